@@ -1,0 +1,66 @@
+# make play        play in this terminal          (ARGS="--help" is handed on)
+# make test        everything that is checked     (ARGS="-k dragon" is handed on)
+# make check       style, types and imports only
+# make catalogues  bring the catalogues of words up to date with the source
+# make lock        resolve the dependencies anew  (UPGRADE=--upgrade for the newest)
+# make clean       forget everything that was made here
+#
+# PYTHON=python3.12 chooses the Python of .venv when it is made; `make clean` first to change it.
+
+VENV := .venv
+BIN := $(VENV)/bin
+PIP := $(BIN)/python -m pip --quiet --disable-pip-version-check
+PYTHON ?=
+ARGS ?=
+UPGRADE ?=
+
+.PHONY: play test check catalogues lock clean
+
+play: $(VENV)/play
+	@$(BIN)/drakvakt play $(ARGS)
+
+test: check
+	@$(BIN)/python -m pytest -n auto --dist loadgroup $(ARGS)
+
+check: $(VENV)/dev
+	@$(BIN)/ruff check .
+	@$(BIN)/ruff format --check .
+	@$(BIN)/mypy
+	@$(BIN)/lint-imports --no-cache --no-logo
+
+catalogues: $(VENV)/dev
+	@$(BIN)/python -m scripts.catalogues update
+
+# The stamps in .venv say what has been installed; as long as they are newer than the lists, nothing is asked of pip.
+# Without build isolation pip takes the build program that the lists pin, and looks for no other.
+$(VENV)/play $(VENV)/dev: $(VENV)/%: requirements/%.txt pyproject.toml companion/__init__.py $(VENV)/made
+	@echo "Installing what Drakvakt needs (once) ..."
+	@$(PIP) install --require-hashes -r requirements/$*.txt || \
+		{ echo "This did not work (see above): the first time the network is needed, later it is not." >&2; exit 1; }
+	@$(PIP) install --no-deps --no-build-isolation -e .
+	@touch $@
+
+# A virtual environment works only where it was made, and only while its Python is there.
+ifneq ($(shell test -x $(BIN)/python && cat $(VENV)/made 2>/dev/null),$(CURDIR))
+.PHONY: $(VENV)/made
+endif
+$(VENV)/made:
+	@PYTHON="$(PYTHON)" scripts/venv $(VENV)
+	@echo "$(CURDIR)" >$@
+
+# Needs uv, which is fetched into an environment of its own; who only plays or tests never comes here.
+lock: LOCK = .venv-lock/bin/uv pip compile --quiet --universal --python-version 3.11 --generate-hashes \
+	--no-emit-index-url --no-emit-find-links --custom-compile-command "make lock" $(UPGRADE)
+lock: .venv-lock/made
+	@mkdir -p requirements
+	@$(LOCK) pyproject.toml --extra terminal --group build -o requirements/play.txt
+	@$(LOCK) pyproject.toml --extra terminal --group dev -c requirements/play.txt -o requirements/dev.txt
+
+.venv-lock/made:
+	@PYTHON="$(PYTHON)" scripts/venv .venv-lock
+	@.venv-lock/bin/python -m pip --quiet --disable-pip-version-check install "uv>=0.9"
+	@touch $@
+
+clean:
+	rm -rf .venv .venv-lock build dist .mypy_cache .pytest_cache .ruff_cache .hypothesis .import_linter_cache
+	find . -name __pycache__ -type d -prune -exec rm -rf {} +

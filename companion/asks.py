@@ -1,0 +1,247 @@
+"""Asks: the only thing that a rule can do besides changing its own state.
+
+A rule is a native coroutine. It awaits an ask and goes on with the answer; a table (anything that calls `send`)
+answers. An ask is given as a function that builds it from the state, so that the table can build it again after a
+correction or an interruption; `None` from that function means that the ask has become moot.
+"""
+
+from __future__ import annotations
+
+import types
+from collections.abc import Awaitable, Callable, Generator, Mapping
+from dataclasses import dataclass, field
+from fractions import Fraction
+from typing import ClassVar, Literal, TypeAlias
+
+from companion.dice import Die, Need
+from companion.errors import DrakvaktError
+from companion.text import Text
+
+Seat: TypeAlias = str
+"""A place at the table, by its name."""
+
+Value: TypeAlias = str | int | bool | tuple[int, ...]
+"""What an answer can be: an option's id or a free name, a number, `True` for a tell, the faces of a roll."""
+
+Kind: TypeAlias = Literal["choose", "secret", "roll", "draw", "number", "tell"]
+
+
+class NotOffered(DrakvaktError, ValueError):
+    """The value is not one that the ask offers; the message says which are."""
+
+
+@dataclass(frozen=True, slots=True)
+class Option:
+    """One line that can be chosen. `chance` is that of the roll it leads to, where its need is known."""
+
+    id: str
+    text: Text
+    chance: Fraction | None = None
+
+
+Options: TypeAlias = tuple[Option, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Interruption:
+    """Something that may be done while the ask is open, offered to every seat alike.
+
+    `run(seat)` is awaited inside the ask; afterwards the ask is built again. That it is offered says nothing about
+    who could use it: whether `seat` can is settled by `run`, in private.
+    """
+
+    what: str
+    text: Text
+    run: Callable[[Seat], Awaitable[None]]
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Ask:
+    """A question to one or several seats.
+
+    `key` names the question for ever and never depends on wording. `seconds` is a deadline that the table's clock
+    keeps; what a passed deadline means is the rule's matter. With several seats the ask closes when all have answered,
+    in any order, and an answer can be withdrawn until then.
+    """
+
+    kind: ClassVar[Kind]
+    key: str
+    seats: tuple[Seat, ...]
+    text: Text
+    seconds: int | None = None
+    offers: tuple[Interruption, ...] = field(default=(), compare=False)
+
+    def check(self, seat: Seat, value: object) -> Value:
+        """The value as the rule will see it; `NotOffered` says in one sentence what is offered instead."""
+        raise NotImplementedError
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Choose(Ask):
+    """One of the options; `options` is one list for all seats, or a mapping from seat to its own list."""
+
+    kind: ClassVar[Kind] = "choose"
+    options: Options | Mapping[Seat, Options]
+
+    def options_for(self, seat: Seat) -> Options:
+        """The options that this seat has."""
+        return self.options if isinstance(self.options, tuple) else self.options[seat]
+
+    def check(self, seat: Seat, value: object) -> Value:
+        """An option's id; an option without one is an empty line that keeps the others in their places."""
+        ids = [option.id for option in self.options_for(seat) if option.id]
+        if isinstance(value, str) and value in ids:
+            return value
+        raise NotOffered(f"{_shown(value)} is not offered here: choose one of {', '.join(ids)}.")
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Secret(Choose):
+    """A choice that nobody else sees before all have chosen or the time is up."""
+
+    kind: ClassVar[Kind] = "secret"
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Roll(Ask):
+    """Dice: `count` of `die`. With a `need` the answer may also be just "made" or "failed"."""
+
+    kind: ClassVar[Kind] = "roll"
+    die: Die
+    count: int = 1
+    need: Need | None = None
+
+    def check(self, seat: Seat, value: object) -> Value:
+        """A tuple of `count` faces, or "made" / "failed" where a need is set."""
+        if self.need is not None and value in ("made", "failed") and isinstance(value, str):
+            return value
+        if isinstance(value, list | tuple) and len(value) == self.count and all(map(self._is_face, value)):
+            return tuple(value)
+        faces = ", ".join(map(str, self.die.values))
+        words = ' or "made" or "failed"' if self.need is not None else ""
+        raise NotOffered(f"{_shown(value)} is no roll: give a list of {self.count} of {faces}{words}.")
+
+    def _is_face(self, face: object) -> bool:
+        return isinstance(face, int) and not isinstance(face, bool) and face in self.die.faces
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Draw(Ask):
+    """A card from the deck at the path `deck` of the state; with `options` None any name will do."""
+
+    kind: ClassVar[Kind] = "draw"
+    deck: str
+    options: Options | None = None
+
+    def check(self, seat: Seat, value: object) -> Value:
+        """A card's id, or a free name of 1 to 60 characters."""
+        if self.options is None:
+            if isinstance(value, str) and 0 < len(value.strip()) <= LONGEST_NAME and value.isprintable():
+                return value.strip()
+            raise NotOffered(f"{_shown(value)} is no card's name: give 1 to {LONGEST_NAME} characters.")
+        ids = [option.id for option in self.options]
+        if isinstance(value, str) and value in ids:
+            return value
+        raise NotOffered(f"{_shown(value)} is not in this deck: name one of {', '.join(ids)}.")
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Number(Ask):
+    """A whole number from `min` to `max`, in steps of `step` where people count in tens or hundreds."""
+
+    kind: ClassVar[Kind] = "number"
+    min: int
+    max: int
+    step: int = 1
+
+    def check(self, seat: Seat, value: object) -> Value:
+        """An integer between min and max; any, the step is only for buttons."""
+        if isinstance(value, int) and not isinstance(value, bool) and self.min <= value <= self.max:
+            return value
+        raise NotOffered(f"{_shown(value)} does not fit: give a whole number from {self.min} to {self.max}.")
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Tell(Ask):
+    """Something that hands must do on the table before the game goes on."""
+
+    kind: ClassVar[Kind] = "tell"
+
+    def check(self, seat: Seat, value: object) -> Value:
+        """Only `True`."""
+        if value is True:
+            return True
+        raise NotOffered(f"{_shown(value)} is no answer to a tell: answer true when it is done.")
+
+
+LONGEST_NAME = 60
+_LONGEST_SHOWN = 40
+
+
+def _shown(value: object) -> str:
+    """A value as an error may repeat it: short and on one line."""
+    text = repr(value)
+    return text if len(text) <= _LONGEST_SHOWN else text[:_LONGEST_SHOWN] + "..."
+
+
+Build: TypeAlias = Callable[[], Ask | None]
+Answers: TypeAlias = dict[Seat, Value]
+
+
+@dataclass(frozen=True, slots=True)
+class Interrupted:
+    """The table's word that a seat took up one of the ask's interruptions."""
+
+    interruption: Interruption
+    seat: Seat
+
+
+@types.coroutine
+def _offer(build: Build) -> Generator[Build, Answers | Interrupted | None, Answers | Interrupted | None]:
+    return (yield build)
+
+
+async def ask_all(build: Build) -> Answers:
+    """Ask several seats at once: the answers by seat, in the order of the ask's seats.
+
+    A seat whose time passed is missing; a moot ask gives an empty dict.
+    """
+    while True:
+        reply = await _offer(build)
+        if isinstance(reply, Interrupted):
+            await reply.interruption.run(reply.seat)
+            continue
+        return reply or {}
+
+
+async def ask(build: Build) -> Value | None:
+    """Ask one seat: its answer, or `None` when the ask has become moot or its time has passed."""
+    return next(iter((await ask_all(build)).values()), None)
+
+
+class Leave(BaseException):
+    """Thrown into a game to leave every scene up to and including the named scope."""
+
+    def __init__(self, name: str) -> None:
+        super().__init__(name)
+        self.name = name
+
+
+class scope:
+    """A scene that people can leave: "that fight did not happen" ends the block, and what happened stays.
+
+    `open_scopes` is the state's own list, so that a view can show which scenes are open; the innermost is last.
+    """
+
+    __slots__ = ("_name", "_open")
+
+    def __init__(self, open_scopes: list[str], name: str) -> None:
+        self._open = open_scopes
+        self._name = name
+
+    def __enter__(self) -> None:
+        self._open.append(self._name)
+
+    def __exit__(self, kind: type[BaseException] | None, error: BaseException | None, trace: object) -> bool:
+        self._open.pop()
+        return isinstance(error, Leave) and error.name == self._name

@@ -1,0 +1,210 @@
+"""`drakvakt engine`: JSON Lines on standard input and output, so that anyone can put another face on a game.
+
+One object a line, one line back for each; `id` is echoed. docs/protocol.md describes it, docs/protocol.schema.json
+checks it.
+"""
+
+from __future__ import annotations
+
+import json
+import os
+from collections.abc import Callable
+from contextlib import suppress
+from typing import Any, BinaryIO
+
+from companion.asks import NotOffered
+from companion.cli import requests, shown
+from companion.cli.requests import LONGEST_LINE, BadRequest, Request
+from companion.deck import DeckError
+from companion.errors import DrakvaktError
+from companion.game import BadSetup, UnknownGame, games
+from companion.journal import Damaged, InUse, JournalError
+from companion.language import speaker
+from companion.state import PathError, ValueMisfit
+from companion.table import Parted, Refused, Table, new_header
+from companion.table.header import mode_paths
+from companion.table.sessions import NoSession, Sessions, TooNew
+
+_CODES: tuple[tuple[type[DrakvaktError], str], ...] = (
+    (NotOffered, "value"),
+    (ValueMisfit, "value"),
+    (PathError, "path"),
+    (DeckError, "deck"),
+    (BadSetup, "setup"),
+    (UnknownGame, "game"),
+    (NoSession, "session"),
+    (TooNew, "session"),
+    (InUse, "in-use"),
+    (Damaged, "damaged"),
+    (JournalError, "journal"),
+)
+
+
+class Engine:
+    """One table behind a protocol. `answer` takes a line and gives the line to send back."""
+
+    def __init__(self, sessions: Sessions, language: str = "en") -> None:
+        self._sessions = sessions
+        self._language = language
+        self._say = speaker(language)
+        self._table: Table | None = None
+
+    def answer(self, line: bytes) -> str:
+        """What is said to this line; never raises, and a mistake changes nothing."""
+        request: Request = {}
+        try:
+            request = requests.read(line)
+            reply = self._handle(request)
+        except DrakvaktError as error:
+            reply = {"error": {"code": _code(error), "text": str(error)}}
+        name = request.get("id", _id_of(line))
+        if name is not None:
+            reply = {"id": name, **reply}
+        return json.dumps(reply, ensure_ascii=False, separators=(",", ":"))
+
+    def close(self) -> None:
+        """Give the game free; it can be resumed."""
+        if self._table is not None:
+            self._table.close()
+            self._table = None
+
+    def _handle(self, request: Request) -> dict[str, Any]:
+        does: Callable[[Request], dict[str, Any]] = getattr(self, f"_do_{request['do']}")
+        return does(request)
+
+    def _do_games(self, _: Request) -> dict[str, Any]:
+        return {
+            "games": [
+                {
+                    "id": game.id,
+                    "title": game.title.read(speaker(self._language, (game.catalogues, game.id))),
+                    "seats": list(game.seats),
+                    "options": {
+                        name: {"default": option.default, "values": list(option.values), "text": str(option.text)}
+                        for name, option in game.options.items()
+                    },
+                }
+                for game in games().values()
+            ]
+        }
+
+    def _do_new(self, request: Request) -> dict[str, Any]:
+        game = self._sessions.game(request["game"])
+        modes = {}
+        for path in mode_paths(game):
+            kind = path.split(".")[0]
+            if kind in request:
+                modes[path] = request[kind]
+        header = new_header(
+            game, request["seats"], request.get("options"), modes, request.get("state"), request.get("seed")
+        )
+        return self._sit_down(lambda: self._sessions.begin(header))
+
+    def _do_resume(self, request: Request) -> dict[str, Any]:
+        if self._table is not None and request.get("session") in (None, self._table.journal.session):
+            self.close()
+        return self._sit_down(lambda: self._sessions.resume(request.get("session"), mend=request.get("mend", False)))
+
+    def _sit_down(self, begin: Callable[[], Table]) -> dict[str, Any]:
+        """Change to another game; the one before stays kept, and stays open if the other cannot be had."""
+        table = begin()
+        self.close()
+        self._table = table
+        self._say = speaker(self._language, (table.game.catalogues, table.game.id))
+        return {"session": table.journal.session, **shown.reply(table, self._say)}
+
+    def _do_ask(self, _: Request) -> dict[str, Any]:
+        return shown.reply(self.table, self._say)
+
+    def _do_answer(self, request: Request) -> dict[str, Any]:
+        if request["value"] is None:
+            self.table.withdraw(request["ask"], request["seat"])
+        else:
+            self.table.answer(request["ask"], request["seat"], request["value"])
+        return shown.reply(self.table, self._say)
+
+    def _do_time(self, request: Request) -> dict[str, Any]:
+        self.table.time(request["ask"])
+        return shown.reply(self.table, self._say)
+
+    def _do_interrupt(self, request: Request) -> dict[str, Any]:
+        self.table.interrupt(request["seat"], request["what"])
+        return shown.reply(self.table, self._say)
+
+    def _do_leave(self, request: Request) -> dict[str, Any]:
+        self.table.leave(request["scope"])
+        return shown.reply(self.table, self._say)
+
+    def _do_undo(self, request: Request) -> dict[str, Any]:
+        count = request.get("count", 1)
+        if count < 1:
+            raise BadRequest("field", "The field count of undo must be 1 or more.")
+        self.table.undo(count, consent=request.get("consent", False))
+        return shown.reply(self.table, self._say)
+
+    def _do_redo(self, _: Request) -> dict[str, Any]:
+        self.table.redo()
+        return shown.reply(self.table, self._say)
+
+    def _do_set(self, request: Request) -> dict[str, Any]:
+        self.table.set(request["path"], request["value"])
+        return shown.reply(self.table, self._say)
+
+    def _do_deck(self, request: Request) -> dict[str, Any]:
+        details = {name: request[name] for name in ("card", "seat", "index", "number") if name in request}
+        self.table.deck(request["deck"], request["op"], **details)
+        return shown.reply(self.table, self._say)
+
+    def _do_view(self, request: Request) -> dict[str, Any]:
+        return {"view": shown.view(self.table.view(request["seat"]), self._say)}
+
+    def _do_odds(self, _: Request) -> dict[str, Any]:
+        return {"odds": shown.odds(self.table, self._say)}
+
+    def _do_log(self, _: Request) -> dict[str, Any]:
+        return {"log": [shown.event(told, self._say) for told in self.table.log()]}
+
+    @property
+    def table(self) -> Table:
+        """The table at which a game is played."""
+        if self._table is None:
+            raise BadRequest("closed", "No game is open: begin with new or resume.")
+        return self._table
+
+
+def serve(sessions: Sessions, lines: BinaryIO, out: BinaryIO, language: str = "en") -> int:
+    """Answer line after line until the input ends; returns the exit status."""
+    engine = Engine(sessions, language)
+    try:
+        while line := lines.readline(LONGEST_LINE + 2):
+            if len(line) > LONGEST_LINE and not line.endswith(b"\n"):
+                _skip_rest(lines)
+            out.write(engine.answer(line).encode() + b"\n")
+            out.flush()
+    except BrokenPipeError:
+        # Whoever listened is gone; the game is kept. Nothing more can be written, at exit neither.
+        with suppress(OSError):
+            os.dup2(os.open(os.devnull, os.O_WRONLY), out.fileno())
+    finally:
+        engine.close()
+    return 0
+
+
+def _skip_rest(lines: BinaryIO) -> None:
+    while (rest := lines.readline(LONGEST_LINE)) and not rest.endswith(b"\n"):
+        pass
+
+
+def _code(error: DrakvaktError) -> str:
+    if isinstance(error, Refused | Parted | BadRequest):
+        return error.code
+    return next((code for kind, code in _CODES if isinstance(error, kind)), "refused")
+
+
+def _id_of(line: bytes) -> Any:
+    """The id of a line that is no good request, if it can be made out."""
+    with suppress(Exception):
+        request = json.loads(line[: LONGEST_LINE + 2])
+        if isinstance(request, dict) and isinstance(request.get("id"), str | int | float):
+            return request["id"]
+    return None

@@ -1,0 +1,331 @@
+"""The host: one table, any number of panels, and the clock between them.
+
+Presses go through the pages to the table; what the table says goes through the pages to the panels. Only the host knows
+what time it is. The table's work, and with it the disk, is done on one worker thread, so that lights and countdown go on
+while a slow card is written.
+"""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import Callable, Sequence
+from concurrent.futures import ThreadPoolExecutor
+from contextlib import suppress
+from dataclasses import replace
+from typing import Literal, TypeAlias
+
+from companion import asks
+from companion.asks import Seat, Value
+from companion.cli.scenes import face, handheld_faces, situation_of
+from companion.errors import DrakvaktError
+from companion.language import Voice
+from companion.pages import situation as acts
+from companion.pages.cursor import Cursor
+from companion.pages.lights import lights
+from companion.pages.menu import undo_page
+from companion.pages.page import Button, Page
+from companion.pages.screen import news, page, press
+from companion.pages.situation import Action, Situation
+from companion.pages.surface import Surface
+from companion.state import Event
+from companion.table import Barrier, Table
+from companion.text import Text
+from hardware.panel import Panel, PanelEvent, Press, Said, Scene, Wish
+
+Outcome: TypeAlias = Literal["quit", "new"]
+Clock: TypeAlias = Callable[[], float]
+
+TICK = 0.1
+"""Seconds between two looks at the clock, and between two frames of the lights."""
+
+FLASH = 2.5
+"""Seconds for which a reveal stands in large letters, unless somebody presses a button of the box."""
+
+LOG_LENGTH = 200
+FLASHED = ("rolled", "drawn")
+"""Events that are shown large, besides a game's own reveals."""
+
+BRIGHTNESS = (0.03, 0.15, 0.4, 1.0)
+"""Parts of full light; the first is the night step."""
+
+
+class Host:
+    """Runs one table on its panels until somebody stops or wants another game."""
+
+    def __init__(
+        self,
+        table: Table,
+        panels: Sequence[Panel],
+        clock: Clock,
+        voice: Voice,
+        *,
+        fresh: bool = True,
+        seated: bool = True,
+        until_over: bool = False,
+    ) -> None:
+        """`fresh` is a game that has just begun; in a resumed one a countdown waits until all are ready.
+
+        Without `seated` nobody has a place yet, and all use the box's own buttons. With `until_over` the host stops by
+        itself when the game is over.
+        """
+        self.table = table
+        self.outcome: Outcome | None = None
+        self._until_over = until_over
+        self._panels = panels
+        self._clock = clock
+        self._voice = voice
+        # A tick must not find the table half way through an answer.
+        self._one_at_a_time = asyncio.Lock()
+        self._worker = ThreadPoolExecutor(1, thread_name_prefix="table")
+        seats = tuple(table.run.state.seats) if seated else ()
+        keys: frozenset[Seat] = frozenset().union(*(panel.keys(seats) for panel in panels))
+        self._box = Surface(None, without_keys=frozenset(table.run.state.seats) - keys)
+        self._seats = seats
+        self._cursors: dict[Surface, Cursor] = {}
+        self._log: list[str] = []
+        self._flash: Page | None = None
+        self._flash_until = 0.0
+        self._paused = False
+        self._ready: tuple[Seat, ...] = ()
+        self._started: float | None = None
+        self._counted = -1
+        self._brightness = len(BRIGHTNESS) - 1
+        self._shared: Situation
+        self._own: dict[Seat, Situation]
+        self._reveal: object = table.view().reveal
+        self._look()
+        self._wait_for_ready = not fresh
+        self._watch_clock()
+
+    # Running.
+
+    async def run(self) -> Outcome:
+        """Serve the panels until somebody stops; panels stay open for the next game."""
+        queue: asyncio.Queue[PanelEvent | None] = asyncio.Queue()
+        tasks = [asyncio.create_task(_pump(panel, queue)) for panel in self._panels]
+        ticking = asyncio.create_task(self._tick_for_ever())
+        self.show()
+        if self._until_over and self.table.over:
+            self.outcome = "quit"
+        try:
+            while self.outcome is None and (event := await queue.get()) is not None:
+                await self.handle(event)
+                self.show()
+            return self.outcome or "quit"
+        finally:
+            for task in (*tasks, ticking):
+                task.cancel()
+                with suppress(asyncio.CancelledError):
+                    await task
+            self._worker.shutdown()
+
+    async def _tick_for_ever(self) -> None:
+        while True:
+            await asyncio.sleep(TICK)
+            await self.tick()
+            self.show()
+
+    async def tick(self) -> None:
+        """Look at the clock: end a flash, let a countdown run out."""
+        async with self._one_at_a_time:
+            if self._flash is not None and self._clock() >= self._flash_until:
+                self._end_flash()
+            if self._seconds() == 0:
+                self._started = None
+                number = self._shared.n
+                await self._do(lambda: self.table.time(number))
+
+    async def handle(self, event: PanelEvent) -> None:
+        """Do what somebody pressed, said or wished."""
+        async with self._one_at_a_time:
+            match event:
+                case Press(seat=None) if self._flash is not None:
+                    self._end_flash()
+                case Press(seat, button, held):
+                    await self._press(seat, button, held)
+                case Said(seat, value):
+                    await self._said(seat, value)
+                case Wish(what):
+                    await self._wish(what)
+
+    async def _press(self, seat: Seat | None, button: Button, held: bool) -> None:
+        surface = self._box if seat is None else Surface(seat)
+        situation = self._now(self._shared if seat is None else self._own[seat])
+        cursor = self._cursors.get(surface, Cursor())
+        self._cursors[surface], action = press(situation, surface, cursor, button, held)
+        if action is not None:
+            await self._act(action)
+
+    async def _said(self, seat: Seat | None, value: object) -> None:
+        ask = self._shared.ask
+        if ask is None:
+            return
+        waiting = self._shared.waiting
+        if seat is None and len(waiting) != 1:
+            self._note(Text("Say whose it is: begin with the name of a seat."))
+            return
+        if isinstance(ask, asks.Roll) and isinstance(value, int):
+            value = [value]
+        who, number = seat or waiting[0], self._shared.n
+        await self._do(lambda: self.table.answer(number, who, value))
+
+    async def _wish(self, what: str) -> None:
+        match what:
+            case "menu":
+                await self._press(None, "D", held=True)
+            case "undo":
+                await self._act(acts.Undo())
+            case "redo":
+                await self._act(acts.Redo())
+            case "pause":
+                await self._act(acts.Pause())
+            case "quit":
+                self.outcome = "quit"
+
+    async def _act(self, action: Action) -> None:
+        table, number = self.table, self._shared.n
+        match action:
+            case acts.Answer(seat, value):
+                await self._do(lambda: table.answer(number, seat, _plain(value)))
+            case acts.Draft(seat, value):
+                await self._do(lambda: table.lay(number, seat, value), look_only=True)
+            case acts.Withdraw(seat):
+                await self._do(lambda: table.withdraw(number, seat))
+            case acts.Interrupt(seat, what):
+                await self._do(lambda: table.interrupt(seat, what))
+            case acts.Set(path, value):
+                await self._do(lambda: table.set(path, value))
+            case acts.LeaveScene(scope):
+                await self._do(lambda: table.leave(scope))
+            case acts.Undo(consent):
+                self._wait_for_ready = True
+                await self._do(lambda: table.undo(consent=consent))
+            case acts.Redo():
+                self._wait_for_ready = True
+                await self._do(table.redo)
+            case _:
+                self._act_alone(action)
+
+    def _act_alone(self, action: Action) -> None:
+        """What concerns the box and not the game."""
+        match action:
+            case acts.Ready(seat):
+                self._ready = (*self._ready, seat) if seat not in self._ready else self._ready
+                if self._shared.ask is not None and set(self._ready) >= set(self._shared.ask.seats):
+                    self._start_counting()
+            case acts.Pause():
+                self._paused = not self._paused
+                self._wait_for_ready = True
+                self._counted = -1
+                self._watch_clock()
+            case acts.Brightness(step):
+                self._brightness = min(max(self._brightness + step, 0), len(BRIGHTNESS) - 1)
+            case acts.Language(code):
+                self._voice.use(code)
+            case acts.Quit():
+                self.outcome = "quit"
+            case acts.NewGame():
+                self.outcome = "new"
+
+    async def _do(self, work: Callable[[], None], *, look_only: bool = False) -> None:
+        """Let the table work on its thread, then look at what has become of it."""
+        try:
+            await asyncio.get_running_loop().run_in_executor(self._worker, work)
+        except Barrier:
+            self._cursors[self._box] = undo_page(self._now(self._shared))
+        except DrakvaktError as error:
+            self._note(Text(str(error).replace("{", "(").replace("}", ")")))
+        self._look()
+        if not look_only:
+            self._hear(self.table.take_told())
+            self._watch_clock()
+        if self._until_over and self.table.over:
+            self.outcome = self.outcome or "quit"
+
+    # What is known and shown.
+
+    def _look(self) -> None:
+        self._shared = situation_of(self.table, None)
+        self._own = {seat: situation_of(self.table, seat) for seat in self._seats}
+
+    def _hear(self, told: list[Event]) -> None:
+        for event in told:
+            self._note(event.text)
+        reveal = self._shared.view.reveal
+        fresh, self._reveal = reveal is not None and reveal != self._reveal, reveal
+        large = tuple(event for event in told if event.key in FLASHED)
+        if not fresh and not large:
+            return
+        shown = self._shared if fresh else replace(self._shared, told=large)
+        if not fresh:
+            shown = replace(shown, view=replace(shown.view, reveal=None))
+        self._flash = news(shown, self._voice)
+        self._flash_until = self._clock() + FLASH
+
+    def _note(self, text: Text) -> None:
+        self._log.append(text.read(self._voice))
+        del self._log[:-LOG_LENGTH]
+
+    def _end_flash(self) -> None:
+        self._flash = None
+        self._watch_clock()
+
+    # The clock.
+
+    def _watch_clock(self) -> None:
+        """Start the countdown of a new ask once nothing hides it; after a break it waits until all are ready."""
+        if not self._counts() or self._paused:
+            self._started = None
+            return
+        if self._shared.n == self._counted or self._flash is not None:
+            return
+        self._started, self._ready = None, ()
+        self._counted = self._shared.n
+        if not self._wait_for_ready:
+            self._start_counting()
+
+    def _counts(self) -> bool:
+        """Whether the open ask has a deadline. Seats that share the box take turns at it, so nobody counts for them."""
+        ask = self._shared.ask
+        return ask is not None and ask.seconds is not None and not self._box.without_keys & set(ask.seats)
+
+    def _start_counting(self) -> None:
+        self._wait_for_ready = False
+        self._started = self._clock()
+
+    def _seconds(self) -> int | None:
+        """Whole seconds left, as people count; `None` while nothing runs."""
+        ask = self._shared.ask
+        if ask is None or ask.seconds is None or self._started is None or self._paused:
+            return None
+        return max(ask.seconds - int(self._clock() - self._started), 0)
+
+    def _now(self, situation: Situation) -> Situation:
+        """The situation with what only the host knows: the clock."""
+        waits = self._counts() and self._started is None and self._flash is None
+        return replace(
+            situation, seconds=self._seconds(), counting=not waits, ready=self._ready, paused=self._paused
+        )
+
+    def show(self) -> None:
+        """Give every panel the scene of this moment."""
+        shared = self._now(self._shared)
+        box = self._flash or page(shared, self._box, self._cursors.get(self._box, Cursor()), self._voice)
+        own = {seat: self._now(situation) for seat, situation in self._own.items()}
+        strip = lights(shared, self._clock(), brightness=BRIGHTNESS[self._brightness])
+        for panel in self._panels:
+            hands = handheld_faces(own, panel.eyes(self._seats), self._cursors, self._voice)
+            panel.show(Scene(face(box), strip, hands, tuple(self._log)))
+
+
+def _plain(value: Value) -> object:
+    return list(value) if isinstance(value, tuple) else value
+
+
+async def _pump(panel: Panel, queue: asyncio.Queue[PanelEvent | None]) -> None:
+    """Pass on what is pressed on one panel; when it ends, so does the evening on it."""
+    async for event in panel.events():
+        await queue.put(event)
+    await queue.put(None)
+
+

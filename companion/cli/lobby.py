@@ -1,0 +1,117 @@
+"""The start: which game, who sits down, whose dice. It is a small game of its own, so every panel can play it."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, field
+
+from companion.asks import Choose, Option, ask
+from companion.game import Game, GameOption
+from companion.language import LANGUAGES
+from companion.state import Json, State
+from companion.text import Text
+from companion.view import View
+
+BOX = "box"
+"""The one seat of the lobby: whoever presses."""
+
+PAWNS = (Text("Red"), Text("Blue"), Text("Green"), Text("Yellow"), Text("White"), Text("Black"))
+"""Seats are called by their pawns until people name them."""
+
+
+@dataclass(slots=True, kw_only=True)
+class LobbyState(State):
+    """What has been chosen so far; `None` is not yet."""
+
+    language: str | None = None
+    resume: bool | None = None
+    game: str | None = None
+    players: int | None = None
+    own_dice: bool | None = None
+    own_cards: bool | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class Kept:
+    """The unfinished game that can be gone on with: its name, and a line about it."""
+
+    session: str
+    title: Text
+
+
+@dataclass
+class Lobby:
+    """Asks what is needed to begin, and nothing that is already known."""
+
+    games: Mapping[str, Game[State]]
+    kept: Kept | None = None
+    known: Mapping[str, Json] = field(default_factory=dict)
+    """Fields of `LobbyState` that need not be asked."""
+
+    id = "lobby"
+    title = Text("Drakvakt")
+    seats = (1, 1)
+    rules_version = 1
+    options: Mapping[str, GameOption] = field(default_factory=dict)
+    dice: Sequence[str] = ()
+    decks: Sequence[str] = ()
+    catalogues = "companion"
+
+    def data(self) -> Mapping[str, Json]:
+        """Nothing."""
+        return {}
+
+    def setup(self, seats: Sequence[str], options: Mapping[str, Json], data: Mapping[str, Json]) -> LobbyState:
+        """What is known from the command line."""
+        state = LobbyState(seats=list(seats))
+        for name, value in self.known.items():
+            setattr(state, name, value)
+        return state
+
+    async def play(self, state: LobbyState) -> None:
+        """Language first, because the rest is read in it; then as few presses as there are choices."""
+        if state.language is None:
+            names = tuple(Option(code, Text(name)) for code, name in LANGUAGES.items())
+            state.language = str(await self._ask("lobby.language", Text("Språk / Language"), names))
+        if state.resume is None:
+            state.resume = self.kept is not None and await self._goes_on(self.kept)
+        if state.resume:
+            return
+        if state.game is None:
+            titles = tuple(Option(game.id, game.title) for game in self.games.values())
+            state.game = titles[0].id if len(titles) == 1 else str(await self._ask("lobby.game", Text("Which game?"), titles))
+        if state.players is None:
+            low, high = self.games[state.game].seats
+            counts = tuple(Option(str(n), Text("{n} players", n=n)) for n in range(low, high + 1))
+            state.players = int(str(await self._ask("lobby.players", Text("How many play?"), counts)))
+        if state.own_dice is None:
+            state.own_dice = await self._own("lobby.dice", Text("Who rolls the dice?"))
+        if state.own_cards is None:
+            state.own_cards = await self._own("lobby.cards", Text("Who draws the cards?"))
+
+    async def _goes_on(self, kept: Kept) -> bool:
+        options = (Option("resume", Text("Go on")), Option("new", Text("New game")))
+        return await self._ask("lobby.resume", kept.title, options) == "resume"
+
+    async def _own(self, key: str, text: Text) -> bool:
+        options = (Option("own", Text("We do")), Option("box", Text("The box")))
+        return await self._ask(key, text, options) == "own"
+
+    @staticmethod
+    async def _ask(key: str, text: Text, options: tuple[Option, ...]) -> object:
+        return await ask(lambda: Choose(key=key, seats=(BOX,), text=text, options=options))
+
+    def view(self, state: LobbyState, seat: str | None) -> View:
+        """Only a headline."""
+        return View(headline=Text("Drakvakt"))
+
+    def result(self, state: LobbyState) -> Mapping[str, Json]:
+        """What was chosen."""
+        return {
+            "language": state.language,
+            "resume": state.resume,
+            "game": state.game,
+            "players": state.players,
+            "own_dice": state.own_dice,
+            "own_cards": state.own_cards,
+        }

@@ -1,0 +1,71 @@
+"""The command line of Drakvakt."""
+
+from __future__ import annotations
+
+import argparse
+import sys
+from collections.abc import Sequence
+from pathlib import Path
+
+from companion import __version__
+from companion.cli.engine import serve
+from companion.errors import DrakvaktError
+from companion.language import LANGUAGES, preferred
+from companion.table.sessions import Sessions, state_folder
+
+
+def main(arguments: Sequence[str] | None = None) -> int:
+    """Run `drakvakt`; returns the exit status: 0 done, 1 something is wrong, 2 the command is not understood."""
+    given = _parser().parse_args(arguments)
+    try:
+        status: int = given.run(given)
+        return status
+    except DrakvaktError as error:
+        print(f"drakvakt: {error}", file=sys.stderr)
+        return 1
+    except KeyboardInterrupt:
+        return 130
+
+
+def _parser() -> argparse.ArgumentParser:
+    parser = argparse.ArgumentParser(
+        prog="drakvakt", description="A companion for real cardboard dungeon games: it keeps what people keep badly."
+    )
+    parser.add_argument("--version", action="version", version=f"drakvakt {__version__}")
+    commands = parser.add_subparsers(title="commands", required=True, metavar="COMMAND")
+
+    play = commands.add_parser("play", help="play on this machine: the emulator of the box in the terminal")
+    _common(play)
+    play.add_argument("--game", help="the game; asked at the start if several are there")
+    play.add_argument("--seats", nargs="+", metavar="NAME", help="who plays, in turn order (else pawns' colours)")
+    play.add_argument("--new", action="store_true", help="begin anew without asking about the unfinished game")
+    play.add_argument("--session", help="go on with this kept game")
+    play.add_argument("--mend", action="store_true", help="go on from the last turn that agrees, if the rules changed")
+    play.add_argument("--dice", choices=("asked", "rolled"), help="real dice that you tell, or the box rolls")
+    play.add_argument("--cards", choices=("asked", "drawn"), help="real cards that you tell, or the box draws")
+    play.add_argument("--seed", type=int, help="make the box's own dice and cards repeatable")
+    play.add_argument("--option", action="append", default=[], metavar="NAME=VALUE", help="a house rule")
+    play.add_argument("--plain", action="store_true", help="plain lines on standard input and output")
+    play.set_defaults(run=_play)
+
+    engine = commands.add_parser("engine", help="speak JSON Lines on standard input and output (docs/protocol.md)")
+    _common(engine)
+    engine.set_defaults(run=_engine)
+    return parser
+
+
+def _common(parser: argparse.ArgumentParser) -> None:
+    parser.add_argument("--lang", choices=tuple(LANGUAGES), help="the language (else this machine's)")
+    parser.add_argument("--state", type=Path, metavar="FOLDER", help="where games are kept")
+
+
+def _engine(given: argparse.Namespace) -> int:
+    sessions = Sessions(given.state or state_folder())
+    return serve(sessions, sys.stdin.buffer, sys.stdout.buffer, given.lang or preferred())
+
+
+def _play(given: argparse.Namespace) -> int:
+    # The faces and their libraries are imported only when somebody plays.
+    from companion.cli.play import play
+
+    return play(given)

@@ -1,0 +1,167 @@
+"""`drakvakt play`: the emulator in the terminal, or plain lines where there is none."""
+
+from __future__ import annotations
+
+import argparse
+import asyncio
+import sys
+import time
+from collections.abc import Sequence
+from typing import Any
+
+from companion.cli.host import Host, Outcome
+from companion.cli.lobby import BOX, PAWNS, Kept, Lobby
+from companion.game import BadSetup, Game, find, games
+from companion.journal import MemoryJournal
+from companion.language import Voice, preferred
+from companion.state import Json
+from companion.table import Table, new_header
+from companion.table.header import mode_paths
+from companion.table.sessions import Sessions, state_folder
+from companion.text import Text
+from hardware.panel import Panel
+
+
+def play(given: argparse.Namespace) -> int:
+    """Play until somebody stops; returns the exit status."""
+    voice = Voice(given.lang or preferred())
+    if given.game:
+        find(given.game)
+    evening = Evening(given, Sessions(given.state or state_folder()), voice)
+    evening.check()
+    if given.plain or not _terminal():
+        from hardware.plain import PlainPanel
+
+        plain = PlainPanel(sys.stdin, sys.stdout, say=voice)
+        asyncio.run(evening.run([plain]))
+    else:
+        from hardware.terminal import TerminalPanel
+
+        async def on_screen() -> None:
+            # Made on the loop that it belongs to.
+            panel = TerminalPanel(say=voice)
+            await panel.run(lambda: evening.run([panel]))
+
+        asyncio.run(on_screen())
+    if evening.kept:
+        print(voice("The game is kept. Go on with: {command}").format(command="make play"))
+    return 0
+
+
+def _terminal() -> bool:
+    from hardware.terminal import terminal_available
+
+    return terminal_available(sys.stdin, sys.stdout)
+
+
+class Evening:
+    """One game after another on the same panels."""
+
+    def __init__(self, given: argparse.Namespace, sessions: Sessions, voice: Voice) -> None:
+        self._given = given
+        self._sessions = sessions
+        self._voice = voice
+        self._games = games()
+        self.kept: str | None = None
+        """The session that can be gone on with after the end."""
+
+    def check(self) -> None:
+        """Refuse what the command line asks for before any screen is opened."""
+        game = find(self._given.game) if self._given.game else None
+        options = self._options()
+        if self._given.seats and game:
+            new_header(game, self._given.seats, options)
+        elif options and game:
+            low, _ = game.seats
+            new_header(game, [str(n) for n in range(low)], options)
+        elif options:
+            raise BadSetup("A house rule belongs to a game: add --game.")
+
+    async def run(self, panels: Sequence[Panel]) -> None:
+        """Play until somebody stops."""
+        outcome: Outcome = "new"
+        given_anew = False
+        while outcome == "new":
+            table = await self._begin(panels, again=given_anew)
+            if table is None:
+                return
+            given_anew = True
+            self._voice.use(None, (table.game.catalogues, table.game.id))
+            try:
+                host = Host(table, panels, time.monotonic, self._voice, fresh=not table.journal.entries())
+                outcome = await host.run()
+                self.kept = None if table.over else table.journal.session
+            finally:
+                table.close()
+
+    async def _begin(self, panels: Sequence[Panel], *, again: bool) -> Table | None:
+        """The game to play: as the command line says, else as people choose on the panels."""
+        given = self._given
+        if given.session and not again:
+            return self._sessions.resume(given.session, mend=given.mend)
+        chosen = await self._choose(panels, again=again)
+        if chosen is None:
+            return None
+        if chosen["resume"]:
+            return self._sessions.resume(mend=given.mend)
+        game = self._games[str(chosen["game"])]
+        return self._sessions.begin(self._header(game, chosen))
+
+    async def _choose(self, panels: Sequence[Panel], *, again: bool) -> dict[str, Any] | None:
+        """The lobby on the same panels; `None` when somebody stops there."""
+        lobby = Lobby(self._games, self._unfinished(again=again), self._known(again=again))
+        table = Table(lobby, MemoryJournal(new_header(lobby, [BOX])))
+        host = Host(table, panels, time.monotonic, self._voice, seated=False, until_over=True)
+        outcome = await host.run()
+        chosen = dict(table.result())
+        if outcome == "quit" and not table.over:
+            return None
+        self._voice.use(str(chosen["language"]))
+        return chosen
+
+    def _known(self, *, again: bool) -> dict[str, Json]:
+        given = self._given
+        known: dict[str, Json] = {}
+        if given.lang or again:
+            known["language"] = self._voice.language
+        if given.game:
+            known["game"] = given.game
+        if given.new or again:
+            known["resume"] = False
+        if given.seats:
+            known["players"] = len(given.seats)
+        if given.dice:
+            known["own_dice"] = given.dice == "asked"
+        if given.cards:
+            known["own_cards"] = given.cards == "asked"
+        return known
+
+    def _unfinished(self, *, again: bool) -> Kept | None:
+        if again or self._given.new:
+            return None
+        for kept in self._sessions.kept():
+            if not kept.finished:
+                names = ", ".join(kept.seats)
+                return Kept(kept.session, Text("Go on? {names}", names=names))
+        return None
+
+    def _header(self, game: Game[Any], chosen: dict[str, Any]) -> dict[str, Any]:
+        seats = self._given.seats or [pawn.read(self._voice) for pawn in PAWNS[: int(chosen["players"])]]
+        modes = {
+            path: "asked" if chosen["own_dice" if path.startswith("dice.") else "own_cards"] else _own_mode(path)
+            for path in mode_paths(game)
+        }
+        return new_header(game, seats, self._options(), modes, seed=self._given.seed)
+
+    def _options(self) -> dict[str, Json]:
+        options: dict[str, Json] = {}
+        for given in self._given.option:
+            name, equals, value = given.partition("=")
+            if not equals:
+                raise BadSetup(f"--option {given[:40]!r} is not NAME=VALUE: write for example think=7.")
+            options[name] = int(value) if value.lstrip("-").isdecimal() else value
+        return options
+
+
+def _own_mode(path: str) -> str:
+    return "rolled" if path.startswith("dice.") else "drawn"

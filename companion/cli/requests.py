@@ -1,0 +1,127 @@
+"""What may be asked of the engine: the requests, their fields, and what is wrong with a line."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Mapping
+from typing import Any, TypeAlias
+
+from companion.errors import DrakvaktError
+
+LONGEST_LINE = 64 * 1024
+"""A request line may have at most so many bytes, its line end not counted."""
+
+
+class BadRequest(DrakvaktError, ValueError):
+    """The line is no request; `code` says what kind of mistake it is."""
+
+    def __init__(self, code: str, text: str) -> None:
+        super().__init__(text)
+        self.code = code
+
+
+Request: TypeAlias = dict[str, Any]
+
+_ANY: tuple[type, ...] = (object,)
+_FIELDS: Mapping[str, tuple[Mapping[str, tuple[type, ...]], Mapping[str, tuple[type, ...]]]] = {
+    # request: (fields that it needs, fields that it may have)
+    "games": ({}, {}),
+    "new": (
+        {"game": (str,), "seats": (list,)},
+        {"options": (dict,), "dice": (str,), "cards": (str,), "seed": (int,), "state": (dict,)},
+    ),
+    "resume": ({}, {"session": (str,), "mend": (bool,)}),
+    "ask": ({}, {}),
+    "answer": ({"ask": (int,), "seat": (str,), "value": _ANY}, {}),
+    "time": ({"ask": (int,)}, {}),
+    "interrupt": ({"seat": (str,), "what": (str,)}, {}),
+    "leave": ({"scope": (str,)}, {}),
+    "undo": ({}, {"count": (int,), "consent": (bool,)}),
+    "redo": ({}, {}),
+    "set": ({"path": (str,), "value": _ANY}, {}),
+    "deck": (
+        {"deck": (str,), "op": (str,)},
+        {"card": (str,), "seat": (str,), "index": (int,), "number": (int,)},
+    ),
+    "view": ({"seat": (str, type(None))}, {}),
+    "odds": ({}, {}),
+    "log": ({}, {}),
+}
+
+_NAMES = {str: "a text", int: "a whole number", bool: "true or false", list: "a list", dict: "an object"}
+
+
+def read(line: bytes) -> Request:
+    """The request on this line, checked; `BadRequest` says in one sentence what is wrong."""
+    request = _parsed(line)
+    does = request.get("do")
+    if not isinstance(does, str) or does not in _FIELDS:
+        raise BadRequest("request", f"{_short(does)} is no request: do one of {', '.join(_FIELDS)}.")
+    needed, possible = _FIELDS[does]
+    for name in needed:
+        if name not in request:
+            raise BadRequest("field", f"{does} needs the field {name}: add it.")
+    for name, value in request.items():
+        if name in ("do", "id"):
+            continue
+        kinds = needed.get(name) or possible.get(name)
+        if kinds is None:
+            fields = ", ".join([*needed, *possible]) or "none"
+            raise BadRequest("field", f"{does} has no field {_short(name)}: its fields are {fields}.")
+        if not _fits(value, kinds):
+            words = " or ".join(_NAMES.get(kind, "null") for kind in kinds)
+            raise BadRequest("field", f"The field {name} of {does} cannot be {_short(value)}: give {words}.")
+    return request
+
+
+def _parsed(line: bytes) -> Request:
+    if len(line.rstrip(b"\r\n")) > LONGEST_LINE:
+        raise BadRequest("long", f"This line is longer than {LONGEST_LINE // 1024} KiB: send a shorter request.")
+    if not line.strip():
+        raise BadRequest("blank", "This line is blank: send one JSON object a line.")
+    try:
+        request = json.loads(line.decode("utf-8"), parse_constant=_refuse_constant)
+    except UnicodeDecodeError as error:
+        raise BadRequest("json", "This line is not UTF-8: send JSON text in UTF-8.") from error
+    except RecursionError as error:
+        raise BadRequest("json", "This line is nested too deeply: send a flat JSON object.") from error
+    except ValueError as error:
+        raise BadRequest("json", f"This line is not JSON ({str(error).splitlines()[0][:60]}): send an object.") from error
+    if not isinstance(request, dict):
+        raise BadRequest("json", f"{_short(request)} is not a JSON object: send one a line.")
+    if not isinstance(request.get("id"), str | int | float | None):
+        raise BadRequest("field", "The field id must be a text or a number.")
+    if _depth(request) > DEEPEST:
+        raise BadRequest("json", "This line is nested too deeply: send a flat JSON object.")
+    return request
+
+
+DEEPEST = 16
+
+
+def _depth(value: object, at: int = 0) -> int:
+    if at > DEEPEST:
+        return at
+    match value:
+        case dict():
+            return max((_depth(inner, at + 1) for inner in value.values()), default=at)
+        case list():
+            return max((_depth(inner, at + 1) for inner in value), default=at)
+    return at
+
+
+def _refuse_constant(name: str) -> None:
+    raise ValueError(f"{name} is no JSON number")
+
+
+def _fits(value: object, kinds: tuple[type, ...]) -> bool:
+    if kinds is _ANY:
+        return True
+    if isinstance(value, bool):
+        return bool in kinds
+    return isinstance(value, kinds)
+
+
+def _short(value: object) -> str:
+    text = json.dumps(value, ensure_ascii=False, default=str)
+    return text if len(text) <= 40 else text[:40] + "..."  # noqa: PLR2004 - as much as a sentence bears

@@ -1,0 +1,68 @@
+"""From a table to scenes: what each panel may show at this moment."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import replace
+from functools import lru_cache
+
+from companion.asks import Seat
+from companion.pages.cursor import Cursor
+from companion.pages.page import Page
+from companion.pages.picture import render
+from companion.pages.screen import page
+from companion.pages.situation import Situation
+from companion.pages.surface import Surface
+from companion.table import Table
+from companion.table.seals import SHORT
+from companion.text import Say, Text
+from hardware.panel import Face
+
+_render = lru_cache(maxsize=256)(render)
+
+
+def face(shown: Page) -> Face:
+    """A page and its picture; the same page is drawn once."""
+    return Face(shown, _render(shown))
+
+
+def situation_of(table: Table, seat: Seat | None) -> Situation:
+    """What the table knows, as that seat (or everybody) may know it; the host adds the clock."""
+    opened = table.open
+    barrier = table.undo_barrier()
+    return Situation(
+        view=table.view(seat),
+        n=opened.n if opened else 0,
+        ask=opened.ask if opened else None,
+        waiting=opened.waiting if opened else (),
+        sealed={name: mark[:SHORT] for name, (_, mark) in opened.seals.items()} if opened else {},
+        drafted=table.draft(seat) if seat is not None else None,
+        modes=dict(table.run.modes),
+        options={
+            name: (option.text, table.run.state.options[name], option.values)
+            for name, option in table.game.options.items()
+        },
+        undoable=table.last_step(),
+        barrier=_joined(barrier) if barrier else None,
+        redoable=table.redoable,
+        scopes=tuple(table.run.state.scopes),
+        result=table.result() if table.over else None,
+    )
+
+
+def _joined(texts: tuple[Text, ...]) -> Text:
+    """The newest of what was learned, and how many more."""
+    return texts[-1] if len(texts) == 1 else Text("{what} and {n} more", what=texts[-1], n=len(texts) - 1)
+
+
+def handheld_faces(
+    situations: Mapping[Seat, Situation], eyes: frozenset[Seat], cursors: Mapping[Surface, Cursor], say: Say
+) -> dict[Seat, Face]:
+    """Each seat's own screen for one panel; only for eyes of its own does it show what others must not see."""
+    faces = {}
+    for seat, situation in situations.items():
+        surface = Surface(seat, private=seat in eyes)
+        masked = situation if surface.private else replace(situation, drafted=None)
+        cursor = cursors.get(Surface(seat), Cursor())
+        faces[seat] = face(page(masked, surface, cursor, say))
+    return faces

@@ -1,0 +1,121 @@
+"""What the engine says, as plain JSON data: asks, events, views and odds in somebody's language."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from companion import asks
+from companion.asks import Ask, Options
+from companion.state import Event
+from companion.table import Table
+from companion.table.run import Open
+from companion.table.seals import SHORT
+from companion.text import Say, Text
+from companion.view import DeckMeter, Meter, View
+
+
+def reply(table: Table, say: Say) -> dict[str, Any]:
+    """The open ask, or the end of the game, and what has happened since the last line."""
+    shown: dict[str, Any] = {"over": dict(table.result())} if table.open is None else {"ask": open_ask(table.open, say)}
+    shown["told"] = [event(told, say) for told in table.take_told()]
+    return shown
+
+
+def open_ask(opened: Open, say: Say) -> dict[str, Any]:
+    """An open ask; nothing in it depends on what anybody has chosen in secret."""
+    ask = opened.ask
+    shown: dict[str, Any] = {
+        "n": opened.n,
+        "kind": ask.kind,
+        "key": ask.key,
+        "seats": list(ask.seats),
+        "waiting": list(opened.waiting),
+        "text": ask.text.read(say),
+        **_by_kind(ask, say),
+    }
+    if opened.seals:
+        shown["sealed"] = {seat: mark[:SHORT] for seat, (_, mark) in opened.seals.items()}
+    if ask.offers:
+        shown["offers"] = [{"what": offer.what, "text": offer.text.read(say)} for offer in ask.offers]
+    return shown
+
+
+def _by_kind(ask: Ask, say: Say) -> dict[str, Any]:
+    match ask:
+        case asks.Choose(options=tuple() as same):
+            return {"options": _options(same, say), "seconds": ask.seconds}
+        case asks.Choose(options=own):
+            return {"options": {seat: _options(own[seat], say) for seat in ask.seats}, "seconds": ask.seconds}
+        case asks.Roll(die=die, count=count, need=need):
+            shown = None if need is None else {"op": need.op, "value": need.value}
+            return {"die": die.name, "faces": list(die.faces), "count": count, "need": shown}
+        case asks.Draw(deck=deck, options=options):
+            return {"deck": deck.split(".")[-1], "options": None if options is None else _options(options, say)}
+        case asks.Number():
+            return {"min": ask.min, "max": ask.max}
+    return {}
+
+
+def _options(options: Options, say: Say) -> list[dict[str, Any]]:
+    return [
+        {"id": option.id, "text": option.text.read(say)}
+        | ({} if option.chance is None else {"chance": str(option.chance)})
+        for option in options
+        if option.id
+    ]
+
+
+def event(told: Event, say: Say) -> dict[str, Any]:
+    """Something that happened: its key, its parameters and the sentence."""
+    return {"key": told.key, "params": params(told.text, say), "text": told.text.read(say)}
+
+
+def params(text: Text, say: Say) -> dict[str, str | int]:
+    """A text's parameters, words among them already read."""
+    return {name: value.read(say) if isinstance(value, Text) else value for name, value in text.params}
+
+
+def view(shown: View, say: Say) -> dict[str, Any]:
+    """A view; chances are exact fractions such as "1/12"."""
+    return {
+        "headline": shown.headline.read(say),
+        "who": shown.who,
+        "sun": None if shown.sun is None else _meter(shown.sun, say),
+        "meters": [_meter(meter, say) for meter in shown.meters],
+        "decks": [_deck(deck, say) for deck in shown.decks],
+        "reveal": None if shown.reveal is None else [line.read(say) for line in shown.reveal.lines],
+        "danger": None if shown.danger is None else str(shown.danger),
+        "night": shown.night,
+        "private": [line.read(say) for line in shown.private],
+        "overview": [line.read(say) for line in shown.overview],
+        "state": dict(shown.state),
+    }
+
+
+def _meter(meter: Meter, say: Say) -> dict[str, Any]:
+    return {"key": meter.key, "label": meter.label.read(say), "value": meter.value, "max": meter.max}
+
+
+def _deck(deck: DeckMeter, say: Say) -> dict[str, Any]:
+    chances = [{"text": card.read(say), "chance": str(chance)} for card, chance in deck.chances]
+    return {"key": deck.key, "label": deck.label.read(say), "left": deck.left, "chances": chances}
+
+
+def odds(table: Table, say: Say) -> list[dict[str, str]]:
+    """The chance of each option that leads to a roll of known need, of the open roll, and of each deck's next card."""
+    rows = []
+    ask = table.open.ask if table.open else None
+    if isinstance(ask, asks.Choose) and isinstance(ask.options, tuple):
+        rows += [
+            {"key": f"{ask.key}.{option.id}", "text": option.text.read(say), "chance": str(option.chance)}
+            for option in ask.options
+            if option.chance is not None
+        ]
+    if isinstance(ask, asks.Roll) and ask.need is not None and ask.count == 1:
+        rows.append({"key": ask.key, "text": ask.text.read(say), "chance": str(ask.die.chance(ask.need))})
+    for deck in table.view().decks:
+        rows += [
+            {"key": f"{deck.key}.{card.message}", "text": card.read(say), "chance": str(chance)}
+            for card, chance in deck.chances
+        ]
+    return rows

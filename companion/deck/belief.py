@@ -1,0 +1,237 @@
+"""What one viewpoint knows of where the cards of a deck lie."""
+
+from collections.abc import Iterable
+from dataclasses import dataclass, replace
+from fractions import Fraction
+from typing import Any, Final
+
+from companion.deck.cards import UNKNOWN, Cards, at_least, cards_of, count, plus
+from companion.deck.groups import Block, Group, factors, pool, products, shown, tidy
+from companion.deck.piles import ranges, slots_of
+
+EFFORT: Final = 256
+"""How many weighted cases a group may hold before it is blurred and chances are None."""
+
+
+@dataclass(frozen=True, slots=True)
+class Belief:
+    """A partition of all slots into independent groups. A value: each operation gives a new one.
+
+    A slot (an integer) is one physical card, whatever it is; positive slots lie in piles. Negative slots are
+    *unaccounted*: cards that must exist beside those in the piles, because more was seen than there should have been.
+    `heard` are cards that were known before they went into a pile of unknown size.
+
+    >>> top, second = 1, 2
+    >>> belief = Belief.of((("asleep", 3), ("awake", 1)), range(1, 5))
+    >>> print(belief.seen(top, "asleep").distribution(second)["awake"])
+    1/3
+    """
+
+    groups: tuple[Group, ...]
+    heard: Cards = ()
+
+    @classmethod
+    def of(cls, cards: Cards, slots: Iterable[int]) -> "Belief":
+        """These cards in an order of which nothing is known."""
+        return cls(tidy([pool(cards, slots)]))
+
+    @property
+    def slots(self) -> list[int]:
+        """All slots, the unaccounted ones too, sorted."""
+        return sorted(slot for group in self.groups for slot in group.slots)
+
+    @property
+    def cards(self) -> Cards:
+        """All cards that are on slots, known or not."""
+        return plus(*(group.cards for group in self.groups))
+
+    @property
+    def at_least(self) -> Cards:
+        """The cards that must exist: those on slots and those heard of."""
+        return at_least([tuple(entry for entry in self.cards if entry[0] != UNKNOWN), self.heard])
+
+    def distribution(self, slot: int) -> dict[str, Fraction] | None:
+        """The chance of each card at this slot, sorted by name, or None if no exact one is at hand."""
+        return self._group(slot).distribution(slot)
+
+    def chance(self, slot: int, card: str) -> Fraction | None:
+        """The chance that this card lies at this slot, or None if it can't be told."""
+        if (chances := self.distribution(slot)) is not None:
+            return chances.get(card, Fraction(0))
+        cards = self._group(slot).cards
+        return None if count(cards, card) or count(cards, UNKNOWN) else Fraction(0)
+
+    def known(self, slot: int) -> str | None:
+        """The card at this slot, if that is certain."""
+        group = self._group(slot)
+        return (group.cards[0][0] or None) if group.is_known else None
+
+    def seen(self, slot: int, card: str) -> "Belief | None":
+        """After this card was seen at this slot; None if it can't be there."""
+        group = self._group(slot)
+        if (groups := group.seen(slot, card)) is None:
+            return None
+        return self._with(other for other in (*self.groups, *groups) if other is not group)
+
+    def told(self, slot: int, card: str) -> "tuple[Belief, str]":
+        """After this card was seen at this slot, and the key of the notice if that should not have been possible."""
+        after = self.seen(slot, card)
+        return (after, "") if after is not None else self.corrected(slot, card)
+
+    def corrected(self, slot: int, card: str) -> "tuple[Belief, str]":
+        """After this card was seen at this slot although it can't be there, and the key of the notice.
+
+        If one may still be unseen elsewhere, or is unaccounted, something was named or moved otherwise than told
+        (`misplaced`): it is as if the slot had been mixed with the cards among which the other one lies. So a card that
+        was shown changes places with an unseen one; what has no such plain account is blurred. If there is none, the
+        deck has one card more (`impossible`): the slots are as many as before and hold one card too few, so a slot that
+        lies nowhere is added, and has one of those among which this card turned up, nobody knows which.
+        """
+        extra = next((other for other in self.slots if other < 0 and self.known(other) == card), None)
+        touched, rest = self._apart([slot] if extra is None else [slot, extra])
+        if extra is None:
+            touched += [group for group in rest if count(group.cards, card) and not group.shown]
+            rest = [group for group in rest if group not in touched]
+        key = "misplaced" if len(touched) > 1 else "impossible"
+        if key == "impossible":
+            extra = min(0, *self.slots) - 1
+            touched.append(pool(((card, 1),), [extra]))
+        was_shown = self._group(slot).shown
+        plain = not touched[2:] and all(group.is_pool for group in touched) and (was_shown or extra is not None)
+        after = self._with([*rest, _joined(touched, blurred=not plain)]).seen(slot, card)
+        assert after is not None, "the card was just put among those of the slot"
+        return after, key
+
+    def shuffled(self, slots: Iterable[int], effort: int = EFFORT) -> "Belief":
+        """After the cards at these slots were shuffled; each slot is now a place in the shuffled pile.
+
+        Exact, as long as that takes no more than `effort` cases in a group; else what it touches is blurred.
+        """
+        inside = frozenset(slots)
+        if any(inside.issubset(block) for group in self.groups if not group.blurred for block in group.blocks):
+            return self
+        touched, rest = self._apart(inside)
+        cases: dict[tuple[Cards, tuple[Cards, ...]], int] = {((), ()): 1}
+        outside: list[Block] = []
+        for group in touched:
+            more: dict[tuple[Cards, tuple[Cards, ...]], int] | None
+            if inside.issuperset(group.slots):
+                more = {(group.cards, ()): 1}
+            elif group.blurred:
+                return self.blurred(inside)
+            else:
+                more = group.parted(inside, effort)
+            together = products(cases, more, effort) if more is not None else None
+            if together is None:
+                return self.blurred(inside)
+            cases = together
+            outside += group.outside(inside)
+        contents = {(within, *without): weight for (within, without), weight in cases.items()}
+        return self._with([*rest, *factors([tuple(sorted(inside)), *outside], contents)])
+
+    def blurred(self, slots: Iterable[int]) -> "Belief":
+        """After these slots came into an order of which no exact account is kept."""
+        touched, rest = self._apart(slots)
+        return self._with([*rest, _joined(touched, blurred=True)]) if touched else self
+
+    def mingled(self, slots: Iterable[int]) -> "Belief":
+        """Blurred, unless the cards at these slots are in random order anyway."""
+        inside = frozenset(slots)
+        if any(inside.issubset(block) for group in self.groups for block in group.blocks):
+            return self
+        return self.blurred(inside)
+
+    def widened(self, slot: int, card: str, among: Iterable[int] = ()) -> "Belief":
+        """With one more card, at this new slot: as if it had always been in random order with those at `among`."""
+        touched, rest = self._apart(among)
+        plain = len(touched) <= 1 and all(group.is_pool for group in touched)
+        return self._with([*rest, _joined([*touched, pool(((card, 1),), [slot])], blurred=not plain)])
+
+    def found(self, slot: int, among: Iterable[int]) -> "Belief":
+        """With one more slot among these: an unaccounted card has turned up, or else an unknown one."""
+        around = list(among)
+        if not (extra := [other for other in self.slots if other < 0]):
+            return self.widened(slot, UNKNOWN, around)
+        names = {extra[-1]: slot}
+        groups: list[Group] = []
+        for group in self.groups:
+            blocks = [tuple(sorted(names.get(other, other) for other in block)) for block in group.blocks]
+            groups.append(replace(group, blocks=tuple(blocks)))
+        return self._with(groups).mingled([*around, slot])
+
+    def without(self, slot: int) -> "Belief":
+        """After the card at this slot, which is known, left the deck."""
+        _, rest = self._apart([slot])
+        return self._with(rest)
+
+    def forgetting(self, slots: Iterable[int]) -> "Belief":
+        """After these slots were shuffled into a pile of unknown size: their cards are only heard of."""
+        gone = frozenset(slots)
+        touched, rest = self._apart(gone)
+        for group in touched:
+            if left := [slot for slot in group.slots if slot not in gone]:
+                rest.append(pool(((UNKNOWN, len(left)),), left))
+        return Belief(tidy(rest), self.at_least)
+
+    def to_json(self) -> list[Any]:
+        """Plain data: a list of groups.
+
+        Shown cards are [card, slots], a pool [cards, slots], groups of several blocks [blocks, [[weight, cards, ...]]].
+        """
+        data: list[Any] = [{"heard": dict(self.heard)}] if self.heard else []
+        for group in self.groups:
+            if group.shown:
+                data.append([group.cards[0][0], ranges(group.slots)])
+            elif len(group.blocks) == 1:
+                entry = [dict(group.cards), ranges(group.slots)]
+                data.append([*entry, "blurred"] if group.blurred else entry)
+            else:
+                cases = [[weight, *map(dict, contents)] for contents, weight in group.cases]
+                data.append([[ranges(block) for block in group.blocks], cases])
+        return data
+
+    @classmethod
+    def from_json(cls, data: list[Any]) -> "Belief":
+        """The belief of which `to_json` made this data."""
+        heard: Cards = ()
+        groups: list[Group] = []
+        for entry in data:
+            if isinstance(entry, dict):
+                heard = cards_of(entry["heard"])
+            elif isinstance(entry[0], str):
+                groups.append(shown(entry[0], slots_of(entry[1])))
+            elif isinstance(entry[0], dict):
+                groups.append(pool(cards_of(entry[0]), slots_of(entry[1]), blurred=entry[2:] == ["blurred"]))
+            else:
+                blocks = tuple(tuple(slots_of(block)) for block in entry[0])
+                cases = ((tuple(map(cards_of, case[1:])), case[0]) for case in entry[1])
+                groups.append(Group(blocks, tuple(cases)))
+        return cls(tidy(groups), heard)
+
+    def _group(self, slot: int) -> Group:
+        return next(group for group in self.groups if slot in group.slots)
+
+    def _with(self, groups: Iterable[Group]) -> "Belief":
+        return Belief(tidy(groups), self.heard)
+
+    def _apart(self, slots: Iterable[int]) -> tuple[list[Group], list[Group]]:
+        """The groups that have any of these slots, and the others; known cards elsewhere count as others."""
+        inside = frozenset(slots)
+        touched: list[Group] = []
+        rest: list[Group] = []
+        for group in self.groups:
+            here = [slot for slot in group.slots if slot in inside]
+            if not here:
+                rest.append(group)
+            elif group.is_known and len(here) < len(group.slots):
+                there = [slot for slot in group.slots if slot not in inside]
+                touched.append(group.part(here))
+                rest.append(group.part(there))
+            else:
+                touched.append(group)
+        return touched, rest
+
+
+def _joined(groups: list[Group], blurred: bool) -> Group:
+    slots = [slot for group in groups for slot in group.slots]
+    return pool(plus(*(group.cards for group in groups)), slots, blurred)

@@ -1,0 +1,79 @@
+"""Multisets of card names, as sorted tuples that can be compared, hashed and kept."""
+
+from collections.abc import Iterable, Iterator, Mapping
+from math import comb
+from typing import Final
+
+Cards = tuple[tuple[str, int], ...]
+"""Names with how many there are of each (at least 1), sorted by name."""
+
+UNKNOWN: Final = ""
+"""The name of a card that could be anything. No real card is called that."""
+
+
+def cards_of(counts: Mapping[str, int]) -> Cards:
+    """Make the multiset of these counts; zeros are left out.
+
+    >>> cards_of({"troll": 1, "rat": 2, "bat": 0})
+    (('rat', 2), ('troll', 1))
+    """
+    return tuple(sorted((name, count) for name, count in counts.items() if count))
+
+
+def size(cards: Cards) -> int:
+    """How many cards there are."""
+    return sum(count for _, count in cards)
+
+
+def count(cards: Cards, name: str) -> int:
+    """How many cards have this name."""
+    return next((number for other, number in cards if other == name), 0)
+
+
+def plus(*parts: Cards) -> Cards:
+    """All these cards together.
+
+    >>> plus((("rat", 2),), (("bat", 1), ("rat", 1)))
+    (('bat', 1), ('rat', 3))
+    """
+    if len(filled := [part for part in parts if part]) == 1:
+        return filled[0]
+    total: dict[str, int] = {}
+    for part in filled:
+        for name, number in part:
+            total[name] = total.get(name, 0) + number
+    return cards_of(total)
+
+
+def minus(cards: Cards, name: str) -> Cards:
+    """The cards without one of this name, which must be there."""
+    return tuple((other, number - (other == name)) for other, number in cards if other != name or number > 1)
+
+
+def at_least(parts: Iterable[Cards]) -> Cards:
+    """The fewest cards that contain each of these multisets."""
+    most: dict[str, int] = {}
+    for part in parts:
+        for name, number in part:
+            most[name] = max(most.get(name, 0), number)
+    return cards_of(most)
+
+
+def splits(cards: Cards, number: int) -> Iterator[tuple[Cards, Cards, int]]:
+    """Each way to take `number` of the cards: what is taken, what is left, and in how many ways that happens.
+
+    >>> for taken, left, ways in splits((("asleep", 3), ("awake", 1)), 2):
+    ...     print(taken, left, ways)
+    (('asleep', 1), ('awake', 1)) (('asleep', 2),) 3
+    (('asleep', 2),) (('asleep', 1), ('awake', 1)) 3
+    """
+    if not cards:
+        if number == 0:
+            yield (), (), 1
+        return
+    (name, most), others = cards[0], cards[1:]
+    for taken in range(max(0, number - size(others)), min(most, number) + 1):
+        here: Cards = ((name, taken),) if taken else ()
+        there: Cards = ((name, most - taken),) if taken < most else ()
+        for more, left, ways in splits(others, number - taken):
+            yield here + more, there + left, ways * comb(most, taken)

@@ -1,0 +1,358 @@
+"""The deck: piles of real cards, and what each viewpoint knows of them."""
+
+from collections.abc import Iterable, Mapping
+from fractions import Fraction
+from typing import Any, Literal
+
+from companion.deck.belief import EFFORT, Belief
+from companion.deck.cards import UNKNOWN, cards_of, count
+from companion.deck.notice import ALL, DeckError, Notice, SeenBy
+from companion.deck.piles import BOTTOM, DISCARD, LOST, PILE, REST, TOP, Piles
+from companion.deck.viewpoints import Viewpoints
+
+
+class Deck:
+    """One kind of cards: where they lie, and what everybody knows of them.
+
+    Cards lie in named piles: `PILE` to draw from, `DISCARD`, hands (such as `hand:Ada`), `LOST`, or any other; a pile
+    exists as soon as a card lies in it. Index 0 is the top, -1 the bottom. All cards start in `PILE`, shuffled.
+    A *slot* (a positive integer) is one physical card and stays its number when it moves; after a shuffle it means only
+    "one of that pile".
+
+    Everybody sees which cards move, and that a pile is shuffled; `seen_by` says who saw the face of a named card:
+    `ALL`, some seats, or `NOBODY`, which leaves it to the box. The public viewpoint is None, that of a seat is its
+    name. What the box itself was told goes into `candidates` only, never into a view.
+
+    Methods that change the deck return a `Notice` if what happened should not have been possible, else None, and are
+    deterministic. A `DeckError` changes nothing. Chances are exact, or None where the composition is unknown or no
+    exact figure is cheap.
+
+    >>> deck = Deck("dragon", {"asleep": 3, "awake": 1})
+    >>> deck.draw("hand:Ada", frozenset({"Ada"}), "awake")
+    >>> print(deck.chance("awake"), deck.chance("awake", "Ada"))
+    1/4 0
+    """
+
+    def __init__(
+        self, name: str, cards: Mapping[str, int] | None = None, number: int | None = None, effort: int = EFFORT
+    ) -> None:
+        """Make a deck of these cards (how many of each name), in random order.
+
+        `number` is how many there are in all, if not all are named or none; with neither, even that is unknown.
+        `effort` bounds the cases kept where piles mix in part; beyond it chances are None.
+
+        Raises DeckError if there are fewer than none of a card, or more cards named than there are.
+        """
+        counts = {_card(card): many for card, many in (cards or {}).items()}
+        named = sum(counts.values())
+        number = named if number is None and cards is not None else number
+        if any(many < 0 for many in counts.values()) or (number is not None and number < named):
+            raise DeckError(f"The cards of {name} do not add up: correct how many there are.")
+        self.name = name
+        self.effort = effort
+        self._piles = _all_in_pile(number)
+        self._knowing = Viewpoints(_shuffled(counts, number or 0))
+
+    # What happens to the cards
+
+    def draw(
+        self, to: str = DISCARD, seen_by: SeenBy = ALL, card: str | None = None, from_: str = PILE
+    ) -> Notice | None:
+        """Take the top card of a pile and lay it on another; if it is named, those in `seen_by` have seen it.
+
+        Raises DeckError if the pile is empty.
+        """
+        slot = self.slot(from_, 0, card)
+        self._piles.move(slot, to, TOP)
+        return self._knowing.see(slot, card, seen_by) if card is not None else None
+
+    def pick(
+        self, to: str = DISCARD, seen_by: SeenBy = ALL, card: str | None = None, from_: str = PILE
+    ) -> Notice | None:
+        """Take any card of a pile that is held out as a fan, backs to the taker.
+
+        Nobody is told which place of the fan it came from, the backs are alike, and a fan that is put together again
+        keeps no order worth trusting. So this is the same as shuffling the pile and drawing its top, also for somebody
+        who knew where a card lay.
+
+        Raises DeckError if the pile is empty.
+        """
+        self.slot(from_, 0, card)
+        self.shuffle(from_)
+        return self.draw(to, seen_by, card, from_)
+
+    def put(self, what: int | tuple[str, int], to: str = PILE, at: Literal["top", "bottom"] = TOP) -> None:
+        """Put a card, by its slot or by (pile, index), on the top or under the bottom of a pile, unseen.
+
+        What was known of it stays known: a seen card that is put at the bottom is there until the next shuffle.
+
+        Raises DeckError if there is no such card.
+        """
+        if isinstance(what, tuple):
+            what = self.slot(*what)
+        elif what not in self._piles.slots:
+            raise DeckError(f"There is no card with the number {what} in {self.name}.")
+        self._piles.move(what, to, at)
+
+    def shuffle(self, pile: str = PILE) -> None:
+        """Shuffle a pile."""
+        slots = sorted(self._piles[pile])
+        if REST in slots:
+            self._knowing.each(lambda belief: belief.forgetting(slots))
+            slots = [REST]
+        else:
+            self._knowing.each(lambda belief: belief.shuffled(slots, self.effort))
+        self._piles[pile] = slots
+
+    def merge(self, from_: str, into: str = PILE) -> None:
+        """Put a whole pile on another and shuffle."""
+        self.gather(from_, into=into)
+
+    def gather(self, *piles: str, into: str = PILE) -> None:
+        """Put these piles on another and shuffle; without names, all but the lost cards: hands too."""
+        for pile in piles or [other for other in self._piles.names if other != LOST]:
+            if pile != into:
+                self._piles[into], self._piles[pile] = self._piles[pile] + self._piles[into], []
+        self.shuffle(into)
+
+    def show(self, pile: str, index: int, card: str, seen_by: SeenBy = ALL) -> Notice | None:
+        """Name a card where it lies: it lay face up, Bo peeked, somebody forgot to tell.
+
+        Raises DeckError if no card lies there.
+        """
+        return self._knowing.see(self.slot(pile, index, card), card, seen_by)
+
+    # What turns out to be different
+
+    def count(self, pile: str, number: int) -> Notice | None:
+        """Correct how many cards lie in a pile; everyone sees it.
+
+        If there are fewer, the missing go to `LOST`; nobody knows which those are. If there are more, lost cards have
+        turned up, then unaccounted ones (see `show`), then unknown ones. If anything was known of the pile's order,
+        chances that depend on it become None, as nobody knows where in the pile it happened.
+
+        Raises DeckError if the number is negative, or for the lost cards themselves.
+        """
+        if number < 0 or pile == LOST:
+            raise DeckError("Only cards that are there can be counted.")
+        slots = self._piles[pile]
+        if REST in slots:
+            self._unfold(pile, 0, number - len(slots) + 1)
+            slots = self._piles[pile] = [slot for slot in self._piles[pile] if slot != REST]
+        if (missing := len(slots) - number) > 0:
+            self._knowing.each(lambda belief: belief.mingled(slots))
+            self._piles[LOST] = slots[number:] + self._piles[LOST]
+            self._piles[pile] = slots[:number]
+            return Notice("missing", pile=pile, number=missing)
+        if missing == 0:
+            return None
+        for _ in range(-missing):
+            self._turn_up(pile)
+        return Notice("surplus", pile=pile, number=-missing)
+
+    def add(self, card: str, to: str = PILE, at: Literal["top", "bottom"] | None = None) -> None:
+        """The deck has one more of this card than was thought; everyone hears it.
+
+        It has been among the cards of that pile from the start; if anything was known of their order, chances there
+        become None. With `at`, it is put on the top or under the bottom now.
+        """
+        slots = self._piles[to]
+        around = [] if at else [slot for slot in slots if slot != REST]
+        if at not in (None, TOP, BOTTOM):
+            raise DeckError("A card goes to the top or the bottom of a pile.")
+        self._piles.move(self._fresh(_card(card), around), to, at or BOTTOM)
+
+    def remove(self, card: str, from_: str = PILE) -> Notice | None:
+        """The deck has one of this card less than was thought, in that pile; everyone hears it.
+
+        Raises DeckError if everyone knows that there is none in that pile.
+        """
+        slots = self._piles[from_]
+        possible = [slot for slot in slots if slot != REST and self._knowing.public.chance(slot, _card(card)) != 0]
+        if not possible:
+            raise DeckError(f"There is no {card} in {from_} to remove.")
+        knowing = (self._knowing.public, self._knowing.box)
+        known = [slot for belief in knowing for slot in possible if belief.known(slot) == card]
+        gone = known[0] if known else possible[-1]
+        span = [slot for slot in slots[slots.index(possible[0]) : slots.index(possible[-1]) + 1] if slot != REST]
+        self._knowing.each(lambda belief: belief if belief.known(gone) == card else belief.mingled(span))
+        notice = self._knowing.see(gone, card, ALL)
+        self._knowing.each(lambda belief: belief.without(gone))
+        self._piles[from_] = [slot for slot in slots if slot != gone]
+        return notice
+
+    # What is known
+
+    def distribution(
+        self, pile: str = PILE, index: int = 0, viewpoint: str | None = None
+    ) -> dict[str, Fraction] | None:
+        """The chance of each card that may lie there, sorted by name; None if it can't be told or no card lies there.
+
+        The chances add up to 1.
+        """
+        slot = self._piles.find(pile, index)
+        return self._knowing.of(viewpoint).distribution(slot) if slot else None
+
+    def chance(self, card: str, viewpoint: str | None = None, pile: str = PILE, index: int = 0) -> Fraction | None:
+        """The chance (0 to 1) that this card lies there; None if it can't be told or no card lies there."""
+        slot = self._piles.find(pile, index)
+        return self._knowing.of(viewpoint).chance(slot, card) if slot else None
+
+    def candidates(self, pile: str = PILE, index: int = 0) -> list[tuple[str, Fraction]] | None:
+        """The cards that may lie there with their chances, for the box to choose one; sorted by name.
+
+        From all that anyone has shown the box; so this is never shown itself. None as for `distribution`.
+        """
+        slot = self._piles.find(pile, index)
+        chances = self._knowing.box.distribution(slot) if slot else None
+        return None if chances is None else list(chances.items())
+
+    def known(self, pile: str, viewpoint: str | None = None) -> list[str | None]:
+        """The cards of a pile from its top, None for each that is not certain.
+
+        For a pile of unknown size, those above the unknown part.
+        """
+        belief, slots = self._knowing.of(viewpoint), self._piles[pile]
+        return [belief.known(slot) for slot in (slots[: slots.index(REST)] if REST in slots else slots)]
+
+    def cards(self, viewpoint: str | None = None) -> dict[str, int]:
+        """How many of each card there are at least, so far as is known; exactly these where `is_complete`."""
+        return dict(self._knowing.of(viewpoint).at_least)
+
+    @property
+    def is_complete(self) -> bool:
+        """Whether everyone knows which cards the deck has."""
+        return not count(self._knowing.public.cards, UNKNOWN) and self._piles.open is None
+
+    @property
+    def piles(self) -> list[str]:
+        """The names of the piles in which something lies, sorted."""
+        return self._piles.names
+
+    def left(self, pile: str = PILE) -> int | None:
+        """How many cards lie in a pile, or None if that is unknown."""
+        slots = self._piles[pile]
+        return None if REST in slots else len(slots)
+
+    def slot(self, pile: str, index: int = 0, card: str | None = None) -> int:
+        """The slot (the physical card) at this place, to name it later for `put`.
+
+        Raises DeckError if no card lies there, or if `card` is no name.
+        """
+        if card is not None:
+            _card(card)
+        if REST in self._piles[pile] and self._piles.find(pile, index) is None:
+            at = self._piles[pile].index(REST)
+            self._unfold(pile, index, index - at + 1 if index >= 0 else len(self._piles[pile]) - at - 1 - index)
+        slot = self._piles.find(pile, index)
+        if slot is None:
+            raise DeckError(f"There is no card {index} in {pile}: count it, or shuffle cards back.")
+        return slot
+
+    def view(self, viewpoint: str | None = None) -> dict[str, Any]:
+        """Plain data that this viewpoint may see: `name`, `left` in the pile, `next` (chances as "1/9") and `piles`.
+
+        `next` is None where no exact chance is known. `piles` lists all but the draw pile from the top, None
+        for a card of which this viewpoint does not know the face.
+        """
+        chances = self.distribution(viewpoint=viewpoint)
+        return {
+            "name": self.name,
+            "left": self.left(),
+            "next": None if chances is None else {card: str(chance) for card, chance in chances.items()},
+            "piles": {pile: self.known(pile, viewpoint) for pile in self.piles if pile != PILE},
+        }
+
+    # What is kept
+
+    def to_json(self) -> dict[str, Any]:
+        """The whole deck as plain data in a stable order, secrets too. What is at its default is left out."""
+        data: dict[str, Any] = {"name": self.name}
+        if self.effort != EFFORT:
+            data["effort"] = self.effort
+        public, slots = self._knowing.public, self._knowing.public.slots
+        cards = dict(public.cards)
+        unknown = cards.pop(UNKNOWN, 0)
+        if self._piles.open and public == _shuffled({}, 0):
+            piles = _all_in_pile(None)
+        elif not self._piles.open and public == _shuffled(cards, len(slots)):
+            piles = _all_in_pile(len(slots))
+            data |= {"cards": cards} if cards or not unknown else {}
+            data |= {"number": len(slots)} if unknown else {}
+        else:
+            piles = Piles({PILE: [slot for slot in slots if slot > 0]})
+            data["public"] = public.to_json()
+        if self._piles != piles:
+            data["piles"] = self._piles.to_json()
+        return data | self._knowing.to_json()
+
+    @classmethod
+    def from_json(cls, data: Mapping[str, Any]) -> "Deck":
+        """The deck of which `to_json` made this data.
+
+        Raises DeckError if the data is not the record of a deck.
+        """
+        try:
+            deck = cls(data["name"], data.get("cards"), data.get("number"), data.get("effort", EFFORT))
+            public = deck._knowing.public
+            if "public" in data:
+                public = Belief.from_json(data["public"])
+                deck._piles = Piles({PILE: [slot for slot in public.slots if slot > 0]})
+            if "piles" in data:
+                deck._piles = Piles.from_json(data["piles"])
+            deck._knowing = Viewpoints.from_json(public, data)
+        except (ArithmeticError, AttributeError, LookupError, TypeError, ValueError) as error:
+            raise DeckError("This is not the record of a deck.") from error
+        if any([slot for slot in belief.slots if slot > 0] != deck._piles.slots for belief in deck._knowing.all()):
+            raise DeckError("This record of a deck has cards in no pile, or twice.")
+        return deck
+
+    def __eq__(self, other: object) -> bool:
+        if not isinstance(other, Deck):
+            return NotImplemented
+        return self.to_json() == other.to_json()
+
+    __hash__ = None  # type: ignore[assignment]
+
+    def __repr__(self) -> str:
+        return f"<Deck {self.name}: {self.view()}>"
+
+    # Within
+
+    def _fresh(self, card: str = UNKNOWN, around: Iterable[int] = ()) -> int:
+        """A new slot with a card among those around it, not yet in a pile."""
+        slot, among = max([0, *self._knowing.public.slots]) + 1, list(around)
+        self._knowing.each(lambda belief: belief.widened(slot, card, among))
+        return slot
+
+    def _unfold(self, pile: str, index: int, number: int) -> None:
+        """That many of the cards of unknown number become slots, next to those above, or below if index < 0."""
+        self._piles.unfold(pile, index, [self._fresh() for _ in range(number)])
+
+    def _turn_up(self, pile: str) -> None:
+        """One more card is in the pile: a lost one, an unaccounted one, or an unknown one."""
+        slots = self._piles[pile]
+        if lost := self._piles[LOST]:
+            slot = lost[0]
+            self._knowing.each(lambda belief: belief.mingled([*slots, slot]))
+            self._piles.move(slot, pile, BOTTOM)
+        else:
+            slot = max([0, *self._knowing.public.slots]) + 1
+            self._knowing.each(lambda belief: belief.found(slot, slots))
+            self._piles[pile] = [*slots, slot]
+
+
+def _all_in_pile(number: int | None) -> Piles:
+    return Piles({PILE: [REST] if number is None else list(range(1, number + 1))})
+
+
+def _shuffled(counts: Mapping[str, int], number: int) -> Belief:
+    """That many cards of which these are known, in random order."""
+    cards = cards_of({**counts, UNKNOWN: number - sum(counts.values())})
+    return Belief.of(cards, range(1, number + 1))
+
+
+def _card(name: str) -> str:
+    if name == UNKNOWN:
+        raise DeckError("A card needs a name.")
+    return name

@@ -1,0 +1,194 @@
+"""Groups: cards that are known to lie on certain slots, with all that is known of which lies where."""
+
+from collections.abc import Iterable, Iterator, Mapping
+from dataclasses import dataclass
+from fractions import Fraction
+from functools import reduce
+from math import gcd
+
+from companion.deck.cards import UNKNOWN, Cards, count, minus, plus, size, splits
+
+Block = tuple[int, ...]
+"""Slots (sorted) whose cards are in random order, each order as likely as any other."""
+
+Contents = tuple[Cards, ...]
+"""What lies in each block of a group."""
+
+
+@dataclass(frozen=True, slots=True)
+class Group:
+    """Blocks of slots, and the weighted cases of what may lie in each.
+
+    Within a block every order is equally likely. Most groups are *pools*: one block, one case. A pool of a single kind
+    of card is *known*: each of its slots has that card. It is *shown* if each was seen there, else it is known because
+    nothing else is left. A *blurred* group is one block of which only the cards are known, not how likely each is
+    where. All cases hold the same cards in all, so one block has one case.
+    """
+
+    blocks: tuple[Block, ...]
+    cases: tuple[tuple[Contents, int], ...]
+    blurred: bool = False
+    shown: bool = False
+
+    def __post_init__(self) -> None:
+        if any([size(cards) for cards in contents] != [*map(len, self.blocks)] for contents, _ in self.cases):
+            raise ValueError("Each slot has one card.")
+
+    @property
+    def slots(self) -> Block:
+        """All slots of the group."""
+        return tuple(sorted(slot for block in self.blocks for slot in block))
+
+    @property
+    def cards(self) -> Cards:
+        """All cards of the group."""
+        return plus(*self.cases[0][0])
+
+    @property
+    def is_pool(self) -> bool:
+        """Whether the cards lie uniformly at random on the slots."""
+        return len(self.blocks) == 1 and not self.blurred
+
+    @property
+    def is_known(self) -> bool:
+        """Whether all cards are the same, be it that all are unknown."""
+        return self.is_pool and len(self.cards) == 1
+
+    def part(self, slots: Iterable[int]) -> "Group":
+        """The same, where all cards are the same, on some of its slots only."""
+        block, card = tuple(sorted(slots)), self.cards[0][0]
+        return Group((block,), (((((card, len(block)),),), 1),), shown=self.shown)
+
+    def distribution(self, slot: int) -> dict[str, Fraction] | None:
+        """The chance of each card at this slot, sorted by name, or None if no exact one is at hand."""
+        if self.blurred:
+            return None
+        at = self._block_of(slot)
+        chances: dict[str, int] = {}
+        for contents, weight in self.cases:
+            for name, number in contents[at]:
+                chances[name] = chances.get(name, 0) + weight * number
+        if UNKNOWN in chances:
+            return None
+        total = sum(chances.values())
+        return {name: Fraction(chances[name], total) for name in sorted(chances)}
+
+    def seen(self, slot: int, card: str) -> "list[Group] | None":
+        """The groups after this card was seen at this slot, or None if it can't be there.
+
+        Where unknown cards lie too, a card that is listed counts as the listed one: that leaves the most open.
+        """
+        at = self._block_of(slot)
+        cases: dict[Contents, int] = {}
+        for contents, weight in self.cases:
+            name = card if count(contents[at], card) else UNKNOWN
+            if ways := count(contents[at], name):
+                left = (*contents[:at], minus(contents[at], name), *contents[at + 1 :])
+                cases[left] = cases.get(left, 0) + weight * ways
+        if not cases:
+            return None
+        blocks = [tuple(other for other in block if other != slot) for block in self.blocks]
+        here = shown(card, [slot])
+        if self.blurred:
+            return [here, pool(next(iter(cases))[0], blocks[0], blurred=True)]
+        return [here, *factors(blocks, cases)]
+
+    def parted(self, inside: frozenset[int], effort: int) -> dict[tuple[Cards, Contents], int] | None:
+        """The weighted cases of what lies inside in all and what in each block's part outside (`outside`).
+
+        None if there would be more than `effort` cases.
+        """
+        result: dict[tuple[Cards, Contents], int] = {}
+        for contents, weight in self.cases:
+            parts: dict[tuple[Cards, Contents], int] = {((), ()): weight}
+            for block, cards in zip(self.blocks, contents, strict=True):
+                number = len(inside.intersection(block))
+                step: dict[tuple[Cards, Contents], int] = {}
+                for taken, left, ways in splits(cards, number):
+                    for (within, without), heavy in parts.items():
+                        key = (plus(within, taken), (*without, left) if number < len(block) else without)
+                        step[key] = step.get(key, 0) + heavy * ways
+                    if len(step) > effort:
+                        return None
+                parts = step
+            for key, heavy in parts.items():
+                result[key] = result.get(key, 0) + heavy
+            if len(result) > effort:
+                return None
+        return result
+
+    def outside(self, inside: frozenset[int]) -> list[Block]:
+        """The parts of the blocks outside, as `parted` counts them."""
+        parts = [tuple(slot for slot in block if slot not in inside) for block in self.blocks]
+        return [part for part in parts if part]
+
+    def _block_of(self, slot: int) -> int:
+        return next(at for at, block in enumerate(self.blocks) if slot in block)
+
+
+def pool(cards: Cards, slots: Iterable[int], blurred: bool = False) -> Group:
+    """These cards on these slots, each order as likely as any other, unless it is blurred."""
+    block = tuple(sorted(slots))
+    return Group((block,), (((cards,), 1),), blurred and len(cards) > 1)
+
+
+def shown(card: str, slots: Iterable[int]) -> Group:
+    """This card seen at each of these slots."""
+    block = tuple(sorted(slots))
+    return Group((block,), (((((card, len(block)),),), 1),), shown=True)
+
+
+def factors(blocks: list[Block], cases: Mapping[Contents, int]) -> list[Group]:
+    """The group of these cases, with every block of which the cards are certain as a pool of its own."""
+    groups: list[Group] = []
+    open_: list[int] = []
+    first = next(iter(cases))
+    for at, block in enumerate(blocks):
+        if all(contents[at] == first[at] for contents in cases):
+            groups.append(pool(first[at], block))
+        else:
+            open_.append(at)
+    if not open_:
+        return groups
+    open_.sort(key=lambda at: blocks[at])
+    left = {tuple(contents[at] for at in open_): weight for contents, weight in cases.items()}
+    if any(count(cards, UNKNOWN) for contents in left for cards in contents):
+        cards = plus(*(first[at] for at in open_))
+        return [*groups, pool(cards, (slot for at in open_ for slot in blocks[at]), blurred=True)]
+    divisor = reduce(gcd, left.values())
+    ordered = sorted((contents, weight // divisor) for contents, weight in left.items())
+    return [*groups, Group(tuple(blocks[at] for at in open_), tuple(ordered))]
+
+
+def tidy(groups: Iterable[Group]) -> tuple[Group, ...]:
+    """The same groups in their one order: known cards of a kind together, nothing empty."""
+    known: dict[tuple[str, bool], list[int]] = {}
+    others: list[Group] = []
+    for group in groups:
+        if group.is_known:
+            known.setdefault((group.cards[0][0], group.shown), []).extend(group.slots)
+        elif group.cards:
+            others.append(group)
+    for (card, seen), slots in known.items():
+        others.append(shown(card, slots) if seen else pool(((card, len(slots)),), slots))
+    return tuple(sorted(others, key=lambda group: group.blocks))
+
+
+def products(
+    one: Mapping[tuple[Cards, Contents], int], two: Mapping[tuple[Cards, Contents], int], effort: int
+) -> dict[tuple[Cards, Contents], int] | None:
+    """The cases of two independent groups of which the parts inside come together; None if there are too many."""
+    result: dict[tuple[Cards, Contents], int] = {}
+    for (within, without), weight in one.items():
+        for key, ways in _beside(two, within, without):
+            result[key] = result.get(key, 0) + weight * ways
+        if len(result) > effort:
+            return None
+    return result
+
+
+def _beside(
+    cases: Mapping[tuple[Cards, Contents], int], within: Cards, without: Contents
+) -> Iterator[tuple[tuple[Cards, Contents], int]]:
+    for (more, outside), ways in cases.items():
+        yield (plus(within, more), without + outside), ways

@@ -1,0 +1,55 @@
+"""Who saw a card, what is wrong with a deck, and what is odd enough to be said."""
+
+from dataclasses import dataclass
+from enum import Enum
+from typing import Final, Literal
+
+from companion.errors import DrakvaktError
+
+
+class DeckError(DrakvaktError, ValueError):
+    """What was asked of a deck can't be done; nothing has changed."""
+
+
+class Everyone(Enum):
+    """The type of `ALL`."""
+
+    ALL = "all"
+
+
+ALL: Final = Everyone.ALL
+"""Everyone at the table, spectators too."""
+
+NOBODY: Final[frozenset[str]] = frozenset()
+"""No person: a card that only the box was shown, or that it chose itself."""
+
+SeenBy = Literal[Everyone.ALL] | frozenset[str]
+"""Who saw a card's face: `ALL`, or the seats that did."""
+
+SENTENCES: Final = {
+    "impossible": "There should be no {card} left, so the deck has one more than was thought.",
+    "misplaced": "{card} should not have been there, so an earlier card was named or moved otherwise than told.",
+    "contradiction": "{card} is not what was seen there before, so what was seen in private is forgotten.",
+    "missing": "Fewer cards in {pile} than expected, by {number}: these count as lost.",
+    "surplus": "More cards in {pile} than expected, by {number}.",
+}
+
+
+@dataclass(frozen=True, slots=True)
+class Notice:
+    """Something that should not have been possible; the deck went along with it and people should hear of it.
+
+    `key` is one of `SENTENCES`; `number` counts cards. Only those in `seen_by` may be told.
+
+    >>> print(Notice("missing", pile="pile", number=2))
+    Fewer cards in pile than expected, by 2: these count as lost.
+    """
+
+    key: str
+    card: str = ""
+    pile: str = ""
+    number: int = 0
+    seen_by: SeenBy = ALL
+
+    def __str__(self) -> str:
+        return SENTENCES[self.key].format(card=self.card, pile=self.pile, number=self.number)

@@ -1,0 +1,117 @@
+"""Where the cards lie, whatever they are."""
+
+from collections.abc import Iterable
+from typing import Any, Final
+
+from companion.deck.notice import DeckError
+
+PILE: Final = "pile"
+"""The pile to draw from."""
+
+DISCARD: Final = "discard"
+LOST: Final = "lost"
+"""Cards that belong to the deck but are in no pile that anyone knows of."""
+
+TOP: Final = "top"
+BOTTOM: Final = "bottom"
+
+REST: Final = 0
+"""Stands in a pile for an unknown number of further cards, perhaps none."""
+
+
+class Piles:
+    """Named piles of slots from the top; a pile of none does not exist.
+
+    >>> piles = Piles({PILE: [1, 2, 3]})
+    >>> piles.move(1, DISCARD, TOP)
+    >>> piles.names, piles[PILE], piles.find(PILE, -1)
+    (['discard', 'pile'], [2, 3], 3)
+    """
+
+    def __init__(self, slots: dict[str, list[int]]) -> None:
+        self._slots = {pile: slots[pile] for pile in sorted(slots) if slots[pile]}
+
+    def __getitem__(self, pile: str) -> list[int]:
+        """The slots of a pile, `REST` among them; none for a pile that does not exist. Not to be changed."""
+        return self._slots.get(pile, [])
+
+    def __setitem__(self, pile: str, slots: list[int]) -> None:
+        self._slots[pile] = slots
+        if not slots:
+            del self._slots[pile]
+
+    def __eq__(self, other: object) -> bool:
+        return isinstance(other, Piles) and self._slots == other._slots
+
+    __hash__ = None  # type: ignore[assignment]
+
+    @property
+    def names(self) -> list[str]:
+        """The piles in which something lies, sorted."""
+        return sorted(self._slots)
+
+    @property
+    def open(self) -> str | None:
+        """The pile of unknown size, if there is one."""
+        return next((pile for pile, slots in self._slots.items() if REST in slots), None)
+
+    @property
+    def slots(self) -> list[int]:
+        """All slots, sorted, each as often as it lies somewhere."""
+        return sorted(slot for slots in self._slots.values() for slot in slots if slot != REST)
+
+    def find(self, pile: str, index: int) -> int | None:
+        """The slot at this index from the top, negative from the bottom; None if nobody knows or there is none."""
+        slots = self[pile]
+        above = slots.index(REST) if REST in slots else len(slots)
+        below = len(slots) - above - 1 if REST in slots else len(slots)
+        return slots[index] if -below <= index < above else None
+
+    def move(self, slot: int, to: str, at: str) -> None:
+        """Move a slot, or bring a new one, to the top or the bottom of a pile."""
+        if at not in (TOP, BOTTOM):
+            raise DeckError("A card goes to the top or the bottom of a pile.")
+        for pile in self.names:
+            self[pile] = [other for other in self[pile] if other != slot]
+        self[to] = [slot, *self[to]] if at == TOP else [*self[to], slot]
+
+    def unfold(self, pile: str, index: int, fresh: Iterable[int]) -> None:
+        """Put fresh slots in the place of the unknown part of a pile: at its top, or at its bottom if index < 0."""
+        slots = self[pile]
+        at = slots.index(REST) + (index < 0)
+        self[pile] = [*slots[:at], *fresh, *slots[at:]]
+
+    def to_json(self) -> dict[str, Any]:
+        """Plain data in a stable order."""
+        return {pile: ranges(self[pile]) for pile in self.names}
+
+    @classmethod
+    def from_json(cls, data: dict[str, Any]) -> "Piles":
+        """The piles of which `to_json` made this data."""
+        return cls({pile: slots_of(slots) for pile, slots in data.items()})
+
+
+def ranges(slots: Iterable[int]) -> list[Any]:
+    """Slots in their order, runs of three or more in short.
+
+    >>> ranges([7, 1, 2, 3, 4])
+    [7, [1, 4]]
+    """
+    runs: list[list[int]] = []
+    for slot in slots:
+        if runs and slot == runs[-1][-1] + 1:
+            runs[-1].append(slot)
+        else:
+            runs.append([slot])
+    short: list[Any] = []
+    for run in runs:
+        short += [[run[0], run[-1]]] if run[2:] else run
+    return short
+
+
+def slots_of(short: list[Any]) -> list[int]:
+    """The slots that `ranges` has shortened."""
+    slots: list[int] = []
+    for entry in short:
+        slots += range(entry[0], entry[1] + 1) if isinstance(entry, list) else [entry]
+    return slots

@@ -1,0 +1,84 @@
+"""Who knows what: the public belief, that of each seat that knows more, and that of the box."""
+
+from collections.abc import Callable, Mapping
+from typing import Any
+
+from companion.deck.belief import Belief
+from companion.deck.notice import ALL, NOBODY, Notice, SeenBy
+
+
+class Viewpoints:
+    """The beliefs about one deck. Each knows at least what is public; the box knows what anyone has shown it.
+
+    >>> viewpoints = Viewpoints(Belief.of((("asleep", 1), ("awake", 1)), [1, 2]))
+    >>> viewpoints.see(1, "awake", frozenset({"Ada"}))
+    >>> viewpoints.of("Ada").known(2), viewpoints.of("Bo").known(2), viewpoints.box.known(2)
+    ('asleep', None, 'asleep')
+    """
+
+    def __init__(self, public: Belief, box: Belief | None = None, seats: Mapping[str, Belief] | None = None) -> None:
+        self.public = public
+        self.box = box or public
+        self.seats = dict(seats or {})
+
+    def of(self, viewpoint: str | None) -> Belief:
+        """The belief of a seat, or the public one for None."""
+        return self.public if viewpoint is None else self.seats.get(viewpoint, self.public)
+
+    def all(self) -> list[Belief]:
+        """Every belief."""
+        return [self.public, self.box, *self.seats.values()]
+
+    def each(self, change: Callable[[Belief], Belief]) -> None:
+        """Let all beliefs follow what everybody saw happen."""
+        before, self.public = self.public, change(self.public)
+        self.box = self.public if self.box == before else change(self.box)
+        self.seats = {seat: change(belief) for seat, belief in self.seats.items()}
+        self._settle()
+
+    def see(self, slot: int, card: str, seen_by: SeenBy) -> Notice | None:
+        """A card is seen at a slot by some, and by the box.
+
+        A seat that contradicts what it saw before goes back to what is public; the box then goes by the latest word.
+        """
+        key, observers = "", sorted(self.seats) if seen_by is ALL else sorted(seen_by)
+        if seen_by is ALL:
+            self.public, key = self.public.told(slot, card)
+        wrong: dict[str, str] = {}
+        for seat in observers:
+            after = self.of(seat).seen(slot, card)
+            if after is None:
+                after, reason = self.public.told(slot, card)
+                wrong[seat] = reason or "contradiction"
+            self.seats[seat] = after
+        box, reason = self.box.seen(slot, card), ""
+        if box is None:
+            latest = self.of(observers[0]) if observers and seen_by is not ALL else self.public
+            box, reason = latest.told(slot, card)
+            reason = reason or "contradiction"
+        self.box = box
+        self._settle()
+        if key:
+            return Notice(key, card)
+        if wrong:
+            return Notice(wrong[min(wrong)], card, seen_by=frozenset(wrong))
+        return Notice(reason, card, seen_by=NOBODY) if reason else None
+
+    def to_json(self) -> dict[str, Any]:
+        """Plain data of what some know and others do not; nothing if all know the same."""
+        data: dict[str, Any] = {}
+        if self.seats:
+            data["seats"] = {seat: self.seats[seat].to_json() for seat in sorted(self.seats)}
+        if self.box != self.public:
+            data["box"] = self.box.to_json()
+        return data
+
+    @classmethod
+    def from_json(cls, public: Belief, data: Mapping[str, Any]) -> "Viewpoints":
+        """The viewpoints of which `to_json` made this data, beside the public one."""
+        box = Belief.from_json(data["box"]) if "box" in data else public
+        return cls(public, box, {seat: Belief.from_json(belief) for seat, belief in data.get("seats", {}).items()})
+
+    def _settle(self) -> None:
+        """Keep only the seats that know more than is public."""
+        self.seats = {seat: self.seats[seat] for seat in sorted(self.seats) if self.seats[seat] != self.public}

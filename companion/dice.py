@@ -1,0 +1,65 @@
+"""Dice with their faces as data, and what a roll needs."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from fractions import Fraction
+from typing import Literal
+
+from companion.errors import DrakvaktError
+
+
+class DieError(DrakvaktError, ValueError):
+    """A die without faces."""
+
+
+@dataclass(frozen=True, slots=True)
+class Die:
+    """A die: `faces` holds one entry a side, so a face that stands on two sides stands twice.
+
+    >>> Die("sun", (0, 0, 0, 1, 1, 2)).chance(Need("<=", 0))
+    Fraction(1, 2)
+    """
+
+    name: str
+    faces: tuple[int, ...]
+
+    def __post_init__(self) -> None:
+        if not self.faces:
+            raise DieError(f"The die {self.name} has no faces: give it at least one.")
+
+    @property
+    def values(self) -> tuple[int, ...]:
+        """The different faces, smallest first."""
+        return tuple(sorted(set(self.faces)))
+
+    def chance(self, need: Need) -> Fraction:
+        """The exact chance that one roll makes it."""
+        return Fraction(sum(need.made(face) for face in self.faces), len(self.faces))
+
+
+@dataclass(frozen=True, slots=True)
+class Need:
+    """What makes a roll: a face `<=`, `<`, `>=` or `>` than the value."""
+
+    op: Literal["<=", "<", ">=", ">"]
+    value: int
+
+    def made(self, face: int) -> bool:
+        """Whether this face makes it."""
+        match self.op:
+            case "<=":
+                return face <= self.value
+            case "<":
+                return face < self.value
+            case ">=":
+                return face >= self.value
+            case ">":
+                return face > self.value
+
+
+T12 = Die("T12", tuple(range(1, 13)))
+"""The twelve-sided die (Swedish: T12, tolvsidig tärning)."""
+
+T6 = Die("T6", tuple(range(1, 7)))
+"""The six-sided die (Swedish: T6)."""

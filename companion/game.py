@@ -1,0 +1,78 @@
+"""A game as the table knows it: one object, found by its entry point in the group `drakvakt.games`."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+from importlib.metadata import entry_points
+from typing import Any, Protocol, TypeVar
+
+from companion.errors import DrakvaktError
+from companion.state import Json, State
+from companion.text import Text
+from companion.view import View
+
+S = TypeVar("S", bound=State)
+
+
+class UnknownGame(DrakvaktError, LookupError):
+    """No game of that name is installed."""
+
+
+class BadSetup(DrakvaktError, ValueError):
+    """The game cannot be set up with these seats, options or data."""
+
+
+@dataclass(frozen=True, slots=True)
+class GameOption:
+    """A house rule: its rulebook default, the values it may take, and a name for the menu."""
+
+    text: Text
+    default: Json
+    values: tuple[Json, ...]
+
+
+class Game(Protocol[S]):
+    """The rules of one game.
+
+    `dice` and `decks` name what can be rolled or drawn by the box instead of told ("T12", "dragon").
+    """
+
+    id: str
+    title: Text
+    seats: tuple[int, int]
+    rules_version: int
+    options: Mapping[str, GameOption]
+    dice: Sequence[str]
+    decks: Sequence[str]
+    catalogues: str
+    """The importable package that holds `locale/`, with `id` as the catalogue's name."""
+
+    def data(self) -> Mapping[str, Json]:
+        """The effective data of the game (the package's, with the owners' corrections), as plain JSON."""
+
+    def setup(self, seats: Sequence[str], options: Mapping[str, Json], data: Mapping[str, Json]) -> S:
+        """The state before the first ask; `BadSetup` says what cannot be."""
+
+    async def play(self, state: S) -> None:
+        """The rules, from any turn's boundary to the end; `state` then tells the result."""
+
+    def view(self, state: S, seat: str | None) -> View:
+        """The state as that seat may see it; `None` is the public view."""
+
+    def result(self, state: S) -> Mapping[str, Json]:
+        """How it ended, for `{"over": ...}`."""
+
+
+def games() -> dict[str, Game[Any]]:
+    """All installed games by id, in order of their ids."""
+    return {point.name: point.load() for point in sorted(entry_points(group="drakvakt.games"), key=lambda p: p.name)}
+
+
+def find(game: str) -> Game[Any]:
+    """The installed game of that id."""
+    for point in entry_points(group="drakvakt.games", name=game):
+        found: Game[Any] = point.load()
+        return found
+    known = ", ".join(sorted(point.name for point in entry_points(group="drakvakt.games")))
+    raise UnknownGame(f"There is no game called {game[:40]!r}: choose one of {known}.")

@@ -1,0 +1,109 @@
+"""The treasure chamber (skattkammaren): L9."""
+
+from __future__ import annotations
+
+from companion.asks import Choose, Draw, Option, ask
+from companion.games.legenden import dragon, health, hoard
+from companion.games.legenden.asking import EMPTY, choice, chosen
+from companion.games.legenden.meetings import may_turn_back
+from companion.games.legenden.state import Hero, LegendenState
+from companion.text import Text
+
+MOST_CARDS = 2
+"""How many cards a hero may take in a turn when the dragon is dead (L10.4)."""
+
+DRAGON_CARDS = (Option(hoard.ASLEEP, Text("Asleep")), Option(hoard.AWAKE, Text("AWAKE!")))
+
+
+async def reach(state: LegendenState, hero: Hero, *, back: bool = False) -> bool:
+    """Come to the chamber: go in, or turn back when it was just turned up (L9.1a, LT1, LS39). Says the turn is over."""
+    what = await chosen(lambda: _ask_entry(state, hero, back=back))
+    if what == "back":
+        hero.before = hero.place if hero.place in ("outside", "chamber") else "room"
+        hero.place, hero.due = "room", "back"
+        return True
+    if not hero.alive:
+        return True
+    if not back:
+        hero.before = "outside" if hero.place == "outside" else "room"
+    hero.place, hero.due, state.chamber_found = "chamber", "nothing", True
+    match what:
+        case "draw":
+            return await stay(state, hero)
+        case "strike":
+            return await dragon.strike(state, hero)
+        case "fight":
+            return await dragon.face(state, hero)
+        case "loot":
+            return await loot(state, hero)
+    return True
+
+
+def _ask_entry(state: LegendenState, hero: Hero, *, back: bool) -> Choose | None:
+    if not hero.alive:
+        return None
+    turn = Option("back", Text("Turn back")) if may_turn_back(hero) and not (state.chamber_found or back) else EMPTY
+    match state.dragon:
+        case "asleep":
+            lines = (Option("draw", Text("In: wakes {chance}", chance=odds(state))), turn, Option("strike", Text("In: strike it")))
+        case "awake":
+            lines = (Option("fight", Text("In: fight it")), turn, Option("wait", Text("In: wait")))
+        case "dead":
+            lines = (Option("loot", Text("In: take {n}", n=takeable(state))), turn, EMPTY)
+    return choice("chamber", hero.seat, Text("{hero}: the chamber", hero=hero.name), *lines)
+
+
+def odds(state: LegendenState) -> str:
+    """The chance that the next card wakes the dragon, in words short enough for a line (L9.3a)."""
+    chance = hoard.waking(state)
+    return "?" if chance is None else str(chance)
+
+
+def takeable(state: LegendenState) -> int:
+    """How many treasure cards can be taken in a turn from a dead dragon's hoard (L10.4)."""
+    return min(MOST_CARDS, state.wealth)
+
+
+def page(state: LegendenState, hero: Hero) -> tuple[Option, ...]:
+    """What a hero may do in the chamber while the dragon does not bar the way (L9.1b, LS20, LS23)."""
+    if state.dragon == "asleep":
+        draw = Option("draw", Text("Draw: wakes {chance}", chance=odds(state)))
+        return (draw, Option("move", Text("Move out")), Option("strike", Text("Strike the dragon")))
+    rest = Option("rest", Text("Rest")) if health.may_rest(state, hero) else EMPTY
+    loot_ = Option("loot", Text("Take {n}", n=takeable(state))) if state.wealth else Option("stay", Text("Stay put"))
+    return (loot_, Option("move", Text("Move out")), rest)
+
+
+async def stay(state: LegendenState, hero: Hero) -> bool:
+    """Each turn inside with the dragon asleep: one treasure card, then one dragon card (L9.1b, L9.4)."""
+    hoard.take(state, hero)
+    card = await ask(lambda: _ask_dragon_card(state, hero))
+    if not isinstance(card, str):
+        return True
+    if hoard.dragon_deck(state).left() != 0:
+        hoard.dragon_deck(state).pick(card=card)
+    if card == hoard.AWAKE:
+        wake(state)
+    else:
+        state.tell("dragon.sleeps", Text("It sleeps on: next {chance}.", chance=odds(state)))
+    return True
+
+
+def _ask_dragon_card(state: LegendenState, hero: Hero) -> Draw | None:
+    """One of the remaining dragon cards, held out by the player to the right (L9.2b)."""
+    if not hero.alive or hero.place != "chamber" or state.dragon != "asleep":
+        return None
+    text = Text("{hero}: dragon card", hero=hero.name)
+    return Draw(key="dragon.card", seats=(hero.seat,), text=text, deck=hoard.DRAGON, options=DRAGON_CARDS)
+
+
+def wake(state: LegendenState) -> None:
+    """The dragon wakes, and stays awake (L9.2a, L9.5a, L10.0, LS22)."""
+    state.dragon = "awake"
+    state.tell("dragon.awake", Text("The dragon wakes! Turn its tile over."))
+
+
+async def loot(state: LegendenState, hero: Hero) -> bool:
+    """With the dragon dead: at most two treasure cards a turn, no dragon card (L10.4)."""
+    hoard.take(state, hero, MOST_CARDS)
+    return True

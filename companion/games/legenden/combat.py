@@ -1,0 +1,204 @@
+"""Combat (strid) between a hero and a monster: L8."""
+
+from __future__ import annotations
+
+from typing import Literal, TypeAlias, cast
+
+from companion import ring
+from companion.asks import Choose, Number, Option, Options, Roll, Seat, Secret, Tell, ask_all, scope
+from companion.dice import T12
+from companion.games.legenden import blows, driven, health
+from companion.games.legenden.asking import EMPTY, choice, chosen, done, number, rolled
+from companion.games.legenden.state import Fight, Hero, LegendenState
+from companion.games.legenden.values import NAMES
+from companion.ring import STANCES, Stance
+from companion.text import Text
+
+Outcome: TypeAlias = Literal["won", "died", "fled", "driven", "left"]
+"""How a fight ended for the hero; `driven`: the monster fled; `left`: the fight did not happen."""
+
+MOST_LIFE = 40
+COURAGE = 3
+"""So many misses in a row break a monster's courage (L8.9)."""
+
+
+async def fight(state: LegendenState, hero: Hero, opponent: Seat, kind: str, lost: int = 0) -> Outcome:
+    """A fight until somebody flees or falls (L8.13). `lost`: points that the monster has lost before it begins."""
+    outcome: Outcome = "left"
+    with scope(state.scopes, "fight"):
+        await begin(state, hero, opponent, kind, lost)
+        while (ended := end(state, hero)) is None:
+            ended = await combat_round(state, hero)
+            if ended is not None:
+                break
+        outcome = ended
+    return outcome
+
+
+async def begin(state: LegendenState, hero: Hero, opponent: Seat, kind: str, lost: int) -> None:
+    """Combat points (stridspoäng, SP): life and bonus for the hero, the card's life for the monster (L8.1a, L8.1b)."""
+    await health.know_life(hero)
+    life = state.book.monsters[kind].life
+    if life is None:
+        life = await number(lambda: _ask_monster_life(state, opponent, kind)) or 1
+    state.fight = Fight(
+        hero=hero.seat,
+        opponent=opponent,
+        kind=kind,
+        hero_points=(hero.life or 0) + hero.combat_bonus,
+        monster_points=max(life - lost, 0),
+    )
+    await done(lambda: _tell_ready(state, hero))
+
+
+def _ask_monster_life(state: LegendenState, opponent: Seat, kind: str) -> Number:
+    """The monster's life in its row of the card (L7.2b, L8.1b, LS10)."""
+    text = Text("{monster}: its life?", monster=Text(state.book.monsters[kind].name))
+    return Number(key="monster.life", seats=(opponent,), text=text, min=1, max=MOST_LIFE)
+
+
+def _tell_ready(state: LegendenState, hero: Hero) -> Tell | None:
+    """Time to compare strengths and weaknesses before the first combat round (LQ10)."""
+    fight = state.fight
+    if fight is None or end(state, hero) is not None:
+        return None
+    text = Text("{hero} >< {monster}", hero=hero.name, monster=Text(state.book.monsters[fight.kind].name))
+    return Tell(key="fight.ready", seats=(fight.hero, fight.opponent), text=text)
+
+
+def end(state: LegendenState, hero: Hero) -> Outcome | None:
+    """Whether somebody has fallen: all combat points lost, or all body points (L8.2a, L8.13, L8.16)."""
+    fight = state.fight
+    if fight is None:
+        return "left"
+    if not hero.alive or fight.hero_points == 0:
+        if hero.alive:
+            health.die(state, hero)
+        return "died"
+    if fight.monster_points == 0:
+        name = Text(state.book.monsters[fight.kind].name)
+        state.tell("monster.killed", Text("{hero} has killed: {monster}.", hero=hero.name, monster=name))
+        return "won"
+    return None
+
+
+async def combat_round(state: LegendenState, hero: Hero) -> Outcome | None:
+    """One combat round (stridsomgång): choose, compare, settle; then flight or broken courage (L8.3-L8.12)."""
+    fight = state.fight
+    assert fight is not None
+    fight.round += 1
+    await choose_stances(state, hero)
+    if (ended := end(state, hero)) is not None:
+        return ended
+    await blows.compare(state, hero)
+    await blows.settle(state, hero)
+    if (ended := end(state, hero)) is not None:
+        return ended
+    if fight.kind == "dragon":
+        return None
+    if fight.fleeing:
+        return await flee(state, hero)
+    if fight.misses == COURAGE:
+        return await break_courage(state)
+    await offer_flight(state, hero)
+    return None
+
+
+async def choose_stances(state: LegendenState, hero: Hero) -> None:
+    """Both choose in secret, within the time (L8.3c, L8.4a, L8.4b, L8.5a-c)."""
+    fight = state.fight
+    assert fight is not None
+    answers = await ask_all(lambda: _ask_stances(state, hero))
+    if end(state, hero) is not None:
+        return
+    fight.hero_stance = await stance_of(answers.get(fight.hero), fight.hero_stance, fight.hero)
+    fight.monster_stance = await stance_of(answers.get(fight.opponent), fight.monster_stance, fight.opponent)
+
+
+def _ask_stances(state: LegendenState, hero: Hero) -> Secret | None:
+    fight = state.fight
+    if fight is None or end(state, hero) is not None:
+        return None
+    lines = {fight.hero: stance_lines(fight.hero_stance), fight.opponent: stance_lines(fight.monster_stance)}
+    return Secret(
+        key="fight.stance",
+        seats=(fight.hero, fight.opponent),
+        text=Text("Round {n}: choose", n=fight.round),
+        options=lines,
+        seconds=int(state.options["think"]) or None,
+    )
+
+
+def stance_lines(last: Stance | None) -> Options:
+    """The four stances on their lines; the one across the ring from the last revealed one is empty (L8.4a)."""
+    open_to = ring.reachable(last)
+    return tuple(Option(stance, NAMES[stance]) if stance in open_to else EMPTY for stance in STANCES)
+
+
+async def stance_of(answer: object, last: Stance | None, seat: Seat) -> Stance:
+    """The stance that counts: the chosen one, else the one before (L8.5c), else in the first round a T12's (LS31)."""
+    if answer in STANCES:
+        return cast(Stance, answer)
+    if last is not None:
+        return last
+    text = Text("{seat}: stance, T12", seat=seat)
+    face = await rolled(lambda: Roll(key="fight.first", seats=(seat,), text=text, die=T12))
+    return STANCES[(max(face, 1) - 1) * len(STANCES) // len(T12.faces)]
+
+
+async def offer_flight(state: LegendenState, hero: Hero) -> None:
+    """Right after a round in which he made the monster lose points, the hero may say that he flees (L8.12a)."""
+    fight = state.fight
+    if fight is not None and fight.struck:
+        fight.fleeing = await chosen(lambda: _ask_flight(state, hero)) == "flee"
+
+
+def _ask_flight(state: LegendenState, hero: Hero) -> Choose | None:
+    fight = state.fight
+    if fight is None or end(state, hero) is not None:
+        return None
+    on, flee = Option("on", Text("Fight on")), Option("flee", Text("Flee"))
+    text = Text("{n} against {m}: now?", n=fight.hero_points, m=fight.monster_points)
+    return choice("fight.flee", hero.seat, text, on, flee)
+
+
+async def flee(state: LegendenState, hero: Hero) -> Outcome | None:
+    """He gets away unless he lost this round, or no free passage leads out (L8.12b-d, LS28)."""
+    fight = state.fight
+    assert fight is not None
+    fight.fleeing = False
+    if fight.beaten:
+        state.tell("flight.failed", Text("{hero} does not get away.", hero=hero.name))
+        return None
+    where = await chosen(lambda: _ask_exit(state, hero))
+    if where in ("", "none"):
+        return None
+    fight.exit = "monster" if where == "monster" else None
+    hero.before, hero.way_in = "room", "free"
+    hero.place = "outside" if where == "out" else "room"
+    hero.due = "onward" if where == "undiscovered" else "nothing"
+    state.tell("flight", Text("{hero} flees.", hero=hero.name))
+    return "fled"
+
+
+def _ask_exit(state: LegendenState, hero: Hero) -> Choose | None:
+    """By which free passage he leaves: to a face-up room at once, else into the opening (L8.12c, L8.12d)."""
+    if state.fight is None or end(state, hero) is not None:
+        return None
+    return choice(
+        "fight.exit",
+        hero.seat,
+        Text("{hero} flees: where?", hero=hero.name),
+        Option("face_up", Text("A face-up room")),
+        Option("undiscovered", Text("Undiscovered room")),
+        Option("none", Text("No way out")),
+        Option("monster", Text("Face-up, monster")),
+        Option("out", Text("Out of the castle")),
+    )
+
+
+async def break_courage(state: LegendenState) -> Outcome | None:
+    """Three misses in a row: the monster flees; with no way out the fight goes on and the count restarts (L8.9, LS29)."""
+    assert state.fight is not None
+    state.fight.misses = 0
+    return "driven" if await driven.off(state) else None

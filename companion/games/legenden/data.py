@@ -1,0 +1,95 @@
+"""The figures of the game, read from the package's TOML files: nothing here knows a rule."""
+
+from __future__ import annotations
+
+import tomllib
+from collections.abc import Mapping
+from dataclasses import dataclass
+from functools import cache
+from importlib.resources import files
+from typing import Any
+
+from companion.game import BadSetup
+from companion.state import Json
+
+PARTS = ("castle", "heroes", "monsters")
+
+
+@dataclass(frozen=True, slots=True)
+class HeroSheet:
+    """What is known of a hero sheet (hjälteblad) before anybody has read it out: most values are `None`."""
+
+    id: str
+    name: str
+    full: str
+    life: int | None = None
+    strength: int | None = None
+    psyche: int | None = None
+    agility: int | None = None
+    armour: int | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class MonsterKind:
+    """A kind of monster with its four values (LT3). `short`: for lines with little room. `life`: only the dragon's."""
+
+    id: str
+    name: str
+    short: str
+    strength: int
+    psyche: int
+    agility: int
+    armour: int
+    life: int | None = None
+
+    def value(self, aspect: str) -> int:
+        """One of its four values."""
+        value: int = getattr(self, aspect)
+        return value
+
+
+@dataclass(frozen=True, slots=True)
+class Book:
+    """All figures of one game."""
+
+    heroes: Mapping[str, HeroSheet]
+    monsters: Mapping[str, MonsterKind]
+    dragon_cards: Mapping[str, int]
+    treasure_cards: int
+
+    @property
+    def dragon(self) -> MonsterKind:
+        """The dragon."""
+        return self.monsters["dragon"]
+
+    @property
+    def roaming(self) -> tuple[MonsterKind, ...]:
+        """The kinds that stand on monster cards: all but the dragon."""
+        return tuple(kind for kind in self.monsters.values() if kind.life is None)
+
+
+@cache
+def package_data() -> Mapping[str, Any]:
+    """The package's own figures, as plain JSON."""
+    here = files(__package__ or "companion.games.legenden")
+    return {part: tomllib.loads((here / f"{part}.toml").read_text(encoding="utf-8")) for part in PARTS}
+
+
+def book(data: Mapping[str, Json]) -> Book:
+    """The figures of this data; `BadSetup` says what is wrong with it."""
+    parts: Mapping[str, Any] = data
+    try:
+        castle = parts["castle"]
+        return Book(
+            heroes={id: HeroSheet(id=id, **_known(sheet)) for id, sheet in parts["heroes"].items()},
+            monsters={id: MonsterKind(id=id, **_known(kind)) for id, kind in parts["monsters"].items()},
+            dragon_cards=dict(castle["cards"]["dragon"]),
+            treasure_cards=int(castle["cards"]["treasure"]),
+        )
+    except (KeyError, TypeError, ValueError, AttributeError) as error:
+        raise BadSetup(f"The data of Legenden is not whole ({error!s:.60}): correct it, or use the package's own.") from error
+
+
+def _known(entry: Mapping[str, Any]) -> dict[str, Any]:
+    """An entry without what is only for the catalogue."""
+    return {key: value for key, value in entry.items() if key != "swedish"}

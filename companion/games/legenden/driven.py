@@ -1,0 +1,91 @@
+"""A monster that flees: whether it can, by which way, and where that leads (L7.7, L12.2)."""
+
+from __future__ import annotations
+
+from companion.asks import Choose, Option, Roll, Seat
+from companion.dice import T12
+from companion.games.legenden.asking import choice, chosen, rolled
+from companion.games.legenden.state import Hero, LegendenState
+from companion.text import Text
+
+WAYS = {
+    "1": Text("One way"),
+    "2": Text("Two ways"),
+    "0": Text("No other way"),
+    "3": Text("Three ways"),
+    "4": Text("Four ways"),
+    "5": Text("Five ways"),
+    "6": Text("Six ways"),
+}
+
+
+async def off(state: LegendenState) -> bool:
+    """The monster flees, if any free passage but the hero's way in leads out (L7.7a, LS35); says whether it got away."""
+    meeting = state.meeting
+    assert meeting is not None
+    ways = await chosen(lambda: _ask_ways(state))
+    if ways in ("", "0"):
+        state.tell("monster.cornered", Text("No way out: it fights."))
+        return False
+    way = await random_exit(state, meeting.hero, int(ways))
+    name = Text(state.book.monsters[meeting.kind].name)
+    state.tell("monster.flees", Text("{monster} flees by way {n}.", monster=name, n=way))
+    await settle_in(state)
+    return True
+
+
+def _ask_ways(state: LegendenState) -> Choose | None:
+    if state.meeting is None:
+        return None
+    options = [Option(id, text) for id, text in WAYS.items()]
+    return choice("exits", state.meeting.hero, Text("Other free ways out?"), *options)
+
+
+async def random_exit(state: LegendenState, seat: Seat, ways: int) -> int:
+    """The way of a random exit (slumpmässig förflyttning): 1, 2, 3... as the player points at them (L12.2a)."""
+    if ways == 1:
+        return 1
+    while True:
+        face = await rolled(lambda: Roll(key="exit", seats=(seat,), text=Text("Way out 1-{n}: T12", n=ways), die=T12))
+        if way := way_of(face, ways):
+            return way
+
+
+def way_of(face: int, ways: int) -> int:
+    """The way that a T12 gives (L12.2a); with five ways 11 and 12 give none and are rolled again (LS13).
+
+    >>> [way_of(face, 4) for face in range(1, 13)]
+    [1, 1, 1, 2, 2, 2, 3, 3, 3, 4, 4, 4]
+    """
+    each = len(T12.faces) // ways
+    way = (max(face, 1) - 1) // each + 1
+    return way if way <= ways else 0
+
+
+async def settle_in(state: LegendenState) -> None:
+    """A face-up room keeps the monster, an undiscovered one removes it, another hero meets it (L7.7c, L7.7d, L12.2b)."""
+    from companion.games.legenden.meetings import leave_behind, remove
+
+    meeting = state.meeting
+    assert meeting is not None
+    where = await chosen(lambda: _ask_where(state))
+    if where == "undiscovered":
+        remove(state, meeting)
+        return
+    leave_behind(state, meeting)
+    if where in state.heroes:
+        meeting.goes_to = where
+
+
+def _ask_where(state: LegendenState) -> Choose | None:
+    meeting = state.meeting
+    if meeting is None:
+        return None
+    to = [Option(hero.seat, Text("To {hero}", hero=hero.name)) for hero in others_inside(state, meeting.hero)]
+    face_up, unknown = Option("face_up", Text("A face-up room")), Option("undiscovered", Text("Undiscovered room"))
+    return choice("flees.to", meeting.hero, Text("Where does it flee?"), face_up, unknown, *to)
+
+
+def others_inside(state: LegendenState, seat: Seat) -> list[Hero]:
+    """Other living heroes on the board; monsters go neither out nor into the chamber (L5.5.1a, LS35)."""
+    return [hero for hero in state.inside() if hero.seat != seat and hero.place not in ("chamber", "catacombs")]

@@ -1,0 +1,86 @@
+"""Body points (kroppspoäng, KP): damage, damage chance, rest and death (L5)."""
+
+from __future__ import annotations
+
+from companion.asks import Number, Roll
+from companion.games.legenden import hoard
+from companion.games.legenden.asking import number, rolled
+from companion.games.legenden.state import Hero, LegendenState
+from companion.text import Text
+
+MOST_LIFE = 40
+
+
+async def know_life(hero: Hero) -> None:
+    """Ask for the number on the hero's sheet when life is first needed (L5.1a, LS6)."""
+    if hero.max_life is None:
+        given = await number(lambda: _ask_life(hero))
+        if hero.max_life is None:
+            hero.max_life = max(given or 1, hero.life or 1)
+    if hero.life is None:
+        hero.life = hero.max_life
+
+
+def _ask_life(hero: Hero) -> Number | None:
+    if hero.max_life is not None:
+        return None
+    text = Text("{hero}: starting life?", hero=hero.name)
+    return Number(key="value.life", seats=(hero.seat,), text=text, min=1, max=MOST_LIFE)
+
+
+async def lose_life(state: LegendenState, hero: Hero, points: int) -> None:
+    """Lose body points; at 0 the hero is dead (L5.1a, L5.1b)."""
+    await know_life(hero)
+    if not hero.alive or points == 0:
+        return
+    hero.life = max((hero.life or 0) - points, 0)
+    state.tell("life.lost", Text("{hero} loses {n} life: {life} left.", hero=hero.name, n=points, life=hero.life))
+    if hero.life == 0:
+        die(state, hero)
+
+
+async def damage_chance(state: LegendenState, hero: Hero) -> None:
+    """Take a damage chance outside combat (skadechansa): one life for each sun (L5.1b)."""
+    await know_life(hero)
+    await lose_life(state, hero, await rolled(lambda: ask_suns(state, hero, "damage.sun")))
+
+
+def ask_suns(state: LegendenState, hero: Hero, key: str) -> Roll | None:
+    """The sun die for this hero, as long as he lives."""
+    if not hero.alive:
+        return None
+    return Roll(key=key, seats=(hero.seat,), text=Text("{hero}: sun die", hero=hero.name), die=state.sun_die)
+
+
+def may_rest(state: LegendenState, hero: Hero) -> bool:
+    """Whether he may rest: hurt, not in the catacombs, not with the living dragon, no meeting open (L5.4b, LS20)."""
+    if hero.place == "catacombs" or (hero.place == "chamber" and state.dragon != "dead"):
+        return False
+    return hero.hurt and hero.pursuer is None and hero.due == "nothing"
+
+
+async def rest(state: LegendenState, hero: Hero) -> bool:
+    """Rest (vila) instead of moving: one life back for each sun, never above the start (L5.2-L5.4a, LQ3, LQ4)."""
+    suns = await rolled(lambda: ask_suns(state, hero, "rest.sun"))
+    before, most = hero.life or 0, hero.max_life or 0
+    if hero.alive:
+        hero.life = max(before, min(before + suns, most))
+        state.tell("rest", Text("{hero} rests: {life} of {max} life.", hero=hero.name, life=hero.life, max=most))
+    return True
+
+
+def heal(state: LegendenState, hero: Hero, points: int) -> None:
+    """Get life back by something that was found, never above the start (L5.3)."""
+    if hero.alive and hero.life is not None and hero.max_life is not None:
+        hero.life = max(hero.life, min(hero.life + points, hero.max_life))
+        state.tell("life.healed", Text("{hero} has {life} life.", hero=hero.name, life=hero.life))
+
+
+def die(state: LegendenState, hero: Hero) -> None:
+    """A hero dies (L5.1b, L8.2a): all he carries is out of play (LS34), his player goes on with the monsters (L5.5a)."""
+    hero.life = 0
+    hero.keys = hero.treasures = hero.combat_bonus = 0
+    hoard.give_back(state, hero, hero.cards)
+    hero.due, hero.pursuer = "nothing", None
+    state.tell("death", Text("{hero} is dead. {seat} plays monsters.", hero=hero.name, seat=hero.seat))
+    hoard.tidy(state)

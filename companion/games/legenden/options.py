@@ -1,0 +1,35 @@
+"""House rules: where the rulebook is silent or tables differ, with the default of each."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+
+from companion.game import BadSetup, GameOption
+from companion.games.legenden.data import package_data
+from companion.state import Json
+from companion.text import Text
+
+_SUN = package_data()["castle"]["sun"]
+
+OPTIONS: Mapping[str, GameOption] = {
+    "think": GameOption(Text("Seconds to think"), 7, (0, 5, 7, 10, 15, 20, 30)),  # L8.5a; 0: no countdown
+    "sun.steps": GameOption(Text("Steps of the sun"), _SUN["steps"], tuple(range(12, 41))),  # LS4
+    "sun.die": GameOption(  # LS5
+        Text("Suns on the sun die"), _SUN["die"], ("000112", "000111", "000122", "001112", "001122", "011122", "001123")
+    ),
+    "secret.symbol": GameOption(Text("Roll secret doors"), True, (True, False)),  # L0.2, LT6
+    "dragon.flight": GameOption(Text("Flight: T12 to VF"), "<", ("<", "<=")),  # LS14
+    "dragon.breath": GameOption(Text("Fire in a fight"), "combat_round", ("combat_round", "fight")),  # LS21
+}
+
+
+def effective(given: Mapping[str, Json]) -> dict[str, Json]:
+    """All house rules with the given ones in place of their defaults; `BadSetup` names what is not one."""
+    for name in given:
+        if name not in OPTIONS:
+            raise BadSetup(f"Legenden has no option {name[:40]!r}: it has {', '.join(OPTIONS)}.")
+    chosen = {name: given.get(name, option.default) for name, option in OPTIONS.items()}
+    for name, value in chosen.items():
+        if value not in OPTIONS[name].values:
+            raise BadSetup(f"The option {name} cannot be {value!r:.40}: choose one of {OPTIONS[name].values}.")
+    return chosen

@@ -1,0 +1,71 @@
+"""Rounds (spelomgångar): the sun, one turn for each hero, and the end."""
+
+from __future__ import annotations
+
+from companion.asks import Roll, Seat
+from companion.games.legenden import health, scores
+from companion.games.legenden.asking import rolled
+from companion.games.legenden.setup import prepare
+from companion.games.legenden.state import Hero, LegendenState
+from companion.games.legenden.turns import turn
+from companion.text import Text
+
+
+async def play(state: LegendenState) -> None:
+    """A game from any turn's boundary to its end."""
+    await prepare(state)
+    while not state.over:
+        if state.turn is None:
+            await dawn(state)
+        else:
+            await turn(state, state.heroes[state.turn])
+            state.turn = following(state, state.turn)
+        end_when_done(state)
+        if not state.over:
+            state.boundary()
+    await scores.settle(state)
+    state.turn = None
+    state.boundary()
+
+
+async def dawn(state: LegendenState) -> None:
+    """A new round: roll the sun die and move the sun disc's (solskiva) pointer; at sunset the castle closes (LS4)."""
+    suns = await rolled(lambda: _ask_sun(state))
+    state.round += 1
+    state.sun.steps = int(state.options["sun.steps"])
+    state.sun.advance(suns)
+    state.tell("sun", Text("The sun: {at} of {steps}.", at=min(state.sun.at, state.sun.steps), steps=state.sun.steps))
+    if state.sun.over:
+        sunset(state)
+    else:
+        state.turn = following(state, None)
+
+
+def _ask_sun(state: LegendenState) -> Roll:
+    return Roll(key="sun", seats=(state.order()[0],), text=Text("New round: sun die"), die=state.sun_die)
+
+
+def sunset(state: LegendenState) -> None:
+    """Every hero still inside is dead, and the game is over (LS4); who is outside is safe (LS8)."""
+    state.tell("night", Text("Night falls."))
+    for hero in state.inside():
+        health.die(state, hero)
+    state.over = True
+
+
+def takes_turn(hero: Hero) -> bool:
+    """Whether this seat has a turn: its hero lives and has not gone home (L0.3)."""
+    return hero.alive and hero.place != "home"
+
+
+def following(state: LegendenState, seat: Seat | None) -> Seat | None:
+    """Who comes after this seat in the round, or `None` when the round is over (L0.1)."""
+    order = state.order()
+    rest = order if seat is None else order[order.index(seat) + 1 :]
+    return next((other for other in rest if takes_turn(state.heroes[other])), None)
+
+
+def end_when_done(state: LegendenState) -> None:
+    """The game ends when no hero is inside and none wants to enter again (LS7), or when night has fallen."""
+    if not any(takes_turn(hero) for hero in state.heroes.values()):
+        state.over = True

@@ -1,0 +1,98 @@
+"""Before the first round: seats, heroes, who begins, and the mark of the secret doors (L0)."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+
+from companion.asks import Choose, Option, Roll
+from companion.deck import Deck
+from companion.dice import T12
+from companion.game import BadSetup
+from companion.games.legenden.asking import choice, chosen, rolled
+from companion.games.legenden.data import HeroSheet, book
+from companion.games.legenden.options import effective
+from companion.games.legenden.state import ASPECTS, Hero, LegendenState
+from companion.state import Json
+from companion.text import Text
+from companion.track import Track
+
+FEWEST, MOST = 2, 4
+"""How many can play (LS1)."""
+
+OWN = "own"
+"""The option of a hero whose sheet is not in the data."""
+
+
+def setup(seats: Sequence[str], options: Mapping[str, Json], data: Mapping[str, Json]) -> LegendenState:
+    """The state before the first ask."""
+    if not FEWEST <= len(seats) <= MOST or len(set(seats)) < len(seats):
+        raise BadSetup(f"Legenden is for {FEWEST} to {MOST} different seats: name that many.")
+    house, figures = effective(options), book(data)
+    return LegendenState(
+        book=figures,
+        seats=list(seats),
+        options=dict(house),
+        heroes={seat: Hero(seat) for seat in seats},
+        sun=Track(steps=int(str(house["sun.steps"]))),
+        decks={"dragon": Deck("dragon", figures.dragon_cards)},
+        wealth=figures.treasure_cards,
+    )
+
+
+async def prepare(state: LegendenState) -> None:
+    """Choose what a new game needs; in a situation given from outside, only what is missing (L0.1, L0.2)."""
+    for seat in state.seats:
+        if not state.heroes[seat].name:
+            await choose_hero(state, state.heroes[seat])
+    if state.round == 0:
+        await choose_first(state)
+        await choose_symbol(state)
+        state.boundary()
+
+
+async def choose_hero(state: LegendenState, hero: Hero) -> None:
+    """Take a hero sheet (hjälteblad, L0.1); its values are asked when they are first needed (LS6)."""
+    picked = await chosen(lambda: _ask_hero(state, hero))
+    if hero.name:
+        return
+    sheet = state.book.heroes.get(picked, HeroSheet(OWN, hero.seat, hero.seat))
+    hero.name, hero.max_life = sheet.name, sheet.life
+    for aspect in ASPECTS:
+        setattr(hero, aspect, getattr(sheet, aspect))
+
+
+def _ask_hero(state: LegendenState, hero: Hero) -> Choose | None:
+    if hero.name:
+        return None
+    taken = [other.name for other in state.heroes.values()]
+    free = [Option(s.id, Text("{hero}", hero=s.full)) for s in state.book.heroes.values() if s.name not in taken]
+    text = Text("{seat}: which hero?", seat=hero.seat)
+    return choice("setup.hero", hero.seat, text, *free, Option(OWN, Text("Another")))
+
+
+async def choose_first(state: LegendenState) -> None:
+    """The players choose who begins; turns go clockwise (LS3)."""
+    picked = await chosen(lambda: _ask_first(state))
+    if state.first is None:
+        state.first = picked or state.seats[0]
+
+
+def _ask_first(state: LegendenState) -> Choose | None:
+    if state.first is not None:
+        return None
+    heroes = [Option(seat, Text("{hero}", hero=state.heroes[seat].name)) for seat in state.seats]
+    return choice("setup.first", state.seats[0], Text("Who begins?"), *heroes)
+
+
+async def choose_symbol(state: LegendenState) -> None:
+    """Roll for the symbol that marks secret doors (lönndörrar) in this game (L0.2, LT6)."""
+    face = await rolled(lambda: _ask_symbol(state))
+    if face and state.symbol is None:
+        state.symbol = (face + 1) // 2
+        state.tell("symbol", Text("Secret doors: symbol {n} of 6.", n=state.symbol))
+
+
+def _ask_symbol(state: LegendenState) -> Roll | None:
+    if state.symbol is not None or not state.options["secret.symbol"]:
+        return None
+    return Roll(key="setup.symbol", seats=(state.order()[0],), text=Text("Secret doors: T12"), die=T12)

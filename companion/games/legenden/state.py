@@ -1,0 +1,173 @@
+"""What people can see and correct in a game of Legenden."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, field
+from typing import Annotated, Literal, TypeAlias
+
+from companion.asks import Seat
+from companion.deck import Deck
+from companion.dice import Die
+from companion.games.legenden.data import Book
+from companion.ring import STANCES, Stance
+from companion.state import Range, State
+from companion.track import Track
+
+Aspect: TypeAlias = Stance
+"""Strength (styrka, SF), Psyche (psyke, PF), Agility (vighet, VF) or Armour (rustning, RF): also the four stances."""
+
+ASPECTS = STANCES
+
+Place: TypeAlias = Literal["outside", "room", "entrance", "stuck", "catacombs", "chamber", "home"]
+"""Where a hero is. There is no map. `home`: outside, and not going in again."""
+
+Way: TypeAlias = Literal["free", "door", "portcullis", "secret", "none"]
+"""How a hero came into his room; behind a portcullis, a secret door or a teleport there is no way back."""
+
+Due: TypeAlias = Literal["nothing", "back", "onward"]
+"""What a hero's next turn must be: back to where he came from, or on through the opening where he stands."""
+
+Before: TypeAlias = Literal["outside", "room", "chamber"]
+"""The kind of place that a hero came from."""
+
+
+@dataclass(slots=True)
+class Hero:
+    """A hero. His values and his life are `None` until they are first needed; life 0 is death.
+
+    `treasures` are what is worth gold except the `cards` of the treasure chamber. `pursuer`: the number of the monster
+    that follows him. `combat_bonus`: combat points that his things give him at the start of each fight.
+    """
+
+    seat: Seat = field(metadata={"fixed": True})
+    name: str = ""
+    life: Annotated[int | None, Range(0, 40)] = None
+    max_life: Annotated[int | None, Range(1, 40)] = None
+    strength: Annotated[int | None, Range(1, 24)] = None
+    psyche: Annotated[int | None, Range(1, 24)] = None
+    agility: Annotated[int | None, Range(1, 24)] = None
+    armour: Annotated[int | None, Range(1, 24)] = None
+    keys: Annotated[int, Range(0, 20)] = 0
+    treasures: Annotated[int, Range(0, 50)] = 0
+    cards: Annotated[int, Range(0, 40)] = 0
+    combat_bonus: Annotated[int, Range(0, 20)] = 0
+    gold: Annotated[int | None, Range(0, 9990)] = None
+    place: Place = "room"
+    before: Before = "outside"
+    way_in: Way = "free"
+    due: Due = "nothing"
+    pursuer: str | None = None
+
+    @property
+    def alive(self) -> bool:
+        """Whether he lives."""
+        return self.life != 0
+
+    @property
+    def hurt(self) -> bool:
+        """Whether he is known to have lost life."""
+        return self.life is not None and self.max_life is not None and self.life < self.max_life
+
+    @property
+    def safe(self) -> bool:
+        """Whether he is alive and out of the castle."""
+        return self.alive and self.place in ("outside", "home")
+
+    @property
+    def loot(self) -> int:
+        """All his treasures, those of the chamber included."""
+        return self.treasures + self.cards
+
+    def value(self, aspect: Aspect) -> int | None:
+        """One of his four values, or `None` while nobody has needed it."""
+        value: int | None = getattr(self, aspect)
+        return value
+
+
+@dataclass(slots=True)
+class Monster:
+    """A monster that was left behind in some room, told apart by the number it has in `LegendenState.monsters`."""
+
+    kind: str
+
+
+@dataclass(slots=True)
+class Meeting:
+    """A hero meets a monster (möte). `number` is that of a monster that was left behind before, else `None`."""
+
+    hero: Seat
+    opponent: Seat
+    kind: str
+    number: str | None = None
+    ambush: bool = False
+    choice: Literal["attack", "wait", "back"] | None = None
+    reaction: Literal["fight", "flees", "passive", "follows"] | None = None
+
+
+@dataclass(slots=True)
+class Fight:
+    """A fight (strid) between a hero and a monster, in combat points (stridspoäng, SP).
+
+    `owed`: points that the hero has yet to pay or dice for. `hero_lost`, `monster_lost`: what the last comparison cost.
+    `struck`: the hero made the monster lose points in the last round. `fleeing`: he said that he flees.
+    """
+
+    hero: Seat
+    opponent: Seat
+    kind: str
+    hero_points: Annotated[int, Range(0, 60)] = 0
+    monster_points: Annotated[int, Range(0, 60)] = 0
+    round: Annotated[int, Range(0, 999)] = 0
+    hero_stance: Stance | None = None
+    monster_stance: Stance | None = None
+    misses: Annotated[int, Range(0, 3)] = 0
+    owed: Annotated[int, Range(0, 30)] = 0
+    hero_lost: Annotated[int, Range(0, 60)] = 0
+    monster_lost: Annotated[int, Range(0, 60)] = 0
+    beaten: bool = False
+    struck: bool = False
+    fleeing: bool = False
+
+
+@dataclass(slots=True, kw_only=True)
+class LegendenState(State):
+    """A game of Legenden. `turn` is whose turn it is, or comes next; `None` between two rounds.
+
+    `wealth`: cards left in the treasure chamber's deck. `symbol`: which of six marks secret doors in this game.
+    """
+
+    book: Book = field(metadata={"hidden": True})
+    heroes: dict[Seat, Hero] = field(default_factory=dict)
+    first: Seat | None = None
+    symbol: Annotated[int | None, Range(1, 6)] = None
+    round: Annotated[int, Range(0, 999)] = 0
+    sun: Track = field(default_factory=lambda: Track(steps=21))
+    decks: dict[str, Deck] = field(default_factory=dict)
+    wealth: Annotated[int, Range(0, 40)] = 0
+    dragon: Literal["asleep", "awake", "dead"] = "asleep"
+    monsters: dict[str, Monster] = field(default_factory=dict)
+    meeting: Meeting | None = None
+    fight: Fight | None = None
+    over: bool = False
+
+    @property
+    def sun_die(self) -> Die:
+        """The sun die (soltärning) with the faces of the house rule; a cloud is 0."""
+        return Die("sun", tuple(map(int, str(self.options["sun.die"]))))
+
+    def order(self) -> list[Seat]:
+        """The seats in turn order, beginning with the first player."""
+        at = self.seats.index(self.first) if self.first in self.seats else 0
+        return self.seats[at:] + self.seats[:at]
+
+    def living(self) -> list[Hero]:
+        """The heroes that live, in the order of the seats."""
+        return [self.heroes[seat] for seat in self.seats if self.heroes[seat].alive]
+
+    def inside(self) -> list[Hero]:
+        """The living heroes that are in the castle, the chamber or the catacombs."""
+        return [hero for hero in self.living() if not hero.safe]
+
+    def in_chamber(self) -> list[Hero]:
+        """The living heroes in the treasure chamber."""
+        return [hero for hero in self.living() if hero.place == "chamber"]

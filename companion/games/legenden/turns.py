@@ -1,0 +1,95 @@
+"""One turn (drag) of a hero: a page of what he may do, and what comes of it (L0.3)."""
+
+from __future__ import annotations
+
+from collections.abc import Awaitable, Callable, Mapping
+from typing import TypeAlias
+
+from companion.asks import Choose, Option, scope
+from companion.games.legenden import chamber, dragon, finds, health, hoard, moves
+from companion.games.legenden.asking import EMPTY, choice, chosen
+from companion.games.legenden.state import Hero, LegendenState
+from companion.text import Text
+
+Act: TypeAlias = Callable[[LegendenState, Hero], Awaitable[bool]]
+"""Something to do in a turn; says whether the turn is over."""
+
+FOUND = Option("found", Text("Found something"))
+
+
+async def turn(state: LegendenState, hero: Hero) -> None:
+    """One turn. Afterwards the state is whole, whatever scene was left."""
+    try:
+        with scope(state.scopes, "turn"):
+            if hero.place == "chamber":
+                await dragon.know_agility(state, hero)
+            while not await take(state, hero):
+                pass
+    finally:
+        state.meeting = state.fight = None
+        hoard.tidy(state)
+
+
+async def take(state: LegendenState, hero: Hero) -> bool:
+    """Do one thing; a turn that has become moot is over."""
+    act = await chosen(lambda: _ask_turn(state, hero))
+    return await ACTS[act](state, hero) if act else True
+
+
+def _ask_turn(state: LegendenState, hero: Hero) -> Choose | None:
+    if not hero.alive or hero.place == "home" or state.over:
+        return None
+    return choice("turn", hero.seat, Text("{hero}: what now?", hero=hero.name), *page(state, hero))
+
+
+def page(state: LegendenState, hero: Hero) -> tuple[Option, ...]:
+    """What the hero may do now, on the same lines every time."""
+    if hero.due == "back":
+        return (Option("back", Text("Go back")), EMPTY, EMPTY, FOUND)
+    if hero.due == "onward":
+        return (Option("onward", Text("Go on in")), EMPTY, EMPTY, FOUND)
+    if hero.place == "chamber":
+        return (*dragon.page(state, hero), FOUND) if state.dragon == "awake" else (*chamber.page(state), FOUND)
+    rest = Option("rest", Text("Rest")) if health.may_rest(state, hero) else EMPTY
+    if hero.place == "outside":
+        home = Option("home", Text("Home for good"))
+        return (Option("enter", Text("Go in")), rest, Option("stay", Text("Stay out")), home)
+    return (Option("move", Text("Move")), rest, Option("stay", Text("Stay put")), FOUND)
+
+
+async def stay(state: LegendenState, hero: Hero) -> bool:
+    """Nobody has to move (L0.3, LQ3)."""
+    return True
+
+
+async def go_home(state: LegendenState, hero: Hero) -> bool:
+    """A hero outside who does not want to enter again (LS7)."""
+    hero.place = "home"
+    state.tell("home", Text("{hero} goes home for good.", hero=hero.name))
+    return True
+
+
+async def found(state: LegendenState, hero: Hero) -> bool:
+    """Tell of something that a tile or a card gave or did; the turn goes on."""
+    await finds.find(state, hero)
+    return not hero.alive or hero.due != "nothing"
+
+
+ACTS: Mapping[str, Act] = {
+    "move": moves.move,
+    "enter": moves.enter_castle,
+    "back": moves.go_back,
+    "onward": moves.go_onward,
+    "rest": health.rest,
+    "stay": stay,
+    "home": go_home,
+    "found": found,
+    "draw": chamber.stay,
+    "loot": chamber.loot_two,
+    "loot1": chamber.loot_one,
+    "strike": dragon.strike,
+    "fight": dragon.face,
+    "flee": moves.flee_dragon,
+    "drop": dragon.drop_cards,
+    "wait": dragon.wait,
+}

@@ -1,0 +1,72 @@
+"""A hero's values: asked when first needed, then kept; and the tests of them."""
+
+from __future__ import annotations
+
+from fractions import Fraction
+from typing import Literal
+
+from companion.asks import Number, Option, Roll
+from companion.dice import T12, Need
+from companion.games.legenden.asking import made, number
+from companion.games.legenden.state import Aspect, Hero
+from companion.text import Text
+
+NAMES: dict[Aspect, Text] = {
+    "strength": Text("Strength"),
+    "psyche": Text("Psyche"),
+    "agility": Text("Agility"),
+    "armour": Text("Armour"),
+}
+
+HIGHEST = 24
+
+
+async def value(hero: Hero, aspect: Aspect) -> int:
+    """The hero's value, asked from his sheet when it is first needed (LS6)."""
+    if hero.value(aspect) is None:
+        given = await number(lambda: _ask_value(hero, aspect))
+        if hero.value(aspect) is None:
+            setattr(hero, aspect, given)
+    return hero.value(aspect) or 1
+
+
+def _ask_value(hero: Hero, aspect: Aspect) -> Number | None:
+    if hero.value(aspect) is not None:
+        return None
+    text = Text("{hero}: {value}?", hero=hero.name, value=NAMES[aspect])
+    return Number(key=f"value.{aspect}", seats=(hero.seat,), text=text, min=1, max=HIGHEST)
+
+
+async def passes(hero: Hero, aspect: Aspect, op: Literal["<=", "<"] = "<=", dice: int = 1) -> bool:
+    """Test a value (L0.8): T12 at most the value; with several dice all must make it."""
+    await value(hero, aspect)
+    if chance(hero, aspect, op) == 1:
+        return True
+    return await made(lambda: _ask_test(hero, aspect, op, dice))
+
+
+def _ask_test(hero: Hero, aspect: Aspect, op: Literal["<=", "<"], dice: int) -> Roll | None:
+    if not hero.alive:
+        return None
+    text = Text("{hero}: {value}", hero=hero.name, value=NAMES[aspect])
+    need = Need(op, hero.value(aspect) or 1)
+    return Roll(key=f"test.{aspect}", seats=(hero.seat,), text=text, die=T12, count=dice, need=need)
+
+
+async def passes_twice(hero: Hero, aspect: Aspect) -> bool:
+    """Test a value twice in a row (L0.8): the first failure ends the attempt at once."""
+    return await passes(hero, aspect) and await passes(hero, aspect)
+
+
+def chance(hero: Hero, aspect: Aspect, op: Literal["<=", "<"] = "<=") -> Fraction | None:
+    """The chance of one test, as far as the value is known."""
+    known = hero.value(aspect)
+    return None if known is None else T12.chance(Need(op, known))
+
+
+def twice(id: str, hero: Hero, aspect: Aspect, bare: Text, message: str) -> Option:
+    """An option that leads to two tests in a row; `message` says their odds where they are known."""
+    one = chance(hero, aspect)
+    if one is None:
+        return Option(id, bare)
+    return Option(id, Text(message, chance=f"{int(one * 12)}/12"), one**2)

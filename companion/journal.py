@@ -1,0 +1,306 @@
+"""The journal: what was answered, in order, on disk before anybody is told what came of it.
+
+One SQLite file a session, write-ahead log, synchronous=FULL: a pulled plug loses at most what nobody has seen. The
+journal only grows. Sealed choices lie in a table of their own and enter the journal when they are revealed.
+"""
+
+from __future__ import annotations
+
+import fcntl
+import json
+import os
+import sqlite3
+import time
+from collections.abc import Callable, Mapping, Sequence
+from contextlib import suppress
+from dataclasses import dataclass
+from pathlib import Path
+from typing import Any, Protocol, TypeAlias
+
+from companion.errors import DrakvaktError
+
+Body: TypeAlias = dict[str, Any]
+"""One entry as plain JSON data."""
+
+
+class JournalError(DrakvaktError, OSError):
+    """The journal could not be read or written; nothing that was written before is lost."""
+
+
+class Damaged(JournalError):
+    """The file is no journal or no longer whole; it has been set aside under another name."""
+
+
+class InUse(JournalError):
+    """Another process holds this session."""
+
+
+@dataclass(frozen=True, slots=True)
+class Sealed:
+    """A choice in secret, as only the table may know it. `salt` is 128 bits as hexadecimal digits."""
+
+    value: Any
+    salt: str
+
+
+class Journal(Protocol):
+    """What a table needs of a journal. Entries are numbered from 1."""
+
+    session: str
+    header: Mapping[str, Any]
+
+    def entries(self) -> list[tuple[int, Body]]:
+        """All entries with their numbers, oldest first."""
+
+    def append(self, body: Body, *, seal: Sealed | None = None) -> int:
+        """Write one entry; when this returns its number, the entry is durable. `seal` is kept apart under it."""
+
+    def forget(self, entries: Sequence[int]) -> None:
+        """Drop the choices that were sealed by those entries: they are revealed, or undone."""
+
+    def sealed(self, entry: int) -> Sealed | None:
+        """The choice that was sealed by that entry, while it is secret."""
+
+    def finish(self, over: bool = True) -> None:
+        """Mark the game as over, or after an undo as not over."""
+
+    def close(self) -> None:
+        """Give the session free for another process."""
+
+
+class MemoryJournal:
+    """A journal that is gone with the process: for tests, bots and benchmarks."""
+
+    def __init__(self, header: Mapping[str, Any], session: str = "memory") -> None:
+        self.session = session
+        self.header = header
+        self.finished = False
+        self._entries: list[Body] = []
+        self._sealed: dict[int, Sealed] = {}
+
+    def entries(self) -> list[tuple[int, Body]]:
+        """All entries with their numbers, oldest first."""
+        return list(enumerate(self._entries, 1))
+
+    def append(self, body: Body, *, seal: Sealed | None = None) -> int:
+        """Write one entry and return its number."""
+        self._entries.append(body)
+        number = len(self._entries)
+        if seal is not None:
+            self._sealed[number] = seal
+        return number
+
+    def forget(self, entries: Sequence[int]) -> None:
+        """Drop the choices that were sealed by those entries."""
+        for entry in entries:
+            self._sealed.pop(entry, None)
+
+    def sealed(self, entry: int) -> Sealed | None:
+        """The choice that was sealed by that entry, while it is secret."""
+        return self._sealed.get(entry)
+
+    def finish(self, over: bool = True) -> None:
+        """Mark the game as over, or after an undo as not over."""
+        self.finished = over
+
+    def close(self) -> None:
+        """Nothing to give back."""
+
+
+class SqliteJournal:
+    """A journal in one SQLite file.
+
+    >>> from tempfile import TemporaryDirectory
+    >>> with TemporaryDirectory() as folder:
+    ...     journal = SqliteJournal.create(Path(folder) / "evening.db", {"game": "toy"})
+    ...     number = journal.append({"e": "answer", "k": "stone", "v": "paper"})
+    ...     journal.close()
+    >>> number
+    1
+    """
+
+    def __init__(self, path: Path, clock: Callable[[], float] = time.time) -> None:
+        """Open the journal at `path`; raises `InUse`, `Damaged` or `JournalError`, each one clear sentence."""
+        self.session = path.stem
+        self._clock = clock
+        self._path = path
+        self._lock = _hold(path)
+        try:
+            self._db = _open_whole(path)
+            self.header = _header(self._db, path)
+        except BaseException:
+            os.close(self._lock)
+            raise
+
+    @classmethod
+    def create(
+        cls, path: Path, header: Mapping[str, Any], clock: Callable[[], float] = time.time, max_pages: int | None = None
+    ) -> SqliteJournal:
+        """A new journal; `max_pages` bounds its size in pages of 4 KiB, as a full disk does."""
+        try:
+            path.parent.mkdir(parents=True, exist_ok=True)
+            db = _connect(path)
+            with db:
+                db.executescript(_SCHEMA)
+                db.execute("INSERT INTO meta VALUES ('header', ?)", (json.dumps(header, ensure_ascii=False),))
+            db.close()
+        except (OSError, sqlite3.Error) as error:
+            raise JournalError(f"The game cannot be kept at {path}: {_plain(error)}.") from error
+        journal = cls(path, clock)
+        if max_pages is not None:
+            journal.limit(max_pages)
+        return journal
+
+    def limit(self, max_pages: int) -> None:
+        """Bound the file to so many pages of 4 KiB."""
+        self._db.execute(f"PRAGMA max_page_count={max_pages:d}")
+
+    @property
+    def finished(self) -> bool:
+        """Whether the game is over."""
+        return self._db.execute("SELECT 1 FROM meta WHERE key = 'finished'").fetchone() is not None
+
+    @property
+    def written(self) -> float:
+        """When the last entry was written, in seconds since the epoch; 0 when there is none."""
+        (at,) = self._db.execute("SELECT max(at) FROM entry").fetchone()
+        return float(at or 0)
+
+    def entries(self) -> list[tuple[int, Body]]:
+        """All entries with their numbers, oldest first."""
+        try:
+            return [(n, json.loads(body)) for n, body in self._db.execute("SELECT n, body FROM entry ORDER BY n")]
+        except (sqlite3.Error, ValueError) as error:
+            raise self._set_aside(error) from error
+
+    def append(self, body: Body, *, seal: Sealed | None = None) -> int:
+        """Write one entry; when this returns its number, the entry is durable."""
+        text = json.dumps(body, ensure_ascii=False, separators=(",", ":"))
+        try:
+            with self._db:
+                number = self._db.execute("INSERT INTO entry (at, body) VALUES (?, ?)", (self._clock(), text)).lastrowid
+                if seal is not None:
+                    self._db.execute("INSERT INTO sealed VALUES (?, ?, ?)", (number, json.dumps(seal.value), seal.salt))
+        except sqlite3.Error as error:
+            raise JournalError(
+                f"This answer could not be kept ({_plain(error)}): make room on the disk and answer again; nothing is lost."
+            ) from error
+        assert number is not None
+        return number
+
+    def forget(self, entries: Sequence[int]) -> None:
+        """Drop the choices that were sealed by those entries, from the file's free space too."""
+        if entries:
+            # What is left behind by a full disk is dropped with the next; it harms nobody until then.
+            with suppress(sqlite3.Error), self._db:
+                self._db.executemany("DELETE FROM sealed WHERE n = ?", [(entry,) for entry in entries])
+
+    def sealed(self, entry: int) -> Sealed | None:
+        """The choice that was sealed by that entry, while it is secret."""
+        row = self._db.execute("SELECT value, salt FROM sealed WHERE n = ?", (entry,)).fetchone()
+        return Sealed(json.loads(row[0]), row[1]) if row else None
+
+    def finish(self, over: bool = True) -> None:
+        """Mark the game as over, or after an undo as not over."""
+        if over != self.finished:
+            # Only the list of sessions reads this mark, so a full disk must not stop the game for it.
+            with suppress(sqlite3.Error), self._db:
+                self._db.execute("DELETE FROM meta WHERE key = 'finished'")
+                self._db.executemany("INSERT INTO meta VALUES ('finished', ?)", [("1",)] * over)
+
+    def close(self) -> None:
+        """Give the session free for another process."""
+        self._db.close()
+        with suppress(OSError):
+            os.close(self._lock)
+
+    def _set_aside(self, error: Exception) -> Damaged:
+        self._db.close()
+        return set_aside(self._path, error)
+
+
+_SCHEMA = """
+CREATE TABLE meta (key TEXT PRIMARY KEY, value TEXT NOT NULL) WITHOUT ROWID;
+CREATE TABLE entry (n INTEGER PRIMARY KEY AUTOINCREMENT, at REAL NOT NULL, body TEXT NOT NULL);
+CREATE TABLE sealed (n INTEGER PRIMARY KEY, value TEXT NOT NULL, salt TEXT NOT NULL);
+"""
+
+
+def set_aside(path: Path, error: Exception) -> Damaged:
+    """Rename a damaged journal with all that belongs to it, so that it can be mended; never delete it."""
+    number = 1
+    while (aside := path.with_name(f"{path.name}.damaged-{number}")).exists():
+        number += 1
+    for suffix in ("", "-wal", "-shm"):
+        part = path.with_name(path.name + suffix)
+        if part.exists():
+            part.rename(aside.with_name(aside.name + suffix))
+    return Damaged(
+        f"The game {path.stem} is damaged ({_plain(error)}): it was set aside as {aside.name} and nothing was deleted; "
+        "start a new game or resume another."
+    )
+
+
+def _hold(path: Path) -> int:
+    """Take the session for this process; the system gives it free however the process ends."""
+    if path.is_dir():
+        raise JournalError(f"{path} is a directory, not a kept game: move it away or choose another session.")
+    if not path.exists():
+        raise JournalError(f"There is no kept game {path.stem!r} in {path.parent}: look at the list of sessions.")
+    try:
+        lock = os.open(path.with_name(path.name + ".lock"), os.O_RDWR | os.O_CREAT | os.O_CLOEXEC, 0o600)
+    except OSError as error:
+        raise JournalError(f"The game {path.stem} cannot be opened: {_plain(error)}.") from error
+    try:
+        fcntl.flock(lock, fcntl.LOCK_EX | fcntl.LOCK_NB)
+    except OSError as error:
+        os.close(lock)
+        raise InUse(f"The game {path.stem} is open in another Drakvakt: close that one first.") from error
+    return lock
+
+
+def _connect(path: Path) -> sqlite3.Connection:
+    # The table's one worker thread writes; which thread that is does not matter, only that it is one at a time.
+    db = sqlite3.connect(path, check_same_thread=False)
+    db.execute("PRAGMA journal_mode=WAL")
+    db.execute("PRAGMA synchronous=FULL")
+    # A sealed choice must not be found in the file's free space once it is forgotten.
+    db.execute("PRAGMA secure_delete=ON")
+    return db
+
+
+def _open_whole(path: Path) -> sqlite3.Connection:
+    db = None
+    try:
+        db = _connect(path)
+        (verdict,) = db.execute("PRAGMA quick_check").fetchone()
+        if verdict != "ok":
+            raise sqlite3.DatabaseError(verdict)
+    except sqlite3.OperationalError as error:
+        # Not the file's contents but the way to it: permissions, a full disk. Setting it aside would mend nothing.
+        if db is not None:
+            db.close()
+        raise JournalError(f"The game {path.stem} cannot be opened: {_plain(error)}.") from error
+    except sqlite3.DatabaseError as error:
+        if db is not None:
+            db.close()
+        raise set_aside(path, error) from error
+    return db
+
+
+def _header(db: sqlite3.Connection, path: Path) -> Mapping[str, Any]:
+    try:
+        row = db.execute("SELECT value FROM meta WHERE key = 'header'").fetchone()
+        header = json.loads(row[0]) if row else None
+        if not isinstance(header, dict):
+            raise ValueError("it has no header")
+        return header
+    except (sqlite3.DatabaseError, ValueError, TypeError) as error:
+        db.close()
+        raise set_aside(path, error) from error
+
+
+def _plain(error: Exception) -> str:
+    if isinstance(error, OSError) and error.strerror:
+        return error.strerror.lower()
+    return str(error).splitlines()[0][:120] if str(error) else type(error).__name__

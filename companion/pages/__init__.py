@@ -1,0 +1,1 @@
+"""Pages, pictures and lights: pure functions from a situation to what people see."""

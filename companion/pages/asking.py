@@ -1,0 +1,180 @@
+"""Pages that ask in the open: choose, roll, number, draw and tell, for one seat."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from dataclasses import replace
+
+from companion.asks import Ask, Choose, Draw, Number, Option, Roll, Seat, Tell, Value
+from companion.pages import narrow
+from companion.pages.cursor import Cursor, start
+from companion.pages.page import BUTTONS
+from companion.pages.plan import EMPTY, LINES, Line, Plan, Prose, Step, Ways, Words, choice, paged
+from companion.pages.situation import Answer, Situation
+from companion.pages.words import dice_name, fraction, header, left, percent, seconds, thrown, what
+from companion.text import Text
+
+BOX = "box"
+"""The answer by which a seat leaves one roll or draw to the box."""
+
+SOME_CARD = "card"
+"""The answer that names a card which the box does not know."""
+
+
+def asking(situation: Situation, ask: Ask, seat: Seat, cursor: Cursor) -> Plan:
+    """The page on which this seat answers."""
+    match ask:
+        case Roll():
+            return rolling(situation, ask, seat, cursor)
+        case Number():
+            return counting(situation, ask, seat, cursor)
+        case Draw():
+            return drawing(situation, ask, seat, cursor)
+        case Tell():
+            return telling(situation, ask, seat)
+        case Choose():
+            lines = paged([offered(situation, seat, option) for option in ask.options_for(seat)], cursor)
+            return Plan(_top(situation, ask, seat), what(situation, ask.text), lines)
+    raise TypeError(f"no page for {type(ask).__name__}")
+
+
+def answer(situation: Situation, seat: Seat, value: Value) -> Step:
+    """Answer, and stand at the beginning again."""
+    return start(situation), Answer(seat, value)
+
+
+def _top(situation: Situation, ask: Ask, seat: Seat) -> Ways:
+    return header(situation, seat if len(ask.seats) > 1 else None)
+
+
+def offered(situation: Situation, seat: Seat, option: Option) -> Line:
+    """An option with its chance where there is room; one without an id keeps its line empty."""
+    if not option.id:
+        return EMPTY
+    bare = (option.text, "")
+    ways = (bare,) if option.chance is None else ((option.text, fraction(option.chance)), bare)
+    return Line(ways, answer(situation, seat, option.id))
+
+
+def figures(values: Sequence[object], cursor: Cursor, take: Callable[[int], Step]) -> tuple[Line, ...]:
+    """Lines that narrow down to one value; `take` tells what choosing the value at an index does."""
+    names = _Names(values)
+    lines = [
+        choice(narrow.label(names, run), take(run[0]) if len(run) == 1 else _into(cursor, i))
+        for i, run in enumerate(narrow.groups(len(values), cursor.path))
+    ]
+    if cursor.path:
+        lines += [EMPTY] * (LINES - 1 - len(lines))
+        lines.append(choice(Text("Back"), (replace(cursor, path=cursor.path[:-1]), None)))
+    return tuple(lines)
+
+
+def _into(cursor: Cursor, line: int) -> Step:
+    return replace(cursor, path=(*cursor.path, line)), None
+
+
+class _Names(Sequence[str]):
+    """The values as words, made only where they are shown; what is not known is a question mark."""
+
+    def __init__(self, values: Sequence[object]) -> None:
+        self._values = values
+
+    def __len__(self) -> int:
+        return len(self._values)
+
+    def __getitem__(self, index: int) -> str:  # type: ignore[override]
+        value = self._values[index]
+        return "?" if value is None else str(value)
+
+
+def rolling(situation: Situation, roll: Roll, seat: Seat, cursor: Cursor) -> Plan:
+    """Tell what real dice show: one die after the other, a large die by its quarter first."""
+    values = roll.die.values
+    told = tuple(face for face in cursor.faces if face in values)[: roll.count - 1]
+    cursor = replace(cursor, faces=told)
+
+    def take(index: int) -> Step:
+        faces = (*told, values[index])
+        if len(faces) == roll.count:
+            return answer(situation, seat, faces)
+        return replace(cursor, path=(), faces=faces), None
+
+    lines = figures(values, cursor, take)
+    if not cursor.path and not cursor.faces:
+        lines = _and_box(lines, Text("Box rolls"), answer(situation, seat, BOX))
+    elif not cursor.path and len(lines) < LINES:
+        back = (replace(cursor, faces=cursor.faces[:-1]), None)
+        lines = (*lines, *[EMPTY] * (LINES - 1 - len(lines)), choice(Text("Back"), back))
+    if roll.need is None:
+        return Plan(_top(situation, roll, seat), _dice_row(situation, roll, cursor), lines)
+    settled = {"A": answer(situation, seat, "made"), "B": answer(situation, seat, "failed")}
+    held = {button: settled[button] for button in BUTTONS if button in settled}
+    top: Ways = ((Text("{who}: {what}", who=_who(situation, roll, seat), what=roll.text), ""),)
+    return Plan(top, _dice_row(situation, roll, cursor), lines, held=held)
+
+
+def _who(situation: Situation, ask: Ask, seat: Seat) -> Text | str:
+    return seat if len(ask.seats) > 1 else situation.view.headline
+
+
+def _dice_row(situation: Situation, roll: Roll, cursor: Cursor) -> Ways:
+    """What makes the roll or what is rolled for; of several dice also those told so far."""
+    words: Words = thrown(roll) if roll.need is not None else roll.text
+    right = seconds(situation)
+    if cursor.faces:
+        told = "+".join(map(str, cursor.faces)) + "+"
+        return ((words, told), (dice_name(roll.die, roll.count), told))
+    if roll.need is not None or right:
+        return ((words, right),)
+    return ((words, dice_name(roll.die, roll.count)), (words, ""))
+
+
+def _and_box(lines: tuple[Line, ...], words: Text, step: Step) -> tuple[Line, ...]:
+    """The lines, and the offer that the box does it if a line is free."""
+    return (*lines, choice(words, step)) if len(lines) < LINES else lines
+
+
+def counting(situation: Situation, ask: Number, seat: Seat, cursor: Cursor) -> Plan:
+    """A number by its ranges."""
+    values = range(ask.min, ask.max + 1, max(ask.step, 1))
+    lines = figures(values, cursor, lambda index: answer(situation, seat, values[index]))
+    return Plan(_top(situation, ask, seat), what(situation, ask.text), lines)
+
+
+def drawing(situation: Situation, draw: Draw, seat: Seat, cursor: Cursor) -> Plan:
+    """Tell which real card was drawn; a card that the box does not know needs no name."""
+    if draw.options is None:
+        lines = [choice(Text("Some card"), answer(situation, seat, SOME_CARD))]
+    else:
+        lines = [_drawn(situation, seat, option) for option in draw.options]
+    if len(lines) < LINES or (len(lines) > LINES and len(lines) % (LINES - 1)):
+        lines.append(choice(Text("Box draws"), answer(situation, seat, BOX)))
+    top, row = deck_rows(situation, draw, seat)
+    return Plan(top, row, paged(lines, cursor))
+
+
+def _drawn(situation: Situation, seat: Seat, option: Option) -> Line:
+    if not option.id:
+        return EMPTY
+    ways: Ways = ((Text("I drew: {card}", card=option.text), ""), (option.text, ""))
+    return Line(ways, answer(situation, seat, option.id))
+
+
+def deck_rows(situation: Situation, draw: Draw, seat: Seat) -> tuple[Ways, Ways]:
+    """The deck with what is left of it, and the chance of what matters; else the prompt."""
+    deck = next((deck for deck in situation.view.decks if deck.key == draw.deck), None)
+    if deck is None:
+        return _top(situation, draw, seat), what(situation, draw.text)
+    top = ((deck.label, left(deck)),)
+    if not deck.chances:
+        return top, what(situation, draw.text)
+    card, chance = deck.chances[0]
+    right = seconds(situation) or percent(chance)
+    return top, ((Text("{card} {chance}", card=card, chance=fraction(chance)), right), (card, right))
+
+
+def telling(situation: Situation, tell: Tell, seat: Seat) -> Plan:
+    """Something for the hands: any button says that it is done."""
+    done = answer(situation, seat, True)
+    lines = (*[Line(press=done, lettered=False)] * (LINES - 1), choice(Text("Done"), done))
+    return Plan(_top(situation, tell, seat), (), lines, prose=Prose(tell.text, 1, 4))

@@ -1,0 +1,158 @@
+"""Bitmap fonts, read from small BDF files in this package.
+
+>>> FIXED.has("Ł"), FIXED.missing("Łódź 龍")
+(True, '龍')
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass
+from functools import cache, lru_cache
+from importlib.resources import files
+from typing import TypeAlias
+
+from companion.pages.icons import icons
+
+Bitmap: TypeAlias = tuple[int, ...]
+"""Rows from top to bottom; the leftmost pixel is the highest bit of its row."""
+
+CACHED_LINES = 1024
+
+
+@dataclass(frozen=True, slots=True)
+class Bdf:
+    """A font of equal cells as a BDF file holds it: the cell, its rows above the baseline, a bitmap by character."""
+
+    width: int
+    height: int
+    ascent: int
+    glyphs: Mapping[str, Bitmap]
+
+
+def read_bdf(text: str) -> Bdf:
+    """The font in the text of a BDF file; every glyph is moved to its place in the cell."""
+    lines = iter(text.splitlines())
+    glyphs: dict[str, Bitmap] = {}
+    width = height = below = 0
+    for line in lines:
+        word, _, rest = line.partition(" ")
+        if word == "FONTBOUNDINGBOX":
+            width, height, _left, below = map(int, rest.split())
+        elif word == "STARTCHAR":
+            code, bitmap = _read_glyph(lines, width, height, below)
+            if code >= 0:
+                glyphs[chr(code)] = bitmap
+    return Bdf(width, height, height + below, glyphs)
+
+
+def _read_glyph(lines: Iterator[str], width: int, height: int, below: int) -> tuple[int, Bitmap]:
+    code, box = -1, (0, 0, 0, 0)
+    for line in lines:
+        word, _, rest = line.partition(" ")
+        if word == "ENCODING":
+            code = int(rest.split()[0])
+        elif word == "BBX":
+            wide, tall, left, bottom = map(int, rest.split())
+            box = (wide, tall, left, bottom)
+        elif word == "BITMAP":
+            break
+    wide, tall, left, bottom = box
+    rows = [0] * height
+    top = height + below - tall - bottom
+    for offset in range(tall):
+        digits = next(lines)
+        # A BDF row is padded with zeros on the right to whole bytes.
+        rows[top + offset] = (int(digits, 16) >> (len(digits) * 4 - wide)) << (width - wide - left)
+    return code, tuple(rows)
+
+
+@dataclass(frozen=True, slots=True)
+class Font:
+    """A font of equal cells in the file fonts/`name`.bdf, read when it is first used; it knows the icons too.
+
+    Each pixel of the file is `scale` pixels wide and high; `width` and `height` are those of the enlarged cell.
+    """
+
+    name: str
+    width: int
+    height: int
+    scale: int = 1
+
+    def glyph(self, char: str) -> Bitmap:
+        """The rows of one character; one that the font lacks is a box."""
+        return _cells(self.name, self.scale).get(char) or _box(self.width, self.height)
+
+    def has(self, char: str) -> bool:
+        """Whether the font can draw this character."""
+        return char in _cells(self.name, self.scale)
+
+    def missing(self, text: str) -> str:
+        """The characters of the text that the font lacks, each once, in their order."""
+        return "".join(dict.fromkeys(char for char in text if not self.has(char)))
+
+    def line(self, text: str) -> Bitmap:
+        """The rows of a whole line of text, `len(text) * width` pixels wide."""
+        return _line(self, text)
+
+    def characters(self) -> str:
+        """Every character that the font can draw, icons included."""
+        return "".join(_cells(self.name, self.scale))
+
+
+FIXED = Font("fixed-6x10", 6, 10)
+"""What pages are written in: 21 characters in 128 pixels."""
+
+DENSE = Font("fixed-5x8", 5, 8)
+"""For lines that are too long for anything else: 25 characters."""
+
+MIDDLE = Font("headline-8x16", 8, 16)
+"""Two lines of sixteen."""
+
+LARGE = Font("headline-10x20", 10, 20)
+"""Two lines of twelve, to be read across a table."""
+
+HUGE = Font("headline-16x32", 16, 32)
+"""One line of eight."""
+
+GIANT = Font("headline-10x20", 20, 40, scale=2)
+"""One line of six: a name, a count."""
+
+COLOSSAL = Font("headline-16x32", 32, 64, scale=2)
+"""One line of four on a screen of its own."""
+
+FONTS = (DENSE, FIXED, MIDDLE, LARGE, HUGE, GIANT, COLOSSAL)
+"""From the smallest to the largest."""
+
+
+@cache
+def _cells(name: str, scale: int) -> Mapping[str, Bitmap]:
+    if scale > 1:
+        return {char: _enlarged(bitmap, scale) for char, bitmap in _cells(name, 1).items()}
+    text = files("companion.pages").joinpath("fonts", f"{name}.bdf").read_text(encoding="ascii")
+    font = read_bdf(text)
+    return {**font.glyphs, **icons(font.width, font.height, font.ascent)}
+
+
+def _enlarged(bitmap: Bitmap, scale: int) -> Bitmap:
+    # Each pixel is moved `scale` times as far from the right; multiplying fills the room between them.
+    filled = (1 << scale) - 1
+    wide = (sum((row >> x & 1) << x * scale for x in range(row.bit_length())) * filled for row in bitmap)
+    return tuple(row for row in wide for _ in range(scale))
+
+
+@lru_cache(maxsize=CACHED_LINES)
+def _line(font: Font, text: str) -> Bitmap:
+    rows = [0] * font.height
+    for char in text:
+        for y, bits in enumerate(font.glyph(char)):
+            rows[y] = rows[y] << font.width | bits
+    return tuple(rows)
+
+
+@cache
+def _box(width: int, height: int) -> Bitmap:
+    """A frame as high as a capital letter, as fonts draw what they lack."""
+    edge, sides = (1 << width) - 2, 1 << (width - 1) | 2
+    top, bottom = height // 10, height * 8 // 10
+    return tuple(edge if y in (top, bottom - 1) else sides if top < y < bottom - 1 else 0 for y in range(height))

@@ -1,0 +1,156 @@
+"""Pages of a secret: drafts, seals, the covered shared screen, and the countdown.
+
+Nothing here may depend on what was chosen where others can see it: not the words, not the number of presses. So more
+than four options are not paged: every option takes the same number of presses, four lines at each.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from dataclasses import replace
+
+from companion.asks import Option, Seat, Secret, Value
+from companion.pages import narrow
+from companion.pages.cursor import Cursor, start
+from companion.pages.page import WIDTH
+from companion.pages.plan import EMPTY, LINES, Line, Plan, Step, Ways, Words, choice, note
+from companion.pages.situation import Action, Answer, Draft, Situation
+from companion.pages.surface import Surface
+from companion.pages.words import header, listed, seconds, what
+from companion.text import Text
+
+SEAL_SHOWN = 6
+NARROWEST_CELL = 5
+CHOSEN = "*"
+MARKER = "<"
+
+
+def choosing(situation: Situation, ask: Secret, seat: Seat, cursor: Cursor, private: bool) -> Plan:
+    """The seat's options on its own handheld: a press lays the marker, the same again seals it."""
+    drafted = situation.drafted
+
+    def take(option: Option) -> Step:
+        action: Action = Answer(seat, option.id) if option.id == drafted else Draft(seat, option.id)
+        return start(situation), action
+
+    options = ask.options_for(seat)
+    if private:
+        return Plan(header(situation, seat), what(situation, ask.text), _open(options, cursor, take, drafted))
+    return Plan(header(situation, seat), _veiled_row(situation, ask, cursor), _veiled(options, cursor, take))
+
+
+def shared(situation: Situation, ask: Secret, surface: Surface, cursor: Cursor) -> Plan:
+    """The box: a cover for each seat without buttons in turn; when none is left, the countdown."""
+    hands = [seat for seat in situation.waiting if seat in ask.seats and seat in surface.without_keys]
+    if not hands:
+        return counted(situation, ask)
+    if cursor.looking in hands:
+        return uncovered(situation, ask, cursor.looking, cursor)
+    seat = next((seat for seat in hands if seat not in cursor.passed), hands[0])
+    return covered(situation, seat, hands, cursor)
+
+
+def covered(situation: Situation, seat: Seat, hands: Sequence[Seat], cursor: Cursor) -> Plan:
+    """Nothing of the secret, until its seat holds A."""
+    passed = (*cursor.passed, seat)
+    later = replace(cursor, passed=() if all(hand in passed for hand in hands) else passed, looking=None, path=())
+    look = Line(((Text("Hold to look"), ""),), held=(replace(cursor, looking=seat, path=()), None))
+    top: Ways = ((Text("{who} alone!", who=seat), seconds(situation)),)
+    return Plan(top, ((Text("A secret for you"), ""),), (look, choice(Text("Not now"), (later, None))))
+
+
+def uncovered(situation: Situation, ask: Secret, seat: Seat, cursor: Cursor) -> Plan:
+    """The options, for one pair of eyes: choosing seals at once and covers the screen again."""
+
+    def take(option: Option) -> Step:
+        return replace(cursor, looking=None, path=()), Answer(seat, option.id)
+
+    lines = _open(ask.options_for(seat), cursor, take, None)
+    return Plan(header(situation, seat), what(situation, ask.text), lines)
+
+
+def counted(situation: Situation, ask: Secret) -> Plan:
+    """The count in a large font, who has chosen, and the seals."""
+    top, row = _cells(situation, ask)
+    big: tuple[Words, ...] = () if situation.seconds is None else (seconds(situation),)
+    return Plan(top, row if situation.sealed else ((ask.text, ""),), big=big)
+
+
+def closed(situation: Situation, ask: Secret, seat: Seat) -> Plan:
+    """A seat that has sealed its choice waits for the others."""
+    seal = Text("Sealed {seal}", seal=situation.sealed.get(seat, "")[:SEAL_SHOWN])
+    rest = Text("Waiting for {names}", names=listed(situation.waiting))
+    return Plan(header(situation, seat), what(situation, ask.text), (note(seal), note(rest)))
+
+
+def _cells(situation: Situation, ask: Secret) -> tuple[Ways, Ways]:
+    """Who has chosen, each above its seal; of many seats only how many."""
+    width = (WIDTH + 1) // len(ask.seats) - 1
+    done = [seat for seat in ask.seats if seat not in situation.waiting]
+    if width < NARROWEST_CELL:
+        return ((Text("{n} of {all} have chosen", n=len(done), all=len(ask.seats)), ""),), ()
+    names = [f"{seat[: width - 2]} {CHOSEN}" if seat in done else seat[: width - 2] for seat in ask.seats]
+    seals = [situation.sealed.get(seat, "")[: min(width, SEAL_SHOWN)] for seat in ask.seats]
+    return ((_columns(names, width), ""),), ((_columns(seals, width), ""),)
+
+
+def _columns(cells: list[str], width: int) -> str:
+    return " ".join(cell.ljust(width) for cell in cells).rstrip()
+
+
+Take = Callable[[Option], Step]
+
+
+def _open(options: Sequence[Option], cursor: Cursor, take: Take, drafted: Value | None) -> tuple[Line, ...]:
+    """The options for eyes that may see them, with the marker at the one drafted."""
+    lines = []
+    for i, run in enumerate(narrow.groups(len(options), _path(options, cursor), LINES)):
+        group = [options[index] for index in run]
+        mark = MARKER if any(option.id and option.id == drafted for option in group) else ""
+        lines.append(_line(group, _step(options, cursor, i, run, take), mark))
+    return tuple(lines)
+
+
+def _veiled(options: Sequence[Option], cursor: Cursor, take: Take) -> tuple[Line, ...]:
+    """The same lines at every press: all options, four groups of them where one press is not enough."""
+    shown = [_words([options[index] for index in run]) for run in narrow.groups(len(options), (), LINES)]
+    runs = narrow.groups(len(options), _path(options, cursor), LINES)
+    steps = [_step(options, cursor, i, run, take) for i, run in enumerate(runs)]
+    steps += [None] * (len(shown) - len(steps))
+    return tuple(Line(((words, ""),), step) if words else EMPTY for words, step in zip(shown, steps, strict=True))
+
+
+def _veiled_row(situation: Situation, ask: Secret, cursor: Cursor) -> Ways:
+    """The prompt; that a choice stands and how many presses were made, never which."""
+    state = Text("chosen") if situation.drafted is not None else Text("choose")
+    right = Text("{state}{presses} {seconds}", state=state, presses="." * len(cursor.path), seconds=seconds(situation))
+    return ((ask.text, right if situation.seconds is not None or cursor.path or situation.drafted else ""),)
+
+
+def _path(options: Sequence[Option], cursor: Cursor) -> tuple[int, ...]:
+    return cursor.path[: narrow.depth(len(options), LINES) - 1]
+
+
+def _step(options: Sequence[Option], cursor: Cursor, line: int, run: range, take: Take) -> Step | None:
+    """What a line does: after the last of the presses it takes the option, before it goes on."""
+    path = _path(options, cursor)
+    if len(path) + 1 < narrow.depth(len(options), LINES):
+        return replace(cursor, path=(*path, line)), None
+    option = options[run[0]]
+    return take(option) if option.id else None
+
+
+def _line(group: Sequence[Option], step: Step | None, mark: str) -> Line:
+    words = _words(group)
+    return EMPTY if words is None or step is None else choice(words, step, mark)
+
+
+def _words(group: Sequence[Option]) -> Words | None:
+    """One option's words, or those of a group in short; `None` where the line is empty."""
+    named = [option.text for option in group if option.id]
+    if len(named) <= 1:
+        return named[0] if named else None
+    if len(named) > LINES:
+        return Text("{first}-{last}", first=named[0], last=named[-1])
+    holes = dict(zip("abcd", named, strict=False))
+    return Text(" ".join(f"{{{hole}}}" for hole in holes), **holes)

@@ -1,0 +1,48 @@
+"""Lists in the menu: three lines a page, and a fourth button that turns the page or goes back."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import replace
+
+from companion.pages.cursor import Cursor
+from companion.pages.plan import EMPTY, LINES, Line, Plan, Step, Ways, Words, choice
+from companion.pages.situation import Situation
+from companion.pages.words import titled
+from companion.text import Text
+
+MAIN = "menu"
+OFFERS = "offers"
+SCORES = "scores"
+
+
+def opened(cursor: Cursor, path: tuple[str, ...]) -> Cursor:
+    """The cursor at the beginning of that menu page; no path closes the menu. A secret that lay open is covered."""
+    return replace(cursor, menu=path, at=0, path=(), looking=None)
+
+
+def closed(cursor: Cursor) -> Cursor:
+    """The cursor with the menu closed."""
+    return opened(cursor, ())
+
+
+def entry(cursor: Cursor, key: str, words: Words, right: Words = "") -> Line:
+    """A line that opens a page further down."""
+    return choice(words, (opened(cursor, (*cursor.menu, key)), None), right)
+
+
+def back(cursor: Cursor) -> Line:
+    """The line that goes one page up; from the uppermost it closes the menu."""
+    return choice(Text("Back"), (opened(cursor, cursor.menu[:-1]), None))
+
+
+def listing(situation: Situation, cursor: Cursor, title: Words, lines: Sequence[Line], what: Ways = ()) -> Plan:
+    """A menu page of lines to take or to read."""
+    size = LINES - 1
+    pages = max(-(-len(lines) // size), 1)
+    at = min(cursor.at, pages - 1)
+    shown = list(lines[at * size : at * size + size])
+    shown += [EMPTY] * (size - len(shown))
+    turn: Step = (replace(cursor, at=at + 1), None)
+    last = choice(Text("More"), turn, f"{at + 1}/{pages}") if at + 1 < pages else back(cursor)
+    return Plan(titled(situation, title), what, (*shown, last))

@@ -1,0 +1,83 @@
+"""The menu behind a long D: its uppermost page, and which page lies behind each of its lines."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator, Mapping
+from dataclasses import replace
+
+from companion.pages import reading, rewinding, settings
+from companion.pages.cursor import Cursor, start
+from companion.pages.lists import MAIN, OFFERS, SCORES, closed, entry, listing
+from companion.pages.plan import Line, Plan, choice
+from companion.pages.situation import Pause, Redo, Situation
+from companion.pages.surface import Surface
+from companion.text import Text
+
+OWN: Mapping[str, Callable[[Situation, Surface, Cursor], Plan]] = {"private": reading.private, "odds": reading.odds}
+"""Pages that depend on who is looking."""
+
+PAGES: Mapping[str, Callable[[Situation, Cursor], Plan]] = {
+    "heroes": reading.heroes,
+    "decks": reading.decks,
+    "help": reading.presses,
+    "undo": rewinding.undoing,
+    "leave": rewinding.leaving,
+    "correct": settings.correcting,
+    "modes": settings.modes,
+    "rules": settings.rules,
+    "brightness": settings.brightness,
+    "language": settings.languages,
+    "off": settings.switching_off,
+}
+
+
+def menu(situation: Situation, surface: Surface, cursor: Cursor) -> Plan:
+    """The menu page at which the cursor stands."""
+    if cursor.menu[0] == OFFERS:
+        return rewinding.offering(situation, surface, cursor)
+    if cursor.menu[0] == SCORES:
+        return reading.scores(situation, cursor)
+    name = cursor.menu[1] if len(cursor.menu) > 1 else MAIN
+    if name in OWN:
+        return OWN[name](situation, surface, cursor)
+    if name in PAGES:
+        return PAGES[name](situation, cursor)
+    top = replace(cursor, menu=(MAIN,))
+    lines = [*_to_read(situation, surface, top), *_to_rewind(situation, top), *_to_change(situation, top)]
+    return listing(situation, top, Text("Menu"), lines)
+
+
+def _to_read(situation: Situation, surface: Surface, cursor: Cursor) -> Iterator[Line]:
+    """Only what there is, the most wanted first."""
+    if surface.private and situation.view.private:
+        yield entry(cursor, "private", Text("For you alone"))
+    if situation.ask is not None:
+        yield entry(cursor, "odds", Text("Odds"))
+    if situation.view.overview:
+        yield entry(cursor, "heroes", Text("Heroes"))
+    if situation.view.decks:
+        yield entry(cursor, "decks", Text("Decks"))
+
+
+def _to_rewind(situation: Situation, cursor: Cursor) -> Iterator[Line]:
+    if situation.undoable is not None:
+        yield entry(cursor, "undo", Text("Undo"))
+    if situation.redoable:
+        yield choice(Text("Redo"), (start(situation), Redo()))
+    if situation.view.corrections:
+        yield entry(cursor, "correct", Text("Correct"))
+    if situation.scopes:
+        yield entry(cursor, "leave", Text("Leave a scene"))
+
+
+def _to_change(situation: Situation, cursor: Cursor) -> Iterator[Line]:
+    if situation.modes:
+        yield entry(cursor, "modes", Text("Dice & cards"))
+    if situation.options:
+        yield entry(cursor, "rules", Text("House rules"))
+    if situation.ask is not None:
+        yield choice(Text("Go on") if situation.paused else Text("Pause"), (closed(cursor), Pause()))
+    yield entry(cursor, "brightness", Text("Brightness"))
+    yield entry(cursor, "language", Text("Language"))
+    yield entry(cursor, "help", Text("Help"))
+    yield entry(cursor, "off", Text("Switch off"))

@@ -1,0 +1,63 @@
+"""Narrowing: one of many values with four buttons, by ranges.
+
+The first level has four lines. Each later level has three, because the fourth button goes back.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+FIRST = 4
+LATER = 3
+
+
+def split(run: range, parts: int) -> tuple[range, ...]:
+    """The run in at most `parts` pieces as equal as can be, longer ones first.
+
+    >>> split(range(12), 4)
+    (range(0, 3), range(3, 6), range(6, 9), range(9, 12))
+    """
+    parts = min(parts, len(run))
+    pieces: list[range] = []
+    at = 0
+    for i in range(parts):
+        size = len(run) // parts + (i < len(run) % parts)
+        pieces.append(run[at : at + size])
+        at += size
+    return tuple(pieces)
+
+
+def groups(count: int, path: Sequence[int] = (), later: int = LATER) -> tuple[range, ...]:
+    """What each line stands for, as indices of `count` values, after the lines in `path` were taken.
+
+    A run of one index is a value. A path that leads nowhere (the values have changed) ends where it still led.
+    `later` is how many lines the levels after the first have.
+    """
+    runs = split(range(count), FIRST)
+    for line in path:
+        if line >= len(runs):
+            break
+        runs = split(runs[line], later)
+    return runs
+
+
+def depth(count: int, later: int = LATER) -> int:
+    """How many presses the farthest of `count` values takes: no scheme of four lines and a way back takes fewer.
+
+    >>> [depth(n) for n in (1, 4, 5, 12, 13, 36, 37)]
+    [1, 1, 2, 2, 3, 3, 4]
+    """
+    presses, reach = 1, FIRST
+    while reach < count:
+        presses, reach = presses + 1, reach * later
+    return presses
+
+
+def label(names: Sequence[str], run: range) -> str:
+    """A run as words: "7", or "10-12" with both ends at the same place on every line."""
+    first, last = names[run[0]], names[run[-1]]
+    width = max(len(names[0]), len(names[-1]))
+    if len(run) == 1:
+        return first.rjust(width)
+    between = ".." if any(name.startswith("-") for name in (first, last)) else "-"
+    return f"{first.rjust(width)}{between}{last.rjust(width)}"

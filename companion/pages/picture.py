@@ -1,0 +1,215 @@
+"""The picture of a page: 128 x 64 one-bit pixels, the same on every face."""
+
+from __future__ import annotations
+
+import unicodedata
+from collections.abc import Sequence
+from dataclasses import dataclass
+from functools import lru_cache
+from typing import Final
+
+from companion.pages.font import DENSE, FIXED, FONTS, Bitmap, Font
+from companion.pages.page import BUTTONS, Page
+
+WIDTH: Final = 128
+HEIGHT: Final = 64
+FULL: Final = (1 << WIDTH) - 1
+
+HEAD_ROWS: Final = 2
+ROW_TOPS: Final = (0, 11, 24, 34, 44, 54)
+RULE_TOP: Final = 22
+BODY_TOP: Final = ROW_TOPS[HEAD_ROWS]
+MARGIN: Final = 1
+
+BRAILLE: Final = 0x2800
+# The bit of each dot in a braille cell, by row and column: the first three rows were numbered before the fourth.
+DOTS: Final = ((0x01, 0x08), (0x02, 0x10), (0x04, 0x20), (0x40, 0x80))
+HALVES: Final = " ▀▄█"
+LIT, DARK = "#", "."
+
+
+@dataclass(frozen=True, slots=True)
+class Picture:
+    r"""64 rows of 128 pixels; the leftmost pixel is the highest bit of its row.
+
+    >>> Picture.from_text("#.\n.#").pixel(1, 1)
+    True
+    """
+
+    rows: tuple[int, ...]
+
+    def __post_init__(self) -> None:
+        if len(self.rows) != HEIGHT or any(not 0 <= row <= FULL for row in self.rows):
+            raise ValueError(f"a picture has {HEIGHT} rows of {WIDTH} pixels")
+
+    @classmethod
+    def from_text(cls, text: str) -> Picture:
+        """The picture drawn with "#" and "."; short lines and missing ones are dark."""
+        lines = text.splitlines()
+        if len(lines) > HEIGHT or any(len(line) > WIDTH or set(line) - {LIT, DARK} for line in lines):
+            raise ValueError(f"a picture is drawn in {HEIGHT} lines of {WIDTH} '{LIT}' and '{DARK}'")
+        rows = [_bits(line.ljust(WIDTH, DARK)) for line in lines]
+        return cls((*rows, *([0] * (HEIGHT - len(rows)))))
+
+    def to_text(self) -> str:
+        """The picture drawn with "#" and ".", one line a row."""
+        return "".join(f"{row:0{WIDTH}b}\n" for row in self.rows).replace("0", DARK).replace("1", LIT)
+
+    def pixel(self, x: int, y: int) -> bool:
+        """Whether the pixel in column x of row y is lit."""
+        if not 0 <= x < WIDTH or not 0 <= y < HEIGHT:
+            raise IndexError(f"there is no pixel {x}, {y}")
+        return bool(self.rows[y] >> (WIDTH - 1 - x) & 1)
+
+    def pages(self) -> bytes:
+        """The 1024 bytes that an SSD1306 shows: eight bands of 128 columns, a column's top pixel its lowest bit."""
+        return b"".join(_band(self.rows[top : top + 8]) for top in range(0, HEIGHT, 8))
+
+    def braille(self) -> tuple[str, ...]:
+        """16 lines of 64 braille characters, each 2 x 4 pixels."""
+        return tuple(_braille_line(self.rows[top : top + 4]) for top in range(0, HEIGHT, 4))
+
+    def half_blocks(self) -> tuple[str, ...]:
+        """32 lines of 128 characters, each two pixels one above the other."""
+        return tuple(_half_block_line(self.rows[top : top + 2]) for top in range(0, HEIGHT, 2))
+
+
+BLANK: Final = Picture((0,) * HEIGHT)
+
+
+@lru_cache(maxsize=64)
+def render(page: Page) -> Picture:
+    """The picture of a page: two head rows over a thin rule, then the rows beside the buttons, or the large lines.
+
+    Large lines take the largest font in which all of them fit; under empty head rows they have the whole screen.
+    """
+    canvas = [0] * HEIGHT
+    big = tuple(unicodedata.normalize("NFC", line.strip()) for line in page.big)
+    rows = page.rows[:HEAD_ROWS] if big else page.rows
+    has_head = any(row.strip() for row in rows[:HEAD_ROWS])
+    for index, row in enumerate(rows):
+        _draw_row(canvas, index, unicodedata.normalize("NFC", row), index in page.inverse)
+    if has_head and (big or any(row.strip() for row in rows[HEAD_ROWS:])):
+        canvas[RULE_TOP] = FULL
+    if big:
+        _draw_big(canvas, big, BODY_TOP if has_head else 0)
+    return Picture(tuple(canvas))
+
+
+def missing(page: Page) -> str:
+    """The characters of a page that its fonts cannot draw."""
+    words = unicodedata.normalize("NFC", "".join((*page.rows, *page.big)))
+    return "".join(dict.fromkeys(char for char in words if not all(font.has(char) for font in FONTS)))
+
+
+def _draw_row(canvas: list[int], index: int, text: str, inverse: bool) -> None:
+    top = ROW_TOPS[index]
+    _blit(canvas, FIXED.line(text), len(text) * FIXED.width, MARGIN, top)
+    if index >= HEAD_ROWS and _is_live(text, index):
+        _draw_key(canvas, top)
+    if inverse:
+        _invert(canvas, top, FIXED.height)
+
+
+def _is_live(text: str, index: int) -> bool:
+    """Whether this row offers something beside its button: its letter, and words after it."""
+    return text.startswith(f"{BUTTONS[index - HEAD_ROWS]} ") and bool(text[1:].strip())
+
+
+def _draw_key(canvas: list[int], top: int) -> None:
+    """Turn the letter of a live button into a key cap, so that a dead button looks dead without a word."""
+    cap = ((1 << FIXED.width + 1) - 1) << (WIDTH - FIXED.width - 1)
+    for y in range(top, top + FIXED.height - 1):
+        canvas[y] ^= cap
+
+
+def _draw_big(canvas: list[int], lines: Sequence[str], first: int) -> None:
+    """Centre the lines in the rows from `first` on."""
+    font, parts = fitted(lines, HEIGHT - first)
+    gap = (HEIGHT - first - font.height * len(parts)) // (len(parts) + 1)
+    for index, text in enumerate(parts):
+        wide = len(text) * font.width
+        top = first + gap + index * (font.height + gap)
+        _blit(canvas, font.line(text), wide, (WIDTH - wide) // 2, top)
+
+
+def fitted(lines: Sequence[str], room: int) -> tuple[Font, list[str]]:
+    """The largest font in which all of the lines fit, and the lines in it; what fits in none ends with an ellipsis."""
+    for font in reversed(FONTS):
+        wrapped = [_wrap(line, WIDTH // font.width) for line in lines]
+        parts = [part for parts in wrapped if parts is not None for part in parts]
+        if None not in wrapped and len(parts) * font.height <= room:
+            return font, parts
+    width = WIDTH // DENSE.width
+    return DENSE, _chunks(_shortened(" / ".join(lines), width * (room // DENSE.height)), width)
+
+
+def _wrap(text: str, width: int) -> list[str] | None:
+    """The text in lines of at most `width`, broken between words; `None` when a word is longer than that."""
+    if len(text) <= width:
+        return [text]
+    lines: list[str] = []
+    for word in text.split():
+        if len(word) > width:
+            return None
+        if lines and len(lines[-1]) + 1 + len(word) <= width:
+            lines[-1] += f" {word}"
+        else:
+            lines.append(word)
+    return lines
+
+
+def _shortened(text: str, length: int) -> str:
+    return text if len(text) <= length else f"{text[: length - 1]}…"
+
+
+def _chunks(text: str, width: int) -> list[str]:
+    return [text[start : start + width] for start in range(0, len(text), width)]
+
+
+def _blit(canvas: list[int], bitmap: Bitmap, width: int, left: int, top: int) -> None:
+    """Lay a bitmap of `width` columns over the canvas."""
+    shift = WIDTH - left - width
+    for y, bits in enumerate(bitmap, top):
+        canvas[y] |= bits << shift
+
+
+def _invert(canvas: list[int], top: int, height: int) -> None:
+    for y in range(top, top + height):
+        canvas[y] ^= FULL
+
+
+def _bits(line: str) -> int:
+    return int(line.replace(LIT, "1").replace(DARK, "0"), 2)
+
+
+def _columns(rows: Sequence[int]) -> str:
+    """One hexadecimal digit a column: bit n of the digit is the pixel in row n of up to four rows."""
+    # The binary digits of a row, read as hexadecimal ones, leave three free bits between the pixels.
+    gathered = sum(int(f"{row:b}", 16) << n for n, row in enumerate(rows))
+    return f"{gathered:0{WIDTH}x}"
+
+
+def _band(rows: Sequence[int]) -> bytes:
+    # "0" and "1" differ in their lowest bit, so the binary digits of a row are its pixels spread to one byte a column.
+    spread = (int.from_bytes(f"{row:0{WIDTH}b}".encode(), "big") & _LOWEST_BITS for row in rows)
+    return sum(columns << n for n, columns in enumerate(spread)).to_bytes(WIDTH, "big")
+
+
+def _braille_line(rows: Sequence[int]) -> str:
+    return "".join(map(_BRAILLE.__getitem__, bytes.fromhex(_columns(rows))))
+
+
+def _half_block_line(rows: Sequence[int]) -> str:
+    return _columns(rows).translate(_HALVES)
+
+
+def _braille_cell(columns: int) -> str:
+    """The braille character of two columns of four pixels, the left one in the upper half of the byte."""
+    left, right = columns >> 4, columns & 15
+    return chr(BRAILLE + sum(dots[0] * (left >> n & 1) + dots[1] * (right >> n & 1) for n, dots in enumerate(DOTS)))
+
+
+_LOWEST_BITS: Final = int.from_bytes(b"\x01" * WIDTH, "big")
+_BRAILLE: Final = tuple(map(_braille_cell, range(256)))
+_HALVES: Final = str.maketrans("0123", HALVES)

@@ -1,0 +1,168 @@
+"""A page before it is written: each line holds both its words and what its button does, so that they cannot differ."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, field, replace
+from typing import TypeAlias
+
+from companion.pages.cursor import Cursor
+from companion.pages.page import BUTTONS, WIDTH, Button, Page
+from companion.pages.situation import Action
+from companion.text import Say, Text
+
+Words: TypeAlias = Text | str
+"""Words to translate, or a name or figure to show as it is."""
+
+Way: TypeAlias = tuple[Words, Words]
+"""One way to write a row: what stands at its left and at its right end."""
+
+Ways: TypeAlias = tuple[Way, ...]
+"""Ways to write a row, best first: the first that fits is taken, the last is cut until it does."""
+
+Step: TypeAlias = tuple[Cursor, Action | None]
+"""What a press does: where the surface stands afterwards, and what the table is told."""
+
+BIG_WIDTH = 10
+LETTERED_WIDTH = WIDTH - 2
+LINES = len(BUTTONS)
+
+
+@dataclass(frozen=True, slots=True)
+class Line:
+    """One of the rows beside the buttons: `press` and `held` are what its button does, `None` is nothing.
+
+    A line without a letter is only read, though its button may do what the page as a whole offers.
+    """
+
+    ways: Ways = ()
+    press: Step | None = None
+    held: Step | None = None
+    lettered: bool = True
+
+
+EMPTY = Line()
+
+
+def choice(words: Words, press: Step, right: Words = "") -> Line:
+    """A line that can be taken; what stands at its right end is kept and the words are cut."""
+    return Line(((words, right),), press)
+
+
+def note(words: Words, right: Words = "") -> Line:
+    """A line that is only read."""
+    return Line(((words, right),), lettered=False)
+
+
+@dataclass(frozen=True, slots=True)
+class Prose:
+    """Words that flow over the rows from `first` to `last` (0-5)."""
+
+    words: Words
+    first: int
+    last: int
+
+
+@dataclass(frozen=True, slots=True)
+class Plan:
+    """A whole page: two rows of prompt, four lines (fewer are filled up), prose, and further long presses."""
+
+    top: Ways
+    what: Ways
+    lines: tuple[Line, ...] = ()
+    prose: Prose | None = None
+    big: tuple[Words, ...] = ()
+    held: Mapping[Button, Step] = field(default_factory=dict)
+    inverse: frozenset[int] = frozenset()
+
+    def line(self, button: Button) -> Line:
+        """The line beside this button."""
+        row = BUTTONS.index(button)
+        return self.lines[row] if row < len(self.lines) else EMPTY
+
+    def step(self, button: Button, held: bool) -> Step | None:
+        """What the button does. A long press without a meaning of its own is a press."""
+        line = self.line(button)
+        if not held:
+            return line.press
+        return self.held.get(button) or line.held or line.press
+
+    def page(self, say: Say) -> Page:
+        """The page in the language of `say`."""
+        rows = [lay(self.top, say, WIDTH), lay(self.what, say, WIDTH)]
+        rows += [written(self.line(button), button, say) for button in BUTTONS]
+        if self.prose is not None:
+            flow(rows, self.prose, say)
+        return Page(tuple(rows), tuple(fit(words, say, BIG_WIDTH) for words in self.big), self.inverse)
+
+
+def read(words: Words, say: Say) -> str:
+    """The words in the language of `say`, on one line."""
+    return " ".join((words if isinstance(words, str) else words.read(say)).splitlines())
+
+
+def fit(words: Words, say: Say, width: int) -> str:
+    """The words in at most `width` characters."""
+    width = max(width, 0)
+    return words[:width] if isinstance(words, str) else words.fit(say, width)
+
+
+def lay(ways: Ways, say: Say, width: int) -> str:
+    """A row, written in the first way that fits; else the last way, cut at the left part's end."""
+    left, right = "", ""
+    for one, other in ways:
+        left, right = read(one, say), read(other, say)
+        if len(left) + len(right) + bool(left and right) <= width:
+            return (left + right.rjust(width - len(left))).rstrip()
+    if not ways:
+        return ""
+    right = fit(ways[-1][1], say, width)
+    left = fit(ways[-1][0], say, width - len(right) - bool(right)).rstrip()
+    return (left + right.rjust(width - len(left))).rstrip()
+
+
+def written(line: Line, button: Button, say: Say) -> str:
+    """A line with its letter, if it has one."""
+    if not line.ways:
+        return ""
+    return f"{button} {lay(line.ways, say, LETTERED_WIDTH)}" if line.lettered else lay(line.ways, say, WIDTH)
+
+
+def paged(lines: Sequence[Line], cursor: Cursor) -> tuple[Line, ...]:
+    """Up to four lines as they are; more as pages of three, the fourth button turning to the next page."""
+    if len(lines) <= LINES:
+        return tuple(lines)
+    size = LINES - 1
+    pages = -(-len(lines) // size)
+    at = cursor.at % pages
+    shown = list(lines[at * size : at * size + size])
+    shown += [EMPTY] * (size - len(shown))
+    turn = replace(cursor, at=(at + 1) % pages)
+    return (*shown, choice(Text("More"), (turn, None), f"{at + 1}/{pages}"))
+
+
+def wrapped(words: Words, say: Say, width: int = WIDTH) -> tuple[str, ...]:
+    """The words on several rows, broken between words where that is possible."""
+    rows = [""]
+    for word in read(words, say).split():
+        rest = word
+        while rest:
+            room = width - len(rows[-1]) - bool(rows[-1])
+            if len(rest) <= room:
+                rows[-1] = f"{rows[-1]} {rest}".lstrip()
+                rest = ""
+            elif rows[-1]:
+                rows.append("")
+            else:
+                rows[-1], rest = rest[:width], rest[width:]
+    return tuple(rows)
+
+
+def flow(rows: list[str], prose: Prose, say: Say) -> None:
+    """Write the prose into its rows; what is too long ends in dots."""
+    room = prose.last - prose.first + 1
+    lines = wrapped(prose.words, say)
+    shown = [*lines[:room], *[""] * (room - len(lines))]
+    if len(lines) > room:
+        shown[-1] = shown[-1][: WIDTH - 3].rstrip() + "..."
+    rows[prose.first : prose.last + 1] = shown

@@ -1,0 +1,63 @@
+"""Menu pages that go back and forth in what happened: undo, scenes left, and interruptions."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+from companion.asks import Seat
+from companion.pages.cursor import Cursor, start
+from companion.pages.lists import back, entry, listing
+from companion.pages.plan import EMPTY, Line, Plan, Prose, choice
+from companion.pages.settings import shown
+from companion.pages.situation import Interrupt, LeaveScene, Situation, Undo
+from companion.pages.surface import Surface
+from companion.pages.words import titled
+from companion.text import Text
+
+
+def undoing(situation: Situation, cursor: Cursor) -> Plan:
+    """What one step back would take back; past what somebody has learned only by a long press."""
+    if situation.undoable is None:
+        return listing(situation, cursor, Text("Undo"), (), ((Text("Nothing to undo"), ""),))
+    top, row = titled(situation, Text("Undo")), ((situation.undoable, ""),)
+    done = start(situation)
+    if situation.barrier is None:
+        return Plan(top, row, (choice(Text("Undo"), (done, Undo())), EMPTY, EMPTY, back(cursor)))
+    hold = Line(((Text("Hold to undo"), ""),), held=(done, Undo(consent=True)))
+    learned = Prose(Text("Learned since: {what}", what=situation.barrier), 3, 4)
+    return Plan(top, row, (hold, EMPTY, EMPTY, back(cursor)), learned)
+
+
+def leaving(situation: Situation, cursor: Cursor) -> Plan:
+    """The open scenes, innermost first: what happened in them stays."""
+    scopes = list(dict.fromkeys(reversed(situation.scopes)))
+    lines = [choice(Text("Leave: {scene}", scene=shown(name)), (start(situation), LeaveScene(name))) for name in scopes]
+    return listing(situation, cursor, Text("Leave a scene"), lines)
+
+
+def offering(situation: Situation, surface: Surface, cursor: Cursor) -> Plan:
+    """What can interrupt the ask, the same for everyone; on the box also who does it."""
+    offers = situation.ask.offers if situation.ask is not None else ()
+    seats = (surface.seat,) if surface.seat is not None else _seats(situation)
+    picked = next((offer for offer in offers if offer.what in cursor.menu[1:2]), None)
+    if picked is not None:
+        lines = [_interrupt(situation, seat, picked.what, Text("{who}", who=seat)) for seat in seats]
+        return listing(situation, cursor, picked.text, lines, ((Text("Who?"), ""),))
+    top = replace(cursor, menu=cursor.menu[:1])
+    if len(seats) == 1:
+        lines = [_interrupt(situation, seats[0], offer.what, offer.text) for offer in offers]
+    else:
+        lines = [entry(top, offer.what, offer.text) for offer in offers]
+    return listing(situation, top, Text("Interrupt"), lines)
+
+
+def _interrupt(situation: Situation, seat: Seat, what: str, words: Text) -> Line:
+    return choice(words, (start(situation), Interrupt(seat, what)))
+
+
+def _seats(situation: Situation) -> tuple[Seat, ...]:
+    """All seats of the game, or at least those that are asked."""
+    seats = situation.view.state.get("seats")
+    if isinstance(seats, list) and seats:
+        return tuple(str(seat) for seat in seats)
+    return situation.ask.seats if situation.ask is not None else ()

@@ -1,0 +1,83 @@
+"""What a surface shows and what its buttons do: two readings of the same plan, so that they always agree."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+from companion.asks import Ask, Secret
+from companion.pages.asking import asking
+from companion.pages.cursor import Cursor, current
+from companion.pages.hidden import choosing, closed, shared
+from companion.pages.lists import MAIN, OFFERS, opened
+from companion.pages.menu import menu
+from companion.pages.news import news
+from companion.pages.page import Button, Page
+from companion.pages.plan import Plan, Step
+from companion.pages.situation import Action, Situation
+from companion.pages.standstill import over, paused, readying
+from companion.pages.surface import Surface
+from companion.pages.waiting import answered, phase, watching
+from companion.text import Say
+
+__all__ = ["Cursor", "Surface", "news", "page", "press"]
+
+
+def page(situation: Situation, surface: Surface, cursor: Cursor, say: Say) -> Page:
+    """What this surface shows now, in the language of `say`."""
+    return plan(situation, surface, current(situation, cursor)).page(say)
+
+
+def press(
+    situation: Situation, surface: Surface, cursor: Cursor, button: Button, held: bool = False
+) -> tuple[Cursor, Action | None]:
+    """Where the surface stands after this press, and what the table is told, if anything."""
+    cursor = current(situation, cursor)
+    return plan(situation, surface, cursor).step(button, held) or (cursor, None)
+
+
+def plan(situation: Situation, surface: Surface, cursor: Cursor) -> Plan:
+    """The page with what its buttons do. A long D opens the menu and leaves it; a long C shows what can interrupt."""
+    if cursor.menu:
+        shown = menu(situation, surface, cursor)
+        return replace(shown, held={**shown.held, "D": (opened(cursor, ()), None)})
+    shown = scene(situation, surface, cursor)
+    held: dict[Button, Step] = {**shown.held, "D": (opened(cursor, (MAIN,)), None)}
+    if situation.ask is not None and situation.ask.offers and not situation.paused:
+        held["C"] = (opened(cursor, (OFFERS,)), None)
+    return replace(shown, held=held)
+
+
+def scene(situation: Situation, surface: Surface, cursor: Cursor) -> Plan:
+    """The page under the menu."""
+    ask = situation.ask
+    if ask is None:
+        return over(situation, cursor)
+    if situation.paused:
+        return paused(situation)
+    if ask.seconds is not None and not situation.counting:
+        return readying(situation, ask, surface)
+    if surface.seat is None:
+        return _shared(situation, ask, surface, cursor)
+    return _own(situation, ask, surface, surface.seat, cursor)
+
+
+def _shared(situation: Situation, ask: Ask, surface: Surface, cursor: Cursor) -> Plan:
+    """The box: it asks for whoever needs it."""
+    if isinstance(ask, Secret):
+        return shared(situation, ask, surface, cursor)
+    if len(ask.seats) > 1:
+        return phase(situation, ask, surface, cursor)
+    return asking(situation, ask, ask.seats[0], cursor)
+
+
+def _own(situation: Situation, ask: Ask, surface: Surface, seat: str, cursor: Cursor) -> Plan:
+    """A handheld: it asks its own seat only."""
+    if seat not in ask.seats:
+        return watching(situation, ask, surface)
+    if seat not in situation.waiting and isinstance(ask, Secret):
+        return closed(situation, ask, seat)
+    if seat not in situation.waiting and len(ask.seats) > 1:
+        return answered(situation, ask, seat)
+    if isinstance(ask, Secret):
+        return choosing(situation, ask, seat, cursor, surface.private)
+    return asking(situation, ask, seat, cursor)

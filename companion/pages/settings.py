@@ -1,0 +1,146 @@
+"""Menu pages that change how we play: corrections, dice and cards, house rules, and the box itself."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass, replace
+
+from companion.pages.asking import figures
+from companion.pages.cursor import Cursor
+from companion.pages.lists import back, closed, entry, listing, opened
+from companion.pages.plan import EMPTY, LINES, Line, Plan, Step, Words, choice
+from companion.pages.situation import Brightness, Language, Quit, Set, Situation
+from companion.pages.words import titled
+from companion.state import Json
+from companion.text import Text
+from companion.view import Correction
+
+NIGHT = -99
+"""More steps down than any panel has: the night step."""
+
+LANGUAGES = (("sv", "Svenska"), ("en", "English"))
+
+
+@dataclass(frozen=True, slots=True)
+class Setting:
+    """Something that can be set: what it is called, where it stands, what it is now and what it may be."""
+
+    words: Words
+    path: str
+    now: Json
+    choices: tuple[Json, ...]
+
+
+def correcting(situation: Situation, cursor: Cursor) -> Plan:
+    """From a group to a figure to its value."""
+    groups = _groups(situation)
+    steps = cursor.menu[2:]
+    if not steps or steps[0] not in groups:
+        top = replace(cursor, menu=cursor.menu[:2])
+        lines = [entry(top, key, group[0].group) for key, group in groups.items()]
+        return listing(situation, top, Text("Correct"), lines)
+    group = groups[steps[0]]
+    one = next((one for one in group if one.path in steps[1:]), None)
+    if one is not None:
+        return valuing(situation, cursor, Setting(one.label, one.path, at(situation, one.path), one.choices))
+    top = replace(cursor, menu=cursor.menu[:3])
+    lines = [entry(top, one.path, one.label, shown(at(situation, one.path))) for one in group]
+    return listing(situation, top, group[0].group, lines)
+
+
+def _groups(situation: Situation) -> dict[str, list[Correction]]:
+    """The corrections of each menu page."""
+    groups: dict[str, list[Correction]] = {}
+    for correction in situation.view.corrections:
+        groups.setdefault(repr(correction.group), []).append(correction)
+    return groups
+
+
+def valuing(situation: Situation, cursor: Cursor, one: Setting) -> Plan:
+    """One value of several: many figures by their ranges, anything else line by line."""
+
+    def take(index: int) -> Step:
+        return opened(cursor, cursor.menu[:-1]), Set(one.path, one.choices[index])
+
+    what = ((Text("now {value}", value=shown(one.now)), ""),)
+    if len(one.choices) >= LINES and all(value is None or type(value) is int for value in one.choices):
+        return Plan(titled(situation, one.words), what, figures(one.choices, cursor, take))
+    lines = [choice(shown(value), take(i), _mark(value, one.now)) for i, value in enumerate(one.choices)]
+    return listing(situation, cursor, one.words, lines, what)
+
+
+def _mark(value: Json, now: Json) -> str:
+    return "<" if value == now and type(value) is type(now) else ""
+
+
+def at(situation: Situation, path: str) -> Json:
+    """The figure at this path of the view; `None` where there is none."""
+    if path in situation.view.state:
+        return situation.view.state[path]
+    part: object = situation.view.state
+    for step in path.split("."):
+        if isinstance(part, Mapping) and step in part:
+            part = part[step]
+        elif isinstance(part, list) and step.isdecimal() and int(step) < len(part):
+            part = part[int(step)]
+        else:
+            return None
+    return part if isinstance(part, bool | int | float | str) else None
+
+
+def shown(value: Json) -> Text:
+    """A value in words."""
+    match value:
+        case None:
+            return Text("not known")
+        case bool():
+            return Text("yes") if value else Text("no")
+        case str():
+            return Text(value) if value else Text("nothing")
+    return Text("{n}", n=str(value))
+
+
+def modes(situation: Situation, cursor: Cursor) -> Plan:
+    """Dice and cards: by hand, or by the box."""
+    lines = []
+    for path, mode in situation.modes.items():
+        kind, _, name = path.partition(".")
+        other = "asked" if mode != "asked" else "rolled" if kind == "dice" else "drawn"
+        label = next((deck.label for deck in situation.view.decks if deck.key in (name, path)), name)
+        whose = Text("by hand") if mode == "asked" else Text("by the box")
+        lines.append(choice(label, (cursor, Set(path, other)), whose))
+    return listing(situation, cursor, Text("Dice & cards"), lines)
+
+
+def rules(situation: Situation, cursor: Cursor) -> Plan:
+    """The house rules, and the values that one of them may take."""
+    name = next((step for step in cursor.menu[2:] if step in situation.options), None)
+    if name is not None:
+        words, now, values = situation.options[name]
+        return valuing(situation, cursor, Setting(words, f"options.{name}", now, values))
+    top = replace(cursor, menu=cursor.menu[:2])
+    lines = [entry(top, key, words, shown(now)) for key, (words, now, _) in situation.options.items()]
+    return listing(situation, top, Text("House rules"), lines)
+
+
+def brightness(situation: Situation, cursor: Cursor) -> Plan:
+    """Brighter, darker, and the night step at once."""
+    lines = (
+        choice(Text("Brighter"), (cursor, Brightness(+1))),
+        choice(Text("Darker"), (cursor, Brightness(-1))),
+        choice(Text("Night"), (cursor, Brightness(NIGHT))),
+    )
+    return listing(situation, cursor, Text("Brightness"), lines)
+
+
+def languages(situation: Situation, cursor: Cursor) -> Plan:
+    """Each language by its own name."""
+    lines = [choice(name, (cursor, Language(code))) for code, name in LANGUAGES]
+    return listing(situation, cursor, Text("Language"), lines)
+
+
+def switching_off(situation: Situation, cursor: Cursor) -> Plan:
+    """Never on one careless press."""
+    hold = Line(((Text("Hold to switch off"), ""),), held=(closed(cursor), Quit()))
+    row = ((Text("The game is kept"), ""),)
+    return Plan(titled(situation, Text("Switch off?")), row, (hold, EMPTY, EMPTY, back(cursor)))

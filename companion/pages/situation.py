@@ -1,0 +1,143 @@
+"""What pages are made from: the view, the open ask, and how far the table has come with it."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+from typing import TypeAlias
+
+from companion.asks import Ask, Seat, Value
+from companion.state import Event, Json
+from companion.text import Text
+from companion.view import View
+
+
+@dataclass(frozen=True, slots=True)
+class Situation:
+    """One moment of a game, as one viewpoint may know it.
+
+    `ask` is `None` when the game is over. `waiting`: seats that have not answered. `sealed`: the short commitment of
+    each seat that has chosen in secret. `drafted`: this viewpoint's own draft (never another seat's). `seconds`: what is
+    left of the deadline; `None` without one or before all are ready. `ready`: seats that have pressed ready while a
+    countdown waits (`counting` is False then). `modes`: "asked", "rolled" or "drawn" by path ("dice.T12").
+    `undoable`: what one step of undo would take back (None: nothing); `barrier`: what was learned beyond it, if anything. `scopes`: the open
+    scenes that can be left, innermost last.
+    """
+
+    view: View
+    n: int
+    ask: Ask | None
+    waiting: tuple[Seat, ...] = ()
+    sealed: Mapping[Seat, str] = field(default_factory=dict)
+    drafted: Value | None = None
+    seconds: int | None = None
+    counting: bool = True
+    ready: tuple[Seat, ...] = ()
+    paused: bool = False
+    told: tuple[Event, ...] = ()
+    modes: Mapping[str, str] = field(default_factory=dict)
+    options: Mapping[str, tuple[Text, Json, tuple[Json, ...]]] = field(default_factory=dict)
+    undoable: Text | None = None
+    barrier: Text | None = None
+    redoable: bool = False
+    scopes: tuple[str, ...] = ()
+    result: Mapping[str, Json] | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class Answer:
+    """The seat answers the open ask."""
+
+    seat: Seat
+    value: Value
+
+
+@dataclass(frozen=True, slots=True)
+class Draft:
+    """The seat lays its marker here in a secret; it can be moved until it is sealed."""
+
+    seat: Seat
+    value: Value
+
+
+@dataclass(frozen=True, slots=True)
+class Withdraw:
+    """The seat takes back its answer of a shared phase."""
+
+    seat: Seat
+
+
+@dataclass(frozen=True, slots=True)
+class Interrupt:
+    """The seat takes up an interruption that the ask offers."""
+
+    seat: Seat
+    what: str
+
+
+@dataclass(frozen=True, slots=True)
+class Undo:
+    """One step back; `consent` past the barrier of knowledge."""
+
+    consent: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class Redo:
+    """One undone step forward again."""
+
+
+@dataclass(frozen=True, slots=True)
+class Set:
+    """A correction: a figure, an option ("options.x") or a mode ("dice.T12")."""
+
+    path: str
+    value: Json
+
+
+@dataclass(frozen=True, slots=True)
+class LeaveScene:
+    """Leave the innermost open scene of that name."""
+
+    scope: str
+
+
+@dataclass(frozen=True, slots=True)
+class Ready:
+    """The seat is ready for the countdown."""
+
+    seat: Seat
+
+
+@dataclass(frozen=True, slots=True)
+class Pause:
+    """Stop the clock, or let it run again (when all press ready)."""
+
+
+@dataclass(frozen=True, slots=True)
+class Brightness:
+    """One step brighter (+1), darker (-1); the lowest is the night step."""
+
+    step: int
+
+
+@dataclass(frozen=True, slots=True)
+class Language:
+    """Read everything in another language from now on."""
+
+    code: str
+
+
+@dataclass(frozen=True, slots=True)
+class Quit:
+    """Stop for today; the game is kept."""
+
+
+@dataclass(frozen=True, slots=True)
+class NewGame:
+    """Begin another game."""
+
+
+Action: TypeAlias = (
+    Answer | Draft | Withdraw | Interrupt | Undo | Redo | Set | LeaveScene | Ready | Pause | Brightness | Language | Quit | NewGame
+)

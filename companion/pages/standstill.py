@@ -1,0 +1,44 @@
+"""Pages while nothing is asked: before a countdown, in a pause, and after the end."""
+
+from __future__ import annotations
+
+from companion.asks import Ask
+from companion.pages.cursor import Cursor, start
+from companion.pages.lists import SCORES, opened
+from companion.pages.plan import Line, Plan, Words, choice, note
+from companion.pages.situation import NewGame, Pause, Quit, Ready, Situation
+from companion.pages.surface import Surface
+from companion.pages.words import header, listed, titled
+from companion.text import Text
+
+
+def readying(situation: Situation, ask: Ask, surface: Surface) -> Plan:
+    """Before a countdown: every seat that is asked says that it is ready."""
+    missing = [seat for seat in situation.waiting or ask.seats if seat not in situation.ready]
+    mine = [seat for seat in missing if seat == surface.seat or (surface.seat is None and seat in surface.without_keys)]
+    rest = note(Text("Waiting for {names}", names=listed(tuple(missing))))
+    if not mine:
+        return Plan(header(situation), ((Text("Ready?"), ""),), (rest,))
+    words = Text("{who} is ready", who=mine[0]) if surface.seat is None else Text("Ready")
+    press = (start(situation), Ready(mine[0]))
+    return Plan(header(situation), ((Text("Ready?"), ""),), (choice(words, press), rest))
+
+
+def paused(situation: Situation) -> Plan:
+    """The clock stands still until somebody lets it go on."""
+    go_on = choice(Text("Go on"), (start(situation), Pause()))
+    return Plan(header(situation), ((Text("Paused"), ""),), (go_on,))
+
+
+def over(situation: Situation, cursor: Cursor) -> Plan:
+    """The end: how it went, another game, or enough for today."""
+    view = situation.view
+    fresh = start(situation)
+    title: Words = Text("Night falls") if view.night else Text("The end")
+    lines = (
+        choice(Text("Scores"), (opened(cursor, (SCORES,)), None)),
+        choice(Text("New game"), (fresh, NewGame())),
+        Line(),
+        choice(Text("Switch off"), (fresh, Quit())),
+    )
+    return Plan(titled(situation, title), ((view.headline, ""),), lines)

@@ -1,0 +1,20 @@
+"""One small screen with four buttons, and who may see it."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from companion.asks import Seat
+
+
+@dataclass(frozen=True, slots=True)
+class Surface:
+    """The box's shared screen (`seat` None) or a seat's handheld.
+
+    `private`: nobody else sees this screen. `without_keys`, for the box: the seats that have no buttons of their own
+    and use the box.
+    """
+
+    seat: Seat | None = None
+    private: bool = False
+    without_keys: frozenset[Seat] = frozenset()

@@ -1,0 +1,61 @@
+"""Pages on which a surface waits for others, and the box in a phase that several seats share."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+from companion.asks import Ask, Seat
+from companion.pages.asking import asking
+from companion.pages.cursor import Cursor, start
+from companion.pages.plan import LINES, Line, Plan, Ways, choice, note, paged
+from companion.pages.situation import Situation, Withdraw
+from companion.pages.surface import Surface
+from companion.pages.words import header, listed, what
+from companion.text import Text
+
+
+def watching(situation: Situation, ask: Ask, surface: Surface) -> Plan:
+    """A handheld that is not asked: who is, and what its own seat alone may read."""
+    names = situation.waiting or ask.seats
+    row: Ways = ((Text("{who}: {what}", who=listed(names), what=ask.text), ""),)
+    private = situation.view.private if surface.private else ()
+    return Plan(header(situation), row, tuple(note(words) for words in private[:LINES]))
+
+
+def answered(situation: Situation, ask: Ask, seat: Seat) -> Plan:
+    """A handheld that has answered a shared phase: it may take that back until all have."""
+    rest = Text("Waiting for {names}", names=listed(situation.waiting))
+    lines = (note(rest), note(""), note(""), _take_back(situation, seat, Text("Take it back")))
+    return Plan(header(situation, seat), what(situation, ask.text), lines)
+
+
+def phase(situation: Situation, ask: Ask, surface: Surface, cursor: Cursor) -> Plan:
+    """The box in a shared phase: the seats without buttons one by one, then who is still awaited."""
+    hands = [seat for seat in situation.waiting if seat in surface.without_keys]
+    seat = cursor.acting if cursor.acting in situation.waiting else next(iter(hands), None)
+    if seat is None:
+        return awaited(situation, ask, surface, cursor)
+    plan = asking(situation, ask, seat, cursor)
+    back = _returnable(situation, ask, surface)
+    if len(plan.lines) == LINES or not back:
+        return plan
+    fill = (*plan.lines, *[Line()] * (LINES - 1 - len(plan.lines)))
+    return replace(plan, lines=(*fill, _take_back(situation, back[-1], Text("Take back: {who}", who=back[-1]))))
+
+
+def awaited(situation: Situation, ask: Ask, surface: Surface, cursor: Cursor) -> Plan:
+    """Who has not answered: each may do so here after all; seats without buttons may take theirs back."""
+    waiting = situation.waiting
+    lines = [choice(Text("Answer for {who}", who=seat), (replace(cursor, acting=seat, at=0), None)) for seat in waiting]
+    back = _returnable(situation, ask, surface)
+    lines += [_take_back(situation, seat, Text("Take back: {who}", who=seat)) for seat in back]
+    return Plan(header(situation), what(situation, ask.text), paged(lines, cursor))
+
+
+def _returnable(situation: Situation, ask: Ask, surface: Surface) -> list[Seat]:
+    """The seats that have answered on the box."""
+    return [seat for seat in ask.seats if seat not in situation.waiting and seat in surface.without_keys]
+
+
+def _take_back(situation: Situation, seat: Seat, words: Text) -> Line:
+    return choice(words, (start(situation), Withdraw(seat)))

@@ -1,0 +1,109 @@
+"""The words that several pages share: who, how late, what a roll needs, and chances."""
+
+from __future__ import annotations
+
+from fractions import Fraction
+
+from companion.asks import Roll, Seat
+from companion.dice import Die, Need
+from companion.pages.plan import Ways, Words
+from companion.pages.situation import Situation
+from companion.text import Text
+from companion.view import DeckMeter, Meter, View
+
+
+def header(situation: Situation, seat: Seat | None = None) -> Ways:
+    """Who, with a meter, and how late it is; or just `seat` where several are asked at once."""
+    view = situation.view
+    names: tuple[Words, ...] = (seat,) if seat is not None else _names(view)
+    times = _times(view.sun)
+    return (*((name, times[0]) for name in names), *((name, times[-1]) for name in names))
+
+
+def titled(situation: Situation, title: Words) -> Ways:
+    """A page's own name, and how late it is."""
+    return tuple((title, time) for time in _times(situation.view.sun))
+
+
+def _names(view: View) -> tuple[Words, ...]:
+    """The headline with as many of its meters as there may be room for; the last of these can be cut."""
+    if not view.meters:
+        return (view.headline,)
+    one, *others = [Text("{label} {value}", label=meter.label, value=_figure(meter)) for meter in view.meters[:2]]
+    both = [Text("{who} {one} {other}", who=view.headline, one=one, other=other) for other in others]
+    first = view.meters[0]
+    return (*both, Text("{who} {label} {value}", who=view.headline, label=first.label, value=_figure(first)))
+
+
+def _figure(meter: Meter) -> str | int:
+    """The value, as a number where it is known: words can be cut, numbers never are."""
+    return "?" if meter.value is None else meter.value
+
+
+def _times(sun: Meter | None) -> tuple[Words, ...]:
+    """The sun with its word and without; the figures stand at the same place in both."""
+    if sun is None or sun.value is None:
+        return ("",)
+    figures = str(sun.value) if sun.max is None else f"{sun.value:>{len(str(sun.max))}}/{sun.max}"
+    return Text("{label} {figures}", label=sun.label, figures=figures), figures
+
+
+def what(situation: Situation, words: Words) -> Ways:
+    """The prompt, with what is left of a deadline."""
+    return ((words, seconds(situation)),)
+
+
+def seconds(situation: Situation) -> str:
+    """What is left of a deadline, or nothing."""
+    return "" if situation.seconds is None else str(situation.seconds)
+
+
+def needed(need: Need) -> Text:
+    """What makes a roll."""
+    match need.op:
+        case "<=":
+            return Text("{n} or less", n=need.value)
+        case "<":
+            return Text("under {n}", n=need.value)
+        case ">=":
+            return Text("{n} or more", n=need.value)
+        case ">":
+            return Text("over {n}", n=need.value)
+
+
+def thrown(roll: Roll) -> Words:
+    """Which dice, and what makes the roll."""
+    dice = dice_name(roll.die, roll.count)
+    return dice if roll.need is None else Text("{dice}, {need}", dice=dice, need=needed(roll.need))
+
+
+def dice_name(die: Die, count: int) -> str:
+    """The dice as people call them: "T12", "2 T12"."""
+    return die.name if count == 1 else f"{count} {die.name}"
+
+
+def percent(chance: Fraction) -> str:
+    """A chance in whole per cent; what is neither certain nor impossible never looks so."""
+    if 0 < chance < Fraction(1, 100):
+        return "<1%"
+    if Fraction(99, 100) < chance < 1:
+        return ">99%"
+    return f"{round(chance * 100)}%"
+
+
+LONGEST_FRACTION = 6
+
+
+def fraction(chance: Fraction) -> str:
+    """A chance as a fraction where it is short enough to be read, else in per cent."""
+    return str(chance) if len(str(chance)) <= LONGEST_FRACTION else percent(chance)
+
+
+def left(deck: DeckMeter) -> Text:
+    """How many cards a deck still has."""
+    return Text("? left") if deck.left is None else Text("{n} left", n=deck.left)
+
+
+def listed(names: tuple[Seat, ...]) -> str:
+    """Names one after the other."""
+    return ", ".join(names)

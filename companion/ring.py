@@ -1,0 +1,47 @@
+"""The ring of four stances, on which two fighters choose in secret and compare.
+
+Strength beats Psyche, Psyche beats Agility, Agility beats Armour, Armour beats Strength. Pure arithmetic: no points, no
+dice, nobody's turn.
+
+>>> meet("strength", "psyche"), meet("strength", "agility"), difference(9, 6)
+('beats', 'miss', (0, 3))
+"""
+
+from __future__ import annotations
+
+from typing import Final, Literal, TypeAlias, get_args
+
+Stance: TypeAlias = Literal["strength", "psyche", "agility", "armour"]
+"""A place on the ring, and the value that counts there."""
+
+Outcome: TypeAlias = Literal["beats", "beaten", "same", "miss"]
+"""What one stance does against another, seen from the first."""
+
+STANCES: Final[tuple[Stance, ...]] = get_args(Stance)
+"""The stances in the order of the ring: each beats the next one, and the last beats the first."""
+
+
+def next_on_ring(stance: Stance, steps: int = 1) -> Stance:
+    """The stance so many steps further round; its neighbour in the order of beating."""
+    return STANCES[(STANCES.index(stance) + steps) % len(STANCES)]
+
+
+def opposite(stance: Stance) -> Stance:
+    """The stance across the ring, which cannot be reached in one step."""
+    return next_on_ring(stance, 2)
+
+
+def reachable(last: Stance | None) -> tuple[Stance, ...]:
+    """Where a fighter may stand after `last`: there or one step either way; anywhere when he has not stood yet."""
+    return tuple(stance for stance in STANCES if last is None or stance != opposite(last))
+
+
+def meet(mine: Stance, theirs: Stance) -> Outcome:
+    """What my stance does against theirs."""
+    outcomes: tuple[Outcome, ...] = ("same", "beats", "miss", "beaten")
+    return outcomes[(STANCES.index(theirs) - STANCES.index(mine)) % len(STANCES)]
+
+
+def difference(mine: int, theirs: int) -> tuple[int, int]:
+    """What each loses on the same stance: the lower value loses the difference, equal ones lose nothing."""
+    return max(theirs - mine, 0), max(mine - theirs, 0)

@@ -1,0 +1,267 @@
+"""The declared state of a game: what people can see and correct lives in dataclass fields, by path.
+
+A path is dotted: "heroes.Ada.life", "sun.at". Field types carry what may be put there:
+`Annotated[int, Range(0, 12)]`, `Literal["room", "outside"]`, `bool`, `int | None`.
+"""
+
+from __future__ import annotations
+
+import hashlib
+import json
+from collections.abc import Mapping
+from dataclasses import MISSING, Field, dataclass, field, fields, is_dataclass
+from functools import cache
+from types import NoneType, UnionType
+from typing import (
+    Annotated,
+    Any,
+    Literal,
+    Protocol,
+    TypeAlias,
+    Union,
+    get_args,
+    get_origin,
+    get_type_hints,
+    runtime_checkable,
+)
+
+from companion.errors import DrakvaktError
+from companion.text import Text
+
+Json: TypeAlias = "None | bool | int | float | str | list[Json] | dict[str, Json]"
+
+
+class PathError(DrakvaktError, KeyError):
+    """The state has nothing at this path, or nothing that can be corrected."""
+
+    def __str__(self) -> str:
+        return str(self.args[0])
+
+
+class ValueMisfit(DrakvaktError, ValueError):
+    """The value does not fit the field at this path."""
+
+
+@dataclass(frozen=True, slots=True)
+class Range:
+    """The smallest and the largest whole number that a field may hold."""
+
+    min: int
+    max: int
+
+
+@dataclass(frozen=True, slots=True)
+class Event:
+    """Something that happened, for the log and for whoever listens: a stable key, and words with parameters."""
+
+    key: str
+    text: Text
+
+
+@dataclass(slots=True, kw_only=True)
+class State:
+    """What every game's state has.
+
+    `seats`: in turn order. `turn`: whose turn it is. `scopes`: the open scenes, innermost last. `turns`: counts the
+    boundaries passed, at which the state is whole. `options`: the house rules in force, by name; set through the table,
+    which knows what each may be. `told`: what has happened since the table last listened.
+    """
+
+    seats: list[str] = field(default_factory=list, metadata={"fixed": True})
+    turn: str | None = field(default=None, metadata={"fixed": True})
+    turns: int = field(default=0, metadata={"fixed": True})
+    options: dict[str, Any] = field(default_factory=dict, metadata={"fixed": True})
+    scopes: list[str] = field(default_factory=list, metadata={"fixed": True})
+    told: list[Event] = field(default_factory=list, metadata={"hidden": True})
+
+    def tell(self, key: str, text: Text) -> None:
+        """Say that something has happened."""
+        self.told.append(Event(key, text))
+
+    def boundary(self) -> None:
+        """Mark that a turn is over: the state is whole, and a game could start from it."""
+        self.turns += 1
+
+
+@runtime_checkable
+class Jsonable(Protocol):
+    """A part of the state that writes itself, as a deck does."""
+
+    def to_json(self) -> Json:
+        """Plain JSON data, in a stable order."""
+
+
+def to_json(part: object, *, whole: bool = True) -> Json:
+    """A part of the state as plain JSON data; without `whole`, fields at their default are left out."""
+    match part:
+        case None | bool() | int() | str():
+            return part
+        case Jsonable():
+            return part.to_json()
+        case Mapping():
+            return {str(key): to_json(value, whole=whole) for key, value in part.items()}
+        case list() | tuple():
+            return [to_json(value, whole=whole) for value in part]
+    if is_dataclass(part) and not isinstance(part, type):
+        shown = {f: getattr(part, f.name) for f in _shown_fields(_kind(part))}
+        return {f.name: to_json(v, whole=whole) for f, v in shown.items() if whole or v != _default(f)}
+    raise TypeError(f"{type(part).__name__} cannot stand in a state")
+
+
+@runtime_checkable
+class Viewed(Protocol):
+    """A part of the state that knows more than everybody may see, as a deck does."""
+
+    def view(self, viewpoint: str | None = None) -> dict[str, Any]:
+        """Plain JSON data of what that viewpoint may see."""
+
+
+def figures(part: object, seat: str | None) -> Json:
+    """The state as that seat may see it (`None`: everybody), as plain JSON data by path."""
+    match part:
+        case Viewed():
+            return part.view(seat)
+        case Mapping():
+            return {str(key): figures(value, seat) for key, value in part.items()}
+        case list() | tuple():
+            return [figures(value, seat) for value in part]
+    if is_dataclass(part) and not isinstance(part, type):
+        return {f.name: figures(getattr(part, f.name), seat) for f in _shown_fields(_kind(part))}
+    return to_json(part)
+
+
+def digest(state: State) -> str:
+    """A short hash of the state; fields at their default are left out, so that a new field changes no old hash."""
+    text = json.dumps(to_json(state, whole=False), sort_keys=True, separators=(",", ":"), ensure_ascii=False)
+    return hashlib.sha256(text.encode()).hexdigest()[:16]
+
+
+def look(state: object, path: str) -> object:
+    """What stands at the path."""
+    for step in path.split("."):
+        state = _child(state, step, path)
+    return state
+
+
+def assign(state: State, path: str, value: object) -> object:
+    """Put a value at the path if it fits there; returns what stood there before."""
+    *steps, last = path.split(".")
+    parent: object = state
+    hint: Any = type(state)
+    for step in steps:
+        hint = _hint(parent, hint, step, path)
+        parent = _child(parent, step, path)
+    hint = _hint(parent, hint, last, path)
+    before = _child(parent, last, path)
+    fitted = fit(hint, value, path)
+    match parent:
+        case dict():
+            parent[last] = fitted
+        case list():
+            parent[int(last)] = fitted
+        case _:
+            setattr(parent, last, fitted)
+    return before
+
+
+def fit(hint: Any, value: object, path: str) -> object:
+    """The value if the type hint allows it; `ValueMisfit` says what would be allowed."""
+    for choice, ranged in _choices(hint):
+        if choice is NoneType and value is None:
+            return None
+        if get_origin(choice) is Literal and value in get_args(choice) and not isinstance(value, bool):
+            return value
+        if choice is bool and isinstance(value, bool):
+            return value
+        if choice is str and isinstance(value, str) and 0 < len(value) <= 60 and value.isprintable():
+            return value
+        if choice is int and isinstance(value, int) and not isinstance(value, bool) and _in(ranged, value):
+            return value
+        if get_origin(choice) is list and isinstance(value, list):
+            (inner,) = get_args(choice)
+            return [fit(inner, item, path) for item in value]
+    allowed = " or ".join(_words(choice, ranged) for choice, ranged in _choices(hint))
+    raise ValueMisfit(f"{path} cannot be {value!r:.40}: give {allowed}.")
+
+
+def allowed(state: State, path: str) -> tuple[Any, Range | None]:
+    """The first type that may stand at the path (`int`, `bool`, a `Literal`...) and its range, for a form."""
+    *steps, last = path.split(".")
+    parent: object = state
+    hint: Any = type(state)
+    for step in steps:
+        hint = _hint(parent, hint, step, path)
+        parent = _child(parent, step, path)
+    return next(pair for pair in _choices(_hint(parent, hint, last, path)) if pair[0] is not NoneType)
+
+
+def _in(ranged: Range | None, value: int) -> bool:
+    return ranged is None or ranged.min <= value <= ranged.max
+
+
+def _words(choice: Any, ranged: Range | None) -> str:
+    if choice is NoneType:
+        return "null (not known)"
+    if get_origin(choice) is Literal:
+        return "one of " + ", ".join(map(str, get_args(choice)))
+    if choice is int and ranged is not None:
+        return f"a whole number from {ranged.min} to {ranged.max}"
+    return {int: "a whole number", bool: "true or false", str: "a name"}.get(choice, "a list")
+
+
+@cache
+def _choices(hint: Any) -> tuple[tuple[Any, Range | None], ...]:
+    """A type hint as (plain type, range) pairs."""
+    if get_origin(hint) is Annotated:
+        inner, *notes = get_args(hint)
+        ranged = next((note for note in notes if isinstance(note, Range)), None)
+        return tuple((choice, own or ranged) for choice, own in _choices(inner))
+    if get_origin(hint) in (Union, UnionType):
+        return tuple(pair for part in get_args(hint) for pair in _choices(part))
+    return ((hint, None),)
+
+
+def _kind(part: object) -> Any:
+    return type(part)
+
+
+@cache
+def _hints(kind: type[Any]) -> dict[str, Any]:
+    return get_type_hints(kind, include_extras=True)
+
+
+@cache
+def _shown_fields(kind: type[Any]) -> tuple[Field[Any], ...]:
+    return tuple(f for f in fields(kind) if not f.metadata.get("hidden"))
+
+
+def _default(f: Field[Any]) -> object:
+    if f.default is not MISSING:
+        return f.default
+    return f.default_factory() if f.default_factory is not MISSING else MISSING
+
+
+def _child(parent: object, step: str, path: str) -> object:
+    match parent:
+        case dict() if step in parent:
+            return parent[step]
+        case list() if step.isdecimal() and int(step) < len(parent):
+            return parent[int(step)]
+        case _ if is_dataclass(parent) and any(f.name == step for f in _shown_fields(_kind(parent))):
+            return getattr(parent, step)
+    raise PathError(f"There is nothing at {path:.80}: {step:.40} is unknown; look at the view for the paths.")
+
+
+def _hint(parent: object, hint: Any, step: str, path: str) -> Any:
+    """The type hint of one step further down; `PathError` where corrections do not reach."""
+    if is_dataclass(parent):
+        f = next((f for f in _shown_fields(_kind(parent)) if f.name == step), None)
+        if f is None:
+            raise PathError(f"There is nothing at {path:.80}: {step:.40} is unknown; look at the view for the paths.")
+        if not f.metadata.get("fixed"):
+            return _hints(_kind(parent))[step]
+    elif isinstance(parent, dict | list):
+        inner = [part for part, _ in _choices(hint) if get_origin(part) in (dict, list)]
+        if inner:
+            return get_args(inner[0])[-1]
+    raise PathError(f"{path:.80} cannot be set by hand; use undo or a deck operation instead.")

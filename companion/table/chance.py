@@ -1,0 +1,38 @@
+"""Where the box's own dice and cards come from."""
+
+from __future__ import annotations
+
+import random
+from collections.abc import Sequence
+from fractions import Fraction
+from typing import TypeVar
+
+T = TypeVar("T")
+
+
+class Chance:
+    """The box's dice and cards: from the operating system, or from a seed.
+
+    With a seed every pick depends on the seed and on the number of the entry that it goes into, and on nothing else, so
+    that a resumed game goes on as it would have; an undone roll falls anew because its entry is a new one.
+    """
+
+    def __init__(self, seed: int | str | None = None) -> None:
+        self._seed = seed
+
+    def roll(self, faces: Sequence[int], count: int, entry: int) -> tuple[int, ...]:
+        """So many dice with these faces."""
+        source = self._source(entry)
+        return tuple(source.choice(faces) for _ in range(count))
+
+    def draw(self, cards: Sequence[tuple[T, Fraction]], entry: int) -> T:
+        """One card, each with its exact chance; the chances sum to 1."""
+        at = Fraction(self._source(entry).getrandbits(128), 1 << 128)
+        for card, chance in cards:
+            at -= chance
+            if at < 0:
+                return card
+        return cards[-1][0]
+
+    def _source(self, entry: int) -> random.Random:
+        return random.SystemRandom() if self._seed is None else random.Random(f"{self._seed}/{entry}")

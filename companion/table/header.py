@@ -1,0 +1,105 @@
+"""A journal's header: all that a game depends on besides what is answered."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from typing import Any
+
+from companion.asks import Seat
+from companion.game import BadSetup, Game
+from companion.state import Json, assign
+
+FORMAT = 1
+"""The journal's format; a file of a higher one is refused by an older Drakvakt."""
+
+
+def new_header(
+    game: Game[Any],
+    seats: Sequence[Seat],
+    options: Mapping[str, Json] | None = None,
+    modes: Mapping[str, str] | None = None,
+    state: Mapping[str, Json] | None = None,
+    seed: int | None = None,
+) -> dict[str, Any]:
+    """The header of a new journal: everything that the game depends on, options and data included.
+
+    `modes`: "asked" or "rolled" for each "dice.NAME", "asked" or "drawn" for each "cards.NAME"; missing ones are
+    asked. `state`: figures by path, for a situation in mid-game. `seed`: makes the box's dice and cards repeatable; it is
+    shown to nobody. Raises `BadSetup` with one sentence.
+    """
+    _check_seats(game, seats)
+    chosen = {name: option.default for name, option in game.options.items()}
+    for name, value in (options or {}).items():
+        chosen[name] = check_option(game, name, value)
+    all_modes = dict.fromkeys(mode_paths(game), "asked")
+    for path, mode in (modes or {}).items():
+        all_modes[path] = check_mode(all_modes, path, mode)
+    header: dict[str, Any] = {
+        "format": FORMAT,
+        "game": game.id,
+        "rules": game.rules_version,
+        "seats": list(seats),
+        "options": chosen,
+        "modes": all_modes,
+        "data": dict(game.data()),
+    }
+    if seed is not None:
+        header["seed"] = seed
+    if state:
+        header["state"] = dict(state)
+        trial = game.setup(header["seats"], chosen, header["data"])
+        for path, value in state.items():
+            assign(trial, path, value)
+    return header
+
+
+def _check_seats(game: Game[Any], seats: Sequence[Seat]) -> None:
+    low, high = game.seats
+    if not low <= len(seats) <= high:
+        raise BadSetup(f"{game.title} is for {low} to {high} seats, not for {len(seats)}: name that many.")
+    for seat in seats:
+        if (
+            not isinstance(seat, str)
+            or not 0 < len(seat.strip()) <= LONGEST_SEAT
+            or not seat.isprintable()
+            or "." in seat
+        ):
+            raise BadSetup(f"{str(seat)[:30]!r} is no name for a seat: use 1 to {LONGEST_SEAT} letters without a dot.")
+    if len(set(seats)) < len(seats):
+        raise BadSetup("Two seats have the same name: give each its own.")
+
+
+def _is_name(seat: object) -> bool:
+    # A dot would end a step of a path such as "heroes.Ada.life".
+    return isinstance(seat, str) and 0 < len(seat.strip()) <= LONGEST_SEAT and seat.isprintable() and "." not in seat
+
+
+LONGEST_SEAT = 20
+
+
+def mode_paths(game: Game[Any]) -> tuple[str, ...]:
+    """The paths of what the box can roll or draw: "dice.T12", "cards.dragon"."""
+    return (*(f"dice.{name}" for name in game.dice), *(f"cards.{name}" for name in game.decks))
+
+
+def check_option(game: Game[Any], name: str, value: object) -> Json:
+    """The value if this house rule may have it."""
+    option = game.options.get(name)
+    if option is None:
+        known = ", ".join(game.options) or "none"
+        raise BadSetup(f"{game.title} has no option {name[:40]!r}: it has {known}.")
+    if any(value == allowed and type(value) is type(allowed) for allowed in option.values):
+        return value  # type: ignore[return-value]
+    raise BadSetup(
+        f"The option {name} cannot be {str(value)[:40]!r}: choose one of {', '.join(map(str, option.values))}."
+    )
+
+
+def check_mode(modes: Mapping[str, str], path: str, mode: object) -> str:
+    """The mode if this path may have it."""
+    if path not in modes:
+        raise BadSetup(f"There is no {path[:40]!r} to roll or draw: choose one of {', '.join(modes)}.")
+    own = "rolled" if path.startswith("dice.") else "drawn"
+    if mode not in ("asked", own):
+        raise BadSetup(f"{path} cannot be {str(mode)[:40]!r}: choose asked or {own}.")
+    return str(mode)

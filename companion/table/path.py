@@ -1,0 +1,88 @@
+"""The path: which of the journal's entries lead to the present, after all that was undone and redone."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+from typing import Any, TypeAlias
+
+Body: TypeAlias = dict[str, Any]
+Entry: TypeAlias = tuple[int, Body]
+
+
+class Path:
+    """The entries that count, and the futures that can be redone.
+
+    The journal only grows: an undo is an entry that names the last entry to keep, a redo one that takes the newest
+    undone future back.
+    """
+
+    def __init__(self, entries: Iterable[Entry] = ()) -> None:
+        self.entries: list[Entry] = []
+        self._futures: list[list[Entry]] = []
+        for number, body in entries:
+            self.add(number, body)
+
+    @property
+    def redoable(self) -> bool:
+        """Whether something undone can be redone."""
+        return bool(self._futures)
+
+    def add(self, number: int, body: Body) -> None:
+        """Follow one more entry of the journal."""
+        match body["e"]:
+            case "undo":
+                before = list(self.entries)
+                keep = self._index_after(body["to"])
+                if body.get("final"):
+                    self._futures.clear()
+                else:
+                    self._futures.append(before)
+                del self.entries[keep:]
+                self.entries.append((number, body))
+            case "redo":
+                self.entries = self._futures.pop()
+            case _:
+                if not is_tables_own(body):
+                    self._futures.clear()
+                self.entries.append((number, body))
+
+    def _index_after(self, number: int) -> int:
+        return next((i + 1 for i in range(len(self.entries) - 1, -1, -1) if self.entries[i][0] == number), 0)
+
+    def step_back(self, count: int) -> int | None:
+        """How many entries are left when `count` steps of people are taken back; `None` when there are not so many.
+
+        What the box did by itself goes with the step that led to it; a secret is one step from its first seal to its
+        reveal; the mark of an earlier undo, with what was asked about cards then, is no step.
+        """
+        at = len(self.entries)
+        for _ in range(count):
+            while at and not is_step(self.entries[at - 1][1]):
+                at -= 1
+            if not at:
+                return None
+            at = self._start_of_step(at - 1)
+        return at
+
+    def _start_of_step(self, at: int) -> int:
+        ask = self.entries[at][1].get("n")
+        if self.entries[at][1]["e"] not in ("seal", "reveal"):
+            return at
+        while at and self.entries[at - 1][1]["e"] in ("seal", "reveal") and self.entries[at - 1][1]["n"] == ask:
+            at -= 1
+        return at
+
+
+def is_step(body: Body) -> bool:
+    """Whether people did this, so that one undo takes it back."""
+    return body["e"] != "undo" and body.get("by") != "box" and not is_tables_own(body)
+
+
+def is_tables_own(body: Body) -> bool:
+    """Whether this answered a question of the table's own, as after an undo."""
+    return str(body.get("k", "")).startswith("table.")
+
+
+def last_number(entries: Sequence[Entry]) -> int:
+    """The number of the last entry; 0 before the first."""
+    return entries[-1][0] if entries else 0

@@ -1,0 +1,136 @@
+"""Real cards on the table: the deck operations that people may say, and where a card went after an undo."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping, Sequence
+from contextlib import suppress
+from typing import Any
+
+from companion.asks import Choose, Option, ask
+from companion.deck import ALL, DISCARD, PILE, Deck, DeckError, Notice
+from companion.state import PathError, State, look
+from companion.text import Text
+
+
+def deck_path(state: State, name: str) -> str:
+    """The path of a deck in the state, from its name ("dragon") or its path ("decks.dragon")."""
+    for path in (name, f"decks.{name}"):
+        with suppress(PathError):
+            if isinstance(look(state, path), Deck):
+                return path
+    raise PathError(f"There is no deck called {name:.40}: look at the view for the decks.")
+
+
+def candidates(deck: object, options: Sequence[str] | None) -> list[tuple[str, Any]]:
+    """What the box may draw now with its exact chances; empty where it does not know the deck."""
+    found = deck.candidates() if isinstance(deck, Deck) else None
+    if not found or (options is not None and any(card not in options for card, chance in found if chance)):
+        return []
+    return found
+
+
+def operate(deck: object, op: str, details: Mapping[str, Any]) -> Notice | None:
+    """Carry out one operation on a deck; a notice says what should not have been possible.
+
+    `peek` (card, seat or everybody, place from the top), `top` and `bottom` (card, from the discards),
+    `shuffle`, `count` (number), `remove` (card), `return` (all discards, shuffled in). Raises `DeckError`.
+    """
+    if not isinstance(deck, Deck):
+        raise DeckError("This is no deck.")
+    does = _OPERATIONS.get(op)
+    if does is None:
+        raise DeckError(f"A deck cannot {op[:40]!r}: choose one of {', '.join(_OPERATIONS)}.")
+    return does(deck, details)
+
+
+def try_out(deck: object, op: str, details: Mapping[str, Any]) -> None:
+    """Raise the error that this operation would raise, without doing it."""
+    operate(Deck.from_json(deck.to_json()) if isinstance(deck, Deck) else deck, op, details)
+
+
+def _peek(deck: Deck, details: Mapping[str, Any]) -> Notice | None:
+    seat = details.get("seat")
+    seen_by = frozenset({seat}) if isinstance(seat, str) else ALL
+    return deck.show(PILE, _number(details, "index", 0), _card(details), seen_by)
+
+
+def _put(at: str) -> Callable[[Deck, Mapping[str, Any]], Notice | None]:
+    def put(deck: Deck, details: Mapping[str, Any]) -> Notice | None:
+        card, known = _card(details), deck.known(DISCARD)
+        if card not in known:
+            raise DeckError(f"No {card[:40]} lies among the discards of {deck.name}.")
+        deck.put((DISCARD, known.index(card)), PILE, "top" if at == "top" else "bottom")
+        return None
+
+    return put
+
+
+def _shuffle(deck: Deck, _: Mapping[str, Any]) -> Notice | None:
+    deck.shuffle()
+    return None
+
+
+def _count(deck: Deck, details: Mapping[str, Any]) -> Notice | None:
+    return deck.count(PILE, _number(details, "number"))
+
+
+def _remove(deck: Deck, details: Mapping[str, Any]) -> Notice | None:
+    return deck.remove(_card(details))
+
+
+def _return(deck: Deck, _: Mapping[str, Any]) -> Notice | None:
+    deck.gather(DISCARD)
+    return None
+
+
+_OPERATIONS = {
+    "peek": _peek,
+    "top": _put("top"),
+    "bottom": _put("bottom"),
+    "shuffle": _shuffle,
+    "count": _count,
+    "remove": _remove,
+    "return": _return,
+}
+OPERATIONS = tuple(_OPERATIONS)
+"""The names of the operations."""
+
+
+def _card(details: Mapping[str, Any]) -> str:
+    card = details.get("card")
+    if not isinstance(card, str) or not card:
+        raise DeckError('This operation needs the name of a card: give "card".')
+    return card
+
+
+def _number(details: Mapping[str, Any], name: str, default: int | None = None) -> int:
+    number = details.get(name, default)
+    if not isinstance(number, int) or isinstance(number, bool) or not 0 <= number <= LARGEST_DECK:
+        raise DeckError(f'This operation needs a whole number from 0 to {LARGEST_DECK}: give "{name}".')
+    return number
+
+
+LARGEST_DECK = 500
+
+
+async def ask_where(state: State, cards: Sequence[Mapping[str, Any]]) -> None:
+    """After an undo: ask for each real card that was drawn meanwhile where it is now.
+
+    `cards` are `{"d": path of the deck, "c": card, "s": seat}`, in the order in which they were drawn. They go back
+    last one first, so that the first drawn ends on top.
+    """
+    for card in reversed(cards):
+        deck = look(state, card["d"])
+        if not isinstance(deck, Deck) or deck.left() == 0:
+            continue
+        text = Text("{card}: where is it?", card=card["c"])
+        options = (
+            Option("in", Text("Shuffled in again")),
+            Option("top", Text("Back on top")),
+            Option("slip", Text("It was not drawn")),
+        )
+        where = await ask(lambda: Choose(key="table.card", seats=(card["s"],), text=text, options=options))  # noqa: B023
+        if where == "top":
+            deck.show(PILE, 0, card["c"], ALL)
+        elif where == "in":
+            deck.shuffle()

@@ -1,0 +1,271 @@
+"""A run: one game's coroutine, driven along a path of entries. Live play and replay are the same thing."""
+
+from __future__ import annotations
+
+from collections.abc import Coroutine, Mapping
+from dataclasses import dataclass, field
+from typing import Any
+
+from companion import asks
+from companion.asks import Answers, Ask, Build, Interrupted, Leave, Seat, Secret, Value
+from companion.deck import ALL
+from companion.deck.notice import SENTENCES
+from companion.errors import DrakvaktError
+from companion.game import Game
+from companion.state import Event, State, assign, digest, look
+from companion.table import returned, seals
+from companion.table.path import Body
+from companion.text import Text
+
+
+class Departed(DrakvaktError, ValueError):
+    """An entry does not fit the run at this point; the message is a short reason."""
+
+
+@dataclass(slots=True)
+class Open:
+    """The open ask: its number, who has answered, and who has sealed with which entry."""
+
+    n: int
+    ask: Ask
+    build: Build
+    answers: dict[Seat, Value] = field(default_factory=dict)
+    seals: dict[Seat, tuple[int, str]] = field(default_factory=dict)
+
+    @property
+    def waiting(self) -> tuple[Seat, ...]:
+        """The seats that have not answered yet, in the ask's order."""
+        return tuple(seat for seat in self.ask.seats if seat not in self.answers and seat not in self.seals)
+
+
+@dataclass(slots=True)
+class _Frame:
+    """A coroutine that is being driven, and the ask that it waits for."""
+
+    coroutine: Coroutine[Build, Any, None]
+    build: Build | None = None
+
+
+class Run:
+    """A game on its way. `open` is the open ask, `None` when the game is over."""
+
+    def __init__(self, game: Game[Any], header: Mapping[str, Any], session: str) -> None:
+        self.game = game
+        self.session = session
+        self.state: State = game.setup(header["seats"], header["options"], header["data"])
+        self.state.options = dict(header["options"])
+        self.modes: dict[str, str] = dict(header["modes"])
+        for path, value in header.get("state", {}).items():
+            assign(self.state, path, value)
+        self.log: list[tuple[int, Event]] = []
+        self.open: Open | None = None
+        self._number = 0
+        self._hashed = self.state.turns
+        self._suspended: list[Open] = []
+        self._frames = [_Frame(game.play(self.state))]
+        self._go_on(None)
+        self.listen()
+
+    @property
+    def over(self) -> bool:
+        """Whether the game has ended."""
+        return not self._frames
+
+    @property
+    def asking_about_cards(self) -> bool:
+        """Whether the open ask is the table's own, after an undo."""
+        return len(self._frames) > 1
+
+    @property
+    def boundary(self) -> str | None:
+        """The hash of the state when a turn has ended since the last entry that carried one."""
+        return digest(self.state) if self.state.turns != self._hashed else None
+
+    def feed(self, number: int, body: Body) -> None:
+        """Go on with one entry; `Departed` says why it does not fit."""
+        if "h" in body:
+            if body["h"] != self.boundary:
+                raise Departed("the state of the game is another one")
+            self._hashed = self.state.turns
+        self._number = number
+        getattr(self, f"_on_{body['e']}", self._on_unknown)(number, body)
+        self.listen()
+
+    def close(self) -> None:
+        """Let the coroutines go."""
+        for frame in reversed(self._frames):
+            frame.coroutine.close()
+
+    # What each kind of entry does.
+
+    def _on_unknown(self, _: int, body: Body) -> None:
+        raise Departed(f"nobody knows an entry {body['e']!r:.20}")
+
+    def _on_answer(self, _: int, body: Body) -> None:
+        opened = self._expect(body)
+        opened.answers[body["s"]] = self._checked(opened, body["s"], body["v"])
+        if body.get("by") == "box":
+            self._say_chance(opened.ask, opened.answers[body["s"]])
+        if not opened.waiting:
+            self._close(opened)
+
+    def _on_withdraw(self, _: int, body: Body) -> None:
+        del self._expect(body).answers[body["s"]]
+
+    def _on_time(self, _: int, body: Body) -> None:
+        self._close(self._expect(body))
+
+    def _on_seal(self, number: int, body: Body) -> None:
+        opened = self._expect(body)
+        opened.seals[body["s"]] = (number, body["c"])
+        self.say("seal", Text("{seat} has chosen: {mark}", seat=body["s"], mark=body["c"][: seals.SHORT]))
+
+    def _on_reveal(self, _: int, body: Body) -> None:
+        opened = self._expect(body)
+        for seat, (value, salt) in body["v"].items():
+            _, promised = opened.seals[seat]
+            if seals.commitment(self.session, body["n"], opened.ask.key, seat, value, salt) != promised:
+                raise Departed(f"the sealed choice of {seat} is not the one that was sealed")
+            opened.answers[seat] = self._checked(opened, seat, value)
+        self._close(opened)
+
+    def _on_interrupt(self, _: int, body: Body) -> None:
+        opened = self._expect(body)
+        offer = next((offer for offer in opened.ask.offers if offer.what == body["w"]), None)
+        if offer is None:
+            raise Departed(f"{body['w']!r:.40} is not offered here")
+        self._suspended.append(opened)
+        self._go_on(Interrupted(offer, body["s"]))
+
+    def _on_leave(self, _: int, body: Body) -> None:
+        if body["scope"] not in self.state.scopes or self.asking_about_cards:
+            raise Departed(f"no {body['scope']!r:.40} is open")
+        self._go_on(None, Leave(body["scope"]))
+
+    def _on_set(self, _: int, body: Body) -> None:
+        path, value = body["p"], body["v"]
+        before: object
+        if path in self.modes:
+            before, self.modes[path] = self.modes[path], value
+        elif path.startswith("options."):
+            name = path.removeprefix("options.")
+            before, self.state.options[name] = self.state.options.get(name), value
+        else:
+            before = assign(self.state, path, value)
+        self.say("set", Text("{path}: {before} is now {after}", path=path, before=_word(before), after=_word(value)))
+        self._rebuild()
+
+    def _on_deck(self, _: int, body: Body) -> None:
+        notice = returned.operate(look(self.state, body["d"]), body["op"], body["a"])
+        self.say("deck", Text("{deck}: {op}", deck=body["d"].split(".")[-1], op=body["op"]))
+        if notice is not None and notice.seen_by is ALL:
+            text = Text(SENTENCES[notice.key], card=notice.card, pile=notice.pile, number=notice.number)
+            self.say(f"deck.{notice.key}", text)
+        self._rebuild()
+
+    def _on_undo(self, _: int, body: Body) -> None:
+        if body.get("cards"):
+            self._frames.append(_Frame(returned.ask_where(self.state, body["cards"])))
+            self._go_on(None)
+        else:
+            self._rebuild()
+
+    # How the coroutines go on.
+
+    def _expect(self, body: Body) -> Open:
+        """The open ask, if this entry belongs to it."""
+        if self.open is None:
+            raise Departed("the game was over")
+        if body["k"] != self.open.ask.key:
+            raise Departed(f"it answers {body['k']!r:.40} where {self.open.ask.key!r:.40} is asked")
+        if (seat := body.get("s")) is not None and seat not in self.open.ask.seats and body["e"] != "interrupt":
+            raise Departed(f"{seat!r:.40} is not asked")
+        return self.open
+
+    @staticmethod
+    def _checked(opened: Open, seat: Seat, value: object) -> Value:
+        try:
+            return opened.ask.check(seat, value)
+        except asks.NotOffered as error:
+            raise Departed(str(error)) from error
+
+    def _close(self, opened: Open) -> None:
+        self._go_on({seat: opened.answers[seat] for seat in opened.ask.seats if seat in opened.answers})
+
+    def _go_on(self, reply: Answers | Interrupted | None, leave: Leave | None = None) -> None:
+        """Drive the innermost coroutine until an ask is open or the game is over."""
+        self.open = None
+        while self._frames:
+            frame = self._frames[-1]
+            try:
+                frame.build = frame.coroutine.send(reply) if leave is None else frame.coroutine.throw(leave)
+            except StopIteration:
+                self._frames.pop()
+                if not self._frames:
+                    return
+                frame = self._frames[-1]
+            reply, leave = {}, None
+            if frame.build is not None and self._open(frame.build):
+                return
+
+    def _open(self, build: Build) -> bool:
+        """Open the ask that this function builds; False when it has become moot."""
+        ask = build()
+        if ask is None:
+            return False
+        self.open = Open(self._number + 1, ask, build)
+        for index, earlier in enumerate(self._suspended):
+            if earlier.build is build:
+                self._carry(earlier)
+                del self._suspended[index:]
+                break
+        return True
+
+    def _rebuild(self) -> None:
+        """Build the open ask again after a correction; what was answered and still holds is kept."""
+        earlier = self.open
+        if earlier is None:
+            return
+        if self._open(earlier.build):
+            self._carry(earlier)
+        else:
+            self._go_on({})
+
+    def _carry(self, earlier: Open) -> None:
+        """Keep what was answered: all of it where the ask is the same one, else what is still offered."""
+        assert self.open is not None
+        if earlier.ask == self.open.ask:
+            self.open = Open(earlier.n, self.open.ask, self.open.build, earlier.answers, earlier.seals)
+            return
+        if isinstance(self.open.ask, Secret):
+            return
+        for seat, value in earlier.answers.items():
+            if seat in self.open.ask.seats:
+                try:
+                    self.open.answers[seat] = self.open.ask.check(seat, value)
+                except asks.NotOffered:
+                    continue
+        if not self.open.waiting:
+            self._close(self.open)
+
+    def listen(self) -> None:
+        """Take what was told into the log."""
+        if self.state.told:
+            self.log.extend((self._number, event) for event in self.state.told)
+            self.state.told.clear()
+
+    def say(self, key: str, text: Text) -> None:
+        """Tell something in the table's own name."""
+        self.state.tell(key, text)
+
+    def _say_chance(self, ask: Ask, value: Value) -> None:
+        match ask:
+            case asks.Roll():
+                faces = " ".join(map(str, value)) if isinstance(value, tuple) else str(value)
+                self.say("rolled", Text("{die}: {faces}", die=ask.die.name, faces=faces))
+            case asks.Draw():
+                self.say("drawn", Text("{deck}: {card}", deck=ask.deck.split(".")[-1], card=str(value)))
+
+
+def _word(value: object) -> str:
+    return "?" if value is None else str(value)

@@ -1,0 +1,127 @@
+"""The kept games: one journal each, in one folder."""
+
+from __future__ import annotations
+
+import json
+import os
+import secrets
+import sqlite3
+import time
+from collections.abc import Callable, Mapping
+from contextlib import closing
+from dataclasses import dataclass
+from pathlib import Path
+from typing import Any
+
+from companion.errors import DrakvaktError
+from companion.game import Game, find
+from companion.journal import JournalError, SqliteJournal
+from companion.table.chance import Chance
+from companion.table.header import FORMAT
+from companion.table.table import Table
+
+
+class NoSession(DrakvaktError, LookupError):
+    """There is no such game to resume."""
+
+
+class TooNew(DrakvaktError, ValueError):
+    """The game was kept by a newer Drakvakt."""
+
+
+def state_folder(environment: Mapping[str, str] = os.environ) -> Path:
+    """Where kept games lie: `$STATE_DIRECTORY` of a service, else the XDG state directory."""
+    if service := environment.get("STATE_DIRECTORY"):
+        return Path(service.split(":")[0]) / "sessions"
+    if state := environment.get("XDG_STATE_HOME"):
+        return Path(state) / "drakvakt" / "sessions"
+    return Path.home() / ".local" / "state" / "drakvakt" / "sessions"
+
+
+@dataclass(frozen=True, slots=True)
+class Kept:
+    """A kept game as the list shows it; `written` in seconds since the epoch."""
+
+    session: str
+    game: str
+    seats: tuple[str, ...]
+    written: float
+    finished: bool
+
+
+class Sessions:
+    """The kept games of one folder."""
+
+    def __init__(
+        self,
+        folder: Path,
+        clock: Callable[[], float] = time.time,
+        game: Callable[[str], Game[Any]] = find,
+        max_pages: int | None = None,
+    ) -> None:
+        """`game` finds a game by its id; `max_pages` bounds each journal in pages of 4 KiB."""
+        self.folder = folder
+        self._clock = clock
+        self.game = game
+        self._max_pages = max_pages
+
+    def begin(self, header: Mapping[str, Any], chance: Chance | None = None) -> Table:
+        """A new game with this header."""
+        day = time.strftime("%Y-%m-%d", time.localtime(self._clock()))
+        name = f"{day}-{header['game']}-{secrets.token_hex(3)}"
+        journal = SqliteJournal.create(self.folder / f"{name}.db", header, self._clock, self._max_pages)
+        return self._table(journal, chance, mend=False)
+
+    def resume(self, session: str | None = None, chance: Chance | None = None, *, mend: bool = False) -> Table:
+        """The kept game of that name, or the last written of the unfinished ones.
+
+        Raises `NoSession`, `TooNew`, a `JournalError`, or the table's `Parted` (with `mend` it goes on from the last
+        turn that agrees instead).
+        """
+        if session is None:
+            session = self._newest()
+        elif session != Path(session).name or session.startswith("."):
+            raise NoSession(f"{session[:40]!r} is no name of a kept game: look at the list of sessions.")
+        return self._table(SqliteJournal(self.folder / f"{session}.db", self._clock), chance, mend=mend)
+
+    def kept(self) -> list[Kept]:
+        """All kept games, last written first. One that cannot be read counts as unfinished until it is opened."""
+        return sorted(map(_glance, self._paths()), key=lambda kept: (-kept.written, kept.session))
+
+    def _newest(self) -> str:
+        for kept in self.kept():
+            if not kept.finished:
+                return kept.session
+        raise NoSession(f"No unfinished game is kept in {self.folder}: start a new one.")
+
+    def _paths(self) -> list[Path]:
+        try:
+            return sorted(path for path in self.folder.iterdir() if path.suffix == ".db")
+        except FileNotFoundError:
+            return []
+        except OSError as error:
+            raise JournalError(f"The kept games in {self.folder} cannot be read: {error.strerror}.") from error
+
+    def _table(self, journal: SqliteJournal, chance: Chance | None, *, mend: bool) -> Table:
+        try:
+            if journal.header.get("format", 0) > FORMAT:
+                raise TooNew(f"The game {journal.session} was kept by a newer Drakvakt: update this one to go on.")
+            chance = chance or Chance(journal.header.get("seed"))
+            return Table(self.game(journal.header["game"]), journal, chance, mend=mend)
+        except BaseException:
+            journal.close()
+            raise
+
+
+def _glance(path: Path) -> Kept:
+    """A look at a kept game without taking it: other processes may hold it meanwhile."""
+    try:
+        with closing(sqlite3.connect(f"{path.as_uri()}?mode=ro", uri=True)) as db:
+            (header,) = db.execute("SELECT value FROM meta WHERE key = 'header'").fetchone()
+            (written,) = db.execute("SELECT max(at) FROM entry").fetchone()
+            finished = db.execute("SELECT 1 FROM meta WHERE key = 'finished'").fetchone() is not None
+        data = json.loads(header)
+        return Kept(path.stem, data["game"], tuple(data["seats"]), float(written or path.stat().st_mtime), finished)
+    except (sqlite3.Error, ValueError, KeyError, TypeError):
+        # Opening it sets it aside and says so; a list must not.
+        return Kept(path.stem, "?", (), path.stat().st_mtime, finished=False)

@@ -1,0 +1,81 @@
+"""What an undo means to people: what was learned since, which real cards were drawn, which pieces move back."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from typing import Any
+
+from companion.state import Json
+from companion.table.path import Body
+from companion.text import Text
+from companion.view import View
+
+
+def knowledge(body: Body) -> Text | None:
+    """What this entry let somebody know that was hidden before, if anything."""
+    match body:
+        case {"e": "answer", "d": deck, "v": card}:
+            return Text("{deck}: {card}", deck=deck.split(".")[-1], card=str(card))
+        case {"e": "answer", "by": "box", "r": die, "v": faces}:
+            return Text("{die}: {faces}", die=die, faces=" ".join(map(str, faces)))
+        case {"e": "reveal"}:
+            return Text("both choices")
+        case {"e": "deck", "op": "peek"}:
+            return Text("a card")
+    return None
+
+
+def step_in_words(body: Body) -> Text:
+    """What people did in this step, for the line of an undo."""
+    match body:
+        case {"e": "answer", "s": seat, "v": value}:
+            words = " ".join(map(str, value)) if isinstance(value, list) else str(value)
+            return Text("{seat}: {what}", seat=seat, what=words)
+        case {"e": "seal" | "reveal"}:
+            return Text("the secret choices")
+        case {"e": "set", "p": path}:
+            return Text("{what} set", what=path)
+        case {"e": "leave", "scope": what} | {"e": "deck", "d": what} | {"e": "interrupt", "w": what}:
+            return Text("{seat}: {what}", seat="-", what=what)
+    return Text("{seat}: {what}", seat=body.get("s", "-"), what=body["e"])
+
+
+def real_cards(gone: Sequence[tuple[int, Body]]) -> list[dict[str, Any]]:
+    """The real cards that were drawn in these entries, those of earlier undos among them included."""
+    cards: list[dict[str, Any]] = []
+    for _, body in gone:
+        if body["e"] == "undo":
+            cards.extend(body.get("cards", ()))
+        elif body["e"] == "answer" and "d" in body and body.get("by") != "box":
+            cards.append({"d": body["d"], "c": body["v"], "s": body["s"]})
+    return cards
+
+
+def figures_of(view: View) -> dict[str, Json]:
+    """The figures that people keep on the table too, by path."""
+    return {correction.path: _at(view.state, correction.path) for correction in view.corrections}
+
+
+def _at(state: Json | Mapping[str, Json], path: str) -> Json:
+    at: Any = state
+    for step in path.split("."):
+        match at:
+            case Mapping():
+                at = at.get(step)
+            case list() if step.isdecimal() and int(step) < len(at):
+                at = at[int(step)]
+            case _:
+                return None
+    return at  # type: ignore[no-any-return]
+
+
+def moved(before: Mapping[str, Json], after: View) -> list[tuple[Text, str, str]]:
+    """The figures that people have to move back on the table, with what they were and are."""
+    rows = []
+    for correction in after.corrections:
+        now = _at(after.state, correction.path)
+        if correction.path in before and before[correction.path] != now:
+            label = Text("{group} {label}", group=correction.group, label=correction.label)
+            was = before[correction.path]
+            rows.append((label, "?" if was is None else str(was), "?" if now is None else str(now)))
+    return rows

@@ -1,0 +1,36 @@
+"""A track: steps that a marker walks along, as the sun does from dawn to night."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import Annotated
+
+from companion.state import Range
+
+
+@dataclass(slots=True)
+class Track:
+    """A marker at step `at` of `steps`; step 0 is before the first, and past the last the track is over.
+
+    >>> sun = Track(steps=21, at=20)
+    >>> sun.advance(2)
+    >>> sun.over
+    True
+    """
+
+    steps: Annotated[int, Range(1, 200)]
+    at: Annotated[int, Range(0, 400)] = 0
+
+    def advance(self, by: int) -> None:
+        """Move the marker `by` steps, at most one step past the end."""
+        self.at = min(self.at + by, self.steps + 1)
+
+    @property
+    def over(self) -> bool:
+        """Whether the marker has gone past the last step."""
+        return self.at > self.steps
+
+    @property
+    def left(self) -> int:
+        """Steps that remain before the track is over (never negative)."""
+        return max(self.steps - self.at, 0)

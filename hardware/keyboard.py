@@ -1,0 +1,158 @@
+"""What keys and typed lines mean, for every panel that has a keyboard."""
+
+from __future__ import annotations
+
+import re
+from dataclasses import dataclass
+from typing import Final, Literal, TypeAlias
+
+from companion.asks import LONGEST_NAME, Seat
+from companion.pages.page import BUTTONS, Button
+from companion.text import Text
+from hardware.panel import PanelEvent, Press, Said, Wish
+
+BOX_KEYS: Final = "1234"
+CLUSTERS: Final = ("qwer", "uiop", "zxcv", "nm,.")
+"""Four keys in a row for each seat, A to D: two hands apart on two rows, with the middle row empty between them."""
+
+# With Shift the same keys mean a long press. Where the shifted sign depends on the keyboard's country, all are known.
+SHIFTED: Final = (
+    {"!": "1", "@": "2", '"': "2", "#": "3", "£": "3", "§": "3", "$": "4", "¤": "4", "€": "4"}
+    | {"<": ",", ";": ",", ">": ".", ":": "."}
+    | {letter.upper(): letter for cluster in CLUSTERS for letter in cluster if letter.isalpha()}
+)
+
+Shortcut: TypeAlias = Literal["help", "type", "hold"]
+
+WISHES: Final = {
+    "f2": Wish("menu"),
+    "tab": Wish("menu"),
+    "ctrl+z": Wish("undo"),
+    "ctrl+y": Wish("redo"),
+    "ctrl+p": Wish("pause"),
+    "ctrl+q": Wish("quit"),
+    "ctrl+c": Wish("quit"),
+}
+SHORTCUTS: Final[dict[str, Shortcut]] = {"f1": "help", "f3": "type", "space": "hold"}
+
+
+@dataclass(frozen=True, slots=True)
+class Key:
+    """A key that is somebody's button: `place` is the seat's cluster, or `None` for the box."""
+
+    place: int | None
+    button: Button
+    held: bool
+
+
+def key_of(character: str | None) -> Key | None:
+    """The button under this key, if it is one."""
+    if not character:
+        return None
+    plain = SHIFTED.get(character, character)
+    held = plain != character
+    if plain in BOX_KEYS:
+        return Key(None, BUTTONS[BOX_KEYS.index(plain)], held)
+    for place, cluster in enumerate(CLUSTERS):
+        if plain in cluster:
+            return Key(place, BUTTONS[cluster.index(plain)], held)
+    return None
+
+
+class Unclear(ValueError):
+    """A typed line that means nothing here; `text` is one sentence about it."""
+
+    def __init__(self, text: Text) -> None:
+        super().__init__(str(text))
+        self.text = text
+
+
+LINE_WISHES: Final = {wish.what: wish for wish in WISHES.values()}
+HELP: Final = "help"
+
+_PRESS: Final = re.compile(r"(?P<hold>hold\s+)?(?:(?P<name>.*\S)\s+)?(?P<button>[a-d])(?P<bang>!?)", re.IGNORECASE)
+_NUMBERS: Final = re.compile(r"-?[0-9]{1,9}(?:(?:\s*,\s*|\s+)-?[0-9]{1,9}){0,19}")
+_SAY: Final = re.compile(r"say\s+(?P<words>.+)", re.IGNORECASE)
+_MADE: Final = ("made", "failed")
+_LONGEST_SHOWN: Final = 40
+
+
+def read_line(line: str, seats: tuple[Seat, ...]) -> PanelEvent | Literal["help"]:
+    """What a typed line means; `Unclear` says in one sentence what is wrong with it.
+
+    >>> read_line("D!", ())
+    Press(seat=None, button='D', held=True)
+    >>> read_line("ada b", ("Ada", "Bo"))
+    Press(seat='Ada', button='B', held=False)
+    >>> read_line("3 4", ())
+    Said(seat=None, value=(3, 4))
+    """
+    words = " ".join(line.split())
+    command = words.lower()
+    if command == HELP:
+        return HELP
+    if command in LINE_WISHES:
+        return LINE_WISHES[command]
+    if (value := _value(words)) is not None:
+        return Said(None, value)
+    if press := _PRESS.fullmatch(words):
+        return _press(press, seats)
+    if (said := _said(words, seats)) is not None:
+        return said
+    raise Unclear(Text('"{line}" means nothing here: type a, b, c or d, a number, or help.', line=_shown(words)))
+
+
+def _press(match: re.Match[str], seats: tuple[Seat, ...]) -> Press:
+    name = match["name"]
+    seat = None if name is None else _seat(name, seats)
+    button = BUTTONS["ABCD".index(match["button"].upper())]
+    return Press(seat, button, held=bool(match["hold"] or match["bang"]))
+
+
+def _value(words: str) -> object | None:
+    """A number, several, "made", "failed", or what follows "say"; `None` for anything else."""
+    if _NUMBERS.fullmatch(words):
+        numbers = tuple(map(int, words.replace(",", " ").split()))
+        return numbers[0] if len(numbers) == 1 else numbers
+    if words.lower() in _MADE:
+        return words.lower()
+    if say := _SAY.fullmatch(words):
+        return say["words"][:LONGEST_NAME]
+    return None
+
+
+def _said(words: str, seats: tuple[Seat, ...]) -> Said | None:
+    """A seat's name with a value behind it; a name that ends in a number counts as the name if somebody has it."""
+    parts = words.split(" ")
+    cuts = ((" ".join(parts[:cut]), _value(" ".join(parts[cut:]))) for cut in range(1, len(parts)))
+    readings = [(name, value) for name, value in cuts if value is not None]
+    if not readings:
+        return None
+    sitting = {seat.casefold() for seat in seats}
+    name, value = next((reading for reading in readings if reading[0].casefold() in sitting), readings[0])
+    return Said(_seat(name, seats), value)
+
+
+def _seat(name: str, seats: tuple[Seat, ...]) -> Seat:
+    """The seat of this name, or the only one whose name begins like this."""
+    wanted = name.casefold()
+    same = [seat for seat in seats if seat.casefold() == wanted]
+    alike = same or [seat for seat in seats if seat.casefold().startswith(wanted)]
+    if len(alike) == 1:
+        return alike[0]
+    if not seats:
+        raise Unclear(Text('"{name}" has no seat: nobody sits at the table yet.', name=_shown(name)))
+    sitting = ", ".join(seats)
+    if alike:
+        raise Unclear(Text('"{name}" may be several: name one of {seats}.', name=_shown(name), seats=sitting))
+    raise Unclear(Text('"{name}" has no seat here: name one of {seats}.', name=_shown(name), seats=sitting))
+
+
+def _shown(words: str) -> str:
+    """What was typed, as a sentence may repeat it: short, and without signs that steer a terminal."""
+    return printable(words if len(words) <= _LONGEST_SHOWN else f"{words[:_LONGEST_SHOWN]}...")
+
+
+def printable(words: str) -> str:
+    """The words with every character that could steer a terminal made visible as "?"."""
+    return words if words.isprintable() else "".join(char if char.isprintable() else "?" for char in words)

@@ -1,0 +1,38 @@
+"""A mailbox: what people do, in the order in which they did it, for whoever listens."""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import AsyncIterator
+from typing import Generic, TypeVar
+
+Item = TypeVar("Item")
+
+
+class Mailbox(Generic[Item]):
+    """A queue without a limit that can be closed: what came before the end is still delivered, what comes after is not.
+
+    Everything happens on the event loop's thread; another thread goes through `loop.call_soon_threadsafe`.
+    """
+
+    def __init__(self) -> None:
+        self._queue: asyncio.Queue[Item | None] = asyncio.Queue()
+        self.closed = False
+
+    def put(self, item: Item) -> None:
+        """Deliver this, unless the mailbox is closed."""
+        if not self.closed:
+            self._queue.put_nowait(item)
+
+    def close(self) -> None:
+        """Let `items` end once it has delivered all that came before."""
+        if not self.closed:
+            self.closed = True
+            self._queue.put_nowait(None)
+
+    async def items(self) -> AsyncIterator[Item]:
+        """All items until the mailbox is closed."""
+        while (item := await self._queue.get()) is not None:
+            yield item
+        # The end stays, so that whoever asks again, or listens beside, is not left waiting.
+        self._queue.put_nowait(None)

@@ -1,0 +1,80 @@
+"""What a panel is: a stream of events in, and one scene out."""
+
+from __future__ import annotations
+
+from collections.abc import AsyncIterator, Mapping
+from dataclasses import dataclass, field
+from typing import Literal, Protocol, TypeAlias
+
+from companion.asks import Seat
+from companion.pages.lights import Lights
+from companion.pages.page import Button, Page
+from companion.pages.picture import Picture
+
+
+@dataclass(frozen=True, slots=True)
+class Press:
+    """A button: of the box (`seat` None) or of a seat's handheld. `held` is a long press."""
+
+    seat: Seat | None
+    button: Button
+    held: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class Said:
+    """A value given outright, as keyboards and phones can; `seat` None is whoever is asked."""
+
+    seat: Seat | None
+    value: object
+
+
+@dataclass(frozen=True, slots=True)
+class Wish:
+    """A shortcut that keyboards and phones may offer; every wish can be had by buttons through the menu too."""
+
+    what: Literal["menu", "undo", "redo", "pause", "quit"]
+
+
+PanelEvent: TypeAlias = Press | Said | Wish
+
+
+@dataclass(frozen=True, slots=True)
+class Face:
+    """One small screen: the words, and the picture made of them."""
+
+    page: Page
+    picture: Picture
+
+
+@dataclass(frozen=True, slots=True)
+class Scene:
+    """All that a panel may show at one moment.
+
+    `box`: the shared screen. `handhelds`: each seat's own, in turn order. `log`: what happened, newest last, already in
+    the table's language. `help`: one line of help for keyboards.
+    """
+
+    box: Face
+    lights: Lights
+    handhelds: Mapping[Seat, Face] = field(default_factory=dict)
+    log: tuple[str, ...] = ()
+
+
+class Panel(Protocol):
+    """One place where people press and look. Several can serve one table at once."""
+
+    def keys(self, seats: tuple[Seat, ...]) -> frozenset[Seat]:
+        """The seats that can choose here with buttons of their own, unseen by the others."""
+
+    def eyes(self, seats: tuple[Seat, ...]) -> frozenset[Seat]:
+        """The seats that have a screen of their own here, which the others do not see."""
+
+    def events(self) -> AsyncIterator[PanelEvent]:
+        """What people press, until the panel is closed."""
+
+    def show(self, scene: Scene) -> None:
+        """Show this now; returns at once, and the newest scene wins."""
+
+    async def close(self) -> None:
+        """Give back the device; `events` ends."""

@@ -1,0 +1,76 @@
+"""A panel for tests: a test presses its buttons and looks at every scene that it was shown."""
+
+from __future__ import annotations
+
+from collections.abc import AsyncIterator, Iterable
+from typing import Literal
+
+from companion.asks import Seat
+from companion.pages.page import Button
+from hardware.mailbox import Mailbox
+from hardware.panel import PanelEvent, Press, Said, Scene, Wish
+
+
+class SimulatedPanel:
+    """Buttons without hands: `press`, `say` and `wish` are what people would do; `scenes` is all that they would see.
+
+    `keys` and `eyes` name the seats that have buttons, or a screen, of their own here; `None` means every seat.
+    Nothing here knows a clock: what is pressed is delivered in order, as soon as the host listens.
+    """
+
+    def __init__(self, keys: Iterable[Seat] | None = (), eyes: Iterable[Seat] | None = ()) -> None:
+        self._keys = _named(keys)
+        self._eyes = _named(eyes)
+        self._mailbox: Mailbox[PanelEvent] = Mailbox()
+        self.scenes: list[Scene] = []
+
+    @property
+    def scene(self) -> Scene:
+        """The newest scene."""
+        return self.scenes[-1]
+
+    @property
+    def closed(self) -> bool:
+        """Whether the panel has been closed."""
+        return self._mailbox.closed
+
+    def press(self, seat: Seat | None, button: Button, held: bool = False) -> None:
+        """Somebody presses a button: of the box (`seat` None) or of the seat's handheld."""
+        self._mailbox.put(Press(seat, button, held))
+
+    def say(self, seat: Seat | None, value: object) -> None:
+        """Somebody gives a value outright."""
+        self._mailbox.put(Said(seat, value))
+
+    def wish(self, what: Literal["menu", "undo", "redo", "pause", "quit"]) -> None:
+        """Somebody takes a shortcut."""
+        self._mailbox.put(Wish(what))
+
+    def keys(self, seats: tuple[Seat, ...]) -> frozenset[Seat]:
+        """Those of the seats that were given keys."""
+        return _among(seats, self._keys)
+
+    def eyes(self, seats: tuple[Seat, ...]) -> frozenset[Seat]:
+        """Those of the seats that were given eyes."""
+        return _among(seats, self._eyes)
+
+    def events(self) -> AsyncIterator[PanelEvent]:
+        """What was pressed, until the panel is closed."""
+        return self._mailbox.items()
+
+    def show(self, scene: Scene) -> None:
+        """Keep the scene for the test to look at."""
+        if not self.closed:
+            self.scenes.append(scene)
+
+    async def close(self) -> None:
+        """End `events`."""
+        self._mailbox.close()
+
+
+def _named(seats: Iterable[Seat] | None) -> frozenset[Seat] | None:
+    return None if seats is None else frozenset(seats)
+
+
+def _among(seats: tuple[Seat, ...], named: frozenset[Seat] | None) -> frozenset[Seat]:
+    return frozenset(seats) if named is None else named.intersection(seats)

@@ -1,0 +1,1 @@
+"""What only those need who work on Drakvakt itself."""

@@ -1,0 +1,210 @@
+"""The message catalogues: `python -m scripts.catalogues update` or `check`.
+
+English words in the source are the keys. `update` brings the catalogues up to date with the source and compiles them;
+`check` says what is missing. Nothing in the files depends on the day, so that the same words give the same bytes.
+
+Messages are the plain strings in `_("...")`, `Text("...")` and `_c("context", "...")`, and in TOML files what stands
+under the key `text`.
+"""
+
+from __future__ import annotations
+
+import sys
+import tomllib
+from collections.abc import Iterable, Iterator
+from dataclasses import dataclass
+from io import BytesIO
+from pathlib import Path
+from string import Formatter
+from typing import Any
+
+from babel.messages.catalog import Catalog, Message
+from babel.messages.extract import extract_from_file
+from babel.messages.mofile import write_mo
+from babel.messages.pofile import read_po, write_po
+
+ROOT = Path(__file__).resolve().parent.parent
+LANGUAGES = ("sv",)
+KEYWORDS: dict[str, Any] = {"_": None, "Text": None, "_c": ((1, "c"), 2)}
+WIDTH = 120
+
+
+class _Undated(Catalog):
+    """A catalogue whose header says nothing that changes by itself."""
+
+    @property
+    def mime_headers(self) -> list[tuple[str, str]]:
+        return [
+            ("Language", str(self.locale_identifier)),
+            ("Plural-Forms", self.plural_forms),
+            ("MIME-Version", "1.0"),
+            ("Content-Type", "text/plain; charset=utf-8"),
+            ("Content-Transfer-Encoding", "8bit"),
+        ]
+
+
+@dataclass(frozen=True, slots=True)
+class Domain:
+    """The messages of one catalogue: its name, the folder that holds its `locale`, and the files that it reads."""
+
+    name: str
+    home: Path
+    sources: tuple[Path, ...]
+
+    def po(self, language: str) -> Path:
+        """Where the translations stand, for people."""
+        return self.home / "locale" / language / "LC_MESSAGES" / f"{self.name}.po"
+
+    def mo(self, language: str) -> Path:
+        """Where the translations stand, for programs."""
+        return self.po(language).with_suffix(".mo")
+
+
+def domains(root: Path) -> list[Domain]:
+    """The companion's own words, and those of each game that has a folder `locale`."""
+    companion, games = root / "companion", root / "companion" / "games"
+    own = [path for path in _files(companion) if games not in path.parents] + _files(root / "hardware")
+    found = [Domain("drakvakt", companion, tuple(own))]
+    homes = [locale.parent for locale in sorted(games.glob("*/locale"))]
+    return found + [Domain(home.name, home, tuple(_files(home))) for home in homes]
+
+
+def messages(domain: Domain, root: Path) -> Catalog:
+    """The messages that stand in the source, in the order of files and lines, still without translations."""
+    template = Catalog()
+    for path in domain.sources:
+        for text, context in _words(path):
+            template.add(text, locations=[(path.relative_to(root).as_posix(), 0)], context=context)
+    return template
+
+
+def update(root: Path) -> None:
+    """Merge the messages of the source into every catalogue, drop those that have gone, and compile."""
+    for domain in domains(root):
+        template = messages(domain, root)
+        for language in LANGUAGES:
+            po = domain.po(language)
+            known = _read(po, language) if po.exists() else Catalog(locale=language)
+            known.update(template)
+            merged = _undated(known, language)
+            po.parent.mkdir(parents=True, exist_ok=True)
+            with po.open("wb") as file:
+                write_po(file, merged, width=WIDTH, include_lineno=False)
+            domain.mo(language).write_bytes(_compiled(merged))
+
+
+def check(root: Path) -> list[str]:
+    """What is wrong with the catalogues, a sentence each."""
+    return [
+        f"{domain.po(language).relative_to(root).as_posix()}: {sentence}"
+        for domain in domains(root)
+        for language in LANGUAGES
+        for sentence in _complaints(domain, language, root)
+    ]
+
+
+def _complaints(domain: Domain, language: str, root: Path) -> Iterator[str]:
+    po, mo = domain.po(language), domain.mo(language)
+    if not po.exists():
+        yield "there is no such catalogue; run `make catalogues`."
+        return
+    catalog = _read(po, language)
+    wanted = {_key(message): message for message in _real(messages(domain, root))}
+    written = {_key(message): message for message in _real(catalog)}
+    for key, message in wanted.items():
+        if key not in written:
+            yield f"{message.id!r} of {message.locations[0][0]} is missing; run `make catalogues`, then translate it."
+    for key, message in written.items():
+        if key not in wanted:
+            yield f"{message.id!r} stands in no source any more; run `make catalogues`."
+        elif message.fuzzy:
+            yield f"{message.id!r} is only a guess; put it right and take away the word `fuzzy`."
+        elif not message.string:
+            yield f"{message.id!r} is not translated."
+        elif _holes(str(message.id)) != _holes(str(message.string)):
+            yield f"{message.id!r} and its translation {message.string!r} have different holes."
+    for message in catalog.obsolete.values():
+        yield f"{message.id!r} is kept as obsolete; run `make catalogues`."
+    if not mo.exists() or mo.read_bytes() != _compiled(_undated(catalog, language)):
+        yield "the .mo beside it is not what it compiles to; run `make catalogues`."
+
+
+def _files(folder: Path) -> list[Path]:
+    return sorted(path for path in folder.rglob("*") if path.suffix in (".py", ".toml"))
+
+
+def _words(path: Path) -> Iterator[tuple[str, str | None]]:
+    """The messages of one file, each with its context."""
+    if path.suffix == ".toml":
+        for text in _texts(tomllib.loads(path.read_text("utf-8"))):
+            yield text, None
+        return
+    for _, message, _, context in extract_from_file("python", path, KEYWORDS, options={"encoding": "utf-8"}):
+        # Only a keyword for plurals would give a tuple, and there is none.
+        yield str(message), context
+
+
+def _texts(data: object) -> Iterator[str]:
+    """What stands under the key `text`, anywhere in the data."""
+    if isinstance(data, dict):
+        for key, value in data.items():
+            if key == "text" and isinstance(value, str):
+                yield value
+            else:
+                yield from _texts(value)
+    elif isinstance(data, list):
+        for value in data:
+            yield from _texts(value)
+
+
+def _read(po: Path, language: str) -> Catalog:
+    with po.open("rb") as file:
+        return read_po(file, locale=language, domain=po.stem, abort_invalid=True)
+
+
+def _undated(catalog: Catalog, language: str) -> _Undated:
+    copy = _Undated(locale=language, header_comment=f"# {catalog.locale.english_name if catalog.locale else language}.")
+    copy.fuzzy = False
+    for message in _real(catalog):
+        copy[message.id] = message
+    return copy
+
+
+def _compiled(catalog: _Undated) -> bytes:
+    buffer = BytesIO()
+    write_mo(buffer, catalog)
+    return buffer.getvalue()
+
+
+def _real(catalog: Iterable[Message]) -> Iterator[Message]:
+    """All messages but the header, whose id is empty."""
+    return (message for message in catalog if message.id)
+
+
+def _key(message: Message) -> tuple[object, str | None]:
+    return message.id, message.context
+
+
+def _holes(text: str) -> set[str]:
+    try:
+        return {name for _, name, _, _ in Formatter().parse(text) if name is not None}
+    except ValueError:  # a lone brace: a text without parameters is never formatted
+        return set()
+
+
+def main(arguments: list[str]) -> int:
+    """Do what was asked; 1 when something is wrong."""
+    match arguments:
+        case ["update"]:
+            update(ROOT)
+            return 0
+        case ["check"]:
+            wrong = check(ROOT)
+            print("\n".join(wrong), end="\n" if wrong else "", file=sys.stderr)
+            return 1 if wrong else 0
+    print("Say `update` or `check`.", file=sys.stderr)
+    return 2
+
+
+if __name__ == "__main__":
+    sys.exit(main(sys.argv[1:]))

@@ -1,0 +1,56 @@
+"""House laws that pytest keeps: nothing is skipped unseen, and a test that names a rule names one that exists."""
+
+from __future__ import annotations
+
+import os
+from collections.abc import Generator
+from typing import TypeVar
+
+import pytest
+from hypothesis import settings
+
+from tests import rules
+
+pytest_plugins = ["pytester"]
+
+Report = TypeVar("Report", pytest.TestReport, pytest.CollectReport)
+
+# A slow machine is no fault of a property; pytest's own time limit still holds for each test.
+settings.register_profile("drakvakt", deadline=None)
+settings.load_profile("drakvakt")
+
+
+@pytest.hookimpl(wrapper=True)
+def pytest_runtest_makereport() -> Generator[None, pytest.TestReport, pytest.TestReport]:
+    """A skipped test fails where skips are not allowed; an expected failure is no skip."""
+    return _no_skip((yield))
+
+
+@pytest.hookimpl(wrapper=True)
+def pytest_make_collect_report(
+    collector: pytest.Collector,
+) -> Generator[None, pytest.CollectReport, pytest.CollectReport]:
+    """A file that skips itself fails likewise, and so does a file that names an unknown rule."""
+    report = _no_skip((yield))
+    unknown = [
+        f"{item.nodeid} is marked with the rule {rule!r}, which is in no file of docs/rules."
+        for item in report.result or ()
+        if isinstance(item, pytest.Item)
+        for mark in item.iter_markers("rule")
+        for rule in mark.args or ("",)
+        if rule not in rules.known_ids()
+    ]
+    if unknown:
+        report.outcome = "failed"
+        report.longrepr = "\n".join(unknown)
+        report.result = []
+    return report
+
+
+def _no_skip(report: Report) -> Report:
+    if os.environ.get("DRAKVAKT_NO_SKIPS") == "1" and report.skipped and not hasattr(report, "wasxfail"):
+        why = report.longrepr[2] if isinstance(report.longrepr, tuple) else str(report.longrepr)
+        report.outcome = "failed"
+        what = f"{report.nodeid} was skipped, and DRAKVAKT_NO_SKIPS=1 allows no skips."
+        report.longrepr = f"{what} It said: {why.removeprefix('Skipped: ')}"
+    return report

@@ -1,0 +1,34 @@
+"""A contract for import-linter that it does not have itself: the standard library, and nothing else."""
+
+from __future__ import annotations
+
+import sys
+from typing import Any, cast
+
+from grimp import ImportGraph
+from importlinter import Contract, ContractCheck, fields, output
+
+
+class StandardLibraryOnly(Contract):
+    """The modules of `packages` import the standard library and our own packages only."""
+
+    type_name = "standard_library"
+
+    packages = fields.ListField(subfield=fields.StringField())
+
+    def check(self, graph: ImportGraph, verbose: bool) -> ContractCheck:
+        """Every import of something foreign, as (module, what it imports)."""
+        foreign = [
+            (module, imported)
+            for package in cast("list[str]", self.packages)
+            for module in sorted({package} | graph.find_descendants(package))
+            for imported in sorted(graph.find_modules_directly_imported_by(module))
+            if graph.is_module_squashed(imported) and imported.partition(".")[0] not in sys.stdlib_module_names
+        ]
+        return ContractCheck(kept=not foreign, metadata={"foreign": foreign})
+
+    def render_broken_contract(self, check: ContractCheck) -> None:
+        """One sentence for each of them."""
+        metadata: dict[str, Any] = check.metadata
+        for module, imported in metadata["foreign"]:
+            output.print_error(f"{module} imports {imported}, which is not in the standard library.")

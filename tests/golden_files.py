@@ -1,0 +1,34 @@
+"""Golden files: what a page, a picture or a strip of lights looked like when somebody last looked at it.
+
+With DRAKVAKT_GOLDEN=write in the environment the files are written anew, and every test that wrote one fails, so that
+the setting cannot be left on; run the tests again without it, and look at the difference before it is kept.
+"""
+
+from __future__ import annotations
+
+import os
+from difflib import unified_diff
+from pathlib import Path
+
+import pytest
+
+GOLDEN = Path(__file__).parent / "golden"
+SETTING = "DRAKVAKT_GOLDEN"
+
+
+def check_golden(path: str, text: str) -> None:
+    """Fail unless the file `path` below tests/golden holds exactly this text."""
+    file = GOLDEN / path
+    if os.environ.get(SETTING) == "write":
+        file.parent.mkdir(parents=True, exist_ok=True)
+        file.write_text(text, encoding="utf-8", newline="\n")
+        pytest.fail(f"tests/golden/{path} was written: look at it, and run again without {SETTING}.", pytrace=False)
+    if not file.exists():
+        pytest.fail(f"tests/golden/{path} is missing: run once with {SETTING}=write.", pytrace=False)
+    golden = file.read_bytes().decode("utf-8")
+    if golden != text:
+        lines = unified_diff(golden.splitlines(), text.splitlines(), f"golden/{path}", "now", lineterm="")
+        difference = "\n".join(lines)
+        pytest.fail(
+            f"tests/golden/{path} differs; if that is meant, run with {SETTING}=write.\n{difference}", pytrace=False
+        )

@@ -1,0 +1,127 @@
+"""Situations for tests of pages, and pages as blocks of text."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, field, replace
+from fractions import Fraction
+from typing import Any
+
+from companion.asks import Ask, Choose, Draw, Interruption, Number, Option, Roll, Secret, Tell
+from companion.dice import T12, Die, Need
+from companion.pages.cursor import Cursor
+from companion.pages.page import Button, Page
+from companion.pages.screen import page, press
+from companion.pages.situation import Action, Situation
+from companion.pages.surface import Surface
+from companion.text import Say, Text
+from companion.view import DeckMeter, Meter, View
+
+BOX = Surface()
+SUN_DIE = Die("sun", (0, 0, 0, 1, 1, 2))
+STANCES = ("Strength", "Psyche", "Agility", "Armour")
+
+
+def options(*names: str) -> tuple[Option, ...]:
+    """Options whose ids are their words in small letters; an empty name keeps a line empty."""
+    return tuple(Option(name.lower(), Text(name)) for name in names)
+
+
+def a_view(**changes: Any) -> View:
+    """Rohan's turn in the seventh of 21 sun steps."""
+    shown = View(
+        headline=Text("{who}", who="Rohan"),
+        who="Rohan",
+        sun=Meter("sun", Text("sun"), 7, 21),
+        meters=(Meter("life", Text("KP"), 5, 5),),
+        state={"seats": ["Rohan", "Bo"]},
+    )
+    return replace(shown, **changes)
+
+
+def a_situation(ask: Ask | None, **changes: Any) -> Situation:
+    """The open ask with nobody's answer yet."""
+    waiting = ask.seats if ask is not None else ()
+    shown = Situation(view=a_view(), n=7, ask=ask, waiting=waiting)
+    return replace(shown, **changes)
+
+
+def a_choose(*names: str, seats: tuple[str, ...] = ("Rohan",), text: str = "your turn", **changes: Any) -> Choose:
+    """A choice between these options."""
+    return Choose(key="choose", seats=seats, text=Text(text), options=options(*names), **changes)
+
+
+def a_secret(*names: str, seats: tuple[str, ...] = ("Rohan", "Bo"), seconds: int | None = 7) -> Secret:
+    """A secret choice, of stances unless said otherwise."""
+    return Secret(key="secret", seats=seats, text=Text("Choose"), options=options(*(names or STANCES)), seconds=seconds)
+
+
+def a_roll(die: Die = T12, count: int = 1, need: Need | None = None, text: str = "Agility 6") -> Roll:
+    """A roll of Rohan's."""
+    return Roll(key="roll", seats=("Rohan",), text=Text(text), die=die, count=count, need=need)
+
+
+def a_number(low: int, high: int, step: int = 1) -> Number:
+    """A number of Rohan's."""
+    return Number(key="number", seats=("Rohan",), text=Text("How much gold?"), min=low, max=high, step=step)
+
+
+def a_draw(*names: str, deck: str = "dragon") -> Draw:
+    """A draw of Rohan's; without names any name will do."""
+    offered = options(*names) if names else None
+    return Draw(key="draw", seats=("Rohan",), text=Text("Take a card"), deck=deck, options=offered)
+
+
+def a_tell(text: str) -> Tell:
+    """Something for Rohan's hands."""
+    return Tell(key="tell", seats=("Rohan",), text=Text(text))
+
+
+def the_dragon() -> DeckMeter:
+    """Eleven cards, one of which wakes the dragon."""
+    return DeckMeter("dragon", Text("DRAGON"), 11, ((Text("wakes"), Fraction(1, 11)),))
+
+
+def an_offer(what: str, words: str) -> Interruption:
+    """An interruption that does nothing."""
+
+    async def run(seat: str) -> None:
+        del seat
+
+    return Interruption(what, Text(words), run)
+
+
+@dataclass
+class Person:
+    """Somebody before one surface: presses buttons, and reads the page as a block of text."""
+
+    situation: Situation
+    surface: Surface = BOX
+    say: Say = str
+    cursor: Cursor = field(default_factory=Cursor)
+
+    @property
+    def page(self) -> Page:
+        """What the surface shows."""
+        return page(self.situation, self.surface, self.cursor, self.say)
+
+    @property
+    def sees(self) -> str:
+        """The page's six rows, and its large lines below."""
+        shown = self.page
+        large = [f"= {line}" for line in shown.big]
+        return "\n" + "\n".join([*shown.rows, *large]).rstrip() + "\n"
+
+    def press(self, buttons: str) -> Action | None:
+        """Press one button after the other, small letters for short and capitals for long; the last action."""
+        action: Action | None = None
+        for letter in buttons:
+            button: Button = letter.upper()  # type: ignore[assignment]
+            self.cursor, action = press(self.situation, self.surface, self.cursor, button, held=letter.isupper())
+        return action
+
+
+def block(text: str) -> str:
+    """An expected page as it stands in a test: without the indentation."""
+    lines = text.strip("\n").rstrip().splitlines()
+    margin = min(len(line) - len(line.lstrip()) for line in lines if line.strip())
+    return "\n" + "\n".join(line[margin:].rstrip() for line in lines) + "\n"

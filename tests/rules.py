@@ -1,0 +1,145 @@
+"""The rules in docs/rules, and which tests show which of them.
+
+Tests are read, not run: so the answer is the same for one test, for all, and on every worker.
+"""
+
+from __future__ import annotations
+
+import ast
+import re
+from collections.abc import Iterable, Iterator, Mapping
+from dataclasses import dataclass, field
+from functools import cache
+from pathlib import Path
+
+ROOT = Path(__file__).resolve().parent.parent
+RULES = ROOT / "docs" / "rules"
+TESTS = ROOT / "tests"
+
+_RULE = re.compile(r"^- \*\*([A-Z][A-Z0-9][A-Za-z0-9.]*)\*\*(?: \[(engine|guide|players)\])?", re.MULTILINE)
+
+Function = ast.FunctionDef | ast.AsyncFunctionDef
+
+
+@dataclass(frozen=True, slots=True)
+class Resolved:
+    """A game whose rules all have their test.
+
+    `departures` names the rules that are known not to be followed (yet), each with the reason why.
+    """
+
+    game: str
+    departures: Mapping[str, str] = field(default_factory=dict)
+
+
+@dataclass(frozen=True, slots=True)
+class Mark:
+    """A test that says it shows a rule; `expected_failure` where it is known not to hold."""
+
+    rule: str
+    test: str
+    expected_failure: bool = False
+
+
+def carriers(text: str) -> dict[str, str]:
+    """The ids of a rules text, each with who carries it: "engine", "guide", "players", or "" where it does not say."""
+    return dict(_RULE.findall(text))
+
+
+@cache
+def known_ids() -> frozenset[str]:
+    """All ids of all rules in docs/rules."""
+    return frozenset(rule for path in sorted(RULES.glob("*.md")) for rule in carriers(path.read_text("utf-8")))
+
+
+def marks(source: str, name: str) -> list[Mark]:
+    """The rule marks of one test file: of the module, of its classes, its test functions and their parameters."""
+    return list(_marks_of(ast.parse(source), name, ()))
+
+
+def marks_of_all_tests(folder: Path = TESTS) -> list[Mark]:
+    """The rule marks of every test file."""
+    return [
+        mark
+        for path in sorted(folder.rglob("test_*.py"))
+        for mark in marks(path.read_text("utf-8"), path.relative_to(folder).as_posix())
+    ]
+
+
+def complaints(rules: Mapping[str, str], found: Iterable[Mark], departures: Mapping[str, str]) -> list[str]:
+    """What is wrong with the coverage of one game, a sentence each."""
+    tests: dict[str, list[Mark]] = {}
+    for mark in found:
+        tests.setdefault(mark.rule, []).append(mark)
+    said = [
+        f"{rule} is named as a departure, but the rules have no such paragraph." for rule in departures.keys() - rules
+    ]
+    for rule, carrier in rules.items():
+        shown = any(not mark.expected_failure for mark in tests.get(rule, ()))
+        if rule in departures:
+            if shown:
+                said.append(
+                    f"{rule} is named as a departure, but {tests[rule][0].test} shows it: take it off the list."
+                )
+        elif carrier in ("engine", "guide") and not shown:
+            failing = "only a test that is expected to fail" if rule in tests else "no test"
+            said.append(f"{rule} [{carrier}] has {failing}: write one, or name it as a departure and say why.")
+    return sorted(said)
+
+
+def _marks_of(node: ast.Module | ast.ClassDef | Function, name: str, outer: tuple[ast.expr, ...]) -> Iterator[Mark]:
+    decorators = () if isinstance(node, ast.Module) else tuple(node.decorator_list)
+    if isinstance(node, Function):
+        if node.name.startswith("test"):
+            yield from _marks_of_test(name=f"{name}::{node.name}", own=decorators, all_=outer + decorators)
+        return
+    inherited = outer + decorators + tuple(_pytestmark(node))
+    for child in node.body:
+        if isinstance(child, Function) or (isinstance(child, ast.ClassDef) and child.name.startswith("Test")):
+            yield from _marks_of(child, f"{name}::{node.name}" if isinstance(node, ast.ClassDef) else name, inherited)
+
+
+def _marks_of_test(*, name: str, own: tuple[ast.expr, ...], all_: tuple[ast.expr, ...]) -> Iterator[Mark]:
+    failing = any(_is_mark(expr, "xfail") for expr in all_)
+    for expr in all_:
+        for rule in _ids(expr, name):
+            yield Mark(rule, name, failing)
+    for param in (call for expr in own for call in _calls(expr) if _last_name(call.func) == "param"):
+        inside = [part for keyword in param.keywords if keyword.arg == "marks" for part in _flat(keyword.value)]
+        for rule in (rule for expr in inside for rule in _ids(expr, name)):
+            yield Mark(rule, name, failing or any(_is_mark(expr, "xfail") for expr in inside))
+
+
+def _pytestmark(node: ast.Module | ast.ClassDef) -> Iterator[ast.expr]:
+    for statement in node.body:
+        if isinstance(statement, ast.Assign) and any(
+            _last_name(target) == "pytestmark" for target in statement.targets
+        ):
+            yield from _flat(statement.value)
+
+
+def _ids(expr: ast.expr, name: str) -> Iterator[str]:
+    if not (isinstance(expr, ast.Call) and _is_mark(expr, "rule")):
+        return
+    for arg in expr.args:
+        if not (isinstance(arg, ast.Constant) and isinstance(arg.value, str)):
+            raise TypeError(f"{name} marks a rule by {ast.unparse(arg)}: write the id itself, as a plain string.")
+        yield arg.value
+
+
+def _is_mark(expr: ast.expr, mark: str) -> bool:
+    """Whether this is `pytest.mark.<mark>`, called or not."""
+    target = expr.func if isinstance(expr, ast.Call) else expr
+    return isinstance(target, ast.Attribute) and target.attr == mark and _last_name(target.value) == "mark"
+
+
+def _last_name(expr: ast.expr) -> str:
+    return expr.attr if isinstance(expr, ast.Attribute) else expr.id if isinstance(expr, ast.Name) else ""
+
+
+def _flat(expr: ast.expr) -> list[ast.expr]:
+    return list(expr.elts) if isinstance(expr, ast.List | ast.Tuple) else [expr]
+
+
+def _calls(expr: ast.expr) -> Iterator[ast.Call]:
+    return (part for part in ast.walk(expr) if isinstance(part, ast.Call))

@@ -1,0 +1,137 @@
+"""The catalogue script, on a small made-up tree."""
+
+from __future__ import annotations
+
+import gettext
+from pathlib import Path
+
+import pytest
+
+from scripts import catalogues
+
+SOURCE = """
+class Text: ...
+A = Text("Red")
+B = Text("{hero} loses "
+         "{n}", hero=A, n=1)
+C = _("Pause")
+D = _c("noun", "Rest")
+E = Text(f"not {A} a message")
+F = Text("Rest")
+"""
+WORDS = {"Red": "Röd", "{hero} loses {n}": "{hero} förlorar {n}", "Pause": "Paus", "Rest": "Vila"}
+
+
+@pytest.fixture
+def tree(tmp_path: Path) -> Path:
+    game = tmp_path / "companion" / "games" / "trial"
+    (game / "locale").mkdir(parents=True)
+    (tmp_path / "hardware").mkdir()
+    (tmp_path / "companion" / "games" / "bare").mkdir()
+    (tmp_path / "companion" / "text.py").write_text(SOURCE, "utf-8")
+    (tmp_path / "hardware" / "panel.py").write_text('P = Text("Pause")\n', "utf-8")
+    (game / "__init__.py").write_text('T = Text("Trial")\n', "utf-8")
+    (game / "cards.toml").write_text('[[card]]\nid = "awake"\ntext = "Awake"\n', "utf-8")
+    return tmp_path
+
+
+def _po(tree: Path, domain: str = "drakvakt") -> Path:
+    return next(found.po("sv") for found in catalogues.domains(tree) if found.name == domain)
+
+
+def _translate(path: Path, words: dict[str, str]) -> None:
+    lines = path.read_text("utf-8").splitlines()
+    for at, line in enumerate(lines):
+        message = line.removeprefix("msgid ").strip('"')
+        if line.startswith("msgid ") and message in words:
+            lines[at + 1] = f'msgstr "{words[message]}"'
+    path.write_text("\n".join(lines) + "\n", "utf-8")
+
+
+@pytest.fixture
+def translated(tree: Path) -> Path:
+    catalogues.update(tree)
+    _translate(_po(tree), WORDS)
+    _translate(_po(tree, "trial"), {"Trial": "Prov", "Awake": "Vaken"})
+    catalogues.update(tree)
+    return tree
+
+
+def test_a_translated_tree_is_whole_and_readable(translated: Path) -> None:
+    assert catalogues.check(translated) == []
+    own = gettext.translation("drakvakt", translated / "companion" / "locale", ["sv"])
+    assert own.gettext("{hero} loses {n}") == "{hero} förlorar {n}"
+    assert own.pgettext("noun", "Rest") == "Vila"
+    game = gettext.translation("trial", translated / "companion" / "games" / "trial" / "locale", ["sv"])
+    assert [game.gettext(word) for word in ("Trial", "Awake")] == ["Prov", "Vaken"]
+
+
+def test_updating_again_changes_no_byte_and_dates_nothing(translated: Path) -> None:
+    files = [path for path in translated.rglob("*.?o") if path.is_file()]
+    before = {path: path.read_bytes() for path in files}
+    assert len(before) == 4
+    catalogues.update(translated)
+    assert {path: path.read_bytes() for path in files} == before
+    for content in before.values():
+        assert b"Date" not in content
+        assert b"Generated" not in content
+
+
+def test_what_is_new_is_missing(translated: Path) -> None:
+    (translated / "hardware" / "panel.py").write_text('P = Text("Pause")\nQ = Text("Dim")\n', "utf-8")
+    (complaint,) = catalogues.check(translated)
+    assert complaint == (
+        "companion/locale/sv/LC_MESSAGES/drakvakt.po: 'Dim' of hardware/panel.py is missing; "
+        "run `make catalogues`, then translate it."
+    )
+    catalogues.update(translated)
+    assert catalogues.check(translated) == ["companion/locale/sv/LC_MESSAGES/drakvakt.po: 'Dim' is not translated."]
+
+
+def test_what_has_gone_is_said_and_dropped(translated: Path) -> None:
+    (translated / "companion" / "games" / "trial" / "cards.toml").write_text("", "utf-8")
+    (complaint,) = catalogues.check(translated)
+    assert complaint.endswith("'Awake' stands in no source any more; run `make catalogues`.")
+    catalogues.update(translated)
+    assert catalogues.check(translated) == []
+    assert "Awake" not in _po(translated, "trial").read_text("utf-8")
+
+
+def test_a_guess_is_no_translation(translated: Path) -> None:
+    (translated / "hardware" / "panel.py").write_text('P = Text("Pauses")\n', "utf-8")
+    text = (translated / "companion" / "text.py").read_text("utf-8")
+    (translated / "companion" / "text.py").write_text(text.replace('_("Pause")', '_("Pauses")'), "utf-8")
+    catalogues.update(translated)
+    (complaint,) = catalogues.check(translated)
+    assert "'Pauses' is only a guess" in complaint
+
+
+def test_obsolete_entries_are_said(translated: Path) -> None:
+    with _po(translated).open("a", encoding="utf-8") as file:
+        file.write('\n#~ msgid "Old"\n#~ msgstr "Gammal"\n')
+    (complaint,) = catalogues.check(translated)
+    assert complaint.endswith("'Old' is kept as obsolete; run `make catalogues`.")
+    catalogues.update(translated)
+    assert catalogues.check(translated) == []
+
+
+def test_a_translation_keeps_the_holes(translated: Path) -> None:
+    _translate(_po(translated), {"{hero} loses {n}": "{hjälte} förlorar {n}"})
+    assert any("have different holes" in complaint for complaint in catalogues.check(translated))
+
+
+def test_a_catalogue_that_was_not_compiled_is_said(translated: Path) -> None:
+    _translate(_po(translated), {"Red": "Rött"})
+    (complaint,) = catalogues.check(translated)
+    assert complaint.endswith("the .mo beside it is not what it compiles to; run `make catalogues`.")
+
+
+def test_a_catalogue_that_does_not_exist_is_said(tree: Path) -> None:
+    assert [complaint.split(": ")[1] for complaint in catalogues.check(tree)] == [
+        "there is no such catalogue; run `make catalogues`."
+    ] * 2
+
+
+def test_the_command_says_what_it_can_do(capsys: pytest.CaptureFixture[str]) -> None:
+    assert catalogues.main(["compile"]) == 2
+    assert capsys.readouterr().err == "Say `update` or `check`.\n"

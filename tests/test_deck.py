@@ -1,0 +1,764 @@
+"""Decks: stories of use, and chances equal to those by enumeration of all worlds."""
+
+import doctest
+import json
+from collections.abc import Callable, Iterator
+from fractions import Fraction
+from random import Random
+from typing import Any
+
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+import companion.deck
+from companion.deck import ALL, BOTTOM, DISCARD, LOST, NOBODY, PILE, TOP, Deck, DeckError, Notice, SeenBy
+from companion.errors import DrakvaktError
+from tests.deck_worlds import Worlds, orders
+
+ADA = frozenset({"Ada"})
+BO = frozenset({"Bo"})
+BOTH = ADA | BO
+HALF = Fraction(1, 2)
+
+
+def dragon() -> Deck:
+    return Deck("dragon", {"asleep": 11, "awake": 1})
+
+
+def abc() -> Deck:
+    return Deck("abc", {"a": 1, "b": 1, "c": 1})
+
+
+def restored(deck: Deck) -> Deck:
+    again = Deck.from_json(json.loads(json.dumps(deck.to_json())))
+    assert json.dumps(again.to_json()) == json.dumps(deck.to_json())
+    assert again == deck
+    return again
+
+
+class TestDragonCards:
+    def test_each_sleeping_dragon_makes_the_next_more_dangerous(self) -> None:
+        deck = dragon()
+        assert deck.chance("awake") == Fraction(1, 12)
+        for _ in range(3):
+            assert deck.draw(card="asleep") is None
+        assert deck.chance("awake") == Fraction(1, 9)
+        assert deck.distribution() == {"asleep": Fraction(8, 9), "awake": Fraction(1, 9)}
+        assert (deck.left(), deck.left(DISCARD)) == (9, 3)
+
+    def test_all_cards_shuffled_back(self) -> None:
+        deck = dragon()
+        deck.draw(card="asleep")
+        deck.draw("hand:Ada", ADA, "awake")
+        assert deck.chance("awake", "Ada") == 0
+        deck.gather()
+        assert deck.chance("awake") == deck.chance("awake", "Ada") == Fraction(1, 12)
+        assert deck == dragon()
+
+    def test_a_known_card_at_the_bottom_stays_there_until_a_shuffle(self) -> None:
+        deck = dragon()
+        deck.draw(card="awake")
+        deck.put((DISCARD, 0), PILE, BOTTOM)
+        assert deck.chance("awake") == 0
+        assert deck.chance("awake", index=-1) == 1
+        for _ in range(11):
+            assert deck.draw(card="asleep") is None
+        assert deck.chance("awake") == 1
+        deck.gather()
+        assert deck.chance("awake") == Fraction(1, 12)
+
+    def test_an_undone_draw_put_back_on_top_is_known(self) -> None:
+        deck = dragon()
+        deck.draw(card="asleep")
+        slot = deck.slot(DISCARD, 0)
+        deck.put(slot, PILE, TOP)
+        assert deck.chance("asleep") == 1
+        assert deck.chance("awake", index=1) == Fraction(1, 11)
+
+    def test_a_fan_hides_the_known_top(self) -> None:
+        deck = dragon()
+        deck.show(PILE, 0, "awake")
+        assert deck.chance("awake") == 1
+        assert deck.pick("hand:Ada", NOBODY) is None
+        assert deck.chance("awake", pile="hand:Ada") == Fraction(1, 12)
+        assert deck.pick(card="asleep") is None
+        assert deck.chance("awake", pile="hand:Ada") == Fraction(1, 11)
+
+    def test_a_card_named_late_tells_about_the_others(self) -> None:
+        deck = dragon()
+        deck.draw("hand:Ada", NOBODY)
+        deck.draw("hand:Bo", NOBODY)
+        deck.show("hand:Ada", 0, "awake")
+        assert deck.chance("awake") == 0
+        assert deck.known("hand:Ada") == ["awake"]
+        assert deck.known("hand:Bo") == ["asleep"]  # only sleeping dragons are left
+
+
+class TestWhoKnows:
+    def test_a_peek_is_private(self) -> None:
+        deck = dragon()
+        assert deck.show(PILE, 0, "awake", BO) is None
+        assert deck.chance("awake") == deck.chance("awake", "Ada") == Fraction(1, 12)
+        assert deck.chance("awake", "Bo") == 1
+        assert deck.candidates() == [("awake", Fraction(1))]
+        assert "box" not in json.dumps(deck.view("Bo"))
+
+    def test_views_hold_what_the_viewpoint_knows(self) -> None:
+        deck = abc()
+        deck.draw("hand:Ada", ADA, "a")
+        deck.draw(card="b")
+        assert deck.view() == {
+            "name": "abc",
+            "left": 1,
+            "next": {"a": "1/2", "c": "1/2"},
+            "piles": {"discard": ["b"], "hand:Ada": [None]},
+        }
+        assert deck.view("Bo") == deck.view()
+        assert deck.view("Ada") == {
+            "name": "abc",
+            "left": 1,
+            "next": {"c": "1"},
+            "piles": {"discard": ["b"], "hand:Ada": ["a"]},
+        }
+
+    def test_the_box_knows_what_nobody_saw(self) -> None:
+        deck = abc()
+        deck.draw("hidden", NOBODY, "a")
+        assert deck.candidates() == [("b", HALF), ("c", HALF)]
+        assert deck.distribution() == {card: Fraction(1, 3) for card in "abc"}
+        assert all(deck.distribution("hidden", 0, who) == deck.distribution() for who in (None, "Ada"))
+
+    def test_what_all_learn_leaves_no_private_rest(self) -> None:
+        deck = abc()
+        deck.show(PILE, 0, "a", ADA)
+        deck.show(PILE, 0, "a", ALL)
+        assert "seats" not in deck.to_json() and "box" not in deck.to_json()
+
+    def test_piles_that_mix_in_part_stay_exact(self) -> None:
+        deck = Deck("abc", {"a": 2, "b": 2})
+        deck.draw("hand:Ada", NOBODY)  # two piles from one pool: 1 and 3 cards
+        deck.show(PILE, 2, "a")
+        deck.shuffle()  # the known "a" is somewhere in the pile
+        assert deck.chance("a", pile="hand:Ada") == Fraction(1, 3)
+        assert deck.chance("a") == (1 + 2 * Fraction(1, 3)) / 3
+        deck.draw(card="b")
+        # ada has a: pile was abb, 2/3 to draw b; ada has b: pile was aab, 1/3
+        assert deck.chance("a", pile="hand:Ada") == (Fraction(1, 3) * Fraction(2, 3)) / (
+            Fraction(1, 3) * Fraction(2, 3) + Fraction(2, 3) * Fraction(1, 3)
+        )
+
+
+class TestBlur:
+    """With no effort at all, piles that mix in part give None, never a wrong figure."""
+
+    def blurred(self) -> Deck:
+        deck = Deck("abc", {"a": 2, "b": 2}, effort=1)
+        deck.draw("hand:Ada", NOBODY)
+        deck.show(PILE, 2, "a")
+        deck.shuffle()
+        assert deck.distribution() is None
+        return deck
+
+    def test_only_the_impossible_is_certain(self) -> None:
+        deck = self.blurred()
+        assert deck.chance("a") is None
+        assert deck.chance("a", pile="hand:Ada") is None
+        assert deck.chance("c") == 0
+        assert deck.candidates() is None
+        assert deck.view()["next"] is None
+        assert restored(deck) == deck
+
+    def test_seeing_enough_clears_it(self) -> None:
+        deck = self.blurred()
+        deck.draw(card="a")
+        assert deck.distribution() is None
+        deck.draw(card="a")
+        assert deck.chance("b") == deck.chance("b", pile="hand:Ada") == 1
+
+    def test_shuffling_all_of_it_clears_it(self) -> None:
+        deck = self.blurred()
+        deck.shuffle()
+        assert deck.chance("a") is None
+        deck.gather("hand:Ada")
+        assert deck.chance("a") == HALF
+
+
+class TestOddThings:
+    def test_a_second_waking_dragon_widens_the_deck(self) -> None:
+        deck = dragon()
+        deck.draw(card="awake")
+        notice = deck.draw(card="awake")
+        assert notice == Notice("impossible", "awake")
+        assert "awake" in str(notice)
+        assert (deck.left(), deck.left(DISCARD)) == (10, 2)
+        assert deck.cards() == {"asleep": 11, "awake": 2}
+        assert deck.known(DISCARD) == ["awake", "awake"]
+        assert deck.chance("asleep") == 1
+        deck.gather()  # twelve cards in the pile, of the thirteen there must be
+        assert deck.chance("awake") is not None
+        assert deck.chance("awake") == Fraction(2, 12)  # both lie there; the one that is lost is asleep
+        assert restored(deck).cards() == {"asleep": 11, "awake": 2}
+        deck.count(PILE, 13)  # there it is
+        assert deck.chance("awake") is None  # where is not known
+        deck.shuffle()
+        assert deck.chance("awake") == Fraction(2, 13)
+
+    def test_an_impossible_card_among_several_kinds(self) -> None:
+        deck = Deck("abc", {"a": 1, "b": 1, "c": 1})
+        deck.draw(card="a")
+        assert deck.draw(card="a") == Notice("impossible", "a")
+        assert deck.distribution() == {"b": HALF, "c": HALF}
+        deck.draw(card="b")
+        assert deck.left() == 0
+        assert deck.distribution() is None
+        assert deck.cards() == {"a": 2, "b": 1, "c": 1}
+
+    def test_an_unaccounted_card_turns_up(self) -> None:
+        deck = Deck("ab", {"a": 3, "b": 1})
+        deck.draw(card="b")
+        deck.draw(card="b")  # one a is unaccounted now
+        deck.draw(card="a")
+        deck.draw(card="a")
+        deck.count(PILE, 1)
+        assert deck.known(PILE) == ["a"]
+        assert deck.is_complete
+
+    def test_a_card_that_was_misnamed_changes_places(self) -> None:
+        deck = dragon()
+        deck.draw(card="awake")
+        assert deck.chance("awake") == 0
+        notice = deck.show(DISCARD, 0, "asleep")
+        assert notice == Notice("misplaced", "asleep")
+        assert deck.chance("awake") == Fraction(1, 11)
+        assert deck.cards() == {"asleep": 11, "awake": 1}
+
+    def test_a_card_that_turns_up_where_it_was_not_blurs(self) -> None:
+        deck = Deck("abcd", {"a": 1, "d": 1})
+        deck.add("b", "side", TOP)
+        deck.add("c", "side", TOP)
+        deck.shuffle("side")  # a pool of a and d, and another of b and c
+        assert deck.chance("a") == deck.chance("b", pile="side") == HALF
+        assert deck.draw(card="b") == Notice("misplaced", "b")
+        assert deck.chance("a") is None
+        assert deck.chance("a", pile="side") is None
+        assert deck.chance("b", pile="side") == 0
+        assert deck.cards() == {"a": 1, "b": 1, "c": 1, "d": 1}
+
+    def test_a_private_contradiction_is_forgotten_and_told_to_him_alone(self) -> None:
+        deck = dragon()
+        deck.show(PILE, 0, "awake", ADA)
+        notice = deck.draw(card="asleep")
+        assert notice == Notice("contradiction", "asleep", seen_by=ADA)
+        assert deck.chance("awake") == deck.chance("awake", "Ada") == Fraction(1, 11)
+        assert deck.candidates() == [("asleep", Fraction(10, 11)), ("awake", Fraction(1, 11))]
+
+    def test_two_seats_who_contradict_each_other_hear_nothing(self) -> None:
+        deck = dragon()
+        assert deck.show(PILE, 0, "awake", ADA) is None
+        assert deck.show(PILE, 0, "asleep", BO) == Notice("contradiction", "asleep", seen_by=NOBODY)
+        assert [deck.chance("awake", seat) for seat in ("Ada", "Bo")] == [Fraction(1), Fraction(0)]
+        assert deck.candidates() == [("asleep", Fraction(1))]
+
+    def test_a_private_impossible_card_stays_private(self) -> None:
+        deck = dragon()
+        deck.draw(card="awake")
+        public = deck.view()
+        assert deck.show(PILE, 0, "awake", ADA) == Notice("impossible", "awake", seen_by=ADA)
+        assert deck.view() == public
+        assert deck.chance("awake", "Ada") == 1
+        assert deck.cards("Ada") == {"asleep": 11, "awake": 2}
+        assert restored(deck).cards() == {"asleep": 11, "awake": 1}
+
+    def test_counting_fewer_loses_nobody_knows_which(self) -> None:
+        deck = dragon()
+        deck.draw(card="asleep")
+        assert deck.count(PILE, 11) is None
+        assert deck.count(PILE, 5) == Notice("missing", pile=PILE, number=6)
+        assert (deck.left(), deck.left(LOST)) == (5, 6)
+        assert deck.chance("awake") == Fraction(1, 11)
+        assert deck.count(PILE, 11) == Notice("surplus", pile=PILE, number=6)  # they had been miscounted
+        assert deck.chance("awake") == Fraction(1, 11) and deck.is_complete
+
+    def test_counting_fewer_blurs_what_was_known_of_the_order(self) -> None:
+        deck = dragon()
+        deck.show(PILE, -1, "awake")
+        deck.count(PILE, 5)
+        assert deck.chance("awake") is None
+        assert deck.chance("awake", index=-1) is None
+
+    def test_counting_more_adds_unknown_cards(self) -> None:
+        deck = dragon()
+        deck.draw(card="asleep")
+        notice = deck.count(PILE, 13)
+        assert notice == Notice("surplus", pile=PILE, number=2)
+        assert deck.left() == 13
+        assert deck.chance("awake") is None
+        assert deck.known(DISCARD) == ["asleep"]
+        complete = deck.is_complete
+        assert not complete
+        assert deck.draw(card="troll") is None  # it may have been one of them
+        assert deck.cards() == {"asleep": 11, "awake": 1, "troll": 1}
+        assert deck.draw(card="ogre") is None
+        assert deck.is_complete
+        assert deck.chance("awake") == Fraction(1, 11)
+
+    def test_an_empty_pile_has_no_next_card(self) -> None:
+        deck = Deck("a", {"a": 1})
+        deck.draw(card="a")
+        before = deck.to_json()
+        acts: list[Callable[[], object]] = [lambda: deck.draw(card="a"), deck.pick, lambda: deck.put((PILE, 0))]
+        for act in acts:
+            with pytest.raises(DeckError, match="no card 0 in pile"):
+                act()
+        assert deck.to_json() == before
+        assert deck.chance("a") is None and deck.view()["next"] is None
+
+
+class TestCorrections:
+    def test_one_more(self) -> None:
+        deck = dragon()
+        deck.draw("hand:Ada", NOBODY)
+        deck.add("awake")
+        assert deck.left() == 12
+        assert deck.chance("awake") == deck.chance("awake", pile="hand:Ada") == Fraction(2, 13)
+        deck.add("awake", DISCARD)
+        assert deck.known(DISCARD) == ["awake"]
+        assert deck.chance("awake") == Fraction(2, 13)
+
+    def test_one_more_at_a_place(self) -> None:
+        deck = dragon()
+        deck.add("awake", at=BOTTOM)
+        assert deck.chance("awake", index=-1) == 1
+        assert deck.chance("awake") == Fraction(1, 12)
+        deck.add("troll")
+        assert deck.chance("awake") is None
+
+    def test_one_less(self) -> None:
+        deck = dragon()
+        assert deck.remove("asleep") is None
+        assert deck.chance("awake") == Fraction(1, 11)
+        deck.draw(card="awake")
+        assert deck.remove("awake", DISCARD) is None
+        assert deck.cards() == {"asleep": 10}
+        with pytest.raises(DeckError, match="no awake in pile"):
+            deck.remove("awake")
+
+    def test_one_less_although_somebody_knew_where_it_was(self) -> None:
+        deck = abc()
+        deck.show(PILE, 0, "a", ADA)
+        assert deck.remove("a") is None
+        for viewpoint in (None, "Ada"):
+            assert deck.distribution(viewpoint=viewpoint) == {"b": HALF, "c": HALF}
+
+    def test_one_less_below_or_above_a_known_card(self) -> None:
+        deck = abc()
+        deck.show(PILE, 1, "a")
+        deck.remove("c")  # it lay above or below: is "a" the next card?
+        assert deck.chance("a") is None
+        assert deck.chance("c") == 0
+
+
+class TestUnknownCards:
+    def test_how_many_but_not_which(self) -> None:
+        deck = Deck("adventures", number=5)
+        assert deck.left() == 5
+        assert deck.chance("dragon") is None
+        assert deck.draw(card="dragon") is None
+        assert deck.known(DISCARD) == ["dragon"]
+        deck.put((DISCARD, 0), PILE, BOTTOM)
+        assert deck.chance("dragon", index=-1) == 1
+        deck.shuffle()
+        assert deck.distribution() is None
+        assert deck.cards() == {"dragon": 1}
+        for card in ("rat", "bat", "cat", "rat", "dragon"):
+            assert deck.draw(card=card) is None
+        assert deck.is_complete
+        deck.gather()
+        assert deck.chance("rat") == Fraction(2, 5)
+
+    def test_some_of_the_cards(self) -> None:
+        deck = Deck("adventures", {"dragon": 1}, 3)
+        assert restored(deck).to_json() == {"name": "adventures", "cards": {"dragon": 1}, "number": 3}
+        assert deck.chance("dragon") is None
+        assert deck.draw(card="dragon") is None
+        assert deck.chance("dragon") is None  # one of the others may be one too
+
+    def test_nothing_known(self) -> None:
+        deck = Deck("adventures")
+        assert deck.left() is None and deck.chance("rat") is None and deck.distribution() is None
+        assert restored(deck).to_json() == {"name": "adventures"}
+        for card in ("rat", "rat", "bat"):
+            assert deck.draw(card=card) is None
+        assert deck.draw("hand:Ada", ADA, "cat") is None
+        assert deck.known(DISCARD) == ["bat", "rat", "rat"]
+        assert deck.known("hand:Ada", "Ada") == ["cat"]
+        deck.put((DISCARD, 0), PILE, BOTTOM)
+        deck.put((DISCARD, 0), PILE, TOP)
+        assert deck.chance("rat") == 1
+        assert deck.chance("bat", index=-1) == 1
+        assert deck.chance("bat", index=-2) is None
+        deck = restored(deck)
+        assert deck.pick(card="owl") is None
+        assert deck.chance("rat") is None and deck.chance("bat", index=-1) is None
+        deck.gather()
+        assert deck.left() is None
+        assert deck.cards() == {"bat": 1, "owl": 1, "rat": 2}
+        assert deck.cards("Ada") == {"bat": 1, "cat": 1, "owl": 1, "rat": 2}
+        deck = restored(deck)
+        assert deck.count(PILE, 5) is None
+        assert deck.left() == 5 and deck.chance("rat") is None
+        assert restored(deck) == deck
+
+    def test_a_place_within_the_unknown_part(self) -> None:
+        deck = Deck("adventures")
+        deck.show(PILE, 2, "rat")
+        deck.show(PILE, -2, "bat")
+        assert deck.known(PILE) == [None, None, "rat"]
+        deck.draw(card="owl")
+        assert deck.chance("rat", index=1) == 1
+        assert deck.chance("bat", index=-2) == 1
+        assert deck.chance("bat", index=3) is None
+        assert deck.count(PILE, 6) is None
+        assert deck.known(PILE) == [None, "rat", None, None, "bat", None]
+
+
+class TestKept:
+    def test_a_deck_with_nothing_special_is_small(self) -> None:
+        deck = dragon()
+        assert deck.to_json() == {"name": "dragon", "cards": {"asleep": 11, "awake": 1}}
+        deck.draw(card="asleep")
+        assert deck.to_json() == {
+            "name": "dragon",
+            "public": [["asleep", [1]], [{"asleep": 10, "awake": 1}, [[2, 12]]]],
+            "piles": {"discard": [1], "pile": [[2, 12]]},
+        }
+        deck.gather()
+        assert deck.to_json() == {"name": "dragon", "cards": {"asleep": 11, "awake": 1}}
+        assert Deck("none", {}).to_json() == {"name": "none", "cards": {}}
+
+    @pytest.mark.parametrize(
+        ("cards", "number"), [({}, None), ({}, 0), (None, 0), (None, 4), (None, None), ({"a": 2}, 3)]
+    )
+    def test_every_start_is_kept(self, cards: dict[str, int] | None, number: int | None) -> None:
+        deck = Deck("x", cards, number)
+        assert restored(deck).left() == deck.left()
+        assert restored(deck).is_complete == deck.is_complete
+
+    def test_equality(self) -> None:
+        one, two = dragon(), dragon()
+        assert one == two and one != "dragon"
+        one.show(PILE, 0, "asleep", ADA)
+        assert one != two
+
+    @pytest.mark.parametrize(
+        "data",
+        [
+            {},
+            {"name": "x", "cards": 5},
+            {"name": "x", "public": [[{"a": 2}, [1, 2]]], "piles": {"pile": [1]}},
+            {"name": "x", "public": [[{"a": 2}, [1]]]},
+            {"name": "x", "cards": {"a": 2}, "box": [["a", [1]]]},
+            {"name": "x", "cards": {"a": 2}, "piles": {"pile": [1, 1, 2]}},
+        ],
+    )
+    def test_a_damaged_record_is_refused(self, data: dict[str, Any]) -> None:
+        with pytest.raises(DeckError, match="record"):
+            Deck.from_json(data)
+
+
+class TestErrors:
+    @pytest.mark.parametrize(("cards", "number"), [({"a": -1}, None), ({"a": 2}, 1), (None, -1), ({"": 1}, None)])
+    def test_cards_that_do_not_add_up(self, cards: dict[str, int] | None, number: int | None) -> None:
+        with pytest.raises(DeckError):
+            Deck("x", cards, number)
+
+    def test_they_change_nothing(self) -> None:
+        deck = abc()
+        before = deck.to_json()
+        acts: list[Callable[[], object]] = [
+            lambda: deck.draw(card=""),
+            lambda: deck.pick(card=""),
+            lambda: deck.show(PILE, 3, "a"),
+            lambda: deck.show("nowhere", 0, "a"),
+            lambda: deck.put(17),
+            lambda: deck.put(0),
+            lambda: deck.put((PILE, 0), DISCARD, "middle"),  # type: ignore[arg-type]
+            lambda: deck.add("a", at="middle"),  # type: ignore[arg-type]
+            lambda: deck.add(""),
+            lambda: deck.remove("d"),
+            lambda: deck.count(PILE, -1),
+            lambda: deck.count(LOST, 1),
+        ]
+        for act in acts:
+            with pytest.raises(DeckError) as raised:
+                act()
+            assert str(raised.value).count(".") == 1
+            assert deck.to_json() == before
+        assert issubclass(DeckError, DrakvaktError) and issubclass(DeckError, ValueError)
+
+
+def test_examples() -> None:
+    parts = ("belief", "cards", "deck", "groups", "notice", "piles", "viewpoints")
+    modules = [companion.deck, *(getattr(companion.deck, part) for part in parts)]
+    results = [doctest.testmod(module) for module in modules]
+    assert sum(result.failed for result in results) == 0
+    assert sum(result.attempted for result in results) > 10
+
+
+# Against enumeration of all worlds
+
+PILES = [PILE, DISCARD, "hand:Ada", "hand:Bo"]
+VIEWPOINTS = (None, "Ada", "Bo")
+SEEN_BY: list[SeenBy] = [ALL, ADA, BO, BOTH, NOBODY]
+
+decks = st.dictionaries(st.sampled_from("abc"), st.integers(1, 4), min_size=1).filter(
+    lambda cards: sum(cards.values()) <= 6
+)
+number = st.integers(0, 5)
+steps = st.lists(
+    st.tuples(st.sampled_from(["draw", "pick", "put", "shuffle", "gather", "merge", "show"]), number, number, number),
+    max_size=14,
+)
+tame_steps = st.lists(st.tuples(st.sampled_from(["draw", "pick", "bottom", "gather", "show"]), number), max_size=14)
+
+
+class Pair:
+    """The same things happen to a deck, to all worlds, and to the deck as one viewpoint alone would keep it."""
+
+    def __init__(self, cards: dict[str, int], seed: int, effort: int) -> None:
+        self.deck = Deck("x", cards, effort=effort)
+        self.alone = {viewpoint: Deck("x", cards, effort=effort) for viewpoint in (*VIEWPOINTS, "box")}
+        self.worlds = Worlds(cards, PILES, (*VIEWPOINTS, "box"), Random(seed))
+        self.unknown = 0
+
+    def decks(self) -> Iterator[Deck]:
+        yield self.deck
+        yield from self.alone.values()
+
+    def draw(self, from_: str, to: str, seen_by: SeenBy | None, pick: bool = False) -> None:
+        if not self.worlds.size(from_):
+            return
+        if pick:
+            self.worlds.shuffle(from_)
+        card = self.worlds.card(from_, 0)
+        self.worlds.move(from_, 0, to, TOP)
+        act = Deck.pick if pick else Deck.draw
+        if seen_by is None:
+            assert [act(deck, to, ALL, None, from_) for deck in self.decks()] == [None] * 5
+            return
+        assert act(self.deck, to, seen_by, card, from_) is None
+        for viewpoint, deck in self.alone.items():
+            assert act(deck, to, ALL, card if self._sees(viewpoint, seen_by) else None, from_) is None
+        self.worlds.see(to, 0, [viewpoint for viewpoint in self.alone if self._sees(viewpoint, seen_by)])
+
+    def show(self, pile: str, index: int, seen_by: SeenBy) -> None:
+        if not (size := self.worlds.size(pile)):
+            return
+        index %= size
+        card = self.worlds.card(pile, index)
+        assert self.deck.show(pile, index, card, seen_by) is None
+        seeing = [viewpoint for viewpoint in self.alone if self._sees(viewpoint, seen_by)]
+        self.worlds.see(pile, index, seeing)
+        for viewpoint in seeing:
+            assert self.alone[viewpoint].show(pile, index, card) is None
+
+    def put(self, pile: str, index: int, to: str, bottom: bool) -> None:
+        if not (size := self.worlds.size(pile)):
+            return
+        index %= size
+        self.worlds.move(pile, index, to, BOTTOM if bottom else TOP)
+        for deck in self.decks():
+            deck.put((pile, index), to, BOTTOM if bottom else TOP)
+
+    def gather(self, piles: list[str], into: str) -> None:
+        for pile in piles:
+            for _ in range(self.worlds.size(pile) if pile != into else 0):
+                self.worlds.move(pile, -1, into, TOP)
+        self.worlds.shuffle(into)
+        for deck in self.decks():
+            if piles == PILES and into == PILE:
+                deck.gather()
+            elif len(piles) == 1:
+                deck.merge(piles[0], into)
+            else:
+                deck.gather(*piles, into=into)
+
+    def shuffle(self, pile: str) -> None:
+        self.worlds.shuffle(pile)
+        for deck in self.decks():
+            deck.shuffle(pile)
+
+    def check(self, cards: dict[str, int]) -> None:
+        for pile in PILES:
+            assert self.deck.left(pile) == self.worlds.size(pile)
+            for index in range(self.worlds.size(pile)):
+                for viewpoint in VIEWPOINTS:
+                    exact = self.worlds.distribution(pile, index, viewpoint)
+                    found = self.deck.distribution(pile, index, viewpoint)
+                    self.unknown += found is None
+                    assert found is None or (found == exact and list(found) == sorted(exact))
+                    for card in (*cards, "other"):
+                        chance = self.deck.chance(card, viewpoint, pile, index)
+                        assert chance == exact.get(card, 0) or (chance is None and found is None)
+                exact = self.worlds.distribution(pile, index, "box")
+                assert self.deck.candidates(pile, index) in (None, sorted(exact.items()))
+        for viewpoint in VIEWPOINTS:  # nothing that others saw shows
+            assert self.deck.view(viewpoint) == self.alone[viewpoint].view()
+            assert sum(self.deck.cards(viewpoint).values()) == sum(cards.values())
+        assert self.deck.candidates() == self.alone["box"].candidates()
+
+    def _sees(self, viewpoint: str | None, seen_by: SeenBy) -> bool:
+        return seen_by is ALL or viewpoint == "box" or viewpoint in seen_by
+
+
+def play(cards: dict[str, int], seed: int, steps: list[tuple[str, int, int, int]], effort: int) -> Pair:
+    pair = Pair(cards, seed, effort)
+    for do, one, two, three in steps:
+        pile, to, seen_by = PILES[one % 4], PILES[two % 4], [*SEEN_BY, None][three]
+        if do in ("draw", "pick"):
+            pair.draw(pile, to, seen_by, pick=do == "pick")
+        elif do == "put":
+            pair.put(pile, three, to, bottom=one % 2 == 0)
+        elif do == "shuffle":
+            pair.shuffle(pile)
+        elif do == "gather":
+            pair.gather(PILES[: 1 + two % 4], pile if three else PILE)
+        elif do == "merge":
+            pair.gather([pile], to)
+        else:
+            pair.show(pile, two, seen_by or ALL)
+        pair.check(cards)
+        pair.deck = restored(pair.deck)
+    return pair
+
+
+@settings(deadline=None, max_examples=80)
+@given(decks, st.integers(0, 2**16), steps)
+def test_chances_equal_those_by_enumeration(
+    cards: dict[str, int], seed: int, steps: list[tuple[str, int, int, int]]
+) -> None:
+    assert play(cards, seed, steps, companion.deck.EFFORT).unknown == 0
+
+
+@settings(deadline=None, max_examples=60)
+@given(decks, st.integers(0, 2**16), steps)
+def test_without_effort_chances_are_exact_or_unknown(
+    cards: dict[str, int], seed: int, steps: list[tuple[str, int, int, int]]
+) -> None:
+    play(cards, seed, steps, 1)
+
+
+def test_without_effort_some_chances_are_unknown() -> None:
+    steps = [("draw", 0, 2, 5), ("show", 0, 1, 0), ("shuffle", 0, 0, 0)]
+    assert play({"a": 2, "b": 2}, 0, steps, 1).unknown > 0
+
+
+@settings(deadline=None, max_examples=60)
+@given(decks, st.integers(0, 2**16), tame_steps)
+def test_pools_that_never_mix_in_part_are_never_unknown(
+    cards: dict[str, int], seed: int, steps: list[tuple[str, int]]
+) -> None:
+    """Cards leave the pile face up, any seat peeks, known cards go to the bottom, all is shuffled back."""
+    pair = Pair(cards, seed, 1)
+    for do, one in steps:
+        if do in ("draw", "pick"):
+            pair.draw(PILE, DISCARD, ALL, pick=do == "pick")
+        elif do == "bottom":
+            pair.put(DISCARD, one, PILE, bottom=True)
+        elif do == "gather":
+            pair.gather(PILES, PILE)
+        else:
+            pair.show(PILE, one, SEEN_BY[one % 5])
+        pair.check(cards)
+    assert pair.unknown == 0
+
+
+def test_worlds_by_hand() -> None:
+    assert orders(("a", "a", "b")) == [(("a", "a", "b"), 2), (("a", "b", "a"), 2), (("b", "a", "a"), 2)]
+    worlds = Worlds({"a": 2, "b": 1}, PILES, VIEWPOINTS, Random(1))
+    assert worlds.distribution(PILE, 0, None) == {"a": Fraction(2, 3), "b": Fraction(1, 3)}
+    card = worlds.card(PILE, 0)
+    worlds.see(PILE, 0, ["Ada"])
+    assert worlds.distribution(PILE, 0, "Ada") == {card: 1}
+    assert worlds.distribution(PILE, 0, None) == {"a": Fraction(2, 3), "b": Fraction(1, 3)}
+
+
+# Whatever people say
+
+starts = st.one_of(
+    decks.map(lambda cards: (cards, None)),
+    st.tuples(decks, st.just(8)),
+    st.tuples(st.none(), st.one_of(st.none(), st.integers(0, 6))),
+)
+odd_steps = st.lists(
+    st.tuples(
+        st.sampled_from(["draw", "pick", "put", "shuffle", "gather", "show", "show", "count", "add", "remove"]),
+        st.integers(0, 3),
+        st.integers(0, 3),
+        st.integers(-3, 8),
+        st.sampled_from("abcd"),
+        st.sampled_from([ALL, ALL, ADA, BO, NOBODY]),
+    ),
+    max_size=16,
+)
+OddStep = tuple[str, int, int, int, str, SeenBy]
+
+
+def odd(deck: Deck, step: OddStep, named: bool) -> Notice | None:
+    do, one, two, three, card, seen_by = step
+    pile, to = PILES[one], PILES[two]
+    match do:
+        case "draw" | "pick":
+            act = deck.draw if do == "draw" else deck.pick
+            return act(to, seen_by if named else ALL, card if named or seen_by is ALL else None, pile)
+        case "put":
+            deck.put((pile, three), to, BOTTOM if three % 2 else TOP)
+        case "shuffle":
+            deck.shuffle(pile)
+        case "gather":
+            deck.gather(*PILES[: three % 4], into=to)
+        case "show":
+            if named or seen_by is ALL:
+                return deck.show(pile, three, card, seen_by)
+            deck.slot(pile, three)  # at least somebody looked
+        case "count":
+            return deck.count(pile, three)
+        case "add":
+            deck.add(card, to, ("top", "bottom", None)[three % 3])
+        case "remove":
+            return deck.remove(card, pile)
+    return None
+
+
+@settings(max_examples=200)
+@given(starts, odd_steps, st.sampled_from([1, companion.deck.EFFORT]))
+def test_whatever_people_say_the_deck_adds_up_and_keeps_secrets(
+    start: tuple[dict[str, int] | None, int | None], steps: list[OddStep], effort: int
+) -> None:
+    deck, public = Deck("x", *start, effort), Deck("x", *start, effort)
+    for step in steps:
+        before = restored(deck)
+        try:
+            notice = odd(deck, step, named=True)
+        except DeckError as error:
+            assert deck == before
+            with pytest.raises(DeckError) as raised:
+                odd(public, step, named=False)
+            assert str(raised.value) == str(error)
+            continue
+        heard = odd(public, step, named=False)
+        assert deck.view() == public.view() == deck.view("Cy")
+        assert deck.cards() == public.cards()
+        assert heard == (notice if notice and notice.seen_by is ALL else None)
+        if step[0] in ("draw", "pick", "show") and step[-1] is not NOBODY:
+            pile, index = (PILES[step[1]], step[3]) if step[0] == "show" else (PILES[step[2]], 0)
+            for seat in (None, "Ada", "Bo") if step[-1] is ALL else sorted(step[-1]):
+                assert deck.chance(step[4], seat, pile, index) == 1
+            assert deck.candidates(pile, index) == [(step[4], Fraction(1))]
+        for pile in PILES:
+            for index in range(deck.left(pile) or 0):
+                for seat in (None, "Ada", "Bo"):
+                    chances = deck.distribution(pile, index, seat)
+                    assert chances is None or sum(chances.values()) == 1
+        deck = restored(deck)  # which sees to it that every card lies in one pile

@@ -1,0 +1,116 @@
+"""Every rule that Drakvakt carries has a test that names it, for the games that are complete."""
+
+from __future__ import annotations
+
+import pytest
+
+from tests import rules
+from tests.rules import Mark, Resolved
+
+RESOLVED: tuple[Resolved, ...] = ()
+"""The games that are complete: `Resolved("legenden", departures={"L13.4": "one plate for many is not built yet"})`."""
+
+MADE_UP = """\
+**Words.** Not a rule.
+
+- **X1.1** [engine] Count.
+- **X1.2a** [guide] Ask, see **X1.1** [engine].
+- **X1.3** [players] Push the pawn.
+- **XS1** [engine] Silent.
+- **XW** A figure without a carrier.
+"""
+
+MARKED = """\
+import pytest
+pytestmark = [pytest.mark.rule("X1.1"), pytest.mark.timeout(5)]
+
+def test_plain(): ...
+
+@pytest.mark.rule("X9")
+def no_test(): ...
+
+@pytest.mark.xfail
+class TestMany:
+    @pytest.mark.rule("X1.2a", "XS1")
+    async def test_inner(self): ...
+
+@pytest.mark.parametrize("n", [
+    pytest.param(1, marks=pytest.mark.rule("X2")),
+    pytest.param(2, marks=[pytest.mark.rule("X3"), pytest.mark.xfail(strict=True)]),
+])
+def test_params(n): ...
+"""
+
+
+def test_the_rules_of_complete_games_are_covered() -> None:
+    found = rules.marks_of_all_tests()
+    wrong = [
+        f"{resolved.game}: {sentence}"
+        for resolved in RESOLVED
+        for sentence in rules.complaints(
+            rules.carriers((rules.RULES / f"{resolved.game}.md").read_text("utf-8")), found, resolved.departures
+        )
+    ]
+    assert not wrong, "\n".join(wrong)
+
+
+def test_carriers_are_read_from_the_text() -> None:
+    assert rules.carriers(MADE_UP) == {"X1.1": "engine", "X1.2a": "guide", "X1.3": "players", "XS1": "engine", "XW": ""}
+
+
+@pytest.mark.rule("L8.11a", "LS4", "LQ2", "L0.5")
+def test_the_real_rules_are_read() -> None:
+    text = (rules.RULES / "legenden.md").read_text("utf-8")
+    assert len(rules.carriers(text)) == text.count("\n- **L")
+    assert rules.known_ids() >= {"L8.11a", "LS4", "LQ2", "L0.5", "LT1"}
+
+
+def test_marks_are_read_from_a_file() -> None:
+    assert rules.marks(MARKED, "f") == [
+        Mark("X1.1", "f::test_plain"),
+        Mark("X1.1", "f::TestMany::test_inner", expected_failure=True),
+        Mark("X1.2a", "f::TestMany::test_inner", expected_failure=True),
+        Mark("XS1", "f::TestMany::test_inner", expected_failure=True),
+        Mark("X1.1", "f::test_params"),
+        Mark("X2", "f::test_params"),
+        Mark("X3", "f::test_params", expected_failure=True),
+    ]
+
+
+def test_a_mark_that_is_not_written_out_is_refused() -> None:
+    with pytest.raises(TypeError, match=r"f::test_it marks a rule by IDS\[0\]: write the id itself"):
+        rules.marks("@pytest.mark.rule(IDS[0])\ndef test_it(): ...", "f")
+
+
+def test_the_marks_of_this_file_are_found() -> None:
+    assert Mark("LS4", "test_rules_covered.py::test_the_real_rules_are_read") in rules.marks_of_all_tests()
+
+
+def _complaints(found: list[Mark], departures: dict[str, str] | None = None) -> list[str]:
+    return rules.complaints(rules.carriers(MADE_UP), found, departures or {})
+
+
+def test_all_covered() -> None:
+    assert _complaints([Mark("X1.1", "t"), Mark("X1.2a", "t"), Mark("XS1", "t")]) == []
+
+
+def test_a_rule_without_a_test_is_said() -> None:
+    assert _complaints([Mark("X1.1", "t"), Mark("XS1", "t")]) == [
+        "X1.2a [guide] has no test: write one, or name it as a departure and say why."
+    ]
+
+
+def test_an_expected_failure_is_no_cover_unless_it_is_named() -> None:
+    found = [Mark("X1.1", "t"), Mark("X1.2a", "t"), Mark("XS1", "u", expected_failure=True)]
+    assert _complaints(found) == [
+        "XS1 [engine] has only a test that is expected to fail: write one, or name it as a departure and say why."
+    ]
+    assert _complaints(found, {"XS1": "not built"}) == []
+
+
+def test_a_departure_that_is_none_is_said() -> None:
+    found = [Mark("X1.1", "t"), Mark("X1.2a", "t"), Mark("XS1", "t")]
+    assert _complaints(found, {"XS1": "not built", "X7": "?"}) == [
+        "X7 is named as a departure, but the rules have no such paragraph.",
+        "XS1 is named as a departure, but t shows it: take it off the list.",
+    ]

@@ -1,0 +1,80 @@
+"""What is shipped is what is played: the wheel, installed somewhere else, without the checkout."""
+
+from __future__ import annotations
+
+import json
+import os
+import subprocess
+import sys
+import zipfile
+from pathlib import Path
+
+import pytest
+
+ROOT = Path(__file__).resolve().parent.parent
+PIP = (sys.executable, "-m", "pip", "--quiet", "--disable-pip-version-check")
+
+# Building and installing take longer than a test may; it is done once for all of them.
+pytestmark = [pytest.mark.timeout(120), pytest.mark.xdist_group("wheel")]
+
+
+def _run(*command: str | Path, cwd: Path, stdin: str = "", **environment: str) -> str:
+    done = subprocess.run(
+        list(map(str, command)),
+        cwd=cwd,
+        input=stdin,
+        env={**os.environ, **environment},
+        capture_output=True,
+        text=True,
+        encoding="utf-8",
+        check=False,
+    )
+    assert done.returncode == 0, done.stdout + done.stderr
+    return done.stdout
+
+
+@pytest.fixture(scope="session")
+def wheel(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    folder = tmp_path_factory.mktemp("wheel")
+    _run(sys.executable, "-m", "build", "--wheel", "--no-isolation", "--outdir", folder, ROOT, cwd=folder)
+    (built,) = folder.glob("*.whl")
+    return built
+
+
+@pytest.fixture(scope="session")
+def installed(wheel: Path, tmp_path_factory: pytest.TempPathFactory) -> Path:
+    target = tmp_path_factory.mktemp("installed")
+    _run(*PIP, "install", "--no-index", "--no-deps", "--target", target, wheel, cwd=target)
+    return target
+
+
+def test_the_wheel_holds_the_data(wheel: Path) -> None:
+    names = zipfile.ZipFile(wheel).namelist()
+    for ending in (".mo", ".toml", ".bdf", "companion/py.typed", "hardware/py.typed", "licenses/LICENSE"):
+        assert any(name.endswith(ending) for name in names), f"{ending} is missing in the wheel"
+    assert {name.split("/")[0].split("-")[0] for name in names} == {"companion", "hardware", "drakvakt"}
+
+
+def test_the_wheel_holds_every_file_of_the_packages(wheel: Path) -> None:
+    names = set(zipfile.ZipFile(wheel).namelist())
+    files = [path for package in ("companion", "hardware") for path in (ROOT / package).rglob("*") if path.is_file()]
+    wanted = {path.relative_to(ROOT).as_posix() for path in files if path.parent.name != "__pycache__"}
+    assert wanted <= names
+
+
+def test_the_engine_of_the_installed_wheel_lists_the_games(installed: Path, tmp_path: Path) -> None:
+    # -S: the wheel and the standard library, and no site-packages that know the checkout.
+    python = (sys.executable, "-S", "-P")
+    path = {"PYTHONPATH": str(installed)}
+    where = _run(*python, "-c", "import companion; print(companion.__file__)", cwd=tmp_path, **path)
+    assert Path(where.strip()).is_relative_to(installed)
+    said = _run(
+        *(*python, "-m", "companion.cli", "engine"),
+        cwd=tmp_path,
+        stdin='{"do":"games"}\n',
+        STATE_DIRECTORY=str(tmp_path / "state"),
+        XDG_CONFIG_HOME=str(tmp_path / "config"),
+        **path,
+    )
+    games = json.loads(said.splitlines()[0])["games"]
+    assert "legenden" in [game["id"] for game in games]
