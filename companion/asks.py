@@ -139,7 +139,7 @@ class Draw(Ask):
             if isinstance(value, str) and 0 < len(value.strip()) <= LONGEST_NAME and value.isprintable():
                 return value.strip()
             raise NotOffered(f"{_shown(value)} is no card's name: give 1 to {LONGEST_NAME} characters.")
-        ids = [option.id for option in self.options]
+        ids = [option.id for option in self.options if option.id]
         if isinstance(value, str) and value in ids:
             return value
         raise NotOffered(f"{_shown(value)} is not in this deck: name one of {', '.join(ids)}.")

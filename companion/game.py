@@ -33,20 +33,39 @@ class GameOption:
 
 
 class Game(Protocol[S]):
-    """The rules of one game.
+    """The rules of one game, and the names that the table needs of it."""
 
-    `dice` and `decks` name what can be rolled or drawn by the box instead of told ("T12", "dragon").
-    """
+    @property
+    def id(self) -> str:
+        """Its name for programs; also the name of its catalogue of words."""
 
-    id: str
-    title: Text
-    seats: tuple[int, int]
-    rules_version: int
-    options: Mapping[str, GameOption]
-    dice: Sequence[str]
-    decks: Sequence[str]
-    catalogues: str
-    """The importable package that holds `locale/`, with `id` as the catalogue's name."""
+    @property
+    def title(self) -> Text:
+        """Its name for people."""
+
+    @property
+    def seats(self) -> tuple[int, int]:
+        """The fewest and the most seats."""
+
+    @property
+    def rules_version(self) -> int:
+        """Counts changes of the rules; a kept game carries it, but keys and hashes decide whether it still goes."""
+
+    @property
+    def options(self) -> Mapping[str, GameOption]:
+        """Its house rules by name."""
+
+    @property
+    def dice(self) -> Sequence[str]:
+        """The dice that the box can roll."""
+
+    @property
+    def decks(self) -> Sequence[str]:
+        """The decks that the box can draw from."""
+
+    @property
+    def catalogues(self) -> str:
+        """The importable package that holds `locale/`."""
 
     def data(self) -> Mapping[str, Json]:
         """The effective data of the game (the package's, with the owners' corrections), as plain JSON."""

@@ -182,9 +182,8 @@ class SqliteJournal:
                 if seal is not None:
                     self._db.execute("INSERT INTO sealed VALUES (?, ?, ?)", (number, json.dumps(seal.value), seal.salt))
         except sqlite3.Error as error:
-            raise JournalError(
-                f"This answer could not be kept ({_plain(error)}): make room on the disk and answer again; nothing is lost."
-            ) from error
+            why = f"This answer could not be kept ({_plain(error)})"
+            raise JournalError(f"{why}: make room on the disk and answer again; nothing is lost.") from error
         assert number is not None
         return number
 

@@ -164,6 +164,9 @@ def assign(state: State, path: str, value: object) -> object:
     return before
 
 
+LONGEST_NAME = 60
+
+
 def fit(hint: Any, value: object, path: str) -> object:
     """The value if the type hint allows it; `ValueMisfit` says what would be allowed."""
     for choice, ranged in _choices(hint):
@@ -173,7 +176,7 @@ def fit(hint: Any, value: object, path: str) -> object:
             return value
         if choice is bool and isinstance(value, bool):
             return value
-        if choice is str and isinstance(value, str) and 0 < len(value) <= 60 and value.isprintable():
+        if choice is str and isinstance(value, str) and 0 < len(value) <= LONGEST_NAME and value.isprintable():
             return value
         if choice is int and isinstance(value, int) and not isinstance(value, bool) and _in(ranged, value):
             return value

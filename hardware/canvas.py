@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import unicodedata
 from collections.abc import Iterator
+from functools import lru_cache
 from itertools import groupby
 from operator import itemgetter
 from typing import NamedTuple, TypeAlias
@@ -82,6 +83,10 @@ def glyphs(text: str) -> Iterator[str]:
     A sign that steers the terminal, has no cell of its own or takes two would move all that stands to its right: "?"
     stands for it.
     """
-    for char in unicodedata.normalize("NFC", text):
-        narrow = unicodedata.east_asian_width(char) not in "WF" and not unicodedata.combining(char)
-        yield char if narrow and char.isprintable() else "?"
+    return map(_glyph, unicodedata.normalize("NFC", text))
+
+
+@lru_cache(maxsize=4096)
+def _glyph(char: str) -> str:
+    narrow = unicodedata.east_asian_width(char) not in "WF" and not unicodedata.combining(char)
+    return char if narrow and char.isprintable() else "?"

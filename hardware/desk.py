@@ -10,11 +10,17 @@ import re
 import textwrap
 from collections.abc import Mapping
 from dataclasses import dataclass
+from functools import lru_cache
+from itertools import groupby
 from typing import Final, Literal, TypeAlias
 
 from companion.asks import Seat
+from companion.pages.font import FIXED
 from companion.pages.lights import RGB, Lights
 from companion.pages.page import BUTTONS, ROWS, Button, Page
+from companion.pages.picture import HEIGHT as PIXEL_ROWS
+from companion.pages.picture import ROW_TOPS, Picture
+from companion.pages.picture import WIDTH as PIXELS
 from companion.text import Say, Text
 from hardware.canvas import Box, Canvas, Ink
 from hardware.keyboard import BOX_KEYS, CLUSTERS
@@ -31,6 +37,7 @@ ROW_LINES: Final[Mapping[Style, tuple[int, ...]]] = {
     "blocks": (2, 8, 14, 19, 24, 29),
     "words": (1, 3, 6, 8, 10, 12),
 }
+_ALL_DOTS, _MOST_OF_A_CELL = 0xFF, 3
 _HEAD_ROWS: Final = 2
 _PAGE_WIDTH: Final = 21
 
@@ -40,13 +47,13 @@ AMBER, INK = "#ffc857", "#14100a"
 
 ROOM = Ink(PAPER, NIGHT)
 FAINT = Ink(MIST, NIGHT)
-FAINTER = Ink(SHADE, NIGHT)
 TITLE = Ink(MIST, NIGHT, bold=True)
 GLASS = Ink(GLOW, GROUND)
 CAP = Ink(PAPER, "#39435a", bold=True)
 NAME = Ink(AMBER, SLATE, bold=True)
 HAND = Ink(PAPER, SLATE)
-HAND_CAP = Ink(PAPER, "#39435a", bold=True)
+# Neighbours differ, for with four of them no gap is left between.
+_HANDS: Final = (HAND, Ink(PAPER, "#1d2432"))
 ECHO = AMBER
 BADGE = Ink(INK, AMBER, bold=True)
 
@@ -55,23 +62,27 @@ BARS: Final = "▁▂▃▄▅▆▇█"
 CONSOLE_BARS: Final = "░▒▓█"
 OUT: Final = "·"
 _DIMMEST: Final = 0.4
+_WIDEST_LIGHT: Final = 6
 
 _HAND_WIDTH: Final = 24
 _HAND_HEIGHT: Final = ROWS + 1
-_LOG_WIDTH: Final = 20
+_LOG_WIDTH, _LOG_HEIGHT = 20, 3
 _CAPS: Final = 4
 _SIDE: Final = 50
+_BADGE: Final = 8
 
+# The most needed first: where room is short only these are shown, and the help page has them all.
 KEYS: Final = (
     ("F1", Text("help")),
     ("F2", Text("menu")),
-    ("F3", Text("type")),
     ("Space", Text("hold")),
     ("^Z", Text("undo")),
+    ("^Q", Text("quit")),
     ("^Y", Text("redo")),
     ("^P", Text("pause")),
-    ("^Q", Text("quit")),
+    ("F3", Text("type")),
 )
+_FEW_KEYS: Final = 5
 _GAP: Final = re.compile(" {2,}")
 _HELP_COLUMN: Final = 16
 _HELP: Final = (
@@ -79,10 +90,10 @@ _HELP: Final = (
     ("F2 or Tab", Text("the menu")),
     ("Ctrl+Z, Ctrl+Y", Text("undo, redo")),
     ("Ctrl+P", Text("stop the clock, or go on")),
-    ("F3", Text("type: 7 or 3 4 (dice), made, failed, say Old Map")),
+    ("F3", Text("type: 7, or 3 4 for dice, made, say Old Map")),
     ("Ctrl+Q", Text("quit; the game is kept. Twice: at once")),
     ("F1 or ?", Text("this page; the next key closes it")),
-    ("", Text("Two may press at once. Every key gets the same dot.")),
+    ("", Text("Every key is answered by the same dot.")),
 )
 
 
@@ -131,40 +142,58 @@ def fits(width: int, height: int) -> bool:
 
 
 def plan(width: int, height: int, hands: int, words_only: bool = False) -> Plan:
-    """Lay out the desk: the lights over the picture, the handhelds below, and the log where most room is left."""
-    style = _style(width, height, words_only)
+    """Lay out the desk: the lights over the picture, the handhelds below, and the log where it can best be read."""
+    style = _style(width, height, hands, words_only)
     wide, high = SIZES[style]
-    spare = min(max(width - wide - _CAPS, 0), _SIDE)
-    left = (width - wide - _CAPS - spare) // 2
-    picture = Box(left, 1, wide, high)
-    right = left + wide + _CAPS + spare
-    below = picture.y + picture.height
-    hand_width = min(_HAND_WIDTH, (right - left) // hands) if hands else 0
-    hand_boxes = tuple(Box(left + hand_width * n, below, hand_width, _HAND_HEIGHT) for n in range(hands))
-    footer = below + _HAND_HEIGHT < height
-    beside = Box(left + wide + _CAPS, picture.y, spare, high)
-    keys = Box(left, height - 1, right - left, 1) if footer else Box(beside.x, beside.y, spare, len(KEYS))
+    side = min(max(width - wide - _CAPS, 0), _SIDE)
+    room = Box((width - wide - _CAPS - side) // 2, 0, wide + _CAPS + side, height)
+    hand_width = min(_HAND_WIDTH, room.width // hands) if hands else 0
+    hand_rows = _HAND_HEIGHT if hands else 0
+    footer = high + hand_rows + 2 <= height
+    spare = height - footer - 1 - high - hand_rows
+    left_over = room.width - hand_width * hands - 1
+    place = _log_place(side, left_over if hands else 0, spare)
+    # Where the log needs no rows of its own, those that are left are shared between top and bottom.
+    top = spare // 2 if place in ("beside", "under") else 0
+    picture = Box(room.x, top + 1, wide, high)
+    below, floor = picture.y + high, height - footer
+    hand_boxes = tuple(Box(room.x + hand_width * n, below, hand_width, _HAND_HEIGHT) for n in range(hands))
+    edge, hands_edge = picture.x + wide + _CAPS, room.x + hand_width * hands
+    end = floor if place == "beside" and hands_edge <= edge else below
+    column = Box(edge, picture.y, side, end - picture.y)
+    log = {
+        "beside": column,
+        "narrow": column,
+        "under": Box(hands_edge + 1, below, left_over, floor - below),
+        "bottom": Box(room.x, below + hand_rows, room.width, spare),
+    }[place]
+    keys = Box(room.x, floor, room.width, 1)
     if not footer:
-        beside = Box(beside.x, beside.y + len(KEYS) + 1, spare, high - len(KEYS) - 1)
-    floor = height - footer
-    rest = left + hand_width * hands + (1 if hands else 0)
-    under = Box(rest, below, right - rest, floor - below)
-    bottom = Box(left, below + _HAND_HEIGHT, right - left, floor - below - _HAND_HEIGHT)
-    log = max((beside, under, bottom), key=_worth)
-    return Plan(style, Box(left, 0, right - left, 1), picture, hand_boxes, log, keys)
+        keys, rest = _split(column, _FEW_KEYS if log is column else len(KEYS))
+        log = rest if log is column else log
+    return Plan(style, Box(room.x, top, room.width, 1), picture, hand_boxes, log, keys)
 
 
-def _style(width: int, height: int, words_only: bool) -> Style:
+def _log_place(side: int, left_over: int, spare: int) -> Literal["beside", "under", "bottom", "narrow"]:
+    """Beside the picture, beside the handhelds, or under all; where none of them has room, the narrow column does."""
+    if side >= _LOG_WIDTH:
+        return "beside"
+    if left_over >= _LOG_WIDTH:
+        return "under"
+    return "bottom" if spare >= _LOG_HEIGHT else "narrow"
+
+
+def _split(box: Box, rows: int) -> tuple[Box, Box]:
+    """The first rows of a part, and what is left under an empty one."""
+    return box._replace(height=rows), box._replace(y=box.y + rows + 1, height=box.height - rows - 1)
+
+
+def _style(width: int, height: int, hands: int, words_only: bool) -> Style:
     """The largest way to show the picture for which there is room."""
     wide, high = SIZES["blocks"]
-    if width >= wide + _CAPS and height >= high + _HAND_HEIGHT + 2:
+    if width >= wide + _CAPS and height >= high + (_HAND_HEIGHT if hands else 0) + 2:
         return "blocks"
     return "words" if words_only else "braille"
-
-
-def _worth(box: Box) -> tuple[bool, int]:
-    """How good a place for the log this is: sentences want some width first, and then room."""
-    return box.width >= _LOG_WIDTH and box.height > 0, box.width * box.height
 
 
 def draw(desk: Desk, width: int, height: int) -> Canvas:
@@ -184,8 +213,8 @@ def draw(desk: Desk, width: int, height: int) -> Canvas:
         canvas.fill(where.picture, GLASS)
     _draw_caps(canvas, where)
     faces = desk.scene.handhelds if desk.scene is not None else {}
-    for box, (place, seat) in zip(where.hands, _seated(desk), strict=True):
-        _draw_hand(canvas, box, seat, faces.get(seat), CLUSTERS[place], echo=place in desk.echoes)
+    for index, (box, (place, seat)) in enumerate(zip(where.hands, _seated(desk), strict=True)):
+        _draw_hand(canvas, box, _HANDS[index % 2], seat, faces.get(seat), CLUSTERS[place], place in desk.echoes)
     if desk.scene is not None:
         _draw_log(canvas, where.log, desk.scene.log)
     return canvas
@@ -215,16 +244,18 @@ def _draw_head(canvas: Canvas, where: Plan, desk: Desk) -> None:
     box = where.lights
     if desk.typed is not None:
         _draw_typing(canvas, box, desk)
-    elif desk.notice:
+        return
+    if desk.notice:
         canvas.put(box.x, box.y, desk.notice, Ink(AMBER, NIGHT), box.width)
     elif desk.scene is not None:
-        _draw_lights(canvas, where.picture, desk.scene.lights, CONSOLE_BARS if desk.words_only else BARS)
-    edge = where.picture.x + where.picture.width
-    if desk.typed is None and None in desk.echoes:
-        canvas.put(edge + 1, box.y, DOT, Ink(ECHO, NIGHT, bold=True))
+        width = min(where.picture.width + 2 * _CAPS, box.width - _BADGE)
+        _draw_lights(canvas, box._replace(width=width), desk.scene.lights, CONSOLE_BARS if desk.words_only else BARS)
+    right = box.x + box.width
     if desk.holding:
         badge = f" {Text('HOLD').read(desk.say)} "
-        canvas.put(max(edge + _CAPS, 0), box.y, badge, BADGE)
+        canvas.put(right - len(badge), box.y, badge, BADGE)
+    if None in desk.echoes:
+        canvas.put(where.picture.x + where.picture.width + 1, where.picture.y, DOT, Ink(ECHO, NIGHT, bold=True))
 
 
 def _draw_typing(canvas: Canvas, box: Box, desk: Desk) -> None:
@@ -236,16 +267,15 @@ def _draw_typing(canvas: Canvas, box: Box, desk: Desk) -> None:
     canvas.put(box.x + box.width - len(label), box.y, label, FAINT)
 
 
-def _draw_lights(canvas: Canvas, picture: Box, lights: Lights, bars: str) -> None:
+def _draw_lights(canvas: Canvas, box: Box, lights: Lights, bars: str) -> None:
     """A row of bars over the picture: how bright a light is shows as a bar's height, and only its hue as colour."""
     if not lights:
         return
-    pitch = max(1, min(picture.width // len(lights), 6))
+    pitch = max(1, min(box.width // len(lights), _WIDEST_LIGHT))
     thick = max(1, pitch - 1)
-    left = picture.x + (picture.width - pitch * len(lights)) // 2
-    for index, light in enumerate(lights[: picture.width]):
+    for index, light in enumerate(lights[: box.width]):
         bar, colour = _bar(light, bars)
-        canvas.put(left + index * pitch, 0, bar * thick, Ink(colour, NIGHT))
+        canvas.put(box.x + index * pitch, box.y, bar * thick, Ink(colour, NIGHT))
 
 
 def _bar(light: RGB, bars: str) -> tuple[str, str]:
@@ -265,9 +295,51 @@ def _draw_face(canvas: Canvas, where: Plan, face: Face) -> None:
     if where.style == "words":
         _draw_words(canvas, box, face.page)
         return
-    lines = face.picture.braille() if where.style == "braille" else face.picture.half_blocks()
-    for y, line in enumerate(lines, box.y):
-        canvas.put(box.x, y, line, GLASS, box.width)
+    if where.style == "blocks":
+        for y, line in enumerate(face.picture.half_blocks(), box.y):
+            canvas.put(box.x, y, line, GLASS)
+        return
+    for y, runs in enumerate(_braille_runs(face.picture), box.y):
+        x = box.x
+        for text, ink in runs:
+            canvas.put(x, y, text, ink)
+            x += len(text)
+
+
+@lru_cache(maxsize=8)
+def _braille_runs(picture: Picture) -> tuple[tuple[tuple[str, Ink], ...], ...]:
+    """The lines of the picture in pieces of one ink each; a picture is often shown again, while the lights move."""
+    light = _light_widths(picture)
+    lines = []
+    for y, line in enumerate(picture.braille()):
+        flips = [
+            sum(width > 2 * x + 1 for width in light[4 * y : 4 * y + 4]) >= _MOST_OF_A_CELL for x in range(len(line))
+        ]
+        start, runs = 0, []
+        for flip, same in groupby(flips):
+            cells = line[start : (start := start + len(list(same)))]
+            runs.append((_complement(cells), GLASS.swapped()) if flip else (cells, GLASS))
+        lines.append(tuple(runs))
+    return tuple(lines)
+
+
+def _complement(cells: str) -> str:
+    return "".join(chr(ord(cell) ^ _ALL_DOTS) for cell in cells)
+
+
+def _light_widths(picture: Picture) -> list[int]:
+    """How far each row of pixels has a light ground from the left: under inverse rows, and the caps of live buttons.
+
+    Dots do not touch each other, so a light ground made of dots hides the letters on it. There the cell itself is the
+    ground, and the letters are made of dots.
+    """
+    widths = [0] * PIXEL_ROWS
+    for top in ROW_TOPS:
+        if picture.pixel(PIXELS - 1, top):
+            widths[top : top + FIXED.height] = [PIXELS] * FIXED.height
+        elif picture.pixel(0, top):
+            widths[top : top + FIXED.height - 1] = [FIXED.width + 1] * (FIXED.height - 1)
+    return widths
 
 
 def _draw_words(canvas: Canvas, box: Box, page: Page) -> None:
@@ -284,18 +356,18 @@ def _draw_caps(canvas: Canvas, where: Plan) -> None:
         canvas.put(x, where.picture.y + line, f" {key} ", CAP)
 
 
-def _draw_hand(canvas: Canvas, box: Box, seat: Seat, face: Face | None, cluster: str, echo: bool) -> None:
+def _draw_hand(canvas: Canvas, box: Box, ink: Ink, seat: Seat, face: Face | None, cluster: str, echo: bool) -> None:
     """A handheld: its name, its page with the keys beside the lines, and a dot when any of its keys was pressed."""
-    width = box.width - (1 if box.width > _PAGE_WIDTH + 2 else 0)
-    canvas.fill(Box(box.x, box.y, width, box.height), HAND)
-    canvas.put(box.x, box.y, f" {seat}", NAME, width - 2)
-    canvas.put(box.x + width - 2, box.y, DOT if echo else " ", Ink(ECHO, SLATE, bold=True))
-    room = width - 2
+    amber = Ink(AMBER, ink.bg, bold=True)
+    width = box.width - (1 if box.width == _HAND_WIDTH else 0)
+    canvas.fill(box._replace(width=width), ink)
+    canvas.put(box.x + 2, box.y, seat, amber, width - 4)
+    canvas.put(box.x + width - 2, box.y, DOT if echo else " ", amber)
     page = face.page if face is not None else Page(())
-    for row, (text, ink) in enumerate(_page_rows(page, room, HAND)):
-        canvas.put(box.x + 2, box.y + 1 + row, text, ink, room)
-    for row, key in enumerate(cluster, _HEAD_ROWS):
-        canvas.put(box.x, box.y + 1 + row, key.upper(), HAND_CAP)
+    for y, (text, own) in enumerate(_page_rows(page, width - 2, ink), box.y + 1):
+        canvas.put(box.x + 2, y, text, own, width - 2)
+    for y, key in enumerate(cluster, box.y + 1 + _HEAD_ROWS):
+        canvas.put(box.x, y, key.upper(), CAP)
 
 
 def _page_rows(page: Page, width: int, ink: Ink) -> list[tuple[str, Ink]]:
@@ -320,7 +392,7 @@ def squeezed(text: str, width: int) -> str:
 
 
 def _draw_log(canvas: Canvas, box: Box, log: tuple[str, ...]) -> None:
-    """What happened, the newest at the bottom and bright."""
+    """What happened, the newest last and bright; an older entry is shown whole or not at all."""
     if box.height <= 0 or box.width <= 0:
         return
     lines: list[tuple[str, Ink]] = []
@@ -330,23 +402,30 @@ def _draw_log(canvas: Canvas, box: Box, log: tuple[str, ...]) -> None:
         if lines and len(lines) + len(wrapped) > box.height:
             break
         lines = wrapped + lines
-    for y, (line, ink) in enumerate(lines[: box.height], box.y + max(box.height - len(lines), 0)):
+    for y, (line, ink) in enumerate(lines[: box.height], box.y):
         canvas.put(box.x, y, line, ink, box.width)
 
 
 def _draw_keys(canvas: Canvas, box: Box, say: Say) -> None:
     """The keys that are nobody's button: in one line, or below each other where there is no line for them."""
-    x, y = box.x, box.y
+    if box.height > 1:
+        _draw_key_list(canvas, box, say)
+        return
+    x = box.x
     for key, text in KEYS:
         word = text.read(say)
-        if box.height > 1:
-            canvas.put(x, y, key, TITLE)
-            canvas.put(x + len("Space "), y, word, FAINT, box.width - len("Space "))
-            y += 1
-        elif x + len(key) + 1 + len(word) <= box.x + box.width:
-            canvas.put(x, y, key, TITLE)
-            canvas.put(x + len(key) + 1, y, word, FAINT)
-            x += len(key) + len(word) + 3
+        if x + len(key) + 1 + len(word) > box.x + box.width:
+            return
+        canvas.put(x, box.y, key, TITLE)
+        canvas.put(x + len(key) + 1, box.y, word, FAINT)
+        x += len(key) + len(word) + 3
+
+
+def _draw_key_list(canvas: Canvas, box: Box, say: Say) -> None:
+    column = max(len(key) for key, _ in KEYS) + 1
+    for y, (key, text) in enumerate(KEYS[: box.height], box.y):
+        canvas.put(box.x, y, key, TITLE)
+        canvas.put(box.x + column, y, text.read(say), FAINT, box.width - column)
 
 
 def _draw_help(canvas: Canvas, box: Box, desk: Desk) -> None:

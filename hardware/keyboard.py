@@ -47,7 +47,7 @@ class Key:
 
 def key_of(character: str | None) -> Key | None:
     """The button under this key, if it is one."""
-    if not character:
+    if character is None or len(character) != 1:
         return None
     plain = SHIFTED.get(character, character)
     held = plain != character

@@ -6,10 +6,12 @@ It works through pipes too, so that a script or a screen reader can play.
 from __future__ import annotations
 
 import asyncio
+import contextlib
 import enum
 import io
 import os
 import select
+from collections import deque
 from collections.abc import AsyncIterator, Iterator
 from typing import Final, TextIO, TypeAlias
 
@@ -59,16 +61,12 @@ class PlainPanel:
 
     async def events(self) -> AsyncIterator[PanelEvent]:
         """What the typed lines mean, each understood only when its turn comes: only then is known who sits here."""
-        try:
-            async for line in self._source.lines():
-                if self._source.stopped:
-                    return
-                if (event := self._event(line)) is not None:
-                    yield event
-            if not self._source.stopped:
-                yield Wish("quit")
-        finally:
+        async for line in self._source.lines():
+            if (event := self._event(line)) is not None:
+                yield event
+        if not self._source.stopped:
             self._source.stop()
+            yield Wish("quit")
 
     def show(self, scene: Scene) -> None:
         """Print what is new in the log, and the page if it has changed."""
@@ -105,7 +103,7 @@ class PlainPanel:
         return event
 
     def _print(self, lines: list[str]) -> None:
-        """Print lines in the signs that the stream has; when nobody reads them any more, it is as if `stdin` had ended."""
+        """Print lines in the signs that the stream has; once nobody reads them, it is as if `stdin` had ended."""
         if not lines:
             return
         encoding = self._stdout.encoding or "utf-8"
@@ -188,45 +186,72 @@ class Source:
     def __init__(self, stream: TextIO) -> None:
         self._stream = stream
         self._splitter = Splitter()
+        self._unread: deque[Line] = deque()
         self._wake, self._bell = os.pipe()
+        os.set_blocking(self._wake, False)
+        self._ended = False
         self.stopped = False
-        self._hung_up = False
 
     def __del__(self) -> None:
         os.close(self._wake)
         os.close(self._bell)
 
     async def lines(self) -> AsyncIterator[Line]:
-        """All lines, until the stream ends or reading is stopped."""
-        while data := await asyncio.to_thread(self._read):
-            for line in self._splitter.feed(data):
-                yield line
-        for line in self._splitter.finish():
-            yield line
+        """All lines, until the stream ends or reading is stopped. Whoever goes on later misses none."""
+        while not self.stopped:
+            if self._unread:
+                yield self._unread.popleft()
+            elif self._ended:
+                return
+            else:
+                self._take(await self._more())
 
     def stop(self) -> None:
-        """Read no more."""
-        self.stopped = True
-        self._ring()
+        """Read no more; what was not yet asked for is dropped."""
+        if not self.stopped:
+            self.stopped = True
+            self._ring()
 
     def hang_up(self) -> None:
         """Let the stream end here."""
-        self._hung_up = True
+        self._ended = True
         self._ring()
+
+    def _take(self, data: bytes | None) -> None:
+        if data:
+            self._unread.extend(self._splitter.feed(data))
+        elif data is not None:
+            self._unread.extend(self._splitter.finish())
+            self._ended = True
+
+    async def _more(self) -> bytes | None:
+        try:
+            return await asyncio.to_thread(self._read)
+        except asyncio.CancelledError:
+            # Nobody waits any more, so the thread need not either: the end of the loop would wait for it.
+            self._ring()
+            raise
 
     def _ring(self) -> None:
         os.write(self._bell, b".")
 
-    def _read(self) -> bytes:
-        """What can be read now, waiting for at least one byte; nothing at the end, or when the bell has rung."""
-        if self.stopped or self._hung_up:
-            return b""
+    def _read(self) -> bytes | None:
+        """What can be read now, waiting for at least one byte; nothing at the end; `None` when the bell has rung."""
         try:
             descriptor = self._stream.fileno()
         except io.UnsupportedOperation:
             return self._stream.readline(_CHUNK).encode()
         try:
             ready, _, _ = select.select([descriptor, self._wake], [], [])
-            return b"" if self._wake in ready else os.read(descriptor, _CHUNK)
+            if self._wake in ready:
+                self._quieten()
+                return None
+            return os.read(descriptor, _CHUNK)
         except (OSError, ValueError):
             return b""
+
+    def _quieten(self) -> None:
+        """One ring is over; the last one, for who stops, goes on for everybody."""
+        if not self.stopped:
+            with contextlib.suppress(BlockingIOError):
+                os.read(self._wake, 1)

@@ -199,7 +199,7 @@ class TerminalPanel:
             return
         if self._desk.notice:
             self._change(notice="")
-        button = key_of(character)
+        button = self._button(character)
         if self._desk.helping and (button is None or button.place is None):
             self._change(helping=False)
         elif button is not None:
@@ -223,11 +223,15 @@ class TerminalPanel:
         if self._desk.typed is not None:
             self._write(text)
 
+    def _button(self, character: str | None) -> Key | None:
+        """The button under this key, if somebody has it."""
+        key = key_of(character)
+        unused = key is not None and key.place is not None and self._desk.places[key.place] is None
+        return None if unused else key
+
     def _press(self, key: Key) -> None:
         """Deliver the press, and answer with a dot that is the same for every key of the cluster, long or short."""
         seat = None if key.place is None else self._desk.places[key.place]
-        if key.place is not None and seat is None:
-            return
         held = key.held or self._desk.holding
         self._mailbox.put(Press(seat, key.button, held))
         self._blink_dot(key.place)

@@ -3,7 +3,7 @@
 from collections import Counter
 from collections.abc import Callable, Iterable, Iterator, Mapping
 from fractions import Fraction
-from functools import reduce
+from functools import cache, reduce
 from math import factorial, gcd, prod
 from random import Random
 
@@ -48,7 +48,9 @@ class Worlds:
         """Each order of the pile becomes equally likely; the true one is chosen."""
         here = self.piles.index(pile)
         self._replace(
-            lambda world: [((*world[:here], cards, *world[here + 1 :]), ways) for cards, ways in orders(world[here])]
+            lambda world: [
+                ((*world[:here], cards, *world[here + 1 :]), ways) for cards, ways in orders(tuple(sorted(world[here])))
+            ]
         )
         cards = list(self.truth[here])
         self.random.shuffle(cards)
@@ -79,6 +81,7 @@ class Worlds:
             self.weights[viewpoint] = {world: weight // divisor for world, weight in after.items()}
 
 
+@cache
 def orders(cards: tuple[str, ...]) -> list[tuple[tuple[str, ...], int]]:
     """All different orders of these cards, each with how many of all `len(cards)!` orders look like it."""
     counts = Counter(cards)

@@ -2,6 +2,7 @@
 
 import doctest
 import json
+from collections import Counter
 from collections.abc import Callable, Iterator
 from fractions import Fraction
 from random import Random
@@ -140,6 +141,9 @@ class TestWhoKnows:
         deck.draw("hand:Ada", NOBODY)  # two piles from one pool: 1 and 3 cards
         deck.show(PILE, 2, "a")
         deck.shuffle()  # the known "a" is somewhere in the pile
+        assert deck.to_json()["public"] == [
+            [[[1], [[2, 4]]], [[1, {"a": 1}, {"a": 1, "b": 2}], [2, {"b": 1}, {"a": 2, "b": 1}]]]
+        ]
         assert deck.chance("a", pile="hand:Ada") == Fraction(1, 3)
         assert deck.chance("a") == (1 + 2 * Fraction(1, 3)) / 3
         deck.draw(card="b")
@@ -168,6 +172,16 @@ class TestBlur:
         assert deck.candidates() is None
         assert deck.view()["next"] is None
         assert restored(deck) == deck
+
+    def test_effort_bounds_the_cases(self) -> None:
+        for effort, chance in ((15, None), (16, Fraction(1, 4))):  # 4 cases of 4 kinds
+            deck = Deck("abcd", {"a": 1, "b": 1}, effort=effort)
+            deck.draw("hand:Ada", NOBODY)
+            deck.add("c", "hand:Bo")
+            deck.add("d", "hand:Bo")
+            deck.put(("hand:Bo", 0))
+            deck.shuffle()
+            assert deck.chance("a") == deck.chance("d") == chance
 
     def test_seeing_enough_clears_it(self) -> None:
         deck = self.blurred()
@@ -256,9 +270,10 @@ class TestOddThings:
     def test_two_seats_who_contradict_each_other_hear_nothing(self) -> None:
         deck = dragon()
         assert deck.show(PILE, 0, "awake", ADA) is None
+        assert deck.show(PILE, 1, "asleep", BO) is None
         assert deck.show(PILE, 0, "asleep", BO) == Notice("contradiction", "asleep", seen_by=NOBODY)
         assert [deck.chance("awake", seat) for seat in ("Ada", "Bo")] == [Fraction(1), Fraction(0)]
-        assert deck.candidates() == [("asleep", Fraction(1))]
+        assert deck.candidates() == deck.candidates(index=1) == [("asleep", Fraction(1))]  # as Bo, the last, has it
 
     def test_a_private_impossible_card_stays_private(self) -> None:
         deck = dragon()
@@ -278,7 +293,16 @@ class TestOddThings:
         assert (deck.left(), deck.left(LOST)) == (5, 6)
         assert deck.chance("awake") == Fraction(1, 11)
         assert deck.count(PILE, 11) == Notice("surplus", pile=PILE, number=6)  # they had been miscounted
-        assert deck.chance("awake") == Fraction(1, 11) and deck.is_complete
+        assert deck.chance("awake") == Fraction(1, 11)
+        assert deck.is_complete
+
+    def test_what_is_lost_is_not_gathered(self) -> None:
+        deck = dragon()
+        deck.draw(card="asleep")
+        deck.count(PILE, 5)
+        deck.gather()
+        assert (deck.left(), deck.left(LOST)) == (6, 6)
+        assert deck.chance("awake") == Fraction(5, 11) / 6  # among the five of eleven that are not lost
 
     def test_counting_fewer_blurs_what_was_known_of_the_order(self) -> None:
         deck = dragon()
@@ -286,6 +310,20 @@ class TestOddThings:
         deck.count(PILE, 5)
         assert deck.chance("awake") is None
         assert deck.chance("awake", index=-1) is None
+
+        deck.draw("hand:Ada", NOBODY)
+        deck.shuffle()  # a part of what is blurred
+        assert deck.chance("awake") is None
+        deck.gather("hand:Ada", LOST)
+        assert deck.chance("awake") == Fraction(1, 12)
+
+    def test_a_lost_card_turns_up_nobody_knows_where(self) -> None:
+        deck = dragon()
+        deck.count(PILE, 5)
+        deck.show(PILE, 0, "asleep")
+        assert deck.chance("asleep") == 1
+        deck.count(PILE, 6)
+        assert deck.chance("asleep") is None
 
     def test_counting_more_adds_unknown_cards(self) -> None:
         deck = dragon()
@@ -351,6 +389,15 @@ class TestCorrections:
         for viewpoint in (None, "Ada"):
             assert deck.distribution(viewpoint=viewpoint) == {"b": HALF, "c": HALF}
 
+    def test_one_less_where_all_know_one_and_somebody_knows_another(self) -> None:
+        deck = Deck("ab", {"a": 2, "b": 1})
+        deck.show(PILE, 1, "a", ALL)
+        deck.show(PILE, 0, "a", ADA)
+        deck.remove("a")
+        assert deck.known(PILE) == [None, None]
+        assert deck.known(PILE, "Ada") == ["a", "b"]
+        assert deck.chance("a") == HALF
+
     def test_one_less_below_or_above_a_known_card(self) -> None:
         deck = abc()
         deck.show(PILE, 1, "a")
@@ -383,6 +430,15 @@ class TestUnknownCards:
         assert deck.chance("dragon") is None
         assert deck.draw(card="dragon") is None
         assert deck.chance("dragon") is None  # one of the others may be one too
+
+    def test_unknown_cards_that_mix_in_part_have_no_odds(self) -> None:
+        deck = Deck("adventures", {"a": 1}, 3)
+        deck.draw("hand:Ada", NOBODY)
+        deck.add("b", at=TOP)
+        deck.shuffle()
+        assert deck.to_json()["public"] == [[{"": 2, "a": 1, "b": 1}, [[1, 4]], "blurred"]]
+        assert deck.chance("b", pile="hand:Ada") is None
+        assert restored(deck) == deck
 
     def test_nothing_known(self) -> None:
         deck = Deck("adventures")
@@ -444,6 +500,14 @@ class TestKept:
         deck = Deck("x", cards, number)
         assert restored(deck).left() == deck.left()
         assert restored(deck).is_complete == deck.is_complete
+
+    def test_cases_are_kept_in_their_lowest_terms(self) -> None:
+        deck = Deck("ab", {"a": 2, "b": 2})
+        deck.draw("hand:Ada", NOBODY)
+        deck.add("c", at=TOP)
+        deck.shuffle()
+        [[_, cases]] = deck.to_json()["public"]
+        assert [case[:2] for case in cases] == [[1, {"a": 1}], [1, {"b": 1}]]
 
     def test_equality(self) -> None:
         one, two = dragon(), dragon()
@@ -512,12 +576,15 @@ PILES = [PILE, DISCARD, "hand:Ada", "hand:Bo"]
 VIEWPOINTS = (None, "Ada", "Bo")
 SEEN_BY: list[SeenBy] = [ALL, ADA, BO, BOTH, NOBODY]
 
-decks = st.dictionaries(st.sampled_from("abc"), st.integers(1, 4), min_size=1).filter(
-    lambda cards: sum(cards.values()) <= 6
-)
+decks = st.lists(st.sampled_from("abc"), min_size=1, max_size=6).map(lambda cards: dict(Counter(cards)))
 number = st.integers(0, 5)
 steps = st.lists(
-    st.tuples(st.sampled_from(["draw", "pick", "put", "shuffle", "gather", "merge", "show"]), number, number, number),
+    st.tuples(
+        st.sampled_from(["draw", "draw", "pick", "put", "shuffle", "shuffle", "gather", "merge", "show"]),
+        number,
+        number,
+        number,
+    ),
     max_size=14,
 )
 tame_steps = st.lists(st.tuples(st.sampled_from(["draw", "pick", "bottom", "gather", "show"]), number), max_size=14)
@@ -642,11 +709,24 @@ def test_chances_equal_those_by_enumeration(
 
 
 @settings(deadline=None, max_examples=60)
-@given(decks, st.integers(0, 2**16), steps)
-def test_without_effort_chances_are_exact_or_unknown(
-    cards: dict[str, int], seed: int, steps: list[tuple[str, int, int, int]]
+@given(decks, st.integers(0, 2**16), steps, st.integers(1, 18))
+def test_with_little_effort_chances_are_exact_or_unknown(
+    cards: dict[str, int], seed: int, steps: list[tuple[str, int, int, int]], effort: int
 ) -> None:
-    play(cards, seed, steps, 1)
+    play(cards, seed, steps, effort)
+
+
+def test_piles_of_parts_of_piles_stay_exact() -> None:
+    steps = [
+        *[("draw", 0, 2, 5)] * 2,  # two of six unseen to a hand
+        ("show", 0, 1, 0),
+        ("shuffle", 0, 0, 0),  # so that hand and pile depend on each other
+        ("put", 2, 1, 0),
+        ("put", 0, 1, 0),
+        ("shuffle", 1, 0, 0),  # one of each
+    ]
+    for seed in range(10):
+        assert play({"a": 2, "b": 2, "c": 2}, seed, [*steps, ("show", 1, 1, 0)], companion.deck.EFFORT).unknown == 0
 
 
 def test_without_effort_some_chances_are_unknown() -> None:

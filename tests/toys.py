@@ -84,7 +84,9 @@ class Toy:
         return View(
             headline=Text("Toy"),
             meters=tuple(Meter(name, Text(name), player.life, 9) for name, player in state.players.items()),
-            decks=(DeckMeter("dragon", Text("Dragon"), state.dragon.left(), ((Text("awake"), chance),) if chance else ()),),
+            decks=(
+                DeckMeter("dragon", Text("Dragon"), state.dragon.left(), ((Text("awake"), chance),) if chance else ()),
+            ),
             corrections=tuple(
                 Correction(f"players.{name}.life", Text(name), Text("life"), tuple(range(10))) for name in state.players
             ),
@@ -173,7 +175,7 @@ async def test(state: ToyState) -> None:
     if rolled is not None:
         await ask(lambda: Roll(key="dice", seats=(seat,), text=Text("Damage"), die=T6, count=2))
         gold = await ask(lambda: Number(key="gold", seats=(seat,), text=Text("How much?"), min=0, max=100))
-        state.tell("gold", Text("{n} gold", n=int(gold or 0)))
+        state.tell("gold", Text("{n} gold", n=gold if isinstance(gold, int) else 0))
     await ask(lambda: Tell(key="clean", seats=(seat,), text=Text("Put the tile away")))
 
 

@@ -1,8 +1,8 @@
 """The host: one table, any number of panels, and the clock between them.
 
-Presses go through the pages to the table; what the table says goes through the pages to the panels. Only the host knows
-what time it is. The table's work, and with it the disk, is done on one worker thread, so that lights and countdown go on
-while a slow card is written.
+Presses go through the pages to the table; what the table says goes through the pages to the panels. Only the host
+knows what time it is. The table's work, and with it the disk, is done on one worker thread, so that lights and
+countdown go on while a slow card is written.
 """
 
 from __future__ import annotations
@@ -15,14 +15,14 @@ from dataclasses import replace
 from typing import Literal, TypeAlias
 
 from companion import asks
-from companion.asks import Seat, Value
+from companion.asks import Seat
 from companion.cli.scenes import face, handheld_faces, situation_of
 from companion.errors import DrakvaktError
 from companion.language import Voice
 from companion.pages import situation as acts
-from companion.pages.cursor import Cursor
+from companion.pages.cursor import Cursor, start
 from companion.pages.lights import lights
-from companion.pages.menu import undo_page
+from companion.pages.lists import MAIN, opened
 from companion.pages.page import Button, Page
 from companion.pages.screen import news, page, press
 from companion.pages.situation import Action, Situation
@@ -104,13 +104,15 @@ class Host:
         queue: asyncio.Queue[PanelEvent | None] = asyncio.Queue()
         tasks = [asyncio.create_task(_pump(panel, queue)) for panel in self._panels]
         ticking = asyncio.create_task(self._tick_for_ever())
-        self.show()
         if self._until_over and self.table.over:
             self.outcome = "quit"
+        else:
+            self.show()
         try:
             while self.outcome is None and (event := await queue.get()) is not None:
                 await self.handle(event)
-                self.show()
+                if self.outcome is None:
+                    self.show()
             return self.outcome or "quit"
         finally:
             for task in (*tasks, ticking):
@@ -183,28 +185,35 @@ class Host:
                 self.outcome = "quit"
 
     async def _act(self, action: Action) -> None:
+        work = self._work_of(action)
+        if work is None:
+            self._act_alone(action)
+            return
+        if isinstance(action, acts.Undo | acts.Redo):
+            self._wait_for_ready = True
+        await self._do(work, look_only=isinstance(action, acts.Draft))
+
+    def _work_of(self, action: Action) -> Callable[[], None] | None:
+        """What the table has to do; `None` for what concerns only the box."""
         table, number = self.table, self._shared.n
         match action:
-            case acts.Answer(seat, value):
-                await self._do(lambda: table.answer(number, seat, _plain(value)))
-            case acts.Draft(seat, value):
-                await self._do(lambda: table.lay(number, seat, value), look_only=True)
+            case acts.Answer(seat, answer):
+                return lambda: table.answer(number, seat, list(answer) if isinstance(answer, tuple) else answer)
+            case acts.Draft(seat, draft):
+                return lambda: table.lay(number, seat, draft)
             case acts.Withdraw(seat):
-                await self._do(lambda: table.withdraw(number, seat))
+                return lambda: table.withdraw(number, seat)
             case acts.Interrupt(seat, what):
-                await self._do(lambda: table.interrupt(seat, what))
+                return lambda: table.interrupt(seat, what)
             case acts.Set(path, value):
-                await self._do(lambda: table.set(path, value))
+                return lambda: table.set(path, value)
             case acts.LeaveScene(scope):
-                await self._do(lambda: table.leave(scope))
+                return lambda: table.leave(scope)
             case acts.Undo(consent):
-                self._wait_for_ready = True
-                await self._do(lambda: table.undo(consent=consent))
+                return lambda: table.undo(consent=consent)
             case acts.Redo():
-                self._wait_for_ready = True
-                await self._do(table.redo)
-            case _:
-                self._act_alone(action)
+                return table.redo
+        return None
 
     def _act_alone(self, action: Action) -> None:
         """What concerns the box and not the game."""
@@ -232,7 +241,7 @@ class Host:
         try:
             await asyncio.get_running_loop().run_in_executor(self._worker, work)
         except Barrier:
-            self._cursors[self._box] = undo_page(self._now(self._shared))
+            self._cursors[self._box] = opened(start(self._shared), (MAIN, "undo"))
         except DrakvaktError as error:
             self._note(Text(str(error).replace("{", "(").replace("}", ")")))
         self._look()
@@ -303,9 +312,7 @@ class Host:
     def _now(self, situation: Situation) -> Situation:
         """The situation with what only the host knows: the clock."""
         waits = self._counts() and self._started is None and self._flash is None
-        return replace(
-            situation, seconds=self._seconds(), counting=not waits, ready=self._ready, paused=self._paused
-        )
+        return replace(situation, seconds=self._seconds(), counting=not waits, ready=self._ready, paused=self._paused)
 
     def show(self) -> None:
         """Give every panel the scene of this moment."""
@@ -318,14 +325,8 @@ class Host:
             panel.show(Scene(face(box), strip, hands, tuple(self._log)))
 
 
-def _plain(value: Value) -> object:
-    return list(value) if isinstance(value, tuple) else value
-
-
 async def _pump(panel: Panel, queue: asyncio.Queue[PanelEvent | None]) -> None:
     """Pass on what is pressed on one panel; when it ends, so does the evening on it."""
     async for event in panel.events():
         await queue.put(event)
     await queue.put(None)
-
-

@@ -79,7 +79,9 @@ class Lobby:
             return
         if state.game is None:
             titles = tuple(Option(game.id, game.title) for game in self.games.values())
-            state.game = titles[0].id if len(titles) == 1 else str(await self._ask("lobby.game", Text("Which game?"), titles))
+            state.game = (
+                titles[0].id if len(titles) == 1 else str(await self._ask("lobby.game", Text("Which game?"), titles))
+            )
         if state.players is None:
             low, high = self.games[state.game].seats
             counts = tuple(Option(str(n), Text("{n} players", n=n)) for n in range(low, high + 1))

@@ -86,7 +86,9 @@ def _parsed(line: bytes) -> Request:
     except RecursionError as error:
         raise BadRequest("json", "This line is nested too deeply: send a flat JSON object.") from error
     except ValueError as error:
-        raise BadRequest("json", f"This line is not JSON ({str(error).splitlines()[0][:60]}): send an object.") from error
+        raise BadRequest(
+            "json", f"This line is not JSON ({str(error).splitlines()[0][:60]}): send an object."
+        ) from error
     if not isinstance(request, dict):
         raise BadRequest("json", f"{_short(request)} is not a JSON object: send one a line.")
     if not isinstance(request.get("id"), str | int | float | None):

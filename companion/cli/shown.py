@@ -42,10 +42,11 @@ def open_ask(opened: Open, say: Say) -> dict[str, Any]:
 
 def _by_kind(ask: Ask, say: Say) -> dict[str, Any]:
     match ask:
-        case asks.Choose(options=tuple() as same):
-            return {"options": _options(same, say), "seconds": ask.seconds}
-        case asks.Choose(options=own):
-            return {"options": {seat: _options(own[seat], say) for seat in ask.seats}, "seconds": ask.seconds}
+        case asks.Choose(options=options) if isinstance(options, tuple):
+            return {"options": _options(options, say), "seconds": ask.seconds}
+        case asks.Choose():
+            own = {seat: _options(ask.options_for(seat), say) for seat in ask.seats}
+            return {"options": own, "seconds": ask.seconds}
         case asks.Roll(die=die, count=count, need=need):
             shown = None if need is None else {"op": need.op, "value": need.value}
             return {"die": die.name, "faces": list(die.faces), "count": count, "need": shown}

@@ -6,11 +6,11 @@ from fractions import Fraction
 from typing import Any, Final
 
 from companion.deck.cards import UNKNOWN, Cards, at_least, cards_of, count, plus
-from companion.deck.groups import Block, Group, factors, pool, products, shown, tidy
+from companion.deck.groups import Block, Group, factors, pool, products, shown, tidy, too_many
 from companion.deck.piles import ranges, slots_of
 
-EFFORT: Final = 256
-"""How many weighted cases a group may hold before it is blurred and chances are None."""
+EFFORT: Final = 1024
+"""How many weighted cases, times kinds of cards in them, a group may hold before it is blurred and chances are None."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -105,7 +105,7 @@ class Belief:
     def shuffled(self, slots: Iterable[int], effort: int = EFFORT) -> "Belief":
         """After the cards at these slots were shuffled; each slot is now a place in the shuffled pile.
 
-        Exact, as long as that takes no more than `effort` cases in a group; else what it touches is blurred.
+        Exact, as long as that takes no more than `effort`; else what it touches is blurred.
         """
         inside = frozenset(slots)
         if any(inside.issubset(block) for group in self.groups if not group.blurred for block in group.blocks):
@@ -113,6 +113,7 @@ class Belief:
         touched, rest = self._apart(inside)
         cases: dict[tuple[Cards, tuple[Cards, ...]], int] = {((), ()): 1}
         outside: list[Block] = []
+        kinds = len(plus(*(group.cards for group in touched)))
         for group in touched:
             more: dict[tuple[Cards, tuple[Cards, ...]], int] | None
             if inside.issuperset(group.slots):
@@ -121,10 +122,9 @@ class Belief:
                 return self.blurred(inside)
             else:
                 more = group.parted(inside, effort)
-            together = products(cases, more, effort) if more is not None else None
-            if together is None:
+            if more is None or too_many(len(cases) * len(more), kinds, effort):
                 return self.blurred(inside)
-            cases = together
+            cases = products(cases, more)
             outside += group.outside(inside)
         contents = {(within, *without): weight for (within, without), weight in cases.items()}
         return self._with([*rest, *factors([tuple(sorted(inside)), *outside], contents)])

@@ -39,7 +39,7 @@ class Deck:
         """Make a deck of these cards (how many of each name), in random order.
 
         `number` is how many there are in all, if not all are named or none; with neither, even that is unknown.
-        `effort` bounds the cases kept where piles mix in part; beyond it chances are None.
+        `effort` bounds what is kept where piles mix in part (cases times kinds of cards); beyond it chances are None.
 
         Raises DeckError if there are fewer than none of a card, or more cards named than there are.
         """

@@ -1,6 +1,6 @@
 """Groups: cards that are known to lie on certain slots, with all that is known of which lies where."""
 
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
 from fractions import Fraction
 from functools import reduce
@@ -96,9 +96,10 @@ class Group:
     def parted(self, inside: frozenset[int], effort: int) -> dict[tuple[Cards, Contents], int] | None:
         """The weighted cases of what lies inside in all and what in each block's part outside (`outside`).
 
-        None if there would be more than `effort` cases.
+        None if that takes more effort.
         """
         result: dict[tuple[Cards, Contents], int] = {}
+        kinds = len(self.cards)
         for contents, weight in self.cases:
             parts: dict[tuple[Cards, Contents], int] = {((), ()): weight}
             for block, cards in zip(self.blocks, contents, strict=True):
@@ -107,13 +108,13 @@ class Group:
                 for taken, left, ways in splits(cards, number):
                     for (within, without), heavy in parts.items():
                         key = (plus(within, taken), (*without, left) if number < len(block) else without)
-                        step[key] = step.get(key, 0) + heavy * ways
-                    if len(step) > effort:
+                        step[key] = heavy * ways  # no key comes twice: what is taken follows from what is left
+                    if too_many(len(step), kinds, effort):
                         return None
                 parts = step
             for key, heavy in parts.items():
                 result[key] = result.get(key, 0) + heavy
-            if len(result) > effort:
+            if too_many(len(result), kinds, effort):
                 return None
         return result
 
@@ -174,21 +175,17 @@ def tidy(groups: Iterable[Group]) -> tuple[Group, ...]:
     return tuple(sorted(others, key=lambda group: group.blocks))
 
 
+def too_many(cases: int, kinds: int, effort: int) -> bool:
+    """Whether to keep that many cases with that many kinds of cards is more than this effort."""
+    return cases > 1 and cases * kinds > effort
+
+
 def products(
-    one: Mapping[tuple[Cards, Contents], int], two: Mapping[tuple[Cards, Contents], int], effort: int
-) -> dict[tuple[Cards, Contents], int] | None:
-    """The cases of two independent groups of which the parts inside come together; None if there are too many."""
-    result: dict[tuple[Cards, Contents], int] = {}
-    for (within, without), weight in one.items():
-        for key, ways in _beside(two, within, without):
-            result[key] = result.get(key, 0) + weight * ways
-        if len(result) > effort:
-            return None
-    return result
-
-
-def _beside(
-    cases: Mapping[tuple[Cards, Contents], int], within: Cards, without: Contents
-) -> Iterator[tuple[tuple[Cards, Contents], int]]:
-    for (more, outside), ways in cases.items():
-        yield (plus(within, more), without + outside), ways
+    one: Mapping[tuple[Cards, Contents], int], two: Mapping[tuple[Cards, Contents], int]
+) -> dict[tuple[Cards, Contents], int]:
+    """The cases of two independent groups of which the parts inside come together, those outside stay apart."""
+    return {
+        (plus(inside, more), without + outside): weight * ways
+        for (inside, without), weight in one.items()
+        for (more, outside), ways in two.items()
+    }

@@ -8,7 +8,7 @@ from dataclasses import replace
 from companion.asks import Ask, Choose, Draw, Number, Option, Roll, Seat, Tell, Value
 from companion.pages import narrow
 from companion.pages.cursor import Cursor, start
-from companion.pages.page import BUTTONS
+from companion.pages.page import Button
 from companion.pages.plan import EMPTY, LINES, Line, Plan, Prose, Step, Ways, Words, choice, paged
 from companion.pages.situation import Answer, Situation
 from companion.pages.words import dice_name, fraction, header, left, percent, seconds, thrown, what
@@ -88,33 +88,33 @@ class _Names(Sequence[str]):
 
 
 def rolling(situation: Situation, roll: Roll, seat: Seat, cursor: Cursor) -> Plan:
-    """Tell what real dice show: one die after the other, a large die by its quarter first."""
-    values = roll.die.values
-    told = tuple(face for face in cursor.faces if face in values)[: roll.count - 1]
+    """Tell what real dice show. Where a need is set, a long A says just "made" and a long B "failed"."""
+    told = tuple(face for face in cursor.faces if face in roll.die.values)[: roll.count - 1]
     cursor = replace(cursor, faces=told)
+    row, lines = _dice_row(situation, roll, cursor), _faces(situation, roll, seat, cursor)
+    if roll.need is None:
+        return Plan(_top(situation, roll, seat), row, lines)
+    held: dict[Button, Step] = {"A": answer(situation, seat, "made"), "B": answer(situation, seat, "failed")}
+    who = seat if len(roll.seats) > 1 else situation.view.headline
+    return Plan(((Text("{who}: {what}", who=who, what=roll.text), ""),), row, lines, held=held)
+
+
+def _faces(situation: Situation, roll: Roll, seat: Seat, cursor: Cursor) -> tuple[Line, ...]:
+    """One die after the other; before the first the box may do it, afterwards the last can be told anew."""
+    values = roll.die.values
 
     def take(index: int) -> Step:
-        faces = (*told, values[index])
+        faces = (*cursor.faces, values[index])
         if len(faces) == roll.count:
             return answer(situation, seat, faces)
         return replace(cursor, path=(), faces=faces), None
 
     lines = figures(values, cursor, take)
-    if not cursor.path and not cursor.faces:
-        lines = _and_box(lines, Text("Box rolls"), answer(situation, seat, BOX))
-    elif not cursor.path and len(lines) < LINES:
-        back = (replace(cursor, faces=cursor.faces[:-1]), None)
-        lines = (*lines, *[EMPTY] * (LINES - 1 - len(lines)), choice(Text("Back"), back))
-    if roll.need is None:
-        return Plan(_top(situation, roll, seat), _dice_row(situation, roll, cursor), lines)
-    settled = {"A": answer(situation, seat, "made"), "B": answer(situation, seat, "failed")}
-    held = {button: settled[button] for button in BUTTONS if button in settled}
-    top: Ways = ((Text("{who}: {what}", who=_who(situation, roll, seat), what=roll.text), ""),)
-    return Plan(top, _dice_row(situation, roll, cursor), lines, held=held)
-
-
-def _who(situation: Situation, ask: Ask, seat: Seat) -> Text | str:
-    return seat if len(ask.seats) > 1 else situation.view.headline
+    if len(lines) == LINES:
+        return lines
+    if not cursor.faces:
+        return (*lines, choice(Text("Box rolls"), answer(situation, seat, BOX)))
+    return (*lines, choice(Text("Back"), (replace(cursor, faces=cursor.faces[:-1]), None)))
 
 
 def _dice_row(situation: Situation, roll: Roll, cursor: Cursor) -> Ways:
@@ -127,11 +127,6 @@ def _dice_row(situation: Situation, roll: Roll, cursor: Cursor) -> Ways:
     if roll.need is not None or right:
         return ((words, right),)
     return ((words, dice_name(roll.die, roll.count)), (words, ""))
-
-
-def _and_box(lines: tuple[Line, ...], words: Text, step: Step) -> tuple[Line, ...]:
-    """The lines, and the offer that the box does it if a line is free."""
-    return (*lines, choice(words, step)) if len(lines) < LINES else lines
 
 
 def counting(situation: Situation, ask: Number, seat: Seat, cursor: Cursor) -> Plan:
@@ -162,7 +157,7 @@ def _drawn(situation: Situation, seat: Seat, option: Option) -> Line:
 
 def deck_rows(situation: Situation, draw: Draw, seat: Seat) -> tuple[Ways, Ways]:
     """The deck with what is left of it, and the chance of what matters; else the prompt."""
-    deck = next((deck for deck in situation.view.decks if deck.key == draw.deck), None)
+    deck = next((deck for deck in situation.view.decks if deck.key == draw.deck.split(".")[-1]), None)
     if deck is None:
         return _top(situation, draw, seat), what(situation, draw.text)
     top = ((deck.label, left(deck)),)

@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from dataclasses import replace
 
-from companion.asks import Option, Seat, Secret, Value
+from companion.asks import Option, Options, Seat, Secret, Value
 from companion.pages import narrow
 from companion.pages.cursor import Cursor, start
 from companion.pages.page import WIDTH
@@ -33,7 +33,7 @@ def choosing(situation: Situation, ask: Secret, seat: Seat, cursor: Cursor, priv
         action: Action = Answer(seat, option.id) if option.id == drafted else Draft(seat, option.id)
         return start(situation), action
 
-    options = ask.options_for(seat)
+    options = _options(ask, seat)
     if private:
         return Plan(header(situation, seat), what(situation, ask.text), _open(options, cursor, take, drafted))
     return Plan(header(situation, seat), _veiled_row(situation, ask, cursor), _veiled(options, cursor, take))
@@ -65,7 +65,7 @@ def uncovered(situation: Situation, ask: Secret, seat: Seat, cursor: Cursor) -> 
     def take(option: Option) -> Step:
         return replace(cursor, looking=None, path=()), Answer(seat, option.id)
 
-    lines = _open(ask.options_for(seat), cursor, take, None)
+    lines = _open(_options(ask, seat), cursor, take, None)
     return Plan(header(situation, seat), what(situation, ask.text), lines)
 
 
@@ -99,6 +99,12 @@ def _columns(cells: list[str], width: int) -> str:
 
 
 Take = Callable[[Option], Step]
+
+
+def _options(ask: Secret, seat: Seat) -> Options:
+    """What the seat can choose; empty lines only keep places where all options stand on one page."""
+    options = ask.options_for(seat)
+    return options if len(options) <= LINES else tuple(option for option in options if option.id)
 
 
 def _open(options: Sequence[Option], cursor: Cursor, take: Take, drafted: Value | None) -> tuple[Line, ...]:

@@ -9,6 +9,7 @@ from companion.pages.words import header
 from companion.text import Say, Text
 
 BIG_LINES = 2
+HEAD = 2
 
 
 def news(situation: Situation, say: Say) -> Page | None:
@@ -21,19 +22,32 @@ def news(situation: Situation, say: Say) -> Page | None:
 
 
 def _revealed(lines: tuple[Text, ...], say: Say) -> Page:
-    """The last two lines large where they are short enough, all lines small above or instead."""
+    """The last two lines large if they are short, else the first one broken in two; what is too long stays small."""
     small = [fit(line, say, WIDTH) for line in lines]
-    big = lines[-BIG_LINES:]
-    if any(len(line.read(say)) > BIG_WIDTH for line in big):
-        return Page(tuple(["", *small][:ROWS]))
-    above = [*small[: max(len(lines) - BIG_LINES, 0)], "", ""]
-    return Page(tuple(above[:2]), tuple(line.read(say) for line in big))
+    last, above = lines[-BIG_LINES:], small[:-BIG_LINES]
+    if all(len(line.read(say)) <= BIG_WIDTH for line in last) and len(above) <= HEAD:
+        return _large(above, tuple(line.read(say) for line in last))
+    first = _broken(lines[0], say)
+    if first and len(small) - 1 <= HEAD:
+        return _large(small[1:], first)
+    return Page(tuple(["", *small][:ROWS]))
+
+
+def _broken(text: Text, say: Say) -> tuple[str, ...]:
+    """The words on two large lines; none where they do not fit without breaking a word."""
+    big = wrapped(text, say, BIG_WIDTH)
+    whole = all(len(word) <= BIG_WIDTH for word in text.read(say).split())
+    return big if whole and len(big) <= BIG_LINES else ()
+
+
+def _large(head: list[str], big: tuple[str, ...]) -> Page:
+    return Page((*head, *[""] * (HEAD - len(head))), big)
 
 
 def _told(situation: Situation, text: Text, say: Say) -> Page:
     """One sentence: large if it fits in two lines of ten, else as prose."""
     top = lay(header(situation), say, WIDTH)
-    big = wrapped(text, say, BIG_WIDTH)
-    if len(big) <= BIG_LINES:
-        return Page((top, ""), big)
+    big = _broken(text, say)
+    if big:
+        return _large([top], big)
     return Page((top, "", *wrapped(text, say))[:ROWS])

@@ -125,7 +125,9 @@ def written(line: Line, button: Button, say: Say) -> str:
     """A line with its letter, if it has one."""
     if not line.ways:
         return ""
-    return f"{button} {lay(line.ways, say, LETTERED_WIDTH)}" if line.lettered else lay(line.ways, say, WIDTH)
+    if not line.lettered:
+        return lay(line.ways, say, WIDTH)
+    return f"{button} {lay(line.ways, say, LETTERED_WIDTH)}".rstrip()
 
 
 def paged(lines: Sequence[Line], cursor: Cursor) -> tuple[Line, ...]:

@@ -17,11 +17,11 @@ class Situation:
     """One moment of a game, as one viewpoint may know it.
 
     `ask` is `None` when the game is over. `waiting`: seats that have not answered. `sealed`: the short commitment of
-    each seat that has chosen in secret. `drafted`: this viewpoint's own draft (never another seat's). `seconds`: what is
-    left of the deadline; `None` without one or before all are ready. `ready`: seats that have pressed ready while a
+    each seat that has chosen in secret. `drafted`: this viewpoint's own draft (never another seat's). `seconds`: what
+    is left of the deadline; `None` without one or before all are ready. `ready`: seats that have pressed ready while a
     countdown waits (`counting` is False then). `modes`: "asked", "rolled" or "drawn" by path ("dice.T12").
-    `undoable`: what one step of undo would take back (None: nothing); `barrier`: what was learned beyond it, if anything. `scopes`: the open
-    scenes that can be left, innermost last.
+    `undoable`: what one step of undo would take back (None: nothing); `barrier`: what was learned beyond it, if
+    anything. `scopes`: the open scenes that can be left, innermost last.
     """
 
     view: View
@@ -139,5 +139,18 @@ class NewGame:
 
 
 Action: TypeAlias = (
-    Answer | Draft | Withdraw | Interrupt | Undo | Redo | Set | LeaveScene | Ready | Pause | Brightness | Language | Quit | NewGame
+    Answer
+    | Draft
+    | Withdraw
+    | Interrupt
+    | Undo
+    | Redo
+    | Set
+    | LeaveScene
+    | Ready
+    | Pause
+    | Brightness
+    | Language
+    | Quit
+    | NewGame
 )

@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from typing import Any
 
-from companion.asks import Seat
 from companion.game import BadSetup, Game
 from companion.state import Json, assign
 
@@ -15,7 +14,7 @@ FORMAT = 1
 
 def new_header(
     game: Game[Any],
-    seats: Sequence[Seat],
+    seats: Sequence[object],
     options: Mapping[str, Json] | None = None,
     modes: Mapping[str, str] | None = None,
     state: Mapping[str, Json] | None = None,
@@ -24,8 +23,8 @@ def new_header(
     """The header of a new journal: everything that the game depends on, options and data included.
 
     `modes`: "asked" or "rolled" for each "dice.NAME", "asked" or "drawn" for each "cards.NAME"; missing ones are
-    asked. `state`: figures by path, for a situation in mid-game. `seed`: makes the box's dice and cards repeatable; it is
-    shown to nobody. Raises `BadSetup` with one sentence.
+    asked. `state`: figures by path, for a situation in mid-game. `seed`: makes the box's dice and cards repeatable; it
+    is shown to nobody. Raises `BadSetup` with one sentence.
     """
     _check_seats(game, seats)
     chosen = {name: option.default for name, option in game.options.items()}
@@ -53,7 +52,7 @@ def new_header(
     return header
 
 
-def _check_seats(game: Game[Any], seats: Sequence[Seat]) -> None:
+def _check_seats(game: Game[Any], seats: Sequence[object]) -> None:
     low, high = game.seats
     if not low <= len(seats) <= high:
         raise BadSetup(f"{game.title} is for {low} to {high} seats, not for {len(seats)}: name that many.")

@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from companion import ring
 from companion.asks import Choose, Option
+from companion.dice import Need
 from companion.games.legenden import health, values
 from companion.games.legenden.asking import EMPTY, choice, chosen, rolled
 from companion.games.legenden.state import Fight, Hero, LegendenState
-from companion.dice import Need
 from companion.text import Text
 
 
@@ -23,8 +23,9 @@ async def compare(state: LegendenState, hero: Hero) -> None:
     if outcome == "same":
         own = await values.value(hero, mine)
         owed, lost = ring.difference(own, state.book.monsters[fight.kind].value(mine))
-    fight.misses = fight.misses + 1 if outcome == "miss" else 0
+    fight.misses = min(fight.misses + 1, 3) if outcome == "miss" else 0
     fight.owed, fight.hero_lost = owed, 0
+    fight.compared = True
     fight.beaten, fight.struck = owed > 0, lost > 0
     fight.monster_lost = min(lost, fight.monster_points)
     fight.monster_points -= fight.monster_lost
@@ -38,7 +39,7 @@ def say(state: LegendenState, fight: Fight, hero: Hero) -> None:
     assert theirs is not None
     shown = Text("{mine} > {theirs}", mine=values.NAMES[mine], theirs=values.NAMES[theirs])
     state.tell("fight.revealed", shown)
-    monster = Text(state.book.monsters[fight.kind].name)
+    monster = state.book.monsters[fight.kind].name
     if fight.beaten:
         state.tell("fight.beaten", Text("{hero} loses {n}.", hero=hero.name, n=fight.owed))
     elif fight.struck:
@@ -110,7 +111,7 @@ def _ask_payment(state: LegendenState, hero: Hero) -> Choose | None:
     return choice(
         "fight.damage",
         hero.seat,
-        Text("{hero} loses {n} of {m}", hero=hero.name, n=fight.owed, m=fight.hero_points),
+        Text("{hero} -{n} of {m}", hero=hero.name, n=fight.owed, m=fight.hero_points),
         Option("pay", Text("Pay 1 point")),
         Option("dice", Text("Sun die, {chance} free", chance=str(free)), free),
         everything,

@@ -5,7 +5,6 @@ from __future__ import annotations
 from companion.asks import Choose, Draw, Option, ask
 from companion.games.legenden import dragon, health, hoard
 from companion.games.legenden.asking import EMPTY, choice, chosen
-from companion.games.legenden.meetings import may_turn_back
 from companion.games.legenden.state import Hero, LegendenState
 from companion.text import Text
 
@@ -42,10 +41,11 @@ async def reach(state: LegendenState, hero: Hero, *, back: bool = False) -> bool
 def _ask_entry(state: LegendenState, hero: Hero, *, back: bool) -> Choose | None:
     if not hero.alive:
         return None
-    turn = Option("back", Text("Turn back")) if may_turn_back(hero) and not (state.chamber_found or back) else EMPTY
+    turn = Option("back", Text("Turn back")) if hero.can_turn_back and not (state.chamber_found or back) else EMPTY
     match state.dragon:
         case "asleep":
-            lines = (Option("draw", Text("In: wakes {chance}", chance=odds(state))), turn, Option("strike", Text("In: strike it")))
+            draw = Option("draw", Text("In: wakes {chance}", chance=odds(state)))
+            lines = (draw, turn, Option("strike", Text("In: strike it")))
         case "awake":
             lines = (Option("fight", Text("In: fight it")), turn, Option("wait", Text("In: wait")))
         case "dead":
@@ -80,8 +80,7 @@ async def stay(state: LegendenState, hero: Hero) -> bool:
     card = await ask(lambda: _ask_dragon_card(state, hero))
     if not isinstance(card, str):
         return True
-    if hoard.dragon_deck(state).left() != 0:
-        hoard.dragon_deck(state).pick(card=card)
+    hoard.reveal(state, card)
     if card == hoard.AWAKE:
         wake(state)
     else:

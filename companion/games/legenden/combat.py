@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Literal, TypeAlias, cast
+from typing import Literal, TypeAlias
 
 from companion import ring
 from companion.asks import Choose, Number, Option, Options, Roll, Seat, Secret, Tell, ask_all, scope
@@ -24,15 +24,13 @@ COURAGE = 3
 
 async def fight(state: LegendenState, hero: Hero, opponent: Seat, kind: str, lost: int = 0) -> Outcome:
     """A fight until somebody flees or falls (L8.13). `lost`: points that the monster has lost before it begins."""
-    outcome: Outcome = "left"
     with scope(state.scopes, "fight"):
         await begin(state, hero, opponent, kind, lost)
-        while (ended := end(state, hero)) is None:
-            ended = await combat_round(state, hero)
-            if ended is not None:
-                break
-        outcome = ended
-    return outcome
+        outcome = end(state, hero)
+        while outcome is None:
+            outcome = await combat_round(state, hero)
+        return outcome
+    return "left"
 
 
 async def begin(state: LegendenState, hero: Hero, opponent: Seat, kind: str, lost: int) -> None:
@@ -40,7 +38,7 @@ async def begin(state: LegendenState, hero: Hero, opponent: Seat, kind: str, los
     await health.know_life(hero)
     life = state.book.monsters[kind].life
     if life is None:
-        life = await number(lambda: _ask_monster_life(state, opponent, kind)) or 1
+        life = await number(lambda: _ask_monster_life(state, hero, opponent, kind)) or 1
     state.fight = Fight(
         hero=hero.seat,
         opponent=opponent,
@@ -51,23 +49,31 @@ async def begin(state: LegendenState, hero: Hero, opponent: Seat, kind: str, los
     await done(lambda: _tell_ready(state, hero))
 
 
-def _ask_monster_life(state: LegendenState, opponent: Seat, kind: str) -> Number:
+def _ask_monster_life(state: LegendenState, hero: Hero, opponent: Seat, kind: str) -> Number | None:
     """The monster's life in its row of the card (L7.2b, L8.1b, LS10)."""
-    text = Text("{monster}: its life?", monster=Text(state.book.monsters[kind].name))
+    if not hero.alive:
+        return None
+    text = Text("{monster}: its life?", monster=state.book.monsters[kind].name)
     return Number(key="monster.life", seats=(opponent,), text=text, min=1, max=MOST_LIFE)
 
 
 def _tell_ready(state: LegendenState, hero: Hero) -> Tell | None:
     """Time to compare strengths and weaknesses before the first combat round (LQ10)."""
     fight = state.fight
-    if fight is None or end(state, hero) is not None:
+    if fight is None or has_ended(state, hero):
         return None
-    text = Text("{hero} >< {monster}", hero=hero.name, monster=Text(state.book.monsters[fight.kind].name))
+    text = Text("{hero} >< {monster}", hero=hero.name, monster=state.book.monsters[fight.kind].name)
     return Tell(key="fight.ready", seats=(fight.hero, fight.opponent), text=text)
 
 
+def has_ended(state: LegendenState, hero: Hero) -> bool:
+    """Whether somebody has fallen: all combat points lost, or all body points (L8.13, L8.16)."""
+    fight = state.fight
+    return fight is None or not hero.alive or 0 in (fight.hero_points, fight.monster_points)
+
+
 def end(state: LegendenState, hero: Hero) -> Outcome | None:
-    """Whether somebody has fallen: all combat points lost, or all body points (L8.2a, L8.13, L8.16)."""
+    """What it means that somebody has fallen: who has no points left is dead (L8.2a); `None` while nobody has."""
     fight = state.fight
     if fight is None:
         return "left"
@@ -76,7 +82,7 @@ def end(state: LegendenState, hero: Hero) -> Outcome | None:
             health.die(state, hero)
         return "died"
     if fight.monster_points == 0:
-        name = Text(state.book.monsters[fight.kind].name)
+        name = state.book.monsters[fight.kind].name
         state.tell("monster.killed", Text("{hero} has killed: {monster}.", hero=hero.name, monster=name))
         return "won"
     return None
@@ -96,9 +102,9 @@ async def combat_round(state: LegendenState, hero: Hero) -> Outcome | None:
         return ended
     if fight.kind == "dragon":
         return None
-    if fight.fleeing:
-        return await flee(state, hero)
-    if fight.misses == COURAGE:
+    if fight.fleeing and (outcome := await flee(state, hero)) is not None:
+        return outcome
+    if fight.misses >= COURAGE:
         return await break_courage(state)
     await offer_flight(state, hero)
     return None
@@ -109,7 +115,7 @@ async def choose_stances(state: LegendenState, hero: Hero) -> None:
     fight = state.fight
     assert fight is not None
     answers = await ask_all(lambda: _ask_stances(state, hero))
-    if end(state, hero) is not None:
+    if has_ended(state, hero):
         return
     fight.hero_stance = await stance_of(answers.get(fight.hero), fight.hero_stance, fight.hero)
     fight.monster_stance = await stance_of(answers.get(fight.opponent), fight.monster_stance, fight.opponent)
@@ -117,7 +123,7 @@ async def choose_stances(state: LegendenState, hero: Hero) -> None:
 
 def _ask_stances(state: LegendenState, hero: Hero) -> Secret | None:
     fight = state.fight
-    if fight is None or end(state, hero) is not None:
+    if fight is None or has_ended(state, hero):
         return None
     lines = {fight.hero: stance_lines(fight.hero_stance), fight.opponent: stance_lines(fight.monster_stance)}
     return Secret(
@@ -138,7 +144,7 @@ def stance_lines(last: Stance | None) -> Options:
 async def stance_of(answer: object, last: Stance | None, seat: Seat) -> Stance:
     """The stance that counts: the chosen one, else the one before (L8.5c), else in the first round a T12's (LS31)."""
     if answer in STANCES:
-        return cast(Stance, answer)
+        return answer
     if last is not None:
         return last
     text = Text("{seat}: stance, T12", seat=seat)
@@ -155,7 +161,7 @@ async def offer_flight(state: LegendenState, hero: Hero) -> None:
 
 def _ask_flight(state: LegendenState, hero: Hero) -> Choose | None:
     fight = state.fight
-    if fight is None or end(state, hero) is not None:
+    if fight is None or has_ended(state, hero):
         return None
     on, flee = Option("on", Text("Fight on")), Option("flee", Text("Flee"))
     text = Text("{n} against {m}: now?", n=fight.hero_points, m=fight.monster_points)
@@ -172,6 +178,7 @@ async def flee(state: LegendenState, hero: Hero) -> Outcome | None:
         return None
     where = await chosen(lambda: _ask_exit(state, hero))
     if where in ("", "none"):
+        fight.struck = False
         return None
     fight.exit = "monster" if where == "monster" else None
     hero.before, hero.way_in = "room", "free"
@@ -183,7 +190,7 @@ async def flee(state: LegendenState, hero: Hero) -> Outcome | None:
 
 def _ask_exit(state: LegendenState, hero: Hero) -> Choose | None:
     """By which free passage he leaves: to a face-up room at once, else into the opening (L8.12c, L8.12d)."""
-    if state.fight is None or end(state, hero) is not None:
+    if has_ended(state, hero):
         return None
     return choice(
         "fight.exit",
@@ -198,7 +205,7 @@ def _ask_exit(state: LegendenState, hero: Hero) -> Choose | None:
 
 
 async def break_courage(state: LegendenState) -> Outcome | None:
-    """Three misses in a row: the monster flees; with no way out the fight goes on and the count restarts (L8.9, LS29)."""
+    """Three misses in a row: the monster flees; if it can't, the fight goes on, counting anew (L8.9, LS29)."""
     assert state.fight is not None
     state.fight.misses = 0
     return "driven" if await driven.off(state) else None

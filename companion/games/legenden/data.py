@@ -11,6 +11,7 @@ from typing import Any
 
 from companion.game import BadSetup
 from companion.state import Json
+from companion.text import Text
 
 PARTS = ("castle", "heroes", "monsters")
 
@@ -34,13 +35,23 @@ class MonsterKind:
     """A kind of monster with its four values (LT3). `short`: for lines with little room. `life`: only the dragon's."""
 
     id: str
-    name: str
-    short: str
+    text: str
+    short: Mapping[str, str]
     strength: int
     psyche: int
     agility: int
     armour: int
     life: int | None = None
+
+    @property
+    def name(self) -> Text:
+        """What it is called."""
+        return Text(self.text)
+
+    @property
+    def short_name(self) -> Text:
+        """What it is called where there is little room."""
+        return Text(self.short["text"])
 
     def value(self, aspect: str) -> int:
         """One of its four values."""
@@ -87,7 +98,8 @@ def book(data: Mapping[str, Json]) -> Book:
             treasure_cards=int(castle["cards"]["treasure"]),
         )
     except (KeyError, TypeError, ValueError, AttributeError) as error:
-        raise BadSetup(f"The data of Legenden is not whole ({error!s:.60}): correct it, or use the package's own.") from error
+        message = f"The data of Legenden is not whole ({error!s:.60}): correct it, or use the package's own."
+        raise BadSetup(message) from error
 
 
 def _known(entry: Mapping[str, Any]) -> dict[str, Any]:

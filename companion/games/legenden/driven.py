@@ -6,6 +6,7 @@ from companion.asks import Choose, Option, Roll, Seat
 from companion.dice import T12
 from companion.games.legenden.asking import choice, chosen, rolled
 from companion.games.legenden.state import Hero, LegendenState
+from companion.games.legenden.tokens import leave_behind, remove
 from companion.text import Text
 
 WAYS = {
@@ -20,15 +21,15 @@ WAYS = {
 
 
 async def off(state: LegendenState) -> bool:
-    """The monster flees, if any free passage but the hero's way in leads out (L7.7a, LS35); says whether it got away."""
+    """The monster flees, if a free passage but the hero's way in leads out (L7.7a, LS35); says if it got away."""
     meeting = state.meeting
     assert meeting is not None
     ways = await chosen(lambda: _ask_ways(state))
     if ways in ("", "0"):
         state.tell("monster.cornered", Text("No way out: it fights."))
         return False
-    way = await random_exit(state, meeting.hero, int(ways))
-    name = Text(state.book.monsters[meeting.kind].name)
+    way = await random_exit(meeting.hero, int(ways))
+    name = state.book.monsters[meeting.kind].name
     state.tell("monster.flees", Text("{monster} flees by way {n}.", monster=name, n=way))
     await settle_in(state)
     return True
@@ -41,7 +42,7 @@ def _ask_ways(state: LegendenState) -> Choose | None:
     return choice("exits", state.meeting.hero, Text("Other free ways out?"), *options)
 
 
-async def random_exit(state: LegendenState, seat: Seat, ways: int) -> int:
+async def random_exit(seat: Seat, ways: int) -> int:
     """The way of a random exit (slumpmässig förflyttning): 1, 2, 3... as the player points at them (L12.2a)."""
     if ways == 1:
         return 1
@@ -63,9 +64,7 @@ def way_of(face: int, ways: int) -> int:
 
 
 async def settle_in(state: LegendenState) -> None:
-    """A face-up room keeps the monster, an undiscovered one removes it, another hero meets it (L7.7c, L7.7d, L12.2b)."""
-    from companion.games.legenden.meetings import leave_behind, remove
-
+    """A face-up room keeps it, an undiscovered one removes it, another hero meets it (L7.7c, L7.7d, L12.2b)."""
     meeting = state.meeting
     assert meeting is not None
     where = await chosen(lambda: _ask_where(state))

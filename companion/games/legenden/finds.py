@@ -11,8 +11,8 @@ from companion.text import Text
 MOST_POINTS = 20
 
 
-async def find(state: LegendenState, hero: Hero) -> None:
-    """Something was found, or happened to him: what?"""
+async def find(state: LegendenState, hero: Hero) -> bool:
+    """Something was found, or happened to him: what? Says whether his turn can go on."""
     match await chosen(lambda: _ask_found(hero)):
         case "key":
             hero.keys += 1
@@ -27,13 +27,12 @@ async def find(state: LegendenState, hero: Hero) -> None:
         case "heal":
             await heal(state, hero)
         case "bonus":
-            await bonus(state, hero)
-        case "monster":
-            await meetings.meet(state, hero)
-        case "ambush":
-            await meetings.meet(state, hero, ambush=True)
+            await bonus(hero)
+        case "monster" | "ambush" as what:
+            return await meetings.meet(state, hero, ambush=what == "ambush")
         case "lost":
             hero.treasures = max(hero.treasures - 1, 0)
+    return hero.alive
 
 
 def _ask_found(hero: Hero) -> Choose | None:
@@ -70,7 +69,7 @@ async def heal(state: LegendenState, hero: Hero) -> None:
     health.heal(state, hero, points or 0)
 
 
-async def bonus(state: LegendenState, hero: Hero) -> None:
+async def bonus(hero: Hero) -> None:
     """Things such as a magic sword give combat points at the start of each fight (L8.1a, LS37)."""
     points = await number(lambda: _ask_points(hero, "bonus", Text("{hero}: bonus now?", hero=hero.name)))
     if points is not None:

@@ -13,6 +13,8 @@ MOST_LIFE = 40
 
 async def know_life(hero: Hero) -> None:
     """Ask for the number on the hero's sheet when life is first needed (L5.1a, LS6)."""
+    if not hero.alive:
+        return
     if hero.max_life is None:
         given = await number(lambda: _ask_life(hero))
         if hero.max_life is None:
@@ -24,7 +26,7 @@ async def know_life(hero: Hero) -> None:
 def _ask_life(hero: Hero) -> Number | None:
     if hero.max_life is not None:
         return None
-    text = Text("{hero}: starting life?", hero=hero.name)
+    text = Text("{hero}: full life?", hero=hero.name)
     return Number(key="value.life", seats=(hero.seat,), text=text, min=1, max=MOST_LIFE)
 
 
@@ -77,7 +79,7 @@ def heal(state: LegendenState, hero: Hero, points: int) -> None:
 
 
 def die(state: LegendenState, hero: Hero) -> None:
-    """A hero dies (L5.1b, L8.2a): all he carries is out of play (LS34), his player goes on with the monsters (L5.5a)."""
+    """A hero dies (L5.1b, L8.2a): what he carries is out of play (LS34), his player has the monsters (L5.5a)."""
     hero.life = 0
     hero.keys = hero.treasures = hero.combat_bonus = 0
     hoard.give_back(state, hero, hero.cards)

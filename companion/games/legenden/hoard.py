@@ -24,6 +24,13 @@ def waking(state: LegendenState) -> Fraction | None:
     return dragon_deck(state).chance(AWAKE) if state.dragon == "asleep" else Fraction(0)
 
 
+def reveal(state: LegendenState, card: str) -> None:
+    """A dragon card was drawn from the fan, and stays out (L9.2b, L9.3a)."""
+    deck = dragon_deck(state)
+    if deck.left() and deck.pick(card=card) is not None:
+        state.tell("dragon.odd", Text("That card was not expected: look it over."))
+
+
 def take(state: LegendenState, hero: Hero, many: int = 1) -> None:
     """Draw treasure chamber cards; from an empty deck nothing comes (L9.1b, LS24)."""
     got = min(many, state.wealth)

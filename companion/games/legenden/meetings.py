@@ -2,13 +2,19 @@
 
 from __future__ import annotations
 
-from companion.asks import Choose, Option, Seat, scope
+from typing import get_args
+
+from companion.asks import Choose, Option, scope
 from companion.games.legenden import combat, driven
 from companion.games.legenden.asking import EMPTY, choice, chosen
-from companion.games.legenden.state import Hero, LegendenState, Meeting, Monster
+from companion.games.legenden.seating import opponent
+from companion.games.legenden.state import Approach, Hero, LegendenState, Meeting, Reaction
+from companion.games.legenden.tokens import leave_behind, remove
 from companion.text import Text
 
 NEW = "new"
+APPROACHES: tuple[Approach, ...] = get_args(Approach)
+REACTIONS: tuple[Reaction, ...] = get_args(Reaction)
 
 
 async def meet(state: LegendenState, hero: Hero, number: str | None = None, *, ambush: bool = False) -> bool:
@@ -26,10 +32,12 @@ async def meet(state: LegendenState, hero: Hero, number: str | None = None, *, a
     return goes_on and hero.alive
 
 
-async def begin(state: LegendenState, hero: Hero, number: str | None, *, ambush: bool = False) -> Meeting | None:
-    """Which monster it is: one with a number that was left behind, or another (L7.1, L7.9a)."""
-    if number is None and state.monsters:
-        picked = await chosen(lambda: _ask_which(state, hero))
+async def begin(
+    state: LegendenState, hero: Hero, number: str | None, *, ambush: bool = False, but: str | None = None
+) -> Meeting | None:
+    """Which monster it is: one with a number that was left behind, or another (L7.1, L7.9a); not number `but`."""
+    if number is None:
+        picked = await chosen(lambda: _ask_which(state, hero, but))
         number = picked if picked in state.monsters else None
     if number is not None:
         return Meeting(hero.seat, opponent(state, hero.seat), state.monsters[number].kind, number, ambush)
@@ -37,13 +45,14 @@ async def begin(state: LegendenState, hero: Hero, number: str | None, *, ambush:
     return Meeting(hero.seat, opponent(state, hero.seat), kind, None, ambush) if kind else None
 
 
-def _ask_which(state: LegendenState, hero: Hero) -> Choose | None:
-    if not hero.alive or not state.monsters:
-        return None
+def _ask_which(state: LegendenState, hero: Hero, but: str | None) -> Choose | None:
     known = [
-        Option(number, Text("{n}: {monster}", n=number, monster=Text(state.book.monsters[monster.kind].name)))
+        Option(number, Text("{n}: {monster}", n=number, monster=state.book.monsters[monster.kind].name))
         for number, monster in state.monsters.items()
+        if number != but
     ]
+    if not hero.alive or not known:
+        return None
     new = Option(NEW, Text("A new one"))
     return choice("monster.which", hero.seat, Text("{hero}: which one?", hero=hero.name), new, *known)
 
@@ -51,23 +60,15 @@ def _ask_which(state: LegendenState, hero: Hero) -> Choose | None:
 def _ask_kind(state: LegendenState, hero: Hero) -> Choose | None:
     if not hero.alive:
         return None
-    kinds = [Option(kind.id, Text(kind.name)) for kind in state.book.roaming]
-    return choice("monster.kind", hero.seat, Text("{hero}: what monster?", hero=hero.name), *kinds)
-
-
-def opponent(state: LegendenState, seat: Seat) -> Seat:
-    """Who plays the monster: the nearest monster player to the right, else the player to the right (L7.2a, LQ7)."""
-    at = state.seats.index(seat)
-    to_the_right = [state.seats[at - step] for step in range(1, len(state.seats))]
-    return next((other for other in to_the_right if not state.heroes[other].alive), to_the_right[0])
+    kinds = [Option(kind.id, kind.name) for kind in state.book.roaming]
+    return choice("monster.kind", hero.seat, Text("{hero}: monster?", hero=hero.name), *kinds)
 
 
 async def settle(state: LegendenState, hero: Hero) -> bool:
     """One meeting from the hero's choice to its end; says whether he still stands there, free to go on."""
-    stands = True
     with scope(state.scopes, "meeting"):
-        stands = await encounter(state, hero)
-    return stands
+        return await encounter(state, hero)
+    return hero.alive
 
 
 async def encounter(state: LegendenState, hero: Hero) -> bool:
@@ -76,7 +77,7 @@ async def encounter(state: LegendenState, hero: Hero) -> bool:
     assert meeting is not None
     if not meeting.ambush:
         choice_made = await chosen(lambda: _ask_choice(state, hero))
-        if choice_made not in ("attack", "wait", "back"):
+        if choice_made not in APPROACHES:
             return hero.alive
         meeting.choice = choice_made
         match await react(state):
@@ -94,22 +95,17 @@ def _ask_choice(state: LegendenState, hero: Hero) -> Choose | None:
     return choice(
         "meeting.hero",
         hero.seat,
-        Text("{hero} >< {monster}", hero=hero.name, monster=Text(state.book.monsters[state.meeting.kind].name)),
+        Text("{hero} >< {monster}", hero=hero.name, monster=state.book.monsters[state.meeting.kind].name),
         Option("attack", Text("Attack")),
         Option("wait", Text("Wait")),
-        Option("back", Text("Turn back")) if may_turn_back(hero) else EMPTY,
+        Option("back", Text("Turn back")) if hero.can_turn_back else EMPTY,
     )
 
 
-def may_turn_back(hero: Hero) -> bool:
-    """Only if the way he came in by is free: not after a portcullis or a secret door (L7.6a, L4.3b, LQ2, LS35)."""
-    return hero.way_in in ("free", "door")
-
-
 async def react(state: LegendenState) -> str:
-    """What the monster card (monsterkort) says of the hero's choice, read out by the monster's player (L7.2b, L7.5b)."""
+    """What the monster card (monsterkort) says of that choice, read out by the monster's player (L7.2b, L7.5b)."""
     reaction = await chosen(lambda: _ask_reaction(state))
-    if state.meeting is not None and reaction in ("fight", "flees", "passive", "follows"):
+    if state.meeting is not None and reaction in REACTIONS:
         state.meeting.reaction = reaction
     return reaction
 
@@ -134,7 +130,7 @@ def turn_back(state: LegendenState, hero: Hero) -> bool:
 
 
 async def battle(state: LegendenState, hero: Hero) -> bool:
-    """A fight to the death (L7.8), and where it leaves monster and hero. Says whether he stands there, free to go on."""
+    """A fight to the death (L7.8), and what it leaves there. Says whether the hero still stands, free to go on."""
     meeting = state.meeting
     assert meeting is not None
     outcome = await combat.fight(state, hero, meeting.opponent, meeting.kind)
@@ -154,23 +150,5 @@ async def follow_up(state: LegendenState, hero: Hero) -> Meeting | None:
         other = state.heroes[last.goes_to]
         return Meeting(other.seat, opponent(state, other.seat), last.kind, last.number) if other.alive else None
     if hero.alive and fight is not None and fight.exit == "monster":
-        return await begin(state, hero, None)
+        return await begin(state, hero, None, but=last.number if last else None)
     return None
-
-
-def leave_behind(state: LegendenState, meeting: Meeting) -> str:
-    """A living monster stays face up where it is, under a number (L7.9a, L8.12e, L8.15)."""
-    if meeting.number is None:
-        meeting.number = next(str(n) for n in range(1, 1000) if str(n) not in state.monsters)
-        state.monsters[meeting.number] = Monster(meeting.kind)
-        name = Text(state.book.monsters[meeting.kind].name)
-        state.tell("monster.stays", Text("{monster} stays: number {n}.", monster=name, n=meeting.number))
-    return meeting.number
-
-
-def remove(state: LegendenState, meeting: Meeting) -> None:
-    """A killed monster, or one that is out of play, goes back to its pile (L8.14)."""
-    if meeting.number is not None:
-        state.monsters.pop(meeting.number, None)
-        for hero in state.heroes.values():
-            hero.pursuer = None if hero.pursuer == meeting.number else hero.pursuer

@@ -108,12 +108,12 @@ async def room(state: LegendenState, hero: Hero) -> bool:
     """A room: what is there, until nothing more is (L6.2). Says that the turn is over."""
     while True:
         match await chosen(lambda: _ask_room(hero)):
-            case "monster":
-                await meetings.meet(state, hero)
-            case "ambush":
-                await meetings.meet(state, hero, ambush=True)
+            case "monster" | "ambush" as what:
+                if not await meetings.meet(state, hero, ambush=what == "ambush"):
+                    return True
             case "found":
-                await finds.find(state, hero)
+                if not await finds.find(state, hero):
+                    return True
             case _:
                 return True
 
@@ -142,7 +142,8 @@ async def corridor(state: LegendenState, hero: Hero) -> bool:
                 if not await meetings.meet(state, hero):
                     return True
             case "found":
-                await finds.find(state, hero)
+                if not await finds.find(state, hero):
+                    return True
             case _:
                 return True
 
@@ -165,8 +166,8 @@ async def go_back(state: LegendenState, hero: Hero) -> bool:
         if pursuer is not None:
             state.tell("pursuer.stays", Text("The monster does not follow there."))
         return await chamber.reach(state, hero, back=True) if back_to == "chamber" else True
-    if pursuer in state.monsters:
-        await meetings.meet(state, hero, pursuer)
+    if pursuer in state.monsters and not await meetings.meet(state, hero, pursuer):
+        return True
     return await room(state, hero)
 
 

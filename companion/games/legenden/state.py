@@ -30,6 +30,12 @@ Due: TypeAlias = Literal["nothing", "back", "onward"]
 Before: TypeAlias = Literal["outside", "room", "chamber"]
 """The kind of place that a hero came from."""
 
+Approach: TypeAlias = Literal["attack", "wait", "back"]
+"""What a hero does when he meets a monster."""
+
+Reaction: TypeAlias = Literal["fight", "flees", "passive", "follows"]
+"""What the monster does about it."""
+
 
 @dataclass(slots=True)
 class Hero:
@@ -74,6 +80,11 @@ class Hero:
         return self.alive and self.place in ("outside", "home")
 
     @property
+    def can_turn_back(self) -> bool:
+        """Whether the way he came in by is free: not after a portcullis or a secret door (L7.6a, L4.3b, LQ2, LS35)."""
+        return self.way_in in ("free", "door")
+
+    @property
     def loot(self) -> int:
         """All his treasures, those of the chamber included."""
         return self.treasures + self.cards
@@ -93,15 +104,19 @@ class Monster:
 
 @dataclass(slots=True)
 class Meeting:
-    """A hero meets a monster (möte). `number` is that of a monster that was left behind before, else `None`."""
+    """A hero meets a monster (möte). `number` is that of a monster that was left behind before, else `None`.
+
+    `goes_to`: the hero that it flees to.
+    """
 
     hero: Seat
     opponent: Seat
     kind: str
     number: str | None = None
     ambush: bool = False
-    choice: Literal["attack", "wait", "back"] | None = None
-    reaction: Literal["fight", "flees", "passive", "follows"] | None = None
+    choice: Approach | None = None
+    reaction: Reaction | None = None
+    goes_to: Seat | None = None
 
 
 @dataclass(slots=True)
@@ -109,7 +124,8 @@ class Fight:
     """A fight (strid) between a hero and a monster, in combat points (stridspoäng, SP).
 
     `owed`: points that the hero has yet to pay or dice for. `hero_lost`, `monster_lost`: what the last comparison cost.
-    `struck`: the hero made the monster lose points in the last round. `fleeing`: he said that he flees.
+    `compared`: a round has been revealed. `beaten`: the hero lost it; `struck`: he made the monster lose points in it.
+    `fleeing`: he said that he flees; `exit`: a monster stands where he went.
     """
 
     hero: Seat
@@ -124,9 +140,11 @@ class Fight:
     owed: Annotated[int, Range(0, 30)] = 0
     hero_lost: Annotated[int, Range(0, 60)] = 0
     monster_lost: Annotated[int, Range(0, 60)] = 0
+    compared: bool = False
     beaten: bool = False
     struck: bool = False
     fleeing: bool = False
+    exit: Literal["monster"] | None = None
 
 
 @dataclass(slots=True, kw_only=True)
@@ -144,6 +162,7 @@ class LegendenState(State):
     sun: Track = field(default_factory=lambda: Track(steps=21))
     decks: dict[str, Deck] = field(default_factory=dict)
     wealth: Annotated[int, Range(0, 40)] = 0
+    chamber_found: bool = False
     dragon: Literal["asleep", "awake", "dead"] = "asleep"
     monsters: dict[str, Monster] = field(default_factory=dict)
     meeting: Meeting | None = None

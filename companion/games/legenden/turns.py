@@ -49,7 +49,7 @@ def page(state: LegendenState, hero: Hero) -> tuple[Option, ...]:
     if hero.due == "onward":
         return (Option("onward", Text("Go on in")), EMPTY, EMPTY, FOUND)
     if hero.place == "chamber":
-        return (*dragon.page(state, hero), FOUND) if state.dragon == "awake" else (*chamber.page(state), FOUND)
+        return (*dragon.page(state, hero), FOUND) if state.dragon == "awake" else (*chamber.page(state, hero), FOUND)
     rest = Option("rest", Text("Rest")) if health.may_rest(state, hero) else EMPTY
     if hero.place == "outside":
         home = Option("home", Text("Home for good"))
@@ -57,7 +57,7 @@ def page(state: LegendenState, hero: Hero) -> tuple[Option, ...]:
     return (Option("move", Text("Move")), rest, Option("stay", Text("Stay put")), FOUND)
 
 
-async def stay(state: LegendenState, hero: Hero) -> bool:
+async def stay(_state: LegendenState, _hero: Hero) -> bool:
     """Nobody has to move (L0.3, LQ3)."""
     return True
 
@@ -71,8 +71,8 @@ async def go_home(state: LegendenState, hero: Hero) -> bool:
 
 async def found(state: LegendenState, hero: Hero) -> bool:
     """Tell of something that a tile or a card gave or did; the turn goes on."""
-    await finds.find(state, hero)
-    return not hero.alive or hero.due != "nothing"
+    goes_on = await finds.find(state, hero)
+    return not goes_on
 
 
 ACTS: Mapping[str, Act] = {
@@ -85,11 +85,9 @@ ACTS: Mapping[str, Act] = {
     "home": go_home,
     "found": found,
     "draw": chamber.stay,
-    "loot": chamber.loot_two,
-    "loot1": chamber.loot_one,
+    "loot": chamber.loot,
     "strike": dragon.strike,
     "fight": dragon.face,
     "flee": moves.flee_dragon,
     "drop": dragon.drop_cards,
-    "wait": dragon.wait,
 }

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from fractions import Fraction
 from typing import Literal
 
@@ -17,6 +18,14 @@ NAMES: dict[Aspect, Text] = {
     "agility": Text("Agility"),
     "armour": Text("Armour"),
 }
+
+LOUD: dict[Aspect, Text] = {
+    "strength": Text("STRENGTH"),
+    "psyche": Text("PSYCHE"),
+    "agility": Text("AGILITY"),
+    "armour": Text("ARMOUR"),
+}
+"""The stances as they are read across the table."""
 
 HIGHEST = 24
 
@@ -64,9 +73,9 @@ def chance(hero: Hero, aspect: Aspect, op: Literal["<=", "<"] = "<=") -> Fractio
     return None if known is None else T12.chance(Need(op, known))
 
 
-def twice(id: str, hero: Hero, aspect: Aspect, bare: Text, message: str) -> Option:
-    """An option that leads to two tests in a row; `message` says their odds where they are known."""
+def twice(id: str, hero: Hero, aspect: Aspect, bare: Text, with_odds: Callable[[str], Text]) -> Option:
+    """An option that leads to two tests in a row, with the odds of each where they are known (L0.8)."""
     one = chance(hero, aspect)
     if one is None:
         return Option(id, bare)
-    return Option(id, Text(message, chance=f"{int(one * 12)}/12"), one**2)
+    return Option(id, with_odds(f"{int(one * 12)}/12"), one**2)

@@ -1,0 +1,48 @@
+"""Drakborgen Legenden as the table knows it."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+
+from companion.game import GameOption
+from companion.games.legenden import rounds, scores, setup
+from companion.games.legenden import view as seen
+from companion.games.legenden.data import package_data
+from companion.games.legenden.options import OPTIONS
+from companion.games.legenden.state import LegendenState
+from companion.state import Json
+from companion.text import Text
+from companion.view import View
+
+
+class Legenden:
+    """The game object: see `companion.game.Game`."""
+
+    id = "legenden"
+    title = Text("Drakborgen Legenden")
+    seats = (setup.FEWEST, setup.MOST)
+    rules_version = 1
+    options: Mapping[str, GameOption] = OPTIONS
+    dice: Sequence[str] = ("T12", "sun")
+    decks: Sequence[str] = ("dragon",)
+    catalogues = "companion.games.legenden"
+
+    def data(self) -> Mapping[str, Json]:
+        """The package's figures."""
+        return package_data()
+
+    def setup(self, seats: Sequence[str], options: Mapping[str, Json], data: Mapping[str, Json]) -> LegendenState:
+        """The state before the first ask."""
+        return setup.setup(seats, options, data)
+
+    async def play(self, state: LegendenState) -> None:
+        """The rules, from any turn's boundary to the end."""
+        await rounds.play(state)
+
+    def view(self, state: LegendenState, seat: str | None) -> View:
+        """The state as that seat may see it."""
+        return seen.view(state, seat)
+
+    def result(self, state: LegendenState) -> Mapping[str, Json]:
+        """Who won, and how the others fared."""
+        return scores.result(state)

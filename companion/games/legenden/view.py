@@ -1,0 +1,145 @@
+"""What people see of a game of Legenden."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import get_args
+
+from companion.games.legenden import hoard, values
+from companion.games.legenden.state import ASPECTS, Before, Due, Fight, Hero, LegendenState, Place, Way
+from companion.state import Json, figures
+from companion.text import Text
+from companion.view import Correction, DeckMeter, Meter, Reveal, View
+
+PLACES: dict[Place, Text] = {
+    "outside": Text("outside"),
+    "room": Text("in a room"),
+    "entrance": Text("at an entrance"),
+    "stuck": Text("stuck"),
+    "catacombs": Text("catacombs"),
+    "chamber": Text("chamber"),
+    "home": Text("home"),
+}
+
+
+def view(state: LegendenState, seat: str | None) -> View:
+    """The game as anybody may see it: nothing in the state is hidden from anyone."""
+    hero = acting(state)
+    shown = figures(state, seat)
+    return View(
+        headline=Text("{hero}", hero=hero.name or hero.seat) if hero else Text("Legenden"),
+        who=hero.seat if hero else None,
+        sun=Meter("sun", Text("sun"), min(state.sun.at, state.sun.steps), state.sun.steps),
+        meters=meters(state, hero),
+        decks=decks(state),
+        reveal=reveal(state),
+        danger=hoard.waking(state) if hero and hero.place == "chamber" and state.dragon == "asleep" else None,
+        night=state.sun.over,
+        corrections=tuple(corrections(state)),
+        overview=tuple(overview(state)),
+        state=shown if isinstance(shown, dict) else {},
+    )
+
+
+def acting(state: LegendenState) -> Hero | None:
+    """The hero that fights or meets something, else the one whose turn it is."""
+    scene = state.fight or state.meeting
+    seat = scene.hero if scene else state.turn
+    return state.heroes[seat] if seat is not None else None
+
+
+def meters(state: LegendenState, hero: Hero | None) -> tuple[Meter, ...]:
+    """Combat points in a fight, and life of all, that of the acting hero first."""
+    fight = state.fight
+    ordered = sorted(state.heroes.values(), key=lambda other: other is not hero)
+    life = [Meter(f"life.{h.seat}", Text("{hero}", hero=h.name or h.seat), h.life, h.max_life) for h in ordered]
+    if fight is None:
+        return tuple(life)
+    name = Text("{hero}", hero=state.heroes[fight.hero].name)
+    points = (
+        Meter("fight.hero", name, fight.hero_points),
+        Meter("fight.monster", state.book.monsters[fight.kind].name, fight.monster_points),
+    )
+    return (*points, *life)
+
+
+def decks(state: LegendenState) -> tuple[DeckMeter, ...]:
+    """The dragon cards with their odds, and the treasures."""
+    deck = hoard.dragon_deck(state)
+    chance = hoard.waking(state) if state.dragon == "asleep" else None
+    chances = () if chance is None else ((Text("wakes"), chance),)
+    return (
+        DeckMeter("dragon", Text("Dragon"), deck.left(), chances),
+        DeckMeter("treasure", Text("Treasures"), state.wealth),
+    )
+
+
+def reveal(state: LegendenState) -> Reveal | None:
+    """The last comparison of a fight, in two lines to be read across the table."""
+    fight = state.fight
+    if fight is None or not fight.compared or fight.hero_stance is None or fight.monster_stance is None:
+        return None
+    stances = Text("{mine} > {theirs}", mine=values.LOUD[fight.hero_stance], theirs=values.LOUD[fight.monster_stance])
+    return Reveal((stances, losses(state, fight)))
+
+
+def losses(state: LegendenState, fight: Fight) -> Text:
+    """What the last comparison costs both."""
+    return Text(
+        "{hero} {n}  {monster} {m}",
+        hero=state.heroes[fight.hero].name,
+        n=-(fight.hero_lost + fight.owed),
+        monster=state.book.monsters[fight.kind].short_name,
+        m=-fight.monster_lost,
+    )
+
+
+def overview(state: LegendenState) -> Iterator[Text]:
+    """One line for each hero: how he is, and where."""
+    for hero in state.heroes.values():
+        name = hero.name or hero.seat
+        if not hero.alive:
+            yield Text("{hero}: dead", hero=name)
+        elif hero.life is None:
+            yield Text("{hero}: {place}", hero=name, place=PLACES[hero.place])
+        else:
+            yield Text("{hero} {life}: {place}", hero=name, life=hero.life, place=PLACES[hero.place])
+
+
+def corrections(state: LegendenState) -> Iterator[Correction]:
+    """The figures that people may set, gathered by hero."""
+    for hero in state.heroes.values():
+        yield from _of_hero(hero, f"heroes.{hero.seat}", Text("{hero}", hero=hero.name or hero.seat))
+    castle = Text("Castle")
+    yield Correction("sun.at", castle, Text("Sun"), _upto(state.sun.steps))
+    yield Correction("dragon", castle, Text("Dragon"), ("asleep", "awake", "dead"))
+    yield Correction("wealth", castle, Text("Treasure cards"), _upto(40))
+    yield Correction("symbol", castle, Text("Secret symbol"), (None, *_upto(6, least=1)))
+    if state.fight is not None:
+        yield from _of_fight(Text("Fight"))
+
+
+def _of_hero(hero: Hero, path: str, group: Text) -> Iterator[Correction]:
+    most = hero.max_life or 40
+    yield Correction(f"{path}.life", group, Text("Life"), (None, *_upto(most)))
+    yield Correction(f"{path}.place", group, Text("Place"), get_args(Place))
+    yield Correction(f"{path}.due", group, Text("Next turn"), get_args(Due))
+    yield Correction(f"{path}.way_in", group, Text("Way in"), get_args(Way))
+    yield Correction(f"{path}.before", group, Text("Came from"), get_args(Before))
+    yield Correction(f"{path}.keys", group, Text("Keys"), _upto(20))
+    yield Correction(f"{path}.treasures", group, Text("Treasures"), _upto(50))
+    yield Correction(f"{path}.cards", group, Text("Treasure cards"), _upto(40))
+    yield Correction(f"{path}.combat_bonus", group, Text("Bonus in fights"), _upto(20))
+    for aspect in ASPECTS:
+        yield Correction(f"{path}.{aspect}", group, values.NAMES[aspect], (None, *_upto(24, least=1)))
+    yield Correction(f"{path}.max_life", group, Text("Starting life"), (None, *_upto(40, least=1)))
+
+
+def _of_fight(group: Text) -> Iterator[Correction]:
+    yield Correction("fight.hero_points", group, Text("Hero's points"), _upto(60))
+    yield Correction("fight.monster_points", group, Text("Monster's points"), _upto(60))
+    yield Correction("fight.misses", group, Text("Misses in a row"), _upto(3))
+
+
+def _upto(most: int, least: int = 0) -> tuple[Json, ...]:
+    return tuple(range(least, most + 1))

@@ -1,0 +1,85 @@
+"""A table with simulated panels and a clock that stands still until a test moves it."""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import Awaitable, Callable, Mapping, Sequence
+from typing import Any
+
+from companion.cli.host import Host
+from companion.journal import Journal, MemoryJournal
+from companion.language import Voice
+from companion.pages.page import Button
+from companion.table import Table, new_header
+from hardware.panel import Press
+from hardware.simulated import SimulatedPanel
+
+
+class Clock:
+    """Seconds that pass only when somebody says so."""
+
+    def __init__(self) -> None:
+        self.at = 0.0
+
+    def __call__(self) -> float:
+        return self.at
+
+
+class Sitting:
+    """People at a table: they press, look and let time pass."""
+
+    def __init__(self, table: Table, panels: Sequence[SimulatedPanel], language: str = "en", **how: Any) -> None:
+        self.clock = Clock()
+        self.panels = panels
+        self.table = table
+        self.host = Host(table, panels, self.clock, Voice(language), **how)
+        self.host.show()
+
+    async def press(self, *buttons: str, seat: str | None = None) -> None:
+        """Press one button after another: "A", or "D!" for a long press."""
+        for button in buttons:
+            letter: Button = button[0]  # type: ignore[assignment]
+            await self.host.handle(Press(seat, letter, held=button.endswith("!")))
+            self.host.show()
+
+    async def wait(self, seconds: float, step: float = 0.5) -> None:
+        """Let so many seconds pass, with a look at the clock every `step`."""
+        until = self.clock.at + seconds
+        while self.clock.at < until:
+            self.clock.at = min(self.clock.at + step, until)
+            await self.host.tick()
+            self.host.show()
+
+    def box(self) -> str:
+        """The words on the box's screen."""
+        page = self.panels[0].scene.box.page
+        return "\n".join(row.rstrip() for row in (*page.rows, *page.big)).strip()
+
+    def hand(self, seat: str, panel: int = 0) -> str:
+        """The words on a seat's own screen."""
+        return "\n".join(row.rstrip() for row in self.panels[panel].scene.handhelds[seat].page.rows).strip()
+
+
+def toy_table(
+    game: Any,
+    seats: Sequence[str] = ("Ada", "Bo"),
+    options: Mapping[str, Any] | None = None,
+    modes: Mapping[str, str] | None = None,
+    journal: Journal | None = None,
+) -> Table:
+    """A new table in memory."""
+    return Table(game, journal or MemoryJournal(new_header(game, seats, options, modes)))
+
+
+def sit(table: Table, *panels: SimulatedPanel, **how: Any) -> Callable[[Callable[[Sitting], Awaitable[None]]], Sitting]:
+    """Runs a test's coroutine with people at this table; panels without arguments give every seat keys and eyes."""
+
+    def run(script: Callable[[Sitting], Awaitable[None]]) -> Sitting:
+        async def main() -> Sitting:
+            sitting = Sitting(table, panels or (SimulatedPanel(None, None),), **how)
+            await script(sitting)
+            return sitting
+
+        return asyncio.run(main())
+
+    return run

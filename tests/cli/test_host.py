@@ -1,0 +1,247 @@
+"""The host: presses reach the table, the clock counts, and nothing hidden shows."""
+
+from __future__ import annotations
+
+import itertools
+
+import pytest
+
+from companion.cli.host import FLASH
+from companion.journal import MemoryJournal
+from companion.pages.picture import Picture
+from companion.table import Table, new_header
+from hardware.panel import Said, Wish
+from hardware.simulated import SimulatedPanel
+from tests.cli.sitting import Sitting, sit, toy_table
+from tests.toys import HANDS, game
+
+BUTTON_OF = dict(zip(HANDS, "ABC", strict=True))
+
+
+def asked(table: Table) -> str | None:
+    """The key of the open ask."""
+    return table.open.ask.key if table.open else None
+
+
+async def to_the_duel(s: Sitting) -> None:
+    """Both move home."""
+    await s.press("A", seat="Ada")
+    await s.press("A", seat="Bo")
+
+
+def test_a_duel_on_two_handhelds_opens_at_seven() -> None:
+    table = toy_table(game)
+
+    @sit(table)
+    async def sitting(s: Sitting) -> None:
+        await to_the_duel(s)
+        await s.press("A", seat="Ada")
+        await s.press("B", seat="Bo")
+        await s.wait(6.5)
+        assert asked(table) == "duel"
+        await s.wait(0.6)
+
+    assert asked(table) == "luck"
+    assert "stone against scissors" in [str(event.text) for event in table.log()]
+
+
+def test_the_same_line_twice_seals_and_both_sealed_opens_at_once() -> None:
+    table = toy_table(game)
+
+    @sit(table)
+    async def sitting(s: Sitting) -> None:
+        await to_the_duel(s)
+        await s.press("A", "A", seat="Ada")
+        assert table.open is not None and table.open.waiting == ("Bo",)
+        await s.press("C", "C", seat="Bo")
+
+    assert "stone against bag" in [str(event.text) for event in table.log()]
+
+
+def test_a_marker_may_move_until_seven() -> None:
+    table = toy_table(game)
+
+    @sit(table)
+    async def sitting(s: Sitting) -> None:
+        await to_the_duel(s)
+        await s.press("A", "B", "C", seat="Ada")
+        await s.press("C", seat="Bo")
+        await s.wait(7.1)
+
+    assert "bag against bag" in [str(event.text) for event in table.log()]
+
+
+def test_whoever_laid_nothing_is_late() -> None:
+    table = toy_table(game)
+
+    @sit(table)
+    async def sitting(s: Sitting) -> None:
+        await to_the_duel(s)
+        await s.press("A", seat="Ada")
+        await s.wait(7.1)
+
+    assert "Too late." in [str(event.text) for event in table.log()]
+
+
+def test_without_own_keys_the_box_covers_each_secret_and_nobody_counts() -> None:
+    table = toy_table(game)
+
+    @sit(table, SimulatedPanel())
+    async def sitting(s: Sitting) -> None:
+        await s.press("A", "A")
+        assert "alone" in s.box() and "stone" not in s.box()
+        await s.wait(30)
+        await s.press("A!")
+        assert "stone" in s.box()
+        await s.press("A")
+        assert "stone" not in s.box()
+        await s.press("A!")
+        await s.press("B")
+
+    assert "stone against scissors" in [str(event.text) for event in table.log()]
+
+
+def test_a_pause_stops_the_countdown_and_all_press_ready_after_it() -> None:
+    table = toy_table(game)
+
+    @sit(table)
+    async def sitting(s: Sitting) -> None:
+        await to_the_duel(s)
+        await s.wait(3)
+        await s.host.handle(Wish("pause"))
+        await s.wait(60)
+        assert asked(table) == "duel"
+        await s.host.handle(Wish("pause"))
+        await s.wait(60)
+        assert asked(table) == "duel"
+        await s.press("A", seat="Ada")
+        await s.press("A", seat="Bo")
+        await s.wait(6.4)
+        assert asked(table) == "duel"
+        await s.wait(1)
+
+    assert asked(table) != "duel"
+
+
+def test_after_a_resume_a_countdown_waits_until_all_are_ready() -> None:
+    journal = MemoryJournal(new_header(game, ["Ada", "Bo"]))
+    first = Table(game, journal)
+    for seat in ("Ada", "Bo"):
+        assert first.open is not None
+        first.answer(first.open.n, seat, "home")
+    table = Table(game, journal)
+
+    @sit(table, fresh=False)
+    async def sitting(s: Sitting) -> None:
+        await s.wait(60)
+        assert asked(table) == "duel"
+
+    assert "duel.late" not in [event.key for event in table.log()]
+
+
+def test_a_reveal_is_flashed_and_a_press_on_the_box_ends_it_without_answering() -> None:
+    table = toy_table(game, modes={"dice.T12": "rolled"})
+
+    @sit(table)
+    async def sitting(s: Sitting) -> None:
+        await to_the_duel(s)
+        await s.press("A", "A", seat="Ada")
+        await s.press("A", "A", seat="Bo")
+        assert "T12" in s.box()
+        before = table.open
+        await s.press("A")
+        assert table.open is before
+        assert "T12" not in s.box()
+
+    assert any(event.key == "rolled" for event in table.log())
+
+
+def test_a_flash_ends_by_itself() -> None:
+    table = toy_table(game, modes={"dice.T12": "rolled"})
+
+    @sit(table)
+    async def sitting(s: Sitting) -> None:
+        await to_the_duel(s)
+        await s.press("A", "A", seat="Ada")
+        await s.press("A", "A", seat="Bo")
+        await s.wait(FLASH + 0.1)
+        assert "T12" not in s.box()
+
+
+def test_an_undo_behind_what_was_seen_asks_on_the_box() -> None:
+    table = toy_table(game)
+
+    @sit(table)
+    async def sitting(s: Sitting) -> None:
+        await to_the_duel(s)
+        await s.press("A", "A", seat="Ada")
+        await s.press("A", "A", seat="Bo")
+        await s.host.handle(Wish("undo"))
+        s.host.show()
+        assert asked(table) == "luck"
+        assert "old" in s.box()
+        await s.press("A!")
+        assert asked(table) == "duel"
+
+
+def test_a_value_can_be_said() -> None:
+    table = toy_table(game)
+
+    @sit(table)
+    async def sitting(s: Sitting) -> None:
+        await s.host.handle(Said("Ada", "home"))
+        await s.host.handle(Said("Bo", "nowhere"))
+        s.host.show()
+        assert table.open is not None and table.open.waiting == ("Bo",)
+        assert "not offered" in s.panels[0].scene.log[-1]
+
+
+def test_quit_stops_the_host() -> None:
+    table = toy_table(game)
+
+    @sit(table)
+    async def sitting(s: Sitting) -> None:
+        s.panels[0].wish("quit")
+        assert await s.host.run() == "quit"
+
+
+def _trace(choices: tuple[str, str]) -> list[tuple[object, ...]]:
+    """All that anybody but the choosers could see up to the reveal, frame by frame."""
+    table = toy_table(game)
+    masked, watching = SimulatedPanel(None, ()), SimulatedPanel((), ("Cy",))
+
+    @sit(table, masked, watching)
+    async def sitting(s: Sitting) -> None:
+        await to_the_duel(s)
+        for seat, hand in zip(("Ada", "Bo"), choices, strict=True):
+            await s.press(BUTTON_OF[hand], seat=seat)
+            await s.wait(1)
+        await s.wait(4.9)
+
+    frames: list[tuple[object, ...]] = []
+    for panel in (masked, watching):
+        for scene in panel.scenes:
+            hands = [(seat, hand.page, _bytes(hand.picture)) for seat, hand in scene.handhelds.items()]
+            frames.append((scene.box.page, _bytes(scene.box.picture), scene.lights, tuple(hands), scene.log))
+    return frames
+
+
+def _bytes(picture: Picture) -> bytes:
+    return picture.pages()
+
+
+@pytest.mark.parametrize("choices", list(itertools.product(HANDS, HANDS)))
+def test_nothing_that_others_see_before_the_reveal_differs_by_what_was_chosen(choices: tuple[str, str]) -> None:
+    assert _trace(choices) == _trace(("stone", "stone"))
+
+
+def test_the_chooser_with_a_screen_of_its_own_sees_its_marker() -> None:
+    """The trace test could not fail if nothing ever showed a choice."""
+    table = toy_table(game)
+
+    @sit(table, SimulatedPanel(None, None))
+    async def sitting(s: Sitting) -> None:
+        await to_the_duel(s)
+        before = s.hand("Ada")
+        await s.press("B", seat="Ada")
+        assert s.hand("Ada") != before

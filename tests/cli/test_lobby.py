@@ -1,0 +1,80 @@
+"""The start screen: as few presses as there are choices, and nothing that is already known."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from companion.cli.lobby import BOX, Kept, Lobby
+from companion.journal import MemoryJournal
+from companion.state import Json
+from companion.table import Table, new_header
+from companion.text import Text
+from tests.toys import Toy, game
+
+
+class Other(Toy):
+    """A second game to choose from."""
+
+    id = "other"
+    title = Text("Other")
+
+
+KEPT = Kept("2026-11-21-toy-abc", Text("Go on?"))
+
+
+def played(*answers: str, known: dict[str, Json] | None = None, kept: Kept | None = None, more: bool = False) -> Any:
+    """The keys that were asked, and the result."""
+    games: dict[str, Any] = {"toy": game, "other": Other()} if more else {"toy": game}
+    lobby = Lobby(games, kept, known or {})
+    table = Table(lobby, MemoryJournal(new_header(lobby, [BOX])))
+    asked = []
+    for value in answers:
+        assert table.open is not None
+        asked.append(table.open.ask.key)
+        table.answer(table.open.n, BOX, value)
+    assert table.over
+    return asked, table.result()
+
+
+def test_language_players_dice_and_cards_are_asked_and_one_game_is_not() -> None:
+    asked, result = played("en", "3", "own", "box")
+    assert asked == ["lobby.language", "lobby.players", "lobby.dice", "lobby.cards"]
+    assert result == {
+        "language": "en",
+        "resume": False,
+        "game": "toy",
+        "players": 3,
+        "own_dice": True,
+        "own_cards": False,
+    }
+
+
+def test_of_several_games_one_is_chosen() -> None:
+    asked, result = played("sv", "other", "2", "own", "own", more=True)
+    assert asked[1] == "lobby.game"
+    assert result["game"] == "other"
+
+
+def test_the_unfinished_game_comes_first_and_needs_one_press() -> None:
+    asked, result = played("sv", "resume", kept=KEPT)
+    assert asked == ["lobby.language", "lobby.resume"]
+    assert result["resume"] is True
+
+
+def test_the_unfinished_game_can_be_left_lying() -> None:
+    _, result = played("sv", "new", "2", "own", "own", kept=KEPT)
+    assert result["resume"] is False
+
+
+def test_what_the_command_line_says_is_not_asked() -> None:
+    known: dict[str, Json] = {
+        "language": "en",
+        "resume": False,
+        "game": "toy",
+        "players": 2,
+        "own_dice": False,
+        "own_cards": False,
+    }
+    asked, result = played(known=known, kept=KEPT, more=True)
+    assert asked == []
+    assert result == known

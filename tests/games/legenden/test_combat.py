@@ -1,0 +1,317 @@
+"""Fights between a hero and a monster."""
+
+from __future__ import annotations
+
+import pytest
+
+from companion.asks import Choose, Secret
+from companion.games.legenden.state import Fight
+from tests.games.legenden.driver import Hand, playing
+
+
+def fighting(*seats: str, kind: str = "minotaur", life: int = 12, **options: object) -> Hand:
+    """A fight against an ambush, before its first round: minotaur 6, 10, 5, 6 in VF, SF, PF, RF."""
+    hand = playing(*seats, **options).play(("turn", "move"), ("move.what", "room"), ("room", "ambush"))
+    return hand.play(("monster.kind", kind), ("monster.life", life), ("fight.ready", True, True))
+
+
+def fight(hand: Hand) -> Fight:
+    assert hand.state.fight is not None
+    return hand.state.fight
+
+
+def points(hand: Hand) -> tuple[int, int]:
+    return fight(hand).hero_points, fight(hand).monster_points
+
+
+def two_misses(hand: Hand) -> Hand:
+    return hand.play(("fight.stance", "strength", "agility"), ("fight.stance", "psyche", "armour"))
+
+
+@pytest.mark.rule("L8.1a", "L8.1b", "LS37")
+def test_points_are_life_and_bonus_and_the_card() -> None:
+    hand = fighting(at={"heroes.Ada.life": 3, "heroes.Ada.combat_bonus": 2})
+    assert points(hand) == (5, 12)
+    assert hand.hero().life == 3
+
+
+@pytest.mark.rule("LQ10")
+def test_both_have_time_before_the_first_round_only() -> None:
+    hand = playing().play(("turn", "found"), ("found", "ambush"), ("monster.kind", "orc"), ("monster.life", 5))
+    assert hand.key == "fight.ready"
+    assert hand.ask is not None
+    assert hand.ask.seats == ("Ada", "Bo")
+    hand.play(("fight.ready", True, True), ("fight.stance", "strength", "agility"))
+    assert hand.key == "fight.stance"
+
+
+@pytest.mark.rule("L8.3c", "L8.4b", "L8.5a")
+def test_the_first_choice_is_free_secret_and_takes_seven_seconds() -> None:
+    hand = fighting()
+    assert isinstance(hand.ask, Secret)
+    assert hand.ask.seconds == 7
+    for seat in ("Ada", "Bo"):
+        assert [o.id for o in hand.ask.options_for(seat)] == ["strength", "psyche", "agility", "armour"]
+
+
+@pytest.mark.rule("L8.5a")
+def test_the_countdown_is_a_house_rule_and_can_be_off() -> None:
+    hand = fighting(options={"think": 0})
+    assert hand.ask is not None
+    assert hand.ask.seconds is None
+
+
+@pytest.mark.rule("L8.4a")
+def test_from_the_second_round_the_opposite_is_an_empty_line() -> None:
+    hand = fighting()("fight.stance", "agility", "armour")
+    hand("fight.flee", "on")
+    assert isinstance(hand.ask, Choose)
+    assert [o.id for o in hand.ask.options_for("Ada")] == ["", "psyche", "agility", "armour"]
+    assert [o.id for o in hand.ask.options_for("Bo")] == ["strength", "", "agility", "armour"]
+
+
+@pytest.mark.rule("L8.5b", "L8.5c")
+def test_who_chose_nothing_in_time_stands_where_he_stood() -> None:
+    hand = fighting().play(("fight.stance", "strength", "agility"), ("fight.stance", None, "armour"))
+    assert (fight(hand).hero_stance, fight(hand).monster_stance) == ("strength", "armour")
+
+
+@pytest.mark.rule("LS31", "L8.5b")
+@pytest.mark.parametrize(("face", "stance"), [(3, "strength"), (4, "psyche"), (9, "agility"), (10, "armour")])
+def test_in_the_first_round_a_roll_says_where(face: int, stance: str) -> None:
+    hand = fighting()("fight.stance", None, "agility")
+    assert hand.ask is not None
+    assert (hand.key, hand.ask.seats) == ("fight.first", ("Ada",))
+    hand("fight.first", [face])
+    assert fight(hand).hero_stance == stance
+
+
+@pytest.mark.rule("L8.6", "L8.10", "L8.2a")
+def test_the_beaten_monster_loses_one_point() -> None:
+    hand = fighting()("fight.stance", "strength", "psyche")
+    assert points(hand) == (10, 11)
+
+
+@pytest.mark.rule("L8.6", "L8.11a", "L8.1c")
+def test_the_beaten_hero_loses_one_point_and_no_life() -> None:
+    hand = fighting()("fight.stance", "psyche", "strength")
+    assert hand.ids == ["pay", "dice"]
+    hand("fight.damage", "pay")
+    assert points(hand) == (9, 12)
+    assert hand.hero().life == 10
+
+
+@pytest.mark.rule("L8.7a", "L8.10")
+def test_on_the_same_stance_the_lower_value_loses_the_difference() -> None:
+    hand = fighting(at={"heroes.Ada.agility": 9})("fight.stance", "agility", "agility")
+    assert points(hand) == (10, 9)
+    hand = fighting(at={"heroes.Ada.strength": 7})("fight.stance", "strength", "strength")
+    assert fight(hand).owed == 3
+
+
+@pytest.mark.rule("L8.7a", "LS6")
+def test_a_value_is_asked_only_when_it_is_compared() -> None:
+    hand = fighting(at={"heroes.Ada.psyche": None})("fight.stance", "psyche", "psyche")
+    hand("value.psyche", 8)
+    assert points(hand) == (10, 9)
+
+
+@pytest.mark.rule("L8.7b", "LS29")
+def test_a_clinch_costs_nothing_and_is_no_miss() -> None:
+    hand = two_misses(fighting())
+    assert fight(hand).misses == 2
+    hand("fight.stance", "agility", "agility")
+    assert "fight.clinch" in hand.told
+    assert (points(hand), fight(hand).misses) == ((10, 12), 0)
+
+
+@pytest.mark.rule("L8.8")
+def test_opposites_cost_nothing() -> None:
+    hand = fighting()("fight.stance", "armour", "psyche")
+    assert (points(hand), fight(hand).misses) == ((10, 12), 1)
+
+
+@pytest.mark.rule("L8.9", "L7.7a")
+def test_three_misses_in_a_row_drive_the_monster_off() -> None:
+    hand = two_misses(fighting())("fight.stance", "agility", "strength")
+    hand.play(("exits", "1"), ("flees.to", "face_up"), ("room", "nothing"))
+    assert [monster.kind for monster in hand.state.monsters.values()] == ["minotaur"]
+    assert hand.state.fight is None
+
+
+@pytest.mark.rule("L8.9", "L7.7d")
+def test_a_monster_driven_off_to_another_hero_is_met_by_him() -> None:
+    hand = two_misses(fighting("Ada", "Bo", "Cid")).play(("fight.stance", "agility", "strength"), ("exits", "1"))
+    hand("flees.to", "Cid")
+    assert hand.ask is not None
+    assert (hand.key, hand.ask.seats) == ("meeting.hero", ("Cid",))
+
+
+@pytest.mark.rule("LS29")
+def test_with_no_way_out_the_fight_goes_on_and_the_count_restarts() -> None:
+    hand = two_misses(fighting()).play(("fight.stance", "agility", "strength"), ("exits", "0"))
+    assert (hand.key, fight(hand).misses) == ("fight.stance", 0)
+
+
+@pytest.mark.rule("LS29")
+def test_a_hit_sets_the_count_of_misses_back() -> None:
+    hand = two_misses(fighting()).play(("fight.stance", "psyche", "agility"), ("fight.flee", "on"))
+    assert fight(hand).misses == 0
+
+
+@pytest.mark.rule("L8.11b", "L8.11c")
+@pytest.mark.parametrize(("suns", "left"), [(0, (10, 10)), (1, (9, 9)), (2, (8, 8))])
+def test_a_damage_chance_costs_points_and_life_by_the_suns(suns: int, left: tuple[int, int]) -> None:
+    hand = fighting()("fight.stance", "psyche", "strength")
+    hand.play(("fight.damage", "dice"), ("fight.sun", [suns]))
+    assert (fight(hand).hero_points, hand.hero().life) == left
+
+
+@pytest.mark.rule("L8.11a")
+def test_the_chance_of_a_cloud_stands_on_the_line() -> None:
+    hand = fighting()("fight.stance", "psyche", "strength")
+    assert hand.lines[1] == "Sun die, 1/2 free"
+
+
+@pytest.mark.rule("L8.11a", "L8.11d")
+def test_several_points_are_settled_one_by_one_freely_mixed() -> None:
+    hand = fighting(at={"heroes.Ada.strength": 7})("fight.stance", "strength", "strength")
+    assert hand.ids == ["pay", "dice", "all"]
+    hand.play(("fight.damage", "dice"), ("fight.sun", [2]), ("fight.damage", "pay"))
+    assert (fight(hand).owed, fight(hand).hero_points, hand.hero().life) == (1, 7, 8)
+    hand.play(("fight.damage", "dice"), ("fight.sun", [0]))
+    assert hand.key == "fight.stance"
+    assert points(hand) == (7, 12)
+
+
+@pytest.mark.rule("L8.11a")
+def test_all_points_can_be_paid_at_once() -> None:
+    hand = fighting(at={"heroes.Ada.strength": 6})("fight.stance", "strength", "strength")("fight.damage", "all")
+    assert points(hand) == (6, 12)
+
+
+@pytest.mark.rule("L8.2b")
+def test_a_monster_takes_no_damage_chance() -> None:
+    hand = fighting(at={"heroes.Ada.agility": 9})("fight.stance", "agility", "agility")
+    assert hand.key == "fight.flee"
+
+
+@pytest.mark.rule("L8.2a", "L8.13", "L8.14")
+def test_a_monster_without_points_is_dead() -> None:
+    hand = fighting(life=1)("fight.stance", "strength", "psyche")
+    assert "monster.killed" in hand.told
+    assert (hand.key, hand.state.fight, hand.state.monsters) == ("room", None, {})
+    assert hand.hero().life == 10
+
+
+@pytest.mark.rule("L8.2a", "L8.15", "L7.9a")
+def test_a_hero_without_points_is_dead_and_the_monster_stays() -> None:
+    hand = fighting(at={"heroes.Ada.life": 1})("fight.stance", "psyche", "strength")("fight.damage", "pay")
+    assert hand.hero().life == 0
+    assert [monster.kind for monster in hand.state.monsters.values()] == ["minotaur"]
+    assert hand.state.turn == "Bo"
+
+
+@pytest.mark.rule("L8.16", "L8.13")
+def test_a_hero_with_a_bonus_can_fall_with_points_left() -> None:
+    hand = fighting(at={"heroes.Ada.life": 1, "heroes.Ada.combat_bonus": 5})("fight.stance", "psyche", "strength")
+    hand.play(("fight.damage", "dice"), ("fight.sun", [1]))
+    assert not hand.hero().alive
+    assert hand.state.turn == "Bo"
+
+
+@pytest.mark.rule("L8.11c", "L8.1c")
+def test_points_come_back_after_the_fight_but_the_life_does_not() -> None:
+    hand = fighting(life=1).play(("fight.stance", "psyche", "strength"), ("fight.damage", "dice"), ("fight.sun", [1]))
+    hand.play(("fight.stance", "strength", "psyche"), ("room", "ambush"), ("monster.kind", "orc"), ("monster.life", 3))
+    assert points(hand) == (9, 3)
+
+
+@pytest.mark.rule("L8.12a")
+def test_flight_is_offered_only_after_a_round_that_hurt_the_monster() -> None:
+    assert fighting()("fight.stance", "strength", "psyche").key == "fight.flee"
+    assert fighting()("fight.stance", "strength", "agility").key == "fight.stance"
+    assert fighting()("fight.stance", "psyche", "strength")("fight.damage", "pay").key == "fight.stance"
+
+
+@pytest.mark.rule("L8.12b", "L8.12c", "L8.12e", "LS28")
+@pytest.mark.parametrize("theirs", ["agility", "psyche"])
+def test_he_gets_away_unless_he_loses_the_next_round(theirs: str) -> None:
+    hand = fighting().play(("fight.stance", "strength", "psyche"), ("fight.flee", "flee"))
+    hand.play(("fight.stance", "strength", theirs), ("fight.exit", "face_up"))
+    assert [monster.kind for monster in hand.state.monsters.values()] == ["minotaur"]
+    assert (hand.state.turn, hand.hero().place, hand.hero().due) == ("Bo", "room", "nothing")
+    assert hand.hero().life == 10
+
+
+@pytest.mark.rule("L8.12b", "LS28")
+@pytest.mark.parametrize("payment", [[("fight.damage", "pay")], [("fight.damage", "dice"), ("fight.sun", [0])]])
+def test_losing_the_next_round_by_the_stances_keeps_him_there(payment: list[tuple[str, object]]) -> None:
+    hand = fighting().play(("fight.stance", "strength", "psyche"), ("fight.flee", "flee"))
+    hand.play(("fight.stance", "armour", "agility"), *payment)
+    assert "flight.failed" in hand.told
+    assert (hand.key, fight(hand).fleeing) == ("fight.stance", False)
+
+
+@pytest.mark.rule("L8.12b")
+def test_with_no_free_passage_the_fight_goes_on() -> None:
+    hand = fighting().play(("fight.stance", "strength", "psyche"), ("fight.flee", "flee"))
+    hand.play(("fight.stance", "strength", "psyche"), ("fight.exit", "none"))
+    assert hand.key == "fight.stance"
+
+
+@pytest.mark.rule("L8.12d")
+def test_fleeing_into_an_undiscovered_room_is_completed_next_turn() -> None:
+    hand = fighting().play(("fight.stance", "strength", "psyche"), ("fight.flee", "flee"))
+    hand.play(("fight.stance", "strength", "psyche"), ("fight.exit", "undiscovered"), ("turn", "stay"), ("sun", [0]))
+    assert hand.ids == ["onward", "", "", "found"]
+    hand.play(("turn", "onward"), ("move.behind", "room"), ("room", "nothing"))
+    assert hand.hero().due == "nothing"
+
+
+@pytest.mark.rule("LS28", "L7.9b")
+def test_a_monster_in_the_room_he_flees_to_is_met_at_once() -> None:
+    hand = fighting().play(("fight.stance", "strength", "psyche"), ("fight.flee", "flee"))
+    hand.play(("fight.stance", "strength", "psyche"), ("fight.exit", "monster"))
+    hand.play(("monster.kind", "orc"), ("meeting.hero", "back"), ("meeting.reaction", "passive"))
+    assert [monster.kind for monster in hand.state.monsters.values()] == ["minotaur", "orc"]
+    assert hand.state.turn == "Bo"
+
+
+@pytest.mark.rule("LS28")
+def test_who_kills_the_monster_in_the_round_of_his_flight_has_won_and_stays() -> None:
+    hand = fighting(life=2).play(("fight.stance", "strength", "psyche"), ("fight.flee", "flee"))
+    hand("fight.stance", "strength", "psyche")
+    assert "monster.killed" in hand.told
+    assert hand.key == "room"
+
+
+@pytest.mark.rule("LS28")
+def test_fleeing_ends_the_turn_in_a_corridor_too() -> None:
+    hand = playing().play(("turn", "move"), ("move.what", "corridor"), ("corridor", "monster"), ("monster.kind", "orc"))
+    hand.play(("meeting.hero", "attack"), ("meeting.reaction", "fight"), ("monster.life", 5))
+    hand.play(("fight.ready", True, True), ("fight.stance", "strength", "psyche"), ("fight.flee", "flee"))
+    hand.play(("fight.stance", "strength", "psyche"), ("fight.exit", "face_up"))
+    assert hand.state.turn == "Bo"
+
+
+def test_a_fight_that_did_not_happen_leaves_no_trace() -> None:
+    hand = fighting()("fight.stance", "strength", "psyche").leave("fight")
+    assert (hand.key, hand.state.fight, hand.state.monsters) == ("room", None, {})
+    assert hand.state.scopes == ["turn"]
+
+
+def test_leaving_the_turn_leaves_the_fight_in_it() -> None:
+    hand = fighting().leave("turn")
+    assert (hand.state.fight, hand.state.meeting, hand.state.turn) == (None, None, "Bo")
+
+
+def test_a_correction_of_the_points_can_end_the_fight() -> None:
+    hand = fighting().set("fight.monster_points", 0)
+    assert "monster.killed" in hand.told
+    assert hand.key == "room"
+
+
+def test_a_hero_brought_to_no_life_by_a_correction_has_fallen() -> None:
+    hand = fighting().set("heroes.Ada.life", 0)
+    assert (hand.state.turn, hand.state.fight) == ("Bo", None)

@@ -1,0 +1,178 @@
+"""Moving without a map, doors and portcullises."""
+
+from __future__ import annotations
+
+from fractions import Fraction
+
+import pytest
+
+from companion.asks import Choose
+from tests.games.legenden.driver import Hand, playing
+
+
+def at_a_door(**values: object) -> Hand:
+    at = {f"heroes.Ada.{name}": value for name, value in values.items()}
+    return playing(at=at).play(("turn", "move"), ("move.what", "door"))
+
+
+def at_a_portcullis(**values: object) -> Hand:
+    at = {f"heroes.Ada.{name}": value for name, value in values.items()}
+    return playing(at=at).play(("turn", "move"), ("move.what", "portcullis"))
+
+
+@pytest.mark.rule("L4.2a", "L4.2b")
+def test_corridors_lead_on_in_the_same_turn_without_limit() -> None:
+    hand = playing().play(("turn", "move"), ("move.what", "corridor"))
+    for _ in range(5):
+        hand.play(("corridor", "on"), ("move.what", "corridor"))
+    hand.play(("corridor", "on"), ("move.what", "room"), ("room", "nothing"))
+    assert hand.state.turn == "Bo"
+
+
+@pytest.mark.rule("L4.2c", "L4.1.1")
+def test_the_step_on_from_a_corridor_goes_through_no_closed_door() -> None:
+    hand = playing().play(("turn", "move"))
+    assert {"door", "portcullis", "raised", "secret"} <= set(hand.ids)
+    hand.play(("move.what", "corridor"), ("corridor", "on"))
+    assert not {"door", "portcullis"} & set(hand.ids)
+    assert {"room", "corridor", "raised", "secret", "chamber", "out"} <= set(hand.ids)
+
+
+def test_a_hero_who_will_not_move_after_all_keeps_his_turn() -> None:
+    hand = playing().play(("turn", "move"), ("move.what", "not"))
+    assert (hand.key, hand.state.turn) == ("turn", "Ada")
+
+
+@pytest.mark.rule("L4.4a", "LT2")
+def test_a_door_is_opened_by_key_by_picking_or_by_breaking() -> None:
+    assert at_a_door(keys=1).ids == ["key", "pick", "break", "leave"]
+    assert at_a_door(keys=0).ids == ["", "pick", "break", "leave"]
+
+
+@pytest.mark.rule("L0.8")
+def test_the_odds_of_two_rolls_in_a_row_stand_on_the_line() -> None:
+    hand = at_a_door(psyche=5, strength=12)
+    assert hand.lines[1:3] == ["Pick   5/12 twice", "Break  12/12 twice"]
+    assert isinstance(hand.ask, Choose)
+    assert [option.chance for option in hand.ask.options_for("Ada")][1:3] == [Fraction(25, 144), Fraction(1)]
+
+
+def test_odds_that_nobody_knows_yet_do_not_stand_there() -> None:
+    assert at_a_door(psyche=None).lines[1] == "Pick"
+
+
+@pytest.mark.rule("L4.4.1a", "L4.4.1b", "LS19")
+@pytest.mark.parametrize(("leave", "told"), [("locked", 0), ("open", 1)])
+def test_a_key_always_works_and_is_used_up(leave: str, told: int) -> None:
+    hand = at_a_door(keys=2).play(("door.how", "key"), ("door.leave", leave))
+    assert hand.hero().keys == 1
+    assert hand.told.count("door.open") == told
+    hand.play(("move.behind", "room"), ("room", "nothing"))
+    assert hand.hero().way_in == "door"
+
+
+@pytest.mark.rule("L4.4.2a", "L4.4.2c", "L0.8")
+def test_picking_takes_psyche_twice_in_a_row_and_leads_on_in_the_same_turn() -> None:
+    hand = at_a_door(psyche=5).play(("door.how", "pick"), ("test.psyche", [5]), ("test.psyche", [1]))
+    hand.play(("door.leave", "locked"), ("move.behind", "room"), ("room", "nothing"))
+    assert hand.state.turn == "Bo"
+
+
+@pytest.mark.rule("L4.4.2b", "L0.8")
+@pytest.mark.parametrize("rolls", [[6], [5, 6]])
+def test_the_first_failed_roll_ends_the_picking_and_the_turn(rolls: list[int]) -> None:
+    hand = at_a_door(psyche=5)("door.how", "pick")
+    for face in rolls:
+        hand("test.psyche", [face])
+    assert hand.state.turn == "Bo"
+    hand.play(("turn", "stay"), ("sun", [0]), ("turn", "move"), ("move.what", "door"))
+    assert "pick" in hand.ids
+
+
+@pytest.mark.rule("L4.4.3a", "L4.4.3b")
+def test_breaking_takes_strength_twice_and_the_door_stays_open() -> None:
+    hand = at_a_door(strength=5).play(("door.how", "break"), ("test.strength", "made"), ("test.strength", [5]))
+    assert hand.key == "move.behind"
+    assert "door.open" in hand.told
+
+
+@pytest.mark.rule("L4.4.3a")
+def test_failing_to_break_a_door_ends_the_turn() -> None:
+    hand = at_a_door().play(("door.how", "break"), ("test.strength", "made"), ("test.strength", "failed"))
+    assert hand.state.turn == "Bo"
+    assert "door.open" not in hand.told
+
+
+@pytest.mark.rule("L0.8")
+def test_a_value_of_twelve_always_succeeds() -> None:
+    hand = at_a_door(strength=12)("door.how", "break")
+    assert hand.key == "move.behind"
+
+
+@pytest.mark.rule("LS6", "L0.1")
+def test_a_value_is_asked_when_first_tested_and_then_kept() -> None:
+    hand = at_a_door(psyche=None).play(("door.how", "pick"), ("value.psyche", 4), ("test.psyche", [5]))
+    assert hand.hero().psyche == 4
+    hand.play(("turn", "stay"), ("sun", [0]), ("turn", "move"), ("move.what", "door"), ("door.how", "pick"))
+    assert hand.key == "test.psyche"
+
+
+def test_a_correction_of_the_value_counts_for_the_open_roll() -> None:
+    hand = at_a_door(psyche=4)("door.how", "pick").set("heroes.Ada.psyche", 8)
+    hand.play(("test.psyche", [8]))
+    assert hand.key == "test.psyche"
+
+
+def test_a_door_that_is_left_alone_costs_nothing() -> None:
+    hand = at_a_door()("door.how", "leave")
+    assert (hand.key, hand.state.turn) == ("turn", "Ada")
+
+
+@pytest.mark.rule("L4.5.1a", "L4.5.1b", "L4.5.1c", "LT2")
+def test_a_portcullis_is_lifted_by_strength_twice_and_falls_again() -> None:
+    hand = at_a_portcullis(strength=5)
+    assert hand.lines[0] == "Lift   5/12 twice"
+    hand.play(("portcullis", "lift"), ("test.strength", [5]), ("test.strength", [5]))
+    assert "portcullis.falls" in hand.told
+    assert "door.open" not in hand.told
+    hand.play(("move.behind", "room"), ("room", "nothing"))
+    assert hand.hero().way_in == "portcullis"
+
+
+@pytest.mark.rule("L4.5.1b")
+def test_failing_to_lift_ends_the_turn() -> None:
+    hand = at_a_portcullis().play(("portcullis", "lift"), ("test.strength", "failed"))
+    assert hand.state.turn == "Bo"
+
+
+def test_a_portcullis_that_is_left_alone_costs_nothing() -> None:
+    assert at_a_portcullis()("portcullis", "leave").state.turn == "Ada"
+
+
+@pytest.mark.rule("L4.5", "L4.5.1a")
+def test_a_raised_portcullis_falls_behind_whoever_passes() -> None:
+    hand = playing().play(("turn", "move"), ("move.what", "raised"), ("move.behind", "room"))
+    assert "portcullis.falls" in hand.told
+    hand.play(("room", "monster"), ("monster.kind", "orc"))
+    assert "back" not in hand.ids
+
+
+@pytest.mark.rule("L4.3b", "L7.6a")
+def test_there_is_no_turning_back_through_a_secret_door() -> None:
+    hand = playing().play(("turn", "move"), ("move.what", "secret"), ("move.behind", "room"))
+    hand.play(("room", "monster"), ("monster.kind", "orc"))
+    assert "back" not in hand.ids
+
+
+@pytest.mark.rule("LQ2", "L7.6a")
+def test_a_door_just_passed_counts_as_free() -> None:
+    hand = at_a_door(keys=1).play(("door.how", "key"), ("door.leave", "locked"), ("move.behind", "room"))
+    hand.play(("room", "monster"), ("monster.kind", "orc"))
+    assert "back" in hand.ids
+
+
+@pytest.mark.rule("L4.1")
+def test_the_next_free_step_is_not_barred_any_more() -> None:
+    hand = playing(at={"heroes.Ada.way_in": "portcullis"})
+    hand.play(("turn", "move"), ("move.what", "room"), ("room", "monster"), ("monster.kind", "orc"))
+    assert "back" in hand.ids

@@ -1,0 +1,94 @@
+"""Whole games of random legal answers: no dead end, and every invariant holds at every ask."""
+
+from __future__ import annotations
+
+import random
+
+import pytest
+
+from companion.asks import Choose
+from companion.deck import DISCARD, PILE
+from companion.games.legenden import game
+from companion.games.legenden.state import LegendenState
+from companion.state import digest
+from companion.text import Text
+from tests.bots import legal
+from tests.games.legenden.driver import Hand
+
+STEPS = 4000
+SEEDS = range(60)
+
+
+def play(seed: int) -> Hand:
+    rng = random.Random(seed)
+    options = {name: rng.choice(option.values) for name, option in game.options.items()}
+    seats = ["Ada", "Bo", "Cid", "Dan"][: rng.randint(2, 4)]
+    hand = Hand(game.setup(seats, options, game.data()))
+    for _ in range(STEPS):
+        if hand.ask is None:
+            return hand
+        check_words(hand)
+        hand(hand.ask.key, *(legal(hand.ask, seat, rng) for seat in hand.ask.seats))
+        check_figures(hand.state)
+    raise AssertionError(f"seed {seed} goes on after {STEPS} answers\n{hand.story[-2000:]}")
+
+
+def check_words(hand: Hand) -> None:
+    assert hand.ask is not None
+    names = {name: "Aelfric" for name, value in hand.ask.text.params if isinstance(value, str | Text)}
+    assert len(hand.ask.text.message.format_map(dict(hand.ask.text.params) | names)) <= 21, hand.ask
+    if isinstance(hand.ask, Choose):
+        for seat in hand.ask.seats:
+            lines = [str(option.text) for option in hand.ask.options_for(seat)]
+            assert any(lines), hand.ask
+            assert all(len(line) <= 19 for line in lines), lines
+    for line in hand.transcript:
+        if line.startswith("- "):
+            assert len(line.split(" ", 2)[2]) <= 60, line
+
+
+def check_figures(state: LegendenState) -> None:
+    for hero in state.heroes.values():
+        if hero.life is not None:
+            assert 0 <= hero.life <= (hero.max_life or 0) or hero.life == 0
+        assert min(hero.keys, hero.treasures, hero.cards) >= 0
+        assert hero.alive or hero.loot == 0
+        assert hero.pursuer is None or hero.pursuer in state.monsters
+    fight = state.fight
+    if fight is not None:
+        assert fight.hero_points >= 0
+        assert fight.monster_points >= 0
+        assert fight.hero != fight.opponent
+        assert 0 <= fight.misses <= 3
+    deck = state.decks["dragon"]
+    assert (deck.left(PILE) or 0) + (deck.left(DISCARD) or 0) == 12
+    assert state.in_chamber() or state.scopes or deck.left(PILE) == 12
+    assert state.wealth + sum(hero.cards for hero in state.heroes.values()) == 18
+    assert state.sun.at <= state.sun.steps + 1
+    assert state.scopes in ([], ["turn"], ["turn", "meeting"], ["turn", "fight"], ["turn", "meeting", "fight"])
+
+
+@pytest.mark.parametrize("seed", SEEDS)
+def test_random_games_end_well(seed: int) -> None:
+    hand = play(seed)
+    assert hand.state.over
+    assert hand.state.scopes == []
+    assert hand.state.fight is None
+    winners = game.result(hand.state)["winners"]
+    assert isinstance(winners, list)
+    assert bool(winners) == any(hero.safe for hero in hand.state.heroes.values())
+
+
+def test_the_same_answers_give_the_same_game() -> None:
+    one, other = play(3), play(3)
+    assert one.transcript == other.transcript
+    assert digest(one.state) == digest(other.state)
+
+
+def test_random_games_visit_the_whole_spine() -> None:
+    told = {key for seed in SEEDS for key in play(seed).told}
+    assert {
+        "death", "dragon.awake", "dragon.dead", "dragon.escaped", "dragon.shuffled", "door.open", "fight.clinch",
+        "fight.miss", "flight", "monster.cornered", "monster.flees", "monster.killed", "night", "portcullis.falls",
+        "rest", "winner", "castle",
+    } <= told  # fmt: skip

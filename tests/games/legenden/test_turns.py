@@ -1,0 +1,188 @@
+"""Rounds, the sun, quiet turns, and rest."""
+
+from __future__ import annotations
+
+import pytest
+
+from tests.games.legenden.driver import playing
+
+QUIET = [
+    [("turn", "stay")],
+    [("turn", "move"), ("move.what", "room"), ("room", "nothing")],
+    [("turn", "move"), ("move.what", "corridor"), ("corridor", "stay")],
+    [("turn", "move"), ("move.what", "out")],
+]
+
+
+@pytest.mark.rule("L0.3", "L4.1", "L6.2")
+@pytest.mark.parametrize("answers", QUIET)
+def test_a_turn_without_adventure_takes_at_most_four_presses(answers: list[tuple[str, str]]) -> None:
+    hand = playing().play(*answers)
+    assert hand.state.turn == "Bo"
+    assert hand.key == "turn"
+    assert len(answers) <= 4
+
+
+@pytest.mark.parametrize("answers", QUIET)
+def test_the_lines_of_a_quiet_turn_stand_on_the_first_page(answers: list[tuple[str, str]]) -> None:
+    hand = playing()
+    for key, value in answers:
+        if value != "out":
+            assert hand.ids.index(value) < (4 if len(hand.ids) <= 4 else 3)
+        hand(key, value)
+
+
+@pytest.mark.rule("L0.3", "LQ3")
+def test_the_lines_keep_their_places() -> None:
+    assert playing().ids == ["move", "", "stay", "found"]
+    assert playing(at={"heroes.Ada.life": 9}).ids == ["move", "rest", "stay", "found"]
+
+
+@pytest.mark.rule("LS4", "LS5")
+@pytest.mark.parametrize("suns", [0, 1, 2])
+def test_at_the_start_of_a_round_the_sun_moves(suns: int) -> None:
+    hand = playing().play(("turn", "stay"), ("turn", "stay"), ("sun", [suns]))
+    assert hand.state.sun.at == suns
+    assert hand.state.round == 2
+    assert hand.state.turn == "Ada"
+
+
+@pytest.mark.rule("LS4")
+def test_the_last_step_is_still_day() -> None:
+    hand = playing(at={"sun.at": 20}).play(("turn", "stay"), ("turn", "stay"), ("sun", [1]))
+    assert hand.key == "turn"
+    assert hand.state.sun.at == 21
+
+
+@pytest.mark.rule("LS4", "LS8", "LS7")
+def test_at_sunset_whoever_is_inside_is_dead_and_the_game_is_over() -> None:
+    places = {"heroes.Bo.place": "outside", "heroes.Cid.place": "chamber", "heroes.Dan.place": "catacombs"}
+    hand = playing("Ada", "Bo", "Cid", "Dan", at={"sun.at": 20, **places}, turn="Dan")
+    hand.play(("turn", "stay"), ("sun", [2]))
+    assert hand.key is None
+    assert [hero.alive for hero in hand.state.heroes.values()] == [False, True, False, False]
+    assert hand.state.over
+
+
+@pytest.mark.rule("LS5")
+def test_the_sun_die_has_the_faces_of_the_house_rule() -> None:
+    hand = playing(options={"sun.die": "001123"}).play(("turn", "stay"), ("turn", "stay"), ("sun", [3]))
+    assert hand.state.sun.at == 3
+
+
+@pytest.mark.rule("L5.2", "L5.3", "L5.4a")
+@pytest.mark.parametrize(("life", "suns", "after"), [(5, 0, 5), (5, 2, 7), (9, 2, 10)])
+def test_rest_gives_life_back_but_never_more_than_the_start(life: int, suns: int, after: int) -> None:
+    hand = playing(at={"heroes.Ada.life": life}).play(("turn", "rest"), ("rest.sun", [suns]))
+    assert hand.hero().life == after
+    assert hand.state.turn == "Bo"
+
+
+@pytest.mark.rule("L5.4a")
+def test_a_hero_may_rest_turn_after_turn() -> None:
+    hand = playing(at={"heroes.Ada.life": 5}).play(("turn", "rest"), ("rest.sun", [1]), ("turn", "stay"), ("sun", [0]))
+    hand.play(("turn", "rest"), ("rest.sun", [1]))
+    assert hand.hero().life == 7
+
+
+@pytest.mark.rule("L5.4b", "LS20")
+@pytest.mark.parametrize(
+    "at",
+    [
+        {"heroes.Ada.life": 10},
+        {"heroes.Ada.life": None},
+        {"heroes.Ada.place": "catacombs"},
+        {"heroes.Ada.place": "chamber"},
+        {"heroes.Ada.due": "back"},
+        {"heroes.Ada.pursuer": "1"},
+    ],
+)
+def test_who_may_not_rest(at: dict[str, object]) -> None:
+    assert "rest" not in playing(at={"heroes.Ada.life": 5, **at}).ids
+
+
+@pytest.mark.rule("LS20")
+@pytest.mark.parametrize("place", ["room", "entrance", "stuck"])
+def test_a_hurt_hero_may_rest_in_a_room_and_in_rubble(place: str) -> None:
+    assert "rest" in playing(at={"heroes.Ada.life": 5, "heroes.Ada.place": place}).ids
+
+
+@pytest.mark.rule("LQ4", "L0.6")
+def test_rest_outside_is_allowed() -> None:
+    hand = playing(at={"heroes.Ada.life": 5, "heroes.Ada.place": "outside"})
+    hand.play(("turn", "rest"), ("rest.sun", [1]))
+    assert hand.hero().life == 6
+
+
+@pytest.mark.rule("L5.1a", "L5.1b")
+def test_a_trap_costs_a_life_for_each_sun_and_is_asked_once_for_the_sheet() -> None:
+    hand = playing(at={"heroes.Ada.life": None, "heroes.Ada.max_life": None})
+    hand.play(("turn", "found"), ("found", "trap"), ("value.life", 14), ("damage.sun", [2]))
+    assert (hand.hero().life, hand.hero().max_life) == (12, 14)
+    hand.play(("turn", "found"), ("found", "trap"), ("damage.sun", [0]))
+    assert hand.hero().life == 12
+
+
+@pytest.mark.rule("L5.1b", "L5.5a", "LS34")
+def test_at_no_life_the_hero_is_dead_and_his_goods_are_gone() -> None:
+    hand = playing("Ada", "Bo", "Cid", at={"heroes.Ada.life": 1, "heroes.Ada.keys": 2, "heroes.Ada.cards": 3})
+    hand.play(("turn", "found"), ("found", "trap"), ("damage.sun", [2]))
+    ada = hand.hero()
+    assert (ada.alive, ada.keys, ada.cards) == (False, 0, 0)
+    assert hand.state.wealth == 18 + 3
+    hand.play(("turn", "stay"), ("turn", "stay"), ("sun", [0]))
+    assert hand.state.turn == "Bo"
+
+
+def test_points_that_a_card_takes_and_gives() -> None:
+    hand = playing().play(("turn", "found"), ("found", "hurt"), ("found.hurt", 4))
+    hand.play(("turn", "found"), ("found", "heal"), ("found.heal", 9))
+    assert hand.hero().life == 10
+    hand.play(("turn", "stay"))
+
+
+@pytest.mark.rule("L0.7")
+def test_found_things_are_counted() -> None:
+    hand = playing()
+    for what in ("key", "treasure", "treasure", "lost"):
+        hand.play(("turn", "found"), ("found", what))
+    hand.play(("turn", "found"), ("found", "bonus"), ("found.bonus", 2))
+    hand.play(("turn", "found"), ("found", "nothing"))
+    ada = hand.hero()
+    assert (ada.keys, ada.loot, ada.combat_bonus) == (1, 1, 2)
+
+
+@pytest.mark.rule("L0.6", "LS8", "LQ1")
+def test_out_of_the_castle_and_in_again() -> None:
+    hand = playing().play(("turn", "move"), ("move.what", "out"), ("turn", "stay"), ("sun", [0]))
+    assert hand.ids == ["enter", "", "stay", "home"]
+    hand.play(("turn", "enter"), ("room", "nothing"))
+    assert hand.hero().place == "room"
+
+
+@pytest.mark.rule("LS7")
+def test_the_game_ends_when_nobody_is_inside_and_nobody_wants_in() -> None:
+    hand = playing(at={"heroes.Ada.place": "outside", "heroes.Bo.place": "outside"}).play(("turn", "home"))
+    assert hand.state.turn == "Bo"
+    hand.play(("turn", "home"), ("gold", 0, 0))
+    assert hand.key is None
+    assert hand.state.over
+
+
+def test_a_turn_that_is_left_is_over() -> None:
+    hand = playing().play(("turn", "move"), ("move.what", "door")).leave("turn")
+    assert hand.state.turn == "Bo"
+    assert hand.key == "turn"
+    assert hand.state.scopes == ["turn"]
+
+
+def test_a_hero_who_dies_by_a_correction_has_no_turn_left() -> None:
+    hand = playing().set("heroes.Ada.life", 0)
+    assert hand.state.turn == "Bo"
+
+
+def test_boundaries_are_counted() -> None:
+    hand = playing()
+    before = hand.state.turns
+    hand.play(("turn", "stay"), ("turn", "stay"), ("sun", [0]))
+    assert hand.state.turns == before + 3

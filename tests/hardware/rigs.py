@@ -1,0 +1,218 @@
+"""Rigs: how a test puts its hands and its eyes on a panel. A new panel joins the contract with one class here."""
+
+from __future__ import annotations
+
+import abc
+import asyncio
+import os
+from collections.abc import AsyncIterator, Awaitable, Callable, Iterator
+from contextlib import AbstractAsyncContextManager, asynccontextmanager, contextmanager, suppress
+from typing import TYPE_CHECKING, ClassVar
+
+from companion.asks import Seat
+from companion.pages.page import Page
+from companion.pages.picture import render
+from hardware.keyboard import BOX_KEYS, CLUSTERS, SHIFTED, WISHES
+from hardware.panel import Face, Panel, PanelEvent, Press, Said, Scene, Wish
+from hardware.plain import PlainPanel
+from hardware.simulated import SimulatedPanel
+from hardware.terminal import TerminalPanel
+
+if TYPE_CHECKING:
+    from textual.pilot import Pilot
+
+SEATS = ("Ada", "Bo")
+NEVER = 3600.0
+
+
+def face(*rows: str, big: tuple[str, ...] = (), inverse: tuple[int, ...] = ()) -> Face:
+    """A small screen with these rows."""
+    page = Page(rows, big, frozenset(inverse))
+    return Face(page, render(page))
+
+
+def scene(*rows: str, log: tuple[str, ...] = (), seats: tuple[Seat, ...] = ()) -> Scene:
+    """A scene with these rows on the box, and a word for each seat on its handheld."""
+    hands = {seat: face(seat, "choose in secret", "A Strength", "B Psyche", "C Agility") for seat in seats}
+    return Scene(face(*rows), ((255, 120, 0),) * 12 + ((0, 0, 0),) * 12, hands, log)
+
+
+class Rig(abc.ABC):
+    """A panel with somebody in front of it."""
+
+    panel: Panel
+
+    @classmethod
+    @abc.abstractmethod
+    def opened(cls) -> AbstractAsyncContextManager[Rig]:
+        """A panel that is ready to be pressed; it is closed at the end."""
+
+    @abc.abstractmethod
+    async def do(self, *events: PanelEvent) -> None:
+        """Do all of this with the hands, in the same moment."""
+
+    @abc.abstractmethod
+    async def seen(self) -> str:
+        """All that eyes can see of the panel now, or have seen where it stays; its end is the newest."""
+
+
+class SimulatedRig(Rig):
+    """The panel for tests itself."""
+
+    def __init__(self) -> None:
+        self.panel: SimulatedPanel = SimulatedPanel(keys=None, eyes=("Ada",))
+
+    @classmethod
+    @asynccontextmanager
+    async def opened(cls) -> AsyncIterator[Rig]:
+        rig = cls()
+        yield rig
+        await rig.panel.close()
+
+    async def do(self, *events: PanelEvent) -> None:
+        for event in events:
+            match event:
+                case Press(seat, button, held):
+                    self.panel.press(seat, button, held)
+                case Said(seat, value):
+                    self.panel.say(seat, value)
+                case Wish(what):
+                    self.panel.wish(what)
+
+    async def seen(self) -> str:
+        return "\n".join(map(repr, self.panel.scenes[-1:]))
+
+
+class PlainRig(Rig):
+    """Typed lines on a pipe, printed lines on another."""
+
+    def __init__(self, hands: int, eyes: int, panel: PlainPanel) -> None:
+        self.hands = hands
+        self.eyes = eyes
+        self.panel = panel
+        self.text = b""
+
+    @classmethod
+    @asynccontextmanager
+    async def opened(cls) -> AsyncIterator[Rig]:
+        with pipe() as (typed, hands), pipe() as (eyes, printed):
+            os.set_blocking(eyes, False)
+            with open(typed, closefd=False) as stdin, open(printed, "w", closefd=False) as stdout:  # noqa: ASYNC230
+                rig = cls(hands, eyes, PlainPanel(stdin, stdout))
+                yield rig
+                await rig.panel.close()
+
+    async def do(self, *events: PanelEvent) -> None:
+        os.write(self.hands, "".join(f"{self.line(event)}\n" for event in events).encode())
+
+    async def seen(self) -> str:
+        with suppress(BlockingIOError):
+            self.text += os.read(self.eyes, 1 << 20)
+        return self.text.decode()
+
+    @staticmethod
+    def line(event: PanelEvent) -> str:
+        """What somebody types for this."""
+        match event:
+            case Press(seat, button, held):
+                words = (
+                    "hold" if held and seat else "",
+                    seat or "",
+                    button.lower() + ("!" if held and not seat else ""),
+                )
+                return " ".join(filter(None, words))
+            case Said(None, tuple() as numbers):
+                return " ".join(map(str, numbers))
+            case Said(None, value):
+                return str(value)
+            case Wish(what):
+                return what
+        raise AssertionError(event)
+
+
+class TerminalRig(Rig):
+    """Bytes as a terminal sends them, and the very screen."""
+
+    KEYS: ClassVar = {"menu": "\x1bOQ", "undo": "\x1a", "redo": "\x19", "pause": "\x10", "quit": "\x11"}
+
+    def __init__(self, panel: TerminalPanel, pilot: Pilot[None]) -> None:
+        self.panel: TerminalPanel = panel
+        self.pilot = pilot
+
+    @classmethod
+    @asynccontextmanager
+    async def opened(cls) -> AsyncIterator[Rig]:
+        # The dot of a pressed key stays, so that a test is not in a hurry to see it.
+        panel = TerminalPanel(blink=NEVER)
+        async with panel.app.run_test(size=(80, 24)) as pilot:
+            yield cls(panel, pilot)
+            await panel.close()
+
+    async def do(self, *events: PanelEvent) -> None:
+        self.type("".join(map(self.typed, events)))
+
+    def type(self, text: str) -> None:
+        """Let the terminal send this at once."""
+        from textual._xterm_parser import XTermParser
+
+        driver = self.panel.app._driver
+        assert driver is not None
+        for message in XTermParser().feed(text):
+            driver.process_message(message)
+
+    async def seen(self) -> str:
+        await self.pilot.pause()
+        return self.panel.screenshot()
+
+    def typed(self, event: PanelEvent) -> str:
+        """The keys for this."""
+        match event:
+            case Press(seat, button, held):
+                keys = BOX_KEYS if seat is None else CLUSTERS[self.panel._desk.places.index(seat)]
+                key = keys["ABCD".index(button)]
+                return next(shifted for shifted, plain in SHIFTED.items() if plain == key) if held else key
+            case Said():
+                return f"\x1bOR{PlainRig.line(event)}\r"
+            case Wish(what):
+                return self.KEYS[what]
+
+
+RIGS: tuple[type[Rig], ...] = (SimulatedRig, PlainRig, TerminalRig)
+
+
+def play(rig_type: type[Rig], script: Callable[[Rig], Awaitable[None]], seats: tuple[Seat, ...] = SEATS) -> None:
+    """Sit down at such a panel and play the script."""
+
+    async def sitting() -> None:
+        async with rig_type.opened() as rig:
+            rig.panel.keys(seats)
+            rig.panel.eyes(seats)
+            await script(rig)
+
+    asyncio.run(sitting())
+
+
+async def taken(panel: Panel, count: int) -> list[PanelEvent]:
+    """The next events, so many of them."""
+    events: list[PanelEvent] = []
+    if count:
+        async for event in panel.events():
+            events.append(event)
+            if len(events) == count:
+                break
+    return events
+
+
+@contextmanager
+def pipe() -> Iterator[tuple[int, int]]:
+    """The two ends of a pipe; whoever has closed one already may."""
+    ends = os.pipe()
+    try:
+        yield ends
+    finally:
+        for end in ends:
+            with suppress(OSError):
+                os.close(end)
+
+
+assert set(TerminalRig.KEYS) == {wish.what for wish in WISHES.values()}

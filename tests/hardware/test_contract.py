@@ -1,0 +1,180 @@
+"""What holds for every panel, whatever it is made of. `rigs.RIGS` names them."""
+
+from __future__ import annotations
+
+import asyncio
+from itertools import product
+
+import pytest
+
+from companion.pages.page import BUTTONS
+from hardware.panel import PanelEvent, Press, Said, Wish
+from tests.hardware.rigs import RIGS, SEATS, Rig, play, scene, taken
+
+SCRIPT: tuple[PanelEvent, ...] = (
+    Press(None, "A"),
+    Press(None, "D", held=True),
+    Press("Ada", "B"),
+    Press("Bo", "C"),
+    Press("Ada", "D", held=True),
+    Said(None, 7),
+    Press("Ada", "B"),
+    Press("Ada", "B"),
+    Said(None, (3, 4)),
+    Said(None, "made"),
+    Wish("menu"),
+    Wish("undo"),
+    Press("Bo", "A"),
+    Wish("redo"),
+    Said(None, "failed"),
+    Wish("pause"),
+    Press(None, "C"),
+    Wish("quit"),
+)
+
+
+@pytest.fixture(params=RIGS, ids=lambda rig: rig.__name__.removesuffix("Rig").lower())
+def rig_type(request: pytest.FixtureRequest) -> type[Rig]:
+    """Every panel in turn."""
+    kind: type[Rig] = request.param
+    return kind
+
+
+def test_the_same_script_gives_the_same_events_in_the_same_order(rig_type: type[Rig]) -> None:
+    async def script(rig: Rig) -> None:
+        await rig.do(*SCRIPT)
+        assert await taken(rig.panel, len(SCRIPT)) == list(SCRIPT)
+
+    play(rig_type, script)
+
+
+def test_step_by_step_gives_the_same(rig_type: type[Rig]) -> None:
+    async def script(rig: Rig) -> None:
+        events = rig.panel.events()
+        for event in SCRIPT:
+            await rig.do(event)
+            assert await anext(events) == event
+
+    play(rig_type, script)
+
+
+def test_two_seats_in_the_same_instant_are_both_heard(rig_type: type[Rig]) -> None:
+    async def script(rig: Rig) -> None:
+        both = [Press("Ada", "A"), Press("Bo", "C")]
+        await rig.do(*both)
+        assert await taken(rig.panel, 2) == both
+
+    play(rig_type, script)
+
+
+def test_every_button_of_four_seats_and_the_box_at_once(rig_type: type[Rig]) -> None:
+    seats = ("Ada", "Bo", "Cleo", "Aelfric B")
+
+    async def script(rig: Rig) -> None:
+        presses = [Press(seat, button, held) for seat, button, held in product((None, *seats), BUTTONS, (False, True))]
+        await rig.do(*presses)
+        assert await taken(rig.panel, len(presses)) == presses
+
+    play(rig_type, script, seats)
+
+
+def test_somebody_who_waits_is_woken(rig_type: type[Rig]) -> None:
+    async def script(rig: Rig) -> None:
+        waiting = asyncio.create_task(taken(rig.panel, 1))
+        await asyncio.sleep(0)
+        await rig.do(Press("Bo", "D"))
+        assert await waiting == [Press("Bo", "D")]
+
+    play(rig_type, script)
+
+
+def test_the_newest_scene_is_what_is_seen(rig_type: type[Rig]) -> None:
+    old, new = scene("Rohan", "door: how?", "A Key"), scene("Rohan", "the door is open", "A In")
+    seen: list[str] = []
+
+    async def both(rig: Rig) -> None:
+        rig.panel.show(old)
+        rig.panel.show(new)
+        seen.append(await rig.seen())
+
+    async def newest(rig: Rig) -> None:
+        rig.panel.show(new)
+        seen.append(await rig.seen())
+
+    play(rig_type, both)
+    play(rig_type, newest)
+    assert seen[0].endswith(seen[1])
+    assert seen[1]
+
+
+def test_another_scene_is_seen_as_another(rig_type: type[Rig]) -> None:
+    async def script(rig: Rig) -> None:
+        rig.panel.show(scene("Rohan", "door: how?"))
+        before = await rig.seen()
+        rig.panel.show(scene("Rohan", "the door is open"))
+        assert await rig.seen() != before
+
+    play(rig_type, script)
+
+
+def test_scenes_that_do_not_differ_are_seen_as_one(rig_type: type[Rig]) -> None:
+    async def script(rig: Rig) -> None:
+        rig.panel.show(scene("Rohan", "door: how?", log=("Rohan moves.",), seats=SEATS))
+        before = await rig.seen()
+        rig.panel.show(scene("Rohan", "door: how?", log=("Rohan moves.",), seats=SEATS))
+        assert await rig.seen() == before
+
+    play(rig_type, script)
+
+
+def test_what_is_seen_of_a_choice_is_the_same_whichever_key_was_pressed(rig_type: type[Rig]) -> None:
+    """Design, section 4: no side channel. The whole trace counts: before, after each key, and after the next scene."""
+    traces: list[list[str]] = []
+
+    async def script(rig: Rig) -> None:
+        trace = []
+        rig.panel.show(scene("5 Rohan  Minotaur 9", "choose  7", seats=SEATS))
+        trace.append(await rig.seen())
+        for press in presses:
+            await rig.do(press)
+            assert await taken(rig.panel, 1) == [press]
+            trace.append(await rig.seen())
+        rig.panel.show(scene("5 Rohan  Minotaur 9", "choose  6", seats=SEATS))
+        trace.append(await rig.seen())
+        traces.append(trace)
+
+    for ada, bo in zip(BUTTONS, reversed(BUTTONS), strict=True):
+        presses = [Press("Ada", ada), Press("Bo", bo), Press("Ada", bo)]
+        play(rig_type, script)
+    assert len(traces) == len(BUTTONS)
+    assert all(trace == traces[0] for trace in traces)
+
+
+def test_keys_and_eyes_are_given_to_seats_that_sit_there(rig_type: type[Rig]) -> None:
+    async def script(rig: Rig) -> None:
+        for seats in ((), ("Ada",), SEATS, ("Bo", "Cleo", "Dag", "Eli", "Fia", "Gus")):
+            assert rig.panel.keys(seats) <= set(seats)
+            assert rig.panel.eyes(seats) <= set(seats)
+
+    play(rig_type, script)
+
+
+def test_closing_ends_the_events_also_for_who_waits(rig_type: type[Rig]) -> None:
+    async def script(rig: Rig) -> None:
+        waiting = asyncio.create_task(taken(rig.panel, 1))
+        await asyncio.sleep(0.01)
+        await rig.panel.close()
+        assert await waiting == []
+        assert await taken(rig.panel, 1) == []
+
+    play(rig_type, script)
+
+
+def test_closing_twice_and_showing_afterwards_do_no_harm(rig_type: type[Rig]) -> None:
+    async def script(rig: Rig) -> None:
+        await rig.panel.close()
+        await rig.panel.close()
+        rig.panel.show(scene("Rohan", "too late"))
+        assert await taken(rig.panel, 1) == []
+
+    play(rig_type, script)

@@ -1,0 +1,358 @@
+"""The menu behind a long D."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from fractions import Fraction
+
+import pytest
+
+from companion.asks import Choose, Option
+from companion.dice import Need
+from companion.pages.lists import MAIN
+from companion.pages.situation import Brightness, Language, LeaveScene, Pause, Quit, Redo, Set, Situation, Undo
+from companion.pages.surface import Surface
+from companion.state import Json
+from companion.text import Text
+from companion.view import Correction, DeckMeter, View
+from tests.pages.making import Person, a_choose, a_roll, a_secret, a_situation, a_view, block, the_dragon
+
+LIFE: tuple[Json, ...] = (None, *range(13))
+
+
+def a_full_view() -> View:
+    """A view with something on every menu page."""
+    rohan, bo = Text("Rohan"), Text("Bo")
+    corrections = (
+        Correction("heroes.Rohan.life", rohan, Text("KP"), LIFE),
+        Correction("heroes.Rohan.dead", rohan, Text("dead"), (False, True)),
+        Correction("heroes.Rohan.place", rohan, Text("place"), ("room", "corridor", "outside", "cellar", "chamber")),
+        Correction("heroes.Bo.life", bo, Text("KP"), LIFE),
+        Correction("sun.at", Text("Sun"), Text("step"), tuple(range(3))),
+    )
+    state: dict[str, Json] = {
+        "seats": ["Rohan", "Bo"],
+        "heroes": {
+            "Rohan": {"life": 5, "dead": False, "place": "corridor"},
+            "Bo": {"life": None, "dead": False, "place": "room"},
+        },
+        "sun.at": 2,
+    }
+    heroes = tuple(Text("{who} KP {n}", who=who, n=n) for who, n in (("Rohan", 5), ("Bo", 9), ("Cy", 1), ("Di", 3)))
+    decks = (the_dragon(), DeckMeter("rooms", Text("Rooms"), None))
+    return a_view(corrections=corrections, overview=heroes, decks=decks, state=state)
+
+
+def a_full_situation() -> Situation:
+    """A situation with something on every menu page."""
+    return a_situation(
+        a_choose("Move"),
+        view=a_full_view(),
+        modes={"dice.T12": "asked", "cards.dragon": "drawn"},
+        options={
+            "ring": (Text("Stance ring"), True, (True, False)),
+            "count": (Text("Count to"), 7, (3, 5, 7, 10, None)),
+        },
+        undoable=Text("Rohan moved"),
+        redoable=True,
+        scopes=("turn", "fight"),
+    )
+
+
+def menu(situation: Situation | None = None, surface: Surface | None = None) -> Person:
+    """Somebody who has opened the menu."""
+    person = Person(situation or a_full_situation(), surface or Surface())
+    person.press("D")
+    return person
+
+
+def go(person: Person, *lines: str) -> object:
+    """Take lines by their words, turning pages; the last action."""
+    action: object = None
+    for line in lines:
+        for _ in range(12):
+            row = next((row for row in person.page.rows[2:] if row[2:].startswith(line)), None)
+            if row is not None:
+                break
+            person.press("d")
+        assert row is not None, f"no {line} in {person.sees}"
+        action = person.press(row[0].lower())
+    return action
+
+
+def test_the_uppermost_page() -> None:
+    person = menu()
+    assert person.sees == block(
+        """
+        Menu        sun  7/21
+
+        A Odds
+        B Heroes
+        C Decks
+        D More            1/5
+        """
+    )
+    lines = []
+    for _ in range(5):
+        lines += [row[2:] for row in person.page.rows[2:5]]
+        person.press("d")
+    assert [line for line in lines if line] == [
+        "Odds",
+        "Heroes",
+        "Decks",
+        "Undo",
+        "Redo",
+        "Correct",
+        "Leave a scene",
+        "Dice & cards",
+        "House rules",
+        "Pause",
+        "Brightness",
+        "Language",
+        "Help",
+        "Switch off",
+    ]
+    assert person.cursor.menu == ()
+
+
+def test_only_what_there_is_stands_in_the_menu() -> None:
+    person = menu(a_situation(None))
+    assert person.page.rows[2:] == ("A Brightness", "B Language", "C Help", "D More            1/2")
+
+
+@pytest.mark.parametrize("surface", [Surface(), Surface("Rohan"), Surface("Bo", private=True)])
+def test_a_long_d_opens_and_leaves_from_anywhere(surface: Surface) -> None:
+    person = Person(a_full_situation(), surface)
+    before = person.sees
+    person.press("DddaD")
+    assert person.sees == before
+
+
+def test_odds_of_options_and_decks() -> None:
+    door = (
+        Option("pick", Text("Pick the lock"), Fraction(25, 144)),
+        Option("break", Text("Break"), Fraction(1, 2)),
+        Option("x", Text("Leave")),
+    )
+    ask = Choose(key="door", seats=("Rohan",), text=Text("Door?"), options=door)
+    person = menu(replace(a_full_situation(), ask=ask))
+    go(person, "Odds")
+    assert person.sees == block(
+        """
+        Odds        sun  7/21
+
+        Pick the lock     17%
+        Break        1/2  50%
+        DRAGON: wakes      9%
+        D Back
+        """
+    )
+
+
+def test_odds_of_a_roll_and_of_nothing() -> None:
+    person = menu(replace(a_full_situation(), ask=a_roll(need=Need("<=", 6)), view=a_view()))
+    go(person, "Odds")
+    assert person.page.rows[2] == "T12, 6 or less    50%"
+    person = menu(a_situation(a_secret()))
+    go(person, "Odds")
+    assert person.page.rows[2] == "Nothing to reckon"
+
+
+def test_heroes_and_decks() -> None:
+    person = menu()
+    go(person, "Heroes")
+    assert person.page.rows[2:] == ("Rohan KP 5", "Bo KP 9", "Cy KP 1", "D More            1/2")
+    person.press("d")
+    assert person.page.rows[2:] == ("Di KP 3", "", "", "D Back")
+    person.press("d")
+    go(person, "Decks")
+    assert person.page.rows[2:4] == ("DRAGON        11 left", "Rooms          ? left")
+
+
+def test_what_is_for_one_pair_of_eyes() -> None:
+    situation = replace(a_full_situation(), view=a_view(private=(Text("Ring: +1 Psyche"),)))
+    person = menu(situation, Surface("Bo", private=True))
+    go(person, "For you alone")
+    assert person.page.rows[2] == "Ring: +1 Psyche"
+    for surface in (Surface("Bo"), Surface()):
+        assert "For you alone" not in menu(situation, surface).sees
+
+
+def test_undo_is_free_up_to_the_barrier() -> None:
+    person = menu()
+    go(person, "Undo")
+    assert person.sees == block(
+        """
+        Undo        sun  7/21
+        Rohan moved
+        A Undo
+
+
+        D Back
+        """
+    )
+    assert person.press("a") == Undo()
+    assert person.cursor.menu == ()
+
+
+def test_undo_past_the_barrier_says_what_was_learned_and_wants_a_long_press() -> None:
+    situation = replace(a_full_situation(), barrier=Text("the dragon's card"))
+    person = menu(situation)
+    go(person, "Undo")
+    assert person.sees == block(
+        """
+        Undo        sun  7/21
+        Rohan moved
+        A Hold to undo
+        Learned since: the
+        dragon's card
+        D Back
+        """
+    )
+    assert person.press("a") is None
+    assert person.press("A") == Undo(consent=True)
+
+
+def test_undo_that_has_become_impossible() -> None:
+    person = menu()
+    go(person, "Undo")
+    person.situation = replace(person.situation, undoable=None)
+    assert person.page.rows[1] == "Nothing to undo"
+    assert person.press("A") is None
+
+
+def test_redo_pause_and_scenes() -> None:
+    assert go(menu(), "Redo") == Redo()
+    assert go(menu(), "Pause") == Pause()
+    assert go(menu(replace(a_full_situation(), paused=True)), "Go on") == Pause()
+    assert go(menu(), "Leave a scene", "Leave: fight") == LeaveScene("fight")
+    person = menu()
+    go(person, "Leave a scene")
+    assert person.page.rows[2:4] == ("A Leave: fight", "B Leave: turn")
+
+
+def test_correct_a_figure_by_its_ranges() -> None:
+    person = menu()
+    go(person, "Correct")
+    assert person.page.rows[2:] == ("A Rohan", "B Bo", "C Sun", "D Back")
+    go(person, "Rohan")
+    assert person.sees == block(
+        """
+        Rohan       sun  7/21
+
+        A KP                5
+        B dead             no
+        C place      corridor
+        D Back
+        """
+    )
+    go(person, "KP")
+    assert person.sees == block(
+        """
+        KP          sun  7/21
+        now 5
+        A  ?- 2
+        B  3- 6
+        C  7- 9
+        D 10-12
+        """
+    )
+    assert person.press("d") is None
+    assert person.page.rows[2:] == ("A 10", "B 11", "C 12", "D Back")
+    assert person.press("b") == Set("heroes.Rohan.life", 11)
+    assert person.page.rows[2] == "A KP                5"
+
+
+def test_correct_to_not_known() -> None:
+    person = menu()
+    go(person, "Correct", "Bo", "KP")
+    assert person.page.rows[1] == "now not known"
+    assert person.press("aaa") == Set("heroes.Bo.life", None)
+
+
+def test_correct_words_truths_and_few_figures() -> None:
+    person = menu()
+    go(person, "Correct", "Rohan", "place")
+    assert person.page.rows[2:] == ("A room", "B corridor          <", "C outside", "D More            1/2")
+    assert go(person, "cellar") == Set("heroes.Rohan.place", "cellar")
+    go(person, "dead")
+    assert person.page.rows[2:4] == ("A no                <", "B yes")
+    assert go(person, "yes") == Set("heroes.Rohan.dead", True)
+    person = menu()
+    go(person, "Correct", "Sun", "step")
+    assert person.page.rows[2:5] == ("A 0", "B 1", "C 2                 <")
+
+
+def test_corrections_that_have_gone_show_the_page_above() -> None:
+    person = menu()
+    go(person, "Correct", "Bo", "KP")
+    view = a_full_view()
+    person.situation = replace(person.situation, view=replace(view, corrections=view.corrections[:3]))
+    assert person.page.rows[2:] == ("A Rohan", "", "", "D Back")
+
+
+def test_dice_and_cards_change_hands() -> None:
+    person = menu()
+    go(person, "Dice & cards")
+    assert person.sees == block(
+        """
+        Dice & cards     7/21
+
+        A T12         by hand
+        B DRAGON   by the box
+
+        D Back
+        """
+    )
+    assert person.press("a") == Set("dice.T12", "rolled")
+    assert person.press("b") == Set("cards.dragon", "asked")
+    person.situation = replace(person.situation, modes={"cards.dragon": "asked", "dice.T12": "rolled"})
+    assert person.press("a") == Set("cards.dragon", "drawn")
+    assert person.press("b") == Set("dice.T12", "asked")
+
+
+def test_house_rules() -> None:
+    person = menu()
+    go(person, "House rules")
+    assert person.page.rows[2:4] == ("A Stance ring     yes", "B Count to          7")
+    assert go(person, "Stance ring", "no") == Set("options.ring", False)
+    assert go(person, "Count to", "10") == Set("options.count", 10)
+
+
+def test_brightness_language_and_help() -> None:
+    person = menu()
+    go(person, "Brightness")
+    assert person.press("a") == Brightness(1)
+    assert person.press("bb") == Brightness(-1)
+    night = person.press("c")
+    assert isinstance(night, Brightness)
+    assert night.step < -10
+    person.press("d")
+    assert go(person, "Language", "Svenska") == Language("sv")
+    person.press("d")
+    go(person, "Help")
+    assert person.page.rows[2:4] == ("Hold D: menu", "Hold C: interrupt")
+
+
+def test_switching_off_takes_a_long_press() -> None:
+    person = menu()
+    go(person, "Switch off")
+    assert person.sees == block(
+        """
+        Switch off? sun  7/21
+        The game is kept
+        A Hold to switch off
+
+
+        D Back
+        """
+    )
+    assert person.press("a") is None
+    assert person.press("A") == Quit()
+
+
+def test_the_menu_closes_when_the_game_goes_on() -> None:
+    person = menu()
+    person.situation = replace(person.situation, n=8)
+    assert person.page.rows[2] == "A Move"
+    assert person.cursor.menu == (MAIN,)

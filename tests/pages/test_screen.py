@@ -1,0 +1,509 @@
+"""Pages as people see them, and what their buttons do."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from fractions import Fraction
+
+import pytest
+
+from companion.asks import Choose, Option
+from companion.dice import Die, Need
+from companion.pages.screen import news
+from companion.pages.situation import Answer, Interrupt, NewGame, Pause, Quit, Ready, Withdraw
+from companion.pages.surface import Surface
+from companion.state import Event
+from companion.text import Text
+from companion.view import DeckMeter, Meter, Reveal
+from tests.pages.making import (
+    BOX,
+    SUN_DIE,
+    Person,
+    a_choose,
+    a_draw,
+    a_number,
+    a_roll,
+    a_situation,
+    a_tell,
+    a_view,
+    an_offer,
+    block,
+    options,
+    the_dragon,
+)
+
+
+def test_a_turn() -> None:
+    person = Person(a_situation(a_choose("Move", "Rest", "Stay put", "Found something")))
+    assert person.sees == block(
+        """
+        Rohan KP 5  sun  7/21
+        your turn
+        A Move
+        B Rest
+        C Stay put
+        D Found something
+        """
+    )
+    assert person.press("b") == Answer("Rohan", "rest")
+
+
+def test_chances_stand_at_the_right_where_there_is_room() -> None:
+    door = Choose(
+        key="door",
+        seats=("Rohan",),
+        text=Text("Door: how?"),
+        options=(
+            Option("key", Text("Key (2)")),
+            Option("pick", Text("Pick"), Fraction(25, 144)),
+            Option("break", Text("Break it down now"), Fraction(1, 2)),
+        ),
+    )
+    assert Person(a_situation(door)).sees == block(
+        """
+        Rohan KP 5  sun  7/21
+        Door: how?
+        A Key (2)
+        B Pick         25/144
+        C Break it down now
+        """
+    )
+
+
+def test_an_option_without_an_id_keeps_its_line_empty_and_does_nothing() -> None:
+    person = Person(a_situation(a_choose("Strength", "", "Agility", "Armour")))
+    assert person.sees == block(
+        """
+        Rohan KP 5  sun  7/21
+        your turn
+        A Strength
+
+        C Agility
+        D Armour
+        """
+    )
+    assert person.press("b") is None
+    assert person.press("c") == Answer("Rohan", "agility")
+
+
+def test_more_than_four_options_page_and_come_round_again() -> None:
+    person = Person(a_situation(a_choose("One", "Two", "Three", "Four", "Five")))
+    first = person.sees
+    assert first == block(
+        """
+        Rohan KP 5  sun  7/21
+        your turn
+        A One
+        B Two
+        C Three
+        D More            1/2
+        """
+    )
+    person.press("d")
+    assert person.sees == block(
+        """
+        Rohan KP 5  sun  7/21
+        your turn
+        A Four
+        B Five
+
+        D More            2/2
+        """
+    )
+    person.press("d")
+    assert person.sees == first
+    assert person.press("db") == Answer("Rohan", "five")
+
+
+@pytest.mark.parametrize(
+    ("name", "top"),
+    [
+        ("Bo", "Bo KP 5     sun  7/21"),
+        ("Aelfric B", "Aelfric B KP 5   7/21"),
+        ("Aelfric Bergamot", "Aelfric Be KP 5  7/21"),
+    ],
+)
+def test_long_names_are_cut_and_the_figures_stay(name: str, top: str) -> None:
+    view = a_view(headline=Text("{who}", who=name))
+    assert Person(a_situation(a_choose("Move"), view=view)).page.rows[0] == top
+
+
+def test_a_second_meter_where_there_is_room_and_what_is_not_known() -> None:
+    meters = (Meter("life", Text("KP"), None, 5), Meter("gold", Text("g"), 30))
+    situation = a_situation(a_choose("Move"), view=a_view(headline=Text("Bo"), meters=meters, sun=None))
+    assert Person(situation).page.rows[0] == "Bo KP ? g 30"
+
+
+def test_a_t12_with_a_need_takes_two_presses() -> None:
+    person = Person(a_situation(a_roll(need=Need("<=", 6))))
+    assert person.sees == block(
+        """
+        Rohan: Agility 6
+        T12, 6 or less
+        A  1- 3
+        B  4- 6
+        C  7- 9
+        D 10-12
+        """
+    )
+    assert person.press("d") is None
+    assert person.sees == block(
+        """
+        Rohan: Agility 6
+        T12, 6 or less
+        A 10
+        B 11
+        C 12
+        D Back
+        """
+    )
+    assert person.press("d") is None
+    assert person.press("ba") == Answer("Rohan", (4,))
+
+
+def test_long_presses_tell_only_whether_a_roll_was_made() -> None:
+    person = Person(a_situation(a_roll(need=Need(">=", 6))))
+    assert person.page.rows[1] == "T12, 6 or more"
+    assert person.press("A") == Answer("Rohan", "made")
+    assert person.press("bB") == Answer("Rohan", "failed")
+    assert Person(a_situation(a_roll(need=Need("<", 6)))).page.rows[1] == "T12, under 6"
+    assert Person(a_situation(a_roll(need=Need(">", 6)))).page.rows[1] == "T12, over 6"
+
+
+def test_without_a_need_a_long_press_is_a_press() -> None:
+    assert Person(a_situation(a_roll(SUN_DIE))).press("B") == Answer("Rohan", (1,))
+
+
+def test_a_small_die_is_one_press_and_leaves_room_for_the_box() -> None:
+    person = Person(a_situation(a_roll(SUN_DIE, text="The sun moves")))
+    assert person.sees == block(
+        """
+        Rohan KP 5  sun  7/21
+        The sun moves     sun
+        A 0
+        B 1
+        C 2
+        D Box rolls
+        """
+    )
+    assert person.press("d") == Answer("Rohan", "box")
+
+
+def test_several_dice_one_after_the_other() -> None:
+    person = Person(a_situation(a_roll(Die("T3", (1, 2, 3)), count=3, text="Three dice")))
+    assert person.press("cb") is None
+    assert person.sees == block(
+        """
+        Rohan KP 5  sun  7/21
+        Three dice       3+2+
+        A 1
+        B 2
+        C 3
+        D Back
+        """
+    )
+    person.press("d")
+    assert person.press("aa") == Answer("Rohan", (3, 1, 1))
+
+
+def test_a_number_is_narrowed_in_its_steps() -> None:
+    person = Person(a_situation(a_number(0, 9990, step=10)))
+    assert person.sees == block(
+        """
+        Rohan KP 5  sun  7/21
+        How much gold?
+        A    0-2490
+        B 2500-4990
+        C 5000-7490
+        D 7500-9990
+        """
+    )
+    assert person.press("aaaaaa") is None
+    assert person.press("b") == Answer("Rohan", 10)
+
+
+def test_a_few_numbers_are_one_press() -> None:
+    assert Person(a_situation(a_number(2, 4))).press("c") == Answer("Rohan", 4)
+
+
+def test_the_dragon() -> None:
+    person = Person(a_situation(a_draw("asleep", "awake"), view=a_view(decks=(the_dragon(),))))
+    assert person.sees == block(
+        """
+        DRAGON        11 left
+        wakes 1/11         9%
+        A I drew: asleep
+        B I drew: awake
+        C Box draws
+        """
+    )
+    assert person.press("a") == Answer("Rohan", "asleep")
+    assert person.press("c") == Answer("Rohan", "box")
+
+
+def test_a_deck_of_which_nothing_is_known() -> None:
+    deck = DeckMeter("dragon", Text("Room cards"), None)
+    person = Person(a_situation(a_draw(), view=a_view(decks=(deck,))))
+    assert person.sees == block(
+        """
+        Room cards     ? left
+        Take a card
+        A Some card
+        B Box draws
+        """
+    )
+    assert person.press("a") == Answer("Rohan", "card")
+
+
+def test_a_tell_flows_and_any_button_is_done() -> None:
+    person = Person(a_situation(a_tell("Turn the tile over and put your pawn on the far side of the chasm")))
+    assert person.sees == block(
+        """
+        Rohan KP 5  sun  7/21
+        Turn the tile over
+        and put your pawn on
+        the far side of the
+        chasm
+        D Done
+        """
+    )
+    assert [person.press(button) for button in "abcd"] == [Answer("Rohan", True)] * 4
+    endless = Person(a_situation(a_tell("never a paragraph " * 9))).page.rows
+    assert endless[4].endswith("...")
+
+
+def test_other_handhelds_wait_and_show_what_is_theirs_alone() -> None:
+    view = a_view(private=(Text("Ring: +1 Psyche"),))
+    situation = a_situation(a_choose("Key", text="Door: how?"), view=view)
+    assert Person(situation, Surface("Bo")).sees == block(
+        """
+        Rohan KP 5  sun  7/21
+        Rohan: Door: how?
+        """
+    )
+    mine = Person(situation, Surface("Bo", private=True))
+    assert mine.sees == block(
+        """
+        Rohan KP 5  sun  7/21
+        Rohan: Door: how?
+        Ring: +1 Psyche
+        """
+    )
+    assert mine.press("a") is None
+
+
+def test_a_handheld_answers_for_its_own_seat() -> None:
+    assert Person(a_situation(a_choose("Move")), Surface("Rohan")).press("a") == Answer("Rohan", "move")
+
+
+PHASE = a_choose("Attack", "Wait", seats=("Ada", "Bo", "Cy"), text="All choose")
+
+
+def test_a_shared_phase_on_handhelds() -> None:
+    ada = Person(a_situation(PHASE), Surface("Ada"))
+    assert ada.sees == block(
+        """
+        Ada         sun  7/21
+        All choose
+        A Attack
+        B Wait
+        """
+    )
+    assert ada.press("a") == Answer("Ada", "attack")
+    ada.situation = a_situation(PHASE, waiting=("Bo", "Cy"))
+    assert ada.sees == block(
+        """
+        Ada         sun  7/21
+        All choose
+        Waiting for Bo, Cy
+
+
+        D Take it back
+        """
+    )
+    assert ada.press("d") == Withdraw("Ada")
+
+
+def test_the_box_pages_through_the_seats_without_buttons() -> None:
+    surface = Surface(without_keys=frozenset({"Ada", "Bo"}))
+    box = Person(a_situation(PHASE), surface)
+    assert box.press("a") == Answer("Ada", "attack")
+    box.situation = a_situation(PHASE, waiting=("Bo", "Cy"))
+    assert box.sees == block(
+        """
+        Bo          sun  7/21
+        All choose
+        A Attack
+        B Wait
+
+        D Take back: Ada
+        """
+    )
+    assert box.press("d") == Withdraw("Ada")
+    assert box.press("b") == Answer("Bo", "wait")
+    box.situation = a_situation(PHASE, waiting=("Cy",))
+    assert box.sees == block(
+        """
+        Rohan KP 5  sun  7/21
+        All choose
+        A Answer for Cy
+        B Take back: Ada
+        C Take back: Bo
+        """
+    )
+    assert box.press("c") == Withdraw("Bo")
+    assert box.press("ab") == Answer("Cy", "wait")
+
+
+def test_options_by_seat() -> None:
+    mixed = {"Ada": options("Attack"), "Bo": options("Cast a spell")}
+    ask = Choose(key="x", seats=("Ada", "Bo"), text=Text("All choose"), options=mixed)
+    assert Person(a_situation(ask), Surface("Bo")).page.rows[2] == "A Cast a spell"
+
+
+def test_interruptions_are_the_same_for_everyone() -> None:
+    ask = a_choose("Attack", offers=(an_offer("spell", "Cast a spell"), an_offer("lead", "Take the lead")))
+    shared, own = Person(a_situation(ask)), Person(a_situation(ask), Surface("Bo", private=True))
+    for person in (shared, own):
+        person.press("C")
+        assert person.sees == block(
+            """
+            Interrupt   sun  7/21
+
+            A Cast a spell
+            B Take the lead
+
+            D Back
+            """
+        )
+    assert own.press("b") == Interrupt("Bo", "lead")
+    assert shared.press("a") is None
+    assert shared.sees == block(
+        """
+        Cast a spell     7/21
+        Who?
+        A Rohan
+        B Bo
+
+        D Back
+        """
+    )
+    assert shared.press("b") == Interrupt("Bo", "spell")
+
+
+def test_an_old_cursor_is_a_fresh_one() -> None:
+    person = Person(a_situation(a_choose("One", "Two", "Three", "Four", "Five")))
+    person.press("d")
+    person.situation = replace(person.situation, n=8)
+    assert person.page.rows[2] == "A One"
+    assert person.press("a") == Answer("Rohan", "one")
+
+
+def test_ready_before_a_countdown() -> None:
+    ask = a_choose("Go", seats=("Ada", "Bo", "Cy"), seconds=7)
+    situation = a_situation(ask, counting=False, ready=("Ada",))
+    box = Person(situation, Surface(without_keys=frozenset({"Ada", "Bo"})))
+    assert box.sees == block(
+        """
+        Rohan KP 5  sun  7/21
+        Ready?
+        A Bo is ready
+        Waiting for Bo, Cy
+        """
+    )
+    assert box.press("a") == Ready("Bo")
+    assert Person(situation, Surface("Cy")).press("a") == Ready("Cy")
+    done = Person(situation, Surface("Ada"))
+    assert done.press("a") is None
+    assert done.page.rows[2] == "Waiting for Bo, Cy"
+
+
+def test_what_is_left_of_a_deadline() -> None:
+    situation = a_situation(a_choose("Go", seconds=7), seconds=5)
+    assert Person(situation).page.rows[1] == "your turn           5"
+
+
+def test_paused() -> None:
+    person = Person(a_situation(a_choose("Go"), paused=True))
+    assert person.sees == block(
+        """
+        Rohan KP 5  sun  7/21
+        Paused
+        A Go on
+        """
+    )
+    assert person.press("a") == Pause()
+
+
+def test_the_end() -> None:
+    view = a_view(
+        headline=Text("Rohan is out"), night=True, sun=Meter("sun", Text("sun"), 22, 21), overview=(Text("Bo 3200"),)
+    )
+    person = Person(a_situation(None, view=view))
+    assert person.sees == block(
+        """
+        Night falls sun 22/21
+        Rohan is out
+        A Scores
+        B New game
+
+        D Switch off
+        """
+    )
+    assert person.press("b") == NewGame()
+    assert person.press("d") == Quit()
+    person.press("a")
+    assert person.sees == block(
+        """
+        Scores      sun 22/21
+
+        Bo 3200
+
+
+        D Back
+        """
+    )
+    person.press("d")
+    assert person.page.rows[2] == "A Scores"
+
+
+def test_a_reveal_is_large() -> None:
+    lines = (Text("STYRKA >"), Text("PSYKE"))
+    shown = news(a_situation(None, view=a_view(reveal=Reveal(lines))), str)
+    assert shown is not None
+    assert shown.big == ("STYRKA >", "PSYKE")
+    three = news(a_situation(None, view=a_view(reveal=Reveal((Text("Round 3"), *lines)))), str)
+    assert three is not None
+    assert (three.rows[0], three.big) == ("Round 3", ("STYRKA >", "PSYKE"))
+    lost = Text("Rohan -0  Mino -1")
+    broken = news(a_situation(None, view=a_view(reveal=Reveal((Text("STYRKA > PSYKE"), lost)))), str)
+    assert broken is not None
+    assert (broken.rows, broken.big) == (("Rohan -0  Mino -1", ""), ("STYRKA >", "PSYKE"))
+    long = news(a_situation(None, view=a_view(reveal=Reveal((Text("Uthållighet > Psyke"), lost)))), str)
+    assert long is not None
+    assert (long.rows, long.big) == (("", "Uthållighet > Psyke", "Rohan -0  Mino -1"), ())
+
+
+def test_news_of_an_event() -> None:
+    assert news(a_situation(None), str) is None
+    turn = news(a_situation(None, told=(Event("turn", Text("{who}'s turn", who="Rohan")),)), str)
+    assert turn is not None
+    assert turn.big == ("Rohan's", "turn")
+    long = news(
+        a_situation(
+            None,
+            told=(
+                Event(
+                    "x",
+                    Text("The ceiling comes down on everybody"),
+                ),
+            ),
+        ),
+        str,
+    )
+    assert long is not None
+    assert long.rows[2:] == ("The ceiling comes", "down on everybody")
+
+
+def test_the_box_alone_answers_for_everyone() -> None:
+    assert Person(a_situation(a_choose("Move")), BOX).press("a") == Answer("Rohan", "move")

@@ -1,0 +1,242 @@
+"""Secrets: what each surface shows of them, and that nothing seen by others depends on what was chosen."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from companion.asks import Secret
+from companion.pages import narrow
+from companion.pages.page import Page
+from companion.pages.plan import LINES
+from companion.pages.situation import Answer, Draft, Situation
+from companion.pages.surface import Surface
+from tests.pages.making import STANCES, Person, a_secret, a_situation, an_offer, block
+
+MINE = Surface("Bo", private=True)
+SEEN = Surface("Bo")
+
+
+def test_a_draft_is_marked_on_a_screen_of_ones_own_and_the_same_press_seals_it() -> None:
+    bo = Person(a_situation(a_secret(), seconds=7), MINE)
+    assert bo.press("b") == Draft("Bo", "psyche")
+    bo.situation = replace(bo.situation, drafted="psyche")
+    assert bo.sees == block(
+        """
+        Bo          sun  7/21
+        Choose              7
+        A Strength
+        B Psyche            <
+        C Agility
+        D Armour
+        """
+    )
+    assert bo.press("c") == Draft("Bo", "agility")
+    assert bo.press("b") == Answer("Bo", "psyche")
+
+
+def test_a_masked_screen_says_only_that_something_was_chosen() -> None:
+    bo = Person(a_situation(a_secret(), seconds=7), SEEN)
+    bo.press("b")
+    bo.situation = replace(bo.situation, drafted="psyche")
+    assert bo.sees == block(
+        """
+        Bo          sun  7/21
+        Choose       chosen 7
+        A Strength
+        B Psyche
+        C Agility
+        D Armour
+        """
+    )
+    assert bo.press("b") == Answer("Bo", "psyche")
+
+
+def test_a_sealed_seat_waits() -> None:
+    situation = a_situation(a_secret(), waiting=("Rohan",), sealed={"Bo": "3fa9c1d2"}, seconds=4)
+    for surface in (MINE, SEEN):
+        bo = Person(situation, surface)
+        assert bo.sees == block(
+            """
+            Bo          sun  7/21
+            Choose              4
+            Sealed 3fa9c1
+            Waiting for Rohan
+            """
+        )
+        assert [bo.press(button) for button in "abcd"] == [None] * 4
+
+
+def test_the_box_counts_in_a_large_font() -> None:
+    situation = a_situation(a_secret(seats=("Rohan", "Minotaur")), seconds=7)
+    assert Person(situation).sees == block(
+        """
+        Rohan      Minotaur
+        Choose
+
+
+
+
+        = 7
+        """
+    )
+    one = replace(situation, waiting=("Minotaur",), sealed={"Rohan": "3fa9c1d2"})
+    assert Person(one).sees == block(
+        """
+        Rohan *    Minotaur
+        3fa9c1
+
+
+
+
+        = 7
+        """
+    )
+
+
+def test_many_seats_are_only_counted() -> None:
+    seats = tuple("abcde")
+    situation = a_situation(a_secret(seats=seats), waiting=seats[1:])
+    assert Person(situation).page.rows[0] == "1 of 5 have chosen"
+
+
+def test_the_box_covers_the_secret_of_a_seat_without_buttons() -> None:
+    ask = a_secret(seats=("Ada", "Bo", "Cy"))
+    box = Person(a_situation(ask, seconds=7), Surface(without_keys=frozenset({"Ada", "Bo"})))
+    covered = block(
+        """
+        Ada alone!          7
+        A secret for you
+        A Hold to look
+        B Not now
+        """
+    )
+    assert box.sees == covered
+    assert box.press("a") is None
+    assert box.sees == covered
+    assert box.press("A") is None
+    assert box.sees == block(
+        """
+        Ada         sun  7/21
+        Choose              7
+        A Strength
+        B Psyche
+        C Agility
+        D Armour
+        """
+    )
+    assert box.press("d") == Answer("Ada", "armour")
+    assert box.sees == covered
+    box.situation = replace(box.situation, waiting=("Bo", "Cy"), sealed={"Ada": "77aa"})
+    assert box.page.rows[0].startswith("Bo alone!")
+    assert box.press("Aa") == Answer("Bo", "strength")
+    box.situation = replace(box.situation, waiting=("Cy",))
+    assert box.page.big == ("7",)
+
+
+def test_not_now_lets_the_next_seat_first() -> None:
+    box = Person(a_situation(a_secret(seats=("Ada", "Bo"))), Surface(without_keys=frozenset({"Ada", "Bo"})))
+    whose = []
+    for _ in range(4):
+        whose.append(box.page.rows[0])
+        box.press("b")
+    assert whose == ["Ada alone!", "Bo alone!", "Ada alone!", "Bo alone!"]
+
+
+@pytest.mark.parametrize("press", ["D", "C"])
+def test_the_menu_and_interruptions_cover_the_secret_again(press: str) -> None:
+    ask = replace(a_secret(), offers=(an_offer("spell", "Cast a spell"),))
+    box = Person(a_situation(ask), Surface(without_keys=frozenset({"Bo"})))
+    box.press("A")
+    box.press(press + "D")
+    assert box.page.rows[1] == "A secret for you"
+
+
+def test_another_handheld_sees_who_chooses() -> None:
+    watcher = Person(a_situation(a_secret(), seconds=7), Surface("Cy", private=True))
+    assert watcher.page.rows == ("Rohan KP 5  sun  7/21", "Rohan, Bo: Choose", "", "", "", "")
+
+
+def presses_to(count: int, index: int) -> str:
+    """The buttons that lead to one of so many secret options."""
+    path: tuple[int, ...] = ()
+    for _ in range(narrow.depth(count, LINES)):
+        runs = narrow.groups(count, path, LINES)
+        path = (*path, next(i for i, run in enumerate(runs) if index in run))
+    return "".join("abcd"[i] for i in path)
+
+
+def trace(ask: Secret, surface: Surface, index: int) -> list[Page]:
+    """All pages that somebody sees while the option is chosen and then sealed."""
+    options = ask.options_for("Bo")
+    situation: Situation = a_situation(ask, seconds=7)
+    person = Person(situation, surface)
+    pages = [person.page]
+    looking = surface.seat is None
+    if looking:
+        person.press("A")
+    action: object = None
+    for _ in range(1 if looking else 2):
+        for button in presses_to(len(options), index):
+            action = person.press(button)
+            if not looking:
+                pages.append(person.page)
+        if isinstance(action, Draft):
+            person.situation = replace(person.situation, drafted=action.value)
+        pages.append(person.page)
+    assert action == Answer("Bo", options[index].id)
+    person.situation = replace(situation, waiting=("Rohan",), sealed={"Bo": "ab12cd34"})
+    return [*pages, person.page]
+
+
+@given(st.integers(1, 70), st.data())
+def test_pages_that_others_see_are_the_same_whatever_is_chosen(count: int, data: st.DataObject) -> None:
+    ask = a_secret(*(f"Card {i}" for i in range(count)))
+    one, other = (data.draw(st.integers(0, count - 1)) for _ in range(2))
+    for surface in (SEEN, Surface(without_keys=frozenset({"Bo"}))):
+        assert trace(ask, surface, one) == trace(ask, surface, other)
+
+
+@given(st.integers(1, 70))
+def test_every_secret_option_takes_the_same_number_of_presses(count: int) -> None:
+    assert len({len(presses_to(count, index)) for index in range(count)}) == 1
+    assert len({presses_to(count, index) for index in range(count)}) == count
+
+
+def test_the_four_groups_of_many_masked_options_stay_where_they_are() -> None:
+    ask = a_secret("Fire", "Ice", "Fog", "Web", "Light", "Rope", "Rain")
+    bo = Person(a_situation(ask), SEEN)
+    assert bo.sees == block(
+        """
+        Bo          sun  7/21
+        Choose
+        A Fire Ice
+        B Fog Web
+        C Light Rope
+        D Rain
+        """
+    )
+    rows = bo.page.rows[2:]
+    assert bo.press("b") is None
+    assert bo.page.rows[1:] == ("Choose       choose.", *rows)
+    assert bo.press("a") == Draft("Bo", "fog")
+
+
+def test_a_forbidden_stance_is_an_empty_line_on_every_surface() -> None:
+    ask = a_secret(STANCES[0], "", *STANCES[2:])
+    box = Person(a_situation(ask), Surface(without_keys=frozenset({"Bo"})))
+    box.press("A")
+    for person in (box, Person(a_situation(ask), MINE), Person(a_situation(ask), SEEN)):
+        assert person.page.rows[2:] == ("A Strength", "", "C Agility", "D Armour")
+        assert person.press("b") is None
+
+
+def test_no_two_screens_share_a_draft() -> None:
+    """The marker stands on the drafting seat's own screen and nowhere else."""
+    situation = a_situation(a_secret(), drafted="psyche")
+    marked = [MINE, SEEN, Surface("Cy"), Surface(), Surface(without_keys=frozenset({"Bo"}))]
+    shown = [any("<" in row for row in Person(situation, surface).page.rows) for surface in marked]
+    assert shown == [True, False, False, False, False]

@@ -1,0 +1,127 @@
+"""Whole games as readable transcripts, replayed line by line.
+
+A transcript begins with the game, its seats and its options; then each ask stands on a line with who answered it and
+what, and what happened because of it is indented below:
+
+    game legenden
+    seats Ada Bo
+    set dice.T12 rolled
+
+    Ada  turn  Rohan: what now?  > move
+         . Rohan goes home for good.
+    *    time                                  (a deadline passes)
+    *    undo                                  (with consent)
+"""
+
+from __future__ import annotations
+
+import shlex
+from dataclasses import dataclass, field
+from typing import Any
+
+from companion.asks import Roll
+from companion.game import Game
+from companion.journal import MemoryJournal
+from companion.language import speaker
+from companion.table import Table, new_header
+from companion.table.chance import Chance
+
+
+@dataclass
+class Transcript:
+    """A transcript being replayed; `text` is what it should read like."""
+
+    game: Game[Any]
+    language: str = "en"
+    rows: list[str] = field(default_factory=list)
+    table: Table | None = None
+
+    def replay(self, text: str) -> str:
+        """The transcript of a game in which people say what stands in this one."""
+        head, _, body = text.partition("\n\n")
+        self._begin(head)
+        for number, row in enumerate(body.splitlines(), head.count("\n") + 3):
+            said = row.partition("#")[0].rstrip()
+            if not said:
+                self.rows.append(row)
+            elif not said.lstrip().startswith("."):
+                try:
+                    self._say(said, row[len(said) :].strip())
+                except Exception as error:
+                    raise AssertionError(f"line {number}: {row.strip()}: {error}; asked is {self._asked()}") from error
+        return head + "\n\n" + "\n".join(self.rows) + "\n"
+
+    def _begin(self, head: str) -> None:
+        words = [shlex.split(line) for line in head.splitlines() if not line.startswith("#")]
+        seats = next(rest for name, *rest in words if name == "seats")
+        seed = next((int(rest[0]) for name, *rest in words if name == "seed"), None)
+        modes = {rest[0]: rest[1] for name, *rest in words if name == "set"}
+        options = {rest[0]: _value(rest[1]) for name, *rest in words if name == "option"}
+        self.language = next((rest[0] for name, *rest in words if name == "language"), "en")
+        header = new_header(self.game, seats, options, modes, seed=seed)
+        self.table = Table(self.game, MemoryJournal(header), Chance(seed))
+
+    def _say(self, said: str, comment: str) -> None:
+        table = self.table
+        assert table is not None
+        say = speaker(self.language, (self.game.catalogues, self.game.id))
+        if said.startswith("*"):
+            self._do(said.split()[1:])
+            self.rows.append(said + (f"  {comment}" if comment else ""))
+        else:
+            who, key = said.split()[:2]
+            given = said.rpartition(">")[2].strip()
+            opened = table.open
+            assert opened is not None, "the game is over"
+            seat = next((name for name in table.run.state.seats if name.replace(" ", "_") == who), who)
+            assert key == opened.ask.key, f"this is {key}"
+            ask = opened.ask.text.read(say)
+            table.answer(opened.n, seat, _answer(opened.ask, given))
+            row = f"{who:<5} {key:<16} {ask:<32} > {given}"
+            self.rows.append(row + (f"  {comment}" if comment else ""))
+        self.rows.extend(f"      . {event.text.read(say)}" for event in table.take_told() if event.key != "seal")
+
+    def _do(self, words: list[str]) -> None:
+        table = self.table
+        assert table is not None
+        match words:
+            case ["time"]:
+                assert table.open is not None
+                table.time(table.open.n)
+            case ["undo"]:
+                table.undo(consent=True)
+            case ["redo"]:
+                table.redo()
+            case ["leave", scope]:
+                table.leave(scope)
+            case ["set", path, value]:
+                table.set(path, _value(value))
+            case ["over"]:
+                assert table.over, "the game is not over"
+            case _:
+                raise AssertionError("nobody knows how to do this")
+
+    def _asked(self) -> str:
+        opened = self.table.open if self.table else None
+        if opened is None:
+            return "nothing"
+        options = getattr(opened.ask, "options", None)
+        return f"{opened.waiting} {opened.ask.key}: {opened.ask.text} {_ids(options)}"
+
+
+def _ids(options: Any) -> Any:
+    if isinstance(options, dict):
+        return {seat: _ids(own) for seat, own in options.items()}
+    return [option.id for option in options or () if option.id]
+
+
+def _answer(ask: Any, given: str) -> Any:
+    if isinstance(ask, Roll) and given.replace(" ", "").isdecimal():
+        return [int(face) for face in given.split()]
+    return _value(given)
+
+
+def _value(given: str) -> Any:
+    if given in ("true", "false"):
+        return given == "true"
+    return int(given) if given.lstrip("-").isdecimal() else given
