@@ -196,9 +196,23 @@ class Interrupted:
     seat: Seat
 
 
+class Asking:
+    """One ask that a rule awaits: the table builds the ask by calling it. `over` once the rule has gone on."""
+
+    __slots__ = ("_build", "over")
+
+    def __init__(self, build: Build) -> None:
+        self._build = build
+        self.over = False
+
+    def __call__(self) -> Ask | None:
+        """The ask as the state has it now; `None` when it is moot."""
+        return self._build()
+
+
 @types.coroutine
-def _offer(build: Build) -> Generator[Build, Answers | Interrupted | None, Answers | Interrupted | None]:
-    return (yield build)
+def _offer(asking: Asking) -> Generator[Asking, Answers | Interrupted | None, Answers | Interrupted | None]:
+    return (yield asking)
 
 
 async def ask_all(build: Build) -> Answers:
@@ -206,12 +220,13 @@ async def ask_all(build: Build) -> Answers:
 
     A seat whose time passed is missing; a moot ask gives an empty dict.
     """
-    while True:
-        reply = await _offer(build)
-        if isinstance(reply, Interrupted):
+    asking = Asking(build)
+    try:
+        while isinstance(reply := await _offer(asking), Interrupted):
             await reply.interruption.run(reply.seat)
-            continue
         return reply or {}
+    finally:
+        asking.over = True
 
 
 async def ask(build: Build) -> Value | None:

@@ -11,8 +11,8 @@ import json
 import os
 import sqlite3
 import time
-from collections.abc import Callable, Mapping, Sequence
-from contextlib import suppress
+from collections.abc import Callable, Collection, Mapping
+from contextlib import closing, suppress
 from dataclasses import dataclass
 from pathlib import Path
 from typing import Any, Protocol, TypeAlias
@@ -55,8 +55,8 @@ class Journal(Protocol):
     def append(self, body: Body, *, seal: Sealed | None = None) -> int:
         """Write one entry; when this returns its number, the entry is durable. `seal` is kept apart under it."""
 
-    def forget(self, entries: Sequence[int]) -> None:
-        """Drop the choices that were sealed by those entries: they are revealed, or undone."""
+    def keep_sealed(self, entries: Collection[int]) -> None:
+        """Drop all sealed choices but those of these entries: the others are revealed, or undone."""
 
     def sealed(self, entry: int) -> Sealed | None:
         """The choice that was sealed by that entry, while it is secret."""
@@ -90,10 +90,9 @@ class MemoryJournal:
             self._sealed[number] = seal
         return number
 
-    def forget(self, entries: Sequence[int]) -> None:
-        """Drop the choices that were sealed by those entries."""
-        for entry in entries:
-            self._sealed.pop(entry, None)
+    def keep_sealed(self, entries: Collection[int]) -> None:
+        """Drop all sealed choices but those of these entries."""
+        self._sealed = {entry: sealed for entry, sealed in self._sealed.items() if entry in entries}
 
     def sealed(self, entry: int) -> Sealed | None:
         """The choice that was sealed by that entry, while it is secret."""
@@ -139,12 +138,16 @@ class SqliteJournal:
         """A new journal; `max_pages` bounds its size in pages of 4 KiB, as a full disk does."""
         try:
             path.parent.mkdir(parents=True, exist_ok=True)
-            db = _connect(path)
-            with db:
+            path.touch(exist_ok=False)
+        except OSError as error:
+            raise JournalError(f"The game cannot be kept at {path}: {_plain(error)}.") from error
+        try:
+            with closing(_connect(path)) as db, db:
                 db.executescript(_SCHEMA)
                 db.execute("INSERT INTO meta VALUES ('header', ?)", (json.dumps(header, ensure_ascii=False),))
-            db.close()
-        except (OSError, sqlite3.Error) as error:
+        except sqlite3.Error as error:
+            # Nothing has been said in this game yet, so half of it is better gone than found by the next resume.
+            path.unlink()
             raise JournalError(f"The game cannot be kept at {path}: {_plain(error)}.") from error
         journal = cls(path, clock)
         if max_pages is not None:
@@ -169,7 +172,7 @@ class SqliteJournal:
     def entries(self) -> list[tuple[int, Body]]:
         """All entries with their numbers, oldest first."""
         try:
-            return [(n, json.loads(body)) for n, body in self._db.execute("SELECT n, body FROM entry ORDER BY n")]
+            return [(n, _body(text)) for n, text in self._db.execute("SELECT n, body FROM entry ORDER BY n")]
         except (sqlite3.Error, ValueError) as error:
             raise self._set_aside(error) from error
 
@@ -187,12 +190,11 @@ class SqliteJournal:
         assert number is not None
         return number
 
-    def forget(self, entries: Sequence[int]) -> None:
-        """Drop the choices that were sealed by those entries, from the file's free space too."""
-        if entries:
-            # What is left behind by a full disk is dropped with the next; it harms nobody until then.
-            with suppress(sqlite3.Error), self._db:
-                self._db.executemany("DELETE FROM sealed WHERE n = ?", [(entry,) for entry in entries])
+    def keep_sealed(self, entries: Collection[int]) -> None:
+        """Drop all sealed choices but those of these entries, from the file's free space too."""
+        # What is left behind by a full disk is dropped with the next; it harms nobody until then.
+        with suppress(sqlite3.Error), self._db:
+            self._db.execute(f"DELETE FROM sealed WHERE n NOT IN ({','.join(f'{entry:d}' for entry in entries)})")
 
     def sealed(self, entry: int) -> Sealed | None:
         """The choice that was sealed by that entry, while it is secret."""
@@ -216,6 +218,13 @@ class SqliteJournal:
     def _set_aside(self, error: Exception) -> Damaged:
         self._db.close()
         return set_aside(self._path, error)
+
+
+def _body(text: str) -> Body:
+    body = json.loads(text)
+    if isinstance(body, dict) and isinstance(body.get("e"), str):
+        return body
+    raise ValueError("an entry is none")
 
 
 _SCHEMA = """

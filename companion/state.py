@@ -8,7 +8,6 @@ from __future__ import annotations
 
 import hashlib
 import json
-from collections.abc import Mapping
 from dataclasses import MISSING, Field, dataclass, field, fields, is_dataclass
 from functools import cache
 from types import NoneType, UnionType
@@ -16,13 +15,11 @@ from typing import (
     Annotated,
     Any,
     Literal,
-    Protocol,
     TypeAlias,
     Union,
     get_args,
     get_origin,
     get_type_hints,
-    runtime_checkable,
 )
 
 from companion.errors import DrakvaktError
@@ -83,51 +80,47 @@ class State:
         self.turns += 1
 
 
-@runtime_checkable
-class Jsonable(Protocol):
-    """A part of the state that writes itself, as a deck does."""
-
-    def to_json(self) -> Json:
-        """Plain JSON data, in a stable order."""
-
-
 def to_json(part: object, *, whole: bool = True) -> Json:
-    """A part of the state as plain JSON data; without `whole`, fields at their default are left out."""
+    """A part of the state as plain JSON data; without `whole`, fields at their default are left out.
+
+    What is no dataclass writes itself with a method `to_json`, as a deck does.
+    """
     match part:
         case None | bool() | int() | str():
             return part
-        case Jsonable():
-            return part.to_json()
-        case Mapping():
+        case dict():
             return {str(key): to_json(value, whole=whole) for key, value in part.items()}
         case list() | tuple():
             return [to_json(value, whole=whole) for value in part]
-    if is_dataclass(part) and not isinstance(part, type):
+    if is_dataclass(part):
         shown = {f: getattr(part, f.name) for f in _shown_fields(_kind(part))}
         return {f.name: to_json(v, whole=whole) for f, v in shown.items() if whole or v != _default(f)}
-    raise TypeError(f"{type(part).__name__} cannot stand in a state")
-
-
-@runtime_checkable
-class Viewed(Protocol):
-    """A part of the state that knows more than everybody may see, as a deck does."""
-
-    def view(self, viewpoint: str | None = None) -> dict[str, Any]:
-        """Plain JSON data of what that viewpoint may see."""
+    return _written(part, "to_json")
 
 
 def figures(part: object, seat: str | None) -> Json:
-    """The state as that seat may see it (`None`: everybody), as plain JSON data by path."""
+    """The state as that seat may see it (`None`: everybody), as plain JSON data by path.
+
+    What knows more than everybody may see has a method `view(seat)`, as a deck does.
+    """
     match part:
-        case Viewed():
-            return part.view(seat)
-        case Mapping():
+        case None | bool() | int() | str():
+            return part
+        case dict():
             return {str(key): figures(value, seat) for key, value in part.items()}
         case list() | tuple():
             return [figures(value, seat) for value in part]
-    if is_dataclass(part) and not isinstance(part, type):
+    if is_dataclass(part):
         return {f.name: figures(getattr(part, f.name), seat) for f in _shown_fields(_kind(part))}
-    return to_json(part)
+    return _written(part, "view", seat)
+
+
+def _written(part: object, method: str, *arguments: object) -> Json:
+    writes = getattr(part, method, None)
+    if writes is None:
+        raise TypeError(f"{type(part).__name__} cannot stand in a state")
+    written: Json = writes(*arguments)
+    return written
 
 
 def digest(state: State) -> str:
@@ -143,15 +136,15 @@ def look(state: object, path: str) -> object:
     return state
 
 
+def check(state: State, path: str, value: object) -> None:
+    """Raise the error that `assign` would raise, without doing it."""
+    _, _, hint = _place(state, path)
+    fit(hint, value, path)
+
+
 def assign(state: State, path: str, value: object) -> object:
     """Put a value at the path if it fits there; returns what stood there before."""
-    *steps, last = path.split(".")
-    parent: object = state
-    hint: Any = type(state)
-    for step in steps:
-        hint = _hint(parent, hint, step, path)
-        parent = _child(parent, step, path)
-    hint = _hint(parent, hint, last, path)
+    parent, last, hint = _place(state, path)
     before = _child(parent, last, path)
     fitted = fit(hint, value, path)
     match parent:
@@ -172,7 +165,7 @@ def fit(hint: Any, value: object, path: str) -> object:
     for choice, ranged in _choices(hint):
         if choice is NoneType and value is None:
             return None
-        if get_origin(choice) is Literal and value in get_args(choice) and not isinstance(value, bool):
+        if get_origin(choice) is Literal and any(value == arg and type(value) is type(arg) for arg in get_args(choice)):
             return value
         if choice is bool and isinstance(value, bool):
             return value
@@ -183,19 +176,27 @@ def fit(hint: Any, value: object, path: str) -> object:
         if get_origin(choice) is list and isinstance(value, list):
             (inner,) = get_args(choice)
             return [fit(inner, item, path) for item in value]
-    allowed = " or ".join(_words(choice, ranged) for choice, ranged in _choices(hint))
-    raise ValueMisfit(f"{path} cannot be {value!r:.40}: give {allowed}.")
+    allowed = " or ".join(_words(choice, ranged) for choice, ranged in _choices(hint) if _is_plain(choice))
+    if not allowed:
+        raise PathError(f"{path:.80} is no single figure: look at the view for the paths below it.")
+    raise ValueMisfit(f"{path:.80} cannot be {value!r:.40}: give {allowed}.")
 
 
-def allowed(state: State, path: str) -> tuple[Any, Range | None]:
-    """The first type that may stand at the path (`int`, `bool`, a `Literal`...) and its range, for a form."""
+def _place(state: State, path: str) -> tuple[object, str, Any]:
+    """What holds the figure at the path, the last step to it, and the figure's type hint."""
     *steps, last = path.split(".")
     parent: object = state
     hint: Any = type(state)
     for step in steps:
         hint = _hint(parent, hint, step, path)
         parent = _child(parent, step, path)
-    return next(pair for pair in _choices(_hint(parent, hint, last, path)) if pair[0] is not NoneType)
+    hint = _hint(parent, hint, last, path)
+    _child(parent, last, path)
+    return parent, last, hint
+
+
+def _is_plain(choice: Any) -> bool:
+    return choice in (NoneType, bool, str, int) or get_origin(choice) in (Literal, list)
 
 
 def _in(ranged: Range | None, value: int) -> bool:

@@ -143,7 +143,7 @@ def fits(width: int, height: int) -> bool:
 
 def plan(width: int, height: int, hands: int, words_only: bool = False) -> Plan:
     """Lay out the desk: the lights over the picture, the handhelds below, and the log where it can best be read."""
-    style = _style(width, height, hands, words_only)
+    style = _style(width, height, words_only)
     wide, high = SIZES[style]
     side = min(max(width - wide - _CAPS, 0), _SIDE)
     room = Box((width - wide - _CAPS - side) // 2, 0, wide + _CAPS + side, height)
@@ -188,10 +188,10 @@ def _split(box: Box, rows: int) -> tuple[Box, Box]:
     return box._replace(height=rows), box._replace(y=box.y + rows + 1, height=box.height - rows - 1)
 
 
-def _style(width: int, height: int, hands: int, words_only: bool) -> Style:
-    """The largest way to show the picture for which there is room."""
+def _style(width: int, height: int, words_only: bool) -> Style:
+    """The largest way to show the picture that leaves room for the handhelds or the log."""
     wide, high = SIZES["blocks"]
-    if width >= wide + _CAPS and height >= high + (_HAND_HEIGHT if hands else 0) + 2:
+    if width >= wide + _CAPS and height >= high + _HAND_HEIGHT + 2:
         return "blocks"
     return "words" if words_only else "braille"
 

@@ -6,13 +6,13 @@ It works through pipes too, so that a script or a screen reader can play.
 from __future__ import annotations
 
 import asyncio
-import contextlib
 import enum
 import io
 import os
 import select
 from collections import deque
 from collections.abc import AsyncIterator, Iterator
+from concurrent.futures import Future, ThreadPoolExecutor
 from typing import Final, TextIO, TypeAlias
 
 from companion.asks import Seat
@@ -187,8 +187,9 @@ class Source:
         self._stream = stream
         self._splitter = Splitter()
         self._unread: deque[Line] = deque()
+        self._thread = ThreadPoolExecutor(1, "stdin")
+        self._reading: Future[bytes | None] | None = None
         self._wake, self._bell = os.pipe()
-        os.set_blocking(self._wake, False)
         self._ended = False
         self.stopped = False
 
@@ -225,12 +226,17 @@ class Source:
             self._ended = True
 
     async def _more(self) -> bytes | None:
+        """What the thread reads; a reading that nobody waited for to its end is the next one's."""
+        if self._reading is None or self._reading.cancelled():
+            self._reading = self._thread.submit(self._read)
         try:
-            return await asyncio.to_thread(self._read)
+            data = await asyncio.shield(asyncio.wrap_future(self._reading))
         except asyncio.CancelledError:
-            # Nobody waits any more, so the thread need not either: the end of the loop would wait for it.
+            # Nobody waits any more, so the thread need not either: the end of the program would wait for it.
             self._ring()
             raise
+        self._reading = None
+        return data
 
     def _ring(self) -> None:
         os.write(self._bell, b".")
@@ -244,14 +250,8 @@ class Source:
         try:
             ready, _, _ = select.select([descriptor, self._wake], [], [])
             if self._wake in ready:
-                self._quieten()
+                os.read(self._wake, 1)
                 return None
             return os.read(descriptor, _CHUNK)
         except (OSError, ValueError):
             return b""
-
-    def _quieten(self) -> None:
-        """One ring is over; the last one, for who stops, goes on for everybody."""
-        if not self.stopped:
-            with contextlib.suppress(BlockingIOError):
-                os.read(self._wake, 1)

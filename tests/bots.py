@@ -20,7 +20,7 @@ def legal(ask: Ask, seat: Seat, rng: random.Random) -> Any:
                 return rng.choice(["made", "failed"])
             return [rng.choice(ask.die.faces) for _ in range(ask.count)]
         case asks.Draw():
-            return rng.choice([option.id for option in ask.options]) if ask.options else "a card"
+            return rng.choice([option.id for option in ask.options if option.id]) if ask.options else "a card"
         case asks.Number():
             return rng.randint(ask.min, ask.max)
     return True

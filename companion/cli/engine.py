@@ -17,13 +17,14 @@ from companion.cli import requests, shown
 from companion.cli.requests import LONGEST_LINE, BadRequest, Request
 from companion.deck import DeckError
 from companion.errors import DrakvaktError
-from companion.game import BadSetup, UnknownGame, games
+from companion.game import BadSetup, Game, UnknownGame, games
 from companion.journal import Damaged, InUse, JournalError
 from companion.language import speaker
 from companion.state import PathError, ValueMisfit
 from companion.table import Parted, Refused, Table, new_header
 from companion.table.header import mode_paths
 from companion.table.sessions import NoSession, Sessions, TooNew
+from companion.text import Say
 
 _CODES: tuple[tuple[type[DrakvaktError], str], ...] = (
     (NotOffered, "value"),
@@ -51,14 +52,15 @@ class Engine:
 
     def answer(self, line: bytes) -> str:
         """What is said to this line; never raises, and a mistake changes nothing."""
-        request: Request = {}
         try:
-            request = requests.read(line)
-            reply = self._handle(request)
+            reply = self._handle(requests.read(line))
         except DrakvaktError as error:
             reply = {"error": {"code": _code(error), "text": str(error)}}
-        name = request.get("id", _id_of(line))
-        if name is not None:
+        except Exception as error:
+            # A game that cannot show itself must not take the others down with it.
+            text = f"Drakvakt itself stumbled ({error!r:.100}): nothing is lost; undo, or resume the game."
+            reply = {"error": {"code": "fault", "text": text}}
+        if (name := requests.id_of(line)) is not None:
             reply = {"id": name, **reply}
         return json.dumps(reply, ensure_ascii=False, separators=(",", ":"))
 
@@ -73,20 +75,10 @@ class Engine:
         return does(request)
 
     def _do_games(self, _: Request) -> dict[str, Any]:
-        return {
-            "games": [
-                {
-                    "id": game.id,
-                    "title": game.title.read(speaker(self._language, (game.catalogues, game.id))),
-                    "seats": list(game.seats),
-                    "options": {
-                        name: {"default": option.default, "values": list(option.values), "text": str(option.text)}
-                        for name, option in game.options.items()
-                    },
-                }
-                for game in games().values()
-            ]
-        }
+        return {"games": [shown.game(game, self._speaker(game)) for game in games().values()]}
+
+    def _speaker(self, game: Game[Any]) -> Say:
+        return speaker(self._language, (game.catalogues, game.id))
 
     def _do_new(self, request: Request) -> dict[str, Any]:
         game = self._sessions.game(request["game"])
@@ -101,16 +93,17 @@ class Engine:
         return self._sit_down(lambda: self._sessions.begin(header))
 
     def _do_resume(self, request: Request) -> dict[str, Any]:
-        if self._table is not None and request.get("session") in (None, self._table.journal.session):
+        session = request["session"] if "session" in request else self._sessions.newest()
+        if self._table is not None and session == self._table.journal.session:
             self.close()
-        return self._sit_down(lambda: self._sessions.resume(request.get("session"), mend=request.get("mend", False)))
+        return self._sit_down(lambda: self._sessions.resume(session, mend=request.get("mend", False)))
 
     def _sit_down(self, begin: Callable[[], Table]) -> dict[str, Any]:
         """Change to another game; the one before stays kept, and stays open if the other cannot be had."""
         table = begin()
         self.close()
         self._table = table
-        self._say = speaker(self._language, (table.game.catalogues, table.game.id))
+        self._say = self._speaker(table.game)
         return {"session": table.journal.session, **shown.reply(table, self._say)}
 
     def _do_ask(self, _: Request) -> dict[str, Any]:
@@ -199,12 +192,3 @@ def _code(error: DrakvaktError) -> str:
     if isinstance(error, Refused | Parted | BadRequest):
         return error.code
     return next((code for kind, code in _CODES if isinstance(error, kind)), "refused")
-
-
-def _id_of(line: bytes) -> Any:
-    """The id of a line that is no good request, if it can be made out."""
-    with suppress(Exception):
-        request = json.loads(line[: LONGEST_LINE + 2])
-        if isinstance(request, dict) and isinstance(request.get("id"), str | int | float):
-            return request["id"]
-    return None

@@ -3,7 +3,10 @@
 from __future__ import annotations
 
 import json
+import re
 from collections.abc import Mapping
+from contextlib import suppress
+from math import isfinite
 from typing import Any, TypeAlias
 
 from companion.errors import DrakvaktError
@@ -86,19 +89,38 @@ def _parsed(line: bytes) -> Request:
     except RecursionError as error:
         raise BadRequest("json", "This line is nested too deeply: send a flat JSON object.") from error
     except ValueError as error:
-        raise BadRequest(
-            "json", f"This line is not JSON ({str(error).splitlines()[0][:60]}): send an object."
-        ) from error
+        why = str(error).splitlines()[0][:60]
+        raise BadRequest("json", f"This line is not JSON ({why}): send an object.") from error
     if not isinstance(request, dict):
         raise BadRequest("json", f"{_short(request)} is not a JSON object: send one a line.")
-    if not isinstance(request.get("id"), str | int | float | None):
-        raise BadRequest("field", "The field id must be a text or a number.")
     if _depth(request) > DEEPEST:
         raise BadRequest("json", "This line is nested too deeply: send a flat JSON object.")
+    if _SURROGATE.search(json.dumps(request, ensure_ascii=False)):
+        raise BadRequest("json", "This line has half a character (a lone surrogate): send whole ones.")
+    if not _is_id(request.get("id")):
+        raise BadRequest("field", "The field id must be a text or a number.")
     return request
 
 
+def id_of(line: bytes) -> str | int | float | None:
+    """The id of a line, good request or not, if it can be made out."""
+    with suppress(ValueError, RecursionError):
+        request = json.loads(line[: LONGEST_LINE + 2])
+        if isinstance(request, dict) and _is_id(name := request.get("id")) and not _SURROGATE.search(str(name)):
+            found: str | int | float | None = name
+            return found
+    return None
+
+
+def _is_id(name: object) -> bool:
+    """Whether an answer can be marked with this, and still be JSON."""
+    if isinstance(name, float):
+        return isfinite(name)
+    return isinstance(name, str | int | None) and not isinstance(name, bool)
+
+
 DEEPEST = 16
+_SURROGATE = re.compile("[\ud800-\udfff]")
 
 
 def _depth(value: object, at: int = 0) -> int:

@@ -6,12 +6,22 @@ from typing import Any
 
 from companion import asks
 from companion.asks import Ask, Options
+from companion.game import Game
 from companion.state import Event
 from companion.table import Table
 from companion.table.run import Open
 from companion.table.seals import SHORT
 from companion.text import Say, Text
 from companion.view import DeckMeter, Meter, View
+
+
+def game(rules: Game[Any], say: Say) -> dict[str, Any]:
+    """A game that can be played, with its house rules."""
+    options = {
+        name: {"default": option.default, "values": list(option.values), "text": option.text.read(say)}
+        for name, option in rules.options.items()
+    }
+    return {"id": rules.id, "title": rules.title.read(say), "seats": list(rules.seats), "options": options}
 
 
 def reply(table: Table, say: Say) -> dict[str, Any]:

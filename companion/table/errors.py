@@ -46,14 +46,16 @@ class Barrier(Refused):
 class Parted(Refused):
     """A kept game does not go the way it was played: the rules or the data have changed.
 
-    `entry` is the journal's number at which it parted, `boundary` the last entry up to which all agreed.
+    `entry` is the journal's number at which it parted, `boundary` the last entry up to which all agreed;
+    `stumbled` where the rules raised an error.
     """
 
     code = "parted"
 
-    def __init__(self, entry: int, boundary: int, why: str) -> None:
+    def __init__(self, entry: int, boundary: int, why: str, *, stumbled: bool = False) -> None:
         self.entry = entry
         self.boundary = boundary
+        self.stumbled = stumbled
         super().__init__(
             f"The kept game no longer goes the way it was played, from entry {entry} on ({why}): "
             f"it can go on from entry {boundary}, the last turn that agrees."

@@ -57,12 +57,7 @@ def _check_seats(game: Game[Any], seats: Sequence[object]) -> None:
     if not low <= len(seats) <= high:
         raise BadSetup(f"{game.title} is for {low} to {high} seats, not for {len(seats)}: name that many.")
     for seat in seats:
-        if (
-            not isinstance(seat, str)
-            or not 0 < len(seat.strip()) <= LONGEST_SEAT
-            or not seat.isprintable()
-            or "." in seat
-        ):
+        if not _is_name(seat):
             raise BadSetup(f"{str(seat)[:30]!r} is no name for a seat: use 1 to {LONGEST_SEAT} letters without a dot.")
     if len(set(seats)) < len(seats):
         raise BadSetup("Two seats have the same name: give each its own.")

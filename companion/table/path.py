@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Collection, Iterable, Sequence
 from typing import Any, TypeAlias
 
 Body: TypeAlias = dict[str, Any]
@@ -18,6 +18,8 @@ class Path:
 
     def __init__(self, entries: Iterable[Entry] = ()) -> None:
         self.entries: list[Entry] = []
+        self.secrets: dict[int, int] = {}
+        """The first seal of each secret, by the entry that ended it: its reveal, or whatever dropped its seals."""
         self._futures: list[list[Entry]] = []
         for number, body in entries:
             self.add(number, body)
@@ -40,7 +42,8 @@ class Path:
                 del self.entries[keep:]
                 self.entries.append((number, body))
             case "redo":
-                self.entries = self._futures.pop()
+                if self._futures:
+                    self.entries = self._futures.pop()
             case _:
                 if not is_tables_own(body):
                     self._futures.clear()
@@ -49,33 +52,34 @@ class Path:
     def _index_after(self, number: int) -> int:
         return next((i + 1 for i in range(len(self.entries) - 1, -1, -1) if self.entries[i][0] == number), 0)
 
-    def step_back(self, count: int) -> int | None:
+    def step_back(self, count: int, held: Collection[int] = ()) -> int | None:
         """How many entries are left when `count` steps of people are taken back; `None` when there are not so many.
 
         What the box did by itself goes with the step that led to it; a secret is one step from its first seal to its
-        reveal; the mark of an earlier undo, with what was asked about cards then, is no step.
+        end, also while these are still `held`; the mark of an earlier undo, with what was asked about cards then, is no
+        step.
         """
         at = len(self.entries)
+        if held and count:
+            at, count = self._index_after(min(held)) - 1, count - 1
         for _ in range(count):
             while at and not is_step(self.entries[at - 1][1]):
                 at -= 1
             if not at:
                 return None
-            at = self._start_of_step(at - 1)
+            at = self.start_of_step(at - 1)
         return at
 
-    def _start_of_step(self, at: int) -> int:
-        ask = self.entries[at][1].get("n")
-        if self.entries[at][1]["e"] not in ("seal", "reveal"):
-            return at
-        while at and self.entries[at - 1][1]["e"] in ("seal", "reveal") and self.entries[at - 1][1]["n"] == ask:
-            at -= 1
-        return at
+    def start_of_step(self, at: int) -> int:
+        """Where the step begins that the entry at this place belongs to."""
+        first_seal = self.secrets.get(self.entries[at][0])
+        return at if first_seal is None else self._index_after(first_seal) - 1
 
 
 def is_step(body: Body) -> bool:
-    """Whether people did this, so that one undo takes it back."""
-    return body["e"] != "undo" and body.get("by") != "box" and not is_tables_own(body)
+    """Whether people did this, so that one undo takes it back; to let the box roll this once is such a step."""
+    by_itself = body.get("by") == "box" and "asked" not in body
+    return body["e"] != "undo" and not by_itself and not is_tables_own(body)
 
 
 def is_tables_own(body: Body) -> bool:

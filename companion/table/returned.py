@@ -119,6 +119,7 @@ async def ask_where(state: State, cards: Sequence[Mapping[str, Any]]) -> None:
     `cards` are `{"d": path of the deck, "c": card, "s": seat}`, in the order in which they were drawn. They go back
     last one first, so that the first drawn ends on top.
     """
+    on_top: dict[str, list[str]] = {}
     for card in reversed(cards):
         deck = look(state, card["d"])
         if not isinstance(deck, Deck) or deck.left() == 0:
@@ -130,7 +131,14 @@ async def ask_where(state: State, cards: Sequence[Mapping[str, Any]]) -> None:
             Option("slip", Text("It was not drawn")),
         )
         where = await ask(lambda: Choose(key="table.card", seats=(card["s"],), text=text, options=options))  # noqa: B023
+        known = on_top.setdefault(card["d"], [])
         if where == "top":
-            deck.show(PILE, 0, card["c"], ALL)
+            known.insert(0, card["c"])
         elif where == "in":
+            known.clear()
             deck.shuffle()
+    for path, known in on_top.items():
+        deck = look(state, path)
+        assert isinstance(deck, Deck)
+        for index, name in enumerate(known[: deck.left()]):
+            deck.show(PILE, index, name, ALL)

@@ -7,13 +7,14 @@ from dataclasses import dataclass, field
 from typing import Any
 
 from companion import asks
-from companion.asks import Answers, Ask, Build, Interrupted, Leave, Seat, Secret, Value
+from companion.asks import Answers, Ask, Asking, Interrupted, Leave, Seat, Secret, Value
 from companion.deck import ALL
 from companion.deck.notice import SENTENCES
 from companion.errors import DrakvaktError
 from companion.game import Game
 from companion.state import Event, State, assign, digest, look
 from companion.table import returned, seals
+from companion.table.errors import RuleFault
 from companion.table.path import Body
 from companion.text import Text
 
@@ -28,7 +29,7 @@ class Open:
 
     n: int
     ask: Ask
-    build: Build
+    asking: Asking
     answers: dict[Seat, Value] = field(default_factory=dict)
     seals: dict[Seat, tuple[int, str]] = field(default_factory=dict)
 
@@ -42,8 +43,8 @@ class Open:
 class _Frame:
     """A coroutine that is being driven, and the ask that it waits for."""
 
-    coroutine: Coroutine[Build, Any, None]
-    build: Build | None = None
+    coroutine: Coroutine[Asking, Any, None]
+    asking: Asking | None = None
 
 
 class Run:
@@ -75,6 +76,16 @@ class Run:
     def asking_about_cards(self) -> bool:
         """Whether the open ask is the table's own, after an undo."""
         return len(self._frames) > 1
+
+    @property
+    def alive(self) -> list[Open]:
+        """The open ask, and those that wait for an interruption to end."""
+        return [*self._suspended, *([self.open] if self.open else [])]
+
+    @property
+    def held(self) -> frozenset[int]:
+        """The entries of the choices that are sealed now."""
+        return frozenset(number for opened in self.alive for number, _ in opened.seals.values())
 
     @property
     def boundary(self) -> str | None:
@@ -165,6 +176,8 @@ class Run:
 
     def _on_undo(self, _: int, body: Body) -> None:
         if body.get("cards"):
+            if self.open is not None:
+                self._suspended.append(self.open)
             self._frames.append(_Frame(returned.ask_where(self.state, body["cards"])))
             self._go_on(None)
         else:
@@ -198,27 +211,24 @@ class Run:
         while self._frames:
             frame = self._frames[-1]
             try:
-                frame.build = frame.coroutine.send(reply) if leave is None else frame.coroutine.throw(leave)
+                frame.asking = frame.coroutine.send(reply) if leave is None else frame.coroutine.throw(leave)
             except StopIteration:
                 self._frames.pop()
-                if not self._frames:
-                    return
-                frame = self._frames[-1]
-            reply, leave = {}, None
-            if frame.build is not None and self._open(frame.build):
+            self._suspended = [earlier for earlier in self._suspended if not earlier.asking.over]
+            if not self._frames:
+                return
+            frame, reply, leave = self._frames[-1], {}, None
+            if frame.asking is not None and self._open(frame.asking):
                 return
 
-    def _open(self, build: Build) -> bool:
-        """Open the ask that this function builds; False when it has become moot."""
-        ask = build()
+    def _open(self, asking: Asking) -> bool:
+        """Open what is asked; False when it has become moot."""
+        ask = asking()
         if ask is None:
             return False
-        self.open = Open(self._number + 1, ask, build)
-        for index, earlier in enumerate(self._suspended):
-            if earlier.build is build:
-                self._carry(earlier)
-                del self._suspended[index:]
-                break
+        self.open = Open(self._number + 1, ask, asking)
+        if self._suspended and self._suspended[-1].asking is asking:
+            self._carry(self._suspended.pop())
         return True
 
     def _rebuild(self) -> None:
@@ -226,7 +236,7 @@ class Run:
         earlier = self.open
         if earlier is None:
             return
-        if self._open(earlier.build):
+        if self._open(earlier.asking):
             self._carry(earlier)
         else:
             self._go_on({})
@@ -235,7 +245,7 @@ class Run:
         """Keep what was answered: all of it where the ask is the same one, else what is still offered."""
         assert self.open is not None
         if earlier.ask == self.open.ask:
-            self.open = Open(earlier.n, self.open.ask, self.open.build, earlier.answers, earlier.seals)
+            self.open = Open(earlier.n, self.open.ask, self.open.asking, earlier.answers, earlier.seals)
             return
         if isinstance(self.open.ask, Secret):
             return
@@ -265,6 +275,16 @@ class Run:
                 self.say("rolled", Text("{die}: {faces}", die=ask.die.name, faces=faces))
             case asks.Draw():
                 self.say("drawn", Text("{deck}: {card}", deck=ask.deck.split(".")[-1], card=str(value)))
+
+
+def begin(game: Game[Any], header: Mapping[str, Any], session: str) -> Run:
+    """A run at its start; `RuleFault` if the rules cannot even begin like this."""
+    try:
+        return Run(game, header, session)
+    except DrakvaktError:
+        raise
+    except Exception as error:
+        raise RuleFault(f"The rules stumbled at the start ({error!r:.100}): begin in another situation.") from error
 
 
 def _word(value: object) -> str:

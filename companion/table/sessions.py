@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 import os
+import re
 import secrets
 import sqlite3
 import time
@@ -18,6 +19,7 @@ from companion.game import Game, find
 from companion.journal import JournalError, SqliteJournal
 from companion.table.chance import Chance
 from companion.table.header import FORMAT
+from companion.table.run import begin
 from companion.table.table import Table
 
 
@@ -67,6 +69,8 @@ class Sessions:
 
     def begin(self, header: Mapping[str, Any], chance: Chance | None = None) -> Table:
         """A new game with this header."""
+        # Tried first, so that no kept game is made of which nothing can come.
+        begin(self.game(header["game"]), header, "trial").close()
         day = time.strftime("%Y-%m-%d", time.localtime(self._clock()))
         name = f"{day}-{header['game']}-{secrets.token_hex(3)}"
         journal = SqliteJournal.create(self.folder / f"{name}.db", header, self._clock, self._max_pages)
@@ -79,16 +83,20 @@ class Sessions:
         turn that agrees instead).
         """
         if session is None:
-            session = self._newest()
-        elif session != Path(session).name or session.startswith("."):
+            session = self.newest()
+        elif not _is_name(session):
             raise NoSession(f"{session[:40]!r} is no name of a kept game: look at the list of sessions.")
-        return self._table(SqliteJournal(self.folder / f"{session}.db", self._clock), chance, mend=mend)
+        path = self.folder / f"{session}.db"
+        if not path.exists():
+            raise NoSession(f"There is no kept game {session!r} in {self.folder}: look at the list of sessions.")
+        return self._table(SqliteJournal(path, self._clock), chance, mend=mend)
 
     def kept(self) -> list[Kept]:
         """All kept games, last written first. One that cannot be read counts as unfinished until it is opened."""
         return sorted(map(_glance, self._paths()), key=lambda kept: (-kept.written, kept.session))
 
-    def _newest(self) -> str:
+    def newest(self) -> str:
+        """The last written of the unfinished games."""
         for kept in self.kept():
             if not kept.finished:
                 return kept.session
@@ -96,7 +104,7 @@ class Sessions:
 
     def _paths(self) -> list[Path]:
         try:
-            return sorted(path for path in self.folder.iterdir() if path.suffix == ".db")
+            return sorted(path for path in self.folder.iterdir() if path.suffix == ".db" and path.is_file())
         except FileNotFoundError:
             return []
         except OSError as error:
@@ -113,10 +121,14 @@ class Sessions:
             raise
 
 
+def _is_name(session: str) -> bool:
+    return bool(re.fullmatch(r"[\w-][\w.-]{0,99}", session, re.ASCII))
+
+
 def _glance(path: Path) -> Kept:
     """A look at a kept game without taking it: other processes may hold it meanwhile."""
     try:
-        with closing(sqlite3.connect(f"{path.as_uri()}?mode=ro", uri=True)) as db:
+        with closing(sqlite3.connect(f"{path.absolute().as_uri()}?mode=ro", uri=True)) as db:
             (header,) = db.execute("SELECT value FROM meta WHERE key = 'header'").fetchone()
             (written,) = db.execute("SELECT max(at) FROM entry").fetchone()
             finished = db.execute("SELECT 1 FROM meta WHERE key = 'finished'").fetchone() is not None

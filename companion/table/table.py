@@ -4,19 +4,20 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 from contextlib import suppress
+from types import MappingProxyType
 from typing import Any
 
 from companion import asks
 from companion.asks import Ask, Draw, Roll, Seat, Secret, Value
 from companion.game import Game
 from companion.journal import Journal, Sealed
-from companion.state import Event, Json, assign, look
+from companion.state import Event, Json, check, look
 from companion.table import returned, seals
 from companion.table.chance import Chance
 from companion.table.errors import Barrier, NotOpen, Parted, Refused, RuleFault, Stale, WrongSeat
 from companion.table.header import check_mode, check_option
-from companion.table.path import Body, Path, last_number
-from companion.table.run import Departed, Open, Run
+from companion.table.path import Body, Entry, Path, last_number
+from companion.table.run import Departed, Open, Run, begin
 from companion.table.wayback import figures_of, knowledge, moved, real_cards, step_in_words
 from companion.text import Text
 from companion.view import View
@@ -41,18 +42,25 @@ class Table:
         self.game = game
         self.journal = journal
         self.chance = chance or Chance()
-        self._drafts: dict[Seat, Value] = {}
-        self._path = Path(journal.entries())
+        self._drafts: dict[tuple[int, Seat], Value] = {}
+        entries = journal.entries()
+        self._last = last_number(entries)
+        self._path = Path(entries)
         self._notes: list[Event] = []
         self._finished: bool | None = None
         try:
             self.run = self._replayed()
         except Parted as parted:
-            if not mend:
+            if parted.stumbled and parted.entry == last_number(self._path.entries):
+                # Nobody was told of this one: the plug was pulled before it could be taken back.
+                self._keep(self._taken_back())
+            elif mend:
+                kept = sum(number <= parted.boundary for number, _ in self._path.entries)
+                self._keep(self._undone(self._path.entries[kept:], final=True))
+            else:
                 raise
-            body: Body = {"e": "undo", "to": parted.boundary, "final": True}
-            self._path.add(journal.append(body), body)
             self.run = self._replayed()
+        self.journal.keep_sealed(self.run.held)
         self._heard = len(self.run.log)
         with suppress(RuleFault):
             self._settle()
@@ -76,8 +84,8 @@ class Table:
 
     def view(self, seat: Seat | None = None) -> View:
         """The game as that seat may see it; `None` is public."""
-        if seat is not None and seat not in self.run.state.seats:
-            raise WrongSeat(f"Nobody is called {seat[:30]!r} here: the seats are {', '.join(self.run.state.seats)}.")
+        if seat is not None:
+            self._check_known(seat)
         view: View = self.game.view(self.run.state, seat)
         return view
 
@@ -99,16 +107,16 @@ class Table:
 
     def draft(self, seat: Seat) -> Value | None:
         """What this seat has laid down but not yet sealed; for its own screen only."""
-        return self._drafts.get(seat)
+        return self._drafts.get((self.run.open.n, seat)) if self.run.open else None
 
     def last_step(self) -> Text | None:
         """What one step of undo would take back; `None` when there is nothing."""
-        keep = self._path.step_back(1)
+        keep = self._path.step_back(1, self.run.held)
         return None if keep is None else step_in_words(self._path.entries[keep][1])
 
     def undo_barrier(self, count: int = 1) -> tuple[Text, ...] | None:
         """What was learned since the point that so many steps back lead to; `None` when there is nothing to undo."""
-        keep = self._path.step_back(count)
+        keep = self._path.step_back(count, self.run.held)
         return None if keep is None else self._learned(keep)
 
     # What people can say.
@@ -134,7 +142,7 @@ class Table:
             raise Refused("Only a choice in secret has a marker to lay: answer instead.")
         if seat in opened.seals:
             raise Refused(f"{seat} has already chosen; the choices open together.")
-        self._drafts[seat] = opened.ask.check(seat, value)
+        self._drafts[n, seat] = opened.ask.check(seat, value)
 
     def withdraw(self, n: int, seat: Seat) -> None:
         """The seat takes back its answer of a shared phase, while others are still thinking."""
@@ -150,8 +158,8 @@ class Table:
             raise Refused("This ask has no deadline: answer it.")
         if isinstance(opened.ask, Secret):
             for seat in opened.waiting:
-                if seat in self._drafts:
-                    self._seal(opened, seat, self._drafts[seat])
+                if (n, seat) in self._drafts:
+                    self._seal(opened, seat, self._drafts[n, seat])
             self._reveal(late=True)
         else:
             self._append({"e": "time", "k": opened.ask.key})
@@ -160,8 +168,7 @@ class Table:
     def interrupt(self, seat: Seat, what: str) -> None:
         """The seat takes up one of the interruptions that the open ask offers."""
         opened = self._opened(None)
-        if seat not in self.run.state.seats:
-            raise WrongSeat(f"Nobody is called {seat[:30]!r} here: the seats are {', '.join(self.run.state.seats)}.")
+        self._check_known(seat)
         offers = [offer.what for offer in opened.ask.offers]
         if what not in offers:
             raise NotOpen(f"{what[:40]!r} cannot be done here: {', '.join(offers) or 'no interruption is offered'}.")
@@ -183,40 +190,35 @@ class Table:
         elif path.startswith("options."):
             check_option(self.game, path.removeprefix("options."), value)
         else:
-            # Tried on the live state and put back: fitting is the state's own knowledge, and the entry comes first.
-            assign(self.run.state, path, assign(self.run.state, path, value))
+            check(self.run.state, path, value)
         self._append({"e": "set", "p": path, "v": value})
         self._settle()
 
     def deck(self, deck: str, op: str, **details: Json) -> None:
         """A deck operation that people say: peek, top, bottom, shuffle, count, remove or return."""
         path = returned.deck_path(self.run.state, deck)
+        if isinstance(seat := details.get("seat"), str):
+            self._check_known(seat)
         returned.try_out(look(self.run.state, path), op, details)
         self._append({"e": "deck", "d": path, "op": op, "a": details})
         self._settle()
 
     def undo(self, count: int = 1, *, consent: bool = False) -> None:
         """Take back so many steps; behind something that was learned only with `consent`, else `Barrier`."""
-        keep = self._path.step_back(count)
+        keep = self._path.step_back(count, self.run.held)
         if keep is None:
             raise NotOpen("There is nothing left to undo.")
         learned = self._learned(keep)
         if learned and not consent:
             raise Barrier(learned)
-        gone = self._path.entries[keep:]
-        body: Body = {"e": "undo", "to": last_number(self._path.entries[:keep])}
-        if cards := real_cards(gone):
-            body["cards"] = cards
-        open_seals = [number for number, _ in self.run.open.seals.values()] if self.run.open else []
-        if open_seals:
-            body["final"] = True
-        self._jump(body, open_seals)
+        # Choices that were sealed are gone for good, so there is no way forward again.
+        self._jump(self._undone(self._path.entries[keep:], final=bool(self.run.held)), figures_of(self.view()))
 
     def redo(self) -> None:
         """Take the newest undone future back."""
         if not self._path.redoable:
             raise NotOpen("There is nothing to redo.")
-        self._jump({"e": "redo"})
+        self._jump({"e": "redo"}, figures_of(self.view()))
 
     def close(self) -> None:
         """Give the journal free; the game can be resumed."""
@@ -232,6 +234,10 @@ class Table:
             raise Stale(f"Ask {n} is not open any more: answer ask {self.run.open.n}.")
         return self.run.open
 
+    def _check_known(self, seat: Seat) -> None:
+        if seat not in self.run.state.seats:
+            raise WrongSeat(f"Nobody is called {seat[:30]!r} here: the seats are {', '.join(self.run.state.seats)}.")
+
     @staticmethod
     def _check_seat(opened: Open, seat: Seat) -> None:
         if seat not in opened.ask.seats:
@@ -243,18 +249,37 @@ class Table:
         """Keep the entry, then follow it. If the rules stumble over it, it is taken back."""
         if (hashed := self.run.boundary) is not None:
             body = {**body, "h": hashed}
-        number = self.journal.append(body, seal=seal)
-        opened = self.run.open
-        self._path.add(number, body)
+        number = self._keep(body, seal)
+        held = self.run.held
         try:
-            self.run.feed(number, body)
-        except Exception as error:
-            self._jump({"e": "undo", "to": last_number(self._path.entries[:-1]), "final": True}, settle=False)
+            self._feed(self.run, number, body)
+        except (Exception, asks.Leave) as error:
+            # Nobody has seen what this answer did, so nothing is to be moved back.
+            self._jump(self._taken_back(), settle=False)
             raise RuleFault(f"The rules stumbled ({error!r:.100}); this was taken back: go on another way.") from error
-        now = self.run.open
-        if opened is not None and (now is None or now.n != opened.n):
-            self._drafts.clear()
-            self.journal.forget([entry for entry, _ in opened.seals.values()])
+        self._forget(held)
+
+    def _keep(self, body: Body, seal: Sealed | None = None) -> int:
+        """Write an entry, and count it to the path once it is durable."""
+        self._last = self.journal.append(body, seal=seal)
+        self._path.add(self._last, body)
+        return self._last
+
+    def _feed(self, run: Run, number: int, body: Body) -> None:
+        """Let the run follow an entry, and see whether a secret has ended with it."""
+        held = run.held
+        try:
+            run.feed(number, body)
+        finally:
+            if gone := held - run.held:
+                self._path.secrets[number] = min(gone)
+
+    def _forget(self, held: frozenset[int]) -> None:
+        """Drop the markers and sealed choices of asks that are over; `held` were sealed before."""
+        alive = {opened.n for opened in self.run.alive}
+        self._drafts = {(n, seat): value for (n, seat), value in self._drafts.items() if n in alive}
+        if held - (now := self.run.held):
+            self.journal.keep_sealed(now)
 
     def _settle(self) -> None:
         """Do what needs nobody: open sealed choices, roll and draw where that is the box's."""
@@ -280,7 +305,7 @@ class Table:
 
     def _by_box(self, opened: Open, more: Body) -> Body:
         """The entry of the box's own roll or draw for the open ask."""
-        ask, entry = opened.ask, self.run.open.n if self.run.open else 0
+        ask, entry = opened.ask, self._last + 1
         match ask:
             case Roll():
                 value: Any = list(self.chance.roll(ask.die.faces, ask.count, entry))
@@ -302,7 +327,7 @@ class Table:
         mark = seals.commitment(self.journal.session, opened.n, opened.ask.key, seat, value, salt)
         body = {"e": "seal", "n": opened.n, "k": opened.ask.key, "s": seat, "c": mark}
         self._append(body, seal=Sealed(value, salt))
-        self._drafts.pop(seat, None)
+        self._drafts.pop((opened.n, seat), None)
 
     def _reveal(self, *, late: bool) -> None:
         opened = self._opened(None)
@@ -316,15 +341,13 @@ class Table:
             body["late"] = 1
         self._append(body)
 
-    def _jump(self, body: Body, forget: Sequence[int] = (), *, settle: bool = True) -> None:
-        """Keep an undo or a redo, and play its path again, mute."""
-        figures = figures_of(self.view())
-        number = self.journal.append(body)
-        self.journal.forget(forget)
-        self._path.add(number, body)
-        self._drafts.clear()
+    def _jump(self, body: Body, figures: Mapping[str, Json] = MappingProxyType({}), *, settle: bool = True) -> None:
+        """Keep an undo or a redo, and play its path again, mute; `figures` are those that people see until now."""
+        self._keep(body)
         self.run.close()
         self.run = self._replayed()
+        self._drafts.clear()
+        self.journal.keep_sealed(self.run.held)
         self._heard = len(self.run.log)
         self._notes.append(Event(body["e"], Text("Undone.") if body["e"] == "undo" else Text("Done again.")))
         for what, was, now in moved(figures, self.view()):
@@ -332,19 +355,37 @@ class Table:
         if settle:
             self._settle()
 
+    def _undone(self, gone: Sequence[Entry], *, final: bool, heard: bool = True) -> Body:
+        """The undo of the path's last entries; a final one cannot be redone.
+
+        Where the last one was not `heard`, a card that it names is still in somebody's hand.
+        """
+        kept = self._path.entries[: len(self._path.entries) - len(gone)]
+        body: Body = {"e": "undo", "to": last_number(kept)}
+        if cards := real_cards(gone if heard else gone[:-1]):
+            body["cards"] = cards
+        if final:
+            body["final"] = True
+        return body
+
+    def _taken_back(self) -> Body:
+        """The undo of the last step, at which the rules stumbled."""
+        start = self._path.start_of_step(len(self._path.entries) - 1)
+        return self._undone(self._path.entries[start:], final=True, heard=False)
+
     def _replayed(self) -> Run:
         """The run that the path leads to; `Parted` where it goes another way than it did."""
-        run = Run(self.game, self.journal.header, self.journal.session)
+        run = begin(self.game, self.journal.header, self.journal.session)
         boundary = last = 0
         for number, body in self._path.entries:
             if "h" in body and body["h"] == run.boundary:
                 boundary = last
             try:
-                run.feed(number, body)
+                self._feed(run, number, body)
             except Departed as error:
                 raise Parted(number, boundary, str(error)) from error
             except Exception as error:
-                raise Parted(number, boundary, f"the rules stumbled: {error!r:.100}") from error
+                raise Parted(number, boundary, f"the rules stumbled: {error!r:.100}", stumbled=True) from error
             last = number
         return run
 

@@ -35,7 +35,9 @@ def step_in_words(body: Body) -> Text:
             return Text("the secret choices")
         case {"e": "set", "p": path}:
             return Text("{what} set", what=path)
-        case {"e": "leave", "scope": what} | {"e": "deck", "d": what} | {"e": "interrupt", "w": what}:
+        case {"e": "interrupt", "s": seat, "w": what}:
+            return Text("{seat}: {what}", seat=seat, what=what)
+        case {"e": "leave", "scope": what} | {"e": "deck", "d": what}:
             return Text("{seat}: {what}", seat="-", what=what)
     return Text("{seat}: {what}", seat=body.get("s", "-"), what=body["e"])
 

@@ -9,7 +9,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from companion.pages.page import BUTTONS
-from companion.pages.picture import Picture, render
+from companion.pages.picture import Picture
 from hardware.canvas import Box, Canvas, Ink, glyphs
 from hardware.desk import BARS, CONSOLE_BARS, KEYS, ROW_LINES, Desk, Plan, draw, fits, plan, squeezed
 from hardware.panel import Face, Scene
@@ -253,4 +253,3 @@ def test_fits_is_what_the_desk_needs() -> None:
     assert not fits(79, 24)
     assert not fits(80, 23)
     assert len(KEYS) == len({key for key, _ in KEYS})
-    assert render(face("").page)

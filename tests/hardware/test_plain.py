@@ -124,7 +124,8 @@ def test_an_overlong_line_is_refused_and_the_next_one_read() -> None:
         assert out.getvalue() == "That line is too long: a line holds at most 64 KiB.\n"
 
 
-def test_nothing_is_lost_by_who_is_interrupted_while_waiting() -> None:
+@pytest.mark.parametrize("pause", [0.0, 0.01])
+def test_nothing_is_lost_by_who_is_interrupted_while_waiting(pause: float) -> None:
     """Also, the loop can end although nobody has closed the panel."""
     with pipe() as (typed, hands), os.fdopen(typed, closefd=False) as stdin:
         panel = PlainPanel(stdin, io.StringIO())
@@ -132,7 +133,7 @@ def test_nothing_is_lost_by_who_is_interrupted_while_waiting() -> None:
         async def script() -> None:
             for _ in range(3):
                 waiting = asyncio.create_task(taken(panel, 1))
-                await asyncio.sleep(0.01)
+                await asyncio.sleep(pause)
                 waiting.cancel()
                 with pytest.raises(asyncio.CancelledError):
                     await waiting

@@ -56,4 +56,5 @@ def test_random_corrections_undo_and_left_scenes_never_break_a_rule(seed: int) -
                     bots.step(played, rng)
         except Refused as refused:
             assert refused.code in ("closed", "refused"), refused
-    assert digest(again(played).run.state) == digest(played.run.state)
+    replayed = again(played)
+    assert digest(replayed.run.state) == digest(played.run.state)

@@ -1,0 +1,192 @@
+"""Scenes that are left, and corrections: what happened until then stays."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+
+from companion.asks import Number
+from companion.game import BadSetup
+from companion.state import PathError, ValueMisfit
+from companion.table import NotOpen, Table
+from tests.table.games import SpellDuel
+from tests.table.making import again, go_to, key, life, number, present, say, sit, told, waiting
+
+
+def test_the_inner_scene_is_left_and_the_outer_goes_on() -> None:
+    table = go_to(sit(), "duel")
+    assert table.run.state.scopes == ["round", "duel"]
+    table.leave("duel")
+    assert (key(table), table.run.state.scopes) == ("luck", ["round"])
+    assert told(table)[-1] != "duel"
+
+
+def test_the_outer_scene_is_left_with_the_inner() -> None:
+    table = go_to(sit(), "duel")
+    table.set("players.Bo.life", 2)
+    table.leave("round")
+    assert (key(table), table.run.state.scopes) == ("move", ["round"])
+    assert life(table, "Bo") == 2, "what happened until then stays"
+    assert table.run.state.turns == 1
+    assert present(again(table)) == present(table)
+
+
+def test_a_scene_is_left_from_within_an_interruption() -> None:
+    table = sit()
+    table.interrupt("Ada", "spell")
+    table.leave("round")
+    assert (key(table), waiting(table)) == ("move", ("Ada", "Bo"))
+    assert present(again(table)) == present(table)
+
+
+def test_leaving_a_secret_drops_its_seals() -> None:
+    table = say(go_to(sit(), "duel"), ("Ada", "bag"))
+    entry = table.journal.entries()[-1][0]
+    assert table.journal.sealed(entry) is not None
+    table.leave("duel")
+    assert table.journal.sealed(entry) is None
+
+
+@pytest.mark.parametrize("scope", ["duel", "fight", ""])
+def test_only_an_open_scene_can_be_left(scope: str) -> None:
+    table = sit()
+    with pytest.raises(NotOpen, match="to leave: open are round"):
+        table.leave(scope)
+    assert table.journal.entries() == []
+
+
+# Corrections.
+
+
+def test_a_correction_builds_the_ask_again() -> None:
+    table = go_to(sit(), "luck")
+    assert present(table)["ask"]["need"] == {"op": "<=", "value": 5}
+    table.set("players.Ada.life", 2)
+    assert present(table)["ask"]["need"] == {"op": "<=", "value": 2}
+    assert str(table.log()[-1].text) == "players.Ada.life: 5 is now 2"
+
+
+def test_a_correction_makes_the_ask_moot() -> None:
+    table = go_to(sit(), "luck")
+    table.set("players.Ada.life", 0)
+    assert key(table) == "clean", "neither dice nor gold for the dead"
+    assert present(again(table)) == present(table)
+
+
+def test_what_was_answered_stays_over_a_correction() -> None:
+    table = say(sit(), ("Ada", "out"))
+    asked = number(table)
+    table.set("players.Bo.life", 1)
+    assert (waiting(table), number(table)) == (("Bo",), asked)
+
+
+def test_sealed_choices_stay_over_a_correction_that_does_not_concern_them() -> None:
+    table = say(go_to(sit(), "duel"), ("Ada", "bag"))
+    table.lay(number(table), "Bo", "stone")
+    before = present(table)["ask"]
+    table.set("players.Bo.life", 1)
+    assert present(table)["ask"] == before
+    assert table.draft("Bo") == "stone"
+    say(table, ("Bo", "stone"))
+    assert told(table)[-1] == "duel"
+
+
+def test_sealed_choices_are_dropped_when_the_options_change() -> None:
+    table = say(sit(game=SpellDuel()), ("Ada", "bag"))
+    assert len(present(table)["ask"]["options"]) == 3
+    table.set("players.Ada.life", 1)
+    assert len(present(table)["ask"]["options"]) == 2
+    assert waiting(table) == ("Ada", "Bo")
+    assert table.journal.sealed(1) is None
+
+
+def test_a_house_rule_is_changed_in_mid_game() -> None:
+    table = sit(rounds=1)
+    table.set("options.rounds", 2)
+    go_to(table, "dragon")
+    say(table, ("Bo", "asleep"))
+    assert key(table) == "move", "there is a second round now"
+    go_to(table, "duel")
+    table.set("options.seconds", 0)
+    assert present(table)["ask"]["seconds"] is None
+    assert present(again(table)) == present(table)
+
+
+def test_dice_become_the_boxs_and_ours_again() -> None:
+    table = go_to(sit(seed=1), "luck")
+    table.set("dice.T12", "rolled")
+    assert key(table) == "dice", "the box has rolled at once"
+    assert told(table)[-2:] == ["set", "rolled"]
+    table.set("dice.T12", "asked")
+    say(table, ("Ada", [1, 1]))
+    go_to(table, "dragon")
+    say(table, ("Bo", "asleep"))
+    assert key(go_to(table, "luck")) == "luck"
+    table.set("cards.dragon", "drawn")
+    say(table, ("Ada", "made"), ("Ada", [1, 1]), ("Ada", 0), ("Ada", True))
+    assert table.over
+    assert "drawn" in told(table)
+    assert present(again(table)) == present(table)
+
+
+@pytest.mark.parametrize(
+    ("path", "value", "error", "says"),
+    [
+        ("players.Ada.life", 10, ValueMisfit, "give a whole number from 0 to 9"),
+        ("players.Ada", 5, PathError, "is no single figure"),
+        ("players.Cid.life", 1, PathError, "Cid is unknown"),
+        ("dragon", [], PathError, "is no single figure"),
+        ("seats", [], PathError, "cannot be set by hand"),
+        ("options.rounds", 4, BadSetup, "choose one of 1, 2, 3, 50"),
+        ("options.rounds", True, BadSetup, "choose one of 1, 2, 3, 50"),
+        ("options.moon", 1, BadSetup, "has no option 'moon'"),
+        ("dice.T12", "drawn", BadSetup, "choose asked or rolled"),
+        ("dice.T20", "rolled", BadSetup, "choose one of dice.T12, dice.T6, cards.dragon"),
+        ("cards.dragon", "rolled", BadSetup, "choose asked or drawn"),
+        ("cards.dragon", None, BadSetup, "choose asked or drawn"),
+    ],
+)
+def test_what_cannot_be_set_changes_nothing(path: str, value: Any, error: type[Exception], says: str) -> None:
+    table = sit()
+    before = present(table)
+    with pytest.raises(error, match=says):
+        table.set(path, value)
+    assert (present(table), table.journal.entries()) == (before, [])
+
+
+def test_a_figure_whose_old_value_could_not_be_set_is_set_all_the_same() -> None:
+    """A name that is not known yet is empty, and nobody could type that."""
+    table = sit()
+    player: Any = table.run.state
+    player.players["Ada"].place = ""
+    table.set("players.Ada.place", "tower")
+    assert player.players["Ada"].place == "tower"
+
+
+# A game may begin in the middle.
+
+
+def test_a_situation_in_mid_game() -> None:
+    table = sit("Bo", "Ada", state={"players.Ada.life": 1, "rounds": 1}, rounds=2)
+    assert (life(table, "Ada"), life(table, "Bo")) == (1, 5)
+    go_to(table, "dragon")
+    say(table, ("Ada", "asleep"))
+    assert table.over
+
+
+@pytest.mark.parametrize(
+    ("state", "error"),
+    [({"players.Ada.life": 99}, ValueMisfit), ({"players.Cid.life": 1}, PathError), ({"seats": ["X"]}, PathError)],
+)
+def test_a_situation_that_cannot_be(state: dict[str, Any], error: type[Exception]) -> None:
+    with pytest.raises(error):
+        sit(state=state)
+
+
+def test_a_number_says_its_bounds() -> None:
+    table: Table = go_to(sit(), "gold")
+    assert table.open is not None
+    assert isinstance(table.open.ask, Number)
+    shown = present(table)["ask"]
+    assert (shown["min"], shown["max"]) == (0, 100)

@@ -1,0 +1,357 @@
+"""Secrets: committed before anybody knows, and known to nobody before all have committed."""
+
+from __future__ import annotations
+
+import hashlib
+import json
+import re
+from collections.abc import Callable
+from itertools import product
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from companion.asks import NotOffered
+from companion.cli import shown
+from companion.errors import DrakvaktError
+from companion.journal import SqliteJournal
+from companion.table import NotOpen, Refused, Table, WrongSeat
+from tests.table.games import Brittle
+from tests.table.making import again, go_to, header, key, life, number, present, say, sit, told, waiting
+from tests.toys import HANDS, game
+
+PAIRS = [*product(HANDS, HANDS)]
+
+
+def duel(**more: Any) -> Table:
+    return go_to(sit(**more), "duel")
+
+
+def bodies(table: Table) -> list[dict[str, Any]]:
+    return [body for _, body in table.journal.entries()]
+
+
+def kept(path: Path) -> Table:
+    """A duel whose journal is a file."""
+    return go_to(Table(game, SqliteJournal.create(path / "evening.db", header())), "duel")
+
+
+# Sealing.
+
+
+@pytest.mark.parametrize(("mine", "theirs"), PAIRS)
+def test_choices_open_together(mine: str, theirs: str) -> None:
+    table = say(duel(), ("Bo", theirs))
+    assert (key(table), waiting(table)) == ("duel", ("Ada",))
+    say(table, ("Ada", mine))
+    assert [str(event.text) for event in table.log()][-1] == f"{mine} against {theirs}"
+
+
+def test_a_sealed_choice_is_not_changed_or_taken_back() -> None:
+    table = say(duel(), ("Ada", "bag"))
+    before, n = bodies(table), number(table)
+    changes: list[Callable[[], None]] = [
+        lambda: table.answer(n, "Ada", "stone"),
+        lambda: table.lay(n, "Ada", "stone"),
+        lambda: table.withdraw(n, "Ada"),
+    ]
+    for change in changes:
+        with pytest.raises(Refused) as refused:
+            change()
+        assert "bag" not in str(refused.value)
+    assert bodies(table) == before
+
+
+def test_anybody_can_check_the_commitments_after_the_reveal() -> None:
+    table = say(duel(), ("Bo", "stone"), ("Ada", "bag"))
+    seals = {body["s"]: body for body in bodies(table) if body["e"] == "seal"}
+    (reveal,) = (body for body in bodies(table) if body["e"] == "reveal")
+    assert reveal["v"].keys() == {"Ada", "Bo"}
+    for seat, (value, salt) in reveal["v"].items():
+        assert re.fullmatch("[0-9a-f]{32}", salt), "128 bits"
+        promised = json.dumps(
+            [table.journal.session, seals[seat]["n"], "duel", seat, value, salt], separators=(",", ":")
+        )
+        assert hashlib.sha256(promised.encode()).hexdigest() == seals[seat]["c"]
+
+
+def test_salts_come_from_the_operating_system_and_not_from_a_seed() -> None:
+    marks = {bodies(say(duel(seed=1), ("Ada", "bag")))[-1]["c"] for _ in range(5)}
+    assert len(marks) == 5
+
+
+def test_what_was_sealed_is_shown_in_short() -> None:
+    table = say(duel(), ("Ada", "bag"))
+    mark = bodies(table)[-1]["c"]
+    assert present(table)["ask"]["sealed"] == {"Ada": mark[:8]}
+    assert str(table.log()[-1].text) == f"Ada has chosen: {mark[:8]}"
+
+
+# Markers, which may move until the time is up.
+
+
+def test_a_marker_is_sealed_where_it_lies_when_the_time_is_up() -> None:
+    table = duel()
+    n = number(table)
+    table.lay(n, "Ada", "stone")
+    table.lay(n, "Ada", "bag")
+    table.lay(n, "Bo", "stone")
+    assert waiting(table) == ("Ada", "Bo")
+    table.time(n)
+    assert [body["e"] for body in bodies(table)][-3:] == ["seal", "seal", "reveal"]
+    assert str(table.log()[-1].text) == "bag against stone"
+
+
+def test_who_laid_no_marker_is_late() -> None:
+    table = say(duel(), ("Ada", "bag"))
+    table.time(number(table))
+    assert told(table)[-1] == "duel.late"
+    assert list(bodies(table)[-1]["v"]) == ["Ada"]
+    assert present(again(table)) == present(table)
+
+
+def test_a_marker_is_for_its_own_seat_and_nowhere_else() -> None:
+    table = duel()
+    before, entries = present(table), bodies(table)
+    table.lay(number(table), "Ada", "bag")
+    assert (present(table), bodies(table)) == (before, entries)
+    assert (table.draft("Ada"), table.draft("Bo")) == ("bag", None)
+
+
+def test_what_cannot_be_laid() -> None:
+    table = duel()
+    with pytest.raises(NotOffered):
+        table.lay(number(table), "Ada", "well")
+    with pytest.raises(WrongSeat):
+        table.lay(number(table), "Cid", "bag")
+    go_to(table, "luck")
+    with pytest.raises(Refused, match="Only a choice in secret"):
+        table.lay(number(table), "Ada", "made")
+    assert table.draft("Ada") is None
+
+
+def test_markers_are_gone_when_the_secret_is_over() -> None:
+    table = duel()
+    table.lay(number(table), "Ada", "bag")
+    table.leave("duel")
+    assert table.draft("Ada") is None
+    go_to(table, "duel")
+    assert table.draft("Ada") is None
+
+
+# Nothing of it anywhere.
+
+
+def seen(table: Table) -> str:
+    """All that anybody can see, and all that is exported."""
+    n = number(table)
+    errors = [_refusal(lambda: table.answer(n, "Bo", "well")), _refusal(lambda: table.answer(n, "Ada", "stone"))]
+    errors += [_refusal(table.redo), _refusal(lambda: table.leave("fight")), _refusal(lambda: table.withdraw(n, "Ada"))]
+    told = [shown.event(event, str) for event in table.take_told()]
+    return json.dumps([present(table), bodies(table), told, errors, str(table.last_step()), table.redoable])
+
+
+def test_neither_value_nor_salt_stands_anywhere_before_the_reveal(tmp_path: Path) -> None:
+    table = kept(tmp_path)
+    say(table, ("Ada", "scissors"))
+    entry = table.journal.entries()[-1][0]
+    sealed = table.journal.sealed(entry)
+    assert sealed is not None
+    assert sealed.value == "scissors"
+    everything = seen(table)
+    for offered in ('{"id": "scissors", "text": "scissors"}', "stone, scissors, bag"):
+        assert offered in everything, "all hands are offered in public"
+        everything = everything.replace(offered, "")
+    assert "scissors" not in everything
+    assert sealed.salt not in everything
+    table.close()
+
+
+def test_in_the_file_they_stand_only_in_the_table_of_sealed_choices(tmp_path: Path) -> None:
+    table = kept(tmp_path)
+    table.lay(number(table), "Bo", "bag")
+    say(table, ("Ada", "scissors"))
+    journal = table.journal
+    sealed = journal.sealed(journal.entries()[-1][0])
+    assert sealed is not None
+    table.close()
+    assert sealed.salt.encode() in (tmp_path / "evening.db").read_bytes()
+    journal = SqliteJournal(tmp_path / "evening.db")
+    journal.keep_sealed(())
+    journal.close()
+    rest = (tmp_path / "evening.db").read_bytes()
+    assert sealed.salt.encode() not in rest, "dropped choices are overwritten, not only unlinked"
+    assert b"scissors" not in rest
+    assert b"bag" not in rest
+
+
+def test_after_the_reveal_nothing_is_left_in_that_table(tmp_path: Path) -> None:
+    table = kept(tmp_path)
+    say(table, ("Ada", "scissors"), ("Bo", "bag"))
+    numbers = [n for n, body in table.journal.entries() if body["e"] == "seal"]
+    assert [table.journal.sealed(n) for n in numbers] == [None, None]
+    table.close()
+    text = (tmp_path / "evening.db").read_bytes()
+    assert text.count(b"scissors") == 1, "in the entry of the reveal, and there alone"
+
+
+def test_an_undone_choice_is_gone_from_the_file(tmp_path: Path) -> None:
+    table = kept(tmp_path)
+    say(table, ("Ada", "scissors"))
+    sealed = table.journal.sealed(table.journal.entries()[-1][0])
+    assert sealed is not None
+    table.undo()
+    table.close()
+    text = (tmp_path / "evening.db").read_bytes()
+    assert sealed.salt.encode() not in text
+    assert b"scissors" not in text
+
+
+# Undo within a secret.
+
+
+def test_an_undo_within_an_open_secret_drops_all_its_seals() -> None:
+    table = say(sit("Ada", "Bo", "Cid"), ("Ada", "home"), ("Bo", "home"), ("Cid", "home"), ("Ada", "bag"))
+    assert str(table.last_step()) == "the secret choices"
+    table.undo()
+    assert (key(table), waiting(table)) == ("duel", ("Ada", "Bo"))
+    assert not table.redoable
+    with pytest.raises(NotOpen):
+        table.redo()
+    say(table, ("Ada", "stone"), ("Bo", "stone"))
+    assert str(table.log()[-1].text) == "stone against stone"
+    assert present(again(table)) == present(table)
+
+
+def test_also_when_something_else_was_done_since() -> None:
+    table = say(duel(), ("Ada", "bag"))
+    table.set("players.Bo.life", 1)
+    assert str(table.last_step()) == "the secret choices"
+    table.undo()
+    assert (key(table), waiting(table), life(table, "Bo")) == ("duel", ("Ada", "Bo"), 5)
+    say(table, ("Ada", "bag"), ("Bo", "stone"))
+    assert str(table.log()[-1].text) == "bag against stone"
+
+
+def test_an_undo_of_the_reveal_takes_back_the_whole_secret() -> None:
+    table = say(duel(), ("Ada", "bag"))
+    table.set("players.Bo.life", 2)
+    say(table, ("Bo", "stone"))
+    table.undo(consent=True)
+    assert (key(table), waiting(table)) == ("duel", ("Ada", "Bo"))
+    say(table, ("Ada", "stone"), ("Bo", "stone"))
+    assert str(table.log()[-1].text) == "stone against stone"
+    assert present(again(table)) == present(table)
+
+
+def test_a_revealed_secret_can_be_redone() -> None:
+    table = say(duel(), ("Ada", "bag"), ("Bo", "stone"))
+    before = present(table)
+    table.undo(consent=True)
+    table.redo()
+    assert present(table) == before
+
+
+def test_rules_that_stumble_over_a_reveal_take_back_the_whole_secret() -> None:
+    table = say(sit(game=Brittle()), ("Ada", 0), ("Ada", "bag"))
+    with pytest.raises(DrakvaktError, match="two bags"):
+        say(table, ("Bo", "bag"))
+    assert (key(table), waiting(table)) == ("duel", ("Ada", "Bo"))
+    say(table, ("Ada", "bag"), ("Bo", "stone"))
+    assert key(table) == "dragon"
+    assert present(again(table)) == present(table)
+
+
+# Resume within a secret.
+
+
+def test_a_power_cut_brings_sealed_choices_back_sealed() -> None:
+    table = say(duel(), ("Ada", "bag"))
+    before = present(table)
+    table = again(table)
+    assert present(table) == before
+    say(table, ("Bo", "stone"))
+    assert str(table.log()[-1].text) == "bag against stone"
+
+
+def test_a_cut_between_the_last_seal_and_the_reveal() -> None:
+    """All have chosen and the plug is pulled: the choices open when the box is back."""
+    table = say(duel(), ("Ada", "bag"))
+    table._seal(table._opened(None), "Bo", "stone")
+    assert waiting(table) == ()
+    table = again(table)
+    assert key(table) == "luck"
+    assert str(table.log()[-1].text) == "bag against stone"
+
+
+def test_a_reveal_that_is_not_what_was_sealed_parts_the_replay() -> None:
+    table = say(duel(), ("Ada", "bag"), ("Bo", "stone"))
+    for _, body in table.journal.entries():
+        if body["e"] == "reveal":
+            body["v"]["Ada"][0] = "scissors"
+    with pytest.raises(Refused, match="the sealed choice of Ada is not the one that was sealed"):
+        again(table)
+
+
+# No trace.
+
+
+def traced(mine: str, theirs: str) -> tuple[list[str], list[str]]:
+    """What can be observed before the reveal when these are chosen: by everybody, and by Bo; as text."""
+    table = go_to(sit("Ada", "Bo", "Cid"), "duel")
+    public: list[Any] = []
+    rivals: list[Any] = []
+
+    def look() -> None:
+        public.extend([shown.open_ask(table.open, str) if table.open else None, len(table.journal.entries())])
+        public.extend([[shown.event(event, str) for event in table.take_told()], shown.view(table.view(), str)])
+        public.extend([str(table.last_step()), table.undo_barrier(), table.redoable, shown.odds(table, str)])
+        public.append([shown.event(event, str) for event in table.log()])
+        public.append([{**body, "c": "mark"} if "c" in body else body for body in bodies(table)])
+        public.append(shown.view(table.view("Cid"), str))
+        rivals.append(shown.view(table.view("Bo"), str))
+
+    n = number(table)
+    for moved in (*HANDS, mine):
+        table.lay(n, "Ada", moved)
+        look()
+    table.answer(n, "Ada", mine)
+    look()
+    public.extend([_refusal(lambda: table.answer(n, "Ada", "stone")), _refusal(lambda: table.withdraw(n, "Ada"))])
+    table.set("players.Cid.life", 3)
+    look()
+    table.lay(n, "Bo", theirs)
+    look()
+    table = again(table)
+    look()
+    return [_without_marks(item) for item in public], [_without_marks(item) for item in rivals]
+
+
+def _refusal(change: Callable[[], None]) -> str:
+    with pytest.raises(DrakvaktError) as refused:
+        change()
+    return str(refused.value)
+
+
+def _without_marks(item: Any) -> str:
+    return re.sub(r"\b[0-9a-f]{8}\b", "<mark>", json.dumps(item, default=str))
+
+
+def test_whatever_is_chosen_everything_that_can_be_observed_is_the_same() -> None:
+    traces = {pair: traced(*pair) for pair in PAIRS}
+    first = traces[PAIRS[0]]
+    assert len(first[0]) > 50
+    assert any("<mark>" in item for item in first[0])
+    for pair, trace in traces.items():
+        assert trace == first, pair
+
+
+def test_the_trace_would_show_a_difference() -> None:
+    """The test above can fail: a choice that is not secret shows at once."""
+
+    def told(place: str) -> list[str]:
+        table = say(sit(), ("Ada", place), ("Bo", "home"))
+        return [_without_marks(shown.event(event, str)) for event in table.take_told()]
+
+    assert told("out") != told("home")

@@ -1,0 +1,372 @@
+"""The way back: undo and redo, the barrier, and real cards that went back to their deck."""
+
+from __future__ import annotations
+
+import random
+from fractions import Fraction
+from typing import Any
+
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from companion.table import BOX, Barrier, NotOpen, Table
+from tests import bots
+from tests.table.games import Fortune
+from tests.table.making import again, go_to, key, life, number, present, say, sit, told, usual, waiting
+
+
+def test_one_step_back_and_forth() -> None:
+    table = say(sit(), ("Ada", "out"))
+    before = present(table)
+    say(table, ("Bo", "home"))
+    after = present(table)
+    assert str(table.last_step()) == "Bo: home"
+    table.undo()
+    assert present(table) == before
+    table.redo()
+    assert present(table) == after
+
+
+def test_nothing_to_undo_or_redo() -> None:
+    table = sit()
+    assert table.last_step() is None
+    assert table.undo_barrier() is None
+    with pytest.raises(NotOpen, match="nothing left to undo"):
+        table.undo()
+    with pytest.raises(NotOpen, match="nothing to redo"):
+        table.redo()
+    say(table, ("Ada", "out"))
+    with pytest.raises(NotOpen):
+        table.undo(2)
+    assert table.journal.entries() == [(1, {"e": "answer", "k": "move", "s": "Ada", "v": "out"})]
+
+
+def test_what_is_done_after_an_undo_ends_the_way_forward() -> None:
+    table = say(sit(), ("Ada", "out"))
+    table.undo()
+    assert table.redoable
+    say(table, ("Ada", "home"))
+    assert not table.redoable
+    with pytest.raises(NotOpen):
+        table.redo()
+
+
+def test_the_journal_only_grows() -> None:
+    table = say(sit(), ("Ada", "out"))
+    table.undo()
+    table.redo()
+    table.undo()
+    assert [body["e"] for _, body in table.journal.entries()] == ["answer", "undo", "redo", "undo"]
+
+
+def test_an_undo_says_what_to_move_back() -> None:
+    table = sit()
+    table.set("players.Ada.life", 1)
+    table.take_told()
+    table.undo()
+    assert [(event.key, str(event.text)) for event in table.take_told()] == [
+        ("undo", "Undone."),
+        ("moved", "Ada life: 1 > 5"),
+    ]
+    table.redo()
+    assert [str(event.text) for event in table.take_told()] == ["Done again.", "Ada life: 5 > 1"]
+
+
+def test_corrections_leaves_and_interruptions_are_steps() -> None:
+    table = sit()
+    start = present(table)
+    table.set("players.Ada.life", 1)
+    table.interrupt("Bo", "spell")
+    table.leave("round")
+    table.deck("dragon", "shuffle")
+    for step in ("-: dragon", "-: round", "Bo: spell", "players.Ada.life set"):
+        assert str(table.last_step()) == step
+        table.undo()
+    assert present(table) == start
+
+
+def act(table: Table, rng: random.Random) -> None:
+    """Anything that people may do, at random."""
+    opened = table.open
+    if table.over or opened is None:
+        return
+    what = rng.random()
+    if what < 0.06 and opened.ask.offers:
+        table.interrupt(rng.choice(table.run.state.seats), "spell")
+    elif what < 0.12:
+        table.set(f"players.{rng.choice(table.run.state.seats)}.life", rng.randint(0, 9))
+    elif what < 0.15 and table.run.state.scopes and not table.run.asking_about_cards:
+        table.leave(rng.choice(table.run.state.scopes))
+    elif what < 0.18:
+        table.set("dice.T6", rng.choice(["asked", "rolled"]))
+    elif what < 0.21:
+        table.set("cards.dragon", rng.choice(["asked", "drawn"]))
+    elif what < 0.24 and opened.ask.seconds is not None:
+        table.time(opened.n)
+    elif what < 0.27 and opened.answers:
+        table.withdraw(opened.n, rng.choice([*opened.answers]))
+    elif what < 0.29:
+        table.deck("dragon", "shuffle")
+    else:
+        bots.step(table, rng)
+
+
+def play(table: Table, rng: random.Random, steps: int) -> Table:
+    for _ in range(steps):
+        act(table, rng)
+    return table
+
+
+@settings(max_examples=50)
+@given(st.integers(0, 2**32), st.integers(1, 40), st.integers(1, 6))
+def test_redo_is_the_inverse_of_undo(seed: int, steps: int, count: int) -> None:
+    """However a game went: so many steps back and as many forth, and all is as it was."""
+    table = play(sit("Ada", "Bo", "Cid", rounds=3), random.Random(seed), steps)
+    if table.run.held:
+        return
+    before = present(table)
+    undone = 0
+    while undone < count and table.last_step() is not None:
+        table.undo(consent=True)
+        undone += 1
+    for _ in range(undone):
+        table.redo()
+    assert present(table) == before
+    assert not table.redoable or undone == 0
+
+
+@settings(max_examples=50)
+@given(st.integers(0, 2**32), st.integers(0, 30), st.integers(1, 8))
+def test_one_long_undo_is_many_short_ones(seed: int, steps: int, count: int) -> None:
+    long, short = (play(sit("Ada", "Bo", rounds=3, seed=1), random.Random(seed), steps) for _ in range(2))
+    undone = 0
+    while undone < count and short.last_step() is not None:
+        short.undo(consent=True)
+        undone += 1
+    if undone:
+        long.undo(undone, consent=True)
+    assert long.run.state == short.run.state
+    assert key(long) == key(short)
+
+
+def test_an_undo_back_into_a_secret_whose_seals_are_dropped_goes_before_them() -> None:
+    """Ada has chosen, the duel was left, and that was a mistake: her choice is gone for good."""
+    table = say(go_to(sit(), "duel"), ("Ada", "bag"))
+    table.leave("duel")
+    after = present(table)
+    table.undo()
+    assert (key(table), waiting(table)) == ("duel", ("Ada", "Bo"))
+    table.redo()
+    assert present(table) == after
+    table.undo()
+    say(table, ("Ada", "bag"), ("Bo", "stone"))
+    assert str(table.log()[-1].text) == "bag against stone"
+
+
+# The barrier.
+
+
+def learned(table: Table, count: int = 1) -> list[str] | None:
+    barrier = table.undo_barrier(count)
+    return None if barrier is None else [str(text) for text in barrier]
+
+
+@pytest.mark.parametrize(
+    ("asked", "who", "value", "modes", "says"),
+    [
+        ("dragon", "Bo", "asleep", {}, ["dragon: asleep"]),
+        ("duel", "Bo", "bag", {}, ["both choices"]),
+        ("luck", "Ada", "box", {}, ["T12: 7"]),
+    ],
+)
+def test_what_somebody_learned_is_undone_with_consent_only(
+    asked: str, who: str, value: Any, modes: dict[str, str], says: list[str]
+) -> None:
+    table = go_to(sit(seed=1, modes=modes), asked)
+    if asked == "duel":
+        say(table, ("Ada", "bag"))
+    say(table, (who, value))
+    before, entries = present(table), len(table.journal.entries())
+    if value == "box":
+        (says,) = [[str(event.text)] for event in table.log() if event.key == "rolled"]
+    with pytest.raises(Barrier) as barrier:
+        table.undo()
+    assert [str(text) for text in barrier.value.learned] == says == learned(table)
+    assert says[0] in str(barrier.value)
+    assert (present(table), len(table.journal.entries())) == (before, entries)
+    table.undo(consent=True)
+    assert key(table) in (asked, "table.card")
+
+
+def test_a_roll_that_was_told_is_no_secret() -> None:
+    table = say(go_to(sit(), "dice"), ("Ada", [2, 3]))
+    assert learned(table) == []
+    table.undo()
+    assert key(table) == "dice"
+
+
+def test_a_peek_is_learned() -> None:
+    table = sit()
+    table.deck("dragon", "peek", card="awake", seat="Ada")
+    assert learned(table) == ["a card"], "which one is Ada's own business"
+    with pytest.raises(Barrier):
+        table.undo()
+
+
+def test_behind_the_barrier_all_is_free_again() -> None:
+    table = say(go_to(sit(), "dragon"), ("Bo", "asleep"), ("Ada", "out"))
+    assert learned(table) == []
+    assert learned(table, 2) == ["dragon: asleep"]
+    table.undo()
+    with pytest.raises(Barrier):
+        table.undo()
+
+
+def test_what_the_box_did_by_itself_goes_with_the_step_before() -> None:
+    table = go_to(sit(seed=1, modes={"dice.T12": "rolled", "dice.T6": "rolled"}), "duel")
+    say(table, ("Ada", "bag"), ("Bo", "bag"))
+    assert key(table) == "gold"
+    table.undo(consent=True)
+    assert (key(table), waiting(table)) == ("duel", ("Ada", "Bo"))
+
+
+def test_to_let_the_box_roll_this_once_is_a_step_of_its_own() -> None:
+    table = go_to(sit(seed=1), "luck")
+    before = present(table)
+    say(table, ("Ada", BOX))
+    assert key(table) == "dice"
+    table.undo(consent=True)
+    assert present(table) == before
+
+
+# Real cards.
+
+
+def drawn(*cards: str) -> Table:
+    """A game in which these cards were drawn and then undone: the table asks where they are."""
+    table = sit(game=Fortune())
+    for card in cards:
+        table.interrupt("Bo", "fortune")
+        say(table, ("Bo", card))
+    table.undo(2 * len(cards), consent=True)
+    return table
+
+
+def chance(table: Table, card: str = "awake", index: int = 0) -> Fraction | None:
+    state: Any = table.run.state
+    found: Fraction | None = state.dragon.chance(card, None, "pile", index)
+    return found
+
+
+@pytest.mark.parametrize(
+    ("where", "chance_now"), [("top", Fraction(0)), ("in", Fraction(1, 4)), ("slip", Fraction(1, 4))]
+)
+def test_a_real_card_went_back_somewhere(where: str, chance_now: Fraction) -> None:
+    table = drawn("asleep")
+    asked = present(table)["ask"]
+    assert (asked["key"], asked["seats"], asked["text"]) == ("table.card", ["Bo"], "asleep: where is it?")
+    assert [option["id"] for option in asked["options"]] == ["in", "top", "slip"]
+    say(table, ("Bo", where))
+    assert key(table) == "move"
+    assert chance(table) == chance_now
+    assert present(again(table)) == present(table)
+
+
+@pytest.mark.parametrize(
+    ("second", "first", "top", "next_"),
+    [
+        ("top", "top", 0, 1),  # asleep lies on awake
+        ("top", "in", Fraction(1, 4), Fraction(1, 4)),
+        ("in", "top", 0, Fraction(1, 3)),
+        ("in", "in", Fraction(1, 4), Fraction(1, 4)),
+        ("slip", "top", 0, Fraction(1, 3)),
+        ("top", "slip", 1, 0),
+    ],
+)
+def test_two_real_cards_go_back_last_one_first(second: str, first: str, top: Fraction, next_: Fraction) -> None:
+    table = drawn("asleep", "awake")
+    assert present(table)["ask"]["text"] == "awake: where is it?"
+    say(table, ("Bo", second))
+    assert present(table)["ask"]["text"] == "asleep: where is it?"
+    say(table, ("Bo", first))
+    assert (chance(table), chance(table, index=1)) == (top, next_)
+
+
+def test_where_a_card_is_was_also_asked_in_the_games_next_life() -> None:
+    table = drawn("asleep")
+    before = present(table)
+    table = again(table)
+    assert present(table) == before
+    say(table, ("Bo", "top"))
+    assert chance(again(table)) == 0
+
+
+def test_what_was_answered_stays_while_the_card_is_asked_for() -> None:
+    table = say(sit("Ada", "Bo", "Cid", game=Fortune()), ("Ada", "out"))
+    table.interrupt("Bo", "fortune")
+    say(table, ("Bo", "asleep"))
+    table.undo(2, consent=True)
+    say(table, ("Bo", "top"))
+    assert (key(table), waiting(table)) == ("move", ("Bo", "Cid"))
+
+
+def test_a_card_of_the_boxs_own_is_nowhere_on_the_table() -> None:
+    table = sit(game=Fortune(), seed=1, modes={"cards.dragon": "drawn"})
+    table.interrupt("Bo", "fortune")
+    assert told(table) == ["drawn"]
+    table.undo(consent=True)
+    assert key(table) == "move"
+
+
+def test_the_question_about_a_card_is_no_step_of_its_own() -> None:
+    table = say(sit(), ("Ada", "out"), ("Bo", "out"))
+    start = present(table)
+    go_to(table, "dragon")
+    say(table, ("Bo", "asleep"))
+    table.undo(consent=True)
+    say(table, ("Bo", "slip"))
+    assert key(table) == "dragon"
+    while key(table) != "duel" or waiting(table) != ("Ada", "Bo"):
+        table.undo(consent=True)
+        while key(table) == "table.card":
+            say(table, ("Bo", "slip"))
+    assert present(table)["state"] == start["state"]
+
+
+def test_redo_while_a_card_is_asked_for() -> None:
+    table = say(go_to(sit(), "dragon"), ("Bo", "asleep"))
+    before = present(table)
+    table.undo(consent=True)
+    assert key(table) == "table.card"
+    table.redo()
+    assert present(table) == before
+
+
+def test_a_scene_cannot_be_left_while_a_card_is_asked_for() -> None:
+    table = say(go_to(sit(), "dragon"), ("Bo", "asleep"))
+    table.undo(consent=True)
+    with pytest.raises(NotOpen):
+        table.leave("round")
+
+
+def test_a_correction_while_a_card_is_asked_for_builds_the_games_ask_too() -> None:
+    table = go_to(sit(), "luck")
+    table.deck("dragon", "peek", card="asleep")
+    table.set("players.Ada.life", 4)
+    table = drawn("asleep")
+    table.set("players.Ada.life", 0)
+    say(table, ("Bo", "top"))
+    assert (key(table), life(table, "Ada")) == ("move", 0)
+    assert number(table)
+
+
+def test_after_the_end_the_last_step_can_be_undone() -> None:
+    table = go_to(sit(rounds=1), "dragon")
+    before = present(table)["state"]
+    usual(table)
+    assert table.open is None
+    table.undo(consent=True)
+    assert key(table) == "table.card"
+    say(table, ("Bo", "slip"))
+    assert present(table)["state"] == before

@@ -1,0 +1,276 @@
+"""Asks: what each accepts, what it says to the rest, and the coroutines that await them."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Coroutine
+from typing import Any
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from companion.asks import (
+    Ask,
+    Asking,
+    Choose,
+    Draw,
+    Interrupted,
+    Interruption,
+    Leave,
+    NotOffered,
+    Number,
+    Option,
+    Roll,
+    Secret,
+    Tell,
+    ask,
+    ask_all,
+    scope,
+)
+from companion.dice import T6, T12, Die, Need
+from companion.text import Text
+from tests.bots import legal
+
+DOOR = (Option("key", Text("Key")), Option("", Text("")), Option("kick", Text("Kick")))
+COMMON: Any = {"key": "k", "seats": ("Ada", "Bo"), "text": Text("?")}
+
+ASKS: dict[str, Ask] = {
+    "choose": Choose(**COMMON, options=DOOR),
+    "own": Choose(**COMMON, options={"Ada": DOOR, "Bo": (Option("wait", Text("Wait")),)}),
+    "secret": Secret(**COMMON, options=DOOR),
+    "roll": Roll(**COMMON, die=T6, count=2),
+    "need": Roll(**COMMON, die=T12, need=Need("<=", 5)),
+    "sun": Roll(**COMMON, die=Die("sun", (0, 0, 0, 1, 1, 2))),
+    "draw": Draw(**COMMON, deck="dragon", options=DOOR),
+    "free": Draw(**COMMON, deck="room"),
+    "number": Number(**COMMON, min=-2, max=10, step=5),
+    "tell": Tell(**COMMON),
+}
+
+
+@pytest.mark.parametrize(
+    ("name", "value", "as_seen"),
+    [
+        ("choose", "key", "key"),
+        ("own", "kick", "kick"),
+        ("secret", "kick", "kick"),
+        ("roll", [6, 1], (6, 1)),
+        ("roll", (6, 1), (6, 1)),
+        ("need", [12], (12,)),
+        ("need", "made", "made"),
+        ("need", "failed", "failed"),
+        ("sun", [0], (0,)),
+        ("draw", "key", "key"),
+        ("free", " Rök ", "Rök"),
+        ("free", "x" * 60, "x" * 60),
+        ("number", 3, 3),
+        ("number", -2, -2),
+        ("tell", True, True),
+    ],
+)
+def test_what_is_offered(name: str, value: object, as_seen: object) -> None:
+    assert ASKS[name].check("Ada", value) == as_seen
+
+
+@pytest.mark.parametrize(
+    ("name", "value", "says"),
+    [
+        ("choose", "", "'' is not offered here: choose one of key, kick."),
+        ("choose", "door", "'door' is not offered here: choose one of key, kick."),
+        ("choose", ["key"], "['key'] is not offered here: choose one of key, kick."),
+        ("own", "wait", "'wait' is not offered here: choose one of key, kick."),
+        ("roll", [6], "[6] is no roll: give a list of 2 of 1, 2, 3, 4, 5, 6."),
+        ("roll", [7, 1], "[7, 1] is no roll: give a list of 2 of 1, 2, 3, 4, 5, 6."),
+        ("roll", [True, 1], "[True, 1] is no roll: give a list of 2 of 1, 2, 3, 4, 5, 6."),
+        ("roll", [1.0, 1], "[1.0, 1] is no roll: give a list of 2 of 1, 2, 3, 4, 5, 6."),
+        ("roll", "made", "'made' is no roll: give a list of 2 of 1, 2, 3, 4, 5, 6."),
+        ("roll", 6, "6 is no roll: give a list of 2 of 1, 2, 3, 4, 5, 6."),
+        ("sun", [3], "[3] is no roll: give a list of 1 of 0, 1, 2."),
+        ("draw", "", "'' is not in this deck: name one of key, kick."),
+        ("draw", 1, "1 is not in this deck: name one of key, kick."),
+        ("free", "  ", "'  ' is no card's name: give 1 to 60 characters."),
+        ("free", "x" * 61, f"'{'x' * 39}... is no card's name: give 1 to 60 characters."),
+        ("free", "a\tb", "'a\\tb' is no card's name: give 1 to 60 characters."),
+        ("number", 11, "11 does not fit: give a whole number from -2 to 10."),
+        ("number", True, "True does not fit: give a whole number from -2 to 10."),
+        ("number", "3", "'3' does not fit: give a whole number from -2 to 10."),
+        ("number", 3.0, "3.0 does not fit: give a whole number from -2 to 10."),
+        ("tell", 1, "1 is no answer to a tell: answer true when it is done."),
+        ("tell", False, "False is no answer to a tell: answer true when it is done."),
+    ],
+)
+def test_what_is_not_offered(name: str, value: object, says: str) -> None:
+    with pytest.raises(NotOffered) as refused:
+        ASKS[name].check("Ada", value)
+    assert str(refused.value) == says
+
+
+def test_a_roll_of_known_need_also_takes_words() -> None:
+    with pytest.raises(NotOffered, match=r'give a list of 1 of 1, .*, 12 or "made" or "failed"\.$'):
+        ASKS["need"].check("Ada", "perhaps")
+
+
+@given(
+    st.sampled_from(sorted(ASKS)),
+    st.recursive(
+        st.none() | st.booleans() | st.integers(-5, 15) | st.floats() | st.text(max_size=80),
+        lambda inner: st.lists(inner, max_size=3) | st.dictionaries(st.text(max_size=3), inner, max_size=2),
+        max_leaves=4,
+    ),
+)
+def test_any_other_value_gets_one_short_sentence(name: str, value: object) -> None:
+    try:
+        checked = ASKS[name].check("Ada", value)
+    except NotOffered as refused:
+        assert "\n" not in str(refused)
+        assert len(str(refused)) < 200
+    else:
+        assert ASKS[name].check("Ada", checked) == checked, "what was accepted once is accepted at every replay"
+
+
+@given(st.sampled_from(sorted(ASKS)), st.randoms(use_true_random=False))
+def test_what_bots_answer_is_legal(name: str, rng: Any) -> None:
+    for seat in ("Ada", "Bo"):
+        ASKS[name].check(seat, legal(ASKS[name], seat, rng))
+
+
+def test_what_may_interrupt_does_not_make_another_ask() -> None:
+    async def run(seat: str) -> None:
+        pass
+
+    offered = Tell(**COMMON, offers=(Interruption("spell", Text("Spell"), run),))
+    assert offered == ASKS["tell"]
+
+
+# Coroutines, driven by hand as a table does.
+
+
+class Driven:
+    """A coroutine that is driven by hand."""
+
+    def __init__(self, rule: Coroutine[Asking, Any, Any]) -> None:
+        self._rule = rule
+        self.result: object = None
+        self.over = False
+        self.asking: Asking | None = None
+        self.go(lambda: rule.send(None))
+
+    def go(self, resume: Callable[[], Asking]) -> Driven:
+        try:
+            self.asking = resume()
+        except StopIteration as stopped:
+            self.result, self.over = stopped.value, True
+        return self
+
+    def answer(self, answers: object) -> Driven:
+        return self.go(lambda: self._rule.send(answers))
+
+    def leave(self, name: str) -> Driven:
+        return self.go(lambda: self._rule.throw(Leave(name)))
+
+    @property
+    def key(self) -> str | None:
+        opened = self.asking() if self.asking else None
+        return opened.key if opened else None
+
+
+def tell(key: str, *offers: Interruption) -> Callable[[], Ask]:
+    return lambda: Tell(key=key, seats=("Ada",), text=Text(key), offers=offers)
+
+
+def test_one_seat_gets_its_answer() -> None:
+    assert Driven(ask(tell("a"))).answer({"Ada": True}).result is True
+
+
+def test_a_moot_ask_has_no_answer() -> None:
+    assert Driven(ask(lambda: None)).answer({}).result is None
+    assert Driven(ask_all(lambda: None)).answer(None).result == {}
+
+
+def test_several_seats_get_all_answers() -> None:
+    answers = {"Ada": "key", "Bo": "kick"}
+    assert Driven(ask_all(lambda: ASKS["choose"])).answer(answers).result == answers
+
+
+def test_an_interruption_is_awaited_inside_and_the_ask_comes_back() -> None:
+    async def cast(seat: str) -> None:
+        await ask(tell(f"spell of {seat}"))
+
+    spell = Interruption("spell", Text("Spell"), cast)
+    driven = Driven(ask(tell("door", spell)))
+    door = driven.asking
+    assert door is not None
+    driven.answer(Interrupted(spell, "Bo"))
+    assert driven.key == "spell of Bo"
+    assert not door.over
+    driven.answer({"Bo": True})
+    assert driven.asking is door, "the same asking, so that the table can give back what was answered"
+    driven.answer({"Ada": True})
+    assert driven.result is True
+    assert door.over
+
+
+def test_each_asking_is_another_even_with_the_same_function() -> None:
+    door = tell("door")
+
+    async def twice() -> None:
+        await ask(door)
+        await ask(door)
+
+    driven = Driven(twice())
+    first = driven.asking
+    driven.answer({"Ada": True})
+    assert driven.key == "door"
+    assert driven.asking is not first
+    assert first is not None
+    assert first.over
+
+
+async def nested(scopes: list[str], done: list[str]) -> None:
+    with scope(scopes, "turn"):
+        with scope(scopes, "fight"):
+            await ask(tell("inner"))
+            done.append("inner")
+        await ask(tell("outer"))
+        done.append("outer")
+    await ask(tell("after"))
+
+
+def test_the_inner_scene_is_left() -> None:
+    scopes: list[str] = []
+    done: list[str] = []
+    driven = Driven(nested(scopes, done))
+    assert scopes == ["turn", "fight"]
+    inner = driven.asking
+    driven.leave("fight")
+    assert (driven.key, scopes, done) == ("outer", ["turn"], [])
+    assert inner is not None
+    assert inner.over
+
+
+def test_the_outer_scene_is_left_with_all_within() -> None:
+    scopes: list[str] = []
+    done: list[str] = []
+    driven = Driven(nested(scopes, done)).leave("turn")
+    assert (driven.key, scopes, done) == ("after", [], [])
+
+
+def test_of_two_scenes_with_one_name_the_inner_one_is_left() -> None:
+    scopes: list[str] = []
+
+    async def twice() -> None:
+        with scope(scopes, "fight"):
+            with scope(scopes, "fight"):
+                await ask(tell("inner"))
+            await ask(tell("outer"))
+
+    assert Driven(twice()).leave("fight").key == "outer"
+
+
+def test_other_errors_pass_through_a_scene_and_close_it() -> None:
+    scopes: list[str] = []
+    with pytest.raises(KeyError), scope(scopes, "fight"):
+        raise KeyError
+    with pytest.raises(Leave), scope(scopes, "fight"):
+        raise Leave("turn")
+    assert scopes == []

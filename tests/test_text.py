@@ -1,0 +1,60 @@
+"""Texts: read in any language, cut to fit a page."""
+
+from __future__ import annotations
+
+from hypothesis import given
+from hypothesis import strategies as st
+
+from companion.text import SHORTEST_NAME, Text
+
+NAMES = st.text(st.characters(categories=["L", "N", "Zs"]), min_size=0, max_size=30)
+SWEDISH = {"Red": "Röd", "{who} loses {n}": "{who} förlorar {n}", "Nothing": "Inget"}
+
+
+def swedish(message: str) -> str:
+    return SWEDISH.get(message, message)
+
+
+def test_a_text_is_read_in_the_language_of_the_reader() -> None:
+    text = Text("{who} loses {n}", who=Text("Red"), n=2)
+    assert str(text) == "Red loses 2"
+    assert text.read(swedish) == "Röd förlorar 2"
+    assert Text("Nothing").read(swedish) == "Inget"
+
+
+def test_braces_in_a_name_are_only_letters() -> None:
+    assert str(Text("{who} goes", who="{n}")) == "{n} goes"
+
+
+def test_texts_are_the_same_when_they_say_the_same() -> None:
+    assert Text("{n} gold", n=3) == Text("{n} gold", n=3)
+    assert len({Text("{n} gold", n=3), Text("{n} gold", n=3), Text("{n} gold", n=4)}) == 2
+
+
+def test_the_longest_name_is_cut_first() -> None:
+    line = Text("{hero} >< {monster}", hero="Rohan", monster="Minotaurus")
+    assert line.fit(str, 99) == "Rohan >< Minotaurus"
+    assert line.fit(str, 15) == "Rohan >< Minota"
+    assert line.fit(str, 12) == "Roha >< Mino"
+    assert line.fit(str, 8) == "Roh >< M"
+
+
+def test_figures_are_never_cut_while_a_name_can_be() -> None:
+    assert Text("{hero} has {n}", hero="Aelfric", n=1200).fit(str, 13) == "Aelf has 1200"
+
+
+@given(NAMES, NAMES, st.integers(0, 10**6), st.integers(0, 40))
+def test_a_line_always_fits(hero: str, monster: str, n: int, width: int) -> None:
+    text = Text("{hero} >< {monster} {n}", hero=hero, monster=monster, n=n)
+    whole, line = text.read(str), text.fit(str, width)
+    assert len(line) <= width
+    if len(whole) <= width:
+        assert line == whole
+    least = sum(min(len(name), SHORTEST_NAME) for name in (hero, monster)) + len(f" ><  {n}")
+    if width >= least:
+        assert line.endswith(f" {n}"), "the figure stands as long as names can give way"
+
+
+@given(st.text(max_size=40).filter(lambda text: "{" not in text and "}" not in text), st.integers(0, 40))
+def test_words_without_names_are_cut_at_their_end(message: str, width: int) -> None:
+    assert Text(message).fit(str, width) == message[:width]
