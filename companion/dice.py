@@ -7,6 +7,7 @@ from fractions import Fraction
 from typing import Literal
 
 from companion.errors import DrakvaktError
+from companion.text import Text, verbatim
 
 
 class DieError(DrakvaktError, ValueError):
@@ -17,16 +18,24 @@ class DieError(DrakvaktError, ValueError):
 class Die:
     """A die: `faces` holds one entry a side, so a face that stands on two sides stands twice.
 
+    `words` are for people, where they do not call it by its name.
+
     >>> Die("sun", (0, 0, 0, 1, 1, 2)).chance(Need("<=", 0))
     Fraction(1, 2)
     """
 
     name: str
     faces: tuple[int, ...]
+    words: Text | None = None
 
     def __post_init__(self) -> None:
         if not self.faces:
             raise DieError(f"The die {self.name} has no faces: give it at least one.")
+
+    @property
+    def called(self) -> Text:
+        """What people call it."""
+        return self.words or verbatim(self.name)
 
     @property
     def values(self) -> tuple[int, ...]:

@@ -227,6 +227,7 @@ def _body(text: str) -> Body:
     raise ValueError("an entry is none")
 
 
+_MAGIC = b"SQLite format 3\0"
 _SCHEMA = """
 CREATE TABLE meta (key TEXT PRIMARY KEY, value TEXT NOT NULL) WITHOUT ROWID;
 CREATE TABLE entry (n INTEGER PRIMARY KEY AUTOINCREMENT, at REAL NOT NULL, body TEXT NOT NULL);
@@ -280,11 +281,15 @@ def _connect(path: Path) -> sqlite3.Connection:
 def _open_whole(path: Path) -> sqlite3.Connection:
     db = None
     try:
+        # SQLite would take an empty file for a new database, and make it one.
+        with path.open("rb") as file:
+            if file.read(len(_MAGIC)) != _MAGIC:
+                raise sqlite3.DatabaseError("it is no journal")
         db = _connect(path)
         (verdict,) = db.execute("PRAGMA quick_check").fetchone()
         if verdict != "ok":
             raise sqlite3.DatabaseError(verdict)
-    except sqlite3.OperationalError as error:
+    except (OSError, sqlite3.OperationalError) as error:
         # Not the file's contents but the way to it: permissions, a full disk. Setting it aside would mend nothing.
         if db is not None:
             db.close()

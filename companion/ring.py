@@ -9,6 +9,7 @@ dice, nobody's turn.
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from typing import Final, Literal, TypeAlias, get_args
 
 Stance: TypeAlias = Literal["strength", "psyche", "agility", "armour"]
@@ -16,6 +17,9 @@ Stance: TypeAlias = Literal["strength", "psyche", "agility", "armour"]
 
 Outcome: TypeAlias = Literal["beats", "beaten", "same", "miss"]
 """What one stance does against another, seen from the first."""
+
+SIGNS: Final[Mapping[Outcome, str]] = {"beats": ">", "beaten": "<", "same": "=", "miss": "~"}
+"""How a comparison is written; a miss is a blow in the air."""
 
 STANCES: Final[tuple[Stance, ...]] = get_args(Stance)
 """The stances in the order of the ring: each beats the next one, and the last beats the first."""

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 from dataclasses import dataclass
 
 Say = Callable[[str], str]
@@ -13,7 +13,8 @@ Say = Callable[[str], str]
 class Text:
     """An English message with named holes, translated only when somebody reads it.
 
-    The message is the catalogue's key (gettext's msgid); a parameter may be a text of its own.
+    The message is the catalogue's key (gettext's msgid) and stands in the source as it is; what comes from people
+    stands in a parameter, or is `verbatim`. A parameter may be a text of its own.
 
     >>> str(Text("{hero} loses {n}", hero="Rohan", n=2))
     'Rohan loses 2'
@@ -33,25 +34,58 @@ class Text:
 
     def read(self, say: Say) -> str:
         """The sentence in the language of `say`."""
+        words = say(self.message)
         if not self.params:
-            return say(self.message)
-        return say(self.message).format_map(
-            {name: value.read(say) if isinstance(value, Text) else value for name, value in self.params}
+            return words
+        return words.format_map(
+            {hole: value.read(say) if isinstance(value, Text) else value for hole, value in self.params}
         )
+
+    def using(self, **params: str | int | Text) -> Text:
+        """The same message about something else."""
+        return Text(self.message, **params)
 
     def fit(self, say: Say, width: int) -> str:
         """The sentence in at most `width` characters: long names in it are cut at their end first, then the whole."""
-        line = self.read(say)
-        holes = {name: value.read(say) if isinstance(value, Text) else value for name, value in self.params}
+        line, names = self.read(say), list(self.names(say))
         while len(line) > width:
-            names = [hole for hole, value in holes.items() if isinstance(value, str)]
-            name = max(names, key=lambda hole: len(str(holes[hole])), default="")
-            if not name or len(str(holes[name])) <= SHORTEST_NAME:
+            longest = max(names, key=len, default="")
+            if len(longest) <= SHORTEST_NAME:
                 return line[:width]
-            holes[name] = str(holes[name])[:-1].rstrip()
-            line = say(self.message).format_map(holes)
+            names[names.index(longest)] = longest[:-1].rstrip()
+            line = self.renamed(say, iter(names))
         return line
 
+    def names(self, say: Say) -> Iterator[str]:
+        """The names in it, from left to right: what fills a hole and has no holes itself, unless it is a number."""
+        for _, value in self.params:
+            if isinstance(value, Text):
+                yield from value.names(say) if value.params else (value.read(say),)
+            elif isinstance(value, str):
+                yield value
+
+    def renamed(self, say: Say, names: Iterator[str]) -> str:
+        """The sentence with other names in place of its own."""
+        return say(self.message).format_map({hole: _renamed(value, say, names) for hole, value in self.params})
+
+
+def _renamed(value: str | int | Text, say: Say, names: Iterator[str]) -> str | int:
+    if isinstance(value, int):
+        return value
+    return value.renamed(say, names) if isinstance(value, Text) and value.params else next(names)
+
+
+def verbatim(name: str) -> Text:
+    """What is the same in every language: a name that people gave, a number. It is in no catalogue.
+
+    >>> verbatim("Red").read(lambda message: {"Red": "Röd"}.get(message, message))
+    'Red'
+    """
+    return Text("{name}", name=name)
+
+
+BLANK = verbatim("")
+"""No words at all."""
 
 SHORTEST_NAME = 3
 """A name is never cut below this many characters to make a line fit."""

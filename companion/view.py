@@ -7,7 +7,7 @@ from dataclasses import dataclass, field
 from fractions import Fraction
 
 from companion.state import Json
-from companion.text import Text
+from companion.text import Text, verbatim
 
 
 @dataclass(frozen=True, slots=True)
@@ -59,7 +59,8 @@ class View:
 
     `who`: the seat that acts, `headline`: its name for the left top. `sun`: the track from dawn to night.
     `meters`: of whoever acts first. `danger`: the exact chance at which the lights breathe. `night`: the lights go out.
-    `private`: lines that only this seat may read. `overview`: a line a hero, for the menu and the end. `state`: the
+    `private`: lines that only this seat may read. `words`: what to call values, scenes and dice whose ids people come
+    across; a value at one place only under "<path>.<value>". `overview`: a line a hero, for the menu and the end. `state`: the
     figures by path, as the engine gives them.
     """
 
@@ -75,3 +76,8 @@ class View:
     corrections: tuple[Correction, ...] = ()
     overview: tuple[Text, ...] = ()
     state: Mapping[str, Json] = field(default_factory=dict)
+    words: Mapping[str, Text] = field(default_factory=dict)
+
+    def call(self, id: str, path: str = "") -> Text:
+        """What people call this id, where it stands at that path."""
+        return self.words.get(f"{path}.{id}") or self.words.get(id) or verbatim(id)

@@ -52,7 +52,7 @@ class Scene:
     """All that a panel may show at one moment.
 
     `box`: the shared screen. `handhelds`: each seat's own, in turn order. `log`: what happened, newest last, already in
-    the table's language. `help`: one line of help for keyboards.
+    the table's language.
     """
 
     box: Face

@@ -4,11 +4,12 @@ English words in the source are the keys. `update` brings the catalogues up to d
 `check` says what is missing. Nothing in the files depends on the day, so that the same words give the same bytes.
 
 Messages are the plain strings in `_("...")`, `Text("...")` and `_c("context", "...")`, and in TOML files what stands
-under the key `text`.
+under the key `text`. Only what has words is a message: `Text("{who}: {n}")` is the same in every language.
 """
 
 from __future__ import annotations
 
+import ast
 import sys
 import tomllib
 from collections.abc import Iterable, Iterator
@@ -16,16 +17,15 @@ from dataclasses import dataclass
 from io import BytesIO
 from pathlib import Path
 from string import Formatter
-from typing import Any
 
 from babel.messages.catalog import Catalog, Message
-from babel.messages.extract import extract_from_file
 from babel.messages.mofile import write_mo
 from babel.messages.pofile import read_po, write_po
 
+from companion.language import LANGUAGES as SPOKEN
+
 ROOT = Path(__file__).resolve().parent.parent
-LANGUAGES = ("sv",)
-KEYWORDS: dict[str, Any] = {"_": None, "Text": None, "_c": ((1, "c"), 2)}
+LANGUAGES = tuple(language for language in SPOKEN if language != "en")
 WIDTH = 120
 
 
@@ -84,7 +84,7 @@ def update(root: Path) -> None:
         template = messages(domain, root)
         for language in LANGUAGES:
             po = domain.po(language)
-            known = _read(po, language) if po.exists() else Catalog(locale=language)
+            known = read(po, language) if po.exists() else Catalog(locale=language)
             known.update(template)
             merged = _undated(known, language)
             po.parent.mkdir(parents=True, exist_ok=True)
@@ -108,7 +108,7 @@ def _complaints(domain: Domain, language: str, root: Path) -> Iterator[str]:
     if not po.exists():
         yield "there is no such catalogue; run `make catalogues`."
         return
-    catalog = _read(po, language)
+    catalog = read(po, language)
     wanted = {_key(message): message for message in _real(messages(domain, root))}
     written = {_key(message): message for message in _real(catalog)}
     for key, message in wanted.items():
@@ -121,7 +121,7 @@ def _complaints(domain: Domain, language: str, root: Path) -> Iterator[str]:
             yield f"{message.id!r} is only a guess; put it right and take away the word `fuzzy`."
         elif not message.string:
             yield f"{message.id!r} is not translated."
-        elif _holes(str(message.id)) != _holes(str(message.string)):
+        elif holes(str(message.id)) != holes(str(message.string)):
             yield f"{message.id!r} and its translation {message.string!r} have different holes."
     for message in catalog.obsolete.values():
         yield f"{message.id!r} is kept as obsolete; run `make catalogues`."
@@ -135,21 +135,35 @@ def _files(folder: Path) -> list[Path]:
 
 def _words(path: Path) -> Iterator[tuple[str, str | None]]:
     """The messages of one file, each with its context."""
-    if path.suffix == ".toml":
-        for text in _texts(tomllib.loads(path.read_text("utf-8"))):
-            yield text, None
-        return
-    for _, message, _, context in extract_from_file("python", path, KEYWORDS, options={"encoding": "utf-8"}):
-        # Only a keyword for plurals would give a tuple, and there is none.
-        yield str(message), context
+    source = path.read_text("utf-8")
+    found = _texts(tomllib.loads(source)) if path.suffix == ".toml" else _calls(ast.parse(source))
+    return ((text, context) for text, context in found if has_words(text))
 
 
-def _texts(data: object) -> Iterator[str]:
+def _calls(tree: ast.Module) -> Iterator[tuple[str, str | None]]:
+    """What stands in the calls of a program, in its order."""
+    calls = [node for node in ast.walk(tree) if isinstance(node, ast.Call)]
+    for call in sorted(calls, key=lambda call: (call.lineno, call.col_offset)):
+        match call:
+            case ast.Call(func=ast.Name(id="Text" | "_"), args=[ast.Constant(value=str(text)), *_]):
+                yield text, None
+            case ast.Call(
+                func=ast.Name(id="_c"), args=[ast.Constant(value=str(context)), ast.Constant(value=str(text))]
+            ):
+                yield text, context
+
+
+def has_words(text: str) -> bool:
+    """Whether anything in it can be translated."""
+    return any(char.isalpha() for words, _ in parts(text) for char in words)
+
+
+def _texts(data: object) -> Iterator[tuple[str, str | None]]:
     """What stands under the key `text`, anywhere in the data."""
     if isinstance(data, dict):
         for key, value in data.items():
             if key == "text" and isinstance(value, str):
-                yield value
+                yield value, None
             else:
                 yield from _texts(value)
     elif isinstance(data, list):
@@ -157,7 +171,8 @@ def _texts(data: object) -> Iterator[str]:
             yield from _texts(value)
 
 
-def _read(po: Path, language: str) -> Catalog:
+def read(po: Path, language: str) -> Catalog:
+    """A catalogue as people wrote it."""
     with po.open("rb") as file:
         return read_po(file, locale=language, domain=po.stem, abort_invalid=True)
 
@@ -185,11 +200,17 @@ def _key(message: Message) -> tuple[object, str | None]:
     return message.id, message.context
 
 
-def _holes(text: str) -> set[str]:
+def holes(text: str) -> set[str]:
+    """The names of what fills it."""
+    return {hole for _, hole in parts(text) if hole is not None}
+
+
+def parts(text: str) -> list[tuple[str, str | None]]:
+    """The words of a message, each with the hole behind it."""
     try:
-        return {name for _, name, _, _ in Formatter().parse(text) if name is not None}
+        return [(words, hole) for words, hole, _, _ in Formatter().parse(text)]
     except ValueError:  # a lone brace: a text without parameters is never formatted
-        return set()
+        return [(text, None)]
 
 
 def main(arguments: list[str]) -> int:

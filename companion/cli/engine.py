@@ -107,6 +107,8 @@ class Engine:
         return {"session": table.journal.session, **shown.reply(table, self._say)}
 
     def _do_ask(self, _: Request) -> dict[str, Any]:
+        if self.table.open is not None and not self.table.open.waiting:
+            self.table.settle()
         return shown.reply(self.table, self._say)
 
     def _do_answer(self, request: Request) -> dict[str, Any]:

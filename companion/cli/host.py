@@ -29,7 +29,7 @@ from companion.pages.situation import Action, Situation
 from companion.pages.surface import Surface
 from companion.state import Event
 from companion.table import Barrier, Table
-from companion.text import Text
+from companion.text import Text, verbatim
 from hardware.panel import Panel, PanelEvent, Press, Said, Scene, Wish
 
 Outcome: TypeAlias = Literal["quit", "new"]
@@ -243,7 +243,7 @@ class Host:
         except Barrier:
             self._cursors[self._box] = opened(start(self._shared), (MAIN, "undo"))
         except DrakvaktError as error:
-            self._note(Text(str(error).replace("{", "(").replace("}", ")")))
+            self._note(verbatim(str(error)))
         self._look()
         if not look_only:
             self._hear(self.table.take_told())

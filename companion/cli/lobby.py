@@ -9,7 +9,7 @@ from companion.asks import Choose, Option, ask
 from companion.game import Game, GameOption
 from companion.language import LANGUAGES
 from companion.state import Json, State
-from companion.text import Text
+from companion.text import Text, verbatim
 from companion.view import View
 
 BOX = "box"
@@ -71,7 +71,7 @@ class Lobby:
     async def play(self, state: LobbyState) -> None:
         """Language first, because the rest is read in it; then as few presses as there are choices."""
         if state.language is None:
-            names = tuple(Option(code, Text(name)) for code, name in LANGUAGES.items())
+            names = tuple(Option(code, verbatim(name)) for code, name in LANGUAGES.items())
             state.language = str(await self._ask("lobby.language", Text("Språk / Language"), names))
         if state.resume is None:
             state.resume = self.kept is not None and await self._goes_on(self.kept)

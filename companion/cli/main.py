@@ -8,6 +8,7 @@ from collections.abc import Sequence
 from pathlib import Path
 
 from companion import __version__
+from companion.cli import sessions
 from companion.cli.engine import serve
 from companion.errors import DrakvaktError
 from companion.language import LANGUAGES, preferred
@@ -51,17 +52,20 @@ def _parser() -> argparse.ArgumentParser:
     engine = commands.add_parser("engine", help="speak JSON Lines on standard input and output (docs/protocol.md)")
     _common(engine)
     engine.set_defaults(run=_engine)
+
+    sessions.add_to(commands, _common, _play)
     return parser
 
 
-def _common(parser: argparse.ArgumentParser) -> None:
-    parser.add_argument("--lang", choices=tuple(LANGUAGES), help="the language (else this machine's)")
-    parser.add_argument("--state", type=Path, metavar="FOLDER", help="where games are kept")
+def _common(parser: argparse.ArgumentParser, default: str | None = None) -> None:
+    lang, state = "the language (else this machine's)", "where games are kept"
+    parser.add_argument("--lang", choices=tuple(LANGUAGES), default=default, help=lang)
+    parser.add_argument("--state", type=Path, metavar="FOLDER", default=default, help=state)
 
 
 def _engine(given: argparse.Namespace) -> int:
-    sessions = Sessions(given.state or state_folder())
-    return serve(sessions, sys.stdin.buffer, sys.stdout.buffer, given.lang or preferred())
+    kept = Sessions(given.state or state_folder())
+    return serve(kept, sys.stdin.buffer, sys.stdout.buffer, given.lang or preferred())
 
 
 def _play(given: argparse.Namespace) -> int:

@@ -44,7 +44,7 @@ def play(given: argparse.Namespace) -> int:
 
         asyncio.run(on_screen())
     if evening.kept:
-        print(voice("The game is kept. Go on with: {command}").format(command="make play"))
+        print(Text("The game is kept. Go on with: {command}", command="make play").read(voice))
     return 0
 
 

@@ -5,6 +5,7 @@ from enum import Enum
 from typing import Final, Literal
 
 from companion.errors import DrakvaktError
+from companion.text import Text
 
 
 class DeckError(DrakvaktError, ValueError):
@@ -27,11 +28,11 @@ SeenBy = Literal[Everyone.ALL] | frozenset[str]
 """Who saw a card's face: `ALL`, or the seats that did."""
 
 SENTENCES: Final = {
-    "impossible": "There should be no {card} left, so the deck has one more than was thought.",
-    "misplaced": "{card} should not have been there, so an earlier card was named or moved otherwise than told.",
-    "contradiction": "{card} is not what was seen there before, so what was seen in private is forgotten.",
-    "missing": "Fewer cards in {pile} than expected, by {number}: these count as lost.",
-    "surplus": "More cards in {pile} than expected, by {number}.",
+    "impossible": Text("There should be no {card} left, so the deck has one more than was thought."),
+    "misplaced": Text("{card} should not have been there, so an earlier card was named or moved otherwise than told."),
+    "contradiction": Text("{card} is not what was seen there before, so what was seen in private is forgotten."),
+    "missing": Text("Fewer cards in {pile} than expected, by {number}: these count as lost."),
+    "surplus": Text("More cards in {pile} than expected, by {number}."),
 }
 
 
@@ -51,5 +52,10 @@ class Notice:
     number: int = 0
     seen_by: SeenBy = ALL
 
+    @property
+    def text(self) -> Text:
+        """What is odd, in a sentence."""
+        return SENTENCES[self.key].using(card=self.card, pile=self.pile, number=self.number)
+
     def __str__(self) -> str:
-        return SENTENCES[self.key].format(card=self.card, pile=self.pile, number=self.number)
+        return str(self.text)

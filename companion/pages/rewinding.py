@@ -8,7 +8,6 @@ from companion.asks import Seat
 from companion.pages.cursor import Cursor, start
 from companion.pages.lists import back, entry, listing
 from companion.pages.plan import EMPTY, Line, Plan, Prose, choice
-from companion.pages.settings import shown
 from companion.pages.situation import Interrupt, LeaveScene, Situation, Undo
 from companion.pages.surface import Surface
 from companion.pages.words import titled
@@ -31,7 +30,10 @@ def undoing(situation: Situation, cursor: Cursor) -> Plan:
 def leaving(situation: Situation, cursor: Cursor) -> Plan:
     """The open scenes, innermost first: what happened in them stays."""
     scopes = list(dict.fromkeys(reversed(situation.scopes)))
-    lines = [choice(Text("Leave: {scene}", scene=shown(name)), (start(situation), LeaveScene(name))) for name in scopes]
+    lines = [
+        choice(Text("Leave: {scene}", scene=situation.view.call(name)), (start(situation), LeaveScene(name)))
+        for name in scopes
+    ]
     return listing(situation, cursor, Text("Leave a scene"), lines)
 
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from dataclasses import dataclass, replace
 
+from companion.language import LANGUAGES
 from companion.pages.asking import figures
 from companion.pages.cursor import Cursor
 from companion.pages.lists import back, closed, entry, listing, opened
@@ -12,13 +13,11 @@ from companion.pages.plan import EMPTY, LINES, Line, Plan, Step, Words, choice
 from companion.pages.situation import Brightness, Language, Quit, Set, Situation
 from companion.pages.words import titled
 from companion.state import Json
-from companion.text import Text
-from companion.view import Correction
+from companion.text import Text, verbatim
+from companion.view import Correction, View
 
 NIGHT = -99
 """More steps down than any panel has: the night step."""
-
-LANGUAGES = (("sv", "Svenska"), ("en", "English"))
 
 
 @dataclass(frozen=True, slots=True)
@@ -44,7 +43,8 @@ def correcting(situation: Situation, cursor: Cursor) -> Plan:
     if one is not None:
         return valuing(situation, cursor, Setting(one.label, one.path, at(situation, one.path), one.choices))
     top = replace(cursor, menu=cursor.menu[:3])
-    lines = [entry(top, one.path, one.label, shown(at(situation, one.path))) for one in group]
+    view = situation.view
+    lines = [entry(top, one.path, one.label, shown(view, at(situation, one.path), one.path)) for one in group]
     return listing(situation, top, group[0].group, lines)
 
 
@@ -62,10 +62,13 @@ def valuing(situation: Situation, cursor: Cursor, one: Setting) -> Plan:
     def take(index: int) -> Step:
         return opened(cursor, cursor.menu[:-1]), Set(one.path, one.choices[index])
 
-    what = ((Text("now {value}", value=shown(one.now)), ""),)
+    def called(value: Json) -> Text:
+        return shown(situation.view, value, one.path)
+
+    what = ((Text("now {value}", value=called(one.now)), ""),)
     if len(one.choices) >= LINES and all(value is None or type(value) is int for value in one.choices):
         return Plan(titled(situation, one.words), what, figures(one.choices, cursor, take))
-    lines = [choice(shown(value), take(i), _mark(value, one.now)) for i, value in enumerate(one.choices)]
+    lines = [choice(called(value), take(i), _mark(value, one.now)) for i, value in enumerate(one.choices)]
     return listing(situation, cursor, one.words, lines, what)
 
 
@@ -88,16 +91,16 @@ def at(situation: Situation, path: str) -> Json:
     return part if isinstance(part, bool | int | float | str) else None
 
 
-def shown(value: Json) -> Text:
-    """A value in words."""
+def shown(view: View, value: Json, path: str) -> Text:
+    """The value at this path in words."""
     match value:
         case None:
             return Text("not known")
         case bool():
             return Text("yes") if value else Text("no")
         case str():
-            return Text(value) if value else Text("nothing")
-    return Text("{n}", n=str(value))
+            return view.call(value, path) if value else Text("nothing")
+    return verbatim(str(value))
 
 
 def modes(situation: Situation, cursor: Cursor) -> Plan:
@@ -106,9 +109,9 @@ def modes(situation: Situation, cursor: Cursor) -> Plan:
     for path, mode in situation.modes.items():
         kind, _, name = path.partition(".")
         other = "asked" if mode != "asked" else "rolled" if kind == "dice" else "drawn"
-        label = next((deck.label for deck in situation.view.decks if deck.key in (name, path)), name)
+        label = next((deck.label for deck in situation.view.decks if deck.key in (name, path)), None)
         whose = Text("by hand") if mode == "asked" else Text("by the box")
-        lines.append(choice(label, (cursor, Set(path, other)), whose))
+        lines.append(choice(label or situation.view.call(name, kind), (cursor, Set(path, other)), whose))
     return listing(situation, cursor, Text("Dice & cards"), lines)
 
 
@@ -119,7 +122,8 @@ def rules(situation: Situation, cursor: Cursor) -> Plan:
         words, now, values = situation.options[name]
         return valuing(situation, cursor, Setting(words, f"options.{name}", now, values))
     top = replace(cursor, menu=cursor.menu[:2])
-    lines = [entry(top, key, words, shown(now)) for key, (words, now, _) in situation.options.items()]
+    options, view = situation.options.items(), situation.view
+    lines = [entry(top, key, words, shown(view, now, f"options.{key}")) for key, (words, now, _) in options]
     return listing(situation, top, Text("House rules"), lines)
 
 
@@ -135,7 +139,7 @@ def brightness(situation: Situation, cursor: Cursor) -> Plan:
 
 def languages(situation: Situation, cursor: Cursor) -> Plan:
     """Each language by its own name."""
-    lines = [choice(name, (cursor, Language(code))) for code, name in LANGUAGES]
+    lines = [choice(name, (cursor, Language(code))) for code, name in LANGUAGES.items()]
     return listing(situation, cursor, Text("Language"), lines)
 
 

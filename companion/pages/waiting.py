@@ -4,20 +4,19 @@ from __future__ import annotations
 
 from dataclasses import replace
 
-from companion.asks import Ask, Seat
+from companion.asks import Ask, Seat, Tell
 from companion.pages.asking import asking
 from companion.pages.cursor import Cursor, start
 from companion.pages.plan import LINES, Line, Plan, Ways, choice, note, paged
-from companion.pages.situation import Situation, Withdraw
+from companion.pages.situation import Answer, Situation, Withdraw
 from companion.pages.surface import Surface
 from companion.pages.words import header, listed, what
 from companion.text import Text
 
 
 def watching(situation: Situation, ask: Ask, surface: Surface) -> Plan:
-    """A handheld that is not asked: who is, and what its own seat alone may read."""
-    names = situation.waiting or ask.seats
-    row: Ways = ((Text("{who}: {what}", who=listed(names), what=ask.text), ""),)
+    """A handheld that is not asked: what somebody else is, and what its own seat alone may read."""
+    row: Ways = ((ask.text, ""),)
     private = situation.view.private if surface.private else ()
     return Plan(header(situation), row, tuple(note(words) for words in private[:LINES]))
 
@@ -45,11 +44,17 @@ def phase(situation: Situation, ask: Ask, surface: Surface, cursor: Cursor) -> P
 
 def awaited(situation: Situation, ask: Ask, surface: Surface, cursor: Cursor) -> Plan:
     """Who has not answered: each may do so here after all; seats without buttons may take theirs back."""
-    waiting = situation.waiting
-    lines = [choice(Text("Answer for {who}", who=seat), (replace(cursor, acting=seat, at=0), None)) for seat in waiting]
+    lines = [_for(ask, seat, cursor) for seat in situation.waiting]
     back = _returnable(situation, ask, surface)
     lines += [_take_back(situation, seat, Text("Take back: {who}", who=seat)) for seat in back]
     return Plan(header(situation), what(situation, ask.text), paged(lines, cursor))
+
+
+def _for(ask: Ask, seat: Seat, cursor: Cursor) -> Line:
+    """The line by which the box answers for a seat with buttons of its own; a tell needs no further page."""
+    if isinstance(ask, Tell):
+        return choice(Text("{who} is ready", who=seat), (replace(cursor, at=0), Answer(seat, True)))
+    return choice(Text("Answer for {who}", who=seat), (replace(cursor, acting=seat, at=0), None))
 
 
 def _returnable(situation: Situation, ask: Ask, surface: Surface) -> list[Seat]:

@@ -77,9 +77,9 @@ def thrown(roll: Roll) -> Words:
     return dice if roll.need is None else Text("{dice}, {need}", dice=dice, need=needed(roll.need))
 
 
-def dice_name(die: Die, count: int) -> str:
+def dice_name(die: Die, count: int) -> Text:
     """The dice as people call them: "T12", "2 T12"."""
-    return die.name if count == 1 else f"{count} {die.name}"
+    return die.called if count == 1 else Text("{n} {die}", n=count, die=die.called)
 
 
 def percent(chance: Fraction) -> str:

@@ -9,7 +9,6 @@ from typing import Any
 from companion import asks
 from companion.asks import Answers, Ask, Asking, Interrupted, Leave, Seat, Secret, Value
 from companion.deck import ALL
-from companion.deck.notice import SENTENCES
 from companion.errors import DrakvaktError
 from companion.game import Game
 from companion.state import Event, State, assign, digest, look
@@ -170,8 +169,7 @@ class Run:
         notice = returned.operate(look(self.state, body["d"]), body["op"], body["a"])
         self.say("deck", Text("{deck}: {op}", deck=body["d"].split(".")[-1], op=body["op"]))
         if notice is not None and notice.seen_by is ALL:
-            text = Text(SENTENCES[notice.key], card=notice.card, pile=notice.pile, number=notice.number)
-            self.say(f"deck.{notice.key}", text)
+            self.say(f"deck.{notice.key}", notice.text)
         self._rebuild()
 
     def _on_undo(self, _: int, body: Body) -> None:
@@ -272,9 +270,13 @@ class Run:
         match ask:
             case asks.Roll():
                 faces = " ".join(map(str, value)) if isinstance(value, tuple) else str(value)
-                self.say("rolled", Text("{die}: {faces}", die=ask.die.name, faces=faces))
+                self.say("rolled", Text("{die}: {faces}", die=ask.die.called, faces=faces))
             case asks.Draw():
-                self.say("drawn", Text("{deck}: {card}", deck=ask.deck.split(".")[-1], card=str(value)))
+                name = ask.deck.split(".")[-1]
+                decks = self.game.view(self.state, None).decks
+                deck = next((deck.label for deck in decks if deck.key == name), name)
+                card = next((option.text for option in ask.options or () if option.id == value), str(value))
+                self.say("drawn", Text("{deck}: {card}", deck=deck, card=card))
 
 
 def begin(game: Game[Any], header: Mapping[str, Any], session: str) -> Run:

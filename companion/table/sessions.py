@@ -82,14 +82,22 @@ class Sessions:
         Raises `NoSession`, `TooNew`, a `JournalError`, or the table's `Parted` (with `mend` it goes on from the last
         turn that agrees instead).
         """
-        if session is None:
-            session = self.newest()
-        elif not _is_name(session):
-            raise NoSession(f"{session[:40]!r} is no name of a kept game: look at the list of sessions.")
-        path = self.folder / f"{session}.db"
+        return self._table(self.open(self.newest() if session is None else session), chance, mend=mend)
+
+    def open(self, session: str) -> SqliteJournal:
+        """The journal of the kept game of that name; raises what `resume` raises."""
+        journal = SqliteJournal(self.path(session), self._clock)
+        if journal.header.get("format", 0) > FORMAT:
+            journal.close()
+            raise TooNew(f"The game {journal.session} was kept by a newer Drakvakt: update this one to go on.")
+        return journal
+
+    def path(self, session: str) -> Path:
+        """Where the kept game of that name lies."""
+        path = kept_path(self.folder, session)
         if not path.exists():
             raise NoSession(f"There is no kept game {session!r} in {self.folder}: look at the list of sessions.")
-        return self._table(SqliteJournal(path, self._clock), chance, mend=mend)
+        return path
 
     def kept(self) -> list[Kept]:
         """All kept games, last written first. One that cannot be read counts as unfinished until it is opened."""
@@ -112,8 +120,8 @@ class Sessions:
 
     def _table(self, journal: SqliteJournal, chance: Chance | None, *, mend: bool) -> Table:
         try:
-            if journal.header.get("format", 0) > FORMAT:
-                raise TooNew(f"The game {journal.session} was kept by a newer Drakvakt: update this one to go on.")
+            # An imported game may have another name here than the one under which its choices were sealed.
+            journal.session = journal.header.get("session", journal.session)
             chance = chance or Chance(journal.header.get("seed"))
             return Table(self.game(journal.header["game"]), journal, chance, mend=mend)
         except BaseException:
@@ -121,7 +129,15 @@ class Sessions:
             raise
 
 
-def _is_name(session: str) -> bool:
+def kept_path(folder: Path, session: str) -> Path:
+    """Where a kept game of that name lies or would lie."""
+    if not is_name(session):
+        raise NoSession(f"{session[:40]!r} is no name of a kept game: look at the list of sessions.")
+    return folder / f"{session}.db"
+
+
+def is_name(session: str) -> bool:
+    """Whether a kept game can be called that."""
     return bool(re.fullmatch(r"[\w-][\w.-]{0,99}", session, re.ASCII))
 
 

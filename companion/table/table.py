@@ -63,7 +63,7 @@ class Table:
         self.journal.keep_sealed(self.run.held)
         self._heard = len(self.run.log)
         with suppress(RuleFault):
-            self._settle()
+            self.settle()
 
     # What can be known.
 
@@ -124,6 +124,9 @@ class Table:
     def answer(self, n: int, seat: Seat, value: object) -> None:
         """The seat answers ask number `n`; in a secret the value is sealed at once. `BOX` lets the box roll or draw."""
         opened = self._opened(n)
+        if not opened.waiting:
+            self.settle()
+            return
         self._check_seat(opened, seat)
         ask = opened.ask
         if value == BOX and isinstance(ask, Roll | Draw):
@@ -132,7 +135,7 @@ class Table:
             self._seal(opened, seat, ask.check(seat, value))
         else:
             self._append(_answer(ask, seat, ask.check(seat, value)))
-        self._settle()
+        self.settle()
 
     def lay(self, n: int, seat: Seat, value: object) -> None:
         """The seat lays its marker somewhere in a secret. Kept in memory only: it may still move."""
@@ -163,7 +166,7 @@ class Table:
             self._reveal(late=True)
         else:
             self._append({"e": "time", "k": opened.ask.key})
-        self._settle()
+        self.settle()
 
     def interrupt(self, seat: Seat, what: str) -> None:
         """The seat takes up one of the interruptions that the open ask offers."""
@@ -173,7 +176,7 @@ class Table:
         if what not in offers:
             raise NotOpen(f"{what[:40]!r} cannot be done here: {', '.join(offers) or 'no interruption is offered'}.")
         self._append({"e": "interrupt", "k": opened.ask.key, "s": seat, "w": what})
-        self._settle()
+        self.settle()
 
     def leave(self, scope: str) -> None:
         """Leave the innermost open scene of that name; what happened until then stays."""
@@ -181,7 +184,7 @@ class Table:
         if scope not in scopes or self.run.asking_about_cards:
             raise NotOpen(f"There is no {scope[:40]!r} to leave: open are {', '.join(scopes) or 'none'}.")
         self._append({"e": "leave", "scope": scope})
-        self._settle()
+        self.settle()
 
     def set(self, path: str, value: Json) -> None:
         """Correct a figure, a house rule ("options.x") or who rolls and draws ("dice.T12", "cards.dragon")."""
@@ -192,7 +195,7 @@ class Table:
         else:
             check(self.run.state, path, value)
         self._append({"e": "set", "p": path, "v": value})
-        self._settle()
+        self.settle()
 
     def deck(self, deck: str, op: str, **details: Json) -> None:
         """A deck operation that people say: peek, top, bottom, shuffle, count, remove or return."""
@@ -201,7 +204,7 @@ class Table:
             self._check_known(seat)
         returned.try_out(look(self.run.state, path), op, details)
         self._append({"e": "deck", "d": path, "op": op, "a": details})
-        self._settle()
+        self.settle()
 
     def undo(self, count: int = 1, *, consent: bool = False) -> None:
         """Take back so many steps; behind something that was learned only with `consent`, else `Barrier`."""
@@ -281,8 +284,11 @@ class Table:
         if held - (now := self.run.held):
             self.journal.keep_sealed(now)
 
-    def _settle(self) -> None:
-        """Do what needs nobody: open sealed choices, roll and draw where that is the box's."""
+    def settle(self) -> None:
+        """Do what needs nobody: open sealed choices, roll and draw where that is the box's.
+
+        This is done by itself with every answer; it is left undone only if the disk was full just then.
+        """
         while (opened := self.run.open) is not None:
             if isinstance(opened.ask, Secret) and not opened.waiting:
                 self._reveal(late=False)
@@ -353,7 +359,7 @@ class Table:
         for what, was, now in moved(figures, self.view()):
             self._notes.append(Event("moved", Text("{what}: {was} > {now}", what=what, was=was, now=now)))
         if settle:
-            self._settle()
+            self.settle()
 
     def _undone(self, gone: Sequence[Entry], *, final: bool, heard: bool = True) -> Body:
         """The undo of the path's last entries; a final one cannot be redone.

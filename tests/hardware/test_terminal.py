@@ -16,7 +16,7 @@ import sys
 import termios
 import textwrap
 import xml.etree.ElementTree as ET
-from collections.abc import Awaitable, Callable
+from collections.abc import Awaitable, Callable, Iterator
 from pathlib import Path
 
 import pytest
@@ -484,8 +484,17 @@ class Terminal:
         return events
 
 
-def test_on_a_terminal_all_keys_of_one_moment_arrive_and_the_terminal_is_given_back() -> None:
-    terminal = Terminal()
+@pytest.fixture
+def terminal() -> Iterator[Terminal]:
+    """A program on a terminal, which does not outlive its test."""
+    opened = Terminal()
+    yield opened
+    if opened.process.poll() is None:
+        opened.process.kill()
+        opened.process.wait()
+
+
+def test_on_a_terminal_all_keys_of_one_moment_arrive_and_the_terminal_is_given_back(terminal: Terminal) -> None:
     terminal.until(b"help")
     os.write(terminal.master, b"q1uRP 4,\x1bOQ\x11")
     events = terminal.end()
@@ -501,8 +510,7 @@ def test_on_a_terminal_all_keys_of_one_moment_arrive_and_the_terminal_is_given_b
     ]
 
 
-def test_on_a_terminal_an_error_is_told_once_the_terminal_is_itself_again() -> None:
-    terminal = Terminal()
+def test_on_a_terminal_an_error_is_told_once_the_terminal_is_itself_again(terminal: Terminal) -> None:
     terminal.until(b"help")
     os.write(terminal.master, b"\x1a")
     assert terminal.end() == ["Wish(what='undo')"]
@@ -511,8 +519,7 @@ def test_on_a_terminal_an_error_is_told_once_the_terminal_is_itself_again() -> N
     assert b"LookupError: no such card" in after
 
 
-def test_on_a_terminal_another_size_is_taken_up() -> None:
-    terminal = Terminal()
+def test_on_a_terminal_another_size_is_taken_up(terminal: Terminal) -> None:
     terminal.until(b"help")
     fcntl.ioctl(terminal.slave, termios.TIOCSWINSZ, struct.pack("HHHH", 10, 50, 0, 0))
     os.kill(terminal.process.pid, signal.SIGWINCH)

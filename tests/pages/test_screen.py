@@ -278,14 +278,14 @@ def test_other_handhelds_wait_and_show_what_is_theirs_alone() -> None:
     assert Person(situation, Surface("Bo")).sees == block(
         """
         Rohan KP 5  sun  7/21
-        Rohan: Door: how?
+        Door: how?
         """
     )
     mine = Person(situation, Surface("Bo", private=True))
     assert mine.sees == block(
         """
         Rohan KP 5  sun  7/21
-        Rohan: Door: how?
+        Door: how?
         Ring: +1 Psyche
         """
     )

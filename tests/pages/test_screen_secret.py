@@ -155,9 +155,9 @@ def test_the_menu_and_interruptions_cover_the_secret_again(press: str) -> None:
     assert box.page.rows[1] == "A secret for you"
 
 
-def test_another_handheld_sees_who_chooses() -> None:
+def test_another_handheld_sees_what_is_chosen() -> None:
     watcher = Person(a_situation(a_secret(), seconds=7), Surface("Cy", private=True))
-    assert watcher.page.rows == ("Rohan KP 5  sun  7/21", "Rohan, Bo: Choose", "", "", "", "")
+    assert watcher.page.rows == ("Rohan KP 5  sun  7/21", "Choose", "", "", "", "")
 
 
 def presses_to(count: int, index: int) -> str:

@@ -77,6 +77,8 @@ class Harsh(Toy):
 class Brittle(Toy):
     """Rules that stumble over a 13, over two bags, over an awake dragon, and over somebody with nine lives."""
 
+    id = "brittle"
+
     async def play(self, state: ToyState) -> None:
         if state.players[state.seats[0]].life == 9:
             raise ZeroDivisionError("nine lives")

@@ -5,9 +5,9 @@ from __future__ import annotations
 from collections.abc import Callable
 
 from companion.asks import Ask, Build, Choose, Option, Roll, Seat, ask
-from companion.text import Text
+from companion.text import BLANK, Text
 
-EMPTY = Option("", Text(""))
+EMPTY = Option("", BLANK)
 """A line that cannot be chosen, so that the others keep their places."""
 
 

@@ -8,7 +8,7 @@ from companion.dice import Need
 from companion.games.legenden import health, values
 from companion.games.legenden.asking import EMPTY, choice, chosen, rolled
 from companion.games.legenden.state import Fight, Hero, LegendenState
-from companion.text import Text
+from companion.text import Text, verbatim
 
 
 async def compare(state: LegendenState, hero: Hero) -> None:
@@ -37,7 +37,8 @@ def say(state: LegendenState, fight: Fight, hero: Hero) -> None:
     mine, theirs = fight.hero_stance, fight.monster_stance
     assert mine is not None
     assert theirs is not None
-    shown = Text("{mine} > {theirs}", mine=values.NAMES[mine], theirs=values.NAMES[theirs])
+    sign = verbatim(ring.SIGNS[ring.meet(mine, theirs)])
+    shown = Text("{mine} {sign} {theirs}", mine=values.NAMES[mine], sign=sign, theirs=values.NAMES[theirs])
     state.tell("fight.revealed", shown)
     monster = state.book.monsters[fight.kind].name
     if fight.beaten:

@@ -129,7 +129,7 @@ def _ask_stances(state: LegendenState, hero: Hero) -> Secret | None:
     return Secret(
         key="fight.stance",
         seats=(fight.hero, fight.opponent),
-        text=Text("Round {n}: choose", n=fight.round),
+        text=Text("Round {n}", n=fight.round),
         options=lines,
         seconds=int(state.options["think"]) or None,
     )

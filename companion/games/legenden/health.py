@@ -85,4 +85,3 @@ def die(state: LegendenState, hero: Hero) -> None:
     hoard.give_back(state, hero, hero.cards)
     hero.due, hero.pursuer = "nothing", None
     state.tell("death", Text("{hero} is dead. {seat} plays monsters.", hero=hero.name, seat=hero.seat))
-    hoard.tidy(state)

@@ -148,7 +148,7 @@ async def follow_up(state: LegendenState, hero: Hero) -> Meeting | None:
     state.meeting = state.fight = None
     if last is not None and last.goes_to is not None:
         other = state.heroes[last.goes_to]
-        return Meeting(other.seat, opponent(state, other.seat), last.kind, last.number) if other.alive else None
+        return Meeting(other.seat, opponent(state, other.seat), last.kind, last.number)
     if hero.alive and fight is not None and fight.exit == "monster":
         return await begin(state, hero, None, but=last.number if last else None)
     return None

@@ -12,14 +12,14 @@ from companion.text import Text
 _SUN = package_data()["castle"]["sun"]
 
 OPTIONS: Mapping[str, GameOption] = {
-    "think": GameOption(Text("Seconds to think"), 7, (0, 5, 7, 10, 15, 20, 30)),  # L8.5a; 0: no countdown
-    "sun.steps": GameOption(Text("Steps of the sun"), _SUN["steps"], tuple(range(12, 41))),  # LS4
+    "think": GameOption(Text("Thinking time"), 7, (0, 5, 7, 10, 15, 20, 30)),  # L8.5a; 0: no countdown
+    "sun.steps": GameOption(Text("Sun steps"), _SUN["steps"], tuple(range(12, 41))),  # LS4
     "sun.die": GameOption(  # LS5
-        Text("Suns on the sun die"), _SUN["die"], ("000112", "000111", "000122", "001112", "001122", "011122", "001123")
+        Text("Sun die"), _SUN["die"], ("000112", "000111", "000122", "001112", "001122", "011122", "001123")
     ),
-    "secret.symbol": GameOption(Text("Roll secret doors"), True, (True, False)),  # L0.2, LT6
-    "dragon.flight": GameOption(Text("Flight: T12 to VF"), "<", ("<", "<=")),  # LS14
-    "dragon.breath": GameOption(Text("Fire in a fight"), "combat_round", ("combat_round", "fight")),  # LS21
+    "secret.symbol": GameOption(Text("Roll for symbol"), True, (True, False)),  # L0.2, LT6
+    "dragon.flight": GameOption(Text("Flee: T12 to VF"), "<", ("<", "<=")),  # LS14
+    "dragon.breath": GameOption(Text("Dragon fire"), "combat_round", ("combat_round", "fight")),  # LS21
 }
 
 

@@ -11,6 +11,7 @@ from companion.dice import Die
 from companion.games.legenden.data import Book
 from companion.ring import STANCES, Stance
 from companion.state import Range, State
+from companion.text import Text
 from companion.track import Track
 
 Aspect: TypeAlias = Stance
@@ -172,7 +173,7 @@ class LegendenState(State):
     @property
     def sun_die(self) -> Die:
         """The sun die (soltärning) with the faces of the house rule; a cloud is 0."""
-        return Die("sun", tuple(map(int, str(self.options["sun.die"]))))
+        return Die("sun", tuple(map(int, str(self.options["sun.die"]))), Text("sun"))
 
     def order(self) -> list[Seat]:
         """The seats in turn order, beginning with the first player."""

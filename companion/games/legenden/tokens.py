@@ -8,7 +8,7 @@ from companion.text import Text
 
 def leave_behind(state: LegendenState, meeting: Meeting) -> str:
     """A living monster stays face up where it is, under a number (L7.9a, L8.12e, L8.15)."""
-    if meeting.number is None or meeting.number not in state.monsters:
+    if meeting.number is None:
         meeting.number = next(str(n) for n in range(1, 1000) if str(n) not in state.monsters)
         state.monsters[meeting.number] = Monster(meeting.kind)
         name = state.book.monsters[meeting.kind].name

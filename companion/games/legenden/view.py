@@ -2,24 +2,47 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from typing import get_args
 
+from companion import ring
 from companion.games.legenden import hoard, values
 from companion.games.legenden.state import ASPECTS, Before, Due, Fight, Hero, LegendenState, Place, Way
 from companion.state import Json, figures
-from companion.text import Text
+from companion.text import BLANK, Text, verbatim
 from companion.view import Correction, DeckMeter, Meter, Reveal, View
 
 PLACES: dict[Place, Text] = {
     "outside": Text("outside"),
-    "room": Text("in a room"),
-    "entrance": Text("at an entrance"),
+    "room": Text("a room"),
+    "entrance": Text("entrance"),
     "stuck": Text("stuck"),
     "catacombs": Text("catacombs"),
     "chamber": Text("chamber"),
     "home": Text("home"),
 }
+
+WORDS: Mapping[str, Text] = {
+    **{place: words for place, words in PLACES.items()},
+    "nothing": Text("as usual"),
+    "back": Text("back"),
+    "onward": Text("onward"),
+    "free": Text("open way"),
+    "door": Text("door"),
+    "portcullis": Text("portcullis"),
+    "secret": Text("secret door"),
+    "none": Text("no way back"),
+    "asleep": Text("asleep"),
+    "awake": Text("awake"),
+    "dead": Text("dead"),
+    "turn": Text("the turn"),
+    "meeting": Text("the meeting"),
+    "fight": Text("the fight"),
+    "dice.sun": Text("Sun die"),
+    "options.dragon.breath.combat_round": Text("a round"),
+    "options.dragon.breath.fight": Text("a fight"),
+}
+"""What stands in the state or leads to it, as people call it."""
 
 
 def view(state: LegendenState, seat: str | None) -> View:
@@ -38,6 +61,7 @@ def view(state: LegendenState, seat: str | None) -> View:
         corrections=tuple(corrections(state)),
         overview=tuple(overview(state)),
         state=shown if isinstance(shown, dict) else {},
+        words=WORDS,
     )
 
 
@@ -49,18 +73,14 @@ def acting(state: LegendenState) -> Hero | None:
 
 
 def meters(state: LegendenState, hero: Hero | None) -> tuple[Meter, ...]:
-    """Combat points in a fight, and life of all, that of the acting hero first."""
+    """In a fight the combat points of both, else the life of whoever acts; his own name is the headline."""
     fight = state.fight
-    ordered = sorted(state.heroes.values(), key=lambda other: other is not hero)
-    life = [Meter(f"life.{h.seat}", Text("{hero}", hero=h.name or h.seat), h.life, h.max_life) for h in ordered]
-    if fight is None:
-        return tuple(life)
-    name = Text("{hero}", hero=state.heroes[fight.hero].name)
-    points = (
-        Meter("fight.hero", name, fight.hero_points),
-        Meter("fight.monster", state.book.monsters[fight.kind].name, fight.monster_points),
-    )
-    return (*points, *life)
+    if fight is not None:
+        return (
+            Meter("fight.hero", BLANK, fight.hero_points),
+            Meter("fight.monster", state.book.monsters[fight.kind].short_name, fight.monster_points),
+        )
+    return () if hero is None else (Meter("life", Text("life"), hero.life, hero.max_life),)
 
 
 def decks(state: LegendenState) -> tuple[DeckMeter, ...]:
@@ -79,8 +99,9 @@ def reveal(state: LegendenState) -> Reveal | None:
     fight = state.fight
     if fight is None or not fight.compared or fight.hero_stance is None or fight.monster_stance is None:
         return None
-    stances = Text("{mine} > {theirs}", mine=values.LOUD[fight.hero_stance], theirs=values.LOUD[fight.monster_stance])
-    return Reveal((stances, losses(state, fight)))
+    sign = ring.SIGNS[ring.meet(fight.hero_stance, fight.monster_stance)]
+    mine, theirs = values.LOUD[fight.hero_stance], values.LOUD[fight.monster_stance]
+    return Reveal((Text("{mine} {sign} {theirs}", mine=mine, sign=verbatim(sign), theirs=theirs), losses(state, fight)))
 
 
 def losses(state: LegendenState, fight: Fight) -> Text:
@@ -114,7 +135,7 @@ def corrections(state: LegendenState) -> Iterator[Correction]:
     yield Correction("sun.at", castle, Text("Sun"), _upto(state.sun.steps))
     yield Correction("dragon", castle, Text("Dragon"), ("asleep", "awake", "dead"))
     yield Correction("wealth", castle, Text("Treasure cards"), _upto(40))
-    yield Correction("symbol", castle, Text("Secret symbol"), (None, *_upto(6, least=1)))
+    yield Correction("symbol", castle, Text("Symbol"), (None, *_upto(6, least=1)))
     if state.fight is not None:
         yield from _of_fight(Text("Fight"))
 
@@ -132,12 +153,12 @@ def _of_hero(hero: Hero, path: str, group: Text) -> Iterator[Correction]:
     yield Correction(f"{path}.combat_bonus", group, Text("Bonus in fights"), _upto(20))
     for aspect in ASPECTS:
         yield Correction(f"{path}.{aspect}", group, values.NAMES[aspect], (None, *_upto(24, least=1)))
-    yield Correction(f"{path}.max_life", group, Text("Starting life"), (None, *_upto(40, least=1)))
+    yield Correction(f"{path}.max_life", group, Text("Full life"), (None, *_upto(40, least=1)))
 
 
 def _of_fight(group: Text) -> Iterator[Correction]:
-    yield Correction("fight.hero_points", group, Text("Hero's points"), _upto(60))
-    yield Correction("fight.monster_points", group, Text("Monster's points"), _upto(60))
+    yield Correction("fight.hero_points", group, Text("Hero points"), _upto(60))
+    yield Correction("fight.monster_points", group, Text("Monster points"), _upto(60))
     yield Correction("fight.misses", group, Text("Misses in a row"), _upto(3))
 
 

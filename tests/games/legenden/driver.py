@@ -7,7 +7,7 @@ from typing import Any
 
 from companion.asks import Ask, Choose, Leave, Seat
 from companion.games.legenden import game
-from companion.games.legenden.state import Hero, LegendenState
+from companion.games.legenden.state import Fight, Hero, LegendenState
 from companion.state import Json, assign
 
 NAMES = {"Ada": "Rohan", "Bo": "Sigeir", "Cid": "Aelfric", "Dan": "Iril"}
@@ -119,3 +119,15 @@ class Hand:
 def playing(*seats: Seat, **options: Any) -> Hand:
     """A hand in a game that has begun; see `begun`."""
     return Hand(begun(*seats, **options))
+
+
+def fighting(*seats: Seat, kind: str = "minotaur", life: int = 12, **options: Any) -> Hand:
+    """A fight against an ambush, before its first round: minotaur 6, 10, 5, 6 in VF, SF, PF, RF."""
+    hand = playing(*seats, **options).play(("turn", "move"), ("move.what", "room"), ("room", "ambush"))
+    return hand.play(("monster.kind", kind), ("monster.life", life), ("fight.ready", True, True))
+
+
+def fight_of(hand: Hand) -> Fight:
+    """The fight that is open."""
+    assert hand.state.fight is not None
+    return hand.state.fight

@@ -27,7 +27,7 @@ def again(played: Table) -> Table:
     return Table(game, journal)
 
 
-@pytest.mark.parametrize("seed", range(6))
+@pytest.mark.parametrize("seed", range(5))
 def test_a_game_is_its_journal(seed: int) -> None:
     played = table(seed, **(MODES if seed % 2 else {}))
     bots.play(played, random.Random(seed), 4000)
@@ -37,10 +37,10 @@ def test_a_game_is_its_journal(seed: int) -> None:
     assert replayed.result() == played.result()
 
 
-@pytest.mark.parametrize("seed", range(6))
+@pytest.mark.parametrize("seed", range(5))
 def test_random_corrections_undo_and_left_scenes_never_break_a_rule(seed: int) -> None:
     played, rng = table(seed, **MODES), random.Random(seed)
-    for _ in range(400):
+    for _ in range(200):
         if played.over:
             break
         try:

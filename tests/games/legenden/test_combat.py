@@ -5,23 +5,11 @@ from __future__ import annotations
 import pytest
 
 from companion.asks import Choose, Secret
-from companion.games.legenden.state import Fight
-from tests.games.legenden.driver import Hand, playing
-
-
-def fighting(*seats: str, kind: str = "minotaur", life: int = 12, **options: object) -> Hand:
-    """A fight against an ambush, before its first round: minotaur 6, 10, 5, 6 in VF, SF, PF, RF."""
-    hand = playing(*seats, **options).play(("turn", "move"), ("move.what", "room"), ("room", "ambush"))
-    return hand.play(("monster.kind", kind), ("monster.life", life), ("fight.ready", True, True))
-
-
-def fight(hand: Hand) -> Fight:
-    assert hand.state.fight is not None
-    return hand.state.fight
+from tests.games.legenden.driver import Hand, fight_of, fighting, playing
 
 
 def points(hand: Hand) -> tuple[int, int]:
-    return fight(hand).hero_points, fight(hand).monster_points
+    return fight_of(hand).hero_points, fight_of(hand).monster_points
 
 
 def two_misses(hand: Hand) -> Hand:
@@ -73,7 +61,7 @@ def test_from_the_second_round_the_opposite_is_an_empty_line() -> None:
 @pytest.mark.rule("L8.5b", "L8.5c")
 def test_who_chose_nothing_in_time_stands_where_he_stood() -> None:
     hand = fighting().play(("fight.stance", "strength", "agility"), ("fight.stance", None, "armour"))
-    assert (fight(hand).hero_stance, fight(hand).monster_stance) == ("strength", "armour")
+    assert (fight_of(hand).hero_stance, fight_of(hand).monster_stance) == ("strength", "armour")
 
 
 @pytest.mark.rule("LS31", "L8.5b")
@@ -83,7 +71,7 @@ def test_in_the_first_round_a_roll_says_where(face: int, stance: str) -> None:
     assert hand.ask is not None
     assert (hand.key, hand.ask.seats) == ("fight.first", ("Ada",))
     hand("fight.first", [face])
-    assert fight(hand).hero_stance == stance
+    assert fight_of(hand).hero_stance == stance
 
 
 @pytest.mark.rule("L8.6", "L8.10", "L8.2a")
@@ -106,7 +94,7 @@ def test_on_the_same_stance_the_lower_value_loses_the_difference() -> None:
     hand = fighting(at={"heroes.Ada.agility": 9})("fight.stance", "agility", "agility")
     assert points(hand) == (10, 9)
     hand = fighting(at={"heroes.Ada.strength": 7})("fight.stance", "strength", "strength")
-    assert fight(hand).owed == 3
+    assert fight_of(hand).owed == 3
 
 
 @pytest.mark.rule("L8.7a", "LS6")
@@ -119,16 +107,16 @@ def test_a_value_is_asked_only_when_it_is_compared() -> None:
 @pytest.mark.rule("L8.7b", "LS29")
 def test_a_clinch_costs_nothing_and_is_no_miss() -> None:
     hand = two_misses(fighting())
-    assert fight(hand).misses == 2
+    assert fight_of(hand).misses == 2
     hand("fight.stance", "agility", "agility")
     assert "fight.clinch" in hand.told
-    assert (points(hand), fight(hand).misses) == ((10, 12), 0)
+    assert (points(hand), fight_of(hand).misses) == ((10, 12), 0)
 
 
 @pytest.mark.rule("L8.8")
 def test_opposites_cost_nothing() -> None:
     hand = fighting()("fight.stance", "armour", "psyche")
-    assert (points(hand), fight(hand).misses) == ((10, 12), 1)
+    assert (points(hand), fight_of(hand).misses) == ((10, 12), 1)
 
 
 @pytest.mark.rule("L8.9", "L7.7a")
@@ -150,13 +138,13 @@ def test_a_monster_driven_off_to_another_hero_is_met_by_him() -> None:
 @pytest.mark.rule("LS29")
 def test_with_no_way_out_the_fight_goes_on_and_the_count_restarts() -> None:
     hand = two_misses(fighting()).play(("fight.stance", "agility", "strength"), ("exits", "0"))
-    assert (hand.key, fight(hand).misses) == ("fight.stance", 0)
+    assert (hand.key, fight_of(hand).misses) == ("fight.stance", 0)
 
 
 @pytest.mark.rule("LS29")
 def test_a_hit_sets_the_count_of_misses_back() -> None:
     hand = two_misses(fighting()).play(("fight.stance", "psyche", "agility"), ("fight.flee", "on"))
-    assert fight(hand).misses == 0
+    assert fight_of(hand).misses == 0
 
 
 @pytest.mark.rule("L8.11b", "L8.11c")
@@ -164,7 +152,7 @@ def test_a_hit_sets_the_count_of_misses_back() -> None:
 def test_a_damage_chance_costs_points_and_life_by_the_suns(suns: int, left: tuple[int, int]) -> None:
     hand = fighting()("fight.stance", "psyche", "strength")
     hand.play(("fight.damage", "dice"), ("fight.sun", [suns]))
-    assert (fight(hand).hero_points, hand.hero().life) == left
+    assert (fight_of(hand).hero_points, hand.hero().life) == left
 
 
 @pytest.mark.rule("L8.11a")
@@ -178,7 +166,7 @@ def test_several_points_are_settled_one_by_one_freely_mixed() -> None:
     hand = fighting(at={"heroes.Ada.strength": 7})("fight.stance", "strength", "strength")
     assert hand.ids == ["pay", "dice", "all"]
     hand.play(("fight.damage", "dice"), ("fight.sun", [2]), ("fight.damage", "pay"))
-    assert (fight(hand).owed, fight(hand).hero_points, hand.hero().life) == (1, 7, 8)
+    assert (fight_of(hand).owed, fight_of(hand).hero_points, hand.hero().life) == (1, 7, 8)
     hand.play(("fight.damage", "dice"), ("fight.sun", [0]))
     assert hand.key == "fight.stance"
     assert points(hand) == (7, 12)
@@ -225,74 +213,6 @@ def test_points_come_back_after_the_fight_but_the_life_does_not() -> None:
     hand = fighting(life=1).play(("fight.stance", "psyche", "strength"), ("fight.damage", "dice"), ("fight.sun", [1]))
     hand.play(("fight.stance", "strength", "psyche"), ("room", "ambush"), ("monster.kind", "orc"), ("monster.life", 3))
     assert points(hand) == (9, 3)
-
-
-@pytest.mark.rule("L8.12a")
-def test_flight_is_offered_only_after_a_round_that_hurt_the_monster() -> None:
-    assert fighting()("fight.stance", "strength", "psyche").key == "fight.flee"
-    assert fighting()("fight.stance", "strength", "agility").key == "fight.stance"
-    assert fighting()("fight.stance", "psyche", "strength")("fight.damage", "pay").key == "fight.stance"
-
-
-@pytest.mark.rule("L8.12b", "L8.12c", "L8.12e", "LS28")
-@pytest.mark.parametrize("theirs", ["agility", "psyche"])
-def test_he_gets_away_unless_he_loses_the_next_round(theirs: str) -> None:
-    hand = fighting().play(("fight.stance", "strength", "psyche"), ("fight.flee", "flee"))
-    hand.play(("fight.stance", "strength", theirs), ("fight.exit", "face_up"))
-    assert [monster.kind for monster in hand.state.monsters.values()] == ["minotaur"]
-    assert (hand.state.turn, hand.hero().place, hand.hero().due) == ("Bo", "room", "nothing")
-    assert hand.hero().life == 10
-
-
-@pytest.mark.rule("L8.12b", "LS28")
-@pytest.mark.parametrize("payment", [[("fight.damage", "pay")], [("fight.damage", "dice"), ("fight.sun", [0])]])
-def test_losing_the_next_round_by_the_stances_keeps_him_there(payment: list[tuple[str, object]]) -> None:
-    hand = fighting().play(("fight.stance", "strength", "psyche"), ("fight.flee", "flee"))
-    hand.play(("fight.stance", "armour", "agility"), *payment)
-    assert "flight.failed" in hand.told
-    assert (hand.key, fight(hand).fleeing) == ("fight.stance", False)
-
-
-@pytest.mark.rule("L8.12b")
-def test_with_no_free_passage_the_fight_goes_on() -> None:
-    hand = fighting().play(("fight.stance", "strength", "psyche"), ("fight.flee", "flee"))
-    hand.play(("fight.stance", "strength", "psyche"), ("fight.exit", "none"))
-    assert hand.key == "fight.stance"
-
-
-@pytest.mark.rule("L8.12d")
-def test_fleeing_into_an_undiscovered_room_is_completed_next_turn() -> None:
-    hand = fighting().play(("fight.stance", "strength", "psyche"), ("fight.flee", "flee"))
-    hand.play(("fight.stance", "strength", "psyche"), ("fight.exit", "undiscovered"), ("turn", "stay"), ("sun", [0]))
-    assert hand.ids == ["onward", "", "", "found"]
-    hand.play(("turn", "onward"), ("move.behind", "room"), ("room", "nothing"))
-    assert hand.hero().due == "nothing"
-
-
-@pytest.mark.rule("LS28", "L7.9b")
-def test_a_monster_in_the_room_he_flees_to_is_met_at_once() -> None:
-    hand = fighting().play(("fight.stance", "strength", "psyche"), ("fight.flee", "flee"))
-    hand.play(("fight.stance", "strength", "psyche"), ("fight.exit", "monster"))
-    hand.play(("monster.kind", "orc"), ("meeting.hero", "back"), ("meeting.reaction", "passive"))
-    assert [monster.kind for monster in hand.state.monsters.values()] == ["minotaur", "orc"]
-    assert hand.state.turn == "Bo"
-
-
-@pytest.mark.rule("LS28")
-def test_who_kills_the_monster_in_the_round_of_his_flight_has_won_and_stays() -> None:
-    hand = fighting(life=2).play(("fight.stance", "strength", "psyche"), ("fight.flee", "flee"))
-    hand("fight.stance", "strength", "psyche")
-    assert "monster.killed" in hand.told
-    assert hand.key == "room"
-
-
-@pytest.mark.rule("LS28")
-def test_fleeing_ends_the_turn_in_a_corridor_too() -> None:
-    hand = playing().play(("turn", "move"), ("move.what", "corridor"), ("corridor", "monster"), ("monster.kind", "orc"))
-    hand.play(("meeting.hero", "attack"), ("meeting.reaction", "fight"), ("monster.life", 5))
-    hand.play(("fight.ready", True, True), ("fight.stance", "strength", "psyche"), ("fight.flee", "flee"))
-    hand.play(("fight.stance", "strength", "psyche"), ("fight.exit", "face_up"))
-    assert hand.state.turn == "Bo"
 
 
 def test_a_fight_that_did_not_happen_leaves_no_trace() -> None:

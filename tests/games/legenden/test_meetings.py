@@ -110,6 +110,12 @@ def test_a_monster_that_stands_there_is_met_by_its_number() -> None:
     assert hand.ids == ["attack", "wait", "back"]
 
 
+def test_a_monster_that_comes_to_a_hero_who_stays_can_end_his_turn() -> None:
+    hand = playing().play(("turn", "found"), ("found", "monster"), ("monster.kind", "orc"), ("meeting.hero", "back"))
+    hand("meeting.reaction", "passive")
+    assert hand.state.turn == "Bo"
+
+
 def test_several_monsters_keep_their_numbers() -> None:
     hand = meeting().play(("meeting.hero", "back"), ("meeting.reaction", "passive"))
     hand.play(("turn", "move"), ("move.what", "room"), ("room", "monster"), ("monster.which", "new"))

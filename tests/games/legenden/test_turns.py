@@ -70,6 +70,13 @@ def test_the_sun_die_has_the_faces_of_the_house_rule() -> None:
     assert hand.state.sun.at == 3
 
 
+def test_a_new_length_of_the_day_counts_from_the_next_round_on() -> None:
+    hand = playing(at={"sun.at": 12}, turn="Bo")
+    hand.state.options["sun.steps"] = 12
+    hand.play(("turn", "stay"), ("sun", [1]))
+    assert hand.state.over
+
+
 @pytest.mark.rule("L5.2", "L5.3", "L5.4a")
 @pytest.mark.parametrize(("life", "suns", "after"), [(5, 0, 5), (5, 2, 7), (9, 2, 10)])
 def test_rest_gives_life_back_but_never_more_than_the_start(life: int, suns: int, after: int) -> None:

@@ -25,7 +25,7 @@ def test_who_acts_the_sun_and_life() -> None:
     assert (str(seen.headline), seen.who) == ("Sigeir", "Bo")
     assert seen.sun is not None
     assert (seen.sun.value, seen.sun.max) == (7, 21)
-    assert [(meter.key, meter.value, meter.max) for meter in seen.meters] == [("life.Bo", 4, 10), ("life.Ada", 10, 10)]
+    assert [(meter.key, meter.value, meter.max) for meter in seen.meters] == [("life", 4, 10)]
     assert not seen.night
 
 
@@ -71,7 +71,7 @@ def test_a_fight_belongs_to_the_hero_in_it() -> None:
 def test_the_overview_has_a_short_line_for_each_hero() -> None:
     at = {"heroes.Ada.life": 0, "heroes.Bo.place": "catacombs", "heroes.Cid.life": None}
     lines = [str(line) for line in view(playing("Ada", "Bo", "Cid", at=at, turn="Bo")).overview]
-    assert lines == ["Rohan: dead", "Sigeir 10: catacombs", "Aelfric: in a room"]
+    assert lines == ["Rohan: dead", "Sigeir 10: catacombs", "Aelfric: a room"]
     assert all(len(line) <= 21 for line in lines)
 
 

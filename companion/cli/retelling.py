@@ -1,0 +1,135 @@
+"""A kept game told again, line by line: who answered what to which ask, and what was told then."""
+
+from __future__ import annotations
+
+import time
+from collections.abc import Callable, Iterator
+from dataclasses import dataclass
+from typing import Any
+
+from companion import asks
+from companion.asks import Ask
+from companion.game import Game
+from companion.language import Voice
+from companion.state import Event
+from companion.table.archive import Archive, Written
+from companion.table.path import Body
+from companion.table.walk import Walk
+from companion.text import Text, verbatim
+from companion.view import View
+
+LONGEST_PAUSE = 5.0
+"""Seconds; nobody wants to see again how long somebody thought."""
+
+INDENT = " " * 17
+
+
+@dataclass(frozen=True, slots=True)
+class Pace:
+    """So many times as fast as it was played, 0 without any pause; `sleep` waits so many seconds."""
+
+    speed: float
+    sleep: Callable[[float], None]
+
+    def wait(self, seconds: float) -> None:
+        """Wait as long as it took then, but never long."""
+        if self.speed and seconds > 0:
+            self.sleep(min(seconds / self.speed, LONGEST_PAUSE))
+
+
+def retell(archive: Archive, game: Game[Any], voice: Voice, pace: Pace) -> Iterator[str]:
+    """The game's lines, each after its pause; raises the table's `Parted` where it cannot be followed to its end."""
+    voice.use(None, (game.catalogues, game.id))
+    walk = Walk(game, archive.header, archive.session)
+    try:
+        yield Text("{game}: {seats}", game=game.title, seats=", ".join(walk.run.state.seats)).read(voice)
+        yield from _told([event for _, event in walk.run.log], voice)
+        before = archive.entries[0].at if archive.entries else 0.0
+        for entry in archive.entries:
+            pace.wait(entry.at - before)
+            before = entry.at
+            yield from _step(walk, entry, voice)
+        if walk.parted is not None:
+            raise walk.parted
+        if walk.run.over:
+            yield Text("The end").read(voice)
+    finally:
+        walk.close()
+
+
+def _step(walk: Walk, entry: Written, voice: Voice) -> Iterator[str]:
+    number, at, body = entry
+    opened = walk.run.open
+    words = _words(body, opened.ask if opened else None, _view(walk))
+    told = walk.follow(number, body)
+    clock = time.strftime("%H:%M:%S", time.localtime(at))
+    yield f"{number:>5}  {clock}  {words.read(voice)}"
+    yield from _told(told, voice)
+
+
+def _view(walk: Walk) -> View | None:
+    """What everybody sees; nothing where the rules have gone astray."""
+    return None if walk.parted else walk.game.view(walk.run.state, None)
+
+
+def _told(events: list[Event] | tuple[Event, ...], voice: Voice) -> Iterator[str]:
+    for event in events:
+        yield INDENT + event.text.read(voice)
+
+
+def _words(body: Body, ask: Ask | None, view: View | None) -> Text:
+    """What people did, or the box; `ask` is what was open then."""
+    asked = ask.text if ask is not None else verbatim(str(body.get("k", "")))
+    match body:
+        case {"e": "answer", "s": seat, "v": value}:
+            who = Text("The box") if body.get("by") == "box" else verbatim(seat)
+            return Text("{who}: {ask} - {what}", who=who, ask=asked, what=_value(ask, seat, value, view))
+        case {"e": "seal", "s": seat}:
+            return Text("{who}: {ask} - {what}", who=seat, ask=asked, what=Text("chosen"))
+        case {"e": "reveal", "v": opened}:
+            choices = [
+                Text("{who}: {what}", who=seat, what=_value(ask, seat, value, view))
+                for seat, (value, _) in opened.items()
+            ]
+            return Text("{ask} - {what}", ask=asked, what=_joined(choices))
+        case {"e": "time"}:
+            return Text("{ask} - {what}", ask=asked, what=Text("The time is up"))
+        case {"e": "withdraw", "s": seat}:
+            return Text("{who}: {ask} - {what}", who=seat, ask=asked, what=Text("Take it back"))
+        case {"e": "interrupt", "s": seat, "w": what}:
+            offers = {offer.what: offer.text for offer in ask.offers} if ask is not None else {}
+            return Text("{who}: {what}", who=seat, what=offers.get(what, verbatim(what)))
+        case {"e": "leave", "scope": scope}:
+            return Text("Leave: {scene}", scene=view.call(scope) if view is not None else scope)
+    return {"undo": Text("Undo"), "redo": Text("Redo")}.get(body["e"], Text("Correct"))
+
+
+def _value(ask: Ask | None, seat: str, value: object, view: View | None) -> Text:
+    """An answer as people read it."""
+    if value is True:
+        return Text("Done")
+    options = _options(ask, seat)
+    if isinstance(value, str) and value in options:
+        return options[value]
+    if isinstance(value, str) and view is not None:
+        return view.call(value)
+    return verbatim(" ".join(map(str, value)) if isinstance(value, list) else str(value))
+
+
+def _options(ask: Ask | None, seat: str) -> dict[str, Text]:
+    match ask:
+        case asks.Choose() if seat in ask.seats:
+            return {option.id: option.text for option in ask.options_for(seat)}
+        case asks.Draw():
+            return {option.id: option.text for option in ask.options or ()}
+    return {}
+
+
+def _joined(texts: list[Text]) -> Text:
+    """One after the other."""
+    if not texts:
+        return verbatim("-")
+    whole, *rest = texts
+    for text in rest:
+        whole = Text("{first}, {next}", first=whole, next=text)
+    return whole

@@ -1,0 +1,266 @@
+"""`drakvakt sessions`: the kept games, to be listed, sent, checked, looked at and put away. See docs/sessions.md."""
+
+from __future__ import annotations
+
+import argparse
+import os
+import sys
+import time
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager, suppress
+from pathlib import Path
+from typing import TYPE_CHECKING, BinaryIO, TypeAlias
+
+from companion.cli.retelling import Pace, retell
+from companion.errors import DrakvaktError
+from companion.language import Voice, preferred
+from companion.table import shelf
+from companion.table.archive import Archive, Retraced, keep, lines, retrace, take
+from companion.table.sessions import Kept, NoSession, Sessions, is_name, state_folder
+from companion.table.unpack import LONGEST_LINE, unpack
+from companion.table.verify import Report, verify
+from companion.text import Text
+from hardware.keyboard import printable
+
+if TYPE_CHECKING:
+    Commands: TypeAlias = argparse._SubParsersAction[argparse.ArgumentParser]  # noqa: SLF001 - it has no other name
+
+STANDARD = "-"
+"""The name that stands for standard input."""
+
+
+class NoFile(DrakvaktError, OSError):
+    """A file could not be read or written."""
+
+
+# What can be said on the command line.
+
+
+def add_to(commands: Commands, common: Callable[..., None], play: Callable[[argparse.Namespace], int]) -> None:
+    """The commands about kept games; `common` adds what all commands have, `play` goes on with a game."""
+    parser = commands.add_parser("sessions", help="the kept games: list, export, import, verify, replay, remove")
+    common(parser)
+    parser.set_defaults(run=_guarded(_list))
+    actions = parser.add_subparsers(title="commands", metavar="COMMAND")
+
+    def action(name: str, run: Callable[[argparse.Namespace], int], says: str) -> argparse.ArgumentParser:
+        made = actions.add_parser(name, help=says)
+        # What was said before the command still holds.
+        common(made, argparse.SUPPRESS)
+        made.set_defaults(run=_guarded(run))
+        return made
+
+    action("list", _list, "one line for each kept game, the last written first")
+
+    export = action("export", _export, "a kept game as JSON Lines, without what is still secret")
+    export.add_argument("name", metavar="NAME")
+    export.add_argument("--to", type=Path, metavar="FILE", help="a new file (else standard output)")
+
+    imported = action("import", _import, "a new kept game from such a file")
+    imported.add_argument("file", metavar="FILE", help="the file, or - for standard input")
+    imported.add_argument("--as", dest="name", metavar="NAME", help="what to call it here (else as it was called)")
+
+    check = action("verify", _verify, "check sealed choices, hashes and that it still goes as it was played")
+    check.add_argument("name", metavar="NAME|FILE", help="a kept game, an exported file, or - for standard input")
+
+    resume = action("resume", play, "go on with a kept game, like play --session NAME")
+    resume.add_argument("session", metavar="NAME")
+    resume.add_argument(
+        "--mend", action="store_true", help="go on from the last turn that agrees, if the rules changed"
+    )
+    resume.add_argument("--plain", action="store_true", help="plain lines on standard input and output")
+    resume.set_defaults(run=play, game=None, seats=None, new=False, dice=None, cards=None, seed=None, option=[])
+
+    replay = action("replay", _replay, "tell a kept game again, entry by entry")
+    replay.add_argument("name", metavar="NAME")
+    replay.add_argument("--speed", type=_speed, default=1.0, metavar="N", help="so many times as fast; 0: at once")
+
+    remove = action("remove", _remove, "move a kept game to the folder removed; nothing is deleted")
+    remove.add_argument("name", metavar="NAME")
+
+
+def _speed(given: str) -> float:
+    speed = float(given)
+    if not 0 <= speed < float("inf"):
+        raise ValueError(given)
+    return speed
+
+
+def _guarded(run: Callable[[argparse.Namespace], int]) -> Callable[[argparse.Namespace], int]:
+    """The command, ending quietly when nobody reads on."""
+
+    def guarded(given: argparse.Namespace) -> int:
+        try:
+            status = run(given)
+            sys.stdout.flush()
+        except BrokenPipeError:
+            # Nothing more can be written, at exit neither.
+            with suppress(OSError):
+                os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
+            return 1
+        return status
+
+    return guarded
+
+
+def _sessions(given: argparse.Namespace) -> Sessions:
+    return Sessions(given.state or state_folder())
+
+
+def _voice(given: argparse.Namespace) -> Voice:
+    return Voice(given.lang or preferred())
+
+
+# The commands.
+
+
+def _list(given: argparse.Namespace) -> int:
+    sessions, voice = _sessions(given), _voice(given)
+    rows = [_row(kept, sessions, voice) for kept in sessions.kept()]
+    if not rows:
+        text = Text("No game is kept in {folder}: begin one with {command}.", folder=str(sessions.folder), command=PLAY)
+        _print(text, voice)
+    widths = [max(map(len, column)) for column in zip(*rows, strict=True)]
+    for row in rows:
+        print("  ".join(cell.ljust(width) for cell, width in zip(row, widths, strict=True)).rstrip())
+    return 0
+
+
+PLAY = "drakvakt play"
+RESUME = "drakvakt sessions resume"
+
+
+def _row(kept: Kept, sessions: Sessions, voice: Voice) -> tuple[str, ...]:
+    written = time.strftime("%Y-%m-%d %H:%M", time.localtime(kept.written))
+    status = _status(kept, sessions).read(voice)
+    cells = (kept.session, kept.game, ", ".join(map(str, kept.seats)) or "-", written, status)
+    return tuple(printable(cell) for cell in cells)
+
+
+def _status(kept: Kept, sessions: Sessions) -> Text:
+    if shelf.in_use(sessions.folder / f"{kept.session}.db"):
+        return Text("in use")
+    if not kept.seats:
+        return Text("damaged")
+    return Text("finished") if kept.finished else Text("unfinished")
+
+
+def _export(given: argparse.Namespace) -> int:
+    archive = take(_sessions(given), given.name)
+    data = "".join(f"{line}\n" for line in lines(archive)).encode()
+    if given.to is None:
+        sys.stdout.flush()
+        sys.stdout.buffer.write(data)
+        sys.stdout.buffer.flush()
+    else:
+        _write(given.to, data)
+    if archive.sealed:
+        says = Text("Left out, because still secret: {n} sealed choices.", n=archive.sealed)
+        print(says.read(_voice(given)), file=sys.stderr)
+    return 0
+
+
+def _write(path: Path, data: bytes) -> None:
+    try:
+        file = path.open("xb")
+    except FileExistsError as error:
+        raise NoFile(f"{path} is already there: choose another file.") from error
+    except OSError as error:
+        raise NoFile(f"{path} cannot be written: {error.strerror}.") from error
+    try:
+        with file:
+            file.write(data)
+    except OSError as error:
+        path.unlink(missing_ok=True)
+        raise NoFile(f"{path} cannot be written: {error.strerror}.") from error
+
+
+def _import(given: argparse.Namespace) -> int:
+    sessions, voice = _sessions(given), _voice(given)
+    if given.name is not None and not is_name(given.name):
+        raise NoSession(f"{given.name[:40]!r} is no name for a kept game: use letters, digits, dots and dashes.")
+    archive = _unpacked(given.file, sessions)
+    name = given.name or archive.session
+    retraced = retrace(archive, sessions.game(archive.header["game"]))
+    keep(retraced.archive, sessions.folder, name)
+    _print(Text("The game is kept. Go on with: {command}", command=_how(name, retraced)), voice)
+    if retraced.reopened:
+        _print(Text("To be chosen anew, because sealed: {n} choices.", n=retraced.reopened), voice)
+    if retraced.parted is not None:
+        print(f"drakvakt: {retraced.parted}", file=sys.stderr)
+    return 0
+
+
+def _how(name: str, retraced: Retraced) -> str:
+    return f"{RESUME} {name}" + (" --mend" if retraced.parted is not None else "")
+
+
+def _unpacked(file: str, sessions: Sessions) -> Archive:
+    with _opened(file) as stream:
+        return unpack(iter(lambda: stream.readline(LONGEST_LINE + 1), b""), sessions.game)
+
+
+@contextmanager
+def _opened(file: str) -> Iterator[BinaryIO]:
+    """The file, or standard input; what cannot be read is one sentence."""
+    try:
+        if file == STANDARD:
+            yield sys.stdin.buffer
+        else:
+            with Path(file).open("rb") as stream:
+                yield stream
+    except DrakvaktError:
+        raise
+    except (OSError, ValueError) as error:
+        why = error.strerror if isinstance(error, OSError) else error
+        raise NoFile(f"{file[:200]!r} cannot be read: {why}.") from error
+
+
+def _verify(given: argparse.Namespace) -> int:
+    sessions, voice = _sessions(given), _voice(given)
+    archive = _named(given.name, sessions)
+    report = verify(archive, sessions.game(archive.header["game"]))
+    for text in _told(report):
+        _print(text, voice)
+    for wrong in report.wrong:
+        print(f"drakvakt: {printable(wrong)}", file=sys.stderr)
+    return 1 if report.wrong else 0
+
+
+def _named(name: str, sessions: Sessions) -> Archive:
+    """A kept game of that name, else the file."""
+    if is_name(name) and name != STANDARD and (sessions.folder / f"{name}.db").exists():
+        return take(sessions, name)
+    if name == STANDARD or Path(name).is_file():
+        return _unpacked(name, sessions)
+    raise NoSession(f"There is no kept game and no file {name[:100]!r}: look at the list of sessions.")
+
+
+def _told(report: Report) -> Iterator[Text]:
+    yield Text("Entries: {n}", n=report.entries)
+    yield Text("Ends of turns that agree: {n}", n=report.boundaries)
+    yield Text("Opened choices that are those that were sealed: {n}", n=report.checked)
+    if report.unopened:
+        yield Text("Sealed but never opened, so they cannot be checked: {n}", n=report.unopened)
+    if report.astray:
+        yield Text("Undone, and the rules no longer go there, so they cannot be checked: {n}", n=report.astray)
+    yield Text("Something does not agree.") if report.wrong else Text("All that can be checked agrees.")
+
+
+def _replay(given: argparse.Namespace) -> int:
+    sessions = _sessions(given)
+    archive = take(sessions, given.name)
+    voice = _voice(given)
+    for line in retell(archive, sessions.game(archive.header["game"]), voice, Pace(given.speed, time.sleep)):
+        print(printable(line), flush=True)
+    return 0
+
+
+def _remove(given: argparse.Namespace) -> int:
+    lies = shelf.remove(_sessions(given).path(given.name))
+    _print(Text("The game now lies here: {place}", place=str(lies)), _voice(given))
+    return 0
+
+
+def _print(text: Text, voice: Voice) -> None:
+    print(printable(text.read(voice)))

@@ -1,0 +1,154 @@
+"""A kept game as JSON Lines: to be sent, looked at and kept elsewhere. docs/sessions.md describes the format.
+
+The first line is about the game, each further one is an entry with its number and time. What is sealed is never in it,
+nor is the seed of a game that goes on.
+"""
+
+from __future__ import annotations
+
+import json
+import sqlite3
+from collections.abc import Iterator, Mapping, Sequence
+from contextlib import closing
+from dataclasses import dataclass, field, replace
+from pathlib import Path
+from tempfile import TemporaryDirectory
+from typing import Any, NamedTuple
+
+from companion.game import Game
+from companion.journal import JournalError, SqliteJournal
+from companion.table.errors import Parted
+from companion.table.path import Body
+from companion.table.sessions import Sessions, kept_path
+from companion.table.shelf import PARTS
+from companion.table.walk import Walk
+
+
+class Written(NamedTuple):
+    """An entry as it was written; `at` in seconds since the epoch."""
+
+    number: int
+    at: float
+    body: Body
+
+
+@dataclass(frozen=True, slots=True)
+class Archive:
+    """A game outside any folder. `session` is the name under which its secrets were sealed."""
+
+    session: str
+    header: Mapping[str, Any]
+    entries: tuple[Written, ...]
+    finished: bool
+    sealed: int = 0
+    """So many choices were still secret and are left out."""
+
+
+@dataclass(frozen=True, slots=True)
+class Retraced:
+    """What has become of an archive when it was played again."""
+
+    archive: Archive
+    reopened: int = 0
+    """So many choices were sealed and are to be made anew."""
+    parted: Parted | None = field(default=None)
+    """Why it no longer goes as it was played."""
+
+
+def take(sessions: Sessions, name: str) -> Archive:
+    """The kept game of that name; nobody else may hold it meanwhile."""
+    with closing(sessions.open(name)) as journal:
+        entries = journal.entries()
+        times = _times(sessions.path(name))
+        header = dict(journal.header)
+        session = header.pop("session", journal.session)
+        if not journal.finished:
+            header.pop("seed", None)
+        written = tuple(Written(number, times[number], body) for number, body in entries)
+        sealed = sum(journal.sealed(number) is not None for number in unopened(written))
+        return Archive(session, header, written, journal.finished, sealed)
+
+
+def unopened(entries: Sequence[Written]) -> list[int]:
+    """The entries that sealed a choice which no reveal has shown."""
+    waiting: dict[tuple[int, str, str], list[int]] = {}
+    for number, _, body in entries:
+        if body["e"] == "seal":
+            waiting.setdefault((body["n"], body["k"], body["s"]), []).append(number)
+        elif body["e"] == "reveal":
+            for seat in body["v"]:
+                # The newest one counts; earlier ones were dropped by an undo.
+                del waiting.get((body["n"], body["k"], seat), [])[-1:]
+    return sorted(number for numbers in waiting.values() for number in numbers)
+
+
+def lines(archive: Archive) -> Iterator[str]:
+    """The archive line by line."""
+    about = {
+        "session": archive.session,
+        "finished": archive.finished,
+        "entries": len(archive.entries),
+        "sealed": archive.sealed,
+        "header": archive.header,
+    }
+    yield _compact(about)
+    for number, at, body in archive.entries:
+        yield _compact({"n": number, "at": at, "entry": body})
+
+
+def retrace(archive: Archive, game: Game[Any]) -> Retraced:
+    """The archive as it can be gone on with.
+
+    Sealed values are in no archive, so nobody could open the seals that are open at its end: the entries from the first
+    of these on are left out, and the secret is chosen anew. What is left was the whole journal once, so it is valid.
+    """
+    reopened = 0
+    while True:
+        walk = Walk.along(game, archive.header, archive.session, archive.entries)
+        try:
+            if walk.parted is not None:
+                return Retraced(archive, reopened, walk.parted)
+            if not (held := walk.run.held):
+                return Retraced(replace(archive, finished=walk.run.over, sealed=0), reopened)
+        finally:
+            walk.close()
+        reopened += len(held)
+        archive = replace(archive, entries=tuple(entry for entry in archive.entries if entry.number < min(held)))
+
+
+def keep(archive: Archive, folder: Path, name: str) -> None:
+    """A new kept game of that name; where this fails, nothing is left behind."""
+    path = kept_path(folder, name)
+    if any(path.with_name(path.name + part).exists() for part in PARTS):
+        raise JournalError(f"There is already a kept game {name!r} in {folder}: choose another name with --as.")
+    try:
+        folder.mkdir(parents=True, exist_ok=True)
+        with TemporaryDirectory(prefix=".import-", dir=folder) as draft:
+            _write(archive, Path(draft) / path.name)
+            (Path(draft) / path.name).rename(path)
+    except JournalError:
+        raise
+    except (OSError, sqlite3.Error) as error:
+        why = error.strerror if isinstance(error, OSError) else error
+        raise JournalError(f"The game cannot be kept at {path}: {why}.") from error
+
+
+def _write(archive: Archive, path: Path) -> None:
+    SqliteJournal.create(path, {**archive.header, "session": archive.session}).close()
+    rows = [(number, at, _compact(body)) for number, at, body in archive.entries]
+    with closing(sqlite3.connect(path)) as db, db:
+        db.executemany("INSERT INTO entry (n, at, body) VALUES (?, ?, ?)", rows)
+        db.executemany("INSERT INTO meta VALUES ('finished', ?)", [("1",)] * archive.finished)
+
+
+def _times(path: Path) -> dict[int, float]:
+    """When each entry was written."""
+    try:
+        with closing(sqlite3.connect(f"{path.absolute().as_uri()}?mode=ro", uri=True)) as db:
+            return dict(db.execute("SELECT n, at FROM entry"))
+    except sqlite3.Error as error:
+        raise JournalError(f"The game {path.stem} cannot be read: {error}.") from error
+
+
+def _compact(data: object) -> str:
+    return json.dumps(data, ensure_ascii=False, separators=(",", ":"))

@@ -1,0 +1,68 @@
+"""Kept games as files on a shelf: whether somebody holds one, and taking one down without losing it."""
+
+from __future__ import annotations
+
+import fcntl
+import os
+from pathlib import Path
+
+from companion.journal import InUse, JournalError
+
+REMOVED = "removed"
+"""The folder beside the kept games for those that were taken down."""
+
+PARTS = ("", "-wal", "-shm")
+"""What the names of a journal's files end in, besides its empty lock."""
+
+
+def in_use(path: Path) -> bool:
+    """Whether a Drakvakt holds this game now."""
+    try:
+        lock = os.open(_lock(path), os.O_RDONLY | os.O_CLOEXEC)
+    except OSError:
+        return False
+    try:
+        fcntl.flock(lock, fcntl.LOCK_SH | fcntl.LOCK_NB)
+    except OSError:
+        return True
+    finally:
+        os.close(lock)
+    return False
+
+
+def remove(path: Path) -> Path:
+    """Move a kept game out of the list, whole or damaged; where it lies then. Nothing is deleted."""
+    try:
+        lock = os.open(_lock(path), os.O_RDWR | os.O_CREAT | os.O_CLOEXEC, 0o600)
+    except OSError as error:
+        raise JournalError(f"The game {path.stem} cannot be moved: {error.strerror}.") from error
+    try:
+        try:
+            fcntl.flock(lock, fcntl.LOCK_EX | fcntl.LOCK_NB)
+        except OSError as error:
+            raise InUse(f"The game {path.stem} is open in another Drakvakt: close that one first.") from error
+        return _move(path)
+    finally:
+        os.close(lock)
+
+
+def _move(path: Path) -> Path:
+    try:
+        (path.parent / REMOVED).mkdir(exist_ok=True)
+        to, number = path.parent / REMOVED / path.name, 1
+        while to.exists():
+            number += 1
+            to = to.with_name(f"{path.name}.{number}")
+        # The journal itself goes first: it must never be resumed without what belongs to it.
+        for part in PARTS:
+            source = path.with_name(path.name + part)
+            if source.exists():
+                source.rename(to.with_name(to.name + part))
+        _lock(path).unlink(missing_ok=True)
+    except OSError as error:
+        raise JournalError(f"The game {path.stem} cannot be moved: {error.strerror}.") from error
+    return to
+
+
+def _lock(path: Path) -> Path:
+    return path.with_name(path.name + ".lock")

@@ -1,0 +1,64 @@
+"""Whether a kept game is what it says: its sealed choices, the states at its turns' ends, and its rules."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+from typing import Any
+
+from companion.game import Game
+from companion.table.archive import Archive, unopened
+from companion.table.seals import commitment
+from companion.table.walk import Walk
+
+
+@dataclass(frozen=True, slots=True)
+class Report:
+    """What was looked at, what could not be, and each thing that is wrong as a sentence."""
+
+    entries: int
+    boundaries: int
+    """Turns' ends whose state is the one that was hashed."""
+    checked: int
+    """Sealed choices that are those that were opened."""
+    unopened: int
+    """Sealed choices that were never opened, so that nothing can be said about them."""
+    astray: int
+    """Entries that no longer fit the rules, but were undone."""
+    wrong: tuple[str, ...]
+
+
+def verify(archive: Archive, game: Game[Any]) -> Report:
+    """Check all that can be checked without knowing any secret."""
+    verdicts = [*_verdicts(archive)]
+    walk = Walk.along(game, archive.header, archive.session, archive.entries)
+    walk.close()
+    wrong = [verdict for verdict in verdicts if verdict is not None]
+    if walk.parted is not None:
+        wrong.append(str(walk.parted))
+    return Report(
+        entries=len(archive.entries),
+        boundaries=len(walk.boundaries),
+        checked=verdicts.count(None),
+        unopened=len(unopened(archive.entries)),
+        astray=walk.astray,
+        wrong=tuple(wrong),
+    )
+
+
+def _verdicts(archive: Archive) -> Iterator[str | None]:
+    """For each opened choice what is wrong with it, else `None`."""
+    promises: dict[tuple[int, str, str], str] = {}
+    for number, _, body in archive.entries:
+        if body["e"] == "seal":
+            promises[body["n"], body["k"], body["s"]] = body["c"]
+        if body["e"] != "reveal":
+            continue
+        for seat, (value, salt) in body["v"].items():
+            promised = promises.get((body["n"], body["k"], seat))
+            if promised is None:
+                yield f"Entry {number} opens a choice of {seat} that was never sealed."
+            elif commitment(archive.session, body["n"], body["k"], seat, value, salt) != promised:
+                yield f"Entry {number} opens another choice of {seat} than the one that was sealed."
+            else:
+                yield None

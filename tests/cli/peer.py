@@ -1,0 +1,112 @@
+"""Another face of the engine, in the same process: every reply that it hears has to be one that the schema allows."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Mapping
+from functools import cache
+from pathlib import Path
+from typing import Any
+
+from jsonschema import Draft202012Validator
+
+from companion.cli.engine import Engine
+from companion.game import Game, UnknownGame, find
+from companion.state import digest
+from companion.table.sessions import Sessions
+from tests import toys
+from tests.cli.commands import ROOT
+from tests.table.games import Brittle
+from tests.table.making import USUAL
+
+Reply = dict[str, Any]
+
+SCHEMA: Mapping[str, Any] = json.loads((ROOT / "docs" / "protocol.schema.json").read_text("utf-8"))
+
+GAMES: Mapping[str, Game[Any]] = {"toy": toys.game, "brittle": Brittle()}
+
+
+def toy_or(name: str) -> Game[Any]:
+    """The toys, and what is installed."""
+    if name == "unknown":
+        raise UnknownGame("There is no game called 'unknown': choose another.")
+    return GAMES[name] if name in GAMES else find(name)
+
+
+@cache
+def schema(part: str) -> Draft202012Validator:
+    """The schema of "request" or "reply"."""
+    return Draft202012Validator({"$ref": f"#/$defs/{part}", "$defs": SCHEMA["$defs"]})
+
+
+class Peer:
+    """Talks to an engine line by line."""
+
+    def __init__(self, folder: Path, language: str = "en") -> None:
+        self.engine = Engine(Sessions(folder, game=toy_or), language)
+
+    def line(self, line: bytes) -> Reply:
+        """Whatever is on the line, one reply comes back."""
+        said = self.engine.answer(line)
+        assert "\n" not in said
+        said.encode()
+        reply: Reply = json.loads(said, parse_constant=_no_json)
+        schema("reply").validate(reply)
+        return reply
+
+    def do(self, does: str, /, **fields: Any) -> Reply:
+        """A good request, and its reply, whatever it is."""
+        line = json.dumps({"do": does, **fields})
+        schema("request").validate(json.loads(line))
+        return self.line(line.encode())
+
+    def wrong(self, does: str, /, **fields: Any) -> tuple[str, str]:
+        """A request that is refused: the code and the sentence. Nothing has changed."""
+        before = self.fingerprint()
+        reply = self.line(json.dumps({"do": does, **fields}).encode())
+        assert reply.keys() == {"error"}, reply
+        assert self.fingerprint() == before
+        return reply["error"]["code"], reply["error"]["text"]
+
+    def new(self, *seats: str, **fields: Any) -> Reply:
+        """A new game; Ada and Bo play the toy."""
+        reply = self.do("new", **{"game": "toy", "seats": seats or ("Ada", "Bo"), **fields})
+        assert "error" not in reply, reply
+        return reply
+
+    def say(self, *answers: tuple[str, Any]) -> Reply:
+        """Answer whatever is open, one after the other."""
+        reply = self.do("ask")
+        for seat, value in answers:
+            reply = self.do("answer", ask=reply["ask"]["n"], seat=seat, value=value)
+            assert "error" not in reply, reply
+        return reply
+
+    def go_to(self, key: str) -> Reply:
+        """Let everybody answer as usual until this is asked."""
+        reply = self.do("ask")
+        for _ in range(100):
+            ask = reply["ask"]
+            if ask["key"] == key:
+                return reply
+            reply = self.say((ask["waiting"][0], USUAL[ask["key"]]))
+        raise AssertionError(f"{key} is not asked")
+
+    def fingerprint(self) -> object:
+        """All that must not change with a mistake."""
+        if self.engine._table is None:
+            return None
+        table = self.engine._table
+        opened = table.open
+        return (
+            table.journal.session,
+            digest(table.run.state),
+            dict(table.run.modes),
+            len(table.journal.entries()),
+            opened and (opened.n, opened.waiting, dict(opened.seals)),
+            len(table.log()),
+        )
+
+
+def _no_json(name: str) -> None:
+    raise AssertionError(f"{name} is no JSON")

@@ -1,0 +1,83 @@
+"""Fleeing from a fight."""
+
+from __future__ import annotations
+
+import pytest
+
+from tests.games.legenden.driver import fight_of, fighting, playing
+
+
+@pytest.mark.rule("L8.12a")
+def test_flight_is_offered_only_after_a_round_that_hurt_the_monster() -> None:
+    assert fighting()("fight.stance", "strength", "psyche").key == "fight.flee"
+    assert fighting()("fight.stance", "strength", "agility").key == "fight.stance"
+    assert fighting()("fight.stance", "psyche", "strength")("fight.damage", "pay").key == "fight.stance"
+
+
+@pytest.mark.rule("L8.12b", "L8.12c", "L8.12e", "LS28")
+@pytest.mark.parametrize("theirs", ["agility", "psyche"])
+def test_he_gets_away_unless_he_loses_the_next_round(theirs: str) -> None:
+    hand = fighting().play(("fight.stance", "strength", "psyche"), ("fight.flee", "flee"))
+    hand.play(("fight.stance", "strength", theirs), ("fight.exit", "face_up"))
+    assert [monster.kind for monster in hand.state.monsters.values()] == ["minotaur"]
+    assert (hand.state.turn, hand.hero().place, hand.hero().due) == ("Bo", "room", "nothing")
+    assert hand.hero().life == 10
+
+
+@pytest.mark.rule("L8.12b", "LS28")
+@pytest.mark.parametrize("payment", [[("fight.damage", "pay")], [("fight.damage", "dice"), ("fight.sun", [0])]])
+def test_losing_the_next_round_by_the_stances_keeps_him_there(payment: list[tuple[str, object]]) -> None:
+    hand = fighting().play(("fight.stance", "strength", "psyche"), ("fight.flee", "flee"))
+    hand.play(("fight.stance", "armour", "agility"), *payment)
+    assert "flight.failed" in hand.told
+    assert (hand.key, fight_of(hand).fleeing) == ("fight.stance", False)
+
+
+@pytest.mark.rule("L8.12b")
+def test_with_no_free_passage_the_fight_goes_on() -> None:
+    hand = fighting().play(("fight.stance", "strength", "psyche"), ("fight.flee", "flee"))
+    hand.play(("fight.stance", "strength", "psyche"), ("fight.exit", "none"))
+    assert hand.key == "fight.stance"
+
+
+@pytest.mark.rule("L8.12d")
+def test_fleeing_into_an_undiscovered_room_is_completed_next_turn() -> None:
+    hand = fighting().play(("fight.stance", "strength", "psyche"), ("fight.flee", "flee"))
+    hand.play(("fight.stance", "strength", "psyche"), ("fight.exit", "undiscovered"), ("turn", "stay"), ("sun", [0]))
+    assert hand.ids == ["onward", "", "", "found"]
+    hand.play(("turn", "onward"), ("move.behind", "room"), ("room", "nothing"))
+    assert hand.hero().due == "nothing"
+
+
+@pytest.mark.rule("LS28", "L7.9b")
+def test_a_monster_in_the_room_he_flees_to_is_met_at_once() -> None:
+    hand = fighting().play(("fight.stance", "strength", "psyche"), ("fight.flee", "flee"))
+    hand.play(("fight.stance", "strength", "psyche"), ("fight.exit", "monster"))
+    hand.play(("monster.kind", "orc"), ("meeting.hero", "back"), ("meeting.reaction", "passive"))
+    assert [monster.kind for monster in hand.state.monsters.values()] == ["minotaur", "orc"]
+    assert hand.state.turn == "Bo"
+
+
+def test_the_way_by_which_he_fled_is_free() -> None:
+    hand = fighting().set("heroes.Ada.way_in", "portcullis").set("heroes.Ada.before", "outside")
+    hand.play(("fight.stance", "strength", "psyche"), ("fight.flee", "flee"))
+    hand.play(("fight.stance", "strength", "psyche"), ("fight.exit", "monster"), ("monster.kind", "orc"))
+    assert "back" in hand.ids
+    assert hand.hero().before == "room"
+
+
+@pytest.mark.rule("LS28")
+def test_who_kills_the_monster_in_the_round_of_his_flight_has_won_and_stays() -> None:
+    hand = fighting(life=2).play(("fight.stance", "strength", "psyche"), ("fight.flee", "flee"))
+    hand("fight.stance", "strength", "psyche")
+    assert "monster.killed" in hand.told
+    assert hand.key == "room"
+
+
+@pytest.mark.rule("LS28")
+def test_fleeing_ends_the_turn_in_a_corridor_too() -> None:
+    hand = playing().play(("turn", "move"), ("move.what", "corridor"), ("corridor", "monster"), ("monster.kind", "orc"))
+    hand.play(("meeting.hero", "attack"), ("meeting.reaction", "fight"), ("monster.life", 5))
+    hand.play(("fight.ready", True, True), ("fight.stance", "strength", "psyche"), ("fight.flee", "flee"))
+    hand.play(("fight.stance", "strength", "psyche"), ("fight.exit", "face_up"))
+    assert hand.state.turn == "Bo"

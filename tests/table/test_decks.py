@@ -1,0 +1,127 @@
+"""What people may say of a deck at any time."""
+
+from __future__ import annotations
+
+from fractions import Fraction
+from typing import Any
+
+import pytest
+
+from companion.deck import DeckError
+from companion.state import PathError
+from companion.table import Table, WrongSeat
+from companion.table.returned import LARGEST_DECK, OPERATIONS
+from tests.table.making import again, present, say, sit, told
+
+
+def chance(table: Table, seat: str | None = None) -> Fraction | None:
+    state: Any = table.run.state
+    found: Fraction | None = state.dragon.chance("awake", seat)
+    return found
+
+
+def test_a_card_that_everybody_saw() -> None:
+    table = sit()
+    table.deck("dragon", "peek", card="awake")
+    assert (chance(table), chance(table, "Ada")) == (Fraction(1), Fraction(1))
+    assert str(table.log()[-1].text) == "dragon: peek"
+
+
+def test_a_card_that_one_seat_saw() -> None:
+    table = sit()
+    table.deck("dragon", "peek", card="awake", seat="Ada")
+    assert (chance(table), chance(table, "Bo"), chance(table, "Ada")) == (Fraction(1, 4), Fraction(1, 4), Fraction(1))
+    assert "awake" not in " ".join(str(event.text) for event in table.log())
+    assert present(again(table)) == present(table)
+
+
+def test_a_card_further_down() -> None:
+    table = sit()
+    table.deck("dragon", "peek", card="awake", index=2)
+    assert chance(table) == 0
+
+
+def test_shuffled_nothing_is_known() -> None:
+    table = sit()
+    table.deck("dragon", "peek", card="awake")
+    table.deck("dragon", "shuffle")
+    assert chance(table) == Fraction(1, 4)
+
+
+def test_a_pile_is_counted() -> None:
+    table = sit()
+    table.deck("dragon", "count", number=3)
+    assert told(table)[-2:] == ["deck", "deck.missing"]
+    assert str(table.log()[-1].text) == "Fewer cards in pile than expected, by 1: these count as lost."
+    assert present(table)["views"][0]["decks"][0]["left"] == 3
+
+
+def test_a_card_is_taken_out_of_the_game() -> None:
+    table = sit()
+    table.deck("dragon", "remove", card="asleep")
+    assert chance(table) == Fraction(1, 3)
+
+
+def test_discards_go_on_top_under_the_pile_or_back_in() -> None:
+    table = sit(state={"players.Ada.life": 0}, rounds=50)
+    say(table, ("Ada", "home"), ("Bo", "home"), ("Ada", "bag"), ("Bo", "bag"), ("Ada", True), ("Bo", "asleep"))
+    assert chance(table) == Fraction(1, 3)
+    table.deck("dragon", "top", card="asleep")
+    assert chance(table) == 0
+    with pytest.raises(DeckError, match="No asleep lies among the discards of dragon"):
+        table.deck("dragon", "bottom", card="asleep")
+    table.deck("dragon", "shuffle")
+    assert chance(table) == Fraction(1, 4)
+    table.undo()
+    table.undo()
+    table.deck("dragon", "bottom", card="asleep")
+    assert chance(table) == Fraction(1, 3)
+    table.undo()
+    table.deck("dragon", "return")
+    assert chance(table) == Fraction(1, 4)
+    assert present(again(table)) == present(table)
+
+
+@pytest.mark.parametrize(
+    ("op", "details", "says"),
+    [
+        ("burn", {}, "A deck cannot 'burn': choose one of peek, top, bottom, shuffle, count, remove, return."),
+        ("peek", {}, 'This operation needs the name of a card: give "card".'),
+        ("peek", {"card": ""}, 'This operation needs the name of a card: give "card".'),
+        ("peek", {"card": "awake", "index": 4}, "There is no card 4 in pile"),
+        ("peek", {"card": "awake", "index": -1}, 'needs a whole number from 0 to 500: give "index".'),
+        ("count", {}, 'needs a whole number from 0 to 500: give "number".'),
+        ("count", {"number": LARGEST_DECK + 1}, 'needs a whole number from 0 to 500: give "number".'),
+        ("count", {"number": 10**100}, 'needs a whole number from 0 to 500: give "number".'),
+        ("count", {"number": True}, 'needs a whole number from 0 to 500: give "number".'),
+        ("top", {"card": "asleep"}, "No asleep lies among the discards of dragon."),
+        ("remove", {"card": "unicorn"}, "There is no unicorn in pile to remove."),
+    ],
+)
+def test_what_cannot_be_changes_nothing(op: str, details: dict[str, Any], says: str) -> None:
+    table = sit()
+    before = present(table)
+    with pytest.raises(DeckError) as refused:
+        table.deck("dragon", op, **details)
+    assert says in str(refused.value)
+    assert (present(table), table.journal.entries()) == (before, [])
+
+
+def test_only_a_deck_has_cards_and_only_seats_have_eyes() -> None:
+    table = sit()
+    for path in ("unicorn", "players", "players.Ada", "", "rounds"):
+        with pytest.raises(PathError, match="There is no deck called"):
+            table.deck(path, "shuffle")
+    with pytest.raises(WrongSeat, match="Nobody is called 'Cid' here"):
+        table.deck("dragon", "peek", card="awake", seat="Cid")
+    assert table.journal.entries() == []
+
+
+def test_a_card_that_should_be_impossible_is_said_so() -> None:
+    table = sit()
+    table.deck("dragon", "peek", card="unicorn")
+    assert told(table)[-1] == "deck.impossible"
+
+
+def test_the_operations_have_names() -> None:
+    assert OPERATIONS == ("peek", "top", "bottom", "shuffle", "count", "remove", "return")

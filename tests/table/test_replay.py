@@ -1,0 +1,281 @@
+"""Resume is replay: the same game from the same answers, and what happens where the rules have changed."""
+
+from __future__ import annotations
+
+import random
+from fractions import Fraction
+from typing import Any
+
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from companion.asks import NotOffered
+from companion.game import Game
+from companion.journal import MemoryJournal
+from companion.table import BOX, NotOpen, Parted, RuleFault, Table
+from companion.table.chance import Chance
+from tests.table.games import Brittle, Harsh, Renamed, Reworded
+from tests.table.making import again, go_to, header, key, life, number, present, say, sit, told, usual, waiting
+from tests.table.test_undo import act
+from tests.toys import game
+
+
+def wild(table: Table, rng: random.Random, steps: int) -> Table:
+    """Anything that people may do, undo and redo among it."""
+    for _ in range(steps):
+        what = rng.random()
+        if what < 0.08 and table.last_step() is not None:
+            table.undo(consent=True)
+        elif what < 0.14 and table.redoable:
+            table.redo()
+        else:
+            act(table, rng)
+    return table
+
+
+@settings(max_examples=60)
+@given(st.integers(0, 2**32), st.integers(0, 60))
+def test_a_resumed_game_is_the_one_that_was_left(seed: int, steps: int) -> None:
+    """However it was played: with corrections, scenes left, spells, undo and redo, and the box's own dice."""
+    table = wild(sit("Ada", "Bo", "Cid", rounds=3), random.Random(seed), steps)
+    before, entries = present(table), table.journal.entries()
+    resumed = again(table)
+    assert present(resumed) == before
+    assert resumed.journal.entries() == entries, "to resume is to look, not to play"
+    assert resumed.redoable == table.redoable
+    assert str(resumed.last_step()) == str(table.last_step())
+    assert resumed.take_told() == []
+
+
+@given(st.integers(0, 2**32), st.integers(1, 30), st.integers(1, 30))
+@settings(max_examples=40)
+def test_a_resumed_game_goes_on_as_it_would_have(seed: int, steps: int, more: int) -> None:
+    """Every answer after a resume has the same consequences, the box's seeded dice and cards among them."""
+    modes = {"dice.T12": "rolled", "dice.T6": "rolled", "cards.dragon": "drawn"}
+    through = sit("Ada", "Bo", seed=5, modes=modes, rounds=50)
+    cut = sit("Ada", "Bo", seed=5, modes=modes, rounds=50)
+    rngs = random.Random(seed), random.Random(seed)
+    wild(through, rngs[0], steps)
+    cut = again(wild(cut, rngs[1], steps))
+    wild(through, rngs[0], more)
+    wild(cut, rngs[1], more)
+    assert without_salts(through) == without_salts(cut)
+
+
+def without_salts(table: Table) -> dict[str, Any]:
+    """What is so now, but for the commitments, which no seed can foresee."""
+    shown = present(table)
+    sealed = shown["ask"].pop("sealed", {}) if shown["ask"] else {}
+    log = [event["key"] if event["key"] == "seal" else event for event in shown["log"]]
+    return {**shown, "log": log, "sealed": [*sealed]}
+
+
+def test_boundaries_carry_the_hash_of_the_state() -> None:
+    table = go_to(sit(), "dragon")
+    usual(table)
+    hashed = [body for _, body in table.journal.entries() if "h" in body]
+    assert hashed == []
+    usual(table)
+    hashed = [body for _, body in table.journal.entries() if "h" in body]
+    assert len(hashed) == 1
+    assert len(hashed[0]["h"]) == 16
+
+
+# Chance.
+
+
+def rolls(table: Table, count: int) -> list[Any]:
+    """What the box rolls and draws."""
+    for _ in range(count):
+        usual(table)
+    return [body["v"] for _, body in table.journal.entries() if body.get("by") == "box"]
+
+
+MODES = {"dice.T12": "rolled", "dice.T6": "rolled", "cards.dragon": "drawn"}
+
+
+def test_the_same_seed_gives_the_same_dice_and_cards() -> None:
+    same = [rolls(sit(seed=7, modes=MODES, rounds=50), 60) for _ in range(2)]
+    other = rolls(sit(seed=8, modes=MODES, rounds=50), 60)
+    assert same[0] == same[1] != other
+    assert len(same[0]) == 30
+
+
+def test_without_a_seed_nobody_can_foresee_them() -> None:
+    assert rolls(sit(modes=MODES, rounds=50), 60) != rolls(sit(modes=MODES, rounds=50), 60)
+
+
+def test_an_undone_roll_falls_anew() -> None:
+    """Also where the ask stayed open: else the box could be asked until it says what is wanted, or never again."""
+    table = go_to(sit(seed=1), "luck")
+    faces = set()
+    for _ in range(12):
+        say(table, ("Ada", BOX))
+        faces.add(str(table.log()[-1].text))
+        table.undo(consent=True)
+    assert len(faces) > 3
+
+
+def test_every_face_and_every_card_comes() -> None:
+    chance = Chance(1)
+    assert {face for n in range(200) for face in chance.roll((1, 2, 3), 2, n)} == {1, 2, 3}
+    cards = [("asleep", Fraction(3, 4)), ("awake", Fraction(1, 4))]
+    drawn = [chance.draw(cards, n) for n in range(2000)]
+    assert 400 < drawn.count("awake") < 600
+
+
+def test_a_card_without_a_chance_never_comes() -> None:
+    cards = [("never", Fraction(0)), ("always", Fraction(1)), ("neither", Fraction(0))]
+    assert {Chance(1).draw(cards, n) for n in range(300)} == {"always"}
+
+
+def test_the_box_rolls_only_where_dice_are_rolled() -> None:
+    table = sit()
+    with pytest.raises(NotOffered):
+        say(table, ("Ada", BOX))
+    say(go_to(table, "dragon"), ("Bo", BOX))
+    assert told(table)[-2] == "drawn"
+
+
+# Rules that have changed.
+
+
+def three_rounds(rules: Game[Any] = game) -> Table:
+    """Two whole rounds and the beginning of a third."""
+    table = sit(game=rules, rounds=50)
+    while table.run.state.turns < 2:
+        usual(table)
+    return say(table, ("Ada", "out"), ("Bo", "out"))
+
+
+def boundary(table: Table, turns: int) -> int:
+    """The last entry before that turn's end was hashed."""
+    hashed = [n for n, body in table.journal.entries() if "h" in body]
+    return hashed[turns - 1] - 1
+
+
+def test_another_wording_and_another_version_refuse_nothing() -> None:
+    table = three_rounds()
+    assert present(again(table, Reworded())) == present(table)
+
+
+@pytest.mark.parametrize("rules", [Renamed(), Harsh()], ids=["renamed", "harsh"])
+def test_changed_rules_stop_where_they_part_and_say_so(rules: Game[Any]) -> None:
+    table = three_rounds()
+    entries = table.journal.entries()
+    with pytest.raises(Parted) as parted:
+        again(table, rules)
+    assert parted.value.boundary == boundary(table, 1)
+    assert parted.value.entry > parted.value.boundary
+    assert f"from entry {parted.value.entry} on" in str(parted.value)
+    assert f"it can go on from entry {parted.value.boundary}, the last turn that agrees." in str(parted.value)
+    assert table.journal.entries() == entries, "nothing is written by looking"
+
+
+def test_where_they_part() -> None:
+    table = three_rounds()
+    with pytest.raises(Parted, match="it answers 'luck' where 'tidy' is asked") as renamed:
+        again(table, Renamed())
+    asked = dict(table.journal.entries())[renamed.value.entry]
+    assert asked["k"] == "luck"
+    with pytest.raises(Parted, match="the state of the game is another one") as harsh:
+        again(table, Harsh())
+    assert harsh.value.entry == boundary(table, 2) + 1, "known at the next boundary, not before"
+
+
+def test_mended_it_goes_on_from_the_last_turn_that_agreed() -> None:
+    table = three_rounds()
+    turn = sit(rounds=50)
+    while turn.run.state.turns < 1:
+        usual(turn)
+    mended = again(table, Harsh(), mend=True)
+    assert key(mended) == "table.card", "a real card was drawn in what is gone"
+    say(mended, ("Bo", "slip"))
+    assert present(mended)["state"] == present(turn)["state"]
+    assert not mended.redoable
+    while mended.run.state.turns < 2:
+        usual(mended)
+    assert (life(mended, "Ada"), life(turn, "Ada")) == (4, 5)
+    assert present(again(mended)) == present(mended), "mended once, it resumes"
+
+
+def test_mending_what_agrees_changes_nothing() -> None:
+    table = three_rounds()
+    entries = table.journal.entries()
+    assert present(again(table, mend=True)) == present(table)
+    assert table.journal.entries() == entries
+
+
+def test_an_unknown_entry_of_a_newer_drakvakt_parts() -> None:
+    table = three_rounds()
+    table.journal.append({"e": "teleport"})
+    with pytest.raises(Parted, match="nobody knows an entry 'teleport'"):
+        again(table)
+
+
+# Rules that stumble.
+
+
+def test_an_answer_over_which_the_rules_stumble_is_taken_back() -> None:
+    table = sit(game=Brittle())
+    before = present(table)
+    with pytest.raises(
+        RuleFault, match=r"^The rules stumbled \(ZeroDivisionError\('thirteen'\)\); this was taken back"
+    ):
+        say(table, ("Ada", 13))
+    assert present(table) == before, "also what the rules had changed before they stumbled"
+    assert [str(event.text) for event in table.take_told()] == ["Undone."]
+    say(table, ("Ada", 12))
+    assert key(table) == "duel"
+    assert present(again(table)) == present(table)
+    table.undo()
+    with pytest.raises(NotOpen):
+        table.undo()
+
+
+def test_a_card_over_which_the_rules_stumble_is_still_in_the_hand() -> None:
+    table = say(sit(game=Brittle()), ("Ada", 1), ("Ada", "bag"), ("Bo", "stone"))
+    with pytest.raises(RuleFault):
+        say(table, ("Bo", "awake"))
+    assert key(table) == "dragon"
+    say(table, ("Bo", "asleep"))
+    assert key(table) == "gold"
+
+
+def test_the_boxs_own_card_over_which_the_rules_stumble_is_then_asked_for() -> None:
+    """It must not draw the same for ever."""
+    modes = {"cards.dragon": "drawn"}
+    for seed in range(20):
+        table = say(sit(game=Brittle(), seed=seed, modes=modes, rounds=1), ("Ada", 1), ("Ada", "bag"))
+        try:
+            say(table, ("Bo", "stone"))
+        except RuleFault:
+            break
+    assert key(table) == "dragon"
+    say(table, ("Bo", "asleep"))
+    assert table.over
+    assert table.journal.finished  # type: ignore[attr-defined]
+
+
+def test_an_answer_that_was_kept_but_never_heard_is_taken_back_at_the_resume() -> None:
+    """The plug is pulled after the entry over which the rules stumble, before it could be taken back."""
+    table = sit(game=Brittle())
+    before = present(table)
+    table.journal.append({"e": "answer", "k": "gold", "s": "Ada", "v": 13})
+    resumed = again(table)
+    assert present(resumed) == before
+    assert present(again(resumed)) == before
+
+
+def test_rules_that_cannot_even_begin() -> None:
+    with pytest.raises(RuleFault, match=r"^The rules stumbled at the start \(ZeroDivisionError\('nine lives'\)\)"):
+        Table(Brittle(), MemoryJournal(header(state={"players.Ada.life": 9})))
+
+
+def test_a_number_says_whose_turn_it_is_after_all_that() -> None:
+    table = sit(game=Brittle())
+    with pytest.raises(RuleFault):
+        say(table, ("Ada", 13))
+    assert waiting(table) == ("Ada",)
+    assert number(table) == number(again(table))

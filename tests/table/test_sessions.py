@@ -1,0 +1,248 @@
+"""Kept games: one file each, in one folder."""
+
+from __future__ import annotations
+
+import json
+import os
+from collections.abc import Iterator
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from companion.game import Game, UnknownGame
+from companion.journal import Damaged, InUse, JournalError, SqliteJournal
+from companion.table import Parted, RuleFault, Table
+from companion.table.header import FORMAT
+from companion.table.sessions import NoSession, Sessions, TooNew, state_folder
+from tests import toys
+from tests.table.games import Brittle, Harsh
+from tests.table.making import go_to, header, key, present, say, usual
+
+
+class Clock:
+    """Seconds that pass at every look."""
+
+    def __init__(self) -> None:
+        self.at = 1_000_000.0
+
+    def __call__(self) -> float:
+        self.at += 1
+        return self.at
+
+
+def find(name: str) -> Game[Any]:
+    games: dict[str, Game[Any]] = {"toy": toys.game}
+    if name not in games:
+        raise UnknownGame(f"There is no game called {name!r}.")
+    return games[name]
+
+
+@pytest.fixture
+def sessions(tmp_path: Path) -> Sessions:
+    return Sessions(tmp_path / "sessions", Clock(), find)
+
+
+@pytest.fixture
+def evening(sessions: Sessions) -> Iterator[Table]:
+    table = sessions.begin(header())
+    yield table
+    table.close()
+
+
+def test_where_games_are_kept() -> None:
+    assert state_folder({"STATE_DIRECTORY": "/var/lib/drakvakt"}) == Path("/var/lib/drakvakt/sessions")
+    assert state_folder({"STATE_DIRECTORY": "/a:/b", "XDG_STATE_HOME": "/c"}) == Path("/a/sessions")
+    assert state_folder({"XDG_STATE_HOME": "/c"}) == Path("/c/drakvakt/sessions")
+    assert state_folder({}) == Path.home() / ".local/state/drakvakt/sessions"
+
+
+def test_a_new_game_has_a_name_of_its_own(sessions: Sessions) -> None:
+    names = set()
+    for _ in range(3):
+        table = sessions.begin(header())
+        names.add(table.journal.session)
+        table.close()
+    assert len(names) == 3
+    assert all("-toy-" in name for name in names)
+
+
+def test_the_last_written_of_the_unfinished_games_is_resumed(sessions: Sessions) -> None:
+    tables = [sessions.begin(header(rounds=1)) for _ in range(3)]
+    for table in (tables[2], tables[0], tables[1]):
+        say(table, ("Ada", "out"))
+    while not tables[1].over:
+        usual(tables[1])
+    wanted = tables[0].journal.session
+    listed = [(kept.session, kept.finished) for kept in sessions.kept()]
+    assert listed == [
+        (tables[1].journal.session, True),
+        (wanted, False),
+        (tables[2].journal.session, False),
+    ]
+    for table in tables:
+        table.close()
+    table = sessions.resume()
+    assert table.journal.session == wanted
+    table.close()
+
+
+def test_a_game_that_is_over_can_be_looked_at_and_undone(sessions: Sessions) -> None:
+    table = sessions.begin(header(rounds=1))
+    while not table.over:
+        usual(table)
+    name = table.journal.session
+    table.close()
+    with pytest.raises(NoSession, match="No unfinished game is kept in"):
+        sessions.resume()
+    table = sessions.resume(name)
+    assert table.over
+    table.undo(consent=True)
+    table.close()
+    table = sessions.resume()
+    assert table.journal.session == name
+    table.close()
+
+
+def test_the_list_says_who_played_what_and_when(sessions: Sessions, evening: Table) -> None:
+    say(evening, ("Ada", "out"))
+    (kept,) = sessions.kept()
+    assert (kept.session, kept.game, kept.seats, kept.finished) == (
+        evening.journal.session,
+        "toy",
+        ("Ada", "Bo"),
+        False,
+    )
+    assert kept.written > 1_000_000
+
+
+def test_a_list_of_a_folder_given_from_here(sessions: Sessions, monkeypatch: pytest.MonkeyPatch) -> None:
+    table = sessions.begin(header(rounds=1))
+    while not table.over:
+        usual(table)
+    table.close()
+    monkeypatch.chdir(sessions.folder.parent)
+    (kept,) = Sessions(Path("sessions"), game=find).kept()
+    assert (kept.game, kept.finished) == ("toy", True)
+
+
+def test_no_folder_no_games(tmp_path: Path) -> None:
+    assert Sessions(tmp_path / "none").kept() == []
+    assert not (tmp_path / "none").exists()
+
+
+def test_a_folder_that_is_a_file(tmp_path: Path) -> None:
+    (tmp_path / "file").write_text("")
+    sessions = Sessions(tmp_path / "file", game=find)
+    with pytest.raises(JournalError, match="cannot be read: Not a directory"):
+        sessions.kept()
+    with pytest.raises(JournalError, match="cannot be kept"):
+        sessions.begin(header())
+
+
+@pytest.mark.parametrize(
+    "name", ["", ".", "..", "../x", "/etc/passwd", "a/b", "a\0b", "a\nb", "x" * 300, "å", ".hidden", "no-such-game"]
+)
+def test_what_is_no_kept_game(sessions: Sessions, evening: Table, name: str) -> None:
+    with pytest.raises(NoSession):
+        sessions.resume(name)
+    assert len(list(sessions.folder.glob("*.db"))) == 1
+
+
+def test_a_game_in_use_is_refused(sessions: Sessions, evening: Table) -> None:
+    with pytest.raises(InUse):
+        sessions.resume(evening.journal.session)
+    assert key(evening) == "move"
+
+
+def test_what_lies_about_is_no_game(sessions: Sessions, evening: Table) -> None:
+    (sessions.folder / "folder.db").mkdir()
+    (sessions.folder / "notes.txt").write_text("")
+    (sessions.folder / "evening.db.damaged-1").write_text("")
+    assert [kept.session for kept in sessions.kept()] == [evening.journal.session]
+
+
+def test_a_damaged_game_is_set_aside_when_it_is_opened_and_the_next_is_found(sessions: Sessions) -> None:
+    table = sessions.begin(header())
+    before = present(say(table, ("Ada", "out")))
+    table.close()
+    broken = sessions.folder / "2030-01-01-toy-x.db"
+    broken.write_text("this is no database")
+    os.utime(broken, (2e9, 2e9))
+    assert (sessions.kept()[0].session, sessions.kept()[0].game) == ("2030-01-01-toy-x", "?")
+    assert broken.exists(), "a list sets nothing aside"
+    with pytest.raises(Damaged, match=r"set aside as 2030-01-01-toy-x\.db\.damaged-1"):
+        sessions.resume()
+    table = sessions.resume()
+    assert present(table) == before
+    table.close()
+
+
+def test_a_game_of_a_newer_drakvakt(sessions: Sessions) -> None:
+    SqliteJournal.create(sessions.folder / "new.db", {**header(), "format": FORMAT + 1}).close()
+    with pytest.raises(TooNew, match="was kept by a newer Drakvakt"):
+        sessions.resume("new")
+    with pytest.raises(TooNew):
+        sessions.resume("new")
+
+
+def test_a_game_that_is_no_longer_installed(sessions: Sessions) -> None:
+    SqliteJournal.create(sessions.folder / "old.db", {**header(), "game": "chess"}).close()
+    with pytest.raises(UnknownGame):
+        sessions.resume("old")
+    with pytest.raises(UnknownGame):
+        sessions.resume("old")
+
+
+def test_changed_rules_part_and_are_mended(tmp_path: Path) -> None:
+    folder = tmp_path / "sessions"
+    table = Sessions(folder, game=find).begin(header(rounds=50))
+    while table.run.state.turns < 3:
+        usual(table)
+    name = table.journal.session
+    table.close()
+    changed = Sessions(folder, game=lambda _: Harsh())
+    for _ in range(2):
+        with pytest.raises(Parted):
+            changed.resume(name)
+    table = changed.resume(name, mend=True)
+    go_to(table, "table.card")
+    table.close()
+    changed.resume(name).close()
+
+
+def test_rules_that_cannot_begin_leave_no_game_behind(tmp_path: Path) -> None:
+    sessions = Sessions(tmp_path / "sessions", game=lambda _: Brittle())
+    with pytest.raises(RuleFault):
+        sessions.begin(header(state={"players.Ada.life": 9}))
+    assert sessions.kept() == []
+
+
+def test_the_effective_options_and_data_lie_with_the_game(sessions: Sessions, evening: Table) -> None:
+    head = json.loads(json.dumps(evening.journal.header))
+    assert head == {
+        "format": FORMAT,
+        "game": "toy",
+        "rules": 1,
+        "seats": ["Ada", "Bo"],
+        "options": {"rounds": 2, "seconds": 7},
+        "modes": {"dice.T12": "asked", "dice.T6": "asked", "cards.dragon": "asked"},
+        "data": {},
+    }
+
+
+def test_a_seeded_game_goes_on_with_its_seed(sessions: Sessions) -> None:
+    modes = {"dice.T12": "rolled", "dice.T6": "rolled"}
+    rolled = []
+    for cut in (False, True):
+        table = sessions.begin(header(seed=11, modes=modes, rounds=50))
+        for _ in range(30):
+            usual(table)
+            if cut:
+                name = table.journal.session
+                table.close()
+                table = sessions.resume(name)
+        rolled.append([str(event.text) for event in table.log() if event.key == "rolled"])
+        table.close()
+    assert rolled[0] == rolled[1]
+    assert len(rolled[0]) > 5

@@ -1,0 +1,424 @@
+"""The journal: durable before it is told, never deleted, and one clear sentence when the disk fails."""
+
+from __future__ import annotations
+
+import random
+import shutil
+import sqlite3
+import subprocess
+import sys
+from collections.abc import Callable, Iterator
+from contextlib import closing, contextmanager
+from pathlib import Path
+from typing import Any
+
+import pytest
+from hypothesis import HealthCheck, given, settings
+from hypothesis import strategies as st
+
+from companion.journal import Damaged, InUse, Journal, JournalError, MemoryJournal, Sealed, SqliteJournal
+from companion.table import Table
+from tests.bots import play
+from tests.cli.commands import ROOT, environment
+from tests.table.making import go_to, header, number, present, say, waiting
+from tests.toys import game
+
+HEADER = {"game": "toy", "åäö": "ÅÄÖ"}
+
+
+def filled(path: Path, entries: int = 5) -> SqliteJournal:
+    """A journal with some entries, the third of them sealed."""
+    journal = SqliteJournal.create(path, HEADER, clock=lambda: 1000.5)
+    for n in range(1, entries + 1):
+        sealed = Sealed("bag", "ab" * 16) if n == 3 else None
+        assert journal.append({"e": "answer", "v": f"é{n}"}, seal=sealed) == n
+    return journal
+
+
+@pytest.fixture
+def path(tmp_path: Path) -> Path:
+    return tmp_path / "sessions" / "evening.db"
+
+
+# What both kinds of journal promise.
+
+
+@pytest.fixture(params=["memory", "sqlite"])
+def journal(request: pytest.FixtureRequest, path: Path) -> Any:
+    if request.param == "memory":
+        yield MemoryJournal(HEADER, "evening")
+    else:
+        with closing(SqliteJournal.create(path, HEADER)) as opened:
+            yield opened
+
+
+def test_entries_are_numbered_from_one(journal: Journal) -> None:
+    assert (journal.session, journal.header, journal.entries()) == ("evening", HEADER, [])
+    assert [journal.append({"e": "answer", "v": value}) for value in ("å", [1, 2], None)] == [1, 2, 3]
+    assert journal.entries() == [
+        (1, {"e": "answer", "v": "å"}),
+        (2, {"e": "answer", "v": [1, 2]}),
+        (3, {"e": "answer", "v": None}),
+    ]
+
+
+def test_sealed_choices_are_kept_apart(journal: Journal) -> None:
+    for seat, value in (("Ada", "bag"), ("Bo", 7)):
+        journal.append({"e": "seal", "s": seat}, seal=Sealed(value, "00" * 16))
+    assert (journal.sealed(1), journal.sealed(2)) == (Sealed("bag", "00" * 16), Sealed(7, "00" * 16))
+    assert journal.sealed(3) is None
+    assert "bag" not in str(journal.entries())
+    journal.keep_sealed([2])
+    assert (journal.sealed(1), journal.sealed(2)) == (None, Sealed(7, "00" * 16))
+    journal.keep_sealed([])
+    assert journal.sealed(2) is None
+    assert len(journal.entries()) == 2
+
+
+def test_over_and_not_over_again(journal: Any) -> None:
+    assert not journal.finished
+    journal.finish()
+    journal.finish()
+    assert [journal.finished] == [True]
+    journal.finish(over=False)
+    assert [journal.finished] == [False]
+
+
+# The file.
+
+
+def test_what_was_appended_is_there_again(path: Path) -> None:
+    filled(path).close()
+    with closing(SqliteJournal(path)) as again:
+        assert again.header == HEADER
+        assert [body["v"] for _, body in again.entries()] == ["é1", "é2", "é3", "é4", "é5"]
+        assert again.sealed(3) == Sealed("bag", "ab" * 16)
+        assert again.written == 1000.5
+        assert again.append({"e": "undo"}) == 6
+
+
+def test_an_entry_is_durable_when_its_number_is_known(path: Path) -> None:
+    """Another process reads it at once; and the database waits for the disk at every commit."""
+    with closing(filled(path)) as journal, closing(sqlite3.connect(path)) as other:
+        journal.append({"e": "answer", "v": "new"})
+        assert other.execute("SELECT body FROM entry WHERE n = 6").fetchone() == ('{"e":"answer","v":"new"}',)
+        (synchronous,) = journal._db.execute("PRAGMA synchronous").fetchone()
+        (mode,) = journal._db.execute("PRAGMA journal_mode").fetchone()
+        assert (synchronous, mode) == (2, "wal")
+
+
+def test_an_empty_journal_was_never_written(path: Path) -> None:
+    with closing(SqliteJournal.create(path, HEADER)) as journal:
+        assert journal.written == 0
+
+
+def test_a_new_journal_never_takes_the_place_of_a_kept_one(path: Path) -> None:
+    filled(path).close()
+    with pytest.raises(JournalError, match=r"cannot be kept at .*: file exists"):
+        SqliteJournal.create(path, {"game": "other"})
+    with closing(SqliteJournal(path)) as again:
+        assert len(again.entries()) == 5
+
+
+# One session, one process.
+
+
+def test_a_session_is_held_by_one_at_a_time(path: Path) -> None:
+    journal = filled(path)
+    with pytest.raises(InUse, match=r"^The game evening is open in another Drakvakt: close that one first\.$"):
+        SqliteJournal(path)
+    journal.close()
+    SqliteJournal(path).close()
+
+
+def test_another_process_is_refused_and_the_system_gives_free_what_was_killed(path: Path) -> None:
+    filled(path).close()
+    holding = subprocess.Popen(
+        [sys.executable, "-c", HOLD, str(path)],
+        stdin=subprocess.PIPE,
+        stdout=subprocess.PIPE,
+        cwd=ROOT,
+        env=environment(),
+    )
+    assert holding.stdout is not None
+    assert holding.stdin is not None
+    try:
+        assert holding.stdout.readline() == b"held\n"
+        with pytest.raises(InUse):
+            SqliteJournal(path)
+    finally:
+        holding.kill()
+        holding.wait()
+        holding.stdin.close()
+        holding.stdout.close()
+    SqliteJournal(path).close()
+
+
+HOLD = """
+import sys
+from pathlib import Path
+from companion.journal import SqliteJournal
+journal = SqliteJournal(Path(sys.argv[1]))
+print("held", flush=True)
+sys.stdin.read()
+"""
+
+
+# Damage.
+
+
+def all_of(folder: Path) -> bytes:
+    return b"".join(file.read_bytes() for file in sorted(folder.iterdir()) if not file.name.endswith(".lock"))
+
+
+def garbage(file: Path) -> None:
+    file.write_bytes(random.Random(1).randbytes(9000))
+
+
+def truncated(file: Path) -> None:
+    file.write_bytes(file.read_bytes()[:5000])
+
+
+def emptied(file: Path) -> None:
+    file.write_bytes(b"")
+
+
+def torn(file: Path) -> None:
+    whole = file.read_bytes()
+    file.write_bytes(whole[:4096] + random.Random(2).randbytes(4096) + whole[8192:])
+
+
+def altered(statement: str) -> Callable[[Path], None]:
+    def alter(file: Path) -> None:
+        with closing(sqlite3.connect(file)) as db, db:
+            db.execute(statement)
+
+    return alter
+
+
+@pytest.mark.parametrize(
+    "damage",
+    [
+        garbage,
+        truncated,
+        emptied,
+        torn,
+        altered("UPDATE entry SET body = '{\"e\":' WHERE n = 2"),
+        altered("UPDATE entry SET body = '7' WHERE n = 2"),
+        altered("UPDATE entry SET body = '{}' WHERE n = 2"),
+        altered("DROP TABLE entry"),
+        altered("UPDATE meta SET value = '[]'"),
+        altered("UPDATE meta SET value = 'x'"),
+        altered("DELETE FROM meta"),
+    ],
+)
+def test_a_damaged_journal_is_set_aside_and_never_deleted(path: Path, damage: Callable[[Path], None]) -> None:
+    filled(path).close()
+    damage(path)
+    left = path.read_bytes()
+    with pytest.raises(Damaged) as damaged:
+        SqliteJournal(path).entries()
+    said = str(damaged.value)
+    assert said.startswith("The game evening is damaged (")
+    assert said.endswith(
+        "): it was set aside as evening.db.damaged-1 and nothing was deleted; start a new game or resume another."
+    )
+    assert "\n" not in said
+    assert not path.exists()
+    assert path.with_name("evening.db.damaged-1").read_bytes() == left
+
+
+def test_two_damaged_journals_lie_side_by_side(path: Path) -> None:
+    for n in (1, 2):
+        path.parent.mkdir(exist_ok=True)
+        path.write_bytes(b"x" * n)
+        with pytest.raises(Damaged, match=f"evening.db.damaged-{n}"):
+            SqliteJournal(path)
+    assert [path.with_name(f"evening.db.damaged-{n}").read_bytes() for n in (1, 2)] == [b"x", b"xx"]
+
+
+@pytest.fixture(scope="module")
+def pulled(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """The files as a pulled plug leaves them: all entries still in the write-ahead log."""
+    folder = tmp_path_factory.mktemp("pulled")
+    journal = SqliteJournal.create(folder / "whole" / "evening.db", HEADER)
+    for n in range(1, 41):
+        journal.append({"e": "answer", "v": "x" * (7 * n)})
+    shutil.copytree(folder / "whole", folder / "left")
+    journal.close()
+    (folder / "left" / "evening.db-shm").unlink(missing_ok=True)
+    return folder / "left"
+
+
+@settings(max_examples=60, suppress_health_check=[HealthCheck.function_scoped_fixture])
+@given(at=st.floats(0, 1), how=st.sampled_from(["cut", "zeroed", "garbled"]))
+def test_a_torn_tail_of_the_log_leaves_the_beginning(
+    pulled: Path, tmp_path_factory: pytest.TempPathFactory, at: float, how: str
+) -> None:
+    folder = tmp_path_factory.mktemp("torn")
+    shutil.copytree(pulled, folder, dirs_exist_ok=True)
+    log = folder / "evening.db-wal"
+    whole = log.read_bytes()
+    cut = int(at * len(whole))
+    tail = {"cut": b"", "zeroed": bytes(len(whole) - cut), "garbled": random.Random(cut).randbytes(len(whole) - cut)}
+    log.write_bytes(whole[:cut] + tail[how])
+    with closing(SqliteJournal(folder / "evening.db")) as journal:
+        entries = journal.entries()
+    assert [(n, len(body["v"])) for n, body in entries] == [(n, 7 * n) for n in range(1, len(entries) + 1)]
+    if cut == len(whole):
+        assert len(entries) == 40
+
+
+def test_the_plug_is_pulled_and_all_is_there(pulled: Path, tmp_path: Path) -> None:
+    shutil.copytree(pulled, tmp_path, dirs_exist_ok=True)
+    with closing(SqliteJournal(tmp_path / "evening.db")) as journal:
+        assert len(journal.entries()) == 40
+
+
+# What is in the way.
+
+
+def test_a_directory_in_its_place(path: Path) -> None:
+    path.mkdir(parents=True)
+    with pytest.raises(JournalError, match="is a directory, not a kept game: move it away or choose another session"):
+        SqliteJournal(path)
+    with pytest.raises(JournalError, match="cannot be kept at"):
+        SqliteJournal.create(path, HEADER)
+    assert path.is_dir()
+
+
+def test_a_file_in_the_place_of_the_folder(tmp_path: Path) -> None:
+    (tmp_path / "sessions").write_text("mine")
+    with pytest.raises(JournalError, match="cannot be kept at"):
+        SqliteJournal.create(tmp_path / "sessions" / "evening.db", HEADER)
+    assert (tmp_path / "sessions").read_text() == "mine"
+
+
+def test_no_journal_there(path: Path) -> None:
+    with pytest.raises(JournalError, match=r"^There is no kept game 'evening' in .*: look at the list of sessions\.$"):
+        SqliteJournal(path)
+    assert not path.parent.exists(), "looking leaves nothing behind"
+
+
+def test_a_lock_that_cannot_be_made(path: Path) -> None:
+    filled(path).close()
+    path.with_name("evening.db.lock").unlink()
+    path.with_name("evening.db.lock").mkdir()
+    with pytest.raises(JournalError, match=r"^The game evening cannot be opened: is a directory\.$"):
+        SqliteJournal(path)
+    assert path.exists()
+
+
+# The full disk.
+
+
+FULL = (
+    "This answer could not be kept (database or disk is full): make room on the disk and answer again; nothing is lost."
+)
+
+
+@pytest.mark.parametrize("seed", range(3))
+def test_on_a_full_disk_the_answer_is_refused_and_nothing_is_lost(path: Path, seed: int) -> None:
+    journal = SqliteJournal.create(path, header(rounds=50), max_pages=8)
+    table = Table(game, journal)
+    rng = random.Random(seed)
+    with pytest.raises(JournalError) as full:
+        play(table, rng, 5000)
+    assert str(full.value) == FULL
+    before, entries = present(table), journal.entries()
+    for _ in range(3):
+        with pytest.raises(JournalError):
+            table.set("players.Ada.place", "x" * 60)
+    assert (present(table), journal.entries()) == (before, entries)
+    journal.limit(10_000)
+    table.settle()
+    play(table, rng, 20)
+    assert len(journal.entries()) >= len(entries) + 20
+    before = present(table)
+    journal.close()
+    with closing(SqliteJournal(path)) as again:
+        assert present(Table(game, again)) == before
+
+
+def test_both_have_chosen_and_the_disk_is_full(path: Path) -> None:
+    """The choices wait, sealed, until there is room to open them; then any answer opens them."""
+    with closing(SqliteJournal.create(path, header())) as journal:
+        table = say(go_to(Table(game, journal), "duel"), ("Ada", "bag"))
+        asked = number(table)
+        with fails_at(journal, "reveal"), pytest.raises(JournalError):
+            say(table, ("Bo", "stone"))
+        assert (number(table), waiting(table)) == (asked, ())
+        table.answer(asked, "Ada", "scissors")
+        assert str(table.log()[-1].text) == "bag against stone"
+
+
+@contextmanager
+def fails_at(journal: SqliteJournal, what: str) -> Iterator[None]:
+    """The disk is full just when such an entry is to be written."""
+    append = journal.append
+
+    def full(body: dict[str, Any], *, seal: Sealed | None = None) -> int:
+        if body["e"] == what:
+            raise JournalError(FULL)
+        return append(body, seal=seal)
+
+    journal.append = full  # type: ignore[method-assign]
+    yield
+    journal.append = append  # type: ignore[method-assign]
+
+
+def test_a_choice_that_could_not_be_sealed_is_not_shown_as_sealed(path: Path) -> None:
+    with closing(SqliteJournal.create(path, header())) as journal:
+        table = go_to(Table(game, journal), "duel")
+        before, entries = present(table), journal.entries()
+        (pages,) = journal._db.execute("PRAGMA page_count").fetchone()
+        journal.limit(pages)
+        journal._db.execute("PRAGMA cache_size=1")
+        filler = "x" * 20_000
+        with pytest.raises(JournalError):
+            journal.append({"e": "seal"}, seal=Sealed(filler, "00"))
+        assert (present(table), journal.entries()) == (before, entries)
+        journal.limit(10_000)
+        say(table, ("Ada", "bag"), ("Bo", "bag"))
+        assert str(table.log()[-1].text) == "bag against bag"
+
+
+def test_no_room_for_a_new_game_leaves_no_half_of_one(path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("companion.journal._SCHEMA", "PRAGMA max_page_count=2; CREATE TABLE a (b); CREATE TABLE c (d);")
+    with pytest.raises(JournalError, match=r"cannot be kept at .*: database or disk is full"):
+        SqliteJournal.create(path, HEADER)
+    assert [file.name for file in path.parent.iterdir() if file.suffix == ".db"] == []
+
+
+# Cut after every entry.
+
+
+def test_a_game_cut_after_every_entry_is_the_game_as_it_was_then(tmp_path: Path) -> None:
+    """Copied at every moment of an evening with undo, redo, spells and secrets: each copy resumes as it stood."""
+    folder = tmp_path / "live"
+    journal = SqliteJournal.create(folder / "evening.db", header("Ada", "Bo", "Cid", seed=3))
+    table = Table(game, journal)
+    moments: list[tuple[Path, dict[str, Any]]] = []
+
+    def keep() -> None:
+        shutil.copytree(folder, tmp_path / str(len(moments)))
+        moments.append((tmp_path / str(len(moments)) / "evening.db", present(table)))
+
+    rng = random.Random(4)
+    keep()
+    for step in range(40):
+        if step == 2:
+            table.interrupt("Bo", "spell")
+        elif step in (12, 30) and table.last_step() is not None:
+            table.undo(consent=True)
+        elif step == 31 and table.redoable:
+            table.redo()
+        else:
+            play(table, rng, 1)
+        keep()
+    assert {"seal", "reveal", "interrupt", "undo", "redo"} <= {body["e"] for _, body in journal.entries()}
+    journal.close()
+    assert any(then["ask"] and then["ask"].get("sealed") for _, then in moments), "some of it in mid-secret"
+    for copy, then in moments:
+        with closing(SqliteJournal(copy)) as cut:
+            assert present(Table(game, cut)) == then

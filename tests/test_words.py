@@ -1,0 +1,303 @@
+"""The words in every language: whole, short enough for their pages, and in the font."""
+
+from __future__ import annotations
+
+import random
+from collections.abc import Iterator
+from dataclasses import replace
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from companion.asks import Secret
+from companion.cli.lobby import Kept, Lobby
+from companion.cli.scenes import situation_of
+from companion.game import Game, games
+from companion.journal import MemoryJournal
+from companion.language import LANGUAGES, speaker
+from companion.pages.cursor import Cursor
+from companion.pages.font import FIXED
+from companion.pages.news import BIG_LINES, news
+from companion.pages.page import BUTTONS, ROWS
+from companion.pages.plan import Plan, lay, wrapped
+from companion.pages.screen import plan
+from companion.pages.situation import Situation
+from companion.pages.surface import Surface
+from companion.state import Event
+from companion.table import Table, new_header
+from companion.table.errors import Refused
+from companion.text import Say, Text, verbatim
+from scripts import catalogues
+from tests import bots, wording
+from tests.test_catalogues import translated, tree  # noqa: F401 - fixtures
+from tests.wording import Watch
+
+PEOPLE = ("Ada", "Bosse", "Cecilia")
+HAND = 3
+"""Rows of a page that a told sentence leaves to others."""
+
+
+# The catalogues as they are.
+
+
+def test_the_catalogues_are_whole() -> None:
+    assert catalogues.check(catalogues.ROOT) == []
+
+
+def test_every_language_has_catalogues_but_english() -> None:
+    assert {*catalogues.LANGUAGES, "en"} == set(LANGUAGES)
+
+
+def test_no_words_are_longer_than_their_place() -> None:
+    assert wording.too_long(catalogues.ROOT) == []
+
+
+def test_a_game_says_nothing_otherwise_than_the_companion() -> None:
+    assert wording.at_odds(catalogues.ROOT) == []
+
+
+def test_every_letter_is_in_the_font() -> None:
+    said = {words for _, catalogue in wording.translations(catalogues.ROOT) for words in catalogue.values()}
+    said |= wording.data_words(catalogues.ROOT) | set(LANGUAGES.values())
+    assert FIXED.missing("".join(sorted(said))) == ""
+
+
+def test_what_the_data_says_of_a_language_is_said_in_it() -> None:
+    data: Any = games()["legenden"].data()
+    say = speaker("sv", ("companion.games.legenden", "legenden"))
+    assert {kind["swedish"] for kind in data["monsters"].values()} == {
+        say(kind["text"]) for kind in data["monsters"].values()
+    }
+
+
+# Every page, in every language.
+
+
+def surfaces(seats: tuple[str, ...]) -> Iterator[Surface]:
+    """The box alone, the box beside handhelds, and a handheld for one pair of eyes or for all."""
+    yield Surface(None, without_keys=frozenset(seats))
+    yield Surface(None)
+    for seat in seats:
+        yield Surface(seat, private=True)
+        yield Surface(seat)
+
+
+def moments(situation: Situation) -> Iterator[Situation]:
+    """This moment, with the clock in each of its states."""
+    yield situation
+    ask = situation.ask
+    if ask is not None and ask.seconds is not None:
+        yield replace(situation, seconds=ask.seconds)
+        yield replace(situation, counting=False)
+        yield replace(situation, counting=False, ready=ask.seats[:1])
+    if isinstance(ask, Secret):
+        sealed = {seat: "3fa9c1d2" for seat in ask.seats[:1]}
+        yield replace(situation, waiting=ask.seats[1:], sealed=sealed, seconds=ask.seconds)
+
+
+def pages(situation: Situation, surface: Surface, *, menus: bool) -> Iterator[Plan]:
+    """Every page that can be reached without doing anything; with `menus` also those of the menus."""
+    fresh = Cursor(n=situation.n, key=situation.ask.key if situation.ask else "")
+    seen, rest = {fresh}, [fresh]
+    while rest:
+        shown = plan(situation, surface, cursor := rest.pop())
+        yield shown
+        for button in BUTTONS:
+            for held in (False, True):
+                to, action = shown.step(button, held) or (cursor, None)
+                deep = len(to.path) > 1 or len(to.passed) > 1 or bool(to.menu and to.path)
+                if action is None and to not in seen and not deep and (menus or not to.menu):
+                    seen.add(to)
+                    rest.append(to)
+
+
+def listeners(game: Game[Any], watch: Watch) -> dict[str, Say]:
+    """A speaker of each language, whose ignorance is noted."""
+    known: dict[str, set[str]] = {}
+    for name, catalogue in wording.translations(catalogues.ROOT):
+        domain, _, language = name.rpartition(".")
+        if domain in ("drakvakt", game.id):
+            known.setdefault(language, set()).update(catalogue)
+    voices = {language: speaker(language, (game.catalogues, game.id)) for language in LANGUAGES}
+    return {language: watch.listening(voice, known[language]) for language, voice in voices.items()}
+
+
+def read_all(table: Table, voices: dict[str, Say], watch: Watch, *, menus: bool, told: list[Event]) -> None:
+    """Show everything that this moment can show, in every language."""
+    box = situation_of(table, None)
+    box = replace(box, told=tuple(told[-1:]))
+    for surface in surfaces(tuple(table.run.state.seats)):
+        own = box if surface.seat is None else situation_of(table, surface.seat)
+        for moment in moments(own):
+            for shown in pages(moment, surface, menus=menus and moment is own and not surface.private):
+                for say in voices.values():
+                    shown.page(say)
+    for say in voices.values():
+        news(box, say)
+        news(replace(box, view=replace(box.view, reveal=None)), say)
+        for event in told:
+            if len(wrapped(event.text, say)) > ROWS - BIG_LINES:
+                watch.cut[event.text.read(say)] = "..."
+
+
+def played(game: Game[Any], seats: tuple[str, ...], seed: int, steps: int) -> Watch:
+    """Random play, in which everything that is shown is read in every language."""
+    rng = random.Random(seed)
+    header = new_header(game, seats, modes={} if seed % 2 else bots_modes(game), seed=seed)
+    table = Table(game, MemoryJournal(header))
+    watch = Watch(frozenset(wording.data_words(catalogues.ROOT)))
+    voices = listeners(game, watch)
+    keys: set[str | None] = set()
+    with watch.watching():
+        for _ in range(steps):
+            key = table.open.ask.key if table.open else None
+            told = table.take_told()
+            read_all(table, voices, watch, menus=key not in keys, told=told)
+            keys.add(key)
+            if table.over:
+                break
+            step(table, rng)
+    return watch
+
+
+def bots_modes(game: Game[Any]) -> dict[str, str]:
+    """The box rolls and draws."""
+    return {f"dice.{die}": "rolled" for die in game.dice} | {f"cards.{deck}": "drawn" for deck in game.decks}
+
+
+def step(table: Table, rng: random.Random) -> None:
+    """An answer, now and then something else."""
+    try:
+        match rng.randrange(30):
+            case 0:
+                table.undo(consent=True)
+            case 1 if table.view().corrections:
+                one = rng.choice(table.view().corrections)
+                table.set(one.path, rng.choice(one.choices))
+            case 2 if table.run.state.scopes:
+                table.leave(table.run.state.scopes[-1])
+            case _:
+                bots.step(table, rng)
+    except Refused:
+        bots.step(table, rng)
+
+
+@pytest.mark.parametrize("seed", range(4))
+@pytest.mark.parametrize("name", sorted(games()))
+def test_only_names_are_cut_in_a_game(name: str, seed: int) -> None:
+    game = games()[name]
+    watch = played(game, PEOPLE[: max(game.seats[0], min(len(PEOPLE), game.seats[1]))], seed, 150)
+    assert watch.cut == {}
+    assert watch.unknown == set()
+
+
+@pytest.mark.parametrize("seed", range(2))
+def test_only_names_are_cut_at_the_start(seed: int) -> None:
+    kept = Kept("one", Text("Go on? {names}", names=", ".join(PEOPLE)))
+    watch = played(Lobby(games(), kept), ("box",), seed, 30)
+    assert watch.cut == {}
+    assert watch.unknown == set()
+
+
+# What these tests would find.
+
+
+def _translate(tree: Path, message: str, words: str) -> None:
+    po = next(domain.po("sv") for domain in catalogues.domains(tree) if domain.name == "drakvakt")
+    catalog = catalogues.read(po, "sv")
+    found = catalog.get(message)
+    assert found is not None
+    found.string = words
+    with po.open("wb") as file:
+        catalogues.write_po(file, catalog)
+
+
+def _add(tree: Path, name: str, program: str) -> None:
+    (tree / "companion" / name).parent.mkdir(parents=True, exist_ok=True)
+    (tree / "companion" / name).write_text(program, "utf-8")
+
+
+@pytest.mark.parametrize(
+    ("program", "limit"),
+    [
+        ('Option("a", Text("Red"))', 19),
+        ('twice("a", Text("Bare"), lambda odds: Text("Red"))', 19),
+        ('Roll(key="a", text=Text("Red"))', 21),
+        ('text = Text("Red")', 21),
+        ('tell("a", Text("Red"))', 60),
+        ('state.tell("a", Text("Red"))', 60),
+        ('NAMES = {"a": Text("Red")}', 19),
+        ('LOUD: dict[str, Text] = {"a": Text("Red")}', 9),
+        ('choice(Text("Red"), step)', 19),
+        ('what = Text("Red")', 21),
+    ],
+)
+def test_a_place_has_its_limit(translated: Path, program: str, limit: int) -> None:  # noqa: F811
+    _add(translated, "text.py", "")
+    _add(translated, "place.py", program)
+    found = {place.message: place.limit for place in wording.places(translated) if "place.py" in place.where}
+    assert found["Red"] == limit
+
+
+def test_a_games_prompt_is_a_row(translated: Path) -> None:  # noqa: F811
+    _add(translated, "games/trial/rules.py", 'choice("a", seat, Text("Red"), Option("a", Text("Blue")))')
+    found = {place.message: place.limit for place in wording.places(translated)}
+    assert (found["Red"], found["Blue"]) == (21, 19)
+
+
+def test_a_translation_that_is_too_long_is_found(translated: Path) -> None:  # noqa: F811
+    assert wording.too_long(translated) == []
+    _translate(translated, "{hero} loses {n}", "{hero} förlorar nu {n}!")
+    assert wording.too_long(translated) == []
+    _translate(translated, "{hero} loses {n}", "{hero} förlorar nu hela {n}!")
+    (complaint,) = wording.too_long(translated)
+    assert complaint == ("drakvakt.sv: '{hero} förlorar nu hela {n}!' has 24 characters, 21 fit in companion/text.py")
+
+
+def test_english_that_is_too_long_is_found(translated: Path) -> None:  # noqa: F811
+    _add(translated, "games/trial/more.py", 'Option("a", Text("Twenty letters or so"))')
+    assert [complaint.split(":")[0] for complaint in wording.too_long(translated)] == ["trial.en"]
+
+
+def test_a_game_that_says_it_otherwise_is_found(translated: Path) -> None:  # noqa: F811
+    _add(translated, "games/trial/more.py", 'Text("Pause")')
+    catalogues.update(translated)
+    assert wording.at_odds(translated) == ["trial.sv: 'Pause' is '' here, but 'Paus' for the companion"]
+
+
+SHOUTED = {"{hero}: door": "{hero}: en mycket stor dörr", "Door": "Dörr", "{a} and {b}": "{a} och {b}"}
+
+
+def fitted(text: Text, width: int, **more: Any) -> dict[str, str]:
+    """What is cut of this text."""
+    watch = Watch(**more)
+    with watch.watching():
+        lay(((text, ""),), lambda message: SHOUTED.get(message, message), width)
+    return watch.cut
+
+
+def test_words_that_are_cut_are_found() -> None:
+    assert fitted(Text("{hero}: door", hero="Aelfric"), 21) == {}, "nothing but the name gives way"
+    assert fitted(Text("{hero}: door", hero="Aelfric"), 20) != {}
+    assert fitted(Text("Door"), 4) == {}
+    assert fitted(Text("Door"), 3) == {"Dörr": "Dör"}
+
+
+def test_words_within_words_are_no_names() -> None:
+    text = Text("{a} and {b}", a="Aelfric", b=Text("Door"))
+    assert fitted(text, 12) == {}
+    assert fitted(text, 11) == {"Aelfric och Dörr": "Ael och Dör"}
+    assert fitted(text, 11, names=frozenset({"Door"})) == {}
+    assert fitted(Text("{a} and {b}", a="Aelfric", b="10/12"), 11) != {}, "nor are figures"
+    assert fitted(Text("{a} and {b}", a=Text("{a} and {b}", a="Ada", b="Aelfric"), b="Bo"), 17) == {}
+
+
+def test_words_in_no_catalogue_are_found() -> None:
+    watch = Watch()
+    say = watch.listening(str, ["Door"])
+    assert Text("Door").read(say) == "Door"
+    assert verbatim("Red").read(say) == "Red"
+    assert watch.unknown == set()
+    assert Text("A {n}", n=1).read(say) == "A 1"
+    assert watch.unknown == {"A {n}"}

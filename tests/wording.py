@@ -1,0 +1,250 @@
+"""How long words may be, in every language: by where they stand in the source, and on the pages themselves."""
+
+from __future__ import annotations
+
+import ast
+import tomllib
+from collections.abc import Iterable, Iterator, Mapping
+from contextlib import contextmanager
+from dataclasses import dataclass, field
+from pathlib import Path
+from string import Formatter
+from typing import Any
+
+import pytest
+
+from companion.pages import plan
+from companion.pages.page import WIDTH
+from companion.text import SHORTEST_NAME, Say, Text
+from scripts import catalogues
+
+OPTION = plan.LETTERED_WIDTH
+ROW = WIDTH
+TITLE = WIDTH - len(" 12/21")
+"""The sun stands beside it."""
+STANCE = (WIDTH - len(" > ")) // 2
+"""Two of them stand on one row."""
+PROSE = 2 * WIDTH
+TOLD = 60
+HELP = 48
+LOGGED = 120
+
+CALLS: Mapping[str, int] = {
+    # What a text is handed to, from the inside out, says where it stands.
+    "Option": OPTION,
+    "twice": OPTION,
+    "entry": OPTION,
+    "choice": OPTION,
+    "_take_back": OPTION,
+    "Interruption": OPTION,
+    "GameOption": TITLE,
+    "Correction": TITLE,
+    "listing": TITLE,
+    "titled": TITLE,
+    "Prose": PROSE,
+    "tell": TOLD,
+    "say": TOLD,
+    "_note": TOLD,
+    "Event": TOLD,
+    "print": LOGGED,
+}
+NAMES: Mapping[str, int] = {
+    # A text that is kept first, by the name under which it is kept.
+    "NAMES": OPTION,
+    "WAYS": OPTION,
+    "LOUD": STANCE,
+    "text": ROW,
+    "SENTENCES": LOGGED,
+}
+FOLDERS: Mapping[str, int] = {"desk.py": HELP, "keyboard.py": LOGGED, "plain.py": LOGGED}
+"""What the terminal says has a terminal's width."""
+
+SAMPLES: Mapping[str, str] = {
+    **dict.fromkeys(("n", "m", "at", "steps", "life", "max", "all", "percent", "number"), "88"),
+    "chance": "10/12",
+    "size": "100 x 30",
+    "least": "100 x 30",
+}
+NAME = "Abc"
+"""Any other hole: a name is cut, but no further than this."""
+
+
+@dataclass(frozen=True, slots=True)
+class Place:
+    """Where a message stands, and how many characters it may take there."""
+
+    message: str
+    limit: int
+    where: str
+
+
+def places(root: Path) -> Iterator[Place]:
+    """Every place at which a message stands in the source."""
+    for domain in catalogues.domains(root):
+        for path in domain.sources:
+            where = path.relative_to(root).as_posix()
+            source = path.read_text("utf-8")
+            found = in_data(tomllib.loads(source)) if path.suffix == ".toml" else in_program(ast.parse(source), path)
+            for message, limit in found:
+                if catalogues.has_words(message):
+                    yield Place(message, limit, where)
+
+
+def in_data(data: Any, *, short: bool = False) -> Iterator[tuple[str, int]]:
+    """Names in data are chosen from; short ones stand in a row with others."""
+    for key, value in data.items() if isinstance(data, dict) else enumerate(data):
+        if key == "text" and isinstance(value, str):
+            yield value, STANCE if short else OPTION
+        elif isinstance(value, dict | list):
+            yield from in_data(value, short=key == "short")
+
+
+def in_program(tree: ast.Module, path: Path) -> Iterator[tuple[str, int]]:
+    """The texts of a program."""
+    above = {child: parent for parent in ast.walk(tree) for child in ast.iter_child_nodes(parent)}
+    for node in ast.walk(tree):
+        match node:
+            case ast.Call(func=ast.Name(id="Text" | "_"), args=[ast.Constant(value=str(message)), *_]):
+                yield message, FOLDERS.get(path.name) or _limit(node, above, path)
+
+
+def _limit(node: ast.AST, above: Mapping[ast.AST, ast.AST], path: Path) -> int:
+    """The limit of the nearest thing around the text that says one; what is nothing else is a row."""
+    while (parent := above.get(node)) is not None:
+        match parent:
+            case ast.keyword(arg="text"):
+                return ROW
+            case ast.Call(func=ast.Name(id="choice")) if "games" in path.parts:
+                return ROW
+            case ast.Call(func=ast.Name(id=called) | ast.Attribute(attr=called)) if called in CALLS:
+                return CALLS[called]
+            case ast.Assign(targets=[ast.Name(id=name)]) | ast.AnnAssign(target=ast.Name(id=name)) if name in NAMES:
+                return NAMES[name]
+        node = parent
+    return ROW
+
+
+def sample(message: str) -> str:
+    """The message with the shortest names and usual numbers in it."""
+    try:
+        parts = list(Formatter().parse(message))
+    except ValueError:
+        return message
+    return "".join(words + ("" if hole is None else SAMPLES.get(hole, NAME)) for words, hole, _, _ in parts)
+
+
+def translations(root: Path) -> Iterator[tuple[str, dict[str, str]]]:
+    """Each catalogue's name, with its messages and their translations; English stands for itself."""
+    for domain in catalogues.domains(root):
+        english = [str(message.id) for message in catalogues.messages(domain, root) if message.id]
+        yield f"{domain.name}.en", {message: message for message in english}
+        for language in catalogues.LANGUAGES:
+            catalog = catalogues.read(domain.po(language), language)
+            words = {str(message.id): str(message.string) for message in catalog if message.id}
+            yield f"{domain.name}.{language}", words
+
+
+def too_long(root: Path) -> list[str]:
+    """What does not fit where it stands, a sentence each."""
+    narrowest: dict[str, Place] = {}
+    for place in sorted(places(root), key=lambda place: place.limit):
+        narrowest.setdefault(place.message, place)
+    return [
+        f"{name}: {words!r} has {len(sample(words))} characters, {place.limit} fit in {place.where}"
+        for name, catalogue in translations(root)
+        for message, words in catalogue.items()
+        if (place := narrowest.get(message)) is not None and len(sample(words)) > place.limit
+    ]
+
+
+def at_odds(root: Path) -> list[str]:
+    """Messages of two catalogues with two translations: a game's own words would hide the companion's."""
+    wrong = []
+    seen: dict[tuple[str, str], str] = {}
+    for name, catalogue in translations(root):
+        domain, _, language = name.rpartition(".")
+        for message, words in catalogue.items():
+            if domain == "drakvakt":
+                seen[message, language] = words
+            elif seen.get((message, language), words) != words:
+                wrong.append(
+                    f"{name}: {message!r} is {words!r} here, but {seen[message, language]!r} for the companion"
+                )
+    return wrong
+
+
+def data_words(root: Path) -> set[str]:
+    """Everything that stands as words in the data of games."""
+    return {
+        words
+        for domain in catalogues.domains(root)
+        for path in domain.sources
+        if path.suffix == ".toml"
+        for words in _strings(tomllib.loads(path.read_text("utf-8")))
+    }
+
+
+def _strings(data: Any) -> Iterator[str]:
+    if isinstance(data, str):
+        yield data
+    elif isinstance(data, dict | list):
+        for value in data.values() if isinstance(data, dict) else data:
+            yield from _strings(value)
+
+
+@dataclass
+class Watch:
+    """Sees how texts are read: which were cut where no name could give way, and which are in no catalogue."""
+
+    names: frozenset[str] = frozenset()
+    """Messages that are names: a monster's may be cut as a hero's may."""
+    cut: dict[str, str] = field(default_factory=dict)
+    unknown: set[str] = field(default_factory=set)
+
+    @contextmanager
+    def watching(self) -> Iterator[None]:
+        """Watch everything that is fitted into a page meanwhile."""
+        fit, flow = Text.fit, plan.flow
+
+        def fitted(text: Text, say: Say, width: int) -> str:
+            line = fit(text, say, width)
+            if len(text.read(say)) > width and not self.only_names(text, say, line, width):
+                self.cut[text.read(say)] = line
+            return line
+
+        def flowed(rows: list[str], prose: plan.Prose, say: Say) -> None:
+            if len(plan.wrapped(prose.words, say)) > prose.last - prose.first + 1:
+                self.cut[plan.read(prose.words, say)] = "..."
+            flow(rows, prose, say)
+
+        with pytest.MonkeyPatch.context() as patch:
+            patch.setattr(Text, "fit", fitted)
+            patch.setattr(plan, "flow", flowed)
+            yield
+
+    def only_names(self, text: Text, say: Say, line: str, width: int) -> bool:
+        """Whether nothing but names was cut to make this line."""
+        leaves = list(self.leaves(text, say))
+        shortest = text.renamed(say, iter([word[:SHORTEST_NAME] if is_name else word for word, is_name in leaves]))
+        return len(shortest) <= width and all(is_name or word in line for word, is_name in leaves)
+
+    def leaves(self, text: Text, say: Say) -> Iterator[tuple[str, bool]]:
+        """What `Text.names` gives, and whether it is indeed a name: neither words of ours nor a figure."""
+        for _, value in text.params:
+            if isinstance(value, Text) and value.params:
+                yield from self.leaves(value, say)
+            elif isinstance(value, Text):
+                yield value.read(say), value.message in self.names
+            elif isinstance(value, str):
+                yield value, not any(char.isdigit() for char in value)
+
+    def listening(self, say: Say, known: Iterable[str]) -> Say:
+        """The same speaker, which notes what is asked of it and is in no catalogue."""
+        known = frozenset(known)
+
+        def heard(message: str) -> str:
+            if message not in known and catalogues.has_words(message):
+                self.unknown.add(message)
+            return say(message)
+
+        return heard
