@@ -16,6 +16,7 @@ what, and what happened because of it is indented below:
 from __future__ import annotations
 
 import shlex
+from collections.abc import Callable
 from dataclasses import dataclass, field
 from typing import Any
 
@@ -35,6 +36,8 @@ class Transcript:
     language: str = "en"
     rows: list[str] = field(default_factory=list)
     table: Table | None = None
+    before: Callable[[Table], None] = lambda table: None
+    """What is done before each answer: a look at the screens, say."""
 
     def replay(self, text: str) -> str:
         """The transcript of a game in which people say what stands in this one."""
@@ -73,6 +76,7 @@ class Transcript:
             given = said.rpartition(">")[2].strip()
             opened = table.open
             assert opened is not None, "the game is over"
+            self.before(table)
             seat = next((name for name in table.run.state.seats if name.replace(" ", "_") == who), who)
             assert key == opened.ask.key, f"this is {key}"
             ask = opened.ask.text.read(say)

@@ -27,6 +27,7 @@ STANCE = (WIDTH - len(" > ")) // 2
 PROSE = 2 * WIDTH
 TOLD = 60
 HELP = 48
+KEY = 7
 LOGGED = 120
 
 CALLS: Mapping[str, int] = {
@@ -36,6 +37,9 @@ CALLS: Mapping[str, int] = {
     "entry": OPTION,
     "choice": OPTION,
     "_take_back": OPTION,
+    "_ask": ROW,
+    "_own": ROW,
+    "Kept": ROW,
     "Interruption": OPTION,
     "GameOption": TITLE,
     "Correction": TITLE,
@@ -49,15 +53,18 @@ CALLS: Mapping[str, int] = {
     "print": LOGGED,
 }
 NAMES: Mapping[str, int] = {
-    # A text that is kept first, by the name under which it is kept.
+    # A text that is kept first, by the name under which it is kept, in one file or in any.
     "NAMES": OPTION,
     "WAYS": OPTION,
     "LOUD": STANCE,
-    "text": ROW,
     "SENTENCES": LOGGED,
+    "hardware/desk.py:KEYS": KEY,
+    "hardware/desk.py:_HELP": HELP,
+    "hardware/desk.py:clusters": HELP,
+    "hardware/desk.py:lines": HELP,
 }
-FOLDERS: Mapping[str, int] = {"desk.py": HELP, "keyboard.py": LOGGED, "plain.py": LOGGED}
-"""What the terminal says has a terminal's width."""
+FOLDERS: Mapping[str, int] = {"hardware": LOGGED, "companion/cli": LOGGED}
+"""What is said in the terminal alone has its width; everything else is a row."""
 
 SAMPLES: Mapping[str, str] = {
     **dict.fromkeys(("n", "m", "at", "steps", "life", "max", "all", "percent", "number"), "88"),
@@ -84,7 +91,7 @@ def places(root: Path) -> Iterator[Place]:
         for path in domain.sources:
             where = path.relative_to(root).as_posix()
             source = path.read_text("utf-8")
-            found = in_data(tomllib.loads(source)) if path.suffix == ".toml" else in_program(ast.parse(source), path)
+            found = in_data(tomllib.loads(source)) if path.suffix == ".toml" else in_program(ast.parse(source), where)
             for message, limit in found:
                 if catalogues.has_words(message):
                     yield Place(message, limit, where)
@@ -99,29 +106,34 @@ def in_data(data: Any, *, short: bool = False) -> Iterator[tuple[str, int]]:
             yield from in_data(value, short=key == "short")
 
 
-def in_program(tree: ast.Module, path: Path) -> Iterator[tuple[str, int]]:
+def in_program(tree: ast.Module, where: str) -> Iterator[tuple[str, int]]:
     """The texts of a program."""
     above = {child: parent for parent in ast.walk(tree) for child in ast.iter_child_nodes(parent)}
     for node in ast.walk(tree):
         match node:
             case ast.Call(func=ast.Name(id="Text" | "_"), args=[ast.Constant(value=str(message)), *_]):
-                yield message, FOLDERS.get(path.name) or _limit(node, above, path)
+                yield message, _limit(node, above, where)
 
 
-def _limit(node: ast.AST, above: Mapping[ast.AST, ast.AST], path: Path) -> int:
-    """The limit of the nearest thing around the text that says one; what is nothing else is a row."""
+def _limit(node: ast.AST, above: Mapping[ast.AST, ast.AST], where: str) -> int:
+    """The limit of the nearest thing around the text that says one, else that of the file or its folder."""
     while (parent := above.get(node)) is not None:
         match parent:
             case ast.keyword(arg="text"):
                 return ROW
-            case ast.Call(func=ast.Name(id="choice")) if "games" in path.parts:
+            case ast.Call(func=ast.Name(id="note")):
+                return ROW
+            case ast.Call(func=ast.Name(id="choice")) if "/games/" in where:
                 return ROW
             case ast.Call(func=ast.Name(id=called) | ast.Attribute(attr=called)) if called in CALLS:
                 return CALLS[called]
-            case ast.Assign(targets=[ast.Name(id=name)]) | ast.AnnAssign(target=ast.Name(id=name)) if name in NAMES:
-                return NAMES[name]
+            case ast.Assign(targets=[ast.Name(id="text")]) if "/games/" in where:
+                return ROW
+            case ast.Assign(targets=[ast.Name(id=name)]) | ast.AnnAssign(target=ast.Name(id=name)):
+                if limit := NAMES.get(f"{where}:{name}") or NAMES.get(name):
+                    return limit
         node = parent
-    return ROW
+    return next((limit for folder, limit in FOLDERS.items() if where.startswith(folder)), ROW)
 
 
 def sample(message: str) -> str:

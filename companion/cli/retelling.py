@@ -83,9 +83,9 @@ def _words(body: Body, ask: Ask | None, view: View | None) -> Text:
     match body:
         case {"e": "answer", "s": seat, "v": value}:
             who = Text("The box") if body.get("by") == "box" else verbatim(seat)
-            return Text("{who}: {ask} - {what}", who=who, ask=asked, what=_value(ask, seat, value, view))
+            return Text("{ask} - {who}: {what}", who=who, ask=asked, what=_value(ask, seat, value, view))
         case {"e": "seal", "s": seat}:
-            return Text("{who}: {ask} - {what}", who=seat, ask=asked, what=Text("chosen"))
+            return Text("{ask} - {who}: {what}", who=seat, ask=asked, what=Text("chosen"))
         case {"e": "reveal", "v": opened}:
             choices = [
                 Text("{who}: {what}", who=seat, what=_value(ask, seat, value, view))
@@ -95,7 +95,7 @@ def _words(body: Body, ask: Ask | None, view: View | None) -> Text:
         case {"e": "time"}:
             return Text("{ask} - {what}", ask=asked, what=Text("The time is up"))
         case {"e": "withdraw", "s": seat}:
-            return Text("{who}: {ask} - {what}", who=seat, ask=asked, what=Text("Take it back"))
+            return Text("{ask} - {who}: {what}", who=seat, ask=asked, what=Text("Take it back"))
         case {"e": "interrupt", "s": seat, "w": what}:
             offers = {offer.what: offer.text for offer in ask.offers} if ask is not None else {}
             return Text("{who}: {what}", who=seat, what=offers.get(what, verbatim(what)))

@@ -95,8 +95,8 @@ def rolling(situation: Situation, roll: Roll, seat: Seat, cursor: Cursor) -> Pla
     if roll.need is None:
         return Plan(_top(situation, roll, seat), row, lines)
     held: dict[Button, Step] = {"A": answer(situation, seat, "made"), "B": answer(situation, seat, "failed")}
-    who = seat if len(roll.seats) > 1 else situation.view.headline
-    return Plan(((Text("{who}: {what}", who=who, what=roll.text), ""),), row, lines, held=held)
+    title = roll.text if len(roll.seats) == 1 else Text("{who}: {what}", who=seat, what=roll.text)
+    return Plan(((title, ""),), row, lines, held=held)
 
 
 def _faces(situation: Situation, roll: Roll, seat: Seat, cursor: Cursor) -> tuple[Line, ...]:

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import json
-import math
 from collections.abc import Callable, Iterable, Mapping
 from typing import Any
 
@@ -16,13 +15,15 @@ from companion.table.run import begin
 from companion.table.sessions import is_name
 
 LONGEST_LINE = 16 * 1024 * 1024
+LATEST = 1e11
+"""Seconds since the epoch; nobody plays after the year 5000."""
 
 
 class BadArchive(DrakvaktError, ValueError):
     """The lines are no kept game; the message says where and why."""
 
 
-class _Misshapen(Exception):  # noqa: N818
+class _Misshapen(Exception):
     """What is wrong with a line, without its number."""
 
 
@@ -139,8 +140,8 @@ def _written(data: Mapping[str, Any], expected: int) -> Written:
     _check(data, _WRITTEN)
     if data["n"] != expected:
         raise _Misshapen(f"entry {data['n']} stands where entry {expected} belongs")
-    if not math.isfinite(data["at"]):
-        raise _Misshapen("'at' is not a number")
+    if not 0 <= data["at"] <= LATEST:
+        raise _Misshapen("'at' is no time")
     _check_entry(data["entry"], expected)
     return Written(expected, float(data["at"]), data["entry"])
 

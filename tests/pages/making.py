@@ -55,7 +55,7 @@ def a_secret(*names: str, seats: tuple[str, ...] = ("Rohan", "Bo"), seconds: int
     return Secret(key="secret", seats=seats, text=Text("Choose"), options=options(*(names or STANCES)), seconds=seconds)
 
 
-def a_roll(die: Die = T12, count: int = 1, need: Need | None = None, text: str = "Agility 6") -> Roll:
+def a_roll(die: Die = T12, count: int = 1, need: Need | None = None, text: str = "Rohan: Agility 6") -> Roll:
     """A roll of Rohan's."""
     return Roll(key="roll", seats=("Rohan",), text=Text(text), die=die, count=count, need=need)
 

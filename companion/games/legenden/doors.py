@@ -34,8 +34,8 @@ def _ask_door(hero: Hero) -> Choose | None:
         hero.seat,
         Text("{hero}: door, how?", hero=hero.name),
         Option("key", Text("Key ({n})", n=hero.keys)) if hero.keys else EMPTY,
-        twice("pick", hero, "psyche", Text("Pick"), lambda odds: Text("Pick   {chance} twice", chance=odds)),
-        twice("break", hero, "strength", Text("Break"), lambda odds: Text("Break  {chance} twice", chance=odds)),
+        twice("pick", hero, "psyche", Text("Pick"), lambda odds: Text("Pick   {chance} x2", chance=odds)),
+        twice("break", hero, "strength", Text("Break"), lambda odds: Text("Break  {chance} x2", chance=odds)),
         Option("leave", Text("Leave it")),
     )
 
@@ -88,7 +88,7 @@ async def portcullis(state: LegendenState, hero: Hero) -> Passage:
 def _ask_portcullis(hero: Hero) -> Choose | None:
     if not hero.alive:
         return None
-    lift = twice("lift", hero, "strength", Text("Lift"), lambda odds: Text("Lift   {chance} twice", chance=odds))
+    lift = twice("lift", hero, "strength", Text("Lift"), lambda odds: Text("Lift   {chance} x2", chance=odds))
     text = Text("{hero}: portcullis", hero=hero.name)
     return choice("portcullis", hero.seat, text, lift, EMPTY, EMPTY, Option("leave", Text("Leave it")))
 

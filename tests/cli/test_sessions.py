@@ -1,0 +1,394 @@
+"""`drakvakt sessions`: what it lists, gives out, takes in, checks, tells and puts away."""
+
+from __future__ import annotations
+
+import argparse
+import io
+import json
+import sys
+from collections.abc import Callable
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from companion.cli import sessions as command
+from companion.cli.main import main
+from companion.cli.retelling import LONGEST_PAUSE, Pace, retell
+from companion.game import Game, UnknownGame
+from companion.journal import SqliteJournal
+from companion.language import Voice
+from companion.table import Parted, Table
+from companion.table.archive import take
+from companion.table.sessions import Sessions
+from tests import toys
+from tests.cli.commands import drakvakt
+from tests.table.games import Harsh
+from tests.table.making import go_to, header, say, usual
+
+Run = Callable[..., tuple[int, str, str]]
+
+
+def find(name: str) -> Game[Any]:
+    if name != "toy":
+        raise UnknownGame(f"There is no game called {name!r}.")
+    return toys.game
+
+
+class Clock:
+    """Ten seconds pass at every look."""
+
+    def __init__(self) -> None:
+        self.at = 1_000_000.0
+
+    def __call__(self) -> float:
+        self.at += 10
+        return self.at
+
+
+@pytest.fixture
+def kept(tmp_path: Path) -> Sessions:
+    return Sessions(tmp_path / "sessions", Clock(), find)
+
+
+@pytest.fixture
+def run(kept: Sessions, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]) -> Run:
+    """Runs `drakvakt sessions` and gives its status and what it said."""
+
+    def sessions(given: argparse.Namespace) -> Sessions:
+        return Sessions(given.state, game=find)
+
+    monkeypatch.setattr(command, "_sessions", sessions)
+
+    def run(*arguments: str) -> tuple[int, str, str]:
+        capsys.readouterr()
+        status = main(["sessions", "--state", str(kept.folder), "--lang", "en", *arguments])
+        said = capsys.readouterr()
+        return status, said.out, said.err
+
+    return run
+
+
+def evening(kept: Sessions, *, over: bool = False) -> str:
+    """A kept game, and its name."""
+    table = kept.begin(header(seed=5, rounds=1 if over else 50))
+    go_to(table, "gold")
+    while over and not table.over:
+        usual(table)
+    table.close()
+    return table.journal.session
+
+
+# List.
+
+
+def test_the_list_says_what_each_game_is(kept: Sessions, run: Run) -> None:
+    assert run() == (0, f"No game is kept in {kept.folder}: begin one with drakvakt play.\n", "")
+    first = evening(kept)
+    second = evening(kept, over=True)
+    table = kept.begin(header())
+    say(table, ("Ada", "out"))
+    broken = kept.folder / "broken.db"
+    broken.write_text("no database")
+    status, out, err = run("list")
+    table.close()
+    assert (status, err) == (0, "")
+    rows = [line.split() for line in out.splitlines()]
+    assert [(row[0], row[-1]) for row in rows] == [
+        ("broken", "damaged"),
+        (table.journal.session, "use"),
+        (second, "finished"),
+        (first, "unfinished"),
+    ]
+    assert rows[1][1:4] == ["toy", "Ada,", "Bo"]
+    assert rows[3][4].startswith("1970-01-1")
+    assert broken.exists(), "a list sets nothing aside"
+    assert run()[1].count("unfinished") == 2
+
+
+def test_a_list_steers_no_terminal(kept: Sessions, run: Run) -> None:
+    SqliteJournal.create(kept.folder / "x.db", {**header(), "seats": ["\x1b[2J", "Bo"]}).close()
+    assert "\x1b" not in run()[1]
+
+
+# Export and import.
+
+
+def test_out_and_in_again(kept: Sessions, run: Run, tmp_path: Path) -> None:
+    name, file = evening(kept), tmp_path / "game.jsonl"
+    assert run("export", name, "--to", str(file)) == (0, "", "")
+    assert run("export", name)[1] == file.read_text("utf-8")
+    about, *entries = map(json.loads, file.read_text("utf-8").splitlines())
+    assert (about["session"], about["finished"], about["entries"]) == (name, False, len(entries))
+    assert "seed" not in about["header"]
+    assert [entry["n"] for entry in entries] == list(range(1, len(entries) + 1))
+
+    assert run("import", str(file), "--as", "copy") == (
+        0,
+        "The game is kept. Go on with: drakvakt sessions resume copy\n",
+        "",
+    )
+    assert run("export", "copy")[1] == file.read_text("utf-8")
+
+
+def test_an_export_replaces_no_file(kept: Sessions, run: Run, tmp_path: Path) -> None:
+    name, file = evening(kept), tmp_path / "game.jsonl"
+    file.write_text("mine")
+    assert run("export", name, "--to", str(file)) == (
+        1,
+        "",
+        f"drakvakt: {file} is already there: choose another file.\n",
+    )
+    assert file.read_text() == "mine"
+    assert "cannot be written" in run("export", name, "--to", str(tmp_path / "no" / "file"))[2]
+
+
+def test_what_is_sealed_is_left_out_and_chosen_anew(kept: Sessions, run: Run, tmp_path: Path) -> None:
+    table = say(go_to(kept.begin(header()), "duel"), ("Ada", "bag"))
+    table.close()
+    file = str(tmp_path / "game.jsonl")
+    status, _, err = run("export", table.journal.session, "--to", file)
+    assert (status, err) == (0, "Left out, because still secret: 1 sealed choices.\n")
+    out = run("import", file, "--as", "copy")[1]
+    assert "To be chosen anew, because sealed: 1 choices.\n" in out
+    _, out, _ = run("verify", file)
+    assert "Sealed but never opened, so they cannot be checked: 1\n" in out
+
+
+def test_import_from_standard_input(kept: Sessions, run: Run, monkeypatch: pytest.MonkeyPatch) -> None:
+    name = evening(kept)
+    data = run("export", name)[1].encode()
+    monkeypatch.setattr(sys, "stdin", io.TextIOWrapper(io.BytesIO(data)))
+    assert run("import", "-", "--as", "copy")[0] == 0
+    monkeypatch.setattr(sys, "stdin", io.TextIOWrapper(io.BytesIO(data)))
+    assert run("verify", "-")[0] == 0
+
+
+def test_a_bad_file_leaves_nothing_behind(kept: Sessions, run: Run, tmp_path: Path) -> None:
+    name, file = evening(kept), tmp_path / "game.jsonl"
+    data = run("export", name)[1].splitlines()
+    file.write_text("\n".join([*data[:3], data[3].replace('"e":', '"f":'), *data[4:]]) + "\n", "utf-8")
+    before = sorted(kept.folder.iterdir())
+    assert run("import", str(file), "--as", "copy") == (
+        1,
+        "",
+        "drakvakt: Line 4 is no part of a kept game: 'e' is missing.\n",
+    )
+    assert sorted(kept.folder.iterdir()) == before
+
+
+def test_a_game_whose_rules_have_changed_says_how_to_go_on(
+    kept: Sessions, run: Run, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    table = kept.begin(header(rounds=50))
+    while table.run.state.turns < 3:
+        usual(table)
+    table.close()
+    file = str(tmp_path / "game.jsonl")
+    run("export", table.journal.session, "--to", file)
+    monkeypatch.setattr(command, "_sessions", lambda given: Sessions(given.state, game=lambda _: Harsh()))
+    status, out, err = run("import", file, "--as", "copy")
+    assert (status, out) == (0, "The game is kept. Go on with: drakvakt sessions resume copy --mend\n")
+    assert "no longer goes the way it was played" in err
+    status, out, err = run("verify", "copy")
+    assert status == 1
+    assert "Something does not agree." in out
+    assert "from entry" in err
+
+
+# Mistakes.
+
+
+@pytest.mark.parametrize("action", ["export", "verify", "replay", "remove", "resume"])
+@pytest.mark.parametrize("name", ["no-such-game", "../../etc", "", "a b"])
+def test_a_game_that_is_not_there(run: Run, action: str, name: str) -> None:
+    status, out, err = run(action, name)
+    assert (status, out, err.count("\n")) == (1, "", 1)
+    assert err.startswith("drakvakt: ")
+
+
+@pytest.mark.parametrize("action", ["export", "verify", "replay", "remove"])
+def test_a_game_in_use(kept: Sessions, run: Run, action: str) -> None:
+    table = kept.begin(header())
+    status, _, err = run(action, table.journal.session)
+    table.close()
+    assert status == 1
+    assert err.endswith("is open in another Drakvakt: close that one first.\n")
+
+
+@pytest.mark.parametrize("action", ["export", "verify", "replay"])
+def test_a_damaged_game(kept: Sessions, run: Run, action: str) -> None:
+    kept.folder.mkdir()
+    (kept.folder / "broken.db").write_text("no database")
+    status, _, err = run(action, "broken")
+    assert (status, err.count("\n")) == (1, 1)
+    assert "is damaged" in err
+
+
+@pytest.mark.parametrize(
+    ("arguments", "says"),
+    [
+        (["import", "/no/such/file"], "'/no/such/file' cannot be read: No such file"),
+        (["import", "/"], "cannot be read: Is a directory"),
+        (["import", "a\0b"], "cannot be read"),
+        (["import", "/dev/null"], "Line 1 is missing"),
+        (["import", "/dev/null", "--as", "a/b"], "'a/b' is no name for a kept game"),
+        (["verify", "/dev/null/x"], "There is no kept game and no file"),
+    ],
+)
+def test_files_that_are_none(run: Run, arguments: list[str], says: str) -> None:
+    status, out, err = run(*arguments)
+    assert (status, out, err.count("\n")) == (1, "", 1)
+    assert says in err
+
+
+@pytest.mark.parametrize("speed", ["-1", "nan", "inf", "fast"])
+def test_a_speed_that_is_none(run: Run, speed: str) -> None:
+    with pytest.raises(SystemExit) as stopped:
+        run("replay", "x", "--speed", speed)
+    assert stopped.value.code == 2
+
+
+# Verify and remove.
+
+
+def test_what_agrees(kept: Sessions, run: Run) -> None:
+    status, out, err = run("verify", evening(kept, over=True))
+    assert (status, err) == (0, "")
+    assert "Opened choices that are those that were sealed: 2\n" in out
+    assert out.endswith("All that can be checked agrees.\n")
+
+
+def test_a_removed_game_is_not_lost(kept: Sessions, run: Run) -> None:
+    name = evening(kept)
+    lies = kept.folder / "removed" / f"{name}.db"
+    assert run("remove", name) == (0, f"The game now lies here: {lies}\n", "")
+    assert lies.exists()
+    assert run()[1].startswith("No game is kept")
+
+
+def test_a_damaged_game_can_be_removed(kept: Sessions, run: Run) -> None:
+    kept.folder.mkdir()
+    (kept.folder / "broken.db").write_text("no database")
+    assert run("remove", "broken")[0] == 0
+    assert (kept.folder / "removed" / "broken.db").read_text() == "no database"
+
+
+# Replay.
+
+
+def told(kept: Sessions, table: Table, speed: float = 0, **more: Any) -> tuple[list[str], list[float]]:
+    """The lines of a replay without their times, and its pauses."""
+    table.close()
+    slept: list[float] = []
+    lines = retell(
+        take(kept, table.journal.session), more.get("game", toys.game), Voice("en"), Pace(speed, slept.append)
+    )
+    return [line[:7] + line[15:] if line[9:10].isdigit() else line for line in lines], slept
+
+
+def test_a_replay_says_who_answered_what_and_what_was_told(kept: Sessions) -> None:
+    table = kept.begin(header(rounds=1, modes={"dice.T6": "rolled"}, seed=1))
+    say(table, ("Ada", "out"), ("Bo", "home"))
+    say(table, ("Ada", "bag"), ("Bo", "stone"))
+    table.set("players.Bo.life", 7)
+    table.undo()
+    table.redo()
+    say(table, ("Ada", "made"), ("Ada", 30), ("Ada", True), ("Bo", "asleep"))
+    lines, slept = told(kept, table)
+    marks = [body["c"][:8] for _, _, body in take(kept, table.journal.session).entries if body["e"] == "seal"]
+    assert lines == [
+        "Toy: Ada, Bo",
+        "    1    Where to? - Ada: Out",
+        "    2    Where to? - Bo: Home",
+        "                 Ada goes out",
+        "                 Bo goes home",
+        "    3    Your hand? - Ada: chosen",
+        f"                 Ada has chosen: {marks[0]}",
+        "    4    Your hand? - Bo: chosen",
+        f"                 Bo has chosen: {marks[1]}",
+        "    5    Your hand? - Ada: bag, Bo: stone",
+        "                 bag against stone",
+        "    6    Correct",
+        "                 players.Bo.life: 4 is now 7",
+        "    7    Undo",
+        "                 Bo life: 7 > 4",
+        "    8    Redo",
+        "                 Bo life: 4 > 7",
+        "    9    Luck - Ada: made",
+        lines[18],
+        lines[19],
+        "   11    How much? - Ada: 30",
+        "                 30 gold",
+        "   12    Put the tile away - Ada: Done",
+        "   13    A card - Bo: asleep",
+        "                 The dragon is asleep",
+        "The end",
+    ]
+    assert lines[18].startswith("   10    Damage - The box: ")
+    assert lines[19].startswith("                 T6: ")
+    assert slept == []
+
+
+def test_a_replay_tells_spells_withdrawals_deadlines_and_scenes(kept: Sessions) -> None:
+    table = kept.begin(header())
+    say(table, ("Ada", "out"))
+    assert table.open is not None
+    table.withdraw(table.open.n, "Ada")
+    table.interrupt("Bo", "spell")
+    say(table, ("Bo", "Ada"))
+    table.time(table.open.n)
+    table.time(table.open.n)
+    table.leave("round")
+    lines, _ = told(kept, table)
+    words = [line[9:] for line in lines if line[4:5].isdigit()]
+    assert words == [
+        "Where to? - Ada: Out",
+        "Where to? - Ada: Take it back",
+        "Bo: Cast a spell",
+        "At whom? - Bo: Ada",
+        "Where to? - The time is up",
+        "Your hand? - -",
+        "Leave: round",
+    ]
+
+
+def test_a_replay_takes_its_time_but_never_long(kept: Sessions) -> None:
+    table = kept.begin(header())
+    for _ in range(3):
+        usual(table)
+    assert told(kept, table, speed=4)[1] == [2.5, 2.5]
+    table = kept.resume(table.journal.session)
+    assert told(kept, table, speed=0.1)[1] == [LONGEST_PAUSE] * 2
+
+
+def test_a_replay_stops_where_the_rules_have_changed(kept: Sessions, run: Run, monkeypatch: pytest.MonkeyPatch) -> None:
+    table = kept.begin(header(rounds=50))
+    while table.run.state.turns < 3:
+        usual(table)
+    with pytest.raises(Parted):
+        told(kept, table, game=Harsh())
+    monkeypatch.setattr(command, "_sessions", lambda given: Sessions(given.state, game=lambda _: Harsh()))
+    status, out, err = run("replay", table.journal.session, "--speed", "0")
+    assert (status, err.count("\n")) == (1, 1)
+    assert "Toy: Ada, Bo" in out
+
+
+# The real command, with a real game.
+
+
+def test_the_whole_way(tmp_path: Path) -> None:
+    state, file = ("--state", str(tmp_path / "kept"), "--lang", "sv"), str(tmp_path / "game.jsonl")
+    drakvakt("play", *state, "--seats", "Åsa", "Bo", "--dice", "rolled", "--cards", "drawn", given="a\nb\nquit\n")
+    listed = drakvakt("sessions", *state)
+    assert listed.stderr == ""
+    name = listed.stdout.split()[0]
+    assert "Åsa, Bo" in listed.stdout
+    assert drakvakt("sessions", "export", name, *state, "--to", file).returncode == 0
+    given = Path(file).read_bytes()
+    assert drakvakt("sessions", *state, "import", "-", "--as", "copy", given=given).returncode == 0
+    replayed = drakvakt("sessions", "replay", "copy", "--speed", "0", *state)
+    assert (replayed.returncode, replayed.stderr) == (0, "")
+    assert "Åsa" in replayed.stdout
+    resumed = drakvakt("sessions", "resume", "copy", "--plain", *state, given="quit\n")
+    assert (resumed.returncode, resumed.stderr) == (0, "")

@@ -1,0 +1,52 @@
+"""What the box shows in a real game, for each kind of ask, as somebody last looked at it: words, picture, lights."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+
+from companion.cli.host import Host
+from companion.game import find
+from companion.language import Voice
+from companion.table import Table
+from hardware.panel import Scene
+from hardware.simulated import SimulatedPanel
+from tests.golden_files import check_golden
+from tests.transcript import Transcript
+
+STORY = Path(__file__).parents[1] / "transcripts" / "legenden-spine.txt"
+
+
+def screens(language: str) -> dict[str, Scene]:
+    """The first scene of each kind of ask in the story, by the ask's key; and the end."""
+    seen: dict[str, Scene] = {}
+    game = find("legenden")
+    voice = Voice(language)
+    voice.use(None, (game.catalogues, game.id))
+
+    def look(table: Table) -> None:
+        key = table.open.ask.key if table.open else "over"
+        if key not in seen:
+            panel = SimulatedPanel(None, ())
+            Host(table, [panel], lambda: 0.0, voice).show()
+            seen[key] = panel.scene
+
+    transcript = Transcript(game, before=look)
+    transcript.replay(STORY.read_text(encoding="utf-8"))
+    assert transcript.table is not None
+    look(transcript.table)
+    return seen
+
+
+ENGLISH = screens("en")
+SWEDISH = screens("sv")
+
+
+@pytest.mark.parametrize("key", sorted(ENGLISH))
+def test_the_screen_looks_as_it_did(key: str) -> None:
+    scene = ENGLISH[key]
+    lights = " ".join(f"{red:02x}{green:02x}{blue:02x}" for red, green, blue in scene.lights)
+    words = "\n".join((*ENGLISH[key].box.page.rows, "", *SWEDISH[key].box.page.rows))
+    picture = "\n".join(scene.box.picture.braille())
+    check_golden(f"screens/{key}.txt", f"{words}\n\n{picture}\n\n{lights}\n")

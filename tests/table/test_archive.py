@@ -1,0 +1,410 @@
+"""Kept games as JSON Lines: out, in again, checked, and told apart from what only looks like one."""
+
+from __future__ import annotations
+
+import json
+import random
+from collections.abc import Callable
+from pathlib import Path
+from tempfile import TemporaryDirectory
+from typing import Any
+
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from companion.game import Game, UnknownGame
+from companion.journal import InUse, JournalError
+from companion.state import to_json
+from companion.table import Table
+from companion.table.archive import Archive, Written, keep, lines, retrace, take, unopened
+from companion.table.header import FORMAT
+from companion.table.sessions import NoSession, Sessions, TooNew
+from companion.table.shelf import in_use, remove
+from companion.table.unpack import LONGEST_LINE, BadArchive, unpack
+from companion.table.verify import verify
+from companion.table.walk import Walk
+from tests import toys
+from tests.table.games import Brittle, Harsh
+from tests.table.making import again, go_to, header, key, present, say, sit, usual
+from tests.table.test_undo import act
+
+
+def find(name: str) -> Game[Any]:
+    if name != "toy":
+        raise UnknownGame(f"There is no game called {name!r}.")
+    return toys.game
+
+
+def wild(table: Table, rng: random.Random, steps: int) -> Table:
+    """Anything that people may do, undo and redo among it."""
+    for _ in range(steps):
+        what = rng.random()
+        if what < 0.08 and table.last_step() is not None:
+            table.undo(consent=True)
+        elif what < 0.14 and table.redoable:
+            table.redo()
+        else:
+            act(table, rng)
+    return table
+
+
+def archive_of(table: Table) -> Archive:
+    """The archive of a game in memory."""
+    entries = tuple(Written(n, 1000.0 + n / 8, body) for n, body in table.journal.entries())
+    head = {name: value for name, value in table.journal.header.items() if name != "seed" or table.over}
+    return Archive(table.journal.session, head, entries, table.over, len(table.run.held))
+
+
+def text_of(archive: Archive) -> list[bytes]:
+    return [f"{line}\n".encode() for line in lines(archive)]
+
+
+def through(archive: Archive, sessions: Sessions, name: str) -> Archive:
+    """Written out, read, kept under a name, and taken again."""
+    retraced = retrace(unpack(text_of(archive), find), toys.game)
+    assert retraced.parted is None
+    keep(retraced.archive, sessions.folder, name)
+    return take(sessions, name)
+
+
+# Out and in again.
+
+
+@settings(max_examples=40)
+@given(st.integers(0, 2**32), st.integers(0, 60))
+def test_what_is_imported_is_exported_the_same(seed: int, steps: int) -> None:
+    """However it was played; only an open secret is chosen anew, and then all is the same from there on."""
+    modes = {"dice.T12": "rolled"}
+    table = wild(sit("Ada", "Bo", "Cid", rounds=2, seed=seed, modes=modes), random.Random(seed), steps)
+    first = archive_of(table)
+    with TemporaryDirectory() as folder:
+        sessions = Sessions(Path(folder), game=find)
+        second = through(first, sessions, "second")
+        if not table.run.held:
+            assert text_of(second) == text_of(first)
+        assert second.entries == first.entries[: len(second.entries)]
+        assert text_of(through(second, sessions, "third")) == text_of(second)
+        assert verify(second, toys.game).wrong == ()
+        resumed = sessions.resume("second")
+        if not table.run.held:
+            assert present(resumed) == present(table)
+        resumed.close()
+
+
+@settings(max_examples=40)
+@given(st.integers(0, 2**32), st.integers(0, 60))
+def test_a_walk_is_at_every_entry_where_the_game_was(seed: int, steps: int) -> None:
+    rng, table = random.Random(seed), sit(rounds=3)
+    walk, followed = Walk(toys.game, table.journal.header, table.journal.session), 0
+    for _ in range(steps):
+        wild(table, rng, 1)
+        for number, body in table.journal.entries()[followed:]:
+            followed = number
+            walk.follow(number, body)
+        assert walk.parted is None
+        assert walk.run.log == table.run.log
+        assert to_json(walk.run.state) == to_json(table.run.state)
+        assert walk.run.held == table.run.held
+
+
+def test_a_kept_game_with_an_open_secret(tmp_path: Path) -> None:
+    sessions = Sessions(tmp_path, game=find)
+    table = go_to(sessions.begin(header(seed=3)), "duel")
+    say(table, ("Ada", "bag"))
+    table.set("players.Ada.life", 3)
+    name = table.journal.session
+    with pytest.raises(InUse):
+        take(sessions, name)
+    sealed = table.journal.sealed(max(table.run.held))
+    assert sealed is not None
+    table.close()
+    archive = take(sessions, name)
+    text = b"".join(text_of(archive)).decode()
+    assert sealed.salt not in text
+    assert '"bag"' not in text
+    assert '"seed"' not in text
+    assert (archive.sealed, len(archive.entries)) == (1, 4)
+
+    retraced = retrace(archive, toys.game)
+    assert (retraced.reopened, len(retraced.archive.entries)) == (1, 2)
+    keep(retraced.archive, tmp_path, "again")
+    table = sessions.resume("again")
+    assert (key(table), table.open.waiting) == ("duel", ("Ada", "Bo"))  # type: ignore[union-attr]
+    say(table, ("Ada", "stone"), ("Bo", "bag"))
+    table.close()
+    sessions.resume("again").close()
+    assert verify(take(sessions, "again"), toys.game).checked == 2
+
+
+def test_the_seed_comes_with_the_end(tmp_path: Path) -> None:
+    sessions = Sessions(tmp_path, game=find)
+    table = sessions.begin(header(seed=31337, rounds=1))
+    while not table.over:
+        usual(table)
+    table.close()
+    archive = take(sessions, table.journal.session)
+    assert archive.finished
+    assert archive.header["seed"] == 31337
+    again_ = through(archive, sessions, "again")
+    assert text_of(again_) == text_of(archive)
+    assert {kept.session: kept.finished for kept in sessions.kept()}["again"]
+    table = sessions.resume("again")
+    table.undo(consent=True)
+    table.close()
+    assert "seed" not in take(sessions, "again").header
+
+
+def test_times_are_kept(tmp_path: Path) -> None:
+    archive = archive_of(say(sit(), ("Ada", "out")))
+    keep(archive, tmp_path, "old")
+    (kept,) = Sessions(tmp_path, game=find).kept()
+    assert (kept.written, kept.seats) == (1000.125, ("Ada", "Bo"))
+
+
+def test_a_taken_name_is_refused_and_nothing_is_left_behind(tmp_path: Path) -> None:
+    archive = archive_of(sit())
+    keep(archive, tmp_path, "one")
+    before = sorted(tmp_path.iterdir())
+    with pytest.raises(JournalError, match=r"already a kept game 'one' in .*: choose another name with --as\.$"):
+        keep(archive, tmp_path, "one")
+    for name in ("../two", "", "a/b"):
+        with pytest.raises(NoSession):
+            keep(archive, tmp_path, name)
+    twice = Archive("x", archive.header, (Written(1, 0, {"e": "redo"}), Written(1, 0, {"e": "redo"})), finished=False)
+    with pytest.raises(JournalError, match="cannot be kept"):
+        keep(twice, tmp_path, "two")
+    assert sorted(tmp_path.iterdir()) == before
+    (tmp_path / "file").write_text("")
+    with pytest.raises(JournalError, match="cannot be kept"):
+        keep(archive, tmp_path / "file", "two")
+
+
+def test_a_game_of_a_newer_drakvakt_is_not_taken(tmp_path: Path) -> None:
+    archive = archive_of(sit())
+    keep(Archive("new", {**archive.header, "format": FORMAT + 1}, (), finished=False), tmp_path, "new")
+    with pytest.raises(TooNew):
+        take(Sessions(tmp_path, game=find), "new")
+
+
+def test_a_game_whose_rules_have_changed_is_kept_to_be_mended(tmp_path: Path) -> None:
+    table = sit(rounds=50)
+    while table.run.state.turns < 3:
+        usual(table)
+    archive = archive_of(table)
+    retraced = retrace(archive, Harsh())
+    assert retraced.parted is not None
+    assert retraced.archive == archive
+    keep(retraced.archive, tmp_path, "old")
+    mended = Sessions(tmp_path, game=lambda _: Harsh()).resume("old", mend=True)
+    mended.close()
+    report = verify(take(Sessions(tmp_path), "old"), Harsh())
+    assert report.wrong == (), "mended, it goes"
+    assert report.astray > 0, "and what was given up cannot be checked"
+
+
+# What is no kept game.
+
+
+def bend(change: Callable[[list[dict[str, Any]]], object]) -> list[bytes]:
+    """The lines of a game with something wrong in them."""
+    table = say(go_to(sit(), "duel"), ("Ada", "bag"), ("Bo", "stone"))
+    table.undo(consent=True)
+    data = [json.loads(line) for line in text_of(archive_of(table))]
+    change(data)
+    return [json.dumps(line).encode() + b"\n" for line in data]
+
+
+def entry(number: int, **more: Any) -> Callable[[list[dict[str, Any]]], object]:
+    return lambda data: data[number]["entry"].update(more)
+
+
+def head(**more: Any) -> Callable[[list[dict[str, Any]]], object]:
+    return lambda data: data[0]["header"].update(more)
+
+
+@pytest.mark.parametrize(
+    ("change", "says"),
+    [
+        (lambda data: data.clear(), "Line 1 is missing"),
+        (lambda data: data.pop(), "Line 6 is the last one, with 5 entries of 6"),
+        (lambda data: data.append(data[-1]), "Line 8 .*: entry 6 stands where entry 7 belongs"),
+        (lambda data: data.pop(2), "Line 3 .*: entry 3 stands where entry 2 belongs"),
+        (lambda data: data.insert(0, 7), "Line 1 .*: it is not an object"),
+        (lambda data: data[0].pop("session"), "Line 1 .*: 'session' is missing"),
+        (lambda data: data[0].update(session="../x"), "Line 1 .*: '../x' is no name of a kept game"),
+        (lambda data: data[0].update(entries=True), "Line 1 .*: 'entries' is not a whole number"),
+        (lambda data: data[0].update(header=[]), "Line 1 .*: 'header' is not an object"),
+        (head(format=FORMAT + 1), "Line 1 .*: it was written by a newer Drakvakt"),
+        (head(game="chess"), "Line 1: There is no game called 'chess'"),
+        (head(seats=[1, 2]), "Line 1 .*: 'seats' is not a list of texts"),
+        (head(seats="Ada"), "Line 1 .*: 'seats' is not a list"),
+        (head(modes={"dice.T12": 1}), "Line 1 .*: 'modes' holds"),
+        (head(seed=1.5), "Line 1 .*: 'seed' is not"),
+        (head(state=[]), "Line 1 .*: 'state' is not an object"),
+        (head(state={"players.Ada.wings": 2}), "Line 1: "),
+        (head(session="other"), "Line 1 .*: its header has a 'session' of its own"),
+        (lambda data: data[0]["header"].pop("options"), "Line 1 .*: 'options' is missing"),
+        (lambda data: data[1].update(at="noon"), "Line 2 .*: 'at' is not a number"),
+        (lambda data: data[1].update(at=10**400), "Line 2 .*: 'at' is no time"),
+        (lambda data: data[1].update(at=float("nan")), "Line 2 .*: it is not JSON"),
+        (lambda data: data[1].update(entry="x"), "Line 2 .*: 'entry' is not an object"),
+        (entry(1, e="teleport"), "Line 2 .*: nobody knows an entry 'teleport'"),
+        (entry(1, e=None), "Line 2 .*: 'e' is not a text"),
+        (entry(1, s=3), "Line 2 .*: 's' is not a text"),
+        (entry(1, h=3), "Line 2 .*: 'h' is not a text"),
+        (entry(1, v="\ud800"), "Line 2 .*: it is not JSON"),
+        (entry(3, n="x"), "Line 4 .*: 'n' is not a whole number"),
+        (entry(5, v={"Ada": "bag"}), "Line 6 .*: 'v' is not a value and a salt"),
+        (entry(6, to=6), "Line 7 .*: it goes back to entry 6"),
+        (entry(6, cards=[3]), "Line 7 .*: 'cards' is not a list of objects"),
+        (entry(6, cards=[{"d": "dragon"}]), "Line 7 .*: 'c' is missing"),
+    ],
+)
+def test_what_is_wrong_is_said_with_its_line(change: Callable[[list[dict[str, Any]]], object], says: str) -> None:
+    with pytest.raises(BadArchive, match=f"^{says}") as bad:
+        unpack(bend(change), find)
+    assert "\n" not in str(bad.value)
+
+
+@pytest.mark.parametrize("line", [b"{", b"\n", b"\xff\n", b"[" * 100_000, b"9" * 5000, b"x" * (LONGEST_LINE + 1)])
+def test_lines_that_are_not_json(line: bytes) -> None:
+    good = bend(lambda data: None)
+    with pytest.raises(BadArchive, match=r"^Line 3 is no part of a kept game: it is (not JSON|longer)"):
+        unpack([*good[:2], line, *good[3:]], find)
+
+
+@settings(max_examples=60)
+@given(st.integers(0, 2**32))
+def test_a_bent_file_is_refused_or_followed_but_never_stumbled_over(seed: int) -> None:
+    """Any part of any line may be anything."""
+    rng = random.Random(seed)
+    data = [json.loads(line) for line in text_of(archive_of(wild(sit(rounds=3), rng, 25)))]
+    place: Any = rng.choice(data)
+    while True:
+        at = rng.choice([*place] if isinstance(place, dict) else [*range(len(place))])
+        if not isinstance(place[at], dict | list) or not place[at] or rng.random() < 0.2:
+            break
+        place = place[at]
+    place[at] = rng.choice([None, -1, 0, 3, 2.5, True, "x", "", [], {}, [["x"]], {"Ada": ["x", "y"]}])
+    try:
+        archive = unpack([json.dumps(line).encode() for line in data], find)
+    except BadArchive as error:
+        assert str(error).startswith("Line ")
+        return
+    retrace(archive, toys.game)
+    verify(archive, toys.game)
+
+
+# Verifying.
+
+
+def duelled() -> Archive:
+    table = say(go_to(sit(rounds=50), "duel"), ("Ada", "bag"), ("Bo", "stone"))
+    while table.run.state.turns < 2:
+        usual(table)
+    return archive_of(usual(table))
+
+
+def test_what_agrees() -> None:
+    report = verify(duelled(), toys.game)
+    assert (report.wrong, report.checked, report.boundaries, report.unopened, report.astray) == ((), 4, 2, 0, 0)
+
+
+def changed(archive: Archive, kind: str, **more: Any) -> Archive:
+    """The same with the last entry of that kind changed."""
+    number = max(n for n, _, body in archive.entries if body["e"] == kind)
+    entries = [
+        Written(n, at, {**body, **more} if n == number else body)
+        for n, at, body in json.loads(json.dumps(archive.entries))
+    ]
+    return Archive(archive.session, archive.header, tuple(entries), archive.finished)
+
+
+def test_another_choice_than_the_sealed_one() -> None:
+    report = verify(changed(duelled(), "reveal", v={"Ada": ["stone", "00"], "Cid": ["bag", "00"]}), toys.game)
+    other, never, parted = report.wrong
+    assert other.endswith("opens another choice of Ada than the one that was sealed.")
+    assert never.endswith("opens a choice of Cid that was never sealed.")
+    assert "the sealed choice of Ada is not the one that was sealed" in parted
+    assert (report.checked, report.unopened) == (2, 1)
+
+
+def test_another_session_has_other_seals() -> None:
+    archive = duelled()
+    report = verify(Archive("other", archive.header, archive.entries, archive.finished), toys.game)
+    assert (report.checked, len(report.wrong)) == (0, 5)
+
+
+def test_another_state_than_the_hashed_one() -> None:
+    archive = duelled()
+    last = max(n for n, _, body in archive.entries if "h" in body)
+    entries = tuple(Written(n, at, {**body, "h": "0" * 16} if n == last else body) for n, at, body in archive.entries)
+    report = verify(Archive(archive.session, archive.header, entries, finished=False), toys.game)
+    (wrong,) = report.wrong
+    assert f"from entry {last} on (the state of the game is another one)" in wrong
+    assert report.boundaries == 1
+
+
+def test_other_rules_part() -> None:
+    assert len(verify(duelled(), Harsh()).wrong) == 1
+
+
+def test_dropped_seals_cannot_be_checked() -> None:
+    table = say(go_to(sit(), "duel"), ("Ada", "bag"))
+    table.undo()
+    archive = archive_of(say(table, ("Ada", "home"), ("Ada", "stone")) if key(table) == "move" else table)
+    report = verify(archive, toys.game)
+    assert report.wrong == ()
+    assert report.unopened == len(unopened(archive.entries)) >= 1
+
+
+def test_rules_that_stumbled_and_were_taken_back_agree() -> None:
+    table = sit(game=Brittle())
+    with pytest.raises(Exception, match="stumbled"):
+        say(table, ("Ada", 13))
+    report = verify(archive_of(say(table, ("Ada", 1))), Brittle())
+    assert (report.wrong, report.astray) == ((), 1)
+    assert present(again(table)) == present(table)
+
+
+# The shelf.
+
+
+def test_a_game_in_use_is_seen_and_not_removed(tmp_path: Path) -> None:
+    sessions = Sessions(tmp_path, game=find)
+    table = sessions.begin(header())
+    path = sessions.path(table.journal.session)
+    assert in_use(path)
+    with pytest.raises(InUse):
+        remove(path)
+    before = present(table)
+    table.close()
+    assert not in_use(path)
+    lies = remove(path)
+    assert (path.exists(), lies.exists(), sessions.kept()) == (False, True, [])
+    lies.rename(path)
+    table = sessions.resume(path.stem)
+    assert present(table) == before
+    table.close()
+
+
+def test_removed_twice_lies_there_twice(tmp_path: Path) -> None:
+    places = set()
+    for _ in range(3):
+        keep(archive_of(sit()), tmp_path, "one")
+        (tmp_path / "one.db-wal").write_bytes(b"")
+        places.add(remove(tmp_path / "one.db").name)
+    assert places == {"one.db", "one.db.2", "one.db.3"}
+    assert (tmp_path / "removed" / "one.db.3-wal").exists()
+    assert [path.name for path in tmp_path.iterdir()] == ["removed"]
+
+
+def test_what_cannot_be_moved(tmp_path: Path) -> None:
+    keep(archive_of(sit()), tmp_path, "one")
+    (tmp_path / "removed").write_text("")
+    with pytest.raises(JournalError, match="cannot be moved"):
+        remove(tmp_path / "one.db")
+    assert (tmp_path / "one.db").exists()
+    with pytest.raises(JournalError, match="cannot be moved"):
+        remove(tmp_path / "no" / "two.db")
