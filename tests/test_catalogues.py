@@ -18,6 +18,8 @@ C = _("Pause")
 D = _c("noun", "Rest")
 E = Text(f"not {A} a message")
 F = Text("Rest")
+G = Text("{who}: {n}", who=Text(names["Nobody"]), n=1)
+H = Text("")
 """
 WORDS = {"Red": "Röd", "{hero} loses {n}": "{hero} förlorar {n}", "Pause": "Paus", "Rest": "Vila"}
 
@@ -75,6 +77,12 @@ def test_updating_again_changes_no_byte_and_dates_nothing(translated: Path) -> N
     for content in before.values():
         assert b"Date" not in content
         assert b"Generated" not in content
+
+
+def test_only_what_has_words_is_a_message(translated: Path) -> None:
+    own = next(domain for domain in catalogues.domains(translated) if domain.name == "drakvakt")
+    found = {str(message.id) for message in catalogues.messages(own, translated) if message.id}
+    assert found == set(WORDS)
 
 
 def test_what_is_new_is_missing(translated: Path) -> None:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from hypothesis import given
 from hypothesis import strategies as st
 
-from companion.text import SHORTEST_NAME, Text
+from companion.text import BLANK, SHORTEST_NAME, Text, verbatim
 
 NAMES = st.text(st.characters(categories=["L", "N", "Zs"]), min_size=0, max_size=30)
 SWEDISH = {"Red": "Röd", "{who} loses {n}": "{who} förlorar {n}", "Nothing": "Inget"}
@@ -24,6 +24,40 @@ def test_a_text_is_read_in_the_language_of_the_reader() -> None:
 
 def test_braces_in_a_name_are_only_letters() -> None:
     assert str(Text("{who} goes", who="{n}")) == "{n} goes"
+
+
+def test_a_name_is_never_looked_up() -> None:
+    assert swedish("Red") == "Röd"
+    assert verbatim("Red").read(swedish) == "Red"
+    assert Text("{who} loses {n}", who="Red", n=1).read(swedish) == "Red förlorar 1"
+    assert Text("{who} loses {n}", who=verbatim("Red"), n=1).read(swedish) == "Red förlorar 1"
+
+
+@given(st.text())
+def test_a_name_is_no_pattern(name: str) -> None:
+    assert str(verbatim(name)) == name
+    assert str(Text("{who}: {n}", who=name, n=1)) == f"{name}: 1"
+
+
+def test_braces_in_words_of_their_own_are_only_letters() -> None:
+    assert str(Text("a {brace} and }{")) == "a {brace} and }{"
+    assert Text("{brace}").fit(str, 3) == "{br"
+
+
+def test_no_words_at_all() -> None:
+    assert str(BLANK) == BLANK.fit(str, 5) == ""
+
+
+def test_the_same_message_is_said_of_something_else() -> None:
+    sentence = Text("{who} loses {n}")
+    assert sentence.using(who="Bo", n=3).read(swedish) == "Bo förlorar 3"
+
+
+def test_names_within_texts_are_cut_too() -> None:
+    line = Text("{who}: {what}", who="Aelfric", what=Text("{hero} has {n}", hero="Mrishnahk", n=12))
+    assert line.fit(str, 26) == "Aelfric: Mrishnahk has 12"
+    assert line.fit(str, 20) == "Aelfr: Mrishn has 12"
+    assert line.fit(str, 15) == "Ael: Mri has 12"
 
 
 def test_texts_are_the_same_when_they_say_the_same() -> None:

@@ -29,6 +29,7 @@ from companion.state import Event
 from companion.table import Table, new_header
 from companion.table.errors import Refused
 from companion.text import Say, Text, verbatim
+from hardware import desk
 from scripts import catalogues
 from tests import bots, wording
 from tests.test_catalogues import translated, tree  # noqa: F401 - fixtures
@@ -62,6 +63,21 @@ def test_every_letter_is_in_the_font() -> None:
     said = {words for _, catalogue in wording.translations(catalogues.ROOT) for words in catalogue.values()}
     said |= wording.data_words(catalogues.ROOT) | set(LANGUAGES.values())
     assert FIXED.missing("".join(sorted(said))) == ""
+
+
+def test_the_terminals_keys_stand_in_one_line() -> None:
+    for language in LANGUAGES:
+        say = speaker(language)
+        assert len("  ".join(f"{key} {text.read(say)}" for key, text in desk.KEYS)) <= desk.LEAST_WIDTH
+
+
+def test_only_words_of_ours_are_looked_up() -> None:
+    """A name that is made into a text would be translated if it happened to be a word: it is `verbatim` instead."""
+    assert set(wording.made_up(catalogues.ROOT)) == {
+        "companion/games/legenden/data.py",  # names in the game's own data
+        "companion/pages/hidden.py",  # a pattern without words
+        "companion/text.py",
+    }
 
 
 def test_what_the_data_says_of_a_language_is_said_in_it() -> None:
@@ -194,6 +210,26 @@ def test_only_names_are_cut_in_a_game(name: str, seed: int) -> None:
     assert watch.unknown == set()
 
 
+def test_people_may_be_called_anything() -> None:
+    game = games()["legenden"]
+    table = Table(game, MemoryJournal(new_header(game, ["Red", "{n}", "Castle"])))
+    while table.open and not table.open.ask.key.startswith("turn"):
+        bots_answer(table)
+    say = speaker("sv", (game.catalogues, game.id))
+    shown = plan(situation_of(table, None), Surface(None), Cursor()).page(say)
+    assert say("Red") == "Röd"
+    assert shown.rows[0].split() == ["Red", "KP", "?", "sol", "0/21"]
+    assert shown.rows[1] == "Red: vad gör du?"
+
+
+def bots_answer(table: Table) -> None:
+    """The first seat is called after itself and begins."""
+    assert table.open is not None
+    ask = table.open.ask
+    answers = {"setup.hero": "own", "setup.first": "Red", "setup.symbol": [1], "sun": [0]}
+    table.answer(table.open.n, table.open.waiting[0], answers[ask.key])
+
+
 @pytest.mark.parametrize("seed", range(2))
 def test_only_names_are_cut_at_the_start(seed: int) -> None:
     kept = Kept("one", Text("Go on? {names}", names=", ".join(PEOPLE)))
@@ -218,6 +254,12 @@ def _translate(tree: Path, message: str, words: str) -> None:
 def _add(tree: Path, name: str, program: str) -> None:
     (tree / "companion" / name).parent.mkdir(parents=True, exist_ok=True)
     (tree / "companion" / name).write_text(program, "utf-8")
+
+
+def test_a_text_that_is_made_of_a_name_is_found(translated: Path) -> None:  # noqa: F811
+    assert list(wording.made_up(translated)) == ["companion/text.py"]
+    _add(translated, "games/trial/more.py", "Text(name)")
+    assert list(wording.made_up(translated)) == ["companion/text.py", "companion/games/trial/more.py"]
 
 
 @pytest.mark.parametrize(

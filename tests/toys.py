@@ -23,7 +23,7 @@ from companion.deck import Deck
 from companion.dice import T6, T12, Need
 from companion.game import GameOption
 from companion.state import Json, Range, State, figures
-from companion.text import Text
+from companion.text import Text, verbatim
 from companion.view import Correction, DeckMeter, Meter, View
 
 HANDS = ("stone", "scissors", "bag")
@@ -83,12 +83,12 @@ class Toy:
         shown: Any = figures(state, seat)
         return View(
             headline=Text("Toy"),
-            meters=tuple(Meter(name, Text(name), player.life, 9) for name, player in state.players.items()),
+            meters=tuple(Meter(name, verbatim(name), player.life, 9) for name, player in state.players.items()),
             decks=(
                 DeckMeter("dragon", Text("Dragon"), state.dragon.left(), ((Text("awake"), chance),) if chance else ()),
             ),
             corrections=tuple(
-                Correction(f"players.{name}.life", Text(name), Text("life"), tuple(range(10))) for name in state.players
+                Correction(f"players.{name}.life", verbatim(name), Text("life"), tuple(range(10))) for name in state.players
             ),
             danger=chance,
             state=shown,
@@ -110,7 +110,7 @@ def spell(state: ToyState) -> Interruption:
                 key="spell.target",
                 seats=(seat,),
                 text=Text("At whom?"),
-                options=tuple(Option(name, Text(name)) for name in state.players if name != seat),
+                options=tuple(Option(name, verbatim(name)) for name in state.players if name != seat),
                 offers=(spell(state),),
             )
         )
@@ -148,7 +148,7 @@ async def duel(state: ToyState) -> None:
                 key="duel",
                 seats=(first, second),
                 text=Text("Your hand?"),
-                options=tuple(Option(hand, Text(hand)) for hand in HANDS),
+                options=tuple(Option(hand, verbatim(hand)) for hand in HANDS),
                 seconds=int(state.options["seconds"]) or None,
             )
         )

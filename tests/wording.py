@@ -27,7 +27,7 @@ STANCE = (WIDTH - len(" > ")) // 2
 PROSE = 2 * WIDTH
 TOLD = 60
 HELP = 48
-KEY = 7
+KEY = 6
 LOGGED = 120
 
 CALLS: Mapping[str, int] = {
@@ -134,6 +134,18 @@ def _limit(node: ast.AST, above: Mapping[ast.AST, ast.AST], where: str) -> int:
                     return limit
         node = parent
     return next((limit for folder, limit in FOLDERS.items() if where.startswith(folder)), ROW)
+
+
+def made_up(root: Path) -> Iterator[str]:
+    """The files in which a `Text` is made of anything but words that stand there."""
+    for domain in catalogues.domains(root):
+        for path in domain.sources:
+            for node in ast.walk(ast.parse(path.read_text("utf-8") if path.suffix == ".py" else "")):
+                match node:
+                    case ast.Call(func=ast.Name(id="Text"), args=[ast.Constant(value=str()), *_]):
+                        continue
+                    case ast.Call(func=ast.Name(id="Text")):
+                        yield path.relative_to(root).as_posix()
 
 
 def sample(message: str) -> str:

@@ -63,13 +63,13 @@ def add_to(commands: Commands, common: Callable[..., None], play: Callable[[argp
     check = action("verify", _verify, "check sealed choices, hashes and that it still goes as it was played")
     check.add_argument("name", metavar="NAME|FILE", help="a kept game, an exported file, or - for standard input")
 
-    resume = action("resume", play, "go on with a kept game, like play --session NAME")
+    resume = action("resume", _resuming(play), "go on with a kept game, like play --session NAME")
     resume.add_argument("session", metavar="NAME")
     resume.add_argument(
         "--mend", action="store_true", help="go on from the last turn that agrees, if the rules changed"
     )
     resume.add_argument("--plain", action="store_true", help="plain lines on standard input and output")
-    resume.set_defaults(run=play, game=None, seats=None, new=False, dice=None, cards=None, seed=None, option=[])
+    resume.set_defaults(game=None, seats=None, new=False, dice=None, cards=None, seed=None, option=[])
 
     replay = action("replay", _replay, "tell a kept game again, entry by entry")
     replay.add_argument("name", metavar="NAME")
@@ -101,6 +101,16 @@ def _guarded(run: Callable[[argparse.Namespace], int]) -> Callable[[argparse.Nam
         return status
 
     return guarded
+
+
+def _resuming(play: Callable[[argparse.Namespace], int]) -> Callable[[argparse.Namespace], int]:
+    """To play, but only if there is such a game: without a name one would be asked for a new one."""
+
+    def resuming(given: argparse.Namespace) -> int:
+        _sessions(given).path(given.session)
+        return play(given)
+
+    return resuming
 
 
 def _sessions(given: argparse.Namespace) -> Sessions:

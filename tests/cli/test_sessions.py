@@ -284,7 +284,7 @@ def told(kept: Sessions, table: Table, speed: float = 0, **more: Any) -> tuple[l
     lines = retell(
         take(kept, table.journal.session), more.get("game", toys.game), Voice("en"), Pace(speed, slept.append)
     )
-    return [line[:7] + line[15:] if line[9:10].isdigit() else line for line in lines], slept
+    return [line[:7] + line[15:] if line[7:8].isdigit() else line for line in lines], slept
 
 
 def test_a_replay_says_who_answered_what_and_what_was_told(kept: Sessions) -> None:

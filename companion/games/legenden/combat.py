@@ -17,7 +17,6 @@ from companion.text import Text
 Outcome: TypeAlias = Literal["won", "died", "fled", "driven", "left"]
 """How a fight ended for the hero; `driven`: the monster fled; `left`: the fight did not happen."""
 
-MOST_LIFE = 40
 COURAGE = 3
 """So many misses in a row break a monster's courage (L8.9)."""
 
@@ -54,7 +53,7 @@ def _ask_monster_life(state: LegendenState, hero: Hero, opponent: Seat, kind: st
     if not hero.alive:
         return None
     text = Text("{monster}: its life?", monster=state.book.monsters[kind].name)
-    return Number(key="monster.life", seats=(opponent,), text=text, min=1, max=MOST_LIFE)
+    return Number(key="monster.life", seats=(opponent,), text=text, min=1, max=health.MOST_LIFE)
 
 
 def _tell_ready(state: LegendenState, hero: Hero) -> Tell | None:

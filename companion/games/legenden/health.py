@@ -8,7 +8,8 @@ from companion.games.legenden.asking import number, rolled
 from companion.games.legenden.state import Hero, LegendenState
 from companion.text import Text
 
-MOST_LIFE = 40
+MOST_LIFE = 36
+"""As much as three presses reach on four buttons; no sheet or card comes near it."""
 
 
 async def know_life(hero: Hero) -> None:

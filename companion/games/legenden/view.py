@@ -23,7 +23,7 @@ PLACES: dict[Place, Text] = {
 }
 
 WORDS: Mapping[str, Text] = {
-    **{place: words for place, words in PLACES.items()},
+    **dict(PLACES.items()),
     "nothing": Text("as usual"),
     "back": Text("back"),
     "onward": Text("onward"),

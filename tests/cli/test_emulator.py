@@ -1,0 +1,144 @@
+"""The emulator as people start it, in a real terminal: `tmux` holds the screen, and the plug is really pulled."""
+
+from __future__ import annotations
+
+import os
+import shutil
+import signal
+import subprocess
+import sys
+import time
+from collections.abc import Callable, Iterator
+from pathlib import Path
+
+import pytest
+
+from tests.cli.commands import ROOT, environment
+
+pytestmark = pytest.mark.skipif(shutil.which("tmux") is None, reason="tmux is not installed")
+
+PATIENCE = 30.0
+"""Seconds after which something that should appear on the screen is missed."""
+
+ARGUMENTS = ("--lang", "en", "--seats", "Ada", "Bo", "--dice", "asked", "--cards", "asked")
+
+
+class Screen:
+    """A terminal of 80 x 24 in which one command runs."""
+
+    def __init__(self, folder: Path) -> None:
+        self._tmux = ("tmux", "-S", str(folder / "tmux"), "-f", "/dev/null")
+        self._state = folder / "state"
+
+    def start(self, *arguments: str) -> None:
+        """Start the emulator, in a terminal of its own."""
+        command = [sys.executable, "-m", "companion.cli", "play", "--state", str(self._state), *arguments]
+        self._run("new-session", "-d", "-x", "80", "-y", "24", *command)
+
+    def press(self, *keys: str) -> None:
+        """Press keys, as `tmux send-keys` calls them."""
+        self._run("send-keys", *keys)
+
+    def until(self, *words: str) -> str:
+        """The screen once all these words are on it."""
+        return self._until(lambda seen: all(word in seen for word in words), " and ".join(words))
+
+    def gone(self) -> None:
+        """Wait until the command has ended."""
+        self._until(lambda seen: not seen, "an empty place")
+
+    def kill(self) -> None:
+        """Pull the plug: the emulator has no moment to tidy up."""
+        pid = int(self._run("display-message", "-p", "#{pane_pid}"))
+        os.kill(pid, signal.SIGKILL)
+        self.gone()
+
+    def close(self) -> None:
+        """End whatever still runs."""
+        subprocess.run([*self._tmux, "kill-server"], capture_output=True, check=False)
+
+    def _until(self, enough: Callable[[str], bool], wanted: str) -> str:
+        deadline = time.monotonic() + PATIENCE
+        while time.monotonic() < deadline:
+            seen = self._run("capture-pane", "-p", check=False)
+            if enough(seen):
+                return seen
+        raise AssertionError(f"{wanted} did not come:\n{seen}")
+
+    def _run(self, *words: str, check: bool = True) -> str:
+        surroundings = environment(TERM="xterm-256color")
+        command = [*self._tmux, *words]
+        done = subprocess.run(command, capture_output=True, text=True, env=surroundings, cwd=ROOT, check=check)
+        return done.stdout
+
+
+@pytest.fixture
+def screen(tmp_path: Path) -> Iterator[Screen]:
+    """A terminal that does not outlive its test."""
+    opened = Screen(tmp_path)
+    yield opened
+    opened.close()
+
+
+def begin(screen: Screen) -> None:
+    """Up to Ada's first turn."""
+    screen.start(*ARGUMENTS, "--new")
+    screen.until("Ada: which hero?")
+    screen.press("1")
+    screen.until("Bo: which hero?")
+    screen.press("1")
+    screen.until("Who begins?")
+    screen.press("1")
+    screen.until("Secret doors: T12")
+    screen.press("1", "1")
+    screen.until("sun die")
+    screen.press("2")
+    screen.until("Rohan: what now?")
+
+
+def test_a_quiet_turn_takes_three_presses(screen: Screen) -> None:
+    begin(screen)
+    screen.press("1", "1", "1")
+    screen.until("Aelfric: what now?")
+
+
+def test_both_fighters_choose_at_once_and_nobody_sees_what(screen: Screen) -> None:
+    begin(screen)
+    screen.press("1", "1", "2")
+    screen.until("Rohan: monster?")
+    screen.press("1")
+    screen.until("Attack")
+    screen.press("1")
+    screen.until("Fights")
+    screen.press("1")
+    screen.until("Rohan: full life?")
+    screen.press("2", "1", "1")
+    screen.until("its life?")
+    screen.press("1", "2", "1")
+    screen.until("Rohan ><")
+    screen.press("q", "u")
+    screen.until("Strength")
+    # The same key twice seals; both in one burst.
+    screen.press("q", "i", "q", "i")
+    screen.until("Strength > Psyche")
+
+
+def test_a_pulled_plug_loses_nothing(screen: Screen) -> None:
+    begin(screen)
+    screen.press("1")
+    screen.until("Rohan: what is it?")
+    screen.kill()
+    screen.start("--lang", "en")
+    screen.until("F1")
+    screen.press("1")
+    screen.until("Rohan: what is it?")
+
+
+def test_stopping_keeps_the_game_and_gives_the_terminal_back(screen: Screen) -> None:
+    begin(screen)
+    screen.press("C-q")
+    screen.gone()
+    screen.start("--lang", "en")
+    screen.until("F1")
+    screen.press("1")
+    screen.until("Rohan: what now?")
