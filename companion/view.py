@@ -59,9 +59,9 @@ class View:
 
     `who`: the seat that acts, `headline`: its name for the left top. `sun`: the track from dawn to night.
     `meters`: of whoever acts first. `danger`: the exact chance at which the lights breathe. `night`: the lights go out.
-    `private`: lines that only this seat may read. `words`: what to call values, scenes and dice whose ids people come
-    across; a value at one place only under "<path>.<value>". `overview`: a line a hero, for the menu and the end. `state`: the
-    figures by path, as the engine gives them.
+    `private`: lines that only this seat may read. `overview`: a line a hero, for the menu and the end. `state`: the
+    figures by path, as the engine gives them. `words`: what to call values, scenes and dice whose ids people come
+    across; a value at one place only under "<path>.<value>".
     """
 
     headline: Text

@@ -8,55 +8,17 @@ from pathlib import Path
 import pytest
 
 from scripts import catalogues
-
-SOURCE = """
-class Text: ...
-A = Text("Red")
-B = Text("{hero} loses "
-         "{n}", hero=A, n=1)
-C = _("Pause")
-D = _c("noun", "Rest")
-E = Text(f"not {A} a message")
-F = Text("Rest")
-G = Text("{who}: {n}", who=Text(names["Nobody"]), n=1)
-H = Text("")
-"""
-WORDS = {"Red": "Röd", "{hero} loses {n}": "{hero} förlorar {n}", "Pause": "Paus", "Rest": "Vila"}
+from tests.made_up import WORDS, plant, plant_translated, po_of, translate
 
 
 @pytest.fixture
 def tree(tmp_path: Path) -> Path:
-    game = tmp_path / "companion" / "games" / "trial"
-    (game / "locale").mkdir(parents=True)
-    (tmp_path / "hardware").mkdir()
-    (tmp_path / "companion" / "games" / "bare").mkdir()
-    (tmp_path / "companion" / "text.py").write_text(SOURCE, "utf-8")
-    (tmp_path / "hardware" / "panel.py").write_text('P = Text("Pause")\n', "utf-8")
-    (game / "__init__.py").write_text('T = Text("Trial")\n', "utf-8")
-    (game / "cards.toml").write_text('[[card]]\nid = "awake"\ntext = "Awake"\n', "utf-8")
-    return tmp_path
-
-
-def _po(tree: Path, domain: str = "drakvakt") -> Path:
-    return next(found.po("sv") for found in catalogues.domains(tree) if found.name == domain)
-
-
-def _translate(path: Path, words: dict[str, str]) -> None:
-    lines = path.read_text("utf-8").splitlines()
-    for at, line in enumerate(lines):
-        message = line.removeprefix("msgid ").strip('"')
-        if line.startswith("msgid ") and message in words:
-            lines[at + 1] = f'msgstr "{words[message]}"'
-    path.write_text("\n".join(lines) + "\n", "utf-8")
+    return plant(tmp_path)
 
 
 @pytest.fixture
-def translated(tree: Path) -> Path:
-    catalogues.update(tree)
-    _translate(_po(tree), WORDS)
-    _translate(_po(tree, "trial"), {"Trial": "Prov", "Awake": "Vaken"})
-    catalogues.update(tree)
-    return tree
+def translated(tmp_path: Path) -> Path:
+    return plant_translated(tmp_path)
 
 
 def test_a_translated_tree_is_whole_and_readable(translated: Path) -> None:
@@ -102,7 +64,7 @@ def test_what_has_gone_is_said_and_dropped(translated: Path) -> None:
     assert complaint.endswith("'Awake' stands in no source any more; run `make catalogues`.")
     catalogues.update(translated)
     assert catalogues.check(translated) == []
-    assert "Awake" not in _po(translated, "trial").read_text("utf-8")
+    assert "Awake" not in po_of(translated, "trial").read_text("utf-8")
 
 
 def test_a_guess_is_no_translation(translated: Path) -> None:
@@ -115,7 +77,7 @@ def test_a_guess_is_no_translation(translated: Path) -> None:
 
 
 def test_obsolete_entries_are_said(translated: Path) -> None:
-    with _po(translated).open("a", encoding="utf-8") as file:
+    with po_of(translated).open("a", encoding="utf-8") as file:
         file.write('\n#~ msgid "Old"\n#~ msgstr "Gammal"\n')
     (complaint,) = catalogues.check(translated)
     assert complaint.endswith("'Old' is kept as obsolete; run `make catalogues`.")
@@ -124,12 +86,12 @@ def test_obsolete_entries_are_said(translated: Path) -> None:
 
 
 def test_a_translation_keeps_the_holes(translated: Path) -> None:
-    _translate(_po(translated), {"{hero} loses {n}": "{hjälte} förlorar {n}"})
+    translate(po_of(translated), {"{hero} loses {n}": "{hjälte} förlorar {n}"})
     assert any("have different holes" in complaint for complaint in catalogues.check(translated))
 
 
 def test_a_catalogue_that_was_not_compiled_is_said(translated: Path) -> None:
-    _translate(_po(translated), {"Red": "Rött"})
+    translate(po_of(translated), {"Red": "Rött"})
     (complaint,) = catalogues.check(translated)
     assert complaint.endswith("the .mo beside it is not what it compiles to; run `make catalogues`.")
 

@@ -32,7 +32,7 @@ from companion.text import Say, Text, verbatim
 from hardware import desk
 from scripts import catalogues
 from tests import bots, wording
-from tests.test_catalogues import translated, tree  # noqa: F401 - fixtures
+from tests.made_up import plant_translated, po_of, translate
 from tests.wording import Watch
 
 PEOPLE = ("Ada", "Bosse", "Cecilia")
@@ -109,7 +109,7 @@ def moments(situation: Situation) -> Iterator[Situation]:
         yield replace(situation, counting=False)
         yield replace(situation, counting=False, ready=ask.seats[:1])
     if isinstance(ask, Secret):
-        sealed = {seat: "3fa9c1d2" for seat in ask.seats[:1]}
+        sealed = dict.fromkeys(ask.seats[:1], "3fa9c1d2")
         yield replace(situation, waiting=ask.seats[1:], sealed=sealed, seconds=ask.seconds)
 
 
@@ -241,14 +241,9 @@ def test_only_names_are_cut_at_the_start(seed: int) -> None:
 # What these tests would find.
 
 
-def _translate(tree: Path, message: str, words: str) -> None:
-    po = next(domain.po("sv") for domain in catalogues.domains(tree) if domain.name == "drakvakt")
-    catalog = catalogues.read(po, "sv")
-    found = catalog.get(message)
-    assert found is not None
-    found.string = words
-    with po.open("wb") as file:
-        catalogues.write_po(file, catalog)
+@pytest.fixture
+def translated(tmp_path: Path) -> Path:
+    return plant_translated(tmp_path)
 
 
 def _add(tree: Path, name: str, program: str) -> None:
@@ -256,10 +251,10 @@ def _add(tree: Path, name: str, program: str) -> None:
     (tree / "companion" / name).write_text(program, "utf-8")
 
 
-def test_a_text_that_is_made_of_a_name_is_found(translated: Path) -> None:  # noqa: F811
-    assert list(wording.made_up(translated)) == ["companion/text.py"]
+def test_a_text_that_is_made_of_a_name_is_found(translated: Path) -> None:
+    assert set(wording.made_up(translated)) == {"companion/text.py"}
     _add(translated, "games/trial/more.py", "Text(name)")
-    assert list(wording.made_up(translated)) == ["companion/text.py", "companion/games/trial/more.py"]
+    assert set(wording.made_up(translated)) == {"companion/text.py", "companion/games/trial/more.py"}
 
 
 @pytest.mark.parametrize(
@@ -276,35 +271,35 @@ def test_a_text_that_is_made_of_a_name_is_found(translated: Path) -> None:  # no
         ('what = Text("Red")', 21),
     ],
 )
-def test_a_place_has_its_limit(translated: Path, program: str, limit: int) -> None:  # noqa: F811
+def test_a_place_has_its_limit(translated: Path, program: str, limit: int) -> None:
     _add(translated, "text.py", "")
     _add(translated, "place.py", program)
     found = {place.message: place.limit for place in wording.places(translated) if "place.py" in place.where}
     assert found["Red"] == limit
 
 
-def test_a_games_prompt_is_a_row(translated: Path) -> None:  # noqa: F811
+def test_a_games_prompt_is_a_row(translated: Path) -> None:
     _add(translated, "games/trial/rules.py", 'choice("a", seat, Text("Green"), Option("a", Text("Blue")))')
     _add(translated, "games/trial/more.py", 'text = Text("White")')
     found = {place.message: place.limit for place in wording.places(translated)}
     assert (found["Green"], found["Blue"], found["White"]) == (21, 19, 21)
 
 
-def test_a_translation_that_is_too_long_is_found(translated: Path) -> None:  # noqa: F811
+def test_a_translation_that_is_too_long_is_found(translated: Path) -> None:
     assert wording.too_long(translated) == []
-    _translate(translated, "{hero} loses {n}", "{hero} förlorar nu {n}!")
+    translate(po_of(translated), {"{hero} loses {n}": "{hero} förlorar nu {n}!"})
     assert wording.too_long(translated) == []
-    _translate(translated, "{hero} loses {n}", "{hero} förlorar nu hela {n}!")
+    translate(po_of(translated), {"{hero} loses {n}": "{hero} förlorar nu hela {n}!"})
     (complaint,) = wording.too_long(translated)
     assert complaint == ("drakvakt.sv: '{hero} förlorar nu hela {n}!' has 24 characters, 21 fit in companion/text.py")
 
 
-def test_english_that_is_too_long_is_found(translated: Path) -> None:  # noqa: F811
+def test_english_that_is_too_long_is_found(translated: Path) -> None:
     _add(translated, "games/trial/more.py", 'Option("a", Text("Twenty letters or so"))')
     assert [complaint.split(":")[0] for complaint in wording.too_long(translated)] == ["trial.en"]
 
 
-def test_a_game_that_says_it_otherwise_is_found(translated: Path) -> None:  # noqa: F811
+def test_a_game_that_says_it_otherwise_is_found(translated: Path) -> None:
     _add(translated, "games/trial/more.py", 'Text("Pause")')
     catalogues.update(translated)
     assert wording.at_odds(translated) == ["trial.sv: 'Pause' is '' here, but 'Paus' for the companion"]

@@ -88,7 +88,8 @@ class Toy:
                 DeckMeter("dragon", Text("Dragon"), state.dragon.left(), ((Text("awake"), chance),) if chance else ()),
             ),
             corrections=tuple(
-                Correction(f"players.{name}.life", verbatim(name), Text("life"), tuple(range(10))) for name in state.players
+                Correction(f"players.{name}.life", verbatim(name), Text("life"), tuple(range(10)))
+                for name in state.players
             ),
             danger=chance,
             state=shown,

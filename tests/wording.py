@@ -174,10 +174,10 @@ def too_long(root: Path) -> list[str]:
     for place in sorted(places(root), key=lambda place: place.limit):
         narrowest.setdefault(place.message, place)
     return [
-        f"{name}: {words!r} has {len(sample(words))} characters, {place.limit} fit in {place.where}"
+        f"{name}: {words!r} has {len(sample(words))} characters, {found.limit} fit in {found.where}"
         for name, catalogue in translations(root)
         for message, words in catalogue.items()
-        if (place := narrowest.get(message)) is not None and len(sample(words)) > place.limit
+        if (found := narrowest.get(message)) is not None and len(sample(words)) > found.limit
     ]
 
 

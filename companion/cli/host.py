@@ -21,7 +21,7 @@ from companion.errors import DrakvaktError
 from companion.language import Voice
 from companion.pages import situation as acts
 from companion.pages.cursor import Cursor, start
-from companion.pages.lights import lights
+from companion.pages.lights import Lights, lights
 from companion.pages.lists import MAIN, opened
 from companion.pages.page import Button, Page
 from companion.pages.screen import news, page, press
@@ -90,6 +90,7 @@ class Host:
         self._started: float | None = None
         self._counted = -1
         self._brightness = len(BRIGHTNESS) - 1
+        self._shown: tuple[object, ...] = ()
         self._shared: Situation
         self._own: dict[Seat, Situation]
         self._reveal: object = table.view().reveal
@@ -103,7 +104,10 @@ class Host:
         """Serve the panels until somebody stops; panels stay open for the next game."""
         queue: asyncio.Queue[PanelEvent | None] = asyncio.Queue()
         tasks = [asyncio.create_task(_pump(panel, queue)) for panel in self._panels]
-        ticking = asyncio.create_task(self._tick_for_ever())
+        tasks.append(asyncio.create_task(self._tick_for_ever()))
+        for task in tasks:
+            # A task that breaks must end the evening loudly, not leave a clock that stands still.
+            task.add_done_callback(lambda _: queue.put_nowait(None))
         if self._until_over and self.table.over:
             self.outcome = "quit"
         else:
@@ -115,7 +119,7 @@ class Host:
                     self.show()
             return self.outcome or "quit"
         finally:
-            for task in (*tasks, ticking):
+            for task in tasks:
                 task.cancel()
                 with suppress(asyncio.CancelledError):
                     await task
@@ -125,7 +129,7 @@ class Host:
         while True:
             await asyncio.sleep(TICK)
             await self.tick()
-            self.show()
+            self._refresh()
 
     async def tick(self) -> None:
         """Look at the clock: end a flash, let a countdown run out."""
@@ -136,6 +140,10 @@ class Host:
                 self._started = None
                 number = self._shared.n
                 await self._do(lambda: self.table.time(number))
+                if self._shared.n == number and self._shared.ask is not None:
+                    # It could not be kept (a full disk): count again when all are ready.
+                    self._wait_for_ready, self._counted = True, -1
+                    self._watch_clock()
 
     async def handle(self, event: PanelEvent) -> None:
         """Do what somebody pressed, said or wished."""
@@ -314,19 +322,31 @@ class Host:
         waits = self._counts() and self._started is None and self._flash is None
         return replace(situation, seconds=self._seconds(), counting=not waits, ready=self._ready, paused=self._paused)
 
+    def _refresh(self) -> None:
+        """Show what time alone has changed, if anything: most of the evening nothing moves but people."""
+        if self._moving() != self._shown:
+            self.show()
+
+    def _moving(self) -> tuple[object, ...]:
+        shared = self._now(self._shared)
+        return self._strip(shared), shared.seconds, shared.counting, self._flash, id(self._shared)
+
+    def _strip(self, shared: Situation) -> Lights:
+        return lights(shared, self._clock(), brightness=BRIGHTNESS[self._brightness])
+
     def show(self) -> None:
         """Give every panel the scene of this moment."""
+        self._shown = self._moving()
         shared = self._now(self._shared)
         box = self._flash or page(shared, self._box, self._cursors.get(self._box, Cursor()), self._voice)
         own = {seat: self._now(situation) for seat, situation in self._own.items()}
-        strip = lights(shared, self._clock(), brightness=BRIGHTNESS[self._brightness])
+        strip = self._strip(shared)
         for panel in self._panels:
             hands = handheld_faces(own, panel.eyes(self._seats), self._cursors, self._voice)
             panel.show(Scene(face(box), strip, hands, tuple(self._log)))
 
 
 async def _pump(panel: Panel, queue: asyncio.Queue[PanelEvent | None]) -> None:
-    """Pass on what is pressed on one panel; when it ends, so does the evening on it."""
+    """Pass on what is pressed on one panel until it ends."""
     async for event in panel.events():
         await queue.put(event)
-    await queue.put(None)

@@ -3,8 +3,10 @@
 from __future__ import annotations
 
 import argparse
+import os
 import sys
 from collections.abc import Sequence
+from contextlib import suppress
 from pathlib import Path
 
 from companion import __version__
@@ -20,7 +22,13 @@ def main(arguments: Sequence[str] | None = None) -> int:
     given = _parser().parse_args(arguments)
     try:
         status: int = given.run(given)
+        sys.stdout.flush()
         return status
+    except BrokenPipeError:
+        # Nobody reads on; nothing more can be written, at exit neither. The game is kept.
+        with suppress(OSError):
+            os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
+        return 1
     except DrakvaktError as error:
         print(f"drakvakt: {error}", file=sys.stderr)
         return 1

@@ -3,11 +3,10 @@
 from __future__ import annotations
 
 import argparse
-import os
 import sys
 import time
 from collections.abc import Callable, Iterator
-from contextlib import contextmanager, suppress
+from contextlib import contextmanager
 from pathlib import Path
 from typing import TYPE_CHECKING, BinaryIO, TypeAlias
 
@@ -40,14 +39,14 @@ def add_to(commands: Commands, common: Callable[..., None], play: Callable[[argp
     """The commands about kept games; `common` adds what all commands have, `play` goes on with a game."""
     parser = commands.add_parser("sessions", help="the kept games: list, export, import, verify, replay, remove")
     common(parser)
-    parser.set_defaults(run=_guarded(_list))
+    parser.set_defaults(run=_list)
     actions = parser.add_subparsers(title="commands", metavar="COMMAND")
 
     def action(name: str, run: Callable[[argparse.Namespace], int], says: str) -> argparse.ArgumentParser:
         made = actions.add_parser(name, help=says)
         # What was said before the command still holds.
         common(made, argparse.SUPPRESS)
-        made.set_defaults(run=_guarded(run))
+        made.set_defaults(run=run)
         return made
 
     action("list", _list, "one line for each kept game, the last written first")
@@ -84,23 +83,6 @@ def _speed(given: str) -> float:
     if not 0 <= speed < float("inf"):
         raise ValueError(given)
     return speed
-
-
-def _guarded(run: Callable[[argparse.Namespace], int]) -> Callable[[argparse.Namespace], int]:
-    """The command, ending quietly when nobody reads on."""
-
-    def guarded(given: argparse.Namespace) -> int:
-        try:
-            status = run(given)
-            sys.stdout.flush()
-        except BrokenPipeError:
-            # Nothing more can be written, at exit neither.
-            with suppress(OSError):
-                os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
-            return 1
-        return status
-
-    return guarded
 
 
 def _resuming(play: Callable[[argparse.Namespace], int]) -> Callable[[argparse.Namespace], int]:

@@ -51,7 +51,8 @@ class Run:
 
     def __init__(self, game: Game[Any], header: Mapping[str, Any], session: str) -> None:
         self.game = game
-        self.session = session
+        # An imported game may lie under another name; its choices were sealed under the one that it began with.
+        self.session = str(header.get("session", session))
         self.state: State = game.setup(header["seats"], header["options"], header["data"])
         self.state.options = dict(header["options"])
         self.modes: dict[str, str] = dict(header["modes"])

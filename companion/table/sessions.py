@@ -120,8 +120,6 @@ class Sessions:
 
     def _table(self, journal: SqliteJournal, chance: Chance | None, *, mend: bool) -> Table:
         try:
-            # An imported game may have another name here than the one under which its choices were sealed.
-            journal.session = journal.header.get("session", journal.session)
             chance = chance or Chance(journal.header.get("seed"))
             return Table(self.game(journal.header["game"]), journal, chance, mend=mend)
         except BaseException:

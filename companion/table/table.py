@@ -330,7 +330,7 @@ class Table:
 
     def _seal(self, opened: Open, seat: Seat, value: Value) -> None:
         salt = seals.new_salt()
-        mark = seals.commitment(self.journal.session, opened.n, opened.ask.key, seat, value, salt)
+        mark = seals.commitment(self.run.session, opened.n, opened.ask.key, seat, value, salt)
         body = {"e": "seal", "n": opened.n, "k": opened.ask.key, "s": seat, "c": mark}
         self._append(body, seal=Sealed(value, salt))
         self._drafts.pop((opened.n, seat), None)

@@ -3,14 +3,17 @@
 from __future__ import annotations
 
 import itertools
+from collections.abc import AsyncIterator
+from contextlib import suppress
+from pathlib import Path
 
 import pytest
 
 from companion.cli.host import FLASH
-from companion.journal import MemoryJournal
+from companion.journal import JournalError, MemoryJournal, SqliteJournal
 from companion.pages.picture import Picture
 from companion.table import Table, new_header
-from hardware.panel import Said, Wish
+from hardware.panel import PanelEvent, Said, Wish
 from hardware.simulated import SimulatedPanel
 from tests.cli.sitting import Sitting, sit, toy_table
 from tests.toys import HANDS, game
@@ -245,3 +248,45 @@ def test_the_chooser_with_a_screen_of_its_own_sees_its_marker() -> None:
         before = s.hand("Ada")
         await s.press("B", seat="Ada")
         assert s.hand("Ada") != before
+
+
+def test_a_full_disk_at_the_end_of_a_countdown_is_said_and_it_counts_again(tmp_path: Path) -> None:
+    journal = SqliteJournal.create(tmp_path / "full.db", new_header(game, ["Ada", "Bo"]))
+    table = toy_table(game, journal=journal)
+
+    @sit(table)
+    async def sitting(s: Sitting) -> None:
+        await to_the_duel(s)
+        await s.press("A", seat="Ada")
+        journal.limit(1)
+        fill(journal)
+        await s.wait(8)
+        assert asked(table) == "duel"
+        assert "make room on the disk" in s.panels[0].scene.log[-1]
+        journal.limit(10_000)
+        await s.press("A", seat="Ada")
+        await s.press("A", seat="Bo")
+        await s.wait(8)
+
+    assert asked(table) != "duel"
+
+
+def fill(journal: SqliteJournal) -> None:
+    """Write until nothing more goes in."""
+    with suppress(JournalError):
+        for _ in range(10_000):
+            journal.append({"e": "set", "p": "players.Ada.life", "v": 5})
+
+
+def test_a_panel_that_breaks_ends_the_host_with_its_error() -> None:
+    class Broken(SimulatedPanel):
+        async def events(self) -> AsyncIterator[PanelEvent]:
+            yield Wish("menu")
+            raise LookupError("no such device")
+
+    table = toy_table(game)
+
+    @sit(table, Broken())
+    async def sitting(s: Sitting) -> None:
+        with pytest.raises(LookupError, match="no such device"):
+            await s.host.run()
