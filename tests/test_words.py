@@ -140,7 +140,7 @@ def listeners(game: Game[Any], watch: Watch) -> dict[str, Say]:
     return {language: watch.listening(voice, known[language]) for language, voice in voices.items()}
 
 
-def read_all(table: Table, voices: dict[str, Say], watch: Watch, *, menus: bool, told: list[Event]) -> None:
+def read_all(table: Table, voices: dict[str, Say], *, menus: bool, told: list[Event]) -> None:
     """Show everything that this moment can show, in every language."""
     box = situation_of(table, None)
     box = replace(box, told=tuple(told[-1:]))
@@ -153,15 +153,30 @@ def read_all(table: Table, voices: dict[str, Say], watch: Watch, *, menus: bool,
     for say in voices.values():
         news(box, say)
         news(replace(box, view=replace(box.view, reveal=None)), say)
-        for event in told:
+
+
+def hear_all(table: Table, voices: dict[str, Say], watch: Watch, told: list[Event]) -> None:
+    """Read what was told, and look for ids that people come across and nothing is called by."""
+    for event in told:
+        for say in voices.values():
             if len(wrapped(event.text, say)) > ROWS - HEAD:
                 watch.cut[event.text.read(say)] = "..."
+    view, state = table.view(), table.run.state
+    values = [(one.path, value) for one in view.corrections for value in one.choices]
+    values += [(f"options.{name}", value) for name, option in table.game.options.items() for value in option.values]
+    values += [("", scope) for scope in state.scopes]
+    values += [tuple(path.split(".", 1)) for path in table.run.modes if path.startswith("dice.")]
+    watch.unknown |= {
+        value
+        for path, value in values
+        if isinstance(value, str) and value.islower() and view.call(value, path) == verbatim(value)
+    }
 
 
 def played(game: Game[Any], seats: tuple[str, ...], seed: int, steps: int) -> Watch:
     """Random play, in which whatever is shown in every kind of ask is read in every language, a few times."""
     rng = random.Random(seed)
-    header = new_header(game, seats, modes={} if seed % 2 else bots_modes(game), seed=seed)
+    header = new_header(game, seats, modes={} if seed % 2 else by_the_box(game), seed=seed)
     table = Table(game, MemoryJournal(header))
     watch = Watch(frozenset(wording.data_words(catalogues.ROOT)))
     voices = listeners(game, watch)
@@ -170,8 +185,9 @@ def played(game: Game[Any], seats: tuple[str, ...], seed: int, steps: int) -> Wa
         for _ in range(steps):
             key = table.open.ask.key if table.open else None
             told = table.take_told()
+            hear_all(table, voices, watch, told)
             if read[key] < OFTEN:
-                read_all(table, voices, watch, menus=not read[key], told=told)
+                read_all(table, voices, menus=not read[key], told=told)
                 read[key] += 1
             if table.over:
                 break
@@ -179,7 +195,7 @@ def played(game: Game[Any], seats: tuple[str, ...], seed: int, steps: int) -> Wa
     return watch
 
 
-def bots_modes(game: Game[Any]) -> dict[str, str]:
+def by_the_box(game: Game[Any]) -> dict[str, str]:
     """The box rolls and draws."""
     return {f"dice.{die}": "rolled" for die in game.dice} | {f"cards.{deck}": "drawn" for deck in game.decks}
 
@@ -214,7 +230,7 @@ def test_people_may_be_called_anything() -> None:
     game = games()["legenden"]
     table = Table(game, MemoryJournal(new_header(game, ["Red", "{n}", "Castle"])))
     while table.open and not table.open.ask.key.startswith("turn"):
-        bots_answer(table)
+        answer_for_red(table)
     say = speaker("sv", (game.catalogues, game.id))
     shown = plan(situation_of(table, None), Surface(None), Cursor()).page(say)
     assert say("Red") == "Röd"
@@ -222,8 +238,8 @@ def test_people_may_be_called_anything() -> None:
     assert shown.rows[1] == "Red: vad gör du?"
 
 
-def bots_answer(table: Table) -> None:
-    """The first seat is called after itself and begins."""
+def answer_for_red(table: Table) -> None:
+    """Every hero is called by its seat, and Red begins."""
     assert table.open is not None
     ask = table.open.ask
     answers = {"setup.hero": "own", "setup.first": "Red", "setup.symbol": [1], "sun": [0]}
