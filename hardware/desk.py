@@ -81,6 +81,7 @@ KEYS: Final = (
     ("^Y", Text("redo")),
     ("^P", Text("pause")),
     ("F3", Text("type")),
+    ("F4", Text("words")),
 )
 _FEW_KEYS: Final = 5
 _GAP: Final = re.compile(" {2,}")
@@ -91,6 +92,7 @@ _HELP: Final = (
     ("Ctrl+Z, Ctrl+Y", Text("undo, redo")),
     ("Ctrl+P", Text("stop the clock, or go on")),
     ("F3", Text("type: 7, or 3 4 for dice, made, say Old Map")),
+    ("F4", Text("words in place of the picture, and back")),
     ("Ctrl+Q", Text("quit; the game is kept. Twice: at once")),
     ("F1 or ?", Text("this page; the next key closes it")),
     ("", Text("Every key is answered by the same dot.")),
@@ -102,7 +104,8 @@ class Desk:
     """All that the screen depends on.
 
     `places`: who has which cluster of keys. `echoes`: the clusters that were just pressed (`None` is the box).
-    `typed`: the line being typed, if any; `notice`: a sentence about the last one.
+    `typed`: the line being typed, if any; `notice`: a sentence about the last one. `words_only`: the terminal's font
+    has no dots; `plain_words`: somebody would rather read words than the picture.
     """
 
     scene: Scene | None = None
@@ -114,6 +117,7 @@ class Desk:
     notice: str = ""
     say: Say = str
     words_only: bool = False
+    plain_words: bool = False
 
 
 @dataclass(frozen=True, slots=True)
@@ -141,9 +145,9 @@ def fits(width: int, height: int) -> bool:
     return width >= LEAST_WIDTH and height >= LEAST_HEIGHT
 
 
-def plan(width: int, height: int, hands: int, words_only: bool = False) -> Plan:
+def plan(width: int, height: int, hands: int, words_only: bool = False, plain_words: bool = False) -> Plan:
     """Lay out the desk: the lights over the picture, the handhelds below, and the log where it can best be read."""
-    style = _style(width, height, words_only)
+    style = "words" if plain_words else _style(width, height, words_only)
     wide, high = SIZES[style]
     side = min(max(width - wide - _CAPS, 0), _SIDE)
     room = Box((width - wide - _CAPS - side) // 2, 0, wide + _CAPS + side, height)
@@ -222,7 +226,7 @@ def draw(desk: Desk, width: int, height: int) -> Canvas:
 
 def plan_of(desk: Desk, width: int, height: int) -> Plan:
     """Where everything lies on this desk."""
-    return plan(width, height, len(_seated(desk)), desk.words_only)
+    return plan(width, height, len(_seated(desk)), desk.words_only, desk.plain_words)
 
 
 def _seated(desk: Desk) -> list[tuple[int, Seat]]:

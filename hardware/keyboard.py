@@ -22,7 +22,7 @@ SHIFTED: Final = (
     | {letter.upper(): letter for cluster in CLUSTERS for letter in cluster if letter.isalpha()}
 )
 
-Shortcut: TypeAlias = Literal["help", "type", "hold"]
+Shortcut: TypeAlias = Literal["help", "type", "hold", "words"]
 
 WISHES: Final = {
     "f2": Wish("menu"),
@@ -33,7 +33,7 @@ WISHES: Final = {
     "ctrl+q": Wish("quit"),
     "ctrl+c": Wish("quit"),
 }
-SHORTCUTS: Final[dict[str, Shortcut]] = {"f1": "help", "f3": "type", "space": "hold"}
+SHORTCUTS: Final[dict[str, Shortcut]] = {"f1": "help", "f3": "type", "f4": "words", "space": "hold"}
 
 
 @dataclass(frozen=True, slots=True)

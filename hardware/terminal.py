@@ -251,6 +251,8 @@ class TerminalPanel:
             self._change(holding=not self._desk.holding)
         elif shortcut == "help":
             self._change(helping=True, holding=False)
+        elif shortcut == "words":
+            self._change(plain_words=not self._desk.plain_words)
         else:
             self._change(typed="", holding=False)
 

@@ -165,7 +165,7 @@ def hear_all(table: Table, voices: dict[str, Say], watch: Watch, told: list[Even
     values = [(one.path, value) for one in view.corrections for value in one.choices]
     values += [(f"options.{name}", value) for name, option in table.game.options.items() for value in option.values]
     values += [("", scope) for scope in state.scopes]
-    values += [tuple(path.split(".", 1)) for path in table.run.modes if path.startswith("dice.")]
+    values += [("dice", path.removeprefix("dice.")) for path in table.run.modes if path.startswith("dice.")]
     watch.unknown |= {
         value
         for path, value in values

@@ -88,6 +88,18 @@ def test_a_long_press_is_forgotten_when_something_else_is_wished(other: str) -> 
     screen(script)
 
 
+def test_f4_shows_words_in_place_of_the_picture_and_back() -> None:
+    async def script(rig: TerminalRig) -> None:
+        picture = words(await rig.seen())
+        rig.type("\x1bOS")
+        assert not re.search("[\u2801-\u28ff]", words(await rig.seen()))
+        rig.type("\x1bOS")
+        assert words(await rig.seen()) == picture
+        assert re.search("[\u2801-\u28ff]", picture)
+
+    screen(script)
+
+
 def test_the_dot_goes_out_again() -> None:
     async def script(rig: TerminalRig) -> None:
         dark = await rig.seen()
