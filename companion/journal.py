@@ -271,10 +271,14 @@ def _hold(path: Path) -> int:
 def _connect(path: Path) -> sqlite3.Connection:
     # The table's one worker thread writes; which thread that is does not matter, only that it is one at a time.
     db = sqlite3.connect(path, check_same_thread=False)
-    db.execute("PRAGMA journal_mode=WAL")
-    db.execute("PRAGMA synchronous=FULL")
-    # A sealed choice must not be found in the file's free space once it is forgotten.
-    db.execute("PRAGMA secure_delete=ON")
+    try:
+        db.execute("PRAGMA journal_mode=WAL")
+        db.execute("PRAGMA synchronous=FULL")
+        # A sealed choice must not be found in the file's free space once it is forgotten.
+        db.execute("PRAGMA secure_delete=ON")
+    except sqlite3.Error:
+        db.close()
+        raise
     return db
 
 

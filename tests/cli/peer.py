@@ -11,7 +11,8 @@ from typing import Any
 from jsonschema import Draft202012Validator
 
 from companion.cli.engine import Engine
-from companion.game import Game, UnknownGame, find
+from companion.game import Game, UnknownGame
+from companion.games.legenden import game as legenden
 from companion.state import digest
 from companion.table.sessions import Sessions
 from tests import toys
@@ -23,14 +24,14 @@ Reply = dict[str, Any]
 
 SCHEMA: Mapping[str, Any] = json.loads((ROOT / "docs" / "protocol.schema.json").read_text("utf-8"))
 
-GAMES: Mapping[str, Game[Any]] = {"toy": toys.game, "brittle": Brittle()}
+GAMES: Mapping[str, Game[Any]] = {"toy": toys.game, "brittle": Brittle(), "legenden": legenden}
 
 
 def toy_or(name: str) -> Game[Any]:
-    """The toys, and what is installed."""
-    if name == "unknown":
-        raise UnknownGame("There is no game called 'unknown': choose another.")
-    return GAMES[name] if name in GAMES else find(name)
+    """The toys, and the one real game of the worked example, installed or not."""
+    if name not in GAMES:
+        raise UnknownGame(f"There is no game called {name!r}: choose another.")
+    return GAMES[name]
 
 
 @cache
