@@ -46,33 +46,38 @@ class Text:
         return Text(self.message, **params)
 
     def fit(self, say: Say, width: int) -> str:
-        """The sentence in at most `width` characters: long names in it are cut at their end first, then the whole."""
-        line, names = self.read(say), list(self.names(say))
+        """The sentence in at most `width` characters.
+
+        First long names in it are cut at their end, then words that fill its holes, then the whole.
+        """
+        line, parts = self.read(say), list(self.parts(say))
         while len(line) > width:
-            longest = max(names, key=len, default="")
-            if len(longest) <= SHORTEST_NAME:
+            long = [i for i, (words, _) in enumerate(parts) if len(words) > SHORTEST_NAME]
+            if not long:
                 return line[:width]
-            names[names.index(longest)] = longest[:-1].rstrip()
-            line = self.renamed(say, iter(names))
+            at = max(long, key=lambda i: (parts[i][1], len(parts[i][0])))
+            words, is_name = parts[at]
+            parts[at] = words[:-1].rstrip(), is_name
+            line = self.renamed(say, iter([words for words, _ in parts]))
         return line
 
-    def names(self, say: Say) -> Iterator[str]:
-        """The names in it, from left to right: what fills a hole and has no holes itself, unless it is a number."""
+    def parts(self, say: Say) -> Iterator[tuple[str, bool]]:
+        """What fills its holes and has none itself, unless it is a number; and whether it is a name, said as it is."""
         for _, value in self.params:
-            if isinstance(value, Text):
-                yield from value.names(say) if value.params else (value.read(say),)
-            elif isinstance(value, str):
-                yield value
+            if isinstance(value, str):
+                yield value, True
+            elif isinstance(value, Text):
+                yield from value.parts(say) if value.params else ((value.read(say), False),)
 
-    def renamed(self, say: Say, names: Iterator[str]) -> str:
-        """The sentence with other names in place of its own."""
-        return say(self.message).format_map({hole: _renamed(value, say, names) for hole, value in self.params})
+    def renamed(self, say: Say, parts: Iterator[str]) -> str:
+        """The sentence with others in place of its `parts`."""
+        return say(self.message).format_map({hole: _renamed(value, say, parts) for hole, value in self.params})
 
 
-def _renamed(value: str | int | Text, say: Say, names: Iterator[str]) -> str | int:
+def _renamed(value: str | int | Text, say: Say, parts: Iterator[str]) -> str | int:
     if isinstance(value, int):
         return value
-    return value.renamed(say, names) if isinstance(value, Text) and value.params else next(names)
+    return value.renamed(say, parts) if isinstance(value, Text) and value.params else next(parts)
 
 
 def verbatim(name: str) -> Text:

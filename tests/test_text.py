@@ -53,6 +53,13 @@ def test_the_same_message_is_said_of_something_else() -> None:
     assert sentence.using(who="Bo", n=3).read(swedish) == "Bo förlorar 3"
 
 
+def test_names_are_cut_before_words() -> None:
+    line = Text("{who} loses {n}", who="Aelfric", n=Text("Nothing"))
+    assert line.fit(str, 16) == "Ael loses Nothin"
+    assert line.fit(str, 17) == "Ael loses Nothing"
+    assert line.fit(str, 18) == "Aelf loses Nothing"
+
+
 def test_names_within_texts_are_cut_too() -> None:
     line = Text("{who}: {what}", who="Aelfric", what=Text("{hero} has {n}", hero="Mrishnahk", n=12))
     assert line.fit(str, 26) == "Aelfric: Mrishnahk has 12"

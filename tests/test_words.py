@@ -29,7 +29,6 @@ from companion.state import Event
 from companion.table import Table, new_header
 from companion.table.errors import Refused
 from companion.text import Say, Text, verbatim
-from hardware import desk
 from scripts import catalogues
 from tests import bots, wording
 from tests.made_up import plant_translated, po_of, translate
@@ -63,12 +62,6 @@ def test_every_letter_is_in_the_font() -> None:
     said = {words for _, catalogue in wording.translations(catalogues.ROOT) for words in catalogue.values()}
     said |= wording.data_words(catalogues.ROOT) | set(LANGUAGES.values())
     assert FIXED.missing("".join(sorted(said))) == ""
-
-
-def test_the_terminals_keys_stand_in_one_line() -> None:
-    for language in LANGUAGES:
-        say = speaker(language)
-        assert len("  ".join(f"{key} {text.read(say)}" for key, text in desk.KEYS)) <= desk.LEAST_WIDTH
 
 
 def test_only_words_of_ours_are_looked_up() -> None:

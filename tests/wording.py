@@ -253,7 +253,7 @@ class Watch:
         return len(shortest) <= width and all(is_name or word in line for word, is_name in leaves)
 
     def leaves(self, text: Text, say: Say) -> Iterator[tuple[str, bool]]:
-        """What `Text.names` gives, and whether it is indeed a name: neither words of ours nor a figure."""
+        """The `Text.parts`, and whether each may be cut: it is a name, neither words of ours nor a figure."""
         for _, value in text.params:
             if isinstance(value, Text) and value.params:
                 yield from self.leaves(value, say)
