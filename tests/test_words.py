@@ -204,13 +204,15 @@ def step(table: Table, rng: random.Random) -> None:
                 table.set(one.path, rng.choice(one.choices))
             case 2 if table.run.state.scopes:
                 table.leave(table.run.state.scopes[-1])
+            case 3 if table.open is not None and table.open.ask.seconds:
+                table.time(table.open.n)
             case _:
                 bots.step(table, rng)
     except Refused:
         bots.step(table, rng)
 
 
-@pytest.mark.parametrize("seed", range(4))
+@pytest.mark.parametrize("seed", range(6))
 @pytest.mark.parametrize("name", sorted(games()))
 def test_only_names_are_cut_in_a_game(name: str, seed: int) -> None:
     game = games()[name]

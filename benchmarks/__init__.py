@@ -1,0 +1,1 @@
+"""Figures that are measured, not asserted: `python -m benchmarks`."""

@@ -1,0 +1,28 @@
+"""Print a table of figures, each with its aim: `python -m benchmarks [--games N]`.
+
+The figures are ratios to a floor measured in the same run, because absolute times tell more of the machine than of the
+code.
+"""
+
+from __future__ import annotations
+
+import argparse
+from itertools import chain
+
+from benchmarks import presses, speed
+
+
+def main() -> None:
+    """Measure everything."""
+    parser = argparse.ArgumentParser(
+        prog="python -m benchmarks", description=__doc__.splitlines()[0] if __doc__ else ""
+    )
+    parser.add_argument("--games", type=int, default=200, help="bot games for the presses per turn")
+    given = parser.parse_args()
+    print(f"{'what':<58} {'measured':>10}  aim")
+    for row in chain(speed.rows(), presses.rows(given.games)):
+        print(f"{row.what:<58} {row.measured:>10}  {row.aim}", flush=True)
+
+
+if __name__ == "__main__":
+    main()
