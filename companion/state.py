@@ -49,10 +49,14 @@ class Range:
 
 @dataclass(frozen=True, slots=True)
 class Event:
-    """Something that happened, for the log and for whoever listens: a stable key, and words with parameters."""
+    """Something that happened, for the log and for whoever listens: a stable key, and words with parameters.
+
+    `loud`: people should see it on the box for a moment; what a reveal or a menu shows anyway need not be.
+    """
 
     key: str
     text: Text
+    loud: bool = True
 
 
 @dataclass(slots=True, kw_only=True)
@@ -71,9 +75,9 @@ class State:
     scopes: list[str] = field(default_factory=list, metadata={"fixed": True})
     told: list[Event] = field(default_factory=list, metadata={"hidden": True})
 
-    def tell(self, key: str, text: Text) -> None:
+    def tell(self, key: str, text: Text, *, loud: bool = True) -> None:
         """Say that something has happened."""
-        self.told.append(Event(key, text))
+        self.told.append(Event(key, text, loud))
 
     def boundary(self) -> None:
         """Mark that a turn is over: the state is whole, and a game could start from it."""

@@ -31,9 +31,12 @@ class Said:
 
 @dataclass(frozen=True, slots=True)
 class Wish:
-    """A shortcut that keyboards and phones may offer; every wish can be had by buttons through the menu too."""
+    """A shortcut that keyboards and phones may offer; every wish can be had by buttons through the menu too.
 
-    what: Literal["menu", "undo", "redo", "pause", "quit"]
+    "halt" is a panel's own: nobody can see it just now, so a countdown that runs should stop.
+    """
+
+    what: Literal["menu", "undo", "redo", "pause", "halt", "quit"]
 
 
 PanelEvent: TypeAlias = Press | Said | Wish
@@ -52,13 +55,14 @@ class Scene:
     """All that a panel may show at one moment.
 
     `box`: the shared screen. `handhelds`: each seat's own, in turn order. `log`: what happened, newest last, already in
-    the table's language.
+    the table's language. `private`: only one seat may see the shared screen now; leave no trace of it behind.
     """
 
     box: Face
     lights: Lights
     handhelds: Mapping[Seat, Face] = field(default_factory=dict)
     log: tuple[str, ...] = ()
+    private: bool = False
 
 
 class Panel(Protocol):

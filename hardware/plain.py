@@ -35,6 +35,10 @@ _HELP: Final = (
 )
 _TOO_LONG: Final = Text("That line is too long: a line holds at most 64 KiB.")
 
+_CLEAR: Final = "\x1b[2J\x1b[3J\x1b[H"
+_FAR_AWAY: Final = 60
+"""So many empty lines push a page off any screen that is not cleared."""
+
 
 class PlainPanel:
     """A page in plain words on `stdout`, and lines from `stdin`; the end of `stdin` quits.
@@ -46,6 +50,8 @@ class PlainPanel:
         self._source = Source(stdin)
         self._stdout = stdout
         self._say = say
+        self._private = False
+        self._closed = False
         self._seats: tuple[Seat, ...] = ()
         self._page: Page | None = None
         self._log: tuple[str, ...] = ()
@@ -70,19 +76,24 @@ class PlainPanel:
 
     def show(self, scene: Scene) -> None:
         """Print what is new in the log, and the page if it has changed."""
-        if self._source.stopped:
+        if self._closed:
             return
         # A scene may be the first to tell who sits here.
         self._seats = self._seats or tuple(scene.handhelds)
         news = [printable(line) for line in unseen(self._log, scene.log)]
         self._log = scene.log
+        if self._private and not scene.private:
+            # What one seat alone has read and typed must not stand above the next page.
+            news = [_CLEAR if self._stdout.isatty() else "\n" * _FAR_AWAY, *news]
+        self._private = scene.private
         if scene.box.page != self._page:
             self._page = scene.box.page
             news += ["", *page_lines(scene.box.page)]
         self._print(news)
 
     async def close(self) -> None:
-        """Stop reading; `events` ends."""
+        """Stop reading and printing; `events` ends."""
+        self._closed = True
         self._source.stop()
 
     def _event(self, line: Line) -> PanelEvent | None:

@@ -670,10 +670,26 @@ class Pair:
                         assert chance == exact.get(card, 0) or (chance is None and found is None)
                 exact = self.worlds.distribution(pile, index, "box")
                 assert self.deck.candidates(pile, index) in (None, sorted(exact.items()))
+            self.check_fan(pile)
         for viewpoint in VIEWPOINTS:  # nothing that others saw shows
             assert self.deck.view(viewpoint) == self.alone[viewpoint].view()
             assert sum(self.deck.cards(viewpoint).values()) == sum(cards.values())
         assert self.deck.candidates() == self.alone["box"].candidates()
+
+    def check_fan(self, pile: str) -> None:
+        """Any card of the pile, each of its places as likely as any other."""
+        size = self.worlds.size(pile)
+        for viewpoint in VIEWPOINTS:
+            exact: dict[str, Fraction] = {}
+            for index in range(size):
+                for card, chance in self.worlds.distribution(pile, index, viewpoint).items():
+                    exact[card] = exact.get(card, Fraction(0)) + chance / size
+            found = self.deck.distribution(pile, None, viewpoint)
+            assert found == (exact or None) or (found is None and self.unknown)
+            assert found is None or list(found) == sorted(exact)
+            for card in (*exact, "other"):
+                fanned = self.deck.chance(card, viewpoint, pile, None)
+                assert fanned == exact.get(card, 0) or (fanned is None and found is None)
 
     def _sees(self, viewpoint: str | None, seen_by: SeenBy) -> bool:
         return seen_by is ALL or viewpoint == "box" or viewpoint in seen_by
@@ -714,6 +730,26 @@ def test_with_little_effort_chances_are_exact_or_unknown(
     cards: dict[str, int], seed: int, steps: list[tuple[str, int, int, int]], effort: int
 ) -> None:
     play(cards, seed, steps, effort)
+
+
+def test_in_a_fan_nobody_knows_where_a_card_lies() -> None:
+    deck = dragon()
+    deck.show(PILE, 0, "awake", ADA)
+    assert (deck.chance("awake", "Ada"), deck.chance("awake", "Ada", index=None)) == (1, Fraction(1, 12))
+    assert deck.candidates() == [("awake", 1)]
+    assert deck.candidates(index=None) == [("asleep", Fraction(11, 12)), ("awake", Fraction(1, 12))]
+    deck.show(PILE, 0, "awake", ALL)
+    assert deck.chance("awake", index=None) == Fraction(1, 12)
+    assert deck.distribution(index=None) == {"asleep": Fraction(11, 12), "awake": Fraction(1, 12)}
+    assert deck.chance("unicorn", index=None) == 0
+
+
+def test_no_fan_of_none_or_of_an_unknown_number() -> None:
+    assert Deck("none", {}).chance("a", index=None) is None
+    assert Deck("none", {}).distribution(index=None) is None
+    unknown = Deck("unknown")
+    unknown.show(PILE, 0, "a")
+    assert (unknown.chance("a", index=None), unknown.candidates(index=None)) == (None, None)
 
 
 def test_piles_of_parts_of_piles_stay_exact() -> None:

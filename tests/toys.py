@@ -137,7 +137,7 @@ async def all_move(state: ToyState) -> None:
     )
     for seat, place in moves.items():
         state.players[seat].place = str(place)
-        state.tell("moved.to", Text("{seat} goes {place}", seat=seat, place=str(place)))
+        state.tell("moved.to", Text("{seat} goes {place}", seat=seat, place=str(place)), loud=False)
 
 
 async def duel(state: ToyState) -> None:

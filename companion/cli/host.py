@@ -10,21 +10,22 @@ from __future__ import annotations
 import asyncio
 from collections.abc import Callable, Sequence
 from concurrent.futures import ThreadPoolExecutor
-from contextlib import suppress
 from dataclasses import replace
 from typing import Literal, TypeAlias
 
 from companion import asks
 from companion.asks import Seat
+from companion.cli.hub import Hub, stop
 from companion.cli.scenes import face, handheld_faces, situation_of
 from companion.errors import DrakvaktError
 from companion.language import Voice
 from companion.pages import situation as acts
-from companion.pages.cursor import Cursor, start
+from companion.pages.cursor import Cursor, current, start
 from companion.pages.lights import Lights, lights
 from companion.pages.lists import MAIN, opened
+from companion.pages.news import revealed, told_page
 from companion.pages.page import Button, Page
-from companion.pages.screen import news, page, press
+from companion.pages.screen import page, press
 from companion.pages.situation import Action, Situation
 from companion.pages.surface import Surface
 from companion.state import Event
@@ -42,9 +43,6 @@ FLASH = 2.5
 """Seconds for which a reveal stands in large letters, unless somebody presses a button of the box."""
 
 LOG_LENGTH = 200
-FLASHED = ("rolled", "drawn")
-"""Events that are shown large, besides a game's own reveals."""
-
 BRIGHTNESS = (0.03, 0.15, 0.4, 1.0)
 """Parts of full light; the first is the night step."""
 
@@ -85,6 +83,7 @@ class Host:
         self._log: list[str] = []
         self._flash: Page | None = None
         self._flash_until = 0.0
+        self._coming: list[Page] = []
         self._paused = False
         self._ready: tuple[Seat, ...] = ()
         self._started: float | None = None
@@ -100,29 +99,25 @@ class Host:
 
     # Running.
 
-    async def run(self) -> Outcome:
-        """Serve the panels until somebody stops; panels stay open for the next game."""
-        queue: asyncio.Queue[PanelEvent | None] = asyncio.Queue()
-        tasks = [asyncio.create_task(_pump(panel, queue)) for panel in self._panels]
-        tasks.append(asyncio.create_task(self._tick_for_ever()))
-        for task in tasks:
-            # A task that breaks must end the evening loudly, not leave a clock that stands still.
-            task.add_done_callback(lambda _: queue.put_nowait(None))
+    async def run(self, hub: Hub | None = None) -> Outcome:
+        """Serve the panels until somebody stops; panels stay open, and so does a hub that is given."""
+        if hub is None:
+            async with Hub(self._panels) as own:
+                return await self.run(own)
+        ticking = asyncio.create_task(self._tick_for_ever())
+        hub.watch(ticking)
         if self._until_over and self.table.over:
             self.outcome = "quit"
         else:
             self.show()
         try:
-            while self.outcome is None and (event := await queue.get()) is not None:
+            while self.outcome is None and (event := await hub.next()) is not None:
                 await self.handle(event)
                 if self.outcome is None:
                     self.show()
             return self.outcome or "quit"
         finally:
-            for task in tasks:
-                task.cancel()
-                with suppress(asyncio.CancelledError):
-                    await task
+            await stop(ticking)
             self._worker.shutdown()
 
     async def _tick_for_ever(self) -> None:
@@ -171,6 +166,9 @@ class Host:
         if ask is None:
             return
         waiting = self._shared.waiting
+        if self._cursors.get(self._box, Cursor()).menu:
+            self._note(Text("Leave the menu first; what is typed answers the game."))
+            return
         if seat is None and len(waiting) != 1:
             self._note(Text("Say whose it is: begin with the name of a seat."))
             return
@@ -180,17 +178,28 @@ class Host:
         await self._do(lambda: self.table.answer(number, who, value))
 
     async def _wish(self, what: str) -> None:
+        self._coming.clear()
+        self._end_flash()
         match what:
             case "menu":
                 await self._press(None, "D", held=True)
+            case "undo" if self._half_said():
+                self._cursors.clear()
             case "undo":
                 await self._act(acts.Undo())
             case "redo":
                 await self._act(acts.Redo())
             case "pause":
                 await self._act(acts.Pause())
+            case "halt" if self._seconds() is not None:
+                await self._act(acts.Pause())
             case "quit":
                 self.outcome = "quit"
+
+    def _half_said(self) -> bool:
+        """Whether somebody has chosen a range of a number but not yet the number."""
+        now = (current(self._shared, cursor) for cursor in self._cursors.values())
+        return any(cursor.path or cursor.faces for cursor in now)
 
     async def _act(self, action: Action) -> None:
         work = self._work_of(action)
@@ -199,6 +208,9 @@ class Host:
             return
         if isinstance(action, acts.Undo | acts.Redo):
             self._wait_for_ready = True
+        elif isinstance(action, acts.Answer):
+            # Whoever answers is back at the table; one gate is enough.
+            self._wait_for_ready = False
         await self._do(work, look_only=isinstance(action, acts.Draft))
 
     def _work_of(self, action: Action) -> Callable[[], None] | None:
@@ -228,7 +240,7 @@ class Host:
         match action:
             case acts.Ready(seat):
                 self._ready = (*self._ready, seat) if seat not in self._ready else self._ready
-                if self._shared.ask is not None and set(self._ready) >= set(self._shared.ask.seats):
+                if set(self._ready) >= set(self._shared.waiting):
                     self._start_counting()
             case acts.Pause():
                 self._paused = not self._paused
@@ -250,6 +262,8 @@ class Host:
             await asyncio.get_running_loop().run_in_executor(self._worker, work)
         except Barrier:
             self._cursors[self._box] = opened(start(self._shared), (MAIN, "undo"))
+        except asks.NotOffered:
+            self._note(Text("That is not offered here."))
         except DrakvaktError as error:
             self._note(verbatim(str(error)))
         self._look()
@@ -270,13 +284,17 @@ class Host:
             self._note(event.text)
         reveal = self._shared.view.reveal
         fresh, self._reveal = reveal is not None and reveal != self._reveal, reveal
-        large = tuple(event for event in told if event.key in FLASHED)
-        if not fresh and not large:
-            return
-        shown = self._shared if fresh else replace(self._shared, told=large)
-        if not fresh:
-            shown = replace(shown, view=replace(shown.view, reveal=None))
-        self._flash = news(shown, self._voice)
+        loud = tuple(event for event in told if event.loud)
+        pages = [revealed(reveal, self._voice)] if fresh and reveal is not None else []
+        if loud:
+            pages.append(told_page(self._shared, loud, self._voice))
+        self._coming.extend(pages)
+        if self._flash is None:
+            self._next_flash()
+
+    def _next_flash(self) -> None:
+        """Show what is to be shown large next, if anything."""
+        self._flash = self._coming.pop(0) if self._coming else None
         self._flash_until = self._clock() + FLASH
 
     def _note(self, text: Text) -> None:
@@ -284,7 +302,7 @@ class Host:
         del self._log[:-LOG_LENGTH]
 
     def _end_flash(self) -> None:
-        self._flash = None
+        self._next_flash()
         self._watch_clock()
 
     # The clock.
@@ -343,10 +361,8 @@ class Host:
         strip = self._strip(shared)
         for panel in self._panels:
             hands = handheld_faces(own, panel.eyes(self._seats), self._cursors, self._voice)
-            panel.show(Scene(face(box), strip, hands, tuple(self._log)))
+            panel.show(Scene(face(box), strip, hands, tuple(self._log), private=self._is_private()))
 
-
-async def _pump(panel: Panel, queue: asyncio.Queue[PanelEvent | None]) -> None:
-    """Pass on what is pressed on one panel until it ends."""
-    async for event in panel.events():
-        await queue.put(event)
+    def _is_private(self) -> bool:
+        """Whether the box shows what only one seat may see."""
+        return current(self._shared, self._cursors.get(self._box, Cursor())).looking is not None

@@ -10,6 +10,7 @@ from collections.abc import Sequence
 from typing import Any
 
 from companion.cli.host import Host, Outcome
+from companion.cli.hub import Hub
 from companion.cli.lobby import BOX, PAWNS, Kept, Lobby
 from companion.game import BadSetup, Game, find, games
 from companion.journal import MemoryJournal
@@ -79,27 +80,31 @@ class Evening:
 
     async def run(self, panels: Sequence[Panel]) -> None:
         """Play until somebody stops."""
+        async with Hub(panels) as hub:
+            await self._play(panels, hub)
+
+    async def _play(self, panels: Sequence[Panel], hub: Hub) -> None:
         outcome: Outcome = "new"
         given_anew = False
         while outcome == "new":
-            table = await self._begin(panels, again=given_anew)
+            table = await self._begin(panels, hub, again=given_anew)
             if table is None:
                 return
             given_anew = True
             self._voice.use(None, (table.game.catalogues, table.game.id))
             try:
                 host = Host(table, panels, time.monotonic, self._voice, fresh=not table.journal.entries())
-                outcome = await host.run()
+                outcome = await host.run(hub)
                 self.kept = None if table.over else table.journal.session
             finally:
                 table.close()
 
-    async def _begin(self, panels: Sequence[Panel], *, again: bool) -> Table | None:
+    async def _begin(self, panels: Sequence[Panel], hub: Hub, *, again: bool) -> Table | None:
         """The game to play: as the command line says, else as people choose on the panels."""
         given = self._given
         if given.session and not again:
             return self._sessions.resume(given.session, mend=given.mend)
-        chosen = await self._choose(panels, again=again)
+        chosen = await self._choose(panels, hub, again=again)
         if chosen is None:
             return None
         if chosen["resume"]:
@@ -107,17 +112,23 @@ class Evening:
         game = self._games[str(chosen["game"])]
         return self._sessions.begin(self._header(game, chosen))
 
-    async def _choose(self, panels: Sequence[Panel], *, again: bool) -> dict[str, Any] | None:
-        """The lobby on the same panels; `None` when somebody stops there."""
-        lobby = Lobby(self._games, self._unfinished(again=again), self._known(again=again))
+    async def _choose(self, panels: Sequence[Panel], hub: Hub, *, again: bool) -> dict[str, Any] | None:
+        """The lobby on the same panels; `None` when somebody stops there. First the language: the rest is read in it."""
+        known = self._known(again=again)
+        if "language" not in known:
+            rest: dict[str, Json] = dict.fromkeys(("resume", "game", "players", "own_dice", "own_cards"), False)
+            language = await self._lobby(panels, hub, Lobby(self._games, None, rest))
+            if language is None:
+                return None
+            known["language"] = language["language"]
+            self._voice.use(str(language["language"]))
+        return await self._lobby(panels, hub, Lobby(self._games, self._unfinished(again=again), known))
+
+    async def _lobby(self, panels: Sequence[Panel], hub: Hub, lobby: Lobby) -> dict[str, Any] | None:
         table = Table(lobby, MemoryJournal(new_header(lobby, [BOX])))
         host = Host(table, panels, time.monotonic, self._voice, seated=False, until_over=True)
-        outcome = await host.run()
-        chosen = dict(table.result())
-        if outcome == "quit" and not table.over:
-            return None
-        self._voice.use(str(chosen["language"]))
-        return chosen
+        await host.run(hub)
+        return dict(table.result()) if table.over else None
 
     def _known(self, *, again: bool) -> dict[str, Json]:
         given = self._given

@@ -184,27 +184,32 @@ class Deck:
     # What is known
 
     def distribution(
-        self, pile: str = PILE, index: int = 0, viewpoint: str | None = None
+        self, pile: str = PILE, index: int | None = 0, viewpoint: str | None = None
     ) -> dict[str, Fraction] | None:
         """The chance of each card that may lie there, sorted by name; None if it can't be told or no card lies there.
 
-        The chances add up to 1.
+        The chances add up to 1. `index` None means any card of the pile, held out as a fan (see `pick`).
         """
-        slot = self._piles.find(pile, index)
-        return self._knowing.of(viewpoint).distribution(slot) if slot else None
+        return self._distribution(self._knowing.of(viewpoint), pile, index)
 
-    def chance(self, card: str, viewpoint: str | None = None, pile: str = PILE, index: int = 0) -> Fraction | None:
-        """The chance (0 to 1) that this card lies there; None if it can't be told or no card lies there."""
-        slot = self._piles.find(pile, index)
-        return self._knowing.of(viewpoint).chance(slot, card) if slot else None
+    def chance(
+        self, card: str, viewpoint: str | None = None, pile: str = PILE, index: int | None = 0
+    ) -> Fraction | None:
+        """The chance (0 to 1) that this card lies there; None if it can't be told or no card lies there.
 
-    def candidates(self, pile: str = PILE, index: int = 0) -> list[tuple[str, Fraction]] | None:
+        `index` None means any card of the pile, held out as a fan (see `pick`).
+        """
+        belief, slots = self._knowing.of(viewpoint), self._slots_at(pile, index)
+        chances = [chance for slot in slots if (chance := belief.chance(slot, card)) is not None]
+        return sum(chances, Fraction(0)) / len(slots) if slots and len(chances) == len(slots) else None
+
+    def candidates(self, pile: str = PILE, index: int | None = 0) -> list[tuple[str, Fraction]] | None:
         """The cards that may lie there with their chances, for the box to choose one; sorted by name.
 
         From all that anyone has shown the box; so this is never shown itself. None as for `distribution`.
+        `index` None means any card of the pile, held out as a fan (see `pick`).
         """
-        slot = self._piles.find(pile, index)
-        chances = self._knowing.box.distribution(slot) if slot else None
+        chances = self._distribution(self._knowing.box, pile, index)
         return None if chances is None else list(chances.items())
 
     def known(self, pile: str, viewpoint: str | None = None) -> list[str | None]:
@@ -318,6 +323,24 @@ class Deck:
         return f"<Deck {self.name}: {self.view()}>"
 
     # Within
+
+    def _slots_at(self, pile: str, index: int | None) -> list[int]:
+        """The slot at this index, or all of a pile that is held out as a fan; none if nobody knows or there is none."""
+        if index is not None:
+            return [slot] if (slot := self._piles.find(pile, index)) else []
+        slots = self._piles[pile]
+        return [] if REST in slots else slots
+
+    def _distribution(self, belief: Belief, pile: str, index: int | None) -> dict[str, Fraction] | None:
+        """The chance of each card there: of one taken from a fan, the average over its places."""
+        slots = self._slots_at(pile, index)
+        chances: dict[str, Fraction] = {}
+        for slot in slots:
+            if (here := belief.distribution(slot)) is None:
+                return None
+            for card, chance in here.items():
+                chances[card] = chances.get(card, Fraction(0)) + chance / len(slots)
+        return dict(sorted(chances.items())) if slots else None
 
     def _fresh(self, card: str = UNKNOWN, around: Iterable[int] = ()) -> int:
         """A new slot with a card among those around it, not yet in a pile."""

@@ -1,24 +1,44 @@
-"""A page to flash across the table: a reveal, or the last thing that happened."""
+"""Pages to flash across the table: a reveal, or what has just happened."""
 
 from __future__ import annotations
+
+from collections.abc import Sequence
 
 from companion.pages.page import ROWS, WIDTH, Page
 from companion.pages.plan import BIG_WIDTH, fit, lay, wrapped
 from companion.pages.situation import Situation
 from companion.pages.words import header
+from companion.state import Event
 from companion.text import Say, Text
+from companion.view import Reveal
 
 BIG_LINES = 2
 HEAD = 2
 
 
 def news(situation: Situation, say: Say) -> Page | None:
-    """The reveal in a large font, else the last event; `None` when nothing has happened."""
+    """The reveal in a large font, else what has happened; `None` when nothing has."""
     if situation.view.reveal is not None:
-        return _revealed(situation.view.reveal.lines, say)
-    if situation.told:
-        return _told(situation, situation.told[-1].text, say)
-    return None
+        return revealed(situation.view.reveal, say)
+    return told_page(situation, situation.told, say) if situation.told else None
+
+
+def revealed(reveal: Reveal, say: Say) -> Page:
+    """A reveal, in a large font where it fits."""
+    return _revealed(reveal.lines, say)
+
+
+def told_page(situation: Situation, told: Sequence[Event], say: Say) -> Page:
+    """What has happened: one short sentence large, else the newest sentences that there is room for."""
+    if len(told) == 1:
+        return _told(situation, told[0].text, say)
+    lines: list[str] = []
+    for event in reversed(told):
+        rows = wrapped(event.text, say)
+        if lines and len(lines) + len(rows) > ROWS - 1:
+            break
+        lines[:0] = rows
+    return Page((lay(header(situation), say, WIDTH), *lines)[:ROWS])
 
 
 def _revealed(lines: tuple[Text, ...], say: Say) -> Page:

@@ -6,7 +6,7 @@ from collections.abc import Callable, Mapping, Sequence
 from contextlib import suppress
 from typing import Any
 
-from companion.asks import Choose, Option, ask
+from companion.asks import Choose, Option, Options, Seat, ask
 from companion.deck import ALL, DISCARD, PILE, Deck, DeckError, Notice
 from companion.state import PathError, State, look
 from companion.text import Text
@@ -21,9 +21,9 @@ def deck_path(state: State, name: str) -> str:
     raise PathError(f"There is no deck called {name:.40}: look at the view for the decks.")
 
 
-def candidates(deck: object, options: Sequence[str] | None) -> list[tuple[str, Any]]:
-    """What the box may draw now with its exact chances; empty where it does not know the deck."""
-    found = deck.candidates() if isinstance(deck, Deck) else None
+def candidates(deck: object, options: Sequence[str] | None, *, fan: bool = False) -> list[tuple[str, Any]]:
+    """What the box may draw now with its exact chances, from a `fan` any card; empty where it does not know the deck."""
+    found = deck.candidates(index=None if fan else 0) if isinstance(deck, Deck) else None
     if not found or (options is not None and any(card not in options for card, chance in found if chance)):
         return []
     return found
@@ -113,11 +113,16 @@ def _number(details: Mapping[str, Any], name: str, default: int | None = None) -
 LARGEST_DECK = 500
 
 
+def _asking(seat: Seat, text: Text, options: Options) -> Callable[[], Choose]:
+    return lambda: Choose(key="table.card", seats=(seat,), text=text, options=options)
+
+
 async def ask_where(state: State, cards: Sequence[Mapping[str, Any]]) -> None:
     """After an undo: ask for each real card that was drawn meanwhile where it is now.
 
     `cards` are `{"d": path of the deck, "c": card, "s": seat}`, in the order in which they were drawn. They go back
-    last one first, so that the first drawn ends on top.
+    last one first, so that the first drawn ends on top. A card from a fan (`"f"`) did not lie on top, so it does not go
+    back there.
     """
     on_top: dict[str, list[str]] = {}
     for card in reversed(cards):
@@ -125,12 +130,10 @@ async def ask_where(state: State, cards: Sequence[Mapping[str, Any]]) -> None:
         if not isinstance(deck, Deck) or deck.left() == 0:
             continue
         text = Text("{card}: where is it?", card=card["c"])
-        options = (
-            Option("in", Text("Shuffled in again")),
-            Option("top", Text("Back on top")),
-            Option("slip", Text("It was not drawn")),
-        )
-        where = await ask(lambda: Choose(key="table.card", seats=(card["s"],), text=text, options=options))  # noqa: B023
+        options = [Option("in", Text("Shuffled in again")), Option("slip", Text("It was not drawn"))]
+        if not card.get("f"):
+            options.insert(1, Option("top", Text("Back on top")))
+        where = await ask(_asking(card["s"], text, tuple(options)))
         known = on_top.setdefault(card["d"], [])
         if where == "top":
             known.insert(0, card["c"])

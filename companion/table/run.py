@@ -129,7 +129,7 @@ class Run:
     def _on_seal(self, number: int, body: Body) -> None:
         opened = self._expect(body)
         opened.seals[body["s"]] = (number, body["c"])
-        self.say("seal", Text("{seat} has chosen: {mark}", seat=body["s"], mark=body["c"][: seals.SHORT]))
+        self.say("seal", Text("{seat} has chosen: {mark}", seat=body["s"], mark=body["c"][: seals.SHORT]), loud=False)
 
     def _on_reveal(self, _: int, body: Body) -> None:
         opened = self._expect(body)
@@ -163,7 +163,8 @@ class Run:
             before, self.state.options[name] = self.state.options.get(name), value
         else:
             before = assign(self.state, path, value)
-        self.say("set", Text("{path}: {before} is now {after}", path=path, before=_word(before), after=_word(value)))
+        words = Text("{path}: {before} is now {after}", path=path, before=_word(before), after=_word(value))
+        self.say("set", words, loud=False)
         self._rebuild()
 
     def _on_deck(self, _: int, body: Body) -> None:
@@ -263,9 +264,9 @@ class Run:
             self.log.extend((self._number, event) for event in self.state.told)
             self.state.told.clear()
 
-    def say(self, key: str, text: Text) -> None:
+    def say(self, key: str, text: Text, *, loud: bool = True) -> None:
         """Tell something in the table's own name."""
-        self.state.tell(key, text)
+        self.state.tell(key, text, loud=loud)
 
     def _say_chance(self, ask: Ask, value: Value) -> None:
         match ask:

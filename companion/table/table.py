@@ -326,7 +326,7 @@ class Table:
 
     def _cards(self, ask: Draw) -> list[tuple[str, Any]]:
         named = None if ask.options is None else [option.id for option in ask.options]
-        return returned.candidates(look(self.run.state, ask.deck), named)
+        return returned.candidates(look(self.run.state, ask.deck), named, fan=ask.fan)
 
     def _seal(self, opened: Open, seat: Seat, value: Value) -> None:
         salt = seals.new_salt()
@@ -404,6 +404,8 @@ def _answer(ask: Ask, seat: Seat, value: Value) -> Body:
     body: Body = {"e": "answer", "k": ask.key, "s": seat, "v": list(value) if isinstance(value, tuple) else value}
     if isinstance(ask, Draw):
         body["d"] = ask.deck
+        if ask.fan:
+            body["f"] = 1
     if isinstance(ask, Roll):
         body["r"] = ask.die.name
     return body

@@ -51,7 +51,7 @@ _ENTRIES: Mapping[str, Mapping[str, type]] = {
     "undo": {"to": int},
     "redo": {},
 }
-_MAYBE: Mapping[str, type] = {"h": str, "by": str, "d": str, "r": str, "cards": list}
+_MAYBE: Mapping[str, type] = {"h": str, "by": str, "d": str, "f": int, "r": str, "cards": list}
 _CARD: Mapping[str, type] = {"d": str, "c": str, "s": str}
 _JSON_NAMES = {str: "a text", bool: "true or false", int: "a whole number", float: "a number", dict: "an object"}
 

@@ -49,7 +49,8 @@ def real_cards(gone: Sequence[tuple[int, Body]]) -> list[dict[str, Any]]:
         if body["e"] == "undo":
             cards.extend(body.get("cards", ()))
         elif body["e"] == "answer" and "d" in body and body.get("by") != "box":
-            cards.append({"d": body["d"], "c": body["v"], "s": body["s"]})
+            fan = {"f": body["f"]} if "f" in body else {}
+            cards.append({"d": body["d"], "c": body["v"], "s": body["s"], **fan})
     return cards
 
 

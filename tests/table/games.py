@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import Any
 
 from companion.asks import Choose, Draw, Interruption, Number, Option, Secret, Tell, ask, ask_all, scope
 from companion.text import Text
+from companion.view import View
 from tests import toys
 from tests.toys import HANDS, Toy, ToyState, spell
 
@@ -144,4 +145,23 @@ class Fortune(Toy):
                     key="move", seats=tuple(state.seats), text=Text("Where?"), options=options, offers=(offer,)
                 )
             )
+            state.boundary()
+
+
+class Fan(Toy):
+    """The dragon's cards are held out as a fan, one each round."""
+
+    def view(self, state: ToyState, seat: str | None) -> View:
+        chance = state.dragon.chance("awake", seat, index=None)
+        return replace(super().view(state, seat), danger=chance)
+
+    async def play(self, state: ToyState) -> None:
+        cards = (Option("asleep", Text("asleep")), Option("awake", Text("awake")))
+        while state.dragon.left():
+            card = await ask(
+                lambda: Draw(
+                    key="dragon", seats=(state.seats[0],), text=Text("?"), deck="dragon", options=cards, fan=True
+                )
+            )
+            state.dragon.pick(card=str(card))
             state.boundary()

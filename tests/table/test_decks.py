@@ -9,9 +9,10 @@ import pytest
 
 from companion.deck import DeckError
 from companion.state import PathError
-from companion.table import Table, WrongSeat
+from companion.table import BOX, Table, WrongSeat
 from companion.table.returned import LARGEST_DECK, OPERATIONS
-from tests.table.making import again, present, say, sit, told
+from tests.table.games import Fan
+from tests.table.making import again, key, present, say, sit, told
 
 
 def chance(table: Table, seat: str | None = None) -> Fraction | None:
@@ -125,3 +126,28 @@ def test_a_card_that_should_be_impossible_is_said_so() -> None:
 
 def test_the_operations_have_names() -> None:
     assert OPERATIONS == ("peek", "top", "bottom", "shuffle", "count", "remove", "return")
+
+
+# A fan: any card may be taken.
+
+
+def test_from_a_fan_the_box_does_not_draw_the_card_that_somebody_saw_on_top() -> None:
+    cards = set()
+    for seed in range(40):
+        table = sit(game=Fan(), seed=seed)
+        table.deck("dragon", "peek", card="awake", seat="Ada")
+        assert table.view().danger == table.view("Ada").danger == Fraction(1, 4)
+        say(table, ("Ada", BOX))
+        cards.add(table.journal.entries()[-1][1]["v"])
+    assert cards == {"asleep", "awake"}
+
+
+def test_a_card_from_a_fan_does_not_go_back_on_top() -> None:
+    table = say(sit(game=Fan()), ("Ada", "asleep"))
+    assert table.journal.entries()[-1][1]["f"] == 1
+    table.undo(consent=True)
+    asked = present(table)["ask"]
+    assert (key(table), [option["id"] for option in asked["options"]]) == ("table.card", ["in", "slip"])
+    assert present(again(table)) == present(table)
+    say(table, ("Ada", "in"))
+    assert chance(table) == Fraction(1, 4)

@@ -1,0 +1,54 @@
+"""The hub: what is pressed on any panel, in one line, for whichever host serves the panels at the moment."""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import Sequence
+from contextlib import suppress
+
+from hardware.panel import Panel, PanelEvent
+
+
+class Hub:
+    """Listens to all panels for a whole evening, so that no press is lost between two games.
+
+    `async with Hub(panels) as hub` listens until the block ends.
+    """
+
+    def __init__(self, panels: Sequence[Panel]) -> None:
+        self._panels = panels
+        self._queue: asyncio.Queue[PanelEvent | None] = asyncio.Queue()
+        self._tasks: list[asyncio.Task[None]] = []
+
+    async def __aenter__(self) -> Hub:
+        for panel in self._panels:
+            self.watch(asyncio.create_task(self._pump(panel)))
+        return self
+
+    async def __aexit__(self, *_: object) -> None:
+        for task in self._tasks:
+            await stop(task)
+
+    async def next(self) -> PanelEvent | None:
+        """What was pressed next; `None` when a panel has ended or broken, and `stop` of its task tells how."""
+        return await self._queue.get()
+
+    def watch(self, task: asyncio.Task[None]) -> None:
+        """A task that ends or breaks ends the evening; a clock must not stand still unnoticed."""
+        self._tasks.append(task)
+        task.add_done_callback(self._wake)
+
+    def _wake(self, task: asyncio.Task[None]) -> None:
+        if not task.cancelled():
+            self._queue.put_nowait(None)
+
+    async def _pump(self, panel: Panel) -> None:
+        async for event in panel.events():
+            await self._queue.put(event)
+
+
+async def stop(task: asyncio.Task[None]) -> None:
+    """End a task; an error that it had is raised here."""
+    task.cancel()
+    with suppress(asyncio.CancelledError):
+        await task
