@@ -7,7 +7,7 @@ from typing import Literal, TypeAlias
 from companion import ring
 from companion.asks import Choose, Number, Option, Options, Roll, Seat, Secret, Tell, ask_all, scope
 from companion.dice import T12
-from companion.games.legenden import blows, driven, health
+from companion.games.legenden import blows, catacombs, driven, health
 from companion.games.legenden.asking import EMPTY, choice, chosen, done, number, rolled
 from companion.games.legenden.state import Fight, Hero, LegendenState
 from companion.games.legenden.values import NAMES
@@ -155,7 +155,7 @@ async def stance_of(answer: object, last: Stance | None, seat: Seat) -> Stance:
 async def offer_flight(state: LegendenState, hero: Hero) -> None:
     """Right after a round in which he made the monster lose points, the hero may say that he flees (L8.12a)."""
     fight = state.fight
-    if fight is not None and fight.struck:
+    if fight is not None and fight.struck and not hero.held:
         fight.fleeing = await chosen(lambda: _ask_flight(state, hero)) == "flee"
 
 
@@ -183,6 +183,8 @@ async def flee(state: LegendenState, hero: Hero) -> Outcome | None:
     fight.exit = "monster" if where == "monster" else None
     hero.before, hero.way_in = "room", "free"
     hero.place = "outside" if where == "out" else "room"
+    if where == "stairs":
+        await catacombs.go_down(state, hero)
     hero.due = "onward" if where == "undiscovered" else "nothing"
     state.tell("flight", Text("{hero} flees.", hero=hero.name))
     return "fled"
@@ -201,6 +203,7 @@ def _ask_exit(state: LegendenState, hero: Hero) -> Choose | None:
         Option("none", Text("No way out")),
         Option("monster", Text("Face-up, monster")),
         Option("out", Text("Out of the castle")),
+        Option("stairs", Text("Stairs down")),
     )
 
 

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from companion.asks import Choose, Number, Option
-from companion.games.legenden import health, meetings
+from companion.games.legenden import catacombs, health, meetings
 from companion.games.legenden.asking import choice, chosen, number
 from companion.games.legenden.state import Hero, LegendenState
 from companion.text import Text
@@ -26,6 +26,8 @@ async def find(state: LegendenState, hero: Hero) -> bool:
             await hurt(state, hero)
         case "heal":
             await heal(state, hero)
+        case "stairs":
+            await catacombs.report(state, hero)
         case "bonus":
             await bonus(hero)
         case "monster" | "ambush" as what:
@@ -45,6 +47,7 @@ def _ask_found(hero: Hero) -> Choose | None:
         Option("key", Text("A key")),
         Option("treasure", Text("A treasure")),
         Option("trap", Text("A trap: sun die")),
+        Option("stairs", Text("Stairs: number")),
         Option("hurt", Text("Hurt: points")),
         Option("heal", Text("Healed: points")),
         Option("bonus", Text("Bonus in fights")),

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from companion.asks import Roll, Seat
-from companion.games.legenden import health, scores
+from companion.games.legenden import health, hoard, scores
 from companion.games.legenden.asking import rolled
 from companion.games.legenden.setup import prepare
 from companion.games.legenden.state import Hero, LegendenState
@@ -50,6 +50,7 @@ def sunset(state: LegendenState) -> None:
     state.tell("night", Text("Night falls."))
     for hero in state.inside():
         health.die(state, hero)
+    hoard.tidy(state)
     state.over = True
 
 

@@ -7,7 +7,7 @@ from typing import Annotated, Literal, TypeAlias
 
 from companion.asks import Seat
 from companion.deck import Deck
-from companion.dice import Die
+from companion.dice import T12, Die
 from companion.games.legenden.data import Book
 from companion.ring import STANCES, Stance
 from companion.state import Range, State
@@ -19,8 +19,8 @@ Aspect: TypeAlias = Stance
 
 ASPECTS = STANCES
 
-Place: TypeAlias = Literal["outside", "room", "entrance", "stuck", "catacombs", "chamber", "home"]
-"""Where a hero is. There is no map. `home`: outside, and not going in again."""
+Place: TypeAlias = Literal["outside", "room", "entrance", "stuck", "catacombs", "chamber", "home", "web"]
+"""Where a hero is. There is no map. `entrance`: before rubble; `stuck`: in it. `home`: outside, not going in again."""
 
 Way: TypeAlias = Literal["free", "door", "portcullis", "secret", "none"]
 """How a hero came into his room; behind a portcullis, a secret door or a teleport there is no way back."""
@@ -28,7 +28,7 @@ Way: TypeAlias = Literal["free", "door", "portcullis", "secret", "none"]
 Due: TypeAlias = Literal["nothing", "back", "onward"]
 """What a hero's next turn must be: back to where he came from, or on through the opening where he stands."""
 
-Before: TypeAlias = Literal["outside", "room", "chamber"]
+Before: TypeAlias = Literal["outside", "room", "chamber", "catacombs"]
 """The kind of place that a hero came from."""
 
 Approach: TypeAlias = Literal["attack", "wait", "back"]
@@ -81,9 +81,19 @@ class Hero:
         return self.alive and self.place in ("outside", "home")
 
     @property
-    def can_turn_back(self) -> bool:
+    def way_back(self) -> bool:
         """Whether the way he came in by is free: not after a portcullis or a secret door (L7.6a, L4.3b, LQ2, LS35)."""
         return self.way_in in ("free", "door")
+
+    @property
+    def held(self) -> bool:
+        """Whether he is stuck in rubble or caught in a web, so that no way out is free (L4.6.1d, L11.1b)."""
+        return self.place in ("stuck", "web")
+
+    @property
+    def can_turn_back(self) -> bool:
+        """Whether he may turn back from a meeting (L7.6a)."""
+        return self.way_back and not self.held
 
     @property
     def loot(self) -> int:
@@ -148,11 +158,26 @@ class Fight:
     exit: Literal["monster"] | None = None
 
 
+@dataclass(slots=True)
+class Crossing:
+    """A hero on a footbridge (spång): how many treasures he has rolled for, and which of them he has dropped."""
+
+    rolled: Annotated[int, Range(0, 90)] = 0
+    treasures: Annotated[int, Range(0, 50)] = 0
+    cards: Annotated[int, Range(0, 40)] = 0
+
+
+def no_stairs() -> dict[str, bool]:
+    """The numbers that a stair or ladder can have, none of them face up."""
+    return {str(number): False for number in T12.faces}
+
+
 @dataclass(slots=True, kw_only=True)
 class LegendenState(State):
     """A game of Legenden. `turn` is whose turn it is, or comes next; `None` between two rounds.
 
     `wealth`: cards left in the treasure chamber's deck. `symbol`: which of six marks secret doors in this game.
+    `stairs`: whether a way down with that number is face up.
     """
 
     book: Book = field(metadata={"hidden": True})
@@ -165,7 +190,9 @@ class LegendenState(State):
     wealth: Annotated[int, Range(0, 40)] = 0
     chamber_found: bool = False
     dragon: Literal["asleep", "awake", "dead"] = "asleep"
+    stairs: dict[str, bool] = field(default_factory=no_stairs)
     monsters: dict[str, Monster] = field(default_factory=dict)
+    crossing: Crossing | None = None
     meeting: Meeting | None = None
     fight: Fight | None = None
     over: bool = False
@@ -187,6 +214,10 @@ class LegendenState(State):
     def inside(self) -> list[Hero]:
         """The living heroes that are in the castle, the chamber or the catacombs."""
         return [hero for hero in self.living() if not hero.safe]
+
+    def stair_numbers(self) -> list[int]:
+        """The numbers of the ways up from the catacombs that are face up (L4.7.3e)."""
+        return [int(number) for number, face_up in self.stairs.items() if face_up]
 
     def in_chamber(self) -> list[Hero]:
         """The living heroes in the treasure chamber."""

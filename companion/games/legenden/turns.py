@@ -6,7 +6,7 @@ from collections.abc import Awaitable, Callable, Mapping
 from typing import TypeAlias
 
 from companion.asks import Choose, Option, scope
-from companion.games.legenden import chamber, dragon, finds, health, hoard, moves
+from companion.games.legenden import catacombs, chamber, dragon, finds, health, hoard, moves, rubble
 from companion.games.legenden.asking import EMPTY, choice, chosen
 from companion.games.legenden.state import Hero, LegendenState
 from companion.text import Text
@@ -21,12 +21,12 @@ async def turn(state: LegendenState, hero: Hero) -> None:
     """One turn. Afterwards the state is whole, whatever scene was left."""
     try:
         with scope(state.scopes, "turn"):
-            if hero.place == "chamber":
-                await dragon.know_agility(state, hero)
+            await dragon.know_agility(state, hero)
+            await catacombs.doom(state, hero)
             while not await take(state, hero):
                 pass
     finally:
-        state.meeting = state.fight = None
+        state.meeting = state.fight = state.crossing = None
         hoard.tidy(state)
 
 
@@ -50,11 +50,23 @@ def page(state: LegendenState, hero: Hero) -> tuple[Option, ...]:
         return (Option("onward", Text("Go on in")), EMPTY, EMPTY, FOUND)
     if hero.place == "chamber":
         return (*dragon.page(state, hero), FOUND) if state.dragon == "awake" else (*chamber.page(state, hero), FOUND)
+    if hero.place == "catacombs":
+        return (below(state), EMPTY, Option("stay", Text("Stay put")), FOUND)
     rest = Option("rest", Text("Rest")) if health.may_rest(state, hero) else EMPTY
+    if hero.place in ("entrance", "stuck"):
+        return (*rubble.page(state, hero, rest if rest.id else Option("stay", Text("Stay put"))), FOUND)
     if hero.place == "outside":
         home = Option("home", Text("Home for good"))
         return (Option("enter", Text("Go in")), rest, Option("stay", Text("Stay out")), home)
     return (Option("move", Text("Move")), rest, Option("stay", Text("Stay put")), FOUND)
+
+
+def below(state: LegendenState) -> Option:
+    """In the catacombs: look for a way up, as long as any is face up (L4.7.3a, L4.7.3d, L4.8d)."""
+    if not state.stair_numbers():
+        return EMPTY
+    chance = catacombs.up_chance(state)
+    return Option("climb", Text("A way up  {percent}%", percent=round(chance * 100)), chance)
 
 
 async def stay(_state: LegendenState, _hero: Hero) -> bool:
@@ -80,6 +92,8 @@ ACTS: Mapping[str, Act] = {
     "enter": moves.enter_castle,
     "back": moves.go_back,
     "onward": moves.go_onward,
+    "force": moves.force_rubble,
+    "climb": moves.climb,
     "rest": health.rest,
     "stay": stay,
     "home": go_home,

@@ -20,10 +20,11 @@ PLACES: dict[Place, Text] = {
     "catacombs": Text("catacombs"),
     "chamber": Text("chamber"),
     "home": Text("home"),
+    "web": Text("in a web"),
 }
 
 WORDS: Mapping[str, Text] = {
-    **{place: words for place, words in PLACES.items()},
+    **dict(PLACES.items()),
     "nothing": Text("as usual"),
     "back": Text("back"),
     "onward": Text("onward"),
@@ -136,6 +137,8 @@ def corrections(state: LegendenState) -> Iterator[Correction]:
     yield Correction("dragon", castle, Text("Dragon"), ("asleep", "awake", "dead"))
     yield Correction("wealth", castle, Text("Treasure cards"), _upto(40))
     yield Correction("symbol", castle, Text("Symbol"), (None, *_upto(6, least=1)))
+    for number in state.stairs:
+        yield Correction(f"stairs.{number}", Text("Stairs"), verbatim(number), (False, True))
     if state.fight is not None:
         yield from _of_fight(Text("Fight"))
 

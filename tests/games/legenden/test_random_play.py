@@ -18,7 +18,7 @@ from tests.bots import legal
 from tests.games.legenden.driver import Hand
 
 STEPS = 4000
-SEEDS = range(60)
+SEEDS = range(200)
 
 
 @cache
@@ -61,6 +61,8 @@ def check_figures(state: LegendenState) -> None:
         assert min(hero.keys, hero.treasures, hero.cards) >= 0
         assert hero.alive or hero.loot == 0
         assert hero.pursuer is None or hero.pursuer in state.monsters
+        assert hero.due == "nothing" or not hero.held
+    assert state.crossing is None or state.scopes
     fight = state.fight
     if fight is not None:
         assert fight.hero_points >= 0
@@ -112,5 +114,6 @@ def test_random_games_visit_the_whole_spine() -> None:
     assert {
         "death", "dragon.awake", "dragon.dead", "dragon.escaped", "dragon.shuffled", "door.open", "fight.clinch",
         "fight.miss", "flight", "monster.cornered", "monster.flees", "monster.killed", "night", "portcullis.falls",
-        "rest", "winner", "castle",
+        "rest", "winner", "castle", "rubble.stuck", "catacombs", "catacombs.up", "abyss.over",
+        "abyss.fall", "bridge.over", "bridge.lost", "bridge.jump",
     } <= told  # fmt: skip
