@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 from companion.asks import Choose, Number, Option
-from companion.games.legenden import catacombs, health, meetings
+from companion.games.legenden import catacombs, health, meetings, webs
 from companion.games.legenden.asking import choice, chosen, number
+from companion.games.legenden.places import settled
 from companion.games.legenden.state import Hero, LegendenState
 from companion.text import Text
 
@@ -26,6 +27,9 @@ async def find(state: LegendenState, hero: Hero) -> bool:
             await hurt(state, hero)
         case "heal":
             await heal(state, hero)
+        case "web":
+            webs.catch(state, hero)
+            return False
         case "stairs":
             await catacombs.report(state, hero)
         case "bonus":
@@ -47,13 +51,14 @@ def _ask_found(hero: Hero) -> Choose | None:
         Option("key", Text("A key")),
         Option("treasure", Text("A treasure")),
         Option("trap", Text("A trap: sun die")),
-        Option("stairs", Text("Stairs: number")),
+        *((Option("web", Text("A spider's web")),) if settled(hero) else ()),
         Option("hurt", Text("Hurt: points")),
         Option("heal", Text("Healed: points")),
+        Option("stairs", Text("Stairs: number")),
         Option("bonus", Text("Bonus in fights")),
+        *((Option("lost", Text("Lost a treasure")),) if hero.treasures else ()),
         Option("monster", Text("A monster")),
         Option("ambush", Text("An ambush")),
-        *((Option("lost", Text("Lost a treasure")),) if hero.treasures else ()),
         Option("nothing", Text("Nothing")),
     )
 

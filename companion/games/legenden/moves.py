@@ -2,7 +2,19 @@
 
 from __future__ import annotations
 
-from companion.games.legenden import abyss, ahead, bridge, catacombs, chamber, doors, dragon, finds, meetings, rubble
+from companion.games.legenden import (
+    abyss,
+    ahead,
+    bridge,
+    catacombs,
+    chamber,
+    doors,
+    dragon,
+    finds,
+    meetings,
+    rubble,
+    webs,
+)
 from companion.games.legenden.asking import chosen
 from companion.games.legenden.places import put
 from companion.games.legenden.state import Hero, LegendenState
@@ -152,6 +164,16 @@ async def flee_dragon(state: LegendenState, hero: Hero) -> bool:
 async def force_rubble(state: LegendenState, hero: Hero) -> bool:
     """Force a way through rubble, and move on in the same turn by any exit (L4.6.1c, L4.6.1d)."""
     return await move_on(state, hero) if await rubble.force(state, hero) else True
+
+
+async def force_web(state: LegendenState, hero: Hero) -> bool:
+    """Force a web, and go on through the room by any exit (L11.1c)."""
+    return await move_on(state, hero) if await webs.force(state, hero) else True
+
+
+async def loosen_web(state: LegendenState, hero: Hero) -> bool:
+    """Get loose from a web, and go back to where he came from (L11.1d)."""
+    return await go_back(state, hero) if await webs.loosen(state, hero) else True
 
 
 async def move_on(state: LegendenState, hero: Hero) -> bool:

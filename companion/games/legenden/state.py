@@ -44,6 +44,7 @@ class Hero:
 
     `treasures` are what is worth gold except the `cards` of the treasure chamber. `pursuer`: the number of the monster
     that follows him. `combat_bonus`: combat points that his things give him at the start of each fight.
+    `caught`: the round in which he was caught in a web.
     """
 
     seat: Seat = field(metadata={"fixed": True})
@@ -64,6 +65,7 @@ class Hero:
     way_in: Way = "free"
     due: Due = "nothing"
     pursuer: str | None = None
+    caught: Annotated[int, Range(0, 999)] = 0
 
     @property
     def alive(self) -> bool:
@@ -108,9 +110,28 @@ class Hero:
 
 @dataclass(slots=True)
 class Monster:
-    """A monster that was left behind in some room, told apart by the number it has in `LegendenState.monsters`."""
+    """A monster that was left behind in some room, told apart by the number it has in `LegendenState.monsters`.
+
+    `moved`: the last round in which a monster player moved it. `below`: it waits in the catacombs (LS16).
+    """
 
     kind: str
+    moved: Annotated[int, Range(0, 999)] = 0
+    below: bool = False
+
+    @property
+    def prowls(self) -> bool:
+        """Whether it stands in a room by itself."""
+        return not self.below
+
+
+@dataclass(slots=True)
+class Prowl:
+    """The monster that a monster player (monsterspelare) moves now: its number, where it was, and its way."""
+
+    number: str
+    below: bool = False
+    way: Way = "free"
 
 
 @dataclass(slots=True)
@@ -193,6 +214,7 @@ class LegendenState(State):
     stairs: dict[str, bool] = field(default_factory=no_stairs)
     monsters: dict[str, Monster] = field(default_factory=dict)
     crossing: Crossing | None = None
+    prowl: Prowl | None = None
     meeting: Meeting | None = None
     fight: Fight | None = None
     over: bool = False

@@ -19,6 +19,11 @@ def leave_behind(state: LegendenState, meeting: Meeting) -> str:
 def remove(state: LegendenState, meeting: Meeting) -> None:
     """A monster that is killed or out of play goes back to its pile (L8.14, L7.7c)."""
     if meeting.number is not None:
-        state.monsters.pop(meeting.number, None)
-        for hero in state.heroes.values():
-            hero.pursuer = None if hero.pursuer == meeting.number else hero.pursuer
+        discard(state, meeting.number)
+
+
+def discard(state: LegendenState, number: str) -> None:
+    """The monster with that number is on the board no more."""
+    state.monsters.pop(number, None)
+    for hero in state.heroes.values():
+        hero.pursuer = None if hero.pursuer == number else hero.pursuer

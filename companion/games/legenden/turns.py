@@ -6,7 +6,7 @@ from collections.abc import Awaitable, Callable, Mapping
 from typing import TypeAlias
 
 from companion.asks import Choose, Option, scope
-from companion.games.legenden import catacombs, chamber, dragon, finds, health, hoard, moves, rubble
+from companion.games.legenden import catacombs, chamber, dragon, finds, health, hoard, moves, prowl, rubble, webs
 from companion.games.legenden.asking import EMPTY, choice, chosen
 from companion.games.legenden.state import Hero, LegendenState
 from companion.text import Text
@@ -21,13 +21,19 @@ async def turn(state: LegendenState, hero: Hero) -> None:
     """One turn. Afterwards the state is whole, whatever scene was left."""
     try:
         with scope(state.scopes, "turn"):
-            await dragon.know_agility(state, hero)
-            await catacombs.doom(state, hero)
-            while not await take(state, hero):
-                pass
+            await (heroic_turn(state, hero) if hero.alive else prowl.turn(state, hero))
     finally:
-        state.meeting = state.fight = state.crossing = None
+        state.prowl = state.meeting = state.fight = state.crossing = None
         hoard.tidy(state)
+
+
+async def heroic_turn(state: LegendenState, hero: Hero) -> None:
+    """A living hero's turn, from what must be known before it to what comes of it."""
+    await dragon.know_agility(state, hero)
+    await catacombs.doom(state, hero)
+    while not await take(state, hero):
+        pass
+    await webs.spiders_run(state, hero)
 
 
 async def take(state: LegendenState, hero: Hero) -> bool:
@@ -53,12 +59,15 @@ def page(state: LegendenState, hero: Hero) -> tuple[Option, ...]:
     if hero.place == "catacombs":
         return (below(state), EMPTY, Option("stay", Text("Stay put")), FOUND)
     rest = Option("rest", Text("Rest")) if health.may_rest(state, hero) else EMPTY
+    stay_ = Option("stay", Text("Stay put"))
     if hero.place in ("entrance", "stuck"):
-        return (*rubble.page(state, hero, rest if rest.id else Option("stay", Text("Stay put"))), FOUND)
+        return (*rubble.page(state, hero, rest if rest.id else stay_), FOUND)
+    if hero.place == "web":
+        return (*webs.page(hero, rest if rest.id else stay_), FOUND)
     if hero.place == "outside":
         home = Option("home", Text("Home for good"))
         return (Option("enter", Text("Go in")), rest, Option("stay", Text("Stay out")), home)
-    return (Option("move", Text("Move")), rest, Option("stay", Text("Stay put")), FOUND)
+    return (Option("move", Text("Move")), rest, stay_, FOUND)
 
 
 def below(state: LegendenState) -> Option:
@@ -93,6 +102,8 @@ ACTS: Mapping[str, Act] = {
     "back": moves.go_back,
     "onward": moves.go_onward,
     "force": moves.force_rubble,
+    "tear": moves.force_web,
+    "loose": moves.loosen_web,
     "climb": moves.climb,
     "rest": health.rest,
     "stay": stay,

@@ -84,7 +84,11 @@ def once(id: str, hero: Hero, aspect: Aspect, bare: Text, with_odds: Callable[[s
 
 def twice(id: str, hero: Hero, aspect: Aspect, bare: Text, with_odds: Callable[[str], Text]) -> Option:
     """An option that leads to two tests in a row, with the odds of each where they are known (L0.8)."""
-    one = chance(hero, aspect)
-    if one is None:
-        return Option(id, bare)
+    known = hero.value(aspect)
+    return Option(id, bare) if known is None else odds_twice(id, known, with_odds)
+
+
+def odds_twice(id: str, value: int, with_odds: Callable[[str], Text]) -> Option:
+    """An option that leads to two tests of a known value in a row, with the odds of each (L0.8)."""
+    one = T12.chance(Need("<=", value))
     return Option(id, with_odds(f"{int(one * 12)}/12"), one**2)

@@ -62,7 +62,8 @@ def check_figures(state: LegendenState) -> None:
         assert hero.alive or hero.loot == 0
         assert hero.pursuer is None or hero.pursuer in state.monsters
         assert hero.due == "nothing" or not hero.held
-    assert state.crossing is None or state.scopes
+    assert state.scopes or (state.crossing is None and state.prowl is None)
+    assert all(monster.moved <= state.round for monster in state.monsters.values())
     fight = state.fight
     if fight is not None:
         assert fight.hero_points >= 0
@@ -116,4 +117,6 @@ def test_random_games_visit_the_whole_spine() -> None:
         "fight.miss", "flight", "monster.cornered", "monster.flees", "monster.killed", "night", "portcullis.falls",
         "rest", "winner", "castle", "rubble.stuck", "catacombs", "catacombs.up", "abyss.over",
         "abyss.fall", "bridge.over", "bridge.lost", "bridge.jump",
+        "prowl", "prowl.gone", "prowl.failed", "monster.back", "web", "web.gone", "web.loose", "web.holds", "web.run",
+        "web.eaten",
     } <= told  # fmt: skip
