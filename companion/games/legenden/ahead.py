@@ -42,6 +42,13 @@ def ask_behind(hero: Hero) -> Choose | None:
     return choice("move.behind", hero.seat, Text("{hero}: behind it?", hero=hero.name), *KINDS)
 
 
+def ask_landed(hero: Hero) -> Choose | None:
+    """What kind of room it is that he was teleported to (L12.1d, L12.1e)."""
+    if not hero.alive:
+        return None
+    return choice("arrive.what", hero.seat, Text("{hero}: what is it?", hero=hero.name), *KINDS)
+
+
 def ask_room(hero: Hero, *, back: bool = False) -> Choose | None:
     """What is in his room; after going back also what kind of room it was (LS17)."""
     if not settled(hero):

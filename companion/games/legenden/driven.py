@@ -57,9 +57,13 @@ async def off_or_back(state: LegendenState) -> bool:
 def _ask_ways(state: LegendenState) -> Choose | None:
     if state.meeting is None:
         return None
-    options = [Option(id, text) for id, text in WAYS.items()]
     text = Text("Free ways out, all?") if state.prowl else Text("Other free ways out?")
-    return choice("exits", state.meeting.hero, text, *options)
+    return ask_ways(state.meeting.hero, text)
+
+
+def ask_ways(seat: Seat, text: Text) -> Choose:
+    """How many free passages lead out, which is all that a random exit needs to know (L12.2a)."""
+    return choice("exits", seat, text, *(Option(id, ways) for id, ways in WAYS.items()))
 
 
 async def random_exit(seat: Seat, ways: int) -> int:
@@ -84,10 +88,14 @@ def way_of(face: int, ways: int) -> int:
 
 
 async def settle_in(state: LegendenState) -> None:
+    """Where the way leads that it flees by."""
+    land(state, await chosen(lambda: _ask_where(state)))
+
+
+def land(state: LegendenState, where: str) -> None:
     """A face-up room keeps it, an undiscovered one removes it, another hero meets it (L7.7c, L7.7d, L12.2b, LS16)."""
     meeting = state.meeting
     assert meeting is not None
-    where = await chosen(lambda: _ask_where(state))
     if where == "undiscovered":
         remove(state, meeting)
         return
@@ -107,6 +115,11 @@ def _ask_where(state: LegendenState) -> Choose | None:
     return choice("flees.to", meeting.hero, Text("Where does it flee?"), face_up, unknown, *to, below)
 
 
+def is_met(hero: Hero) -> bool:
+    """Whether a monster can come to him: not below, in the chamber, or on his way by magic (L12.1e)."""
+    return hero.place not in ("chamber", "catacombs") and hero.due != "arrive"
+
+
 def others_inside(state: LegendenState, seat: Seat) -> list[Hero]:
     """Other living heroes on the board; monsters go neither out nor into the chamber (L5.5.1a, LS35)."""
-    return [hero for hero in state.inside() if hero.seat != seat and hero.place not in ("chamber", "catacombs")]
+    return [hero for hero in state.inside() if hero.seat != seat and is_met(hero)]

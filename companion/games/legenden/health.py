@@ -84,4 +84,6 @@ def die(state: LegendenState, hero: Hero) -> None:
     hero.keys = hero.treasures = hero.combat_bonus = 0
     hoard.give_back(state, hero, hero.cards)
     hero.due, hero.pursuer = "nothing", None
+    for monster in state.monsters.values():
+        monster.master = None if monster.master == hero.seat else monster.master
     state.tell("death", Text("{hero} is dead. {seat} plays monsters.", hero=hero.name, seat=hero.seat))

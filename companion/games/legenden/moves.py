@@ -102,7 +102,7 @@ async def room(state: LegendenState, hero: Hero, *, back: bool = False) -> bool:
                 if not await meetings.meet(state, hero, ambush=what == "ambush"):
                     return True
             case "found":
-                if not await finds.find(state, hero):
+                if await found(state, hero):
                     return True
             case _:
                 return True
@@ -119,7 +119,7 @@ async def corridor(state: LegendenState, hero: Hero) -> bool:
                 if not await meetings.meet(state, hero):
                     return True
             case "found":
-                if not await finds.find(state, hero):
+                if await found(state, hero):
                     return True
             case _:
                 return True
@@ -151,6 +151,25 @@ async def go_onward(state: LegendenState, hero: Hero) -> bool:
     """Complete a flight into an undiscovered room (L8.12d)."""
     hero.way_in = "free"
     return await arrive(state, hero, await chosen(lambda: ahead.ask_behind(hero)) or "room")
+
+
+async def found(state: LegendenState, hero: Hero) -> bool:
+    """Tell of something that a tile or a card gave or did; says whether the turn is over."""
+    goes_on = await finds.find(state, hero)
+    return await go_thrown(state, hero) if hero.due == "thrown" else not goes_on
+
+
+async def go_thrown(state: LegendenState, hero: Hero) -> bool:
+    """Out by the way that a roll has given, at once (L12.2a)."""
+    hero.due = "nothing"
+    return await step(state, hero, await chosen(lambda: ahead.ask_what(hero, obstacles=False)))
+
+
+async def go_arriving(state: LegendenState, hero: Hero) -> bool:
+    """The turn after a teleport: into the new room, which has no way back, and no other movement (L12.1e, LS35)."""
+    what = await chosen(lambda: ahead.ask_landed(hero)) or "room"
+    hero.way_in = "none"
+    return await arrive(state, hero, "room" if what == "corridor" else what)
 
 
 async def flee_dragon(state: LegendenState, hero: Hero) -> bool:

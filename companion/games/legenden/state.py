@@ -25,8 +25,11 @@ Place: TypeAlias = Literal["outside", "room", "entrance", "stuck", "catacombs", 
 Way: TypeAlias = Literal["free", "door", "portcullis", "secret", "none"]
 """How a hero came into his room; behind a portcullis, a secret door or a teleport there is no way back."""
 
-Due: TypeAlias = Literal["nothing", "back", "onward"]
-"""What a hero's next turn must be: back to where he came from, or on through the opening where he stands."""
+Due: TypeAlias = Literal["nothing", "back", "onward", "arrive", "thrown"]
+"""What a hero's next turn must be: back to where he came from, or on through the opening where he stands.
+
+`arrive`: into the room that he was teleported to. `thrown`: out by the way that a roll has given.
+"""
 
 Before: TypeAlias = Literal["outside", "room", "chamber", "catacombs"]
 """The kind of place that a hero came from."""
@@ -113,16 +116,18 @@ class Monster:
     """A monster that was left behind in some room, told apart by the number it has in `LegendenState.monsters`.
 
     `moved`: the last round in which a monster player moved it. `below`: it waits in the catacombs (LS16).
+    `master`: the hero who has power over it.
     """
 
     kind: str
     moved: Annotated[int, Range(0, 999)] = 0
     below: bool = False
+    master: Seat | None = None
 
     @property
     def prowls(self) -> bool:
         """Whether it stands in a room by itself."""
-        return not self.below
+        return not self.below and self.master is None
 
 
 @dataclass(slots=True)
@@ -158,6 +163,7 @@ class Fight:
     `owed`: points that the hero has yet to pay or dice for. `hero_lost`, `monster_lost`: what the last comparison cost.
     `compared`: a round has been revealed. `beaten`: the hero lost it; `struck`: he made the monster lose points in it.
     `fleeing`: he said that he flees; `exit`: a monster stands where he went.
+    `servant`: the number of the monster that fights in his place.
     """
 
     hero: Seat
@@ -177,6 +183,7 @@ class Fight:
     struck: bool = False
     fleeing: bool = False
     exit: Literal["monster"] | None = None
+    servant: str | None = None
 
 
 @dataclass(slots=True)

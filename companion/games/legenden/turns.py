@@ -6,7 +6,7 @@ from collections.abc import Awaitable, Callable, Mapping
 from typing import TypeAlias
 
 from companion.asks import Choose, Option, scope
-from companion.games.legenden import catacombs, chamber, dragon, finds, health, hoard, moves, prowl, rubble, webs
+from companion.games.legenden import catacombs, chamber, dragon, health, hoard, moves, prowl, rubble, webs
 from companion.games.legenden.asking import EMPTY, choice, chosen
 from companion.games.legenden.state import Hero, LegendenState
 from companion.text import Text
@@ -52,8 +52,10 @@ def page(state: LegendenState, hero: Hero) -> tuple[Option, ...]:
     """What the hero may do now, on the same lines every time."""
     if hero.due == "back":
         return (Option("back", Text("Go back")), EMPTY, EMPTY, FOUND)
-    if hero.due == "onward":
-        return (Option("onward", Text("Go on in")), EMPTY, EMPTY, FOUND)
+    if hero.due == "arrive":
+        return (Option("arrive", Text("Come in")), EMPTY, EMPTY, FOUND)
+    if hero.due in ("onward", "thrown"):
+        return (Option(hero.due, Text("Go on in")), EMPTY, EMPTY, FOUND)
     if hero.place == "chamber":
         return (*dragon.page(state, hero), FOUND) if state.dragon == "awake" else (*chamber.page(state, hero), FOUND)
     if hero.place == "catacombs":
@@ -90,17 +92,13 @@ async def go_home(state: LegendenState, hero: Hero) -> bool:
     return True
 
 
-async def found(state: LegendenState, hero: Hero) -> bool:
-    """Tell of something that a tile or a card gave or did; the turn goes on."""
-    goes_on = await finds.find(state, hero)
-    return not goes_on
-
-
 ACTS: Mapping[str, Act] = {
     "move": moves.move,
     "enter": moves.enter_castle,
     "back": moves.go_back,
     "onward": moves.go_onward,
+    "arrive": moves.go_arriving,
+    "thrown": moves.go_thrown,
     "force": moves.force_rubble,
     "tear": moves.force_web,
     "loose": moves.loosen_web,
@@ -108,7 +106,7 @@ ACTS: Mapping[str, Act] = {
     "rest": health.rest,
     "stay": stay,
     "home": go_home,
-    "found": found,
+    "found": moves.found,
     "draw": chamber.stay,
     "loot": chamber.loot,
     "strike": dragon.strike,

@@ -6,7 +6,7 @@ from collections.abc import Iterator, Mapping
 from typing import get_args
 
 from companion import ring
-from companion.games.legenden import hoard, values
+from companion.games.legenden import hoard, power, values
 from companion.games.legenden.state import ASPECTS, Before, Due, Fight, Hero, LegendenState, Place, Way
 from companion.state import Json, figures
 from companion.text import BLANK, Text, verbatim
@@ -28,6 +28,8 @@ WORDS: Mapping[str, Text] = {
     "nothing": Text("as usual"),
     "back": Text("back"),
     "onward": Text("onward"),
+    "arrive": Text("arrives"),
+    "thrown": Text("thrown out"),
     "free": Text("open way"),
     "door": Text("door"),
     "portcullis": Text("portcullis"),
@@ -107,9 +109,10 @@ def reveal(state: LegendenState) -> Reveal | None:
 
 def losses(state: LegendenState, fight: Fight) -> Text:
     """What the last comparison costs both."""
+    own = power.servant(state, fight)
     return Text(
         "{hero} {n}  {monster} {m}",
-        hero=state.heroes[fight.hero].name,
+        hero=own.short_name if own else state.heroes[fight.hero].name,
         n=-(fight.hero_lost + fight.owed),
         monster=state.book.monsters[fight.kind].short_name,
         m=-fight.monster_lost,
