@@ -69,6 +69,8 @@ class Book:
     dragon_cards: Mapping[str, int]
     treasure_cards: int
     directions: Mapping[int, str]
+    towers: int
+    middle: int
 
     def direction(self, face: int) -> Text:
         """Where a teleport leads that a T12 gives (LT5)."""
@@ -102,6 +104,8 @@ def book(data: Mapping[str, Json]) -> Book:
             monsters={id: MonsterKind(id=id, **_known(kind)) for id, kind in parts["monsters"].items()},
             dragon_cards=dict(castle["cards"]["dragon"]),
             treasure_cards=int(castle["cards"]["treasure"]),
+            towers=int(castle["board"]["towers"]),
+            middle=int(castle["board"]["middle"]),
             directions=_directions(castle["direction"].values()),
         )
     except (KeyError, TypeError, ValueError, AttributeError) as error:

@@ -43,7 +43,7 @@ def _ask_found(hero: Hero) -> Choose | None:
         Option("power", Text("Power over monster")),
         Option("banish", Text("A monster vanishes")),
         *((Option("teleport", Text("Teleported away")), Option("thrown", Text("Random way out"))) if above else ()),
-        Option("nothing", Text("Nothing")),
+        Option("nothing", Text("No effect")),
     )
 
 
@@ -134,6 +134,12 @@ def _ask_points(hero: Hero, what: str, text: Text) -> Number | None:
     return Number(key=f"found.{what}", seats=(hero.seat,), text=text, min=0, max=MOST_POINTS)
 
 
+async def nothing(state: LegendenState, _hero: Hero) -> bool:
+    """A room tile whose condition is not met has no effect (L6.3)."""
+    state.tell("found.nothing", Text("No effect: put it with the used room tiles."))
+    return True
+
+
 FINDS: Mapping[str, Callable[[LegendenState, Hero], Awaitable[bool]]] = {
     "key": key,
     "treasure": treasure,
@@ -150,5 +156,6 @@ FINDS: Mapping[str, Callable[[LegendenState, Hero], Awaitable[bool]]] = {
     "banish": magic.banish,
     "teleport": magic.teleport,
     "thrown": magic.thrown_out,
+    "nothing": nothing,
 }
 """What comes of it; says whether the turn can go on."""
