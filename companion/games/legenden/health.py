@@ -6,6 +6,7 @@ from companion.asks import Number, Roll
 from companion.games.legenden import hoard
 from companion.games.legenden.asking import number, rolled
 from companion.games.legenden.state import Hero, LegendenState
+from companion.games.legenden.tokens import set_free
 from companion.text import Text
 
 MOST_LIFE = 40
@@ -84,6 +85,5 @@ def die(state: LegendenState, hero: Hero) -> None:
     hero.keys = hero.treasures = hero.combat_bonus = 0
     hoard.give_back(state, hero, hero.cards)
     hero.due, hero.pursuer = "nothing", None
-    for monster in state.monsters.values():
-        monster.master = None if monster.master == hero.seat else monster.master
+    set_free(state)
     state.tell("death", Text("{hero} is dead. {seat} plays monsters.", hero=hero.name, seat=hero.seat))

@@ -9,6 +9,7 @@ from companion.asks import Choose, Option, scope
 from companion.games.legenden import catacombs, chamber, dragon, health, hoard, moves, prowl, rubble, webs
 from companion.games.legenden.asking import EMPTY, choice, chosen
 from companion.games.legenden.state import Hero, LegendenState
+from companion.games.legenden.tokens import set_free
 from companion.text import Text
 
 Act: TypeAlias = Callable[[LegendenState, Hero], Awaitable[bool]]
@@ -24,6 +25,7 @@ async def turn(state: LegendenState, hero: Hero) -> None:
             await (heroic_turn(state, hero) if hero.alive else prowl.turn(state, hero))
     finally:
         state.prowl = state.meeting = state.fight = state.crossing = None
+        set_free(state)
         hoard.tidy(state)
 
 

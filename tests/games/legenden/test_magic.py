@@ -208,6 +208,13 @@ def test_when_the_hero_dies_it_is_free() -> None:
     assert (hand.state.turn, hand.key) == ("Ada", "prowl.which")
 
 
+def test_a_master_who_dies_by_a_correction_has_no_power_any_more() -> None:
+    state = begun("Ada", "Bo", "Cid")
+    state.monsters["1"] = Monster("troll", master="Ada")
+    hand = Hand(state).set("heroes.Ada.life", 0)
+    assert (hand.state.turn, hand.state.monsters["1"].master) == ("Bo", None)
+
+
 @pytest.mark.rule("L12.3b", "L10.1b", "L10.1c")
 def test_against_the_dragon_its_fire_costs_it_a_point() -> None:
     state = begun("Ada", "Bo", at={"heroes.Ada.place": "chamber", "dragon": "awake"})
