@@ -195,11 +195,6 @@ class Crossing:
     cards: Annotated[int, Range(0, 40)] = 0
 
 
-def no_stairs() -> dict[str, bool]:
-    """The numbers that a stair or ladder can have, none of them face up."""
-    return {str(number): False for number in T12.faces}
-
-
 @dataclass(slots=True, kw_only=True)
 class LegendenState(State):
     """A game of Legenden. `turn` is whose turn it is, or comes next; `None` between two rounds.
@@ -218,7 +213,7 @@ class LegendenState(State):
     wealth: Annotated[int, Range(0, 40)] = 0
     chamber_found: bool = False
     dragon: Literal["asleep", "awake", "dead"] = "asleep"
-    stairs: dict[str, bool] = field(default_factory=no_stairs)
+    stairs: dict[str, bool] = field(default_factory=lambda: {str(number): False for number in T12.faces})
     monsters: dict[str, Monster] = field(default_factory=dict)
     crossing: Crossing | None = None
     prowl: Prowl | None = None
