@@ -20,7 +20,7 @@ from collections.abc import Callable
 from dataclasses import dataclass, field
 from typing import Any
 
-from companion.asks import Roll
+from companion.asks import Choose, Roll
 from companion.game import Game
 from companion.journal import MemoryJournal
 from companion.language import speaker
@@ -122,7 +122,7 @@ def _ids(options: Any) -> Any:
 def _answer(ask: Any, given: str) -> Any:
     if isinstance(ask, Roll) and given.replace(" ", "").isdecimal():
         return [int(face) for face in given.split()]
-    return _value(given)
+    return given if isinstance(ask, Choose) else _value(given)
 
 
 def _value(given: str) -> Any:

@@ -33,7 +33,9 @@ LOGGED = 120
 CALLS: Mapping[str, int] = {
     # What a text is handed to, from the inside out, says where it stands.
     "Option": OPTION,
+    "once": OPTION,
     "twice": OPTION,
+    "odds_twice": OPTION,
     "entry": OPTION,
     "choice": OPTION,
     "_take_back": OPTION,

@@ -1,10 +1,9 @@
 """Drakborgen Legenden (BRIO 2002): the rules of the game, and its data.
 
-In: set-up, rounds and the sun disc, moving without a map, corridors (L4.2), secret doors as a way in (L4.3), doors
-and portcullises (L4.4, L4.5), damage, rest and death (L5.1-L5.4), meetings (L7), combat (L8), the treasure chamber
-(L9), the dragon (L10), random exits (L12.2), leaving and winning. Not in yet: rubble (L4.6), catacombs (L4.7), abyss
-(L4.8), footbridge (L4.9), monster players' moves (L5.5), webs (L11), teleports (L12.1), power over a monster (L12.3),
-the advanced and the chaos rules (L13), virtual monster cards (LS10).
+In: set-up, rounds and the sun disc, moving without a map, the labyrinth (L4), damage, rest, death and monster players
+(L5), room tiles (L6), meetings (L7), combat (L8), the treasure chamber (L9), the dragon (L10), webs (L11), teleports,
+random exits and power over a monster (L12), leaving and winning. Not in yet: the advanced and the chaos rules (L13),
+virtual monster cards (LS10). What is done for each section, and what is unsure, stands in docs/legenden.md.
 """
 
 from companion.games.legenden.game import Legenden

@@ -5,7 +5,7 @@ from __future__ import annotations
 from companion import ring
 from companion.asks import Choose, Option
 from companion.dice import Need
-from companion.games.legenden import health, values
+from companion.games.legenden import health, power, values
 from companion.games.legenden.asking import EMPTY, choice, chosen, rolled
 from companion.games.legenden.state import Fight, Hero, LegendenState
 from companion.text import Text, verbatim
@@ -21,7 +21,7 @@ async def compare(state: LegendenState, hero: Hero) -> None:
     outcome = ring.meet(mine, theirs)
     owed, lost = {"beats": (0, 1), "beaten": (1, 0), "miss": (0, 0), "same": (0, 0)}[outcome]
     if outcome == "same":
-        own = await values.value(hero, mine)
+        own = await power.value_of(state, hero, mine)
         owed, lost = ring.difference(own, state.book.monsters[fight.kind].value(mine))
     fight.misses = min(fight.misses + 1, 3) if outcome == "miss" else 0
     fight.owed, fight.hero_lost = owed, 0
@@ -42,7 +42,8 @@ def say(state: LegendenState, fight: Fight, hero: Hero) -> None:
     state.tell("fight.revealed", shown)
     monster = state.book.monsters[fight.kind].name
     if fight.beaten:
-        state.tell("fight.beaten", Text("{hero} loses {n}.", hero=hero.name, n=fight.owed))
+        own = power.servant(state, fight)
+        state.tell("fight.beaten", Text("{hero} loses {n}.", hero=own.name if own else hero.name, n=fight.owed))
     elif fight.struck:
         state.tell("fight.struck", Text("{monster} loses {n}.", monster=monster, n=fight.monster_lost))
     elif mine == theirs:
@@ -69,8 +70,13 @@ def breathes(state: LegendenState, fight: Fight, hero: Hero) -> bool:
 
 
 async def pay(state: LegendenState, hero: Hero) -> None:
-    """Each point is paid, or diced for by a damage chance (skadechansa); freely mixed (L8.11a, L8.11d)."""
+    """Each point is paid, or diced for by a damage chance (skadechansa); freely mixed (L8.11a, L8.11d).
+
+    A monster in his place takes no damage chance (L12.3b, L8.2b).
+    """
     fight = state.fight
+    if fight is not None and fight.servant is not None:
+        lose(fight, fight.owed)
     while fight is not None and fight.owed and fight.hero_points and hero.alive:
         match await chosen(lambda: _ask_payment(state, hero)):
             case "pay":

@@ -7,7 +7,7 @@ from typing import Literal, TypeAlias
 from companion import ring
 from companion.asks import Choose, Number, Option, Options, Roll, Seat, Secret, Tell, ask_all, scope
 from companion.dice import T12
-from companion.games.legenden import blows, driven, health
+from companion.games.legenden import blows, catacombs, driven, health, power
 from companion.games.legenden.asking import EMPTY, choice, chosen, done, number, rolled
 from companion.games.legenden.state import Fight, Hero, LegendenState
 from companion.games.legenden.values import NAMES
@@ -45,6 +45,7 @@ async def begin(state: LegendenState, hero: Hero, opponent: Seat, kind: str, los
         hero_points=(hero.life or 0) + hero.combat_bonus,
         monster_points=max(life - lost, 0),
     )
+    await power.choose(state, hero)
     await done(lambda: _tell_ready(state, hero))
 
 
@@ -76,6 +77,7 @@ def end(state: LegendenState, hero: Hero) -> Outcome | None:
     fight = state.fight
     if fight is None:
         return "left"
+    power.step_in(state, hero)
     if not hero.alive or fight.hero_points == 0:
         if hero.alive:
             health.die(state, hero)
@@ -95,6 +97,8 @@ async def combat_round(state: LegendenState, hero: Hero) -> Outcome | None:
     await choose_stances(state, hero)
     if (ended := end(state, hero)) is not None:
         return ended
+    if fight.hero_stance is None or fight.monster_stance is None:
+        return None
     await blows.compare(state, hero)
     await blows.settle(state, hero)
     if (ended := end(state, hero)) is not None:
@@ -104,7 +108,7 @@ async def combat_round(state: LegendenState, hero: Hero) -> Outcome | None:
     if fight.fleeing and (outcome := await flee(state, hero)) is not None:
         return outcome
     if fight.misses >= COURAGE:
-        return await break_courage(state)
+        return await break_courage(state, hero)
     await offer_flight(state, hero)
     return None
 
@@ -154,7 +158,7 @@ async def stance_of(answer: object, last: Stance | None, seat: Seat) -> Stance:
 async def offer_flight(state: LegendenState, hero: Hero) -> None:
     """Right after a round in which he made the monster lose points, the hero may say that he flees (L8.12a)."""
     fight = state.fight
-    if fight is not None and fight.struck:
+    if fight is not None and fight.struck and not hero.held and fight.servant is None:
         fight.fleeing = await chosen(lambda: _ask_flight(state, hero)) == "flee"
 
 
@@ -182,6 +186,8 @@ async def flee(state: LegendenState, hero: Hero) -> Outcome | None:
     fight.exit = "monster" if where == "monster" else None
     hero.before, hero.way_in = "room", "free"
     hero.place = "outside" if where == "out" else "room"
+    if where == "stairs":
+        await catacombs.go_down(state, hero)
     hero.due = "onward" if where == "undiscovered" else "nothing"
     state.tell("flight", Text("{hero} flees.", hero=hero.name))
     return "fled"
@@ -200,11 +206,15 @@ def _ask_exit(state: LegendenState, hero: Hero) -> Choose | None:
         Option("none", Text("No way out")),
         Option("monster", Text("Face-up, monster")),
         Option("out", Text("Out of the castle")),
+        Option("stairs", Text("Stairs down")),
     )
 
 
-async def break_courage(state: LegendenState) -> Outcome | None:
+async def break_courage(state: LegendenState, hero: Hero) -> Outcome | None:
     """Three misses in a row: the monster flees; if it can't, the fight goes on, counting anew (L8.9, LS29)."""
     assert state.fight is not None
     state.fight.misses = 0
-    return "driven" if await driven.off(state) else None
+    if not await driven.off(state):
+        return None
+    await power.driven_off(state, hero)
+    return "driven"

@@ -3,12 +3,13 @@
 from __future__ import annotations
 
 import tomllib
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
 from functools import cache
 from importlib.resources import files
 from typing import Any
 
+from companion.dice import T12
 from companion.game import BadSetup
 from companion.state import Json
 from companion.text import Text
@@ -67,6 +68,13 @@ class Book:
     monsters: Mapping[str, MonsterKind]
     dragon_cards: Mapping[str, int]
     treasure_cards: int
+    directions: Mapping[int, str]
+    towers: int
+    middle: int
+
+    def direction(self, face: int) -> Text:
+        """Where a teleport leads that a T12 gives (LT5)."""
+        return Text(self.directions[face])
 
     @property
     def dragon(self) -> MonsterKind:
@@ -96,10 +104,19 @@ def book(data: Mapping[str, Json]) -> Book:
             monsters={id: MonsterKind(id=id, **_known(kind)) for id, kind in parts["monsters"].items()},
             dragon_cards=dict(castle["cards"]["dragon"]),
             treasure_cards=int(castle["cards"]["treasure"]),
+            towers=int(castle["board"]["towers"]),
+            middle=int(castle["board"]["middle"]),
+            directions=_directions(castle["direction"].values()),
         )
     except (KeyError, TypeError, ValueError, AttributeError) as error:
         message = f"The data of Legenden is not whole ({error!s:.60}): correct it, or use the package's own."
         raise BadSetup(message) from error
+
+
+def _directions(entries: Iterable[Mapping[str, Any]]) -> dict[int, str]:
+    """The direction that each face of a T12 gives; `KeyError` names a face that gives none."""
+    given = {face: str(entry["text"]) for entry in entries for face in entry["faces"]}
+    return {face: given[face] for face in T12.faces}
 
 
 def _known(entry: Mapping[str, Any]) -> dict[str, Any]:

@@ -21,7 +21,10 @@ WAYS = {
 
 
 async def off(state: LegendenState) -> bool:
-    """The monster flees, if a free passage but the hero's way in leads out (L7.7a, LS35); says if it got away."""
+    """The monster flees, if a free passage but the hero's way in leads out (L7.7a, LS35); says if it got away.
+
+    One that a monster player has moved in may take any free passage (L5.5.3c, LS29).
+    """
     meeting = state.meeting
     assert meeting is not None
     ways = await chosen(lambda: _ask_ways(state))
@@ -32,14 +35,35 @@ async def off(state: LegendenState) -> bool:
     name = state.book.monsters[meeting.kind].name
     state.tell("monster.flees", Text("{monster} flees by way {n}.", monster=name, n=way))
     await settle_in(state)
+    state.prowl = None
+    return True
+
+
+async def off_or_back(state: LegendenState) -> bool:
+    """What the card's "flees" means: back to where a monster player moved it in from, else away (L5.5.3b, L7.7a)."""
+    prowl, meeting = state.prowl, state.meeting
+    assert meeting is not None
+    if prowl is None or prowl.number not in state.monsters or prowl.number != meeting.number:
+        return await off(state)
+    if prowl.way in ("portcullis", "secret"):
+        state.tell("monster.cornered", Text("No way out: it fights."))
+        return False
+    state.monsters[prowl.number].below = prowl.below
+    name = state.book.monsters[meeting.kind].name
+    state.tell("monster.back", Text("{monster} goes back where it came from.", monster=name))
     return True
 
 
 def _ask_ways(state: LegendenState) -> Choose | None:
     if state.meeting is None:
         return None
-    options = [Option(id, text) for id, text in WAYS.items()]
-    return choice("exits", state.meeting.hero, Text("Other free ways out?"), *options)
+    text = Text("Free ways out, all?") if state.prowl else Text("Other free ways out?")
+    return ask_ways(state.meeting.hero, text)
+
+
+def ask_ways(seat: Seat, text: Text) -> Choose:
+    """How many free passages lead out, which is all that a random exit needs to know (L12.2a)."""
+    return choice("exits", seat, text, *(Option(id, ways) for id, ways in WAYS.items()))
 
 
 async def random_exit(seat: Seat, ways: int) -> int:
@@ -64,14 +88,19 @@ def way_of(face: int, ways: int) -> int:
 
 
 async def settle_in(state: LegendenState) -> None:
-    """A face-up room keeps it, an undiscovered one removes it, another hero meets it (L7.7c, L7.7d, L12.2b)."""
+    """Where the way leads that it flees by."""
+    land(state, await chosen(lambda: _ask_where(state)))
+
+
+def land(state: LegendenState, where: str) -> None:
+    """A face-up room keeps it, an undiscovered one removes it, another hero meets it (L7.7c, L7.7d, L12.2b, LS16)."""
     meeting = state.meeting
     assert meeting is not None
-    where = await chosen(lambda: _ask_where(state))
     if where == "undiscovered":
         remove(state, meeting)
         return
-    leave_behind(state, meeting)
+    number = leave_behind(state, meeting)
+    state.monsters[number].below = where == "below"
     if where in state.heroes:
         meeting.goes_to = where
 
@@ -82,9 +111,15 @@ def _ask_where(state: LegendenState) -> Choose | None:
         return None
     to = [Option(hero.seat, Text("To {hero}", hero=hero.name)) for hero in others_inside(state, meeting.hero)]
     face_up, unknown = Option("face_up", Text("A face-up room")), Option("undiscovered", Text("Undiscovered room"))
-    return choice("flees.to", meeting.hero, Text("Where does it flee?"), face_up, unknown, *to)
+    below = Option("below", Text("Stairs down"))
+    return choice("flees.to", meeting.hero, Text("Where does it flee?"), face_up, unknown, *to, below)
+
+
+def is_met(hero: Hero) -> bool:
+    """Whether a monster can come to him: not below, in the chamber, or on his way by magic (L12.1e)."""
+    return hero.place not in ("chamber", "catacombs") and hero.due != "arrive"
 
 
 def others_inside(state: LegendenState, seat: Seat) -> list[Hero]:
     """Other living heroes on the board; monsters go neither out nor into the chamber (L5.5.1a, LS35)."""
-    return [hero for hero in state.inside() if hero.seat != seat and hero.place not in ("chamber", "catacombs")]
+    return [hero for hero in state.inside() if hero.seat != seat and is_met(hero)]

@@ -2,9 +2,12 @@
 
 from __future__ import annotations
 
+from collections.abc import Awaitable, Callable, Mapping
+
 from companion.asks import Choose, Number, Option
-from companion.games.legenden import health, meetings
+from companion.games.legenden import catacombs, health, magic, meetings, power, webs
 from companion.games.legenden.asking import choice, chosen, number
+from companion.games.legenden.places import settled
 from companion.games.legenden.state import Hero, LegendenState
 from companion.text import Text
 
@@ -13,31 +16,15 @@ MOST_POINTS = 20
 
 async def find(state: LegendenState, hero: Hero) -> bool:
     """Something was found, or happened to him: what? Says whether his turn can go on."""
-    match await chosen(lambda: _ask_found(hero)):
-        case "key":
-            hero.keys += 1
-            state.tell("found.key", Text("{hero} has {n} key(s).", hero=hero.name, n=hero.keys))
-        case "treasure":
-            hero.treasures += 1
-            state.tell("found.treasure", Text("{hero} has {n} treasure(s).", hero=hero.name, n=hero.loot))
-        case "trap":
-            await health.damage_chance(state, hero)
-        case "hurt":
-            await hurt(state, hero)
-        case "heal":
-            await heal(state, hero)
-        case "bonus":
-            await bonus(hero)
-        case "monster" | "ambush" as what:
-            return await meetings.meet(state, hero, ambush=what == "ambush")
-        case "lost":
-            hero.treasures = max(hero.treasures - 1, 0)
-    return hero.alive
+    what = await chosen(lambda: _ask_found(hero))
+    goes_on = await FINDS[what](state, hero) if what in FINDS else True
+    return goes_on and hero.alive
 
 
 def _ask_found(hero: Hero) -> Choose | None:
     if not hero.alive:
         return None
+    above = hero.place != "catacombs"
     return choice(
         "found",
         hero.seat,
@@ -45,38 +32,130 @@ def _ask_found(hero: Hero) -> Choose | None:
         Option("key", Text("A key")),
         Option("treasure", Text("A treasure")),
         Option("trap", Text("A trap: sun die")),
+        *((Option("web", Text("A spider's web")),) if settled(hero) else ()),
         Option("hurt", Text("Hurt: points")),
         Option("heal", Text("Healed: points")),
+        Option("stairs", Text("Stairs: number")),
         Option("bonus", Text("Bonus in fights")),
+        *((Option("lost", Text("Lost a treasure")),) if hero.treasures else ()),
         Option("monster", Text("A monster")),
         Option("ambush", Text("An ambush")),
-        *((Option("lost", Text("Lost a treasure")),) if hero.treasures else ()),
-        Option("nothing", Text("Nothing")),
+        Option("power", Text("Power over monster")),
+        Option("banish", Text("A monster vanishes")),
+        *((Option("teleport", Text("Teleported away")), Option("thrown", Text("Random way out"))) if above else ()),
+        Option("nothing", Text("No effect")),
     )
 
 
-async def hurt(state: LegendenState, hero: Hero) -> None:
+async def key(state: LegendenState, hero: Hero) -> bool:
+    """A key (nyckel), for L4.4.1a."""
+    hero.keys += 1
+    state.tell("found.key", Text("{hero} has {n} key(s).", hero=hero.name, n=hero.keys))
+    return True
+
+
+async def treasure(state: LegendenState, hero: Hero) -> bool:
+    """Something worth gold (L0.7)."""
+    hero.treasures += 1
+    state.tell("found.treasure", Text("{hero} has {n} treasure(s).", hero=hero.name, n=hero.loot))
+    return True
+
+
+async def lost(_state: LegendenState, hero: Hero) -> bool:
+    """A treasure is gone."""
+    hero.treasures = max(hero.treasures - 1, 0)
+    return True
+
+
+async def trap(state: LegendenState, hero: Hero) -> bool:
+    """A damage chance outside combat (L5.1b)."""
+    await health.damage_chance(state, hero)
+    return True
+
+
+async def web(state: LegendenState, hero: Hero) -> bool:
+    """A spider's web ends the turn (L11.1a)."""
+    webs.catch(state, hero)
+    return False
+
+
+async def stairs(state: LegendenState, hero: Hero) -> bool:
+    """A way down is face up (L4.7.3e)."""
+    await catacombs.report(state, hero)
+    return True
+
+
+async def monster(state: LegendenState, hero: Hero) -> bool:
+    """A monster comes as a meeting (L6.2)."""
+    return await meetings.meet(state, hero)
+
+
+async def ambush(state: LegendenState, hero: Hero) -> bool:
+    """A monster comes as an ambush (L6.2, L7.10a)."""
+    return await meetings.meet(state, hero, ambush=True)
+
+
+async def control(state: LegendenState, hero: Hero) -> bool:
+    """Power over a monster (L12.3a)."""
+    state.meeting = await meetings.begin(state, hero, None)
+    if state.meeting is not None:
+        power.take(state, hero, state.meeting)
+    state.meeting = None
+    return True
+
+
+async def hurt(state: LegendenState, hero: Hero) -> bool:
     """A tile or a card takes body points (L5.1a)."""
     await health.know_life(hero)
     points = await number(lambda: _ask_points(hero, "hurt", Text("{hero}: life lost?", hero=hero.name)))
     await health.lose_life(state, hero, points or 0)
+    return True
 
 
-async def heal(state: LegendenState, hero: Hero) -> None:
+async def heal(state: LegendenState, hero: Hero) -> bool:
     """A tile or a card gives body points back (L5.3)."""
     await health.know_life(hero)
     points = await number(lambda: _ask_points(hero, "heal", Text("{hero}: life back?", hero=hero.name)))
     health.heal(state, hero, points or 0)
+    return True
 
 
-async def bonus(hero: Hero) -> None:
+async def bonus(_state: LegendenState, hero: Hero) -> bool:
     """Things such as a magic sword give combat points at the start of each fight (L8.1a, LS37)."""
     points = await number(lambda: _ask_points(hero, "bonus", Text("{hero}: bonus now?", hero=hero.name)))
     if points is not None:
         hero.combat_bonus = points
+    return True
 
 
 def _ask_points(hero: Hero, what: str, text: Text) -> Number | None:
     if not hero.alive:
         return None
     return Number(key=f"found.{what}", seats=(hero.seat,), text=text, min=0, max=MOST_POINTS)
+
+
+async def nothing(state: LegendenState, _hero: Hero) -> bool:
+    """A room tile whose condition is not met has no effect (L6.3)."""
+    state.tell("found.nothing", Text("No effect: put it with the used room tiles."))
+    return True
+
+
+FINDS: Mapping[str, Callable[[LegendenState, Hero], Awaitable[bool]]] = {
+    "key": key,
+    "treasure": treasure,
+    "lost": lost,
+    "trap": trap,
+    "web": web,
+    "stairs": stairs,
+    "hurt": hurt,
+    "heal": heal,
+    "bonus": bonus,
+    "monster": monster,
+    "ambush": ambush,
+    "power": control,
+    "banish": magic.banish,
+    "teleport": magic.teleport,
+    "thrown": magic.thrown_out,
+    "nothing": nothing,
+}
+"""What comes of it; says whether the turn can go on."""

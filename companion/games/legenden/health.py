@@ -6,6 +6,7 @@ from companion.asks import Number, Roll
 from companion.games.legenden import hoard
 from companion.games.legenden.asking import number, rolled
 from companion.games.legenden.state import Hero, LegendenState
+from companion.games.legenden.tokens import set_free
 from companion.text import Text
 
 MOST_LIFE = 36
@@ -85,4 +86,5 @@ def die(state: LegendenState, hero: Hero) -> None:
     hero.keys = hero.treasures = hero.combat_bonus = 0
     hoard.give_back(state, hero, hero.cards)
     hero.due, hero.pursuer = "nothing", None
+    set_free(state)
     state.tell("death", Text("{hero} is dead. {seat} plays monsters.", hero=hero.name, seat=hero.seat))

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import get_args
 
 from companion.asks import Choose, Option, scope
-from companion.games.legenden import combat, driven
+from companion.games.legenden import combat, driven, webs
 from companion.games.legenden.asking import EMPTY, choice, chosen
 from companion.games.legenden.seating import opponent
 from companion.games.legenden.state import Approach, Hero, LegendenState, Meeting, Reaction
@@ -22,8 +22,13 @@ async def meet(state: LegendenState, hero: Hero, number: str | None = None, *, a
 
     A monster that flees to another hero is met by him at once (L7.7d), and so is one that a hero flees to (LS28).
     """
-    goes_on = True
     state.meeting = await begin(state, hero, number, ambush=ambush)
+    return await play_out(state, hero)
+
+
+async def play_out(state: LegendenState, hero: Hero) -> bool:
+    """The open meeting and all that follows it; says whether this hero, whose turn it is, can go on."""
+    goes_on = True
     while state.meeting is not None:
         met = state.heroes[state.meeting.hero]
         stands = await settle(state, met)
@@ -49,7 +54,7 @@ def _ask_which(state: LegendenState, hero: Hero, but: str | None) -> Choose | No
     known = [
         Option(number, Text("{n}: {monster}", n=number, monster=state.book.monsters[monster.kind].name))
         for number, monster in state.monsters.items()
-        if number != but
+        if number != but and monster.prowls
     ]
     if not hero.alive or not known:
         return None
@@ -75,6 +80,10 @@ async def encounter(state: LegendenState, hero: Hero) -> bool:
     """Choice, reaction and what follows; an ambush (överfall) is a fight at once (L7.3, L7.10a)."""
     meeting = state.meeting
     assert meeting is not None
+    if meeting.kind == webs.SPIDER and hero.place == "web":
+        leave_behind(state, meeting)
+        webs.eat(state, hero)
+        return False
     if not meeting.ambush:
         choice_made = await chosen(lambda: _ask_choice(state, hero))
         if choice_made not in APPROACHES:
@@ -83,7 +92,7 @@ async def encounter(state: LegendenState, hero: Hero) -> bool:
         match await react(state):
             case "passive" | "follows":
                 return turn_back(state, hero)
-            case "flees" if await driven.off(state):
+            case "flees" if await driven.off_or_back(state):
                 return True
     return await battle(state, hero)
 

@@ -2,35 +2,28 @@
 
 from __future__ import annotations
 
-from companion.asks import Choose, Option
-from companion.games.legenden import chamber, doors, dragon, finds, meetings
-from companion.games.legenden.asking import EMPTY, choice, chosen
-from companion.games.legenden.state import Hero, LegendenState, Place
+from companion.games.legenden import (
+    abyss,
+    ahead,
+    bridge,
+    catacombs,
+    chamber,
+    doors,
+    dragon,
+    finds,
+    meetings,
+    rubble,
+    webs,
+)
+from companion.games.legenden.asking import chosen
+from companion.games.legenden.places import put
+from companion.games.legenden.state import Hero, LegendenState
 from companion.text import Text
-
-ROOM = Option("room", Text("A room"))
-CORRIDOR = Option("corridor", Text("A corridor"))
-DOOR = Option("door", Text("A door"))
-PORTCULLIS = Option("portcullis", Text("Portcullis, down"))
-RAISED = Option("raised", Text("Portcullis, raised"))
-SECRET = Option("secret", Text("A secret door"))
-CHAMBER = Option("chamber", Text("Treasure chamber"))
-OUT = Option("out", Text("Out of the castle"))
-NOT = Option("not", Text("Don't move"))
 
 
 async def move(state: LegendenState, hero: Hero) -> bool:
     """Move one room (L4.1); from the chamber too, while the dragon does not bar the way. Says if the turn is over."""
-    return await step(state, hero, await chosen(lambda: _ask_what(hero, obstacles=True)))
-
-
-def _ask_what(hero: Hero, *, obstacles: bool) -> Choose | None:
-    """What lies where he goes. A closed door or a fallen portcullis is no free passage (fri passage, L4.1.1)."""
-    if not hero.alive:
-        return None
-    barred = (DOOR, PORTCULLIS) if obstacles else ()
-    what = (ROOM, CORRIDOR, *barred, RAISED, SECRET, CHAMBER, OUT, NOT)
-    return choice("move.what", hero.seat, Text("{hero}: what is it?", hero=hero.name), *what)
+    return await step(state, hero, await chosen(lambda: ahead.ask_what(hero, obstacles=True)))
 
 
 async def step(state: LegendenState, hero: Hero, what: str) -> bool:
@@ -44,7 +37,7 @@ async def step(state: LegendenState, hero: Hero, what: str) -> bool:
             return await pass_obstacle(state, hero, doors.fallen(state, hero))
         case "secret":
             return await pass_obstacle(state, hero, secret_door(hero))
-        case "room" | "corridor" | "chamber" | "out":
+        case "room" | "corridor" | "rubble" | "abyss" | "bridge" | "stairs" | "chamber" | "out":
             hero.way_in = "free"
             return await arrive(state, hero, what)
     return not hero.alive
@@ -60,13 +53,7 @@ async def pass_obstacle(state: LegendenState, hero: Hero, passage: doors.Passage
     """After an obstacle: on into what lies behind it, in the same turn (L4.4.2a), or the turn is over."""
     if passage != "through":
         return passage == "failed"
-    return await arrive(state, hero, await chosen(lambda: _ask_behind(hero)) or "room")
-
-
-def _ask_behind(hero: Hero) -> Choose | None:
-    if not hero.alive:
-        return None
-    return choice("move.behind", hero.seat, Text("{hero}: behind it?", hero=hero.name), ROOM, CORRIDOR, CHAMBER)
+    return await arrive(state, hero, await chosen(lambda: ahead.ask_behind(hero)) or "room")
 
 
 async def arrive(state: LegendenState, hero: Hero, what: str) -> bool:
@@ -76,18 +63,19 @@ async def arrive(state: LegendenState, hero: Hero, what: str) -> bool:
             return await chamber.reach(state, hero)
         case "out":
             return leave_castle(state, hero)
+        case "stairs":
+            return await catacombs.go_down(state, hero)
+        case "rubble":
+            return rubble.reach(state, hero)
+        case "abyss":
+            return await abyss.reach(state, hero)
+        case "bridge":
+            return await bridge.reach(state, hero)
         case "corridor":
             put(hero, "room")
             return await corridor(state, hero)
     put(hero, "room")
     return await room(state, hero)
-
-
-def put(hero: Hero, place: Place) -> None:
-    """The hero is now there, and knows where he came from."""
-    hero.before = hero.place if hero.place in ("outside", "chamber") else "room"
-    hero.place = place
-    hero.due = "nothing"
 
 
 def leave_castle(state: LegendenState, hero: Hero) -> bool:
@@ -104,56 +92,37 @@ async def enter_castle(state: LegendenState, hero: Hero) -> bool:
     return await room(state, hero)
 
 
-async def room(state: LegendenState, hero: Hero) -> bool:
+async def room(state: LegendenState, hero: Hero, *, back: bool = False) -> bool:
     """A room: what is there, until nothing more is (L6.2). Says that the turn is over."""
     while True:
-        match await chosen(lambda: _ask_room(hero)):
+        match await chosen(lambda: ahead.ask_room(hero, back=back)):
+            case "rubble" | "abyss" | "bridge" as kind:
+                return await arrive(state, hero, kind)
             case "monster" | "ambush" as what:
                 if not await meetings.meet(state, hero, ambush=what == "ambush"):
                     return True
             case "found":
-                if not await finds.find(state, hero):
+                if await found(state, hero):
                     return True
             case _:
                 return True
-
-
-def _ask_room(hero: Hero) -> Choose | None:
-    if not settled(hero):
-        return None
-    nothing, monster = Option("nothing", Text("Nothing more")), Option("monster", Text("A monster"))
-    ambush, other = Option("ambush", Text("An ambush")), Option("found", Text("Something else"))
-    return choice("room", hero.seat, Text("{hero}: what's here?", hero=hero.name), nothing, monster, ambush, other)
-
-
-def settled(hero: Hero) -> bool:
-    """Whether he still stands in the room that he came into, with nothing left to settle."""
-    return hero.alive and hero.place == "room" and hero.due == "nothing"
 
 
 async def corridor(state: LegendenState, hero: Hero) -> bool:
     """In a corridor (korridor) he may go straight on, again and again, by free passages only (L4.2a-L4.2c)."""
     while True:
-        match await chosen(lambda: _ask_corridor(hero)):
+        match await chosen(lambda: ahead.ask_corridor(hero)):
             case "on":
-                if await step(state, hero, await chosen(lambda: _ask_what(hero, obstacles=False))):
+                if await step(state, hero, await chosen(lambda: ahead.ask_what(hero, obstacles=False))):
                     return True
             case "monster":
                 if not await meetings.meet(state, hero):
                     return True
             case "found":
-                if not await finds.find(state, hero):
+                if await found(state, hero):
                     return True
             case _:
                 return True
-
-
-def _ask_corridor(hero: Hero) -> Choose | None:
-    if not settled(hero):
-        return None
-    on, stay = Option("on", Text("Go on")), Option("stay", Text("Stay here"))
-    monster, other = Option("monster", Text("A monster")), Option("found", Text("Something else"))
-    return choice("corridor", hero.seat, Text("{hero}: corridor", hero=hero.name), on, stay, monster, other)
 
 
 async def go_back(state: LegendenState, hero: Hero) -> bool:
@@ -165,16 +134,42 @@ async def go_back(state: LegendenState, hero: Hero) -> bool:
     if back_to != "room":
         if pursuer is not None:
             state.tell("pursuer.stays", Text("The monster does not follow there."))
-        return await chamber.reach(state, hero, back=True) if back_to == "chamber" else True
+        return await back_from_the_board(state, hero)
     if pursuer in state.monsters and not await meetings.meet(state, hero, pursuer):
         return True
-    return await room(state, hero)
+    return await room(state, hero, back=True)
+
+
+async def back_from_the_board(state: LegendenState, hero: Hero) -> bool:
+    """Back to the chamber, down a stair again (L4.7.1), or out of the castle. The turn is over."""
+    if hero.place == "chamber":
+        return await chamber.reach(state, hero, back=True)
+    return await catacombs.sink(state, hero) if hero.place == "catacombs" else True
 
 
 async def go_onward(state: LegendenState, hero: Hero) -> bool:
     """Complete a flight into an undiscovered room (L8.12d)."""
     hero.way_in = "free"
-    return await arrive(state, hero, await chosen(lambda: _ask_behind(hero)) or "room")
+    return await arrive(state, hero, await chosen(lambda: ahead.ask_behind(hero)) or "room")
+
+
+async def found(state: LegendenState, hero: Hero) -> bool:
+    """Tell of something that a tile or a card gave or did; says whether the turn is over."""
+    goes_on = await finds.find(state, hero)
+    return await go_thrown(state, hero) if hero.due == "thrown" else not goes_on
+
+
+async def go_thrown(state: LegendenState, hero: Hero) -> bool:
+    """Out by the way that a roll has given, at once (L12.2a)."""
+    hero.due = "nothing"
+    return await step(state, hero, await chosen(lambda: ahead.ask_what(hero, obstacles=False)))
+
+
+async def go_arriving(state: LegendenState, hero: Hero) -> bool:
+    """The turn after a teleport: into the new room, which has no way back, and no other movement (L12.1e, LS35)."""
+    what = await chosen(lambda: ahead.ask_landed(hero)) or "room"
+    hero.way_in = "none"
+    return await arrive(state, hero, "room" if what == "corridor" else what)
 
 
 async def flee_dragon(state: LegendenState, hero: Hero) -> bool:
@@ -182,10 +177,36 @@ async def flee_dragon(state: LegendenState, hero: Hero) -> bool:
     if not await dragon.escapes(state, hero):
         return True
     hero.way_in = "free"
-    return await arrive(state, hero, await chosen(lambda: _ask_out_of_chamber(hero)) or "room")
+    return await arrive(state, hero, await chosen(lambda: ahead.ask_out_of_chamber(hero)) or "room")
 
 
-def _ask_out_of_chamber(hero: Hero) -> Choose | None:
-    if not hero.alive:
-        return None
-    return choice("flight.to", hero.seat, Text("{hero}: where to?", hero=hero.name), ROOM, CORRIDOR, EMPTY, EMPTY)
+async def force_rubble(state: LegendenState, hero: Hero) -> bool:
+    """Force a way through rubble, and move on in the same turn by any exit (L4.6.1c, L4.6.1d)."""
+    return await move_on(state, hero) if await rubble.force(state, hero) else True
+
+
+async def force_web(state: LegendenState, hero: Hero) -> bool:
+    """Force a web, and go on through the room by any exit (L11.1c)."""
+    return await move_on(state, hero) if await webs.force(state, hero) else True
+
+
+async def loosen_web(state: LegendenState, hero: Hero) -> bool:
+    """Get loose from a web, and go back to where he came from (L11.1d)."""
+    return await go_back(state, hero) if await webs.loosen(state, hero) else True
+
+
+async def move_on(state: LegendenState, hero: Hero) -> bool:
+    """After getting free: on by any exit, whatever lies there. The turn is over then."""
+    while not await step(state, hero, what := await chosen(lambda: ahead.ask_what(hero, obstacles=True))):
+        if what in ("", "not"):
+            break
+    return True
+
+
+async def climb(state: LegendenState, hero: Hero) -> bool:
+    """Look for a way up from the catacombs; the turn goes on there as if he had walked in (L4.7.3b)."""
+    if not await catacombs.seek(state, hero):
+        return True
+    put(hero, "room")
+    hero.way_in = "free"
+    return await room(state, hero)

@@ -18,6 +18,7 @@ OPTIONS: Mapping[str, GameOption] = {
         Text("Sun die"), _SUN["die"], ("000112", "000111", "000122", "001112", "001122", "011122", "001123")
     ),
     "secret.symbol": GameOption(Text("Roll for symbol"), True, (True, False)),  # L0.2, LT6
+    "rubble.stuck": GameOption(Text("Rubble: T12/VF"), "<=", ("<=", "<")),  # LS14
     "dragon.flight": GameOption(Text("Flee: T12 to VF"), "<", ("<", "<=")),  # LS14
     "dragon.breath": GameOption(Text("Dragon fire"), "combat_round", ("combat_round", "fight")),  # LS21
 }

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from companion.asks import Roll, Seat
-from companion.games.legenden import health, scores
+from companion.games.legenden import health, hoard, prowl, scores
 from companion.games.legenden.asking import rolled
 from companion.games.legenden.setup import prepare
 from companion.games.legenden.state import Hero, LegendenState
@@ -50,22 +50,28 @@ def sunset(state: LegendenState) -> None:
     state.tell("night", Text("Night falls."))
     for hero in state.inside():
         health.die(state, hero)
+    hoard.tidy(state)
     state.over = True
 
 
-def takes_turn(hero: Hero) -> bool:
-    """Whether this seat has a turn: its hero lives and has not gone home (L0.3)."""
+def plays(hero: Hero) -> bool:
+    """Whether this hero has turns: he lives and has not gone home (L0.3)."""
     return hero.alive and hero.place != "home"
+
+
+def takes_turn(state: LegendenState, hero: Hero) -> bool:
+    """Whether this seat has a turn: its hero plays, or he is dead and a monster can be moved (L0.3, L5.5a)."""
+    return plays(hero) or (not hero.alive and bool(prowl.movable(state)))
 
 
 def following(state: LegendenState, seat: Seat | None) -> Seat | None:
     """Who comes after this seat in the round, or `None` when the round is over (L0.1)."""
     order = state.order()
     rest = order if seat is None else order[order.index(seat) + 1 :]
-    return next((other for other in rest if takes_turn(state.heroes[other])), None)
+    return next((other for other in rest if takes_turn(state, state.heroes[other])), None)
 
 
 def end_when_done(state: LegendenState) -> None:
     """The game ends when no hero is inside and none wants to enter again (LS7), or when night has fallen."""
-    if not any(takes_turn(hero) for hero in state.heroes.values()):
+    if not any(plays(hero) for hero in state.heroes.values()):
         state.over = True

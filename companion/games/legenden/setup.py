@@ -47,7 +47,14 @@ async def prepare(state: LegendenState) -> None:
     if state.round == 0:
         await choose_first(state)
         await choose_symbol(state)
+        lay_out(state)
         state.boundary()
+
+
+def lay_out(state: LegendenState) -> None:
+    """Where the chamber lies, and where heroes begin: there is no board in here, only in front of people (LS2)."""
+    state.tell("setup.chamber", Text("The chamber is among the {n} middle squares.", n=state.book.middle))
+    state.tell("setup.towers", Text("Begin in any of the {n} tower rooms.", n=state.book.towers))
 
 
 async def choose_hero(state: LegendenState, hero: Hero) -> None:

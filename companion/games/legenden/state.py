@@ -7,7 +7,7 @@ from typing import Annotated, Literal, TypeAlias
 
 from companion.asks import Seat
 from companion.deck import Deck
-from companion.dice import Die
+from companion.dice import T12, Die
 from companion.games.legenden.data import Book
 from companion.ring import STANCES, Stance
 from companion.state import Range, State
@@ -19,16 +19,19 @@ Aspect: TypeAlias = Stance
 
 ASPECTS = STANCES
 
-Place: TypeAlias = Literal["outside", "room", "entrance", "stuck", "catacombs", "chamber", "home"]
-"""Where a hero is. There is no map. `home`: outside, and not going in again."""
+Place: TypeAlias = Literal["outside", "room", "entrance", "stuck", "catacombs", "chamber", "home", "web"]
+"""Where a hero is. There is no map. `entrance`: before rubble; `stuck`: in it. `home`: outside, not going in again."""
 
 Way: TypeAlias = Literal["free", "door", "portcullis", "secret", "none"]
 """How a hero came into his room; behind a portcullis, a secret door or a teleport there is no way back."""
 
-Due: TypeAlias = Literal["nothing", "back", "onward"]
-"""What a hero's next turn must be: back to where he came from, or on through the opening where he stands."""
+Due: TypeAlias = Literal["nothing", "back", "onward", "arrive", "thrown"]
+"""What a hero's next turn must be: back to where he came from, or on through the opening where he stands.
 
-Before: TypeAlias = Literal["outside", "room", "chamber"]
+`arrive`: into the room that he was teleported to. `thrown`: out by the way that a roll has given.
+"""
+
+Before: TypeAlias = Literal["outside", "room", "chamber", "catacombs"]
 """The kind of place that a hero came from."""
 
 Approach: TypeAlias = Literal["attack", "wait", "back"]
@@ -44,6 +47,7 @@ class Hero:
 
     `treasures` are what is worth gold except the `cards` of the treasure chamber. `pursuer`: the number of the monster
     that follows him. `combat_bonus`: combat points that his things give him at the start of each fight.
+    `caught`: the round in which he was caught in a web.
     """
 
     seat: Seat = field(metadata={"fixed": True})
@@ -64,6 +68,7 @@ class Hero:
     way_in: Way = "free"
     due: Due = "nothing"
     pursuer: str | None = None
+    caught: Annotated[int, Range(0, 999)] = 0
 
     @property
     def alive(self) -> bool:
@@ -81,9 +86,19 @@ class Hero:
         return self.alive and self.place in ("outside", "home")
 
     @property
-    def can_turn_back(self) -> bool:
+    def way_back(self) -> bool:
         """Whether the way he came in by is free: not after a portcullis or a secret door (L7.6a, L4.3b, LQ2, LS35)."""
         return self.way_in in ("free", "door")
+
+    @property
+    def held(self) -> bool:
+        """Whether he is stuck in rubble or caught in a web, so that no way out is free (L4.6.1d, L11.1b)."""
+        return self.place in ("stuck", "web")
+
+    @property
+    def can_turn_back(self) -> bool:
+        """Whether he may turn back from a meeting (L7.6a)."""
+        return self.way_back and not self.held
 
     @property
     def loot(self) -> int:
@@ -98,9 +113,30 @@ class Hero:
 
 @dataclass(slots=True)
 class Monster:
-    """A monster that was left behind in some room, told apart by the number it has in `LegendenState.monsters`."""
+    """A monster that was left behind in some room, told apart by the number it has in `LegendenState.monsters`.
+
+    `moved`: the last round in which a monster player moved it. `below`: it waits in the catacombs (LS16).
+    `master`: the hero who has power over it.
+    """
 
     kind: str
+    moved: Annotated[int, Range(0, 999)] = 0
+    below: bool = False
+    master: Seat | None = None
+
+    @property
+    def prowls(self) -> bool:
+        """Whether it stands in a room by itself."""
+        return not self.below and self.master is None
+
+
+@dataclass(slots=True)
+class Prowl:
+    """The monster that a monster player (monsterspelare) moves now: its number, where it was, and its way."""
+
+    number: str
+    below: bool = False
+    way: Way = "free"
 
 
 @dataclass(slots=True)
@@ -127,6 +163,7 @@ class Fight:
     `owed`: points that the hero has yet to pay or dice for. `hero_lost`, `monster_lost`: what the last comparison cost.
     `compared`: a round has been revealed. `beaten`: the hero lost it; `struck`: he made the monster lose points in it.
     `fleeing`: he said that he flees; `exit`: a monster stands where he went.
+    `servant`: the number of the monster that fights in his place.
     """
 
     hero: Seat
@@ -146,6 +183,16 @@ class Fight:
     struck: bool = False
     fleeing: bool = False
     exit: Literal["monster"] | None = None
+    servant: str | None = None
+
+
+@dataclass(slots=True)
+class Crossing:
+    """A hero on a footbridge (spång): how many treasures he has rolled for, and which of them he has dropped."""
+
+    rolled: Annotated[int, Range(0, 90)] = 0
+    treasures: Annotated[int, Range(0, 50)] = 0
+    cards: Annotated[int, Range(0, 40)] = 0
 
 
 @dataclass(slots=True, kw_only=True)
@@ -153,6 +200,7 @@ class LegendenState(State):
     """A game of Legenden. `turn` is whose turn it is, or comes next; `None` between two rounds.
 
     `wealth`: cards left in the treasure chamber's deck. `symbol`: which of six marks secret doors in this game.
+    `stairs`: whether a way down with that number is face up.
     """
 
     book: Book = field(metadata={"hidden": True})
@@ -165,7 +213,10 @@ class LegendenState(State):
     wealth: Annotated[int, Range(0, 40)] = 0
     chamber_found: bool = False
     dragon: Literal["asleep", "awake", "dead"] = "asleep"
+    stairs: dict[str, bool] = field(default_factory=lambda: {str(number): False for number in T12.faces})
     monsters: dict[str, Monster] = field(default_factory=dict)
+    crossing: Crossing | None = None
+    prowl: Prowl | None = None
     meeting: Meeting | None = None
     fight: Fight | None = None
     over: bool = False
@@ -187,6 +238,10 @@ class LegendenState(State):
     def inside(self) -> list[Hero]:
         """The living heroes that are in the castle, the chamber or the catacombs."""
         return [hero for hero in self.living() if not hero.safe]
+
+    def stair_numbers(self) -> list[int]:
+        """The numbers of the ways up from the catacombs that are face up (L4.7.3e)."""
+        return [int(number) for number, face_up in self.stairs.items() if face_up]
 
     def in_chamber(self) -> list[Hero]:
         """The living heroes in the treasure chamber."""

@@ -19,6 +19,18 @@ def leave_behind(state: LegendenState, meeting: Meeting) -> str:
 def remove(state: LegendenState, meeting: Meeting) -> None:
     """A monster that is killed or out of play goes back to its pile (L8.14, L7.7c)."""
     if meeting.number is not None:
-        state.monsters.pop(meeting.number, None)
-        for hero in state.heroes.values():
-            hero.pursuer = None if hero.pursuer == meeting.number else hero.pursuer
+        discard(state, meeting.number)
+
+
+def discard(state: LegendenState, number: str) -> None:
+    """The monster with that number is on the board no more."""
+    state.monsters.pop(number, None)
+    for hero in state.heroes.values():
+        hero.pursuer = None if hero.pursuer == number else hero.pursuer
+
+
+def set_free(state: LegendenState) -> None:
+    """A monster whose master is dead stands face up by itself (L12.3a, L7.9a)."""
+    for monster in state.monsters.values():
+        if monster.master is not None and not state.heroes[monster.master].alive:
+            monster.master = None

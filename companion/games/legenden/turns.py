@@ -6,9 +6,10 @@ from collections.abc import Awaitable, Callable, Mapping
 from typing import TypeAlias
 
 from companion.asks import Choose, Option, scope
-from companion.games.legenden import chamber, dragon, finds, health, hoard, moves
+from companion.games.legenden import catacombs, chamber, dragon, health, hoard, moves, prowl, rubble, webs
 from companion.games.legenden.asking import EMPTY, choice, chosen
 from companion.games.legenden.state import Hero, LegendenState
+from companion.games.legenden.tokens import set_free
 from companion.text import Text
 
 Act: TypeAlias = Callable[[LegendenState, Hero], Awaitable[bool]]
@@ -21,13 +22,20 @@ async def turn(state: LegendenState, hero: Hero) -> None:
     """One turn. Afterwards the state is whole, whatever scene was left."""
     try:
         with scope(state.scopes, "turn"):
-            if hero.place == "chamber":
-                await dragon.know_agility(state, hero)
-            while not await take(state, hero):
-                pass
+            await (heroic_turn(state, hero) if hero.alive else prowl.turn(state, hero))
     finally:
-        state.meeting = state.fight = None
+        state.prowl = state.meeting = state.fight = state.crossing = None
+        set_free(state)
         hoard.tidy(state)
+
+
+async def heroic_turn(state: LegendenState, hero: Hero) -> None:
+    """A living hero's turn, from what must be known before it to what comes of it."""
+    await dragon.know_agility(state, hero)
+    await catacombs.doom(state, hero)
+    while not await take(state, hero):
+        pass
+    await webs.spiders_run(state, hero)
 
 
 async def take(state: LegendenState, hero: Hero) -> bool:
@@ -46,15 +54,32 @@ def page(state: LegendenState, hero: Hero) -> tuple[Option, ...]:
     """What the hero may do now, on the same lines every time."""
     if hero.due == "back":
         return (Option("back", Text("Go back")), EMPTY, EMPTY, FOUND)
-    if hero.due == "onward":
-        return (Option("onward", Text("Go on in")), EMPTY, EMPTY, FOUND)
+    if hero.due == "arrive":
+        return (Option("arrive", Text("Come in")), EMPTY, EMPTY, FOUND)
+    if hero.due in ("onward", "thrown"):
+        return (Option(hero.due, Text("Go on in")), EMPTY, EMPTY, FOUND)
     if hero.place == "chamber":
         return (*dragon.page(state, hero), FOUND) if state.dragon == "awake" else (*chamber.page(state, hero), FOUND)
+    if hero.place == "catacombs":
+        return (below(state), EMPTY, Option("stay", Text("Stay put")), FOUND)
     rest = Option("rest", Text("Rest")) if health.may_rest(state, hero) else EMPTY
+    stay_ = Option("stay", Text("Stay put"))
+    if hero.place in ("entrance", "stuck"):
+        return (*rubble.page(state, hero, rest if rest.id else stay_), FOUND)
+    if hero.place == "web":
+        return (*webs.page(hero, rest if rest.id else stay_), FOUND)
     if hero.place == "outside":
         home = Option("home", Text("Home for good"))
         return (Option("enter", Text("Go in")), rest, Option("stay", Text("Stay out")), home)
-    return (Option("move", Text("Move")), rest, Option("stay", Text("Stay put")), FOUND)
+    return (Option("move", Text("Move")), rest, stay_, FOUND)
+
+
+def below(state: LegendenState) -> Option:
+    """In the catacombs: look for a way up, as long as any is face up (L4.7.3a, L4.7.3d, L4.8d)."""
+    if not state.stair_numbers():
+        return EMPTY
+    chance = catacombs.up_chance(state)
+    return Option("climb", Text("A way up  {percent}%", percent=round(chance * 100)), chance)
 
 
 async def stay(_state: LegendenState, _hero: Hero) -> bool:
@@ -69,21 +94,21 @@ async def go_home(state: LegendenState, hero: Hero) -> bool:
     return True
 
 
-async def found(state: LegendenState, hero: Hero) -> bool:
-    """Tell of something that a tile or a card gave or did; the turn goes on."""
-    goes_on = await finds.find(state, hero)
-    return not goes_on
-
-
 ACTS: Mapping[str, Act] = {
     "move": moves.move,
     "enter": moves.enter_castle,
     "back": moves.go_back,
     "onward": moves.go_onward,
+    "arrive": moves.go_arriving,
+    "thrown": moves.go_thrown,
+    "force": moves.force_rubble,
+    "tear": moves.force_web,
+    "loose": moves.loosen_web,
+    "climb": moves.climb,
     "rest": health.rest,
     "stay": stay,
     "home": go_home,
-    "found": found,
+    "found": moves.found,
     "draw": chamber.stay,
     "loot": chamber.loot,
     "strike": dragon.strike,

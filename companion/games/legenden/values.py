@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from fractions import Fraction
-from typing import Literal
+from typing import Literal, TypeAlias
 
 from companion.asks import Number, Option, Roll
 from companion.dice import T12, Need
@@ -29,6 +29,9 @@ LOUD: dict[Aspect, Text] = {
 
 HIGHEST = 24
 
+Op: TypeAlias = Literal["<=", "<"]
+"""What a roll must be to the value: at most the value, or under it (LS14)."""
+
 
 async def value(hero: Hero, aspect: Aspect) -> int:
     """The hero's value, asked from his sheet when it is first needed (LS6)."""
@@ -46,7 +49,7 @@ def _ask_value(hero: Hero, aspect: Aspect) -> Number | None:
     return Number(key=f"value.{aspect}", seats=(hero.seat,), text=text, min=1, max=HIGHEST)
 
 
-async def passes(hero: Hero, aspect: Aspect, op: Literal["<=", "<"] = "<=", dice: int = 1) -> bool:
+async def passes(hero: Hero, aspect: Aspect, op: Op = "<=", dice: int = 1) -> bool:
     """Test a value (L0.8): T12 at most the value; with several dice all must make it."""
     await value(hero, aspect)
     if chance(hero, aspect, op) == 1:
@@ -54,7 +57,7 @@ async def passes(hero: Hero, aspect: Aspect, op: Literal["<=", "<"] = "<=", dice
     return await made(lambda: _ask_test(hero, aspect, op, dice))
 
 
-def _ask_test(hero: Hero, aspect: Aspect, op: Literal["<=", "<"], dice: int) -> Roll | None:
+def _ask_test(hero: Hero, aspect: Aspect, op: Op, dice: int) -> Roll | None:
     if not hero.alive:
         return None
     text = Text("{hero}: {value}", hero=hero.name, value=NAMES[aspect])
@@ -67,15 +70,25 @@ async def passes_twice(hero: Hero, aspect: Aspect) -> bool:
     return await passes(hero, aspect) and await passes(hero, aspect)
 
 
-def chance(hero: Hero, aspect: Aspect, op: Literal["<=", "<"] = "<=") -> Fraction | None:
+def chance(hero: Hero, aspect: Aspect, op: Op = "<=") -> Fraction | None:
     """The chance of one test, as far as the value is known."""
     known = hero.value(aspect)
     return None if known is None else T12.chance(Need(op, known))
 
 
+def once(id: str, hero: Hero, aspect: Aspect, bare: Text, with_odds: Callable[[str], Text], op: Op = "<=") -> Option:
+    """An option that leads to one test, with its odds where they are known (L0.8)."""
+    one = chance(hero, aspect, op)
+    return Option(id, bare) if one is None else Option(id, with_odds(f"{int(one * 12)}/12"), one)
+
+
 def twice(id: str, hero: Hero, aspect: Aspect, bare: Text, with_odds: Callable[[str], Text]) -> Option:
     """An option that leads to two tests in a row, with the odds of each where they are known (L0.8)."""
-    one = chance(hero, aspect)
-    if one is None:
-        return Option(id, bare)
+    known = hero.value(aspect)
+    return Option(id, bare) if known is None else odds_twice(id, known, with_odds)
+
+
+def odds_twice(id: str, value: int, with_odds: Callable[[str], Text]) -> Option:
+    """An option that leads to two tests of a known value in a row, with the odds of each (L0.8)."""
+    one = T12.chance(Need("<=", value))
     return Option(id, with_odds(f"{int(one * 12)}/12"), one**2)

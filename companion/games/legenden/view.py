@@ -6,7 +6,7 @@ from collections.abc import Iterator, Mapping
 from typing import get_args
 
 from companion import ring
-from companion.games.legenden import hoard, values
+from companion.games.legenden import hoard, power, values
 from companion.games.legenden.state import ASPECTS, Before, Due, Fight, Hero, LegendenState, Place, Way
 from companion.state import Json, figures
 from companion.text import BLANK, Text, verbatim
@@ -20,6 +20,7 @@ PLACES: dict[Place, Text] = {
     "catacombs": Text("catacombs"),
     "chamber": Text("chamber"),
     "home": Text("home"),
+    "web": Text("in a web"),
 }
 
 WORDS: Mapping[str, Text] = {
@@ -27,6 +28,8 @@ WORDS: Mapping[str, Text] = {
     "nothing": Text("as usual"),
     "back": Text("back"),
     "onward": Text("onward"),
+    "arrive": Text("arrives"),
+    "thrown": Text("thrown out"),
     "free": Text("open way"),
     "door": Text("door"),
     "portcullis": Text("portcullis"),
@@ -106,9 +109,10 @@ def reveal(state: LegendenState) -> Reveal | None:
 
 def losses(state: LegendenState, fight: Fight) -> Text:
     """What the last comparison costs both."""
+    own = power.servant(state, fight)
     return Text(
         "{hero} {n}  {monster} {m}",
-        hero=state.heroes[fight.hero].name,
+        hero=own.short_name if own else state.heroes[fight.hero].name,
         n=-(fight.hero_lost + fight.owed),
         monster=state.book.monsters[fight.kind].short_name,
         m=-fight.monster_lost,
@@ -136,6 +140,8 @@ def corrections(state: LegendenState) -> Iterator[Correction]:
     yield Correction("dragon", castle, Text("Dragon"), ("asleep", "awake", "dead"))
     yield Correction("wealth", castle, Text("Treasure cards"), _upto(40))
     yield Correction("symbol", castle, Text("Symbol"), (None, *_upto(6, least=1)))
+    for number in state.stairs:
+        yield Correction(f"stairs.{number}", Text("Stairs"), verbatim(number), (False, True))
     if state.fight is not None:
         yield from _of_fight(Text("Fight"))
 

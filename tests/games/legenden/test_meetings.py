@@ -200,7 +200,7 @@ def test_monsters_go_neither_out_nor_into_the_chamber(place: str) -> None:
     hand = meeting(at={"heroes.Bo.place": place}).play(
         ("meeting.hero", "attack"), ("meeting.reaction", "flees"), ("exits", "1")
     )
-    assert hand.ids == ["face_up", "undiscovered"]
+    assert hand.ids == ["face_up", "undiscovered", "below"]
 
 
 @pytest.mark.rule("LS35", "L7.6a")

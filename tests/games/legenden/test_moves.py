@@ -96,6 +96,14 @@ def test_breaking_takes_strength_twice_and_the_door_stays_open() -> None:
     assert "door.open" in hand.told
 
 
+@pytest.mark.rule("L4.4b", "L4.1.1")
+def test_an_open_door_is_a_free_passage_for_everyone() -> None:
+    hand = at_a_door(strength=12).play(("door.how", "break"), ("move.behind", "room"), ("room", "nothing"))
+    assert "door.open" in hand.told
+    hand.play(("turn", "move"), ("move.what", "corridor"), ("corridor", "on"), ("move.what", "room"))
+    assert hand.key == "room"
+
+
 @pytest.mark.rule("L4.4.3a")
 def test_failing_to_break_a_door_ends_the_turn() -> None:
     hand = at_a_door().play(("door.how", "break"), ("test.strength", "made"), ("test.strength", "failed"))

@@ -18,7 +18,7 @@ from tests.bots import legal
 from tests.games.legenden.driver import Hand
 
 STEPS = 4000
-SEEDS = range(60)
+SEEDS = range(200)
 
 
 @cache
@@ -61,10 +61,16 @@ def check_figures(state: LegendenState) -> None:
         assert min(hero.keys, hero.treasures, hero.cards) >= 0
         assert hero.alive or hero.loot == 0
         assert hero.pursuer is None or hero.pursuer in state.monsters
+        assert hero.due == "nothing" or not hero.held
+    for monster in state.monsters.values():
+        assert monster.master is None or (state.heroes[monster.master].alive and not monster.below)
+    assert state.scopes or (state.crossing is None and state.prowl is None)
+    assert all(monster.moved <= state.round for monster in state.monsters.values())
     fight = state.fight
     if fight is not None:
         assert fight.hero_points >= 0
         assert fight.monster_points >= 0
+        assert fight.servant is None or fight.servant in state.monsters
         assert fight.hero != fight.opponent
         assert 0 <= fight.misses <= 3
     deck = state.decks["dragon"]
@@ -112,5 +118,8 @@ def test_random_games_visit_the_whole_spine() -> None:
     assert {
         "death", "dragon.awake", "dragon.dead", "dragon.escaped", "dragon.shuffled", "door.open", "fight.clinch",
         "fight.miss", "flight", "monster.cornered", "monster.flees", "monster.killed", "night", "portcullis.falls",
-        "rest", "winner", "castle",
+        "rest", "winner", "castle", "rubble.stuck", "catacombs", "catacombs.up", "abyss.over",
+        "abyss.fall", "bridge.over", "bridge.lost", "bridge.jump",
+        "prowl", "prowl.gone", "prowl.failed", "monster.back", "web", "web.gone", "web.loose", "web.holds", "web.run",
+        "web.eaten", "teleport", "thrown", "power", "power.ends",
     } <= told  # fmt: skip

@@ -114,3 +114,12 @@ def test_the_decks() -> None:
     figures = book(game.data())
     assert figures.dragon_cards == {"asleep": 11, "awake": 1}
     assert figures.treasure_cards == 18
+
+
+@pytest.mark.rule("LS2")
+def test_where_heroes_begin_is_said_once() -> None:
+    hand = Hand(game.setup(["Ada", "Bo"], {}, game.data()))
+    hand.play(("setup.hero", "rohan"), ("setup.hero", "sigeir"), ("setup.first", "Ada"), ("setup.symbol", [1]))
+    assert [key for key in hand.told if key in ("setup.chamber", "setup.towers")] == ["setup.chamber", "setup.towers"]
+    assert "any of the 4 tower rooms" in hand.story
+    assert len({hero.place for hero in hand.state.heroes.values()}) == 1

@@ -159,6 +159,21 @@ def test_found_things_are_counted() -> None:
     assert (ada.keys, ada.loot, ada.combat_bonus) == (1, 1, 2)
 
 
+@pytest.mark.rule("L6.3", "L6.2")
+def test_a_tile_without_effect_changes_nothing() -> None:
+    hand = playing().play(("turn", "move"), ("move.what", "room"), ("room", "found"), ("found", "nothing"))
+    assert "found.nothing" in hand.told
+    assert hand.key == "room"
+
+
+@pytest.mark.rule("LQ8")
+def test_heroes_never_fight_each_other() -> None:
+    hand = playing().play(("turn", "found"))
+    assert not {"duel", "hero", "Bo"} & set(hand.ids)
+    hand.play(("found", "ambush"))
+    assert set(hand.ids) == {kind.id for kind in hand.state.book.roaming}
+
+
 @pytest.mark.rule("L0.6", "LS8", "LQ1")
 def test_out_of_the_castle_and_in_again() -> None:
     hand = playing().play(("turn", "move"), ("move.what", "out"), ("turn", "stay"), ("sun", [0]))

@@ -1,0 +1,77 @@
+"""What lies ahead, as people say it: the pages that stand in for a map (L4.1, LT1)."""
+
+from __future__ import annotations
+
+from companion.asks import Choose, Option
+from companion.games.legenden.asking import choice
+from companion.games.legenden.places import settled
+from companion.games.legenden.state import Hero
+from companion.text import Text
+
+ROOM = Option("room", Text("A room"))
+CORRIDOR = Option("corridor", Text("A corridor"))
+DOOR = Option("door", Text("A door"))
+PORTCULLIS = Option("portcullis", Text("Portcullis, down"))
+RAISED = Option("raised", Text("Portcullis, raised"))
+SECRET = Option("secret", Text("A secret door"))
+RUBBLE = Option("rubble", Text("Rubble"))
+ABYSS = Option("abyss", Text("An abyss"))
+BRIDGE = Option("bridge", Text("A footbridge"))
+STAIRS = Option("stairs", Text("Stairs down"))
+CHAMBER = Option("chamber", Text("Treasure chamber"))
+OUT = Option("out", Text("Out of the castle"))
+NOT = Option("not", Text("Don't move"))
+
+KINDS = (ROOM, CORRIDOR, RUBBLE, ABYSS, BRIDGE, CHAMBER)
+"""The kinds of rooms by the colour of their entry point, most frequent first (LT1)."""
+
+
+def ask_what(hero: Hero, *, obstacles: bool) -> Choose | None:
+    """What lies where he goes. A closed door or a fallen portcullis is no free passage (fri passage, L4.1.1)."""
+    if not hero.alive:
+        return None
+    barred = (DOOR, PORTCULLIS) if obstacles else ()
+    what = (ROOM, CORRIDOR, *barred, RAISED, SECRET, RUBBLE, ABYSS, BRIDGE, STAIRS, CHAMBER, OUT, NOT)
+    return choice("move.what", hero.seat, Text("{hero}: what is it?", hero=hero.name), *what)
+
+
+def ask_behind(hero: Hero) -> Choose | None:
+    """What kind of room it is that he comes into now."""
+    if not hero.alive:
+        return None
+    return choice("move.behind", hero.seat, Text("{hero}: behind it?", hero=hero.name), *KINDS)
+
+
+def ask_landed(hero: Hero) -> Choose | None:
+    """What kind of room it is that he was teleported to (L12.1d, L12.1e)."""
+    if not hero.alive:
+        return None
+    return choice("arrive.what", hero.seat, Text("{hero}: what is it?", hero=hero.name), *KINDS)
+
+
+def ask_room(hero: Hero, *, back: bool = False) -> Choose | None:
+    """What is in his room; after going back also what kind of room it was (LS17)."""
+    if not settled(hero):
+        return None
+    nothing, monster = Option("nothing", Text("Nothing more")), Option("monster", Text("A monster"))
+    ambush, other = Option("ambush", Text("An ambush")), Option("found", Text("Something else"))
+    again = (RUBBLE, ABYSS, BRIDGE) if back else ()
+    text = Text("{hero}: what's here?", hero=hero.name)
+    return choice("room", hero.seat, text, nothing, monster, ambush, other, *again)
+
+
+def ask_corridor(hero: Hero) -> Choose | None:
+    """Whether he goes on from a corridor (L4.2b)."""
+    if not settled(hero):
+        return None
+    on, stay = Option("on", Text("Go on")), Option("stay", Text("Stay here"))
+    monster, other = Option("monster", Text("A monster")), Option("found", Text("Something else"))
+    return choice("corridor", hero.seat, Text("{hero}: corridor", hero=hero.name), on, stay, monster, other)
+
+
+def ask_out_of_chamber(hero: Hero) -> Choose | None:
+    """Where a hero comes who got away from the dragon (L9.8)."""
+    if not hero.alive:
+        return None
+    text = Text("{hero}: where to?", hero=hero.name)
+    return choice("flight.to", hero.seat, text, ROOM, CORRIDOR, RUBBLE, ABYSS, BRIDGE)

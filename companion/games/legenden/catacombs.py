@@ -1,0 +1,112 @@
+"""The catacombs (katakomberna): L4.7. They have no map either, only the numbers of the stairs that are face up."""
+
+from __future__ import annotations
+
+from fractions import Fraction
+
+from companion.asks import Choose, Number, Option, Roll
+from companion.dice import T12
+from companion.games.legenden import health
+from companion.games.legenden.asking import choice, chosen, number, rolled
+from companion.games.legenden.places import put
+from companion.games.legenden.state import Hero, LegendenState
+from companion.text import Text
+
+LOSING = (11, 12)
+"""Rolls that cost a life (L4.7.3c)."""
+
+MANY = 2
+"""Rolls a round (L4.7.3a)."""
+
+
+async def go_down(state: LegendenState, hero: Hero) -> bool:
+    """Take a stair or a ladder down, a free passage (L4.7.1); the first rolls come next turn (LS15)."""
+    await report(state, hero)
+    return await sink(state, hero)
+
+
+async def sink(state: LegendenState, hero: Hero) -> bool:
+    """He is in the catacombs, and his figure on his sheet (L4.7.2). The turn is over."""
+    if hero.alive:
+        put(hero, "catacombs")
+        state.tell("catacombs", Text("{hero} is in the catacombs.", hero=hero.name))
+        await doom(state, hero)
+    return True
+
+
+async def report(state: LegendenState, hero: Hero) -> None:
+    """A way down is face up: its number is kept (L4.7.3e)."""
+    which = await number(lambda: _ask_number(hero))
+    if which is not None:
+        state.stairs[str(which)] = True
+        state.tell("stairs", Text("Stairs with number {n} are face up.", n=which))
+
+
+def _ask_number(hero: Hero) -> Number | None:
+    if not hero.alive:
+        return None
+    text = Text("Number of the stairs?")
+    return Number(key="stairs.number", seats=(hero.seat,), text=text, min=T12.faces[0], max=T12.faces[-1])
+
+
+def up_chance(state: LegendenState) -> Fraction:
+    """The chance to find a way up within a round (L4.7.3d)."""
+    return 1 - (1 - Fraction(len(state.stair_numbers()), len(T12.faces))) ** MANY
+
+
+async def seek(state: LegendenState, hero: Hero) -> bool:
+    """Up to two rolls, each for one of the numbers; says whether he has come up (L4.7.3a, L4.7.3d, LS15)."""
+    if await roll_for_stairs(state, hero):
+        return True
+    if await chosen(lambda: _ask_again(hero)) != "again":
+        return False
+    return await roll_for_stairs(state, hero)
+
+
+async def roll_for_stairs(state: LegendenState, hero: Hero) -> bool:
+    """One roll: 11 and 12 cost a life, also where they are a stair's number (L4.7.3c, LS15)."""
+    face = await rolled(lambda: _ask_roll(hero))
+    if face in LOSING:
+        await health.lose_life(state, hero, 1)
+    if not hero.alive or face not in state.stair_numbers():
+        return False
+    state.tell("catacombs.up", Text("{hero} comes up the stairs {n}.", hero=hero.name, n=face))
+    return True
+
+
+def _ask_roll(hero: Hero) -> Roll | None:
+    if not hero.alive or hero.place != "catacombs":
+        return None
+    text = Text("{hero}: way up?", hero=hero.name)
+    return Roll(key="catacombs.roll", seats=(hero.seat,), text=text, die=T12)
+
+
+def _ask_again(hero: Hero) -> Choose | None:
+    if not hero.alive or hero.place != "catacombs":
+        return None
+    again, stop = Option("again", Text("Roll again")), Option("stop", Text("Stay below"))
+    return choice("catacombs.again", hero.seat, Text("{hero}: no way up", hero=hero.name), again, stop)
+
+
+async def doom(state: LegendenState, hero: Hero) -> None:
+    """With no stairs face up and nobody left above who could turn one up, it is over for him (L4.8d, LS38)."""
+    if not is_doomed(state, hero):
+        return
+    if await chosen(lambda: _ask_any(state, hero)) == "yes":
+        await report(state, hero)
+    if is_doomed(state, hero):
+        state.tell("catacombs.doom", Text("Nothing can save {hero} now.", hero=hero.name))
+        health.die(state, hero)
+
+
+def is_doomed(state: LegendenState, hero: Hero) -> bool:
+    """Whether nobody is left who could turn up a stair for him."""
+    above = [other for other in state.living() if other.place not in ("catacombs", "home")]
+    return hero.alive and hero.place == "catacombs" and not above and not state.stair_numbers()
+
+
+def _ask_any(state: LegendenState, hero: Hero) -> Choose | None:
+    if not is_doomed(state, hero):
+        return None
+    none, some = Option("none", Text("None")), Option("yes", Text("Yes: its number"))
+    return choice("stairs.any", hero.seat, Text("Any stairs face up?"), none, some)

@@ -1,0 +1,81 @@
+"""What tiles and cards do to places: teleports (L12.1) and random exits (L12.2)."""
+
+from __future__ import annotations
+
+from companion.asks import Choose, Option, Roll
+from companion.dice import T12
+from companion.games.legenden import driven, meetings
+from companion.games.legenden.asking import choice, chosen, rolled
+from companion.games.legenden.places import put
+from companion.games.legenden.state import Hero, LegendenState
+from companion.text import Text
+
+
+async def direction(state: LegendenState, hero: Hero) -> None:
+    """A T12 gives the direction of a teleport (L12.1a, LT5, LS11)."""
+    face = await rolled(lambda: _ask_direction(hero))
+    if face:
+        state.tell("teleport", Text("One square away: {direction}.", direction=state.book.direction(face)))
+
+
+def _ask_direction(hero: Hero) -> Roll | None:
+    if not hero.alive:
+        return None
+    return Roll(key="teleport.roll", seats=(hero.seat,), text=Text("{hero}: where, T12", hero=hero.name), die=T12)
+
+
+async def teleport(state: LegendenState, hero: Hero) -> bool:
+    """He lands in the next square; his turn is over, and he comes into the room next turn (L12.1a, L12.1c, L12.1e)."""
+    await direction(state, hero)
+    match await chosen(lambda: _ask_landing(hero)):
+        case "outside":
+            put(hero, "outside")
+            hero.way_in = "free"
+            state.tell("out", Text("{hero} is out of the castle.", hero=hero.name))
+        case "room":
+            put(hero, "room")
+            hero.before, hero.way_in, hero.due = "room", "none", "arrive"
+    return False
+
+
+def _ask_landing(hero: Hero) -> Choose | None:
+    if not hero.alive:
+        return None
+    room, outside = Option("room", Text("A room")), Option("outside", Text("Outside the castle"))
+    return choice("teleport.to", hero.seat, Text("{hero} lands in?", hero=hero.name), room, outside)
+
+
+async def banish(state: LegendenState, hero: Hero) -> bool:
+    """A monster is teleported: it stays only in a face-up room, and another hero there meets it (L12.1b, LS41)."""
+    state.meeting = await meetings.begin(state, hero, None)
+    if state.meeting is None:
+        return hero.alive
+    await direction(state, hero)
+    driven.land(state, await chosen(lambda: _ask_monster_landing(state)))
+    state.meeting = await meetings.follow_up(state, hero)
+    return await meetings.play_out(state, hero)
+
+
+def _ask_monster_landing(state: LegendenState) -> Choose | None:
+    meeting = state.meeting
+    if meeting is None:
+        return None
+    to = [Option(hero.seat, Text("To {hero}", hero=hero.name)) for hero in driven.others_inside(state, meeting.hero)]
+    face_up, off = Option("face_up", Text("A face-up room")), Option("undiscovered", Text("Undiscovered or off"))
+    return choice("teleport.monster", meeting.hero, Text("Where does it land?"), face_up, off, *to)
+
+
+async def thrown_out(state: LegendenState, hero: Hero) -> bool:
+    """A random exit: by the only free passage, or by the one that a T12 gives (L12.2a)."""
+    ways = await chosen(lambda: _ask_ways(hero))
+    if ways not in ("", "0"):
+        way = await driven.random_exit(hero.seat, int(ways))
+        state.tell("thrown", Text("{hero} goes out by way {n}.", hero=hero.name, n=way))
+        hero.due = "thrown"
+    return hero.alive
+
+
+def _ask_ways(hero: Hero) -> Choose | None:
+    if not hero.alive:
+        return None
+    return driven.ask_ways(hero.seat, Text("Free ways out, all?"))

@@ -1,0 +1,17 @@
+"""Where a hero is: there is no map, only the kind of place, and where he came from."""
+
+from __future__ import annotations
+
+from companion.games.legenden.state import Hero, Place
+
+
+def put(hero: Hero, place: Place) -> None:
+    """The hero is now there, and knows where he came from."""
+    hero.before = hero.place if hero.place in ("outside", "chamber", "catacombs") else "room"
+    hero.place = place
+    hero.due = "nothing"
+
+
+def settled(hero: Hero) -> bool:
+    """Whether he still stands in the room that he came into, with nothing left to settle."""
+    return hero.alive and hero.place == "room" and hero.due == "nothing"

@@ -1,0 +1,153 @@
+"""The catacombs: down, about, and up."""
+
+from __future__ import annotations
+
+from fractions import Fraction
+
+import pytest
+
+from companion.asks import Choose
+from companion.games.legenden import catacombs
+from tests.games.legenden.driver import Hand, playing
+
+NEXT = (("turn", "stay"), ("sun", [0]))
+
+
+def below(*stairs: int, **options: object) -> Hand:
+    at = {"heroes.Ada.place": "catacombs", **{f"stairs.{number}": True for number in stairs}}
+    return playing(**options, at=at)
+
+
+@pytest.mark.rule("L4.7.1", "L4.7.3e", "LS15")
+def test_a_way_down_is_a_free_passage_and_its_number_is_kept() -> None:
+    hand = playing().play(("turn", "move"), ("move.what", "stairs"), ("stairs.number", 7))
+    assert (hand.hero().place, hand.state.turn) == ("catacombs", "Bo")
+    assert hand.state.stair_numbers() == [7]
+
+
+@pytest.mark.rule("L4.7.1", "L4.1.1")
+def test_from_a_corridor_too() -> None:
+    hand = playing().play(("turn", "move"), ("move.what", "corridor"), ("corridor", "on"), ("move.what", "stairs"))
+    hand.play(("stairs.number", 3))
+    assert hand.hero().place == "catacombs"
+
+
+@pytest.mark.rule("L4.7.3e")
+def test_players_tell_of_stairs_as_they_are_turned_up() -> None:
+    hand = playing().play(("turn", "move"), ("move.what", "room"), ("room", "found"), ("found", "stairs"))
+    hand.play(("stairs.number", 4), ("room", "nothing"))
+    assert hand.state.stair_numbers() == [4]
+
+
+@pytest.mark.rule("L4.7.3a", "L4.7.3b")
+@pytest.mark.parametrize("rolls", [[4], [6, 9]])
+def test_a_stair_s_number_leads_up_into_its_room(rolls: list[int]) -> None:
+    hand = below(4, 9).play(("turn", "climb"), ("catacombs.roll", [rolls[0]]))
+    for face in rolls[1:]:
+        hand.play(("catacombs.again", "again"), ("catacombs.roll", [face]))
+    assert hand.hero().place == "room"
+    hand.play(("room", "monster"), ("monster.kind", "orc"))
+    assert "back" in hand.ids
+
+
+@pytest.mark.rule("L4.7.3b", "L7.6b")
+def test_who_turns_back_there_goes_down_again() -> None:
+    hand = below(4).play(("turn", "climb"), ("catacombs.roll", [4]), ("room", "monster"), ("monster.kind", "orc"))
+    hand.play(("meeting.hero", "back"), ("meeting.reaction", "passive"), *NEXT, ("turn", "back"))
+    assert (hand.hero().place, hand.state.turn) == ("catacombs", "Bo")
+
+
+@pytest.mark.rule("L4.7.3a", "L4.7.3d")
+def test_after_two_rolls_the_turn_is_over() -> None:
+    hand = below(4).play(("turn", "climb"), ("catacombs.roll", [5]), ("catacombs.again", "again"))
+    hand.play(("catacombs.roll", [6]))
+    assert (hand.hero().place, hand.hero().life, hand.state.turn) == ("catacombs", 10, "Bo")
+
+
+@pytest.mark.rule("L4.7.3a")
+def test_the_second_roll_may_be_left() -> None:
+    hand = below(4).play(("turn", "climb"), ("catacombs.roll", [5]), ("catacombs.again", "stop"))
+    assert hand.state.turn == "Bo"
+
+
+@pytest.mark.rule("L4.7.3c")
+def test_eleven_and_twelve_cost_a_life_each() -> None:
+    hand = below(4).play(("turn", "climb"), ("catacombs.roll", [11]), ("catacombs.again", "again"))
+    hand.play(("catacombs.roll", [12]))
+    assert (hand.hero().life, hand.hero().place) == (8, "catacombs")
+
+
+@pytest.mark.rule("L4.7.3c")
+def test_who_dies_rolls_no_more() -> None:
+    hand = below(4).set("heroes.Ada.life", 1).play(("turn", "climb"), ("catacombs.roll", [11]))
+    assert not hand.hero().alive
+    assert hand.state.turn == "Bo"
+
+
+@pytest.mark.rule("LS15")
+@pytest.mark.parametrize(("life", "alive"), [(2, True), (1, False)])
+def test_a_stair_eleven_costs_a_life_and_leads_up_who_lives(life: int, alive: bool) -> None:
+    hand = below(11).set("heroes.Ada.life", life).play(("turn", "climb"), ("catacombs.roll", [11]))
+    assert hand.hero().alive is alive
+    assert hand.key == ("room" if alive else "turn")
+
+
+@pytest.mark.rule("L4.7.3d")
+@pytest.mark.parametrize("many", range(13))
+def test_the_chance_of_a_round(many: int) -> None:
+    hand = below(*range(1, many + 1))
+    assert catacombs.up_chance(hand.state) == 1 - Fraction(12 - many, 12) ** 2
+
+
+@pytest.mark.rule("L4.7.3d")
+def test_the_chance_stands_on_the_line() -> None:
+    hand = below(4, 5, 6)
+    assert hand.lines[0] == "A way up  44%"
+    assert isinstance(hand.ask, Choose)
+    assert hand.ask.options_for("Ada")[0].chance == Fraction(7, 16)
+
+
+@pytest.mark.rule("L4.8d", "L5.4b")
+def test_with_no_stairs_he_waits_for_others_to_find_some() -> None:
+    hand = below().set("heroes.Ada.life", 5)
+    assert hand.ids == ["", "", "stay", "found"]
+    hand.play(("turn", "stay"), ("turn", "found"), ("found", "stairs"), ("stairs.number", 2), *NEXT)
+    assert hand.ids[0] == "climb"
+
+
+@pytest.mark.rule("L4.8d", "LS38")
+def test_the_last_hero_below_without_stairs_is_lost() -> None:
+    hand = playing(at={"heroes.Bo.life": 0}).play(("turn", "move"), ("move.what", "abyss"), ("abyss", "fall"))
+    hand.play(("damage.sun", [0]), ("stairs.any", "none"))
+    assert "catacombs.doom" in hand.told
+    assert (hand.hero().alive, hand.state.over, hand.key) == (False, True, None)
+
+
+@pytest.mark.rule("L4.8d", "L4.7.3e")
+def test_stairs_that_nobody_had_told_of_save_him() -> None:
+    hand = playing(at={"heroes.Bo.place": "home"}).play(("turn", "move"), ("move.what", "abyss"), ("abyss", "fall"))
+    hand.play(("damage.sun", [0]), ("stairs.any", "yes"), ("stairs.number", 5), ("sun", [0]))
+    assert hand.ids[0] == "climb"
+
+
+@pytest.mark.rule("L4.8d", "LS38")
+@pytest.mark.parametrize("place", ["outside", "room", "chamber"])
+def test_as_long_as_somebody_can_turn_up_stairs_there_is_hope(place: str) -> None:
+    hand = playing(at={"heroes.Bo.place": place}).play(("turn", "move"), ("move.what", "abyss"), ("abyss", "fall"))
+    hand.play(("damage.sun", [0]))
+    assert (hand.hero().alive, hand.state.turn) == (True, "Bo")
+
+
+@pytest.mark.rule("L4.8d")
+def test_when_the_last_one_above_dies_it_is_over_for_the_one_below() -> None:
+    hand = below().play(("turn", "stay"), ("turn", "found"), ("found", "hurt"), ("found.hurt", 10), ("sun", [0]))
+    hand.play(("stairs.any", "none"))
+    assert hand.state.over
+
+
+@pytest.mark.rule("L8.12c", "L4.7.1")
+def test_a_flight_down_the_stairs() -> None:
+    hand = playing().play(("turn", "found"), ("found", "ambush"), ("monster.kind", "orc"), ("monster.life", 5))
+    hand.play(("fight.ready", True, True), ("fight.stance", "strength", "psyche"), ("fight.flee", "flee"))
+    hand.play(("fight.stance", "strength", "psyche"), ("fight.exit", "stairs"), ("stairs.number", 8))
+    assert (hand.hero().place, hand.state.turn) == ("catacombs", "Bo")
