@@ -27,6 +27,18 @@ class JournalError(DrakvaktError, OSError):
     """The journal could not be read or written; nothing that was written before is lost."""
 
 
+class NotKept(JournalError):
+    """An entry could not be written; nothing came of it."""
+
+    def __init__(self, why: str, mend: str, what: str = "This answer", again: str = "answer again") -> None:
+        super().__init__(f"{what} could not be kept ({why}): {mend} and {again}; nothing is lost.")
+        self.why, self.mend = why, mend
+
+    def of_the_box(self) -> NotKept:
+        """The same of an entry that nobody answered."""
+        return NotKept(self.why, self.mend, "What the box does next", "ask again")
+
+
 class Damaged(JournalError):
     """The file is no journal or no longer whole; it has been set aside under another name."""
 
@@ -126,6 +138,7 @@ class SqliteJournal:
         self._lock = _hold(path)
         try:
             self._db = _open_whole(path)
+            self._places = {part: _place(part) for part in (path, _lock_of(path))}
             self.header = _header(self._db, path)
         except BaseException:
             os.close(self._lock)
@@ -138,7 +151,7 @@ class SqliteJournal:
         """A new journal; `max_pages` bounds its size in pages of 4 KiB, as a full disk does."""
         try:
             path.parent.mkdir(parents=True, exist_ok=True)
-            path.touch(exist_ok=False)
+            path.touch(0o600, exist_ok=False)
         except OSError as error:
             raise JournalError(f"The game cannot be kept at {path}: {_plain(error)}.") from error
         try:
@@ -179,22 +192,28 @@ class SqliteJournal:
     def append(self, body: Body, *, seal: Sealed | None = None) -> int:
         """Write one entry; when this returns its number, the entry is durable."""
         text = json.dumps(body, ensure_ascii=False, separators=(",", ":"))
+        self._check_places()
         try:
             with self._db:
                 number = self._db.execute("INSERT INTO entry (at, body) VALUES (?, ?)", (self._clock(), text)).lastrowid
                 if seal is not None:
                     self._db.execute("INSERT INTO sealed VALUES (?, ?, ?)", (number, json.dumps(seal.value), seal.salt))
         except sqlite3.Error as error:
-            why = f"This answer could not be kept ({_plain(error)})"
-            raise JournalError(f"{why}: make room on the disk and answer again; nothing is lost.") from error
+            raise NotKept(_plain(error), _remedy(error)) from error
         assert number is not None
+        if "h" in body:
+            self._checkpoint()
         return number
 
     def keep_sealed(self, entries: Collection[int]) -> None:
         """Drop all sealed choices but those of these entries, from the file's free space too."""
         # What is left behind by a full disk is dropped with the next; it harms nobody until then.
-        with suppress(sqlite3.Error), self._db:
-            self._db.execute(f"DELETE FROM sealed WHERE n NOT IN ({','.join(f'{entry:d}' for entry in entries)})")
+        with suppress(sqlite3.Error):
+            with self._db:
+                kept = ",".join(f"{entry:d}" for entry in entries)
+                gone = self._db.execute(f"DELETE FROM sealed WHERE n NOT IN ({kept})").rowcount
+            if gone:
+                self._checkpoint()
 
     def sealed(self, entry: int) -> Sealed | None:
         """The choice that was sealed by that entry, while it is secret."""
@@ -214,6 +233,23 @@ class SqliteJournal:
         self._db.close()
         with suppress(OSError):
             os.close(self._lock)
+
+    def _checkpoint(self) -> None:
+        """Empty the log into the file: a log that gets lost loses little then, and what was dropped is not in it."""
+        # Somebody who reads meanwhile is not waited for; the next turn does it.
+        with suppress(sqlite3.Error):
+            self._db.execute("PRAGMA busy_timeout=0")
+            self._db.execute("PRAGMA wal_checkpoint(TRUNCATE)").fetchall()
+            self._db.execute(f"PRAGMA busy_timeout={_PATIENCE * 1000:d}")
+
+    def _check_places(self) -> None:
+        """See that what is written would be found again."""
+        for part, place in self._places.items():
+            if _place(part) != place:
+                raise JournalError(
+                    f"{part.name} was moved, removed or replaced while the game was open, so nothing can be kept: "
+                    "put it back and answer again, or resume the game from where it lies."
+                )
 
     def _set_aside(self, error: Exception) -> Damaged:
         self._db.close()
@@ -257,7 +293,7 @@ def _hold(path: Path) -> int:
     if not path.exists():
         raise JournalError(f"There is no kept game {path.stem!r} in {path.parent}: look at the list of sessions.")
     try:
-        lock = os.open(path.with_name(path.name + ".lock"), os.O_RDWR | os.O_CREAT | os.O_CLOEXEC, 0o600)
+        lock = os.open(_lock_of(path), os.O_RDWR | os.O_CREAT | os.O_CLOEXEC, 0o600)
     except OSError as error:
         raise JournalError(f"The game {path.stem} cannot be opened: {_plain(error)}.") from error
     try:
@@ -268,9 +304,26 @@ def _hold(path: Path) -> int:
     return lock
 
 
+def _lock_of(path: Path) -> Path:
+    return path.with_name(path.name + ".lock")
+
+
+def _place(path: Path) -> tuple[int, int] | None:
+    """Which file lies there; `None` if none does. One that is open is never taken for another."""
+    try:
+        found = os.stat(path)
+    except OSError:
+        return None
+    return found.st_dev, found.st_ino
+
+
+_PATIENCE = 5
+"""Seconds to wait for another process that has the file locked for a moment."""
+
+
 def _connect(path: Path) -> sqlite3.Connection:
     # The table's one worker thread writes; which thread that is does not matter, only that it is one at a time.
-    db = sqlite3.connect(path, check_same_thread=False)
+    db = sqlite3.connect(path, timeout=_PATIENCE, check_same_thread=False)
     try:
         db.execute("PRAGMA journal_mode=WAL")
         db.execute("PRAGMA synchronous=FULL")
@@ -315,6 +368,14 @@ def _header(db: sqlite3.Connection, path: Path) -> Mapping[str, Any]:
     except (sqlite3.DatabaseError, ValueError, TypeError) as error:
         db.close()
         raise set_aside(path, error) from error
+
+
+def _remedy(error: sqlite3.Error) -> str:
+    """What people can do about an entry that could not be written."""
+    name = str(getattr(error, "sqlite_errorname", ""))
+    if name.startswith(("SQLITE_READONLY", "SQLITE_PERM", "SQLITE_CANTOPEN", "SQLITE_AUTH")):
+        return "make the file and its folder writable"
+    return "make room on the disk" if name == "SQLITE_FULL" else "see to the disk"
 
 
 def _plain(error: Exception) -> str:

@@ -214,7 +214,7 @@ def _words(choice: Any, ranged: Range | None) -> str:
         return "one of " + ", ".join(map(str, get_args(choice)))
     if choice is int and ranged is not None:
         return f"a whole number from {ranged.min} to {ranged.max}"
-    return {int: "a whole number", bool: "true or false", str: "a name"}.get(choice, "a list")
+    return {int: "a whole number", bool: "true or false", str: f"a name of 1 to {LONGEST_NAME} characters"}.get(choice, "a list")
 
 
 @cache
@@ -272,4 +272,4 @@ def _hint(parent: object, hint: Any, step: str, path: str) -> Any:
         inner = [part for part, _ in _choices(hint) if get_origin(part) in (dict, list)]
         if inner:
             return get_args(inner[0])[-1]
-    raise PathError(f"{path:.80} cannot be set by hand; use undo or a deck operation instead.")
+    raise PathError(f"{path:.80} cannot be set by hand; use a house rule, undo or a deck operation instead.")

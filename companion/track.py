@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from typing import Annotated
 
 from companion.state import Range
@@ -12,13 +12,15 @@ from companion.state import Range
 class Track:
     """A marker at step `at` of `steps`; step 0 is before the first, and past the last the track is over.
 
+    People correct the marker; how many steps there are is a house rule's matter.
+
     >>> sun = Track(steps=21, at=20)
     >>> sun.advance(2)
     >>> sun.over
     True
     """
 
-    steps: Annotated[int, Range(1, 200)]
+    steps: Annotated[int, Range(1, 200)] = field(metadata={"fixed": True})
     at: Annotated[int, Range(0, 400)] = 0
 
     def advance(self, by: int) -> None:

@@ -29,6 +29,14 @@ class Path:
         """Whether something undone can be redone."""
         return bool(self._futures)
 
+    def copy(self) -> Path:
+        """The same path, to be followed on trial."""
+        other = Path()
+        other.entries = list(self.entries)
+        other.secrets = dict(self.secrets)
+        other._futures = list(self._futures)
+        return other
+
     def add(self, number: int, body: Body) -> None:
         """Follow one more entry of the journal."""
         match body["e"]:

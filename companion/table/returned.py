@@ -6,7 +6,7 @@ from collections.abc import Callable, Mapping, Sequence
 from contextlib import suppress
 from typing import Any
 
-from companion.asks import Choose, Option, Options, Seat, ask
+from companion.asks import LONGEST_NAME, Choose, Option, Options, Seat, ask
 from companion.deck import ALL, DISCARD, PILE, Deck, DeckError, Notice
 from companion.state import PathError, State, look
 from companion.text import Text
@@ -44,7 +44,10 @@ def operate(deck: object, op: str, details: Mapping[str, Any]) -> Notice | None:
 
 
 def try_out(deck: object, op: str, details: Mapping[str, Any]) -> None:
-    """Raise the error that this operation would raise, without doing it."""
+    """Raise the error that this operation would raise, without doing it; also if a card's name is none."""
+    card = details.get("card")
+    if isinstance(card, str) and card and (len(card) > LONGEST_NAME or not card.isprintable()):
+        raise DeckError(f'{card[:40]!r} is no name of a card: give "card" as 1 to {LONGEST_NAME} printable characters.')
     operate(Deck.from_json(deck.to_json()) if isinstance(deck, Deck) else deck, op, details)
 
 

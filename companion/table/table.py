@@ -9,8 +9,9 @@ from typing import Any
 
 from companion import asks
 from companion.asks import Ask, Draw, Roll, Seat, Secret, Value
+from companion.errors import DrakvaktError
 from companion.game import Game
-from companion.journal import Journal, Sealed
+from companion.journal import Journal, NotKept, Sealed
 from companion.state import Event, Json, check, look
 from companion.table import returned, seals
 from companion.table.chance import Chance
@@ -49,7 +50,7 @@ class Table:
         self._notes: list[Event] = []
         self._finished: bool | None = None
         try:
-            self.run = self._replayed()
+            self.run = self._replayed(self._path)
         except Parted as parted:
             if parted.stumbled and parted.entry == last_number(self._path.entries):
                 # Nobody was told of this one: the plug was pulled before it could be taken back.
@@ -59,7 +60,7 @@ class Table:
                 self._keep(self._undone(self._path.entries[kept:], final=True))
             else:
                 raise
-            self.run = self._replayed()
+            self.run = self._replayed(self._path)
         self.journal.keep_sealed(self.run.held)
         self._heard = len(self.run.log)
         with suppress(RuleFault):
@@ -124,7 +125,9 @@ class Table:
     def answer(self, n: int, seat: Seat, value: object) -> None:
         """The seat answers ask number `n`; in a secret the value is sealed at once. `BOX` lets the box roll or draw."""
         opened = self._opened(n)
-        if not opened.waiting:
+        if not opened.waiting or self._is_boxs(opened.ask):
+            # The disk was full when this was to be opened, rolled or drawn.
+            self._check_asked(opened, seat)
             self.settle()
             return
         self._check_seat(opened, seat)
@@ -181,7 +184,9 @@ class Table:
     def leave(self, scope: str) -> None:
         """Leave the innermost open scene of that name; what happened until then stays."""
         scopes = self.run.state.scopes
-        if scope not in scopes or self.run.asking_about_cards:
+        if self.run.asking_about_cards:
+            raise NotOpen("First say where the card is that was drawn: then a scene can be left.")
+        if scope not in scopes:
             raise NotOpen(f"There is no {scope[:40]!r} to leave: open are {', '.join(scopes) or 'none'}.")
         self._append({"e": "leave", "scope": scope})
         self.settle()
@@ -202,6 +207,8 @@ class Table:
         path = returned.deck_path(self.run.state, deck)
         if isinstance(seat := details.get("seat"), str):
             self._check_known(seat)
+        if isinstance(card := details.get("card"), str):
+            details["card"] = card.strip()
         returned.try_out(look(self.run.state, path), op, details)
         self._append({"e": "deck", "d": path, "op": op, "a": details})
         self.settle()
@@ -215,13 +222,13 @@ class Table:
         if learned and not consent:
             raise Barrier(learned)
         # Choices that were sealed are gone for good, so there is no way forward again.
-        self._jump(self._undone(self._path.entries[keep:], final=bool(self.run.held)), figures_of(self.view()))
+        self._jump(self._undone(self._path.entries[keep:], final=bool(self.run.held)), self._figures())
 
     def redo(self) -> None:
         """Take the newest undone future back."""
         if not self._path.redoable:
             raise NotOpen("There is nothing to redo.")
-        self._jump({"e": "redo"}, figures_of(self.view()))
+        self._jump({"e": "redo"}, self._figures())
 
     def close(self) -> None:
         """Give the journal free; the game can be resumed."""
@@ -242,9 +249,12 @@ class Table:
             raise WrongSeat(f"Nobody is called {seat[:30]!r} here: the seats are {', '.join(self.run.state.seats)}.")
 
     @staticmethod
-    def _check_seat(opened: Open, seat: Seat) -> None:
+    def _check_asked(opened: Open, seat: Seat) -> None:
         if seat not in opened.ask.seats:
             raise WrongSeat(f"{seat[:30]!r} is not asked: it is for {', '.join(opened.ask.seats)}.")
+
+    def _check_seat(self, opened: Open, seat: Seat) -> None:
+        self._check_asked(opened, seat)
         if seat in opened.seals:
             raise Refused(f"{seat} has already chosen; the choices open together.")
 
@@ -255,10 +265,13 @@ class Table:
         number = self._keep(body, seal)
         held = self.run.held
         try:
-            self._feed(self.run, number, body)
+            self._feed(self.run, self._path, number, body)
+            if body["e"] in ("set", "leave", "deck"):
+                # What people may say at any time must not bring the game where it cannot be shown.
+                self._shown(self.run)
         except (Exception, asks.Leave) as error:
             # Nobody has seen what this answer did, so nothing is to be moved back.
-            self._jump(self._taken_back(), settle=False)
+            self._jump(self._taken_back(), fault=True)
             raise RuleFault(f"The rules stumbled ({error!r:.100}); this was taken back: go on another way.") from error
         self._forget(held)
 
@@ -268,14 +281,28 @@ class Table:
         self._path.add(self._last, body)
         return self._last
 
-    def _feed(self, run: Run, number: int, body: Body) -> None:
-        """Let the run follow an entry, and see whether a secret has ended with it."""
+    @staticmethod
+    def _feed(run: Run, path: Path, number: int, body: Body) -> None:
+        """Let the run follow an entry of the path, and see whether a secret has ended with it."""
         held = run.held
         try:
             run.feed(number, body)
         finally:
             if gone := held - run.held:
-                self._path.secrets[number] = min(gone)
+                path.secrets[number] = min(gone)
+
+    def _shown(self, run: Run) -> View:
+        """What everybody would see; raises whatever the game raises where it cannot be shown."""
+        view: View = self.game.view(run.state, None)
+        self.game.result(run.state)
+        return view
+
+    def _figures(self) -> Mapping[str, Json]:
+        """The figures that people see now; none where the game cannot be shown, so that there is a way back."""
+        try:
+            return figures_of(self.view())
+        except Exception:
+            return {}
 
     def _forget(self, held: frozenset[int]) -> None:
         """Drop the markers and sealed choices of asks that are over; `held` were sealed before."""
@@ -289,13 +316,16 @@ class Table:
 
         This is done by itself with every answer; it is left undone only if the disk was full just then.
         """
-        while (opened := self.run.open) is not None:
-            if isinstance(opened.ask, Secret) and not opened.waiting:
-                self._reveal(late=False)
-            elif self._is_boxs(opened.ask):
-                self._append(self._by_box(opened, {}))
-            else:
-                break
+        try:
+            while (opened := self.run.open) is not None:
+                if isinstance(opened.ask, Secret) and not opened.waiting:
+                    self._reveal(late=False)
+                elif self._is_boxs(opened.ask):
+                    self._append(self._by_box(opened, {}))
+                else:
+                    break
+        except NotKept as error:
+            raise error.of_the_box() from error
         if self.run.over != self._finished:
             self._finished = self.run.over
             self.journal.finish(self.run.over)
@@ -347,18 +377,35 @@ class Table:
             body["late"] = 1
         self._append(body)
 
-    def _jump(self, body: Body, figures: Mapping[str, Json] = MappingProxyType({}), *, settle: bool = True) -> None:
-        """Keep an undo or a redo, and play its path again, mute; `figures` are those that people see until now."""
-        self._keep(body)
+    def _jump(self, body: Body, figures: Mapping[str, Json] = MappingProxyType({}), *, fault: bool = False) -> None:
+        """Keep an undo or a redo, and play its path again, mute; `figures` are those that people see until now.
+
+        It is played before it is kept: where it would lead to what cannot be played or shown, nothing has changed.
+        After a `fault` it leads back to where the game was just now.
+        """
+        path = self._path.copy()
+        path.add(self._last + 1, body)
+        run = self._replayed(path)
+        rows: list[tuple[Text, str, str]] = []
+        try:
+            if not fault:
+                rows = moved(figures, self._shown(run))
+            self._last = self.journal.append(body)
+        except DrakvaktError:
+            run.close()
+            raise
+        except Exception as error:
+            run.close()
+            raise RuleFault(f"The rules stumble there ({error!r:.100}), so nothing was done: go another way.") from error
         self.run.close()
-        self.run = self._replayed()
+        self.run, self._path = run, path
         self._drafts.clear()
         self.journal.keep_sealed(self.run.held)
         self._heard = len(self.run.log)
         self._notes.append(Event(body["e"], Text("Undone.") if body["e"] == "undo" else Text("Done again.")))
-        for what, was, now in moved(figures, self.view()):
+        for what, was, now in rows:
             self._notes.append(Event("moved", Text("{what}: {was} > {now}", what=what, was=was, now=now)))
-        if settle:
+        if not fault:
             self.settle()
 
     def _undone(self, gone: Sequence[Entry], *, final: bool, heard: bool = True) -> Body:
@@ -379,15 +426,15 @@ class Table:
         start = self._path.start_of_step(len(self._path.entries) - 1)
         return self._undone(self._path.entries[start:], final=True, heard=False)
 
-    def _replayed(self) -> Run:
-        """The run that the path leads to; `Parted` where it goes another way than it did."""
+    def _replayed(self, path: Path) -> Run:
+        """The run that a path leads to; `Parted` where it goes another way than it did."""
         run = begin(self.game, self.journal.header, self.journal.session)
         boundary = last = 0
-        for number, body in self._path.entries:
+        for number, body in path.entries:
             if "h" in body and body["h"] == run.boundary:
                 boundary = last
             try:
-                self._feed(run, number, body)
+                self._feed(run, path, number, body)
             except Departed as error:
                 raise Parted(number, boundary, str(error)) from error
             except Exception as error:

@@ -24,7 +24,7 @@ async def compare(state: LegendenState, hero: Hero) -> None:
         own = await power.value_of(state, hero, mine)
         owed, lost = ring.difference(own, state.book.monsters[fight.kind].value(mine))
     fight.misses = min(fight.misses + 1, 3) if outcome == "miss" else 0
-    fight.owed, fight.hero_lost = owed, 0
+    fight.owed = fight.hero_lost = owed
     fight.compared = True
     fight.beaten, fight.struck = owed > 0, lost > 0
     fight.monster_lost = min(lost, fight.monster_points)
@@ -33,23 +33,25 @@ async def compare(state: LegendenState, hero: Hero) -> None:
 
 
 def say(state: LegendenState, fight: Fight, hero: Hero) -> None:
-    """Tell what was revealed, and what it costs."""
+    """Tell what was revealed, and what it costs; the reveal shows it across the table."""
     mine, theirs = fight.hero_stance, fight.monster_stance
     assert mine is not None
     assert theirs is not None
     sign = verbatim(ring.SIGNS[ring.meet(mine, theirs)])
     shown = Text("{mine} {sign} {theirs}", mine=values.NAMES[mine], sign=sign, theirs=values.NAMES[theirs])
-    state.tell("fight.revealed", shown)
+    state.tell("fight.revealed", shown, loud=False)
     monster = state.book.monsters[fight.kind].name
     if fight.beaten:
         own = power.servant(state, fight)
-        state.tell("fight.beaten", Text("{hero} loses {n}.", hero=own.name if own else hero.name, n=fight.owed))
+        state.tell(
+            "fight.beaten", Text("{hero} loses {n}.", hero=own.name if own else hero.name, n=fight.owed), loud=False
+        )
     elif fight.struck:
-        state.tell("fight.struck", Text("{monster} loses {n}.", monster=monster, n=fight.monster_lost))
+        state.tell("fight.struck", Text("{monster} loses {n}.", monster=monster, n=fight.monster_lost), loud=False)
     elif mine == theirs:
-        state.tell("fight.clinch", Text("A clinch: nobody loses anything."))
+        state.tell("fight.clinch", Text("A clinch: nobody loses anything."), loud=False)
     else:
-        state.tell("fight.miss", Text("A blow in the air: {n} in a row.", n=fight.misses))
+        state.tell("fight.miss", Text("A blow in the air: {n} in a row.", n=fight.misses), loud=False)
 
 
 async def settle(state: LegendenState, hero: Hero) -> None:
@@ -57,9 +59,10 @@ async def settle(state: LegendenState, hero: Hero) -> None:
     await pay(state, hero)
     fight = state.fight
     if fight is not None and breathes(state, fight, hero):
-        fight.owed = 1
+        fight.owed, fight.burns = 1, True
         state.tell("dragon.fire", Text("The dragon breathes fire."))
         await pay(state, hero)
+        fight.burns = False
 
 
 def breathes(state: LegendenState, fight: Fight, hero: Hero) -> bool:
@@ -96,7 +99,6 @@ def lose(fight: Fight, points: int) -> None:
     fight.owed = max(fight.owed - points, 0)
     taken = min(points, fight.hero_points)
     fight.hero_points -= taken
-    fight.hero_lost += taken
 
 
 async def dice(state: LegendenState, fight: Fight, hero: Hero) -> None:
@@ -105,7 +107,6 @@ async def dice(state: LegendenState, fight: Fight, hero: Hero) -> None:
     suns = await rolled(lambda: health.ask_suns(state, hero, "fight.sun"))
     taken = min(suns, fight.hero_points)
     fight.hero_points -= taken
-    fight.hero_lost += taken
     await health.lose_life(state, hero, taken)
 
 
@@ -115,10 +116,11 @@ def _ask_payment(state: LegendenState, hero: Hero) -> Choose | None:
         return None
     free = state.sun_die.chance(Need("<=", 0))
     everything = Option("all", Text("Pay all {n}", n=fight.owed)) if fight.owed > 1 else EMPTY
+    cause = Text("Fire! {hero} -{n}") if fight.burns else Text("{hero} -{n} of {m}")
     return choice(
         "fight.damage",
         hero.seat,
-        Text("{hero} -{n} of {m}", hero=hero.name, n=fight.owed, m=fight.hero_points),
+        cause.using(hero=hero.name, n=fight.owed, m=fight.hero_points),
         Option("pay", Text("Pay 1 point")),
         Option("dice", Text("Sun die, {chance} free", chance=str(free)), free),
         everything,

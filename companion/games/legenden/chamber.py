@@ -16,10 +16,11 @@ DRAGON_CARDS = (Option(hoard.ASLEEP, Text("Asleep")), Option(hoard.AWAKE, Text("
 
 async def reach(state: LegendenState, hero: Hero, *, back: bool = False) -> bool:
     """Come to the chamber: go in, or turn back when it was just turned up (L9.1a, LT1, LS39). Says the turn is over."""
+    hoard.tidy(state)
     what = await chosen(lambda: _ask_entry(state, hero, back=back))
     if what == "back":
         hero.before = hero.place if hero.place in ("outside", "chamber") else "room"
-        hero.place, hero.due = "room", "back"
+        hero.place, hero.due, state.chamber_found = "room", "back", True
         return True
     if not hero.alive:
         return True
@@ -49,7 +50,8 @@ def _ask_entry(state: LegendenState, hero: Hero, *, back: bool) -> Choose | None
         case "awake":
             lines = (Option("fight", Text("In: fight it")), turn, Option("wait", Text("In: wait")))
         case "dead":
-            lines = (Option("loot", Text("In: take {n}", n=takeable(state))), turn, EMPTY)
+            take = Option("loot", Text("In: take {n}", n=takeable(state))) if state.wealth else EMPTY
+            lines = (take, turn, Option("wait", Text("In")))
     return choice("chamber", hero.seat, Text("{hero}: the chamber", hero=hero.name), *lines)
 
 

@@ -94,6 +94,7 @@ async def combat_round(state: LegendenState, hero: Hero) -> Outcome | None:
     fight = state.fight
     assert fight is not None
     fight.round += 1
+    fight.compared = False
     await choose_stances(state, hero)
     if (ended := end(state, hero)) is not None:
         return ended
@@ -120,8 +121,10 @@ async def choose_stances(state: LegendenState, hero: Hero) -> None:
     answers = await ask_all(lambda: _ask_stances(state, hero))
     if has_ended(state, hero):
         return
-    fight.hero_stance = await stance_of(answers.get(fight.hero), fight.hero_stance, fight.hero)
-    fight.monster_stance = await stance_of(answers.get(fight.opponent), fight.monster_stance, fight.opponent)
+    # Both at once: while one still rolls for his stance, the other's is not to be seen.
+    mine = await stance_of(state, answers.get(fight.hero), fight.hero_stance, fight.hero)
+    theirs = await stance_of(state, answers.get(fight.opponent), fight.monster_stance, fight.opponent)
+    fight.hero_stance, fight.monster_stance = mine, theirs
 
 
 def _ask_stances(state: LegendenState, hero: Hero) -> Secret | None:
@@ -144,11 +147,12 @@ def stance_lines(last: Stance | None) -> Options:
     return tuple(Option(stance, NAMES[stance]) if stance in open_to else EMPTY for stance in STANCES)
 
 
-async def stance_of(answer: object, last: Stance | None, seat: Seat) -> Stance:
+async def stance_of(state: LegendenState, answer: object, last: Stance | None, seat: Seat) -> Stance:
     """The stance that counts: the chosen one, else the one before (L8.5c), else in the first round a T12's (LS31)."""
     if answer in STANCES:
         return answer
     if last is not None:
+        state.tell("fight.late", Text("{seat} keeps the stance of the round before.", seat=seat))
         return last
     text = Text("{seat}: stance, T12", seat=seat)
     face = await rolled(lambda: Roll(key="fight.first", seats=(seat,), text=text, die=T12))

@@ -41,6 +41,10 @@ Reaction: TypeAlias = Literal["fight", "flees", "passive", "follows"]
 """What the monster does about it."""
 
 
+FIXED = {"fixed": True}
+"""For fields that name a seat, a kind or a number: another name there could be one that nobody knows."""
+
+
 @dataclass(slots=True)
 class Hero:
     """A hero. His values and his life are `None` until they are first needed; life 0 is death.
@@ -119,10 +123,10 @@ class Monster:
     `master`: the hero who has power over it.
     """
 
-    kind: str
+    kind: str = field(metadata=FIXED)
     moved: Annotated[int, Range(0, 999)] = 0
     below: bool = False
-    master: Seat | None = None
+    master: Seat | None = field(default=None, metadata=FIXED)
 
     @property
     def prowls(self) -> bool:
@@ -134,7 +138,7 @@ class Monster:
 class Prowl:
     """The monster that a monster player (monsterspelare) moves now: its number, where it was, and its way."""
 
-    number: str
+    number: str = field(metadata=FIXED)
     below: bool = False
     way: Way = "free"
 
@@ -146,14 +150,14 @@ class Meeting:
     `goes_to`: the hero that it flees to.
     """
 
-    hero: Seat
-    opponent: Seat
-    kind: str
-    number: str | None = None
+    hero: Seat = field(metadata=FIXED)
+    opponent: Seat = field(metadata=FIXED)
+    kind: str = field(metadata=FIXED)
+    number: str | None = field(default=None, metadata=FIXED)
     ambush: bool = False
     choice: Approach | None = None
     reaction: Reaction | None = None
-    goes_to: Seat | None = None
+    goes_to: Seat | None = field(default=None, metadata=FIXED)
 
 
 @dataclass(slots=True)
@@ -163,12 +167,12 @@ class Fight:
     `owed`: points that the hero has yet to pay or dice for. `hero_lost`, `monster_lost`: what the last comparison cost.
     `compared`: a round has been revealed. `beaten`: the hero lost it; `struck`: he made the monster lose points in it.
     `fleeing`: he said that he flees; `exit`: a monster stands where he went.
-    `servant`: the number of the monster that fights in his place.
+    `burns`: what he pays for is the dragon's fire. `servant`: the number of the monster that fights in his place.
     """
 
-    hero: Seat
-    opponent: Seat
-    kind: str
+    hero: Seat = field(metadata=FIXED)
+    opponent: Seat = field(metadata=FIXED)
+    kind: str = field(metadata=FIXED)
     hero_points: Annotated[int, Range(0, 60)] = 0
     monster_points: Annotated[int, Range(0, 60)] = 0
     round: Annotated[int, Range(0, 999)] = 0
@@ -183,7 +187,8 @@ class Fight:
     struck: bool = False
     fleeing: bool = False
     exit: Literal["monster"] | None = None
-    servant: str | None = None
+    servant: str | None = field(default=None, metadata=FIXED)
+    burns: bool = False
 
 
 @dataclass(slots=True)

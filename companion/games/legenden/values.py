@@ -49,25 +49,26 @@ def _ask_value(hero: Hero, aspect: Aspect) -> Number | None:
     return Number(key=f"value.{aspect}", seats=(hero.seat,), text=text, min=1, max=HIGHEST)
 
 
-async def passes(hero: Hero, aspect: Aspect, op: Op = "<=", dice: int = 1) -> bool:
-    """Test a value (L0.8): T12 at most the value; with several dice all must make it."""
+async def passes(hero: Hero, aspect: Aspect, op: Op = "<=", dice: int = 1, *, again: bool = False) -> bool:
+    """Test a value (L0.8): T12 at most the value; with several dice all must make it. `again`: the same once more."""
     await value(hero, aspect)
     if chance(hero, aspect, op) == 1:
         return True
-    return await made(lambda: _ask_test(hero, aspect, op, dice))
+    return await made(lambda: _ask_test(hero, aspect, op, dice, again))
 
 
-def _ask_test(hero: Hero, aspect: Aspect, op: Op, dice: int) -> Roll | None:
+def _ask_test(hero: Hero, aspect: Aspect, op: Op, dice: int, again: bool) -> Roll | None:
     if not hero.alive:
         return None
-    text = Text("{hero}: {value}", hero=hero.name, value=NAMES[aspect])
+    text = Text("{hero}: {value} 2/2") if again else Text("{hero}: {value}")
+    text = text.using(hero=hero.name, value=NAMES[aspect])
     need = Need(op, hero.value(aspect) or 1)
     return Roll(key=f"test.{aspect}", seats=(hero.seat,), text=text, die=T12, count=dice, need=need)
 
 
 async def passes_twice(hero: Hero, aspect: Aspect) -> bool:
     """Test a value twice in a row (L0.8): the first failure ends the attempt at once."""
-    return await passes(hero, aspect) and await passes(hero, aspect)
+    return await passes(hero, aspect) and await passes(hero, aspect, again=True)
 
 
 def chance(hero: Hero, aspect: Aspect, op: Op = "<=") -> Fraction | None:

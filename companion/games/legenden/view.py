@@ -113,7 +113,7 @@ def losses(state: LegendenState, fight: Fight) -> Text:
     return Text(
         "{hero} {n}  {monster} {m}",
         hero=own.short_name if own else state.heroes[fight.hero].name,
-        n=-(fight.hero_lost + fight.owed),
+        n=-fight.hero_lost,
         monster=state.book.monsters[fight.kind].short_name,
         m=-fight.monster_lost,
     )
