@@ -7,6 +7,7 @@ import shutil
 import sqlite3
 import subprocess
 import sys
+import time
 from collections.abc import Callable, Iterator
 from contextlib import closing, contextmanager
 from pathlib import Path
@@ -16,11 +17,11 @@ import pytest
 from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
-from companion.journal import Damaged, InUse, Journal, JournalError, MemoryJournal, Sealed, SqliteJournal
-from companion.table import Table
+from companion.journal import Damaged, InUse, Journal, JournalError, MemoryJournal, NotKept, Sealed, SqliteJournal
+from companion.table import Table, WrongSeat
 from tests.bots import play
 from tests.cli.commands import ROOT, environment
-from tests.table.making import go_to, header, number, present, say, waiting
+from tests.table.making import go_to, header, number, present, say, usual, waiting
 from tests.toys import game
 
 HEADER = {"game": "toy", "åäö": "ÅÄÖ"}
@@ -359,7 +360,7 @@ def fails_at(journal: SqliteJournal, what: str) -> Iterator[None]:
 
     def full(body: dict[str, Any], *, seal: Sealed | None = None) -> int:
         if body["e"] == what:
-            raise JournalError(FULL)
+            raise NotKept("database or disk is full", "make room on the disk")
         return append(body, seal=seal)
 
     journal.append = full  # type: ignore[method-assign]
@@ -422,3 +423,118 @@ def test_a_game_cut_after_every_entry_is_the_game_as_it_was_then(tmp_path: Path)
     for copy, then in moments:
         with closing(SqliteJournal(copy)) as cut:
             assert present(Table(game, cut)) == then
+
+
+# What lies beside the journal, and what is done to it from outside.
+
+
+def log_of(path: Path) -> Path:
+    return path.with_name(path.name + "-wal")
+
+
+def test_a_journal_is_for_its_owner_only(path: Path) -> None:
+    with closing(filled(path)):
+        assert {file.stat().st_mode & 0o077 for file in path.parent.iterdir()} == {0}
+
+
+def test_a_lost_log_loses_at_most_a_turn(path: Path, tmp_path: Path) -> None:
+    with closing(SqliteJournal.create(path, header(rounds=50))) as journal:
+        table = Table(game, journal)
+        while table.run.state.turns < 2:
+            usual(table)
+        while "h" not in journal.entries()[-1][1]:
+            usual(table)
+        boundary = len(journal.entries())
+        usual(table)
+        assert len(journal.entries()) > boundary
+        (tmp_path / "lost").mkdir()
+        shutil.copy(path, tmp_path / "lost" / path.name)
+    with closing(SqliteJournal(tmp_path / "lost" / path.name)) as lost:
+        assert len(lost.entries()) == boundary
+        assert Table(game, lost).run.state.turns == 2
+
+
+def test_what_was_chosen_and_undone_lingers_nowhere(path: Path) -> None:
+    with closing(SqliteJournal.create(path, header())) as journal:
+        table = say(go_to(Table(game, journal), "duel"), ("Ada", "bag"))
+        sealed = journal.sealed(len(journal.entries()))
+        assert sealed is not None
+        assert sealed.salt.encode() in log_of(path).read_bytes()
+        table.undo()
+        assert not [file for file in path.parent.iterdir() if sealed.salt.encode() in file.read_bytes()]
+
+
+def test_who_reads_meanwhile_is_not_waited_for(path: Path) -> None:
+    with closing(filled(path)) as journal, closing(sqlite3.connect(path, isolation_level=None)) as reader:
+        reader.execute("BEGIN")
+        reader.execute("SELECT * FROM entry").fetchall()
+        journal.append({"e": "answer"})
+        before = time.monotonic()
+        journal.append({"e": "answer", "h": "00"})
+        assert time.monotonic() - before < 3
+        assert journal._db.execute("PRAGMA busy_timeout").fetchone() == (5000,)
+
+
+def _removed(file: Path) -> None:
+    file.unlink()
+
+
+def _renamed(file: Path) -> None:
+    file.rename(file.with_name("elsewhere"))
+
+
+def _replaced(file: Path) -> None:
+    shutil.copy(file, file.with_name("copy"))
+    file.with_name("copy").replace(file)
+
+
+@pytest.mark.parametrize("happens", [_removed, _renamed, _replaced])
+@pytest.mark.parametrize("part", ["", ".lock"])
+def test_a_file_that_is_taken_away_under_the_table_is_noticed(
+    path: Path, part: str, happens: Callable[[Path], None]
+) -> None:
+    with closing(SqliteJournal.create(path, header())) as journal:
+        table = say(Table(game, journal), ("Ada", "out"))
+        before, entries = present(table), journal.entries()
+        happens(path.with_name(path.name + part))
+        with pytest.raises(JournalError, match="was moved, removed or replaced while the game was open") as noticed:
+            say(table, ("Bo", "out"))
+        assert str(noticed.value).startswith(path.name + part)
+        assert (present(table), journal.entries()) == (before, entries)
+
+
+def test_a_file_that_may_not_be_written_needs_no_room(path: Path) -> None:
+    with closing(filled(path)) as journal:
+        journal._db.execute("PRAGMA query_only=ON")
+        with pytest.raises(JournalError) as refused:
+            journal.append({"e": "answer"})
+    assert str(refused.value) == (
+        "This answer could not be kept (attempt to write a readonly database): make the file and its folder writable "
+        "and answer again; nothing is lost."
+    )
+
+
+def test_strangers_do_not_open_what_waits_for_room(path: Path) -> None:
+    with closing(SqliteJournal.create(path, header())) as journal:
+        table = say(go_to(Table(game, journal), "duel"), ("Ada", "bag"))
+        asked = number(table)
+        with fails_at(journal, "reveal"), pytest.raises(JournalError):
+            say(table, ("Bo", "stone"))
+        entries = journal.entries()
+        with pytest.raises(WrongSeat):
+            table.answer(asked, "Cid", "bag")
+        assert journal.entries() == entries
+
+
+def test_a_roll_of_the_box_that_waits_for_room_stays_the_boxs(path: Path) -> None:
+    with closing(SqliteJournal.create(path, header(modes={"dice.T12": "rolled"}))) as journal:
+        table = say(go_to(Table(game, journal), "duel"), ("Ada", "bag"))
+        with fails_at(journal, "answer"), pytest.raises(JournalError) as full:
+            say(table, ("Bo", "bag"))
+        assert str(full.value) == (
+            "What the box does next could not be kept (database or disk is full): make room on the disk and ask again; "
+            "nothing is lost."
+        )
+        table.answer(number(table), "Ada", [1])
+        answered = next(body for _, body in journal.entries() if body.get("k") == "luck")
+        assert answered["by"] == "box"

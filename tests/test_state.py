@@ -272,3 +272,11 @@ def test_figures_are_what_that_seat_may_see() -> None:
 def test_a_stranger_cannot_stand_in_a_state() -> None:
     with pytest.raises(TypeError, match="object cannot stand in a state"):
         to_json(object())
+
+
+def test_how_many_steps_a_track_has_is_a_house_rules_matter() -> None:
+    state = house()
+    with pytest.raises(PathError, match="cannot be set by hand; use a house rule, undo or a deck operation instead"):
+        assign(state, "sun.steps", 30)
+    assign(state, "sun.at", 3)
+    assert (state.sun.at, state.sun.steps) == (3, 21)

@@ -41,6 +41,10 @@ _CODES: tuple[tuple[type[DrakvaktError], str], ...] = (
 )
 
 
+class StreamFault(DrakvaktError, OSError):
+    """Standard input or output does not work."""
+
+
 class Engine:
     """One table behind a protocol. `answer` takes a line and gives the line to send back."""
 
@@ -106,49 +110,52 @@ class Engine:
         self._say = self._speaker(table.game)
         return {"session": table.journal.session, **shown.reply(table, self._say)}
 
-    def _do_ask(self, _: Request) -> dict[str, Any]:
-        if self.table.open is not None and not self.table.open.waiting:
-            self.table.settle()
+    def _reply(self) -> dict[str, Any]:
+        """The open ask, never one that the box has to see to itself: it does so now if the disk was full before."""
+        self.table.settle()
         return shown.reply(self.table, self._say)
+
+    def _do_ask(self, _: Request) -> dict[str, Any]:
+        return self._reply()
 
     def _do_answer(self, request: Request) -> dict[str, Any]:
         if request["value"] is None:
             self.table.withdraw(request["ask"], request["seat"])
         else:
             self.table.answer(request["ask"], request["seat"], request["value"])
-        return shown.reply(self.table, self._say)
+        return self._reply()
 
     def _do_time(self, request: Request) -> dict[str, Any]:
         self.table.time(request["ask"])
-        return shown.reply(self.table, self._say)
+        return self._reply()
 
     def _do_interrupt(self, request: Request) -> dict[str, Any]:
         self.table.interrupt(request["seat"], request["what"])
-        return shown.reply(self.table, self._say)
+        return self._reply()
 
     def _do_leave(self, request: Request) -> dict[str, Any]:
         self.table.leave(request["scope"])
-        return shown.reply(self.table, self._say)
+        return self._reply()
 
     def _do_undo(self, request: Request) -> dict[str, Any]:
         count = request.get("count", 1)
         if count < 1:
             raise BadRequest("field", "The field count of undo must be 1 or more.")
         self.table.undo(count, consent=request.get("consent", False))
-        return shown.reply(self.table, self._say)
+        return self._reply()
 
     def _do_redo(self, _: Request) -> dict[str, Any]:
         self.table.redo()
-        return shown.reply(self.table, self._say)
+        return self._reply()
 
     def _do_set(self, request: Request) -> dict[str, Any]:
         self.table.set(request["path"], request["value"])
-        return shown.reply(self.table, self._say)
+        return self._reply()
 
     def _do_deck(self, request: Request) -> dict[str, Any]:
         details = {name: request[name] for name in ("card", "seat", "index", "number") if name in request}
         self.table.deck(request["deck"], request["op"], **details)
-        return shown.reply(self.table, self._say)
+        return self._reply()
 
     def _do_view(self, request: Request) -> dict[str, Any]:
         return {"view": shown.view(self.table.view(request["seat"]), self._say)}
@@ -180,6 +187,11 @@ def serve(sessions: Sessions, lines: BinaryIO, out: BinaryIO, language: str = "e
         # Whoever listened is gone; the game is kept. Nothing more can be written, at exit neither.
         with suppress(OSError):
             os.dup2(os.open(os.devnull, os.O_WRONLY), out.fileno())
+    except OSError as error:
+        with suppress(OSError):
+            os.dup2(os.open(os.devnull, os.O_WRONLY), out.fileno())
+        why = (error.strerror or str(error)).lower()
+        raise StreamFault(f"Standard input or output failed ({why}): the game is kept, so resume it.") from error
     finally:
         engine.close()
     return 0

@@ -20,6 +20,9 @@ from companion.table.sessions import Sessions, state_folder
 def main(arguments: Sequence[str] | None = None) -> int:
     """Run `drakvakt`; returns the exit status: 0 done, 1 something is wrong, 2 the command is not understood."""
     given = _parser().parse_args(arguments)
+    if sys.stdin is None or sys.stdout is None:
+        print("drakvakt: Standard input or output is closed: run it with both open.", file=sys.stderr)
+        return 1
     try:
         status: int = given.run(given)
         sys.stdout.flush()
@@ -31,6 +34,12 @@ def main(arguments: Sequence[str] | None = None) -> int:
         return 1
     except DrakvaktError as error:
         print(f"drakvakt: {error}", file=sys.stderr)
+        return 1
+    except OSError as error:
+        # A full disk under a redirected output, for instance; the rest of it must not be tried again at exit.
+        with suppress(OSError):
+            os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
+        print(f"drakvakt: Something could not be read or written: {error.strerror or error}.", file=sys.stderr)
         return 1
     except KeyboardInterrupt:
         return 130

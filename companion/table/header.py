@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import unicodedata
 from collections.abc import Mapping, Sequence
 from typing import Any
 
@@ -24,8 +25,10 @@ def new_header(
 
     `modes`: "asked" or "rolled" for each "dice.NAME", "asked" or "drawn" for each "cards.NAME"; missing ones are
     asked. `state`: figures by path, for a situation in mid-game. `seed`: makes the box's dice and cards repeatable; it
-    is shown to nobody. Raises `BadSetup` with one sentence.
+    is shown to nobody. Names of seats are stripped and of one Unicode form (NFC), so that what looks the same is the
+    same. Raises `BadSetup` with one sentence.
     """
+    seats = [unicodedata.normalize("NFC", seat).strip() if isinstance(seat, str) else seat for seat in seats]
     _check_seats(game, seats)
     chosen = {name: option.default for name, option in game.options.items()}
     for name, value in (options or {}).items():
@@ -37,7 +40,7 @@ def new_header(
         "format": FORMAT,
         "game": game.id,
         "rules": game.rules_version,
-        "seats": list(seats),
+        "seats": seats,
         "options": chosen,
         "modes": all_modes,
         "data": dict(game.data()),
@@ -65,7 +68,7 @@ def _check_seats(game: Game[Any], seats: Sequence[object]) -> None:
 
 def _is_name(seat: object) -> bool:
     # A dot would end a step of a path such as "heroes.Ada.life".
-    return isinstance(seat, str) and 0 < len(seat.strip()) <= LONGEST_SEAT and seat.isprintable() and "." not in seat
+    return isinstance(seat, str) and 0 < len(seat) <= LONGEST_SEAT and seat.isprintable() and "." not in seat
 
 
 LONGEST_SEAT = 20

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 import os
+import pwd
 import re
 import secrets
 import sqlite3
@@ -31,13 +32,31 @@ class TooNew(DrakvaktError, ValueError):
     """The game was kept by a newer Drakvakt."""
 
 
+class NoHome(DrakvaktError, LookupError):
+    """Nobody said where games are kept, and there is no home folder."""
+
+
 def state_folder(environment: Mapping[str, str] = os.environ) -> Path:
-    """Where kept games lie: `$STATE_DIRECTORY` of a service, else the XDG state directory."""
+    """Where kept games lie: `$STATE_DIRECTORY` of a service, else the XDG state directory.
+
+    Folders that are not absolute are ignored, as XDG wants it. Raises `NoHome`.
+    """
     if service := environment.get("STATE_DIRECTORY"):
         return Path(service.split(":")[0]) / "sessions"
-    if state := environment.get("XDG_STATE_HOME"):
-        return Path(state) / "drakvakt" / "sessions"
-    return Path.home() / ".local" / "state" / "drakvakt" / "sessions"
+    if (state := Path(environment.get("XDG_STATE_HOME", ""))).is_absolute():
+        return state / "drakvakt" / "sessions"
+    for home in (Path(environment.get("HOME", "")), _account_home()):
+        if home.is_absolute():
+            return home / ".local" / "state" / "drakvakt" / "sessions"
+    raise NoHome("There is no home folder to keep games in: give one with --state FOLDER.")
+
+
+def _account_home() -> Path:
+    """The home folder of whoever runs this, by the system's own list."""
+    try:
+        return Path(pwd.getpwuid(os.getuid()).pw_dir)
+    except KeyError:
+        return Path()
 
 
 @dataclass(frozen=True, slots=True)

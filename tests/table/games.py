@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from dataclasses import dataclass, replace
 from typing import Any
 
@@ -165,3 +166,15 @@ class Fan(Toy):
             )
             state.dragon.pick(card=str(card))
             state.boundary()
+
+
+class Blind(Toy):
+    """A game that cannot be shown where `blind` says so."""
+
+    def __init__(self) -> None:
+        self.blind: Callable[[ToyState], bool] = lambda _: False
+
+    def view(self, state: ToyState, seat: str | None) -> View:
+        if self.blind(state):
+            raise ZeroDivisionError("blind")
+        return super().view(state, seat)

@@ -89,6 +89,9 @@ def test_discards_go_on_top_under_the_pile_or_back_in() -> None:
         ("burn", {}, "A deck cannot 'burn': choose one of peek, top, bottom, shuffle, count, remove, return."),
         ("peek", {}, 'This operation needs the name of a card: give "card".'),
         ("peek", {"card": ""}, 'This operation needs the name of a card: give "card".'),
+        ("peek", {"card": "   "}, 'This operation needs the name of a card: give "card".'),
+        ("peek", {"card": "a\nb"}, "'a\\nb' is no name of a card: give \"card\" as 1 to 60 printable characters."),
+        ("remove", {"card": "x" * 61}, 'is no name of a card: give "card" as 1 to 60 printable characters.'),
         ("peek", {"card": "awake", "index": 4}, "There is no card 4 in pile"),
         ("peek", {"card": "awake", "index": -1}, 'needs a whole number from 0 to 500: give "index".'),
         ("count", {}, 'needs a whole number from 0 to 500: give "number".'),
@@ -151,3 +154,9 @@ def test_a_card_from_a_fan_does_not_go_back_on_top() -> None:
     assert present(again(table)) == present(table)
     say(table, ("Ada", "in"))
     assert chance(table) == Fraction(1, 4)
+
+
+def test_a_cards_name_is_kept_without_blanks_around_it() -> None:
+    table = sit()
+    table.deck("dragon", "peek", card=" awake ")
+    assert chance(table) == 1

@@ -20,7 +20,7 @@ from tests.toys import game
         (["A", "B", "C", "D", "E"], "Toy is for 2 to 4 seats, not for 5: name that many."),
         (["Ada", "Ada"], "Two seats have the same name: give each its own."),
         (["Ada", ""], "'' is no name for a seat: use 1 to 20 letters without a dot."),
-        (["Ada", "  "], "'  ' is no name for a seat: use 1 to 20 letters without a dot."),
+        (["Ada", "  "], "'' is no name for a seat: use 1 to 20 letters without a dot."),
         (["Ada", "B.o"], "'B.o' is no name for a seat: use 1 to 20 letters without a dot."),
         (["Ada", "B\no"], "'B\\no' is no name for a seat: use 1 to 20 letters without a dot."),
         (["Ada", "x" * 21], f"'{'x' * 21}' is no name for a seat: use 1 to 20 letters without a dot."),
@@ -37,6 +37,13 @@ def test_who_cannot_sit_down(seats: list[Any], says: str) -> None:
 
 def test_names_are_free() -> None:
     assert header("Åsa Ek", "山田", "x" * 20)["seats"] == ["Åsa Ek", "山田", "x" * 20]
+
+
+def test_names_that_look_the_same_are_the_same() -> None:
+    assert header(" Ada ", "A\u030asa")["seats"] == ["Ada", "\xc5sa"]
+    for twice in (("Ada", "Ada "), ("\xc5sa", "A\u030asa")):
+        with pytest.raises(BadSetup, match="Two seats have the same name"):
+            header(*twice)
 
 
 @pytest.mark.parametrize(

@@ -14,7 +14,7 @@ from companion.game import Game, UnknownGame
 from companion.journal import Damaged, InUse, JournalError, SqliteJournal
 from companion.table import Parted, RuleFault, Table
 from companion.table.header import FORMAT
-from companion.table.sessions import NoSession, Sessions, TooNew, state_folder
+from companion.table.sessions import NoHome, NoSession, Sessions, TooNew, state_folder
 from tests import toys
 from tests.table.games import Brittle, Harsh
 from tests.table.making import go_to, header, key, present, say, usual
@@ -54,7 +54,25 @@ def test_where_games_are_kept() -> None:
     assert state_folder({"STATE_DIRECTORY": "/var/lib/drakvakt"}) == Path("/var/lib/drakvakt/sessions")
     assert state_folder({"STATE_DIRECTORY": "/a:/b", "XDG_STATE_HOME": "/c"}) == Path("/a/sessions")
     assert state_folder({"XDG_STATE_HOME": "/c"}) == Path("/c/drakvakt/sessions")
-    assert state_folder({}) == Path.home() / ".local/state/drakvakt/sessions"
+    assert state_folder({"HOME": "/home/ada"}) == Path("/home/ada/.local/state/drakvakt/sessions")
+
+
+@pytest.mark.parametrize("given", [{}, {"HOME": ""}, {"HOME": "ada"}, {"HOME": ".", "XDG_STATE_HOME": "state"}])
+def test_folders_that_are_not_absolute_are_ignored(given: dict[str, str], monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("companion.table.sessions._account_home", lambda: Path("/home/bo"))
+    assert state_folder(given) == Path("/home/bo/.local/state/drakvakt/sessions")
+    if "HOME" in given:
+        assert state_folder({**given, "XDG_STATE_HOME": "/c"}) == Path("/c/drakvakt/sessions")
+    monkeypatch.setattr("companion.table.sessions._account_home", Path)
+    with pytest.raises(NoHome, match="There is no home folder to keep games in: give one with --state FOLDER."):
+        state_folder(given)
+
+
+def test_the_home_of_an_account_that_nobody_knows(monkeypatch: pytest.MonkeyPatch) -> None:
+    assert state_folder({}).is_absolute()
+    monkeypatch.setattr("os.getuid", lambda: 2**31 - 7)
+    with pytest.raises(NoHome):
+        state_folder({})
 
 
 def test_a_new_game_has_a_name_of_its_own(sessions: Sessions) -> None:

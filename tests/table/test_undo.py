@@ -346,7 +346,7 @@ def test_redo_while_a_card_is_asked_for() -> None:
 def test_a_scene_cannot_be_left_while_a_card_is_asked_for() -> None:
     table = say(go_to(sit(), "dragon"), ("Bo", "asleep"))
     table.undo(consent=True)
-    with pytest.raises(NotOpen):
+    with pytest.raises(NotOpen, match="First say where the card is that was drawn"):
         table.leave("round")
 
 

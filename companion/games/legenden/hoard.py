@@ -21,7 +21,8 @@ def dragon_deck(state: LegendenState) -> Deck:
 
 def waking(state: LegendenState) -> Fraction | None:
     """The chance that the next card wakes the dragon (L9.3a); 0 when it does not sleep any more."""
-    return dragon_deck(state).chance(AWAKE) if state.dragon == "asleep" else Fraction(0)
+    # Any card of the fan may be taken, so it does not matter what somebody knows of the top one (L9.2b).
+    return dragon_deck(state).chance(AWAKE, index=None) if state.dragon == "asleep" else Fraction(0)
 
 
 def reveal(state: LegendenState, card: str) -> None:

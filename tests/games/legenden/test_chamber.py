@@ -108,3 +108,34 @@ def test_a_card_that_should_not_be_there_is_said() -> None:
     hand = playing(at=INSIDE).play(("turn", "draw"), ("dragon.card", "awake"))
     hand.set("dragon", "asleep").play(("turn", "stay"), ("sun", [0]), ("turn", "draw"), ("dragon.card", "awake"))
     assert "dragon.odd" in hand.told
+
+
+@pytest.mark.rule("L9.2b", "L9.3a")
+def test_of_a_fan_it_does_not_matter_what_lies_on_top() -> None:
+    hand = playing(at=INSIDE)
+    hoard.dragon_deck(hand.state).show("pile", 0, "awake")
+    assert danger(hand) == Fraction(1, 12)
+    hand("turn", "draw")
+    assert isinstance(hand.ask, Draw)
+    assert hand.ask.fan
+
+
+@pytest.mark.rule("L9.3b", "LS24")
+def test_whoever_comes_back_in_the_same_turn_finds_the_whole_deck() -> None:
+    hand = playing(at=INSIDE).play(("turn", "draw"), ("dragon.card", "asleep"), ("turn", "stay"), ("sun", [0]))
+    hand.play(("turn", "move"), ("move.what", "corridor"), ("corridor", "on"), ("move.what", "chamber"))
+    assert hand.lines[0] == "In: wakes 1/12"
+
+
+@pytest.mark.rule("L9.1a")
+def test_once_turned_up_the_chamber_is_known_also_to_those_who_did_not_go_in() -> None:
+    hand = at_the_chamber()("chamber", "back").play(("turn", "move"), ("move.what", "chamber"))
+    assert "back" not in hand.ids
+
+
+@pytest.mark.rule("L10.4")
+def test_with_the_dragon_dead_nobody_has_to_take_anything() -> None:
+    hand = playing(at={"dragon": "dead", "wealth": 0}).play(("turn", "move"), ("move.what", "chamber"))
+    assert [id for id in hand.ids if id] == ["back", "wait"]
+    hand("chamber", "wait")
+    assert (hand.hero().place, hand.hero().cards) == ("chamber", 0)

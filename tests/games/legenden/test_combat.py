@@ -5,6 +5,7 @@ from __future__ import annotations
 import pytest
 
 from companion.asks import Choose, Secret
+from companion.games.legenden import game
 from tests.games.legenden.driver import Hand, fight_of, fighting, playing
 
 
@@ -235,3 +236,25 @@ def test_a_correction_of_the_points_can_end_the_fight() -> None:
 def test_a_hero_brought_to_no_life_by_a_correction_has_fallen() -> None:
     hand = fighting().set("heroes.Ada.life", 0)
     assert (hand.state.turn, hand.state.fight) == ("Bo", None)
+
+
+def test_a_reveal_shows_a_round_once_it_is_known_and_does_not_change_while_it_is_paid_for() -> None:
+    hand = fighting(at={"heroes.Ada.strength": None})("fight.stance", "strength", "strength")
+    assert hand.key == "value.strength"
+    assert game.view(hand.state, None).reveal is None
+    hand("value.strength", 6)
+    shown = game.view(hand.state, None).reveal
+    assert shown is not None
+    assert [str(line) for line in shown.lines] == ["STRENGTH = STRENGTH", "Rohan -4  Mino 0"]
+    hand("fight.damage", "dice")
+    assert game.view(hand.state, None).reveal == shown
+
+
+@pytest.mark.rule("L8.5c", "LS31")
+def test_a_stance_stays_hidden_while_the_other_is_still_rolled_for() -> None:
+    hand = fighting()
+    hand("fight.stance", "psyche", None)
+    assert hand.key == "fight.first"
+    assert fight_of(hand).hero_stance is None
+    hand("fight.first", [12])
+    assert (fight_of(hand).hero_stance, fight_of(hand).monster_stance) == ("psyche", "armour")
