@@ -311,7 +311,7 @@ def _lock_of(path: Path) -> Path:
 def _place(path: Path) -> tuple[int, int] | None:
     """Which file lies there; `None` if none does. One that is open is never taken for another."""
     try:
-        found = os.stat(path)
+        found = path.stat()
     except OSError:
         return None
     return found.st_dev, found.st_ino

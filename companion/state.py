@@ -214,7 +214,9 @@ def _words(choice: Any, ranged: Range | None) -> str:
         return "one of " + ", ".join(map(str, get_args(choice)))
     if choice is int and ranged is not None:
         return f"a whole number from {ranged.min} to {ranged.max}"
-    return {int: "a whole number", bool: "true or false", str: f"a name of 1 to {LONGEST_NAME} characters"}.get(choice, "a list")
+    if choice is str:
+        return f"a name of 1 to {LONGEST_NAME} characters"
+    return {int: "a whole number", bool: "true or false"}.get(choice, "a list")
 
 
 @cache

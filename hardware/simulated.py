@@ -42,7 +42,7 @@ class SimulatedPanel:
         """Somebody gives a value outright."""
         self._mailbox.put(Said(seat, value))
 
-    def wish(self, what: Literal["menu", "undo", "redo", "pause", "quit"]) -> None:
+    def wish(self, what: Literal["menu", "undo", "redo", "pause", "halt", "quit"]) -> None:
         """Somebody takes a shortcut."""
         self._mailbox.put(Wish(what))
 

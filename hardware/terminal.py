@@ -210,6 +210,11 @@ class TerminalPanel:
         elif shortcut := SHORTCUTS.get("f1" if character == "?" else name):
             self._shortcut(shortcut)
 
+    def resized(self, width: int, height: int) -> None:
+        """The terminal has another size now; where nobody can see the screen, no clock should run."""
+        if not fits(width, height):
+            self._mailbox.put(Wish("halt"))
+
     def click(self, x: int, y: int, width: int, height: int) -> None:
         """Somebody pointed at this cell of a terminal of this size: a line of the page is its button."""
         if not fits(width, height) or self._desk.helping:
@@ -251,6 +256,7 @@ class TerminalPanel:
             self._change(holding=not self._desk.holding)
         elif shortcut == "help":
             self._change(helping=True, holding=False)
+            self._mailbox.put(Wish("halt"))
         elif shortcut == "words":
             self._change(plain_words=not self._desk.plain_words)
         else:
@@ -344,6 +350,7 @@ def _app(panel: TerminalPanel) -> App[None]:
             panel.redraw = self.redraw_soon
 
         def on_resize(self) -> None:
+            panel.resized(*self.size)
             self.sheet = panel.canvas(*self.size)
             self.refresh()
 

@@ -735,8 +735,8 @@ def test_with_little_effort_chances_are_exact_or_unknown(
 def test_in_a_fan_nobody_knows_where_a_card_lies() -> None:
     deck = dragon()
     deck.show(PILE, 0, "awake", ADA)
-    assert (deck.chance("awake", "Ada"), deck.chance("awake", "Ada", index=None)) == (1, Fraction(1, 12))
-    assert deck.candidates() == [("awake", 1)]
+    assert [deck.chance("awake", "Ada", index=at) for at in (0, None)] == [Fraction(1), Fraction(1, 12)]
+    assert deck.candidates() == [("awake", Fraction(1))]
     assert deck.candidates(index=None) == [("asleep", Fraction(11, 12)), ("awake", Fraction(1, 12))]
     deck.show(PILE, 0, "awake", ALL)
     assert deck.chance("awake", index=None) == Fraction(1, 12)

@@ -316,6 +316,10 @@ def test_a_lock_that_cannot_be_made(path: Path) -> None:
 FULL = (
     "This answer could not be kept (database or disk is full): make room on the disk and answer again; nothing is lost."
 )
+FULL_FOR_THE_BOX = (
+    "What the box does next could not be kept (database or disk is full): make room on the disk and ask again; "
+    "nothing is lost."
+)
 
 
 @pytest.mark.parametrize("seed", range(3))
@@ -325,7 +329,7 @@ def test_on_a_full_disk_the_answer_is_refused_and_nothing_is_lost(path: Path, se
     rng = random.Random(seed)
     with pytest.raises(JournalError) as full:
         play(table, rng, 5000)
-    assert str(full.value) == FULL
+    assert str(full.value) in (FULL, FULL_FOR_THE_BOX)
     before, entries = present(table), journal.entries()
     for _ in range(3):
         with pytest.raises(JournalError):
@@ -531,10 +535,7 @@ def test_a_roll_of_the_box_that_waits_for_room_stays_the_boxs(path: Path) -> Non
         table = say(go_to(Table(game, journal), "duel"), ("Ada", "bag"))
         with fails_at(journal, "answer"), pytest.raises(JournalError) as full:
             say(table, ("Bo", "bag"))
-        assert str(full.value) == (
-            "What the box does next could not be kept (database or disk is full): make room on the disk and ask again; "
-            "nothing is lost."
-        )
+        assert str(full.value) == FULL_FOR_THE_BOX
         table.answer(number(table), "Ada", [1])
         answered = next(body for _, body in journal.entries() if body.get("k") == "luck")
         assert answered["by"] == "box"

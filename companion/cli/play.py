@@ -4,9 +4,12 @@ from __future__ import annotations
 
 import argparse
 import asyncio
+import signal
 import sys
 import time
 from collections.abc import Sequence
+from contextlib import suppress
+from pathlib import Path
 from typing import Any
 
 from companion.cli.host import Host, Outcome
@@ -14,7 +17,7 @@ from companion.cli.hub import Hub
 from companion.cli.lobby import BOX, PAWNS, Kept, Lobby
 from companion.game import BadSetup, Game, find, games
 from companion.journal import MemoryJournal
-from companion.language import Voice, preferred
+from companion.language import LANGUAGES, Voice, preferred
 from companion.state import Json
 from companion.table import Table, new_header
 from companion.table.header import mode_paths
@@ -22,13 +25,17 @@ from companion.table.sessions import Sessions, state_folder
 from companion.text import Text
 from hardware.panel import Panel
 
+ENDED = 143
+"""The exit status of a program that a signal has ended, as shells count."""
+
 
 def play(given: argparse.Namespace) -> int:
     """Play until somebody stops; returns the exit status."""
-    voice = Voice(given.lang or preferred())
+    folder = given.state or state_folder()
+    voice = Voice(given.lang or remembered(folder) or preferred())
     if given.game:
         find(given.game)
-    evening = Evening(given, Sessions(given.state or state_folder()), voice)
+    evening = Evening(given, Sessions(folder), voice)
     evening.check()
     if given.plain or not _terminal():
         from hardware.plain import PlainPanel
@@ -41,12 +48,40 @@ def play(given: argparse.Namespace) -> int:
         async def on_screen() -> None:
             # Made on the loop that it belongs to.
             panel = TerminalPanel(say=voice)
+            task = asyncio.current_task()
+            assert task is not None
+            for ending in (signal.SIGTERM, signal.SIGHUP):
+                # Whoever ends us so should still find a terminal that works; the game is kept anyway.
+                asyncio.get_running_loop().add_signal_handler(ending, task.cancel)
             await panel.run(lambda: evening.run([panel]))
 
-        asyncio.run(on_screen())
+        try:
+            asyncio.run(on_screen())
+        except asyncio.CancelledError:
+            return ENDED
+    remember(folder, voice.language)
     if evening.kept:
         print(Text("The game is kept. Go on with: {command}", command="make play").read(voice))
     return 0
+
+
+def remembered(folder: Path) -> str | None:
+    """The language that was spoken last time, if any."""
+    with suppress(OSError, UnicodeDecodeError):
+        code = (folder / LANGUAGE).read_text(encoding="ascii").strip()
+        return code if code in LANGUAGES else None
+    return None
+
+
+def remember(folder: Path, language: str) -> None:
+    """Speak this language next time; where that cannot be kept, it is asked again."""
+    with suppress(OSError):
+        if folder.is_dir():
+            (folder / LANGUAGE).write_text(f"{language}\n", encoding="ascii")
+
+
+LANGUAGE = "language"
+"""The file beside the kept games that holds the last language's code."""
 
 
 def _terminal() -> bool:
@@ -113,7 +148,7 @@ class Evening:
         return self._sessions.begin(self._header(game, chosen))
 
     async def _choose(self, panels: Sequence[Panel], hub: Hub, *, again: bool) -> dict[str, Any] | None:
-        """The lobby on the same panels; `None` when somebody stops there. First the language: the rest is read in it."""
+        """The lobby on the same panels; `None` when somebody stops there. The language first: the rest needs it."""
         known = self._known(again=again)
         if "language" not in known:
             rest: dict[str, Json] = dict.fromkeys(("resume", "game", "players", "own_dice", "own_cards"), False)
@@ -133,7 +168,7 @@ class Evening:
     def _known(self, *, again: bool) -> dict[str, Json]:
         given = self._given
         known: dict[str, Json] = {}
-        if given.lang or again:
+        if given.lang or again or remembered(self._sessions.folder):
             known["language"] = self._voice.language
         if given.game:
             known["game"] = given.game

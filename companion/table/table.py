@@ -396,7 +396,9 @@ class Table:
             raise
         except Exception as error:
             run.close()
-            raise RuleFault(f"The rules stumble there ({error!r:.100}), so nothing was done: go another way.") from error
+            raise RuleFault(
+                f"The rules stumble there ({error!r:.100}), so nothing was done: go another way."
+            ) from error
         self.run.close()
         self.run, self._path = run, path
         self._drafts.clear()

@@ -16,7 +16,7 @@ from jsonschema import Draft202012Validator
 from companion.cli import engine as engines
 from companion.cli.engine import serve
 from companion.cli.requests import _FIELDS, LONGEST_LINE
-from companion.journal import SqliteJournal
+from companion.journal import NotKept, Sealed, SqliteJournal
 from companion.table import errors as refusals
 from companion.table.sessions import Sessions
 from tests import toys
@@ -588,3 +588,36 @@ def test_another_language(tmp_path: Path) -> None:
     peer = Peer(tmp_path, "sv")
     with closing(peer.engine):
         assert peer.new()["ask"]["key"] == "move"
+
+
+@pytest.mark.parametrize(
+    ("does", "fields"),
+    [("ask", {}), ("set", {"path": "players.Ada.spells", "value": 2}), ("leave", {"scope": "round"}), ("undo", {})],
+)
+def test_what_the_box_rolls_by_itself_is_never_asked(
+    peer: Peer, monkeypatch: pytest.MonkeyPatch, does: str, fields: dict[str, Any]
+) -> None:
+    """Not even if the disk was full just when the box was to roll."""
+    peer.new(dice="rolled")
+    asked = peer.go_to("duel")["ask"]["n"]
+    peer.do("answer", ask=asked, seat="Ada", value="bag")
+    table = peer.engine.table
+    append = table.journal.append
+
+    def full(body: dict[str, Any], *, seal: Sealed | None = None) -> int:
+        if body.get("by") == "box":
+            raise NotKept("database or disk is full", "make room on the disk")
+        return append(body, seal=seal)
+
+    monkeypatch.setattr(table.journal, "append", full)
+    for refused in (
+        peer.do("answer", ask=asked, seat="Bo", value="bag"),
+        peer.do("ask"),
+        peer.do("set", path="players.Bo.life", value=4),
+    ):
+        assert (refused["error"]["code"], refused["error"]["text"][:21]) == ("journal", "What the box does nex")
+    assert table.open is not None
+    assert table.open.ask.kind == "roll", "the box's own, which nobody has seen"
+    monkeypatch.undo()
+    fields = {**fields, "consent": True} if does == "undo" else fields
+    assert peer.do(does, **fields)["ask"]["kind"] != "roll"

@@ -250,6 +250,96 @@ def test_the_chooser_with_a_screen_of_its_own_sees_its_marker() -> None:
         assert s.hand("Ada") != before
 
 
+def test_after_a_break_only_those_who_have_not_chosen_say_that_they_are_ready() -> None:
+    table = toy_table(game)
+
+    @sit(table)
+    async def sitting(s: Sitting) -> None:
+        await to_the_duel(s)
+        await s.press("A", "A", seat="Ada")
+        await s.host.handle(Wish("pause"))
+        await s.host.handle(Wish("pause"))
+        s.host.show()
+        assert "Bo" in s.box()
+        await s.press("A", seat="Bo")
+        await s.press("B", "B", seat="Bo")
+
+    assert "stone against scissors" in [str(event.text) for event in table.log()]
+
+
+def test_a_countdown_that_nobody_can_see_stops_and_nothing_else_does() -> None:
+    table = toy_table(game)
+
+    @sit(table)
+    async def sitting(s: Sitting) -> None:
+        await to_the_duel(s)
+        await s.wait(2)
+        await s.host.handle(Wish("halt"))
+        s.host.show()
+        assert "Paused" in s.box()
+        await s.wait(60)
+        assert asked(table) == "duel"
+
+
+def test_an_undo_takes_back_half_a_number_before_any_answer() -> None:
+    table = toy_table(game, options={"seconds": 0})
+
+    @sit(table)
+    async def sitting(s: Sitting) -> None:
+        await to_the_duel(s)
+        await s.press("A", "A", seat="Ada")
+        await s.press("A", "A", seat="Bo")
+        await s.wait(FLASH)
+        await s.host.handle(Wish("halt"))
+        first = s.box()
+        await s.press("B")
+        assert s.box() != first
+        await s.host.handle(Wish("undo"))
+        s.host.show()
+        assert s.box() == first
+        assert asked(table) == "luck"
+
+
+def test_what_is_typed_does_not_answer_the_game_under_an_open_menu() -> None:
+    table = toy_table(game)
+
+    @sit(table)
+    async def sitting(s: Sitting) -> None:
+        await s.press("D!")
+        await s.host.handle(Said("Ada", "home"))
+        s.host.show()
+        assert "Leave the menu" in s.panels[0].scene.log[-1]
+
+    assert table.open is not None
+    assert table.open.waiting == ("Ada", "Bo")
+
+
+def test_only_while_a_secret_lies_open_on_the_box_is_the_scene_private() -> None:
+    table = toy_table(game)
+
+    @sit(table, SimulatedPanel())
+    async def sitting(s: Sitting) -> None:
+        await s.press("A", "A")
+        covered = s.panels[0].scene
+        await s.press("A!")
+        looking = s.panels[0].scene
+        await s.press("A")
+        assert [scene.private for scene in (covered, looking, s.panels[0].scene)] == [False, True, False]
+
+
+def test_what_happened_stands_on_the_box_for_a_moment() -> None:
+    table = toy_table(game, options={"seconds": 0})
+
+    @sit(table)
+    async def sitting(s: Sitting) -> None:
+        await to_the_duel(s)
+        await s.press("A", "A", seat="Ada")
+        await s.press("B", "B", seat="Bo")
+        assert s.box().split() == ["Toy", "Ada", "5", "Bo", "4", "stone", "against", "scissors"]
+        await s.wait(FLASH)
+        assert "against" not in s.box()
+
+
 def test_a_full_disk_at_the_end_of_a_countdown_is_said_and_it_counts_again(tmp_path: Path) -> None:
     journal = SqliteJournal.create(tmp_path / "full.db", new_header(game, ["Ada", "Bo"]))
     table = toy_table(game, journal=journal)

@@ -2,13 +2,20 @@
 
 from __future__ import annotations
 
+import errno
+import io
+import shlex
+import subprocess
+import sys
 from pathlib import Path
 
 import pytest
 
 import companion
+from companion.cli.engine import StreamFault, serve
 from companion.cli.main import main
-from tests.cli.commands import drakvakt
+from companion.table.sessions import Sessions
+from tests.cli.commands import ROOT, drakvakt, environment
 
 
 @pytest.mark.parametrize(
@@ -71,3 +78,66 @@ def test_without_a_terminal_the_plain_lines_are_played_and_the_game_is_kept(tmp_
     assert "Go on?" in again.stdout
     assert again.returncode == 0, again.stderr
     assert len(list(tmp_path.glob("*.db"))) == 1
+
+
+@pytest.mark.parametrize("closed", ["<&-", ">&-", "<&- >&-"])
+@pytest.mark.parametrize("command", ["engine", "sessions list"])
+def test_closed_streams_get_one_sentence(closed: str, command: str, tmp_path: Path) -> None:
+    done = in_shell(f"{command} --state {tmp_path} {closed}")
+    assert (done.returncode, done.stdout) == (1, "")
+    assert done.stderr == "drakvakt: Standard input or output is closed: run it with both open.\n"
+
+
+@pytest.mark.skipif(not Path("/dev/full").exists(), reason="this system has no full device")
+@pytest.mark.parametrize(
+    ("command", "says"),
+    [
+        ("engine", "Standard input or output failed (no space left on device): the game is kept, so resume it."),
+        ("sessions list", "Something could not be read or written: No space left on device."),
+    ],
+)
+def test_an_output_that_is_full_gets_one_sentence(command: str, says: str, tmp_path: Path) -> None:
+    done = in_shell(f"{command} --state {tmp_path} >/dev/full", '{"do":"games"}\n')
+    assert (done.returncode, done.stderr) == (1, f"drakvakt: {says}\n")
+
+
+def test_an_input_that_cannot_be_read_gets_one_sentence(tmp_path: Path) -> None:
+    class Unreadable(io.RawIOBase):
+        def readable(self) -> bool:
+            return True
+
+        def readinto(self, _: object) -> int:
+            raise OSError(errno.EIO, "Input/output error")
+
+    with pytest.raises(StreamFault) as refused:
+        serve(Sessions(tmp_path), io.BufferedReader(Unreadable()), io.BytesIO())
+    assert str(refused.value) == "Standard input or output failed (input/output error): the game is kept, so resume it."
+
+
+def in_shell(line: str, given: str = "") -> subprocess.CompletedProcess[str]:
+    """Run `drakvakt` with this line's redirections."""
+    line = f"exec {shlex.quote(sys.executable)} -m companion.cli {line}"
+    return subprocess.run(
+        ["/bin/sh", "-c", line],
+        input=given,
+        capture_output=True,
+        text=True,
+        env=environment(),
+        cwd=ROOT,
+        timeout=50,
+        check=False,
+    )
+
+
+def test_the_language_is_asked_once_and_the_rest_is_read_in_it(tmp_path: Path) -> None:
+    first = drakvakt("play", "--state", str(tmp_path), given="a\na\na\na\nquit\n")
+    assert "Språk / Language" in first.stdout
+    assert "Hur många spelar?" in first.stdout
+    again = drakvakt("play", "--state", str(tmp_path), given="quit\n")
+    assert "Språk / Language" not in again.stdout
+    assert "Fortsätta?" in again.stdout
+
+
+def test_a_line_typed_ahead_is_not_lost_between_the_lobby_and_the_game(tmp_path: Path) -> None:
+    done = drakvakt("play", "--lang", "en", "--state", str(tmp_path), given="a\na\na\na\nb\na\n")
+    assert "Who begins?" in done.stdout

@@ -392,3 +392,9 @@ def test_the_whole_way(tmp_path: Path) -> None:
     assert "Åsa" in replayed.stdout
     resumed = drakvakt("sessions", "resume", "copy", "--plain", *state, given="quit\n")
     assert (resumed.returncode, resumed.stderr) == (0, "")
+
+
+def test_to_resume_no_name_is_refused(tmp_path: Path) -> None:
+    done = drakvakt("sessions", "--state", str(tmp_path), "resume", "")
+    assert (done.returncode, done.stdout) == (1, "")
+    assert done.stderr == "drakvakt: '' is no name of a kept game: look at the list of sessions.\n"

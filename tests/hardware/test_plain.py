@@ -1,6 +1,7 @@
 from __future__ import annotations
 
 import asyncio
+import dataclasses
 import io
 import os
 import subprocess
@@ -210,3 +211,15 @@ def test_a_log_that_grows_and_forgets_shows_what_is_new(before: list[str], new: 
     shown = unseen(tuple(before), grown)
     assert grown[len(grown) - len(shown) :] == shown
     assert len(shown) <= len(new) or forgotten
+
+
+def test_what_one_seat_alone_has_read_is_pushed_off_the_screen() -> None:
+    secret = dataclasses.replace(scene("Ada alone", "A Strength"), private=True)
+    _, printed = _play("", secret, scene("Bo alone!", "A Hold to look"))
+    between = printed[printed.index("A Strength") : printed.index("Bo alone!")]
+    assert between.count("\n") > 50
+
+
+def test_nothing_is_pushed_away_without_a_secret() -> None:
+    _, printed = _play("", scene("Ada", "A Move"), scene("Bo", "A Move"))
+    assert printed.count("\n") < 20

@@ -59,7 +59,7 @@ async def rest(rig: TerminalRig) -> list[PanelEvent]:
     """All that was pressed so far."""
     await rig.seen()
     await rig.panel.close()
-    return [event async for event in rig.panel.events()]
+    return [event async for event in rig.panel.events() if event != Wish("halt")]
 
 
 def test_space_makes_the_next_press_a_long_one_and_says_so() -> None:
@@ -84,6 +84,18 @@ def test_a_long_press_is_forgotten_when_something_else_is_wished(other: str) -> 
     async def script(rig: TerminalRig) -> None:
         rig.type(f" {other}")
         assert "HOLD" not in words(await rig.seen())
+
+    screen(script)
+
+
+def test_help_and_a_terminal_that_is_too_small_halt_a_countdown() -> None:
+    async def script(rig: TerminalRig) -> None:
+        rig.type("\x1bOP")
+        await rig.seen()
+        rig.panel.resized(60, 12)
+        rig.panel.resized(80, 24)
+        await rig.panel.close()
+        assert [event async for event in rig.panel.events()] == [Wish("halt"), Wish("halt")]
 
     screen(script)
 
@@ -537,7 +549,7 @@ def test_on_a_terminal_another_size_is_taken_up(terminal: Terminal) -> None:
     os.kill(terminal.process.pid, signal.SIGWINCH)
     terminal.until(b"50 x 10.")
     os.write(terminal.master, b"\x11")
-    assert terminal.end() == ["Wish(what='quit')"]
+    assert terminal.end() == ["Wish(what='halt')", "Wish(what='quit')"]
 
 
 # Whether there is a terminal at all.

@@ -64,7 +64,7 @@ def test_folders_that_are_not_absolute_are_ignored(given: dict[str, str], monkey
     if "HOME" in given:
         assert state_folder({**given, "XDG_STATE_HOME": "/c"}) == Path("/c/drakvakt/sessions")
     monkeypatch.setattr("companion.table.sessions._account_home", Path)
-    with pytest.raises(NoHome, match="There is no home folder to keep games in: give one with --state FOLDER."):
+    with pytest.raises(NoHome, match="There is no home folder to keep games in: give one with --state FOLDER"):
         state_folder(given)
 
 

@@ -10,6 +10,7 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
+from companion.asks import Ask
 from companion.table import BOX, Barrier, NotOpen, Table
 from tests import bots
 from tests.table.games import Fortune
@@ -134,6 +135,22 @@ def test_redo_is_the_inverse_of_undo(seed: int, steps: int, count: int) -> None:
         table.redo()
     assert present(table) == before
     assert not table.redoable or undone == 0
+
+
+@settings(max_examples=50)
+@given(st.integers(0, 2**32), st.integers(1, 60))
+def test_an_asks_number_comes_back_for_the_very_same_ask_only(seed: int, steps: int) -> None:
+    rng = random.Random(seed)
+    table = sit("Ada", "Bo", "Cid", rounds=3)
+    asked: dict[int, Ask] = {}
+    for _ in range(steps):
+        act(table, rng)
+        if rng.random() < 0.3 and table.last_step() is not None:
+            table.undo(consent=True)
+        elif rng.random() < 0.3 and table.redoable:
+            table.redo()
+        if table.open is not None:
+            assert asked.setdefault(table.open.n, table.open.ask) == table.open.ask
 
 
 @settings(max_examples=50)

@@ -29,7 +29,7 @@ WORDS: Mapping[str, Text] = {
     "back": Text("back"),
     "onward": Text("onward"),
     "arrive": Text("arrives"),
-    "thrown": Text("thrown out"),
+    "thrown": Text("thrown"),
     "free": Text("open way"),
     "door": Text("door"),
     "portcullis": Text("portcullis"),
