@@ -39,7 +39,7 @@ Clock: TypeAlias = Callable[[], float]
 TICK = 0.1
 """Seconds between two looks at the clock, and between two frames of the lights."""
 
-FLASH = 2.5
+FLASH = 2.0
 """Seconds for which a reveal stands in large letters, unless somebody presses a button of the box."""
 
 LOG_LENGTH = 200
