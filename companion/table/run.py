@@ -15,6 +15,7 @@ from companion.state import Event, State, assign, digest, look
 from companion.table import returned, seals
 from companion.table.errors import RuleFault
 from companion.table.path import Body
+from companion.table.spoken import by_chance, corrected, seen
 from companion.text import Text
 
 
@@ -59,6 +60,8 @@ class Run:
         for path, value in header.get("state", {}).items():
             assign(self.state, path, value)
         self.log: list[tuple[int, Event]] = []
+        self.answered: dict[int, Ask] = {}
+        """The ask that each answer belonged to, by the number of its entry."""
         self.open: Open | None = None
         self._number = 0
         self._hashed = self.state.turns
@@ -112,9 +115,10 @@ class Run:
     def _on_unknown(self, _: int, body: Body) -> None:
         raise Departed(f"nobody knows an entry {body['e']!r:.20}")
 
-    def _on_answer(self, _: int, body: Body) -> None:
+    def _on_answer(self, number: int, body: Body) -> None:
         opened = self._expect(body)
         opened.answers[body["s"]] = self._checked(opened, body["s"], body["v"])
+        self.answered[number] = opened.ask
         if body.get("by") == "box":
             self._say_chance(opened.ask, opened.answers[body["s"]])
         if not opened.waiting:
@@ -163,8 +167,7 @@ class Run:
             before, self.state.options[name] = self.state.options.get(name), value
         else:
             before = assign(self.state, path, value)
-        words = Text("{path}: {before} is now {after}", path=path, before=_word(before), after=_word(value))
-        self.say("set", words, loud=False)
+        self.say("set", corrected(seen(self.game, self.state), path, before, value), loud=False)
         self._rebuild()
 
     def _on_deck(self, _: int, body: Body) -> None:
@@ -269,16 +272,9 @@ class Run:
         self.state.tell(key, text, loud=loud)
 
     def _say_chance(self, ask: Ask, value: Value) -> None:
-        match ask:
-            case asks.Roll():
-                faces = " ".join(map(str, value)) if isinstance(value, tuple) else str(value)
-                self.say("rolled", Text("{die}: {faces}", die=ask.die.called, faces=faces))
-            case asks.Draw():
-                name = ask.deck.split(".")[-1]
-                decks = self.game.view(self.state, None).decks
-                deck = next((deck.label for deck in decks if deck.key == name), name)
-                card = next((option.text for option in ask.options or () if option.id == value), str(value))
-                self.say("drawn", Text("{deck}: {card}", deck=deck, card=card))
+        words = by_chance(ask, value, seen(self.game, self.state))
+        if words is not None:
+            self.say("rolled" if isinstance(ask, asks.Roll) else "drawn", words)
 
 
 def begin(game: Game[Any], header: Mapping[str, Any], session: str) -> Run:
@@ -289,7 +285,3 @@ def begin(game: Game[Any], header: Mapping[str, Any], session: str) -> Run:
         raise
     except Exception as error:
         raise RuleFault(f"The rules stumbled at the start ({error!r:.100}): begin in another situation.") from error
-
-
-def _word(value: object) -> str:
-    return "?" if value is None else str(value)

@@ -13,7 +13,7 @@ from companion.errors import DrakvaktError
 from companion.game import Game
 from companion.journal import Journal, NotKept, Sealed
 from companion.state import Event, Json, check, look
-from companion.table import returned, seals
+from companion.table import returned, seals, spoken
 from companion.table.chance import Chance
 from companion.table.errors import Barrier, NotOpen, Parted, Refused, RuleFault, Stale, WrongSeat
 from companion.table.header import check_mode, check_option
@@ -113,7 +113,10 @@ class Table:
     def last_step(self) -> Text | None:
         """What one step of undo would take back; `None` when there is nothing."""
         keep = self._path.step_back(1, self.run.held)
-        return None if keep is None else step_in_words(self._path.entries[keep][1])
+        if keep is None:
+            return None
+        number, body = self._path.entries[keep]
+        return step_in_words(body, self.run.answered.get(number), spoken.seen(self.game, self.run.state))
 
     def undo_barrier(self, count: int = 1) -> tuple[Text, ...] | None:
         """What was learned since the point that so many steps back lead to; `None` when there is nothing to undo."""
@@ -386,7 +389,7 @@ class Table:
         path = self._path.copy()
         path.add(self._last + 1, body)
         run = self._replayed(path)
-        rows: list[tuple[Text, str, str]] = []
+        rows: list[Text] = []
         try:
             if not fault:
                 rows = moved(figures, self._shown(run))
@@ -405,8 +408,7 @@ class Table:
         self.journal.keep_sealed(self.run.held)
         self._heard = len(self.run.log)
         self._notes.append(Event(body["e"], Text("Undone.") if body["e"] == "undo" else Text("Done again.")))
-        for what, was, now in rows:
-            self._notes.append(Event("moved", Text("{what}: {was} > {now}", what=what, was=was, now=now)))
+        self._notes.extend(Event("moved", row) for row in rows)
         if not fault:
             self.settle()
 
@@ -446,7 +448,9 @@ class Table:
 
     def _learned(self, keep: int) -> tuple[Text, ...]:
         """What somebody came to know in the entries behind `keep`."""
-        return tuple(text for _, body in self._path.entries[keep:] if (text := knowledge(body)) is not None)
+        view, asked = spoken.seen(self.game, self.run.state), self.run.answered
+        learned = (knowledge(body, asked.get(number), view) for number, body in self._path.entries[keep:])
+        return tuple(text for text in learned if text is not None)
 
 
 def _answer(ask: Ask, seat: Seat, value: Value) -> Body:

@@ -13,7 +13,6 @@ from companion.table.errors import Parted
 from companion.table.path import Body, Path
 from companion.table.run import Departed, Run, begin
 from companion.table.wayback import figures_of, moved
-from companion.text import Text
 
 
 class Walk:
@@ -92,6 +91,4 @@ class Walk:
         if self.parted is not None:
             return ()
         rows = moved(before, self.game.view(self.run.state, None))
-        return tuple(
-            Event("moved", Text("{what}: {was} > {now}", what=what, was=was, now=now)) for what, was, now in rows
-        )
+        return tuple(Event("moved", row) for row in rows)

@@ -5,19 +5,19 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from typing import Any
 
+from companion.asks import Ask
 from companion.state import Json
+from companion.table import spoken
 from companion.table.path import Body
 from companion.text import Text
 from companion.view import View
 
 
-def knowledge(body: Body) -> Text | None:
-    """What this entry let somebody know that was hidden before, if anything."""
+def knowledge(body: Body, ask: Ask | None, view: View) -> Text | None:
+    """What this entry let somebody know that was hidden before, if anything; `ask` is the one that it answered."""
     match body:
-        case {"e": "answer", "d": deck, "v": card}:
-            return Text("{deck}: {card}", deck=deck.split(".")[-1], card=str(card))
-        case {"e": "answer", "by": "box", "r": die, "v": faces}:
-            return Text("{die}: {faces}", die=die, faces=" ".join(map(str, faces)))
+        case {"e": "answer", "d": _} | {"e": "answer", "by": "box", "r": _} if ask is not None:
+            return spoken.by_chance(ask, body["v"], view)
         case {"e": "reveal"}:
             return Text("both choices")
         case {"e": "deck", "op": "peek"}:
@@ -25,20 +25,19 @@ def knowledge(body: Body) -> Text | None:
     return None
 
 
-def step_in_words(body: Body) -> Text:
-    """What people did in this step, for the line of an undo."""
+def step_in_words(body: Body, ask: Ask | None, view: View) -> Text:
+    """What people did in this step, for the line of an undo; `ask` is the one that it answered."""
     match body:
-        case {"e": "answer", "s": seat, "v": value}:
-            words = " ".join(map(str, value)) if isinstance(value, list) else str(value)
-            return Text("{seat}: {what}", seat=seat, what=words)
+        case {"e": "answer", "s": seat, "v": value} if ask is not None:
+            return spoken.answer(ask, seat, value)
         case {"e": "seal" | "reveal"}:
             return Text("the secret choices")
         case {"e": "set", "p": path}:
-            return Text("{what} set", what=path)
+            return Text("{what} set", what=spoken.label(view, path))
         case {"e": "interrupt", "s": seat, "w": what}:
             return Text("{seat}: {what}", seat=seat, what=what)
         case {"e": "leave", "scope": what} | {"e": "deck", "d": what}:
-            return Text("{seat}: {what}", seat="-", what=what)
+            return Text("{seat}: {what}", seat="-", what=view.call(what))
     return Text("{seat}: {what}", seat=body.get("s", "-"), what=body["e"])
 
 
@@ -72,13 +71,11 @@ def _at(state: Json | Mapping[str, Json], path: str) -> Json:
     return at  # type: ignore[no-any-return]
 
 
-def moved(before: Mapping[str, Json], after: View) -> list[tuple[Text, str, str]]:
+def moved(before: Mapping[str, Json], after: View) -> list[Text]:
     """The figures that people have to move back on the table, with what they were and are."""
     rows = []
     for correction in after.corrections:
-        now = _at(after.state, correction.path)
-        if correction.path in before and before[correction.path] != now:
-            label = Text("{group} {label}", group=correction.group, label=correction.label)
-            was = before[correction.path]
-            rows.append((label, "?" if was is None else str(was), "?" if now is None else str(now)))
+        path, now = correction.path, _at(after.state, correction.path)
+        if path in before and before[path] != now:
+            rows.append(spoken.corrected(after, path, before[path], now))
     return rows

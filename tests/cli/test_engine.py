@@ -223,7 +223,7 @@ def test_undo_behind_what_was_seen(peer: Peer) -> None:
     peer.go_to("dragon")
     peer.say(("Bo", "asleep"))
     code, text = peer.wrong("undo")
-    assert (code, "dragon: asleep" in text) == ("barrier", True)
+    assert (code, "Dragon: asleep" in text) == ("barrier", True)
     assert peer.do("undo", consent=True)["ask"]["key"] == "table.card"
 
 

@@ -310,7 +310,7 @@ def test_a_replay_says_who_answered_what_and_what_was_told(kept: Sessions) -> No
         "    5    Your hand? - Ada: bag, Bo: stone",
         "                 bag against stone",
         "    6    Correct",
-        "                 players.Bo.life: 4 is now 7",
+        "                 Bo life: 4 > 7",
         "    7    Undo",
         "                 Bo life: 7 > 4",
         "    8    Redo",

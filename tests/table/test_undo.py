@@ -22,7 +22,7 @@ def test_one_step_back_and_forth() -> None:
     before = present(table)
     say(table, ("Bo", "home"))
     after = present(table)
-    assert str(table.last_step()) == "Bo: home"
+    assert str(table.last_step()) == "Bo: Home"
     table.undo()
     assert present(table) == before
     table.redo()
@@ -81,7 +81,7 @@ def test_corrections_leaves_and_interruptions_are_steps() -> None:
     table.interrupt("Bo", "spell")
     table.leave("round")
     table.deck("dragon", "shuffle")
-    for step in ("-: dragon", "-: round", "Bo: spell", "players.Ada.life set"):
+    for step in ("-: dragon", "-: round", "Bo: spell", "Ada life set"):
         assert str(table.last_step()) == step
         table.undo()
     assert present(table) == start
@@ -192,7 +192,7 @@ def learned(table: Table, count: int = 1) -> list[str] | None:
 @pytest.mark.parametrize(
     ("asked", "who", "value", "modes", "says"),
     [
-        ("dragon", "Bo", "asleep", {}, ["dragon: asleep"]),
+        ("dragon", "Bo", "asleep", {}, ["Dragon: asleep"]),
         ("duel", "Bo", "bag", {}, ["both choices"]),
         ("luck", "Ada", "box", {}, ["T12: 7"]),
     ],
@@ -234,7 +234,7 @@ def test_a_peek_is_learned() -> None:
 def test_behind_the_barrier_all_is_free_again() -> None:
     table = say(go_to(sit(), "dragon"), ("Bo", "asleep"), ("Ada", "out"))
     assert learned(table) == []
-    assert learned(table, 2) == ["dragon: asleep"]
+    assert learned(table, 2) == ["Dragon: asleep"]
     table.undo()
     with pytest.raises(Barrier):
         table.undo()

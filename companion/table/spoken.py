@@ -1,0 +1,83 @@
+"""Entries in people's words: what was answered, rolled, drawn and corrected, without the ids that programs use."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from companion import asks
+from companion.asks import Ask, Seat, Value
+from companion.game import Game
+from companion.state import Json, State
+from companion.text import BLANK, Text, verbatim
+from companion.view import View
+
+
+def seen(game: Game[Any], state: State) -> View:
+    """The public view, or an empty one out of a state that cannot be shown: words must not bar the way back."""
+    try:
+        view: View = game.view(state, None)
+    except Exception:
+        return View(headline=BLANK)
+    return view
+
+
+def answer(ask: Ask, seat: Seat, value: Value | Json) -> Text:
+    """What somebody answered: "Ada: Move"."""
+    return Text("{seat}: {what}", seat=seat, what=_value(ask, seat, value))
+
+
+def by_chance(ask: Ask, value: Value | Json, view: View) -> Text | None:
+    """What a roll or a draw gave: "T12: 7", "Dragon: asleep"; `None` for any other ask."""
+    match ask:
+        case asks.Roll():
+            return Text("{die}: {faces}", die=ask.die.called, faces=_value(ask, "", value))
+        case asks.Draw():
+            name = ask.deck.split(".")[-1]
+            label = next((deck.label for deck in view.decks if deck.key == name), verbatim(name))
+            return Text("{deck}: {card}", deck=label, card=_value(ask, "", value))
+    return None
+
+
+def _value(ask: Ask, seat: Seat, value: object) -> Text:
+    match ask:
+        case asks.Choose():
+            options = ask.options_for(seat)
+        case asks.Draw():
+            options = ask.options or ()
+        case asks.Tell():
+            return ask.text
+        case _:
+            options = ()
+    found = next((option.text for option in options if option.id == value), None)
+    if found is not None:
+        return found
+    return verbatim(" ".join(map(str, value)) if isinstance(value, list | tuple) else str(value))
+
+
+def corrected(view: View, path: str, before: object, after: object) -> Text:
+    """A correction: "Rohan Life: 5 > 7", "Sun die: by the box"."""
+    if path.startswith(("dice.", "cards.")):
+        whose = Text("by hand") if after == "asked" else Text("by the box")
+        return Text("{what}: {now}", what=label(view, path), now=whose, path=path, after=str(after))
+    was, now = figure(view, path, before), figure(view, path, after)
+    # The path and the bare value are for programs; people are not shown them.
+    return Text("{what}: {was} > {now}", what=label(view, path), was=was, now=now, path=path, after=_raw(after))
+
+
+def label(view: View, path: str) -> Text:
+    """What people call the figure at this path."""
+    for correction in view.corrections:
+        if correction.path == path:
+            return Text("{group} {label}", group=correction.group, label=correction.label)
+    kind, _, name = path.partition(".")
+    deck = next((deck.label for deck in view.decks if kind == "cards" and deck.key == name), None)
+    return deck or view.words.get(path) or verbatim(name or path)
+
+
+def figure(view: View, path: str, value: object) -> Text:
+    """What people call a value that stands at this path."""
+    return verbatim("?") if value is None else view.call(str(value), path)
+
+
+def _raw(value: object) -> str:
+    return "?" if value is None else str(value)
