@@ -7,24 +7,30 @@ from dataclasses import replace
 from companion.asks import Seat
 from companion.pages.cursor import Cursor, start
 from companion.pages.lists import back, entry, listing
-from companion.pages.plan import EMPTY, Line, Plan, Prose, choice
+from companion.pages.plan import EMPTY, Line, Plan, Prose, Ways, choice
 from companion.pages.situation import Interrupt, LeaveScene, Situation, Undo
 from companion.pages.surface import Surface
 from companion.pages.words import titled
-from companion.text import Text
+from companion.text import Text, verbatim
 
 
 def undoing(situation: Situation, cursor: Cursor) -> Plan:
     """What one step back would take back; past what somebody has learned only by a long press."""
     if situation.undoable is None:
         return listing(situation, cursor, Text("Undo"), (), ((Text("Nothing to undo"), ""),))
-    top, row = titled(situation, Text("Undo")), ((situation.undoable, ""),)
+    top, row = titled(situation, Text("Undo")), _step(situation.undoable)
     done = start(situation)
     if situation.barrier is None:
         return Plan(top, row, (choice(Text("Undo"), (done, Undo())), EMPTY, EMPTY, back(cursor)))
     hold = Line(((Text("Hold to undo"), ""),), held=(done, Undo(consent=True)))
     learned = Prose(Text("Learned since: {what}", what=situation.barrier), 3, 4)
     return Plan(top, row, (hold, EMPTY, EMPTY, back(cursor)), learned)
+
+
+def _step(undoable: Text) -> Ways:
+    """What is taken back, and by whom if there is room for that too."""
+    what = dict(undoable.params).get("what", undoable)
+    return (undoable, ""), (what if isinstance(what, Text) else verbatim(str(what)), "")
 
 
 def leaving(situation: Situation, cursor: Cursor) -> Plan:
