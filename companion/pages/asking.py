@@ -52,7 +52,8 @@ def offered(situation: Situation, seat: Seat, option: Option) -> Line:
     if not option.id:
         return EMPTY
     bare = (option.text, "")
-    ways = (bare,) if option.chance is None else ((option.text, fraction(option.chance)), bare)
+    said = option.chance is None or str(option.chance) in dict(option.text.params).values()
+    ways = (bare,) if said or option.chance is None else ((option.text, fraction(option.chance)), bare)
     return Line(ways, answer(situation, seat, option.id))
 
 

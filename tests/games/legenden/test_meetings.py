@@ -220,3 +220,12 @@ def test_a_meeting_that_did_not_happen() -> None:
     hand = meeting("Ada", "Bo")("meeting.hero", "attack").leave("meeting")
     assert (hand.key, hand.state.meeting) == ("room", None)
     assert hand.state.scopes == ["turn"]
+
+
+@pytest.mark.rule("L13.1e")
+def test_whoever_comes_first_settles_the_meeting_alone_before_the_next_turn() -> None:
+    hand = playing().play(("turn", "move"), ("move.what", "room"), ("room", "monster"), ("monster.kind", "orc"))
+    hand.play(("meeting.hero", "attack"), ("meeting.reaction", "fight"))
+    assert hand.state.turn == "Ada"
+    assert hand.state.meeting is not None
+    assert (hand.state.meeting.hero, hand.state.meeting.opponent) == ("Ada", "Bo")
