@@ -97,8 +97,8 @@ def to_json(part: object, *, whole: bool = True) -> Json:
         case list() | tuple():
             return [to_json(value, whole=whole) for value in part]
     if is_dataclass(part):
-        shown = {f: getattr(part, f.name) for f in _shown_fields(_kind(part))}
-        return {f.name: to_json(v, whole=whole) for f, v in shown.items() if whole or v != _default(f)}
+        shown = ((name, getattr(part, name), default) for name, default in _shown_defaults(_kind(part)))
+        return {name: to_json(value, whole=whole) for name, value, default in shown if whole or value != default}
     return _written(part, "to_json")
 
 
@@ -243,6 +243,11 @@ def _hints(kind: type[Any]) -> dict[str, Any]:
 @cache
 def _shown_fields(kind: type[Any]) -> tuple[Field[Any], ...]:
     return tuple(f for f in fields(kind) if not f.metadata.get("hidden"))
+
+
+@cache
+def _shown_defaults(kind: Any) -> tuple[tuple[str, object], ...]:
+    return tuple((f.name, _default(f)) for f in _shown_fields(kind))
 
 
 def _default(f: Field[Any]) -> object:

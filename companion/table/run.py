@@ -65,6 +65,7 @@ class Run:
         self.open: Open | None = None
         self._number = 0
         self._hashed = self.state.turns
+        self._digest: tuple[int, str] | None = None
         self._suspended: list[Open] = []
         self._frames = [_Frame(game.play(self.state))]
         self._go_on(None)
@@ -93,7 +94,12 @@ class Run:
     @property
     def boundary(self) -> str | None:
         """The hash of the state when a turn has ended since the last entry that carried one."""
-        return digest(self.state) if self.state.turns != self._hashed else None
+        if self.state.turns == self._hashed:
+            return None
+        # Between two entries the state stands still, so one look a boundary is enough.
+        if self._digest is None or self._digest[0] != self._number:
+            self._digest = self._number, digest(self.state)
+        return self._digest[1]
 
     def feed(self, number: int, body: Body) -> None:
         """Go on with one entry; `Departed` says why it does not fit."""
