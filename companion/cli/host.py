@@ -23,9 +23,8 @@ from companion.pages import situation as acts
 from companion.pages.cursor import Cursor, current, start
 from companion.pages.lights import Lights, lights
 from companion.pages.lists import MAIN, opened
-from companion.pages.news import revealed, told_page
 from companion.pages.page import Button, Page
-from companion.pages.screen import page, press
+from companion.pages.screen import news, page, press
 from companion.pages.situation import Action, Situation
 from companion.pages.surface import Surface
 from companion.state import Event
@@ -178,8 +177,10 @@ class Host:
         await self._do(lambda: self.table.answer(number, who, value))
 
     async def _wish(self, what: str) -> None:
-        self._coming.clear()
-        self._end_flash()
+        if what in ("menu", "undo", "redo"):
+            # These have a page of their own to show.
+            self._coming.clear()
+            self._end_flash()
         match what:
             case "menu":
                 await self._press(None, "D", held=True)
@@ -191,7 +192,7 @@ class Host:
                 await self._act(acts.Redo())
             case "pause":
                 await self._act(acts.Pause())
-            case "halt" if self._seconds() is not None:
+            case "halt" if self._counts() and not self._paused:
                 await self._act(acts.Pause())
             case "quit":
                 self.outcome = "quit"
@@ -282,13 +283,11 @@ class Host:
     def _hear(self, told: list[Event]) -> None:
         for event in told:
             self._note(event.text)
-        reveal = self._shared.view.reveal
-        fresh, self._reveal = reveal is not None and reveal != self._reveal, reveal
+        view = self._shared.view
+        fresh, self._reveal = view.reveal != self._reveal, view.reveal
         loud = tuple(event for event in told if event.loud)
-        pages = [revealed(reveal, self._voice)] if fresh and reveal is not None else []
-        if loud:
-            pages.append(told_page(self._shared, loud, self._voice))
-        self._coming.extend(pages)
+        shown = replace(self._shared, told=loud, view=view if fresh else replace(view, reveal=None))
+        self._coming.extend(news(shown, self._voice))
         if self._flash is None:
             self._next_flash()
 

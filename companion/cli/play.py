@@ -25,6 +25,9 @@ from companion.table.sessions import Sessions, state_folder
 from companion.text import Text
 from hardware.panel import Panel
 
+LANGUAGE = "language"
+"""The file beside the kept games that holds the last language's code."""
+
 ENDED = 143
 """The exit status of a program that a signal has ended, as shells count."""
 
@@ -80,10 +83,6 @@ def remember(folder: Path, language: str) -> None:
             (folder / LANGUAGE).write_text(f"{language}\n", encoding="ascii")
 
 
-LANGUAGE = "language"
-"""The file beside the kept games that holds the last language's code."""
-
-
 def _terminal() -> bool:
     from hardware.terminal import terminal_available
 
@@ -137,7 +136,7 @@ class Evening:
     async def _begin(self, panels: Sequence[Panel], hub: Hub, *, again: bool) -> Table | None:
         """The game to play: as the command line says, else as people choose on the panels."""
         given = self._given
-        if given.session and not again:
+        if given.session is not None and not again:
             return self._sessions.resume(given.session, mend=given.mend)
         chosen = await self._choose(panels, hub, again=again)
         if chosen is None:

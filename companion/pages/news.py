@@ -10,35 +10,16 @@ from companion.pages.situation import Situation
 from companion.pages.words import header
 from companion.state import Event
 from companion.text import Say, Text
-from companion.view import Reveal
 
 BIG_LINES = 2
 HEAD = 2
 
 
-def news(situation: Situation, say: Say) -> Page | None:
-    """The reveal in a large font, else what has happened; `None` when nothing has."""
-    if situation.view.reveal is not None:
-        return revealed(situation.view.reveal, say)
-    return told_page(situation, situation.told, say) if situation.told else None
-
-
-def revealed(reveal: Reveal, say: Say) -> Page:
-    """A reveal, in a large font where it fits."""
-    return _revealed(reveal.lines, say)
-
-
-def told_page(situation: Situation, told: Sequence[Event], say: Say) -> Page:
-    """What has happened: one short sentence large, else the newest sentences that there is room for."""
-    if len(told) == 1:
-        return _told(situation, told[0].text, say)
-    lines: list[str] = []
-    for event in reversed(told):
-        rows = wrapped(event.text, say)
-        if lines and len(lines) + len(rows) > ROWS - 1:
-            break
-        lines[:0] = rows
-    return Page((lay(header(situation), say, WIDTH), *lines)[:ROWS])
+def news(situation: Situation, say: Say) -> tuple[Page, ...]:
+    """The pages to flash, one after the other: the reveal in a large font, then what has happened."""
+    reveal, told = situation.view.reveal, situation.told
+    pages = [] if reveal is None else [_revealed(reveal.lines, say)]
+    return (*pages, _told(situation, told, say)) if told else tuple(pages)
 
 
 def _revealed(lines: tuple[Text, ...], say: Say) -> Page:
@@ -64,10 +45,16 @@ def _large(head: list[str], big: tuple[str, ...]) -> Page:
     return Page((*head, *[""] * (HEAD - len(head))), big)
 
 
-def _told(situation: Situation, text: Text, say: Say) -> Page:
-    """One sentence: large if it fits in two lines of ten, else as prose."""
+def _told(situation: Situation, told: Sequence[Event], say: Say) -> Page:
+    """One sentence: large if it fits in two lines of ten; else the newest sentences that there is room for."""
     top = lay(header(situation), say, WIDTH)
-    big = _broken(text, say)
-    if big:
-        return _large([top], big)
-    return Page((top, "", *wrapped(text, say))[:ROWS])
+    if len(told) == 1:
+        big = _broken(told[0].text, say)
+        return _large([top], big) if big else Page((top, "", *wrapped(told[0].text, say))[:ROWS])
+    lines: list[str] = []
+    for event in reversed(told):
+        rows = wrapped(event.text, say)
+        if lines and len(lines) + len(rows) > ROWS - 1:
+            break
+        lines[:0] = rows
+    return Page((top, *lines)[:ROWS])

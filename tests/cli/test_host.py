@@ -281,6 +281,20 @@ def test_a_countdown_that_nobody_can_see_stops_and_nothing_else_does() -> None:
         assert asked(table) == "duel"
 
 
+def test_help_over_a_flash_keeps_the_news_and_halts_the_count_that_would_follow() -> None:
+    table = toy_table(game, modes={"dice.T12": "rolled"})
+
+    @sit(table)
+    async def sitting(s: Sitting) -> None:
+        await to_the_duel(s)
+        await s.press("A", "A", seat="Ada")
+        await s.press("A", "A", seat="Bo")
+        news = s.box()
+        await s.host.handle(Wish("halt"))
+        s.host.show()
+        assert s.box() == news
+
+
 def test_an_undo_takes_back_half_a_number_before_any_answer() -> None:
     table = toy_table(game, options={"seconds": 0})
 

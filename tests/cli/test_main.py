@@ -31,6 +31,7 @@ from tests.cli.commands import ROOT, drakvakt, environment
         (["--option", "think=7"], "add --game"),
         (["--session", "no-such-game"], "There is no kept game 'no-such-game'"),
         (["--session", "../../etc/passwd"], "is no name of a kept game"),
+        (["--session", ""], "is no name of a kept game"),
     ],
 )
 def test_a_mistake_gets_one_sentence_and_a_status(

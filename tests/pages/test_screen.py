@@ -469,40 +469,36 @@ def test_the_end() -> None:
 
 def test_a_reveal_is_large() -> None:
     lines = (Text("STYRKA >"), Text("PSYKE"))
-    shown = news(a_situation(None, view=a_view(reveal=Reveal(lines))), str)
-    assert shown is not None
+    (shown,) = news(a_situation(None, view=a_view(reveal=Reveal(lines))), str)
     assert shown.big == ("STYRKA >", "PSYKE")
-    three = news(a_situation(None, view=a_view(reveal=Reveal((Text("Round 3"), *lines)))), str)
-    assert three is not None
+    (three,) = news(a_situation(None, view=a_view(reveal=Reveal((Text("Round 3"), *lines)))), str)
     assert (three.rows[0], three.big) == ("Round 3", ("STYRKA >", "PSYKE"))
     lost = Text("Rohan -0  Mino -1")
-    broken = news(a_situation(None, view=a_view(reveal=Reveal((Text("STYRKA > PSYKE"), lost)))), str)
-    assert broken is not None
+    (broken,) = news(a_situation(None, view=a_view(reveal=Reveal((Text("STYRKA > PSYKE"), lost)))), str)
     assert (broken.rows, broken.big) == (("Rohan -0  Mino -1", ""), ("STYRKA >", "PSYKE"))
-    long = news(a_situation(None, view=a_view(reveal=Reveal((Text("Uthållighet > Psyke"), lost)))), str)
-    assert long is not None
+    (long,) = news(a_situation(None, view=a_view(reveal=Reveal((Text("Uthållighet > Psyke"), lost)))), str)
     assert (long.rows, long.big) == (("", "Uthållighet > Psyke", "Rohan -0  Mino -1"), ())
 
 
 def test_news_of_an_event() -> None:
-    assert news(a_situation(None), str) is None
-    turn = news(a_situation(None, told=(Event("turn", Text("{who}'s turn", who="Rohan")),)), str)
-    assert turn is not None
+    assert news(a_situation(None), str) == ()
+    (turn,) = news(a_situation(None, told=(Event("turn", Text("{who}'s turn", who="Rohan")),)), str)
     assert turn.big == ("Rohan's", "turn")
-    long = news(
-        a_situation(
-            None,
-            told=(
-                Event(
-                    "x",
-                    Text("The ceiling comes down on everybody"),
-                ),
-            ),
-        ),
-        str,
-    )
-    assert long is not None
+    fallen = Event("x", Text("The ceiling comes down on everybody"))
+    (long,) = news(a_situation(None, told=(fallen,)), str)
     assert long.rows[2:] == ("The ceiling comes", "down on everybody")
+
+
+def test_news_of_several_events_and_after_a_reveal() -> None:
+    told = (Event("x", Text("The ceiling comes down on everybody")), Event("y", Text("Bo has a key.")))
+    (shown,) = news(a_situation(None, told=told), str)
+    assert shown.rows[1:] == ("The ceiling comes", "down on everybody", "Bo has a key.")
+    many = tuple(Event("x", Text("The ceiling comes down on everybody")) for _ in range(5))
+    (newest,) = news(a_situation(None, told=many), str)
+    assert len(newest.rows) == 5
+    reveal = a_view(reveal=Reveal((Text("STYRKA >"), Text("PSYKE"))))
+    first, second = news(a_situation(None, view=reveal, told=told), str)
+    assert (first.big, second.rows[1:]) == (("STYRKA >", "PSYKE"), shown.rows[1:])
 
 
 def test_the_box_alone_answers_for_everyone() -> None:

@@ -204,8 +204,7 @@ def test_a_button_does_something_exactly_where_its_line_has_a_letter(
 @settings(deadline=None)
 def test_news_always_fits(situation: Situation, cursor: Cursor) -> None:
     for say in (str, loud):
-        flash = news(situation, say)
-        if flash is not None:
+        for flash in news(situation, say):
             assert all(len(row) <= WIDTH for row in flash.rows)
             assert len(flash.big) <= 2
             assert all(len(line) <= 10 for line in flash.big)
