@@ -108,15 +108,6 @@ def test_an_entry_is_durable_when_its_number_is_known(path: Path) -> None:
         assert (synchronous, mode) == (2, "wal")
 
 
-def test_the_disk_is_waited_for(path: Path) -> None:
-    """Killing a process cannot show this, only a pulled plug could: so the settings themselves are looked at."""
-    SqliteJournal.create(path, {"game": "toy"}).close()
-    journal = SqliteJournal(path)
-    assert journal._db.execute("PRAGMA journal_mode").fetchone() == ("wal",)
-    assert journal._db.execute("PRAGMA synchronous").fetchone() == (2,), "2 is FULL"
-    journal.close()
-
-
 def test_an_empty_journal_was_never_written(path: Path) -> None:
     with closing(SqliteJournal.create(path, HEADER)) as journal:
         assert journal.written == 0

@@ -89,7 +89,7 @@ def begin(screen: Screen) -> None:
     screen.press("u")
     screen.until("Who begins?")
     screen.press("q")
-    screen.until("Secret doors: T12")
+    screen.until("Secret doors")
     screen.press("q", "q")
     screen.until("sun die")
     screen.press("w")
