@@ -1,0 +1,97 @@
+"""What a box is made of, as its TOML file says it: the one truth that panels read and pictures are made from.
+
+Pins are called by their GPIO numbers (BCM), currents are in milliamperes (mA).
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+from typing import Literal, TypeAlias
+
+from companion.pages.page import Button
+
+OledDriver: TypeAlias = str
+"""The name of a device in `luma.oled.device`: "ssd1306", "sh1106", ..."""
+
+StripDriver: TypeAlias = Literal["spi", "pwm"]
+
+Pull: TypeAlias = Literal["up", "down"]
+
+
+@dataclass(frozen=True, slots=True)
+class Pin:
+    """One wire to a pin of the Pi's header. `colour` is that of the wire, for the pictures."""
+
+    gpio: int
+    colour: str
+
+
+@dataclass(frozen=True, slots=True)
+class Oled:
+    """A small screen on the I2C bus. `contrast` is 0 to 255, `rotate` the quarter turns (0 to 3)."""
+
+    driver: OledDriver
+    width: int
+    height: int
+    bus: int
+    address: int
+    sda: Pin
+    scl: Pin
+    contrast: int = 255
+    rotate: int = 0
+
+
+@dataclass(frozen=True, slots=True)
+class Strip:
+    """A strip of WS2812 lights. `brightness` is a part of 1; `limit` is what all lights may draw together, in mA.
+
+    `order` is how the strip wants its colours, such as "GRB". `supply`: its own 5 V, or the Pi's.
+    """
+
+    driver: StripDriver
+    count: int
+    data: Pin
+    order: str
+    brightness: float
+    gamma: float
+    limit: int
+    supply: Literal["own", "pi"]
+
+
+@dataclass(frozen=True, slots=True)
+class WiredHandheld:
+    """A handheld whose buttons are wired to the box. A small screen of its own may carry its private page."""
+
+    name: str
+    buttons: Mapping[Button, Pin]
+    light: Pin | None = None
+    buzzer: Pin | None = None
+    oled: Oled | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class SerialHandheld:
+    """A handheld with a Pico of its own, plugged into USB (or a UART); `port` is a pattern such as "/dev/ttyACM*"."""
+
+    name: str
+    port: str
+    baud: int = 115200
+
+
+@dataclass(frozen=True, slots=True)
+class Plan:
+    """A whole box. `supply` is what its power supply can give, in mA. `title` is its name for people.
+
+    `buttons` are the box's own four, beside its screen; pressed, each joins its pin to ground against a pull-up.
+    """
+
+    title: str
+    board: str
+    supply: int
+    buttons: Mapping[Button, Pin]
+    pull: Pull = "up"
+    oled: Oled | None = None
+    strip: Strip | None = None
+    buzzer: Pin | None = None
+    handhelds: tuple[WiredHandheld | SerialHandheld, ...] = ()
