@@ -285,11 +285,11 @@ class Table:
         return self._last
 
     @staticmethod
-    def _feed(run: Run, path: Path, number: int, body: Body) -> None:
+    def _feed(run: Run, path: Path, number: int, body: Body, *, check: bool = True) -> None:
         """Let the run follow an entry of the path, and see whether a secret has ended with it."""
         held = run.held
         try:
-            run.feed(number, body)
+            run.feed(number, body, check=check)
         finally:
             if gone := held - run.held:
                 path.secrets[number] = min(gone)
@@ -431,14 +431,26 @@ class Table:
         return self._undone(self._path.entries[start:], final=True, heard=False)
 
     def _replayed(self, path: Path) -> Run:
-        """The run that a path leads to; `Parted` where it goes another way than it did."""
+        """The run that a path leads to; `Parted` where it goes another way than it did.
+
+        Where the last turn's hash agrees, the game is what it was; only where it does not are all of them looked at, to
+        find where it parted.
+        """
+        try:
+            return self._followed(path, every_hash=False)
+        except Parted:
+            return self._followed(path, every_hash=True)
+
+    def _followed(self, path: Path, *, every_hash: bool) -> Run:
         run = begin(self.game, self.journal.header, self.journal.session)
+        last_hashed = next((number for number, body in reversed(path.entries) if "h" in body), 0)
         boundary = last = 0
         for number, body in path.entries:
-            if "h" in body and body["h"] == run.boundary:
+            check = every_hash or number == last_hashed
+            if check and "h" in body and body["h"] == run.boundary:
                 boundary = last
             try:
-                self._feed(run, path, number, body)
+                self._feed(run, path, number, body, check=check)
             except Departed as error:
                 raise Parted(number, boundary, str(error)) from error
             except Exception as error:
