@@ -278,7 +278,7 @@ class Host:
 
     def _look(self) -> None:
         self._shared = situation_of(self.table, None)
-        self._own = {seat: situation_of(self.table, seat) for seat in self._seats}
+        self._own = {seat: situation_of(self.table, seat, self._shared) for seat in self._seats}
 
     def _hear(self, told: list[Event]) -> None:
         for event in told:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 from contextlib import suppress
+from functools import cache
 from types import MappingProxyType
 from typing import Any
 
@@ -19,7 +20,7 @@ from companion.table.errors import Barrier, NotOpen, Parted, Refused, RuleFault,
 from companion.table.header import check_mode, check_option
 from companion.table.path import Body, Entry, Path, last_number
 from companion.table.run import Departed, Open, Run, begin
-from companion.table.wayback import figures_of, knowledge, moved, real_cards, step_in_words
+from companion.table.wayback import Seen, figures_of, knowledge, moved, real_cards, step_in_words
 from companion.text import Text
 from companion.view import View
 
@@ -116,7 +117,7 @@ class Table:
         if keep is None:
             return None
         number, body = self._path.entries[keep]
-        return step_in_words(body, self.run.answered.get(number), spoken.seen(self.game, self.run.state))
+        return step_in_words(body, self.run.answered.get(number), self._seen())
 
     def undo_barrier(self, count: int = 1) -> tuple[Text, ...] | None:
         """What was learned since the point that so many steps back lead to; `None` when there is nothing to undo."""
@@ -458,10 +459,14 @@ class Table:
             last = number
         return run
 
+    def _seen(self) -> Seen:
+        """The public view, made when it is first needed and then kept."""
+        return cache(lambda: spoken.seen(self.game, self.run.state))
+
     def _learned(self, keep: int) -> tuple[Text, ...]:
         """What somebody came to know in the entries behind `keep`."""
-        view, asked = spoken.seen(self.game, self.run.state), self.run.answered
-        learned = (knowledge(body, asked.get(number), view) for number, body in self._path.entries[keep:])
+        seen, asked = self._seen(), self.run.answered
+        learned = (knowledge(body, asked.get(number), seen) for number, body in self._path.entries[keep:])
         return tuple(text for text in learned if text is not None)
 
 
