@@ -54,6 +54,7 @@ lock: LOCK = .venv-lock/bin/uv pip compile --quiet --universal --python-version 
 lock: .venv-lock/made
 	@mkdir -p requirements
 	@$(LOCK) pyproject.toml --extra terminal --group build -o requirements/play.txt
+	@$(LOCK) pyproject.toml --extra terminal --extra box --group build -c requirements/play.txt -o requirements/box.txt
 	@$(LOCK) pyproject.toml --extra terminal --group dev -c requirements/play.txt -o requirements/dev.txt
 
 .venv-lock/made:
