@@ -175,6 +175,7 @@ class TerminalRig(Rig):
                 return f"\x1bOR{PlainRig.line(event)}\r"
             case Wish(what):
                 return self.KEYS[what]
+        raise AssertionError(event)
 
 
 RIGS: tuple[type[Rig], ...] = (SimulatedRig, PlainRig, TerminalRig)
