@@ -26,8 +26,10 @@ class Port:
     """An open port. `heard` gets what comes in; `lost` is called once when the cable is pulled."""
 
     def __init__(self, path: str, baud: int, heard: Callable[[bytes], None], lost: Callable[[], None]) -> None:
-        import serial
-
+        try:
+            import serial
+        except ImportError as error:
+            raise NoPort(f"The port {path} cannot be opened: pyserial is missing, install drakvakt[box].") from error
         try:
             self._serial = serial.Serial(path, baud, timeout=0, write_timeout=0, exclusive=True)
         except (OSError, ValueError) as error:

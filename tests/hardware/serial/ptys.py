@@ -147,26 +147,28 @@ def need_micropython() -> None:
 
 
 class Cable:
-    """What lies between a far end and a port; `host_read` and `host_wrote` count the port's bytes since it is open."""
+    """What lies between a far end and a port; since that is open, `host_read` counts its bytes.
+
+    `far_base`: what the far end had said before.
+    """
 
     def __init__(self, far: Far, link: Path, slave: int) -> None:
         self.far = far
         self.link = link
         self.slave = slave
         self.open = False
-        self.host_read = self.host_wrote = 0
+        self.host_read = 0
         self.far_base = 0
 
 
 class Counting:
-    """A port that counts what it writes."""
+    """A port that says when it is closed."""
 
     def __init__(self, port: OpenPort, cable: Cable) -> None:
         self._port = port
         self._cable = cable
 
     def write(self, data: bytes) -> None:
-        self._cable.host_wrote += len(data)
         self._port.write(data)
 
     def close(self, last: bytes = b"") -> None:
@@ -184,7 +186,6 @@ class PtyBench:
         plan = [SerialHandheld("any", str(folder / "tty*"))]
         self.panel = SerialPanel(plan, self.clock, open_port=self._open, nonce=nonces(9))
         self.panel.keys(tuple(seats))
-        self.now_and_then: Callable[[], None] = lambda: None
 
     def _open(self, path: str, baud: int, heard: Callable[[bytes], None], lost: Callable[[], None]) -> OpenPort:
         cable = self.cables.get(Path(path).name)
@@ -197,9 +198,7 @@ class PtyBench:
 
         port = Port(path, baud, count, lost)
         # What was said to a closed door is lost.
-        cable.open, cable.host_read, cable.host_wrote = True, 0, 0
-        cable.far_base = cable.far.written
-        cable.host_wrote = cable.far.read
+        cable.open, cable.host_read, cable.far_base = True, 0, cable.far.written
         return Counting(port, cable)
 
     def plug(self, name: str, far: Far) -> Cable:
@@ -229,16 +228,15 @@ class PtyBench:
         for _ in range(round(seconds / STEP)):
             self.clock.at += STEP
             for cable in list(self.cables.values()):
-                await self._settle(cable, lambda cable: cable.far.written - cable.far_base <= cable.host_read)
                 cable.far.step()
-                await self._settle(cable, lambda cable: cable.far.written - cable.far_base <= cable.host_read)
+                await self._settle(cable)
             self.panel.tick()
             await asyncio.sleep(0)
 
-    async def _settle(self, cable: Cable, done: Callable[[Cable], bool]) -> None:
+    async def _settle(self, cable: Cable) -> None:
         """Wait until the kernel has handed over what is on its way to the host."""
         for _ in range(PATIENCE):
-            if not cable.open or done(cable):
+            if not cable.open or cable.far.written - cable.far_base <= cable.host_read:
                 return
             await asyncio.sleep(0)
 
