@@ -52,12 +52,17 @@ def test_the_wheel_holds_the_data(wheel: Path) -> None:
     names = zipfile.ZipFile(wheel).namelist()
     for ending in (".mo", ".toml", ".bdf", "companion/py.typed", "hardware/py.typed", "licenses/LICENSE"):
         assert any(name.endswith(ending) for name in names), f"{ending} is missing in the wheel"
-    assert {name.split("/")[0].split("-")[0] for name in names} == {"companion", "hardware", "drakvakt"}
+    assert {name.split("/")[0].split("-")[0] for name in names} == {"companion", "hardware", "wiring", "drakvakt"}
 
 
 def test_the_wheel_holds_every_file_of_the_packages(wheel: Path) -> None:
     names = set(zipfile.ZipFile(wheel).namelist())
-    files = [path for package in ("companion", "hardware") for path in (ROOT / package).rglob("*") if path.is_file()]
+    files = [
+        path
+        for package in ("companion", "hardware", "wiring")
+        for path in (ROOT / package).rglob("*")
+        if path.is_file()
+    ]
     wanted = {path.relative_to(ROOT).as_posix() for path in files if path.parent.name != "__pycache__"}
     assert wanted <= names
 
