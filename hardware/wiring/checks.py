@@ -10,6 +10,7 @@ from hardware.wiring.handheld import PicoHandheld
 from hardware.wiring.plan import Oled, Plan, Strip
 from hardware.wiring.power import DARK, drawn, from_supply, on_rail
 from hardware.wiring.uses import Use, screens, uses
+from hardware.wiring.wired import TAKEN
 
 SPI0 = ("SPI0 CE1", "SPI0 CE0", "SPI0 MISO", "SPI0 SCLK")
 """What the kernel takes together with SPI0 MOSI (`dtparam=spi=on`)."""
@@ -168,11 +169,15 @@ def supply(plan: Plan, board: Board) -> Iterator[Fault]:
 
 
 def handheld_names(plan: Plan) -> Iterator[Fault]:
-    """Two handhelds of one name."""
-    names: set[str] = set()
+    """Two things of one name: wires are called after them."""
+    names = set(TAKEN)
     for n, handheld in enumerate(plan.handhelds, 1):
         if handheld.name in names:
-            yield Fault(f"handhelds.{n}.name", f"is {handheld.name!r} a second time", "give it a name of its own")
+            yield Fault(
+                f"handhelds.{n}.name",
+                f"is {handheld.name!r}, which is the name of something else",
+                "give it a name of its own",
+            )
         names.add(handheld.name)
 
 

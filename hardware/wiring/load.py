@@ -8,6 +8,7 @@ from importlib.resources import as_file, files
 from pathlib import Path
 from typing import Any, cast
 
+from companion.errors import DrakvaktError
 from companion.pages.page import BUTTONS, Button
 from hardware.wiring.boards import boards, pis
 from hardware.wiring.checks import handheld_faults, plan_faults
@@ -43,6 +44,17 @@ OLED = ("driver", "width", "height", "bus", "address", "contrast", "rotate", "sd
 STRIP = ("driver", "count", "data", "order", "brightness", "gamma", "limit", "supply", "own")
 WIRED = ("kind", "name", "buttons", "light", "buzzer", "oled")
 SERIAL = ("kind", "name", "port", "baud")
+
+
+class NoVariant(DrakvaktError, ValueError):
+    """A name that no ready wiring file has."""
+
+
+def variant(name: str) -> str:
+    """The name, if a ready file has it."""
+    if name not in VARIANTS:
+        raise NoVariant(f"There is no ready wiring called {name!r}: choose one of {', '.join(VARIANTS)}.")
+    return name
 
 
 def load(source: str | Path, board: str | None = None) -> Plan:

@@ -68,7 +68,7 @@ class Table:
 
     def number(self, key: str, low: float, high: float) -> float:
         """A number from `low` to `high`; a whole one will do."""
-        number = float(min(self._of(key, int), 10**9)) if self._is(key, int) else self._of(key, float)
+        number = float(max(min(self._of(key, int), 10**9), -(10**9))) if self._is(key, int) else self._of(key, float)
         if not low <= number <= high:
             raise self.bad(key, f"is {number:g}", f"it can be {low:g} to {high:g}")
         return float(number)
