@@ -83,3 +83,11 @@ def test_the_engine_of_the_installed_wheel_lists_the_games(installed: Path, tmp_
     )
     games = json.loads(said.splitlines()[0])["games"]
     assert "legenden" in [game["id"] for game in games]
+
+
+def test_the_installed_wheel_draws_a_box(installed: Path, tmp_path: Path) -> None:
+    command = (sys.executable, "-S", "-P", "-m", "companion.cli", "wiring", "--variant", "box-smallest")
+    said = _run(*command, "--out", tmp_path / "made", cwd=tmp_path, PYTHONPATH=str(installed))
+    assert "wiring.svg" in said
+    kept = ROOT / "docs" / "wiring" / "box-smallest" / "wiring.svg"
+    assert (tmp_path / "made" / "wiring.svg").read_bytes() == kept.read_bytes()

@@ -21,9 +21,7 @@ def add_to(commands: Commands) -> None:
     wiring = commands.add_parser("wiring", help="how a box is wired: pinout, diagram, soldering table, parts list")
     source = wiring.add_mutually_exclusive_group()
     source.add_argument("--file", type=Path, metavar="PATH", help="a wiring file of your own")
-    source.add_argument(
-        "--variant", default="box", metavar="NAME", help="box (the default), box-serial, box-smallest or handheld"
-    )
+    source.add_argument("--variant", metavar="NAME", help="box (the default), box-serial, box-smallest or handheld")
     wiring.add_argument("--board", metavar="NAME", help="on another board: zero-2-w, pi-3, pi-3-plus, pi-4, pi-5")
     wiring.add_argument("--out", type=Path, metavar="FOLDER", help="write files there, the diagram (SVG) too")
     wiring.set_defaults(run=_run)
@@ -34,7 +32,7 @@ def _run(given: argparse.Namespace) -> int:
     from hardware.wiring.load import load_any, variant
     from hardware.wiring.made import files_of
 
-    made = files_of(load_any(given.file if given.file is not None else variant(given.variant), given.board))
+    made = files_of(load_any(given.file if given.file is not None else variant(given.variant or "box"), given.board))
     if given.out is None:
         print("\n".join(made[name] for name in ("pinout.txt", "soldering.md", "parts.md")), end="")
         return 0

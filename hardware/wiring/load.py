@@ -96,8 +96,8 @@ def read(file: str, data: Mapping[str, Any]) -> Plan | PicoHandheld:
 def _data(source: str | Path) -> dict[str, Any]:
     if source in VARIANTS:
         with as_file(files("wiring") / f"{source}.toml") as path:
-            return parsed(path)
-    return parsed(Path(source))
+            return parsed(path, _file(source))
+    return parsed(Path(source), _file(source))
 
 
 def _file(source: str | Path) -> str:

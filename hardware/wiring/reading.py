@@ -110,8 +110,8 @@ class Table:
         return BadWiring(self.file, Fault(where, f"has the unknown key {_shown(key)}", _nearest(key, known)))
 
 
-def parsed(path: Path) -> dict[str, Any]:
-    """What stands in a TOML file; BadWiring if it cannot be read or is no TOML."""
+def parsed(path: Path, file: str) -> dict[str, Any]:
+    """What stands in a TOML file, called `file` for people; BadWiring if it cannot be read or is no TOML."""
     try:
         return tomllib.loads(path.read_text("utf-8"))
     except OSError as error:
@@ -125,12 +125,13 @@ def parsed(path: Path) -> dict[str, Any]:
     except ValueError as error:
         # A number of more digits than Python reads, an impossible date.
         wrong, todo = f"has a value that cannot be read ({error})", "put it right"
-    raise BadWiring(path.name or str(path), Fault("the file", wrong, todo))
+    raise BadWiring(file, Fault("the file", wrong, todo))
 
 
 def _nearest(word: str, known: tuple[str, ...]) -> str:
-    close = get_close_matches(word.lower(), known, 1)
-    return f"did you mean {close[0]!r}?" if close else f"known are {', '.join(known)}"
+    lower = {each.lower(): each for each in known}
+    close = get_close_matches(word.lower(), lower, 1)
+    return f"did you mean {lower[close[0]]!r}?" if close else f"known are {', '.join(known)}"
 
 
 def _kind(value: object) -> str:
