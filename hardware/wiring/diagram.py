@@ -7,7 +7,7 @@ from collections.abc import Iterator
 from hardware.wiring.handheld import PicoHandheld
 from hardware.wiring.harness import Harness, Wire
 from hardware.wiring.insets import HIGH, insets
-from hardware.wiring.layout import BOX, BOX_WIDE, CENTRE, WIDE, Layout, Placed, Route, laid
+from hardware.wiring.layout import BOX, BOX_WIDE, CENTRE, USES, WIDE, Layout, Placed, Route, laid
 from hardware.wiring.plan import Plan
 from hardware.wiring.svg import Anchor, dot, group, label, page, rectangle, resistor, shortened, text, width, wire
 
@@ -65,7 +65,7 @@ def _pins(layout: Layout) -> Iterator[str]:
         yield label((x + side * 16, y), name, anchor=anchor, bold=used, ink="" if used else FAINT)
         if wires:
             across = all(sides[wire.thing, wire.terminal] != side for wire in wires)
-            yield label((x + side * 70, y), _use(wires, across, side), anchor=anchor)
+            yield label((x + side * USES, y), _use(wires, across, side), anchor=anchor)
 
 
 def _use(wires: list[Wire], across: bool, side: int) -> str:

@@ -9,12 +9,12 @@ from math import ceil, floor
 from typing import Literal, TypeAlias
 
 from hardware.wiring.harness import Harness, Thing, Wire
-from hardware.wiring.svg import Point
+from hardware.wiring.svg import Point, width
 
 Side: TypeAlias = Literal[-1, 1]
 
 WIDE, CENTRE, TOP, PITCH = 1123.0, 561.5, 66.0, 29.0
-PAD, LANES, LAST_LANE, BOX, BOX_WIDE = 14.0, 226.0, 274.0, 300.0, 246.0
+PAD, USES, LAST_LANE, BOX, BOX_WIDE = 14.0, 70.0, 274.0, 300.0, 246.0
 ROW, HEAD, FOOT, GAP = 14.5, 21.75, 7.25, 7.25
 """Of a box: each terminal, above the first, below the last, and between boxes."""
 
@@ -81,6 +81,7 @@ class Layout:
         self.placed = self._place()
         self.bottom = max([self.bottom, *(placed.top + placed.high for placed in self.placed)])
         self.routes = [route for side in SIDES for route in self._laned(self._routes(side))]
+        self._first = {side: self._first_lane(side) for side in SIDES}
         self._steps = {side: self._step(side) for side in SIDES}
 
     def column(self, pin: int) -> Side:
@@ -98,7 +99,7 @@ class Layout:
     def way(self, route: Route) -> list[Point]:
         """The corners of a wire, from the pad to the box."""
         pad, side = self.pad(route.wire.pin), route.side
-        lane = CENTRE + side * (LANES + route.lane * self._steps[side])
+        lane = CENTRE + side * (self._first[side] + route.lane * self._steps[side])
         begin = [pad] if self.column(route.wire.pin) == side else [pad, (pad[0], route.start)]
         return [*begin, (lane, route.start), (lane, route.end), (CENTRE + side * BOX, route.end)]
 
@@ -181,9 +182,15 @@ class Layout:
             laned.append(Route(route.wire, route.side, route.start, route.end, max(beside, default=-1) + 1))
         return laned
 
+    def _first_lane(self, side: Side) -> float:
+        """The nearest lane: beyond the words beside the pins."""
+        wires = [wire for wire in self.harness.wires if self.column(wire.pin) == side]
+        words = [width(f"{wire.thing} {wire.terminal} + 1") for wire in wires]
+        return min(USES + max(words, default=0.0), LAST_LANE - WIDEST_STEP)
+
     def _step(self, side: Side) -> float:
         last = max((route.lane for route in self.routes if route.side == side), default=0)
-        return min(WIDEST_STEP, (LAST_LANE - LANES) / max(last, 1))
+        return min(WIDEST_STEP, (LAST_LANE - self._first[side]) / max(last, 1))
 
 
 SIDES: tuple[Side, ...] = (-1, 1)

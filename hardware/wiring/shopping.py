@@ -46,7 +46,7 @@ def parts_list(plan: Plan | PicoHandheld, harness: Harness) -> str:
     """Markdown that reads as plain text: the list, then what is drawn from where, then what to look for."""
     found = rows(plan, harness)
     lines = [f"# {plan.title}: parts", ""]
-    lines += table(("", "quantity", "part", "mA"), ((("[ ]"), f"{r.quantity}", r.name, _mA(r)) for r in found))
+    lines += table(("", "quantity", "part", "mA"), ((("[ ]"), f"{r.quantity}", r.name, _current(r)) for r in found))
     lines += ["", f"All together: {sum(row.draw for row in found)} mA, typical.", "", "## Supplies", ""]
     lines += [f"- {sentence}" for sentence in supplies(plan)]
     lines += ["", "## What to look for", "", *(f"- **{row.name}**: {row.look}" for row in found), ""]
@@ -96,5 +96,5 @@ def _rails(plan: Plan, board: Board) -> Iterator[str]:
         yield f"From the 5 V pins: {five} mA of the {board.rail_5v} mA that we allow there."
 
 
-def _mA(row: Row) -> str:  # noqa: N802
+def _current(row: Row) -> str:
     return str(row.draw) if row.draw else ""

@@ -77,7 +77,7 @@ def line(points: Sequence[Point], *, ink: str = "#000", thick: float = 1.2) -> s
 def wire(points: Sequence[Point], colour: str) -> str:
     """A wire: a white seam lets what it crosses stop short of it; white itself is drawn as two edges."""
     core = [line(points, thick=4), line(points, ink="#fff", thick=1.8)] if colour == "white" else []
-    return line(points, ink="#fff", thick=7) + "".join(core or [line(points, ink=COLOURS[colour], thick=2.4)])
+    return line(points, ink="#fff", thick=6) + "".join(core or [line(points, ink=COLOURS[colour], thick=2.4)])
 
 
 def dot(at: Point, radius: float = 3.5) -> str:

@@ -14,6 +14,9 @@ from hardware.wiring.handheld import PicoHandheld
 from hardware.wiring.plan import Oled, Plan, SerialHandheld, WiredHandheld
 from hardware.wiring.uses import on_uart, screens
 
+LOW = 32
+"""The height of a small screen, in pixels."""
+
 
 @dataclass(frozen=True, slots=True)
 class Part:
@@ -55,7 +58,7 @@ def things(plan: Plan | PicoHandheld) -> Counter[str]:
 def _screen(oled: Oled) -> str:
     if oled.driver == "ssd1309":
         return "oled-large"
-    return "oled-medium" if oled.height > 32 else "oled-small"  # noqa: PLR2004
+    return "oled-medium" if oled.height > LOW else "oled-small"
 
 
 def _handheld(handheld: WiredHandheld | SerialHandheld) -> Counter[str]:

@@ -108,15 +108,15 @@ def _wired(build: Builder, handheld: WiredHandheld, pull: Pull) -> None:
 
 def _serial(build: Builder, handheld: SerialHandheld) -> None:
     if not on_uart(handheld):
-        build.thing(handheld.name, [], f"Pico on a USB cable, {handheld.port}")
+        build.thing(handheld.name, [], f"Pico on USB, {handheld.port}")
         return
     ends = [
-        End("GP1 (2) RX", UART_TX.gpio, UART_TX.colour),
-        End("GP0 (1) TX", UART_RX.gpio, UART_RX.colour),
+        End("RX (2)", UART_TX.gpio, UART_TX.colour),
+        End("TX (1)", UART_RX.gpio, UART_RX.colour),
         End("VSYS (39)", V5),
         End("GND (38)", GROUND),
     ]
-    build.thing(handheld.name, ends, "Pico on the serial line: never plug in its USB as well")
+    build.thing(handheld.name, ends, "Pico on the serial line, its pins in brackets: never plug in its USB as well")
 
 
 def _and(words: list[str]) -> str:

@@ -14,7 +14,7 @@ import pytest
 from hardware.wiring.diagram import A4
 from hardware.wiring.handheld import PicoHandheld
 from hardware.wiring.harness import GROUND, Harness
-from hardware.wiring.layout import WIDE, laid
+from hardware.wiring.layout import SIDES, WIDE, laid
 from hardware.wiring.load import VARIANTS, load, load_any
 from hardware.wiring.made import files_of
 from hardware.wiring.plan import Plan
@@ -110,6 +110,8 @@ def test_the_diagram_can_be_printed(made: dict[str, str]) -> None:
 def test_no_two_wires_lie_on_one_another_and_no_box_on_another(harness: Harness) -> None:
     layout = laid(harness)
     assert layout.doubts() == 0
+    # A white seam of 6 beside a wire of 2.4: closer lanes would rub one another out.
+    assert min(layout._step(side) for side in SIDES) >= 4.2
     for one in layout.placed:
         assert not [
             other
