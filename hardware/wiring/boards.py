@@ -18,6 +18,7 @@ class Board:
 
     `functions` are those of each GPIO; `draw` is typical, `peak` reserved, `recommended` the maker's supply. `strips`
     are the drivers of lights that work on it. `layout`: odd and even pins in two rows, or counted around the edge.
+    `model` is how the device tree begins to call it, before the revision.
     """
 
     key: str
@@ -32,6 +33,7 @@ class Board:
     rail_3v3: int
     rail_5v: int
     strips: tuple[str, ...]
+    model: str = ""
     hint: str = ""
 
     def name(self, gpio: int) -> str:
@@ -72,6 +74,12 @@ def pis() -> list[str]:
     return [key for key, board in boards().items() if board.layout == "rows"]
 
 
+def board_of(model: str) -> Board | None:
+    """The board that calls itself so in /proc/device-tree/model ("Raspberry Pi 4 Model B Rev 1.5"), if it is known."""
+    found = [board for board in boards().values() if board.model and model.startswith(board.model)]
+    return max(found, key=lambda board: len(board.model), default=None)
+
+
 def _board(key: str, entry: Mapping[str, Any], data: Mapping[str, Any]) -> Board:
     header = data["headers"][entry["header"]]
     functions: dict[int, frozenset[str]] = {}
@@ -92,5 +100,6 @@ def _board(key: str, entry: Mapping[str, Any], data: Mapping[str, Any]) -> Board
         rail_3v3=entry["rail_3v3"],
         rail_5v=entry["rail_5v"],
         strips=tuple(entry["strips"]),
+        model=entry["model"],
         hint=entry.get("hint", ""),
     )

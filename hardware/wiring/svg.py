@@ -9,6 +9,9 @@ from xml.sax.saxutils import escape, quoteattr
 Point: TypeAlias = tuple[float, float]
 Anchor: TypeAlias = Literal["start", "middle", "end"]
 
+A4 = 297 / 1123
+"""Millimetres of a unit: just so much that 1123 units are the long side of the paper."""
+
 SMALL = 12
 """9 points, the smallest text."""
 
@@ -98,7 +101,7 @@ def group(shapes: Sequence[str], **names: str) -> str:
 
 def page(wide: float, high: float, title: str, shapes: Sequence[str]) -> str:
     """A whole picture; as wide as A4 lying on its side where it is 1123 wide."""
-    size = f'width="{wide * 25.4 / 96:.1f}mm" height="{high * 25.4 / 96:.1f}mm" viewBox="0 0 {wide:g} {high:g}"'
+    size = f'width="{wide * A4:.1f}mm" height="{high * A4:.1f}mm" viewBox="0 0 {wide:g} {high:g}"'
     fonts = "Liberation Sans, Arial, Helvetica, sans-serif"
     head = f'<svg xmlns="http://www.w3.org/2000/svg" {size} font-family="{fonts}">'
     ground = f'<rect width="{wide:g}" height="{high:g}" fill="#fff"/>'

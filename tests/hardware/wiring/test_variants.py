@@ -6,7 +6,7 @@ from pathlib import Path
 
 import pytest
 
-from hardware.wiring.boards import boards, pis
+from hardware.wiring.boards import board_of, boards, pis
 from hardware.wiring.handheld import firmware_pins
 from hardware.wiring.load import load, load_any, load_handheld
 from hardware.wiring.plan import SerialHandheld, WiredHandheld
@@ -82,3 +82,20 @@ def test_rails_are_where_they_are_on_every_pi() -> None:
 
 def test_a_file_of_a_board_that_it_does_not_name() -> None:
     assert load_any("box", "pi-5").board == "pi-5"
+
+
+@pytest.mark.parametrize(
+    ("model", "key"),
+    [
+        ("Raspberry Pi Zero 2 W Rev 1.0", "zero-2-w"),
+        ("Raspberry Pi 3 Model B Rev 1.2", "pi-3"),
+        ("Raspberry Pi 3 Model B Plus Rev 1.3", "pi-3-plus"),
+        ("Raspberry Pi 4 Model B Rev 1.5", "pi-4"),
+        ("Raspberry Pi 5 Model B Rev 1.0", "pi-5"),
+        ("Raspberry Pi 2 Model B Rev 1.1", None),
+        ("", None),
+    ],
+)
+def test_a_board_is_known_by_the_name_that_it_gives_itself(model: str, key: str | None) -> None:
+    board = board_of(model)
+    assert (board and board.key) == key
