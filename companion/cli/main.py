@@ -10,7 +10,7 @@ from contextlib import suppress
 from pathlib import Path
 
 from companion import __version__
-from companion.cli import sessions
+from companion.cli import sessions, wiring
 from companion.cli.engine import serve
 from companion.errors import DrakvaktError
 from companion.language import LANGUAGES, preferred
@@ -71,6 +71,7 @@ def _parser() -> argparse.ArgumentParser:
     engine.set_defaults(run=_engine)
 
     sessions.add_to(commands, _common, _play)
+    wiring.add_to(commands)
     return parser
 
 
