@@ -85,25 +85,27 @@ def _check_part(part: Any, path: str) -> None:
                 _check_part(inner, f"{path}.{number}")
         case _ if is_dataclass(part):
             kind: Any = type(part)
-            for name, hint in _figures(kind):
+            for name in _figures(kind):
                 value = getattr(part, name)
                 if value is None or isinstance(value, bool | int | str):
-                    _check_figure(hint, value, f"{path}.{name}")
+                    _check_figure(kind, name, value.__class__.__name__, value, path)
                 else:
                     _check_part(value, f"{path}.{name}")
 
 
 @cache
-def _figures(kind: Any) -> tuple[tuple[str, Any], ...]:
+def _figures(kind: Any) -> dict[str, Any]:
     """The fields of a part of a state that people can see, with their type hints."""
     hints = get_type_hints(kind, include_extras=True)
-    return tuple((f.name, hints[f.name]) for f in fields(kind) if not f.metadata.get("hidden") and f.name != "options")
+    return {f.name: hints[f.name] for f in fields(kind) if not f.metadata.get("hidden") and f.name != "options"}
 
 
-def _check_figure(hint: Any, value: object, path: str) -> None:
+@lru_cache(maxsize=65536)
+def _check_figure(kind: Any, name: str, _type: str, value: object, path: str) -> None:
+    # Millions of figures are looked at, and nearly all of them again and again; `True` is not 1 here.
     if value == "":
         return  # A name that nobody has given yet.
     try:
-        fit(hint, value, path.lstrip("."))
+        fit(_figures(kind)[name], value, f"{path}.{name}".lstrip("."))
     except ValueMisfit as error:
         raise AssertionError(str(error)) from error

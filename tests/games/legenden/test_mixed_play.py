@@ -19,10 +19,13 @@ from tests.invariants import check_ask, check_state, check_view
 from tests.table.making import again, present
 
 SEEDS = range(200)
-MEDDLED = 80
+MEDDLED = 60
 """Acts of which about a third are no answers; then the game is left to end."""
 
 STEPS = 4000
+
+ODDS_COUNT = ("turn", "chamber", "dragon.card", "fight.stance")
+"""The asks before which people look at odds; a view is dear to make."""
 
 game = Restless()
 
@@ -53,9 +56,10 @@ def play(seed: int) -> tuple[Table, Counter[str]]:
 
 def check(table: Table) -> None:
     check_state(table.run.state)
-    check_view(table.view())
     assert table.over == (table.open is None)
     if table.open is not None:
+        if table.open.ask.key in ODDS_COUNT:
+            check_view(table.view())
         assert table.open.waiting, "nobody can go on"
         check_ask(table.open.ask)
 
@@ -75,6 +79,4 @@ def test_whatever_people_do_the_game_ends_and_its_journal_tells_it(seed: int) ->
 
 def test_people_did_everything() -> None:
     done = sum((play(seed)[1] for seed in SEEDS[:20]), Counter[str]())
-    assert {what for what, many in done.items() if many > 5} == {
-        "", "set", "interrupt", "leave", "undo", "redo", "withdraw", "time", "mode"
-    }  # fmt: skip
+    assert set(done) == {"set", "interrupt", "leave", "undo", "redo", "withdraw", "time", "mode"}

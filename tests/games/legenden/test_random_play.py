@@ -21,6 +21,9 @@ from tests.invariants import check_ask, check_state, check_view
 STEPS = 4000
 SEEDS = range(200)
 
+ODDS_COUNT = ("turn", "chamber", "dragon.card", "fight.stance")
+"""The asks before which people look at odds; a view is dear to make."""
+
 
 @cache
 def play(seed: int, *, checked: bool = True) -> Hand:
@@ -40,7 +43,8 @@ def play(seed: int, *, checked: bool = True) -> Hand:
         if checked:
             check_state(hand.state)
             check_figures(hand.state)
-            check_view(game.view(hand.state, None))
+            if hand.key in ODDS_COUNT:
+                check_view(game.view(hand.state, None))
     raise AssertionError(f"seed {seed} goes on after {STEPS} answers\n{hand.story[-2000:]}")
 
 
