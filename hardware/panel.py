@@ -55,7 +55,8 @@ class Scene:
     """All that a panel may show at one moment.
 
     `box`: the shared screen. `handhelds`: each seat's own, in turn order. `log`: what happened, newest last, already in
-    the table's language. `private`: only one seat may see the shared screen now; leave no trace of it behind.
+    the table's language. `private`: only one seat may see the shared screen now; leave no trace of it behind. `status`:
+    a few words about how this is shown, where a panel has room for them.
     """
 
     box: Face
@@ -63,6 +64,7 @@ class Scene:
     handhelds: Mapping[Seat, Face] = field(default_factory=dict)
     log: tuple[str, ...] = ()
     private: bool = False
+    status: str = ""
 
 
 class Panel(Protocol):

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import argparse
 import asyncio
-import signal
 import sys
 import time
 from collections.abc import Sequence
@@ -28,9 +27,6 @@ from hardware.panel import Panel
 LANGUAGE = "language"
 """The file beside the kept games that holds the last language's code."""
 
-ENDED = 143
-"""The exit status of a program that a signal has ended, as shells count."""
-
 
 def play(given: argparse.Namespace) -> int:
     """Play until somebody stops; returns the exit status."""
@@ -46,22 +42,11 @@ def play(given: argparse.Namespace) -> int:
         plain = PlainPanel(sys.stdin, sys.stdout, say=voice)
         asyncio.run(evening.run([plain]))
     else:
+        from companion.cli.onscreen import on_screen
         from hardware.terminal import TerminalPanel
 
-        async def on_screen() -> None:
-            # Made on the loop that it belongs to.
-            panel = TerminalPanel(say=voice)
-            task = asyncio.current_task()
-            assert task is not None
-            for ending in (signal.SIGTERM, signal.SIGHUP):
-                # Whoever ends us so should still find a terminal that works; the game is kept anyway.
-                asyncio.get_running_loop().add_signal_handler(ending, task.cancel)
-            await panel.run(lambda: evening.run([panel]))
-
-        try:
-            asyncio.run(on_screen())
-        except asyncio.CancelledError:
-            return ENDED
+        if (status := on_screen(lambda: TerminalPanel(say=voice), lambda panel: evening.run([panel]))) != 0:
+            return status
     remember(folder, voice.language)
     if evening.kept:
         print(Text("The game is kept. Go on with: {command}", command="make play").read(voice))
