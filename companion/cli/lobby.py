@@ -87,9 +87,13 @@ class Lobby:
             counts = tuple(Option(str(n), Text("{n} players", n=n)) for n in range(low, high + 1))
             state.players = int(str(await self._ask("lobby.players", Text("How many play?"), counts)))
         if state.own_dice is None:
-            state.own_dice = await self._own("lobby.dice", Text("Who rolls the dice?"))
+            state.own_dice = not self.games[state.game].dice or await self._own(
+                "lobby.dice", Text("Who rolls the dice?")
+            )
         if state.own_cards is None:
-            state.own_cards = await self._own("lobby.cards", Text("Who draws the cards?"))
+            state.own_cards = not self.games[state.game].decks or await self._own(
+                "lobby.cards", Text("Who draws the cards?")
+            )
 
     async def _goes_on(self, kept: Kept) -> bool:
         options = (Option("resume", Text("Go on")), Option("new", Text("New game")))

@@ -18,7 +18,7 @@ from companion.game import BadSetup, Game, find, games
 from companion.journal import MemoryJournal
 from companion.language import LANGUAGES, Voice, preferred
 from companion.state import Json
-from companion.table import Table, new_header
+from companion.table import Table, new_header, shelf
 from companion.table.header import mode_paths
 from companion.table.sessions import Sessions, state_folder
 from companion.text import Text
@@ -82,6 +82,7 @@ class Evening:
         self._sessions = sessions
         self._voice = voice
         self._games = games()
+        self._offered: Kept | None = None
         self.kept: str | None = None
         """The session that can be gone on with after the end."""
 
@@ -126,8 +127,8 @@ class Evening:
         chosen = await self._choose(panels, hub, again=again)
         if chosen is None:
             return None
-        if chosen["resume"]:
-            return self._sessions.resume(mend=given.mend)
+        if chosen["resume"] and self._offered is not None:
+            return self._sessions.resume(self._offered.session, mend=given.mend)
         game = self._games[str(chosen["game"])]
         return self._sessions.begin(self._header(game, chosen))
 
@@ -141,7 +142,8 @@ class Evening:
                 return None
             known["language"] = language["language"]
             self._voice.use(str(language["language"]))
-        return await self._lobby(panels, hub, Lobby(self._games, self._unfinished(again=again), known))
+        self._offered = self._unfinished(again=again)
+        return await self._lobby(panels, hub, Lobby(self._games, self._offered, known))
 
     async def _lobby(self, panels: Sequence[Panel], hub: Hub, lobby: Lobby) -> dict[str, Any] | None:
         table = Table(lobby, MemoryJournal(new_header(lobby, [BOX])))
@@ -170,9 +172,9 @@ class Evening:
         if again or self._given.new:
             return None
         for kept in self._sessions.kept():
-            if not kept.finished:
-                names = ", ".join(kept.seats)
-                return Kept(kept.session, Text("Go on? {names}", names=names))
+            # One that lies open elsewhere cannot be gone on with here.
+            if not kept.finished and kept.seats and not shelf.in_use(self._sessions.path(kept.session)):
+                return Kept(kept.session, Text("Go on? {names}", names=", ".join(kept.seats)))
         return None
 
     def _header(self, game: Game[Any], chosen: dict[str, Any]) -> dict[str, Any]:
