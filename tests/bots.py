@@ -43,10 +43,15 @@ def play(table: Table, rng: random.Random, steps: int) -> None:
         step(table, rng)
 
 
+SELDOM_OPEN = 0.4
+"""How often that is done which can only be done now and then."""
+
+
 def meddle(table: Table, rng: random.Random) -> str:
     """One thing that people may do besides answering; says what, or "" where there is nothing."""
     acts = _acts(table, rng)
-    what = rng.choice([*acts]) if acts else ""
+    rare = [what for what in ("redo", "withdraw", "time") if what in acts]
+    what = rng.choice(rare if rare and rng.random() < SELDOM_OPEN else [*acts]) if acts else ""
     if what:
         acts[what]()
     return what

@@ -70,12 +70,12 @@ def test_of_several_games_one_is_chosen() -> None:
 class Bare(Toy):
     """A game without dice or decks."""
 
-    dice = ()
-    decks = ()
+    dice: Any = ()
+    decks: Any = ()
 
 
 def test_who_rolls_and_draws_is_asked_only_where_there_is_something_to_roll_and_draw() -> None:
-    asked, result = played("en", "2", games={"bare": Bare()})
+    asked, result = played("en", "2", games={"toy": Bare()})
     assert asked == ["lobby.language", "lobby.players"]
     assert (result["own_dice"], result["own_cards"]) == (True, True)
 
