@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
+import sys
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from importlib.metadata import entry_points
+from types import MappingProxyType
 from typing import Any, Protocol, TypeVar
 
 from companion.errors import DrakvaktError
@@ -81,6 +83,28 @@ class Game(Protocol[S]):
 
     def result(self, state: S) -> Mapping[str, Json]:
         """How it ended, for `{"over": ...}`."""
+
+
+class Basic:
+    """What a game need not say itself while it has no house rules, no dice or decks of the box, and no data.
+
+    Its words are looked for beside its code; without a catalogue they stay English.
+    """
+
+    rules_version: int = 1
+    options: Mapping[str, GameOption] = MappingProxyType({})
+    dice: Sequence[str] = ()
+    decks: Sequence[str] = ()
+
+    @property
+    def catalogues(self) -> str:
+        """The package that the game lies in; a module alone has no room for a catalogue, so it has ours."""
+        spec = sys.modules[type(self).__module__].__spec__
+        return (spec.parent if spec else "") or "companion"
+
+    def data(self) -> Mapping[str, Json]:
+        """Nothing."""
+        return {}
 
 
 def games() -> dict[str, Game[Any]]:

@@ -20,6 +20,7 @@ from typing import (
     get_args,
     get_origin,
     get_type_hints,
+    overload,
 )
 
 from companion.errors import DrakvaktError
@@ -102,6 +103,10 @@ def to_json(part: object, *, whole: bool = True) -> Json:
     return _written(part, "to_json")
 
 
+@overload
+def figures(part: State, seat: str | None) -> dict[str, Json]: ...
+@overload
+def figures(part: object, seat: str | None) -> Json: ...
 def figures(part: object, seat: str | None) -> Json:
     """The state as that seat may see it (`None`: everybody), as plain JSON data by path.
 

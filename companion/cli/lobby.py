@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
+from typing import Literal
 
 from companion.asks import Choose, Option, ask
 from companion.game import Game, GameOption
@@ -87,17 +88,20 @@ class Lobby:
             counts = tuple(Option(str(n), Text("{n} players", n=n)) for n in range(low, high + 1))
             state.players = int(str(await self._ask("lobby.players", Text("How many play?"), counts)))
         if state.own_dice is None:
-            state.own_dice = await self._own("lobby.dice", Text("Who rolls the dice?"))
+            state.own_dice = await self._own("dice", state.game, Text("Who rolls the dice?"))
         if state.own_cards is None:
-            state.own_cards = await self._own("lobby.cards", Text("Who draws the cards?"))
+            state.own_cards = await self._own("cards", state.game, Text("Who draws the cards?"))
 
     async def _goes_on(self, kept: Kept) -> bool:
         options = (Option("resume", Text("Go on")), Option("new", Text("New game")))
         return await self._ask("lobby.resume", kept.title, options) == "resume"
 
-    async def _own(self, key: str, text: Text) -> bool:
+    async def _own(self, what: Literal["dice", "cards"], game: str, text: Text) -> bool:
+        """Whether people do it themselves; not asked where the game has nothing that the box could do."""
+        if not (self.games[game].dice if what == "dice" else self.games[game].decks):
+            return True
         options = (Option("own", Text("We do")), Option("box", Text("The box")))
-        return await self._ask(key, text, options) == "own"
+        return await self._ask(f"lobby.{what}", text, options) == "own"
 
     @staticmethod
     async def _ask(key: str, text: Text, options: tuple[Option, ...]) -> object:

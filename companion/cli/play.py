@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import argparse
 import asyncio
-import signal
 import sys
 import time
 from collections.abc import Sequence
@@ -19,7 +18,7 @@ from companion.game import BadSetup, Game, find, games
 from companion.journal import MemoryJournal
 from companion.language import LANGUAGES, Voice, preferred
 from companion.state import Json
-from companion.table import Table, new_header
+from companion.table import Table, new_header, shelf
 from companion.table.header import mode_paths
 from companion.table.sessions import Sessions, state_folder
 from companion.text import Text
@@ -27,9 +26,6 @@ from hardware.panel import Panel
 
 LANGUAGE = "language"
 """The file beside the kept games that holds the last language's code."""
-
-ENDED = 143
-"""The exit status of a program that a signal has ended, as shells count."""
 
 
 def play(given: argparse.Namespace) -> int:
@@ -46,22 +42,11 @@ def play(given: argparse.Namespace) -> int:
         plain = PlainPanel(sys.stdin, sys.stdout, say=voice)
         asyncio.run(evening.run([plain]))
     else:
+        from companion.cli.onscreen import on_screen
         from hardware.terminal import TerminalPanel
 
-        async def on_screen() -> None:
-            # Made on the loop that it belongs to.
-            panel = TerminalPanel(say=voice)
-            task = asyncio.current_task()
-            assert task is not None
-            for ending in (signal.SIGTERM, signal.SIGHUP):
-                # Whoever ends us so should still find a terminal that works; the game is kept anyway.
-                asyncio.get_running_loop().add_signal_handler(ending, task.cancel)
-            await panel.run(lambda: evening.run([panel]))
-
-        try:
-            asyncio.run(on_screen())
-        except asyncio.CancelledError:
-            return ENDED
+        if (status := on_screen(lambda: TerminalPanel(say=voice), lambda panel: evening.run([panel]))) != 0:
+            return status
     remember(folder, voice.language)
     if evening.kept:
         print(Text("The game is kept. Go on with: {command}", command="make play").read(voice))
@@ -97,6 +82,7 @@ class Evening:
         self._sessions = sessions
         self._voice = voice
         self._games = games()
+        self._offered: Kept | None = None
         self.kept: str | None = None
         """The session that can be gone on with after the end."""
 
@@ -141,8 +127,8 @@ class Evening:
         chosen = await self._choose(panels, hub, again=again)
         if chosen is None:
             return None
-        if chosen["resume"]:
-            return self._sessions.resume(mend=given.mend)
+        if chosen["resume"] and self._offered is not None:
+            return self._sessions.resume(self._offered.session, mend=given.mend)
         game = self._games[str(chosen["game"])]
         return self._sessions.begin(self._header(game, chosen))
 
@@ -156,7 +142,8 @@ class Evening:
                 return None
             known["language"] = language["language"]
             self._voice.use(str(language["language"]))
-        return await self._lobby(panels, hub, Lobby(self._games, self._unfinished(again=again), known))
+        self._offered = self._unfinished(again=again)
+        return await self._lobby(panels, hub, Lobby(self._games, self._offered, known))
 
     async def _lobby(self, panels: Sequence[Panel], hub: Hub, lobby: Lobby) -> dict[str, Any] | None:
         table = Table(lobby, MemoryJournal(new_header(lobby, [BOX])))
@@ -185,9 +172,9 @@ class Evening:
         if again or self._given.new:
             return None
         for kept in self._sessions.kept():
-            if not kept.finished:
-                names = ", ".join(kept.seats)
-                return Kept(kept.session, Text("Go on? {names}", names=names))
+            # One that lies open elsewhere cannot be gone on with here.
+            if not kept.finished and kept.seats and not shelf.in_use(self._sessions.path(kept.session)):
+                return Kept(kept.session, Text("Go on? {names}", names=", ".join(kept.seats)))
         return None
 
     def _header(self, game: Game[Any], chosen: dict[str, Any]) -> dict[str, Any]:

@@ -58,13 +58,17 @@ def retell(archive: Archive, game: Game[Any], voice: Voice, pace: Pace) -> Itera
 
 
 def _step(walk: Walk, entry: Written, voice: Voice) -> Iterator[str]:
-    number, at, body = entry
-    opened = walk.run.open
-    words = _words(body, opened.ask if opened else None, _view(walk))
-    told = walk.follow(number, body)
-    clock = time.strftime("%H:%M:%S", time.localtime(at))
-    yield f"{number:>5}  {clock}  {words.read(voice)}"
+    words, told = follow(walk, entry)
+    clock = time.strftime("%H:%M:%S", time.localtime(entry.at))
+    yield f"{entry.number:>5}  {clock}  {words.read(voice)}"
     yield from _told(told, voice)
+
+
+def follow(walk: Walk, entry: Written) -> tuple[Text, tuple[Event, ...]]:
+    """Go on with one entry: what people did, or the box; and what was told then."""
+    opened = walk.run.open
+    words = _words(entry.body, opened.ask if opened else None, _view(walk))
+    return words, walk.follow(entry.number, entry.body)
 
 
 def _view(walk: Walk) -> View | None:

@@ -2,13 +2,19 @@
 
 from __future__ import annotations
 
+import argparse
+from pathlib import Path
 from typing import Any
 
 from companion.cli.lobby import BOX, Kept, Lobby
+from companion.cli.play import Evening
 from companion.journal import MemoryJournal
+from companion.language import Voice
 from companion.state import Json
 from companion.table import Table, new_header
+from companion.table.sessions import Sessions
 from companion.text import Text
+from tests.table.making import header
 from tests.toys import Toy, game
 
 
@@ -22,9 +28,15 @@ class Other(Toy):
 KEPT = Kept("2026-11-21-toy-abc", Text("Go on?"))
 
 
-def played(*answers: str, known: dict[str, Json] | None = None, kept: Kept | None = None, more: bool = False) -> Any:
+def played(
+    *answers: str,
+    known: dict[str, Json] | None = None,
+    kept: Kept | None = None,
+    more: bool = False,
+    games: dict[str, Any] | None = None,
+) -> Any:
     """The keys that were asked, and the result."""
-    games: dict[str, Any] = {"toy": game, "other": Other()} if more else {"toy": game}
+    games = games or ({"toy": game, "other": Other()} if more else {"toy": game})
     lobby = Lobby(games, kept, known or {})
     table = Table(lobby, MemoryJournal(new_header(lobby, [BOX])))
     asked = []
@@ -53,6 +65,40 @@ def test_of_several_games_one_is_chosen() -> None:
     asked, result = played("sv", "other", "2", "own", "own", more=True)
     assert asked[1] == "lobby.game"
     assert result["game"] == "other"
+
+
+class Bare(Toy):
+    """A game without dice or decks."""
+
+    dice: Any = ()
+    decks: Any = ()
+
+
+def test_who_rolls_and_draws_is_asked_only_where_there_is_something_to_roll_and_draw() -> None:
+    asked, result = played("en", "2", games={"toy": Bare()})
+    assert asked == ["lobby.language", "lobby.players"]
+    assert (result["own_dice"], result["own_cards"]) == (True, True)
+
+
+def evening(folder: Path) -> Evening:
+    given = argparse.Namespace(new=False, session=None, option=[], seats=None, game=None)
+    return Evening(given, Sessions(folder, game=lambda _: game), Voice("en"))
+
+
+def test_the_game_that_is_offered_is_the_newest_that_can_be_gone_on_with(tmp_path: Path) -> None:
+    sessions = Sessions(tmp_path, game=lambda _: game)
+    assert evening(tmp_path)._unfinished(again=False) is None
+    free = sessions.begin(header("Ada", "Bo"))
+    free.close()
+    held = sessions.begin(header("Cid", "Dan"))
+    (tmp_path / "broken.db").write_text("no database")
+    offered = evening(tmp_path)._unfinished(again=False)
+    assert offered is not None
+    assert (offered.session, str(offered.title)) == (free.journal.session, "Go on? Ada, Bo")
+    held.close()
+    offered = evening(tmp_path)._unfinished(again=False)
+    assert offered is not None
+    assert str(offered.title) == "Go on? Cid, Dan"
 
 
 def test_the_unfinished_game_comes_first_and_needs_one_press() -> None:

@@ -12,6 +12,8 @@ from companion.games.legenden.state import Hero, LegendenState
 from companion.text import Text
 
 MOST_POINTS = 20
+MOST_KEYS, MOST_TREASURES = 20, 50
+"""As many as can be set by hand."""
 
 
 async def find(state: LegendenState, hero: Hero) -> bool:
@@ -49,14 +51,14 @@ def _ask_found(hero: Hero) -> Choose | None:
 
 async def key(state: LegendenState, hero: Hero) -> bool:
     """A key (nyckel), for L4.4.1a."""
-    hero.keys += 1
+    hero.keys = min(hero.keys + 1, MOST_KEYS)
     state.tell("found.key", Text("{hero} has {n} key(s).", hero=hero.name, n=hero.keys))
     return True
 
 
 async def treasure(state: LegendenState, hero: Hero) -> bool:
     """Something worth gold (L0.7)."""
-    hero.treasures += 1
+    hero.treasures = min(hero.treasures + 1, MOST_TREASURES)
     state.tell("found.treasure", Text("{hero} has {n} treasure(s).", hero=hero.name, n=hero.loot))
     return True
 

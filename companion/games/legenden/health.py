@@ -83,8 +83,7 @@ def heal(state: LegendenState, hero: Hero, points: int) -> None:
 def die(state: LegendenState, hero: Hero) -> None:
     """A hero dies (L5.1b, L8.2a): what he carries is out of play (LS34), his player has the monsters (L5.5a)."""
     hero.life = 0
-    hero.keys = hero.treasures = hero.combat_bonus = 0
-    hoard.give_back(state, hero, hero.cards)
+    hoard.bury(state, hero)
     hero.due, hero.pursuer = "nothing", None
     set_free(state)
     state.tell("death", Text("{hero} is dead. {seat} plays monsters.", hero=hero.name, seat=hero.seat))

@@ -51,7 +51,6 @@ WORDS: Mapping[str, Text] = {
 def view(state: LegendenState, seat: str | None) -> View:
     """The game as anybody may see it: nothing in the state is hidden from anyone."""
     hero = acting(state)
-    shown = figures(state, seat)
     return View(
         headline=Text("{hero}", hero=hero.name or hero.seat) if hero else Text("Legenden"),
         who=hero.seat if hero else None,
@@ -63,7 +62,7 @@ def view(state: LegendenState, seat: str | None) -> View:
         night=state.sun.over,
         corrections=tuple(corrections(state)),
         overview=tuple(overview(state)),
-        state=shown if isinstance(shown, dict) else {},
+        state=figures(state, seat),
         words=WORDS,
     )
 
