@@ -79,7 +79,12 @@ class Engine:
         return does(request)
 
     def _do_games(self, _: Request) -> dict[str, Any]:
-        return {"games": [shown.game(game, self._speaker(game)) for game in games().values()]}
+        found = games().values()
+        return {"games": [shown.game(game, self._figures(game), self._speaker(game)) for game in found]}
+
+    def _figures(self, game: Game[Any]) -> dict[str, Any]:
+        """The figures that a new game begins with, read anew: owners may correct them while the engine runs."""
+        return self._sessions.figures(game).effective
 
     def _speaker(self, game: Game[Any]) -> Say:
         return speaker(self._language, (game.catalogues, game.id))
@@ -91,8 +96,9 @@ class Engine:
             kind = path.split(".")[0]
             if kind in request:
                 modes[path] = request[kind]
+        data = self._figures(game)
         header = new_header(
-            game, request["seats"], request.get("options"), modes, request.get("state"), request.get("seed")
+            game, request["seats"], request.get("options"), modes, request.get("state"), request.get("seed"), data
         )
         return self._sit_down(lambda: self._sessions.begin(header))
 

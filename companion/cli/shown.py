@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from typing import Any
 
 from companion import asks
 from companion.asks import Ask, Options
-from companion.game import Game
-from companion.state import Event
+from companion.game import Game, house_rules
+from companion.state import Event, Json
 from companion.table import Table
 from companion.table.run import Open
 from companion.table.seals import SHORT
@@ -15,11 +16,11 @@ from companion.text import Say, Text
 from companion.view import DeckMeter, Meter, View
 
 
-def game(rules: Game[Any], say: Say) -> dict[str, Any]:
-    """A game that can be played, with its house rules."""
+def game(rules: Game[Any], data: Mapping[str, Json], say: Say) -> dict[str, Any]:
+    """A game that can be played, with its house rules as its data has them."""
     options = {
         name: {"default": option.default, "values": list(option.values), "text": option.text.read(say)}
-        for name, option in rules.options.items()
+        for name, option in house_rules(rules.options, data).items()
     }
     return {"id": rules.id, "title": rules.title.read(say), "seats": list(rules.seats), "options": options}
 

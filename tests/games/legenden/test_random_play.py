@@ -78,7 +78,14 @@ def check_figures(state: LegendenState) -> None:
     assert state.in_chamber() or state.scopes or deck.left(PILE) == 12
     assert state.wealth + sum(hero.cards for hero in state.heroes.values()) == 18
     assert state.sun.at <= state.sun.steps + 1
-    assert state.scopes in ([], ["turn"], ["turn", "meeting"], ["turn", "fight"], ["turn", "meeting", "fight"])
+    assert state.scopes in (
+        [],
+        ["turn"],
+        ["turn", "card"],
+        ["turn", "meeting"],
+        ["turn", "fight"],
+        ["turn", "meeting", "fight"],
+    )
 
 
 @pytest.mark.parametrize("seed", SEEDS)
