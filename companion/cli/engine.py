@@ -79,8 +79,14 @@ class Engine:
         return does(request)
 
     def _do_games(self, _: Request) -> dict[str, Any]:
-        found = games().values()
-        return {"games": [shown.game(game, self._figures(game), self._speaker(game)) for game in found]}
+        return {"games": [shown.game(game, self._or_package(game), self._speaker(game)) for game in games().values()]}
+
+    def _or_package(self, game: Game[Any]) -> dict[str, Any]:
+        """One game's mistakes, which are said when it is begun, must not hide the others."""
+        try:
+            return self._figures(game)
+        except BadSetup:
+            return dict(game.data())
 
     def _figures(self, game: Game[Any]) -> dict[str, Any]:
         """The figures that a new game begins with, read anew: owners may correct them while the engine runs."""

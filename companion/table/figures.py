@@ -46,15 +46,12 @@ def figures(game: Game[Any], folder: Path | None, shelf: Shelf) -> Figures:
 
 def usable(game: Game[Any], found: Figures) -> Figures:
     """The same, but for what was learned and does not fit (any more): that must not bar a new game."""
-    while found.learned:
-        odd = [fault.place for fault in faults(game, found.effective) if _learned(found, fault.place)]
-        if not odd:
-            break
-        learned = found.learned
-        for place in odd:
-            learned = without(learned, _standing(learned, place))
-        found = Figures(found.package, learned, found.own)
-    return found
+    while True:
+        wrong = (fault.place for fault in faults(game, found.effective))
+        odd = next((place for place in wrong if _learned(found, place)), ())
+        if not (standing := _standing(found.learned, odd)):
+            return found
+        found = Figures(found.package, without(found.learned, standing), found.own)
 
 
 def _learned(found: Figures, place: Place) -> bool:

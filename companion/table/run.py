@@ -283,7 +283,8 @@ class Run:
     def _say_chance(self, ask: Ask, value: Value) -> None:
         words = by_chance(ask, value, seen(self.game, self.state))
         if words is not None:
-            self.say("rolled" if isinstance(ask, asks.Roll) else "drawn", words)
+            hidden = isinstance(ask, asks.Draw) and ask.private
+            self.say("rolled" if isinstance(ask, asks.Roll) else "drawn", words, loud=not hidden)
 
 
 def begin(game: Game[Any], header: Mapping[str, Any], session: str) -> Run:

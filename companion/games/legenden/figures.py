@@ -16,8 +16,8 @@ HIGHEST = 24
 MOST_LIFE = 36
 """As much as three presses reach on four buttons; no sheet or card comes near it."""
 
-OPTION, ROW, NAME = 19, 9, 12
-"""Characters that fit beside a button, beside another one in a row, and before other words."""
+OPTION, ROW, NAME = 19, 9, 20
+"""Characters that fit beside a button, and beside another one in a row; a name, as a seat's, can be cut."""
 
 OWN = "own"
 """The option of a hero whose sheet is not in the data."""

@@ -77,8 +77,8 @@ async def choose_hero(state: LegendenState, hero: Hero) -> None:
 def _ask_hero(state: LegendenState, hero: Hero) -> Choose | None:
     if hero.name:
         return None
-    # A hero known by the name of a seat is for that seat: it may yet choose a hero of that name.
-    taken = [other.name for other in state.heroes.values()] + [seat for seat in state.seats if seat != hero.seat]
+    # Who has not chosen yet may still be called by the name of his seat.
+    taken = [other.name or other.seat for other in state.heroes.values() if other is not hero]
     free = [Option(s.id, Text("{hero}", hero=s.full)) for s in state.book.heroes.values() if s.name not in taken]
     text = Text("{seat}: which hero?", seat=hero.seat)
     return choice("setup.hero", hero.seat, text, *free, Option(OWN, Text("Another")))
