@@ -5,7 +5,7 @@ from __future__ import annotations
 import os
 import re
 import tomllib
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Any
@@ -163,6 +163,20 @@ def holds(data: Mapping[str, Any], place: Place) -> bool:
     return True
 
 
+def in_order(faults: Iterable[Fault], corrections: Corrections) -> list[Fault]:
+    """The faults file by file, from the first line to the last."""
+    parts = list(corrections.files)
+    rank = {part: n for n, part in enumerate(parts)}
+    return sorted(faults, key=lambda fault: (rank.get(fault.place[0], len(parts)), line_in(fault, corrections) or 0))
+
+
+def line_in(fault: Fault, corrections: Corrections) -> int | None:
+    """The line of a fault in its file, if it can be found."""
+    part, *rest = fault.place
+    path = corrections.files.get(part)
+    return None if path is None else line_of(read_text(path), tuple(rest))
+
+
 def sentence(fault: Fault, corrections: Corrections) -> str:
     """The fault with its file, and the line if it can be found."""
     part, *rest = fault.place
@@ -170,7 +184,7 @@ def sentence(fault: Fault, corrections: Corrections) -> str:
     path = corrections.files.get(part)
     if path is None:
         return f"{part}{ENDING}: {where} {fault.says}"
-    line = line_of(read_text(path), tuple(rest))
+    line = line_in(fault, corrections)
     return f"{path}{f', line {line}' if line else ''}: {where} {fault.says}"
 
 

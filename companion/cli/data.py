@@ -121,7 +121,7 @@ def _wrong(game: Game[Any], sessions: Sessions, voice: Voice) -> Iterator[str]:
     if (left := len([*leaves(learned)]) - len([*leaves(found.learned)])) > 0:
         _say(Text("{n} of them do not fit and are left out.", n=left), voice)
     first: dict[str, str] = {}
-    for fault in faults(game, found.effective):
+    for fault in owners.in_order(faults(game, found.effective), own):
         first.setdefault(fault.place[0], owners.sentence(fault, own))
     yield from first.values()
 

@@ -61,8 +61,9 @@ def _by_kind(ask: Ask, say: Say) -> dict[str, Any]:
         case asks.Roll(die=die, count=count, need=need):
             shown = None if need is None else {"op": need.op, "value": need.value}
             return {"die": die.name, "faces": list(die.faces), "count": count, "need": shown}
-        case asks.Draw(deck=deck, options=options):
-            return {"deck": deck.split(".")[-1], "options": None if options is None else _options(options, say)}
+        case asks.Draw(deck=deck, options=options, private=private):
+            cards = None if options is None else _options(options, say)
+            return {"deck": deck.split(".")[-1], "options": cards} | ({"private": True} if private else {})
         case asks.Number():
             return {"min": ask.min, "max": ask.max}
     return {}

@@ -39,7 +39,7 @@ def figures(game: Game[Any], folder: Path | None, shelf: Shelf) -> Figures:
     package = game.data()
     own = owners.read(folder, game.id, package)
     found = usable(game, Figures(package, shelf.read(), own))
-    for fault in faults(game, found.effective):
+    for fault in owners.in_order(faults(game, found.effective), own):
         raise BadSetup(owners.sentence(fault, own))
     return found
 
