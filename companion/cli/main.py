@@ -86,7 +86,11 @@ def _common(parser: argparse.ArgumentParser, default: str | None = None) -> None
 
 def _engine(given: argparse.Namespace) -> int:
     kept = Sessions(given.state or state_folder(), owners=given.data or config_folder())
-    return serve(kept, sys.stdin.buffer, sys.stdout.buffer, given.lang or preferred())
+    try:
+        return serve(kept, sys.stdin.buffer, sys.stdout.buffer, given.lang or preferred())
+    finally:
+        for note in kept.notes:
+            print(f"drakvakt: {note}", file=sys.stderr)
 
 
 def _play(given: argparse.Namespace) -> int:

@@ -77,11 +77,11 @@ class Learner:
     """Keeps what one game teaches: what stands in its present state, and nothing that was undone."""
 
     def __init__(self, shelf: Shelf, told: Mapping[str, Any]) -> None:
-        """`told` is what the game has taught so far; what of it lies on the shelf is taken for its own."""
+        """`told` is what the game has taught so far; what of it the shelf knows, if otherwise by now, is not news."""
         self._shelf = shelf
         self._before: Leaves = {}
         kept = dict(leaves(shelf.read())) if told else {}
-        self._told: Leaves = {place: value for place, value in leaves(told) if kept.get(place) == value}
+        self._told: Leaves = {place: value for place, value in leaves(told) if place in kept}
 
     def learn(self, told: Mapping[str, Any]) -> None:
         """The game has now taught this: what it taught before and does not any more is forgotten."""
@@ -100,7 +100,8 @@ class Learner:
         for place, value in now.items():
             if place not in self._told and place in kept:
                 self._before[place] = kept[place]
-            kept[place] = value
+            if place not in self._told or self._told[place] != value:
+                kept[place] = value
 
 
 def leaves(data: Mapping[str, Any], place: Place = ()) -> Iterator[tuple[Place, Any]]:

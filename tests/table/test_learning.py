@@ -64,6 +64,22 @@ def test_a_resumed_game_knows_what_it_has_taught(shelf: Shelf) -> None:
     assert shelf.read() == {"a": {"y": 2}}
 
 
+def test_an_old_game_that_is_resumed_does_not_take_back_what_was_corrected_since(shelf: Shelf) -> None:
+    Learner(shelf, {}).learn({"a": {"x": 1}})
+    Learner(shelf, {}).learn({"a": {"x": 2}})
+    old = Learner(shelf, {"a": {"x": 1}})
+    old.learn({"a": {"x": 1}})
+    old.learn({"a": {"x": 1, "y": 3}})
+    assert shelf.read() == {"a": {"x": 2, "y": 3}}
+    old.learn({"a": {"x": 5, "y": 3}})
+    assert shelf.read() == {"a": {"x": 5, "y": 3}}
+
+
+def test_what_was_not_written_before_the_plug_was_pulled_is_written_later(shelf: Shelf) -> None:
+    Learner(shelf, {"a": {"x": 1}}).learn({"a": {"x": 1}})
+    assert shelf.read() == {"a": {"x": 1}}
+
+
 def test_nothing_is_written_where_nothing_is_new(shelf: Shelf) -> None:
     learner = Learner(shelf, {})
     learner.learn({"a": 1})
