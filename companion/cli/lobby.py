@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import Literal
 
 from companion.asks import Choose, Option, ask
 from companion.game import Game, GameOption
 from companion.language import LANGUAGES
+from companion.shapes import Fault
 from companion.state import Json, State
 from companion.text import Text, verbatim
 from companion.view import View
@@ -60,6 +61,14 @@ class Lobby:
 
     def data(self) -> Mapping[str, Json]:
         """Nothing."""
+        return {}
+
+    def faults(self, data: Mapping[str, Json]) -> Iterable[Fault]:
+        """Nothing is wrong with nothing."""
+        return ()
+
+    def learned(self, state: LobbyState) -> Mapping[str, Json]:
+        """Nothing: what is kept for next time is not figures."""
         return {}
 
     def setup(self, seats: Sequence[str], options: Mapping[str, Json], data: Mapping[str, Json]) -> LobbyState:

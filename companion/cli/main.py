@@ -10,10 +10,11 @@ from contextlib import suppress
 from pathlib import Path
 
 from companion import __version__
-from companion.cli import sessions, wiring
+from companion.cli import data, sessions, wiring
 from companion.cli.engine import serve
 from companion.errors import DrakvaktError
 from companion.language import LANGUAGES, preferred
+from companion.owners import config_folder
 from companion.table.sessions import Sessions, state_folder
 
 
@@ -71,6 +72,9 @@ def _parser() -> argparse.ArgumentParser:
     engine.set_defaults(run=_engine)
 
     sessions.add_to(commands, _common, _play)
+    data.add_to(commands, _common)
+    for command in (play, engine):
+        data.add_folder(command)
     wiring.add_to(commands)
     return parser
 
@@ -82,8 +86,12 @@ def _common(parser: argparse.ArgumentParser, default: str | None = None) -> None
 
 
 def _engine(given: argparse.Namespace) -> int:
-    kept = Sessions(given.state or state_folder())
-    return serve(kept, sys.stdin.buffer, sys.stdout.buffer, given.lang or preferred())
+    kept = Sessions(given.state or state_folder(), owners=given.data or config_folder())
+    try:
+        return serve(kept, sys.stdin.buffer, sys.stdout.buffer, given.lang or preferred())
+    finally:
+        for note in kept.notes:
+            print(f"drakvakt: {note}", file=sys.stderr)
 
 
 def _play(given: argparse.Namespace) -> int:

@@ -17,6 +17,7 @@ from companion.cli.lobby import BOX, PAWNS, Kept, Lobby
 from companion.game import BadSetup, Game, find, games
 from companion.journal import MemoryJournal
 from companion.language import LANGUAGES, Voice, preferred
+from companion.owners import config_folder
 from companion.state import Json
 from companion.table import Table, new_header, shelf
 from companion.table.header import mode_paths
@@ -34,8 +35,10 @@ def play(given: argparse.Namespace) -> int:
     voice = Voice(given.lang or remembered(folder) or preferred())
     if given.game:
         find(given.game)
-    evening = Evening(given, Sessions(folder), voice)
+    sessions = Sessions(folder, owners=given.data or config_folder())
+    evening = Evening(given, sessions, voice)
     evening.check()
+    say_notes(sessions)
     if given.plain or not _terminal():
         from hardware.plain import PlainPanel
 
@@ -48,9 +51,17 @@ def play(given: argparse.Namespace) -> int:
         if (status := on_screen(lambda: TerminalPanel(say=voice), lambda panel: evening.run([panel]))) != 0:
             return status
     remember(folder, voice.language)
+    say_notes(sessions)
     if evening.kept:
         print(Text("The game is kept. Go on with: {command}", command="make play").read(voice))
     return 0
+
+
+def say_notes(sessions: Sessions) -> None:
+    """What people should know of their files, while no screen stands in the way."""
+    for note in sessions.notes:
+        print(f"drakvakt: {note}", file=sys.stderr)
+    sessions.notes.clear()
 
 
 def remembered(folder: Path) -> str | None:
@@ -89,12 +100,11 @@ class Evening:
     def check(self) -> None:
         """Refuse what the command line asks for before any screen is opened."""
         game = find(self._given.game) if self._given.game else None
+        data = {one.id: self._sessions.figures(one).effective for one in ([game] if game else self._games.values())}
         options = self._options()
-        if self._given.seats and game:
-            new_header(game, self._given.seats, options)
-        elif options and game:
-            low, _ = game.seats
-            new_header(game, [str(n) for n in range(low)], options)
+        if game and (self._given.seats or options):
+            seats = self._given.seats or [str(n) for n in range(game.seats[0])]
+            new_header(game, seats, options, data=data[game.id])
         elif options:
             raise BadSetup("A house rule belongs to a game: add --game.")
 
@@ -183,7 +193,8 @@ class Evening:
             path: "asked" if chosen["own_dice" if path.startswith("dice.") else "own_cards"] else _own_mode(path)
             for path in mode_paths(game)
         }
-        return new_header(game, seats, self._options(), modes, seed=self._given.seed)
+        data = self._sessions.figures(game).effective
+        return new_header(game, seats, self._options(), modes, seed=self._given.seed, data=data)
 
     def _options(self) -> dict[str, Json]:
         options: dict[str, Json] = {}

@@ -112,6 +112,8 @@ def _value(ask: Ask | None, seat: str, value: object, view: View | None) -> Text
     """An answer as people read it."""
     if value is True:
         return Text("Done")
+    if isinstance(ask, asks.Draw) and ask.private:
+        return Text("a card")
     options = _options(ask, seat)
     if isinstance(value, str) and value in options:
         return options[value]

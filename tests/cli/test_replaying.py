@@ -13,9 +13,10 @@ from companion.cli import sessions as command
 from companion.cli.main import main
 from companion.cli.replaying import FASTEST, SHORTEST_PAUSE, SLOWEST, Film, Projection, project
 from companion.cli.retelling import LONGEST_PAUSE
+from companion.game import Game
 from companion.language import Voice
 from companion.table import Parted, Table
-from companion.table.archive import take
+from companion.table.archive import Archive, take
 from companion.table.sessions import Sessions
 from hardware.panel import Press, Said, Wish
 from hardware.simulated import SimulatedPanel
@@ -200,8 +201,8 @@ def test_a_terminal_shows_the_screen_and_everything_else_lines(
     monkeypatch.setattr(command, "_terminal", lambda: terminal)
     monkeypatch.setattr(time, "sleep", lambda _: None)
 
-    def show(projection: Projection) -> int:
-        shown.append(projection.speed)
+    def show(archive: Archive, game: Game[Any], voice: Voice, speed: float) -> int:
+        shown.append(speed)
         return 0
 
     monkeypatch.setattr(command, "_show", show)

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Awaitable, Callable, Mapping
 
 from companion.asks import Choose, Number, Option
-from companion.games.legenden import catacombs, health, magic, meetings, power, webs
+from companion.games.legenden import catacombs, health, magic, meetings, power, typing_in, webs
 from companion.games.legenden.asking import choice, chosen, number
 from companion.games.legenden.places import settled
 from companion.games.legenden.state import Hero, LegendenState
@@ -46,6 +46,7 @@ def _ask_found(hero: Hero) -> Choose | None:
         Option("banish", Text("A monster vanishes")),
         *((Option("teleport", Text("Teleported away")), Option("thrown", Text("Random way out"))) if above else ()),
         Option("nothing", Text("No effect")),
+        Option("card", Text("New monster card")),
     )
 
 
@@ -158,6 +159,7 @@ FINDS: Mapping[str, Callable[[LegendenState, Hero], Awaitable[bool]]] = {
     "banish": magic.banish,
     "teleport": magic.teleport,
     "thrown": magic.thrown_out,
+    "card": typing_in.type_in,
     "nothing": nothing,
 }
 """What comes of it; says whether the turn can go on."""

@@ -5,12 +5,10 @@ from __future__ import annotations
 from companion.asks import Number, Roll
 from companion.games.legenden import hoard
 from companion.games.legenden.asking import number, rolled
+from companion.games.legenden.figures import MOST_LIFE
 from companion.games.legenden.state import Hero, LegendenState
 from companion.games.legenden.tokens import set_free
 from companion.text import Text
-
-MOST_LIFE = 36
-"""As much as three presses reach on four buttons; no sheet or card comes near it."""
 
 
 async def know_life(hero: Hero) -> None:
