@@ -66,6 +66,14 @@ def _parser() -> argparse.ArgumentParser:
     play.add_argument("--plain", action="store_true", help="plain lines on standard input and output")
     play.set_defaults(run=_play)
 
+    box = commands.add_parser("box", help="play on the box that this machine is part of (docs/service.md)")
+    _common(box)
+    box.add_argument("--file", type=Path, metavar="FILE", help="the wiring (else /etc/drakvakt/box.toml)")
+    box.add_argument("--check", action="store_true", help="only look whether the wiring can be read")
+    # What a command line says for one evening, people say on the box itself.
+    unsaid = dict.fromkeys(("game", "seats", "session", "dice", "cards", "seed"))
+    box.set_defaults(**unsaid, new=False, mend=False, option=[], run=_box)
+
     engine = commands.add_parser("engine", help="speak JSON Lines on standard input and output (docs/protocol.md)")
     _common(engine)
     engine.set_defaults(run=_engine)
@@ -90,3 +98,9 @@ def _play(given: argparse.Namespace) -> int:
     from companion.cli.play import play
 
     return play(given)
+
+
+def _box(given: argparse.Namespace) -> int:
+    from companion.cli.box import box
+
+    return box(given)

@@ -19,7 +19,7 @@ class Other(Toy):
     title = Text("Other")
 
 
-KEPT = Kept("2026-11-21-toy-abc", Text("Go on?"))
+KEPT = Kept("2026-11-21-toy-abc", "Ada, Bo", Text("Unfinished game"))
 
 
 def played(*answers: str, known: dict[str, Json] | None = None, kept: Kept | None = None, more: bool = False) -> Any:

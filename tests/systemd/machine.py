@@ -143,7 +143,7 @@ class Machine:
     @property
     def current(self) -> str:
         """The version that is current, without the sum behind it."""
-        return os.readlink(self.path("opt/drakvakt/current")).removeprefix("releases/").rpartition("-")[0]
+        return str(self.path("opt/drakvakt/current").readlink()).removeprefix("releases/").rpartition("-")[0]
 
     @property
     def running(self) -> str | None:

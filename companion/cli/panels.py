@@ -1,0 +1,38 @@
+"""The panels of a box, by its plan. What they stand on is imported only here, when a box is switched on."""
+
+from __future__ import annotations
+
+import time
+from importlib import import_module
+from pathlib import Path
+from typing import Any
+
+from companion.errors import DrakvaktError
+from hardware.panel import Panel
+from hardware.wiring.plan import Plan, SerialHandheld
+
+
+class NoBox(DrakvaktError, ImportError):
+    """This Drakvakt lacks what a box needs."""
+
+
+def plan_of(file: Path) -> Plan:
+    """The plan that the wiring file says; raises one clear sentence where it says none."""
+    plan: Plan = _module("hardware.wiring.load").load(file)
+    return plan
+
+
+def panels(plan: Plan) -> list[Panel]:
+    """The box's own screen, lights, buttons and wired handhelds, and those on a cable."""
+    found: list[Panel] = [_module("hardware.box").BoxPanel(plan, time.monotonic)]
+    on_cables = tuple(handheld for handheld in plan.handhelds if isinstance(handheld, SerialHandheld))
+    if on_cables:
+        found.append(_module("hardware.serial.panel").SerialPanel(on_cables, time.monotonic))
+    return found
+
+
+def _module(name: str) -> Any:
+    try:
+        return import_module(name)
+    except ModuleNotFoundError as error:
+        raise NoBox(f"This Drakvakt lacks {error.name}, which a box needs: install it with systemd/install.") from error
