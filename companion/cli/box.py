@@ -17,6 +17,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 
 from companion.errors import DrakvaktError
+from companion.language import Voice, preferred
 from companion.pages.page import Page
 from companion.pages.picture import BLANK
 from companion.pages.sunrise import sunrise
@@ -28,8 +29,8 @@ if TYPE_CHECKING:
 FRAME = 0.1
 """Seconds between two frames of the sunrise."""
 
-Opener = Callable[[argparse.Namespace], Sequence[Panel]]
-Loader = Callable[[argparse.Namespace], "Boxed"]
+Opener = Callable[[argparse.Namespace, Voice], Sequence[Panel]]
+Loader = Callable[[argparse.Namespace, Voice], "Boxed"]
 
 
 def box(given: argparse.Namespace) -> int:
@@ -54,18 +55,18 @@ def wiring(environment: Mapping[str, str] = os.environ) -> Path:
     return Path(environment.get("CONFIGURATION_DIRECTORY", "/etc/drakvakt").split(":")[0]) / "box.toml"
 
 
-def open_panels(given: argparse.Namespace) -> Sequence[Panel]:
+def open_panels(given: argparse.Namespace, voice: Voice) -> Sequence[Panel]:
     """The panels that the wiring names."""
     from companion.cli.panels import panels, plan_of
 
-    return panels(plan_of(given.file or wiring()))
+    return panels(plan_of(given.file or wiring()), voice)
 
 
-def load(given: argparse.Namespace) -> Boxed:
+def load(given: argparse.Namespace, voice: Voice) -> Boxed:
     """All that takes time: the games, the pages, the unfinished game."""
     from companion.cli.boxed import Boxed
 
-    boxed = Boxed(given, sys.stdout)
+    boxed = Boxed(given, voice, sys.stdout)
     boxed.load()
     return boxed
 
@@ -76,11 +77,12 @@ async def serve(given: argparse.Namespace, opener: Opener = open_panels, loader:
     assert task is not None
     for ending in (signal.SIGTERM, signal.SIGINT):
         asyncio.get_running_loop().add_signal_handler(ending, task.cancel)
-    panels = opener(given)
+    voice = Voice(given.lang or preferred())
+    panels = opener(given, voice)
     boxed = None
     try:
         async with dawn(panels):
-            boxed = await asyncio.to_thread(loader, given)
+            boxed = await asyncio.to_thread(loader, given, voice)
         await boxed.play(panels)
     except asyncio.CancelledError:
         return 0

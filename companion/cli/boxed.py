@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import argparse
+import asyncio
 import time
 from collections.abc import Callable, Mapping, Sequence
 from contextlib import suppress
@@ -12,18 +13,22 @@ from typing import TextIO
 from companion import __version__
 from companion.cli.diary import ERROR, NOTICE, LogDiary
 from companion.cli.evening import Evening, remember, remembered
+from companion.cli.health import Health
 from companion.cli.host import Host
-from companion.cli.hub import Hub
+from companion.cli.hub import Hub, stop
 from companion.cli.lobby import BOX
 from companion.cli.notice import Notice, rest, trouble
 from companion.cli.notify import Notifier, Watchdog, watchdog_period
 from companion.errors import DrakvaktError
 from companion.journal import MemoryJournal
-from companion.language import Voice, preferred
+from companion.language import Voice
 from companion.table import Table, new_header
 from companion.table.sessions import Sessions, state_folder
 from companion.text import verbatim
 from hardware.panel import Panel
+
+LOOK_EVERY = 1.0
+"""Seconds between two looks at the parts of the panels."""
 
 
 class PanelEnded(DrakvaktError, EOFError):
@@ -36,6 +41,7 @@ class Boxed:
     def __init__(
         self,
         given: argparse.Namespace,
+        voice: Voice,
         to: TextIO,
         clock: Callable[[], float] = time.monotonic,
         environment: Mapping[str, str] = environ,
@@ -43,7 +49,8 @@ class Boxed:
         self._given = given
         self._folder = given.state or state_folder(environment)
         self._sessions = Sessions(self._folder)
-        self._voice = Voice(given.lang or remembered(self._folder) or preferred(environment))
+        self._voice = voice
+        voice.use(given.lang or remembered(self._folder))
         self._notifier = Notifier.of(environment)
         self._pulse = Watchdog(self._notifier, clock, watchdog_period(environment))
         self._clock = clock
@@ -68,6 +75,20 @@ class Boxed:
         """One evening after another, for ever."""
         self._diary.listen()
         self._diary.write(NOTICE, f"Drakvakt {__version__} is awake")
+        looking = asyncio.create_task(self._look_after(panels))
+        try:
+            await self._evenings(panels)
+        finally:
+            await stop(looking)
+
+    async def _look_after(self, panels: Sequence[Panel]) -> None:
+        """Write down which parts of the panels are lost, and which are back."""
+        health = Health(self._diary)
+        while True:
+            health.look(panels)
+            await asyncio.sleep(LOOK_EVERY)
+
+    async def _evenings(self, panels: Sequence[Panel]) -> None:
         while True:
             self.load()
             evening, self._evening = self._evening, None

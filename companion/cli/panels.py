@@ -8,6 +8,7 @@ from pathlib import Path
 from typing import Any
 
 from companion.errors import DrakvaktError
+from companion.text import Say
 from hardware.panel import Panel
 from hardware.wiring.plan import Plan, SerialHandheld
 
@@ -22,9 +23,9 @@ def plan_of(file: Path) -> Plan:
     return plan
 
 
-def panels(plan: Plan) -> list[Panel]:
-    """The box's own screen, lights, buttons and wired handhelds, and those on a cable."""
-    found: list[Panel] = [_module("hardware.box").BoxPanel(plan, time.monotonic)]
+def panels(plan: Plan, say: Say) -> list[Panel]:
+    """The box's own screen, lights, buttons and wired handhelds, and those on a cable. Made on the loop they serve."""
+    found: list[Panel] = [_module("hardware.box").BoxPanel(plan, say=say)]
     on_cables = tuple(handheld for handheld in plan.handhelds if isinstance(handheld, SerialHandheld))
     if on_cables:
         found.append(_module("hardware.serial.panel").SerialPanel(on_cables, time.monotonic))

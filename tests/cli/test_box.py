@@ -8,7 +8,8 @@ import io
 import os
 import signal
 import threading
-from collections.abc import Awaitable, Callable, Mapping
+from collections.abc import Awaitable, Callable
+from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
 
@@ -17,13 +18,18 @@ import pytest
 from companion.cli import box as boxes
 from companion.cli.box import serve, wiring
 from companion.cli.boxed import Boxed, PanelEnded
+from companion.cli.diary import LogDiary
+from companion.cli.health import Health
 from companion.cli.main import main
+from companion.cli.notify import Notifier
 from companion.cli.panels import NoBox
 from companion.game import games
+from companion.language import Voice
 from companion.pages.lights import BLACK
 from companion.pages.sunrise import sunrise
 from companion.table import new_header
 from companion.table.sessions import Sessions
+from companion.text import Text
 from hardware.panel import Scene
 from hardware.simulated import SimulatedPanel
 
@@ -62,8 +68,8 @@ class Evening:
         unsaid = dict.fromkeys(("game", "seats", "session", "dice", "cards", "seed"))
         vars(self.given).update(unsaid, new=False, mend=False, option=[])
 
-    def boxed(self, given: argparse.Namespace, environment: Mapping[str, str] | None = None) -> Boxed:
-        made = Boxed(given, self.log, environment=environment or {})
+    def boxed(self, given: argparse.Namespace, voice: Voice) -> Boxed:
+        made = Boxed(given, voice, self.log, environment={})
         made.load()
         return made
 
@@ -76,7 +82,7 @@ def at_the_box(folder: Path, people: Callable[[Evening], Awaitable[None]]) -> tu
 
     async def everything() -> tuple[Evening, int]:
         evening = Evening(folder)
-        serving = asyncio.create_task(serve(evening.given, lambda _: [evening.panel], evening.boxed))
+        serving = asyncio.create_task(serve(evening.given, lambda _, voice: [evening.panel], evening.boxed))
         acting = asyncio.ensure_future(people(evening))
         await asyncio.wait({serving, acting}, return_when=asyncio.FIRST_COMPLETED)
         if acting.done():
@@ -190,11 +196,11 @@ def test_the_sun_rises_while_the_games_are_loaded(tmp_path: Path, monkeypatch: p
         evening = Evening(tmp_path)
         evening.panel = panel = Rising()
 
-        def slow(given: argparse.Namespace) -> Boxed:
+        def slow(given: argparse.Namespace, voice: Voice) -> Boxed:
             assert risen.wait(timeout=30)
-            return evening.boxed(given)
+            return evening.boxed(given, voice)
 
-        serving = asyncio.create_task(serve(evening.given, lambda _: [panel], slow))
+        serving = asyncio.create_task(serve(evening.given, lambda _, voice: [panel], slow))
         await panel.until("How many play?")
         serving.cancel()
         assert not panel.scenes[0].box.picture.rows[0]
@@ -217,7 +223,7 @@ def test_the_log_has_what_panels_say_and_no_line_of_its_own_making(tmp_path: Pat
     import logging
 
     evening = Evening(tmp_path)
-    boxed = evening.boxed(evening.given)
+    boxed = evening.boxed(evening.given, Voice("en"))
     boxed._diary.listen()
     logging.getLogger("hardware.box").warning("The screen is lost:\n%s", "no answer")
     logging.getLogger("hardware.box").info("The screen is back.")
@@ -225,6 +231,35 @@ def test_the_log_has_what_panels_say_and_no_line_of_its_own_making(tmp_path: Pat
     logging.getLogger("hardware").handlers = []
     assert evening.lines() == ["<4>The screen is lost: no answer", "<6>The screen is back."]
     boxed.close()
+
+
+@dataclass
+class Lamp:
+    """A part of a panel."""
+
+    name: Text
+    trouble: Text | None = None
+
+
+def test_a_part_that_is_lost_and_one_that_is_back_get_a_line_each() -> None:
+    class InParts(SimulatedPanel):
+        lamp = Lamp(Text("Lights"))
+
+        def parts(self) -> tuple[Lamp, ...]:
+            return (self.lamp,)
+
+    log = io.StringIO()
+    health, panel = Health(LogDiary(log, Notifier())), InParts()
+    health.look([panel, SimulatedPanel()])
+    panel.lamp.trouble = Text("No answer: look at the {wire}.", wire="data wire")
+    for _ in range(3):
+        health.look([panel])
+    panel.lamp.trouble = None
+    health.look([panel])
+    assert log.getvalue().splitlines() == [
+        "<4>Lights: No answer: look at the data wire.",
+        "<5>Lights: works again",
+    ]
 
 
 def test_the_wiring_lies_in_the_services_configuration() -> None:

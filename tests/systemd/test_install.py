@@ -64,7 +64,7 @@ def test_a_fresh_install(machine: Machine) -> None:
     ]
     assert machine.calls("systemd-sysusers") == [str(machine.path("etc/sysusers.d/drakvakt.conf"))]
     assert machine.calls("apt-get") == [
-        "install --yes --no-install-recommends python3-venv python3-lgpio i2c-tools",
+        "install --yes --no-install-recommends python3-venv python3-dev gcc python3-lgpio i2c-tools",
     ]
     assert "nonint do_i2c 0" in machine.calls("raspi-config")
     assert all(line.startswith("drakvakt: ") for line in said.splitlines()), said
