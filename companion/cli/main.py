@@ -10,16 +10,14 @@ from contextlib import suppress
 from pathlib import Path
 
 from companion import __version__
-from companion.cli import sessions
-from companion.cli.engine import serve
 from companion.errors import DrakvaktError
 from companion.language import LANGUAGES, preferred
-from companion.table.sessions import Sessions, state_folder
 
 
 def main(arguments: Sequence[str] | None = None) -> int:
     """Run `drakvakt`; returns the exit status: 0 done, 1 something is wrong, 2 the command is not understood."""
-    given = _parser().parse_args(arguments)
+    words = sys.argv[1:] if arguments is None else arguments
+    given = _parser(words).parse_args(words)
     if sys.stdin is None or sys.stdout is None:
         print("drakvakt: Standard input or output is closed: run it with both open.", file=sys.stderr)
         return 1
@@ -45,7 +43,7 @@ def main(arguments: Sequence[str] | None = None) -> int:
         return 130
 
 
-def _parser() -> argparse.ArgumentParser:
+def _parser(words: Sequence[str]) -> argparse.ArgumentParser:
     parser = argparse.ArgumentParser(
         prog="drakvakt", description="A companion for real cardboard dungeon games: it keeps what people keep badly."
     )
@@ -78,7 +76,11 @@ def _parser() -> argparse.ArgumentParser:
     _common(engine)
     engine.set_defaults(run=_engine)
 
-    sessions.add_to(commands, _common, _play)
+    # On the box the lights come first: what the kept games stand on is imported after them.
+    if words[:1] != ["box"]:
+        from companion.cli import sessions
+
+        sessions.add_to(commands, _common, _play)
     return parser
 
 
@@ -89,6 +91,9 @@ def _common(parser: argparse.ArgumentParser, default: str | None = None) -> None
 
 
 def _engine(given: argparse.Namespace) -> int:
+    from companion.cli.engine import serve
+    from companion.table.sessions import Sessions, state_folder
+
     kept = Sessions(given.state or state_folder())
     return serve(kept, sys.stdin.buffer, sys.stdout.buffer, given.lang or preferred())
 

@@ -7,6 +7,8 @@ import asyncio
 import io
 import os
 import signal
+import subprocess
+import sys
 import threading
 from collections.abc import Awaitable, Callable
 from dataclasses import dataclass
@@ -32,6 +34,7 @@ from companion.table.sessions import Sessions
 from companion.text import Text
 from hardware.panel import Scene
 from hardware.simulated import SimulatedPanel
+from tests.cli.commands import ROOT
 
 legenden: Any = games()["legenden"]
 
@@ -282,3 +285,18 @@ def test_what_is_missing_gets_one_sentence(
     monkeypatch.setenv("JOURNAL_STREAM", "1:2")
     assert main(arguments) == 1
     assert capsys.readouterr().out == "<3>This Drakvakt lacks a box.\n"
+
+
+def test_the_sunrise_waits_for_nothing_that_takes_time() -> None:
+    heavy = ("sqlite3", "companion.table", "companion.games", "companion.journal", "companion.cli.host")
+    program = f"""
+import sys
+from companion.cli.main import main
+try:
+    main(["box", "--help"])
+except SystemExit:
+    import companion.cli.box
+    print(*[name for name in {heavy!r} if name in sys.modules], sep="\\n", file=sys.stderr)
+"""
+    done = subprocess.run([sys.executable, "-c", program], cwd=ROOT, capture_output=True, text=True, check=True)
+    assert done.stderr.split() == []
