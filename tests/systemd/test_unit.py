@@ -68,6 +68,7 @@ def test_what_the_service_stands_on() -> None:
     assert "LG_WD=%t/drakvakt" in said
     for device in ("gpiochip", "i2c", "spi", "ttyACM"):
         assert f"char-{device} rw" in unit["DeviceAllow"]
+    assert unit["PrivateNetwork"] == ["yes"]
     # A box on GPIO could not work with these.
     assert "PrivateDevices" not in unit
     assert "ProcSubset" not in unit
