@@ -78,9 +78,10 @@ def _parser(words: Sequence[str]) -> argparse.ArgumentParser:
 
     # On the box the lights come first: what the kept games stand on is imported after them.
     if words[:1] != ["box"]:
-        from companion.cli import sessions
+        from companion.cli import sessions, wiring
 
         sessions.add_to(commands, _common, _play)
+        wiring.add_to(commands)
     return parser
 
 

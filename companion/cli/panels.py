@@ -5,11 +5,11 @@ from __future__ import annotations
 import time
 from importlib import import_module
 from pathlib import Path
-from typing import Any
 
 from companion.errors import DrakvaktError
 from companion.text import Say
 from hardware.panel import Panel
+from hardware.wiring.load import load
 from hardware.wiring.plan import Plan, SerialHandheld
 
 
@@ -19,21 +19,23 @@ class NoBox(DrakvaktError, ImportError):
 
 def plan_of(file: Path) -> Plan:
     """The plan that the wiring file says; raises one clear sentence where it says none."""
-    plan: Plan = _module("hardware.wiring.load").load(file)
-    return plan
+    return load(file)
 
 
 def panels(plan: Plan, say: Say) -> list[Panel]:
     """The box's own screen, lights, buttons and wired handhelds, and those on a cable. Made on the loop they serve."""
-    found: list[Panel] = [_module("hardware.box").BoxPanel(plan, say=say)]
+    found: list[Panel] = [_box(plan, say)]
     on_cables = tuple(handheld for handheld in plan.handhelds if isinstance(handheld, SerialHandheld))
     if on_cables:
-        found.append(_module("hardware.serial.panel").SerialPanel(on_cables, time.monotonic))
+        from hardware.serial.panel import SerialPanel
+
+        found.append(SerialPanel(on_cables, time.monotonic))
     return found
 
 
-def _module(name: str) -> Any:
+def _box(plan: Plan, say: Say) -> Panel:
     try:
-        return import_module(name)
+        made: Panel = import_module("hardware.box").BoxPanel(plan, say=say)
     except ModuleNotFoundError as error:
         raise NoBox(f"This Drakvakt lacks {error.name}, which a box needs: install it with systemd/install.") from error
+    return made

@@ -300,3 +300,13 @@ except SystemExit:
 """
     done = subprocess.run([sys.executable, "-c", program], cwd=ROOT, capture_output=True, text=True, check=True)
     assert done.stderr.split() == []
+
+
+def test_the_ready_wiring_can_be_read(capsys: pytest.CaptureFixture[str]) -> None:
+    assert main(["box", "--check", "--file", str(ROOT / "wiring/box.toml")]) == 0
+    assert capsys.readouterr().out.strip()
+
+
+def test_a_wiring_that_cannot_be_read_gets_one_sentence(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    assert main(["box", "--check", "--file", str(tmp_path / "none.toml")]) == 1
+    assert capsys.readouterr().err.count("\n") == 1
