@@ -9,13 +9,14 @@ from __future__ import annotations
 
 import asyncio
 from collections.abc import Callable, Sequence
-from concurrent.futures import ThreadPoolExecutor
+from concurrent.futures import Future, ThreadPoolExecutor
 from dataclasses import replace
 from typing import Literal, TypeAlias
 
 from companion import asks
 from companion.asks import Seat
 from companion.cli.hub import Hub, stop
+from companion.cli.pulse import NoPulse, Pulse
 from companion.cli.scenes import face, handheld_faces, situation_of
 from companion.errors import DrakvaktError
 from companion.language import Voice
@@ -59,11 +60,12 @@ class Host:
         fresh: bool = True,
         seated: bool = True,
         until_over: bool = False,
+        pulse: Pulse | None = None,
     ) -> None:
         """`fresh` is a game that has just begun; in a resumed one a countdown waits until all are ready.
 
         Without `seated` nobody has a place yet, and all use the box's own buttons. With `until_over` the host stops by
-        itself when the game is over.
+        itself when the game is over. `pulse` wants signs of life.
         """
         self.table = table
         self.outcome: Outcome | None = None
@@ -74,6 +76,8 @@ class Host:
         # A tick must not find the table half way through an answer.
         self._one_at_a_time = asyncio.Lock()
         self._worker = ThreadPoolExecutor(1, thread_name_prefix="table")
+        self._pulse = pulse or NoPulse()
+        self._errand: Future[None] | None = None
         seats = tuple(table.run.state.seats) if seated else ()
         self._seats = seats
         self._gone: frozenset[Seat] = frozenset()
@@ -109,6 +113,7 @@ class Host:
             self.outcome = "quit"
         else:
             self.show()
+            self._pulse.stands()
         try:
             while self.outcome is None and (event := await hub.next()) is not None:
                 await self.handle(event)
@@ -124,6 +129,20 @@ class Host:
             await asyncio.sleep(TICK)
             await self.tick()
             self._refresh()
+            self.prove()
+
+    def prove(self) -> None:
+        """Give a sign of life that was wanted, once the worker too has come back from an errand of no other use.
+
+        Only the clock's own round comes here. So a table that is stuck is not taken for a living one, and neither is a
+        worker; a slow card only makes the sign come later.
+        """
+        if self._errand is None:
+            if self._pulse.due():
+                self._errand = self._worker.submit(_nothing)
+        elif self._errand.done():
+            self._errand = None
+            self._pulse.beat()
 
     async def tick(self) -> None:
         """Look at the clock: end a flash, let a countdown run out."""
@@ -408,3 +427,7 @@ class Host:
     def _is_private(self) -> bool:
         """Whether the box shows what only one seat may see."""
         return current(self._shared, self._cursors.get(self._box, Cursor())).looking is not None
+
+
+def _nothing() -> None:
+    """What the worker does to show that it can."""

@@ -35,10 +35,15 @@ class LobbyState(State):
 
 @dataclass(frozen=True, slots=True)
 class Kept:
-    """The unfinished game that can be gone on with: its name, and a line about it."""
+    """The unfinished game that can be gone on with: its name, who plays, and a line about it.
+
+    `mends`: it no longer goes as it was played, so it goes on from the last turn that agrees.
+    """
 
     session: str
+    names: str
     title: Text
+    mends: bool = False
 
 
 @dataclass
@@ -102,7 +107,8 @@ class Lobby:
             state.own_cards = await self._own("cards", state.game, Text("Who draws the cards?"))
 
     async def _goes_on(self, kept: Kept) -> bool:
-        options = (Option("resume", Text("Go on")), Option("new", Text("New game")))
+        go_on = Option("resume", Text("From the last turn") if kept.mends else Text("Continue"))
+        options = (go_on, Option("new", Text("New game")))
         return await self._ask("lobby.resume", kept.title, options) == "resume"
 
     async def _own(self, what: Literal["dice", "cards"], game: str, text: Text) -> bool:
@@ -117,8 +123,9 @@ class Lobby:
         return await ask(lambda: Choose(key=key, seats=(BOX,), text=text, options=options))
 
     def view(self, state: LobbyState, seat: str | None) -> View:
-        """Only a headline."""
-        return View(headline=Text("Drakvakt"))
+        """Only a headline: whose game can be gone on with, while that is asked."""
+        offers = self.kept is not None and state.language is not None and state.resume is None
+        return View(headline=verbatim(self.kept.names) if self.kept and offers else Text("Drakvakt"))
 
     def result(self, state: LobbyState) -> Mapping[str, Json]:
         """What was chosen."""

@@ -2,19 +2,13 @@
 
 from __future__ import annotations
 
-import argparse
-from pathlib import Path
 from typing import Any
 
 from companion.cli.lobby import BOX, Kept, Lobby
-from companion.cli.play import Evening
 from companion.journal import MemoryJournal
-from companion.language import Voice
 from companion.state import Json
 from companion.table import Table, new_header
-from companion.table.sessions import Sessions
 from companion.text import Text
-from tests.table.making import header
 from tests.toys import Toy, game
 
 
@@ -25,7 +19,7 @@ class Other(Toy):
     title = Text("Other")
 
 
-KEPT = Kept("2026-11-21-toy-abc", Text("Go on?"))
+KEPT = Kept("2026-11-21-toy-abc", "Ada, Bo", Text("Unfinished game"))
 
 
 def played(
@@ -78,27 +72,6 @@ def test_who_rolls_and_draws_is_asked_only_where_there_is_something_to_roll_and_
     asked, result = played("en", "2", games={"toy": Bare()})
     assert asked == ["lobby.language", "lobby.players"]
     assert (result["own_dice"], result["own_cards"]) == (True, True)
-
-
-def evening(folder: Path) -> Evening:
-    given = argparse.Namespace(new=False, session=None, option=[], seats=None, game=None)
-    return Evening(given, Sessions(folder, game=lambda _: game), Voice("en"))
-
-
-def test_the_game_that_is_offered_is_the_newest_that_can_be_gone_on_with(tmp_path: Path) -> None:
-    sessions = Sessions(tmp_path, game=lambda _: game)
-    assert evening(tmp_path)._unfinished(again=False) is None
-    free = sessions.begin(header("Ada", "Bo"))
-    free.close()
-    held = sessions.begin(header("Cid", "Dan"))
-    (tmp_path / "broken.db").write_text("no database")
-    offered = evening(tmp_path)._unfinished(again=False)
-    assert offered is not None
-    assert (offered.session, str(offered.title)) == (free.journal.session, "Go on? Ada, Bo")
-    held.close()
-    offered = evening(tmp_path)._unfinished(again=False)
-    assert offered is not None
-    assert str(offered.title) == "Go on? Cid, Dan"
 
 
 def test_the_unfinished_game_comes_first_and_needs_one_press() -> None:
