@@ -15,6 +15,7 @@ from typing import Literal, TypeAlias
 
 from companion import asks
 from companion.asks import Seat
+from companion.cli.countdown import Countdown
 from companion.cli.hub import Hub, stop
 from companion.cli.scenes import face, handheld_faces, situation_of
 from companion.errors import DrakvaktError
@@ -83,17 +84,13 @@ class Host:
         self._flash: Page | None = None
         self._flash_until = 0.0
         self._coming: list[Page] = []
-        self._paused = False
-        self._ready: tuple[Seat, ...] = ()
-        self._started: float | None = None
-        self._counted = -1
+        self._countdown = Countdown(clock, wait=not fresh)
         self._brightness = len(BRIGHTNESS) - 1
         self._shown: tuple[object, ...] = ()
         self._shared: Situation
         self._own: dict[Seat, Situation]
         self._reveal: object = table.view().reveal
         self._look()
-        self._wait_for_ready = not fresh
         self._watch_clock()
 
     # Running.
@@ -130,13 +127,12 @@ class Host:
         async with self._one_at_a_time:
             if self._flash is not None and self._clock() >= self._flash_until:
                 self._end_flash()
-            if self._seconds() == 0:
-                self._started = None
+            if self._countdown.left == 0:
                 number = self._shared.n
                 await self._do(lambda: self.table.time(number))
                 if self._shared.n == number and self._shared.ask is not None:
-                    # It could not be kept (a full disk): count again when all are ready.
-                    self._wait_for_ready, self._counted = True, -1
+                    # It could not be kept (a full disk).
+                    self._countdown.count_again()
                     self._watch_clock()
 
     async def handle(self, event: PanelEvent) -> None:
@@ -192,7 +188,7 @@ class Host:
                 await self._act(acts.Redo())
             case "pause":
                 await self._act(acts.Pause())
-            case "halt" if self._counts() and not self._paused:
+            case "halt" if self._countdown.counts and not self._countdown.paused:
                 await self._act(acts.Pause())
             case "quit":
                 self.outcome = "quit"
@@ -208,10 +204,9 @@ class Host:
             self._act_alone(action)
             return
         if isinstance(action, acts.Undo | acts.Redo):
-            self._wait_for_ready = True
+            self._countdown.after_break()
         elif isinstance(action, acts.Answer):
-            # Whoever answers is back at the table; one gate is enough.
-            self._wait_for_ready = False
+            self._countdown.back_at_the_table()
         await self._do(work, look_only=isinstance(action, acts.Draft))
 
     def _work_of(self, action: Action) -> Callable[[], None] | None:
@@ -240,13 +235,9 @@ class Host:
         """What concerns the box and not the game."""
         match action:
             case acts.Ready(seat):
-                self._ready = (*self._ready, seat) if seat not in self._ready else self._ready
-                if set(self._ready) >= set(self._shared.waiting):
-                    self._start_counting()
+                self._countdown.is_ready(seat, self._shared.waiting)
             case acts.Pause():
-                self._paused = not self._paused
-                self._wait_for_ready = True
-                self._counted = -1
+                self._countdown.pause()
                 self._watch_clock()
             case acts.Brightness(step):
                 self._brightness = min(max(self._brightness + step, 0), len(BRIGHTNESS) - 1)
@@ -307,37 +298,17 @@ class Host:
     # The clock.
 
     def _watch_clock(self) -> None:
-        """Start the countdown of a new ask once nothing hides it; after a break it waits until all are ready."""
-        if not self._counts() or self._paused:
-            self._started = None
-            return
-        if self._shared.n == self._counted or self._flash is not None:
-            return
-        self._started, self._ready = None, ()
-        self._counted = self._shared.n
-        if not self._wait_for_ready:
-            self._start_counting()
-
-    def _counts(self) -> bool:
-        """Whether the open ask has a deadline. Seats that share the box take turns at it, so nobody counts for them."""
+        """Tell the countdown what is asked. Seats that share the box take turns at it, so nobody counts for them."""
         ask = self._shared.ask
-        return ask is not None and ask.seconds is not None and not self._box.without_keys & set(ask.seats)
-
-    def _start_counting(self) -> None:
-        self._wait_for_ready = False
-        self._started = self._clock()
-
-    def _seconds(self) -> int | None:
-        """Whole seconds left, as people count; `None` while nothing runs."""
-        ask = self._shared.ask
-        if ask is None or ask.seconds is None or self._started is None or self._paused:
-            return None
-        return max(ask.seconds - int(self._clock() - self._started), 0)
+        shared = ask is None or bool(self._box.without_keys & set(ask.seats))
+        seconds = None if ask is None or shared else ask.seconds
+        self._countdown.watch(self._shared.n, seconds, hidden=self._flash is not None)
 
     def _now(self, situation: Situation) -> Situation:
         """The situation with what only the host knows: the clock."""
-        waits = self._counts() and self._started is None and self._flash is None
-        return replace(situation, seconds=self._seconds(), counting=not waits, ready=self._ready, paused=self._paused)
+        watch = self._countdown
+        waits = watch.waits(hidden=self._flash is not None)
+        return replace(situation, seconds=watch.left, counting=not waits, ready=watch.ready, paused=watch.paused)
 
     def _refresh(self) -> None:
         """Show what time alone has changed, if anything: most of the evening nothing moves but people."""
