@@ -150,7 +150,11 @@ def test_switched_off_the_lights_go_out_and_a_press_offers_the_game_again(tmp_pa
     assert "<5>Switched on again" in evening.lines()
 
 
-def test_a_game_that_cannot_be_gone_on_with_is_said_and_the_next_one_offered(tmp_path: Path) -> None:
+def test_a_game_that_cannot_be_gone_on_with_is_said_and_the_next_one_offered(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    # Somebody else opens it between the look at the list and the press.
+    monkeypatch.setattr("companion.table.shelf.in_use", lambda _: False)
     kept(tmp_path, **{"sun.at": 3})
     session = kept(tmp_path)
     holder = Sessions(tmp_path).resume(session)

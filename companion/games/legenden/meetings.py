@@ -74,9 +74,16 @@ async def settle(state: LegendenState, hero: Hero) -> bool:
     try:
         with scope(state.scopes, "meeting"):
             return await encounter(state, hero)
+        stay_behind(state)
         return hero.alive
     finally:
         cards.put_back(state)
+
+
+def stay_behind(state: LegendenState) -> None:
+    """Where people have left a meeting or its turn, the monster that they turned up stays (L7.9a)."""
+    if state.meeting is not None:
+        leave_behind(state, state.meeting)
 
 
 async def encounter(state: LegendenState, hero: Hero) -> bool:
@@ -152,7 +159,7 @@ async def battle(state: LegendenState, hero: Hero) -> bool:
     match outcome:
         case "won":
             remove(state, meeting)
-        case "died" | "fled":
+        case "died" | "fled" | "left":
             leave_behind(state, meeting)
     return outcome not in ("died", "fled")
 

@@ -256,7 +256,7 @@ def test_who_draws_can_be_changed_in_mid_game() -> None:
     table.set("cards.monster", "drawn")
     assert [str(event.text) for event in table.log()][-1] == "Monsters: by the box"
     table.leave("turn")
-    for value in ("move", "room", "monster", "orc", "wait"):
+    for value in ("move", "room", "monster", "new", "orc", "wait"):
         assert table.open is not None
         table.answer(table.open.n, table.open.waiting[0], value)
     assert table.open is not None
