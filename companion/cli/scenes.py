@@ -39,7 +39,7 @@ def situation_of(table: Table, seat: Seat | None) -> Situation:
         drafted=table.draft(seat) if seat is not None else None,
         modes=dict(table.run.modes),
         options={
-            name: (option.text, table.run.state.options[name], option.values)
+            name: (option.text, table.run.state.options.get(name, option.default), option.values)
             for name, option in table.game.options.items()
         },
         undoable=table.last_step(),

@@ -121,5 +121,6 @@ def is_met(hero: Hero) -> bool:
 
 
 def others_inside(state: LegendenState, seat: Seat) -> list[Hero]:
-    """Other living heroes on the board; monsters go neither out nor into the chamber (L5.5.1a, LS35)."""
-    return [hero for hero in state.inside() if hero.seat != seat and is_met(hero)]
+    """Living heroes in other rooms; monsters go neither out nor into the chamber (L5.5.1a, LS35)."""
+    camp = state.heroes[seat].camp
+    return [hero for hero in state.inside() if hero.seat != seat and is_met(hero) and not (camp and hero.camp == camp)]

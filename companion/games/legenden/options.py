@@ -21,7 +21,23 @@ OPTIONS: Mapping[str, GameOption] = {
     "rubble.stuck": GameOption(Text("Rubble: T12/VF"), "<=", ("<=", "<")),  # LS14
     "dragon.flight": GameOption(Text("Flee: T12 to VF"), "<", ("<", "<=")),  # LS14
     "dragon.breath": GameOption(Text("Dragon fire"), "combat_round", ("combat_round", "fight")),  # LS21
+    "advanced": GameOption(Text("Advanced rules"), False, (False, True)),  # L13.1-L13.4
+    "chaos": GameOption(Text("Chaos rules"), False, (False, True)),  # L13.5
+    "plates": GameOption(Text("Combat plates"), "each", ("each", "one")),  # L13.4
 }
+
+LATER = ("advanced", "chaos", "plates")
+"""Rules that came after the first games were kept: at their default they stand in no state, so that old hashes hold."""
+
+
+def kept(chosen: Mapping[str, Json]) -> dict[str, Json]:
+    """The house rules as a state holds them."""
+    return {name: value for name, value in chosen.items() if name not in LATER or value != OPTIONS[name].default}
+
+
+def rule(options: Mapping[str, Json], name: str) -> Json:
+    """What a house rule says, whether or not the state holds it."""
+    return options.get(name, OPTIONS[name].default)
 
 
 def effective(given: Mapping[str, Json]) -> dict[str, Json]:
