@@ -135,11 +135,6 @@ def offering(state: LegendenState, hero: Hero, built: Choose | None) -> Ask | No
     return replace(built, offers=(Interruption("along", Text("I go along"), run),))
 
 
-def more(state: LegendenState) -> tuple[Option, ...]:
-    """What may be in a room by the advanced rules (L13.2a)."""
-    return (Option("monsters", Text("Several monsters")),) if state.company is not None else ()
-
-
 def bring(state: LegendenState, hero: Hero) -> None:
     """Whoever goes with him is now where he is, before the players in between, and acts there with him (L13.1b)."""
     company = state.company

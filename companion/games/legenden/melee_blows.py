@@ -82,7 +82,7 @@ def _ask_annul(state: LegendenState, blow: Blow) -> Choose | None:
     standing = active(state)
     if not all_against_all(state) or hitter not in standing or victim not in standing:
         return None
-    text = Text("{who} hits {whom}: {n}", who=called(state, hitter), whom=called(state, victim), n=-cost)
+    text = Text("{who} > {whom} {n}", who=called(state, hitter), whom=called(state, victim), n=-cost)
     hit, annul = Option("hit", Text("So be it")), Option("annul", Text("Annul it"))
     return choice("melee.annul", hitter.seat, text, hit, annul)
 

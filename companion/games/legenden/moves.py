@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
-from companion.asks import Ask
+from companion.asks import Ask, Option
 from companion.games.legenden import (
     abyss,
     ahead,
     bridge,
     catacombs,
     chamber,
+    chaos,
     company,
     doors,
     dragon,
@@ -104,17 +105,27 @@ async def enter_castle(state: LegendenState, hero: Hero) -> bool:
 async def room(state: LegendenState, hero: Hero, *, back: bool = False) -> bool:
     """A room: what is there, until nothing more is (L6.2). Says that the turn is over."""
     while True:
-        match await chosen(lambda: ahead.ask_room(hero, back=back, more=company.more(state))):
+        match await chosen(lambda: ahead.ask_room(hero, back=back, more=more(state, hero))):
             case "rubble" | "abyss" | "bridge" as kind:
                 return await arrive(state, hero, kind)
             case "monster" | "ambush" | "monsters" as what:
                 if not await encounters.meet(state, hero, ambush=what == "ambush", several=what == "monsters"):
+                    return True
+            case "attack":
+                target = await chaos.whom(state, hero)
+                if target is not None and not await chaos.attack(state, hero, target):
                     return True
             case "found":
                 if await found(state, hero):
                     return True
             case _:
                 return True
+
+
+def more(state: LegendenState, hero: Hero) -> tuple[Option, ...]:
+    """What may be in a room by the advanced rules (L13.2a) and the chaos rules (L13.5)."""
+    several = (Option("monsters", Text("Several monsters")),) if state.company is not None else ()
+    return (*several, *chaos.option(state, hero))
 
 
 async def corridor(state: LegendenState, hero: Hero) -> bool:

@@ -110,7 +110,7 @@ async def visited(state: LegendenState, hero: Hero) -> None:
 
 async def planned(state: LegendenState, hero: Hero, act: str) -> None:
     """What he said he would do instead of moving, if it is still to be done."""
-    if hero.alive and act in {option.id for option in turns.page(state, hero)}:
+    if hero.alive and act in {option.id for option in turns.lines(state, hero)}:
         await turns.ACTS[act](state, hero)
     elif await chosen(lambda: _ask_woken(state, hero)) == "fight":
         await dragon.face(state, hero)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from companion.asks import Choose, Option, Roll
 from companion.dice import T12
-from companion.games.legenden import ahead, company, encounters, finds, moves
+from companion.games.legenden import ahead, chaos, encounters, finds, moves
 from companion.games.legenden.asking import choice, chosen, rolled
 from companion.games.legenden.places import settled
 from companion.games.legenden.state import Hero, LegendenState
@@ -31,6 +31,9 @@ async def room(state: LegendenState, heroes: list[Hero], *, back: bool = False) 
                 return
             case "monster" | "ambush" | "monsters" as what:
                 await encounters.meet(state, here[0], ambush=what == "ambush", several=what == "monsters")
+            case "attack":
+                if (target := await chaos.whom(state, here[0])) is not None:
+                    await chaos.attack(state, here[0], target)
             case "found":
                 await found(state, here)
             case _:
@@ -40,7 +43,7 @@ async def room(state: LegendenState, heroes: list[Hero], *, back: bool = False) 
 
 
 def _ask_room(state: LegendenState, hero: Hero, back: bool) -> Choose | None:
-    return ahead.ask_room(hero, back=back, more=company.more(state))
+    return ahead.ask_room(hero, back=back, more=moves.more(state, hero))
 
 
 def standing(heroes: list[Hero], camp: int) -> list[Hero]:
@@ -104,11 +107,13 @@ def _ask_whom(here: list[Hero]) -> Choose | None:
 
 
 async def agree(state: LegendenState, here: list[Hero]) -> Hero | None:
-    """They agree who takes it; if they cannot, they roll for it or leave it (L13.1c, LQ6)."""
+    """They agree who takes it; if they cannot, they roll or fight for it, or leave it (L13.1c, LQ6, L13.5)."""
     answer = await chosen(lambda: _ask_taker(here))
     if answer != NOBODY:
         return next((hero for hero in here if hero.seat == answer), None)
-    match await chosen(lambda: _ask_how(here)):
+    match await chosen(lambda: _ask_how(state, here)):
+        case "fight":
+            return await chaos.fight_for_it(state, here)
         case "roll":
             return await roll_off(here)
     state.tell("treasure.left", Text("They leave it there."))
@@ -126,12 +131,13 @@ def _ask_taker(here: list[Hero]) -> Choose | None:
     return choice("found.who", alive[0].seat, Text("Who takes it?"), *names, Option(NOBODY, Text("No agreement")))
 
 
-def _ask_how(here: list[Hero]) -> Choose | None:
+def _ask_how(state: LegendenState, here: list[Hero]) -> Choose | None:
     alive = [hero for hero in here if hero.alive]
     if not alive:
         return None
     roll, leave = Option("roll", Text("Roll for it")), Option("leave", Text("Leave it"))
-    return choice("found.how", alive[0].seat, Text("Who takes it?"), roll, leave)
+    fight = (Option("fight", Text("Fight for it")),) if chaos.agreed(state) else ()
+    return choice("found.how", alive[0].seat, Text("Who takes it?"), roll, leave, *fight)
 
 
 async def roll_off(here: list[Hero]) -> Hero | None:

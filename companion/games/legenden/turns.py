@@ -6,7 +6,19 @@ from collections.abc import Awaitable, Callable, Mapping
 from typing import TypeAlias
 
 from companion.asks import Choose, Option, scope
-from companion.games.legenden import catacombs, chamber, company, dragon, health, hoard, moves, prowl, rubble, webs
+from companion.games.legenden import (
+    catacombs,
+    chamber,
+    chaos,
+    company,
+    dragon,
+    health,
+    hoard,
+    moves,
+    prowl,
+    rubble,
+    webs,
+)
 from companion.games.legenden.asking import EMPTY, choice, chosen
 from companion.games.legenden.state import Hero, LegendenState
 from companion.games.legenden.tokens import set_free
@@ -54,7 +66,7 @@ async def take(state: LegendenState, hero: Hero) -> bool:
     match await chosen(lambda: company.offering(state, hero, _ask_turn(state, hero))):
         case "":
             return True
-        case "rest" | "draw" | "strike" | "fight" | "loot" as waits if company.moving(state):
+        case "rest" | "draw" | "strike" | "fight" | "loot" | "attack" as waits if company.moving(state):
             return company.later(state, hero, waits)
         case what:
             return await ACTS[what](state, hero)
@@ -63,7 +75,12 @@ async def take(state: LegendenState, hero: Hero) -> bool:
 def _ask_turn(state: LegendenState, hero: Hero) -> Choose | None:
     if not hero.alive or hero.place == "home" or state.over:
         return None
-    return choice("turn", hero.seat, Text("{hero}: what now?", hero=hero.name), *page(state, hero))
+    return choice("turn", hero.seat, Text("{hero}: what now?", hero=hero.name), *lines(state, hero))
+
+
+def lines(state: LegendenState, hero: Hero) -> tuple[Option, ...]:
+    """What the hero may do now, and attack another by the chaos rules (L13.5)."""
+    return (*page(state, hero), *chaos.option(state, hero))
 
 
 def page(state: LegendenState, hero: Hero) -> tuple[Option, ...]:
@@ -103,6 +120,15 @@ async def stay(_state: LegendenState, _hero: Hero) -> bool:
     return True
 
 
+async def attack(state: LegendenState, hero: Hero) -> bool:
+    """Attack a hero in his room; his turn is over then (L13.5)."""
+    target = await chaos.whom(state, hero)
+    if target is None:
+        return False
+    await chaos.attack(state, hero, target)
+    return True
+
+
 async def go_home(state: LegendenState, hero: Hero) -> bool:
     """A hero outside who does not want to enter again (LS7)."""
     hero.place = "home"
@@ -131,4 +157,5 @@ ACTS: Mapping[str, Act] = {
     "fight": dragon.face,
     "flee": moves.flee_dragon,
     "drop": dragon.drop_cards,
+    "attack": attack,
 }
