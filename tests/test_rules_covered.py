@@ -7,19 +7,7 @@ import pytest
 from tests import rules
 from tests.rules import Mark, Resolved
 
-ADVANCED = "the advanced and chaos rules of section 13 are not in yet"
-TOGETHER = "heroes go together only by the advanced rules, which are not in yet"
-
-RESOLVED: tuple[Resolved, ...] = (
-    Resolved(
-        "legenden",
-        departures={
-            **dict.fromkeys(("L13.1a", "L13.1b", "L13.1c", "L13.1d", "L13.2a", "L13.2b"), ADVANCED),
-            **dict.fromkeys(("L13.3a", "L13.3b", "L13.3c", "L13.3d", "L13.3e", "L13.4", "L13.5", "LS32"), ADVANCED),
-            **dict.fromkeys(("L4.5.1d", "LQ5", "LQ6", "LQ9"), TOGETHER),
-        },
-    ),
-)
+RESOLVED: tuple[Resolved, ...] = (Resolved("legenden"),)
 """The games whose rules are held to their tests, with the rules that they are known not to follow, and why."""
 
 MADE_UP = """\

@@ -101,8 +101,16 @@ def land(state: LegendenState, where: str) -> None:
         return
     number = leave_behind(state, meeting)
     state.monsters[number].below = where == "below"
+    if state.company is not None:
+        follow_no_more(state, number)
     if where in state.heroes:
         meeting.goes_to = where
+
+
+def follow_no_more(state: LegendenState, number: str) -> None:
+    """What has fled follows none of the heroes who turned back from it together."""
+    for hero in state.heroes.values():
+        hero.pursuer = None if hero.pursuer == number else hero.pursuer
 
 
 def _ask_where(state: LegendenState) -> Choose | None:

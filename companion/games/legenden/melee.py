@@ -9,7 +9,7 @@ from companion.games.legenden import combat, driven, health, meetings, melee_blo
 from companion.games.legenden.asking import choice, chosen, done, number
 from companion.games.legenden.melee_state import Fighter, Foe, Melee, Throng
 from companion.games.legenden.seating import opponent
-from companion.games.legenden.sides import active, all_against_all, called, fights, is_over
+from companion.games.legenden.sides import active, all_against_all, called, is_over
 from companion.games.legenden.state import Hero, LegendenState, Meeting
 from companion.games.legenden.tokens import discard
 from companion.text import Text
@@ -99,6 +99,9 @@ async def combat_round(state: LegendenState) -> None:
     state.melee.round += 1
     state.melee.compared = False
     await plates.choose(state)
+    fall(state)
+    if is_over(state):
+        return
     await melee_blows.compare(state)
     await melee_blows.settle(state)
     fall(state)
@@ -117,10 +120,16 @@ def fall(state: LegendenState) -> None:
         if fighter.fate in ("fights", "waits") and not (fighter.points and alive(state, fighter)):
             bury(state, fighter)
     for fighter in fighters:
-        if fighter.fate == "waits" and not any(f.master == fighter.hero and fights(state, f) for f in fighters):
+        if fighter.fate == "waits" and needed(state, fighter):
             fighter.fate = "fights"
             name = called(state, fighter)
             state.tell("power.ends", Text("{hero} has to fight himself.", hero=name))
+
+
+def needed(state: LegendenState, hero: Fighter) -> bool:
+    """Whether nothing fights in his place any more, and there is somebody to fight."""
+    standing = active(state)
+    return not any(f.master == hero.hero for f in standing) and any(f.side != hero.side for f in standing)
 
 
 def alive(state: LegendenState, fighter: Fighter) -> bool:

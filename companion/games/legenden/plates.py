@@ -69,6 +69,8 @@ def together(laid: tuple[Stance, ...]) -> Option:
 async def choose(state: LegendenState) -> None:
     """All choose in secret within the time, and reveal together (L13.3a, L8.4b, L8.5a-c)."""
     answers = await ask_all(lambda: _ask_stances(state))
+    if is_over(state):
+        return
     laid: list[tuple[list[Fighter], Stance]] = []
     for seat, own in plates(state).items():
         answer = answers.get(seat)

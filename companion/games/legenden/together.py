@@ -58,10 +58,12 @@ async def back(state: LegendenState, heroes: list[Hero]) -> None:
         for hero in heroes:
             await moves.meet_behind(state, hero)
         return
+    pursuers = dict.fromkeys(hero.pursuer for hero in heroes)
     for hero in heroes:
-        pursuer, hero.pursuer = hero.pursuer, None
-        if pursuer in state.monsters and hero in standing(heroes, camp):
-            await encounters.meet(state, hero, pursuer)
+        hero.pursuer = None
+    for number in pursuers:
+        if number in state.monsters and (here := standing(heroes, camp)):
+            await encounters.meet(state, here[0], number)
     await room(state, standing(heroes, camp) or heroes, back=True)
 
 

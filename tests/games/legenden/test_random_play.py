@@ -8,11 +8,11 @@ from functools import cache
 
 import pytest
 
-from companion.asks import Choose
+from companion.asks import Choose, Secret
 from companion.deck import DISCARD, PILE
 from companion.games.legenden import game
 from companion.games.legenden.state import LegendenState
-from companion.state import digest
+from companion.state import Json, digest
 from companion.text import Text
 from tests.bots import legal
 from tests.games.legenden.driver import Hand
@@ -26,15 +26,30 @@ def play(seed: int) -> Hand:
     rng = random.Random(seed)
     options = {name: rng.choice(option.values) for name, option in game.options.items()}
     seats = ["Ada", "Bo", "Cid", "Dan"][: rng.randint(2, 4)]
-    hand = Hand(game.setup(seats, options, game.data()))
+    state = game.setup(seats, options, game.data())
+    for hero in state.heroes.values():
+        hero.camp = rng.choice([0, 1]) if options["advanced"] else 0
+    hand = Hand(state)
     for _ in range(STEPS):
         if hand.ask is None:
             check_told(hand)
             return hand
         check_words(hand)
-        hand(hand.ask.key, *(legal(hand.ask, seat, rng) for seat in hand.ask.seats))
+        step(hand, rng)
         check_figures(hand.state)
     raise AssertionError(f"seed {seed} goes on after {STEPS} answers\n{hand.story[-2000:]}")
+
+
+def step(hand: Hand, rng: random.Random) -> None:
+    """Answers of all who are asked, now and then somebody's interruption, or a choice in secret that comes too late."""
+    assert hand.ask is not None
+    if hand.ask.offers and rng.random() < 0.4:
+        hand.interrupt(rng.choice(hand.state.seats), rng.choice(hand.ask.offers).what)
+        return
+    answers = [legal(hand.ask, seat, rng) for seat in hand.ask.seats]
+    if isinstance(hand.ask, Secret) and hand.ask.seconds:
+        answers = [None if rng.random() < 0.05 else answer for answer in answers]
+    hand(hand.ask.key, *answers)
 
 
 def check_words(hand: Hand) -> None:
@@ -73,6 +88,7 @@ def check_figures(state: LegendenState) -> None:
         assert fight.servant is None or fight.servant in state.monsters
         assert fight.hero != fight.opponent
         assert 0 <= fight.misses <= 3
+    check_company(state)
     deck = state.decks["dragon"]
     assert (deck.left(PILE) or 0) + (deck.left(DISCARD) or 0) == 12
     assert state.in_chamber() or state.scopes or deck.left(PILE) == 12
@@ -81,29 +97,58 @@ def check_figures(state: LegendenState) -> None:
     assert state.scopes in ([], ["turn"], ["turn", "meeting"], ["turn", "fight"], ["turn", "meeting", "fight"])
 
 
+def check_company(state: LegendenState) -> None:
+    """What the advanced rules keep."""
+    assert state.scopes or (state.throng is None and state.melee is None and not state.upcoming)
+    for monster in state.monsters.values():
+        assert monster.visits is None or state.options.get("advanced")
+    if state.company is not None:
+        assert state.scopes or not (state.company.party or state.company.gathered or state.company.went)
+        assert all(stop.leader in (None, *state.seats) for stop in state.company.stops.values())
+    else:
+        assert not state.options.get("advanced") or state.turn is None or state.turns <= 2
+    for fighter in state.melee.fighters if state.melee else ():
+        assert fighter.points >= 0
+        assert 0 <= fighter.misses <= 3
+        assert (fighter.hero is None) != (fighter.kind is None)
+        assert fighter.hero is None or fighter.hero == fighter.seat
+        assert fighter.number is None or fighter.fate in ("fallen", "driven") or fighter.number in state.monsters
+    if state.throng is not None:
+        assert len(set(state.throng.heroes)) == len(state.throng.heroes)
+        assert all(foe.gone or foe.number is None or foe.number in state.monsters for foe in state.throng.foes)
+
+
 @pytest.mark.parametrize("seed", SEEDS)
 def test_random_games_end_well(seed: int) -> None:
     hand = play(seed)
     assert hand.state.over
     assert hand.state.scopes == []
     assert hand.state.fight is None
+    assert hand.state.company is None or hand.state.sun.over or not hand.state.company.party
     winners = game.result(hand.state)["winners"]
     assert isinstance(winners, list)
     assert bool(winners) == any(hero.safe for hero in hand.state.heroes.values())
 
 
+@pytest.mark.parametrize("advanced", [False, True])
 @pytest.mark.parametrize("seed", range(8))
-def test_a_game_can_start_from_every_boundary(seed: int) -> None:
-    rng, started = random.Random(seed), 0
-    hand = Hand(game.setup(["Ada", "Bo", "Cid"], {}, game.data()))
-    turns = hand.state.turns
+def test_a_game_can_start_from_every_boundary(seed: int, advanced: bool, monkeypatch: pytest.MonkeyPatch) -> None:
+    rng, started, whole = random.Random(seed), 0, list[LegendenState]()
+
+    def keep(state: LegendenState) -> None:
+        boundary(state)
+        whole.append(deepcopy(state))
+
+    boundary = LegendenState.boundary
+    monkeypatch.setattr(LegendenState, "boundary", keep)
+    options: dict[str, Json] = {"advanced": True, "chaos": True} if advanced else {}
+    hand = Hand(game.setup(["Ada", "Bo", "Cid"], options, game.data()))
     while hand.ask is not None:
-        if hand.state.turns != turns and not hand.state.over:
-            turns, state = hand.state.turns, deepcopy(hand.state)
-            state.scopes.clear()
+        for state in [] if hand.state.over else whole.copy():
             assert Hand(state).ask == hand.ask
             started += 1
-        hand(hand.ask.key, *(legal(hand.ask, seat, rng) for seat in hand.ask.seats))
+        whole.clear()
+        step(hand, rng)
     assert started > 5
 
 
@@ -122,4 +167,5 @@ def test_random_games_visit_the_whole_spine() -> None:
         "abyss.fall", "bridge.over", "bridge.lost", "bridge.jump",
         "prowl", "prowl.gone", "prowl.failed", "monster.back", "web", "web.gone", "web.loose", "web.holds", "web.run",
         "web.eaten", "teleport", "thrown", "power", "power.ends",
+        "along", "melee.revealed", "melee.lost", "melee.nothing", "melee.killed", "meeting.next",
     } <= told  # fmt: skip
