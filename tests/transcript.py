@@ -11,6 +11,7 @@ what, and what happened because of it is indented below:
          . Rohan goes home for good.
     *    time                                  (a deadline passes)
     *    undo                                  (with consent)
+    *    interrupt Bo along
 """
 
 from __future__ import annotations
@@ -96,6 +97,8 @@ class Transcript:
                 table.undo(consent=True)
             case ["redo"]:
                 table.redo()
+            case ["interrupt", seat, what]:
+                table.interrupt(seat, what)
             case ["leave", scope]:
                 table.leave(scope)
             case ["set", path, value]:

@@ -72,6 +72,6 @@ def corrections(state: LegendenState, melee: Melee) -> Iterator[Correction]:
     for at, fighter in enumerate(melee.fighters):
         group = called(state, fighter)
         points = tuple(range(61))
-        yield Correction(f"melee.fighters.{at}.points", group, Text("Points in the fight"), points)
+        yield Correction(f"melee.fighters.{at}.points", group, Text("Points"), points)
         if fighter.kind is not None:
             yield Correction(f"melee.fighters.{at}.misses", group, Text("Misses in a row"), tuple(range(4)))

@@ -23,7 +23,7 @@ OPTIONS: Mapping[str, GameOption] = {
     "dragon.breath": GameOption(Text("Dragon fire"), "combat_round", ("combat_round", "fight")),  # LS21
     "advanced": GameOption(Text("Advanced rules"), False, (False, True)),  # L13.1-L13.4
     "chaos": GameOption(Text("Chaos rules"), False, (False, True)),  # L13.5
-    "plates": GameOption(Text("Combat plates"), "each", ("each", "one")),  # L13.4
+    "plates": GameOption(Text("Plates"), "each", ("each", "one")),  # L13.4
 }
 
 LATER = ("advanced", "chaos", "plates")

@@ -41,23 +41,24 @@ async def more(state: LegendenState, hero: Hero) -> None:
     assert state.meeting is not None
     heroes = [hero, *(other for other in company.beside(state, hero) if other.due == "nothing")]
     throng = state.throng = of_meeting(state, heroes)
-    while len(throng.foes) < MOST and (answer := await chosen(lambda: _ask_more(state, hero))) != "no":
-        if answer != "yes":
-            throng.ambush = throng.ambush or answer == "ambush"
-            break
+    answer = "yes"
+    while answer == "yes":
         met = tuple(foe.number for foe in throng.foes if foe.number is not None)
         another = await meetings.begin(state, hero, None, but=met)
-        if another is not None:
-            throng.foes.append(Foe(another.kind, another.number))
+        if another is None:
+            return
+        throng.foes.append(Foe(another.kind, another.number))
+        answer = await chosen(lambda: _ask_more(state, hero))
+    throng.ambush = throng.ambush or answer == "ambush"
 
 
 def _ask_more(state: LegendenState, hero: Hero) -> Choose | None:
     if not hero.alive or state.throng is None:
         return None
     many = len(state.throng.foes)
-    no, ambush = (Option("no", Text("No more")), Option("ambush", Text("An ambush"))) if many > 1 else (EMPTY, EMPTY)
-    text = Text("{n} so far: more?", n=many)
-    return choice("monster.more", hero.seat, text, no, Option("yes", Text("One more")), ambush)
+    no, ambush = Option("no", Text("No more")), Option("ambush", Text("An ambush"))
+    more_ = Option("yes", Text("One more")) if many < MOST else EMPTY
+    return choice("monster.more", hero.seat, Text("{n} monsters", n=many), no, more_, ambush)
 
 
 async def settle(state: LegendenState, throng: Throng) -> list[Seat]:

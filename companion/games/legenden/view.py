@@ -55,7 +55,7 @@ WORDS: Mapping[str, Text] = {
     "loot": Text("treasure"),
     "breath": Text("dragon fire"),
     "attack": Text("attack"),
-    "prowl": Text("a monster comes"),
+    "prowl": Text("monster comes"),
     "company.stops.nothing": Text("nothing"),
     "fights": Text("fights"),
     "waits": Text("waits"),
@@ -204,7 +204,7 @@ def _of_company(state: LegendenState, company: Company) -> Iterator[Correction]:
         group = Text("{hero}", hero=hero.name or hero.seat)
         yield Correction(f"heroes.{hero.seat}.camp", group, Text("Together"), _upto(4))
         if hero.seat in company.stops:
-            yield Correction(f"company.stops.{hero.seat}.waits", group, Text("Still to do"), get_args(Waits))
+            yield Correction(f"company.stops.{hero.seat}.waits", group, Text("To do"), get_args(Waits))
     yield Correction("company.phase", Text("Castle"), Text("Phase"), get_args(Phase))
 
 

@@ -29,12 +29,12 @@ def met(*kinds: str, hand: Hand | None = None) -> Hand:
     hand = hand or together()
     hand("room", "monsters" if len(kinds) > 1 else "monster")
     for at, kind in enumerate(kinds):
-        if at:
+        if at > 1:
             hand("monster.more", "yes")
         if hand.key == "monster.which":
             hand("monster.which", "new")
         hand("monster.kind", kind)
-    if 1 < len(kinds) < 3:
+    if len(kinds) > 1:
         hand("monster.more", "no")
     return hand
 

@@ -42,7 +42,7 @@ def test_a_game_is_its_journal(seed: int, options: dict[str, Json]) -> None:
     assert replayed.result() == played.result()
 
 
-@pytest.mark.parametrize(("options", "steps"), [({}, 200), (ADVANCED, 400), (ADVANCED | {"plates": "one"}, 400)])
+@pytest.mark.parametrize(("options", "steps"), [({}, 200), (ADVANCED, 250), (ADVANCED | {"plates": "one"}, 250)])
 @pytest.mark.parametrize("seed", range(5))
 def test_random_corrections_undo_and_left_scenes_never_break_a_rule(
     seed: int, options: dict[str, Json], steps: int
