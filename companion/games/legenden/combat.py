@@ -7,7 +7,7 @@ from typing import Literal, TypeAlias
 from companion import ring
 from companion.asks import Choose, Number, Option, Options, Roll, Seat, Secret, Tell, ask_all, scope
 from companion.dice import T12
-from companion.games.legenden import blows, catacombs, driven, health, power
+from companion.games.legenden import blows, catacombs, company, driven, health, power
 from companion.games.legenden.asking import EMPTY, choice, chosen, done, number, rolled
 from companion.games.legenden.state import Fight, Hero, LegendenState
 from companion.games.legenden.values import NAMES
@@ -198,6 +198,7 @@ async def flee(state: LegendenState, hero: Hero) -> Outcome | None:
 
 async def escape(state: LegendenState, hero: Hero, where: str) -> None:
     """He leaves the room (L8.12c, L8.12d)."""
+    company.fled(state, hero)
     hero.before, hero.way_in, hero.camp = "room", "free", 0
     hero.place = "outside" if where == "out" else "room"
     if where == "stairs":

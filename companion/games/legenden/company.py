@@ -48,6 +48,18 @@ def halts(state: LegendenState, hero: Hero, what: str) -> bool:
     return False
 
 
+def still(state: LegendenState, seat: Seat, waits: Waits) -> bool:
+    """Whether this still waits for him: he lives, and no meeting has made him turn back or flee since."""
+    hero, stop = state.heroes[seat], state.company.stops.get(seat) if state.company else None
+    return hero.alive and hero.due == "nothing" and stop is not None and stop.waits == waits
+
+
+def fled(state: LegendenState, hero: Hero) -> None:
+    """He is elsewhere now: what waited for him in his room does so no more."""
+    if state.company is not None and hero.seat in state.company.stops:
+        state.company.stops[hero.seat].waits = "nothing"
+
+
 def goes_back(state: LegendenState, hero: Hero) -> bool:
     """He has gone back: says whether what is there waits for the event phase (L13.1a, L7.6c)."""
     company = state.company

@@ -111,6 +111,7 @@ async def combat_round(state: LegendenState) -> None:
     await courages(state)
     if not is_over(state):
         await offer_flight(state)
+        fall(state)
 
 
 def fall(state: LegendenState) -> None:

@@ -17,7 +17,7 @@ from companion.games.legenden import (
     webs,
 )
 from companion.games.legenden.asking import EMPTY, choice, chosen
-from companion.games.legenden.company_state import Company, Stop
+from companion.games.legenden.company_state import Company, Stop, Waits
 from companion.games.legenden.options import rule
 from companion.games.legenden.state import Hero, LegendenState
 from companion.text import Text
@@ -82,22 +82,26 @@ async def finish(state: LegendenState, hero: Hero, seats: list[Seat]) -> None:
     if not hero.alive:
         await prowl.meet(state, hero, stop)
         return
-    heroes = [state.heroes[seat] for seat in seats]
-    for each in heroes:
-        await visited(state, each)
-    match stop.waits:
-        case "room":
+    for seat in seats:
+        await visited(state, state.heroes[seat])
+    await settle(state, stop.waits, [state.heroes[seat] for seat in seats if company.still(state, seat, stop.waits)])
+    for seat in seats:
+        await webs.spiders_run(state, state.heroes[seat])
+
+
+async def settle(state: LegendenState, waits: Waits, heroes: list[Hero]) -> None:
+    """What waited for these heroes, together where they came into a room, else each for himself (L13.1c)."""
+    match waits:
+        case "room" if heroes:
             await together.room(state, heroes)
-        case "back":
+        case "back" if heroes:
             await together.back(state, heroes)
-        case waits:
-            for each in heroes:
+        case _:
+            for hero in heroes:
                 if waits in EVENTS:
-                    await EVENTS[waits](state, each)
-                elif waits != "nothing":
-                    await planned(state, each, waits)
-    for each in heroes:
-        await webs.spiders_run(state, each)
+                    await EVENTS[waits](state, hero)
+                elif waits not in ("nothing", "room", "back"):
+                    await planned(state, hero, waits)
 
 
 async def visited(state: LegendenState, hero: Hero) -> None:

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 import pytest
 
 from companion.games.legenden.options import OPTIONS
@@ -251,3 +253,21 @@ def test_the_house_rule_can_be_turned_on_and_off_between_rounds() -> None:
     hand.state.options["advanced"] = False
     hand.play(*ROOM, ("room", "nothing"), ("room", "nothing"), ("sun", [0]), *ROOM)
     assert hand.key == "room"
+
+
+def fled_to_the_abyss(*then: tuple[Any, ...]) -> Hand:
+    """Bo stands before an abyss when Ada's monster flees to him."""
+    hand = advanced().play(*ROOM, ("turn", "move"), ("move.what", "abyss"), ("room", "monster"))
+    hand.play(("monster.kind", "orc"), ("meeting.hero", "wait"), ("meeting.reaction", "flees"), ("exits", "1"))
+    return hand("flees.to", "Bo").play(*then, ("room", "nothing"))
+
+
+def test_who_turned_back_or_fled_meanwhile_has_nothing_left_to_settle() -> None:
+    back = (("meeting.hero", "back"), ("meeting.reaction", "passive"))
+    assert fled_to_the_abyss(*back).key == "sun"
+    fight = (("meeting.hero", "attack"), ("meeting.reaction", "fight"), ("monster.life", 9))
+    ready = ("fight.ready", True, True)
+    rounds = (("fight.stance", "strength", "psyche"), ("fight.flee", "flee"), ("fight.stance", "strength", "agility"))
+    assert fled_to_the_abyss(*fight, ready, *rounds, ("fight.exit", "face_up")).key == "sun"
+    waits = (("meeting.hero", "wait"), ("meeting.reaction", "flees"), ("exits", "1"), ("flees.to", "undiscovered"))
+    assert fled_to_the_abyss(*waits).key == "abyss"
