@@ -26,17 +26,9 @@ OPTIONS: Mapping[str, GameOption] = {
     "plates": GameOption(Text("Plates"), "each", ("each", "one")),  # L13.4
 }
 
-LATER = ("advanced", "chaos", "plates")
-"""Rules that came after the first games were kept: at their default they stand in no state, so that old hashes hold."""
-
-
-def kept(chosen: Mapping[str, Json]) -> dict[str, Json]:
-    """The house rules as a state holds them."""
-    return {name: value for name, value in chosen.items() if name not in LATER or value != OPTIONS[name].default}
-
 
 def rule(options: Mapping[str, Json], name: str) -> Json:
-    """What a house rule says, whether or not the state holds it."""
+    """What a house rule says; its default in a game that was begun before there was such a rule."""
     return options.get(name, OPTIONS[name].default)
 
 

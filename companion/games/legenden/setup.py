@@ -10,7 +10,7 @@ from companion.dice import T12
 from companion.game import BadSetup
 from companion.games.legenden.asking import choice, chosen, rolled
 from companion.games.legenden.data import HeroSheet, book
-from companion.games.legenden.options import effective, kept
+from companion.games.legenden.options import effective
 from companion.games.legenden.state import ASPECTS, Hero, LegendenState
 from companion.state import Json
 from companion.text import Text
@@ -31,7 +31,7 @@ def setup(seats: Sequence[str], options: Mapping[str, Json], data: Mapping[str, 
     return LegendenState(
         book=figures,
         seats=list(seats),
-        options=kept(house),
+        options=dict(house),
         heroes={seat: Hero(seat) for seat in seats},
         sun=Track(steps=int(str(house["sun.steps"]))),
         decks={"dragon": Deck("dragon", figures.dragon_cards)},

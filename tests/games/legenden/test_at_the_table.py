@@ -6,6 +6,7 @@ import random
 
 import pytest
 
+from companion.cli.scenes import situation_of
 from companion.games.legenden import game
 from companion.journal import MemoryJournal
 from companion.state import Json, digest
@@ -71,3 +72,15 @@ def test_random_corrections_undo_and_left_scenes_never_break_a_rule(
             assert refused.code in ("closed", "refused"), refused
     replayed = again(played)
     assert digest(replayed.run.state) == digest(played.run.state)
+
+
+def test_a_game_that_was_begun_before_there_were_such_house_rules_goes_on() -> None:
+    header = new_header(game, ["Ada", "Bo", "Cid"], modes=MODES, seed=1)
+    for name in ADVANCED | {"plates": "each"}:
+        del header["options"][name]
+    played = Table(game, MemoryJournal(header))
+    bots.play(played, random.Random(1), 200)
+    assert not ADVANCED.keys() & played.run.state.options.keys()
+    assert situation_of(played, None).options["advanced"][1] is False
+    played.set("options.advanced", True)
+    assert digest(again(played).run.state) == digest(played.run.state)

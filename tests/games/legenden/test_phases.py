@@ -8,6 +8,7 @@ import pytest
 
 from companion.games.legenden.options import OPTIONS
 from companion.games.legenden.state import Monster
+from companion.state import to_json
 from tests.games.legenden.driver import Hand, begun, playing
 
 ADVANCED = {"advanced": True}
@@ -26,7 +27,10 @@ def asked(hand: Hand) -> tuple[str | None, tuple[str, ...]]:
 def test_standard_rules_are_the_default_and_leave_no_trace() -> None:
     hand = playing().play(*ROOM)
     assert hand.key == "room"
-    assert not {"advanced", "chaos", "plates"} & set(hand.state.options)
+    kept = to_json(hand.state, whole=False)
+    assert isinstance(kept, dict)
+    assert not {"company", "throng", "melee", "upcoming"} & set(kept)
+    assert "camp" not in str(kept)
     assert [OPTIONS[name].default for name in ("advanced", "chaos", "plates")] == [False, False, "each"]
 
 
