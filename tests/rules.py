@@ -7,7 +7,7 @@ from __future__ import annotations
 
 import ast
 import re
-from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from functools import cache
 from pathlib import Path
@@ -26,12 +26,11 @@ class Resolved:
     """A game whose rules all have their test.
 
     `departures` names the rules that are known not to be followed (yet), each with the reason why; each has a test that
-    is strictly expected to fail, except those of the `unbuilt` parts of the game.
+    is strictly expected to fail.
     """
 
     game: str
     departures: Mapping[str, str] = field(default_factory=dict)
-    unbuilt: Collection[str] = ()
 
 
 @dataclass(frozen=True, slots=True)
@@ -77,12 +76,10 @@ def complaints(
     rules: Mapping[str, str],
     found: Iterable[Mark],
     departures: Mapping[str, str],
-    unbuilt: Collection[str] = (),
 ) -> list[str]:
     """What is wrong with the coverage of one game, a sentence each.
 
-    A departure needs a test that shows it: one that is strictly expected to fail and says why. Of the `unbuilt` rules
-    there is nothing yet that could fail; that list must be within the departures.
+    A departure needs a test that shows it: one that is strictly expected to fail and says why.
     """
     tests: dict[str, list[Mark]] = {}
     for mark in found:
@@ -90,7 +87,6 @@ def complaints(
     said = [
         f"{rule} is named as a departure, but the rules have no such paragraph." for rule in departures.keys() - rules
     ]
-    said += [f"{rule} is named as unbuilt, but it is no departure." for rule in set(unbuilt) - departures.keys()]
     for rule, carrier in rules.items():
         shown = any(not mark.expected_failure for mark in tests.get(rule, ()))
         if rule in departures:
@@ -98,7 +94,7 @@ def complaints(
                 said.append(
                     f"{rule} is named as a departure, but {tests[rule][0].test} shows it: take it off the list."
                 )
-            elif rule not in unbuilt:
+            else:
                 said.extend(_wrong_with(rule, tests.get(rule, ())))
         elif carrier in ("engine", "guide") and not shown:
             failing = "only a test that is expected to fail" if rule in tests else "no test"

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
 from dataclasses import replace
 
 import pytest
@@ -10,17 +9,7 @@ import pytest
 from tests import rules
 from tests.rules import Mark, Resolved
 
-ADVANCED = "the advanced and chaos rules of section 13 are not in yet"
-TOGETHER = "heroes go together only by the advanced rules, which are not in yet"
-
-SECTION_13: dict[str, str] = {
-    **dict.fromkeys(("L13.1a", "L13.1b", "L13.1c", "L13.1d", "L13.2a", "L13.2b"), ADVANCED),
-    **dict.fromkeys(("L13.3a", "L13.3b", "L13.3c", "L13.3d", "L13.3e", "L13.4", "L13.5", "LS32"), ADVANCED),
-    **dict.fromkeys(("L4.5.1d", "LQ5", "LQ6", "LQ9"), TOGETHER),
-}
-"""Not built at all yet; goes, and `unbuilt` with it, when it is."""
-
-RESOLVED: tuple[Resolved, ...] = (Resolved("legenden", departures=SECTION_13, unbuilt=SECTION_13),)
+RESOLVED: tuple[Resolved, ...] = (Resolved("legenden"),)
 """The games whose rules are held to their tests, with the rules that they are known not to follow, and why."""
 
 MADE_UP = """\
@@ -64,7 +53,6 @@ def test_the_rules_of_complete_games_are_covered() -> None:
             rules.carriers((rules.RULES / f"{resolved.game}.md").read_text("utf-8")),
             found,
             resolved.departures,
-            resolved.unbuilt,
         )
     ]
     assert not wrong, "\n".join(wrong)
@@ -102,8 +90,8 @@ def test_the_marks_of_this_file_are_found() -> None:
     assert Mark("LS4", "test_rules_covered.py::test_the_real_rules_are_read") in rules.marks_of_all_tests()
 
 
-def _complaints(found: list[Mark], departures: dict[str, str] | None = None, unbuilt: Sequence[str] = ()) -> list[str]:
-    return rules.complaints(rules.carriers(MADE_UP), found, departures or {}, unbuilt)
+def _complaints(found: list[Mark], departures: dict[str, str] | None = None) -> list[str]:
+    return rules.complaints(rules.carriers(MADE_UP), found, departures or {})
 
 
 def test_all_covered() -> None:
@@ -133,14 +121,6 @@ def test_a_departure_needs_a_test_that_strictly_fails_and_says_why() -> None:
     assert _complaints([*found, loose], departures) == [
         "u shows the departure XS1, but its xfail does not say why: give a reason.",
         "u shows the departure XS1, but its xfail is not strict: say strict=True.",
-    ]
-
-
-def test_what_is_not_built_at_all_needs_no_test_yet() -> None:
-    found = [Mark("X1.1", "t"), Mark("X1.2a", "t")]
-    assert _complaints(found, {"XS1": "not built"}, unbuilt=["XS1"]) == []
-    assert _complaints([*found, Mark("XS1", "t")], unbuilt=["XS1"]) == [
-        "XS1 is named as unbuilt, but it is no departure."
     ]
 
 

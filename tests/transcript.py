@@ -12,6 +12,7 @@ what, and what happened because of it is indented below:
     *    time                                  (a deadline passes)
     *    undo                                  (with consent)
     *    over                                  (the game is: its scores stand below)
+    *    interrupt Bo along
 """
 
 from __future__ import annotations
@@ -103,6 +104,8 @@ class Transcript:
                 table.undo(consent=True)
             case ["redo"]:
                 table.redo()
+            case ["interrupt", seat, what]:
+                table.interrupt(seat, what)
             case ["leave", scope]:
                 table.leave(scope)
             case ["set", path, value]:

@@ -45,7 +45,7 @@ def situation_of(table: Table, seat: Seat | None, public: Situation | None = Non
         drafted=table.draft(seat) if seat is not None else None,
         modes=dict(table.run.modes),
         options={
-            name: (option.text, table.run.state.options[name], option.values)
+            name: (option.text, table.run.state.options.get(name, option.default), option.values)
             for name, option in house_rules(table.game.options, table.journal.header["data"]).items()
         },
         undoable=table.last_step(),

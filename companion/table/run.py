@@ -173,7 +173,7 @@ class Run:
             before, self.modes[path] = self.modes[path], value
         elif path.startswith("options."):
             name = path.removeprefix("options.")
-            before, self.state.options[name] = self.state.options.get(name), value
+            before, self.state.options[name] = self.state.options.get(name, self.game.options[name].default), value
         else:
             before = assign(self.state, path, value)
         self.say("set", corrected(seen(self.game, self.state), path, before, value), loud=False)

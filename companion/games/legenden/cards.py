@@ -78,6 +78,12 @@ def _ask_draw(state: LegendenState, hero: Hero, seat: Seat) -> Draw | None:
     return Draw(key="monster.card", seats=(seat,), text=text, deck=f"decks.{DECK}", options=cards, private=True)
 
 
+def take_again(state: LegendenState, seat: Seat, card: str | None) -> None:
+    """Of several monsters each has a card of its own: this seat takes up the one that was drawn for it (L13.2a)."""
+    if card is not None and held(state, seat) is None:
+        state.decks[DECK].draw(hand(seat), frozenset({seat}), card)
+
+
 def put_back(state: LegendenState) -> None:
     """After the meeting or the fight every card is shuffled back (LS10, L8.14)."""
     deck = state.decks.get(DECK)

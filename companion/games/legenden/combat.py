@@ -7,7 +7,7 @@ from typing import Literal, TypeAlias
 from companion import ring
 from companion.asks import Choose, Number, Option, Options, Roll, Seat, Secret, Tell, ask_all, scope
 from companion.dice import T12
-from companion.games.legenden import blows, cards, catacombs, driven, health, power
+from companion.games.legenden import blows, cards, catacombs, company, driven, health, power
 from companion.games.legenden.asking import EMPTY, choice, chosen, done, rolled
 from companion.games.legenden.figures import MOST_LIFE
 from companion.games.legenden.state import Fight, Hero, LegendenState
@@ -36,10 +36,7 @@ async def fight(state: LegendenState, hero: Hero, opponent: Seat, kind: str, los
 async def begin(state: LegendenState, hero: Hero, opponent: Seat, kind: str, lost: int) -> None:
     """Combat points (stridspoäng, SP): life and bonus for the hero, the card's life for the monster (L8.1a, L8.1b)."""
     await health.know_life(hero)
-    life = state.book.monsters[kind].life
-    if life is None:
-        life = await cards.life(state, hero, opponent, kind, lambda: _ask_monster_life(state, hero, opponent, kind))
-        life = life or 1
+    life = await monster_life(state, hero, opponent, kind)
     state.fight = Fight(
         hero=hero.seat,
         opponent=opponent,
@@ -49,6 +46,14 @@ async def begin(state: LegendenState, hero: Hero, opponent: Seat, kind: str, los
     )
     await power.choose(state, hero)
     await done(lambda: _tell_ready(state, hero))
+
+
+async def monster_life(state: LegendenState, hero: Hero, opponent: Seat, kind: str) -> int:
+    """Its life: the dragon's is known, the others' stands on the card (L8.1b, L10.1a)."""
+    life = state.book.monsters[kind].life
+    if life is None:
+        life = await cards.life(state, hero, opponent, kind, lambda: _ask_monster_life(state, hero, opponent, kind))
+    return life or 1
 
 
 def _ask_monster_life(state: LegendenState, hero: Hero, opponent: Seat, kind: str) -> Number | None:
@@ -185,24 +190,28 @@ async def flee(state: LegendenState, hero: Hero) -> Outcome | None:
     if fight.beaten:
         state.tell("flight.failed", Text("{hero} does not get away.", hero=hero.name))
         return None
-    where = await chosen(lambda: _ask_exit(state, hero))
+    where = await chosen(lambda: None if has_ended(state, hero) else ask_exit(hero))
     if where in ("", "none"):
         fight.struck = False
         return None
     fight.exit = "monster" if where == "monster" else None
-    hero.before, hero.way_in = "room", "free"
+    await escape(state, hero, where)
+    return "fled"
+
+
+async def escape(state: LegendenState, hero: Hero, where: str) -> None:
+    """He leaves the room (L8.12c, L8.12d)."""
+    company.fled(state, hero)
+    hero.before, hero.way_in, hero.camp = "room", "free", 0
     hero.place = "outside" if where == "out" else "room"
     if where == "stairs":
         await catacombs.go_down(state, hero)
     hero.due = "onward" if where == "undiscovered" else "nothing"
     state.tell("flight", Text("{hero} flees.", hero=hero.name))
-    return "fled"
 
 
-def _ask_exit(state: LegendenState, hero: Hero) -> Choose | None:
+def ask_exit(hero: Hero) -> Choose:
     """By which free passage he leaves: to a face-up room at once, else into the opening (L8.12c, L8.12d)."""
-    if has_ended(state, hero):
-        return None
     return choice(
         "fight.exit",
         hero.seat,

@@ -102,7 +102,15 @@ def land(state: LegendenState, where: str) -> None:
         return
     number = leave_behind(state, meeting)
     state.monsters[number].below = where == "below"
+    if state.company is not None:
+        follow_no_more(state, number)
     meeting.goes_to = seat_of(state, where)
+
+
+def follow_no_more(state: LegendenState, number: str) -> None:
+    """What has fled follows none of the heroes who turned back from it together."""
+    for hero in state.heroes.values():
+        hero.pursuer = None if hero.pursuer == number else hero.pursuer
 
 
 def _ask_where(state: LegendenState) -> Choose | None:
@@ -126,5 +134,6 @@ def to_heroes(state: LegendenState, seat: Seat) -> list[Option]:
 
 
 def others_inside(state: LegendenState, seat: Seat) -> list[Hero]:
-    """Other living heroes on the board; monsters go neither out nor into the chamber (L5.5.1a, LS35)."""
-    return [hero for hero in state.inside() if hero.seat != seat and is_met(hero)]
+    """Living heroes in other rooms; monsters go neither out nor into the chamber (L5.5.1a, LS35)."""
+    camp = state.heroes[seat].camp
+    return [hero for hero in state.inside() if hero.seat != seat and is_met(hero) and not (camp and hero.camp == camp)]

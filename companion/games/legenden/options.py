@@ -21,7 +21,15 @@ OPTIONS: Mapping[str, GameOption] = {
     "rubble.stuck": GameOption(Text("Rubble: T12/VF"), "<=", ("<=", "<")),  # LS14
     "dragon.flight": GameOption(Text("Flee: T12 to VF"), "<", ("<", "<=")),  # LS14
     "dragon.breath": GameOption(Text("Dragon fire"), "combat_round", ("combat_round", "fight")),  # LS21
+    "advanced": GameOption(Text("Advanced rules"), False, (False, True)),  # L13.1-L13.4
+    "chaos": GameOption(Text("Chaos rules"), False, (False, True)),  # L13.5
+    "plates": GameOption(Text("Plates"), "each", ("each", "one")),  # L13.4
 }
+
+
+def rule(options: Mapping[str, Json], name: str) -> Json:
+    """What a house rule says; its default in a game that was begun before there was such a rule."""
+    return options.get(name, OPTIONS[name].default)
 
 
 def effective(rules: Mapping[str, GameOption], given: Mapping[str, Json]) -> dict[str, Json]:

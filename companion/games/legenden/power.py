@@ -16,7 +16,8 @@ from companion.text import Text
 def take(state: LegendenState, hero: Hero, meeting: Meeting) -> None:
     """It follows him everywhere, and matters only in combat (L12.3a)."""
     number = leave_behind(state, meeting)
-    state.monsters[number].master, state.monsters[number].below = hero.seat, False
+    monster = state.monsters[number]
+    monster.master, monster.below, monster.visits = hero.seat, False, None
     for other in state.heroes.values():
         other.pursuer = None if other.pursuer == number else other.pursuer
     name = state.book.monsters[meeting.kind].name
@@ -85,6 +86,13 @@ async def driven_off(state: LegendenState, hero: Hero) -> None:
     if fight is None or fight.servant not in state.monsters:
         return
     gone, fight.servant = fight.servant, None
+    await drive_off(state, hero, gone)
+
+
+async def drive_off(state: LegendenState, hero: Hero, gone: str) -> None:
+    """Nobody's any more, it leaves the room if it can (LS33)."""
+    if gone not in state.monsters:
+        return
     state.monsters[gone].master = None
     kind = state.book.monsters[state.monsters[gone].kind]
     ways = await chosen(lambda: driven.ask_ways(hero.seat, Text("{monster}: ways out?", monster=kind.short_name)))

@@ -20,6 +20,14 @@ NAMES: dict[Aspect, Text] = {
     "armour": Text("Armour"),
 }
 
+INITIALS: dict[Aspect, Text] = {
+    "strength": Text("S"),
+    "psyche": Text("P"),
+    "agility": Text("G"),
+    "armour": Text("A"),
+}
+"""Where several stances stand on one line."""
+
 LOUD: dict[Aspect, Text] = {
     "strength": Text("STRENGTH"),
     "psyche": Text("PSYCHE"),

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping
 from typing import Any
 
-from companion.asks import Ask, Choose, Leave, Seat
+from companion.asks import Ask, Choose, Interrupted, Leave, Seat
 from companion.games.legenden import game
 from companion.games.legenden.state import Fight, Hero, LegendenState
 from companion.state import Json, assign
@@ -82,6 +82,13 @@ class Hand:
         self.ask = self._build()
         if self.ask is None:
             self._go(lambda: self._game.send({}))
+        return self
+
+    def interrupt(self, seat: Seat, what: str) -> Hand:
+        """Take up an interruption that the open ask offers."""
+        assert self.ask is not None
+        offer = next(offer for offer in self.ask.offers if offer.what == what)
+        self._go(lambda: self._game.send(Interrupted(offer, seat)))
         return self
 
     def leave(self, scope: str) -> Hand:
