@@ -229,7 +229,7 @@ def test_only_names_are_cut_in_a_game(name: str, seed: int) -> None:
 @pytest.mark.parametrize("plates", ["each", "one"])
 def test_only_names_are_cut_by_the_advanced_rules(plates: str) -> None:
     options: dict[str, Json] = {"advanced": True, "chaos": True, "plates": plates}
-    watch = played(games()["legenden"], PEOPLE, len(plates), 600, options)
+    watch = played(games()["legenden"], PEOPLE, len(plates), 400, options)
     assert watch.cut == {}
     assert watch.unknown == set()
 
