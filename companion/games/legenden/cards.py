@@ -123,15 +123,23 @@ async def life(state: LegendenState, hero: Hero, seat: Seat, kind: str, ask: Cal
 
 def shown(state: LegendenState, seat: Seat | None) -> tuple[Text, ...]:
     """The line that counts on the card that this seat holds, for its eyes only (L7.2b)."""
-    scene = state.fight or state.meeting
-    if seat is None or scene is None or (card := held(state, seat)) is None:
+    kind = in_front(state)
+    if seat is None or kind is None or (card := held(state, seat)) is None:
         return ()
-    said = line(state, card, scene.kind)
+    said = line(state, card, kind)
     rows = [Text("Life: {n}", n="?" if said.life is None else said.life)]
     for choice, words in CHOICES.items():
         does: Reaction | None = getattr(said, choice)
         rows.append(Text("{choice}: {does}", choice=words, does=REACTIONS[does] if does else verbatim("?")))
     return tuple(rows)
+
+
+def in_front(state: LegendenState) -> str | None:
+    """The kind of the monster that is fought or met; of several, of the one whose card comes next (L13.2a)."""
+    if scene := state.fight or state.meeting:
+        return scene.kind
+    foes = state.throng.foes if state.throng else ()
+    return next((foe.kind for foe in foes if foe.reaction is None and not foe.gone), None)
 
 
 def add(state: LegendenState, card: str) -> None:

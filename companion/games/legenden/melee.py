@@ -6,7 +6,7 @@ from collections.abc import Awaitable, Callable
 
 from companion.asks import Choose, Number, Option, Tell, ask_all, scope
 from companion.games.legenden import cards, combat, driven, health, meetings, melee_blows, plates, power
-from companion.games.legenden.asking import choice, chosen, done, number
+from companion.games.legenden.asking import choice, chosen, done
 from companion.games.legenden.figures import MOST_LIFE
 from companion.games.legenden.melee_state import Fighter, Foe, Melee, Throng
 from companion.games.legenden.seating import opponent

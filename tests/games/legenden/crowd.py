@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from typing import Any
 
+from companion.deck import Deck
+from companion.games.legenden.data import CardLine
 from companion.games.legenden.melee_state import Fighter, Melee
 from companion.games.legenden.state import Monster
 from companion.state import Json
@@ -12,11 +14,26 @@ from tests.games.legenden.driver import Hand, begun
 ADVANCED: dict[str, Json] = {"advanced": True}
 
 
-def together(*seats: str, walkers: int = 2, at: dict[str, Any] | None = None, **options: Json) -> Hand:
-    """The first heroes have gone into a new room together, and the first one says what is there."""
+LIVES = {"weak": 3, "tough": 8}
+
+
+def together(
+    *seats: str, walkers: int = 2, at: dict[str, Any] | None = None, cards: tuple[str, ...] = (), **options: Json
+) -> Hand:
+    """The first heroes have gone into a new room together, and the first one says what is there.
+
+    With `cards` the box draws from these monster cards; what stands on them fights, with a life of `LIVES`.
+    """
     names = seats or ("Ada", "Bo", "Cid")
     camps = {f"heroes.{seat}.camp": 1 for seat in names[:walkers]}
-    hand = Hand(begun(*names, at=camps | (at or {}), options=ADVANCED | options))
+    state = begun(*names, at=camps | (at or {}), options=ADVANCED | options)
+    for card in cards:
+        line = CardLine(life=LIVES[card], attack="fight", wait="fight", back="passive")
+        state.cards[card] = {"demon": line, "orc": line}
+    if cards:
+        state.modes["cards.monster"] = "drawn"
+        state.decks["monster"] = Deck("monster", dict.fromkeys(cards, 1))
+    hand = Hand(state)
     hand.play(("turn", "move"), ("move.what", "room"), ("along", *["along"] * (walkers - 1)))
     while hand.key == "turn":
         hand("turn", "stay")

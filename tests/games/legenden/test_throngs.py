@@ -6,6 +6,7 @@ import random
 
 import pytest
 
+from companion.games.legenden import cards
 from companion.games.legenden.state import Monster
 from tests.games.legenden.crowd import ADVANCED, brawl, fighters, melee_of, met, servant, together
 from tests.games.legenden.driver import Hand, begun, playing
@@ -210,9 +211,26 @@ def test_a_meeting_that_did_not_happen_leaves_them_in_their_room() -> None:
     assert asked(hand) == ("room", ("Ada",))
 
 
-def test_a_fight_that_did_not_happen_leaves_no_monster() -> None:
-    hand = brawl("demon", "orc").leave("fight")
-    assert (hand.state.melee, hand.state.monsters, hand.key) == (None, {}, "room")
+@pytest.mark.rule("L7.9a")
+@pytest.mark.parametrize("scene", ["fight", "meeting", "turn"])
+def test_monsters_that_were_turned_up_stay_when_their_scene_is_left(scene: str) -> None:
+    hand = brawl("demon", "orc").leave(scene)
+    assert (hand.state.melee, hand.state.throng) == (None, None)
+    assert hand.state.monsters == {"1": Monster("demon"), "2": Monster("orc")}
+
+
+@pytest.mark.rule("L13.2a", "L7.2b", "LS10")
+def test_each_monster_has_a_card_of_its_own_where_the_box_draws() -> None:
+    """What the first card says is done, and its life counts in the fight, though the second was drawn since."""
+    hand = together(cards=("weak", "tough"))
+    hand = met("demon", "orc", hand=hand)("monster.card", "weak")
+    assert cards.shown(hand.state, "Cid")[0].params == (("n", 3),)
+    hand("meeting.heroes", "attack", "wait")
+    assert asked(hand) == ("monster.card", ("Cid",))
+    hand("monster.card", "tough")
+    assert asked(hand) == ("fight.ready", ("Ada", "Bo", "Cid"))
+    assert [(f.kind, f.points) for f in fighters(hand)][2:] == [("demon", 3), ("orc", 8)]
+    assert hand.state.decks["monster"].left("pile") == 2
 
 
 @pytest.mark.rule("L13.4", "L12.3b")
