@@ -63,7 +63,7 @@ class Picture:
 
     def pages(self) -> bytes:
         """The 1024 bytes that an SSD1306 shows: eight bands of 128 columns, a column's top pixel its lowest bit."""
-        return b"".join(_band(self.rows[top : top + 8]) for top in range(0, HEIGHT, 8))
+        return bands(self.rows)
 
     def braille(self) -> tuple[str, ...]:
         """16 lines of 64 braille characters, each 2 x 4 pixels."""
@@ -94,6 +94,11 @@ def render(page: Page) -> Picture:
     if big:
         _draw_big(canvas, big, BODY_TOP if has_head else 0)
     return Picture(tuple(canvas))
+
+
+def bands(rows: Sequence[int]) -> bytes:
+    """The bytes in which screens of SSD1306's kind hold these rows: a byte holds eight pixels below one another."""
+    return b"".join(_band(rows[top : top + 8]) for top in range(0, len(rows), 8))
 
 
 def missing(page: Page) -> str:
