@@ -8,7 +8,7 @@ screen that luma knows is drawn whole, by luma.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Container, Iterator, Sequence
 from contextlib import contextmanager
 from itertools import pairwise
 from typing import Any, Final, TypeAlias
@@ -25,6 +25,7 @@ NOTHING: Final = 0xE3
 """The command that does nothing, on all of these chips: is anybody there?"""
 
 _COLUMNS, _BANDS = 0x21, 0x22
+_CONTRAST, _OFF = 0x81, 0xAE
 _BAND: Final = 8
 _SMALL: Final = 32
 _HALF_TURN: Final = 2
@@ -46,6 +47,8 @@ class Wire:
         self._serial = serial
         self._heard: list[tuple[bool, bytes]] | None = None
         self._cut = False
+        self.first: list[tuple[bool, bytes]] | None = []
+        """What luma sends when it makes its device; `None` once that is done."""
 
     def command(self, *command: int) -> None:
         """Send a command, as luma's serial interfaces do."""
@@ -71,6 +74,8 @@ class Wire:
             self._heard = None
 
     def _send(self, is_command: bool, said: Sequence[int], send: Callable[[], None]) -> None:
+        if self.first is not None:
+            self.first.append((is_command, bytes(said)))
         if self._heard is not None:
             self._heard.append((is_command, bytes(said)))
         elif not self._cut:
@@ -83,6 +88,8 @@ class Glass:
     def __init__(self, device: Any, wire: Wire, oled: Oled) -> None:
         self._device = device
         self._wire = wire
+        self._settings = _settings(wire.first or [])
+        wire.first = None
         self._half_turned = oled.rotate == _HALF_TURN
         # luma has just blanked it.
         self._shown = bytes(WIDTH * oled.height // _BAND)
@@ -96,17 +103,30 @@ class Glass:
         """Whether only changed bands are sent."""
         return bool(self._bands or self._window)
 
-    def show(self, rows: Rows, contrast: int, *, awake: bool = True) -> None:
-        """Show these rows at this contrast (0-255); what is shown already costs nothing."""
-        if awake and contrast != self._contrast:
+    def show(self, rows: Rows, contrast: int, *, awake: bool = True, beat: int | None = None) -> None:
+        """Show these rows at this contrast (0-255); what is shown already costs nothing.
+
+        A `beat`, which should count up, says the settings again and sends one band after the other anew: so a chip that
+        was without current for a moment, or misheard a byte, shows the page again after as many beats as it has bands.
+        """
+        if not awake:
+            if self._awake:
+                self._device.hide()
+            self._awake = False
+            return
+        fresh = not self._awake
+        if fresh or beat is not None:
+            self._wire.command(NOTHING)
+            for command in self._settings:
+                self._wire.command(*command)
+        if fresh or beat is not None or contrast != self._contrast:
             self._device.contrast(contrast)
             self._contrast = contrast
-        if awake:
-            # Before it wakes, so that it wakes with the right picture.
-            self._draw(rows)
-        if awake != self._awake:
-            (self._device.show if awake else self._device.hide)()
-            self._awake = awake
+        # Before it wakes, so that it wakes with the right picture.
+        self._draw(rows, range(_BAND) if fresh else () if beat is None else (beat % _BAND,))
+        if fresh or beat is not None:
+            self._device.show()
+        self._awake = True
 
     def close(self, *, dark: bool = True) -> None:
         """Let go of the screen, and leave it dark if it still answers. luma's own end then finds nothing to do."""
@@ -118,16 +138,19 @@ class Glass:
             self._device.persist = True
             self._wire.cleanup()
 
-    def _draw(self, rows: Rows) -> None:
+    def _draw(self, rows: Rows, anew: Container[int]) -> None:
+        """Send what has changed, and those bands of every eight that are to be sent anew."""
         if not self.piecewise:
             if tuple(rows) != tuple(self._rows):
                 self._device.display(_image(rows).convert(self._device.mode))
                 self._rows = rows
             return
         wanted = self._packed(rows)
-        if wanted == self._shown:
-            return
-        changed = [band for band in range(len(wanted) // WIDTH) if _part(wanted, band) != _part(self._shown, band)]
+        changed = [
+            band
+            for band in range(len(wanted) // WIDTH)
+            if band % _BAND in anew or _part(wanted, band) != _part(self._shown, band)
+        ]
         for first, last in _runs(changed) if self._window else ((band, band) for band in changed):
             self._wire.command(*self._address(first, last))
             self._wire.data(list(wanted[first * WIDTH : (last + 1) * WIDTH]))
@@ -212,6 +235,14 @@ def _unfit(error: Exception) -> Text:
     return Text("The screen cannot be had ({why}): look at the plan of the box.", why=why(error))
 
 
+def _settings(first: list[tuple[bool, bytes]]) -> list[bytes]:
+    """How luma sets a chip up, so that it can be said again while it shows: without contrast, and not going dark."""
+    before = [*(is_command for is_command, _ in first), False].index(False)
+    # The last command before the pixels says where they go.
+    commands = [said for _, said in first[: max(before - 1, 0)] if said[0] not in (NOTHING, _CONTRAST)]
+    return [said[1:] if said[0] == _OFF else said for said in commands]
+
+
 def _image(rows: Rows) -> Any:
     """The rows as luma's pictures are."""
     from PIL import Image
@@ -225,6 +256,8 @@ def _part(packed: bytes, band: int) -> bytes:
 
 def _runs(numbers: list[int]) -> Iterator[tuple[int, int]]:
     """Neighbours together: the first and the last of each run."""
+    if not numbers:
+        return
     starts = [0, *(i for i, (one, other) in enumerate(pairwise(numbers), 1) if other != one + 1)]
     for start, end in pairwise([*starts, len(numbers)]):
         yield numbers[start], numbers[end - 1]

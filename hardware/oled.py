@@ -1,7 +1,9 @@
 """A screen of the box that may be slow, or pulled out, without anybody having to wait for it.
 
-Drawing is done on a thread, and the newest picture wins. When the screen is lost it is looked for every RETRY seconds;
-once it is back it is initialised and drawn anew, whatever it showed before.
+Drawing is done on a thread, and the newest picture wins. Every BEAT seconds a little of the picture is sent anew. So a
+cable that is pulled is noticed though nothing is to be drawn, and a screen that was without current for less time than
+that, which nobody can notice, comes back as well. A lost screen is looked for at every third beat; once it is found it
+is set up and drawn anew, whatever it showed before.
 """
 
 from __future__ import annotations
@@ -9,7 +11,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from concurrent.futures import Executor
 from contextlib import suppress
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import Final
 
 from companion.pages.picture import HEIGHT
@@ -20,7 +22,9 @@ from hardware.rest import DIMMED, Look, shifted
 from hardware.timing import Time, Timer
 from hardware.wiring.plan import Oled
 
-RETRY: Final = 3.0
+BEAT: Final = 1.0
+RETRY_BEATS: Final = 3
+RETRY: Final = BEAT * RETRY_BEATS
 """Seconds between two attempts to find a lost screen."""
 
 
@@ -29,6 +33,7 @@ class _Wanted:
     rows: Rows
     contrast: int
     awake: bool
+    beat: int | None = None
 
 
 class Screen:
@@ -46,6 +51,7 @@ class Screen:
         self._latest: Latest[_Wanted] = Latest(executor, self._draw)
         self._wanted: _Wanted | None = None
         self._timer: Timer | None = None
+        self._beats = 0
         self._closed = False
         self._glass: Glass | None = None
         self._trouble_drawn: Text | None = None
@@ -65,6 +71,7 @@ class Screen:
         wanted = _Wanted(rows, contrast, look.awake)
         if wanted != self._wanted and not self._closed:
             self._wanted = wanted
+            self._timer = self._timer or self._time.later(BEAT, self._beat)
             # A lost screen is tried again when its time has come, not with every picture.
             if self.trouble is None:
                 self._latest.put(wanted)
@@ -88,7 +95,7 @@ class Screen:
         try:
             if self._glass is None:
                 self._glass = open_glass(self._oled)
-            self._glass.show(wanted.rows, wanted.contrast, awake=wanted.awake)
+            self._glass.show(wanted.rows, wanted.contrast, awake=wanted.awake, beat=wanted.beat)
         except NoScreen as error:
             trouble = error.text
         except Exception as error:
@@ -110,20 +117,18 @@ class Screen:
         if self._closed:
             return
         before, self.trouble = self.trouble, trouble
-        if trouble is not None:
-            self._try_later()
-        elif self._wanted is not None:
+        if trouble is None and self._wanted is not None:
             # What was shown while it was away has not been drawn.
             self._latest.put(self._wanted)
         if before != trouble:
             self._changed()
 
-    def _try_later(self) -> None:
-        if self._timer is not None:
-            self._timer.cancel()
-        self._timer = self._time.later(RETRY, self._try)
-
-    def _try(self) -> None:
-        self._timer = None
-        if self._wanted is not None:
-            self._latest.put(self._wanted)
+    def _beat(self) -> None:
+        self._timer = self._time.later(BEAT, self._beat)
+        self._beats += 1
+        assert self._wanted is not None
+        if self.trouble is not None:
+            if self._beats % RETRY_BEATS == 0:
+                self._latest.put(self._wanted)
+        elif self._wanted.awake:
+            self._latest.put(replace(self._wanted, beat=self._beats))

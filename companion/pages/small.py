@@ -4,16 +4,25 @@ from __future__ import annotations
 
 import unicodedata
 from functools import lru_cache
-from typing import Final
+from typing import Final, NamedTuple
 
-from companion.pages.font import DENSE
-from companion.pages.page import Page
-from companion.pages.picture import FULL, HEAD_ROWS, WIDTH, fitted
+from companion.pages.font import DENSE, Font
+from companion.pages.page import BUTTONS, Page
+from companion.pages.picture import HEAD_ROWS, WIDTH, fitted
 
 HEIGHT: Final = 32
 ROWS: Final = HEIGHT // DENSE.height
 HALF: Final = 12
-"""Characters on one side of a row that holds two options; a column stays free between them."""
+"""Characters on one side of a row that holds two options."""
+
+_MARGIN: Final = 1
+
+
+class _Cell(NamedTuple):
+    """Words on a row, or on half a row; `inverse` is dark on light."""
+
+    text: str
+    inverse: bool
 
 
 @lru_cache(maxsize=64)
@@ -25,44 +34,45 @@ def render_small(page: Page) -> tuple[int, ...]:
     """
     if page.big:
         return _large([line.strip() for line in page.big])
-    return _written(_lines(page))
-
-
-def _lines(page: Page) -> list[tuple[str, bool]]:
-    """At most four lines, each with whether it is drawn dark on light."""
-    rows = [(row.rstrip(), index in page.inverse) for index, row in enumerate(page.rows)]
-    head = [row for row in rows[:HEAD_ROWS] if row[0].strip()]
-    body = [row for row in rows[HEAD_ROWS:] if row[0].strip()]
-    if len(head) + len(body) <= ROWS:
-        return head + body
-    if len(body) > ROWS - HEAD_ROWS and all(len(text) <= HALF for text, _ in body):
-        return head + _paired(body)
-    return head[len(head) + len(body) - ROWS :] + body
-
-
-def _paired(body: list[tuple[str, bool]]) -> list[tuple[str, bool]]:
-    pairs = [body[at : at + 2] for at in range(0, len(body), 2)]
-    return [
-        (f"{pair[0][0]:<{HALF + 1}}{pair[1][0] if len(pair) > 1 else ''}", any(dark for _, dark in pair))
-        for pair in pairs
-    ]
-
-
-def _written(lines: list[tuple[str, bool]]) -> tuple[int, ...]:
-    drawn: list[int] = []
-    for text, inverse in lines:
-        words = unicodedata.normalize("NFC", text)[: WIDTH // DENSE.width]
-        shift = WIDTH - len(words) * DENSE.width - 1
-        drawn += [row << shift ^ (FULL if inverse else 0) for row in DENSE.line(words)]
+    drawn = [row for cells in _lines(page) for row in _line(cells)]
     return (*drawn, *(0,) * (HEIGHT - len(drawn)))
+
+
+def _lines(page: Page) -> list[list[_Cell]]:
+    """At most four lines, each of one cell or two."""
+    cells = [_Cell(unicodedata.normalize("NFC", row.rstrip()), i in page.inverse) for i, row in enumerate(page.rows)]
+    head = [cell for cell in cells[:HEAD_ROWS] if cell.text]
+    # A button that does nothing needs no row.
+    body = [cell for cell in cells[HEAD_ROWS:] if cell.text and cell.text not in BUTTONS]
+    room = ROWS - len(head)
+    if len(body) > room and all(len(cell.text) <= HALF for cell in body):
+        body_lines = [body[at : at + 2] for at in range(0, len(body), 2)]
+    else:
+        body_lines = [[cell] for cell in body]
+    return [[cell] for cell in head][max(len(body_lines) - room, 0) :] + body_lines
+
+
+def _line(cells: list[_Cell]) -> list[int]:
+    """The eight rows of a line whose cells share its width."""
+    wide = WIDTH // len(cells) if len(cells) > 1 else WIDTH
+    drawn = [0] * DENSE.height
+    for index, (text, inverse) in enumerate(cells):
+        words = text[: (wide - _MARGIN) // DENSE.width]
+        right = WIDTH - (index + 1) * wide
+        shift = right + wide - _MARGIN - len(words) * DENSE.width
+        for y, row in enumerate(DENSE.line(words)):
+            drawn[y] |= row << shift ^ (((1 << wide) - 1) << right if inverse else 0)
+    return drawn
 
 
 def _large(lines: list[str]) -> tuple[int, ...]:
     font, parts = fitted([unicodedata.normalize("NFC", line) for line in lines], HEIGHT)
-    parts = parts[: HEIGHT // font.height]
-    top = (HEIGHT - font.height * len(parts)) // 2
-    drawn = [0] * top
+    drawn = [0] * ((HEIGHT - font.height * len(parts)) // 2)
     for text in parts:
-        shift = (WIDTH - len(text) * font.width) // 2
-        drawn += [row << shift for row in font.line(text)]
+        drawn += _centred(font, text)
     return (*drawn, *(0,) * (HEIGHT - len(drawn)))
+
+
+def _centred(font: Font, text: str) -> list[int]:
+    shift = (WIDTH - len(text) * font.width) // 2
+    return [row << shift for row in font.line(text)]

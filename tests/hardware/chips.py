@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import errno
 import threading
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from typing import Any, ClassVar
 
 COMMAND, DATA = 0x00, 0x40
@@ -85,6 +85,7 @@ class SSD1306(Chip):
     def __init__(self, height: int = 64) -> None:
         super().__init__(height)
         self.mode = 2
+        self.pumped = False
         self.columns = (0, 127)
         self.bands = (0, 7)
 
@@ -92,12 +93,17 @@ class SSD1306(Chip):
         super().command(command, operands)
         if command == 0x20:
             (self.mode,) = operands
+        elif command == 0x8D:
+            self.pumped = bool(operands[0] & 4)
         elif command == 0x21:
             self.columns = (operands[0], operands[1])
             self.column = operands[0]
         elif command == 0x22:
             self.bands = (operands[0] & 7, operands[1] & 7)
             self.band = self.bands[0]
+
+    def seen(self) -> tuple[int, ...]:
+        return super().seen() if self.pumped else (0,) * self.height
 
     def step(self) -> None:
         assert self.mode == 0, "luma works in horizontal addressing mode"
@@ -138,6 +144,9 @@ class Bus:
         self.opened = 0
         self.closed = 0
         self.threads: set[int] = set()
+        self.looking: Callable[[], object] | None = None
+        """Looks at the screen after every transfer."""
+        self.looks: list[object] = []
 
     def __call__(self, port: int) -> Bus:
         """Open it, as `smbus2.SMBus(port)` does."""
@@ -167,6 +176,8 @@ class Bus:
         self.sent.append((address, said))
         assert said[0] in (COMMAND, DATA)
         (chip.commands if said[0] == COMMAND else chip.data)(said[1:])
+        if self.looking is not None:
+            self.looks.append(self.looking())
 
     def count(self) -> int:
         """The bytes that went over the wires: with each transfer the address goes first."""
