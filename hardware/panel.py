@@ -56,6 +56,7 @@ class Scene:
 
     `box`: the shared screen. `handhelds`: each seat's own, in turn order. `log`: what happened, newest last, already in
     the table's language. `private`: only one seat may see the shared screen now; leave no trace of it behind.
+    `waiting`: whom the table waits for, which everybody may know.
     """
 
     box: Face
@@ -63,6 +64,7 @@ class Scene:
     handhelds: Mapping[Seat, Face] = field(default_factory=dict)
     log: tuple[str, ...] = ()
     private: bool = False
+    waiting: tuple[Seat, ...] = ()
 
 
 class Panel(Protocol):

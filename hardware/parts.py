@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from dataclasses import dataclass
 
-from companion.text import Text
+from companion.pages.page import ROWS, WIDTH, Page
+from companion.text import Say, Text
 
 
 @dataclass(frozen=True, slots=True)
@@ -18,6 +20,15 @@ class Part:
     def works(self) -> bool:
         """Whether nothing is wrong with it."""
         return self.trouble is None
+
+
+def notice_page(parts: Iterable[Part], say: Say) -> Page:
+    """What does not work, by name; what to do about it stands where there is room: `Part.trouble`."""
+    names = [part.name.fit(say, WIDTH) for part in parts if not part.works]
+    room = ROWS - 1
+    if len(names) > room:
+        names[room - 1 :] = [Text("and {n} more", n=len(names) - room + 1).fit(say, WIDTH)]
+    return Page((Text("Does not work:").fit(say, WIDTH), *names), inverse=frozenset({0}))
 
 
 def why(error: BaseException) -> str:

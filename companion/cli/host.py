@@ -360,7 +360,8 @@ class Host:
         strip = self._strip(shared)
         for panel in self._panels:
             hands = handheld_faces(own, panel.eyes(self._seats), self._cursors, self._voice)
-            panel.show(Scene(face(box), strip, hands, tuple(self._log), private=self._is_private()))
+            log, private, waiting = tuple(self._log), self._is_private(), shared.waiting
+            panel.show(Scene(face(box), strip, hands, log, private=private, waiting=waiting))
 
     def _is_private(self) -> bool:
         """Whether the box shows what only one seat may see."""

@@ -42,8 +42,9 @@ def rig_type(request: pytest.FixtureRequest) -> type[Rig]:
 
 def test_the_same_script_gives_the_same_events_in_the_same_order(rig_type: type[Rig]) -> None:
     async def script(rig: Rig) -> None:
-        await rig.do(*SCRIPT)
-        assert await taken(rig.panel, len(SCRIPT)) == list(SCRIPT)
+        possible = [event for event in SCRIPT if rig.can(event)]
+        await rig.do(*possible)
+        assert await taken(rig.panel, len(possible)) == possible
 
     play(rig_type, script)
 
@@ -51,7 +52,7 @@ def test_the_same_script_gives_the_same_events_in_the_same_order(rig_type: type[
 def test_step_by_step_gives_the_same(rig_type: type[Rig]) -> None:
     async def script(rig: Rig) -> None:
         events = rig.panel.events()
-        for event in SCRIPT:
+        for event in filter(rig.can, SCRIPT):
             await rig.do(event)
             assert await anext(events) == event
 
