@@ -94,3 +94,8 @@ BLANK = verbatim("")
 
 SHORTEST_NAME = 3
 """A name is never cut below this many characters to make a line fit."""
+
+
+def printable(words: str) -> str:
+    """The words with every character that could steer a terminal made visible as "?"."""
+    return words if words.isprintable() else "".join(char if char.isprintable() else "?" for char in words)

@@ -24,7 +24,7 @@ from hardware.glass import Rows
 from hardware.handheld import Bell, Handheld
 from hardware.mailbox import Mailbox
 from hardware.oled import Screen
-from hardware.panel import Face, PanelEvent, Press, Scene
+from hardware.panel import Face, News, PanelEvent, Press, Scene
 from hardware.parts import Part, notice_page
 from hardware.pins import Pins
 from hardware.rest import Rest
@@ -176,9 +176,10 @@ class BoxPanel:
         noticed = key.place is None and self._notice is not None
         if noticed:
             self._end_notice()
+        self._draw()
         if woken or noticed:
-            self._draw()
-        elif key.place is None or not self._seats:
+            return
+        if key.place is None or not self._seats:
             self._mailbox.put(Press(None, key.button, held))
         elif key.place < len(self._seats):
             self._mailbox.put(Press(self._seats[key.place], key.button, held))
@@ -214,11 +215,8 @@ class BoxPanel:
             return notice_page(self.parts(), self._say)
         if self._scene is None:
             return _EMPTY
-        blind = {self._seat(place) for place, hand in self._hands.items() if not hand.sees}
-        offering = [
-            face.page for seat, face in self._scene.handhelds.items() if seat in blind & set(self._scene.waiting)
-        ]
-        page = with_offers(self._scene.box.page, offering)
+        blind = set(self._scene.waiting) - self.eyes(self._seats)
+        page = with_offers(self._scene.box.page, [f.page for seat, f in self._scene.handhelds.items() if seat in blind])
         return self._scene.box if page is self._scene.box.page else page
 
     def _own(self, place: int) -> Face | Page:
@@ -249,8 +247,11 @@ class BoxPanel:
 
     def _parts_changed(self) -> None:
         """A part was lost, or is back: the screen says what is lost, and without it the lights that it is dark."""
-        troubled = frozenset(part.name for part in self.parts() if not part.works)
-        news, self._told = troubled - self._told, troubled
+        troubles = {part.name: part.trouble for part in self.parts() if part.trouble is not None}
+        news = troubles.keys() - self._told
+        self._told = frozenset(troubles)
+        for part in news:
+            self._mailbox.put(News(Text("{part}: {why}", part=part, why=troubles[part])))
         if self._shine:
             self._shine.alarm = self._screen is not None and self._screen.trouble is not None
         if news:

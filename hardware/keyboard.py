@@ -8,7 +8,7 @@ from typing import Final, Literal, TypeAlias
 
 from companion.asks import LONGEST_NAME, Seat
 from companion.pages.page import BUTTONS, Button
-from companion.text import Text
+from companion.text import Text, printable
 from hardware.panel import PanelEvent, Press, Said, Wish
 
 BOX_KEYS: Final = "1234"
@@ -151,8 +151,3 @@ def _seat(name: str, seats: tuple[Seat, ...]) -> Seat:
 def _shown(words: str) -> str:
     """What was typed, as a sentence may repeat it: short, and without signs that steer a terminal."""
     return printable(words if len(words) <= _LONGEST_SHOWN else f"{words[:_LONGEST_SHOWN]}...")
-
-
-def printable(words: str) -> str:
-    """The words with every character that could steer a terminal made visible as "?"."""
-    return words if words.isprintable() else "".join(char if char.isprintable() else "?" for char in words)

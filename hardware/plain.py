@@ -17,8 +17,8 @@ from typing import Final, TextIO, TypeAlias
 
 from companion.asks import Seat
 from companion.pages.page import ROWS, Page
-from companion.text import Say, Text
-from hardware.keyboard import HELP, Unclear, printable, read_line
+from companion.text import Say, Text, printable
+from hardware.keyboard import HELP, Unclear, read_line
 from hardware.panel import PanelEvent, Scene, Wish
 
 LONGEST_LINE: Final = 64 * 1024

@@ -104,6 +104,7 @@ def moments(situation: Situation) -> Iterator[Situation]:
     if isinstance(ask, Secret):
         sealed = dict.fromkeys(ask.seats[:1], "3fa9c1d2")
         yield replace(situation, waiting=ask.seats[1:], sealed=sealed, seconds=ask.seconds)
+        yield replace(situation, gone=frozenset(ask.seats))
 
 
 def pages(situation: Situation, surface: Surface, *, menus: bool) -> Iterator[Plan]:

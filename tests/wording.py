@@ -51,6 +51,8 @@ CALLS: Mapping[str, int] = {
     "tell": TOLD,
     "say": TOLD,
     "_note": TOLD,
+    "News": LOGGED,
+    "_say_once": LOGGED,
     "Event": TOLD,
     "print": LOGGED,
 }

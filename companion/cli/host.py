@@ -30,7 +30,7 @@ from companion.pages.surface import Surface
 from companion.state import Event
 from companion.table import Barrier, Table
 from companion.text import Text, verbatim
-from hardware.panel import Panel, PanelEvent, Press, Said, Scene, Wish
+from hardware.panel import Handheld, News, Panel, PanelEvent, Press, Said, Scene, Wish
 
 Outcome: TypeAlias = Literal["quit", "new"]
 Clock: TypeAlias = Callable[[], float]
@@ -75,9 +75,9 @@ class Host:
         self._one_at_a_time = asyncio.Lock()
         self._worker = ThreadPoolExecutor(1, thread_name_prefix="table")
         seats = tuple(table.run.state.seats) if seated else ()
-        keys: frozenset[Seat] = frozenset().union(*(panel.keys(seats) for panel in panels))
-        self._box = Surface(None, without_keys=frozenset(table.run.state.seats) - keys)
         self._seats = seats
+        self._gone: frozenset[Seat] = frozenset()
+        self._box = Surface(None, without_keys=frozenset(table.run.state.seats) - self._keys())
         self._cursors: dict[Surface, Cursor] = {}
         self._log: list[str] = []
         self._flash: Page | None = None
@@ -151,6 +151,35 @@ class Host:
                     await self._said(seat, value)
                 case Wish(what):
                     await self._wish(what)
+                case Handheld(seat, here):
+                    self._handheld(seat, here)
+                case News(text):
+                    self._note(text)
+
+    def _keys(self) -> frozenset[Seat]:
+        """The seats that have buttons of their own on any panel now."""
+        return frozenset().union(*(panel.keys(self._seats) for panel in self._panels))
+
+    def _handheld(self, seat: Seat, here: bool) -> None:
+        """A handheld has come or gone. Its seat stays its own: it is waited for, unless it uses the box meanwhile."""
+        if seat not in self._seats:
+            return
+        gone = not here and seat not in self._keys()
+        self._gone = self._gone | {seat} if gone else self._gone - {seat}
+        if gone:
+            self._note(Text("{who}'s handheld is gone: plug it in again.", who=seat))
+        elif here:
+            self._note(Text("{who} has a handheld.", who=seat))
+        self._share_box()
+
+    def _share_box(self, *more: Seat) -> None:
+        """Look anew at who uses the box's buttons; a countdown begins again when all are ready."""
+        owners = (self._keys() | self._gone) - set(more)
+        self._gone -= set(more)
+        self._box = replace(self._box, without_keys=frozenset(self.table.run.state.seats) - owners)
+        if self._counts() or self._started is not None:
+            self._wait_for_ready, self._counted = True, -1
+        self._watch_clock()
 
     async def _press(self, seat: Seat | None, button: Button, held: bool) -> None:
         surface = self._box if seat is None else Surface(seat)
@@ -252,6 +281,8 @@ class Host:
                 self._brightness = min(max(self._brightness + step, 0), len(BRIGHTNESS) - 1)
             case acts.Language(code):
                 self._voice.use(code)
+            case acts.UseBox(seat):
+                self._share_box(seat)
             case acts.Quit():
                 self.outcome = "quit"
             case acts.NewGame():
@@ -278,7 +309,7 @@ class Host:
 
     def _look(self) -> None:
         self._shared = situation_of(self.table, None)
-        self._own = {seat: situation_of(self.table, seat) for seat in self._seats}
+        self._own = {seat: situation_of(self.table, seat, self._shared) for seat in self._seats}
 
     def _hear(self, told: list[Event]) -> None:
         for event in told:
@@ -319,9 +350,13 @@ class Host:
             self._start_counting()
 
     def _counts(self) -> bool:
-        """Whether the open ask has a deadline. Seats that share the box take turns at it, so nobody counts for them."""
+        """Whether the open ask has a deadline now.
+
+        Seats that share the box take turns at it, so nobody counts for them; nor does anybody while a handheld is gone.
+        """
         ask = self._shared.ask
-        return ask is not None and ask.seconds is not None and not self._box.without_keys & set(ask.seats)
+        absent = self._box.without_keys | self._gone
+        return ask is not None and ask.seconds is not None and not absent & set(ask.seats)
 
     def _start_counting(self) -> None:
         self._wait_for_ready = False
@@ -337,7 +372,14 @@ class Host:
     def _now(self, situation: Situation) -> Situation:
         """The situation with what only the host knows: the clock."""
         waits = self._counts() and self._started is None and self._flash is None
-        return replace(situation, seconds=self._seconds(), counting=not waits, ready=self._ready, paused=self._paused)
+        return replace(
+            situation,
+            seconds=self._seconds(),
+            counting=not waits,
+            ready=self._ready,
+            paused=self._paused,
+            gone=self._gone,
+        )
 
     def _refresh(self) -> None:
         """Show what time alone has changed, if anything: most of the evening nothing moves but people."""
@@ -360,8 +402,8 @@ class Host:
         strip = self._strip(shared)
         for panel in self._panels:
             hands = handheld_faces(own, panel.eyes(self._seats), self._cursors, self._voice)
-            log, private, waiting = tuple(self._log), self._is_private(), shared.waiting
-            panel.show(Scene(face(box), strip, hands, log, private=private, waiting=waiting))
+            log, waiting = tuple(self._log), shared.waiting
+            panel.show(Scene(face(box), strip, hands, log, private=self._is_private(), waiting=waiting))
 
     def _is_private(self) -> bool:
         """Whether the box shows what only one seat may see."""

@@ -26,8 +26,13 @@ def face(shown: Page) -> Face:
     return Face(shown, _render(shown))
 
 
-def situation_of(table: Table, seat: Seat | None) -> Situation:
-    """What the table knows, as that seat (or everybody) may know it; the host adds the clock."""
+def situation_of(table: Table, seat: Seat | None, public: Situation | None = None) -> Situation:
+    """What the table knows, as that seat (or everybody) may know it; the host adds the clock.
+
+    With the `public` situation of the same moment only what is the seat's own is looked up.
+    """
+    if public is not None and seat is not None:
+        return replace(public, view=table.view(seat), drafted=table.draft(seat))
     opened = table.open
     barrier = table.undo_barrier()
     return Situation(

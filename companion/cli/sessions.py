@@ -10,7 +10,6 @@ from contextlib import contextmanager
 from pathlib import Path
 from typing import TYPE_CHECKING, BinaryIO, TypeAlias
 
-from companion.cli.retelling import Pace, retell
 from companion.errors import DrakvaktError
 from companion.language import Voice, preferred
 from companion.table import shelf
@@ -18,8 +17,7 @@ from companion.table.archive import Archive, Retraced, keep, lines, retrace, tak
 from companion.table.sessions import Kept, NoSession, Sessions, is_name, state_folder
 from companion.table.unpack import LONGEST_LINE, unpack
 from companion.table.verify import Report, verify
-from companion.text import Text
-from hardware.keyboard import printable
+from companion.text import Text, printable
 
 if TYPE_CHECKING:
     Commands: TypeAlias = argparse._SubParsersAction[argparse.ArgumentParser]  # noqa: SLF001 - it has no other name
@@ -243,6 +241,9 @@ def _replay(given: argparse.Namespace) -> int:
     sessions = _sessions(given)
     archive = take(sessions, given.name)
     voice = _voice(given)
+    # The pages and panels that it tells with are of no use to the other commands.
+    from companion.cli.retelling import Pace, retell
+
     for line in retell(archive, sessions.game(archive.header["game"]), voice, Pace(given.speed, time.sleep)):
         print(printable(line), flush=True)
     return 0

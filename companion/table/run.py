@@ -101,10 +101,10 @@ class Run:
             self._digest = self._number, digest(self.state)
         return self._digest[1]
 
-    def feed(self, number: int, body: Body) -> None:
-        """Go on with one entry; `Departed` says why it does not fit."""
+    def feed(self, number: int, body: Body, *, check: bool = True) -> None:
+        """Go on with one entry; `Departed` says why it does not fit. Without `check` its hash is believed."""
         if "h" in body:
-            if body["h"] != self.boundary:
+            if check and body["h"] != self.boundary:
                 raise Departed("the state of the game is another one")
             self._hashed = self.state.turns
         self._number = number

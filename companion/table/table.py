@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 from contextlib import suppress
+from functools import cache
 from types import MappingProxyType
 from typing import Any
 
@@ -19,7 +20,7 @@ from companion.table.errors import Barrier, NotOpen, Parted, Refused, RuleFault,
 from companion.table.header import check_mode, check_option
 from companion.table.path import Body, Entry, Path, last_number
 from companion.table.run import Departed, Open, Run, begin
-from companion.table.wayback import figures_of, knowledge, moved, real_cards, step_in_words
+from companion.table.wayback import Seen, figures_of, knowledge, moved, real_cards, step_in_words
 from companion.text import Text
 from companion.view import View
 
@@ -116,7 +117,7 @@ class Table:
         if keep is None:
             return None
         number, body = self._path.entries[keep]
-        return step_in_words(body, self.run.answered.get(number), spoken.seen(self.game, self.run.state))
+        return step_in_words(body, self.run.answered.get(number), self._seen())
 
     def undo_barrier(self, count: int = 1) -> tuple[Text, ...] | None:
         """What was learned since the point that so many steps back lead to; `None` when there is nothing to undo."""
@@ -285,11 +286,11 @@ class Table:
         return self._last
 
     @staticmethod
-    def _feed(run: Run, path: Path, number: int, body: Body) -> None:
+    def _feed(run: Run, path: Path, number: int, body: Body, *, check: bool = True) -> None:
         """Let the run follow an entry of the path, and see whether a secret has ended with it."""
         held = run.held
         try:
-            run.feed(number, body)
+            run.feed(number, body, check=check)
         finally:
             if gone := held - run.held:
                 path.secrets[number] = min(gone)
@@ -431,14 +432,26 @@ class Table:
         return self._undone(self._path.entries[start:], final=True, heard=False)
 
     def _replayed(self, path: Path) -> Run:
-        """The run that a path leads to; `Parted` where it goes another way than it did."""
+        """The run that a path leads to; `Parted` where it goes another way than it did.
+
+        Where the last turn's hash agrees, the game is what it was; only where it does not are all of them looked at, to
+        find where it parted.
+        """
+        try:
+            return self._followed(path, every_hash=False)
+        except Parted:
+            return self._followed(path, every_hash=True)
+
+    def _followed(self, path: Path, *, every_hash: bool) -> Run:
         run = begin(self.game, self.journal.header, self.journal.session)
+        last_hashed = next((number for number, body in reversed(path.entries) if "h" in body), 0)
         boundary = last = 0
         for number, body in path.entries:
-            if "h" in body and body["h"] == run.boundary:
+            check = every_hash or number == last_hashed
+            if check and "h" in body and body["h"] == run.boundary:
                 boundary = last
             try:
-                self._feed(run, path, number, body)
+                self._feed(run, path, number, body, check=check)
             except Departed as error:
                 raise Parted(number, boundary, str(error)) from error
             except Exception as error:
@@ -446,10 +459,14 @@ class Table:
             last = number
         return run
 
+    def _seen(self) -> Seen:
+        """The public view, made when it is first needed and then kept."""
+        return cache(lambda: spoken.seen(self.game, self.run.state))
+
     def _learned(self, keep: int) -> tuple[Text, ...]:
         """What somebody came to know in the entries behind `keep`."""
-        view, asked = spoken.seen(self.game, self.run.state), self.run.answered
-        learned = (knowledge(body, asked.get(number), view) for number, body in self._path.entries[keep:])
+        seen, asked = self._seen(), self.run.answered
+        learned = (knowledge(body, asked.get(number), seen) for number, body in self._path.entries[keep:])
         return tuple(text for text in learned if text is not None)
 
 

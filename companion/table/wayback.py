@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
-from typing import Any
+from collections.abc import Callable, Mapping, Sequence
+from typing import Any, TypeAlias
 
 from companion.asks import Ask
 from companion.state import Json
@@ -12,12 +12,15 @@ from companion.table.path import Body
 from companion.text import Text
 from companion.view import View
 
+Seen: TypeAlias = Callable[[], View]
+"""Gives the public view, for its words; most entries need none."""
 
-def knowledge(body: Body, ask: Ask | None, view: View) -> Text | None:
+
+def knowledge(body: Body, ask: Ask | None, seen: Seen) -> Text | None:
     """What this entry let somebody know that was hidden before, if anything; `ask` is the one that it answered."""
     match body:
         case {"e": "answer", "d": _} | {"e": "answer", "by": "box", "r": _} if ask is not None:
-            return spoken.by_chance(ask, body["v"], view)
+            return spoken.by_chance(ask, body["v"], seen())
         case {"e": "reveal"}:
             return Text("both choices")
         case {"e": "deck", "op": "peek"}:
@@ -25,7 +28,7 @@ def knowledge(body: Body, ask: Ask | None, view: View) -> Text | None:
     return None
 
 
-def step_in_words(body: Body, ask: Ask | None, view: View) -> Text:
+def step_in_words(body: Body, ask: Ask | None, seen: Seen) -> Text:
     """What people did in this step, for the line of an undo; `ask` is the one that it answered."""
     match body:
         case {"e": "answer", "s": seat, "v": value} if ask is not None:
@@ -33,11 +36,11 @@ def step_in_words(body: Body, ask: Ask | None, view: View) -> Text:
         case {"e": "seal" | "reveal"}:
             return Text("the secret choices")
         case {"e": "set", "p": path}:
-            return Text("{what} set", what=spoken.label(view, path))
+            return Text("{what} set", what=spoken.label(seen(), path))
         case {"e": "interrupt", "s": seat, "w": what}:
             return Text("{seat}: {what}", seat=seat, what=what)
         case {"e": "leave", "scope": what} | {"e": "deck", "d": what}:
-            return Text("{seat}: {what}", seat="-", what=view.call(what))
+            return Text("{seat}: {what}", seat="-", what=seen().call(what))
     return Text("{seat}: {what}", seat=body.get("s", "-"), what=body["e"])
 
 

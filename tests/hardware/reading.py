@@ -33,7 +33,7 @@ def words(rows: Rows) -> list[str]:
     """The lines on a screen of 64 rows, without empty ones. Drawn again they give the very pixels."""
     for page in (_page(rows), _large(rows)):
         if page is not None and render(page) == Picture(tuple(rows)):
-            return [line.rstrip() for line in (*page.rows, *page.big) if line.strip()]
+            return [line.rstrip() for line in page.rows if line.strip()] + [line.strip() for line in page.big]
     raise Unreadable("\n".join(Picture(tuple(rows)).braille()))
 
 
@@ -44,7 +44,7 @@ def small_words(rows: Rows) -> list[str]:
             top = (32 - font.height * count) // 2
             large = [_centred(font, rows[top + n * font.height : top + (n + 1) * font.height]) for n in range(count)]
             if all(large):
-                return [line or "" for line in large]
+                return [(line or "").strip() for line in large]
     lines = []
     for top in range(0, 32, DENSE.height):
         line = rows[top : top + DENSE.height]

@@ -5,9 +5,11 @@ from __future__ import annotations
 import abc
 import asyncio
 import os
+import tempfile
 from collections.abc import AsyncIterator, Awaitable, Callable, Iterator
 from contextlib import AbstractAsyncContextManager, asynccontextmanager, contextmanager, suppress
 from dataclasses import replace
+from pathlib import Path
 from typing import TYPE_CHECKING, Any, ClassVar
 
 import pytest
@@ -19,14 +21,17 @@ from companion.pages.picture import render
 from hardware.box import BoxPanel
 from hardware.debounce import HOLD
 from hardware.keyboard import BOX_KEYS, CLUSTERS, SHIFTED, WISHES
-from hardware.panel import Face, Panel, PanelEvent, Press, Said, Scene, Wish
+from hardware.panel import Face, Handheld, Panel, PanelEvent, Press, Said, Scene, Wish
 from hardware.plain import PlainPanel
+from hardware.serial.panel import SerialPanel
 from hardware.simulated import SimulatedPanel
 from hardware.terminal import TerminalPanel
 from hardware.wiring.plan import Oled, Pin, Plan, Strip, WiredHandheld
 from tests.hardware.chips import SSD1306, Bus
 from tests.hardware.clockwork import Clockwork
 from tests.hardware.reading import small_words, words
+from tests.hardware.serial.bench import LONG, TAP
+from tests.hardware.serial.ptys import Counted, PtyBench
 from tests.hardware.strips import SpiBench
 
 if TYPE_CHECKING:
@@ -42,10 +47,10 @@ def face(*rows: str, big: tuple[str, ...] = (), inverse: tuple[int, ...] = ()) -
     return Face(page, render(page))
 
 
-def scene(*rows: str, log: tuple[str, ...] = (), seats: tuple[Seat, ...] = ()) -> Scene:
+def scene(*rows: str, log: tuple[str, ...] = (), seats: tuple[Seat, ...] = (), waiting: tuple[Seat, ...] = ()) -> Scene:
     """A scene with these rows on the box, and a word for each seat on its handheld."""
     hands = {seat: face(seat, "choose in secret", "A Strength", "B Psyche", "C Agility") for seat in seats}
-    return Scene(face(*rows), ((255, 120, 0),) * 12 + ((0, 0, 0),) * 12, hands, log)
+    return Scene(face(*rows), ((255, 120, 0),) * 12 + ((0, 0, 0),) * 12, hands, log, waiting=waiting)
 
 
 class Rig(abc.ABC):
@@ -54,13 +59,19 @@ class Rig(abc.ABC):
     panel: Panel
 
     @classmethod
+    def able(cls, event: PanelEvent) -> bool:
+        """Whether hands can do this here at all; what they can is held to the whole contract."""
+        return True
+
+    async def seated(self, seats: tuple[Seat, ...]) -> None:
+        """These sit down; where that takes hands, they do."""
+        self.panel.keys(seats)
+        self.panel.eyes(seats)
+
+    @classmethod
     @abc.abstractmethod
     def opened(cls) -> AbstractAsyncContextManager[Rig]:
         """A panel that is ready to be pressed; it is closed at the end."""
-
-    def can(self, event: PanelEvent) -> bool:
-        """Whether there is a way to do this here: a box has buttons and no keyboard."""
-        return True
 
     @abc.abstractmethod
     async def do(self, *events: PanelEvent) -> None:
@@ -190,6 +201,45 @@ class TerminalRig(Rig):
                 return f"\x1bOR{PlainRig.line(event)}\r"
             case Wish(what):
                 return self.KEYS[what]
+        raise AssertionError(event)
+
+
+class SerialRig(Rig):
+    """Handhelds on real ports, whose firmware runs on CPython. They have no box, and nothing to type on."""
+
+    def __init__(self, bench: PtyBench) -> None:
+        self.bench = bench
+        self.panel: SerialPanel = bench.panel
+
+    @classmethod
+    def able(cls, event: PanelEvent) -> bool:
+        return isinstance(event, Press) and event.seat is not None
+
+    @classmethod
+    @asynccontextmanager
+    async def opened(cls) -> AsyncIterator[Rig]:
+        with tempfile.TemporaryDirectory() as folder:
+            bench = PtyBench(Path(folder))
+            yield cls(bench)
+            await bench.close()
+
+    async def seated(self, seats: tuple[Seat, ...]) -> None:
+        await super().seated(seats)
+        for place, seat in enumerate(seats):
+            self.bench.plug(f"tty-{seat}", Counted(f"aaaa{place:04x}", self.bench.clock, place + 1))
+        await self.bench.until(lambda: len(self.panel._here()) == len(seats))
+        for seat in seats:
+            await self.bench.tap(f"tty-{seat}", "A")
+        assert self.bench.events() == [Handheld(seat, here=True) for seat in seats]
+
+    async def do(self, *events: PanelEvent) -> None:
+        for event in events:
+            assert isinstance(event, Press)
+            await self.bench.tap(f"tty-{event.seat}", event.button, LONG if event.held else TAP)
+
+    async def seen(self) -> str:
+        await self.bench.run(0.3)
+        return str([(name, cable.far.lit, cable.far.buzzing) for name, cable in self.bench.cables.items()])
 
 
 class BoxRig(Rig):
@@ -241,7 +291,8 @@ class BoxRig(Rig):
             yield rig
             await rig.panel.close()
 
-    def can(self, event: PanelEvent) -> bool:
+    @classmethod
+    def able(cls, event: PanelEvent) -> bool:
         return isinstance(event, Press)
 
     async def do(self, *events: PanelEvent) -> None:
@@ -283,7 +334,7 @@ class BoxRig(Rig):
         return "\n".join((lights, *lamps, *own, "", *words(self.bus.chips[self.SCREEN].seen())))
 
 
-RIGS: tuple[type[Rig], ...] = (SimulatedRig, PlainRig, TerminalRig, BoxRig)
+RIGS: tuple[type[Rig], ...] = (SimulatedRig, PlainRig, TerminalRig, BoxRig, SerialRig)
 
 
 def play(rig_type: type[Rig], script: Callable[[Rig], Awaitable[None]], seats: tuple[Seat, ...] = SEATS) -> None:
@@ -291,8 +342,7 @@ def play(rig_type: type[Rig], script: Callable[[Rig], Awaitable[None]], seats: t
 
     async def sitting() -> None:
         async with rig_type.opened() as rig:
-            rig.panel.keys(seats)
-            rig.panel.eyes(seats)
+            await rig.seated(seats)
             await script(rig)
 
     asyncio.run(sitting())

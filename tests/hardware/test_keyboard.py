@@ -8,8 +8,9 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from companion.pages.page import BUTTONS
+from companion.text import printable
 from hardware import canvas, desk, keyboard, plain
-from hardware.keyboard import BOX_KEYS, CLUSTERS, SHIFTED, SHORTCUTS, WISHES, Key, Unclear, key_of, printable, read_line
+from hardware.keyboard import BOX_KEYS, CLUSTERS, SHIFTED, SHORTCUTS, WISHES, Key, Unclear, key_of, read_line
 from hardware.panel import PanelEvent, Press, Said, Wish
 
 SEATS = ("Ada", "Bo", "Aelfric B", "Player 2", "Åsa")

@@ -13,6 +13,7 @@ from hypothesis import strategies as st
 from companion.asks import NotOffered
 from companion.game import Game
 from companion.journal import MemoryJournal
+from companion.state import State, digest
 from companion.table import BOX, NotOpen, Parted, RuleFault, Table
 from companion.table.chance import Chance
 from tests.table.games import Brittle, Harsh, Renamed, Reworded
@@ -279,3 +280,17 @@ def test_a_number_says_whose_turn_it_is_after_all_that() -> None:
         say(table, ("Ada", 13))
     assert waiting(table) == ("Ada",)
     assert number(table) == number(again(table))
+
+
+def test_a_replay_hashes_only_where_it_has_to(monkeypatch: pytest.MonkeyPatch) -> None:
+    table = wild(sit("Ada", "Bo", rounds=50), random.Random(4), 60)
+    assert sum("h" in body for _, body in table.journal.entries()) > 3
+    hashed: list[int] = []
+
+    def counted(state: State) -> str:
+        hashed.append(state.turns)
+        return digest(state)
+
+    monkeypatch.setattr("companion.table.run.digest", counted)
+    again(table)
+    assert len(hashed) == 1, "the last boundary alone, because it agrees"
