@@ -35,6 +35,9 @@ from hardware.wiring.plan import Oled, Pin, Plan, WiredHandheld
 NOTICE: Final = 6.0
 """Seconds for which the screen says what has stopped working, unless somebody presses a button of the box."""
 
+_SOON: Final = 0.05
+"""No sleep is shorter, so that no rounding of the clock keeps anybody busy."""
+
 _EMPTY: Final = Page(())
 
 
@@ -236,7 +239,7 @@ class BoxPanel:
         """Look again when the screens will have to look otherwise, unless that is waited for already."""
         due = self._rest.due(self._time.now())
         if self._resting is None and due is not None:
-            self._resting = self._time.later(due, self._rested)
+            self._resting = self._time.later(max(due, _SOON), self._rested)
 
     def _rested(self) -> None:
         self._resting = None

@@ -27,7 +27,7 @@ from hardware.serial.panel import SerialPanel
 from hardware.simulated import SimulatedPanel
 from hardware.terminal import TerminalPanel
 from hardware.wiring.plan import Oled, Pin, Plan, Strip, WiredHandheld
-from tests.hardware.chips import SSD1306, Bus
+from tests.hardware.chips import SSD1306, Bus, Chip
 from tests.hardware.clockwork import Clockwork
 from tests.hardware.reading import small_words, words
 from tests.hardware.serial.bench import LONG, TAP
@@ -257,6 +257,11 @@ class BoxRig(Rig):
         self.panel: BoxPanel = BoxPanel(self.plan(), self.clock, pins=self.pins)
 
     @classmethod
+    def chips(cls) -> dict[int, Chip]:
+        """The screens on the bus."""
+        return {cls.SCREEN: SSD1306(), cls.HAND: SSD1306(32)}
+
+    @classmethod
     def plan(cls) -> Plan:
         """A box with four handhelds; the first has a small screen of its own, the first two a lamp."""
         buttons = [dict(zip(BUTTONS, (Pin(gpio, "blue") for gpio in pins), strict=True)) for pins in cls.PINS]
@@ -284,7 +289,7 @@ class BoxRig(Rig):
     @asynccontextmanager
     async def opened(cls) -> AsyncIterator[Rig]:
         with pytest.MonkeyPatch.context() as patch:
-            bus = Bus({cls.SCREEN: SSD1306(), cls.HAND: SSD1306(32)})
+            bus = Bus(cls.chips())
             patch.setattr("smbus2.SMBus", bus)
             rig = cls(bus, SpiBench().install(patch))
             await rig.drawn()
