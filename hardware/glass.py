@@ -2,20 +2,20 @@
 
 How a screen wants to be addressed is learned from luma itself when it is opened: luma draws a picture into a wire that
 only listens. Where what it would send is the picture's bands of eight rows in their order, each after a command that
-names it or all after one that names a window, the same bytes are sent band by band, with luma's own commands. Any other
-screen that luma knows is drawn whole, by luma.
+names it or all after one that names a window, the same bytes are sent, but only those columns of those bands that have
+changed, after the same commands for just that place. Any other screen that luma knows is drawn whole, by luma.
 """
 
 from __future__ import annotations
 
 from collections.abc import Callable, Container, Iterator, Sequence
 from contextlib import contextmanager
-from itertools import pairwise
 from typing import Any, Final, TypeAlias
 
 from companion.pages.picture import HEIGHT, WIDTH, bands
 from companion.text import Text
 from hardware.parts import not_installed, why
+from hardware.patches import BAND, Patch, patches
 from hardware.wiring.plan import Oled
 
 Rows: TypeAlias = Sequence[int]
@@ -25,8 +25,8 @@ NOTHING: Final = 0xE3
 """The command that does nothing, on all of these chips: is anybody there?"""
 
 _COLUMNS, _BANDS = 0x21, 0x22
+_PAGE, _HIGH, _NIBBLE = 0xB0, 0x10, 0x0F
 _CONTRAST, _OFF = 0x81, 0xAE
-_BAND: Final = 8
 _SMALL: Final = 32
 _HALF_TURN: Final = 2
 _MIRRORED: Final = bytes(int(f"{byte:08b}"[::-1], 2) for byte in range(256))
@@ -92,7 +92,7 @@ class Glass:
         wire.first = None
         self._half_turned = oled.rotate == _HALF_TURN
         # luma has just blanked it.
-        self._shown = bytes(WIDTH * oled.height // _BAND)
+        self._shown = bytes(WIDTH * oled.height // BAND)
         self._rows: Rows = (0,) * oled.height
         self._awake = True
         self._contrast: int | None = None
@@ -123,7 +123,7 @@ class Glass:
             self._device.contrast(contrast)
             self._contrast = contrast
         # Before it wakes, so that it wakes with the right picture.
-        self._draw(rows, range(_BAND) if fresh else () if beat is None else (beat % _BAND,))
+        self._draw(rows, range(BAND) if fresh else () if beat is None else (beat % BAND,))
         if fresh or beat is not None:
             self._device.show()
         self._awake = True
@@ -146,22 +146,20 @@ class Glass:
                 self._rows = rows
             return
         wanted = self._packed(rows)
-        changed = [
-            band
-            for band in range(len(wanted) // WIDTH)
-            if band % _BAND in anew or _part(wanted, band) != _part(self._shown, band)
-        ]
-        for first, last in _runs(changed) if self._window else ((band, band) for band in changed):
-            self._wire.command(*self._address(first, last))
-            self._wire.data(list(wanted[first * WIDTH : (last + 1) * WIDTH]))
+        for patch in patches(self._shown, wanted, anew, tall=bool(self._window)):
+            self._wire.command(*self._address(patch))
+            self._wire.data(list(patch.of(wanted)))
         self._shown = wanted
 
-    def _address(self, first: int, last: int) -> bytes:
-        """The command of luma for these bands."""
+    def _address(self, patch: Patch) -> bytes:
+        """The command of luma for this place."""
         if self._window:
-            columns, top = self._window[:4], self._window[4]
-            return columns + bytes([top + first, top + last])
-        return self._bands[first]
+            column, top = self._window[1], self._window[4]
+            columns = (column + patch.left, column + patch.right)
+            return bytes([_COLUMNS, *columns, _BANDS, top + patch.first, top + patch.last])
+        band, low, high = self._bands[patch.first]
+        column = (high & _NIBBLE) << 4 | low
+        return bytes([band, column + patch.left & _NIBBLE, _HIGH | column + patch.left >> 4])
 
     def _packed(self, rows: Rows) -> bytes:
         packed = bands(rows)
@@ -176,10 +174,10 @@ class Glass:
         commands = [said for is_command, said in heard if is_command]
         pixels = [said for is_command, said in heard if not is_command]
         ordered = [is_command for is_command, _ in heard] == [True, False] * len(pixels)
-        count = height // _BAND
+        count = height // BAND
         if not ordered or b"".join(pixels) != self._packed(rows):
             return [], b""
-        if len(pixels) == count and all(len(band) == WIDTH for band in pixels):
+        if len(pixels) == count and all(map(_names_a_band, commands)) and all(len(band) == WIDTH for band in pixels):
             return commands, b""
         (window,) = commands if len(commands) == 1 else (b"",)
         if len(window) == 6 and (window[0], window[3]) == (_COLUMNS, _BANDS) and window[5] - window[4] == count - 1:  # noqa: PLR2004
@@ -250,14 +248,6 @@ def _image(rows: Rows) -> Any:
     return Image.frombytes("1", (WIDTH, len(rows)), b"".join(row.to_bytes(WIDTH // 8, "big") for row in rows))
 
 
-def _part(packed: bytes, band: int) -> bytes:
-    return packed[band * WIDTH : (band + 1) * WIDTH]
-
-
-def _runs(numbers: list[int]) -> Iterator[tuple[int, int]]:
-    """Neighbours together: the first and the last of each run."""
-    if not numbers:
-        return
-    starts = [0, *(i for i, (one, other) in enumerate(pairwise(numbers), 1) if other != one + 1)]
-    for start, end in pairwise([*starts, len(numbers)]):
-        yield numbers[start], numbers[end - 1]
+def _names_a_band(command: bytes) -> bool:
+    """Whether this is the band, and the lower and the upper half of the number of a column."""
+    return len(command) == 3 and [byte >> 4 for byte in command] == [_PAGE >> 4, 0, _HIGH >> 4]  # noqa: PLR2004
