@@ -108,7 +108,7 @@ def different(scenes: list[Scene]) -> float:
     """The mean number of a picture's 1024 bytes that differ from the picture before: nobody could send fewer."""
     pictures = [scene.box.picture.pages() for scene in scenes]
     counts = [sum(map(ne, before, now)) for before, now in pairwise(pictures) if before != now]
-    return statistics.mean(counts)
+    return float(statistics.mean(counts))
 
 
 def _luma(bus: object, driver: str = "ssd1306") -> Any:
