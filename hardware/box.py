@@ -84,7 +84,8 @@ class BoxPanel:
         """The seats whose handhelds have four buttons that work."""
         self._seats = seats
         troubled = {key.place for key in self._buttons.troubles}
-        return frozenset(seat for place, seat in enumerate(seats) if place in self._hands and place not in troubled)
+        whole = {place for place, hand in self._hands.items() if len(hand.wired.buttons) == len(BUTTONS)} - troubled
+        return frozenset(seat for place, seat in enumerate(seats) if place in whole)
 
     def eyes(self, seats: tuple[Seat, ...]) -> frozenset[Seat]:
         """The seats whose handhelds have a screen that works now."""

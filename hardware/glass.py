@@ -116,8 +116,8 @@ class Glass:
             return
         fresh = not self._awake
         if fresh or beat is not None:
-            self._wire.command(NOTHING)
-            for command in self._settings:
+            # Where nothing can be repaired it is at least heard whether anybody is there.
+            for command in self._settings if self.piecewise else [bytes([NOTHING])]:
                 self._wire.command(*command)
         if fresh or beat is not None or contrast != self._contrast:
             self._device.contrast(contrast)
@@ -238,7 +238,7 @@ def _settings(first: list[tuple[bool, bytes]]) -> list[bytes]:
     before = [*(is_command for is_command, _ in first), False].index(False)
     # The last command before the pixels says where they go.
     commands = [said for _, said in first[: max(before - 1, 0)] if said[0] not in (NOTHING, _CONTRAST)]
-    return [said[1:] if said[0] == _OFF else said for said in commands]
+    return [lit for said in commands if (lit := said.removeprefix(bytes([_OFF])))]
 
 
 def _image(rows: Rows) -> Any:

@@ -107,6 +107,23 @@ def test_keys_and_eyes_are_those_of_the_handhelds_in_their_places() -> None:
     bench(script)
 
 
+class ThreeButtons(Box):
+    @classmethod
+    def plan(cls) -> Plan:
+        plan = super().plan()
+        one, two, *_ = plan.handhelds
+        assert isinstance(two, WiredHandheld)
+        buttons: dict[Button, Pin] = {button: pin for button, pin in two.buttons.items() if button != "D"}
+        return replace(plan, handhelds=(one, replace(two, buttons=buttons)))
+
+
+def test_three_buttons_are_not_enough_to_choose_with() -> None:
+    async def script(rig: Box) -> None:
+        assert rig.panel.keys(SEATS) == {"Ada"}
+
+    bench(script, ThreeButtons)
+
+
 def test_before_anybody_has_a_seat_every_button_is_the_box_s_and_handhelds_say_their_names() -> None:
     async def script(rig: Box) -> None:
         rig.panel.keys(())

@@ -234,6 +234,7 @@ class Other:
 
     def contrast(self, level: int) -> None: ...
     def clear(self) -> None: ...
+    def show(self) -> None: ...
     def hide(self) -> None: ...
 
 
@@ -250,6 +251,10 @@ def test_any_other_screen_of_luma_s_is_drawn_whole_by_luma(monkeypatch: pytest.M
     for rows in (BLANK, PAGES[0], PAGES[0], PAGES[1]):
         glass.show(rows, 255)
     assert [(image.mode, image.size) for image in other.pictures] == [("RGB", (128, 64))] * 2
+    desk.sent()
+    glass.show(PAGES[1], 255, beat=1)
+    assert desk.sent() == [bytes([COMMAND, 0xE3])]
+    assert len(other.pictures) == 2
     pixels = other.pictures[-1].convert("1").tobytes()
     assert pixels == b"".join(row.to_bytes(16, "big") for row in PAGES[1])
     glass.close()
