@@ -72,7 +72,8 @@ class Scene:
 
     `box`: the shared screen. `handhelds`: each seat's own, in turn order. `log`: what happened, newest last, already in
     the table's language. `private`: only one seat may see the shared screen now; leave no trace of it behind.
-    `waiting`: the seats that have not answered yet, for a handheld that has only a light.
+    `waiting`: the seats that have not answered yet, for a handheld that has only a light. `status`: a few words about
+    how this is shown, where a panel has room for them.
     """
 
     box: Face
@@ -81,6 +82,7 @@ class Scene:
     log: tuple[str, ...] = ()
     private: bool = False
     waiting: tuple[Seat, ...] = ()
+    status: str = ""
 
 
 class Panel(Protocol):

@@ -243,8 +243,10 @@ def answer_for_red(table: Table) -> None:
 
 
 @pytest.mark.parametrize("seed", range(2))
-def test_only_names_are_cut_at_the_start(seed: int) -> None:
-    kept = Kept("one", Text("Go on? {names}", names=", ".join(PEOPLE)))
+@pytest.mark.parametrize("mends", [False, True])
+def test_only_names_are_cut_at_the_start(seed: int, mends: bool) -> None:
+    title = Text("The rules changed") if mends else Text("Round {n}, sun {at}/{steps}", n=12, at=12, steps=21)
+    kept = Kept("one", ", ".join(PEOPLE), title, mends)
     watch = played(Lobby(games(), kept), ("box",), seed, 30)
     assert watch.cut == {}
     assert watch.unknown == set()

@@ -67,7 +67,7 @@ NAMES: Mapping[str, int] = {
     "hardware/desk.py:clusters": HELP,
     "hardware/desk.py:lines": HELP,
 }
-FOLDERS: Mapping[str, int] = {"hardware": LOGGED, "companion/cli": LOGGED}
+FOLDERS: Mapping[str, int] = {"hardware": LOGGED, "companion/cli/offer.py": ROW, "companion/cli": LOGGED}
 """What is said in the terminal alone has its width; everything else is a row."""
 
 SAMPLES: Mapping[str, str] = {

@@ -1,5 +1,5 @@
 """Which pin of the Pico goes where (GP numbers, as wiring/handheld.toml has them)."""
 
-BUTTONS = {"A": 2, "B": 3, "C": 4, "D": 5}
+BUTTONS = {"A": 10, "B": 11, "C": 12, "D": 13}
 LIGHT = 15
 BUZZER = 14

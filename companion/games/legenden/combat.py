@@ -7,8 +7,9 @@ from typing import Literal, TypeAlias
 from companion import ring
 from companion.asks import Choose, Number, Option, Options, Roll, Seat, Secret, Tell, ask_all, scope
 from companion.dice import T12
-from companion.games.legenden import blows, catacombs, driven, health, power
-from companion.games.legenden.asking import EMPTY, choice, chosen, done, number, rolled
+from companion.games.legenden import blows, cards, catacombs, driven, health, power
+from companion.games.legenden.asking import EMPTY, choice, chosen, done, rolled
+from companion.games.legenden.figures import MOST_LIFE
 from companion.games.legenden.state import Fight, Hero, LegendenState
 from companion.games.legenden.values import NAMES
 from companion.ring import STANCES, Stance
@@ -37,7 +38,8 @@ async def begin(state: LegendenState, hero: Hero, opponent: Seat, kind: str, los
     await health.know_life(hero)
     life = state.book.monsters[kind].life
     if life is None:
-        life = await number(lambda: _ask_monster_life(state, hero, opponent, kind)) or 1
+        life = await cards.life(state, hero, opponent, kind, lambda: _ask_monster_life(state, hero, opponent, kind))
+        life = life or 1
     state.fight = Fight(
         hero=hero.seat,
         opponent=opponent,
@@ -54,7 +56,7 @@ def _ask_monster_life(state: LegendenState, hero: Hero, opponent: Seat, kind: st
     if not hero.alive:
         return None
     text = Text("{monster}: its life?", monster=state.book.monsters[kind].name)
-    return Number(key="monster.life", seats=(opponent,), text=text, min=1, max=health.MOST_LIFE)
+    return Number(key="monster.life", seats=(opponent,), text=text, min=1, max=MOST_LIFE)
 
 
 def _tell_ready(state: LegendenState, hero: Hero) -> Tell | None:

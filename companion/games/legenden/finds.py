@@ -5,13 +5,15 @@ from __future__ import annotations
 from collections.abc import Awaitable, Callable, Mapping
 
 from companion.asks import Choose, Number, Option
-from companion.games.legenden import catacombs, health, magic, meetings, power, webs
+from companion.games.legenden import catacombs, health, magic, meetings, power, typing_in, webs
 from companion.games.legenden.asking import choice, chosen, number
 from companion.games.legenden.places import settled
 from companion.games.legenden.state import Hero, LegendenState
 from companion.text import Text
 
 MOST_POINTS = 20
+MOST_KEYS, MOST_TREASURES = 20, 50
+"""As many as can be set by hand."""
 
 
 async def find(state: LegendenState, hero: Hero) -> bool:
@@ -44,19 +46,20 @@ def _ask_found(hero: Hero) -> Choose | None:
         Option("banish", Text("A monster vanishes")),
         *((Option("teleport", Text("Teleported away")), Option("thrown", Text("Random way out"))) if above else ()),
         Option("nothing", Text("No effect")),
+        Option("card", Text("New monster card")),
     )
 
 
 async def key(state: LegendenState, hero: Hero) -> bool:
     """A key (nyckel), for L4.4.1a."""
-    hero.keys += 1
+    hero.keys = min(hero.keys + 1, MOST_KEYS)
     state.tell("found.key", Text("{hero} has {n} key(s).", hero=hero.name, n=hero.keys))
     return True
 
 
 async def treasure(state: LegendenState, hero: Hero) -> bool:
     """Something worth gold (L0.7)."""
-    hero.treasures += 1
+    hero.treasures = min(hero.treasures + 1, MOST_TREASURES)
     state.tell("found.treasure", Text("{hero} has {n} treasure(s).", hero=hero.name, n=hero.loot))
     return True
 
@@ -156,6 +159,7 @@ FINDS: Mapping[str, Callable[[LegendenState, Hero], Awaitable[bool]]] = {
     "banish": magic.banish,
     "teleport": magic.teleport,
     "thrown": magic.thrown_out,
+    "card": typing_in.type_in,
     "nothing": nothing,
 }
 """What comes of it; says whether the turn can go on."""

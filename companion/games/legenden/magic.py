@@ -60,7 +60,7 @@ def _ask_monster_landing(state: LegendenState) -> Choose | None:
     meeting = state.meeting
     if meeting is None:
         return None
-    to = [Option(hero.seat, Text("To {hero}", hero=hero.name)) for hero in driven.others_inside(state, meeting.hero)]
+    to = driven.to_heroes(state, meeting.hero)
     face_up, off = Option("face_up", Text("A face-up room")), Option("undiscovered", Text("Undiscovered or off"))
     return choice("teleport.monster", meeting.hero, Text("Where does it land?"), face_up, off, *to)
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import get_args
 
 from companion.asks import Choose, Option, scope
-from companion.games.legenden import combat, driven, webs
+from companion.games.legenden import cards, combat, driven, webs
 from companion.games.legenden.asking import EMPTY, choice, chosen
 from companion.games.legenden.seating import opponent
 from companion.games.legenden.state import Approach, Hero, LegendenState, Meeting, Reaction
@@ -71,9 +71,19 @@ def _ask_kind(state: LegendenState, hero: Hero) -> Choose | None:
 
 async def settle(state: LegendenState, hero: Hero) -> bool:
     """One meeting from the hero's choice to its end; says whether he still stands there, free to go on."""
-    with scope(state.scopes, "meeting"):
-        return await encounter(state, hero)
-    return hero.alive
+    try:
+        with scope(state.scopes, "meeting"):
+            return await encounter(state, hero)
+        stay_behind(state)
+        return hero.alive
+    finally:
+        cards.put_back(state)
+
+
+def stay_behind(state: LegendenState) -> None:
+    """Where people have left a meeting or its turn, the monster that they turned up stays (L7.9a)."""
+    if state.meeting is not None:
+        leave_behind(state, state.meeting)
 
 
 async def encounter(state: LegendenState, hero: Hero) -> bool:
@@ -84,6 +94,7 @@ async def encounter(state: LegendenState, hero: Hero) -> bool:
         leave_behind(state, meeting)
         webs.eat(state, hero)
         return False
+    await cards.draw(state, hero, meeting.opponent)
     if not meeting.ambush:
         choice_made = await chosen(lambda: _ask_choice(state, hero))
         if choice_made not in APPROACHES:
@@ -113,9 +124,11 @@ def _ask_choice(state: LegendenState, hero: Hero) -> Choose | None:
 
 async def react(state: LegendenState) -> str:
     """What the monster card (monsterkort) says of that choice, read out by the monster's player (L7.2b, L7.5b)."""
-    reaction = await chosen(lambda: _ask_reaction(state))
-    if state.meeting is not None and reaction in REACTIONS:
-        state.meeting.reaction = reaction
+    meeting = state.meeting
+    assert meeting is not None
+    reaction = await cards.reaction(state, meeting.opponent, meeting.kind, meeting.choice, lambda: _ask_reaction(state))
+    if reaction in REACTIONS:
+        meeting.reaction = reaction
     return reaction
 
 
@@ -146,7 +159,7 @@ async def battle(state: LegendenState, hero: Hero) -> bool:
     match outcome:
         case "won":
             remove(state, meeting)
-        case "died" | "fled":
+        case "died" | "fled" | "left":
             leave_behind(state, meeting)
     return outcome not in ("died", "fled")
 

@@ -3,15 +3,14 @@
 from __future__ import annotations
 
 from companion.asks import Choose, Number, Option
-from companion.games.legenden import driven
-from companion.games.legenden.asking import choice, chosen, number
+from companion.games.legenden import cards, driven
+from companion.games.legenden.asking import choice, chosen
 from companion.games.legenden.data import MonsterKind
+from companion.games.legenden.figures import MOST_LIFE
 from companion.games.legenden.state import Aspect, Fight, Hero, LegendenState, Meeting
 from companion.games.legenden.tokens import discard, leave_behind
 from companion.games.legenden.values import value
 from companion.text import Text
-
-MOST_LIFE = 40
 
 
 def take(state: LegendenState, hero: Hero, meeting: Meeting) -> None:
@@ -39,7 +38,8 @@ async def choose(state: LegendenState, hero: Hero) -> None:
     picked = await chosen(lambda: _ask_who(state, hero))
     if picked not in state.monsters:
         return
-    life = await number(lambda: _ask_servant_life(state, hero, picked))
+    kind = state.monsters[picked].kind
+    life = await cards.life(state, hero, hero.seat, kind, lambda: _ask_servant_life(state, hero, picked))
     if life is not None and state.fight is not None:
         state.fight.servant, state.fight.hero_points = picked, life
 

@@ -8,7 +8,7 @@ from companion.games.legenden import driven, meetings
 from companion.games.legenden.asking import EMPTY, choice, chosen, made
 from companion.games.legenden.data import MonsterKind
 from companion.games.legenden.doors import Passage
-from companion.games.legenden.seating import opponent
+from companion.games.legenden.seating import opponent, seat_of
 from companion.games.legenden.state import Aspect, Hero, LegendenState, Meeting, Prowl, Way
 from companion.games.legenden.tokens import discard
 from companion.games.legenden.values import NAMES, odds_twice
@@ -83,7 +83,7 @@ def _ask_where(state: LegendenState, player: Hero, *, behind: bool) -> Choose | 
     prowl = state.prowl
     if prowl is None or player.alive or prowl.number not in state.monsters:
         return None
-    to = [Option(hero.seat, Text("To {hero}", hero=hero.name)) for hero in driven.others_inside(state, player.seat)]
+    to = driven.to_heroes(state, player.seat)
     face_up, unknown = Option("face_up", Text("A face-up room")), Option("undiscovered", Text("Undiscovered room"))
     options: tuple[Option, ...] = (face_up, *to)
     if not prowl.below:
@@ -121,8 +121,8 @@ async def arrive(state: LegendenState, player: Hero, where: str) -> None:
     if where == "undiscovered":
         state.tell("prowl.gone", Text("{monster} leaves the game.", monster=kind(state).name))
         discard(state, prowl.number)
-    elif where in state.heroes:
-        state.meeting = Meeting(where, opponent(state, where), monster.kind, prowl.number)
+    elif (met := seat_of(state, where)) is not None:
+        state.meeting = Meeting(met, opponent(state, met), monster.kind, prowl.number)
         await meetings.play_out(state, player)
     else:
         state.tell("prowl", Text("{monster} moves.", monster=kind(state).name))

@@ -20,6 +20,7 @@ async def play(state: LegendenState) -> None:
         else:
             await turn(state, state.heroes[state.turn])
             state.turn = following(state, state.turn)
+        hoard.tidy(state)
         end_when_done(state)
         if not state.over:
             state.boundary()

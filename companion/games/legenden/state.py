@@ -8,7 +8,7 @@ from typing import Annotated, Literal, TypeAlias
 from companion.asks import Seat
 from companion.deck import Deck
 from companion.dice import T12, Die
-from companion.games.legenden.data import Book
+from companion.games.legenden.data import Book, CardLine
 from companion.ring import STANCES, Stance
 from companion.state import Range, State
 from companion.text import Text
@@ -205,7 +205,7 @@ class LegendenState(State):
     """A game of Legenden. `turn` is whose turn it is, or comes next; `None` between two rounds.
 
     `wealth`: cards left in the treasure chamber's deck. `symbol`: which of six marks secret doors in this game.
-    `stairs`: whether a way down with that number is face up.
+    `stairs`: whether a way down with that number is face up. `cards`: what was told of monster cards in this game.
     """
 
     book: Book = field(metadata={"hidden": True})
@@ -221,6 +221,7 @@ class LegendenState(State):
     stairs: dict[str, bool] = field(default_factory=lambda: {str(number): False for number in T12.faces})
     monsters: dict[str, Monster] = field(default_factory=dict)
     crossing: Crossing | None = None
+    cards: dict[str, dict[str, CardLine]] = field(default_factory=dict)
     prowl: Prowl | None = None
     meeting: Meeting | None = None
     fight: Fight | None = None

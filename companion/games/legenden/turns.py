@@ -6,7 +6,19 @@ from collections.abc import Awaitable, Callable, Mapping
 from typing import TypeAlias
 
 from companion.asks import Choose, Option, scope
-from companion.games.legenden import catacombs, chamber, dragon, health, hoard, moves, prowl, rubble, webs
+from companion.games.legenden import (
+    cards,
+    catacombs,
+    chamber,
+    dragon,
+    health,
+    hoard,
+    meetings,
+    moves,
+    prowl,
+    rubble,
+    webs,
+)
 from companion.games.legenden.asking import EMPTY, choice, chosen
 from companion.games.legenden.state import Hero, LegendenState
 from companion.games.legenden.tokens import set_free
@@ -24,9 +36,11 @@ async def turn(state: LegendenState, hero: Hero) -> None:
         with scope(state.scopes, "turn"):
             await (heroic_turn(state, hero) if hero.alive else prowl.turn(state, hero))
     finally:
+        meetings.stay_behind(state)
         state.prowl = state.meeting = state.fight = state.crossing = None
         set_free(state)
         hoard.tidy(state)
+        cards.put_back(state)
 
 
 async def heroic_turn(state: LegendenState, hero: Hero) -> None:

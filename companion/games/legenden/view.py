@@ -6,7 +6,7 @@ from collections.abc import Iterator, Mapping
 from typing import get_args
 
 from companion import ring
-from companion.games.legenden import hoard, power, values
+from companion.games.legenden import cards, hoard, power, values
 from companion.games.legenden.state import ASPECTS, Before, Due, Fight, Hero, LegendenState, Place, Way
 from companion.state import Json, figures
 from companion.text import BLANK, Text, verbatim
@@ -41,6 +41,8 @@ WORDS: Mapping[str, Text] = {
     "turn": Text("the turn"),
     "meeting": Text("the meeting"),
     "fight": Text("the fight"),
+    "card": Text("the card"),
+    "cards.monster": Text("Monsters"),
     "dice.sun": Text("Sun die"),
     "options.dragon.breath.combat_round": Text("a round"),
     "options.dragon.breath.fight": Text("a fight"),
@@ -49,9 +51,8 @@ WORDS: Mapping[str, Text] = {
 
 
 def view(state: LegendenState, seat: str | None) -> View:
-    """The game as anybody may see it: nothing in the state is hidden from anyone."""
+    """The game as that seat may see it: only the monster card that it holds is hidden from the others (L7.2b)."""
     hero = acting(state)
-    shown = figures(state, seat)
     return View(
         headline=Text("{hero}", hero=hero.name or hero.seat) if hero else Text("Legenden"),
         who=hero.seat if hero else None,
@@ -61,9 +62,10 @@ def view(state: LegendenState, seat: str | None) -> View:
         reveal=reveal(state),
         danger=hoard.waking(state) if hero and hero.place == "chamber" and state.dragon == "asleep" else None,
         night=state.sun.over,
+        private=cards.shown(state, seat),
         corrections=tuple(corrections(state)),
         overview=tuple(overview(state)),
-        state=shown if isinstance(shown, dict) else {},
+        state=figures(state, seat),
         words=WORDS,
     )
 

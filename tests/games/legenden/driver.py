@@ -19,7 +19,7 @@ def begun(
     """A game in its first round: every hero has 10 life and 6 in each value; `at` changes figures by path."""
     state = game.setup(seats or ("Ada", "Bo"), options or {}, game.data())
     for seat, hero in state.heroes.items():
-        hero.name, hero.life, hero.max_life = NAMES[seat], 10, 10
+        hero.name, hero.life, hero.max_life = NAMES.get(seat, seat), 10, 10
         hero.strength = hero.psyche = hero.agility = hero.armour = 6
     state.round, state.first, state.turn = 1, state.seats[0], turn
     for path, value in (at or {}).items():

@@ -13,7 +13,7 @@ from companion.table import Table, new_header
 from companion.table.errors import Refused
 from tests import bots
 
-MODES = {"dice.T12": "rolled", "dice.sun": "rolled", "cards.dragon": "drawn"}
+MODES = {"dice.T12": "rolled", "dice.sun": "rolled", "cards.dragon": "drawn", "cards.monster": "drawn"}
 
 
 def table(seed: int, **modes: str) -> Table:
