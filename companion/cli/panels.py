@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import time
-from importlib import import_module
 from pathlib import Path
 
 from companion.errors import DrakvaktError
@@ -35,7 +34,7 @@ def panels(plan: Plan, say: Say) -> list[Panel]:
 
 def _box(plan: Plan, say: Say) -> Panel:
     try:
-        made: Panel = import_module("hardware.box").BoxPanel(plan, say=say)
+        from hardware.box import BoxPanel
     except ModuleNotFoundError as error:
         raise NoBox(f"This Drakvakt lacks {error.name}, which a box needs: install it with systemd/install.") from error
-    return made
+    return BoxPanel(plan, say=say)
