@@ -34,7 +34,7 @@ from tests.hardware.chips import SH1106, SSD1306, Bus
 from tests.hardware.walking import Wait, new_table, walk
 
 ADDRESS = 0x3C
-ASKS, SEED = 150, 3
+ASKS, SEED = 150, 18
 CHIPS = {"ssd1306": SSD1306, "sh1106": SH1106}
 
 

@@ -26,7 +26,7 @@ from tests.hardware.chips import SSD1306, Chip
 from tests.hardware.rigs import BoxRig, Rig, SimulatedRig, TerminalRig
 from tests.hardware.walking import SEATS, Step, Wait, new_table, walk
 
-ASKS, SEED = 150, 3
+ASKS, SEED = 150, 18
 SIZE = (80, 24)
 
 Rows = tuple[int, ...]
@@ -94,8 +94,7 @@ def played(kind: type[Rig], look: Callable[[Rig], Frame]) -> tuple[list[Frame], 
                     await rig.drawn()
                 frames.append(look(rig))
                 shown.append(beside.scene)
-            assert table.open is not None
-            return frames, shown, repr((table.open.n, len(table.journal.entries()), table.view().state))
+            return frames, shown, repr((len(table.journal.entries()), table.over, table.view().state))
 
     numbers = count()
     with pytest.MonkeyPatch.context() as patch:
