@@ -91,6 +91,10 @@ class BoxPanel:
         """The seats whose handhelds have a screen that works now."""
         return frozenset(seat for place, seat in enumerate(seats) if place in self._hands and self._hands[place].sees)
 
+    def pages(self, seats: tuple[Seat, ...]) -> frozenset[Seat]:
+        """Those who have a screen of their own."""
+        return self.eyes(seats)
+
     def events(self) -> AsyncIterator[PanelEvent]:
         """What is pressed, until the panel is closed."""
         return self._mailbox.items()

@@ -97,6 +97,9 @@ class Panel(Protocol):
     def eyes(self, seats: tuple[Seat, ...]) -> frozenset[Seat]:
         """The seats that have a screen of their own here, which the others do not see."""
 
+    def pages(self, seats: tuple[Seat, ...]) -> frozenset[Seat]:
+        """The seats whose own page is shown here, if only where others see it too; the rest go by the box's page."""
+
     def events(self) -> AsyncIterator[PanelEvent]:
         """What people press, until the panel is closed."""
 

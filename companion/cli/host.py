@@ -82,7 +82,8 @@ class Host:
         seats = tuple(table.run.state.seats) if seated else ()
         self._seats = seats
         self._gone: frozenset[Seat] = frozenset()
-        self._box = Surface(None, without_keys=frozenset(table.run.state.seats) - self._keys())
+        self._sharing = frozenset(table.run.state.seats) - self._keys()
+        """The seats that have no buttons of their own and use the box."""
         self._cursors: dict[Surface, Cursor] = {}
         self._log: list[str] = []
         self._flash: Page | None = None
@@ -160,8 +161,10 @@ class Host:
             match event:
                 case Press(seat=None) if self._flash is not None:
                     self._end_flash()
-                case Press(seat, button, held):
-                    await self._press(seat, button, held)
+                case Press(seat, button, held) if seat is None:
+                    await self._press(None, button, held)
+                case Press(seat, button, held) if seat is not None:
+                    await self._handheld_press(seat, button, held)
                 case Said(seat, value):
                     await self._said(seat, value)
                 case Wish(what):
@@ -191,10 +194,38 @@ class Host:
         """Look anew at who uses the box's buttons; a countdown begins again when all are ready."""
         owners = (self._keys() | self._gone) - set(more)
         self._gone -= set(more)
-        self._box = replace(self._box, without_keys=frozenset(self.table.run.state.seats) - owners)
+        self._sharing = frozenset(self.table.run.state.seats) - owners
         if self._countdown.counts or self._deadline() is not None:
             self._countdown.count_again()
         self._watch_clock()
+
+    @property
+    def _box(self) -> Surface:
+        """The shared screen. Where no secret is asked, who sees no page of his own looks at this one too."""
+        return Surface(None, without_keys=self._sharing if self._secret() else self._sharing | self._blind())
+
+    def _secret(self) -> bool:
+        return isinstance(self._shared.ask, asks.Secret)
+
+    def _blind(self) -> frozenset[Seat]:
+        """The seats with buttons of their own, but without a page to go by."""
+        seen: frozenset[Seat] = frozenset().union(*(panel.pages(self._seats) for panel in self._panels))
+        return self._keys() - seen
+
+    def _is_up(self, seat: Seat) -> bool:
+        """Whether the box's page speaks to this seat now, or to all: then his buttons are those beside it."""
+        cursor = current(self._shared, self._cursors.get(self._box, Cursor()))
+        hands = [waiting for waiting in self._shared.waiting if waiting in self._box.without_keys]
+        return seat == (cursor.acting or next(iter(hands), seat))
+
+    async def _handheld_press(self, seat: Seat, button: Button, held: bool) -> None:
+        """A press on a handheld: beside its own page, or for want of one beside the box's when that is for its seat."""
+        if self._secret() or seat not in self._blind():
+            await self._press(seat, button, held)
+        elif self._flash is not None:
+            self._end_flash()
+        elif self._is_up(seat):
+            await self._press(None, button, held)
 
     async def _press(self, seat: Seat | None, button: Button, held: bool) -> None:
         surface = self._box if seat is None else Surface(seat)
@@ -357,7 +388,7 @@ class Host:
         Seats that share the box take turns at it, so nobody counts for them; nor does anybody while a handheld is gone.
         """
         ask = self._shared.ask
-        absent = self._box.without_keys | self._gone
+        absent = self._sharing | self._gone
         return None if ask is None or absent & set(ask.seats) else ask.seconds
 
     def _now(self, situation: Situation) -> Situation:

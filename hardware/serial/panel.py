@@ -97,6 +97,10 @@ class SerialPanel:
         """None: a handheld has no screen."""
         return frozenset()
 
+    def pages(self, seats: tuple[Seat, ...]) -> frozenset[Seat]:
+        """None."""
+        return frozenset()
+
     async def events(self) -> AsyncIterator[PanelEvent]:
         """What people press; while somebody listens, ports are looked for and hearts beat."""
         if self._ticking is None and not self._mailbox.closed:
