@@ -61,6 +61,7 @@ NAMES: Mapping[str, int] = {
     "NAMES": OPTION,
     "WAYS": OPTION,
     "LOUD": STANCE,
+    "NOTES": TOLD,
     "SENTENCES": LOGGED,
     "hardware/desk.py:KEYS": KEY,
     "hardware/desk.py:_HELP": HELP,

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from companion.asks import Choose, Option
-from companion.games.legenden import catacombs, health
+from companion.games.legenden import catacombs, health, house
 from companion.games.legenden.asking import choice, chosen
 from companion.games.legenden.places import put, settled
 from companion.games.legenden.state import Hero, LegendenState
@@ -14,6 +14,7 @@ from companion.text import Text
 async def reach(state: LegendenState, hero: Hero) -> bool:
     """Jump over or fall, the first time and every other; there is no turning back (L4.8a, L4.8b, LS17)."""
     put(hero, "room")
+    house.note(state, "LS17")
     match await chosen(lambda: _ask_abyss(hero)):
         case "jump":
             return await jump(state, hero)

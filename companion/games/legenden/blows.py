@@ -5,7 +5,7 @@ from __future__ import annotations
 from companion import ring
 from companion.asks import Choose, Option
 from companion.dice import Need
-from companion.games.legenden import health, power, values
+from companion.games.legenden import health, house, power, values
 from companion.games.legenden.asking import EMPTY, choice, chosen, rolled
 from companion.games.legenden.state import Fight, Hero, LegendenState
 from companion.text import Text, verbatim
@@ -23,6 +23,8 @@ async def compare(state: LegendenState, hero: Hero) -> None:
     if outcome == "same":
         own = await power.value_of(state, hero, mine)
         owed, lost = ring.difference(own, state.book.monsters[fight.kind].value(mine))
+    if fight.misses and outcome != "miss":
+        house.note(state, "LS29")
     fight.misses = min(fight.misses + 1, 3) if outcome == "miss" else 0
     fight.owed = fight.hero_lost = owed
     fight.compared = True
@@ -61,6 +63,7 @@ async def settle(state: LegendenState, hero: Hero) -> None:
     if fight is not None and breathes(state, fight, hero):
         fight.owed, fight.burns = 1, True
         state.tell("dragon.fire", Text("The dragon breathes fire."))
+        house.breath(state)
         await pay(state, hero)
         fight.burns = False
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from companion.asks import Choose, Option, Roll
 from companion.dice import T12, Need
-from companion.games.legenden import catacombs, hoard
+from companion.games.legenden import catacombs, hoard, house
 from companion.games.legenden.asking import EMPTY, choice, chosen, made
 from companion.games.legenden.places import put, settled
 from companion.games.legenden.state import Crossing, Hero, LegendenState
@@ -19,6 +19,8 @@ async def reach(state: LegendenState, hero: Hero) -> bool:
         case "back":
             hero.due = "back"
         case "cross":
+            if hero.loot:
+                house.note(state, "LS18")
             return await cross(state, hero)
     return True
 

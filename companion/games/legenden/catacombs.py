@@ -6,7 +6,7 @@ from fractions import Fraction
 
 from companion.asks import Choose, Number, Option, Roll
 from companion.dice import T12
-from companion.games.legenden import health
+from companion.games.legenden import health, house
 from companion.games.legenden.asking import choice, chosen, number, rolled
 from companion.games.legenden.places import put
 from companion.games.legenden.state import Hero, LegendenState
@@ -30,6 +30,7 @@ async def sink(state: LegendenState, hero: Hero) -> bool:
     if hero.alive:
         put(hero, "catacombs")
         state.tell("catacombs", Text("{hero} is in the catacombs.", hero=hero.name))
+        house.note(state, "LS15")
         await doom(state, hero)
     return True
 

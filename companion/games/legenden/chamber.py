@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from companion.asks import Choose, Draw, Option, ask
-from companion.games.legenden import dragon, health, hoard
+from companion.games.legenden import dragon, health, hoard, house
 from companion.games.legenden.asking import EMPTY, choice, chosen
 from companion.games.legenden.state import Hero, LegendenState
 from companion.text import Text
@@ -21,6 +21,7 @@ async def reach(state: LegendenState, hero: Hero, *, back: bool = False) -> bool
     if what == "back":
         hero.before = hero.place if hero.place in ("outside", "chamber") else "room"
         hero.place, hero.due, state.chamber_found = "room", "back", True
+        house.note(state, "LS39")
         return True
     if not hero.alive:
         return True
@@ -102,6 +103,7 @@ def wake(state: LegendenState) -> None:
     """The dragon wakes, and stays awake (L9.2a, L9.5a, L10.0, LS22)."""
     state.dragon = "awake"
     state.tell("dragon.awake", Text("The dragon wakes! Turn its tile over."))
+    house.note(state, "LS22")
 
 
 async def loot(state: LegendenState, hero: Hero) -> bool:

@@ -7,7 +7,7 @@ from typing import Literal, TypeAlias
 from companion import ring
 from companion.asks import Choose, Number, Option, Options, Roll, Seat, Secret, Tell, ask_all, scope
 from companion.dice import T12
-from companion.games.legenden import blows, cards, catacombs, company, driven, health, power
+from companion.games.legenden import blows, cards, catacombs, company, driven, health, house, power
 from companion.games.legenden.asking import EMPTY, choice, chosen, done, rolled
 from companion.games.legenden.figures import MOST_LIFE
 from companion.games.legenden.state import Fight, Hero, LegendenState
@@ -161,6 +161,7 @@ async def stance_of(state: LegendenState, answer: object, last: Stance | None, s
     if last is not None:
         state.tell("fight.late", Text("{seat} keeps the stance of the round before.", seat=seat))
         return last
+    house.note(state, "LS31")
     text = Text("{seat}: stance, T12", seat=seat)
     face = await rolled(lambda: Roll(key="fight.first", seats=(seat,), text=text, die=T12))
     return STANCES[(max(face, 1) - 1) * len(STANCES) // len(T12.faces)]
@@ -194,6 +195,7 @@ async def flee(state: LegendenState, hero: Hero) -> Outcome | None:
     if where in ("", "none"):
         fight.struck = False
         return None
+    house.note(state, "LS28")
     fight.exit = "monster" if where == "monster" else None
     await escape(state, hero, where)
     return "fled"

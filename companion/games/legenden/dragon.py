@@ -6,7 +6,7 @@ from fractions import Fraction
 
 from companion.asks import Number, Option, Roll
 from companion.dice import T12
-from companion.games.legenden import combat, company, health, hoard, values
+from companion.games.legenden import combat, company, health, hoard, house, values
 from companion.games.legenden.asking import EMPTY, number, rolled
 from companion.games.legenden.seating import opponent
 from companion.games.legenden.state import Hero, LegendenState
@@ -51,6 +51,7 @@ def _ask_drop(hero: Hero) -> Number | None:
 
 async def escapes(state: LegendenState, hero: Hero) -> bool:
     """Flight: a T12 for himself and one for each card, all under Agility (L9.6b, L9.7)."""
+    house.flight(state)
     if await values.passes(hero, "agility", state.options["dragon.flight"], dice=hero.cards + 1):
         state.tell("dragon.escaped", Text("{hero} gets away.", hero=hero.name))
         return True
@@ -80,6 +81,7 @@ async def strike(state: LegendenState, hero: Hero) -> bool:
     lost = max(face - FIRST_BLOW, 0)
     state.dragon = "awake"
     state.tell("dragon.struck", Text("The dragon loses {n} and wakes.", n=lost))
+    house.note(state, "LS23")
     return await face_it(state, hero, lost)
 
 

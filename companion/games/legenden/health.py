@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from companion.asks import Number, Roll
-from companion.games.legenden import hoard
+from companion.games.legenden import hoard, house
 from companion.games.legenden.asking import number, rolled
 from companion.games.legenden.figures import MOST_LIFE
 from companion.games.legenden.state import Hero, LegendenState
@@ -80,8 +80,10 @@ def heal(state: LegendenState, hero: Hero, points: int) -> None:
 
 def die(state: LegendenState, hero: Hero) -> None:
     """A hero dies (L5.1b, L8.2a): what he carries is out of play (LS34), his player has the monsters (L5.5a)."""
-    hero.life = 0
+    hero.life, carried = 0, hero.cards > 0
     hoard.bury(state, hero)
     hero.due, hero.pursuer = "nothing", None
     set_free(state)
     state.tell("death", Text("{hero} is dead. {seat} plays monsters.", hero=hero.name, seat=hero.seat))
+    if carried:
+        house.note(state, "LS34")

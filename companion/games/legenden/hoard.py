@@ -5,6 +5,7 @@ from __future__ import annotations
 from fractions import Fraction
 
 from companion.deck import DISCARD, Deck
+from companion.games.legenden import house
 from companion.games.legenden.state import Hero, LegendenState
 from companion.text import Text
 
@@ -72,3 +73,4 @@ def tidy(state: LegendenState) -> None:
         deck.gather(DISCARD)
         if state.dragon == "asleep":
             state.tell("dragon.shuffled", Text("Shuffle all dragon cards together."))
+            house.note(state, "LS24")

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from companion.asks import Choose, Option, Roll
 from companion.dice import T12
-from companion.games.legenden import driven, encounters, meetings
+from companion.games.legenden import driven, encounters, house, meetings
 from companion.games.legenden.asking import choice, chosen, rolled
 from companion.games.legenden.places import put
 from companion.games.legenden.state import Hero, LegendenState
@@ -52,6 +52,8 @@ async def banish(state: LegendenState, hero: Hero) -> bool:
         return hero.alive
     await direction(state, hero)
     driven.land(state, await chosen(lambda: _ask_monster_landing(state)))
+    if state.meeting.goes_to is not None:
+        house.note(state, "LS41" if state.company is None else "LS41.phase")
     if state.company is not None:
         visit(state)
     state.meeting = await meetings.follow_up(state, hero)

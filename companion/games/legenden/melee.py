@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Awaitable, Callable
 
 from companion.asks import Choose, Number, Option, Tell, ask_all, scope
-from companion.games.legenden import cards, combat, driven, health, meetings, melee_blows, plates, power
+from companion.games.legenden import cards, combat, driven, health, house, meetings, melee_blows, plates, power
 from companion.games.legenden.asking import choice, chosen, done
 from companion.games.legenden.figures import MOST_LIFE
 from companion.games.legenden.melee_state import Fighter, Foe, Melee, Throng
@@ -24,6 +24,7 @@ async def fight(state: LegendenState, muster: Callable[[], Awaitable[None]]) -> 
     with scope(state.scopes, "fight"):
         melee = state.melee = Melee()
         await muster()
+        house.note(state, "LS32")
         await done(lambda: _tell_ready(state))
         fall(state)
         while not is_over(state):

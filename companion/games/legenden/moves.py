@@ -15,6 +15,7 @@ from companion.games.legenden import (
     dragon,
     encounters,
     finds,
+    house,
     rubble,
     webs,
 )
@@ -93,6 +94,7 @@ def leave_castle(state: LegendenState, hero: Hero) -> bool:
     """The ground outside counts as a room (L0.6, LS8, LQ1)."""
     put(hero, "outside")
     state.tell("out", Text("{hero} is out of the castle.", hero=hero.name))
+    house.note(state, "LS8")
     return True
 
 

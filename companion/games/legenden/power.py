@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from companion.asks import Choose, Number, Option
-from companion.games.legenden import cards, driven
+from companion.games.legenden import cards, driven, house
 from companion.games.legenden.asking import choice, chosen
 from companion.games.legenden.data import MonsterKind
 from companion.games.legenden.figures import MOST_LIFE
@@ -85,6 +85,7 @@ async def driven_off(state: LegendenState, hero: Hero) -> None:
     fight = state.fight
     if fight is None or fight.servant not in state.monsters:
         return
+    house.note(state, "LS33")
     gone, fight.servant = fight.servant, None
     await drive_off(state, hero, gone)
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from companion.asks import Option
+from companion.games.legenden import house
 from companion.games.legenden.asking import EMPTY
 from companion.games.legenden.places import put
 from companion.games.legenden.state import Hero, LegendenState
@@ -41,4 +42,5 @@ async def force(state: LegendenState, hero: Hero) -> bool:
     if hero.alive:
         hero.place = "stuck"
         state.tell("rubble.stuck", Text("{hero} is stuck in the middle.", hero=hero.name))
+        house.stuck(state)
     return False

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 
 from companion.asks import Number, Seat, ask_all
+from companion.games.legenden import house
 from companion.games.legenden.state import Hero, LegendenState
 from companion.state import Json
 from companion.text import Text
@@ -15,6 +16,8 @@ RICHEST = 9990
 async def settle(state: LegendenState) -> None:
     """Ask what everybody carried out, if more than one hero got away (LS7)."""
     state.turn = None
+    if len(survivors(state)) > 1:
+        house.note(state, "LS7")
     answers = await ask_all(lambda: _ask_gold(state))
     for seat, gold in answers.items():
         if isinstance(gold, int):

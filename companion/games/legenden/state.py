@@ -211,7 +211,7 @@ class LegendenState(State):
     `wealth`: cards left in the treasure chamber's deck. `symbol`: which of six marks secret doors in this game.
     `stairs`: whether a way down with that number is face up. `cards`: what was told of monster cards in this game.
     `company`: a round by the advanced rules. `throng`: a meeting of several, `melee`: a fight of many; `upcoming`:
-    meetings that come right after.
+    meetings that come right after. `said`: the silent points that people have been told of.
     """
 
     book: Book = field(metadata={"hidden": True})
@@ -236,6 +236,7 @@ class LegendenState(State):
     upcoming: list[Meeting] = field(default_factory=list, metadata=FIXED)
     company: Company | None = None
     over: bool = False
+    said: list[str] = field(default_factory=list, metadata={"hidden": True})
 
     @property
     def sun_die(self) -> Die:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from companion.asks import Choose, Option
-from companion.games.legenden import health
+from companion.games.legenden import health, house
 from companion.games.legenden.asking import EMPTY, choice, chosen
 from companion.games.legenden.seating import opponent
 from companion.games.legenden.state import Hero, LegendenState
@@ -56,6 +56,7 @@ async def spiders_run(state: LegendenState, hero: Hero) -> None:
     if not is_prey(state, hero):
         return
     state.tell("web.run", Text("Each giant spider moves two rooms to {hero}.", hero=hero.name))
+    house.note(state, "LS25")
     if await chosen(lambda: _ask_reached(state, hero)) == "yes":
         eat(state, hero)
 
