@@ -13,6 +13,8 @@ from companion.pages.png import picture_png
 from companion.table import Table, new_header
 from hardware.simulated import SimulatedPanel
 from hardware.terminal import screenshot
+from scripts.frames import frames
+from scripts.sheet import frame_png, sheet_png
 
 PICTURES = Path(__file__).parents[1] / "docs" / "pictures"
 SEATS = ("Ada", "Bo")
@@ -42,9 +44,18 @@ STORY: tuple[tuple[str, str, object], ...] = (
 
 
 def main() -> None:
-    """Write every frame of the story, and the emulator at its last ask."""
+    """Write every frame of the story, the emulator at its last ask, and the main screens of the OLED."""
     (PICTURES / "frames").mkdir(parents=True, exist_ok=True)
     asyncio.run(_tell())
+    for name, png in oled().items():
+        (PICTURES / "oled").mkdir(exist_ok=True)
+        (PICTURES / "oled" / name).write_bytes(png)
+
+
+def oled() -> dict[str, bytes]:
+    """The main screens of the OLED as PNG files by their names, and a sheet of all."""
+    shown = frames()
+    return {**{f"{frame.name}.png": frame_png(frame) for frame in shown}, "sheet.png": sheet_png(shown)}
 
 
 async def _tell() -> None:

@@ -4,24 +4,37 @@ from __future__ import annotations
 
 import struct
 import zlib
+from collections.abc import Iterable
+from typing import TypeAlias
 
-from companion.pages.picture import HEIGHT, WIDTH, Picture
+from companion.pages.picture import WIDTH, Picture
 
 SIGNATURE = b"\x89PNG\r\n\x1a\n"
-GREYSCALE = 0
+GREYSCALE, INDEXED = 0, 3
+
+Colours: TypeAlias = tuple[tuple[int, int, int], tuple[int, int, int]]
+"""Of dark pixels and of lit ones."""
 
 
 def picture_png(picture: Picture, scale: int = 4) -> bytes:
     """The picture enlarged `scale` times: white pixels on black, one bit each."""
-    width, height = WIDTH * scale, HEIGHT * scale
-    header = struct.pack(">IIBBBBB", width, height, 1, GREYSCALE, 0, 0, 0)
-    data = b"".join(_scanline(row, scale) * scale for row in picture.rows)
-    return SIGNATURE + _chunk(b"IHDR", header) + _chunk(b"IDAT", zlib.compress(data, 9)) + _chunk(b"IEND", b"")
+    return bitmap_png(enlarged(picture.rows, WIDTH, scale), WIDTH * scale)
 
 
-def _scanline(row: int, scale: int) -> bytes:
-    wide = "".join(dot * scale for dot in f"{row:0{WIDTH}b}")
-    return b"\0" + int(wide, 2).to_bytes(WIDTH * scale // 8, "big")
+def bitmap_png(rows: Iterable[int], width: int, colours: Colours | None = None) -> bytes:
+    """Rows of `width` pixels, the leftmost the highest bit; white on black unless colours are given."""
+    across = -(-width // 8)
+    lines = [b"\0" + (row << across * 8 - width).to_bytes(across, "big") for row in rows]
+    header = struct.pack(">IIBBBBB", width, len(lines), 1, INDEXED if colours else GREYSCALE, 0, 0, 0)
+    palette = _chunk(b"PLTE", bytes(sum(colours, ()))) if colours else b""
+    pixels = _chunk(b"IDAT", zlib.compress(b"".join(lines), 9))
+    return SIGNATURE + _chunk(b"IHDR", header) + palette + pixels + _chunk(b"IEND", b"")
+
+
+def enlarged(rows: Iterable[int], width: int, scale: int) -> list[int]:
+    """Every pixel as a square of `scale` times `scale`."""
+    wide = (int("".join(dot * scale for dot in f"{row:0{width}b}"), 2) for row in rows)
+    return [row for row in wide for _ in range(scale)]
 
 
 def _chunk(kind: bytes, data: bytes) -> bytes:

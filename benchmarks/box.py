@@ -1,0 +1,133 @@
+"""What the service of a box costs as a whole process, against one that only imports its device libraries.
+
+The service plays on gpiozero's mock pins, and on whatever screen and lights this machine has; mostly none, so that they
+are found missing. All processes use compiled modules, as an installed one does.
+"""
+
+from __future__ import annotations
+
+import importlib.util
+import os
+import random
+import signal
+import socket
+import statistics
+import subprocess
+import sys
+import tempfile
+import time
+from collections.abc import Iterator
+from dataclasses import dataclass
+from pathlib import Path
+
+from benchmarks.row import Row
+from companion.game import find
+from companion.table import new_header
+from companion.table.sessions import Sessions
+from tests import bots
+
+ROOT = Path(__file__).parents[1]
+WIRING = ROOT / "wiring" / "box.toml"
+LIBRARIES = ("gpiozero", "luma.core.interface.serial", "luma.oled.device", "serial", "spidev", "lgpio")
+STANDARD = ("asyncio", "sqlite3")
+"""What the service stands on besides, of Python's own."""
+
+ROUNDS = 5
+AIM = 1.3
+ANSWERS, SEED = 60, 5
+PATIENCE = 60.0
+SETTLING = 1.0
+"""Seconds after the first prompt in which a screen and lights that were opened meanwhile are there, or missing."""
+
+
+@dataclass(frozen=True, slots=True)
+class Cost:
+    """Wall seconds of a process until it is ready, and its peak memory in kB."""
+
+    seconds: float
+    memory: int
+
+
+def rows() -> Iterator[Row]:
+    """The service's memory and its time to the first prompt; nothing where the system does not tell them."""
+    there = [name for name in LIBRARIES if importlib.util.find_spec(name.partition(".")[0])]
+    if not Path("/proc/self/status").exists():
+        return
+    with tempfile.TemporaryDirectory() as folder:
+        state, environment = Path(folder, "state"), _environment(Path(folder))
+        _unfinished_game(state)
+        costs = [
+            (imports(there, environment), imports([*there, *STANDARD], environment), service(state, environment))
+            for _ in range(ROUNDS + 1)
+        ]
+    # The first of each compiled its modules.
+    floor, standard, ours = map(_median, zip(*costs[1:], strict=True))
+    kinds = (
+        ("service's peak memory", floor.memory, standard.memory, ours.memory, f"{ours.memory / 1024:.0f} MB"),
+        ("time to first prompt", floor.seconds, standard.seconds, ours.seconds, f"{ours.seconds * 1000:.0f} ms"),
+    )
+    for what, least, python, measured, plainly in kinds:
+        ratio = measured / least
+        aim = f"{AIM} or less" + ("" if ratio <= AIM else ": missed")
+        yield Row(f"{what} against its device libraries'", f"{ratio:.2f}", aim)
+        yield Row(f"  with only {' and '.join(STANDARD)} beside them", f"{python / least:.2f}", "")
+        yield Row("  that is", plainly, "")
+    yield Row(f"  the libraries: {' '.join(there)}", "", "")
+
+
+def imports(modules: list[str], environment: dict[str, str]) -> Cost:
+    """A process that imports these and says how large it was."""
+    program = f"import {', '.join(modules)}\nprint(open('/proc/self/status').read())"
+    begun = time.perf_counter()
+    done = subprocess.run([sys.executable, "-c", program], env=environment, capture_output=True, text=True, check=True)
+    return Cost(time.perf_counter() - begun, _peak(done.stdout))
+
+
+def service(state: Path, environment: dict[str, str]) -> Cost:
+    """The service, until it says that its first prompt stands; then it is ended, as systemd does it."""
+    command = [sys.executable, "-m", "companion.cli", "box", "--lang", "en"]
+    with tempfile.TemporaryDirectory() as folder, socket.socket(socket.AF_UNIX, socket.SOCK_DGRAM) as told:
+        address = f"{folder}/notify"
+        told.bind(address)
+        told.settimeout(PATIENCE)
+        begun = time.perf_counter()
+        process = subprocess.Popen(
+            [*command, "--file", str(WIRING), "--state", str(state)],
+            env={**environment, "NOTIFY_SOCKET": address},
+            cwd=ROOT,
+            stdout=subprocess.DEVNULL,
+        )
+        try:
+            while told.recv(1024) != b"READY=1":
+                pass
+            seconds = time.perf_counter() - begun
+            time.sleep(SETTLING)
+            # Not from getrusage: that starts with what the process had before it became this program, which is ours.
+            memory = _peak(Path(f"/proc/{process.pid}/status").read_text())
+        finally:
+            process.send_signal(signal.SIGTERM)
+            status = process.wait(PATIENCE)
+    assert status == 0, status
+    return Cost(seconds, memory)
+
+
+def _environment(folder: Path) -> dict[str, str]:
+    """Compiled modules in this folder, mock pins."""
+    kept = {name: value for name, value in os.environ.items() if name != "PYTHONDONTWRITEBYTECODE"}
+    return {**kept, "PYTHONPYCACHEPREFIX": str(folder / "compiled"), "GPIOZERO_PIN_FACTORY": "mock"}
+
+
+def _unfinished_game(state: Path) -> None:
+    table = Sessions(state).begin(new_header(find("legenden"), ("Ada", "Bo")))
+    bots.play(table, random.Random(SEED), ANSWERS)
+    assert not table.over
+    table.close()
+
+
+def _peak(status: str) -> int:
+    """The peak of what it had in memory, in kB."""
+    return next(int(line.split()[1]) for line in status.splitlines() if line.startswith("VmHWM:"))
+
+
+def _median(costs: tuple[Cost, ...]) -> Cost:
+    return Cost(statistics.median(cost.seconds for cost in costs), round(statistics.median(c.memory for c in costs)))

@@ -1,0 +1,124 @@
+"""The main screens of the small OLED, from games that are really played: what `docs/build.md` shows."""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import Sequence
+from pathlib import Path
+from typing import Any
+
+from companion.cli.lobby import BOX, Kept, Lobby
+from companion.cli.notice import rest
+from companion.cli.offer import progress
+from companion.game import Game, find, games
+from companion.journal import MemoryJournal
+from companion.language import Voice
+from companion.pages.picture import render
+from companion.pages.small import render_small
+from companion.table import Table, new_header
+from companion.text import Text
+from hardware.parts import Part, notice_page
+from hardware.simulated import SimulatedPanel
+from scripts.sheet import Frame
+from tests.cli.sitting import Sitting
+from tests.transcript import Transcript
+
+STORY = Path(__file__).parents[1] / "tests" / "transcripts" / "legenden-spine.txt"
+THE_END = "the end"
+
+
+def frames() -> list[Frame]:
+    """Each main screen, in the order in which an evening shows them."""
+    return asyncio.run(_frames())
+
+
+async def _frames() -> list[Frame]:
+    return [*_start(), *await _turn(), *await _fight(), *await _dragon(), *await _menu(), *await _end()]
+
+
+def table_at(key: str, which: int = 1) -> Table:
+    """The table of the story when it asks this for the first, second... time; after its last answer for `THE_END`."""
+    head, _, body = STORY.read_text(encoding="utf-8").partition("\n\n")
+    lines = body.splitlines()
+    asked = [at for at, line in enumerate(lines) if line.split()[1:2] == [key] and not line.startswith(("#", " "))]
+    upto = lines if key == THE_END else lines[: asked[which - 1]]
+    transcript = Transcript(find("legenden"))
+    transcript.replay(f"{head}\n\n" + "\n".join(upto))
+    assert transcript.table is not None
+    return transcript.table
+
+
+def _at_the_box(table: Table, keys: Sequence[str] | None = (), eyes: Sequence[str] | None = (), **how: Any) -> Sitting:
+    table.take_told()
+    return Sitting(table, [SimulatedPanel(keys, eyes)], **how)
+
+
+def _of_own(game: Game[Any]) -> Sitting:
+    return _at_the_box(Table(game, MemoryJournal(new_header(game, [BOX]))), seated=False)
+
+
+def _frame(name: str, words: str, sitting: Sitting) -> Frame:
+    return Frame(name, words, sitting.panels[0].scene.box.picture.rows)
+
+
+def _start() -> list[Frame]:
+    kept = Kept("", "Ada, Bo", progress(table_at("turn", 7).view()))
+    return [_frame("start", "The unfinished game", _of_own(Lobby(games(), kept, {"language": "en"})))]
+
+
+async def _turn() -> list[Frame]:
+    die = _at_the_box(table_at("test.strength"))
+    first = _frame("test-first", "A T12: which quarter?", die)
+    await die.press("B")
+    return [
+        _frame("turn", "Whose turn", _at_the_box(table_at("turn", 7))),
+        _frame("moving", "Moving", _at_the_box(table_at("move.what", 3))),
+        _frame("door", "A door", _at_the_box(table_at("door.how", 3))),
+        first,
+        _frame("test-second", "... and which number?", die),
+    ]
+
+
+async def _fight() -> list[Frame]:
+    alone = _at_the_box(table_at("fight.stance"))
+    covered = _frame("secret", "A secret, shared screen", alone)
+    await alone.press("A!")
+    counted = _at_the_box(table_at("fight.stance"), None, None)
+    own = Frame("handheld", "A handheld, 128 x 32", render_small(counted.panels[0].scene.handhelds["Ada"].page))
+    await counted.wait(2.0)
+    count = _frame("countdown", "The fight counts", counted)
+    await counted.press("A", seat="Ada")
+    await counted.press("B", seat="Bo")
+    await counted.wait(5.0)
+    return [
+        covered,
+        _frame("secret-open", "... seen by one alone", alone),
+        count,
+        _frame("reveal", "The reveal", counted),
+        own,
+    ]
+
+
+async def _dragon() -> list[Frame]:
+    return [_frame("dragon", "The dragon, with odds", _at_the_box(table_at("dragon.card", 2)))]
+
+
+async def _menu() -> list[Frame]:
+    sitting = _at_the_box(table_at("dragon.card", 2))
+    await sitting.press("D!")
+    menu = _frame("menu", "The menu: a long D", sitting)
+    await sitting.press("A")
+    return [menu, _frame("odds", "Odds", sitting)]
+
+
+async def _end() -> list[Frame]:
+    night = _at_the_box(table_at(THE_END))
+    falls = _frame("night", "Night", night)
+    await night.press("A")
+    lost = [Part(Text("Lights"), Text("No light.")), Part(Text("Button {name}", name="C"), Text("Silent."))]
+    return [
+        falls,
+        _frame("scores", "Scores", night),
+        Frame("lost", "A part is lost", render(notice_page(lost, Voice("en"))).rows),
+        _frame("unplug", "Safe to unplug", _of_own(rest())),
+    ]

@@ -1,0 +1,65 @@
+"""Frames of a small screen as they would look on it: lit pixels in amber, a thin frame, many of them on one sheet."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator, Sequence
+from dataclasses import dataclass
+
+from companion.pages.font import FIXED
+from companion.pages.picture import WIDTH
+from companion.pages.png import Colours, bitmap_png, enlarged
+
+AMBER: Colours = ((16, 12, 6), (255, 184, 60))
+SCALE, SMALLER = 3, 2
+EDGE, GAP = 6, 12
+"""Pixels between what is shown and its frame, and between two frames."""
+COLUMNS = 3
+
+
+@dataclass(frozen=True, slots=True)
+class Frame:
+    """What a screen showed: `rows` of 128 pixels, 64 or 32 of them, and a few words about it."""
+
+    name: str
+    words: str
+    rows: tuple[int, ...]
+
+
+def frame_png(frame: Frame) -> bytes:
+    """One frame, three times as large as it is."""
+    rows = _framed(frame.rows)
+    return bitmap_png(rows, _WIDE, AMBER)
+
+
+def sheet_png(frames: Sequence[Frame]) -> bytes:
+    """All frames, three in a row, each with its words above it."""
+    rows: list[int] = []
+    for first in range(0, len(frames), COLUMNS):
+        cells = [[*_words(frame.words), *_framed(frame.rows)] for frame in frames[first : first + COLUMNS]]
+        rows += [*_beside(cells), *(0,) * GAP]
+    return bitmap_png(rows, COLUMNS * (_WIDE + GAP) + GAP, AMBER)
+
+
+_WIDE = WIDTH * SCALE + 2 * EDGE + 2
+
+
+def _framed(rows: Iterable[int]) -> list[int]:
+    ends = 1 << _WIDE - 1 | 1
+    inside = [row << EDGE + 1 | ends for row in enlarged(rows, WIDTH, SCALE)]
+    full, edge = (1 << _WIDE) - 1, [ends] * EDGE
+    return [full, *edge, *inside, *edge, full]
+
+
+def _words(words: str) -> list[int]:
+    wide = len(words) * FIXED.width
+    lines = enlarged(FIXED.line(words), wide, SMALLER)
+    return [*(0,) * GAP, *(row << _WIDE - wide * SMALLER for row in lines), *(0,) * (GAP // 2)]
+
+
+def _beside(cells: Sequence[Sequence[int]]) -> Iterator[int]:
+    """Rows of the whole sheet; what is less high than its neighbours ends with darkness."""
+    for y in range(max(map(len, cells))):
+        row = 0
+        for column in range(COLUMNS):
+            row = row << _WIDE + GAP | (cells[column][y] if column < len(cells) and y < len(cells[column]) else 0)
+        yield row << GAP

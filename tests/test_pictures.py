@@ -1,0 +1,34 @@
+"""The pictures of the OLED in the documents are those that the script makes now."""
+
+from __future__ import annotations
+
+import io
+
+import pytest
+from PIL import Image
+
+from scripts.pictures import PICTURES, oled
+
+MADE = oled()
+AGAIN = "run `python -m scripts.pictures` and look at what has changed"
+
+
+def test_there_are_no_others() -> None:
+    assert {file.name for file in (PICTURES / "oled").iterdir()} == set(MADE), AGAIN
+
+
+@pytest.mark.parametrize("name", MADE)
+def test_a_picture_is_what_the_script_makes_now(name: str) -> None:
+    """Pixel for pixel: how a file is packed is the matter of the machine that wrote it."""
+    kept = (PICTURES / "oled" / name).read_bytes()
+    assert _pixels(kept) == _pixels(MADE[name]), AGAIN
+
+
+def test_the_sheet_of_all_is_in_a_document() -> None:
+    words = "".join(file.read_text(encoding="utf-8") for file in PICTURES.parent.glob("*.md"))
+    assert "pictures/oled/sheet.png" in words
+
+
+def _pixels(png: bytes) -> tuple[tuple[int, int], bytes]:
+    image = Image.open(io.BytesIO(png)).convert("RGB")
+    return image.size, image.tobytes()
