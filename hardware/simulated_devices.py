@@ -103,7 +103,7 @@ class SimulatedPerson:
         self._say = say
         self.fingers = fingers
         self.answers: deque[str] = deque()
-        self._typed: deque[str] = deque()
+        self.typed: deque[str] = deque()
 
     def please(self, sentence: str, place: str = "") -> None:
         """Press there, or answer."""
@@ -113,11 +113,15 @@ class SimulatedPerson:
             return
         answer = self.answers.popleft() if self.answers else "y"
         self._say(f"-> {sentence} {answer}")
-        self._typed.append(answer)
+        self.type(answer)
+
+    def type(self, line: str) -> None:
+        """Type this."""
+        self.typed.append(line)
 
     def heard(self) -> str | None:
         """What was answered."""
-        return self._typed.popleft() if self._typed else None
+        return self.typed.popleft() if self.typed else None
 
 
 class SimulatedBox:

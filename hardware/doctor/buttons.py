@@ -104,8 +104,8 @@ async def _pressed(room: Room, contact: Contact, contacts: list[Contact]) -> Fin
         return wrong(contact.name, f"{names} came with it: look where their wires touch those of {contact.wire}.")
     if others:
         other = others[0]
-        swapped = f"swap the wires {contact.wire} and {other.wire}"
-        return wrong(contact.name, f"{other.name} came instead: {swapped}, or their numbers in the plan.")
+        swapped = f"swap the wires of both ({contact.wire}; {other.wire})"
+        return wrong(contact.name, f"{other.name} came instead: {swapped}.")
     if contact.taps:
         return _came(contact)
     if contact.edges:

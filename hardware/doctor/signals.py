@@ -24,6 +24,7 @@ async def look(room: Room) -> AsyncIterator[Finding]:
         try:
             yield await _tried(room, name, pin, question, output)
         finally:
+            output.off()
             output.close()
 
 

@@ -31,7 +31,7 @@ async def visit(room: Room, parts: Collection[str] = ()) -> AsyncIterator[Findin
             continue
         if room.ground.serving and name != "ground":
             # Two hands on the same wires would find faults that are none.
-            if parts:
+            if parts and "ground" not in parts:
                 for finding in ground.service(room.ground):
                     yield finding
             return
