@@ -3,9 +3,7 @@
 from __future__ import annotations
 
 import argparse
-import asyncio
 import os
-import tempfile
 from pathlib import Path
 from typing import TYPE_CHECKING
 
@@ -36,6 +34,10 @@ def add_to(commands: Commands) -> None:
 
 
 def _run(given: argparse.Namespace) -> int:
+    # Only who builds or mends a box needs these.
+    import asyncio
+    import tempfile
+
     plan = _plan(given)
     print(f"{plan.title}{' (simulated devices: this says nothing about a real one)' if given.simulated else ''}")
     with tempfile.TemporaryDirectory() as folder:

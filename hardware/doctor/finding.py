@@ -40,9 +40,11 @@ def summary(findings: list[Finding]) -> str:
     """The last line: how many looks there were, and what is wrong, by name."""
     bad = list(dict.fromkeys(finding.part for finding in findings if finding.mark == "!!"))
     open_ones = sum(finding.mark == "?" for finding in findings)
-    known = f" ({open_ones} with a ? above)" if open_ones else ""
     if bad:
         return f"Something is wrong: {', '.join(bad)}; the game goes on without what does not work."
     if not findings:
         return "Nothing was looked at: this box has no such part."
-    return f"All is well in {len(findings)} looks{known}."
+    looks = "1 look" if len(findings) == 1 else f"{len(findings)} looks"
+    if open_ones:
+        return f"Nothing wrong was found: {looks}, of which {open_ones} left a ? open."
+    return f"All is well: {looks}."

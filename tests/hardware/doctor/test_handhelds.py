@@ -65,7 +65,7 @@ def test_no_handheld_at_all_says_what_to_plug_in() -> None:
     assert lines(simulated) == [
         (
             "!! Handhelds: No handheld found at /dev/ttyACM*: plug it in with a cable that carries data, and"
-            " its program is on it (docs/handhelds.md)."
+            " look whether its program is on it (docs/handhelds.md)."
         )
     ]
 
