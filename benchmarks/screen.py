@@ -22,6 +22,7 @@ from companion.cli.host import Host
 from companion.language import Voice
 from companion.pages.page import Page
 from companion.pages.picture import render
+from hardware.chips import SH1106, SSD1306, Bus
 from hardware.glass import open_glass
 from hardware.oled import Screen
 from hardware.panel import Press, Scene
@@ -30,7 +31,6 @@ from hardware.simulated import SimulatedPanel
 from hardware.timing import LoopTime
 from hardware.wiring.plan import Oled, Pin
 from tests.cli.sitting import Clock
-from tests.hardware.chips import SH1106, SSD1306, Bus
 from tests.hardware.walking import Wait, new_table, walk
 
 ADDRESS = 0x3C

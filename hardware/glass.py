@@ -185,8 +185,8 @@ class Glass:
         return [], b""
 
 
-def open_glass(oled: Oled) -> Glass:
-    """Open the screen, or say in one sentence why that cannot be."""
+def open_glass(oled: Oled, bus: object | None = None) -> Glass:
+    """Open the screen, or say in one sentence why that cannot be. `bus` is an I2C bus in place of smbus2's own."""
     try:
         from luma.core.error import DevicePermissionError
         from luma.core.interface.serial import i2c
@@ -200,7 +200,7 @@ def open_glass(oled: Oled) -> Glass:
     if oled.width != WIDTH or (oled.height != _SMALL and oled.height < HEIGHT) or oled.rotate not in (0, _HALF_TURN):
         raise NoScreen(Text("A screen must be 128 x 64 or 128 x 32, upright or turned half round: look at the plan."))
     try:
-        wire = Wire(i2c(port=oled.bus, address=oled.address))
+        wire = Wire(i2c(bus, port=oled.bus, address=oled.address))
         try:
             # luma keeps every device that it made until the program ends: make none before somebody answers.
             wire.command(NOTHING)

@@ -32,7 +32,7 @@ LEAD: Final = 64
 LATCH: Final = 240
 """Zero bytes behind: 300 microseconds of silence, after which the lights show what they were told."""
 
-_SPI: Final = {10: (0, 0), 20: (1, 0)}
+SPI_OF: Final = {10: (0, 0), 20: (1, 0)}
 """The bus and device of the SPI whose data comes out of this GPIO."""
 
 
@@ -121,20 +121,16 @@ _BITS: Final = tuple(bytes(ONE if byte >> bit & 1 else ZERO for bit in range(7, 
 
 
 class SpiStrip:
-    """A strip on the data line of an SPI bus, through spidev."""
+    """A strip on the data line of an SPI bus, through spidev, or through `spi` in its place."""
 
-    def __init__(self, strip: Strip) -> None:
-        if strip.data.gpio not in _SPI:
+    def __init__(self, strip: Strip, spi: Any = None) -> None:
+        if strip.data.gpio not in SPI_OF:
             raise NoStrip(
                 Text("GPIO{n} has no SPI: wire the lights to GPIO10, or drive them by PWM.", n=strip.data.gpio)
             )
-        bus, device = _SPI[strip.data.gpio]
-        try:
-            import spidev
-        except (ImportError, RuntimeError, NotImplementedError) as error:
-            raise NoStrip(not_installed("spidev")) from error
+        bus, device = SPI_OF[strip.data.gpio]
         self._strip = strip
-        self._spi: Any = spidev.SpiDev()
+        self._spi = _spidev() if spi is None else spi
         try:
             self._spi.open(bus, device)
             self._spi.mode = 0
@@ -183,6 +179,14 @@ class PwmStrip:
     def close(self) -> None:
         """Its own end puts all lights out."""
         self._pixels.deinit()
+
+
+def _spidev() -> Any:
+    try:
+        import spidev
+    except (ImportError, RuntimeError, NotImplementedError) as error:
+        raise NoStrip(not_installed("spidev")) from error
+    return spidev.SpiDev()
 
 
 def open_strip(strip: Strip) -> Driver:

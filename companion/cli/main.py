@@ -78,13 +78,14 @@ def _parser(words: Sequence[str]) -> argparse.ArgumentParser:
 
     # On the box the lights come first: what the kept games stand on is imported after them.
     if words[:1] != ["box"]:
-        from companion.cli import data, sessions, wiring
+        from companion.cli import data, doctor, sessions, wiring
 
         sessions.add_to(commands, _common, _play)
         data.add_to(commands, _common)
         for command in (play, engine):
             data.add_folder(command)
         wiring.add_to(commands)
+        doctor.add_to(commands)
     return parser
 
 

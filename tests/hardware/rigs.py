@@ -19,6 +19,7 @@ from companion.asks import Seat
 from companion.pages.page import BUTTONS, Page
 from companion.pages.picture import render
 from hardware.box import BoxPanel
+from hardware.chips import SSD1306, Bus, Chip
 from hardware.debounce import HOLD
 from hardware.keyboard import BOX_KEYS, CLUSTERS, SHIFTED, WISHES
 from hardware.panel import Face, Handheld, Panel, PanelEvent, Press, Said, Scene, Wish
@@ -27,7 +28,6 @@ from hardware.serial.panel import SerialPanel
 from hardware.simulated import SimulatedPanel
 from hardware.terminal import TerminalPanel
 from hardware.wiring.plan import Oled, Pin, Plan, Strip, WiredHandheld
-from tests.hardware.chips import SSD1306, Bus, Chip
 from tests.hardware.clockwork import Clockwork
 from tests.hardware.reading import small_words, words
 from tests.hardware.serial.bench import LONG, TAP

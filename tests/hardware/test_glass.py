@@ -13,9 +13,9 @@ from hypothesis import strategies as st
 
 from companion.pages.page import Page
 from companion.pages.picture import bands, render
+from hardware.chips import COMMAND, DATA, SH1106, SSD1306, Bus, Chip
 from hardware.glass import Glass, NoScreen, open_glass
 from hardware.wiring.plan import Oled, Pin
-from tests.hardware.chips import COMMAND, DATA, SH1106, SSD1306, Bus, Chip
 
 ADDRESS = 0x3C
 FULL = (1 << 128) - 1

@@ -14,10 +14,10 @@ from hypothesis import strategies as st
 
 from companion.pages.page import Page
 from companion.pages.picture import render
+from hardware.chips import SH1106, SSD1306, Bus, Chip
 from hardware.oled import BEAT, RETRY, Screen
 from hardware.rest import DIMMED, Look
 from hardware.wiring.plan import Oled, Pin
-from tests.hardware.chips import SH1106, SSD1306, Bus, Chip
 from tests.hardware.clockwork import Clockwork
 
 ADDRESS = 0x3D

@@ -16,13 +16,13 @@ from companion.pages.lights import Lights
 from companion.pages.picture import WIDTH, render
 from companion.pages.small import render_small
 from hardware.canvas import Canvas
+from hardware.chips import SSD1306, Chip
 from hardware.desk import GLASS, draw, plan_of
 from hardware.panel import Scene
 from hardware.simulated import SimulatedPanel
 from hardware.strip import Dresser
 from hardware.wiring.plan import Plan, Strip, WiredHandheld
 from tests.cli.sitting import Clock
-from tests.hardware.chips import SSD1306, Chip
 from tests.hardware.rigs import BoxRig, Rig, SimulatedRig, TerminalRig
 from tests.hardware.walking import SEATS, Step, Wait, new_table, walk
 

@@ -9,9 +9,9 @@ import pytest
 from gpiozero.pins.mock import MockFactory
 
 from hardware.box import BoxPanel
+from hardware.chips import SH1106, SSD1306, Bus
 from hardware.wiring.load import load
 from hardware.wiring.plan import Oled, WiredHandheld
-from tests.hardware.chips import SH1106, SSD1306, Bus
 from tests.hardware.clockwork import Clockwork
 from tests.hardware.strips import PwmBench, SpiBench
 

@@ -22,9 +22,10 @@ from hardware.firmware.state import NAMES
 from hardware.panel import PanelEvent
 from hardware.serial.panel import OpenPort, SerialPanel
 from hardware.serial.port import Port
+from hardware.simulated_handheld import Device, nonces
 from hardware.wiring.plan import SerialHandheld
 from tests.cli.sitting import Clock
-from tests.hardware.serial.bench import TAP, Device, nonces
+from tests.hardware.serial.bench import TAP
 
 HERE: Final = Path(__file__).parent
 PACKAGE: Final = HERE / "node_modules" / "@micropython" / "micropython-webassembly-pyscript"

@@ -6,8 +6,8 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from hardware.firmware.state import DEBOUNCE, HOLD, Button
+from hardware.simulated_handheld import Device, nonces
 from tests.cli.sitting import Clock
-from tests.hardware.serial.bench import Device, nonces
 
 
 def told(levels: list[tuple[int, bool]], until: int) -> list[tuple[int, str]]:

@@ -8,6 +8,8 @@ from collections.abc import Callable, Sequence
 from typing import Any, ClassVar
 
 COMMAND, DATA = 0x00, 0x40
+_OFF, _ON, _CONTRAST = 0xAE, 0xAF, 0x81
+_BLOCK = 32
 BANDS = 16
 """Bands of eight rows in a chip's memory, more than any screen shows."""
 
@@ -49,12 +51,14 @@ class Chip:
             self.command(command, operands)
 
     def command(self, command: int, operands: list[int]) -> None:
-        if command in (0xAE, 0xAF):
-            self.on = command == 0xAF
-        elif command == 0x81:
+        """One command."""
+        if command in (_OFF, _ON):
+            self.on = command == _ON
+        elif command == _CONTRAST:
             (self.contrast,) = operands
 
     def data(self, data: Sequence[int]) -> None:
+        """A block of pixels."""
         for byte in data:
             self.memory[self.band][self.column] = byte
             self.step()
@@ -90,22 +94,26 @@ class SSD1306(Chip):
         self.bands = (0, 7)
 
     def command(self, command: int, operands: list[int]) -> None:
+        """One command."""
         super().command(command, operands)
-        if command == 0x20:
-            (self.mode,) = operands
-        elif command == 0x8D:
-            self.pumped = bool(operands[0] & 4)
-        elif command == 0x21:
-            self.columns = (operands[0], operands[1])
-            self.column = operands[0]
-        elif command == 0x22:
-            self.bands = (operands[0] & 7, operands[1] & 7)
-            self.band = self.bands[0]
+        match command:
+            case 0x20:
+                (self.mode,) = operands
+            case 0x8D:
+                self.pumped = bool(operands[0] & 4)
+            case 0x21:
+                self.columns = (operands[0], operands[1])
+                self.column = operands[0]
+            case 0x22:
+                self.bands = (operands[0] & 7, operands[1] & 7)
+                self.band = self.bands[0]
 
     def seen(self) -> tuple[int, ...]:
+        """What eyes see."""
         return super().seen() if self.pumped else (0,) * self.height
 
     def step(self) -> None:
+        """To the next column of the window, then to its next band."""
         assert self.mode == 0, "luma works in horizontal addressing mode"
         if self.column < self.columns[1]:
             self.column += 1
@@ -121,15 +129,18 @@ class SH1106(Chip):
     OFFSET = 2
 
     def command(self, command: int, operands: list[int]) -> None:
+        """One command."""
         super().command(command, operands)
-        if command <= 0x0F:
-            self.column = self.column & 0xF0 | command
-        elif command <= 0x1F:
-            self.column = self.column & 0x0F | (command & 0x0F) << 4
-        elif 0xB0 <= command <= 0xBF:
-            self.band = command & 0x0F
+        match command >> 4:
+            case 0x0:
+                self.column = self.column & 0xF0 | command
+            case 0x1:
+                self.column = self.column & 0x0F | (command & 0x0F) << 4
+            case 0xB:
+                self.band = command & 0x0F
 
     def step(self) -> None:
+        """To the next column of the band."""
         self.column = min(self.column + 1, self.COLUMNS - 1)
 
 
@@ -153,15 +164,28 @@ class Bus:
         self.opened += 1
         return self
 
+    def write_quick(self, address: int) -> None:
+        """Ask whether anybody is there."""
+        if address not in self.chips:
+            raise OSError(errno.EREMOTEIO, "Remote I/O error")
+
+    def read_byte(self, address: int) -> int:
+        """The state of a chip: nothing that anybody reads."""
+        self.write_quick(address)
+        return 0
+
     def write_i2c_block_data(self, address: int, register: int, data: list[int]) -> None:
-        assert len(data) <= 32
+        """A block, behind the byte that says what it is."""
+        assert len(data) <= _BLOCK
         self._transfer(address, bytes([register, *data]))
 
     def i2c_rdwr(self, *messages: Any) -> None:
+        """Messages of smbus2's."""
         for message in messages:
             self._transfer(message.addr, bytes(message))
 
     def close(self) -> None:
+        """Give it back."""
         self.closed += 1
 
     def _transfer(self, address: int, said: bytes) -> None:

@@ -1,0 +1,153 @@
+"""Handhelds on a cable: who is at each port, and whether a press comes and light and buzz go back."""
+
+from __future__ import annotations
+
+from collections.abc import AsyncIterator, Iterator
+from typing import Final
+
+from hardware.doctor.finding import Finding, unsure, well, wrong
+from hardware.doctor.room import TICK, Room
+from hardware.serial.link import Ended, Foreign, Joined, Link, Message, Pressed
+from hardware.serial.panel import OpenPort
+from hardware.serial.port import NoPort
+from hardware.serial.wire import VERSIONS
+from hardware.wiring.plan import SerialHandheld
+
+PATIENCE: Final = 20.0
+"""Seconds for a press."""
+
+PROGRAM: Final = "docs/handhelds.md"
+
+
+class Line:
+    """An open port with whatever is at its other end."""
+
+    def __init__(self, path: str, baud: int, room: Room) -> None:
+        self.path = path
+        self._room = room
+        self._link = Link(path, room.watch.now(), room.devices.nonce)
+        self.id: str | None = None
+        self.foreign: str | None = None
+        self.ended: str | None = None
+        self.pressed = 0
+        self._port: OpenPort = room.devices.open_port(path, baud, self._hear, self._lose)
+
+    def tick(self) -> None:
+        """Let the wire do what is due."""
+        if self.ended is None:
+            self._heed(self._link.tick(self._room.watch.now()))
+
+    def show(self, light: bool, buzz: bool) -> None:
+        """Switch its light, and let it buzz once."""
+        self._link.show("on" if light else "off", buzz, self._room.watch.now())
+        self.tick()
+
+    def close(self) -> None:
+        """Send it to sleep, and give the port back."""
+        self._link.refuse("closed", self._room.watch.now())
+        self._port.close(self._link.take())
+
+    def _hear(self, data: bytes) -> None:
+        self._heed(self._link.receive(data, self._room.watch.now()))
+
+    def _lose(self) -> None:
+        self.ended = self.ended or "pulled"
+
+    def _heed(self, messages: list[Message]) -> None:
+        for message in messages:
+            match message:
+                case Joined():
+                    self.id = message.id
+                case Pressed():
+                    self.pressed += 1
+                case Foreign(versions):
+                    self.foreign = versions
+                case Ended(why):
+                    self.ended = why
+        self._port.write(self._link.take())
+
+
+async def look(room: Room) -> AsyncIterator[Finding]:
+    """Every port that fits the plan, then those handhelds for which there was none."""
+    wanted = [hand for hand in room.plan.handhelds if isinstance(hand, SerialHandheld)]
+    if not wanted:
+        return
+    ids: dict[str, str] = {}
+    for path, baud in room.devices.ports(wanted).items():
+        yield await _met(room, path, baud, ids)
+    for finding in missing(wanted, len(ids)):
+        yield finding
+
+
+def missing(wanted: list[SerialHandheld], here: int) -> Iterator[Finding]:
+    """The handhelds of the plan for which none was found."""
+    if here >= len(wanted):
+        return
+    ports = " or ".join(dict.fromkeys(hand.port for hand in wanted))
+    todo = "plug it in with a cable that carries data, and look whether its program is on it"
+    count = "No handheld" if not here else f"Only {here} of {len(wanted)} handhelds"
+    yield wrong("Handhelds", f"{count} found at {ports}: {todo} ({PROGRAM}).")
+
+
+async def _met(room: Room, path: str, baud: int, ids: dict[str, str]) -> Finding:
+    part = f"Handheld at {path}"
+    try:
+        line = Line(path, baud, room)
+    except NoPort as error:
+        return wrong(part, _closed(error, path))
+    try:
+        while line.id is None and line.foreign is None and line.ended is None:
+            await room.watch.sleep(TICK)
+            line.tick()
+        if line.foreign is not None:
+            ours = ",".join(map(str, VERSIONS))
+            what = f"It speaks version {line.foreign} of the protocol, this Drakvakt version {ours}"
+            return wrong(part, f"{what}: put the program of this Drakvakt on it ({PROGRAM}).")
+        if line.id is None:
+            return unsure(part, _stranger(line))
+        if line.id in ids:
+            twin = f"It says that it is {line.id}, as the one at {ids[line.id]} does"
+            return wrong(part, f"{twin}: unplug one, and put the program anew on the other ({PROGRAM}).")
+        ids[line.id] = path
+        return await _echo(room, line, part)
+    finally:
+        line.close()
+
+
+async def _echo(room: Room, line: Line, part: str) -> Finding:
+    who = f"It is {line.id} and speaks version {max(VERSIONS)} of the protocol"
+    line.show(light=True, buzz=True)
+    if not room.person.there:
+        return well(part, f"{who}; nobody was asked to press it.")
+    room.person.please(f"Press any button of the handheld at {line.path} (s skips it).", line.path)
+    until = room.watch.now() + PATIENCE
+    while not line.pressed and line.ended is None and room.watch.now() < until:
+        if room.skipped():
+            return unsure(part, f"{who}; skipped.")
+        await room.watch.sleep(TICK)
+        line.tick()
+    if line.ended is not None:
+        return wrong(part, f"{who}, but was lost while you pressed: look at its cable and its plugs.")
+    if not line.pressed:
+        return wrong(part, f"{who}, but no press came in {PATIENCE:.0f} seconds: look at its buttons' common wire.")
+    line.show(light=True, buzz=True)
+    match await room.ask(f"{part}: is its light on, and did it buzz?", line.tick):
+        case "y":
+            return well(part, f"{who}; a press comes, light and buzz go.")
+        case "s":
+            return unsure(part, f"{who}; a press comes, light and buzz were skipped.")
+    return wrong(part, f"{who}; a press comes, but light or buzz is missing: look at their wires, and the LED's legs.")
+
+
+def _stranger(line: Line) -> str:
+    """It may be a printer, and is no handheld of ours."""
+    if line.ended == "pulled":
+        return "It was pulled out before it had said anything."
+    todo = f"put the program on it if it is a Pico ({PROGRAM}), else name the handhelds' own ports in the plan"
+    return f"What is plugged in there is no handheld: {todo}."
+
+
+def _closed(error: NoPort, path: str) -> str:
+    if isinstance(error.__cause__, OSError) and "Permission denied" in str(error):
+        return f"{path} may not be used: add this user to the group dialout."
+    return str(error)

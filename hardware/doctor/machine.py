@@ -1,0 +1,136 @@
+"""The machine on which the doctor runs, and its real devices."""
+
+from __future__ import annotations
+
+import asyncio
+import getpass
+import importlib
+import os
+import secrets
+import subprocess
+import time
+import warnings
+from collections.abc import Callable
+from importlib import metadata
+from pathlib import Path
+from typing import Any
+
+from hardware.doctor.bus import scan
+from hardware.doctor.ground import needed, needed_libraries
+from hardware.doctor.room import Access, Devices, Ground
+from hardware.glass import open_glass
+from hardware.pins import Pins
+from hardware.serial import finder
+from hardware.serial.panel import OpenPort
+from hardware.strip import open_strip
+from hardware.wiring.plan import Plan
+from hardware.wiring.uses import screens
+
+ROOT = Path("/")
+
+
+class RealWatch:
+    """The time of the running event loop."""
+
+    def now(self) -> float:
+        """The monotonic clock."""
+        return time.monotonic()
+
+    async def sleep(self, seconds: float) -> None:
+        """The loop's own."""
+        await asyncio.sleep(seconds)
+
+
+def devices() -> Devices:
+    """What is wired to this machine."""
+    return Devices(_scan, open_glass, open_strip, Pins(), finder.ports, _open, lambda: secrets.token_hex(4))
+
+
+def examined(plan: Plan, root: Path = ROOT) -> Ground:
+    """What this machine says of itself, as far as this plan needs it. Its files lie below `root`."""
+    return Ground(
+        model=_text(root / "proc/device-tree/model").rstrip("\0\n"),
+        user=_user(),
+        devices={pattern: _access(root, pattern) for pattern in needed(plan)},
+        libraries={name: found for name, module in needed_libraries(plan).items() if (found := _version(name, module))},
+        folders={name: folder for name in ("RPi.GPIO", "rpi-lgpio") if (folder := _folder(name))},
+        serving=_serving(),
+        config=_text(root / "boot/firmware/config.txt") or _text(root / "boot/config.txt"),
+        speeds={bus: hertz for bus in {oled.bus for _, oled in screens(plan)} if (hertz := _speed(root, bus))},
+    )
+
+
+def _text(path: Path) -> str:
+    try:
+        return path.read_text("utf-8", errors="replace")
+    except OSError:
+        return ""
+
+
+def _user() -> str:
+    try:
+        return getpass.getuser()
+    except (KeyError, OSError):
+        return f"user {os.getuid()}"
+
+
+def _access(root: Path, pattern: str) -> Access:
+    """The best of what fits: a Pi 5 has several chips of pins."""
+    found = list(root.glob(pattern.lstrip("/")))
+    if not found:
+        return "missing"
+    return "free" if any(os.access(path, os.R_OK | os.W_OK) for path in found) else "denied"
+
+
+def _version(package: str, module: str) -> str | None:
+    """The version of a package whose module can be imported here; libraries for a Pi refuse that elsewhere."""
+    try:
+        with warnings.catch_warnings():
+            warnings.simplefilter("ignore")
+            importlib.import_module(module)
+    except Exception:  # whatever it raises, it cannot be used
+        return None
+    try:
+        return metadata.version(package)
+    except metadata.PackageNotFoundError:
+        return "(of the system)"
+
+
+def _folder(package: str) -> str | None:
+    try:
+        return str(metadata.distribution(package).locate_file(""))
+    except metadata.PackageNotFoundError:
+        return None
+
+
+def _serving() -> bool:
+    """Whether the service is running."""
+    try:
+        asked = subprocess.run(
+            ["systemctl", "is-active", "--quiet", "drakvakt.service"], check=False, timeout=10, capture_output=True
+        )
+    except (OSError, subprocess.SubprocessError):
+        return False
+    return asked.returncode == 0
+
+
+def _speed(root: Path, bus: int) -> int | None:
+    """The device tree's figure in Hz: four bytes, the highest first."""
+    try:
+        said = (root / f"sys/class/i2c-adapter/i2c-{bus}/of_node/clock-frequency").read_bytes()
+    except OSError:
+        return None
+    return int.from_bytes(said, "big")
+
+
+def _scan(number: int) -> frozenset[int]:
+    import smbus2
+
+    opener: Callable[[int], Any] = smbus2.SMBus
+    return scan(opener, number)
+
+
+def _open(path: str, baud: int, heard: Callable[[bytes], None], lost: Callable[[], None]) -> OpenPort:
+    from hardware.serial.port import Port
+
+    return Port(path, baud, heard, lost)

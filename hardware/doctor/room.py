@@ -1,0 +1,108 @@
+"""What the doctor works with: a plan, the machine, its devices, a person and a watch. All of it is handed in."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import dataclass
+from typing import Literal, Protocol, TypeAlias
+
+from hardware.glass import Glass
+from hardware.pins import Pins
+from hardware.serial.panel import Opener
+from hardware.strip import Driver
+from hardware.wiring.plan import Oled, Plan, SerialHandheld, Strip
+
+TICK = 0.01
+"""Seconds between two looks while the doctor waits."""
+
+Answer: TypeAlias = Literal["y", "n", "s"]
+
+_ANSWERS: Mapping[str, Answer] = {"y": "y", "n": "n", "s": "s"}
+
+Access: TypeAlias = Literal["free", "denied", "missing"]
+
+
+class Watch(Protocol):
+    """A clock, and a way to let time pass."""
+
+    def now(self) -> float:
+        """Seconds since some moment; may be asked on any thread."""
+
+    async def sleep(self, seconds: float) -> None:
+        """Let so much time pass."""
+
+
+class Person(Protocol):
+    """Who presses, looks and answers. `there`: whether anything may be asked at all."""
+
+    there: bool
+
+    def please(self, sentence: str, place: str = "") -> None:
+        """Ask for something; `place` is where something shall be done: "GPIO5", "/dev/ttyACM0"."""
+
+    def heard(self) -> str | None:
+        """The next line that was typed, if any; never waits. "s" for ever where nobody can type any more."""
+
+
+@dataclass(frozen=True, slots=True)
+class Ground:
+    """What a machine says of itself. Nothing in it was tried; what could not be learned is empty.
+
+    `model` is the device tree's. `devices` says for each pattern of /dev whether it may be used. `libraries` are those
+    that can be imported, with their versions; `folders` is where the two packages of RPi.GPIO lie. `serving`: whether
+    the service holds the devices. `config` is config.txt, `speeds` the I2C buses' in Hz.
+    """
+
+    model: str
+    user: str
+    devices: Mapping[str, Access]
+    libraries: Mapping[str, str]
+    folders: Mapping[str, str]
+    serving: bool
+    config: str
+    speeds: Mapping[int, int]
+
+
+@dataclass(frozen=True, slots=True)
+class Devices:
+    """How the doctor gets at what is wired. `scan` says which addresses answer on an I2C bus, or raises an OSError."""
+
+    scan: Callable[[int], frozenset[int]]
+    glass: Callable[[Oled], Glass]
+    strip: Callable[[Strip], Driver]
+    pins: Pins
+    ports: Callable[[Sequence[SerialHandheld]], dict[str, int]]
+    open_port: Opener
+    nonce: Callable[[], str]
+
+
+@dataclass(frozen=True, slots=True)
+class Room:
+    """Everything at hand."""
+
+    plan: Plan
+    ground: Ground
+    devices: Devices
+    person: Person
+    watch: Watch
+
+    async def ask(self, question: str, meanwhile: Callable[[], None] = lambda: None) -> Answer:
+        """Yes, no, or skipped; `meanwhile` is done at every tick until somebody answers."""
+        self.person.please(f"{question} [y/n/s]")
+        while True:
+            word = await self.word(meanwhile)
+            if word[:1] in _ANSWERS:
+                return _ANSWERS[word[:1]]
+            self.person.please("Type y for yes, n for no, or s to skip this.")
+
+    async def word(self, meanwhile: Callable[[], None] = lambda: None) -> str:
+        """The next line that is typed, in small letters."""
+        while (line := self.person.heard()) is None:
+            meanwhile()
+            await self.watch.sleep(TICK)
+        return line.strip().lower()
+
+    def skipped(self) -> bool:
+        """Whether somebody types s instead of doing what was asked for; never waits."""
+        line = self.person.heard()
+        return line is not None and line.strip().lower()[:1] == "s"

@@ -1,0 +1,73 @@
+"""Each screen: a frame, letters and a chequer, and a person who says whether they are there."""
+
+from __future__ import annotations
+
+from collections.abc import AsyncIterator
+from contextlib import suppress
+
+from companion.pages.page import Page
+from companion.pages.picture import FULL, HEIGHT, WIDTH, render
+from companion.pages.small import render_small
+from hardware.doctor.bus import named
+from hardware.doctor.finding import Finding, unsure, well, wrong
+from hardware.doctor.room import Room
+from hardware.glass import NoScreen, Rows, lost
+from hardware.wiring.plan import Oled
+
+SQUARE = 8
+"""Pixels."""
+
+_LETTERS = Page(("", " DRAKVAKT drakvakt 12"))
+
+
+def picture(height: int) -> Rows:
+    """A frame around the edge, letters above, a chequer below: 64 or 32 rows."""
+    letters = render(_LETTERS).rows if height == HEIGHT else render_small(_LETTERS)
+    edge, sides = FULL, 1 << (WIDTH - 1) | 1
+    rows = [row & ~sides | sides for row in letters]
+    for y in range(height // 2, height - 2):
+        rows[y] = sides | _chequer(y // SQUARE % 2)
+    return (edge, *rows[1:-1], edge)
+
+
+async def look(room: Room) -> AsyncIterator[Finding]:
+    """Every screen of the plan."""
+    for name, oled in named(room.plan):
+        try:
+            yield await _tried(room, name, oled)
+        except NoScreen as error:
+            yield wrong(name, str(error))
+        except Exception as error:
+            yield wrong(name, str(lost(oled, error)))
+
+
+async def _tried(room: Room, name: str, oled: Oled) -> Finding:
+    glass = room.devices.glass(oled)
+    try:
+        glass.show(picture(oled.height), oled.contrast)
+        return await _seen(room, name, oled)
+    finally:
+        # One that is gone by now has been spoken of already.
+        with suppress(Exception):
+            glass.close()
+
+
+async def _seen(room: Room, name: str, oled: Oled) -> Finding:
+    took = f"The {oled.driver} at 0x{oled.address:02X} of I2C bus {oled.bus} takes a picture"
+    if not room.person.there:
+        return well(name, f"{took}; nobody was asked what it shows.")
+    question = f"{name}: do you see a frame around the edge, DRAKVAKT in letters, and a chequer below?"
+    match await room.ask(question):
+        case "y":
+            return well(name, f"{took}, and it is seen.")
+        case "s":
+            return unsure(name, f"Skipped; {took[0].lower()}{took[1:]}.")
+    other = "ssd1306" if oled.driver == "sh1106" else "sh1106"
+    todo = f'upside down: rotate = {2 - oled.rotate}; shifted or with snow: driver = "{other}"; dark: contrast = 255'
+    return wrong(name, f"{took}, but it is not seen as it should be ({todo}).")
+
+
+def _chequer(odd: int) -> int:
+    squares = ("1" * SQUARE + "0" * SQUARE) * (WIDTH // SQUARE)
+    inner = WIDTH - 2 * SQUARE
+    return int(squares[odd * SQUARE : odd * SQUARE + inner], 2) << SQUARE

@@ -1,0 +1,52 @@
+"""A person at a terminal, and one who is not there."""
+
+from __future__ import annotations
+
+import os
+import select
+from collections.abc import Callable
+from typing import Final
+
+AT_ONCE: Final = 4096
+"""Bytes."""
+
+
+class Terminal:
+    """Asks on standard output, and reads lines from `source`, the number of an open file; never waits."""
+
+    there = True
+
+    def __init__(self, source: int = 0, say: Callable[[str], None] = print) -> None:
+        self._source = source
+        self._say = say
+        self._read = b""
+        self._over = False
+
+    def please(self, sentence: str, place: str = "") -> None:
+        """Say it."""
+        self._say(f"-> {sentence}")
+
+    def heard(self) -> str | None:
+        """A line, if one is there. Where the input has ended, everything is skipped."""
+        while b"\n" not in self._read and not self._over and select.select([self._source], [], [], 0)[0]:
+            more = os.read(self._source, AT_ONCE)
+            self._read += more
+            self._over = not more
+        line, end, rest = self._read.partition(b"\n")
+        if end:
+            self._read = rest
+            return line.decode(errors="replace")
+        return "s" if self._over else None
+
+
+class Nobody:
+    """Nobody looks and nobody presses."""
+
+    there = False
+
+    def please(self, sentence: str, place: str = "") -> None:
+        """It is said to nobody."""
+
+    def heard(self) -> str | None:
+        """Nothing."""
+        return "s"

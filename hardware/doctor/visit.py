@@ -1,0 +1,42 @@
+"""The whole visit: one part after the other; what is wrong with one keeps no other from being looked at."""
+
+from __future__ import annotations
+
+from collections.abc import AsyncIterator, Callable, Collection, Mapping
+from typing import Final, TypeAlias
+
+from hardware.doctor import bus, buttons, ground, handhelds, lights, screen, signals
+from hardware.doctor.finding import Finding, wrong
+from hardware.doctor.room import Room
+from hardware.parts import why
+
+Look: TypeAlias = Callable[[Room], AsyncIterator[Finding]]
+
+LOOKS: Final[Mapping[str, Look]] = {
+    "ground": ground.look,
+    "bus": bus.look,
+    "screen": screen.look,
+    "lights": lights.look,
+    "buttons": buttons.look,
+    "signals": signals.look,
+    "handhelds": handhelds.look,
+}
+"""The parts by the words of the command."""
+
+
+async def visit(room: Room, parts: Collection[str] = ()) -> AsyncIterator[Finding]:
+    """What is found, as it is found; only of these parts, if any are named. Never raises an ordinary error."""
+    for name, look in LOOKS.items():
+        if parts and name not in parts:
+            continue
+        if room.ground.serving and name != "ground":
+            # Two hands on the same wires would find faults that are none.
+            if parts and "ground" not in parts:
+                for finding in ground.service(room.ground):
+                    yield finding
+            return
+        try:
+            async for finding in look(room):
+                yield finding
+        except Exception as error:
+            yield wrong(name.capitalize(), f"This look failed by itself ({why(error)}): please tell the makers.")

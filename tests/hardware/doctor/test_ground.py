@@ -1,0 +1,150 @@
+"""The board, the kernel's devices, the libraries, the service and the clocks: facts in, one sentence out."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from hardware.doctor import machine
+from hardware.doctor.ground import needed
+from hardware.doctor.room import Room
+from hardware.wiring.load import load
+from tests.hardware.doctor.visits import bad, box, findings
+
+GROUP = "sudo usermod -aG i2c maker, then log in again"
+
+
+def room(variant: str = "box", **facts: Any) -> Room:
+    whole = box(variant).room()
+    return replace(whole, ground=replace(whole.ground, **facts))
+
+
+def changed(place: str, path: str, access: str | None) -> dict[str, Any]:
+    facts: dict[str, Any] = dict(getattr(room().ground, place))
+    facts.pop(path)
+    return {place: facts if access is None else facts | {path: access}}
+
+
+@pytest.mark.parametrize(
+    ("facts", "says"),
+    [
+        ({"model": ""}, "!! Board: This is no Raspberry Pi: run this on the box, or with --simulated."),
+        (
+            {"model": "Raspberry Pi 5 Model B Rev 1.0"},
+            '?  Board: This is a Raspberry Pi 5, the plan says Raspberry Pi 4 Model B: set board = "pi-5".',
+        ),
+        (
+            {"model": "Raspberry Pi 400"},
+            "?  Board: This is a Raspberry Pi 400, which Drakvakt does not know: compare its header's pins.",
+        ),
+        (
+            changed("devices", "/dev/i2c-1", "denied"),
+            f"!! /dev/i2c-1: It may not be used by maker: join the group i2c ({GROUP}).",
+        ),
+        (
+            changed("devices", "/dev/i2c-1", "missing"),
+            "!! /dev/i2c-1: It is missing: switch I2C on with raspi-config, then reboot.",
+        ),
+        (
+            changed("devices", "/dev/spidev0.0", "missing"),
+            "!! /dev/spidev0.0: It is missing: switch SPI on with raspi-config, then reboot.",
+        ),
+        (
+            changed("devices", "/dev/gpiochip*", "missing"),
+            (
+                "!! /dev/gpiochip*: It is missing: the kernel offers no pins, so this is no Raspberry Pi or its"
+                " kernel is broken."
+            ),
+        ),
+        (
+            changed("libraries", "luma.oled", None),
+            "!! luma.oled: luma.oled is missing or cannot run here: install drakvakt[box] on a Raspberry Pi.",
+        ),
+        (
+            {"folders": {"RPi.GPIO": "/venv", "rpi-lgpio": "/venv"}},
+            (
+                "!! RPi.GPIO: rpi-lgpio is installed beside it, and they overwrite each other: uninstall both with pip,"
+                " then install drakvakt[box] again."
+            ),
+        ),
+        (
+            {"speeds": {1: 100_000}},
+            (
+                "?  I2C bus 1: It runs at 100 kHz, which is slow: put dtparam=i2c_arm_baudrate=400000 into"
+                " /boot/firmware/config.txt, and reboot."
+            ),
+        ),
+        (
+            {"config": "dtparam=spi=on\n#core_freq_min=500\n"},
+            (
+                "?  SPI clock: It may change, and the lights flicker then: put core_freq_min=500 into"
+                " /boot/firmware/config.txt, and reboot."
+            ),
+        ),
+    ],
+)
+def test_what_is_wrong_is_one_sentence(facts: dict[str, Any], says: str) -> None:
+    assert bad(room(**facts), "ground") == [says]
+
+
+def test_a_board_that_the_plan_was_not_drawn_for_is_wrong() -> None:
+    whole = room(model="Raspberry Pi 5")
+    assert bad(replace(whole, plan=replace(whole.plan, fits=())), "ground") == [
+        (
+            '!! Board: This is a Raspberry Pi 5, the plan says Raspberry Pi 4 Model B: set board = "pi-5" and look what'
+            " `drakvakt wiring --file` says of it."
+        )
+    ]
+
+
+def test_two_libraries_of_one_name_in_two_folders_are_no_conflict() -> None:
+    """A system that has one of them and a virtual environment with the other is as the installer makes it."""
+    assert bad(room(folders={"RPi.GPIO": "/usr/lib", "rpi-lgpio": "/venv"}), "ground") == []
+
+
+@pytest.mark.parametrize("parts", [(), ("screen",), ("ground", "buttons")])
+def test_while_the_service_runs_no_part_is_touched(parts: tuple[str, ...]) -> None:
+    found = findings(room(serving=True), *parts)
+    assert [str(finding) for finding in found if finding.mark != "ok"] == [
+        "!! Service: It runs and holds the devices, so no part is tried: stop it first (sudo systemctl stop drakvakt)."
+    ]
+    assert not {"Screen", "Lights", "Button A"} & {finding.part for finding in found}
+
+
+def test_only_what_the_plan_needs_is_wanted() -> None:
+    assert needed(load("box-smallest")) == {"/dev/gpiochip*": "gpio", "/dev/i2c-1": "i2c", "/dev/spidev0.0": "spi"}
+    bare = replace(load("box-smallest"), oled=None, strip=None)
+    assert needed(bare) == {"/dev/gpiochip*": "gpio"}
+
+
+def test_a_machine_is_examined_by_its_files(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    for name, content in {
+        "proc/device-tree/model": b"Raspberry Pi 4 Model B Rev 1.5\0",
+        "dev/i2c-1": b"",
+        "dev/gpiochip0": b"",
+        "dev/gpiochip4": b"",
+        "boot/config.txt": b"core_freq_min=500\n",
+        "sys/class/i2c-adapter/i2c-1/of_node/clock-frequency": (100_000).to_bytes(4, "big"),
+    }.items():
+        (tmp_path / name).parent.mkdir(parents=True, exist_ok=True)
+        (tmp_path / name).write_bytes(content)
+    denied = tmp_path / "dev/i2c-1"
+    monkeypatch.setattr("os.access", lambda path, mode: path != denied)
+    monkeypatch.setattr("subprocess.run", lambda *how, **more: (_ for _ in ()).throw(FileNotFoundError("systemctl")))
+    ground = machine.examined(load("box"), tmp_path)
+    assert ground.model == "Raspberry Pi 4 Model B Rev 1.5"
+    assert ground.devices == {"/dev/gpiochip*": "free", "/dev/i2c-1": "denied", "/dev/spidev0.0": "missing"}
+    assert ground.speeds == {1: 100_000}
+    assert ground.config == "core_freq_min=500\n"
+    assert ground.libraries["gpiozero"].startswith("2.")
+    assert "spidev" not in ground.libraries
+    assert not ground.serving
+
+
+def test_an_empty_machine_is_examined_too(tmp_path: Path) -> None:
+    ground = machine.examined(load("box"), tmp_path)
+    assert (ground.model, ground.config, ground.speeds) == ("", "", {})
+    assert set(ground.devices.values()) == {"missing"}

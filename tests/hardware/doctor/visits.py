@@ -1,0 +1,43 @@
+"""Visits of the doctor to simulated boxes, whole or broken."""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import Callable, Collection
+from dataclasses import replace
+
+from hardware.doctor.finding import Finding
+from hardware.doctor.room import Room
+from hardware.doctor.terminal import Nobody
+from hardware.doctor.visit import visit
+from hardware.simulated_devices import SimulatedBox
+from hardware.wiring.load import load
+from hardware.wiring.plan import Plan
+
+
+def box(variant: str = "box", change: Callable[[Plan], Plan] = lambda plan: plan) -> SimulatedBox:
+    """A box that is wired as this plan says, in which everything works; what is said goes nowhere."""
+    return SimulatedBox(change(load(variant)), lambda line: None)
+
+
+def findings(room: Room, *parts: str) -> list[Finding]:
+    """All that the doctor finds."""
+
+    async def visited() -> list[Finding]:
+        return [finding async for finding in visit(room, parts)]
+
+    return asyncio.run(visited())
+
+
+def bad(room: Room, *parts: str) -> list[str]:
+    """The lines that are not ok."""
+    return [str(finding) for finding in findings(room, *parts) if finding.mark != "ok"]
+
+
+def alone(room: Room) -> Room:
+    """The same with nobody there."""
+    return replace(room, person=Nobody())
+
+
+def marks(found: Collection[Finding]) -> set[str]:
+    return {finding.mark for finding in found}
