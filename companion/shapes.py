@@ -5,7 +5,6 @@ from __future__ import annotations
 import re
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, field
-from difflib import get_close_matches
 from typing import Protocol, TypeAlias
 
 Place: TypeAlias = tuple[str, ...]
@@ -132,6 +131,9 @@ def _meant(name: str, known: Mapping[str, Shape]) -> str:
 
 def nearest(name: str, known: Mapping[str, object]) -> str | None:
     """The known name that is most like this one, if any is."""
+    # Only who has mistyped waits for it.
+    from difflib import get_close_matches
+
     return next(iter(get_close_matches(name, list(known), 1)), None)
 
 

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import tomllib
 from collections.abc import Iterable, Mapping
-from difflib import get_close_matches
 from pathlib import Path
 from typing import Any
 
@@ -129,6 +128,9 @@ def parsed(path: Path, file: str) -> dict[str, Any]:
 
 
 def _nearest(word: str, known: tuple[str, ...]) -> str:
+    # Only who has mistyped waits for it.
+    from difflib import get_close_matches
+
     lower = {each.lower(): each for each in known}
     close = get_close_matches(word.lower(), lower, 1)
     return f"did you mean {lower[close[0]]!r}?" if close else f"known are {', '.join(known)}"
