@@ -131,8 +131,8 @@ def test_a_machine_is_examined_by_its_files(tmp_path: Path, monkeypatch: pytest.
     }.items():
         (tmp_path / name).parent.mkdir(parents=True, exist_ok=True)
         (tmp_path / name).write_bytes(content)
-    denied = tmp_path / "dev/i2c-1"
-    monkeypatch.setattr("os.access", lambda path, mode: path != denied)
+    denied = {tmp_path / "dev/i2c-1", tmp_path / "dev/gpiochip0"}
+    monkeypatch.setattr("os.access", lambda path, mode: path not in denied)
     monkeypatch.setattr("subprocess.run", lambda *how, **more: (_ for _ in ()).throw(FileNotFoundError("systemctl")))
     ground = machine.examined(load("box"), tmp_path)
     assert ground.model == "Raspberry Pi 4 Model B Rev 1.5"
