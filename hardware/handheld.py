@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
+
 from companion.text import Text
 from hardware.oled import Screen
 from hardware.pins import Output, Pins, Unreachable
@@ -13,13 +15,13 @@ BUZZ = 0.06
 
 
 class Bell:
-    """An active buzzer, which sounds as long as it is switched on; or none."""
+    """A passive buzzer, which sounds as long as it is given pulses; or none."""
 
     def __init__(self, pin: Pin | None, pins: Pins, time: Time) -> None:
         self.trouble: Text | None = None
         self._time = time
         self._timer: Timer | None = None
-        self._output, self.trouble = _opened(pin, pins)
+        self._output, self.trouble = _opened(pin, pins.tone)
 
     def ring(self) -> None:
         """Sound for a moment."""
@@ -42,7 +44,7 @@ class Handheld:
         self.wired = wired
         self.screen = screen
         self.bell = Bell(wired.buzzer, pins, time)
-        self._lamp, self.lamp_trouble = _opened(wired.light, pins)
+        self._lamp, self.lamp_trouble = _opened(wired.light, pins.output)
         self._waited_for = False
 
     @property
@@ -65,11 +67,11 @@ class Handheld:
             self._lamp.close()
 
 
-def _opened(pin: Pin | None, pins: Pins) -> tuple[Output | None, Text | None]:
+def _opened(pin: Pin | None, opens: Callable[[Pin], Output]) -> tuple[Output | None, Text | None]:
     """What is switched at this pin, or what is wrong with it."""
     if pin is None:
         return None, None
     try:
-        return pins.output(pin), None
+        return opens(pin), None
     except Unreachable as unreachable:
         return None, unreachable.text

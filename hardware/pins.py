@@ -7,11 +7,14 @@ from __future__ import annotations
 
 import warnings
 from collections.abc import Callable
-from typing import Any, Protocol
+from typing import Any, Final, Protocol
 
 from companion.text import Text
 from hardware.parts import not_installed, why
 from hardware.wiring.plan import Pin, Pull
+
+PITCH: Final = 2400
+"""Hertz: where small piezo discs are loud."""
 
 
 class Input(Protocol):
@@ -75,6 +78,17 @@ class Pins:
             raise _busy(pin, error) from error
         return opened
 
+    def tone(self, pin: Pin) -> Output:
+        """A passive buzzer: switched on it sounds. Where the pins know no pulses it clicks."""
+        library = self._library()
+        try:
+            opened: Output = _Tone(library.PWMOutputDevice(pin.gpio, frequency=PITCH, pin_factory=self._factory))
+        except library.PinPWMUnsupported:
+            return self.output(pin)
+        except Exception as error:
+            raise _busy(pin, error) from error
+        return opened
+
     def _library(self) -> Any:
         """gpiozero, with a factory for its pins."""
         try:
@@ -91,6 +105,22 @@ class Pins:
                 text = Text("The pins cannot be reached ({why}): is this a Pi, and are you in the group gpio?")
                 raise Unreachable(text.using(why=why(error)), whole=True) from error
         return gpiozero
+
+
+class _Tone:
+    """Pulses that are on half of the time: as loud as a bare piezo gets."""
+
+    def __init__(self, device: Any) -> None:
+        self._device = device
+
+    def on(self) -> None:
+        self._device.value = 0.5
+
+    def off(self) -> None:
+        self._device.off()
+
+    def close(self) -> None:
+        self._device.close()
 
 
 class _Contact:

@@ -17,7 +17,8 @@ async def look(room: Room) -> AsyncIterator[Finding]:
     """Every lamp and every buzzer of the plan."""
     for name, pin, question in signals(room.plan):
         try:
-            output = room.devices.pins.output(pin)
+            lamp = question.startswith("is")
+            output = (room.devices.pins.output if lamp else room.devices.pins.tone)(pin)
         except Unreachable as error:
             yield wrong(name, str(error))
             continue
@@ -31,13 +32,13 @@ async def look(room: Room) -> AsyncIterator[Finding]:
 def signals(plan: Plan) -> Iterator[tuple[str, Pin, str]]:
     """Each by its name, with its pin and what to ask."""
     if plan.buzzer is not None:
-        yield "Buzzer", plan.buzzer, "did it sound, or click"
+        yield "Buzzer", plan.buzzer, "did it sound"
     for hand in plan.handhelds:
         if isinstance(hand, WiredHandheld):
             if hand.light is not None:
                 yield f"Lamp of {hand.name}", hand.light, "is it lit"
             if hand.buzzer is not None:
-                yield f"Buzzer of {hand.name}", hand.buzzer, "did it sound, or click"
+                yield f"Buzzer of {hand.name}", hand.buzzer, "did it sound"
 
 
 async def _tried(room: Room, name: str, pin: Pin, question: str, output: Output) -> Finding:
