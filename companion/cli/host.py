@@ -229,7 +229,7 @@ class Host:
 
     async def _press(self, seat: Seat | None, button: Button, held: bool) -> None:
         surface = self._box if seat is None else Surface(seat)
-        situation = self._now(self._shared if seat is None else self._own[seat])
+        situation = self._of_the_box() if seat is None else self._now(self._own[seat])
         cursor = self._cursors.get(surface, Cursor())
         self._cursors[surface], action = press(situation, surface, cursor, button, held)
         if action is not None:
@@ -351,6 +351,9 @@ class Host:
     def _look(self) -> None:
         self._shared = situation_of(self.table, None)
         self._own = {seat: situation_of(self.table, seat, self._shared) for seat in self._seats}
+        eyes: frozenset[Seat] = frozenset().union(*(panel.eyes(self._seats) for panel in self._panels))
+        told = (seat for seat, own in self._own.items() if own.view.private and seat not in eyes)
+        self._shared = replace(self._shared, alone=tuple(told))
 
     def _hear(self, told: list[Event]) -> None:
         for event in told:
@@ -403,6 +406,14 @@ class Host:
             gone=self._gone,
         )
 
+    def _of_the_box(self) -> Situation:
+        """What the shared screen may show: while one seat alone looks at it, what that seat may read too."""
+        shared = self._now(self._shared)
+        looking = current(self._shared, self._cursors.get(self._box, Cursor())).looking
+        if looking not in shared.alone:
+            return shared
+        return replace(shared, view=replace(shared.view, private=self._own[looking].view.private))
+
     def _refresh(self) -> None:
         """Show what time alone has changed, if anything: most of the evening nothing moves but people."""
         if self._moving() != self._shown:
@@ -419,7 +430,8 @@ class Host:
         """Give every panel the scene of this moment."""
         self._shown = self._moving()
         shared = self._now(self._shared)
-        box = self._flash or page(shared, self._box, self._cursors.get(self._box, Cursor()), self._voice)
+        cursor = self._cursors.get(self._box, Cursor())
+        box = self._flash or page(self._of_the_box(), self._box, cursor, self._voice)
         own = {seat: self._now(situation) for seat, situation in self._own.items()}
         strip = self._strip(shared)
         for panel in self._panels:

@@ -14,6 +14,8 @@ from companion.text import Text
 MAIN = "menu"
 OFFERS = "offers"
 SCORES = "scores"
+ALONE = "alone"
+"""Begins the path of what one seat may read on the shared screen; the seat is its next step."""
 
 
 def opened(cursor: Cursor, path: tuple[str, ...]) -> Cursor:
@@ -33,7 +35,8 @@ def entry(cursor: Cursor, key: str, words: Words, right: Words = "") -> Line:
 
 def back(cursor: Cursor) -> Line:
     """The line that goes one page up; from the uppermost it closes the menu."""
-    return choice(Text("Back"), (opened(cursor, cursor.menu[:-1]), None))
+    up = cursor.menu[:-2] if ALONE in cursor.menu else cursor.menu[:-1]
+    return choice(Text("Back"), (opened(cursor, up), None))
 
 
 def listing(situation: Situation, cursor: Cursor, title: Words, lines: Sequence[Line], what: Ways = ()) -> Plan:

@@ -7,7 +7,7 @@ from dataclasses import replace
 
 from companion.pages import reading, rewinding, settings
 from companion.pages.cursor import Cursor, start
-from companion.pages.lists import MAIN, OFFERS, SCORES, closed, entry, listing
+from companion.pages.lists import ALONE, MAIN, OFFERS, SCORES, closed, entry, listing, opened
 from companion.pages.plan import Line, Plan, choice
 from companion.pages.situation import Pause, Redo, Situation
 from companion.pages.surface import Surface
@@ -38,6 +38,8 @@ def menu(situation: Situation, surface: Surface, cursor: Cursor) -> Plan:
     if cursor.menu[0] == SCORES:
         return reading.scores(situation, cursor)
     name = cursor.menu[1] if len(cursor.menu) > 1 else MAIN
+    if name == ALONE:
+        return reading.alone(situation, cursor)
     if name in OWN:
         return OWN[name](situation, surface, cursor)
     if name in PAGES:
@@ -51,6 +53,9 @@ def _to_read(situation: Situation, surface: Surface, cursor: Cursor) -> Iterator
     """Only what there is, the most wanted first."""
     if surface.private and situation.view.private:
         yield entry(cursor, "private", Text("For you alone"))
+    for seat in situation.alone if surface.seat is None else ():
+        there = opened(cursor, (*cursor.menu, ALONE, seat))
+        yield choice(Text("For {who} alone", who=seat), (there, None))
     if situation.ask is not None:
         yield entry(cursor, "odds", Text("Odds"))
     if situation.view.overview:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from dataclasses import replace
 from fractions import Fraction
 
 from companion.asks import Choose, Roll, Secret
@@ -67,6 +68,15 @@ def private(situation: Situation, surface: Surface, cursor: Cursor) -> Plan:
     """What only this seat may read, on a screen that only it sees."""
     words = situation.view.private if surface.private else ()
     return listing(situation, cursor, Text("For you alone"), [note(line) for line in words])
+
+
+def alone(situation: Situation, cursor: Cursor) -> Plan:
+    """The same on the shared screen: covered until its seat holds A, and covered again on the way back."""
+    seat = cursor.menu[-1]
+    if cursor.looking == seat:
+        return listing(situation, cursor, Text("For you alone"), [note(line) for line in situation.view.private])
+    look = Line(((Text("Hold to look"), ""),), held=(replace(cursor, looking=seat, at=0), None))
+    return listing(situation, cursor, Text("{who} alone!", who=seat), [look])
 
 
 def presses(situation: Situation, cursor: Cursor) -> Plan:

@@ -22,7 +22,7 @@ class Situation:
     countdown waits (`counting` is False then). `modes`: "asked", "rolled" or "drawn" by path ("dice.T12"). `gone`:
     seats whose handheld has been lost, so that they cannot press. `undoable`: what one step of undo would take back
     (None: nothing); `barrier`: what was learned beyond it, if anything. `scopes`: the open scenes that can be left,
-    innermost last.
+    innermost last. `alone`: seats that may read something and have no screen that only they see.
     """
 
     view: View
@@ -36,6 +36,7 @@ class Situation:
     ready: tuple[Seat, ...] = ()
     paused: bool = False
     gone: frozenset[Seat] = frozenset()
+    alone: tuple[Seat, ...] = ()
     told: tuple[Event, ...] = ()
     modes: Mapping[str, str] = field(default_factory=dict)
     options: Mapping[str, tuple[Text, Json, tuple[Json, ...]]] = field(default_factory=dict)
