@@ -1,0 +1,13 @@
+"""Drakborgen Återväckt: the rules of the game, and its data.
+
+In so far: set-up, the four phases of a round played by all at once, the sun with its last dots, rooms that are reset,
+searching and standing still, leaving, death and scores. What is done for each section, and what is not in yet, stands
+in docs/atervackt.md.
+"""
+
+from companion.games.atervackt.game import Atervackt
+
+game = Atervackt()
+"""What the entry point finds."""
+
+__all__ = ["game"]
