@@ -14,7 +14,7 @@ from companion.ring import STANCES
 from companion.state import Json
 from companion.text import Text
 
-PARTS = ("castle", "heroes", "decks")
+PARTS = ("castle", "heroes", "decks", "monsters")
 
 SHUFFLE = "shuffle"
 """The card "shuffle again" (blanda igen), in every deck that has one."""
@@ -25,12 +25,33 @@ Order: TypeAlias = Literal["danger", "monster", "item", "nothing"]
 
 @dataclass(frozen=True, slots=True)
 class HeroSheet:
-    """What is known of a hero sheet (hjälteblad). `ring`: whether he gets ring cards (A1.4)."""
+    """What is known of a hero sheet (hjälteblad). `ring`: gets ring cards (A1.4); `searches`: cards at once (A9.7)."""
 
     id: str
     name: str
     full: str
     ring: bool = True
+    searches: int = 1
+
+
+@dataclass(frozen=True, slots=True)
+class MonsterKind:
+    """A kind of monster. `short`: for lines with little room; `life`: its general KP (A12.4)."""
+
+    id: str
+    text: str
+    short: Mapping[str, str]
+    life: int
+
+    @property
+    def name(self) -> Text:
+        """What it is called."""
+        return Text(self.text)
+
+    @property
+    def short_name(self) -> Text:
+        """What it is called where there is little room."""
+        return Text(self.short["text"])
 
 
 @dataclass(frozen=True, slots=True)
@@ -60,11 +81,12 @@ class CardKind:
 
 @dataclass(frozen=True, slots=True)
 class DeckSheet:
-    """The cards of one deck, frequent ones first."""
+    """The cards of one deck, frequent ones first; `unseen`: how many there are, if nobody has to name them."""
 
     id: str
     text: str
     cards: Mapping[str, CardKind]
+    unseen: int | None = None
 
     @property
     def name(self) -> Text:
@@ -83,6 +105,7 @@ class Book:
 
     heroes: Mapping[str, HeroSheet]
     decks: Mapping[str, DeckSheet]
+    monsters: Mapping[str, MonsterKind]
     last_dots: int
 
 
@@ -100,6 +123,7 @@ def book(data: Mapping[str, Json]) -> Book:
         return Book(
             heroes={id: HeroSheet(id=id, **sheet) for id, sheet in parts["heroes"].items()},
             decks={id: _deck(id, sheet) for id, sheet in parts["decks"].items()},
+            monsters={id: MonsterKind(id=id, **kind) for id, kind in parts["monsters"].items()},
             last_dots=int(parts["castle"]["sun"]["last"]),
         )
     except (KeyError, TypeError, ValueError, AttributeError) as error:
@@ -108,8 +132,8 @@ def book(data: Mapping[str, Json]) -> Book:
 
 
 def _deck(id: str, sheet: Mapping[str, Any]) -> DeckSheet:
-    cards = {card: _card(card, entry) for card, entry in sheet["cards"].items()}
-    return DeckSheet(id=id, text=str(sheet["text"]), cards=cards)
+    cards = {card: _card(card, entry) for card, entry in sheet.get("cards", {}).items()}
+    return DeckSheet(id=id, text=str(sheet["text"]), cards=cards, unseen=sheet.get("unseen"))
 
 
 def _card(id: str, entry: Mapping[str, Any]) -> CardKind:

@@ -92,7 +92,8 @@ def tidy(state: AtervacktState) -> None:
 
 
 def shuffle_in(state: AtervacktState, seat: Seat) -> None:
-    """A dead hero's cards are shuffled into their decks (A28.2)."""
+    """A dead hero's cards are shuffled into their decks: what he carried, and what lay before him (A28.2, A23.21)."""
     for deck in state.decks.values():
-        if deck.left(hand(seat)):
-            deck.gather(hand(seat))
+        piles = [pile for pile in (hand(seat), f"below:{seat}") if deck.left(pile)]
+        if piles:
+            deck.gather(*piles)

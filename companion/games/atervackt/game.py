@@ -24,7 +24,7 @@ class Atervackt:
     rules_version = 1
     options: Mapping[str, GameOption] = OPTIONS
     dice: Sequence[str] = ("T6", "T12", "sun")
-    decks: Sequence[str] = tuple(package_data()["decks"])
+    decks: Sequence[str] = tuple(id for id, sheet in package_data()["decks"].items() if "cards" in sheet)
     catalogues = "companion.games.atervackt"
 
     def data(self) -> Mapping[str, Json]:

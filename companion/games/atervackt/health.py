@@ -56,9 +56,11 @@ def die(state: AtervacktState, hero: Hero) -> None:
     """A hero dies: the body vanishes, his cards are shuffled into their decks, he is monster player (A28.2, A28.3)."""
     hero.life = 0
     hero.room = hero.before = hero.target = None
-    hero.halfway = hero.passage = False
+    hero.halfway = hero.passage = hero.stuck = hero.pushing = hero.above = hero.way_up = False
+    hero.tried, hero.torch, hero.armed, hero.master_key, hero.pursuers = 0, True, True, False, []
     hero.plan, hero.lost = "none", 0
     hero.keys = hero.ropes = hero.treasures = hero.cards = 0
+    hero.place = "castle"
     decks.shuffle_in(state, hero.seat)
     state.tell(
         "death", Text("{hero} is dead: shuffle the cards in. {seat} plays monsters.", hero=hero.name, seat=hero.seat)

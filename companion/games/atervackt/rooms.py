@@ -38,6 +38,7 @@ def of(state: AtervacktState, hero: Hero) -> Room | None:
 def go_out(hero: Hero) -> None:
     """He leaves his room, and knows where he came from."""
     hero.before, hero.room, hero.moved = hero.room, None, True
+    hero.target, hero.tried, hero.stuck, hero.pushing = None, 0, False, False
 
 
 def early(hero: Hero, target: str | None = None) -> None:

@@ -39,8 +39,10 @@ def setup(seats: Sequence[str], options: Mapping[str, Json], data: Mapping[str, 
 
 
 def _deck(sheet: DeckSheet, *, known: bool) -> Deck:
-    """A shuffled deck (A1.1), with the counts of the data or of unknown composition (AS3)."""
-    return Deck(sheet.id, sheet.counts if known else None)
+    """A shuffled deck (A1.1), of known or unknown composition (AS3); the dragon cards are known (AS8)."""
+    if sheet.unseen is not None:
+        return Deck(sheet.id, number=sheet.unseen)
+    return Deck(sheet.id, sheet.counts if known or sheet.id == "dragon" else None)
 
 
 async def prepare(state: AtervacktState) -> None:

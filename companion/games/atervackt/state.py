@@ -10,7 +10,7 @@ from companion.deck import Deck
 from companion.dice import Die
 from companion.games.atervackt.data import Book
 from companion.ring import STANCES, Stance
-from companion.state import Range, State
+from companion.state import Json, Range, State
 from companion.text import Text
 from companion.track import Track
 
@@ -19,7 +19,7 @@ Aspect: TypeAlias = Stance
 
 ASPECTS = STANCES
 
-Place: TypeAlias = Literal["castle", "out"]
+Place: TypeAlias = Literal["castle", "catacombs", "out"]
 """Where a hero is, in the large; in the castle his room says more."""
 
 Kind: TypeAlias = Literal[
@@ -30,14 +30,55 @@ Kind: TypeAlias = Literal[
 Way: TypeAlias = Literal["start", "free", "door", "portcullis", "secret", "none"]
 """How a hero came into his room."""
 
-Plan: TypeAlias = Literal["none", "move", "search", "wait", "leave", "enter", "stay"]
-"""What a hero does in this round. `enter`: he has come into his room, its card is due; `stay`: nothing more comes."""
+Plan: TypeAlias = Literal[
+    "none",
+    "move",
+    "search",
+    "wait",
+    "leave",
+    "enter",
+    "stay",
+    "lost",
+    "open",
+    "draw",
+    "door",
+    "portcullis",
+    "secret",
+    "light",
+    "back",
+    "across",
+    "tear",
+    "push",
+    "down",
+    "walk",
+    "rope",
+    "up",
+]
+"""What a hero does in this round. `enter`: he has come into his room, its card is due; `stay`: nothing more comes.
+
+`lost`: he sits the round out. The others are what he tries, until it has been tried.
+"""
 
 Phase: TypeAlias = Literal["sun", "move", "tile", "card"]
 """The four phases of a round (A3), each played by all at once."""
 
+Approach: TypeAlias = Literal["attack", "wait", "flee"]
+"""What a hero does when he meets a monster (A12.6); the first comes before the others (A26.10)."""
+
+Sign: TypeAlias = Literal["rock", "scissors", "paper"]
+"""What is shown in a combat round (A13.1)."""
+
 FIXED = {"fixed": True}
 """For fields that name a seat, a room or a card: another name there could be one that nobody knows."""
+
+
+@dataclass(slots=True)
+class Lying:
+    """A card of a deck that lies face up: in a room, or drawn in this phase by `seat` and not settled yet."""
+
+    deck: str = field(metadata=FIXED)
+    card: str = field(metadata=FIXED)
+    seat: Seat | None = field(default=None, metadata=FIXED)
 
 
 @dataclass(slots=True)
@@ -46,9 +87,11 @@ class Hero:
 
     `room`: the number of the room where he stands, `before` that of the one he came from. `halfway`: an early move
     (A3.6) has taken him out of his room, to the room `target` if that is known; he is in neither (AS12). `lost`: rounds
-    that he has yet to sit out. `moved`: he has left the room `before` in this round. `passage`: he
-    stands in a corridor and walks on. `treasures` are all but the `cards` of
-    the treasure chamber.
+    that he has yet to sit out. `moved`: he has left the room `before` in this round. `passage`: he stands in a corridor
+    and walks on. `stuck`: in the middle of rubble or a web; `pushing`: he has begun to push through. `tried`: keys
+    that did not fit this locked door; `forces`: he can force doors (A7.10). Below, `above`: he fell from the room
+    `before` and may climb back; `way_up`: a card with a way up lies before him. `special`: the sign of his special
+    attack. `pursuers`: monsters that follow him. `treasures` are all but the `cards` of the treasure chamber.
     """
 
     seat: Seat = field(metadata=FIXED)
@@ -68,6 +111,17 @@ class Hero:
     plan: Plan = "none"
     moved: bool = False
     passage: bool = False
+    stuck: bool = False
+    pushing: bool = False
+    torch: bool = True
+    tried: Annotated[int, Range(0, 20)] = 0
+    master_key: bool = False
+    above: bool = False
+    way_up: bool = False
+    forces: bool | None = None
+    armed: bool = True
+    special: Sign | Literal["none"] | None = None
+    pursuers: list[Lying] = field(default_factory=list, metadata=FIXED)
     lost: Annotated[int, Range(0, 12)] = 0
     keys: Annotated[int, Range(0, 20)] = 0
     ropes: Annotated[int, Range(0, 20)] = 0
@@ -97,15 +151,6 @@ class Hero:
 
 
 @dataclass(slots=True)
-class Lying:
-    """A card of a deck that lies face up: in a room, or drawn in this phase by `seat` and not settled yet."""
-
-    deck: str = field(metadata=FIXED)
-    card: str = field(metadata=FIXED)
-    seat: Seat | None = field(default=None, metadata=FIXED)
-
-
-@dataclass(slots=True)
 class Room:
     """A room in which heroes are, or were until the sun moved; its cards lie there until it is reset (A2.5, A2.6)."""
 
@@ -115,6 +160,54 @@ class Room:
     def lies(self, deck: str, card: str) -> bool:
         """Whether that card of that deck lies here."""
         return any(lying.deck == deck and lying.card == card for lying in self.cards)
+
+
+class Points:
+    """A monster's KP: a figure that only one seat may see, the monster player's (A12.7)."""
+
+    __slots__ = ("seat", "value")
+
+    def __init__(self, value: int, seat: Seat | None) -> None:
+        self.value = value
+        self.seat = seat
+
+    def to_json(self) -> Json:
+        """For the hash of the state."""
+        return self.value
+
+    def view(self, seat: Seat | None) -> Json:
+        """What that seat may see of it; `None` is everybody."""
+        return self.value if seat is not None and seat == self.seat else None
+
+
+@dataclass(slots=True)
+class Foe:
+    """A monster in a fight, with the card that brought it and the sign that it showed last."""
+
+    kind: str = field(metadata=FIXED)
+    points: Points = field(metadata=FIXED)
+    card: Lying = field(metadata=FIXED)
+    sign: Sign | None = field(default=None, metadata=FIXED)
+
+
+@dataclass(slots=True)
+class Fight:
+    """A fight in one room (A13-A15). `opponent`: who shows for the first monster, `None`: a die (AS9).
+
+    `signs`: what the heroes showed last; `struck`: who did damage in that round, `hurt`: who took some; `fleeing`: who
+    has said that he flees. `beaten`: the defeated monsters.
+    """
+
+    room: str = field(metadata=FIXED)
+    opponent: Seat | None = field(metadata=FIXED)
+    heroes: list[Seat] = field(default_factory=list, metadata=FIXED)
+    foes: list[Foe] = field(default_factory=list, metadata=FIXED)
+    beaten: list[Foe] = field(default_factory=list, metadata=FIXED)
+    round: Annotated[int, Range(0, 999)] = 0
+    signs: dict[Seat, Sign] = field(default_factory=dict, metadata=FIXED)
+    struck: list[Seat] = field(default_factory=list, metadata=FIXED)
+    hurt: list[Seat] = field(default_factory=list, metadata=FIXED)
+    fleeing: list[Seat] = field(default_factory=list, metadata=FIXED)
 
 
 @dataclass(slots=True, kw_only=True)
@@ -134,6 +227,8 @@ class AtervacktState(State):
     decks: dict[str, Deck] = field(default_factory=dict)
     rooms: dict[str, Room] = field(default_factory=dict)
     drawn: list[Lying] = field(default_factory=list, metadata=FIXED)
+    fight: Fight | None = None
+    dragon: Literal["asleep", "awake"] = "asleep"
     over: bool = False
 
     @property

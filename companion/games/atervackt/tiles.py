@@ -4,8 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 
+from companion.asking import choice, chosen
 from companion.asks import Answers, Choose, Option, Options, ask_all
-from companion.games.atervackt import reports, rooms
+from companion.games.atervackt import crossings, reports, rooms
 from companion.games.atervackt.state import AtervacktState, Hero, Kind
 from companion.text import Text
 
@@ -32,13 +33,42 @@ BARRED = Option("barred", Text("Way on is barred"))
 async def phase(state: AtervacktState) -> None:
     """Everybody who moved comes somewhere; after a corridor he goes on (A5.8)."""
     for hero in state.inside():
-        if hero.plan == "move" and hero.halfway and hero.target in state.rooms:
+        if hero.plan == "move" and hero.target in state.rooms:
             come(state, hero, hero.target)
     while walkers(state):
         answers = await ask_all(lambda: _ask(state))
         if not answers:
             break
         settle(state, answers)
+    for hero in state.inside():
+        if hero.plan == "enter":
+            state.turn = hero.seat
+            await tile_event(state, hero)
+    state.turn = None
+
+
+async def tile_event(state: AtervacktState, hero: Hero) -> None:
+    """What a new tile does at once: a pit takes an Agility roll, a web catches (AS10, A19.1, A19.4)."""
+    room = rooms.of(state, hero)
+    if room is None or room.kind not in NEW or await chosen(lambda: _ask_new(state, hero)) != "new":
+        return
+    if room.kind == "web":
+        hero.stuck, hero.plan = True, "stay"
+        state.tell("caught", Text("{hero} is caught in the web.", hero=hero.name))
+    else:
+        await crossings.jump(state, hero)
+
+
+NEW: Mapping[Kind, Text] = {"pit": Text("{hero}: the pit"), "web": Text("{hero}: the web")}
+"""Tiles that do something only when they are new (A6.2)."""
+
+
+def _ask_new(state: AtervacktState, hero: Hero) -> Choose | None:
+    room = rooms.of(state, hero)
+    if not hero.inside or room is None or room.kind not in NEW:
+        return None
+    new, old = Option("new", Text("Just laid")), Option("old", Text("Lay there before"))
+    return choice(f"{room.kind}.new", hero.seat, NEW[room.kind].using(hero=hero.name), new, old)
 
 
 def walkers(state: AtervacktState) -> list[Hero]:

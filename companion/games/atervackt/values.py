@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from fractions import Fraction
 
 from companion.asking import made, number
-from companion.asks import Number, Roll
+from companion.asks import Number, Option, Roll
 from companion.dice import T12, Need
 from companion.games.atervackt.state import Aspect, Hero
 from companion.text import Text
@@ -64,3 +65,9 @@ def chance(hero: Hero, aspect: Aspect, times: int = 1) -> Fraction | None:
     """The chance of so many skill rolls in a row, as far as the value is known."""
     known = hero.value(aspect)
     return None if known is None else T12.chance(Need("<=", known)) ** times
+
+
+def odds(id: str, hero: Hero, aspect: Aspect, bare: Text, with_odds: Callable[[str], Text], times: int = 1) -> Option:
+    """An option that leads to so many skill rolls in a row, with the odds of each where the value is known."""
+    one = chance(hero, aspect)
+    return Option(id, bare) if one is None else Option(id, with_odds(f"{int(one * 12)}/12"), one**times)

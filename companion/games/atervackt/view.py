@@ -6,11 +6,12 @@ from collections.abc import Iterator, Mapping
 from fractions import Fraction
 from typing import get_args
 
-from companion.games.atervackt import rooms, sun, values
+from companion.games.atervackt import chamber, rooms, sun, values
+from companion.games.atervackt.combat import LOUD, MARKS, meet
 from companion.games.atervackt.state import ASPECTS, AtervacktState, Hero, Kind, Phase
 from companion.state import Json, figures
 from companion.text import Text, verbatim
-from companion.view import Correction, DeckMeter, Meter, View
+from companion.view import Correction, DeckMeter, Meter, Reveal, View
 
 PLACES: Mapping[Kind, Text] = {
     "room": Text("room"),
@@ -37,6 +38,14 @@ PHASES: Mapping[Phase, Text] = {
 WORDS: Mapping[str, Text] = {
     **dict(PLACES.items()),
     "castle": Text("in the castle"),
+    "catacombs": Text("catacombs"),
+    "asleep": Text("asleep"),
+    "awake": Text("awake"),
+    "meeting": Text("the meeting"),
+    "fight": Text("the fight"),
+    "rock": Text("rock"),
+    "scissors": Text("scissors"),
+    "paper": Text("paper"),
     "out": Text("out"),
     "start": Text("the start"),
     "free": Text("open way"),
@@ -66,6 +75,9 @@ def view(state: AtervacktState, seat: str | None) -> View:
         sun=Meter("sun", Text("sun"), min(state.sun.at, state.sun.steps), state.sun.steps),
         meters=(Meter("life", Text("life"), hero.life, hero.max_life),) if hero else (),
         decks=tuple(decks(state)),
+        reveal=reveal(state),
+        danger=danger(state),
+        private=tuple(private(state, seat)),
         night=state.sun.over,
         corrections=tuple(corrections(state)),
         overview=tuple(overview(state)),
@@ -87,6 +99,36 @@ def decks(state: AtervacktState) -> Iterator[DeckMeter]:
     yield DeckMeter("sun", Text("Sun"), state.sun.left, ((Text("night"), chance),) if chance else ())
 
 
+def reveal(state: AtervacktState) -> Reveal | None:
+    """The signs of the last combat round, to be read across the table."""
+    fight = state.fight
+    foes = [foe for foe in (fight.foes + fight.beaten if fight else []) if foe.sign is not None]
+    if fight is None or not foes or not fight.signs:
+        return None
+    seat, mine = next(iter(fight.signs.items()))
+    foe = foes[0]
+    assert foe.sign is not None
+    signs = Text("{mine} {sign} {theirs}", mine=LOUD[mine], sign=MARKS[meet(mine, foe.sign)], theirs=LOUD[foe.sign])
+    hero = state.heroes[seat]
+    return Reveal((signs, Text("{hero} {n}", hero=hero.name, n=hero.life or 0)))
+
+
+def danger(state: AtervacktState) -> Fraction | None:
+    """The chance that the heroes in the chamber wake the dragon when each draws a card (A24.5)."""
+    heroes = len(chamber.inside(state))
+    return chamber.waking(state, heroes) if heroes and state.dragon == "asleep" else None
+
+
+def private(state: AtervacktState, seat: str | None) -> Iterator[Text]:
+    """The monsters' KP for the monster player alone (A12.7)."""
+    fight = state.fight
+    if fight is not None and seat is not None and seat == fight.opponent:
+        for foe in fight.foes:
+            yield Text(
+                "{monster}: {n} KP", monster=state.book.monsters[foe.kind].short_name, n=max(foe.points.value, 0)
+            )
+
+
 def overview(state: AtervacktState) -> Iterator[Text]:
     """One line for each hero: how he is, and where."""
     for hero in state.heroes.values():
@@ -101,8 +143,8 @@ def overview(state: AtervacktState) -> Iterator[Text]:
 
 def place(state: AtervacktState, hero: Hero) -> Text:
     """Where a hero is."""
-    if hero.place == "out":
-        return WORDS["out"]
+    if hero.place != "castle":
+        return WORDS[hero.place]
     room = rooms.of(state, hero)
     return Text("on the way") if room is None else PLACES[room.kind]
 
@@ -113,6 +155,7 @@ def corrections(state: AtervacktState) -> Iterator[Correction]:
         yield from _of_hero(state, hero, f"heroes.{hero.seat}", Text("{hero}", hero=hero.name or hero.seat))
     castle = Text("Castle")
     yield Correction("sun.at", castle, Text("Sun"), _upto(state.sun.steps))
+    yield Correction("dragon", castle, Text("Dragon"), ("asleep", "awake"))
 
 
 def _of_hero(state: AtervacktState, hero: Hero, path: str, group: Text) -> Iterator[Correction]:
@@ -120,7 +163,7 @@ def _of_hero(state: AtervacktState, hero: Hero, path: str, group: Text) -> Itera
     yield Correction(f"{path}.life", group, Text("Life"), (None, *_upto(most)))
     if hero.room in state.rooms:
         yield Correction(f"rooms.{hero.room}.kind", group, Text("Room"), get_args(Kind))
-    yield Correction(f"{path}.place", group, Text("Place"), ("castle", "out"))
+    yield Correction(f"{path}.place", group, Text("Place"), ("castle", "catacombs", "out"))
     yield Correction(f"{path}.lost", group, Text("Lost rounds"), _upto(12))
     yield Correction(f"{path}.keys", group, Text("Keys"), _upto(20))
     yield Correction(f"{path}.ropes", group, Text("Ropes"), _upto(20))
