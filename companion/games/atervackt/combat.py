@@ -4,14 +4,14 @@ from __future__ import annotations
 
 from typing import Literal, TypeAlias, get_args
 
-from companion.asking import choice, chosen, number, rolled
-from companion.asks import Choose, Number, Option, Roll, Seat, Secret, ask_all, scope
+from companion.asking import choice, chosen, rolled
+from companion.asks import Choose, Number, Option, Roll, Seat, Secret, ask, ask_all, scope
 from companion.dice import T6
 from companion.games.atervackt import doors, health, rooms
 from companion.games.atervackt.brought import KINDS, forget, kind_of, settle_down
 from companion.games.atervackt.seating import monster_player
 from companion.games.atervackt.state import AtervacktState, Fight, Foe, Hero, Lying, Points, Sign
-from companion.text import Text
+from companion.text import Text, verbatim
 
 SIGNS: tuple[Sign, ...] = get_args(Sign)
 
@@ -60,15 +60,24 @@ async def begin(state: AtervacktState, room: str, monsters: list[Lying], heroes:
 
 
 async def know_points(state: AtervacktState, foe: Foe, seat: Seat) -> None:
-    """The KP on the monster card, told by who reads it (A12.7)."""
-    foe.points.value = await number(lambda: _ask_points(state, foe, seat)) or 1
+    """The KP on the monster card, for who reads it and for nobody else (A12.7)."""
+    answer = await ask(lambda: _ask_points(state, foe, seat))
+    foe.points.value = int(answer) if isinstance(answer, int | str) else 1
 
 
-def _ask_points(state: AtervacktState, foe: Foe, seat: Seat) -> Number | None:
-    if state.fight is None:
+def _ask_points(state: AtervacktState, foe: Foe, seat: Seat) -> Number | Secret | None:
+    fight = state.fight
+    if fight is None:
         return None
     text = Text("{monster}: its KP?", monster=state.book.monsters[foe.kind].name)
-    return Number(key="monster.life", seats=(seat,), text=text, min=1, max=12)
+    if fight.opponent is None:
+        return Number(key="monster.life", seats=(seat,), text=text, min=1, max=MOST)
+    options = tuple(Option(str(n), verbatim(str(n))) for n in range(1, MOST + 1))
+    return Secret(key="monster.life", seats=(seat,), text=text, options=options)
+
+
+MOST = 12
+"""The most KP that a monster card gives."""
 
 
 async def know_sign(hero: Hero) -> None:
@@ -214,11 +223,12 @@ async def offer_flight(state: AtervacktState, fight: Fight) -> None:
 
 def _ask_flight(state: AtervacktState) -> Choose | None:
     fight = state.fight
-    able = [hero.seat for hero in fighters(state) if fight is not None and hero.seat in fight.struck]
+    able = [hero for hero in fighters(state) if fight is not None and hero.seat in fight.struck]
     if fight is None or not fight.foes or not able:
         return None
     on, flee = Option("on", Text("Fight on")), Option("flee", Text("Flee"))
-    return Choose(key="fight.flee", seats=tuple(able), text=Text("Fight on?"), options=(on, flee))
+    text = state.only(able, Text("{hero}: fight on?"), Text("Fight on?"))
+    return Choose(key="fight.flee", seats=tuple(hero.seat for hero in able), text=text, options=(on, flee))
 
 
 def end(state: AtervacktState) -> None:

@@ -73,11 +73,9 @@ def _ask_heroes(state: AtervacktState, room: str, monsters: list[Lying], *, ambu
     if not here:
         return None
     first = monster_name(state, monsters[0])
-    text = (
-        Text("{monster}!", monster=first)
-        if len(monsters) == 1
-        else Text("{monster} +{n}!", monster=first, n=len(monsters) - 1)
-    )
+    text = state.only(here, Text("{hero} >< {monster}"), Text("{monster}!")).using(hero=here[0].name, monster=first)
+    if len(monsters) > 1:
+        text = Text("{monster} +{n}!", monster=first, n=len(monsters) - 1)
     options = {hero.seat: approaches(hero, ambush=ambush) for hero in here}
     return Choose(key="meeting", seats=tuple(options), text=text, options=options)
 

@@ -7,7 +7,7 @@ from typing import get_args
 
 from companion.asking import EMPTY
 from companion.asks import Choose, Option, Options, Seat, ask_all, scope
-from companion.games.atervackt import catacombs, crossings, doors, reports, rooms
+from companion.games.atervackt import catacombs, crossings, doors, reports, rooms, together
 from companion.games.atervackt.doors import Passage
 from companion.games.atervackt.state import AtervacktState, Hero, Plan, Room
 from companion.games.atervackt.values import odds
@@ -31,6 +31,7 @@ async def phase(state: AtervacktState) -> None:
         begin(state, hero)
     await decide(state, [hero.seat for hero in state.inside() if hero.plan == "none"])
     await torches(state)
+    state.led.clear()
     for hero in state.inside():
         state.turn = hero.seat
         with scope(state.scopes, "turn"):
@@ -73,7 +74,7 @@ def _ask(state: AtervacktState, seats: list[Seat]) -> Choose | None:
     return Choose(
         key="move",
         seats=tuple(hero.seat for hero in deciding),
-        text=Text("What do you do?"),
+        text=state.only(deciding, Text("{hero}: what now?"), Text("What do you do?")),
         options={hero.seat: page(state, hero) for hero in deciding},
         offers=reports.offer(state),
     )
@@ -137,7 +138,7 @@ async def carry_out(state: AtervacktState, hero: Hero) -> None:
     """Do what was decided; who leaves a locked door alone may choose again (A5.4)."""
     while hero.inside and hero.plan in TRIED:
         tried = hero.plan
-        match await TRIED[tried](state, hero):
+        match await together.share(state, hero, TRIED[tried]):
             case "through" if hero.inside:
                 depart(hero, back=tried in ("back", "tear"))
             case "left" if hero.inside:

@@ -215,7 +215,8 @@ class AtervacktState(State):
     """A game of Återväckt. `turn`: the hero whose part of the phase it is, `None` while all play at once.
 
     `keeper`: the keeper of the sun, who is also the first player (A1.5). `rooms` by number. `drawn`: cards that were
-    drawn for one room in this phase and are not settled yet.
+    drawn for one room in this phase and are not settled yet. `led`: how an attempt came out that all in a room share,
+    by room and plan ("3/door").
     """
 
     book: Book = field(metadata={"hidden": True})
@@ -227,6 +228,7 @@ class AtervacktState(State):
     decks: dict[str, Deck] = field(default_factory=dict)
     rooms: dict[str, Room] = field(default_factory=dict)
     drawn: list[Lying] = field(default_factory=list, metadata=FIXED)
+    led: dict[str, str] = field(default_factory=dict, metadata=FIXED)
     fight: Fight | None = None
     dragon: Literal["asleep", "awake"] = "asleep"
     over: bool = False
@@ -244,6 +246,10 @@ class AtervacktState(State):
     def inside(self) -> list[Hero]:
         """The heroes that live in Drakborgen, in turn order."""
         return [self.heroes[seat] for seat in self.order() if self.heroes[seat].inside]
+
+    def only(self, heroes: list[Hero], one: Text, many: Text) -> Text:
+        """The prompt of a phase that all share; who is asked alone is named by `one`."""
+        return one.using(hero=heroes[0].name) if len(heroes) == 1 else many
 
     def inside_of(self, room: str) -> list[Hero]:
         """The living heroes in that room, in turn order."""

@@ -94,6 +94,9 @@ def decks(state: AtervacktState) -> Iterator[DeckMeter]:
         chances = deck.distribution() or {}
         likely = sorted(((chance, card) for card, chance in chances.items() if chance), key=lambda pair: -pair[0])
         shown = tuple((names.get(card, verbatim(card)), chance) for chance, card in likely)
+        if id == "dragon":
+            wakes = chamber.waking(state)
+            shown = () if wakes is None or state.dragon == "awake" else ((Text("wakes"), wakes),)
         yield DeckMeter(id, sheet.name, deck.left(), shown)
     chance = sun.dusk(state) if not state.sun.over else Fraction(1)
     yield DeckMeter("sun", Text("Sun"), state.sun.left, ((Text("night"), chance),) if chance else ())

@@ -30,7 +30,7 @@ def fighting(*seats: str, life: int = 4, **figures: Any) -> Hand:
     """A fight before its first round; the signs of the special attacks are known."""
     at = {f"heroes.{seat}.special": "rock" for seat in seats or ("Ada",)} | figures.pop("at", {})
     hand = met("orc", *seats, at=at, **figures)
-    return hand("meeting", *["attack"] * len(hand.asked))("meeting.card", "fight")("monster.life", life)
+    return hand("meeting", *["attack"] * len(hand.asked))("meeting.card", "fight")("monster.life", str(life))
 
 
 def fight_of(hand: Hand) -> Fight:
@@ -211,7 +211,7 @@ def test_no_monster_stays_passive_if_another_fights() -> None:
     hand("move", "wait", "wait")("wait", 1)("draw.room", "troll")
     assert hand.key == "meeting"
     hand("meeting", "attack")("meeting.card", "passive")("meeting.card", "fight")
-    hand("monster.life", 3)("monster.life", 2)
+    hand("monster.life", "3")("monster.life", "2")
     assert {foe.kind for foe in fight_of(hand).foes} == {"orc", "troll"}
 
 
