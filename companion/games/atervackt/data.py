@@ -36,12 +36,19 @@ class HeroSheet:
 
 @dataclass(frozen=True, slots=True)
 class MonsterKind:
-    """A kind of monster. `short`: for lines with little room; `life`: its general KP (A12.4)."""
+    """A kind of monster. `short`: for lines with little room; `life`: its general KP (A12.4).
+
+    A value that is not known hurts nobody in Legenden's combat.
+    """
 
     id: str
     text: str
     short: Mapping[str, str]
     life: int
+    strength: int | None = None
+    psyche: int | None = None
+    agility: int | None = None
+    armour: int | None = None
 
     @property
     def name(self) -> Text:

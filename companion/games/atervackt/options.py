@@ -18,6 +18,7 @@ OPTIONS: Mapping[str, GameOption] = {
         Text("Sun die"), _SUN["die"], ("000112", "000111", "000122", "001112", "001122", "011122", "001123")
     ),
     "leave": GameOption(Text("Leave"), "tower", ("tower", "move")),  # AS11
+    "combat": GameOption(Text("Combat"), "signs", ("signs", "ring")),  # A30
     "cards": GameOption(Text("Counts"), "classic", ("classic", "unknown")),  # AS3
 }
 

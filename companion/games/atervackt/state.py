@@ -90,7 +90,8 @@ class Hero:
     that he has yet to sit out. `moved`: he has left the room `before` in this round. `passage`: he stands in a corridor
     and walks on. `stuck`: in the middle of rubble or a web; `pushing`: he has begun to push through. `tried`: keys
     that did not fit this locked door; `forces`: he can force doors (A7.10). Below, `above`: he fell from the room
-    `before` and may climb back; `way_up`: a card with a way up lies before him. `special`: the sign of his special
+    `before` and may climb back; `way_up`: a card with a way up lies before him. `points`: combat points in
+    Legenden's combat, `stance` what he showed last (A30). `special`: the sign of his special
     attack. `pursuers`: monsters that follow him. `treasures` are all but the `cards` of the treasure chamber.
     """
 
@@ -120,6 +121,8 @@ class Hero:
     way_up: bool = False
     forces: bool | None = None
     armed: bool = True
+    points: Annotated[int | None, Range(0, 20)] = None
+    stance: Stance | None = field(default=None, metadata=FIXED)
     special: Sign | Literal["none"] | None = None
     pursuers: list[Lying] = field(default_factory=list, metadata=FIXED)
     lost: Annotated[int, Range(0, 12)] = 0
@@ -188,6 +191,8 @@ class Foe:
     points: Points = field(metadata=FIXED)
     card: Lying = field(metadata=FIXED)
     sign: Sign | None = field(default=None, metadata=FIXED)
+    stance: Stance | None = field(default=None, metadata=FIXED)
+    misses: int = field(default=0, metadata=FIXED)
 
 
 @dataclass(slots=True)

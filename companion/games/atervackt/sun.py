@@ -25,7 +25,7 @@ async def phase(state: AtervacktState) -> None:
     rooms.reset(state)
     chamber.sun_sets_on(state)
     for hero in state.inside():
-        hero.plan, hero.moved = "none", False
+        hero.plan, hero.moved, hero.points = "none", False, None
     if chance := dusk(state):
         state.tell("sun.dusk", Text("Night falls next time with {chance}.", chance=str(chance)))
 

@@ -18,6 +18,14 @@ NAMES: dict[str, Text] = {
     "armour": Text("Armour"),
 }
 
+LOUD: dict[str, Text] = {
+    "strength": Text("STRENGTH"),
+    "psyche": Text("PSYCHE"),
+    "agility": Text("AGILITY"),
+    "armour": Text("ARMOUR"),
+}
+"""The aspects as they are read across the table (A30.5)."""
+
 HIGHEST = 12
 
 

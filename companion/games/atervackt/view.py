@@ -6,9 +6,10 @@ from collections.abc import Iterator, Mapping
 from fractions import Fraction
 from typing import get_args
 
+from companion import ring
 from companion.games.atervackt import chamber, rooms, sun, values
-from companion.games.atervackt.combat import LOUD, MARKS, meet
-from companion.games.atervackt.state import ASPECTS, AtervacktState, Hero, Kind, Phase
+from companion.games.atervackt.signs import LOUD, MARKS, meet
+from companion.games.atervackt.state import ASPECTS, AtervacktState, Fight, Hero, Kind, Phase
 from companion.state import Json, figures
 from companion.text import Text, verbatim
 from companion.view import Correction, DeckMeter, Meter, Reveal, View
@@ -57,6 +58,8 @@ WORDS: Mapping[str, Text] = {
     "scale": Text("scale"),
     "disc": Text("disc"),
     "dice.sun": Text("Sun die"),
+    "options.combat.signs": Text("signs"),
+    "options.combat.ring": Text("ring"),
     "options.leave.tower": Text("in tower"),
     "options.leave.move": Text("next move"),
     "options.cards.classic": Text("classic"),
@@ -105,6 +108,8 @@ def decks(state: AtervacktState) -> Iterator[DeckMeter]:
 def reveal(state: AtervacktState) -> Reveal | None:
     """The signs of the last combat round, to be read across the table."""
     fight = state.fight
+    if fight is not None and state.options["combat"] == "ring":
+        return ring_reveal(state, fight)
     foes = [foe for foe in (fight.foes + fight.beaten if fight else []) if foe.sign is not None]
     if fight is None or not foes or not fight.signs:
         return None
@@ -114,6 +119,18 @@ def reveal(state: AtervacktState) -> Reveal | None:
     signs = Text("{mine} {sign} {theirs}", mine=LOUD[mine], sign=MARKS[meet(mine, foe.sign)], theirs=LOUD[foe.sign])
     hero = state.heroes[seat]
     return Reveal((signs, Text("{hero} {n}", hero=hero.name, n=hero.life or 0)))
+
+
+def ring_reveal(state: AtervacktState, fight: Fight) -> Reveal | None:
+    """The stances of the last combat round in Legenden's combat (A30.5)."""
+    hero = next((hero for hero in state.heroes.values() if hero.seat in fight.heroes and hero.stance), None)
+    foe = next((foe for foe in fight.foes + fight.beaten if foe.stance), None)
+    if hero is None or foe is None or hero.stance is None or foe.stance is None:
+        return None
+    sign = verbatim(ring.SIGNS[ring.meet(hero.stance, foe.stance)])
+    mine, theirs = values.LOUD[hero.stance], values.LOUD[foe.stance]
+    signs = Text("{mine} {sign} {theirs}", mine=mine, sign=sign, theirs=theirs)
+    return Reveal((signs, Text("{hero} {n}", hero=hero.name, n=hero.points or 0)))
 
 
 def danger(state: AtervacktState) -> Fraction | None:

@@ -10,8 +10,8 @@ import pytest
 from companion.asks import Number, Secret
 from companion.deck import PILE
 from companion.games.atervackt import game
-from companion.games.atervackt.combat import meet
 from companion.games.atervackt.seating import monster_player
+from companion.games.atervackt.signs import meet
 from companion.games.atervackt.state import Fight
 from companion.state import figures, to_json
 from tests.games.atervackt.driver import Hand, begun, playing
