@@ -5,7 +5,7 @@ from __future__ import annotations
 from companion.asking import choice, chosen, rolled
 from companion.asks import Choose, Option, Roll, scope
 from companion.dice import T6
-from companion.games.atervackt import brought, catacombs, chamber, decks, dicing, effects, rooms, traps
+from companion.games.atervackt import brought, catacombs, chamber, decks, dicing, effects, rooms, spiders, traps
 from companion.games.atervackt.data import Order
 from companion.games.atervackt.state import AtervacktState, Hero, Lying
 from companion.text import Text
@@ -13,6 +13,7 @@ from companion.text import Text
 
 async def phase(state: AtervacktState) -> None:
     """Each room in turn; what happens in a room happens to everyone in it (A26.1)."""
+    await spiders.feed(state)
     for hero in state.inside():
         if hero.plan == "walk":
             with scope(state.scopes, "room"):

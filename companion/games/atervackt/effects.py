@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from companion.asking import choice, chosen
 from companion.asks import Choose, Option
-from companion.games.atervackt import brought, decks, meetings, reports, rooms, swarms, traps
+from companion.games.atervackt import amulets, brought, decks, meetings, reports, rooms, swarms, traps
 from companion.games.atervackt.data import SHUFFLE
 from companion.games.atervackt.state import AtervacktState, Hero, Lying
 from companion.text import Text
@@ -27,6 +27,7 @@ async def danger(state: AtervacktState, number: str, lying: Lying) -> None:
             decks.discard(state, lying.deck, lying.card)
         case "spider":
             state.tell("spider", Text("Put a spider marker there."))
+            state.spiders = min(state.spiders + 1, 9)
             decks.discard(state, lying.deck, lying.card)
         case "eaters":
             await swarms.eaters(state, number)
@@ -97,6 +98,9 @@ async def item(state: AtervacktState, number: str, lying: Lying) -> None:
     elif lying.card == "secret":
         rooms.lay(state, number, lying)
         state.tell("secret", Text("A secret door: {hero} says in which wall.", hero=hero.name))
+    elif lying.card == "amulet":
+        decks.move(state, lying.deck, lying.card, decks.hand(hero.seat))
+        await amulets.find(state, hero)
     elif lying.card in FOUND:
         decks.move(state, lying.deck, lying.card, decks.hand(hero.seat))
         await reports.treasure(state, hero)

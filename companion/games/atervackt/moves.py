@@ -7,7 +7,7 @@ from typing import get_args
 
 from companion.asking import EMPTY
 from companion.asks import Choose, Option, Options, Seat, ask_all, scope
-from companion.games.atervackt import catacombs, crossings, doors, reports, rooms, together
+from companion.games.atervackt import catacombs, crossings, doors, reports, rooms, spiders, together
 from companion.games.atervackt.doors import Passage
 from companion.games.atervackt.state import AtervacktState, Hero, Plan, Room
 from companion.games.atervackt.values import odds
@@ -27,6 +27,7 @@ LEAVE = Option("leave", Text("Leave Drakborgen"))
 
 async def phase(state: AtervacktState) -> None:
     """Every hero moves or stands still; first all decide where to go (A3.3)."""
+    spiders.scent(state)
     for hero in state.inside():
         begin(state, hero)
     await decide(state, [hero.seat for hero in state.inside() if hero.plan == "none"])

@@ -6,7 +6,7 @@ from collections.abc import Awaitable, Callable, Mapping
 
 from companion.asking import choice, chosen, number
 from companion.asks import Choose, Interruption, Number, Option, Seat
-from companion.games.atervackt import health, rooms
+from companion.games.atervackt import amulets, health, rooms, teleports
 from companion.games.atervackt.state import AtervacktState, Hero
 from companion.text import Text
 
@@ -34,7 +34,13 @@ async def tell(state: AtervacktState, hero: Hero, text: Text) -> None:
 def _ask(hero: Hero, text: Text) -> Choose | None:
     if not hero.inside:
         return None
-    away = (Option("thrown", Text("Out of the room")), Option("back", Text("Back where I was")))
+    away = (
+        Option("thrown", Text("Out of the room")),
+        Option("back", Text("Back where I was")),
+        Option("teleport", Text("Teleported")),
+    )
+    wear = (Option("wear", Text("Put on an amulet")),) if hero.amulets else ()
+    weapon = Option("disarmed", Text("Weapon lost")) if hero.armed else Option("armed", Text("A weapon again"))
     return choice(
         "report",
         hero.seat,
@@ -48,6 +54,10 @@ def _ask(hero: Hero, text: Text) -> Choose | None:
         Option("rope", Text("A rope")),
         Option("card", Text("A chamber card")),
         *(away if hero.room is not None else ()),
+        *wear,
+        Option("amulet", Text("An amulet")),
+        Option("halves", Text("Two amulet halves")),
+        weapon,
         Option("minus", Text("Treasure lost")),
         Option("dies", Text("The hero dies")),
     )
@@ -128,6 +138,16 @@ async def dies(state: AtervacktState, hero: Hero) -> None:
     health.die(state, hero)
 
 
+async def disarmed(_state: AtervacktState, hero: Hero) -> None:
+    """A card takes his weapon (A16.2)."""
+    hero.armed = False
+
+
+async def armed(_state: AtervacktState, hero: Hero) -> None:
+    """He has a weapon again (A16.2)."""
+    hero.armed = True
+
+
 EFFECTS: Mapping[str, Callable[[AtervacktState, Hero], Awaitable[None]]] = {
     "hurt": hurt,
     "heal": heal,
@@ -139,5 +159,11 @@ EFFECTS: Mapping[str, Callable[[AtervacktState, Hero], Awaitable[None]]] = {
     "rope": rope,
     "thrown": thrown,
     "back": back,
+    "teleport": teleports.away,
+    "amulet": amulets.find,
+    "wear": amulets.put_on,
+    "halves": amulets.join_halves,
+    "disarmed": disarmed,
+    "armed": armed,
     "dies": dies,
 }

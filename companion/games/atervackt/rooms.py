@@ -27,6 +27,7 @@ def settle_in(state: AtervacktState, hero: Hero, number: str) -> Room:
     """The hero comes into the room with that number."""
     hero.room = number
     hero.halfway, hero.target, hero.passage = False, None, False
+    hero.before = None if hero.landed else hero.before
     return state.rooms[number]
 
 
@@ -45,7 +46,7 @@ def early(hero: Hero, target: str | None = None) -> None:
     """An early move: half-way to the next place, which he reaches next round (A3.6, AS12)."""
     go_out(hero)
     hero.halfway, hero.target, hero.plan = True, target, "stay"
-    hero.way_in = "none"
+    hero.way_in = "free"
 
 
 def lay(state: AtervacktState, room: str, lying: Lying) -> None:

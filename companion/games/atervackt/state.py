@@ -88,11 +88,12 @@ class Hero:
     `room`: the number of the room where he stands, `before` that of the one he came from. `halfway`: an early move
     (A3.6) has taken him out of his room, to the room `target` if that is known; he is in neither (AS12). `lost`: rounds
     that he has yet to sit out. `moved`: he has left the room `before` in this round. `passage`: he stands in a corridor
-    and walks on. `stuck`: in the middle of rubble or a web; `pushing`: he has begun to push through. `tried`: keys
-    that did not fit this locked door; `forces`: he can force doors (A7.10). Below, `above`: he fell from the room
-    `before` and may climb back; `way_up`: a card with a way up lies before him. `points`: combat points in
-    Legenden's combat, `stance` what he showed last (A30). `special`: the sign of his special
-    attack. `pursuers`: monsters that follow him. `treasures` are all but the `cards` of the treasure chamber.
+    and walks on. `landed`: a teleport has brought him. `stuck`: in the middle of rubble or a web; `pushing`: he has
+    begun to push through; `prey`: he was stuck in a web as this round's movement began. `tried`: keys that did not fit
+    this locked door; `forces`: he can force doors (A7.10). Below, `above`: he fell from the room `before` and may climb
+    back; `way_up`: a card with a way up lies before him. `special`: the sign of his special attack; in Legenden's
+    combat `points` and the last `stance` (A30). `pursuers`: monsters that follow him. `amulets` that he carries, and
+    those that he has `worn`. `treasures` are all but the `cards` of the treasure chamber.
     """
 
     seat: Seat = field(metadata=FIXED)
@@ -124,6 +125,10 @@ class Hero:
     points: Annotated[int | None, Range(0, 20)] = None
     stance: Stance | None = field(default=None, metadata=FIXED)
     special: Sign | Literal["none"] | None = None
+    landed: bool = False
+    prey: bool = False
+    amulets: Annotated[int, Range(0, 20)] = 0
+    worn: Annotated[int, Range(0, 20)] = 0
     pursuers: list[Lying] = field(default_factory=list, metadata=FIXED)
     lost: Annotated[int, Range(0, 12)] = 0
     keys: Annotated[int, Range(0, 20)] = 0
@@ -221,7 +226,7 @@ class AtervacktState(State):
 
     `keeper`: the keeper of the sun, who is also the first player (A1.5). `rooms` by number. `drawn`: cards that were
     drawn for one room in this phase and are not settled yet. `led`: how an attempt came out that all in a room share,
-    by room and plan ("3/door").
+    by room and plan ("3/door"). `spiders`: markers on the board.
     """
 
     book: Book = field(metadata={"hidden": True})
@@ -233,6 +238,7 @@ class AtervacktState(State):
     decks: dict[str, Deck] = field(default_factory=dict)
     rooms: dict[str, Room] = field(default_factory=dict)
     drawn: list[Lying] = field(default_factory=list, metadata=FIXED)
+    spiders: Annotated[int, Range(0, 9)] = 0
     led: dict[str, str] = field(default_factory=dict, metadata=FIXED)
     fight: Fight | None = None
     dragon: Literal["asleep", "awake"] = "asleep"

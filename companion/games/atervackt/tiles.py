@@ -6,7 +6,7 @@ from collections.abc import Mapping
 
 from companion.asking import choice, chosen
 from companion.asks import Answers, Choose, Option, Options, ask_all
-from companion.games.atervackt import crossings, reports, rooms
+from companion.games.atervackt import crossings, reports, rooms, teleports
 from companion.games.atervackt.state import AtervacktState, Hero, Kind
 from companion.text import Text
 
@@ -48,8 +48,12 @@ async def phase(state: AtervacktState) -> None:
 
 
 async def tile_event(state: AtervacktState, hero: Hero) -> None:
-    """What a new tile does at once: a pit takes an Agility roll, a web catches (AS10, A19.1, A19.4)."""
+    """What a tile does at once: a new pit takes an Agility roll, a new web catches (AS10, A19.1, A19.4, A22.4)."""
     room = rooms.of(state, hero)
+    landed, hero.landed = hero.landed, False
+    if room is not None and landed:
+        await teleports.land(state, hero, room)
+        return
     if room is None or room.kind not in NEW or await chosen(lambda: _ask_new(state, hero)) != "new":
         return
     if room.kind == "web":

@@ -175,6 +175,7 @@ def corrections(state: AtervacktState) -> Iterator[Correction]:
         yield from _of_hero(state, hero, f"heroes.{hero.seat}", Text("{hero}", hero=hero.name or hero.seat))
     castle = Text("Castle")
     yield Correction("sun.at", castle, Text("Sun"), _upto(state.sun.steps))
+    yield Correction("spiders", castle, Text("Spiders"), _upto(9))
     yield Correction("dragon", castle, Text("Dragon"), ("asleep", "awake"))
 
 
@@ -187,6 +188,11 @@ def _of_hero(state: AtervacktState, hero: Hero, path: str, group: Text) -> Itera
     yield Correction(f"{path}.lost", group, Text("Lost rounds"), _upto(12))
     yield Correction(f"{path}.keys", group, Text("Keys"), _upto(20))
     yield Correction(f"{path}.ropes", group, Text("Ropes"), _upto(20))
+    yield Correction(f"{path}.amulets", group, Text("Amulets kept"), _upto(20))
+    yield Correction(f"{path}.worn", group, Text("Amulets worn"), _upto(20))
+    yield Correction(f"{path}.torch", group, Text("Torch burns"), (True, False))
+    yield Correction(f"{path}.armed", group, Text("Armed"), (True, False))
+    yield Correction(f"{path}.master_key", group, Text("Master key"), (True, False))
     yield Correction(f"{path}.treasures", group, Text("Treasures"), _upto(50))
     yield Correction(f"{path}.cards", group, Text("Chamber cards"), _upto(40))
     for aspect in ASPECTS:
