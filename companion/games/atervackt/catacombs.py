@@ -113,12 +113,17 @@ def _ask_up(hero: Hero) -> Choose | None:
 
 
 async def emerge(state: AtervacktState, hero: Hero) -> None:
-    """On the board again, or outside it: in the wall one square in, farther out alive (A23.14-A23.16)."""
+    """On the board again, or outside it: in the wall one square in, farther out alive (A23.14-A23.16).
+
+    Whether a neighbour has a way down is seen on the board.
+    """
     where = await chosen(lambda: _ask_where(hero))
     if not hero.inside:
         return
     leave(state, hero)
     hero.way_in, hero.before = "none", None
+    if where != "out":
+        state.tell("below.near", Text("If a square around it has a way down, it is there."))
     if where == "out":
         hero.place, hero.plan = "out", "none"
         state.tell("out", Text("{hero} is out of Drakborgen.", hero=hero.name))

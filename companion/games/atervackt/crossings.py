@@ -115,6 +115,14 @@ async def push(state: AtervacktState, hero: Hero) -> Passage:
     return doors.fail(state, hero)
 
 
+async def portal(state: AtervacktState, hero: Hero) -> Passage:
+    """One Psyche roll, and he is in another rune's room as if he had walked there; else he stays (A7.25, AS36)."""
+    if await passes(hero, "psyche"):
+        hero.way_in = "none"
+        return "through"
+    return doors.fail(state, hero)
+
+
 async def light(state: AtervacktState, hero: Hero) -> bool:
     """Three numbers of six light the torch; one that burns lights all others in the room (A7.22, A26.18)."""
     face = await rolled(lambda: _ask_torch(hero))

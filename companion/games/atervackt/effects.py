@@ -98,6 +98,10 @@ async def item(state: AtervacktState, number: str, lying: Lying) -> None:
     elif lying.card == "secret":
         rooms.lay(state, number, lying)
         state.tell("secret", Text("A secret door: {hero} says in which wall.", hero=hero.name))
+    elif lying.card == "rune":
+        state.runes = min(state.runes + 1, 9)
+        state.tell("rune", Text("Put a portal rune marker there: it stays."))
+        decks.discard(state, lying.deck, lying.card)
     elif lying.card == "amulet":
         decks.move(state, lying.deck, lying.card, decks.hand(hero.seat))
         await amulets.find(state, hero)

@@ -21,6 +21,9 @@ WAIT = Option("wait", Text("Stand still"))
 PORTCULLIS = Option("portcullis", Text("Lift a portcullis"))
 DOWN = Option("down", Text("Down a way down"))
 SECRET = Option("secret", Text("The secret door"))
+RUNES = 2
+"""A portal rune needs another one to lead to (A7.25)."""
+
 BACK = Option("back", Text("Back where I was"))
 LEAVE = Option("leave", Text("Leave Drakborgen"))
 
@@ -99,7 +102,12 @@ def page(state: AtervacktState, hero: Hero) -> Options:
     more = [OPEN] if any(room.lies("room", card) for card in ("chest", "fallen")) else []
     secret = [SECRET] if room.lies("search", "secret") else []
     leave = [LEAVE] if room.kind == "tower" and hero.way_in != "start" else []
-    return (MOVE, DOOR, search, *leave, *more, *secret, WAIT, PORTCULLIS, DOWN)
+    rune = []
+    if state.runes >= RUNES:
+        rune = [
+            odds("rune", hero, "psyche", Text("By portal rune"), lambda n: Text("By portal rune {chance}", chance=n))
+        ]
+    return (MOVE, DOOR, search, *leave, *more, *secret, WAIT, PORTCULLIS, DOWN, *rune)
 
 
 def through_room(room: Room, hero: Hero) -> tuple[Option, Option]:
@@ -192,6 +200,7 @@ TRIED: Mapping[Plan, Callable[[AtervacktState, Hero], Awaitable[Passage]]] = {
     "across": crossings.across,
     "tear": crossings.tear,
     "push": crossings.push,
+    "rune": crossings.portal,
 }
 """What may fail, or be left alone."""
 

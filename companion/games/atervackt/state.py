@@ -41,6 +41,7 @@ Plan: TypeAlias = Literal[
     "lost",
     "open",
     "draw",
+    "rune",
     "door",
     "portcullis",
     "secret",
@@ -226,7 +227,7 @@ class AtervacktState(State):
 
     `keeper`: the keeper of the sun, who is also the first player (A1.5). `rooms` by number. `drawn`: cards that were
     drawn for one room in this phase and are not settled yet. `led`: how an attempt came out that all in a room share,
-    by room and plan ("3/door"). `spiders`: markers on the board.
+    by room and plan ("3/door"). `runes` and `spiders`: markers on the board.
     """
 
     book: Book = field(metadata={"hidden": True})
@@ -238,6 +239,7 @@ class AtervacktState(State):
     decks: dict[str, Deck] = field(default_factory=dict)
     rooms: dict[str, Room] = field(default_factory=dict)
     drawn: list[Lying] = field(default_factory=list, metadata=FIXED)
+    runes: Annotated[int, Range(0, 9)] = 0
     spiders: Annotated[int, Range(0, 9)] = 0
     led: dict[str, str] = field(default_factory=dict, metadata=FIXED)
     fight: Fight | None = None

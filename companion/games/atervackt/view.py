@@ -175,6 +175,7 @@ def corrections(state: AtervacktState) -> Iterator[Correction]:
         yield from _of_hero(state, hero, f"heroes.{hero.seat}", Text("{hero}", hero=hero.name or hero.seat))
     castle = Text("Castle")
     yield Correction("sun.at", castle, Text("Sun"), _upto(state.sun.steps))
+    yield Correction("runes", castle, Text("Portal runes"), _upto(9))
     yield Correction("spiders", castle, Text("Spiders"), _upto(9))
     yield Correction("dragon", castle, Text("Dragon"), ("asleep", "awake"))
 

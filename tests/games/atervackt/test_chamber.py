@@ -27,7 +27,7 @@ def chance_of(hand: Hand, id: str) -> Fraction | None:
     return next(option.chance for option in hand.ask.options_for(hand.asked[0]) if option.id == id)
 
 
-@pytest.mark.rule("A24.1", "A24.2", "A24.3", "A6.4")
+@pytest.mark.rule("A24.1", "A24.2", "A24.3", "A24.6", "A6.4")
 def test_two_treasures_and_a_dragon_card() -> None:
     hand = inside()
     assert hand.hero().cards == 2
@@ -159,7 +159,7 @@ def test_who_has_walked_on_cannot_climb_back() -> None:
     assert hand.ids() == ["walk"]
 
 
-@pytest.mark.rule("A23.10", "A23.11", "A23.12", "A23.13", "A23.18", "A23.19", "A23.20", "A23.21", "A2.3")
+@pytest.mark.rule("A23.10", "A23.11", "A23.12", "A23.13", "A23.16", "A23.18", "A23.19", "A23.20", "A23.21", "A2.3")
 def test_up_by_a_card() -> None:
     hand = below()("move", "walk")("below.direction", 3)("draw.catacomb", "exit")
     deck = hand.state.decks["catacomb"]

@@ -10,9 +10,10 @@ import pytest
 from companion.asks import Number, Secret
 from companion.deck import PILE
 from companion.games.atervackt import game
+from companion.games.atervackt.brought import kind_of
 from companion.games.atervackt.seating import monster_player
 from companion.games.atervackt.signs import meet
-from companion.games.atervackt.state import Fight
+from companion.games.atervackt.state import Fight, Lying
 from companion.state import figures, to_json
 from tests.games.atervackt.driver import Hand, begun, playing
 
@@ -48,7 +49,7 @@ def test_the_hero_says_what_he_does_and_the_left_neighbour_reads_the_card() -> N
     assert hand.ids() == ["fight", "passive", "flees"]
 
 
-@pytest.mark.rule("A12.8", "A12.16", "A2.6")
+@pytest.mark.rule("A9.8", "A12.8", "A12.15", "A12.16", "A2.6")
 def test_a_passive_monster_stays_until_the_room_is_reset_and_meets_only_who_comes_in() -> None:
     hand = met()("meeting", "wait")("meeting.card", "passive")("wait", 2)
     assert hand.room().lies("room", "orc")
@@ -189,7 +190,7 @@ def test_who_flees_must_not_be_hurt_in_one_more_round(mine: str, theirs: str, aw
         assert hand.key == "fight.sign"
 
 
-@pytest.mark.rule("A14.1")
+@pytest.mark.rule("A14.1", "A14.6")
 def test_who_has_done_no_damage_is_not_asked_whether_he_flees() -> None:
     assert fighting()("fight.sign", "rock", "paper").key == "fight.sign"
 
@@ -234,7 +235,7 @@ def test_the_highest_choice_counts_and_others_may_stay_out() -> None:
     assert fight_of(hand).opponent == "Bo"
 
 
-@pytest.mark.rule("A15.1", "AS33")
+@pytest.mark.rule("A15.1", "A15.2", "AS32", "AS33")
 def test_two_heroes_against_one_are_compared_one_by_one() -> None:
     hand = met("orc", "Ada", "Bo", at={f"heroes.{seat}.special": "none" for seat in ("Ada", "Bo")})
     hand("meeting", "attack", "attack")("meeting.card", "fight")("monster.life", 4)("fight.sign", "paper", "scissors")
@@ -281,3 +282,24 @@ def test_bones_in_a_chest_are_a_skeleton() -> None:
     assert hand.ask is not None
     assert not isinstance(hand.ask, Number)
     assert "Skeleton" in str(hand.ask.text)
+
+
+@pytest.mark.rule("A12.1", "A12.3")
+def test_what_is_a_monster() -> None:
+    kinds = {
+        kind: kind_of(Lying("room", kind)) for kind in ("elf", "orc", "skeleton", "troll", "spider", "bats", "eaters")
+    }
+    assert [kind for kind, met in kinds.items() if met] == ["elf", "orc", "skeleton", "troll"]
+    assert kind_of(Lying("search", "centipede")) is None
+    orc = begun("Ada").book.monsters["orc"]
+    assert (orc.strength, orc.agility, orc.psyche, orc.armour, orc.life) == (7, 5, 4, 6, 4)
+
+
+@pytest.mark.rule("A26.12")
+def test_a_die_says_whom_a_monster_follows_and_whom_it_stabs() -> None:
+    hand = met("orc", "Ada", "Bo")("meeting", "flee", "flee")("meeting.card", "follows")("follows", 6)
+    assert [hero.pursuers != [] for hero in hand.state.heroes.values()] == [False, True]
+    hand = met("orc", "Ada", "Bo")("meeting", "flee", "flee")("meeting.card", "passive")("meeting.stab", 3)(
+        "stabbed", 1
+    )
+    assert hand.hero("Ada").life == 7

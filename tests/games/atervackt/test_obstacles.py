@@ -8,7 +8,11 @@ from typing import Any
 import pytest
 
 from companion.asks import Choose
+from companion.cli import shown
 from companion.deck import PILE
+from companion.games.atervackt import game
+from companion.journal import MemoryJournal
+from companion.table import Table, new_header
 from tests.games.atervackt.driver import Hand, alone, playing
 
 
@@ -23,7 +27,7 @@ def chance_of(hand: Hand, id: str) -> Fraction | None:
     return next(option.chance for option in hand.ask.options_for("Ada") if option.id == id)
 
 
-@pytest.mark.rule("A7.1", "A7.2", "A7.3")
+@pytest.mark.rule("A5.2", "A7.1", "A7.2", "A7.3")
 def test_a_door_that_opens_is_gone_through_at_once() -> None:
     hand = at_door("opens")
     assert hand.key == "tile"
@@ -223,3 +227,26 @@ def test_an_old_web_leaves_the_way_back_free() -> None:
     assert hand.ids() == ["back", "push", "wait"]
     hand("move", "push")("test.strength", 12)
     assert hand.hero().stuck
+
+
+@pytest.mark.rule("A7.25", "AS36", "A2.7")
+@pytest.mark.parametrize(("face", "through"), [(6, True), (7, False)])
+def test_a_portal_rune_needs_another_and_a_psyche_roll(face: int, through: bool) -> None:
+    hand = alone()("move", "move")("tile", "room")("draw.room", "rune")
+    assert hand.room().cards == []
+    assert "rune" not in hand.ids()
+    hand("move", "move")("tile", "room")("draw.room", "rune")
+    assert chance_of(hand, "rune") == Fraction(1, 2)
+    hand("move", "rune")("test.psyche", face)
+    assert (hand.key == "tile") is through
+
+
+@pytest.mark.rule("A4.5", "A7.14")
+def test_the_odds_of_everybody_stand_in_the_engine() -> None:
+    table = Table(game, MemoryJournal(new_header(game, ["Ada"], state={"heroes.Ada.torch": False})))
+    for value in ("own", True):
+        assert table.open is not None
+        table.answer(table.open.n, "Ada", value)
+    rows = {row["key"]: row["chance"] for row in shown.odds(table, str)}
+    assert rows["move.Ada.light"] == "1/2"
+    assert rows["room.Nothing"] == "17/42"

@@ -41,7 +41,7 @@ def test_shuffle_again_is_shuffled_in_and_another_card_is_drawn() -> None:
     assert hand.state.decks["room"].chance("shuffle") == Fraction(1, 83)
 
 
-@pytest.mark.rule("A2.5", "A2.6", "A5.9", "A26.6")
+@pytest.mark.rule("A2.5", "A2.6", "A5.5", "A5.9", "A26.6")
 def test_a_room_that_another_enters_in_time_is_not_reset() -> None:
     hand = playing("Ada", "Bo").play(("move", "move", "wait"), ("tile", "room"), ("draw.room", "chest"))
     hand.play(("open", "leave"), ("wait", 2))
@@ -168,7 +168,7 @@ def test_what_is_in_a_chest_strikes_only_who_opens_it() -> None:
     assert hand.key == "move"
 
 
-@pytest.mark.rule("A27.1", "A27.3")
+@pytest.mark.rule("A27.1", "A27.2", "A27.3")
 def test_dangers_come_before_items_and_several_dangers_by_the_die() -> None:
     hand = playing("Bo", "Cid")
     rooms.settle_in(hand.state, hand.hero("Cid"), "1")

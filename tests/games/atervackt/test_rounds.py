@@ -27,7 +27,7 @@ def quiet(hand: Hand) -> Hand:
     return hand
 
 
-@pytest.mark.rule("A3.1", "A3.3", "A3.4", "A3.5", "A5.7")
+@pytest.mark.rule("A3.1", "A3.3", "A3.4", "A3.5", "A5.1", "A5.6", "A5.7", "A8.1")
 def test_a_quiet_round_is_three_presses_for_each_hero() -> None:
     hand = playing("Ada", "Bo").play(("move", "move", "move"), ("tile", "room", "room"))
     hand.play(("draw.room", "nothing"), ("draw.room", "nothing"))
