@@ -20,6 +20,7 @@ OPEN = Option("open", Text("Open what is here"))
 WAIT = Option("wait", Text("Stand still"))
 PORTCULLIS = Option("portcullis", Text("Lift a portcullis"))
 DOWN = Option("down", Text("Down a way down"))
+HELP = Option("help", Text("Help out of the web"))
 SECRET = Option("secret", Text("The secret door"))
 RUNES = 2
 """A portal rune needs another one to lead to (A7.25)."""
@@ -36,7 +37,7 @@ async def phase(state: AtervacktState) -> None:
     await decide(state, [hero.seat for hero in state.inside() if hero.plan == "none"])
     await torches(state)
     state.led.clear()
-    for hero in state.inside():
+    for hero in sorted(state.inside(), key=lambda hero: hero.plan == "help"):
         state.turn = hero.seat
         with scope(state.scopes, "turn"):
             await carry_out(state, hero)
@@ -94,7 +95,8 @@ def page(state: AtervacktState, hero: Hero) -> Options:
         return (Option("light", Text("Light the torch 1/2"), crossings.TORCH), EMPTY, search, WAIT)
     match room.kind:
         case "rubble" | "pit" | "bridge" | "web":
-            return (*through_room(room, hero), search, WAIT)
+            aid = [HELP] if room.kind == "web" and not hero.stuck and in_need(state, hero) else []
+            return (*through_room(room, hero), search, *aid, WAIT)
         case "dark":
             return (Option("across", Text("Move by the die")), EMPTY, EMPTY, WAIT)
         case "chamber":
@@ -104,10 +106,13 @@ def page(state: AtervacktState, hero: Hero) -> Options:
     leave = [LEAVE] if room.kind == "tower" and hero.way_in != "start" else []
     rune = []
     if state.runes >= RUNES:
-        rune = [
-            odds("rune", hero, "psyche", Text("By portal rune"), lambda n: Text("By portal rune {chance}", chance=n))
-        ]
+        rune = [odds("rune", hero, "psyche", Text("By rune"), lambda n: Text("By rune  {chance}", chance=n))]
     return (MOVE, DOOR, search, *leave, *more, *secret, WAIT, PORTCULLIS, DOWN, *rune)
+
+
+def in_need(state: AtervacktState, hero: Hero) -> bool:
+    """Whether somebody in his room is stuck (A26.19)."""
+    return any(other.stuck for other in state.inside_of(hero.room or ""))
 
 
 def through_room(room: Room, hero: Hero) -> tuple[Option, Option]:
@@ -179,6 +184,11 @@ async def back(_state: AtervacktState, hero: Hero) -> Passage:
     return "through"
 
 
+async def helped(_state: AtervacktState, _hero: Hero) -> Passage:
+    """He has helped, once, and stays (A26.19)."""
+    return "failed"
+
+
 async def secret(_state: AtervacktState, hero: Hero) -> Passage:
     """A secret door that was found in an earlier round (A3.7, A9.5)."""
     hero.way_in = "secret"
@@ -201,6 +211,7 @@ TRIED: Mapping[Plan, Callable[[AtervacktState, Hero], Awaitable[Passage]]] = {
     "tear": crossings.tear,
     "push": crossings.push,
     "rune": crossings.portal,
+    "help": helped,
 }
 """What may fail, or be left alone."""
 

@@ -50,6 +50,7 @@ Plan: TypeAlias = Literal[
     "across",
     "tear",
     "push",
+    "help",
     "down",
     "walk",
     "rope",

@@ -1,4 +1,4 @@
-"""Leaving a room together (A26.14, A26.15, A26.20)."""
+"""Leaving a room together (A26.14, A26.15, A26.19, A26.20)."""
 
 from __future__ import annotations
 
@@ -6,7 +6,7 @@ from collections.abc import Awaitable, Callable
 
 from companion.asking import choice, chosen
 from companion.asks import Choose, Option
-from companion.games.atervackt import doors, rooms
+from companion.games.atervackt import crossings, doors, rooms
 from companion.games.atervackt.doors import Passage
 from companion.games.atervackt.state import AtervacktState, Hero
 from companion.games.atervackt.values import passes
@@ -33,6 +33,10 @@ async def share(
         case "across" if led is not None and _is_dark(state, hero):
             hero.way_in = "free" if led == "through" else hero.way_in
             return "through" if led == "through" else "failed"
+        case "push" if led is not None and not hero.stuck:
+            return await follow_through(state, hero) if led == "through" else "failed"
+        case "tear" | "push" if helpers(state, hero):
+            passage = await through_web(state, hero)
         case _:
             passage = await attempt(state, hero)
     state.led[key] = passage
@@ -61,6 +65,32 @@ def lifted(hero: Hero) -> Passage:
     """He is through before it falls again (A7.12)."""
     hero.way_in = "portcullis"
     return "through"
+
+
+def helpers(state: AtervacktState, hero: Hero) -> list[Hero]:
+    """Who helps in a web: nobody who is stuck; two that are loose may push together (A26.19)."""
+    loose = [other for other in state.inside_of(hero.room or "") if other is not hero and not other.stuck]
+    return [other for other in loose if other.plan == "help" or (other.plan == "push" == hero.plan and not hero.stuck)]
+
+
+async def through_web(state: AtervacktState, hero: Hero) -> Passage:
+    """Tearing loose one roll each and one success in all, pushing through two rolls each and two successes (A26.19)."""
+    needed = 1 if hero.plan == "tear" else 2
+    made = 0
+    for one in (hero, *helpers(state, hero)):
+        for again in (False, True)[:needed]:
+            if made < needed and await passes(one, "strength", again=again):
+                made += 1
+    if made >= needed:
+        return "through" if needed == 1 else await crossings.way_on(state, hero)
+    if hero.plan == "push":
+        hero.stuck = hero.pushing = True
+    return doors.fail(state, hero)
+
+
+async def follow_through(state: AtervacktState, hero: Hero) -> Passage:
+    """After another who has pushed through for both (A26.19)."""
+    return await crossings.way_on(state, hero)
 
 
 def _is_dark(state: AtervacktState, hero: Hero) -> bool:

@@ -126,3 +126,46 @@ def test_only_the_monsters_player_knows_its_points() -> None:
     assert len(traces) == 1
     table = at_table(*FIGHT)
     assert [str(line) for line in table.view("Bo").private] == ["Orc: 4 KP"]
+
+
+def in_web(*, ada: bool, bo: bool) -> Hand:
+    """Two heroes in a web room, stuck or not."""
+    return pair(room="web", at={"heroes.Ada.stuck": ada, "heroes.Bo.stuck": bo}).set("heroes.Ada.pushing", False)
+
+
+@pytest.mark.rule("A26.19", "A19.6")
+def test_a_helper_rolls_too() -> None:
+    hand = in_web(ada=True, bo=False)
+    assert hand.ids("Bo") == ["push", "help", "wait"]
+    hand.hero().before = "1"
+    hand("move", "push", "help")("test.strength", 12)("test.strength", 6)("test.strength", 1)
+    assert hand.key == "way", "two successes in all"
+    hand("way", "open")("tile", "room")
+    assert hand.hero("Bo").room == "1", "who helps stays"
+
+
+@pytest.mark.rule("A26.19")
+def test_one_success_of_two_tears_loose() -> None:
+    hand = in_web(ada=True, bo=False)
+    hand.hero().before = "2"
+    hand.set("heroes.Ada.pushing", False)  # the ask is built again, now that he has a room to go back to
+    hand("move", "tear", "help")("test.strength", 12)("test.strength", 6)
+    assert hand.hero().room == "2"
+
+
+@pytest.mark.rule("A26.19")
+def test_two_who_are_stuck_do_not_help_each_other() -> None:
+    hand = in_web(ada=True, bo=True)
+    assert "help" not in hand.ids("Ada") + hand.ids("Bo")
+    hand("move", "push", "push")("test.strength", 12)("test.strength", 12)
+    assert hand.told.count("attempt.failed") == 2
+
+
+@pytest.mark.rule("A26.19")
+def test_two_who_are_loose_push_together() -> None:
+    hand = in_web(ada=False, bo=False)("move", "push", "push")
+    for face in (12, 1, 1):
+        hand("test.strength", face)
+    hand("way", "open")("way", "open")
+    assert hand.asked == ["Ada", "Bo"]
+    assert hand.key == "tile"
