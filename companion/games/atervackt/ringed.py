@@ -131,6 +131,11 @@ def lose(state: AtervacktState, fight: Fight, hero: Hero, points: int) -> None:
     if points <= 0:
         return
     fight.hurt.append(hero.seat)
+    take_off(state, hero, points)
+
+
+def take_off(state: AtervacktState, hero: Hero, points: int) -> None:
+    """So many combat points less."""
     hero.points = max((hero.points or 0) - points, 0)
     state.tell("fight.points", Text("{hero} has {n} combat points.", hero=hero.name, n=hero.points))
 

@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from companion.asking import rolled
-from companion.asks import Roll
+from companion.asking import choice, chosen, rolled
+from companion.asks import Choose, Option, Roll
 from companion.dice import T6, T12, Die
-from companion.games.atervackt import health
+from companion.games.atervackt import health, ringed
 from companion.games.atervackt.state import AtervacktState, Hero
 from companion.games.atervackt.values import passes
 from companion.text import Text
@@ -25,7 +25,7 @@ async def eaters(state: AtervacktState, room: str) -> None:
             return
         state.tell("eaters.left", Text("{n} corpse eaters are left.", n=left))
         for hero in here:
-            await health.lose_life(state, hero, cost)
+            await wound(state, hero, cost)
         cost = LATER
         left += await swarm(state, room, T6) + 1
 
@@ -62,15 +62,44 @@ def _ask_push(hero: Hero) -> Roll | None:
 
 
 async def surprise(state: AtervacktState, hero: Hero) -> None:
-    """The ambush skeleton (överrumplingsskelett): T6 KP, a Strength roll a round, no fleeing (A18.1-A18.3)."""
+    """The ambush skeleton (överrumplingsskelett): T6 KP, a Strength roll a round, no fleeing (A18.1-A18.3).
+
+    Others in the room may help: then each rolls (A18.4), and each failure costs the roller (AS26).
+    """
     points = await rolled(lambda: _ask_skeleton(hero))
+    band = [hero, *[other for other in state.inside_of(hero.room or "") if other is not hero and await helps(other)]]
     while points > 0 and hero.inside:
-        if await passes(hero, "strength"):
-            points -= 1
-        else:
-            await health.lose_life(state, hero, 1)
+        for fighter in band:
+            if points > 0 and fighter.inside and await passes(fighter, "strength"):
+                points -= 1
+            elif points > 0:
+                await wound(state, fighter, 1)
     if hero.inside:
         state.tell("monster.killed", Text("{monster} is defeated.", monster=state.book.monsters["skeleton"].name))
+
+
+async def helps(hero: Hero) -> bool:
+    """Whether another hero in the room helps (A18.4)."""
+    return await chosen(lambda: _ask_help(hero)) == "join"
+
+
+def _ask_help(hero: Hero) -> Choose | None:
+    if not hero.inside:
+        return None
+    join, aside = Option("join", Text("Join the fight")), Option("aside", Text("Stay out of it"))
+    return choice("surprise.help", hero.seat, Text("{hero}: a fight!", hero=hero.name), join, aside)
+
+
+async def wound(state: AtervacktState, hero: Hero, points: int) -> None:
+    """KP, or in Legenden's combat combat points (A30.3)."""
+    if state.options["combat"] != "ring":
+        await health.lose_life(state, hero, points)
+    elif hero.inside:
+        await health.know_life(hero)
+        ringed.begin(hero)
+        ringed.take_off(state, hero, points)
+        if hero.points == 0:
+            health.die(state, hero)
 
 
 def _ask_skeleton(hero: Hero) -> Roll | None:

@@ -7,6 +7,7 @@ from typing import Any
 import pytest
 
 from companion.asks import Secret
+from companion.games.atervackt import rooms
 from tests.games.atervackt.driver import Hand, alone, playing
 
 
@@ -123,3 +124,22 @@ def test_the_ambush_skeleton() -> None:
     hand("test.strength", 6)("test.strength", 7)("test.strength", 1)
     assert hand.hero("Bo").life == 9
     assert "monster.killed" in hand.told
+
+
+@pytest.mark.rule("A18.4", "AS26")
+def test_another_hero_may_help_against_the_skeleton() -> None:
+    hand = playing("Bo", "Cid")
+    rooms.settle_in(hand.state, hand.hero("Cid"), "1")
+    hand("move", "search", "wait")("draw.search", "surprise")("wait", 2)("surprise", 3)("surprise.help", "join")
+    hand("test.strength", 1)("test.strength", 12)("test.strength", 12)("test.strength", 1)("test.strength", 1)
+    assert (hand.hero("Bo").life, hand.hero("Cid").life) == (9, 9)
+    assert "monster.killed" in hand.told
+
+
+@pytest.mark.rule("A30.3")
+def test_in_legendens_combat_they_are_fought_with_combat_points() -> None:
+    hand = alone(options={"combat": "ring"})("move", "move")("tile", "room")("draw.room", "eaters")
+    hand("eaters.T6", 3)("eaters.T12", 9)("eaters.push", 5)
+    assert (hand.hero().life, hand.hero().points) == (10, 3)
+    hand("eaters.T6", 6)("eaters.push", 1)("eaters.T6", 6)("eaters.push", 1)("eaters.T6", 6)("eaters.push", 1)
+    assert not hand.hero().alive
