@@ -54,6 +54,7 @@ lock: LOCK = .venv-lock/bin/uv pip compile --quiet --universal --python-version 
 lock: .venv-lock/made
 	@mkdir -p requirements
 	@$(LOCK) pyproject.toml --extra terminal --group build -o requirements/play.txt
+	@$(LOCK) pyproject.toml --extra terminal --extra box --group build -c requirements/play.txt -o requirements/box.txt
 	@$(LOCK) pyproject.toml --extra terminal --group dev -c requirements/play.txt -o requirements/dev.txt
 
 .venv-lock/made:
@@ -62,5 +63,5 @@ lock: .venv-lock/made
 	@touch $@
 
 clean:
-	rm -rf .venv .venv-lock build dist .mypy_cache .pytest_cache .ruff_cache .hypothesis .import_linter_cache
+	rm -rf .venv .venv-lock tests/hardware/serial/node_modules build dist .mypy_cache .pytest_cache .ruff_cache .hypothesis .import_linter_cache
 	find . -name __pycache__ -type d -prune -exec rm -rf {} +

@@ -129,13 +129,15 @@ class Roll(Ask):
 class Draw(Ask):
     """A card from the deck at the path `deck` of the state; with `options` None any name will do.
 
-    `fan`: the deck is held out as a fan, so that any of its cards may be taken, not the top one.
+    `fan`: the deck is held out as a fan, so that any of its cards may be taken, not the top one. `private`: its face is
+    for the seat that draws it alone.
     """
 
     kind: ClassVar[Kind] = "draw"
     deck: str
     options: Options | None = None
     fan: bool = False
+    private: bool = False
 
     def check(self, seat: Seat, value: object) -> Value:
         """A card's id, or a free name of 1 to 60 characters."""

@@ -2,12 +2,15 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
-from dataclasses import dataclass
+import sys
+from collections.abc import Iterable, Mapping, Sequence
+from dataclasses import dataclass, replace
 from importlib.metadata import entry_points
+from types import MappingProxyType
 from typing import Any, Protocol, TypeVar
 
 from companion.errors import DrakvaktError
+from companion.shapes import Fault
 from companion.state import Json, State
 from companion.text import Text
 from companion.view import View
@@ -25,11 +28,15 @@ class BadSetup(DrakvaktError, ValueError):
 
 @dataclass(frozen=True, slots=True)
 class GameOption:
-    """A house rule: its rulebook default, the values it may take, and a name for the menu."""
+    """A house rule: its rulebook default, the values it may take, and a name for the menu.
+
+    `figure`: where the default stands in the game's data ("castle.sun.steps"), so that owners can correct it.
+    """
 
     text: Text
     default: Json
     values: tuple[Json, ...]
+    figure: str = ""
 
 
 class Game(Protocol[S]):
@@ -68,7 +75,13 @@ class Game(Protocol[S]):
         """The importable package that holds `locale/`."""
 
     def data(self) -> Mapping[str, Json]:
-        """The effective data of the game (the package's, with the owners' corrections), as plain JSON."""
+        """The package's own figures as plain JSON: a table for each part that owners can correct in a file."""
+
+    def faults(self, data: Mapping[str, Json]) -> Iterable[Fault]:
+        """What is wrong with this data; with none, `setup` takes it. Places begin with the part."""
+
+    def learned(self, state: S) -> Mapping[str, Json]:
+        """What people have told in this game that its data does not say, in the shape of the data."""
 
     def setup(self, seats: Sequence[str], options: Mapping[str, Json], data: Mapping[str, Json]) -> S:
         """The state before the first ask; `BadSetup` says what cannot be."""
@@ -81,6 +94,57 @@ class Game(Protocol[S]):
 
     def result(self, state: S) -> Mapping[str, Json]:
         """How it ended, for `{"over": ...}`."""
+
+
+class Basic:
+    """What a game need not say itself while it has no house rules, no dice or decks of the box, and no data.
+
+    Its words are looked for beside its code; without a catalogue they stay English.
+    """
+
+    rules_version: int = 1
+    options: Mapping[str, GameOption] = MappingProxyType({})
+    dice: Sequence[str] = ()
+    decks: Sequence[str] = ()
+
+    @property
+    def catalogues(self) -> str:
+        """The package that the game lies in; a module alone has no room for a catalogue, so it has ours."""
+        spec = sys.modules[type(self).__module__].__spec__
+        return (spec.parent if spec else "") or "companion"
+
+    def data(self) -> Mapping[str, Json]:
+        """Nothing."""
+        return {}
+
+    def faults(self, data: Mapping[str, Json]) -> Iterable[Fault]:
+        """None."""
+        return ()
+
+    def learned(self, state: Any) -> Mapping[str, Json]:
+        """Nothing."""
+        return {}
+
+
+def house_rules(options: Mapping[str, GameOption], data: Mapping[str, Json]) -> dict[str, GameOption]:
+    """A game's options with the defaults that this data gives them, which are then among their values."""
+    return {name: _by_data(option, data) for name, option in options.items()}
+
+
+def _by_data(option: GameOption, data: Mapping[str, Json]) -> GameOption:
+    default: Any = data
+    for step in option.figure.split(".") if option.figure else ():
+        default = default.get(step) if isinstance(default, Mapping) else None
+    if not option.figure or default is None or default == option.default:
+        return option
+    values = option.values if default in option.values else _among(option.values, default)
+    return replace(option, default=default, values=values)
+
+
+def _among(values: tuple[Json, ...], value: Any) -> tuple[Json, ...]:
+    """The values with one more; numbers in their order."""
+    more = (*values, value)
+    return tuple(sorted(more, key=int)) if all(type(one) is int for one in more) else more  # type: ignore[arg-type]
 
 
 def games() -> dict[str, Game[Any]]:

@@ -20,6 +20,7 @@ from typing import (
     get_args,
     get_origin,
     get_type_hints,
+    overload,
 )
 
 from companion.errors import DrakvaktError
@@ -65,7 +66,8 @@ class State:
 
     `seats`: in turn order. `turn`: whose turn it is. `scopes`: the open scenes, innermost last. `turns`: counts the
     boundaries passed, at which the state is whole. `options`: the house rules in force, by name; set through the table,
-    which knows what each may be. `told`: what has happened since the table last listened.
+    which knows what each may be. `modes`: who rolls and draws ("asked", "rolled", "drawn") by path ("cards.dragon"), as
+    the table has it; `told`: what has happened since it last listened.
     """
 
     seats: list[str] = field(default_factory=list, metadata={"fixed": True})
@@ -73,6 +75,7 @@ class State:
     turns: int = field(default=0, metadata={"fixed": True})
     options: dict[str, Any] = field(default_factory=dict, metadata={"fixed": True})
     scopes: list[str] = field(default_factory=list, metadata={"fixed": True})
+    modes: dict[str, str] = field(default_factory=dict, metadata={"hidden": True})
     told: list[Event] = field(default_factory=list, metadata={"hidden": True})
 
     def tell(self, key: str, text: Text, *, loud: bool = True) -> None:
@@ -102,6 +105,10 @@ def to_json(part: object, *, whole: bool = True) -> Json:
     return _written(part, "to_json")
 
 
+@overload
+def figures(part: State, seat: str | None) -> dict[str, Json]: ...
+@overload
+def figures(part: object, seat: str | None) -> Json: ...
 def figures(part: object, seat: str | None) -> Json:
     """The state as that seat may see it (`None`: everybody), as plain JSON data by path.
 

@@ -105,7 +105,8 @@ class Desk:
 
     `places`: who has which cluster of keys. `echoes`: the clusters that were just pressed (`None` is the box).
     `typed`: the line being typed, if any; `notice`: a sentence about the last one. `words_only`: the terminal's font
-    has no dots; `plain_words`: somebody would rather read words than the picture.
+    has no dots; `plain_words`: somebody would rather read words than the picture. `keys`: the keys that are nobody's
+    button, with what they do. `buttons`: the box has buttons, whose keys stand beside its lines.
     """
 
     scene: Scene | None = None
@@ -118,6 +119,8 @@ class Desk:
     say: Say = str
     words_only: bool = False
     plain_words: bool = False
+    keys: tuple[tuple[str, Text], ...] = KEYS
+    buttons: bool = True
 
 
 @dataclass(frozen=True, slots=True)
@@ -208,14 +211,15 @@ def draw(desk: Desk, width: int, height: int) -> Canvas:
         return canvas
     where = plan_of(desk, width, height)
     _draw_head(canvas, where, desk)
-    _draw_keys(canvas, where.keys, desk.say)
+    _draw_keys(canvas, where.keys, desk)
     if desk.helping:
         _draw_help(canvas, where.picture, desk)
     elif desk.scene is not None:
         _draw_face(canvas, where, desk.scene.box)
     else:
         canvas.fill(where.picture, GLASS)
-    _draw_caps(canvas, where)
+    if desk.buttons:
+        _draw_caps(canvas, where)
     faces = desk.scene.handhelds if desk.scene is not None else {}
     for index, (box, (place, seat)) in enumerate(zip(where.hands, _seated(desk), strict=True)):
         _draw_hand(canvas, box, _HANDS[index % 2], seat, faces.get(seat), CLUSTERS[place], place in desk.echoes)
@@ -410,26 +414,29 @@ def _draw_log(canvas: Canvas, box: Box, log: tuple[str, ...]) -> None:
         canvas.put(box.x, y, line, ink, box.width)
 
 
-def _draw_keys(canvas: Canvas, box: Box, say: Say) -> None:
+def _draw_keys(canvas: Canvas, box: Box, desk: Desk) -> None:
     """The keys that are nobody's button: in one line, or below each other where there is no line for them."""
     if box.height > 1:
-        _draw_key_list(canvas, box, say)
+        _draw_key_list(canvas, box, desk)
         return
-    x = box.x
-    for key, text in KEYS:
-        word = text.read(say)
-        if x + len(key) + 1 + len(word) > box.x + box.width:
+    x, end = box.x, box.x + box.width
+    if desk.scene is not None and desk.scene.status:
+        end -= len(desk.scene.status)
+        canvas.put(end, box.y, desk.scene.status, ROOM)
+    for key, text in desk.keys:
+        word = text.read(desk.say)
+        if x + len(key) + 1 + len(word) > end:
             return
         canvas.put(x, box.y, key, TITLE)
         canvas.put(x + len(key) + 1, box.y, word, FAINT)
         x += len(key) + len(word) + 3
 
 
-def _draw_key_list(canvas: Canvas, box: Box, say: Say) -> None:
-    column = max(len(key) for key, _ in KEYS) + 1
-    for y, (key, text) in enumerate(KEYS[: box.height], box.y):
+def _draw_key_list(canvas: Canvas, box: Box, desk: Desk) -> None:
+    column = max(len(key) for key, _ in desk.keys) + 1
+    for y, (key, text) in enumerate(desk.keys[: box.height], box.y):
         canvas.put(box.x, y, key, TITLE)
-        canvas.put(box.x + column, y, text.read(say), FAINT, box.width - column)
+        canvas.put(box.x + column, y, text.read(desk.say), FAINT, box.width - column)
 
 
 def _draw_help(canvas: Canvas, box: Box, desk: Desk) -> None:

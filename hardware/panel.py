@@ -10,6 +10,7 @@ from companion.asks import Seat
 from companion.pages.lights import Lights
 from companion.pages.page import Button, Page
 from companion.pages.picture import Picture
+from companion.text import Text
 
 
 @dataclass(frozen=True, slots=True)
@@ -39,7 +40,22 @@ class Wish:
     what: Literal["menu", "undo", "redo", "pause", "halt", "quit"]
 
 
-PanelEvent: TypeAlias = Press | Said | Wish
+@dataclass(frozen=True, slots=True)
+class Handheld:
+    """A seat's own buttons have come (`here`), or are gone, as when a cable is pulled: then the seat is waited for."""
+
+    seat: Seat
+    here: bool
+
+
+@dataclass(frozen=True, slots=True)
+class News:
+    """Something of the panel itself that the table should read in its log."""
+
+    text: Text
+
+
+PanelEvent: TypeAlias = Press | Said | Wish | Handheld | News
 
 
 @dataclass(frozen=True, slots=True)
@@ -56,6 +72,8 @@ class Scene:
 
     `box`: the shared screen. `handhelds`: each seat's own, in turn order. `log`: what happened, newest last, already in
     the table's language. `private`: only one seat may see the shared screen now; leave no trace of it behind.
+    `waiting`: the seats that have not answered yet, for a handheld that has only a light. `status`: a few words about
+    how this is shown, where a panel has room for them.
     """
 
     box: Face
@@ -63,16 +81,24 @@ class Scene:
     handhelds: Mapping[Seat, Face] = field(default_factory=dict)
     log: tuple[str, ...] = ()
     private: bool = False
+    waiting: tuple[Seat, ...] = ()
+    status: str = ""
 
 
 class Panel(Protocol):
     """One place where people press and look. Several can serve one table at once."""
 
     def keys(self, seats: tuple[Seat, ...]) -> frozenset[Seat]:
-        """The seats that can choose here with buttons of their own, unseen by the others."""
+        """The seats that can choose here with buttons of their own, unseen by the others.
+
+        Where they can change, a `Handheld` among the events says that the host should look again.
+        """
 
     def eyes(self, seats: tuple[Seat, ...]) -> frozenset[Seat]:
         """The seats that have a screen of their own here, which the others do not see."""
+
+    def pages(self, seats: tuple[Seat, ...]) -> frozenset[Seat]:
+        """The seats whose own page is shown here, if only where others see it too; the rest go by the box's page."""
 
     def events(self) -> AsyncIterator[PanelEvent]:
         """What people press, until the panel is closed."""

@@ -65,6 +65,10 @@ class PlainPanel:
         """None: everybody sees the same screen."""
         return frozenset()
 
+    def pages(self, seats: tuple[Seat, ...]) -> frozenset[Seat]:
+        """None: only the box's page is printed."""
+        return frozenset()
+
     async def events(self) -> AsyncIterator[PanelEvent]:
         """What the typed lines mean, each understood only when its turn comes: only then is known who sits here."""
         async for line in self._source.lines():

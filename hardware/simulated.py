@@ -14,13 +14,17 @@ from hardware.panel import PanelEvent, Press, Said, Scene, Wish
 class SimulatedPanel:
     """Buttons without hands: `press`, `say` and `wish` are what people would do; `scenes` is all that they would see.
 
-    `keys` and `eyes` name the seats that have buttons, or a screen, of their own here; `None` means every seat.
+    `keys`, `eyes` and `pages` name the seats that have buttons, a screen or a page of their own here; `None` means
+    every seat.
     Nothing here knows a clock: what is pressed is delivered in order, as soon as the host listens.
     """
 
-    def __init__(self, keys: Iterable[Seat] | None = (), eyes: Iterable[Seat] | None = ()) -> None:
+    def __init__(
+        self, keys: Iterable[Seat] | None = (), eyes: Iterable[Seat] | None = (), pages: Iterable[Seat] | None = None
+    ) -> None:
         self._keys = _named(keys)
         self._eyes = _named(eyes)
+        self._pages = _named(pages)
         self._mailbox: Mailbox[PanelEvent] = Mailbox()
         self.scenes: list[Scene] = []
 
@@ -53,6 +57,10 @@ class SimulatedPanel:
     def eyes(self, seats: tuple[Seat, ...]) -> frozenset[Seat]:
         """Those of the seats that were given eyes."""
         return _among(seats, self._eyes)
+
+    def pages(self, seats: tuple[Seat, ...]) -> frozenset[Seat]:
+        """Those of the seats that were given pages."""
+        return _among(seats, self._pages)
 
     def events(self) -> AsyncIterator[PanelEvent]:
         """What was pressed, until the panel is closed."""

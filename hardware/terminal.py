@@ -84,6 +84,10 @@ class TerminalPanel:
         """None: everybody sees the same screen."""
         return frozenset()
 
+    def pages(self, seats: tuple[Seat, ...]) -> frozenset[Seat]:
+        """Those that have keys here: each has its pane."""
+        return self.keys(seats)
+
     def events(self) -> AsyncIterator[PanelEvent]:
         """What is pressed, until the panel is closed."""
         return self._mailbox.items()

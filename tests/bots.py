@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import random
+from collections.abc import Callable
 from typing import Any
 
 from companion import asks
@@ -40,3 +41,43 @@ def play(table: Table, rng: random.Random, steps: int) -> None:
         if table.over:
             return
         step(table, rng)
+
+
+SELDOM_OPEN = 0.4
+"""How often that is done which can only be done now and then."""
+
+
+def meddle(table: Table, rng: random.Random) -> str:
+    """One thing that people may do besides answering; says what, or "" where there is nothing."""
+    acts = _acts(table, rng)
+    rare = [what for what in ("redo", "withdraw", "time") if what in acts]
+    what = rng.choice(rare if rare and rng.random() < SELDOM_OPEN else [*acts]) if acts else ""
+    if what:
+        acts[what]()
+    return what
+
+
+def _acts(table: Table, rng: random.Random) -> dict[str, Callable[[], None]]:
+    """What can be done now besides answering."""
+    opened, state, modes = table.open, table.run.state, table.run.modes
+    acts: dict[str, Callable[[], None]] = {}
+    if corrections := table.view().corrections:
+        one = rng.choice(corrections)
+        acts["set"] = lambda: table.set(one.path, rng.choice(one.choices))
+    if modes:
+        path = rng.choice([*modes])
+        own = "rolled" if path.startswith("dice.") else "drawn"
+        acts["mode"] = lambda: table.set(path, rng.choice(["asked", own]))
+    if state.scopes and not table.run.asking_about_cards:
+        acts["leave"] = lambda: table.leave(rng.choice(state.scopes))
+    if table.undo_barrier(back := rng.randint(1, 4)) is not None:
+        acts["undo"] = lambda: table.undo(back, consent=True)
+    if table.redoable:
+        acts["redo"] = table.redo
+    if opened is not None and opened.ask.offers:
+        acts["interrupt"] = lambda: table.interrupt(rng.choice(state.seats), rng.choice(opened.ask.offers).what)
+    if opened is not None and opened.answers:
+        acts["withdraw"] = lambda: table.withdraw(opened.n, rng.choice([*opened.answers]))
+    if opened is not None and opened.ask.seconds is not None:
+        acts["time"] = lambda: table.time(opened.n)
+    return acts

@@ -11,6 +11,9 @@ from hypothesis import settings
 
 from tests import rules
 
+# No test may read, or depend on, what the owner of this machine has corrected.
+os.environ["XDG_CONFIG_HOME"] = "/no-such-folder"
+
 pytest_plugins = ["pytester"]
 
 Report = TypeVar("Report", pytest.TestReport, pytest.CollectReport)

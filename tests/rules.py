@@ -7,7 +7,7 @@ from __future__ import annotations
 
 import ast
 import re
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from functools import cache
 from pathlib import Path
@@ -25,7 +25,8 @@ Function = ast.FunctionDef | ast.AsyncFunctionDef
 class Resolved:
     """A game whose rules all have their test.
 
-    `departures` names the rules that are known not to be followed (yet), each with the reason why.
+    `departures` names the rules that are known not to be followed (yet), each with the reason why; each has a test that
+    is strictly expected to fail.
     """
 
     game: str
@@ -34,11 +35,16 @@ class Resolved:
 
 @dataclass(frozen=True, slots=True)
 class Mark:
-    """A test that says it shows a rule; `expected_failure` where it is known not to hold."""
+    """A test that says it shows a rule; `expected_failure` where it is known not to hold.
+
+    `strict`: it fails if the rule holds after all. `reason`: why the rule does not hold; "" where nobody says.
+    """
 
     rule: str
     test: str
     expected_failure: bool = False
+    strict: bool = True
+    reason: str = ""
 
 
 def carriers(text: str) -> dict[str, str]:
@@ -66,8 +72,15 @@ def marks_of_all_tests(folder: Path = TESTS) -> list[Mark]:
     ]
 
 
-def complaints(rules: Mapping[str, str], found: Iterable[Mark], departures: Mapping[str, str]) -> list[str]:
-    """What is wrong with the coverage of one game, a sentence each."""
+def complaints(
+    rules: Mapping[str, str],
+    found: Iterable[Mark],
+    departures: Mapping[str, str],
+) -> list[str]:
+    """What is wrong with the coverage of one game, a sentence each.
+
+    A departure needs a test that shows it: one that is strictly expected to fail and says why.
+    """
     tests: dict[str, list[Mark]] = {}
     for mark in found:
         tests.setdefault(mark.rule, []).append(mark)
@@ -81,10 +94,23 @@ def complaints(rules: Mapping[str, str], found: Iterable[Mark], departures: Mapp
                 said.append(
                     f"{rule} is named as a departure, but {tests[rule][0].test} shows it: take it off the list."
                 )
+            else:
+                said.extend(_wrong_with(rule, tests.get(rule, ())))
         elif carrier in ("engine", "guide") and not shown:
             failing = "only a test that is expected to fail" if rule in tests else "no test"
             said.append(f"{rule} [{carrier}] has {failing}: write one, or name it as a departure and say why.")
     return sorted(said)
+
+
+def _wrong_with(rule: str, tests: Sequence[Mark]) -> Iterator[str]:
+    """What is wrong with the tests of a departure."""
+    if not tests:
+        yield f"{rule} is named as a departure, but no test shows it: write one with xfail(strict=True, reason=...)."
+    for mark in tests:
+        if not mark.strict:
+            yield f"{mark.test} shows the departure {rule}, but its xfail is not strict: say strict=True."
+        if not mark.reason:
+            yield f"{mark.test} shows the departure {rule}, but its xfail does not say why: give a reason."
 
 
 def _marks_of(node: ast.Module | ast.ClassDef | Function, name: str, outer: tuple[ast.expr, ...]) -> Iterator[Mark]:
@@ -100,14 +126,29 @@ def _marks_of(node: ast.Module | ast.ClassDef | Function, name: str, outer: tupl
 
 
 def _marks_of_test(*, name: str, own: tuple[ast.expr, ...], all_: tuple[ast.expr, ...]) -> Iterator[Mark]:
-    failing = any(_is_mark(expr, "xfail") for expr in all_)
     for expr in all_:
         for rule in _ids(expr, name):
-            yield Mark(rule, name, failing)
+            yield _mark(rule, name, all_)
     for param in (call for expr in own for call in _calls(expr) if _last_name(call.func) == "param"):
         inside = [part for keyword in param.keywords if keyword.arg == "marks" for part in _flat(keyword.value)]
         for rule in (rule for expr in inside for rule in _ids(expr, name)):
-            yield Mark(rule, name, failing or any(_is_mark(expr, "xfail") for expr in inside))
+            yield _mark(rule, name, (*inside, *all_))
+
+
+def _mark(rule: str, name: str, around: Iterable[ast.expr]) -> Mark:
+    """The mark of a test with what its innermost xfail says; strict is only what says so itself."""
+    xfail = next((expr for expr in around if _is_mark(expr, "xfail")), None)
+    if xfail is None:
+        return Mark(rule, name)
+    said = {word.arg: word.value for word in xfail.keywords} if isinstance(xfail, ast.Call) else {}
+    strict, reason = said.get("strict"), said.get("reason")
+    return Mark(
+        rule,
+        name,
+        expected_failure=True,
+        strict=isinstance(strict, ast.Constant) and strict.value is True,
+        reason=str(reason.value) if isinstance(reason, ast.Constant) else ast.unparse(reason) if reason else "",
+    )
 
 
 def _pytestmark(node: ast.Module | ast.ClassDef) -> Iterator[ast.expr]:

@@ -2,24 +2,14 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 import pytest
 
 from tests import rules
 from tests.rules import Mark, Resolved
 
-ADVANCED = "the advanced and chaos rules of section 13 are not in yet"
-TOGETHER = "heroes go together only by the advanced rules, which are not in yet"
-
-RESOLVED: tuple[Resolved, ...] = (
-    Resolved(
-        "legenden",
-        departures={
-            **dict.fromkeys(("L13.1a", "L13.1b", "L13.1c", "L13.1d", "L13.2a", "L13.2b"), ADVANCED),
-            **dict.fromkeys(("L13.3a", "L13.3b", "L13.3c", "L13.3d", "L13.3e", "L13.4", "L13.5", "LS32"), ADVANCED),
-            **dict.fromkeys(("L4.5.1d", "LQ5", "LQ6", "LQ9"), TOGETHER),
-        },
-    ),
-)
+RESOLVED: tuple[Resolved, ...] = (Resolved("legenden"),)
 """The games whose rules are held to their tests, with the rules that they are known not to follow, and why."""
 
 MADE_UP = """\
@@ -48,7 +38,7 @@ class TestMany:
 
 @pytest.mark.parametrize("n", [
     pytest.param(1, marks=pytest.mark.rule("X2")),
-    pytest.param(2, marks=[pytest.mark.rule("X3"), pytest.mark.xfail(strict=True)]),
+    pytest.param(2, marks=[pytest.mark.rule("X3"), pytest.mark.xfail(strict=True, reason="X3: not so")]),
 ])
 def test_params(n): ...
 """
@@ -60,7 +50,9 @@ def test_the_rules_of_complete_games_are_covered() -> None:
         f"{resolved.game}: {sentence}"
         for resolved in RESOLVED
         for sentence in rules.complaints(
-            rules.carriers((rules.RULES / f"{resolved.game}.md").read_text("utf-8")), found, resolved.departures
+            rules.carriers((rules.RULES / f"{resolved.game}.md").read_text("utf-8")),
+            found,
+            resolved.departures,
         )
     ]
     assert not wrong, "\n".join(wrong)
@@ -80,12 +72,12 @@ def test_the_real_rules_are_read() -> None:
 def test_marks_are_read_from_a_file() -> None:
     assert rules.marks(MARKED, "f") == [
         Mark("X1.1", "f::test_plain"),
-        Mark("X1.1", "f::TestMany::test_inner", expected_failure=True),
-        Mark("X1.2a", "f::TestMany::test_inner", expected_failure=True),
-        Mark("XS1", "f::TestMany::test_inner", expected_failure=True),
+        Mark("X1.1", "f::TestMany::test_inner", expected_failure=True, strict=False),
+        Mark("X1.2a", "f::TestMany::test_inner", expected_failure=True, strict=False),
+        Mark("XS1", "f::TestMany::test_inner", expected_failure=True, strict=False),
         Mark("X1.1", "f::test_params"),
         Mark("X2", "f::test_params"),
-        Mark("X3", "f::test_params", expected_failure=True),
+        Mark("X3", "f::test_params", expected_failure=True, reason="X3: not so"),
     ]
 
 
@@ -117,7 +109,35 @@ def test_an_expected_failure_is_no_cover_unless_it_is_named() -> None:
     assert _complaints(found) == [
         "XS1 [engine] has only a test that is expected to fail: write one, or name it as a departure and say why."
     ]
-    assert _complaints(found, {"XS1": "not built"}) == []
+    assert _complaints([*found[:2], replace(found[2], reason="not so")], {"XS1": "not so"}) == []
+
+
+def test_a_departure_needs_a_test_that_strictly_fails_and_says_why() -> None:
+    found, departures = [Mark("X1.1", "t"), Mark("X1.2a", "t")], {"XS1": "not so"}
+    loose = Mark("XS1", "u", expected_failure=True, strict=False)
+    assert _complaints(found, departures) == [
+        "XS1 is named as a departure, but no test shows it: write one with xfail(strict=True, reason=...)."
+    ]
+    assert _complaints([*found, loose], departures) == [
+        "u shows the departure XS1, but its xfail does not say why: give a reason.",
+        "u shows the departure XS1, but its xfail is not strict: say strict=True.",
+    ]
+
+
+@pytest.mark.parametrize(
+    ("xfail", "strict", "reason"),
+    [
+        ("xfail", False, ""),
+        ("xfail()", False, ""),
+        ("xfail(strict=False, reason='r')", False, "r"),
+        ("xfail(strict=STRICT, reason=WHY)", False, "WHY"),
+        ("xfail(strict=True, reason='')", True, ""),
+        ("xfail(strict=True, reason='LS4: not so')", True, "LS4: not so"),
+    ],
+)
+def test_what_an_xfail_says_is_read(xfail: str, strict: bool, reason: str) -> None:
+    source = f"@pytest.mark.{xfail}\n@pytest.mark.rule('LS4')\ndef test_it(): ..."
+    assert rules.marks(source, "f") == [Mark("LS4", "f::test_it", True, strict, reason)]
 
 
 def test_a_departure_that_is_none_is_said() -> None:

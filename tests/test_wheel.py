@@ -52,12 +52,17 @@ def test_the_wheel_holds_the_data(wheel: Path) -> None:
     names = zipfile.ZipFile(wheel).namelist()
     for ending in (".mo", ".toml", ".bdf", "companion/py.typed", "hardware/py.typed", "licenses/LICENSE"):
         assert any(name.endswith(ending) for name in names), f"{ending} is missing in the wheel"
-    assert {name.split("/")[0].split("-")[0] for name in names} == {"companion", "hardware", "drakvakt"}
+    assert {name.split("/")[0].split("-")[0] for name in names} == {"companion", "hardware", "wiring", "drakvakt"}
 
 
 def test_the_wheel_holds_every_file_of_the_packages(wheel: Path) -> None:
     names = set(zipfile.ZipFile(wheel).namelist())
-    files = [path for package in ("companion", "hardware") for path in (ROOT / package).rglob("*") if path.is_file()]
+    files = [
+        path
+        for package in ("companion", "hardware", "wiring")
+        for path in (ROOT / package).rglob("*")
+        if path.is_file()
+    ]
     wanted = {path.relative_to(ROOT).as_posix() for path in files if path.parent.name != "__pycache__"}
     assert wanted <= names
 
@@ -78,3 +83,11 @@ def test_the_engine_of_the_installed_wheel_lists_the_games(installed: Path, tmp_
     )
     games = json.loads(said.splitlines()[0])["games"]
     assert "legenden" in [game["id"] for game in games]
+
+
+def test_the_installed_wheel_draws_a_box(installed: Path, tmp_path: Path) -> None:
+    command = (sys.executable, "-S", "-P", "-m", "companion.cli", "wiring", "--variant", "box-smallest")
+    said = _run(*command, "--out", tmp_path / "made", cwd=tmp_path, PYTHONPATH=str(installed))
+    assert "wiring.svg" in said
+    kept = ROOT / "docs" / "wiring" / "box-smallest" / "wiring.svg"
+    assert (tmp_path / "made" / "wiring.svg").read_bytes() == kept.read_bytes()

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import random
 from collections import Counter
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from dataclasses import replace
 from pathlib import Path
 from typing import Any
@@ -25,7 +25,7 @@ from companion.pages.plan import Plan, lay, wrapped
 from companion.pages.screen import plan
 from companion.pages.situation import Situation
 from companion.pages.surface import Surface
-from companion.state import Event
+from companion.state import Event, Json
 from companion.table import Table, new_header
 from companion.table.errors import Refused
 from companion.text import Say, Text, verbatim
@@ -105,6 +105,7 @@ def moments(situation: Situation) -> Iterator[Situation]:
     if isinstance(ask, Secret):
         sealed = dict.fromkeys(ask.seats[:1], "3fa9c1d2")
         yield replace(situation, waiting=ask.seats[1:], sealed=sealed, seconds=ask.seconds)
+        yield replace(situation, gone=frozenset(ask.seats))
 
 
 def pages(situation: Situation, surface: Surface, *, menus: bool) -> Iterator[Plan]:
@@ -167,10 +168,12 @@ def hear_all(table: Table, voices: dict[str, Say], watch: Watch, told: list[Even
     }
 
 
-def played(game: Game[Any], seats: tuple[str, ...], seed: int, steps: int) -> Watch:
+def played(
+    game: Game[Any], seats: tuple[str, ...], seed: int, steps: int, options: Mapping[str, Json] | None = None
+) -> Watch:
     """Random play, in which whatever is shown in every kind of ask is read in every language, a few times."""
     rng = random.Random(seed)
-    header = new_header(game, seats, modes={} if seed % 2 else by_the_box(game), seed=seed)
+    header = new_header(game, seats, options, modes={} if seed % 2 else by_the_box(game), seed=seed)
     table = Table(game, MemoryJournal(header))
     watch = Watch(frozenset(wording.data_words(catalogues.ROOT)))
     voices = listeners(game, watch)
@@ -207,6 +210,8 @@ def step(table: Table, rng: random.Random) -> None:
                 table.leave(table.run.state.scopes[-1])
             case 3 if table.open is not None and table.open.ask.seconds:
                 table.time(table.open.n)
+            case 4 | 5 if table.open is not None and table.open.ask.offers:
+                table.interrupt(rng.choice(table.run.state.seats), table.open.ask.offers[0].what)
             case _:
                 bots.step(table, rng)
     except Refused:
@@ -218,6 +223,14 @@ def step(table: Table, rng: random.Random) -> None:
 def test_only_names_are_cut_in_a_game(name: str, seed: int) -> None:
     game = games()[name]
     watch = played(game, PEOPLE[: max(game.seats[0], min(len(PEOPLE), game.seats[1]))], seed, 600)
+    assert watch.cut == {}
+    assert watch.unknown == set()
+
+
+@pytest.mark.parametrize("plates", ["each", "one"])
+def test_only_names_are_cut_by_the_advanced_rules(plates: str) -> None:
+    options: dict[str, Json] = {"advanced": True, "chaos": True, "plates": plates}
+    watch = played(games()["legenden"], PEOPLE, len(plates), 400, options)
     assert watch.cut == {}
     assert watch.unknown == set()
 
@@ -243,8 +256,10 @@ def answer_for_red(table: Table) -> None:
 
 
 @pytest.mark.parametrize("seed", range(2))
-def test_only_names_are_cut_at_the_start(seed: int) -> None:
-    kept = Kept("one", Text("Go on? {names}", names=", ".join(PEOPLE)))
+@pytest.mark.parametrize("mends", [False, True])
+def test_only_names_are_cut_at_the_start(seed: int, mends: bool) -> None:
+    title = Text("The rules changed") if mends else Text("Round {n}, sun {at}/{steps}", n=12, at=12, steps=21)
+    kept = Kept("one", ", ".join(PEOPLE), title, mends)
     watch = played(Lobby(games(), kept), ("box",), seed, 30)
     assert watch.cut == {}
     assert watch.unknown == set()

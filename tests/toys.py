@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import Annotated, Any
 
@@ -22,6 +22,7 @@ from companion.asks import (
 from companion.deck import Deck
 from companion.dice import T6, T12, Need
 from companion.game import GameOption
+from companion.shapes import Fault
 from companion.state import Json, Range, State, figures
 from companion.text import Text, verbatim
 from companion.view import Correction, DeckMeter, Meter, View
@@ -63,6 +64,12 @@ class Toy:
     catalogues = "tests"
 
     def data(self) -> Mapping[str, Json]:
+        return {}
+
+    def faults(self, data: Mapping[str, Json]) -> Iterable[Fault]:
+        return ()
+
+    def learned(self, state: ToyState) -> Mapping[str, Json]:
         return {}
 
     def setup(self, seats: Sequence[str], options: Mapping[str, Json], data: Mapping[str, Json]) -> ToyState:

@@ -11,12 +11,15 @@ what, and what happened because of it is indented below:
          . Rohan goes home for good.
     *    time                                  (a deadline passes)
     *    undo                                  (with consent)
+    *    over                                  (the game is: its scores stand below)
+    *    interrupt Bo along
 """
 
 from __future__ import annotations
 
+import json
 import shlex
-from collections.abc import Callable
+from collections.abc import Callable, Iterator, Mapping
 from dataclasses import dataclass, field
 from typing import Any
 
@@ -26,6 +29,9 @@ from companion.journal import MemoryJournal
 from companion.language import speaker
 from companion.table import Table, new_header
 from companion.table.chance import Chance
+
+WHAT_FOLLOWED = (".", "=")
+"""How the lines begin that the game itself has written."""
 
 
 @dataclass
@@ -47,7 +53,7 @@ class Transcript:
             said = row.partition("#")[0].rstrip()
             if not said:
                 self.rows.append(row)
-            elif not said.lstrip().startswith("."):
+            elif not said.lstrip().startswith(WHAT_FOLLOWED):
                 try:
                     self._say(said, row[len(said) :].strip())
                 except Exception as error:
@@ -69,8 +75,9 @@ class Transcript:
         assert table is not None
         say = speaker(self.language, (self.game.catalogues, self.game.id))
         if said.startswith("*"):
-            self._do(said.split()[1:])
+            scores = self._do(said.split()[1:])
             self.rows.append(said + (f"  {comment}" if comment else ""))
+            self.rows.extend(f"      = {score}" for score in scores)
         else:
             who, key = said.split()[:2]
             given = said.rpartition(">")[2].strip()
@@ -85,8 +92,9 @@ class Transcript:
             self.rows.append(row + (f"  {comment}" if comment else ""))
         self.rows.extend(f"      . {event.text.read(say)}" for event in table.take_told() if event.key != "seal")
 
-    def _do(self, words: list[str]) -> None:
-        table = self.table
+    def _do(self, words: list[str]) -> list[str]:
+        """What is said to the table and not to the game; returns what is to be read of it."""
+        table, scores = self.table, list[str]()
         assert table is not None
         match words:
             case ["time"]:
@@ -96,14 +104,18 @@ class Transcript:
                 table.undo(consent=True)
             case ["redo"]:
                 table.redo()
+            case ["interrupt", seat, what]:
+                table.interrupt(seat, what)
             case ["leave", scope]:
                 table.leave(scope)
             case ["set", path, value]:
                 table.set(path, _value(value))
             case ["over"]:
                 assert table.over, "the game is not over"
+                scores = list(_scores(table.result()))
             case _:
                 raise AssertionError("nobody knows how to do this")
+        return scores
 
     def _asked(self) -> str:
         opened = self.table.open if self.table else None
@@ -111,6 +123,15 @@ class Transcript:
             return "nothing"
         options = getattr(opened.ask, "options", None)
         return f"{opened.waiting} {opened.ask.key}: {opened.ask.text} {_ids(options)}"
+
+
+def _scores(result: Mapping[str, Any], path: str = "") -> Iterator[str]:
+    """A result line by line: `heroes.Ada.gold: 40`."""
+    for name, value in result.items():
+        if isinstance(value, Mapping):
+            yield from _scores(value, f"{path}{name}.")
+        else:
+            yield f"{path}{name}: {json.dumps(value, ensure_ascii=False)}"
 
 
 def _ids(options: Any) -> Any:

@@ -52,6 +52,8 @@ CALLS: Mapping[str, int] = {
     "tell": TOLD,
     "say": TOLD,
     "_note": TOLD,
+    "News": LOGGED,
+    "_say_once": LOGGED,
     "Event": TOLD,
     "print": LOGGED,
 }
@@ -66,7 +68,7 @@ NAMES: Mapping[str, int] = {
     "hardware/desk.py:clusters": HELP,
     "hardware/desk.py:lines": HELP,
 }
-FOLDERS: Mapping[str, int] = {"hardware": LOGGED, "companion/cli": LOGGED}
+FOLDERS: Mapping[str, int] = {"hardware": LOGGED, "companion/cli/offer.py": ROW, "companion/cli": LOGGED}
 """What is said in the terminal alone has its width; everything else is a row."""
 
 SAMPLES: Mapping[str, str] = {

@@ -79,7 +79,18 @@ class Engine:
         return does(request)
 
     def _do_games(self, _: Request) -> dict[str, Any]:
-        return {"games": [shown.game(game, self._speaker(game)) for game in games().values()]}
+        return {"games": [shown.game(game, self._or_package(game), self._speaker(game)) for game in games().values()]}
+
+    def _or_package(self, game: Game[Any]) -> dict[str, Any]:
+        """One game's mistakes, which are said when it is begun, must not hide the others."""
+        try:
+            return self._figures(game)
+        except BadSetup:
+            return dict(game.data())
+
+    def _figures(self, game: Game[Any]) -> dict[str, Any]:
+        """The figures that a new game begins with, read anew: owners may correct them while the engine runs."""
+        return self._sessions.figures(game).effective
 
     def _speaker(self, game: Game[Any]) -> Say:
         return speaker(self._language, (game.catalogues, game.id))
@@ -91,8 +102,9 @@ class Engine:
             kind = path.split(".")[0]
             if kind in request:
                 modes[path] = request[kind]
+        data = self._figures(game)
         header = new_header(
-            game, request["seats"], request.get("options"), modes, request.get("state"), request.get("seed")
+            game, request["seats"], request.get("options"), modes, request.get("state"), request.get("seed"), data
         )
         return self._sit_down(lambda: self._sessions.begin(header))
 

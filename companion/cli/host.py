@@ -9,13 +9,15 @@ from __future__ import annotations
 
 import asyncio
 from collections.abc import Callable, Sequence
-from concurrent.futures import ThreadPoolExecutor
+from concurrent.futures import Future, ThreadPoolExecutor
 from dataclasses import replace
 from typing import Literal, TypeAlias
 
 from companion import asks
 from companion.asks import Seat
+from companion.cli.countdown import Countdown
 from companion.cli.hub import Hub, stop
+from companion.cli.pulse import NoPulse, Pulse
 from companion.cli.scenes import face, handheld_faces, situation_of
 from companion.errors import DrakvaktError
 from companion.language import Voice
@@ -30,7 +32,7 @@ from companion.pages.surface import Surface
 from companion.state import Event
 from companion.table import Barrier, Table
 from companion.text import Text, verbatim
-from hardware.panel import Panel, PanelEvent, Press, Said, Scene, Wish
+from hardware.panel import Handheld, News, Panel, PanelEvent, Press, Said, Scene, Wish
 
 Outcome: TypeAlias = Literal["quit", "new"]
 Clock: TypeAlias = Callable[[], float]
@@ -59,11 +61,12 @@ class Host:
         fresh: bool = True,
         seated: bool = True,
         until_over: bool = False,
+        pulse: Pulse | None = None,
     ) -> None:
         """`fresh` is a game that has just begun; in a resumed one a countdown waits until all are ready.
 
         Without `seated` nobody has a place yet, and all use the box's own buttons. With `until_over` the host stops by
-        itself when the game is over.
+        itself when the game is over. `pulse` wants signs of life.
         """
         self.table = table
         self.outcome: Outcome | None = None
@@ -74,26 +77,25 @@ class Host:
         # A tick must not find the table half way through an answer.
         self._one_at_a_time = asyncio.Lock()
         self._worker = ThreadPoolExecutor(1, thread_name_prefix="table")
+        self._pulse = pulse or NoPulse()
+        self._errand: Future[None] | None = None
         seats = tuple(table.run.state.seats) if seated else ()
-        keys: frozenset[Seat] = frozenset().union(*(panel.keys(seats) for panel in panels))
-        self._box = Surface(None, without_keys=frozenset(table.run.state.seats) - keys)
         self._seats = seats
+        self._gone: frozenset[Seat] = frozenset()
+        self._sharing = frozenset(table.run.state.seats) - self._keys()
+        """The seats that have no buttons of their own and use the box."""
         self._cursors: dict[Surface, Cursor] = {}
         self._log: list[str] = []
         self._flash: Page | None = None
         self._flash_until = 0.0
         self._coming: list[Page] = []
-        self._paused = False
-        self._ready: tuple[Seat, ...] = ()
-        self._started: float | None = None
-        self._counted = -1
+        self._countdown = Countdown(clock, wait=not fresh)
         self._brightness = len(BRIGHTNESS) - 1
         self._shown: tuple[object, ...] = ()
         self._shared: Situation
         self._own: dict[Seat, Situation]
         self._reveal: object = table.view().reveal
         self._look()
-        self._wait_for_ready = not fresh
         self._watch_clock()
 
     # Running.
@@ -109,6 +111,7 @@ class Host:
             self.outcome = "quit"
         else:
             self.show()
+            self._pulse.stands()
         try:
             while self.outcome is None and (event := await hub.next()) is not None:
                 await self.handle(event)
@@ -124,19 +127,32 @@ class Host:
             await asyncio.sleep(TICK)
             await self.tick()
             self._refresh()
+            self.prove()
+
+    def prove(self) -> None:
+        """Give a sign of life that was wanted, once the worker too has come back from an errand of no other use.
+
+        Only the clock's own round comes here. So a table that is stuck is not taken for a living one, and neither is a
+        worker; a slow card only makes the sign come later.
+        """
+        if self._errand is None:
+            if self._pulse.due():
+                self._errand = self._worker.submit(_nothing)
+        elif self._errand.done():
+            self._errand = None
+            self._pulse.beat()
 
     async def tick(self) -> None:
         """Look at the clock: end a flash, let a countdown run out."""
         async with self._one_at_a_time:
             if self._flash is not None and self._clock() >= self._flash_until:
                 self._end_flash()
-            if self._seconds() == 0:
-                self._started = None
+            if self._countdown.left == 0:
                 number = self._shared.n
                 await self._do(lambda: self.table.time(number))
                 if self._shared.n == number and self._shared.ask is not None:
-                    # It could not be kept (a full disk): count again when all are ready.
-                    self._wait_for_ready, self._counted = True, -1
+                    # It could not be kept (a full disk).
+                    self._countdown.count_again()
                     self._watch_clock()
 
     async def handle(self, event: PanelEvent) -> None:
@@ -145,12 +161,71 @@ class Host:
             match event:
                 case Press(seat=None) if self._flash is not None:
                     self._end_flash()
-                case Press(seat, button, held):
-                    await self._press(seat, button, held)
+                case Press(seat, button, held) if seat is None:
+                    await self._press(None, button, held)
+                case Press(seat, button, held) if seat is not None:
+                    await self._handheld_press(seat, button, held)
                 case Said(seat, value):
                     await self._said(seat, value)
                 case Wish(what):
                     await self._wish(what)
+                case Handheld(seat, here):
+                    self._handheld(seat, here)
+                case News(text):
+                    self._note(text)
+
+    def _keys(self) -> frozenset[Seat]:
+        """The seats that have buttons of their own on any panel now."""
+        return frozenset().union(*(panel.keys(self._seats) for panel in self._panels))
+
+    def _handheld(self, seat: Seat, here: bool) -> None:
+        """A handheld has come or gone. Its seat stays its own: it is waited for, unless it uses the box meanwhile."""
+        if seat not in self._seats:
+            return
+        gone = not here and seat not in self._keys()
+        self._gone = self._gone | {seat} if gone else self._gone - {seat}
+        if gone:
+            self._note(Text("{who}'s handheld is gone: plug it in again.", who=seat))
+        elif here:
+            self._note(Text("{who} has a handheld.", who=seat))
+        self._share_box()
+
+    def _share_box(self, *more: Seat) -> None:
+        """Look anew at who uses the box's buttons; a countdown begins again when all are ready."""
+        owners = (self._keys() | self._gone) - set(more)
+        self._gone -= set(more)
+        self._sharing = frozenset(self.table.run.state.seats) - owners
+        if self._countdown.counts or self._deadline() is not None:
+            self._countdown.count_again()
+        self._watch_clock()
+
+    @property
+    def _box(self) -> Surface:
+        """The shared screen. Where no secret is asked, who sees no page of his own looks at this one too."""
+        return Surface(None, without_keys=self._sharing if self._secret() else self._sharing | self._blind())
+
+    def _secret(self) -> bool:
+        return isinstance(self._shared.ask, asks.Secret)
+
+    def _blind(self) -> frozenset[Seat]:
+        """The seats with buttons of their own, but without a page to go by."""
+        seen: frozenset[Seat] = frozenset().union(*(panel.pages(self._seats) for panel in self._panels))
+        return self._keys() - seen
+
+    def _is_up(self, seat: Seat) -> bool:
+        """Whether the box's page speaks to this seat now, or to all: then his buttons are those beside it."""
+        cursor = current(self._shared, self._cursors.get(self._box, Cursor()))
+        hands = [waiting for waiting in self._shared.waiting if waiting in self._box.without_keys]
+        return seat == (cursor.acting or next(iter(hands), seat))
+
+    async def _handheld_press(self, seat: Seat, button: Button, held: bool) -> None:
+        """A press on a handheld: beside its own page, or for want of one beside the box's when that is for its seat."""
+        if self._secret() or seat not in self._blind():
+            await self._press(seat, button, held)
+        elif self._flash is not None:
+            self._end_flash()
+        elif self._is_up(seat):
+            await self._press(None, button, held)
 
     async def _press(self, seat: Seat | None, button: Button, held: bool) -> None:
         surface = self._box if seat is None else Surface(seat)
@@ -192,7 +267,7 @@ class Host:
                 await self._act(acts.Redo())
             case "pause":
                 await self._act(acts.Pause())
-            case "halt" if self._counts() and not self._paused:
+            case "halt" if self._countdown.counts and not self._countdown.paused:
                 await self._act(acts.Pause())
             case "quit":
                 self.outcome = "quit"
@@ -208,10 +283,9 @@ class Host:
             self._act_alone(action)
             return
         if isinstance(action, acts.Undo | acts.Redo):
-            self._wait_for_ready = True
+            self._countdown.after_break()
         elif isinstance(action, acts.Answer):
-            # Whoever answers is back at the table; one gate is enough.
-            self._wait_for_ready = False
+            self._countdown.back_at_the_table()
         await self._do(work, look_only=isinstance(action, acts.Draft))
 
     def _work_of(self, action: Action) -> Callable[[], None] | None:
@@ -240,18 +314,16 @@ class Host:
         """What concerns the box and not the game."""
         match action:
             case acts.Ready(seat):
-                self._ready = (*self._ready, seat) if seat not in self._ready else self._ready
-                if set(self._ready) >= set(self._shared.waiting):
-                    self._start_counting()
+                self._countdown.is_ready(seat, self._shared.waiting)
             case acts.Pause():
-                self._paused = not self._paused
-                self._wait_for_ready = True
-                self._counted = -1
+                self._countdown.pause()
                 self._watch_clock()
             case acts.Brightness(step):
                 self._brightness = min(max(self._brightness + step, 0), len(BRIGHTNESS) - 1)
             case acts.Language(code):
                 self._voice.use(code)
+            case acts.UseBox(seat):
+                self._share_box(seat)
             case acts.Quit():
                 self.outcome = "quit"
             case acts.NewGame():
@@ -307,37 +379,29 @@ class Host:
     # The clock.
 
     def _watch_clock(self) -> None:
-        """Start the countdown of a new ask once nothing hides it; after a break it waits until all are ready."""
-        if not self._counts() or self._paused:
-            self._started = None
-            return
-        if self._shared.n == self._counted or self._flash is not None:
-            return
-        self._started, self._ready = None, ()
-        self._counted = self._shared.n
-        if not self._wait_for_ready:
-            self._start_counting()
+        """Tell the countdown what is asked."""
+        self._countdown.watch(self._shared.n, self._deadline(), hidden=self._flash is not None)
 
-    def _counts(self) -> bool:
-        """Whether the open ask has a deadline. Seats that share the box take turns at it, so nobody counts for them."""
+    def _deadline(self) -> int | None:
+        """Seconds for the open ask, if it is counted.
+
+        Seats that share the box take turns at it, so nobody counts for them; nor does anybody while a handheld is gone.
+        """
         ask = self._shared.ask
-        return ask is not None and ask.seconds is not None and not self._box.without_keys & set(ask.seats)
-
-    def _start_counting(self) -> None:
-        self._wait_for_ready = False
-        self._started = self._clock()
-
-    def _seconds(self) -> int | None:
-        """Whole seconds left, as people count; `None` while nothing runs."""
-        ask = self._shared.ask
-        if ask is None or ask.seconds is None or self._started is None or self._paused:
-            return None
-        return max(ask.seconds - int(self._clock() - self._started), 0)
+        absent = self._sharing | self._gone
+        return None if ask is None or absent & set(ask.seats) else ask.seconds
 
     def _now(self, situation: Situation) -> Situation:
-        """The situation with what only the host knows: the clock."""
-        waits = self._counts() and self._started is None and self._flash is None
-        return replace(situation, seconds=self._seconds(), counting=not waits, ready=self._ready, paused=self._paused)
+        """The situation with what only the host knows: the clock, and who is here."""
+        watch = self._countdown
+        return replace(
+            situation,
+            seconds=watch.left,
+            counting=not watch.waits(hidden=self._flash is not None),
+            ready=watch.ready,
+            paused=watch.paused,
+            gone=self._gone,
+        )
 
     def _refresh(self) -> None:
         """Show what time alone has changed, if anything: most of the evening nothing moves but people."""
@@ -360,8 +424,13 @@ class Host:
         strip = self._strip(shared)
         for panel in self._panels:
             hands = handheld_faces(own, panel.eyes(self._seats), self._cursors, self._voice)
-            panel.show(Scene(face(box), strip, hands, tuple(self._log), private=self._is_private()))
+            log, waiting = tuple(self._log), shared.waiting
+            panel.show(Scene(face(box), strip, hands, log, private=self._is_private(), waiting=waiting))
 
     def _is_private(self) -> bool:
         """Whether the box shows what only one seat may see."""
         return current(self._shared, self._cursors.get(self._box, Cursor())).looking is not None
+
+
+def _nothing() -> None:
+    """What the worker does to show that it can."""

@@ -19,6 +19,8 @@ class Hub:
         self._panels = panels
         self._queue: asyncio.Queue[PanelEvent | None] = asyncio.Queue()
         self._tasks: list[asyncio.Task[None]] = []
+        self.ended = False
+        """Whether a panel has ended or broken."""
 
     async def __aenter__(self) -> Hub:
         for panel in self._panels:
@@ -40,6 +42,7 @@ class Hub:
 
     def _wake(self, task: asyncio.Task[None]) -> None:
         if not task.cancelled():
+            self.ended = True
             self._queue.put_nowait(None)
 
     async def _pump(self, panel: Panel) -> None:

@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
+from typing import Literal
 
 from companion.asks import Choose, Option, ask
 from companion.game import Game, GameOption
 from companion.language import LANGUAGES
+from companion.shapes import Fault
 from companion.state import Json, State
 from companion.text import Text, verbatim
 from companion.view import View
@@ -34,10 +36,15 @@ class LobbyState(State):
 
 @dataclass(frozen=True, slots=True)
 class Kept:
-    """The unfinished game that can be gone on with: its name, and a line about it."""
+    """The unfinished game that can be gone on with: its name, who plays, and a line about it.
+
+    `mends`: it no longer goes as it was played, so it goes on from the last turn that agrees.
+    """
 
     session: str
+    names: str
     title: Text
+    mends: bool = False
 
 
 @dataclass
@@ -62,6 +69,14 @@ class Lobby:
 
     def data(self) -> Mapping[str, Json]:
         """Nothing."""
+        return {}
+
+    def faults(self, data: Mapping[str, Json]) -> Iterable[Fault]:
+        """Nothing is wrong with nothing."""
+        return ()
+
+    def learned(self, state: LobbyState) -> Mapping[str, Json]:
+        """Nothing: what is kept for next time is not figures."""
         return {}
 
     def setup(self, seats: Sequence[str], options: Mapping[str, Json], data: Mapping[str, Json]) -> LobbyState:
@@ -89,9 +104,9 @@ class Lobby:
             counts = self._counts(self.games[state.game])
             state.players = int(str(await self._ask("lobby.players", Text("How many play?"), counts)))
         if state.own_dice is None:
-            state.own_dice = await self._own("lobby.dice", Text("Who rolls the dice?"))
+            state.own_dice = await self._own("dice", state.game, Text("Who rolls the dice?"))
         if state.own_cards is None:
-            state.own_cards = await self._own("lobby.cards", Text("Who draws the cards?"))
+            state.own_cards = await self._own("cards", state.game, Text("Who draws the cards?"))
 
     async def _last_game(self, state: LobbyState, last: Game[State]) -> None:
         """The last game under its title: how many play it, or another game."""
@@ -114,20 +129,25 @@ class Lobby:
         return tuple(Option(str(n), words.get(n, Text("{n} players", n=n))) for n in range(low, high + 1))
 
     async def _goes_on(self, kept: Kept) -> bool:
-        options = (Option("resume", Text("Go on")), Option("new", Text("New game")))
+        go_on = Option("resume", Text("From the last turn") if kept.mends else Text("Continue"))
+        options = (go_on, Option("new", Text("New game")))
         return await self._ask("lobby.resume", kept.title, options) == "resume"
 
-    async def _own(self, key: str, text: Text) -> bool:
+    async def _own(self, what: Literal["dice", "cards"], game: str, text: Text) -> bool:
+        """Whether people do it themselves; not asked where the game has nothing that the box could do."""
+        if not (self.games[game].dice if what == "dice" else self.games[game].decks):
+            return True
         options = (Option("own", Text("We do")), Option("box", Text("The box")))
-        return await self._ask(key, text, options) == "own"
+        return await self._ask(f"lobby.{what}", text, options) == "own"
 
     @staticmethod
     async def _ask(key: str, text: Text, options: tuple[Option, ...]) -> object:
         return await ask(lambda: Choose(key=key, seats=(BOX,), text=text, options=options))
 
     def view(self, state: LobbyState, seat: str | None) -> View:
-        """Only a headline."""
-        return View(headline=Text("Drakvakt"))
+        """Only a headline: whose game can be gone on with, while that is asked."""
+        offers = self.kept is not None and state.language is not None and state.resume is None
+        return View(headline=verbatim(self.kept.names) if self.kept and offers else Text("Drakvakt"))
 
     def result(self, state: LobbyState) -> Mapping[str, Json]:
         """What was chosen."""

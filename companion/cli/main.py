@@ -10,16 +10,14 @@ from contextlib import suppress
 from pathlib import Path
 
 from companion import __version__
-from companion.cli import sessions
-from companion.cli.engine import serve
 from companion.errors import DrakvaktError
 from companion.language import LANGUAGES, preferred
-from companion.table.sessions import Sessions, state_folder
 
 
 def main(arguments: Sequence[str] | None = None) -> int:
     """Run `drakvakt`; returns the exit status: 0 done, 1 something is wrong, 2 the command is not understood."""
-    given = _parser().parse_args(arguments)
+    words = sys.argv[1:] if arguments is None else arguments
+    given = _parser(words).parse_args(words)
     if sys.stdin is None or sys.stdout is None:
         print("drakvakt: Standard input or output is closed: run it with both open.", file=sys.stderr)
         return 1
@@ -45,7 +43,7 @@ def main(arguments: Sequence[str] | None = None) -> int:
         return 130
 
 
-def _parser() -> argparse.ArgumentParser:
+def _parser(words: Sequence[str]) -> argparse.ArgumentParser:
     parser = argparse.ArgumentParser(
         prog="drakvakt", description="A companion for real cardboard dungeon games: it keeps what people keep badly."
     )
@@ -66,11 +64,27 @@ def _parser() -> argparse.ArgumentParser:
     play.add_argument("--plain", action="store_true", help="plain lines on standard input and output")
     play.set_defaults(run=_play)
 
+    box = commands.add_parser("box", help="play on the box that this machine is part of (docs/service.md)")
+    _common(box)
+    box.add_argument("--file", type=Path, metavar="FILE", help="the wiring (else /etc/drakvakt/box.toml)")
+    box.add_argument("--check", action="store_true", help="only look whether the wiring can be read")
+    # What a command line says for one evening, people say on the box itself.
+    unsaid = dict.fromkeys(("game", "seats", "session", "dice", "cards", "seed"))
+    box.set_defaults(**unsaid, new=False, mend=False, option=[], run=_box)
+
     engine = commands.add_parser("engine", help="speak JSON Lines on standard input and output (docs/protocol.md)")
     _common(engine)
     engine.set_defaults(run=_engine)
 
-    sessions.add_to(commands, _common, _play)
+    # On the box the lights come first: what the kept games stand on is imported after them.
+    if words[:1] != ["box"]:
+        from companion.cli import data, sessions, wiring
+
+        sessions.add_to(commands, _common, _play)
+        data.add_to(commands, _common)
+        for command in (play, engine):
+            data.add_folder(command)
+        wiring.add_to(commands)
     return parser
 
 
@@ -81,8 +95,16 @@ def _common(parser: argparse.ArgumentParser, default: str | None = None) -> None
 
 
 def _engine(given: argparse.Namespace) -> int:
-    kept = Sessions(given.state or state_folder())
-    return serve(kept, sys.stdin.buffer, sys.stdout.buffer, given.lang or preferred())
+    from companion.cli.engine import serve
+    from companion.owners import config_folder
+    from companion.table.sessions import Sessions, state_folder
+
+    kept = Sessions(given.state or state_folder(), owners=given.data or config_folder())
+    try:
+        return serve(kept, sys.stdin.buffer, sys.stdout.buffer, given.lang or preferred())
+    finally:
+        for note in kept.notes:
+            print(f"drakvakt: {note}", file=sys.stderr)
 
 
 def _play(given: argparse.Namespace) -> int:
@@ -90,3 +112,9 @@ def _play(given: argparse.Namespace) -> int:
     from companion.cli.play import play
 
     return play(given)
+
+
+def _box(given: argparse.Namespace) -> int:
+    from companion.cli.box import box
+
+    return box(given)

@@ -58,13 +58,17 @@ def retell(archive: Archive, game: Game[Any], voice: Voice, pace: Pace) -> Itera
 
 
 def _step(walk: Walk, entry: Written, voice: Voice) -> Iterator[str]:
-    number, at, body = entry
-    opened = walk.run.open
-    words = _words(body, opened.ask if opened else None, _view(walk))
-    told = walk.follow(number, body)
-    clock = time.strftime("%H:%M:%S", time.localtime(at))
-    yield f"{number:>5}  {clock}  {words.read(voice)}"
+    words, told = follow(walk, entry)
+    clock = time.strftime("%H:%M:%S", time.localtime(entry.at))
+    yield f"{entry.number:>5}  {clock}  {words.read(voice)}"
     yield from _told(told, voice)
+
+
+def follow(walk: Walk, entry: Written) -> tuple[Text, tuple[Event, ...]]:
+    """Go on with one entry: what people did, or the box; and what was told then."""
+    opened = walk.run.open
+    words = _words(entry.body, opened.ask if opened else None, _view(walk))
+    return words, walk.follow(entry.number, entry.body)
 
 
 def _view(walk: Walk) -> View | None:
@@ -108,6 +112,8 @@ def _value(ask: Ask | None, seat: str, value: object, view: View | None) -> Text
     """An answer as people read it."""
     if value is True:
         return Text("Done")
+    if isinstance(ask, asks.Draw) and ask.private:
+        return Text("a card")
     options = _options(ask, seat)
     if isinstance(value, str) and value in options:
         return options[value]

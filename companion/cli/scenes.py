@@ -7,6 +7,7 @@ from dataclasses import replace
 from functools import lru_cache
 
 from companion.asks import Seat
+from companion.game import house_rules
 from companion.pages.cursor import Cursor
 from companion.pages.page import Page
 from companion.pages.picture import render
@@ -44,8 +45,8 @@ def situation_of(table: Table, seat: Seat | None, public: Situation | None = Non
         drafted=table.draft(seat) if seat is not None else None,
         modes=dict(table.run.modes),
         options={
-            name: (option.text, table.run.state.options[name], option.values)
-            for name, option in table.game.options.items()
+            name: (option.text, table.run.state.options.get(name, option.default), option.values)
+            for name, option in house_rules(table.game.options, table.journal.header["data"]).items()
         },
         undoable=table.last_step(),
         barrier=_joined(barrier) if barrier else None,

@@ -8,9 +8,10 @@ import time
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from pathlib import Path
-from typing import TYPE_CHECKING, BinaryIO, TypeAlias
+from typing import TYPE_CHECKING, Any, BinaryIO, TypeAlias
 
 from companion.errors import DrakvaktError
+from companion.game import Game
 from companion.language import Voice, preferred
 from companion.table import shelf
 from companion.table.archive import Archive, Retraced, keep, lines, retrace, take
@@ -66,11 +67,12 @@ def add_to(commands: Commands, common: Callable[..., None], play: Callable[[argp
         "--mend", action="store_true", help="go on from the last turn that agrees, if the rules changed"
     )
     resume.add_argument("--plain", action="store_true", help="plain lines on standard input and output")
-    resume.set_defaults(game=None, seats=None, new=False, dice=None, cards=None, seed=None, option=[])
+    resume.set_defaults(data=None, game=None, seats=None, new=False, dice=None, cards=None, seed=None, option=[])
 
-    replay = action("replay", _replay, "tell a kept game again, entry by entry")
+    replay = action("replay", _replay, "show a kept game again: on the screen, or as plain lines")
     replay.add_argument("name", metavar="NAME")
-    replay.add_argument("--speed", type=_speed, default=1.0, metavar="N", help="so many times as fast; 0: at once")
+    replay.add_argument("--speed", type=_speed, default=1.0, metavar="N", help="so many times as fast; 0: all at once")
+    replay.add_argument("--plain", action="store_true", help="plain lines also in a terminal")
 
     remove = action("remove", _remove, "move a kept game to the folder removed; nothing is deleted")
     remove.add_argument("name", metavar="NAME")
@@ -240,13 +242,31 @@ def _told(report: Report) -> Iterator[Text]:
 def _replay(given: argparse.Namespace) -> int:
     sessions = _sessions(given)
     archive = take(sessions, given.name)
-    voice = _voice(given)
-    # The pages and panels that it tells with are of no use to the other commands.
+    voice, game = _voice(given), sessions.game(archive.header["game"])
+    # The pages and panels that it is told with are of no use to the other commands.
+    if given.speed and not given.plain and _terminal():
+        return _show(archive, game, voice, given.speed)
     from companion.cli.retelling import Pace, retell
 
-    for line in retell(archive, sessions.game(archive.header["game"]), voice, Pace(given.speed, time.sleep)):
+    for line in retell(archive, game, voice, Pace(given.speed, time.sleep)):
         print(printable(line), flush=True)
     return 0
+
+
+def _terminal() -> bool:
+    from hardware.terminal import terminal_available
+
+    return terminal_available(sys.stdin, sys.stdout)
+
+
+def _show(archive: Archive, game: Game[Any], voice: Voice, speed: float) -> int:
+    """On the screen of the emulator, until somebody has seen enough."""
+    from companion.cli.onscreen import on_screen
+    from companion.cli.replaying import Film, Projection, project
+    from hardware.projector import ProjectorPanel
+
+    projection = Projection(Film(archive, game, voice), speed, time.monotonic)
+    return on_screen(lambda: ProjectorPanel(say=voice), lambda panel: project(projection, panel))
 
 
 def _remove(given: argparse.Namespace) -> int:

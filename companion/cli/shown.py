@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from typing import Any
 
 from companion import asks
 from companion.asks import Ask, Options
-from companion.game import Game
-from companion.state import Event
+from companion.game import Game, house_rules
+from companion.state import Event, Json
 from companion.table import Table
 from companion.table.run import Open
 from companion.table.seals import SHORT
@@ -15,11 +16,11 @@ from companion.text import Say, Text
 from companion.view import DeckMeter, Meter, View
 
 
-def game(rules: Game[Any], say: Say) -> dict[str, Any]:
-    """A game that can be played, with its house rules."""
+def game(rules: Game[Any], data: Mapping[str, Json], say: Say) -> dict[str, Any]:
+    """A game that can be played, with its house rules as its data has them."""
     options = {
         name: {"default": option.default, "values": list(option.values), "text": option.text.read(say)}
-        for name, option in rules.options.items()
+        for name, option in house_rules(rules.options, data).items()
     }
     return {"id": rules.id, "title": rules.title.read(say), "seats": list(rules.seats), "options": options}
 
@@ -60,8 +61,9 @@ def _by_kind(ask: Ask, say: Say) -> dict[str, Any]:
         case asks.Roll(die=die, count=count, need=need):
             shown = None if need is None else {"op": need.op, "value": need.value}
             return {"die": die.name, "faces": list(die.faces), "count": count, "need": shown}
-        case asks.Draw(deck=deck, options=options):
-            return {"deck": deck.split(".")[-1], "options": None if options is None else _options(options, say)}
+        case asks.Draw(deck=deck, options=options, private=private):
+            cards = None if options is None else _options(options, say)
+            return {"deck": deck.split(".")[-1], "options": cards} | ({"private": True} if private else {})
         case asks.Number():
             return {"min": ask.min, "max": ask.max}
     return {}

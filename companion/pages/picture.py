@@ -5,7 +5,7 @@ from __future__ import annotations
 import unicodedata
 from collections.abc import Sequence
 from dataclasses import dataclass
-from functools import lru_cache
+from functools import cache, lru_cache
 from typing import Final
 
 from companion.pages.font import DENSE, FIXED, FONTS, Bitmap, Font
@@ -63,7 +63,7 @@ class Picture:
 
     def pages(self) -> bytes:
         """The 1024 bytes that an SSD1306 shows: eight bands of 128 columns, a column's top pixel its lowest bit."""
-        return b"".join(_band(self.rows[top : top + 8]) for top in range(0, HEIGHT, 8))
+        return bands(self.rows)
 
     def braille(self) -> tuple[str, ...]:
         """16 lines of 64 braille characters, each 2 x 4 pixels."""
@@ -94,6 +94,29 @@ def render(page: Page) -> Picture:
     if big:
         _draw_big(canvas, big, BODY_TOP if has_head else 0)
     return Picture(tuple(canvas))
+
+
+def bands(rows: Sequence[int]) -> bytes:
+    """The bytes in which screens of SSD1306's kind hold these rows: a byte holds eight pixels below one another.
+
+    Each block of 8 x 8 pixels is turned over, row for column: all blocks at once, in one long number, by exchanging its
+    halves, quarters and eighths.
+    """
+    blocks = bytearray(len(rows) * WIDTH // 8)
+    for bit in range(8):
+        blocks[7 - bit :: 8] = b"".join([row.to_bytes(WIDTH // 8, "big") for row in rows[bit::8]])
+    turned = int.from_bytes(blocks, "big")
+    for distance, mask in _exchanges(len(blocks)):
+        moved = (turned ^ turned >> distance) & mask
+        turned ^= moved ^ moved << distance
+    return turned.to_bytes(len(blocks), "big")
+
+
+@cache
+def _exchanges(size: int) -> tuple[tuple[int, int], ...]:
+    """Which bits of every eight bytes change places with those so far to their left."""
+    swaps = ((7, 0x00AA00AA00AA00AA), (14, 0x0000CCCC0000CCCC), (28, 0x00000000F0F0F0F0))
+    return tuple((distance, int.from_bytes(mask.to_bytes(8, "big") * (size // 8), "big")) for distance, mask in swaps)
 
 
 def missing(page: Page) -> str:
@@ -190,12 +213,6 @@ def _columns(rows: Sequence[int]) -> str:
     return f"{gathered:0{WIDTH}x}"
 
 
-def _band(rows: Sequence[int]) -> bytes:
-    # "0" and "1" differ in their lowest bit, so the binary digits of a row are its pixels spread to one byte a column.
-    spread = (int.from_bytes(f"{row:0{WIDTH}b}".encode(), "big") & _LOWEST_BITS for row in rows)
-    return sum(columns << n for n, columns in enumerate(spread)).to_bytes(WIDTH, "big")
-
-
 def _braille_line(rows: Sequence[int]) -> str:
     return "".join(map(_BRAILLE.__getitem__, bytes.fromhex(_columns(rows))))
 
@@ -210,6 +227,5 @@ def _braille_cell(columns: int) -> str:
     return chr(BRAILLE + sum(dots[0] * (left >> n & 1) + dots[1] * (right >> n & 1) for n, dots in enumerate(DOTS)))
 
 
-_LOWEST_BITS: Final = int.from_bytes(b"\x01" * WIDTH, "big")
 _BRAILLE: Final = tuple(map(_braille_cell, range(256)))
 _HALVES: Final = str.maketrans("0123", HALVES)

@@ -14,7 +14,7 @@ from companion.pages.news import news
 from companion.pages.page import Button, Page
 from companion.pages.plan import Plan, Step
 from companion.pages.situation import Action, Situation
-from companion.pages.standstill import over, paused, readying
+from companion.pages.standstill import missing, over, paused, readying
 from companion.pages.surface import Surface
 from companion.pages.waiting import answered, phase, watching
 from companion.text import Say
@@ -54,11 +54,18 @@ def scene(situation: Situation, surface: Surface, cursor: Cursor) -> Plan:
         return over(situation, cursor)
     if situation.paused:
         return paused(situation)
+    if isinstance(ask, Secret) and surface.seat is None and (gone := _missing(situation)):
+        return missing(situation, gone)
     if ask.seconds is not None and not situation.counting:
         return readying(situation, ask, surface)
     if surface.seat is None:
         return _shared(situation, ask, surface, cursor)
     return _own(situation, ask, surface, surface.seat, cursor)
+
+
+def _missing(situation: Situation) -> str | None:
+    """The first seat that is waited for and has lost its handheld."""
+    return next((seat for seat in situation.waiting if seat in situation.gone), None)
 
 
 def _shared(situation: Situation, ask: Ask, surface: Surface, cursor: Cursor) -> Plan:

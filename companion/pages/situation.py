@@ -19,9 +19,10 @@ class Situation:
     `ask` is `None` when the game is over. `waiting`: seats that have not answered. `sealed`: the short commitment of
     each seat that has chosen in secret. `drafted`: this viewpoint's own draft (never another seat's). `seconds`: what
     is left of the deadline; `None` without one or before all are ready. `ready`: seats that have pressed ready while a
-    countdown waits (`counting` is False then). `modes`: "asked", "rolled" or "drawn" by path ("dice.T12").
-    `undoable`: what one step of undo would take back (None: nothing); `barrier`: what was learned beyond it, if
-    anything. `scopes`: the open scenes that can be left, innermost last.
+    countdown waits (`counting` is False then). `modes`: "asked", "rolled" or "drawn" by path ("dice.T12"). `gone`:
+    seats whose handheld has been lost, so that they cannot press. `undoable`: what one step of undo would take back
+    (None: nothing); `barrier`: what was learned beyond it, if anything. `scopes`: the open scenes that can be left,
+    innermost last.
     """
 
     view: View
@@ -34,6 +35,7 @@ class Situation:
     counting: bool = True
     ready: tuple[Seat, ...] = ()
     paused: bool = False
+    gone: frozenset[Seat] = frozenset()
     told: tuple[Event, ...] = ()
     modes: Mapping[str, str] = field(default_factory=dict)
     options: Mapping[str, tuple[Text, Json, tuple[Json, ...]]] = field(default_factory=dict)
@@ -129,6 +131,13 @@ class Language:
 
 
 @dataclass(frozen=True, slots=True)
+class UseBox:
+    """The seat whose handheld is gone uses the box's buttons."""
+
+    seat: Seat
+
+
+@dataclass(frozen=True, slots=True)
 class Quit:
     """Stop for today; the game is kept."""
 
@@ -151,6 +160,7 @@ Action: TypeAlias = (
     | Pause
     | Brightness
     | Language
+    | UseBox
     | Quit
     | NewGame
 )

@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-from companion.asks import Ask
+from companion.asks import Ask, Seat
 from companion.pages.cursor import Cursor, start
 from companion.pages.lists import SCORES, opened
-from companion.pages.plan import Line, Plan, Words, choice, note
-from companion.pages.situation import NewGame, Pause, Quit, Ready, Situation
+from companion.pages.plan import Line, Plan, Ways, Words, choice, note
+from companion.pages.situation import NewGame, Pause, Quit, Ready, Situation, UseBox
 from companion.pages.surface import Surface
 from companion.pages.words import header, listed, titled
 from companion.text import Text
@@ -28,6 +28,14 @@ def paused(situation: Situation) -> Plan:
     """The clock stands still until somebody lets it go on."""
     go_on = choice(Text("Go on"), (start(situation), Pause()))
     return Plan(header(situation), ((Text("Paused"), ""),), (go_on,))
+
+
+def missing(situation: Situation, seat: Seat) -> Plan:
+    """The box waits for a seat whose handheld is gone; what it chose before stands."""
+    use = choice(Text("Use the box"), (start(situation), UseBox(seat)))
+    rest = note(Text("Waiting for {names}", names=listed(situation.waiting)))
+    top: Ways = ((Text("{who}: handheld gone", who=seat), ""), (seat, ""))
+    return Plan(top, ((Text("Plug it in again"), ""),), (use, note(""), note(""), rest))
 
 
 def over(situation: Situation, cursor: Cursor) -> Plan:

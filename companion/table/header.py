@@ -6,7 +6,7 @@ import unicodedata
 from collections.abc import Mapping, Sequence
 from typing import Any
 
-from companion.game import BadSetup, Game
+from companion.game import BadSetup, Game, house_rules
 from companion.state import Json, assign
 
 FORMAT = 1
@@ -20,19 +20,23 @@ def new_header(
     modes: Mapping[str, str] | None = None,
     state: Mapping[str, Json] | None = None,
     seed: int | None = None,
+    data: Mapping[str, Json] | None = None,
 ) -> dict[str, Any]:
     """The header of a new journal: everything that the game depends on, options and data included.
 
     `modes`: "asked" or "rolled" for each "dice.NAME", "asked" or "drawn" for each "cards.NAME"; missing ones are
     asked. `state`: figures by path, for a situation in mid-game. `seed`: makes the box's dice and cards repeatable; it
-    is shown to nobody. Names of seats are stripped and of one Unicode form (NFC), so that what looks the same is the
+    is shown to nobody. `data`: the effective figures; else the package's own.
+
+    Names of seats are stripped and of one Unicode form (NFC), so that what looks the same is the
     same. Raises `BadSetup` with one sentence.
     """
     seats = [unicodedata.normalize("NFC", seat).strip() if isinstance(seat, str) else seat for seat in seats]
     _check_seats(game, seats)
-    chosen = {name: option.default for name, option in game.options.items()}
+    figures = dict(game.data() if data is None else data)
+    chosen = {name: option.default for name, option in house_rules(game.options, figures).items()}
     for name, value in (options or {}).items():
-        chosen[name] = check_option(game, name, value)
+        chosen[name] = check_option(game, figures, name, value)
     all_modes = dict.fromkeys(mode_paths(game), "asked")
     for path, mode in (modes or {}).items():
         all_modes[path] = check_mode(all_modes, path, mode)
@@ -43,7 +47,7 @@ def new_header(
         "seats": seats,
         "options": chosen,
         "modes": all_modes,
-        "data": dict(game.data()),
+        "data": figures,
     }
     if seed is not None:
         header["seed"] = seed
@@ -79,9 +83,9 @@ def mode_paths(game: Game[Any]) -> tuple[str, ...]:
     return (*(f"dice.{name}" for name in game.dice), *(f"cards.{name}" for name in game.decks))
 
 
-def check_option(game: Game[Any], name: str, value: object) -> Json:
-    """The value if this house rule may have it."""
-    option = game.options.get(name)
+def check_option(game: Game[Any], data: Mapping[str, Json], name: str, value: object) -> Json:
+    """The value if this house rule may have it with this data."""
+    option = house_rules(game.options, data).get(name)
     if option is None:
         known = ", ".join(game.options) or "none"
         raise BadSetup(f"{game.title} has no option {name[:40]!r}: it has {known}.")

@@ -14,6 +14,7 @@ from companion.game import Game
 from companion.state import Event, State, assign, digest, look
 from companion.table import returned, seals
 from companion.table.errors import RuleFault
+from companion.table.header import mode_paths
 from companion.table.path import Body
 from companion.table.spoken import by_chance, corrected, seen
 from companion.text import Text
@@ -56,7 +57,9 @@ class Run:
         self.session = str(header.get("session", session))
         self.state: State = game.setup(header["seats"], header["options"], header["data"])
         self.state.options = dict(header["options"])
-        self.modes: dict[str, str] = dict(header["modes"])
+        # What has got a deck or a die of its own since this game began can be changed over in it, too.
+        self.modes: dict[str, str] = dict.fromkeys(mode_paths(game), "asked") | header["modes"]
+        self.state.modes = self.modes
         for path, value in header.get("state", {}).items():
             assign(self.state, path, value)
         self.log: list[tuple[int, Event]] = []
@@ -170,7 +173,7 @@ class Run:
             before, self.modes[path] = self.modes[path], value
         elif path.startswith("options."):
             name = path.removeprefix("options.")
-            before, self.state.options[name] = self.state.options.get(name), value
+            before, self.state.options[name] = self.state.options.get(name, self.game.options[name].default), value
         else:
             before = assign(self.state, path, value)
         self.say("set", corrected(seen(self.game, self.state), path, before, value), loud=False)
@@ -280,7 +283,8 @@ class Run:
     def _say_chance(self, ask: Ask, value: Value) -> None:
         words = by_chance(ask, value, seen(self.game, self.state))
         if words is not None:
-            self.say("rolled" if isinstance(ask, asks.Roll) else "drawn", words)
+            hidden = isinstance(ask, asks.Draw) and ask.private
+            self.say("rolled" if isinstance(ask, asks.Roll) else "drawn", words, loud=not hidden)
 
 
 def begin(game: Game[Any], header: Mapping[str, Any], session: str) -> Run:

@@ -19,9 +19,14 @@ from companion.errors import DrakvaktError
 from companion.game import Game, find
 from companion.journal import JournalError, SqliteJournal
 from companion.table.chance import Chance
+from companion.table.figures import Figures, figures
 from companion.table.header import FORMAT
+from companion.table.learning import Learner, Shelf
 from companion.table.run import begin
 from companion.table.table import Table
+
+LEARNED = "learned"
+"""The folder beside the kept games that holds what people have told."""
 
 
 class NoSession(DrakvaktError, LookupError):
@@ -79,12 +84,26 @@ class Sessions:
         clock: Callable[[], float] = time.time,
         game: Callable[[str], Game[Any]] = find,
         max_pages: int | None = None,
+        owners: Path | None = None,
     ) -> None:
-        """`game` finds a game by its id; `max_pages` bounds each journal in pages of 4 KiB."""
+        """`game` finds a game by its id; `max_pages` bounds each journal in pages of 4 KiB.
+
+        `owners`: the folder of what owners of games have corrected. `notes`: what people should be told.
+        """
         self.folder = folder
         self._clock = clock
         self.game = game
         self._max_pages = max_pages
+        self.owners = owners
+        self.notes: list[str] = []
+
+    def figures(self, game: Game[Any]) -> Figures:
+        """What a new game would begin with; `BadSetup` says what is wrong in the owners' files."""
+        return figures(game, self.owners, self.shelf(game.id))
+
+    def shelf(self, game: str) -> Shelf:
+        """Where it lies what people have told of this game."""
+        return Shelf(self.folder / LEARNED / f"{game}.toml", self.notes.append)
 
     def begin(self, header: Mapping[str, Any], chance: Chance | None = None) -> Table:
         """A new game with this header."""
@@ -140,7 +159,10 @@ class Sessions:
     def _table(self, journal: SqliteJournal, chance: Chance | None, *, mend: bool) -> Table:
         try:
             chance = chance or Chance(journal.header.get("seed"))
-            return Table(self.game(journal.header["game"]), journal, chance, mend=mend)
+            game = self.game(journal.header["game"])
+            table = Table(game, journal, chance, mend=mend)
+            table.learn = Learner(self.shelf(game.id), game.learned(table.run.state)).learn
+            return table
         except BaseException:
             journal.close()
             raise

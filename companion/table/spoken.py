@@ -33,13 +33,15 @@ def by_chance(ask: Ask, value: Value | Json, view: View) -> Text | None:
             return Text("{die}: {faces}", die=ask.die.called, faces=_value(ask, "", value))
         case asks.Draw():
             name = ask.deck.split(".")[-1]
-            label = next((deck.label for deck in view.decks if deck.key == name), verbatim(name))
+            label = next((deck.label for deck in view.decks if deck.key == name), view.call(name, "cards"))
             return Text("{deck}: {card}", deck=label, card=_value(ask, "", value))
     return None
 
 
 def _value(ask: Ask, seat: Seat, value: object) -> Text:
     match ask:
+        case asks.Draw(private=True):
+            return Text("a card")
         case asks.Choose():
             options = ask.options_for(seat)
         case asks.Draw():

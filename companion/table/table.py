@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from contextlib import suppress
 from functools import cache
 from types import MappingProxyType
@@ -50,6 +50,8 @@ class Table:
         self._path = Path(entries)
         self._notes: list[Event] = []
         self._finished: bool | None = None
+        self.learn: Callable[[Mapping[str, Json]], None] = _nobody_learns
+        self._taught = -1
         try:
             self.run = self._replayed(self._path)
         except Parted as parted:
@@ -200,7 +202,7 @@ class Table:
         if path.startswith(("dice.", "cards.")):
             check_mode(self.run.modes, path, value)
         elif path.startswith("options."):
-            check_option(self.game, path.removeprefix("options."), value)
+            check_option(self.game, self.journal.header["data"], path.removeprefix("options."), value)
         else:
             check(self.run.state, path, value)
         self._append({"e": "set", "p": path, "v": value})
@@ -236,6 +238,7 @@ class Table:
 
     def close(self) -> None:
         """Give the journal free; the game can be resumed."""
+        self._teach()
         self.run.close()
         self.journal.close()
 
@@ -333,6 +336,14 @@ class Table:
         if self.run.over != self._finished:
             self._finished = self.run.over
             self.journal.finish(self.run.over)
+        if self.run.state.turns != self._taught:
+            self._teach()
+
+    def _teach(self) -> None:
+        """Let what people have told be kept for the next game; that must never stand in the way of this one."""
+        self._taught = self.run.state.turns
+        with suppress(Exception):
+            self.learn(self.game.learned(self.run.state))
 
     def _is_boxs(self, ask: Ask) -> bool:
         match ask:
@@ -468,6 +479,10 @@ class Table:
         seen, asked = self._seen(), self.run.answered
         learned = (knowledge(body, asked.get(number), seen) for number, body in self._path.entries[keep:])
         return tuple(text for text in learned if text is not None)
+
+
+def _nobody_learns(_: Mapping[str, Json]) -> None:
+    """What is told in a game that is kept nowhere is not kept either."""
 
 
 def _answer(ask: Ask, seat: Seat, value: Value) -> Body:

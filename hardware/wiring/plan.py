@@ -46,7 +46,8 @@ class Oled:
 class Strip:
     """A strip of WS2812 lights. `brightness` is a part of 1; `limit` is what all lights may draw together, in mA.
 
-    `order` is how the strip wants its colours, such as "GRB". `supply`: its own 5 V, or the Pi's.
+    `order` is how the strip wants its colours, such as "GRB". `supply`: its own 5 V, or the Pi's; `own` is what its own
+    can give, in mA.
     """
 
     driver: StripDriver
@@ -57,6 +58,7 @@ class Strip:
     gamma: float
     limit: int
     supply: Literal["own", "pi"]
+    own: int = 2000
 
 
 @dataclass(frozen=True, slots=True)
@@ -83,7 +85,8 @@ class SerialHandheld:
 class Plan:
     """A whole box. `supply` is what its power supply can give, in mA. `title` is its name for people.
 
-    `buttons` are the box's own four, beside its screen; pressed, each joins its pin to ground against a pull-up.
+    `buttons` are the box's own four, beside its screen; pressed, each joins its pin to ground against a pull-up. `fits`
+    names the boards that it was drawn for, if it says so.
     """
 
     title: str
@@ -95,3 +98,4 @@ class Plan:
     strip: Strip | None = None
     buzzer: Pin | None = None
     handhelds: tuple[WiredHandheld | SerialHandheld, ...] = ()
+    fits: tuple[str, ...] = ()

@@ -19,7 +19,7 @@ class Other(Toy):
     title = Text("Other")
 
 
-KEPT = Kept("2026-11-21-toy-abc", Text("Go on?"))
+KEPT = Kept("2026-11-21-toy-abc", "Ada, Bo", Text("Unfinished game"))
 
 
 def played(
@@ -28,9 +28,10 @@ def played(
     kept: Kept | None = None,
     more: bool = False,
     last: str | None = None,
+    games: dict[str, Any] | None = None,
 ) -> Any:
     """The keys that were asked, and the result."""
-    games: dict[str, Any] = {"toy": game, "other": Other()} if more else {"toy": game}
+    games = games or ({"toy": game, "other": Other()} if more else {"toy": game})
     lobby = Lobby(games, kept, known or {}, last)
     table = Table(lobby, MemoryJournal(new_header(lobby, [BOX])))
     asked = []
@@ -75,6 +76,19 @@ def test_another_game_than_the_last() -> None:
 
 def test_the_last_game_may_be_gone() -> None:
     assert played("sv", "toy", "2", "own", "own", more=True, last="gone")[0][1] == "lobby.game"
+
+
+class Bare(Toy):
+    """A game without dice or decks."""
+
+    dice: Any = ()
+    decks: Any = ()
+
+
+def test_who_rolls_and_draws_is_asked_only_where_there_is_something_to_roll_and_draw() -> None:
+    asked, result = played("en", "2", games={"toy": Bare()})
+    assert asked == ["lobby.language", "lobby.players"]
+    assert (result["own_dice"], result["own_cards"]) == (True, True)
 
 
 def test_the_unfinished_game_comes_first_and_needs_one_press() -> None:

@@ -76,7 +76,7 @@ def test_without_a_terminal_the_plain_lines_are_played_and_the_game_is_kept(tmp_
     assert len(list(tmp_path.glob("*.db"))) == 1
 
     again = drakvakt("play", "--lang", "en", "--state", str(tmp_path), given="a\nquit\n")
-    assert "Go on?" in again.stdout
+    assert "Continue" in again.stdout
     assert again.returncode == 0, again.stderr
     assert len(list(tmp_path.glob("*.db"))) == 1
 
@@ -136,7 +136,7 @@ def test_the_language_is_asked_once_and_the_rest_is_read_in_it(tmp_path: Path) -
     assert "Hur många spelar?" in first.stdout
     again = drakvakt("play", "--state", str(tmp_path), given="quit\n")
     assert "Språk / Language" not in again.stdout
-    assert "Fortsätta?" in again.stdout
+    assert "Fortsätt" in again.stdout
 
 
 def test_a_line_typed_ahead_is_not_lost_between_the_lobby_and_the_game(tmp_path: Path) -> None:

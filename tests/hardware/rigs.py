@@ -5,18 +5,34 @@ from __future__ import annotations
 import abc
 import asyncio
 import os
+import tempfile
 from collections.abc import AsyncIterator, Awaitable, Callable, Iterator
 from contextlib import AbstractAsyncContextManager, asynccontextmanager, contextmanager, suppress
-from typing import TYPE_CHECKING, ClassVar
+from dataclasses import replace
+from pathlib import Path
+from typing import TYPE_CHECKING, Any, ClassVar
+
+import pytest
+from gpiozero.pins.mock import MockFactory
 
 from companion.asks import Seat
-from companion.pages.page import Page
+from companion.pages.page import BUTTONS, Page
 from companion.pages.picture import render
+from hardware.box import BoxPanel
+from hardware.debounce import HOLD
 from hardware.keyboard import BOX_KEYS, CLUSTERS, SHIFTED, WISHES
-from hardware.panel import Face, Panel, PanelEvent, Press, Said, Scene, Wish
+from hardware.panel import Face, Handheld, Panel, PanelEvent, Press, Said, Scene, Wish
 from hardware.plain import PlainPanel
+from hardware.serial.panel import SerialPanel
 from hardware.simulated import SimulatedPanel
 from hardware.terminal import TerminalPanel
+from hardware.wiring.plan import Oled, Pin, Plan, Strip, WiredHandheld
+from tests.hardware.chips import SSD1306, Bus, Chip
+from tests.hardware.clockwork import Clockwork
+from tests.hardware.reading import small_words, words
+from tests.hardware.serial.bench import LONG, TAP
+from tests.hardware.serial.ptys import Counted, PtyBench
+from tests.hardware.strips import SpiBench
 
 if TYPE_CHECKING:
     from textual.pilot import Pilot
@@ -31,16 +47,26 @@ def face(*rows: str, big: tuple[str, ...] = (), inverse: tuple[int, ...] = ()) -
     return Face(page, render(page))
 
 
-def scene(*rows: str, log: tuple[str, ...] = (), seats: tuple[Seat, ...] = ()) -> Scene:
+def scene(*rows: str, log: tuple[str, ...] = (), seats: tuple[Seat, ...] = (), waiting: tuple[Seat, ...] = ()) -> Scene:
     """A scene with these rows on the box, and a word for each seat on its handheld."""
     hands = {seat: face(seat, "choose in secret", "A Strength", "B Psyche", "C Agility") for seat in seats}
-    return Scene(face(*rows), ((255, 120, 0),) * 12 + ((0, 0, 0),) * 12, hands, log)
+    return Scene(face(*rows), ((255, 120, 0),) * 12 + ((0, 0, 0),) * 12, hands, log, waiting=waiting)
 
 
 class Rig(abc.ABC):
     """A panel with somebody in front of it."""
 
     panel: Panel
+
+    @classmethod
+    def able(cls, event: PanelEvent) -> bool:
+        """Whether hands can do this here at all; what they can is held to the whole contract."""
+        return True
+
+    async def seated(self, seats: tuple[Seat, ...]) -> None:
+        """These sit down; where that takes hands, they do."""
+        self.panel.keys(seats)
+        self.panel.eyes(seats)
 
     @classmethod
     @abc.abstractmethod
@@ -175,9 +201,145 @@ class TerminalRig(Rig):
                 return f"\x1bOR{PlainRig.line(event)}\r"
             case Wish(what):
                 return self.KEYS[what]
+        raise AssertionError(event)
 
 
-RIGS: tuple[type[Rig], ...] = (SimulatedRig, PlainRig, TerminalRig)
+class SerialRig(Rig):
+    """Handhelds on real ports, whose firmware runs on CPython. They have no box, and nothing to type on."""
+
+    def __init__(self, bench: PtyBench) -> None:
+        self.bench = bench
+        self.panel: SerialPanel = bench.panel
+
+    @classmethod
+    def able(cls, event: PanelEvent) -> bool:
+        return isinstance(event, Press) and event.seat is not None
+
+    @classmethod
+    @asynccontextmanager
+    async def opened(cls) -> AsyncIterator[Rig]:
+        with tempfile.TemporaryDirectory() as folder:
+            bench = PtyBench(Path(folder))
+            yield cls(bench)
+            await bench.close()
+
+    async def seated(self, seats: tuple[Seat, ...]) -> None:
+        await super().seated(seats)
+        for place, seat in enumerate(seats):
+            self.bench.plug(f"tty-{seat}", Counted(f"aaaa{place:04x}", self.bench.clock, place + 1))
+        await self.bench.until(lambda: len(self.panel._here()) == len(seats))
+        for seat in seats:
+            await self.bench.tap(f"tty-{seat}", "A")
+        assert self.bench.events() == [Handheld(seat, here=True) for seat in seats]
+
+    async def do(self, *events: PanelEvent) -> None:
+        for event in events:
+            assert isinstance(event, Press)
+            await self.bench.tap(f"tty-{event.seat}", event.button, LONG if event.held else TAP)
+
+    async def seen(self) -> str:
+        await self.bench.run(0.3)
+        return str([(name, cable.far.lit, cable.far.buzzing) for name, cable in self.bench.cables.items()])
+
+
+class BoxRig(Rig):
+    """Edges on mock pins, a chip's picture read back into words, and the pulses on the strip's wire."""
+
+    SCREEN, HAND = 0x3C, 0x3D
+    PINS: ClassVar = ((5, 6, 13, 19), (16, 20, 21, 26), (17, 27, 22, 23), (4, 7, 24, 25), (8, 9, 11, 18))
+    LAMPS: ClassVar = (14, 15)
+
+    def __init__(self, bus: Bus, spi: SpiBench) -> None:
+        self.clock = Clockwork()
+        self.pins = MockFactory()
+        self.bus = bus
+        self.spi = spi
+        self.panel: BoxPanel = BoxPanel(self.plan(), self.clock, pins=self.pins)
+
+    @classmethod
+    def chips(cls) -> dict[int, Chip]:
+        """The screens on the bus."""
+        return {cls.SCREEN: SSD1306(), cls.HAND: SSD1306(32)}
+
+    @classmethod
+    def plan(cls) -> Plan:
+        """A box with four handhelds; the first has a small screen of its own, the first two a lamp."""
+        buttons = [dict(zip(BUTTONS, (Pin(gpio, "blue") for gpio in pins), strict=True)) for pins in cls.PINS]
+        screen = Oled("ssd1306", 128, 64, 1, cls.SCREEN, Pin(2, "green"), Pin(3, "yellow"))
+        lamps = [*(Pin(gpio, "white") for gpio in cls.LAMPS), None, None]
+        return Plan(
+            title="A box to test",
+            board="Raspberry Pi 4",
+            supply=3000,
+            buttons=buttons[0],
+            oled=screen,
+            strip=Strip("spi", 24, Pin(10, "green"), "GRB", 0.2, 2.2, 800, "own"),
+            handhelds=tuple(
+                WiredHandheld(
+                    f"Handheld {place + 1}",
+                    own,
+                    light=lamps[place],
+                    oled=replace(screen, height=32, address=cls.HAND) if place == 0 else None,
+                )
+                for place, own in enumerate(buttons[1:])
+            ),
+        )
+
+    @classmethod
+    @asynccontextmanager
+    async def opened(cls) -> AsyncIterator[Rig]:
+        with pytest.MonkeyPatch.context() as patch:
+            bus = Bus(cls.chips())
+            patch.setattr("smbus2.SMBus", bus)
+            rig = cls(bus, SpiBench().install(patch))
+            await rig.drawn()
+            yield rig
+            await rig.panel.close()
+
+    @classmethod
+    def able(cls, event: PanelEvent) -> bool:
+        return isinstance(event, Press)
+
+    async def do(self, *events: PanelEvent) -> None:
+        """Fingers that go down together come up together; a finger that is needed again waits for itself."""
+        together: list[Press] = []
+        for event in events:
+            assert isinstance(event, Press)
+            if together and (event.held != together[0].held or any(self.pin(event) is self.pin(p) for p in together)):
+                self.fingers(together)
+                together = []
+            together.append(event)
+        self.fingers(together)
+
+    def fingers(self, presses: list[Press]) -> None:
+        """All at once, bouncing."""
+        for down in (True, False):
+            for bounce in (down, not down, down):
+                for press in presses:
+                    (self.pin(press).drive_low if bounce else self.pin(press).drive_high)()
+                self.clock.advance(0.001)
+            self.clock.advance(HOLD if presses and presses[0].held else 0.1)
+
+    def pin(self, press: Press) -> Any:
+        """The pin under this button."""
+        place = 0 if press.seat is None else 1 + self.panel._seats.index(press.seat)
+        return self.pins.pin(self.PINS[place][BUTTONS.index(press.button)])
+
+    async def drawn(self) -> None:
+        """Wait for the workers, and hear what they say."""
+        await self.panel.settled()
+        self.clock.settle()
+        await self.panel.settled()
+
+    async def seen(self) -> str:
+        await self.drawn()
+        lamps = ["lit" if self.pins.pin(gpio).state else "dark" for gpio in self.LAMPS]
+        own = small_words(self.bus.chips[self.HAND].seen())
+        lights = " ".join(f"{red:02x}{green:02x}{blue:02x}" for red, green, blue in self.spi.frame)
+        return "\n".join((lights, *lamps, *own, "", *words(self.bus.chips[self.SCREEN].seen())))
+
+
+RIGS: tuple[type[Rig], ...] = (SimulatedRig, PlainRig, TerminalRig, BoxRig, SerialRig)
 
 
 def play(rig_type: type[Rig], script: Callable[[Rig], Awaitable[None]], seats: tuple[Seat, ...] = SEATS) -> None:
@@ -185,8 +347,7 @@ def play(rig_type: type[Rig], script: Callable[[Rig], Awaitable[None]], seats: t
 
     async def sitting() -> None:
         async with rig_type.opened() as rig:
-            rig.panel.keys(seats)
-            rig.panel.eyes(seats)
+            await rig.seated(seats)
             await script(rig)
 
     asyncio.run(sitting())

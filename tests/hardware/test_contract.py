@@ -42,8 +42,9 @@ def rig_type(request: pytest.FixtureRequest) -> type[Rig]:
 
 def test_the_same_script_gives_the_same_events_in_the_same_order(rig_type: type[Rig]) -> None:
     async def script(rig: Rig) -> None:
-        await rig.do(*SCRIPT)
-        assert await taken(rig.panel, len(SCRIPT)) == list(SCRIPT)
+        possible = [event for event in SCRIPT if rig.able(event)]
+        await rig.do(*possible)
+        assert await taken(rig.panel, len(possible)) == possible
 
     play(rig_type, script)
 
@@ -51,7 +52,7 @@ def test_the_same_script_gives_the_same_events_in_the_same_order(rig_type: type[
 def test_step_by_step_gives_the_same(rig_type: type[Rig]) -> None:
     async def script(rig: Rig) -> None:
         events = rig.panel.events()
-        for event in SCRIPT:
+        for event in filter(rig.able, SCRIPT):
             await rig.do(event)
             assert await anext(events) == event
 
@@ -72,6 +73,7 @@ def test_every_button_of_four_seats_and_the_box_at_once(rig_type: type[Rig]) -> 
 
     async def script(rig: Rig) -> None:
         presses = [Press(seat, button, held) for seat, button, held in product((None, *seats), BUTTONS, (False, True))]
+        presses = [press for press in presses if rig.able(press)]
         await rig.do(*presses)
         assert await taken(rig.panel, len(presses)) == presses
 
@@ -89,7 +91,8 @@ def test_somebody_who_waits_is_woken(rig_type: type[Rig]) -> None:
 
 
 def test_the_newest_scene_is_what_is_seen(rig_type: type[Rig]) -> None:
-    old, new = scene("Rohan", "door: how?", "A Key"), scene("Rohan", "the door is open", "A In")
+    old = scene("Rohan", "door: how?", "A Key", waiting=("Ada",))
+    new = scene("Rohan", "the door is open", "A In", waiting=("Bo",))
     seen: list[str] = []
 
     async def both(rig: Rig) -> None:
@@ -109,9 +112,9 @@ def test_the_newest_scene_is_what_is_seen(rig_type: type[Rig]) -> None:
 
 def test_another_scene_is_seen_as_another(rig_type: type[Rig]) -> None:
     async def script(rig: Rig) -> None:
-        rig.panel.show(scene("Rohan", "door: how?"))
+        rig.panel.show(scene("Rohan", "door: how?", waiting=("Ada",)))
         before = await rig.seen()
-        rig.panel.show(scene("Rohan", "the door is open"))
+        rig.panel.show(scene("Rohan", "the door is open", waiting=("Bo",)))
         assert await rig.seen() != before
 
     play(rig_type, script)
@@ -119,9 +122,9 @@ def test_another_scene_is_seen_as_another(rig_type: type[Rig]) -> None:
 
 def test_scenes_that_do_not_differ_are_seen_as_one(rig_type: type[Rig]) -> None:
     async def script(rig: Rig) -> None:
-        rig.panel.show(scene("Rohan", "door: how?", log=("Rohan moves.",), seats=SEATS))
+        rig.panel.show(scene("Rohan", "door: how?", log=("Rohan moves.",), seats=SEATS, waiting=("Ada",)))
         before = await rig.seen()
-        rig.panel.show(scene("Rohan", "door: how?", log=("Rohan moves.",), seats=SEATS))
+        rig.panel.show(scene("Rohan", "door: how?", log=("Rohan moves.",), seats=SEATS, waiting=("Ada",)))
         assert await rig.seen() == before
 
     play(rig_type, script)
@@ -133,13 +136,13 @@ def test_what_is_seen_of_a_choice_is_the_same_whichever_key_was_pressed(rig_type
 
     async def script(rig: Rig) -> None:
         trace = []
-        rig.panel.show(scene("5 Rohan  Minotaur 9", "choose  7", seats=SEATS))
+        rig.panel.show(scene("5 Rohan  Minotaur 9", "choose  7", seats=SEATS, waiting=SEATS))
         trace.append(await rig.seen())
         for press in presses:
             await rig.do(press)
             assert await taken(rig.panel, 1) == [press]
             trace.append(await rig.seen())
-        rig.panel.show(scene("5 Rohan  Minotaur 9", "choose  6", seats=SEATS))
+        rig.panel.show(scene("5 Rohan  Minotaur 9", "choose  6", seats=SEATS, waiting=SEATS))
         trace.append(await rig.seen())
         traces.append(trace)
 

@@ -29,9 +29,14 @@ class HeroSheet:
 
     id: str
     name: str
-    full: str
+    full: str = ""
     ring: bool = True
     searches: int = 1
+    life: int | None = None
+    strength: int | None = None
+    psyche: int | None = None
+    agility: int | None = None
+    armour: int | None = None
 
 
 @dataclass(frozen=True, slots=True)

@@ -11,7 +11,7 @@ from companion.game import BadSetup
 from companion.games.atervackt.data import DeckSheet, HeroSheet, book
 from companion.games.atervackt.options import effective
 from companion.games.atervackt.rooms import new, settle_in
-from companion.games.atervackt.state import AtervacktState, Hero
+from companion.games.atervackt.state import ASPECTS, AtervacktState, Hero
 from companion.state import Json
 from companion.text import Text
 from companion.track import Track
@@ -66,14 +66,18 @@ async def choose_hero(state: AtervacktState, hero: Hero) -> None:
     if hero.name:
         return
     sheet = state.book.heroes.get(picked, HeroSheet(OWN, hero.seat, hero.seat))
-    hero.name = sheet.name
+    hero.name, hero.max_life = sheet.name, sheet.life
+    for aspect in ASPECTS:
+        setattr(hero, aspect, getattr(sheet, aspect))
 
 
 def _ask_hero(state: AtervacktState, hero: Hero) -> Choose | None:
     if hero.name:
         return None
     taken = [other.name for other in state.heroes.values()]
-    free = [Option(s.id, Text("{hero}", hero=s.full)) for s in state.book.heroes.values() if s.name not in taken]
+    free = [
+        Option(s.id, Text("{hero}", hero=s.full or s.name)) for s in state.book.heroes.values() if s.name not in taken
+    ]
     text = Text("{seat}: which hero?", seat=hero.seat)
     return choice("setup.hero", hero.seat, text, Option(OWN, Text("Another")), *free)
 

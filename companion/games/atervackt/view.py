@@ -84,7 +84,7 @@ def view(state: AtervacktState, seat: str | None) -> View:
         night=state.sun.over,
         corrections=tuple(corrections(state)),
         overview=tuple(overview(state)),
-        state=shown if isinstance(shown, dict) else {},
+        state=shown,
         words=WORDS,
     )
 

@@ -2,8 +2,8 @@
 
 In: set-up, rounds and the sun disc, moving without a map, the labyrinth (L4), damage, rest, death and monster players
 (L5), room tiles (L6), meetings (L7), combat (L8), the treasure chamber (L9), the dragon (L10), webs (L11), teleports,
-random exits and power over a monster (L12), leaving and winning. Not in yet: the advanced and the chaos rules (L13),
-virtual monster cards (LS10). What is done for each section, and what is unsure, stands in docs/legenden.md.
+random exits and power over a monster (L12), virtual monster cards (LS10), leaving and winning. Not in yet: the advanced
+and the chaos rules (L13). What is done for each section, and what is unsure, stands in docs/legenden.md.
 """
 
 from companion.games.legenden.game import Legenden

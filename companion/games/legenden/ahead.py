@@ -49,15 +49,15 @@ def ask_landed(hero: Hero) -> Choose | None:
     return choice("arrive.what", hero.seat, Text("{hero}: what is it?", hero=hero.name), *KINDS)
 
 
-def ask_room(hero: Hero, *, back: bool = False) -> Choose | None:
-    """What is in his room; after going back also what kind of room it was (LS17)."""
+def ask_room(hero: Hero, *, back: bool = False, more: tuple[Option, ...] = ()) -> Choose | None:
+    """What is in his room; after going back also what kind of room it was (LS17). `more`: by the house rules."""
     if not settled(hero):
         return None
     nothing, monster = Option("nothing", Text("Nothing more")), Option("monster", Text("A monster"))
     ambush, other = Option("ambush", Text("An ambush")), Option("found", Text("Something else"))
     again = (RUBBLE, ABYSS, BRIDGE) if back else ()
     text = Text("{hero}: what's here?", hero=hero.name)
-    return choice("room", hero.seat, text, nothing, monster, ambush, other, *again)
+    return choice("room", hero.seat, text, nothing, monster, ambush, other, *more, *again)
 
 
 def ask_corridor(hero: Hero) -> Choose | None:

@@ -112,15 +112,20 @@ async def dice(state: LegendenState, fight: Fight, hero: Hero) -> None:
 
 def _ask_payment(state: LegendenState, hero: Hero) -> Choose | None:
     fight = state.fight
-    if fight is None or not fight.owed or not fight.hero_points or not hero.alive:
+    return None if fight is None else payment(state, hero, fight.owed, fight.hero_points, burns=fight.burns)
+
+
+def payment(state: LegendenState, hero: Hero, owed: int, points: int, *, burns: bool = False) -> Choose | None:
+    """How he settles the next of so many points that he owes, of those that he has (L8.11a, L8.11d)."""
+    if not owed or not points or not hero.alive:
         return None
     free = state.sun_die.chance(Need("<=", 0))
-    everything = Option("all", Text("Pay all {n}", n=fight.owed)) if fight.owed > 1 else EMPTY
-    cause = Text("Fire! {hero} -{n}") if fight.burns else Text("{hero} -{n} of {m}")
+    everything = Option("all", Text("Pay all {n}", n=owed)) if owed > 1 else EMPTY
+    cause = Text("Fire! {hero} -{n}") if burns else Text("{hero} -{n} of {m}")
     return choice(
         "fight.damage",
         hero.seat,
-        cause.using(hero=hero.name, n=fight.owed, m=fight.hero_points),
+        cause.using(hero=hero.name, n=owed, m=points),
         Option("pay", Text("Pay 1 point")),
         Option("dice", Text("Sun die, {chance} free", chance=str(free)), free),
         everything,

@@ -7,8 +7,9 @@ from typing import Literal, TypeAlias
 from companion import ring
 from companion.asks import Choose, Number, Option, Options, Roll, Seat, Secret, Tell, ask_all, scope
 from companion.dice import T12
-from companion.games.legenden import blows, catacombs, driven, health, power
-from companion.games.legenden.asking import EMPTY, choice, chosen, done, number, rolled
+from companion.games.legenden import blows, cards, catacombs, company, driven, health, power
+from companion.games.legenden.asking import EMPTY, choice, chosen, done, rolled
+from companion.games.legenden.figures import MOST_LIFE
 from companion.games.legenden.state import Fight, Hero, LegendenState
 from companion.games.legenden.values import NAMES
 from companion.ring import STANCES, Stance
@@ -35,9 +36,7 @@ async def fight(state: LegendenState, hero: Hero, opponent: Seat, kind: str, los
 async def begin(state: LegendenState, hero: Hero, opponent: Seat, kind: str, lost: int) -> None:
     """Combat points (stridspoäng, SP): life and bonus for the hero, the card's life for the monster (L8.1a, L8.1b)."""
     await health.know_life(hero)
-    life = state.book.monsters[kind].life
-    if life is None:
-        life = await number(lambda: _ask_monster_life(state, hero, opponent, kind)) or 1
+    life = await monster_life(state, hero, opponent, kind)
     state.fight = Fight(
         hero=hero.seat,
         opponent=opponent,
@@ -49,12 +48,20 @@ async def begin(state: LegendenState, hero: Hero, opponent: Seat, kind: str, los
     await done(lambda: _tell_ready(state, hero))
 
 
+async def monster_life(state: LegendenState, hero: Hero, opponent: Seat, kind: str) -> int:
+    """Its life: the dragon's is known, the others' stands on the card (L8.1b, L10.1a)."""
+    life = state.book.monsters[kind].life
+    if life is None:
+        life = await cards.life(state, hero, opponent, kind, lambda: _ask_monster_life(state, hero, opponent, kind))
+    return life or 1
+
+
 def _ask_monster_life(state: LegendenState, hero: Hero, opponent: Seat, kind: str) -> Number | None:
     """The monster's life in its row of the card (L7.2b, L8.1b, LS10)."""
     if not hero.alive:
         return None
     text = Text("{monster}: its life?", monster=state.book.monsters[kind].name)
-    return Number(key="monster.life", seats=(opponent,), text=text, min=1, max=health.MOST_LIFE)
+    return Number(key="monster.life", seats=(opponent,), text=text, min=1, max=MOST_LIFE)
 
 
 def _tell_ready(state: LegendenState, hero: Hero) -> Tell | None:
@@ -183,24 +190,28 @@ async def flee(state: LegendenState, hero: Hero) -> Outcome | None:
     if fight.beaten:
         state.tell("flight.failed", Text("{hero} does not get away.", hero=hero.name))
         return None
-    where = await chosen(lambda: _ask_exit(state, hero))
+    where = await chosen(lambda: None if has_ended(state, hero) else ask_exit(hero))
     if where in ("", "none"):
         fight.struck = False
         return None
     fight.exit = "monster" if where == "monster" else None
-    hero.before, hero.way_in = "room", "free"
+    await escape(state, hero, where)
+    return "fled"
+
+
+async def escape(state: LegendenState, hero: Hero, where: str) -> None:
+    """He leaves the room (L8.12c, L8.12d)."""
+    company.fled(state, hero)
+    hero.before, hero.way_in, hero.camp = "room", "free", 0
     hero.place = "outside" if where == "out" else "room"
     if where == "stairs":
         await catacombs.go_down(state, hero)
     hero.due = "onward" if where == "undiscovered" else "nothing"
     state.tell("flight", Text("{hero} flees.", hero=hero.name))
-    return "fled"
 
 
-def _ask_exit(state: LegendenState, hero: Hero) -> Choose | None:
+def ask_exit(hero: Hero) -> Choose:
     """By which free passage he leaves: to a face-up room at once, else into the opening (L8.12c, L8.12d)."""
-    if has_ended(state, hero):
-        return None
     return choice(
         "fight.exit",
         hero.seat,

@@ -4,17 +4,18 @@ from __future__ import annotations
 
 import tomllib
 from collections.abc import Iterable, Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, fields, replace
 from functools import cache
 from importlib.resources import files
-from typing import Any
+from typing import Annotated, Any, Literal
 
 from companion.dice import T12
 from companion.game import BadSetup
-from companion.state import Json
+from companion.games.legenden.figures import MOST_LIFE, faults
+from companion.state import Json, Range
 from companion.text import Text
 
-PARTS = ("castle", "heroes", "monsters")
+PARTS = ("castle", "heroes", "monsters", "cards")
 
 
 @dataclass(frozen=True, slots=True)
@@ -29,6 +30,27 @@ class HeroSheet:
     psyche: int | None = None
     agility: int | None = None
     armour: int | None = None
+
+
+@dataclass(slots=True)
+class CardLine:
+    """What a monster card (monsterkort) says of one kind: life, and a reaction to each of a hero's choices (LT4).
+
+    `None` is not known (yet).
+    """
+
+    life: Annotated[int | None, Range(1, MOST_LIFE)] = None
+    attack: Literal["fight", "flees"] | None = None
+    wait: Literal["fight", "flees"] | None = None
+    back: Literal["passive", "follows"] | None = None
+
+    def under(self, other: CardLine | None) -> CardLine:
+        """This line with what another one knows over it."""
+        return replace(self, **({} if other is None else other.known()))
+
+    def known(self) -> dict[str, Any]:
+        """What is known."""
+        return {f.name: value for f in fields(self) if (value := getattr(self, f.name)) is not None}
 
 
 @dataclass(frozen=True, slots=True)
@@ -66,6 +88,7 @@ class Book:
 
     heroes: Mapping[str, HeroSheet]
     monsters: Mapping[str, MonsterKind]
+    monster_cards: Mapping[str, Mapping[str, CardLine]]
     dragon_cards: Mapping[str, int]
     treasure_cards: int
     directions: Mapping[int, str]
@@ -96,26 +119,32 @@ def package_data() -> Mapping[str, Any]:
 
 def book(data: Mapping[str, Json]) -> Book:
     """The figures of this data; `BadSetup` says what is wrong with it."""
+    for fault in faults(data):
+        raise BadSetup(f"The data of Legenden is not whole: {'.'.join(fault.place)} {fault.says}")
     parts: Mapping[str, Any] = data
-    try:
-        castle = parts["castle"]
-        return Book(
-            heroes={id: HeroSheet(id=id, **_known(sheet)) for id, sheet in parts["heroes"].items()},
-            monsters={id: MonsterKind(id=id, **_known(kind)) for id, kind in parts["monsters"].items()},
-            dragon_cards=dict(castle["cards"]["dragon"]),
-            treasure_cards=int(castle["cards"]["treasure"]),
-            towers=int(castle["board"]["towers"]),
-            middle=int(castle["board"]["middle"]),
-            directions=_directions(castle["direction"].values()),
-        )
-    except (KeyError, TypeError, ValueError, AttributeError) as error:
-        message = f"The data of Legenden is not whole ({error!s:.60}): correct it, or use the package's own."
-        raise BadSetup(message) from error
+    castle = parts["castle"]
+    return Book(
+        heroes={id: _sheet(id, sheet) for id, sheet in parts["heroes"].items()},
+        monsters={id: MonsterKind(id=id, **_known(kind)) for id, kind in parts["monsters"].items()},
+        monster_cards={
+            id: {kind: CardLine(**line) for kind, line in card.items()} for id, card in parts.get("cards", {}).items()
+        },
+        dragon_cards=castle["cards"]["dragon"],
+        treasure_cards=castle["cards"]["treasure"],
+        towers=castle["board"]["towers"],
+        middle=castle["board"]["middle"],
+        directions=_directions(castle["direction"].values()),
+    )
+
+
+def _sheet(id: str, sheet: Mapping[str, Any]) -> HeroSheet:
+    """A hero who has only one name has it in full."""
+    return HeroSheet(id=id, **{"full": sheet["name"], **sheet})
 
 
 def _directions(entries: Iterable[Mapping[str, Any]]) -> dict[int, str]:
-    """The direction that each face of a T12 gives; `KeyError` names a face that gives none."""
-    given = {face: str(entry["text"]) for entry in entries for face in entry["faces"]}
+    """The direction that each face of a T12 gives."""
+    given = {face: entry["text"] for entry in entries for face in entry["faces"]}
     return {face: given[face] for face in T12.faces}
 
 

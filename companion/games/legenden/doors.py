@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import Literal, TypeAlias
 
 from companion.asks import Choose, Option
+from companion.games.legenden import company
 from companion.games.legenden.asking import EMPTY, choice, chosen
 from companion.games.legenden.state import Hero, LegendenState
 from companion.games.legenden.values import passes_twice, twice
@@ -82,7 +83,7 @@ async def portcullis(state: LegendenState, hero: Hero) -> Passage:
         return "left"
     if not await passes_twice(hero, "strength"):
         return fail(state, hero)
-    return fallen(state, hero)
+    return await fallen(state, hero)
 
 
 def _ask_portcullis(hero: Hero) -> Choose | None:
@@ -93,8 +94,9 @@ def _ask_portcullis(hero: Hero) -> Choose | None:
     return choice("portcullis", hero.seat, text, lift, EMPTY, EMPTY, Option("leave", Text("Leave it")))
 
 
-def fallen(state: LegendenState, hero: Hero) -> Passage:
-    """The portcullis falls behind whoever passes and bars the way back (L4.5, LQ2)."""
+async def fallen(state: LegendenState, hero: Hero) -> Passage:
+    """The portcullis falls behind whoever passes, all who go together, and bars the way back (L4.5, L4.5.1d, LQ2)."""
+    await company.gather(state, hero)
     hero.way_in = "portcullis"
     state.tell("portcullis.falls", Text("The portcullis falls behind {hero}.", hero=hero.name))
     return "through"

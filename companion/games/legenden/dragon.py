@@ -6,7 +6,7 @@ from fractions import Fraction
 
 from companion.asks import Number, Option, Roll
 from companion.dice import T12
-from companion.games.legenden import combat, health, hoard, values
+from companion.games.legenden import combat, company, health, hoard, values
 from companion.games.legenden.asking import EMPTY, number, rolled
 from companion.games.legenden.seating import opponent
 from companion.games.legenden.state import Hero, LegendenState
@@ -50,12 +50,19 @@ def _ask_drop(hero: Hero) -> Number | None:
 
 
 async def escapes(state: LegendenState, hero: Hero) -> bool:
-    """Flight: a T12 for himself and one for each card, all under Agility; else the dragon's breath (L9.6b, L9.7)."""
+    """Flight: a T12 for himself and one for each card, all under Agility (L9.6b, L9.7)."""
     if await values.passes(hero, "agility", state.options["dragon.flight"], dice=hero.cards + 1):
         state.tell("dragon.escaped", Text("{hero} gets away.", hero=hero.name))
         return True
-    await breath(state, hero)
     return False
+
+
+async def burn(state: LegendenState, hero: Hero) -> bool:
+    """The dragon's breath ends the turn of who did not get away (L9.5c), by the advanced rules in the event phase."""
+    if company.moving(state):
+        return company.later(state, hero, "breath")
+    await breath(state, hero)
+    return True
 
 
 async def breath(state: LegendenState, hero: Hero) -> None:

@@ -5,6 +5,7 @@ from __future__ import annotations
 from companion.asks import Choose, Option, Roll, Seat
 from companion.dice import T12
 from companion.games.legenden.asking import choice, chosen, rolled
+from companion.games.legenden.seating import hero_id, seat_of
 from companion.games.legenden.state import Hero, LegendenState
 from companion.games.legenden.tokens import leave_behind, remove
 from companion.text import Text
@@ -101,15 +102,22 @@ def land(state: LegendenState, where: str) -> None:
         return
     number = leave_behind(state, meeting)
     state.monsters[number].below = where == "below"
-    if where in state.heroes:
-        meeting.goes_to = where
+    if state.company is not None:
+        follow_no_more(state, number)
+    meeting.goes_to = seat_of(state, where)
+
+
+def follow_no_more(state: LegendenState, number: str) -> None:
+    """What has fled follows none of the heroes who turned back from it together."""
+    for hero in state.heroes.values():
+        hero.pursuer = None if hero.pursuer == number else hero.pursuer
 
 
 def _ask_where(state: LegendenState) -> Choose | None:
     meeting = state.meeting
     if meeting is None:
         return None
-    to = [Option(hero.seat, Text("To {hero}", hero=hero.name)) for hero in others_inside(state, meeting.hero)]
+    to = to_heroes(state, meeting.hero)
     face_up, unknown = Option("face_up", Text("A face-up room")), Option("undiscovered", Text("Undiscovered room"))
     below = Option("below", Text("Stairs down"))
     return choice("flees.to", meeting.hero, Text("Where does it flee?"), face_up, unknown, *to, below)
@@ -120,6 +128,12 @@ def is_met(hero: Hero) -> bool:
     return hero.place not in ("chamber", "catacombs") and hero.due != "arrive"
 
 
+def to_heroes(state: LegendenState, seat: Seat) -> list[Option]:
+    """The other heroes that a monster could come to, each an option."""
+    return [Option(hero_id(hero.seat), Text("To {hero}", hero=hero.name)) for hero in others_inside(state, seat)]
+
+
 def others_inside(state: LegendenState, seat: Seat) -> list[Hero]:
-    """Other living heroes on the board; monsters go neither out nor into the chamber (L5.5.1a, LS35)."""
-    return [hero for hero in state.inside() if hero.seat != seat and is_met(hero)]
+    """Living heroes in other rooms; monsters go neither out nor into the chamber (L5.5.1a, LS35)."""
+    camp = state.heroes[seat].camp
+    return [hero for hero in state.inside() if hero.seat != seat and is_met(hero) and not (camp and hero.camp == camp)]

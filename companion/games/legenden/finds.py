@@ -5,23 +5,36 @@ from __future__ import annotations
 from collections.abc import Awaitable, Callable, Mapping
 
 from companion.asks import Choose, Number, Option
-from companion.games.legenden import catacombs, health, magic, meetings, power, webs
+from companion.games.legenden import (
+    catacombs,
+    company,
+    encounters,
+    health,
+    magic,
+    meetings,
+    power,
+    typing_in,
+    webs,
+)
 from companion.games.legenden.asking import choice, chosen, number
 from companion.games.legenden.places import settled
 from companion.games.legenden.state import Hero, LegendenState
 from companion.text import Text
 
 MOST_POINTS = 20
+MOST_KEYS, MOST_TREASURES = 20, 50
+"""As many as can be set by hand."""
 
 
 async def find(state: LegendenState, hero: Hero) -> bool:
     """Something was found, or happened to him: what? Says whether his turn can go on."""
-    what = await chosen(lambda: _ask_found(hero))
+    what = await chosen(lambda: ask_found(hero))
     goes_on = await FINDS[what](state, hero) if what in FINDS else True
     return goes_on and hero.alive
 
 
-def _ask_found(hero: Hero) -> Choose | None:
+def ask_found(hero: Hero) -> Choose | None:
+    """What was found, or happened."""
     if not hero.alive:
         return None
     above = hero.place != "catacombs"
@@ -44,19 +57,20 @@ def _ask_found(hero: Hero) -> Choose | None:
         Option("banish", Text("A monster vanishes")),
         *((Option("teleport", Text("Teleported away")), Option("thrown", Text("Random way out"))) if above else ()),
         Option("nothing", Text("No effect")),
+        Option("card", Text("New monster card")),
     )
 
 
 async def key(state: LegendenState, hero: Hero) -> bool:
     """A key (nyckel), for L4.4.1a."""
-    hero.keys += 1
+    hero.keys = min(hero.keys + 1, MOST_KEYS)
     state.tell("found.key", Text("{hero} has {n} key(s).", hero=hero.name, n=hero.keys))
     return True
 
 
 async def treasure(state: LegendenState, hero: Hero) -> bool:
     """Something worth gold (L0.7)."""
-    hero.treasures += 1
+    hero.treasures = min(hero.treasures + 1, MOST_TREASURES)
     state.tell("found.treasure", Text("{hero} has {n} treasure(s).", hero=hero.name, n=hero.loot))
     return True
 
@@ -86,13 +100,17 @@ async def stairs(state: LegendenState, hero: Hero) -> bool:
 
 
 async def monster(state: LegendenState, hero: Hero) -> bool:
-    """A monster comes as a meeting (L6.2)."""
-    return await meetings.meet(state, hero)
+    """A monster comes as a meeting (L6.2), in the advanced rules in the event phase (L13.1a)."""
+    if company.moving(state):
+        return not company.later(state, hero, "monster")
+    return await encounters.meet(state, hero)
 
 
 async def ambush(state: LegendenState, hero: Hero) -> bool:
-    """A monster comes as an ambush (L6.2, L7.10a)."""
-    return await meetings.meet(state, hero, ambush=True)
+    """A monster comes as an ambush (L6.2, L7.10a), in the advanced rules in the event phase (L13.1a)."""
+    if company.moving(state):
+        return not company.later(state, hero, "ambush")
+    return await encounters.meet(state, hero, ambush=True)
 
 
 async def control(state: LegendenState, hero: Hero) -> bool:
@@ -156,6 +174,7 @@ FINDS: Mapping[str, Callable[[LegendenState, Hero], Awaitable[bool]]] = {
     "banish": magic.banish,
     "teleport": magic.teleport,
     "thrown": magic.thrown_out,
+    "card": typing_in.type_in,
     "nothing": nothing,
 }
 """What comes of it; says whether the turn can go on."""

@@ -2,14 +2,15 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 
 from companion.game import GameOption
-from companion.games.legenden import rounds, scores, setup
+from companion.games.legenden import figures, learning, rounds, scores, setup
 from companion.games.legenden import view as seen
 from companion.games.legenden.data import package_data
 from companion.games.legenden.options import OPTIONS
 from companion.games.legenden.state import LegendenState
+from companion.shapes import Fault
 from companion.state import Json
 from companion.text import Text
 from companion.view import View
@@ -24,12 +25,20 @@ class Legenden:
     rules_version = 1
     options: Mapping[str, GameOption] = OPTIONS
     dice: Sequence[str] = ("T12", "sun")
-    decks: Sequence[str] = ("dragon",)
+    decks: Sequence[str] = ("dragon", "monster")
     catalogues = "companion.games.legenden"
 
     def data(self) -> Mapping[str, Json]:
         """The package's figures."""
         return package_data()
+
+    def faults(self, data: Mapping[str, Json]) -> Iterable[Fault]:
+        """What is wrong with figures that owners have corrected."""
+        return figures.faults(data)
+
+    def learned(self, state: LegendenState) -> Mapping[str, Json]:
+        """Hero sheets and monster cards that people have told."""
+        return learning.learned(state)
 
     def setup(self, seats: Sequence[str], options: Mapping[str, Json], data: Mapping[str, Json]) -> LegendenState:
         """The state before the first ask."""

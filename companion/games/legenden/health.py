@@ -5,12 +5,10 @@ from __future__ import annotations
 from companion.asks import Number, Roll
 from companion.games.legenden import hoard
 from companion.games.legenden.asking import number, rolled
+from companion.games.legenden.figures import MOST_LIFE
 from companion.games.legenden.state import Hero, LegendenState
 from companion.games.legenden.tokens import set_free
 from companion.text import Text
-
-MOST_LIFE = 36
-"""As much as three presses reach on four buttons; no sheet or card comes near it."""
 
 
 async def know_life(hero: Hero) -> None:
@@ -83,8 +81,7 @@ def heal(state: LegendenState, hero: Hero, points: int) -> None:
 def die(state: LegendenState, hero: Hero) -> None:
     """A hero dies (L5.1b, L8.2a): what he carries is out of play (LS34), his player has the monsters (L5.5a)."""
     hero.life = 0
-    hero.keys = hero.treasures = hero.combat_bonus = 0
-    hoard.give_back(state, hero, hero.cards)
+    hoard.bury(state, hero)
     hero.due, hero.pursuer = "nothing", None
     set_free(state)
     state.tell("death", Text("{hero} is dead. {seat} plays monsters.", hero=hero.name, seat=hero.seat))

@@ -13,6 +13,9 @@ DRAGON = "decks.dragon"
 
 ASLEEP, AWAKE = "asleep", "awake"
 
+MOST = 40
+"""As many treasure cards as can be set by hand; after corrections there may seem to be more than there are."""
+
 
 def dragon_deck(state: LegendenState) -> Deck:
     """The dragon cards (drakkort): 11 asleep, 1 awake (L9.2a)."""
@@ -34,7 +37,7 @@ def reveal(state: LegendenState, card: str) -> None:
 
 def take(state: LegendenState, hero: Hero, many: int = 1) -> None:
     """Draw treasure chamber cards; from an empty deck nothing comes (L9.1b, LS24)."""
-    got = min(many, state.wealth)
+    got = min(many, state.wealth, MOST - hero.cards)
     state.wealth -= got
     hero.cards += got
     if got:
@@ -47,11 +50,23 @@ def give_back(state: LegendenState, hero: Hero, many: int) -> None:
     """Put treasure chamber cards under their deck (L9.6a, LS34)."""
     many = min(many, hero.cards)
     hero.cards -= many
-    state.wealth += many
+    state.wealth = min(state.wealth + many, MOST)
+
+
+def bury(state: LegendenState, hero: Hero) -> None:
+    """What a dead hero carried: treasure cards go under their deck, the rest is out of play (LS34)."""
+    hero.keys = hero.treasures = hero.combat_bonus = 0
+    give_back(state, hero, hero.cards)
 
 
 def tidy(state: LegendenState) -> None:
-    """When no hero is left in the chamber, the drawn dragon cards are shuffled back at once (L9.3b, LS24)."""
+    """When no hero is left in the chamber, the drawn dragon cards are shuffled back at once (L9.3b, LS24).
+
+    Who is dead by a correction leaves his goods like any other (LS34).
+    """
+    for hero in state.heroes.values():
+        if not hero.alive:
+            bury(state, hero)
     deck = dragon_deck(state)
     if deck.left(DISCARD) and not state.in_chamber():
         deck.gather(DISCARD)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from companion.asks import Choose, Option, Roll
 from companion.dice import T12
-from companion.games.legenden import driven, meetings
+from companion.games.legenden import driven, encounters, meetings
 from companion.games.legenden.asking import choice, chosen, rolled
 from companion.games.legenden.places import put
 from companion.games.legenden.state import Hero, LegendenState
@@ -52,15 +52,24 @@ async def banish(state: LegendenState, hero: Hero) -> bool:
         return hero.alive
     await direction(state, hero)
     driven.land(state, await chosen(lambda: _ask_monster_landing(state)))
+    if state.company is not None:
+        visit(state)
     state.meeting = await meetings.follow_up(state, hero)
-    return await meetings.play_out(state, hero)
+    return await encounters.play_out(state, hero)
+
+
+def visit(state: LegendenState) -> None:
+    """By the advanced rules the hero meets it in the event phase of that room (LS41)."""
+    meeting = state.meeting
+    if meeting is not None and meeting.number in state.monsters:
+        state.monsters[meeting.number].visits, meeting.goes_to = meeting.goes_to, None
 
 
 def _ask_monster_landing(state: LegendenState) -> Choose | None:
     meeting = state.meeting
     if meeting is None:
         return None
-    to = [Option(hero.seat, Text("To {hero}", hero=hero.name)) for hero in driven.others_inside(state, meeting.hero)]
+    to = driven.to_heroes(state, meeting.hero)
     face_up, off = Option("face_up", Text("A face-up room")), Option("undiscovered", Text("Undiscovered or off"))
     return choice("teleport.monster", meeting.hero, Text("Where does it land?"), face_up, off, *to)
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import get_args
 
 from companion.asks import Choose, Option, scope
-from companion.games.legenden import combat, driven, webs
+from companion.games.legenden import cards, combat, driven, webs
 from companion.games.legenden.asking import EMPTY, choice, chosen
 from companion.games.legenden.seating import opponent
 from companion.games.legenden.state import Approach, Hero, LegendenState, Meeting, Reaction
@@ -17,30 +17,10 @@ APPROACHES: tuple[Approach, ...] = get_args(Approach)
 REACTIONS: tuple[Reaction, ...] = get_args(Reaction)
 
 
-async def meet(state: LegendenState, hero: Hero, number: str | None = None, *, ambush: bool = False) -> bool:
-    """Meet a monster, and settle all that comes of it (L7.1, L7.9b). Says whether the hero's turn can go on there.
-
-    A monster that flees to another hero is met by him at once (L7.7d), and so is one that a hero flees to (LS28).
-    """
-    state.meeting = await begin(state, hero, number, ambush=ambush)
-    return await play_out(state, hero)
-
-
-async def play_out(state: LegendenState, hero: Hero) -> bool:
-    """The open meeting and all that follows it; says whether this hero, whose turn it is, can go on."""
-    goes_on = True
-    while state.meeting is not None:
-        met = state.heroes[state.meeting.hero]
-        stands = await settle(state, met)
-        goes_on = goes_on and (stands or met is not hero)
-        state.meeting = await follow_up(state, met)
-    return goes_on and hero.alive
-
-
 async def begin(
-    state: LegendenState, hero: Hero, number: str | None, *, ambush: bool = False, but: str | None = None
+    state: LegendenState, hero: Hero, number: str | None, *, ambush: bool = False, but: tuple[str, ...] = ()
 ) -> Meeting | None:
-    """Which monster it is: one with a number that was left behind, or another (L7.1, L7.9a); not number `but`."""
+    """Which monster it is: one with a number that was left behind, or another (L7.1, L7.9a); not those in `but`."""
     if number is None:
         picked = await chosen(lambda: _ask_which(state, hero, but))
         number = picked if picked in state.monsters else None
@@ -50,11 +30,11 @@ async def begin(
     return Meeting(hero.seat, opponent(state, hero.seat), kind, None, ambush) if kind else None
 
 
-def _ask_which(state: LegendenState, hero: Hero, but: str | None) -> Choose | None:
+def _ask_which(state: LegendenState, hero: Hero, but: tuple[str, ...]) -> Choose | None:
     known = [
         Option(number, Text("{n}: {monster}", n=number, monster=state.book.monsters[monster.kind].name))
         for number, monster in state.monsters.items()
-        if number != but and monster.prowls
+        if number not in but and monster.prowls
     ]
     if not hero.alive or not known:
         return None
@@ -71,9 +51,19 @@ def _ask_kind(state: LegendenState, hero: Hero) -> Choose | None:
 
 async def settle(state: LegendenState, hero: Hero) -> bool:
     """One meeting from the hero's choice to its end; says whether he still stands there, free to go on."""
-    with scope(state.scopes, "meeting"):
-        return await encounter(state, hero)
-    return hero.alive
+    try:
+        with scope(state.scopes, "meeting"):
+            return await encounter(state, hero)
+        stay_behind(state)
+        return hero.alive
+    finally:
+        cards.put_back(state)
+
+
+def stay_behind(state: LegendenState) -> None:
+    """Where people have left a meeting or its turn, the monster that they turned up stays (L7.9a)."""
+    if state.meeting is not None:
+        leave_behind(state, state.meeting)
 
 
 async def encounter(state: LegendenState, hero: Hero) -> bool:
@@ -84,6 +74,7 @@ async def encounter(state: LegendenState, hero: Hero) -> bool:
         leave_behind(state, meeting)
         webs.eat(state, hero)
         return False
+    await cards.draw(state, hero, meeting.opponent)
     if not meeting.ambush:
         choice_made = await chosen(lambda: _ask_choice(state, hero))
         if choice_made not in APPROACHES:
@@ -113,9 +104,11 @@ def _ask_choice(state: LegendenState, hero: Hero) -> Choose | None:
 
 async def react(state: LegendenState) -> str:
     """What the monster card (monsterkort) says of that choice, read out by the monster's player (L7.2b, L7.5b)."""
-    reaction = await chosen(lambda: _ask_reaction(state))
-    if state.meeting is not None and reaction in REACTIONS:
-        state.meeting.reaction = reaction
+    meeting = state.meeting
+    assert meeting is not None
+    reaction = await cards.reaction(state, meeting.opponent, meeting.kind, meeting.choice, lambda: _ask_reaction(state))
+    if reaction in REACTIONS:
+        meeting.reaction = reaction
     return reaction
 
 
@@ -146,7 +139,7 @@ async def battle(state: LegendenState, hero: Hero) -> bool:
     match outcome:
         case "won":
             remove(state, meeting)
-        case "died" | "fled":
+        case "died" | "fled" | "left":
             leave_behind(state, meeting)
     return outcome not in ("died", "fled")
 
@@ -159,5 +152,5 @@ async def follow_up(state: LegendenState, hero: Hero) -> Meeting | None:
         other = state.heroes[last.goes_to]
         return Meeting(other.seat, opponent(state, other.seat), last.kind, last.number)
     if hero.alive and fight is not None and fight.exit == "monster":
-        return await begin(state, hero, None, but=last.number if last else None)
+        return await begin(state, hero, None, but=(last.number,) if last and last.number else ())
     return None

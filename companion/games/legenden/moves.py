@@ -2,16 +2,19 @@
 
 from __future__ import annotations
 
+from companion.asks import Ask, Option
 from companion.games.legenden import (
     abyss,
     ahead,
     bridge,
     catacombs,
     chamber,
+    chaos,
+    company,
     doors,
     dragon,
+    encounters,
     finds,
-    meetings,
     rubble,
     webs,
 )
@@ -23,7 +26,12 @@ from companion.text import Text
 
 async def move(state: LegendenState, hero: Hero) -> bool:
     """Move one room (L4.1); from the chamber too, while the dragon does not bar the way. Says if the turn is over."""
-    return await step(state, hero, await chosen(lambda: ahead.ask_what(hero, obstacles=True)))
+    return await step(state, hero, await chosen(lambda: ask_way(state, hero)))
+
+
+def ask_way(state: LegendenState, hero: Hero, *, obstacles: bool = True) -> Ask | None:
+    """What lies where he goes; in a movement phase others may go along (L13.1b)."""
+    return company.offering(state, hero, ahead.ask_what(hero, obstacles=obstacles))
 
 
 async def step(state: LegendenState, hero: Hero, what: str) -> bool:
@@ -34,7 +42,7 @@ async def step(state: LegendenState, hero: Hero, what: str) -> bool:
         case "portcullis":
             return await pass_obstacle(state, hero, await doors.portcullis(state, hero))
         case "raised":
-            return await pass_obstacle(state, hero, doors.fallen(state, hero))
+            return await pass_obstacle(state, hero, await doors.fallen(state, hero))
         case "secret":
             return await pass_obstacle(state, hero, secret_door(hero))
         case "room" | "corridor" | "rubble" | "abyss" | "bridge" | "stairs" | "chamber" | "out":
@@ -58,6 +66,9 @@ async def pass_obstacle(state: LegendenState, hero: Hero, passage: doors.Passage
 
 async def arrive(state: LegendenState, hero: Hero, what: str) -> bool:
     """Come into a place, however he got there; says whether the turn is over."""
+    await company.gather(state, hero)
+    if company.halts(state, hero, what):
+        return True
     match what:
         case "chamber":
             return await chamber.reach(state, hero)
@@ -87,19 +98,22 @@ def leave_castle(state: LegendenState, hero: Hero) -> bool:
 
 async def enter_castle(state: LegendenState, hero: Hero) -> bool:
     """Go into a tower room (tornrum) again (L0.6, LS8)."""
-    put(hero, "room")
     hero.way_in = "free"
-    return await room(state, hero)
+    return await arrive(state, hero, "room")
 
 
 async def room(state: LegendenState, hero: Hero, *, back: bool = False) -> bool:
     """A room: what is there, until nothing more is (L6.2). Says that the turn is over."""
     while True:
-        match await chosen(lambda: ahead.ask_room(hero, back=back)):
+        match await chosen(lambda: ahead.ask_room(hero, back=back, more=more(state, hero))):
             case "rubble" | "abyss" | "bridge" as kind:
                 return await arrive(state, hero, kind)
-            case "monster" | "ambush" as what:
-                if not await meetings.meet(state, hero, ambush=what == "ambush"):
+            case "monster" | "ambush" | "monsters" as what:
+                if not await encounters.meet(state, hero, ambush=what == "ambush", several=what == "monsters"):
+                    return True
+            case "attack":
+                target = await chaos.whom(state, hero)
+                if target is not None and not await chaos.attack(state, hero, target):
                     return True
             case "found":
                 if await found(state, hero):
@@ -108,15 +122,23 @@ async def room(state: LegendenState, hero: Hero, *, back: bool = False) -> bool:
                 return True
 
 
+def more(state: LegendenState, hero: Hero) -> tuple[Option, ...]:
+    """What may be in a room by the advanced rules (L13.2a) and the chaos rules (L13.5)."""
+    several = (Option("monsters", Text("Several monsters")),) if state.company is not None else ()
+    return (*several, *chaos.option(state, hero))
+
+
 async def corridor(state: LegendenState, hero: Hero) -> bool:
     """In a corridor (korridor) he may go straight on, again and again, by free passages only (L4.2a-L4.2c)."""
     while True:
-        match await chosen(lambda: ahead.ask_corridor(hero)):
+        match await chosen(lambda: company.offering(state, hero, ahead.ask_corridor(hero))):
             case "on":
-                if await step(state, hero, await chosen(lambda: ahead.ask_what(hero, obstacles=False))):
+                if await step(state, hero, await chosen(lambda: ask_way(state, hero, obstacles=False))):
                     return True
             case "monster":
-                if not await meetings.meet(state, hero):
+                if company.moving(state):
+                    return company.later(state, hero, "monster")
+                if not await encounters.meet(state, hero):
                     return True
             case "found":
                 if await found(state, hero):
@@ -127,15 +149,22 @@ async def corridor(state: LegendenState, hero: Hero) -> bool:
 
 async def go_back(state: LegendenState, hero: Hero) -> bool:
     """After turning back: to where he came from, and no other movement (L7.6b); what follows him is met (L7.6c)."""
-    pursuer, hero.pursuer = hero.pursuer, None
-    back_to = hero.before
-    put(hero, back_to)
+    await company.gather(state, hero)
+    put(hero, hero.before)
     hero.way_in = "free"
-    if back_to != "room":
+    if company.goes_back(state, hero):
+        return True
+    return await meet_behind(state, hero)
+
+
+async def meet_behind(state: LegendenState, hero: Hero) -> bool:
+    """What is where he has gone back to (L7.6c). The turn is over."""
+    pursuer, hero.pursuer = hero.pursuer, None
+    if hero.place != "room":
         if pursuer is not None:
             state.tell("pursuer.stays", Text("The monster does not follow there."))
         return await back_from_the_board(state, hero)
-    if pursuer in state.monsters and not await meetings.meet(state, hero, pursuer):
+    if pursuer in state.monsters and not await encounters.meet(state, hero, pursuer):
         return True
     return await room(state, hero, back=True)
 
@@ -162,7 +191,7 @@ async def found(state: LegendenState, hero: Hero) -> bool:
 async def go_thrown(state: LegendenState, hero: Hero) -> bool:
     """Out by the way that a roll has given, at once (L12.2a)."""
     hero.due = "nothing"
-    return await step(state, hero, await chosen(lambda: ahead.ask_what(hero, obstacles=False)))
+    return await step(state, hero, await chosen(lambda: ask_way(state, hero, obstacles=False)))
 
 
 async def go_arriving(state: LegendenState, hero: Hero) -> bool:
@@ -175,7 +204,7 @@ async def go_arriving(state: LegendenState, hero: Hero) -> bool:
 async def flee_dragon(state: LegendenState, hero: Hero) -> bool:
     """Flee from the woken dragon; success goes on as a normal move with the cards kept (L9.6b, L9.7, L9.8)."""
     if not await dragon.escapes(state, hero):
-        return True
+        return await dragon.burn(state, hero)
     hero.way_in = "free"
     return await arrive(state, hero, await chosen(lambda: ahead.ask_out_of_chamber(hero)) or "room")
 
@@ -197,7 +226,7 @@ async def loosen_web(state: LegendenState, hero: Hero) -> bool:
 
 async def move_on(state: LegendenState, hero: Hero) -> bool:
     """After getting free: on by any exit, whatever lies there. The turn is over then."""
-    while not await step(state, hero, what := await chosen(lambda: ahead.ask_what(hero, obstacles=True))):
+    while not await step(state, hero, what := await chosen(lambda: ask_way(state, hero))):
         if what in ("", "not"):
             break
     return True
@@ -207,6 +236,5 @@ async def climb(state: LegendenState, hero: Hero) -> bool:
     """Look for a way up from the catacombs; the turn goes on there as if he had walked in (L4.7.3b)."""
     if not await catacombs.seek(state, hero):
         return True
-    put(hero, "room")
     hero.way_in = "free"
-    return await room(state, hero)
+    return await arrive(state, hero, "room")

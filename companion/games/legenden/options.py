@@ -5,32 +5,40 @@ from __future__ import annotations
 from collections.abc import Mapping
 
 from companion.game import BadSetup, GameOption
-from companion.games.legenden.data import package_data
 from companion.state import Json
 from companion.text import Text
 
-_SUN = package_data()["castle"]["sun"]
-
 OPTIONS: Mapping[str, GameOption] = {
     "think": GameOption(Text("Thinking time"), 7, (0, 5, 7, 10, 15, 20, 30)),  # L8.5a; 0: no countdown
-    "sun.steps": GameOption(Text("Sun steps"), _SUN["steps"], tuple(range(12, 41))),  # LS4
+    "sun.steps": GameOption(Text("Sun steps"), 21, tuple(range(12, 41)), "castle.sun.steps"),  # LS4
     "sun.die": GameOption(  # LS5
-        Text("Sun die"), _SUN["die"], ("000112", "000111", "000122", "001112", "001122", "011122", "001123")
+        Text("Sun die"),
+        "000112",
+        ("000112", "000111", "000122", "001112", "001122", "011122", "001123"),
+        "castle.sun.die",
     ),
     "secret.symbol": GameOption(Text("Roll for symbol"), True, (True, False)),  # L0.2, LT6
     "rubble.stuck": GameOption(Text("Rubble: T12/VF"), "<=", ("<=", "<")),  # LS14
     "dragon.flight": GameOption(Text("Flee: T12 to VF"), "<", ("<", "<=")),  # LS14
     "dragon.breath": GameOption(Text("Dragon fire"), "combat_round", ("combat_round", "fight")),  # LS21
+    "advanced": GameOption(Text("Advanced rules"), False, (False, True)),  # L13.1-L13.4
+    "chaos": GameOption(Text("Chaos rules"), False, (False, True)),  # L13.5
+    "plates": GameOption(Text("Plates"), "each", ("each", "one")),  # L13.4
 }
 
 
-def effective(given: Mapping[str, Json]) -> dict[str, Json]:
+def rule(options: Mapping[str, Json], name: str) -> Json:
+    """What a house rule says; its default in a game that was begun before there was such a rule."""
+    return options.get(name, OPTIONS[name].default)
+
+
+def effective(rules: Mapping[str, GameOption], given: Mapping[str, Json]) -> dict[str, Json]:
     """All house rules with the given ones in place of their defaults; `BadSetup` names what is not one."""
     for name in given:
-        if name not in OPTIONS:
-            raise BadSetup(f"Legenden has no option {name[:40]!r}: it has {', '.join(OPTIONS)}.")
-    chosen = {name: given.get(name, option.default) for name, option in OPTIONS.items()}
+        if name not in rules:
+            raise BadSetup(f"Legenden has no option {name[:40]!r}: it has {', '.join(rules)}.")
+    chosen = {name: given.get(name, option.default) for name, option in rules.items()}
     for name, value in chosen.items():
-        if value not in OPTIONS[name].values:
-            raise BadSetup(f"The option {name} cannot be {value!r:.40}: choose one of {OPTIONS[name].values}.")
+        if value not in rules[name].values:
+            raise BadSetup(f"The option {name} cannot be {value!r:.40}: choose one of {rules[name].values}.")
     return chosen

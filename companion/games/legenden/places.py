@@ -10,6 +10,7 @@ def put(hero: Hero, place: Place) -> None:
     hero.before = hero.place if hero.place in ("outside", "chamber", "catacombs") else "room"
     hero.place = place
     hero.due = "nothing"
+    hero.camp = 0
 
 
 def settled(hero: Hero) -> bool:

@@ -3,21 +3,21 @@
 from __future__ import annotations
 
 from companion.asks import Choose, Number, Option
-from companion.games.legenden import driven
-from companion.games.legenden.asking import choice, chosen, number
+from companion.games.legenden import cards, driven
+from companion.games.legenden.asking import choice, chosen
 from companion.games.legenden.data import MonsterKind
+from companion.games.legenden.figures import MOST_LIFE
 from companion.games.legenden.state import Aspect, Fight, Hero, LegendenState, Meeting
 from companion.games.legenden.tokens import discard, leave_behind
 from companion.games.legenden.values import value
 from companion.text import Text
 
-MOST_LIFE = 40
-
 
 def take(state: LegendenState, hero: Hero, meeting: Meeting) -> None:
     """It follows him everywhere, and matters only in combat (L12.3a)."""
     number = leave_behind(state, meeting)
-    state.monsters[number].master, state.monsters[number].below = hero.seat, False
+    monster = state.monsters[number]
+    monster.master, monster.below, monster.visits = hero.seat, False, None
     for other in state.heroes.values():
         other.pursuer = None if other.pursuer == number else other.pursuer
     name = state.book.monsters[meeting.kind].name
@@ -39,7 +39,8 @@ async def choose(state: LegendenState, hero: Hero) -> None:
     picked = await chosen(lambda: _ask_who(state, hero))
     if picked not in state.monsters:
         return
-    life = await number(lambda: _ask_servant_life(state, hero, picked))
+    kind = state.monsters[picked].kind
+    life = await cards.life(state, hero, hero.seat, kind, lambda: _ask_servant_life(state, hero, picked))
     if life is not None and state.fight is not None:
         state.fight.servant, state.fight.hero_points = picked, life
 
@@ -85,6 +86,13 @@ async def driven_off(state: LegendenState, hero: Hero) -> None:
     if fight is None or fight.servant not in state.monsters:
         return
     gone, fight.servant = fight.servant, None
+    await drive_off(state, hero, gone)
+
+
+async def drive_off(state: LegendenState, hero: Hero, gone: str) -> None:
+    """Nobody's any more, it leaves the room if it can (LS33)."""
+    if gone not in state.monsters:
+        return
     state.monsters[gone].master = None
     kind = state.book.monsters[state.monsters[gone].kind]
     ways = await chosen(lambda: driven.ask_ways(hero.seat, Text("{monster}: ways out?", monster=kind.short_name)))

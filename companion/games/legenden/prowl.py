@@ -4,11 +4,12 @@ from __future__ import annotations
 
 from companion.asks import Choose, Option, Roll
 from companion.dice import T12, Need
-from companion.games.legenden import driven, meetings
+from companion.games.legenden import company, driven, encounters
 from companion.games.legenden.asking import EMPTY, choice, chosen, made
+from companion.games.legenden.company_state import Stop
 from companion.games.legenden.data import MonsterKind
 from companion.games.legenden.doors import Passage
-from companion.games.legenden.seating import opponent
+from companion.games.legenden.seating import opponent, seat_of
 from companion.games.legenden.state import Aspect, Hero, LegendenState, Meeting, Prowl, Way
 from companion.games.legenden.tokens import discard
 from companion.games.legenden.values import NAMES, odds_twice
@@ -73,7 +74,7 @@ async def move(state: LegendenState, player: Hero) -> bool:
 def mark(state: LegendenState) -> None:
     """A monster moves at most once a round; what followed a hero does so no more (L5.5b)."""
     if state.prowl is not None and state.prowl.number in state.monsters:
-        state.monsters[state.prowl.number].moved = state.round
+        state.monsters[state.prowl.number].moved, state.monsters[state.prowl.number].visits = state.round, None
         for hero in state.heroes.values():
             hero.pursuer = None if hero.pursuer == state.prowl.number else hero.pursuer
 
@@ -83,7 +84,7 @@ def _ask_where(state: LegendenState, player: Hero, *, behind: bool) -> Choose | 
     prowl = state.prowl
     if prowl is None or player.alive or prowl.number not in state.monsters:
         return None
-    to = [Option(hero.seat, Text("To {hero}", hero=hero.name)) for hero in driven.others_inside(state, player.seat)]
+    to = driven.to_heroes(state, player.seat)
     face_up, unknown = Option("face_up", Text("A face-up room")), Option("undiscovered", Text("Undiscovered room"))
     options: tuple[Option, ...] = (face_up, *to)
     if not prowl.below:
@@ -121,11 +122,26 @@ async def arrive(state: LegendenState, player: Hero, where: str) -> None:
     if where == "undiscovered":
         state.tell("prowl.gone", Text("{monster} leaves the game.", monster=kind(state).name))
         discard(state, prowl.number)
-    elif where in state.heroes:
-        state.meeting = Meeting(where, opponent(state, where), monster.kind, prowl.number)
-        await meetings.play_out(state, player)
-    else:
+    elif (met := seat_of(state, where)) is None:
         state.tell("prowl", Text("{monster} moves.", monster=kind(state).name))
+    elif state.company is not None and company.moving(state):
+        barred = prowl.way in ("portcullis", "secret")
+        state.company.stops[player.seat] = Stop("prowl", None, prowl.number, met, prowl.below, barred)
+    else:
+        state.meeting = Meeting(met, opponent(state, met), monster.kind, prowl.number)
+        await encounters.play_out(state, player)
+
+
+async def meet(state: LegendenState, player: Hero, stop: Stop) -> None:
+    """In the event phase the hero meets what was moved into his room, if he has not left it since (L13.1a)."""
+    number, to = stop.monster, stop.to
+    if number is None or to is None or not state.heroes[to].alive:
+        return
+    if number not in state.monsters or not state.monsters[number].prowls:
+        return
+    state.prowl = Prowl(number, stop.below, "secret" if stop.barred else "free")
+    state.meeting = Meeting(to, opponent(state, to), state.monsters[number].kind, number)
+    await encounters.play_out(state, player)
 
 
 async def door(state: LegendenState, player: Hero) -> Passage:

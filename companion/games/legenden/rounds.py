@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from companion.asks import Roll, Seat
-from companion.games.legenden import health, hoard, prowl, scores
+from companion.games.legenden import health, hoard, phases, prowl, scores
 from companion.games.legenden.asking import rolled
 from companion.games.legenden.setup import prepare
 from companion.games.legenden.state import Hero, LegendenState
@@ -18,8 +18,10 @@ async def play(state: LegendenState) -> None:
         if state.turn is None:
             await dawn(state)
         else:
-            await turn(state, state.heroes[state.turn])
+            phases.begin(state)
+            await (phases.part if state.company else turn)(state, state.heroes[state.turn])
             state.turn = following(state, state.turn)
+        hoard.tidy(state)
         end_when_done(state)
         if not state.over:
             state.boundary()
@@ -66,6 +68,8 @@ def takes_turn(state: LegendenState, hero: Hero) -> bool:
 
 def following(state: LegendenState, seat: Seat | None) -> Seat | None:
     """Who comes after this seat in the round, or `None` when the round is over (L0.1)."""
+    if state.company is not None:
+        return phases.following(state, takes_turn)
     order = state.order()
     rest = order if seat is None else order[order.index(seat) + 1 :]
     return next((other for other in rest if takes_turn(state, state.heroes[other])), None)

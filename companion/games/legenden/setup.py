@@ -7,10 +7,12 @@ from collections.abc import Mapping, Sequence
 from companion.asks import Choose, Option, Roll
 from companion.deck import Deck
 from companion.dice import T12
-from companion.game import BadSetup
+from companion.game import BadSetup, house_rules
+from companion.games.legenden import cards
 from companion.games.legenden.asking import choice, chosen, rolled
-from companion.games.legenden.data import HeroSheet, book
-from companion.games.legenden.options import effective
+from companion.games.legenden.data import Book, HeroSheet, book
+from companion.games.legenden.figures import OWN
+from companion.games.legenden.options import OPTIONS, effective
 from companion.games.legenden.state import ASPECTS, Hero, LegendenState
 from companion.state import Json
 from companion.text import Text
@@ -19,24 +21,28 @@ from companion.track import Track
 FEWEST, MOST = 2, 4
 """How many can play (LS1)."""
 
-OWN = "own"
-"""The option of a hero whose sheet is not in the data."""
-
 
 def setup(seats: Sequence[str], options: Mapping[str, Json], data: Mapping[str, Json]) -> LegendenState:
     """The state before the first ask."""
     if not FEWEST <= len(seats) <= MOST or len(set(seats)) < len(seats):
         raise BadSetup(f"Legenden is for {FEWEST} to {MOST} different seats: name that many.")
-    house, figures = effective(options), book(data)
+    figures = book(data)
+    house = effective(house_rules(OPTIONS, data), options)
     return LegendenState(
         book=figures,
         seats=list(seats),
         options=dict(house),
         heroes={seat: Hero(seat) for seat in seats},
         sun=Track(steps=int(str(house["sun.steps"]))),
-        decks={"dragon": Deck("dragon", figures.dragon_cards)},
+        decks={"dragon": Deck("dragon", figures.dragon_cards)} | monster_deck(figures),
         wealth=figures.treasure_cards,
     )
+
+
+def monster_deck(figures: Book) -> dict[str, Deck]:
+    """The monster cards that are known, one of each, if any are (LS10)."""
+    known = dict.fromkeys(figures.monster_cards, 1)
+    return {cards.DECK: Deck(cards.DECK, known)} if known else {}
 
 
 async def prepare(state: LegendenState) -> None:
@@ -71,7 +77,8 @@ async def choose_hero(state: LegendenState, hero: Hero) -> None:
 def _ask_hero(state: LegendenState, hero: Hero) -> Choose | None:
     if hero.name:
         return None
-    taken = [other.name for other in state.heroes.values()]
+    # Who has not chosen yet may still be called by the name of his seat.
+    taken = [other.name or other.seat for other in state.heroes.values() if other is not hero]
     free = [Option(s.id, Text("{hero}", hero=s.full)) for s in state.book.heroes.values() if s.name not in taken]
     text = Text("{seat}: which hero?", seat=hero.seat)
     return choice("setup.hero", hero.seat, text, *free, Option(OWN, Text("Another")))

@@ -8,7 +8,9 @@ from typing import Annotated, Literal, TypeAlias
 from companion.asks import Seat
 from companion.deck import Deck
 from companion.dice import T12, Die
-from companion.games.legenden.data import Book
+from companion.games.legenden.company_state import Company
+from companion.games.legenden.data import Book, CardLine
+from companion.games.legenden.melee_state import Melee, Throng
 from companion.ring import STANCES, Stance
 from companion.state import Range, State
 from companion.text import Text
@@ -51,7 +53,7 @@ class Hero:
 
     `treasures` are what is worth gold except the `cards` of the treasure chamber. `pursuer`: the number of the monster
     that follows him. `combat_bonus`: combat points that his things give him at the start of each fight.
-    `caught`: the round in which he was caught in a web.
+    `caught`: the round in which he was caught in a web. `camp`: heroes with the same number stand in one room.
     """
 
     seat: Seat = field(metadata={"fixed": True})
@@ -73,6 +75,7 @@ class Hero:
     due: Due = "nothing"
     pursuer: str | None = None
     caught: Annotated[int, Range(0, 999)] = 0
+    camp: Annotated[int, Range(0, 4)] = 0
 
     @property
     def alive(self) -> bool:
@@ -120,13 +123,14 @@ class Monster:
     """A monster that was left behind in some room, told apart by the number it has in `LegendenState.monsters`.
 
     `moved`: the last round in which a monster player moved it. `below`: it waits in the catacombs (LS16).
-    `master`: the hero who has power over it.
+    `master`: the hero who has power over it. `visits`: the hero who meets it in his next event phase (LS41).
     """
 
     kind: str = field(metadata=FIXED)
     moved: Annotated[int, Range(0, 999)] = 0
     below: bool = False
     master: Seat | None = field(default=None, metadata=FIXED)
+    visits: Seat | None = field(default=None, metadata=FIXED)
 
     @property
     def prowls(self) -> bool:
@@ -205,7 +209,9 @@ class LegendenState(State):
     """A game of Legenden. `turn` is whose turn it is, or comes next; `None` between two rounds.
 
     `wealth`: cards left in the treasure chamber's deck. `symbol`: which of six marks secret doors in this game.
-    `stairs`: whether a way down with that number is face up.
+    `stairs`: whether a way down with that number is face up. `cards`: what was told of monster cards in this game.
+    `company`: a round by the advanced rules. `throng`: a meeting of several, `melee`: a fight of many; `upcoming`:
+    meetings that come right after.
     """
 
     book: Book = field(metadata={"hidden": True})
@@ -221,9 +227,14 @@ class LegendenState(State):
     stairs: dict[str, bool] = field(default_factory=lambda: {str(number): False for number in T12.faces})
     monsters: dict[str, Monster] = field(default_factory=dict)
     crossing: Crossing | None = None
+    cards: dict[str, dict[str, CardLine]] = field(default_factory=dict)
     prowl: Prowl | None = None
     meeting: Meeting | None = None
     fight: Fight | None = None
+    throng: Throng | None = None
+    melee: Melee | None = None
+    upcoming: list[Meeting] = field(default_factory=list, metadata=FIXED)
+    company: Company | None = None
     over: bool = False
 
     @property

@@ -6,7 +6,21 @@ from collections.abc import Awaitable, Callable, Mapping
 from typing import TypeAlias
 
 from companion.asks import Choose, Option, scope
-from companion.games.legenden import catacombs, chamber, dragon, health, hoard, moves, prowl, rubble, webs
+from companion.games.legenden import (
+    cards,
+    catacombs,
+    chamber,
+    chaos,
+    company,
+    dragon,
+    health,
+    hoard,
+    meetings,
+    moves,
+    prowl,
+    rubble,
+    webs,
+)
 from companion.games.legenden.asking import EMPTY, choice, chosen
 from companion.games.legenden.state import Hero, LegendenState
 from companion.games.legenden.tokens import set_free
@@ -24,30 +38,53 @@ async def turn(state: LegendenState, hero: Hero) -> None:
         with scope(state.scopes, "turn"):
             await (heroic_turn(state, hero) if hero.alive else prowl.turn(state, hero))
     finally:
-        state.prowl = state.meeting = state.fight = state.crossing = None
-        set_free(state)
-        hoard.tidy(state)
+        tidy(state)
+
+
+def tidy(state: LegendenState) -> None:
+    """Between two turns no scene is open."""
+    meetings.stay_behind(state)
+    state.prowl = state.meeting = state.fight = state.crossing = state.throng = state.melee = None
+    state.upcoming.clear()
+    set_free(state)
+    hoard.tidy(state)
+    cards.put_back(state)
 
 
 async def heroic_turn(state: LegendenState, hero: Hero) -> None:
     """A living hero's turn, from what must be known before it to what comes of it."""
+    await act(state, hero)
+    await webs.spiders_run(state, hero)
+
+
+async def act(state: LegendenState, hero: Hero) -> None:
+    """All that he does himself."""
     await dragon.know_agility(state, hero)
     await catacombs.doom(state, hero)
     while not await take(state, hero):
         pass
-    await webs.spiders_run(state, hero)
 
 
 async def take(state: LegendenState, hero: Hero) -> bool:
-    """Do one thing; a turn that has become moot is over."""
-    act = await chosen(lambda: _ask_turn(state, hero))
-    return await ACTS[act](state, hero) if act else True
+    """Do one thing; a turn that has become moot is over. By the advanced rules some of it waits (L13.1a)."""
+    match await chosen(lambda: company.offering(state, hero, _ask_turn(state, hero))):
+        case "":
+            return True
+        case "rest" | "draw" | "strike" | "fight" | "loot" | "attack" as waits if company.moving(state):
+            return company.later(state, hero, waits)
+        case what:
+            return await ACTS[what](state, hero)
 
 
 def _ask_turn(state: LegendenState, hero: Hero) -> Choose | None:
     if not hero.alive or hero.place == "home" or state.over:
         return None
-    return choice("turn", hero.seat, Text("{hero}: what now?", hero=hero.name), *page(state, hero))
+    return choice("turn", hero.seat, Text("{hero}: what now?", hero=hero.name), *lines(state, hero))
+
+
+def lines(state: LegendenState, hero: Hero) -> tuple[Option, ...]:
+    """What the hero may do now, and attack another by the chaos rules (L13.5)."""
+    return (*page(state, hero), *chaos.option(state, hero))
 
 
 def page(state: LegendenState, hero: Hero) -> tuple[Option, ...]:
@@ -87,6 +124,15 @@ async def stay(_state: LegendenState, _hero: Hero) -> bool:
     return True
 
 
+async def attack(state: LegendenState, hero: Hero) -> bool:
+    """Attack a hero in his room; his turn is over then (L13.5)."""
+    target = await chaos.whom(state, hero)
+    if target is None:
+        return False
+    await chaos.attack(state, hero, target)
+    return True
+
+
 async def go_home(state: LegendenState, hero: Hero) -> bool:
     """A hero outside who does not want to enter again (LS7)."""
     hero.place = "home"
@@ -115,4 +161,5 @@ ACTS: Mapping[str, Act] = {
     "fight": dragon.face,
     "flee": moves.flee_dragon,
     "drop": dragon.drop_cards,
+    "attack": attack,
 }

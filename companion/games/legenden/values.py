@@ -9,6 +9,7 @@ from typing import Literal, TypeAlias
 from companion.asks import Number, Option, Roll
 from companion.dice import T12, Need
 from companion.games.legenden.asking import made, number
+from companion.games.legenden.figures import HIGHEST
 from companion.games.legenden.state import Aspect, Hero
 from companion.text import Text
 
@@ -19,6 +20,14 @@ NAMES: dict[Aspect, Text] = {
     "armour": Text("Armour"),
 }
 
+INITIALS: dict[Aspect, Text] = {
+    "strength": Text("S"),
+    "psyche": Text("P"),
+    "agility": Text("G"),
+    "armour": Text("A"),
+}
+"""Where several stances stand on one line."""
+
 LOUD: dict[Aspect, Text] = {
     "strength": Text("STRENGTH"),
     "psyche": Text("PSYCHE"),
@@ -26,8 +35,6 @@ LOUD: dict[Aspect, Text] = {
     "armour": Text("ARMOUR"),
 }
 """The stances as they are read across the table."""
-
-HIGHEST = 24
 
 Op: TypeAlias = Literal["<=", "<"]
 """What a roll must be to the value: at most the value, or under it (LS14)."""

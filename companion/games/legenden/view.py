@@ -6,7 +6,8 @@ from collections.abc import Iterator, Mapping
 from typing import get_args
 
 from companion import ring
-from companion.games.legenden import hoard, power, values
+from companion.games.legenden import brawls, cards, hoard, power, values
+from companion.games.legenden.company_state import Company, Phase, Waits
 from companion.games.legenden.state import ASPECTS, Before, Due, Fight, Hero, LegendenState, Place, Way
 from companion.state import Json, figures
 from companion.text import BLANK, Text, verbatim
@@ -41,7 +42,30 @@ WORDS: Mapping[str, Text] = {
     "turn": Text("the turn"),
     "meeting": Text("the meeting"),
     "fight": Text("the fight"),
+    "card": Text("the card"),
+    "cards.monster": Text("Monsters"),
     "dice.sun": Text("Sun die"),
+    "moves": Text("moves"),
+    "events": Text("events"),
+    "abyss": Text("abyss"),
+    "bridge": Text("footbridge"),
+    "monster": Text("a monster"),
+    "ambush": Text("an ambush"),
+    "rest": Text("rest"),
+    "draw": Text("dragon card"),
+    "strike": Text("first blow"),
+    "loot": Text("treasure"),
+    "breath": Text("dragon fire"),
+    "attack": Text("attack"),
+    "prowl": Text("monster comes"),
+    "company.stops.nothing": Text("nothing"),
+    "fights": Text("fights"),
+    "waits": Text("waits"),
+    "fallen": Text("fallen"),
+    "fled": Text("fled"),
+    "driven": Text("driven off"),
+    "options.plates.each": Text("one each"),
+    "options.plates.one": Text("one a side"),
     "options.dragon.breath.combat_round": Text("a round"),
     "options.dragon.breath.fight": Text("a fight"),
 }
@@ -49,9 +73,8 @@ WORDS: Mapping[str, Text] = {
 
 
 def view(state: LegendenState, seat: str | None) -> View:
-    """The game as anybody may see it: nothing in the state is hidden from anyone."""
+    """The game as that seat may see it: only the monster card that it holds is hidden from the others (L7.2b)."""
     hero = acting(state)
-    shown = figures(state, seat)
     return View(
         headline=Text("{hero}", hero=hero.name or hero.seat) if hero else Text("Legenden"),
         who=hero.seat if hero else None,
@@ -61,9 +84,10 @@ def view(state: LegendenState, seat: str | None) -> View:
         reveal=reveal(state),
         danger=hoard.waking(state) if hero and hero.place == "chamber" and state.dragon == "asleep" else None,
         night=state.sun.over,
+        private=cards.shown(state, seat),
         corrections=tuple(corrections(state)),
         overview=tuple(overview(state)),
-        state=shown if isinstance(shown, dict) else {},
+        state=figures(state, seat),
         words=WORDS,
     )
 
@@ -71,7 +95,7 @@ def view(state: LegendenState, seat: str | None) -> View:
 def acting(state: LegendenState) -> Hero | None:
     """The hero that fights or meets something, else the one whose turn it is."""
     scene = state.fight or state.meeting
-    seat = scene.hero if scene else state.turn
+    seat = scene.hero if scene else brawls.acting(state) or state.turn
     return state.heroes[seat] if seat is not None else None
 
 
@@ -83,6 +107,8 @@ def meters(state: LegendenState, hero: Hero | None) -> tuple[Meter, ...]:
             Meter("fight.hero", BLANK, fight.hero_points),
             Meter("fight.monster", state.book.monsters[fight.kind].short_name, fight.monster_points),
         )
+    if state.melee is not None:
+        return brawls.meters(state, hero)
     return () if hero is None else (Meter("life", Text("life"), hero.life, hero.max_life),)
 
 
@@ -100,6 +126,8 @@ def decks(state: LegendenState) -> tuple[DeckMeter, ...]:
 def reveal(state: LegendenState) -> Reveal | None:
     """The last comparison of a fight, in two lines to be read across the table."""
     fight = state.fight
+    if state.melee is not None:
+        return brawls.reveal(state, state.melee)
     if fight is None or not fight.compared or fight.hero_stance is None or fight.monster_stance is None:
         return None
     sign = ring.SIGNS[ring.meet(fight.hero_stance, fight.monster_stance)]
@@ -129,6 +157,7 @@ def overview(state: LegendenState) -> Iterator[Text]:
             yield Text("{hero}: {place}", hero=name, place=PLACES[hero.place])
         else:
             yield Text("{hero} {life}: {place}", hero=name, life=hero.life, place=PLACES[hero.place])
+    yield from brawls.overview(state)
 
 
 def corrections(state: LegendenState) -> Iterator[Correction]:
@@ -144,6 +173,10 @@ def corrections(state: LegendenState) -> Iterator[Correction]:
         yield Correction(f"stairs.{number}", Text("Stairs"), verbatim(number), (False, True))
     if state.fight is not None:
         yield from _of_fight(Text("Fight"))
+    if state.melee is not None:
+        yield from brawls.corrections(state, state.melee)
+    if state.company is not None:
+        yield from _of_company(state, state.company)
 
 
 def _of_hero(hero: Hero, path: str, group: Text) -> Iterator[Correction]:
@@ -166,6 +199,15 @@ def _of_fight(group: Text) -> Iterator[Correction]:
     yield Correction("fight.hero_points", group, Text("Hero points"), _upto(60))
     yield Correction("fight.monster_points", group, Text("Monster points"), _upto(60))
     yield Correction("fight.misses", group, Text("Misses in a row"), _upto(3))
+
+
+def _of_company(state: LegendenState, company: Company) -> Iterator[Correction]:
+    for hero in state.heroes.values():
+        group = Text("{hero}", hero=hero.name or hero.seat)
+        yield Correction(f"heroes.{hero.seat}.camp", group, Text("Together"), _upto(4))
+        if hero.seat in company.stops:
+            yield Correction(f"company.stops.{hero.seat}.waits", group, Text("To do"), get_args(Waits))
+    yield Correction("company.phase", Text("Castle"), Text("Phase"), get_args(Phase))
 
 
 def _upto(most: int, least: int = 0) -> tuple[Json, ...]:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping
 from typing import Any
 
-from companion.asks import Ask, Choose, Leave, Seat
+from companion.asks import Ask, Choose, Interrupted, Leave, Seat
 from companion.games.legenden import game
 from companion.games.legenden.state import Fight, Hero, LegendenState
 from companion.state import Json, assign
@@ -19,7 +19,7 @@ def begun(
     """A game in its first round: every hero has 10 life and 6 in each value; `at` changes figures by path."""
     state = game.setup(seats or ("Ada", "Bo"), options or {}, game.data())
     for seat, hero in state.heroes.items():
-        hero.name, hero.life, hero.max_life = NAMES[seat], 10, 10
+        hero.name, hero.life, hero.max_life = NAMES.get(seat, seat), 10, 10
         hero.strength = hero.psyche = hero.agility = hero.armour = 6
     state.round, state.first, state.turn = 1, state.seats[0], turn
     for path, value in (at or {}).items():
@@ -82,6 +82,13 @@ class Hand:
         self.ask = self._build()
         if self.ask is None:
             self._go(lambda: self._game.send({}))
+        return self
+
+    def interrupt(self, seat: Seat, what: str) -> Hand:
+        """Take up an interruption that the open ask offers."""
+        assert self.ask is not None
+        offer = next(offer for offer in self.ask.offers if offer.what == what)
+        self._go(lambda: self._game.send(Interrupted(offer, seat)))
         return self
 
     def leave(self, scope: str) -> Hand:

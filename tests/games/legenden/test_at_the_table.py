@@ -6,18 +6,23 @@ import random
 
 import pytest
 
+from companion.cli.scenes import situation_of
 from companion.games.legenden import game
 from companion.journal import MemoryJournal
-from companion.state import digest
+from companion.state import Json, digest
 from companion.table import Table, new_header
 from companion.table.errors import Refused
 from tests import bots
 
-MODES = {"dice.T12": "rolled", "dice.sun": "rolled", "cards.dragon": "drawn"}
+MODES = {"dice.T12": "rolled", "dice.sun": "rolled", "cards.dragon": "drawn", "cards.monster": "drawn"}
 
 
-def table(seed: int, **modes: str) -> Table:
-    return Table(game, MemoryJournal(new_header(game, ["Ada", "Bo", "Cid"], modes=modes, seed=seed)))
+ADVANCED: dict[str, Json] = {"advanced": True, "chaos": True}
+
+
+def table(seed: int, options: dict[str, Json] | None = None, **modes: str) -> Table:
+    header = new_header(game, ["Ada", "Bo", "Cid"], options, modes=modes, seed=seed)
+    return Table(game, MemoryJournal(header))
 
 
 def again(played: Table) -> Table:
@@ -27,9 +32,10 @@ def again(played: Table) -> Table:
     return Table(game, journal)
 
 
+@pytest.mark.parametrize("options", [{}, ADVANCED])
 @pytest.mark.parametrize("seed", range(5))
-def test_a_game_is_its_journal(seed: int) -> None:
-    played = table(seed, **(MODES if seed % 2 else {}))
+def test_a_game_is_its_journal(seed: int, options: dict[str, Json]) -> None:
+    played = table(seed, options, **(MODES if seed % 2 else {}))
     bots.play(played, random.Random(seed), 4000)
     assert played.over
     replayed = again(played)
@@ -37,10 +43,13 @@ def test_a_game_is_its_journal(seed: int) -> None:
     assert replayed.result() == played.result()
 
 
+@pytest.mark.parametrize(("options", "steps"), [({}, 200), (ADVANCED, 250), (ADVANCED | {"plates": "one"}, 250)])
 @pytest.mark.parametrize("seed", range(5))
-def test_random_corrections_undo_and_left_scenes_never_break_a_rule(seed: int) -> None:
-    played, rng = table(seed, **MODES), random.Random(seed)
-    for _ in range(200):
+def test_random_corrections_undo_and_left_scenes_never_break_a_rule(
+    seed: int, options: dict[str, Json], steps: int
+) -> None:
+    played, rng = table(seed, options, **MODES), random.Random(seed)
+    for _ in range(steps):
         if played.over:
             break
         try:
@@ -52,9 +61,26 @@ def test_random_corrections_undo_and_left_scenes_never_break_a_rule(seed: int) -
                     played.leave(rng.choice(played.run.state.scopes))
                 case 2:
                     played.undo(rng.randint(1, 3), consent=True)
+                case 3 if played.open is not None and played.open.ask.offers:
+                    played.interrupt(rng.choice(played.run.state.seats), "along")
+                case 4 if options:
+                    name = rng.choice(["advanced", "chaos"])
+                    played.set(f"options.{name}", rng.random() < 0.8)
                 case _:
                     bots.step(played, rng)
         except Refused as refused:
             assert refused.code in ("closed", "refused"), refused
     replayed = again(played)
     assert digest(replayed.run.state) == digest(played.run.state)
+
+
+def test_a_game_that_was_begun_before_there_were_such_house_rules_goes_on() -> None:
+    header = new_header(game, ["Ada", "Bo", "Cid"], modes=MODES, seed=1)
+    for name in ADVANCED | {"plates": "each"}:
+        del header["options"][name]
+    played = Table(game, MemoryJournal(header))
+    bots.play(played, random.Random(1), 200)
+    assert not ADVANCED.keys() & played.run.state.options.keys()
+    assert situation_of(played, None).options["advanced"][1] is False
+    played.set("options.advanced", True)
+    assert digest(again(played).run.state) == digest(played.run.state)

@@ -216,9 +216,9 @@ def test_points_come_back_after_the_fight_but_the_life_does_not() -> None:
     assert points(hand) == (9, 3)
 
 
-def test_a_fight_that_did_not_happen_leaves_no_trace() -> None:
+def test_a_fight_that_did_not_happen_leaves_only_the_monster_that_was_turned_up() -> None:
     hand = fighting()("fight.stance", "strength", "psyche").leave("fight")
-    assert (hand.key, hand.state.fight, hand.state.monsters) == ("room", None, {})
+    assert (hand.key, hand.state.fight, list(hand.state.monsters)) == ("room", None, ["1"])
     assert hand.state.scopes == ["turn"]
 
 

@@ -229,3 +229,36 @@ def test_whoever_comes_first_settles_the_meeting_alone_before_the_next_turn() ->
     assert hand.state.turn == "Ada"
     assert hand.state.meeting is not None
     assert (hand.state.meeting.hero, hand.state.meeting.opponent) == ("Ada", "Bo")
+
+
+@pytest.mark.rule("L7.9a")
+@pytest.mark.parametrize("scene", ["turn", "meeting"])
+def test_a_monster_stays_where_it_was_turned_up_when_its_meeting_is_left(scene: str) -> None:
+    hand = playing().play(("turn", "move"), ("move.what", "room"), ("room", "monster"), ("monster.kind", "orc"))
+    hand.leave(scene)
+    assert [monster.kind for monster in hand.state.monsters.values()] == ["orc"]
+    assert "monster.stays" in hand.told
+    assert hand.state.meeting is None or scene == "meeting"
+
+
+@pytest.mark.rule("L7.9a")
+@pytest.mark.parametrize("scene", ["fight", "meeting", "turn"])
+def test_a_monster_stays_also_when_its_fight_is_left(scene: str) -> None:
+    hand = playing().play(("turn", "move"), ("move.what", "room"), ("room", "ambush"), ("monster.kind", "orc"))
+    hand.play(("monster.life", 4)).leave(scene)
+    assert [monster.kind for monster in hand.state.monsters.values()] == ["orc"]
+    assert hand.told.count("monster.stays") == 1
+
+
+@pytest.mark.rule("L7.7c", "L7.7d")
+def test_a_seat_may_be_called_like_a_place() -> None:
+    seats = ("face_up", "undiscovered", "hero face_up")
+    hand = playing(*seats, turn="face_up").play(("turn", "move"), ("move.what", "room"), ("room", "monster"))
+    hand.play(("monster.kind", "orc"), ("meeting.hero", "attack"), ("meeting.reaction", "flees"), ("exits", "1"))
+    assert hand.ids == ["face_up", "undiscovered", "hero undiscovered", "hero hero face_up", "below"]
+    hand.play(("flees.to", "face_up"))
+    assert hand.key == "room", "it met nobody"
+    hand.play(("room", "monster"), ("monster.which", "1"), ("meeting.hero", "wait"), ("meeting.reaction", "flees"))
+    hand.play(("exits", "1"), ("flees.to", "hero hero face_up"))
+    assert hand.ask is not None
+    assert hand.ask.seats == ("hero face_up",)

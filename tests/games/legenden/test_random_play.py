@@ -5,36 +5,95 @@ from __future__ import annotations
 import random
 from copy import deepcopy
 from functools import cache
+from typing import Any
 
 import pytest
 
-from companion.asks import Choose
+from companion.asks import Choose, Secret
 from companion.deck import DISCARD, PILE
+from companion.game import house_rules
 from companion.games.legenden import game
+from companion.games.legenden.cards import known
 from companion.games.legenden.state import LegendenState
-from companion.state import digest
+from companion.owners import merged
+from companion.state import Json, digest
 from companion.text import Text
 from tests.bots import legal
 from tests.games.legenden.driver import Hand
+from tests.invariants import check_ask, check_state, check_view
 
 STEPS = 4000
 SEEDS = range(200)
 
+ODDS_COUNT = ("turn", "chamber", "dragon.card", "fight.stance")
+"""The asks before which people look at odds; a view is dear to make."""
+
 
 @cache
-def play(seed: int) -> Hand:
+def play(seed: int, *, checked: bool = True) -> Hand:
+    """A whole game; with every invariant `checked` at every step."""
     rng = random.Random(seed)
-    options = {name: rng.choice(option.values) for name, option in game.options.items()}
+    data = data_of(seed)
+    options = {name: rng.choice(option.values) for name, option in house_rules(game.options, data).items()}
     seats = ["Ada", "Bo", "Cid", "Dan"][: rng.randint(2, 4)]
-    hand = Hand(game.setup(seats, options, game.data()))
+    state = game.setup(seats, options, data)
+    state.modes["cards.monster"] = "drawn" if seed % 3 else "asked"
+    for hero in state.heroes.values():
+        hero.camp = rng.choice([0, 1]) if options["advanced"] else 0
+    hand = Hand(state)
     for _ in range(STEPS):
         if hand.ask is None:
             check_told(hand)
             return hand
-        check_words(hand)
-        hand(hand.ask.key, *(legal(hand.ask, seat, rng) for seat in hand.ask.seats))
-        check_figures(hand.state)
+        if checked:
+            check_words(hand)
+            check_ask(hand.ask)
+        step(hand, rng)
+        if checked:
+            check_state(hand.state)
+            check_figures(hand.state)
+            if hand.key in ODDS_COUNT:
+                check_view(game.view(hand.state, None))
     raise AssertionError(f"seed {seed} goes on after {STEPS} answers\n{hand.story[-2000:]}")
+
+
+def data_of(seed: int) -> dict[str, Any]:
+    """Every other game is played with data as owners may have it."""
+    return figures(random.Random(seed)) if seed % 2 else dict(game.data())
+
+
+def figures(rng: random.Random) -> dict[str, Any]:
+    """Data as owners may have it."""
+    data: Any = deepcopy(dict(game.data()))
+    data["castle"]["sun"] = {"steps": rng.randint(5, 50), "die": rng.choice(("0011", "000112", "01234"))}
+    data["castle"]["cards"] = {"treasure": rng.randint(1, 40), "dragon": {"asleep": rng.randint(0, 15), "awake": 1}}
+    data["heroes"]["dana"] = {"name": "Dana", "life": rng.randint(1, 36), "strength": 24}
+    data["monsters"]["ogre"] = {**data["monsters"]["orc"], "text": "Ogre", "strength": rng.randint(1, 24)}
+    kinds = [kind for kind in data["monsters"] if kind != "dragon"]
+    for card in rng.sample(("a", "b", "c"), rng.randint(0, 3)):
+        lines = {kind: dict(rng.sample(sorted(a_line(rng).items()), rng.randint(0, 4))) for kind in kinds}
+        data["cards"][card] = dict(rng.sample(sorted(lines.items()), rng.randint(0, len(lines))))
+    if rng.random() < 0.2:
+        data["cards"] = {}
+    return data  # type: ignore[no-any-return]
+
+
+def a_line(rng: random.Random) -> dict[str, Any]:
+    """What a card says of one kind."""
+    attack, wait = rng.choice(("fight", "flees")), rng.choice(("fight", "flees"))
+    return {"life": rng.randint(1, 12), "attack": attack, "wait": wait, "back": rng.choice(("passive", "follows"))}
+
+
+def step(hand: Hand, rng: random.Random) -> None:
+    """Answers of all who are asked, now and then somebody's interruption, or a choice in secret that comes too late."""
+    assert hand.ask is not None
+    if hand.ask.offers and rng.random() < 0.4:
+        hand.interrupt(rng.choice(hand.state.seats), rng.choice(hand.ask.offers).what)
+        return
+    answers = [legal(hand.ask, seat, rng) for seat in hand.ask.seats]
+    if isinstance(hand.ask, Secret) and hand.ask.seconds:
+        answers = [None if rng.random() < 0.05 else answer for answer in answers]
+    hand(hand.ask.key, *answers)
 
 
 def check_words(hand: Hand) -> None:
@@ -73,12 +132,55 @@ def check_figures(state: LegendenState) -> None:
         assert fight.servant is None or fight.servant in state.monsters
         assert fight.hero != fight.opponent
         assert 0 <= fight.misses <= 3
-    deck = state.decks["dragon"]
-    assert (deck.left(PILE) or 0) + (deck.left(DISCARD) or 0) == 12
-    assert state.in_chamber() or state.scopes or deck.left(PILE) == 12
-    assert state.wealth + sum(hero.cards for hero in state.heroes.values()) == 18
+    check_company(state)
+    deck, all_cards = state.decks["dragon"], sum(state.book.dragon_cards.values())
+    assert (deck.left(PILE) or 0) + (deck.left(DISCARD) or 0) == all_cards
+    assert state.in_chamber() or state.scopes or deck.left(PILE) == all_cards
+    assert state.wealth + sum(hero.cards for hero in state.heroes.values()) == state.book.treasure_cards
+    check_cards(state)
     assert state.sun.at <= state.sun.steps + 1
-    assert state.scopes in ([], ["turn"], ["turn", "meeting"], ["turn", "fight"], ["turn", "meeting", "fight"])
+    assert state.scopes in (
+        [],
+        ["turn"],
+        ["turn", "card"],
+        ["turn", "meeting"],
+        ["turn", "fight"],
+        ["turn", "meeting", "fight"],
+    )
+
+
+def check_cards(state: LegendenState) -> None:
+    """Cards that the box has dealt go back when nobody meets anything; their chances stay exact."""
+    deck = state.decks.get("monster")
+    if deck is None:
+        assert not state.book.monster_cards
+        return
+    hands = [pile for pile in deck.piles if pile != PILE]
+    assert all(pile.startswith("hand:") and deck.left(pile) == 1 for pile in hands)
+    assert (deck.left() or 0) + len(hands) == len(known(state))
+    assert state.scopes or not hands
+    assert not deck.left() or deck.candidates() is not None
+
+
+def check_company(state: LegendenState) -> None:
+    """What the advanced rules keep."""
+    assert state.scopes or (state.throng is None and state.melee is None and not state.upcoming)
+    for monster in state.monsters.values():
+        assert monster.visits is None or state.options.get("advanced")
+    if state.company is not None:
+        assert state.scopes or not (state.company.party or state.company.gathered or state.company.went)
+        assert all(stop.leader in (None, *state.seats) for stop in state.company.stops.values())
+    else:
+        assert not state.options.get("advanced") or state.turn is None or state.turns <= 2
+    for fighter in state.melee.fighters if state.melee else ():
+        assert fighter.points >= 0
+        assert 0 <= fighter.misses <= 3
+        assert (fighter.hero is None) != (fighter.kind is None)
+        assert fighter.hero is None or fighter.hero == fighter.seat
+        assert fighter.number is None or fighter.fate in ("fallen", "driven") or fighter.number in state.monsters
+    if state.throng is not None:
+        assert len(set(state.throng.heroes)) == len(state.throng.heroes)
+        assert all(foe.gone or foe.number is None or foe.number in state.monsters for foe in state.throng.foes)
 
 
 @pytest.mark.parametrize("seed", SEEDS)
@@ -87,39 +189,49 @@ def test_random_games_end_well(seed: int) -> None:
     assert hand.state.over
     assert hand.state.scopes == []
     assert hand.state.fight is None
+    assert hand.state.company is None or hand.state.sun.over or not hand.state.company.party
+    assert list(game.faults(merged(data_of(seed), game.learned(hand.state)))) == []
     winners = game.result(hand.state)["winners"]
     assert isinstance(winners, list)
     assert bool(winners) == any(hero.safe for hero in hand.state.heroes.values())
 
 
+@pytest.mark.parametrize("advanced", [False, True])
 @pytest.mark.parametrize("seed", range(8))
-def test_a_game_can_start_from_every_boundary(seed: int) -> None:
-    rng, started = random.Random(seed), 0
-    hand = Hand(game.setup(["Ada", "Bo", "Cid"], {}, game.data()))
-    turns = hand.state.turns
+def test_a_game_can_start_from_every_boundary(seed: int, advanced: bool, monkeypatch: pytest.MonkeyPatch) -> None:
+    rng, started, whole = random.Random(seed), 0, list[LegendenState]()
+
+    def keep(state: LegendenState) -> None:
+        boundary(state)
+        whole.append(deepcopy(state))
+
+    boundary = LegendenState.boundary
+    monkeypatch.setattr(LegendenState, "boundary", keep)
+    options: dict[str, Json] = {"advanced": True, "chaos": True} if advanced else {}
+    hand = Hand(game.setup(["Ada", "Bo", "Cid"], options, game.data()))
     while hand.ask is not None:
-        if hand.state.turns != turns and not hand.state.over:
-            turns, state = hand.state.turns, deepcopy(hand.state)
-            state.scopes.clear()
+        for state in [] if hand.state.over else whole.copy():
             assert Hand(state).ask == hand.ask
             started += 1
-        hand(hand.ask.key, *(legal(hand.ask, seat, rng) for seat in hand.ask.seats))
+        whole.clear()
+        step(hand, rng)
     assert started > 5
 
 
 def test_the_same_answers_give_the_same_game() -> None:
-    one, other = play(3), play.__wrapped__(3)
+    one, other = play(3), play(3, checked=False)
     assert one.transcript == other.transcript
     assert digest(one.state) == digest(other.state)
 
 
 def test_random_games_visit_the_whole_spine() -> None:
-    told = {key for seed in SEEDS for key in play(seed).told}
+    told = {key for seed in SEEDS for key in play(seed, checked=False).told}
     assert {
         "death", "dragon.awake", "dragon.dead", "dragon.escaped", "dragon.shuffled", "door.open", "fight.clinch",
         "fight.miss", "flight", "monster.cornered", "monster.flees", "monster.killed", "night", "portcullis.falls",
         "rest", "winner", "castle", "rubble.stuck", "catacombs", "catacombs.up", "abyss.over",
         "abyss.fall", "bridge.over", "bridge.lost", "bridge.jump",
         "prowl", "prowl.gone", "prowl.failed", "monster.back", "web", "web.gone", "web.loose", "web.holds", "web.run",
-        "web.eaten", "teleport", "thrown", "power", "power.ends",
+        "web.eaten", "teleport", "thrown", "power", "power.ends", "monster.reacts",
+        "along", "melee.revealed", "melee.lost", "melee.nothing", "melee.killed", "meeting.next",
     } <= told  # fmt: skip

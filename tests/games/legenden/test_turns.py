@@ -141,6 +141,35 @@ def test_at_no_life_the_hero_is_dead_and_his_goods_are_gone() -> None:
     assert hand.state.turn == "Bo"
 
 
+@pytest.mark.rule("LS34")
+def test_who_is_dead_by_a_correction_leaves_his_goods_when_the_turn_is_over() -> None:
+    at = {"heroes.Bo.keys": 2, "heroes.Bo.cards": 3, "heroes.Bo.treasures": 1, "heroes.Bo.combat_bonus": 4}
+    hand = playing("Ada", "Bo", "Cid", at=at).set("heroes.Bo.life", 0)
+    assert hand.hero("Bo").keys == 2, "it may have been a slip"
+    hand.play(("turn", "stay"))
+    bo = hand.hero("Bo")
+    assert (bo.keys, bo.loot, bo.combat_bonus) == (0, 0, 0)
+    assert hand.state.wealth == 18 + 3
+
+
+@pytest.mark.rule("LS34")
+def test_who_is_dead_by_a_correction_between_two_rounds_leaves_his_goods_too() -> None:
+    hand = playing(at={"heroes.Bo.treasures": 1}, turn="Bo").play(("turn", "stay")).set("heroes.Bo.life", 0)
+    hand.play(("sun", [1]))
+    assert hand.hero("Bo").loot == 0
+
+
+def test_after_corrections_no_counter_runs_over() -> None:
+    at = {"heroes.Ada.keys": 20, "heroes.Ada.treasures": 50, "heroes.Ada.cards": 40, "wealth": 40}
+    hand = playing(at={**at, "heroes.Ada.place": "chamber"}).play(("turn", "draw"), ("dragon.card", "asleep"))
+    hand.play(("turn", "stay"), ("sun", [0]), ("turn", "found"), ("found", "key"), ("turn", "found"))
+    hand.play(("found", "treasure"), ("turn", "move"), ("move.what", "room"), ("room", "nothing"))
+    ada = hand.hero()
+    assert (ada.keys, ada.treasures, ada.cards, hand.state.wealth) == (20, 50, 40, 40)
+    hand.set("heroes.Ada.life", 0).play(("turn", "stay"))
+    assert hand.state.wealth == 40
+
+
 def test_points_that_a_card_takes_and_gives() -> None:
     hand = playing().play(("turn", "found"), ("found", "hurt"), ("found.hurt", 4))
     hand.play(("turn", "found"), ("found", "heal"), ("found.heal", 9))

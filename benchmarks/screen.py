@@ -1,0 +1,186 @@
+"""What a screen of the box costs: bytes on its bus, and the time from a press to the last of them.
+
+The bus is one that takes everything at once, so that only our own work is timed: a real one takes 25 microseconds a
+byte at 400 kHz. Luma's own way, with which it is compared in the same run, is its canvas, text in Pillow's bitmap font,
+and its `display`.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import statistics
+import time
+from collections.abc import Callable, Iterator
+from concurrent.futures import ThreadPoolExecutor
+from itertools import pairwise
+from operator import ne
+from typing import Any
+from unittest import mock
+
+from benchmarks.row import Row
+from companion.cli.host import Host
+from companion.language import Voice
+from companion.pages.page import Page
+from companion.pages.picture import render
+from hardware.glass import open_glass
+from hardware.oled import Screen
+from hardware.panel import Press, Scene
+from hardware.rest import Look
+from hardware.simulated import SimulatedPanel
+from hardware.timing import LoopTime
+from hardware.wiring.plan import Oled, Pin
+from tests.cli.sitting import Clock
+from tests.hardware.chips import SH1106, SSD1306, Bus
+from tests.hardware.walking import Wait, new_table, walk
+
+ADDRESS = 0x3C
+ASKS, SEED = 150, 18
+CHIPS = {"ssd1306": SSD1306, "sh1106": SH1106}
+
+
+def rows() -> Iterator[Row]:
+    """All figures of the screen."""
+    scenes, seconds = recorded_game()
+    for driver in CHIPS:
+        ours, whole = bytes_a_change(driver, scenes)
+        yield Row(
+            f"bytes on the bus per prompt change, {driver}, of luma's {whole}",
+            f"{ours:.0f} = {ours / whole:.2f}",
+            "a third or less",
+        )
+    yield Row("  the bytes that differ at all, of 1024", f"{different(scenes) / 1024:.2f}", "")
+    drawn, lumas = asyncio.run(page_to_last_byte([scene.box.page for scene in scenes]))
+    yield Row("page to last byte on a null bus against luma's way", f"{drawn / lumas:.2f}", "a quarter or less")
+    yield Row("  that is, thread hop included", f"{drawn * 1e6:.0f} of {lumas * 1e6:.0f} us", "")
+    pressed, as_luma = seconds + drawn, seconds + lumas
+    yield Row("  with the table's work for the press before it", f"{pressed * 1e3:.2f} of {as_luma * 1e3:.2f} ms", "")
+
+
+def recorded_game() -> tuple[list[Scene], float]:
+    """The scenes of a game of 150 asks, one after each press, and the median seconds from a press to its scene."""
+
+    async def play() -> tuple[list[Scene], float]:
+        panel, clock, times = SimulatedPanel(None, ()), Clock(), []
+        host = Host(new_table(), [panel], clock, Voice("en"))
+        for step in await walk(ASKS, SEED):
+            begun = time.perf_counter()
+            if isinstance(step, Wait):
+                clock.at += step.seconds
+                await host.tick()
+            else:
+                await host.handle(step)
+            host.show()
+            if isinstance(step, Press):
+                times.append(time.perf_counter() - begun)
+        return panel.scenes, statistics.median(times)
+
+    return asyncio.run(play())
+
+
+def plan(driver: str) -> Oled:
+    """A screen of 128 x 64."""
+    return Oled(driver, 128, 64, 1, ADDRESS, Pin(2, "green"), Pin(3, "yellow"))
+
+
+def bytes_a_change(driver: str, scenes: list[Scene]) -> tuple[float, int]:
+    """The mean bytes for each picture that differs from the one before it, and those of luma's whole frame."""
+    chip = CHIPS[driver]()
+    bus = Bus({ADDRESS: chip})
+    with mock.patch("smbus2.SMBus", bus):
+        glass = open_glass(plan(driver))
+    pictures = [scene.box.picture for scene in scenes]
+    glass.show(pictures[0].rows, 255)
+    bus.sent.clear()
+    changes = 0
+    for before, now in pairwise(pictures):
+        glass.show(now.rows, 255)
+        assert chip.seen() == now.rows
+        changes += before != now
+    ours = bus.count() / changes
+    whole = Bus({ADDRESS: CHIPS[driver]()})
+    device = _luma(whole, driver)
+    whole.sent.clear()
+    device.clear()
+    return ours, whole.count()
+
+
+def different(scenes: list[Scene]) -> float:
+    """The mean number of a picture's 1024 bytes that differ from the picture before: nobody could send fewer."""
+    pictures = [scene.box.picture.pages() for scene in scenes]
+    counts = [sum(map(ne, before, now)) for before, now in pairwise(pictures) if before != now]
+    return float(statistics.mean(counts))
+
+
+def _luma(bus: object, driver: str = "ssd1306") -> Any:
+    from luma.core.interface.serial import i2c
+    from luma.oled import device
+
+    with mock.patch("smbus2.SMBus", bus):
+        made = getattr(device, driver)(i2c(port=1, address=ADDRESS))
+    made.persist = True
+    return made
+
+
+class NullBus:
+    """Takes everything at once, and knows when the last byte came."""
+
+    def __init__(self) -> None:
+        self.last = 0.0
+
+    def __call__(self, port: int) -> NullBus:
+        """Open it, as `smbus2.SMBus(port)` does."""
+        return self
+
+    def write_i2c_block_data(self, address: int, register: int, data: list[int]) -> None:
+        """A block of commands."""
+        self.last = time.perf_counter()
+
+    def i2c_rdwr(self, *messages: object) -> None:
+        """A block of pixels."""
+        self.last = time.perf_counter()
+
+    def close(self) -> None:
+        """Nothing is open."""
+
+
+async def page_to_last_byte(pages: list[Page]) -> tuple[float, float]:
+    """Median seconds from a page that has changed to the last byte of it: ours, and luma's way."""
+    changed = [now for before, now in pairwise(pages) if before != now]
+    bus = NullBus()
+    worker = ThreadPoolExecutor(1)
+    with mock.patch("smbus2.SMBus", bus):
+        screen = Screen(plan("ssd1306"), worker, LoopTime(), lambda: None)
+        screen.show((0,) * 64, Look())
+        worker.submit(lambda: None).result()
+
+        def ours(page: Page) -> None:
+            # What a host gives is drawn already; here the drawing counts, because luma's canvas draws as well.
+            render.cache_clear()
+            screen.show(render(page).rows, Look())
+
+        mine = [_timed(bus, lambda page=page: ours(page), worker) for page in changed]  # type: ignore[misc]
+        screen.close()
+        worker.submit(screen.dispose).result()
+        device = _luma(bus)
+        lumas = [_timed(bus, lambda page=page: _canvas(device, page), worker) for page in changed]  # type: ignore[misc]
+    worker.shutdown()
+    return statistics.median(mine), statistics.median(lumas)
+
+
+def _timed(bus: NullBus, work: Callable[[], None], worker: ThreadPoolExecutor) -> float:
+    begun = time.perf_counter()
+    work()
+    worker.submit(lambda: None).result()
+    return bus.last - begun
+
+
+def _canvas(device: Any, page: Page) -> None:
+    from luma.core.render import canvas
+    from PIL import ImageFont
+
+    font = ImageFont.load_default_imagefont()
+    with canvas(device) as draw:
+        for index, row in enumerate(page.rows):
+            draw.text((1, 10 * index), row.encode("latin-1", "replace"), font=font, fill="white")
+        for index, row in enumerate(page.big):
+            draw.text((1, 24 + 20 * index), row.encode("latin-1", "replace"), font=font, fill="white")

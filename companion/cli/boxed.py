@@ -1,0 +1,137 @@
+"""One evening after another on a box that nobody types at: what goes wrong is said on its screen, and it goes on."""
+
+from __future__ import annotations
+
+import argparse
+import asyncio
+import time
+from collections.abc import Callable, Mapping, Sequence
+from contextlib import suppress
+from os import environ
+from typing import TextIO
+
+from companion import __version__
+from companion.cli.diary import ERROR, NOTICE, WARNING, LogDiary
+from companion.cli.evening import Evening, remember, remembered
+from companion.cli.health import Health
+from companion.cli.host import Host
+from companion.cli.hub import Hub, stop
+from companion.cli.lobby import BOX
+from companion.cli.notice import Notice, rest, trouble
+from companion.cli.notify import Notifier, Watchdog, watchdog_period
+from companion.errors import DrakvaktError
+from companion.journal import MemoryJournal
+from companion.language import Voice
+from companion.owners import config_folder
+from companion.table import Table, new_header
+from companion.table.sessions import Sessions, state_folder
+from companion.text import verbatim
+from hardware.panel import Panel
+
+LOOK_EVERY = 1.0
+"""Seconds between two looks at the parts of the panels."""
+
+
+class PanelEnded(DrakvaktError, EOFError):
+    """A panel of the box has ended by itself, so nobody could be heard there."""
+
+
+class Boxed:
+    """The games of a box. Whoever started the process restarts it if anything but a known error ends it."""
+
+    def __init__(
+        self,
+        given: argparse.Namespace,
+        voice: Voice,
+        to: TextIO,
+        clock: Callable[[], float] = time.monotonic,
+        environment: Mapping[str, str] = environ,
+    ) -> None:
+        self._given = given
+        self._folder = given.state or state_folder(environment)
+        self._sessions = Sessions(self._folder, owners=config_folder(environment))
+        self._voice = voice
+        voice.use(given.lang or remembered(self._folder))
+        self._notifier = Notifier.of(environment)
+        self._pulse = Watchdog(self._notifier, clock, watchdog_period(environment))
+        self._clock = clock
+        self._diary = LogDiary(to, self._notifier)
+        self._refused: frozenset[str] = frozenset()
+        self._evening: Evening | None = None
+
+    def load(self) -> None:
+        """Have the next evening ready: its games, and the unfinished one replayed."""
+        if self._evening is None:
+            self._evening = Evening(
+                *(self._given, self._sessions, self._voice),
+                pulse=self._pulse,
+                diary=self._diary,
+                skipped=self._refused,
+            )
+        # What is wrong is raised again, and said, when somebody can read it.
+        with suppress(DrakvaktError):
+            self._evening.load()
+
+    async def play(self, panels: Sequence[Panel]) -> None:
+        """One evening after another, for ever."""
+        self._diary.listen()
+        self._diary.write(NOTICE, f"Drakvakt {__version__} is awake")
+        looking = asyncio.create_task(self._look_after(panels))
+        try:
+            await self._evenings(panels)
+        finally:
+            await stop(looking)
+
+    async def _look_after(self, panels: Sequence[Panel]) -> None:
+        """Write down which parts of the panels are lost, and which are back."""
+        health = Health(self._diary)
+        while True:
+            health.look(panels)
+            await asyncio.sleep(LOOK_EVERY)
+
+    async def _evenings(self, panels: Sequence[Panel]) -> None:
+        while True:
+            self.load()
+            evening, self._evening = self._evening, None
+            assert evening is not None
+            try:
+                await evening.run(panels)
+            except DrakvaktError as error:
+                self._diary.write(ERROR, str(error))
+                if evening.refused is not None:
+                    self._refused |= {evening.refused}
+                await self._show(panels, trouble(verbatim(str(error))))
+            else:
+                self._diary.write(NOTICE, "Switched off: it is safe to pull the plug")
+                await self._show(panels, rest())
+                self._diary.write(NOTICE, "Switched on again")
+            finally:
+                self._say_notes()
+                remember(self._folder, self._voice.language)
+
+    def _say_notes(self) -> None:
+        """Write down what people should know of their files."""
+        for note in self._sessions.notes:
+            self._diary.line(WARNING, note)
+        self._sessions.notes.clear()
+
+    def close(self) -> None:
+        """Give back what was ready, and say so to whoever started us."""
+        if self._evening is not None:
+            self._evening.drop()
+        self._notifier.stopping()
+        self._diary.line(NOTICE, "Drakvakt goes to sleep; every answer is kept")
+
+    async def _show(self, panels: Sequence[Panel], notice: Notice) -> None:
+        """Show it until somebody presses; the menu leads back to it."""
+        async with Hub(panels) as hub:
+            while True:
+                table = Table(notice, MemoryJournal(new_header(notice, [BOX])))
+                host = Host(
+                    *(table, panels, self._clock, self._voice), seated=False, until_over=True, pulse=self._pulse
+                )
+                await host.run(hub)
+                if hub.ended:
+                    raise PanelEnded("A part of the box that people press or look at has ended: start Drakvakt again.")
+                if table.over:
+                    return

@@ -1,0 +1,129 @@
+"""`drakvakt data`: a game's figures as TOML, to be corrected, exported and checked. See docs/owners.md."""
+
+from __future__ import annotations
+
+import argparse
+import sys
+from collections.abc import Callable, Iterator, Mapping
+from pathlib import Path
+from typing import TYPE_CHECKING, Any, TypeAlias
+
+from companion import owners, toml
+from companion.errors import DrakvaktError
+from companion.game import BadSetup, Game, find, games
+from companion.language import Voice, preferred
+from companion.owners import Corrections, config_folder
+from companion.table.figures import Figures, faults, usable
+from companion.table.learning import leaves
+from companion.table.sessions import Sessions, state_folder
+from companion.text import Text, printable
+
+if TYPE_CHECKING:
+    Commands: TypeAlias = argparse._SubParsersAction[argparse.ArgumentParser]  # noqa: SLF001 - it has no other name
+
+CHECK = "check"
+
+
+class NoPart(DrakvaktError, LookupError):
+    """The game has no such part."""
+
+
+def add_to(commands: Commands, common: Callable[..., None]) -> None:
+    """The command about figures; `common` adds what all commands have."""
+    parser = commands.add_parser("data", help="a game's figures as TOML, to be corrected or exported; or: data check")
+    common(parser)
+    add_folder(parser)
+    parser.add_argument("game", metavar="GAME|check", help="whose figures; check: what is read, what is wrong")
+    parser.add_argument("part", nargs="?", metavar="PART", help="only this part, as its file would be")
+    parser.add_argument("--mine", action="store_true", help="only what differs from the package")
+    parser.set_defaults(run=_run)
+
+
+def add_folder(parser: argparse.ArgumentParser) -> None:
+    """The owners' folder on the command line."""
+    says = "owners' corrections, GAME/PART.toml (else drakvakt in the XDG config directory)"
+    parser.add_argument("--data", type=Path, metavar="FOLDER", help=says)
+
+
+def _run(given: argparse.Namespace) -> int:
+    sessions = Sessions(given.state or state_folder(), owners=given.data or config_folder())
+    voice = Voice(given.lang or preferred())
+    status = _check(sessions, voice) if given.game == CHECK else _print(sessions, given)
+    for note in sessions.notes:
+        print(f"drakvakt: {printable(note)}", file=sys.stderr)
+    return status
+
+
+def _print(sessions: Sessions, given: argparse.Namespace) -> int:
+    game = find(given.game)
+    found = sessions.figures(game)
+    data: Mapping[str, Any] = found.mine if given.mine else found.effective
+    if given.part is None:
+        print("\n".join(_files(game, data)), end="")
+    elif given.part in game.data():
+        print(toml.written(data.get(given.part, {})), end="")
+    else:
+        parts = ", ".join(game.data())
+        raise NoPart(f"{game.id} has no part {given.part[:40]!r}: name one of {parts}.")
+    return 0
+
+
+def _files(game: Game[Any], data: Mapping[str, Any]) -> Iterator[str]:
+    """Each part below the name of the file that it would be."""
+    for part, tables in data.items():
+        yield f"# {game.id}/{part}.toml\n\n{toml.written(tables)}"
+
+
+def _check(sessions: Sessions, voice: Voice) -> int:
+    """What is read from where, and the first mistake in each file."""
+    folder = sessions.owners
+    if folder is None:
+        _say(Text("There is no home folder to read corrections from."), voice)
+    else:
+        _say(Text("Corrections are read from: {folder}", folder=str(folder)), voice)
+    wrong = [*_strays(folder)] if folder else []
+    for game in games().values():
+        wrong += _wrong(game, sessions, voice)
+    for says in wrong:
+        print(f"drakvakt: {printable(says)}", file=sys.stderr)
+    return 1 if wrong else 0
+
+
+def _strays(folder: Path) -> Iterator[str]:
+    """Folders and files that belong to no game."""
+    known = games()
+    for path in sorted(folder.iterdir()) if folder.is_dir() else ():
+        if path.name not in known and (path.is_dir() or path.suffix == owners.ENDING) and path.name[0] != ".":
+            yield f"{path} belongs to no game: the games are {', '.join(known)}."
+
+
+def _wrong(game: Game[Any], sessions: Sessions, voice: Voice) -> Iterator[str]:
+    """The first mistake in each of this game's files; what can be read is said meanwhile."""
+    data, files, shelf = {}, {}, sessions.shelf(game.id)
+    try:
+        paths = owners.own_files(sessions.owners, game.id)
+    except BadSetup as error:
+        paths = []
+        yield str(error)
+    for path in paths:
+        try:
+            data[path.stem], files[path.stem] = owners.read_part(path, game.id, game.data()), path
+        except BadSetup as error:
+            yield str(error)
+    own = Corrections(data, files)
+    learned = shelf.read()
+    found = usable(game, Figures(game.data(), learned, own))
+    for part, path in files.items():
+        _say(Text("{n} figures in {file}", n=len([*leaves(data[part])]), file=str(path)), voice)
+    if learned:
+        _say(Text("{n} figures learned: {file}", n=len([*leaves(learned)]), file=str(shelf.path)), voice)
+    if (left := len([*leaves(learned)]) - len([*leaves(found.learned)])) > 0:
+        _say(Text("{n} of them do not fit and are left out.", n=left), voice)
+    first: dict[str, str] = {}
+    for fault in owners.in_order(faults(game, found.effective), own):
+        first.setdefault(fault.place[0], owners.sentence(fault, own))
+    yield from first.values()
+
+
+def _say(text: Text, voice: Voice) -> None:
+    print(printable(text.read(voice)))

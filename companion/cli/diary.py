@@ -1,0 +1,86 @@
+"""A diary of what a service does: one line for each event in the system's log. No secrets, no answers."""
+
+from __future__ import annotations
+
+import logging
+from typing import Protocol, TextIO
+
+from companion.cli.notify import Notifier
+from companion.cli.offer import progress
+from companion.table import Table
+from companion.text import printable
+
+ERROR, WARNING, NOTICE, INFO = 3, 4, 5, 6
+"""The log's priorities, as syslog counts them."""
+
+
+class Diary(Protocol):
+    """Somebody who writes down which games are played."""
+
+    def begun(self, table: Table, *, fresh: bool) -> None:
+        """A game begins, or is gone on with."""
+
+    def left(self, table: Table) -> None:
+        """People have stopped playing it, or it is over."""
+
+
+class NoDiary:
+    """Nothing is written down."""
+
+    def begun(self, table: Table, *, fresh: bool) -> None:
+        """Nothing."""
+
+    def left(self, table: Table) -> None:
+        """Nothing."""
+
+
+class LogDiary:
+    """Lines for systemd's journal, each with its priority in front; the newest is also the service's status."""
+
+    def __init__(self, to: TextIO, notifier: Notifier) -> None:
+        self._to = to
+        self._notifier = notifier
+
+    def begun(self, table: Table, *, fresh: bool) -> None:
+        """A game begins, or is gone on with."""
+        how = "begins" if fresh else f"goes on ({progress(table.view())})"
+        self.write(NOTICE, f"{_name(table)} {how}")
+
+    def left(self, table: Table) -> None:
+        """People have stopped playing it, or it is over."""
+        how = "is over" if table.over else f"is kept ({progress(table.view())})"
+        self.write(NOTICE, f"{_name(table)} {how}")
+
+    def write(self, priority: int, words: str) -> None:
+        """One line; a log that is gone stops nothing."""
+        self._notifier.status(words)
+        self.line(priority, words)
+
+    def line(self, priority: int, words: str) -> None:
+        """One line that is no status."""
+        print(f"<{priority}>{printable(words)}", file=self._to, flush=True)
+
+    def listen(self) -> None:
+        """Write down what the panels log: parts that are lost, and parts that are back."""
+        heard = logging.getLogger("hardware")
+        heard.setLevel(logging.INFO)
+        heard.propagate = False
+        heard.handlers = [_Lines(self)]
+
+
+class _Lines(logging.Handler):
+    """Python's log as lines of the diary."""
+
+    def __init__(self, diary: LogDiary) -> None:
+        super().__init__()
+        self._diary = diary
+
+    def emit(self, record: logging.LogRecord) -> None:
+        """One line for each record, at its own priority."""
+        levels = ((logging.ERROR, ERROR), (logging.WARNING, WARNING))
+        priority = next((priority for level, priority in levels if record.levelno >= level), INFO)
+        self._diary.line(priority, " ".join(record.getMessage().split()))
+
+
+def _name(table: Table) -> str:
+    return f"{table.game.title}, {', '.join(table.run.state.seats)}, {table.journal.session}:"

@@ -1,0 +1,206 @@
+"""An evening: one game after another on the same panels, from the first choice to the last."""
+
+from __future__ import annotations
+
+import argparse
+import time
+from collections.abc import Sequence
+from contextlib import suppress
+from pathlib import Path
+from typing import Any
+
+from companion.cli.diary import Diary, NoDiary
+from companion.cli.host import Host, Outcome
+from companion.cli.hub import Hub
+from companion.cli.lobby import BOX, PAWNS, Lobby
+from companion.cli.offer import Offer, offer
+from companion.cli.pulse import Pulse
+from companion.game import BadSetup, Game, find, games
+from companion.journal import MemoryJournal
+from companion.language import LANGUAGES, Voice
+from companion.state import Json
+from companion.table import Table, new_header
+from companion.table.header import mode_paths
+from companion.table.sessions import Sessions
+from hardware.panel import Panel
+
+LANGUAGE = "language"
+"""The file beside the kept games that holds the last language's code."""
+
+
+def remembered(folder: Path) -> str | None:
+    """The language that was spoken last time, if any."""
+    with suppress(OSError, UnicodeDecodeError):
+        code = (folder / LANGUAGE).read_text(encoding="ascii").strip()
+        return code if code in LANGUAGES else None
+    return None
+
+
+def remember(folder: Path, language: str) -> None:
+    """Speak this language next time; where that cannot be kept, it is asked again."""
+    with suppress(OSError):
+        if folder.is_dir():
+            (folder / LANGUAGE).write_text(f"{language}\n", encoding="ascii")
+
+
+class Evening:
+    """One game after another on the same panels."""
+
+    def __init__(
+        self,
+        given: argparse.Namespace,
+        sessions: Sessions,
+        voice: Voice,
+        *,
+        pulse: Pulse | None = None,
+        diary: Diary | None = None,
+        skipped: frozenset[str] = frozenset(),
+    ) -> None:
+        """`pulse` wants signs of life, `diary` a line for every game; kept games that are `skipped` are not offered."""
+        self._given = given
+        self._pulse = pulse
+        self._diary: Diary = diary or NoDiary()
+        self._skipped = skipped
+        self._offer: Offer | None = None
+        self._sessions = sessions
+        self._voice = voice
+        self._games = games()
+        self.kept: str | None = None
+        """The session that can be gone on with after the end."""
+        self.refused: str | None = None
+        """The session that people wanted to go on with, and that could not be opened."""
+
+    def check(self) -> None:
+        """Refuse what the command line asks for before any screen is opened."""
+        game = find(self._given.game) if self._given.game else None
+        data = {one.id: self._sessions.figures(one).effective for one in ([game] if game else self._games.values())}
+        options = self._options()
+        if game and (self._given.seats or options):
+            seats = self._given.seats or [str(n) for n in range(game.seats[0])]
+            new_header(game, seats, options, data=data[game.id])
+        elif options:
+            raise BadSetup("A house rule belongs to a game: add --game.")
+
+    def load(self) -> None:
+        """Open the unfinished game that will be offered; done by itself, but may be done early while nobody waits."""
+        if self._offer is None and self._given.session is None and not self._given.new:
+            self._offer = offer(self._sessions, without=self._skipped)
+
+    def drop(self) -> None:
+        """Leave the unfinished game lying, if nobody has gone on with it."""
+        if self._offer is not None:
+            self._offer.drop()
+
+    async def run(self, panels: Sequence[Panel]) -> None:
+        """Play until somebody stops."""
+        try:
+            self.load()
+            async with Hub(panels) as hub:
+                await self._play(panels, hub)
+        finally:
+            self.drop()
+
+    async def _play(self, panels: Sequence[Panel], hub: Hub) -> None:
+        outcome: Outcome = "new"
+        given_anew = False
+        while outcome == "new":
+            table = await self._begin(panels, hub, again=given_anew)
+            if table is None:
+                return
+            given_anew = True
+            self._voice.use(None, (table.game.catalogues, table.game.id))
+            try:
+                fresh = not table.journal.entries()
+                self._diary.begun(table, fresh=fresh)
+                host = Host(table, panels, time.monotonic, self._voice, fresh=fresh, pulse=self._pulse)
+                outcome = await host.run(hub)
+                self.kept = None if table.over else table.journal.session
+                self._diary.left(table)
+            finally:
+                table.close()
+
+    async def _begin(self, panels: Sequence[Panel], hub: Hub, *, again: bool) -> Table | None:
+        """The game to play: as the command line says, else as people choose on the panels."""
+        given = self._given
+        if given.session is not None and not again:
+            return self._sessions.resume(given.session, mend=given.mend)
+        offered, self._offer = self._offer, None
+        try:
+            chosen = await self._choose(panels, hub, None if again else offered, again=again)
+            if chosen is None:
+                return None
+            if chosen["resume"] and offered is not None:
+                self.refused = offered.kept.session
+                table = offered.take(self._sessions, mend=given.mend)
+                self.refused = None
+                return table
+        finally:
+            if offered is not None:
+                offered.drop()
+        game = self._games[str(chosen["game"])]
+        return self._sessions.begin(self._header(game, chosen))
+
+    async def _choose(
+        self, panels: Sequence[Panel], hub: Hub, offered: Offer | None, *, again: bool
+    ) -> dict[str, Any] | None:
+        """The lobby on the same panels; `None` when somebody stops there. The language first: the rest needs it."""
+        known = self._known(again=again)
+        if "language" not in known:
+            rest: dict[str, Json] = dict.fromkeys(("resume", "game", "players", "own_dice", "own_cards"), False)
+            language = await self._lobby(panels, hub, Lobby(self._games, None, rest))
+            if language is None:
+                return None
+            known["language"] = language["language"]
+            self._voice.use(str(language["language"]))
+        return await self._lobby(
+            panels, hub, Lobby(self._games, offered.kept if offered else None, known, self._last())
+        )
+
+    async def _lobby(self, panels: Sequence[Panel], hub: Hub, lobby: Lobby) -> dict[str, Any] | None:
+        table = Table(lobby, MemoryJournal(new_header(lobby, [BOX])))
+        host = Host(table, panels, time.monotonic, self._voice, seated=False, until_over=True, pulse=self._pulse)
+        await host.run(hub)
+        return dict(table.result()) if table.over else None
+
+    def _known(self, *, again: bool) -> dict[str, Json]:
+        given = self._given
+        known: dict[str, Json] = {}
+        if given.lang or again or remembered(self._sessions.folder):
+            known["language"] = self._voice.language
+        if given.game:
+            known["game"] = given.game
+        if given.new or again:
+            known["resume"] = False
+        if given.seats:
+            known["players"] = len(given.seats)
+        if given.dice:
+            known["own_dice"] = given.dice == "asked"
+        if given.cards:
+            known["own_cards"] = given.cards == "asked"
+        return known
+
+    def _last(self) -> str | None:
+        """The game that was played last here."""
+        return next((kept.game for kept in self._sessions.kept() if kept.game in self._games), None)
+
+    def _header(self, game: Game[Any], chosen: dict[str, Any]) -> dict[str, Any]:
+        seats = self._given.seats or [pawn.read(self._voice) for pawn in PAWNS[: int(chosen["players"])]]
+        modes = {
+            path: "asked" if chosen["own_dice" if path.startswith("dice.") else "own_cards"] else _own_mode(path)
+            for path in mode_paths(game)
+        }
+        data = self._sessions.figures(game).effective
+        return new_header(game, seats, self._options(), modes, seed=self._given.seed, data=data)
+
+    def _options(self) -> dict[str, Json]:
+        options: dict[str, Json] = {}
+        for given in self._given.option:
+            name, equals, value = given.partition("=")
+            if not equals:
+                raise BadSetup(f"--option {given[:40]!r} is not NAME=VALUE: write for example think=7.")
+            options[name] = int(value) if value.lstrip("-").isdecimal() else value
+        return options
+
+
+def _own_mode(path: str) -> str:
+    return "rolled" if path.startswith("dice.") else "drawn"

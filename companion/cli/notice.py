@@ -1,0 +1,53 @@
+"""A page between two evenings that waits for one press: what went wrong, or that the plug may be pulled."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+
+from companion.asks import Ask, Choose, Option, Tell, ask
+from companion.cli.lobby import BOX
+from companion.game import Basic
+from companion.state import Json, State
+from companion.text import Text
+from companion.view import View
+
+
+@dataclass
+class Notice(Basic):
+    """A game of one ask, so that the host, its pages and its panels can play it. At `night` the lights go out."""
+
+    ask: Ask
+    night: bool = False
+
+    id = "notice"
+    title = Text("Drakvakt")
+    seats = (1, 1)
+    catalogues = "companion"
+
+    def setup(self, seats: Sequence[str], options: Mapping[str, Json], data: Mapping[str, Json]) -> State:
+        """Nothing but the seat."""
+        return State(seats=list(seats))
+
+    async def play(self, state: State) -> None:
+        """One press."""
+        await ask(lambda: self.ask)
+
+    def view(self, state: State, seat: str | None) -> View:
+        """Only a headline."""
+        return View(headline=self.title, night=self.night)
+
+    def result(self, state: State) -> Mapping[str, Json]:
+        """Nothing."""
+        return {}
+
+
+def trouble(words: Text) -> Notice:
+    """What went wrong, until somebody has read it."""
+    return Notice(Tell(key="notice.trouble", seats=(BOX,), text=words))
+
+
+def rest() -> Notice:
+    """Every answer is on the disk: the plug may be pulled, or somebody presses and it goes on."""
+    on = Option("on", Text("Switch on"))
+    return Notice(Choose(key="notice.rest", seats=(BOX,), text=Text("Safe to unplug"), options=(on,)), night=True)

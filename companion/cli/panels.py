@@ -1,0 +1,40 @@
+"""The panels of a box, by its plan. What they stand on is imported only here, when a box is switched on."""
+
+from __future__ import annotations
+
+import time
+from pathlib import Path
+
+from companion.errors import DrakvaktError
+from companion.text import Say
+from hardware.panel import Panel
+from hardware.wiring.load import load
+from hardware.wiring.plan import Plan, SerialHandheld
+
+
+class NoBox(DrakvaktError, ImportError):
+    """This Drakvakt lacks what a box needs."""
+
+
+def plan_of(file: Path) -> Plan:
+    """The plan that the wiring file says; raises one clear sentence where it says none."""
+    return load(file)
+
+
+def panels(plan: Plan, say: Say) -> list[Panel]:
+    """The box's own screen, lights, buttons and wired handhelds, and those on a cable. Made on the loop they serve."""
+    found: list[Panel] = [_box(plan, say)]
+    on_cables = tuple(handheld for handheld in plan.handhelds if isinstance(handheld, SerialHandheld))
+    if on_cables:
+        from hardware.serial.panel import SerialPanel
+
+        found.append(SerialPanel(on_cables, time.monotonic))
+    return found
+
+
+def _box(plan: Plan, say: Say) -> Panel:
+    try:
+        from hardware.box import BoxPanel
+    except ModuleNotFoundError as error:
+        raise NoBox(f"This Drakvakt lacks {error.name}, which a box needs: install it with systemd/install.") from error
+    return BoxPanel(plan, say=say)

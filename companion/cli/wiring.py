@@ -1,0 +1,46 @@
+"""`drakvakt wiring`: what a maker needs to build a box, made from its wiring file."""
+
+from __future__ import annotations
+
+import argparse
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+from companion.errors import DrakvaktError
+
+if TYPE_CHECKING:
+    from companion.cli.sessions import Commands
+
+
+class NotWritten(DrakvaktError):
+    """The folder for the made files cannot be written."""
+
+
+def add_to(commands: Commands) -> None:
+    """Add the command `wiring`."""
+    wiring = commands.add_parser("wiring", help="how a box is wired: pinout, diagram, soldering table, parts list")
+    source = wiring.add_mutually_exclusive_group()
+    source.add_argument("--file", type=Path, metavar="PATH", help="a wiring file of your own")
+    source.add_argument("--variant", metavar="NAME", help="box (the default), box-serial, box-smallest or handheld")
+    wiring.add_argument("--board", metavar="NAME", help="on another board: zero-2-w, pi-3, pi-3-plus, pi-4, pi-5")
+    wiring.add_argument("--out", type=Path, metavar="FOLDER", help="write files there, the diagram (SVG) too")
+    wiring.set_defaults(run=_run)
+
+
+def _run(given: argparse.Namespace) -> int:
+    # Only makers need this; who plays does not wait for it.
+    from hardware.wiring.load import load_any, variant
+    from hardware.wiring.made import files_of
+
+    made = files_of(load_any(given.file if given.file is not None else variant(given.variant or "box"), given.board))
+    if given.out is None:
+        print("\n".join(made[name] for name in ("pinout.txt", "soldering.md", "parts.md")), end="")
+        return 0
+    try:
+        given.out.mkdir(parents=True, exist_ok=True)
+        for name, content in made.items():
+            (given.out / name).write_text(content, "utf-8", newline="\n")
+    except OSError as error:
+        raise NotWritten(f"{given.out} cannot be written ({error.strerror or error}); name another folder.") from error
+    print(f"{given.out}: {', '.join(made)}")
+    return 0

@@ -1,0 +1,107 @@
+"""Chaos rules (kaosregler): heroes may fight heroes, if all have agreed to it before the game (L13.5, LQ8)."""
+
+from __future__ import annotations
+
+from companion.asks import Choose, Option, Seat, ask_all
+from companion.games.legenden import encounters, melee
+from companion.games.legenden.asking import choice, chosen
+from companion.games.legenden.options import rule
+from companion.games.legenden.state import Hero, LegendenState
+from companion.text import Text
+
+PLACES = ("room", "outside", "chamber")
+"""Where heroes can stand in one room, free to fight each other."""
+
+ATTACKER, ATTACKED, ALONE = 1, 2, 3
+"""The sides; who fights both is on his own."""
+
+
+def agreed(state: LegendenState) -> bool:
+    """Whether the game is played by the chaos rules."""
+    return bool(rule(state.options, "chaos"))
+
+
+def targets(state: LegendenState, hero: Hero) -> list[Hero]:
+    """Heroes who may stand in his room; there is no map, so he says which of them does."""
+    if not agreed(state) or not free(hero) or (hero.place == "chamber" and state.dragon == "awake"):
+        return []
+    return [o for o in state.living() if o is not hero and o.place == hero.place and o.due != "arrive"]
+
+
+def free(hero: Hero) -> bool:
+    """Whether he can attack somebody."""
+    return hero.alive and hero.place in PLACES and hero.due == "nothing"
+
+
+def option(state: LegendenState, hero: Hero) -> tuple[Option, ...]:
+    """The line that is there only by the chaos rules (L13.5)."""
+    return (Option("attack", Text("Attack a hero")),) if targets(state, hero) else ()
+
+
+async def whom(state: LegendenState, hero: Hero) -> Hero | None:
+    """Which hero in his room he attacks, if any."""
+    return state.heroes.get(await chosen(lambda: _ask_whom(state, hero)))
+
+
+def _ask_whom(state: LegendenState, hero: Hero) -> Choose | None:
+    others = targets(state, hero)
+    if not others:
+        return None
+    names = [Option(other.seat, Text("{hero}", hero=other.name)) for other in others]
+    text = Text("{hero}: attack whom?", hero=hero.name)
+    return choice("attack.whom", hero.seat, text, *names, Option("not", Text("Nobody")))
+
+
+async def attack(state: LegendenState, hero: Hero, target: Hero) -> bool:
+    """A fight between heroes, with life for points as ever (L13.5, L8); says whether he still stands there, free."""
+    sides = {hero.seat: ATTACKER, target.seat: ATTACKED} | await take_sides(state, hero, target)
+    fled = await between(state, sides)
+    state.meeting = encounters.come_next(state)
+    await encounters.play_out(state, hero)
+    return free(hero) and hero.seat not in fled
+
+
+async def take_sides(state: LegendenState, hero: Hero, target: Hero) -> dict[Seat, int]:
+    """Others in the room may help one of them, or fight both."""
+    answers = await ask_all(lambda: _ask_side(state, hero, target))
+    sides = {"attacker": ATTACKER, "attacked": ATTACKED, "alone": ALONE}
+    taken = {seat: sides[answer] for seat, answer in answers.items() if isinstance(answer, str) and answer in sides}
+    # Two who both fight everybody are no allies of each other.
+    alone = [seat for seat, side in taken.items() if side == ALONE]
+    return taken | {seat: ALONE + at for at, seat in enumerate(alone)}
+
+
+def _ask_side(state: LegendenState, hero: Hero, target: Hero) -> Choose | None:
+    seats = tuple(other.seat for other in targets(state, hero) if other is not target)
+    if not seats or not target.alive:
+        return None
+    out, alone = Option("out", Text("Stay out of it")), Option("alone", Text("Against both"))
+    help_one = Option("attacker", Text("Help {hero}", hero=hero.name))
+    help_other = Option("attacked", Text("Help {hero}", hero=target.name))
+    text = Text("{a} >< {b}", a=hero.name, b=target.name)
+    return Choose(key="attack.side", seats=seats, text=text, options=(out, help_one, help_other, alone))
+
+
+async def between(state: LegendenState, sides: dict[Seat, int]) -> list[Seat]:
+    """The fight itself; gives who fled from it."""
+
+    async def muster() -> None:
+        for seat, side in sides.items():
+            await melee.call_up(state, state.heroes[seat], side)
+
+    try:
+        fought = await melee.fight(state, muster)
+        return [f.hero for f in fought.fighters if f.hero is not None and f.fate == "fled"] if fought else []
+    finally:
+        state.melee = None
+
+
+async def fight_for_it(state: LegendenState, here: list[Hero]) -> Hero | None:
+    """All against all for a treasure: who is left takes it (LQ6)."""
+    left = {hero.seat for hero in here if hero.alive}
+    left -= {*await between(state, {hero.seat: at for at, hero in enumerate(here, 1) if hero.alive})}
+    still = [hero for hero in here if hero.seat in left and free(hero)]
+    state.meeting = encounters.come_next(state)
+    if still:
+        await encounters.play_out(state, still[0])
+    return still[0] if len(still) == 1 and free(still[0]) else None

@@ -1,0 +1,194 @@
+"""Going together by the advanced rules: who goes with whom, and what waits for them (L13.1, LQ5, LQ9)."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import replace
+
+from companion.asks import Ask, Choose, Interruption, Option, Seat, ask_all
+from companion.games.legenden.company_state import Company, Stop, Waits
+from companion.games.legenden.places import put
+from companion.games.legenden.state import Hero, LegendenState
+from companion.text import Text
+
+MEETS_LATER = ("abyss", "bridge", "chamber")
+"""What is reached in the movement phase but only entered in the event phase."""
+
+CAMPS = (1, 2, 3, 4)
+
+
+def moving(state: LegendenState) -> bool:
+    """Whether this is a movement phase: no room tile is turned, no meeting settled (L13.1a)."""
+    return state.company is not None and state.company.phase == "moves"
+
+
+def later(state: LegendenState, hero: Hero, waits: Waits) -> bool:
+    """Leave it to the event phase; his move is over (L13.1a)."""
+    assert state.company is not None
+    state.company.stops[hero.seat] = Stop(waits)
+    return True
+
+
+def halts(state: LegendenState, hero: Hero, what: str) -> bool:
+    """He has come to something: says whether it waits for the event phase (L13.1a, L13.1d).
+
+    A corridor, rubble, stairs and the way out are only movement.
+    """
+    company = state.company
+    if company is None or company.phase != "moves":
+        return False
+    company.went, hero.camp = True, 0
+    match what:
+        case "abyss" | "bridge" | "chamber":
+            hero.due = "nothing"
+            return later(state, hero, what)
+        case "room":
+            put(hero, "room")
+            return later(state, hero, "room")
+    return False
+
+
+def still(state: LegendenState, seat: Seat, waits: Waits) -> bool:
+    """Whether this still waits for him: he lives, and no meeting has made him turn back or flee since."""
+    hero, stop = state.heroes[seat], state.company.stops.get(seat) if state.company else None
+    return hero.alive and hero.due == "nothing" and stop is not None and stop.waits == waits
+
+
+def fled(state: LegendenState, hero: Hero) -> None:
+    """He is elsewhere now: what waited for him in his room does so no more."""
+    if state.company is not None and hero.seat in state.company.stops:
+        state.company.stops[hero.seat].waits = "nothing"
+
+
+def goes_back(state: LegendenState, hero: Hero) -> bool:
+    """He has gone back: says whether what is there waits for the event phase (L13.1a, L7.6c)."""
+    company = state.company
+    if company is None or company.phase != "moves":
+        return False
+    company.went = True
+    match hero.place:
+        case "room":
+            return later(state, hero, "back")
+        case "chamber":
+            return later(state, hero, "chamber")
+    return False
+
+
+def may_follow(state: LegendenState, hero: Hero, other: Hero) -> bool:
+    """Whether the other may go with him if they stand in one room: he comes later and is free to move (L13.1b, LQ9)."""
+    company = state.company
+    if company is None or other is hero or not other.alive or other.seat in company.stops or other.held:
+        return False
+    if other.place != hero.place or other.place in ("catacombs", "home"):
+        return False
+    if other.place == "chamber" and state.dragon == "awake":
+        return False
+    return other.due == "nothing" or other.due == hero.due == "back"
+
+
+def beside(state: LegendenState, hero: Hero) -> list[Hero]:
+    """The other living heroes that are known to stand in his room, in turn order."""
+    return [
+        other
+        for other in (state.heroes[seat] for seat in state.order())
+        if other is not hero and other.alive and other.camp and other.camp == hero.camp and other.place == hero.place
+    ]
+
+
+async def gather(state: LegendenState, hero: Hero) -> None:
+    """He has named his room: who stands with him and comes later may say that he follows (L13.1b).
+
+    The earlier one is not asked: he cannot stop them (LQ9). All of them get in before a portcullis falls (LQ5).
+    """
+    company = state.company
+    if company is None or company.phase != "moves" or company.gathered:
+        return
+    answers = await ask_all(lambda: _ask_along(state, hero))
+    company.gathered = True
+    for seat, answer in answers.items():
+        if answer == "along":
+            join(state, hero, seat)
+
+
+def _ask_along(state: LegendenState, hero: Hero) -> Choose | None:
+    company = state.company
+    if company is None or not hero.alive:
+        return None
+    seats = tuple(
+        other.seat
+        for other in beside(state, hero)
+        if other.seat not in company.party and may_follow(state, hero, other)
+    )
+    if not seats:
+        return None
+    text = Text("Along with {hero}?", hero=hero.name)
+    return Choose(key="along", seats=seats, text=text, options=(Option("along", Text("Go along")), Option("not", NOT)))
+
+
+NOT = Text("Stay behind")
+
+
+def join(state: LegendenState, hero: Hero, seat: Seat) -> None:
+    """This one goes with him, and moves at once (L13.1b)."""
+    company, other = state.company, state.heroes[seat]
+    if company is not None and seat not in company.party and may_follow(state, hero, other):
+        company.party.append(seat)
+        state.tell("along", Text("{other} goes with {hero}.", other=other.name, hero=hero.name))
+
+
+def offering(state: LegendenState, hero: Hero, built: Choose | None) -> Ask | None:
+    """The same ask, in which anybody may say that he stands there too and goes along (L13.1b)."""
+    if built is None or not moving(state) or (state.company is not None and state.company.gathered):
+        return built
+
+    async def run(seat: Seat) -> None:
+        join(state, hero, seat)
+
+    return replace(built, offers=(Interruption("along", Text("I go along"), run),))
+
+
+def bring(state: LegendenState, hero: Hero) -> None:
+    """Whoever goes with him is now where he is, before the players in between, and acts there with him (L13.1b)."""
+    company = state.company
+    if company is None or not company.went:
+        return
+    walkers = [hero, *(state.heroes[seat] for seat in company.party if state.heroes[seat].alive)]
+    stop = company.stops.setdefault(hero.seat, Stop())
+    for other in walkers[1:]:
+        come_along(state, hero, other, stop)
+    if len(walkers) > 1:
+        camp = free_camp(state)
+        for other in walkers:
+            other.camp = camp
+    forget_visits(state, [other.seat for other in walkers])
+
+
+def come_along(state: LegendenState, hero: Hero, other: Hero, stop: Stop) -> None:
+    """One of them comes to the same place by the same way."""
+    assert state.company is not None
+    state.company.stops[other.seat] = Stop(stop.waits, leader=hero.seat)
+    if stop.waits in MEETS_LATER:
+        other.due = "nothing"
+    else:
+        put(other, hero.place)
+    other.way_in = hero.way_in
+
+
+def free_camp(state: LegendenState) -> int:
+    """A number for heroes who stand together that no others have."""
+    taken = {hero.camp for hero in state.heroes.values()}
+    return next(number for number in CAMPS if number not in taken)
+
+
+def forget_visits(state: LegendenState, seats: Sequence[Seat]) -> None:
+    """Who has gone away meets nothing that came to the room he left."""
+    assert state.company is not None
+    for stop in state.company.stops.values():
+        stop.to = None if stop.to in seats else stop.to
+    for monster in state.monsters.values():
+        monster.visits = None if monster.visits in seats else monster.visits
+
+
+def party_of(company: Company, seat: Seat) -> list[Seat]:
+    """The seats that settle their events together: he, and whoever went with him."""
+    return [seat, *(other for other, stop in company.stops.items() if stop.leader == seat and other != seat)]

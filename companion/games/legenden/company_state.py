@@ -1,0 +1,49 @@
+"""What is kept of a round in two phases (L13.1): who has moved, with whom, and what waits for him."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, field
+from typing import Literal, TypeAlias
+
+from companion.asks import Seat
+
+Phase: TypeAlias = Literal["moves", "events"]
+"""The movement phase (förflyttningsfas) and the event phase (händelsefas)."""
+
+Waits: TypeAlias = Literal[
+    "nothing", "room", "back", "abyss", "bridge", "chamber", "monster", "ambush",
+    "rest", "draw", "strike", "fight", "loot", "breath", "attack", "prowl",
+]  # fmt: skip
+"""What a hero has to settle in the event phase: the room he has come into, or what he does instead of moving."""
+
+FIXED = {"fixed": True}
+
+
+@dataclass(slots=True)
+class Stop:
+    """Where a player's move has ended. `leader`: the earlier one with whom he went.
+
+    For a monster player: `monster` is the number of what he moved, `to` the hero in whose room it stands now, `below`
+    and `barred` tell where it came from, and whether it can go back there.
+    """
+
+    waits: Waits = "nothing"
+    leader: Seat | None = field(default=None, metadata=FIXED)
+    monster: str | None = field(default=None, metadata=FIXED)
+    to: Seat | None = field(default=None, metadata=FIXED)
+    below: bool = False
+    barred: bool = False
+
+
+@dataclass(slots=True)
+class Company:
+    """A round by the advanced rules. `stops`: of all who have moved and have not yet finished their turns.
+
+    Of whoever moves now: `party` goes with him, `gathered` says that all were asked, `went` that he is on his way.
+    """
+
+    phase: Phase = "moves"
+    stops: dict[Seat, Stop] = field(default_factory=dict)
+    party: list[Seat] = field(default_factory=list, metadata=FIXED)
+    gathered: bool = False
+    went: bool = False

@@ -1,0 +1,116 @@
+"""What the data of the game must look like, for owners who correct it: each mistake has its place and a sentence."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Iterable, Iterator, Mapping
+from typing import Any
+
+from companion.dice import T12
+from companion.shapes import Fault, Many, OneOf, Table, Whole, Words, nearest
+from companion.state import Json
+
+HIGHEST = 24
+"""The highest value that a hero or a monster can have."""
+
+MOST_LIFE = 36
+"""As much as three presses reach on four buttons; no sheet or card comes near it."""
+
+OPTION, ROW, NAME = 19, 9, 20
+"""Characters that fit beside a button, and beside another one in a row; a name, as a seat's, can be cut."""
+
+OWN = "own"
+"""The option of a hero whose sheet is not in the data."""
+
+_VALUE, _LIFE = Whole(1, HIGHEST), Whole(1, MOST_LIFE)
+_VALUES = dict.fromkeys(("strength", "psyche", "agility", "armour"), _VALUE)
+_CALLED = {"text": Words(OPTION)}
+_HERO = Table({"name": Words(NAME)}, {"full": Words(OPTION), "life": _LIFE, **_VALUES})
+_MONSTER = Table(
+    {**_CALLED, "short": Table({"text": Words(ROW)}), **_VALUES}, {"swedish": Words(OPTION), "life": Whole(1, 40)}
+)
+_WAY = Table({**_CALLED, "faces": Many(Whole(T12.faces[0], T12.faces[-1]))})
+_REACTION = OneOf(("fight", "flees"))
+_LINE = Table({}, {"life": _LIFE, "attack": _REACTION, "wait": _REACTION, "back": OneOf(("passive", "follows"))})
+
+SHAPE = Table(
+    {
+        "castle": Table(
+            {
+                "sun": Table({"steps": Whole(1, 200), "die": Words(12, "[0-9]{2,12}", "2 to 12 digits, one a side")}),
+                "direction": Table(others=_WAY),
+                "board": Table({"towers": Whole(1, 99), "middle": Whole(1, 99)}),
+                "cards": Table(
+                    {"treasure": Whole(1, 40), "dragon": Table({"asleep": Whole(0, 60), "awake": Whole(1, 60)})}
+                ),
+            }
+        ),
+        "heroes": Table(others=_HERO),
+        "monsters": Table(others=_MONSTER),
+    },
+    # Games that began before there were any have none.
+    {"cards": Table(others=Table(others=_LINE))},
+)
+
+
+def faults(data: Mapping[str, Json]) -> Iterator[Fault]:
+    """What is wrong with this data: first what has another shape, then what does not go together."""
+    wrong = list(SHAPE.faults(data, ()))
+    yield from wrong
+    if not wrong:
+        parts: Mapping[str, Any] = data
+        yield from _castle(parts["castle"])
+        yield from _heroes(parts["heroes"])
+        yield from _monsters(parts["monsters"])
+        yield from _cards(parts.get("cards", {}), parts["monsters"])
+
+
+def _castle(castle: Mapping[str, Any]) -> Iterator[Fault]:
+    """The sun has to move, and a teleport to lead somewhere, but not to two places (LS4, LT5)."""
+    if not any(map(int, castle["sun"]["die"])):
+        yield Fault(("castle", "sun", "die"), "has no sun on any side: night would never fall, so give it one.")
+    ways = castle["direction"].items()
+    count = Counter(face for _, way in ways for face in way["faces"])
+    if missing := [face for face in T12.faces if not count[face]]:
+        yield Fault(("castle", "direction"), f"has no face {listed(missing)}: give each of 1 to 12 to one direction.")
+    for name, way in ways:
+        if twice := [face for face in way["faces"] if count[face] > 1]:
+            says = f"has {listed(sorted(set(twice)))}, which is given twice: give each of 1 to 12 to one direction."
+            yield Fault(("castle", "direction", name, "faces"), says)
+
+
+def listed(faces: Iterable[int]) -> str:
+    """Numbers one after the other."""
+    return ", ".join(map(str, faces))
+
+
+def _heroes(heroes: Mapping[str, Any]) -> Iterator[Fault]:
+    """Heroes are told apart by their names."""
+    if OWN in heroes:
+        yield Fault(("heroes", OWN), "is what a hero without a sheet is called: choose another name for the table.")
+    names = Counter(sheet["name"] for sheet in heroes.values())
+    for id, sheet in heroes.items():
+        if names[sheet["name"]] > 1:
+            yield Fault(("heroes", id, "name"), f"is {sheet['name']!r}, as another hero's is: give each his own.")
+
+
+def _monsters(monsters: Mapping[str, Any]) -> Iterator[Fault]:
+    """The dragon alone has its life here: it is on no card (LT4)."""
+    if "life" not in monsters.get("dragon", {}):
+        yield Fault(("monsters", "dragon", "life"), "is missing: the dragon is on no card, so add its life.")
+    for id, kind in monsters.items():
+        if "life" in kind and id != "dragon":
+            yield Fault(("monsters", id, "life"), "does not belong here: life stands on the cards, in cards.toml.")
+    if set(monsters) <= {"dragon"}:
+        yield Fault(("monsters",), "has none but the dragon: add a kind.")
+
+
+def _cards(cards: Mapping[str, Any], monsters: Mapping[str, Any]) -> Iterator[Fault]:
+    """A card has lines for the kinds that there are, but for the dragon."""
+    kinds = {id: kind for id, kind in monsters.items() if id != "dragon"}
+    for id, card in cards.items():
+        for kind in card:
+            if kind not in kinds:
+                near = nearest(kind, kinds)
+                what = f"did you mean {near}?" if near else f"use one of {', '.join(kinds)}."
+                yield Fault(("cards", id, kind), f"is no monster: {what}")

@@ -1,0 +1,224 @@
+"""What owners of a game correct in its data: a folder for each game, a TOML file for each part, only what differs."""
+
+from __future__ import annotations
+
+import os
+import re
+import tomllib
+from collections.abc import Iterable, Iterator, Mapping
+from dataclasses import dataclass, field
+from pathlib import Path
+from typing import Any
+
+from companion.game import BadSetup
+from companion.shapes import Fault, Place, nearest
+
+ENDING = ".toml"
+LARGEST = 1024 * 1024
+"""Bytes that a file may have: more is some other file."""
+
+
+def config_folder(environment: Mapping[str, str] = os.environ) -> Path | None:
+    """Where owners keep their corrections: `$CONFIGURATION_DIRECTORY` of a service, else the XDG config directory.
+
+    Folders that are not absolute are ignored, as XDG wants it. `None` where there is no home folder either.
+    """
+    if service := environment.get("CONFIGURATION_DIRECTORY"):
+        return Path(service.split(":")[0])
+    if (config := Path(environment.get("XDG_CONFIG_HOME", ""))).is_absolute():
+        return config / "drakvakt"
+    home = Path(environment.get("HOME", ""))
+    return home / ".config" / "drakvakt" if home.is_absolute() else None
+
+
+@dataclass(frozen=True, slots=True)
+class Corrections:
+    """What owners have written for one game: data by part, and the file of each part."""
+
+    data: Mapping[str, Any] = field(default_factory=dict)
+    files: Mapping[str, Path] = field(default_factory=dict)
+
+
+def read(folder: Path | None, game: str, parts: Mapping[str, object]) -> Corrections:
+    """The owners' files for this game, `parts` by name; `BadSetup` says in one sentence which is wrong, and where."""
+    files = {path.stem: path for path in own_files(folder, game)}
+    return Corrections({part: read_part(path, game, parts) for part, path in files.items()}, files)
+
+
+def own_files(folder: Path | None, game: str) -> list[Path]:
+    """The owners' files for this game, good or bad."""
+    if folder is None:
+        return []
+    try:
+        found = (folder / game).iterdir()
+        return sorted(path for path in found if path.suffix == ENDING and not path.name.startswith("."))
+    except FileNotFoundError:
+        return []
+    except OSError as error:
+        why = f"{folder / game} cannot be read ({_why(error)}): it should be a folder that you may read."
+        raise BadSetup(why) from error
+
+
+def read_part(path: Path, game: str, parts: Mapping[str, object]) -> dict[str, Any]:
+    """What stands in one of these files; `BadSetup` says in one sentence what is wrong with it."""
+    if path.stem not in parts:
+        near = nearest(path.stem, parts)
+        what = f"did you mean {near}{ENDING}?" if near else f"use {', '.join(f'{part}{ENDING}' for part in parts)}."
+        raise BadSetup(f"{path} is no file of {game}: {what}")
+    return read_file(path)
+
+
+def read_file(path: Path) -> dict[str, Any]:
+    """The tables in a file; `BadSetup` says in one sentence why it cannot be read."""
+    text = read_text(path)
+    try:
+        return tomllib.loads(text)
+    except RecursionError as error:
+        raise BadSetup(f"{path} is nested too deeply: write plain tables.") from error
+    except ValueError as error:
+        says = re.sub(r" \((at [^()]*)\)$", "", str(error).splitlines()[0])[:100]
+        raise BadSetup(f"{path}{_line_in(str(error), text)}: this is not TOML ({says}): correct it.") from error
+
+
+def read_text(path: Path) -> str:
+    """The text of a file; `BadSetup` says in one sentence why it cannot be read."""
+    try:
+        if not path.is_file():
+            raise BadSetup(f"{path} is no file: move it away.")
+        if path.stat().st_size > LARGEST:
+            raise BadSetup(f"{path} is larger than {LARGEST // 1024} KiB: it cannot be a file of figures.")
+        data = path.read_bytes()
+        # Some editors put a mark of their own at the beginning.
+        return data.decode("utf-8-sig")
+    except OSError as error:
+        raise BadSetup(f"{path} cannot be read ({_why(error)}): allow it, or move it away.") from error
+    except UnicodeDecodeError as error:
+        line = data.count(b"\n", 0, error.start) + 1
+        raise BadSetup(f"{path}, line {line}: this is not UTF-8: save the file in that encoding.") from error
+
+
+def _why(error: OSError) -> str:
+    return (error.strerror or str(error)).lower()
+
+
+def _line_in(message: str, text: str) -> str:
+    """The line that the reader of TOML names; at the end of the file that is the last."""
+    found = re.search(r"at line (\d+)", message)
+    if found:
+        return f", line {found[1]}"
+    return f", line {max(text.count(chr(10)), 1)}" if "end of document" in message else ""
+
+
+def merged(base: Mapping[str, Any], over: Mapping[str, Any]) -> dict[str, Any]:
+    """The base with what is over it: tables by key, anything else in place of what was there.
+
+    >>> merged({"sun": {"steps": 21, "die": "000112"}}, {"sun": {"steps": 50}, "moon": 1})
+    {'sun': {'steps': 50, 'die': '000112'}, 'moon': 1}
+    """
+    whole = dict(base)
+    for key, value in over.items():
+        below = whole.get(key)
+        both = isinstance(below, Mapping) and isinstance(value, Mapping)
+        whole[key] = merged(below, value) if both else value  # type: ignore[arg-type]
+    return whole
+
+
+def without(base: Mapping[str, Any], place: Place) -> dict[str, Any]:
+    """The base but for what stands at the place; tables that become empty go too."""
+    first, *rest = place
+    whole = dict(base)
+    if not rest:
+        whole.pop(first, None)
+    elif isinstance(inner := whole.get(first), Mapping):
+        left = without(inner, tuple(rest))
+        if left or not inner:
+            whole[first] = left
+        else:
+            del whole[first]
+    return whole
+
+
+def differing(base: Mapping[str, Any], other: Mapping[str, Any]) -> dict[str, Any]:
+    """What has to be written over the base to have the other."""
+    found = {}
+    for key, value in other.items():
+        below = base.get(key)
+        if isinstance(below, Mapping) and isinstance(value, Mapping):
+            if inner := differing(below, value):
+                found[key] = inner
+        elif key not in base or below != value or type(below) is not type(value):
+            found[key] = value
+    return found
+
+
+def holds(data: Mapping[str, Any], place: Place) -> bool:
+    """Whether something stands at this place, or a bare figure on the way to it."""
+    part: Any = data
+    for step in place:
+        if not isinstance(part, Mapping):
+            return True
+        if step not in part:
+            return False
+        part = part[step]
+    return True
+
+
+def in_order(faults: Iterable[Fault], corrections: Corrections) -> list[Fault]:
+    """The faults file by file, from the first line to the last."""
+    parts = list(corrections.files)
+    rank = {part: n for n, part in enumerate(parts)}
+    return sorted(faults, key=lambda fault: (rank.get(fault.place[0], len(parts)), line_in(fault, corrections) or 0))
+
+
+def line_in(fault: Fault, corrections: Corrections) -> int | None:
+    """The line of a fault in its file, if it can be found."""
+    part, *rest = fault.place
+    path = corrections.files.get(part)
+    return None if path is None else line_of(read_text(path), tuple(rest))
+
+
+def sentence(fault: Fault, corrections: Corrections) -> str:
+    """The fault with its file, and the line if it can be found."""
+    part, *rest = fault.place
+    where = ".".join(rest) or "all of it"
+    path = corrections.files.get(part)
+    if path is None:
+        return f"{part}{ENDING}: {where} {fault.says}"
+    line = line_in(fault, corrections)
+    return f"{path}{f', line {line}' if line else ''}: {where} {fault.says}"
+
+
+_HEADER = re.compile(r"^\s*\[+\s*([^\]]+?)\s*\]+\s*(#.*)?$")
+_FIGURE = re.compile(
+    r"""^\s*((?:"[^"]*"|'[^']*'|[A-Za-z0-9_-]+)(?:\s*\.\s*(?:"[^"]*"|'[^']*'|[A-Za-z0-9_-]+))*)\s*=(.*)$"""
+)
+_STEP = re.compile(r""""([^"]*)"|'([^']*)'|([^\s.'"]+)""")
+
+
+def line_of(text: str, place: Place) -> int | None:
+    """The line of a TOML text on which this figure stands, else the nearest table above it; `None` if not found."""
+    best, found = 0, None
+    for number, at in _lines(text):
+        depth = len(at) if at == place[: len(at)] else 0
+        if depth > best:
+            best, found = depth, number
+    return found
+
+
+def _lines(text: str) -> Iterator[tuple[int, Place]]:
+    """Each line that begins a table or a figure, with its place; tables within a line as well."""
+    table: Place = ()
+    for number, line in enumerate(text.splitlines(), 1):
+        if header := _HEADER.match(line):
+            table = _steps(header[1])
+            yield number, table
+        elif figure := _FIGURE.match(line):
+            at = (*table, *_steps(figure[1]))
+            yield number, at
+            if figure[2].lstrip().startswith("{"):
+                for inner in re.finditer(r"[{,]\s*([A-Za-z0-9_-]+)\s*=", figure[2]):
+                    yield number, (*at, inner[1])
+
+
+def _steps(key: str) -> Place:
+    return tuple(next(filter(None, step), "") for step in _STEP.findall(key))

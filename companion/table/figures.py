@@ -1,0 +1,85 @@
+"""The figures that a new game begins with: the package's, over them what was learned, over all what owners say."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass
+from pathlib import Path
+from typing import Any
+
+from companion import owners
+from companion.game import BadSetup, Game
+from companion.owners import Corrections, holds, merged, without
+from companion.pages.font import FIXED
+from companion.shapes import Fault, Place
+from companion.table.learning import Shelf, leaves
+
+
+@dataclass(frozen=True, slots=True)
+class Figures:
+    """A game's figures by where they come from; `learned` is what of it can be used."""
+
+    package: Mapping[str, Any]
+    learned: Mapping[str, Any]
+    own: Corrections
+
+    @property
+    def effective(self) -> dict[str, Any]:
+        """What holds."""
+        return merged(merged(self.package, self.learned), self.own.data)
+
+    @property
+    def mine(self) -> dict[str, Any]:
+        """What differs from the package."""
+        return owners.differing(self.package, self.effective)
+
+
+def figures(game: Game[Any], folder: Path | None, shelf: Shelf) -> Figures:
+    """The figures for a new game, with the owners' files of that folder; `BadSetup` names what is wrong in them."""
+    package = game.data()
+    own = owners.read(folder, game.id, package)
+    found = usable(game, Figures(package, shelf.read(), own))
+    for fault in owners.in_order(faults(game, found.effective), own):
+        raise BadSetup(owners.sentence(fault, own))
+    return found
+
+
+def usable(game: Game[Any], found: Figures) -> Figures:
+    """The same, but for what was learned and does not fit (any more): that must not bar a new game."""
+    while True:
+        wrong = (fault.place for fault in faults(game, found.effective))
+        odd = next((place for place in wrong if _learned(found, place)), ())
+        if not (standing := _standing(found.learned, odd)):
+            return found
+        found = Figures(found.package, without(found.learned, standing), found.own)
+
+
+def _learned(found: Figures, place: Place) -> bool:
+    """Whether the fault lies in what was learned: it stands there, or something is missing in a table that does."""
+    for data in (found.own.data, found.learned, found.package):
+        if holds(data, place):
+            return data is found.learned
+    return not holds(found.own.data, place[:-1]) and holds(found.learned, place[:-1])
+
+
+def _standing(data: Mapping[str, Any], place: Place) -> Place:
+    """The place, or the nearest one above it that there is."""
+    while not _is_there(data, place):
+        place = place[:-1]
+    return place
+
+
+def _is_there(data: Any, place: Place) -> bool:
+    for step in place:
+        if not isinstance(data, Mapping) or step not in data:
+            return False
+        data = data[step]
+    return True
+
+
+def faults(game: Game[Any], data: Mapping[str, Any]) -> Iterator[Fault]:
+    """What is wrong with this data, letters among it that the screen cannot show."""
+    yield from game.faults(data)
+    for place, value in leaves(data):
+        if isinstance(value, str) and (missing := FIXED.missing(value)):
+            yield Fault(place, f"has a letter that the screen cannot show ({missing[:10]!r}): use another.")

@@ -1,0 +1,124 @@
+"""What people have told in games, kept for the next: one TOML file a game, which several tables may write at once."""
+
+from __future__ import annotations
+
+import fcntl
+import os
+import tempfile
+from collections.abc import Callable, Iterator, Mapping
+from contextlib import contextmanager, suppress
+from pathlib import Path
+from typing import Any, TypeAlias
+
+from companion import owners, toml
+from companion.game import BadSetup
+from companion.shapes import Place
+
+Leaves: TypeAlias = dict[Place, Any]
+"""Figures by their place."""
+
+
+class Shelf:
+    """The learned figures of one game in a file. A file that is broken is put aside, and `say` is told."""
+
+    def __init__(self, path: Path, say: Callable[[str], None]) -> None:
+        self.path = path
+        self._say = say
+
+    def read(self) -> dict[str, Any]:
+        """What is kept; nothing where there is nothing that can be read."""
+        if not self.path.exists():
+            return {}
+        try:
+            return owners.read_file(self.path)
+        except BadSetup as error:
+            aside = self._aside()
+            self._say(f"{error} It now lies at {aside}, and what was learned begins anew.")
+            return {}
+
+    def _aside(self) -> Path:
+        numbers = (self.path.with_suffix(f".broken-{n}") for n in range(1, 1000))
+        aside = next((path for path in numbers if not path.exists()), self.path.with_suffix(".broken"))
+        with suppress(OSError):
+            self.path.replace(aside)
+        return aside
+
+    def change(self, changed: Callable[[Leaves], None]) -> None:
+        """Let the figures be changed, alone of all tables; a figure that cannot be kept is left out, never an error."""
+        with suppress(OSError), self._locked():
+            before = dict(leaves(self.read()))
+            after = dict(before)
+            changed(after)
+            if after != before:
+                self._write(toml.written(tree(after)))
+
+    @contextmanager
+    def _locked(self) -> Iterator[None]:
+        self.path.parent.mkdir(parents=True, exist_ok=True)
+        with self.path.with_suffix(".lock").open("a") as lock:
+            fcntl.flock(lock, fcntl.LOCK_EX)
+            yield
+
+    def _write(self, text: str) -> None:
+        """All of it or nothing, whenever the plug is pulled."""
+        handle, name = tempfile.mkstemp(dir=self.path.parent, prefix=".learned-")
+        try:
+            with os.fdopen(handle, "w", encoding="utf-8") as file:
+                file.write(text)
+                file.flush()
+                os.fsync(file.fileno())
+            Path(name).replace(self.path)
+        except BaseException:
+            Path(name).unlink(missing_ok=True)
+            raise
+
+
+class Learner:
+    """Keeps what one game teaches: what stands in its present state, and nothing that was undone."""
+
+    def __init__(self, shelf: Shelf, told: Mapping[str, Any]) -> None:
+        """`told` is what the game has taught so far; what of it the shelf knows, if otherwise by now, is not news."""
+        self._shelf = shelf
+        self._before: Leaves = {}
+        kept = dict(leaves(shelf.read())) if told else {}
+        self._told: Leaves = {place: value for place, value in leaves(told) if place in kept}
+
+    def learn(self, told: Mapping[str, Any]) -> None:
+        """The game has now taught this: what it taught before and does not any more is forgotten."""
+        now = dict(leaves(told))
+        if now == self._told:
+            return
+        self._shelf.change(lambda kept: self._merge(kept, now))
+        self._told = now
+
+    def _merge(self, kept: Leaves, now: Leaves) -> None:
+        for place, value in self._told.items():
+            if place not in now and kept.get(place) == value:
+                del kept[place]
+                if place in self._before:
+                    kept[place] = self._before[place]
+        for place, value in now.items():
+            if place not in self._told and place in kept:
+                self._before[place] = kept[place]
+            if place not in self._told or self._told[place] != value:
+                kept[place] = value
+
+
+def leaves(data: Mapping[str, Any], place: Place = ()) -> Iterator[tuple[Place, Any]]:
+    """Each figure with its place."""
+    for key, value in data.items():
+        if isinstance(value, Mapping):
+            yield from leaves(value, (*place, key))
+        else:
+            yield (*place, key), value
+
+
+def tree(found: Leaves) -> dict[str, Any]:
+    """The data that has these figures, in the order of their places."""
+    data: dict[str, Any] = {}
+    for place in sorted(found):
+        part = data
+        for step in place[:-1]:
+            part = part.setdefault(step, {})
+        part[place[-1]] = found[place]
+    return data

@@ -1,0 +1,66 @@
+"""Plain data as TOML: the standard library reads it, and this writes it."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Mapping
+from typing import TypeAlias
+
+Plain: TypeAlias = "bool | int | str | list[Plain] | dict[str, Plain]"
+"""What can be written: TOML has no null, and our data no fractions, days or hours."""
+
+_BARE = re.compile(r"[A-Za-z0-9_-]+")
+_ESCAPES = {'"': '\\"', "\\": "\\\\", "\n": "\\n", "\t": "\\t", "\r": "\\r"}
+
+
+def written(data: Mapping[str, Plain]) -> str:
+    """The data as TOML: bare figures first, then a table for each dict; what lies deeper stands on one line.
+
+    >>> print(written({"sun": {"steps": 21, "die": "000112"}, "north": {"faces": [1, 2], "of": {"a b": True}}}))
+    [sun]
+    steps = 21
+    die = "000112"
+    <BLANKLINE>
+    [north]
+    faces = [1, 2]
+    of = { "a b" = true }
+    <BLANKLINE>
+    """
+    figures = [_line(key, value) for key, value in data.items() if not isinstance(value, dict)]
+    tables = [
+        "\n".join([f"[{_key(key)}]", *(_line(*entry) for entry in value.items())])
+        for key, value in data.items()
+        if isinstance(value, dict)
+    ]
+    blocks = ["\n".join(figures), *tables] if figures else tables
+    return "\n\n".join(blocks) + "\n" if blocks else ""
+
+
+def _line(key: str, value: Plain) -> str:
+    return f"{_key(key)} = {_value(value)}"
+
+
+def _key(key: str) -> str:
+    return key if _BARE.fullmatch(key) else _text(key)
+
+
+def _value(value: Plain) -> str:
+    match value:
+        case bool():
+            return "true" if value else "false"
+        case int():
+            return str(value)
+        case str():
+            return _text(value)
+        case list():
+            return f"[{', '.join(map(_value, value))}]"
+    return f"{{ {', '.join(_line(*entry) for entry in value.items())} }}" if value else "{}"
+
+
+def _text(text: str) -> str:
+    return '"' + "".join(_ESCAPES.get(char) or _letter(char) for char in text) + '"'
+
+
+def _letter(char: str) -> str:
+    """TOML wants control characters escaped, DEL among them."""
+    return f"\\u{ord(char):04x}" if ord(char) < ord(" ") or char == "\x7f" else char

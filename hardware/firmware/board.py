@@ -1,0 +1,87 @@
+"""The Pico itself: its pins, its USB line and its clock. Only this file needs MicroPython."""
+
+import os
+import select
+import sys
+import time
+
+import machine  # type: ignore[import-not-found]  # only on the Pico
+import micropython  # type: ignore[import-not-found]
+
+from . import pins
+from .state import NAMES, Handheld
+
+PITCH = 2400
+"""Hertz."""
+
+LOUD = 32768
+"""Half of the time on: as loud as a buzzer gets, of 65536."""
+
+AT_ONCE = 256
+"""Bytes that are read before the buttons are looked at again."""
+
+
+class Pico:
+    """Four buttons to ground, a light and a buzzer; the line is the USB one that else carries the prompt."""
+
+    def __init__(self) -> None:
+        pin = machine.Pin
+        self._buttons = [pin(pins.BUTTONS[name], pin.IN, pin.PULL_UP) for name in NAMES]
+        self._light = pin(pins.LIGHT, pin.OUT)
+        self._buzzer = machine.PWM(pin(pins.BUZZER))
+        self._buzzer.freq(PITCH)
+        self._poll = select.poll()
+        self._poll.register(sys.stdin, select.POLLIN)
+        self._ticks = time.ticks_ms()  # type: ignore[attr-defined]  # MicroPython's
+        self._now = 0
+
+    def name(self) -> str:
+        """The chip's own number: 16 hexadecimal digits."""
+        return "".join("%02x" % byte for byte in machine.unique_id())  # noqa: UP031
+
+    def now(self) -> int:
+        """Milliseconds since the start; the chip's own count begins anew now and then, this one does not."""
+        ticks = time.ticks_ms()  # type: ignore[attr-defined]
+        self._now += time.ticks_diff(ticks, self._ticks)  # type: ignore[attr-defined]
+        self._ticks = ticks
+        return self._now
+
+    def levels(self) -> list[bool]:
+        """Which buttons are down."""
+        return [not button.value() for button in self._buttons]
+
+    def read(self) -> bytes:
+        """What has come in, byte by byte: a longer read would wait until it is full."""
+        data = b""
+        while len(data) < AT_ONCE and self._poll.poll(0):
+            data += sys.stdin.buffer.read(1)
+        return data
+
+    def write(self, data: bytes) -> None:
+        """Send this."""
+        if data:
+            sys.stdout.buffer.write(data)
+
+    def show(self, lit: bool, buzzing: bool) -> None:
+        """The light and the buzzer."""
+        self._light.value(int(lit))
+        self._buzzer.duty_u16(LOUD if buzzing else 0)
+
+
+def nonce() -> str:
+    """8 hexadecimal digits that nobody can foresee."""
+    return "".join("%02x" % byte for byte in os.urandom(4))  # noqa: UP031
+
+
+def run() -> None:
+    """Be a handheld for as long as there is power; with A and D down from the start, leave the prompt to its maker."""
+    pico = Pico()
+    if pico.levels() == [name in "AD" for name in NAMES]:
+        return
+    # What comes over the line is data: a byte 3 in it is no Ctrl-C.
+    micropython.kbd_intr(-1)
+    handheld = Handheld(pico.name(), nonce, pico.now())
+    while True:
+        pico.write(handheld.step(pico.now(), pico.levels(), pico.read()))
+        pico.show(handheld.lit, handheld.buzzing)
+        time.sleep_ms(1)  # type: ignore[attr-defined]

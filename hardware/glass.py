@@ -1,0 +1,253 @@
+"""A small screen through luma.oled, of which only what has changed goes over the bus.
+
+How a screen wants to be addressed is learned from luma itself when it is opened: luma draws a picture into a wire that
+only listens. Where what it would send is the picture's bands of eight rows in their order, each after a command that
+names it or all after one that names a window, the same bytes are sent, but only those columns of those bands that have
+changed, after the same commands for just that place. Any other screen that luma knows is drawn whole, by luma.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Container, Iterator, Sequence
+from contextlib import contextmanager
+from typing import Any, Final, TypeAlias
+
+from companion.pages.picture import HEIGHT, WIDTH, bands
+from companion.text import Text
+from hardware.parts import not_installed, why
+from hardware.patches import BAND, Patch, patches
+from hardware.wiring.plan import Oled
+
+Rows: TypeAlias = Sequence[int]
+"""Rows of 128 pixels; the leftmost is the highest bit."""
+
+NOTHING: Final = 0xE3
+"""The command that does nothing, on all of these chips: is anybody there?"""
+
+_COLUMNS, _BANDS = 0x21, 0x22
+_PAGE, _HIGH, _NIBBLE = 0xB0, 0x10, 0x0F
+_CONTRAST, _OFF = 0x81, 0xAE
+_SMALL: Final = 32
+_HALF_TURN: Final = 2
+_MIRRORED: Final = bytes(int(f"{byte:08b}"[::-1], 2) for byte in range(256))
+
+
+class NoScreen(Exception):
+    """A screen that cannot be drawn on, and why in a sentence."""
+
+    def __init__(self, text: Text) -> None:
+        super().__init__(str(text))
+        self.text = text
+
+
+class Wire:
+    """What stands between luma's device and its bus, to listen, and to be cut when the device is given up."""
+
+    def __init__(self, serial: Any) -> None:
+        self._serial = serial
+        self._heard: list[tuple[bool, bytes]] | None = None
+        self._cut = False
+        self.first: list[tuple[bool, bytes]] | None = []
+        """What luma sends when it makes its device; `None` once that is done."""
+
+    def command(self, *command: int) -> None:
+        """Send a command, as luma's serial interfaces do."""
+        self._send(True, command, lambda: self._serial.command(*command))
+
+    def data(self, data: Sequence[int]) -> None:
+        """Send pixels, as luma's serial interfaces do."""
+        self._send(False, data, lambda: self._serial.data(data))
+
+    def cleanup(self) -> None:
+        """Let go of the bus; luma does so when the program ends, too."""
+        if not self._cut:
+            self._cut = True
+            self._serial.cleanup()
+
+    @contextmanager
+    def listening(self) -> Iterator[list[tuple[bool, bytes]]]:
+        """What is sent meanwhile, as (whether a command, bytes); it goes nowhere."""
+        self._heard = []
+        try:
+            yield self._heard
+        finally:
+            self._heard = None
+
+    def _send(self, is_command: bool, said: Sequence[int], send: Callable[[], None]) -> None:
+        if self.first is not None:
+            self.first.append((is_command, bytes(said)))
+        if self._heard is not None:
+            self._heard.append((is_command, bytes(said)))
+        elif not self._cut:
+            send()
+
+
+class Glass:
+    """One opened screen, and what it shows now. Every method blocks for as long as the bus takes."""
+
+    def __init__(self, device: Any, wire: Wire, oled: Oled) -> None:
+        self._device = device
+        self._wire = wire
+        self._settings = _settings(wire.first or [])
+        wire.first = None
+        self._half_turned = oled.rotate == _HALF_TURN
+        # luma has just blanked it.
+        self._shown = bytes(WIDTH * oled.height // BAND)
+        self._rows: Rows = (0,) * oled.height
+        self._awake = True
+        self._contrast: int | None = None
+        self._bands, self._window = self._learn(oled.height)
+
+    @property
+    def piecewise(self) -> bool:
+        """Whether only changed bands are sent."""
+        return bool(self._bands or self._window)
+
+    def show(self, rows: Rows, contrast: int, *, awake: bool = True, beat: int | None = None) -> None:
+        """Show these rows at this contrast (0-255); what is shown already costs nothing.
+
+        A `beat`, which should count up, says the settings again and sends one band after the other anew: so a chip that
+        was without current for a moment, or misheard a byte, shows the page again after as many beats as it has bands.
+        """
+        if not awake:
+            if self._awake:
+                self._device.hide()
+            self._awake = False
+            return
+        fresh = not self._awake
+        if fresh or beat is not None:
+            # Where nothing can be repaired it is at least heard whether anybody is there.
+            for command in self._settings if self.piecewise else [bytes([NOTHING])]:
+                self._wire.command(*command)
+        if fresh or beat is not None or contrast != self._contrast:
+            self._device.contrast(contrast)
+            self._contrast = contrast
+        # Before it wakes, so that it wakes with the right picture.
+        self._draw(rows, range(BAND) if fresh else () if beat is None else (beat % BAND,))
+        if fresh or beat is not None:
+            self._device.show()
+        self._awake = True
+
+    def close(self, *, dark: bool = True) -> None:
+        """Let go of the screen, and leave it dark if it still answers. luma's own end then finds nothing to do."""
+        try:
+            if dark:
+                self._device.hide()
+                self._device.clear()
+        finally:
+            self._device.persist = True
+            self._wire.cleanup()
+
+    def _draw(self, rows: Rows, anew: Container[int]) -> None:
+        """Send what has changed, and those bands of every eight that are to be sent anew."""
+        if not self.piecewise:
+            if tuple(rows) != tuple(self._rows):
+                self._device.display(_image(rows).convert(self._device.mode))
+                self._rows = rows
+            return
+        wanted = self._packed(rows)
+        for patch in patches(self._shown, wanted, anew, tall=bool(self._window)):
+            self._wire.command(*self._address(patch))
+            self._wire.data(list(patch.of(wanted)))
+        self._shown = wanted
+
+    def _address(self, patch: Patch) -> bytes:
+        """The command of luma for this place."""
+        if self._window:
+            column, top = self._window[1], self._window[4]
+            columns = (column + patch.left, column + patch.right)
+            return bytes([_COLUMNS, *columns, _BANDS, top + patch.first, top + patch.last])
+        band, low, high = self._bands[patch.first]
+        column = (high & _NIBBLE) << 4 | low
+        return bytes([band, column + patch.left & _NIBBLE, _HIGH | column + patch.left >> 4])
+
+    def _packed(self, rows: Rows) -> bytes:
+        packed = bands(rows)
+        return packed[::-1].translate(_MIRRORED) if self._half_turned else packed
+
+    def _learn(self, height: int) -> tuple[list[bytes], bytes]:
+        """The command of luma for each band, or its command for the window of all; neither where it does otherwise."""
+        # Rows that are all different, and the same from no side.
+        rows = [(y + 3) * 0x9E3779B97F4A7C15F39CC0605CEDC835 % (1 << WIDTH) for y in range(height)]
+        with self._wire.listening() as heard:
+            self._device.display(_image(rows).convert(self._device.mode))
+        commands = [said for is_command, said in heard if is_command]
+        pixels = [said for is_command, said in heard if not is_command]
+        ordered = [is_command for is_command, _ in heard] == [True, False] * len(pixels)
+        count = height // BAND
+        if not ordered or b"".join(pixels) != self._packed(rows):
+            return [], b""
+        if len(pixels) == count and all(map(_names_a_band, commands)) and all(len(band) == WIDTH for band in pixels):
+            return commands, b""
+        (window,) = commands if len(commands) == 1 else (b"",)
+        if len(window) == 6 and (window[0], window[3]) == (_COLUMNS, _BANDS) and window[5] - window[4] == count - 1:  # noqa: PLR2004
+            return [], window
+        return [], b""
+
+
+def open_glass(oled: Oled) -> Glass:
+    """Open the screen, or say in one sentence why that cannot be."""
+    try:
+        from luma.core.error import DevicePermissionError
+        from luma.core.interface.serial import i2c
+        from luma.oled import device as drivers
+    except (ImportError, RuntimeError, NotImplementedError) as error:
+        raise NoScreen(not_installed("luma.oled")) from error
+    if oled.driver not in drivers.__all__:
+        raise NoScreen(
+            Text("luma.oled knows no screen called {driver}: look at the plan of the box.", driver=oled.driver)
+        )
+    if oled.width != WIDTH or (oled.height != _SMALL and oled.height < HEIGHT) or oled.rotate not in (0, _HALF_TURN):
+        raise NoScreen(Text("A screen must be 128 x 64 or 128 x 32, upright or turned half round: look at the plan."))
+    try:
+        wire = Wire(i2c(port=oled.bus, address=oled.address))
+        try:
+            # luma keeps every device that it made until the program ends: make none before somebody answers.
+            wire.command(NOTHING)
+            device = getattr(drivers, oled.driver)(wire, width=oled.width, height=oled.height, rotate=oled.rotate)
+        except Exception:
+            wire.cleanup()
+            raise
+        return Glass(device, wire, oled)
+    except DevicePermissionError as error:
+        raise NoScreen(Text("I2C bus {bus} may not be used: add this user to the group i2c.", bus=oled.bus)) from error
+    except Exception as error:
+        raise lost(oled, error) from error
+
+
+def lost(oled: Oled, error: Exception) -> NoScreen:
+    """What an error of luma's or of the bus means to people."""
+    from luma.core.error import DeviceNotFoundError
+
+    if not isinstance(error, OSError | DeviceNotFoundError):
+        return NoScreen(_unfit(error))
+    if "/dev/" in str(error):
+        return NoScreen(Text("There is no I2C bus {bus}: switch I2C on with raspi-config.", bus=oled.bus))
+    address = f"0x{oled.address:02X}"
+    return NoScreen(
+        Text("No screen answers at {address} of I2C bus {bus}: look at its four wires.", address=address, bus=oled.bus)
+    )
+
+
+def _unfit(error: Exception) -> Text:
+    return Text("The screen cannot be had ({why}): look at the plan of the box.", why=why(error))
+
+
+def _settings(first: list[tuple[bool, bytes]]) -> list[bytes]:
+    """How luma sets a chip up, so that it can be said again while it shows: without contrast, and not going dark."""
+    before = [*(is_command for is_command, _ in first), False].index(False)
+    # The last command before the pixels says where they go.
+    commands = [said for _, said in first[: max(before - 1, 0)] if said[0] not in (NOTHING, _CONTRAST)]
+    return [lit for said in commands if (lit := said.removeprefix(bytes([_OFF])))]
+
+
+def _image(rows: Rows) -> Any:
+    """The rows as luma's pictures are."""
+    from PIL import Image
+
+    return Image.frombytes("1", (WIDTH, len(rows)), b"".join(row.to_bytes(WIDTH // 8, "big") for row in rows))
+
+
+def _names_a_band(command: bytes) -> bool:
+    """Whether this is the band, and the lower and the upper half of the number of a column."""
+    return len(command) == 3 and [byte >> 4 for byte in command] == [_PAGE >> 4, 0, _HIGH >> 4]  # noqa: PLR2004

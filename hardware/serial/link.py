@@ -1,0 +1,226 @@
+"""The host's end of one wire: bytes and seconds in, messages and bytes out. Pure; docs/handhelds.md says the rules.
+
+What is logged here names kinds of lines and counts, never a button: a log must not tell what somebody chose.
+"""
+
+from __future__ import annotations
+
+import logging
+import re
+from collections.abc import Callable
+from dataclasses import dataclass
+from typing import Final, Literal, TypeAlias
+
+from companion.pages.page import BUTTONS, Button
+from hardware.serial.wire import VERSIONS, BadLine, Frame, Lines, decode, encode
+
+Light: TypeAlias = Literal["off", "on", "blink"]
+
+BEAT_EVERY: Final = 1.0
+RESEND_AFTER: Final = 0.25
+SILENCE: Final = 3.0
+HELLO_WITHIN: Final = 8.0
+"""Seconds."""
+
+NOISE: Final = 4096
+"""So many bytes without one good line among them are no handheld."""
+
+_ID: Final = re.compile(r"[0-9a-f]{4,32}")
+_VERSIONS: Final = re.compile(r"[1-9][0-9]{0,3}(?:,[1-9][0-9]{0,3}){0,7}")
+
+log = logging.getLogger(__name__)
+
+
+@dataclass(frozen=True, slots=True)
+class Joined:
+    """A handheld of this id has opened a session."""
+
+    id: str
+
+
+@dataclass(frozen=True, slots=True)
+class Pressed:
+    """A button of the handheld, each exactly once and in order."""
+
+    button: Button
+    held: bool
+
+
+@dataclass(frozen=True, slots=True)
+class Foreign:
+    """It speaks only these versions of the protocol, and we none of them."""
+
+    versions: str
+
+
+@dataclass(frozen=True, slots=True)
+class Ended:
+    """Nothing more is to be had from this wire."""
+
+    why: Literal["silent", "stranger", "noise"]
+
+
+Message: TypeAlias = Joined | Pressed | Foreign | Ended
+
+
+@dataclass(slots=True)
+class Session:
+    """What was agreed in a greeting. `pressed` and `shown` are the last numbers of either direction."""
+
+    id: str
+    challenge: str
+    key: str
+    pressed: int = 0
+    shown: int = 0
+    acknowledged: int = 0
+    line: bytes = b""
+
+
+class Link:
+    """One wire, from when it is opened. `nonce` gives 8 hexadecimal digits that nobody can foresee."""
+
+    def __init__(self, name: str, now: float, nonce: Callable[[], str]) -> None:
+        self._name = name
+        self._nonce = nonce
+        self._lines = Lines()
+        self._out: list[bytes] = []
+        self._session: Session | None = None
+        self._offer: Session | None = None
+        self._light: Light = "off"
+        self._unknown = 0
+        self._foreign = False
+        self._over = False
+        self._heard = self._beat_at = self._resend_at = now
+
+    @property
+    def joined(self) -> bool:
+        """Whether a handheld is there."""
+        return self._session is not None
+
+    def receive(self, data: bytes, now: float) -> list[Message]:
+        """Bytes have come from the handheld."""
+        messages: list[Message] = []
+        self._unknown += len(data)
+        for line in self._lines.feed(data):
+            messages += [] if self._over else self._read(line, now)
+        if self._unknown > NOISE and not self._over:
+            messages.append(self._end("noise"))
+        return messages
+
+    def tick(self, now: float) -> list[Message]:
+        """Time has passed: beat, say again what was not heard, and notice when nobody is there."""
+        if self._over:
+            return []
+        session = self._session
+        if session is None:
+            return [self._end("stranger")] if now - self._heard >= HELLO_WITHIN else []
+        if now - self._heard >= SILENCE:
+            return [self._end("silent")]
+        if now >= self._beat_at:
+            self._beat_at = now + BEAT_EVERY
+            self._out.append(encode(Frame("BEAT", session.key, session.pressed)))
+        if session.acknowledged < session.shown and now >= self._resend_at:
+            self._send_show(session, now)
+        return []
+
+    def show(self, light: Light, buzz: bool, now: float) -> None:
+        """What the light should be from now on, and whether it should buzz once."""
+        changed, self._light = light != self._light, light
+        if self._session is not None and (changed or buzz):
+            self._show(self._session, buzz, now)
+
+    def refuse(self, why: Literal["taken", "closed"], now: float) -> None:
+        """Send the handheld away; it may say hello again."""
+        if self._session is not None:
+            self._out.append(encode(Frame("BYE", self._session.key, 0, (why,))))
+        self._session, self._light, self._heard = None, "off", now
+
+    def take(self) -> bytes:
+        """What is to be sent now."""
+        out = b"".join(self._out)
+        self._out.clear()
+        return out
+
+    # Reading.
+
+    def _read(self, line: bytes | None, now: float) -> list[Message]:
+        try:
+            frame = decode(b"" if line is None else line)
+        except BadLine as bad:
+            log.info("%s: a line is refused: %s.", self._name, bad)
+            return []
+        if frame.kind == "HELLO":
+            return self._greet(frame, now)
+        if self._offer is not None and frame.session == self._offer.key:
+            # Only who has read our answer can know this key: now the greeting is no old recording.
+            self._session, self._offer = self._offer, None
+            self._good(now)
+            self._beat_at = now
+            self._show(self._session, False, now)
+            return [Joined(self._session.id), *self._heard_of(self._session, frame, now)]
+        if self._session is not None and frame.session == self._session.key:
+            self._good(now)
+            return self._heard_of(self._session, frame, now)
+        log.info("%s: a %s of another session is refused.", self._name, frame.kind)
+        return []
+
+    def _good(self, now: float) -> None:
+        self._heard, self._unknown = now, 0
+
+    def _greet(self, frame: Frame, now: float) -> list[Message]:
+        """A hello is answered with an offer; until the offer is taken up, what was agreed before holds."""
+        if not (len(frame.args) == 2 and _VERSIONS.fullmatch(frame.args[0]) and _ID.fullmatch(frame.args[1])):  # noqa: PLR2004  # versions and id
+            log.info("%s: a HELLO that makes no sense is refused.", self._name)
+            return []
+        if self._session is not None and frame.session == self._session.challenge:
+            log.info("%s: a HELLO that was answered long ago is refused.", self._name)
+            return []
+        versions, id = frame.args
+        common = {int(version) for version in versions.split(",")}.intersection(VERSIONS)
+        if not common:
+            self._out.append(encode(Frame("BYE", frame.session, 0, ("version",))))
+            first, self._foreign = not self._foreign, True
+            self._heard = now
+            return [Foreign(versions)] if first else []
+        if self._offer is None or frame.session != self._offer.challenge:
+            self._offer = Session(id, frame.session, self._nonce())
+        answer = (self._offer.key, str(max(common)))
+        self._out.append(encode(Frame("WELCOME", frame.session, 0, answer)))
+        return []
+
+    def _heard_of(self, session: Session, frame: Frame, now: float) -> list[Message]:
+        match frame:
+            case Frame("PRESS" | "HOLD", _, seq, (button,)) if button in BUTTONS:
+                return self._press(session, frame, seq, button)
+            case Frame("ACK" | "BEAT", _, seq, ()):
+                session.acknowledged = max(session.acknowledged, min(seq, session.shown))
+            case _:
+                log.info("%s: a %s that means nothing is refused.", self._name, frame.kind)
+        return []
+
+    def _press(self, session: Session, frame: Frame, seq: int, button: Button) -> list[Message]:
+        """A press counts if it is the very next one; whatever comes, the last that counted is acknowledged."""
+        new = seq == session.pressed + 1
+        if new:
+            session.pressed = seq
+        else:
+            log.info("%s: a press out of turn is refused: %d after %d.", self._name, seq, session.pressed)
+        self._out.append(encode(Frame("ACK", session.key, session.pressed)))
+        return [Pressed(button, frame.kind == "HOLD")] if new else []
+
+    # Writing.
+
+    def _show(self, session: Session, buzz: bool, now: float) -> None:
+        """A new wish takes the place of one that was not heard."""
+        session.shown += 1
+        words = (self._light, "buzz" if buzz else "still")
+        session.line = encode(Frame("SHOW", session.key, session.shown, words))
+        self._send_show(session, now)
+
+    def _send_show(self, session: Session, now: float) -> None:
+        self._resend_at = now + RESEND_AFTER
+        self._out.append(session.line)
+
+    def _end(self, why: Literal["silent", "stranger", "noise"]) -> Ended:
+        self._over, self._session = True, None
+        return Ended(why)

@@ -1,0 +1,286 @@
+"""Serial handhelds as a panel: plug one in, press, and it is yours."""
+
+from __future__ import annotations
+
+import asyncio
+import logging
+import secrets
+import time
+from collections.abc import AsyncIterator, Callable, Sequence
+from contextlib import suppress
+from dataclasses import dataclass, field
+from functools import partial
+from typing import Final, Protocol
+
+from companion.asks import Seat
+from companion.pages.page import Button
+from companion.text import Text
+from hardware.mailbox import Mailbox
+from hardware.panel import Handheld, News, PanelEvent, Press, Scene
+from hardware.serial import finder
+from hardware.serial.claims import Claims
+from hardware.serial.link import Ended, Foreign, Joined, Light, Link, Message, Pressed
+from hardware.serial.port import NoPort
+from hardware.wiring.plan import SerialHandheld
+
+TICK: Final = 0.05
+LOOK_EVERY: Final = 1.0
+AGAIN_AFTER: Final = 1.0
+STRANGE_FOR: Final = 30.0
+"""Seconds."""
+
+log = logging.getLogger(__name__)
+
+
+class OpenPort(Protocol):
+    """An open port, as `hardware.serial.port.Port` is one."""
+
+    def write(self, data: bytes) -> None:
+        """Send this; never waits."""
+
+    def close(self, last: bytes = b"") -> None:
+        """Give the port back; `last` is still sent."""
+
+
+Opener = Callable[[str, int, Callable[[bytes], None], Callable[[], None]], OpenPort]
+"""Path, baud, what is called with what comes in, and what is called when the cable is pulled; may raise `NoPort`."""
+
+
+@dataclass(slots=True)
+class Cable:
+    """A port that is open: the wire, and the handheld at its other end once it has said who it is."""
+
+    path: str
+    link: Link
+    port: OpenPort = field(init=False)
+    id: str | None = None
+
+
+class SerialPanel:
+    """Every handheld that is plugged in at one of the plan's ports; nobody has eyes here, a handheld has no screen.
+
+    `find` says which ports there are, `open_port` opens one; `clock` counts seconds.
+    """
+
+    def __init__(
+        self,
+        handhelds: Sequence[SerialHandheld],
+        clock: Callable[[], float] = time.monotonic,
+        *,
+        find: Callable[[Sequence[SerialHandheld]], dict[str, int]] = finder.ports,
+        open_port: Opener | None = None,
+        nonce: Callable[[], str] = lambda: secrets.token_hex(4),
+    ) -> None:
+        self._handhelds = handhelds
+        self._clock = clock
+        self._find = find
+        self._open_port = open_port or _open
+        self._nonce = nonce
+        self._mailbox: Mailbox[PanelEvent] = Mailbox()
+        self._claims = Claims()
+        self._cables: dict[str, Cable] = {}
+        self._not_before: dict[str, float] = {}
+        self._said: set[tuple[str, str]] = set()
+        self._look_at = clock()
+        self._waiting: tuple[Seat, ...] = ()
+        self._ticking: asyncio.Task[None] | None = None
+
+    # What the host sees of the panel.
+
+    def keys(self, seats: tuple[Seat, ...]) -> frozenset[Seat]:
+        """The seats whose handheld is plugged in."""
+        self._claims.sitting = seats
+        self._light_up()
+        return frozenset(filter(None, map(self._claims.seat, self._here())))
+
+    def eyes(self, seats: tuple[Seat, ...]) -> frozenset[Seat]:
+        """None: a handheld has no screen."""
+        return frozenset()
+
+    def pages(self, seats: tuple[Seat, ...]) -> frozenset[Seat]:
+        """None."""
+        return frozenset()
+
+    async def events(self) -> AsyncIterator[PanelEvent]:
+        """What people press; while somebody listens, ports are looked for and hearts beat."""
+        if self._ticking is None and not self._mailbox.closed:
+            self._ticking = asyncio.create_task(self._tick_for_ever())
+            self._ticking.add_done_callback(lambda _: self._mailbox.close())
+        async for event in self._mailbox.items():
+            yield event
+        if self._ticking is not None and self._ticking.done() and not self._ticking.cancelled():
+            self._ticking.result()
+
+    def show(self, scene: Scene) -> None:
+        """Light the handhelds of those who are waited for, and buzz once where that is new."""
+        if self._mailbox.closed:
+            return
+        new = set(scene.waiting) - set(self._waiting)
+        self._waiting = scene.waiting
+        self._light_up(new)
+
+    async def close(self) -> None:
+        """Send all handhelds to sleep and give the ports back."""
+        self._mailbox.close()
+        if self._ticking is not None:
+            self._ticking.cancel()
+            with suppress(asyncio.CancelledError):
+                await self._ticking
+        for cable in list(self._cables.values()):
+            cable.link.refuse("closed", self._clock())
+            cable.port.close(cable.link.take())
+        self._cables.clear()
+
+    # The clock.
+
+    async def _tick_for_ever(self) -> None:
+        while True:
+            self.tick()
+            await asyncio.sleep(TICK)
+
+    def tick(self) -> None:
+        """Look at the clock: look for ports, and let every wire do what is due."""
+        now = self._clock()
+        if now >= self._look_at:
+            self._look_at = now + LOOK_EVERY
+            self._look(now)
+        for cable in list(self._cables.values()):
+            self._heed(cable, cable.link.tick(now))
+
+    def _look(self, now: float) -> None:
+        """Open the ports that have come; of one that has gone everything is forgotten but whose it was."""
+        found = self._find(self._handhelds)
+        for path in [path for path in self._cables if path not in found]:
+            self._drop(self._cables[path], AGAIN_AFTER)
+        self._not_before = {path: at for path, at in self._not_before.items() if path in found}
+        self._said = {(path, what) for path, what in self._said if path in found}
+        for path, baud in found.items():
+            if path not in self._cables and now >= self._not_before.get(path, now):
+                self._open(path, baud, now)
+
+    def _open(self, path: str, baud: int, now: float) -> None:
+        cable = Cable(path, Link(path, now, self._nonce))
+        try:
+            cable.port = self._open_port(
+                path, baud, partial(self._hear, cable), partial(self._drop, cable, AGAIN_AFTER)
+            )
+        except NoPort as error:
+            self._not_before[path] = now + STRANGE_FOR
+            self._say_once(path, "closed", Text("A handheld's port cannot be opened: {why}", why=str(error)))
+            return
+        self._cables[path] = cable
+
+    # What comes over the wires.
+
+    def _hear(self, cable: Cable, data: bytes) -> None:
+        self._heed(cable, cable.link.receive(data, self._clock()))
+
+    def _heed(self, cable: Cable, messages: list[Message]) -> None:
+        for message in messages:
+            match message:
+                case Joined(id):
+                    self._join(cable, id)
+                case Pressed(button, held):
+                    self._press(cable, button, held)
+                case Foreign(versions):
+                    text = Text(
+                        "The handheld at {port} is of another version: put the new program on it.", port=cable.path
+                    )
+                    log.info(
+                        "%s: it speaks versions %s of the protocol, none of them known here.", cable.path, versions
+                    )
+                    self._say_once(cable.path, "version", text)
+                case Ended(why):
+                    self._end(cable, why)
+                    return
+        cable.port.write(cable.link.take())
+
+    def _join(self, cable: Cable, id: str) -> None:
+        if any(other is not cable and other.id == id for other in self._cables.values()):
+            self._leave(cable)
+            cable.link.refuse("taken", self._clock())
+            self._say_once(
+                cable.path,
+                "taken",
+                Text("Two handhelds say that they are the same one: {port} is refused.", port=cable.path),
+            )
+            return
+        if cable.id != id:
+            self._leave(cable)
+            cable.id = id
+            log.info("%s: the handheld %s is here.", cable.path, id)
+            if (seat := self._claims.seat(id)) is not None:
+                self._mailbox.put(Handheld(seat, here=True))
+        self._light_up()
+
+    def _press(self, cable: Cable, button: Button, held: bool) -> None:
+        """A press of its seat; the first press of a handheld takes a seat and is nothing else."""
+        if cable.id is None:
+            return
+        if (seat := self._claims.seat(cable.id)) is not None:
+            self._mailbox.put(Press(seat, button, held))
+        elif (taken := self._claims.take(cable.id, self._here(), held)) is not None:
+            log.info("%s: the handheld %s takes the seat %s.", cable.path, cable.id, taken)
+            self._mailbox.put(Handheld(taken, here=True))
+            self._light_up({taken})
+        elif self._claims.sitting:
+            text = Text("No seat is free for one more handheld.")
+            if self._claims.lost(self._here()):
+                text = Text("No seat is free. Hold a button to take the seat of a handheld that is gone.")
+            self._say_once(cable.path, "full", text)
+
+    def _end(self, cable: Cable, why: str) -> None:
+        known = cable.id is not None
+        log.info("%s: closed: %s.", cable.path, why)
+        self._drop(cable, AGAIN_AFTER if known else STRANGE_FOR)
+        if not known:
+            self._say_once(
+                cable.path, "stranger", Text("What is plugged in at {port} is no handheld.", port=cable.path)
+            )
+
+    # Coming and going.
+
+    def _drop(self, cable: Cable, wait: float) -> None:
+        """The cable is pulled, or nothing sensible comes over it."""
+        if self._cables.get(cable.path) is not cable:
+            return
+        del self._cables[cable.path]
+        cable.port.close()
+        self._not_before[cable.path] = self._clock() + wait
+        self._leave(cable)
+        self._light_up()
+
+    def _leave(self, cable: Cable) -> None:
+        id, cable.id = cable.id, None
+        if id is not None:
+            log.info("%s: the handheld %s is gone.", cable.path, id)
+            if (seat := self._claims.seat(id)) is not None:
+                self._mailbox.put(Handheld(seat, here=False))
+
+    def _say_once(self, path: str, what: str, text: Text) -> None:
+        """Say it once for as long as something stands at this port."""
+        if (path, what) not in self._said:
+            self._said.add((path, what))
+            log.info("%s", text)
+            self._mailbox.put(News(text))
+
+    def _here(self) -> set[str]:
+        return {cable.id for cable in self._cables.values() if cable.id is not None}
+
+    def _light_up(self, buzz: set[Seat] | frozenset[Seat] = frozenset()) -> None:
+        """Give every handheld its light. It depends on who is waited for and on nothing that anybody chose."""
+        now, open_seats = self._clock(), self._claims.free()
+        for cable in list(self._cables.values()):
+            if cable.id is None:
+                continue
+            seat = self._claims.seat(cable.id)
+            light: Light = "blink" if seat is None and open_seats else "on" if seat in self._waiting else "off"
+            cable.link.show(light, seat in buzz, now)
+            cable.port.write(cable.link.take())
+
+
+def _open(path: str, baud: int, heard: Callable[[bytes], None], lost: Callable[[], None]) -> OpenPort:
+    """The real port; pyserial is imported when the first one is opened."""
+    from hardware.serial.port import Port
+
+    return Port(path, baud, heard, lost)

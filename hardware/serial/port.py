@@ -1,0 +1,98 @@
+"""A serial port on the event loop: nothing that a device does or leaves undone can make it wait.
+
+pyserial's errors are `OSError`s; termios has one of its own.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import os
+import termios
+from collections.abc import Callable
+from contextlib import suppress
+from typing import Final
+
+from companion.errors import DrakvaktError
+
+AT_ONCE: Final = 4096
+"""Bytes that are read at a time, and that may wait to be written to a device that takes nothing."""
+
+
+class NoPort(DrakvaktError, OSError):
+    """The port cannot be opened."""
+
+
+class Port:
+    """An open port. `heard` gets what comes in; `lost` is called once when the cable is pulled."""
+
+    def __init__(self, path: str, baud: int, heard: Callable[[bytes], None], lost: Callable[[], None]) -> None:
+        try:
+            import serial
+        except ImportError as error:
+            raise NoPort(f"The port {path} cannot be opened: pyserial is missing, install drakvakt[box].") from error
+        try:
+            self._serial = serial.Serial(path, baud, timeout=0, write_timeout=0, exclusive=True)
+        except (OSError, ValueError) as error:
+            why = os.strerror(error.errno) if isinstance(error, OSError) and error.errno else str(error)
+            raise NoPort(f"The port {path} cannot be opened: {why}.") from error
+        self._heard = heard
+        self._lost = lost
+        self._unsent = b""
+        self._loop = asyncio.get_running_loop()
+        self._fd: int | None = self._serial.fileno()
+        self._loop.add_reader(self._fd, self._read)
+
+    def write(self, data: bytes) -> None:
+        """Send this as soon as the device takes it; to one that takes nothing only a little is kept."""
+        if self._fd is None or not data:
+            return
+        waiting = bool(self._unsent)
+        if len(self._unsent) + len(data) <= AT_ONCE:
+            self._unsent += data
+        if not waiting:
+            self._write()
+
+    def close(self, last: bytes = b"") -> None:
+        """Give the port back. `last` is still sent; without it what a stuck device never took is thrown away.
+
+        Otherwise closing could wait for half a minute until it is taken.
+        """
+        self.write(last)
+        if self._fd is None:
+            return
+        self._loop.remove_reader(self._fd)
+        self._loop.remove_writer(self._fd)
+        self._fd = None
+        with suppress(OSError, termios.error):
+            if self._unsent or not last:
+                self._serial.reset_output_buffer()
+        with suppress(OSError):
+            self._serial.close()
+
+    def _read(self) -> None:
+        try:
+            data = self._serial.read(AT_ONCE)
+        except OSError:
+            self._lose()
+            return
+        if data:
+            self._heard(data)
+
+    def _write(self) -> None:
+        assert self._fd is not None
+        try:
+            # pyserial's own write would turn in circles while a stuck device takes nothing.
+            self._unsent = self._unsent[os.write(self._fd, self._unsent) :]
+        except BlockingIOError:
+            pass
+        except OSError:
+            self._lose()
+            return
+        if self._unsent:
+            self._loop.add_writer(self._fd, self._write)
+        else:
+            self._loop.remove_writer(self._fd)
+
+    def _lose(self) -> None:
+        self.close()
+        self._lost()

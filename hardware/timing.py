@@ -1,0 +1,49 @@
+"""Time as panels with wires need it: now, later, and from another thread. Tests bring a clock of their own."""
+
+from __future__ import annotations
+
+import asyncio
+import time
+from collections.abc import Callable
+from contextlib import suppress
+from typing import Protocol
+
+
+class Timer(Protocol):
+    """Something that will happen later, unless it is called off."""
+
+    def cancel(self) -> None:
+        """Call it off."""
+
+
+class Time(Protocol):
+    """A clock in seconds, and its ways to have something done on the thread of the panel."""
+
+    def now(self) -> float:
+        """Seconds since some moment; may be asked on any thread."""
+
+    def later(self, seconds: float, work: Callable[[], None]) -> Timer:
+        """Do this after so many seconds; only on the panel's own thread."""
+
+    def soon(self, work: Callable[[], None]) -> None:
+        """Do this on the panel's own thread; may be asked on any thread, and is forgotten where all has ended."""
+
+
+class LoopTime:
+    """The time of the running event loop."""
+
+    def __init__(self) -> None:
+        self._loop = asyncio.get_running_loop()
+
+    def now(self) -> float:
+        """The monotonic clock, which is what event loops go by."""
+        return time.monotonic()
+
+    def later(self, seconds: float, work: Callable[[], None]) -> Timer:
+        """By the loop's timers."""
+        return self._loop.call_later(seconds, work)
+
+    def soon(self, work: Callable[[], None]) -> None:
+        """Through the loop's door for other threads."""
+        with suppress(RuntimeError):
+            self._loop.call_soon_threadsafe(work)

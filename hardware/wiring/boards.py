@@ -1,0 +1,105 @@
+"""The boards of `wiring/boards.toml`: what each pin is, what it can do, and how much the board can give."""
+
+from __future__ import annotations
+
+import tomllib
+from collections.abc import Mapping
+from dataclasses import dataclass
+from functools import cache
+from importlib.resources import files
+from typing import Any, Literal, TypeAlias
+
+Layout: TypeAlias = Literal["rows", "around"]
+
+
+@dataclass(frozen=True, slots=True)
+class Board:
+    """A board with its pins in order, pin 1 first ("GPIO2", "GND"), and currents in mA.
+
+    `functions` are those of each GPIO; `draw` is typical, `peak` reserved, `recommended` the maker's supply. `strips`
+    are the drivers of lights that work on it. `layout`: odd and even pins in two rows, or counted around the edge.
+    `model` is how the device tree begins to call it, before the revision.
+    """
+
+    key: str
+    title: str
+    layout: Layout
+    prefix: str
+    pins: tuple[str, ...]
+    functions: Mapping[int, frozenset[str]]
+    draw: int
+    peak: int
+    recommended: int
+    rail_3v3: int
+    rail_5v: int
+    strips: tuple[str, ...]
+    model: str = ""
+    hint: str = ""
+
+    def name(self, gpio: int) -> str:
+        """What a GPIO is called on this board: "GPIO5", "GP5"."""
+        return f"{self.prefix}{gpio}"
+
+    def pin(self, gpio: int) -> int | None:
+        """The number of a GPIO's pin, counted from 1; None if it is not on the header."""
+        name = self.name(gpio)
+        return self.pins.index(name) + 1 if name in self.pins else None
+
+    def can(self, gpio: int, function: str) -> bool:
+        """Whether a GPIO has the function."""
+        return function in self.functions.get(gpio, frozenset())
+
+    def with_function(self, function: str) -> list[int]:
+        """The GPIOs that have it."""
+        return [gpio for gpio in sorted(self.functions) if self.can(gpio, function)]
+
+    def columns(self) -> tuple[list[int], list[int]]:
+        """The pins of the left and of the right column, from above."""
+        pins = list(range(1, len(self.pins) + 1))
+        if self.layout == "rows":
+            return pins[::2], pins[1::2]
+        half = len(pins) // 2
+        return pins[:half], pins[half:][::-1]
+
+
+@cache
+def boards() -> Mapping[str, Board]:
+    """All boards by key."""
+    data = tomllib.loads((files("wiring") / "boards.toml").read_text("utf-8"))
+    return {key: _board(key, entry, data) for key, entry in data["boards"].items()}
+
+
+def pis() -> list[str]:
+    """The boards that can carry a box."""
+    return [key for key, board in boards().items() if board.layout == "rows"]
+
+
+def board_of(model: str) -> Board | None:
+    """The board that calls itself so in /proc/device-tree/model ("Raspberry Pi 4 Model B Rev 1.5"), if it is known."""
+    found = [board for board in boards().values() if board.model and model.startswith(board.model)]
+    return max(found, key=lambda board: len(board.model), default=None)
+
+
+def _board(key: str, entry: Mapping[str, Any], data: Mapping[str, Any]) -> Board:
+    header = data["headers"][entry["header"]]
+    functions: dict[int, frozenset[str]] = {}
+    for group in entry["functions"]:
+        for name, has in data["functions"][group].items():
+            gpio = int(name.removeprefix(header["prefix"]))
+            functions[gpio] = functions.get(gpio, frozenset()) | frozenset(has)
+    return Board(
+        key=key,
+        title=entry["title"],
+        layout=header["layout"],
+        prefix=header["prefix"],
+        pins=tuple(header["pins"]),
+        functions=functions,
+        draw=entry["draw"],
+        peak=entry["peak"],
+        recommended=entry["recommended"],
+        rail_3v3=entry["rail_3v3"],
+        rail_5v=entry["rail_5v"],
+        strips=tuple(entry["strips"]),
+        model=entry["model"],
+        hint=entry.get("hint", ""),
+    )

@@ -1,0 +1,192 @@
+"""What can be wrong with a plan although each key of its file is right. One check is one function."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from hardware.wiring.boards import Board
+from hardware.wiring.errors import Fault
+from hardware.wiring.handheld import PicoHandheld
+from hardware.wiring.plan import Oled, Plan, Strip
+from hardware.wiring.power import DARK, drawn, from_supply, on_rail
+from hardware.wiring.uses import Use, screens, uses
+from hardware.wiring.wired import TAKEN
+
+SPI0 = ("SPI0 CE1", "SPI0 CE0", "SPI0 MISO", "SPI0 SCLK")
+"""What the kernel takes together with SPI0 MOSI (`dtparam=spi=on`)."""
+
+
+def plan_faults(plan: Plan, board: Board) -> Iterator[Fault]:
+    """Everything that is wrong with a box, the most telling first."""
+    yield from _everywhere(plan, board)
+    if plan.strip is not None:
+        yield from strip_driver(plan.strip, board)
+        yield from spi_company(plan, board)
+        yield from strip_limit(plan.strip)
+        yield from strip_supply(plan.strip)
+    yield from handheld_names(plan)
+    yield from header_5v(plan, board)
+    yield from supply(plan, board)
+
+
+def handheld_faults(handheld: PicoHandheld, board: Board) -> Iterator[Fault]:
+    """Everything that is wrong with a serial handheld."""
+    yield from _everywhere(handheld, board)
+
+
+def _everywhere(plan: Plan | PicoHandheld, board: Board) -> Iterator[Fault]:
+    for use in uses(plan):
+        yield from on_the_header(use, board)
+    yield from used_twice(plan, board)
+    for use in uses(plan):
+        yield from pin_function(use, board)
+        yield from fixed_pull(use, plan.pull, board)
+    for place, oled in screens(plan):
+        yield from pair(place, oled, board)
+    yield from one_pair_a_bus(plan, board)
+    yield from one_address_each(plan)
+    yield from header_3v3(plan, board)
+
+
+def on_the_header(use: Use, board: Board) -> Iterator[Fault]:
+    """A pin that the header does not have, or that is kept for something else."""
+    if board.pin(use.gpio) is None:
+        yield Fault(use.place, f"is on {board.name(use.gpio)}, which {board.title} has not", "take a pin of its header")
+    elif board.can(use.gpio, "reserved"):
+        wrong = f"is on {board.name(use.gpio)}, which is kept for the identity chip of add-on boards"
+        yield Fault(use.place, wrong, "take another pin")
+
+
+def used_twice(plan: Plan | PicoHandheld, board: Board) -> Iterator[Fault]:
+    """A pin with two uses; screens on the same bus share its two lines."""
+    seen: dict[int, Use] = {}
+    for use in uses(plan):
+        first = seen.setdefault(use.gpio, use)
+        if first is not use and not (use.line and use.line == first.line):
+            wrong = f"is on {board.name(use.gpio)}, which {first.place} has already"
+            yield Fault(use.place, wrong, "give one of the two another pin")
+
+
+def pin_function(use: Use, board: Board) -> Iterator[Fault]:
+    """A pin that cannot do what is asked of it."""
+    if use.function and not board.can(use.gpio, use.function):
+        wrong = f"is on {board.name(use.gpio)}, which has no {use.function} on {board.title}"
+        yield Fault(use.place, wrong, _instead(use.function, board))
+
+
+def fixed_pull(use: Use, pull: str, board: Board) -> Iterator[Fault]:
+    """A button that pulls down, on a pin that the board itself pulls up."""
+    if pull == "down" and "buttons." in use.place and board.can(use.gpio, "pulled up"):
+        wrong = f"is on {board.name(use.gpio)}, which the board itself pulls up, while buttons.pull is 'down'"
+        yield Fault(use.place, wrong, "take another pin or pull = 'up'")
+
+
+def pair(place: str, oled: Oled, board: Board) -> Iterator[Fault]:
+    """SDA and SCL of one bus stand on neighbouring GPIOs, and only so do they go together."""
+    if oled.scl.gpio != oled.sda.gpio + 1:
+        wrong = f"is on {board.name(oled.scl.gpio)}, which does not go with SDA on {board.name(oled.sda.gpio)}"
+        yield Fault(f"{place}.scl", wrong, f"take {board.name(oled.sda.gpio + 1)}")
+
+
+def one_pair_a_bus(plan: Plan | PicoHandheld, board: Board) -> Iterator[Fault]:
+    """Two screens that name the same bus but other pins."""
+    seen: dict[int, tuple[str, Oled]] = {}
+    for place, oled in screens(plan):
+        first, other = seen.setdefault(oled.bus, (place, oled))
+        if oled.sda.gpio != other.sda.gpio:
+            wrong = f"has I2C bus {oled.bus} on {board.name(oled.sda.gpio)}, but {first} has it on "
+            todo = f"use the same pins, or another bus for {place}"
+            yield Fault(place, wrong + board.name(other.sda.gpio), todo)
+
+
+def one_address_each(plan: Plan | PicoHandheld) -> Iterator[Fault]:
+    """Two screens that would answer at once."""
+    seen: dict[tuple[int, int], str] = {}
+    for place, oled in screens(plan):
+        first = seen.setdefault((oled.bus, oled.address), place)
+        if first != place:
+            wrong = f"has address 0x{oled.address:02X} on I2C bus {oled.bus}, which {first} has already"
+            yield Fault(place, wrong, "give one of them the other address (0x3C, 0x3D) or another bus")
+
+
+def strip_driver(strip: Strip, board: Board) -> Iterator[Fault]:
+    """A driver that the board cannot run, or that cannot use the pin."""
+    if strip.driver not in board.strips:
+        wrong = f"is {strip.driver!r}, which does not work on {board.title} (its PIO is not written yet)"
+        yield Fault("strip.driver", wrong, f"take {' or '.join(board.strips)!r} on {_pins(['SPI0 MOSI'], board)}")
+        return
+    functions = ["SPI0 MOSI"] if strip.driver == "spi" else ["PWM0", "PWM1"]
+    if not any(board.can(strip.data.gpio, function) for function in functions):
+        wrong = f"is on {board.name(strip.data.gpio)}, which cannot carry the driver {strip.driver!r}"
+        yield Fault("strip.data", wrong, f"take {_pins(functions, board)}")
+
+
+def spi_company(plan: Plan, board: Board) -> Iterator[Fault]:
+    """A pin that the kernel takes together with the strip's SPI bus."""
+    if plan.strip is None or plan.strip.driver != "spi":
+        return
+    for use in uses(plan):
+        for function in SPI0:
+            if board.can(use.gpio, function):
+                wrong = f"is on {board.name(use.gpio)} ({function}), which goes with the strip's SPI bus"
+                yield Fault(use.place, wrong, "take another pin")
+
+
+def strip_limit(strip: Strip) -> Iterator[Fault]:
+    """A limit that even a dark strip breaks."""
+    dark = strip.count * DARK
+    if strip.limit <= dark:
+        wrong = f"is {strip.limit} mA, but {strip.count} lights draw {dark} mA in the dark"
+        yield Fault("strip.limit", wrong, "raise it")
+
+
+def strip_supply(strip: Strip) -> Iterator[Fault]:
+    """A strip too hungry for its own supply."""
+    if strip.supply == "own" and (need := drawn(strip)) > strip.own:
+        wrong = f"draws up to {need} mA at brightness {strip.brightness:g}, but its own supply gives {strip.own} mA"
+        yield Fault("strip", wrong, "lower brightness or limit, or take a stronger supply")
+
+
+def header_5v(plan: Plan, board: Board) -> Iterator[Fault]:
+    """More on 5 V than the header's pins should carry."""
+    if (need := on_rail(plan, "5V")) > board.rail_5v:
+        wrong = f"and what else hangs on the header's 5 V draw {need} mA, but it should give {board.rail_5v} mA"
+        yield Fault("strip", wrong, 'lower brightness or limit, or set supply = "own"')
+
+
+def header_3v3(plan: Plan | PicoHandheld, board: Board) -> Iterator[Fault]:
+    """More on 3.3 V than the header's pins should carry."""
+    if (need := on_rail(plan, "3V3")) > board.rail_3v3:
+        wrong = f"and lights draw {need} mA from 3V3, but {board.title} should give {board.rail_3v3} mA there"
+        yield Fault("screens", wrong, "take fewer or smaller screens")
+
+
+def supply(plan: Plan, board: Board) -> Iterator[Fault]:
+    """A supply that the whole box asks too much of."""
+    if (need := from_supply(plan, board)) > plan.supply:
+        wrong = f"gives {plan.supply} mA, but {board.title} and all that it feeds can draw {need} mA"
+        yield Fault("supply", wrong, f"take one of {board.recommended} mA or draw less")
+
+
+def handheld_names(plan: Plan) -> Iterator[Fault]:
+    """Two things of one name: wires are called after them."""
+    names = set(TAKEN)
+    for n, handheld in enumerate(plan.handhelds, 1):
+        if handheld.name in names:
+            yield Fault(
+                f"handhelds.{n}.name",
+                f"is {handheld.name!r}, which is the name of something else",
+                "give it a name of its own",
+            )
+        names.add(handheld.name)
+
+
+def _instead(function: str, board: Board) -> str:
+    if board.with_function(function):
+        return f"take {_pins([function], board)}"
+    buses = sorted({name[3:] for has in board.functions.values() for name in has if name.startswith(function[:3])})
+    return f"I2C buses of this board are {', '.join(buses)}" if buses else "this board has it nowhere"
+
+
+def _pins(functions: list[str], board: Board) -> str:
+    return " or ".join(board.name(gpio) for gpio in sorted({g for f in functions for g in board.with_function(f)}))

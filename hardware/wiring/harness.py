@@ -1,0 +1,136 @@
+"""A plan as wires: each from a pin of the board to a terminal of a thing. All pictures and lists are made from it."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import dataclass, replace
+
+from hardware.wiring.boards import Board
+
+GROUND, V3, V5 = "GND", "3V3", "5V"
+RAILS = {GROUND: "black", V3: "red", V5: "red"}
+"""Pins that feed, with the colour of their wires."""
+
+BESIDE = {"5V": ("5V", "VBUS")}
+"""A rail that another board calls otherwise."""
+
+NO_WIRE = "none"
+"""The colour of a link that is a part with legs of its own."""
+
+ACROSS = 4
+"""A pin in the other column is as far as this many rows."""
+
+
+@dataclass(frozen=True, slots=True)
+class Wire:
+    """One wire from a pin of the header to a terminal of a thing, perhaps through a resistor.
+
+    `signal` is what the pin is called: "GPIO5", "GND". `gpio` is None on a rail.
+    """
+
+    pin: int
+    signal: str
+    thing: str
+    terminal: str
+    colour: str
+    gpio: int | None = None
+    through: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class Link:
+    """One wire between two things, away from the header."""
+
+    source: str
+    target: str
+    colour: str
+    through: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class Thing:
+    """What wires lead to: its name and a sentence about joining it."""
+
+    name: str
+    note: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class Harness:
+    """All wires of a box or a handheld."""
+
+    title: str
+    board: Board
+    things: tuple[Thing, ...]
+    wires: tuple[Wire, ...]
+    links: tuple[Link, ...] = ()
+
+    def to(self, thing: str) -> list[Wire]:
+        """The wires of one thing, in the order of its terminals."""
+        return [wire for wire in self.wires if wire.thing == thing]
+
+    def at(self, pin: int) -> list[Wire]:
+        """The wires at one pin of the header."""
+        return [wire for wire in self.wires if wire.pin == pin]
+
+
+@dataclass(frozen=True, slots=True)
+class End:
+    """A terminal that wants a wire: from a GPIO, or from a rail."""
+
+    terminal: str
+    source: int | str
+    colour: str = ""
+    through: str = ""
+
+
+class Builder:
+    """Collects things and their ends, then finds a pin for every rail that they need."""
+
+    def __init__(self, title: str, board: Board) -> None:
+        self._title, self._board = title, board
+        self._things: list[tuple[Thing, list[End]]] = []
+        self._links: list[Link] = []
+
+    def thing(self, name: str, ends: list[End], note: str = "") -> None:
+        """Add something; ends without a thing to them (a USB cable) are none."""
+        self._things.append((Thing(name, note), ends))
+
+    def link(self, source: str, target: str, colour: str, through: str = "") -> None:
+        """Add a wire between two things."""
+        self._links.append(Link(source, target, colour, through))
+
+    def build(self) -> Harness:
+        """The harness; a rail goes to the free pin nearest to the thing's other pins, and is shared if none is free."""
+        wires: list[Wire] = []
+        for thing, ends in self._things:
+            own = list(self._signals(thing, ends))
+            rails = [end for end in ends if isinstance(end.source, str)]
+            for end in rails:
+                own.append(self._rail(thing, end, [wire.pin for wire in own], wires))
+            order = {end.terminal: n for n, end in enumerate(ends)}
+            wires += sorted(own, key=lambda wire: order[wire.terminal])
+        things = tuple(thing for thing, _ in self._things)
+        return Harness(self._title, self._board, things, tuple(wires), tuple(self._links))
+
+    def _signals(self, thing: Thing, ends: list[End]) -> Iterator[Wire]:
+        for end in ends:
+            if isinstance(end.source, int):
+                pin = self._board.pin(end.source)
+                assert pin is not None, "a checked plan uses pins of the header only"
+                wire = Wire(pin, self._board.name(end.source), thing.name, end.terminal, end.colour, end.source)
+                yield replace(wire, through=end.through)
+
+    def _rail(self, thing: Thing, end: End, near: list[int], wires: list[Wire]) -> Wire:
+        rail = str(end.source)
+        names = BESIDE.get(rail, (rail,))
+        pins = [pin for pin, name in enumerate(self._board.pins, 1) if name in names]
+        taken = [wire.pin for wire in wires]
+        pin = min(pins, key=lambda pin: (taken.count(pin), sum(self._far(pin, other) for other in near), pin))
+        return Wire(pin, self._board.pins[pin - 1], thing.name, end.terminal, RAILS[rail], through=end.through)
+
+    def _far(self, one: int, other: int) -> int:
+        """How far apart two pins are for somebody who bundles wires, in rows."""
+        left, right = self._board.columns()
+        rows = [left.index(pin) if pin in left else right.index(pin) for pin in (one, other)]
+        return abs(rows[0] - rows[1]) + ACROSS * ((one in left) != (other in left))

@@ -1,0 +1,231 @@
+"""From a wiring file to a plan that has been checked."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+from dataclasses import replace
+from importlib.resources import as_file, files
+from pathlib import Path
+from typing import Any, cast
+
+from companion.errors import DrakvaktError
+from companion.pages.page import BUTTONS, Button
+from hardware.wiring.boards import boards, pis
+from hardware.wiring.checks import handheld_faults, plan_faults
+from hardware.wiring.errors import BadWiring, Fault
+from hardware.wiring.handheld import PicoHandheld
+from hardware.wiring.plan import Oled, Pin, Plan, Pull, SerialHandheld, Strip, StripDriver, WiredHandheld
+from hardware.wiring.reading import Table, parsed
+
+VARIANTS = ("box", "box-serial", "box-smallest", "handheld")
+"""The ready files in the package `wiring`; the last one is a handheld, the others are boxes."""
+
+COLOURS = (
+    *("black", "brown", "red", "orange", "yellow", "green"),
+    *("blue", "violet", "grey", "white", "pink", "turquoise"),
+)
+SIZES: Mapping[str, tuple[tuple[int, int], ...]] = {
+    # What luma.oled's drivers can drive, as far as there are pages for it.
+    "ssd1306": ((128, 64), (128, 32)),
+    "ssd1309": ((128, 64),),
+    "sh1106": ((128, 64), (128, 32)),
+}
+BAUDS = (9600, 19200, 38400, 57600, 115200, 230400, 460800, 921600)
+ORDERS = ("RGB", "RBG", "GRB", "GBR", "BRG", "BGR")
+LONGEST_TITLE, LONGEST_NAME, LONGEST_PORT = 40, 12, 60
+MOST_HANDHELDS = 6
+MOST_LIGHTS = 300
+MOST_CURRENT = 20_000
+
+PLAN = ("title", "board", "fits", "supply", "buttons", "oled", "strip", "buzzer", "handhelds")
+HANDHELD = ("title", "board", "buttons", "light", "buzzer", "oled")
+PIN = ("gpio", "colour")
+OLED = ("driver", "width", "height", "bus", "address", "contrast", "rotate", "sda", "scl")
+STRIP = ("driver", "count", "data", "order", "brightness", "gamma", "limit", "supply", "own")
+WIRED = ("kind", "name", "buttons", "light", "buzzer", "oled")
+SERIAL = ("kind", "name", "port", "baud")
+
+
+class NoVariant(DrakvaktError, ValueError):
+    """A name that no ready wiring file has."""
+
+
+def variant(name: str) -> str:
+    """The name, if a ready file has it."""
+    if name not in VARIANTS:
+        raise NoVariant(f"There is no ready wiring called {name!r}: choose one of {', '.join(VARIANTS)}.")
+    return name
+
+
+def load(source: str | Path, board: str | None = None) -> Plan:
+    """The plan of a box: a path, or the name of a ready variant, perhaps on another `board`. Raises BadWiring."""
+    read = load_any(source, board)
+    if isinstance(read, Plan):
+        return read
+    raise BadWiring(_file(source), Fault("board", f"is {read.board!r}, a handheld's", f"for a box take {_or(pis())}"))
+
+
+def load_handheld(source: str | Path = "handheld") -> PicoHandheld:
+    """The wiring of a serial handheld: a path, or "handheld". Raises BadWiring."""
+    read = load_any(source)
+    if isinstance(read, PicoHandheld):
+        return read
+    raise BadWiring(_file(source), Fault("board", f"is {read.board!r}, a box's", "for a handheld take pico"))
+
+
+def load_any(source: str | Path, board: str | None = None) -> Plan | PicoHandheld:
+    """A box or a handheld, as its board says. Raises BadWiring."""
+    data = _data(source)
+    if board is not None:
+        data["board"] = board
+    return read(_file(source), data)
+
+
+def read(file: str, data: Mapping[str, Any]) -> Plan | PicoHandheld:
+    """A box or a handheld from what stands in its file, checked. Raises BadWiring."""
+    found: Plan | PicoHandheld
+    is_handheld = data.get("board") == "pico"
+    found = _handheld(Table(file, "", data, HANDHELD)) if is_handheld else _plan(Table(file, "", data, PLAN))
+    board = boards()[found.board]
+    faults = handheld_faults(found, board) if isinstance(found, PicoHandheld) else plan_faults(found, board)
+    for fault in faults:
+        raise BadWiring(file, fault)
+    return found
+
+
+def _data(source: str | Path) -> dict[str, Any]:
+    if source in VARIANTS:
+        with as_file(files("wiring") / f"{source}.toml") as path:
+            return parsed(path, _file(source))
+    return parsed(Path(source), _file(source))
+
+
+def _file(source: str | Path) -> str:
+    return f"{source}.toml" if source in VARIANTS else str(source)
+
+
+def _plan(file: Table) -> Plan:
+    buttons, pull = _box_buttons(file)
+    plan = Plan(
+        title=file.text("title", LONGEST_TITLE),
+        board=file.choice("board", pis()),
+        supply=file.whole("supply", 100, MOST_CURRENT),
+        buttons=buttons,
+        pull=pull,
+        oled=_oled(file.table("oled", OLED)) if "oled" in file else None,
+        strip=_strip(file.table("strip", STRIP)) if "strip" in file else None,
+        buzzer=_pin(file, "buzzer") if "buzzer" in file else None,
+        handhelds=tuple(_handhelds(file)),
+        fits=file.words("fits", pis()),
+    )
+    if plan.oled is not None and plan.oled.height != max(height for _, height in SIZES[plan.oled.driver]):
+        raise file.bad("oled.height", f"is {plan.oled.height}", "the screen of a box is 128 x 64")
+    return plan
+
+
+def _handheld(file: Table) -> PicoHandheld:
+    buttons, pull = _box_buttons(file)
+    return PicoHandheld(
+        title=file.text("title", LONGEST_TITLE),
+        board=file.choice("board", ("pico",)),
+        buttons=buttons,
+        pull=pull,
+        light=_pin(file, "light") if "light" in file else None,
+        buzzer=_pin(file, "buzzer") if "buzzer" in file else None,
+        oled=_oled(file.table("oled", OLED)) if "oled" in file else None,
+    )
+
+
+def _box_buttons(file: Table) -> tuple[dict[Button, Pin], Pull]:
+    table = file.table("buttons", ("pull", *BUTTONS))
+    pull = table.choice("pull", ("up", "down")) if "pull" in table else "up"
+    return {button: _pin(table, button) for button in BUTTONS}, cast("Pull", pull)
+
+
+def _pin(table: Table, key: str) -> Pin:
+    pin = table.table(key, PIN)
+    return Pin(gpio=pin.whole("gpio", 0, 99), colour=pin.choice("colour", COLOURS))
+
+
+def _oled(table: Table) -> Oled:
+    driver = table.choice("driver", SIZES)
+    oled = Oled(
+        driver=driver,
+        width=table.whole("width", 128, 128),
+        height=table.whole("height", 32, 64),
+        bus=table.whole("bus", 0, 9),
+        address=_address(table),
+        sda=_pin(table, "sda"),
+        scl=_pin(table, "scl"),
+    )
+    if (oled.width, oled.height) not in SIZES[driver]:
+        sizes = _or(f"{width} x {height}" for width, height in SIZES[driver])
+        raise table.bad("height", f"is {oled.height}", f"an {driver} is {sizes}")
+    if "contrast" in table:
+        oled = replace(oled, contrast=table.whole("contrast", 0, 255))
+    if "rotate" in table:
+        oled = replace(oled, rotate=table.whole("rotate", 0, 3))
+    return oled
+
+
+def _address(table: Table) -> int:
+    address = table.whole("address", 0, 1023)
+    if address in (0x3C, 0x3D):
+        return address
+    printed = " (0x78 and 0x7A on the board are the same two, doubled)" if address in (0x78, 0x7A) else ""
+    raise table.bad("address", f"is 0x{address:02X}", f"such a screen has 0x3C or 0x3D{printed}")
+
+
+def _strip(table: Table) -> Strip:
+    strip = Strip(
+        driver=cast("StripDriver", table.choice("driver", ("spi", "pwm"))),
+        count=table.whole("count", 1, MOST_LIGHTS),
+        data=_pin(table, "data"),
+        order=table.choice("order", ORDERS),
+        brightness=table.number("brightness", 0.01, 1),
+        gamma=table.number("gamma", 1, 4),
+        limit=table.whole("limit", 1, MOST_CURRENT),
+        supply="own" if table.choice("supply", ("own", "pi")) == "own" else "pi",
+    )
+    if "own" not in table:
+        return strip
+    if strip.supply != "own":
+        raise table.bad("own", "is set, but the strip is fed by the Pi", 'take it away, or set supply = "own"')
+    return replace(strip, own=table.whole("own", 1, MOST_CURRENT))
+
+
+def _handhelds(file: Table) -> Iterator[WiredHandheld | SerialHandheld]:
+    tables = file.tables("handhelds", (*WIRED, *SERIAL))
+    if len(tables) > MOST_HANDHELDS:
+        raise file.bad("handhelds", f"are {len(tables)}", f"there can be at most {MOST_HANDHELDS}")
+    for table in tables:
+        wired = table.choice("kind", ("wired", "serial")) == "wired"
+        for key in SERIAL if wired else WIRED:
+            if key in table and key not in (WIRED if wired else SERIAL):
+                raise table.bad(key, f"does not go with kind = {'wired' if wired else 'serial'!r}", "take it away")
+        yield _wired(table) if wired else _serial(table)
+
+
+def _wired(table: Table) -> WiredHandheld:
+    buttons = table.table("buttons", BUTTONS)
+    return WiredHandheld(
+        name=table.text("name", LONGEST_NAME),
+        buttons={button: _pin(buttons, button) for button in BUTTONS},
+        light=_pin(table, "light") if "light" in table else None,
+        buzzer=_pin(table, "buzzer") if "buzzer" in table else None,
+        oled=_oled(table.table("oled", OLED)) if "oled" in table else None,
+    )
+
+
+def _serial(table: Table) -> SerialHandheld:
+    handheld = SerialHandheld(name=table.text("name", LONGEST_NAME), port=table.text("port", LONGEST_PORT))
+    if "baud" not in table:
+        return handheld
+    baud = table.whole("baud", BAUDS[0], BAUDS[-1])
+    if baud not in BAUDS:
+        raise table.bad("baud", f"is {baud}", f"take one of {', '.join(map(str, BAUDS))}")
+    return replace(handheld, baud=baud)
+
+
+def _or(words: Iterator[str] | list[str]) -> str:
+    return " or ".join(words)

@@ -1,0 +1,41 @@
+"""What is drawn from where, in mA."""
+
+from __future__ import annotations
+
+from math import ceil
+
+from hardware.wiring.boards import Board
+from hardware.wiring.handheld import PicoHandheld
+from hardware.wiring.plan import Plan, Strip
+from hardware.wiring.things import parts, things
+
+WHITE = 60
+"""One light at full white."""
+
+DARK = 1
+"""One light that shows nothing."""
+
+
+def wanted(strip: Strip) -> int:
+    """What all lights would draw at full white and the strip's brightness."""
+    return ceil(strip.count * WHITE * strip.brightness) + strip.count * DARK
+
+
+def drawn(strip: Strip) -> int:
+    """The most that the strip draws: the driver dims a picture that would need more than its limit."""
+    return min(wanted(strip), strip.limit)
+
+
+def on_rail(plan: Plan | PicoHandheld, rail: str) -> int:
+    """What all parts draw from "3V3", "5V", "USB" or "strip"; a strip that the Pi feeds is on 5V."""
+    counts = things(plan)
+    strip = plan.strip if isinstance(plan, Plan) else None
+    feeding = "5V" if strip is not None and strip.supply == "pi" else "strip"
+    drawing = [part for part in parts() if (feeding if part.rail == "strip" else part.rail) == rail]
+    lights = drawn(strip) if strip is not None and feeding == rail else 0
+    return lights + sum(part.draw * part.needed(counts) for part in drawing)
+
+
+def from_supply(plan: Plan | PicoHandheld, board: Board) -> int:
+    """What is drawn from the board's supply at most: the board at its peak, and all parts that it feeds."""
+    return board.peak + sum(on_rail(plan, rail) for rail in ("3V3", "5V", "USB"))

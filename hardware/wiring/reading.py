@@ -1,0 +1,147 @@
+"""Reading TOML key by key: what is missing, unknown, of the wrong type or out of range is said in one sentence."""
+
+from __future__ import annotations
+
+import tomllib
+from collections.abc import Iterable, Mapping
+from difflib import get_close_matches
+from pathlib import Path
+from typing import Any
+
+from hardware.wiring.errors import BadWiring, Fault
+
+KINDS: Mapping[type, str] = {
+    str: "text",
+    bool: "true or false",
+    int: "a whole number",
+    float: "a number",
+    list: "a list",
+    dict: "a table",
+}
+LONGEST_SHOWN = 24
+
+
+class Table:
+    """One table of a TOML file. `place` is where it stands ("strip.data"), "" for the whole file.
+
+    Every method raises BadWiring. `known` are the keys that it may have.
+    """
+
+    def __init__(self, file: str, place: str, data: Mapping[str, Any], known: Iterable[str]) -> None:
+        self.file, self.place, self._data = file, place, data
+        for key in data:
+            if key not in known:
+                raise self._unknown(key, tuple(known))
+
+    def __contains__(self, key: str) -> bool:
+        return key in self._data
+
+    def at(self, key: str) -> str:
+        """The place of a key in the file."""
+        return f"{self.place}.{key}" if self.place else key
+
+    def bad(self, key: str, wrong: str, todo: str) -> BadWiring:
+        """The error for a key."""
+        return BadWiring(self.file, Fault(self.at(key), wrong, todo))
+
+    def text(self, key: str, longest: int) -> str:
+        """Printable words, one to `longest` characters."""
+        words: str = self._of(key, str)
+        if not words.strip() or len(words) > longest or not words.isprintable():
+            raise self.bad(key, f"is {_shown(words)}", f"write one to {longest} printable characters")
+        return words
+
+    def choice(self, key: str, known: Iterable[str]) -> str:
+        """One of the known words."""
+        word: str = self._of(key, str)
+        options = tuple(known)
+        if word not in options:
+            raise self.bad(key, f"is {_shown(word)}, which is unknown", _nearest(word, options))
+        return word
+
+    def whole(self, key: str, low: int, high: int) -> int:
+        """A whole number from `low` to `high`."""
+        number: int = self._of(key, int)
+        if not low <= number <= high:
+            raise self.bad(key, f"is {_shown(number)}", f"it can be {low} to {high}")
+        return number
+
+    def number(self, key: str, low: float, high: float) -> float:
+        """A number from `low` to `high`; a whole one will do."""
+        number = float(max(min(self._of(key, int), 10**9), -(10**9))) if self._is(key, int) else self._of(key, float)
+        if not low <= number <= high:
+            raise self.bad(key, f"is {number:g}", f"it can be {low:g} to {high:g}")
+        return float(number)
+
+    def table(self, key: str, known: Iterable[str]) -> Table:
+        """The table under a key."""
+        return Table(self.file, self.at(key), self._of(key, dict), known)
+
+    def tables(self, key: str, known: Iterable[str]) -> list[Table]:
+        """The tables of a list, counted from 1; none where the key is missing."""
+        items: list[Any] = self._of(key, list) if key in self else []
+        for n, item in enumerate(items, 1):
+            if not isinstance(item, dict):
+                raise self.bad(f"{key}.{n}", f"is {_kind(item)}", f"write each as a table: [[{self.at(key)}]]")
+        return [Table(self.file, self.at(f"{key}.{n}"), item, known) for n, item in enumerate(items, 1)]
+
+    def words(self, key: str, known: Iterable[str]) -> tuple[str, ...]:
+        """A list of known words; none where the key is missing."""
+        items: list[Any] = self._of(key, list) if key in self else []
+        options = tuple(known)
+        for item in items:
+            if item not in options:
+                raise self.bad(key, f"names {_shown(item)}, which is unknown", _nearest(str(item), options))
+        return tuple(items)
+
+    def _is(self, key: str, kind: type) -> bool:
+        # To Python true is a number as well.
+        return isinstance(self._data.get(key), kind) and (kind is bool or not isinstance(self._data[key], bool))
+
+    def _of(self, key: str, kind: type) -> Any:
+        if key not in self._data:
+            raise self.bad(key, "is missing", f"add it: {KINDS[kind]}")
+        if not self._is(key, kind):
+            raise self.bad(key, f"is {_kind(self._data[key])}", f"it has to be {KINDS[kind]}")
+        return self._data[key]
+
+    def _unknown(self, key: str, known: tuple[str, ...]) -> BadWiring:
+        where = self.place or "the file"
+        return BadWiring(self.file, Fault(where, f"has the unknown key {_shown(key)}", _nearest(key, known)))
+
+
+def parsed(path: Path, file: str) -> dict[str, Any]:
+    """What stands in a TOML file, called `file` for people; BadWiring if it cannot be read or is no TOML."""
+    try:
+        return tomllib.loads(path.read_text("utf-8"))
+    except OSError as error:
+        wrong, todo = f"cannot be read ({error.strerror or error})", "check its name"
+    except UnicodeDecodeError:
+        wrong, todo = "is not text in UTF-8", "save it as UTF-8"
+    except RecursionError:
+        wrong, todo = "is nested too deep", "write it as the ready files are"
+    except tomllib.TOMLDecodeError as error:
+        wrong, todo = f"is not TOML ({error})", "put that line right"
+    except ValueError as error:
+        # A number of more digits than Python reads, an impossible date.
+        wrong, todo = f"has a value that cannot be read ({error})", "put it right"
+    raise BadWiring(file, Fault("the file", wrong, todo))
+
+
+def _nearest(word: str, known: tuple[str, ...]) -> str:
+    lower = {each.lower(): each for each in known}
+    close = get_close_matches(word.lower(), lower, 1)
+    return f"did you mean {lower[close[0]]!r}?" if close else f"known are {', '.join(known)}"
+
+
+def _kind(value: object) -> str:
+    return next((name for kind, name in KINDS.items() if type(value) is kind), "a date or time")
+
+
+def _shown(value: object) -> str:
+    try:
+        words = repr(value)
+    except ValueError:
+        # Python writes no numbers of thousands of digits.
+        return "far too large"
+    return words if len(words) <= LONGEST_SHOWN else f"{words[:LONGEST_SHOWN]}..."

@@ -1,0 +1,100 @@
+"""The parts list: how many of each, what they draw, and which supplies that needs."""
+
+from __future__ import annotations
+
+import csv
+from collections.abc import Iterator
+from dataclasses import dataclass
+from io import StringIO
+
+from hardware.wiring.boards import Board, boards
+from hardware.wiring.handheld import PicoHandheld
+from hardware.wiring.harness import NO_WIRE, Harness
+from hardware.wiring.plan import Plan
+from hardware.wiring.power import DARK, WHITE, drawn, from_supply, on_rail, wanted
+from hardware.wiring.soldering import table
+from hardware.wiring.things import parts, things
+
+
+@dataclass(frozen=True, slots=True)
+class Row:
+    """One line of the list: `draw` is what all of them draw together, in mA, from `rail` ("" for nothing)."""
+
+    quantity: int
+    name: str
+    draw: int
+    rail: str
+    look: str
+
+
+def rows(plan: Plan | PicoHandheld, harness: Harness) -> list[Row]:
+    """Everything to buy, the board first."""
+    board = boards()[plan.board]
+    counts = things(plan)
+    counts["wire"] = len(harness.wires) + sum(link.colour != NO_WIRE for link in harness.links)
+    found = [Row(1, board.title, board.draw, "board", board.hint or "Typical draw of the bare board.")]
+    for part in parts():
+        if quantity := part.needed(counts):
+            draw, rail = part.draw * quantity, part.rail
+            if "strip-light" in part.per and isinstance(plan, Plan) and plan.strip is not None:
+                draw, rail = drawn(plan.strip), "strip"
+            found.append(Row(quantity, part.name, draw, rail if draw else "", part.look))
+    return found
+
+
+def parts_list(plan: Plan | PicoHandheld, harness: Harness) -> str:
+    """Markdown that reads as plain text: the list, then what is drawn from where, then what to look for."""
+    found = rows(plan, harness)
+    lines = [f"# {plan.title}: parts", ""]
+    lines += table(("", "quantity", "part", "mA"), ((("[ ]"), f"{r.quantity}", r.name, _current(r)) for r in found))
+    lines += ["", f"All together: {sum(row.draw for row in found)} mA, typical.", "", "## Supplies", ""]
+    lines += [f"- {sentence}" for sentence in supplies(plan)]
+    lines += ["", "## What to look for", "", *(f"- **{row.name}**: {row.look}" for row in found), ""]
+    return "\n".join(lines)
+
+
+def parts_csv(plan: Plan | PicoHandheld, harness: Harness) -> str:
+    """The same list for a spreadsheet."""
+    out = StringIO()
+    sheet = csv.writer(out, lineterminator="\n")
+    sheet.writerow(("quantity", "part", "mA together", "from", "look for"))
+    sheet.writerows((row.quantity, row.name, row.draw or "", row.rail, row.look) for row in rows(plan, harness))
+    return out.getvalue()
+
+
+def supplies(plan: Plan | PicoHandheld) -> Iterator[str]:
+    """What each supply has to give, in sentences."""
+    board = boards()[plan.board]
+    if isinstance(plan, PicoHandheld):
+        yield f"From the box: {board.peak} mA reserved for the Pico, and {on_rail(plan, '3V3')} mA for its parts."
+        return
+    need = from_supply(plan, board)
+    yield (
+        f"The Pi's supply: {board.peak} mA reserved for the {board.title} (it draws {board.draw} mA typically, more "
+        f"when busy) and {need - board.peak} mA for what it feeds make {need} mA; the plan has {plan.supply} mA, the "
+        f"maker of the board recommends {board.recommended} mA."
+    )
+    yield from _rails(plan, board)
+    if (strip := plan.strip) is None:
+        return
+    limited = "" if wanted(strip) <= strip.limit else f", held to its limit of {strip.limit} mA by the driver"
+    source = f"its own supply of {strip.own} mA" if strip.supply == "own" else "the Pi's 5 V pins"
+    yield (
+        f"The strip: {strip.count} lights at brightness {strip.brightness:g} draw {wanted(strip)} mA in white"
+        f"{limited}, from {source}. At full brightness they would draw {strip.count * (WHITE + DARK)} mA."
+    )
+    if strip.supply == "own":
+        yield "Both supplies share their ground and nothing else: never join their 5 V."
+    if strip.driver == "pwm":
+        yield "Lights by PWM need root, and sound off (dtparam=audio=off)."
+        yield "The neopixel library names GPIO12 and 18 for PWM; we do not know that it works on 13 and 19."
+
+
+def _rails(plan: Plan, board: Board) -> Iterator[str]:
+    yield f"From 3V3: {on_rail(plan, '3V3')} mA of the {board.rail_3v3} mA that we allow there."
+    if five := on_rail(plan, "5V"):
+        yield f"From the 5 V pins: {five} mA of the {board.rail_5v} mA that we allow there."
+
+
+def _current(row: Row) -> str:
+    return str(row.draw) if row.draw else ""

@@ -1,0 +1,70 @@
+"""What a plan has how many of, and the parts (`wiring/parts.toml`) that each such thing needs."""
+
+from __future__ import annotations
+
+import tomllib
+from collections import Counter
+from collections.abc import Mapping
+from dataclasses import dataclass
+from functools import cache
+from importlib.resources import files
+
+from hardware.wiring.boards import boards
+from hardware.wiring.handheld import PicoHandheld
+from hardware.wiring.plan import Oled, Plan, SerialHandheld, WiredHandheld
+from hardware.wiring.uses import on_uart, screens
+
+LOW = 32
+"""The height of a small screen, in pixels."""
+
+
+@dataclass(frozen=True, slots=True)
+class Part:
+    """Something to buy: how many each thing needs, what one draws (mA) from which rail, and what to look for."""
+
+    name: str
+    per: Mapping[str, int]
+    look: str
+    draw: int = 0
+    rail: str = ""
+
+    def needed(self, things: Mapping[str, int]) -> int:
+        """How many of them so many things need."""
+        return sum(count * things.get(thing, 0) for thing, count in self.per.items())
+
+
+@cache
+def parts() -> tuple[Part, ...]:
+    """Everything in the parts file, in its order."""
+    data = tomllib.loads((files("wiring") / "parts.toml").read_text("utf-8"))
+    return tuple(Part(**entry) for entry in data["parts"])
+
+
+def things(plan: Plan | PicoHandheld) -> Counter[str]:
+    """The things of a plan by their names in the parts file; wires are counted where they are drawn."""
+    counts = Counter({"button": len(plan.buttons), "buzzer": int(plan.buzzer is not None)})
+    counts.update(_screen(oled) for _, oled in screens(plan))
+    counts["pi" if boards()[plan.board].layout == "rows" else "pico"] += 1
+    if isinstance(plan, PicoHandheld):
+        counts["light"] += plan.light is not None
+        return counts
+    if plan.strip is not None:
+        counts.update({"strip": 1, "strip-light": plan.strip.count, f"strip-{plan.strip.supply}": 1})
+    for handheld in plan.handhelds:
+        counts.update(_handheld(handheld))
+    return counts
+
+
+def _screen(oled: Oled) -> str:
+    if oled.driver == "ssd1309":
+        return "oled-large"
+    return "oled-medium" if oled.height > LOW else "oled-small"
+
+
+def _handheld(handheld: WiredHandheld | SerialHandheld) -> Counter[str]:
+    if isinstance(handheld, SerialHandheld):
+        return Counter(["uart-handheld" if on_uart(handheld) else "usb-handheld"])
+    counts = Counter({"wired-handheld": 1, "button": len(handheld.buttons)})
+    counts["light"] += handheld.light is not None
+    counts["buzzer"] += handheld.buzzer is not None
+    return counts

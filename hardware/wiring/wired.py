@@ -1,0 +1,123 @@
+"""How each thing of a plan is joined to the board: the knowledge of a maker, as wires."""
+
+from __future__ import annotations
+
+from hardware.wiring.boards import boards
+from hardware.wiring.handheld import PicoHandheld
+from hardware.wiring.harness import GROUND, NO_WIRE, V3, V5, Builder, End, Harness
+from hardware.wiring.plan import Oled, Pin, Plan, Pull, SerialHandheld, Strip, WiredHandheld
+from hardware.wiring.uses import UART_RX, UART_TX, on_uart
+
+BUTTONS, SCREEN, SHIFTER, BUZZER, STRIP, SUPPLY = "Buttons", "Screen", "Shifter", "Buzzer", "Strip", "Strip supply"
+LIGHT = "Light"
+TAKEN = (BUTTONS, SCREEN, SHIFTER, BUZZER, STRIP, SUPPLY, LIGHT)
+"""Names that no handheld may have."""
+
+DATA, COMMON, FEED = "in 1A (2)", "GND (7)", "5V (14)"
+"""The shifter's terminals, with the numbers of its pins."""
+
+FOR_LIGHT, FOR_BUZZER, FOR_DATA = "330 ohm", "220 ohm", "470 ohm"
+
+
+def harness_of(plan: Plan | PicoHandheld) -> Harness:
+    """All wires of a checked plan."""
+    build = Builder(plan.title, boards()[plan.board])
+    if plan.oled is not None:
+        build.thing(SCREEN, _screen(plan.oled), f"{plan.oled.driver.upper()}, address 0x{plan.oled.address:02X}")
+    ends = [End(button, pin.gpio, pin.colour) for button, pin in plan.buttons.items()]
+    build.thing(BUTTONS, [*ends, End("common", _common(plan.pull))], _joined(plan.pull))
+    if isinstance(plan, Plan) and plan.strip is not None:
+        _strip(build, plan.strip)
+    if isinstance(plan, PicoHandheld) and plan.light is not None:
+        build.thing(LIGHT, [_light("+", plan.light), End("-", GROUND)], "LED: its long leg is +, its short leg -")
+    if plan.buzzer is not None:
+        build.thing(BUZZER, [_buzzer("+", plan.buzzer), End("-", GROUND)], "passive piezo, either way round")
+    for handheld in plan.handhelds if isinstance(plan, Plan) else ():
+        if isinstance(handheld, WiredHandheld):
+            _wired(build, handheld, plan.pull)
+        else:
+            _serial(build, handheld)
+    return build.build()
+
+
+def _common(pull: Pull) -> str:
+    return GROUND if pull == "up" else V3
+
+
+def _joined(pull: Pull) -> str:
+    return f"second legs of A to D joined to one wire, common, to {_common(pull)}"
+
+
+def _screen(oled: Oled) -> list[End]:
+    """Terminals in the order that most screens have them."""
+    return [
+        End("GND", GROUND),
+        End("VCC", V3),
+        End("SCL", oled.scl.gpio, oled.scl.colour),
+        End("SDA", oled.sda.gpio, oled.sda.colour),
+    ]
+
+
+def _light(terminal: str, pin: Pin) -> End:
+    return End(terminal, pin.gpio, pin.colour, FOR_LIGHT)
+
+
+def _buzzer(terminal: str, pin: Pin) -> End:
+    return End(terminal, pin.gpio, pin.colour, FOR_BUZZER)
+
+
+def _strip(build: Builder, strip: Strip) -> None:
+    """The shifter lifts the data line to 5 V; the strip's 5 V come from its own supply or from the header."""
+    ends = [End(DATA, strip.data.gpio, strip.data.colour), End(COMMON, GROUND)]
+    if strip.supply == "pi":
+        ends.append(End(FEED, V5))
+        plus, minus = f"{SHIFTER} {FEED}", f"{SHIFTER} {COMMON}"
+    else:
+        plus, minus = f"{SUPPLY} +", f"{SUPPLY} -"
+        build.link(plus, f"{SHIFTER} {FEED}", "red")
+        build.link(minus, f"{SHIFTER} {COMMON}", "black")
+    build.thing(SHIFTER, ends, "74AHCT125, its pins in brackets; see the light strip below")
+    build.link(f"{SHIFTER} 1OE (1)", f"{SHIFTER} {COMMON}", "black")
+    build.link(f"{SHIFTER} 2A 2OE 3A 3OE 4A 4OE (5 4 9 10 12 13)", f"{SHIFTER} {COMMON}", "black")
+    build.link(plus, f"{STRIP} 5V", "red")
+    build.link(minus, f"{STRIP} GND", "black")
+    build.link(f"{STRIP} 5V (+ of capacitor)", f"{STRIP} GND (- of capacitor)", NO_WIRE, "1000 uF")
+    build.link(f"{SHIFTER} out 1Y (3)", f"{STRIP} DIN", strip.data.colour, FOR_DATA)
+
+
+def _wired(build: Builder, handheld: WiredHandheld, pull: Pull) -> None:
+    """All that hangs at its cable. What needs the other rail than the buttons' common wire gets one of its own."""
+    ends = [End(button, pin.gpio, pin.colour) for button, pin in handheld.buttons.items()]
+    ends += [_light("light +", handheld.light)] if handheld.light is not None else []
+    ends += [_buzzer("buzzer +", handheld.buzzer)] if handheld.buzzer is not None else []
+    ends += [end for end in _screen(handheld.oled) if end.source != GROUND] if handheld.oled is not None else []
+    note = [_joined(pull)]
+    grounded = [
+        name
+        for name, part in (("light -", handheld.light), ("buzzer -", handheld.buzzer), ("screen GND", handheld.oled))
+        if part is not None
+    ]
+    if grounded and pull == "up":
+        note.append(f"{_and(grounded)} to common too")
+    ends.append(End("common", _common(pull)))
+    if grounded and pull == "down":
+        ends.append(End("ground", GROUND))
+        note.append(f"{_and(grounded)} to ground")
+    build.thing(handheld.name, ends, "; ".join(note))
+
+
+def _serial(build: Builder, handheld: SerialHandheld) -> None:
+    if not on_uart(handheld):
+        build.thing(handheld.name, [], f"Pico on USB, {handheld.port}")
+        return
+    ends = [
+        End("RX (2)", UART_TX.gpio, UART_TX.colour),
+        End("TX (1)", UART_RX.gpio, UART_RX.colour),
+        End("VSYS (39)", V5),
+        End("GND (38)", GROUND),
+    ]
+    build.thing(handheld.name, ends, "Pico on the serial line, its pins in brackets: never plug in its USB as well")
+
+
+def _and(words: list[str]) -> str:
+    return " and ".join([", ".join(words[:-1]), words[-1]] if len(words) > 1 else words)

@@ -1,0 +1,316 @@
+"""`drakvakt box`: sunrise first, the unfinished game next, and whatever happens somebody can go on by pressing."""
+
+from __future__ import annotations
+
+import argparse
+import asyncio
+import io
+import os
+import signal
+import subprocess
+import sys
+import threading
+from collections.abc import Awaitable, Callable
+from dataclasses import dataclass
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from companion.cli import box as boxes
+from companion.cli.box import serve, wiring
+from companion.cli.boxed import Boxed, PanelEnded
+from companion.cli.diary import LogDiary
+from companion.cli.health import Health
+from companion.cli.main import main
+from companion.cli.notify import Notifier
+from companion.cli.panels import NoBox
+from companion.game import games
+from companion.language import Voice
+from companion.pages.lights import BLACK
+from companion.pages.sunrise import sunrise
+from companion.table import new_header
+from companion.table.sessions import Sessions
+from companion.text import Text
+from hardware.panel import Scene
+from hardware.simulated import SimulatedPanel
+from tests.cli.commands import ROOT
+
+legenden: Any = games()["legenden"]
+
+
+class Watched(SimulatedPanel):
+    """A panel beside which a test can wait until something is shown."""
+
+    def __init__(self) -> None:
+        super().__init__()
+        self._shown = asyncio.Event()
+
+    def show(self, scene: Scene) -> None:
+        super().show(scene)
+        self._shown.set()
+
+    def words(self) -> str:
+        return "\n".join(self.scene.box.page.rows) if self.scenes else ""
+
+    async def until(self, *words: str) -> None:
+        """Wait until all of these words stand on the screen."""
+        while not all(said in self.words() for said in words):
+            self._shown.clear()
+            await self._shown.wait()
+
+
+class Evening:
+    """A box whose people are a test."""
+
+    def __init__(self, folder: Path) -> None:
+        self.panel = Watched()
+        self.log = io.StringIO()
+        self.folder = folder
+        self.given = argparse.Namespace(lang="en", state=folder, file=None)
+        unsaid = dict.fromkeys(("game", "seats", "session", "dice", "cards", "seed"))
+        vars(self.given).update(unsaid, new=False, mend=False, option=[])
+
+    def boxed(self, given: argparse.Namespace, voice: Voice) -> Boxed:
+        made = Boxed(given, voice, self.log, environment={})
+        made.load()
+        return made
+
+    def lines(self) -> list[str]:
+        return self.log.getvalue().splitlines()
+
+
+def at_the_box(folder: Path, people: Callable[[Evening], Awaitable[None]]) -> tuple[Evening, int]:
+    """Switch the box on, let people do things, and end the service as systemd does."""
+
+    async def everything() -> tuple[Evening, int]:
+        evening = Evening(folder)
+        serving = asyncio.create_task(serve(evening.given, lambda _, voice: [evening.panel], evening.boxed))
+        acting = asyncio.ensure_future(people(evening))
+        await asyncio.wait({serving, acting}, return_when=asyncio.FIRST_COMPLETED)
+        if acting.done():
+            await acting
+            os.kill(os.getpid(), signal.SIGTERM)
+        else:
+            acting.cancel()
+        return evening, await serving
+
+    return asyncio.run(everything())
+
+
+def kept(folder: Path, **state: int) -> str:
+    figures = {"round": 12, "sun.at": 12, **state}
+    table = Sessions(folder).begin(new_header(legenden, ["Ada", "Bo"], state=figures))
+    assert table.open is not None
+    table.answer(table.open.n, "Ada", "own")
+    table.close()
+    return table.journal.session
+
+
+def test_the_unfinished_game_is_offered_first_and_one_press_goes_on(tmp_path: Path) -> None:
+    session = kept(tmp_path)
+
+    async def people(evening: Evening) -> None:
+        await evening.panel.until("Ada, Bo", "Round 12, sun 12/21", "A Continue", "B New game")
+        assert evening.panel.scenes[0].lights == sunrise(0.0), "the lights were first"
+        evening.panel.press(None, "A")
+        await evening.panel.until("which hero?")
+
+    evening, status = at_the_box(tmp_path, people)
+    assert status == 0
+    assert evening.panel.closed, "the lights are put out"
+    assert evening.lines()[0].startswith("<5>Drakvakt ")
+    assert evening.lines()[1:] == [
+        f"<5>Drakborgen Legenden, Ada, Bo, {session}: goes on (Round 12, sun 12/21)",
+        "<5>Drakvakt goes to sleep; every answer is kept",
+    ]
+    Sessions(tmp_path).resume(session).close()
+
+
+def test_switched_off_the_lights_go_out_and_a_press_offers_the_game_again(tmp_path: Path) -> None:
+    session = kept(tmp_path)
+
+    async def people(evening: Evening) -> None:
+        panel = evening.panel
+        await panel.until("A Continue")
+        panel.press(None, "A")
+        await panel.until("which hero?")
+        panel.wish("quit")
+        await panel.until("Safe to unplug")
+        assert sum(light != BLACK for light in panel.scene.lights) == 1
+        panel.wish("quit")
+        panel.press(None, "A")
+        await panel.until("Round 12, sun 12/21", "A Continue")
+
+    evening, _ = at_the_box(tmp_path, people)
+    assert [line for line in evening.lines() if session in line][1:] == [
+        f"<5>Drakborgen Legenden, Ada, Bo, {session}: is kept (Round 12, sun 12/21)"
+    ]
+    assert "<5>Switched off: it is safe to pull the plug" in evening.lines()
+    assert "<5>Switched on again" in evening.lines()
+
+
+def test_a_game_that_cannot_be_gone_on_with_is_said_and_the_next_one_offered(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    # Somebody else opens it between the look at the list and the press.
+    monkeypatch.setattr("companion.table.shelf.in_use", lambda _: False)
+    kept(tmp_path, **{"sun.at": 3})
+    session = kept(tmp_path)
+    holder = Sessions(tmp_path).resume(session)
+
+    async def people(evening: Evening) -> None:
+        panel = evening.panel
+        await panel.until("Unfinished game")
+        panel.press(None, "A")
+        await panel.until("Drakvakt", "D Done")
+        assert "open in another" in " ".join(panel.words().split())
+        panel.press(None, "D")
+        await panel.until("Round 12, sun 3/21")
+
+    evening, _ = at_the_box(tmp_path, people)
+    assert [line[:3] for line in evening.lines()].count("<3>") == 1
+    holder.close()
+
+
+def test_a_new_game_is_written_down(tmp_path: Path) -> None:
+    async def people(evening: Evening) -> None:
+        panel = evening.panel
+        # Nothing is remembered here, but the command line says the language.
+        await panel.until("How many play?")
+        panel.press(None, "A")
+        await panel.until("Who rolls the dice?")
+        panel.press(None, "A")
+        await panel.until("Who draws the cards?")
+        panel.press(None, "A")
+        await panel.until("which hero?")
+
+    evening, _ = at_the_box(tmp_path, people)
+    assert any(line.startswith("<5>Drakborgen Legenden, Red, Blue, ") and "begins" in line for line in evening.lines())
+
+
+def test_the_sun_rises_while_the_games_are_loaded(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(boxes, "FRAME", 0.0)
+    risen = threading.Event()
+
+    class Rising(Watched):
+        def show(self, scene: Scene) -> None:
+            super().show(scene)
+            if len(self.scenes) > 20:
+                risen.set()
+
+    async def everything() -> int:
+        evening = Evening(tmp_path)
+        evening.panel = panel = Rising()
+
+        def slow(given: argparse.Namespace, voice: Voice) -> Boxed:
+            assert risen.wait(timeout=30)
+            return evening.boxed(given, voice)
+
+        serving = asyncio.create_task(serve(evening.given, lambda _, voice: [panel], slow))
+        await panel.until("How many play?")
+        serving.cancel()
+        assert not panel.scenes[0].box.picture.rows[0]
+        return await serving
+
+    assert asyncio.run(everything()) == 0
+
+
+def test_a_panel_that_ends_by_itself_ends_the_service_as_a_failure(tmp_path: Path) -> None:
+    async def people(evening: Evening) -> None:
+        await evening.panel.until("How many play?")
+        await evening.panel.close()
+        await asyncio.Event().wait()
+
+    with pytest.raises(PanelEnded):
+        at_the_box(tmp_path, people)
+
+
+def test_the_log_has_what_panels_say_and_no_line_of_its_own_making(tmp_path: Path) -> None:
+    import logging
+
+    evening = Evening(tmp_path)
+    boxed = evening.boxed(evening.given, Voice("en"))
+    boxed._diary.listen()
+    logging.getLogger("hardware.box").warning("The screen is lost:\n%s", "no answer")
+    logging.getLogger("hardware.box").info("The screen is back.")
+    logging.getLogger("hardware.box").debug("A frame was sent.")
+    logging.getLogger("hardware").handlers = []
+    assert evening.lines() == ["<4>The screen is lost: no answer", "<6>The screen is back."]
+    boxed.close()
+
+
+@dataclass
+class Lamp:
+    """A part of a panel."""
+
+    name: Text
+    trouble: Text | None = None
+
+
+def test_a_part_that_is_lost_and_one_that_is_back_get_a_line_each() -> None:
+    class InParts(SimulatedPanel):
+        lamp = Lamp(Text("Lights"))
+
+        def parts(self) -> tuple[Lamp, ...]:
+            return (self.lamp,)
+
+    log = io.StringIO()
+    health, panel = Health(LogDiary(log, Notifier())), InParts()
+    health.look([panel, SimulatedPanel()])
+    panel.lamp.trouble = Text("No answer: look at the {wire}.", wire="data wire")
+    for _ in range(3):
+        health.look([panel])
+    panel.lamp.trouble = None
+    health.look([panel])
+    assert log.getvalue().splitlines() == [
+        "<4>Lights: No answer: look at the data wire.",
+        "<5>Lights: works again",
+    ]
+
+
+def test_the_wiring_lies_in_the_services_configuration() -> None:
+    assert wiring({}) == Path("/etc/drakvakt/box.toml")
+    assert wiring({"CONFIGURATION_DIRECTORY": "/etc/drakvakt:/etc/more"}) == Path("/etc/drakvakt/box.toml")
+
+
+def test_what_is_missing_gets_one_sentence(
+    monkeypatch: pytest.MonkeyPatch, tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    def lacking(_: object) -> None:
+        raise NoBox("This Drakvakt lacks a box.")
+
+    monkeypatch.setattr("companion.cli.panels.plan_of", lacking)
+    arguments = ["box", "--state", str(tmp_path)]
+    monkeypatch.delenv("JOURNAL_STREAM", raising=False)
+    assert main([*arguments, "--check"]) == 1
+    assert main(arguments) == 1
+    assert capsys.readouterr().err == "drakvakt: This Drakvakt lacks a box.\n" * 2
+    monkeypatch.setenv("JOURNAL_STREAM", "1:2")
+    assert main(arguments) == 1
+    assert capsys.readouterr().out == "<3>This Drakvakt lacks a box.\n"
+
+
+def test_the_sunrise_waits_for_nothing_that_takes_time() -> None:
+    heavy = ("sqlite3", "companion.table", "companion.games", "companion.journal", "companion.cli.host")
+    program = f"""
+import sys
+from companion.cli.main import main
+try:
+    main(["box", "--help"])
+except SystemExit:
+    import companion.cli.box
+    print(*[name for name in {heavy!r} if name in sys.modules], sep="\\n", file=sys.stderr)
+"""
+    done = subprocess.run([sys.executable, "-c", program], cwd=ROOT, capture_output=True, text=True, check=True)
+    assert done.stderr.split() == []
+
+
+def test_the_ready_wiring_can_be_read(capsys: pytest.CaptureFixture[str]) -> None:
+    assert main(["box", "--check", "--file", str(ROOT / "wiring/box.toml")]) == 0
+    assert capsys.readouterr().out.strip()
+
+
+def test_a_wiring_that_cannot_be_read_gets_one_sentence(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    assert main(["box", "--check", "--file", str(tmp_path / "none.toml")]) == 1
+    assert capsys.readouterr().err.count("\n") == 1

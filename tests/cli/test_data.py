@@ -1,0 +1,177 @@
+"""`drakvakt data`, and what owners' mistakes do to the other commands."""
+
+from __future__ import annotations
+
+import json
+import re
+import tomllib
+from pathlib import Path
+
+import pytest
+
+from companion import toml
+from companion.cli.main import main
+from companion.games.legenden import game
+from companion.owners import merged
+from companion.table import new_header
+from companion.table.sessions import Sessions
+from tests.cli.commands import ROOT, drakvakt
+
+GUIDE = (ROOT / "docs" / "owners.md").read_text("utf-8")
+
+
+class Home:
+    """A folder for corrections and one for games; runs commands and keeps what they say."""
+
+    def __init__(self, folder: Path, capsys: pytest.CaptureFixture[str]) -> None:
+        self.own, self.state = folder / "own", folder / "state"
+        self._capsys = capsys
+        self.err = ""
+
+    def write(self, name: str, text: str) -> Path:
+        path = self.own / name
+        path.parent.mkdir(parents=True, exist_ok=True)
+        path.write_text(text, "utf-8")
+        return path
+
+    def run(self, *arguments: str, status: int = 0) -> str:
+        assert main([*arguments, "--lang", "en", "--state", str(self.state), "--data", str(self.own)]) == status
+        said = self._capsys.readouterr()
+        self.err = said.err
+        return said.out
+
+
+@pytest.fixture
+def home(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> Home:
+    return Home(tmp_path, capsys)
+
+
+def test_all_figures_can_be_saved_as_corrections(home: Home) -> None:
+    home.write("legenden/heroes.toml", "[rohan]\nstrength = 7\n")
+    for part in game.data():
+        printed = home.run("data", "legenden", part)
+        assert tomllib.loads(printed) == merged(game.data(), {"heroes": {"rohan": {"strength": 7}}})[part]
+        home.write(f"legenden/{part}.toml", printed)
+    assert home.run("data", "check").count("figures in") == 4
+    whole = home.run("data", "legenden")
+    assert [line for line in whole.splitlines() if line.startswith("#")] == [
+        f"# legenden/{part}.toml" for part in game.data()
+    ]
+
+
+def test_what_is_mine_is_what_was_corrected_or_learned(home: Home) -> None:
+    assert home.run("data", "legenden", "--mine") == ""
+    home.write("legenden/heroes.toml", "[rohan]\nstrength = 7\narmour = 9\n")
+    path = Sessions(home.state).shelf("legenden").path
+    path.parent.mkdir(parents=True)
+    path.write_text(toml.written({"heroes": {"iril": {"life": 14}, "rohan": {"strength": 3}}}), "utf-8")
+    assert home.run("data", "legenden", "--mine") == (
+        "# legenden/heroes.toml\n\n[rohan]\nstrength = 7\n\n[iril]\nlife = 14\n"
+    )
+    assert home.run("data", "legenden", "cards", "--mine") == ""
+    assert "2 figures learned: " in home.run("data", "check")
+
+
+def test_a_part_or_game_that_is_not_there(home: Home) -> None:
+    home.run("data", "legenden", "sheets", status=1)
+    assert home.err == ("drakvakt: legenden has no part 'sheets': name one of castle, heroes, monsters, cards.\n")
+    home.run("data", "chess", status=1)
+    assert "There is no game called 'chess'" in home.err
+
+
+def test_the_check_says_the_first_mistake_in_each_file(home: Home) -> None:
+    heroes = home.write("legenden/heroes.toml", "[rohan]\nlife = 99\narmour = 99\n")
+    castle = home.write("legenden/castle.toml", "[sun\n")
+    stray = home.write("legende/castle.toml", "").parent
+    (home.state / "learned").mkdir(parents=True)
+    (home.state / "learned" / "legenden.toml").write_text("[x")
+    assert "2 figures in" in home.run("data", "check", status=1)
+    stray_, castle_, heroes_, learned = home.err.splitlines()
+    assert stray_ == f"drakvakt: {stray} belongs to no game: the games are legenden."
+    assert castle_.startswith(f"drakvakt: {castle}, line 1: this is not TOML")
+    assert heroes_ == f"drakvakt: {heroes}, line 2: rohan.life cannot be 99: give a whole number from 1 to 36."
+    assert "legenden.broken-1" in learned
+
+
+def test_the_check_says_what_was_learned_and_does_not_fit(home: Home) -> None:
+    (home.state / "learned").mkdir(parents=True)
+    (home.state / "learned" / "legenden.toml").write_text("[heroes]\nrohan = { life = 99, psyche = 5 }\n")
+    said = home.run("data", "check")
+    assert "2 figures learned" in said
+    assert "1 of them do not fit and are left out." in said
+
+
+@pytest.mark.parametrize("arguments", [["--seats", "Ada", "Bo"], ["--game", "legenden"], ["--option", "think=7"], []])
+def test_play_ends_before_a_screen_opens(home: Home, arguments: list[str], monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("companion.cli.evening.Hub", None)
+    path = home.write("legenden/castle.toml", "[sun]\nstep = 50\n")
+    assert home.run("play", "--plain", "--new", *arguments, status=1) == ""
+    assert home.err == f"drakvakt: {path}, line 2: sun.step is not known here: did you mean steps?\n"
+    assert not home.state.exists()
+
+
+def test_a_new_game_begins_with_the_corrected_figures(tmp_path: Path) -> None:
+    folder = tmp_path / "config" / "drakvakt" / "legenden"
+    folder.mkdir(parents=True)
+    (folder / "castle.toml").write_text("sun.steps = 50\n")
+    (folder / "heroes.toml").write_text('[dana]\nname = "Dana"\n')
+    arguments = ("play", "--lang", "en", "--seats", "Ada", "Bo", "--dice", "rolled", "--cards", "drawn")
+    done = drakvakt(
+        *arguments, "--state", str(tmp_path / "s"), given="quit\n", XDG_CONFIG_HOME=str(tmp_path / "config")
+    )
+    assert done.returncode == 0, done.stderr
+    (kept,) = Sessions(tmp_path / "s").kept()
+    journal = Sessions(tmp_path / "s").open(kept.session)
+    assert journal.header["options"]["sun.steps"] == 50
+    assert journal.header["data"]["heroes"]["dana"] == {"name": "Dana"}
+    assert journal.header["modes"]["cards.monster"] == "drawn"
+    journal.close()
+
+
+def test_the_engine_answers_with_an_error_and_goes_on(tmp_path: Path) -> None:
+    path = tmp_path / "own" / "legenden" / "heroes.toml"
+    path.parent.mkdir(parents=True)
+    path.write_text("[rohan]\nlife = 0\n")
+    lines = [{"do": "games"}, {"do": "new", "game": "legenden", "seats": ["Ada", "Bo"]}, {"do": "games"}]
+    given = "".join(json.dumps(line) + "\n" for line in lines)
+    done = drakvakt("engine", "--state", str(tmp_path / "s"), "--data", str(tmp_path / "own"), given=given)
+    first, error, again = map(json.loads, done.stdout.splitlines())
+    assert error["error"]["code"] == "setup"
+    assert error["error"]["text"] == f"{path}, line 2: rohan.life cannot be 0: give a whole number from 1 to 36."
+    assert first == again
+    path.write_text("[rohan]\nlife = 15\n")
+    done = drakvakt("engine", "--state", str(tmp_path / "s"), "--data", str(tmp_path / "own"), given=given)
+    assert "ask" in json.loads(done.stdout.splitlines()[1])
+
+
+# The guide.
+
+
+def examples() -> dict[str, str]:
+    """The files of the worked example, by their names."""
+    return dict(re.findall(r"^`(legenden/\w+\.toml)`\n\n```toml\n(.*?)```", GUIDE, re.MULTILINE | re.DOTALL))
+
+
+def test_the_worked_example_of_the_guide_works(home: Home) -> None:
+    assert len(examples()) == 3
+    for name, text in examples().items():
+        home.write(name, text)
+    assert home.run("data", "check").count("figures in") == 3
+    data = Sessions(home.state, owners=home.own).figures(game).effective
+    header = new_header(game, ["Ada", "Bo"], data=data)
+    state = game.setup(header["seats"], header["options"], data)
+    assert state.sun.steps == 24
+    assert (state.book.heroes["iril"].life, state.book.heroes["dana"].full) == (14, "Dana the Bold")
+    assert str(state.book.direction(12)) == "north"
+    assert state.decks["monster"].left() == 2
+
+
+def test_the_mistake_that_the_guide_shows_is_said_so(home: Home) -> None:
+    path = home.write("legenden/heroes.toml", "[iril]\narmor = 7\n")
+    home.run("data", "legenden", status=1)
+    said = home.err.removeprefix("drakvakt: ").replace(str(path), path.name)
+    assert said in GUIDE
+
+
+def test_the_guide_names_every_part() -> None:
+    assert set(re.findall(r"^\| `(\w+)\.toml` \|", GUIDE, re.MULTILINE)) == set(game.data())

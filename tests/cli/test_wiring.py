@@ -1,0 +1,56 @@
+"""The command `drakvakt wiring`."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+
+from companion.cli.main import main
+from tests.hardware.wiring.files import changed
+
+
+def test_it_prints_pinout_soldering_table_and_parts(capsys: pytest.CaptureFixture[str]) -> None:
+    assert main(["wiring"]) == 0
+    said = capsys.readouterr().out
+    for words in ("Buttons A *  GPIO5 (29)", "| [ ] | 29  | GPIO5  | A ", "24       | WS2812B"):
+        assert words in said
+
+
+def test_it_writes_files_and_makes_the_folder(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    out = tmp_path / "a" / "b"
+    assert main(["wiring", "--variant", "handheld", "--out", str(out)]) == 0
+    names = {"pinout.txt", "wiring.svg", "soldering.md", "parts.md", "parts.csv"}
+    assert {path.name for path in out.iterdir()} == names
+    assert "wiring.svg" in capsys.readouterr().out
+
+
+def test_it_reads_a_file_of_ones_own_on_another_board(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    path = changed(tmp_path, "box-smallest", ('title = "Smallest box"', 'title = "My box"'))
+    assert main(["wiring", "--file", str(path), "--board", "pi-5"]) == 0
+    assert capsys.readouterr().out.startswith("My box: Raspberry Pi 5\n")
+
+
+@pytest.mark.parametrize(
+    ("arguments", "says"),
+    [
+        (["--variant", "boks"], "There is no ready wiring called 'boks': choose one of box, "),
+        (["--board", "pi-6"], "box.toml: board is 'pi-6', which is unknown; did you mean 'pi-"),
+        (
+            ["--file", "no/where.toml"],
+            "no/where.toml: the file cannot be read (No such file or directory); check its name.",
+        ),
+        (["--out", "/dev/null/x"], "/dev/null/x cannot be written (Not a directory); name another folder."),
+    ],
+)
+def test_a_mistake_gets_one_sentence(arguments: list[str], says: str, capsys: pytest.CaptureFixture[str]) -> None:
+    assert main(["wiring", *arguments]) == 1
+    said = capsys.readouterr().err
+    assert said.startswith(f"drakvakt: {says}")
+    assert said.count("\n") == 1
+
+
+def test_a_file_and_a_variant_do_not_go_together() -> None:
+    with pytest.raises(SystemExit) as stopped:
+        main(["wiring", "--file", "x", "--variant", "box"])
+    assert stopped.value.code == 2

@@ -1,0 +1,96 @@
+"""Several heroes in one room by the advanced rules, for tests."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from companion.deck import Deck
+from companion.games.legenden.data import CardLine
+from companion.games.legenden.melee_state import Fighter, Melee
+from companion.games.legenden.state import Monster
+from companion.state import Json
+from tests.games.legenden.driver import Hand, begun
+
+ADVANCED: dict[str, Json] = {"advanced": True}
+
+
+LIVES = {"weak": 3, "tough": 8}
+
+
+def together(
+    *seats: str, walkers: int = 2, at: dict[str, Any] | None = None, cards: tuple[str, ...] = (), **options: Json
+) -> Hand:
+    """The first heroes have gone into a new room together, and the first one says what is there.
+
+    With `cards` the box draws from these monster cards; what stands on them fights, with a life of `LIVES`.
+    """
+    names = seats or ("Ada", "Bo", "Cid")
+    camps = {f"heroes.{seat}.camp": 1 for seat in names[:walkers]}
+    state = begun(*names, at=camps | (at or {}), options=ADVANCED | options)
+    for card in cards:
+        line = CardLine(life=LIVES[card], attack="fight", wait="fight", back="passive")
+        state.cards[card] = {"demon": line, "orc": line}
+    if cards:
+        state.modes["cards.monster"] = "drawn"
+        state.decks["monster"] = Deck("monster", dict.fromkeys(cards, 1))
+    hand = Hand(state)
+    hand.play(("turn", "move"), ("move.what", "room"), ("along", *["along"] * (walkers - 1)))
+    while hand.key == "turn":
+        hand("turn", "stay")
+    assert hand.key in ("room", "prowl.which"), hand.story
+    return hand
+
+
+def met(*kinds: str, hand: Hand | None = None) -> Hand:
+    """They meet these monsters there, and have yet to choose."""
+    hand = hand or together()
+    hand("room", "monsters" if len(kinds) > 1 else "monster")
+    for at, kind in enumerate(kinds):
+        if at > 1:
+            hand("monster.more", "yes")
+        if hand.key == "monster.which":
+            hand("monster.which", "new")
+        hand("monster.kind", kind)
+    if len(kinds) > 1:
+        hand("monster.more", "no")
+    return hand
+
+
+def brawl(*kinds: str, lives: tuple[int, ...] = (9, 9, 9), hand: Hand | None = None) -> Hand:
+    """All attack, all monsters fight, and everybody is ready: the first round is to be chosen."""
+    hand = met(*kinds, hand=hand)
+    assert hand.ask is not None
+    hand(hand.ask.key, *["attack"] * len(hand.ask.seats))
+    for _ in kinds:
+        hand("meeting.reaction", "fight")
+    for life in lives[: len(kinds)]:
+        hand("monster.life", life)
+    return ready(hand)
+
+
+def ready(hand: Hand) -> Hand:
+    assert hand.ask is not None
+    return hand("fight.ready", *[True] * len(hand.ask.seats))
+
+
+def melee_of(hand: Hand) -> Melee:
+    assert hand.state.melee is not None
+    return hand.state.melee
+
+
+def fighters(hand: Hand) -> list[Fighter]:
+    return melee_of(hand).fighters
+
+
+def points(hand: Hand) -> list[int]:
+    return [fighter.points for fighter in fighters(hand)]
+
+
+def lost(hand: Hand) -> list[int]:
+    return [fighter.lost for fighter in fighters(hand)]
+
+
+def servant(hand: Hand, kind: str = "orc", seat: str = "Ada") -> Hand:
+    """A monster is in the power of that hero."""
+    hand.state.monsters["7"] = Monster(kind, master=seat)
+    return hand

@@ -1,0 +1,72 @@
+"""Legenden with an interruption at every ask: a potion that anybody may hand to anybody at any time.
+
+The rules of Legenden themselves offer none yet; this shows that each of their asks can bear one.
+"""
+
+from __future__ import annotations
+
+import types
+from collections.abc import Coroutine, Generator
+from dataclasses import replace
+from typing import Any
+
+from companion.asks import Ask, Asking, Choose, Interruption, Option, ask
+from companion.games.legenden.game import Legenden
+from companion.games.legenden.state import LegendenState
+from companion.text import Text, verbatim
+
+MOST_KEYS = 20
+
+
+class Restless(Legenden):
+    """Every ask offers the potion, also while somebody is about to hand one over."""
+
+    async def play(self, state: LegendenState) -> None:
+        await _offered(super().play(state), potion(state))
+
+
+def potion(state: LegendenState) -> Interruption:
+    """Whom is it for? It turns into a key."""
+
+    async def run(seat: str) -> None:
+        options = tuple(Option(name, verbatim(name)) for name in state.seats)
+        given = await ask(lambda: Choose(key="potion.for", seats=(seat,), text=Text("For whom?"), options=options))
+        hero = state.heroes.get(str(given))
+        if hero is not None and hero.alive:
+            hero.keys = min(hero.keys + 1, MOST_KEYS)
+            state.tell("potion", Text("{hero} has {n} key(s).", hero=hero.name, n=hero.keys))
+
+    return Interruption("potion", Text("A potion"), run)
+
+
+class _Offering(Asking):
+    """An ask of the rules, with one more thing to do while it is open."""
+
+    __slots__ = ("_inner", "_offer")
+
+    def __init__(self, inner: Asking, offer: Interruption) -> None:
+        super().__init__(self._offered)
+        self._inner, self._offer = inner, offer
+
+    def _offered(self) -> Ask | None:
+        # The rules' own ask ends when the rule goes on, and this one with it.
+        asked = self._inner()
+        return None if asked is None else replace(asked, offers=(*asked.offers, self._offer))
+
+
+@types.coroutine
+def _offered(rules: Coroutine[Asking, Any, None], offer: Interruption) -> Generator[Asking, Any, None]:
+    try:
+        asking = rules.send(None)
+        while True:
+            offering = _Offering(asking, offer)
+            try:
+                reply = yield offering
+            except BaseException as thrown:
+                offering.over = True
+                asking = rules.throw(thrown)
+            else:
+                asking = rules.send(reply)
+                offering.over = offering._inner.over
+    except StopIteration:
+        return

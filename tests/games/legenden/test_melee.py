@@ -1,0 +1,312 @@
+"""Fights between more than two, by the advanced rules."""
+
+from __future__ import annotations
+
+import pytest
+
+from companion.asks import Choose, Secret
+from companion.games.legenden import game
+from companion.journal import MemoryJournal
+from companion.table import Table, new_header
+from tests.games.legenden.crowd import brawl, fighters, lost, melee_of, met, points, ready, servant, together
+
+SETUP: tuple[str | list[int], ...] = ("rohan", "sigeir", "aelfric", "Ada", [1], [0])
+ARMED = {"heroes.Ada.armour": 9, "heroes.Bo.armour": 6}
+
+
+@pytest.mark.rule("L13.3e", "L13.3a")
+def test_example_one() -> None:
+    """Rohan Strength, demon Psyche, Sigeir Agility: demon -1, Sigeir -1."""
+    hand = brawl("demon")("melee.stance", "strength", "agility", "psyche")
+    assert lost(hand) == [0, 1, 1]
+
+
+@pytest.mark.rule("L13.3e", "L13.3a")
+def test_example_two() -> None:
+    """Rohan and Sigeir Strength, demon Psyche: demon -2."""
+    hand = brawl("demon")("melee.stance", "strength", "strength", "psyche")
+    assert lost(hand) == [0, 0, 2]
+    assert points(hand) == [10, 10, 7]
+
+
+@pytest.mark.rule("L13.3e", "L13.3d", "L13.3c")
+@pytest.mark.parametrize("life", [9, 2])
+def test_example_three(life: int) -> None:
+    """All on Armour, 9, 7 and 6: demon -2, Sigeir -1, and Rohan's 3 on Sigeir is annulled; also if the demon dies."""
+    hand = brawl("demon", lives=(life,), hand=together(at=ARMED))("melee.stance", "armour", "armour", "armour")
+    assert lost(hand) == [0, 1, 2]
+    assert fighters(hand)[1].owed == 1
+    hand("fight.damage", "pay")
+    if life == 2:
+        assert "melee.killed" in hand.told
+        assert hand.key == "room"
+    else:
+        assert points(hand) == [10, 9, 7]
+
+
+@pytest.mark.rule("L13.3a", "L13.3b", "L8.4b")
+def test_all_reveal_together_and_each_has_a_plate() -> None:
+    hand = brawl("demon")
+    assert isinstance(hand.ask, Secret)
+    assert (hand.ask.seats, hand.ask.seconds) == (("Ada", "Bo", "Cid"), 7)
+    assert [f.stance for f in fighters(hand)] == [None, None, None]
+    hand("melee.stance", "strength", "agility", None)
+    assert hand.key == "fight.first"
+    assert [f.stance for f in fighters(hand)] == [None, None, None], "nothing shows before all of it is known"
+    hand("fight.first", [4])
+    assert [f.stance for f in fighters(hand)] == ["strength", "agility", "psyche"]
+
+
+@pytest.mark.rule("L13.3b")
+def test_nothing_of_an_allys_plate_is_known_before_all_have_sealed() -> None:
+    header = new_header(game, ["Ada", "Bo", "Cid"], {"advanced": True})
+    table = Table(game, MemoryJournal(header))
+    for answer in SETUP:
+        assert table.open is not None
+        table.answer(table.open.n, table.open.waiting[0], answer)
+    assert table.open is not None
+    table.answer(table.open.n, "Ada", "move")
+    table.interrupt("Bo", "along")
+    moves: list[tuple[str, str | int]] = [
+        ("Ada", "room"), ("Cid", "stay"), ("Ada", "monster"), ("Ada", "demon"), ("Ada", "attack"), ("Bo", "attack"),
+        ("Cid", "fight"), ("Ada", 9), ("Bo", 9), ("Cid", 9), ("Ada", True), ("Bo", True), ("Cid", True),
+    ]  # fmt: skip
+    for seat, said in moves:
+        table.answer(table.open.n, seat, said)
+    assert table.open.ask.key == "melee.stance"
+    table.take_told()
+    table.answer(table.open.n, "Ada", "strength")
+    before = table.view("Bo")
+    assert [event.key for event in table.take_told()] == ["seal"]
+    assert "strength" not in str(before.state["melee"])
+    table.answer(table.open.n, "Bo", "strength")
+    table.answer(table.open.n, "Cid", "psyche")
+    assert "strength" in str(table.view("Bo").state["melee"])
+
+
+@pytest.mark.rule("L13.3c", "L8.13")
+def test_a_fighter_who_falls_still_deals_his_damage_of_that_round() -> None:
+    hand = brawl("demon", lives=(1,), hand=together(at={"heroes.Bo.life": 1}))
+    hand.play(("melee.stance", "strength", "agility", "psyche"), ("fight.damage", "pay"))
+    assert "melee.killed" in hand.told
+    assert not hand.hero("Bo").alive
+    assert hand.state.monsters == {}
+
+
+@pytest.mark.rule("L13.3a", "L8.11d")
+def test_losses_are_summed_and_settled_point_by_point() -> None:
+    hand = brawl("demon", "orc")("melee.stance", "psyche", "armour", "strength-strength")
+    assert lost(hand) == [2, 0, 1, 1]
+    assert hand.ids == ["pay", "dice", "all"]
+    hand.play(("fight.damage", "dice"), ("fight.sun", [2]), ("fight.damage", "pay"))
+    assert (points(hand), hand.hero().life) == ([7, 10, 8, 8], 8)
+
+
+@pytest.mark.rule("L13.3d")
+def test_allies_do_each_other_no_harm_and_are_not_asked() -> None:
+    hand = brawl("demon")("melee.stance", "strength", "psyche", "armour")
+    assert lost(hand) == [1, 0, 0], "Armour beats Strength; Strength beats Psyche, but they are allies"
+
+
+@pytest.mark.rule("L13.3d", "L13.5")
+def test_where_all_fight_against_all_each_may_annul_what_he_does() -> None:
+    hand = together("Ada", "Bo", "Cid", walkers=3, chaos=True).play(("room", "attack"), ("attack.whom", "Bo"))
+    ready(hand("attack.side", "alone"))("melee.stance", "strength", "psyche", "psyche")
+    assert hand.key == "melee.annul"
+    assert hand.ask is not None
+    assert (str(hand.ask.text), hand.ask.seats) == ("Rohan > Sigeir -1", ("Ada",))
+    hand.play(("melee.annul", "annul"), ("melee.annul", "hit"))
+    assert lost(hand) == [0, 0, 1]
+
+
+@pytest.mark.rule("LS32", "L8.9")
+def test_misses_are_counted_for_each_monster_and_only_if_all_its_pairs_missed() -> None:
+    hand = brawl("demon", "orc")
+    hand("melee.stance", "armour", "armour", "psyche-psyche")
+    assert [f.misses for f in fighters(hand)] == [0, 0, 1, 1]
+    hand("melee.stance", "strength", "strength", "agility-psyche")
+    assert [f.misses for f in fighters(hand)] == [0, 0, 2, 0]
+    hand("melee.flee", "on", "on")
+    hand.play(
+        ("melee.stance", "armour", "strength", "psyche-agility"), ("melee.flee", "on")
+    ) if hand.key == "x" else None
+    hand("melee.stance", "armour", "armour", "psyche-strength")
+    assert fighters(hand)[2].misses == 0
+    assert hand.key == "exits", "its courage is broken"
+    hand.play(("exits", "1"), ("flees.to", "face_up"))
+    assert [f.fate for f in fighters(hand)] == ["fights", "fights", "driven", "fights"]
+    assert [monster.kind for monster in hand.state.monsters.values()] == ["demon"]
+
+
+@pytest.mark.rule("LS32", "LS29")
+def test_one_that_cannot_flee_fights_on_and_counts_anew() -> None:
+    hand = brawl("demon").play(*[("melee.stance", "armour", "armour", "psyche")] * 3, ("exits", "0"))
+    assert (hand.key, fighters(hand)[2].misses, fighters(hand)[2].fate) == ("melee.stance", 0, "fights")
+
+
+@pytest.mark.rule("LS32", "L7.7d")
+def test_one_that_is_driven_off_to_another_hero_is_met_by_him_after_the_fight() -> None:
+    hand = brawl("demon").play(*[("melee.stance", "armour", "armour", "psyche")] * 3, ("exits", "1"))
+    hand("flees.to", "Cid")
+    assert hand.ask is not None
+    assert (hand.key, hand.ask.seats) == ("meeting.hero", ("Cid",))
+
+
+@pytest.mark.rule("LS32", "L8.12a")
+def test_a_hero_may_flee_after_hurting_any_enemy_and_gets_away_if_no_enemy_makes_him_lose() -> None:
+    hand = brawl("demon")("melee.stance", "strength", "armour", "psyche")
+    assert hand.ask is not None
+    assert (hand.key, hand.ask.seats) == ("melee.flee", ("Ada",)), "Sigeir has hurt nobody"
+    hand("melee.flee", "flee")
+    hand("melee.stance", "strength", "strength", "psyche").play(("fight.exit", "face_up"), ("melee.flee", "on"))
+    assert (fighters(hand)[0].fate, hand.hero().camp) == ("fled", 0)
+    assert hand.ask.seats is not None
+    assert isinstance(hand.ask, Secret)
+    assert hand.ask.seats == ("Bo", "Cid"), "the others fight on"
+
+
+@pytest.mark.rule("LS32", "L8.12b")
+def test_who_loses_to_any_enemy_does_not_get_away() -> None:
+    hand = brawl("demon", "orc")("melee.stance", "strength", "armour", "psyche-strength")("melee.flee", "flee", "on")
+    hand.play(("melee.stance", "strength", "armour", "psyche-armour"), ("fight.damage", "pay"))
+    assert "flight.failed" in hand.told
+    assert fighters(hand)[0].fate == "fights"
+
+
+@pytest.mark.rule("LS28", "LS32")
+def test_a_monster_where_he_fled_to_is_met_after_the_fight() -> None:
+    hand = brawl("demon", lives=(3,))("melee.stance", "strength", "armour", "psyche")
+    hand.play(("melee.flee", "flee"), ("melee.stance", "strength", "strength", "psyche"))
+    assert hand.key == "room", "it is dead: nobody has to flee"
+    hand = brawl("demon", lives=(4,))("melee.stance", "strength", "armour", "psyche")
+    hand.play(("melee.flee", "flee"), ("melee.stance", "strength", "strength", "psyche"), ("fight.exit", "monster"))
+    hand.play(("monster.kind", "orc"), ("melee.flee", "on"), ("melee.stance", "strength", "psyche"))
+    assert hand.ask is not None
+    assert (hand.key, hand.ask.seats) == ("meeting.hero", ("Ada",))
+
+
+@pytest.mark.rule("L13.3a", "L8.14", "L8.15", "L7.9a")
+def test_monsters_that_are_left_when_all_heroes_are_dead_or_gone_stay_there() -> None:
+    at = {"heroes.Ada.life": 1, "heroes.Bo.life": 1}
+    hand = brawl("demon", "orc", lives=(9, 1), hand=together(at=at))
+    hand("melee.stance", "psyche", "psyche", "strength-agility")
+    assert hand.key == "fight.damage"
+    hand.play(("fight.damage", "pay"), ("fight.damage", "pay"))
+    assert [hand.hero(seat).alive for seat in ("Ada", "Bo")] == [False, False]
+    assert [monster.kind for monster in hand.state.monsters.values()] == ["demon"]
+
+
+@pytest.mark.rule("L13.4")
+def test_with_a_plate_for_each_one_player_lays_them_all_in_one_secret() -> None:
+    hand = brawl("demon", "orc")
+    assert isinstance(hand.ask, Choose)
+    assert len(hand.ask.options_for("Cid")) == 16
+    assert [str(option.text) for option in hand.ask.options_for("Cid")[:4]] == ["SS", "SP", "SG", "SA"]
+    hand("melee.stance", "armour", "armour", "strength-psyche")
+    assert [f.stance for f in fighters(hand)][2:] == ["strength", "psyche"]
+    hand("melee.flee", "on", "on")
+    assert len(hand.ask.options_for("Cid")) == 9, "each is one step from where it stood (L8.4a)"
+
+
+@pytest.mark.rule("L13.4")
+def test_with_one_plate_all_of_them_have_the_same_position_and_the_rest_stays_separate() -> None:
+    hand = brawl("demon", "orc", lives=(9, 4), hand=together(plates="one"))
+    assert isinstance(hand.ask, Choose)
+    assert [option.id for option in hand.ask.options_for("Cid")] == ["strength", "psyche", "agility", "armour"]
+    hand("melee.stance", "strength", "agility", "agility")
+    assert [f.stance for f in fighters(hand)] == ["strength", "agility", "agility", "agility"]
+    assert lost(hand) == [0, 1, 0, 0], "the demon's Agility is 7, the orc's 6, as Sigeir's"
+    hand("fight.damage", "pay")
+    assert points(hand) == [10, 9, 9, 4]
+
+
+@pytest.mark.rule("L13.4")
+def test_a_player_on_both_sides_has_a_plate_on_each() -> None:
+    hand = brawl("demon", hand=together("Ada", "Bo", plates="one"))
+    assert isinstance(hand.ask, Choose)
+    assert hand.ask.seats == ("Ada", "Bo")
+    hand("melee.stance", "strength", "agility-psyche")
+    assert lost(hand) == [0, 1, 1]
+
+
+@pytest.mark.rule("L13.4", "L12.3c")
+def test_hero_and_helper_fight_by_one_plate_and_the_helper_may_die() -> None:
+    hand = servant(together("Ada", "Bo", "Cid", plates="one"))
+    hand = met("demon", hand=hand).play(("meeting.heroes", "attack", "back"), ("meeting.reaction", "fight"))
+    ready(hand.play(("fight.who", "with.7"), ("servant.life", 1), ("monster.life", 9)))
+    hand("melee.stance", "psyche", "strength")
+    assert lost(hand) == [1, 1, 0]
+    hand("fight.damage", "pay")
+    assert [f.fate for f in fighters(hand)] == ["fallen", "fights", "fights"]
+    assert "7" not in hand.state.monsters
+
+
+@pytest.mark.rule("L12.3c", "L12.3b")
+def test_in_his_place_it_fights_alone_until_it_dies_and_then_he_steps_in() -> None:
+    hand = servant(together())
+    hand = met("demon", hand=hand).play(("meeting.heroes", "attack", "attack"), ("meeting.reaction", "fight"))
+    ready(hand.play(("fight.who", "7"), ("servant.life", 1), ("monster.life", 9)))
+    assert [f.fate for f in fighters(hand)] == ["fights", "waits", "fights", "fights"]
+    hand("melee.stance", "psyche", "armour", "strength")
+    assert "power.ends" in hand.told
+    assert [f.fate for f in fighters(hand)] == ["fallen", "fights", "fights", "fights"]
+    while hand.key != "melee.stance":
+        assert hand.ask is not None
+        hand("melee.flee", *["on"] * len(hand.ask.seats))
+    assert isinstance(hand.ask, Choose)
+    assert "" not in [option.id for option in hand.ask.options_for("Ada")]
+
+
+@pytest.mark.rule("LS33", "LS32", "L12.3b")
+def test_three_misses_drive_a_helper_off_too() -> None:
+    hand = servant(together())
+    hand = met("demon", hand=hand).play(("meeting.heroes", "attack", "back"), ("meeting.reaction", "fight"))
+    ready(hand.play(("fight.who", "7"), ("servant.life", 5), ("monster.life", 9)))
+    hand.play(*[("melee.stance", "armour", "psyche")] * 3)
+    hand.play(("exits", "1"), ("servant.to", "face_up"), ("exits", "1"), ("flees.to", "face_up"), ("room", "nothing"))
+    assert hand.state.monsters["7"].master is None
+    assert "power.ends" not in hand.told
+
+
+@pytest.mark.rule("L8.5c", "LS31")
+def test_who_is_late_stands_where_he_stood() -> None:
+    hand = brawl("demon", "orc")("melee.stance", "armour", "armour", "psyche-psyche")
+    hand("melee.stance", "armour", "armour", None)
+    assert [f.stance for f in fighters(hand)] == ["armour", "armour", "psyche", "psyche"]
+
+
+def test_a_correction_of_the_points_can_end_it() -> None:
+    hand = brawl("demon").set("melee.fighters.2.points", 0)
+    assert hand.key == "room"
+    assert hand.state.monsters == {}
+
+
+def test_a_hero_brought_to_no_life_by_a_correction_has_fallen() -> None:
+    hand = brawl("demon").set("heroes.Ada.life", 0)
+    assert isinstance(hand.ask, Secret)
+    assert hand.ask.seats == ("Bo", "Cid")
+
+
+def test_the_view_shows_all_who_fight_and_what_was_revealed() -> None:
+    hand = brawl("orc", "orc", lives=(5, 6))
+    seen = game.view(hand.state, None)
+    assert [(str(meter.label), meter.value) for meter in seen.meters] == [
+        ("", 10), ("Sigeir", 10), ("Orc 1", 5), ("Orc 2", 6),
+    ]  # fmt: skip
+    assert (str(seen.headline), seen.reveal) == ("Rohan", None)
+    assert [str(line) for line in seen.overview][-2:] == ["Orc 1: 5 points", "Orc 2: 6 points"]
+    hand("melee.stance", "strength", "armour", "psyche-armour")
+    shown = game.view(hand.state, None).reveal
+    assert shown is not None
+    assert [str(line) for line in shown.lines] == [
+        "Round 1", "Rohan STRENGTH -1", "Orc 1 PSYCHE -1", "Orc 2 ARMOUR -1", "Sigeir ARMOUR 0",
+    ]  # fmt: skip
+    assert melee_of(hand).round == 1
+
+
+def test_a_duel_among_them_is_revealed_in_large_letters() -> None:
+    hand = met("demon").play(("meeting.heroes", "back", "attack"), ("meeting.reaction", "fight"), ("monster.life", 9))
+    hand("fight.ready", True, True)("fight.stance", "strength", "psyche")
+    shown = game.view(hand.state, None).reveal
+    assert shown is not None
+    assert [str(line) for line in shown.lines] == ["STRENGTH > PSYCHE", "Sigeir 0  Demon -1"]

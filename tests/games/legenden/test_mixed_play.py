@@ -1,0 +1,82 @@
+"""Random games at a table, with corrections, interruptions, left scenes, undo and redo mixed in."""
+
+from __future__ import annotations
+
+import random
+from collections import Counter
+from functools import cache
+
+import pytest
+
+from companion.games.legenden.state import LegendenState
+from companion.journal import MemoryJournal
+from companion.state import digest
+from companion.table import Table, new_header
+from companion.table.chance import Chance
+from tests import bots
+from tests.games.legenden.restless import Restless
+from tests.invariants import check_ask, check_state, check_view
+from tests.table.making import again, present
+
+SEEDS = range(200)
+MEDDLED = 40
+"""Acts of which about a third are no answers; then one in twelve, and at last the game is left to end."""
+
+STEPS = 4000
+
+ODDS_COUNT = ("turn", "chamber", "dragon.card", "fight.stance")
+"""The asks before which people look at odds; a view is dear to make."""
+
+game = Restless()
+
+
+def begin(rng: random.Random) -> Table:
+    options = {name: rng.choice(option.values) for name, option in game.options.items()}
+    options["sun.steps"] = rng.randint(12, 14)  # Short days: what people do beside the game matters here.
+    seats = ["Ada", "Bo", "Cid", "Dan"][: rng.randint(2, 4)]
+    header = new_header(game, seats, options, seed=rng.randrange(1000))
+    return Table(game, MemoryJournal(header), Chance(header["seed"]))
+
+
+@cache
+def play(seed: int) -> tuple[Table, Counter[str]]:
+    """A whole game, and how often each thing was done besides answering."""
+    rng = random.Random(seed)
+    table, done = begin(rng), Counter[str]()
+    for step in range(STEPS):
+        check(table)
+        if rng.random() < (0.35 if step < MEDDLED else 0.08 if step < 8 * MEDDLED else 0):
+            done[bots.meddle(table, rng)] += 1
+        elif table.over:
+            return table, done
+        else:
+            bots.step(table, rng)
+    raise AssertionError(f"seed {seed} goes on after {STEPS} steps")
+
+
+def check(table: Table) -> None:
+    check_state(table.run.state)
+    assert table.over == (table.open is None)
+    if table.open is not None:
+        if table.open.ask.key in ODDS_COUNT:
+            check_view(table.view())
+        assert table.open.waiting, "nobody can go on"
+        check_ask(table.open.ask)
+
+
+@pytest.mark.parametrize("seed", SEEDS)
+def test_whatever_people_do_the_game_ends_and_its_journal_tells_it(seed: int) -> None:
+    table, _ = play(seed)
+    state = table.run.state
+    assert isinstance(state, LegendenState)
+    assert state.scopes == []
+    assert state.fight is None
+    assert bool(table.result()["winners"]) == any(hero.safe for hero in state.heroes.values())
+    replayed = again(table)
+    assert digest(replayed.run.state) == digest(state)
+    assert present(replayed) == present(table)
+
+
+def test_people_did_everything() -> None:
+    done = sum((play(seed)[1] for seed in SEEDS[:30]), Counter[str]())
+    assert set(done) == {"set", "interrupt", "leave", "undo", "redo", "withdraw", "time", "mode"}

@@ -1,0 +1,184 @@
+"""Screens on a bus that is none: what is sent is decoded as the data sheets say, back into pixels."""
+
+from __future__ import annotations
+
+import errno
+import threading
+from collections.abc import Callable, Sequence
+from typing import Any, ClassVar
+
+COMMAND, DATA = 0x00, 0x40
+BANDS = 16
+"""Bands of eight rows in a chip's memory, more than any screen shows."""
+
+
+class Chip:
+    """What SSD1306 and SH1106 have in common. Commands that change nothing visible are taken with their operands."""
+
+    COLUMNS: ClassVar[int]
+    OFFSET: ClassVar = 0
+    OPERANDS: ClassVar[dict[int, int]] = {
+        0x81: 1,
+        0xA8: 1,
+        0xD3: 1,
+        0xD5: 1,
+        0xD9: 1,
+        0xDA: 1,
+        0xDB: 1,
+        0x8D: 1,
+        0xAD: 1,
+    }
+
+    def __init__(self, height: int = 64) -> None:
+        self.height = height
+        # As after switching on: anything at all.
+        self.memory = [bytearray(b"\xa5" * self.COLUMNS) for _ in range(BANDS)]
+        self.on = False
+        self.contrast = 0x7F
+        self.column = 0
+        self.band = 0
+
+    def commands(self, said: Sequence[int]) -> None:
+        """A block of commands, each with its operands."""
+        rest = list(said)
+        while rest:
+            command = rest.pop(0)
+            count = self.OPERANDS.get(command, 0)
+            operands, rest = rest[:count], rest[count:]
+            assert len(operands) == count, f"command {command:02x} lacks operands"
+            self.command(command, operands)
+
+    def command(self, command: int, operands: list[int]) -> None:
+        if command in (0xAE, 0xAF):
+            self.on = command == 0xAF
+        elif command == 0x81:
+            (self.contrast,) = operands
+
+    def data(self, data: Sequence[int]) -> None:
+        for byte in data:
+            self.memory[self.band][self.column] = byte
+            self.step()
+
+    def step(self) -> None:
+        """To where the next byte goes."""
+        raise NotImplementedError
+
+    def rows(self) -> tuple[int, ...]:
+        """What the glass shows, row by row, were it lit: 128 pixels, the leftmost the highest bit."""
+        found = []
+        for y in range(self.height):
+            visible = self.memory[y // 8][self.OFFSET : self.OFFSET + 128]
+            found.append(int("".join(str(byte >> y % 8 & 1) for byte in visible), 2))
+        return tuple(found)
+
+    def seen(self) -> tuple[int, ...]:
+        """What eyes see."""
+        return self.rows() if self.on else (0,) * self.height
+
+
+class SSD1306(Chip):
+    """128 columns; a window in which the address runs on by itself."""
+
+    COLUMNS = 128
+    OPERANDS: ClassVar = {**Chip.OPERANDS, 0x20: 1, 0x21: 2, 0x22: 2}
+
+    def __init__(self, height: int = 64) -> None:
+        super().__init__(height)
+        self.mode = 2
+        self.pumped = False
+        self.columns = (0, 127)
+        self.bands = (0, 7)
+
+    def command(self, command: int, operands: list[int]) -> None:
+        super().command(command, operands)
+        if command == 0x20:
+            (self.mode,) = operands
+        elif command == 0x8D:
+            self.pumped = bool(operands[0] & 4)
+        elif command == 0x21:
+            self.columns = (operands[0], operands[1])
+            self.column = operands[0]
+        elif command == 0x22:
+            self.bands = (operands[0] & 7, operands[1] & 7)
+            self.band = self.bands[0]
+
+    def seen(self) -> tuple[int, ...]:
+        return super().seen() if self.pumped else (0,) * self.height
+
+    def step(self) -> None:
+        assert self.mode == 0, "luma works in horizontal addressing mode"
+        if self.column < self.columns[1]:
+            self.column += 1
+            return
+        self.column = self.columns[0]
+        self.band = self.bands[0] if self.band == self.bands[1] else self.band + 1
+
+
+class SH1106(Chip):
+    """132 columns, of which the glass shows the middle; the address runs on to the end of a band, and no further."""
+
+    COLUMNS = 132
+    OFFSET = 2
+
+    def command(self, command: int, operands: list[int]) -> None:
+        super().command(command, operands)
+        if command <= 0x0F:
+            self.column = self.column & 0xF0 | command
+        elif command <= 0x1F:
+            self.column = self.column & 0x0F | (command & 0x0F) << 4
+        elif 0xB0 <= command <= 0xBF:
+            self.band = command & 0x0F
+
+    def step(self) -> None:
+        self.column = min(self.column + 1, self.COLUMNS - 1)
+
+
+class Bus:
+    """An I2C bus in place of smbus2's, with chips at addresses. A chip that is not there answers nothing."""
+
+    def __init__(self, chips: dict[int, Chip]) -> None:
+        self.chips = dict(chips)
+        self.sent: list[tuple[int, bytes]] = []
+        self.dies_after: int | None = None
+        """After so many more transfers the cable is pulled."""
+        self.opened = 0
+        self.closed = 0
+        self.threads: set[int] = set()
+        self.looking: Callable[[], object] | None = None
+        """Looks at the screen after every transfer."""
+        self.looks: list[object] = []
+
+    def __call__(self, port: int) -> Bus:
+        """Open it, as `smbus2.SMBus(port)` does."""
+        self.opened += 1
+        return self
+
+    def write_i2c_block_data(self, address: int, register: int, data: list[int]) -> None:
+        assert len(data) <= 32
+        self._transfer(address, bytes([register, *data]))
+
+    def i2c_rdwr(self, *messages: Any) -> None:
+        for message in messages:
+            self._transfer(message.addr, bytes(message))
+
+    def close(self) -> None:
+        self.closed += 1
+
+    def _transfer(self, address: int, said: bytes) -> None:
+        self.threads.add(threading.get_ident())
+        if self.dies_after is not None:
+            self.dies_after -= 1
+            if self.dies_after < 0:
+                raise OSError(errno.EREMOTEIO, "Remote I/O error")
+        chip = self.chips.get(address)
+        if chip is None:
+            raise OSError(errno.EREMOTEIO, "Remote I/O error")
+        self.sent.append((address, said))
+        assert said[0] in (COMMAND, DATA)
+        (chip.commands if said[0] == COMMAND else chip.data)(said[1:])
+        if self.looking is not None:
+            self.looks.append(self.looking())
+
+    def count(self) -> int:
+        """The bytes that went over the wires: with each transfer the address goes first."""
+        return sum(1 + len(said) for _, said in self.sent)

@@ -1,0 +1,239 @@
+"""Press to seat, pulled cables, strangers and doubles: the panel with handhelds that run the firmware's own code."""
+
+from __future__ import annotations
+
+import logging
+
+import pytest
+
+from companion.pages.lights import BLACK
+from hardware.panel import Handheld, News, Press, Scene
+from hardware.serial.link import HELLO_WITHIN, SILENCE
+from tests.hardware.rigs import face
+from tests.hardware.serial.bench import LONG, Bench
+
+ONE, TWO, THREE = "/dev/ttyACM0", "/dev/ttyACM1", "/dev/ttyACM2"
+
+
+def scene(*waiting: str) -> Scene:
+    return Scene(face("Toy"), (BLACK,), waiting=waiting)
+
+
+def seated() -> Bench:
+    """Ada and Bo with a handheld each."""
+    bench = Bench()
+    bench.plug(ONE, "aaaa0001")
+    bench.plug(TWO, "bbbb0002")
+    bench.run(2)
+    bench.tap(ONE, "A")
+    bench.tap(TWO, "C")
+    assert bench.events() == [Handheld("Ada", True), Handheld("Bo", True)]
+    return bench
+
+
+def news(bench: Bench) -> list[str]:
+    return [str(event.text) for event in bench.events() if isinstance(event, News)]
+
+
+def test_plug_in_and_press_takes_the_next_free_seat_in_turn_order() -> None:
+    bench = Bench()
+    bench.plug(ONE, "aaaa0001")
+    bench.plug(TWO, "bbbb0002")
+    bench.run(2)
+    assert bench.panel.keys(("Ada", "Bo")) == frozenset()
+    bench.tap(TWO, "D")
+    assert bench.events() == [Handheld("Ada", True)]
+    bench.tap(ONE, "A")
+    assert bench.events() == [Handheld("Bo", True)]
+    assert bench.panel.keys(("Ada", "Bo")) == {"Ada", "Bo"}
+    bench.tap(TWO, "B")
+    bench.tap(ONE, "D", LONG)
+    assert bench.events() == [Press("Ada", "B"), Press("Bo", "D", held=True)]
+
+
+def test_a_handheld_without_a_seat_blinks_until_it_has_one() -> None:
+    bench = Bench()
+    wire = bench.plug(ONE, "aaaa0001")
+    bench.run(6)
+    assert wire.device is not None
+    assert len([1 for at, lit, _ in wire.device.trace if lit and at > 2]) >= 3
+    bench.tap(ONE, "A")
+    assert [buzzing for _, _, buzzing in wire.device.trace].count(True) == 1
+    bench.run(1)
+    changes = len(wire.device.trace)
+    bench.run(5)
+    assert len(wire.device.trace) == changes
+
+
+def test_the_light_says_who_is_waited_for_and_a_buzz_that_it_is_new() -> None:
+    bench = seated()
+    bench.run(1)
+    ada, bo = (bench.wires[path].device for path in (ONE, TWO))
+    assert ada is not None
+    assert bo is not None
+    ada.trace.clear()
+    bo.trace.clear()
+    bench.panel.show(scene("Ada"))
+    bench.run(1)
+    bench.panel.show(scene("Ada"))
+    bench.run(1)
+    bench.panel.show(scene("Bo"))
+    bench.run(1)
+    assert [(lit, buzzing) for _, lit, buzzing in ada.trace] == [(True, True), (True, False), (False, False)]
+    assert [(lit, buzzing) for _, lit, buzzing in bo.trace] == [(False, False), (True, True), (True, False)]
+
+
+def test_a_pulled_cable_is_told_and_the_same_handheld_gets_its_seat_back_at_any_port() -> None:
+    bench = seated()
+    wire = bench.pull(ONE)
+    assert bench.events() == [Handheld("Ada", False)]
+    assert bench.panel.keys(("Ada", "Bo")) == {"Bo"}
+    bench.run(5)
+    bench.wires[THREE] = wire
+    bench.run(5)
+    assert bench.events() == [Handheld("Ada", True)]
+    bench.tap(THREE, "B")
+    assert bench.events() == [Press("Ada", "B")]
+
+
+def test_a_handheld_that_falls_silent_is_gone_and_comes_back_by_itself() -> None:
+    bench = seated()
+    device, bench.wires[ONE].device = bench.wires[ONE].device, None
+    bench.run(SILENCE + 0.5)
+    assert bench.events() == [Handheld("Ada", False)]
+    bench.wires[ONE].device = device
+    bench.run(6)
+    assert bench.events() == [Handheld("Ada", True)]
+
+
+def test_a_handheld_that_starts_anew_goes_on_in_its_seat() -> None:
+    bench = seated()
+    device = bench.wires[ONE].device
+    assert device is not None
+    device.boot()
+    bench.run(2)
+    bench.tap(ONE, "C")
+    assert bench.events() == [Press("Ada", "C")]
+
+
+def test_a_press_that_was_under_way_when_the_cable_was_pulled_does_not_come_later() -> None:
+    bench = seated()
+    wire = bench.wires[ONE]
+    assert wire.device is not None
+    keep, wire.receive = wire.receive, None
+    bench.tap(ONE, "B")
+    wire.receive = keep
+    bench.pull(ONE)
+    assert bench.events() == [Handheld("Ada", False)]
+    bench.wires[ONE] = wire
+    bench.run(8)
+    assert bench.events() == [Handheld("Ada", True)]
+
+
+def test_two_that_say_they_are_the_same_handheld_the_second_is_refused_and_logged() -> None:
+    bench = seated()
+    bench.plug(THREE, "aaaa0001", salt=7)
+    bench.run(3)
+    assert news(bench) == ["Two handhelds say that they are the same one: /dev/ttyACM2 is refused."]
+    bench.run(7)
+    bench.tap(THREE, "B")
+    bench.tap(ONE, "D")
+    assert bench.events() == [Press("Ada", "D")]
+    bench.pull(ONE)
+    bench.run(8)
+    assert bench.events() == [Handheld("Ada", False), Handheld("Ada", True)]
+
+
+def test_one_handheld_too_many_is_told_so_once() -> None:
+    bench = seated()
+    bench.plug(THREE, "cccc0003")
+    bench.run(2)
+    bench.tap(THREE, "A")
+    bench.tap(THREE, "A")
+    assert news(bench) == ["No seat is free for one more handheld."]
+
+
+def test_a_new_handheld_takes_the_seat_of_one_that_is_gone_only_by_a_long_press() -> None:
+    bench = seated()
+    bench.pull(ONE)
+    bench.plug(THREE, "cccc0003")
+    bench.run(2)
+    bench.tap(THREE, "A")
+    assert "Hold a button" in news(bench)[-1]
+    bench.tap(THREE, "A", LONG)
+    assert bench.events() == [Handheld("Ada", True)]
+    bench.plug(ONE, "aaaa0001", salt=8)
+    bench.run(3)
+    bench.tap(ONE, "B")
+    assert news(bench) == ["No seat is free for one more handheld."]
+
+
+def test_while_nobody_sits_there_is_nothing_to_press_for() -> None:
+    bench = Bench(())
+    bench.plug(ONE, "aaaa0001")
+    bench.run(2)
+    bench.tap(ONE, "A")
+    assert bench.events() == []
+
+
+@pytest.mark.parametrize("noise", [b"", b"ok T:21.4 /0.0\r\n", bytes(range(256)), b"HELLO world\n" * 30])
+def test_a_strangers_device_is_refused_and_nothing_is_written_to_it(
+    noise: bytes, caplog: pytest.LogCaptureFixture
+) -> None:
+    caplog.set_level(logging.INFO, "hardware.serial")
+    bench = seated()
+    wire = bench.plug(THREE, None)
+    for _ in range(round(HELLO_WITHIN) + 3):
+        bench.run(1)
+        wire.say(noise)
+    assert news(bench) == ["What is plugged in at /dev/ttyACM2 is no handheld."]
+    assert wire.sent == []
+    assert wire.receive is None
+    assert "/dev/ttyACM2" in caplog.text
+    bench.run(90)
+    assert news(bench) == []
+
+
+def test_a_handheld_that_babbles_is_cut_off_and_comes_back() -> None:
+    bench = seated()
+    for _ in range(50):
+        bench.wires[ONE].say(b"\xff" * 100)
+    assert bench.events() == [Handheld("Ada", False)]
+    bench.run(6)
+    assert bench.events() == [Handheld("Ada", True)]
+
+
+def test_another_version_of_the_protocol_is_told_in_a_clear_sentence() -> None:
+    bench = seated()
+    wire = bench.plug(THREE, "cccc0003")
+    assert wire.device is not None
+    from hardware.serial.wire import Frame, encode
+
+    wire.device = None
+    bench.run(1)
+    for challenge in ("0000aaaa", "0000bbbb"):
+        wire.say(encode(Frame("HELLO", challenge, 0, ("2,3", "cccc0003"))))
+    assert news(bench) == ["The handheld at /dev/ttyACM2 is of another version: put the new program on it."]
+    assert [data.split()[:4] for _, data in wire.sent] == [
+        [b"BYE", b"0000aaaa", b"0", b"version"],
+        [b"BYE", b"0000bbbb", b"0", b"version"],
+    ]
+
+
+def test_no_log_names_a_button(caplog: pytest.LogCaptureFixture) -> None:
+    """Whoever reads the log at the table must not read a choice."""
+
+    def logged(button: str) -> str:
+        caplog.clear()
+        bench = seated()
+        bench.tap(ONE, button)
+        heard = [data for _, data in bench.wires[ONE].heard if data.startswith(b"PRESS")]
+        bench.wires[ONE].say(heard[-1])
+        bench.wires[ONE].say(heard[-1][:-3] + b"00\n")
+        bench.run(1)
+        return caplog.text
+
+    caplog.set_level(logging.INFO, "hardware.serial")
+    assert "out of turn" in logged("A")
+    assert "check sum" in logged("A")
+    assert logged("A") == logged("B") == logged("C") == logged("D")

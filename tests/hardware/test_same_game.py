@@ -1,0 +1,193 @@
+"""One game of 150 asks, pressed on every kind of panel: the same frames and the same lights on all."""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import Callable
+from dataclasses import dataclass, replace
+from functools import cache
+from itertools import count
+
+import pytest
+
+from companion.cli.host import Host
+from companion.language import Voice
+from companion.pages.lights import Lights
+from companion.pages.picture import WIDTH, render
+from companion.pages.small import render_small
+from hardware.canvas import Canvas
+from hardware.desk import GLASS, draw, plan_of
+from hardware.panel import Scene
+from hardware.simulated import SimulatedPanel
+from hardware.strip import Dresser
+from hardware.wiring.plan import Plan, Strip, WiredHandheld
+from tests.cli.sitting import Clock
+from tests.hardware.chips import SSD1306, Chip
+from tests.hardware.rigs import BoxRig, Rig, SimulatedRig, TerminalRig
+from tests.hardware.walking import SEATS, Step, Wait, new_table, walk
+
+ASKS, SEED = 150, 18
+SIZE = (80, 24)
+
+Rows = tuple[int, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Frame:
+    """What eyes see at one moment: the shared screen, and the lights as this panel shows them."""
+
+    box: Rows
+    lights: object
+
+
+class Seeing(SimulatedRig):
+    """Everybody has eyes of their own."""
+
+    def __init__(self) -> None:
+        self.panel = SimulatedPanel(None, None)
+
+
+class TwoScreens(BoxRig):
+    """Ada's handheld has a small screen, Bo's a whole one."""
+
+    BO = 0x3E
+
+    @classmethod
+    def plan(cls) -> Plan:
+        plan = super().plan()
+        ada, bo, *_ = plan.handhelds
+        assert isinstance(bo, WiredHandheld) and plan.oled is not None
+        return replace(plan, handhelds=(ada, replace(bo, oled=replace(plan.oled, address=cls.BO))))
+
+    @classmethod
+    def chips(cls) -> dict[int, Chip]:
+        return {**super().chips(), cls.BO: SSD1306()}
+
+
+@cache
+def steps() -> tuple[Step, ...]:
+    return tuple(asyncio.run(walk(ASKS, SEED)))
+
+
+def played(kind: type[Rig], look: Callable[[Rig], Frame]) -> tuple[list[Frame], list[Scene], str]:
+    """The frames of the whole game on such a panel, the scenes that it was given, and how the journal ends."""
+    game = steps()
+
+    async def main() -> tuple[list[Frame], list[Scene], str]:
+        async with kind.opened() as rig:
+            table, clock = new_table(), Clock()
+            events = rig.panel.events()
+            beside = SimulatedPanel(None, rig.panel.eyes(SEATS))
+            host = Host(table, [rig.panel, beside], clock, Voice("en"))
+            frames, shown = [], []
+            for step in game:
+                if isinstance(step, Wait):
+                    clock.at += step.seconds
+                    await host.tick()
+                else:
+                    await rig.do(step)
+                    event = await anext(events)
+                    assert event == step
+                    await host.handle(event)
+                host.show()
+                if isinstance(rig, BoxRig):
+                    await rig.drawn()
+                frames.append(look(rig))
+                shown.append(beside.scene)
+            return frames, shown, repr((len(table.journal.entries()), table.over, table.view().state))
+
+    numbers = count()
+    with pytest.MonkeyPatch.context() as patch:
+        # The only thing in which two games may differ: what the operating system throws for the seals.
+        patch.setattr("companion.table.seals.new_salt", lambda: f"{next(numbers):032x}")
+        return asyncio.run(main())
+
+
+def see_simulated(rig: Rig) -> Frame:
+    assert isinstance(rig, SimulatedRig)
+    return Frame(rig.panel.scene.box.picture.rows, rig.panel.scene.lights)
+
+
+def see_terminal(rig: Rig) -> Frame:
+    """The picture out of the cells of the screen; the lights are its topmost line."""
+    assert isinstance(rig, TerminalRig)
+    desk = rig.panel._desk
+    canvas, box = draw(desk, *SIZE), plan_of(desk, *SIZE).picture
+    rows = [0] * 64
+    for y in range(16):
+        cells = canvas.line(box.y + y)[box.x : box.x + 64]
+        for x, (glyph, ink) in enumerate(cells):
+            dots = ord(glyph) - 0x2800 ^ (0 if ink == GLASS else 0xFF)
+            for bit, (right, down) in enumerate(((0, 0), (0, 1), (0, 2), (1, 0), (1, 1), (1, 2), (0, 3), (1, 3))):
+                rows[4 * y + down] |= (dots >> bit & 1) << WIDTH - 1 - 2 * x - right
+    return Frame(tuple(rows), bars(canvas))
+
+
+def bars(canvas: Canvas) -> tuple[object, ...]:
+    """The line over the picture, without the word that a key was pressed."""
+    return canvas.line(0)[:60]
+
+
+def see_box(rig: Rig) -> Frame:
+    assert isinstance(rig, BoxRig)
+    return Frame(rig.bus.chips[rig.SCREEN].seen(), rig.spi.frame)
+
+
+@cache
+def simulated() -> tuple[list[Frame], list[Scene], str]:
+    return played(Seeing, see_simulated)
+
+
+def test_the_game_is_long_and_has_secrets_and_reveals() -> None:
+    frames, scenes, _ = simulated()
+    assert len(frames) > ASKS
+    assert any(isinstance(step, Wait) for step in steps())
+    assert len({frame.box for frame in frames}) > 50
+    assert len({frame.lights for frame in frames}) > 5
+    assert any("Sealed" in " ".join(scene.handhelds["Ada"].page.rows) for scene in scenes)
+
+
+@pytest.mark.timeout(180)
+def test_the_box_shows_the_same_frames_and_lights() -> None:
+    wanted, scenes, end = simulated()
+    frames, given, box_end = played(TwoScreens, see_box)
+    strip = TwoScreens.plan().strip
+    assert isinstance(strip, Strip)
+    dresser = Dresser(strip)
+    assert box_end == end
+    assert given == scenes
+    for frame, want in zip(frames, wanted, strict=True):
+        lights: Lights = want.lights  # type: ignore[assignment]
+        assert frame.box == want.box
+        assert frame.lights == dresser.frame(lights)
+
+
+@pytest.mark.timeout(180)
+def test_the_terminal_shows_the_same_frames_and_lights() -> None:
+    wanted, scenes, end = simulated()
+    frames, given, terminal_end = played(TerminalRig, see_terminal)
+    assert terminal_end == end
+    assert [(scene.box, scene.lights) for scene in given] == [(scene.box, scene.lights) for scene in scenes]
+    told: dict[object, Lights] = {}
+    for frame, want in zip(frames, wanted, strict=True):
+        lights: Lights = want.lights  # type: ignore[assignment]
+        assert frame.box == want.box
+        # A line of bars is coarser than lights, but the same lights always give the same line.
+        assert told.setdefault(lights, frame.lights) == frame.lights  # type: ignore[arg-type]
+    assert len(set(told.values())) > 5
+
+
+@pytest.mark.timeout(180)
+def test_each_handheld_s_own_screen_shows_its_seat_s_page_and_no_other() -> None:
+    _, scenes, _ = simulated()
+    hands: list[tuple[Rows, Rows]] = []
+
+    def look(rig: Rig) -> Frame:
+        assert isinstance(rig, TwoScreens)
+        hands.append((rig.bus.chips[rig.HAND].seen(), rig.bus.chips[rig.BO].seen()))
+        return Frame((), ())
+
+    played(TwoScreens, look)
+    for (ada, bo), scene in zip(hands, scenes, strict=True):
+        assert ada == render_small(scene.handhelds["Ada"].page)
+        assert bo == render(scene.handhelds["Bo"].page).rows == scene.handhelds["Bo"].picture.rows

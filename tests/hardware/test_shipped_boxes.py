@@ -1,0 +1,44 @@
+"""Every wiring file that we ship makes a panel all of whose parts work."""
+
+from __future__ import annotations
+
+import asyncio
+from pathlib import Path
+
+import pytest
+from gpiozero.pins.mock import MockFactory
+
+from hardware.box import BoxPanel
+from hardware.wiring.load import load
+from hardware.wiring.plan import Oled, WiredHandheld
+from tests.hardware.chips import SH1106, SSD1306, Bus
+from tests.hardware.clockwork import Clockwork
+from tests.hardware.strips import PwmBench, SpiBench
+
+WIRING = Path(__file__).parents[2] / "wiring"
+
+
+@pytest.mark.parametrize("file", sorted(WIRING.glob("box*.toml")), ids=lambda file: str(file.stem))
+def test_a_shipped_box_works(file: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    plan = load(file)
+    oleds: list[Oled | None] = [hand.oled for hand in plan.handhelds if isinstance(hand, WiredHandheld)]
+    chips = {
+        oled.address: (SH1106 if oled.driver == "sh1106" else SSD1306)(oled.height)
+        for oled in (plan.oled, *oleds)
+        if oled
+    }
+    monkeypatch.setattr("smbus2.SMBus", Bus(dict(chips)))
+    SpiBench().install(monkeypatch)
+    PwmBench().install(monkeypatch)
+
+    async def main() -> None:
+        clock = Clockwork()
+        panel = BoxPanel(plan, clock, pins=MockFactory())
+        await panel.settled()
+        clock.settle()
+        assert [str(part.trouble) for part in panel.parts() if not part.works] == []
+        assert len(panel.parts()) > 4
+        assert all(chip.on for chip in chips.values())
+        await panel.close()
+
+    asyncio.run(main())

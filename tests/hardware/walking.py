@@ -1,0 +1,97 @@
+"""A whole game as people press it: which buttons lead to each answer, found on the very pages."""
+
+from __future__ import annotations
+
+import random
+from collections import deque
+from dataclasses import dataclass
+
+from companion.asks import Number, Seat, Secret
+from companion.cli.host import Host
+from companion.cli.scenes import situation_of
+from companion.game import find
+from companion.journal import MemoryJournal
+from companion.language import Voice
+from companion.pages.asking import SOME_CARD
+from companion.pages.cursor import Cursor, start
+from companion.pages.page import BUTTONS, Button
+from companion.pages.screen import press
+from companion.pages.situation import Answer, Draft, Situation
+from companion.pages.surface import Surface
+from companion.table import Table, new_header
+from hardware.panel import Press
+from hardware.simulated import SimulatedPanel
+from tests import bots
+from tests.cli.sitting import Clock
+
+SEATS = ("Ada", "Bo")
+DEEPEST = 6
+FLASH = 2.0
+
+
+@dataclass(frozen=True, slots=True)
+class Wait:
+    """Nobody does anything for so many seconds: something is shown in large letters."""
+
+    seconds: float
+
+
+Step = Press | Wait
+
+
+def new_table() -> Table:
+    """A game in which people throw the dice, draw the cards and tell."""
+    game = find("legenden")
+    return Table(game, MemoryJournal(new_header(game, SEATS)))
+
+
+async def walk(asks: int, seed: int) -> list[Step]:
+    """What people do in a game of so many asks, every answer given on a seat's own buttons."""
+    rng, table, clock = random.Random(seed), new_table(), Clock()
+    host = Host(table, [SimulatedPanel(None, None)], clock, Voice("en"))
+    steps: list[Step] = []
+    for _ in range(asks):
+        while host._flash is not None:
+            clock.at += FLASH
+            await host.tick()
+            steps.append(Wait(FLASH))
+        opened = table.open
+        assert opened is not None, "the game is over too soon: take another seed"
+        seat = rng.choice(opened.waiting)
+        value = bots.legal(opened.ask, seat, rng)
+        if isinstance(opened.ask, Number):
+            value -= (value - opened.ask.min) % opened.ask.step
+        way = [Press(seat, button, held) for button, held in buttons(table, seat, value)]
+        if isinstance(opened.ask, Secret):
+            # The first time lays the marker, the second time seals.
+            way += way
+        for step in way:
+            await host.handle(step)
+        steps += way
+        assert table.open is None or table.open.n != opened.n or seat not in table.open.waiting, (opened.ask, value)
+    return steps
+
+
+def buttons(table: Table, seat: Seat, value: object) -> list[tuple[Button, bool]]:
+    """The fewest presses by which the seat gives this answer."""
+    situation = situation_of(table, seat)
+    wanted = tuple(value) if isinstance(value, list) else SOME_CARD if value == "a card" else value
+    return _shortest(situation, Surface(seat), wanted)
+
+
+def _shortest(situation: Situation, surface: Surface, wanted: object) -> list[tuple[Button, bool]]:
+    waiting: deque[tuple[Cursor, list[tuple[Button, bool]]]] = deque([(start(situation), [])])
+    seen: set[Cursor] = set()
+    while waiting:
+        cursor, way = waiting.popleft()
+        if cursor in seen or len(way) > DEEPEST:
+            continue
+        seen.add(cursor)
+        for button in BUTTONS:
+            for held in (False, True) if button in "AB" else (False,):
+                after, action = press(situation, surface, cursor, button, held)
+                if isinstance(action, Answer | Draft) and action.value == wanted:
+                    return [*way, (button, held)]
+                if action is None:
+                    waiting.append((after, [*way, (button, held)]))
+    raise AssertionError(f"{wanted!r} cannot be reached for {situation.ask}")

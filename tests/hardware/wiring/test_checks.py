@@ -1,0 +1,146 @@
+"""One wrong file for each thing that can be wrong, and the one sentence that says so."""
+
+from __future__ import annotations
+
+import tomllib
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from companion.errors import DrakvaktError
+from hardware.wiring.errors import BadWiring
+from hardware.wiring.load import NoVariant, load, load_any, load_handheld, variant
+from hardware.wiring.uses import screens, uses
+from tests.hardware.wiring.files import changed
+
+SMALL = """
+[handhelds.oled]
+driver = "ssd1306"
+width = 128
+height = 32
+bus = 1
+address = 0x3D
+sda = { gpio = 2, colour = "green" }
+scl = { gpio = 3, colour = "yellow" }
+"""
+LIGHT_1 = 'light = { gpio = 24, colour = "brown" }\n'
+LIGHT_2 = 'light = { gpio = 25, colour = "brown" }\n'
+
+WRONG = tomllib.loads((Path(__file__).parent / "wrong.toml").read_text("utf-8"))["wrong"]
+
+
+@pytest.mark.parametrize("case", WRONG, ids=lambda case: case["says"][:60])
+def test_what_is_wrong_is_said_in_one_sentence(case: dict[str, Any], tmp_path: Path) -> None:
+    path = changed(tmp_path, "box", *((old, new) for old, new in case["changes"]))
+    with pytest.raises(BadWiring) as caught:
+        load(path)
+    assert str(caught.value) == f"{path}: {case['says']}"
+    assert isinstance(caught.value, DrakvaktError)
+
+
+def test_a_number_may_be_whole(tmp_path: Path) -> None:
+    strip = load(changed(tmp_path, "box", ("brightness = 0.2", "brightness = 1"))).strip
+    assert strip is not None
+    assert strip.brightness == 1
+
+
+def test_a_number_that_nobody_can_write_down(tmp_path: Path) -> None:
+    huge = f"0x{'F' * 5000}"
+    with pytest.raises(BadWiring, match=r"strip\.count is far too large; it can be 1 to 300\.$"):
+        load(changed(tmp_path, "box", ("count = 24", f"count = {huge}")))
+    with pytest.raises(BadWiring, match=r"strip\.gamma is 1e\+09; it can be 1 to 4\.$"):
+        load(changed(tmp_path, "box", ("gamma = 2.2", f"gamma = {huge}")))
+
+
+def test_screens_share_a_bus_but_not_on_other_pins(tmp_path: Path) -> None:
+    two = load(changed(tmp_path, "box", (LIGHT_1, LIGHT_1 + SMALL)))
+    assert [oled.height for _, oled in screens(two)] == [64, 32]
+    third = SMALL.replace("bus = 1", "bus = 3").replace("gpio = 2,", "gpio = 4,").replace("gpio = 3,", "gpio = 5,")
+    elsewhere = ("A = { gpio = 5,", "A = { gpio = 18,")
+    three = load(changed(tmp_path, "box", elsewhere, (LIGHT_1, LIGHT_1 + SMALL), (LIGHT_2, LIGHT_2 + third)))
+    assert [oled.bus for _, oled in screens(three)] == [1, 1, 3]
+    other = SMALL.replace("gpio = 2,", "gpio = 10,").replace("gpio = 3,", "gpio = 11,")
+    five = ('board = "pi-4"', 'board = "pi-5"')
+    no_strip = changed(tmp_path, "box", five, (LIGHT_1, LIGHT_1 + other)).read_text("utf-8")
+    path = tmp_path / "no-strip.toml"
+    path.write_text(no_strip[: no_strip.index("[strip]")] + no_strip[no_strip.index("[buzzer]") :], "utf-8")
+    with pytest.raises(BadWiring, match=r"handhelds\.1\.oled has I2C bus 1 on GPIO10, but oled has it on GPIO2; use"):
+        load(path)
+
+
+def test_screens_can_be_too_many_for_3v3(tmp_path: Path) -> None:
+    big = SMALL.replace("ssd1306", "ssd1309").replace("height = 32", "height = 64")
+    third = big.replace("bus = 1", "bus = 3").replace("gpio = 2,", "gpio = 4,").replace("gpio = 3,", "gpio = 5,")
+    changes = (("A = { gpio = 5,", "A = { gpio = 18,"), (LIGHT_1, LIGHT_1 + big), (LIGHT_2, LIGHT_2 + third))
+    with pytest.raises(BadWiring, match="screens and lights draw 375 mA from 3V3, but Raspberry"):
+        load(changed(tmp_path, "box", *changes))
+
+
+def test_the_serial_line_of_the_header_takes_its_pins(tmp_path: Path) -> None:
+    line = ('port = "/dev/ttyACM*"', 'port = "/dev/serial0"')
+    assert {use.gpio for use in uses(load(changed(tmp_path, "box-serial", line)))} >= {14, 15}
+    taken = changed(tmp_path, "box-serial", line, ("A = { gpio = 5,", "A = { gpio = 15,"))
+    with pytest.raises(BadWiring, match=r"handhelds\.1\.port \(UART RX\) is on GPIO15, which buttons\.A has already"):
+        load(taken)
+    with pytest.raises(BadWiring, match=r"handhelds\.1\.baud is 9601; take one of 9600"):
+        load(changed(tmp_path, "box-serial", ("baud = 115200", "baud = 9601")))
+
+
+def test_more_handhelds_than_anybody_can_hold(tmp_path: Path) -> None:
+    more = "".join(f'[[handhelds]]\nkind = "serial"\nname = "{n}"\nport = "/dev/ttyACM*"\n' for n in range(7))
+    path = tmp_path / "my.toml"
+    path.write_text(changed(tmp_path, "box-smallest").read_text("utf-8") + more, "utf-8")
+    with pytest.raises(BadWiring, match="handhelds are 7; there can be at most 6"):
+        load(path)
+
+
+def test_handhelds_are_tables(tmp_path: Path) -> None:
+    with pytest.raises(BadWiring, match=r"handhelds\.2 is text; write each as a table: \[\[handhelds\]\]"):
+        load(changed(tmp_path, "box-smallest", ("supply = 2500", "supply = 2500\nhandhelds = [{ kind = 1 }, 'x']")))
+
+
+@pytest.mark.parametrize(
+    ("change", "says"),
+    [
+        (
+            ("A = { gpio = 10,", "A = { gpio = 23,"),
+            "buttons.A is on GP23, which Raspberry Pi Pico has not; take",
+        ),
+        (
+            ("A = { gpio = 10,", "A = { gpio = 11,"),
+            "buttons.B is on GP11, which buttons.A has already; give",
+        ),
+        (("[light]", "[lights]"), "the file has the unknown key 'lights'; did you mean 'light'?"),
+        (("gpio = 14", "gpio = 15"), "light is on GP15, which buzzer has already; give one of the two another pin."),
+    ],
+)
+def test_a_wrong_handheld(change: tuple[str, str], says: str, tmp_path: Path) -> None:
+    path = changed(tmp_path, "handheld", change)
+    with pytest.raises(BadWiring) as caught:
+        load_handheld(path)
+    assert str(caught.value).removeprefix(f"{path}: ").startswith(says)
+
+
+def test_a_box_is_no_handheld() -> None:
+    with pytest.raises(BadWiring, match=r"handheld\.toml: board is 'pico', a handheld's; for a box take zero-2-w or"):
+        load("handheld")
+    with pytest.raises(BadWiring, match=r"box\.toml: board is 'pi-4', a box's; for a handheld take pico\."):
+        load_handheld("box")
+
+
+def test_a_file_that_cannot_be_read(tmp_path: Path) -> None:
+    with pytest.raises(BadWiring, match=r"no\.toml: the file cannot be read \(No such file or directory\); check"):
+        load_any(tmp_path / "no.toml")
+    for content, says in [
+        (b"\xff", "is not text in UTF-8"),
+        (b"a = " + b"[" * 20_000, "is nested too deep|is not TOML"),
+        (b"title 'x'", r"is not TOML \(.+\); put that line right\."),
+        (b"a = " + b"9" * 5000, "has a value that cannot be read"),
+    ]:
+        path = tmp_path / "odd.toml"
+        path.write_bytes(content)
+        with pytest.raises(BadWiring, match=says):
+            load_any(path)
+    with pytest.raises(NoVariant, match="There is no ready wiring called 'boks': choose one of box, box-serial"):
+        variant("boks")

@@ -1,0 +1,162 @@
+"""What is made from a plan: every wire is in every picture, once, and the sums are right."""
+
+from __future__ import annotations
+
+import csv
+import re
+from collections import Counter
+from io import StringIO
+from pathlib import Path
+from xml.etree import ElementTree as ET
+
+import pytest
+
+from hardware.wiring.diagram import A4
+from hardware.wiring.handheld import PicoHandheld
+from hardware.wiring.harness import GROUND, Harness
+from hardware.wiring.layout import SIDES, WIDE, laid
+from hardware.wiring.load import VARIANTS, load, load_any
+from hardware.wiring.made import files_of
+from hardware.wiring.plan import Plan
+from hardware.wiring.power import drawn, on_rail, wanted
+from hardware.wiring.shopping import rows
+from hardware.wiring.uses import uses
+from hardware.wiring.wired import harness_of
+from tests.hardware.wiring.files import changed
+from tests.hardware.wiring.test_checks import LIGHT_1, SMALL
+
+SVG = "{http://www.w3.org/2000/svg}"
+ROOT = Path(__file__).resolve().parents[3]
+
+
+@pytest.fixture(params=[*VARIANTS, "shared bus", "pull down", "uart"])
+def plan(request: pytest.FixtureRequest, tmp_path: Path) -> Plan | PicoHandheld:
+    if request.param in VARIANTS:
+        return load_any(request.param)
+    if request.param == "shared bus":
+        return load(changed(tmp_path, "box", (LIGHT_1, LIGHT_1 + SMALL)))
+    if request.param == "pull down":
+        return load(changed(tmp_path, "box", ('pull = "up"', 'pull = "down"')))
+    return load(changed(tmp_path, "box-serial", ('port = "/dev/ttyACM*"', 'port = "/dev/serial0"')))
+
+
+@pytest.fixture
+def harness(plan: Plan | PicoHandheld) -> Harness:
+    return harness_of(plan)
+
+
+@pytest.fixture
+def made(plan: Plan | PicoHandheld) -> dict[str, str]:
+    return dict(files_of(plan))
+
+
+def gpios(plan: Plan | PicoHandheld) -> Counter[int]:
+    """How many wires each GPIO has."""
+    return Counter(use.gpio for use in uses(plan))
+
+
+def test_every_gpio_has_its_wires_in_the_soldering_table(
+    plan: Plan | PicoHandheld, harness: Harness, made: dict[str, str]
+) -> None:
+    signals = re.findall(rf"^\| \[ \] \| (\d+) +\| {harness.board.prefix}(\d+) ", made["soldering.md"], re.MULTILINE)
+    assert Counter(int(gpio) for _, gpio in signals) == gpios(plan)
+    assert all(harness.board.pin(int(gpio)) == int(pin) for pin, gpio in signals)
+
+
+def test_every_gpio_stands_once_in_the_pinout_and_says_what_for(
+    plan: Plan | PicoHandheld, harness: Harness, made: dict[str, str]
+) -> None:
+    words = made["pinout.txt"]
+    for gpio in gpios(plan):
+        assert len(re.findall(rf"\* +{harness.board.name(gpio)} |\b{harness.board.name(gpio)} +\* ", words)) == 1
+    assert len(re.findall(rf"\b{harness.board.prefix}\d+\b", words)) == len(
+        [name for name in harness.board.pins if name.startswith(harness.board.prefix)]
+    )
+    assert words.count("*") == len({wire.pin for wire in harness.wires})
+    assert all(f"{wire.thing} {wire.terminal}" in words for wire in harness.wires)
+
+
+def test_every_gpio_has_its_wires_in_the_diagram(plan: Plan | PicoHandheld, made: dict[str, str]) -> None:
+    wires = [group for group in ET.fromstring(made["wiring.svg"]).iter(f"{SVG}g") if group.get("class") == "wire"]
+    drawn_gpios = Counter(int(gpio) for wire in wires if (gpio := wire.get("data-gpio")) is not None)
+    assert drawn_gpios == gpios(plan)
+
+
+def test_every_wire_is_named_at_both_ends_of_the_diagram(harness: Harness, made: dict[str, str]) -> None:
+    said = [text.text or "" for text in ET.fromstring(made["wiring.svg"]).iter(f"{SVG}text")]
+    for wire in harness.wires:
+        assert any(words.startswith(f"{wire.pin}: {wire.signal} {wire.colour}") for words in said)
+        assert wire.terminal in said
+        if len(harness.at(wire.pin)) == 1:
+            assert any(
+                words.strip("\N{LEFTWARDS ARROW}\N{RIGHTWARDS ARROW} ") == f"{wire.thing} {wire.terminal}"
+                for words in said
+            )
+
+
+def test_the_diagram_can_be_printed(made: dict[str, str]) -> None:
+    root = ET.fromstring(made["wiring.svg"])
+    wide, high = float(root.get("viewBox", "").split()[2]), float(root.get("viewBox", "").split()[3])
+    assert (wide, high) == (WIDE, A4)
+    assert (root.get("width"), root.get("height")) == ("297.0mm", "210.0mm")
+    sizes = [float(text.get("font-size", "0")) for text in root.iter(f"{SVG}text")]
+    # 12 of 96 to the inch are 9 points.
+    assert min(sizes) >= 12
+    for text in root.iter(f"{SVG}text"):
+        assert 0 < float(text.get("x", "-1")) < wide
+        assert 0 < float(text.get("y", "-1")) < high
+
+
+def test_no_two_wires_lie_on_one_another_and_no_box_on_another(harness: Harness) -> None:
+    layout = laid(harness)
+    assert layout.doubts() == 0
+    # A white seam of 6 beside a wire of 2.4: closer lanes would rub one another out.
+    assert min(layout._step(side) for side in SIDES) >= 4.2
+    for one in layout.placed:
+        assert not [
+            other
+            for other in layout.placed
+            if other is not one and other.side == one.side and one.top <= other.top < one.top + one.high
+        ]
+
+
+def test_what_pulls_goes_to_the_other_rail(harness: Harness, plan: Plan | PicoHandheld) -> None:
+    common = {wire.signal for wire in harness.wires if wire.terminal == "common"}
+    assert common == ({GROUND} if plan.pull == "up" else {"3V3"})
+
+
+def test_the_sums_of_the_parts_list(plan: Plan | PicoHandheld, harness: Harness, made: dict[str, str]) -> None:
+    listed = rows(plan, harness)
+    table = re.findall(r"^\| \[ \] \| (\d+) +\| (.+?) +\| (\d*) +\|$", made["parts.md"], re.MULTILINE)
+    assert [(int(n), name, int(mA or 0)) for n, name, mA in table] == [(r.quantity, r.name, r.draw) for r in listed]
+    assert f"All together: {sum(int(mA or 0) for *_, mA in table)} mA" in made["parts.md"]
+    sheet = list(csv.reader(StringIO(made["parts.csv"])))
+    assert [(row[0], row[1]) for row in sheet[1:]] == [(n, name) for n, name, _ in table]
+    for rail in ("3V3", "USB"):
+        assert sum(row.draw for row in listed if row.rail == rail) == on_rail(plan, rail)
+    buttons = 4 + 4 * sum(hasattr(handheld, "buttons") for handheld in getattr(plan, "handhelds", ()))
+    assert [row.quantity for row in listed if row.name.startswith("Push button")] == [buttons]
+
+
+def test_what_a_strip_draws(tmp_path: Path) -> None:
+    strip = load("box").strip
+    assert strip is not None
+    assert (wanted(strip), drawn(strip)) == (24 * 60 * 0.2 + 24, 312)
+    bright = load(changed(tmp_path, "box", ("brightness = 0.2", "brightness = 1"))).strip
+    assert bright is not None
+    assert (wanted(bright), drawn(bright)) == (1464, 500)
+
+
+@pytest.mark.parametrize("name", VARIANTS)
+def test_the_documents_are_what_the_command_makes_now(name: str) -> None:
+    for file, content in files_of(load_any(name)).items():
+        kept = (ROOT / "docs" / "wiring" / name / file).read_bytes().decode("utf-8")
+        assert kept == content, f"run: drakvakt wiring --variant {name} --out docs/wiring/{name}"
+
+
+def test_names_that_mean_something_elsewhere(tmp_path: Path) -> None:
+    odd = load(changed(tmp_path, "box", ('name = "Handheld 1"', "name = '<&\"|%*>'")))
+    made = files_of(odd)
+    said = [text.text or "" for text in ET.fromstring(made["wiring.svg"]).iter(f"{SVG}text")]
+    assert '<&"|%*>' in said
+    assert '## <&"|%*>' in made["soldering.md"]

@@ -1,0 +1,101 @@
+"""The ready files: they load on all boards that they were drawn for, and the boards are what everybody knows."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+
+from hardware.wiring.boards import board_of, boards, pis
+from hardware.wiring.handheld import firmware_pins
+from hardware.wiring.load import load, load_any, load_handheld
+from hardware.wiring.plan import SerialHandheld, WiredHandheld
+from tests.hardware.wiring.files import BOXES, changed
+
+
+@pytest.mark.parametrize("name", BOXES)
+def test_a_box_loads_on_every_board_that_it_fits(name: str) -> None:
+    plan = load(name)
+    assert plan.board in plan.fits
+    assert set(plan.fits) == {"zero-2-w", "pi-3", "pi-3-plus", "pi-4", "pi-5"}
+    for board in plan.fits:
+        assert load(name, board).board == board
+
+
+def test_the_three_boxes_are_what_they_are_called() -> None:
+    wired, serial, smallest = map(load, BOXES)
+    assert [type(handheld) for handheld in wired.handhelds] == [WiredHandheld, WiredHandheld]
+    assert [type(handheld) for handheld in serial.handhelds] == [SerialHandheld, SerialHandheld]
+    assert (smallest.board, smallest.handhelds, smallest.buzzer) == ("zero-2-w", (), None)
+    for plan in (wired, serial, smallest):
+        assert plan.oled is not None
+        assert plan.oled.address == 0x3C
+        assert plan.strip is not None
+        assert (plan.strip.driver, plan.strip.brightness) == ("spi", 0.2)
+        assert list(plan.buttons) == ["A", "B", "C", "D"]
+
+
+def test_the_pins_of_the_firmware(tmp_path: Path) -> None:
+    pins = {"A": 10, "B": 11, "C": 12, "D": 13, "light": 15, "buzzer": 14}
+    assert firmware_pins(load_handheld()) == pins
+    path = changed(tmp_path, "handheld")
+    path.write_text(
+        path.read_text("utf-8").replace("# [oled]", "[oled]").replace("# d", "d").replace("# w", "w"), "utf-8"
+    )
+    words = path.read_text("utf-8")
+    for key in ("height", "bus", "address", "sda", "scl"):
+        words = words.replace(f"# {key} =", f"{key} =")
+    path.write_text(words, "utf-8")
+    assert firmware_pins(load_handheld(path)) == {**pins, "sda": 4, "scl": 5}
+
+
+def test_every_header_has_forty_pins_and_every_gpio_once() -> None:
+    for board in boards().values():
+        assert len(board.pins) == 40
+        gpios = [name for name in board.pins if name.startswith(board.prefix)]
+        assert len(gpios) == len(set(gpios)) == (28 if board.key != "pico" else 26)
+        assert all(board.pin(gpio) is not None for gpio in board.functions)
+
+
+@pytest.mark.parametrize(
+    ("board", "gpio", "pin"),
+    [
+        ("pi-4", 2, 3),
+        ("pi-4", 10, 19),
+        ("pi-5", 18, 12),
+        ("zero-2-w", 21, 40),
+        ("pi-3", 26, 37),
+        ("pico", 15, 20),
+        ("pico", 28, 34),
+    ],
+)
+def test_where_pins_are(board: str, gpio: int, pin: int) -> None:
+    assert boards()[board].pin(gpio) == pin
+
+
+def test_rails_are_where_they_are_on_every_pi() -> None:
+    for key in pis():
+        pins = boards()[key].pins
+        found = {rail: [n for n, name in enumerate(pins, 1) if name == rail] for rail in ("3V3", "5V", "GND")}
+        assert found == {"3V3": [1, 17], "5V": [2, 4], "GND": [6, 9, 14, 20, 25, 30, 34, 39]}
+
+
+def test_a_file_of_a_board_that_it_does_not_name() -> None:
+    assert load_any("box", "pi-5").board == "pi-5"
+
+
+@pytest.mark.parametrize(
+    ("model", "key"),
+    [
+        ("Raspberry Pi Zero 2 W Rev 1.0", "zero-2-w"),
+        ("Raspberry Pi 3 Model B Rev 1.2", "pi-3"),
+        ("Raspberry Pi 3 Model B Plus Rev 1.3", "pi-3-plus"),
+        ("Raspberry Pi 4 Model B Rev 1.5", "pi-4"),
+        ("Raspberry Pi 5 Model B Rev 1.0", "pi-5"),
+        ("Raspberry Pi 2 Model B Rev 1.1", None),
+        ("", None),
+    ],
+)
+def test_a_board_is_known_by_the_name_that_it_gives_itself(model: str, key: str | None) -> None:
+    board = board_of(model)
+    assert (board and board.key) == key

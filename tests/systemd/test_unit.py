@@ -1,0 +1,93 @@
+"""The unit, its account and its udev rules: what systemd's own analysers say, and what must not get lost."""
+
+from __future__ import annotations
+
+import re
+import shutil
+import subprocess
+from pathlib import Path
+
+import pytest
+
+FOLDER = Path(__file__).parents[2] / "systemd"
+UNIT = FOLDER / "drakvakt.service"
+SAFE = 1.0
+
+analysed = pytest.mark.skipif(shutil.which("systemd-analyze") is None, reason="systemd is not installed here")
+
+
+def analyse(*arguments: str) -> subprocess.CompletedProcess[str]:
+    command = ["systemd-analyze", *arguments, "--no-pager"]
+    return subprocess.run(command, capture_output=True, text=True, timeout=50, check=False)
+
+
+def settings(text: str) -> dict[str, list[str]]:
+    """What the unit says, by key."""
+    found: dict[str, list[str]] = {}
+    for line in text.splitlines():
+        if line and line[0] not in "#[":
+            key, _, value = line.partition("=")
+            found.setdefault(key, []).append(value)
+    return found
+
+
+@analysed
+def test_verify_is_silent(tmp_path: Path) -> None:
+    program = tmp_path / "drakvakt"
+    program.write_text("#!/bin/sh\n")
+    program.chmod(0o755)
+    copy = tmp_path / "drakvakt.service"
+    copy.write_text(re.sub(r"(?m)^ExecStart=\S+", f"ExecStart={program}", UNIT.read_text()))
+    done = analyse("verify", "--man=no", str(copy))
+    assert (done.returncode, done.stdout, done.stderr) == (0, "", "")
+
+
+@analysed
+def test_verify_is_not_silent_about_a_mistake(tmp_path: Path) -> None:
+    copy = tmp_path / "drakvakt.service"
+    copy.write_text(UNIT.read_text().replace("WatchdogSec=60", "WatchdogSec=often"))
+    assert "Failed to parse" in analyse("verify", "--man=no", str(copy)).stderr
+
+
+@analysed
+def test_the_service_is_shut_in() -> None:
+    done = analyse("security", "--offline=true", str(UNIT))
+    assert (score := re.search(r"Overall exposure level for drakvakt\.service: ([\d.]+)", done.stdout)), done.stderr
+    assert float(score[1]) <= SAFE, done.stdout
+
+
+def test_what_the_service_stands_on() -> None:
+    unit = settings(UNIT.read_text())
+    assert unit["Type"] == ["notify"]
+    assert unit["Restart"] == ["on-failure"]
+    assert unit["StartLimitIntervalSec"] == ["0"], "it never gives up"
+    assert int(unit["WatchdogSec"][0]) >= 60, "one answer on a tired card may take seconds"
+    assert unit["StateDirectory"] == unit["ConfigurationDirectory"] == unit["RuntimeDirectory"] == ["drakvakt"]
+    said = " ".join(unit["Environment"])
+    assert "GPIOZERO_PIN_FACTORY=lgpio" in said
+    assert "LG_WD=%t/drakvakt" in said
+    for device in ("gpiochip", "i2c", "spi", "ttyACM"):
+        assert f"char-{device} rw" in unit["DeviceAllow"]
+    assert unit["PrivateNetwork"] == ["yes"]
+    # A box on GPIO could not work with these.
+    assert "PrivateDevices" not in unit
+    assert "ProcSubset" not in unit
+
+
+def test_the_account_has_the_groups_of_the_unit() -> None:
+    lines = [line.split() for line in (FOLDER / "drakvakt.sysusers.conf").read_text().splitlines() if line[:1] != "#"]
+    groups = {line[1] for line in lines if line[0] == "g"}
+    members = {line[2] for line in lines if line[:2] == ["m", "drakvakt"]}
+    assert groups == members == set(settings(UNIT.read_text())["SupplementaryGroups"][0].split())
+
+
+def test_a_udev_rule_is_a_list_of_matches_and_assignments() -> None:
+    part = re.compile(r'[A-Z]+(\{\w+\})?(==|=|\+=)"[^"]*"')
+    rules = [line for line in (FOLDER / "60-drakvakt.rules").read_text().splitlines() if line and line[0] != "#"]
+    assert rules
+    for rule in rules:
+        assert all(part.fullmatch(words) for words in rule.split(", ")), rule
+        assert re.search(r'GROUP="(gpio|i2c|spi|dialout)", MODE="0660"', rule), "nobody else may touch it"
+    (handheld,) = [rule for rule in rules if "drakvakt-handheld-" in rule]
+    assert 'ATTRS{idVendor}=="2e8a"' in handheld
+    assert "systemd" not in handheld, "a handheld that is plugged in must restart nothing"

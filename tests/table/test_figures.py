@@ -1,0 +1,104 @@
+"""The figures of a new game: package, learned, owners; and what does not fit."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import Any
+
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from companion import toml
+from companion.game import BadSetup
+from companion.games.legenden import game
+from companion.owners import Corrections, merged
+from companion.table.figures import Figures, faults, usable
+from companion.table.sessions import Sessions
+
+
+@pytest.fixture
+def sessions(tmp_path: Path) -> Sessions:
+    return Sessions(tmp_path / "sessions", owners=tmp_path / "own")
+
+
+def write(sessions: Sessions, part: str, text: str) -> Path:
+    assert sessions.owners is not None
+    path = sessions.owners / "legenden" / f"{part}.toml"
+    path.parent.mkdir(parents=True, exist_ok=True)
+    path.write_text(text, encoding="utf-8")
+    return path
+
+
+def learn(sessions: Sessions, data: dict[str, Any]) -> None:
+    path = sessions.shelf("legenden").path
+    path.parent.mkdir(parents=True, exist_ok=True)
+    path.write_text(toml.written(data), encoding="utf-8")
+
+
+def test_owners_go_over_what_was_learned_and_that_over_the_package(sessions: Sessions) -> None:
+    learn(sessions, {"heroes": {"rohan": {"strength": 8, "armour": 7}, "dana": {"name": "Dana", "life": 9}}})
+    write(sessions, "heroes", "[rohan]\nstrength = 6\n")
+    found = sessions.figures(game)
+    heroes: Any = found.effective["heroes"]
+    assert heroes["rohan"] == {"name": "Rohan", "full": "Riddar Rohan", "armour": 7, "strength": 6}
+    assert heroes["dana"] == {"name": "Dana", "life": 9}
+    assert found.mine == {"heroes": {"rohan": {"strength": 6, "armour": 7}, "dana": {"name": "Dana", "life": 9}}}
+    assert merged(game.data(), found.mine) == found.effective
+
+
+def test_a_mistake_of_owners_is_one_sentence_with_its_place(sessions: Sessions) -> None:
+    path = write(sessions, "heroes", "[rohan]\n\narmor = 6\n")
+    with pytest.raises(BadSetup) as refused:
+        sessions.figures(game)
+    assert str(refused.value) == f"{path}, line 3: rohan.armor is not known here: did you mean armour?"
+
+
+def test_a_letter_that_the_screen_lacks_is_said(sessions: Sessions) -> None:
+    path = write(sessions, "heroes", '[dana]\nname = "Dana 龍"\n')
+    with pytest.raises(BadSetup) as refused:
+        sessions.figures(game)
+    assert str(refused.value) == (
+        f"{path}, line 2: dana.name has a letter that the screen cannot show ('龍'): use another."
+    )
+
+
+@pytest.mark.parametrize(
+    ("learned", "own", "left"),
+    [
+        ({"heroes": {"rohan": {"life": 99, "psyche": 5}}}, "", {"heroes": {"rohan": {"psyche": 5}}}),
+        ({"heroes": {"dana": {"life": 9}}}, "", {}),
+        ({"heroes": {"x": {"name": "Rohan"}}}, "", {}),
+        ({"heroes": {"x": {"name": "龍"}}}, "", {}),
+        ({"heroes": 3, "moon": 1}, "", {}),
+        ({"cards": {"a": {"ogre": {"life": 3}, "orc": {"life": 4}}}}, "", {"cards": {"a": {"orc": {"life": 4}}}}),
+    ],
+)
+def test_what_was_learned_and_does_not_fit_is_left_out(
+    sessions: Sessions, learned: dict[str, Any], own: str, left: dict[str, Any]
+) -> None:
+    learn(sessions, learned)
+    assert sessions.figures(game).learned == left
+
+
+JSON: Any = st.recursive(
+    st.booleans() | st.integers() | st.text(max_size=6) | st.sampled_from(["Rohan", "fight", "龍"]),
+    lambda inner: st.dictionaries(st.sampled_from(["rohan", "x", "name", "orc", "life", "sun"]), inner, max_size=3),
+    max_leaves=8,
+)
+TOLD = st.dictionaries(st.sampled_from([*game.data(), "x"]), JSON, max_size=3)
+
+
+@settings(max_examples=60)
+@given(TOLD)
+def test_whatever_was_learned_a_new_game_can_begin(learned: dict[str, Any]) -> None:
+    found = usable(game, Figures(game.data(), learned, Corrections()))
+    assert list(faults(game, found.effective)) == []
+
+
+@settings(max_examples=60)
+@given(TOLD, TOLD)
+def test_whatever_was_learned_owners_mistakes_are_their_own(learned: dict[str, Any], own: dict[str, Any]) -> None:
+    found = usable(game, Figures(game.data(), learned, Corrections(own)))
+    if not list(faults(game, merged(game.data(), own))):
+        assert list(faults(game, found.effective)) == []

@@ -1,0 +1,231 @@
+"""What people have told is kept for the next game: whole, by many tables at once, and never what was undone."""
+
+from __future__ import annotations
+
+import multiprocessing
+from collections.abc import Iterator
+from contextlib import closing
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from companion.games.legenden import game as legenden
+from companion.owners import read_file
+from companion.table import Table, new_header
+from companion.table.learning import Learner, Shelf, leaves, tree
+from companion.table.sessions import Sessions
+
+NOTES: list[str] = []
+
+
+@pytest.fixture
+def shelf(tmp_path: Path) -> Iterator[Shelf]:
+    NOTES.clear()
+    yield Shelf(tmp_path / "learned" / "trial.toml", NOTES.append)
+
+
+def test_figures_by_their_places() -> None:
+    data = {"a": {"b": 1, "c": {"d": [1]}}, "e": "x"}
+    assert dict(leaves(data)) == {("a", "b"): 1, ("a", "c", "d"): [1], ("e",): "x"}
+    assert tree(dict(leaves(data))) == data
+
+
+def test_what_was_learned_is_kept_and_added_to(shelf: Shelf) -> None:
+    assert shelf.read() == {}
+    Learner(shelf, {}).learn({"heroes": {"rohan": {"strength": 8}}})
+    Learner(shelf, {}).learn({"heroes": {"rohan": {"psyche": 5}, "iril": {"strength": 4}}})
+    assert shelf.read() == {"heroes": {"rohan": {"strength": 8, "psyche": 5}, "iril": {"strength": 4}}}
+    assert not list(shelf.path.parent.glob(".learned-*"))
+
+
+def test_what_was_undone_is_forgotten_and_what_stood_there_comes_back(shelf: Shelf) -> None:
+    Learner(shelf, {}).learn({"heroes": {"rohan": {"strength": 8}}})
+    other = Learner(shelf, {})
+    other.learn({"heroes": {"rohan": {"strength": 9, "psyche": 5}}})
+    other.learn({"heroes": {"rohan": {"strength": 9}}})
+    assert shelf.read() == {"heroes": {"rohan": {"strength": 9}}}
+    other.learn({})
+    assert shelf.read() == {"heroes": {"rohan": {"strength": 8}}}
+
+
+def test_what_another_table_has_learned_since_stays(shelf: Shelf) -> None:
+    one, other = Learner(shelf, {}), Learner(shelf, {})
+    one.learn({"a": {"x": 1}})
+    other.learn({"a": {"x": 2}})
+    one.learn({})
+    assert shelf.read() == {"a": {"x": 2}}
+
+
+def test_a_resumed_game_knows_what_it_has_taught(shelf: Shelf) -> None:
+    Learner(shelf, {}).learn({"a": {"x": 1, "y": 2}})
+    resumed = Learner(shelf, {"a": {"x": 1}})
+    resumed.learn({})
+    assert shelf.read() == {"a": {"y": 2}}
+
+
+def test_an_old_game_that_is_resumed_does_not_take_back_what_was_corrected_since(shelf: Shelf) -> None:
+    Learner(shelf, {}).learn({"a": {"x": 1}})
+    Learner(shelf, {}).learn({"a": {"x": 2}})
+    old = Learner(shelf, {"a": {"x": 1}})
+    old.learn({"a": {"x": 1}})
+    old.learn({"a": {"x": 1, "y": 3}})
+    assert shelf.read() == {"a": {"x": 2, "y": 3}}
+    old.learn({"a": {"x": 5, "y": 3}})
+    assert shelf.read() == {"a": {"x": 5, "y": 3}}
+
+
+def test_what_was_not_written_before_the_plug_was_pulled_is_written_later(shelf: Shelf) -> None:
+    Learner(shelf, {"a": {"x": 1}}).learn({"a": {"x": 1}})
+    assert shelf.read() == {"a": {"x": 1}}
+
+
+def test_nothing_is_written_where_nothing_is_new(shelf: Shelf) -> None:
+    learner = Learner(shelf, {})
+    learner.learn({"a": 1})
+    shelf.path.unlink()
+    learner.learn({"a": 1})
+    assert not shelf.path.exists()
+
+
+@pytest.mark.parametrize("text", [b"[a\n", b"a = '\xff'", b"a = 1\na = 2\n"])
+def test_a_broken_file_is_put_aside_and_said(shelf: Shelf, text: bytes) -> None:
+    shelf.path.parent.mkdir()
+    for number in (1, 2):
+        shelf.path.write_bytes(text)
+        Learner(shelf, {}).learn({"a": {"x": number}})
+        assert shelf.read() == {"a": {"x": number}}
+        assert shelf.path.with_suffix(f".broken-{number}").read_bytes() == text
+    assert len(NOTES) == 2
+    assert "It now lies at" in NOTES[0]
+    assert "\n" not in NOTES[0]
+
+
+def test_a_disk_that_keeps_nothing_does_not_stop_the_game(shelf: Shelf) -> None:
+    shelf.path.parent.write_text("a file in the way")
+    Learner(shelf, {}).learn({"a": 1})
+    assert shelf.path.parent.read_text() == "a file in the way"
+
+
+def test_a_plug_that_is_pulled_leaves_the_old_file(shelf: Shelf, monkeypatch: pytest.MonkeyPatch) -> None:
+    Learner(shelf, {}).learn({"a": 1})
+
+    def full(_: int) -> None:
+        raise OSError(28, "No space left on device")
+
+    monkeypatch.setattr("os.fsync", full)
+    Learner(shelf, {}).learn({"a": 2})
+    assert shelf.read() == {"a": 1}
+    assert not list(shelf.path.parent.glob(".learned-*"))
+
+
+TABLES, FIGURES = 4, 12
+
+
+def teach(path: Path, table: int) -> None:
+    """One table of several, at the same time as the others."""
+    learner, told = Learner(Shelf(path, print), {}), {}
+    for n in range(FIGURES):
+        told[f"figure-{n}"] = n
+        learner.learn({f"table-{table}": dict(told)})
+
+
+def test_many_tables_write_at_once_and_nothing_is_lost(shelf: Shelf) -> None:
+    context = multiprocessing.get_context("spawn")
+    tables = [context.Process(target=teach, args=(shelf.path, n)) for n in range(TABLES)]
+    for table in tables:
+        table.start()
+    for table in tables:
+        table.join(50)
+        assert table.exitcode == 0
+    everything = {f"figure-{n}": n for n in range(FIGURES)}
+    assert shelf.read() == {f"table-{n}": everything for n in range(TABLES)}
+
+
+# With the tables of real games.
+
+
+@pytest.fixture
+def sessions(tmp_path: Path) -> Sessions:
+    return Sessions(tmp_path / "sessions")
+
+
+def begun(sessions: Sessions) -> Table:
+    header = new_header(legenden, ["Ada", "Bo"], data=sessions.figures(legenden).effective)
+    return play(sessions.begin(header), "rohan", "iril", "Ada", [1], [0])
+
+
+def play(table: Table, *values: Any) -> Table:
+    for value in values:
+        assert table.open is not None
+        table.answer(table.open.n, table.open.waiting[0], value)
+    return table
+
+
+def kept(sessions: Sessions) -> Any:
+    path = sessions.shelf("legenden").path
+    return read_file(path) if path.exists() else {}
+
+
+def fallen(table: Table) -> Table:
+    """Rohan takes damage, for which his life is asked, and the turn is over."""
+    return play(table, "found", "hurt", 15, 1, "stay")
+
+
+@pytest.mark.rule("LS6")
+def test_a_sheet_that_was_told_is_known_in_the_next_game(sessions: Sessions) -> None:
+    with closing(begun(sessions)) as table:
+        play(table, "found", "hurt", 15, 1)
+        assert kept(sessions) == {}, "the turn is not over"
+        play(table, "stay")
+        assert kept(sessions) == {"heroes": {"rohan": {"life": 15}}}
+    with closing(begun(sessions)) as again:
+        play(again, "found", "hurt", 1)
+        assert again.run.state.heroes["Ada"].life == 14  # type: ignore[attr-defined]
+        again.set("heroes.Ada.max_life", 16)
+        play(again, "stay")
+        assert kept(sessions) == {"heroes": {"rohan": {"life": 16}}}, "corrected in the game"
+        again.undo(2, consent=True)
+        play(again, "stay", "stay", [0])
+        assert kept(sessions) == {"heroes": {"rohan": {"life": 15}}}, "undone"
+
+
+def test_what_was_undone_is_not_learned_even_after_a_resume(sessions: Sessions) -> None:
+    table = fallen(begun(sessions))
+    table.close()
+    assert kept(sessions) == {"heroes": {"rohan": {"life": 15}}}
+    with closing(sessions.resume()) as resumed:
+        resumed.undo(5, consent=True)
+        play(resumed, "found", "nothing", "stay")
+        assert kept(sessions) == {}
+
+
+def test_what_was_told_in_mid_turn_is_kept_when_people_stop(sessions: Sessions) -> None:
+    begun_ = play(begun(sessions), "found", "hurt", 15)
+    begun_.close()
+    assert kept(sessions) == {"heroes": {"rohan": {"life": 15}}}
+
+
+def test_a_game_goes_on_with_the_figures_that_it_began_with(sessions: Sessions, tmp_path: Path) -> None:
+    sessions.owners = tmp_path / "own"
+    (sessions.owners / "legenden").mkdir(parents=True)
+    castle = sessions.owners / "legenden" / "castle.toml"
+    castle.write_text("sun.steps = 50\n")
+    begun(sessions).close()
+    castle.write_text("sun.steps = 30\n")
+    with closing(sessions.resume()) as table:
+        assert table.run.state.options["sun.steps"] == 50
+        table.set("options.sun.steps", 21)
+        table.set("options.sun.steps", 50)
+    castle.write_text("this is not TOML")
+    sessions.resume().close()
+
+
+def test_a_learner_that_breaks_breaks_no_game(sessions: Sessions, monkeypatch: pytest.MonkeyPatch) -> None:
+    def broken(_: object) -> dict[str, Any]:
+        raise RuntimeError
+
+    with closing(begun(sessions)) as table:
+        monkeypatch.setattr(type(legenden), "learned", broken)
+        fallen(table)
+        assert table.run.state.turn == "Bo"

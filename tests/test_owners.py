@@ -1,0 +1,177 @@
+"""The files of owners: where they lie, how they are read and merged, and where a mistake stands."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import Any
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from companion import owners
+from companion.game import BadSetup
+from companion.owners import Corrections, config_folder, differing, holds, line_of, merged, without
+from companion.shapes import Fault
+
+PARTS = {"heroes": 1, "castle": 1}
+
+
+def test_where_corrections_lie() -> None:
+    assert config_folder({"CONFIGURATION_DIRECTORY": "/etc/drakvakt:/b"}) == Path("/etc/drakvakt")
+    assert config_folder({"XDG_CONFIG_HOME": "/c", "HOME": "/home/ada"}) == Path("/c/drakvakt")
+    assert config_folder({"XDG_CONFIG_HOME": "c", "HOME": "/home/ada"}) == Path("/home/ada/.config/drakvakt")
+    assert config_folder({"HOME": "ada"}) is None
+
+
+def wrote(folder: Path, text: str | bytes, name: str = "heroes.toml") -> Path:
+    path = folder / "trial" / name
+    path.parent.mkdir(exist_ok=True)
+    path.write_bytes(text if isinstance(text, bytes) else text.encode())
+    return path
+
+
+def refused(folder: Path) -> str:
+    with pytest.raises(BadSetup) as error:
+        owners.read(folder, "trial", PARTS)
+    assert "\n" not in str(error.value)
+    return str(error.value).replace(f"{folder}/trial/", "")
+
+
+def test_nothing_is_corrected_where_there_is_nothing(tmp_path: Path) -> None:
+    for folder in (None, tmp_path, tmp_path / "nowhere"):
+        assert owners.read(folder, "trial", PARTS) == Corrections()
+
+
+def test_only_files_of_figures_are_read(tmp_path: Path) -> None:
+    path = wrote(tmp_path, "\ufeff[rohan]\r\nlife = 5\r\n")
+    wrote(tmp_path, "x", "heroes.toml~")
+    wrote(tmp_path, "x", ".#heroes.toml")
+    wrote(tmp_path, "x", "notes.txt")
+    found = owners.read(tmp_path, "trial", PARTS)
+    assert found == Corrections({"heroes": {"rohan": {"life": 5}}}, {"heroes": path})
+
+
+@pytest.mark.parametrize(
+    ("text", "says"),
+    [
+        ("[rohan]\nlife = \n", "heroes.toml, line 2: this is not TOML (Invalid value): correct it."),
+        ("[rohan]\n\n[rohan]\n", "heroes.toml, line 3: this is not TOML"),
+        ("life = 1\nlife = 2\n", "heroes.toml, line 2: this is not TOML"),
+        ("[rohan]\nname = '''abc\n", "heroes.toml, line 2: this is not TOML"),
+        (b"[rohan]\nname = '\xe5se'\n", "heroes.toml, line 2: this is not UTF-8: save the file in that encoding."),
+        ("x = " + "[" * 5000, "heroes.toml is nested too deeply: write plain tables."),
+        ("x = " + "9" * 5000, "heroes.toml: this is not TOML"),
+        ("#" * (1024 * 1024 + 1), "heroes.toml is larger than 1024 KiB: it cannot be a file of figures."),
+    ],
+)
+def test_a_file_that_cannot_be_read_is_said_with_its_line(tmp_path: Path, text: str | bytes, says: str) -> None:
+    wrote(tmp_path, text)
+    assert refused(tmp_path).startswith(says)
+
+
+def test_a_file_of_no_part_is_said_with_the_nearest(tmp_path: Path) -> None:
+    wrote(tmp_path, "", "heros.toml")
+    assert refused(tmp_path) == "heros.toml is no file of trial: did you mean heroes.toml?"
+    (tmp_path / "trial" / "heros.toml").rename(tmp_path / "trial" / "x.toml")
+    assert refused(tmp_path) == "x.toml is no file of trial: use heroes.toml, castle.toml."
+
+
+def test_a_folder_in_place_of_a_file(tmp_path: Path) -> None:
+    (tmp_path / "trial" / "heroes.toml").mkdir(parents=True)
+    assert refused(tmp_path) == "heroes.toml is no file: move it away."
+
+
+def test_a_file_in_place_of_a_folder(tmp_path: Path) -> None:
+    (tmp_path / "trial").write_text("")
+    assert "cannot be read (not a directory)" in refused(tmp_path)
+
+
+def test_a_file_that_the_disk_does_not_give(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    def broken(_: Path) -> bytes:
+        raise PermissionError(13, "Permission denied")
+
+    wrote(tmp_path, "")
+    monkeypatch.setattr(Path, "read_bytes", broken)
+    assert refused(tmp_path) == "heroes.toml cannot be read (permission denied): allow it, or move it away."
+
+
+TEXT = """\
+# the heroes
+[rohan]   # the first
+life = 5
+"full" = "Riddar"
+
+[direction]
+north = { text = "x", faces = [1] }
+south.faces = [2]
+[ a . "b c" ]
+d.e = 1
+"""
+
+
+@pytest.mark.parametrize(
+    ("place", "line"),
+    [
+        (("rohan",), 2),
+        (("rohan", "life"), 3),
+        (("rohan", "full"), 4),
+        (("rohan", "armour"), 2),
+        (("direction",), 6),
+        (("direction", "north", "faces"), 7),
+        (("direction", "south", "faces"), 8),
+        (("direction", "south", "text"), 6),
+        (("a", "b c", "d", "e"), 10),
+        (("zzz",), None),
+        ((), None),
+    ],
+)
+def test_the_line_of_a_figure(place: tuple[str, ...], line: int | None) -> None:
+    assert line_of(TEXT, place) == line
+
+
+def test_a_fault_is_a_sentence_with_file_line_and_place(tmp_path: Path) -> None:
+    path = wrote(tmp_path, TEXT)
+    own = Corrections({"heroes": {}}, {"heroes": path})
+    assert owners.sentence(Fault(("heroes", "rohan", "life"), "is odd: mend it."), own) == (
+        f"{path}, line 3: rohan.life is odd: mend it."
+    )
+    assert owners.sentence(Fault(("castle", "sun"), "is odd: mend it."), own) == "castle.toml: sun is odd: mend it."
+    assert owners.sentence(Fault(("heroes",), "is odd: mend it."), own) == f"{path}: all of it is odd: mend it."
+
+
+TREES: Any = st.dictionaries(
+    st.sampled_from("abc"),
+    st.recursive(
+        st.integers(0, 3) | st.lists(st.integers(0, 1), max_size=2),
+        lambda inner: st.dictionaries(st.sampled_from("abc"), inner, min_size=1, max_size=3),
+        max_leaves=6,
+    ),
+    max_size=3,
+)
+
+
+@given(TREES, TREES)
+def test_what_differs_is_what_has_to_be_written(base: dict[str, Any], over: dict[str, Any]) -> None:
+    whole = merged(base, over)
+    assert merged(base, differing(base, whole)) == whole
+    assert differing(base, base) == {}
+    assert merged(whole, over) == whole
+
+
+def test_lists_are_replaced_whole() -> None:
+    assert merged({"a": {"b": [1, 2], "c": 1}}, {"a": {"b": [3]}}) == {"a": {"b": [3], "c": 1}}
+
+
+def test_a_place_is_taken_out() -> None:
+    data = {"a": {"b": {"c": 1}}, "d": 2}
+    assert without(data, ("a", "b", "c")) == {"d": 2}
+    assert without(data, ("d",)) == {"a": {"b": {"c": 1}}}
+    assert without(data, ("x", "y")) == data
+    assert data == {"a": {"b": {"c": 1}}, "d": 2}
+
+
+def test_whether_something_stands_there() -> None:
+    assert holds({"a": {"b": 1}}, ("a", "b"))
+    assert holds({"a": 3}, ("a", "b")), "a bare figure stands in its way"
+    assert not holds({"a": {}}, ("a", "b"))
