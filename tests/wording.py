@@ -35,6 +35,7 @@ CALLS: Mapping[str, int] = {
     "Option": OPTION,
     "once": OPTION,
     "twice": OPTION,
+    "odds": OPTION,
     "odds_twice": OPTION,
     "entry": OPTION,
     "choice": OPTION,

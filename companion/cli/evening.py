@@ -152,7 +152,9 @@ class Evening:
                 return None
             known["language"] = language["language"]
             self._voice.use(str(language["language"]))
-        return await self._lobby(panels, hub, Lobby(self._games, offered.kept if offered else None, known))
+        return await self._lobby(
+            panels, hub, Lobby(self._games, offered.kept if offered else None, known, self._last())
+        )
 
     async def _lobby(self, panels: Sequence[Panel], hub: Hub, lobby: Lobby) -> dict[str, Any] | None:
         table = Table(lobby, MemoryJournal(new_header(lobby, [BOX])))
@@ -176,6 +178,10 @@ class Evening:
         if given.cards:
             known["own_cards"] = given.cards == "asked"
         return known
+
+    def _last(self) -> str | None:
+        """The game that was played last here."""
+        return next((kept.game for kept in self._sessions.kept() if kept.game in self._games), None)
 
     def _header(self, game: Game[Any], chosen: dict[str, Any]) -> dict[str, Any]:
         seats = self._given.seats or [pawn.read(self._voice) for pawn in PAWNS[: int(chosen["players"])]]

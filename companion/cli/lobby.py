@@ -23,7 +23,7 @@ PAWNS = (Text("Red"), Text("Blue"), Text("Green"), Text("Yellow"), Text("White")
 
 @dataclass(slots=True, kw_only=True)
 class LobbyState(State):
-    """What has been chosen so far; `None` is not yet."""
+    """What has been chosen so far; `None` is not yet. `other`: any game but this one."""
 
     language: str | None = None
     resume: bool | None = None
@@ -31,6 +31,7 @@ class LobbyState(State):
     players: int | None = None
     own_dice: bool | None = None
     own_cards: bool | None = None
+    other: str | None = None
 
 
 @dataclass(frozen=True, slots=True)
@@ -54,6 +55,8 @@ class Lobby:
     kept: Kept | None = None
     known: Mapping[str, Json] = field(default_factory=dict)
     """Fields of `LobbyState` that need not be asked."""
+    last: str | None = None
+    """The game that was played last: it is taken unless somebody wants another."""
 
     id = "lobby"
     title = Text("Drakvakt")
@@ -92,19 +95,38 @@ class Lobby:
             state.resume = self.kept is not None and await self._goes_on(self.kept)
         if state.resume:
             return
+        last = None if self.last is None or len(self.games) == 1 else self.games.get(self.last)
+        if state.game is None and state.players is None and last is not None:
+            await self._last_game(state, last)
         if state.game is None:
-            titles = tuple(Option(game.id, game.title) for game in self.games.values())
-            state.game = (
-                titles[0].id if len(titles) == 1 else str(await self._ask("lobby.game", Text("Which game?"), titles))
-            )
+            state.game = await self._game([game for game in self.games.values() if state.other != game.id])
         if state.players is None:
-            low, high = self.games[state.game].seats
-            counts = tuple(Option(str(n), Text("{n} players", n=n)) for n in range(low, high + 1))
+            counts = self._counts(self.games[state.game])
             state.players = int(str(await self._ask("lobby.players", Text("How many play?"), counts)))
         if state.own_dice is None:
             state.own_dice = await self._own("dice", state.game, Text("Who rolls the dice?"))
         if state.own_cards is None:
             state.own_cards = await self._own("cards", state.game, Text("Who draws the cards?"))
+
+    async def _last_game(self, state: LobbyState, last: Game[State]) -> None:
+        """The last game under its title: how many play it, or another game."""
+        other = Option("other", Text("Another game"))
+        counts = self._counts(last)
+        answer = str(await self._ask("lobby.last", verbatim(str(last.title)), (*counts[:3], other, *counts[3:])))
+        if answer == other.id:
+            state.other = last.id
+        else:
+            state.game, state.players = last.id, int(answer)
+
+    async def _game(self, games: Sequence[Game[State]]) -> str:
+        titles = tuple(Option(game.id, verbatim(str(game.title))) for game in games)
+        return titles[0].id if len(titles) == 1 else str(await self._ask("lobby.game", Text("Which game?"), titles))
+
+    @staticmethod
+    def _counts(game: Game[State]) -> tuple[Option, ...]:
+        low, high = game.seats
+        words = {1: Text("One plays")}
+        return tuple(Option(str(n), words.get(n, Text("{n} players", n=n))) for n in range(low, high + 1))
 
     async def _goes_on(self, kept: Kept) -> bool:
         go_on = Option("resume", Text("From the last turn") if kept.mends else Text("Continue"))

@@ -58,7 +58,7 @@ def situation_of(table: Table, seat: Seat | None, public: Situation | None = Non
 
 def _joined(texts: tuple[Text, ...]) -> Text:
     """The newest of what was learned, and how many more."""
-    return texts[-1] if len(texts) == 1 else Text("{what} and {n} more", what=texts[-1], n=len(texts) - 1)
+    return texts[-1] if len(texts) == 1 else Text("{what} +{n}", what=texts[-1], n=len(texts) - 1)
 
 
 def handheld_faces(

@@ -118,10 +118,13 @@ def odds(table: Table, say: Say) -> list[dict[str, str]]:
     """The chance of each option that leads to a roll of known need, of the open roll, and of each deck's next card."""
     rows = []
     ask = table.open.ask if table.open else None
-    if isinstance(ask, asks.Choose) and isinstance(ask.options, tuple):
+    if isinstance(ask, asks.Choose):
+        own = [(ask.key, ask.options)] if isinstance(ask.options, tuple) else []
+        own = own or [(f"{ask.key}.{seat}", ask.options_for(seat)) for seat in ask.seats]
         rows += [
-            {"key": f"{ask.key}.{option.id}", "text": option.text.read(say), "chance": str(option.chance)}
-            for option in ask.options
+            {"key": f"{key}.{option.id}", "text": option.text.read(say), "chance": str(option.chance)}
+            for key, options in own
+            for option in options
             if option.chance is not None
         ]
     if isinstance(ask, asks.Roll) and ask.need is not None and ask.count == 1:

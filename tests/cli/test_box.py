@@ -177,6 +177,8 @@ def test_a_new_game_is_written_down(tmp_path: Path) -> None:
     async def people(evening: Evening) -> None:
         panel = evening.panel
         # Nothing is remembered here, but the command line says the language.
+        await panel.until("Which game?")
+        panel.press(None, "B")
         await panel.until("How many play?")
         panel.press(None, "A")
         await panel.until("Who rolls the dice?")
@@ -208,7 +210,7 @@ def test_the_sun_rises_while_the_games_are_loaded(tmp_path: Path, monkeypatch: p
             return evening.boxed(given, voice)
 
         serving = asyncio.create_task(serve(evening.given, lambda _, voice: [panel], slow))
-        await panel.until("How many play?")
+        await panel.until("Which game?")
         serving.cancel()
         assert not panel.scenes[0].box.picture.rows[0]
         return await serving
@@ -218,7 +220,7 @@ def test_the_sun_rises_while_the_games_are_loaded(tmp_path: Path, monkeypatch: p
 
 def test_a_panel_that_ends_by_itself_ends_the_service_as_a_failure(tmp_path: Path) -> None:
     async def people(evening: Evening) -> None:
-        await evening.panel.until("How many play?")
+        await evening.panel.until("Which game?")
         await evening.panel.close()
         await asyncio.Event().wait()
 

@@ -87,7 +87,7 @@ def test_the_check_says_the_first_mistake_in_each_file(home: Home) -> None:
     (home.state / "learned" / "legenden.toml").write_text("[x")
     assert "2 figures in" in home.run("data", "check", status=1)
     stray_, castle_, heroes_, learned = home.err.splitlines()
-    assert stray_ == f"drakvakt: {stray} belongs to no game: the games are legenden."
+    assert stray_ == f"drakvakt: {stray} belongs to no game: the games are atervackt, legenden."
     assert castle_.startswith(f"drakvakt: {castle}, line 1: this is not TOML")
     assert heroes_ == f"drakvakt: {heroes}, line 2: rohan.life cannot be 99: give a whole number from 1 to 36."
     assert "legenden.broken-1" in learned
@@ -117,7 +117,13 @@ def test_a_new_game_begins_with_the_corrected_figures(tmp_path: Path) -> None:
     (folder / "heroes.toml").write_text('[dana]\nname = "Dana"\n')
     arguments = ("play", "--lang", "en", "--seats", "Ada", "Bo", "--dice", "rolled", "--cards", "drawn")
     done = drakvakt(
-        *arguments, "--state", str(tmp_path / "s"), given="quit\n", XDG_CONFIG_HOME=str(tmp_path / "config")
+        *arguments,
+        "--game",
+        "legenden",
+        "--state",
+        str(tmp_path / "s"),
+        given="quit\n",
+        XDG_CONFIG_HOME=str(tmp_path / "config"),
     )
     assert done.returncode == 0, done.stderr
     (kept,) = Sessions(tmp_path / "s").kept()

@@ -20,7 +20,7 @@ pytestmark = pytest.mark.skipif(shutil.which("tmux") is None, reason="tmux is no
 PATIENCE = 30.0
 """Seconds after which something that should appear on the screen is missed."""
 
-ARGUMENTS = ("--lang", "en", "--seats", "Ada", "Bo", "--dice", "asked", "--cards", "asked")
+ARGUMENTS = ("--game", "legenden", "--lang", "en", "--seats", "Ada", "Bo", "--dice", "asked", "--cards", "asked")
 
 
 class Screen:

@@ -27,11 +27,12 @@ def played(
     known: dict[str, Json] | None = None,
     kept: Kept | None = None,
     more: bool = False,
+    last: str | None = None,
     games: dict[str, Any] | None = None,
 ) -> Any:
     """The keys that were asked, and the result."""
     games = games or ({"toy": game, "other": Other()} if more else {"toy": game})
-    lobby = Lobby(games, kept, known or {})
+    lobby = Lobby(games, kept, known or {}, last)
     table = Table(lobby, MemoryJournal(new_header(lobby, [BOX])))
     asked = []
     for value in answers:
@@ -59,6 +60,22 @@ def test_of_several_games_one_is_chosen() -> None:
     asked, result = played("sv", "other", "2", "own", "own", more=True)
     assert asked[1] == "lobby.game"
     assert result["game"] == "other"
+
+
+def test_the_last_game_costs_no_press() -> None:
+    asked, result = played("sv", "2", "own", "own", more=True, last="other")
+    assert asked == ["lobby.language", "lobby.last", "lobby.dice", "lobby.cards"]
+    assert (result["game"], result["players"]) == ("other", 2)
+
+
+def test_another_game_than_the_last() -> None:
+    asked, result = played("sv", "other", "2", "own", "own", more=True, last="other")
+    assert asked[1:3] == ["lobby.last", "lobby.players"]
+    assert (result["game"], result["players"]) == ("toy", 2)
+
+
+def test_the_last_game_may_be_gone() -> None:
+    assert played("sv", "toy", "2", "own", "own", more=True, last="gone")[0][1] == "lobby.game"
 
 
 class Bare(Toy):

@@ -1,0 +1,176 @@
+"""The treasure chamber (skattkammaren) and the dragon (A24)."""
+
+from __future__ import annotations
+
+from fractions import Fraction
+
+from companion.asking import choice, chosen, made, rolled
+from companion.asks import Choose, Draw, Option, Roll, ask
+from companion.deck import DISCARD, NOBODY, PILE
+from companion.dice import T12, Need
+from companion.games.atervackt import decks, health, rooms
+from companion.games.atervackt.state import AtervacktState, Hero
+from companion.text import Text
+
+ASLEEP, AWAKE = "asleep", "awake"
+TWO = 2
+"""Treasure chamber cards for each visit (A24.1)."""
+
+
+def inside(state: AtervacktState) -> list[Hero]:
+    """The heroes in the chamber."""
+    return [hero for hero in state.inside() if (room := rooms.of(state, hero)) is not None and room.kind == "chamber"]
+
+
+def waking(state: AtervacktState, heroes: int = 1) -> Fraction | None:
+    """The chance that so many heroes drawing together wake her: h of the cards left (AT6)."""
+    if state.dragon == AWAKE:
+        return Fraction(1)
+    one = state.decks["dragon"].chance(AWAKE, index=None)
+    return None if one is None else min(one * heroes, Fraction(1))
+
+
+async def visit(state: AtervacktState, number: str) -> None:
+    """Everybody who came in or stays draws two treasures, then one dragon card each, at the same time (A24.1-A24.5)."""
+    here = [hero for hero in state.inside_of(number) if hero.plan in ("enter", "draw")]
+    if state.dragon == AWAKE:
+        for hero in here:
+            state.tell("dragon.kills", Text("The dragon is awake."))
+            health.die(state, hero)
+        return
+    for hero in here:
+        take(state, hero)
+    for hero in here:
+        state.turn = hero.seat
+        await draw(state, hero)
+    if state.dragon == AWAKE:
+        await storm(state, number)
+
+
+def take(state: AtervacktState, hero: Hero) -> None:
+    """Two cards, always kept and personal (A24.1, A24.6)."""
+    deck = state.decks["chamber"]
+    got = min(TWO, TWO if deck.left() is None else deck.left() or 0)
+    for _ in range(got):
+        deck.draw(decks.hand(hero.seat), NOBODY)
+    hero.cards += got
+    state.tell("treasure", Text("{hero} takes {n} chamber card(s): {m}.", hero=hero.name, n=got, m=hero.cards))
+
+
+async def draw(state: AtervacktState, hero: Hero) -> None:
+    """One of the dragon cards that are held up; asleep or awake it is put aside (A24.2, A24.3, AS8)."""
+    card = await ask(lambda: _ask_card(state, hero))
+    deck = state.decks["dragon"]
+    if not isinstance(card, str) or not deck.left():
+        return
+    if deck.pick(card=card) is not None:
+        state.tell("card.odd", Text("That card was not expected: look it over."))
+    if card == AWAKE:
+        state.dragon = "awake"
+        state.tell("dragon.awake", Text("THE DRAGON WAKES!"))
+    else:
+        state.tell("dragon.sleeps", Text("She sleeps on: next {chance}.", chance=str(waking(state))))
+
+
+def _ask_card(state: AtervacktState, hero: Hero) -> Draw | None:
+    if not hero.inside or not state.decks["dragon"].left():
+        return None
+    options = tuple(Option(card.id, card.name) for card in state.book.decks["dragon"].cards.values())
+    text = Text("{hero}: dragon card", hero=hero.name)
+    return Draw(key="dragon.card", seats=(hero.seat,), text=text, deck="decks.dragon", options=options, fan=True)
+
+
+async def storm(state: AtervacktState, number: str) -> None:
+    """Firestorm on everybody, then all who live must flee at once (A24.8, A24.9)."""
+    for hero in state.inside_of(number):
+        state.turn = hero.seat
+        await burn(state, hero)
+    for hero in state.inside_of(number):
+        state.turn = hero.seat
+        await flee(state, hero)
+
+
+async def burn(state: AtervacktState, hero: Hero) -> None:
+    """Each rolls T12 for himself and loses so much life (A24.8)."""
+    await health.lose_life(state, hero, await rolled(lambda: _ask_fire(hero)))
+
+
+def _ask_fire(hero: Hero) -> Roll | None:
+    if not hero.inside:
+        return None
+    return Roll(key="dragon.fire", seats=(hero.seat,), text=Text("{hero} burns: T12", hero=hero.name), die=T12)
+
+
+async def flee(state: AtervacktState, hero: Hero) -> None:
+    """Out, or another firestorm and another try, until he is out or dead (A24.9-A24.12)."""
+    while hero.inside and hero.room is not None:
+        match await chosen(lambda: _ask_flight(hero)):
+            case "drop":
+                drop(state, hero)
+            case "barred":
+                state.tell("dragon.barred", Text("{hero} finds no open way.", hero=hero.name))
+                health.die(state, hero)
+            case "flee" if await escapes(hero):
+                rooms.early(hero)
+                state.tell("dragon.fled", Text("{hero} gets away from the dragon.", hero=hero.name))
+            case "flee":
+                await burn(state, hero)
+            case _:
+                return
+
+
+def chance(hero: Hero) -> Fraction:
+    """T12 above the number of treasure chamber cards, wherever they were found; none carried needs no roll (AS29)."""
+    return T12.chance(Need(">", hero.cards)) if hero.cards else Fraction(1)
+
+
+def _ask_flight(hero: Hero) -> Choose | None:
+    """An exit with an obstacle is death, even if there is no other (A24.9, AS30)."""
+    if not hero.inside or hero.room is None:
+        return None
+    odds = Text("Flee  {chance}", chance=f"{int(chance(hero) * 12)}/12")
+    lines = [Option("flee", odds, chance(hero))]
+    if hero.cards:
+        lines.append(Option("drop", Text("Throw 1 of {n} away", n=hero.cards)))
+    return choice(
+        "dragon.flee",
+        hero.seat,
+        Text("{hero}: flee!", hero=hero.name),
+        *lines,
+        Option("barred", Text("All ways barred")),
+    )
+
+
+async def escapes(hero: Hero) -> bool:
+    """The roll of the flight (A24.10)."""
+    if not hero.cards:
+        return True
+    return await made(lambda: _ask_escape(hero))
+
+
+def _ask_escape(hero: Hero) -> Roll | None:
+    if not hero.inside:
+        return None
+    text = Text("{hero} flees: above {n}", hero=hero.name, n=hero.cards)
+    return Roll(key="dragon.escape", seats=(hero.seat,), text=text, die=T12, need=Need(">", hero.cards))
+
+
+def drop(state: AtervacktState, hero: Hero) -> None:
+    """Throw a treasure chamber card away: under its deck (A2.1, A24.11)."""
+    hero.cards = max(hero.cards - 1, 0)
+    deck, hand = state.decks["chamber"], decks.hand(hero.seat)
+    if deck.left(hand):
+        deck.put((hand, 0), PILE, "bottom")
+
+
+def sun_sets_on(state: AtervacktState) -> None:
+    """A sun phase with nobody in the chamber gives one card back; with all eight back she sleeps (A24.15, A24.16)."""
+    deck = state.decks["dragon"]
+    if inside(state) or not deck.left(DISCARD):
+        return
+    deck.put((DISCARD, 0), PILE)
+    deck.shuffle()
+    state.tell("dragon.back", Text("One dragon card goes back: {n} in all.", n=deck.left() or 0))
+    if state.dragon == AWAKE and not deck.left(DISCARD):
+        state.dragon = "asleep"
+        state.tell("dragon.asleep", Text("The dragon falls asleep again."))

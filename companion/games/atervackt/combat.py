@@ -1,0 +1,52 @@
+"""Combat (strid): from its beginning to its end, by hand signs or by the ring (A13-A15, A30)."""
+
+from __future__ import annotations
+
+from companion.asks import scope
+from companion.games.atervackt import fights, health, ringed, signs
+from companion.games.atervackt.brought import KINDS, forget, kind_of, settle_down
+from companion.games.atervackt.seating import monster_player
+from companion.games.atervackt.state import AtervacktState, Fight, Foe, Hero, Lying, Points
+
+
+async def fight(state: AtervacktState, room: str, monsters: list[Lying], heroes: list[Hero]) -> None:
+    """Combat round after combat round, until one side is dead or has fled, all in one card phase (A13.1)."""
+    with scope(state.scopes, "fight"):
+        await begin(state, room, monsters, heroes)
+        while state.fight is not None and state.fight.foes and fights.fighters(state):
+            await (ringed if by_ring(state) else signs).combat_round(state)
+    end(state)
+
+
+def by_ring(state: AtervacktState) -> bool:
+    """Whether Legenden's combat is played (A30)."""
+    return bool(state.options["combat"] == "ring")
+
+
+async def begin(state: AtervacktState, room: str, monsters: list[Lying], heroes: list[Hero]) -> None:
+    """The monsters' KP stand on their cards; special attacks on the hero sheets (A13.4, A12.7, A30.1)."""
+    seats = [hero.seat for hero in heroes]
+    opponent = monster_player(state, seats[0], seats) if seats else None
+    state.turn = None
+    state.fight = Fight(room=room, opponent=opponent, heroes=seats)
+    for lying in monsters:
+        state.fight.foes.append(Foe(kind_of(lying) or KINDS[0], Points(1, opponent), lying))
+    if heroes:
+        for foe in state.fight.foes:
+            await fights.know_points(state, foe, opponent or heroes[0].seat)
+    for hero in heroes:
+        await health.know_life(hero)
+        if by_ring(state):
+            ringed.begin(hero)
+        else:
+            await signs.know_sign(hero)
+
+
+def end(state: AtervacktState) -> None:
+    """The defeated monsters' cards are discarded, the others stay where they are (A13.6, A12.8)."""
+    fight, state.fight = state.fight, None
+    if fight is None:
+        return
+    forget(state, [foe.card for foe in fight.beaten], fight.room)
+    if fight.room in state.rooms:
+        settle_down(state, fight.room, [foe.card for foe in fight.foes])

@@ -1,0 +1,144 @@
+"""Obstacles that fill a room: rubble, pits, footbridges, webs, darkness (A7.14-A7.24, A19)."""
+
+from __future__ import annotations
+
+from fractions import Fraction
+
+from companion.asking import choice, chosen, rolled
+from companion.asks import Choose, Option, Roll
+from companion.dice import T6
+from companion.games.atervackt import dicing, doors, falls, rooms
+from companion.games.atervackt.doors import Passage
+from companion.games.atervackt.state import AtervacktState, Hero
+from companion.games.atervackt.values import passes, passes_twice
+from companion.text import Text
+
+OBSTACLES = ("rubble", "pit", "bridge")
+"""Rooms that are crossed by a skill roll, and left without one by the entrance (A7.14, A7.17, A7.19)."""
+
+
+async def across(state: AtervacktState, hero: Hero) -> Passage:
+    """Cross the room to another exit than the one he came in by."""
+    room = rooms.of(state, hero)
+    match room.kind if room is not None else "room":
+        case "rubble":
+            over = await climb(state, hero)
+        case "pit":
+            over = await jump(state, hero)
+        case "bridge":
+            over = await balance(state, hero)
+        case "dark":
+            over = await grope(state, hero)
+        case _:
+            over = True
+    return await way_on(state, hero) if over else "failed"
+
+
+async def climb(state: AtervacktState, hero: Hero) -> bool:
+    """One Agility roll past rubble; who fails is stuck in the middle (A7.14, A7.15)."""
+    if await passes(hero, "agility"):
+        return True
+    hero.stuck = True
+    state.tell("stuck", Text("{hero} is stuck in the middle.", hero=hero.name))
+    return False
+
+
+async def jump(state: AtervacktState, hero: Hero) -> bool:
+    """One Agility roll over the pit; who fails falls until sunset (A7.17, A7.18)."""
+    if await passes(hero, "agility"):
+        return True
+    falls.forever(state, hero)
+    return False
+
+
+async def balance(state: AtervacktState, hero: Hero) -> bool:
+    """Agility and Psyche over the bridge, 1 more on each roll for every second chamber card (A7.19, A7.21).
+
+    Both failed: down into the catacombs, and the turn is over; one failed: he gets across (A3.8, A7.20, AS6).
+    """
+    plus = hero.cards // 2
+    agile = await passes(hero, "agility", plus=plus)
+    if agile or await passes(hero, "psyche", plus=plus):
+        return True
+    if hero.alive:
+        await falls.down(state, hero)
+    return False
+
+
+async def grope(state: AtervacktState, hero: Hero) -> bool:
+    """Out of a dark room by a random exit (A7.23, AS20)."""
+    way = await dicing.random_exit(hero)
+    state.tell("exit", Text("{hero} comes out by way {n}.", hero=hero.name, n=way))
+    return True
+
+
+async def way_on(state: AtervacktState, hero: Hero) -> Passage:
+    """What the exit is like that he goes out by (AS19)."""
+    match await chosen(lambda: _ask_way(hero)):
+        case "door":
+            return await doors.door(state, hero)
+        case "portcullis":
+            return await doors.portcullis(state, hero)
+        case "open":
+            hero.way_in = "free"
+            return "through"
+    return "failed"
+
+
+def _ask_way(hero: Hero) -> Choose | None:
+    if not hero.inside or hero.room is None:
+        return None
+    open_, door = Option("open", Text("An open way")), Option("door", Text("A door"))
+    return choice(
+        "way",
+        hero.seat,
+        Text("{hero}: the way on?", hero=hero.name),
+        open_,
+        door,
+        Option("portcullis", Text("A portcullis")),
+    )
+
+
+async def tear(state: AtervacktState, hero: Hero) -> Passage:
+    """One Strength roll to get loose from a web and go back (A7.24, A19.3)."""
+    if await passes(hero, "strength"):
+        return "through"
+    return doors.fail(state, hero)
+
+
+async def push(state: AtervacktState, hero: Hero) -> Passage:
+    """Two Strength rolls in a row through a web; who fails is stuck and may not go back (A19.3, A19.4, AS17)."""
+    hero.pushing = True
+    if await passes_twice(hero, "strength"):
+        return await way_on(state, hero)
+    hero.stuck = True
+    return doors.fail(state, hero)
+
+
+async def portal(state: AtervacktState, hero: Hero) -> Passage:
+    """One Psyche roll, and he is in another rune's room as if he had walked there; else he stays (A7.25, AS36)."""
+    if await passes(hero, "psyche"):
+        hero.way_in = "none"
+        return "through"
+    return doors.fail(state, hero)
+
+
+async def light(state: AtervacktState, hero: Hero) -> bool:
+    """Three numbers of six light the torch; one that burns lights all others in the room (A7.22, A26.18)."""
+    face = await rolled(lambda: _ask_torch(hero))
+    if not 1 <= face <= LIGHTS:
+        return False
+    for other in state.inside_of(hero.room or ""):
+        other.torch = True
+    state.tell("torch.lit", Text("The torch burns again."))
+    return True
+
+
+LIGHTS = 3
+TORCH = Fraction(LIGHTS, len(T6.faces))
+
+
+def _ask_torch(hero: Hero) -> Roll | None:
+    if not hero.inside:
+        return None
+    return Roll(key="torch", seats=(hero.seat,), text=Text("{hero}: light it 1-3", hero=hero.name), die=T6)

@@ -1,0 +1,158 @@
+"""The figures of the game, read from the package's TOML files: nothing here knows a rule."""
+
+from __future__ import annotations
+
+import tomllib
+from collections.abc import Mapping
+from dataclasses import dataclass
+from functools import cache
+from importlib.resources import files
+from typing import Any, Literal, TypeAlias, get_args
+
+from companion.game import BadSetup
+from companion.ring import STANCES
+from companion.state import Json
+from companion.text import Text
+
+PARTS = ("castle", "heroes", "decks", "monsters")
+
+SHUFFLE = "shuffle"
+"""The card "shuffle again" (blanda igen), in every deck that has one."""
+
+Order: TypeAlias = Literal["danger", "monster", "item", "nothing"]
+"""When a card is settled, if several are drawn in one room (A27.1)."""
+
+
+@dataclass(frozen=True, slots=True)
+class HeroSheet:
+    """What is known of a hero sheet (hjälteblad). `ring`: gets ring cards (A1.4); `searches`: cards at once (A9.7)."""
+
+    id: str
+    name: str
+    full: str = ""
+    ring: bool = True
+    searches: int = 1
+    life: int | None = None
+    strength: int | None = None
+    psyche: int | None = None
+    agility: int | None = None
+    armour: int | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class MonsterKind:
+    """A kind of monster. `short`: for lines with little room; `life`: its general KP (A12.4).
+
+    A value that is not known hurts nobody in Legenden's combat.
+    """
+
+    id: str
+    text: str
+    short: Mapping[str, str]
+    life: int
+    strength: int | None = None
+    psyche: int | None = None
+    agility: int | None = None
+    armour: int | None = None
+
+    @property
+    def name(self) -> Text:
+        """What it is called."""
+        return Text(self.text)
+
+    @property
+    def short_name(self) -> Text:
+        """What it is called where there is little room."""
+        return Text(self.short["text"])
+
+
+@dataclass(frozen=True, slots=True)
+class Damage:
+    """What a card costs: a die, a figure to add, and one of the hero's values to take off; never below 0 (A2.11)."""
+
+    die: int
+    add: int = 0
+    minus: str | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class CardKind:
+    """One kind of card. `damage` is `None` where the card's own words have to tell."""
+
+    id: str
+    text: str
+    count: int
+    kind: Order
+    damage: Damage | None = None
+
+    @property
+    def name(self) -> Text:
+        """What it is called."""
+        return Text(self.text)
+
+
+@dataclass(frozen=True, slots=True)
+class DeckSheet:
+    """The cards of one deck, frequent ones first; `unseen`: how many there are, if nobody has to name them."""
+
+    id: str
+    text: str
+    cards: Mapping[str, CardKind]
+    unseen: int | None = None
+
+    @property
+    def name(self) -> Text:
+        """What it is called."""
+        return Text(self.text)
+
+    @property
+    def counts(self) -> dict[str, int]:
+        """How many there are of each card."""
+        return {card.id: card.count for card in self.cards.values() if card.count}
+
+
+@dataclass(frozen=True, slots=True)
+class Book:
+    """All figures of one game."""
+
+    heroes: Mapping[str, HeroSheet]
+    decks: Mapping[str, DeckSheet]
+    monsters: Mapping[str, MonsterKind]
+    last_dots: int
+
+
+@cache
+def package_data() -> Mapping[str, Any]:
+    """The package's own figures, as plain JSON."""
+    here = files(__package__ or "companion.games.atervackt")
+    return {part: tomllib.loads((here / f"{part}.toml").read_text(encoding="utf-8")) for part in PARTS}
+
+
+def book(data: Mapping[str, Json]) -> Book:
+    """The figures of this data; `BadSetup` says what is wrong with it."""
+    parts: Mapping[str, Any] = data
+    try:
+        return Book(
+            heroes={id: HeroSheet(id=id, **sheet) for id, sheet in parts["heroes"].items()},
+            decks={id: _deck(id, sheet) for id, sheet in parts["decks"].items()},
+            monsters={id: MonsterKind(id=id, **kind) for id, kind in parts["monsters"].items()},
+            last_dots=int(parts["castle"]["sun"]["last"]),
+        )
+    except (KeyError, TypeError, ValueError, AttributeError) as error:
+        message = f"The data of Återväckt is not whole ({error!s:.60}): correct it, or use the package's own."
+        raise BadSetup(message) from error
+
+
+def _deck(id: str, sheet: Mapping[str, Any]) -> DeckSheet:
+    cards = {card: _card(card, entry) for card, entry in sheet.get("cards", {}).items()}
+    return DeckSheet(id=id, text=str(sheet["text"]), cards=cards, unseen=sheet.get("unseen"))
+
+
+def _card(id: str, entry: Mapping[str, Any]) -> CardKind:
+    kind = entry["kind"]
+    if kind not in get_args(Order) or int(entry["count"]) < 0:
+        raise ValueError(f"{id}: {kind} x {entry['count']}")
+    damage = None if entry.get("damage") is None else Damage(**entry["damage"])
+    if damage is not None and (damage.die not in (6, 12) or damage.minus not in (None, *STANCES)):
+        raise ValueError(f"{id}: {damage}")
+    return CardKind(id=id, text=str(entry["text"]), count=int(entry["count"]), kind=kind, damage=damage)

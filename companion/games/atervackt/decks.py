@@ -1,0 +1,99 @@
+"""The decks: drawing, "shuffle again", and the bottom of the pile, where discarded cards go (A2.1-A2.7)."""
+
+from __future__ import annotations
+
+from companion.asks import Draw, Option, Options, Seat, ask
+from companion.deck import BOTTOM, PILE, TOP
+from companion.games.atervackt.data import SHUFFLE, CardKind
+from companion.games.atervackt.state import AtervacktState
+from companion.text import Text
+
+HELD = "held"
+"""The pile of cards that were drawn and are not settled yet."""
+
+OTHER = "other"
+"""A card that the data does not name: people read it."""
+
+
+def in_room(number: str) -> str:
+    """The pile of the cards that lie in that room."""
+    return f"room:{number}"
+
+
+def hand(seat: Seat) -> str:
+    """The pile of the cards that a hero carries."""
+    return f"hand:{seat}"
+
+
+def kind_of(state: AtervacktState, deck: str, card: str) -> CardKind:
+    """What is known of a card."""
+    return state.book.decks[deck].cards.get(card) or CardKind(card, card, 0, "item")
+
+
+async def draw(state: AtervacktState, seat: Seat, name: str, text: Text) -> str:
+    """The next card of a deck, now held; "shuffle again" (blanda igen) is shuffled in and drawn past (A2.2).
+
+    "" if no card is left, or if the draw has become moot.
+    """
+    while True:
+        card = await ask(lambda: _ask_card(state, seat, name, text))
+        deck = state.decks[name]
+        if not isinstance(card, str) or deck.left() == 0:
+            return ""
+        if deck.draw(HELD, card=card) is not None:
+            state.tell("card.odd", Text("That card was not expected: look it over."))
+        if card != SHUFFLE:
+            return card
+        deck.put((HELD, 0), PILE, TOP)
+        deck.shuffle()
+        state.tell("deck.shuffled", Text("Shuffle the pile: {deck}.", deck=state.book.decks[name].name))
+
+
+def _ask_card(state: AtervacktState, seat: Seat, name: str, text: Text) -> Draw | None:
+    if not state.heroes[seat].alive or state.decks[name].left() == 0:
+        return None
+    options = lines(state, name)
+    return Draw(key=f"draw.{name}", seats=(seat,), text=text, deck=f"decks.{name}", options=options)
+
+
+def lines(state: AtervacktState, name: str) -> Options:
+    """The cards of a deck as people name them, always on the same lines."""
+    sheet = state.book.decks[name]
+    cards = [Option(card.id, card.name) for card in sheet.cards.values()]
+    return (*cards, Option(OTHER, Text("Another card")))
+
+
+def move(state: AtervacktState, name: str, card: str, to: str, from_: str = HELD) -> None:
+    """Move a named card from one pile to another; one that is not there stays where it is."""
+    deck = state.decks[name]
+    known = deck.known(from_)
+    if card in known:
+        deck.put((from_, known.index(card)), to, BOTTOM if to == PILE else TOP)
+
+
+def discard(state: AtervacktState, name: str, card: str, from_: str = HELD) -> None:
+    """A discarded card goes to the bottom of its own deck (A2.1)."""
+    move(state, name, card, PILE, from_)
+
+
+def clear(state: AtervacktState, room: str) -> None:
+    """All cards of a room go under their decks (A2.6)."""
+    for deck in state.decks.values():
+        while deck.left(in_room(room)):
+            deck.put((in_room(room), -1), PILE, BOTTOM)
+
+
+def tidy(state: AtervacktState) -> None:
+    """Cards that were drawn in a scene that people have left go under their decks."""
+    state.drawn.clear()
+    for deck in state.decks.values():
+        while deck.left(HELD):
+            deck.put((HELD, 0), PILE, BOTTOM)
+
+
+def shuffle_in(state: AtervacktState, seat: Seat) -> None:
+    """A dead hero's cards are shuffled into their decks: what he carried, and what lay before him (A28.2, A23.21)."""
+    for deck in state.decks.values():
+        piles = [pile for pile in (hand(seat), f"below:{seat}") if deck.left(pile)]
+        if piles:
+            deck.gather(*piles)

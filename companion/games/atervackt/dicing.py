@@ -1,0 +1,68 @@
+"""Chance that is no hero's skill: random exits, random order, and the damage on cards (A2.11, A2.14)."""
+
+from __future__ import annotations
+
+from companion.asking import choice, chosen, rolled
+from companion.asks import Choose, Option, Roll, Seat
+from companion.dice import T6, T12
+from companion.games.atervackt.data import Damage
+from companion.games.atervackt.state import Hero
+from companion.games.atervackt.values import value
+from companion.text import Text
+
+WAYS = {
+    "1": Text("One way out"),
+    "2": Text("Two ways out"),
+    "3": Text("Three ways out"),
+    "4": Text("Four ways out"),
+    "5": Text("Five ways out"),
+}
+
+
+def way_of(face: int, ways: int) -> int:
+    """The way that a T6 gives, all equally likely; 0: roll again (A2.14, AS19).
+
+    >>> [way_of(face, 2) for face in range(1, 7)], [way_of(face, 4) for face in range(1, 7)]
+    ([1, 1, 1, 2, 2, 2], [1, 2, 3, 4, 0, 0])
+    """
+    each = len(T6.faces) // ways
+    way = (max(face, 1) - 1) // each + 1
+    return way if way <= ways else 0
+
+
+async def one_of(seat: Seat, many: int, key: str, text: Text) -> int:
+    """A random number from 1 to `many`, by as many T6 as it takes; one alone needs none (A2.14)."""
+    if many <= 1:
+        return 1
+    while True:
+        face = await rolled(lambda: Roll(key=key, seats=(seat,), text=text, die=T6))
+        if way := way_of(face, many):
+            return way
+
+
+async def random_exit(hero: Hero) -> int:
+    """The number of a random exit, as the player counts them; ways down and secret doors count too (A2.14, A2.15)."""
+    ways = await chosen(lambda: _ask_ways(hero))
+    many = int(ways or 1)
+    return await one_of(hero.seat, many, "exit", Text("Way out 1-{n}: T6", n=many))
+
+
+def _ask_ways(hero: Hero) -> Choose | None:
+    if not hero.alive:
+        return None
+    lines = (Option(id, text) for id, text in WAYS.items())
+    return choice("exits", hero.seat, Text("{hero}: which exits?", hero=hero.name), *lines)
+
+
+async def damage(hero: Hero, cost: Damage) -> int:
+    """Roll the damage of a card; never below 0 (A2.11)."""
+    die = T6 if cost.die == len(T6.faces) else T12
+    face = await rolled(lambda: Roll(key="damage", seats=(hero.seat,), text=_what(hero, cost), die=die))
+    off = 0 if cost.minus is None else await value(hero, cost.minus)
+    return max(face + cost.add - off, 0) if face else 0
+
+
+def _what(hero: Hero, cost: Damage) -> Text:
+    return (
+        Text("{hero}: damage {n}", hero=hero.name, n=cost.add) if cost.add else Text("{hero}: damage", hero=hero.name)
+    )

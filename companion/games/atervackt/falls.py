@@ -1,0 +1,29 @@
+"""Falling: into a bottomless pit, or down into the catacombs (A7.18, A11.7, A23.3, A28.7)."""
+
+from __future__ import annotations
+
+from companion.asking import rolled
+from companion.asks import Roll
+from companion.dice import T6
+from companion.games.atervackt import catacombs, health
+from companion.games.atervackt.state import AtervacktState, Hero
+from companion.text import Text
+
+
+def forever(state: AtervacktState, hero: Hero) -> None:
+    """A fall until sunset: the hero is out, whatever he wears but the twilight amulet (A7.18, A28.7)."""
+    state.tell("falls", Text("{hero} falls until sunset.", hero=hero.name))
+    health.die(state, hero)
+
+
+async def down(state: AtervacktState, hero: Hero) -> None:
+    """T6 damage, and into the catacombs; the turn is over (A7.20, A23.3)."""
+    await health.lose_life(state, hero, await rolled(lambda: _ask_fall(hero)))
+    if hero.alive:
+        catacombs.sink(state, hero)
+
+
+def _ask_fall(hero: Hero) -> Roll | None:
+    if not hero.inside:
+        return None
+    return Roll(key="fall", seats=(hero.seat,), text=Text("{hero} falls: damage", hero=hero.name), die=T6)

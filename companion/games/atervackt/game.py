@@ -1,0 +1,52 @@
+"""Drakborgen Återväckt as the table knows it."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping, Sequence
+
+from companion.game import Basic, GameOption
+from companion.games.atervackt import figures, rounds, scores, setup
+from companion.games.atervackt import view as seen
+from companion.games.atervackt.data import package_data
+from companion.games.atervackt.options import OPTIONS
+from companion.games.atervackt.state import AtervacktState
+from companion.shapes import Fault
+from companion.state import Json
+from companion.text import Text
+from companion.view import View
+
+
+class Atervackt(Basic):
+    """The game object: see `companion.game.Game`."""
+
+    id = "atervackt"
+    title = Text("Återväckt")
+    seats = (setup.FEWEST, setup.MOST)
+    rules_version = 1
+    options: Mapping[str, GameOption] = OPTIONS
+    dice: Sequence[str] = ("T6", "T12", "sun")
+    decks: Sequence[str] = tuple(id for id, sheet in package_data()["decks"].items() if "cards" in sheet)
+
+    def data(self) -> Mapping[str, Json]:
+        """The package's figures."""
+        return package_data()
+
+    def faults(self, data: Mapping[str, Json]) -> Iterable[Fault]:
+        """What is wrong with figures that owners have corrected."""
+        return figures.faults(data)
+
+    def setup(self, seats: Sequence[str], options: Mapping[str, Json], data: Mapping[str, Json]) -> AtervacktState:
+        """The state before the first ask."""
+        return setup.setup(seats, options, data)
+
+    async def play(self, state: AtervacktState) -> None:
+        """The rules, from any turn's boundary to the end."""
+        await rounds.play(state)
+
+    def view(self, state: AtervacktState, seat: str | None) -> View:
+        """The state as that seat may see it."""
+        return seen.view(state, seat)
+
+    def result(self, state: AtervacktState) -> Mapping[str, Json]:
+        """Who won, and how the others fared."""
+        return scores.result(state)

@@ -1,0 +1,69 @@
+"""Body points (kroppspoäng, KP) and death (A1.10, A2.11, A28)."""
+
+from __future__ import annotations
+
+from companion.asking import number
+from companion.asks import Number
+from companion.games.atervackt import decks
+from companion.games.atervackt.state import AtervacktState, Hero
+from companion.text import Text
+
+MOST_LIFE = 36
+"""As much as three presses reach on four buttons."""
+
+
+async def know_life(hero: Hero) -> None:
+    """Ask for the number on the hero's sheet when life is first needed; he starts at his maximum (A1.10)."""
+    if not hero.alive:
+        return
+    if hero.max_life is None:
+        given = await number(lambda: _ask_life(hero))
+        if hero.max_life is None:
+            hero.max_life = max(given or 1, hero.life or 1)
+    if hero.life is None:
+        hero.life = hero.max_life
+
+
+def _ask_life(hero: Hero) -> Number | None:
+    if hero.max_life is not None:
+        return None
+    text = Text("{hero}: full life?", hero=hero.name)
+    return Number(key="value.life", seats=(hero.seat,), text=text, min=1, max=MOST_LIFE)
+
+
+async def lose_life(state: AtervacktState, hero: Hero, points: int) -> None:
+    """Lose so many body points, never fewer than none (A2.11); at 0 the hero is dead (A28.2)."""
+    if points <= 0:
+        return
+    await know_life(hero)
+    if not hero.alive:
+        return
+    hero.life = max((hero.life or 0) - points, 0)
+    state.tell("life.lost", Text("{hero} loses {n} life: {life} left.", hero=hero.name, n=points, life=hero.life))
+    if hero.life == 0:
+        die(state, hero)
+
+
+async def heal(state: AtervacktState, hero: Hero, points: int) -> None:
+    """Drinks, herbs and salve give life back, never above the start (A1.10)."""
+    await know_life(hero)
+    if hero.alive and hero.life is not None and hero.max_life is not None:
+        hero.life = max(hero.life, min(hero.life + points, hero.max_life))
+        state.tell("life.healed", Text("{hero} has {life} life.", hero=hero.name, life=hero.life))
+
+
+def die(state: AtervacktState, hero: Hero) -> None:
+    """A hero dies: the body vanishes, his cards are shuffled into their decks, he is monster player (A28.2, A28.3)."""
+    hero.life = 0
+    hero.room = hero.before = hero.target = None
+    hero.halfway = hero.passage = hero.stuck = hero.pushing = hero.above = hero.way_up = False
+    hero.landed = hero.prey = False
+    hero.amulets = hero.worn = 0
+    hero.tried, hero.torch, hero.armed, hero.master_key, hero.pursuers = 0, True, True, False, []
+    hero.plan, hero.lost = "none", 0
+    hero.keys = hero.ropes = hero.treasures = hero.cards = 0
+    hero.place = "castle"
+    decks.shuffle_in(state, hero.seat)
+    state.tell(
+        "death", Text("{hero} is dead: shuffle the cards in. {seat} plays monsters.", hero=hero.name, seat=hero.seat)
+    )

@@ -1,0 +1,218 @@
+"""Meeting monsters: what heroes do, how monsters react, and who goes where (A12, A26.10-A26.12)."""
+
+from __future__ import annotations
+
+from typing import Literal, TypeAlias, get_args
+
+from companion.asking import EMPTY, choice, chosen, number
+from companion.asks import Choose, Number, Option, Options, Seat, ask_all, scope
+from companion.games.atervackt import combat, dicing, doors, health, reports, rooms
+from companion.games.atervackt.brought import AMBUSH, follow, forget, monster_name, settle_down, short_name
+from companion.games.atervackt.seating import monster_player
+from companion.games.atervackt.state import Approach, AtervacktState, Hero, Lying
+from companion.text import Text
+
+Reaction: TypeAlias = Literal["fight", "passive", "flees", "follows"]
+
+LEVELS: tuple[Approach, ...] = get_args(Approach)
+"""Attack comes before wait, wait before flee (A26.10)."""
+
+
+async def meet(state: AtervacktState, number: str, monsters: list[Lying]) -> None:
+    """A meeting for everybody in the room (A12.5, A26.10); the monsters' cards are held until it is settled."""
+    with scope(state.scopes, "meeting"):
+        if await is_met(state, number, monsters):
+            await face(state, number, monsters)
+
+
+async def is_met(state: AtervacktState, number: str, monsters: list[Lying]) -> bool:
+    """Whether there is a meeting: not in rubble (A7.16); in the dark the monster kills without one (A27.5)."""
+    if state.rooms[number].kind == "rubble":
+        forget(state, monsters)
+        return False
+    here = state.inside_of(number)
+    if here and not any(hero.torch for hero in here):
+        state.tell("dark", Text("The monster sees in the dark."))
+        for hero in here:
+            health.die(state, hero)
+        settle_down(state, number, monsters)
+        return False
+    if any(lying.card.startswith(AMBUSH) for lying in monsters):
+        for hero in here:
+            state.turn = hero.seat
+            state.tell("ambush", Text("Ambush: {hero} rolls the damage.", hero=hero.name))
+            await reports.hurt(state, hero)
+    return bool(state.inside_of(number))
+
+
+async def face(state: AtervacktState, number: str, monsters: list[Lying]) -> None:
+    """What each hero does, then what each monster does about the highest choice (A12.6, A12.7, A12.13, A26.10)."""
+    ambush = any(lying.card.startswith(AMBUSH) for lying in monsters)
+    state.turn = None
+    answers = await ask_all(lambda: _ask_heroes(state, number, monsters, ambush=ambush))
+    chose = {hero.seat: _approach(answers.get(hero.seat)) for hero in state.inside_of(number)}
+    if not chose:
+        settle_down(state, number, monsters)
+        return
+    level = min(chose.values(), key=LEVELS.index)
+    away = [state.heroes[seat] for seat, what in chose.items() if what == "flee" and level == "flee"]
+    barred = [hero for hero in away if hero.way_in == "door" and await doors.draw(state, hero) != doors.OPENS]
+    reactions = [await react(state, number, lying, level) for lying in monsters]
+    if level == "flee":
+        await run(state, number, monsters, reactions, [hero for hero in away if hero not in barred])
+    else:
+        await stand(state, number, monsters, reactions, chose, level)
+
+
+def _approach(answer: object) -> Approach:
+    return next((level for level in LEVELS if level == answer), "wait")
+
+
+def _ask_heroes(state: AtervacktState, room: str, monsters: list[Lying], *, ambush: bool) -> Choose | None:
+    here = state.inside_of(room)
+    if not here:
+        return None
+    first = monster_name(state, monsters[0])
+    text = state.only(here, Text("{hero} >< {monster}"), Text("{monster}!")).using(hero=here[0].name, monster=first)
+    if len(monsters) > 1:
+        text = Text("{monster} +{n}!", monster=first, n=len(monsters) - 1)
+    options = {hero.seat: approaches(hero, ambush=ambush) for hero in here}
+    return Choose(key="meeting", seats=tuple(options), text=text, options=options)
+
+
+def approaches(hero: Hero, *, ambush: bool) -> Options:
+    """No waiting after an ambush; no fleeing after a portcullis, a secret door or a teleport (A12.6, AS45)."""
+    wait = EMPTY if ambush else Option("wait", Text("Wait"))
+    flee = Option("flee", Text("Flee")) if can_flee(hero) else EMPTY
+    return (Option("attack", Text("Attack")), wait, flee)
+
+
+def can_flee(hero: Hero) -> bool:
+    """Whether there is a way back to the room he came from."""
+    return hero.way_in in ("free", "door") and hero.before is not None and not hero.stuck
+
+
+def reader(state: AtervacktState, number: str) -> Seat:
+    """Who reads the monster card: the monster player; alone one reads it oneself (A12.5)."""
+    first = state.inside_of(number)[0].seat
+    return monster_player(state, first) or first
+
+
+async def react(state: AtervacktState, number: str, lying: Lying, level: Approach) -> Reaction:
+    """The reaction that the monster card says to that choice (A12.7)."""
+    answer = await chosen(lambda: _ask_reaction(state, number, lying, level))
+    reactions: tuple[Reaction, ...] = get_args(Reaction)
+    return next((reaction for reaction in reactions if reaction == answer), "passive")
+
+
+def _ask_reaction(state: AtervacktState, number: str, lying: Lying, level: Approach) -> Choose | None:
+    if not state.inside_of(number):
+        return None
+    told = {"attack": Text("{monster}: attacked"), "wait": Text("{monster}: waited"), "flee": Text("{monster}: fled")}[
+        level
+    ]
+    text = told.using(monster=short_name(state, lying))
+    passive = Option("passive", Text("Stays passive"))
+    if level == "flee":
+        return choice("meeting.card", reader(state, number), text, passive, Option("follows", Text("Follows")))
+    fight, flees = Option("fight", Text("Fights")), Option("flees", Text("Flees"))
+    return choice("meeting.card", reader(state, number), text, fight, passive, flees)
+
+
+async def run(
+    state: AtervacktState, number: str, monsters: list[Lying], reactions: list[Reaction], away: list[Hero]
+) -> None:
+    """Back to the room he came from; a monster may stab, follow, or fight who did not get out (A12.10-A12.12, AS16)."""
+    following = [lying for lying, reaction in zip(monsters, reactions, strict=True) if reaction == "follows"]
+    passive = [lying for lying in monsters if lying not in following]
+    if passive and away:
+        await stab(state, number, away)
+    for hero in (hero for hero in away if hero.inside):
+        rooms.early(hero, hero.before)
+        state.tell("flight", Text("{hero} flees.", hero=hero.name))
+    gone = [hero for hero in away if hero.inside]
+    caught = state.inside_of(number)
+    settle_down(state, number, passive)
+    if following and caught:
+        await combat.fight(state, number, following, caught)
+    elif following and gone:
+        at = await dicing.one_of(gone[0].seat, len(gone), "follows", Text("Follows whom? T6"))
+        follow(state, following, number, gone[at - 1])
+        state.tell("follows", Text("The monster follows {hero}.", hero=gone[at - 1].name))
+    else:
+        settle_down(state, number, following)
+
+
+async def stab(state: AtervacktState, number: str, away: list[Hero]) -> None:
+    """A stab in the back (hugg i ryggen), if the card says so; it hits one at random (A12.10, A26.12)."""
+    points = await _stabbed(state, number)
+    if points:
+        at = await dicing.one_of(away[0].seat, len(away), "stabbed", Text("Stabs whom? T6"))
+        await health.lose_life(state, away[at - 1], points)
+
+
+async def _stabbed(state: AtervacktState, room: str) -> int:
+    return await number(lambda: _ask_stab(state, room)) or 0
+
+
+def _ask_stab(state: AtervacktState, room: str) -> Number | None:
+    if not state.inside_of(room):
+        return None
+    return Number(key="meeting.stab", seats=(reader(state, room),), text=Text("Stab in the back?"), min=0, max=12)
+
+
+async def stand(
+    state: AtervacktState,
+    number: str,
+    monsters: list[Lying],
+    reactions: list[Reaction],
+    chose: dict[Seat, Approach],
+    level: Approach,
+) -> None:
+    """Those that flee go, if they can; if any fights, the passive ones join it (A12.8, A12.9, A12.14)."""
+    fighting = [lying for lying, reaction in zip(monsters, reactions, strict=True) if reaction == "fight"]
+    for lying, reaction in zip(monsters, reactions, strict=True):
+        if reaction == "flees":
+            if await has_exit(state, number, lying):
+                state.tell("monster.flees", Text("{monster} flees.", monster=monster_name(state, lying)))
+                forget(state, [lying], number)
+            else:
+                fighting.append(lying)
+    left = [lying for lying, reaction in zip(monsters, reactions, strict=True) if reaction == "passive"]
+    if not fighting:
+        settle_down(state, number, left)
+        return
+    heroes = [hero for hero in state.inside_of(number) if await joins(state, hero, chose, level)]
+    await combat.fight(state, number, fighting + left, heroes)
+
+
+async def has_exit(state: AtervacktState, number: str, lying: Lying) -> bool:
+    """Another exit than the one the hero came in by; doors will do, a portcullis will not (A12.9, AS40)."""
+    return await chosen(lambda: _ask_exit(state, number, lying)) == "yes"
+
+
+def _ask_exit(state: AtervacktState, number: str, lying: Lying) -> Choose | None:
+    if not state.inside_of(number):
+        return None
+    text = Text("{monster}: another exit?", monster=short_name(state, lying))
+    yes, no = Option("yes", Text("Yes: it is gone")), Option("no", Text("No: it fights"))
+    return choice("meeting.exit", reader(state, number), text, yes, no)
+
+
+async def joins(state: AtervacktState, hero: Hero, chose: dict[Seat, Approach], level: Approach) -> bool:
+    """Who made a lower choice may stand aside or get away, or join the fight (A26.11)."""
+    if chose.get(hero.seat, level) == level:
+        return True
+    if await chosen(lambda: _ask_join(hero)) != "aside":
+        return hero.inside
+    if hero.inside and chose[hero.seat] == "flee":
+        rooms.early(hero, hero.before)
+        state.tell("flight", Text("{hero} flees.", hero=hero.name))
+    return False
+
+
+def _ask_join(hero: Hero) -> Choose | None:
+    if not hero.inside:
+        return None
+    join, aside = Option("join", Text("Join the fight")), Option("aside", Text("Stay out of it"))
+    return choice("meeting.join", hero.seat, Text("{hero}: a fight!", hero=hero.name), join, aside)

@@ -1,0 +1,66 @@
+"""Rooms as far as the rules need them: who is in which, what lies there, and when they are reset (A2.5, A2.6).
+
+There is no map. A room gets a number when a hero comes into it, and is forgotten when the sun has moved and nobody is
+in it any more, came from it, or is on the way back to it.
+"""
+
+from __future__ import annotations
+
+from companion.games.atervackt import decks
+from companion.games.atervackt.state import AtervacktState, Hero, Kind, Lying, Room
+
+DRAWS: tuple[Kind, ...] = ("room", "divided")
+"""Where a room card is drawn on entering (A6.4, AT2)."""
+
+SEARCHED: tuple[Kind, ...] = ("room", "divided", "rubble")
+"""What can be searched (A9.2, AT2)."""
+
+
+def new(state: AtervacktState, kind: Kind) -> str:
+    """The number of a room that nobody has been in."""
+    number = str(1 + max(map(int, state.rooms), default=0))
+    state.rooms[number] = Room(kind)
+    return number
+
+
+def settle_in(state: AtervacktState, hero: Hero, number: str) -> Room:
+    """The hero comes into the room with that number."""
+    hero.room = number
+    hero.halfway, hero.target, hero.passage = False, None, False
+    hero.before = None if hero.landed else hero.before
+    return state.rooms[number]
+
+
+def of(state: AtervacktState, hero: Hero) -> Room | None:
+    """The room where this hero stands; `None` on his way, and when he is out."""
+    return None if hero.room is None else state.rooms.get(hero.room)
+
+
+def go_out(hero: Hero) -> None:
+    """He leaves his room, and knows where he came from."""
+    hero.before, hero.room, hero.moved = hero.room, None, True
+    hero.target, hero.tried, hero.stuck, hero.pushing = None, 0, False, False
+
+
+def early(hero: Hero, target: str | None = None) -> None:
+    """An early move: half-way to the next place, which he reaches next round (A3.6, AS12)."""
+    go_out(hero)
+    hero.halfway, hero.target, hero.plan = True, target, "stay"
+    hero.way_in = "free"
+
+
+def lay(state: AtervacktState, room: str, lying: Lying) -> None:
+    """A card that stays in the room (A2.5)."""
+    state.rooms[room].cards.append(Lying(lying.deck, lying.card))
+    decks.move(state, lying.deck, lying.card, decks.in_room(room))
+
+
+def reset(state: AtervacktState) -> None:
+    """Reset (nollställa) every room without a hero: its cards go under their decks (A2.1, A2.6)."""
+    kept = {number for hero in state.inside() for number in (hero.room, hero.before, hero.target)}
+    for number in list(state.rooms):
+        if not state.inside_of(number):
+            decks.clear(state, number)
+            state.rooms[number].cards.clear()
+            if number not in kept:
+                del state.rooms[number]

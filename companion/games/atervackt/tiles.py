@@ -1,0 +1,172 @@
+"""Phase 3, the tile phase: whoever moved says where he came (A3.4, A5.5-A5.9, A6)."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+
+from companion.asking import choice, chosen
+from companion.asks import Answers, Choose, Option, Options, ask_all
+from companion.games.atervackt import crossings, reports, rooms, teleports
+from companion.games.atervackt.state import AtervacktState, Hero, Kind
+from companion.text import Text
+
+KINDS: Mapping[Kind, Text] = {
+    "room": Text("A room"),
+    "corridor": Text("A corridor"),
+    "trap": Text("New trap room"),
+    "tower": Text("A tower room"),
+    "rotating": Text("A rotating room"),
+    "dark": Text("A dark room"),
+    "rubble": Text("A rubble room"),
+    "pit": Text("A bottomless pit"),
+    "bridge": Text("A footbridge"),
+    "web": Text("A web room"),
+    "divided": Text("A divided room"),
+    "chamber": Text("Treasure chamber"),
+}
+"""The kinds of tiles, frequent ones first (AT2)."""
+
+OUT = Option("out", Text("Out by a tower"))
+BARRED = Option("barred", Text("Way on is barred"))
+
+
+async def phase(state: AtervacktState) -> None:
+    """Everybody who moved comes somewhere; after a corridor he goes on (A5.8)."""
+    for hero in state.inside():
+        if hero.plan == "move" and hero.target in state.rooms:
+            come(state, hero, hero.target)
+    while walkers(state):
+        answers = await ask_all(lambda: _ask(state))
+        if not answers:
+            break
+        settle(state, answers)
+    for hero in state.inside():
+        if hero.plan == "enter":
+            state.turn = hero.seat
+            await tile_event(state, hero)
+    state.turn = None
+
+
+async def tile_event(state: AtervacktState, hero: Hero) -> None:
+    """What a tile does at once: a new pit takes an Agility roll, a new web catches (AS10, A19.1, A19.4, A22.4)."""
+    room = rooms.of(state, hero)
+    landed, hero.landed = hero.landed, False
+    if room is not None and landed:
+        await teleports.land(state, hero, room)
+        return
+    if room is None or room.kind not in NEW or await chosen(lambda: _ask_new(state, hero)) != "new":
+        return
+    if room.kind == "web":
+        hero.stuck, hero.plan = True, "stay"
+        state.tell("caught", Text("{hero} is caught in the web.", hero=hero.name))
+    else:
+        await crossings.jump(state, hero)
+
+
+NEW: Mapping[Kind, Text] = {"pit": Text("{hero}: the pit"), "web": Text("{hero}: the web")}
+"""Tiles that do something only when they are new (A6.2)."""
+
+
+def _ask_new(state: AtervacktState, hero: Hero) -> Choose | None:
+    room = rooms.of(state, hero)
+    if not hero.inside or room is None or room.kind not in NEW:
+        return None
+    new, old = Option("new", Text("Just laid")), Option("old", Text("Lay there before"))
+    return choice(f"{room.kind}.new", hero.seat, NEW[room.kind].using(hero=hero.name), new, old)
+
+
+def walkers(state: AtervacktState) -> list[Hero]:
+    """The heroes on their way."""
+    return [hero for hero in state.inside() if hero.plan == "move"]
+
+
+def _ask(state: AtervacktState) -> Choose | None:
+    moving = walkers(state)
+    if not moving:
+        return None
+    return Choose(
+        key="tile",
+        seats=tuple(hero.seat for hero in moving),
+        text=state.only(moving, Text("{hero}: where?"), Text("What is there?")),
+        options={hero.seat: page(state, hero) for hero in moving},
+        offers=reports.offer(state),
+    )
+
+
+def page(state: AtervacktState, hero: Hero) -> Options:
+    """The kinds of tiles, then the rooms of the others: one that another is in, enters or has just left (A26.6)."""
+    kinds = [Option(kind, text) for kind, text in KINDS.items()]
+    on = [BARRED] if hero.passage else []
+    out = [OUT] if state.options["leave"] == "tower" and not hero.halfway else []
+    return (*kinds[:2], *on, *kinds[2:4], *out, *kinds[4:], *company(state, hero))
+
+
+def company(state: AtervacktState, hero: Hero) -> list[Option]:
+    """Where others are, or just were."""
+    others = [other for other in state.inside() if other is not hero]
+    there = [
+        Option(f"with.{other.seat}", Text("With {hero}", hero=other.name))
+        for other in others
+        if other.room is not None or other.plan == "move"
+    ]
+    left = [
+        Option(f"was.{other.seat}", Text("Where {hero} was", hero=other.name))
+        for other in others
+        if other.moved and other.before in state.rooms and other.before not in (hero.before, other.room)
+    ]
+    return there + left
+
+
+def settle(state: AtervacktState, answers: Answers) -> None:
+    """Bring everybody where he said; who named each other say it again, as nobody said what is there."""
+    pending = {seat: str(answer) for seat, answer in answers.items() if state.heroes[seat].plan == "move"}
+    for seat, answer in list(pending.items()):
+        if not answer.startswith("with."):
+            arrive(state, state.heroes[seat], answer)
+            del pending[seat]
+    while joined := next((seat for seat, to in pending.items() if _room_of(state, to) is not None), None):
+        number = _room_of(state, pending.pop(joined))
+        assert number is not None
+        come(state, state.heroes[joined], number)
+
+
+def _room_of(state: AtervacktState, answer: str) -> str | None:
+    """The room of the hero with whom somebody goes, once he has come there."""
+    return state.heroes[answer.removeprefix("with.")].room
+
+
+def arrive(state: AtervacktState, hero: Hero, answer: str) -> None:
+    """A hero comes to what he said."""
+    match answer:
+        case "out":
+            go_out(state, hero)
+        case "corridor":
+            hero.passage = True
+        case "barred":
+            rooms.settle_in(state, hero, rooms.new(state, "corridor"))
+            hero.plan = "stay"
+        case _ if answer.startswith("was."):
+            before = state.heroes[answer.removeprefix("was.")].before
+            come(state, hero, before if before in state.rooms else rooms.new(state, "room"))
+        case _:
+            come(state, hero, rooms.new(state, _kind(answer)))
+
+
+def _kind(answer: str) -> Kind:
+    return next((kind for kind in KINDS if kind == answer), "room")
+
+
+def go_out(state: AtervacktState, hero: Hero) -> None:
+    """Into a tower room and out of it in the same move (AS11)."""
+    hero.place, hero.plan = "out", "none"
+    hero.room = hero.before = None
+    hero.passage = False
+    state.tell("out", Text("{hero} is out of Drakborgen.", hero=hero.name))
+
+
+def come(state: AtervacktState, hero: Hero, number: str) -> None:
+    """He is in the room; its card comes in the card phase, if one is drawn there (A5.7, A6.4)."""
+    room = rooms.settle_in(state, hero, number)
+    hero.plan = "enter"
+    if room.kind == "rotating":
+        state.tell("rotating", Text("A new rotating room: turn it half round."))

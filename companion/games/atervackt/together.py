@@ -1,0 +1,99 @@
+"""Leaving a room together (A26.14, A26.15, A26.19, A26.20)."""
+
+from __future__ import annotations
+
+from collections.abc import Awaitable, Callable
+
+from companion.asking import choice, chosen
+from companion.asks import Choose, Option
+from companion.games.atervackt import crossings, doors, rooms
+from companion.games.atervackt.doors import Passage
+from companion.games.atervackt.state import AtervacktState, Hero
+from companion.games.atervackt.values import passes
+from companion.text import Text
+
+ENOUGH = 2
+"""So many Strength rolls lift a portcullis, whoever makes them (A26.15)."""
+
+
+async def share(
+    state: AtervacktState, hero: Hero, attempt: Callable[[AtervacktState, Hero], Awaitable[Passage]]
+) -> Passage:
+    """One attempt for all who try the same in the same room, where the rules let them; else his own."""
+    room, key = hero.room, f"{hero.room}/{hero.plan}"
+    company = [other for other in state.inside_of(room or "") if other.plan == hero.plan]
+    led = state.led.get(key)
+    match hero.plan:
+        case "door" if led == "through" and await chosen(lambda: _ask_same(hero)) == "same":
+            return doors.through(hero)
+        case "portcullis" if led is not None:
+            return lifted(hero) if led == "through" else "failed"
+        case "portcullis" if len(company) > 1:
+            passage = await lift(state, hero, company)
+        case "across" if led is not None and _is_dark(state, hero):
+            hero.way_in = "free" if led == "through" else hero.way_in
+            return "through" if led == "through" else "failed"
+        case "push" if led is not None and not hero.stuck:
+            return await follow_through(state, hero) if led == "through" else "failed"
+        case "tear" | "push" if helpers(state, hero):
+            passage = await through_web(state, hero)
+        case _:
+            passage = await attempt(state, hero)
+    state.led[key] = passage
+    return passage
+
+
+def _ask_same(hero: Hero) -> Choose | None:
+    """One hero draws the door card for all who go with him (A26.14)."""
+    if not hero.inside:
+        return None
+    same, other = Option("same", Text("The same, open now")), Option("other", Text("Another door"))
+    return choice("door.same", hero.seat, Text("{hero}: which door?", hero=hero.name), same, other)
+
+
+async def lift(state: AtervacktState, hero: Hero, company: list[Hero]) -> Passage:
+    """Everyone who wants out makes two Strength rolls; two that succeed are enough for all (A26.15)."""
+    made = 0
+    for lifting in company:
+        for again in (False, True):
+            if made < ENOUGH and await passes(lifting, "strength", again=again):
+                made += 1
+    return lifted(hero) if made >= ENOUGH else doors.fail(state, hero)
+
+
+def lifted(hero: Hero) -> Passage:
+    """He is through before it falls again (A7.12)."""
+    hero.way_in = "portcullis"
+    return "through"
+
+
+def helpers(state: AtervacktState, hero: Hero) -> list[Hero]:
+    """Who helps in a web: nobody who is stuck; two that are loose may push together (A26.19)."""
+    loose = [other for other in state.inside_of(hero.room or "") if other is not hero and not other.stuck]
+    return [other for other in loose if other.plan == "help" or (other.plan == "push" == hero.plan and not hero.stuck)]
+
+
+async def through_web(state: AtervacktState, hero: Hero) -> Passage:
+    """Tearing loose one roll each and one success in all, pushing through two rolls each and two successes (A26.19)."""
+    needed = 1 if hero.plan == "tear" else 2
+    made = 0
+    for one in (hero, *helpers(state, hero)):
+        for again in (False, True)[:needed]:
+            if made < needed and await passes(one, "strength", again=again):
+                made += 1
+    if made >= needed:
+        return "through" if needed == 1 else await crossings.way_on(state, hero)
+    if hero.plan == "push":
+        hero.stuck = hero.pushing = True
+    return doors.fail(state, hero)
+
+
+async def follow_through(state: AtervacktState, hero: Hero) -> Passage:
+    """After another who has pushed through for both (A26.19)."""
+    return await crossings.way_on(state, hero)
+
+
+def _is_dark(state: AtervacktState, hero: Hero) -> bool:
+    """In the dark they go hand in hand, and roll once for all (A26.20)."""
+    room = rooms.of(state, hero)
+    return room is not None and room.kind == "dark"

@@ -1,0 +1,180 @@
+"""Traps (fällor) and other dangers that strike at once (A11, A26.7)."""
+
+from __future__ import annotations
+
+from collections.abc import Awaitable, Callable, Mapping
+
+from companion.asking import choice, chosen, made, number
+from companion.asks import Choose, Number, Option, Roll, Secret, ask_all
+from companion.dice import T6, T12, Die, Need
+from companion.games.atervackt import decks, dicing, falls, health, reports, rooms
+from companion.games.atervackt.seating import monster_player
+from companion.games.atervackt.state import AtervacktState, Hero, Lying
+from companion.games.atervackt.values import passes
+from companion.text import Text
+
+EXPLOSION = 4
+"""What an explosion costs (A11.4)."""
+
+
+async def by_card(state: AtervacktState, hero: Hero, lying: Lying) -> None:
+    """The damage on the card (A11.3): its dice where the data has them, else what people say."""
+    cost = decks.kind_of(state, lying.deck, lying.card).damage
+    if cost is None or state.options["cards"] != "classic":
+        await reports.hurt(state, hero)
+    else:
+        await health.lose_life(state, hero, await dicing.damage(hero, cost))
+
+
+async def explosion(state: AtervacktState, hero: Hero, _lying: Lying) -> None:
+    """4 KP, one lost round, and out by a random exit (A11.4)."""
+    await health.lose_life(state, hero, EXPLOSION)
+    if hero.alive:
+        reports.lose_rounds(state, hero, 1)
+        way = await dicing.random_exit(hero)
+        rooms.early(hero)
+        state.tell("thrown", Text("{hero} is thrown out by way {n}.", hero=hero.name, n=way))
+
+
+async def mist(state: AtervacktState, hero: Hero, lying: Lying) -> None:
+    """Two rolls, one for damage and one for lost rounds (A11.5)."""
+    await by_card(state, hero, lying)
+    if hero.alive:
+        rounds = await number(lambda: _ask_rounds(hero))
+        reports.lose_rounds(state, hero, rounds or 0)
+
+
+def _ask_rounds(hero: Hero) -> Number | None:
+    if not hero.inside:
+        return None
+    return Number(
+        key="mist.rounds", seats=(hero.seat,), text=Text("{hero}: lost rounds?", hero=hero.name), min=0, max=12
+    )
+
+
+async def trapdoor(state: AtervacktState, hero: Hero, _lying: Lying) -> None:
+    """An Agility roll avoids it; else T6 damage and into the catacombs (A11.7)."""
+    if not await passes(hero, "agility") and hero.inside:
+        await falls.down(state, hero)
+
+
+async def ceiling(state: AtervacktState, hero: Hero, lying: Lying) -> None:
+    """Name a number of the die that the card says: rolled, it kills; else the damage on the card (A11.8)."""
+    which = await chosen(lambda: _ask_die(hero))
+    die = T12 if which == "T12" else T6
+    if await made(lambda: _ask_named(hero, die)):
+        await by_card(state, hero, lying)
+    elif hero.inside:
+        health.die(state, hero)
+
+
+def _ask_die(hero: Hero) -> Choose | None:
+    if not hero.inside:
+        return None
+    six, twelve = (
+        Option("T6", Text("T6: {chance} dead", chance="1/6")),
+        Option("T12", Text("T12: {chance} dead", chance="1/12")),
+    )
+    return choice("ceiling.die", hero.seat, Text("{hero}: the card?", hero=hero.name), six, twelve)
+
+
+def _ask_named(hero: Hero, die: Die) -> Roll | None:
+    """Any number is as good as another: 1 is named."""
+    if not hero.inside:
+        return None
+    return Roll(
+        key="ceiling", seats=(hero.seat,), text=Text("{hero}: 1 kills", hero=hero.name), die=die, need=Need(">", 1)
+    )
+
+
+async def spear(state: AtervacktState, heroes: list[Hero]) -> None:
+    """The monster player hides 1, 2 or 3; two guesses, that is one number left out, and that one kills (A11.9).
+
+    Both choose in secret at once: what the second guess is depends on nothing but the first. Alone a die hides it. A
+    group shares the guesses and the outcome (AS14).
+    """
+    hero = heroes[0]
+    other = monster_player(state, hero.seat)
+    seats = (hero.seat,) if other is None else (hero.seat, other)
+    answers = await ask_all(lambda: _ask_spear(hero, seats))
+    if not hero.inside:
+        return
+    hidden = str(answers.get(other, 1) if other is not None else await hidden_by_die(hero))
+    state.tell("spear.number", Text("The number was {n}.", n=hidden))
+    if str(answers.get(hero.seat, "not3")) != f"not{hidden}":
+        state.tell("spear.disarmed", Text("{hero} disarms the trap.", hero=hero.name))
+        return
+    for victim in heroes:
+        health.die(state, victim)
+
+
+async def hidden_by_die(hero: Hero) -> int:
+    """A number from 1 to 3 that nobody has chosen."""
+    return await dicing.one_of(hero.seat, 3, "spear.die", Text("The number: T6"))
+
+
+def _ask_spear(hero: Hero, seats: tuple[str, ...]) -> Secret | None:
+    if not hero.inside:
+        return None
+    guesses = (
+        Option("not3", Text("Guess 1 and 2")),
+        Option("not2", Text("Guess 1 and 3")),
+        Option("not1", Text("Guess 2 and 3")),
+    )
+    hides = tuple(Option(id, Text("Hide {n}", n=id)) for id in ("1", "2", "3"))
+    options = {seat: guesses if seat == hero.seat else hides for seat in seats}
+    return Secret(key="spear", seats=seats, text=Text("Spear trap"), options=options)
+
+
+EACH: Mapping[str, Callable[[AtervacktState, Hero, Lying], Awaitable[None]]] = {
+    "arrows": by_card,
+    "snakes": by_card,
+    "bats": by_card,
+    "explosion": explosion,
+    "mist": mist,
+    "trapdoor": trapdoor,
+    "ceiling": ceiling,
+}
+"""Dangers that strike everyone in the room, each for himself (A26.7)."""
+
+ONE = ("crawlers", "shadow")
+"""Dangers that strike one, chosen at random (A26.7)."""
+
+FINDER = ("centipede",)
+"""Dangers that strike only who drew the card (A26.13)."""
+
+
+KNOWN = (*EACH, *ONE, *FINDER, "spear")
+"""Dangers that happen once and are discarded then (A11.2)."""
+
+
+async def strike(state: AtervacktState, room: str, lying: Lying) -> None:
+    """Let a danger strike whom it strikes (A26.1, A26.7, A26.8)."""
+    heroes = await struck(state, room, lying)
+    if lying.card == "spear" and heroes:
+        state.turn = heroes[0].seat
+        await spear(state, heroes)
+        return
+    for hero in heroes:
+        state.turn = hero.seat
+        if hero.inside:
+            await EACH.get(lying.card, by_card)(state, hero, lying)
+
+
+async def struck(state: AtervacktState, room: str, lying: Lying) -> list[Hero]:
+    """Whom a danger strikes."""
+    here = state.inside_of(room)
+    if lying.card in FINDER or lying.deck in ("chest", "fallen"):
+        return [hero for hero in here if hero.seat == lying.seat] or here[:1]
+    if lying.card in ONE and here:
+        at = await dicing.one_of(here[0].seat, len(here), "struck", Text("Whom? T6"))
+        return [here[at - 1]]
+    return here
+
+
+async def linger(state: AtervacktState, room: str) -> None:
+    """Poison mist strikes again in each card phase whoever is in the room and not knocked out (A11.5, A11.6)."""
+    for hero in state.inside_of(room):
+        if hero.plan != "lost" and not hero.lost:
+            state.turn = hero.seat
+            await mist(state, hero, Lying("trap", "mist", hero.seat))

@@ -1,0 +1,184 @@
+"""The treasure chamber, the dragon, and the catacombs."""
+
+from __future__ import annotations
+
+from fractions import Fraction
+from typing import Any
+
+import pytest
+
+from companion.asks import Choose
+from companion.deck import DISCARD, PILE
+from companion.games.atervackt import chamber, game
+from companion.games.atervackt.decks import hand as cards_of
+from tests.games.atervackt.driver import Hand, alone, begun, playing
+
+
+def inside(*seats: str, **figures: Any) -> Hand:
+    """Heroes who have come into the chamber together, before their dragon cards."""
+    seats = seats or ("Ada",)
+    hand = playing(*seats, **figures)("move", *["move"] * len(seats))
+    return hand("tile", "chamber", *["with.Ada"] * (len(seats) - 1))
+
+
+def chance_of(hand: Hand, id: str) -> Fraction | None:
+    """The chance that stands beside an option."""
+    assert isinstance(hand.ask, Choose)
+    return next(option.chance for option in hand.ask.options_for(hand.asked[0]) if option.id == id)
+
+
+@pytest.mark.rule("A24.1", "A24.2", "A24.3", "A24.6", "A6.4")
+def test_two_treasures_and_a_dragon_card() -> None:
+    hand = inside()
+    assert hand.hero().cards == 2
+    assert hand.key == "dragon.card"
+    hand("dragon.card", "asleep")
+    assert hand.key == "move"
+    assert hand.state.decks["dragon"].left() == 7
+    assert hand.state.decks["chamber"].left(cards_of("Ada")) == 2
+
+
+@pytest.mark.rule("A24.4", "A10.3")
+def test_who_stays_draws_again() -> None:
+    hand = inside()("dragon.card", "asleep")
+    assert hand.ids() == ["draw", "move", "door", "portcullis"]
+    hand("move", "draw")("dragon.card", "asleep")
+    assert hand.hero().cards == 4
+
+
+@pytest.mark.rule("A24.5", "AS8")
+def test_several_draw_at_the_same_time_with_exact_odds() -> None:
+    hand = inside("Ada", "Bo")
+    assert [hero.cards for hero in hand.state.heroes.values()] == [2, 2]
+    assert game.view(hand.state, None).danger == Fraction(2, 8)
+    hand("dragon.card", "asleep")("dragon.card", "asleep")
+    assert chamber.waking(hand.state, 2) == Fraction(2, 6)
+
+
+@pytest.mark.rule("AS8", "A24.2")
+def test_the_dragon_table() -> None:
+    state = begun("Ada")
+    chances = []
+    for _ in range(8):
+        chances.append(chamber.waking(state))
+        state.decks["dragon"].pick(card="asleep") if chances[-1] != 1 else None
+    assert chances == [Fraction(1, left) for left in range(8, 0, -1)]
+
+
+@pytest.mark.rule("A24.8", "A24.9", "A24.10", "A3.6")
+def test_awake_she_burns_everybody_and_they_flee() -> None:
+    hand = inside("Ada", "Bo")("dragon.card", "asleep")("dragon.card", "awake")
+    hand("dragon.fire", 3)("dragon.fire", 12)
+    assert (hand.hero("Ada").life, hand.hero("Bo").alive) == (7, False)
+    assert chance_of(hand, "flee") == Fraction(10, 12)
+    hand("dragon.flee", "flee")("dragon.escape", 3)
+    assert hand.hero("Ada").halfway
+    assert hand.key == "tile"
+
+
+@pytest.mark.rule("A24.12", "A24.10")
+def test_a_failed_flight_burns_again() -> None:
+    hand = inside()("dragon.card", "awake")("dragon.fire", 1)("dragon.flee", "flee")("dragon.escape", 2)
+    hand("dragon.fire", 2)
+    assert hand.hero().life == 7
+    assert hand.key == "dragon.flee"
+
+
+@pytest.mark.rule("A24.11", "AS29", "A24.10")
+@pytest.mark.parametrize(
+    ("cards", "chance"), [(0, Fraction(1)), (1, Fraction(11, 12)), (6, Fraction(1, 2)), (12, Fraction(0))]
+)
+def test_the_chance_of_the_flight(cards: int, chance: Fraction) -> None:
+    hand = inside(at={"heroes.Ada.life": 10})("dragon.card", "awake")("dragon.fire", 1).set("heroes.Ada.cards", cards)
+    assert chance_of(hand, "flee") == chance
+    assert ("drop" in hand.ids()) is (cards > 0)
+    if cards == 1:
+        hand("dragon.flee", "drop")("dragon.flee", "flee")
+        assert hand.hero().halfway, "with nothing no roll is needed"
+
+
+@pytest.mark.rule("A24.9", "AS30")
+def test_barred_ways_are_death() -> None:
+    hand = inside()("dragon.card", "awake")("dragon.fire", 1)("dragon.flee", "barred")
+    assert not hand.hero().alive
+
+
+@pytest.mark.rule("A24.14")
+def test_who_enters_while_she_is_awake_is_dead() -> None:
+    hand = inside(at={"dragon": "awake"})
+    assert not hand.hero().alive
+
+
+@pytest.mark.rule("A24.15", "A24.16", "A3.2", "AS8")
+def test_she_sleeps_again_when_all_cards_are_back() -> None:
+    hand = inside("Ada", "Bo")("dragon.card", "asleep")("dragon.card", "awake")
+    hand("dragon.fire", 1)("dragon.fire", 1)("dragon.flee", "flee")("dragon.escape", 12)
+    hand("dragon.flee", "flee")("dragon.escape", 12)
+    deck = hand.state.decks["dragon"]
+    assert (hand.state.dragon, deck.left(PILE), deck.left(DISCARD)) == ("awake", 7, 1)
+    hand("tile", "room", "room")("draw.room", "nothing")("draw.room", "nothing")
+    assert (hand.state.dragon, deck.left(PILE)) == ("asleep", 8)
+
+
+@pytest.mark.rule("A2.4", "A28.2", "A28.6")
+def test_the_cards_of_the_dead_are_shuffled_in() -> None:
+    hand = inside("Ada", "Bo")("dragon.card", "asleep")("dragon.card", "awake")("dragon.fire", 12)("dragon.fire", 1)
+    assert hand.state.decks["chamber"].left(PILE) == 30
+
+
+def below(**figures: Any) -> Hand:
+    """A hero who has fallen through a trapdoor."""
+    return alone(**figures)("move", "move")("tile", "room")("draw.room", "trapdoor")("test.agility", 12)("fall", 1)
+
+
+@pytest.mark.rule("A23.1", "A23.2", "A23.7", "A23.8", "A23.9")
+@pytest.mark.parametrize(("face", "turn"), [(1, "left"), (2, "straight"), (5, "straight"), (6, "right")])
+def test_down_by_his_own_will(face: int, turn: str) -> None:
+    hand = alone()("move", "down")("below.direction", face)
+    assert turn in hand.transcript[-1]
+    assert hand.key == "draw.catacomb"
+    assert (hand.hero().life, hand.hero().place) == (10, "catacombs")
+
+
+@pytest.mark.rule("A23.3", "A23.4", "AS28", "A11.7")
+def test_after_a_fall_a_rope_leads_back() -> None:
+    assert below().ids() == ["walk"]
+    hand = below(at={"heroes.Ada.ropes": 1})
+    assert hand.ids() == ["walk", "rope"]
+    hand("move", "rope")("test.agility", 7)
+    assert hand.ids() == ["walk", "rope"], "he may try again"
+    hand("move", "rope")("test.agility", 6)
+    assert hand.hero().place == "castle"
+    assert hand.hero().ropes == 1
+    assert hand.key == "draw.room"
+
+
+@pytest.mark.rule("A23.4", "AS28")
+def test_who_has_walked_on_cannot_climb_back() -> None:
+    hand = below(at={"heroes.Ada.ropes": 1})("move", "walk")("below.direction", 3)("draw.catacomb", "empty")
+    assert hand.ids() == ["walk"]
+
+
+@pytest.mark.rule("A23.10", "A23.11", "A23.12", "A23.13", "A23.16", "A23.18", "A23.19", "A23.20", "A23.21", "A2.3")
+def test_up_by_a_card() -> None:
+    hand = below()("move", "walk")("below.direction", 3)("draw.catacomb", "exit")
+    deck = hand.state.decks["catacomb"]
+    assert deck.left("below:Ada") == 1
+    assert hand.ids() == ["walk", "up"]
+    hand("move", "up")("below.up", "fails")
+    assert hand.ids() == ["walk", "up"], "he may try again"
+    hand("move", "up")("below.up", "up")("below.where", 4)
+    assert "south-east" in hand.story
+    hand("below.board", "board")
+    assert "below.shuffled" in hand.told
+    assert deck.left() == 32
+    hand("tile", "room")
+    assert hand.key == "draw.room"
+    assert hand.hero().way_in == "none"
+
+
+@pytest.mark.rule("A23.15", "A2.10")
+def test_two_squares_outside_is_out() -> None:
+    hand = below()("move", "walk")("below.direction", 3)("draw.catacomb", "exit")("move", "up")("below.up", "up")
+    hand("below.where", 12)("below.board", "out")
+    assert hand.hero().safe

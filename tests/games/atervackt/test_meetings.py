@@ -1,0 +1,305 @@
+"""Meeting monsters, and fights."""
+
+from __future__ import annotations
+
+import json
+from typing import Any
+
+import pytest
+
+from companion.asks import Number, Secret
+from companion.deck import PILE
+from companion.games.atervackt import game
+from companion.games.atervackt.brought import kind_of
+from companion.games.atervackt.seating import monster_player
+from companion.games.atervackt.signs import meet
+from companion.games.atervackt.state import Fight, Lying
+from companion.state import figures, to_json
+from tests.games.atervackt.driver import Hand, begun, playing
+
+
+def met(card: str = "orc", *seats: str, **figures: Any) -> Hand:
+    """Ada meets a monster; Bo waits elsewhere. With more seats they all come in together."""
+    if seats:
+        hand = playing(*seats, **figures)("move", *["move"] * len(seats))
+        return hand("tile", "room", *["with.Ada"] * (len(seats) - 1))("draw.room", card)
+    hand = playing("Ada", "Bo", **figures)("move", "move", "wait")
+    return hand("tile", "room")("draw.room", card)
+
+
+def fighting(*seats: str, life: int = 4, **figures: Any) -> Hand:
+    """A fight before its first round; the signs of the special attacks are known."""
+    at = {f"heroes.{seat}.special": "rock" for seat in seats or ("Ada",)} | figures.pop("at", {})
+    hand = met("orc", *seats, at=at, **figures)
+    return hand("meeting", *["attack"] * len(hand.asked))("meeting.card", "fight")("monster.life", str(life))
+
+
+def fight_of(hand: Hand) -> Fight:
+    """The fight that is open."""
+    assert hand.state.fight is not None
+    return hand.state.fight
+
+
+@pytest.mark.rule("A12.5", "A12.6", "A12.7", "A28.1")
+def test_the_hero_says_what_he_does_and_the_left_neighbour_reads_the_card() -> None:
+    hand = met()
+    assert hand.ids() == ["attack", "wait", "flee"]
+    hand("meeting", "wait")
+    assert hand.asked == ["Bo"]
+    assert hand.ids() == ["fight", "passive", "flees"]
+
+
+@pytest.mark.rule("A9.8", "A12.8", "A12.15", "A12.16", "A2.6")
+def test_a_passive_monster_stays_until_the_room_is_reset_and_meets_only_who_comes_in() -> None:
+    hand = met()("meeting", "wait")("meeting.card", "passive")("wait", 2)
+    assert hand.room().lies("room", "orc")
+    hand("move", "search", "move")("tile", "with.Ada")("draw.room", "nothing")("draw.search", "coins")
+    hand("search.second", "enough")
+    assert hand.key == "meeting", "another hero came in"
+    assert hand.asked == ["Ada", "Bo"]
+    hand("meeting", "wait", "wait")("meeting.card", "passive")
+    hand("move", "wait", "wait")("wait", 2)("wait", 2)
+    assert hand.key == "move"
+
+
+@pytest.mark.rule("A12.9", "AS40")
+def test_a_monster_flees_only_by_another_exit() -> None:
+    hand = met()("meeting", "attack")("meeting.card", "flees")("meeting.exit", "yes")
+    assert hand.state.decks["room"].known(PILE)[-1] == "orc"
+    hand = met()("meeting", "attack")("meeting.card", "flees")("meeting.exit", "no")
+    assert hand.key == "monster.life"
+
+
+@pytest.mark.rule("A12.10", "A3.6")
+def test_fleeing_from_a_passive_monster_may_cost_a_stab() -> None:
+    hand = met()("meeting", "flee")("meeting.card", "passive")("meeting.stab", 2)("wait", 2)
+    assert hand.hero().life == 8
+    hand("move", "wait")
+    assert hand.key == "draw.room", "back where he came from"
+    assert hand.hero().room == "1"
+
+
+@pytest.mark.rule("A12.11")
+def test_a_monster_that_follows_is_met_again_next_round() -> None:
+    hand = met("skeleton")("meeting", "flee")("meeting.card", "follows")("wait", 2)
+    hand("move", "wait")("draw.room", "nothing")
+    assert hand.key == "meeting"
+    assert hand.hero().room == "1"
+    hand("meeting", "wait")("meeting.card", "passive")
+    assert hand.room().lies("room", "skeleton")
+
+
+@pytest.mark.rule("A12.6", "A8.4", "A12.5")
+def test_an_ambush_hurts_first_and_does_not_wait() -> None:
+    hand = met("ambush_troll")("report.hurt", 3)
+    assert hand.hero().life == 7
+    assert hand.ids() == ["attack", "flee"]
+
+
+@pytest.mark.rule("A12.6", "AS45")
+@pytest.mark.parametrize("way", ["portcullis", "secret", "none"])
+def test_there_is_no_fleeing_without_a_way_back(way: str) -> None:
+    hand = playing("Ada", "Bo")("move", "portcullis", "wait")("test.strength", 1)("test.strength", 1)
+    hand.set("heroes.Ada.way_in", way)("tile", "room")("draw.room", "orc")
+    assert hand.ids() == ["attack", "wait"]
+
+
+@pytest.mark.rule("A12.12", "AS16")
+@pytest.mark.parametrize(("card", "out"), [("opens", True), ("locked", False)])
+def test_fleeing_through_a_door_takes_a_door_card(card: str, out: bool) -> None:
+    hand = playing("Ada", "Bo")("move", "door", "wait")("draw.door", "opens")("tile", "room")("draw.room", "orc")
+    hand("meeting", "flee")("draw.door", card)("meeting.card", "follows")
+    assert hand.hero().halfway is out
+    assert (hand.key == "monster.life") is not out
+
+
+@pytest.mark.rule("A7.16")
+def test_no_fights_in_rubble() -> None:
+    hand = playing("Ada", "Bo", room="rubble")("move", "wait", "wait")("wait", 1)("draw.room", "orc")
+    assert hand.key == "wait"
+    assert hand.state.decks["room"].known(PILE)[-1] == "orc"
+
+
+@pytest.mark.rule("A27.5")
+def test_a_monster_kills_in_the_dark() -> None:
+    hand = playing("Ada", "Bo", at={"heroes.Ada.torch": False})("move", "wait", "wait")("wait", 1)("draw.room", "orc")
+    assert not hand.hero().alive
+
+
+@pytest.mark.rule("A13.2")
+def test_rock_scissors_paper() -> None:
+    assert [meet("rock", "scissors"), meet("scissors", "paper"), meet("paper", "rock")] == ["beats"] * 3
+    assert [meet("scissors", "rock"), meet("rock", "rock")] == ["beaten", "same"]
+
+
+@pytest.mark.rule("A13.1", "A13.2", "A13.3", "A13.5")
+def test_both_choose_in_secret_and_the_loser_loses_a_point() -> None:
+    hand = fighting()
+    assert isinstance(hand.ask, Secret)
+    assert hand.asked == ["Ada", "Bo"]
+    hand("fight.sign", "paper", "rock")
+    assert (hand.hero().life, fight_of(hand).foes[0].points.value) == (10, 3)
+    hand("fight.flee", "on")("fight.sign", "paper", "scissors")
+    assert (hand.hero().life, fight_of(hand).foes[0].points.value) == (9, 3)
+    hand("fight.sign", "paper", "paper")
+    assert (hand.hero().life, fight_of(hand).foes[0].points.value) == (8, 2)
+
+
+@pytest.mark.rule("A13.4", "AS7")
+@pytest.mark.parametrize("theirs", ["scissors", "rock"])
+def test_the_special_attack_costs_two_also_on_the_same_sign(theirs: str) -> None:
+    hand = fighting()("fight.sign", "rock", theirs)
+    assert fight_of(hand).foes[0].points.value == 2
+
+
+@pytest.mark.rule("A16.1", "A16.2", "AS7")
+def test_unarmed_there_is_no_special_attack_and_a_tie_hurts_only_him() -> None:
+    hand = fighting(at={"heroes.Ada.armed": False})("fight.sign", "rock", "scissors")
+    assert fight_of(hand).foes[0].points.value == 3
+    hand("fight.flee", "on")("fight.sign", "rock", "rock")
+    assert (hand.hero().life, fight_of(hand).foes[0].points.value) == (9, 3)
+
+
+@pytest.mark.rule("A13.5", "A13.6", "A2.1")
+def test_a_defeated_monster_is_discarded() -> None:
+    hand = fighting(life=1)("fight.sign", "paper", "rock")
+    assert hand.state.fight is None
+    assert hand.room().cards == []
+    assert hand.state.decks["room"].known(PILE)[-1] == "orc"
+
+
+@pytest.mark.rule("A13.5", "A28.3")
+def test_a_hero_without_points_is_dead_and_his_player_plays_monsters() -> None:
+    hand = fighting(at={"heroes.Ada.life": 1})("fight.sign", "paper", "scissors")
+    assert not hand.hero().alive
+    assert monster_player(hand.state, "Bo") == "Ada"
+
+
+@pytest.mark.rule("A14.1", "A14.2", "A14.3", "A14.4")
+@pytest.mark.parametrize(
+    ("mine", "theirs", "away"), [("paper", "rock", True), ("rock", "rock", False), ("rock", "paper", False)]
+)
+def test_who_flees_must_not_be_hurt_in_one_more_round(mine: str, theirs: str, away: bool) -> None:
+    hand = fighting()("fight.sign", "paper", "rock")("fight.flee", "flee")("fight.sign", mine, theirs)
+    if away:
+        hand("fight.exit", "open")
+        assert hand.hero().halfway
+        assert "3" in {str(number) for number in hand.state.rooms}, "the room with its monster is not reset yet"
+    else:
+        assert fight_of(hand).foes[0].points.value == 3, "he does no damage in that round"
+        assert hand.key == "fight.sign"
+
+
+@pytest.mark.rule("A14.1", "A14.6")
+def test_who_has_done_no_damage_is_not_asked_whether_he_flees() -> None:
+    assert fighting()("fight.sign", "rock", "paper").key == "fight.sign"
+
+
+@pytest.mark.rule("A14.5", "AS15")
+@pytest.mark.parametrize("card", ["opens", "locked", "trap"])
+def test_fleeing_from_a_fight_through_a_door(card: str) -> None:
+    hand = fighting()("fight.sign", "paper", "rock")("fight.flee", "flee")("fight.sign", "paper", "rock")
+    hand("fight.exit", "door")("draw.door", card)
+    if card == "trap":
+        hand("damage", 2)
+        assert hand.hero().life == 8
+    assert hand.hero().halfway is (card == "opens")
+
+
+@pytest.mark.rule("A12.13", "A12.14")
+def test_no_monster_stays_passive_if_another_fights() -> None:
+    hand = met("orc")("meeting", "wait")("meeting.card", "passive")("wait", 2)
+    hand("move", "wait", "wait")("wait", 1)("draw.room", "troll")
+    assert hand.key == "meeting"
+    hand("meeting", "attack")("meeting.card", "passive")("meeting.card", "fight")
+    hand("monster.life", "3")("monster.life", "2")
+    assert {foe.kind for foe in fight_of(hand).foes} == {"orc", "troll"}
+
+
+@pytest.mark.rule("A15.1", "A15.4", "AS33", "AS9", "A33.2")
+def test_alone_and_for_every_monster_but_one_a_die_shows() -> None:
+    hand = playing("Ada", at={"heroes.Ada.special": "none"})("move", "move")("tile", "room")("draw.room", "orc")
+    hand("meeting", "attack")("meeting.card", "fight")("monster.life", 2)("fight.sign", "paper")
+    assert hand.key == "fight.die"
+    hand("fight.die", 2)
+    assert fight_of(hand).foes[0].points.value == 1, "1-2 is rock"
+
+
+@pytest.mark.rule("A15.1", "A15.3", "A26.10", "A26.11")
+def test_the_highest_choice_counts_and_others_may_stay_out() -> None:
+    hand = met("orc", "Ada", "Bo", "Cid", at={f"heroes.{seat}.special": "none" for seat in ("Ada", "Bo", "Cid")})
+    hand("meeting", "attack", "wait", "flee")("meeting.card", "fight")
+    hand("meeting.join", "aside")("meeting.join", "aside")
+    assert hand.hero("Cid").halfway
+    assert fight_of(hand).heroes == ["Ada"]
+    assert fight_of(hand).opponent == "Bo"
+
+
+@pytest.mark.rule("A15.1", "A15.2", "AS32", "AS33")
+def test_two_heroes_against_one_are_compared_one_by_one() -> None:
+    hand = met("orc", "Ada", "Bo", at={f"heroes.{seat}.special": "none" for seat in ("Ada", "Bo")})
+    hand("meeting", "attack", "attack")("meeting.card", "fight")("monster.life", 4)("fight.sign", "paper", "scissors")
+    hand("fight.die", 1)
+    assert (hand.hero("Ada").life, hand.hero("Bo").life) == (10, 9)
+    assert fight_of(hand).foes[0].points.value == 3
+
+
+@pytest.mark.rule("A28.1", "A28.3", "AS42", "AS33")
+def test_who_plays_the_monsters() -> None:
+    state = begun("Ada", "Bo", "Cid", "Dan")
+    assert monster_player(state, "Ada") == "Bo"
+    assert monster_player(state, "Dan") == "Ada"
+    assert monster_player(state, "Ada", ["Ada", "Bo"]) == "Cid"
+    state.heroes["Dan"].life = 0
+    assert monster_player(state, "Ada") == "Dan"
+    state.heroes["Cid"].life = 0
+    assert monster_player(state, "Ada") == "Cid", "the nearest to the left"
+    assert monster_player(begun("Ada"), "Ada") is None
+
+
+@pytest.mark.rule("A12.7")
+def test_a_monsters_points_are_its_players_alone() -> None:
+    hand = fighting(life=7)
+    for seat in (None, "Ada"):
+        view = game.view(hand.state, seat)
+        assert view.private == ()
+        assert '"points": 7' not in json.dumps(figures(hand.state, seat))
+    assert [str(line) for line in game.view(hand.state, "Bo").private] == ["Orc: 7 KP"]
+    assert '"points": 7' in json.dumps(to_json(hand.state))
+
+
+@pytest.mark.rule("A13.1")
+def test_a_fight_that_did_not_happen_leaves_the_monster_there() -> None:
+    hand = fighting().leave("fight")
+    assert hand.state.fight is None
+    assert hand.room().lies("room", "orc")
+
+
+@pytest.mark.rule("A12.5")
+def test_bones_in_a_chest_are_a_skeleton() -> None:
+    hand = met("chest")("open", "open")("draw.chest", "bones")
+    assert hand.key == "meeting"
+    assert hand.ask is not None
+    assert not isinstance(hand.ask, Number)
+    assert "Skeleton" in str(hand.ask.text)
+
+
+@pytest.mark.rule("A12.1", "A12.3")
+def test_what_is_a_monster() -> None:
+    kinds = {
+        kind: kind_of(Lying("room", kind)) for kind in ("elf", "orc", "skeleton", "troll", "spider", "bats", "eaters")
+    }
+    assert [kind for kind, met in kinds.items() if met] == ["elf", "orc", "skeleton", "troll"]
+    assert kind_of(Lying("search", "centipede")) is None
+    orc = begun("Ada").book.monsters["orc"]
+    assert (orc.strength, orc.agility, orc.psyche, orc.armour, orc.life) == (7, 5, 4, 6, 4)
+
+
+@pytest.mark.rule("A26.12")
+def test_a_die_says_whom_a_monster_follows_and_whom_it_stabs() -> None:
+    hand = met("orc", "Ada", "Bo")("meeting", "flee", "flee")("meeting.card", "follows")("follows", 6)
+    assert [hero.pursuers != [] for hero in hand.state.heroes.values()] == [False, True]
+    hand = met("orc", "Ada", "Bo")("meeting", "flee", "flee")("meeting.card", "passive")("meeting.stab", 3)(
+        "stabbed", 1
+    )
+    assert hand.hero("Ada").life == 7

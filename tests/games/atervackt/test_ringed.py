@@ -1,0 +1,105 @@
+"""Legenden's combat as a house rule (A30)."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+
+from companion.asks import Secret
+from companion.games.atervackt.state import Foe
+from tests.games.atervackt.driver import Hand, playing
+
+
+def fighting(life: int = 4, **figures: Any) -> Hand:
+    """Ada against an orc (7, 4, 5, 6 in Strength, Psyche, Agility, Armour), with 6 in each value and 5 SP."""
+    hand = playing("Ada", "Bo", options={"combat": "ring"}, **figures)("move", "move", "wait")
+    hand("tile", "room")("draw.room", "orc")("meeting", "attack")("meeting.card", "fight")
+    return hand("monster.life", str(life))
+
+
+def orc(hand: Hand) -> Foe:
+    """The monster of the open fight."""
+    assert hand.state.fight is not None
+    return hand.state.fight.foes[0]
+
+
+@pytest.mark.rule("A30.1", "A30.5")
+def test_half_the_life_rounded_up_and_no_special_attack() -> None:
+    hand = fighting(at={"heroes.Ada.life": 9})
+    assert hand.hero().points == 5
+    assert isinstance(hand.ask, Secret)
+    assert hand.ask.key == "fight.stance"
+
+
+@pytest.mark.rule("A30.2", "A30.5", "A30.6", "A30.7")
+@pytest.mark.parametrize(
+    ("mine", "theirs", "hero", "monster"),
+    [
+        ("strength", "psyche", 5, 3),
+        ("psyche", "strength", 4, 4),
+        ("strength", "agility", 5, 4),
+        ("strength", "strength", 4, 4),
+        ("psyche", "psyche", 5, 2),
+        ("armour", "armour", 5, 4),
+    ],
+)
+def test_what_a_round_costs(mine: str, theirs: str, hero: int, monster: int) -> None:
+    hand = fighting()("fight.stance", mine, theirs)
+    assert (hand.hero().points, orc(hand).points.value) == (hero, monster)
+    assert hand.hero().life == 10
+
+
+@pytest.mark.rule("A30.8")
+def test_later_only_neighbours_on_the_ring() -> None:
+    hand = fighting()
+    assert len(hand.ids("Ada")) == 4
+    hand("fight.stance", "psyche", "strength")
+    assert hand.ids("Ada") == ["strength", "psyche", "agility"]
+    assert hand.ids("Bo") == ["strength", "psyche", "armour"]
+
+
+@pytest.mark.rule("A30.9")
+def test_three_blows_in_the_air_and_the_monster_flees() -> None:
+    hand = fighting()("fight.stance", "strength", "agility")("fight.stance", "psyche", "armour")
+    hand("fight.stance", "strength", "agility")
+    assert hand.key == "fight.gone"
+    hand("fight.gone", "yes")
+    assert hand.state.fight is None
+    assert hand.room().cards == []
+
+
+@pytest.mark.rule("A30.2", "A30.3")
+def test_all_points_lost_is_death_and_else_they_come_back_with_the_sun() -> None:
+    hand = fighting(at={"heroes.Ada.life": 1})("fight.stance", "psyche", "strength")
+    assert not hand.hero().alive
+    hand = fighting(life=1)("fight.stance", "psyche", "strength")("fight.stance", "strength", "psyche")
+    assert hand.hero().points == 4
+    hand("wait", 2)
+    assert hand.hero().points is None
+    assert hand.hero().life == 10
+
+
+@pytest.mark.rule("A30.10", "AS43", "A14.2")
+def test_fleeing_takes_a_round_without_damage() -> None:
+    hand = fighting()("fight.stance", "strength", "psyche")("fight.flee", "flee")
+    hand("fight.stance", "psyche", "agility")
+    assert orc(hand).points.value == 3, "he does no damage in that round"
+    assert hand.key == "fight.exit"
+
+
+@pytest.mark.rule("A30.12")
+@pytest.mark.parametrize(("stance", "hero"), [("psyche", 4), ("armour", 4), ("strength", 4)])
+def test_unarmed_the_same_aspect_hurts_him(stance: str, hero: int) -> None:
+    hand = fighting(at={"heroes.Ada.armed": False})("fight.stance", stance, stance)
+    assert (hand.hero().points, orc(hand).points.value) == (hero, 4)
+
+
+@pytest.mark.rule("AS9")
+def test_alone_dice_choose_for_the_monster() -> None:
+    hand = playing("Ada", options={"combat": "ring"})("move", "move")("tile", "room")("draw.room", "orc")
+    hand("meeting", "attack")("meeting.card", "fight")("monster.life", 3)("fight.stance", "strength")
+    hand("fight.first", 5)
+    assert orc(hand).stance == "psyche"
+    hand("fight.flee", "on")("fight.stance", "strength")("fight.step", 3)
+    assert orc(hand).stance == "agility"
