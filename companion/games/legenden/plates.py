@@ -13,7 +13,7 @@ from companion.games.legenden import combat
 from companion.games.legenden.asking import EMPTY
 from companion.games.legenden.melee_state import Fighter
 from companion.games.legenden.options import rule
-from companion.games.legenden.sides import active, is_over
+from companion.games.legenden.sides import active, called, is_over
 from companion.games.legenden.state import LegendenState
 from companion.games.legenden.values import INITIALS, NAMES
 from companion.ring import STANCES, Stance
@@ -76,7 +76,8 @@ async def choose(state: LegendenState) -> None:
         answer = answers.get(seat)
         given = answer.split(JOIN) if isinstance(answer, str) else [""] * len(own)
         for plate, stance in zip(own, given, strict=False):
-            laid.append((plate, await combat.stance_of(state, stance, plate[0].stance, seat)))
+            names = [called(state, fighter) for fighter in plate]
+            laid.append((plate, await combat.stance_of(state, stance, plate[0].stance, seat, *names)))
     # All at once: while one still rolls for his stance, the others' are not to be seen.
     for plate, stance in laid:
         for fighter in plate:

@@ -58,6 +58,15 @@ def test_all_reveal_together_and_each_has_a_plate() -> None:
     assert [f.stance for f in fighters(hand)] == ["strength", "agility", "psyche"]
 
 
+@pytest.mark.rule("L8.5c", "L13.4")
+@pytest.mark.parametrize(("plates", "first"), [("each", "psyche-psyche"), ("one", "psyche")])
+def test_each_fighter_who_keeps_his_stance_is_named(plates: str, first: str) -> None:
+    hand = brawl("demon", "orc", hand=together(plates=plates))("melee.stance", "armour", "armour", first)
+    hand("melee.stance", "armour", None, None)
+    told = [line for line in hand.transcript if line.startswith("- fight.late")]
+    assert [line.split()[2] for line in told] == ["Sigeir", "Demon", "Orc"]
+
+
 @pytest.mark.rule("L13.3b")
 def test_nothing_of_an_allys_plate_is_known_before_all_have_sealed() -> None:
     header = new_header(game, ["Ada", "Bo", "Cid"], {"advanced": True})
