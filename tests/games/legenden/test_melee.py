@@ -67,6 +67,29 @@ def test_each_fighter_who_keeps_his_stance_is_named(plates: str, first: str) -> 
     assert [line.split()[2] for line in told] == ["Sigeir", "Demon", "Orc"]
 
 
+@pytest.mark.rule("L13.3a", "L13.4", "L8.4a")
+def test_who_has_several_plates_is_asked_for_each_by_name() -> None:
+    hand = brawl("demon", "orc")("melee.stance", "armour", "armour", "psyche-strength")
+    while hand.key != "melee.stance":
+        assert isinstance(hand.ask, Choose)
+        hand(hand.ask.key, *["pay" if "pay" in hand.ids else "on"] * len(hand.ask.seats))
+    assert isinstance(hand.ask, Secret)
+    assert [*hand.ask.parts] == ["Cid"], "the others have one plate each"
+    demon, orc = hand.ask.parts_for("Cid")
+    assert (str(demon.text), str(orc.text)) == ("Demon?", "Orc?")
+    assert [option.id for option in demon.options] == ["strength", "psyche", "agility", ""]
+    assert [option.id for option in orc.options] == ["strength", "psyche", "", "armour"]
+    joined = {f"{a.id}-{b.id}" for a in demon.options for b in orc.options if a.id and b.id}
+    assert {option.id for option in hand.ask.options_for("Cid")} == joined
+
+
+@pytest.mark.rule("L13.4")
+def test_a_plate_of_several_is_called_by_the_first_of_them() -> None:
+    hand = brawl("demon", "orc", hand=together("Ada", "Bo", plates="one"))
+    assert isinstance(hand.ask, Secret)
+    assert [str(part.text) for part in hand.ask.parts_for("Bo")] == ["Sigeir?", "Demon +1?"]
+
+
 @pytest.mark.rule("L13.3b")
 def test_nothing_of_an_allys_plate_is_known_before_all_have_sealed() -> None:
     header = new_header(game, ["Ada", "Bo", "Cid"], {"advanced": True})
