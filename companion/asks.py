@@ -95,11 +95,31 @@ class Choose(Ask):
         raise NotOffered(f"{_shown(value)} is not offered here: choose one of {', '.join(ids)}.")
 
 
+@dataclass(frozen=True, slots=True)
+class Part:
+    """One question of several that make up one secret choice, with at most four options."""
+
+    text: Text
+    options: Options
+
+
+JOIN = "-"
+"""Stands between the ids of the parts in the id of the whole."""
+
+
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Secret(Choose):
-    """A choice that nobody else sees before all have chosen or the time is up."""
+    """A choice that nobody else sees before all have chosen or the time is up.
+
+    `parts`: seats whose choice is put part by part; their options are all combinations, with the parts' ids joined.
+    """
 
     kind: ClassVar[Kind] = "secret"
+    parts: Mapping[Seat, tuple[Part, ...]] = field(default_factory=dict)
+
+    def parts_for(self, seat: Seat) -> tuple[Part, ...]:
+        """The questions that make up this seat's choice; none where it is put as one."""
+        return self.parts.get(seat, ())
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

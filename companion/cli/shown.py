@@ -57,7 +57,7 @@ def _by_kind(ask: Ask, say: Say) -> dict[str, Any]:
             return {"options": _options(options, say), "seconds": ask.seconds}
         case asks.Choose():
             own = {seat: _options(ask.options_for(seat), say) for seat in ask.seats}
-            return {"options": own, "seconds": ask.seconds}
+            return {"options": own, "seconds": ask.seconds} | _parts(ask, say)
         case asks.Roll(die=die, count=count, need=need):
             shown = None if need is None else {"op": need.op, "value": need.value}
             return {"die": die.name, "faces": list(die.faces), "count": count, "need": shown}
@@ -67,6 +67,20 @@ def _by_kind(ask: Ask, say: Say) -> dict[str, Any]:
         case asks.Number():
             return {"min": ask.min, "max": ask.max}
     return {}
+
+
+def _parts(ask: asks.Choose, say: Say) -> dict[str, Any]:
+    """By seat, the questions of a choice that is put part by part."""
+    if not isinstance(ask, asks.Secret) or not ask.parts:
+        return {}
+    return {
+        "parts": {
+            seat: [
+                {"text": part.text.read(say), "options": _options(part.options, say)} for part in ask.parts_for(seat)
+            ]
+            for seat in ask.parts
+        }
+    }
 
 
 def _options(options: Options, say: Say) -> list[dict[str, Any]]:

@@ -1,7 +1,8 @@
 """Pages of a secret: drafts, seals, the covered shared screen, and the countdown.
 
 Nothing here may depend on what was chosen where others can see it: not the words, not the number of presses. So more
-than four options are not paged: every option takes the same number of presses, four lines at each.
+than four options are not paged: every option takes the same number of presses, four lines at each. A choice of several
+parts takes a press for each of them.
 """
 
 from __future__ import annotations
@@ -10,7 +11,7 @@ from collections.abc import Callable, Sequence
 from dataclasses import replace
 
 from companion.asks import Option, Options, Seat, Secret, Value
-from companion.pages import narrow
+from companion.pages import narrow, parts
 from companion.pages.cursor import Cursor, start
 from companion.pages.page import WIDTH
 from companion.pages.plan import EMPTY, LINES, Line, Plan, Step, Ways, Words, choice, note
@@ -22,7 +23,6 @@ from companion.text import Text
 SEAL_SHOWN = 6
 NARROWEST_CELL = 5
 CHOSEN = "*"
-MARKER = "<"
 
 
 def choosing(situation: Situation, ask: Secret, seat: Seat, cursor: Cursor, private: bool) -> Plan:
@@ -34,9 +34,13 @@ def choosing(situation: Situation, ask: Secret, seat: Seat, cursor: Cursor, priv
         return start(situation), action
 
     options = _options(ask, seat)
+    if ask.parts_for(seat):
+        part, lines = parts.lines(ask, seat, cursor, take, drafted if private else None)
+        row = what(situation, part.text) if private else _veiled_row(situation, part.text, cursor)
+        return Plan(header(situation, seat), row, lines)
     if private:
         return Plan(header(situation, seat), what(situation, ask.text), _open(options, cursor, take, drafted))
-    return Plan(header(situation, seat), _veiled_row(situation, ask, cursor), _veiled(options, cursor, take))
+    return Plan(header(situation, seat), _veiled_row(situation, ask.text, cursor), _veiled(options, cursor, take))
 
 
 def shared(situation: Situation, ask: Secret, surface: Surface, cursor: Cursor) -> Plan:
@@ -65,6 +69,9 @@ def uncovered(situation: Situation, ask: Secret, seat: Seat, cursor: Cursor) -> 
     def take(option: Option) -> Step:
         return replace(cursor, looking=None, path=()), Answer(seat, option.id)
 
+    if ask.parts_for(seat):
+        part, lines = parts.lines(ask, seat, cursor, take, None)
+        return Plan(header(situation, seat), what(situation, part.text), lines)
     lines = _open(_options(ask, seat), cursor, take, None)
     return Plan(header(situation, seat), what(situation, ask.text), lines)
 
@@ -112,7 +119,7 @@ def _open(options: Sequence[Option], cursor: Cursor, take: Take, drafted: Value 
     lines = []
     for i, run in enumerate(narrow.groups(len(options), _path(options, cursor), LINES)):
         group = [options[index] for index in run]
-        mark = MARKER if any(option.id and option.id == drafted for option in group) else ""
+        mark = parts.MARKER if any(option.id and option.id == drafted for option in group) else ""
         lines.append(_line(group, _step(options, cursor, i, run, take), mark))
     return tuple(lines)
 
@@ -126,11 +133,11 @@ def _veiled(options: Sequence[Option], cursor: Cursor, take: Take) -> tuple[Line
     return tuple(Line(((words, ""),), step) if words else EMPTY for words, step in zip(shown, steps, strict=True))
 
 
-def _veiled_row(situation: Situation, ask: Secret, cursor: Cursor) -> Ways:
+def _veiled_row(situation: Situation, prompt: Words, cursor: Cursor) -> Ways:
     """The prompt; that a choice stands and how many presses were made, never which."""
     state = Text("chosen") if situation.drafted is not None else Text("choose")
     right = Text("{state}{presses} {seconds}", state=state, presses="." * len(cursor.path), seconds=seconds(situation))
-    return ((ask.text, right if situation.seconds is not None or cursor.path or situation.drafted else ""),)
+    return ((prompt, right if situation.seconds is not None or cursor.path or situation.drafted else ""),)
 
 
 def _path(options: Sequence[Option], cursor: Cursor) -> tuple[int, ...]:

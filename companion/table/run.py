@@ -176,7 +176,7 @@ class Run:
             before, self.state.options[name] = self.state.options.get(name, self.game.options[name].default), value
         else:
             before = assign(self.state, path, value)
-        self.say("set", corrected(seen(self.game, self.state), path, before, value), loud=False)
+        self.say("set", corrected(seen(self.game, self.state), path, before, value, self.game.options), loud=False)
         self._rebuild()
 
     def _on_deck(self, _: int, body: Body) -> None:

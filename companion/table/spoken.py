@@ -2,14 +2,18 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
+from types import MappingProxyType
 from typing import Any
 
 from companion import asks
 from companion.asks import Ask, Seat, Value
-from companion.game import Game
+from companion.game import Game, GameOption
 from companion.state import Json, State
 from companion.text import BLANK, Text, verbatim
 from companion.view import View
+
+NO_RULES: Mapping[str, GameOption] = MappingProxyType({})
 
 
 def seen(game: Game[Any], state: State) -> View:
@@ -56,14 +60,16 @@ def _value(ask: Ask, seat: Seat, value: object) -> Text:
     return verbatim(" ".join(map(str, value)) if isinstance(value, list | tuple) else str(value))
 
 
-def corrected(view: View, path: str, before: object, after: object) -> Text:
-    """A correction: "Rohan Life: 5 > 7", "Sun die: by the box"."""
+def corrected(view: View, path: str, before: object, after: object, rules: Mapping[str, GameOption] = NO_RULES) -> Text:
+    """A correction: "Rohan Life: 5 > 7", "Sun die: by the box", "Advanced rules: no > yes"; `rules` by their names."""
     if path.startswith(("dice.", "cards.")):
         whose = Text("by hand") if after == "asked" else Text("by the box")
         return Text("{what}: {now}", what=label(view, path), now=whose, path=path, after=str(after))
     was, now = figure(view, path, before), figure(view, path, after)
     # The path and the bare value are for programs; people are not shown them.
-    return Text("{what}: {was} > {now}", what=label(view, path), was=was, now=now, path=path, after=_raw(after))
+    rule = rules.get(path.removeprefix("options.")) if path.startswith("options.") else None
+    named = label(view, path) if rule is None else rule.text
+    return Text("{what}: {was} > {now}", what=named, was=was, now=now, path=path, after=_raw(after))
 
 
 def label(view: View, path: str) -> Text:
@@ -78,7 +84,12 @@ def label(view: View, path: str) -> Text:
 
 def figure(view: View, path: str, value: object) -> Text:
     """What people call a value that stands at this path."""
-    return verbatim("?") if value is None else view.call(str(value), path)
+    match value:
+        case None:
+            return verbatim("?")
+        case bool():
+            return Text("yes") if value else Text("no")
+    return view.call(str(value), path)
 
 
 def _raw(value: object) -> str:

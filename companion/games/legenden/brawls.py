@@ -19,9 +19,9 @@ MOST_ROWS = 5
 
 
 def acting(state: LegendenState) -> Seat | None:
-    """The first hero who fights, or who meets something with others."""
+    """The hero who is asked, else the first who fights, or who meets something with others."""
     if state.melee is not None:
-        return next((fighter.hero for fighter in active(state) if fighter.hero is not None), None)
+        return state.melee.asked or next((fighter.hero for fighter in active(state) if fighter.hero is not None), None)
     return state.throng.heroes[0] if state.throng is not None else None
 
 
@@ -35,9 +35,9 @@ def meters(state: LegendenState, hero: Hero | None) -> tuple[Meter, ...]:
 
 
 def reveal(state: LegendenState, melee: Melee) -> Reveal | None:
-    """The last comparison: two in large letters, more of them a row each."""
+    """The last comparison: two in large letters, more of them a row each; before it is settled only where all stand."""
     shown = compared(state)
-    if not melee.compared or len(shown) < TWO:
+    if not melee.opened or len(shown) < TWO:
         return None
     if len(shown) == TWO:
         return of_two(state, *shown)
@@ -55,8 +55,10 @@ def of_two(state: LegendenState, one: Fighter, other: Fighter) -> Reveal:
 
 
 def row(state: LegendenState, fighter: Fighter) -> Text:
-    """One fighter: where he stands, and what it costs him."""
+    """One fighter: where he stands, and what it costs him once that is settled."""
     stance = values.LOUD[fighter.stance or "strength"]
+    if state.melee is not None and not state.melee.compared:
+        return Text("{who} {stance}", who=called(state, fighter), stance=stance)
     return Text("{who} {stance} {n}", who=called(state, fighter), stance=stance, n=-fighter.lost)
 
 

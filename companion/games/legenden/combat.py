@@ -129,8 +129,11 @@ async def choose_stances(state: LegendenState, hero: Hero) -> None:
     if has_ended(state, hero):
         return
     # Both at once: while one still rolls for his stance, the other's is not to be seen.
-    mine = await stance_of(state, answers.get(fight.hero), fight.hero_stance, fight.hero)
-    theirs = await stance_of(state, answers.get(fight.opponent), fight.monster_stance, fight.opponent)
+    own = power.servant(state, fight)
+    his = own.short_name if own else Text("{hero}", hero=hero.name)
+    its = state.book.monsters[fight.kind].short_name
+    mine = await stance_of(state, answers.get(fight.hero), fight.hero_stance, fight.hero, his)
+    theirs = await stance_of(state, answers.get(fight.opponent), fight.monster_stance, fight.opponent, its)
     fight.hero_stance, fight.monster_stance = mine, theirs
 
 
@@ -154,15 +157,19 @@ def stance_lines(last: Stance | None) -> Options:
     return tuple(Option(stance, NAMES[stance]) if stance in open_to else EMPTY for stance in STANCES)
 
 
-async def stance_of(state: LegendenState, answer: object, last: Stance | None, seat: Seat) -> Stance:
-    """The stance that counts: the chosen one, else the one before (L8.5c), else in the first round a T12's (LS31)."""
+async def stance_of(state: LegendenState, answer: object, last: Stance | None, seat: Seat, *names: Text) -> Stance:
+    """The stance that counts: the chosen one, else the one before (L8.5c), else in the first round a T12's (LS31).
+
+    `names`: the fighters who stand there; `seat` chooses for them.
+    """
     if answer in STANCES:
         return answer
     if last is not None:
-        state.tell("fight.late", Text("{seat} keeps the stance of the round before.", seat=seat))
+        for who in names:
+            state.tell("fight.late", Text("{who} keeps the stance of the round before.", who=who))
         return last
     house.note(state, "LS31")
-    text = Text("{seat}: stance, T12", seat=seat)
+    text = Text("{who}: stance, T12", who=names[0])
     face = await rolled(lambda: Roll(key="fight.first", seats=(seat,), text=text, die=T12))
     return STANCES[(max(face, 1) - 1) * len(STANCES) // len(T12.faces)]
 

@@ -128,12 +128,23 @@ def _ask_along(state: LegendenState, hero: Hero) -> Choose | None:
 NOT = Text("Stay behind")
 
 
-def join(state: LegendenState, hero: Hero, seat: Seat) -> None:
-    """This one goes with him, and moves at once (L13.1b)."""
+def join(state: LegendenState, hero: Hero, seat: Seat) -> bool:
+    """This one goes with him, and moves at once (L13.1b); says whether that changed anything."""
     company, other = state.company, state.heroes[seat]
-    if company is not None and seat not in company.party and may_follow(state, hero, other):
-        company.party.append(seat)
-        state.tell("along", Text("{other} goes with {hero}.", other=other.name, hero=hero.name))
+    if company is None or seat in company.party or not may_follow(state, hero, other):
+        return False
+    company.party.append(seat)
+    state.tell("along", Text("{other} goes with {hero}.", other=other.name, hero=hero.name))
+    return True
+
+
+def say_why_not(state: LegendenState, seat: Seat) -> None:
+    """It is offered to all alike, so whoever takes it up in vain is told so."""
+    who = state.heroes[seat].name or seat
+    if state.company is not None and seat in state.company.party:
+        state.tell("along.already", Text("{hero} goes along already.", hero=who))
+    else:
+        state.tell("along.not", Text("{hero} cannot go along now.", hero=who))
 
 
 def offering(state: LegendenState, hero: Hero, built: Choose | None) -> Ask | None:
@@ -142,7 +153,8 @@ def offering(state: LegendenState, hero: Hero, built: Choose | None) -> Ask | No
         return built
 
     async def run(seat: Seat) -> None:
-        join(state, hero, seat)
+        if not join(state, hero, seat):
+            say_why_not(state, seat)
 
     return replace(built, offers=(Interruption("along", Text("I go along"), run),))
 

@@ -55,6 +55,8 @@ async def escapes(state: LegendenState, hero: Hero) -> bool:
     if await values.passes(hero, "agility", state.options["dragon.flight"], dice=hero.cards + 1):
         state.tell("dragon.escaped", Text("{hero} gets away.", hero=hero.name))
         return True
+    if hero.alive:
+        state.tell("flight.failed", Text("{hero} does not get away.", hero=hero.name))
     return False
 
 

@@ -4,13 +4,13 @@ from __future__ import annotations
 
 from collections.abc import Awaitable, Callable
 
-from companion.asks import Choose, Number, Option, Tell, ask_all, scope
+from companion.asks import Choose, Number, Option, Options, Tell, ask_all, scope
 from companion.games.legenden import cards, combat, driven, health, house, meetings, melee_blows, plates, power
 from companion.games.legenden.asking import choice, chosen, done
 from companion.games.legenden.figures import MOST_LIFE
 from companion.games.legenden.melee_state import Fighter, Foe, Melee, Throng
 from companion.games.legenden.seating import opponent
-from companion.games.legenden.sides import active, all_against_all, called, is_over
+from companion.games.legenden.sides import active, all_against_all, asked, called, is_over
 from companion.games.legenden.state import Hero, LegendenState, Meeting
 from companion.games.legenden.tokens import discard
 from companion.text import Text
@@ -102,7 +102,7 @@ async def combat_round(state: LegendenState) -> None:
     """One combat round: choose, compare, settle; then flight or broken courage (L13.3a-d, L8.9, L8.12)."""
     assert state.melee is not None
     state.melee.round += 1
-    state.melee.compared = False
+    state.melee.opened = state.melee.compared = False
     await plates.choose(state)
     fall(state)
     if is_over(state):
@@ -160,7 +160,8 @@ async def flights(state: LegendenState) -> None:
     for fighter in active(state):
         if fighter.fleeing and fighter.hero is not None:
             fighter.fleeing = False
-            await flee(state, fighter, state.heroes[fighter.hero])
+            with asked(state, fighter.hero):
+                await flee(state, fighter, state.heroes[fighter.hero])
 
 
 async def flee(state: LegendenState, fighter: Fighter, hero: Hero) -> None:
@@ -214,17 +215,31 @@ async def lose_control(state: LegendenState, fighter: Fighter) -> None:
 
 async def offer_flight(state: LegendenState) -> None:
     """A hero who has just hurt any enemy may say that he flees (L8.12a, LS32)."""
-    answers = await ask_all(lambda: _ask_flight(state))
+    with asked(state, next((fighter.hero for fighter in who_may_flee(state)), None)):
+        answers = await ask_all(lambda: _ask_flight(state))
     for fighter in active(state):
         fighter.fleeing = fighter.hero is not None and answers.get(fighter.hero) == "flee"
 
 
+def who_may_flee(state: LegendenState) -> list[Fighter]:
+    """The heroes who have just hurt an enemy, and are not held (L8.12a, LS32)."""
+    return [f for f in active(state) if f.hero is not None and f.struck and not state.heroes[f.hero].held]
+
+
 def _ask_flight(state: LegendenState) -> Choose | None:
-    if state.melee is None or is_over(state):
+    can = who_may_flee(state)
+    if state.melee is None or is_over(state) or not can:
         return None
-    can = [f for f in active(state) if f.hero is not None and f.struck and not state.heroes[f.hero].held]
-    if not can:
-        return None
-    on, flee = Option("on", Text("Fight on")), Option("flee", Text("Flee"))
+    seats = tuple(fighter.seat for fighter in can)
+    if len(can) == 1:
+        text = Text("{who}: fight on?", who=called(state, can[0]))
+        on, flee = Option("on", Text("Fight on")), Option("flee", Text("Flee"))
+        return Choose(key="melee.flee", seats=seats, text=text, options=(on, flee))
     text = Text("After round {n}", n=state.melee.round)
-    return Choose(key="melee.flee", seats=tuple(f.seat for f in can), text=text, options=(on, flee))
+    options = {fighter.seat: _flight_lines(called(state, fighter)) for fighter in can}
+    return Choose(key="melee.flee", seats=seats, text=text, options=options)
+
+
+def _flight_lines(who: Text) -> Options:
+    """One text is for all who are asked, so the lines say which hero it is."""
+    return (Option("on", Text("{who} fights on", who=who)), Option("flee", Text("{who} flees", who=who)))

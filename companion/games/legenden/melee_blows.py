@@ -10,7 +10,7 @@ from companion.asks import Choose, Option
 from companion.games.legenden import blows, health, values
 from companion.games.legenden.asking import choice, chosen, rolled
 from companion.games.legenden.melee_state import Fighter
-from companion.games.legenden.sides import active, all_against_all, called, compared, enemies
+from companion.games.legenden.sides import active, all_against_all, asked, called, compared, enemies
 from companion.games.legenden.state import Aspect, LegendenState
 from companion.text import Text
 
@@ -19,11 +19,14 @@ Blow: TypeAlias = tuple[Fighter, Fighter, int]
 
 
 async def compare(state: LegendenState) -> None:
-    """Compare each pair of enemies, and sum what each loses over his pairs (L13.3a)."""
+    """Open all plates, compare each pair of enemies, and sum what each loses over his pairs (L13.3a, L13.3d)."""
     assert state.melee is not None
-    struck = [blow for blow in await all_blows(state) if not await annuls(state, blow)]
     for fighter in state.melee.fighters:
         fighter.lost = 0
+    found = await all_blows(state)
+    state.melee.opened = True
+    say_stances(state)
+    struck = [blow for blow in found if not await annuls(state, blow)]
     for fighter in active(state):
         fighter.lost = sum(cost for _, victim, cost in struck if victim is fighter)
         fighter.beaten = fighter.lost > 0
@@ -37,7 +40,7 @@ async def compare(state: LegendenState) -> None:
             fighter.lost = min(fighter.lost, fighter.points)
             fighter.points -= fighter.lost
     state.melee.compared = True
-    say(state)
+    say_losses(state)
 
 
 async def all_blows(state: LegendenState) -> list[Blow]:
@@ -74,7 +77,8 @@ def missed_all(state: LegendenState, fighter: Fighter) -> bool:
 
 async def annuls(state: LegendenState, blow: Blow) -> bool:
     """Whoever would cause another to lose points may annul it; asked where all fight against all (L13.3d)."""
-    return await chosen(lambda: _ask_annul(state, blow)) == "annul"
+    with asked(state, blow[0].hero or blow[0].master):
+        return await chosen(lambda: _ask_annul(state, blow)) == "annul"
 
 
 def _ask_annul(state: LegendenState, blow: Blow) -> Choose | None:
@@ -87,12 +91,16 @@ def _ask_annul(state: LegendenState, blow: Blow) -> Choose | None:
     return choice("melee.annul", hitter.seat, text, hit, annul)
 
 
-def say(state: LegendenState) -> None:
-    """Tell what was revealed, and what it costs; the reveal shows it across the table."""
+def say_stances(state: LegendenState) -> None:
+    """Tell where all stand; the reveal shows it across the table."""
     for fighter in compared(state):
         stance = values.NAMES[fighter.stance or "strength"]
         shown = Text("{who}: {stance}", who=called(state, fighter), stance=stance)
         state.tell("melee.revealed", shown, loud=False)
+
+
+def say_losses(state: LegendenState) -> None:
+    """Tell what it costs."""
     for fighter in compared(state):
         if fighter.lost:
             lost = Text("{who} loses {n}.", who=called(state, fighter), n=fighter.lost)
@@ -104,7 +112,8 @@ def say(state: LegendenState) -> None:
 async def settle(state: LegendenState) -> None:
     """Each hero pays what he lost, point by point, or dices for it (L8.11)."""
     for fighter in compared(state):
-        await pay(state, fighter)
+        with asked(state, fighter.hero):
+            await pay(state, fighter)
         fighter.owed = 0
 
 

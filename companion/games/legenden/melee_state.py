@@ -69,8 +69,10 @@ class Fighter:
 
 @dataclass(slots=True)
 class Melee:
-    """A fight of many. `compared`: a round has been revealed."""
+    """A fight of many. `opened`: all see where all stand; `compared`: also what it cost. `asked`: whose word it is."""
 
     fighters: list[Fighter] = field(default_factory=list)
     round: Annotated[int, Range(0, 999)] = 0
+    opened: bool = False
     compared: bool = False
+    asked: Seat | None = None

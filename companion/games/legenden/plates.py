@@ -8,12 +8,12 @@ from __future__ import annotations
 from itertools import product
 
 from companion import ring
-from companion.asks import Option, Options, Seat, Secret, ask_all
+from companion.asks import JOIN, Option, Options, Part, Seat, Secret, ask_all
 from companion.games.legenden import combat
 from companion.games.legenden.asking import EMPTY
 from companion.games.legenden.melee_state import Fighter
 from companion.games.legenden.options import rule
-from companion.games.legenden.sides import active, is_over
+from companion.games.legenden.sides import active, called, is_over
 from companion.games.legenden.state import LegendenState
 from companion.games.legenden.values import INITIALS, NAMES
 from companion.ring import STANCES, Stance
@@ -28,8 +28,6 @@ TOGETHER = (
     Text("{a}{b}{c}{d}{e}{f}"),
 )
 """The first letters of the stances of so many fighters, in their order."""
-
-JOIN = "-"
 
 
 def plates(state: LegendenState) -> dict[Seat, list[list[Fighter]]]:
@@ -60,6 +58,17 @@ def lines(own: list[list[Fighter]]) -> Options:
     return tuple(together(laid) for laid in product(*map(open_to, own)))
 
 
+def parts(state: LegendenState, own: list[list[Fighter]]) -> tuple[Part, ...]:
+    """Plate after plate by the name of who stands on it, each with the four stances on their lines."""
+    return tuple(Part(whose(state, plate), lines([plate])) for plate in own)
+
+
+def whose(state: LegendenState, plate: list[Fighter]) -> Text:
+    """Who stands on a plate; of several the first, and how many more."""
+    who = called(state, plate[0])
+    return Text("{who} +{n}?", who=who, n=len(plate) - 1) if len(plate) > 1 else Text("{who}?", who=who)
+
+
 def together(laid: tuple[Stance, ...]) -> Option:
     """One way to lay several markers."""
     letters = dict(zip("abcdef", (INITIALS[stance] for stance in laid), strict=False))
@@ -76,7 +85,8 @@ async def choose(state: LegendenState) -> None:
         answer = answers.get(seat)
         given = answer.split(JOIN) if isinstance(answer, str) else [""] * len(own)
         for plate, stance in zip(own, given, strict=False):
-            laid.append((plate, await combat.stance_of(state, stance, plate[0].stance, seat)))
+            names = [called(state, fighter) for fighter in plate]
+            laid.append((plate, await combat.stance_of(state, stance, plate[0].stance, seat, *names)))
     # All at once: while one still rolls for his stance, the others' are not to be seen.
     for plate, stance in laid:
         for fighter in plate:
@@ -92,5 +102,6 @@ def _ask_stances(state: LegendenState) -> Secret | None:
         seats=tuple(of_seats),
         text=Text("Round {n}", n=state.melee.round),
         options={seat: lines(own) for seat, own in of_seats.items()},
+        parts={seat: parts(state, own) for seat, own in of_seats.items() if len(own) > 1},
         seconds=int(state.options["think"]) or None,
     )

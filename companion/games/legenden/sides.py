@@ -2,6 +2,10 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
+from contextlib import contextmanager
+
+from companion.asks import Seat
 from companion.games.legenden.melee_state import Fighter
 from companion.games.legenden.state import LegendenState
 from companion.text import Text
@@ -37,6 +41,19 @@ def all_against_all(state: LegendenState) -> bool:
 def enemies(state: LegendenState, fighter: Fighter) -> list[Fighter]:
     """Who stands on another side; those on the same side annul what they do to each other (L13.3d)."""
     return [other for other in active(state) if other.side != fighter.side]
+
+
+@contextmanager
+def asked(state: LegendenState, seat: Seat | None) -> Iterator[None]:
+    """While this hero has something to say, he is the one who acts."""
+    melee = state.melee
+    if melee is not None:
+        melee.asked = seat
+    try:
+        yield
+    finally:
+        if melee is not None:
+            melee.asked = None
 
 
 def called(state: LegendenState, fighter: Fighter) -> Text:

@@ -9,6 +9,7 @@ import pytest
 from companion.cli.scenes import situation_of
 from companion.games.legenden import game
 from companion.journal import MemoryJournal
+from companion.language import speaker
 from companion.state import Json, digest
 from companion.table import Table, new_header
 from companion.table.errors import Refused
@@ -84,3 +85,18 @@ def test_a_game_that_was_begun_before_there_were_such_house_rules_goes_on() -> N
     assert situation_of(played, None).options["advanced"][1] is False
     played.set("options.advanced", True)
     assert digest(again(played).run.state) == digest(played.run.state)
+
+
+def test_a_changed_house_rule_is_logged_by_its_name_and_in_words() -> None:
+    played = table(0, {"plates": "one"})
+    say = speaker("sv", ("companion.games.legenden", "legenden"))
+    said = []
+    changes: tuple[tuple[str, Json], ...] = (
+        ("options.advanced", True),
+        ("options.plates", "each"),
+        ("options.think", 10),
+    )
+    for path, value in changes:
+        played.set(path, value)
+        said += [event.text.read(say) for event in played.take_told() if event.key == "set"]
+    assert said == ["Avanc. regler: nej > ja", "Plattor: en per sida > en var", "Betänketid, s: 7 > 10"]

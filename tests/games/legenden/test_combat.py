@@ -63,6 +63,14 @@ def test_from_the_second_round_the_opposite_is_an_empty_line() -> None:
 def test_who_chose_nothing_in_time_stands_where_he_stood() -> None:
     hand = fighting().play(("fight.stance", "strength", "agility"), ("fight.stance", None, "armour"))
     assert (fight_of(hand).hero_stance, fight_of(hand).monster_stance) == ("strength", "armour")
+    assert late(hand) == ["Rohan"]
+    hand("fight.damage", "pay")("fight.stance", None, None)
+    assert late(hand) == ["Rohan", "Rohan", "Mino"]
+
+
+def late(hand: Hand) -> list[str]:
+    """Who was told to stand where he stood."""
+    return [line.split()[2] for line in hand.transcript if line.startswith("- fight.late")]
 
 
 @pytest.mark.rule("LS31", "L8.5b")

@@ -84,6 +84,8 @@ def test_who_gets_away_keeps_his_cards_and_goes_on_as_if_he_had_moved() -> None:
 def test_a_failed_flight_costs_the_breath_and_may_be_tried_again() -> None:
     hand = playing(at=AWAKE).play(("turn", "flee"), ("test.agility", "failed"), ("damage.sun", [2]))
     assert (hand.hero().life, hand.state.turn) == (8, "Bo")
+    assert "- flight.failed Rohan does not get away." in hand.transcript
+    assert hand.told.index("flight.failed") < hand.told.index("dragon.breath")
     hand.play(("turn", "stay"), ("sun", [0]))
     assert "flee" in hand.ids
 

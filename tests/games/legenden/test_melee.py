@@ -9,6 +9,7 @@ from companion.games.legenden import game
 from companion.journal import MemoryJournal
 from companion.table import Table, new_header
 from tests.games.legenden.crowd import brawl, fighters, lost, melee_of, met, points, ready, servant, together
+from tests.games.legenden.driver import Hand
 
 SETUP: tuple[str | list[int], ...] = ("rohan", "sigeir", "aelfric", "Ada", [1], [0])
 ARMED = {"heroes.Ada.armour": 9, "heroes.Bo.armour": 6}
@@ -55,6 +56,38 @@ def test_all_reveal_together_and_each_has_a_plate() -> None:
     assert [f.stance for f in fighters(hand)] == [None, None, None], "nothing shows before all of it is known"
     hand("fight.first", [4])
     assert [f.stance for f in fighters(hand)] == ["strength", "agility", "psyche"]
+
+
+@pytest.mark.rule("L8.5c", "L13.4")
+@pytest.mark.parametrize(("plates", "first"), [("each", "psyche-psyche"), ("one", "psyche")])
+def test_each_fighter_who_keeps_his_stance_is_named(plates: str, first: str) -> None:
+    hand = brawl("demon", "orc", hand=together(plates=plates))("melee.stance", "armour", "armour", first)
+    hand("melee.stance", "armour", None, None)
+    told = [line for line in hand.transcript if line.startswith("- fight.late")]
+    assert [line.split()[2] for line in told] == ["Sigeir", "Demon", "Orc"]
+
+
+@pytest.mark.rule("L13.3a", "L13.4", "L8.4a")
+def test_who_has_several_plates_is_asked_for_each_by_name() -> None:
+    hand = brawl("demon", "orc")("melee.stance", "armour", "armour", "psyche-strength")
+    while hand.key != "melee.stance":
+        assert isinstance(hand.ask, Choose)
+        hand(hand.ask.key, *["pay" if "pay" in hand.ids else "on"] * len(hand.ask.seats))
+    assert isinstance(hand.ask, Secret)
+    assert [*hand.ask.parts] == ["Cid"], "the others have one plate each"
+    demon, orc = hand.ask.parts_for("Cid")
+    assert (str(demon.text), str(orc.text)) == ("Demon?", "Orc?")
+    assert [option.id for option in demon.options] == ["strength", "psyche", "agility", ""]
+    assert [option.id for option in orc.options] == ["strength", "psyche", "", "armour"]
+    joined = {f"{a.id}-{b.id}" for a in demon.options for b in orc.options if a.id and b.id}
+    assert {option.id for option in hand.ask.options_for("Cid")} == joined
+
+
+@pytest.mark.rule("L13.4")
+def test_a_plate_of_several_is_called_by_the_first_of_them() -> None:
+    hand = brawl("demon", "orc", hand=together("Ada", "Bo", plates="one"))
+    assert isinstance(hand.ask, Secret)
+    assert [str(part.text) for part in hand.ask.parts_for("Bo")] == ["Sigeir?", "Demon +1?"]
 
 
 @pytest.mark.rule("L13.3b")
@@ -117,6 +150,46 @@ def test_where_all_fight_against_all_each_may_annul_what_he_does() -> None:
     assert (str(hand.ask.text), hand.ask.seats) == ("Rohan > Sigeir -1", ("Ada",))
     hand.play(("melee.annul", "annul"), ("melee.annul", "hit"))
     assert lost(hand) == [0, 0, 1]
+
+
+@pytest.mark.rule("L13.3a", "L13.3d")
+def test_all_positions_are_open_before_anybody_is_asked_to_annul_and_no_loss_is() -> None:
+    hand = together("Ada", "Bo", "Cid", walkers=3, chaos=True).play(("room", "attack"), ("attack.whom", "Bo"))
+    ready(hand("attack.side", "alone"))("melee.stance", "strength", "psyche", "psyche")
+    assert (hand.key, hand.told.count("melee.revealed"), hand.told.count("melee.lost")) == ("melee.annul", 3, 0)
+    assert shown(hand) == ["Round 1", "Rohan STRENGTH", "Sigeir PSYCHE", "Aelfric PSYCHE"]
+    hand.play(("melee.annul", "annul"), ("melee.annul", "hit"))
+    assert (hand.told.count("melee.revealed"), hand.told.count("melee.lost")) == (3, 1)
+    assert shown(hand) == ["Round 1", "Aelfric PSYCHE -1", "Rohan STRENGTH 0", "Sigeir PSYCHE 0"]
+
+
+@pytest.mark.rule("L13.3d", "L8.12a")
+def test_who_is_asked_in_a_fight_of_many_is_the_one_who_acts() -> None:
+    hand = brawl("demon")("melee.stance", "agility", "strength", "psyche")
+    hand("fight.damage", "pay")
+    assert hand.ask is not None
+    assert (hand.key, hand.ask.seats, str(hand.ask.text)) == ("melee.flee", ("Bo",), "Sigeir: fight on?")
+    seen = game.view(hand.state, None)
+    assert (seen.who, str(seen.headline)) == ("Bo", "Sigeir")
+    hand("melee.flee", "on")
+    assert game.view(hand.state, None).who == "Ada"
+    hand = brawl("demon")("melee.stance", "strength", "strength", "armour")
+    assert (hand.key, game.view(hand.state, None).who) == ("fight.damage", "Ada")
+    assert game.view(hand("fight.damage", "pay").state, None).who == "Bo", "now Sigeir pays"
+
+
+@pytest.mark.rule("L8.12a")
+def test_where_several_may_flee_the_lines_say_who() -> None:
+    hand = brawl("demon")("melee.stance", "strength", "strength", "psyche")
+    assert isinstance(hand.ask, Choose)
+    assert hand.ask.seats == ("Ada", "Bo")
+    assert [str(option.text) for option in hand.ask.options_for("Bo")] == ["Sigeir fights on", "Sigeir flees"]
+
+
+def shown(hand: Hand) -> list[str]:
+    """The reveal, to read."""
+    reveal = game.view(hand.state, None).reveal
+    return [] if reveal is None else [str(line) for line in reveal.lines]
 
 
 @pytest.mark.rule("LS32", "L8.9")

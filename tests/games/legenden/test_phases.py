@@ -275,3 +275,23 @@ def test_who_turned_back_or_fled_meanwhile_has_nothing_left_to_settle() -> None:
     assert fled_to_the_abyss(*fight, ready, *rounds, ("fight.exit", "face_up")).key == "sun"
     waits = (("meeting.hero", "wait"), ("meeting.reaction", "flees"), ("exits", "1"), ("flees.to", "undiscovered"))
     assert fled_to_the_abyss(*waits).key == "abyss"
+
+
+@pytest.mark.rule("L13.1b")
+@pytest.mark.parametrize("seat", ["Ada", "Cid"])
+def test_who_says_in_vain_that_he_goes_along_is_told_so(seat: str) -> None:
+    hand = advanced("Ada", "Bo", "Cid", at={"heroes.Cid.place": "catacombs"})
+    hand.interrupt(seat, "along")
+    name = {"Ada": "Rohan", "Cid": "Aelfric"}[seat]
+    assert f"- along.not {name} cannot go along now." in hand.transcript
+    assert asked(hand) == ("turn", ("Ada",))
+
+
+@pytest.mark.rule("L13.1b")
+def test_who_has_moved_or_goes_along_already_is_told_so() -> None:
+    hand = advanced("Ada", "Bo", "Cid").play(("turn", "stay"))
+    hand.interrupt("Ada", "along")
+    assert hand.told.count("along.not") == 1
+    hand.interrupt("Cid", "along")
+    hand.interrupt("Cid", "along")
+    assert (hand.told.count("along"), hand.told.count("along.already")) == (1, 1)

@@ -1,0 +1,56 @@
+"""A secret choice of several parts, such as a stance for each of one's fighters: a press for each, in their order.
+
+Which part is asked follows from the number of presses alone, so that a page which others see gives nothing away.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import replace
+
+from companion.asks import JOIN, Option, Part, Seat, Secret, Value
+from companion.pages.cursor import Cursor
+from companion.pages.plan import EMPTY, Line, Step, choice
+
+MARKER = "<"
+
+
+def lines(
+    ask: Secret, seat: Seat, cursor: Cursor, take: Callable[[Option], Step], drafted: Value | None
+) -> tuple[Part, tuple[Line, ...]]:
+    """The part that is asked now, and its options on their lines; the last press takes the whole.
+
+    A marker stands at what lies in the draft, where the reader may see it.
+    """
+    parts = ask.parts_for(seat)
+    path = taken(parts, cursor.path)
+    part = parts[len(path)]
+    marks = drafted.split(JOIN) if isinstance(drafted, str) else []
+    mark = marks[len(path)] if len(marks) == len(parts) else None
+
+    def step(line: int) -> Step:
+        further = (*path, line)
+        if len(further) < len(parts):
+            return replace(cursor, path=further), None
+        return take(whole(ask, seat, further))
+
+    return part, tuple(
+        choice(option.text, step(at), MARKER if option.id == mark else "") if option.id else EMPTY
+        for at, option in enumerate(part.options)
+    )
+
+
+def taken(parts: tuple[Part, ...], path: tuple[int, ...]) -> tuple[int, ...]:
+    """The lines taken so far; those that lead nowhere, since the fighters have changed, are forgotten."""
+    good: tuple[int, ...] = ()
+    for line, part in zip(path, parts[:-1], strict=False):
+        if line >= len(part.options) or not part.options[line].id:
+            break
+        good = (*good, line)
+    return good
+
+
+def whole(ask: Secret, seat: Seat, path: tuple[int, ...]) -> Option:
+    """The option that these lines make together."""
+    id_ = JOIN.join(part.options[line].id for part, line in zip(ask.parts_for(seat), path, strict=True))
+    return next(option for option in ask.options_for(seat) if option.id == id_)
