@@ -22,7 +22,7 @@ from companion.table.chance import Chance
 from companion.table.figures import Figures, figures
 from companion.table.header import FORMAT
 from companion.table.learning import Learner, Shelf
-from companion.table.run import begin
+from companion.table.run import try_out
 from companion.table.table import Table
 
 LEARNED = "learned"
@@ -108,7 +108,7 @@ class Sessions:
     def begin(self, header: Mapping[str, Any], chance: Chance | None = None) -> Table:
         """A new game with this header."""
         # Tried first, so that no kept game is made of which nothing can come.
-        begin(self.game(header["game"]), header, "trial").close()
+        try_out(self.game(header["game"]), header)
         day = time.strftime("%Y-%m-%d", time.localtime(self._clock()))
         name = f"{day}-{header['game']}-{secrets.token_hex(3)}"
         journal = SqliteJournal.create(self.folder / f"{name}.db", header, self._clock, self._max_pages)
