@@ -117,7 +117,7 @@ def _wrong(game: Game[Any], sessions: Sessions, voice: Voice) -> Iterator[str]:
         except BadSetup as error:
             yield str(error)
     own = Corrections(data, files)
-    learned = shelf.read()
+    learned = shelf.read(only_look=True)
     found = usable(game, Figures(game.data(), learned, own))
     for part, path in files.items():
         _say(Text("{n} figures in {file}", n=len([*leaves(data[part])]), file=str(path)), voice)

@@ -22,7 +22,7 @@ from companion.table.chance import Chance
 from companion.table.figures import Figures, figures
 from companion.table.header import FORMAT
 from companion.table.learning import Learner, Shelf
-from companion.table.run import try_out
+from companion.table.run import begin, try_out
 from companion.table.table import Table
 
 LEARNED = "learned"
@@ -161,11 +161,22 @@ class Sessions:
             chance = chance or Chance(journal.header.get("seed"))
             game = self.game(journal.header["game"])
             table = Table(game, journal, chance, mend=mend)
-            table.learn = Learner(self.shelf(game.id), game.learned(table.run.state)).learn
+            table.learn = Learner(self.shelf(game.id), game.learned(table.run.state), _given(game, journal)).learn
             return table
         except BaseException:
             journal.close()
             raise
+
+
+def _given(game: Game[Any], journal: SqliteJournal) -> Mapping[str, Any]:
+    """What a game that began in a situation would teach of that alone."""
+    if not journal.header.get("state"):
+        return {}
+    run = begin(game, journal.header, journal.session)
+    try:
+        return game.learned(run.state)
+    finally:
+        run.close()
 
 
 def kept_path(folder: Path, session: str) -> Path:
