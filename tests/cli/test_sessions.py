@@ -83,7 +83,7 @@ def evening(kept: Sessions, *, over: bool = False) -> str:
 
 
 def test_the_list_says_what_each_game_is(kept: Sessions, run: Run) -> None:
-    assert run() == (0, f"No game is kept in {kept.folder}: begin one with drakvakt play.\n", "")
+    assert run() == (0, f"No game is kept in {kept.folder}: begin one with drakvakt play --state {kept.folder}.\n", "")
     first = evening(kept)
     second = evening(kept, over=True)
     table = kept.begin(header())
@@ -125,7 +125,7 @@ def test_out_and_in_again(kept: Sessions, run: Run, tmp_path: Path) -> None:
 
     assert run("import", str(file), "--as", "copy") == (
         0,
-        "The game is kept. Go on with: drakvakt sessions resume copy\n",
+        f"The game is kept. Go on with: drakvakt sessions resume copy --state {kept.folder}\n",
         "",
     )
     assert run("export", "copy")[1] == file.read_text("utf-8")
@@ -188,7 +188,10 @@ def test_a_game_whose_rules_have_changed_says_how_to_go_on(
     run("export", table.journal.session, "--to", file)
     monkeypatch.setattr(command, "_sessions", lambda given: Sessions(given.state, game=lambda _: Harsh()))
     status, out, err = run("import", file, "--as", "copy")
-    assert (status, out) == (0, "The game is kept. Go on with: drakvakt sessions resume copy --mend\n")
+    assert (status, out) == (
+        0,
+        f"The game is kept. Go on with: drakvakt sessions resume copy --state {kept.folder} --mend\n",
+    )
     assert "no longer goes the way it was played" in err
     status, out, err = run("verify", "copy")
     assert status == 1
@@ -243,10 +246,11 @@ def test_files_that_are_none(run: Run, arguments: list[str], says: str) -> None:
 
 
 @pytest.mark.parametrize("speed", ["-1", "nan", "inf", "fast"])
-def test_a_speed_that_is_none(run: Run, speed: str) -> None:
+def test_a_speed_that_is_none(run: Run, speed: str, capsys: pytest.CaptureFixture[str]) -> None:
     with pytest.raises(SystemExit) as stopped:
         run("replay", "x", "--speed", speed)
     assert stopped.value.code == 2
+    assert f"'{speed}' is no speed: give a number such as 2" in capsys.readouterr().err
 
 
 # Verify and remove.
