@@ -16,7 +16,7 @@ from companion.cli import sessions as command
 from companion.cli.main import main
 from companion.cli.retelling import LONGEST_PAUSE, Pace, retell
 from companion.game import Game, UnknownGame
-from companion.journal import SqliteJournal
+from companion.journal import JournalError, SqliteJournal
 from companion.language import Voice
 from companion.table import Parted, Table
 from companion.table.archive import take
@@ -402,3 +402,37 @@ def test_to_resume_no_name_is_refused(tmp_path: Path) -> None:
     done = drakvakt("sessions", "--state", str(tmp_path), "resume", "")
     assert (done.returncode, done.stdout) == (1, "")
     assert done.stderr == "drakvakt: '' is no name of a kept game: look at the list of sessions.\n"
+
+
+# Where nothing can be written.
+
+
+def test_what_can_only_be_read_is_listed_exported_verified_and_replayed(kept: Sessions, run: Run) -> None:
+    name = evening(kept, over=True)
+    _, before, _ = run("export", name)
+    # In the way of what SQLite and the lock would write beside it, as a full disk or a read-only one is.
+    for ending in (".lock", "-shm"):
+        path = kept.folder / f"{name}.db{ending}"
+        path.unlink(missing_ok=True)
+        path.mkdir()
+    assert run("list")[1].rstrip().endswith("finished")
+    assert run("export", name) == (0, before, "")
+    assert run("verify", name)[0] == 0
+    assert run("replay", name, "--speed", "0")[0] == 0
+    with pytest.raises(JournalError):
+        kept.open(name)
+
+
+def test_a_game_whose_log_is_not_empty_is_read_whole(kept: Sessions, run: Run, tmp_path: Path) -> None:
+    table = say(kept.begin(header()), ("Ada", "out"))
+    name, entries = table.journal.session, len(table.journal.entries())
+    to = tmp_path / "pulled"
+    to.mkdir()
+    for ending in ("", "-wal"):
+        (to / f"{name}.db{ending}").write_bytes((kept.folder / f"{name}.db{ending}").read_bytes())
+    table.close()
+    assert (to / f"{name}.db-wal").stat().st_size > 0
+    for ending in (".lock", "-shm"):
+        (to / f"{name}.db{ending}").mkdir()
+    status, out, _ = run("--state", str(to), "export", name)
+    assert (status, out.count("\n")) == (0, 1 + entries)
