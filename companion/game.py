@@ -5,7 +5,7 @@ from __future__ import annotations
 import sys
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, replace
-from importlib.metadata import entry_points
+from importlib.metadata import EntryPoint, entry_points
 from types import MappingProxyType
 from typing import Any, Protocol, TypeVar
 
@@ -147,15 +147,48 @@ def _among(values: tuple[Json, ...], value: Any) -> tuple[Json, ...]:
     return tuple(sorted(more, key=int)) if all(type(one) is int for one in more) else more  # type: ignore[arg-type]
 
 
+_GROUP = "drakvakt.games"
+_NEEDED = ("id", "title", "seats", "options", "data", "setup", "play", "view", "result")
+
+
+class BrokenGame(UnknownGame):
+    """The game is installed, but it cannot be loaded."""
+
+
 def games() -> dict[str, Game[Any]]:
-    """All installed games by id, in order of their ids."""
-    return {point.name: point.load() for point in sorted(entry_points(group="drakvakt.games"), key=lambda p: p.name)}
+    """All installed games by id, in order of their ids, but for those that cannot be loaded."""
+    return installed()[0]
+
+
+def installed() -> tuple[dict[str, Game[Any]], list[str]]:
+    """All installed games by id, in order of their ids; and a sentence about each that cannot be loaded."""
+    found: dict[str, Game[Any]] = {}
+    broken = []
+    for point in sorted(entry_points(group=_GROUP), key=lambda p: p.name):
+        try:
+            found[point.name] = _loaded(point)
+        except BrokenGame as error:
+            broken.append(str(error))
+    return found, broken
 
 
 def find(game: str) -> Game[Any]:
     """The installed game of that id."""
-    for point in entry_points(group="drakvakt.games", name=game):
-        found: Game[Any] = point.load()
-        return found
-    known = ", ".join(sorted(point.name for point in entry_points(group="drakvakt.games")))
+    for point in entry_points(group=_GROUP, name=game):
+        return _loaded(point)
+    known = ", ".join(sorted(point.name for point in entry_points(group=_GROUP)))
     raise UnknownGame(f"There is no game called {game[:40]!r}: choose one of {known}.")
+
+
+def _loaded(point: EntryPoint) -> Game[Any]:
+    """The game at this entry point, whatever its code does while it is imported."""
+    try:
+        found: Game[Any] = point.load()
+        missing = [name for name in _NEEDED if not hasattr(found, name)]
+    except (Exception, SystemExit) as error:
+        why = f"{error!r:.100}"
+    else:
+        if not missing:
+            return found
+        why = f"it has no {missing[0]}"
+    raise BrokenGame(f"The game {point.name[:40]} cannot be loaded ({why}): mend it or take it away.")

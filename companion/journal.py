@@ -130,18 +130,22 @@ class SqliteJournal:
     1
     """
 
-    def __init__(self, path: Path, clock: Callable[[], float] = time.time) -> None:
-        """Open the journal at `path`; raises `InUse`, `Damaged` or `JournalError`, each one clear sentence."""
+    def __init__(self, path: Path, clock: Callable[[], float] = time.time, *, only_look: bool = False) -> None:
+        """Open the journal at `path`; raises `InUse`, `Damaged` or `JournalError`, each one clear sentence.
+
+        With `only_look` it is read and not held, where nothing can be written; then also raises `sqlite3.Error`.
+        """
         self.session = path.stem
         self._clock = clock
         self._path = path
-        self._lock = _hold(path)
+        self._lock = _NO_LOCK if only_look else _hold(path)
         try:
-            self._db = _open_whole(path)
+            self._db = looking(path) if only_look else _open_whole(path)
             self._places = {part: _place(part) for part in (path, _lock_of(path))}
             self.header = _header(self._db, path)
         except BaseException:
-            os.close(self._lock)
+            with suppress(OSError):
+                os.close(self._lock)
             raise
 
     @classmethod
@@ -332,6 +336,28 @@ def _connect(path: Path) -> sqlite3.Connection:
     except sqlite3.Error:
         db.close()
         raise
+    return db
+
+
+_NO_LOCK = -1
+
+_NO_ROOM_BESIDE = ("SQLITE_CANTOPEN", "SQLITE_READONLY", "SQLITE_IOERR", "SQLITE_FULL")
+
+
+def looking(path: Path) -> sqlite3.Connection:
+    """A connection that only reads, also on a full disk or a file system that cannot be written."""
+    uri = f"{path.absolute().as_uri()}?mode=ro"
+    db = sqlite3.connect(uri, uri=True, timeout=_PATIENCE, check_same_thread=False)
+    try:
+        db.execute("SELECT 1 FROM sqlite_master").fetchone()
+    except sqlite3.Error as error:
+        db.close()
+        log = path.with_name(f"{path.name}-wal")
+        # The file alone is the whole game only while its log is empty.
+        alone = not log.exists() or log.stat().st_size == 0
+        if not (alone and str(getattr(error, "sqlite_errorname", "")).startswith(_NO_ROOM_BESIDE)):
+            raise
+        db = sqlite3.connect(f"{uri}&immutable=1", uri=True, check_same_thread=False)
     return db
 
 

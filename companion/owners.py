@@ -164,7 +164,13 @@ def holds(data: Mapping[str, Any], place: Place) -> bool:
 
 
 def in_order(faults: Iterable[Fault], corrections: Corrections) -> list[Fault]:
-    """The faults file by file, from the first line to the last."""
+    """The faults file by file, from the first line to the last.
+
+    Where two places share one fault, as two of the same name do, it is that of the place in the owners' own files.
+    """
+    faults = list(faults)
+    own = {fault.says for fault in faults if holds(corrections.data, fault.place)}
+    faults = [fault for fault in faults if fault.says not in own or holds(corrections.data, fault.place)]
     parts = list(corrections.files)
     rank = {part: n for n, part in enumerate(parts)}
     return sorted(faults, key=lambda fault: (rank.get(fault.place[0], len(parts)), line_in(fault, corrections) or 0))

@@ -4,16 +4,16 @@ from __future__ import annotations
 
 import argparse
 import sys
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Callable, Iterable, Iterator, Mapping
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, TypeAlias
 
 from companion import owners, toml
 from companion.errors import DrakvaktError
-from companion.game import BadSetup, Game, find, games
+from companion.game import BadSetup, Game, find, installed
 from companion.language import Voice, preferred
 from companion.owners import Corrections, config_folder
-from companion.table.figures import Figures, faults, usable
+from companion.table.figures import Figures, faults, stumbled, usable
 from companion.table.learning import leaves
 from companion.table.sessions import Sessions, state_folder
 from companion.text import Text, printable
@@ -81,17 +81,23 @@ def _check(sessions: Sessions, voice: Voice) -> int:
         _say(Text("There is no home folder to read corrections from."), voice)
     else:
         _say(Text("Corrections are read from: {folder}", folder=str(folder)), voice)
-    wrong = [*_strays(folder)] if folder else []
-    for game in games().values():
-        wrong += _wrong(game, sessions, voice)
+    known, broken = installed()
+    sessions.notes.extend(broken)
+    wrong = [*_strays(folder, known)] if folder else []
+    for game in known.values():
+        try:
+            wrong += _wrong(game, sessions, voice)
+        except DrakvaktError:
+            raise
+        except Exception as error:
+            wrong.append(str(stumbled(game, error)))
     for says in wrong:
         print(f"drakvakt: {printable(says)}", file=sys.stderr)
     return 1 if wrong else 0
 
 
-def _strays(folder: Path) -> Iterator[str]:
+def _strays(folder: Path, known: Iterable[str]) -> Iterator[str]:
     """Folders and files that belong to no game."""
-    known = games()
     for path in sorted(folder.iterdir()) if folder.is_dir() else ():
         if path.name not in known and (path.is_dir() or path.suffix == owners.ENDING) and path.name[0] != ".":
             yield f"{path} belongs to no game: the games are {', '.join(known)}."
@@ -111,7 +117,7 @@ def _wrong(game: Game[Any], sessions: Sessions, voice: Voice) -> Iterator[str]:
         except BadSetup as error:
             yield str(error)
     own = Corrections(data, files)
-    learned = shelf.read()
+    learned = shelf.read(only_look=True)
     found = usable(game, Figures(game.data(), learned, own))
     for part, path in files.items():
         _say(Text("{n} figures in {file}", n=len([*leaves(data[part])]), file=str(path)), voice)

@@ -79,7 +79,12 @@ class Engine:
         return does(request)
 
     def _do_games(self, _: Request) -> dict[str, Any]:
-        return {"games": [shown.game(game, self._or_package(game), self._speaker(game)) for game in games().values()]}
+        told = []
+        for game in games().values():
+            # One that cannot tell of itself must not hide the others.
+            with suppress(Exception):
+                told.append(shown.game(game, self._or_package(game), self._speaker(game)))
+        return {"games": told}
 
     def _or_package(self, game: Game[Any]) -> dict[str, Any]:
         """One game's mistakes, which are said when it is begun, must not hide the others."""

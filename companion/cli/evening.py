@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import argparse
 import time
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from contextlib import suppress
 from pathlib import Path
 from typing import Any
@@ -13,16 +13,19 @@ from companion.cli.diary import Diary, NoDiary
 from companion.cli.host import Host, Outcome
 from companion.cli.hub import Hub
 from companion.cli.lobby import BOX, PAWNS, Lobby
-from companion.cli.offer import Offer, offer
+from companion.cli.notice import trouble
+from companion.cli.offer import Offer, Wanted, offer
 from companion.cli.pulse import Pulse
-from companion.game import BadSetup, Game, find, games
+from companion.errors import DrakvaktError
+from companion.game import BadSetup, Game, find, installed
 from companion.journal import MemoryJournal
 from companion.language import LANGUAGES, Voice
 from companion.state import Json
-from companion.table import Table, new_header
-from companion.table.header import mode_paths
+from companion.table import RuleFault, Table, new_header
+from companion.table.header import mode_paths, typed_option
 from companion.table.sessions import Sessions
-from hardware.panel import Panel
+from companion.text import verbatim
+from hardware.panel import News, Panel
 
 LANGUAGE = "language"
 """The file beside the kept games that holds the last language's code."""
@@ -64,27 +67,57 @@ class Evening:
         self._offer: Offer | None = None
         self._sessions = sessions
         self._voice = voice
-        self._games = games()
+        self._games, broken = installed()
+        sessions.notes.extend(broken)
+        self._asked = False
+        """Whether anything had to be chosen in the lobby."""
         self.kept: str | None = None
         """The session that can be gone on with after the end."""
         self.refused: str | None = None
         """The session that people wanted to go on with, and that could not be opened."""
 
     def check(self) -> None:
-        """Refuse what the command line asks for before any screen is opened."""
-        game = find(self._given.game) if self._given.game else None
-        data = {one.id: self._sessions.figures(one).effective for one in ([game] if game else self._games.values())}
-        options = self._options()
-        if game and (self._given.seats or options):
-            seats = self._given.seats or [str(n) for n in range(game.seats[0])]
-            new_header(game, seats, options, data=data[game.id])
-        elif options:
-            raise BadSetup("A house rule belongs to a game: add --game.")
+        """Refuse what the command line asks for before any screen is opened.
+
+        What owners have written wrongly bars only a new game, so it is said now only where nothing can be gone on with.
+        """
+        wanted = [find(self._given.game)] if self._given.game else [*self._games.values()]
+        try:
+            self.load()
+            goes_on = self._given.session is not None or self._offer is not None
+            refused = [fault for game in wanted if (fault := self._bar(game, forgiving=goes_on))]
+            if refused and len(refused) == len(wanted):
+                raise refused[0]
+            if self._given.option and not self._given.game:
+                raise BadSetup("A house rule belongs to a game: add --game.")
+        except BaseException:
+            self.drop()
+            raise
+
+    def _bar(self, game: Game[Any], *, forgiving: bool) -> DrakvaktError | None:
+        """Why a new game of this kind cannot begin as the command line says, if so; `forgiving` to owners' mistakes."""
+        seats = self._given.seats or [str(n) for n in range(game.seats[0])]
+        try:
+            data = self._data(game, forgiving=forgiving)
+            new_header(game, seats, self._options(game, data) if self._given.game else {}, data=data)
+        except DrakvaktError as error:
+            return error
+        return None
+
+    def _data(self, game: Game[Any], *, forgiving: bool) -> dict[str, Json]:
+        """The figures for a new game; the package's own where owners' mistakes are forgiven."""
+        try:
+            return self._sessions.figures(game).effective
+        except BadSetup:
+            if not forgiving:
+                raise
+            return dict(game.data())
 
     def load(self) -> None:
         """Open the unfinished game that will be offered; done by itself, but may be done early while nobody waits."""
         if self._offer is None and self._given.session is None and not self._given.new:
-            self._offer = offer(self._sessions, without=self._skipped)
+            wanted = Wanted(self._skipped, self._given.game, self._given.seats, named=len(self._games) > 1)
+            self._offer = offer(self._sessions, wanted)
 
     def drop(self) -> None:
         """Leave the unfinished game lying, if nobody has gone on with it."""
@@ -126,19 +159,30 @@ class Evening:
             return self._sessions.resume(given.session, mend=given.mend)
         offered, self._offer = self._offer, None
         try:
-            chosen = await self._choose(panels, hub, None if again else offered, again=again)
-            if chosen is None:
-                return None
-            if chosen["resume"] and offered is not None:
-                self.refused = offered.kept.session
-                table = offered.take(self._sessions, mend=given.mend)
-                self.refused = None
-                return table
+            while (chosen := await self._choose(panels, hub, None if again else offered, again=again)) is not None:
+                if chosen["resume"] and offered is not None:
+                    self.refused = offered.kept.session
+                    table = offered.take(self._sessions, mend=given.mend)
+                    self.refused = None
+                    return table
+                try:
+                    return self._sessions.begin(self._header(self._games[str(chosen["game"])], chosen))
+                except (BadSetup, RuleFault) as error:
+                    if not self._asked:
+                        raise
+                    await self._say(panels, hub, error)
+            return None
         finally:
             if offered is not None:
                 offered.drop()
-        game = self._games[str(chosen["game"])]
-        return self._sessions.begin(self._header(game, chosen))
+
+    async def _say(self, panels: Sequence[Panel], hub: Hub, error: DrakvaktError) -> None:
+        """What is wrong, until somebody has read it."""
+        words = verbatim(str(error))
+        table = Table(notice := trouble(words), MemoryJournal(new_header(notice, [BOX])))
+        host = Host(table, panels, time.monotonic, self._voice, seated=False, until_over=True, pulse=self._pulse)
+        await host.handle(News(words))
+        await host.run(hub)
 
     async def _choose(
         self, panels: Sequence[Panel], hub: Hub, offered: Offer | None, *, again: bool
@@ -160,6 +204,7 @@ class Evening:
         table = Table(lobby, MemoryJournal(new_header(lobby, [BOX])))
         host = Host(table, panels, time.monotonic, self._voice, seated=False, until_over=True, pulse=self._pulse)
         await host.run(hub)
+        self._asked = bool(table.journal.entries())
         return dict(table.result()) if table.over else None
 
     def _known(self, *, again: bool) -> dict[str, Json]:
@@ -190,15 +235,15 @@ class Evening:
             for path in mode_paths(game)
         }
         data = self._sessions.figures(game).effective
-        return new_header(game, seats, self._options(), modes, seed=self._given.seed, data=data)
+        return new_header(game, seats, self._options(game, data), modes, seed=self._given.seed, data=data)
 
-    def _options(self) -> dict[str, Json]:
+    def _options(self, game: Game[Any], data: Mapping[str, Json]) -> dict[str, Json]:
         options: dict[str, Json] = {}
         for given in self._given.option:
             name, equals, value = given.partition("=")
             if not equals:
                 raise BadSetup(f"--option {given[:40]!r} is not NAME=VALUE: write for example think=7.")
-            options[name] = int(value) if value.lstrip("-").isdecimal() else value
+            options[name] = typed_option(game, data, name, value)
         return options
 
 

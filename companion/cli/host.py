@@ -19,6 +19,7 @@ from companion.cli.countdown import Countdown
 from companion.cli.hub import Hub, stop
 from companion.cli.pulse import NoPulse, Pulse
 from companion.cli.scenes import face, handheld_faces, situation_of
+from companion.cli.typed import as_press
 from companion.errors import DrakvaktError
 from companion.language import Voice
 from companion.pages import situation as acts
@@ -158,6 +159,7 @@ class Host:
     async def handle(self, event: PanelEvent) -> None:
         """Do what somebody pressed, said or wished."""
         async with self._one_at_a_time:
+            event = as_press(event, self._shared) if not self._menu else event
             match event:
                 case Press(seat=None) if self._flash is not None:
                     self._end_flash()
@@ -240,7 +242,7 @@ class Host:
         if ask is None:
             return
         waiting = self._shared.waiting
-        if self._cursors.get(self._box, Cursor()).menu:
+        if self._menu:
             self._note(Text("Leave the menu first; what is typed answers the game."))
             return
         if seat is None and len(waiting) != 1:
@@ -249,6 +251,12 @@ class Host:
         if isinstance(ask, asks.Roll) and isinstance(value, int):
             value = [value]
         who, number = seat or waiting[0], self._shared.n
+        if isinstance(value, int) and isinstance(ask, asks.Choose):
+            # An option may be called by a number.
+            value = str(value)
+            if who in waiting and value not in [option.id for option in ask.options_for(who)]:
+                self._note(Text("It is unclear which line: type a, b, c or d, or help."))
+                return
         await self._do(lambda: self.table.answer(number, who, value))
 
     async def _wish(self, what: str) -> None:
@@ -271,6 +279,11 @@ class Host:
                 await self._act(acts.Pause())
             case "quit":
                 self.outcome = "quit"
+
+    @property
+    def _menu(self) -> bool:
+        """Whether the box shows a menu."""
+        return bool(self._cursors.get(self._box, Cursor()).menu)
 
     def _half_said(self) -> bool:
         """Whether somebody has chosen a range of a number but not yet the number."""

@@ -2,11 +2,16 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+from contextlib import suppress
 from dataclasses import dataclass
+from typing import Any
 
 from companion.cli.lobby import Kept
 from companion.errors import DrakvaktError
-from companion.table import Parted, Table, shelf
+from companion.game import Game, UnknownGame
+from companion.table import Parted, RuleFault, Table, shelf
+from companion.table.header import plain_seat
 from companion.table.sessions import Kept as KeptGame
 from companion.table.sessions import Sessions
 from companion.text import Text
@@ -37,28 +42,57 @@ class Offer:
             self.table = None
 
 
-def offer(sessions: Sessions, *, without: frozenset[str] = frozenset()) -> Offer | None:
-    """The last written of the unfinished games but for those named; it is replayed here, and only once."""
+@dataclass(frozen=True, slots=True)
+class Wanted:
+    """Which unfinished games may be offered: none `without`, only of that game, only with those seats.
+
+    `named`: the offer says which game it is.
+    """
+
+    without: frozenset[str] = frozenset()
+    game: str | None = None
+    seats: Sequence[str] | None = None
+    named: bool = False
+
+    def fits(self, kept: KeptGame) -> bool:
+        """Whether this one may be offered; not if it is over, damaged, or another game's."""
+        if kept.finished or not kept.seats or kept.session in self.without:
+            return False
+        seats = None if self.seats is None else tuple(map(plain_seat, self.seats))
+        return self.game in (None, kept.game) and seats in (None, kept.seats)
+
+
+def offer(sessions: Sessions, wanted: Wanted | None = None) -> Offer | None:
+    """The last written of the unfinished games that are wanted; it is replayed here, and only once."""
+    wanted = wanted or Wanted()
     for kept in sessions.kept():
-        # One that lies open elsewhere cannot be gone on with here.
-        gone = kept.finished or kept.session in without or not kept.seats
-        if not gone and not shelf.in_use(sessions.path(kept.session)):
-            return _opened(sessions, kept)
+        # One that lies open elsewhere cannot be gone on with here, nor one whose game is not installed (any more).
+        if wanted.fits(kept) and not shelf.in_use(sessions.path(kept.session)):
+            with suppress(UnknownGame):
+                return _opened(sessions, kept, sessions.game(kept.game) if wanted.named else None)
     return None
 
 
-def _opened(sessions: Sessions, kept: KeptGame) -> Offer:
-    names = ", ".join(kept.seats)
+def _opened(sessions: Sessions, kept: KeptGame, game: Game[Any] | None) -> Offer:
+    """The offer of this kept game, with the name of the game if one is given."""
+    names = ", ".join(kept.seats) if game is None else f"{game.title}: {', '.join(kept.seats)}"
     try:
         table = sessions.resume(kept.session)
     except Parted as parted:
         return Offer(Kept(kept.session, names, Text("The rules changed"), mends=True), fault=parted)
+    except UnknownGame:
+        raise
     except DrakvaktError as error:
         return Offer(Kept(kept.session, names, Text("Unfinished game")), fault=error)
     if table.over:
         # The plug was pulled between the last answer and the mark that the game is over: its end is worth a look.
         return Offer(Kept(kept.session, names, Text("The end")), table)
-    return Offer(Kept(kept.session, names, progress(table.view())), table)
+    try:
+        return Offer(Kept(kept.session, names, progress(table.view())), table)
+    except Exception as error:
+        table.close()
+        fault = RuleFault(f"The game cannot be shown ({error!r:.100}): begin anew, or go on with another.")
+        return Offer(Kept(kept.session, names, Text("Unfinished game")), fault=fault)
 
 
 def progress(view: View) -> Text:

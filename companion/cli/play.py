@@ -6,6 +6,7 @@ import argparse
 import asyncio
 import sys
 
+from companion.cli.called import command
 from companion.cli.evening import Evening, remember, remembered
 from companion.game import find
 from companion.language import Voice, preferred
@@ -38,7 +39,7 @@ def play(given: argparse.Namespace) -> int:
     remember(folder, voice.language)
     say_notes(sessions)
     if evening.kept:
-        print(Text("The game is kept. Go on with: {command}", command="make play").read(voice))
+        print(Text("The game is kept. Go on with: {command}", command=command("play", given.state)).read(voice))
     return 0
 
 

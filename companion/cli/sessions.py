@@ -6,15 +6,16 @@ import argparse
 import sys
 import time
 from collections.abc import Callable, Iterator
-from contextlib import contextmanager
+from contextlib import contextmanager, suppress
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, BinaryIO, TypeAlias
 
+from companion.cli.called import command
 from companion.errors import DrakvaktError
 from companion.game import Game
 from companion.language import Voice, preferred
 from companion.table import shelf
-from companion.table.archive import Archive, Retraced, keep, lines, retrace, take
+from companion.table.archive import Archive, keep, lines, retrace, take
 from companion.table.sessions import Kept, NoSession, Sessions, is_name, state_folder
 from companion.table.unpack import LONGEST_LINE, unpack
 from companion.table.verify import Report, verify
@@ -79,10 +80,11 @@ def add_to(commands: Commands, common: Callable[..., None], play: Callable[[argp
 
 
 def _speed(given: str) -> float:
-    speed = float(given)
-    if not 0 <= speed < float("inf"):
-        raise ValueError(given)
-    return speed
+    with suppress(ValueError):
+        if 0 <= (speed := float(given)) < float("inf"):
+            return speed
+    says = f"{given[:40]!r} is no speed: give a number such as 2 or 0.5, or 0 for all at once"
+    raise argparse.ArgumentTypeError(says)
 
 
 def _resuming(play: Callable[[argparse.Namespace], int]) -> Callable[[argparse.Namespace], int]:
@@ -110,16 +112,16 @@ def _list(given: argparse.Namespace) -> int:
     sessions, voice = _sessions(given), _voice(given)
     rows = [_row(kept, sessions, voice) for kept in sessions.kept()]
     if not rows:
-        text = Text("No game is kept in {folder}: begin one with {command}.", folder=str(sessions.folder), command=PLAY)
+        text = Text(
+            "No game is kept in {folder}: begin one with {command}.",
+            folder=str(sessions.folder),
+            command=command("play", given.state),
+        )
         _print(text, voice)
     widths = [max(map(len, column)) for column in zip(*rows, strict=True)]
     for row in rows:
         print("  ".join(cell.ljust(width) for cell, width in zip(row, widths, strict=True)).rstrip())
     return 0
-
-
-PLAY = "drakvakt play"
-RESUME = "drakvakt sessions resume"
 
 
 def _row(kept: Kept, sessions: Sessions, voice: Voice) -> tuple[str, ...]:
@@ -175,16 +177,13 @@ def _import(given: argparse.Namespace) -> int:
     name = given.name or archive.session
     retraced = retrace(archive, sessions.game(archive.header["game"]))
     keep(retraced.archive, sessions.folder, name)
-    _print(Text("The game is kept. Go on with: {command}", command=_how(name, retraced)), voice)
+    go_on = command(f"sessions resume {name}", given.state) + (" --mend" if retraced.parted is not None else "")
+    _print(Text("The game is kept. Go on with: {command}", command=go_on), voice)
     if retraced.reopened:
         _print(Text("To be chosen anew, because sealed: {n} choices.", n=retraced.reopened), voice)
     if retraced.parted is not None:
         print(f"drakvakt: {retraced.parted}", file=sys.stderr)
     return 0
-
-
-def _how(name: str, retraced: Retraced) -> str:
-    return f"{RESUME} {name}" + (" --mend" if retraced.parted is not None else "")
 
 
 def _unpacked(file: str, sessions: Sessions) -> Archive:

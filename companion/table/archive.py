@@ -16,7 +16,7 @@ from tempfile import TemporaryDirectory
 from typing import Any, NamedTuple
 
 from companion.game import Game
-from companion.journal import JournalError, SqliteJournal
+from companion.journal import JournalError, SqliteJournal, looking
 from companion.table.errors import Parted
 from companion.table.path import Body
 from companion.table.sessions import Sessions, kept_path
@@ -57,7 +57,7 @@ class Retraced:
 
 def take(sessions: Sessions, name: str) -> Archive:
     """The kept game of that name; nobody else may hold it meanwhile."""
-    with closing(sessions.open(name)) as journal:
+    with closing(sessions.look(name)) as journal:
         entries = journal.entries()
         times = _times(sessions.path(name))
         header = dict(journal.header)
@@ -144,7 +144,7 @@ def _write(archive: Archive, path: Path) -> None:
 def _times(path: Path) -> dict[int, float]:
     """When each entry was written."""
     try:
-        with closing(sqlite3.connect(f"{path.absolute().as_uri()}?mode=ro", uri=True)) as db:
+        with closing(looking(path)) as db:
             return dict(db.execute("SELECT n, at FROM entry"))
     except sqlite3.Error as error:
         raise JournalError(f"The game {path.stem} cannot be read: {error}.") from error

@@ -8,6 +8,7 @@ from pathlib import Path
 from typing import Any
 
 from companion import owners
+from companion.errors import DrakvaktError
 from companion.game import BadSetup, Game
 from companion.owners import Corrections, holds, merged, without
 from companion.pages.font import FIXED
@@ -36,12 +37,23 @@ class Figures:
 
 def figures(game: Game[Any], folder: Path | None, shelf: Shelf) -> Figures:
     """The figures for a new game, with the owners' files of that folder; `BadSetup` names what is wrong in them."""
-    package = game.data()
-    own = owners.read(folder, game.id, package)
-    found = usable(game, Figures(package, shelf.read(), own))
-    for fault in owners.in_order(faults(game, found.effective), own):
-        raise BadSetup(owners.sentence(fault, own))
+    try:
+        package = game.data()
+        own = owners.read(folder, game.id, package)
+        found = usable(game, Figures(package, shelf.read(), own))
+        for fault in owners.in_order(faults(game, found.effective), own):
+            raise BadSetup(owners.sentence(fault, own))
+    except DrakvaktError:
+        raise
+    except Exception as error:
+        # Another's game is another's code.
+        raise stumbled(game, error) from error
     return found
+
+
+def stumbled(game: Game[Any], error: Exception) -> BadSetup:
+    """What is said of a game that cannot give or check its figures."""
+    return BadSetup(f"The game {game.id} stumbled over its figures ({error!r:.100}): mend it or take it away.")
 
 
 def usable(game: Game[Any], found: Figures) -> Figures:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 import unicodedata
 from collections.abc import Mapping, Sequence
 from typing import Any
@@ -31,7 +32,7 @@ def new_header(
     Names of seats are stripped and of one Unicode form (NFC), so that what looks the same is the
     same. Raises `BadSetup` with one sentence.
     """
-    seats = [unicodedata.normalize("NFC", seat).strip() if isinstance(seat, str) else seat for seat in seats]
+    seats = [plain_seat(seat) if isinstance(seat, str) else seat for seat in seats]
     _check_seats(game, seats)
     figures = dict(game.data() if data is None else data)
     chosen = {name: option.default for name, option in house_rules(game.options, figures).items()}
@@ -59,6 +60,11 @@ def new_header(
     return header
 
 
+def plain_seat(name: str) -> str:
+    """The name as a header keeps it: stripped, and of one Unicode form."""
+    return unicodedata.normalize("NFC", name).strip()
+
+
 def _check_seats(game: Game[Any], seats: Sequence[object]) -> None:
     low, high = game.seats
     if not low <= len(seats) <= high:
@@ -66,8 +72,11 @@ def _check_seats(game: Game[Any], seats: Sequence[object]) -> None:
     for seat in seats:
         if not _is_name(seat):
             raise BadSetup(f"{str(seat)[:30]!r} is no name for a seat: use 1 to {LONGEST_SEAT} letters without a dot.")
-    if len(set(seats)) < len(seats):
+    names = [str(seat) for seat in seats]
+    if len(set(names)) < len(names):
         raise BadSetup("Two seats have the same name: give each its own.")
+    if len({name.casefold() for name in names}) < len(names):
+        raise BadSetup("Two seats have names that differ only in capital letters: give each its own.")
 
 
 def _is_name(seat: object) -> bool:
@@ -91,9 +100,29 @@ def check_option(game: Game[Any], data: Mapping[str, Json], name: str, value: ob
         raise BadSetup(f"{game.title} has no option {name[:40]!r}: it has {known}.")
     if any(value == allowed and type(value) is type(allowed) for allowed in option.values):
         return value  # type: ignore[return-value]
-    raise BadSetup(
-        f"The option {name} cannot be {str(value)[:40]!r}: choose one of {', '.join(map(str, option.values))}."
-    )
+    allowed = ", ".join(map(_written, option.values))
+    raise BadSetup(f"The option {name} cannot be {_written(value)[:40]!r}: choose one of {allowed}.")
+
+
+def _written(value: object) -> str:
+    """A value as it is written in JSON, and may be on a command line; words without their quotes."""
+    return json.dumps(value) if isinstance(value, bool | None) else str(value)
+
+
+_SWITCHED = {
+    **dict.fromkeys(("true", "yes", "on", "1"), True),
+    **dict.fromkeys(("false", "no", "off", "0"), False),
+}
+
+
+def typed_option(game: Game[Any], data: Mapping[str, Json], name: str, word: str) -> Json:
+    """What a typed word means for this house rule, by the kind of its values; the word itself where it fits none."""
+    option = house_rules(game.options, data).get(name)
+    for allowed in option.values if option else ():
+        switched = isinstance(allowed, bool) and _SWITCHED.get(word.casefold()) is allowed
+        if switched or (not isinstance(allowed, bool) and word == str(allowed)):
+            return allowed
+    return word
 
 
 def check_mode(modes: Mapping[str, str], path: str, mode: object) -> str:

@@ -8,11 +8,15 @@ import tempfile
 from collections.abc import Callable, Iterator, Mapping
 from contextlib import contextmanager, suppress
 from pathlib import Path
+from types import MappingProxyType
 from typing import Any, TypeAlias
 
 from companion import owners, toml
 from companion.game import BadSetup
 from companion.shapes import Place
+
+NAME = "name"
+"""What a table is called: no figure of its own."""
 
 Leaves: TypeAlias = dict[Place, Any]
 """Figures by their place."""
@@ -25,13 +29,16 @@ class Shelf:
         self.path = path
         self._say = say
 
-    def read(self) -> dict[str, Any]:
-        """What is kept; nothing where there is nothing that can be read."""
+    def read(self, *, only_look: bool = False) -> dict[str, Any]:
+        """What is kept; nothing where there is nothing that can be read. With `only_look` a broken file stays."""
         if not self.path.exists():
             return {}
         try:
             return owners.read_file(self.path)
         except BadSetup as error:
+            if only_look:
+                self._say(f"{error} As it is, the next game puts it aside and learns anew.")
+                return {}
             aside = self._aside()
             self._say(f"{error} It now lies at {aside}, and what was learned begins anew.")
             return {}
@@ -76,20 +83,31 @@ class Shelf:
 class Learner:
     """Keeps what one game teaches: what stands in its present state, and nothing that was undone."""
 
-    def __init__(self, shelf: Shelf, told: Mapping[str, Any]) -> None:
-        """`told` is what the game has taught so far; what of it the shelf knows, if otherwise by now, is not news."""
+    def __init__(self, shelf: Shelf, told: Mapping[str, Any], given: Mapping[str, Any] = MappingProxyType({})) -> None:
+        """`told` is what the game has taught so far; what of it the shelf knows, if otherwise by now, is not news.
+
+        `given` is what the game would teach before anybody has said a word: a made-up situation teaches nothing.
+        """
         self._shelf = shelf
         self._before: Leaves = {}
+        self._given = dict(leaves(given))
         kept = dict(leaves(shelf.read())) if told else {}
         self._told: Leaves = {place: value for place, value in leaves(told) if place in kept}
 
     def learn(self, told: Mapping[str, Any]) -> None:
         """The game has now taught this: what it taught before and does not any more is forgotten."""
-        now = dict(leaves(told))
+        now = self._news(dict(leaves(told)))
         if now == self._told:
             return
         self._shelf.change(lambda kept: self._merge(kept, now))
         self._told = now
+
+    def _news(self, told: Leaves) -> Leaves:
+        """What people have told themselves; with it goes what its table is called, else it would fit nowhere."""
+        news = {place: value for place, value in told.items() if self._given.get(place) != value}
+        tables = {place[:-1] for place in news}
+        names = {place: value for place, value in told.items() if place[-1] == NAME and place[:-1] in tables}
+        return names | news
 
     def _merge(self, kept: Leaves, now: Leaves) -> None:
         for place, value in self._told.items():

@@ -295,3 +295,18 @@ def begin(game: Game[Any], header: Mapping[str, Any], session: str) -> Run:
         raise
     except Exception as error:
         raise RuleFault(f"The rules stumbled at the start ({error!r:.100}): begin in another situation.") from error
+
+
+def try_out(game: Game[Any], header: Mapping[str, Any]) -> None:
+    """Begin, show and end a game that nobody sees; `RuleFault` if it could not even be shown at its start."""
+    run = begin(game, header, "trial")
+    try:
+        for seat in (None, *run.state.seats):
+            game.view(run.state, seat)
+        game.learned(run.state)
+    except DrakvaktError:
+        raise
+    except Exception as error:
+        raise RuleFault(f"The game cannot be shown at the start ({error!r:.100}): begin another.") from error
+    finally:
+        run.close()

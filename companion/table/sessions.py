@@ -17,12 +17,12 @@ from typing import Any
 
 from companion.errors import DrakvaktError
 from companion.game import Game, find
-from companion.journal import JournalError, SqliteJournal
+from companion.journal import Damaged, InUse, JournalError, SqliteJournal, looking
 from companion.table.chance import Chance
 from companion.table.figures import Figures, figures
 from companion.table.header import FORMAT
 from companion.table.learning import Learner, Shelf
-from companion.table.run import begin
+from companion.table.run import begin, try_out
 from companion.table.table import Table
 
 LEARNED = "learned"
@@ -108,7 +108,7 @@ class Sessions:
     def begin(self, header: Mapping[str, Any], chance: Chance | None = None) -> Table:
         """A new game with this header."""
         # Tried first, so that no kept game is made of which nothing can come.
-        begin(self.game(header["game"]), header, "trial").close()
+        try_out(self.game(header["game"]), header)
         day = time.strftime("%Y-%m-%d", time.localtime(self._clock()))
         name = f"{day}-{header['game']}-{secrets.token_hex(3)}"
         journal = SqliteJournal.create(self.folder / f"{name}.db", header, self._clock, self._max_pages)
@@ -122,9 +122,24 @@ class Sessions:
         """
         return self._table(self.open(self.newest() if session is None else session), chance, mend=mend)
 
+    def look(self, session: str) -> SqliteJournal:
+        """The same as `open`, but only to be read: there is a way also where nothing can be written."""
+        try:
+            return self.open(session)
+        except (InUse, Damaged):
+            raise
+        except JournalError as error:
+            try:
+                return self._not_too_new(SqliteJournal(self.path(session), only_look=True))
+            except sqlite3.Error:
+                raise error from None
+
     def open(self, session: str) -> SqliteJournal:
         """The journal of the kept game of that name; raises what `resume` raises."""
-        journal = SqliteJournal(self.path(session), self._clock)
+        return self._not_too_new(SqliteJournal(self.path(session), self._clock))
+
+    @staticmethod
+    def _not_too_new(journal: SqliteJournal) -> SqliteJournal:
         if journal.header.get("format", 0) > FORMAT:
             journal.close()
             raise TooNew(f"The game {journal.session} was kept by a newer Drakvakt: update this one to go on.")
@@ -161,11 +176,22 @@ class Sessions:
             chance = chance or Chance(journal.header.get("seed"))
             game = self.game(journal.header["game"])
             table = Table(game, journal, chance, mend=mend)
-            table.learn = Learner(self.shelf(game.id), game.learned(table.run.state)).learn
+            table.learn = Learner(self.shelf(game.id), game.learned(table.run.state), _given(game, journal)).learn
             return table
         except BaseException:
             journal.close()
             raise
+
+
+def _given(game: Game[Any], journal: SqliteJournal) -> Mapping[str, Any]:
+    """What a game that began in a situation would teach of that alone."""
+    if not journal.header.get("state"):
+        return {}
+    run = begin(game, journal.header, journal.session)
+    try:
+        return game.learned(run.state)
+    finally:
+        run.close()
 
 
 def kept_path(folder: Path, session: str) -> Path:
@@ -183,7 +209,7 @@ def is_name(session: str) -> bool:
 def _glance(path: Path) -> Kept:
     """A look at a kept game without taking it: other processes may hold it meanwhile."""
     try:
-        with closing(sqlite3.connect(f"{path.absolute().as_uri()}?mode=ro", uri=True)) as db:
+        with closing(looking(path)) as db:
             (header,) = db.execute("SELECT value FROM meta WHERE key = 'header'").fetchone()
             (written,) = db.execute("SELECT max(at) FROM entry").fetchone()
             finished = db.execute("SELECT 1 FROM meta WHERE key = 'finished'").fetchone() is not None

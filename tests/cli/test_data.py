@@ -90,7 +90,25 @@ def test_the_check_says_the_first_mistake_in_each_file(home: Home) -> None:
     assert stray_ == f"drakvakt: {stray} belongs to no game: the games are atervackt, legenden."
     assert castle_.startswith(f"drakvakt: {castle}, line 1: this is not TOML")
     assert heroes_ == f"drakvakt: {heroes}, line 2: rohan.life cannot be 99: give a whole number from 1 to 36."
-    assert "legenden.broken-1" in learned
+    assert learned.endswith("As it is, the next game puts it aside and learns anew.")
+    assert [path.name for path in (home.state / "learned").iterdir()] == ["legenden.toml"], "only looked at"
+
+
+@pytest.mark.parametrize(
+    ("part", "text", "says"),
+    [
+        ("heroes", '[rohan]\nlife = 9\n[dana]\nname = "Rohan"\n', "line 4: dana.name is 'Rohan', as another hero's is"),
+        ("heroes", "[Rohan]\nlife = 15\n", "line 1: Rohan is not known here: did you mean rohan?"),
+        ("monsters", "[orc]\ntext = 'Demon'\n", "line 2: orc.text is 'Demon', as another monster's is: give each its"),
+    ],
+)
+def test_what_cannot_be_told_apart_is_blamed_on_the_owners_own_line(
+    home: Home, part: str, text: str, says: str
+) -> None:
+    path = home.write(f"legenden/{part}.toml", text)
+    home.run("data", "check", status=1)
+    assert home.err.startswith(f"drakvakt: {path}, {says}")
+    assert home.err.count("\n") == 1
 
 
 def test_the_check_says_what_was_learned_and_does_not_fit(home: Home) -> None:

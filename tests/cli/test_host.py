@@ -6,10 +6,12 @@ import itertools
 from collections.abc import AsyncIterator
 from contextlib import suppress
 from pathlib import Path
+from typing import Any
 
 import pytest
 
 from companion.cli.host import FLASH
+from companion.cli.lobby import Lobby
 from companion.journal import JournalError, MemoryJournal, SqliteJournal
 from companion.pages.picture import Picture
 from companion.table import Table, new_header
@@ -197,6 +199,38 @@ def test_a_value_can_be_said() -> None:
         s.host.show()
         assert table.open is not None and table.open.waiting == ("Bo",)
         assert "not offered" in s.panels[0].scene.log[-1]
+
+
+def test_typed_numbers_press_the_lines_where_no_number_is_asked() -> None:
+    table = toy_table(game)
+
+    @sit(table)
+    async def sitting(s: Sitting) -> None:
+        await s.host.handle(Said("Ada", 1))
+        await s.host.handle(Said("Bo", 2))
+        assert asked(table) == "duel"
+        assert table.run.state.players["Ada"].place == "home"  # type: ignore[attr-defined]
+        assert table.run.state.players["Bo"].place == "out"  # type: ignore[attr-defined]
+        await s.host.handle(Said("Bo", 7))
+        s.host.show()
+        assert "type a, b, c or d, or help" in s.panels[0].scene.log[-1]
+
+
+def test_a_typed_number_is_the_option_that_is_called_so_and_never_another_line() -> None:
+    toys: Any = {"toy": game}
+    table = toy_table(Lobby(toys, None, {"language": "en", "resume": False}), ["box"])
+
+    @sit(table, SimulatedPanel((), ()), seated=False)
+    async def sitting(s: Sitting) -> None:
+        await s.host.handle(Said(None, 1))
+        s.host.show()
+        assert "unclear which line" in s.panels[0].scene.log[-1]
+        assert asked(table) == "lobby.players"
+        await s.host.handle(Said(None, 3))
+        await s.host.handle(Said(None, 2))
+
+    assert table.run.state.players == 3  # type: ignore[attr-defined]
+    assert asked(table) == "lobby.cards"
 
 
 def test_quit_stops_the_host() -> None:

@@ -7,7 +7,7 @@ from typing import Any
 
 import pytest
 
-from companion.cli.offer import offer, progress
+from companion.cli.offer import Wanted, offer, progress
 from companion.errors import DrakvaktError
 from companion.game import games
 from companion.table import Parted, Table, new_header
@@ -110,7 +110,7 @@ def test_one_that_is_left_lying_is_free_for_others(tmp_path: Path) -> None:
 def test_nothing_is_offered_where_nothing_is_kept(tmp_path: Path) -> None:
     assert offer(toys(tmp_path / "none")) is None
     session = kept(toys(tmp_path))
-    assert offer(toys(tmp_path), without=frozenset({session})) is None
+    assert offer(toys(tmp_path), Wanted(frozenset({session}))) is None
 
 
 def test_one_that_no_longer_fits_is_offered_from_its_last_turn(tmp_path: Path) -> None:

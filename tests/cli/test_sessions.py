@@ -16,7 +16,7 @@ from companion.cli import sessions as command
 from companion.cli.main import main
 from companion.cli.retelling import LONGEST_PAUSE, Pace, retell
 from companion.game import Game, UnknownGame
-from companion.journal import SqliteJournal
+from companion.journal import JournalError, SqliteJournal
 from companion.language import Voice
 from companion.table import Parted, Table
 from companion.table.archive import take
@@ -83,7 +83,7 @@ def evening(kept: Sessions, *, over: bool = False) -> str:
 
 
 def test_the_list_says_what_each_game_is(kept: Sessions, run: Run) -> None:
-    assert run() == (0, f"No game is kept in {kept.folder}: begin one with drakvakt play.\n", "")
+    assert run() == (0, f"No game is kept in {kept.folder}: begin one with drakvakt play --state {kept.folder}.\n", "")
     first = evening(kept)
     second = evening(kept, over=True)
     table = kept.begin(header())
@@ -125,7 +125,7 @@ def test_out_and_in_again(kept: Sessions, run: Run, tmp_path: Path) -> None:
 
     assert run("import", str(file), "--as", "copy") == (
         0,
-        "The game is kept. Go on with: drakvakt sessions resume copy\n",
+        f"The game is kept. Go on with: drakvakt sessions resume copy --state {kept.folder}\n",
         "",
     )
     assert run("export", "copy")[1] == file.read_text("utf-8")
@@ -188,7 +188,10 @@ def test_a_game_whose_rules_have_changed_says_how_to_go_on(
     run("export", table.journal.session, "--to", file)
     monkeypatch.setattr(command, "_sessions", lambda given: Sessions(given.state, game=lambda _: Harsh()))
     status, out, err = run("import", file, "--as", "copy")
-    assert (status, out) == (0, "The game is kept. Go on with: drakvakt sessions resume copy --mend\n")
+    assert (status, out) == (
+        0,
+        f"The game is kept. Go on with: drakvakt sessions resume copy --state {kept.folder} --mend\n",
+    )
     assert "no longer goes the way it was played" in err
     status, out, err = run("verify", "copy")
     assert status == 1
@@ -243,10 +246,11 @@ def test_files_that_are_none(run: Run, arguments: list[str], says: str) -> None:
 
 
 @pytest.mark.parametrize("speed", ["-1", "nan", "inf", "fast"])
-def test_a_speed_that_is_none(run: Run, speed: str) -> None:
+def test_a_speed_that_is_none(run: Run, speed: str, capsys: pytest.CaptureFixture[str]) -> None:
     with pytest.raises(SystemExit) as stopped:
         run("replay", "x", "--speed", speed)
     assert stopped.value.code == 2
+    assert f"'{speed}' is no speed: give a number such as 2" in capsys.readouterr().err
 
 
 # Verify and remove.
@@ -398,3 +402,37 @@ def test_to_resume_no_name_is_refused(tmp_path: Path) -> None:
     done = drakvakt("sessions", "--state", str(tmp_path), "resume", "")
     assert (done.returncode, done.stdout) == (1, "")
     assert done.stderr == "drakvakt: '' is no name of a kept game: look at the list of sessions.\n"
+
+
+# Where nothing can be written.
+
+
+def test_what_can_only_be_read_is_listed_exported_verified_and_replayed(kept: Sessions, run: Run) -> None:
+    name = evening(kept, over=True)
+    _, before, _ = run("export", name)
+    # In the way of what SQLite and the lock would write beside it, as a full disk or a read-only one is.
+    for ending in (".lock", "-shm"):
+        path = kept.folder / f"{name}.db{ending}"
+        path.unlink(missing_ok=True)
+        path.mkdir()
+    assert run("list")[1].rstrip().endswith("finished")
+    assert run("export", name) == (0, before, "")
+    assert run("verify", name)[0] == 0
+    assert run("replay", name, "--speed", "0")[0] == 0
+    with pytest.raises(JournalError):
+        kept.open(name)
+
+
+def test_a_game_whose_log_is_not_empty_is_read_whole(kept: Sessions, run: Run, tmp_path: Path) -> None:
+    table = say(kept.begin(header()), ("Ada", "out"))
+    name, entries = table.journal.session, len(table.journal.entries())
+    to = tmp_path / "pulled"
+    to.mkdir()
+    for ending in ("", "-wal"):
+        (to / f"{name}.db{ending}").write_bytes((kept.folder / f"{name}.db{ending}").read_bytes())
+    table.close()
+    assert (to / f"{name}.db-wal").stat().st_size > 0
+    for ending in (".lock", "-shm"):
+        (to / f"{name}.db{ending}").mkdir()
+    status, out, _ = run("--state", str(to), "export", name)
+    assert (status, out.count("\n")) == (0, 1 + entries)

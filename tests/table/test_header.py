@@ -51,7 +51,7 @@ def test_names_that_look_the_same_are_the_same() -> None:
     [
         ({"moon": 1}, "Toy has no option 'moon': it has rounds, seconds."),
         ({"rounds": 4}, "The option rounds cannot be '4': choose one of 1, 2, 3, 50."),
-        ({"rounds": True}, "The option rounds cannot be 'True': choose one of 1, 2, 3, 50."),
+        ({"rounds": True}, "The option rounds cannot be 'true': choose one of 1, 2, 3, 50."),
         ({"rounds": 1.0}, "The option rounds cannot be '1.0': choose one of 1, 2, 3, 50."),
         ({"rounds": []}, "The option rounds cannot be '[]': choose one of 1, 2, 3, 50."),
         ({"rounds": "x" * 99}, f"The option rounds cannot be '{'x' * 40}': choose one of 1, 2, 3, 50."),

@@ -12,6 +12,7 @@ import pytest
 
 from companion.games.legenden import game as legenden
 from companion.owners import read_file
+from companion.state import Json
 from companion.table import Table, new_header
 from companion.table.learning import Learner, Shelf, leaves, tree
 from companion.table.sessions import Sessions
@@ -229,3 +230,22 @@ def test_a_learner_that_breaks_breaks_no_game(sessions: Sessions, monkeypatch: p
         monkeypatch.setattr(type(legenden), "learned", broken)
         fallen(table)
         assert table.run.state.turn == "Bo"
+
+
+def test_the_figures_of_a_situation_teach_nothing_and_what_is_told_in_it_does(sessions: Sessions) -> None:
+    state: dict[str, Json] = {
+        "heroes.Ada.name": "Zed",
+        "heroes.Ada.strength": 9,
+        "heroes.Bo.name": "Iril",
+        "heroes.Bo.max_life": 20,
+        "round": 1,
+        "first": "Ada",
+    }
+    header = new_header(legenden, ["Ada", "Bo"], state=state, data=sessions.figures(legenden).effective)
+    with closing(play(sessions.begin(header), [0], "found", "nothing", "stay")):
+        assert kept(sessions) == {}
+    with closing(sessions.resume()) as table:
+        table.set("heroes.Ada.armour", 5)
+        assert table.open is not None
+        play(table, "found", "nothing", "stay")
+        assert kept(sessions) == {"heroes": {"zed": {"armour": 5, "name": "Zed"}}}

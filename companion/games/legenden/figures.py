@@ -65,6 +65,23 @@ def faults(data: Mapping[str, Json]) -> Iterator[Fault]:
         yield from _cards(parts.get("cards", {}), parts["monsters"])
 
 
+def likenesses(data: Mapping[str, Json]) -> Iterator[Fault]:
+    """What a new game is not begun with, though one that has begun can go on: two kinds that nobody tells apart."""
+    whole: Any = data
+    parts = whole if isinstance(whole, Mapping) else {}
+    for part, tables in parts.items():
+        names = list(tables) if isinstance(tables, Mapping) else []
+        for name in names:
+            if name != name.lower() and name.lower() in names:
+                yield Fault((part, name), f"is not known here: did you mean {name.lower()}?")
+    monsters = parts.get("monsters")
+    kinds = monsters if isinstance(monsters, Mapping) else {}
+    texts = {id: kind["text"] for id, kind in kinds.items() if isinstance(kind, Mapping) and "text" in kind}
+    for id, text in texts.items():
+        if [*texts.values()].count(text) > 1:
+            yield Fault(("monsters", id, "text"), f"is {text!r}, as another monster's is: give each its own.")
+
+
 def _castle(castle: Mapping[str, Any]) -> Iterator[Fault]:
     """The sun has to move, and a teleport to lead somewhere, but not to two places (LS4, LT5)."""
     if not any(map(int, castle["sun"]["die"])):

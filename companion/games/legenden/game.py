@@ -34,7 +34,8 @@ class Legenden:
 
     def faults(self, data: Mapping[str, Json]) -> Iterable[Fault]:
         """What is wrong with figures that owners have corrected."""
-        return figures.faults(data)
+        yield from figures.likenesses(data)
+        yield from figures.faults(data)
 
     def learned(self, state: LegendenState) -> Mapping[str, Json]:
         """Hero sheets and monster cards that people have told."""
