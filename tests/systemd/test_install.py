@@ -297,6 +297,7 @@ def test_a_half_made_release_is_made_anew(machine: Machine) -> None:
     (release / "venv/bin/drakvakt").unlink()
     machine.install()
     assert (release / "venv/bin/drakvakt").exists()
+    assert "restart drakvakt.service" in machine.calls("systemctl"), "what ran was taken from under it"
 
 
 def test_buses_that_are_off_are_switched_on_and_want_a_reboot(machine: Machine) -> None:
