@@ -22,6 +22,7 @@ from companion.pages.page import Page
 from companion.pages.picture import BLANK
 from companion.pages.sunrise import sunrise
 from hardware.panel import Face, Panel, Scene
+from hardware.wiring.errors import BadWiring
 
 if TYPE_CHECKING:
     from companion.cli.boxed import Boxed
@@ -29,25 +30,29 @@ if TYPE_CHECKING:
 FRAME = 0.1
 """Seconds between two frames of the sunrise."""
 
+WRONG_WIRING = 78
+"""The exit status for a wiring that no box can be built from (EX_CONFIG): trying again mends nothing."""
+
 Opener = Callable[[argparse.Namespace, Voice], Sequence[Panel]]
 Loader = Callable[[argparse.Namespace, Voice], "Boxed"]
 
 
 def box(given: argparse.Namespace) -> int:
     """Serve the box until somebody ends the process; returns the exit status."""
-    if given.check:
-        from companion.cli.panels import plan_of
-
-        print(plan_of(given.file or wiring()).title)
-        return 0
     try:
+        if given.check:
+            from companion.cli.panels import plan_of
+
+            print(plan_of(given.file or wiring()).title)
+            return 0
         return asyncio.run(serve(given))
     except DrakvaktError as error:
-        if "JOURNAL_STREAM" not in os.environ:
-            raise
-        # The system's log sees by this that it is an error.
-        print(f"<3>{error}", flush=True)
-        return 1
+        if "JOURNAL_STREAM" in os.environ and not given.check:
+            # The system's log sees by this that it is an error.
+            print(f"<3>{error}", flush=True)
+        else:
+            print(f"drakvakt: {error}", file=sys.stderr)
+        return WRONG_WIRING if isinstance(error, BadWiring) else 1
 
 
 def wiring(environment: Mapping[str, str] = os.environ) -> Path:

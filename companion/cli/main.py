@@ -15,7 +15,7 @@ from companion.language import LANGUAGES, preferred
 
 
 def main(arguments: Sequence[str] | None = None) -> int:
-    """Run `drakvakt`; returns the exit status: 0 done, 1 something is wrong, 2 the command is not understood."""
+    """Run `drakvakt`; returns the exit status: 0 done, 1 something is wrong, 2 not understood, 78 a wrong wiring."""
     words = sys.argv[1:] if arguments is None else arguments
     given = _parser(words).parse_args(words)
     if sys.stdin is None or sys.stdout is None:

@@ -313,6 +313,25 @@ def test_the_ready_wiring_can_be_read(capsys: pytest.CaptureFixture[str]) -> Non
     assert capsys.readouterr().out.strip()
 
 
-def test_a_wiring_that_cannot_be_read_gets_one_sentence(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
-    assert main(["box", "--check", "--file", str(tmp_path / "none.toml")]) == 1
-    assert capsys.readouterr().err.count("\n") == 1
+@pytest.mark.parametrize("words", [None, "title = ", 'title = "Box"\n'])
+@pytest.mark.parametrize("arguments", [["--check"], []])
+def test_a_wrong_wiring_gets_one_sentence_and_a_status_of_its_own(
+    tmp_path: Path,
+    monkeypatch: pytest.MonkeyPatch,
+    capsys: pytest.CaptureFixture[str],
+    words: str | None,
+    arguments: list[str],
+) -> None:
+    file = tmp_path / "box.toml"
+    if words is not None:
+        file.write_text(words)
+    monkeypatch.delenv("JOURNAL_STREAM", raising=False)
+    command = ["box", "--state", str(tmp_path), "--file", str(file), *arguments]
+    assert main(command) == boxes.WRONG_WIRING
+    said = capsys.readouterr().err
+    assert said.count("\n") == 1
+    assert "box.toml" in said
+    if not arguments:
+        monkeypatch.setenv("JOURNAL_STREAM", "1:2")
+        assert main(command) == boxes.WRONG_WIRING
+        assert capsys.readouterr().out.startswith("<3>")

@@ -54,6 +54,17 @@ END
 chmod +x "$1/venv/bin/drakvakt"
 """
 
+WORKING = {
+    "systemctl": SYSTEMCTL,
+    "systemd-sysusers": "",
+    "udevadm": "",
+    "raspi-config": RASPI_CONFIG,
+    "dpkg-query": DPKG,
+    "apt-get": APT,
+    "make-venv": MAKE_VENV,
+}
+"""The programs that are made up, and what they do."""
+
 
 class Machine:
     """A Raspberry Pi below `root`, a checkout beside it, and what the programs were called with."""
@@ -74,15 +85,7 @@ class Machine:
             assert found is not None, tool
             (self._programs / tool).symlink_to(found)
         (self._programs / "python3").symlink_to(sys.executable)
-        for name, does in {
-            "systemctl": SYSTEMCTL,
-            "systemd-sysusers": "",
-            "udevadm": "",
-            "raspi-config": RASPI_CONFIG,
-            "dpkg-query": DPKG,
-            "apt-get": APT,
-            "make-venv": MAKE_VENV,
-        }.items():
+        for name, does in WORKING.items():
             self.program(name, does)
         self._check_out()
 
@@ -100,6 +103,18 @@ class Machine:
         path.write_text("#!/bin/sh\n" + ("" if name == "dpkg-query" else LOGGED) + does)
         path.chmod(0o755)
 
+    def failing(self, name: str, first: str = "") -> None:
+        """That program fails, where its first argument is `first` or whatever it is."""
+        self.program(name, f'[ "{first or "$1"}" != "$1" ] || {{ echo "no such luck"; exit 1; }}\n' + WORKING[name])
+
+    def cut_off(self, name: str, first: str) -> None:
+        """The plug is pulled where that program is called with this first argument."""
+        self.program(name, f'[ "$1" != "{first}" ] || kill -9 0\n' + WORKING[name])
+
+    def mended(self, name: str) -> None:
+        """That program works again."""
+        self.program(name, WORKING[name])
+
     def without(self, name: str) -> None:
         """Have no such program."""
         (self._programs / name).unlink()
@@ -111,8 +126,11 @@ class Machine:
             file = self.checkout / "companion" / flaw
             file.touch() if flaw in flaws else file.unlink(missing_ok=True)
 
-    def install(self, *arguments: str, status: int = 0) -> str:
-        """Run the installer; what it said, both to whom it may concern and about what is wrong."""
+    def install(self, *arguments: str, status: int = 0, stand_ins: bool = True, stdin: int = subprocess.DEVNULL) -> str:
+        """Run the installer; what it said, both to whom it may concern and about what is wrong.
+
+        Without `stand_ins` it has to take the programs for those of a real system.
+        """
         self._calls.write_text("")
         done = subprocess.run(
             [self.checkout / "systemd/install", *arguments],
@@ -120,13 +138,17 @@ class Machine:
                 "PATH": str(self._programs),
                 "DESTDIR": str(self.root),
                 "CALLS": str(self._calls),
+                **({"DRAKVAKT_STAND_INS": "yes"} if stand_ins else {}),
                 "DRAKVAKT_MAKE_VENV": str(self._programs / "make-venv"),
                 "LANG": os.environ.get("LANG", "C.UTF-8"),
             },
+            stdin=stdin,
             capture_output=True,
             text=True,
             timeout=50,
             check=False,
+            # So that a made-up program can cut off this run and nothing else.
+            start_new_session=True,
         )
         assert done.returncode == status, done.stdout + done.stderr
         return done.stdout + done.stderr

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import os
 import shutil
 import stat
 import subprocess
@@ -78,7 +79,7 @@ def test_again_changes_nothing(machine: Machine) -> None:
     said = machine.install()
     assert machine.files() == before
     assert "Nothing has changed" in said
-    assert machine.calls("systemctl") == ["enable drakvakt.service", "is-active --quiet drakvakt.service"]
+    assert machine.calls("systemctl") == ["is-active --quiet drakvakt.service", "enable drakvakt.service"]
     assert machine.calls("apt-get") == machine.calls("udevadm") == []
 
 
@@ -157,6 +158,125 @@ def test_an_upgrade_that_fails_leaves_the_old_version_running(machine: Machine, 
     assert machine.running == "1.1.1"
 
 
+SECOND_HALF = [
+    ("systemd-sysusers", ""),
+    ("systemctl", "daemon-reload"),
+    ("systemctl", "enable"),
+]
+
+
+@pytest.mark.parametrize(("program", "first"), SECOND_HALF)
+def test_an_upgrade_that_failed_half_way_is_gone_on_with(machine: Machine, program: str, first: str) -> None:
+    machine.install()
+    machine.version("1.1.0")
+    machine.failing(program, first)
+    assert "no such luck" in machine.install(status=1)
+    assert machine.running == "1.0.0"
+    machine.mended(program)
+    said = machine.install()
+    assert (machine.current, machine.running) == ("1.1.0", "1.1.0")
+    assert "Nothing has changed" not in said
+    assert "daemon-reload" in machine.calls("systemctl")
+    assert "Nothing has changed" in machine.install()
+
+
+@pytest.mark.parametrize(
+    ("program", "first"),
+    [("systemd-sysusers", "*"), ("udevadm", "control"), ("systemctl", "daemon-reload"), ("systemctl", "restart")],
+)
+def test_an_upgrade_that_was_cut_off_is_gone_on_with(machine: Machine, program: str, first: str) -> None:
+    machine.install()
+    machine.version("1.1.0")
+    machine.cut_off(program, str(machine.path("etc/sysusers.d/drakvakt.conf")) if first == "*" else first)
+    machine.install(status=-9)
+    assert machine.running == "1.0.0"
+    machine.mended(program)
+    machine.install()
+    assert (machine.current, machine.running) == ("1.1.0", "1.1.0")
+    machine.install("--back")
+    assert machine.running == "1.0.0"
+
+
+def test_after_an_upgrade_that_was_cut_off_one_can_go_back(machine: Machine) -> None:
+    for version in ("0.9.0", "1.0.0"):
+        machine.version(version)
+        machine.install()
+    machine.version("1.1.0")
+    machine.cut_off("systemctl", "restart")
+    machine.install(status=-9)
+    machine.mended("systemctl")
+    machine.install("--back")
+    assert (machine.current, machine.running) == ("1.0.0", "1.0.0")
+
+
+def test_an_upgrade_that_was_cut_off_and_does_not_start_either_is_taken_back(machine: Machine) -> None:
+    machine.install()
+    machine.version("1.1.0", "unstartable")
+    machine.cut_off("systemd-sysusers", str(machine.path("etc/sysusers.d/drakvakt.conf")))
+    machine.install(status=-9)
+    machine.mended("systemd-sysusers")
+    assert "the one before runs again" in machine.install(status=1)
+    assert (machine.current, machine.running) == ("1.0.0", "1.0.0")
+
+
+def test_rules_that_udev_did_not_read_are_read_the_next_time(machine: Machine) -> None:
+    machine.failing("udevadm")
+    assert "or when this is run again" in machine.install()
+    assert machine.running == "1.0.0"
+    machine.mended("udevadm")
+    machine.install()
+    assert machine.calls("udevadm")[0] == "control --reload"
+    machine.install()
+    assert machine.calls("udevadm") == []
+
+
+def test_a_file_of_the_system_that_was_changed_is_put_right(machine: Machine) -> None:
+    machine.install()
+    machine.path(UNIT).write_text("[Service]\n")
+    machine.install()
+    assert machine.path(UNIT).read_text() == (ROOT / "systemd/drakvakt.service").read_text()
+    assert machine.calls("systemctl")[-3:] == ["daemon-reload", "enable drakvakt.service", "restart drakvakt.service"]
+
+
+def test_the_version_before_outlives_an_upgrade_that_fails(machine: Machine) -> None:
+    for version in ("1.0.0", "1.1.0"):
+        machine.version(version)
+        machine.install()
+    machine.version("1.2.0", "unstartable")
+    machine.install(status=1)
+    assert machine.running == "1.1.0"
+    machine.install("--back")
+    assert (machine.current, machine.running) == ("1.0.0", "1.0.0")
+
+
+def unstartable(machine: Machine, link: str) -> None:
+    """The installed version does not start any more."""
+    (machine.path(f"opt/drakvakt/{link}") / "app/companion/unstartable").touch()
+
+
+def test_going_back_to_a_version_that_does_not_start_puts_the_newer_one_back(machine: Machine) -> None:
+    for version in ("1.0.0", "1.1.0"):
+        machine.version(version)
+        machine.install()
+    unstartable(machine, "previous")
+    for _ in range(2):
+        said = machine.install("--back", status=1)
+        assert "The version before did not start" in said
+        assert "the newer one runs again" in said
+        assert (machine.current, machine.running) == ("1.1.0", "1.1.0")
+    assert "Nothing has changed" in machine.install()
+
+
+def test_where_no_version_starts_nobody_is_told_that_one_runs(machine: Machine) -> None:
+    machine.install()
+    unstartable(machine, "current")
+    machine.version("1.1.0", "unstartable")
+    said = machine.install(status=1)
+    assert "does not either" in said
+    assert "runs again" not in said
+    assert (machine.current, machine.running) == ("1.0.0", None)
+
+
 def test_a_version_that_cannot_read_the_owners_wiring_is_not_taken(machine: Machine) -> None:
     machine.install()
     machine.path(WIRING).write_text("wrong\n")
@@ -177,6 +297,7 @@ def test_a_half_made_release_is_made_anew(machine: Machine) -> None:
     (release / "venv/bin/drakvakt").unlink()
     machine.install()
     assert (release / "venv/bin/drakvakt").exists()
+    assert "restart drakvakt.service" in machine.calls("systemctl"), "what ran was taken from under it"
 
 
 def test_buses_that_are_off_are_switched_on_and_want_a_reboot(machine: Machine) -> None:
@@ -230,9 +351,9 @@ def test_a_purge_leaves_nothing(machine: Machine) -> None:
     machine.path(WIRING).write_text('title = "Mine"\n')
     machine.path(f"{UNIT}.d").mkdir()
     machine.path(f"{UNIT}.d/mine.conf").write_text("[Service]\n")
-    machine.install("--purge")
+    machine.install("--purge", "--yes")
     assert machine.files() == {}
-    machine.install("--purge")
+    machine.install("--purge", "--yes")
 
 
 @pytest.mark.parametrize(
@@ -267,9 +388,63 @@ def test_without_a_network_the_running_version_goes_on(machine: Machine) -> None
 
 def test_another_machine_is_asked_about(machine: Machine) -> None:
     machine.path("proc/device-tree/model").unlink()
-    assert "add --anyway" in machine.install(status=1)
+    assert "add --anyway to install it all the same" in machine.install(status=1)
     machine.install("--anyway")
     assert machine.running == "1.0.0"
+    assert "add --anyway to go back to the version before all the same" in machine.install("--back", status=1)
+    assert "add --anyway to take it away all the same" in machine.install("--uninstall", status=1)
+    assert "add --anyway to take it away with the games all the same" in machine.install("--purge", "--yes", status=1)
+    assert machine.running == "1.0.0"
+    machine.install("--uninstall", "--anyway")
+    assert machine.running is None
+
+
+def typed(machine: Machine, line: str, *, status: int) -> str:
+    """Purge at a terminal, where somebody types this line."""
+    hand, terminal = os.openpty()
+    try:
+        os.write(hand, line.encode() + b"\n")
+        return machine.install("--purge", stdin=terminal, status=status)
+    finally:
+        os.close(hand)
+        os.close(terminal)
+
+
+def test_a_purge_asks_first(machine: Machine) -> None:
+    machine.install()
+    unfinished(machine)
+    before = machine.files()
+    said = machine.install("--purge", status=1)
+    assert "deletes 1 kept game for good: add --yes" in said
+    for line in ("yes", ""):
+        said = typed(machine, line, status=1)
+        assert "Type purge to delete 1 kept game: " in said
+        assert "Nothing was taken away." in said
+    assert (machine.files(), machine.running) == (before, "1.0.0")
+    unfinished(machine)
+    assert "Type purge to delete 2 kept games: " in typed(machine, "purge", status=0)
+    assert machine.files() == {}
+
+
+def test_two_wishes_at_once_are_refused(machine: Machine) -> None:
+    machine.install()
+    said = machine.install("--back", "--purge", "--yes", status=1)
+    assert said == "drakvakt: --back and --purge do not go together: say one of them.\n"
+    assert machine.running == "1.0.0"
+
+
+def test_below_a_folder_the_real_system_is_left_alone(machine: Machine) -> None:
+    machine.path("proc/device-tree/model").unlink()
+    ours = {"systemctl", "systemd-sysusers", "udevadm", "apt-get", "raspi-config"}
+    for words in ([], [], ["--uninstall"], [], ["--purge", "--yes"]):
+        said = machine.install(*words, stand_ins=False)
+        assert said.count("DESTDIR is set") == 1
+        assert [name for name in ours if machine.calls(name)] == []
+        if not words:
+            assert machine.current == "1.0.0"
+            assert machine.path(UNIT).exists()
+            assert "The service runs" not in said
+    assert machine.files() == {}
 
 
 def test_an_unknown_word_is_not_understood(machine: Machine) -> None:

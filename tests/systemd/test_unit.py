@@ -9,6 +9,8 @@ from pathlib import Path
 
 import pytest
 
+from companion.cli.box import WRONG_WIRING
+
 FOLDER = Path(__file__).parents[2] / "systemd"
 UNIT = FOLDER / "drakvakt.service"
 SAFE = 1.0
@@ -60,6 +62,7 @@ def test_what_the_service_stands_on() -> None:
     unit = settings(UNIT.read_text())
     assert unit["Type"] == ["notify"]
     assert unit["Restart"] == ["on-failure"]
+    assert unit["RestartPreventExitStatus"] == [str(WRONG_WIRING)]
     assert unit["StartLimitIntervalSec"] == ["0"], "it never gives up"
     assert int(unit["WatchdogSec"][0]) >= 60, "one answer on a tired card may take seconds"
     assert unit["StateDirectory"] == unit["ConfigurationDirectory"] == unit["RuntimeDirectory"] == ["drakvakt"]
