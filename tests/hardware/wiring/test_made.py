@@ -29,15 +29,13 @@ SVG = "{http://www.w3.org/2000/svg}"
 ROOT = Path(__file__).resolve().parents[3]
 
 
-@pytest.fixture(params=[*VARIANTS, "shared bus", "pull down", "uart"])
+@pytest.fixture(params=[*VARIANTS, "shared bus", "pull down"])
 def plan(request: pytest.FixtureRequest, tmp_path: Path) -> Plan | PicoHandheld:
     if request.param in VARIANTS:
         return load_any(request.param)
     if request.param == "shared bus":
         return load(changed(tmp_path, "box", (LIGHT_1, LIGHT_1 + SMALL)))
-    if request.param == "pull down":
-        return load(changed(tmp_path, "box", ('pull = "up"', 'pull = "down"')))
-    return load(changed(tmp_path, "box-serial", ('port = "/dev/ttyACM*"', 'port = "/dev/serial0"')))
+    return load(changed(tmp_path, "box", ('pull = "up"', 'pull = "down"')))
 
 
 @pytest.fixture
