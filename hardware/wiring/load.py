@@ -53,6 +53,10 @@ class NoVariant(DrakvaktError, ValueError):
     """A name that no ready wiring file has."""
 
 
+class WrongBoard(DrakvaktError, ValueError):
+    """Another board was asked for (`--board`), and it does not go with the file."""
+
+
 def variant(name: str) -> str:
     """The name, if a ready file has it."""
     if name not in VARIANTS:
@@ -77,9 +81,12 @@ def load_handheld(source: str | Path = "handheld") -> PicoHandheld:
 
 
 def load_any(source: str | Path, board: str | None = None) -> Plan | PicoHandheld:
-    """A box or a handheld, as its board says. Raises BadWiring."""
+    """A box or a handheld, as its board says. Raises BadWiring or WrongBoard."""
     data = _data(source)
     if board is not None:
+        if "pico" in (board, data.get("board")) and board != data.get("board"):
+            what, todo = ("box", f"take {_or(pis())}") if board == "pico" else ("handheld", "leave --board out")
+            raise WrongBoard(f"--board {board} does not go with {_file(source)}, which is a {what}: {todo}.")
         data["board"] = board
     return read(_file(source), data)
 

@@ -10,7 +10,7 @@ import pytest
 
 from companion.errors import DrakvaktError
 from hardware.wiring.errors import BadWiring
-from hardware.wiring.load import NoVariant, load, load_any, load_handheld, variant
+from hardware.wiring.load import NoVariant, WrongBoard, load, load_any, load_handheld, variant
 from hardware.wiring.uses import screens
 from tests.hardware.wiring.files import changed
 
@@ -163,3 +163,23 @@ def test_a_mark_at_the_start_of_a_file_is_let_pass(tmp_path: Path) -> None:
     path = changed(tmp_path, "box")
     path.write_bytes(b"\xef\xbb\xbf" + path.read_bytes())
     assert load(path) == load("box")
+
+
+def test_as_many_lights_as_the_header_and_a_transfer_can_bear(tmp_path: Path) -> None:
+    load(changed(tmp_path, "box-smallest", ("count = 12", "count = 16")))
+    with pytest.raises(BadWiring, match=r"strip draws 1025 mA from the header's 5 V with all lights white"):
+        load(changed(tmp_path, "box-smallest", ("count = 12", "count = 17")))
+    load(changed(tmp_path, "box", ("count = 24", "count = 158")))
+
+
+@pytest.mark.parametrize(
+    ("name", "board", "says"),
+    [
+        ("handheld", "pi-4", "--board pi-4 does not go with handheld.toml, which is a handheld: leave --board out."),
+        ("box", "pico", "--board pico does not go with box.toml, which is a box: take zero-2-w or pi-3 or pi-3-plus"),
+    ],
+)
+def test_a_board_that_does_not_go_with_the_file(name: str, board: str, says: str) -> None:
+    with pytest.raises(WrongBoard) as caught:
+        load_any(name, board)
+    assert str(caught.value).startswith(says)
