@@ -16,6 +16,7 @@ DATA, COMMON, FEED = "in 1A (2)", "GND (7)", "5V (14)"
 """The shifter's terminals, with the numbers of its pins."""
 
 FOR_LIGHT, FOR_BUZZER, FOR_DATA = "330 ohm", "220 ohm", "470 ohm"
+FOR_STRIP, FOR_SHIFTER = "1000 uF", "100 nF"
 
 
 def harness_of(plan: Plan | PicoHandheld) -> Harness:
@@ -80,7 +81,8 @@ def _strip(build: Builder, strip: Strip) -> None:
     build.link(f"{SHIFTER} 2A 2OE 3A 3OE 4A 4OE (5 4 9 10 12 13)", f"{SHIFTER} {COMMON}", "black")
     build.link(plus, f"{STRIP} 5V", "red")
     build.link(minus, f"{STRIP} GND", "black")
-    build.link(f"{STRIP} 5V (+ of capacitor)", f"{STRIP} GND (- of capacitor)", NO_WIRE, "1000 uF")
+    build.link(f"{STRIP} 5V (+ of capacitor)", f"{STRIP} GND (- of capacitor)", NO_WIRE, FOR_STRIP)
+    build.link(f"{SHIFTER} {FEED}", f"{SHIFTER} {COMMON}", NO_WIRE, FOR_SHIFTER)
     build.link(f"{SHIFTER} out 1Y (3)", f"{STRIP} DIN", strip.data.colour, FOR_DATA)
 
 
