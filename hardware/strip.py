@@ -32,6 +32,9 @@ LEAD: Final = 64
 LATCH: Final = 240
 """Zero bytes behind: 300 microseconds of silence, after which the lights show what they were told."""
 
+BUFSIZ: Final = 4096
+"""Bytes that the kernel's spidev takes in one transfer, unless told otherwise; a frame in two would show a gap."""
+
 SPI_OF: Final = {10: (0, 0), 20: (1, 0)}
 """The bus and device of the SPI whose data comes out of this GPIO."""
 
@@ -109,6 +112,11 @@ def within(frame: Frame, limit: float) -> Frame:
 def spi_bytes(frame: Frame, order: str) -> bytes:
     """What goes over the SPI wire for a frame: eight bits for each bit of the strip, highest first."""
     return bytes(LEAD) + b"".join(map(_BITS.__getitem__, channels(frame, order))) + bytes(LATCH)
+
+
+def spi_length(count: int, order: str) -> int:
+    """How many bytes go over the SPI wire for a frame of so many lights."""
+    return LEAD + count * len(order) * 8 + LATCH
 
 
 def channels(frame: Frame, order: str) -> bytes:

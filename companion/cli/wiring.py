@@ -35,6 +35,8 @@ def _run(given: argparse.Namespace) -> int:
     made = files_of(load_any(given.file if given.file is not None else variant(given.variant or "box"), given.board))
     if given.out is None:
         print("\n".join(made[name] for name in ("pinout.txt", "soldering.md", "parts.md")), end="")
+        if "pins.py" in made:
+            print(f"\n## Put this into hardware/firmware/pins.py\n\n{made['pins.py']}", end="")
         return 0
     try:
         given.out.mkdir(parents=True, exist_ok=True)

@@ -1,4 +1,4 @@
-"""Which pin of the Pico goes where (GP numbers, as wiring/handheld.toml has them)."""
+"""Which pin of the Pico goes where (GP numbers); `drakvakt wiring` makes this from a wiring file."""
 
 BUTTONS = {"A": 10, "B": 11, "C": 12, "D": 13}
 LIGHT = 15

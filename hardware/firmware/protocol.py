@@ -42,6 +42,8 @@ def encode(*words: str) -> bytes:
 
 def decode(line: bytes) -> list[str] | None:
     """The words of a line without its end: kind, session, number and the rest; `None` if it is no frame."""
+    # As at the other end, one CR before the LF is let pass.
+    line = line[:-1] if line.endswith(b"\r") else line
     if any(not 32 <= byte < 127 for byte in line):  # noqa: PLR2004  # what ASCII can print
         return None
     body, star, check = line.decode().rpartition(" *")

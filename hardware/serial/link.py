@@ -5,13 +5,13 @@ What is logged here names kinds of lines and counts, never a button: a log must 
 
 from __future__ import annotations
 
-import logging
 import re
 from collections.abc import Callable
 from dataclasses import dataclass
 from typing import Final, Literal, TypeAlias
 
 from companion.pages.page import BUTTONS, Button
+from hardware.serial.refusals import Often, Refusals
 from hardware.serial.wire import VERSIONS, BadLine, Frame, Lines, decode, encode
 
 Light: TypeAlias = Literal["off", "on", "blink"]
@@ -25,10 +25,12 @@ HELLO_WITHIN: Final = 8.0
 NOISE: Final = 4096
 """So many bytes without one good line among them are no handheld."""
 
-_ID: Final = re.compile(r"[0-9a-f]{4,32}")
-_VERSIONS: Final = re.compile(r"[1-9][0-9]{0,3}(?:,[1-9][0-9]{0,3}){0,7}")
+MOST_GREETINGS: Final = 16
+GREETINGS_WITHIN: Final = 10.0
+"""More sessions than this in so many seconds are no handheld either."""
 
-log = logging.getLogger(__name__)
+_GREETING: Final = re.compile(r"[1-9][0-9]{0,3}(?:,[1-9][0-9]{0,3}){0,7} [0-9a-f]{4,32}")
+"""The versions that a handheld speaks, and its id."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -80,9 +82,10 @@ class Link:
     """One wire, from when it is opened. `nonce` gives 8 hexadecimal digits that nobody can foresee."""
 
     def __init__(self, name: str, now: float, nonce: Callable[[], str]) -> None:
-        self._name = name
         self._nonce = nonce
         self._lines = Lines()
+        self._refusals = Refusals(name)
+        self._greetings = Often(MOST_GREETINGS, GREETINGS_WITHIN)
         self._out: list[bytes] = []
         self._session: Session | None = None
         self._offer: Session | None = None
@@ -103,19 +106,22 @@ class Link:
         self._unknown += len(data)
         for line in self._lines.feed(data):
             messages += [] if self._over else self._read(line, now)
+            if not self._over and (self._refusals.flooded or self._greetings.too_often):
+                messages.append(self._end("noise", now))
         if self._unknown > NOISE and not self._over:
-            messages.append(self._end("noise"))
+            messages.append(self._end("noise", now))
         return messages
 
     def tick(self, now: float) -> list[Message]:
         """Time has passed: beat, say again what was not heard, and notice when nobody is there."""
         if self._over:
             return []
+        self._refusals.tell(now)
         session = self._session
         if session is None:
-            return [self._end("stranger")] if now - self._heard >= HELLO_WITHIN else []
+            return [self._end("stranger", now)] if now - self._heard >= HELLO_WITHIN else []
         if now - self._heard >= SILENCE:
-            return [self._end("silent")]
+            return [self._end("silent", now)]
         if now >= self._beat_at:
             self._beat_at = now + BEAT_EVERY
             self._out.append(encode(Frame("BEAT", session.key, session.pressed)))
@@ -135,6 +141,10 @@ class Link:
             self._out.append(encode(Frame("BYE", self._session.key, 0, (why,))))
         self._session, self._light, self._heard = None, "off", now
 
+    def drop(self, now: float) -> None:
+        """The cable is pulled: log what was still to be told."""
+        self._refusals.tell(now, last=True)
+
     def take(self) -> bytes:
         """What is to be sent now."""
         out = b"".join(self._out)
@@ -147,7 +157,7 @@ class Link:
         try:
             frame = decode(b"" if line is None else line)
         except BadLine as bad:
-            log.info("%s: a line is refused: %s.", self._name, bad)
+            self._refusals.bad(str(bad), now)
             return []
         if frame.kind == "HELLO":
             return self._greet(frame, now)
@@ -155,13 +165,14 @@ class Link:
             # Only who has read our answer can know this key: now the greeting is no old recording.
             self._session, self._offer = self._offer, None
             self._good(now)
+            self._greetings.add(now)
             self._beat_at = now
             self._show(self._session, False, now)
             return [Joined(self._session.id), *self._heard_of(self._session, frame, now)]
         if self._session is not None and frame.session == self._session.key:
             self._good(now)
             return self._heard_of(self._session, frame, now)
-        log.info("%s: a %s of another session is refused.", self._name, frame.kind)
+        self._refusals.bad(f"a {frame.kind} of another session", now)
         return []
 
     def _good(self, now: float) -> None:
@@ -169,18 +180,19 @@ class Link:
 
     def _greet(self, frame: Frame, now: float) -> list[Message]:
         """A hello is answered with an offer; until the offer is taken up, what was agreed before holds."""
-        if not (len(frame.args) == 2 and _VERSIONS.fullmatch(frame.args[0]) and _ID.fullmatch(frame.args[1])):  # noqa: PLR2004  # versions and id
-            log.info("%s: a HELLO that makes no sense is refused.", self._name)
+        if not (frame.seq == 0 and _GREETING.fullmatch(" ".join(frame.args))):
+            self._refusals.bad("a HELLO that makes no sense", now)
             return []
         if self._session is not None and frame.session == self._session.challenge:
-            log.info("%s: a HELLO that was answered long ago is refused.", self._name)
+            self._refusals.bad("a HELLO that was answered long ago", now)
             return []
         versions, id = frame.args
         common = {int(version) for version in versions.split(",")}.intersection(VERSIONS)
         if not common:
             self._out.append(encode(Frame("BYE", frame.session, 0, ("version",))))
             first, self._foreign = not self._foreign, True
-            self._heard = now
+            # It is a handheld all the same: it may stand there for hours and is no noise.
+            self._good(now)
             return [Foreign(versions)] if first else []
         if self._offer is None or frame.session != self._offer.challenge:
             self._offer = Session(id, frame.session, self._nonce())
@@ -191,20 +203,20 @@ class Link:
     def _heard_of(self, session: Session, frame: Frame, now: float) -> list[Message]:
         match frame:
             case Frame("PRESS" | "HOLD", _, seq, (button,)) if button in BUTTONS:
-                return self._press(session, frame, seq, button)
+                return self._press(session, frame, button, now)
             case Frame("ACK" | "BEAT", _, seq, ()):
                 session.acknowledged = max(session.acknowledged, min(seq, session.shown))
             case _:
-                log.info("%s: a %s that means nothing is refused.", self._name, frame.kind)
+                self._refusals.bad(f"a {frame.kind} that means nothing", now)
         return []
 
-    def _press(self, session: Session, frame: Frame, seq: int, button: Button) -> list[Message]:
+    def _press(self, session: Session, frame: Frame, button: Button, now: float) -> list[Message]:
         """A press counts if it is the very next one; whatever comes, the last that counted is acknowledged."""
-        new = seq == session.pressed + 1
+        new = frame.seq == session.pressed + 1
         if new:
-            session.pressed = seq
+            session.pressed = frame.seq
         else:
-            log.info("%s: a press out of turn is refused: %d after %d.", self._name, seq, session.pressed)
+            self._refusals.odd(f"a press out of turn: {frame.seq} after {session.pressed}", now)
         self._out.append(encode(Frame("ACK", session.key, session.pressed)))
         return [Pressed(button, frame.kind == "HOLD")] if new else []
 
@@ -221,6 +233,7 @@ class Link:
         self._resend_at = now + RESEND_AFTER
         self._out.append(session.line)
 
-    def _end(self, why: Literal["silent", "stranger", "noise"]) -> Ended:
+    def _end(self, why: Literal["silent", "stranger", "noise"], now: float) -> Ended:
+        self._refusals.tell(now, last=True)
         self._over, self._session = True, None
         return Ended(why)

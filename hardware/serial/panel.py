@@ -26,6 +26,7 @@ from hardware.wiring.plan import SerialHandheld
 TICK: Final = 0.05
 LOOK_EVERY: Final = 1.0
 AGAIN_AFTER: Final = 1.0
+NOISY_FOR: Final = 10.0
 STRANGE_FOR: Final = 30.0
 """Seconds."""
 
@@ -232,7 +233,7 @@ class SerialPanel:
     def _end(self, cable: Cable, why: str) -> None:
         known = cable.id is not None
         log.info("%s: closed: %s.", cable.path, why)
-        self._drop(cable, AGAIN_AFTER if known else STRANGE_FOR)
+        self._drop(cable, STRANGE_FOR if not known else NOISY_FOR if why == "noise" else AGAIN_AFTER)
         if not known:
             self._say_once(
                 cable.path, "stranger", Text("What is plugged in at {port} is no handheld.", port=cable.path)
@@ -246,6 +247,7 @@ class SerialPanel:
             return
         del self._cables[cable.path]
         cable.port.close()
+        cable.link.drop(self._clock())
         self._not_before[cable.path] = self._clock() + wait
         self._leave(cable)
         self._light_up()

@@ -4,11 +4,12 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
+from hardware.strip import BUFSIZ, spi_length
 from hardware.wiring.boards import Board
 from hardware.wiring.errors import Fault
 from hardware.wiring.handheld import PicoHandheld
 from hardware.wiring.plan import Oled, Plan, Strip
-from hardware.wiring.power import DARK, drawn, from_supply, on_rail
+from hardware.wiring.power import DARK, at_full_white, drawn, from_supply, on_rail
 from hardware.wiring.uses import Use, screens, uses
 from hardware.wiring.wired import TAKEN
 
@@ -22,6 +23,7 @@ def plan_faults(plan: Plan, board: Board) -> Iterator[Fault]:
     if plan.strip is not None:
         yield from strip_driver(plan.strip, board)
         yield from spi_company(plan, board)
+        yield from strip_length(plan.strip)
         yield from strip_limit(plan.strip)
         yield from strip_supply(plan.strip)
     yield from handheld_names(plan)
@@ -132,6 +134,14 @@ def spi_company(plan: Plan, board: Board) -> Iterator[Fault]:
                 yield Fault(use.place, wrong, "take another pin")
 
 
+def strip_length(strip: Strip) -> Iterator[Fault]:
+    """More lights than one SPI transfer can carry."""
+    if strip.driver == "spi" and spi_length(strip.count, strip.order) > BUFSIZ:
+        most = next(n for n in range(strip.count, 0, -1) if spi_length(n, strip.order) <= BUFSIZ)
+        wrong = f"is {strip.count}, whose frame does not fit into one SPI transfer of {BUFSIZ} bytes"
+        yield Fault("strip.count", wrong, f"take at most {most} lights")
+
+
 def strip_limit(strip: Strip) -> Iterator[Fault]:
     """A limit that even a dark strip breaks."""
     dark = strip.count * DARK
@@ -148,10 +158,10 @@ def strip_supply(strip: Strip) -> Iterator[Fault]:
 
 
 def header_5v(plan: Plan, board: Board) -> Iterator[Fault]:
-    """More on 5 V than the header's pins should carry."""
-    if (need := on_rail(plan, "5V")) > board.rail_5v:
-        wrong = f"and what else hangs on the header's 5 V draw {need} mA, but it should give {board.rail_5v} mA"
-        yield Fault("strip", wrong, 'lower brightness or limit, or set supply = "own"')
+    """More on 5 V than the header's pins should carry, were all lights white: a program's limit may fail."""
+    if (need := at_full_white(plan)) > board.rail_5v:
+        wrong = f"draws {need} mA from the header's 5 V with all lights white, but it should give {board.rail_5v} mA"
+        yield Fault("strip", wrong, 'take fewer lights, or set supply = "own"')
 
 
 def header_3v3(plan: Plan | PicoHandheld, board: Board) -> Iterator[Fault]:

@@ -13,6 +13,9 @@ from hardware.wiring.svg import Anchor, dot, group, label, page, rectangle, resi
 
 A4 = 794.0
 MARGIN = 16.0
+PLATE = 10.2
+"""From the middle of a pad to just outside its edge."""
+
 FAINT = "#555"
 OHM = "\N{GREEK CAPITAL LETTER OMEGA}"
 
@@ -62,9 +65,13 @@ def _pins(layout: Layout) -> Iterator[str]:
         yield rectangle((x - 9, y - 9), 18, 18, thick=2.2 if used else 0.8, radius=0 if pin == 1 else 5)
         yield text((x, y), str(pin), anchor="middle", bold=used, ink="" if used else FAINT)
         anchor: Anchor = "end" if side < 0 else "start"
+        across = all(sides[wire.thing, wire.terminal] != side for wire in wires)
+        if not across:
+            # One plate from the pad to the end of the words: a wire begins behind them and leaves no crumbs between.
+            far = USES + width(_use(wires, across, side)) + 2
+            yield rectangle((x + (side * far if side < 0 else PLATE), y - 7), far - PLATE, 14, edge="none")
         yield label((x + side * 16, y), name, anchor=anchor, bold=used, ink="" if used else FAINT)
         if wires:
-            across = all(sides[wire.thing, wire.terminal] != side for wire in wires)
             yield label((x + side * USES, y), _use(wires, across, side), anchor=anchor)
 
 

@@ -6,7 +6,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 
 from companion.pages.page import Button
-from hardware.wiring.plan import Oled, Pin, Pull
+from hardware.wiring.plan import Pin, Pull
 
 
 @dataclass(frozen=True, slots=True)
@@ -16,18 +16,15 @@ class PicoHandheld:
     title: str
     board: str
     buttons: Mapping[Button, Pin]
+    light: Pin
+    buzzer: Pin
     pull: Pull = "up"
-    light: Pin | None = None
-    buzzer: Pin | None = None
-    oled: Oled | None = None
 
 
-def firmware_pins(handheld: PicoHandheld) -> Mapping[str, int]:
-    """The GP number of each thing, by the name that the firmware gives it: A to D, light, buzzer, sda, scl."""
-    pins: dict[str, int] = {button: pin.gpio for button, pin in handheld.buttons.items()}
-    for name, pin in (("light", handheld.light), ("buzzer", handheld.buzzer)):
-        if pin is not None:
-            pins[name] = pin.gpio
-    if handheld.oled is not None:
-        pins |= {"sda": handheld.oled.sda.gpio, "scl": handheld.oled.scl.gpio}
-    return pins
+def firmware_pins(handheld: PicoHandheld) -> str:
+    """The file `hardware/firmware/pins.py` for such a handheld."""
+    buttons = ", ".join(f'"{button}": {pin.gpio}' for button, pin in handheld.buttons.items())
+    return (
+        '"""Which pin of the Pico goes where (GP numbers); `drakvakt wiring` makes this from a wiring file."""\n\n'
+        f"BUTTONS = {{{buttons}}}\nLIGHT = {handheld.light.gpio}\nBUZZER = {handheld.buzzer.gpio}\n"
+    )

@@ -8,7 +8,7 @@ from hardware.wiring.handheld import PicoHandheld
 from hardware.wiring.harness import Harness, Wire
 from hardware.wiring.plan import Plan, Strip
 from hardware.wiring.svg import Point, dot, label, line, rectangle, resistor, text, wire
-from hardware.wiring.wired import COMMON, DATA, FEED, FOR_BUZZER, FOR_DATA, FOR_LIGHT, SHIFTER
+from hardware.wiring.wired import COMMON, DATA, FEED, FOR_BUZZER, FOR_DATA, FOR_LIGHT, FOR_SHIFTER, FOR_STRIP, SHIFTER
 
 HIGH = 124.0
 STRIP_WIDE = 600.0
@@ -46,7 +46,12 @@ def _strip(strip: Strip, pins: Mapping[str, Wire], at: Point) -> Iterator[str]:
     yield from _shifter(pins[DATA], (x + 190, y + 76), plus, minus)
     yield wire([(x + 330, data), (x + 500, data)], strip.data.colour)
     yield resistor((x + 372, data), 34) + text((x + 372, data + 14), FOR_DATA, anchor="middle")
-    yield from _capacitor((x + 440, plus), minus)
+    yield from _capacitor((x + 260, plus), minus, FOR_SHIFTER)
+    yield from _capacitor((x + 440, plus), minus, FOR_STRIP)
+    yield text((x + 426, (plus + minus) / 2 - 4), "+", anchor="end")
+    if own:
+        yield wire([(x + 352, minus), (x + 352, minus + 22)], "black") + dot((x + 352, minus))
+        yield label((x + 360, minus + 20), f"Pi, pin {pins[COMMON].pin} (GND)")
     yield rectangle((x + 500, plus - 16), 100, 96)
     for name, height in (("5V", plus), ("GND", minus), ("DIN", data)):
         yield text((x + 506, height), name, bold=True)
@@ -68,14 +73,14 @@ def _shifter(data: Wire, at: Point, plus: float, minus: float) -> Iterator[str]:
     yield label((x - 150, y + 24), f"{data.signal}, pin {data.pin}", bold=True)
 
 
-def _capacitor(at: Point, minus: float) -> Iterator[str]:
-    """Upright between the rails; the curved plate of the books is a second flat one here, with a plus at the first."""
+def _capacitor(at: Point, minus: float, size: str) -> Iterator[str]:
+    """Upright between the rails; the curved plate of the books is a second flat one here."""
     x, plus = at
     middle = (plus + minus) / 2
     yield line([(x, plus), (x, middle - 3)]) + line([(x - 9, middle - 3), (x + 9, middle - 3)], thick=2.4)
     yield line([(x - 9, middle + 3), (x + 9, middle + 3)], thick=2.4) + line([(x, middle + 3), (x, minus)])
     yield dot((x, plus), 3) + dot((x, minus), 3)
-    yield text((x - 14, middle - 4), "+", anchor="end") + text((x + 14, plus - 12), "1000 uF", anchor="middle")
+    yield text((x + 14, plus - 12), size, anchor="middle")
 
 
 def _button(pull: str, at: Point) -> Iterator[str]:

@@ -33,12 +33,15 @@ SIZES: Mapping[str, tuple[tuple[int, int], ...]] = {
 BAUDS = (9600, 19200, 38400, 57600, 115200, 230400, 460800, 921600)
 ORDERS = ("RGB", "RBG", "GRB", "GBR", "BRG", "BGR")
 LONGEST_TITLE, LONGEST_NAME, LONGEST_PORT = 40, 12, 60
+UARTS = ("/dev/serial0", "/dev/serial1", "/dev/ttyAMA", "/dev/ttyS")
+"""Serial lines of the header, on which no handheld speaks."""
+
 MOST_HANDHELDS = 6
 MOST_LIGHTS = 300
 MOST_CURRENT = 20_000
 
 PLAN = ("title", "board", "fits", "supply", "buttons", "oled", "strip", "buzzer", "handhelds")
-HANDHELD = ("title", "board", "buttons", "light", "buzzer", "oled")
+HANDHELD = ("title", "board", "buttons", "light", "buzzer")
 PIN = ("gpio", "colour")
 OLED = ("driver", "width", "height", "bus", "address", "contrast", "rotate", "sda", "scl")
 STRIP = ("driver", "count", "data", "order", "brightness", "gamma", "limit", "supply", "own")
@@ -48,6 +51,10 @@ SERIAL = ("kind", "name", "port", "baud")
 
 class NoVariant(DrakvaktError, ValueError):
     """A name that no ready wiring file has."""
+
+
+class WrongBoard(DrakvaktError, ValueError):
+    """Another board was asked for (`--board`), and it does not go with the file."""
 
 
 def variant(name: str) -> str:
@@ -74,9 +81,12 @@ def load_handheld(source: str | Path = "handheld") -> PicoHandheld:
 
 
 def load_any(source: str | Path, board: str | None = None) -> Plan | PicoHandheld:
-    """A box or a handheld, as its board says. Raises BadWiring."""
+    """A box or a handheld, as its board says. Raises BadWiring or WrongBoard."""
     data = _data(source)
     if board is not None:
+        if "pico" in (board, data.get("board")) and board != data.get("board"):
+            what, todo = ("box", f"take {_or(pis())}") if board == "pico" else ("handheld", "leave --board out")
+            raise WrongBoard(f"--board {board} does not go with {_file(source)}, which is a {what}: {todo}.")
         data["board"] = board
     return read(_file(source), data)
 
@@ -85,6 +95,8 @@ def read(file: str, data: Mapping[str, Any]) -> Plan | PicoHandheld:
     """A box or a handheld from what stands in its file, checked. Raises BadWiring."""
     found: Plan | PicoHandheld
     is_handheld = data.get("board") == "pico"
+    if is_handheld and "oled" in data:
+        raise BadWiring(file, Fault("oled", "is set, but a handheld's program knows no screen", "take it away"))
     found = _handheld(Table(file, "", data, HANDHELD)) if is_handheld else _plan(Table(file, "", data, PLAN))
     board = boards()[found.board]
     faults = handheld_faults(found, board) if isinstance(found, PicoHandheld) else plan_faults(found, board)
@@ -125,14 +137,14 @@ def _plan(file: Table) -> Plan:
 
 def _handheld(file: Table) -> PicoHandheld:
     buttons, pull = _box_buttons(file)
+    if pull == "down":
+        raise file.bad("buttons.pull", "is 'down', which a handheld's program does not know", 'take "up"')
     return PicoHandheld(
         title=file.text("title", LONGEST_TITLE),
         board=file.choice("board", ("pico",)),
         buttons=buttons,
-        pull=pull,
-        light=_pin(file, "light") if "light" in file else None,
-        buzzer=_pin(file, "buzzer") if "buzzer" in file else None,
-        oled=_oled(file.table("oled", OLED)) if "oled" in file else None,
+        light=_pin(file, "light"),
+        buzzer=_pin(file, "buzzer"),
     )
 
 
@@ -219,6 +231,9 @@ def _wired(table: Table) -> WiredHandheld:
 
 def _serial(table: Table) -> SerialHandheld:
     handheld = SerialHandheld(name=table.text("name", LONGEST_NAME), port=table.text("port", LONGEST_PORT))
+    if handheld.port.startswith(UARTS):
+        wrong = f"is {handheld.port!r}, but a handheld's program speaks over USB only"
+        raise table.bad("port", wrong, 'take "/dev/ttyACM*"')
     if "baud" not in table:
         return handheld
     baud = table.whole("baud", BAUDS[0], BAUDS[-1])

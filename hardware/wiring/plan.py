@@ -74,7 +74,7 @@ class WiredHandheld:
 
 @dataclass(frozen=True, slots=True)
 class SerialHandheld:
-    """A handheld with a Pico of its own, plugged into USB (or a UART); `port` is a pattern such as "/dev/ttyACM*"."""
+    """A handheld with a Pico of its own, plugged into USB; `port` is a pattern such as "/dev/ttyACM*"."""
 
     name: str
     port: str

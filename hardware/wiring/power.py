@@ -36,6 +36,12 @@ def on_rail(plan: Plan | PicoHandheld, rail: str) -> int:
     return lights + sum(part.draw * part.needed(counts) for part in drawing)
 
 
+def at_full_white(plan: Plan) -> int:
+    """What hangs on the header's 5 V draws there if nothing holds the lights down."""
+    strip = plan.strip if plan.strip is not None and plan.strip.supply == "pi" else None
+    return on_rail(plan, "5V") + (strip.count * WHITE - drawn(strip) if strip is not None else 0)
+
+
 def from_supply(plan: Plan | PicoHandheld, board: Board) -> int:
     """What is drawn from the board's supply at most: the board at its peak, and all parts that it feeds."""
     return board.peak + sum(on_rail(plan, rail) for rail in ("3V3", "5V", "USB"))

@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
+import re
 import tomllib
 from collections.abc import Iterable, Mapping
 from pathlib import Path
 from typing import Any
 
 from hardware.wiring.errors import BadWiring, Fault
+from hardware.wiring.examples import example
 
 KINDS: Mapping[type, str] = {
     str: "text",
@@ -99,7 +101,7 @@ class Table:
 
     def _of(self, key: str, kind: type) -> Any:
         if key not in self._data:
-            raise self.bad(key, "is missing", f"add it: {KINDS[kind]}")
+            raise self.bad(key, "is missing", f"add it: {example(self.at(key)) or KINDS[kind]}")
         if not self._is(key, kind):
             raise self.bad(key, f"is {_kind(self._data[key])}", f"it has to be {KINDS[kind]}")
         return self._data[key]
@@ -112,7 +114,7 @@ class Table:
 def parsed(path: Path, file: str) -> dict[str, Any]:
     """What stands in a TOML file, called `file` for people; BadWiring if it cannot be read or is no TOML."""
     try:
-        return tomllib.loads(path.read_text("utf-8"))
+        return tomllib.loads(path.read_text("utf-8-sig"))
     except OSError as error:
         wrong, todo = f"cannot be read ({error.strerror or error})", "check its name"
     except UnicodeDecodeError:
@@ -120,11 +122,23 @@ def parsed(path: Path, file: str) -> dict[str, Any]:
     except RecursionError:
         wrong, todo = "is nested too deep", "write it as the ready files are"
     except tomllib.TOMLDecodeError as error:
-        wrong, todo = f"is not TOML ({error})", "put that line right"
+        wrong, todo = f"is not TOML ({error})", f"put that line right{_hint(path, str(error))}"
     except ValueError as error:
         # A number of more digits than Python reads, an impossible date.
         wrong, todo = f"has a value that cannot be read ({error})", "put it right"
     raise BadWiring(file, Fault("the file", wrong, todo))
+
+
+def _hint(path: Path, error: str) -> str:
+    """What people write out of habit where TOML wants numbers otherwise, if it stands in the line of the error."""
+    at = re.search(r"\bline (\d+)", error)
+    lines = path.read_text("utf-8-sig").split("\n")
+    words = lines[int(at[1]) - 1] if at else lines[-1]
+    if re.search(r"=\s*[+-]?\d+,\d", words):
+        return ": a number has a decimal point, no comma"
+    if re.search(r"=\s*[+-]?0\d", words):
+        return ": a number has no zero in front"
+    return ""
 
 
 def _nearest(word: str, known: tuple[str, ...]) -> str:

@@ -12,7 +12,7 @@ from importlib.resources import files
 from hardware.wiring.boards import boards
 from hardware.wiring.handheld import PicoHandheld
 from hardware.wiring.plan import Oled, Plan, SerialHandheld, WiredHandheld
-from hardware.wiring.uses import on_uart, screens
+from hardware.wiring.uses import screens
 
 LOW = 32
 """The height of a small screen, in pixels."""
@@ -46,7 +46,7 @@ def things(plan: Plan | PicoHandheld) -> Counter[str]:
     counts.update(_screen(oled) for _, oled in screens(plan))
     counts["pi" if boards()[plan.board].layout == "rows" else "pico"] += 1
     if isinstance(plan, PicoHandheld):
-        counts["light"] += plan.light is not None
+        counts["light"] += 1
         return counts
     if plan.strip is not None:
         counts.update({"strip": 1, "strip-light": plan.strip.count, f"strip-{plan.strip.supply}": 1})
@@ -63,7 +63,7 @@ def _screen(oled: Oled) -> str:
 
 def _handheld(handheld: WiredHandheld | SerialHandheld) -> Counter[str]:
     if isinstance(handheld, SerialHandheld):
-        return Counter(["uart-handheld" if on_uart(handheld) else "usb-handheld"])
+        return Counter(["usb-handheld"])
     counts = Counter({"wired-handheld": 1, "button": len(handheld.buttons)})
     counts["light"] += handheld.light is not None
     counts["buzzer"] += handheld.buzzer is not None

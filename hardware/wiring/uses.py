@@ -6,12 +6,7 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 
 from hardware.wiring.handheld import PicoHandheld
-from hardware.wiring.plan import Oled, Pin, Plan, SerialHandheld, WiredHandheld
-
-UARTS = ("/dev/serial0", "/dev/ttyAMA0", "/dev/ttyS0")
-"""The names of the serial line on GPIO14 and 15."""
-
-UART_TX, UART_RX = Pin(14, "white"), Pin(15, "green")
+from hardware.wiring.plan import Oled, Plan, SerialHandheld, WiredHandheld
 
 
 @dataclass(frozen=True, slots=True)
@@ -31,13 +26,12 @@ def uses(plan: Plan | PicoHandheld) -> Iterator[Use]:
     """Every use, in the order of the file."""
     for button, pin in plan.buttons.items():
         yield Use(f"buttons.{button}", pin.gpio)
-    if plan.oled is not None:
+    if isinstance(plan, Plan) and plan.oled is not None:
         yield from _screen("oled", plan.oled)
     if plan.buzzer is not None:
         yield Use("buzzer", plan.buzzer.gpio)
     if isinstance(plan, PicoHandheld):
-        if plan.light is not None:
-            yield Use("light", plan.light.gpio)
+        yield Use("light", plan.light.gpio)
         return
     if plan.strip is not None:
         # Which function the data pin needs, its driver's check says better.
@@ -48,16 +42,13 @@ def uses(plan: Plan | PicoHandheld) -> Iterator[Use]:
 
 def screens(plan: Plan | PicoHandheld) -> Iterator[tuple[str, Oled]]:
     """Every screen with its place."""
+    if isinstance(plan, PicoHandheld):
+        return
     if plan.oled is not None:
         yield "oled", plan.oled
-    for n, handheld in enumerate(plan.handhelds if isinstance(plan, Plan) else (), 1):
+    for n, handheld in enumerate(plan.handhelds, 1):
         if isinstance(handheld, WiredHandheld) and handheld.oled is not None:
             yield f"handhelds.{n}.oled", handheld.oled
-
-
-def on_uart(handheld: SerialHandheld) -> bool:
-    """Whether its port is the serial line of the header."""
-    return handheld.port in UARTS
 
 
 def _screen(place: str, oled: Oled) -> Iterator[Use]:
@@ -67,9 +58,6 @@ def _screen(place: str, oled: Oled) -> Iterator[Use]:
 
 def _handheld(place: str, handheld: WiredHandheld | SerialHandheld) -> Iterator[Use]:
     if isinstance(handheld, SerialHandheld):
-        if on_uart(handheld):
-            yield Use(f"{place}.port (UART TX)", UART_TX.gpio, "UART TX")
-            yield Use(f"{place}.port (UART RX)", UART_RX.gpio, "UART RX")
         return
     for button, pin in handheld.buttons.items():
         yield Use(f"{place}.buttons.{button}", pin.gpio)

@@ -6,7 +6,6 @@ from hardware.wiring.boards import boards
 from hardware.wiring.handheld import PicoHandheld
 from hardware.wiring.harness import GROUND, NO_WIRE, V3, V5, Builder, End, Harness
 from hardware.wiring.plan import Oled, Pin, Plan, Pull, SerialHandheld, Strip, WiredHandheld
-from hardware.wiring.uses import UART_RX, UART_TX, on_uart
 
 BUTTONS, SCREEN, SHIFTER, BUZZER, STRIP, SUPPLY = "Buttons", "Screen", "Shifter", "Buzzer", "Strip", "Strip supply"
 LIGHT = "Light"
@@ -17,18 +16,19 @@ DATA, COMMON, FEED = "in 1A (2)", "GND (7)", "5V (14)"
 """The shifter's terminals, with the numbers of its pins."""
 
 FOR_LIGHT, FOR_BUZZER, FOR_DATA = "330 ohm", "220 ohm", "470 ohm"
+FOR_STRIP, FOR_SHIFTER = "1000 uF", "100 nF"
 
 
 def harness_of(plan: Plan | PicoHandheld) -> Harness:
     """All wires of a checked plan."""
     build = Builder(plan.title, boards()[plan.board])
-    if plan.oled is not None:
+    if isinstance(plan, Plan) and plan.oled is not None:
         build.thing(SCREEN, _screen(plan.oled), f"{plan.oled.driver.upper()}, address 0x{plan.oled.address:02X}")
     ends = [End(button, pin.gpio, pin.colour) for button, pin in plan.buttons.items()]
     build.thing(BUTTONS, [*ends, End("common", _common(plan.pull))], _joined(plan.pull))
     if isinstance(plan, Plan) and plan.strip is not None:
         _strip(build, plan.strip)
-    if isinstance(plan, PicoHandheld) and plan.light is not None:
+    if isinstance(plan, PicoHandheld):
         build.thing(LIGHT, [_light("+", plan.light), End("-", GROUND)], "LED: its long leg is +, its short leg -")
     if plan.buzzer is not None:
         build.thing(BUZZER, [_buzzer("+", plan.buzzer), End("-", GROUND)], "passive piezo, either way round")
@@ -81,7 +81,8 @@ def _strip(build: Builder, strip: Strip) -> None:
     build.link(f"{SHIFTER} 2A 2OE 3A 3OE 4A 4OE (5 4 9 10 12 13)", f"{SHIFTER} {COMMON}", "black")
     build.link(plus, f"{STRIP} 5V", "red")
     build.link(minus, f"{STRIP} GND", "black")
-    build.link(f"{STRIP} 5V (+ of capacitor)", f"{STRIP} GND (- of capacitor)", NO_WIRE, "1000 uF")
+    build.link(f"{STRIP} 5V (+ of capacitor)", f"{STRIP} GND (- of capacitor)", NO_WIRE, FOR_STRIP)
+    build.link(f"{SHIFTER} {FEED}", f"{SHIFTER} {COMMON}", NO_WIRE, FOR_SHIFTER)
     build.link(f"{SHIFTER} out 1Y (3)", f"{STRIP} DIN", strip.data.colour, FOR_DATA)
 
 
@@ -107,16 +108,7 @@ def _wired(build: Builder, handheld: WiredHandheld, pull: Pull) -> None:
 
 
 def _serial(build: Builder, handheld: SerialHandheld) -> None:
-    if not on_uart(handheld):
-        build.thing(handheld.name, [], f"Pico on USB, {handheld.port}")
-        return
-    ends = [
-        End("RX (2)", UART_TX.gpio, UART_TX.colour),
-        End("TX (1)", UART_RX.gpio, UART_RX.colour),
-        End("VSYS (39)", V5),
-        End("GND (38)", GROUND),
-    ]
-    build.thing(handheld.name, ends, "Pico on the serial line, its pins in brackets: never plug in its USB as well")
+    build.thing(handheld.name, [], f"Pico on USB, {handheld.port}")
 
 
 def _and(words: list[str]) -> str:

@@ -17,10 +17,18 @@ def test_it_prints_pinout_soldering_table_and_parts(capsys: pytest.CaptureFixtur
         assert words in said
 
 
+def test_it_says_what_a_handhelds_program_has_to_know(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    path = changed(tmp_path, "handheld", ("A = { gpio = 10,", "A = { gpio = 2,"))
+    assert main(["wiring", "--file", str(path)]) == 0
+    said = capsys.readouterr().out
+    assert "## Put this into hardware/firmware/pins.py" in said
+    assert said.endswith('BUTTONS = {"A": 2, "B": 11, "C": 12, "D": 13}\nLIGHT = 15\nBUZZER = 14\n')
+
+
 def test_it_writes_files_and_makes_the_folder(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
     out = tmp_path / "a" / "b"
     assert main(["wiring", "--variant", "handheld", "--out", str(out)]) == 0
-    names = {"pinout.txt", "wiring.svg", "soldering.md", "parts.md", "parts.csv"}
+    names = {"pinout.txt", "wiring.svg", "soldering.md", "parts.md", "parts.csv", "pins.py"}
     assert {path.name for path in out.iterdir()} == names
     assert "wiring.svg" in capsys.readouterr().out
 

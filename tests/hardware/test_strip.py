@@ -15,6 +15,7 @@ from companion.pages.situation import Situation
 from companion.text import Text
 from companion.view import Meter, View
 from hardware.strip import (
+    BUFSIZ,
     LATCH,
     LEAD,
     Dresser,
@@ -25,6 +26,7 @@ from hardware.strip import (
     open_strip,
     resampled,
     spi_bytes,
+    spi_length,
     within,
 )
 from hardware.wiring.plan import Pin, Strip
@@ -242,3 +244,8 @@ def test_without_the_library_one_sentence_says_what_to_install(
     monkeypatch.setitem(sys.modules, module, None)
     with pytest.raises(NoStrip, match=r"is missing or cannot run here: install drakvakt\[box\] on a Raspberry Pi\.$"):
         open_strip(replace(PLAN, driver=driver))  # type: ignore[arg-type]
+
+
+@pytest.mark.parametrize(("count", "order"), [(1, "GRB"), (24, "RGB"), (158, "GRB")])
+def test_how_long_a_frame_is_on_the_wire(count: int, order: str) -> None:
+    assert len(spi_bytes((BLACK,) * count, order)) == spi_length(count, order) <= BUFSIZ

@@ -45,6 +45,8 @@ def test_both_ends_write_and_read_the_same_bytes(pattern: bytes, frame: Frame) -
     assert decode(line[:-1]) == frame
     assert decode(line[:-1] + b"\r") == frame
     assert protocol.decode(line[:-1]) == words
+    assert protocol.decode(line[:-1] + b"\r") == words
+    assert protocol.decode(line[:-1] + b"\r\r") is None
     assert len(line) <= wire.LONGEST == protocol.LONGEST
 
 

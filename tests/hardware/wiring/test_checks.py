@@ -10,8 +10,8 @@ import pytest
 
 from companion.errors import DrakvaktError
 from hardware.wiring.errors import BadWiring
-from hardware.wiring.load import NoVariant, load, load_any, load_handheld, variant
-from hardware.wiring.uses import screens, uses
+from hardware.wiring.load import NoVariant, WrongBoard, load, load_any, load_handheld, variant
+from hardware.wiring.uses import screens
 from tests.hardware.wiring.files import changed
 
 SMALL = """
@@ -77,12 +77,14 @@ def test_screens_can_be_too_many_for_3v3(tmp_path: Path) -> None:
         load(changed(tmp_path, "box", *changes))
 
 
-def test_the_serial_line_of_the_header_takes_its_pins(tmp_path: Path) -> None:
-    line = ('port = "/dev/ttyACM*"', 'port = "/dev/serial0"')
-    assert {use.gpio for use in uses(load(changed(tmp_path, "box-serial", line)))} >= {14, 15}
-    taken = changed(tmp_path, "box-serial", line, ("A = { gpio = 5,", "A = { gpio = 15,"))
-    with pytest.raises(BadWiring, match=r"handhelds\.1\.port \(UART RX\) is on GPIO15, which buttons\.A has already"):
-        load(taken)
+def test_a_handheld_speaks_over_usb_only(tmp_path: Path) -> None:
+    for port in ("/dev/serial0", "/dev/ttyAMA0", "/dev/ttyS*"):
+        line = ('port = "/dev/ttyACM*"', f'port = "{port}"')
+        with pytest.raises(BadWiring) as caught:
+            load(changed(tmp_path, "box-serial", line))
+        says = f"handhelds.1.port is '{port}', but a handheld's program speaks over USB only; take \"/dev/ttyACM*\"."
+        assert str(caught.value).endswith(says)
+    load(changed(tmp_path, "box-serial", ('port = "/dev/ttyACM*"', 'port = "/dev/serial/by-id/usb-x"')))
     with pytest.raises(BadWiring, match=r"handhelds\.1\.baud is 9601; take one of 9600"):
         load(changed(tmp_path, "box-serial", ("baud = 115200", "baud = 9601")))
 
@@ -112,6 +114,15 @@ def test_handhelds_are_tables(tmp_path: Path) -> None:
             "buttons.B is on GP11, which buttons.A has already; give",
         ),
         (("[light]", "[lights]"), "the file has the unknown key 'lights'; did you mean 'light'?"),
+        (
+            ('pull = "up"', 'pull = "down"'),
+            "buttons.pull is 'down', which a handheld's program does not know; take \"up\".",
+        ),
+        (("[light]", "[oled]"), "oled is set, but a handheld's program knows no screen; take it away."),
+        (
+            ('[light]\ngpio = 15\ncolour = "brown"\n', ""),
+            'light is missing; add it: light = { gpio = 15, colour = "brown" }.',
+        ),
         (("gpio = 14", "gpio = 15"), "light is on GP15, which buzzer has already; give one of the two another pin."),
     ],
 )
@@ -135,6 +146,8 @@ def test_a_file_that_cannot_be_read(tmp_path: Path) -> None:
     for content, says in [
         (b"\xff", "is not text in UTF-8"),
         (b"a = " + b"[" * 20_000, "is nested too deep|is not TOML"),
+        (b"brightness = 0,2", r"put that line right: a number has a decimal point, no comma\.$"),
+        (b"gpio = 05", r"put that line right: a number has no zero in front\.$"),
         (b"title 'x'", r"is not TOML \(.+\); put that line right\."),
         (b"a = " + b"9" * 5000, "has a value that cannot be read"),
     ]:
@@ -144,3 +157,29 @@ def test_a_file_that_cannot_be_read(tmp_path: Path) -> None:
             load_any(path)
     with pytest.raises(NoVariant, match="There is no ready wiring called 'boks': choose one of box, box-serial"):
         variant("boks")
+
+
+def test_a_mark_at_the_start_of_a_file_is_let_pass(tmp_path: Path) -> None:
+    path = changed(tmp_path, "box")
+    path.write_bytes(b"\xef\xbb\xbf" + path.read_bytes())
+    assert load(path) == load("box")
+
+
+def test_as_many_lights_as_the_header_and_a_transfer_can_bear(tmp_path: Path) -> None:
+    load(changed(tmp_path, "box-smallest", ("count = 12", "count = 16")))
+    with pytest.raises(BadWiring, match=r"strip draws 1025 mA from the header's 5 V with all lights white"):
+        load(changed(tmp_path, "box-smallest", ("count = 12", "count = 17")))
+    load(changed(tmp_path, "box", ("count = 24", "count = 158")))
+
+
+@pytest.mark.parametrize(
+    ("name", "board", "says"),
+    [
+        ("handheld", "pi-4", "--board pi-4 does not go with handheld.toml, which is a handheld: leave --board out."),
+        ("box", "pico", "--board pico does not go with box.toml, which is a box: take zero-2-w or pi-3 or pi-3-plus"),
+    ],
+)
+def test_a_board_that_does_not_go_with_the_file(name: str, board: str, says: str) -> None:
+    with pytest.raises(WrongBoard) as caught:
+        load_any(name, board)
+    assert str(caught.value).startswith(says)

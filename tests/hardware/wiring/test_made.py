@@ -29,15 +29,13 @@ SVG = "{http://www.w3.org/2000/svg}"
 ROOT = Path(__file__).resolve().parents[3]
 
 
-@pytest.fixture(params=[*VARIANTS, "shared bus", "pull down", "uart"])
+@pytest.fixture(params=[*VARIANTS, "shared bus", "pull down"])
 def plan(request: pytest.FixtureRequest, tmp_path: Path) -> Plan | PicoHandheld:
     if request.param in VARIANTS:
         return load_any(request.param)
     if request.param == "shared bus":
         return load(changed(tmp_path, "box", (LIGHT_1, LIGHT_1 + SMALL)))
-    if request.param == "pull down":
-        return load(changed(tmp_path, "box", ('pull = "up"', 'pull = "down"')))
-    return load(changed(tmp_path, "box-serial", ('port = "/dev/ttyACM*"', 'port = "/dev/serial0"')))
+    return load(changed(tmp_path, "box", ('pull = "up"', 'pull = "down"')))
 
 
 @pytest.fixture
@@ -160,3 +158,26 @@ def test_names_that_mean_something_elsewhere(tmp_path: Path) -> None:
     said = [text.text or "" for text in ET.fromstring(made["wiring.svg"]).iter(f"{SVG}text")]
     assert '<&"|%*>' in said
     assert '## <&"|%*>' in made["soldering.md"]
+
+
+@pytest.mark.parametrize("name", ["box", "box-serial"])
+def test_a_strip_with_its_own_supply_shows_the_ground_that_it_shares(name: str) -> None:
+    plan = load(name)
+    ground = next(wire.pin for wire in harness_of(plan).to("Shifter") if wire.signal == GROUND)
+    said = [text.text for text in ET.fromstring(files_of(plan)["wiring.svg"]).iter(f"{SVG}text")]
+    assert f"Pi, pin {ground} (GND)" in said
+    assert "100 nF" in said
+
+
+def test_a_label_beside_a_pin_covers_the_wire_from_the_pad_to_its_end(harness: Harness, made: dict[str, str]) -> None:
+    layout = laid(harness)
+    plates = [
+        tuple(float(rect.get(key, "0")) for key in ("x", "y", "width"))
+        for rect in ET.fromstring(made["wiring.svg"]).iter(f"{SVG}rect")
+        if rect.get("stroke") == "none"
+    ]
+    for route in layout.routes:
+        (x, y), side = layout.pad(route.wire.pin), layout.column(route.wire.pin)
+        if route.side == side:
+            near, far = sorted((x + side * 11, x + side * 80))
+            assert any(left <= near and far <= left + wide and top < y < top + 14 for left, top, wide in plates)
