@@ -75,7 +75,7 @@ def offer(sessions: Sessions, wanted: Wanted | None = None) -> Offer | None:
 
 def _opened(sessions: Sessions, kept: KeptGame, game: Game[Any] | None) -> Offer:
     """The offer of this kept game, with the name of the game if one is given."""
-    names = ", ".join(kept.seats) if game is None else f"{game.title}: {', '.join(kept.seats)}"
+    names = ", ".join(kept.seats) if game is None else f"{', '.join(kept.seats)}: {game.title}"
     try:
         table = sessions.resume(kept.session)
     except Parted as parted:

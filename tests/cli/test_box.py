@@ -111,7 +111,7 @@ def test_the_unfinished_game_is_offered_first_and_one_press_goes_on(tmp_path: Pa
     session = kept(tmp_path)
 
     async def people(evening: Evening) -> None:
-        await evening.panel.until("Ada, Bo", "Round 12, sun 12/21", "A Continue", "B New game")
+        await evening.panel.until("Ada, Bo: Drakborgen", "Round 12, sun 12/21", "A Continue", "B New game")
         assert evening.panel.scenes[0].lights == sunrise(0.0), "the lights were first"
         evening.panel.press(None, "A")
         await evening.panel.until("which hero?")

@@ -119,11 +119,11 @@ def test_the_check_says_what_was_learned_and_does_not_fit(home: Home) -> None:
     assert "1 of them do not fit and are left out." in said
 
 
-@pytest.mark.parametrize("arguments", [["--seats", "Ada", "Bo"], ["--game", "legenden"], ["--option", "think=7"], []])
+@pytest.mark.parametrize("arguments", [["--seats", "Ada", "Bo"], ["--option", "think=7"], []])
 def test_play_ends_before_a_screen_opens(home: Home, arguments: list[str], monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr("companion.cli.evening.Hub", None)
     path = home.write("legenden/castle.toml", "[sun]\nstep = 50\n")
-    assert home.run("play", "--plain", "--new", *arguments, status=1) == ""
+    assert home.run("play", "--plain", "--new", "--game", "legenden", *arguments, status=1) == ""
     assert home.err == f"drakvakt: {path}, line 2: sun.step is not known here: did you mean steps?\n"
     assert not home.state.exists()
 

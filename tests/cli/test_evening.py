@@ -22,7 +22,8 @@ from companion.text import Text
 from tests.cli.commands import drakvakt
 from tests.toys import Toy, ToyState
 
-START = ("play", "--lang", "en", "--seats", "Ada", "Bo", "--dice", "rolled", "--cards", "drawn")
+ASKED = ("play", "--lang", "en", "--game", "legenden", "--seats", "Ada", "Bo")
+START = (*ASKED, "--dice", "rolled", "--cards", "drawn")
 
 
 class Place:
@@ -65,7 +66,7 @@ def test_a_typing_mistake_of_owners_stops_no_game_that_has_begun(begun: Place) -
 
 
 def test_a_new_game_is_refused_in_the_lobby_and_the_other_one_still_goes_on(begun: Place) -> None:
-    said = begun.run(*START, given="b\na\na\na\na\na\na\na\na\na\nquit\n")
+    said = begun.run(*ASKED, given="b\na\na\na\na\na\na\na\na\na\nquit\n")
     assert "castle.toml, line 1: this is not TOML" in said
     after = said[said.index("this is not TOML") :]
     assert "Continue" in after
@@ -240,7 +241,7 @@ def test_of_several_games_the_offer_says_which_and_one_that_is_not_installed_is_
         table.answer(1, "Ada", "home")
         table.close()
     newest = offer(sessions, Wanted(named=True))
-    assert newest is not None and newest.kept.names == "Second: Ada, Bo"
+    assert newest is not None and newest.kept.names == "Ada, Bo: Second"
     newest.drop()
     other = offer(sessions, Wanted(game="toy"))
     assert other is not None and other.kept.names == "Ada, Bo" and "-toy-" in other.kept.session
