@@ -17,6 +17,7 @@ from companion import asks
 from companion.asks import Seat
 from companion.cli.countdown import Countdown
 from companion.cli.hub import Hub, stop
+from companion.cli.places import Places
 from companion.cli.pulse import NoPulse, Pulse
 from companion.cli.scenes import face, handheld_faces, situation_of
 from companion.cli.typed import as_press
@@ -80,11 +81,7 @@ class Host:
         self._worker = ThreadPoolExecutor(1, thread_name_prefix="table")
         self._pulse = pulse or NoPulse()
         self._errand: Future[None] | None = None
-        seats = tuple(table.run.state.seats) if seated else ()
-        self._seats = seats
-        self._gone: frozenset[Seat] = frozenset()
-        self._sharing = frozenset(table.run.state.seats) - self._keys()
-        """The seats that have no buttons of their own and use the box."""
+        self._places = Places(panels, tuple(table.run.state.seats), seated=seated)
         self._cursors: dict[Surface, Cursor] = {}
         self._log: list[str] = []
         self._flash: Page | None = None
@@ -176,17 +173,11 @@ class Host:
                 case News(text):
                     self._note(text)
 
-    def _keys(self) -> frozenset[Seat]:
-        """The seats that have buttons of their own on any panel now."""
-        return frozenset().union(*(panel.keys(self._seats) for panel in self._panels))
-
     def _handheld(self, seat: Seat, here: bool) -> None:
         """A handheld has come or gone. Its seat stays its own: it is waited for, unless it uses the box meanwhile."""
-        if seat not in self._seats:
+        if seat not in self._places.seats:
             return
-        gone = not here and seat not in self._keys()
-        self._gone = self._gone | {seat} if gone else self._gone - {seat}
-        if gone:
+        if self._places.handheld(seat, here):
             self._note(Text("{who}'s handheld is gone: plug it in again.", who=seat))
         elif here:
             self._note(Text("{who} has a handheld.", who=seat))
@@ -194,25 +185,17 @@ class Host:
 
     def _share_box(self, *more: Seat) -> None:
         """Look anew at who uses the box's buttons; a countdown begins again when all are ready."""
-        owners = (self._keys() | self._gone) - set(more)
-        self._gone -= set(more)
-        self._sharing = frozenset(self.table.run.state.seats) - owners
+        self._places.share(*more)
         if self._countdown.counts or self._deadline() is not None:
             self._countdown.count_again()
         self._watch_clock()
 
     @property
     def _box(self) -> Surface:
-        """The shared screen. Where no secret is asked, who sees no page of his own looks at this one too."""
-        return Surface(None, without_keys=self._sharing if self._secret() else self._sharing | self._blind())
+        return self._places.box(secret=self._secret())
 
     def _secret(self) -> bool:
         return isinstance(self._shared.ask, asks.Secret)
-
-    def _blind(self) -> frozenset[Seat]:
-        """The seats with buttons of their own, but without a page to go by."""
-        seen: frozenset[Seat] = frozenset().union(*(panel.pages(self._seats) for panel in self._panels))
-        return self._keys() - seen
 
     def _is_up(self, seat: Seat) -> bool:
         """Whether the box's page speaks to this seat now, or to all: then his buttons are those beside it."""
@@ -222,7 +205,7 @@ class Host:
 
     async def _handheld_press(self, seat: Seat, button: Button, held: bool) -> None:
         """A press on a handheld: beside its own page, or for want of one beside the box's when that is for its seat."""
-        if self._secret() or seat not in self._blind():
+        if self._secret() or seat not in self._places.blind():
             await self._press(seat, button, held)
         elif self._flash is not None:
             self._end_flash()
@@ -363,8 +346,8 @@ class Host:
 
     def _look(self) -> None:
         self._shared = situation_of(self.table, None)
-        self._own = {seat: situation_of(self.table, seat, self._shared) for seat in self._seats}
-        eyes: frozenset[Seat] = frozenset().union(*(panel.eyes(self._seats) for panel in self._panels))
+        self._own = {seat: situation_of(self.table, seat, self._shared) for seat in self._places.seats}
+        eyes = self._places.eyes()
         told = (seat for seat, own in self._own.items() if own.view.private and seat not in eyes)
         self._shared = replace(self._shared, alone=tuple(told))
 
@@ -404,7 +387,7 @@ class Host:
         Seats that share the box take turns at it, so nobody counts for them; nor does anybody while a handheld is gone.
         """
         ask = self._shared.ask
-        absent = self._sharing | self._gone
+        absent = self._places.sharing | self._places.gone
         return None if ask is None or absent & set(ask.seats) else ask.seconds
 
     def _now(self, situation: Situation) -> Situation:
@@ -416,7 +399,7 @@ class Host:
             counting=not watch.waits(hidden=self._flash is not None),
             ready=watch.ready,
             paused=watch.paused,
-            gone=self._gone,
+            gone=self._places.gone,
         )
 
     def _of_the_box(self) -> Situation:
@@ -448,7 +431,7 @@ class Host:
         own = {seat: self._now(situation) for seat, situation in self._own.items()}
         strip = self._strip(shared)
         for panel in self._panels:
-            hands = handheld_faces(own, panel.eyes(self._seats), self._cursors, self._voice)
+            hands = handheld_faces(own, panel.eyes(self._places.seats), self._cursors, self._voice)
             log, waiting = tuple(self._log), shared.waiting
             panel.show(Scene(face(box), strip, hands, log, private=self._is_private(), waiting=waiting))
 

@@ -227,7 +227,7 @@ def test_cables_pulled_at_any_moment_change_nothing_that_was_chosen(seed: int) -
             t.bench.wires[path] = wire
             await t.run(chance.random() * 4)
         await t.run(6)
-        assert {t.host._gone, t.host._box.without_keys} == {frozenset()}
+        assert {t.host._places.gone, t.host._box.without_keys} == {frozenset()}
         for choices_now in (["A", "A"], choices):
             for path, button in zip((ONE, TWO), choices_now, strict=True):
                 await t.ready()

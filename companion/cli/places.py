@@ -1,0 +1,57 @@
+"""Who sits where: on which panels the seats have buttons, pages and eyes, and who uses the box for want of them."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+
+from companion.asks import Seat
+from companion.pages.surface import Surface
+from hardware.panel import Panel
+
+Seats = tuple[Seat, ...]
+
+
+class Places:
+    """The seats of one table at its panels. `gone`: who has lost a handheld and is waited for.
+
+    `sharing`: who has no buttons of his own and uses the box's. Both change when a handheld comes or goes.
+    """
+
+    def __init__(self, panels: Sequence[Panel], everybody: Seats, *, seated: bool) -> None:
+        """Without `seated` nobody has a place yet, and everybody shares the box."""
+        self._panels = panels
+        self._everybody = frozenset(everybody)
+        self.seats = everybody if seated else ()
+        self.gone: frozenset[Seat] = frozenset()
+        self.sharing = self._everybody - self.keys()
+
+    def keys(self) -> frozenset[Seat]:
+        """The seats that have buttons of their own on any panel now."""
+        return self._any(lambda panel: panel.keys(self.seats))
+
+    def eyes(self) -> frozenset[Seat]:
+        """The seats that have a screen that only they see."""
+        return self._any(lambda panel: panel.eyes(self.seats))
+
+    def blind(self) -> frozenset[Seat]:
+        """The seats with buttons of their own, but without a page to go by."""
+        return self.keys() - self._any(lambda panel: panel.pages(self.seats))
+
+    def box(self, *, secret: bool) -> Surface:
+        """The shared screen. Where no `secret` is asked, who sees no page of his own looks at this one too."""
+        return Surface(None, without_keys=self.sharing if secret else self.sharing | self.blind())
+
+    def handheld(self, seat: Seat, here: bool) -> bool:
+        """A handheld has come or gone; its seat stays its own. Says whether that seat has none now."""
+        gone = not here and seat not in self.keys()
+        self.gone = self.gone | {seat} if gone else self.gone - {seat}
+        return gone
+
+    def share(self, *more: Seat) -> None:
+        """Look anew at who uses the box's buttons; these too, though their handhelds are gone."""
+        owners = (self.keys() | self.gone) - set(more)
+        self.gone -= set(more)
+        self.sharing = self._everybody - owners
+
+    def _any(self, seats_of: Callable[[Panel], frozenset[Seat]]) -> frozenset[Seat]:
+        return frozenset().union(*map(seats_of, self._panels))
