@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import random
 from pathlib import Path
 from typing import Any
 
@@ -14,6 +15,7 @@ from companion.table import Parted, Table, new_header
 from companion.table.sessions import Sessions
 from companion.text import Text
 from companion.view import Meter, View
+from tests import bots
 from tests.toys import game
 
 legenden: Any = games()["legenden"]
@@ -58,6 +60,14 @@ def test_it_is_the_newest_that_can_be_gone_on_with(tmp_path: Path) -> None:
     assert offered is not None
     assert offered.kept.names == "Cid, Dan"
     offered.drop()
+
+
+def test_a_game_that_is_over_is_not_offered(tmp_path: Path) -> None:
+    table, rng = toys(tmp_path).begin(new_header(game, ["Ada", "Bo"], {"rounds": 1})), random.Random(1)
+    while not table.over:
+        bots.step(table, rng)
+    table.close()
+    assert offer(toys(tmp_path)) is None
 
 
 @pytest.mark.parametrize(
