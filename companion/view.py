@@ -3,14 +3,15 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import dataclass, field
+from dataclasses import field
 from fractions import Fraction
 
+from companion.record import record
 from companion.state import Json
 from companion.text import Text, verbatim
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class Meter:
     """A figure of a maximum: hit points, combat points, a counter. `None` is not known (yet)."""
 
@@ -20,7 +21,7 @@ class Meter:
     max: int | None = None
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class DeckMeter:
     """A deck from this viewpoint: how many cards are left, and the exact chance of each kind of next card.
 
@@ -33,14 +34,14 @@ class DeckMeter:
     chances: tuple[tuple[Text, Fraction], ...] = ()
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class Reveal:
     """Something that all should see at once, in a large font: two or three short lines."""
 
     lines: tuple[Text, ...]
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class Correction:
     """A figure that people may set: its path, and what to call it. `group` gathers lines of one menu page.
 
@@ -53,7 +54,7 @@ class Correction:
     choices: tuple[Json, ...]
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
+@record(kw_only=True)
 class View:
     """A game as one viewpoint may see it (the public one, or a seat's).
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import argparse
+import asyncio
 import time
 from collections.abc import Mapping, Sequence
 from contextlib import suppress
@@ -17,11 +18,11 @@ from companion.cli.notice import trouble
 from companion.cli.offer import Offer, Wanted, offer
 from companion.cli.pulse import Pulse
 from companion.errors import DrakvaktError
-from companion.game import BadSetup, Game, find, installed
+from companion.game import BadSetup, Game, Shelf, find
 from companion.journal import MemoryJournal
 from companion.language import LANGUAGES, Voice
 from companion.state import Json
-from companion.table import RuleFault, Table, new_header
+from companion.table import Parted, RuleFault, Table, new_header
 from companion.table.header import mode_paths, typed_option
 from companion.table.sessions import Sessions
 from companion.text import verbatim
@@ -67,8 +68,7 @@ class Evening:
         self._offer: Offer | None = None
         self._sessions = sessions
         self._voice = voice
-        self._games, broken = installed()
-        sessions.notes.extend(broken)
+        self._games = Shelf(sessions.notes.extend)
         self._asked = False
         """Whether anything had to be chosen in the lobby."""
         self.kept: str | None = None
@@ -116,7 +116,7 @@ class Evening:
     def load(self) -> None:
         """Open the unfinished game that will be offered; done by itself, but may be done early while nobody waits."""
         if self._offer is None and self._given.session is None and not self._given.new:
-            wanted = Wanted(self._skipped, self._given.game, self._given.seats, named=len(self._games) > 1)
+            wanted = Wanted(self._skipped, self._given.game, self._given.seats, named=self._given.game is None)
             self._offer = offer(self._sessions, wanted)
 
     def drop(self) -> None:
@@ -162,7 +162,13 @@ class Evening:
             while (chosen := await self._choose(panels, hub, None if again else offered, again=again)) is not None:
                 if chosen["resume"] and offered is not None:
                     self.refused = offered.kept.session
-                    table = offered.take(self._sessions, mend=given.mend)
+                    try:
+                        table = await asyncio.to_thread(offered.take, self._sessions, mend=given.mend)
+                    except Parted as parted:
+                        if offered.kept.mends:
+                            raise
+                        offered = offered.parted(parted)
+                        continue
                     self.refused = None
                     return table
                 try:

@@ -4,12 +4,12 @@ from __future__ import annotations
 
 import unicodedata
 from collections.abc import Sequence
-from dataclasses import dataclass
 from functools import cache, lru_cache
 from typing import Final
 
 from companion.pages.font import DENSE, FIXED, FONTS, Bitmap, Font
 from companion.pages.page import BUTTONS, Page
+from companion.record import record
 
 WIDTH: Final = 128
 HEIGHT: Final = 64
@@ -28,7 +28,7 @@ HALVES: Final = " ▀▄█"
 LIT, DARK = "#", "."
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class Picture:
     r"""64 rows of 128 pixels; the leftmost pixel is the highest bit of its row.
 

@@ -3,12 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass, field, replace
+from dataclasses import field, replace
 from typing import TypeAlias
 
 from companion.pages.cursor import Cursor
 from companion.pages.page import BUTTONS, WIDTH, Button, Page
 from companion.pages.situation import Action
+from companion.record import record
 from companion.text import Say, Text
 
 Words: TypeAlias = Text | str
@@ -28,7 +29,7 @@ LETTERED_WIDTH = WIDTH - 2
 LINES = len(BUTTONS)
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class Line:
     """One of the rows beside the buttons: `press` and `held` are what its button does, `None` is nothing.
 
@@ -54,7 +55,7 @@ def note(words: Words, right: Words = "") -> Line:
     return Line(((words, right),), lettered=False)
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class Prose:
     """Words that flow over the rows from `first` to `last` (0-5)."""
 
@@ -63,7 +64,7 @@ class Prose:
     last: int
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class Plan:
     """A whole page: two rows of prompt, four lines (fewer are filled up), prose, and further long presses."""
 

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
-from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
 
@@ -12,11 +11,12 @@ from companion.errors import DrakvaktError
 from companion.game import BadSetup, Game
 from companion.owners import Corrections, holds, merged, without
 from companion.pages.font import FIXED
+from companion.record import record
 from companion.shapes import Fault, Place
 from companion.table.learning import Shelf, leaves
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class Figures:
     """A game's figures by where they come from; `learned` is what of it can be used."""
 

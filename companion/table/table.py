@@ -14,11 +14,12 @@ from companion.errors import DrakvaktError
 from companion.game import Game
 from companion.journal import Journal, NotKept, Sealed
 from companion.state import Event, Json, check, look
-from companion.table import returned, seals, spoken
+from companion.table import seals, spoken
 from companion.table.chance import Chance
 from companion.table.errors import Barrier, NotOpen, Parted, Refused, RuleFault, Stale, WrongSeat
 from companion.table.header import check_mode, check_option
 from companion.table.path import Body, Entry, Path, last_number
+from companion.table.progress import Progress
 from companion.table.run import Departed, Open, Run, begin
 from companion.table.wayback import Seen, figures_of, knowledge, moved, real_cards, step_in_words
 from companion.text import Text
@@ -210,6 +211,8 @@ class Table:
 
     def deck(self, deck: str, op: str, **details: Json) -> None:
         """A deck operation that people say: peek, top, bottom, shuffle, count, remove or return."""
+        from companion.table import returned
+
         path = returned.deck_path(self.run.state, deck)
         if isinstance(seat := details.get("seat"), str):
             self._check_known(seat)
@@ -284,9 +287,15 @@ class Table:
 
     def _keep(self, body: Body, seal: Sealed | None = None) -> int:
         """Write an entry, and count it to the path once it is durable."""
-        self._last = self.journal.append(body, seal=seal)
+        self._last = self.journal.append(body, seal=seal, progress=self._progress() if "h" in body else None)
         self._path.add(self._last, body)
         return self._last
+
+    def _progress(self) -> Mapping[str, Any] | None:
+        """How far the game has come; nothing where it cannot be shown."""
+        with suppress(Exception):
+            return Progress.of(self.game.view(self.run.state, None)).to_json()
+        return None
 
     @staticmethod
     def _feed(run: Run, path: Path, number: int, body: Body, *, check: bool = True) -> None:
@@ -370,6 +379,8 @@ class Table:
         return {**_answer(ask, ask.seats[0], value), "by": "box", **more}
 
     def _cards(self, ask: Draw) -> list[tuple[str, Any]]:
+        from companion.table import returned
+
         named = None if ask.options is None else [option.id for option in ask.options]
         return returned.candidates(look(self.run.state, ask.deck), named, fan=ask.fan)
 

@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
-from dataclasses import dataclass
 from typing import Literal, Protocol, TypeAlias
 
+from companion.record import record
 from hardware.glass import Glass
 from hardware.pins import Pins
 from hardware.serial.panel import Opener
@@ -44,7 +44,7 @@ class Person(Protocol):
         """The next line that was typed, if any; never waits. "s" for ever where nobody can type any more."""
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class Ground:
     """What a machine says of itself. Nothing in it was tried; what could not be learned is empty.
 
@@ -63,7 +63,7 @@ class Ground:
     speeds: Mapping[int, int]
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class Devices:
     """How the doctor gets at what is wired. `scan` says which addresses answer on an I2C bus, or raises an OSError."""
 
@@ -76,7 +76,7 @@ class Devices:
     nonce: Callable[[], str]
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class Room:
     """Everything at hand."""
 

@@ -7,10 +7,10 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable
-from dataclasses import dataclass
 from typing import Final, Literal, TypeAlias
 
 from companion.pages.page import BUTTONS, Button
+from companion.record import record
 from hardware.serial.refusals import Often, Refusals
 from hardware.serial.wire import VERSIONS, BadLine, Frame, Lines, decode, encode
 
@@ -33,14 +33,14 @@ _GREETING: Final = re.compile(r"[1-9][0-9]{0,3}(?:,[1-9][0-9]{0,3}){0,7} [0-9a-f
 """The versions that a handheld speaks, and its id."""
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class Joined:
     """A handheld of this id has opened a session."""
 
     id: str
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class Pressed:
     """A button of the handheld, each exactly once and in order."""
 
@@ -48,14 +48,14 @@ class Pressed:
     held: bool
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class Foreign:
     """It speaks only these versions of the protocol, and we none of them."""
 
     versions: str
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class Ended:
     """Nothing more is to be had from this wire."""
 
@@ -65,7 +65,7 @@ class Ended:
 Message: TypeAlias = Joined | Pressed | Foreign | Ended
 
 
-@dataclass(slots=True)
+@record(frozen=False)
 class Session:
     """What was agreed in a greeting. `pressed` and `shown` are the last numbers of either direction."""
 

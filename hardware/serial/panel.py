@@ -8,12 +8,13 @@ import secrets
 import time
 from collections.abc import AsyncIterator, Callable, Sequence
 from contextlib import suppress
-from dataclasses import dataclass, field
+from dataclasses import field
 from functools import partial
 from typing import Final, Protocol
 
 from companion.asks import Seat
 from companion.pages.page import Button
+from companion.record import record
 from companion.text import Text
 from hardware.mailbox import Mailbox
 from hardware.panel import Handheld, News, PanelEvent, Press, Scene
@@ -47,7 +48,7 @@ Opener = Callable[[str, int, Callable[[bytes], None], Callable[[], None]], OpenP
 """Path, baud, what is called with what comes in, and what is called when the cable is pulled; may raise `NoPort`."""
 
 
-@dataclass(slots=True)
+@record(frozen=False)
 class Cable:
     """A port that is open: the wire, and the handheld at its other end once it has said who it is."""
 

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 import csv
 from collections.abc import Iterator
-from dataclasses import dataclass
 from io import StringIO
 
+from companion.record import record
 from hardware.wiring.boards import Board, boards
 from hardware.wiring.handheld import PicoHandheld
 from hardware.wiring.harness import NO_WIRE, Harness
@@ -16,7 +16,7 @@ from hardware.wiring.soldering import table
 from hardware.wiring.things import parts, things
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class Row:
     """One line of the list: `draw` is what all of them draw together, in mA, from `rail` ("" for nothing)."""
 

@@ -6,6 +6,7 @@ import argparse
 import asyncio
 import io
 import os
+import random
 import signal
 import subprocess
 import sys
@@ -34,6 +35,7 @@ from companion.table.sessions import Sessions
 from companion.text import Text
 from hardware.panel import Scene
 from hardware.simulated import SimulatedPanel
+from tests import bots
 from tests.cli.commands import ROOT
 
 legenden: Any = games()["legenden"]
@@ -124,6 +126,29 @@ def test_the_unfinished_game_is_offered_first_and_one_press_goes_on(tmp_path: Pa
         f"<5>Drakborgen Legenden, Ada, Bo, {session}: goes on (Round 12, sun 12/21)",
         "<5>Drakvakt goes to sleep; every answer is kept",
     ]
+    Sessions(tmp_path).resume(session).close()
+
+
+def test_a_game_that_has_parted_is_offered_again_from_its_last_turn(tmp_path: Path) -> None:
+    sessions = Sessions(tmp_path)
+    table, rng = sessions.begin(new_header(legenden, ["Ada", "Bo"])), random.Random(3)
+    while sessions.kept()[0].progress is None:
+        bots.step(table, rng)
+    table.close()
+    session = table.journal.session
+    journal = sessions.open(session)
+    journal.append({"e": "answer", "k": "another.rule", "s": "Bo", "v": "home"})
+    journal.close()
+
+    async def people(evening: Evening) -> None:
+        await evening.panel.until("A Continue")
+        evening.panel.press(None, "A")
+        await evening.panel.until("The rules changed", "A From the last turn", "B New game")
+        evening.panel.press(None, "A")
+        await evening.panel.until("New round")
+
+    _, status = at_the_box(tmp_path, people)
+    assert status == 0
     Sessions(tmp_path).resume(session).close()
 
 

@@ -135,10 +135,7 @@ class Ready:
 def install(monkeypatch: pytest.MonkeyPatch, *points: Ready | EntryPoint) -> None:
     """Let these be all games that are installed."""
 
-    def found(*, group: str, name: str | None = None) -> list[Any]:
-        return [point for point in points if name in (None, point.name) and group == GROUP]
-
-    monkeypatch.setattr("companion.game.entry_points", found)
+    monkeypatch.setattr("companion.game.points", lambda: tuple(sorted(points, key=lambda point: point.name)))
 
 
 GROUP = "drakvakt.games"

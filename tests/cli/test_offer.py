@@ -2,19 +2,21 @@
 
 from __future__ import annotations
 
+import json
 import random
+import sqlite3
+from contextlib import closing
 from pathlib import Path
 from typing import Any
 
 import pytest
 
-from companion.cli.offer import Wanted, offer, progress
+from companion.cli.offer import Wanted, offer
 from companion.errors import DrakvaktError
 from companion.game import games
 from companion.table import Parted, Table, new_header
+from companion.table.progress import Progress
 from companion.table.sessions import Sessions
-from companion.text import Text
-from companion.view import Meter, View
 from tests import bots
 from tests.toys import game
 
@@ -70,19 +72,77 @@ def test_a_game_that_is_over_is_not_offered(tmp_path: Path) -> None:
     assert offer(toys(tmp_path)) is None
 
 
-@pytest.mark.parametrize(
-    ("view", "says"),
-    [
-        (View(headline=Text("x")), "Unfinished game"),
-        (View(headline=Text("x"), state={"round": 0}), "Just begun"),
-        (View(headline=Text("x"), state={"round": 3}), "Round 3"),
-        (View(headline=Text("x"), state={"round": 3}, sun=Meter("sun", Text("sun"), None, 21)), "Round 3"),
-        (View(headline=Text("x"), state={"round": 3}, sun=Meter("sun", Text("sun"), 4, 21)), "Round 3, sun 4/21"),
-        (View(headline=Text("x"), state={"round": True}), "Unfinished game"),
-    ],
-)
-def test_only_what_the_game_counts_is_said(view: View, says: str) -> None:
-    assert str(progress(view)) == says
+def refuse(name: str) -> Any:
+    raise AssertionError(f"{name} is loaded before anybody wants it")
+
+
+def test_it_stands_before_its_game_is_loaded(tmp_path: Path) -> None:
+    table, rng = Sessions(tmp_path).begin(new_header(legenden, ["Ada", "Bo"])), random.Random(3)
+    bots.play(table, rng, 90)
+    entries = table.journal.entries()
+    said = [body for _, body in entries if "h" in body]
+    assert len(said) > 2
+    last = table.view()
+    table.close()
+    offered = offer(Sessions(tmp_path, game=refuse), Wanted(named=True))
+    assert offered is not None and offered.table is None and offered.fault is None
+    assert offered.kept.names == "Ada, Bo: Drakborgen Legenden"
+    assert last.sun is not None
+    assert str(offered.kept.title) in {
+        f"Round {number}, sun {at}/{last.sun.max}" for number in range(40) for at in range(25)
+    }
+    table = offered.take(Sessions(tmp_path), mend=False)
+    assert len(table.journal.entries()) == len(entries)
+    table.close()
+
+
+def test_what_it_says_is_how_far_it_had_come_at_its_last_turn(tmp_path: Path) -> None:
+    sessions = toys(tmp_path)
+    table, rng = sessions.begin(new_header(game, ["Ada", "Bo"], {"rounds": 50})), random.Random(1)
+    said = None
+    for _ in range(40):
+        boundary = table.run.boundary
+        before = Progress.of(table.view())
+        length = len(table.journal.entries())
+        bots.step(table, rng)
+        if table.over:
+            break
+        if boundary is not None and any("h" in body for _, body in table.journal.entries()[length:]):
+            said = before
+        (kept_game,) = sessions.kept()
+        assert kept_game.progress == said
+    assert said is not None
+    table.close()
+
+
+def test_one_of_a_game_that_is_not_there_is_not_offered(tmp_path: Path) -> None:
+    table = Sessions(tmp_path).begin(new_header(legenden, ["Ada", "Bo"]))
+    bots.play(table, random.Random(3), 40)
+    table.close()
+    assert offer(Sessions(tmp_path)) is not None
+    with closing(sqlite3.connect(tmp_path / f"{table.journal.session}.db")) as db, db:
+        (header,) = db.execute("SELECT value FROM meta WHERE key = 'header'").fetchone()
+        gone = json.dumps(json.loads(header) | {"game": "gone"})
+        db.execute("UPDATE meta SET value = ? WHERE key = 'header'", (gone,))
+    assert offer(Sessions(tmp_path)) is None
+
+
+def test_one_that_has_parted_is_offered_again_from_its_last_turn(tmp_path: Path) -> None:
+    sessions = toys(tmp_path)
+    table, rng = sessions.begin(new_header(game, ["Ada", "Bo"])), random.Random(1)
+    while sessions.kept()[0].progress is None:
+        bots.step(table, rng)
+    table.close()
+    journal = sessions.open(table.journal.session)
+    journal.append({"e": "answer", "k": "another.rule", "s": "Bo", "v": "home"})
+    journal.close()
+    offered = offer(sessions)
+    assert offered is not None and not offered.kept.mends
+    with pytest.raises(Parted) as parted:
+        offered.take(sessions, mend=False)
+    again = offered.parted(parted.value)
+    assert again.kept.mends and str(again.kept.title) == "The rules changed"
+    again.take(sessions, mend=False).close()
 
 
 def test_it_is_replayed_once_and_gone_on_with_at_once(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
