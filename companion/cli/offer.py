@@ -3,13 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from contextlib import suppress
-from dataclasses import dataclass
-from typing import Any
+from dataclasses import dataclass, field
+from typing import Any, Final
 
 from companion.cli.lobby import Kept
 from companion.errors import DrakvaktError
 from companion.game import Game, UnknownGame
+from companion.journal import Damaged
 from companion.table import Parted, RuleFault, Table, shelf
 from companion.table.header import plain_seat
 from companion.table.sessions import Kept as KeptGame
@@ -62,15 +62,54 @@ class Wanted:
         return self.game in (None, kept.game) and seats in (None, kept.seats)
 
 
-def offer(sessions: Sessions, wanted: Wanted | None = None) -> Offer | None:
-    """The last written of the unfinished games that are wanted; it is replayed here, and only once."""
-    wanted = wanted or Wanted()
+@dataclass(slots=True)
+class Missed:
+    """What kept a newer game from being offered: short words for the screen, and a sentence for the log."""
+
+    words: list[Text] = field(default_factory=list)
+    sentences: list[str] = field(default_factory=list)
+
+    def add(self, words: Text, sentence: object) -> None:
+        """One more; the screen says the same but once."""
+        self.words += [words] if words not in self.words else []
+        self.sentences.append(str(sentence))
+
+
+def offer(sessions: Sessions, wanted: Wanted | None = None, missed: Missed | None = None) -> Offer | None:
+    """The last written of the unfinished games that are wanted; it is replayed here, and only once.
+
+    One that is damaged is set aside, and one that lies open elsewhere is left there: both are told to `missed`.
+    """
+    wanted, missed = wanted or Wanted(), missed or Missed()
     for kept in sessions.kept():
-        # One that lies open elsewhere cannot be gone on with here, nor one whose game is not installed (any more).
-        if wanted.fits(kept) and not shelf.in_use(sessions.path(kept.session)):
-            with suppress(UnknownGame):
+        held = shelf.in_use(sessions.folder / f"{kept.session}.db")
+        if held and wanted.fits(kept):
+            sentence = f"The game {kept.session} is open in another Drakvakt: close that one to go on with it here."
+            missed.add(Text("A game is open elsewhere: close it there to go on with it."), sentence)
+        elif not held and not kept.seats and kept.session not in wanted.without:
+            _look_into(sessions, kept.session, missed)
+        elif not held and wanted.fits(kept):
+            try:
                 return _opened(sessions, kept, sessions.game(kept.game) if wanted.named else None)
+            except Damaged as damaged:
+                missed.add(_DAMAGED, damaged)
+            except UnknownGame:
+                # It cannot be gone on with as long as its game is not installed (any more).
+                continue
     return None
+
+
+_DAMAGED: Final = Text("A game is damaged and was set aside. Nothing was deleted.")
+
+
+def _look_into(sessions: Sessions, session: str, missed: Missed) -> None:
+    """Open a game that a glance could not read: that sets it aside if it is damaged, and says why."""
+    try:
+        sessions.open(session).close()
+    except Damaged as damaged:
+        missed.add(_DAMAGED, damaged)
+    except DrakvaktError as error:
+        missed.add(Text("A game cannot be read: the log says why."), error)
 
 
 def _opened(sessions: Sessions, kept: KeptGame, game: Game[Any] | None) -> Offer:
@@ -80,7 +119,7 @@ def _opened(sessions: Sessions, kept: KeptGame, game: Game[Any] | None) -> Offer
         table = sessions.resume(kept.session)
     except Parted as parted:
         return Offer(Kept(kept.session, names, Text("The rules changed"), mends=True), fault=parted)
-    except UnknownGame:
+    except (UnknownGame, Damaged):
         raise
     except DrakvaktError as error:
         return Offer(Kept(kept.session, names, Text("Unfinished game")), fault=error)
