@@ -128,9 +128,8 @@ def _opened(sessions: Sessions, kept: KeptGame, game: Game[Any] | None) -> Offer
         return Offer(Kept(kept.session, names, Text("The end")), table)
     try:
         return Offer(Kept(kept.session, names, progress(table.view())), table)
-    except Exception as error:
+    except RuleFault as fault:
         table.close()
-        fault = RuleFault(f"The game cannot be shown ({error!r:.100}): begin anew, or go on with another.")
         return Offer(Kept(kept.session, names, Text("Unfinished game")), fault=fault)
 
 

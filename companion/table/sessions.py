@@ -66,13 +66,17 @@ def _account_home() -> Path:
 
 @dataclass(frozen=True, slots=True)
 class Kept:
-    """A kept game as the list shows it; `written` in seconds since the epoch."""
+    """A kept game as the list shows it; `written` in seconds since the epoch.
+
+    One without seats could not be read; `barred` says why if not for what is in it: "Permission denied".
+    """
 
     session: str
     game: str
     seats: tuple[str, ...]
     written: float
     finished: bool
+    barred: str = ""
 
 
 class Sessions:
@@ -97,9 +101,12 @@ class Sessions:
         self.owners = owners
         self.notes: list[str] = []
 
-    def figures(self, game: Game[Any]) -> Figures:
-        """What a new game would begin with; `BadSetup` says what is wrong in the owners' files."""
-        return figures(game, self.owners, self.shelf(game.id))
+    def figures(self, game: Game[Any], *, only_look: bool = False) -> Figures:
+        """What a new game would begin with; `BadSetup` says what is wrong in the owners' files.
+
+        A broken file of what was learned is put aside for the game that begins, but not with `only_look`.
+        """
+        return figures(game, self.owners, self.shelf(game.id), only_look=only_look)
 
     def shelf(self, game: str) -> Shelf:
         """Where it lies what people have told of this game."""
@@ -209,12 +216,20 @@ def is_name(session: str) -> bool:
 def _glance(path: Path) -> Kept:
     """A look at a kept game without taking it: other processes may hold it meanwhile."""
     try:
+        path.open("rb").close()
         with closing(looking(path)) as db:
             (header,) = db.execute("SELECT value FROM meta WHERE key = 'header'").fetchone()
             (written,) = db.execute("SELECT max(at) FROM entry").fetchone()
             finished = db.execute("SELECT 1 FROM meta WHERE key = 'finished'").fetchone() is not None
         data = json.loads(header)
         return Kept(path.stem, data["game"], tuple(data["seats"]), float(written or path.stat().st_mtime), finished)
-    except (sqlite3.Error, ValueError, KeyError, TypeError):
+    except OSError as error:
+        return Kept(path.stem, "?", (), path.stat().st_mtime, finished=False, barred=error.strerror or str(error))
+    except (sqlite3.Error, ValueError, KeyError, TypeError) as error:
         # Opening it sets it aside and says so; a list must not.
-        return Kept(path.stem, "?", (), path.stat().st_mtime, finished=False)
+        barred = str(error) if str(getattr(error, "sqlite_errorname", "")).startswith(_BARRED) else ""
+        return Kept(path.stem, "?", (), path.stat().st_mtime, finished=False, barred=barred)
+
+
+_BARRED = ("SQLITE_CANTOPEN", "SQLITE_READONLY", "SQLITE_IOERR", "SQLITE_PERM", "SQLITE_AUTH", "SQLITE_BUSY")
+"""What SQLite says where the way to a file is at fault and not what is in it."""
