@@ -41,7 +41,8 @@ def test_it_reads_a_file_of_ones_own_on_another_board(tmp_path: Path, capsys: py
 
 WEAK = (
     "The Raspberry Pi 5 wants 5000 mA: with 3000 mA it gives its USB ports 600 mA together, warns at boot, and may"
-    " restart under load; take a supply that promises 5 V, 5 A by USB-PD (its maker's 27 W), for most others promise 3 A."
+    " restart under load; take a supply that promises 5 V, 5 A by USB-PD (its maker's 27 W), for most others promise"
+    " 3 A."
 )
 
 
