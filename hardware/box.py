@@ -8,6 +8,7 @@ here switches anything off, which takes a menu and a long press on the pages.
 from __future__ import annotations
 
 import asyncio
+import logging
 from collections.abc import AsyncIterator, Iterator
 from concurrent.futures import ThreadPoolExecutor
 from typing import Final
@@ -20,6 +21,7 @@ from companion.pages.small import render_small
 from companion.text import Say, Text, verbatim
 from hardware.blind import with_offers
 from hardware.buttons import Buttons, Key
+from hardware.chatter import Chatter
 from hardware.glass import Rows
 from hardware.handheld import Bell, Handheld
 from hardware.mailbox import Mailbox
@@ -39,6 +41,12 @@ _SOON: Final = 0.05
 """No sleep is shorter, so that no rounding of the clock keeps anybody busy."""
 
 _EMPTY: Final = Page(())
+
+_CHATTERS: Final = Text(
+    "It presses more often than anybody can: look at its contact and its wires. It counts again once it has been still."
+)
+
+log = logging.getLogger(__name__)
 
 
 class BoxPanel:
@@ -71,7 +79,8 @@ class BoxPanel:
             for place, hand in enumerate(plan.handhelds)
             if isinstance(hand, WiredHandheld)
         }
-        self._buttons = Buttons(self._wired(), plan.pull, opened, self._time, self._pressed)
+        self._buttons = Buttons(self._wired(), plan.pull, opened, self._time, self._pressed, self._chattered)
+        self._unheard = 0
         self._draw()
         if self._shine:
             self._shine.show((BLACK,) * COUNT)
@@ -116,6 +125,10 @@ class BoxPanel:
         if self._mailbox.closed:
             return
         self._mailbox.close()
+        for key, chatter in self._buttons.chattering.items():
+            self._count(key, chatter)
+        if self._unheard:
+            log.warning("%d presses were left out, as too many were waiting.", self._unheard)
         for timer in (self._notice, self._resting):
             if timer is not None:
                 timer.cancel()
@@ -154,7 +167,8 @@ class BoxPanel:
             yield Part(Text("Buttons"), self._buttons.trouble)
         else:
             for key, _ in self._wired():
-                yield Part(self._name(key), self._buttons.troubles.get(key))
+                chatters = _CHATTERS if key in self._buttons.chattering else None
+                yield Part(self._name(key), self._buttons.troubles.get(key, chatters))
         if self._plan.buzzer is not None:
             yield Part(Text("Buzzer"), self._bell.trouble)
         for hand in self._hands.values():
@@ -188,9 +202,24 @@ class BoxPanel:
         if woken or noticed:
             return
         if key.place is None or not self._seats:
-            self._mailbox.put(Press(None, key.button, held))
+            self._offer(Press(None, key.button, held))
         elif key.place < len(self._seats):
-            self._mailbox.put(Press(self._seats[key.place], key.button, held))
+            self._offer(Press(self._seats[key.place], key.button, held))
+
+    def _offer(self, press: Press) -> None:
+        if not self._mailbox.offer(press):
+            self._unheard += 1
+            if self._unheard == 1:
+                log.warning("The game does not keep up with the buttons: presses are left out.")
+
+    def _chattered(self, key: Key, chatter: Chatter) -> None:
+        """A button says more than a finger can, or has been still for long."""
+        if key not in self._buttons.chattering:
+            self._count(key, chatter)
+        self._parts_changed()
+
+    def _count(self, key: Key, chatter: Chatter) -> None:
+        log.info("%s: %d presses and %d edges were left out.", self._name(key), chatter.presses, chatter.edges)
 
     # Lamps and buzzers.
 

@@ -57,6 +57,10 @@ class Debouncer:
             self._raw, self._since = down, max(at, self._since)
         return taps
 
+    def unrest(self, at: float) -> None:
+        """There were more edges until this moment than anybody looked at: the level has not stood still."""
+        self._since = max(at, self._since)
+
     def passed(self, now: float) -> list[Tap]:
         """What has become known by this moment."""
         taps: list[Tap] = []

@@ -6,11 +6,13 @@ What was kept beside its answers is enough for that, so that the offer stands be
 from __future__ import annotations
 
 from collections.abc import Sequence
-from contextlib import suppress
+from dataclasses import field
+from typing import Final
 
 from companion.cli.lobby import Kept
 from companion.errors import DrakvaktError
 from companion.game import UnknownGame
+from companion.journal import Damaged
 from companion.record import record
 from companion.table import Parted, RuleFault, Table, shelf
 from companion.table.header import plain_seat
@@ -69,17 +71,57 @@ class Wanted:
         return self.game in (None, kept.game) and seats in (None, kept.seats)
 
 
-def offer(sessions: Sessions, wanted: Wanted | None = None) -> Offer | None:
-    """The last written of the unfinished games that are wanted; replayed only if nothing is kept of how far it came."""
-    wanted = wanted or Wanted()
+@record(frozen=False)
+class Missed:
+    """What kept a newer game from being offered: short words for the screen, and a sentence for the log."""
+
+    words: list[Text] = field(default_factory=list)
+    sentences: list[str] = field(default_factory=list)
+
+    def add(self, words: Text, sentence: object) -> None:
+        """One more; the screen says the same but once."""
+        self.words += [words] if words not in self.words else []
+        self.sentences.append(str(sentence))
+
+
+def offer(sessions: Sessions, wanted: Wanted | None = None, missed: Missed | None = None) -> Offer | None:
+    """The last written of the unfinished games that are wanted; replayed only if nothing is kept of how far it came.
+
+    One that is damaged is set aside, and one that lies open elsewhere is left there: both are told to `missed`.
+    """
+    wanted, missed = wanted or Wanted(), missed or Missed()
     for kept in sessions.kept():
-        # One that lies open elsewhere cannot be gone on with here, nor one whose game is not installed (any more).
-        if wanted.fits(kept) and not shelf.in_use(sessions.path(kept.session)):
-            if kept.progress is not None and (kept.title or not wanted.named) and sessions.knows(kept.game):
-                return Offer(Kept(kept.session, _names(kept, kept.title if wanted.named else ""), kept.progress.text))
-            with suppress(UnknownGame):
+        held = shelf.in_use(sessions.folder / f"{kept.session}.db")
+        if held and wanted.fits(kept):
+            sentence = f"The game {kept.session} is open in another Drakvakt: close that one to go on with it here."
+            missed.add(Text("A game is open elsewhere: close it there to go on with it."), sentence)
+        elif not held and not kept.seats and kept.session not in wanted.without:
+            _look_into(sessions, kept.session, missed)
+        elif not held and wanted.fits(kept) and sessions.knows(kept.game):
+            title = kept.title if wanted.named else ""
+            if kept.progress is not None and (title or not wanted.named):
+                return Offer(Kept(kept.session, _names(kept, title), kept.progress.text))
+            try:
                 return opened(sessions, kept, named=wanted.named)
+            except Damaged as damaged:
+                missed.add(_DAMAGED, damaged)
+            except UnknownGame:
+                # It cannot be gone on with as long as its game is not installed (any more).
+                continue
     return None
+
+
+_DAMAGED: Final = Text("A game is damaged and was set aside. Nothing was deleted.")
+
+
+def _look_into(sessions: Sessions, session: str, missed: Missed) -> None:
+    """Open a game that a glance could not read: that sets it aside if it is damaged, and says why."""
+    try:
+        sessions.open(session).close()
+    except Damaged as damaged:
+        missed.add(_DAMAGED, damaged)
+    except DrakvaktError as error:
+        missed.add(Text("A game cannot be read: the log says why."), error)
 
 
 def _names(kept: KeptGame, title: str) -> str:
@@ -94,7 +136,7 @@ def opened(sessions: Sessions, kept: KeptGame, *, named: bool) -> Offer:
         table = sessions.resume(kept.session)
     except Parted as parted:
         return Offer(Kept(kept.session, names, Text("The rules changed"), mends=True), fault=parted)
-    except UnknownGame:
+    except (UnknownGame, Damaged):
         raise
     except DrakvaktError as error:
         return Offer(Kept(kept.session, names, Text("Unfinished game")), fault=error)
@@ -111,7 +153,7 @@ def shown(table: Table) -> Table:
     """The table, if its game can be shown; else it is closed again."""
     try:
         table.view()
-    except Exception as error:
+    except RuleFault:
         table.close()
-        raise RuleFault(f"The game cannot be shown ({error!r:.100}): begin anew, or go on with another.") from error
+        raise
     return table

@@ -35,12 +35,15 @@ class Figures:
         return owners.differing(self.package, self.effective)
 
 
-def figures(game: Game[Any], folder: Path | None, shelf: Shelf) -> Figures:
-    """The figures for a new game, with the owners' files of that folder; `BadSetup` names what is wrong in them."""
+def figures(game: Game[Any], folder: Path | None, shelf: Shelf, *, only_look: bool = False) -> Figures:
+    """The figures for a new game, with the owners' files of that folder; `BadSetup` names what is wrong in them.
+
+    With `only_look` a broken file of what was learned stays where it is.
+    """
     try:
         package = game.data()
         own = owners.read(folder, game.id, package)
-        found = usable(game, Figures(package, shelf.read(), own))
+        found = usable(game, Figures(package, shelf.read(only_look=only_look), own))
         for fault in owners.in_order(faults(game, found.effective), own):
             raise BadSetup(owners.sentence(fault, own))
     except DrakvaktError:

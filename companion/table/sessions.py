@@ -72,6 +72,7 @@ def _account_home() -> Path:
 class Kept:
     """A kept game as the list shows it; `written` in seconds since the epoch, `title` the game's.
 
+    One without seats could not be read; `barred` says why if not for what is in it: "Permission denied".
     `progress`: how far it had come at its last turn; `None` where that was not kept.
     """
 
@@ -82,6 +83,7 @@ class Kept:
     finished: bool
     title: str = ""
     progress: Progress | None = None
+    barred: str = ""
 
 
 class Sessions:
@@ -106,11 +108,14 @@ class Sessions:
         self.owners = owners
         self.notes: list[str] = []
 
-    def figures(self, game: Game[Any]) -> Figures:
-        """What a new game would begin with; `BadSetup` says what is wrong in the owners' files."""
+    def figures(self, game: Game[Any], *, only_look: bool = False) -> Figures:
+        """What a new game would begin with; `BadSetup` says what is wrong in the owners' files.
+
+        A broken file of what was learned is put aside for the game that begins, but not with `only_look`.
+        """
         from companion.table.figures import figures
 
-        return figures(game, self.owners, self.shelf(game.id))
+        return figures(game, self.owners, self.shelf(game.id), only_look=only_look)
 
     def knows(self, game: str) -> bool:
         """Whether a game of that id is there; it is not loaded for that."""
@@ -228,6 +233,7 @@ def is_name(session: str) -> bool:
 def _glance(path: Path) -> Kept:
     """A look at a kept game without taking it: other processes may hold it meanwhile."""
     try:
+        path.open("rb").close()
         with closing(looking(path)) as db:
             meta = dict(db.execute("SELECT key, value FROM meta"))
             (written,) = db.execute("SELECT max(at) FROM entry").fetchone()
@@ -241,6 +247,13 @@ def _glance(path: Path) -> Kept:
             header.get("title", ""),
             Progress.from_json(json.loads(meta.get("progress", "null"))),
         )
-    except (sqlite3.Error, ValueError, KeyError, TypeError):
+    except OSError as error:
+        return Kept(path.stem, "?", (), path.stat().st_mtime, finished=False, barred=error.strerror or str(error))
+    except (sqlite3.Error, ValueError, KeyError, TypeError) as error:
         # Opening it sets it aside and says so; a list must not.
-        return Kept(path.stem, "?", (), path.stat().st_mtime, finished=False)
+        barred = str(error) if str(getattr(error, "sqlite_errorname", "")).startswith(_BARRED) else ""
+        return Kept(path.stem, "?", (), path.stat().st_mtime, finished=False, barred=barred)
+
+
+_BARRED = ("SQLITE_CANTOPEN", "SQLITE_READONLY", "SQLITE_IOERR", "SQLITE_PERM", "SQLITE_AUTH", "SQLITE_BUSY")
+"""What SQLite says where the way to a file is at fault and not what is in it."""

@@ -6,7 +6,7 @@ from collections.abc import Callable, Mapping, Sequence
 from contextlib import suppress
 from functools import cache
 from types import MappingProxyType
-from typing import Any
+from typing import Any, TypeVar
 
 from companion import asks
 from companion.asks import Ask, Draw, Roll, Seat, Secret, Value
@@ -24,6 +24,8 @@ from companion.table.run import Departed, Open, Run, begin
 from companion.table.wayback import Seen, figures_of, knowledge, moved, real_cards, step_in_words
 from companion.text import Text
 from companion.view import View
+
+Told = TypeVar("Told")
 
 BOX = "box"
 """The value that lets the box roll or draw this once where it is asked."""
@@ -88,16 +90,24 @@ class Table:
         return self._path.redoable
 
     def view(self, seat: Seat | None = None) -> View:
-        """The game as that seat may see it; `None` is public."""
+        """The game as that seat may see it; `None` is public. Raises `RuleFault` where the game cannot say it."""
         if seat is not None:
             self._check_known(seat)
-        view: View = self.game.view(self.run.state, seat)
-        return view
+        return self._told(lambda: self.game.view(self.run.state, seat))
 
     def result(self) -> Mapping[str, Json]:
-        """How the game ended."""
-        result: Mapping[str, Json] = self.game.result(self.run.state)
-        return result
+        """How the game ended. Raises `RuleFault` as `view` does."""
+        return self._told(lambda: self.game.result(self.run.state))
+
+    def _told(self, tell: Callable[[], Told]) -> Told:
+        """What the game says of its state: another's game is another's code, and may stumble."""
+        try:
+            return tell()
+        except DrakvaktError:
+            raise
+        except Exception as error:
+            what = f"The game {self.game.id} cannot be shown ({error!r:.100})"
+            raise RuleFault(f"{what}: mend it, begin anew, or go on with another.") from error
 
     def take_told(self) -> list[Event]:
         """What has happened since this was last asked; after an undo, what to move back on the table."""

@@ -50,7 +50,8 @@ class Ground:
 
     `model` is the device tree's. `devices` says for each pattern of /dev whether it may be used. `libraries` are those
     that can be imported, with their versions; `folders` is where the two packages of RPi.GPIO lie. `serving`: whether
-    the service holds the devices. `config` is config.txt, `speeds` the I2C buses' in Hz.
+    the service holds the devices. `config` is config.txt, `speeds` the I2C buses' in Hz. `supply` is what the power
+    supply has promised, in mA; only a Pi 5 asks it.
     """
 
     model: str
@@ -61,6 +62,7 @@ class Ground:
     serving: bool
     config: str
     speeds: Mapping[int, int]
+    supply: int | None = None
 
 
 @record

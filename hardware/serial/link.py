@@ -29,6 +29,10 @@ MOST_GREETINGS: Final = 16
 GREETINGS_WITHIN: Final = 10.0
 """More sessions than this in so many seconds are no handheld either."""
 
+MOST_LINES: Final = 2048
+LINES_WITHIN: Final = 10.0
+"""Four people who press as fast as they can send a third of these lines in so many seconds; more are no handheld."""
+
 _GREETING: Final = re.compile(r"[1-9][0-9]{0,3}(?:,[1-9][0-9]{0,3}){0,7} [0-9a-f]{4,32}")
 """The versions that a handheld speaks, and its id."""
 
@@ -86,6 +90,7 @@ class Link:
         self._lines = Lines()
         self._refusals = Refusals(name)
         self._greetings = Often(MOST_GREETINGS, GREETINGS_WITHIN)
+        self._read_lines = Often(MOST_LINES, LINES_WITHIN)
         self._out: list[bytes] = []
         self._session: Session | None = None
         self._offer: Session | None = None
@@ -105,8 +110,11 @@ class Link:
         messages: list[Message] = []
         self._unknown += len(data)
         for line in self._lines.feed(data):
-            messages += [] if self._over else self._read(line, now)
-            if not self._over and (self._refusals.flooded or self._greetings.too_often):
+            if self._over:
+                break
+            self._read_lines.add(now)
+            messages += self._read(line, now)
+            if self._refusals.flooded or self._greetings.too_often or self._read_lines.too_often:
                 messages.append(self._end("noise", now))
         if self._unknown > NOISE and not self._over:
             messages.append(self._end("noise", now))

@@ -7,6 +7,7 @@ from collections.abc import Iterator
 from io import StringIO
 
 from companion.record import record
+from hardware.wiring.advice import weak_supply
 from hardware.wiring.boards import Board, boards
 from hardware.wiring.handheld import PicoHandheld
 from hardware.wiring.harness import NO_WIRE, Harness
@@ -74,6 +75,8 @@ def supplies(plan: Plan | PicoHandheld) -> Iterator[str]:
         f"when busy) and {need - board.peak} mA for what it feeds make {need} mA; the plan has {plan.supply} mA, the "
         f"maker of the board recommends {board.recommended} mA."
     )
+    if (weak := weak_supply(board, plan.supply)) is not None:
+        yield f"**A weak supply.** {weak}"
     yield from _rails(plan, board)
     if (strip := plan.strip) is None:
         return

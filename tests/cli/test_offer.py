@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import os
 import random
 import sqlite3
 from contextlib import closing
@@ -11,9 +12,10 @@ from typing import Any
 
 import pytest
 
-from companion.cli.offer import Wanted, offer
+from companion.cli.offer import Missed, Wanted, offer
 from companion.errors import DrakvaktError
 from companion.game import games
+from companion.journal import JournalError
 from companion.table import Parted, Table, new_header
 from companion.table.progress import Progress
 from companion.table.sessions import Sessions
@@ -62,6 +64,58 @@ def test_it_is_the_newest_that_can_be_gone_on_with(tmp_path: Path) -> None:
     assert offered is not None
     assert offered.kept.names == "Cid, Dan"
     offered.drop()
+
+
+def test_a_damaged_one_is_set_aside_and_told_and_the_next_one_offered(tmp_path: Path) -> None:
+    older, newer = kept(toys(tmp_path)), kept(toys(tmp_path))
+    path = tmp_path / f"{newer}.db"
+    path.write_bytes(path.read_bytes()[:100] + b"\xff" * 5000)
+    os.utime(path, (2e9, 2e9))
+    offered = offer(toys(tmp_path), missed=(missed := Missed()))
+    assert offered is not None and offered.kept.session == older
+    offered.drop()
+    assert list(map(str, missed.words)) == ["A game is damaged and was set aside. Nothing was deleted."]
+    (sentence,) = missed.sentences
+    assert sentence.startswith(f"The game {newer} is damaged (")
+    assert (tmp_path / f"{newer}.db.damaged-1").exists()
+
+
+def test_one_whose_entries_are_damaged_is_told_too(tmp_path: Path) -> None:
+    session = kept(toys(tmp_path), ("Ada", "home"))
+    with closing(sqlite3.connect(tmp_path / f"{session}.db")) as db, db:
+        db.execute("UPDATE entry SET body = 'no entry'")
+    assert offer(toys(tmp_path), missed=(missed := Missed())) is None
+    assert [sentence.split(" (")[0] for sentence in missed.sentences] == [f"The game {session} is damaged"]
+
+
+def test_those_that_are_open_elsewhere_are_told_once_each_where_they_would_have_been_offered(tmp_path: Path) -> None:
+    tables = [toys(tmp_path).begin(new_header(game, seats)) for seats in (["Ada", "Bo"], ["Cid", "Dan"])]
+    assert offer(toys(tmp_path), missed=(missed := Missed())) is None
+    assert list(map(str, missed.words)) == ["A game is open elsewhere: close it there to go on with it."]
+    assert sorted(missed.sentences) == sorted(
+        f"The game {table.journal.session} is open in another Drakvakt: close that one to go on with it here."
+        for table in tables
+    )
+    assert offer(toys(tmp_path), Wanted(seats=["Ada", "Eve"]), missed=(missed := Missed())) is None
+    assert missed.sentences == []
+    for table in tables:
+        table.close()
+
+
+def test_one_that_may_not_be_read_is_told_and_stays(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    (tmp_path / "odd.db").mkdir()
+    session = kept(toys(tmp_path))
+    path = tmp_path / f"{session}.db"
+
+    def refuse(*_: object, **__: object) -> None:
+        raise JournalError(f"The game {session} cannot be opened: Permission denied.")
+
+    monkeypatch.setattr("companion.table.sessions.looking", lambda _: sqlite3.connect(tmp_path / "none" / "here.db"))
+    monkeypatch.setattr("companion.table.sessions.SqliteJournal", refuse)
+    assert offer(toys(tmp_path), missed=(missed := Missed())) is None
+    assert missed.sentences == [f"The game {session} cannot be opened: Permission denied."]
+    assert list(map(str, missed.words)) == ["A game cannot be read: the log says why."]
+    assert path.exists()
 
 
 def test_a_game_that_is_over_is_not_offered(tmp_path: Path) -> None:

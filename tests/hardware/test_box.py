@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+import logging
 from collections.abc import Awaitable, Callable
 from dataclasses import replace
 from typing import Any
@@ -17,6 +18,7 @@ from companion.pages.page import BUTTONS, WIDTH, Button, Page
 from companion.pages.picture import render
 from companion.pages.small import render_small
 from hardware.box import NOTICE, BoxPanel
+from hardware.chatter import FORGOTTEN, MOST
 from hardware.debounce import HOLD
 from hardware.oled import RETRY
 from hardware.panel import News, PanelEvent, Press, Scene
@@ -467,3 +469,68 @@ def test_the_screens_of_two_handhelds_and_the_box_share_one_worker() -> None:
         assert len(rig.bus.threads) == 1
 
     bench(script)
+
+
+def chatter(rig: Box, gpio: int, times: int) -> None:
+    """The contact at this pin closes so often by itself, 25 times a second."""
+    for _ in range(times):
+        rig.pins.pin(gpio).drive_low()
+        rig.clock.advance(0.02)
+        rig.pins.pin(gpio).drive_high()
+        rig.clock.advance(0.02)
+
+
+def test_a_button_that_chatters_is_named_left_out_and_counted_and_the_rest_plays_on(
+    caplog: pytest.LogCaptureFixture,
+) -> None:
+    caplog.set_level(logging.INFO, "hardware")
+
+    async def script(rig: Box) -> None:
+        await rig.show(ASK)
+        chatter(rig, rig.PINS[0][1], 500)
+        *presses, news = rig.said()
+        assert presses == [Press(None, "B")] * MOST
+        assert isinstance(news, News)
+        assert str(news.text).startswith("Button B: It presses more often than anybody can: look at its contact")
+        assert [str(part.name) for part in rig.panel.parts() if not part.works] == ["Button B"]
+        assert rig.panel.keys(SEATS) == set(SEATS)
+        await rig.press("Ada", "C")
+        assert rig.said() == [Press("Ada", "C")]
+        chatter(rig, rig.PINS[0][1], 500)
+        assert rig.said() == [], "it is said once"
+        await rig.wait(FORGOTTEN + 1)
+        assert all(part.works for part in rig.panel.parts())
+        await rig.press(None, "B")
+        assert rig.presses() == [Press(None, "B")]
+
+    bench(script)
+    assert caplog.messages == [f"Button B: {1000 - MOST} presses and 0 edges were left out."]
+
+
+def test_what_a_button_chatters_is_counted_at_the_end_too(caplog: pytest.LogCaptureFixture) -> None:
+    caplog.set_level(logging.INFO, "hardware")
+
+    async def script(rig: Box) -> None:
+        chatter(rig, rig.PINS[1][3], 100)
+        assert len(rig.said()) == MOST + 1
+
+    bench(script)
+    assert caplog.messages == [f"Handheld 1 D: {100 - MOST} presses and 0 edges were left out."]
+
+
+def test_presses_that_nobody_takes_do_not_pile_up_for_ever(
+    caplog: pytest.LogCaptureFixture, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    caplog.set_level(logging.INFO, "hardware")
+    monkeypatch.setattr("hardware.mailbox.MOST", 8)
+
+    async def script(rig: Box) -> None:
+        for _ in range(12):
+            await rig.press("Bo", "A")
+        assert rig.presses() == [Press("Bo", "A")] * 8
+
+    bench(script)
+    assert caplog.messages == [
+        "The game does not keep up with the buttons: presses are left out.",
+        "4 presses were left out, as too many were waiting.",
+    ]
