@@ -54,10 +54,14 @@ class BoxPanel:
 
     The handheld in the plan's first place is the first seat's, and so on. Where nobody has a seat yet, all buttons are
     the box's. `pins` is a pin factory of gpiozero, for tests.
+
+    The pins are opened when somebody first asks for the `events`: gpiozero is the longest to load, and nobody presses
+    before he has read what is asked.
     """
 
     def __init__(self, plan: Plan, time: Time | None = None, *, say: Say = str, pins: object | None = None) -> None:
         self._plan = plan
+        self._pins: Pins | None = Pins(pins)
         self._time = time or LoopTime()
         self._say = say
         self._mailbox: Mailbox[PanelEvent] = Mailbox()
@@ -70,16 +74,15 @@ class BoxPanel:
         # A thread for each bus: neither has to wait for the other.
         self._drawing = ThreadPoolExecutor(1, "screens")
         self._shining = ThreadPoolExecutor(1, "lights")
-        opened = Pins(pins)
         self._screen = self._opened(plan.oled)
         self._shine = plan.strip and Shine(plan.strip, self._shining, self._time, self._parts_changed)
-        self._bell = Bell(plan.buzzer, opened, self._time)
+        self._bell = Bell(self._time)
         self._hands = {
-            place: Handheld(hand, self._opened(hand.oled), opened, self._time)
+            place: Handheld(hand, self._opened(hand.oled), self._time)
             for place, hand in enumerate(plan.handhelds)
             if isinstance(hand, WiredHandheld)
         }
-        self._buttons = Buttons(self._wired(), plan.pull, opened, self._time, self._pressed, self._chattered)
+        self._buttons = Buttons(self._time, self._pressed, self._chattered)
         self._unheard = 0
         self._draw()
         if self._shine:
@@ -106,7 +109,19 @@ class BoxPanel:
 
     def events(self) -> AsyncIterator[PanelEvent]:
         """What is pressed, until the panel is closed."""
+        self.connect()
         return self._mailbox.items()
+
+    def connect(self) -> None:
+        """Open the pins, if that has not been done; what cannot be had is told as any part that is lost."""
+        pins, self._pins = self._pins, None
+        if pins is None or self._mailbox.closed:
+            return
+        self._bell.connect(self._plan.buzzer, pins)
+        for hand in self._hands.values():
+            hand.connect(pins)
+        self._buttons.connect(self._wired(), self._plan.pull, pins)
+        self._parts_changed()
 
     def show(self, scene: Scene) -> None:
         """Show this; whatever has changed on a page keeps the screens awake."""

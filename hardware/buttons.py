@@ -75,13 +75,7 @@ class Buttons:
     """
 
     def __init__(
-        self,
-        wired: Iterable[tuple[Key, Pin]],
-        pull: Pull,
-        pins: Pins,
-        time: Time,
-        pressed: Callable[[Key, bool], None],
-        chattered: Callable[[Key, Chatter], None],
+        self, time: Time, pressed: Callable[[Key, bool], None], chattered: Callable[[Key, Chatter], None]
     ) -> None:
         self.trouble: Text | None = None
         self.troubles: dict[Key, Text] = {}
@@ -93,6 +87,9 @@ class Buttons:
         self._numbers = count(1)
         self._timer: Timer | None = None
         self._closed = False
+
+    def connect(self, wired: Iterable[tuple[Key, Pin]], pull: Pull, pins: Pins) -> None:
+        """Open their pins; until then none is heard."""
         for key, pin in wired:
             self._open(key, pin, pull, pins)
 

@@ -397,6 +397,7 @@ def test_at_the_end_everything_is_dark_and_given_back() -> None:
         assert rig.bus.opened == rig.bus.closed
         assert rig.clock.waiting == 0
         again = BoxPanel(rig.plan(), rig.clock, pins=rig.pins)
+        again.connect()
         assert all(part.works for part in again.parts()), "all pins are free"
         await again.close()
 
@@ -420,6 +421,7 @@ def test_without_any_library_the_box_says_what_to_install_and_still_is_a_panel(m
 
     async def sitting() -> None:
         panel = BoxPanel(Box.plan())
+        panel.connect()
         panel.keys(SEATS)
         panel.show(ASK)
         await panel.settled()
@@ -534,3 +536,48 @@ def test_presses_that_nobody_takes_do_not_pile_up_for_ever(
         "The game does not keep up with the buttons: presses are left out.",
         "4 presses were left out, as too many were waiting.",
     ]
+
+
+# The pins come after the first prompt.
+
+
+class Late(Box):
+    """A box of which nobody has asked for the events yet."""
+
+    CONNECTED = False
+
+
+def test_the_prompt_stands_before_the_pins_are_opened() -> None:
+    async def script() -> None:
+        async with Late.opened() as rig:
+            assert isinstance(rig, Late)
+            assert rig.panel.keys(SEATS) == frozenset(SEATS), "whoever is asked is asked at his own"
+            waited = scene("Rohan", "door: how?", "A Key", "B Leave it", seats=SEATS, waiting=SEATS[:1])
+            await rig.show(waited)
+            assert "A Key" in "\n".join(await rig.words())
+            assert rig.pins.pins == {}
+            listening = rig.panel.events()
+            opened = dict(rig.pins.pins)
+            assert len(opened) > len(BUTTONS)
+            assert rig.pins.pin(rig.LAMPS[0]).state, "who was waited for before has his light"
+            assert not rig.pins.pin(rig.LAMPS[1]).state
+            await rig.do(Press(None, "A"))
+            assert await anext(listening) == Press(None, "A")
+            rig.panel.connect()
+            assert rig.pins.pins == opened, "no pin is opened twice"
+
+    asyncio.run(script())
+
+
+def test_a_pin_that_cannot_be_had_is_told_when_it_is_opened() -> None:
+    async def script() -> None:
+        async with Late.opened() as rig:
+            assert isinstance(rig, Late)
+            taken = Pins(rig.pins).output(Pin(rig.PINS[0][1], "blue"))
+            await rig.show(ASK)
+            assert not [part for part in rig.panel.parts() if part.trouble]
+            rig.panel.events()
+            assert [str(part.name) for part in rig.panel.parts() if part.trouble] == ["Button B"]
+            taken.close()
+
+    asyncio.run(script())

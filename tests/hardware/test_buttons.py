@@ -29,6 +29,13 @@ WIRED = {
 }
 
 
+def connected() -> Buttons:
+    """Buttons on whatever pins this machine has."""
+    buttons = Buttons(Clockwork(), unheard, unheard)
+    buttons.connect(WIRED.items(), "up", Pins())
+    return buttons
+
+
 def unheard(key: Key, what: object) -> None:
     """Nobody listens."""
 
@@ -45,9 +52,8 @@ class Bench:
         pins = Pins(self.factory)
         self.said: list[tuple[Key, bool, int, int]] = []
         """Of each button that chatters or has stopped: whether it does, and the presses and edges left out."""
-        self.buttons = Buttons(
-            self.wired.items(), pull, pins, self.clock, lambda key, held: self.told.append((key, held)), self.say
-        )
+        self.buttons = Buttons(self.clock, lambda key, held: self.told.append((key, held)), self.say)
+        self.buttons.connect(self.wired.items(), pull, pins)
 
     def say(self, key: Key, chatter: Chatter) -> None:
         self.said.append((key, key in self.buttons.chattering, chatter.presses, chatter.edges))
@@ -197,7 +203,7 @@ def test_without_any_pins_one_sentence_says_so(monkeypatch: pytest.MonkeyPatch) 
     monkeypatch.setenv("GPIOZERO_PIN_FACTORY", "nonesuch")
     with warnings.catch_warnings():
         warnings.simplefilter("error")
-        buttons = Buttons(WIRED.items(), "up", Pins(), Clockwork(), unheard, unheard)
+        buttons = connected()
     assert str(buttons.trouble).startswith("The pins cannot be reached (")
     assert str(buttons.trouble).endswith("is this a Pi, and are you in the group gpio?")
     buttons.close()
@@ -205,7 +211,7 @@ def test_without_any_pins_one_sentence_says_so(monkeypatch: pytest.MonkeyPatch) 
 
 def test_without_gpiozero_one_sentence_says_what_to_install(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setitem(sys.modules, "gpiozero", None)
-    buttons = Buttons(WIRED.items(), "up", Pins(), Clockwork(), unheard, unheard)
+    buttons = connected()
     assert str(buttons.trouble) == "gpiozero is missing or cannot run here: install drakvakt[box] on a Raspberry Pi."
     assert set(buttons.troubles) == set(WIRED)
     buttons.close()
