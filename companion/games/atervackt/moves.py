@@ -7,7 +7,19 @@ from typing import get_args
 
 from companion.asking import EMPTY
 from companion.asks import Choose, Option, Options, Seat, ask_all, scope
-from companion.games.atervackt import catacombs, crossings, doors, editions, reports, rooms, spiders, together, ways
+from companion.games.atervackt import (
+    catacombs,
+    crossings,
+    doors,
+    editions,
+    grid,
+    reports,
+    rooms,
+    runes,
+    spiders,
+    together,
+    ways,
+)
 from companion.games.atervackt.doors import Passage
 from companion.games.atervackt.state import AtervacktState, Hero, Plan, Room
 from companion.games.atervackt.values import odds
@@ -109,7 +121,7 @@ def page(state: AtervacktState, hero: Hero) -> Options:
     leave = [LEAVE] if room.kind == "tower" and hero.way_in != "start" else []
     down = [DOWN] if editions.leads_down(state, room) else []
     rune = []
-    if state.runes >= RUNES:
+    if state.runes >= RUNES and runes.here(state, room):
         rune = [odds("rune", hero, "psyche", Text("By rune"), lambda n: Text("By rune  {chance}", chance=n))]
     return (MOVE, DOOR, search, *leave, *more, *secret, WAIT, PORTCULLIS, *down, *rune)
 
@@ -204,6 +216,7 @@ async def leave(state: AtervacktState, hero: Hero) -> None:
     """Out of Drakborgen by a tower, before the next sun phase, and never in again (AS11)."""
     rooms.go_out(hero)
     hero.place, hero.plan, hero.before = "out", "none", None
+    grid.stand(hero, None)
     state.tell("out", Text("{hero} is out of Drakborgen.", hero=hero.name))
 
 
