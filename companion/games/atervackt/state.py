@@ -267,7 +267,8 @@ class AtervacktState(State):
 
     `keeper`: the keeper of the sun, who is also the first player (A1.5). `rooms` by number. `drawn`: cards that were
     drawn for one room in this phase and are not settled yet. `led`: how an attempt came out that all in a room share,
-    by room and plan ("3/door"). `runes` and `spiders`: markers on the board; `crawling`: spiders on the map.
+    by room and plan ("3/door"), on the map by way as well. `runes` and `spiders`: markers on the board; `crawling`:
+    spiders on the map.
     """
 
     book: Book = field(metadata={"hidden": True})
