@@ -11,21 +11,26 @@ import pytest
 
 from companion.asks import Ask, Choose, Seat
 from companion.deck import DISCARD, LOST
-from companion.games.atervackt import decks, game
+from companion.games.atervackt import decks, editions, game, grid
 from companion.games.atervackt.state import AtervacktState
-from companion.state import digest
+from companion.state import Json, digest
 from companion.text import Text
 from tests.bots import legal
 from tests.games.atervackt.driver import Hand
 
 STEPS = 6000
+MAPS: list[dict[str, Json]] = [
+    {"map": "none"},
+    {"map": "followed", "board.columns": 13, "board.rows": 10},
+    {"map": "followed"},
+]
 SEEDS = range(100)
 
 
 @cache
 def play(seed: int) -> Hand:
     rng = random.Random(seed)
-    options = {name: rng.choice(option.values) for name, option in game.options.items()}
+    options = {name: rng.choice(option.values) for name, option in game.options.items()} | MAPS[seed % len(MAPS)]
     seats = ["Ada", "Bo", "Cid", "Dan"][: rng.randint(1, 4)]
     hand = Hand(game.setup(seats, options, game.data()))
     for _ in range(STEPS):
@@ -78,7 +83,7 @@ def check_figures(state: AtervacktState) -> None:
     for id, deck in state.decks.items():
         if state.options["cards"] == "classic":
             held = sum(deck.left(pile) or 0 for pile in deck.piles if pile != LOST)
-            assert held >= sum(state.book.decks[id].counts.values()), id
+            assert held >= sum(editions.counts(state.book.decks[id], state.options).values()), id
     dragon, chamber = state.decks["dragon"], state.decks["chamber"]
     assert (dragon.left() or 0) + (dragon.left(DISCARD) or 0) >= 8
     assert sum(chamber.left(pile) or 0 for pile in chamber.piles) == 32
@@ -87,12 +92,36 @@ def check_figures(state: AtervacktState) -> None:
         assert hero.place == "catacombs" or not (hero.above or hero.way_up)
         assert not hero.stuck or hero.room is not None
         assert hero.cards >= (chamber.left(decks.hand(hero.seat)) or 0)
+    check_map(state)
     if state.fight is not None:
         assert state.scopes == ["room", "meeting", "fight"]
         assert state.fight.opponent not in state.fight.heroes
     assert state.sun.at <= state.sun.steps + 1
     assert state.scopes in ([], ["turn"], ["room"], ["room", "meeting"], ["room", "meeting", "fight"])
     assert state.scopes or not state.drawn
+
+
+def check_map(state: AtervacktState) -> None:
+    squares = [grid.square_of(room) for room in state.rooms.values()]
+    if state.options["map"] == "none":
+        assert not any(squares)
+        assert not any(grid.square_of(hero) for hero in state.heroes.values())
+        return
+    assert len(set(squares)) == len(squares), "two rooms never lie on one square"
+    assert all(square is not None and not grid.of(state).beyond(square) for square in squares)
+    for hero in state.inside():
+        square = grid.square_of(hero)
+        if hero.room is not None and square is not None:
+            assert grid.at(state, square) == hero.room
+        assert square is not None or (hero.room is None and hero.place == "castle")
+    for hero in state.heroes.values():
+        assert hero.inside or grid.square_of(hero) is None
+    for spider in state.crawling:
+        there = grid.square_of(spider)
+        assert there is not None
+        assert not grid.of(state).beyond(there)
+    assert len(state.crawling) == state.spiders <= 9
+    assert sum(room.rune for room in state.rooms.values()) <= state.runes or state.runes == 9
 
 
 @pytest.mark.parametrize("seed", SEEDS)
