@@ -9,6 +9,7 @@ from companion.asks import Seat
 from companion.deck import Deck
 from companion.dice import Die
 from companion.games.atervackt.data import Book
+from companion.games.atervackt.wander_state import Figure
 from companion.ring import STANCES, Stance
 from companion.state import Json, Range, State
 from companion.text import Text
@@ -228,7 +229,8 @@ class AtervacktState(State):
 
     `keeper`: the keeper of the sun, who is also the first player (A1.5). `rooms` by number. `drawn`: cards that were
     drawn for one room in this phase and are not settled yet. `led`: how an attempt came out that all in a room share,
-    by room and plan ("3/door"). `runes` and `spiders`: markers on the board.
+    by room and plan ("3/door"). `runes` and `spiders`: markers on the board. `figures`: the monsters' (A31); `prowls`:
+    which of them each monster player moves in this round (A31.4).
     """
 
     book: Book = field(metadata={"hidden": True})
@@ -242,6 +244,8 @@ class AtervacktState(State):
     drawn: list[Lying] = field(default_factory=list, metadata=FIXED)
     runes: Annotated[int, Range(0, 9)] = 0
     spiders: Annotated[int, Range(0, 9)] = 0
+    figures: dict[str, Figure] = field(default_factory=dict)
+    prowls: dict[Seat, str] = field(default_factory=dict, metadata=FIXED)
     led: dict[str, str] = field(default_factory=dict, metadata=FIXED)
     fight: Fight | None = None
     dragon: Literal["asleep", "awake"] = "asleep"

@@ -6,7 +6,7 @@ from collections.abc import Mapping
 
 from companion.asking import choice, chosen
 from companion.asks import Answers, Choose, Option, Options, ask_all
-from companion.games.atervackt import crossings, reports, rooms, teleports
+from companion.games.atervackt import crossings, odd_rooms, prowls, reports, rooms, teleports, wandering
 from companion.games.atervackt.state import AtervacktState, Hero, Kind
 from companion.text import Text
 
@@ -28,6 +28,7 @@ KINDS: Mapping[Kind, Text] = {
 
 OUT = Option("out", Text("Out by a tower"))
 BARRED = Option("barred", Text("Way on is barred"))
+HALTED = Option("halted", Text("Corridor, monster"))
 
 
 async def phase(state: AtervacktState) -> None:
@@ -40,6 +41,9 @@ async def phase(state: AtervacktState) -> None:
         if not answers:
             break
         settle(state, answers)
+    await prowls.arrive(state)
+    await wandering.look(state)
+    await odd_rooms.see_tiles(state)
     for hero in state.inside():
         if hero.plan == "enter":
             state.turn = hero.seat
@@ -56,6 +60,7 @@ async def tile_event(state: AtervacktState, hero: Hero) -> None:
         return
     if room is None or room.kind not in NEW or await chosen(lambda: _ask_new(state, hero)) != "new":
         return
+    await odd_rooms.laid(state, hero.room or "")
     if room.kind == "web":
         hero.stuck, hero.plan = True, "stay"
         state.tell("caught", Text("{hero} is caught in the web.", hero=hero.name))
@@ -97,8 +102,9 @@ def page(state: AtervacktState, hero: Hero) -> Options:
     """The kinds of tiles, then the rooms of the others: one that another is in, enters or has just left (A26.6)."""
     kinds = [Option(kind, text) for kind, text in KINDS.items()]
     on = [BARRED] if hero.passage else []
+    halted = [HALTED] if wandering.at_large(state) else []
     out = [OUT] if state.options["leave"] == "tower" and not hero.halfway else []
-    return (*kinds[:2], *on, *kinds[2:4], *out, *kinds[4:], *company(state, hero))
+    return (*kinds[:2], *on, *kinds[2:4], *out, *kinds[4:], *halted, *company(state, hero))
 
 
 def company(state: AtervacktState, hero: Hero) -> list[Option]:
@@ -145,6 +151,8 @@ def arrive(state: AtervacktState, hero: Hero, answer: str) -> None:
         case "barred":
             rooms.settle_in(state, hero, rooms.new(state, "corridor"))
             hero.plan = "stay"
+        case "halted":
+            come(state, hero, rooms.new(state, "corridor"))
         case _ if answer.startswith("was."):
             before = state.heroes[answer.removeprefix("was.")].before
             come(state, hero, before if before in state.rooms else rooms.new(state, "room"))
