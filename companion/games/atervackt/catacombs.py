@@ -6,7 +6,7 @@ from companion.asking import choice, chosen, rolled
 from companion.asks import Choose, Option, Options, Roll
 from companion.deck import PILE
 from companion.dice import T6, T12
-from companion.games.atervackt import decks, reports, rooms
+from companion.games.atervackt import decks, grid, reports, rooms
 from companion.games.atervackt.data import Book
 from companion.games.atervackt.state import AtervacktState, Hero
 from companion.games.atervackt.values import odds, passes
@@ -128,7 +128,8 @@ async def emerge(state: AtervacktState, hero: Hero) -> None:
         hero.place, hero.plan = "out", "none"
         state.tell("out", Text("{hero} is out of Drakborgen.", hero=hero.name))
     else:
-        hero.plan = "move"
+        hero.plan, hero.heading = "move", "here"
+        grid.stand(hero, None)
         state.tell("below.tile", Text("Put a way-down tile there unless one is."))
 
 

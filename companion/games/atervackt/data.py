@@ -112,6 +112,15 @@ class DeckSheet:
 
 
 @dataclass(frozen=True, slots=True)
+class BoardSheet:
+    """The board of one edition; `chamber`: the treasure chamber lies on its double square in the middle (AS34)."""
+
+    columns: int
+    rows: int
+    chamber: bool = True
+
+
+@dataclass(frozen=True, slots=True)
 class Book:
     """All figures of one game."""
 
@@ -119,6 +128,7 @@ class Book:
     decks: Mapping[str, DeckSheet]
     monsters: Mapping[str, MonsterKind]
     last_dots: int
+    boards: Mapping[str, BoardSheet]
 
 
 @cache
@@ -137,6 +147,7 @@ def book(data: Mapping[str, Json]) -> Book:
             decks={id: _deck(id, sheet) for id, sheet in parts["decks"].items()},
             monsters={id: MonsterKind(id=id, **kind) for id, kind in parts["monsters"].items()},
             last_dots=int(parts["castle"]["sun"]["last"]),
+            boards={id: BoardSheet(**sheet) for id, sheet in parts["castle"]["board"].items()},
         )
     except (KeyError, TypeError, ValueError, AttributeError) as error:
         message = f"The data of Återväckt is not whole ({error!s:.60}): correct it, or use the package's own."

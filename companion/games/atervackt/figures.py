@@ -42,12 +42,16 @@ _CARD = Table({"text": Words(OPTION), "count": Whole(0, 200), "kind": OneOf(KIND
 _DECK = Table({"text": Words(ROW)}, {"cards": Table(others=_CARD), "unseen": Whole(1, 200)})
 _MONSTER = Table({"text": Words(OPTION), "short": Table({"text": Words(ROW)}), "life": _LIFE}, _VALUES)
 _SUN = Table({"steps": Whole(12, 40), "last": Whole(1, 6), "die": Words(12, "[0-9]{2,12}", "2 to 12 digits")})
+_BOARD = Table({"columns": Whole(5, 20), "rows": Whole(5, 20)}, {"chamber": Flag()})
+
+EDITIONS = ("catacombs", "first", "gw", "ffg", "legenden")
+"""Whose board lies on the table (A1.11): the first edition with Drakborgen II or Catacombs, without them, or others."""
 
 DECKS = ("room", "search", "trap", "door", "chest", "fallen", "catacomb", "dragon", "chamber")
 
 SHAPE = Table(
     {
-        "castle": Table({"sun": _SUN}),
+        "castle": Table({"sun": _SUN, "board": Table(dict.fromkeys(EDITIONS, _BOARD))}),
         "heroes": Table(others=_HERO),
         "decks": Table(dict.fromkeys(DECKS, _DECK)),
         "monsters": Table(dict.fromkeys(("elf", "orc", "skeleton", "troll", "knight"), _MONSTER)),

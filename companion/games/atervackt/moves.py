@@ -7,7 +7,19 @@ from typing import get_args
 
 from companion.asking import EMPTY
 from companion.asks import Choose, Option, Options, Seat, ask_all, scope
-from companion.games.atervackt import catacombs, crossings, doors, prowls, reports, rooms, snared, spiders, together
+from companion.games.atervackt import (
+    catacombs,
+    crossings,
+    doors,
+    editions,
+    prowls,
+    reports,
+    rooms,
+    snared,
+    spiders,
+    together,
+    ways,
+)
 from companion.games.atervackt.doors import Passage
 from companion.games.atervackt.state import AtervacktState, Hero, Plan, Room
 from companion.games.atervackt.values import odds
@@ -31,6 +43,7 @@ LEAVE = Option("leave", Text("Leave Drakborgen"))
 
 async def phase(state: AtervacktState) -> None:
     """Every hero moves or stands still; first all decide where to go (A3.3)."""
+    await ways.locate(state)
     spiders.scent(state)
     for hero in state.inside():
         begin(state, hero)
@@ -50,6 +63,7 @@ async def phase(state: AtervacktState) -> None:
 def begin(state: AtervacktState, hero: Hero) -> None:
     """A lost round is sat out without a roll (A10.1); an early move is completed instead of a move (A3.6, AS13)."""
     hero.plan = "none"
+    hero.heading = hero.heading if hero.halfway else "none"
     if hero.halfway:
         hero.plan = "move"
     elif hero.lost:
@@ -69,6 +83,7 @@ async def decide(state: AtervacktState, seats: list[Seat]) -> None:
         if hero.inside and hero.plan == "none":
             hero.plan = "move" if hero.halfway else _plan(answers.get(seat))
     await prowls.take(state, [seat for seat in seats if not state.heroes[seat].alive], answers)
+    await ways.decide(state, seats)
 
 
 def _plan(answer: object) -> Plan:
@@ -110,10 +125,11 @@ def page(state: AtervacktState, hero: Hero) -> Options:
     more = [OPEN] if any(room.lies("room", card) for card in ("chest", "fallen")) else []
     secret = [SECRET] if room.lies("search", "secret") else []
     leave = [LEAVE] if room.kind == "tower" and hero.way_in != "start" else []
+    down = [DOWN] if editions.leads_down(state, room) else []
     rune = []
     if state.runes >= RUNES:
         rune = [odds("rune", hero, "psyche", Text("By rune"), lambda n: Text("By rune  {chance}", chance=n))]
-    return (MOVE, DOOR, search, *leave, *more, *secret, WAIT, PORTCULLIS, DOWN, *rune)
+    return (MOVE, DOOR, search, *leave, *more, *secret, WAIT, PORTCULLIS, *down, *rune)
 
 
 def in_need(state: AtervacktState, hero: Hero) -> bool:
@@ -158,11 +174,12 @@ async def carry_out(state: AtervacktState, hero: Hero) -> None:
     """Do what was decided; who leaves a locked door alone may choose again (A5.4)."""
     while hero.inside and hero.plan in TRIED:
         tried = hero.plan
+        ways.note(state, hero)
         match await together.share(state, hero, TRIED[tried]):
             case "through" if hero.inside:
                 depart(hero, back=tried in ("back", "tear"))
             case "left" if hero.inside:
-                hero.plan = "none"
+                hero.plan, hero.heading = "none", "none"
                 await decide(state, [hero.seat])
             case _ if hero.inside:
                 hero.plan = "stay"

@@ -10,6 +10,9 @@ from companion.state import Json
 from companion.text import Text
 
 _SUN = package_data()["castle"]["sun"]
+_BOARDS = package_data()["castle"]["board"]
+EDITION = "catacombs"
+"""The first edition with the ways down of Drakborgen II or Catacombs: where all rules apply as they stand."""
 
 OPTIONS: Mapping[str, GameOption] = {
     "sun.steps": GameOption(Text("Sun steps"), _SUN["steps"], tuple(range(12, 41))),  # AS2
@@ -21,6 +24,10 @@ OPTIONS: Mapping[str, GameOption] = {
     "combat": GameOption(Text("Combat"), "signs", ("signs", "ring")),  # A30
     "monsters": GameOption(Text("Monsters"), "cards", ("cards", "wander")),  # A31
     "cards": GameOption(Text("Counts"), "classic", ("classic", "unknown")),  # AS3
+    "edition": GameOption(Text("Board"), EDITION, tuple(_BOARDS)),  # A1.11-A1.14
+    "map": GameOption(Text("Map"), "none", ("none", "followed")),
+    "board.columns": GameOption(Text("Columns"), _BOARDS[EDITION]["columns"], tuple(range(5, 21))),  # AS34
+    "board.rows": GameOption(Text("Rows"), _BOARDS[EDITION]["rows"], tuple(range(5, 21))),
 }
 
 

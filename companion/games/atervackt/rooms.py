@@ -1,7 +1,7 @@
 """Rooms as far as the rules need them: who is in which, what lies there, and when they are reset (A2.5, A2.6).
 
-There is no map. A room gets a number when a hero comes into it, and is forgotten when the sun has moved and nobody is
-in it any more, came from it, or is on the way back to it.
+A room gets a number when a hero comes into it, and is forgotten when the sun has moved and nobody is in it any more,
+came from it, or is on the way back to it; one that has a square on a map stays known for the whole game.
 """
 
 from __future__ import annotations
@@ -28,7 +28,9 @@ def settle_in(state: AtervacktState, hero: Hero, number: str) -> Room:
     hero.room = number
     hero.halfway, hero.target, hero.passage = False, None, False
     hero.before = None if hero.landed else hero.before
-    return state.rooms[number]
+    room = state.rooms[number]
+    hero.column, hero.row, hero.heading = room.column, room.row, "none"
+    return room
 
 
 def of(state: AtervacktState, hero: Hero) -> Room | None:
@@ -40,13 +42,14 @@ def go_out(hero: Hero) -> None:
     """He leaves his room, and knows where he came from."""
     hero.before, hero.room, hero.moved = hero.room, None, True
     hero.target, hero.tried, hero.stuck, hero.pushing = None, 0, False, False
+    hero.entrance = None
 
 
 def early(hero: Hero, target: str | None = None) -> None:
     """An early move: half-way to the next place, which he reaches next round (A3.6, AS12)."""
     go_out(hero)
     hero.halfway, hero.target, hero.plan = True, target, "stay"
-    hero.way_in = "free"
+    hero.way_in, hero.heading = "free", "none"
 
 
 def lay(state: AtervacktState, room: str, lying: Lying) -> None:
@@ -62,5 +65,5 @@ def reset(state: AtervacktState) -> None:
         if not state.inside_of(number):
             decks.clear(state, number)
             state.rooms[number].cards.clear()
-            if number not in kept:
+            if number not in kept and state.rooms[number].column is None:
                 del state.rooms[number]

@@ -8,9 +8,9 @@ from companion.asking import choice, chosen, done
 from companion.asks import Choose, Option, Tell
 from companion.deck import Deck
 from companion.game import BadSetup
+from companion.games.atervackt import editions, towers
 from companion.games.atervackt.data import DeckSheet, HeroSheet, book
 from companion.games.atervackt.options import effective
-from companion.games.atervackt.rooms import new, settle_in
 from companion.games.atervackt.state import ASPECTS, AtervacktState, Hero
 from companion.state import Json
 from companion.text import Text
@@ -34,15 +34,16 @@ def setup(seats: Sequence[str], options: Mapping[str, Json], data: Mapping[str, 
         options=dict(house),
         heroes={seat: Hero(seat) for seat in seats},
         sun=Track(steps=int(str(house["sun.steps"])) - 1),
-        decks={id: _deck(sheet, known=house["cards"] == "classic") for id, sheet in figures.decks.items()},
+        decks={id: _deck(sheet, house) for id, sheet in figures.decks.items()},
     )
 
 
-def _deck(sheet: DeckSheet, *, known: bool) -> Deck:
+def _deck(sheet: DeckSheet, house: Mapping[str, Json]) -> Deck:
     """A shuffled deck (A1.1), of known or unknown composition (AS3); the dragon cards are known (AS8)."""
     if sheet.unseen is not None:
         return Deck(sheet.id, number=sheet.unseen)
-    return Deck(sheet.id, sheet.counts if known or sheet.id == "dragon" else None)
+    known = house["cards"] == "classic" or sheet.id == "dragon"
+    return Deck(sheet.id, editions.counts(sheet, house) if known else None)
 
 
 async def prepare(state: AtervacktState) -> None:
@@ -54,9 +55,9 @@ async def prepare(state: AtervacktState) -> None:
         await choose_keeper(state)
     if state.round == 0:
         await deal_rings(state)
+        editions.guide(state)
         state.tell("setup.towers", Text("Begin in any tower rooms. The sun is on its first dot."))
-        for hero in state.inside():
-            settle_in(state, hero, new(state, "tower"))
+        await towers.choose(state)
         state.boundary()
 
 

@@ -8,6 +8,7 @@ from typing import Annotated, Literal, TypeAlias
 from companion.asks import Seat
 from companion.deck import Deck
 from companion.dice import Die
+from companion.games.atervackt.board import Direction
 from companion.games.atervackt.data import Book
 from companion.games.atervackt.wander_state import Figure
 from companion.ring import STANCES, Stance
@@ -28,8 +29,14 @@ Kind: TypeAlias = Literal[
 ]
 """The kinds of tiles that the rules mention (AT2); `trap` is a new trap room, an old one is a `room` (A6.2)."""
 
-Way: TypeAlias = Literal["start", "free", "door", "portcullis", "secret", "none"]
-"""How a hero came into his room."""
+Way: TypeAlias = Literal["start", "free", "door", "portcullis", "secret", "none", "up"]
+"""How a hero came into his room; `up`: out of the catacombs, by a way up."""
+
+Edge: TypeAlias = Literal["unknown", "open", "door", "portcullis", "wall"]
+"""What is between two squares, as far as anybody has walked there or said so."""
+
+Coordinate: TypeAlias = Annotated[int | None, Range(-40, 80)]
+"""A column from the west or a row from the north, from 1 on the board; `None` where nobody follows a map."""
 
 Plan: TypeAlias = Literal[
     "none",
@@ -97,6 +104,10 @@ class Hero:
     back; `way_up`: a card with a way up lies before him. `special`: the sign of his special attack; in Legenden's
     combat `points` and the last `stance` (A30). `pursuers`: monsters that follow him. `amulets` that he carries, and
     those that he has `worn`. `treasures` are all but the `cards` of the treasure chamber.
+
+    Where the map is followed, `column` and `row` are his square; on his way the one that he leaves, below that of his
+    arrow, which points to `facing`. `heading`: where he goes; "here": he comes to his own square, as by a teleport.
+    `entrance`: the side of his room by which he came in.
     """
 
     seat: Seat = field(metadata=FIXED)
@@ -108,6 +119,11 @@ class Hero:
     agility: Annotated[int | None, Range(1, 12)] = None
     armour: Annotated[int | None, Range(1, 12)] = None
     place: Place = "castle"
+    column: Coordinate = None
+    row: Coordinate = None
+    facing: Direction | None = None
+    heading: Direction | Literal["none", "here"] = field(default="none", metadata=FIXED)
+    entrance: Direction | None = field(default=None, metadata=FIXED)
     room: str | None = field(default=None, metadata=FIXED)
     before: str | None = field(default=None, metadata=FIXED)
     halfway: bool = False
@@ -163,9 +179,24 @@ class Hero:
 
 @dataclass(slots=True)
 class Room:
-    """A room in which heroes are, or were until the sun moved; its cards lie there until it is reset (A2.5, A2.6)."""
+    """A room in which heroes are, or were until the sun moved; its cards lie there until it is reset (A2.5, A2.6).
+
+    Where the map is followed it has a square, stays known for the whole game, and has markers: a way `down`, a portal
+    `rune`. `fresh`: laid in this round; `dot`: the side where its first hero came in. Its sides are as far as anybody
+    knows.
+    """
 
     kind: Kind
+    column: Coordinate = field(default=None, metadata=FIXED)
+    row: Coordinate = field(default=None, metadata=FIXED)
+    fresh: bool = False
+    dot: Direction | None = field(default=None, metadata=FIXED)
+    down: bool = False
+    rune: bool = False
+    north: Edge = "unknown"
+    east: Edge = "unknown"
+    south: Edge = "unknown"
+    west: Edge = "unknown"
     cards: list[Lying] = field(default_factory=list, metadata=FIXED)
 
     def lies(self, deck: str, card: str) -> bool:

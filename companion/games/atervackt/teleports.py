@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from companion.asking import choice, chosen
 from companion.asks import Choose, Option
-from companion.games.atervackt import catacombs, falls, health, rooms
+from companion.games.atervackt import catacombs, falls, grid, health, rooms
 from companion.games.atervackt.state import AtervacktState, Hero, Room
 from companion.text import Text
 
@@ -47,7 +47,8 @@ def sideways(state: AtervacktState, hero: Hero) -> None:
     else:
         rooms.early(hero)
         state.tell("halfway", Text("{hero} arrives next round.", hero=hero.name))
-    hero.way_in, hero.landed = "none", True
+    hero.way_in, hero.landed, hero.heading = "none", True, "here"
+    grid.stand(hero, None)
 
 
 async def land(state: AtervacktState, hero: Hero, room: Room) -> None:

@@ -6,41 +6,28 @@ from collections.abc import Mapping
 
 from companion.asking import choice, chosen
 from companion.asks import Answers, Choose, Option, Options, ask_all
-from companion.games.atervackt import crossings, odd_rooms, prowls, reports, rooms, teleports, wandering
+from companion.games.atervackt import (
+    arriving,
+    crossings,
+    entering,
+    grid,
+    odd_rooms,
+    prowls,
+    reports,
+    rooms,
+    teleports,
+    wandering,
+    ways,
+)
 from companion.games.atervackt.state import AtervacktState, Hero, Kind
 from companion.text import Text
 
-KINDS: Mapping[Kind, Text] = {
-    "room": Text("A room"),
-    "corridor": Text("A corridor"),
-    "trap": Text("New trap room"),
-    "tower": Text("A tower room"),
-    "rotating": Text("A rotating room"),
-    "dark": Text("A dark room"),
-    "rubble": Text("A rubble room"),
-    "pit": Text("A bottomless pit"),
-    "bridge": Text("A footbridge"),
-    "web": Text("A web room"),
-    "divided": Text("A divided room"),
-    "chamber": Text("Treasure chamber"),
-}
-"""The kinds of tiles, frequent ones first (AT2)."""
-
-OUT = Option("out", Text("Out by a tower"))
-BARRED = Option("barred", Text("Way on is barred"))
 HALTED = Option("halted", Text("Corridor, monster"))
 
 
 async def phase(state: AtervacktState) -> None:
     """Everybody who moved comes somewhere; after a corridor he goes on (A5.8)."""
-    for hero in state.inside():
-        if hero.plan == "move" and hero.target in state.rooms:
-            come(state, hero, hero.target)
-    while walkers(state):
-        answers = await ask_all(lambda: _ask(state))
-        if not answers:
-            break
-        settle(state, answers)
+    await (arriving.walk(state) if grid.followed(state) else walk(state))
     await prowls.arrive(state)
     await wandering.look(state)
     await odd_rooms.see_tiles(state)
@@ -48,7 +35,20 @@ async def phase(state: AtervacktState) -> None:
         if hero.plan == "enter":
             state.turn = hero.seat
             await tile_event(state, hero)
+    arriving.settle(state)
     state.turn = None
+
+
+async def walk(state: AtervacktState) -> None:
+    """Without a map everybody says where he is now, and with whom."""
+    for hero in state.inside():
+        if hero.plan == "move" and hero.target in state.rooms:
+            entering.come(state, hero, hero.target)
+    while entering.walkers(state):
+        answers = await ask_all(lambda: _ask(state))
+        if not answers:
+            break
+        settle(state, answers)
 
 
 async def tile_event(state: AtervacktState, hero: Hero) -> None:
@@ -58,7 +58,9 @@ async def tile_event(state: AtervacktState, hero: Hero) -> None:
     if room is not None and landed:
         await teleports.land(state, hero, room)
         return
-    if room is None or room.kind not in NEW or await chosen(lambda: _ask_new(state, hero)) != "new":
+    if room is None or await arriving.through_wall(state, hero, room) or room.kind not in NEW:
+        return
+    if not (room.fresh if grid.followed(state) else await chosen(lambda: _ask_new(state, hero)) == "new"):
         return
     await odd_rooms.laid(state, hero.room or "")
     if room.kind == "web":
@@ -80,13 +82,8 @@ def _ask_new(state: AtervacktState, hero: Hero) -> Choose | None:
     return choice(f"{room.kind}.new", hero.seat, NEW[room.kind].using(hero=hero.name), new, old)
 
 
-def walkers(state: AtervacktState) -> list[Hero]:
-    """The heroes on their way."""
-    return [hero for hero in state.inside() if hero.plan == "move"]
-
-
 def _ask(state: AtervacktState) -> Choose | None:
-    moving = walkers(state)
+    moving = entering.walkers(state)
     if not moving:
         return None
     return Choose(
@@ -100,11 +97,11 @@ def _ask(state: AtervacktState) -> Choose | None:
 
 def page(state: AtervacktState, hero: Hero) -> Options:
     """The kinds of tiles, then the rooms of the others: one that another is in, enters or has just left (A26.6)."""
-    kinds = [Option(kind, text) for kind, text in KINDS.items()]
-    on = [BARRED] if hero.passage else []
+    tiles = entering.kinds(state)
+    on = [ways.BARRED] if hero.passage else []
     halted = [HALTED] if wandering.at_large(state) else []
-    out = [OUT] if state.options["leave"] == "tower" and not hero.halfway else []
-    return (*kinds[:2], *on, *kinds[2:4], *out, *kinds[4:], *halted, *company(state, hero))
+    out = [entering.OUT] if state.options["leave"] == "tower" and not hero.halfway else []
+    return (*tiles[:2], *on, *tiles[2:4], *out, *tiles[4:], *halted, *company(state, hero))
 
 
 def company(state: AtervacktState, hero: Hero) -> list[Option]:
@@ -133,7 +130,7 @@ def settle(state: AtervacktState, answers: Answers) -> None:
     while joined := next((seat for seat, to in pending.items() if _room_of(state, to) is not None), None):
         number = _room_of(state, pending.pop(joined))
         assert number is not None
-        come(state, state.heroes[joined], number)
+        entering.come(state, state.heroes[joined], number)
 
 
 def _room_of(state: AtervacktState, answer: str) -> str | None:
@@ -145,36 +142,16 @@ def arrive(state: AtervacktState, hero: Hero, answer: str) -> None:
     """A hero comes to what he said."""
     match answer:
         case "out":
-            go_out(state, hero)
+            entering.go_out(state, hero)
         case "corridor":
             hero.passage = True
         case "barred":
             rooms.settle_in(state, hero, rooms.new(state, "corridor"))
             hero.plan = "stay"
         case "halted":
-            come(state, hero, rooms.new(state, "corridor"))
+            entering.come(state, hero, rooms.new(state, "corridor"))
         case _ if answer.startswith("was."):
             before = state.heroes[answer.removeprefix("was.")].before
-            come(state, hero, before if before in state.rooms else rooms.new(state, "room"))
+            entering.come(state, hero, before if before in state.rooms else rooms.new(state, "room"))
         case _:
-            come(state, hero, rooms.new(state, _kind(answer)))
-
-
-def _kind(answer: str) -> Kind:
-    return next((kind for kind in KINDS if kind == answer), "room")
-
-
-def go_out(state: AtervacktState, hero: Hero) -> None:
-    """Into a tower room and out of it in the same move (AS11)."""
-    hero.place, hero.plan = "out", "none"
-    hero.room = hero.before = None
-    hero.passage = False
-    state.tell("out", Text("{hero} is out of Drakborgen.", hero=hero.name))
-
-
-def come(state: AtervacktState, hero: Hero, number: str) -> None:
-    """He is in the room; its card comes in the card phase, if one is drawn there (A5.7, A6.4)."""
-    room = rooms.settle_in(state, hero, number)
-    hero.plan = "enter"
-    if room.kind == "rotating":
-        state.tell("rotating", Text("A new rotating room: turn it half round."))
+            entering.come(state, hero, rooms.new(state, entering.kind_of(hero, answer)))

@@ -53,6 +53,7 @@ WORDS: Mapping[str, Text] = {
     "door": Text("door"),
     "portcullis": Text("portcullis"),
     "secret": Text("secret door"),
+    "up": Text("a way up"),
     "none": Text("none"),
     "turn": Text("the move"),
     "scale": Text("scale"),
@@ -66,6 +67,13 @@ WORDS: Mapping[str, Text] = {
     "options.monsters.wander": Text("wander"),
     "options.cards.classic": Text("classic"),
     "options.cards.unknown": Text("unknown"),
+    "options.map.none": Text("none"),
+    "options.map.followed": Text("followed"),
+    "options.edition.catacombs": Text("1st + below"),
+    "options.edition.first": Text("1st edition"),
+    "options.edition.gw": Text("GW"),
+    "options.edition.ffg": Text("FFG"),
+    "options.edition.legenden": Text("Legenden"),
 }
 """What stands in the state or leads to it, as people call it."""
 

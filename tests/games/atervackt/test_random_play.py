@@ -11,22 +11,27 @@ import pytest
 
 from companion.asks import Ask, Choose, Seat
 from companion.deck import DISCARD, LOST
-from companion.games.atervackt import brought, decks, game, wandering
+from companion.games.atervackt import brought, decks, editions, game, grid, wandering
 from companion.games.atervackt.state import AtervacktState
 from companion.games.atervackt.wander_state import BOARD, BOX, WAY
-from companion.state import digest
+from companion.state import Json, digest
 from companion.text import Text
 from tests.bots import legal
 from tests.games.atervackt.driver import Hand
 
 STEPS = 6000
+MAPS: list[dict[str, Json]] = [
+    {"map": "none"},
+    {"map": "followed", "board.columns": 13, "board.rows": 10},
+    {"map": "followed"},
+]
 SEEDS = range(100)
 
 
 @cache
 def play(seed: int) -> Hand:
     rng = random.Random(seed)
-    options = {name: rng.choice(option.values) for name, option in game.options.items()}
+    options = {name: rng.choice(option.values) for name, option in game.options.items()} | MAPS[seed % len(MAPS)]
     seats = ["Ada", "Bo", "Cid", "Dan"][: rng.randint(1, 4)]
     hand = Hand(game.setup(seats, options, game.data()))
     for _ in range(STEPS):
@@ -79,7 +84,7 @@ def check_figures(state: AtervacktState) -> None:
     for id, deck in state.decks.items():
         if state.options["cards"] == "classic":
             held = sum(deck.left(pile) or 0 for pile in deck.piles if pile != LOST)
-            assert held >= sum(state.book.decks[id].counts.values()), id
+            assert held >= sum(editions.counts(state.book.decks[id], state.options).values()), id
     dragon, chamber = state.decks["dragon"], state.decks["chamber"]
     assert (dragon.left() or 0) + (dragon.left(DISCARD) or 0) >= 8
     assert sum(chamber.left(pile) or 0 for pile in chamber.piles) == 32
@@ -89,6 +94,7 @@ def check_figures(state: AtervacktState) -> None:
         assert not hero.stuck or hero.room is not None
         assert hero.cards >= (chamber.left(decks.hand(hero.seat)) or 0)
     check_monsters(state)
+    check_map(state)
     if state.fight is not None:
         assert state.scopes == ["room", "meeting", "fight"]
         assert state.fight.opponent not in state.fight.heroes
@@ -113,6 +119,21 @@ def check_monsters(state: AtervacktState) -> None:
     if wanders:
         cards = [lying for room in state.rooms.values() for lying in room.cards]
         assert not any(brought.kind_of(lying) in wandering.BOXED for lying in cards), "each is a figure"
+
+
+def check_map(state: AtervacktState) -> None:
+    squares = [grid.square_of(room) for room in state.rooms.values()]
+    if state.options["map"] == "none":
+        assert not any(squares)
+        assert not any(grid.square_of(hero) for hero in state.heroes.values())
+        return
+    assert len(set(squares)) == len(squares), "two rooms never lie on one square"
+    assert all(square is not None and not grid.of(state).beyond(square) for square in squares)
+    for hero in state.inside():
+        square = grid.square_of(hero)
+        if hero.room is not None and square is not None:
+            assert grid.at(state, square) == hero.room
+        assert hero.room is None or square is not None
 
 
 @pytest.mark.parametrize("seed", SEEDS)
