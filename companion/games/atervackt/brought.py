@@ -2,11 +2,9 @@
 
 from __future__ import annotations
 
-from string import digits
-
 from companion.games.atervackt import decks, rooms
-from companion.games.atervackt.state import AtervacktState, Hero, Lying, Room
-from companion.games.atervackt.wander_state import FIGURE, Figure
+from companion.games.atervackt.places import BOX
+from companion.games.atervackt.state import AtervacktState, Figure, Hero, Lying, Room
 from companion.text import Text
 
 AMBUSH = "ambush_"
@@ -18,8 +16,8 @@ def kind_of(lying: Lying) -> str | None:
     """The monster that a card brings: a room card, an ambush, or bones in a chest (A12.5); `None` for other cards."""
     if lying.deck == "chest":
         return "skeleton" if lying.card == BONES else None
-    if lying.deck == FIGURE:
-        return lying.card.removeprefix(AMBUSH).rstrip(digits)
+    if isinstance(lying, Figure):
+        return lying.kind
     kind = lying.card.removeprefix(AMBUSH)
     return kind if lying.deck == "room" and kind in KINDS else None
 
@@ -29,16 +27,16 @@ def standing(room: Room) -> list[Lying]:
     return [lying for lying in room.cards if kind_of(lying) is not None]
 
 
-def figures_in(state: AtervacktState, number: str) -> list[Lying]:
+def is_ambush(lying: Lying) -> bool:
+    """Whether it began with an ambush (A8.4)."""
+    return lying.ambush if isinstance(lying, Figure) else lying.card.startswith(AMBUSH)
+
+
+def figures_in(state: AtervacktState, number: str) -> list[Figure]:
     """The monsters' figures that stand in the room (A31.1)."""
     if state.options.get("monsters") != "wander":
         return []
-    return [Lying(FIGURE, id) for id, figure in state.figures.items() if figure.place == number]
-
-
-def figure_of(state: AtervacktState, lying: Lying) -> Figure | None:
-    """The figure that a monster is; `None` for one that is a card."""
-    return state.figures.get(lying.card.removeprefix(AMBUSH)) if lying.deck == FIGURE else None
+    return [figure for figure in state.figures.values() if figure.place == number]
 
 
 def guarded(state: AtervacktState, number: str) -> bool:
@@ -59,8 +57,7 @@ def short_name(state: AtervacktState, lying: Lying) -> Text:
 def settle_down(state: AtervacktState, number: str, monsters: list[Lying]) -> None:
     """Passive monsters stay in the room until it is reset (A12.8)."""
     for lying in monsters:
-        stands = figure_of(state, lying) is not None
-        if not stands and not any(lying is other for other in state.rooms[number].cards):
+        if not isinstance(lying, Figure) and not any(lying is other for other in state.rooms[number].cards):
             rooms.lay(state, number, lying)
 
 
@@ -68,9 +65,9 @@ def forget(state: AtervacktState, monsters: list[Lying], number: str | None = No
     """A monster that is gone: its card goes under its deck, its figure into the box (A2.1, A12.9, A13.6, A31.2)."""
     for lying in monsters:
         room = state.rooms.get(number or "")
-        if (figure := figure_of(state, lying)) is not None:
-            if figure.place == number:
-                figure.leave_play()
+        if isinstance(lying, Figure):
+            if lying.place == number:
+                lying.stand(BOX)
         elif room is not None and any(lying is other for other in room.cards):
             room.cards = [other for other in room.cards if other is not lying]
             decks.discard(state, lying.deck, lying.card, decks.in_room(number or ""))
@@ -81,8 +78,8 @@ def forget(state: AtervacktState, monsters: list[Lying], number: str | None = No
 def follow(state: AtervacktState, monsters: list[Lying], number: str, hero: Hero) -> None:
     """They go with the hero to the room that he flees to: a new meeting there (A12.11)."""
     for lying in monsters:
-        if (figure := figure_of(state, lying)) is not None:
-            figure.follow(hero.seat)
+        if isinstance(lying, Figure):
+            lying.go_half_way(after=hero.seat)
             continue
         room = state.rooms[number]
         stood = any(lying is other for other in room.cards)

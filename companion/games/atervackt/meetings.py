@@ -7,9 +7,9 @@ from typing import Literal, TypeAlias, get_args
 from companion.asking import EMPTY, choice, chosen, number
 from companion.asks import Choose, Number, Option, Options, Seat, ask_all, scope
 from companion.games.atervackt import combat, dicing, doors, escapes, health, odd_rooms, reports, rooms, wandering
-from companion.games.atervackt.brought import AMBUSH, figure_of, follow, forget, monster_name, settle_down, short_name
+from companion.games.atervackt.brought import follow, forget, is_ambush, monster_name, settle_down, short_name
 from companion.games.atervackt.seating import monster_player
-from companion.games.atervackt.state import Approach, AtervacktState, Hero, Lying
+from companion.games.atervackt.state import Approach, AtervacktState, Figure, Hero, Lying
 from companion.text import Text
 
 Reaction: TypeAlias = Literal["fight", "passive", "flees", "follows"]
@@ -38,7 +38,7 @@ async def is_met(state: AtervacktState, number: str, monsters: list[Lying]) -> b
             health.die(state, hero)
         settle_down(state, number, monsters)
         return False
-    if any(lying.card.startswith(AMBUSH) for lying in monsters):
+    if any(is_ambush(lying) for lying in monsters):
         for hero in here:
             state.turn = hero.seat
             state.tell("ambush", Text("Ambush: {hero} rolls the damage.", hero=hero.name))
@@ -48,7 +48,7 @@ async def is_met(state: AtervacktState, number: str, monsters: list[Lying]) -> b
 
 async def face(state: AtervacktState, number: str, monsters: list[Lying]) -> None:
     """What each hero does, then what each monster does about the highest choice (A12.6, A12.7, A12.13, A26.10)."""
-    ambush = any(lying.card.startswith(AMBUSH) for lying in monsters)
+    ambush = any(is_ambush(lying) for lying in monsters)
     state.turn = None
     answers = await ask_all(lambda: _ask_heroes(state, number, monsters, ambush=ambush))
     chose = {hero.seat: _approach(answers.get(hero.seat)) for hero in state.inside_of(number)}
@@ -192,7 +192,7 @@ async def stand(
 
 async def gets_off(state: AtervacktState, number: str, lying: Lying) -> bool:
     """Whether it is gone: a card's monster vanishes, a figure flees by a die (A12.9, A31.6)."""
-    if figure_of(state, lying) is not None:
+    if isinstance(lying, Figure):
         return await escapes.flee(state, number, lying) != "held"
     if not await has_exit(state, number, lying):
         return False

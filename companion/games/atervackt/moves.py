@@ -82,8 +82,8 @@ async def decide(state: AtervacktState, seats: list[Seat]) -> None:
         hero = state.heroes[seat]
         if hero.inside and hero.plan == "none":
             hero.plan = "move" if hero.halfway else _plan(answers.get(seat))
-    await prowls.take(state, [seat for seat in seats if not state.heroes[seat].alive], answers)
     await ways.decide(state, seats)
+    await prowls.take(state, [seat for seat in seats if not state.heroes[seat].alive], answers)
 
 
 def _plan(answer: object) -> Plan:

@@ -4,13 +4,15 @@ from __future__ import annotations
 
 from companion.asking import choice, chosen
 from companion.asks import Choose, Option
-from companion.games.atervackt import escapes, wandering
-from companion.games.atervackt.brought import figure_of, figures_in, forget, monster_name, short_name
-from companion.games.atervackt.state import AtervacktState, Hero, Kind, Lying
+from companion.games.atervackt import escapes, exits, grid, wandering, ways
+from companion.games.atervackt.brought import figures_in, forget, monster_name, short_name
+from companion.games.atervackt.state import AtervacktState, Figure, Hero, Kind, Lying
 from companion.text import Text
 
 ASKED: tuple[Kind, ...] = ("rubble", "bridge")
 """Tiles of which only the monsters in them must know whether they are new; of a pit and a web heroes must too."""
+
+LAID = "laid"
 
 
 def is_quiet(state: AtervacktState, number: str) -> bool:
@@ -26,9 +28,8 @@ async def gather(state: AtervacktState, number: str, monsters: list[Lying]) -> l
         case "web":
             return run_from_web(state, number, monsters)
         case "rubble":
-            cards = [lying for lying in monsters if figure_of(state, lying) is None]
-            forget(state, cards)
-            return [lying for lying in monsters if lying not in cards]
+            forget(state, [lying for lying in monsters if not isinstance(lying, Figure)])
+            return [lying for lying in monsters if isinstance(lying, Figure)]
         case "divided":
             return [lying for lying in monsters if await in_same_part(state, number, lying)]
     return monsters
@@ -39,19 +40,18 @@ def run_from_web(state: AtervacktState, number: str, monsters: list[Lying]) -> l
     left = []
     scared = any(hero.stuck for hero in state.inside_of(number))
     for lying in monsters:
-        figure = figure_of(state, lying)
-        if figure is None or (figure.stuck is None and not scared):
+        if not isinstance(lying, Figure) or not (lying.stuck or scared):
             left.append(lying)
-        elif figure.stuck is None:
-            escapes.run_off(state, lying, figure)
-        else:
+        elif lying.stuck:
             state.tell("figure.web", Text("{monster} hangs in the web.", monster=monster_name(state, lying)))
+        else:
+            escapes.run_off(state, lying, lying.side)
     return left
 
 
 async def in_same_part(state: AtervacktState, number: str, lying: Lying) -> bool:
     """In a divided room (delat rum) they meet only in the same part; what a card brings is there (A31.14)."""
-    if figure_of(state, lying) is None or lying.seat is not None:
+    if not isinstance(lying, Figure) or lying.seat is not None:
         return True
     return await chosen(lambda: _ask_part(state, number, lying)) != "other"
 
@@ -65,16 +65,20 @@ def _ask_part(state: AtervacktState, number: str, lying: Lying) -> Choose | None
 
 
 async def see_tiles(state: AtervacktState) -> None:
-    """Where somebody comes to a monster in rubble or on a bridge, whether the tile was just laid upon it (A31.13)."""
+    """Where somebody comes to a monster, whether the tile was just laid upon it, if that counts there (A31.13)."""
     for hero in [hero for hero in state.inside() if hero.plan == "enter" and wandering.is_first(state, hero)]:
         number = hero.room or ""
-        asked = state.rooms[number].kind in ASKED or (hero.landed and state.rooms[number].kind in wandering.PEACEFUL)
-        if asked and figures_in(state, number) and await is_new(state, hero):
+        if figures_in(state, number) and await is_new(state, hero):
             await laid(state, number)
 
 
 async def is_new(state: AtervacktState, hero: Hero) -> bool:
-    """Whether the tile under this hero was laid just now."""
+    """Whether the tile under this hero was laid just now; of a pit and a web he says so himself."""
+    room = state.rooms[hero.room or ""]
+    if grid.followed(state):
+        return room.fresh
+    if room.kind not in ASKED and not (hero.landed and room.kind in wandering.PEACEFUL):
+        return False
     return await chosen(lambda: _ask_tile(state, hero)) == "new"
 
 
@@ -90,30 +94,29 @@ async def laid(state: AtervacktState, number: str) -> None:
 
     Who came in this round has an entrance, which may be a wall: then it falls.
     """
-    if not wandering.on(state) or number not in state.rooms:
+    if not wandering.on(state) or number not in state.rooms or f"{number}/{LAID}" in state.led:
         return
-    kind = state.rooms[number].kind
-    for lying in figures_in(state, number):
-        figure = figure_of(state, lying)
-        if figure is None:
-            continue
+    state.led[f"{number}/{LAID}"] = LAID
+    for figure in figures_in(state, number):
+        kind = state.rooms[number].kind
         if figure.came == state.round:
-            if kind in escapes.DEPTHS and await by_wall(state, number, lying):
-                escapes.fall(state, lying, figure)
+            if kind in escapes.DEPTHS and await by_wall(state, number, figure):
+                escapes.fall(state, figure)
         elif kind in escapes.DEPTHS:
-            many = await escapes.count_exits(state, number, lying, by_any=True)
-            await escapes.by_die(state, number, lying, max(many, 1))
+            figure.side = ways.is_way(await exits.one(state, number, figure, by_any=True))
         elif kind in ("rubble", "web"):
-            figure.stuck = "rubble" if kind == "rubble" else "web"
-            state.tell("figure.stuck", Text("{monster} is stuck in the middle.", monster=monster_name(state, lying)))
+            figure.wedged, figure.stuck = kind == "rubble", kind == "web"
+            state.tell("figure.stuck", Text("{monster} is stuck in the middle.", monster=monster_name(state, figure)))
 
 
-async def by_wall(state: AtervacktState, number: str, lying: Lying) -> bool:
+async def by_wall(state: AtervacktState, number: str, figure: Figure) -> bool:
     """Whether the tile, laid for the hero, has a wall where the monster comes in (A31.13)."""
-    return await chosen(lambda: _ask_wall(state, number, lying)) == "wall"
+    if figure.side is not None and figure.side == state.rooms[number].dot:
+        return False
+    return await chosen(lambda: _ask_wall(state, number, figure)) == "wall"
 
 
-def _ask_wall(state: AtervacktState, number: str, lying: Lying) -> Choose | None:
+def _ask_wall(state: AtervacktState, number: str, figure: Figure) -> Choose | None:
     way, wall = Option("way", Text("By an opening")), Option("wall", Text("By a wall: falls"))
-    text = Text("{monster} came in?", monster=short_name(state, lying))
+    text = Text("{monster} came in?", monster=short_name(state, figure))
     return choice("figure.wall", wandering.mover(state, number), text, way, wall)

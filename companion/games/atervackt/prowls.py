@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from companion.asking import choice, chosen
 from companion.asks import Answers, Choose, Option, Options, Seat, scope
-from companion.games.atervackt import escapes, rooms, wandering
-from companion.games.atervackt.brought import monster_name, short_name
-from companion.games.atervackt.state import AtervacktState, Hero, Lying
-from companion.games.atervackt.wander_state import BOARD, BOX, FIGURE, WAY, Figure
+from companion.games.atervackt import escapes, exits, grid, roads, rooms, wandering
+from companion.games.atervackt.brought import short_name
+from companion.games.atervackt.places import BOARD, BOX, WAY
+from companion.games.atervackt.state import AtervacktState, Figure, Hero
 from companion.text import Text
 
 STAY = Option("none", Text("No monster"))
@@ -28,50 +28,51 @@ def players(state: AtervacktState) -> list[Seat]:
     return [seat for seat in state.order() if not state.heroes[seat].alive]
 
 
-def movable(state: AtervacktState) -> list[str]:
+def movable(state: AtervacktState) -> list[Figure]:
     """Not who flees, has moved in this round, or hangs in a web (A31.4, A31.5)."""
     return [
-        id
-        for id, figure in state.figures.items()
-        if figure.place not in (BOX, WAY) and figure.moved != state.round and figure.stuck != "web"
+        figure
+        for figure in wandering.in_play(state)
+        if figure.place != WAY and figure.moved != state.round and not figure.stuck
     ]
 
 
 def page(state: AtervacktState) -> Options:
     """Which one: those that nobody has in his room first, one line for all of a kind that are somewhere."""
     lines: dict[Text, str] = {}
-    for id in sorted(movable(state), key=lambda id: bool(state.inside_of(state.figures[id].place))):
-        lines.setdefault(_where(state, id), id)
+    for figure in sorted(movable(state), key=lambda figure: bool(state.inside_of(figure.place))):
+        lines.setdefault(where(state, figure), figure.card)
     return (*(Option(id, text) for text, id in lines.items()), STAY)
 
 
-def _where(state: AtervacktState, id: str) -> Text:
+def where(state: AtervacktState, figure: Figure) -> Text:
     """What a monster player knows it by."""
-    figure = state.figures[id]
     name = state.book.monsters[figure.kind].short_name
     here = state.inside_of(figure.place)
-    left = [hero for hero in state.inside() if hero.before == figure.place]
     if here:
         return Text("{monster} by {hero}", monster=name, hero=here[0].name)
-    if left:
-        return Text("{monster}, {hero} left", monster=name, hero=left[0].name)
+    if figure.column is not None and figure.row is not None:
+        return Text("{monster} at {n}, {m}", monster=name, n=figure.column, m=figure.row)
+    if any(hero.before == figure.place for hero in state.inside()):
+        return Text("{monster} left behind", monster=name)
     return Text("{monster} elsewhere", monster=name)
 
 
 async def take(state: AtervacktState, seats: list[Seat], answers: Answers) -> None:
     """No monster moves twice: who chose one that is taken has another like it, or chooses again (A31.4)."""
     for seat in seats:
-        id = str(answers.get(seat, STAY.id))
-        while id in state.figures and id not in free(state):
-            twins = [other for other in free(state) if _where(state, other) == _where(state, id)]
-            id = twins[0] if twins else await another(state, seat)
-        if id in state.figures:
-            state.prowls[seat] = id
+        figure = state.figures.get(str(answers.get(seat, STAY.id)))
+        while figure is not None and figure not in free(state):
+            twins = [other for other in free(state) if where(state, other) == where(state, figure)]
+            figure = twins[0] if twins else state.figures.get(await another(state, seat))
+        if figure is not None:
+            state.prowls[seat] = figure.card
+    await roads.decide(state)
 
 
-def free(state: AtervacktState) -> list[str]:
+def free(state: AtervacktState) -> list[Figure]:
     """The figures that nobody has chosen yet."""
-    return [id for id in movable(state) if id not in state.prowls.values()]
+    return [figure for figure in movable(state) if figure.card not in state.prowls.values()]
 
 
 async def another(state: AtervacktState, seat: Seat) -> str:
@@ -80,21 +81,28 @@ async def another(state: AtervacktState, seat: Seat) -> str:
 
 
 def _ask_again(state: AtervacktState, seat: Seat) -> Choose | None:
-    options = [option for option in page(state) if option.id == STAY.id or option.id in free(state)]
+    left = [figure.card for figure in free(state)]
+    options = [option for option in page(state) if option.id == STAY.id or option.id in left]
     return choice("prowl.which", seat, Text("{seat}: which monster?", seat=seat), *options)
 
 
 async def arrive(state: AtervacktState) -> None:
     """When the heroes have come where they go: who follows them, who is moved, who flees (A31.4, A31.5, A31.8)."""
+    wandering.agree(state)
     for figure in state.figures.values():
         if figure.place == WAY and figure.after is not None:
             catch_up(state, figure, state.heroes[figure.after])
-    chosen_by = {id: seat for seat, id in state.prowls.items()}
-    fleeing = {id: wandering.mover(state) for id, figure in state.figures.items() if figure.place == WAY}
-    for id, seat in (chosen_by | fleeing).items():
-        if wandering.on(state) and state.figures[id].moved != state.round:
+    commanded = {id: seat for seat, id in state.prowls.items()}
+    fleeing = {figure.card: wandering.mover(state) for figure in wandering.in_play(state) if figure.place == WAY}
+    for id, seat in (commanded | fleeing).items():
+        figure = state.figures[id]
+        if wandering.on(state) and figure.moved != state.round and figure.after is None and figure.place != BOX:
+            figure.moved = state.round
             with scope(state.scopes, "turn"):
-                await move(state, id, seat)
+                await move(state, figure, seat)
+        figure.heading = figure.heading if figure.place == WAY else None
+    state.prowls.clear()
+    wandering.agree(state)
 
 
 def catch_up(state: AtervacktState, figure: Figure, hero: Hero) -> None:
@@ -102,55 +110,59 @@ def catch_up(state: AtervacktState, figure: Figure, hero: Hero) -> None:
     room = rooms.of(state, hero)
     if hero.inside and hero.halfway:
         return
-    follows = hero.inside and room is not None and room.kind != "chamber"
-    figure.stand(hero.room or BOARD if follows else BOARD)
+    square = grid.square_of(figure)
+    if hero.inside and room is not None and room.kind != "chamber":
+        figure.stand(hero.room or BOARD)
+        figure.side = hero.entrance
+    else:
+        figure.stand(BOARD)
+        grid.stand(figure, square)
     figure.came = figure.moved = state.round
 
 
-async def move(state: AtervacktState, id: str, seat: Seat) -> None:
+async def move(state: AtervacktState, figure: Figure, seat: Seat) -> None:
+    """On the map square by square, else where people say that it comes."""
+    if grid.followed(state) and figure.column is not None:
+        await roads.go(state, figure, seat)
+    else:
+        await tell(state, figure, seat)
+
+
+async def tell(state: AtervacktState, figure: Figure, seat: Seat) -> None:
     """Where it comes, over which obstacles; a fork in its flight is settled by the die (A31.2, A31.6, A31.12)."""
-    figure, lying = state.figures[id], Lying(FIGURE, id)
     fled = figure.place == WAY
-    figure.moved = state.round
-    if figure.stuck == "rubble" and await escapes.cross(state, "rubble", lying, figure, seat) != "off":
+    if figure.wedged and await escapes.cross(state, "rubble", figure, seat) != "off":
         return
-    where = await ask_where(state, lying, seat, fled=fled, more=True)
-    if where == "over":
-        kind = await over_what(state, lying, seat)
-        if kind and await escapes.cross(state, kind, lying, figure, seat) != "off":
+    where_to = await ask_where(state, figure, seat, fled=fled, more=True)
+    if where_to == "over":
+        kind = await over_what(state, figure, seat)
+        if kind and await escapes.cross(state, kind, figure, seat) != "off":
             return
-    elif where == "fork":
-        many = await escapes.count_exits(state, "", lying, by_any=True)
-        await escapes.by_die(state, "", lying, max(many, 1))
-    if where in ("over", "fork"):
-        where = await ask_where(state, lying, seat, fled=fled, more=False)
-    come(state, figure, lying, where)
+    elif where_to == "fork":
+        await exits.one(state, "", figure, by_any=True)
+    if where_to in ("over", "fork"):
+        where_to = await ask_where(state, figure, seat, fled=fled, more=False)
+    come(state, figure, where_to)
 
 
-async def ask_where(state: AtervacktState, lying: Lying, seat: Seat, *, fled: bool, more: bool) -> str:
+async def ask_where(state: AtervacktState, figure: Figure, seat: Seat, *, fled: bool, more: bool) -> str:
     """Where it comes; `more`: an obstacle or a fork may lie before it."""
-    return await chosen(lambda: _ask_where(state, lying, seat, fled=fled, more=more))
+    return await chosen(lambda: _ask_where(state, figure, seat, fled=fled, more=more))
 
 
-async def over_what(state: AtervacktState, lying: Lying, seat: Seat) -> str:
-    """What it must roll for."""
-    return await chosen(lambda: _ask_obstacle(state, lying, seat))
-
-
-def come(state: AtervacktState, figure: Figure, lying: Lying, where: str) -> None:
+def come(state: AtervacktState, figure: Figure, where_to: str) -> None:
     """It has come to a hero, somewhere else, or down and out of play (A31.8, A31.12)."""
-    if where == "stay":
+    if where_to == "stay":
         return
-    if where == "down":
-        state.tell("figure.down", Text("{monster} is below: take it away.", monster=monster_name(state, lying)))
-        figure.leave_play()
+    if where_to == "down":
+        wandering.go_below(state, figure)
         return
-    hero = state.heroes.get(where.removeprefix("with."))
+    hero = state.heroes.get(where_to.removeprefix("with."))
     figure.stand(hero.room if hero is not None and hero.room is not None else BOARD)
     figure.came = state.round
 
 
-def _ask_where(state: AtervacktState, lying: Lying, seat: Seat, *, fled: bool, more: bool) -> Choose | None:
+def _ask_where(state: AtervacktState, figure: Figure, seat: Seat, *, fled: bool, more: bool) -> Choose | None:
     """To no hero, or with one, also one whom it meets head-on in an opening (A31.10); not the chamber (A31.11)."""
     if not state.inside():
         return None
@@ -164,7 +176,7 @@ def _ask_where(state: AtervacktState, lying: Lying, seat: Seat, *, fled: bool, m
     return choice(
         "prowl.to",
         seat,
-        text.using(monster=short_name(state, lying)),
+        text.using(monster=short_name(state, figure)),
         Option("board", Text("To no hero")),
         *heroes,
         *([before] if more else []),
@@ -173,8 +185,13 @@ def _ask_where(state: AtervacktState, lying: Lying, seat: Seat, *, fled: bool, m
     )
 
 
-def _ask_obstacle(state: AtervacktState, lying: Lying, seat: Seat) -> Choose | None:
+async def over_what(state: AtervacktState, figure: Figure, seat: Seat) -> str:
+    """What it must roll for."""
+    return await chosen(lambda: _ask_obstacle(state, figure, seat))
+
+
+def _ask_obstacle(state: AtervacktState, figure: Figure, seat: Seat) -> Choose | None:
     if not state.inside():
         return None
     kinds = [Option(kind, text) for kind, text in OBSTACLES.items()]
-    return choice("prowl.over", seat, Text("{monster}: over what?", monster=short_name(state, lying)), *kinds)
+    return choice("prowl.over", seat, Text("{monster}: over what?", monster=short_name(state, figure)), *kinds)

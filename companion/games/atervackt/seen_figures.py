@@ -5,9 +5,9 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Iterator
 
-from companion.games.atervackt import wandering
+from companion.games.atervackt import grid, wandering
+from companion.games.atervackt.places import BOARD, BOX, WAY
 from companion.games.atervackt.state import AtervacktState, Hero
-from companion.games.atervackt.wander_state import BOARD, BOX, WAY
 from companion.text import Text
 from companion.view import Correction
 
@@ -39,7 +39,7 @@ def overview(state: AtervacktState) -> Iterator[Text]:
     """The monsters that stand by heroes, and how many are elsewhere."""
     rooms = _rooms(state)
     elsewhere: Counter[str] = Counter()
-    for _, figure in wandering.seen(state):
+    for figure in wandering.in_play(state):
         name = state.book.monsters[figure.kind].short_name
         if figure.place in rooms:
             yield Text("{monster} by {hero}", monster=name, hero=rooms[figure.place].name)
@@ -50,14 +50,21 @@ def overview(state: AtervacktState) -> Iterator[Text]:
 
 
 def corrections(state: AtervacktState) -> Iterator[Correction]:
-    """Where each figure is, and whether it is stuck there."""
+    """Where each figure is, on a map its square, and whether it is stuck there."""
     if not wandering.on(state):
         return
+    mapped = grid.followed(state)
     for id, figure in state.figures.items():
         group = state.book.monsters[figure.kind].name
-        label = Text("Figure {n}", n=int(id.removeprefix(figure.kind)))
-        places = dict.fromkeys((BOX, BOARD, *_rooms(state), figure.place))
-        yield Correction(f"figures.{id}.place", group, label, tuple(places))
-        if figure.place not in (BOX, WAY):
-            stuck = Text("Figure {n} stuck", n=int(id.removeprefix(figure.kind)))
-            yield Correction(f"figures.{id}.stuck", group, stuck, (None, "rubble", "web"))
+        n = int(id.removeprefix(figure.kind))
+        places = dict.fromkeys((BOX, BOARD, *([] if mapped else _rooms(state)), figure.place))
+        yield Correction(f"figures.{id}.place", group, Text("Figure {n}", n=n), tuple(places))
+        if figure.place in (BOX, WAY):
+            continue
+        if mapped:
+            here = grid.of(state)
+            columns, rows = (tuple(range(1, most + 1)) for most in (here.columns, here.rows))
+            yield Correction(f"figures.{id}.column", group, Text("Figure {n}: column", n=n), (None, *columns))
+            yield Correction(f"figures.{id}.row", group, Text("Figure {n}: row", n=n), (None, *rows))
+        yield Correction(f"figures.{id}.stuck", group, Text("Figure {n}: in a web", n=n), (True, False))
+        yield Correction(f"figures.{id}.wedged", group, Text("Figure {n}: in rubble", n=n), (True, False))

@@ -62,7 +62,8 @@ async def tile_event(state: AtervacktState, hero: Hero) -> None:
         return
     if not (room.fresh if grid.followed(state) else await chosen(lambda: _ask_new(state, hero)) == "new"):
         return
-    await odd_rooms.laid(state, hero.room or "")
+    if not grid.followed(state):
+        await odd_rooms.laid(state, hero.room or "")
     if room.kind == "web":
         hero.stuck, hero.plan = True, "stay"
         state.tell("caught", Text("{hero} is caught in the web.", hero=hero.name))

@@ -1,7 +1,7 @@
 """Wandering monsters (irrande monster): figures that stay on the board when their room is empty (A31).
 
 Without a map people move the figures. The companion knows which of them stand in the rooms that it knows; the others
-are somewhere on the board, and it asks whether one of them stands where a hero comes.
+are somewhere on the board, and it asks whether one of them stands where a hero comes. On a map each has its square.
 """
 
 from __future__ import annotations
@@ -9,11 +9,12 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from companion.asks import Choose, Option, Options, Seat, ask_all
-from companion.games.atervackt import decks
-from companion.games.atervackt.brought import AMBUSH, figures_in, kind_of
+from companion.games.atervackt import decks, grid
+from companion.games.atervackt.board import Square
+from companion.games.atervackt.brought import figures_in, is_ambush, kind_of, monster_name
+from companion.games.atervackt.places import BOARD, BOX, FIGURE, WAY
 from companion.games.atervackt.seating import monster_player
-from companion.games.atervackt.state import AtervacktState, Hero, Lying
-from companion.games.atervackt.wander_state import BOARD, BOX, FIGURE, WAY, Figure
+from companion.games.atervackt.state import AtervacktState, Figure, Hero, Lying
 from companion.text import Text
 
 BOXED = {"elf": 4, "orc": 6, "skeleton": 4, "troll": 4}
@@ -33,17 +34,19 @@ def on(state: AtervacktState) -> bool:
 def unpack(state: AtervacktState) -> None:
     """All figures of the box, so that people can set where each is."""
     if on(state) and not state.figures:
-        state.figures = {f"{kind}{n}": Figure(kind) for kind, many in BOXED.items() for n in range(1, many + 1)}
+        ids = [f"{kind}{n}" for kind, many in BOXED.items() for n in range(1, many + 1)]
+        state.figures = {id: Figure(FIGURE, id) for id in ids}
 
 
-def place_new(state: AtervacktState, kind: str, number: str) -> str:
+def place_new(state: AtervacktState, kind: str, number: str) -> Figure:
     """Put a figure of that kind from the box into the room; with an empty box something else stands for it."""
     unpack(state)
-    of_kind = [id for id in state.figures if state.figures[id].kind == kind]
-    id = next((id for id in of_kind if state.figures[id].place == BOX), f"{kind}{len(of_kind) + 1}")
-    state.figures.setdefault(id, Figure(kind)).stand(number)
-    state.figures[id].came, state.figures[id].met = 0, True
-    return id
+    of_kind = [figure for figure in state.figures.values() if figure.kind == kind]
+    id = next((figure.card for figure in of_kind if figure.place == BOX), f"{kind}{len(of_kind) + 1}")
+    figure = state.figures.setdefault(id, Figure(FIGURE, id))
+    figure.stand(number)
+    figure.came, figure.met = 0, True
+    return figure
 
 
 def instead_of_cards(state: AtervacktState, number: str, drawn: list[Lying]) -> list[Lying]:
@@ -55,18 +58,18 @@ def instead_of_cards(state: AtervacktState, number: str, drawn: list[Lying]) -> 
 
 def _figure_for(state: AtervacktState, number: str, lying: Lying) -> Lying:
     kind = kind_of(lying)
-    if lying.deck == FIGURE or kind not in BOXED:
+    if isinstance(lying, Figure) or kind not in BOXED:
         return lying
     decks.discard(state, lying.deck, lying.card)
-    id = place_new(state, kind, number)
+    figure = place_new(state, kind, number)
+    figure.seat, figure.ambush = lying.seat, is_ambush(lying)
     state.tell("figure", Text("Put a figure there: {monster}.", monster=state.book.monsters[kind].name))
-    ambush = AMBUSH if lying.card.startswith(AMBUSH) else ""
-    return Lying(FIGURE, f"{ambush}{id}", lying.seat)
+    return figure
 
 
 def unmet(state: AtervacktState, number: str) -> bool:
     """Whether a figure has come into this room that its heroes have not met yet (A31.8)."""
-    return any(not state.figures[lying.card].met for lying in figures_in(state, number))
+    return any(not figure.met for figure in figures_in(state, number))
 
 
 def visited(state: AtervacktState) -> list[str]:
@@ -76,23 +79,57 @@ def visited(state: AtervacktState) -> list[str]:
 
 def have_met(state: AtervacktState, number: str) -> None:
     """Who stays beside a passive monster does not meet it again (A12.16)."""
-    for lying in figures_in(state, number):
-        state.figures[lying.card].met = True
+    for figure in figures_in(state, number):
+        figure.met, figure.ambush, figure.seat = True, False, None
 
 
 def dawn(state: AtervacktState) -> None:
     """In the sun phase: figures in rooms that nobody keeps track of any more are just somewhere on the board."""
     unpack(state)
-    state.prowls.clear()
+    agree(state)
     for figure in state.figures.values():
         if figure.place not in (BOX, BOARD, WAY) and figure.place not in state.rooms:
             figure.place = BOARD
 
 
+def agree(state: AtervacktState) -> None:
+    """On a map a figure is in the room that lies on its square, also where people have just said which that is."""
+    if not grid.followed(state):
+        return
+    for figure in state.figures.values():
+        if figure.place == BOX:
+            grid.stand(figure, None)
+        elif figure.place in state.rooms and figure.column is None:
+            grid.stand(figure, grid.square_of(state.rooms[figure.place]))
+        square = grid.square_of(figure)
+        if square is not None and figure.place != WAY:
+            _stand_at(state, figure, square)
+
+
+def _stand_at(state: AtervacktState, figure: Figure, square: Square) -> None:
+    """What lies there; a monster that finds itself in the chamber runs out of it (A31.11)."""
+    number = grid.at(state, square) or BOARD
+    if grid.of(state).beyond(square):
+        figure.stand(BOARD)
+    elif is_chamber(state, square):
+        figure.go_half_way()
+    elif number != figure.place:
+        side = figure.side
+        figure.stand(number)
+        grid.stand(figure, square)
+        figure.side = side
+
+
+def is_chamber(state: AtervacktState, square: Square) -> bool:
+    """Whether the treasure chamber is there, as far as the map knows (A31.11)."""
+    number = grid.at(state, square)
+    return grid.of(state).of_chamber(square) or (number is not None and state.rooms[number].kind == "chamber")
+
+
 def caught(state: AtervacktState, number: str) -> None:
     """A web from a room card holds the monsters in the room too, in the middle (A27.7, A31.18)."""
-    for lying in figures_in(state, number):
-        state.figures[lying.card].stuck = "web"
+    for figure in figures_in(state, number):
+        figure.stuck = True
 
 
 def mover(state: AtervacktState, number: str = "") -> Seat:
@@ -100,6 +137,12 @@ def mover(state: AtervacktState, number: str = "") -> Seat:
     heroes = state.inside_of(number) or state.inside()
     first = heroes[0].seat if heroes else state.order()[0]
     return monster_player(state, first) or first
+
+
+def go_below(state: AtervacktState, figure: Figure) -> None:
+    """A monster in the catacombs is taken away; it is not dead (A31.12)."""
+    state.tell("figure.down", Text("{monster} is below: take it away.", monster=monster_name(state, figure)))
+    figure.stand(BOX)
 
 
 async def look(state: AtervacktState) -> None:
@@ -128,46 +171,49 @@ def _ask_look(state: AtervacktState, seats: list[Seat]) -> Choose | None:
 
 def lines(state: AtervacktState, hero: Hero) -> Options:
     """Mostly nobody; who had to stop in a corridor did so for a monster (A31.14)."""
-    kinds = dict.fromkeys(state.figures[id].kind for id in candidates(state, hero))
+    kinds = dict.fromkeys(figure.kind for figure in candidates(state, hero))
     known = [Option(kind, state.book.monsters[kind].name) for kind in kinds]
-    nobody = Option(NONE, Text("No other monster") if _has_company(state, hero) else Text("No monster"))
-    halted = state.rooms[hero.room or ""].kind == "corridor" and not _has_company(state, hero)
+    company = bool(figures_in(state, hero.room or ""))
+    nobody = Option(NONE, Text("No other monster") if company else Text("No monster"))
+    halted = state.rooms[hero.room or ""].kind == "corridor" and not company
     return (*known, nobody) if halted else (nobody, *known)
 
 
-def _has_company(state: AtervacktState, hero: Hero) -> bool:
-    return bool(figures_in(state, hero.room or ""))
-
-
-def candidates(state: AtervacktState, hero: Hero) -> list[str]:
+def candidates(state: AtervacktState, hero: Hero) -> list[Figure]:
     """The figures that may stand where he has come: nobody keeps track of them, and they have not moved just now."""
     if not hero.inside or hero.room not in state.rooms or state.rooms[hero.room].kind == "chamber":
         return []
-    return [id for id, figure in state.figures.items() if figure.moved != state.round and _may_be(state, hero, figure)]
+    return [figure for figure in at_large(state) if figure.moved != state.round and _may_be(state, hero, figure)]
 
 
-def at_large(state: AtervacktState) -> bool:
-    """Whether a figure may stand where nobody keeps track of it, as in a corridor (A31.14)."""
-    return any(figure.place not in (BOX, WAY) and not state.inside_of(figure.place) for _, figure in seen(state))
+def at_large(state: AtervacktState) -> list[Figure]:
+    """The figures that may stand where nobody keeps track of them, as in a corridor (A31.14)."""
+    return [figure for figure in in_play(state) if figure.place != WAY and not _is_known(state, figure)]
+
+
+def _is_known(state: AtervacktState, figure: Figure) -> bool:
+    """Where a hero stands it would be seen; on a map each has its square."""
+    mapped = figure.column is not None or figure.place in state.rooms
+    return bool(state.inside_of(figure.place)) or (grid.followed(state) and mapped)
 
 
 def _may_be(state: AtervacktState, hero: Hero, figure: Figure) -> bool:
-    """Where a hero stands it would be known, and in the room that he has just left he would have seen it."""
-    if figure.place in (BOX, WAY, hero.room, hero.before) or state.inside_of(figure.place):
-        return False
+    """Not in the room that he has just left, where he would have seen it, nor in one of another kind."""
     known = state.rooms.get(figure.place)
-    return known is None or known.kind == state.rooms[hero.room or ""].kind
+    return figure.place not in (hero.room, hero.before) and (
+        known is None or known.kind == state.rooms[hero.room or ""].kind
+    )
 
 
 def find(state: AtervacktState, hero: Hero, kind: str) -> bool:
     """He has found a monster of that kind; whether there may be another one."""
-    found = next((id for id in candidates(state, hero) if state.figures[id].kind == kind), None)
+    found = next((figure for figure in candidates(state, hero) if figure.kind == kind), None)
     if found is None or hero.room is None:
         return False
-    state.figures[found].stand(hero.room)
+    found.stand(hero.room)
     return bool(candidates(state, hero))
 
 
-def seen(state: AtervacktState) -> Iterator[tuple[str, Figure]]:
-    """The figures in play."""
-    return ((id, figure) for id, figure in state.figures.items() if on(state) and figure.place != BOX)
+def in_play(state: AtervacktState) -> Iterator[Figure]:
+    """The figures on the board."""
+    return (figure for figure in state.figures.values() if on(state) and figure.place != BOX)

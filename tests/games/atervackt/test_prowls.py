@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from companion.games.atervackt.wander_state import BOARD, BOX, WAY
+from companion.games.atervackt.places import BOARD, BOX
 from tests.games.atervackt.driver import Hand, playing
 from tests.games.atervackt.wanderers import by, figure, loose, wander
 
@@ -87,7 +87,7 @@ def test_both_come_into_the_same_room() -> None:
 @pytest.mark.rule("A31.5")
 def test_nobody_commands_a_monster_that_flees_or_follows() -> None:
     hand = wander(dead=("Bo",), figures={"orc1": "Ada", "elf1": BOARD})
-    hand.state.figures["orc1"].stand(WAY)
+    hand.state.figures["orc1"].go_half_way()
     hand.set("heroes.Ada.life", 9)
     assert hand.ids("Bo") == ["elf1", "none"]
     hand("move", "wait", "none")
@@ -146,7 +146,7 @@ def test_obstacles_take_its_own_skill_rolls(kind: str, rolls: list[int], place: 
         assert "over" not in hand.ids()
         hand("prowl.to", "board")
     assert figure(hand).place == (hand.hero().room if place == "stays" else place)
-    assert figure(hand).stuck == ("rubble" if (kind, place) == ("rubble", "stays") else None)
+    assert figure(hand).wedged is ((kind, place) == ("rubble", "stays"))
 
 
 @pytest.mark.rule("A31.2")
@@ -159,7 +159,7 @@ def test_a_door_is_no_obstacle_and_a_web_no_way() -> None:
 @pytest.mark.parametrize(("face", "free"), [(5, True), (6, False)])
 def test_stuck_in_rubble_it_climbs_first(face: int, free: bool) -> None:
     hand = wander(dead=("Bo",), figures={"orc1": "Ada"}, room="rubble")
-    hand.state.figures["orc1"].stuck = "rubble"
+    hand.state.figures["orc1"].wedged = True
     hand("move", "wait", "orc1")("figure.test", face)
     assert (hand.key == "prowl.to") is free
     if not free:
@@ -185,22 +185,22 @@ def test_on_a_new_bridge_it_falls_likewise() -> None:
 @pytest.mark.rule("A31.4", "A19.14")
 def test_in_a_web_it_struggles_by_itself_and_is_not_commanded() -> None:
     hand = wander(dead=("Bo",), figures={"orc1": "Ada", "elf1": BOARD}, room="web")
-    hand.state.figures["orc1"].stuck = "web"
+    hand.state.figures["orc1"].stuck = True
     hand.set("heroes.Ada.life", 9)
     assert hand.ids("Bo") == ["elf1", "none"]
     hand("move", "wait", "none")("figure.test", 7)("figure.test", 8)
     assert hand.key == "wait"
-    assert figure(hand).stuck == "web"
+    assert figure(hand).stuck
     hand("wait", 2)("move", "wait", "none")("figure.test", 7)("figure.test", 7)("figure.exits", "2")("figure.exit", 1)
     hand("prowl.to", "board")
     assert loose(hand)
-    assert figure(hand).stuck is None
+    assert figure(hand).stuck is False
 
 
 @pytest.mark.rule("A19.13", "A19.14")
 def test_a_spider_eats_a_monster_that_hangs_in_a_web() -> None:
     hand = wander(figures={"orc1": "Ada"}, at={"spiders": 1}, room="web")
-    hand.state.figures["orc1"].stuck = "web"
+    hand.state.figures["orc1"].stuck = True
     hand("move", "wait", "wait")("figure.test", 8)
     assert "spiders" in hand.told
     assert str(hand.ask and hand.ask.text) == "In Orc's web?"

@@ -12,8 +12,8 @@ import pytest
 from companion.asks import Ask, Choose, Seat
 from companion.deck import DISCARD, LOST
 from companion.games.atervackt import brought, decks, editions, game, grid, wandering
+from companion.games.atervackt.places import BOARD, BOX, WAY
 from companion.games.atervackt.state import AtervacktState
-from companion.games.atervackt.wander_state import BOARD, BOX, WAY
 from companion.state import Json, digest
 from companion.text import Text
 from tests.bots import legal
@@ -110,7 +110,7 @@ def check_monsters(state: AtervacktState) -> None:
         assert figure.place not in state.rooms or state.rooms[figure.place].kind != "chamber"
         assert figure.after is None or figure.place == WAY
         assert figure.moved <= state.round
-        assert figure.stuck is None or figure.place not in (BOX, WAY)
+        assert not (figure.stuck or figure.wedged) or figure.place not in (BOX, WAY)
         assert not figure.prey or figure.place != BOX
     assert len(set(state.prowls.values())) == len(state.prowls)
     assert not any(state.heroes[seat].alive for seat in state.prowls)

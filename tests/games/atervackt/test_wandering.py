@@ -6,7 +6,7 @@ import pytest
 
 from companion.deck import PILE
 from companion.games.atervackt import game
-from companion.games.atervackt.wander_state import BOARD, BOX, WAY
+from companion.games.atervackt.places import BOARD, BOX, WAY
 from companion.state import assign
 from tests.games.atervackt.driver import Hand, playing
 from tests.games.atervackt.wanderers import by, figure, loose, wander
