@@ -88,15 +88,17 @@ def _ask_again(state: AtervacktState, seat: Seat) -> Choose | None:
 
 async def arrive(state: AtervacktState) -> None:
     """When the heroes have come where they go: who follows them, who is moved, who flees (A31.4, A31.5, A31.8)."""
+    on_way = [figure for figure in wandering.in_play(state) if figure.place == WAY]
     wandering.agree(state)
-    for figure in state.figures.values():
-        if figure.place == WAY and figure.after is not None:
+    for figure in on_way:
+        if figure.after is not None:
             catch_up(state, figure, state.heroes[figure.after])
     commanded = {id: seat for seat, id in state.prowls.items()}
-    fleeing = {figure.card: wandering.mover(state) for figure in wandering.in_play(state) if figure.place == WAY}
+    fleeing = {figure.card: wandering.mover(state) for figure in on_way}
     for id, seat in (commanded | fleeing).items():
         figure = state.figures[id]
-        if wandering.on(state) and figure.moved != state.round and figure.after is None and figure.place != BOX:
+        still = figure.moved != state.round and figure.after is None and figure.place != BOX
+        if still and wandering.on(state):
             figure.moved = state.round
             with scope(state.scopes, "turn"):
                 await move(state, figure, seat)
