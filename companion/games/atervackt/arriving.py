@@ -92,6 +92,8 @@ async def come(state: AtervacktState, hero: Hero, number: str, square: Square) -
     """He is on that square: in its room, through its corridor, or out by its tower (A5.5, A5.8, AS11)."""
     room, side, start = state.rooms[number], entrance_of(hero), grid.square_of(hero)
     barred = hero.passage and hero.heading == "here"
+    if hero.way_in == "up" and hero.heading == "here":
+        put_way_down(state, room)
     if side is not None and start is not None and not misfits(room, side):
         what: Edge = "open" if hero.passage else EDGES.get(hero.way_in, "unknown")
         grid.note_edge(state, start, board.opposite(side), what)
@@ -105,6 +107,13 @@ async def come(state: AtervacktState, hero: Hero, number: str, square: Square) -
         hero.plan = "stay" if barred else hero.plan
         hero.entrance = side
         grid.stand(hero, square)
+
+
+def put_way_down(state: AtervacktState, room: Room) -> None:
+    """Where somebody has come up by a way up, there is a way down from now on (A23.19)."""
+    if not room.down:
+        state.tell("below.tile", Text("Put a way-down tile there unless one is."))
+    room.down = True
 
 
 def go_on(hero: Hero, square: Square, side: Direction | None) -> None:

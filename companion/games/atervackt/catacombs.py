@@ -6,7 +6,7 @@ from companion.asking import choice, chosen, rolled
 from companion.asks import Choose, Option, Options, Roll
 from companion.deck import PILE
 from companion.dice import T6, T12
-from companion.games.atervackt import decks, grid, reports, rooms
+from companion.games.atervackt import arrows, decks, grid, reports, rooms
 from companion.games.atervackt.data import Book
 from companion.games.atervackt.state import AtervacktState, Hero
 from companion.games.atervackt.values import odds, passes
@@ -14,18 +14,6 @@ from companion.text import Text
 
 TURNS = {1: Text("turns left"), 6: Text("turns right")}
 """What a T6 does to the arrow's direction; with any other face it goes straight on (A23.8)."""
-
-SQUARES = (
-    Text("north"),
-    Text("north-east"),
-    Text("east"),
-    Text("south-east"),
-    Text("south"),
-    Text("south-west"),
-    Text("west"),
-    Text("north-west"),
-)
-"""Where a T12 from 1 to 8 brings him up, seen from the arrow; else on the arrow's own square (A23.13)."""
 
 WAYS_UP = ("exit", "hole")
 """The catacomb cards with a way up (uppgång)."""
@@ -51,6 +39,9 @@ def page(hero: Hero) -> Options:
 async def go_down(state: AtervacktState, hero: Hero) -> None:
     """By a way down of his own will: no damage, and on in the same turn (A23.1, A23.2)."""
     state.tell("below.arrow", Text("Put an arrow on the square, any direction."))
+    room = rooms.of(state, hero)
+    if room is not None and not room.lies("room", "stairs") and not room.lies("search", "secret"):
+        room.down = True
     sink(state, hero)
     hero.above = False
     await walk(state, hero)
@@ -62,14 +53,19 @@ def sink(state: AtervacktState, hero: Hero) -> None:
     rooms.go_out(hero)
     hero.before, hero.above, hero.place, hero.plan = room, True, "catacombs", "stay"
     hero.halfway = hero.passage = hero.way_up = False
+    hero.heading, hero.facing = "none", None
     state.tell("below", Text("{hero} is in the catacombs.", hero=hero.name))
 
 
 async def walk(state: AtervacktState, hero: Hero) -> None:
     """Turn the arrow a quarter at most, roll for its direction, one step, and a catacomb card (A23.7-A23.9)."""
     hero.above, hero.plan = False, "walk"
+    if grid.followed(state):
+        await arrows.aim(state, hero)
     face = await rolled(lambda: _ask_direction(hero))
-    if hero.alive and face:
+    if hero.alive and face and grid.followed(state):
+        arrows.advance(state, hero, face)
+    elif hero.alive and face:
         turn = TURNS.get(face, Text("goes straight on"))
         state.tell("below.step", Text("The arrow {turn}, then one step.", turn=turn))
 
@@ -95,14 +91,23 @@ async def go_up(state: AtervacktState, hero: Hero) -> None:
     hero.plan = "stay"
     if await chosen(lambda: _ask_up(hero)) != "up" or not hero.inside:
         return
-    face = await rolled(
-        lambda: Roll(key="below.where", seats=(hero.seat,), text=Text("{hero}: where?", hero=hero.name), die=T12)
-    )
-    if 1 <= face <= len(SQUARES):
-        state.tell("below.square", Text("Up one square {where} of the arrow.", where=SQUARES[face - 1]))
-    else:
+    await emerge(state, hero, await rise(state, hero))
+
+
+async def rise(state: AtervacktState, hero: Hero) -> int:
+    """The T12 for the square where he comes up (A23.13)."""
+    face = await rolled(lambda: _ask_square(hero))
+    if 1 <= face <= len(arrows.SQUARES):
+        state.tell("below.square", Text("Up one square {where} of the arrow.", where=arrows.SQUARES[face - 1]))
+    elif face:
         state.tell("below.square", Text("Up on the arrow's own square."))
-    await emerge(state, hero)
+    return face
+
+
+def _ask_square(hero: Hero) -> Roll | None:
+    if not hero.inside:
+        return None
+    return Roll(key="below.where", seats=(hero.seat,), text=Text("{hero}: where?", hero=hero.name), die=T12)
 
 
 def _ask_up(hero: Hero) -> Choose | None:
@@ -112,25 +117,38 @@ def _ask_up(hero: Hero) -> Choose | None:
     return choice("below.up", hero.seat, Text("{hero}: up there?", hero=hero.name), up, fails)
 
 
-async def emerge(state: AtervacktState, hero: Hero) -> None:
+async def emerge(state: AtervacktState, hero: Hero, face: int) -> None:
     """On the board again, or outside it: in the wall one square in, farther out alive (A23.14-A23.16).
 
-    Whether a neighbour has a way down is seen on the board.
+    Without a map people see where that is, and whether a neighbour has a way down.
     """
-    where = await chosen(lambda: _ask_where(hero))
+    arrow = grid.square_of(hero) if grid.followed(state) else None
+    if arrow is None:
+        square, out = None, await chosen(lambda: _ask_where(hero)) == "out"
+    else:
+        square = await arrows.by_way_up(state, hero, arrow, face)
+        out = square is None
     if not hero.inside:
         return
     leave(state, hero)
-    hero.way_in, hero.before = "none", None
-    if where != "out":
+    hero.way_in, hero.before = "up", None
+    if out:
+        get_out(state, hero)
+        return
+    if square is None:
         state.tell("below.near", Text("If a square around it has a way down, it is there."))
-    if where == "out":
-        hero.place, hero.plan = "out", "none"
-        state.tell("out", Text("{hero} is out of Drakborgen.", hero=hero.name))
-    else:
-        hero.plan, hero.heading = "move", "here"
-        grid.stand(hero, None)
         state.tell("below.tile", Text("Put a way-down tile there unless one is."))
+    else:
+        state.tell("below.up", Text("{hero} comes up: {place}.", hero=hero.name, place=grid.name(square)))
+    grid.stand(hero, square)
+    hero.plan, hero.heading = "move", "here"
+
+
+def get_out(state: AtervacktState, hero: Hero) -> None:
+    """Two squares outside or farther he is out of Drakborgen, alive (A2.10, A23.15)."""
+    hero.place, hero.plan = "out", "none"
+    grid.stand(hero, None)
+    state.tell("out", Text("{hero} is out of Drakborgen.", hero=hero.name))
 
 
 def _ask_where(hero: Hero) -> Choose | None:
@@ -148,7 +166,7 @@ def _ask_where(hero: Hero) -> Choose | None:
 
 def leave(state: AtervacktState, hero: Hero) -> None:
     """Who leaves puts his catacomb cards back, and the deck is shuffled (A2.3, A23.21)."""
-    hero.place, hero.way_up, hero.above = "castle", False, False
+    hero.place, hero.way_up, hero.above, hero.facing = "castle", False, False, None
     put_back(state, hero)
 
 

@@ -7,7 +7,7 @@ from fractions import Fraction
 from companion.asking import choice, chosen, rolled
 from companion.asks import Choose, Option, Roll
 from companion.dice import T6
-from companion.games.atervackt import dicing, doors, falls, rooms
+from companion.games.atervackt import dicing, doors, falls, rooms, runes
 from companion.games.atervackt.doors import Passage
 from companion.games.atervackt.state import AtervacktState, Hero
 from companion.games.atervackt.values import passes, passes_twice
@@ -119,6 +119,7 @@ async def portal(state: AtervacktState, hero: Hero) -> Passage:
     """One Psyche roll, and he is in another rune's room as if he had walked there; else he stays (A7.25, AS36)."""
     if await passes(hero, "psyche"):
         hero.way_in = "none"
+        await runes.choose(state, hero)
         return "through"
     return doors.fail(state, hero)
 

@@ -19,13 +19,13 @@ WAYS = {
 }
 
 
-def way_of(face: int, ways: int) -> int:
-    """The way that a T6 gives, all equally likely; 0: roll again (A2.14, AS19).
+def way_of(face: int, ways: int, sides: int = len(T6.faces)) -> int:
+    """The way that a die gives, all equally likely; 0: roll again (A2.14, AS19, AS23).
 
     >>> [way_of(face, 2) for face in range(1, 7)], [way_of(face, 4) for face in range(1, 7)]
     ([1, 1, 1, 2, 2, 2], [1, 2, 3, 4, 0, 0])
     """
-    each = len(T6.faces) // ways
+    each = sides // ways
     way = (max(face, 1) - 1) // each + 1
     return way if way <= ways else 0
 

@@ -34,4 +34,4 @@ def counts(sheet: DeckSheet, house: Mapping[str, Json]) -> dict[str, int]:
 
 def leads_down(state: AtervacktState, room: Room) -> bool:
     """Whether there may be a way down: without tiles that have one, a secret door or a marker (A1.12, A9.6)."""
-    return state.options["edition"] != "first" or room.down or room.lies("search", "secret")
+    return state.options["edition"] != "first" or bool(room.down) or room.lies("search", "secret")

@@ -4,7 +4,18 @@ from __future__ import annotations
 
 from companion.asking import choice, chosen
 from companion.asks import Choose, Option
-from companion.games.atervackt import amulets, brought, decks, meetings, reports, rooms, swarms, traps, wandering
+from companion.games.atervackt import (
+    amulets,
+    brought,
+    decks,
+    meetings,
+    reports,
+    rooms,
+    spiders,
+    swarms,
+    traps,
+    wandering,
+)
 from companion.games.atervackt.data import SHUFFLE
 from companion.games.atervackt.state import AtervacktState, Hero, Lying
 from companion.text import Text
@@ -27,7 +38,7 @@ async def danger(state: AtervacktState, number: str, lying: Lying) -> None:
             decks.discard(state, lying.deck, lying.card)
         case "spider":
             state.tell("spider", Text("Put a spider marker there."))
-            state.spiders = min(state.spiders + 1, 9)
+            spiders.place(state, number)
             decks.discard(state, lying.deck, lying.card)
         case "eaters":
             await swarms.eaters(state, number)
@@ -104,6 +115,7 @@ async def item(state: AtervacktState, number: str, lying: Lying) -> None:
         state.tell("secret", Text("A secret door: {hero} says in which wall.", hero=hero.name))
     elif lying.card == "rune":
         state.runes = min(state.runes + 1, 9)
+        state.rooms[number].rune = True
         state.tell("rune", Text("Put a portal rune marker there: it stays."))
         decks.discard(state, lying.deck, lying.card)
     elif lying.card == "amulet":

@@ -57,7 +57,8 @@ def go_out(state: AtervacktState, hero: Hero) -> None:
     """Into a tower room and out of it in the same move (AS11)."""
     hero.place, hero.plan = "out", "none"
     hero.room = hero.before = None
-    hero.passage = False
+    hero.passage, hero.heading = False, "none"
+    grid.stand(hero, None)
     state.tell("out", Text("{hero} is out of Drakborgen.", hero=hero.name))
 
 

@@ -55,7 +55,7 @@ def of_room(state: AtervacktState, number: str, *, by_any: bool, but: Direction 
     """
     room = state.rooms.get(number)
     square = grid.square_of(room) if room is not None and grid.followed(state) else None
-    if room is None or square is None or room.down is None:
+    if room is None or square is None or (room.down is None and room.kind != "corridor"):
         return None
     sides = {way: grid.edge(state, square, way) for way in WAYS}
     taken = [] if by_any else [hero.entrance for hero in state.inside_of(number)]

@@ -12,7 +12,8 @@ from companion.games.atervackt import board, rooms
 from companion.games.atervackt.board import WAYS, Board, Direction, Square
 from companion.games.atervackt.data import BoardSheet
 from companion.games.atervackt.options import EDITION
-from companion.games.atervackt.state import AtervacktState, Edge, Figure, Hero, Kind, Room
+from companion.games.atervackt.state import AtervacktState, Edge, Figure, Hero, Kind, Room, Spider
+from companion.text import Text
 
 
 def followed(state: AtervacktState) -> bool:
@@ -34,14 +35,19 @@ def _board(columns: int, rows: int, sheet: BoardSheet) -> Board:
     return Board(columns, rows, board.middle(columns, rows) if sheet.chamber else ())
 
 
-def square_of(one: Hero | Room | Figure) -> Square | None:
+def square_of(one: Hero | Room | Spider | Figure) -> Square | None:
     """Where this is on the map; of the chamber its first square."""
     return None if one.column is None or one.row is None else Square(one.column, one.row)
 
 
-def stand(one: Hero | Room | Figure, square: Square | None) -> None:
+def stand(one: Hero | Room | Spider | Figure, square: Square | None) -> None:
     """Put it on that square."""
     one.column, one.row = square if square is not None else (None, None)
+
+
+def name(square: Square) -> Text:
+    """A square as people find it on the board, from the north-west corner."""
+    return Text("column {n}, row {m}", n=square.column, m=square.row)
 
 
 def whole(state: AtervacktState, square: Square) -> Square:

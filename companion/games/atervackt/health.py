@@ -58,6 +58,8 @@ def die(state: AtervacktState, hero: Hero) -> None:
     hero.room = hero.before = hero.target = None
     hero.halfway = hero.passage = hero.stuck = hero.pushing = hero.above = hero.way_up = False
     hero.landed = hero.prey = False
+    hero.column = hero.row = hero.facing = hero.entrance = None
+    hero.heading = "none"
     hero.amulets = hero.worn = 0
     hero.tried, hero.torch, hero.armed, hero.master_key, hero.pursuers = 0, True, True, False, []
     hero.plan, hero.lost = "none", 0

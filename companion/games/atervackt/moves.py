@@ -12,9 +12,11 @@ from companion.games.atervackt import (
     crossings,
     doors,
     editions,
+    grid,
     prowls,
     reports,
     rooms,
+    runes,
     snared,
     spiders,
     together,
@@ -127,7 +129,7 @@ def page(state: AtervacktState, hero: Hero) -> Options:
     leave = [LEAVE] if room.kind == "tower" and hero.way_in != "start" else []
     down = [DOWN] if editions.leads_down(state, room) else []
     rune = []
-    if state.runes >= RUNES:
+    if state.runes >= RUNES and runes.here(state, room):
         rune = [odds("rune", hero, "psyche", Text("By rune"), lambda n: Text("By rune  {chance}", chance=n))]
     return (MOVE, DOOR, search, *leave, *more, *secret, WAIT, PORTCULLIS, *down, *rune)
 
@@ -222,6 +224,7 @@ async def leave(state: AtervacktState, hero: Hero) -> None:
     """Out of Drakborgen by a tower, before the next sun phase, and never in again (AS11)."""
     rooms.go_out(hero)
     hero.place, hero.plan, hero.before = "out", "none", None
+    grid.stand(hero, None)
     state.tell("out", Text("{hero} is out of Drakborgen.", hero=hero.name))
 
 

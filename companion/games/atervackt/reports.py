@@ -39,6 +39,7 @@ def _ask(hero: Hero, text: Text) -> Choose | None:
         Option("back", Text("Back where I was")),
         Option("teleport", Text("Teleported")),
     )
+    up = (Option("up", Text("Teleported up")),) if hero.place == "catacombs" else ()
     wear = (Option("wear", Text("Put on an amulet")),) if hero.amulets else ()
     weapon = Option("disarmed", Text("Weapon lost")) if hero.armed else Option("armed", Text("A weapon again"))
     return choice(
@@ -53,7 +54,7 @@ def _ask(hero: Hero, text: Text) -> Choose | None:
         Option("key", Text("A key")),
         Option("rope", Text("A rope")),
         Option("card", Text("A chamber card")),
-        *(away if hero.room is not None else ()),
+        *(away if hero.room is not None else up),
         *wear,
         Option("amulet", Text("An amulet")),
         Option("halves", Text("Two amulet halves")),
@@ -160,6 +161,7 @@ EFFECTS: Mapping[str, Callable[[AtervacktState, Hero], Awaitable[None]]] = {
     "thrown": thrown,
     "back": back,
     "teleport": teleports.away,
+    "up": teleports.up,
     "amulet": amulets.find,
     "wear": amulets.put_on,
     "halves": amulets.join_halves,

@@ -65,7 +65,9 @@ def page(state: AtervacktState, figure: Figure, *, lift: bool = False) -> Option
     square = grid.square_of(figure)
     assert square is not None
     lines = [Option(way, ways.NAMES[way]) if may_go(state, figure, square, way) else EMPTY for way in WAYS]
-    return (*lines, *(() if lift else (GATE, DOWN)), STAY)
+    room = state.rooms.get(grid.at(state, square) or "")
+    down = [DOWN] if room is None or room.down is not False else []
+    return (*lines, *(() if lift else (GATE, *down)), STAY)
 
 
 def may_go(state: AtervacktState, figure: Figure, square: Square, way: Direction) -> bool:

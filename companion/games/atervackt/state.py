@@ -223,9 +223,9 @@ class Hero:
 class Room:
     """A room in which heroes are, or were until the sun moved; its cards lie there until it is reset (A2.5, A2.6).
 
-    Where the map is followed it has a square, stays known for the whole game, and has markers: a way `down`, a portal
-    `rune`. `fresh`: laid in this round; `dot`: the side where its first hero came in. Its sides are as far as anybody
-    knows.
+    Where the map is followed it has a square and stays known for the whole game. `fresh`: laid in this round; `dot`:
+    where its first hero came in; `down`: a way down, `None` while nobody has looked; `rune`: a portal rune. Its sides
+    are as far as anybody knows.
     """
 
     kind: Kind
@@ -233,7 +233,7 @@ class Room:
     row: Coordinate = field(default=None, metadata=FIXED)
     fresh: bool = False
     dot: Direction | None = field(default=None, metadata=FIXED)
-    down: bool = False
+    down: bool | None = None
     rune: bool = False
     north: Edge = "unknown"
     east: Edge = "unknown"
@@ -244,6 +244,14 @@ class Room:
     def lies(self, deck: str, card: str) -> bool:
         """Whether that card of that deck lies here."""
         return any(lying.deck == deck and lying.card == card for lying in self.cards)
+
+
+@dataclass(slots=True)
+class Spider:
+    """A spider marker on the map."""
+
+    column: Coordinate = None
+    row: Coordinate = None
 
 
 class Points:
@@ -302,8 +310,8 @@ class AtervacktState(State):
 
     `keeper`: the keeper of the sun, who is also the first player (A1.5). `rooms` by number. `drawn`: cards that were
     drawn for one room in this phase and are not settled yet. `led`: how an attempt came out that all in a room share,
-    by room and plan ("3/door"). `runes` and `spiders`: markers on the board. `figures`: the monsters' (A31); `prowls`:
-    which of them each monster player moves in this round (A31.4).
+    by room and plan ("3/door"). `runes` and `spiders`: markers on the board; `crawling`: spiders on the map. `figures`:
+    the monsters' (A31); `prowls`: which of them each monster player moves in this round (A31.4).
     """
 
     book: Book = field(metadata={"hidden": True})
@@ -317,6 +325,7 @@ class AtervacktState(State):
     drawn: list[Lying] = field(default_factory=list, metadata=FIXED)
     runes: Annotated[int, Range(0, 9)] = 0
     spiders: Annotated[int, Range(0, 9)] = 0
+    crawling: list[Spider] = field(default_factory=list)
     figures: dict[str, Figure] = field(default_factory=dict)
     prowls: dict[Seat, str] = field(default_factory=dict, metadata=FIXED)
     led: dict[str, str] = field(default_factory=dict, metadata=FIXED)

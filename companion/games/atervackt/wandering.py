@@ -132,6 +132,18 @@ def caught(state: AtervacktState, number: str) -> None:
         figure.stuck = True
 
 
+def hanging(state: AtervacktState) -> list[Figure]:
+    """The figures that are stuck in a web."""
+    return [figure for figure in in_play(state) if figure.stuck and figure.place != WAY]
+
+
+def hang(state: AtervacktState) -> bool:
+    """Whether any is, as this round's movement begins: they draw the spiders too (A19.14)."""
+    for figure in hanging(state):
+        figure.prey = True
+    return bool(hanging(state))
+
+
 def mover(state: AtervacktState, number: str = "") -> Seat:
     """Who acts for a monster in that room, or anywhere: the monster player; alone the hero's player."""
     heroes = state.inside_of(number) or state.inside()

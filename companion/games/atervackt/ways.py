@@ -177,6 +177,6 @@ async def place(state: AtervacktState, hero: Hero) -> None:
 
 
 def _ask_place(hero: Hero, what: str, text: Text, most: int) -> Number | None:
-    if not hero.inside or hero.place != "castle":
+    if not hero.inside:
         return None
     return Number(key=f"place.{what}", seats=(hero.seat,), text=text, min=1, max=most)

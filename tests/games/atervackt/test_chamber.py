@@ -174,7 +174,7 @@ def test_up_by_a_card() -> None:
     assert deck.left() == 32
     hand("tile", "room")
     assert hand.key == "draw.room"
-    assert hand.hero().way_in == "none"
+    assert hand.hero().way_in == "up"
 
 
 @pytest.mark.rule("A23.15", "A2.10")

@@ -201,8 +201,9 @@ def test_in_a_web_it_struggles_by_itself_and_is_not_commanded() -> None:
 def test_a_spider_eats_a_monster_that_hangs_in_a_web() -> None:
     hand = wander(figures={"orc1": "Ada"}, at={"spiders": 1}, room="web")
     hand.state.figures["orc1"].stuck = True
+    hand("move", "wait", "wait")("figure.test", 8)("wait", 2)("wait", 2)
+    assert "spiders" in hand.told, "it began the next round in the web"
     hand("move", "wait", "wait")("figure.test", 8)
-    assert "spiders" in hand.told
     assert str(hand.ask and hand.ask.text) == "In Orc's web?"
     hand("spider.there", "yes")
     assert figure(hand).place == BOX

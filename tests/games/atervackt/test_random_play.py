@@ -133,7 +133,15 @@ def check_map(state: AtervacktState) -> None:
         square = grid.square_of(hero)
         if hero.room is not None and square is not None:
             assert grid.at(state, square) == hero.room
-        assert hero.room is None or square is not None
+        assert square is not None or (hero.room is None and hero.place == "castle")
+    for hero in state.heroes.values():
+        assert hero.inside or grid.square_of(hero) is None
+    for spider in state.crawling:
+        there = grid.square_of(spider)
+        assert there is not None
+        assert not grid.of(state).beyond(there)
+    assert len(state.crawling) == state.spiders <= 9
+    assert sum(room.rune for room in state.rooms.values()) <= state.runes or state.runes == 9
 
 
 @pytest.mark.parametrize("seed", SEEDS)

@@ -7,7 +7,7 @@ import pytest
 from companion.games.atervackt import game, grid, wandering
 from companion.games.atervackt.board import Square
 from companion.games.atervackt.places import BOARD, BOX, WAY
-from companion.games.atervackt.state import Edge, Kind
+from companion.games.atervackt.state import Edge, Kind, Spider
 from companion.state import assign
 from tests.games.atervackt.driver import Hand, begun
 from tests.games.atervackt.wanderers import by
@@ -309,3 +309,13 @@ def test_a_figure_whose_square_nobody_knows_is_asked_for_like_without_a_map() ->
     assert hand.key == "prowl.to"
     hand("prowl.to", "board")
     assert hand.key == "draw.room", "it has just moved elsewhere"
+
+
+@pytest.mark.rule("A19.14", "A31.18")
+def test_on_the_map_spiders_run_to_a_monster_in_a_web_and_eat_it() -> None:
+    hand = mapped(orc=(8, 8), tiles={(8, 8): "web", (8, 7): "room"})
+    of(hand).stuck = True
+    hand.state.spiders, hand.state.crawling = 1, [Spider(8, 7)]
+    hand("move", "wait", "none")("figure.test", 8)("wait", 2)("move", "wait")("figure.test", 8)
+    assert "spider.runs" in hand.told
+    assert of(hand).place == BOX

@@ -1,0 +1,83 @@
+"""The fastest way of a giant spider over the board (A19.8-A19.12, AS18).
+
+Pure: what lies where is told by two functions.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Collection, Iterator
+from heapq import heappop, heappush
+from itertools import count
+from typing import Literal, NamedTuple, TypeAlias
+
+from companion.games.atervackt.board import Square
+
+Ground: TypeAlias = Literal["room", "corridor", "unknown"]
+"""What a spider runs over; an undiscovered square has exits on all four sides (A19.10)."""
+
+ROOMS, SLOWLY = 2, 1
+"""Rooms that it runs in a round; through a door or over something undiscovered (A19.10, A19.11, AS18)."""
+
+
+class Exit(NamedTuple):
+    """A side of a square that is not a wall.
+
+    `door`: it opens, but slows (A19.11); `sure`: somebody has been through; `within`: the other half of the same room.
+    """
+
+    to: Square
+    door: bool = False
+    sure: bool = True
+    within: bool = False
+
+
+class Way(NamedTuple):
+    """How a spider gets to a web: in how many rounds, and where it stands after this one."""
+
+    rounds: int
+    goal: Square
+    next: Square
+
+
+class _Stand(NamedTuple):
+    """Where it is within a round: rooms run so far, and whether it is slowed."""
+
+    square: Square
+    run: int
+    slow: bool
+
+
+def fastest(
+    start: Square,
+    webs: Collection[Square],
+    exits: Callable[[Square], Iterator[Exit]],
+    ground: Callable[[Square], Ground],
+) -> Way | None:
+    """The way in the fewest rounds to the nearest web, then by as many sure exits as can be; `None`: there is none."""
+    order = count()
+    first = _Stand(start, 0, False)
+    queue = [(1, 0, 0, next(order), first, start)]
+    seen: set[_Stand] = set()
+    while queue:
+        rounds, doubts, steps, _, here, after = heappop(queue)
+        if here in seen:
+            continue
+        seen.add(here)
+        if here.square in webs:
+            return Way(rounds, here.square, after)
+        if here.run or here.slow:
+            heappush(queue, (rounds + 1, doubts, steps, next(order), _Stand(here.square, 0, False), after))
+        for way in exits(here.square):
+            there = _beyond(here, way, ground(way.to))
+            if there is not None:
+                stop = there.square if rounds == 1 else after
+                entry = (rounds, doubts + (not way.sure), steps + 1, next(order), there, stop)
+                heappush(queue, entry)
+    return None
+
+
+def _beyond(here: _Stand, way: Exit, ground: Ground) -> _Stand | None:
+    """Through an exit within the same round, if it may; corridors are extra steps (A19.10)."""
+    slow = here.slow or way.door or ground == "unknown"
+    run = here.run + (ground != "corridor" and not way.within)
+    return _Stand(way.to, run, slow) if run <= (SLOWLY if slow else ROOMS) else None
