@@ -146,6 +146,17 @@ def test_a_web_turned_up_on_a_monster_holds_both_and_there_is_no_meeting() -> No
 
 
 @pytest.mark.rule("A31.18")
+def test_who_hangs_in_an_old_web_is_not_met() -> None:
+    hand = wander(figures={"orc1": "Ada"}, room="web")
+    figure(hand).stuck, figure(hand).met = True, False
+    hand("move", "wait", "wait")("figure.test", 8)
+    assert hand.key == "wait"
+    hand("wait", 2)
+    assert "figure.web" in hand.told
+    assert "meeting" not in hand.story
+
+
+@pytest.mark.rule("A31.18")
 def test_if_the_hero_is_stuck_monsters_flee_at_once() -> None:
     hand = wander(figures={"orc1": BOARD}, dead=("Bo",))("move", "move", "orc1")("tile", "web")
     hand("prowl.to", "with.Ada")("web.new", "new")
@@ -163,13 +174,13 @@ def test_a_web_from_a_room_card_holds_the_monster_too() -> None:
     assert loose(hand)
 
 
-@pytest.mark.rule("A31.16", "A12.6")
+@pytest.mark.rule("A31.16", "AS73")
 def test_after_an_ambush_in_rubble_a_hero_can_at_least_wait() -> None:
     hand = wander(room="rubble")("move", "wait", "wait")("wait", 1)("draw.room", "ambush_orc")("report.hurt", 1)
     assert hand.ids() == ["wait"]
 
 
-@pytest.mark.rule("A31.16", "AS16")
+@pytest.mark.rule("A31.16", "AS73")
 def test_who_does_not_get_out_by_the_door_is_not_fought_there() -> None:
     hand = wander(figures={"orc1": BOARD})("move", "door", "wait")("draw.door", "opens")("tile", "rubble")
     hand("figure.there", "orc")("figure.tile", "old")("meeting", "flee")("draw.door", "locked")

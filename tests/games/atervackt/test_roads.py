@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from companion.games.atervackt import game, grid, wandering
+from companion.games.atervackt import game, grid, wandering, ways
 from companion.games.atervackt.board import Square
 from companion.games.atervackt.places import BOARD, BOX, WAY
 from companion.games.atervackt.state import Edge, Kind, Spider
@@ -160,6 +160,26 @@ def test_who_does_not_go_its_way_is_not_met() -> None:
     assert hand.hero().room != of(hand).place
 
 
+@pytest.mark.rule("A31.10")
+def test_who_only_takes_its_place_is_not_met_either() -> None:
+    hand = mapped(tiles={(4, 3): "room", (4, 2): "room"})
+    hand("move", "move", "orc1")("way", "east")("prowl.way", "north")
+    assert where(hand) == Square(4, 2)
+
+
+@pytest.mark.rule("A31.4")
+def test_who_failed_chooses_its_way_anew_in_the_next_round() -> None:
+    hand = mapped(tiles={(4, 3): "room"})("move", "wait", "orc1")("prowl.way", "gate")("prowl.way", "west")
+    hand("figure.test", 8)("wait", 2)("move", "wait", "orc1")
+    assert hand.key == "prowl.way"
+
+
+@pytest.mark.rule("A31.14", "A5.8")
+def test_a_monster_that_leaves_its_corridor_stops_nobody() -> None:
+    hand = mapped(tiles={(4, 3): "corridor"})("move", "move", "orc1")("way", "east")("prowl.way", "north")
+    assert hand.key == "way", "he walks on"
+
+
 @pytest.mark.rule("A31.4", "A5.8")
 def test_through_a_corridor_it_walks_on() -> None:
     hand = headed(mapped(orc=(8, 7), tiles={(8, 6): "corridor"}), "north")
@@ -182,6 +202,12 @@ def test_in_a_corridor_where_a_hero_stands_it_stops_and_meets_him() -> None:
     hand = headed(mapped(kind="corridor"), "west")
     assert where(hand) == ADA
     hand("wait", 2)
+    assert hand.key == "meeting"
+
+
+@pytest.mark.rule("A31.14", "AS76")
+def test_a_monster_in_a_known_corridor_stops_him_too() -> None:
+    hand = mapped(tiles={(4, 3): "corridor"})("move", "move", "none")("way", "east")
     assert hand.key == "meeting"
 
 
@@ -223,6 +249,23 @@ def test_a_pit_turned_up_on_it_puts_it_at_a_random_exit() -> None:
     assert of(hand).place == WAY, "on its own side: no roll"
 
 
+@pytest.mark.rule("A31.13")
+def test_who_came_in_by_the_dot_is_not_asked_for_a_wall() -> None:
+    hand = mapped(orc=(3, 3))
+    hand("move", "move", "orc1")("way", "east")("prowl.way", "east")("tile", "pit")("test.agility", 1)
+    assert hand.key == "meeting", "it came with her by the same side"
+
+
+@pytest.mark.rule("A31.16")
+@pytest.mark.parametrize(("side", "key"), [("north", None), ("west", "figure.exits")])
+def test_on_the_map_it_is_known_whether_its_own_exit_is_the_heros(side: str, key: str | None) -> None:
+    hand = mapped(tiles={(4, 3): "rubble"})
+    hand.state.figures["orc1"].side = ways.is_way(side)
+    hand("move", "move", "none")("way", "east")("meeting", "wait")("meeting.card", "flees")
+    assert (of(hand).place == WAY) is (key is None)
+    assert key in (None, hand.key)
+
+
 @pytest.mark.rule("A31.15")
 def test_an_old_trap_room_is_a_room_like_any_other() -> None:
     hand = headed(mapped(tiles={(2, 3): "room"}, orc=(2, 3)), "east")("wait", 2)
@@ -260,6 +303,15 @@ def test_a_monster_that_was_there_does_not_flee_where_the_hero_came_in() -> None
     assert of(hand).heading == "north"
 
 
+@pytest.mark.rule("A31.11", "A31.6")
+def test_no_exit_that_is_known_leads_it_to_the_chamber() -> None:
+    hand = mapped(tiles={(4, 3): "chamber"}, orc=(3, 2))
+    sides(hand, ADA, north="open", east="open", south="wall", west="wall")
+    hand.state.rooms[hand.hero().room or ""].down = False
+    headed(hand, "south")("wait", 2)("meeting", "wait")("meeting.card", "flees")
+    assert of(hand).heading == "north"
+
+
 @pytest.mark.rule("A31.6")
 def test_at_a_fork_the_die_decides_again() -> None:
     hand = headed(mapped(tiles={(3, 4): "corridor"}), "west")("wait", 2)("meeting", "wait")("meeting.card", "flees")
@@ -279,7 +331,7 @@ def test_who_follows_stays_where_it_was_if_the_hero_is_in_the_chamber() -> None:
     assert of(hand).place == BOARD
 
 
-@pytest.mark.rule("A31.11", "AS4")
+@pytest.mark.rule("A31.11", "AS75")
 def test_a_monster_on_which_the_chamber_is_turned_up_runs_out_of_it() -> None:
     hand = mapped(orc=(4, 3))("move", "move", "none")("way", "east")("tile", "chamber")
     assert of(hand).place == WAY

@@ -50,7 +50,7 @@ def test_the_skeleton_of_a_surprise_stays_when_the_hero_is_dead() -> None:
     assert figure(hand, "skeleton1").place == "1"
 
 
-@pytest.mark.rule("A31.1")
+@pytest.mark.rule("A31.1", "AS70")
 def test_a_knight_is_none_of_the_four_and_stays_a_card() -> None:
     hand = met(card="knight")("meeting", "wait")("meeting.card", "passive")
     assert hand.room().lies("room", "knight")
@@ -66,7 +66,7 @@ def test_the_defeated_go_back_into_the_box_and_the_next_may_be_the_same_figure()
     assert by(hand)
 
 
-@pytest.mark.rule("A31.1")
+@pytest.mark.rule("A31.1", "AS71")
 def test_with_an_empty_box_something_else_stands_for_the_monster() -> None:
     hand = wander(figures={f"troll{n}": BOARD for n in range(1, 5)})
     hand("move", "move", "wait")("tile", "room")("figure.there", "none")("draw.room", "troll")
@@ -187,11 +187,26 @@ def test_a_figure_that_follows_comes_into_the_room_with_the_hero() -> None:
     assert str(hand.ask and hand.ask.text) == "Orc: all exits?", "both came in"
 
 
+@pytest.mark.rule("A31.3", "AS44")
+def test_what_a_figure_guards_is_not_taken() -> None:
+    hand = wander(figures={"orc1": BOARD})("move", "move", "wait")("tile", "room")("figure.there", "orc")
+    hand("draw.room", "jewel")("meeting", "wait")("meeting.card", "passive")
+    assert hand.hero().treasures == 0
+    assert hand.room().lies("room", "jewel")
+
+
 @pytest.mark.rule("A31.9", "A27.5")
 def test_heroes_who_light_their_torches_are_killed() -> None:
     hand = wander(figures={"orc1": BOARD}, at={"heroes.Ada.torch": False}, dead=("Bo",))
     hand("move", "light", "orc1")("torch", 6)("prowl.to", "with.Ada")
     assert not hand.hero().alive
+
+
+@pytest.mark.rule("A31.9", "AS72")
+def test_who_has_light_again_meets_it_as_usual() -> None:
+    hand = wander(figures={"orc1": BOARD}, at={"heroes.Ada.torch": False}, dead=("Bo",))
+    hand("move", "light", "orc1")("torch", 1)("move", "wait")("prowl.to", "with.Ada")("wait", 2)
+    assert hand.key == "meeting"
 
 
 @pytest.mark.rule("A31.9", "A27.1")
@@ -203,7 +218,7 @@ def test_who_searches_draws_both_cards() -> None:
     assert hand.hero().treasures == 1, "what a search gives is his (AS44)"
 
 
-@pytest.mark.rule("A31.11")
+@pytest.mark.rule("A31.11", "AS74")
 def test_no_monster_follows_into_the_chamber() -> None:
     hand = playing("Ada", "Bo", options={"monsters": "wander"}, room="chamber")
     hand("move", "move", "draw")("tile", "room")("draw.room", "orc")
