@@ -7,7 +7,7 @@ from dataclasses import dataclass, field
 from fractions import Fraction
 
 from companion.state import Json
-from companion.text import Text, verbatim
+from companion.text import BLANK, Text, verbatim
 
 
 @dataclass(frozen=True, slots=True)
@@ -53,15 +53,60 @@ class Correction:
     choices: tuple[Json, ...]
 
 
+UNSEEN = "."
+"""The sign of a square of a chart where nothing is known to lie."""
+
+
+@dataclass(frozen=True, slots=True)
+class Mark:
+    """Who or what stands on a chart: one sign, what to call it, its column and row from 0, and a few words on where.
+
+    `seat`: whose figure it is. It may stand beside the chart, and is not drawn then.
+    """
+
+    sign: str
+    name: Text
+    column: int
+    row: int
+    place: Text = BLANK
+    seat: str | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class Chart:
+    """A small map of squares: rows from the north, one sign a square, and what the signs are called."""
+
+    rows: tuple[str, ...]
+    signs: tuple[tuple[str, Text], ...] = ()
+    marks: tuple[Mark, ...] = ()
+
+    def __post_init__(self) -> None:
+        if not self.rows or not self.rows[0] or len({len(row) for row in self.rows}) > 1:
+            raise ValueError("a chart has at least one square, and rows of one length")
+
+    @property
+    def columns(self) -> int:
+        """How many squares lie side by side."""
+        return len(self.rows[0])
+
+    def drawn(self) -> tuple[str, ...]:
+        """The rows with the marks on them; of several on one square the first."""
+        rows = [list(row) for row in self.rows]
+        for mark in reversed(self.marks):
+            if 0 <= mark.row < len(rows) and 0 <= mark.column < self.columns:
+                rows[mark.row][mark.column] = mark.sign
+        return tuple(map("".join, rows))
+
+
 @dataclass(frozen=True, slots=True, kw_only=True)
 class View:
     """A game as one viewpoint may see it (the public one, or a seat's).
 
     `who`: the seat that acts, `headline`: its name for the left top. `sun`: the track from dawn to night.
     `meters`: of whoever acts first. `danger`: the exact chance at which the lights breathe. `night`: the lights go out.
-    `private`: lines that only this seat may read. `overview`: a line a hero, for the menu and the end. `state`: the
-    figures by path, as the engine gives them. `words`: what to call values, scenes and dice whose ids people come
-    across; a value at one place only under "<path>.<value>".
+    `private`: lines that only this seat may read. `overview`: a line a hero, for the menu and the end. `chart`: a map,
+    if the game follows one. `state`: the figures by path, as the engine gives them. `words`: what to call values,
+    scenes and dice whose ids people come across; a value at one place only under "<path>.<value>".
     """
 
     headline: Text
@@ -75,6 +120,7 @@ class View:
     private: tuple[Text, ...] = ()
     corrections: tuple[Correction, ...] = ()
     overview: tuple[Text, ...] = ()
+    chart: Chart | None = None
     state: Mapping[str, Json] = field(default_factory=dict)
     words: Mapping[str, Text] = field(default_factory=dict)
 

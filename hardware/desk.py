@@ -22,6 +22,7 @@ from companion.pages.picture import HEIGHT as PIXEL_ROWS
 from companion.pages.picture import ROW_TOPS, Picture
 from companion.pages.picture import WIDTH as PIXELS
 from companion.text import Say, Text
+from hardware.atlas import draw_chart
 from hardware.canvas import Box, Canvas, Ink
 from hardware.keyboard import BOX_KEYS, CLUSTERS
 from hardware.panel import Face, Scene
@@ -224,7 +225,8 @@ def draw(desk: Desk, width: int, height: int) -> Canvas:
     for index, (box, (place, seat)) in enumerate(zip(where.hands, _seated(desk), strict=True)):
         _draw_hand(canvas, box, _HANDS[index % 2], seat, faces.get(seat), CLUSTERS[place], place in desk.echoes)
     if desk.scene is not None:
-        _draw_log(canvas, where.log, desk.scene.log)
+        log = draw_chart(canvas, where.log, desk.scene.chart)
+        _draw_log(canvas, log, desk.scene.log)
     return canvas
 
 

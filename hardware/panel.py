@@ -10,6 +10,7 @@ from companion.asks import Seat
 from companion.pages.lights import Lights
 from companion.pages.page import Button, Page
 from companion.pages.picture import Picture
+from companion.pages.sketch import Sketch
 from companion.text import Text
 
 
@@ -73,7 +74,8 @@ class Scene:
     `box`: the shared screen. `handhelds`: each seat's own, in turn order. `log`: what happened, newest last, already in
     the table's language. `private`: only one seat may see the shared screen now; leave no trace of it behind.
     `waiting`: the seats that have not answered yet, for a handheld that has only a light. `status`: a few words about
-    how this is shown, where a panel has room for them.
+    how this is shown, where a panel has room for them. `chart`: a small map, for panels that have room for it all the
+    time; the others show it in the menu.
     """
 
     box: Face
@@ -83,6 +85,7 @@ class Scene:
     private: bool = False
     waiting: tuple[Seat, ...] = ()
     status: str = ""
+    chart: Sketch | None = None
 
 
 class Panel(Protocol):

@@ -19,7 +19,7 @@ from companion.cli.countdown import Countdown
 from companion.cli.hub import Hub, stop
 from companion.cli.places import Places
 from companion.cli.pulse import NoPulse, Pulse
-from companion.cli.scenes import face, handheld_faces, situation_of
+from companion.cli.scenes import charted, face, handheld_faces, situation_of
 from companion.cli.typed import as_press
 from companion.errors import DrakvaktError
 from companion.language import Voice
@@ -433,7 +433,8 @@ class Host:
         for panel in self._panels:
             hands = handheld_faces(own, panel.eyes(self._places.seats), self._cursors, self._voice)
             log, waiting = tuple(self._log), shared.waiting
-            panel.show(Scene(face(box), strip, hands, log, private=self._is_private(), waiting=waiting))
+            private, map_ = self._is_private(), charted(shared)
+            panel.show(Scene(face(box), strip, hands, log, private=private, waiting=waiting, chart=map_))
 
     def _is_private(self) -> bool:
         """Whether the box shows what only one seat may see."""

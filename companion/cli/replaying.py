@@ -9,7 +9,7 @@ from typing import Any
 
 from companion.cli.hub import Hub
 from companion.cli.retelling import LONGEST_PAUSE, follow
-from companion.cli.scenes import face
+from companion.cli.scenes import charted, face
 from companion.game import Game
 from companion.language import Voice
 from companion.pages.cursor import Cursor
@@ -169,7 +169,8 @@ class Projection:
         frame, voice = self.frame, self.film.voice
         shown = frame.flash or page(frame.situation, Surface(None), Cursor(), voice)
         log = tuple(self.film.log[max(frame.told - LOG_LENGTH, 0) : frame.told])
-        return Scene(face(shown), lights(frame.situation, self._clock()), log=log, status=self._status())
+        strip, map_ = lights(frame.situation, self._clock()), charted(frame.situation)
+        return Scene(face(shown), strip, log=log, status=self._status(), chart=map_)
 
     def _status(self) -> str:
         running = Text("Paused") if self.paused else verbatim(f"x{self.speed:g}")

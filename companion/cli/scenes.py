@@ -8,11 +8,13 @@ from functools import lru_cache
 
 from companion.asks import Seat
 from companion.game import house_rules
+from companion.pages.charting import sketched
 from companion.pages.cursor import Cursor
 from companion.pages.page import Page
 from companion.pages.picture import render
 from companion.pages.screen import page
 from companion.pages.situation import Situation
+from companion.pages.sketch import Sketch
 from companion.pages.surface import Surface
 from companion.table import Table
 from companion.table.seals import SHORT
@@ -25,6 +27,12 @@ _render = lru_cache(maxsize=256)(render)
 def face(shown: Page) -> Face:
     """A page and its picture; the same page is drawn once."""
     return Face(shown, _render(shown))
+
+
+def charted(situation: Situation) -> Sketch | None:
+    """The map, if the game follows one."""
+    chart = situation.view.chart
+    return None if chart is None else sketched(chart.rows, chart.marks)
 
 
 def situation_of(table: Table, seat: Seat | None, public: Situation | None = None) -> Situation:

@@ -13,7 +13,7 @@ from companion.table import Table
 from companion.table.run import Open
 from companion.table.seals import SHORT
 from companion.text import Say, Text
-from companion.view import DeckMeter, Meter, View
+from companion.view import Chart, DeckMeter, Meter, View
 
 
 def game(rules: Game[Any], data: Mapping[str, Json], say: Say) -> dict[str, Any]:
@@ -115,12 +115,28 @@ def view(shown: View, say: Say) -> dict[str, Any]:
         "night": shown.night,
         "private": [line.read(say) for line in shown.private],
         "overview": [line.read(say) for line in shown.overview],
+        "chart": None if shown.chart is None else _chart(shown.chart, say),
         "state": dict(shown.state),
     }
 
 
 def _meter(meter: Meter, say: Say) -> dict[str, Any]:
     return {"key": meter.key, "label": meter.label.read(say), "value": meter.value, "max": meter.max}
+
+
+def _chart(chart: Chart, say: Say) -> dict[str, Any]:
+    marks = [
+        {
+            "sign": mark.sign,
+            "text": mark.name.read(say),
+            "place": mark.place.read(say),
+            "column": mark.column,
+            "row": mark.row,
+            "seat": mark.seat,
+        }
+        for mark in chart.marks
+    ]
+    return {"rows": list(chart.rows), "signs": {sign: name.read(say) for sign, name in chart.signs}, "marks": marks}
 
 
 def _deck(deck: DeckMeter, say: Say) -> dict[str, Any]:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator, Mapping
 from dataclasses import replace
 
-from companion.pages import reading, rewinding, settings
+from companion.pages import charting, reading, rewinding, settings
 from companion.pages.cursor import Cursor, start
 from companion.pages.lists import ALONE, MAIN, OFFERS, SCORES, closed, entry, listing, opened
 from companion.pages.plan import Line, Plan, choice
@@ -13,7 +13,11 @@ from companion.pages.situation import Pause, Redo, Situation
 from companion.pages.surface import Surface
 from companion.text import Text
 
-OWN: Mapping[str, Callable[[Situation, Surface, Cursor], Plan]] = {"private": reading.private, "odds": reading.odds}
+OWN: Mapping[str, Callable[[Situation, Surface, Cursor], Plan]] = {
+    "private": reading.private,
+    "odds": reading.odds,
+    "map": charting.chart,
+}
 """Pages that depend on who is looking."""
 
 PAGES: Mapping[str, Callable[[Situation, Cursor], Plan]] = {
@@ -60,6 +64,8 @@ def _to_read(situation: Situation, surface: Surface, cursor: Cursor) -> Iterator
         yield entry(cursor, "odds", Text("Odds"))
     if situation.view.overview:
         yield entry(cursor, "heroes", Text("Heroes"))
+    if situation.view.chart is not None:
+        yield entry(cursor, "map", Text("Map"))
     if situation.view.decks:
         yield entry(cursor, "decks", Text("Decks"))
 

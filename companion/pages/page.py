@@ -5,6 +5,8 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import Literal, TypeAlias
 
+from companion.pages.sketch import Sketch
+
 WIDTH = 21
 ROWS = 6
 Button: TypeAlias = Literal["A", "B", "C", "D"]
@@ -15,12 +17,14 @@ BUTTONS: tuple[Button, ...] = ("A", "B", "C", "D")
 class Page:
     """Up to six rows of at most 21 characters; `big` replaces rows 3-6 by at most two lines of ten large characters.
 
-    `inverse` names the rows (0-5) that are drawn dark on light.
+    `inverse` names the rows (0-5) that are drawn dark on light. With a `sketch`, a map, the picture shows it
+    in place of all but the first characters of each row.
     """
 
     rows: tuple[str, ...]
     big: tuple[str, ...] = ()
     inverse: frozenset[int] = frozenset()
+    sketch: Sketch | None = None
 
     def __post_init__(self) -> None:
         if len(self.rows) > ROWS or any(len(row) > WIDTH for row in self.rows):

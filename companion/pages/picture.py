@@ -10,6 +10,7 @@ from typing import Final
 
 from companion.pages.font import DENSE, FIXED, FONTS, Bitmap, Font
 from companion.pages.page import BUTTONS, Page
+from companion.pages.sketch import LEFT, pixels
 
 WIDTH: Final = 128
 HEIGHT: Final = 64
@@ -20,6 +21,8 @@ ROW_TOPS: Final = (0, 11, 24, 34, 44, 54)
 RULE_TOP: Final = 22
 BODY_TOP: Final = ROW_TOPS[HEAD_ROWS]
 MARGIN: Final = 1
+SKETCH_LEFT: Final = LEFT * FIXED.width
+"""Where a map begins, beside the first characters of the rows; the last column of pixels stays dark."""
 
 BRAILLE: Final = 0x2800
 # The bit of each dot in a braille cell, by row and column: the first three rows were numbered before the fourth.
@@ -86,10 +89,15 @@ def render(page: Page) -> Picture:
     canvas = [0] * HEIGHT
     big = tuple(unicodedata.normalize("NFC", line.strip()) for line in page.big)
     rows = page.rows[:HEAD_ROWS] if big else page.rows
+    if page.sketch is not None:
+        rows = tuple(row[:LEFT] for row in rows)
     has_head = any(row.strip() for row in rows[:HEAD_ROWS])
     for index, row in enumerate(rows):
         _draw_row(canvas, index, unicodedata.normalize("NFC", row), index in page.inverse)
-    if has_head and (big or any(row.strip() for row in rows[HEAD_ROWS:])):
+    if page.sketch is not None:
+        for y, bits in enumerate(pixels(page.sketch, WIDTH - SKETCH_LEFT - 1, HEIGHT)):
+            canvas[y] |= bits << 1
+    elif has_head and (big or any(row.strip() for row in rows[HEAD_ROWS:])):
         canvas[RULE_TOP] = FULL
     if big:
         _draw_big(canvas, big, BODY_TOP if has_head else 0)

@@ -4,11 +4,13 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field, replace
+from itertools import zip_longest
 from typing import TypeAlias
 
 from companion.pages.cursor import Cursor
 from companion.pages.page import BUTTONS, WIDTH, Button, Page
 from companion.pages.situation import Action
+from companion.pages.sketch import LEFT, Sketch
 from companion.text import Say, Text
 
 Words: TypeAlias = Text | str
@@ -24,7 +26,8 @@ Step: TypeAlias = tuple[Cursor, Action | None]
 """What a press does: where the surface stands afterwards, and what the table is told."""
 
 BIG_WIDTH = 10
-LETTERED_WIDTH = WIDTH - 2
+LETTER = len("A ")
+LETTERED_WIDTH = WIDTH - LETTER
 LINES = len(BUTTONS)
 
 
@@ -65,7 +68,10 @@ class Prose:
 
 @dataclass(frozen=True, slots=True)
 class Plan:
-    """A whole page: two rows of prompt, four lines (fewer are filled up), prose, and further long presses."""
+    """A whole page: two rows of prompt, four lines (fewer are filled up), prose, and further long presses.
+
+    With a `sketch`, a map, all of that is at the left, and `beside` it are the map's rows in letters.
+    """
 
     top: Ways
     what: Ways
@@ -74,6 +80,8 @@ class Plan:
     big: tuple[Words, ...] = ()
     held: Mapping[Button, Step] = field(default_factory=dict)
     inverse: frozenset[int] = frozenset()
+    sketch: Sketch | None = None
+    beside: tuple[str, ...] = ()
 
     def line(self, button: Button) -> Line:
         """The line beside this button."""
@@ -89,11 +97,14 @@ class Plan:
 
     def page(self, say: Say) -> Page:
         """The page in the language of `say`."""
-        rows = [lay(self.top, say, WIDTH), lay(self.what, say, WIDTH)]
-        rows += [written(self.line(button), button, say) for button in BUTTONS]
+        width = WIDTH if self.sketch is None else LEFT
+        rows = [lay(self.top, say, width), lay(self.what, say, width)]
+        rows += [written(self.line(button), button, say, width) for button in BUTTONS]
+        if self.sketch is not None:
+            rows = [(row.ljust(width) + map_).rstrip() for row, map_ in zip_longest(rows, self.beside, fillvalue="")]
         if self.prose is not None:
             flow(rows, self.prose, say)
-        return Page(tuple(rows), tuple(fit(words, say, BIG_WIDTH) for words in self.big), self.inverse)
+        return Page(tuple(rows), tuple(fit(words, say, BIG_WIDTH) for words in self.big), self.inverse, self.sketch)
 
 
 def read(words: Words, say: Say) -> str:
@@ -121,13 +132,13 @@ def lay(ways: Ways, say: Say, width: int) -> str:
     return (left + right.rjust(width - len(left))).rstrip()
 
 
-def written(line: Line, button: Button, say: Say) -> str:
+def written(line: Line, button: Button, say: Say, width: int = WIDTH) -> str:
     """A line with its letter, if it has one."""
     if not line.ways:
         return ""
     if not line.lettered:
-        return lay(line.ways, say, WIDTH)
-    return f"{button} {lay(line.ways, say, LETTERED_WIDTH)}".rstrip()
+        return lay(line.ways, say, width)
+    return f"{button} {lay(line.ways, say, width - LETTER)}".rstrip()
 
 
 def paged(lines: Sequence[Line], cursor: Cursor) -> tuple[Line, ...]:

@@ -4,11 +4,13 @@ from __future__ import annotations
 
 import unicodedata
 from functools import lru_cache
+from itertools import zip_longest
 from typing import Final, NamedTuple
 
 from companion.pages.font import DENSE, Font
 from companion.pages.page import BUTTONS, Page
 from companion.pages.picture import HEAD_ROWS, WIDTH, fitted
+from companion.pages.sketch import LEFT, Sketch, pixels
 
 HEIGHT: Final = 32
 ROWS: Final = HEIGHT // DENSE.height
@@ -32,10 +34,21 @@ def render_small(page: Page) -> tuple[int, ...]:
     All lines are shown where they are four at most. Else the options stand two in a row where they are short enough,
     and else the head gives way to them, because an option that cannot be read cannot be chosen.
     """
+    if page.sketch is not None:
+        return _mapped(page, page.sketch)
     if page.big:
         return _large([line.strip() for line in page.big])
     drawn = [row for cells in _lines(page) for row in _line(cells)]
     return (*drawn, *(0,) * (HEIGHT - len(drawn)))
+
+
+def _mapped(page: Page, sketch: Sketch) -> tuple[int, ...]:
+    """A map beside what its buttons do."""
+    left = [row[:LEFT].rstrip() for row in page.rows]
+    offered = [row for row in left[HEAD_ROWS:] if row]
+    words = [row for cell in [left[0], *offered][:ROWS] for row in _line([_Cell(cell, inverse=False)])]
+    beside = pixels(sketch, WIDTH - LEFT * DENSE.width, HEIGHT)
+    return tuple(one | other for one, other in zip_longest(words, beside, fillvalue=0))
 
 
 def _lines(page: Page) -> list[list[_Cell]]:

@@ -28,6 +28,7 @@ from companion.pages.picture import (
     render,
 )
 from companion.pages.png import picture_png
+from companion.pages.sketch import Sketch
 from tests import golden_files
 from tests.golden_files import check_golden
 
@@ -69,6 +70,33 @@ SCREENS = {
     ),
     "letters": Page(
         ("Żółć gęślą jaźń ÅÄÖåä", "Łódź ĲĳËï é 龍", "A Ćma Śnieg", "B Øæß ñ ç", "C ×²³→≤≥•●♥", "D 0123456789")
+    ),
+    "map": Page(
+        ("Rohan   T.....#......", "3,2     ..1=#........", "A Next  .............", "B Signs", "", "D Close"),
+        sketch=Sketch(
+            (
+                "T.....#.....T",
+                "..#=#...S..%.",
+                "..:..!.......",
+                "..O..H.......",
+                "..*..$.|...@.",
+                ".../.&.......",
+                ".............",
+                "Z............",
+                ".............",
+                "T...........T",
+            ),
+            (("1", 2, 1), ("^", 3, 4), ("2", 2, 1), ("4", 12, 9), ("S", 5, 5), ("3", 13, 5), ("v", -1, 0)),
+            3,
+        ),
+    ),
+    "map-large": Page(
+        ("Rohan", "", "A Next", "", "", "D Close"),
+        sketch=Sketch((".#" * 10,) * 9 + ("=%" * 10,) * 9, (("1", 2, 1), ("^", 4, 3)), 0),
+    ),
+    "map-middle": Page(
+        ("Rohan", "", "A Next", "", "", "D Close"),
+        sketch=Sketch((".#=T:" * 3,) * 14, (("1", 2, 1), ("^", 4, 3)), 0),
     ),
     "large-turn": Page((f"Rohan         {SUN}  7/21", "KP 5        your turn"), ("Rohan",), frozenset({0})),
     "large-count": Page(("5 Rohan    Minotaur 9", "round 3        choose"), ("7",), frozenset({0})),

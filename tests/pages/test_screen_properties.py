@@ -21,7 +21,7 @@ from companion.pages.situation import Action, Answer, Draft, Set, Situation
 from companion.pages.surface import Surface
 from companion.state import Event
 from companion.text import Text
-from companion.view import Correction, DeckMeter, Meter, Reveal, View
+from companion.view import Chart, Correction, DeckMeter, Mark, Meter, Reveal, View
 from tests.pages.making import SUN_DIE, a_situation, a_view, an_offer
 
 NAMES = st.text("abcåäö XYZ-'0", min_size=1, max_size=30).filter(str.strip)
@@ -80,6 +80,10 @@ def views(draw: st.DrawFn) -> View:
     deck = st.builds(DeckMeter, st.just("dragon"), TEXTS, st.none() | st.integers(0, 200), chances)
     choices = st.sampled_from([(None, *range(13)), (True, False), tuple("abcdefg"), (1, 2, 3), (), (0,)])
     correction = st.builds(Correction, st.sampled_from(["heroes.Ada.life", "sun"]), TEXTS, TEXTS, choices)
+    mark = st.builds(Mark, st.sampled_from("12^S"), TEXTS, st.integers(-3, 22), st.integers(-3, 22), TEXTS)
+    rows = st.builds(lambda wide, high: ("#" * wide,) * high, st.integers(1, 20), st.integers(1, 20))
+    signs = st.lists(st.tuples(st.sampled_from(".#=*"), TEXTS), max_size=3).map(tuple)
+    chart = st.builds(Chart, rows, signs, st.lists(mark, max_size=5).map(tuple))
     return a_view(
         headline=draw(TEXTS),
         sun=draw(st.none() | meter),
@@ -90,6 +94,7 @@ def views(draw: st.DrawFn) -> View:
         private=tuple(draw(st.lists(TEXTS, max_size=6))),
         reveal=draw(st.none() | st.lists(TEXTS, min_size=1, max_size=7).map(lambda lines: Reveal(tuple(lines)))),
         night=draw(st.booleans()),
+        chart=draw(st.none() | chart),
     )
 
 

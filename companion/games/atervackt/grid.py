@@ -9,7 +9,7 @@ from __future__ import annotations
 from functools import cache
 
 from companion.games.atervackt import board, rooms
-from companion.games.atervackt.board import WAYS, Board, Direction, Square
+from companion.games.atervackt.board import Board, Direction, Square
 from companion.games.atervackt.data import BoardSheet
 from companion.games.atervackt.options import EDITION
 from companion.games.atervackt.state import AtervacktState, Edge, Figure, Hero, Kind, Room, Spider
@@ -128,5 +128,3 @@ def _move_to(state: AtervacktState, hero: Hero, room: Room, square: Square) -> N
         hero.room = lay(state, "room", square)
     else:
         stand(room, square)
-        for way in WAYS:
-            setattr(room, way, "unknown")

@@ -7,7 +7,7 @@ from fractions import Fraction
 from typing import get_args
 
 from companion import ring
-from companion.games.atervackt import chamber, rooms, seen_figures, sun, values
+from companion.games.atervackt import chamber, charting, rooms, seen_figures, sun, values
 from companion.games.atervackt.signs import LOUD, MARKS, meet
 from companion.games.atervackt.state import ASPECTS, AtervacktState, Fight, Hero, Kind, Phase
 from companion.state import Json, figures
@@ -55,6 +55,13 @@ WORDS: Mapping[str, Text] = {
     "secret": Text("secret door"),
     "up": Text("a way up"),
     "none": Text("none"),
+    "unknown": Text("unknown"),
+    "open": Text("open"),
+    "wall": Text("wall"),
+    "north": Text("north"),
+    "east": Text("east"),
+    "south": Text("south"),
+    "west": Text("west"),
     "turn": Text("the move"),
     "scale": Text("scale"),
     "disc": Text("disc"),
@@ -94,6 +101,7 @@ def view(state: AtervacktState, seat: str | None) -> View:
         night=state.sun.over,
         corrections=tuple(corrections(state)),
         overview=tuple(overview(state)),
+        chart=charting.chart(state, PLACES),
         state=shown,
         words={**WORDS, **seen_figures.words(state)},
     )
@@ -188,6 +196,7 @@ def corrections(state: AtervacktState) -> Iterator[Correction]:
     yield Correction("sun.at", castle, Text("Sun"), _upto(state.sun.steps))
     yield Correction("runes", castle, Text("Portal runes"), _upto(9))
     yield Correction("spiders", castle, Text("Spiders"), _upto(9))
+    yield from charting.of_spiders(state, castle)
     yield Correction("dragon", castle, Text("Dragon"), ("asleep", "awake"))
     yield from seen_figures.corrections(state)
 
@@ -198,6 +207,7 @@ def _of_hero(state: AtervacktState, hero: Hero, path: str, group: Text) -> Itera
     if hero.room in state.rooms:
         yield Correction(f"rooms.{hero.room}.kind", group, Text("Room"), get_args(Kind))
     yield Correction(f"{path}.place", group, Text("Place"), ("castle", "catacombs", "out"))
+    yield from charting.of_hero(state, hero, path, group)
     yield Correction(f"{path}.lost", group, Text("Lost rounds"), _upto(12))
     yield Correction(f"{path}.keys", group, Text("Keys"), _upto(20))
     yield Correction(f"{path}.ropes", group, Text("Ropes"), _upto(20))

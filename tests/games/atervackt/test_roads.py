@@ -339,6 +339,14 @@ def test_a_monster_on_which_the_chamber_is_turned_up_runs_out_of_it() -> None:
     assert where(hand) == Square(4, 2)
 
 
+@pytest.mark.rule("A31.1", "A31.7")
+def test_monsters_are_on_the_small_map() -> None:
+    chart = game.view(mapped(orc=(8, 8)).state, None).chart
+    assert chart is not None
+    assert chart.drawn()[7] == ".......M....."
+    assert [(str(mark.name), str(mark.place)) for mark in chart.marks] == [("Durim", "3,3"), ("Orc", "8,8")]
+
+
 def test_where_a_figure_stands_is_a_correction() -> None:
     hand = mapped(orc=(8, 8))
     paths = {line.path: line.choices for line in game.view(hand.state, None).corrections}

@@ -1,0 +1,70 @@
+"""The map in the menu: all of it as a picture, and in letters as much as six rows hold around one of its marks."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import replace
+
+from companion.pages.cursor import Cursor
+from companion.pages.lists import back, entry, listing
+from companion.pages.page import ROWS, WIDTH
+from companion.pages.plan import EMPTY, Line, Plan, choice, note
+from companion.pages.situation import Situation
+from companion.pages.sketch import LEFT, Sketch
+from companion.pages.surface import Surface
+from companion.text import Text, verbatim
+from companion.view import Chart, Mark
+
+SIGNS = "signs"
+COLUMNS = WIDTH - LEFT
+
+
+def chart(situation: Situation, surface: Surface, cursor: Cursor) -> Plan:
+    """The map around a mark; A goes on to the next one, B tells what the signs mean."""
+    shown = situation.view.chart
+    if shown is None:
+        return listing(situation, cursor, Text("Map"), [])
+    if SIGNS in cursor.menu:
+        return legend(situation, shown, cursor)
+    marks = ordered(shown, surface.seat or situation.view.who)
+    at = cursor.at % len(marks) if marks else None
+    mark = None if at is None else marks[at]
+    sketch = sketched(shown.rows, marks, at)
+    following = choice(Text("Next"), (replace(cursor, at=cursor.at + 1), None)) if len(marks) > 1 else EMPTY
+    signs = entry(cursor, SIGNS, Text("Signs"))
+    close = replace(back(cursor), ways=((Text("Close"), ""),))
+    top = Text("Map") if mark is None else mark.name
+    what = verbatim("") if mark is None else mark.place
+    return Plan(
+        ((top, ""),), ((what, ""),), (following, signs, EMPTY, close), sketch=sketch, beside=window(shown, mark)
+    )
+
+
+def sketched(rows: tuple[str, ...], marks: Sequence[Mark], framed: int | None = None) -> Sketch:
+    """What is drawn of a chart."""
+    return Sketch(rows, tuple((mark.sign, mark.column, mark.row) for mark in marks), framed)
+
+
+def ordered(shown: Chart, seat: str | None) -> list[Mark]:
+    """One's own marks first."""
+    return sorted(shown.marks, key=lambda mark: mark.seat is None or mark.seat != seat)
+
+
+def window(shown: Chart, around: Mark | None) -> tuple[str, ...]:
+    """As many rows and columns as a page has, around a mark; the mark itself is always to be seen."""
+    drawn = replace(shown, marks=(around, *shown.marks) if around else shown.marks).drawn()
+    column, row = (around.column, around.row) if around else (0, 0)
+    left = min(max(column - COLUMNS // 2, 0), max(shown.columns - COLUMNS, 0))
+    top = min(max(row - ROWS // 2, 0), max(len(drawn) - ROWS, 0))
+    return tuple(line[left : left + COLUMNS] for line in drawn[top : top + ROWS])
+
+
+def legend(situation: Situation, shown: Chart, cursor: Cursor) -> Plan:
+    """What the signs on this map mean: who stands there, then what lies there."""
+    lines: list[Line] = [note(_called(mark.sign, mark.name), mark.place) for mark in shown.marks]
+    lines += [note(_called(sign, name)) for sign, name in shown.signs]
+    return listing(situation, cursor, Text("Signs"), lines)
+
+
+def _called(sign: str, name: Text) -> Text:
+    return Text("{sign} {name}", sign=sign, name=name)
