@@ -6,7 +6,7 @@ from collections.abc import Mapping
 
 from companion.asking import choice, chosen
 from companion.asks import Choose, Option, ask_all
-from companion.games.atervackt import board, dicing, entering, falls, grid, reports, ways
+from companion.games.atervackt import board, dicing, entering, falls, grid, reports, roads, ways
 from companion.games.atervackt.board import WAYS, Direction, Square
 from companion.games.atervackt.state import AtervacktState, Edge, Hero, Room, Way
 from companion.text import Text
@@ -97,7 +97,7 @@ async def come(state: AtervacktState, hero: Hero, number: str, square: Square) -
     if side is not None and start is not None and not misfits(room, side):
         what: Edge = "open" if hero.passage else EDGES.get(hero.way_in, "unknown")
         grid.note_edge(state, start, board.opposite(side), what)
-    if room.kind == "corridor" and not barred:
+    if room.kind == "corridor" and not barred and not roads.stands_at(state, square):
         go_on(hero, square, side)
         return
     if room.kind == "tower" and may_leave(state, hero) and await chosen(lambda: _ask_out(hero)) == "out":

@@ -5,7 +5,19 @@ from __future__ import annotations
 from companion.asking import choice, chosen, rolled
 from companion.asks import Choose, Option, Roll, scope
 from companion.dice import T6
-from companion.games.atervackt import brought, catacombs, chamber, decks, dicing, effects, rooms, spiders, traps
+from companion.games.atervackt import (
+    brought,
+    catacombs,
+    chamber,
+    decks,
+    dicing,
+    effects,
+    rooms,
+    snared,
+    spiders,
+    traps,
+    wandering,
+)
 from companion.games.atervackt.data import Order
 from companion.games.atervackt.state import AtervacktState, Hero, Lying
 from companion.text import Text
@@ -14,6 +26,7 @@ from companion.text import Text
 async def phase(state: AtervacktState) -> None:
     """Each room in turn; what happens in a room happens to everyone in it (A26.1)."""
     await spiders.feed(state)
+    await snared.feed(state)
     for hero in state.inside():
         if hero.plan == "walk":
             with scope(state.scopes, "room"):
@@ -30,7 +43,7 @@ def busy(state: AtervacktState) -> list[str]:
     idle = ("stay", "lost")
     acting = [hero.room for hero in state.inside() if hero.room is not None and hero.plan not in idle]
     misty = [number for number, room in state.rooms.items() if room.lies("trap", "mist") and state.inside_of(number)]
-    return list(dict.fromkeys([*acting, *misty]))
+    return list(dict.fromkeys([*acting, *misty, *wandering.visited(state)]))
 
 
 async def room(state: AtervacktState, number: str) -> None:
@@ -142,7 +155,9 @@ async def meet(state: AtervacktState, number: str) -> None:
     here = state.inside_of(number)
     came = [hero for hero in here if hero.plan == "enter"]
     followed = [lying for hero in came for lying in brought.arrive(state, hero)]
-    old = brought.standing(state.rooms[number]) if came or new else []
+    due = came or new or wandering.unmet(state, number)
+    old = [*brought.standing(state.rooms[number]), *brought.figures_in(state, number)] if due else []
+    wandering.have_met(state, number)
     await effects.monsters(state, number, [*old, *new, *followed])
 
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping
 from typing import get_args
 
-from companion.games.atervackt import grid
+from companion.games.atervackt import grid, wandering
 from companion.games.atervackt.board import WAYS, Direction, Square
 from companion.games.atervackt.state import AtervacktState, Edge, Hero, Kind, Room
 from companion.state import Json
@@ -26,7 +26,7 @@ SIGNS: Mapping[Kind, str] = {
     "divided": "|",
     "chamber": "$",
 }
-DOWN, RUNE, SPIDER = "/", "&", "S"
+DOWN, RUNE, SPIDER, MONSTER = "/", "&", "S", "M"
 MARKED: Mapping[str, Text] = {DOWN: Text("way down"), RUNE: Text("portal rune")}
 
 POINTS: Mapping[Direction, str] = {"north": "^", "east": ">", "south": "v", "west": "<"}
@@ -61,7 +61,7 @@ def sign(room: Room | None) -> str:
 
 
 def marks(state: AtervacktState) -> Iterator[Mark]:
-    """The heroes, by their number in turn order, or as arrows; and the spiders."""
+    """The heroes, by their number in turn order, or as arrows; the spiders, and the monsters that wander (A31.1)."""
     for number, seat in enumerate(state.seats, 1):
         hero = state.heroes[seat]
         square = grid.square_of(hero)
@@ -71,6 +71,9 @@ def marks(state: AtervacktState) -> Iterator[Mark]:
     for spider in state.crawling[: state.spiders]:
         if (square := grid.square_of(spider)) is not None:
             yield mark(SPIDER, Text("a spider"), square)
+    for figure in wandering.in_play(state):
+        if (square := grid.square_of(figure)) is not None:
+            yield mark(MONSTER, state.book.monsters[figure.kind].name, square)
 
 
 def _sign(hero: Hero, number: int) -> str:

@@ -4,7 +4,18 @@ from __future__ import annotations
 
 from companion.asking import choice, chosen
 from companion.asks import Choose, Option
-from companion.games.atervackt import amulets, brought, decks, meetings, reports, rooms, spiders, swarms, traps
+from companion.games.atervackt import (
+    amulets,
+    brought,
+    decks,
+    meetings,
+    reports,
+    rooms,
+    spiders,
+    swarms,
+    traps,
+    wandering,
+)
 from companion.games.atervackt.data import SHUFFLE
 from companion.games.atervackt.state import AtervacktState, Hero, Lying
 from companion.text import Text
@@ -65,6 +76,7 @@ def put_out(state: AtervacktState, number: str) -> None:
 def catch(state: AtervacktState, number: str) -> None:
     """Everybody in the room is stuck, and it is a web room from now on (A2.7, A19.1, A19.2, A26.7)."""
     state.rooms[number].kind = "web"
+    wandering.caught(state, number)
     state.tell("web", Text("Put a web marker there: it stays."))
     for hero in state.inside_of(number):
         hero.stuck = True
@@ -72,11 +84,14 @@ def catch(state: AtervacktState, number: str) -> None:
 
 async def monsters(state: AtervacktState, number: str, drawn: list[Lying]) -> None:
     """All monsters of the room at once (A12.13); the one of a surprise first, by its own rule (A18)."""
+    drawn = wandering.instead_of_cards(state, number, drawn)
     for lying in [lying for lying in drawn if lying.card == "surprise"]:
         decks.discard(state, lying.deck, lying.card)
         hero = state.heroes[lying.seat or state.order()[0]]
         state.turn = hero.seat
         await swarms.surprise(state, hero)
+        if wandering.on(state) and not hero.alive:
+            wandering.place_new(state, "skeleton", number)
     met = [lying for lying in drawn if brought.kind_of(lying) is not None]
     if met and state.inside_of(number):
         await meetings.meet(state, number, met)
@@ -84,7 +99,7 @@ async def monsters(state: AtervacktState, number: str, drawn: list[Lying]) -> No
 
 async def item(state: AtervacktState, number: str, lying: Lying) -> None:
     """Something to be taken (A27.2); not while a monster stands there, unless a search gave it (AS44)."""
-    if brought.standing(state.rooms[number]) and lying.deck != "search":
+    if brought.guarded(state, number) and lying.deck != "search":
         rooms.lay(state, number, lying)
         return
     hero = finder(state, number, lying)

@@ -12,7 +12,7 @@ from companion.games.atervackt import board, rooms
 from companion.games.atervackt.board import Board, Direction, Square
 from companion.games.atervackt.data import BoardSheet
 from companion.games.atervackt.options import EDITION
-from companion.games.atervackt.state import AtervacktState, Edge, Hero, Kind, Room, Spider
+from companion.games.atervackt.state import AtervacktState, Edge, Figure, Hero, Kind, Room, Spider
 from companion.text import Text
 
 
@@ -35,12 +35,12 @@ def _board(columns: int, rows: int, sheet: BoardSheet) -> Board:
     return Board(columns, rows, board.middle(columns, rows) if sheet.chamber else ())
 
 
-def square_of(one: Hero | Room | Spider) -> Square | None:
+def square_of(one: Hero | Room | Spider | Figure) -> Square | None:
     """Where this is on the map; of the chamber its first square."""
     return None if one.column is None or one.row is None else Square(one.column, one.row)
 
 
-def stand(one: Hero | Room | Spider, square: Square | None) -> None:
+def stand(one: Hero | Room | Spider | Figure, square: Square | None) -> None:
     """Put it on that square."""
     one.column, one.row = square if square is not None else (None, None)
 

@@ -6,10 +6,10 @@ from typing import Literal, TypeAlias, get_args
 
 from companion.asking import EMPTY, choice, chosen, number
 from companion.asks import Choose, Number, Option, Options, Seat, ask_all, scope
-from companion.games.atervackt import combat, dicing, doors, health, reports, rooms
-from companion.games.atervackt.brought import AMBUSH, follow, forget, monster_name, settle_down, short_name
+from companion.games.atervackt import combat, dicing, doors, escapes, health, odd_rooms, reports, rooms, wandering
+from companion.games.atervackt.brought import follow, forget, is_ambush, monster_name, settle_down, short_name
 from companion.games.atervackt.seating import monster_player
-from companion.games.atervackt.state import Approach, AtervacktState, Hero, Lying
+from companion.games.atervackt.state import Approach, AtervacktState, Figure, Hero, Lying
 from companion.text import Text
 
 Reaction: TypeAlias = Literal["fight", "passive", "flees", "follows"]
@@ -21,13 +21,14 @@ LEVELS: tuple[Approach, ...] = get_args(Approach)
 async def meet(state: AtervacktState, number: str, monsters: list[Lying]) -> None:
     """A meeting for everybody in the room (A12.5, A26.10); the monsters' cards are held until it is settled."""
     with scope(state.scopes, "meeting"):
-        if await is_met(state, number, monsters):
+        monsters = await odd_rooms.gather(state, number, monsters)
+        if monsters and await is_met(state, number, monsters):
             await face(state, number, monsters)
 
 
 async def is_met(state: AtervacktState, number: str, monsters: list[Lying]) -> bool:
     """Whether there is a meeting: not in rubble (A7.16); in the dark the monster kills without one (A27.5)."""
-    if state.rooms[number].kind == "rubble":
+    if state.rooms[number].kind == "rubble" and not wandering.on(state):
         forget(state, monsters)
         return False
     here = state.inside_of(number)
@@ -37,7 +38,7 @@ async def is_met(state: AtervacktState, number: str, monsters: list[Lying]) -> b
             health.die(state, hero)
         settle_down(state, number, monsters)
         return False
-    if any(lying.card.startswith(AMBUSH) for lying in monsters):
+    if any(is_ambush(lying) for lying in monsters):
         for hero in here:
             state.turn = hero.seat
             state.tell("ambush", Text("Ambush: {hero} rolls the damage.", hero=hero.name))
@@ -47,7 +48,7 @@ async def is_met(state: AtervacktState, number: str, monsters: list[Lying]) -> b
 
 async def face(state: AtervacktState, number: str, monsters: list[Lying]) -> None:
     """What each hero does, then what each monster does about the highest choice (A12.6, A12.7, A12.13, A26.10)."""
-    ambush = any(lying.card.startswith(AMBUSH) for lying in monsters)
+    ambush = any(is_ambush(lying) for lying in monsters)
     state.turn = None
     answers = await ask_all(lambda: _ask_heroes(state, number, monsters, ambush=ambush))
     chose = {hero.seat: _approach(answers.get(hero.seat)) for hero in state.inside_of(number)}
@@ -76,15 +77,20 @@ def _ask_heroes(state: AtervacktState, room: str, monsters: list[Lying], *, ambu
     text = state.only(here, Text("{hero} >< {monster}"), Text("{monster}!")).using(hero=here[0].name, monster=first)
     if len(monsters) > 1:
         text = Text("{monster} +{n}!", monster=first, n=len(monsters) - 1)
-    options = {hero.seat: approaches(hero, ambush=ambush) for hero in here}
+    quiet = odd_rooms.is_quiet(state, room)
+    options = {hero.seat: approaches(hero, ambush=ambush, quiet=quiet) for hero in here}
     return Choose(key="meeting", seats=tuple(options), text=text, options=options)
 
 
-def approaches(hero: Hero, *, ambush: bool) -> Options:
-    """No waiting after an ambush; no fleeing after a portcullis, a secret door or a teleport (A12.6, AS45)."""
-    wait = EMPTY if ambush else Option("wait", Text("Wait"))
+def approaches(hero: Hero, *, ambush: bool, quiet: bool = False) -> Options:
+    """No waiting after an ambush; no fleeing after a portcullis, a secret door or a teleport (A12.6, AS45).
+
+    `quiet`: no attack, in rooms where wandering monsters do not fight (A31.16-A31.18).
+    """
+    attack = EMPTY if quiet else Option("attack", Text("Attack"))
+    wait = EMPTY if ambush and not quiet else Option("wait", Text("Wait"))
     flee = Option("flee", Text("Flee")) if can_flee(hero) else EMPTY
-    return (Option("attack", Text("Attack")), wait, flee)
+    return (attack, wait, flee)
 
 
 def can_flee(hero: Hero) -> bool:
@@ -102,6 +108,8 @@ async def react(state: AtervacktState, number: str, lying: Lying, level: Approac
     """The reaction that the monster card says to that choice (A12.7)."""
     answer = await chosen(lambda: _ask_reaction(state, number, lying, level))
     reactions: tuple[Reaction, ...] = get_args(Reaction)
+    if answer == "fight" and odd_rooms.is_quiet(state, number):
+        return "passive"
     return next((reaction for reaction in reactions if reaction == answer), "passive")
 
 
@@ -133,7 +141,7 @@ async def run(
     gone = [hero for hero in away if hero.inside]
     caught = state.inside_of(number)
     settle_down(state, number, passive)
-    if following and caught:
+    if following and caught and not odd_rooms.is_quiet(state, number):
         await combat.fight(state, number, following, caught)
     elif following and gone:
         at = await dicing.one_of(gone[0].seat, len(gone), "follows", Text("Follows whom? T6"))
@@ -171,19 +179,26 @@ async def stand(
 ) -> None:
     """Those that flee go, if they can; if any fights, the passive ones join it (A12.8, A12.9, A12.14)."""
     fighting = [lying for lying, reaction in zip(monsters, reactions, strict=True) if reaction == "fight"]
-    for lying, reaction in zip(monsters, reactions, strict=True):
-        if reaction == "flees":
-            if await has_exit(state, number, lying):
-                state.tell("monster.flees", Text("{monster} flees.", monster=monster_name(state, lying)))
-                forget(state, [lying], number)
-            else:
-                fighting.append(lying)
     left = [lying for lying, reaction in zip(monsters, reactions, strict=True) if reaction == "passive"]
+    for lying, reaction in zip(monsters, reactions, strict=True):
+        if reaction == "flees" and not await gets_off(state, number, lying):
+            (left if odd_rooms.is_quiet(state, number) else fighting).append(lying)
     if not fighting:
         settle_down(state, number, left)
         return
     heroes = [hero for hero in state.inside_of(number) if await joins(state, hero, chose, level)]
     await combat.fight(state, number, fighting + left, heroes)
+
+
+async def gets_off(state: AtervacktState, number: str, lying: Lying) -> bool:
+    """Whether it is gone: a card's monster vanishes, a figure flees by a die (A12.9, A31.6)."""
+    if isinstance(lying, Figure):
+        return await escapes.flee(state, number, lying) != "held"
+    if not await has_exit(state, number, lying):
+        return False
+    state.tell("monster.flees", Text("{monster} flees.", monster=monster_name(state, lying)))
+    forget(state, [lying], number)
+    return True
 
 
 async def has_exit(state: AtervacktState, number: str, lying: Lying) -> bool:

@@ -13,9 +13,11 @@ from companion.games.atervackt import (
     doors,
     editions,
     grid,
+    prowls,
     reports,
     rooms,
     runes,
+    snared,
     spiders,
     together,
     ways,
@@ -47,9 +49,11 @@ async def phase(state: AtervacktState) -> None:
     spiders.scent(state)
     for hero in state.inside():
         begin(state, hero)
-    await decide(state, [hero.seat for hero in state.inside() if hero.plan == "none"])
+    seats = [hero.seat for hero in state.inside() if hero.plan == "none"]
+    await decide(state, seats + prowls.players(state))
     await torches(state)
     state.led.clear()
+    await snared.struggle(state)
     for hero in sorted(state.inside(), key=lambda hero: hero.plan == "help"):
         state.turn = hero.seat
         with scope(state.scopes, "turn"):
@@ -81,6 +85,7 @@ async def decide(state: AtervacktState, seats: list[Seat]) -> None:
         if hero.inside and hero.plan == "none":
             hero.plan = "move" if hero.halfway else _plan(answers.get(seat))
     await ways.decide(state, seats)
+    await prowls.take(state, [seat for seat in seats if not state.heroes[seat].alive], answers)
 
 
 def _plan(answer: object) -> Plan:
@@ -89,13 +94,16 @@ def _plan(answer: object) -> Plan:
 
 def _ask(state: AtervacktState, seats: list[Seat]) -> Choose | None:
     deciding = [hero for hero in state.inside() if hero.seat in seats and hero.plan == "none" and not hero.halfway]
-    if not deciding:
+    prowling = {seat: prowls.page(state) for seat in prowls.players(state) if seat in seats}
+    if not deciding and not prowling:
         return None
+    many = Text("What do you do?") if deciding else Text("Which monster moves?")
+    options = {hero.seat: page(state, hero) for hero in deciding} | prowling
     return Choose(
         key="move",
-        seats=tuple(hero.seat for hero in deciding),
-        text=state.only(deciding, Text("{hero}: what now?"), Text("What do you do?")),
-        options={hero.seat: page(state, hero) for hero in deciding},
+        seats=tuple(options),
+        text=many if prowling else state.only(deciding, Text("{hero}: what now?"), many),
+        options=options,
         offers=reports.offer(state),
     )
 

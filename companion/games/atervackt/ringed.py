@@ -6,9 +6,9 @@ from companion import ring
 from companion.asking import choice, chosen, rolled
 from companion.asks import Choose, Option, Options, Roll, Seat, Secret, ask_all
 from companion.dice import T6, T12
-from companion.games.atervackt import fights, health
+from companion.games.atervackt import escapes, fights, health
 from companion.games.atervackt.fights import fighters
-from companion.games.atervackt.state import AtervacktState, Fight, Foe, Hero
+from companion.games.atervackt.state import AtervacktState, Fight, Figure, Foe, Hero
 from companion.games.atervackt.values import NAMES, value
 from companion.ring import STANCES, Stance
 from companion.text import Text, verbatim
@@ -144,7 +144,10 @@ async def courage(state: AtervacktState, fight: Fight) -> None:
     """After three blows in the air a monster flees, also by the hero's exit; a portcullis holds it (A30.9)."""
     for foe in [foe for foe in fight.foes if foe.misses >= COURAGE]:
         foe.misses = 0
-        if await gets_off(state, foe):
+        if isinstance(foe.card, Figure):
+            if await escapes.flee(state, fight.room, foe.card, by_any=True) != "held":
+                fight.foes.remove(foe)
+        elif await gets_off(state, foe):
             fight.foes.remove(foe)
             fight.beaten.append(foe)
             state.tell("monster.flees", Text("{monster} flees.", monster=state.book.monsters[foe.kind].name))

@@ -9,10 +9,10 @@ from collections.abc import Iterator
 
 from companion.asking import choice, chosen
 from companion.asks import Choose, Option
-from companion.games.atervackt import board, grid, health, hunting, rooms
+from companion.games.atervackt import board, grid, health, hunting, rooms, wandering
 from companion.games.atervackt.board import Square
 from companion.games.atervackt.seating import monster_player
-from companion.games.atervackt.state import AtervacktState, Hero, Spider
+from companion.games.atervackt.state import AtervacktState, Figure, Hero, Spider
 from companion.text import Text
 
 
@@ -32,7 +32,7 @@ def scent(state: AtervacktState) -> None:
     for hero in state.inside():
         room = rooms.of(state, hero)
         hero.prey = hero.stuck and room is not None and room.kind == "web"
-    if not state.spiders or not any(hero.prey for hero in state.inside()):
+    if not state.spiders or not (wandering.hang(state) or any(hero.prey for hero in state.inside())):
         return
     for spider in known(state):
         run(state, spider)
@@ -53,7 +53,8 @@ def run(state: AtervacktState, spider: Spider) -> None:
     What nobody has walked through is taken for open, unless people have said that it is a wall.
     """
     start = grid.square_of(spider)
-    webs = {square for hero in state.inside() if hero.prey and (square := grid.square_of(hero)) is not None}
+    creatures: list[Hero | Figure] = [*state.inside(), *wandering.hanging(state)]
+    webs = {square for one in creatures if one.prey and (square := grid.square_of(one)) is not None}
     if start is None or start in webs:
         return
     way = hunting.fastest(start, webs, lambda square: exits(state, square), lambda square: ground(state, square))
@@ -91,11 +92,15 @@ async def feed(state: AtervacktState) -> None:
 
 async def is_there(state: AtervacktState, hero: Hero) -> bool:
     """Whether a spider has come into his web; people say it of spiders that are not on the map."""
-    if any(grid.square_of(spider) == grid.square_of(hero) for spider in known(state)):
+    seen = sees(state, hero)
+    return await chosen(lambda: _ask(state, hero)) == "yes" if seen is None else seen
+
+
+def sees(state: AtervacktState, prey: Hero | Figure) -> bool | None:
+    """Whether the map knows a spider there; `None` as long as it does not know all of them."""
+    if any(grid.square_of(spider) == grid.square_of(prey) for spider in known(state)):
         return True
-    if known(state) and len(known(state)) == state.spiders:
-        return False
-    return await chosen(lambda: _ask(state, hero)) == "yes"
+    return False if known(state) and len(known(state)) == state.spiders else None
 
 
 def _ask(state: AtervacktState, hero: Hero) -> Choose | None:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import field
+from string import digits
 from typing import Annotated, Literal, TypeAlias
 
 from companion.asks import Seat
@@ -10,6 +11,7 @@ from companion.deck import Deck
 from companion.dice import Die
 from companion.games.atervackt.board import Direction
 from companion.games.atervackt.data import Book
+from companion.games.atervackt.places import BOX, WAY
 from companion.record import record
 from companion.ring import STANCES, Stance
 from companion.state import Json, Range, State
@@ -89,6 +91,47 @@ class Lying:
     deck: str = field(metadata=FIXED)
     card: str = field(metadata=FIXED)
     seat: Seat | None = field(default=None, metadata=FIXED)
+
+
+@record(frozen=False)
+class Figure(Lying):
+    """A monster's figure: a card of the deck `places.FIGURE` that stays on the board (A31.1).
+
+    `place`: a room's number, or one of `places`; any other word is the board. Where the map is followed `column` and
+    `row` are its square, on its way the one that it leaves; `heading`: where it goes, `side`: where in its room it
+    stands. `after`: the hero whom it follows. `came`: the round in which it last came into a room by itself; `moved`:
+    that in which it last moved, or tried to. `met`: the heroes in its room have had their meeting; `ambush`: it began
+    with one. `stuck` in a web, `prey`: since this round's movement began; `wedged` in the middle of rubble.
+    """
+
+    place: str = BOX
+    column: Coordinate = None
+    row: Coordinate = None
+    heading: Direction | Literal["down"] | None = field(default=None, metadata=FIXED)
+    side: Direction | None = field(default=None, metadata=FIXED)
+    after: Seat | None = field(default=None, metadata=FIXED)
+    came: Annotated[int, Range(0, 999)] = field(default=0, metadata=FIXED)
+    moved: Annotated[int, Range(0, 999)] = field(default=0, metadata=FIXED)
+    met: bool = field(default=False, metadata=FIXED)
+    ambush: bool = field(default=False, metadata=FIXED)
+    stuck: bool = False
+    wedged: bool = False
+    prey: bool = field(default=False, metadata=FIXED)
+
+    @property
+    def kind(self) -> str:
+        """What kind of monster it is."""
+        return self.card.rstrip(digits)
+
+    def stand(self, place: str) -> None:
+        """It is somewhere else now, free and not met yet."""
+        self.go_half_way()
+        self.place, self.column, self.row = place, None, None
+
+    def go_half_way(self, after: Seat | None = None) -> None:
+        """On its way out of its room, perhaps after a hero (A12.11, A31.6)."""
+        self.place, self.after, self.heading, self.side = WAY, after, None, None
+        self.met = self.ambush = self.stuck = self.wedged = self.prey = False
 
 
 @record(frozen=False)
@@ -269,7 +312,8 @@ class AtervacktState(State):
     `keeper`: the keeper of the sun, who is also the first player (A1.5). `rooms` by number. `drawn`: cards that were
     drawn for one room in this phase and are not settled yet. `led`: how an attempt came out that all in a room share,
     by room and plan ("3/door"), on the map by way as well. `runes` and `spiders`: markers on the board; `crawling`:
-    spiders on the map.
+    spiders on the map. `figures`: the monsters' (A31); `prowls`: which of them each monster player moves in this round
+    (A31.4).
     """
 
     book: Book = field(metadata={"hidden": True})
@@ -284,6 +328,8 @@ class AtervacktState(State):
     runes: Annotated[int, Range(0, 9)] = 0
     spiders: Annotated[int, Range(0, 9)] = 0
     crawling: list[Spider] = field(default_factory=list)
+    figures: dict[str, Figure] = field(default_factory=dict)
+    prowls: dict[Seat, str] = field(default_factory=dict, metadata=FIXED)
     led: dict[str, str] = field(default_factory=dict, metadata=FIXED)
     fight: Fight | None = None
     dragon: Literal["asleep", "awake"] = "asleep"

@@ -7,7 +7,7 @@ from fractions import Fraction
 from companion.asking import rolled
 from companion.asks import Roll
 from companion.dice import T6, Die, Need
-from companion.games.atervackt import chamber, health, rooms
+from companion.games.atervackt import chamber, health, rooms, wandering
 from companion.games.atervackt.state import AtervacktState
 from companion.text import Text
 
@@ -23,6 +23,7 @@ async def phase(state: AtervacktState) -> None:
         night(state)
         return
     rooms.reset(state)
+    wandering.dawn(state)
     chamber.sun_sets_on(state)
     for hero in state.inside():
         hero.plan, hero.moved, hero.points = "none", False, None

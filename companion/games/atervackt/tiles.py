@@ -6,14 +6,31 @@ from collections.abc import Mapping
 
 from companion.asking import choice, chosen
 from companion.asks import Answers, Choose, Option, Options, ask_all
-from companion.games.atervackt import arriving, crossings, entering, grid, reports, rooms, teleports, ways
+from companion.games.atervackt import (
+    arriving,
+    crossings,
+    entering,
+    grid,
+    odd_rooms,
+    prowls,
+    reports,
+    rooms,
+    teleports,
+    wandering,
+    ways,
+)
 from companion.games.atervackt.state import AtervacktState, Hero, Kind
 from companion.text import Text
+
+HALTED = Option("halted", Text("Corridor, monster"))
 
 
 async def phase(state: AtervacktState) -> None:
     """Everybody who moved comes somewhere; after a corridor he goes on (A5.8)."""
     await (arriving.walk(state) if grid.followed(state) else walk(state))
+    await prowls.arrive(state)
+    await wandering.look(state)
+    await odd_rooms.see_tiles(state)
     for hero in state.inside():
         if hero.plan == "enter":
             state.turn = hero.seat
@@ -45,6 +62,8 @@ async def tile_event(state: AtervacktState, hero: Hero) -> None:
         return
     if not (room.fresh if grid.followed(state) else await chosen(lambda: _ask_new(state, hero)) == "new"):
         return
+    if not grid.followed(state):
+        await odd_rooms.laid(state, hero.room or "")
     if room.kind == "web":
         hero.stuck, hero.plan = True, "stay"
         state.tell("caught", Text("{hero} is caught in the web.", hero=hero.name))
@@ -81,8 +100,9 @@ def page(state: AtervacktState, hero: Hero) -> Options:
     """The kinds of tiles, then the rooms of the others: one that another is in, enters or has just left (A26.6)."""
     tiles = entering.kinds(state)
     on = [ways.BARRED] if hero.passage else []
+    halted = [HALTED] if wandering.at_large(state) else []
     out = [entering.OUT] if state.options["leave"] == "tower" and not hero.halfway else []
-    return (*tiles[:2], *on, *tiles[2:4], *out, *tiles[4:], *company(state, hero))
+    return (*tiles[:2], *on, *tiles[2:4], *out, *tiles[4:], *halted, *company(state, hero))
 
 
 def company(state: AtervacktState, hero: Hero) -> list[Option]:
@@ -129,6 +149,8 @@ def arrive(state: AtervacktState, hero: Hero, answer: str) -> None:
         case "barred":
             rooms.settle_in(state, hero, rooms.new(state, "corridor"))
             hero.plan = "stay"
+        case "halted":
+            entering.come(state, hero, rooms.new(state, "corridor"))
         case _ if answer.startswith("was."):
             before = state.heroes[answer.removeprefix("was.")].before
             entering.come(state, hero, before if before in state.rooms else rooms.new(state, "room"))

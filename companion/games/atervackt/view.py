@@ -7,7 +7,7 @@ from fractions import Fraction
 from typing import get_args
 
 from companion import ring
-from companion.games.atervackt import chamber, charting, rooms, sun, values
+from companion.games.atervackt import chamber, charting, rooms, seen_figures, sun, values
 from companion.games.atervackt.signs import LOUD, MARKS, meet
 from companion.games.atervackt.state import ASPECTS, AtervacktState, Fight, Hero, Kind, Phase
 from companion.state import Json, figures
@@ -70,6 +70,8 @@ WORDS: Mapping[str, Text] = {
     "options.combat.ring": Text("ring"),
     "options.leave.tower": Text("in tower"),
     "options.leave.move": Text("next move"),
+    "options.monsters.cards": Text("cards"),
+    "options.monsters.wander": Text("wander"),
     "options.cards.classic": Text("classic"),
     "options.cards.unknown": Text("unknown"),
     "options.map.none": Text("none"),
@@ -101,7 +103,7 @@ def view(state: AtervacktState, seat: str | None) -> View:
         overview=tuple(overview(state)),
         chart=charting.chart(state, PLACES),
         state=shown,
-        words=WORDS,
+        words={**WORDS, **seen_figures.words(state)},
     )
 
 
@@ -175,6 +177,7 @@ def overview(state: AtervacktState) -> Iterator[Text]:
             yield Text("{hero}: {place}", hero=name, place=place(state, hero))
         else:
             yield Text("{hero} {life}: {place}", hero=name, life=hero.life, place=place(state, hero))
+    yield from seen_figures.overview(state)
 
 
 def place(state: AtervacktState, hero: Hero) -> Text:
@@ -195,6 +198,7 @@ def corrections(state: AtervacktState) -> Iterator[Correction]:
     yield Correction("spiders", castle, Text("Spiders"), _upto(9))
     yield from charting.of_spiders(state, castle)
     yield Correction("dragon", castle, Text("Dragon"), ("asleep", "awake"))
+    yield from seen_figures.corrections(state)
 
 
 def _of_hero(state: AtervacktState, hero: Hero, path: str, group: Text) -> Iterator[Correction]:

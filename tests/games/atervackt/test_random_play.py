@@ -11,7 +11,8 @@ import pytest
 
 from companion.asks import Ask, Choose, Seat
 from companion.deck import DISCARD, LOST
-from companion.games.atervackt import decks, editions, game, grid
+from companion.games.atervackt import brought, decks, editions, game, grid, wandering
+from companion.games.atervackt.places import BOARD, BOX, WAY
 from companion.games.atervackt.state import AtervacktState
 from companion.state import Json, digest
 from companion.text import Text
@@ -92,6 +93,7 @@ def check_figures(state: AtervacktState) -> None:
         assert hero.place == "catacombs" or not (hero.above or hero.way_up)
         assert not hero.stuck or hero.room is not None
         assert hero.cards >= (chamber.left(decks.hand(hero.seat)) or 0)
+    check_monsters(state)
     check_map(state)
     if state.fight is not None:
         assert state.scopes == ["room", "meeting", "fight"]
@@ -99,6 +101,24 @@ def check_figures(state: AtervacktState) -> None:
     assert state.sun.at <= state.sun.steps + 1
     assert state.scopes in ([], ["turn"], ["room"], ["room", "meeting"], ["room", "meeting", "fight"])
     assert state.scopes or not state.drawn
+
+
+def check_monsters(state: AtervacktState) -> None:
+    """Figures stand where heroes can meet them, never in the chamber; nobody moves two, none is moved by two (A31)."""
+    for figure in state.figures.values():
+        assert figure.place in (BOX, BOARD, WAY) or figure.place in state.rooms
+        assert figure.place not in state.rooms or state.rooms[figure.place].kind != "chamber"
+        assert figure.after is None or figure.place == WAY
+        assert figure.moved <= state.round
+        assert not (figure.stuck or figure.wedged) or figure.place not in (BOX, WAY)
+        assert not figure.prey or figure.place != BOX
+    assert len(set(state.prowls.values())) == len(state.prowls)
+    assert not any(state.heroes[seat].alive for seat in state.prowls)
+    wanders = state.options["monsters"] == "wander"
+    assert wanders or not (state.figures or state.prowls)
+    if wanders:
+        cards = [lying for room in state.rooms.values() for lying in room.cards]
+        assert not any(brought.kind_of(lying) in wandering.BOXED for lying in cards), "each is a figure"
 
 
 def check_map(state: AtervacktState) -> None:

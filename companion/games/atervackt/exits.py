@@ -1,0 +1,96 @@
+"""A random exit for a wandering monster, counted by people or known from the map (A2.14, A31.6, A31.8, A31.11)."""
+
+from __future__ import annotations
+
+from typing import Literal, TypeAlias
+
+from companion.asking import choice, chosen
+from companion.asks import Choose, Option, Seat
+from companion.games.atervackt import board, dicing, grid, wandering, ways
+from companion.games.atervackt.board import WAYS, Direction
+from companion.games.atervackt.brought import monster_name, short_name
+from companion.games.atervackt.state import AtervacktState, Edge, Figure
+from companion.text import Text
+
+Heading: TypeAlias = Direction | Literal["down"]
+"""Where somebody goes who leaves a room."""
+
+Exit: TypeAlias = Heading | Literal["way", "none"]
+"""Which exit it is; `way`: without a map only people see which, `none`: there is none."""
+
+OPEN: tuple[Edge, ...] = ("open", "door")
+"""Sides by which a monster gets out: doors do not stop it (A31.2), a portcullis does (AS40)."""
+
+DOWN = Option("down", Text("A way down"))
+
+
+async def one(
+    state: AtervacktState, number: str, figure: Figure, *, by_any: bool, but: Direction | None = None
+) -> Exit:
+    """One of the exits that it may take, by T6 (A31.6); `but`: not the one by which it came through a corridor."""
+    seat = wandering.mover(state, number)
+    known = of_room(state, number, by_any=by_any, but=but)
+    many = len(known) if known is not None else await count(state, seat, figure, by_any=by_any and but is None)
+    if many == 0:
+        return "none"
+    at = await dicing.one_of(seat, many, "figure.exit", Text("Way out 1-{n}: T6", n=many))
+    if known is not None:
+        found = known[at - 1]
+        way = ways.NAMES[found] if found != "down" else Text("down")
+        state.tell("figure.exit", Text("{monster}: {way}.", monster=monster_name(state, figure), way=way))
+        return found
+    state.tell("figure.exit", Text("{monster}: way {n}.", monster=monster_name(state, figure), n=at))
+    return await which(state, seat, figure)
+
+
+def heading(found: Exit | None) -> Heading | None:
+    """Where that exit leads; `None` where people alone know it."""
+    return "down" if found == "down" else ways.is_way(found)
+
+
+def of_room(state: AtervacktState, number: str, *, by_any: bool, but: Direction | None = None) -> list[Heading] | None:
+    """The exits of a room on the map, clockwise from the north; `None` as long as one of its sides is not known.
+
+    None leads to the chamber (A31.11), and none is the one that a hero came in by, if the monster was there before him.
+    """
+    room = state.rooms.get(number)
+    square = grid.square_of(room) if room is not None and grid.followed(state) else None
+    if room is None or square is None or (room.down is None and room.kind != "corridor"):
+        return None
+    sides = {way: grid.edge(state, square, way) for way in WAYS}
+    taken = [] if by_any else [hero.entrance for hero in state.inside_of(number)]
+    if "unknown" in sides.values() or None in taken:
+        return None
+    open_ = [way for way in WAYS if sides[way] in OPEN and way not in (*taken, but)]
+    there: list[Heading] = [way for way in open_ if not wandering.is_chamber(state, board.step(square, way))]
+    return [*there, "down"] if room.down else there
+
+
+async def count(state: AtervacktState, seat: Seat, figure: Figure, *, by_any: bool) -> int:
+    """How many there are: doors and ways down too, no portcullis, none to the chamber alone (A31.6, A31.11)."""
+    return int(await chosen(lambda: _ask_count(state, seat, figure, by_any=by_any)) or 0)
+
+
+def _ask_count(state: AtervacktState, seat: Seat, figure: Figure, *, by_any: bool) -> Choose | None:
+    if not state.inside():
+        return None
+    text = Text("{monster}: all exits?") if by_any else Text("{monster}: other exits?")
+    lines = [Option(many, words) for many, words in dicing.WAYS.items()]
+    none = Option("0", Text("None: it stays"))
+    return choice("figure.exits", seat, text.using(monster=short_name(state, figure)), *lines[:3], none, *lines[3:])
+
+
+async def which(state: AtervacktState, seat: Seat, figure: Figure) -> Exit:
+    """Which exit that is; without a map people see it."""
+    if not grid.followed(state):
+        return "way"
+    answer = await chosen(lambda: _ask_which(state, seat, figure))
+    return "down" if answer == DOWN.id else ways.is_way(answer) or "way"
+
+
+def _ask_which(state: AtervacktState, seat: Seat, figure: Figure) -> Choose | None:
+    if not state.inside():
+        return None
+    lines = (Option(way, name) for way, name in ways.NAMES.items())
+    text = Text("{monster}: which way?", monster=short_name(state, figure))
+    return choice("figure.way", seat, text, *lines, DOWN)

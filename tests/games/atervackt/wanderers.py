@@ -1,0 +1,43 @@
+"""Figures for tests of wandering monsters (A31)."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from companion.games.atervackt import wandering
+from companion.games.atervackt.places import BOARD
+from companion.games.atervackt.state import Figure
+from tests.games.atervackt.driver import Hand, begun
+
+WANDER = {"monsters": "wander"}
+
+
+def wander(*seats: str, dead: tuple[str, ...] = (), **options: Any) -> Hand:
+    """A game with wandering monsters in its first movement phase; who is `dead` plays monsters."""
+    at = {f"heroes.{seat}.life": 0 for seat in dead} | options.pop("at", {})
+    extra: dict[str, Any] = WANDER | options.pop("options", {})
+    figures = options.pop("figures", {})
+    state = begun(*(seats or ("Ada", "Bo")), at=at, options=extra, **options)
+    for seat in dead:
+        state.heroes[seat].room = None
+    wandering.unpack(state)
+    for id, place in figures.items():
+        by = state.heroes.get(place)
+        state.figures[id].place = place if by is None or by.room is None else by.room
+        state.figures[id].met = by is not None
+    return Hand(state)
+
+
+def figure(hand: Hand, id: str = "orc1") -> Figure:
+    """One of the figures."""
+    return hand.state.figures[id]
+
+
+def by(hand: Hand, seat: str = "Ada", id: str = "orc1") -> bool:
+    """Whether that figure stands in the room of that hero."""
+    return figure(hand, id).place == hand.hero(seat).room
+
+
+def loose(hand: Hand, id: str = "orc1") -> bool:
+    """Whether that figure is somewhere on the board."""
+    return figure(hand, id).place == BOARD
