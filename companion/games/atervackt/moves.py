@@ -7,7 +7,19 @@ from typing import get_args
 
 from companion.asking import EMPTY
 from companion.asks import Choose, Option, Options, Seat, ask_all, scope
-from companion.games.atervackt import catacombs, crossings, doors, reports, rooms, spiders, together
+from companion.games.atervackt import (
+    catacombs,
+    crossings,
+    doors,
+    followers,
+    reports,
+    retinue,
+    rooms,
+    spiders,
+    strays,
+    together,
+    webbed,
+)
 from companion.games.atervackt.doors import Passage
 from companion.games.atervackt.state import AtervacktState, Hero, Plan, Room
 from companion.games.atervackt.values import odds
@@ -32,6 +44,7 @@ LEAVE = Option("leave", Text("Leave Drakborgen"))
 async def phase(state: AtervacktState) -> None:
     """Every hero moves or stands still; first all decide where to go (A3.3)."""
     spiders.scent(state)
+    strays.begin(state)
     for hero in state.inside():
         begin(state, hero)
     await decide(state, [hero.seat for hero in state.inside() if hero.plan == "none"])
@@ -43,6 +56,9 @@ async def phase(state: AtervacktState) -> None:
             await carry_out(state, hero)
         if hero.plan in TRIED:
             hero.plan = "stay"
+        followers.attend(state)
+    await strays.struggle(state)
+    await webbed.struggle(state)
 
 
 def begin(state: AtervacktState, hero: Hero) -> None:
@@ -117,7 +133,7 @@ def in_need(state: AtervacktState, hero: Hero) -> bool:
 
 def through_room(room: Room, hero: Hero) -> tuple[Option, Option]:
     """Back by the way he came, and on by another (A7.14-A7.24)."""
-    back = BACK if hero.before is not None and not hero.stuck else EMPTY
+    back = BACK if hero.before is not None and not hero.stuck and not hero.crossed else EMPTY
     if room.kind == "web":
         push = odds("push", hero, "strength", Text("Push"), lambda n: Text("Push   {chance} x2", chance=n), times=2)
         if hero.stuck and not hero.pushing and hero.before is not None:
@@ -125,6 +141,8 @@ def through_room(room: Room, hero: Hero) -> tuple[Option, Option]:
         return back, push
     if room.kind == "bridge":
         return back, Option("across", Text("Across the bridge"))
+    if hero.crossed:
+        return back, Option("across", Text("On, without a roll"))
     return back, odds("across", hero, "agility", Text("Across"), lambda n: Text("Across  {chance}", chance=n))
 
 
@@ -154,7 +172,10 @@ async def carry_out(state: AtervacktState, hero: Hero) -> None:
         tried = hero.plan
         match await together.share(state, hero, TRIED[tried]):
             case "through" if hero.inside:
-                depart(hero, back=tried in ("back", "tear"))
+                if await retinue.come_along(state, hero, tried):
+                    depart(hero, back=tried in ("back", "tear"))
+                else:
+                    hero.plan = "stay"
             case "left" if hero.inside:
                 hero.plan = "none"
                 await decide(state, [hero.seat])

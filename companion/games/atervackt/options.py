@@ -19,6 +19,7 @@ OPTIONS: Mapping[str, GameOption] = {
     ),
     "leave": GameOption(Text("Leave"), "tower", ("tower", "move")),  # AS11
     "combat": GameOption(Text("Combat"), "signs", ("signs", "ring")),  # A30
+    "treasure": GameOption(Text("Treasure"), "finder", ("finder", "agree")),  # A26.9
     "cards": GameOption(Text("Counts"), "classic", ("classic", "unknown")),  # AS3
 }
 

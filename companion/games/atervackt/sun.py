@@ -7,7 +7,7 @@ from fractions import Fraction
 from companion.asking import rolled
 from companion.asks import Roll
 from companion.dice import T6, Die, Need
-from companion.games.atervackt import chamber, health, rooms
+from companion.games.atervackt import chamber, followers, harm, health, rooms
 from companion.games.atervackt.state import AtervacktState
 from companion.text import Text
 
@@ -24,6 +24,8 @@ async def phase(state: AtervacktState) -> None:
         return
     rooms.reset(state)
     chamber.sun_sets_on(state)
+    followers.dawn(state)
+    harm.dawn(state)
     for hero in state.inside():
         hero.plan, hero.moved, hero.points = "none", False, None
     if chance := dusk(state):

@@ -4,14 +4,17 @@ from __future__ import annotations
 
 from companion.asking import choice, chosen
 from companion.asks import Choose, Option
-from companion.games.atervackt import catacombs, falls, health, rooms
+from companion.games.atervackt import catacombs, falls, followers, health, rooms
 from companion.games.atervackt.state import AtervacktState, Hero, Room
 from companion.text import Text
 
 
 async def away(state: AtervacktState, hero: Hero) -> None:
     """Through walls, as the card says (A22.1); into the wall is death, farther out he is out alive (A22.5)."""
-    match await chosen(lambda: _ask_where(hero)):
+    where = await chosen(lambda: _ask_where(hero))
+    if where:
+        followers.leave_behind(state, hero)
+    match where:
         case "board":
             sideways(state, hero)
         case "below":

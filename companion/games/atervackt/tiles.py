@@ -6,7 +6,7 @@ from collections.abc import Mapping
 
 from companion.asking import choice, chosen
 from companion.asks import Answers, Choose, Option, Options, ask_all
-from companion.games.atervackt import crossings, reports, rooms, teleports
+from companion.games.atervackt import crossings, followers, reports, rooms, strays, teleports
 from companion.games.atervackt.state import AtervacktState, Hero, Kind
 from companion.text import Text
 
@@ -45,6 +45,7 @@ async def phase(state: AtervacktState) -> None:
             state.turn = hero.seat
             await tile_event(state, hero)
     state.turn = None
+    await strays.arrive(state)
 
 
 async def tile_event(state: AtervacktState, hero: Hero) -> None:
@@ -56,11 +57,13 @@ async def tile_event(state: AtervacktState, hero: Hero) -> None:
         return
     if room is None or room.kind not in NEW or await chosen(lambda: _ask_new(state, hero)) != "new":
         return
-    if room.kind == "web":
-        hero.stuck, hero.plan = True, "stay"
-        state.tell("caught", Text("{hero} is caught in the web.", hero=hero.name))
-    else:
-        await crossings.jump(state, hero)
+    followers.attend(state)
+    for one in (hero, *followers.of(state, hero)):
+        if room.kind == "web":
+            one.stuck, one.plan = True, "stay"
+            state.tell("caught", Text("{hero} is caught in the web.", hero=one.called))
+        elif hero.inside:
+            await crossings.jump(state, one)
 
 
 NEW: Mapping[Kind, Text] = {"pit": Text("{hero}: the pit"), "web": Text("{hero}: the web")}
@@ -128,6 +131,8 @@ def settle(state: AtervacktState, answers: Answers) -> None:
         number = _room_of(state, pending.pop(joined))
         assert number is not None
         come(state, state.heroes[joined], number)
+    if any(to.removeprefix("with.") in pending for to in pending.values()):
+        state.tell("tile.circle", Text("You follow each other: agree who leads."))
 
 
 def _room_of(state: AtervacktState, answer: str) -> str | None:
