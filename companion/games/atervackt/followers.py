@@ -85,19 +85,22 @@ def attend(state: AtervacktState) -> None:
     """Go where the masters have gone; who is stuck or knocked out stays where it is (A25.2, A25.8, A25.9)."""
     for follower in state.followers.values():
         leader = master(state, follower)
-        if not leader.inside:
+        if follower.inside and not leader.inside:
             follower.where = "gone"
-        if follower.where != "with" or not follower.alive:
+            rest(follower)
+        if follower.where != "with" or not follower.inside:
             continue
         if follower.held and follower.room != leader.room:
             part(state, follower)
         else:
+            follower.crossed &= follower.room == leader.room
+            follower.pushing &= follower.room == leader.room
             follower.place, follower.room, follower.before = leader.place, leader.room, leader.before
 
 
 def part(state: AtervacktState, follower: Follower) -> None:
     """It is no longer with its master, but stays where it is."""
-    follower.where, follower.halfway = "apart", False
+    follower.where = "apart"
     hero = master(state, follower)
     state.tell("follower.apart", Text("{monster} is apart from {hero}.", monster=follower.called, hero=hero.name))
 
@@ -111,7 +114,8 @@ def leave_behind(state: AtervacktState, hero: Hero) -> None:
 def rejoin(state: AtervacktState, follower: Follower) -> None:
     """It is with its master again."""
     hero = master(state, follower)
-    follower.where, follower.stuck, follower.pushing, follower.crossed = "with", False, False, False
+    follower.where = "with"
+    follower.stuck = follower.pushing = follower.crossed = follower.halfway = False
     follower.place, follower.room, follower.before = hero.place, hero.room, hero.before
     state.tell("follower.back", Text("{monster} is with {hero}.", monster=follower.called, hero=hero.name))
 
@@ -119,15 +123,22 @@ def rejoin(state: AtervacktState, follower: Follower) -> None:
 def free(state: AtervacktState, follower: Follower) -> None:
     """Control ends (A25.9)."""
     follower.where = "gone"
+    rest(follower)
     state.tell("follower.free", Text("{monster} is nobody's any more.", monster=follower.called))
+
+
+def rest(follower: Follower) -> None:
+    """Nothing more comes of it."""
+    follower.stuck = follower.pushing = follower.prey = follower.halfway = follower.runs = follower.crossed = False
+    follower.above, follower.points, follower.stance = False, None, None
+    follower.room = follower.before = follower.target = None
+    follower.plan, follower.lost = "none", 0
 
 
 def fall(state: AtervacktState, follower: Follower) -> None:
     """It is dead; who let it fight alone must join the fight, if no other fights for him (A13.5, A25.6)."""
     follower.life = 0
-    follower.stuck = follower.pushing = follower.prey = follower.halfway = follower.runs = False
-    follower.room = follower.before = follower.target = None
-    follower.plan, follower.lost = "none", 0
+    rest(follower)
     state.tell("follower.dead", Text("{monster} is dead.", monster=follower.called))
     fight, hero = state.fight, master(state, follower)
     if fight is not None and hero.seat in fight.waiting and not fighting(state, hero):
@@ -152,6 +163,6 @@ def combat_points(hero: Hero) -> int:
 def dawn(state: AtervacktState) -> None:
     """Monsters' KP are restored in the sun phase, also when they follow somebody; an oracaz is no monster (A25.7)."""
     for follower in state.followers.values():
-        follower.points = None
-        if follower.inside and follower.kind:
-            follower.life = follower.max_life
+        if follower.inside:
+            follower.points = None
+            follower.life = follower.max_life if follower.kind else follower.life

@@ -32,7 +32,7 @@ async def cross(state: AtervacktState, hero: Hero, attempt: Callable[[AtervacktS
 async def come_along(state: AtervacktState, hero: Hero, tried: Plan) -> bool:
     """Out of the room by another way: who is stuck must get loose, a rune takes a roll (A26.17, A26.19).
 
-    Says whether the hero goes on now, or waits for who is not loose yet.
+    Says whether the hero goes on now, or waits for who is not loose yet; who crosses the room has been asked (`cross`).
     """
     room = rooms.of(state, hero)
     for follower in followers.of(state, hero):
@@ -41,9 +41,9 @@ async def come_along(state: AtervacktState, hero: Hero, tried: Plan) -> bool:
                 followers.part(state, follower)
         elif room is not None and room.kind == "web" and follower.stuck:
             await loosen(state, hero, follower, TEAR if tried in ("tear", "back") else PUSH)
-        elif room is not None and room.kind == "rubble" and follower.stuck:
+        elif room is not None and room.kind == "rubble" and follower.stuck and tried == "back":
             follower.stuck = not await passes(follower, "agility")
-    if tried == "rune" or await goes_on(state, hero):
+    if tried in ("rune", "across") or await goes_on(state, hero):
         return True
     hero.stuck = hero.pushing = False
     return False

@@ -205,8 +205,8 @@ class Follower(Hero):
 
     @property
     def held(self) -> bool:
-        """Whether it can go nowhere: stuck, or knocked out."""
-        return self.stuck or self.lost > 0 or self.plan == "lost"
+        """Whether it can go nowhere: stuck, or knocked out in this round."""
+        return self.stuck or self.plan == "lost"
 
     @property
     def called(self) -> str | Text:

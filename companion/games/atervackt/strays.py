@@ -11,11 +11,17 @@ from companion.text import Text
 
 
 def begin(state: AtervacktState) -> None:
-    """In each movement phase who is apart runs towards his master; a lost round is sat out (A10.1, A25.8)."""
-    for follower in state.followers.values():
-        follower.runs = follower.inside and follower.where == "apart"
-        follower.plan = "lost" if follower.inside and follower.lost else "none"
-        follower.lost = max(follower.lost - 1, 0)
+    """In each movement phase who is apart runs towards his master (A25.8).
+
+    A lost round is sat out (A10.1), but an early move is completed first (AS13).
+    """
+    for follower in (one for one in state.followers.values() if one.inside):
+        follower.runs = follower.where == "apart"
+        if follower.halfway or (not follower.runs and followers.master(state, follower).halfway):
+            follower.plan, follower.halfway = "none", False
+        else:
+            follower.plan = "lost" if follower.lost else "none"
+            follower.lost = max(follower.lost - 1, 0)
 
 
 async def struggle(state: AtervacktState) -> None:
