@@ -7,7 +7,7 @@ from itertools import product
 
 from companion.asking import choice, chosen
 from companion.asks import JOIN, Answers, Choose, Option, Options, Part, Seat
-from companion.games.atervackt import followers, health
+from companion.games.atervackt import followers
 from companion.games.atervackt.state import AtervacktState, Fight, Hero
 from companion.text import Text
 
@@ -33,8 +33,6 @@ async def muster(state: AtervacktState, fight: Fight, heroes: list[Hero]) -> Non
     """All that can fight stand at their master's side, or in front of him (A25.6)."""
     for hero in heroes:
         fight.followers += [follower.id for follower in followers.of(state, hero) if follower.fights]
-        for follower in followers.fighting(state, hero):
-            await health.know_life(follower)
         if await stays_out(state, hero):
             fight.waiting.append(hero.seat)
 

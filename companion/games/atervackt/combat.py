@@ -36,6 +36,8 @@ async def begin(state: AtervacktState, room: str, monsters: list[Lying], heroes:
             await fights.know_points(state, foe, opponent or heroes[0].seat)
             foe.points.value -= foe.card.hurt
         fights.fell(state, state.fight)
+        if not state.fight.foes:
+            return
         await beside.muster(state, state.fight, heroes)
     bodies = [*heroes, *(one for hero in heroes for one in followers.fighting(state, hero))]
     for hero in bodies:

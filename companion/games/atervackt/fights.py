@@ -89,7 +89,7 @@ async def offer_flight(state: AtervacktState, fight: Fight) -> None:
 
 def _ask_flight(state: AtervacktState) -> Choose | None:
     fight = state.fight
-    able = [hero for hero in fighters(state) if fight is not None and hero.key in fight.struck]
+    able = [hero for hero in fighters(state) if fight is not None and hero.key == hero.seat in fight.struck]
     if fight is None or not fight.foes or not able:
         return None
     on, flee = Option("on", Text("Fight on")), Option("flee", Text("Flee"))
