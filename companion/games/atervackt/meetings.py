@@ -6,7 +6,7 @@ from typing import Literal, TypeAlias, get_args
 
 from companion.asking import EMPTY, choice, chosen, number
 from companion.asks import Choose, Number, Option, Options, Seat, ask_all, scope
-from companion.games.atervackt import bonds, combat, dicing, doors, health, reports, rooms
+from companion.games.atervackt import bonds, combat, dicing, doors, followers, health, reports, rooms
 from companion.games.atervackt.brought import AMBUSH, follow, forget, monster_name, settle_down, short_name
 from companion.games.atervackt.seating import monster_player
 from companion.games.atervackt.state import Approach, AtervacktState, Hero, Lying
@@ -41,10 +41,10 @@ async def is_met(state: AtervacktState, number: str, monsters: list[Lying]) -> b
         settle_down(state, number, monsters)
         return False
     if any(lying.card.startswith(AMBUSH) for lying in monsters):
-        for hero in here:
-            state.turn = hero.seat
-            state.tell("ambush", Text("Ambush: {hero} rolls the damage.", hero=hero.name))
-            await reports.hurt(state, hero)
+        for one in followers.everyone(state, number):
+            state.turn = one.seat
+            state.tell("ambush", Text("Ambush: {hero} rolls the damage.", hero=one.called))
+            await reports.hurt(state, one)
     return bool(state.inside_of(number))
 
 
@@ -176,8 +176,9 @@ async def stab(state: AtervacktState, number: str, away: list[Hero]) -> None:
     """A stab in the back (hugg i ryggen), if the card says so; it hits one at random (A12.10, A26.12)."""
     points = await _stabbed(state, number)
     if points:
-        at = await dicing.one_of(away[0].seat, len(away), "stabbed", Text("Stabs whom? T6"))
-        await health.lose_life(state, away[at - 1], points)
+        running = [*away, *(one for hero in away for one in followers.of(state, hero))]
+        at = await dicing.one_of(away[0].seat, len(running), "stabbed", Text("Stabs whom? T6"))
+        await health.lose_life(state, running[at - 1], points)
 
 
 async def _stabbed(state: AtervacktState, room: str) -> int:

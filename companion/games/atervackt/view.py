@@ -62,7 +62,7 @@ WORDS: Mapping[str, Text] = {
     "options.combat.ring": Text("ring"),
     "options.leave.tower": Text("in tower"),
     "options.leave.move": Text("next move"),
-    "with": Text("with its master"),
+    "with": Text("with him"),
     "apart": Text("apart"),
     "gone": Text("gone"),
     "options.treasure.finder": Text("finder"),

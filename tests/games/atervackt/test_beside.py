@@ -11,6 +11,7 @@ from companion.games.atervackt import game
 from companion.games.atervackt.brought import KINDS
 from companion.games.atervackt.state import Fight
 from companion.journal import MemoryJournal
+from companion.state import Json
 from companion.table import Table, new_header
 from tests.games.atervackt.crowd import led, one
 from tests.games.atervackt.driver import Hand, into
@@ -125,7 +126,7 @@ def test_for_many_one_chooses_five_and_the_others_do_as_the_last() -> None:
 
 @pytest.mark.rule("A25.6", "A13.2")
 def test_at_a_table_a_sign_for_each_is_one_secret() -> None:
-    state = {"heroes.Ada.special": "none", "heroes.Ada.life": 10, "heroes.Ada.max_life": 10}
+    state: dict[str, Json] = {"heroes.Ada.special": "none"}
     table = Table(game, MemoryJournal(new_header(game, ["Ada", "Bo"], state=state)))
     says: list[tuple[str, str, Any]] = [
         *(("Ada", "setup.hero", "dzala"), ("Bo", "setup.hero", "own"), ("Ada", "setup.keeper", "Ada")),

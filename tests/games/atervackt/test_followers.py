@@ -86,7 +86,7 @@ def test_there_may_be_any_number_and_each_is_told_from_the_others() -> None:
     hand = led("oracaz", "skeleton", "skeleton", "troll")
     assert [str(one.called) for one in hand.state.followers.values()] == ["Oracaz", "Skel", "Skel 2", "Troll"]
     lines = [str(line) for line in game.view(hand.state, None).overview]
-    assert lines[1] == "Oracaz 6: with its master"
+    assert lines[1] == "Oracaz 6: with him"
 
 
 @pytest.mark.rule("A25.1")
@@ -149,6 +149,14 @@ def test_what_only_its_card_says_is_told_for_a_follower_too() -> None:
     hand = into(led(), "curse")("report", "done")("follower.suffers", "hurt")("follower.hurt", 2)
     assert one(hand).life == 4
     assert hand.key == "move"
+
+
+@pytest.mark.rule("A26.7", "A26.12", "A25.2")
+def test_an_ambush_hurts_it_and_a_stab_may_hit_it() -> None:
+    hand = into(led(), "ambush_orc")("report.hurt", 1)("report.hurt", 2)
+    assert (hand.hero().life, one(hand).life) == (9, 4)
+    hand("meeting", "flee")("meeting.card", "passive")("meeting.stab", 3)("stabbed", 6)
+    assert (hand.hero().life, one(hand).life) == (9, 1)
 
 
 @pytest.mark.rule("A11.7", "A25.2", "A25.8")
