@@ -189,6 +189,14 @@ def test_past_rubble_it_rolls_for_itself_and_is_waited_for_without_another_roll(
     assert (one(hand).where, one(hand).stuck) == ("with", False)
 
 
+@pytest.mark.rule("A26.16")
+def test_of_two_followers_only_the_one_that_failed_rolls_again() -> None:
+    hand = led("oracaz", "orc", room="rubble")("move", "across")("test.agility", 6)("test.agility", 6)
+    hand("test.agility", 6)("follower.wait", "wait")("move", "across")("test.agility", 5)
+    assert hand.key == "way"
+    assert hand.told.count("stuck") == 1
+
+
 @pytest.mark.rule("A25.2", "A25.8")
 def test_who_goes_on_leaves_behind_who_is_stuck_and_it_comes_after_him() -> None:
     hand = led(room="rubble")("move", "across")("test.agility", 6)("test.agility", 7)("follower.wait", "on")

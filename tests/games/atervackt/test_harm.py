@@ -274,6 +274,15 @@ def test_what_a_monster_guarded_may_be_taken_when_it_is_beaten() -> None:
     assert hand.hero().treasures == 1
 
 
+@pytest.mark.rule("A13.6", "A26.9")
+def test_of_several_it_is_asked_who_gets_what_the_monster_guarded() -> None:
+    hand = beside("orc", "Ada", "Bo")("move", "wait", "wait")("wait", 1)("draw.room", "jewel")("wait", 2)
+    hand("move", "wait", "wait")("wait", 1)("draw.room", "elf")("wait", 2)("meeting", "attack", "attack")
+    hand("meeting.card", "flees")("meeting.card", "flees")("meeting.exit", "yes")("meeting.exit", "yes")
+    hand("treasure.whose", "Bo")
+    assert (hand.hero("Ada").treasures, hand.hero("Bo").treasures) == (0, 1)
+
+
 # Leaving together.
 
 
