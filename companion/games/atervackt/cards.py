@@ -12,11 +12,15 @@ from companion.games.atervackt import (
     decks,
     dicing,
     effects,
+    harm,
     rooms,
     snared,
     spiders,
+    strays,
     traps,
+    treasures,
     wandering,
+    webbed,
 )
 from companion.games.atervackt.data import Order
 from companion.games.atervackt.state import AtervacktState, Hero, Lying
@@ -25,8 +29,10 @@ from companion.text import Text
 
 async def phase(state: AtervacktState) -> None:
     """Each room in turn; what happens in a room happens to everyone in it (A26.1)."""
+    strays.slip(state)
     await spiders.feed(state)
     await snared.feed(state)
+    await webbed.feed(state)
     for hero in state.inside():
         if hero.plan == "walk":
             with scope(state.scopes, "room"):
@@ -43,7 +49,8 @@ def busy(state: AtervacktState) -> list[str]:
     idle = ("stay", "lost")
     acting = [hero.room for hero in state.inside() if hero.room is not None and hero.plan not in idle]
     misty = [number for number, room in state.rooms.items() if room.lies("trap", "mist") and state.inside_of(number)]
-    return list(dict.fromkeys([*acting, *misty, *wandering.visited(state)]))
+    unclaimed = [number for number in state.rooms if treasures.left_to_one(state, number)]
+    return list(dict.fromkeys([*acting, *misty, *unclaimed, *wandering.visited(state)]))
 
 
 async def room(state: AtervacktState, number: str) -> None:
@@ -53,8 +60,19 @@ async def room(state: AtervacktState, number: str) -> None:
         return
     if state.rooms[number].lies("trap", "mist"):
         await traps.linger(state, number)
+    guarded = bool(brought.standing(state.rooms[number]))
     await draw_all(state, number)
     await settle(state, number)
+    if guarded or treasures.left_to_one(state, number):
+        await pick_up(state, number)
+
+
+async def pick_up(state: AtervacktState, number: str) -> None:
+    """What a monster guarded until now, or what is left to one hero alone (A13.6, A26.9)."""
+    for lying in treasures.unclaimed(state, number):
+        if state.inside_of(number):
+            treasures.lift(state, number, lying)
+            await effects.item(state, number, lying)
 
 
 async def draw_all(state: AtervacktState, number: str) -> None:
@@ -154,6 +172,8 @@ async def meet(state: AtervacktState, number: str) -> None:
         _take(state, lying)
     here = state.inside_of(number)
     came = [hero for hero in here if hero.plan == "enter"]
+    if not came and not new:
+        harm.settle(state, number)
     followed = [lying for hero in came for lying in brought.arrive(state, hero)]
     due = came or new or wandering.unmet(state, number)
     old = [*brought.standing(state.rooms[number]), *brought.figures_in(state, number)] if due else []

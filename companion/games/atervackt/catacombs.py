@@ -6,7 +6,7 @@ from companion.asking import choice, chosen, rolled
 from companion.asks import Choose, Option, Options, Roll
 from companion.deck import PILE
 from companion.dice import T6, T12
-from companion.games.atervackt import arrows, decks, grid, reports, rooms
+from companion.games.atervackt import arrows, bonds, climbing, decks, followers, grid, reports, rooms
 from companion.games.atervackt.data import Book
 from companion.games.atervackt.state import AtervacktState, Hero
 from companion.games.atervackt.values import odds, passes
@@ -54,7 +54,7 @@ def sink(state: AtervacktState, hero: Hero) -> None:
     hero.before, hero.above, hero.place, hero.plan = room, True, "catacombs", "stay"
     hero.halfway = hero.passage = hero.way_up = False
     hero.heading, hero.facing = "none", None
-    state.tell("below", Text("{hero} is in the catacombs.", hero=hero.name))
+    state.tell("below", Text("{hero} is in the catacombs.", hero=hero.called))
 
 
 async def walk(state: AtervacktState, hero: Hero) -> None:
@@ -84,6 +84,7 @@ async def climb_back(state: AtervacktState, hero: Hero) -> None:
         before = hero.before if hero.before in state.rooms else rooms.new(state, "room")
         rooms.settle_in(state, hero, before or rooms.new(state, "room"))
         hero.plan, hero.way_in = "enter", "none"
+        await climbing.by_rope(state, hero)
 
 
 async def go_up(state: AtervacktState, hero: Hero) -> None:
@@ -91,7 +92,9 @@ async def go_up(state: AtervacktState, hero: Hero) -> None:
     hero.plan = "stay"
     if await chosen(lambda: _ask_up(hero)) != "up" or not hero.inside:
         return
-    await emerge(state, hero, await rise(state, hero))
+    face = await rise(state, hero)
+    await climbing.by_way_up(state, hero)
+    await emerge(state, hero, face)
 
 
 async def rise(state: AtervacktState, hero: Hero) -> int:
@@ -189,7 +192,10 @@ async def phase(state: AtervacktState, hero: Hero) -> None:
         hero.way_up = True
         state.tell("below.way_up", Text("{hero} has found a way up.", hero=hero.name))
     elif decks.kind_of(state, "catacomb", card).kind != "nothing":
+        after = followers.of(state, hero)
         await reports.tell(state, hero, name(state.book, hero, card))
+        for follower in after:
+            await bonds.suffer(state, follower, decks.kind_of(state, "catacomb", card).name)
 
 
 def name(book: Book, hero: Hero, card: str) -> Text:

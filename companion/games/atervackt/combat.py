@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from companion.asks import scope
-from companion.games.atervackt import fights, health, ringed, signs
+from companion.games.atervackt import beside, fights, followers, health, ringed, signs
 from companion.games.atervackt.brought import KINDS, forget, kind_of, settle_down
 from companion.games.atervackt.seating import monster_player
 from companion.games.atervackt.state import AtervacktState, Fight, Foe, Hero, Lying, Points
@@ -34,7 +34,13 @@ async def begin(state: AtervacktState, room: str, monsters: list[Lying], heroes:
     if heroes:
         for foe in state.fight.foes:
             await fights.know_points(state, foe, opponent or heroes[0].seat)
-    for hero in heroes:
+            foe.points.value -= foe.card.hurt
+        fights.fell(state, state.fight)
+        if not state.fight.foes:
+            return
+        await beside.muster(state, state.fight, heroes)
+    bodies = [*heroes, *(one for hero in heroes for one in followers.fighting(state, hero))]
+    for hero in bodies:
         await health.know_life(hero)
         if by_ring(state):
             ringed.begin(hero)

@@ -23,6 +23,24 @@ Order: TypeAlias = Literal["danger", "monster", "item", "nothing"]
 """When a card is settled, if several are drawn in one room (A27.1)."""
 
 
+def named(name: str) -> Text:
+    """A name in the data, as it is said in each language."""
+    return Text(name)
+
+
+@record
+class FollowerSheet:
+    """A creature that goes with a hero from the start (A25.1). `fights`: it fights at his side (A25.6)."""
+
+    text: str
+    fights: bool = True
+    life: int | None = None
+    strength: int | None = None
+    psyche: int | None = None
+    agility: int | None = None
+    armour: int | None = None
+
+
 @record
 class HeroSheet:
     """What is known of a hero sheet (hjälteblad). `ring`: gets ring cards (A1.4); `searches`: cards at once (A9.7)."""
@@ -37,6 +55,7 @@ class HeroSheet:
     psyche: int | None = None
     agility: int | None = None
     armour: int | None = None
+    follower: FollowerSheet | None = None
 
 
 @record
@@ -143,7 +162,7 @@ def book(data: Mapping[str, Json]) -> Book:
     parts: Mapping[str, Any] = data
     try:
         return Book(
-            heroes={id: HeroSheet(id=id, **sheet) for id, sheet in parts["heroes"].items()},
+            heroes={id: _hero(id, sheet) for id, sheet in parts["heroes"].items()},
             decks={id: _deck(id, sheet) for id, sheet in parts["decks"].items()},
             monsters={id: MonsterKind(id=id, **kind) for id, kind in parts["monsters"].items()},
             last_dots=int(parts["castle"]["sun"]["last"]),
@@ -152,6 +171,11 @@ def book(data: Mapping[str, Json]) -> Book:
     except (KeyError, TypeError, ValueError, AttributeError) as error:
         message = f"The data of Återväckt is not whole ({error!s:.60}): correct it, or use the package's own."
         raise BadSetup(message) from error
+
+
+def _hero(id: str, sheet: Mapping[str, Any]) -> HeroSheet:
+    follower = sheet.get("follower")
+    return HeroSheet(id=id, **{**sheet, "follower": None if follower is None else FollowerSheet(**follower)})
 
 
 def _deck(id: str, sheet: Mapping[str, Any]) -> DeckSheet:

@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
+
 from companion.asks import Draw, Option, Options, Seat, ask
-from companion.deck import BOTTOM, PILE, TOP
+from companion.deck import BOTTOM, PILE, TOP, Deck
 from companion.games.atervackt.data import SHUFFLE, CardKind
 from companion.games.atervackt.state import AtervacktState
 from companion.text import Text
@@ -76,19 +78,32 @@ def discard(state: AtervacktState, name: str, card: str, from_: str = HELD) -> N
     move(state, name, card, PILE, from_)
 
 
-def clear(state: AtervacktState, room: str) -> None:
-    """All cards of a room go under their decks (A2.6)."""
+def clear(state: AtervacktState, rooms: Iterable[str]) -> None:
+    """All cards of these rooms go under their decks (A2.6)."""
     for deck in state.decks.values():
-        while deck.left(in_room(room)):
-            deck.put((in_room(room), -1), PILE, BOTTOM)
+        under(deck, *map(in_room, rooms))
+
+
+def under(deck: Deck, *piles: str) -> None:
+    """These piles go under their deck together: in which order nobody sees, so nobody knows it."""
+    for pile in piles:
+        while deck.left(pile):
+            deck.put((pile, 0), GOING, TOP)
+    if (deck.left(GOING) or 0) > 1:
+        deck.shuffle(GOING)
+    while deck.left(GOING):
+        deck.put((GOING, 0), PILE, BOTTOM)
+
+
+GOING = "going"
+"""The pile of cards on their way under the deck."""
 
 
 def tidy(state: AtervacktState) -> None:
     """Cards that were drawn in a scene that people have left go under their decks."""
     state.drawn.clear()
     for deck in state.decks.values():
-        while deck.left(HELD):
-            deck.put((HELD, 0), PILE, BOTTOM)
+        under(deck, HELD)
 
 
 def shuffle_in(state: AtervacktState, seat: Seat) -> None:

@@ -145,5 +145,5 @@ async def portcullis(state: AtervacktState, hero: Hero) -> Passage:
 
 def fail(state: AtervacktState, hero: Hero) -> Passage:
     """A failed attempt is the turn (A5.3, A7.11)."""
-    state.tell("attempt.failed", Text("{hero} fails: the turn is over.", hero=hero.name))
+    state.tell("attempt.failed", Text("{hero} fails: the turn is over.", hero=hero.called))
     return "failed"

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from companion.asking import choice, chosen
 from companion.asks import Choose, Number, Option, Seat, Secret, ask, ask_all
-from companion.games.atervackt import doors, rooms
+from companion.games.atervackt import beside, doors, rooms
 from companion.games.atervackt.state import AtervacktState, Fight, Foe, Hero
 from companion.text import Text, verbatim
 
@@ -31,15 +31,16 @@ MOST = 12
 
 
 def fighters(state: AtervacktState) -> list[Hero]:
-    """The heroes that still fight."""
+    """The heroes that still fight, and the followers at their side (A25.6)."""
     fight = state.fight
     if fight is None:
         return []
-    return [
+    heroes = [
         state.heroes[seat]
         for seat in fight.heroes
         if state.heroes[seat].inside and state.heroes[seat].room == fight.room
     ]
+    return beside.joined(state, fight, heroes)
 
 
 def fell(state: AtervacktState, fight: Fight) -> None:
@@ -52,7 +53,7 @@ def fell(state: AtervacktState, fight: Fight) -> None:
 
 async def flights(state: AtervacktState, fight: Fight) -> None:
     """Who fled and took no damage from anybody gets away; else he fights on (A14.2, A14.3, AS32)."""
-    for hero in [hero for hero in fighters(state) if hero.seat in fight.fleeing]:
+    for hero in [hero for hero in fighters(state) if hero.key in fight.fleeing]:
         fight.fleeing.remove(hero.seat)
         if fight.foes and hero.seat not in fight.hurt and await gets_out(state, hero):
             rooms.early(hero)
@@ -88,7 +89,7 @@ async def offer_flight(state: AtervacktState, fight: Fight) -> None:
 
 def _ask_flight(state: AtervacktState) -> Choose | None:
     fight = state.fight
-    able = [hero for hero in fighters(state) if fight is not None and hero.seat in fight.struck]
+    able = [hero for hero in fighters(state) if fight is not None and hero.key == hero.seat in fight.struck]
     if fight is None or not fight.foes or not able:
         return None
     on, flee = Option("on", Text("Fight on")), Option("flee", Text("Flee"))

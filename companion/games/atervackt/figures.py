@@ -34,8 +34,17 @@ class Flag:
 
 _LIFE, _VALUE = Whole(1, 36), Whole(1, 12)
 _VALUES: dict[str, Shape] = dict.fromkeys(STANCES, _VALUE)
+_FOLLOWER = Table({"text": Words(ROW)}, {"fights": Flag(), "life": _LIFE, **_VALUES})
 _HERO = Table(
-    {"name": Words(NAME)}, {"full": Words(OPTION), "ring": Flag(), "searches": Whole(1, 2), "life": _LIFE, **_VALUES}
+    {"name": Words(NAME)},
+    {
+        "full": Words(OPTION),
+        "ring": Flag(),
+        "searches": Whole(1, 2),
+        "follower": _FOLLOWER,
+        "life": _LIFE,
+        **_VALUES,
+    },
 )
 _DAMAGE = Table({"die": Whole(6, 12)}, {"add": Whole(-20, 20), "minus": OneOf(STANCES)})
 _CARD = Table({"text": Words(OPTION), "count": Whole(0, 200), "kind": OneOf(KINDS)}, {"damage": _DAMAGE})

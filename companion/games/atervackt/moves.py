@@ -12,15 +12,19 @@ from companion.games.atervackt import (
     crossings,
     doors,
     editions,
+    followers,
     grid,
     prowls,
     reports,
+    retinue,
     rooms,
     runes,
     snared,
     spiders,
+    strays,
     together,
     ways,
+    webbed,
 )
 from companion.games.atervackt.doors import Passage
 from companion.games.atervackt.state import AtervacktState, Hero, Plan, Room
@@ -47,6 +51,7 @@ async def phase(state: AtervacktState) -> None:
     """Every hero moves or stands still; first all decide where to go (A3.3)."""
     await ways.locate(state)
     spiders.scent(state)
+    strays.begin(state)
     for hero in state.inside():
         begin(state, hero)
     seats = [hero.seat for hero in state.inside() if hero.plan == "none"]
@@ -60,6 +65,9 @@ async def phase(state: AtervacktState) -> None:
             await carry_out(state, hero)
         if hero.plan in TRIED:
             hero.plan = "stay"
+        followers.attend(state)
+    await strays.struggle(state)
+    await webbed.struggle(state)
 
 
 def begin(state: AtervacktState, hero: Hero) -> None:
@@ -141,7 +149,7 @@ def in_need(state: AtervacktState, hero: Hero) -> bool:
 
 def through_room(room: Room, hero: Hero) -> tuple[Option, Option]:
     """Back by the way he came, and on by another (A7.14-A7.24)."""
-    back = BACK if hero.before is not None and not hero.stuck else EMPTY
+    back = BACK if hero.before is not None and not hero.stuck and not hero.crossed else EMPTY
     if room.kind == "web":
         push = odds("push", hero, "strength", Text("Push"), lambda n: Text("Push   {chance} x2", chance=n), times=2)
         if hero.stuck and not hero.pushing and hero.before is not None:
@@ -149,6 +157,8 @@ def through_room(room: Room, hero: Hero) -> tuple[Option, Option]:
         return back, push
     if room.kind == "bridge":
         return back, Option("across", Text("Across the bridge"))
+    if hero.crossed:
+        return back, Option("across", Text("On, without a roll"))
     return back, odds("across", hero, "agility", Text("Across"), lambda n: Text("Across  {chance}", chance=n))
 
 
@@ -179,7 +189,10 @@ async def carry_out(state: AtervacktState, hero: Hero) -> None:
         ways.note(state, hero)
         match await together.share(state, hero, TRIED[tried]):
             case "through" if hero.inside:
-                depart(hero, back=tried in ("back", "tear"))
+                if await retinue.come_along(state, hero, tried):
+                    depart(hero, back=tried in ("back", "tear"))
+                else:
+                    hero.plan = "stay"
             case "left" if hero.inside:
                 hero.plan, hero.heading = "none", "none"
                 await decide(state, [hero.seat])

@@ -23,6 +23,7 @@ OPTIONS: Mapping[str, GameOption] = {
     "leave": GameOption(Text("Leave"), "tower", ("tower", "move")),  # AS11
     "combat": GameOption(Text("Combat"), "signs", ("signs", "ring")),  # A30
     "monsters": GameOption(Text("Monsters"), "cards", ("cards", "wander")),  # A31
+    "treasure": GameOption(Text("Treasure"), "finder", ("finder", "agree")),  # A26.9
     "cards": GameOption(Text("Counts"), "classic", ("classic", "unknown")),  # AS3
     "edition": GameOption(Text("Board"), EDITION, tuple(_BOARDS)),  # A1.11-A1.14
     "map": GameOption(Text("Map"), "none", ("none", "followed")),

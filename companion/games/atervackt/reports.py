@@ -6,7 +6,7 @@ from collections.abc import Awaitable, Callable, Mapping
 
 from companion.asking import choice, chosen, number
 from companion.asks import Choose, Interruption, Number, Option, Seat
-from companion.games.atervackt import amulets, health, rooms, teleports
+from companion.games.atervackt import amulets, bonds, health, rooms, teleports
 from companion.games.atervackt.state import AtervacktState, Hero
 from companion.text import Text
 
@@ -61,18 +61,19 @@ def _ask(hero: Hero, text: Text) -> Choose | None:
         weapon,
         Option("minus", Text("Treasure lost")),
         Option("dies", Text("The hero dies")),
+        Option("follower", Text("A follower")),
     )
 
 
 async def hurt(state: AtervacktState, hero: Hero) -> None:
     """The damage on the card (A11.3, A7.4)."""
-    points = await number(lambda: _ask_points(hero, "hurt", Text("{hero}: life lost?", hero=hero.name)))
+    points = await number(lambda: _ask_points(hero, "hurt", Text("{hero}: life lost?", hero=hero.called)))
     await health.lose_life(state, hero, points or 0)
 
 
 async def heal(state: AtervacktState, hero: Hero) -> None:
     """Something that heals (A1.10)."""
-    points = await number(lambda: _ask_points(hero, "heal", Text("{hero}: life back?", hero=hero.name)))
+    points = await number(lambda: _ask_points(hero, "heal", Text("{hero}: life back?", hero=hero.called)))
     await health.heal(state, hero, points or 0)
 
 
@@ -86,7 +87,7 @@ def lose_rounds(state: AtervacktState, hero: Hero, rounds: int) -> None:
     """The hero sits out so many more rounds."""
     if rounds > 0 and hero.alive:
         hero.lost = min(hero.lost + rounds, 12)
-        state.tell("lost", Text("{hero} sits out {n} round(s).", hero=hero.name, n=hero.lost))
+        state.tell("lost", Text("{hero} sits out {n} round(s).", hero=hero.called, n=hero.lost))
 
 
 def _ask_points(hero: Hero, what: str, text: Text, most: int = MOST_POINTS) -> Number | None:
@@ -168,4 +169,5 @@ EFFECTS: Mapping[str, Callable[[AtervacktState, Hero], Awaitable[None]]] = {
     "disarmed": disarmed,
     "armed": armed,
     "dies": dies,
+    "follower": bonds.menu,
 }

@@ -8,7 +8,7 @@ from companion.asking import choice, chosen, done
 from companion.asks import Choose, Option, Tell
 from companion.deck import Deck
 from companion.game import BadSetup
-from companion.games.atervackt import editions, towers
+from companion.games.atervackt import editions, followers, towers
 from companion.games.atervackt.data import DeckSheet, HeroSheet, book
 from companion.games.atervackt.options import effective
 from companion.games.atervackt.state import ASPECTS, AtervacktState, Hero
@@ -70,6 +70,8 @@ async def choose_hero(state: AtervacktState, hero: Hero) -> None:
     hero.name, hero.max_life = sheet.name, sheet.life
     for aspect in ASPECTS:
         setattr(hero, aspect, getattr(sheet, aspect))
+    if sheet.follower is not None:
+        followers.begin(state, hero, sheet.follower)
 
 
 def _ask_hero(state: AtervacktState, hero: Hero) -> Choose | None:

@@ -7,9 +7,9 @@ from fractions import Fraction
 from typing import get_args
 
 from companion import ring
-from companion.games.atervackt import chamber, charting, rooms, seen_figures, sun, values
+from companion.games.atervackt import chamber, charting, followers, rooms, seen_figures, sun, values
 from companion.games.atervackt.signs import LOUD, MARKS, meet
-from companion.games.atervackt.state import ASPECTS, AtervacktState, Fight, Hero, Kind, Phase
+from companion.games.atervackt.state import ASPECTS, AtervacktState, Fight, Follower, Hero, Kind, Phase
 from companion.state import Json, figures
 from companion.text import Text, verbatim
 from companion.view import Correction, DeckMeter, Meter, Reveal, View
@@ -72,6 +72,11 @@ WORDS: Mapping[str, Text] = {
     "options.leave.move": Text("next move"),
     "options.monsters.cards": Text("cards"),
     "options.monsters.wander": Text("wander"),
+    "with": Text("with him"),
+    "apart": Text("apart"),
+    "gone": Text("gone"),
+    "options.treasure.finder": Text("finder"),
+    "options.treasure.agree": Text("agreed"),
     "options.cards.classic": Text("classic"),
     "options.cards.unknown": Text("unknown"),
     "options.map.none": Text("none"),
@@ -131,24 +136,26 @@ def reveal(state: AtervacktState) -> Reveal | None:
     foes = [foe for foe in (fight.foes + fight.beaten if fight else []) if foe.sign is not None]
     if fight is None or not foes or not fight.signs:
         return None
-    seat, mine = next(iter(fight.signs.items()))
+    key, mine = next(iter(fight.signs.items()))
     foe = foes[0]
     assert foe.sign is not None
     signs = Text("{mine} {sign} {theirs}", mine=LOUD[mine], sign=MARKS[meet(mine, foe.sign)], theirs=LOUD[foe.sign])
-    hero = state.heroes[seat]
-    return Reveal((signs, Text("{hero} {n}", hero=hero.name, n=hero.life or 0)))
+    hero = next(one for one in (*state.heroes.values(), *state.followers.values()) if one.key == key)
+    return Reveal((signs, Text("{hero} {n}", hero=hero.called, n=hero.life or 0)))
 
 
 def ring_reveal(state: AtervacktState, fight: Fight) -> Reveal | None:
     """The stances of the last combat round in Legenden's combat (A30.5)."""
-    hero = next((hero for hero in state.heroes.values() if hero.seat in fight.heroes and hero.stance), None)
+    bodies = (*state.heroes.values(), *state.followers.values())
+    ours = (*fight.heroes, *(f"#{id}" for id in fight.followers))
+    hero = next((one for one in bodies if one.key in ours and one.stance), None)
     foe = next((foe for foe in fight.foes + fight.beaten if foe.stance), None)
     if hero is None or foe is None or hero.stance is None or foe.stance is None:
         return None
     sign = verbatim(ring.SIGNS[ring.meet(hero.stance, foe.stance)])
     mine, theirs = values.LOUD[hero.stance], values.LOUD[foe.stance]
     signs = Text("{mine} {sign} {theirs}", mine=mine, sign=sign, theirs=theirs)
-    return Reveal((signs, Text("{hero} {n}", hero=hero.name, n=hero.points or 0)))
+    return Reveal((signs, Text("{hero} {n}", hero=hero.called, n=hero.points or 0)))
 
 
 def danger(state: AtervacktState) -> Fraction | None:
@@ -177,6 +184,9 @@ def overview(state: AtervacktState) -> Iterator[Text]:
             yield Text("{hero}: {place}", hero=name, place=place(state, hero))
         else:
             yield Text("{hero} {life}: {place}", hero=name, life=hero.life, place=place(state, hero))
+        for one in followers.all_of(state, hero):
+            points = "?" if one.life is None else one.life
+            yield Text("{hero} {life}: {place}", hero=one.called, life=points, place=WORDS[one.where])
     yield from seen_figures.overview(state)
 
 
@@ -192,6 +202,9 @@ def corrections(state: AtervacktState) -> Iterator[Correction]:
     """The figures that people may set, gathered by hero."""
     for hero in state.heroes.values():
         yield from _of_hero(state, hero, f"heroes.{hero.seat}", Text("{hero}", hero=hero.name or hero.seat))
+        for one in state.followers.values():
+            if one.seat == hero.seat:
+                yield from _of_follower(one, f"followers.{one.id}", Text("{monster}", monster=one.called))
     castle = Text("Castle")
     yield Correction("sun.at", castle, Text("Sun"), _upto(state.sun.steps))
     yield Correction("runes", castle, Text("Portal runes"), _upto(9))
@@ -199,6 +212,15 @@ def corrections(state: AtervacktState) -> Iterator[Correction]:
     yield from charting.of_spiders(state, castle)
     yield Correction("dragon", castle, Text("Dragon"), ("asleep", "awake"))
     yield from seen_figures.corrections(state)
+
+
+def _of_follower(one: Follower, path: str, group: Text) -> Iterator[Correction]:
+    yield Correction(f"{path}.life", group, Text("Life"), (None, *_upto(one.max_life or 40)))
+    yield Correction(f"{path}.where", group, Text("Place"), ("with", "apart", "gone"))
+    yield Correction(f"{path}.lost", group, Text("Lost rounds"), _upto(12))
+    yield Correction(f"{path}.stuck", group, Text("Stuck"), (True, False))
+    yield Correction(f"{path}.fights", group, Text("Fights"), (True, False))
+    yield Correction(f"{path}.max_life", group, Text("Full life"), (None, *_upto(40, least=1)))
 
 
 def _of_hero(state: AtervacktState, hero: Hero, path: str, group: Text) -> Iterator[Correction]:

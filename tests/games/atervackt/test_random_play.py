@@ -11,10 +11,12 @@ import pytest
 
 from companion.asks import Ask, Choose, Seat
 from companion.deck import DISCARD, LOST
-from companion.games.atervackt import brought, decks, editions, game, grid, wandering
+from companion.games.atervackt import brought, decks, editions, followers, game, grid, wandering
+from companion.games.atervackt.brought import KINDS, kind_of
+from companion.games.atervackt.fights import fighters
 from companion.games.atervackt.places import BOARD, BOX, WAY
 from companion.games.atervackt.state import AtervacktState
-from companion.state import Json, digest
+from companion.state import Json, digest, to_json
 from companion.text import Text
 from tests.bots import legal
 from tests.games.atervackt.driver import Hand
@@ -33,7 +35,10 @@ def play(seed: int) -> Hand:
     rng = random.Random(seed)
     options = {name: rng.choice(option.values) for name, option in game.options.items()} | MAPS[seed % len(MAPS)]
     seats = ["Ada", "Bo", "Cid", "Dan"][: rng.randint(1, 4)]
-    hand = Hand(game.setup(seats, options, game.data()))
+    state = game.setup(seats, options, game.data())
+    if seed % 2:
+        lead_followers(state, rng)
+    hand, done_with = Hand(state), dict[str, object]()
     for _ in range(STEPS):
         if hand.ask is None:
             check_told(hand)
@@ -41,7 +46,16 @@ def play(seed: int) -> Hand:
         check_words(hand)
         hand(hand.ask.key, *(brave(hand.ask, seat, rng) for seat in hand.ask.seats))
         check_figures(hand.state)
+        check_followers(hand, done_with)
     raise AssertionError(f"seed {seed} goes on after {STEPS} answers\n{hand.story[-2000:]}")
+
+
+def lead_followers(state: AtervacktState, rng: random.Random) -> None:
+    """Some have slaves from the start, some a helmet or an amulet; whoever is Dzala has her oracaz anyway."""
+    for hero in state.heroes.values():
+        hero.helmet, hero.commands = rng.random() < 0.5, rng.random() < 0.5
+        for kind in rng.choices(KINDS, k=rng.choice((0, 0, 1, 1, 2, 6))):
+            followers.enslave(state, hero, kind, "amulet" if kind == "skeleton" else "helmet")
 
 
 def brave(ask: Ask, seat: Seat, rng: random.Random) -> Any:
@@ -142,6 +156,26 @@ def check_map(state: AtervacktState) -> None:
         assert not grid.of(state).beyond(there)
     assert len(state.crawling) == state.spiders <= 9
     assert sum(room.rune for room in state.rooms.values()) <= state.runes or state.runes == 9
+
+
+def check_followers(hand: Hand, done_with: dict[str, object]) -> None:
+    """A dead follower, or one that is nobody's, does nothing any more; the others are where they can be."""
+    state = hand.state
+    for id, one in state.followers.items():
+        master = state.heroes[one.seat]
+        assert one.life is None or 0 <= one.life <= (one.max_life or 0)
+        assert one.alive or not (one.stuck or one.lost or one.room)
+        assert one.room is None or one.room in state.rooms or not one.inside or not master.inside
+        assert not one.halfway or one.room is None
+        if not one.inside:
+            assert to_json(one) == done_with.setdefault(id, to_json(one)), one
+            assert one not in fighters(state)
+        if hand.key == "move" and one.inside and master.inside and one.where == "with":
+            assert (one.place, one.room) == (master.place, master.room) or not state.turn
+            assert one.room == master.room or one.held
+    for lying in (card for room in state.rooms.values() for card in room.cards):
+        assert not (lying.hurt or lying.stuck) or kind_of(lying)
+        assert not lying.hurt or state.phase == "card", "healed in the sun phase"
 
 
 @pytest.mark.parametrize("seed", SEEDS)
