@@ -5,7 +5,7 @@ from __future__ import annotations
 from companion.asking import choice, chosen, rolled
 from companion.asks import Choose, Option, Roll, scope
 from companion.dice import T6
-from companion.games.atervackt import brought, catacombs, chamber, decks, dicing, effects, rooms, spiders, traps
+from companion.games.atervackt import brought, catacombs, chamber, decks, dicing, duels, effects, rooms, spiders, traps
 from companion.games.atervackt.data import Order
 from companion.games.atervackt.state import AtervacktState, Hero, Lying
 from companion.text import Text
@@ -22,13 +22,14 @@ async def phase(state: AtervacktState) -> None:
         with scope(state.scopes, "room"):
             await room(state, number)
         decks.tidy(state)
-        state.fight = None
+        state.fight = state.duel = None
 
 
 def busy(state: AtervacktState) -> list[str]:
     """The rooms where somebody came in, searches or waits, in the heroes' order."""
     idle = ("stay", "lost")
     acting = [hero.room for hero in state.inside() if hero.room is not None and hero.plan not in idle]
+    acting += duels.grounds(state)
     misty = [number for number, room in state.rooms.items() if room.lies("trap", "mist") and state.inside_of(number)]
     return list(dict.fromkeys([*acting, *misty]))
 
@@ -36,7 +37,9 @@ def busy(state: AtervacktState) -> list[str]:
 async def room(state: AtervacktState, number: str) -> None:
     """Draw all cards that are due in this room, then settle them in their order."""
     if state.rooms[number].kind == "chamber":
+        await meet(state, number)
         await chamber.visit(state, number)
+        await duels.offer(state, number)
         return
     if state.rooms[number].lies("trap", "mist"):
         await traps.linger(state, number)
@@ -119,6 +122,7 @@ async def settle(state: AtervacktState, number: str) -> None:
         _take(state, lying)
         await effects.settle(state, number, [lying])
     await meet(state, number)
+    await duels.offer(state, number)
     for lying in of_kind(state, "item") + of_kind(state, "nothing"):
         _take(state, lying)
         await effects.settle(state, number, [lying])

@@ -6,7 +6,7 @@ from typing import Literal, TypeAlias, get_args
 
 from companion.asking import EMPTY, choice, chosen, number
 from companion.asks import Choose, Number, Option, Options, Seat, ask_all, scope
-from companion.games.atervackt import combat, dicing, doors, health, reports, rooms
+from companion.games.atervackt import combat, dicing, doors, duels, health, reports, rooms
 from companion.games.atervackt.brought import AMBUSH, follow, forget, monster_name, settle_down, short_name
 from companion.games.atervackt.seating import monster_player
 from companion.games.atervackt.state import Approach, AtervacktState, Hero, Lying
@@ -200,7 +200,7 @@ def _ask_exit(state: AtervacktState, number: str, lying: Lying) -> Choose | None
 
 
 async def joins(state: AtervacktState, hero: Hero, chose: dict[Seat, Approach], level: Approach) -> bool:
-    """Who made a lower choice may stand aside or get away, or join the fight (A26.11)."""
+    """Who made a lower choice may stand aside or get away, or join the fight (A26.11); A16.4 may forbid the first."""
     if chose.get(hero.seat, level) == level:
         return True
     if await chosen(lambda: _ask_join(hero)) != "aside":
@@ -208,7 +208,9 @@ async def joins(state: AtervacktState, hero: Hero, chose: dict[Seat, Approach], 
     if hero.inside and chose[hero.seat] == "flee":
         rooms.early(hero, hero.before)
         state.tell("flight", Text("{hero} flees.", hero=hero.name))
-    return False
+        return False
+    fighting = [other for other in state.inside_of(hero.room or "") if chose.get(other.seat) == level]
+    return not await duels.may_stand_aside(state, hero, fighting) and hero.inside
 
 
 def _ask_join(hero: Hero) -> Choose | None:

@@ -20,6 +20,9 @@ OPTIONS: Mapping[str, GameOption] = {
     "leave": GameOption(Text("Leave"), "tower", ("tower", "move")),  # AS11
     "combat": GameOption(Text("Combat"), "signs", ("signs", "ring")),  # A30
     "cards": GameOption(Text("Counts"), "classic", ("classic", "unknown")),  # AS3
+    "fights": GameOption(Text("Heroes fight"), "no", ("no", "yes")),  # A16.3
+    "play": GameOption(Text("Play"), "against", ("against", "together", "monsters")),  # A32.1
+    "rings": GameOption(Text("Rings"), "dealt", ("dealt", "followed")),  # AS37
 }
 
 

@@ -65,8 +65,12 @@ def _ask(hero: Hero, text: Text) -> Choose | None:
 
 async def hurt(state: AtervacktState, hero: Hero) -> None:
     """The damage on the card (A11.3, A7.4)."""
-    points = await number(lambda: _ask_points(hero, "hurt", Text("{hero}: life lost?", hero=hero.name)))
-    await health.lose_life(state, hero, points or 0)
+    await health.lose_life(state, hero, await points_lost(hero))
+
+
+async def points_lost(hero: Hero) -> int:
+    """How much damage the card says."""
+    return await number(lambda: _ask_points(hero, "hurt", Text("{hero}: life lost?", hero=hero.name))) or 0
 
 
 async def heal(state: AtervacktState, hero: Hero) -> None:

@@ -8,6 +8,7 @@ from companion.asks import Choose, Option, Options, Roll, Seat, Secret, ask_all
 from companion.dice import T6, T12
 from companion.games.atervackt import fights, health
 from companion.games.atervackt.fights import fighters
+from companion.games.atervackt.points import take_off
 from companion.games.atervackt.state import AtervacktState, Fight, Foe, Hero
 from companion.games.atervackt.values import NAMES, value
 from companion.ring import STANCES, Stance
@@ -15,13 +16,6 @@ from companion.text import Text, verbatim
 
 COURAGE = 3
 """So many blows in the air in a row, and the monster flees (A30.9)."""
-
-
-def begin(hero: Hero) -> None:
-    """Half his KP, rounded up; in a second fight of the same round what is left (A30.1, A30.2)."""
-    if hero.points is None:
-        hero.points = -(-(hero.life or 0) // 2)
-    hero.stance = None
 
 
 async def combat_round(state: AtervacktState) -> None:
@@ -48,15 +42,16 @@ def _ask_stances(state: AtervacktState) -> Secret | None:
     here = fighters(state)
     if fight is None or not fight.foes or not here:
         return None
-    options = {hero.seat: _lines(hero.stance) for hero in here}
+    options = {hero.seat: lines(hero.stance) for hero in here}
     if fight.opponent is not None:
-        options[fight.opponent] = _lines(fight.foes[0].stance)
+        options[fight.opponent] = lines(fight.foes[0].stance)
     return Secret(
         key="fight.stance", seats=tuple(options), text=Text("Combat round {n}", n=fight.round), options=options
     )
 
 
-def _lines(last: Stance | None) -> Options:
+def lines(last: Stance | None) -> Options:
+    """Where he may stand now; the others keep their places (A30.8)."""
     open_to = ring.reachable(last)
     return tuple(Option(stance, NAMES[stance]) if stance in open_to else Option("", verbatim("")) for stance in STANCES)
 
@@ -132,12 +127,6 @@ def lose(state: AtervacktState, fight: Fight, hero: Hero, points: int) -> None:
         return
     fight.hurt.append(hero.seat)
     take_off(state, hero, points)
-
-
-def take_off(state: AtervacktState, hero: Hero, points: int) -> None:
-    """So many combat points less."""
-    hero.points = max((hero.points or 0) - points, 0)
-    state.tell("fight.points", Text("{hero} has {n} combat points.", hero=hero.name, n=hero.points))
 
 
 async def courage(state: AtervacktState, fight: Fight) -> None:

@@ -9,6 +9,7 @@ from companion.asks import Seat
 from companion.deck import Deck
 from companion.dice import Die
 from companion.games.atervackt.data import Book
+from companion.games.atervackt.duel_state import Duel
 from companion.ring import STANCES, Stance
 from companion.state import Json, Range, State
 from companion.text import Text
@@ -95,7 +96,9 @@ class Hero:
     this locked door; `forces`: he can force doors (A7.10). Below, `above`: he fell from the room `before` and may climb
     back; `way_up`: a card with a way up lies before him. `special`: the sign of his special attack; in Legenden's
     combat `points` and the last `stance` (A30). `pursuers`: monsters that follow him. `amulets` that he carries, and
-    those that he has `worn`. `treasures` are all but the `cards` of the treasure chamber.
+    those that he has `worn`. `treasures` are all but the `cards` of the treasure chamber. The `ring` that he kept, and
+    things with a rule of their own: the magic `sword`, the light `orb`, the sun stone and the moon stone. Below,
+    `square`: who stands on the same square has the same one there.
     """
 
     seat: Seat = field(metadata=FIXED)
@@ -137,7 +140,14 @@ class Hero:
     ropes: Annotated[int, Range(0, 20)] = 0
     treasures: Annotated[int, Range(0, 50)] = 0
     cards: Annotated[int, Range(0, 40)] = 0
-    gold: Annotated[int | None, Range(0, 30000)] = None
+    gold: Annotated[int | None, Range(0, 50000)] = None
+    ring: str | None = None
+    ring_first: bool | None = None
+    sword: bool = False
+    orb: bool = False
+    sun_stone: bool = False
+    moon_stone: bool = False
+    square: Seat | None = field(default=None, metadata=FIXED)
 
     @property
     def alive(self) -> bool:
@@ -228,7 +238,8 @@ class AtervacktState(State):
 
     `keeper`: the keeper of the sun, who is also the first player (A1.5). `rooms` by number. `drawn`: cards that were
     drawn for one room in this phase and are not settled yet. `led`: how an attempt came out that all in a room share,
-    by room and plan ("3/door"). `runes` and `spiders`: markers on the board.
+    by room and plan ("3/door"). `runes` and `spiders`: markers on the board. `duel`: a fight between heroes. `master`:
+    who plays the monsters from the start and has no hero (A32.1). `said`: what was said once and for all.
     """
 
     book: Book = field(metadata={"hidden": True})
@@ -244,6 +255,9 @@ class AtervacktState(State):
     spiders: Annotated[int, Range(0, 9)] = 0
     led: dict[str, str] = field(default_factory=dict, metadata=FIXED)
     fight: Fight | None = None
+    duel: Duel | None = None
+    master: Seat | None = field(default=None, metadata=FIXED)
+    said: list[str] = field(default_factory=list, metadata=FIXED)
     dragon: Literal["asleep", "awake"] = "asleep"
     over: bool = False
 

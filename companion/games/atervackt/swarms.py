@@ -5,7 +5,7 @@ from __future__ import annotations
 from companion.asking import choice, chosen, rolled
 from companion.asks import Choose, Option, Roll
 from companion.dice import T6, T12, Die
-from companion.games.atervackt import health, ringed
+from companion.games.atervackt.points import wound
 from companion.games.atervackt.state import AtervacktState, Hero
 from companion.games.atervackt.values import passes
 from companion.text import Text
@@ -88,18 +88,6 @@ def _ask_help(hero: Hero) -> Choose | None:
         return None
     join, aside = Option("join", Text("Join the fight")), Option("aside", Text("Stay out of it"))
     return choice("surprise.help", hero.seat, Text("{hero}: a fight!", hero=hero.name), join, aside)
-
-
-async def wound(state: AtervacktState, hero: Hero, points: int) -> None:
-    """KP, or in Legenden's combat combat points (A30.3)."""
-    if state.options["combat"] != "ring":
-        await health.lose_life(state, hero, points)
-    elif hero.inside:
-        await health.know_life(hero)
-        ringed.begin(hero)
-        ringed.take_off(state, hero, points)
-        if hero.points == 0:
-            health.die(state, hero)
 
 
 def _ask_skeleton(hero: Hero) -> Roll | None:

@@ -7,7 +7,7 @@ from fractions import Fraction
 from typing import get_args
 
 from companion import ring
-from companion.games.atervackt import chamber, rooms, sun, values
+from companion.games.atervackt import chamber, duel_view, rooms, sun, values
 from companion.games.atervackt.signs import LOUD, MARKS, meet
 from companion.games.atervackt.state import ASPECTS, AtervacktState, Fight, Hero, Kind, Phase
 from companion.state import Json, figures
@@ -64,6 +64,13 @@ WORDS: Mapping[str, Text] = {
     "options.leave.move": Text("next move"),
     "options.cards.classic": Text("classic"),
     "options.cards.unknown": Text("unknown"),
+    "options.fights.no": Text("no"),
+    "options.fights.yes": Text("yes"),
+    "options.play.against": Text("each alone"),
+    "options.play.together": Text("together"),
+    "options.play.monsters": Text("1 is monsters"),
+    "options.rings.dealt": Text("just dealt"),
+    "options.rings.followed": Text("followed"),
 }
 """What stands in the state or leads to it, as people call it."""
 
@@ -108,6 +115,8 @@ def decks(state: AtervacktState) -> Iterator[DeckMeter]:
 def reveal(state: AtervacktState) -> Reveal | None:
     """The signs of the last combat round, to be read across the table."""
     fight = state.fight
+    if state.duel is not None:
+        return duel_view.reveal(state, state.duel)
     if fight is not None and state.options["combat"] == "ring":
         return ring_reveal(state, fight)
     foes = [foe for foe in (fight.foes + fight.beaten if fight else []) if foe.sign is not None]

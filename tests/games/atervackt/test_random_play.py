@@ -20,6 +20,8 @@ from tests.games.atervackt.driver import Hand
 
 STEPS = 6000
 SEEDS = range(100)
+SCOPES: list[list[str]] = [[], ["turn"], ["room"]]
+SCOPES += [["room", "meeting"], ["room", "meeting", "fight"], ["room", "fight"]]
 
 
 @cache
@@ -91,7 +93,11 @@ def check_figures(state: AtervacktState) -> None:
         assert state.scopes == ["room", "meeting", "fight"]
         assert state.fight.opponent not in state.fight.heroes
     assert state.sun.at <= state.sun.steps + 1
-    assert state.scopes in ([], ["turn"], ["room"], ["room", "meeting"], ["room", "meeting", "fight"])
+    if state.duel is not None:
+        assert state.options["fights"] == "yes"
+        assert state.scopes == ["room", "fight"]
+        assert all(len({*pair}) == 2 for pair in state.duel.pairs)
+    assert state.scopes in SCOPES
     assert state.scopes or not state.drawn
 
 
