@@ -5,7 +5,19 @@ from __future__ import annotations
 from companion.asking import choice, chosen, rolled
 from companion.asks import Choose, Option, Roll, scope
 from companion.dice import T6
-from companion.games.atervackt import brought, catacombs, chamber, decks, dicing, duels, effects, rooms, spiders, traps
+from companion.games.atervackt import (
+    below,
+    brought,
+    catacombs,
+    chamber,
+    decks,
+    dicing,
+    duels,
+    effects,
+    rooms,
+    spiders,
+    traps,
+)
 from companion.games.atervackt.data import Order
 from companion.games.atervackt.state import AtervacktState, Hero, Lying
 from companion.text import Text
@@ -15,7 +27,7 @@ async def phase(state: AtervacktState) -> None:
     """Each room in turn; what happens in a room happens to everyone in it (A26.1)."""
     await spiders.feed(state)
     for hero in state.inside():
-        if hero.plan == "walk":
+        if hero.plan == "walk" and below.leads(state, hero):
             with scope(state.scopes, "room"):
                 await catacombs.phase(state, hero)
     for number in busy(state):

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from companion.asks import scope
-from companion.games.atervackt import chamber, fights, health, points, ringed, signs
+from companion.games.atervackt import chamber, fights, health, house, points, ringed, signs
 from companion.games.atervackt.brought import KINDS, forget, kind_of, settle_down
 from companion.games.atervackt.seating import monster_player
 from companion.games.atervackt.state import AtervacktState, Fight, Foe, Hero, Lying, Points
@@ -29,6 +29,8 @@ async def begin(state: AtervacktState, room: str, monsters: list[Lying], heroes:
     seats = [hero.seat for hero in heroes]
     opponent = monster_player(state, seats[0], seats) if seats else None
     state.turn = None
+    if opponent is None:
+        house.note(state, "AS9")
     state.fight = Fight(room=room, opponent=opponent, heroes=seats)
     for lying in monsters:
         state.fight.foes.append(Foe(kind_of(lying) or KINDS[0], Points(1, opponent), lying))

@@ -66,7 +66,9 @@ async def balance(state: AtervacktState, hero: Hero) -> bool:
 
 
 async def grope(state: AtervacktState, hero: Hero) -> bool:
-    """Out of a dark room by a random exit (A7.23, AS20)."""
+    """Out of a dark room by a random exit (A7.23); a light orb in the room lights it for all (A26.20, AS20)."""
+    if any(other.orb for other in state.inside_of(hero.room or "")):
+        return True
     way = await dicing.random_exit(hero)
     state.tell("exit", Text("{hero} comes out by way {n}.", hero=hero.name, n=way))
     return True

@@ -6,7 +6,7 @@ from typing import Literal, TypeAlias, get_args
 
 from companion.asking import EMPTY, choice, chosen, number
 from companion.asks import Choose, Number, Option, Options, Seat, ask_all, scope
-from companion.games.atervackt import combat, dicing, doors, duels, health, reports, rooms
+from companion.games.atervackt import combat, dicing, doors, duels, health, house, reports, rooms
 from companion.games.atervackt.brought import AMBUSH, follow, forget, monster_name, settle_down, short_name
 from companion.games.atervackt.seating import monster_player
 from companion.games.atervackt.state import Approach, AtervacktState, Hero, Lying
@@ -99,7 +99,10 @@ def reader(state: AtervacktState, number: str) -> Seat:
 
 
 async def react(state: AtervacktState, number: str, lying: Lying, level: Approach) -> Reaction:
-    """The reaction that the monster card says to that choice (A12.7)."""
+    """The reaction that the monster card says to that choice (A12.7); who reads his own does so after choosing."""
+    here = state.inside_of(number)
+    if here and monster_player(state, here[0].seat) is None:
+        house.note(state, "A12.7")
     answer = await chosen(lambda: _ask_reaction(state, number, lying, level))
     reactions: tuple[Reaction, ...] = get_args(Reaction)
     return next((reaction for reaction in reactions if reaction == answer), "passive")

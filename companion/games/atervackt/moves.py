@@ -7,7 +7,18 @@ from typing import get_args
 
 from companion.asking import EMPTY
 from companion.asks import Choose, Option, Options, Seat, ask_all, scope
-from companion.games.atervackt import catacombs, crossings, doors, reports, rooms, spiders, together
+from companion.games.atervackt import (
+    below,
+    catacombs,
+    crossings,
+    doors,
+    hidden,
+    reports,
+    rings,
+    rooms,
+    spiders,
+    together,
+)
 from companion.games.atervackt.doors import Passage
 from companion.games.atervackt.state import AtervacktState, Hero, Plan, Room
 from companion.games.atervackt.values import odds
@@ -32,11 +43,13 @@ LEAVE = Option("leave", Text("Leave Drakborgen"))
 async def phase(state: AtervacktState) -> None:
     """Every hero moves or stands still; first all decide where to go (A3.3)."""
     spiders.scent(state)
+    rings.remind(state)
     for hero in state.inside():
         begin(state, hero)
     await decide(state, [hero.seat for hero in state.inside() if hero.plan == "none"])
     await torches(state)
     state.led.clear()
+    below.set_out(state)
     for hero in sorted(state.inside(), key=lambda hero: hero.plan == "help"):
         state.turn = hero.seat
         with scope(state.scopes, "turn"):
@@ -65,7 +78,8 @@ async def decide(state: AtervacktState, seats: list[Seat]) -> None:
     for seat in seats:
         hero = state.heroes[seat]
         if hero.inside and hero.plan == "none":
-            hero.plan = "move" if hero.halfway else _plan(answers.get(seat))
+            said = answers.get(seat)
+            hero.plan = "move" if hero.halfway else below.follow(hero, said) or _plan(said)
 
 
 def _plan(answer: object) -> Plan:
@@ -81,14 +95,14 @@ def _ask(state: AtervacktState, seats: list[Seat]) -> Choose | None:
         seats=tuple(hero.seat for hero in deciding),
         text=state.only(deciding, Text("{hero}: what now?"), Text("What do you do?")),
         options={hero.seat: page(state, hero) for hero in deciding},
-        offers=reports.offer(state),
+        offers=(*reports.offer(state), *hidden.offer(state)),
     )
 
 
 def page(state: AtervacktState, hero: Hero) -> Options:
     """What the hero may do, on the same lines every time."""
     if hero.place == "catacombs":
-        return catacombs.page(hero)
+        return catacombs.page(state, hero)
     room = rooms.of(state, hero) or Room("room")
     search = SEARCH if may_search(state, hero) else EMPTY
     if not hero.torch:

@@ -6,7 +6,7 @@ from collections.abc import Awaitable, Callable, Mapping
 
 from companion.asking import choice, chosen, number
 from companion.asks import Choose, Interruption, Number, Option, Seat
-from companion.games.atervackt import amulets, health, rooms, teleports
+from companion.games.atervackt import amulets, health, rooms, teleports, things
 from companion.games.atervackt.state import AtervacktState, Hero
 from companion.text import Text
 
@@ -40,6 +40,7 @@ def _ask(hero: Hero, text: Text) -> Choose | None:
         Option("teleport", Text("Teleported")),
     )
     wear = (Option("wear", Text("Put on an amulet")),) if hero.amulets else ()
+    works = (Option("works", Text("An amulet works")),) if hero.worn else ()
     weapon = Option("disarmed", Text("Weapon lost")) if hero.armed else Option("armed", Text("A weapon again"))
     return choice(
         "report",
@@ -55,9 +56,11 @@ def _ask(hero: Hero, text: Text) -> Choose | None:
         Option("card", Text("A chamber card")),
         *(away if hero.room is not None else ()),
         *wear,
+        *works,
         Option("amulet", Text("An amulet")),
         Option("halves", Text("Two amulet halves")),
         weapon,
+        Option("special", Text("A special thing")),
         Option("minus", Text("Treasure lost")),
         Option("dies", Text("The hero dies")),
     )
@@ -167,6 +170,8 @@ EFFECTS: Mapping[str, Callable[[AtervacktState, Hero], Awaitable[None]]] = {
     "amulet": amulets.find,
     "wear": amulets.put_on,
     "halves": amulets.join_halves,
+    "works": things.amulet,
+    "special": things.special,
     "disarmed": disarmed,
     "armed": armed,
     "dies": dies,

@@ -98,7 +98,7 @@ class Hero:
     combat `points` and the last `stance` (A30). `pursuers`: monsters that follow him. `amulets` that he carries, and
     those that he has `worn`. `treasures` are all but the `cards` of the treasure chamber. The `ring` that he kept, and
     things with a rule of their own: the magic `sword`, the light `orb`, the sun stone and the moon stone. Below,
-    `square`: who stands on the same square has the same one there.
+    `square`: who stands on the same square has the same one there; `guide`: whose arrow he said that he follows.
     """
 
     seat: Seat = field(metadata=FIXED)
@@ -127,7 +127,7 @@ class Hero:
     way_up: bool = False
     forces: bool | None = None
     armed: bool = True
-    points: Annotated[int | None, Range(0, 20)] = None
+    points: Annotated[int | None, Range(0, 30)] = None
     stance: Stance | None = field(default=None, metadata=FIXED)
     special: Sign | Literal["none"] | None = None
     landed: bool = False
@@ -147,7 +147,8 @@ class Hero:
     orb: bool = False
     sun_stone: bool = False
     moon_stone: bool = False
-    square: Seat | None = field(default=None, metadata=FIXED)
+    square: Seat | None = None
+    guide: Seat | None = field(default=None, metadata=FIXED)
 
     @property
     def alive(self) -> bool:

@@ -7,7 +7,7 @@ from fractions import Fraction
 from typing import get_args
 
 from companion import ring
-from companion.games.atervackt import chamber, duel_view, rooms, sun, values
+from companion.games.atervackt import chamber, duel_view, possessions, rooms, sun, values
 from companion.games.atervackt.signs import LOUD, MARKS, meet
 from companion.games.atervackt.state import ASPECTS, AtervacktState, Fight, Hero, Kind, Phase
 from companion.state import Json, figures
@@ -71,6 +71,7 @@ WORDS: Mapping[str, Text] = {
     "options.play.monsters": Text("1 is monsters"),
     "options.rings.dealt": Text("just dealt"),
     "options.rings.followed": Text("followed"),
+    "other": Text("another ring"),
 }
 """What stands in the state or leads to it, as people call it."""
 
@@ -92,7 +93,7 @@ def view(state: AtervacktState, seat: str | None) -> View:
         corrections=tuple(corrections(state)),
         overview=tuple(overview(state)),
         state=shown,
-        words=WORDS,
+        words={**{id: ring.name for id, ring in state.book.rings.items()}, **WORDS},
     )
 
 
@@ -162,7 +163,9 @@ def overview(state: AtervacktState) -> Iterator[Text]:
     """One line for each hero: how he is, and where."""
     for hero in state.heroes.values():
         name = hero.name or hero.seat
-        if not hero.alive:
+        if hero.seat == state.master:
+            yield Text("{hero}: the monsters", hero=name)
+        elif not hero.alive:
             yield Text("{hero}: dead", hero=name)
         elif hero.life is None:
             yield Text("{hero}: {place}", hero=name, place=place(state, hero))
@@ -181,6 +184,8 @@ def place(state: AtervacktState, hero: Hero) -> Text:
 def corrections(state: AtervacktState) -> Iterator[Correction]:
     """The figures that people may set, gathered by hero."""
     for hero in state.heroes.values():
+        if hero.seat == state.master:
+            continue
         yield from _of_hero(state, hero, f"heroes.{hero.seat}", Text("{hero}", hero=hero.name or hero.seat))
     castle = Text("Castle")
     yield Correction("sun.at", castle, Text("Sun"), _upto(state.sun.steps))
@@ -203,6 +208,7 @@ def _of_hero(state: AtervacktState, hero: Hero, path: str, group: Text) -> Itera
     yield Correction(f"{path}.torch", group, Text("Torch burns"), (True, False))
     yield Correction(f"{path}.armed", group, Text("Armed"), (True, False))
     yield Correction(f"{path}.master_key", group, Text("Master key"), (True, False))
+    yield from possessions.corrections(state, hero, path, group)
     yield Correction(f"{path}.treasures", group, Text("Treasures"), _upto(50))
     yield Correction(f"{path}.cards", group, Text("Chamber cards"), _upto(40))
     for aspect in ASPECTS:
