@@ -49,7 +49,8 @@ def busy(state: AtervacktState) -> list[str]:
 async def room(state: AtervacktState, number: str) -> None:
     """Draw all cards that are due in this room, then settle them in their order."""
     if state.rooms[number].kind == "chamber":
-        await meet(state, number)
+        if state.dragon != chamber.AWAKE:
+            await meet(state, number)
         await chamber.visit(state, number)
         await duels.offer(state, number)
         return

@@ -31,7 +31,7 @@ async def is_met(state: AtervacktState, number: str, monsters: list[Lying]) -> b
         forget(state, monsters)
         return False
     here = state.inside_of(number)
-    if here and not any(hero.torch for hero in here):
+    if here and not any(rooms.lit(state, hero) for hero in here):
         state.tell("dark", Text("The monster sees in the dark."))
         for hero in here:
             health.die(state, hero)
@@ -49,6 +49,8 @@ async def face(state: AtervacktState, number: str, monsters: list[Lying]) -> Non
     """What each hero does, then what each monster does about the highest choice (A12.6, A12.7, A12.13, A26.10)."""
     ambush = any(lying.card.startswith(AMBUSH) for lying in monsters)
     state.turn = None
+    if monster_player(state, state.inside_of(number)[0].seat) is None:
+        house.note(state, "A12.7")
     answers = await ask_all(lambda: _ask_heroes(state, number, monsters, ambush=ambush))
     chose = {hero.seat: _approach(answers.get(hero.seat)) for hero in state.inside_of(number)}
     if not chose:
@@ -99,10 +101,7 @@ def reader(state: AtervacktState, number: str) -> Seat:
 
 
 async def react(state: AtervacktState, number: str, lying: Lying, level: Approach) -> Reaction:
-    """The reaction that the monster card says to that choice (A12.7); who reads his own does so after choosing."""
-    here = state.inside_of(number)
-    if here and monster_player(state, here[0].seat) is None:
-        house.note(state, "A12.7")
+    """The reaction that the monster card says to that choice (A12.7)."""
     answer = await chosen(lambda: _ask_reaction(state, number, lying, level))
     reactions: tuple[Reaction, ...] = get_args(Reaction)
     return next((reaction for reaction in reactions if reaction == answer), "passive")

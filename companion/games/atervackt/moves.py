@@ -33,6 +33,7 @@ PORTCULLIS = Option("portcullis", Text("Lift a portcullis"))
 DOWN = Option("down", Text("Down a way down"))
 HELP = Option("help", Text("Help out of the web"))
 SECRET = Option("secret", Text("The secret door"))
+LIGHT = Option("light", Text("Light the torch 1/2"), crossings.TORCH)
 RUNES = 2
 """A portal rune needs another one to lead to (A7.25)."""
 
@@ -94,7 +95,7 @@ def _ask(state: AtervacktState, seats: list[Seat]) -> Choose | None:
         key="move",
         seats=tuple(hero.seat for hero in deciding),
         text=state.only(deciding, Text("{hero}: what now?"), Text("What do you do?")),
-        options={hero.seat: page(state, hero) for hero in deciding},
+        options={hero.seat: (*page(state, hero), *by_the_orb(state, hero)) for hero in deciding},
         offers=(*reports.offer(state), *hidden.offer(state)),
     )
 
@@ -105,8 +106,8 @@ def page(state: AtervacktState, hero: Hero) -> Options:
         return catacombs.page(state, hero)
     room = rooms.of(state, hero) or Room("room")
     search = SEARCH if may_search(state, hero) else EMPTY
-    if not hero.torch:
-        return (Option("light", Text("Light the torch 1/2"), crossings.TORCH), EMPTY, search, WAIT)
+    if not rooms.lit(state, hero):
+        return (LIGHT, EMPTY, search, WAIT)
     match room.kind:
         case "rubble" | "pit" | "bridge" | "web":
             aid = [HELP] if room.kind == "web" and not hero.stuck and in_need(state, hero) else []
@@ -122,6 +123,12 @@ def page(state: AtervacktState, hero: Hero) -> Options:
     if state.runes >= RUNES:
         rune = [odds("rune", hero, "psyche", Text("By rune"), lambda n: Text("By rune  {chance}", chance=n))]
     return (MOVE, DOOR, search, *leave, *more, *secret, WAIT, PORTCULLIS, DOWN, *rune)
+
+
+def by_the_orb(state: AtervacktState, hero: Hero) -> Options:
+    """By the light of an orb he may walk on, and try once a round to light his own torch (A26.18)."""
+    dark = not hero.torch and rooms.lit(state, hero) and hero.place == "castle"
+    return (LIGHT,) if dark and f"light/{hero.seat}" not in state.led else ()
 
 
 def in_need(state: AtervacktState, hero: Hero) -> bool:
@@ -154,11 +161,12 @@ async def torches(state: AtervacktState) -> None:
     for hero in lighting:
         state.turn = hero.seat
         if not hero.torch and not await crossings.light(state, hero):
+            state.led[f"light/{hero.seat}"] = "failed"
             state.tell("torch.dark", Text("{hero} gets no light.", hero=hero.name))
     state.turn = None
     for hero in lighting:
         if hero.inside:
-            hero.plan = "none" if hero.torch else "stay"
+            hero.plan = "none" if rooms.lit(state, hero) else "stay"
     await decide(state, [hero.seat for hero in lighting if hero.plan == "none"])
 
 

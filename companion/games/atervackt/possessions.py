@@ -18,7 +18,7 @@ def corrections(state: AtervacktState, hero: Hero, path: str, group: Text) -> It
         yield Correction(f"{path}.square", group, Text("Below with"), tuple(state.seats))
     if rings.followed(state):
         yield Correction(f"{path}.ring", group, Text("Ring"), (None, *state.book.rings, rings.OTHER))
-        yield Correction(f"{path}.ring_first", group, Text("Ring before moving"), (None, *YES_NO))
+        yield Correction(f"{path}.ring_first", group, Text("Ring is first"), (None, *YES_NO))
     yield Correction(f"{path}.orb", group, Text("Light orb"), YES_NO)
     yield Correction(f"{path}.sun_stone", group, Text("Sun stone"), YES_NO)
     yield Correction(f"{path}.moon_stone", group, Text("Moon stone"), YES_NO)

@@ -77,7 +77,7 @@ def test_legendens_combat_by_dice_among_allies() -> None:
     assert hand.state.fight.foes[0].stance == "psyche"
 
 
-@pytest.mark.rule("A32.2", "A20.1")
+@pytest.mark.rule("A32.2", "A20.1", "AS63")
 def test_amulets_stay_secret_among_allies() -> None:
     hand = met(options=TOGETHER)
     assert keeps_secrets(hand.state, "Ada") == "Bo"
@@ -88,7 +88,7 @@ def test_amulets_stay_secret_among_allies() -> None:
     assert "house.A32.2" in hand.told
 
 
-@pytest.mark.rule("A11.9", "A33.2", "A32.2")
+@pytest.mark.rule("A11.9", "A33.2", "A32.2", "AS63")
 @pytest.mark.parametrize("seats", [("Ada",), ("Ada", "Bo")])
 def test_without_a_monster_player_a_die_hides_the_number_of_the_spear_trap(seats: tuple[str, ...]) -> None:
     waits = ["wait"] * (len(seats) - 1)
@@ -130,7 +130,7 @@ def test_allies_do_not_fight_each_other() -> None:
     assert hand.key == "move"
 
 
-@pytest.mark.rule("A28.3", "AS42", "A32.2")
+@pytest.mark.rule("A28.3", "AS42", "A32.2", "AS62")
 @pytest.mark.parametrize("play", ["against", "together", "monsters"])
 def test_the_nearest_regular_monster_player_to_the_left_acts(play: str) -> None:
     state = begun("Ada", "Bo", "Cid", "Dan", options={"play": play})

@@ -118,6 +118,18 @@ def test_the_light_orb_is_reported_and_lights_a_dark_room() -> None:
     assert hand.key == "way", "he chooses the exit himself"
 
 
+@pytest.mark.rule("A26.18", "A34.1", "A27.5")
+def test_the_light_orb_lights_the_room_but_no_torch() -> None:
+    hand = playing("Ada", "Bo", at={"heroes.Ada.torch": False, "heroes.Ada.orb": True})
+    assert {"move", "light"} <= set(hand.ids("Ada"))
+    hand("move", "light", "wait")("torch", 6)
+    assert hand.key == "move", "he loses no turn"
+    assert "light" not in hand.ids("Ada"), "one attempt a round"
+    hand("move", "move")("tile", "room")("draw.room", "orc")
+    assert hand.key == "meeting", "the monster comes in the light"
+    assert not hand.hero().torch
+
+
 @pytest.mark.rule("A33.3")
 @pytest.mark.parametrize(("face", "shown"), [(2, "Rock = Rock"), (3, "Rock > Scissors"), (6, "Rock < Paper")])
 def test_alone_a_die_shows_for_the_tentacles(face: int, shown: str) -> None:

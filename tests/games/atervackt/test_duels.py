@@ -56,7 +56,7 @@ def test_heroes_do_not_fight_unless_all_have_agreed_before() -> None:
     assert hand.state.duel is None
 
 
-@pytest.mark.rule("A16.3", "A3.5")
+@pytest.mark.rule("A16.3", "A3.5", "AS60")
 def test_who_stands_still_beside_another_can_attack_in_the_card_phase() -> None:
     hand = together()("duel", "peace", "peace")("move", "wait", "wait")("wait", 2)("wait", 2)
     assert hand.key == "duel"
@@ -143,7 +143,7 @@ def test_who_stays_out_is_not_in_it() -> None:
     assert hand.asked == ["Ada", "Bo"]
 
 
-@pytest.mark.rule("A10.1", "AS35")
+@pytest.mark.rule("A10.1", "AS35", "AS60")
 def test_who_sits_a_round_out_does_not_attack_but_can_be_attacked() -> None:
     hand = playing("Ada", "Bo", options=FIGHTS, at={"heroes.Ada.special": "none", "heroes.Bo.special": "none"})
     hand("move", "move", "move")("tile", "room", "with.Ada").set("heroes.Bo.lost", 1)("draw.room", "nothing")
@@ -229,7 +229,7 @@ def test_one_may_wait_out_anothers_fight_and_attack_while_his_points_are_low() -
     assert points(hand)[:2] == [4, 5]
 
 
-@pytest.mark.rule("A24.7", "AS8")
+@pytest.mark.rule("A24.7", "AS8", "AS61")
 def test_a_fight_in_the_chamber_wakes_the_dragon() -> None:
     hand = playing("Ada", "Bo", options=FIGHTS)("move", "move", "move")("tile", "chamber", "with.Ada")
     hand("dragon.card", "asleep")("dragon.card", "asleep")
@@ -254,6 +254,15 @@ def test_a_monster_that_followed_into_the_chamber_wakes_her_if_it_fights() -> No
     hand("meeting", "attack")("meeting.card", "fight")
     assert (hand.state.dragon, hand.key) == ("awake", "dragon.fire")
     assert hand.state.fight is None
+
+
+@pytest.mark.rule("A24.14", "A24.7")
+def test_who_enters_while_she_is_awake_is_dead_whatever_follows_him() -> None:
+    hand = playing("Ada", "Bo")("move", "move", "wait")("tile", "chamber")("dragon.card", "asleep")("wait", 2)
+    hand("move", "move", "wait")("tile", "room")("draw.room", "orc")("meeting", "flee")("meeting.card", "follows")
+    hand("wait", 2).set("dragon", "awake")("move", "wait")
+    assert not hand.hero().alive
+    assert hand.key == "wait", "and nothing is met"
 
 
 def test_the_last_round_is_read_across_the_table() -> None:
