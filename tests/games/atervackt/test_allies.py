@@ -66,6 +66,9 @@ def test_without_a_monster_player_dice_show_among_allies() -> None:
     hand("fight.sign", "paper")("fight.die", 1)
     assert hand.state.fight is not None
     assert hand.state.fight.foes[0].points.value == 1
+    assert hand.told.count("house.AS9") == hand.told.count("house.A12.7") == 1
+    hand("fight.flee", "on")("fight.sign", "paper")("fight.die", 1)("wait", 2)
+    hand("move", "move", "wait")("tile", "room")("draw.room", "orc")("meeting", "attack")("meeting.card", "fight")
     assert hand.told.count("house.AS9") == hand.told.count("house.A12.7") == 1, "it is said once"
 
 

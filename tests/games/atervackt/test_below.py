@@ -53,6 +53,13 @@ def test_who_walks_alone_leaves_the_square() -> None:
 
 
 @pytest.mark.rule("A26.21")
+def test_who_stays_is_left_by_who_walks() -> None:
+    hand = below(at={"heroes.Bo.way_up": True})("move", "walk", "up")("below.direction", 3)("below.up", "fails")
+    hand("draw.catacomb", "empty")
+    assert hand.ids("Ada") == ["walk"]
+
+
+@pytest.mark.rule("A26.21")
 @pytest.mark.parametrize("said", [("with.Bo", "with.Ada"), ("walk", "with.Ada"), ("with.Bo", "walk")])
 def test_however_they_say_it_they_are_one_party(said: tuple[str, str]) -> None:
     hand = below()("move", *said)("below.direction", 3)("draw.catacomb", "empty")
@@ -131,7 +138,7 @@ def test_the_light_orb_lights_the_room_but_no_torch() -> None:
 
 
 @pytest.mark.rule("A33.3")
-@pytest.mark.parametrize(("face", "shown"), [(2, "Rock = Rock"), (3, "Rock > Scissors"), (6, "Rock < Paper")])
+@pytest.mark.parametrize(("face", "shown"), [(2, "Rock = Rock"), (4, "Rock > Scissors"), (5, "Rock < Paper")])
 def test_alone_a_die_shows_for_the_tentacles(face: int, shown: str) -> None:
     hand = alone(at={"heroes.Ada.place": "catacombs"})("move", "walk")("below.direction", 3)
     hand("draw.catacomb", "tentacles")("tentacles", "rock")("tentacles.die", face)

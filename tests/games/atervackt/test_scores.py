@@ -49,6 +49,14 @@ def test_one_stone_each_is_worth_it_only_among_allies(play: str, sums: list[int]
 
 
 @pytest.mark.rule("A29.2")
+@pytest.mark.parametrize("play", ["against", "together"])
+def test_one_stone_alone_is_worth_what_its_card_says(play: str) -> None:
+    hand = out("Ada", "Bo", options={"play": play}, Ada_sun_stone=True)("gold", 500, 900)
+    assert gold(hand) == [500, 900]
+    assert "stones" not in hand.told
+
+
+@pytest.mark.rule("A29.2")
 def test_the_stones_are_told_and_lost_with_the_hero() -> None:
     hand = playing("Ada", "Bo").take_up("report")("report", "special")("report.thing", "sun")
     hand("report", "special")("report.thing", "moon")
