@@ -6,11 +6,13 @@ from companion.asking import choice, chosen, rolled
 from companion.asks import Choose, Option, Roll, scope
 from companion.dice import T6
 from companion.games.atervackt import (
+    below,
     brought,
     catacombs,
     chamber,
     decks,
     dicing,
+    duels,
     effects,
     harm,
     rooms,
@@ -33,21 +35,23 @@ async def phase(state: AtervacktState) -> None:
     await spiders.feed(state)
     await snared.feed(state)
     await webbed.feed(state)
+    below.meet_on_map(state)
     for hero in state.inside():
-        if hero.plan == "walk":
+        if hero.plan == "walk" and below.leads(state, hero):
             with scope(state.scopes, "room"):
                 await catacombs.phase(state, hero)
     for number in busy(state):
         with scope(state.scopes, "room"):
             await room(state, number)
         decks.tidy(state)
-        state.fight = None
+        state.fight = state.duel = None
 
 
 def busy(state: AtervacktState) -> list[str]:
     """The rooms where somebody came in, searches or waits, in the heroes' order."""
     idle = ("stay", "lost")
     acting = [hero.room for hero in state.inside() if hero.room is not None and hero.plan not in idle]
+    acting += duels.grounds(state)
     misty = [number for number, room in state.rooms.items() if room.lies("trap", "mist") and state.inside_of(number)]
     unclaimed = [number for number in state.rooms if treasures.left_to_one(state, number)]
     return list(dict.fromkeys([*acting, *misty, *unclaimed, *wandering.visited(state)]))
@@ -56,7 +60,10 @@ def busy(state: AtervacktState) -> list[str]:
 async def room(state: AtervacktState, number: str) -> None:
     """Draw all cards that are due in this room, then settle them in their order."""
     if state.rooms[number].kind == "chamber":
+        if state.dragon != chamber.AWAKE:
+            await meet(state, number)
         await chamber.visit(state, number)
+        await duels.offer(state, number)
         return
     if state.rooms[number].lies("trap", "mist"):
         await traps.linger(state, number)
@@ -150,6 +157,7 @@ async def settle(state: AtervacktState, number: str) -> None:
         _take(state, lying)
         await effects.settle(state, number, [lying])
     await meet(state, number)
+    await duels.offer(state, number)
     for lying in of_kind(state, "item") + of_kind(state, "nothing"):
         _take(state, lying)
         await effects.settle(state, number, [lying])

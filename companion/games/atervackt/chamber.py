@@ -90,6 +90,24 @@ async def storm(state: AtervacktState, number: str) -> None:
         await flee(state, hero)
 
 
+async def roused(state: AtervacktState, number: str) -> bool:
+    """A fight in the chamber wakes her, without a draw, and then there is the firestorm (A24.7, AS8).
+
+    Whether this room is the chamber.
+    """
+    room = state.rooms.get(number)
+    if room is None or room.kind != "chamber":
+        return False
+    if state.dragon != AWAKE:
+        deck = state.decks["dragon"]
+        if deck.left():
+            deck.pick(card=AWAKE)
+        state.dragon = "awake"
+        state.tell("dragon.awake", Text("THE DRAGON WAKES!"))
+    await storm(state, number)
+    return True
+
+
 async def burn(state: AtervacktState, hero: Hero) -> None:
     """Each rolls T12 for himself and loses so much life (A24.8)."""
     await health.lose_life(state, hero, await rolled(lambda: _ask_fire(hero)))

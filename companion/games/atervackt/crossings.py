@@ -70,7 +70,9 @@ CROSSED_BY: Mapping[Kind, Callable[[AtervacktState, Hero], Awaitable[bool]]] = {
 
 
 async def grope(state: AtervacktState, hero: Hero) -> None:
-    """Out of a dark room by a random exit (A7.23, AS20)."""
+    """Out of a dark room by a random exit (A7.23, AS20); a light orb in the room lights it for all (A26.20)."""
+    if any(other.orb for other in state.inside_of(hero.room or "")):
+        return
     way = await dicing.random_exit(hero)
     state.tell("exit", Text("{hero} comes out by way {n}.", hero=hero.name, n=way))
 

@@ -14,7 +14,7 @@ from companion.ring import STANCES
 from companion.state import Json
 from companion.text import Text
 
-PARTS = ("castle", "heroes", "decks", "monsters")
+PARTS = ("castle", "heroes", "decks", "monsters", "rings", "records")
 
 SHUFFLE = "shuffle"
 """The card "shuffle again" (blanda igen), in every deck that has one."""
@@ -140,6 +140,29 @@ class BoardSheet:
 
 
 @record
+class RingSheet:
+    """A ring card (ringkort). `first`: it is used before moving, `None` where nobody has said; `says`: in few words."""
+
+    id: str
+    text: str
+    says: str = ""
+    first: bool | None = None
+
+    @property
+    def name(self) -> Text:
+        """What it is called."""
+        return Text(self.text)
+
+
+@record
+class Record:
+    """The most gold that a player has brought out (A29.4)."""
+
+    name: str
+    gold: int
+
+
+@record
 class Book:
     """All figures of one game."""
 
@@ -148,6 +171,8 @@ class Book:
     monsters: Mapping[str, MonsterKind]
     last_dots: int
     boards: Mapping[str, BoardSheet]
+    rings: Mapping[str, RingSheet]
+    records: Mapping[str, Record]
 
 
 @cache
@@ -167,6 +192,8 @@ def book(data: Mapping[str, Json]) -> Book:
             monsters={id: MonsterKind(id=id, **kind) for id, kind in parts["monsters"].items()},
             last_dots=int(parts["castle"]["sun"]["last"]),
             boards={id: BoardSheet(**sheet) for id, sheet in parts["castle"]["board"].items()},
+            rings={id: RingSheet(id=id, **ring) for id, ring in parts.get("rings", {}).items()},
+            records={id: Record(**record) for id, record in parts.get("records", {}).items()},
         )
     except (KeyError, TypeError, ValueError, AttributeError) as error:
         message = f"The data of Återväckt is not whole ({error!s:.60}): correct it, or use the package's own."

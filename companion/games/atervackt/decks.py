@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 
-from companion.asks import Draw, Option, Options, Seat, ask
+from companion.asks import Draw, Interruption, Option, Options, Seat, ask
 from companion.deck import BOTTOM, PILE, TOP, Deck
 from companion.games.atervackt.data import SHUFFLE, CardKind
 from companion.games.atervackt.state import AtervacktState
@@ -32,13 +32,13 @@ def kind_of(state: AtervacktState, deck: str, card: str) -> CardKind:
     return state.book.decks[deck].cards.get(card) or CardKind(card, card, 0, "item")
 
 
-async def draw(state: AtervacktState, seat: Seat, name: str, text: Text) -> str:
+async def draw(state: AtervacktState, seat: Seat, name: str, text: Text, offers: tuple[Interruption, ...] = ()) -> str:
     """The next card of a deck, now held; "shuffle again" (blanda igen) is shuffled in and drawn past (A2.2).
 
     "" if no card is left, or if the draw has become moot.
     """
     while True:
-        card = await ask(lambda: _ask_card(state, seat, name, text))
+        card = await ask(lambda: _ask_card(state, seat, name, text, offers))
         deck = state.decks[name]
         if not isinstance(card, str) or deck.left() == 0:
             return ""
@@ -51,11 +51,13 @@ async def draw(state: AtervacktState, seat: Seat, name: str, text: Text) -> str:
         state.tell("deck.shuffled", Text("Shuffle the pile: {deck}.", deck=state.book.decks[name].name))
 
 
-def _ask_card(state: AtervacktState, seat: Seat, name: str, text: Text) -> Draw | None:
+def _ask_card(
+    state: AtervacktState, seat: Seat, name: str, text: Text, offers: tuple[Interruption, ...]
+) -> Draw | None:
     if not state.heroes[seat].alive or state.decks[name].left() == 0:
         return None
     options = lines(state, name)
-    return Draw(key=f"draw.{name}", seats=(seat,), text=text, deck=f"decks.{name}", options=options)
+    return Draw(key=f"draw.{name}", seats=(seat,), text=text, deck=f"decks.{name}", options=options, offers=offers)
 
 
 def lines(state: AtervacktState, name: str) -> Options:

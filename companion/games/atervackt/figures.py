@@ -14,6 +14,11 @@ from companion.state import Json
 OPTION, ROW, NAME = 19, 9, 20
 """Characters that fit beside a button, and beside another one in a row; a name, as a seat's, can be cut."""
 
+SAYS = 38
+"""Characters of a reminder, beside the hero's name."""
+
+MOST_GOLD = 50000
+
 OWN = "own"
 """The option of a hero whose sheet is not in the data."""
 
@@ -64,7 +69,12 @@ SHAPE = Table(
         "heroes": Table(others=_HERO),
         "decks": Table(dict.fromkeys(DECKS, _DECK)),
         "monsters": Table(dict.fromkeys(("elf", "orc", "skeleton", "troll", "knight"), _MONSTER)),
-    }
+    },
+    # Games that began before there were any have none.
+    {
+        "rings": Table(others=Table({"text": Words(OPTION)}, {"says": Words(SAYS), "first": Flag()})),
+        "records": Table(others=Table({"name": Words(NAME), "gold": Whole(0, MOST_GOLD)})),
+    },
 )
 
 

@@ -69,6 +69,17 @@ def die(state: AtervacktState, hero: Hero) -> None:
     hero.keys = hero.ropes = hero.treasures = hero.cards = 0
     hero.place = "castle"
     decks.shuffle_in(state, hero.seat)
+    hero.ring, hero.sword, hero.orb, hero.sun_stone, hero.moon_stone, hero.square = (
+        None,
+        False,
+        False,
+        False,
+        False,
+        None,
+    )
+    if len(state.seats) == 1:
+        state.tell("death", Text("{hero} is dead: shuffle the cards in.", hero=hero.name))
+        return
     state.tell(
         "death", Text("{hero} is dead: shuffle the cards in. {seat} plays monsters.", hero=hero.name, seat=hero.seat)
     )

@@ -11,9 +11,11 @@ from companion.games.atervackt import (
     combat,
     dicing,
     doors,
+    duels,
     escapes,
     followers,
     health,
+    house,
     odd_rooms,
     reports,
     rooms,
@@ -47,7 +49,7 @@ async def is_met(state: AtervacktState, number: str, monsters: list[Lying]) -> b
         forget(state, monsters)
         return False
     here = state.inside_of(number)
-    if here and not any(hero.torch for hero in here):
+    if here and not any(rooms.lit(state, hero) for hero in here):
         state.tell("dark", Text("The monster sees in the dark."))
         for hero in here:
             health.die(state, hero)
@@ -65,6 +67,8 @@ async def face(state: AtervacktState, number: str, monsters: list[Lying]) -> Non
     """What each hero does, then what each monster does about the highest choice (A12.6, A12.7, A12.13, A26.10)."""
     ambush = any(is_ambush(lying) for lying in monsters)
     state.turn = None
+    if monster_player(state, state.inside_of(number)[0].seat) is None:
+        house.note(state, "A12.7")
     answers = await ask_all(lambda: _ask_heroes(state, number, monsters, ambush=ambush))
     controlling = next((hero for hero in state.inside_of(number) if answers.get(hero.seat) == CONTROL), None)
     if controlling is not None:
@@ -257,7 +261,7 @@ def _ask_exit(state: AtervacktState, number: str, lying: Lying) -> Choose | None
 
 
 async def joins(state: AtervacktState, hero: Hero, chose: dict[Seat, Approach], level: Approach) -> bool:
-    """Who made a lower choice may stand aside or get away, or join the fight (A26.11)."""
+    """Who made a lower choice may stand aside or get away, or join the fight (A26.11); A16.4 may forbid the first."""
     if chose.get(hero.seat, level) == level:
         return True
     if await chosen(lambda: _ask_join(hero)) != "aside":
@@ -265,7 +269,9 @@ async def joins(state: AtervacktState, hero: Hero, chose: dict[Seat, Approach], 
     if hero.inside and chose[hero.seat] == "flee":
         rooms.early(hero, hero.before)
         state.tell("flight", Text("{hero} flees.", hero=hero.name))
-    return False
+        return False
+    fighting = [other for other in state.inside_of(hero.room or "") if chose.get(other.seat) == level]
+    return not await duels.may_stand_aside(state, hero, fighting) and hero.inside
 
 
 def _ask_join(hero: Hero) -> Choose | None:

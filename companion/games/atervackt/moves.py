@@ -8,15 +8,18 @@ from typing import get_args
 from companion.asking import EMPTY
 from companion.asks import Choose, Option, Options, Seat, ask_all, scope
 from companion.games.atervackt import (
+    below,
     catacombs,
     crossings,
     doors,
     editions,
     followers,
     grid,
+    hidden,
     prowls,
     reports,
     retinue,
+    rings,
     rooms,
     runes,
     snared,
@@ -40,6 +43,7 @@ PORTCULLIS = Option("portcullis", Text("Lift a portcullis"))
 DOWN = Option("down", Text("Down a way down"))
 HELP = Option("help", Text("Help out of the web"))
 SECRET = Option("secret", Text("The secret door"))
+LIGHT = Option("light", Text("Light the torch 1/2"), crossings.TORCH)
 RUNES = 2
 """A portal rune needs another one to lead to (A7.25)."""
 
@@ -52,6 +56,7 @@ async def phase(state: AtervacktState) -> None:
     await ways.locate(state)
     spiders.scent(state)
     strays.begin(state)
+    rings.remind(state)
     for hero in state.inside():
         begin(state, hero)
     seats = [hero.seat for hero in state.inside() if hero.plan == "none"]
@@ -59,6 +64,7 @@ async def phase(state: AtervacktState) -> None:
     await torches(state)
     state.led.clear()
     await snared.struggle(state)
+    below.set_out(state)
     for hero in sorted(state.inside(), key=lambda hero: hero.plan == "help"):
         state.turn = hero.seat
         with scope(state.scopes, "turn"):
@@ -91,7 +97,8 @@ async def decide(state: AtervacktState, seats: list[Seat]) -> None:
     for seat in seats:
         hero = state.heroes[seat]
         if hero.inside and hero.plan == "none":
-            hero.plan = "move" if hero.halfway else _plan(answers.get(seat))
+            said = answers.get(seat)
+            hero.plan = "move" if hero.halfway else below.follow(hero, said) or _plan(said)
     await ways.decide(state, seats)
     await prowls.take(state, [seat for seat in seats if not state.heroes[seat].alive], answers)
 
@@ -106,24 +113,24 @@ def _ask(state: AtervacktState, seats: list[Seat]) -> Choose | None:
     if not deciding and not prowling:
         return None
     many = Text("What do you do?") if deciding else Text("Which monster moves?")
-    options = {hero.seat: page(state, hero) for hero in deciding} | prowling
+    options = {hero.seat: (*page(state, hero), *by_the_orb(state, hero)) for hero in deciding} | prowling
     return Choose(
         key="move",
         seats=tuple(options),
         text=many if prowling else state.only(deciding, Text("{hero}: what now?"), many),
         options=options,
-        offers=reports.offer(state),
+        offers=(*reports.offer(state), *hidden.offer(state)),
     )
 
 
 def page(state: AtervacktState, hero: Hero) -> Options:
     """What the hero may do, on the same lines every time."""
     if hero.place == "catacombs":
-        return catacombs.page(hero)
+        return catacombs.page(state, hero)
     room = rooms.of(state, hero) or Room("room")
     search = SEARCH if may_search(state, hero) else EMPTY
-    if not hero.torch:
-        return (Option("light", Text("Light the torch 1/2"), crossings.TORCH), EMPTY, search, WAIT)
+    if not rooms.lit(state, hero):
+        return (LIGHT, EMPTY, search, WAIT)
     match room.kind:
         case "rubble" | "pit" | "bridge" | "web":
             aid = [HELP] if room.kind == "web" and not hero.stuck and in_need(state, hero) else []
@@ -140,6 +147,12 @@ def page(state: AtervacktState, hero: Hero) -> Options:
     if state.runes >= RUNES and runes.here(state, room):
         rune = [odds("rune", hero, "psyche", Text("By rune"), lambda n: Text("By rune  {chance}", chance=n))]
     return (MOVE, DOOR, search, *leave, *more, *secret, WAIT, PORTCULLIS, *down, *rune)
+
+
+def by_the_orb(state: AtervacktState, hero: Hero) -> Options:
+    """By the light of an orb he may walk on, and try once a round to light his own torch (A26.18)."""
+    dark = not hero.torch and rooms.lit(state, hero) and hero.place == "castle"
+    return (LIGHT,) if dark and f"light/{hero.seat}" not in state.led else ()
 
 
 def in_need(state: AtervacktState, hero: Hero) -> bool:
@@ -174,11 +187,12 @@ async def torches(state: AtervacktState) -> None:
     for hero in lighting:
         state.turn = hero.seat
         if not hero.torch and not await crossings.light(state, hero):
+            state.led[f"light/{hero.seat}"] = "failed"
             state.tell("torch.dark", Text("{hero} gets no light.", hero=hero.name))
     state.turn = None
     for hero in lighting:
         if hero.inside:
-            hero.plan = "none" if hero.torch else "stay"
+            hero.plan = "none" if rooms.lit(state, hero) else "stay"
     await decide(state, [hero.seat for hero in lighting if hero.plan == "none"])
 
 

@@ -29,6 +29,9 @@ OPTIONS: Mapping[str, GameOption] = {
     "map": GameOption(Text("Map"), "none", ("none", "followed")),
     "board.columns": GameOption(Text("Columns"), _BOARDS[EDITION]["columns"], tuple(range(5, 21))),  # AS34
     "board.rows": GameOption(Text("Rows"), _BOARDS[EDITION]["rows"], tuple(range(5, 21))),
+    "fights": GameOption(Text("Heroes fight"), "no", ("no", "yes")),  # A16.3
+    "play": GameOption(Text("Play"), "against", ("against", "together", "monsters")),  # A32.1
+    "rings": GameOption(Text("Rings"), "dealt", ("dealt", "followed")),  # AS37
 }
 
 

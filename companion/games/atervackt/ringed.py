@@ -8,8 +8,9 @@ from companion import ring
 from companion.asking import choice, chosen, rolled
 from companion.asks import Choose, Option, Options, Roll, Seat, Secret, ask_all
 from companion.dice import T6, T12
-from companion.games.atervackt import beside, escapes, fights, followers, health
+from companion.games.atervackt import beside, escapes, fights, health
 from companion.games.atervackt.fights import fighters
+from companion.games.atervackt.points import take_off
 from companion.games.atervackt.state import AtervacktState, Fight, Figure, Foe, Hero
 from companion.games.atervackt.values import NAMES, value
 from companion.ring import STANCES, Stance
@@ -17,13 +18,6 @@ from companion.text import Text, verbatim
 
 COURAGE = 3
 """So many blows in the air in a row, and the monster flees (A30.9)."""
-
-
-def begin(hero: Hero) -> None:
-    """Half his KP, rounded up; in a second fight of the same round what is left (A30.1, A30.2)."""
-    if hero.points is None:
-        hero.points = followers.combat_points(hero)
-    hero.stance = None
 
 
 async def combat_round(state: AtervacktState) -> None:
@@ -58,17 +52,18 @@ def _ask_stances(state: AtervacktState) -> Secret | None:
     own = beside.hands(here)
     options = {seat: beside.lines(bodies, _of) for seat, bodies in own.items()}
     if fight.opponent is not None:
-        options[fight.opponent] = _lines(fight.foes[0].stance)
+        options[fight.opponent] = lines(fight.foes[0].stance)
     parts = {seat: beside.parts(bodies, _of) for seat, bodies in own.items() if len(bodies) > 1}
     text = Text("Combat round {n}", n=fight.round)
     return Secret(key="fight.stance", seats=tuple(options), text=text, options=options, parts=parts)
 
 
 def _of(body: Hero) -> Options:
-    return _lines(body.stance)
+    return lines(body.stance)
 
 
-def _lines(last: Stance | None) -> Options:
+def lines(last: Stance | None) -> Options:
+    """Where he may stand now; the others keep their places (A30.8)."""
     open_to = ring.reachable(last)
     return tuple(Option(stance, NAMES[stance]) if stance in open_to else Option("", verbatim("")) for stance in STANCES)
 
@@ -144,12 +139,6 @@ def lose(state: AtervacktState, fight: Fight, hero: Hero, points: int) -> None:
         return
     fight.hurt.append(hero.key)
     take_off(state, hero, points)
-
-
-def take_off(state: AtervacktState, hero: Hero, points: int) -> None:
-    """So many combat points less."""
-    hero.points = max((hero.points or 0) - points, 0)
-    state.tell("fight.points", Text("{hero} has {n} combat points.", hero=hero.called, n=hero.points))
 
 
 async def courage(state: AtervacktState, fight: Fight) -> None:

@@ -38,6 +38,11 @@ def of(state: AtervacktState, hero: Hero) -> Room | None:
     return None if hero.room is None else state.rooms.get(hero.room)
 
 
+def lit(state: AtervacktState, hero: Hero) -> bool:
+    """Whether he has light: his own torch, or a light orb in his room (A26.18)."""
+    return hero.torch or any(other.orb for other in state.inside_of(hero.room or ""))
+
+
 def go_out(hero: Hero) -> None:
     """He leaves his room, and knows where he came from."""
     hero.before, hero.room, hero.moved = hero.room, None, True

@@ -95,6 +95,11 @@ async def by_die(state: AtervacktState, foe: Foe) -> Sign:
     """1-2 rock, 3-4 scissors, 5-6 paper (AS9)."""
     seat = fighters(state)[0].seat if fighters(state) else state.order()[0]
     face = await rolled(lambda: _ask_die(state, foe, seat))
+    return of_face(face)
+
+
+def of_face(face: int) -> Sign:
+    """The sign that a T6 shows (AS9)."""
     return SIGNS[(max(face, 1) - 1) // 2]
 
 

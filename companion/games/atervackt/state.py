@@ -11,6 +11,7 @@ from companion.deck import Deck
 from companion.dice import Die
 from companion.games.atervackt.board import Direction
 from companion.games.atervackt.data import Book, named
+from companion.games.atervackt.duel_state import Duel
 from companion.games.atervackt.places import BOX, WAY
 from companion.record import record
 from companion.ring import STANCES, Stance
@@ -152,9 +153,11 @@ class Hero:
     this locked door; `forces`: he can force doors (A7.10). Below, `above`: he fell from the room `before` and may climb
     back; `way_up`: a card with a way up lies before him. `special`: the sign of his special attack; in Legenden's
     combat `points` and the last `stance` (A30). `pursuers`: monsters that follow him. `amulets` that he carries, and
-    those that he has `worn`. `treasures` are all but the `cards` of the treasure chamber. `crossed`: he has got past
-    what fills his room, and waits for others (A26.16). `helmet`: he has the skull helmet; `commands`: his amulet
-    commands skeletons (A25.1).
+    those that he has `worn`. `treasures` are all but the `cards` of the treasure chamber. The `ring` that he kept, and
+    things with a rule of their own: the magic `sword`, the light `orb`, the sun stone and the moon stone. `crossed`: he
+    has got past what fills his room, and waits for others (A26.16). `helmet`: he has the skull helmet; `commands`: his
+    amulet commands skeletons (A25.1). Below, `square`: who stands on the same square has the same one there; `guide`:
+    whose arrow he said that he follows.
 
     Where the map is followed, `column` and `row` are his square; on his way the one that he leaves, below that of his
     arrow, which points to `facing`. `heading`: where he goes; "here": he comes to his own square, as by a teleport.
@@ -192,7 +195,7 @@ class Hero:
     way_up: bool = False
     forces: bool | None = None
     armed: bool = True
-    points: Annotated[int | None, Range(0, 20)] = None
+    points: Annotated[int | None, Range(0, 30)] = None
     stance: Stance | None = field(default=None, metadata=FIXED)
     special: Sign | Literal["none"] | None = None
     landed: bool = False
@@ -205,10 +208,18 @@ class Hero:
     ropes: Annotated[int, Range(0, 20)] = 0
     treasures: Annotated[int, Range(0, 50)] = 0
     cards: Annotated[int, Range(0, 40)] = 0
-    gold: Annotated[int | None, Range(0, 30000)] = None
+    gold: Annotated[int | None, Range(0, 50000)] = None
     crossed: bool = False
     helmet: bool = False
     commands: bool = False
+    ring: str | None = None
+    ring_first: bool | None = None
+    sword: bool = False
+    orb: bool = False
+    sun_stone: bool = False
+    moon_stone: bool = False
+    square: Seat | None = None
+    guide: Seat | None = field(default=None, metadata=FIXED)
 
     @property
     def alive(self) -> bool:
@@ -376,7 +387,8 @@ class AtervacktState(State):
     drawn for one room in this phase and are not settled yet. `led`: how an attempt came out that all in a room share,
     by room and plan ("3/door"), on the map by way as well. `runes` and `spiders`: markers on the board; `crawling`:
     spiders on the map. `followers` by number, in the order in which they came. `figures`: the monsters' (A31);
-    `prowls`: which of them each monster player moves in this round (A31.4).
+    `prowls`: which of them each monster player moves in this round (A31.4). `duel`: a fight between heroes. `master`:
+    who plays the monsters from the start and has no hero (A32.1). `said`: what was said once and for all.
     """
 
     book: Book = field(metadata={"hidden": True})
@@ -396,6 +408,9 @@ class AtervacktState(State):
     prowls: dict[Seat, str] = field(default_factory=dict, metadata=FIXED)
     led: dict[str, str] = field(default_factory=dict, metadata=FIXED)
     fight: Fight | None = None
+    duel: Duel | None = None
+    master: Seat | None = field(default=None, metadata=FIXED)
+    said: list[str] = field(default_factory=list, metadata=FIXED)
     dragon: Literal["asleep", "awake"] = "asleep"
     over: bool = False
 

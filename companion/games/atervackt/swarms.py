@@ -5,8 +5,9 @@ from __future__ import annotations
 from companion.asking import choice, chosen, rolled
 from companion.asks import Choose, Option, Roll
 from companion.dice import T6, T12, Die
-from companion.games.atervackt import followers, harm, health, ringed
+from companion.games.atervackt import followers, harm
 from companion.games.atervackt.brought import short_name
+from companion.games.atervackt.points import wound
 from companion.games.atervackt.state import AtervacktState, Follower, Hero, Lying
 from companion.games.atervackt.values import passes
 from companion.text import Text
@@ -132,18 +133,6 @@ def _ask_control(hero: Hero) -> Choose | None:
         return None
     wrestle, control = Option("wrestle", Text("Wrestle it")), Option("control", Text("Take control"))
     return choice("surprise.control", hero.seat, Text("{hero}: a skeleton", hero=hero.name), wrestle, control)
-
-
-async def wound(state: AtervacktState, hero: Hero, points: int) -> None:
-    """KP, or in Legenden's combat combat points (A30.3)."""
-    if state.options["combat"] != "ring":
-        await health.lose_life(state, hero, points)
-    elif hero.inside:
-        await health.know_life(hero)
-        ringed.begin(hero)
-        ringed.take_off(state, hero, points)
-        if hero.points == 0:
-            health.die(state, hero)
 
 
 def _ask_skeleton(hero: Hero) -> Roll | None:

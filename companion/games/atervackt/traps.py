@@ -7,7 +7,7 @@ from collections.abc import Awaitable, Callable, Mapping
 from companion.asking import choice, chosen, made, number
 from companion.asks import Choose, Number, Option, Roll, Secret, ask_all
 from companion.dice import T6, T12, Die, Need
-from companion.games.atervackt import decks, dicing, falls, followers, harm, health, reports, retinue, rooms
+from companion.games.atervackt import decks, dicing, falls, followers, harm, health, house, reports, retinue, rooms
 from companion.games.atervackt.seating import monster_player
 from companion.games.atervackt.state import AtervacktState, Follower, Hero, Lying
 from companion.games.atervackt.values import passes
@@ -90,12 +90,14 @@ def _ask_named(hero: Hero, die: Die) -> Roll | None:
 async def spear(state: AtervacktState, heroes: list[Hero]) -> None:
     """The monster player hides 1, 2 or 3; two guesses, that is one number left out, and that one kills (A11.9).
 
-    Both choose in secret at once: what the second guess is depends on nothing but the first. Alone a die hides it. A
-    group shares the guesses and the outcome (AS14).
+    Both choose in secret at once: what the second guess is depends on nothing but the first. Without a monster player
+    a die hides it, after the guess. A group shares the guesses and the outcome (AS14).
     """
     hero = heroes[0]
     other = monster_player(state, hero.seat)
     seats = (hero.seat,) if other is None else (hero.seat, other)
+    if other is None:
+        house.note(state, "A11.9")
     answers = await ask_all(lambda: _ask_spear(hero, seats))
     if not hero.inside:
         return

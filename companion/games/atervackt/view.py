@@ -7,7 +7,17 @@ from fractions import Fraction
 from typing import get_args
 
 from companion import ring
-from companion.games.atervackt import chamber, charting, followers, rooms, seen_figures, sun, values
+from companion.games.atervackt import (
+    chamber,
+    charting,
+    duel_view,
+    followers,
+    possessions,
+    rooms,
+    seen_figures,
+    sun,
+    values,
+)
 from companion.games.atervackt.signs import LOUD, MARKS, meet
 from companion.games.atervackt.state import ASPECTS, AtervacktState, Fight, Follower, Hero, Kind, Phase
 from companion.state import Json, figures
@@ -86,6 +96,14 @@ WORDS: Mapping[str, Text] = {
     "options.edition.gw": Text("GW"),
     "options.edition.ffg": Text("FFG"),
     "options.edition.legenden": Text("Legenden"),
+    "options.fights.no": Text("no"),
+    "options.fights.yes": Text("yes"),
+    "options.play.against": Text("each alone"),
+    "options.play.together": Text("together"),
+    "options.play.monsters": Text("1 is monsters"),
+    "options.rings.dealt": Text("just dealt"),
+    "options.rings.followed": Text("followed"),
+    "other": Text("another ring"),
 }
 """What stands in the state or leads to it, as people call it."""
 
@@ -108,7 +126,11 @@ def view(state: AtervacktState, seat: str | None) -> View:
         overview=tuple(overview(state)),
         chart=charting.chart(state, PLACES),
         state=shown,
-        words={**WORDS, **seen_figures.words(state)},
+        words={
+            **{id: ring.name for id, ring in state.book.rings.items()},
+            **WORDS,
+            **seen_figures.words(state),
+        },
     )
 
 
@@ -131,6 +153,8 @@ def decks(state: AtervacktState) -> Iterator[DeckMeter]:
 def reveal(state: AtervacktState) -> Reveal | None:
     """The signs of the last combat round, to be read across the table."""
     fight = state.fight
+    if state.duel is not None:
+        return duel_view.reveal(state, state.duel)
     if fight is not None and state.options["combat"] == "ring":
         return ring_reveal(state, fight)
     foes = [foe for foe in (fight.foes + fight.beaten if fight else []) if foe.sign is not None]
@@ -178,7 +202,9 @@ def overview(state: AtervacktState) -> Iterator[Text]:
     """One line for each hero: how he is, and where."""
     for hero in state.heroes.values():
         name = hero.name or hero.seat
-        if not hero.alive:
+        if hero.seat == state.master:
+            yield Text("{hero}: the monsters", hero=name)
+        elif not hero.alive:
             yield Text("{hero}: dead", hero=name)
         elif hero.life is None:
             yield Text("{hero}: {place}", hero=name, place=place(state, hero))
@@ -201,6 +227,8 @@ def place(state: AtervacktState, hero: Hero) -> Text:
 def corrections(state: AtervacktState) -> Iterator[Correction]:
     """The figures that people may set, gathered by hero."""
     for hero in state.heroes.values():
+        if hero.seat == state.master:
+            continue
         yield from _of_hero(state, hero, f"heroes.{hero.seat}", Text("{hero}", hero=hero.name or hero.seat))
         for one in state.followers.values():
             if one.seat == hero.seat:
@@ -238,6 +266,7 @@ def _of_hero(state: AtervacktState, hero: Hero, path: str, group: Text) -> Itera
     yield Correction(f"{path}.torch", group, Text("Torch burns"), (True, False))
     yield Correction(f"{path}.armed", group, Text("Armed"), (True, False))
     yield Correction(f"{path}.master_key", group, Text("Master key"), (True, False))
+    yield from possessions.corrections(state, hero, path, group)
     yield Correction(f"{path}.treasures", group, Text("Treasures"), _upto(50))
     yield Correction(f"{path}.cards", group, Text("Chamber cards"), _upto(40))
     for aspect in ASPECTS:
