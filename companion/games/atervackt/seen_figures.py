@@ -6,6 +6,7 @@ from collections import Counter
 from collections.abc import Iterator
 
 from companion.games.atervackt import grid, wandering
+from companion.games.atervackt import rooms as rooms_of
 from companion.games.atervackt.places import BOARD, BOX, WAY
 from companion.games.atervackt.state import AtervacktState, Hero
 from companion.text import Text
@@ -26,7 +27,8 @@ def _rooms(state: AtervacktState) -> dict[str, Hero]:
     """The rooms in which heroes are where a monster may be (A31.11)."""
     rooms: dict[str, Hero] = {}
     for hero in state.inside():
-        if hero.room is not None and state.rooms[hero.room].kind != "chamber":
+        room = rooms_of.of(state, hero)
+        if hero.room is not None and room is not None and room.kind != "chamber":
             rooms.setdefault(hero.room, hero)
     return rooms
 

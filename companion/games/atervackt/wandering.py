@@ -169,7 +169,7 @@ async def look(state: AtervacktState) -> None:
 def is_first(state: AtervacktState, hero: Hero) -> bool:
     """He has come into a room where nobody was; for those who came together the first of them looks."""
     here = state.inside_of(hero.room or "")
-    return bool(here) and here[0] is hero and all(other.plan == "enter" for other in here)
+    return hero.room in state.rooms and here[0] is hero and all(other.plan == "enter" for other in here)
 
 
 def _ask_look(state: AtervacktState, seats: list[Seat]) -> Choose | None:
@@ -205,7 +205,7 @@ def at_large(state: AtervacktState) -> list[Figure]:
 
 def _is_known(state: AtervacktState, figure: Figure) -> bool:
     """Where a hero stands it would be seen; on a map each has its square."""
-    mapped = figure.column is not None or figure.place in state.rooms
+    mapped = grid.square_of(figure) is not None or figure.place in state.rooms
     return bool(state.inside_of(figure.place)) or (grid.followed(state) and mapped)
 
 
