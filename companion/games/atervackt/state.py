@@ -310,8 +310,9 @@ class AtervacktState(State):
 
     `keeper`: the keeper of the sun, who is also the first player (A1.5). `rooms` by number. `drawn`: cards that were
     drawn for one room in this phase and are not settled yet. `led`: how an attempt came out that all in a room share,
-    by room and plan ("3/door"). `runes` and `spiders`: markers on the board; `crawling`: spiders on the map. `figures`:
-    the monsters' (A31); `prowls`: which of them each monster player moves in this round (A31.4).
+    by room and plan ("3/door"), on the map by way as well. `runes` and `spiders`: markers on the board; `crawling`:
+    spiders on the map. `figures`: the monsters' (A31); `prowls`: which of them each monster player moves in this round
+    (A31.4).
     """
 
     book: Book = field(metadata={"hidden": True})

@@ -20,11 +20,13 @@ async def share(
     state: AtervacktState, hero: Hero, attempt: Callable[[AtervacktState, Hero], Awaitable[Passage]]
 ) -> Passage:
     """One attempt for all who try the same in the same room, where the rules let them; else his own."""
-    room, key = hero.room, f"{hero.room}/{hero.plan}"
-    company = [other for other in state.inside_of(room or "") if other.plan == hero.plan]
+    room, mapped = hero.room, hero.heading != "none"
+    key = f"{room}/{hero.plan}/{hero.heading}" if mapped else f"{room}/{hero.plan}"
+    here = state.inside_of(room or "")
+    company = [other for other in here if other.plan == hero.plan and other.heading == hero.heading]
     led = state.led.get(key)
     match hero.plan:
-        case "door" if led == "through" and await chosen(lambda: _ask_same(hero)) == "same":
+        case "door" if led == "through" and (mapped or await chosen(lambda: _ask_same(hero)) == "same"):
             return doors.through(hero)
         case "portcullis" if led is not None:
             return lifted(hero) if led == "through" else "failed"

@@ -3,12 +3,13 @@
 from __future__ import annotations
 
 from fractions import Fraction
-from typing import Any
+from typing import Any, get_args
 
 import pytest
 
 from companion.games.atervackt import game, grid
 from companion.games.atervackt.board import Square
+from companion.games.atervackt.state import Kind
 from tests.games.atervackt.driver import Hand, begun
 
 MAP = {"map": "followed"}
@@ -208,3 +209,28 @@ def test_legendens_board_and_tiles() -> None:
     hand("move", "move")("way", "north")
     assert "rotating" not in hand.ids()
     assert "New skull room" in hand.lines()
+
+
+def side_by_side() -> Hand:
+    """Ada and Bo in one room."""
+    hand = mapped("Ada", "Bo")
+    hand.state.heroes["Bo"].room = "1"
+    grid.stand(hand.hero("Bo"), Square(3, 3))
+    return hand
+
+
+@pytest.mark.rule("A26.14", "A26.15")
+def test_who_goes_the_same_way_goes_by_the_same_door() -> None:
+    hand = side_by_side()("move", "door", "door")("way", "north", "north")("draw.door", "opens")("tile", "room")
+    assert hand.hero("Ada").room == hand.hero("Bo").room
+    hand = side_by_side()("move", "door", "door")("way", "north", "east")("draw.door", "opens")
+    assert hand.key == "draw.door", "another door has a card of its own"
+    hand = side_by_side()("move", "portcullis", "portcullis")("way", "north", "east")("test.strength", 7)
+    hand("test.strength", 1)("test.strength", 1)("tile", "room")
+    assert (hand.hero("Ada").room, hand.hero("Bo").way_in) == ("1", "portcullis")
+
+
+@pytest.mark.rule("A6.1")
+def test_every_type_of_tile_that_the_rules_mention_can_be_laid() -> None:
+    hand = mapped("Ada")("move", "move")("way", "north")
+    assert set(hand.ids()) == {*get_args(Kind), "gate"}
