@@ -9,12 +9,13 @@ from __future__ import annotations
 
 import types
 from collections.abc import Awaitable, Callable, Generator, Mapping
-from dataclasses import dataclass, field
+from dataclasses import field
 from fractions import Fraction
 from typing import ClassVar, Literal, TypeAlias
 
 from companion.dice import Die, Need
 from companion.errors import DrakvaktError
+from companion.record import record
 from companion.text import Text
 
 Seat: TypeAlias = str
@@ -30,7 +31,7 @@ class NotOffered(DrakvaktError, ValueError):
     """The value is not one that the ask offers; the message says which are."""
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class Option:
     """One line that can be chosen. `chance` is that of the roll it leads to, where its need is known."""
 
@@ -42,7 +43,7 @@ class Option:
 Options: TypeAlias = tuple[Option, ...]
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class Interruption:
     """Something that may be done while the ask is open, offered to every seat alike.
 
@@ -55,7 +56,7 @@ class Interruption:
     run: Callable[[Seat], Awaitable[None]]
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
+@record(kw_only=True)
 class Ask:
     """A question to one or several seats.
 
@@ -76,7 +77,7 @@ class Ask:
         raise NotImplementedError
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
+@record(kw_only=True)
 class Choose(Ask):
     """One of the options; `options` is one list for all seats, or a mapping from seat to its own list."""
 
@@ -95,7 +96,7 @@ class Choose(Ask):
         raise NotOffered(f"{_shown(value)} is not offered here: choose one of {', '.join(ids)}.")
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class Part:
     """One question of several that make up one secret choice, with at most four options."""
 
@@ -107,7 +108,7 @@ JOIN = "-"
 """Stands between the ids of the parts in the id of the whole."""
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
+@record(kw_only=True)
 class Secret(Choose):
     """A choice that nobody else sees before all have chosen or the time is up.
 
@@ -122,7 +123,7 @@ class Secret(Choose):
         return self.parts.get(seat, ())
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
+@record(kw_only=True)
 class Roll(Ask):
     """Dice: `count` of `die`. With a `need` the answer may also be just "made" or "failed"."""
 
@@ -145,7 +146,7 @@ class Roll(Ask):
         return isinstance(face, int) and not isinstance(face, bool) and face in self.die.faces
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
+@record(kw_only=True)
 class Draw(Ask):
     """A card from the deck at the path `deck` of the state; with `options` None any name will do.
 
@@ -171,7 +172,7 @@ class Draw(Ask):
         raise NotOffered(f"{_shown(value)} is not in this deck: name one of {', '.join(ids)}.")
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
+@record(kw_only=True)
 class Number(Ask):
     """A whole number from `min` to `max`, in steps of `step` where people count in tens or hundreds."""
 
@@ -187,7 +188,7 @@ class Number(Ask):
         raise NotOffered(f"{_shown(value)} does not fit: give a whole number from {self.min} to {self.max}.")
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
+@record(kw_only=True)
 class Tell(Ask):
     """Something that hands must do on the table before the game goes on."""
 
@@ -214,7 +215,7 @@ Build: TypeAlias = Callable[[], Ask | None]
 Answers: TypeAlias = dict[Seat, Value]
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class Interrupted:
     """The table's word that a seat took up one of the ask's interruptions."""
 

@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from fractions import Fraction
 from typing import Literal
 
 from companion.errors import DrakvaktError
+from companion.record import record
 from companion.text import Text, verbatim
 
 
@@ -14,7 +14,7 @@ class DieError(DrakvaktError, ValueError):
     """A die without faces."""
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class Die:
     """A die: `faces` holds one entry a side, so a face that stands on two sides stands twice.
 
@@ -47,7 +47,7 @@ class Die:
         return Fraction(sum(need.made(face) for face in self.faces), len(self.faces))
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class Need:
     """What makes a roll: a face `<=`, `<`, `>=` or `>` than the value."""
 

@@ -3,13 +3,15 @@
 from __future__ import annotations
 
 import sys
-from collections.abc import Iterable, Mapping, Sequence
-from dataclasses import dataclass, replace
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from dataclasses import replace
 from importlib.metadata import EntryPoint, entry_points
+from importlib.util import find_spec
 from types import MappingProxyType
 from typing import Any, Protocol, TypeVar
 
 from companion.errors import DrakvaktError
+from companion.record import record
 from companion.shapes import Fault
 from companion.state import Json, State
 from companion.text import Text
@@ -26,7 +28,7 @@ class BadSetup(DrakvaktError, ValueError):
     """The game cannot be set up with these seats, options or data."""
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class GameOption:
     """A house rule: its rulebook default, the values it may take, and a name for the menu.
 
@@ -155,16 +157,53 @@ class BrokenGame(UnknownGame):
     """The game is installed, but it cannot be loaded."""
 
 
+def points() -> tuple[EntryPoint, ...]:
+    """Where the installed games are found, in order of their ids; none of them is loaded for that."""
+    return tuple(sorted(entry_points(group=_GROUP), key=lambda point: point.name))
+
+
+def is_installed(game: str) -> bool:
+    """Whether there is a game of that id; it is not loaded for that, and for our own not even searched."""
+    ours = game.isidentifier() and find_spec(f"companion.games.{game}") is not None
+    return ours or any(point.name == game for point in points())
+
+
 def games() -> dict[str, Game[Any]]:
     """All installed games by id, in order of their ids, but for those that cannot be loaded."""
     return installed()[0]
+
+
+class Shelf(Mapping[str, Game[Any]]):
+    """The installed games by id, loaded when somebody looks at one; what is wrong with others is told `broken`."""
+
+    def __init__(self, broken: Callable[[Iterable[str]], None]) -> None:
+        self._broken = broken
+        self._games: dict[str, Game[Any]] | None = None
+
+    def __getitem__(self, game: str) -> Game[Any]:
+        return self._loaded()[game]
+
+    def __iter__(self) -> Iterator[str]:
+        return iter(self._loaded())
+
+    def __len__(self) -> int:
+        return len(self._loaded())
+
+    def __contains__(self, game: object) -> bool:
+        return isinstance(game, str) and is_installed(game)
+
+    def _loaded(self) -> dict[str, Game[Any]]:
+        if self._games is None:
+            self._games, broken = installed()
+            self._broken(broken)
+        return self._games
 
 
 def installed() -> tuple[dict[str, Game[Any]], list[str]]:
     """All installed games by id, in order of their ids; and a sentence about each that cannot be loaded."""
     found: dict[str, Game[Any]] = {}
     broken = []
-    for point in sorted(entry_points(group=_GROUP), key=lambda p: p.name):
+    for point in points():
         try:
             found[point.name] = _loaded(point)
         except BrokenGame as error:
@@ -174,9 +213,10 @@ def installed() -> tuple[dict[str, Game[Any]], list[str]]:
 
 def find(game: str) -> Game[Any]:
     """The installed game of that id."""
-    for point in entry_points(group=_GROUP, name=game):
-        return _loaded(point)
-    known = ", ".join(sorted(point.name for point in entry_points(group=_GROUP)))
+    for point in points():
+        if point.name == game:
+            return _loaded(point)
+    known = ", ".join(point.name for point in points())
     raise UnknownGame(f"There is no game called {game[:40]!r}: choose one of {known}.")
 
 

@@ -13,11 +13,11 @@ import sqlite3
 import time
 from collections.abc import Callable, Collection, Mapping
 from contextlib import closing, suppress
-from dataclasses import dataclass
 from pathlib import Path
 from typing import Any, Protocol, TypeAlias
 
 from companion.errors import DrakvaktError
+from companion.record import record
 
 Body: TypeAlias = dict[str, Any]
 """One entry as plain JSON data."""
@@ -47,7 +47,7 @@ class InUse(JournalError):
     """Another process holds this session."""
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class Sealed:
     """A choice in secret, as only the table may know it. `salt` is 128 bits as hexadecimal digits."""
 
@@ -64,8 +64,11 @@ class Journal(Protocol):
     def entries(self) -> list[tuple[int, Body]]:
         """All entries with their numbers, oldest first."""
 
-    def append(self, body: Body, *, seal: Sealed | None = None) -> int:
-        """Write one entry; when this returns its number, the entry is durable. `seal` is kept apart under it."""
+    def append(self, body: Body, *, seal: Sealed | None = None, progress: Mapping[str, Any] | None = None) -> int:
+        """Write one entry; when this returns its number, the entry is durable. `seal` is kept apart under it.
+
+        `progress`: how far the game had come before it, for lists; it takes the place of what was given before.
+        """
 
     def keep_sealed(self, entries: Collection[int]) -> None:
         """Drop all sealed choices but those of these entries: the others are revealed, or undone."""
@@ -94,7 +97,7 @@ class MemoryJournal:
         """All entries with their numbers, oldest first."""
         return list(enumerate(self._entries, 1))
 
-    def append(self, body: Body, *, seal: Sealed | None = None) -> int:
+    def append(self, body: Body, *, seal: Sealed | None = None, progress: Mapping[str, Any] | None = None) -> int:
         """Write one entry and return its number."""
         self._entries.append(body)
         number = len(self._entries)
@@ -193,7 +196,7 @@ class SqliteJournal:
         except (sqlite3.Error, ValueError) as error:
             raise self._set_aside(error) from error
 
-    def append(self, body: Body, *, seal: Sealed | None = None) -> int:
+    def append(self, body: Body, *, seal: Sealed | None = None, progress: Mapping[str, Any] | None = None) -> int:
         """Write one entry; when this returns its number, the entry is durable."""
         text = json.dumps(body, ensure_ascii=False, separators=(",", ":"))
         self._check_places()
@@ -202,6 +205,8 @@ class SqliteJournal:
                 number = self._db.execute("INSERT INTO entry (at, body) VALUES (?, ?)", (self._clock(), text)).lastrowid
                 if seal is not None:
                     self._db.execute("INSERT INTO sealed VALUES (?, ?, ?)", (number, json.dumps(seal.value), seal.salt))
+                if progress is not None:
+                    self._db.execute("INSERT OR REPLACE INTO meta VALUES ('progress', ?)", (json.dumps(progress),))
         except sqlite3.Error as error:
             raise NotKept(_plain(error), _remedy(error)) from error
         assert number is not None

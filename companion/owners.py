@@ -6,11 +6,12 @@ import os
 import re
 import tomllib
 from collections.abc import Iterable, Iterator, Mapping
-from dataclasses import dataclass, field
+from dataclasses import field
 from pathlib import Path
 from typing import Any
 
 from companion.game import BadSetup
+from companion.record import record
 from companion.shapes import Fault, Place, nearest
 
 ENDING = ".toml"
@@ -31,7 +32,7 @@ def config_folder(environment: Mapping[str, str] = os.environ) -> Path | None:
     return home / ".config" / "drakvakt" if home.is_absolute() else None
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class Corrections:
     """What owners have written for one game: data by part, and the file of each part."""
 
@@ -194,11 +195,10 @@ def sentence(fault: Fault, corrections: Corrections) -> str:
     return f"{path}{f', line {line}' if line else ''}: {where} {fault.says}"
 
 
-_HEADER = re.compile(r"^\s*\[+\s*([^\]]+?)\s*\]+\s*(#.*)?$")
-_FIGURE = re.compile(
-    r"""^\s*((?:"[^"]*"|'[^']*'|[A-Za-z0-9_-]+)(?:\s*\.\s*(?:"[^"]*"|'[^']*'|[A-Za-z0-9_-]+))*)\s*=(.*)$"""
-)
-_STEP = re.compile(r""""([^"]*)"|'([^']*)'|([^\s.'"]+)""")
+# Compiled when they are used: only somebody's mistake needs them.
+_HEADER = r"^\s*\[+\s*([^\]]+?)\s*\]+\s*(#.*)?$"
+_FIGURE = r"""^\s*((?:"[^"]*"|'[^']*'|[A-Za-z0-9_-]+)(?:\s*\.\s*(?:"[^"]*"|'[^']*'|[A-Za-z0-9_-]+))*)\s*=(.*)$"""
+_STEP = r""""([^"]*)"|'([^']*)'|([^\s.'"]+)"""
 
 
 def line_of(text: str, place: Place) -> int | None:
@@ -215,10 +215,10 @@ def _lines(text: str) -> Iterator[tuple[int, Place]]:
     """Each line that begins a table or a figure, with its place; tables within a line as well."""
     table: Place = ()
     for number, line in enumerate(text.splitlines(), 1):
-        if header := _HEADER.match(line):
+        if header := re.match(_HEADER, line):
             table = _steps(header[1])
             yield number, table
-        elif figure := _FIGURE.match(line):
+        elif figure := re.match(_FIGURE, line):
             at = (*table, *_steps(figure[1]))
             yield number, at
             if figure[2].lstrip().startswith("{"):
@@ -227,4 +227,4 @@ def _lines(text: str) -> Iterator[tuple[int, Place]]:
 
 
 def _steps(key: str) -> Place:
-    return tuple(next(filter(None, step), "") for step in _STEP.findall(key))
+    return tuple(next(filter(None, step), "") for step in re.findall(_STEP, key))

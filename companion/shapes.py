@@ -4,14 +4,16 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator, Mapping
-from dataclasses import dataclass, field
+from dataclasses import field
 from typing import Protocol, TypeAlias
+
+from companion.record import record
 
 Place: TypeAlias = tuple[str, ...]
 """Where a figure stands: the names of the tables that hold it, then its own."""
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class Fault:
     """What is wrong at a place: words that go on after its name, with what to do."""
 
@@ -26,7 +28,7 @@ class Shape(Protocol):
         """What is wrong with this value."""
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class Whole:
     """A whole number from `min` to `max`."""
 
@@ -39,7 +41,7 @@ class Whole:
             yield Fault(place, f"cannot be {short(value)}: give a whole number from {self.min} to {self.max}.")
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class Words:
     """A text of one line with 1 to `longest` characters; `pattern` it must match in full, `like` says how."""
 
@@ -61,7 +63,7 @@ class Words:
             yield Fault(place, f"cannot be {short(value)}: give {self.like}.")
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class OneOf:
     """One of a few words."""
 
@@ -73,7 +75,7 @@ class OneOf:
             yield Fault(place, f"cannot be {short(value)}: give one of {', '.join(map(repr, self.words))}.")
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class Many:
     """A list of `least` or more of the same."""
 
@@ -91,7 +93,7 @@ class Many:
                 yield from self.of.faults(item, place)
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class Table:
     """A table: fields that it `needs`, fields that it `may` have, and `others` under any name."""
 

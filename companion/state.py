@@ -8,7 +8,7 @@ from __future__ import annotations
 
 import hashlib
 import json
-from dataclasses import MISSING, Field, dataclass, field, fields, is_dataclass
+from dataclasses import MISSING, Field, field, fields, is_dataclass
 from functools import cache
 from types import NoneType, UnionType
 from typing import (
@@ -24,6 +24,7 @@ from typing import (
 )
 
 from companion.errors import DrakvaktError
+from companion.record import record
 from companion.text import Text
 
 Json: TypeAlias = "None | bool | int | float | str | list[Json] | dict[str, Json]"
@@ -40,7 +41,7 @@ class ValueMisfit(DrakvaktError, ValueError):
     """The value does not fit the field at this path."""
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class Range:
     """The smallest and the largest whole number that a field may hold."""
 
@@ -48,7 +49,7 @@ class Range:
     max: int
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class Event:
     """Something that happened, for the log and for whoever listens: a stable key, and words with parameters.
 
@@ -60,7 +61,7 @@ class Event:
     loud: bool = True
 
 
-@dataclass(slots=True, kw_only=True)
+@record(kw_only=True, frozen=False)
 class State:
     """What every game's state has.
 

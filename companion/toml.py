@@ -9,7 +9,7 @@ from typing import TypeAlias
 Plain: TypeAlias = "bool | int | str | list[Plain] | dict[str, Plain]"
 """What can be written: TOML has no null, and our data no fractions, days or hours."""
 
-_BARE = re.compile(r"[A-Za-z0-9_-]+")
+_BARE = r"[A-Za-z0-9_-]+"
 _ESCAPES = {'"': '\\"', "\\": "\\\\", "\n": "\\n", "\t": "\\t", "\r": "\\r"}
 
 
@@ -41,7 +41,7 @@ def _line(key: str, value: Plain) -> str:
 
 
 def _key(key: str) -> str:
-    return key if _BARE.fullmatch(key) else _text(key)
+    return key if re.fullmatch(_BARE, key) else _text(key)
 
 
 def _value(value: Plain) -> str:

@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass, field
+from dataclasses import field
 from typing import Annotated
 
+from companion.record import record
 from companion.state import Range
 
 
-@dataclass(slots=True)
+@record(frozen=False)
 class Track:
     """A marker at step `at` of `steps`; step 0 is before the first, and past the last the track is over.
 

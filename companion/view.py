@@ -3,14 +3,15 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import dataclass, field
+from dataclasses import field
 from fractions import Fraction
 
+from companion.record import record
 from companion.state import Json
 from companion.text import BLANK, Text, verbatim
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class Meter:
     """A figure of a maximum: hit points, combat points, a counter. `None` is not known (yet)."""
 
@@ -20,7 +21,7 @@ class Meter:
     max: int | None = None
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class DeckMeter:
     """A deck from this viewpoint: how many cards are left, and the exact chance of each kind of next card.
 
@@ -33,14 +34,14 @@ class DeckMeter:
     chances: tuple[tuple[Text, Fraction], ...] = ()
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class Reveal:
     """Something that all should see at once, in a large font: two or three short lines."""
 
     lines: tuple[Text, ...]
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class Correction:
     """A figure that people may set: its path, and what to call it. `group` gathers lines of one menu page.
 
@@ -57,7 +58,7 @@ UNSEEN = "."
 """The sign of a square of a chart where nothing is known to lie."""
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class Mark:
     """Who or what stands on a chart: one sign, what to call it, its column and row from 0, and a few words on where.
 
@@ -72,7 +73,7 @@ class Mark:
     seat: str | None = None
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class Chart:
     """A small map of squares: rows from the north, one sign a square, and what the signs are called."""
 
@@ -98,7 +99,7 @@ class Chart:
         return tuple(map("".join, rows))
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
+@record(kw_only=True)
 class View:
     """A game as one viewpoint may see it (the public one, or a seat's).
 

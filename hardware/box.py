@@ -8,6 +8,7 @@ here switches anything off, which takes a menu and a long press on the pages.
 from __future__ import annotations
 
 import asyncio
+import logging
 from collections.abc import AsyncIterator, Iterator
 from concurrent.futures import ThreadPoolExecutor
 from typing import Final
@@ -20,6 +21,7 @@ from companion.pages.small import render_small
 from companion.text import Say, Text, verbatim
 from hardware.blind import with_offers
 from hardware.buttons import Buttons, Key
+from hardware.chatter import Chatter
 from hardware.glass import Rows
 from hardware.handheld import Bell, Handheld
 from hardware.mailbox import Mailbox
@@ -40,16 +42,26 @@ _SOON: Final = 0.05
 
 _EMPTY: Final = Page(())
 
+_CHATTERS: Final = Text(
+    "It presses more often than anybody can: look at its contact and its wires. It counts again once it has been still."
+)
+
+log = logging.getLogger(__name__)
+
 
 class BoxPanel:
     """A box that is wired as its plan says. Made on the event loop that it belongs to.
 
     The handheld in the plan's first place is the first seat's, and so on. Where nobody has a seat yet, all buttons are
     the box's. `pins` is a pin factory of gpiozero, for tests.
+
+    The pins are opened when somebody first asks for the `events`: gpiozero is the longest to load, and nobody presses
+    before he has read what is asked.
     """
 
     def __init__(self, plan: Plan, time: Time | None = None, *, say: Say = str, pins: object | None = None) -> None:
         self._plan = plan
+        self._pins: Pins | None = Pins(pins)
         self._time = time or LoopTime()
         self._say = say
         self._mailbox: Mailbox[PanelEvent] = Mailbox()
@@ -62,16 +74,16 @@ class BoxPanel:
         # A thread for each bus: neither has to wait for the other.
         self._drawing = ThreadPoolExecutor(1, "screens")
         self._shining = ThreadPoolExecutor(1, "lights")
-        opened = Pins(pins)
         self._screen = self._opened(plan.oled)
         self._shine = plan.strip and Shine(plan.strip, self._shining, self._time, self._parts_changed)
-        self._bell = Bell(plan.buzzer, opened, self._time)
+        self._bell = Bell(self._time)
         self._hands = {
-            place: Handheld(hand, self._opened(hand.oled), opened, self._time)
+            place: Handheld(hand, self._opened(hand.oled), self._time)
             for place, hand in enumerate(plan.handhelds)
             if isinstance(hand, WiredHandheld)
         }
-        self._buttons = Buttons(self._wired(), plan.pull, opened, self._time, self._pressed)
+        self._buttons = Buttons(self._time, self._pressed, self._chattered)
+        self._unheard = 0
         self._draw()
         if self._shine:
             self._shine.show((BLACK,) * COUNT)
@@ -97,7 +109,19 @@ class BoxPanel:
 
     def events(self) -> AsyncIterator[PanelEvent]:
         """What is pressed, until the panel is closed."""
+        self.connect()
         return self._mailbox.items()
+
+    def connect(self) -> None:
+        """Open the pins, if that has not been done; what cannot be had is told as any part that is lost."""
+        pins, self._pins = self._pins, None
+        if pins is None or self._mailbox.closed:
+            return
+        self._bell.connect(self._plan.buzzer, pins)
+        for hand in self._hands.values():
+            hand.connect(pins)
+        self._buttons.connect(self._wired(), self._plan.pull, pins)
+        self._parts_changed()
 
     def show(self, scene: Scene) -> None:
         """Show this; whatever has changed on a page keeps the screens awake."""
@@ -116,6 +140,10 @@ class BoxPanel:
         if self._mailbox.closed:
             return
         self._mailbox.close()
+        for key, chatter in self._buttons.chattering.items():
+            self._count(key, chatter)
+        if self._unheard:
+            log.warning("%d presses were left out, as too many were waiting.", self._unheard)
         for timer in (self._notice, self._resting):
             if timer is not None:
                 timer.cancel()
@@ -154,7 +182,8 @@ class BoxPanel:
             yield Part(Text("Buttons"), self._buttons.trouble)
         else:
             for key, _ in self._wired():
-                yield Part(self._name(key), self._buttons.troubles.get(key))
+                chatters = _CHATTERS if key in self._buttons.chattering else None
+                yield Part(self._name(key), self._buttons.troubles.get(key, chatters))
         if self._plan.buzzer is not None:
             yield Part(Text("Buzzer"), self._bell.trouble)
         for hand in self._hands.values():
@@ -188,9 +217,24 @@ class BoxPanel:
         if woken or noticed:
             return
         if key.place is None or not self._seats:
-            self._mailbox.put(Press(None, key.button, held))
+            self._offer(Press(None, key.button, held))
         elif key.place < len(self._seats):
-            self._mailbox.put(Press(self._seats[key.place], key.button, held))
+            self._offer(Press(self._seats[key.place], key.button, held))
+
+    def _offer(self, press: Press) -> None:
+        if not self._mailbox.offer(press):
+            self._unheard += 1
+            if self._unheard == 1:
+                log.warning("The game does not keep up with the buttons: presses are left out.")
+
+    def _chattered(self, key: Key, chatter: Chatter) -> None:
+        """A button says more than a finger can, or has been still for long."""
+        if key not in self._buttons.chattering:
+            self._count(key, chatter)
+        self._parts_changed()
+
+    def _count(self, key: Key, chatter: Chatter) -> None:
+        log.info("%s: %d presses and %d edges were left out.", self._name(key), chatter.presses, chatter.edges)
 
     # Lamps and buzzers.
 

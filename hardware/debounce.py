@@ -11,8 +11,9 @@ little by this. What comes out depends on the edges alone, never on how often or
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from typing import Final
+
+from companion.record import record
 
 WINDOW: Final = 0.015
 """Seconds. Most contacts bounce for less than 5 ms; nobody taps for less than 30 ms."""
@@ -21,7 +22,7 @@ HOLD: Final = 0.6
 """Seconds after which a press is a long one."""
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class Tap:
     """A press that is known to be short or long (`held`), and when (in seconds) that was known."""
 
@@ -55,6 +56,10 @@ class Debouncer:
         if down != self._raw:
             self._raw, self._since = down, max(at, self._since)
         return taps
+
+    def unrest(self, at: float) -> None:
+        """There were more edges until this moment than anybody looked at: the level has not stood still."""
+        self._since = max(at, self._since)
 
     def passed(self, now: float) -> list[Tap]:
         """What has become known by this moment."""

@@ -9,7 +9,6 @@ from __future__ import annotations
 import re
 import textwrap
 from collections.abc import Mapping
-from dataclasses import dataclass
 from functools import lru_cache
 from itertools import groupby
 from typing import Final, Literal, TypeAlias
@@ -21,6 +20,7 @@ from companion.pages.page import BUTTONS, ROWS, Button, Page
 from companion.pages.picture import HEIGHT as PIXEL_ROWS
 from companion.pages.picture import ROW_TOPS, Picture
 from companion.pages.picture import WIDTH as PIXELS
+from companion.record import record
 from companion.text import Say, Text
 from hardware.atlas import draw_chart
 from hardware.canvas import Box, Canvas, Ink
@@ -100,7 +100,7 @@ _HELP: Final = (
 )
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class Desk:
     """All that the screen depends on.
 
@@ -124,7 +124,7 @@ class Desk:
     buttons: bool = True
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class Plan:
     """Where everything lies in a terminal of this size."""
 

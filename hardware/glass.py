@@ -8,7 +8,7 @@ changed, after the same commands for just that place. Any other screen that luma
 
 from __future__ import annotations
 
-from collections.abc import Callable, Container, Iterator, Sequence
+from collections.abc import Container, Iterator, Sequence
 from contextlib import contextmanager
 from typing import Any, Final, TypeAlias
 
@@ -52,11 +52,13 @@ class Wire:
 
     def command(self, *command: int) -> None:
         """Send a command, as luma's serial interfaces do."""
-        self._send(True, command, lambda: self._serial.command(*command))
+        if self._passes(True, command):
+            self._serial.command(*command)
 
     def data(self, data: Sequence[int]) -> None:
         """Send pixels, as luma's serial interfaces do."""
-        self._send(False, data, lambda: self._serial.data(data))
+        if self._passes(False, data):
+            self._serial.data(data)
 
     def cleanup(self) -> None:
         """Let go of the bus; luma does so when the program ends, too."""
@@ -73,13 +75,14 @@ class Wire:
         finally:
             self._heard = None
 
-    def _send(self, is_command: bool, said: Sequence[int], send: Callable[[], None]) -> None:
+    def _passes(self, is_command: bool, said: Sequence[int]) -> bool:
+        """Whether this goes on to the bus; whoever listens hears it either way."""
         if self.first is not None:
             self.first.append((is_command, bytes(said)))
         if self._heard is not None:
             self._heard.append((is_command, bytes(said)))
-        elif not self._cut:
-            send()
+            return False
+        return not self._cut
 
 
 class Glass:
@@ -148,7 +151,7 @@ class Glass:
         wanted = self._packed(rows)
         for patch in patches(self._shown, wanted, anew, tall=bool(self._window)):
             self._wire.command(*self._address(patch))
-            self._wire.data(list(patch.of(wanted)))
+            self._wire.data(patch.of(wanted))
         self._shown = wanted
 
     def _address(self, patch: Patch) -> bytes:

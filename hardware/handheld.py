@@ -17,10 +17,14 @@ BUZZ = 0.06
 class Bell:
     """A passive buzzer, which sounds as long as it is given pulses; or none."""
 
-    def __init__(self, pin: Pin | None, pins: Pins, time: Time) -> None:
+    def __init__(self, time: Time) -> None:
         self.trouble: Text | None = None
         self._time = time
         self._timer: Timer | None = None
+        self._output: Output | None = None
+
+    def connect(self, pin: Pin | None, pins: Pins) -> None:
+        """Open its pin; until then it is silent."""
         self._output, self.trouble = _opened(pin, pins.tone)
 
     def ring(self) -> None:
@@ -40,12 +44,20 @@ class Bell:
 class Handheld:
     """One in its place; its buttons are with the box's, so that all presses come in one order."""
 
-    def __init__(self, wired: WiredHandheld, screen: Screen | None, pins: Pins, time: Time) -> None:
+    def __init__(self, wired: WiredHandheld, screen: Screen | None, time: Time) -> None:
         self.wired = wired
         self.screen = screen
-        self.bell = Bell(wired.buzzer, pins, time)
-        self._lamp, self.lamp_trouble = _opened(wired.light, pins.output)
+        self.bell = Bell(time)
+        self.lamp_trouble: Text | None = None
+        self._lamp: Output | None = None
         self._waited_for = False
+
+    def connect(self, pins: Pins) -> None:
+        """Open the pins of its lamp and its buzzer; until then it is dark and silent."""
+        self.bell.connect(self.wired.buzzer, pins)
+        self._lamp, self.lamp_trouble = _opened(self.wired.light, pins.output)
+        if self._lamp is not None and self._waited_for:
+            self._lamp.on()
 
     @property
     def sees(self) -> bool:

@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 import re
-from dataclasses import dataclass
 from typing import Final, Literal, TypeAlias
 
 from companion.asks import LONGEST_NAME, Seat
 from companion.pages.page import BUTTONS, Button
+from companion.record import record
 from companion.text import Text, printable
 from hardware.panel import PanelEvent, Press, Said, Wish
 
@@ -36,7 +36,7 @@ WISHES: Final = {
 SHORTCUTS: Final[dict[str, Shortcut]] = {"f1": "help", "f3": "type", "f4": "words", "space": "hold"}
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class Key:
     """A key that is somebody's button: `place` is the seat's cluster, or `None` for the box."""
 

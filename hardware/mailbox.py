@@ -4,13 +4,16 @@ from __future__ import annotations
 
 import asyncio
 from collections.abc import AsyncIterator
-from typing import Generic, TypeVar
+from typing import Final, Generic, TypeVar
 
 Item = TypeVar("Item")
 
+MOST: Final = 1024
+"""So many presses may wait: more than a table of people gives in a quarter of a minute, and a few kilobytes."""
+
 
 class Mailbox(Generic[Item]):
-    """A queue without a limit that can be closed: what came before the end is still delivered, what comes after is not.
+    """A queue that can be closed: what came before the end is still delivered, what comes after is not.
 
     Everything happens on the event loop's thread; another thread goes through `loop.call_soon_threadsafe`.
     """
@@ -20,9 +23,16 @@ class Mailbox(Generic[Item]):
         self.closed = False
 
     def put(self, item: Item) -> None:
-        """Deliver this, unless the mailbox is closed."""
+        """Deliver this however much is waiting, unless the mailbox is closed."""
         if not self.closed:
             self._queue.put_nowait(item)
+
+    def offer(self, item: Item) -> bool:
+        """Deliver this unless the mailbox is full or closed: for what a broken device may send without end."""
+        taken = not self.closed and self._queue.qsize() < MOST
+        if taken:
+            self._queue.put_nowait(item)
+        return taken
 
     def close(self) -> None:
         """Let `items` end once it has delivered all that came before."""

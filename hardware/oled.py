@@ -11,10 +11,11 @@ from __future__ import annotations
 from collections.abc import Callable
 from concurrent.futures import Executor
 from contextlib import suppress
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from typing import Final
 
 from companion.pages.picture import HEIGHT
+from companion.record import record
 from companion.text import Text
 from hardware.glass import Glass, NoScreen, Rows, lost, open_glass
 from hardware.latest import Latest
@@ -28,7 +29,7 @@ RETRY: Final = BEAT * RETRY_BEATS
 """Seconds between two attempts to find a lost screen."""
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class _Wanted:
     rows: Rows
     contrast: int

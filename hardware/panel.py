@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import AsyncIterator, Mapping
-from dataclasses import dataclass, field
+from dataclasses import field
 from typing import Literal, Protocol, TypeAlias
 
 from companion.asks import Seat
@@ -11,10 +11,11 @@ from companion.pages.lights import Lights
 from companion.pages.page import Button, Page
 from companion.pages.picture import Picture
 from companion.pages.sketch import Sketch
+from companion.record import record
 from companion.text import Text
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class Press:
     """A button: of the box (`seat` None) or of a seat's handheld. `held` is a long press."""
 
@@ -23,7 +24,7 @@ class Press:
     held: bool = False
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class Said:
     """A value given outright, as keyboards and phones can; `seat` None is whoever is asked."""
 
@@ -31,7 +32,7 @@ class Said:
     value: object
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class Wish:
     """A shortcut that keyboards and phones may offer; every wish can be had by buttons through the menu too.
 
@@ -41,7 +42,7 @@ class Wish:
     what: Literal["menu", "undo", "redo", "pause", "halt", "quit"]
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class Handheld:
     """A seat's own buttons have come (`here`), or are gone, as when a cable is pulled: then the seat is waited for."""
 
@@ -49,7 +50,7 @@ class Handheld:
     here: bool
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class News:
     """Something of the panel itself that the table should read in its log."""
 
@@ -59,7 +60,7 @@ class News:
 PanelEvent: TypeAlias = Press | Said | Wish | Handheld | News
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class Face:
     """One small screen: the words, and the picture made of them."""
 
@@ -67,7 +68,7 @@ class Face:
     picture: Picture
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class Scene:
     """All that a panel may show at one moment.
 

@@ -3,13 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
-from dataclasses import dataclass
 
 from companion.pages.page import ROWS, WIDTH, Page
+from companion.record import record
 from companion.text import Say, Text
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class Part:
     """Something that is wired to the box. `trouble` says in one sentence what is wrong and what to do."""
 

@@ -7,10 +7,10 @@ goes dark. Whoever presses a button, or a page that has changed because somebody
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass
 from typing import Final
 
 from companion.pages.picture import FULL
+from companion.record import record
 
 DIM: Final = 180.0
 SLEEP: Final = 1200.0
@@ -22,7 +22,7 @@ _PATH: Final = ((0, 0), (1, 0), (1, 1), (0, 1))
 """Where the picture stands: pixels to the right, and down."""
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class Look:
     """How a screen shows its picture now."""
 

@@ -242,7 +242,7 @@ class TerminalPanel:
         """Deliver the press, and answer with a dot that is the same for every key of the cluster, long or short."""
         seat = None if key.place is None else self._desk.places[key.place]
         held = key.held or self._desk.holding
-        self._mailbox.put(Press(seat, key.button, held))
+        self._mailbox.offer(Press(seat, key.button, held))
         self._blink_dot(key.place)
 
     def _blink_dot(self, place: int | None) -> None:

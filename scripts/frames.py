@@ -9,13 +9,13 @@ from typing import Any
 
 from companion.cli.lobby import BOX, Kept, Lobby
 from companion.cli.notice import rest
-from companion.cli.offer import progress
 from companion.game import Game, find, games
 from companion.journal import MemoryJournal
 from companion.language import Voice
 from companion.pages.picture import render
 from companion.pages.small import render_small
 from companion.table import Table, new_header
+from companion.table.progress import Progress
 from companion.text import Text
 from hardware.parts import Part, notice_page
 from hardware.simulated import SimulatedPanel
@@ -62,7 +62,7 @@ def _frame(name: str, words: str, sitting: Sitting) -> Frame:
 
 
 def _start() -> list[Frame]:
-    kept = Kept("", "Ada, Bo", progress(table_at("turn", 7).view()))
+    kept = Kept("", "Ada, Bo", Progress.of(table_at("turn", 7).view()).text)
     return [_frame("start", "The unfinished game", _of_own(Lobby(games(), kept, {"language": "en"})))]
 
 

@@ -362,10 +362,10 @@ def fails_at(journal: SqliteJournal, what: str) -> Iterator[None]:
     """The disk is full just when such an entry is to be written."""
     append = journal.append
 
-    def full(body: dict[str, Any], *, seal: Sealed | None = None) -> int:
+    def full(body: dict[str, Any], **more: Any) -> int:
         if body["e"] == what:
             raise NotKept("database or disk is full", "make room on the disk")
-        return append(body, seal=seal)
+        return append(body, **more)
 
     journal.append = full  # type: ignore[method-assign]
     yield

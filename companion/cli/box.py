@@ -16,6 +16,7 @@ from contextlib import asynccontextmanager, suppress
 from pathlib import Path
 from typing import TYPE_CHECKING
 
+from companion.cli import lean
 from companion.errors import DrakvaktError
 from companion.language import Voice, preferred
 from companion.pages.page import Page
@@ -88,6 +89,7 @@ async def serve(given: argparse.Namespace, opener: Opener = open_panels, loader:
     try:
         async with dawn(panels):
             boxed = await asyncio.to_thread(loader, given, voice)
+        lean.begun()
         await boxed.play(panels)
     except asyncio.CancelledError:
         return 0

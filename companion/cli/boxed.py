@@ -94,7 +94,10 @@ class Boxed:
             self.load()
             evening, self._evening = self._evening, None
             assert evening is not None
+            self._say_notes()
             try:
+                for words in evening.missed:
+                    await self._show(panels, trouble(words))
                 await evening.run(panels)
             except DrakvaktError as error:
                 self._diary.write(ERROR, str(error))

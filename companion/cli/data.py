@@ -56,7 +56,8 @@ def _run(given: argparse.Namespace) -> int:
 
 def _print(sessions: Sessions, given: argparse.Namespace) -> int:
     game = find(given.game)
-    found = sessions.figures(game)
+    # What only prints moves nothing.
+    found = sessions.figures(game, only_look=True)
     data: Mapping[str, Any] = found.mine if given.mine else found.effective
     if given.part is None:
         print("\n".join(_files(game, data)), end="")

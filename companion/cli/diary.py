@@ -6,8 +6,8 @@ import logging
 from typing import Protocol, TextIO
 
 from companion.cli.notify import Notifier
-from companion.cli.offer import progress
 from companion.table import Table
+from companion.table.progress import Progress
 from companion.text import printable
 
 ERROR, WARNING, NOTICE, INFO = 3, 4, 5, 6
@@ -43,12 +43,12 @@ class LogDiary:
 
     def begun(self, table: Table, *, fresh: bool) -> None:
         """A game begins, or is gone on with."""
-        how = "begins" if fresh else f"goes on ({progress(table.view())})"
+        how = "begins" if fresh else f"goes on ({Progress.of(table.view()).text})"
         self.write(NOTICE, f"{_name(table)} {how}")
 
     def left(self, table: Table) -> None:
         """People have stopped playing it, or it is over."""
-        how = "is over" if table.over else f"is kept ({progress(table.view())})"
+        how = "is over" if table.over else f"is kept ({Progress.of(table.view()).text})"
         self.write(NOTICE, f"{_name(table)} {how}")
 
     def write(self, priority: int, words: str) -> None:

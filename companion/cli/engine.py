@@ -89,13 +89,13 @@ class Engine:
     def _or_package(self, game: Game[Any]) -> dict[str, Any]:
         """One game's mistakes, which are said when it is begun, must not hide the others."""
         try:
-            return self._figures(game)
+            return self._figures(game, only_look=True)
         except BadSetup:
             return dict(game.data())
 
-    def _figures(self, game: Game[Any]) -> dict[str, Any]:
+    def _figures(self, game: Game[Any], *, only_look: bool = False) -> dict[str, Any]:
         """The figures that a new game begins with, read anew: owners may correct them while the engine runs."""
-        return self._sessions.figures(game).effective
+        return self._sessions.figures(game, only_look=only_look).effective
 
     def _speaker(self, game: Game[Any]) -> Say:
         return speaker(self._language, (game.catalogues, game.id))

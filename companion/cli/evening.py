@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import argparse
+import asyncio
 import time
 from collections.abc import Mapping, Sequence
 from contextlib import suppress
@@ -14,17 +15,17 @@ from companion.cli.host import Host, Outcome
 from companion.cli.hub import Hub
 from companion.cli.lobby import BOX, PAWNS, Lobby
 from companion.cli.notice import trouble
-from companion.cli.offer import Offer, Wanted, offer
+from companion.cli.offer import Missed, Offer, Wanted, offer
 from companion.cli.pulse import Pulse
 from companion.errors import DrakvaktError
-from companion.game import BadSetup, Game, find, installed
+from companion.game import BadSetup, Game, Shelf, find
 from companion.journal import MemoryJournal
 from companion.language import LANGUAGES, Voice
 from companion.state import Json
-from companion.table import RuleFault, Table, new_header
+from companion.table import Parted, RuleFault, Table, new_header
 from companion.table.header import mode_paths, typed_option
 from companion.table.sessions import Sessions
-from companion.text import verbatim
+from companion.text import Text, verbatim
 from hardware.panel import News, Panel
 
 LANGUAGE = "language"
@@ -65,12 +66,14 @@ class Evening:
         self._diary: Diary = diary or NoDiary()
         self._skipped = skipped
         self._offer: Offer | None = None
+        self._looked = False
         self._sessions = sessions
         self._voice = voice
-        self._games, broken = installed()
-        sessions.notes.extend(broken)
+        self._games = Shelf(sessions.notes.extend)
         self._asked = False
         """Whether anything had to be chosen in the lobby."""
+        self.missed: tuple[Text, ...] = ()
+        """Why a game that people may look for is not offered; `sessions.notes` says it at length."""
         self.kept: str | None = None
         """The session that can be gone on with after the end."""
         self.refused: str | None = None
@@ -115,9 +118,12 @@ class Evening:
 
     def load(self) -> None:
         """Open the unfinished game that will be offered; done by itself, but may be done early while nobody waits."""
-        if self._offer is None and self._given.session is None and not self._given.new:
-            wanted = Wanted(self._skipped, self._given.game, self._given.seats, named=len(self._games) > 1)
-            self._offer = offer(self._sessions, wanted)
+        if not self._looked and self._given.session is None and not self._given.new:
+            self._looked = True
+            wanted = Wanted(self._skipped, self._given.game, self._given.seats, named=self._given.game is None)
+            self._offer = offer(self._sessions, wanted, missed := Missed())
+            self._sessions.notes.extend(missed.sentences)
+            self.missed += tuple(missed.words)
 
     def drop(self) -> None:
         """Leave the unfinished game lying, if nobody has gone on with it."""
@@ -162,7 +168,13 @@ class Evening:
             while (chosen := await self._choose(panels, hub, None if again else offered, again=again)) is not None:
                 if chosen["resume"] and offered is not None:
                     self.refused = offered.kept.session
-                    table = offered.take(self._sessions, mend=given.mend)
+                    try:
+                        table = await asyncio.to_thread(offered.take, self._sessions, mend=given.mend)
+                    except Parted as parted:
+                        if offered.kept.mends:
+                            raise
+                        offered = offered.parted(parted)
+                        continue
                     self.refused = None
                     return table
                 try:

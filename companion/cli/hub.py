@@ -8,6 +8,9 @@ from contextlib import suppress
 
 from hardware.panel import Panel, PanelEvent
 
+WAITING = 64
+"""So many presses are taken from the panels in advance; what else people do waits with their panel."""
+
 
 class Hub:
     """Listens to all panels for a whole evening, so that no press is lost between two games.
@@ -18,6 +21,7 @@ class Hub:
     def __init__(self, panels: Sequence[Panel]) -> None:
         self._panels = panels
         self._queue: asyncio.Queue[PanelEvent | None] = asyncio.Queue()
+        self._room = asyncio.Semaphore(WAITING)
         self._tasks: list[asyncio.Task[None]] = []
         self.ended = False
         """Whether a panel has ended or broken."""
@@ -33,7 +37,10 @@ class Hub:
 
     async def next(self) -> PanelEvent | None:
         """What was pressed next; `None` when a panel has ended or broken, and `stop` of its task tells how."""
-        return await self._queue.get()
+        event = await self._queue.get()
+        if event is not None:
+            self._room.release()
+        return event
 
     def watch(self, task: asyncio.Task[None]) -> None:
         """A task that ends or breaks ends the evening; a clock must not stand still unnoticed."""
@@ -47,7 +54,8 @@ class Hub:
 
     async def _pump(self, panel: Panel) -> None:
         async for event in panel.events():
-            await self._queue.put(event)
+            await self._room.acquire()
+            self._queue.put_nowait(event)
 
 
 async def stop(task: asyncio.Task[None]) -> None:

@@ -9,6 +9,7 @@ from typing import Literal
 from companion.asks import Choose, Option, ask
 from companion.game import Game, GameOption
 from companion.language import LANGUAGES
+from companion.record import record
 from companion.shapes import Fault
 from companion.state import Json, State
 from companion.text import Text, verbatim
@@ -21,7 +22,7 @@ PAWNS = (Text("Red"), Text("Blue"), Text("Green"), Text("Yellow"), Text("White")
 """Seats are called by their pawns until people name them."""
 
 
-@dataclass(slots=True, kw_only=True)
+@record(kw_only=True, frozen=False)
 class LobbyState(State):
     """What has been chosen so far; `None` is not yet. `other`: any game but this one."""
 
@@ -34,7 +35,7 @@ class LobbyState(State):
     other: str | None = None
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class Kept:
     """The unfinished game that can be gone on with: its name, who plays, and a line about it.
 

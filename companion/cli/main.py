@@ -116,6 +116,9 @@ def _play(given: argparse.Namespace) -> int:
 
 
 def _box(given: argparse.Namespace) -> int:
+    from companion.cli import lean
+
+    lean.begin()
     from companion.cli.box import box
 
     return box(given)

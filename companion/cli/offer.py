@@ -1,24 +1,28 @@
-"""The unfinished game that is offered at the start: who, which round, how late; ready to be gone on with at once."""
+"""The unfinished game that is offered at the start: who, which round, how late.
+
+What was kept beside its answers is enough for that, so that the offer stands before the game is loaded.
+"""
 
 from __future__ import annotations
 
 from collections.abc import Sequence
-from contextlib import suppress
-from dataclasses import dataclass
-from typing import Any
+from dataclasses import field
+from typing import Final
 
 from companion.cli.lobby import Kept
 from companion.errors import DrakvaktError
-from companion.game import Game, UnknownGame
+from companion.game import UnknownGame
+from companion.journal import Damaged
+from companion.record import record
 from companion.table import Parted, RuleFault, Table, shelf
 from companion.table.header import plain_seat
+from companion.table.progress import Progress
 from companion.table.sessions import Kept as KeptGame
 from companion.table.sessions import Sessions
 from companion.text import Text
-from companion.view import View
 
 
-@dataclass(slots=True)
+@record(frozen=False)
 class Offer:
     """An unfinished game: what the lobby says of it, and either its table or why there is none."""
 
@@ -33,7 +37,12 @@ class Offer:
             return table
         if self.fault is not None and not mend and not self.kept.mends:
             raise self.fault
-        return sessions.resume(self.kept.session, mend=mend or self.kept.mends)
+        return shown(sessions.resume(self.kept.session, mend=mend or self.kept.mends))
+
+    def parted(self, fault: Parted) -> Offer:
+        """The same, when it has turned out that it no longer goes as it was played."""
+        kept = self.kept
+        return Offer(Kept(kept.session, kept.names, Text("The rules changed"), mends=True), fault=fault)
 
     def drop(self) -> None:
         """Leave the game lying."""
@@ -42,7 +51,7 @@ class Offer:
             self.table = None
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class Wanted:
     """Which unfinished games may be offered: none `without`, only of that game, only with those seats.
 
@@ -62,25 +71,72 @@ class Wanted:
         return self.game in (None, kept.game) and seats in (None, kept.seats)
 
 
-def offer(sessions: Sessions, wanted: Wanted | None = None) -> Offer | None:
-    """The last written of the unfinished games that are wanted; it is replayed here, and only once."""
-    wanted = wanted or Wanted()
+@record(frozen=False)
+class Missed:
+    """What kept a newer game from being offered: short words for the screen, and a sentence for the log."""
+
+    words: list[Text] = field(default_factory=list)
+    sentences: list[str] = field(default_factory=list)
+
+    def add(self, words: Text, sentence: object) -> None:
+        """One more; the screen says the same but once."""
+        self.words += [words] if words not in self.words else []
+        self.sentences.append(str(sentence))
+
+
+def offer(sessions: Sessions, wanted: Wanted | None = None, missed: Missed | None = None) -> Offer | None:
+    """The last written of the unfinished games that are wanted; replayed only if nothing is kept of how far it came.
+
+    One that is damaged is set aside, and one that lies open elsewhere is left there: both are told to `missed`.
+    """
+    wanted, missed = wanted or Wanted(), missed or Missed()
     for kept in sessions.kept():
-        # One that lies open elsewhere cannot be gone on with here, nor one whose game is not installed (any more).
-        if wanted.fits(kept) and not shelf.in_use(sessions.path(kept.session)):
-            with suppress(UnknownGame):
-                return _opened(sessions, kept, sessions.game(kept.game) if wanted.named else None)
+        held = shelf.in_use(sessions.folder / f"{kept.session}.db")
+        if held and wanted.fits(kept):
+            sentence = f"The game {kept.session} is open in another Drakvakt: close that one to go on with it here."
+            missed.add(Text("A game is open elsewhere: close it there to go on with it."), sentence)
+        elif not held and not kept.seats and kept.session not in wanted.without:
+            _look_into(sessions, kept.session, missed)
+        elif not held and wanted.fits(kept) and sessions.knows(kept.game):
+            title = kept.title if wanted.named else ""
+            if kept.progress is not None and (title or not wanted.named):
+                return Offer(Kept(kept.session, _names(kept, title), kept.progress.text))
+            try:
+                return opened(sessions, kept, named=wanted.named)
+            except Damaged as damaged:
+                missed.add(_DAMAGED, damaged)
+            except UnknownGame:
+                # It cannot be gone on with as long as its game is not installed (any more).
+                continue
     return None
 
 
-def _opened(sessions: Sessions, kept: KeptGame, game: Game[Any] | None) -> Offer:
-    """The offer of this kept game, with the name of the game if one is given."""
-    names = ", ".join(kept.seats) if game is None else f"{', '.join(kept.seats)}: {game.title}"
+_DAMAGED: Final = Text("A game is damaged and was set aside. Nothing was deleted.")
+
+
+def _look_into(sessions: Sessions, session: str, missed: Missed) -> None:
+    """Open a game that a glance could not read: that sets it aside if it is damaged, and says why."""
+    try:
+        sessions.open(session).close()
+    except Damaged as damaged:
+        missed.add(_DAMAGED, damaged)
+    except DrakvaktError as error:
+        missed.add(Text("A game cannot be read: the log says why."), error)
+
+
+def _names(kept: KeptGame, title: str) -> str:
+    """Who plays it, and which game if there are several."""
+    return ", ".join(kept.seats) + (f": {title}" if title else "")
+
+
+def opened(sessions: Sessions, kept: KeptGame, *, named: bool) -> Offer:
+    """The offer of this kept game as it is when it has been replayed; `named` with the name of the game."""
+    names = _names(kept, str(sessions.game(kept.game).title) if named else "")
     try:
         table = sessions.resume(kept.session)
     except Parted as parted:
         return Offer(Kept(kept.session, names, Text("The rules changed"), mends=True), fault=parted)
-    except UnknownGame:
+    except (UnknownGame, Damaged):
         raise
     except DrakvaktError as error:
         return Offer(Kept(kept.session, names, Text("Unfinished game")), fault=error)
@@ -88,20 +144,16 @@ def _opened(sessions: Sessions, kept: KeptGame, game: Game[Any] | None) -> Offer
         # The plug was pulled between the last answer and the mark that the game is over: its end is worth a look.
         return Offer(Kept(kept.session, names, Text("The end")), table)
     try:
-        return Offer(Kept(kept.session, names, progress(table.view())), table)
-    except Exception as error:
-        table.close()
-        fault = RuleFault(f"The game cannot be shown ({error!r:.100}): begin anew, or go on with another.")
+        return Offer(Kept(kept.session, names, Progress.of(shown(table).view()).text), table)
+    except RuleFault as fault:
         return Offer(Kept(kept.session, names, Text("Unfinished game")), fault=fault)
 
 
-def progress(view: View) -> Text:
-    """How far a game has come, as far as its view has figures for it: "Round 12, sun 12/21"."""
-    number, sun = view.state.get("round"), view.sun
-    if not isinstance(number, int) or isinstance(number, bool):
-        return Text("Unfinished game")
-    if number == 0:
-        return Text("Just begun")
-    if sun is None or sun.value is None or sun.max is None:
-        return Text("Round {n}", n=number)
-    return Text("Round {n}, sun {at}/{steps}", n=number, at=sun.value, steps=sun.max)
+def shown(table: Table) -> Table:
+    """The table, if its game can be shown; else it is closed again."""
+    try:
+        table.view()
+    except RuleFault:
+        table.close()
+        raise
+    return table

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import asyncio
 from collections.abc import Callable, Generator
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from typing import Any
 
 from companion.cli.hub import Hub
@@ -18,6 +18,7 @@ from companion.pages.page import Page
 from companion.pages.screen import news, page
 from companion.pages.situation import Situation
 from companion.pages.surface import Surface
+from companion.record import record
 from companion.state import Event
 from companion.table.archive import Archive
 from companion.table.errors import Parted
@@ -36,7 +37,7 @@ SLOWEST, FASTEST = 1 / 8, 64
 LOG_LENGTH = 200
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class Frame:
     """One moment: the game as everybody saw it, how much had been told, and how many seconds it stood like this."""
 

@@ -4,13 +4,13 @@ from __future__ import annotations
 
 import time
 from collections.abc import Callable, Iterator
-from dataclasses import dataclass
 from typing import Any
 
 from companion import asks
 from companion.asks import Ask
 from companion.game import Game
 from companion.language import Voice
+from companion.record import record
 from companion.state import Event
 from companion.table.archive import Archive, Written
 from companion.table.path import Body
@@ -24,7 +24,7 @@ LONGEST_PAUSE = 5.0
 INDENT = " " * 17
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class Pace:
     """So many times as fast as it was played, 0 without any pause; `sleep` waits so many seconds."""
 

@@ -134,6 +134,8 @@ def _row(kept: Kept, sessions: Sessions, voice: Voice) -> tuple[str, ...]:
 def _status(kept: Kept, sessions: Sessions) -> Text:
     if shelf.in_use(sessions.folder / f"{kept.session}.db"):
         return Text("in use")
+    if kept.barred:
+        return Text("not readable ({why})", why=kept.barred)
     if not kept.seats:
         return Text("damaged")
     return Text("finished") if kept.finished else Text("unfinished")

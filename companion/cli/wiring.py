@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import argparse
+import sys
 from pathlib import Path
 from typing import TYPE_CHECKING
 
@@ -29,10 +30,16 @@ def add_to(commands: Commands) -> None:
 
 def _run(given: argparse.Namespace) -> int:
     # Only makers need this; who plays does not wait for it.
+    from hardware.wiring.advice import weak_supply
+    from hardware.wiring.boards import boards
     from hardware.wiring.load import load_any, variant
     from hardware.wiring.made import files_of
+    from hardware.wiring.plan import Plan
 
-    made = files_of(load_any(given.file if given.file is not None else variant(given.variant or "box"), given.board))
+    plan = load_any(given.file if given.file is not None else variant(given.variant or "box"), given.board)
+    made = files_of(plan)
+    if isinstance(plan, Plan) and (weak := weak_supply(boards()[plan.board], plan.supply)) is not None:
+        print(f"drakvakt: {weak}", file=sys.stderr)
     if given.out is None:
         print("\n".join(made[name] for name in ("pinout.txt", "soldering.md", "parts.md")), end="")
         if "pins.py" in made:

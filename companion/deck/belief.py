@@ -1,19 +1,20 @@
 """What one viewpoint knows of where the cards of a deck lie."""
 
 from collections.abc import Iterable
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from fractions import Fraction
 from typing import Any, Final
 
 from companion.deck.cards import UNKNOWN, Cards, at_least, cards_of, count, plus
 from companion.deck.groups import Block, Group, factors, pool, products, shown, tidy, too_many
 from companion.deck.piles import ranges, slots_of
+from companion.record import record
 
 EFFORT: Final = 1024
 """How many weighted cases, times kinds of cards in them, a group may hold before it is blurred and chances are None."""
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class Belief:
     """A partition of all slots into independent groups. A value: each operation gives a new one.
 

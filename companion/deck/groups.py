@@ -1,12 +1,12 @@
 """Groups: cards that are known to lie on certain slots, with all that is known of which lies where."""
 
 from collections.abc import Iterable, Mapping
-from dataclasses import dataclass
 from fractions import Fraction
 from functools import reduce
 from math import gcd
 
 from companion.deck.cards import UNKNOWN, Cards, count, minus, plus, size, splits
+from companion.record import record
 
 Block = tuple[int, ...]
 """Slots (sorted) whose cards are in random order, each order as likely as any other."""
@@ -15,7 +15,7 @@ Contents = tuple[Cards, ...]
 """What lies in each block of a group."""
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class Group:
     """Blocks of slots, and the weighted cases of what may lie in each.
 

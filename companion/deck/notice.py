@@ -1,10 +1,10 @@
 """Who saw a card, what is wrong with a deck, and what is odd enough to be said."""
 
-from dataclasses import dataclass
 from enum import Enum
 from typing import Final, Literal
 
 from companion.errors import DrakvaktError
+from companion.record import record
 from companion.text import Text
 
 
@@ -36,7 +36,7 @@ SENTENCES: Final = {
 }
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class Notice:
     """Something that should not have been possible; the deck went along with it and people should hear of it.
 

@@ -2,13 +2,12 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
-
 from companion.asks import Seat
 from companion.pages.situation import Situation
+from companion.record import record
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class Cursor:
     """How far the presses on one surface have come.
 

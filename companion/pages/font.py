@@ -6,13 +6,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
-from dataclasses import dataclass
+from collections import ChainMap
+from collections.abc import Iterator, Mapping, Sequence
 from functools import cache, lru_cache
 from importlib.resources import files
 from typing import TypeAlias
 
 from companion.pages.icons import icons
+from companion.record import record
 
 Bitmap: TypeAlias = tuple[int, ...]
 """Rows from top to bottom; the leftmost pixel is the highest bit of its row."""
@@ -20,7 +21,7 @@ Bitmap: TypeAlias = tuple[int, ...]
 CACHED_LINES = 1024
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class Bdf:
     """A font of equal cells as a BDF file holds it: the cell, its rows above the baseline, a bitmap by character."""
 
@@ -32,42 +33,50 @@ class Bdf:
 
 def read_bdf(text: str) -> Bdf:
     """The font in the text of a BDF file; every glyph is moved to its place in the cell."""
-    lines = iter(text.splitlines())
-    glyphs: dict[str, Bitmap] = {}
-    width = height = below = 0
-    for line in lines:
-        word, _, rest = line.partition(" ")
-        if word == "FONTBOUNDINGBOX":
-            width, height, _left, below = map(int, rest.split())
-        elif word == "STARTCHAR":
-            code, bitmap = _read_glyph(lines, width, height, below)
-            if code >= 0:
-                glyphs[chr(code)] = bitmap
-    return Bdf(width, height, height + below, glyphs)
+    head, *chunks = text.split("\nSTARTCHAR ")
+    box = next(rest for line in head.splitlines() for word, _, rest in [line.partition(" ")] if word == BOUNDS)
+    width, height, _left, below = map(int, box.split())
+    codes = (int(chunk.partition("\nENCODING ")[2].split(maxsplit=1)[0]) for chunk in chunks)
+    glyphs = {chr(code): chunk for code, chunk in zip(codes, chunks, strict=True) if code >= 0}
+    return Bdf(width, height, height + below, _Glyphs(glyphs, width, height, below))
 
 
-def _read_glyph(lines: Iterator[str], width: int, height: int, below: int) -> tuple[int, Bitmap]:
-    code, box = -1, (0, 0, 0, 0)
-    for line in lines:
-        word, _, rest = line.partition(" ")
-        if word == "ENCODING":
-            code = int(rest.split()[0])
-        elif word == "BBX":
-            wide, tall, left, bottom = map(int, rest.split())
-            box = (wide, tall, left, bottom)
-        elif word == "BITMAP":
-            break
-    wide, tall, left, bottom = box
+BOUNDS = "FONTBOUNDINGBOX"
+
+
+class _Glyphs(Mapping[str, Bitmap]):
+    """The glyphs of a file by character, each read when it is first drawn: a page needs a tenth of them."""
+
+    def __init__(self, chunks: Mapping[str, str], width: int, height: int, below: int) -> None:
+        self._chunks = chunks
+        self._cell = (width, height, below)
+        self._read: dict[str, Bitmap] = {}
+
+    def __getitem__(self, char: str) -> Bitmap:
+        if char not in self._read:
+            self._read[char] = _read_glyph(self._chunks[char].splitlines(), *self._cell)
+        return self._read[char]
+
+    def __iter__(self) -> Iterator[str]:
+        return iter(self._chunks)
+
+    def __len__(self) -> int:
+        return len(self._chunks)
+
+
+def _read_glyph(lines: Sequence[str], width: int, height: int, below: int) -> Bitmap:
+    begin = lines.index("BITMAP") + 1
+    bounds = next(line for line in lines[:begin] if line.startswith("BBX "))
+    wide, tall, left, bottom = map(int, bounds.split()[1:])
     rows = [0] * height
     top = height + below - tall - bottom
-    for offset in range(tall):
-        digits = next(lines)
+    for offset, digits in enumerate(lines[begin : begin + tall]):
         # A BDF row is padded with zeros on the right to whole bytes.
         rows[top + offset] = (int(digits, 16) >> (len(digits) * 4 - wide)) << (width - wide - left)
-    return code, tuple(rows)
+    return tuple(rows)
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class Font:
     """A font of equal cells in the file fonts/`name`.bdf, read when it is first used; it knows the icons too.
 
@@ -131,7 +140,7 @@ def _cells(name: str, scale: int) -> Mapping[str, Bitmap]:
         return {char: _enlarged(bitmap, scale) for char, bitmap in _cells(name, 1).items()}
     text = files("companion.pages").joinpath("fonts", f"{name}.bdf").read_text(encoding="ascii")
     font = read_bdf(text)
-    return {**font.glyphs, **icons(font.width, font.height, font.ascent)}
+    return ChainMap(dict(icons(font.width, font.height, font.ascent)), font.glyphs)  # type: ignore[arg-type]
 
 
 def _enlarged(bitmap: Bitmap, scale: int) -> Bitmap:

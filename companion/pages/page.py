@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from typing import Literal, TypeAlias
 
 from companion.pages.sketch import Sketch
+from companion.record import record
 
 WIDTH = 21
 ROWS = 6
@@ -13,7 +13,7 @@ Button: TypeAlias = Literal["A", "B", "C", "D"]
 BUTTONS: tuple[Button, ...] = ("A", "B", "C", "D")
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class Page:
     """Up to six rows of at most 21 characters; `big` replaces rows 3-6 by at most two lines of ten large characters.
 

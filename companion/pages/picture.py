@@ -4,13 +4,13 @@ from __future__ import annotations
 
 import unicodedata
 from collections.abc import Sequence
-from dataclasses import dataclass
 from functools import cache, lru_cache
 from typing import Final
 
 from companion.pages.font import DENSE, FIXED, FONTS, Bitmap, Font
 from companion.pages.page import BUTTONS, Page
 from companion.pages.sketch import LEFT, pixels
+from companion.record import record
 
 WIDTH: Final = 128
 HEIGHT: Final = 64
@@ -31,7 +31,7 @@ HALVES: Final = " ▀▄█"
 LIT, DARK = "#", "."
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class Picture:
     r"""64 rows of 128 pixels; the leftmost pixel is the highest bit of its row.
 
@@ -42,7 +42,7 @@ class Picture:
     rows: tuple[int, ...]
 
     def __post_init__(self) -> None:
-        if len(self.rows) != HEIGHT or any(not 0 <= row <= FULL for row in self.rows):
+        if len(self.rows) != HEIGHT or not 0 <= min(self.rows) <= max(self.rows) <= FULL:
             raise ValueError(f"a picture has {HEIGHT} rows of {WIDTH} pixels")
 
     @classmethod
@@ -91,13 +91,14 @@ def render(page: Page) -> Picture:
     rows = page.rows[:HEAD_ROWS] if big else page.rows
     if page.sketch is not None:
         rows = tuple(row[:LEFT] for row in rows)
-    has_head = any(row.strip() for row in rows[:HEAD_ROWS])
+    has_head = bool("".join(rows[:HEAD_ROWS]).strip())
     for index, row in enumerate(rows):
-        _draw_row(canvas, index, unicodedata.normalize("NFC", row), index in page.inverse)
+        text, top = unicodedata.normalize("NFC", row), ROW_TOPS[index]
+        canvas[top : top + FIXED.height] = _row(text, key=_is_live(text, index), inverse=index in page.inverse)
     if page.sketch is not None:
         for y, bits in enumerate(pixels(page.sketch, WIDTH - SKETCH_LEFT - 1, HEIGHT)):
             canvas[y] |= bits << 1
-    elif has_head and (big or any(row.strip() for row in rows[HEAD_ROWS:])):
+    elif has_head and (big or "".join(rows[HEAD_ROWS:]).strip()):
         canvas[RULE_TOP] = FULL
     if big:
         _draw_big(canvas, big, BODY_TOP if has_head else 0)
@@ -133,25 +134,21 @@ def missing(page: Page) -> str:
     return "".join(dict.fromkeys(char for char in words if not all(font.has(char) for font in FONTS)))
 
 
-def _draw_row(canvas: list[int], index: int, text: str, inverse: bool) -> None:
-    top = ROW_TOPS[index]
-    _blit(canvas, FIXED.line(text), len(text) * FIXED.width, MARGIN, top)
-    if index >= HEAD_ROWS and _is_live(text, index):
-        _draw_key(canvas, top)
-    if inverse:
-        _invert(canvas, top, FIXED.height)
+@lru_cache(maxsize=256)
+def _row(text: str, *, key: bool, inverse: bool) -> Bitmap:
+    """The pixels of one row of text across the whole screen.
+
+    `key` makes a key cap of the first letter, that of a live button: so a dead button looks dead without a word.
+    """
+    shift = WIDTH - MARGIN - len(text) * FIXED.width
+    cap = ((1 << FIXED.width + 1) - 1) << (WIDTH - FIXED.width - 1)
+    turned = [(FULL if inverse else 0) ^ (cap if key and y < FIXED.height - 1 else 0) for y in range(FIXED.height)]
+    return tuple(bits << shift ^ turn for bits, turn in zip(FIXED.line(text), turned, strict=True))
 
 
 def _is_live(text: str, index: int) -> bool:
     """Whether this row offers something beside its button: its letter, and words after it."""
-    return text.startswith(f"{BUTTONS[index - HEAD_ROWS]} ") and bool(text[1:].strip())
-
-
-def _draw_key(canvas: list[int], top: int) -> None:
-    """Turn the letter of a live button into a key cap, so that a dead button looks dead without a word."""
-    cap = ((1 << FIXED.width + 1) - 1) << (WIDTH - FIXED.width - 1)
-    for y in range(top, top + FIXED.height - 1):
-        canvas[y] ^= cap
+    return index >= HEAD_ROWS and text.startswith(f"{BUTTONS[index - HEAD_ROWS]} ") and bool(text[1:].strip())
 
 
 def _draw_big(canvas: list[int], lines: Sequence[str], first: int) -> None:
@@ -203,11 +200,6 @@ def _blit(canvas: list[int], bitmap: Bitmap, width: int, left: int, top: int) ->
     shift = WIDTH - left - width
     for y, bits in enumerate(bitmap, top):
         canvas[y] |= bits << shift
-
-
-def _invert(canvas: list[int], top: int, height: int) -> None:
-    for y in range(top, top + height):
-        canvas[y] ^= FULL
 
 
 def _bits(line: str) -> int:

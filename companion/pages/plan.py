@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass, field, replace
+from dataclasses import field, replace
 from itertools import zip_longest
 from typing import TypeAlias
 
@@ -11,6 +11,7 @@ from companion.pages.cursor import Cursor
 from companion.pages.page import BUTTONS, WIDTH, Button, Page
 from companion.pages.situation import Action
 from companion.pages.sketch import LEFT, Sketch
+from companion.record import record
 from companion.text import Say, Text
 
 Words: TypeAlias = Text | str
@@ -31,7 +32,7 @@ LETTERED_WIDTH = WIDTH - LETTER
 LINES = len(BUTTONS)
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class Line:
     """One of the rows beside the buttons: `press` and `held` are what its button does, `None` is nothing.
 
@@ -57,7 +58,7 @@ def note(words: Words, right: Words = "") -> Line:
     return Line(((words, right),), lettered=False)
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class Prose:
     """Words that flow over the rows from `first` to `last` (0-5)."""
 
@@ -66,7 +67,7 @@ class Prose:
     last: int
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class Plan:
     """A whole page: two rows of prompt, four lines (fewer are filled up), prose, and further long presses.
 

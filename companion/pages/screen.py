@@ -9,7 +9,6 @@ from companion.pages.asking import asking
 from companion.pages.cursor import Cursor, current
 from companion.pages.hidden import choosing, closed, shared
 from companion.pages.lists import MAIN, OFFERS, opened
-from companion.pages.menu import menu
 from companion.pages.news import news
 from companion.pages.page import Button, Page
 from companion.pages.plan import Plan, Step
@@ -38,6 +37,9 @@ def press(
 def plan(situation: Situation, surface: Surface, cursor: Cursor) -> Plan:
     """The page with what its buttons do. A long D opens the menu and leaves it; a long C shows what can interrupt."""
     if cursor.menu:
+        # Not before somebody opens it: a box is awake sooner.
+        from companion.pages.menu import menu
+
         shown = menu(situation, surface, cursor)
         return replace(shown, held={**shown.held, "D": (opened(cursor, ()), None)})
     shown = scene(situation, surface, cursor)

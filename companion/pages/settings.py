@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import dataclass, replace
+from dataclasses import replace
 
 from companion.language import LANGUAGES
 from companion.pages.asking import figures
@@ -12,6 +12,7 @@ from companion.pages.lists import back, closed, entry, listing, opened
 from companion.pages.plan import EMPTY, LINES, Line, Plan, Step, Words, choice
 from companion.pages.situation import Brightness, Language, Quit, Set, Situation
 from companion.pages.words import titled
+from companion.record import record
 from companion.state import Json
 from companion.text import Text, verbatim
 from companion.view import Correction, View
@@ -20,7 +21,7 @@ NIGHT = -99
 """More steps down than any panel has: the night step."""
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class Setting:
     """Something that can be set: what it is called, where it stands, what it is now and what it may be."""
 

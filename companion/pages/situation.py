@@ -3,16 +3,17 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import dataclass, field
+from dataclasses import field
 from typing import TypeAlias
 
 from companion.asks import Ask, Seat, Value
+from companion.record import record
 from companion.state import Event, Json
 from companion.text import Text
 from companion.view import View
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class Situation:
     """One moment of a game, as one viewpoint may know it.
 
@@ -47,7 +48,7 @@ class Situation:
     result: Mapping[str, Json] | None = None
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class Answer:
     """The seat answers the open ask."""
 
@@ -55,7 +56,7 @@ class Answer:
     value: Value
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class Draft:
     """The seat lays its marker here in a secret; it can be moved until it is sealed."""
 
@@ -63,14 +64,14 @@ class Draft:
     value: Value
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class Withdraw:
     """The seat takes back its answer of a shared phase."""
 
     seat: Seat
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class Interrupt:
     """The seat takes up an interruption that the ask offers."""
 
@@ -78,19 +79,19 @@ class Interrupt:
     what: str
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class Undo:
     """One step back; `consent` past the barrier of knowledge."""
 
     consent: bool = False
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class Redo:
     """One undone step forward again."""
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class Set:
     """A correction: a figure, an option ("options.x") or a mode ("dice.T12")."""
 
@@ -98,52 +99,52 @@ class Set:
     value: Json
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class LeaveScene:
     """Leave the innermost open scene of that name."""
 
     scope: str
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class Ready:
     """The seat is ready for the countdown."""
 
     seat: Seat
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class Pause:
     """Stop the clock, or let it run again (when all press ready)."""
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class Brightness:
     """One step brighter (+1), darker (-1); the lowest is the night step."""
 
     step: int
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class Language:
     """Read everything in another language from now on."""
 
     code: str
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class UseBox:
     """The seat whose handheld is gone uses the box's buttons."""
 
     seat: Seat
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class Quit:
     """Stop for today; the game is kept."""
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class NewGame:
     """Begin another game."""
 

@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import dataclass
 from functools import cache
 from typing import Final, TypeAlias
+
+from companion.record import record
 
 Bitmap: TypeAlias = tuple[int, ...]
 """Rows of pixels; the leftmost is the highest bit."""
@@ -66,7 +67,7 @@ _LETTERS: Final[Mapping[str, str]] = {
 _ANY: Final = "### ### ### ### ###"
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class Sketch:
     """What is drawn: the rows of squares, marks as (sign, column, row), and which of them has a frame."""
 

@@ -2,12 +2,11 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
-
 from companion.asks import Seat
+from companion.record import record
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class Surface:
     """The box's shared screen (`seat` None) or a seat's handheld.
 

@@ -10,13 +10,14 @@ import json
 import sqlite3
 from collections.abc import Iterator, Mapping, Sequence
 from contextlib import closing
-from dataclasses import dataclass, field, replace
+from dataclasses import field, replace
 from pathlib import Path
 from tempfile import TemporaryDirectory
 from typing import Any, NamedTuple
 
 from companion.game import Game
 from companion.journal import JournalError, SqliteJournal, looking
+from companion.record import record
 from companion.table.errors import Parted
 from companion.table.path import Body
 from companion.table.sessions import Sessions, kept_path
@@ -32,7 +33,7 @@ class Written(NamedTuple):
     body: Body
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class Archive:
     """A game outside any folder. `session` is the name under which its secrets were sealed."""
 
@@ -44,7 +45,7 @@ class Archive:
     """So many choices were still secret and are left out."""
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class Retraced:
     """What has become of an archive when it was played again."""
 

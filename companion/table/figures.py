@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
-from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
 
@@ -12,11 +11,12 @@ from companion.errors import DrakvaktError
 from companion.game import BadSetup, Game
 from companion.owners import Corrections, holds, merged, without
 from companion.pages.font import FIXED
+from companion.record import record
 from companion.shapes import Fault, Place
 from companion.table.learning import Shelf, leaves
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class Figures:
     """A game's figures by where they come from; `learned` is what of it can be used."""
 
@@ -35,12 +35,15 @@ class Figures:
         return owners.differing(self.package, self.effective)
 
 
-def figures(game: Game[Any], folder: Path | None, shelf: Shelf) -> Figures:
-    """The figures for a new game, with the owners' files of that folder; `BadSetup` names what is wrong in them."""
+def figures(game: Game[Any], folder: Path | None, shelf: Shelf, *, only_look: bool = False) -> Figures:
+    """The figures for a new game, with the owners' files of that folder; `BadSetup` names what is wrong in them.
+
+    With `only_look` a broken file of what was learned stays where it is.
+    """
     try:
         package = game.data()
         own = owners.read(folder, game.id, package)
-        found = usable(game, Figures(package, shelf.read(), own))
+        found = usable(game, Figures(package, shelf.read(only_look=only_look), own))
         for fault in owners.in_order(faults(game, found.effective), own):
             raise BadSetup(owners.sentence(fault, own))
     except DrakvaktError:

@@ -44,6 +44,7 @@ def new_header(
     header: dict[str, Any] = {
         "format": FORMAT,
         "game": game.id,
+        "title": str(game.title),
         "rules": game.rules_version,
         "seats": seats,
         "options": chosen,

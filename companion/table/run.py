@@ -3,16 +3,16 @@
 from __future__ import annotations
 
 from collections.abc import Coroutine, Mapping
-from dataclasses import dataclass, field
+from dataclasses import field
 from typing import Any
 
 from companion import asks
 from companion.asks import Answers, Ask, Asking, Interrupted, Leave, Seat, Secret, Value
-from companion.deck import ALL
 from companion.errors import DrakvaktError
 from companion.game import Game
+from companion.record import record
 from companion.state import Event, State, assign, digest, look
-from companion.table import returned, seals
+from companion.table import seals
 from companion.table.errors import RuleFault
 from companion.table.header import mode_paths
 from companion.table.path import Body
@@ -24,7 +24,7 @@ class Departed(DrakvaktError, ValueError):
     """An entry does not fit the run at this point; the message is a short reason."""
 
 
-@dataclass(slots=True)
+@record(frozen=False)
 class Open:
     """The open ask: its number, who has answered, and who has sealed with which entry."""
 
@@ -40,7 +40,7 @@ class Open:
         return tuple(seat for seat in self.ask.seats if seat not in self.answers and seat not in self.seals)
 
 
-@dataclass(slots=True)
+@record(frozen=False)
 class _Frame:
     """A coroutine that is being driven, and the ask that it waits for."""
 
@@ -180,6 +180,10 @@ class Run:
         self._rebuild()
 
     def _on_deck(self, _: int, body: Body) -> None:
+        # Decks are not loaded for a game that has none, such as the lobby: a box is awake sooner.
+        from companion.deck import ALL
+        from companion.table import returned
+
         notice = returned.operate(look(self.state, body["d"]), body["op"], body["a"])
         self.say("deck", Text("{deck}: {op}", deck=body["d"].split(".")[-1], op=body["op"]))
         if notice is not None and notice.seen_by is ALL:
@@ -188,6 +192,8 @@ class Run:
 
     def _on_undo(self, _: int, body: Body) -> None:
         if body.get("cards"):
+            from companion.table import returned
+
             if self.open is not None:
                 self._suspended.append(self.open)
             self._frames.append(_Frame(returned.ask_where(self.state, body["cards"])))

@@ -11,19 +11,23 @@ import sqlite3
 import time
 from collections.abc import Callable, Mapping
 from contextlib import closing
-from dataclasses import dataclass
 from pathlib import Path
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from companion.errors import DrakvaktError
-from companion.game import Game, find
+from companion.game import Game, find, is_installed
 from companion.journal import Damaged, InUse, JournalError, SqliteJournal, looking
+from companion.record import record
 from companion.table.chance import Chance
-from companion.table.figures import Figures, figures
 from companion.table.header import FORMAT
-from companion.table.learning import Learner, Shelf
+from companion.table.progress import Progress
 from companion.table.run import begin, try_out
 from companion.table.table import Table
+
+if TYPE_CHECKING:
+    # What owners correct and people tell is loaded with the first game that begins: a box is awake sooner.
+    from companion.table.figures import Figures
+    from companion.table.learning import Shelf
 
 LEARNED = "learned"
 """The folder beside the kept games that holds what people have told."""
@@ -64,15 +68,22 @@ def _account_home() -> Path:
         return Path()
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class Kept:
-    """A kept game as the list shows it; `written` in seconds since the epoch."""
+    """A kept game as the list shows it; `written` in seconds since the epoch, `title` the game's.
+
+    One without seats could not be read; `barred` says why if not for what is in it: "Permission denied".
+    `progress`: how far it had come at its last turn; `None` where that was not kept.
+    """
 
     session: str
     game: str
     seats: tuple[str, ...]
     written: float
     finished: bool
+    title: str = ""
+    progress: Progress | None = None
+    barred: str = ""
 
 
 class Sessions:
@@ -97,12 +108,23 @@ class Sessions:
         self.owners = owners
         self.notes: list[str] = []
 
-    def figures(self, game: Game[Any]) -> Figures:
-        """What a new game would begin with; `BadSetup` says what is wrong in the owners' files."""
-        return figures(game, self.owners, self.shelf(game.id))
+    def figures(self, game: Game[Any], *, only_look: bool = False) -> Figures:
+        """What a new game would begin with; `BadSetup` says what is wrong in the owners' files.
+
+        A broken file of what was learned is put aside for the game that begins, but not with `only_look`.
+        """
+        from companion.table.figures import figures
+
+        return figures(game, self.owners, self.shelf(game.id), only_look=only_look)
+
+    def knows(self, game: str) -> bool:
+        """Whether a game of that id is there; it is not loaded for that."""
+        return self.game is not find or is_installed(game)
 
     def shelf(self, game: str) -> Shelf:
         """Where it lies what people have told of this game."""
+        from companion.table.learning import Shelf
+
         return Shelf(self.folder / LEARNED / f"{game}.toml", self.notes.append)
 
     def begin(self, header: Mapping[str, Any], chance: Chance | None = None) -> Table:
@@ -172,6 +194,8 @@ class Sessions:
             raise JournalError(f"The kept games in {self.folder} cannot be read: {error.strerror}.") from error
 
     def _table(self, journal: SqliteJournal, chance: Chance | None, *, mend: bool) -> Table:
+        from companion.table.learning import Learner
+
         try:
             chance = chance or Chance(journal.header.get("seed"))
             game = self.game(journal.header["game"])
@@ -209,12 +233,27 @@ def is_name(session: str) -> bool:
 def _glance(path: Path) -> Kept:
     """A look at a kept game without taking it: other processes may hold it meanwhile."""
     try:
+        path.open("rb").close()
         with closing(looking(path)) as db:
-            (header,) = db.execute("SELECT value FROM meta WHERE key = 'header'").fetchone()
+            meta = dict(db.execute("SELECT key, value FROM meta"))
             (written,) = db.execute("SELECT max(at) FROM entry").fetchone()
-            finished = db.execute("SELECT 1 FROM meta WHERE key = 'finished'").fetchone() is not None
-        data = json.loads(header)
-        return Kept(path.stem, data["game"], tuple(data["seats"]), float(written or path.stat().st_mtime), finished)
-    except (sqlite3.Error, ValueError, KeyError, TypeError):
+        header = json.loads(meta["header"])
+        return Kept(
+            path.stem,
+            header["game"],
+            tuple(header["seats"]),
+            float(written or path.stat().st_mtime),
+            "finished" in meta,
+            header.get("title", ""),
+            Progress.from_json(json.loads(meta.get("progress", "null"))),
+        )
+    except OSError as error:
+        return Kept(path.stem, "?", (), path.stat().st_mtime, finished=False, barred=error.strerror or str(error))
+    except (sqlite3.Error, ValueError, KeyError, TypeError) as error:
         # Opening it sets it aside and says so; a list must not.
-        return Kept(path.stem, "?", (), path.stat().st_mtime, finished=False)
+        barred = str(error) if str(getattr(error, "sqlite_errorname", "")).startswith(_BARRED) else ""
+        return Kept(path.stem, "?", (), path.stat().st_mtime, finished=False, barred=barred)
+
+
+_BARRED = ("SQLITE_CANTOPEN", "SQLITE_READONLY", "SQLITE_IOERR", "SQLITE_PERM", "SQLITE_AUTH", "SQLITE_BUSY")
+"""What SQLite says where the way to a file is at fault and not what is in it."""

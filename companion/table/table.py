@@ -6,7 +6,7 @@ from collections.abc import Callable, Mapping, Sequence
 from contextlib import suppress
 from functools import cache
 from types import MappingProxyType
-from typing import Any
+from typing import Any, TypeVar
 
 from companion import asks
 from companion.asks import Ask, Draw, Roll, Seat, Secret, Value
@@ -14,15 +14,18 @@ from companion.errors import DrakvaktError
 from companion.game import Game
 from companion.journal import Journal, NotKept, Sealed
 from companion.state import Event, Json, check, look
-from companion.table import returned, seals, spoken
+from companion.table import seals, spoken
 from companion.table.chance import Chance
 from companion.table.errors import Barrier, NotOpen, Parted, Refused, RuleFault, Stale, WrongSeat
 from companion.table.header import check_mode, check_option
 from companion.table.path import Body, Entry, Path, last_number
+from companion.table.progress import Progress
 from companion.table.run import Departed, Open, Run, begin
 from companion.table.wayback import Seen, figures_of, knowledge, moved, real_cards, step_in_words
 from companion.text import Text
 from companion.view import View
+
+Told = TypeVar("Told")
 
 BOX = "box"
 """The value that lets the box roll or draw this once where it is asked."""
@@ -87,16 +90,24 @@ class Table:
         return self._path.redoable
 
     def view(self, seat: Seat | None = None) -> View:
-        """The game as that seat may see it; `None` is public."""
+        """The game as that seat may see it; `None` is public. Raises `RuleFault` where the game cannot say it."""
         if seat is not None:
             self._check_known(seat)
-        view: View = self.game.view(self.run.state, seat)
-        return view
+        return self._told(lambda: self.game.view(self.run.state, seat))
 
     def result(self) -> Mapping[str, Json]:
-        """How the game ended."""
-        result: Mapping[str, Json] = self.game.result(self.run.state)
-        return result
+        """How the game ended. Raises `RuleFault` as `view` does."""
+        return self._told(lambda: self.game.result(self.run.state))
+
+    def _told(self, tell: Callable[[], Told]) -> Told:
+        """What the game says of its state: another's game is another's code, and may stumble."""
+        try:
+            return tell()
+        except DrakvaktError:
+            raise
+        except Exception as error:
+            what = f"The game {self.game.id} cannot be shown ({error!r:.100})"
+            raise RuleFault(f"{what}: mend it, begin anew, or go on with another.") from error
 
     def take_told(self) -> list[Event]:
         """What has happened since this was last asked; after an undo, what to move back on the table."""
@@ -210,6 +221,8 @@ class Table:
 
     def deck(self, deck: str, op: str, **details: Json) -> None:
         """A deck operation that people say: peek, top, bottom, shuffle, count, remove or return."""
+        from companion.table import returned
+
         path = returned.deck_path(self.run.state, deck)
         if isinstance(seat := details.get("seat"), str):
             self._check_known(seat)
@@ -284,9 +297,15 @@ class Table:
 
     def _keep(self, body: Body, seal: Sealed | None = None) -> int:
         """Write an entry, and count it to the path once it is durable."""
-        self._last = self.journal.append(body, seal=seal)
+        self._last = self.journal.append(body, seal=seal, progress=self._progress() if "h" in body else None)
         self._path.add(self._last, body)
         return self._last
+
+    def _progress(self) -> Mapping[str, Any] | None:
+        """How far the game has come; nothing where it cannot be shown."""
+        with suppress(Exception):
+            return Progress.of(self.game.view(self.run.state, None)).to_json()
+        return None
 
     @staticmethod
     def _feed(run: Run, path: Path, number: int, body: Body, *, check: bool = True) -> None:
@@ -370,6 +389,8 @@ class Table:
         return {**_answer(ask, ask.seats[0], value), "by": "box", **more}
 
     def _cards(self, ask: Draw) -> list[tuple[str, Any]]:
+        from companion.table import returned
+
         named = None if ask.options is None else [option.id for option in ask.options]
         return returned.candidates(look(self.run.state, ask.deck), named, fan=ask.fan)
 

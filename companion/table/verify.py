@@ -3,16 +3,16 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from dataclasses import dataclass
 from typing import Any
 
 from companion.game import Game
+from companion.record import record
 from companion.table.archive import Archive, unopened
 from companion.table.seals import commitment
 from companion.table.walk import Walk
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class Report:
     """What was looked at, what could not be, and each thing that is wrong as a sentence."""
 

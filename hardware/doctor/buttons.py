@@ -16,6 +16,16 @@ from hardware.wiring.plan import Pin, Plan, Pull, WiredHandheld
 PATIENCE: Final = 20.0
 """Seconds for each button."""
 
+LISTEN: Final = 1.0
+"""Seconds in which all are listened to before anybody is asked to press."""
+
+BY_ITSELF: Final = 3
+_EDGES: Final = 30
+"""Presses, or edges, in that time that no shy finger explains."""
+
+_KEPT: Final = 2048
+"""Edges that may wait to be looked at."""
+
 SETTLE: Final = 0.3
 """Seconds after a press in which its bounces end, and a second one would come."""
 
@@ -30,12 +40,17 @@ class Contact:
         self.name = name
         self.pin = pin
         self._now = room.watch.now
-        self._waiting: deque[tuple[float, bool]] = deque()
+        self._waiting: deque[tuple[float, bool]] = deque(maxlen=_KEPT)
         self.edges = 0
         self.taps = 0
         self._debouncer = Debouncer()
         self.device: Input = pins.input(pin, pull, self._hear)
         self._debouncer = Debouncer(down=self.device.is_active)
+
+    @property
+    def chatters(self) -> bool:
+        """Whether it has said more than it should while nobody was asked to press."""
+        return self.taps >= BY_ITSELF or self.edges >= _EDGES
 
     @property
     def wire(self) -> str:
@@ -72,13 +87,18 @@ async def look(room: Room) -> AsyncIterator[Finding]:
                     return
                 yield wrong(name, str(error))
         stuck = [contact for contact in contacts if contact.device.is_active]
+        await _listen(room, contacts)
+        chattering = [contact for contact in contacts if contact.chatters]
+        quiet = [contact for contact in contacts if contact not in chattering]
         for contact in contacts:
-            if contact in stuck:
+            if contact in chattering:
+                yield wrong(contact.name, _by_itself(contact))
+            elif contact in stuck:
                 yield wrong(contact.name, _stuck(contact, room.plan.pull))
             elif not room.person.there:
                 yield well(contact.name, f"GPIO{contact.pin.gpio} reads as not pressed; nobody was asked to press it.")
             else:
-                yield await _pressed(room, contact, contacts)
+                yield await _pressed(room, contact, quiet)
     finally:
         for contact in contacts:
             contact.device.close()
@@ -92,6 +112,17 @@ def named(plan: Plan) -> Iterator[tuple[str, Pin]]:
     for hand in plan.handhelds:
         if isinstance(hand, WiredHandheld):
             yield from ((f"{hand.name} {button}", hand.buttons[button]) for button in BUTTONS if button in hand.buttons)
+
+
+async def _listen(room: Room, contacts: list[Contact]) -> None:
+    """Hear what all of them say while nobody presses."""
+    for contact in contacts:
+        contact.begin()
+    until = room.watch.now() + LISTEN
+    while room.watch.now() < until:
+        await room.watch.sleep(TICK)
+        for contact in contacts:
+            contact.look()
 
 
 async def _pressed(room: Room, contact: Contact, contacts: list[Contact]) -> Finding:
@@ -142,6 +173,11 @@ def _came(contact: Contact) -> Finding:
     bounces = max(contact.edges - CLEAN, 0)
     clean = "without a bounce" if not bounces else f"with {bounces} edges of bouncing, which is filtered"
     return well(contact.name, f"It came at GPIO{contact.pin.gpio}, {clean}.")
+
+
+def _by_itself(contact: Contact) -> str:
+    what = f"It chatters: {contact.edges} edges and {contact.taps} presses came before anybody was asked to press it"
+    return f"{what}; look at its wire ({contact.wire}) and at its contact, or take another button."
 
 
 def _stuck(contact: Contact, pull: Pull) -> str:

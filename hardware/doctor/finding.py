@@ -2,14 +2,15 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from typing import Literal, TypeAlias
+
+from companion.record import record
 
 Mark: TypeAlias = Literal["ok", "?", "!!"]
 """All is well; nobody knows, or it could be better; something is wrong."""
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class Finding:
     """One look at one part: what was found, and where something is wrong what to do."""
 

@@ -8,6 +8,7 @@ from hardware.doctor.finding import Finding, unsure, well, wrong
 from hardware.doctor.room import Ground, Room
 from hardware.parts import not_installed
 from hardware.strip import SPI_OF
+from hardware.wiring.advice import weak_supply
 from hardware.wiring.boards import board_of, boards
 from hardware.wiring.plan import Plan, SerialHandheld
 from hardware.wiring.uses import screens
@@ -30,7 +31,7 @@ SERVICE = "sudo systemctl stop drakvakt"
 
 async def look(room: Room) -> AsyncIterator[Finding]:
     """Everything that can be known without touching a part."""
-    for finding in (*board(room.plan, room.ground), *service(room.ground)):
+    for finding in (*board(room.plan, room.ground), *supply(room.plan, room.ground), *service(room.ground)):
         yield finding
     for check in (devices, libraries, clocks):
         for finding in check(room.plan, room.ground):
@@ -51,6 +52,15 @@ def board(plan: Plan, ground: Ground) -> Iterator[Finding]:
         fits = unsure if found.key in plan.fits else wrong
         check = "" if found.key in plan.fits else " and look what `drakvakt wiring --file` says of it"
         yield fits("Board", f'{what}: set board = "{found.key}"{check}.')
+
+
+def supply(plan: Plan, ground: Ground) -> Iterator[Finding]:
+    """Whether the power supply gives what the board's maker recommends: by its own promise, else by the plan."""
+    found = board_of(ground.model) or boards()[plan.board]
+    if (weak := weak_supply(found, ground.supply or plan.supply)) is not None:
+        yield unsure("Supply", weak)
+    elif ground.supply:
+        yield well("Supply", f"It has promised {ground.supply} mA.")
 
 
 def service(ground: Ground) -> Iterator[Finding]:

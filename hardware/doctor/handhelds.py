@@ -16,6 +16,10 @@ from hardware.wiring.plan import SerialHandheld
 PATIENCE: Final = 20.0
 """Seconds for a press."""
 
+LISTEN: Final = 1.0
+BY_ITSELF: Final = 3
+"""So many presses in so many seconds before anybody was asked to press come from no finger."""
+
 PROGRAM: Final = "docs/handhelds.md"
 
 
@@ -117,6 +121,11 @@ async def _met(room: Room, path: str, baud: int, ids: dict[str, str]) -> Finding
 async def _echo(room: Room, line: Line, part: str) -> Finding:
     who = f"It is {line.id} and speaks version {max(VERSIONS)} of the protocol"
     line.show(light=True, buzz=True)
+    if (count := await _unasked(room, line)) >= BY_ITSELF:
+        what = f"{who}, but {count} presses came before anybody was asked to press it"
+        return wrong(
+            part, f"{what}: look at the contacts of its buttons, and whether its program is whole ({PROGRAM})."
+        )
     if not room.person.there:
         return well(part, f"{who}; nobody was asked to press it.")
     room.person.please(f"Press any button of the handheld at {line.path} (s skips it).", line.path)
@@ -137,6 +146,16 @@ async def _echo(room: Room, line: Line, part: str) -> Finding:
         case "s":
             return unsure(part, f"{who}; a press comes, light and buzz were skipped.")
     return wrong(part, f"{who}; a press comes, but light or buzz is missing: look at their wires, and the LED's legs.")
+
+
+async def _unasked(room: Room, line: Line) -> int:
+    """How many presses come while nobody is asked for one."""
+    until = room.watch.now() + LISTEN
+    while room.watch.now() < until and line.ended is None:
+        await room.watch.sleep(TICK)
+        line.tick()
+    count, line.pressed = line.pressed, 0
+    return count
 
 
 def _stranger(line: Line) -> str:

@@ -57,6 +57,7 @@ def examined(plan: Plan, root: Path = ROOT) -> Ground:
         serving=_serving(),
         config=_text(root / "boot/firmware/config.txt") or _text(root / "boot/config.txt"),
         speeds={bus: hertz for bus in {oled.bus for _, oled in screens(plan)} if (hertz := _speed(root, bus))},
+        supply=_number(root / "proc/device-tree/chosen/power/max_current"),
     )
 
 
@@ -115,9 +116,14 @@ def _serving() -> bool:
 
 
 def _speed(root: Path, bus: int) -> int | None:
-    """The device tree's figure in Hz: four bytes, the highest first."""
+    """The device tree's figure in Hz."""
+    return _number(root / f"sys/class/i2c-adapter/i2c-{bus}/of_node/clock-frequency")
+
+
+def _number(path: Path) -> int | None:
+    """A figure of the device tree: four bytes, the highest first."""
     try:
-        said = (root / f"sys/class/i2c-adapter/i2c-{bus}/of_node/clock-frequency").read_bytes()
+        said = path.read_bytes()
     except OSError:
         return None
     return int.from_bytes(said, "big")

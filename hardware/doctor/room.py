@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
-from dataclasses import dataclass
 from typing import Literal, Protocol, TypeAlias
 
+from companion.record import record
 from hardware.glass import Glass
 from hardware.pins import Pins
 from hardware.serial.panel import Opener
@@ -44,13 +44,14 @@ class Person(Protocol):
         """The next line that was typed, if any; never waits. "s" for ever where nobody can type any more."""
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class Ground:
     """What a machine says of itself. Nothing in it was tried; what could not be learned is empty.
 
     `model` is the device tree's. `devices` says for each pattern of /dev whether it may be used. `libraries` are those
     that can be imported, with their versions; `folders` is where the two packages of RPi.GPIO lie. `serving`: whether
-    the service holds the devices. `config` is config.txt, `speeds` the I2C buses' in Hz.
+    the service holds the devices. `config` is config.txt, `speeds` the I2C buses' in Hz. `supply` is what the power
+    supply has promised, in mA; only a Pi 5 asks it.
     """
 
     model: str
@@ -61,9 +62,10 @@ class Ground:
     serving: bool
     config: str
     speeds: Mapping[int, int]
+    supply: int | None = None
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class Devices:
     """How the doctor gets at what is wired. `scan` says which addresses answer on an I2C bus, or raises an OSError."""
 
@@ -76,7 +78,7 @@ class Devices:
     nonce: Callable[[], str]
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class Room:
     """Everything at hand."""
 

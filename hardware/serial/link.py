@@ -7,10 +7,10 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable
-from dataclasses import dataclass
 from typing import Final, Literal, TypeAlias
 
 from companion.pages.page import BUTTONS, Button
+from companion.record import record
 from hardware.serial.refusals import Often, Refusals
 from hardware.serial.wire import VERSIONS, BadLine, Frame, Lines, decode, encode
 
@@ -29,18 +29,22 @@ MOST_GREETINGS: Final = 16
 GREETINGS_WITHIN: Final = 10.0
 """More sessions than this in so many seconds are no handheld either."""
 
+MOST_LINES: Final = 2048
+LINES_WITHIN: Final = 10.0
+"""Four people who press as fast as they can send a third of these lines in so many seconds; more are no handheld."""
+
 _GREETING: Final = re.compile(r"[1-9][0-9]{0,3}(?:,[1-9][0-9]{0,3}){0,7} [0-9a-f]{4,32}")
 """The versions that a handheld speaks, and its id."""
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class Joined:
     """A handheld of this id has opened a session."""
 
     id: str
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class Pressed:
     """A button of the handheld, each exactly once and in order."""
 
@@ -48,14 +52,14 @@ class Pressed:
     held: bool
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class Foreign:
     """It speaks only these versions of the protocol, and we none of them."""
 
     versions: str
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class Ended:
     """Nothing more is to be had from this wire."""
 
@@ -65,7 +69,7 @@ class Ended:
 Message: TypeAlias = Joined | Pressed | Foreign | Ended
 
 
-@dataclass(slots=True)
+@record(frozen=False)
 class Session:
     """What was agreed in a greeting. `pressed` and `shown` are the last numbers of either direction."""
 
@@ -86,6 +90,7 @@ class Link:
         self._lines = Lines()
         self._refusals = Refusals(name)
         self._greetings = Often(MOST_GREETINGS, GREETINGS_WITHIN)
+        self._read_lines = Often(MOST_LINES, LINES_WITHIN)
         self._out: list[bytes] = []
         self._session: Session | None = None
         self._offer: Session | None = None
@@ -105,8 +110,11 @@ class Link:
         messages: list[Message] = []
         self._unknown += len(data)
         for line in self._lines.feed(data):
-            messages += [] if self._over else self._read(line, now)
-            if not self._over and (self._refusals.flooded or self._greetings.too_often):
+            if self._over:
+                break
+            self._read_lines.add(now)
+            messages += self._read(line, now)
+            if self._refusals.flooded or self._greetings.too_often or self._read_lines.too_often:
                 messages.append(self._end("noise", now))
         if self._unknown > NOISE and not self._over:
             messages.append(self._end("noise", now))

@@ -8,13 +8,15 @@ import secrets
 import time
 from collections.abc import AsyncIterator, Callable, Sequence
 from contextlib import suppress
-from dataclasses import dataclass, field
+from dataclasses import field
 from functools import partial
 from typing import Final, Protocol
 
 from companion.asks import Seat
 from companion.pages.page import Button
+from companion.record import record
 from companion.text import Text
+from hardware.chatter import Chatter
 from hardware.mailbox import Mailbox
 from hardware.panel import Handheld, News, PanelEvent, Press, Scene
 from hardware.serial import finder
@@ -29,6 +31,11 @@ AGAIN_AFTER: Final = 1.0
 NOISY_FOR: Final = 10.0
 STRANGE_FOR: Final = 30.0
 """Seconds."""
+
+MOST: Final = 70
+MOST_WITHIN: Final = 4.0
+"""More presses of one button than this in so many seconds are no finger's. Over so long a time that those count, too,
+which a handheld had to keep for a moment."""
 
 log = logging.getLogger(__name__)
 
@@ -47,7 +54,7 @@ Opener = Callable[[str, int, Callable[[bytes], None], Callable[[], None]], OpenP
 """Path, baud, what is called with what comes in, and what is called when the cable is pulled; may raise `NoPort`."""
 
 
-@dataclass(slots=True)
+@record(frozen=False)
 class Cable:
     """A port that is open: the wire, and the handheld at its other end once it has said who it is."""
 
@@ -55,6 +62,7 @@ class Cable:
     link: Link
     port: OpenPort = field(init=False)
     id: str | None = None
+    chatter: dict[Button, Chatter] = field(default_factory=dict)
 
 
 class SerialPanel:
@@ -216,10 +224,10 @@ class SerialPanel:
 
     def _press(self, cable: Cable, button: Button, held: bool) -> None:
         """A press of its seat; the first press of a handheld takes a seat and is nothing else."""
-        if cable.id is None:
+        if cable.id is None or not self._counts(cable, button):
             return
         if (seat := self._claims.seat(cable.id)) is not None:
-            self._mailbox.put(Press(seat, button, held))
+            self._mailbox.offer(Press(seat, button, held))
         elif (taken := self._claims.take(cable.id, self._here(), held)) is not None:
             log.info("%s: the handheld %s takes the seat %s.", cable.path, cable.id, taken)
             self._mailbox.put(Handheld(taken, here=True))
@@ -229,6 +237,19 @@ class SerialPanel:
             if self._claims.lost(self._here()):
                 text = Text("No seat is free. Hold a button to take the seat of a handheld that is gone.")
             self._say_once(cable.path, "full", text)
+
+    def _counts(self, cable: Cable, button: Button) -> bool:
+        """Whether a finger can have done this."""
+        chatter = cable.chatter.setdefault(button, Chatter(MOST, MOST_WITHIN))
+        counts = chatter.passes(self._clock())
+        if not counts:
+            text = Text(
+                "{button} of the handheld at {port} is pressed more often than anybody can: look at its contact.",
+                button=button,
+                port=cable.path,
+            )
+            self._say_once(cable.path, f"chatter {button}", text)
+        return counts
 
     def _end(self, cable: Cable, why: str) -> None:
         known = cable.id is not None
@@ -254,6 +275,10 @@ class SerialPanel:
 
     def _leave(self, cable: Cable) -> None:
         id, cable.id = cable.id, None
+        for button, chatter in cable.chatter.items():
+            if chatter.presses:
+                log.info("%s: %d presses of %s were left out.", cable.path, chatter.presses, button)
+        cable.chatter.clear()
         if id is not None:
             log.info("%s: the handheld %s is gone.", cable.path, id)
             if (seat := self._claims.seat(id)) is not None:

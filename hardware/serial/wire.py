@@ -5,8 +5,9 @@ from __future__ import annotations
 import binascii
 import re
 from collections.abc import Iterator
-from dataclasses import dataclass
 from typing import Final
+
+from companion.record import record
 
 VERSIONS: Final = (1,)
 """The versions of the protocol that the host speaks."""
@@ -21,7 +22,7 @@ _FRAME: Final = re.compile(
 _CRC: Final = re.compile(r"[0-9A-F]{4}", re.ASCII)
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class Frame:
     """One line: what it is, of which session (8 hex digits), its number, and words of its own."""
 

@@ -4,15 +4,16 @@ from __future__ import annotations
 
 import tomllib
 from collections.abc import Mapping
-from dataclasses import dataclass
 from functools import cache
 from importlib.resources import files
 from typing import Any, Literal, TypeAlias
 
+from companion.record import record
+
 Layout: TypeAlias = Literal["rows", "around"]
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class Board:
     """A board with its pins in order, pin 1 first ("GPIO2", "GND"), and currents in mA.
 

@@ -2,12 +2,11 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
-
 from companion.errors import DrakvaktError
+from companion.record import record
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class Fault:
     """One thing that is wrong: its place in the file ("strip.data"), what is wrong there, and what to do about it."""
 

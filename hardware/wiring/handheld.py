@@ -3,13 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import dataclass
 
 from companion.pages.page import Button
+from companion.record import record
 from hardware.wiring.plan import Pin, Pull
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class PicoHandheld:
     """A handheld with a Pico of its own. The numbers of its pins are the Pico's GP numbers."""
 

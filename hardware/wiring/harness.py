@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from dataclasses import dataclass, replace
+from dataclasses import replace
 
+from companion.record import record
 from hardware.wiring.boards import Board
 
 GROUND, V3, V5 = "GND", "3V3", "5V"
@@ -21,7 +22,7 @@ ACROSS = 4
 """A pin in the other column is as far as this many rows."""
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class Wire:
     """One wire from a pin of the header to a terminal of a thing, perhaps through a resistor.
 
@@ -37,7 +38,7 @@ class Wire:
     through: str = ""
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class Link:
     """One wire between two things, away from the header."""
 
@@ -47,7 +48,7 @@ class Link:
     through: str = ""
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class Thing:
     """What wires lead to: its name and a sentence about joining it."""
 
@@ -55,7 +56,7 @@ class Thing:
     note: str = ""
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class Harness:
     """All wires of a box or a handheld."""
 
@@ -74,7 +75,7 @@ class Harness:
         return [wire for wire in self.wires if wire.pin == pin]
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class End:
     """A terminal that wants a wire: from a GPIO, or from a rail."""
 

@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
-from dataclasses import dataclass
 from itertools import pairwise
 from math import ceil, floor
 from typing import Literal, TypeAlias
 
+from companion.record import record
 from hardware.wiring.harness import Harness, Thing, Wire
 from hardware.wiring.svg import Point, width
 
@@ -25,7 +25,7 @@ APART = 4.0
 WIDEST_STEP = 8.0
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class Placed:
     """A thing in its box: `top` is its upper edge, `wires` stand from above in the order of their pins."""
 
@@ -44,7 +44,7 @@ class Placed:
         return self.top + HEAD + n * ROW + ROW / 2
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class Route:
     """The way of one wire: from the pad, to its lane, to the box."""
 

@@ -6,10 +6,10 @@ Pins are called by their GPIO numbers (BCM), currents are in milliamperes (mA).
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import dataclass
 from typing import Literal, TypeAlias
 
 from companion.pages.page import Button
+from companion.record import record
 
 OledDriver: TypeAlias = str
 """The name of a device in `luma.oled.device`: "ssd1306", "sh1106", ..."""
@@ -19,7 +19,7 @@ StripDriver: TypeAlias = Literal["spi", "pwm"]
 Pull: TypeAlias = Literal["up", "down"]
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class Pin:
     """One wire to a pin of the Pi's header. `colour` is that of the wire, for the pictures."""
 
@@ -27,7 +27,7 @@ class Pin:
     colour: str
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class Oled:
     """A small screen on the I2C bus. `contrast` is 0 to 255, `rotate` the quarter turns (0 to 3)."""
 
@@ -42,7 +42,7 @@ class Oled:
     rotate: int = 0
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class Strip:
     """A strip of WS2812 lights. `brightness` is a part of 1; `limit` is what all lights may draw together, in mA.
 
@@ -61,7 +61,7 @@ class Strip:
     own: int = 2000
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class WiredHandheld:
     """A handheld whose buttons are wired to the box. A small screen of its own may carry its private page."""
 
@@ -72,7 +72,7 @@ class WiredHandheld:
     oled: Oled | None = None
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class SerialHandheld:
     """A handheld with a Pico of its own, plugged into USB; `port` is a pattern such as "/dev/ttyACM*"."""
 
@@ -81,7 +81,7 @@ class SerialHandheld:
     baud: int = 115200
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class Plan:
     """A whole box. `supply` is what its power supply can give, in mA. `title` is its name for people.
 

@@ -4,9 +4,10 @@ from __future__ import annotations
 
 import csv
 from collections.abc import Iterator
-from dataclasses import dataclass
 from io import StringIO
 
+from companion.record import record
+from hardware.wiring.advice import weak_supply
 from hardware.wiring.boards import Board, boards
 from hardware.wiring.handheld import PicoHandheld
 from hardware.wiring.harness import NO_WIRE, Harness
@@ -16,7 +17,7 @@ from hardware.wiring.soldering import table
 from hardware.wiring.things import parts, things
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class Row:
     """One line of the list: `draw` is what all of them draw together, in mA, from `rail` ("" for nothing)."""
 
@@ -74,6 +75,8 @@ def supplies(plan: Plan | PicoHandheld) -> Iterator[str]:
         f"when busy) and {need - board.peak} mA for what it feeds make {need} mA; the plan has {plan.supply} mA, the "
         f"maker of the board recommends {board.recommended} mA."
     )
+    if (weak := weak_supply(board, plan.supply)) is not None:
+        yield f"**A weak supply.** {weak}"
     yield from _rails(plan, board)
     if (strip := plan.strip) is None:
         return

@@ -5,10 +5,10 @@ from __future__ import annotations
 import tomllib
 from collections import Counter
 from collections.abc import Mapping
-from dataclasses import dataclass
 from functools import cache
 from importlib.resources import files
 
+from companion.record import record
 from hardware.wiring.boards import boards
 from hardware.wiring.handheld import PicoHandheld
 from hardware.wiring.plan import Oled, Plan, SerialHandheld, WiredHandheld
@@ -18,7 +18,7 @@ LOW = 32
 """The height of a small screen, in pixels."""
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class Part:
     """Something to buy: how many each thing needs, what one draws (mA) from which rail, and what to look for."""
 

@@ -3,13 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from dataclasses import dataclass
 
+from companion.record import record
 from hardware.wiring.handheld import PicoHandheld
 from hardware.wiring.plan import Oled, Plan, SerialHandheld, WiredHandheld
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class Use:
     """One use of one pin: its place in the file, and the function that the pin must have ("SDA1"), "" for any.
 

@@ -6,6 +6,7 @@ import argparse
 import asyncio
 import io
 import os
+import random
 import signal
 import subprocess
 import sys
@@ -34,6 +35,7 @@ from companion.table.sessions import Sessions
 from companion.text import Text
 from hardware.panel import Scene
 from hardware.simulated import SimulatedPanel
+from tests import bots
 from tests.cli.commands import ROOT
 
 legenden: Any = games()["legenden"]
@@ -52,6 +54,12 @@ class Watched(SimulatedPanel):
 
     def words(self) -> str:
         return "\n".join(self.scene.box.page.rows) if self.scenes else ""
+
+    async def changed(self, words: str) -> None:
+        """Wait until something else than these words stands on the screen."""
+        while " ".join(self.words().split()) == words:
+            self._shown.clear()
+            await self._shown.wait()
 
     async def until(self, *words: str) -> None:
         """Wait until all of these words stand on the screen."""
@@ -127,6 +135,29 @@ def test_the_unfinished_game_is_offered_first_and_one_press_goes_on(tmp_path: Pa
     Sessions(tmp_path).resume(session).close()
 
 
+def test_a_game_that_has_parted_is_offered_again_from_its_last_turn(tmp_path: Path) -> None:
+    sessions = Sessions(tmp_path)
+    table, rng = sessions.begin(new_header(legenden, ["Ada", "Bo"])), random.Random(3)
+    while sessions.kept()[0].progress is None:
+        bots.step(table, rng)
+    table.close()
+    session = table.journal.session
+    journal = sessions.open(session)
+    journal.append({"e": "answer", "k": "another.rule", "s": "Bo", "v": "home"})
+    journal.close()
+
+    async def people(evening: Evening) -> None:
+        await evening.panel.until("A Continue")
+        evening.panel.press(None, "A")
+        await evening.panel.until("The rules changed", "A From the last turn", "B New game")
+        evening.panel.press(None, "A")
+        await evening.panel.until("New round")
+
+    _, status = at_the_box(tmp_path, people)
+    assert status == 0
+    Sessions(tmp_path).resume(session).close()
+
+
 def test_switched_off_the_lights_go_out_and_a_press_offers_the_game_again(tmp_path: Path) -> None:
     session = kept(tmp_path)
 
@@ -170,6 +201,38 @@ def test_a_game_that_cannot_be_gone_on_with_is_said_and_the_next_one_offered(
 
     evening, _ = at_the_box(tmp_path, people)
     assert [line[:3] for line in evening.lines()].count("<3>") == 1
+    holder.close()
+
+
+def test_a_damaged_game_and_one_that_is_open_elsewhere_are_said_and_the_next_one_is_offered(tmp_path: Path) -> None:
+    kept(tmp_path, **{"sun.at": 3})
+    damaged, elsewhere = kept(tmp_path), kept(tmp_path)
+    path = tmp_path / f"{damaged}.db"
+    path.write_bytes(b"no database" * 100)
+    for number, session in enumerate((damaged, elsewhere)):
+        os.utime(tmp_path / f"{session}.db", (2e9 + number, 2e9 + number))
+    holder = Sessions(tmp_path).resume(elsewhere)
+
+    async def people(evening: Evening) -> None:
+        panel = evening.panel
+        for _ in range(2):
+            await panel.until("Drakvakt", "D Done")
+            said = " ".join(panel.words().split())
+            assert "A game is " in said
+            seen.append(said)
+            panel.press(None, "D")
+            await panel.until("A Continue") if len(seen) == 2 else await panel.changed(said)
+        await panel.until("Round 12, sun 3/21", "A Continue")
+
+    seen: list[str] = []
+    evening, _ = at_the_box(tmp_path, people)
+    assert any("set aside" in said for said in seen) and any("open elsewhere" in said for said in seen)
+    warned = sorted(
+        (line for line in evening.lines() if line.startswith("<4>")), key=lambda line: "damaged" not in line
+    )
+    assert len(warned) == 2
+    assert f"<4>The game {damaged} is damaged (" in warned[0]
+    assert warned[1] == (f"<4>The game {elsewhere} is open in another Drakvakt: close that one to go on with it here.")
     holder.close()
 
 

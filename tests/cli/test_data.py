@@ -10,6 +10,7 @@ from pathlib import Path
 import pytest
 
 from companion import toml
+from companion.cli.engine import Engine
 from companion.cli.main import main
 from companion.games.legenden import game
 from companion.owners import merged
@@ -92,6 +93,20 @@ def test_the_check_says_the_first_mistake_in_each_file(home: Home) -> None:
     assert heroes_ == f"drakvakt: {heroes}, line 2: rohan.life cannot be 99: give a whole number from 1 to 36."
     assert learned.endswith("As it is, the next game puts it aside and learns anew.")
     assert [path.name for path in (home.state / "learned").iterdir()] == ["legenden.toml"], "only looked at"
+
+
+def test_what_only_prints_moves_nothing(home: Home) -> None:
+    learned = home.state / "learned"
+    learned.mkdir(parents=True)
+    (learned / "legenden.toml").write_text("[x")
+    for words in (("legenden",), ("legenden", "castle"), ("legenden", "--mine")):
+        home.run("data", *words)
+        assert home.err.endswith("As it is, the next game puts it aside and learns anew.\n")
+    engine = Engine(Sessions(home.state))
+    assert json.loads(engine.answer(b'{"do":"games"}'))["games"]
+    assert [path.name for path in learned.iterdir()] == ["legenden.toml"]
+    engine.answer(b'{"do":"new","game":"legenden","seats":["Ada","Bo"]}')
+    assert sorted(path.name for path in learned.iterdir()) == ["legenden.broken-1"], "a game that begins may"
 
 
 @pytest.mark.parametrize(

@@ -16,7 +16,7 @@ from jsonschema import Draft202012Validator
 from companion.cli import engine as engines
 from companion.cli.engine import serve
 from companion.cli.requests import _FIELDS, LONGEST_LINE
-from companion.journal import NotKept, Sealed, SqliteJournal
+from companion.journal import NotKept, SqliteJournal
 from companion.table import errors as refusals
 from companion.table.sessions import Sessions
 from tests import toys
@@ -604,10 +604,10 @@ def test_what_the_box_rolls_by_itself_is_never_asked(
     table = peer.engine.table
     append = table.journal.append
 
-    def full(body: dict[str, Any], *, seal: Sealed | None = None) -> int:
+    def full(body: dict[str, Any], **more: Any) -> int:
         if body.get("by") == "box":
             raise NotKept("database or disk is full", "make room on the disk")
-        return append(body, seal=seal)
+        return append(body, **more)
 
     monkeypatch.setattr(table.journal, "append", full)
     for refused in (

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import io
 import json
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
@@ -135,10 +136,7 @@ class Ready:
 def install(monkeypatch: pytest.MonkeyPatch, *points: Ready | EntryPoint) -> None:
     """Let these be all games that are installed."""
 
-    def found(*, group: str, name: str | None = None) -> list[Any]:
-        return [point for point in points if name in (None, point.name) and group == GROUP]
-
-    monkeypatch.setattr("companion.game.entry_points", found)
+    monkeypatch.setattr("companion.game.points", lambda: tuple(sorted(points, key=lambda point: point.name)))
 
 
 GROUP = "drakvakt.games"
@@ -263,6 +261,41 @@ def test_a_kept_game_that_cannot_be_shown_is_said_when_somebody_wants_it(
     assert offered is not None
     with pytest.raises(RuleFault, match="cannot be shown"):
         offered.take(sessions, mend=False)
+
+
+@pytest.mark.parametrize("words", [("play", "--plain", "--session"), ("sessions", "resume", "--plain")])
+def test_a_kept_game_that_cannot_be_shown_is_one_sentence_on_the_command_line(
+    words: tuple[str, ...], tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    install(monkeypatch, Ready("toy", Toy()))
+    table = Sessions(tmp_path).begin(new_header(find("toy"), ["Ada", "Bo"]))
+    table.close()
+    install(monkeypatch, Ready("toy", Faulty("view")))
+    assert main([*words, table.journal.session, "--lang", "en", "--state", str(tmp_path)]) == 1
+    said = capsys.readouterr().err
+    assert said == (
+        "drakvakt: The game toy cannot be shown (AttributeError('view')): mend it, begin anew, or go on with another.\n"
+    )
+    Sessions(tmp_path).resume(table.journal.session).close()
+
+
+def test_a_game_that_stumbles_over_what_it_shows_in_the_middle_is_one_sentence_and_keeps_the_answer(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    class Later(Faulty):
+        def view(self, state: ToyState, seat: str | None) -> Any:
+            self.where = "view" if any(player.place != "home" for player in state.players.values()) else ""
+            return super().view(state, seat)
+
+    install(monkeypatch, Ready("toy", Later("")))
+    table = Sessions(tmp_path).begin(new_header(find("toy"), ["Ada", "Bo"]))
+    table.close()
+    monkeypatch.setattr("sys.stdin", io.StringIO("b\nb\nquit\n"))
+    assert main(["play", "--plain", "--session", table.journal.session, "--lang", "en", "--state", str(tmp_path)]) == 1
+    assert capsys.readouterr().err.startswith("drakvakt: The game toy cannot be shown (AttributeError('view')): ")
+    journal = Sessions(tmp_path).open(table.journal.session)
+    assert len(journal.entries()) == 2
+    journal.close()
 
 
 # Who sits down.

@@ -2,19 +2,23 @@
 
 from __future__ import annotations
 
+import json
+import os
 import random
+import sqlite3
+from contextlib import closing
 from pathlib import Path
 from typing import Any
 
 import pytest
 
-from companion.cli.offer import Wanted, offer, progress
+from companion.cli.offer import Missed, Wanted, offer
 from companion.errors import DrakvaktError
 from companion.game import games
+from companion.journal import JournalError
 from companion.table import Parted, Table, new_header
+from companion.table.progress import Progress
 from companion.table.sessions import Sessions
-from companion.text import Text
-from companion.view import Meter, View
 from tests import bots
 from tests.toys import game
 
@@ -62,6 +66,58 @@ def test_it_is_the_newest_that_can_be_gone_on_with(tmp_path: Path) -> None:
     offered.drop()
 
 
+def test_a_damaged_one_is_set_aside_and_told_and_the_next_one_offered(tmp_path: Path) -> None:
+    older, newer = kept(toys(tmp_path)), kept(toys(tmp_path))
+    path = tmp_path / f"{newer}.db"
+    path.write_bytes(path.read_bytes()[:100] + b"\xff" * 5000)
+    os.utime(path, (2e9, 2e9))
+    offered = offer(toys(tmp_path), missed=(missed := Missed()))
+    assert offered is not None and offered.kept.session == older
+    offered.drop()
+    assert list(map(str, missed.words)) == ["A game is damaged and was set aside. Nothing was deleted."]
+    (sentence,) = missed.sentences
+    assert sentence.startswith(f"The game {newer} is damaged (")
+    assert (tmp_path / f"{newer}.db.damaged-1").exists()
+
+
+def test_one_whose_entries_are_damaged_is_told_too(tmp_path: Path) -> None:
+    session = kept(toys(tmp_path), ("Ada", "home"))
+    with closing(sqlite3.connect(tmp_path / f"{session}.db")) as db, db:
+        db.execute("UPDATE entry SET body = 'no entry'")
+    assert offer(toys(tmp_path), missed=(missed := Missed())) is None
+    assert [sentence.split(" (")[0] for sentence in missed.sentences] == [f"The game {session} is damaged"]
+
+
+def test_those_that_are_open_elsewhere_are_told_once_each_where_they_would_have_been_offered(tmp_path: Path) -> None:
+    tables = [toys(tmp_path).begin(new_header(game, seats)) for seats in (["Ada", "Bo"], ["Cid", "Dan"])]
+    assert offer(toys(tmp_path), missed=(missed := Missed())) is None
+    assert list(map(str, missed.words)) == ["A game is open elsewhere: close it there to go on with it."]
+    assert sorted(missed.sentences) == sorted(
+        f"The game {table.journal.session} is open in another Drakvakt: close that one to go on with it here."
+        for table in tables
+    )
+    assert offer(toys(tmp_path), Wanted(seats=["Ada", "Eve"]), missed=(missed := Missed())) is None
+    assert missed.sentences == []
+    for table in tables:
+        table.close()
+
+
+def test_one_that_may_not_be_read_is_told_and_stays(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    (tmp_path / "odd.db").mkdir()
+    session = kept(toys(tmp_path))
+    path = tmp_path / f"{session}.db"
+
+    def refuse(*_: object, **__: object) -> None:
+        raise JournalError(f"The game {session} cannot be opened: Permission denied.")
+
+    monkeypatch.setattr("companion.table.sessions.looking", lambda _: sqlite3.connect(tmp_path / "none" / "here.db"))
+    monkeypatch.setattr("companion.table.sessions.SqliteJournal", refuse)
+    assert offer(toys(tmp_path), missed=(missed := Missed())) is None
+    assert missed.sentences == [f"The game {session} cannot be opened: Permission denied."]
+    assert list(map(str, missed.words)) == ["A game cannot be read: the log says why."]
+    assert path.exists()
+
+
 def test_a_game_that_is_over_is_not_offered(tmp_path: Path) -> None:
     table, rng = toys(tmp_path).begin(new_header(game, ["Ada", "Bo"], {"rounds": 1})), random.Random(1)
     while not table.over:
@@ -70,19 +126,77 @@ def test_a_game_that_is_over_is_not_offered(tmp_path: Path) -> None:
     assert offer(toys(tmp_path)) is None
 
 
-@pytest.mark.parametrize(
-    ("view", "says"),
-    [
-        (View(headline=Text("x")), "Unfinished game"),
-        (View(headline=Text("x"), state={"round": 0}), "Just begun"),
-        (View(headline=Text("x"), state={"round": 3}), "Round 3"),
-        (View(headline=Text("x"), state={"round": 3}, sun=Meter("sun", Text("sun"), None, 21)), "Round 3"),
-        (View(headline=Text("x"), state={"round": 3}, sun=Meter("sun", Text("sun"), 4, 21)), "Round 3, sun 4/21"),
-        (View(headline=Text("x"), state={"round": True}), "Unfinished game"),
-    ],
-)
-def test_only_what_the_game_counts_is_said(view: View, says: str) -> None:
-    assert str(progress(view)) == says
+def refuse(name: str) -> Any:
+    raise AssertionError(f"{name} is loaded before anybody wants it")
+
+
+def test_it_stands_before_its_game_is_loaded(tmp_path: Path) -> None:
+    table, rng = Sessions(tmp_path).begin(new_header(legenden, ["Ada", "Bo"])), random.Random(3)
+    bots.play(table, rng, 90)
+    entries = table.journal.entries()
+    said = [body for _, body in entries if "h" in body]
+    assert len(said) > 2
+    last = table.view()
+    table.close()
+    offered = offer(Sessions(tmp_path, game=refuse), Wanted(named=True))
+    assert offered is not None and offered.table is None and offered.fault is None
+    assert offered.kept.names == "Ada, Bo: Drakborgen Legenden"
+    assert last.sun is not None
+    assert str(offered.kept.title) in {
+        f"Round {number}, sun {at}/{last.sun.max}" for number in range(40) for at in range(25)
+    }
+    table = offered.take(Sessions(tmp_path), mend=False)
+    assert len(table.journal.entries()) == len(entries)
+    table.close()
+
+
+def test_what_it_says_is_how_far_it_had_come_at_its_last_turn(tmp_path: Path) -> None:
+    sessions = toys(tmp_path)
+    table, rng = sessions.begin(new_header(game, ["Ada", "Bo"], {"rounds": 50})), random.Random(1)
+    said = None
+    for _ in range(40):
+        boundary = table.run.boundary
+        before = Progress.of(table.view())
+        length = len(table.journal.entries())
+        bots.step(table, rng)
+        if table.over:
+            break
+        if boundary is not None and any("h" in body for _, body in table.journal.entries()[length:]):
+            said = before
+        (kept_game,) = sessions.kept()
+        assert kept_game.progress == said
+    assert said is not None
+    table.close()
+
+
+def test_one_of_a_game_that_is_not_there_is_not_offered(tmp_path: Path) -> None:
+    table = Sessions(tmp_path).begin(new_header(legenden, ["Ada", "Bo"]))
+    bots.play(table, random.Random(3), 40)
+    table.close()
+    assert offer(Sessions(tmp_path)) is not None
+    with closing(sqlite3.connect(tmp_path / f"{table.journal.session}.db")) as db, db:
+        (header,) = db.execute("SELECT value FROM meta WHERE key = 'header'").fetchone()
+        gone = json.dumps(json.loads(header) | {"game": "gone"})
+        db.execute("UPDATE meta SET value = ? WHERE key = 'header'", (gone,))
+    assert offer(Sessions(tmp_path)) is None
+
+
+def test_one_that_has_parted_is_offered_again_from_its_last_turn(tmp_path: Path) -> None:
+    sessions = toys(tmp_path)
+    table, rng = sessions.begin(new_header(game, ["Ada", "Bo"])), random.Random(1)
+    while sessions.kept()[0].progress is None:
+        bots.step(table, rng)
+    table.close()
+    journal = sessions.open(table.journal.session)
+    journal.append({"e": "answer", "k": "another.rule", "s": "Bo", "v": "home"})
+    journal.close()
+    offered = offer(sessions)
+    assert offered is not None and not offered.kept.mends
+    with pytest.raises(Parted) as parted:
+        offered.take(sessions, mend=False)
+    again = offered.parted(parted.value)
+    assert again.kept.mends and str(again.kept.title) == "The rules changed"
+    again.take(sessions, mend=False).close()
 
 
 def test_it_is_replayed_once_and_gone_on_with_at_once(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:

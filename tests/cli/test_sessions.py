@@ -3,8 +3,10 @@
 from __future__ import annotations
 
 import argparse
+import errno
 import io
 import json
+import sqlite3
 import sys
 from collections.abc import Callable
 from pathlib import Path
@@ -16,7 +18,7 @@ from companion.cli import sessions as command
 from companion.cli.main import main
 from companion.cli.retelling import LONGEST_PAUSE, Pace, retell
 from companion.game import Game, UnknownGame
-from companion.journal import JournalError, SqliteJournal
+from companion.journal import JournalError, SqliteJournal, looking
 from companion.language import Voice
 from companion.table import Parted, Table
 from companion.table.archive import take
@@ -104,6 +106,29 @@ def test_the_list_says_what_each_game_is(kept: Sessions, run: Run) -> None:
     assert rows[3][4].startswith("1970-01-1")
     assert broken.exists(), "a list sets nothing aside"
     assert run()[1].count("unfinished") == 2
+
+
+def test_a_game_that_may_not_be_read_is_not_called_damaged(
+    kept: Sessions, run: Run, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    barred, locked, sound = evening(kept), evening(kept), evening(kept)
+    opened, looked = Path.open, looking
+
+    def open_(path: Path, *given: Any, **more: Any) -> Any:
+        # Whoever runs the tests may be root, who may read everything.
+        if path.stem == barred:
+            raise PermissionError(errno.EACCES, "Permission denied", str(path))
+        return opened(path, *given, **more)
+
+    def look(path: Path) -> sqlite3.Connection:
+        return looked(path.parent / "none" / path.name if path.stem == locked else path)
+
+    monkeypatch.setattr(Path, "open", open_)
+    monkeypatch.setattr("companion.table.sessions.looking", look)
+    rows = {line.split()[0]: line for line in run("list")[1].splitlines()}
+    assert rows[barred].endswith("  not readable (Permission denied)")
+    assert rows[locked].endswith("  not readable (unable to open database file)")
+    assert rows[sound].endswith("  unfinished")
 
 
 def test_a_list_steers_no_terminal(kept: Sessions, run: Run) -> None:

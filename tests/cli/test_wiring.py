@@ -39,6 +39,36 @@ def test_it_reads_a_file_of_ones_own_on_another_board(tmp_path: Path, capsys: py
     assert capsys.readouterr().out.startswith("My box: Raspberry Pi 5\n")
 
 
+WEAK = (
+    "The Raspberry Pi 5 wants 5000 mA: with 3000 mA it gives its USB ports 600 mA together, warns at boot, and may"
+    " restart under load; take a supply that promises 5 V, 5 A by USB-PD (its maker's 27 W), for most others promise"
+    " 3 A."
+)
+
+
+def test_a_weak_supply_is_said_and_stops_nothing(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    assert main(["wiring", "--board", "pi-5"]) == 0
+    said = capsys.readouterr()
+    assert said.err == f"drakvakt: {WEAK}\n"
+    assert f"- **A weak supply.** {WEAK}\n" in said.out
+    strong = changed(tmp_path, "box", ("supply = 3000", "supply = 5000"))
+    assert main(["wiring", "--file", str(strong), "--board", "pi-5", "--out", str(tmp_path / "made")]) == 0
+    assert capsys.readouterr().err == ""
+    assert "weak" not in (tmp_path / "made" / "parts.md").read_text("utf-8")
+    weak = changed(tmp_path, "box", ("supply = 3000", "supply = 2000"))
+    assert main(["wiring", "--file", str(weak), "--out", str(tmp_path / "made")]) == 0
+    assert capsys.readouterr().err == (
+        "drakvakt: The maker of the Raspberry Pi 4 Model B recommends 3000 mA: with 2000 mA it may restart under load;"
+        " take a supply of 5 V, 3 A.\n"
+    )
+
+
+@pytest.mark.parametrize("variant", ["box", "box-serial", "box-smallest", "handheld"])
+def test_no_ready_wiring_has_a_weak_supply(variant: str, capsys: pytest.CaptureFixture[str]) -> None:
+    assert main(["wiring", "--variant", variant]) == 0
+    assert capsys.readouterr().err == ""
+
+
 @pytest.mark.parametrize(
     ("arguments", "says"),
     [

@@ -248,6 +248,8 @@ class BoxRig(Rig):
     SCREEN, HAND = 0x3C, 0x3D
     PINS: ClassVar = ((5, 6, 13, 19), (16, 20, 21, 26), (17, 27, 22, 23), (4, 7, 24, 25), (8, 9, 11, 18))
     LAMPS: ClassVar = (14, 15)
+    CONNECTED = True
+    """Whether the pins are open from the beginning."""
 
     def __init__(self, bus: Bus, spi: SpiBench) -> None:
         self.clock = Clockwork()
@@ -255,6 +257,8 @@ class BoxRig(Rig):
         self.bus = bus
         self.spi = spi
         self.panel: BoxPanel = BoxPanel(self.plan(), self.clock, pins=self.pins)
+        if self.CONNECTED:
+            self.panel.connect()
 
     @classmethod
     def chips(cls) -> dict[int, Chip]:

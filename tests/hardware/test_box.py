@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+import logging
 from collections.abc import Awaitable, Callable
 from dataclasses import replace
 from typing import Any
@@ -17,6 +18,7 @@ from companion.pages.page import BUTTONS, WIDTH, Button, Page
 from companion.pages.picture import render
 from companion.pages.small import render_small
 from hardware.box import NOTICE, BoxPanel
+from hardware.chatter import FORGOTTEN, MOST
 from hardware.debounce import HOLD
 from hardware.oled import RETRY
 from hardware.panel import News, PanelEvent, Press, Scene
@@ -395,6 +397,7 @@ def test_at_the_end_everything_is_dark_and_given_back() -> None:
         assert rig.bus.opened == rig.bus.closed
         assert rig.clock.waiting == 0
         again = BoxPanel(rig.plan(), rig.clock, pins=rig.pins)
+        again.connect()
         assert all(part.works for part in again.parts()), "all pins are free"
         await again.close()
 
@@ -418,6 +421,7 @@ def test_without_any_library_the_box_says_what_to_install_and_still_is_a_panel(m
 
     async def sitting() -> None:
         panel = BoxPanel(Box.plan())
+        panel.connect()
         panel.keys(SEATS)
         panel.show(ASK)
         await panel.settled()
@@ -467,3 +471,113 @@ def test_the_screens_of_two_handhelds_and_the_box_share_one_worker() -> None:
         assert len(rig.bus.threads) == 1
 
     bench(script)
+
+
+def chatter(rig: Box, gpio: int, times: int) -> None:
+    """The contact at this pin closes so often by itself, 25 times a second."""
+    for _ in range(times):
+        rig.pins.pin(gpio).drive_low()
+        rig.clock.advance(0.02)
+        rig.pins.pin(gpio).drive_high()
+        rig.clock.advance(0.02)
+
+
+def test_a_button_that_chatters_is_named_left_out_and_counted_and_the_rest_plays_on(
+    caplog: pytest.LogCaptureFixture,
+) -> None:
+    caplog.set_level(logging.INFO, "hardware")
+
+    async def script(rig: Box) -> None:
+        await rig.show(ASK)
+        chatter(rig, rig.PINS[0][1], 500)
+        *presses, news = rig.said()
+        assert presses == [Press(None, "B")] * MOST
+        assert isinstance(news, News)
+        assert str(news.text).startswith("Button B: It presses more often than anybody can: look at its contact")
+        assert [str(part.name) for part in rig.panel.parts() if not part.works] == ["Button B"]
+        assert rig.panel.keys(SEATS) == set(SEATS)
+        await rig.press("Ada", "C")
+        assert rig.said() == [Press("Ada", "C")]
+        chatter(rig, rig.PINS[0][1], 500)
+        assert rig.said() == [], "it is said once"
+        await rig.wait(FORGOTTEN + 1)
+        assert all(part.works for part in rig.panel.parts())
+        await rig.press(None, "B")
+        assert rig.presses() == [Press(None, "B")]
+
+    bench(script)
+    assert caplog.messages == [f"Button B: {1000 - MOST} presses and 0 edges were left out."]
+
+
+def test_what_a_button_chatters_is_counted_at_the_end_too(caplog: pytest.LogCaptureFixture) -> None:
+    caplog.set_level(logging.INFO, "hardware")
+
+    async def script(rig: Box) -> None:
+        chatter(rig, rig.PINS[1][3], 100)
+        assert len(rig.said()) == MOST + 1
+
+    bench(script)
+    assert caplog.messages == [f"Handheld 1 D: {100 - MOST} presses and 0 edges were left out."]
+
+
+def test_presses_that_nobody_takes_do_not_pile_up_for_ever(
+    caplog: pytest.LogCaptureFixture, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    caplog.set_level(logging.INFO, "hardware")
+    monkeypatch.setattr("hardware.mailbox.MOST", 8)
+
+    async def script(rig: Box) -> None:
+        for _ in range(12):
+            await rig.press("Bo", "A")
+        assert rig.presses() == [Press("Bo", "A")] * 8
+
+    bench(script)
+    assert caplog.messages == [
+        "The game does not keep up with the buttons: presses are left out.",
+        "4 presses were left out, as too many were waiting.",
+    ]
+
+
+# The pins come after the first prompt.
+
+
+class Late(Box):
+    """A box of which nobody has asked for the events yet."""
+
+    CONNECTED = False
+
+
+def test_the_prompt_stands_before_the_pins_are_opened() -> None:
+    async def script() -> None:
+        async with Late.opened() as rig:
+            assert isinstance(rig, Late)
+            assert rig.panel.keys(SEATS) == frozenset(SEATS), "whoever is asked is asked at his own"
+            waited = scene("Rohan", "door: how?", "A Key", "B Leave it", seats=SEATS, waiting=SEATS[:1])
+            await rig.show(waited)
+            assert "A Key" in "\n".join(await rig.words())
+            assert rig.pins.pins == {}
+            listening = rig.panel.events()
+            opened = dict(rig.pins.pins)
+            assert len(opened) > len(BUTTONS)
+            assert rig.pins.pin(rig.LAMPS[0]).state, "who was waited for before has his light"
+            assert not rig.pins.pin(rig.LAMPS[1]).state
+            await rig.do(Press(None, "A"))
+            assert await anext(listening) == Press(None, "A")
+            rig.panel.connect()
+            assert rig.pins.pins == opened, "no pin is opened twice"
+
+    asyncio.run(script())
+
+
+def test_a_pin_that_cannot_be_had_is_told_when_it_is_opened() -> None:
+    async def script() -> None:
+        async with Late.opened() as rig:
+            assert isinstance(rig, Late)
+            taken = Pins(rig.pins).output(Pin(rig.PINS[0][1], "blue"))
+            await rig.show(ASK)
+            assert not [part for part in rig.panel.parts() if part.trouble]
+            rig.panel.events()
+            assert [str(part.name) for part in rig.panel.parts() if part.trouble] == ["Button B"]
+            taken.close()
+
+    asyncio.run(script())

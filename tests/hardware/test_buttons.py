@@ -13,6 +13,7 @@ from gpiozero.pins.mock import MockFactory
 
 from companion.pages.page import BUTTONS
 from hardware.buttons import Buttons, Key
+from hardware.chatter import Chatter
 from hardware.debounce import HOLD, WINDOW
 from hardware.pins import Pins, Unreachable
 from hardware.wiring.plan import Pin, Pull
@@ -28,6 +29,17 @@ WIRED = {
 }
 
 
+def connected() -> Buttons:
+    """Buttons on whatever pins this machine has."""
+    buttons = Buttons(Clockwork(), unheard, unheard)
+    buttons.connect(WIRED.items(), "up", Pins())
+    return buttons
+
+
+def unheard(key: Key, what: object) -> None:
+    """Nobody listens."""
+
+
 class Bench:
     """Buttons on a bench: fingers, and what was told."""
 
@@ -38,9 +50,13 @@ class Bench:
         self.factory = factory or MockFactory()
         self.told: list[tuple[Key, bool]] = []
         pins = Pins(self.factory)
-        self.buttons = Buttons(
-            self.wired.items(), pull, pins, self.clock, lambda key, held: self.told.append((key, held))
-        )
+        self.said: list[tuple[Key, bool, int, int]] = []
+        """Of each button that chatters or has stopped: whether it does, and the presses and edges left out."""
+        self.buttons = Buttons(self.clock, lambda key, held: self.told.append((key, held)), self.say)
+        self.buttons.connect(self.wired.items(), pull, pins)
+
+    def say(self, key: Key, chatter: Chatter) -> None:
+        self.said.append((key, key in self.buttons.chattering, chatter.presses, chatter.edges))
 
     def pin(self, key: Key) -> Any:
         return self.factory.pin(self.wired[key].gpio)
@@ -187,7 +203,7 @@ def test_without_any_pins_one_sentence_says_so(monkeypatch: pytest.MonkeyPatch) 
     monkeypatch.setenv("GPIOZERO_PIN_FACTORY", "nonesuch")
     with warnings.catch_warnings():
         warnings.simplefilter("error")
-        buttons = Buttons(WIRED.items(), "up", Pins(), Clockwork(), lambda key, held: None)
+        buttons = connected()
     assert str(buttons.trouble).startswith("The pins cannot be reached (")
     assert str(buttons.trouble).endswith("is this a Pi, and are you in the group gpio?")
     buttons.close()
@@ -195,7 +211,7 @@ def test_without_any_pins_one_sentence_says_so(monkeypatch: pytest.MonkeyPatch) 
 
 def test_without_gpiozero_one_sentence_says_what_to_install(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setitem(sys.modules, "gpiozero", None)
-    buttons = Buttons(WIRED.items(), "up", Pins(), Clockwork(), lambda key, held: None)
+    buttons = connected()
     assert str(buttons.trouble) == "gpiozero is missing or cannot run here: install drakvakt[box] on a Raspberry Pi."
     assert set(buttons.troubles) == set(WIRED)
     buttons.close()

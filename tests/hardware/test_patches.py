@@ -1,6 +1,6 @@
 from __future__ import annotations
 
-from itertools import pairwise
+from itertools import pairwise, product
 
 import pytest
 from hypothesis import given
@@ -35,6 +35,10 @@ def patched(before: bytes, now: bytes, found: list[Patch]) -> bytes:
     return bytes(canvas)
 
 
+def places(patch: Patch) -> list[tuple[int, int]]:
+    return list(product(range(patch.first, patch.last + 1), range(patch.left, patch.right + 1)))
+
+
 def cost(found: list[Patch]) -> int:
     return sum(patch.size + COST for patch in found)
 
@@ -45,6 +49,7 @@ def test_the_pieces_make_the_new_picture_of_the_old(before: bytes, now: bytes, t
     assert patched(before, now, found) == now
     assert all(0 <= patch.left <= patch.right < 128 and patch.first <= patch.last for patch in found)
     assert tall or all(patch.first == patch.last for patch in found)
+    assert sum(patch.size for patch in found) == len({place for patch in found for place in places(patch)}), "each once"
 
 
 @given(packed, packed)
@@ -60,6 +65,23 @@ def test_nothing_changed_is_nothing() -> None:
 
 def test_everything_changed_is_one_window() -> None:
     assert patches(bytes(SIZE), b"\xff" * SIZE, tall=True) == [Patch(0, 7, 0, 127)]
+
+
+@pytest.mark.parametrize("tall", [True, False])
+def test_what_stays_between_two_words_is_left_out_where_that_is_cheaper(tall: bool) -> None:
+    far, near = paint([(0, 6, 1), (6 + COST + 1, 6, 1)]), paint([(0, 6, 1), (6 + COST, 6, 1)])
+    assert patches(bytes(SIZE), far, tall=tall) == [Patch(0, 0, 0, 5), Patch(0, 0, 7 + COST, 12 + COST)]
+    assert patches(bytes(SIZE), near, tall=tall) == [Patch(0, 0, 0, 11 + COST)]
+
+
+def test_pieces_below_one_another_are_one_only_where_each_is_alone_in_its_band() -> None:
+    beside = paint([(0, 6, 1), (100, 6, 1), (128, 6, 1), (384, 6, 1), (512, 6, 1)])
+    assert patches(bytes(SIZE), beside, tall=True) == [
+        Patch(0, 0, 0, 5),
+        Patch(0, 0, 100, 105),
+        Patch(1, 1, 0, 5),
+        Patch(3, 4, 0, 5),
+    ]
 
 
 @pytest.mark.parametrize("tall", [True, False])

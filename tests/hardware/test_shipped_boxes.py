@@ -34,6 +34,7 @@ def test_a_shipped_box_works(file: Path, monkeypatch: pytest.MonkeyPatch) -> Non
     async def main() -> None:
         clock = Clockwork()
         panel = BoxPanel(plan, clock, pins=MockFactory())
+        panel.connect()
         await panel.settled()
         clock.settle()
         assert [str(part.trouble) for part in panel.parts() if not part.works] == []

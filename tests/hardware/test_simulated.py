@@ -2,7 +2,7 @@ from __future__ import annotations
 
 import asyncio
 
-from hardware.mailbox import Mailbox
+from hardware.mailbox import MOST, Mailbox
 from hardware.panel import Press, Said, Wish
 from hardware.simulated import SimulatedPanel
 from tests.hardware.rigs import scene, taken
@@ -66,5 +66,17 @@ def test_the_end_of_a_mailbox_reaches_every_listener() -> None:
         mailbox.close()
         mailbox.put(2)
         assert [item for heard_by in await asyncio.gather(*listeners) for item in heard_by] == [1]
+
+    asyncio.run(script())
+
+
+def test_a_mailbox_takes_so_many_presses_and_no_more_but_always_what_it_must() -> None:
+    async def script() -> None:
+        mailbox: Mailbox[int] = Mailbox()
+        assert [mailbox.offer(n) for n in range(MOST + 5)] == [True] * MOST + [False] * 5
+        mailbox.put(-1)
+        mailbox.close()
+        assert not mailbox.offer(1)
+        assert [item async for item in mailbox.items()] == [*range(MOST), -1]
 
     asyncio.run(script())

@@ -21,6 +21,7 @@ def test_a_press_on_another_thread_comes_through_the_loop() -> None:
     async def main() -> None:
         factory = MockFactory()
         panel = BoxPanel(replace(BoxRig.plan(), oled=None, strip=None, handhelds=()), pins=factory)
+        panel.connect()
 
         def finger() -> None:
             pin = factory.pin(6)

@@ -54,6 +54,60 @@ END
 chmod +x "$1/venv/bin/drakvakt"
 """
 
+PYTHON = """
+if [ "$1 $2" = "-m venv" ]; then
+    for folder; do :; done
+    mkdir -p "$folder/bin"
+    cp "${0%/*}/python-of-venv" "$folder/bin/python"
+    printf '#!/bin/sh\\n' >"$folder/bin/drakvakt"
+    chmod +x "$folder/bin/drakvakt"
+    exit
+fi
+exec REAL "$@"
+"""
+
+PYTHON_OF_VENV = """
+case "$1 $2" in
+    "-c import lgpio"*) [ ! -e "$DESTDIR/apt-lgpio" ] || { cat "$DESTDIR/apt-lgpio"; exit; }; exit 1 ;;
+    -c*) cat "$DESTDIR/runs" ;;
+esac
+[ "$1 $2" = "-m pip" ] || exit 0
+list=
+folder=
+for word; do
+    [ "$list" != next ] || list=$word
+    [ "$folder" != next ] || folder=$word
+    [ "$word" != -r ] || list=next
+    [ "$word" != -d ] || folder=next
+done
+[ -z "$list" ] || sed -n "s/^\\([^ #]*==[^ ]*\\).*/names \\1/p" "$list" >>"$CALLS"
+# Of lgpio there are ready ones up to Python 3.12 only, and nothing here can compile it.
+if [ -n "$list" ] && grep -q ^lgpio== "$list" && grep -q 3.13 "$DESTDIR/runs"; then
+    echo "no matching lgpio" >&2
+    exit 1
+fi
+if [ -n "$folder" ] && grep -q aarch64 "$DESTDIR/runs"; then
+    mkdir -p "$folder" && touch "$folder/lgpio.whl"
+fi
+"""
+"""Python as Debian has it, and that of a virtual environment; `runs` says which it is, `apt-lgpio` what apt has."""
+
+LOCK = """# A lock file.
+gpiozero==2.0.1 \\
+    --hash=sha256:00
+    # via drakvakt (pyproject.toml)
+lgpio==0.2.2.0 ; platform_machine in 'aarch64 armv7l armv6l' \\
+    --hash=sha256:11 \\
+    --hash=sha256:22
+    # via
+    #   drakvakt (pyproject.toml)
+    #   rpi-lgpio
+luma-oled==3.16.0 \\
+    --hash=sha256:33
+rpi-lgpio==0.6 ; platform_machine in 'aarch64 armv7l armv6l' \\
+    --hash=sha256:44
+"""
+
 WORKING = {
     "systemctl": SYSTEMCTL,
     "systemd-sysusers": "",
@@ -87,6 +141,7 @@ class Machine:
         (self._programs / "python3").symlink_to(sys.executable)
         for name, does in WORKING.items():
             self.program(name, does)
+        self._make_venv = self._programs / "make-venv"
         self._check_out()
 
     def _check_out(self) -> None:
@@ -110,6 +165,22 @@ class Machine:
     def cut_off(self, name: str, first: str) -> None:
         """The plug is pulled where that program is called with this first argument."""
         self.program(name, f'[ "$1" != "{first}" ] || kill -9 0\n' + WORKING[name])
+
+    def debian(self, runs: str, apt: str | None) -> None:
+        """Make virtual environments as the real ones are made, with this Python ("Python 3.13 on aarch64").
+
+        `apt` is the version of the lgpio that can be imported once apt has installed what it was asked for.
+        """
+        self._make_venv = self.checkout / "systemd/make-venv"
+        (self.checkout / "requirements").mkdir()
+        (self.checkout / "requirements/box.txt").write_text(LOCK)
+        (self.root / "runs").write_text(f"{runs}\n")
+        # It is a link to the one that runs this.
+        self.without("python3")
+        self.program("python3", PYTHON.replace("REAL", sys.executable))
+        self.program("python-of-venv", PYTHON_OF_VENV)
+        if apt is not None:
+            self.program("apt-get", f'{APT}echo {apt} >"$DESTDIR/apt-lgpio"\n')
 
     def mended(self, name: str) -> None:
         """That program works again."""
@@ -139,7 +210,7 @@ class Machine:
                 "DESTDIR": str(self.root),
                 "CALLS": str(self._calls),
                 **({"DRAKVAKT_STAND_INS": "yes"} if stand_ins else {}),
-                "DRAKVAKT_MAKE_VENV": str(self._programs / "make-venv"),
+                "DRAKVAKT_MAKE_VENV": str(self._make_venv),
                 "LANG": os.environ.get("LANG", "C.UTF-8"),
             },
             stdin=stdin,

@@ -447,6 +447,88 @@ def test_below_a_folder_the_real_system_is_left_alone(machine: Machine) -> None:
     assert machine.files() == {}
 
 
+# Where lgpio comes from.
+
+REST = ["gpiozero==2.0.1", "luma-oled==3.16.0", "rpi-lgpio==0.6"]
+WHOLE = [REST[0], "lgpio==0.2.2.0", *REST[1:]]
+BOOKWORM, TRIXIE = "Python 3.11 on aarch64", "Python 3.13 on aarch64"
+
+
+def pips(machine: Machine, command: str) -> list[str]:
+    """What pip was told of that command."""
+    begins = f"-m pip --quiet --disable-pip-version-check --no-input {command} "
+    return [call.removeprefix(begins) for call in machine.calls("python") if call.startswith(begins)]
+
+
+def test_on_bookworm_lgpio_is_the_pinned_one_though_apt_has_one_too(machine: Machine) -> None:
+    machine.debian(BOOKWORM, apt="0.2.2.0")
+    said = machine.install()
+    assert "drakvakt: lgpio 0.2.2.0 is the ready one of the lock file.\n" in said
+    assert machine.calls("names") == ["lgpio==0.2.2.0", *WHOLE]
+    (download,), (lock, app) = pips(machine, "download"), pips(machine, "install")
+    assert download.startswith("--only-binary :all: --no-deps --require-hashes -d ")
+    assert lock.startswith("--ignore-installed --only-binary lgpio --require-hashes -r ")
+    assert app.startswith("--no-deps --no-build-isolation ")
+    assert any("--system-site-packages" in call for call in machine.calls("python3"))
+
+
+def test_where_the_lock_file_wants_no_lgpio_none_is_looked_for(machine: Machine) -> None:
+    machine.debian("Python 3.11 on x86_64", apt=None)
+    assert "drakvakt: lgpio is not wanted here: this is no Raspberry Pi.\n" in machine.install()
+
+
+def test_on_trixie_lgpio_is_apt_s_and_all_the_rest_is_pinned(machine: Machine) -> None:
+    machine.debian(TRIXIE, apt="0.2.2.0")
+    said = machine.install()
+    assert (
+        "drakvakt: lgpio 0.2.2.0 is apt's python3-lgpio: the lock file has no ready one for Python 3.13 on aarch64.\n"
+    ) in said
+    assert machine.calls("names") == ["lgpio==0.2.2.0", *REST]
+    others, _ = pips(machine, "install")
+    assert others.startswith("--ignore-installed --no-deps --require-hashes -r ")
+    assert machine.running == "1.0.0"
+    (release,) = machine.path("opt/drakvakt/releases").iterdir()
+    assert sorted(path.name for path in release.iterdir()) == ["app", "lgpio", "venv", "whole"]
+
+
+def test_without_a_ready_lgpio_and_without_apt_s_the_running_version_goes_on(machine: Machine) -> None:
+    machine.install()
+    machine.debian(TRIXIE, apt=None)
+    machine.version("1.1.0")
+    said = machine.install(status=1).splitlines()
+    assert said[-3:] == [
+        "no matching lgpio",
+        (
+            "There is no ready lgpio 0.2.2.0 for Python 3.13 on aarch64, and apt's python3-lgpio is missing: look at"
+            " the network and at apt (sudo apt install python3-lgpio), then run this again."
+        ),
+        "drakvakt: The virtual environment could not be made (see above): the version that was there goes on.",
+    ]
+    assert (machine.current, machine.running) == ("1.0.0", "1.0.0")
+
+
+def test_the_real_lock_file_can_be_cut_in_two() -> None:
+    """As make-venv cuts it: every line of lgpio's, and every other line."""
+    lock = (ROOT / "requirements/box.txt").read_text().splitlines()
+    script = (ROOT / "systemd/make-venv").read_text()
+    cuts = [line.split("'")[1] for line in script.splitlines() if line.startswith("sed ")]
+    assert len(cuts) == 2
+    only, others = (
+        subprocess.run(
+            ["sed", *(["-n"] if "p;" in cut else []), cut, ROOT / "requirements/box.txt"],
+            capture_output=True,
+            text=True,
+            check=True,
+        ).stdout.splitlines()
+        for cut in cuts
+    )
+    assert only[0].startswith("lgpio==") and all(line.startswith("    ") for line in only[1:])
+    begin = lock.index(only[0])
+    assert lock[begin : begin + len(only)] == only
+    assert lock[:begin] + lock[begin + len(only) :] == others
+    assert not others[begin].startswith(" ")
+
+
 def test_an_unknown_word_is_not_understood(machine: Machine) -> None:
     assert "'--fast' is not understood" in machine.install("--fast", status=1)
 

@@ -241,6 +241,7 @@ def test_the_effective_options_and_data_lie_with_the_game(sessions: Sessions, ev
     assert head == {
         "format": FORMAT,
         "game": "toy",
+        "title": "Toy",
         "rules": 1,
         "seats": ["Ada", "Bo"],
         "options": {"rounds": 2, "seconds": 7},

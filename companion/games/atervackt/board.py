@@ -6,8 +6,9 @@ Columns count from the west, rows from the north, both from 1; the side with the
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import dataclass
 from typing import Literal, NamedTuple, TypeAlias
+
+from companion.record import record
 
 Direction: TypeAlias = Literal["north", "east", "south", "west"]
 
@@ -56,7 +57,7 @@ def around(square: Square) -> tuple[Square, ...]:
     return tuple(Square(square.column + columns, square.row + rows) for columns, rows in AROUND)
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class Board:
     """A board of so many columns and rows; `chamber`: the squares of the treasure chamber, where they are known."""
 

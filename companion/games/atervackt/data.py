@@ -4,12 +4,12 @@ from __future__ import annotations
 
 import tomllib
 from collections.abc import Mapping
-from dataclasses import dataclass
 from functools import cache
 from importlib.resources import files
 from typing import Any, Literal, TypeAlias, get_args
 
 from companion.game import BadSetup
+from companion.record import record
 from companion.ring import STANCES
 from companion.state import Json
 from companion.text import Text
@@ -23,7 +23,7 @@ Order: TypeAlias = Literal["danger", "monster", "item", "nothing"]
 """When a card is settled, if several are drawn in one room (A27.1)."""
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class HeroSheet:
     """What is known of a hero sheet (hjälteblad). `ring`: gets ring cards (A1.4); `searches`: cards at once (A9.7)."""
 
@@ -39,7 +39,7 @@ class HeroSheet:
     armour: int | None = None
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class MonsterKind:
     """A kind of monster. `short`: for lines with little room; `life`: its general KP (A12.4).
 
@@ -66,7 +66,7 @@ class MonsterKind:
         return Text(self.short["text"])
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class Damage:
     """What a card costs: a die, a figure to add, and one of the hero's values to take off; never below 0 (A2.11)."""
 
@@ -75,7 +75,7 @@ class Damage:
     minus: str | None = None
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class CardKind:
     """One kind of card. `damage` is `None` where the card's own words have to tell."""
 
@@ -91,7 +91,7 @@ class CardKind:
         return Text(self.text)
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class DeckSheet:
     """The cards of one deck, frequent ones first; `unseen`: how many there are, if nobody has to name them."""
 
@@ -111,7 +111,7 @@ class DeckSheet:
         return {card.id: card.count for card in self.cards.values() if card.count}
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class BoardSheet:
     """The board of one edition; `chamber`: the treasure chamber lies on its double square in the middle (AS34)."""
 
@@ -120,7 +120,7 @@ class BoardSheet:
     chamber: bool = True
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class Book:
     """All figures of one game."""
 

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Iterator, Mapping
-from dataclasses import dataclass
 from typing import Any
 
+from companion.record import record
 from companion.ring import STANCES
 from companion.shapes import Fault, OneOf, Place, Shape, Table, Whole, Words
 from companion.state import Json
@@ -22,7 +22,7 @@ NEEDED: Mapping[str, tuple[str, ...]] = {"door": ("opens", "locked"), "dragon": 
 """Cards without which a deck cannot be played."""
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class Flag:
     """Yes or no."""
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass, field
+from dataclasses import field
 from string import digits
 from typing import Annotated, Literal, TypeAlias
 
@@ -12,6 +12,7 @@ from companion.dice import Die
 from companion.games.atervackt.board import Direction
 from companion.games.atervackt.data import Book
 from companion.games.atervackt.places import BOX, WAY
+from companion.record import record
 from companion.ring import STANCES, Stance
 from companion.state import Json, Range, State
 from companion.text import Text
@@ -83,7 +84,7 @@ FIXED = {"fixed": True}
 """For fields that name a seat, a room or a card: another name there could be one that nobody knows."""
 
 
-@dataclass(slots=True)
+@record(frozen=False)
 class Lying:
     """A card of a deck that lies face up: in a room, or drawn in this phase by `seat` and not settled yet."""
 
@@ -92,7 +93,7 @@ class Lying:
     seat: Seat | None = field(default=None, metadata=FIXED)
 
 
-@dataclass(slots=True)
+@record(frozen=False)
 class Figure(Lying):
     """A monster's figure: a card of the deck `places.FIGURE` that stays on the board (A31.1).
 
@@ -133,7 +134,7 @@ class Figure(Lying):
         self.met = self.ambush = self.stuck = self.wedged = self.prey = False
 
 
-@dataclass(slots=True)
+@record(frozen=False)
 class Hero:
     """A hero. His values and his life are `None` until they are first needed; life 0 is death.
 
@@ -219,7 +220,7 @@ class Hero:
         return value
 
 
-@dataclass(slots=True)
+@record(frozen=False)
 class Room:
     """A room in which heroes are, or were until the sun moved; its cards lie there until it is reset (A2.5, A2.6).
 
@@ -246,7 +247,7 @@ class Room:
         return any(lying.deck == deck and lying.card == card for lying in self.cards)
 
 
-@dataclass(slots=True)
+@record(frozen=False)
 class Spider:
     """A spider marker on the map."""
 
@@ -272,7 +273,7 @@ class Points:
         return self.value if seat is not None and seat == self.seat else None
 
 
-@dataclass(slots=True)
+@record(frozen=False)
 class Foe:
     """A monster in a fight, with the card that brought it and the sign that it showed last."""
 
@@ -284,7 +285,7 @@ class Foe:
     misses: int = field(default=0, metadata=FIXED)
 
 
-@dataclass(slots=True)
+@record(frozen=False)
 class Fight:
     """A fight in one room (A13-A15). `opponent`: who shows for the first monster, `None`: a die (AS9).
 
@@ -304,7 +305,7 @@ class Fight:
     fleeing: list[Seat] = field(default_factory=list, metadata=FIXED)
 
 
-@dataclass(slots=True, kw_only=True)
+@record(kw_only=True, frozen=False)
 class AtervacktState(State):
     """A game of Återväckt. `turn`: the hero whose part of the phase it is, `None` while all play at once.
 

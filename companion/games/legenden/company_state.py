@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass, field
+from dataclasses import field
 from typing import Literal, TypeAlias
 
 from companion.asks import Seat
+from companion.record import record
 
 Phase: TypeAlias = Literal["moves", "events"]
 """The movement phase (förflyttningsfas) and the event phase (händelsefas)."""
@@ -19,7 +20,7 @@ Waits: TypeAlias = Literal[
 FIXED = {"fixed": True}
 
 
-@dataclass(slots=True)
+@record(frozen=False)
 class Stop:
     """Where a player's move has ended. `leader`: the earlier one with whom he went.
 
@@ -35,7 +36,7 @@ class Stop:
     barred: bool = False
 
 
-@dataclass(slots=True)
+@record(frozen=False)
 class Company:
     """A round by the advanced rules. `stops`: of all who have moved and have not yet finished their turns.
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import tomllib
 from collections.abc import Iterable, Mapping
-from dataclasses import dataclass, fields, replace
+from dataclasses import fields, replace
 from functools import cache
 from importlib.resources import files
 from typing import Annotated, Any, Literal
@@ -12,13 +12,14 @@ from typing import Annotated, Any, Literal
 from companion.dice import T12
 from companion.game import BadSetup
 from companion.games.legenden.figures import MOST_LIFE, faults
+from companion.record import record
 from companion.state import Json, Range
 from companion.text import Text
 
 PARTS = ("castle", "heroes", "monsters", "cards")
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class HeroSheet:
     """What is known of a hero sheet (hjälteblad) before anybody has read it out: most values are `None`."""
 
@@ -32,7 +33,7 @@ class HeroSheet:
     armour: int | None = None
 
 
-@dataclass(slots=True)
+@record(frozen=False)
 class CardLine:
     """What a monster card (monsterkort) says of one kind: life, and a reaction to each of a hero's choices (LT4).
 
@@ -53,7 +54,7 @@ class CardLine:
         return {f.name: value for f in fields(self) if (value := getattr(self, f.name)) is not None}
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class MonsterKind:
     """A kind of monster with its four values (LT3). `short`: for lines with little room. `life`: only the dragon's."""
 
@@ -82,7 +83,7 @@ class MonsterKind:
         return value
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class Book:
     """All figures of one game."""
 

@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass, field
+from dataclasses import field
 from typing import Annotated, Literal, TypeAlias
 
 from companion.asks import Seat
+from companion.record import record
 from companion.ring import Stance
 from companion.state import Range
 
@@ -15,7 +16,7 @@ Fate: TypeAlias = Literal["fights", "waits", "fallen", "fled", "driven"]
 FIXED = {"fixed": True}
 
 
-@dataclass(slots=True)
+@record(frozen=False)
 class Foe:
     """One of the monsters that are met; `number` is that of its token, `gone` that it is there no more.
 
@@ -29,7 +30,7 @@ class Foe:
     card: str | None = field(default=None, metadata={"hidden": True})
 
 
-@dataclass(slots=True)
+@record(frozen=False)
 class Throng:
     """A meeting of several heroes, or with several monsters. `choices`: what each hero does (L13.2b)."""
 
@@ -40,7 +41,7 @@ class Throng:
     ambush: bool = False
 
 
-@dataclass(slots=True)
+@record(frozen=False)
 class Fighter:
     """One who fights, in combat points (stridspoäng, SP). Who has the same `side` does not hurt him.
 
@@ -67,7 +68,7 @@ class Fighter:
     fate: Fate = "fights"
 
 
-@dataclass(slots=True)
+@record(frozen=False)
 class Melee:
     """A fight of many. `opened`: all see where all stand; `compared`: also what it cost. `asked`: whose word it is."""
 

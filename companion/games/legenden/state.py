@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass, field
+from dataclasses import field
 from typing import Annotated, Literal, TypeAlias
 
 from companion.asks import Seat
@@ -11,6 +11,7 @@ from companion.dice import T12, Die
 from companion.games.legenden.company_state import Company
 from companion.games.legenden.data import Book, CardLine
 from companion.games.legenden.melee_state import Melee, Throng
+from companion.record import record
 from companion.ring import STANCES, Stance
 from companion.state import Range, State
 from companion.text import Text
@@ -47,7 +48,7 @@ FIXED = {"fixed": True}
 """For fields that name a seat, a kind or a number: another name there could be one that nobody knows."""
 
 
-@dataclass(slots=True)
+@record(frozen=False)
 class Hero:
     """A hero. His values and his life are `None` until they are first needed; life 0 is death.
 
@@ -118,7 +119,7 @@ class Hero:
         return value
 
 
-@dataclass(slots=True)
+@record(frozen=False)
 class Monster:
     """A monster that was left behind in some room, told apart by the number it has in `LegendenState.monsters`.
 
@@ -138,7 +139,7 @@ class Monster:
         return not self.below and self.master is None
 
 
-@dataclass(slots=True)
+@record(frozen=False)
 class Prowl:
     """The monster that a monster player (monsterspelare) moves now: its number, where it was, and its way."""
 
@@ -147,7 +148,7 @@ class Prowl:
     way: Way = "free"
 
 
-@dataclass(slots=True)
+@record(frozen=False)
 class Meeting:
     """A hero meets a monster (möte). `number` is that of a monster that was left behind before, else `None`.
 
@@ -164,7 +165,7 @@ class Meeting:
     goes_to: Seat | None = field(default=None, metadata=FIXED)
 
 
-@dataclass(slots=True)
+@record(frozen=False)
 class Fight:
     """A fight (strid) between a hero and a monster, in combat points (stridspoäng, SP).
 
@@ -195,7 +196,7 @@ class Fight:
     burns: bool = False
 
 
-@dataclass(slots=True)
+@record(frozen=False)
 class Crossing:
     """A hero on a footbridge (spång): how many treasures he has rolled for, and which of them he has dropped."""
 
@@ -204,7 +205,7 @@ class Crossing:
     cards: Annotated[int, Range(0, 40)] = 0
 
 
-@dataclass(slots=True, kw_only=True)
+@record(kw_only=True, frozen=False)
 class LegendenState(State):
     """A game of Legenden. `turn` is whose turn it is, or comes next; `None` between two rounds.
 

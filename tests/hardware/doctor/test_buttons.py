@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable
 
 import pytest
@@ -145,6 +146,34 @@ def test_pins_that_cannot_be_had_are_named_once_or_one_by_one(whole: bool) -> No
 
     room.devices.pins.input = refuse  # type: ignore[method-assign,assignment]
     assert bad(room, "buttons") == ["!! Buttons: It is taken." if whole else "!! Button B: It is taken."]
+
+
+def loose(simulated: SimulatedBox, gpio: int, every: float) -> None:
+    """The contact at this pin changes by itself for as long as the visit lasts."""
+    pin = simulated.factory.pin(gpio)
+    # As a wire that touches another, which no pull can lift.
+    pin._set_pull = lambda value: None
+
+    def flip() -> None:
+        (pin.drive_high if pin.state == 0 else pin.drive_low)()
+        simulated.watch.later(every, flip)
+
+    simulated.watch.later(every, flip)
+
+
+@pytest.mark.parametrize(("every", "presses"), [(0.005, "0"), (0.05, "[3-9]")], ids=["noise", "presses"])
+@pytest.mark.parametrize("there", [True, False])
+def test_a_button_that_speaks_by_itself_is_named_and_spoils_no_other(every: float, presses: str, there: bool) -> None:
+    simulated = box("box-smallest")
+    loose(simulated, 6, every)
+    room = simulated.room() if there else alone(simulated.room())
+    found = findings(room, "buttons")
+    assert [finding.mark for finding in found] == ["ok", "!!", "ok", "ok"]
+    assert re.fullmatch(
+        rf"!! Button B: It chatters: \d+ edges and {presses} presses came before anybody was asked to press it; look at"
+        r" its wire \(GPIO6, grey\) and at its contact, or take another button\.",
+        str(found[1]),
+    )
 
 
 def test_all_pins_are_given_back() -> None:

@@ -33,7 +33,7 @@ def changed(place: str, path: str, access: str | None) -> dict[str, Any]:
     [
         ({"model": ""}, "!! Board: This is no Raspberry Pi: run this on the box, or with --simulated."),
         (
-            {"model": "Raspberry Pi 5 Model B Rev 1.0"},
+            {"model": "Raspberry Pi 5 Model B Rev 1.0", "supply": 5000},
             '?  Board: This is a Raspberry Pi 5, the plan says Raspberry Pi 4 Model B: set board = "pi-5".',
         ),
         (
@@ -91,7 +91,7 @@ def test_what_is_wrong_is_one_sentence(facts: dict[str, Any], says: str) -> None
 
 
 def test_a_board_that_the_plan_was_not_drawn_for_is_wrong() -> None:
-    whole = room(model="Raspberry Pi 5")
+    whole = room(model="Raspberry Pi 5", supply=5000)
     assert bad(replace(whole, plan=replace(whole.plan, fits=())), "ground") == [
         (
             '!! Board: This is a Raspberry Pi 5, the plan says Raspberry Pi 4 Model B: set board = "pi-5" and look what'
@@ -148,3 +148,36 @@ def test_an_empty_machine_is_examined_too(tmp_path: Path) -> None:
     ground = machine.examined(load("box"), tmp_path)
     assert (ground.model, ground.config, ground.speeds) == ("", "", {})
     assert set(ground.devices.values()) == {"missing"}
+
+
+FIVE = "Raspberry Pi 5 Model B Rev 1.0"
+
+
+@pytest.mark.parametrize(
+    ("facts", "says"),
+    [
+        (
+            {"model": FIVE, "supply": 3000},
+            "?  Supply: The Raspberry Pi 5 wants 5000 mA: with 3000 mA it gives its USB ports 600 mA together,",
+        ),
+        ({"model": FIVE, "supply": None}, "?  Supply: The Raspberry Pi 5 wants 5000 mA: with 3000 mA it gives"),
+        ({"model": FIVE, "supply": 5000}, "ok Supply: It has promised 5000 mA."),
+        ({}, None),
+    ],
+    ids=["promised-too-little", "nobody-knows", "enough", "another-board"],
+)
+def test_a_weak_supply_is_told(facts: dict[str, Any], says: str | None) -> None:
+    lines = [str(finding) for finding in findings(room(**facts), "ground") if finding.part == "Supply"]
+    assert len(lines) == (says is not None)
+    assert all(line.startswith(str(says)) for line in lines)
+
+
+@pytest.mark.parametrize(("said", "promised"), [(b"\x00\x00\x0b\xb8", 3000), (b"\x00\x00\x13\x88", 5000), (None, None)])
+def test_what_the_supply_has_promised_stands_in_the_device_tree(
+    said: bytes | None, promised: int | None, tmp_path: Path
+) -> None:
+    if said is not None:
+        folder = tmp_path / "proc/device-tree/chosen/power"
+        folder.mkdir(parents=True)
+        (folder / "max_current").write_bytes(said)
+    assert machine.examined(load("box"), tmp_path).supply == promised

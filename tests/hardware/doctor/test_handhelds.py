@@ -6,6 +6,8 @@ import errno
 from collections.abc import Callable
 from dataclasses import replace
 
+import pytest
+
 from hardware.firmware import protocol
 from hardware.serial.panel import OpenPort
 from hardware.serial.port import NoPort
@@ -163,3 +165,19 @@ def test_a_light_that_nobody_sees_is_wrong_and_one_that_is_skipped_is_not_known(
 def test_nobody_presses_and_the_handheld_is_known_all_the_same() -> None:
     found = findings(alone(serial().room()), "handhelds")
     assert [str(finding) for finding in found][:1] == [f"ok Handheld at {FIRST}: {ONE}; nobody was asked to press it."]
+
+
+@pytest.mark.parametrize("there", [True, False])
+def test_a_handheld_whose_button_chatters_is_named(there: bool) -> None:
+    simulated = serial()
+    device_ = device(simulated, FIRST)
+
+    def flip(down: bool) -> None:
+        device_.hold("C", down)
+        simulated.watch.later(0.05, lambda: flip(not down))
+
+    flip(True)
+    room = simulated.room() if there else alone(simulated.room())
+    (line,) = bad(room, "handhelds")
+    assert line.startswith(f"!! Handheld at {FIRST}: {ONE}, but ")
+    assert "presses came before anybody was asked to press it: look at the contacts of its buttons" in line

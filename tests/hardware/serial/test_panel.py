@@ -7,8 +7,10 @@ import logging
 import pytest
 
 from companion.pages.lights import BLACK
+from hardware.chatter import STILL
 from hardware.panel import Handheld, News, Press, Scene
-from hardware.serial.link import HELLO_WITHIN, SILENCE
+from hardware.serial.link import HELLO_WITHIN, MOST_LINES, SILENCE
+from hardware.serial.panel import MOST
 from tests.hardware.rigs import face
 from tests.hardware.serial.bench import LONG, Bench
 
@@ -202,6 +204,63 @@ def test_a_handheld_that_babbles_is_cut_off_and_comes_back() -> None:
     bench.run(9)
     assert bench.events() == []
     bench.run(3)
+    assert bench.events() == [Handheld("Ada", True)]
+
+
+def flood(bench: Bench, path: str, presses: int, every: float) -> None:
+    """A handheld whose B is pressed by itself, every so many seconds, each time with the right number."""
+    for _ in range(presses):
+        device = bench.wires[path].device
+        assert device is not None
+        device.firmware.wire.press("B", False, device.now())
+        bench.run(every)
+
+
+def test_a_handheld_that_floods_is_heard_so_often_told_once_and_counted(caplog: pytest.LogCaptureFixture) -> None:
+    caplog.set_level(logging.INFO, "hardware.serial")
+    bench = seated()
+    flood(bench, ONE, 400, 0.03)
+    bench.tap(TWO, "D")
+    said = bench.events()
+    assert said.count(Press("Ada", "B")) == MOST
+    assert [str(event.text) for event in said if isinstance(event, News)] == [
+        "B of the handheld at /dev/ttyACM0 is pressed more often than anybody can: look at its contact."
+    ]
+    assert said[-1] == Press("Bo", "D")
+    bench.tap(ONE, "C")
+    assert bench.events() == [Press("Ada", "C")], "its other buttons count"
+    bench.run(STILL)
+    bench.tap(ONE, "B")
+    assert bench.events() == [Press("Ada", "B")]
+    bench.pull(ONE)
+    assert f"/dev/ttyACM0: {400 - MOST} presses of B were left out." in caplog.messages
+
+
+def test_presses_that_a_handheld_had_to_keep_for_a_moment_all_count() -> None:
+    """Fourteen in a second are a finger's also where some of them arrive together."""
+    bench = seated()
+    for second in range(6):
+        wire = bench.wires[ONE]
+        keep = wire.receive
+        wire.receive = None if second % 2 else keep
+        for _ in range(7):
+            bench.tap(ONE, "B", 0.02)
+        wire.receive = keep
+        for _ in range(7):
+            bench.tap(ONE, "B", 0.02)
+    bench.run(1)
+    assert bench.events() == [Press("Ada", "B")] * 84
+
+
+def test_a_handheld_that_sends_without_end_is_cut_off() -> None:
+    bench = seated()
+    wire = bench.wires[ONE]
+    assert wire.device is not None
+    beat = next(data for _, data in reversed(wire.heard) if data.startswith(b"BEAT"))
+    for _ in range(MOST_LINES // 100 + 1):
+        wire.say(beat * 100)
+    assert bench.events() == [Handheld("Ada", False)]
+    bench.run(12)
     assert bench.events() == [Handheld("Ada", True)]
 
 

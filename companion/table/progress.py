@@ -1,0 +1,51 @@
+"""How far a game has come, as far as it counts: kept beside its answers, to be offered before it is loaded."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Any
+
+from companion.record import record
+from companion.text import Text
+from companion.view import View
+
+
+@record
+class Progress:
+    """The round and the sun's steps of so many; `None` is not counted."""
+
+    round: int | None = None
+    sun: int | None = None
+    steps: int | None = None
+
+    @classmethod
+    def of(cls, view: View) -> Progress:
+        """What everybody sees."""
+        number, sun = view.state.get("round"), view.sun
+        if not isinstance(number, int) or isinstance(number, bool):
+            return cls()
+        if sun is None or sun.value is None or sun.max is None:
+            return cls(number)
+        return cls(number, sun.value, sun.max)
+
+    @classmethod
+    def from_json(cls, data: object) -> Progress | None:
+        """What was kept; `None` if that is nothing of ours."""
+        if not isinstance(data, Mapping) or not all(n is None or type(n) is int for n in data.values()):
+            return None
+        return cls(data.get("round"), data.get("sun"), data.get("steps"))
+
+    def to_json(self) -> dict[str, Any]:
+        """To be kept."""
+        return {"round": self.round, "sun": self.sun, "steps": self.steps}
+
+    @property
+    def text(self) -> Text:
+        """For example "Round 12, sun 12/21"."""
+        if self.round is None:
+            return Text("Unfinished game")
+        if self.round == 0:
+            return Text("Just begun")
+        if self.sun is None or self.steps is None:
+            return Text("Round {n}", n=self.round)
+        return Text("Round {n}, sun {at}/{steps}", n=self.round, at=self.sun, steps=self.steps)

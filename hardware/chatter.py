@@ -1,0 +1,66 @@
+"""Whether a button says more than any finger can: a loose wire, a stuck contact, a broken handheld. Pure.
+
+Nobody presses one button fifteen times a second. One that does is not listened to until it has been still for a while,
+so that it neither plays the game nor keeps the box busy. What people press is never left out.
+"""
+
+from __future__ import annotations
+
+from collections import deque
+from typing import Final
+
+MOST: Final = 15
+WITHIN: Final = 1.0
+"""More presses than this in so many seconds are no finger's."""
+
+STILL: Final = 2.0
+"""Seconds without a press after which it is listened to again."""
+
+NOISE: Final = 200
+"""So many edges left out are told, though no press came of them."""
+
+FORGOTTEN: Final = 60.0
+"""Seconds without anything of the kind after which nothing is said to be wrong with it any more."""
+
+
+class Chatter:
+    """One button. `presses` and `edges` count what was left out since it began to chatter."""
+
+    def __init__(self, most: int = MOST, within: float = WITHIN) -> None:
+        self._within = within
+        self._times: deque[float] = deque(maxlen=most)
+        self._muted = False
+        self._at = float("-inf")
+        self.presses = 0
+        self.edges = 0
+
+    @property
+    def told(self) -> bool:
+        """Whether people should know of it."""
+        return bool(self.presses) or self.edges >= NOISE
+
+    def passes(self, at: float) -> bool:
+        """Whether a press at this moment (in seconds) counts."""
+        times = self._times
+        if self._muted and at - self._at >= STILL:
+            self._muted = False
+        elif not self._muted:
+            self._muted = len(times) == times.maxlen and at - times[0] < self._within
+        if self._muted:
+            self.presses, self._at = self.presses + 1, at
+        else:
+            times.append(at)
+        return not self._muted
+
+    def leave_out(self, edges: int, at: float) -> None:
+        """So many edges were not even looked at, the last of them at this moment."""
+        self.edges += edges
+        self._at = max(self._at, at)
+
+    def left(self, now: float) -> float:
+        """In how many seconds it will be forgotten if it stays still."""
+        return max(self._at + FORGOTTEN - now, 0.0)
+
+    def forget(self) -> None:
+        """It has been still for long: begin anew."""
+        self._muted, self.presses, self.edges = False, 0, 0
