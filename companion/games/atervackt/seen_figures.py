@@ -66,7 +66,7 @@ def corrections(state: AtervacktState) -> Iterator[Correction]:
         if mapped:
             here = grid.of(state)
             columns, rows = (tuple(range(1, most + 1)) for most in (here.columns, here.rows))
-            yield Correction(f"figures.{id}.column", group, Text("Figure {n}: column", n=n), (None, *columns))
-            yield Correction(f"figures.{id}.row", group, Text("Figure {n}: row", n=n), (None, *rows))
-        yield Correction(f"figures.{id}.stuck", group, Text("Figure {n}: in a web", n=n), (True, False))
-        yield Correction(f"figures.{id}.wedged", group, Text("Figure {n}: in rubble", n=n), (True, False))
+            yield Correction(f"figures.{id}.column", group, Text("{n}: column", n=n), (None, *columns))
+            yield Correction(f"figures.{id}.row", group, Text("{n}: row", n=n), (None, *rows))
+        yield Correction(f"figures.{id}.stuck", group, Text("{n}: in a web", n=n), (True, False))
+        yield Correction(f"figures.{id}.wedged", group, Text("{n}: in rubble", n=n), (True, False))
