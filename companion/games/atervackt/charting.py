@@ -110,7 +110,7 @@ def of_spiders(state: AtervacktState, group: Text) -> Iterator[Correction]:
     """Where the spiders are."""
     here = grid.of(state)
     for at, _ in enumerate(state.crawling[: state.spiders] if grid.followed(state) else ()):
-        yield Correction(f"crawling.{at}.column", group, Text("Spider {n} column", n=at + 1), _range(1, here.columns))
+        yield Correction(f"crawling.{at}.column", group, Text("Spider {n} col.", n=at + 1), _range(1, here.columns))
         yield Correction(f"crawling.{at}.row", group, Text("Spider {n} row", n=at + 1), _range(1, here.rows))
 
 

@@ -28,7 +28,7 @@ async def decide(state: AtervacktState) -> None:
 def unsure(state: AtervacktState) -> list[Seat]:
     """Whose monsters stand on the map, and have no way yet."""
     figures = {seat: state.figures[id] for seat, id in state.prowls.items()}
-    return [seat for seat, figure in figures.items() if figure.column is not None and figure.heading is None]
+    return [seat for seat, figure in figures.items() if figure.heading is None and grid.square_of(figure)]
 
 
 async def ask_ways(state: AtervacktState, seats: list[Seat], *, lift: bool) -> list[Seat]:

@@ -6,6 +6,7 @@ from collections import Counter
 from collections.abc import Iterator
 
 from companion.games.atervackt import grid, wandering
+from companion.games.atervackt import rooms as rooms_of
 from companion.games.atervackt.places import BOARD, BOX, WAY
 from companion.games.atervackt.state import AtervacktState, Hero
 from companion.text import Text
@@ -26,7 +27,8 @@ def _rooms(state: AtervacktState) -> dict[str, Hero]:
     """The rooms in which heroes are where a monster may be (A31.11)."""
     rooms: dict[str, Hero] = {}
     for hero in state.inside():
-        if hero.room is not None and state.rooms[hero.room].kind != "chamber":
+        room = rooms_of.of(state, hero)
+        if hero.room is not None and room is not None and room.kind != "chamber":
             rooms.setdefault(hero.room, hero)
     return rooms
 
@@ -64,7 +66,7 @@ def corrections(state: AtervacktState) -> Iterator[Correction]:
         if mapped:
             here = grid.of(state)
             columns, rows = (tuple(range(1, most + 1)) for most in (here.columns, here.rows))
-            yield Correction(f"figures.{id}.column", group, Text("Figure {n}: column", n=n), (None, *columns))
-            yield Correction(f"figures.{id}.row", group, Text("Figure {n}: row", n=n), (None, *rows))
-        yield Correction(f"figures.{id}.stuck", group, Text("Figure {n}: in a web", n=n), (True, False))
-        yield Correction(f"figures.{id}.wedged", group, Text("Figure {n}: in rubble", n=n), (True, False))
+            yield Correction(f"figures.{id}.column", group, Text("{n}: column", n=n), (None, *columns))
+            yield Correction(f"figures.{id}.row", group, Text("{n}: row", n=n), (None, *rows))
+        yield Correction(f"figures.{id}.stuck", group, Text("{n}: in a web", n=n), (True, False))
+        yield Correction(f"figures.{id}.wedged", group, Text("{n}: in rubble", n=n), (True, False))

@@ -23,7 +23,7 @@ BOXED = {"elf": 4, "orc": 6, "skeleton": 4, "troll": 4}
 PEACEFUL = ("rubble", "pit", "bridge", "web")
 """Rooms in which no monster fights (A31.16-A31.18)."""
 
-NONE = "none"
+NONE, WEB = "none", "web"
 
 
 def on(state: AtervacktState) -> bool:
@@ -63,6 +63,7 @@ def _figure_for(state: AtervacktState, number: str, lying: Lying) -> Lying:
     decks.discard(state, lying.deck, lying.card)
     figure = place_new(state, kind, number)
     figure.seat, figure.ambush = lying.seat, is_ambush(lying)
+    figure.stuck = f"{number}/{WEB}" in state.led
     state.tell("figure", Text("Put a figure there: {monster}.", monster=state.book.monsters[kind].name))
     return figure
 
@@ -128,6 +129,7 @@ def is_chamber(state: AtervacktState, square: Square) -> bool:
 
 def caught(state: AtervacktState, number: str) -> None:
     """A web from a room card holds the monsters in the room too, in the middle (A27.7, A31.18)."""
+    state.led[f"{number}/{WEB}"] = WEB
     for figure in figures_in(state, number):
         figure.stuck = True
 
@@ -169,7 +171,7 @@ async def look(state: AtervacktState) -> None:
 def is_first(state: AtervacktState, hero: Hero) -> bool:
     """He has come into a room where nobody was; for those who came together the first of them looks."""
     here = state.inside_of(hero.room or "")
-    return bool(here) and here[0] is hero and all(other.plan == "enter" for other in here)
+    return hero.room in state.rooms and here[0] is hero and all(other.plan == "enter" for other in here)
 
 
 def _ask_look(state: AtervacktState, seats: list[Seat]) -> Choose | None:
@@ -205,7 +207,7 @@ def at_large(state: AtervacktState) -> list[Figure]:
 
 def _is_known(state: AtervacktState, figure: Figure) -> bool:
     """Where a hero stands it would be seen; on a map each has its square."""
-    mapped = figure.column is not None or figure.place in state.rooms
+    mapped = grid.square_of(figure) is not None or figure.place in state.rooms
     return bool(state.inside_of(figure.place)) or (grid.followed(state) and mapped)
 
 

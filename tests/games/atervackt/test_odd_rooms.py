@@ -174,6 +174,13 @@ def test_a_web_from_a_room_card_holds_the_monster_too() -> None:
     assert loose(hand)
 
 
+@pytest.mark.rule("A31.18", "A27.7")
+def test_also_one_that_is_drawn_with_it() -> None:
+    hand = wander()("move", "wait", "move")("tile", "with.Ada")("draw.room", "web")("wait", 1)("draw.room", "orc")
+    assert figure(hand).stuck
+    assert hand.key == "move", "no meeting"
+
+
 @pytest.mark.rule("A31.16", "AS73")
 def test_after_an_ambush_in_rubble_a_hero_can_at_least_wait() -> None:
     hand = wander(room="rubble")("move", "wait", "wait")("wait", 1)("draw.room", "ambush_orc")("report.hurt", 1)
