@@ -3,10 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass, field
-from typing import Any, Final
+from dataclasses import dataclass
+from typing import Any
 
 from companion.cli.lobby import Kept
+from companion.cli.missed import DAMAGED, ELSEWHERE, UNREADABLE, Missed
 from companion.errors import DrakvaktError
 from companion.game import Game, UnknownGame
 from companion.journal import Damaged
@@ -62,19 +63,6 @@ class Wanted:
         return self.game in (None, kept.game) and seats in (None, kept.seats)
 
 
-@dataclass(slots=True)
-class Missed:
-    """What kept a newer game from being offered: short words for the screen, and a sentence for the log."""
-
-    words: list[Text] = field(default_factory=list)
-    sentences: list[str] = field(default_factory=list)
-
-    def add(self, words: Text, sentence: object) -> None:
-        """One more; the screen says the same but once."""
-        self.words += [words] if words not in self.words else []
-        self.sentences.append(str(sentence))
-
-
 def offer(sessions: Sessions, wanted: Wanted | None = None, missed: Missed | None = None) -> Offer | None:
     """The last written of the unfinished games that are wanted; it is replayed here, and only once.
 
@@ -85,21 +73,18 @@ def offer(sessions: Sessions, wanted: Wanted | None = None, missed: Missed | Non
         held = shelf.in_use(sessions.folder / f"{kept.session}.db")
         if held and wanted.fits(kept):
             sentence = f"The game {kept.session} is open in another Drakvakt: close that one to go on with it here."
-            missed.add(Text("A game is open elsewhere: close it there to go on with it."), sentence)
+            missed.add(ELSEWHERE, sentence)
         elif not held and not kept.seats and kept.session not in wanted.without:
             _look_into(sessions, kept.session, missed)
         elif not held and wanted.fits(kept):
             try:
                 return _opened(sessions, kept, sessions.game(kept.game) if wanted.named else None)
             except Damaged as damaged:
-                missed.add(_DAMAGED, damaged)
+                missed.add(DAMAGED, damaged)
             except UnknownGame:
                 # It cannot be gone on with as long as its game is not installed (any more).
                 continue
     return None
-
-
-_DAMAGED: Final = Text("A game is damaged and was set aside. Nothing was deleted.")
 
 
 def _look_into(sessions: Sessions, session: str, missed: Missed) -> None:
@@ -107,9 +92,9 @@ def _look_into(sessions: Sessions, session: str, missed: Missed) -> None:
     try:
         sessions.open(session).close()
     except Damaged as damaged:
-        missed.add(_DAMAGED, damaged)
+        missed.add(DAMAGED, damaged)
     except DrakvaktError as error:
-        missed.add(Text("A game cannot be read: the log says why."), error)
+        missed.add(UNREADABLE, error)
 
 
 def _opened(sessions: Sessions, kept: KeptGame, game: Game[Any] | None) -> Offer:
