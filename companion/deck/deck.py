@@ -6,6 +6,7 @@ from typing import Any, Literal
 
 from companion.deck.belief import EFFORT, Belief
 from companion.deck.cards import UNKNOWN, cards_of, count
+from companion.deck.composition import one_less, one_more
 from companion.deck.notice import ALL, DeckError, Notice, SeenBy
 from companion.deck.piles import BOTTOM, DISCARD, LOST, PILE, REST, TOP, Piles
 from companion.deck.viewpoints import Viewpoints
@@ -50,6 +51,7 @@ class Deck:
             raise DeckError(f"The cards of {name} do not add up: correct how many there are.")
         self.name = name
         self.effort = effort
+        self.told: dict[str, int] = {}
         self._piles = _all_in_pile(number)
         self._knowing = Viewpoints(_shuffled(counts, number or 0))
 
@@ -181,6 +183,26 @@ class Deck:
         self._piles[from_] = [slot for slot in slots if slot != gone]
         return notice
 
+    def has(self, card: str, number: int) -> None:
+        """People say that the deck has so many of this card in all; `told` keeps it.
+
+        It was so from the start: as many more or fewer are among the cards of the draw pile that nobody has turned up
+        yet, and chances stay exact. Where not all cards are known, nothing else changes.
+
+        Raises DeckError if more of them have been seen.
+        """
+        if number < 0:
+            raise DeckError("Only cards that are there can be counted.")
+        missing = number - self.cards().get(_card(card), 0) if self.is_complete else 0
+        before = Deck.from_json(self.to_json())
+        try:
+            for _ in range(abs(missing)):
+                (one_more if missing > 0 else one_less)(self._piles, self._knowing, card)
+        except DeckError:
+            vars(self).update(vars(before))
+            raise
+        self.told[card] = number
+
     # What is known
 
     def distribution(
@@ -289,7 +311,8 @@ class Deck:
             data["public"] = public.to_json()
         if self._piles != piles:
             data["piles"] = self._piles.to_json()
-        return data | self._knowing.to_json()
+        told = {"told": dict(sorted(self.told.items()))} if self.told else {}
+        return data | self._knowing.to_json() | told
 
     @classmethod
     def from_json(cls, data: Mapping[str, Any]) -> "Deck":
@@ -306,6 +329,7 @@ class Deck:
             if "piles" in data:
                 deck._piles = Piles.from_json(data["piles"])
             deck._knowing = Viewpoints.from_json(public, data)
+            deck.told = {_card(card): int(number) for card, number in data.get("told", {}).items()}
         except (ArithmeticError, AttributeError, LookupError, TypeError, ValueError) as error:
             raise DeckError("This is not the record of a deck.") from error
         if any([slot for slot in belief.slots if slot > 0] != deck._piles.slots for belief in deck._knowing.all()):

@@ -18,7 +18,7 @@ OWN: Mapping[str, Callable[[Situation, Surface, Cursor], Plan]] = {"private": re
 
 PAGES: Mapping[str, Callable[[Situation, Cursor], Plan]] = {
     "heroes": reading.heroes,
-    "decks": reading.decks,
+    "decks": settings.decks,
     "help": reading.presses,
     "undo": rewinding.undoing,
     "leave": rewinding.leaving,

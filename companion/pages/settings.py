@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, replace
 
 from companion.language import LANGUAGES
@@ -11,7 +11,7 @@ from companion.pages.cursor import Cursor
 from companion.pages.lists import back, closed, entry, listing, opened
 from companion.pages.plan import EMPTY, LINES, Line, Plan, Step, Words, choice
 from companion.pages.situation import Brightness, Language, Quit, Set, Situation
-from companion.pages.words import titled
+from companion.pages.words import left, titled
 from companion.state import Json
 from companion.text import Text, verbatim
 from companion.view import Correction, View
@@ -38,8 +38,12 @@ def correcting(situation: Situation, cursor: Cursor) -> Plan:
         top = replace(cursor, menu=cursor.menu[:2])
         lines = [entry(top, key, group[0].group) for key, group in groups.items()]
         return listing(situation, top, Text("Correct"), lines)
-    group = groups[steps[0]]
-    one = next((one for one in group if one.path in steps[1:]), None)
+    return one_group(situation, cursor, groups[steps[0]])
+
+
+def one_group(situation: Situation, cursor: Cursor, group: Sequence[Correction]) -> Plan:
+    """The figures of the third page of a menu, and the values of one of them."""
+    one = next((one for one in group if one.path in cursor.menu[3:]), None)
     if one is not None:
         return valuing(situation, cursor, Setting(one.label, one.path, at(situation, one.path), one.choices))
     top = replace(cursor, menu=cursor.menu[:3])
@@ -49,11 +53,27 @@ def correcting(situation: Situation, cursor: Cursor) -> Plan:
 
 
 def _groups(situation: Situation) -> dict[str, list[Correction]]:
-    """The corrections of each menu page."""
+    """The corrections of each menu page; those of decks lie behind the decks."""
     groups: dict[str, list[Correction]] = {}
     for correction in situation.view.corrections:
-        groups.setdefault(repr(correction.group), []).append(correction)
+        if correction.deck is None:
+            groups.setdefault(repr(correction.group), []).append(correction)
     return groups
+
+
+def decks(situation: Situation, cursor: Cursor) -> Plan:
+    """What is left of each deck; behind it, where people may say so, its pile and how many it has of each card."""
+    view, top = situation.view, replace(cursor, menu=cursor.menu[:2])
+    groups = {deck.key: [one for one in view.corrections if one.deck == deck.key] for deck in view.decks}
+    if group := next((groups[step] for step in cursor.menu[2:] if groups.get(step)), None):
+        return one_group(situation, cursor, group)
+    lines = [
+        entry(top, deck.key, deck.label, left(deck))
+        if groups[deck.key]
+        else Line(((deck.label, left(deck)),), lettered=False)
+        for deck in view.decks
+    ]
+    return listing(situation, top, Text("Decks"), lines)
 
 
 def valuing(situation: Situation, cursor: Cursor, one: Setting) -> Plan:
