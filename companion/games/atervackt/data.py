@@ -25,7 +25,10 @@ Order: TypeAlias = Literal["danger", "monster", "item", "nothing"]
 
 @dataclass(frozen=True, slots=True)
 class HeroSheet:
-    """What is known of a hero sheet (hjälteblad). `ring`: gets ring cards (A1.4); `searches`: cards at once (A9.7)."""
+    """What is known of a hero sheet (hjälteblad). `ring`: gets ring cards (A1.4); `searches`: cards at once (A9.7).
+
+    `special`: the sign of his special attack (A13.4); `forces`: he can force doors (A7.10).
+    """
 
     id: str
     name: str
@@ -37,6 +40,8 @@ class HeroSheet:
     psyche: int | None = None
     agility: int | None = None
     armour: int | None = None
+    special: Literal["rock", "scissors", "paper", "none"] | None = None
+    forces: bool | None = None
 
 
 @dataclass(frozen=True, slots=True)

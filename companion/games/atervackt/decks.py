@@ -12,7 +12,7 @@ HELD = "held"
 """The pile of cards that were drawn and are not settled yet."""
 
 OTHER = "other"
-"""A card that the data does not name: people read it."""
+"""Some other card: nobody says which, and people read it. It is one of the deck all the same."""
 
 
 def in_room(number: str) -> str:
@@ -40,7 +40,7 @@ async def draw(state: AtervacktState, seat: Seat, name: str, text: Text) -> str:
         deck = state.decks[name]
         if not isinstance(card, str) or deck.left() == 0:
             return ""
-        if deck.draw(HELD, card=card) is not None:
+        if deck.draw(HELD, card=None if card == OTHER else card) is not None:
             state.tell("card.odd", Text("That card was not expected: look it over."))
         if card != SHUFFLE:
             return card
@@ -60,15 +60,16 @@ def lines(state: AtervacktState, name: str) -> Options:
     """The cards of a deck as people name them, always on the same lines."""
     sheet = state.book.decks[name]
     cards = [Option(card.id, card.name) for card in sheet.cards.values()]
-    return (*cards, Option(OTHER, Text("Another card")))
+    return (*cards, Option(OTHER, Text("Some other card")))
 
 
 def move(state: AtervacktState, name: str, card: str, to: str, from_: str = HELD) -> None:
     """Move a named card from one pile to another; one that is not there stays where it is."""
     deck = state.decks[name]
     known = deck.known(from_)
-    if card in known:
-        deck.put((from_, known.index(card)), to, BOTTOM if to == PILE else TOP)
+    face = None if card == OTHER and None in known else card
+    if face in known:
+        deck.put((from_, known.index(face)), to, BOTTOM if to == PILE else TOP)
 
 
 def discard(state: AtervacktState, name: str, card: str, from_: str = HELD) -> None:

@@ -2,20 +2,17 @@
 
 from __future__ import annotations
 
-from collections import Counter
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 from typing import Any
 
+from companion import sheets
 from companion.ring import STANCES
 from companion.shapes import Fault, OneOf, Place, Shape, Table, Whole, Words
 from companion.state import Json
 
 OPTION, ROW, NAME = 19, 9, 20
 """Characters that fit beside a button, and beside another one in a row; a name, as a seat's, can be cut."""
-
-OWN = "own"
-"""The option of a hero whose sheet is not in the data."""
 
 KINDS = ("danger", "monster", "item", "nothing")
 NEEDED: Mapping[str, tuple[str, ...]] = {"door": ("opens", "locked"), "dragon": ("asleep", "awake")}
@@ -34,9 +31,9 @@ class Flag:
 
 _LIFE, _VALUE = Whole(1, 36), Whole(1, 12)
 _VALUES: dict[str, Shape] = dict.fromkeys(STANCES, _VALUE)
-_HERO = Table(
-    {"name": Words(NAME)}, {"full": Words(OPTION), "ring": Flag(), "searches": Whole(1, 2), "life": _LIFE, **_VALUES}
-)
+_SIGN = OneOf(("rock", "scissors", "paper", "none"))
+_ABILITIES: dict[str, Shape] = {"ring": Flag(), "searches": Whole(1, 2), "special": _SIGN, "forces": Flag()}
+_HERO = Table({"name": Words(NAME)}, {"full": Words(OPTION), **_ABILITIES, "life": _LIFE, **_VALUES})
 _DAMAGE = Table({"die": Whole(6, 12)}, {"add": Whole(-20, 20), "minus": OneOf(STANCES)})
 _CARD = Table({"text": Words(OPTION), "count": Whole(0, 200), "kind": OneOf(KINDS)}, {"damage": _DAMAGE})
 _DECK = Table({"text": Words(ROW)}, {"cards": Table(others=_CARD), "unseen": Whole(1, 200)})
@@ -61,20 +58,10 @@ def faults(data: Mapping[str, Json]) -> Iterator[Fault]:
     yield from wrong
     if not wrong:
         parts: Mapping[str, Any] = data
-        yield from _heroes(parts["heroes"])
+        yield from sheets.faults(parts["heroes"])
         yield from _decks(parts["decks"])
         if not any(map(int, parts["castle"]["sun"]["die"])):
             yield Fault(("castle", "sun", "die"), "has no sun on any side: night would never fall, so give it one.")
-
-
-def _heroes(heroes: Mapping[str, Any]) -> Iterator[Fault]:
-    """Heroes are told apart by their names."""
-    if OWN in heroes:
-        yield Fault(("heroes", OWN), "is what a hero without a sheet is called: choose another name for the table.")
-    names = Counter(sheet["name"] for sheet in heroes.values())
-    for id, sheet in heroes.items():
-        if names[sheet["name"]] > 1:
-            yield Fault(("heroes", id, "name"), f"is {sheet['name']!r}, as another hero's is: give each his own.")
 
 
 def _decks(decks: Mapping[str, Any]) -> Iterator[Fault]:

@@ -12,15 +12,13 @@ from companion.games.atervackt.data import DeckSheet, HeroSheet, book
 from companion.games.atervackt.options import effective
 from companion.games.atervackt.rooms import new, settle_in
 from companion.games.atervackt.state import ASPECTS, AtervacktState, Hero
+from companion.sheets import OWN
 from companion.state import Json
 from companion.text import Text
 from companion.track import Track
 
 FEWEST, MOST = 1, 4
 """How many can play (AS1); one alone plays by A33."""
-
-OWN = "own"
-"""The option of a hero whose sheet is not in the data."""
 
 
 def setup(seats: Sequence[str], options: Mapping[str, Json], data: Mapping[str, Json]) -> AtervacktState:
@@ -67,6 +65,7 @@ async def choose_hero(state: AtervacktState, hero: Hero) -> None:
         return
     sheet = state.book.heroes.get(picked, HeroSheet(OWN, hero.seat, hero.seat))
     hero.name, hero.max_life = sheet.name, sheet.life
+    hero.special, hero.forces = sheet.special, sheet.forces
     for aspect in ASPECTS:
         setattr(hero, aspect, getattr(sheet, aspect))
 

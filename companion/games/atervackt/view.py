@@ -7,7 +7,7 @@ from fractions import Fraction
 from typing import get_args
 
 from companion import ring
-from companion.games.atervackt import chamber, rooms, sun, values
+from companion.games.atervackt import chamber, rooms, sun, told_decks, values
 from companion.games.atervackt.signs import LOUD, MARKS, meet
 from companion.games.atervackt.state import ASPECTS, AtervacktState, Fight, Hero, Kind, Phase
 from companion.state import Json, figures
@@ -71,7 +71,7 @@ WORDS: Mapping[str, Text] = {
 def view(state: AtervacktState, seat: str | None) -> View:
     """The game as that seat may see it; in a phase that all share nobody acts alone."""
     hero = state.heroes[state.turn] if state.turn is not None else None
-    shown = figures(state, seat)
+    shown = told_decks.figures(state, figures(state, seat))
     return View(
         headline=Text("{hero}", hero=hero.name or hero.seat) if hero else PHASES[state.phase],
         who=hero.seat if hero else None,
@@ -92,7 +92,8 @@ def view(state: AtervacktState, seat: str | None) -> View:
 def decks(state: AtervacktState) -> Iterator[DeckMeter]:
     """The decks with the exact chance of each next card, and the chance that night falls (A4.5)."""
     for id, sheet in state.book.decks.items():
-        deck = state.decks[id]
+        if (deck := state.decks.get(id)) is None:
+            continue
         names = {card.id: card.name for card in sheet.cards.values()}
         chances = deck.distribution() or {}
         likely = sorted(((chance, card) for card, chance in chances.items() if chance), key=lambda pair: -pair[0])
@@ -178,6 +179,7 @@ def corrections(state: AtervacktState) -> Iterator[Correction]:
     yield Correction("runes", castle, Text("Portal runes"), _upto(9))
     yield Correction("spiders", castle, Text("Spiders"), _upto(9))
     yield Correction("dragon", castle, Text("Dragon"), ("asleep", "awake"))
+    yield from told_decks.corrections(state)
 
 
 def _of_hero(state: AtervacktState, hero: Hero, path: str, group: Text) -> Iterator[Correction]:

@@ -11,9 +11,9 @@ from companion.game import BadSetup, house_rules
 from companion.games.legenden import cards
 from companion.games.legenden.asking import choice, chosen, rolled
 from companion.games.legenden.data import Book, HeroSheet, book
-from companion.games.legenden.figures import OWN
 from companion.games.legenden.options import OPTIONS, effective
 from companion.games.legenden.state import ASPECTS, Hero, LegendenState
+from companion.sheets import OWN
 from companion.state import Json
 from companion.text import Text
 from companion.track import Track

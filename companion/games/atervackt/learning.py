@@ -1,0 +1,22 @@
+"""What people have told in a game that is worth keeping for the next: hero sheets, and how many cards there are."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from companion import sheets
+from companion.games.atervackt import told_decks
+from companion.games.atervackt.state import AtervacktState, Hero
+from companion.state import Json
+
+
+def learned(state: AtervacktState) -> dict[str, Json]:
+    """What was told, or corrected, that the data of this game does not say (A1.10, AS3)."""
+    heroes = sheets.learned(state.heroes.values(), state.book.heroes, _figures)
+    parts: dict[str, Any] = {"heroes": heroes, "decks": told_decks.learned(state)}
+    return {part: told for part, told in parts.items() if told}
+
+
+def _figures(hero: Hero) -> dict[str, Json]:
+    """His values and his life, the sign of his special attack, and whether he forces doors (A7.10, A13.4)."""
+    return {**sheets.figures(hero), "special": hero.special, "forces": hero.forces}

@@ -1,0 +1,89 @@
+"""Hero sheets with a life and the ring's four values: how they are told apart, and what of them is kept."""
+
+from __future__ import annotations
+
+import json
+import re
+import unicodedata
+from collections import Counter
+from collections.abc import Callable, Iterable, Iterator, Mapping
+from hashlib import sha256
+from typing import Any, Final, Protocol, TypeVar
+
+from companion.ring import STANCES, Stance
+from companion.shapes import Fault
+from companion.state import Json
+
+OWN: Final = "own"
+"""The option of a hero whose sheet is not in the data."""
+
+
+class Sheet(Protocol):
+    """A sheet as the data has it, with the figures of the same names; `None` is not known."""
+
+    @property
+    def id(self) -> str:
+        """Its table in the data."""
+
+    @property
+    def name(self) -> str:
+        """Whose it is, by which heroes are told apart."""
+
+
+class Hero(Protocol):
+    """A hero as far as his sheet goes."""
+
+    name: str
+    max_life: int | None
+
+    def value(self, aspect: Stance) -> int | None:
+        """One of his four values, or `None` while nobody has needed it."""
+
+
+H = TypeVar("H", bound=Hero)
+
+
+def figures(hero: Hero) -> dict[str, Json]:
+    """What stands on every sheet; `None` is not known."""
+    return {"life": hero.max_life, **{aspect: hero.value(aspect) for aspect in STANCES}}
+
+
+def learned(
+    heroes: Iterable[H], known: Mapping[str, Sheet], figures: Callable[[H], Mapping[str, Json]] = figures
+) -> dict[str, Any]:
+    """The figures of each sheet that the data does not say; a hero without one is known by his name from then on."""
+    sheets = {sheet.name: sheet for sheet in known.values()}
+    found = {}
+    for hero in heroes:
+        sheet = sheets.get(hero.name)
+        new = {
+            name: value
+            for name, value in figures(hero).items()
+            if value is not None and (sheet is None or getattr(sheet, name) != value)
+        }
+        if hero.name and new:
+            id = sheet.id if sheet else own_id(hero.name, known)
+            found[id] = new if sheet else {"name": hero.name, **new}
+    return found
+
+
+def own_id(name: str, taken: Mapping[str, object]) -> str:
+    """A name for the table of a hero who has none yet: his own in plain letters, else a mark made of it."""
+    plain = unicodedata.normalize("NFKD", name).encode("ascii", "ignore").decode().lower()
+    id = re.sub("[^a-z0-9]+", "-", plain).strip("-")[:20]
+    return id if id and id != OWN and id not in taken else f"hero-{mark(name)}"
+
+
+def mark(what: Json | Mapping[str, Any]) -> str:
+    """A few letters that two different things hardly ever share."""
+    return sha256(json.dumps(what, sort_keys=True).encode()).hexdigest()[:6]
+
+
+def faults(heroes: Mapping[str, Any]) -> Iterator[Fault]:
+    """Heroes are told apart by their names; this is the data's part `heroes`, of the right shape."""
+    if OWN in heroes:
+        yield Fault(("heroes", OWN), "is what a hero without a sheet is called: choose another name for the table.")
+    names = Counter(sheet["name"] for sheet in heroes.values())
+    for id, sheet in heroes.items():
+        if names[sheet["name"]] > 1:
+            yield Fault(("heroes", id, "name"), f"is {sheet['name']!r}, as another hero's is: give each his own.")
