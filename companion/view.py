@@ -56,8 +56,7 @@ class Correction:
     @property
     def deck(self) -> str | None:
         """The deck of which it is a figure."""
-        first, _, rest = self.path.partition(".")
-        return rest.partition(".")[0] if first == "decks" else None
+        return self.path.split(".", 2)[1] if self.path.startswith("decks.") else None
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

@@ -432,11 +432,11 @@ class TestComposition:
         deck.draw(card="a")
         deck.draw(card="a")
         deck.put((DISCARD, 0), PILE, BOTTOM)
-        before = deck.to_json()
-        with pytest.raises(DeckError, match="have been seen"):
-            deck.has("a", 1)
-        assert deck.to_json() == before, "the one that might have gone is back"
-        deck.has("a", 2)
+        assert str(deck.has("a", 1)) == "More than that have been seen of a, so the deck has 2."
+        assert (deck.cards(), deck.told) == ({"a": 2, "b": 1}, {"a": 1})
+        with pytest.raises(DeckError):
+            deck.has("a", -1)
+        assert deck.has("a", 2) is None
         assert deck.chance("b") == 1
         assert deck.chance("a", index=-1) == 1
 

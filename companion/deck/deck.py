@@ -183,25 +183,23 @@ class Deck:
         self._piles[from_] = [slot for slot in slots if slot != gone]
         return notice
 
-    def has(self, card: str, number: int) -> None:
+    def has(self, card: str, number: int) -> Notice | None:
         """People say that the deck has so many of this card in all; `told` keeps it.
 
         It was so from the start: as many more or fewer are among the cards of the draw pile that nobody has turned up
-        yet, and chances stay exact. Where not all cards are known, nothing else changes.
+        yet, and chances stay exact. Where not all cards are known, nothing else changes. If more of them have been
+        seen, as many stay.
 
-        Raises DeckError if more of them have been seen.
+        Raises DeckError if the number is negative.
         """
         if number < 0:
             raise DeckError("Only cards that are there can be counted.")
-        missing = number - self.cards().get(_card(card), 0) if self.is_complete else 0
-        before = Deck.from_json(self.to_json())
-        try:
-            for _ in range(abs(missing)):
-                (one_more if missing > 0 else one_less)(self._piles, self._knowing, card)
-        except DeckError:
-            vars(self).update(vars(before))
-            raise
-        self.told[card] = number
+        self.told[_card(card)] = number
+        change = one_less if self.cards().get(card, 0) > number else one_more
+        while self.is_complete and (there := self.cards().get(card, 0)) != number:
+            if not change(self._piles, self._knowing, card):
+                return Notice("seen", card, number=there)
+        return None
 
     # What is known
 

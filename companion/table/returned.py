@@ -107,8 +107,7 @@ def _count(deck: Deck, details: Mapping[str, Any]) -> Notice | None:
 
 
 def _has(deck: Deck, details: Mapping[str, Any]) -> Notice | None:
-    deck.has(_card(details), _number(details, "number"))
-    return None
+    return deck.has(_card(details), _number(details, "number"))
 
 
 def _remove(deck: Deck, details: Mapping[str, Any]) -> Notice | None:

@@ -7,9 +7,9 @@ from collections.abc import Mapping, Sequence
 from companion.asking import choice, chosen, done
 from companion.asks import Choose, Option, Tell
 from companion.deck import Deck
-from companion.game import BadSetup
+from companion.game import BadSetup, effective
 from companion.games.atervackt.data import DeckSheet, HeroSheet, book
-from companion.games.atervackt.options import effective
+from companion.games.atervackt.options import OPTIONS
 from companion.games.atervackt.rooms import new, settle_in
 from companion.games.atervackt.state import ASPECTS, AtervacktState, Hero
 from companion.sheets import OWN
@@ -25,7 +25,8 @@ def setup(seats: Sequence[str], options: Mapping[str, Json], data: Mapping[str, 
     """The state before the first ask."""
     if not FEWEST <= len(seats) <= MOST or len(set(seats)) < len(seats):
         raise BadSetup(f"Återväckt is for {FEWEST} to {MOST} different seats: name that many.")
-    house, figures = effective(options), book(data)
+    figures = book(data)
+    house = effective("Återväckt", OPTIONS, data, options)
     return AtervacktState(
         book=figures,
         seats=list(seats),
