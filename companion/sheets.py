@@ -7,8 +7,9 @@ import re
 import unicodedata
 from collections import Counter
 from collections.abc import Callable, Iterable, Iterator, Mapping
+from dataclasses import dataclass, fields, replace
 from hashlib import sha256
-from typing import Any, Final, Protocol, TypeVar
+from typing import Any, Final, Protocol, Self, TypeVar
 
 from companion.ring import STANCES, Stance
 from companion.shapes import Fault
@@ -16,6 +17,19 @@ from companion.state import Json
 
 OWN: Final = "own"
 """The option of a hero whose sheet is not in the data."""
+
+
+@dataclass(slots=True)
+class Told:
+    """Figures that people read out one by one: fields that are `None` until then."""
+
+    def under(self, other: Self | None) -> Self:
+        """These figures with what another one knows over them."""
+        return replace(self, **({} if other is None else other.known()))
+
+    def known(self) -> dict[str, Any]:
+        """What is known."""
+        return {f.name: value for f in fields(self) if (value := getattr(self, f.name)) is not None}
 
 
 class Sheet(Protocol):
@@ -64,6 +78,16 @@ def learned(
         if hero.name and new:
             id = sheet.id if sheet else own_id(hero.name, known)
             found[id] = new if sheet else {"name": hero.name, **new}
+    return found
+
+
+def learned_cards(told: Mapping[str, Mapping[str, Told]], printed: Mapping[str, object]) -> dict[str, Any]:
+    """The lines of each card by kind; a new card is known by a mark of what it says, so that nobody has to name it."""
+    found = {}
+    for card, lines in told.items():
+        said = {kind: known for kind, line in lines.items() if (known := line.known())}
+        if said:
+            found[card if card in printed else f"card-{mark(said)}"] = said
     return found
 
 

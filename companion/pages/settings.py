@@ -156,11 +156,22 @@ def modes(situation: Situation, cursor: Cursor) -> Plan:
     lines = []
     for path, mode in situation.modes.items():
         kind, _, name = path.partition(".")
+        if kind == "cards" and mode == "asked" and not _can_draw(situation.view, name):
+            continue
         other = "asked" if mode != "asked" else "rolled" if kind == "dice" else "drawn"
         label = next((deck.label for deck in situation.view.decks if deck.key in (name, path)), None)
         whose = Text("by hand") if mode == "asked" else Text("by the box")
         lines.append(choice(label or situation.view.call(name, kind), (cursor, Set(path, other)), whose))
     return listing(situation, cursor, Text("Dice & cards"), lines)
+
+
+def _can_draw(view: View, name: str) -> bool:
+    """Whether the box knows enough of a deck; of one that the view does not have among its decks it is believed."""
+    decks = view.state.get("decks")
+    if not isinstance(decks, Mapping):
+        return True
+    deck = decks.get(name)
+    return isinstance(deck, Mapping) and (deck.get("next") is not None or deck.get("left") == 0)
 
 
 def rules(situation: Situation, cursor: Cursor) -> Plan:

@@ -22,7 +22,7 @@ async def phase(state: AtervacktState) -> None:
         with scope(state.scopes, "room"):
             await room(state, number)
         decks.tidy(state)
-        state.fight = None
+        state.fight = state.spear = None
 
 
 def busy(state: AtervacktState) -> list[str]:

@@ -4,17 +4,18 @@ from __future__ import annotations
 
 import tomllib
 from collections.abc import Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from functools import cache
 from importlib.resources import files
 from typing import Any, Literal, TypeAlias, get_args
 
 from companion.game import BadSetup
+from companion.games.atervackt.papers_state import CardLine
 from companion.ring import STANCES
 from companion.state import Json
 from companion.text import Text
 
-PARTS = ("castle", "heroes", "decks", "monsters")
+PARTS = ("castle", "heroes", "decks", "monsters", "cards")
 
 SHUFFLE = "shuffle"
 """The card "shuffle again" (blanda igen), in every deck that has one."""
@@ -82,13 +83,18 @@ class Damage:
 
 @dataclass(frozen=True, slots=True)
 class CardKind:
-    """One kind of card. `damage` is `None` where the card's own words have to tell."""
+    """One kind of card. `damage` is `None` where the card's own words have to tell.
+
+    Of owners' own cards: what it is worth in gold coins, and what it `says`.
+    """
 
     id: str
     text: str
     count: int
     kind: Order
     damage: Damage | None = None
+    gold: int = 0
+    says: str = ""
 
     @property
     def name(self) -> Text:
@@ -124,6 +130,7 @@ class Book:
     decks: Mapping[str, DeckSheet]
     monsters: Mapping[str, MonsterKind]
     last_dots: int
+    monster_cards: Mapping[str, Mapping[str, CardLine]] = field(default_factory=dict)
 
 
 @cache
@@ -142,6 +149,7 @@ def book(data: Mapping[str, Json]) -> Book:
             decks={id: _deck(id, sheet) for id, sheet in parts["decks"].items()},
             monsters={id: MonsterKind(id=id, **kind) for id, kind in parts["monsters"].items()},
             last_dots=int(parts["castle"]["sun"]["last"]),
+            monster_cards=_monster_cards(parts.get("cards", {})),
         )
     except (KeyError, TypeError, ValueError, AttributeError) as error:
         message = f"The data of Återväckt is not whole ({error!s:.60}): correct it, or use the package's own."
@@ -154,10 +162,16 @@ def _deck(id: str, sheet: Mapping[str, Any]) -> DeckSheet:
 
 
 def _card(id: str, entry: Mapping[str, Any]) -> CardKind:
-    kind = entry["kind"]
-    if kind not in get_args(Order) or int(entry["count"]) < 0:
-        raise ValueError(f"{id}: {kind} x {entry['count']}")
+    kind, count = entry.get("kind", "item"), int(entry.get("count", 1))
+    if kind not in get_args(Order) or count < 0:
+        raise ValueError(f"{id}: {kind} x {count}")
     damage = None if entry.get("damage") is None else Damage(**entry["damage"])
     if damage is not None and (damage.die not in (6, 12) or damage.minus not in (None, *STANCES)):
         raise ValueError(f"{id}: {damage}")
-    return CardKind(id=id, text=str(entry["text"]), count=int(entry["count"]), kind=kind, damage=damage)
+    gold, says = int(entry.get("gold", 0)), str(entry.get("says", ""))
+    return CardKind(id=id, text=str(entry["text"]), count=count, kind=kind, damage=damage, gold=gold, says=says)
+
+
+def _monster_cards(cards: Mapping[str, Any]) -> dict[str, dict[str, CardLine]]:
+    """Owners' monster cards: a line for each kind of monster."""
+    return {id: {kind: CardLine(**line) for kind, line in card.items()} for id, card in cards.items()}

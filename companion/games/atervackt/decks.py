@@ -11,6 +11,9 @@ from companion.text import Text
 HELD = "held"
 """The pile of cards that were drawn and are not settled yet."""
 
+MET = "met:"
+"""Begins the piles of monster cards that are dealt for an open meeting."""
+
 OTHER = "other"
 """Some other card: nobody says which, and people read it. It is one of the deck all the same."""
 
@@ -27,7 +30,7 @@ def hand(seat: Seat) -> str:
 
 def kind_of(state: AtervacktState, deck: str, card: str) -> CardKind:
     """What is known of a card."""
-    return state.book.decks[deck].cards.get(card) or CardKind(card, card, 0, "item")
+    return state.book.decks[deck].cards.get(card) or CardKind(card, "Some other card", 0, "item")
 
 
 async def draw(state: AtervacktState, seat: Seat, name: str, text: Text) -> str:
@@ -87,14 +90,17 @@ def clear(state: AtervacktState, room: str) -> None:
 def tidy(state: AtervacktState) -> None:
     """Cards that were drawn in a scene that people have left go under their decks."""
     state.drawn.clear()
+    state.met.clear()
     for deck in state.decks.values():
-        while deck.left(HELD):
-            deck.put((HELD, 0), PILE, BOTTOM)
+        for pile in [pile for pile in deck.piles if pile == HELD or pile.startswith(MET)]:
+            while deck.left(pile):
+                deck.put((pile, 0), PILE, BOTTOM)
 
 
 def shuffle_in(state: AtervacktState, seat: Seat) -> None:
     """A dead hero's cards are shuffled into their decks: what he carried, and what lay before him (A28.2, A23.21)."""
+    own = (hand(seat), *(f"{what}:{seat}" for what in ("below", "amulet", "worn", "offer")))
     for deck in state.decks.values():
-        piles = [pile for pile in (hand(seat), f"below:{seat}") if deck.left(pile)]
+        piles = [pile for pile in own if deck.left(pile)]
         if piles:
             deck.gather(*piles)

@@ -7,12 +7,16 @@ from dataclasses import dataclass
 from typing import Any
 
 from companion import sheets
+from companion.games.atervackt.papers_state import MOST
 from companion.ring import STANCES
 from companion.shapes import Fault, OneOf, Place, Shape, Table, Whole, Words
 from companion.state import Json
 
-OPTION, ROW, NAME = 19, 9, 20
-"""Characters that fit beside a button, and beside another one in a row; a name, as a seat's, can be cut."""
+OPTION, ROW, NAME, LONG = 19, 9, 20, 120
+"""Characters that fit beside a button, and beside another one in a row; a name, as a seat's, can be cut.
+
+What a card says may have so many, on several rows.
+"""
 
 KINDS = ("danger", "monster", "item", "nothing")
 NEEDED: Mapping[str, tuple[str, ...]] = {"door": ("opens", "locked"), "dragon": ("asleep", "awake")}
@@ -35,20 +39,41 @@ _SIGN = OneOf(("rock", "scissors", "paper", "none"))
 _ABILITIES: dict[str, Shape] = {"ring": Flag(), "searches": Whole(1, 2), "special": _SIGN, "forces": Flag()}
 _HERO = Table({"name": Words(NAME)}, {"full": Words(OPTION), **_ABILITIES, "life": _LIFE, **_VALUES})
 _DAMAGE = Table({"die": Whole(6, 12)}, {"add": Whole(-20, 20), "minus": OneOf(STANCES)})
-_CARD = Table({"text": Words(OPTION), "count": Whole(0, 200), "kind": OneOf(KINDS)}, {"damage": _DAMAGE})
+_COUNT, _KIND = Whole(0, 200), OneOf(KINDS)
+_CARD = Table({"text": Words(OPTION), "count": _COUNT, "kind": _KIND}, {"damage": _DAMAGE})
+_PAPER = Table({"text": Words(OPTION)}, {"count": _COUNT, "kind": _KIND, "gold": Whole(0, 9999), "says": Words(LONG)})
+_OWN_DECK = Table({"text": Words(ROW)}, {"cards": Table(others=_PAPER), "unseen": Whole(1, 200)})
+_REACTION = OneOf(("fight", "passive", "flees"))
+_LINE = Table(
+    {},
+    {
+        "life": Whole(1, MOST),
+        "bracket": Whole(1, MOST),
+        "attack": _REACTION,
+        "wait": _REACTION,
+        "flee": OneOf(("passive", "follows")),
+        "stab": Whole(0, MOST),
+    },
+)
 _DECK = Table({"text": Words(ROW)}, {"cards": Table(others=_CARD), "unseen": Whole(1, 200)})
 _MONSTER = Table({"text": Words(OPTION), "short": Table({"text": Words(ROW)}), "life": _LIFE}, _VALUES)
 _SUN = Table({"steps": Whole(12, 40), "last": Whole(1, 6), "die": Words(12, "[0-9]{2,12}", "2 to 12 digits")})
 
-DECKS = ("room", "search", "trap", "door", "chest", "fallen", "catacomb", "dragon", "chamber")
+DECKS = ("room", "search", "trap", "door", "chest", "fallen", "catacomb", "dragon")
+OWN_DECKS = ("chamber", "ring", "amulet")
+"""Decks of which only owners know the cards, each with words or a worth of its own."""
+
+MONSTERS = ("elf", "orc", "skeleton", "troll", "knight")
 
 SHAPE = Table(
     {
         "castle": Table({"sun": _SUN}),
         "heroes": Table(others=_HERO),
-        "decks": Table(dict.fromkeys(DECKS, _DECK)),
-        "monsters": Table(dict.fromkeys(("elf", "orc", "skeleton", "troll", "knight"), _MONSTER)),
-    }
+        # Games that began before there were any have no decks of rings and amulets.
+        "decks": Table({**dict.fromkeys(DECKS, _DECK), "chamber": _OWN_DECK}, dict.fromkeys(OWN_DECKS, _OWN_DECK)),
+        "monsters": Table(dict.fromkeys(MONSTERS, _MONSTER)),
+    },
+    {"cards": Table(others=Table({}, dict.fromkeys(MONSTERS, _LINE)))},
 )
 
 
@@ -67,8 +92,8 @@ def faults(data: Mapping[str, Json]) -> Iterator[Fault]:
 def _decks(decks: Mapping[str, Any]) -> Iterator[Fault]:
     """A pile has cards, and a way past "shuffle again"; dice have six sides or twelve (A2.2)."""
     for name, deck in decks.items():
-        if name == "chamber":
-            if "unseen" not in deck:
+        if name in OWN_DECKS:
+            if name == "chamber" and "unseen" not in deck:
                 yield Fault(("decks", name, "unseen"), "is missing: say how many cards there are.")
             continue
         cards = deck.get("cards", {})

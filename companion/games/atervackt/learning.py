@@ -1,4 +1,4 @@
-"""What people have told in a game that is worth keeping for the next: hero sheets, and how many cards there are."""
+"""What people have told in a game that is worth keeping for the next: hero sheets, counts of cards, monster cards."""
 
 from __future__ import annotations
 
@@ -13,7 +13,8 @@ from companion.state import Json
 def learned(state: AtervacktState) -> dict[str, Json]:
     """What was told, or corrected, that the data of this game does not say (A1.10, AS3)."""
     heroes = sheets.learned(state.heroes.values(), state.book.heroes, _figures)
-    parts: dict[str, Any] = {"heroes": heroes, "decks": told_decks.learned(state)}
+    cards = sheets.learned_cards(state.papers.lines, state.book.monster_cards)
+    parts: dict[str, Any] = {"heroes": heroes, "decks": told_decks.learned(state), "cards": cards}
     return {part: told for part, told in parts.items() if told}
 
 

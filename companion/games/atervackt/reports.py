@@ -6,7 +6,7 @@ from collections.abc import Awaitable, Callable, Mapping
 
 from companion.asking import choice, chosen, number
 from companion.asks import Choose, Interruption, Number, Option, Seat
-from companion.games.atervackt import amulets, health, rooms, teleports
+from companion.games.atervackt import amulets, dealt, decks, health, rooms, teleports, typing_in
 from companion.games.atervackt.state import AtervacktState, Hero
 from companion.text import Text
 
@@ -27,11 +27,11 @@ async def anytime(state: AtervacktState, seat: Seat) -> None:
 
 async def tell(state: AtervacktState, hero: Hero, text: Text) -> None:
     """Ask what came of it, until nothing more did."""
-    while (what := await chosen(lambda: _ask(hero, text))) in EFFECTS:
+    while (what := await chosen(lambda: _ask(state, hero, text))) in EFFECTS:
         await EFFECTS[what](state, hero)
 
 
-def _ask(hero: Hero, text: Text) -> Choose | None:
+def _ask(state: AtervacktState, hero: Hero, text: Text) -> Choose | None:
     if not hero.inside:
         return None
     away = (
@@ -59,6 +59,8 @@ def _ask(hero: Hero, text: Text) -> Choose | None:
         Option("halves", Text("Two amulet halves")),
         weapon,
         Option("minus", Text("Treasure lost")),
+        *((Option("acts", Text("My amulet acts")),) if dealt.worn(state, hero) else ()),
+        Option("paper", Text("Type a monster card")),
         Option("dies", Text("The hero dies")),
     )
 
@@ -102,6 +104,7 @@ async def treasure(state: AtervacktState, hero: Hero) -> None:
 
 async def card(state: AtervacktState, hero: Hero) -> None:
     """A treasure chamber card that was drawn elsewhere (A24.1)."""
+    await dealt.deal(state, hero.seat, "chamber", decks.hand(hero.seat), frozenset({hero.seat}))
     hero.cards += 1
     state.tell("treasure", Text("{hero} has {n} treasure(s).", hero=hero.name, n=hero.treasures + hero.cards))
 
@@ -165,5 +168,7 @@ EFFECTS: Mapping[str, Callable[[AtervacktState, Hero], Awaitable[None]]] = {
     "halves": amulets.join_halves,
     "disarmed": disarmed,
     "armed": armed,
+    "acts": amulets.acts,
+    "paper": typing_in.type_in,
     "dies": dies,
 }

@@ -9,6 +9,7 @@ from companion.asks import Seat
 from companion.deck import Deck
 from companion.dice import Die
 from companion.games.atervackt.data import Book
+from companion.games.atervackt.papers_state import Papers
 from companion.ring import STANCES, Stance
 from companion.state import Json, Range, State
 from companion.text import Text
@@ -76,11 +77,15 @@ FIXED = {"fixed": True}
 
 @dataclass(slots=True)
 class Lying:
-    """A card of a deck that lies face up: in a room, or drawn in this phase by `seat` and not settled yet."""
+    """A card of a deck that lies face up: in a room, or drawn in this phase by `seat` and not settled yet.
+
+    `forced`: a monster that fights against what its card says, with the KP in brackets (A12.9, A12.14).
+    """
 
     deck: str = field(metadata=FIXED)
     card: str = field(metadata=FIXED)
     seat: Seat | None = field(default=None, metadata=FIXED)
+    forced: bool = field(default=False, metadata=FIXED)
 
 
 @dataclass(slots=True)
@@ -173,7 +178,7 @@ class Room:
 
 
 class Points:
-    """A monster's KP: a figure that only one seat may see, the monster player's (A12.7)."""
+    """A figure that only one seat may see, the monster player's: a monster's KP, a hidden number (A12.7, A11.9)."""
 
     __slots__ = ("seat", "value")
 
@@ -228,7 +233,8 @@ class AtervacktState(State):
 
     `keeper`: the keeper of the sun, who is also the first player (A1.5). `rooms` by number. `drawn`: cards that were
     drawn for one room in this phase and are not settled yet. `led`: how an attempt came out that all in a room share,
-    by room and plan ("3/door"). `runes` and `spiders`: markers on the board.
+    by room and plan ("3/door"). `runes` and `spiders`: markers on the board. `spear`: a trap's hidden number. `met`:
+    the monsters of the open meeting; `papers`: what was told of monster cards in this game.
     """
 
     book: Book = field(metadata={"hidden": True})
@@ -243,7 +249,10 @@ class AtervacktState(State):
     runes: Annotated[int, Range(0, 9)] = 0
     spiders: Annotated[int, Range(0, 9)] = 0
     led: dict[str, str] = field(default_factory=dict, metadata=FIXED)
+    met: list[Lying] = field(default_factory=list, metadata=FIXED)
+    papers: Papers = field(default_factory=Papers, metadata=FIXED)
     fight: Fight | None = None
+    spear: Points | None = field(default=None, metadata=FIXED)
     dragon: Literal["asleep", "awake"] = "asleep"
     over: bool = False
 

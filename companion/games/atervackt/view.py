@@ -7,7 +7,7 @@ from fractions import Fraction
 from typing import get_args
 
 from companion import ring
-from companion.games.atervackt import chamber, rooms, sun, told_decks, values
+from companion.games.atervackt import chamber, dealt, papers, rooms, sun, told_decks, values
 from companion.games.atervackt.signs import LOUD, MARKS, meet
 from companion.games.atervackt.state import ASPECTS, AtervacktState, Fight, Hero, Kind, Phase
 from companion.state import Json, figures
@@ -43,6 +43,7 @@ WORDS: Mapping[str, Text] = {
     "asleep": Text("asleep"),
     "awake": Text("awake"),
     "meeting": Text("the meeting"),
+    "card": Text("the card"),
     "fight": Text("the fight"),
     "rock": Text("rock"),
     "scissors": Text("scissors"),
@@ -58,6 +59,7 @@ WORDS: Mapping[str, Text] = {
     "scale": Text("scale"),
     "disc": Text("disc"),
     "dice.sun": Text("Sun die"),
+    "cards.monster": Text("Monsters"),
     "options.combat.signs": Text("signs"),
     "options.combat.ring": Text("ring"),
     "options.leave.tower": Text("in tower"),
@@ -141,7 +143,9 @@ def danger(state: AtervacktState) -> Fraction | None:
 
 
 def private(state: AtervacktState, seat: str | None) -> Iterator[Text]:
-    """The monsters' KP for the monster player alone (A12.7)."""
+    """The monsters' KP and the cards of their reactions, for the monster player alone (A12.7)."""
+    yield from papers.shown(state, seat)
+    yield from dealt.shown(state, seat)
     fight = state.fight
     if fight is not None and seat is not None and seat == fight.opponent:
         for foe in fight.foes:

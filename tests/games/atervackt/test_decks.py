@@ -17,6 +17,7 @@ from companion.deck import PILE
 from companion.game import games
 from companion.games.atervackt import game
 from companion.games.atervackt.decks import OTHER
+from companion.games.atervackt.figures import DECKS
 from companion.games.atervackt.state import AtervacktState
 from companion.journal import MemoryJournal
 from companion.owners import merged
@@ -331,8 +332,7 @@ def ask(engine: Engine, line: dict[str, Any]) -> Any:
 def test_every_deck_of_the_game_can_be_entered() -> None:
     view = games()["atervackt"].view(game.setup(["Ada"], {}, game.data()), None)
     paths = {one.path for one in view.corrections}
-    kinds: Any = game.data()["decks"]
-    assert {f"decks.{id}.left" for id in kinds} <= paths
+    assert {f"decks.{id}.left" for id in (*DECKS, "chamber")} <= paths
     assert all(not one.path.startswith("decks.") or one.deck for one in view.corrections)
 
 

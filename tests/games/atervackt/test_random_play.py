@@ -17,6 +17,7 @@ from companion.games.atervackt.state import AtervacktState
 from companion.state import digest
 from companion.text import Text
 from tests.bots import legal
+from tests.games.atervackt import own_cards
 from tests.games.atervackt.driver import Hand
 
 STEPS = 6000
@@ -28,7 +29,9 @@ def play(seed: int) -> Hand:
     rng = random.Random(seed)
     options = {name: rng.choice(option.values) for name, option in game.options.items()}
     seats = ["Ada", "Bo", "Cid", "Dan"][: rng.randint(1, 4)]
-    hand = Hand(game.setup(seats, options, game.data()))
+    state = game.setup(seats, options, own_cards.data() if seed % 4 == 3 else game.data())
+    state.modes |= own_cards.DRAWN if seed % 4 == 3 else {}
+    hand = Hand(state)
     for _ in range(STEPS):
         if hand.ask is None:
             check_told(hand)
@@ -79,12 +82,14 @@ def check_figures(state: AtervacktState) -> None:
             assert named <= Counter(known), "but for those that nobody named, and that may be known all the same"
             assert len(known) <= len([card for card in room.cards if card.deck == id])
     for id, deck in state.decks.items():
-        if state.options["cards"] == "classic":
+        if state.options["cards"] == "classic" and id in state.book.decks:
             held = sum(deck.left(pile) or 0 for pile in deck.piles if pile != LOST)
             assert held >= sum(state.book.decks[id].counts.values()), id
     dragon, chamber = state.decks["dragon"], state.decks["chamber"]
     assert (dragon.left() or 0) + (dragon.left(DISCARD) or 0) >= 8
-    assert sum(chamber.left(pile) or 0 for pile in chamber.piles) == 32
+    cards = sum(state.book.decks["chamber"].counts.values()) or state.book.decks["chamber"].unseen
+    assert sum(chamber.left(pile) or 0 for pile in chamber.piles) == cards
+    check_dealt(state)
     for hero in state.heroes.values():
         assert hero.place == "castle" or hero.room is None
         assert hero.place == "catacombs" or not (hero.above or hero.way_up)
@@ -94,8 +99,25 @@ def check_figures(state: AtervacktState) -> None:
         assert state.scopes == ["room", "meeting", "fight"]
         assert state.fight.opponent not in state.fight.heroes
     assert state.sun.at <= state.sun.steps + 1
-    assert state.scopes in ([], ["turn"], ["room"], ["room", "meeting"], ["room", "meeting", "fight"])
+    scenes = [scene for scene in state.scopes if scene != "card"]
+    assert scenes in ([], ["turn"], ["room"], ["room", "meeting"], ["room", "meeting", "fight"])
     assert state.scopes or not state.drawn
+
+
+def check_dealt(state: AtervacktState) -> None:
+    """What the box has dealt for one pair of eyes lies where somebody has it, and nobody else sees it."""
+    assert bool(state.met) <= ("meeting" in state.scopes)
+    assert state.spear is None or "room" in state.scopes
+    if (deck := state.decks.get("monster")) is not None:
+        dealt = [pile for pile in deck.piles if pile.startswith(decks.MET)]
+        assert len(dealt) <= len(state.met)
+        assert all(face is None for pile in dealt for face in deck.known(pile))
+    for hero in state.heroes.values():
+        if not hero.alive:
+            assert not any(deck.left(f"worn:{hero.seat}") for deck in state.decks.values())
+        if "amulet" in state.decks:
+            assert (state.decks["amulet"].left(f"worn:{hero.seat}") or 0) <= hero.worn
+            assert (state.decks["amulet"].left(f"amulet:{hero.seat}") or 0) <= hero.amulets
 
 
 @pytest.mark.parametrize("seed", SEEDS)
