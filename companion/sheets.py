@@ -1,4 +1,4 @@
-"""Hero sheets with a life and the ring's four values: how they are told apart, and what of them is kept."""
+"""Hero sheets with a life and the ring's four values: asked for, told apart, and kept for the next evening."""
 
 from __future__ import annotations
 
@@ -11,12 +11,18 @@ from dataclasses import dataclass, fields, replace
 from hashlib import sha256
 from typing import Any, Final, Protocol, Self, TypeVar
 
+from companion.asking import number
+from companion.asks import Number, Seat
 from companion.ring import STANCES, Stance
 from companion.shapes import Fault
 from companion.state import Json
+from companion.text import Text
 
 OWN: Final = "own"
 """The option of a hero whose sheet is not in the data."""
+
+MOST_LIFE: Final = 36
+"""As much as three presses reach on four buttons; no sheet or card comes near it."""
 
 
 @dataclass(slots=True)
@@ -47,11 +53,40 @@ class Sheet(Protocol):
 class Hero(Protocol):
     """A hero as far as his sheet goes."""
 
+    seat: Seat
     name: str
+    life: int | None
     max_life: int | None
+
+    @property
+    def called(self) -> str | Text:
+        """His name as it is said."""
+
+    @property
+    def alive(self) -> bool:
+        """Whether he lives."""
 
     def value(self, aspect: Stance) -> int | None:
         """One of his four values, or `None` while nobody has needed it."""
+
+
+async def know_life(hero: Hero) -> None:
+    """Ask for the number on the hero's sheet when life is first needed; he starts at his maximum."""
+    if not hero.alive:
+        return
+    if hero.max_life is None:
+        given = await number(lambda: _ask_life(hero))
+        if hero.max_life is None:
+            hero.max_life = max(given or 1, hero.life or 1)
+    if hero.life is None:
+        hero.life = hero.max_life
+
+
+def _ask_life(hero: Hero) -> Number | None:
+    if hero.max_life is not None:
+        return None
+    text = Text("{hero}: full life?", hero=hero.called)
+    return Number(key="value.life", seats=(hero.seat,), text=text, min=1, max=MOST_LIFE)
 
 
 H = TypeVar("H", bound=Hero)

@@ -11,7 +11,7 @@ from typing import Any, Literal, TypeAlias, get_args
 
 from companion.game import BadSetup
 from companion.games.atervackt.papers_state import CardLine
-from companion.ring import STANCES
+from companion.ring import STANCES, Stance
 from companion.state import Json
 from companion.text import Text
 
@@ -78,7 +78,7 @@ class Damage:
 
     die: int
     add: int = 0
-    minus: str | None = None
+    minus: Stance | None = None
 
 
 @dataclass(frozen=True, slots=True)

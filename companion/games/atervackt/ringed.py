@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from companion import ring
 from companion.asking import choice, chosen, rolled
-from companion.asks import Choose, Option, Options, Roll, Seat, Secret, ask_all
+from companion.asks import Choose, Option, Roll, Seat, Secret, ask_all
+from companion.aspects import stances
 from companion.dice import T6, T12
 from companion.games.atervackt import fights, health
 from companion.games.atervackt.fights import fighters
@@ -48,17 +49,12 @@ def _ask_stances(state: AtervacktState) -> Secret | None:
     here = fighters(state)
     if fight is None or not fight.foes or not here:
         return None
-    options = {hero.seat: _lines(hero.stance) for hero in here}
+    options = {hero.seat: stances(hero.stance) for hero in here}
     if fight.opponent is not None:
-        options[fight.opponent] = _lines(fight.foes[0].stance)
+        options[fight.opponent] = stances(fight.foes[0].stance)
     return Secret(
         key="fight.stance", seats=tuple(options), text=Text("Combat round {n}", n=fight.round), options=options
     )
-
-
-def _lines(last: Stance | None) -> Options:
-    open_to = ring.reachable(last)
-    return tuple(Option(stance, NAMES[stance]) if stance in open_to else Option("", verbatim("")) for stance in STANCES)
 
 
 async def by_die(state: AtervacktState, foe: Foe) -> Stance:
@@ -66,7 +62,7 @@ async def by_die(state: AtervacktState, foe: Foe) -> Stance:
     seat = fighters(state)[0].seat if fighters(state) else state.order()[0]
     face = await rolled(lambda: _ask_die(state, foe, seat))
     if foe.stance is None:
-        return STANCES[(max(face, 1) - 1) * len(STANCES) // len(T12.faces)]
+        return ring.by_die(face, len(T12.faces))
     return ring.next_on_ring(foe.stance, STEPS[(max(face, 1) - 1) // 2])
 
 

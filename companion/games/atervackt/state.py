@@ -159,6 +159,11 @@ class Hero:
         """Whether he got out alive."""
         return self.alive and self.place == "out"
 
+    @property
+    def called(self) -> str | Text:
+        """His name as it is said."""
+        return self.name
+
     def value(self, aspect: Aspect) -> int | None:
         """One of his four values, or `None` while nobody has needed it."""
         value: int | None = getattr(self, aspect)

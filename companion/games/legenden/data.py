@@ -11,8 +11,8 @@ from typing import Annotated, Any, Literal
 
 from companion.dice import T12
 from companion.game import BadSetup
-from companion.games.legenden.figures import MOST_LIFE, faults
-from companion.sheets import Told
+from companion.games.legenden.figures import faults
+from companion.sheets import MOST_LIFE, Told
 from companion.state import Json, Range
 from companion.text import Text
 

@@ -9,13 +9,11 @@ from typing import Any
 from companion import sheets
 from companion.dice import T12
 from companion.shapes import Fault, Many, OneOf, Table, Whole, Words, nearest
+from companion.sheets import MOST_LIFE
 from companion.state import Json
 
 HIGHEST = 24
 """The highest value that a hero or a monster can have."""
-
-MOST_LIFE = 36
-"""As much as three presses reach on four buttons; no sheet or card comes near it."""
 
 OPTION, ROW, NAME = 19, 9, 20
 """Characters that fit beside a button, and beside another one in a row; a name, as a seat's, can be cut."""
