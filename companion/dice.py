@@ -67,6 +67,16 @@ class Need:
                 return face > self.value
 
 
+def way_of(face: int, ways: int, sides: int) -> int:
+    """Which of several ways a die gives, all equally likely; 0: roll again.
+
+    >>> [way_of(face, 2, 6) for face in range(1, 7)], [way_of(face, 4, 6) for face in range(1, 7)]
+    ([1, 1, 1, 2, 2, 2], [1, 2, 3, 4, 0, 0])
+    """
+    way = (max(face, 1) - 1) // (sides // ways) + 1
+    return way if way <= ways else 0
+
+
 T12 = Die("T12", tuple(range(1, 13)))
 """The twelve-sided die (Swedish: T12, tolvsidig tärning)."""
 

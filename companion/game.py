@@ -133,6 +133,21 @@ def house_rules(options: Mapping[str, GameOption], data: Mapping[str, Json]) -> 
     return {name: _by_data(option, data) for name, option in options.items()}
 
 
+def effective(
+    title: str, options: Mapping[str, GameOption], data: Mapping[str, Json], given: Mapping[str, Json]
+) -> dict[str, Json]:
+    """All house rules with the given ones in place of their defaults; `BadSetup` names what is not one."""
+    rules = house_rules(options, data)
+    for name in given:
+        if name not in rules:
+            raise BadSetup(f"{title} has no option {name[:40]!r}: it has {', '.join(rules)}.")
+    chosen = {name: given.get(name, option.default) for name, option in rules.items()}
+    for name, value in chosen.items():
+        if value not in rules[name].values:
+            raise BadSetup(f"The option {name} cannot be {value!r:.40}: choose one of {rules[name].values}.")
+    return chosen
+
+
 def _by_data(option: GameOption, data: Mapping[str, Json]) -> GameOption:
     default: Any = data
     for step in option.figure.split(".") if option.figure else ():

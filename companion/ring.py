@@ -30,6 +30,15 @@ def next_on_ring(stance: Stance, steps: int = 1) -> Stance:
     return STANCES[(STANCES.index(stance) + steps) % len(STANCES)]
 
 
+def by_die(face: int, sides: int) -> Stance:
+    """The stance that a die chooses, as many of its faces for each.
+
+    >>> [by_die(face, 12) for face in (1, 3, 4, 12)]
+    ['strength', 'strength', 'psyche', 'armour']
+    """
+    return STANCES[(max(face, 1) - 1) * len(STANCES) // sides]
+
+
 def opposite(stance: Stance) -> Stance:
     """The stance across the ring, which cannot be reached in one step."""
     return next_on_ring(stance, 2)

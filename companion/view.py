@@ -45,13 +45,19 @@ class Reveal:
 class Correction:
     """A figure that people may set: its path, and what to call it. `group` gathers lines of one menu page.
 
-    `choices` are all values that may stand there, in order; `None` among them means "not known".
+    `choices` are all values that may stand there, in order; `None` among them means "not known". What stands below
+    "decks.NAME" is of that deck: "left" counts its pile, "cards.ID" says how many of a card it has in all.
     """
 
     path: str
     group: Text
     label: Text
     choices: tuple[Json, ...]
+
+    @property
+    def deck(self) -> str | None:
+        """The deck of which it is a figure."""
+        return self.path.split(".", 2)[1] if self.path.startswith("decks.") else None
 
 
 UNSEEN = "."

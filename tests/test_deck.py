@@ -406,6 +406,55 @@ class TestCorrections:
         assert deck.chance("c") == 0
 
 
+class TestComposition:
+    """What people say the deck has in all was so from the start, and nothing exact is lost by it."""
+
+    @pytest.mark.parametrize("number", range(5))
+    def test_like_a_deck_that_had_so_many_from_the_start(self, number: int) -> None:
+        told, right = Deck("x", {"a": 2, "b": 3}), Deck("x", {"a": number, "b": 3})
+        for deck in (told, right):
+            deck.draw("hand:Ada", NOBODY)
+            deck.draw(card="b")
+            deck.put((DISCARD, 0), PILE, BOTTOM)
+        told.has("a", number)
+        assert told.told == {"a": number}
+        assert told.left() == right.left()
+        for index in range(told.left() or 0):
+            assert told.distribution(index=index) == right.distribution(index=index)
+        assert told.distribution("hand:Ada") == right.distribution("hand:Ada")
+        assert restored(told) == told
+        told.shuffle()
+        right.shuffle()
+        assert told.distribution() == right.distribution()
+
+    def test_no_fewer_than_have_been_seen(self) -> None:
+        deck = Deck("x", {"a": 3, "b": 1})
+        deck.draw(card="a")
+        deck.draw(card="a")
+        deck.put((DISCARD, 0), PILE, BOTTOM)
+        assert str(deck.has("a", 1)) == "More than that have been seen of a, so the deck has 2."
+        assert (deck.cards(), deck.told) == ({"a": 2, "b": 1}, {"a": 1})
+        with pytest.raises(DeckError):
+            deck.has("a", -1)
+        assert deck.has("a", 2) is None
+        assert deck.chance("b") == 1
+        assert deck.chance("a", index=-1) == 1
+
+    def test_of_a_deck_that_nobody_knows_it_is_only_kept(self) -> None:
+        deck = Deck("x")
+        deck.has("a", 7)
+        assert (deck.left(), deck.distribution(), deck.told) == (None, None, {"a": 7})
+        assert restored(deck).told == {"a": 7}
+
+    def test_one_more_where_all_others_lie_face_up(self) -> None:
+        deck = Deck("x", {"a": 1})
+        deck.draw(card="a")
+        deck.put((DISCARD, 0), PILE, BOTTOM)
+        deck.has("b", 1)
+        assert deck.chance("b") == 1
+        assert deck.chance("a", index=1) == 1
+
+
 class TestUnknownCards:
     def test_how_many_but_not_which(self) -> None:
         deck = Deck("adventures", number=5)

@@ -67,6 +67,10 @@ class Belief:
         group = self._group(slot)
         return (group.cards[0][0] or None) if group.is_known else None
 
+    def is_shown(self, slot: int) -> bool:
+        """Whether the card at this slot has been seen; one that is only certain by elimination has not."""
+        return self._group(slot).shown
+
     def seen(self, slot: int, card: str) -> "Belief | None":
         """After this card was seen at this slot; None if it can't be there."""
         group = self._group(slot)

@@ -6,6 +6,7 @@ from typing import Any, Literal
 
 from companion.deck.belief import EFFORT, Belief
 from companion.deck.cards import UNKNOWN, cards_of, count
+from companion.deck.composition import one_less, one_more
 from companion.deck.notice import ALL, DeckError, Notice, SeenBy
 from companion.deck.piles import BOTTOM, DISCARD, LOST, PILE, REST, TOP, Piles
 from companion.deck.viewpoints import Viewpoints
@@ -50,6 +51,7 @@ class Deck:
             raise DeckError(f"The cards of {name} do not add up: correct how many there are.")
         self.name = name
         self.effort = effort
+        self.told: dict[str, int] = {}
         self._piles = _all_in_pile(number)
         self._knowing = Viewpoints(_shuffled(counts, number or 0))
 
@@ -181,6 +183,24 @@ class Deck:
         self._piles[from_] = [slot for slot in slots if slot != gone]
         return notice
 
+    def has(self, card: str, number: int) -> Notice | None:
+        """People say that the deck has so many of this card in all; `told` keeps it.
+
+        It was so from the start: as many more or fewer are among the cards of the draw pile that nobody has turned up
+        yet, and chances stay exact. Where not all cards are known, nothing else changes. If more of them have been
+        seen, as many stay.
+
+        Raises DeckError if the number is negative.
+        """
+        if number < 0:
+            raise DeckError("Only cards that are there can be counted.")
+        self.told[_card(card)] = number
+        change = one_less if self.cards().get(card, 0) > number else one_more
+        while self.is_complete and (there := self.cards().get(card, 0)) != number:
+            if not change(self._piles, self._knowing, card):
+                return Notice("seen", card, number=there)
+        return None
+
     # What is known
 
     def distribution(
@@ -289,7 +309,8 @@ class Deck:
             data["public"] = public.to_json()
         if self._piles != piles:
             data["piles"] = self._piles.to_json()
-        return data | self._knowing.to_json()
+        told = {"told": dict(sorted(self.told.items()))} if self.told else {}
+        return data | self._knowing.to_json() | told
 
     @classmethod
     def from_json(cls, data: Mapping[str, Any]) -> "Deck":
@@ -306,6 +327,7 @@ class Deck:
             if "piles" in data:
                 deck._piles = Piles.from_json(data["piles"])
             deck._knowing = Viewpoints.from_json(public, data)
+            deck.told = {_card(card): int(number) for card, number in data.get("told", {}).items()}
         except (ArithmeticError, AttributeError, LookupError, TypeError, ValueError) as error:
             raise DeckError("This is not the record of a deck.") from error
         if any([slot for slot in belief.slots if slot > 0] != deck._piles.slots for belief in deck._knowing.all()):

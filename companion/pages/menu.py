@@ -22,7 +22,7 @@ OWN: Mapping[str, Callable[[Situation, Surface, Cursor], Plan]] = {
 
 PAGES: Mapping[str, Callable[[Situation, Cursor], Plan]] = {
     "heroes": reading.heroes,
-    "decks": reading.decks,
+    "decks": settings.decks,
     "help": reading.presses,
     "undo": rewinding.undoing,
     "leave": rewinding.leaving,

@@ -12,7 +12,7 @@ from companion.pages.lists import listing
 from companion.pages.plan import Line, Plan, Words, note
 from companion.pages.situation import Situation
 from companion.pages.surface import Surface
-from companion.pages.words import fraction, left, percent, thrown
+from companion.pages.words import fraction, percent, thrown
 from companion.text import Text
 
 EMPTY_ROW = ""
@@ -56,12 +56,6 @@ def heroes(situation: Situation, cursor: Cursor) -> Plan:
 def scores(situation: Situation, cursor: Cursor) -> Plan:
     """How all have done."""
     return listing(situation, cursor, Text("Scores"), [note(words) for words in situation.view.overview])
-
-
-def decks(situation: Situation, cursor: Cursor) -> Plan:
-    """What is left of each deck."""
-    lines = [Line(((deck.label, left(deck)),), lettered=False) for deck in situation.view.decks]
-    return listing(situation, cursor, Text("Decks"), lines)
 
 
 def private(situation: Situation, surface: Surface, cursor: Cursor) -> Plan:

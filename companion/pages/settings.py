@@ -2,16 +2,17 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from dataclasses import replace
+from functools import lru_cache
 
 from companion.language import LANGUAGES
 from companion.pages.asking import figures
 from companion.pages.cursor import Cursor
 from companion.pages.lists import back, closed, entry, listing, opened
-from companion.pages.plan import EMPTY, LINES, Line, Plan, Step, Words, choice
+from companion.pages.plan import EMPTY, LINES, Line, Plan, Step, Ways, Words, choice, note
 from companion.pages.situation import Brightness, Language, Quit, Set, Situation
-from companion.pages.words import titled
+from companion.pages.words import left, titled
 from companion.record import record
 from companion.state import Json
 from companion.text import Text, verbatim
@@ -23,12 +24,16 @@ NIGHT = -99
 
 @record
 class Setting:
-    """Something that can be set: what it is called, where it stands, what it is now and what it may be."""
+    """Something that can be set: what it is called, where it stands, what it is now and what it may be.
+
+    `row`: how the page says what it is now, where that is not simply said.
+    """
 
     words: Words
     path: str
     now: Json
     choices: tuple[Json, ...]
+    row: Ways = ()
 
 
 def correcting(situation: Situation, cursor: Cursor) -> Plan:
@@ -39,22 +44,65 @@ def correcting(situation: Situation, cursor: Cursor) -> Plan:
         top = replace(cursor, menu=cursor.menu[:2])
         lines = [entry(top, key, group[0].group) for key, group in groups.items()]
         return listing(situation, top, Text("Correct"), lines)
-    group = groups[steps[0]]
-    one = next((one for one in group if one.path in steps[1:]), None)
+    return one_group(situation, cursor, groups[steps[0]])
+
+
+def one_group(situation: Situation, cursor: Cursor, group: Sequence[Correction]) -> Plan:
+    """The figures of the third page of a menu, and the values of one of them."""
+    one = next((one for one in group if one.path in cursor.menu[3:]), None)
     if one is not None:
-        return valuing(situation, cursor, Setting(one.label, one.path, at(situation, one.path), one.choices))
+        return valuing(situation, cursor, _setting(situation, one))
     top = replace(cursor, menu=cursor.menu[:3])
-    view = situation.view
-    lines = [entry(top, one.path, one.label, shown(view, at(situation, one.path), one.path)) for one in group]
-    return listing(situation, top, group[0].group, lines)
+    return listing(situation, top, group[0].group, [_figure(situation, top, one) for one in group])
+
+
+def _figure(situation: Situation, cursor: Cursor, one: Correction) -> Line:
+    """A figure as it is."""
+    if one.deck is not None:
+        return replace(entry(cursor, one.path, one.label), ways=_counted(situation, one))
+    return entry(cursor, one.path, one.label, shown(situation.view, at(situation, one.path), one.path))
+
+
+def _setting(situation: Situation, one: Correction) -> Setting:
+    now = at(situation, one.path)
+    if one.deck is None:
+        return Setting(one.label, one.path, now, one.choices)
+    return Setting(one.group, one.path, now, one.choices, _counted(situation, one))
+
+
+def _counted(situation: Situation, one: Correction) -> Ways:
+    """A card with its number: cards have long names, and beside some of them there is no room for it."""
+    now = at(situation, one.path)
+    return (one.label, "?" if now is None else str(now)), (one.label, "")
 
 
 def _groups(situation: Situation) -> dict[str, list[Correction]]:
-    """The corrections of each menu page."""
+    """The corrections of each menu page; those of decks lie behind the decks."""
     groups: dict[str, list[Correction]] = {}
     for correction in situation.view.corrections:
-        groups.setdefault(repr(correction.group), []).append(correction)
+        if correction.deck is None:
+            groups.setdefault(_key(correction.group), []).append(correction)
     return groups
+
+
+_key = lru_cache(maxsize=256)(repr)
+"""A group's name in the path of a cursor."""
+
+
+def decks(situation: Situation, cursor: Cursor) -> Plan:
+    """What is left of each deck; behind it, where people may say so, its pile and how many it has of each card."""
+    view, top = situation.view, replace(cursor, menu=cursor.menu[:2])
+    groups: dict[str, list[Correction]] = {}
+    for correction in view.corrections:
+        if correction.deck is not None:
+            groups.setdefault(correction.deck, []).append(correction)
+    if group := next((groups[step] for step in cursor.menu[2:] if step in groups), None):
+        return one_group(situation, cursor, group)
+    lines = [
+        entry(top, deck.key, deck.label, left(deck)) if deck.key in groups else note(deck.label, left(deck))
+        for deck in view.decks
+    ]
+    return listing(situation, top, Text("Decks"), lines)
 
 
 def valuing(situation: Situation, cursor: Cursor, one: Setting) -> Plan:
@@ -66,7 +114,7 @@ def valuing(situation: Situation, cursor: Cursor, one: Setting) -> Plan:
     def called(value: Json) -> Text:
         return shown(situation.view, value, one.path)
 
-    what = ((Text("now {value}", value=called(one.now)), ""),)
+    what = one.row or ((Text("now {value}", value=called(one.now)), ""),)
     if len(one.choices) >= LINES and all(value is None or type(value) is int for value in one.choices):
         return Plan(titled(situation, one.words), what, figures(one.choices, cursor, take))
     lines = [choice(called(value), take(i), _mark(value, one.now)) for i, value in enumerate(one.choices)]
@@ -109,11 +157,22 @@ def modes(situation: Situation, cursor: Cursor) -> Plan:
     lines = []
     for path, mode in situation.modes.items():
         kind, _, name = path.partition(".")
+        if kind == "cards" and mode == "asked" and not _can_draw(situation.view, name):
+            continue
         other = "asked" if mode != "asked" else "rolled" if kind == "dice" else "drawn"
         label = next((deck.label for deck in situation.view.decks if deck.key in (name, path)), None)
         whose = Text("by hand") if mode == "asked" else Text("by the box")
         lines.append(choice(label or situation.view.call(name, kind), (cursor, Set(path, other)), whose))
     return listing(situation, cursor, Text("Dice & cards"), lines)
+
+
+def _can_draw(view: View, name: str) -> bool:
+    """Whether the box knows enough of a deck; of one that the view does not have among its decks it is believed."""
+    decks = view.state.get("decks")
+    if not isinstance(decks, Mapping):
+        return True
+    deck = decks.get(name)
+    return isinstance(deck, Mapping) and (deck.get("next") is not None or deck.get("left") == 0)
 
 
 def rules(situation: Situation, cursor: Cursor) -> Plan:

@@ -21,6 +21,34 @@ def deck_path(state: State, name: str) -> str:
     raise PathError(f"There is no deck called {name:.40}: look at the view for the decks.")
 
 
+def correction(state: State, path: str, value: object) -> tuple[str, str, dict[str, Any]] | None:
+    """The deck, operation and details of a correction below a deck: "decks.room.left", "decks.room.cards.orc"."""
+    steps = path.split(".")
+    for at in range(1, len(steps)):
+        deck, figure = ".".join(steps[:at]), ".".join(steps[at:])
+        with suppress(PathError):
+            if isinstance(look(state, deck), Deck):
+                if figure == LEFT:
+                    return deck, "count", {"number": value}
+                if figure.startswith(CARDS):
+                    return deck, "has", {"card": figure.removeprefix(CARDS), "number": value}
+    return None
+
+
+LEFT, CARDS = "left", "cards."
+"""What can be corrected below a deck: the cards in its pile, and after this how many of a card it has in all."""
+
+
+def corrected(deck: str, op: str, details: Mapping[str, Any]) -> str | None:
+    """The path of the figure that this operation corrects; `None` where it is none."""
+    match op:
+        case "count":
+            return f"{deck}.{LEFT}"
+        case "has":
+            return f"{deck}.{CARDS}{details['card']}"
+    return None
+
+
 def candidates(deck: object, options: Sequence[str] | None, *, fan: bool = False) -> list[tuple[str, Any]]:
     """What the box may draw now, from a `fan` any card, with exact chances; empty where it does not know the deck."""
     found = deck.candidates(index=None if fan else 0) if isinstance(deck, Deck) else None
@@ -33,7 +61,8 @@ def operate(deck: object, op: str, details: Mapping[str, Any]) -> Notice | None:
     """Carry out one operation on a deck; a notice says what should not have been possible.
 
     `peek` (card, seat or everybody, place from the top), `top` and `bottom` (card, from the discards),
-    `shuffle`, `count` (number), `remove` (card), `return` (all discards, shuffled in). Raises `DeckError`.
+    `shuffle`, `count` (number), `has` (card, number in all), `remove` (card), `return` (all discards, shuffled in).
+    Raises `DeckError`.
     """
     if not isinstance(deck, Deck):
         raise DeckError("This is no deck.")
@@ -77,6 +106,10 @@ def _count(deck: Deck, details: Mapping[str, Any]) -> Notice | None:
     return deck.count(PILE, _number(details, "number"))
 
 
+def _has(deck: Deck, details: Mapping[str, Any]) -> Notice | None:
+    return deck.has(_card(details), _number(details, "number"))
+
+
 def _remove(deck: Deck, details: Mapping[str, Any]) -> Notice | None:
     return deck.remove(_card(details))
 
@@ -92,6 +125,7 @@ _OPERATIONS = {
     "bottom": _put("bottom"),
     "shuffle": _shuffle,
     "count": _count,
+    "has": _has,
     "remove": _remove,
     "return": _return,
 }

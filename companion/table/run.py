@@ -16,7 +16,7 @@ from companion.table import seals
 from companion.table.errors import RuleFault
 from companion.table.header import mode_paths
 from companion.table.path import Body
-from companion.table.spoken import by_chance, corrected, seen
+from companion.table.spoken import by_chance, corrected, operated, seen
 from companion.text import Text
 
 
@@ -185,7 +185,8 @@ class Run:
         from companion.table import returned
 
         notice = returned.operate(look(self.state, body["d"]), body["op"], body["a"])
-        self.say("deck", Text("{deck}: {op}", deck=body["d"].split(".")[-1], op=body["op"]))
+        said = operated(seen(self.game, self.state), body["d"], body["op"], body["a"])
+        self.say("deck", said, loud=returned.corrected(body["d"], body["op"], body["a"]) is None)
         if notice is not None and notice.seen_by is ALL:
             self.say(f"deck.{notice.key}", notice.text)
         self._rebuild()

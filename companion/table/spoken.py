@@ -10,6 +10,7 @@ from companion import asks
 from companion.asks import Ask, Seat, Value
 from companion.game import Game, GameOption
 from companion.state import Json, State
+from companion.table import returned
 from companion.text import BLANK, Text, verbatim
 from companion.view import View
 
@@ -70,6 +71,14 @@ def corrected(view: View, path: str, before: object, after: object, rules: Mappi
     rule = rules.get(path.removeprefix("options.")) if path.startswith("options.") else None
     named = label(view, path) if rule is None else rule.text
     return Text("{what}: {was} > {now}", what=named, was=was, now=now, path=path, after=_raw(after))
+
+
+def operated(view: View, deck: str, op: str, details: Mapping[str, Any]) -> Text:
+    """What was said of a deck: "Rooms Orc: 5", where the game has words for it; else "dragon: shuffle"."""
+    path = returned.corrected(deck, op, details)
+    if any(correction.path == path for correction in view.corrections):
+        return Text("{what}: {n}", what=label(view, path or ""), n=details["number"])
+    return Text("{deck}: {op}", deck=deck.rpartition(".")[2], op=op)
 
 
 def label(view: View, path: str) -> Text:

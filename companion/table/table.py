@@ -209,7 +209,17 @@ class Table:
         self.settle()
 
     def set(self, path: str, value: Json) -> None:
-        """Correct a figure, a house rule ("options.x") or who rolls and draws ("dice.T12", "cards.dragon")."""
+        """Correct a figure, a house rule ("options.x") or who rolls and draws ("dice.T12", "cards.dragon").
+
+        Figures of a deck are its operations: what lies in its pile ("decks.dragon.left"), and how many it has of a card
+        ("decks.dragon.cards.awake").
+        """
+        from companion.table import returned
+
+        if (found := returned.correction(self.run.state, path, value)) is not None:
+            deck, op, details = found
+            self.deck(deck, op, **details)
+            return
         if path.startswith(("dice.", "cards.")):
             check_mode(self.run.modes, path, value)
         elif path.startswith("options."):

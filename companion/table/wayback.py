@@ -7,7 +7,7 @@ from typing import Any, TypeAlias
 
 from companion.asks import Ask
 from companion.state import Json
-from companion.table import spoken
+from companion.table import returned, spoken
 from companion.table.path import Body
 from companion.text import Text
 from companion.view import View
@@ -39,6 +39,8 @@ def step_in_words(body: Body, ask: Ask | None, seen: Seen) -> Text:
             return Text("{what} set", what=spoken.label(seen(), path))
         case {"e": "interrupt", "s": seat, "w": what}:
             return Text("{seat}: {what}", seat=seat, what=what)
+        case {"e": "deck", "d": deck, "op": op, "a": details} if path := returned.corrected(deck, op, details):
+            return Text("{what} set", what=spoken.label(seen(), path))
         case {"e": "leave", "scope": what} | {"e": "deck", "d": what}:
             return Text("{seat}: {what}", seat="-", what=seen().call(what))
     return Text("{seat}: {what}", seat=body.get("s", "-"), what=body["e"])
@@ -58,7 +60,7 @@ def real_cards(gone: Sequence[tuple[int, Body]]) -> list[dict[str, Any]]:
 
 def figures_of(view: View) -> dict[str, Json]:
     """The figures that people keep on the table too, by path."""
-    return {correction.path: _at(view.state, correction.path) for correction in view.corrections}
+    return {one.path: _at(view.state, one.path) for one in view.corrections if one.deck is None}
 
 
 def _at(state: Json | Mapping[str, Json], path: str) -> Json:

@@ -86,7 +86,7 @@ def test_discards_go_on_top_under_the_pile_or_back_in() -> None:
 @pytest.mark.parametrize(
     ("op", "details", "says"),
     [
-        ("burn", {}, "A deck cannot 'burn': choose one of peek, top, bottom, shuffle, count, remove, return."),
+        ("burn", {}, "A deck cannot 'burn': choose one of peek, top, bottom, shuffle, count, has, remove, return."),
         ("peek", {}, 'This operation needs the name of a card: give "card".'),
         ("peek", {"card": ""}, 'This operation needs the name of a card: give "card".'),
         ("peek", {"card": "   "}, 'This operation needs the name of a card: give "card".'),
@@ -121,6 +121,27 @@ def test_only_a_deck_has_cards_and_only_seats_have_eyes() -> None:
     assert table.journal.entries() == []
 
 
+def test_a_correction_below_a_deck_is_one_of_its_operations() -> None:
+    table = sit()
+    table.set("dragon.left", 3)
+    table.set("dragon.cards.awake", 2)
+    entries = [body for _, body in table.journal.entries()]
+    assert [(body["e"], body["op"], body["a"]) for body in entries] == [
+        ("deck", "count", {"number": 3}),
+        ("deck", "has", {"card": "awake", "number": 2}),
+    ]
+    assert chance(table) == Fraction(2, 5), "one of the five is lost"
+    assert str(table.last_step()) == "cards.awake set"
+    for path, value in (("dragon.left", None), ("dragon.cards.awake", -1), ("dragon.cards.", 1)):
+        with pytest.raises(DeckError):
+            table.set(path, value)
+    with pytest.raises(PathError):
+        table.set("dragon.name", "x")
+    table.undo(consent=True)
+    table.undo(consent=True)
+    assert chance(table) == Fraction(1, 4)
+
+
 def test_a_card_that_should_be_impossible_is_said_so() -> None:
     table = sit()
     table.deck("dragon", "peek", card="unicorn")
@@ -128,7 +149,7 @@ def test_a_card_that_should_be_impossible_is_said_so() -> None:
 
 
 def test_the_operations_have_names() -> None:
-    assert OPERATIONS == ("peek", "top", "bottom", "shuffle", "count", "remove", "return")
+    assert OPERATIONS == ("peek", "top", "bottom", "shuffle", "count", "has", "remove", "return")
 
 
 # A fan: any card may be taken.

@@ -4,8 +4,9 @@ from __future__ import annotations
 
 from companion.asking import choice, chosen, done, rolled
 from companion.asks import Choose, Option, Roll, Seat, Tell
+from companion.deck import ALL, BOTTOM, PILE
 from companion.dice import T6
-from companion.games.atervackt import health, house
+from companion.games.atervackt import dealt, decks, health, house
 from companion.games.atervackt.seating import allied, keeps_secrets
 from companion.games.atervackt.state import AtervacktState, Hero
 from companion.text import Text
@@ -23,6 +24,7 @@ async def find(state: AtervacktState, hero: Hero) -> None:
     else:
         if allied(state):
             house.note(state, "A32.2")
+        await dealt.deal(state, reader, dealt.AMULET, dealt.kept(hero.seat), frozenset({reader}))
         await done(lambda: _tell_reader(hero, reader))
     await put_on(state, hero)
 
@@ -37,12 +39,52 @@ async def put_on(state: AtervacktState, hero: Hero) -> None:
     """He wears it, or keeps it for later (A20.1-A20.3)."""
     if not hero.amulets or await chosen(lambda: _ask_wear(hero)) != "wear":
         return
+    await take_on(state, hero)
     hero.amulets -= 1
     hero.worn += 1
     if keeps_secrets(state, hero.seat) is None:
         await wear_alone(state, hero)
     else:
         state.tell("amulet.worn", Text("{hero} wears it: the reader watches for its moment.", hero=hero.name))
+
+
+async def take_on(state: AtervacktState, hero: Hero) -> None:
+    """Of several that the box has dealt he says which; it stays as secret as it was (A20.2, A20.4)."""
+    pile = dealt.kept(hero.seat)
+    at = await which(state, hero, pile)
+    if at is not None:
+        state.decks[dealt.AMULET].put((pile, at), dealt.on(hero.seat))
+
+
+async def which(state: AtervacktState, hero: Hero, pile: str, name: str = dealt.AMULET) -> int | None:
+    """The place of one of his cards in that pile, by its number; `None` where there is none."""
+    many = dealt.left(state, name, pile)
+    if many <= 1:
+        return 0 if many else None
+    picked = await chosen(lambda: _ask_which(hero, many))
+    return int(picked) - 1 if picked else None
+
+
+def _ask_which(hero: Hero, many: int) -> Choose | None:
+    """The numbers tell nothing of the cards: they stand beside them where their reader reads them."""
+    if not hero.inside:
+        return None
+    lines = (Option(str(n), Text("Number {n}", n=n)) for n in range(1, many + 1))
+    return choice("amulet.which", hero.seat, Text("{hero}: which one?", hero=hero.name), *lines)
+
+
+async def acts(state: AtervacktState, hero: Hero) -> None:
+    """Its moment has come: the box turns the card over, and it goes to its owner (A20.3)."""
+    pile = dealt.on(hero.seat)
+    at = await which(state, hero, pile)
+    if at is None:
+        return
+    deck = state.decks[dealt.AMULET]
+    card = dealt.of_the_box(state, dealt.AMULET, pile)[at]
+    if card.id != decks.OTHER:
+        deck.show(pile, at, card.id)
+    deck.put((pile, at), decks.hand(hero.seat))
+    state.tell("amulet.acts", Text("{hero}: {card}", hero=hero.name, card=card.name))
 
 
 def _ask_wear(hero: Hero) -> Choose | None:
@@ -56,7 +98,11 @@ async def wear_alone(state: AtervacktState, hero: Hero) -> None:
     """Nobody else can read it (A33.1)."""
     face = await rolled(lambda: _ask_alone(hero))
     if face == READ:
-        state.tell("amulet.known", Text("Turn the amulet's card and read it."))
+        if card := await dealt.deal(state, hero.seat, dealt.AMULET, decks.hand(hero.seat), ALL):
+            name = decks.kind_of(state, dealt.AMULET, card).name
+            state.tell("amulet.known", Text("{hero}: {card}", hero=hero.name, card=name))
+        else:
+            state.tell("amulet.known", Text("Turn the amulet's card and read it."))
     elif face == DEADLY:
         state.tell("amulet.deadly", Text("The amulet is a deadly trap."))
         health.die(state, hero)
@@ -78,9 +124,28 @@ async def join_halves(state: AtervacktState, hero: Hero) -> None:
         return
     if face % 2:
         state.tell("halves.misfit", Text("The halves do not fit."))
-    else:
-        hero.worn += 1
+        return
+    hero.worn += 1
+    if not await four(state, hero):
         state.tell("halves.fit", Text("They fit: take 1 of the top 4 amulet cards."))
+
+
+FOUR = 4
+
+
+async def four(state: AtervacktState, hero: Hero) -> bool:
+    """He looks at four cards and takes one; the others go under the deck (A20.5, AS41)."""
+    pile = dealt.chosen_from(hero.seat)
+    for _ in range(FOUR):
+        await dealt.deal(state, hero.seat, dealt.AMULET, pile, frozenset({hero.seat}))
+    at = await which(state, hero, pile)
+    if at is None:
+        return False
+    deck = state.decks[dealt.AMULET]
+    deck.put((pile, at), dealt.on(hero.seat))
+    while deck.left(pile):
+        deck.put((pile, 0), PILE, BOTTOM)
+    return True
 
 
 def _ask_halves(hero: Hero) -> Roll | None:

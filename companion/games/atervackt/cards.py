@@ -44,7 +44,7 @@ async def phase(state: AtervacktState) -> None:
         with scope(state.scopes, "room"):
             await room(state, number)
         decks.tidy(state)
-        state.fight = state.duel = None
+        state.fight = state.duel = state.spear = None
 
 
 def busy(state: AtervacktState) -> list[str]:

@@ -243,4 +243,4 @@ async def befall(state: AtervacktState, hero: Hero, card: str) -> None:
 def name(book: Book, hero: Hero, card: str) -> Text:
     """What he meets below."""
     kind = book.decks["catacomb"].cards.get(card)
-    return Text("{hero}: {card}", hero=hero.name, card=kind.name if kind else Text("Another card"))
+    return Text("{hero}: {card}", hero=hero.name, card=kind.name if kind else Text("Some other card"))

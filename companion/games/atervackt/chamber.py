@@ -8,7 +8,7 @@ from companion.asking import choice, chosen, made, rolled
 from companion.asks import Choose, Draw, Option, Roll, ask
 from companion.deck import DISCARD, NOBODY, PILE
 from companion.dice import T12, Need
-from companion.games.atervackt import decks, followers, health, rooms
+from companion.games.atervackt import dealt, decks, followers, health, rooms
 from companion.games.atervackt.state import AtervacktState, Hero
 from companion.text import Text
 
@@ -39,7 +39,7 @@ async def visit(state: AtervacktState, number: str) -> None:
             health.die(state, hero)
         return
     for hero in here:
-        take(state, hero)
+        await take(state, hero)
     for hero in here:
         state.turn = hero.seat
         await draw(state, hero)
@@ -47,13 +47,14 @@ async def visit(state: AtervacktState, number: str) -> None:
         await storm(state, number)
 
 
-def take(state: AtervacktState, hero: Hero) -> None:
-    """Two cards, always kept and personal (A24.1, A24.6)."""
+async def take(state: AtervacktState, hero: Hero) -> None:
+    """Two cards, always kept and personal, and their owner's secret (A24.1, A24.6)."""
     deck = state.decks["chamber"]
     got = min(TWO, TWO if deck.left() is None else deck.left() or 0)
     for _ in range(got):
-        deck.draw(decks.hand(hero.seat), NOBODY)
-    hero.cards += got
+        if not await dealt.deal(state, hero.seat, dealt.CHAMBER, decks.hand(hero.seat), frozenset({hero.seat})):
+            deck.draw(decks.hand(hero.seat), NOBODY)
+        hero.cards += 1
     state.tell("treasure", Text("{hero} takes {n} chamber card(s): {m}.", hero=hero.name, n=got, m=hero.cards))
 
 
@@ -178,7 +179,7 @@ def drop(state: AtervacktState, hero: Hero) -> None:
     hero.cards = max(hero.cards - 1, 0)
     deck, hand = state.decks["chamber"], decks.hand(hero.seat)
     if deck.left(hand):
-        deck.put((hand, 0), PILE, "bottom")
+        deck.put((hand, dealt.least(state, hero)), PILE, "bottom")
 
 
 def sun_sets_on(state: AtervacktState) -> None:

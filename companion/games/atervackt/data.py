@@ -4,17 +4,19 @@ from __future__ import annotations
 
 import tomllib
 from collections.abc import Mapping
+from dataclasses import field
 from functools import cache
 from importlib.resources import files
 from typing import Any, Literal, TypeAlias, get_args
 
 from companion.game import BadSetup
+from companion.games.atervackt.papers_state import CardLine
 from companion.record import record
-from companion.ring import STANCES
+from companion.ring import STANCES, Stance
 from companion.state import Json
 from companion.text import Text
 
-PARTS = ("castle", "heroes", "decks", "monsters", "rings", "records")
+PARTS = ("castle", "heroes", "decks", "monsters", "rings", "records", "cards")
 
 SHUFFLE = "shuffle"
 """The card "shuffle again" (blanda igen), in every deck that has one."""
@@ -43,7 +45,10 @@ class FollowerSheet:
 
 @record
 class HeroSheet:
-    """What is known of a hero sheet (hjälteblad). `ring`: gets ring cards (A1.4); `searches`: cards at once (A9.7)."""
+    """What is known of a hero sheet (hjälteblad). `ring`: gets ring cards (A1.4); `searches`: cards at once (A9.7).
+
+    `special`: the sign of his special attack (A13.4); `forces`: he can force doors (A7.10).
+    """
 
     id: str
     name: str
@@ -55,6 +60,8 @@ class HeroSheet:
     psyche: int | None = None
     agility: int | None = None
     armour: int | None = None
+    special: Literal["rock", "scissors", "paper", "none"] | None = None
+    forces: bool | None = None
     follower: FollowerSheet | None = None
 
 
@@ -91,18 +98,23 @@ class Damage:
 
     die: int
     add: int = 0
-    minus: str | None = None
+    minus: Stance | None = None
 
 
 @record
 class CardKind:
-    """One kind of card. `damage` is `None` where the card's own words have to tell."""
+    """One kind of card. `damage` is `None` where the card's own words have to tell.
+
+    Of owners' own cards: what it is worth in gold coins, and what it `says`.
+    """
 
     id: str
     text: str
     count: int
     kind: Order
     damage: Damage | None = None
+    gold: int = 0
+    says: str = ""
 
     @property
     def name(self) -> Text:
@@ -173,6 +185,7 @@ class Book:
     boards: Mapping[str, BoardSheet]
     rings: Mapping[str, RingSheet]
     records: Mapping[str, Record]
+    monster_cards: Mapping[str, Mapping[str, CardLine]] = field(default_factory=dict)
 
 
 @cache
@@ -194,6 +207,7 @@ def book(data: Mapping[str, Json]) -> Book:
             boards={id: BoardSheet(**sheet) for id, sheet in parts["castle"]["board"].items()},
             rings={id: RingSheet(id=id, **ring) for id, ring in parts.get("rings", {}).items()},
             records={id: Record(**record) for id, record in parts.get("records", {}).items()},
+            monster_cards=_monster_cards(parts.get("cards", {})),
         )
     except (KeyError, TypeError, ValueError, AttributeError) as error:
         message = f"The data of Återväckt is not whole ({error!s:.60}): correct it, or use the package's own."
@@ -211,10 +225,16 @@ def _deck(id: str, sheet: Mapping[str, Any]) -> DeckSheet:
 
 
 def _card(id: str, entry: Mapping[str, Any]) -> CardKind:
-    kind = entry["kind"]
-    if kind not in get_args(Order) or int(entry["count"]) < 0:
-        raise ValueError(f"{id}: {kind} x {entry['count']}")
+    kind, count = entry.get("kind", "item"), int(entry.get("count", 1))
+    if kind not in get_args(Order) or count < 0:
+        raise ValueError(f"{id}: {kind} x {count}")
     damage = None if entry.get("damage") is None else Damage(**entry["damage"])
     if damage is not None and (damage.die not in (6, 12) or damage.minus not in (None, *STANCES)):
         raise ValueError(f"{id}: {damage}")
-    return CardKind(id=id, text=str(entry["text"]), count=int(entry["count"]), kind=kind, damage=damage)
+    gold, says = int(entry.get("gold", 0)), str(entry.get("says", ""))
+    return CardKind(id=id, text=str(entry["text"]), count=count, kind=kind, damage=damage, gold=gold, says=says)
+
+
+def _monster_cards(cards: Mapping[str, Any]) -> dict[str, dict[str, CardLine]]:
+    """Owners' monster cards: a line for each kind of monster."""
+    return {id: {kind: CardLine(**line) for kind, line in card.items()} for id, card in cards.items()}

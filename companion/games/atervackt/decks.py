@@ -13,8 +13,11 @@ from companion.text import Text
 HELD = "held"
 """The pile of cards that were drawn and are not settled yet."""
 
+MET = "met:"
+"""Begins the piles of monster cards that are dealt for an open meeting."""
+
 OTHER = "other"
-"""A card that the data does not name: people read it."""
+"""Some other card: nobody says which, and people read it. It is one of the deck all the same."""
 
 
 def in_room(number: str) -> str:
@@ -29,7 +32,7 @@ def hand(seat: Seat) -> str:
 
 def kind_of(state: AtervacktState, deck: str, card: str) -> CardKind:
     """What is known of a card."""
-    return state.book.decks[deck].cards.get(card) or CardKind(card, card, 0, "item")
+    return state.book.decks[deck].cards.get(card) or CardKind(card, "Some other card", 0, "item")
 
 
 async def draw(state: AtervacktState, seat: Seat, name: str, text: Text, offers: tuple[Interruption, ...] = ()) -> str:
@@ -42,7 +45,7 @@ async def draw(state: AtervacktState, seat: Seat, name: str, text: Text, offers:
         deck = state.decks[name]
         if not isinstance(card, str) or deck.left() == 0:
             return ""
-        if deck.draw(HELD, card=card) is not None:
+        if deck.draw(HELD, card=None if card == OTHER else card) is not None:
             state.tell("card.odd", Text("That card was not expected: look it over."))
         if card != SHUFFLE:
             return card
@@ -64,15 +67,16 @@ def lines(state: AtervacktState, name: str) -> Options:
     """The cards of a deck as people name them, always on the same lines."""
     sheet = state.book.decks[name]
     cards = [Option(card.id, card.name) for card in sheet.cards.values()]
-    return (*cards, Option(OTHER, Text("Another card")))
+    return (*cards, Option(OTHER, Text("Some other card")))
 
 
 def move(state: AtervacktState, name: str, card: str, to: str, from_: str = HELD) -> None:
     """Move a named card from one pile to another; one that is not there stays where it is."""
     deck = state.decks[name]
     known = deck.known(from_)
-    if card in known:
-        deck.put((from_, known.index(card)), to, BOTTOM if to == PILE else TOP)
+    face = None if card == OTHER and None in known else card
+    if face in known:
+        deck.put((from_, known.index(face)), to, BOTTOM if to == PILE else TOP)
 
 
 def discard(state: AtervacktState, name: str, card: str, from_: str = HELD) -> None:
@@ -104,13 +108,16 @@ GOING = "going"
 def tidy(state: AtervacktState) -> None:
     """Cards that were drawn in a scene that people have left go under their decks."""
     state.drawn.clear()
+    state.met.clear()
     for deck in state.decks.values():
-        under(deck, HELD)
+        for pile in [pile for pile in deck.piles if pile == HELD or pile.startswith(MET)]:
+            under(deck, pile)
 
 
 def shuffle_in(state: AtervacktState, seat: Seat) -> None:
     """A dead hero's cards are shuffled into their decks: what he carried, and what lay before him (A28.2, A23.21)."""
+    own = (hand(seat), *(f"{what}:{seat}" for what in ("below", "amulet", "worn", "offer")))
     for deck in state.decks.values():
-        piles = [pile for pile in (hand(seat), f"below:{seat}") if deck.left(pile)]
+        piles = [pile for pile in own if deck.left(pile)]
         if piles:
             deck.gather(*piles)

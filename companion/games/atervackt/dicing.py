@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from companion import dice
 from companion.asking import choice, chosen, rolled
 from companion.asks import Choose, Option, Roll, Seat
 from companion.dice import T6, T12
@@ -20,14 +21,8 @@ WAYS = {
 
 
 def way_of(face: int, ways: int, sides: int = len(T6.faces)) -> int:
-    """The way that a die gives, all equally likely; 0: roll again (A2.14, AS19, AS23).
-
-    >>> [way_of(face, 2) for face in range(1, 7)], [way_of(face, 4) for face in range(1, 7)]
-    ([1, 1, 1, 2, 2, 2], [1, 2, 3, 4, 0, 0])
-    """
-    each = sides // ways
-    way = (max(face, 1) - 1) // each + 1
-    return way if way <= ways else 0
+    """The way that a die gives, all equally likely; 0: roll again (A2.14, AS19, AS23)."""
+    return dice.way_of(face, ways, sides)
 
 
 async def one_of(seat: Seat, many: int, key: str, text: Text) -> int:

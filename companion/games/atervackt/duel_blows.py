@@ -6,7 +6,8 @@ from itertools import starmap
 
 from companion import ring
 from companion.asks import Option, Options, Seat, Secret, ask_all
-from companion.games.atervackt import points, ringed, signs, values
+from companion.aspects import stances
+from companion.games.atervackt import points, signs, values
 from companion.games.atervackt.duel_state import Duel
 from companion.games.atervackt.state import AtervacktState, Hero
 from companion.ring import STANCES
@@ -42,7 +43,7 @@ def _ask(state: AtervacktState) -> Secret | None:
     if duel is None or not here:
         return None
     options: dict[Seat, Options] = {
-        hero.seat: ringed.lines(hero.stance) if points.by_ring(state) else SIGNS for hero in here
+        hero.seat: stances(hero.stance) if points.by_ring(state) else SIGNS for hero in here
     }
     key = "duel.stance" if points.by_ring(state) else "duel.sign"
     return Secret(key=key, seats=tuple(options), text=Text("Combat round {n}", n=duel.round), options=options)

@@ -193,7 +193,7 @@ async def told(state: AtervacktState, number: str, lying: Lying) -> None:
 def card_name(state: AtervacktState, lying: Lying) -> Text:
     """What a card is called."""
     kind = state.book.decks[lying.deck].cards.get(lying.card)
-    return Text("Another card") if kind is None else kind.name
+    return Text("Some other card") if kind is None else kind.name
 
 
 async def settle(state: AtervacktState, number: str, cards: list[Lying]) -> None:

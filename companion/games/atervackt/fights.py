@@ -6,30 +6,32 @@ from collections.abc import Callable
 
 from companion.asking import choice, chosen
 from companion.asks import Choose, Number, Option, Seat, Secret, ask, ask_all
-from companion.games.atervackt import beside, doors, points, rooms
+from companion.games.atervackt import beside, doors, papers, points, rooms
+from companion.games.atervackt.papers_state import MOST
 from companion.games.atervackt.state import AtervacktState, Fight, Foe, Hero
 from companion.text import Text, verbatim
 
 
 async def know_points(state: AtervacktState, foe: Foe, seat: Seat) -> None:
     """The KP on the monster card, for who reads it and for nobody else (A12.7)."""
-    answer = await ask(lambda: _ask_points(state, foe, seat))
-    foe.points.value = int(answer) if isinstance(answer, int | str) else 1
+    said = papers.points(state, foe.card)
+    if said is None:
+        answer = await ask(lambda: _ask_points(state, foe, seat))
+        said = int(answer) if isinstance(answer, int | str) else 1
+        papers.note(state, foe.card, "points", said)
+    foe.points.value = said
 
 
 def _ask_points(state: AtervacktState, foe: Foe, seat: Seat) -> Number | Secret | None:
     fight = state.fight
     if fight is None:
         return None
-    text = Text("{monster}: its KP?", monster=state.book.monsters[foe.kind].name)
+    text = Text("{monster}: (KP)?") if foe.card.forced else Text("{monster}: its KP?")
+    text = text.using(monster=state.book.monsters[foe.kind].name)
     if fight.opponent is None:
         return Number(key="monster.life", seats=(seat,), text=text, min=1, max=MOST)
     options = tuple(Option(str(n), verbatim(str(n))) for n in range(1, MOST + 1))
     return Secret(key="monster.life", seats=(seat,), text=text, options=options)
-
-
-MOST = 12
-"""The most KP that a monster card gives."""
 
 
 def fighters(state: AtervacktState) -> list[Hero]:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping, Sequence
 
 from companion.game import Basic, GameOption
-from companion.games.atervackt import figures, learning, rounds, scores, setup
+from companion.games.atervackt import figures, learning, papers, rounds, scores, setup
 from companion.games.atervackt import view as seen
 from companion.games.atervackt.data import package_data
 from companion.games.atervackt.options import OPTIONS
@@ -25,7 +25,7 @@ class Atervackt(Basic):
     rules_version = 1
     options: Mapping[str, GameOption] = OPTIONS
     dice: Sequence[str] = ("T6", "T12", "sun")
-    decks: Sequence[str] = tuple(id for id, sheet in package_data()["decks"].items() if "cards" in sheet)
+    decks: Sequence[str] = (*package_data()["decks"], papers.DECK)
 
     def data(self) -> Mapping[str, Json]:
         """The package's figures."""
@@ -36,7 +36,7 @@ class Atervackt(Basic):
         return figures.faults(data)
 
     def learned(self, state: AtervacktState) -> Mapping[str, Json]:
-        """The records that this game has set, and what people have said of their rings."""
+        """Hero sheets, counts of cards, and what rings do, as people have told them; records that this game has set."""
         return learning.learned(state)
 
     def setup(self, seats: Sequence[str], options: Mapping[str, Json], data: Mapping[str, Json]) -> AtervacktState:

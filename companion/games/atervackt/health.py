@@ -2,33 +2,12 @@
 
 from __future__ import annotations
 
-from companion.asking import number
-from companion.asks import Number
 from companion.games.atervackt import decks, followers
 from companion.games.atervackt.state import AtervacktState, Follower, Hero
+from companion.sheets import know_life
 from companion.text import Text
 
-MOST_LIFE = 36
-"""As much as three presses reach on four buttons."""
-
-
-async def know_life(hero: Hero) -> None:
-    """Ask for the number on the hero's sheet when life is first needed; he starts at his maximum (A1.10)."""
-    if not hero.alive:
-        return
-    if hero.max_life is None:
-        given = await number(lambda: _ask_life(hero))
-        if hero.max_life is None:
-            hero.max_life = max(given or 1, hero.life or 1)
-    if hero.life is None:
-        hero.life = hero.max_life
-
-
-def _ask_life(hero: Hero) -> Number | None:
-    if hero.max_life is not None:
-        return None
-    text = Text("{hero}: full life?", hero=hero.called)
-    return Number(key="value.life", seats=(hero.seat,), text=text, min=1, max=MOST_LIFE)
+__all__ = ["die", "heal", "know_life", "lose_life"]
 
 
 async def lose_life(state: AtervacktState, hero: Hero, points: int) -> None:

@@ -17,6 +17,7 @@ from companion.games.atervackt import (
     health,
     house,
     odd_rooms,
+    papers,
     reports,
     rooms,
     wandering,
@@ -40,7 +41,9 @@ async def meet(state: AtervacktState, number: str, monsters: list[Lying]) -> Non
     with scope(state.scopes, "meeting"):
         monsters = await odd_rooms.gather(state, number, monsters)
         if monsters and await is_met(state, number, monsters):
+            await papers.deal(state, number, monsters)
             await face(state, number, monsters)
+    papers.put_away(state)
 
 
 async def is_met(state: AtervacktState, number: str, monsters: list[Lying]) -> bool:
@@ -150,7 +153,10 @@ def reader(state: AtervacktState, number: str) -> Seat:
 
 async def react(state: AtervacktState, number: str, lying: Lying, level: Approach) -> Reaction:
     """The reaction that the monster card says to that choice (A12.7)."""
-    answer = await chosen(lambda: _ask_reaction(state, number, lying, level))
+    answer = papers.said(state, lying, level)
+    if not answer:
+        answer = await chosen(lambda: _ask_reaction(state, number, lying, level)) or "passive"
+        papers.note(state, lying, level, answer)
     reactions: tuple[Reaction, ...] = get_args(Reaction)
     if answer == "fight" and odd_rooms.is_quiet(state, number):
         return "passive"
@@ -179,7 +185,7 @@ async def run(
     following = [lying for lying, reaction in zip(monsters, reactions, strict=True) if reaction == "follows"]
     passive = [lying for lying in monsters if lying not in following]
     if passive and away:
-        await stab(state, number, away)
+        await stab(state, number, passive, away)
     for hero in (hero for hero in away if hero.inside):
         rooms.early(hero, hero.before)
         state.tell("flight", Text("{hero} flees.", hero=hero.name))
@@ -187,6 +193,8 @@ async def run(
     caught = state.inside_of(number)
     settle_down(state, number, passive)
     if following and caught and not odd_rooms.is_quiet(state, number):
+        for lying in following:
+            lying.forced = True
         await combat.fight(state, number, following, caught)
     elif following and gone:
         at = await dicing.one_of(gone[0].seat, len(gone), "follows", Text("Follows whom? T6"))
@@ -196,9 +204,15 @@ async def run(
         settle_down(state, number, following)
 
 
-async def stab(state: AtervacktState, number: str, away: list[Hero]) -> None:
+async def stab(state: AtervacktState, number: str, passive: list[Lying], away: list[Hero]) -> None:
     """A stab in the back (hugg i ryggen), if the card says so; it hits one at random (A12.10, A26.12)."""
-    points = await _stabbed(state, number)
+    known = [papers.line_of(state, lying).stab for lying in passive]
+    points = sum(stabs or 0 for stabs in known)
+    if None in known:
+        told = await _stabbed(state, number)
+        points += told
+        if known.count(None) == 1:
+            papers.note(state, passive[known.index(None)], "stab", told)
     if points:
         running = [*away, *(one for hero in away for one in followers.of(state, hero))]
         at = await dicing.one_of(away[0].seat, len(running), "stabbed", Text("Stabs whom? T6"))
@@ -232,6 +246,8 @@ async def stand(
     if not fighting:
         settle_down(state, number, left)
         return
+    for lying, reaction in zip(monsters, reactions, strict=True):
+        lying.forced = reaction != "fight"
     heroes = [hero for hero in state.inside_of(number) if await joins(state, hero, chose, level)]
     await combat.fight(state, number, fighting + left, heroes)
 

@@ -4,9 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 
-from companion.game import BadSetup, GameOption
+from companion.game import GameOption
 from companion.games.atervackt.data import package_data
-from companion.state import Json
 from companion.text import Text
 
 _SUN = package_data()["castle"]["sun"]
@@ -15,10 +14,13 @@ EDITION = "catacombs"
 """The first edition with the ways down of Drakborgen II or Catacombs: where all rules apply as they stand."""
 
 OPTIONS: Mapping[str, GameOption] = {
-    "sun.steps": GameOption(Text("Sun steps"), _SUN["steps"], tuple(range(12, 41))),  # AS2
+    "sun.steps": GameOption(Text("Sun steps"), _SUN["steps"], tuple(range(12, 41)), "castle.sun.steps"),  # AS2
     "sun.kind": GameOption(Text("Sun"), "scale", ("scale", "disc")),  # A4.1, A4.4
     "sun.die": GameOption(  # A4.4
-        Text("Sun die"), _SUN["die"], ("000112", "000111", "000122", "001112", "001122", "011122", "001123")
+        Text("Sun die"),
+        _SUN["die"],
+        ("000112", "000111", "000122", "001112", "001122", "011122", "001123"),
+        "castle.sun.die",
     ),
     "leave": GameOption(Text("Leave"), "tower", ("tower", "move")),  # AS11
     "combat": GameOption(Text("Combat"), "signs", ("signs", "ring")),  # A30
@@ -33,15 +35,3 @@ OPTIONS: Mapping[str, GameOption] = {
     "play": GameOption(Text("Play"), "against", ("against", "together", "monsters")),  # A32.1
     "rings": GameOption(Text("Rings"), "dealt", ("dealt", "followed")),  # AS37
 }
-
-
-def effective(given: Mapping[str, Json]) -> dict[str, Json]:
-    """All house rules with the given ones in place of their defaults; `BadSetup` names what is not one."""
-    for name in given:
-        if name not in OPTIONS:
-            raise BadSetup(f"Återväckt has no option {name[:40]!r}: it has {', '.join(OPTIONS)}.")
-    chosen = {name: given.get(name, option.default) for name, option in OPTIONS.items()}
-    for name, value in chosen.items():
-        if value not in OPTIONS[name].values:
-            raise BadSetup(f"The option {name} cannot be {value!r:.40}: choose one of {OPTIONS[name].values}.")
-    return chosen

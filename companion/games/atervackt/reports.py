@@ -6,7 +6,7 @@ from collections.abc import Awaitable, Callable, Mapping
 
 from companion.asking import choice, chosen, number
 from companion.asks import Choose, Interruption, Number, Option, Seat
-from companion.games.atervackt import amulets, bonds, health, rooms, teleports, things
+from companion.games.atervackt import amulets, bonds, dealt, decks, health, rooms, teleports, things, typing_in
 from companion.games.atervackt.state import AtervacktState, Hero
 from companion.text import Text
 
@@ -27,11 +27,11 @@ async def anytime(state: AtervacktState, seat: Seat) -> None:
 
 async def tell(state: AtervacktState, hero: Hero, text: Text) -> None:
     """Ask what came of it, until nothing more did."""
-    while (what := await chosen(lambda: _ask(hero, text))) in EFFECTS:
+    while (what := await chosen(lambda: _ask(state, hero, text))) in EFFECTS:
         await EFFECTS[what](state, hero)
 
 
-def _ask(hero: Hero, text: Text) -> Choose | None:
+def _ask(state: AtervacktState, hero: Hero, text: Text) -> Choose | None:
     if not hero.inside:
         return None
     away = (
@@ -63,6 +63,8 @@ def _ask(hero: Hero, text: Text) -> Choose | None:
         weapon,
         Option("special", Text("A special thing")),
         Option("minus", Text("Treasure lost")),
+        *((Option("acts", Text("My amulet acts")),) if dealt.worn(state, hero) else ()),
+        Option("paper", Text("Type a monster card")),
         Option("dies", Text("The hero dies")),
         Option("follower", Text("A follower")),
     )
@@ -111,6 +113,7 @@ async def treasure(state: AtervacktState, hero: Hero) -> None:
 
 async def card(state: AtervacktState, hero: Hero) -> None:
     """A treasure chamber card that was drawn elsewhere (A24.1)."""
+    await dealt.deal(state, hero.seat, "chamber", decks.hand(hero.seat), frozenset({hero.seat}))
     hero.cards += 1
     state.tell("treasure", Text("{hero} has {n} treasure(s).", hero=hero.name, n=hero.treasures + hero.cards))
 
@@ -177,6 +180,8 @@ EFFECTS: Mapping[str, Callable[[AtervacktState, Hero], Awaitable[None]]] = {
     "special": things.special,
     "disarmed": disarmed,
     "armed": armed,
+    "acts": amulets.acts,
+    "paper": typing_in.type_in,
     "dies": dies,
     "follower": bonds.menu,
 }

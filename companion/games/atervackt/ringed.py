@@ -7,6 +7,7 @@ from collections.abc import Mapping
 from companion import ring
 from companion.asking import choice, chosen, rolled
 from companion.asks import Choose, Option, Options, Roll, Seat, Secret, ask_all
+from companion.aspects import stances
 from companion.dice import T6, T12
 from companion.games.atervackt import beside, escapes, fights, health
 from companion.games.atervackt.fights import fighters
@@ -52,20 +53,14 @@ def _ask_stances(state: AtervacktState) -> Secret | None:
     own = beside.hands(here)
     options = {seat: beside.lines(bodies, _of) for seat, bodies in own.items()}
     if fight.opponent is not None:
-        options[fight.opponent] = lines(fight.foes[0].stance)
+        options[fight.opponent] = stances(fight.foes[0].stance)
     parts = {seat: beside.parts(bodies, _of) for seat, bodies in own.items() if len(bodies) > 1}
     text = Text("Combat round {n}", n=fight.round)
     return Secret(key="fight.stance", seats=tuple(options), text=text, options=options, parts=parts)
 
 
 def _of(body: Hero) -> Options:
-    return lines(body.stance)
-
-
-def lines(last: Stance | None) -> Options:
-    """Where he may stand now; the others keep their places (A30.8)."""
-    open_to = ring.reachable(last)
-    return tuple(Option(stance, NAMES[stance]) if stance in open_to else Option("", verbatim("")) for stance in STANCES)
+    return stances(body.stance)
 
 
 async def by_die(state: AtervacktState, foe: Foe) -> Stance:
@@ -73,7 +68,7 @@ async def by_die(state: AtervacktState, foe: Foe) -> Stance:
     seat = fighters(state)[0].seat if fighters(state) else state.order()[0]
     face = await rolled(lambda: _ask_die(state, foe, seat))
     if foe.stance is None:
-        return STANCES[(max(face, 1) - 1) * len(STANCES) // len(T12.faces)]
+        return ring.by_die(face, len(T12.faces))
     return ring.next_on_ring(foe.stance, STEPS[(max(face, 1) - 1) // 2])
 
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 
 from companion.asks import Number, Seat, ask_all
-from companion.games.atervackt import house, records
+from companion.games.atervackt import dealt, decks, house, records
 from companion.games.atervackt.seating import allied
 from companion.games.atervackt.state import AtervacktState, Hero
 from companion.state import Json
@@ -18,9 +18,16 @@ STONES = 10000
 
 async def settle(state: AtervacktState) -> None:
     """Ask what each survivor's treasure is worth, and name the winner (A29.1, A29.4)."""
-    if bearer := bearer_of_stones(state):
+    bearer = bearer_of_stones(state)
+    if bearer is not None:
         house.note(state, "A29.2")
         state.tell("stones", Text("{hero}'s gold: tell the rest, without them.", hero=bearer.name))
+    other = await ask_all(lambda: _ask_other(state))
+    for hero in survivors(state):
+        if hero.gold is None and (dealt.gold(state, hero) or hero.seat in other):
+            given = other.get(hero.seat, 0)
+            hero.gold = min(dealt.gold(state, hero) + (given if isinstance(given, int) else 0), RICHEST)
+            hero.gold += STONES if hero is bearer else 0
     answers = await ask_all(lambda: _ask_gold(state))
     for seat, gold in answers.items():
         if isinstance(gold, int):
@@ -57,6 +64,19 @@ def _ask_gold(state: AtervacktState) -> Number | None:
     if not unknown:
         return None
     return Number(key="gold", seats=unknown, text=Text("Gold carried out?"), min=0, max=RICHEST, step=10)
+
+
+def _ask_other(state: AtervacktState) -> Number | None:
+    """Who has cards that the box dealt need not count them, and is asked only for what else he carries."""
+    seats = tuple(hero.seat for hero in survivors(state) if hero.gold is None and _carries_more(state, hero))
+    if not seats:
+        return None
+    return Number(key="gold.other", seats=seats, text=Text("Other gold?"), min=0, max=RICHEST, step=10)
+
+
+def _carries_more(state: AtervacktState, hero: Hero) -> bool:
+    known = [card for card in dealt.of_the_box(state, dealt.CHAMBER, decks.hand(hero.seat)) if card.id != decks.OTHER]
+    return bool(known) and (hero.treasures > 0 or hero.cards > len(known))
 
 
 def survivors(state: AtervacktState) -> list[Hero]:

@@ -5,14 +5,16 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 
 from companion.asking import choice, chosen, done
-from companion.asks import Choose, Option, Tell
+from companion.asks import Choose, Option, Secret, Tell, ask_all
 from companion.deck import Deck
-from companion.game import BadSetup
-from companion.games.atervackt import editions, followers, rings, towers
-from companion.games.atervackt.data import DeckSheet, HeroSheet, book
-from companion.games.atervackt.options import effective
+from companion.game import BadSetup, effective
+from companion.games.atervackt import dealt, decks, editions, followers, papers, rings, towers
+from companion.games.atervackt.data import Book, DeckSheet, HeroSheet, book
+from companion.games.atervackt.figures import OWN_DECKS
+from companion.games.atervackt.options import OPTIONS
 from companion.games.atervackt.seating import alone
 from companion.games.atervackt.state import ASPECTS, AtervacktState, Hero
+from companion.sheets import OWN
 from companion.state import Json
 from companion.text import Text
 from companion.track import Track
@@ -20,31 +22,40 @@ from companion.track import Track
 FEWEST, MOST = 1, 4
 """How many can play (AS1); one alone plays by A33."""
 
-OWN = "own"
-"""The option of a hero whose sheet is not in the data."""
-
 
 def setup(seats: Sequence[str], options: Mapping[str, Json], data: Mapping[str, Json]) -> AtervacktState:
     """The state before the first ask."""
     if not FEWEST <= len(seats) <= MOST or len(set(seats)) < len(seats):
         raise BadSetup(f"Återväckt is for {FEWEST} to {MOST} different seats: name that many.")
-    house, figures = effective(options), book(data)
+    figures = book(data)
+    house = effective("Återväckt", OPTIONS, data, options)
     return AtervacktState(
         book=figures,
         seats=list(seats),
         options=dict(house),
         heroes={seat: Hero(seat) for seat in seats},
         sun=Track(steps=int(str(house["sun.steps"])) - 1),
-        decks={id: _deck(sheet, house) for id, sheet in figures.decks.items()},
+        decks=_decks(figures, house),
     )
 
 
+def _decks(figures: Book, house: Mapping[str, Json]) -> dict[str, Deck]:
+    """All decks that anything is known of; monster cards, rings and amulets only where owners have entered some."""
+    found = {id: _deck(sheet, house) for id, sheet in figures.decks.items() if sheet.counts or sheet.unseen}
+    monster = {papers.DECK: papers.fresh(list(figures.monster_cards))} if figures.monster_cards else {}
+    return found | monster
+
+
 def _deck(sheet: DeckSheet, house: Mapping[str, Json]) -> Deck:
-    """A shuffled deck (A1.1), of known or unknown composition (AS3); the dragon cards are known (AS8)."""
-    if sheet.unseen is not None:
+    """A shuffled deck (A1.1), of known or unknown composition (AS3); dragon cards and owners' own are known (AS8)."""
+    if sheet.unseen is not None and not sheet.counts:
         return Deck(sheet.id, number=sheet.unseen)
-    known = house["cards"] == "classic" or sheet.id == "dragon"
+    known = house["cards"] == "classic" or sheet.id in KNOWN
     return Deck(sheet.id, editions.counts(sheet, house) if known else None)
+
+
+KNOWN = ("dragon", *OWN_DECKS)
+"""Decks of which the cards are known under any house rule."""
 
 
 async def prepare(state: AtervacktState) -> None:
@@ -87,6 +98,7 @@ async def choose_hero(state: AtervacktState, hero: Hero) -> None:
         return
     sheet = state.book.heroes.get(picked, HeroSheet(OWN, hero.seat, hero.seat))
     hero.name, hero.max_life = sheet.name, sheet.life
+    hero.special, hero.forces = sheet.special, sheet.forces
     for aspect in ASPECTS:
         setattr(hero, aspect, getattr(sheet, aspect))
     if sheet.follower is not None:
@@ -127,9 +139,41 @@ async def deal_rings(state: AtervacktState) -> None:
     for hero in state.inside():
         if hero.name in without:
             state.tell("rings.none", Text("{hero} gets no rings.", hero=hero.name))
-    if any(hero.name not in without for hero in state.inside()):
+    dealing = [hero for hero in state.inside() if hero.name not in without]
+    if dealt.virtual(state, dealt.RING, TWO * len(dealing)):
+        await deal_two(state, dealing)
+    elif dealing:
         state.tell("rings", Text("Deal two rings each; the others go back into the box."))
         await (rings.keep(state) if rings.followed(state) else done(lambda: _tell_rings(state)))
+
+
+TWO = 2
+"""Ring cards of which one is kept (A1.4)."""
+
+
+async def deal_two(state: AtervacktState, heroes: list[Hero]) -> None:
+    """The box deals them, each reads his own in secret and keeps one; the others are out of the game (A1.4)."""
+    for hero in heroes:
+        for _ in range(TWO):
+            await dealt.deal(state, hero.seat, dealt.RING, dealt.chosen_from(hero.seat), frozenset({hero.seat}))
+    deck = state.decks[dealt.RING]
+    answers = await ask_all(lambda: _ask_ring(state, heroes))
+    for hero in heroes:
+        offer = dealt.chosen_from(hero.seat)
+        if number := deck.left(offer):
+            at = min(int(str(answers.get(hero.seat, 1))), number) - 1
+            deck.put((offer, at), decks.hand(hero.seat))
+        while deck.left(offer):
+            deck.put((offer, 0), "box")
+
+
+def _ask_ring(state: AtervacktState, heroes: list[Hero]) -> Secret | None:
+    """What they are called stands where their owner alone reads it: the options are the same whatever they are."""
+    seats = tuple(hero.seat for hero in heroes if state.decks[dealt.RING].left(dealt.chosen_from(hero.seat)))
+    if not seats:
+        return None
+    first, second = Option("1", Text("Keep ring 1")), Option("2", Text("Keep ring 2"))
+    return Secret(key="setup.ring", seats=seats, text=Text("Rings: keep 1 of 2"), options=(first, second))
 
 
 def _tell_rings(state: AtervacktState) -> Tell:

@@ -12,6 +12,7 @@ from companion.dice import Die
 from companion.games.atervackt.board import Direction
 from companion.games.atervackt.data import Book, named
 from companion.games.atervackt.duel_state import Duel
+from companion.games.atervackt.papers_state import Papers
 from companion.games.atervackt.places import BOX, WAY
 from companion.record import record
 from companion.ring import STANCES, Stance
@@ -89,6 +90,7 @@ FIXED = {"fixed": True}
 class Lying:
     """A card of a deck that lies face up: in a room, or drawn in this phase by `seat` and not settled yet.
 
+    `forced`: a monster that fights against what its card says, with the KP in brackets (A12.9, A12.14).
     Of a monster, `hurt`: the damage of a danger, to be taken off its KP when its card is read (A27.4); `stuck`: in the
     middle of a web (A27.7).
     """
@@ -98,6 +100,7 @@ class Lying:
     seat: Seat | None = field(default=None, metadata=FIXED)
     hurt: int = field(default=0, metadata=FIXED)
     stuck: bool = field(default=False, metadata=FIXED)
+    forced: bool = field(default=False, metadata=FIXED)
 
 
 @record(frozen=False)
@@ -327,7 +330,7 @@ class Spider:
 
 
 class Points:
-    """A monster's KP: a figure that only one seat may see, the monster player's (A12.7)."""
+    """A figure that only one seat may see, the monster player's: a monster's KP, a hidden number (A12.7, A11.9)."""
 
     __slots__ = ("seat", "value")
 
@@ -388,7 +391,9 @@ class AtervacktState(State):
     by room and plan ("3/door"), on the map by way as well. `runes` and `spiders`: markers on the board; `crawling`:
     spiders on the map. `followers` by number, in the order in which they came. `figures`: the monsters' (A31);
     `prowls`: which of them each monster player moves in this round (A31.4). `duel`: a fight between heroes. `master`:
-    who plays the monsters from the start and has no hero (A32.1). `said`: what was said once and for all.
+    who plays the monsters from the start and has no hero (A32.1). `said`: what was said once and for all. `spear`: a
+    trap's hidden number. `met`: the monsters of the open meeting; `papers`: what was told of monster cards in this
+    game.
     """
 
     book: Book = field(metadata={"hidden": True})
@@ -407,10 +412,13 @@ class AtervacktState(State):
     figures: dict[str, Figure] = field(default_factory=dict)
     prowls: dict[Seat, str] = field(default_factory=dict, metadata=FIXED)
     led: dict[str, str] = field(default_factory=dict, metadata=FIXED)
+    met: list[Lying] = field(default_factory=list, metadata=FIXED)
+    papers: Papers = field(default_factory=Papers, metadata=FIXED)
     fight: Fight | None = None
     duel: Duel | None = None
     master: Seat | None = field(default=None, metadata=FIXED)
     said: list[str] = field(default_factory=list, metadata=FIXED)
+    spear: Points | None = field(default=None, metadata=FIXED)
     dragon: Literal["asleep", "awake"] = "asleep"
     over: bool = False
 

@@ -5,11 +5,11 @@ from __future__ import annotations
 from collections.abc import Awaitable, Callable, Mapping
 
 from companion.asking import choice, chosen, made, number
-from companion.asks import Choose, Number, Option, Roll, Secret, ask_all
+from companion.asks import Choose, Number, Option, Roll, Seat, Secret, ask_all
 from companion.dice import T6, T12, Die, Need
 from companion.games.atervackt import decks, dicing, falls, followers, harm, health, house, reports, retinue, rooms
 from companion.games.atervackt.seating import monster_player
-from companion.games.atervackt.state import AtervacktState, Follower, Hero, Lying
+from companion.games.atervackt.state import AtervacktState, Follower, Hero, Lying, Points
 from companion.games.atervackt.values import passes
 from companion.text import Text
 
@@ -88,26 +88,69 @@ def _ask_named(hero: Hero, die: Die) -> Roll | None:
 
 
 async def spear(state: AtervacktState, heroes: list[Hero]) -> None:
-    """The monster player hides 1, 2 or 3; two guesses, that is one number left out, and that one kills (A11.9).
+    """The monster player hides 1, 2 or 3, and it is guessed at most twice; wrong twice kills (A11.9).
 
-    Both choose in secret at once: what the second guess is depends on nothing but the first. Without a monster player
-    a die hides it, after the guess. A group shares the guesses and the outcome (AS14).
+    A group shares the guesses and the outcome (AS14). The first guess is made while the number is hidden.
     """
     hero = heroes[0]
     other = monster_player(state, hero.seat)
-    seats = (hero.seat,) if other is None else (hero.seat, other)
     if other is None:
         house.note(state, "A11.9")
-    answers = await ask_all(lambda: _ask_spear(hero, seats))
-    if not hero.inside:
-        return
-    hidden = str(answers.get(other, 1) if other is not None else await hidden_by_die(hero))
-    state.tell("spear.number", Text("The number was {n}.", n=hidden))
-    if str(answers.get(hero.seat, "not3")) != f"not{hidden}":
+        right = await spear_alone(state, hero)
+    else:
+        answers = await ask_all(lambda: _ask_spear(hero, other))
+        state.spear = Points(int(str(answers.get(other, 1))), other)
+        right = await guessed(state, hero, str(answers.get(hero.seat, "")))
+    if right:
         state.tell("spear.disarmed", Text("{hero} disarms the trap.", hero=hero.name))
-        return
-    for victim in heroes:
+    for victim in heroes if hero.inside and not right else ():
         health.die(state, victim)
+    state.spear = None
+
+
+async def guessed(state: AtervacktState, hero: Hero, first: str) -> bool:
+    """Whether one of two guesses is right; after a wrong one he knows that much (A11.9)."""
+    second = ""
+    if first != hidden(state):
+        state.tell("spear.wrong", Text("It is not {n}.", n=first))
+        second = await chosen(lambda: _ask_second(hero, first))
+    if hero.inside:
+        state.tell("spear.number", Text("The number was {n}.", n=hidden(state)))
+    return hidden(state) in (first, second)
+
+
+def hidden(state: AtervacktState) -> str:
+    """The number of the spear trap."""
+    return "" if state.spear is None else str(state.spear.value)
+
+
+NUMBERS = ("1", "2", "3")
+
+
+def _ask_spear(hero: Hero, other: Seat) -> Secret | None:
+    if not hero.inside:
+        return None
+    guesses = tuple(Option(id, Text("Guess {n}", n=id)) for id in NUMBERS)
+    hides = tuple(Option(id, Text("Hide {n}", n=id)) for id in NUMBERS)
+    options = {other: hides, hero.seat: guesses}
+    return Secret(key="spear", seats=(hero.seat, other), text=Text("Spear trap"), options=options)
+
+
+def _ask_second(hero: Hero, first: str) -> Choose | None:
+    if not hero.inside:
+        return None
+    text = Text("{hero}: guess again", hero=hero.name)
+    return choice("spear.second", hero.seat, text, *(Option(n, Text("Guess {n}", n=n)) for n in NUMBERS if n != first))
+
+
+async def spear_alone(state: AtervacktState, hero: Hero) -> bool:
+    """Nobody can say that a guess was wrong, so both are made before a die hides the number (A33)."""
+    left_out = await chosen(lambda: _ask_both(hero))
+    if not hero.inside:
+        return False
+    number = await hidden_by_die(hero)
+    state.tell("spear.number", Text("The number was {n}.", n=number))
+    return left_out != f"not{number}"
 
 
 async def hidden_by_die(hero: Hero) -> int:
@@ -115,17 +158,15 @@ async def hidden_by_die(hero: Hero) -> int:
     return await dicing.one_of(hero.seat, 3, "spear.die", Text("The number: T6"))
 
 
-def _ask_spear(hero: Hero, seats: tuple[str, ...]) -> Secret | None:
+def _ask_both(hero: Hero) -> Choose | None:
     if not hero.inside:
         return None
-    guesses = (
+    lines = (
         Option("not3", Text("Guess 1 and 2")),
         Option("not2", Text("Guess 1 and 3")),
         Option("not1", Text("Guess 2 and 3")),
     )
-    hides = tuple(Option(id, Text("Hide {n}", n=id)) for id in ("1", "2", "3"))
-    options = {seat: guesses if seat == hero.seat else hides for seat in seats}
-    return Secret(key="spear", seats=seats, text=Text("Spear trap"), options=options)
+    return choice("spear.both", hero.seat, Text("{hero}: spear trap", hero=hero.name), *lines)
 
 
 EACH: Mapping[str, Callable[[AtervacktState, Hero, Lying], Awaitable[None]]] = {

@@ -10,12 +10,15 @@ from companion import ring
 from companion.games.atervackt import (
     chamber,
     charting,
+    dealt,
     duel_view,
     followers,
+    papers,
     possessions,
     rooms,
     seen_figures,
     sun,
+    told_decks,
     values,
 )
 from companion.games.atervackt.signs import LOUD, MARKS, meet
@@ -53,6 +56,7 @@ WORDS: Mapping[str, Text] = {
     "asleep": Text("asleep"),
     "awake": Text("awake"),
     "meeting": Text("the meeting"),
+    "card": Text("the card"),
     "fight": Text("the fight"),
     "rock": Text("rock"),
     "scissors": Text("scissors"),
@@ -76,6 +80,7 @@ WORDS: Mapping[str, Text] = {
     "scale": Text("scale"),
     "disc": Text("disc"),
     "dice.sun": Text("Sun die"),
+    "cards.monster": Text("Monsters"),
     "options.combat.signs": Text("signs"),
     "options.combat.ring": Text("ring"),
     "options.leave.tower": Text("in tower"),
@@ -111,7 +116,7 @@ WORDS: Mapping[str, Text] = {
 def view(state: AtervacktState, seat: str | None) -> View:
     """The game as that seat may see it; in a phase that all share nobody acts alone."""
     hero = state.heroes[state.turn] if state.turn is not None else None
-    shown = figures(state, seat)
+    shown = told_decks.figures(state, figures(state, seat))
     return View(
         headline=Text("{hero}", hero=hero.name or hero.seat) if hero else PHASES[state.phase],
         who=hero.seat if hero else None,
@@ -137,7 +142,8 @@ def view(state: AtervacktState, seat: str | None) -> View:
 def decks(state: AtervacktState) -> Iterator[DeckMeter]:
     """The decks with the exact chance of each next card, and the chance that night falls (A4.5)."""
     for id, sheet in state.book.decks.items():
-        deck = state.decks[id]
+        if (deck := state.decks.get(id)) is None:
+            continue
         names = {card.id: card.name for card in sheet.cards.values()}
         chances = deck.distribution() or {}
         likely = sorted(((chance, card) for card, chance in chances.items() if chance), key=lambda pair: -pair[0])
@@ -189,7 +195,9 @@ def danger(state: AtervacktState) -> Fraction | None:
 
 
 def private(state: AtervacktState, seat: str | None) -> Iterator[Text]:
-    """The monsters' KP for the monster player alone (A12.7)."""
+    """The monsters' KP and the cards of their reactions, for the monster player alone (A12.7)."""
+    yield from papers.shown(state, seat)
+    yield from dealt.shown(state, seat)
     fight = state.fight
     if fight is not None and seat is not None and seat == fight.opponent:
         for foe in fight.foes:
@@ -240,6 +248,7 @@ def corrections(state: AtervacktState) -> Iterator[Correction]:
     yield from charting.of_spiders(state, castle)
     yield Correction("dragon", castle, Text("Dragon"), ("asleep", "awake"))
     yield from seen_figures.corrections(state)
+    yield from told_decks.corrections(state)
 
 
 def _of_follower(one: Follower, path: str, group: Text) -> Iterator[Correction]:

@@ -7,7 +7,7 @@ from companion.games.legenden import catacombs, health, house
 from companion.games.legenden.asking import choice, chosen
 from companion.games.legenden.places import put, settled
 from companion.games.legenden.state import Hero, LegendenState
-from companion.games.legenden.values import once, passes
+from companion.games.legenden.values import odds, passes
 from companion.text import Text
 
 
@@ -26,7 +26,7 @@ async def reach(state: LegendenState, hero: Hero) -> bool:
 def _ask_abyss(hero: Hero) -> Choose | None:
     if not settled(hero):
         return None
-    jump_ = once("jump", hero, "agility", Text("Jump"), lambda odds: Text("Jump   {chance}", chance=odds))
+    jump_ = odds("jump", hero, "agility", Text("Jump"), lambda odds: Text("Jump   {chance}", chance=odds))
     text = Text("{hero}: an abyss", hero=hero.name)
     return choice("abyss", hero.seat, text, jump_, Option("fall", Text("Fall by choice")))
 

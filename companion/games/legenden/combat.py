@@ -5,14 +5,14 @@ from __future__ import annotations
 from typing import Literal, TypeAlias
 
 from companion import ring
-from companion.asks import Choose, Number, Option, Options, Roll, Seat, Secret, Tell, ask_all, scope
+from companion.asks import Choose, Number, Option, Roll, Seat, Secret, Tell, ask_all, scope
+from companion.aspects import stances
 from companion.dice import T12
 from companion.games.legenden import blows, cards, catacombs, company, driven, health, house, power
-from companion.games.legenden.asking import EMPTY, choice, chosen, done, rolled
-from companion.games.legenden.figures import MOST_LIFE
+from companion.games.legenden.asking import choice, chosen, done, rolled
 from companion.games.legenden.state import Fight, Hero, LegendenState
-from companion.games.legenden.values import NAMES
 from companion.ring import STANCES, Stance
+from companion.sheets import MOST_LIFE
 from companion.text import Text
 
 Outcome: TypeAlias = Literal["won", "died", "fled", "driven", "left"]
@@ -141,7 +141,7 @@ def _ask_stances(state: LegendenState, hero: Hero) -> Secret | None:
     fight = state.fight
     if fight is None or has_ended(state, hero):
         return None
-    lines = {fight.hero: stance_lines(fight.hero_stance), fight.opponent: stance_lines(fight.monster_stance)}
+    lines = {fight.hero: stances(fight.hero_stance), fight.opponent: stances(fight.monster_stance)}
     return Secret(
         key="fight.stance",
         seats=(fight.hero, fight.opponent),
@@ -149,12 +149,6 @@ def _ask_stances(state: LegendenState, hero: Hero) -> Secret | None:
         options=lines,
         seconds=int(state.options["think"]) or None,
     )
-
-
-def stance_lines(last: Stance | None) -> Options:
-    """The four stances on their lines; the one across the ring from the last revealed one is empty (L8.4a)."""
-    open_to = ring.reachable(last)
-    return tuple(Option(stance, NAMES[stance]) if stance in open_to else EMPTY for stance in STANCES)
 
 
 async def stance_of(state: LegendenState, answer: object, last: Stance | None, seat: Seat, *names: Text) -> Stance:
@@ -171,7 +165,7 @@ async def stance_of(state: LegendenState, answer: object, last: Stance | None, s
     house.note(state, "LS31")
     text = Text("{who}: stance, T12", who=names[0])
     face = await rolled(lambda: Roll(key="fight.first", seats=(seat,), text=text, die=T12))
-    return STANCES[(max(face, 1) - 1) * len(STANCES) // len(T12.faces)]
+    return ring.by_die(face, len(T12.faces))
 
 
 async def offer_flight(state: LegendenState, hero: Hero) -> None:

@@ -4,15 +4,15 @@ from __future__ import annotations
 
 import tomllib
 from collections.abc import Iterable, Mapping
-from dataclasses import fields, replace
 from functools import cache
 from importlib.resources import files
 from typing import Annotated, Any, Literal
 
 from companion.dice import T12
 from companion.game import BadSetup
-from companion.games.legenden.figures import MOST_LIFE, faults
+from companion.games.legenden.figures import faults
 from companion.record import record
+from companion.sheets import MOST_LIFE, Told
 from companion.state import Json, Range
 from companion.text import Text
 
@@ -34,7 +34,7 @@ class HeroSheet:
 
 
 @record(frozen=False)
-class CardLine:
+class CardLine(Told):
     """What a monster card (monsterkort) says of one kind: life, and a reaction to each of a hero's choices (LT4).
 
     `None` is not known (yet).
@@ -44,14 +44,6 @@ class CardLine:
     attack: Literal["fight", "flees"] | None = None
     wait: Literal["fight", "flees"] | None = None
     back: Literal["passive", "follows"] | None = None
-
-    def under(self, other: CardLine | None) -> CardLine:
-        """This line with what another one knows over it."""
-        return replace(self, **({} if other is None else other.known()))
-
-    def known(self) -> dict[str, Any]:
-        """What is known."""
-        return {f.name: value for f in fields(self) if (value := getattr(self, f.name)) is not None}
 
 
 @record

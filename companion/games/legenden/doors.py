@@ -8,7 +8,7 @@ from companion.asks import Choose, Option
 from companion.games.legenden import company
 from companion.games.legenden.asking import EMPTY, choice, chosen
 from companion.games.legenden.state import Hero, LegendenState
-from companion.games.legenden.values import passes_twice, twice
+from companion.games.legenden.values import odds, passes_twice
 from companion.text import Text
 
 Passage: TypeAlias = Literal["through", "failed", "left"]
@@ -35,8 +35,8 @@ def _ask_door(hero: Hero) -> Choose | None:
         hero.seat,
         Text("{hero}: door, how?", hero=hero.name),
         Option("key", Text("Key ({n})", n=hero.keys)) if hero.keys else EMPTY,
-        twice("pick", hero, "psyche", Text("Pick"), lambda odds: Text("Pick   {chance} x2", chance=odds)),
-        twice("break", hero, "strength", Text("Break"), lambda odds: Text("Break  {chance} x2", chance=odds)),
+        odds("pick", hero, "psyche", Text("Pick"), lambda odds: Text("Pick   {chance} x2", chance=odds), times=2),
+        odds("break", hero, "strength", Text("Break"), lambda odds: Text("Break  {chance} x2", chance=odds), times=2),
         Option("leave", Text("Leave it")),
     )
 
@@ -89,7 +89,7 @@ async def portcullis(state: LegendenState, hero: Hero) -> Passage:
 def _ask_portcullis(hero: Hero) -> Choose | None:
     if not hero.alive:
         return None
-    lift = twice("lift", hero, "strength", Text("Lift"), lambda odds: Text("Lift   {chance} x2", chance=odds))
+    lift = odds("lift", hero, "strength", Text("Lift"), lambda odds: Text("Lift   {chance} x2", chance=odds), times=2)
     text = Text("{hero}: portcullis", hero=hero.name)
     return choice("portcullis", hero.seat, text, lift, EMPTY, EMPTY, Option("leave", Text("Leave it")))
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from companion import dice
 from companion.asks import Choose, Option, Roll, Seat
 from companion.dice import T12
 from companion.games.legenden.asking import choice, chosen, rolled
@@ -78,14 +79,8 @@ async def random_exit(seat: Seat, ways: int) -> int:
 
 
 def way_of(face: int, ways: int) -> int:
-    """The way that a T12 gives (L12.2a); with five ways 11 and 12 give none and are rolled again (LS13).
-
-    >>> [way_of(face, 4) for face in range(1, 13)]
-    [1, 1, 1, 2, 2, 2, 3, 3, 3, 4, 4, 4]
-    """
-    each = len(T12.faces) // ways
-    way = (max(face, 1) - 1) // each + 1
-    return way if way <= ways else 0
+    """The way that a T12 gives (L12.2a); with five ways 11 and 12 give none and are rolled again (LS13)."""
+    return dice.way_of(face, ways, len(T12.faces))
 
 
 async def settle_in(state: LegendenState) -> None:

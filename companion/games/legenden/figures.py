@@ -6,21 +6,17 @@ from collections import Counter
 from collections.abc import Iterable, Iterator, Mapping
 from typing import Any
 
+from companion import sheets
 from companion.dice import T12
 from companion.shapes import Fault, Many, OneOf, Table, Whole, Words, nearest
+from companion.sheets import MOST_LIFE
 from companion.state import Json
 
 HIGHEST = 24
 """The highest value that a hero or a monster can have."""
 
-MOST_LIFE = 36
-"""As much as three presses reach on four buttons; no sheet or card comes near it."""
-
 OPTION, ROW, NAME = 19, 9, 20
 """Characters that fit beside a button, and beside another one in a row; a name, as a seat's, can be cut."""
-
-OWN = "own"
-"""The option of a hero whose sheet is not in the data."""
 
 _VALUE, _LIFE = Whole(1, HIGHEST), Whole(1, MOST_LIFE)
 _VALUES = dict.fromkeys(("strength", "psyche", "agility", "armour"), _VALUE)
@@ -60,7 +56,7 @@ def faults(data: Mapping[str, Json]) -> Iterator[Fault]:
     if not wrong:
         parts: Mapping[str, Any] = data
         yield from _castle(parts["castle"])
-        yield from _heroes(parts["heroes"])
+        yield from sheets.faults(parts["heroes"])
         yield from _monsters(parts["monsters"])
         yield from _cards(parts.get("cards", {}), parts["monsters"])
 
@@ -99,16 +95,6 @@ def _castle(castle: Mapping[str, Any]) -> Iterator[Fault]:
 def listed(faces: Iterable[int]) -> str:
     """Numbers one after the other."""
     return ", ".join(map(str, faces))
-
-
-def _heroes(heroes: Mapping[str, Any]) -> Iterator[Fault]:
-    """Heroes are told apart by their names."""
-    if OWN in heroes:
-        yield Fault(("heroes", OWN), "is what a hero without a sheet is called: choose another name for the table.")
-    names = Counter(sheet["name"] for sheet in heroes.values())
-    for id, sheet in heroes.items():
-        if names[sheet["name"]] > 1:
-            yield Fault(("heroes", id, "name"), f"is {sheet['name']!r}, as another hero's is: give each his own.")
 
 
 def _monsters(monsters: Mapping[str, Any]) -> Iterator[Fault]:

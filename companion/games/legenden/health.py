@@ -2,32 +2,15 @@
 
 from __future__ import annotations
 
-from companion.asks import Number, Roll
+from companion.asks import Roll
 from companion.games.legenden import hoard, house
-from companion.games.legenden.asking import number, rolled
-from companion.games.legenden.figures import MOST_LIFE
+from companion.games.legenden.asking import rolled
 from companion.games.legenden.state import Hero, LegendenState
 from companion.games.legenden.tokens import set_free
+from companion.sheets import know_life
 from companion.text import Text
 
-
-async def know_life(hero: Hero) -> None:
-    """Ask for the number on the hero's sheet when life is first needed (L5.1a, LS6)."""
-    if not hero.alive:
-        return
-    if hero.max_life is None:
-        given = await number(lambda: _ask_life(hero))
-        if hero.max_life is None:
-            hero.max_life = max(given or 1, hero.life or 1)
-    if hero.life is None:
-        hero.life = hero.max_life
-
-
-def _ask_life(hero: Hero) -> Number | None:
-    if hero.max_life is not None:
-        return None
-    text = Text("{hero}: full life?", hero=hero.name)
-    return Number(key="value.life", seats=(hero.seat,), text=text, min=1, max=MOST_LIFE)
+__all__ = ["ask_suns", "damage_chance", "die", "heal", "know_life", "lose_life", "may_rest", "rest"]
 
 
 async def lose_life(state: LegendenState, hero: Hero, points: int) -> None:

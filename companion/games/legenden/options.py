@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 
-from companion.game import BadSetup, GameOption
+from companion.game import GameOption
 from companion.state import Json
 from companion.text import Text
 
@@ -30,15 +30,3 @@ OPTIONS: Mapping[str, GameOption] = {
 def rule(options: Mapping[str, Json], name: str) -> Json:
     """What a house rule says; its default in a game that was begun before there was such a rule."""
     return options.get(name, OPTIONS[name].default)
-
-
-def effective(rules: Mapping[str, GameOption], given: Mapping[str, Json]) -> dict[str, Json]:
-    """All house rules with the given ones in place of their defaults; `BadSetup` names what is not one."""
-    for name in given:
-        if name not in rules:
-            raise BadSetup(f"Legenden has no option {name[:40]!r}: it has {', '.join(rules)}.")
-    chosen = {name: given.get(name, option.default) for name, option in rules.items()}
-    for name, value in chosen.items():
-        if value not in rules[name].values:
-            raise BadSetup(f"The option {name} cannot be {value!r:.40}: choose one of {rules[name].values}.")
-    return chosen

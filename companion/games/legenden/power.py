@@ -6,10 +6,10 @@ from companion.asks import Choose, Number, Option
 from companion.games.legenden import cards, driven, house
 from companion.games.legenden.asking import choice, chosen
 from companion.games.legenden.data import MonsterKind
-from companion.games.legenden.figures import MOST_LIFE
 from companion.games.legenden.state import Aspect, Fight, Hero, LegendenState, Meeting
 from companion.games.legenden.tokens import discard, leave_behind
 from companion.games.legenden.values import value
+from companion.sheets import MOST_LIFE
 from companion.text import Text
 
 

@@ -7,7 +7,7 @@ from companion.games.legenden import house
 from companion.games.legenden.asking import EMPTY
 from companion.games.legenden.places import put
 from companion.games.legenden.state import Hero, LegendenState
-from companion.games.legenden.values import Op, once, passes
+from companion.games.legenden.values import Op, odds, passes
 from companion.text import Text
 
 
@@ -20,8 +20,8 @@ def reach(state: LegendenState, hero: Hero) -> bool:
 
 def page(state: LegendenState, hero: Hero, rest: Option) -> tuple[Option, ...]:
     """Force a way or turn back; from the middle every way takes the roll (L4.6.1a, L4.6.1d)."""
-    force_ = once(
-        "force", hero, "agility", Text("Force"), lambda odds: Text("Force  {chance}", chance=odds), op(state, hero)
+    force_ = odds(
+        "force", hero, "agility", Text("Force"), lambda one: Text("Force  {chance}", chance=one), op=op(state, hero)
     )
     back = Option("back", Text("Go back")) if hero.can_turn_back else EMPTY
     return (force_, back, rest)

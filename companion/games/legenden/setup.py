@@ -7,13 +7,13 @@ from collections.abc import Mapping, Sequence
 from companion.asks import Choose, Option, Roll
 from companion.deck import Deck
 from companion.dice import T12
-from companion.game import BadSetup, house_rules
+from companion.game import BadSetup, effective
 from companion.games.legenden import cards
 from companion.games.legenden.asking import choice, chosen, rolled
 from companion.games.legenden.data import Book, HeroSheet, book
-from companion.games.legenden.figures import OWN
-from companion.games.legenden.options import OPTIONS, effective
+from companion.games.legenden.options import OPTIONS
 from companion.games.legenden.state import ASPECTS, Hero, LegendenState
+from companion.sheets import OWN
 from companion.state import Json
 from companion.text import Text
 from companion.track import Track
@@ -27,7 +27,7 @@ def setup(seats: Sequence[str], options: Mapping[str, Json], data: Mapping[str, 
     if not FEWEST <= len(seats) <= MOST or len(set(seats)) < len(seats):
         raise BadSetup(f"Legenden is for {FEWEST} to {MOST} different seats: name that many.")
     figures = book(data)
-    house = effective(house_rules(OPTIONS, data), options)
+    house = effective("Legenden", OPTIONS, data, options)
     return LegendenState(
         book=figures,
         seats=list(seats),

@@ -84,6 +84,11 @@ class Hero:
         return self.life != 0
 
     @property
+    def called(self) -> str | Text:
+        """His name as it is said."""
+        return self.name
+
+    @property
     def hurt(self) -> bool:
         """Whether he is known to have lost life."""
         return self.life is not None and self.max_life is not None and self.life < self.max_life

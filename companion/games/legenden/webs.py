@@ -7,7 +7,7 @@ from companion.games.legenden import health, house
 from companion.games.legenden.asking import EMPTY, choice, chosen
 from companion.games.legenden.seating import opponent
 from companion.games.legenden.state import Hero, LegendenState
-from companion.games.legenden.values import once, passes, passes_twice, twice
+from companion.games.legenden.values import odds, passes, passes_twice
 from companion.text import Text
 
 SPIDER = "spider"
@@ -21,8 +21,8 @@ def catch(state: LegendenState, hero: Hero) -> None:
 
 def page(hero: Hero, rest: Option) -> tuple[Option, ...]:
     """Force the web or only get loose, said aloud; or neither (L11.1b, LS20)."""
-    force_ = twice("tear", hero, "strength", Text("Force"), lambda odds: Text("Force  {chance} x2", chance=odds))
-    loose_ = once("loose", hero, "strength", Text("Get loose"), lambda odds: Text("Get loose {chance}", chance=odds))
+    force_ = odds("tear", hero, "strength", Text("Force"), lambda one: Text("Force  {chance} x2", chance=one), times=2)
+    loose_ = odds("loose", hero, "strength", Text("Get loose"), lambda one: Text("Get loose {chance}", chance=one))
     return (force_, loose_ if hero.way_back else EMPTY, rest)
 
 

@@ -70,7 +70,7 @@ def test_however_they_say_it_they_are_one_party(said: tuple[str, str]) -> None:
 @pytest.mark.rule("A26.21", "A23.9")
 def test_who_enters_the_same_square_meets_and_draws_one_card() -> None:
     hand = below(square=None)("move", "walk", "walk")("below.direction", 3)("below.direction", 3)
-    hand.take_up("met")("below.met", "Bo")
+    hand.interrupt("Ada", "met")("below.met", "Bo")
     hand("draw.catacomb", "empty")
     assert hand.key == "move", "one card together"
     assert hand.ids("Bo") == ["walk", "with.Ada"]
@@ -79,7 +79,7 @@ def test_who_enters_the_same_square_meets_and_draws_one_card() -> None:
 @pytest.mark.rule("A26.21")
 def test_that_two_meet_can_be_thought_better_of() -> None:
     hand = below(square=None)("move", "walk", "walk")("below.direction", 3)("below.direction", 3)
-    hand.take_up("met")("below.met", "no")("draw.catacomb", "empty")
+    hand.interrupt("Ada", "met")("below.met", "no")("draw.catacomb", "empty")
     assert hand.key == "draw.catacomb"
     assert hand.ask is not None
     assert hand.ask.offers == (), "nobody is left to meet"
@@ -119,7 +119,7 @@ def test_with_the_light_orb_nobody_goes_astray_below() -> None:
 @pytest.mark.rule("A34.1", "A26.20", "AS20")
 def test_the_light_orb_is_reported_and_lights_a_dark_room() -> None:
     hand = playing("Ada", "Bo", room="dark")
-    hand.take_up("report")("report", "special")("report.thing", "orb")("report", "done")
+    hand.interrupt("Ada", "report")("report", "special")("report.thing", "orb")("report", "done")
     assert hand.hero().orb
     hand("move", "across", "wait")
     assert hand.key == "way", "he chooses the exit himself"

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from itertools import product
 from typing import Any
 
 import pytest
@@ -76,28 +77,58 @@ def test_the_ceiling() -> None:
     assert hand.hero().life == 7
 
 
+def speared(hand: Hand) -> Hand:
+    return hand.play(("move", "move", "wait"), ("tile", "room"), ("draw.room", "spear"))
+
+
 @pytest.mark.rule("A11.9")
-@pytest.mark.parametrize(
-    ("left_out", "hidden", "dead"), [("not1", "1", True), ("not1", "2", False), ("not3", "1", False)]
-)
-def test_the_spear_trap_is_guessed_in_secret(left_out: str, hidden: str, dead: bool) -> None:
-    hand = playing("Ada", "Bo").play(("move", "move", "wait"), ("tile", "room"), ("draw.room", "spear"))
+@pytest.mark.parametrize(("guesses", "dead"), [("2", False), ("12", False), ("32", False), ("13", True), ("31", True)])
+def test_the_spear_trap_is_guessed_at_most_twice(guesses: str, dead: bool) -> None:
+    hand = speared(playing("Ada", "Bo"))
     assert isinstance(hand.ask, Secret)
     assert hand.asked == ["Ada", "Bo"]
-    hand("spear", left_out, hidden)
+    hand("spear", guesses[0], "2")
+    if len(guesses) > 1:
+        assert "spear.wrong" in hand.told, "he learns that it was wrong"
+        assert "spear.number" not in hand.told
+        assert hand.asked == ["Ada"]
+        assert hand.ids() == [number for number in "123" if number != guesses[0]]
+        hand("spear.second", guesses[1])
     assert hand.hero().alive is not dead
+    assert "spear.number" in hand.told
+    assert hand.state.spear is None
 
 
 @pytest.mark.rule("A11.9")
-def test_alone_a_die_hides_the_number() -> None:
-    hand = alone()("move", "move")("tile", "room")("draw.room", "spear")("spear", "not3")("spear.die", 5)
+def test_with_random_play_two_of_three_survive() -> None:
+    ends = []
+    for number, first, second in product("123", "123", (0, 1)):
+        hand = speared(playing("Ada", "Bo"))("spear", first, number)
+        if hand.key == "spear.second":
+            hand("spear.second", hand.ids()[second])
+        ends.append(hand.hero().alive)
+    assert ends.count(True) * 3 == len(ends) * 2
+
+
+@pytest.mark.rule("A11.9", "A33.1")
+def test_alone_both_guesses_are_made_before_a_die_hides_the_number() -> None:
+    hand = alone()("move", "move")("tile", "room")("draw.room", "spear")("spear.both", "not3")("spear.die", 5)
     assert not hand.hero().alive
 
 
 @pytest.mark.rule("AS14")
 def test_a_group_shares_the_guesses_and_the_outcome() -> None:
-    hand = both("spear")("spear", "not2", "2")
+    hand = both("spear")("spear", "1", "2")("spear.second", "3")
     assert [hero.alive for hero in hand.state.heroes.values()] == [False, False]
+    hand = both("spear")("spear", "1", "2")("spear.second", "2")
+    assert [hero.alive for hero in hand.state.heroes.values()] == [True, True]
+
+
+@pytest.mark.rule("A11.9")
+def test_a_spear_trap_that_did_not_happen_leaves_no_number_behind() -> None:
+    hand = speared(playing("Ada", "Bo"))("spear", "1", "2").leave("room")
+    assert hand.hero().alive
+    assert hand.state.spear is None
 
 
 @pytest.mark.rule("A17.1", "A17.2", "A17.3", "A17.4", "A27.6")

@@ -8,13 +8,13 @@ from typing import Any
 import pytest
 
 from companion.games.atervackt import game
-from companion.games.atervackt.figures import DECKS
+from companion.games.atervackt.figures import DECKS, OWN_DECKS
 from tests.games.atervackt.driver import Hand
 
 
 def test_the_packages_own_figures_are_right() -> None:
     assert list(game.faults(game.data())) == []
-    assert set(DECKS) == set(game.data()["decks"])  # type: ignore[arg-type]
+    assert {*DECKS, *OWN_DECKS} == set(game.data()["decks"])  # type: ignore[arg-type]
 
 
 @pytest.mark.rule("AS3")

@@ -22,7 +22,7 @@ CHOICES = ("there", "away")
 
 @pytest.mark.rule("A26.2")
 def test_heroes_in_different_rooms_choose_hidden_and_show_together() -> None:
-    hand = playing("Ada", "Bo").take_up("hidden", "Bo")
+    hand = playing("Ada", "Bo").interrupt("Bo", "hidden")
     assert isinstance(hand.ask, Secret)
     assert hand.asked == ["Bo", "Ada"]
     hand("hidden", "there", "away")
@@ -33,7 +33,7 @@ def test_heroes_in_different_rooms_choose_hidden_and_show_together() -> None:
 @pytest.mark.rule("A26.2")
 @pytest.mark.parametrize(("whom", "seats"), [("all", ["Cid", "Ada", "Bo"]), ("Ada", ["Cid", "Ada"])])
 def test_among_more_one_says_with_whom(whom: str, seats: list[str]) -> None:
-    hand = playing(*SEATS).take_up("hidden", "Cid")
+    hand = playing(*SEATS).interrupt("Cid", "hidden")
     assert hand.ids() == ["all", "Ada", "Bo"]
     hand("hidden.with", whom)
     assert hand.asked == seats
@@ -42,7 +42,7 @@ def test_among_more_one_says_with_whom(whom: str, seats: list[str]) -> None:
 @pytest.mark.rule("A26.2")
 def test_it_is_for_heroes_in_different_rooms() -> None:
     hand = playing("Ada", "Bo")("move", "move", "move")("tile", "room", "with.Ada")("draw.room", "nothing")
-    hand.take_up("hidden")
+    hand.interrupt("Ada", "hidden")
     assert hand.key == "move", "those in one room say aloud where they go (A26.22)"
     hand = alone()
     assert hand.ask is not None
@@ -51,9 +51,9 @@ def test_it_is_for_heroes_in_different_rooms() -> None:
 
 @pytest.mark.rule("A26.2")
 def test_who_is_not_asked_in_this_phase_has_nothing_to_agree() -> None:
-    hand = playing(*SEATS, at={"heroes.Cid.lost": 2}).take_up("hidden", "Cid")
+    hand = playing(*SEATS, at={"heroes.Cid.lost": 2}).interrupt("Cid", "hidden")
     assert hand.key == "move"
-    hand = Hand(hand.state) if hand.ask is None else hand.take_up("hidden", "Ada")
+    hand = Hand(hand.state) if hand.ask is None else hand.interrupt("Ada", "hidden")
     assert hand.asked == ["Ada", "Bo"]
 
 

@@ -147,11 +147,11 @@ def test_the_magic_sword_gives_three_points_more(armed: bool, points: int) -> No
 
 @pytest.mark.rule("A30.4")
 def test_the_magic_sword_is_reported_only_in_this_combat() -> None:
-    hand = playing("Ada", "Bo", options={"combat": "ring"}).take_up("report")("report", "special")
+    hand = playing("Ada", "Bo", options={"combat": "ring"}).interrupt("Ada", "report")("report", "special")
     assert "sword" in hand.ids()
     hand("report.thing", "sword")
     assert hand.hero().sword
-    assert "sword" not in playing("Ada", "Bo").take_up("report")("report", "special").ids()
+    assert "sword" not in playing("Ada", "Bo").interrupt("Ada", "report")("report", "special").ids()
 
 
 @pytest.mark.rule("A30.11", "A30.6")

@@ -71,20 +71,20 @@ def test_what_was_said_of_a_ring_is_kept_and_owners_enter_its_text() -> None:
 
 @pytest.mark.rule("A21.2", "A34.2")
 def test_the_pheromone_amulet_costs_the_sleep_ring() -> None:
-    hand = wearing("sleep").take_up("report")("report", "works")("report.amulet", "pheromones")
+    hand = wearing("sleep").interrupt("Ada", "report")("report", "works")("report.amulet", "pheromones")
     assert hand.hero().ring is None
     assert "ring.gone" in hand.told
-    hand = wearing("traps").take_up("report")("report", "works")("report.amulet", "pheromones")
+    hand = wearing("traps").interrupt("Ada", "report")("report", "works")("report.amulet", "pheromones")
     assert hand.hero().ring == "traps"
 
 
 @pytest.mark.rule("A21.3", "A34.2", "A20.3")
 def test_the_teleport_comes_before_the_trap_ring() -> None:
-    hand = wearing("traps").take_up("report")("report", "works")("report.amulet", "teleport")
+    hand = wearing("traps").interrupt("Ada", "report")("report", "works")("report.amulet", "teleport")
     assert "ring.late" in hand.told
     hand("teleport", "board")
     assert hand.hero().landed
-    hand = wearing("sleep").take_up("report")("report", "works")("report.amulet", "teleport")
+    hand = wearing("sleep").interrupt("Ada", "report")("report", "works")("report.amulet", "teleport")
     assert "ring.late" not in hand.told
 
 
@@ -97,7 +97,7 @@ def test_random_exits_are_never_rolled_by_a_twelve_sided_die() -> None:
 
 @pytest.mark.rule("A21.1")
 def test_a_ring_can_be_lost_and_put_right() -> None:
-    hand = wearing("sleep").take_up("report")("report", "special")("report.thing", "ring")("report", "done")
+    hand = wearing("sleep").interrupt("Ada", "report")("report", "special")("report.thing", "ring")("report", "done")
     assert hand.hero().ring is None
     ring = next(one for one in game.view(hand.state, None).corrections if one.path == "heroes.Ada.ring")
     assert ring.choices == (None, "sleep", "traps", "other")

@@ -58,7 +58,7 @@ def test_one_stone_alone_is_worth_what_its_card_says(play: str) -> None:
 
 @pytest.mark.rule("A29.2")
 def test_the_stones_are_told_and_lost_with_the_hero() -> None:
-    hand = playing("Ada", "Bo").take_up("report")("report", "special")("report.thing", "sun")
+    hand = playing("Ada", "Bo").interrupt("Ada", "report")("report", "special")("report.thing", "sun")
     hand("report", "special")("report.thing", "moon")
     assert hand.hero().sun_stone
     assert hand.hero().moon_stone
@@ -72,7 +72,7 @@ def test_the_stones_are_told_and_lost_with_the_hero() -> None:
 def test_every_chamber_card_is_kept() -> None:
     hand = playing("Ada", "Bo")("move", "move", "wait")("tile", "chamber")("dragon.card", "asleep")("wait", 2)
     hand("move", "draw", "wait")("dragon.card", "asleep")("wait", 2)
-    hand.take_up("report")("report", "card")("report", "done")
+    hand.interrupt("Ada", "report")("report", "card")("report", "done")
     assert hand.hero().cards == 5, "also one that was drawn elsewhere"
     assert hand.state.decks["chamber"].left(cards_of("Ada")) == 4
 

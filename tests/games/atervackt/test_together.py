@@ -2,17 +2,11 @@
 
 from __future__ import annotations
 
-import json
-import re
-from itertools import product
 from typing import Any
 
 import pytest
 
-from companion.cli import shown
-from companion.games.atervackt import game, rooms
-from companion.journal import MemoryJournal
-from companion.table import Table, new_header
+from companion.games.atervackt import rooms
 from tests.games.atervackt.driver import Hand, playing
 
 
@@ -61,71 +55,6 @@ def test_hand_in_hand_through_the_dark() -> None:
 def test_over_rubble_and_pits_each_rolls_for_himself(kind: str) -> None:
     hand = pair(room=kind)("move", "across", "across")("test.agility", 1)("way", "open")("test.agility", 1)
     assert hand.key == "way"
-
-
-# Secrets: whatever is chosen, everything that can be observed is the same.
-
-BEGIN = (
-    *(("Ada", "setup.hero", "own"), ("Bo", "setup.hero", "own"), ("Cid", "setup.hero", "own")),
-    *(("Ada", "setup.keeper", "Ada"), ("Ada", "setup.rings", True)),
-    *(("Ada", "move", "move"), ("Bo", "move", "wait"), ("Cid", "move", "wait"), ("Ada", "tile", "room")),
-)
-
-
-def at_table(*answers: tuple[str, str, Any]) -> Table:
-    """A table at which this was said."""
-    table = Table(game, MemoryJournal(new_header(game, ["Ada", "Bo", "Cid"])))
-    for seat, key, value in (*BEGIN, *answers):
-        assert table.open is not None
-        assert table.open.ask.key == key
-        table.answer(table.open.n, seat, value)
-    return table
-
-
-def observed(table: Table) -> str:
-    """All that everybody, and who chooses nothing, can see; without the marks of the seals."""
-    said: list[Any] = [
-        shown.open_ask(table.open, str) if table.open else None,
-        str(table.last_step()),
-        table.undo_barrier(),
-    ]
-    said += [[shown.event(event, str) for event in table.log()], shown.odds(table, str)]
-    said += [shown.view(table.view(seat), str) for seat in (None, "Ada", "Cid")]
-    return re.sub(r"\b[0-9a-f]{8}\b", "<mark>", json.dumps(said, default=str))
-
-
-SPEAR = (("Ada", "draw.room", "spear"),)
-FIGHT = (
-    *(("Ada", "draw.room", "orc"), ("Ada", "meeting", "attack"), ("Bo", "meeting.card", "fight")),
-    *(("Bo", "monster.life", "4"), ("Ada", "value.life", 12), ("Ada", "value.special", "rock")),
-)
-
-
-@pytest.mark.rule("A11.9")
-def test_nobody_sees_which_number_the_spear_trap_has() -> None:
-    assert len({observed(at_table(*SPEAR, ("Bo", "spear", number))) for number in "123"}) == 1
-
-
-@pytest.mark.rule("A13.2")
-def test_nobody_sees_a_sign_before_all_have_shown() -> None:
-    signs = ("rock", "scissors", "paper")
-    traces = {observed(at_table(*FIGHT, ("Bo", "fight.sign", sign))) for sign in signs}
-    traces |= {observed(at_table(*FIGHT, ("Bo", "fight.sign", sign))) for sign in signs}
-    assert len(traces) == 1
-    revealed = {
-        observed(at_table(*FIGHT, ("Bo", "fight.sign", theirs), ("Ada", "fight.sign", mine)))
-        for theirs, mine in product(signs, signs)
-    }
-    assert len(revealed) > 1, "this test can fail"
-
-
-@pytest.mark.rule("A12.7")
-def test_only_the_monsters_player_knows_its_points() -> None:
-    *before, _, life, special = FIGHT
-    traces = {observed(at_table(*before, ("Bo", "monster.life", str(n)), life, special)) for n in range(1, 13)}
-    assert len(traces) == 1
-    table = at_table(*FIGHT)
-    assert [str(line) for line in table.view("Bo").private] == ["Orc: 4 KP"]
 
 
 def in_web(*, ada: bool, bo: bool) -> Hand:

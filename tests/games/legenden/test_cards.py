@@ -2,27 +2,25 @@
 
 from __future__ import annotations
 
-import json
 from dataclasses import replace
 from typing import Any
 
 import pytest
 
-from companion.cli import shown
-from companion.cli.scenes import handheld_faces, situation_of
+from companion.cli.scenes import situation_of
 from companion.deck import PILE
 from companion.games.legenden import cards, game
 from companion.games.legenden.data import CardLine
 from companion.journal import MemoryJournal
 from companion.owners import merged
 from companion.pages.cursor import Cursor, start
-from companion.pages.lights import lights
 from companion.pages.lists import MAIN
 from companion.pages.screen import page, press
 from companion.pages.situation import Set
 from companion.pages.surface import Surface
 from companion.table import Table, new_header
-from tests.games.legenden.driver import NAMES, Hand, begun, fight_of
+from tests.games.legenden.driver import Hand, begun, fight_of
+from tests.secrecy import Stacked, trace
 
 FIERCE = {kind: {"life": 8, "attack": "fight", "wait": "fight", "back": "follows"} for kind in ("orc", "troll")}
 MEEK = {kind: {"life": 3, "attack": "flees", "wait": "flees", "back": "passive"} for kind in ("orc", "troll")}
@@ -190,32 +188,6 @@ def at_table(card: str, **modes: str) -> Table:
         assert table.open is not None
         table.answer(table.open.n, table.open.waiting[0], value)
     return table
-
-
-class Stacked:
-    """Chance that has this card on top."""
-
-    def __init__(self, card: str) -> None:
-        self.card = card
-
-    def draw(self, found: Any, entry: int) -> str:
-        assert self.card in dict(found)
-        return self.card
-
-
-def trace(table: Table, seat: str | None) -> str:
-    """Everything that this seat's screen, the box, its lights and the engine say."""
-    situation = situation_of(table, seat)
-    surfaces = [Surface(seat, private=True)] if seat else [Surface(None), Surface(None, without_keys=frozenset(NAMES))]
-    cursors = [replace(start(situation), menu=menu) for menu in MENUS]
-    pages = [page(situation, surface, cursor, str) for surface in surfaces for cursor in cursors]
-    masked = handheld_faces({seat: situation}, frozenset(), {}, str) if seat else {}
-    told = [str(event.text) for event in table.log()]
-    view = json.dumps(shown.view(table.view(seat), str))
-    return repr((pages, masked, lights(situation, 0.0, brightness=1.0), told, view, shown.odds(table, str)))
-
-
-MENUS: tuple[tuple[str, ...], ...] = ((), (MAIN,), (MAIN, "private"), (MAIN, "decks"), (MAIN, "undo"), (MAIN, "odds"))
 
 
 @pytest.mark.rule("L7.2b", "L7.5a")

@@ -1,0 +1,52 @@
+"""What people say of the decks: how many cards a pile has, and how many a deck has of each card (AS3)."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import Any
+
+from companion.games.atervackt.state import AtervacktState
+from companion.state import Json
+from companion.text import Text
+from companion.view import Correction
+
+MOST = 63
+"""As much as three presses reach on four buttons."""
+
+_COUNTS: tuple[Json, ...] = tuple(range(MOST + 1))
+
+
+def corrections(state: AtervacktState) -> Iterator[Correction]:
+    """Deck, then card, then count: a short way to enter one's own decks."""
+    for id, sheet in state.book.decks.items():
+        if id in state.decks:
+            yield Correction(f"decks.{id}.left", sheet.name, Text("In the pile"), tuple(range(_largest(state, id) + 1)))
+            for card in sheet.cards.values():
+                yield Correction(f"decks.{id}.cards.{card.id}", sheet.name, card.name, _COUNTS)
+
+
+def _largest(state: AtervacktState, id: str) -> int:
+    """What a pile of this deck could hold, somewhat more than was thought among it."""
+    return max(sum(state.book.decks[id].counts.values()), state.book.decks[id].unseen or 0, 15) + 16
+
+
+def figures(state: AtervacktState, shown: dict[str, Json]) -> dict[str, Json]:
+    """The figures of the state, with how many each deck has of each card: `None` where nobody knows."""
+    decks: Any = shown["decks"]
+    for id, deck in state.decks.items():
+        has = deck.cards() if deck.is_complete else deck.told
+        sheet = state.book.decks.get(id)
+        ids = sheet.cards if sheet else ()
+        decks[id]["cards"] = {card: has.get(card, 0 if deck.is_complete else None) for card in ids}
+    return shown
+
+
+def learned(state: AtervacktState) -> dict[str, Any]:
+    """The counts that people have told, where the data has others."""
+    found = {}
+    for id, deck in state.decks.items():
+        cards = state.book.decks[id].cards if id in state.book.decks else {}
+        new = {card: {"count": n} for card, n in deck.told.items() if card in cards and cards[card].count != n}
+        if new:
+            found[id] = {"cards": new}
+    return found

@@ -1,0 +1,212 @@
+"""No side channel: whatever is hidden, all that anybody else can see before the reveal is the same."""
+
+from __future__ import annotations
+
+from itertools import product
+from typing import Any
+
+import pytest
+
+from companion.games.atervackt import game
+from companion.journal import MemoryJournal
+from companion.table import Table, new_header
+from tests.games.atervackt import own_cards
+from tests.secrecy import Stacked, blank_seals, film, trace
+
+__all__ = ["blank_seals"]
+
+SEATS = ("Ada", "Bo", "Cid")
+Said = tuple[str, str, Any]
+
+BEGIN: tuple[Said, ...] = (
+    *((seat, "setup.hero", "own") for seat in SEATS),
+    *(("Ada", "setup.keeper", "Ada"), ("Ada", "setup.rings", True)),
+)
+ENTER: tuple[Said, ...] = (
+    *(("Ada", "move", "move"), ("Bo", "move", "wait"), ("Cid", "move", "wait"), ("Ada", "tile", "room")),
+)
+SPEAR: tuple[Said, ...] = (*ENTER, ("Ada", "draw.room", "spear"))
+MEETING: tuple[Said, ...] = (*ENTER, ("Ada", "draw.room", "orc"))
+POINTS: tuple[Said, ...] = (*MEETING, ("Ada", "meeting", "attack"), ("Bo", "meeting.card", "fight"))
+FIGHT: tuple[Said, ...] = (
+    *(*POINTS, ("Bo", "monster.life", "4"), ("Ada", "value.life", 12)),
+    *(("Ada", "value.special", "rock"),),
+)
+RING_FIGHT: tuple[Said, ...] = (*POINTS, ("Bo", "monster.life", "4"), ("Ada", "value.life", 12))
+
+
+def at_table(*answers: Said, cards: tuple[str, ...] = (), begin: tuple[Said, ...] = BEGIN, **options: Any) -> Table:
+    """A table at which this was said; with `cards` the box deals these of owners' own."""
+    data = own_cards.data() if cards else None
+    header = new_header(game, SEATS, options, own_cards.DRAWN if cards else None, data=data)
+    table = Table(game, MemoryJournal({**header, "session": "one"}), Stacked(*cards))  # type: ignore[arg-type]
+    for seat, key, value in (*begin, *answers):
+        assert table.open is not None
+        assert table.open.ask.key == key
+        table.answer(table.open.n, seat, value)
+    return table
+
+
+def key(table: Table) -> str:
+    assert table.open is not None
+    return table.open.ask.key
+
+
+def others(seat: str) -> tuple[str | None, ...]:
+    return (None, *(name for name in SEATS if name != seat))
+
+
+CHOICES: dict[str, tuple[tuple[Said, ...], dict[str, Any], str, tuple[str, ...]]] = {
+    "spear": (SPEAR, {}, "Bo", ("1", "2", "3")),
+    "guess": (SPEAR, {}, "Ada", ("1", "2", "3")),
+    "sign": (FIGHT, {}, "Bo", ("rock", "scissors", "paper")),
+    "own sign": (FIGHT, {}, "Ada", ("rock", "scissors", "paper")),
+    "stance": (RING_FIGHT, {"combat": "ring"}, "Bo", ("strength", "psyche", "agility", "armour")),
+    "points": (POINTS, {}, "Bo", tuple(str(n) for n in range(1, 13))),
+}
+"""What is said before, house rules, who chooses in secret, and what."""
+
+
+@pytest.mark.rule("A11.9", "A13.2", "A12.7", "A15.4", "A30.5")
+@pytest.mark.usefixtures("blank_seals")
+@pytest.mark.parametrize("what", CHOICES)
+def test_nobody_else_sees_what_was_chosen_at_any_moment(what: str) -> None:
+    """Pages, pictures, lights, the log and their times, frame by frame, from the first press until it is sealed."""
+    before, options, seat, values = CHOICES[what]
+    films = [film(at_table(*before, **options), seat, value) for value in (values[0], values[1], values[-1])]
+    assert films[0] == films[1] == films[2]
+
+
+@pytest.mark.rule("A11.9", "A13.2", "A12.7", "A15.4", "A30.5")
+@pytest.mark.usefixtures("blank_seals")
+@pytest.mark.parametrize("what", CHOICES)
+def test_no_view_menu_or_line_of_the_engine_tells_what_was_chosen(what: str) -> None:
+    before, options, seat, values = CHOICES[what]
+    tables = [at_table(*before, (seat, key(at_table(*before, **options)), value), **options) for value in values]
+    for eyes in others(seat):
+        assert len({trace(table, eyes) for table in tables}) == 1, eyes
+
+
+@pytest.mark.rule("A12.7")
+@pytest.mark.usefixtures("blank_seals")
+def test_a_monsters_points_stay_secret_until_it_falls() -> None:
+    """Signs are shown, and still nobody but its player can tell how many points are left."""
+    rounds: tuple[Said, ...] = (
+        *(("Ada", "value.life", 12), ("Ada", "value.special", "none")),
+        *(("Ada", "fight.sign", "paper"), ("Bo", "fight.sign", "rock"), ("Ada", "fight.flee", "on")),
+        *(("Ada", "fight.sign", "rock"), ("Bo", "fight.sign", "rock"), ("Ada", "fight.flee", "on")),
+    )
+    tables = [at_table(*POINTS, ("Bo", "monster.life", str(n)), *rounds) for n in (3, 4, 12)]
+    assert {key(table) for table in tables} == {"fight.sign"}
+    for eyes in others("Bo"):
+        assert len({trace(table, eyes) for table in tables}) == 1
+    assert len({trace(table, "Bo") for table in tables}) == 3, "its player reads them"
+
+
+@pytest.mark.rule("A11.9")
+@pytest.mark.usefixtures("blank_seals")
+def test_a_wrong_guess_tells_no_more_than_that_it_was_wrong() -> None:
+    tables = [at_table(*SPEAR, ("Ada", "spear", "1"), ("Bo", "spear", number)) for number in "23"]
+    assert {key(table) for table in tables} == {"spear.second"}
+    for eyes in others("Bo"):
+        assert len({trace(table, eyes) for table in tables}) == 1
+    for table in tables:
+        assert table.open is not None
+        table.answer(table.open.n, "Ada", "2")
+    assert len({trace(table, None) for table in tables}) == 2, "now it is out"
+
+
+@pytest.mark.rule("A13.2")
+@pytest.mark.usefixtures("blank_seals")
+def test_the_traces_can_differ() -> None:
+    signs = ("rock", "scissors", "paper")
+    shown = {
+        trace(at_table(*FIGHT, ("Bo", "fight.sign", theirs), ("Ada", "fight.sign", mine)), None)
+        for theirs, mine in product(signs, signs)
+    }
+    assert len(shown) == 9
+
+
+# What the box deals.
+
+DEALT: dict[str, tuple[tuple[Said, ...], tuple[str, ...], tuple[tuple[str, ...], ...], str, tuple[Said, ...]]] = {
+    "reactions": (MEETING, (), (("fierce",), ("meek",), ("half",)), "Bo", (("Ada", "meeting", "attack"),)),
+    "treasures": (
+        (*ENTER[:-1], ("Ada", "tile", "chamber")),
+        (),
+        (("crown", "coins"), ("coins", "coins")),
+        "Ada",
+        (),
+    ),
+    "amulet": (
+        (*ENTER, ("Ada", "draw.room", "amulet")),
+        (),
+        (("twilight",), ("doom",), ("dull0",)),
+        "Bo",
+        (("Bo", "amulet.read", True), ("Ada", "amulet.wear", "wear")),
+    ),
+}
+"""What is said before, what the box deals before, what it deals then, who may read it, and how it goes on."""
+
+RINGS = ("plain0", "plain1", "plain2", "plain3", "plain4", "plain5")
+DEALT_BEGIN = (*BEGIN[:4], *((seat, "setup.ring", "1") for seat in SEATS))
+
+
+def dealt(what: str, hidden: tuple[str, ...]) -> Table:
+    before, first, *_ = DEALT[what]
+    return at_table(*before, cards=(*RINGS, *first, *hidden), begin=DEALT_BEGIN)
+
+
+@pytest.mark.rule("A12.7", "A20.1", "A24.1")
+@pytest.mark.usefixtures("blank_seals")
+@pytest.mark.parametrize("what", DEALT)
+def test_nobody_else_can_tell_what_was_dealt(what: str) -> None:
+    *_, draws, reader, _ = DEALT[what]
+    tables = [dealt(what, hidden) for hidden in draws]
+    for eyes in others(reader):
+        assert len({trace(table, eyes) for table in tables}) == 1, eyes
+    assert len({trace(table, reader) for table in tables}) == len(draws), "who may read it does"
+
+
+@pytest.mark.rule("A20.2", "A20.3")
+@pytest.mark.usefixtures("blank_seals")
+def test_an_amulet_that_is_worn_is_as_secret_until_it_acts() -> None:
+    *_, reader, then = DEALT["amulet"]
+    tables = [dealt("amulet", hidden) for hidden in DEALT["amulet"][2]]
+    for table in tables:
+        for seat, what, value in then:
+            assert key(table) == what
+            assert table.open is not None
+            table.answer(table.open.n, seat, value)
+    for eyes in others(reader):
+        assert len({trace(table, eyes) for table in tables}) == 1, eyes
+
+
+@pytest.mark.rule("A12.7")
+@pytest.mark.usefixtures("blank_seals")
+def test_the_reaction_is_out_when_the_choice_is_made_and_the_points_are_not() -> None:
+    def fought(card: str) -> Table:
+        table = dealt("reactions", (card,))
+        assert table.open is not None
+        table.answer(table.open.n, "Ada", "attack")
+        return table
+
+    assert trace(fought("fierce"), None) != trace(fought("meek"), None)
+    assert '"value": 7' not in trace(fought("fierce"), "Cid")
+
+
+PLAIN = ("plain5", "plain4")
+NAMED = ("sleep", "traps")
+
+
+@pytest.mark.rule("A1.4")
+@pytest.mark.usefixtures("blank_seals")
+@pytest.mark.parametrize(("rings", "pick"), [(NAMED, "1"), (PLAIN, "2"), (NAMED, "2")])
+def test_nobody_else_knows_whose_ring_is_which_or_which_was_kept(rings: tuple[str, ...], pick: str) -> None:
+    def dealing(cards: tuple[str, ...], *said: Said) -> Table:
+        return at_table(*said, cards=(*cards, *RINGS[:4]), begin=BEGIN[:4])
+
+    one, other = dealing(PLAIN, ("Ada", "setup.ring", "1")), dealing(rings, ("Ada", "setup.ring", pick))
+    for eyes in others("Ada"):
+        assert trace(one, eyes) == trace(other, eyes)
+    assert film(dealing(PLAIN), "Ada", "1") == film(dealing(rings), "Ada", pick)

@@ -1,0 +1,109 @@
+"""Traces of everything that somebody could see, to be compared for two different secrets."""
+
+from __future__ import annotations
+
+import json
+from collections import deque
+from collections.abc import Iterable
+from dataclasses import replace
+from typing import Any
+
+import pytest
+
+from companion.cli import shown
+from companion.cli.scenes import handheld_faces, situation_of
+from companion.pages.cursor import Cursor, start
+from companion.pages.lights import lights
+from companion.pages.lists import MAIN
+from companion.pages.page import BUTTONS, Button
+from companion.pages.screen import page, press
+from companion.pages.situation import Draft, Situation
+from companion.pages.surface import Surface
+from companion.table import Table, seals
+from hardware.simulated import SimulatedPanel
+from tests.cli.sitting import Sitting, sit
+
+MENUS: tuple[tuple[str, ...], ...] = tuple(
+    (MAIN, *more) for more in ((), ("private",), ("decks",), ("heroes",), ("undo",), ("odds",), ("correct",))
+)
+
+
+class Stacked:
+    """Chance that has these cards on top, and rolls ones."""
+
+    def __init__(self, *cards: str) -> None:
+        self.cards = list(cards)
+
+    def draw(self, found: Any, entry: int) -> str:
+        card = self.cards.pop(0)
+        assert card in dict(found), (card, found)
+        return card
+
+    def roll(self, faces: Any, count: int, entry: int) -> tuple[int, ...]:
+        return (1,) * count
+
+
+def trace(table: Table, seat: str | None) -> str:
+    """Everything that this seat's screen, the box, its lights and the engine say."""
+    situation = situation_of(table, seat)
+    everybody = frozenset(table.run.state.seats)
+    surfaces = [Surface(seat, private=True)] if seat else [Surface(None), Surface(None, without_keys=everybody)]
+    cursors = [replace(start(situation), menu=menu) for menu in ((), *MENUS)]
+    pages = [page(situation, surface, cursor, str) for surface in surfaces for cursor in cursors]
+    masked = handheld_faces({seat: situation}, frozenset(), {}, str) if seat else {}
+    told = [str(event.text) for event in table.log()]
+    view = json.dumps(shown.view(table.view(seat), str))
+    asked = json.dumps(shown.open_ask(table.open, str)) if table.open else ""
+    undo = (str(table.last_step()), table.undo_barrier())
+    return repr(
+        (pages, masked, lights(situation, 0.0, brightness=1.0), told, view, asked, undo, shown.odds(table, str))
+    )
+
+
+@pytest.fixture
+def blank_seals(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Every commitment looks the same: by itself it is a random number, so it would differ anyway."""
+    monkeypatch.setattr(seals, "commitment", lambda *_: "0" * 64)
+
+
+def film(table: Table, seat: str, value: object) -> list[tuple[object, ...]]:
+    """Frame by frame what all but this seat see while it chooses that in secret on its own buttons, and seals it.
+
+    The first panel is everybody's, without any eyes; the second has the screens of all the others.
+    """
+    others = [name for name in table.run.state.seats if name != seat]
+    everybody, rest = SimulatedPanel(None, ()), SimulatedPanel((), others)
+
+    @sit(table, everybody, rest)
+    async def sitting(s: Sitting) -> None:
+        way = presses(situation_of(table, seat), Surface(seat), value)
+        for button in (*way, *way):
+            await s.press(button, seat=seat)
+            await s.wait(1)
+        await s.wait(3)
+
+    return [frame for panel in (everybody, rest) for frame in _frames(panel)]
+
+
+def _frames(panel: SimulatedPanel) -> Iterable[tuple[object, ...]]:
+    for scene in panel.scenes:
+        hands = [(name, hand.page, hand.picture.pages()) for name, hand in scene.handhelds.items()]
+        yield scene.box.page, scene.box.picture.pages(), scene.lights, tuple(hands), scene.log, scene.waiting
+
+
+def presses(situation: Situation, surface: Surface, wanted: object) -> list[Button]:
+    """The fewest presses that lay this marker."""
+    waiting: deque[tuple[Cursor, list[Button]]] = deque([(start(situation), [])])
+    seen: set[Cursor] = set()
+    while waiting:
+        cursor, way = waiting.popleft()
+        if cursor in seen:
+            continue
+        seen.add(cursor)
+        for button in BUTTONS:
+            after, action = press(situation, surface, cursor, button)
+            if isinstance(action, Draft) and action.value == wanted:
+                return [*way, button]
+            if action is None:
+                waiting.append((after, [*way, button]))
+    raise AssertionError(f"{wanted!r} cannot be chosen")
