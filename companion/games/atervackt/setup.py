@@ -98,7 +98,8 @@ async def choose_hero(state: AtervacktState, hero: Hero) -> None:
         return
     sheet = state.book.heroes.get(picked, HeroSheet(OWN, hero.seat, hero.seat))
     hero.name, hero.max_life = sheet.name, sheet.life
-    hero.special, hero.forces = sheet.special, sheet.forces
+    # What was said before he was chosen stands where his sheet is silent.
+    hero.special, hero.forces = sheet.special or hero.special, hero.forces if sheet.forces is None else sheet.forces
     for aspect in ASPECTS:
         setattr(hero, aspect, getattr(sheet, aspect))
     if sheet.follower is not None:
