@@ -5,8 +5,8 @@ from __future__ import annotations
 from companion.asking import choice, chosen, done, rolled
 from companion.asks import Choose, Option, Roll, Seat, Tell
 from companion.dice import T6
-from companion.games.atervackt import health
-from companion.games.atervackt.seating import monster_player
+from companion.games.atervackt import health, house
+from companion.games.atervackt.seating import allied, keeps_secrets
 from companion.games.atervackt.state import AtervacktState, Hero
 from companion.text import Text
 
@@ -15,10 +15,14 @@ READ, DEADLY = 1, 6
 
 
 async def find(state: AtervacktState, hero: Hero) -> None:
-    """The monster player draws the top card and reads it silently; any number may be owned (A20.1, A20.4)."""
+    """The monster player draws the top card and reads it silently; any number may be owned (A20.1, A20.4, A32.2)."""
     hero.amulets += 1
-    reader = monster_player(state, hero.seat)
-    if reader is not None:
+    reader = keeps_secrets(state, hero.seat)
+    if reader is None:
+        house.note(state, "A33.1")
+    else:
+        if allied(state):
+            house.note(state, "A32.2")
         await done(lambda: _tell_reader(hero, reader))
     await put_on(state, hero)
 
@@ -35,7 +39,7 @@ async def put_on(state: AtervacktState, hero: Hero) -> None:
         return
     hero.amulets -= 1
     hero.worn += 1
-    if monster_player(state, hero.seat) is None:
+    if keeps_secrets(state, hero.seat) is None:
         await wear_alone(state, hero)
     else:
         state.tell("amulet.worn", Text("{hero} wears it: the reader watches for its moment.", hero=hero.name))

@@ -86,7 +86,8 @@ def follow(state: AtervacktState, monsters: list[Lying], number: str, hero: Hero
         room.cards = [other for other in room.cards if other is not lying]
         from_ = decks.in_room(number) if stood else decks.HELD
         decks.move(state, lying.deck, lying.card, decks.hand(hero.seat), from_)
-        hero.pursuers.append(Lying(lying.deck, lying.card))
+        lying.seat = None
+        hero.pursuers.append(lying)
 
 
 def arrive(state: AtervacktState, hero: Hero) -> list[Lying]:

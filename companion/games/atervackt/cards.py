@@ -6,17 +6,23 @@ from companion.asking import choice, chosen, rolled
 from companion.asks import Choose, Option, Roll, scope
 from companion.dice import T6
 from companion.games.atervackt import (
+    below,
     brought,
     catacombs,
     chamber,
     decks,
     dicing,
+    duels,
     effects,
+    harm,
     rooms,
     snared,
     spiders,
+    strays,
     traps,
+    treasures,
     wandering,
+    webbed,
 )
 from companion.games.atervackt.data import Order
 from companion.games.atervackt.state import AtervacktState, Hero, Lying
@@ -25,36 +31,55 @@ from companion.text import Text
 
 async def phase(state: AtervacktState) -> None:
     """Each room in turn; what happens in a room happens to everyone in it (A26.1)."""
+    strays.slip(state)
     await spiders.feed(state)
     await snared.feed(state)
+    await webbed.feed(state)
+    below.meet_on_map(state)
     for hero in state.inside():
-        if hero.plan == "walk":
+        if hero.plan == "walk" and below.leads(state, hero):
             with scope(state.scopes, "room"):
                 await catacombs.phase(state, hero)
     for number in busy(state):
         with scope(state.scopes, "room"):
             await room(state, number)
         decks.tidy(state)
-        state.fight = None
+        state.fight = state.duel = None
 
 
 def busy(state: AtervacktState) -> list[str]:
     """The rooms where somebody came in, searches or waits, in the heroes' order."""
     idle = ("stay", "lost")
     acting = [hero.room for hero in state.inside() if hero.room is not None and hero.plan not in idle]
+    acting += duels.grounds(state)
     misty = [number for number, room in state.rooms.items() if room.lies("trap", "mist") and state.inside_of(number)]
-    return list(dict.fromkeys([*acting, *misty, *wandering.visited(state)]))
+    unclaimed = [number for number in state.rooms if treasures.left_to_one(state, number)]
+    return list(dict.fromkeys([*acting, *misty, *unclaimed, *wandering.visited(state)]))
 
 
 async def room(state: AtervacktState, number: str) -> None:
     """Draw all cards that are due in this room, then settle them in their order."""
     if state.rooms[number].kind == "chamber":
+        if state.dragon != chamber.AWAKE:
+            await meet(state, number)
         await chamber.visit(state, number)
+        await duels.offer(state, number)
         return
     if state.rooms[number].lies("trap", "mist"):
         await traps.linger(state, number)
+    guarded = bool(brought.standing(state.rooms[number]))
     await draw_all(state, number)
     await settle(state, number)
+    if guarded or treasures.left_to_one(state, number):
+        await pick_up(state, number)
+
+
+async def pick_up(state: AtervacktState, number: str) -> None:
+    """What a monster guarded until now, or what is left to one hero alone (A13.6, A26.9)."""
+    for lying in treasures.unclaimed(state, number):
+        if state.inside_of(number):
+            treasures.lift(state, number, lying)
+            await effects.item(state, number, lying)
 
 
 async def draw_all(state: AtervacktState, number: str) -> None:
@@ -132,6 +157,7 @@ async def settle(state: AtervacktState, number: str) -> None:
         _take(state, lying)
         await effects.settle(state, number, [lying])
     await meet(state, number)
+    await duels.offer(state, number)
     for lying in of_kind(state, "item") + of_kind(state, "nothing"):
         _take(state, lying)
         await effects.settle(state, number, [lying])
@@ -154,6 +180,8 @@ async def meet(state: AtervacktState, number: str) -> None:
         _take(state, lying)
     here = state.inside_of(number)
     came = [hero for hero in here if hero.plan == "enter"]
+    if not came and not new:
+        harm.settle(state, number)
     followed = [lying for hero in came for lying in brought.arrive(state, hero)]
     due = came or new or wandering.unmet(state, number)
     old = [*brought.standing(state.rooms[number]), *brought.figures_in(state, number)] if due else []

@@ -6,7 +6,7 @@ from companion.asking import choice, chosen, rolled
 from companion.asks import Choose, Option, Options, Roll
 from companion.deck import PILE
 from companion.dice import T6, T12
-from companion.games.atervackt import arrows, decks, grid, reports, rooms
+from companion.games.atervackt import arrows, below, bonds, climbing, decks, followers, grid, reports, rooms, tentacles
 from companion.games.atervackt.data import Book
 from companion.games.atervackt.state import AtervacktState, Hero
 from companion.games.atervackt.values import odds, passes
@@ -24,8 +24,8 @@ def pile(hero: Hero) -> str:
     return f"below:{hero.seat}"
 
 
-def page(hero: Hero) -> Options:
-    """Walk on, climb back after a fall with a rope, or go up by a card with a way up (A23.4, A23.12)."""
+def page(state: AtervacktState, hero: Hero) -> Options:
+    """Walk on, alone or together, climb back after a fall with a rope, or go up by a card (A23.4, A23.12, A26.21)."""
     lines = [Option("walk", Text("Walk on"))]
     if hero.above and hero.ropes:
         lines.append(
@@ -33,17 +33,20 @@ def page(hero: Hero) -> Options:
         )
     if hero.way_up:
         lines.append(Option("up", Text("Up")))
-    return tuple(lines)
+    return (*lines, *below.lines(state, hero))
 
 
 async def go_down(state: AtervacktState, hero: Hero) -> None:
-    """By a way down of his own will: no damage, and on in the same turn (A23.1, A23.2)."""
-    state.tell("below.arrow", Text("Put an arrow on the square, any direction."))
+    """By a way down of his own will: no damage, and on in the same turn (A23.1, A23.2), together if they like."""
+    ahead = await below.ahead(state, hero)
+    if ahead is None:
+        state.tell("below.arrow", Text("Put an arrow on the square, any direction."))
     room = rooms.of(state, hero)
     if room is not None and not room.lies("room", "stairs") and not room.lies("search", "secret"):
         room.down = True
     sink(state, hero)
     hero.above = False
+    hero.square = ahead.square if ahead is not None else hero.square
     await walk(state, hero)
 
 
@@ -54,20 +57,41 @@ def sink(state: AtervacktState, hero: Hero) -> None:
     hero.before, hero.above, hero.place, hero.plan = room, True, "catacombs", "stay"
     hero.halfway = hero.passage = hero.way_up = False
     hero.heading, hero.facing = "none", None
-    state.tell("below", Text("{hero} is in the catacombs.", hero=hero.name))
+    below.arrive(state, hero)
+    state.tell("below", Text("{hero} is in the catacombs.", hero=hero.called))
 
 
 async def walk(state: AtervacktState, hero: Hero) -> None:
-    """Turn the arrow a quarter at most, roll for its direction, one step, and a catacomb card (A23.7-A23.9)."""
+    """Turn the arrow a quarter at most, roll for its direction, one step, and a catacomb card (A23.7-A23.9).
+
+    Who follows another's arrow goes where that goes (A26.21); with the light orb nobody goes astray (A23.8, A34.1).
+    """
     hero.above, hero.plan = False, "walk"
+    if not below.leads(state, hero):
+        return
     if grid.followed(state):
         await arrows.aim(state, hero)
+    if any(other.orb for other in below.party(state, hero)):
+        straight_on(state, hero)
+        return
     face = await rolled(lambda: _ask_direction(hero))
     if hero.alive and face and grid.followed(state):
         arrows.advance(state, hero, face)
     elif hero.alive and face:
         turn = TURNS.get(face, Text("goes straight on"))
         state.tell("below.step", Text("The arrow {turn}, then one step.", turn=turn))
+
+
+def straight_on(state: AtervacktState, hero: Hero) -> None:
+    """With the light orb the arrow goes where it points (A23.8, A34.1)."""
+    if grid.followed(state):
+        arrows.advance(state, hero, STRAIGHT)
+    else:
+        state.tell("below.step", Text("The arrow {turn}, then one step.", turn=Text("goes straight on")))
+
+
+STRAIGHT = 3
+"""One of the faces that do not turn the arrow."""
 
 
 def _ask_direction(hero: Hero) -> Roll | None:
@@ -84,6 +108,7 @@ async def climb_back(state: AtervacktState, hero: Hero) -> None:
         before = hero.before if hero.before in state.rooms else rooms.new(state, "room")
         rooms.settle_in(state, hero, before or rooms.new(state, "room"))
         hero.plan, hero.way_in = "enter", "none"
+        await climbing.by_rope(state, hero)
 
 
 async def go_up(state: AtervacktState, hero: Hero) -> None:
@@ -91,7 +116,9 @@ async def go_up(state: AtervacktState, hero: Hero) -> None:
     hero.plan = "stay"
     if await chosen(lambda: _ask_up(hero)) != "up" or not hero.inside:
         return
-    await emerge(state, hero, await rise(state, hero))
+    face = await rise(state, hero)
+    await climbing.by_way_up(state, hero)
+    await emerge(state, hero, face)
 
 
 async def rise(state: AtervacktState, hero: Hero) -> int:
@@ -166,7 +193,8 @@ def _ask_where(hero: Hero) -> Choose | None:
 
 def leave(state: AtervacktState, hero: Hero) -> None:
     """Who leaves puts his catacomb cards back, and the deck is shuffled (A2.3, A23.21)."""
-    hero.place, hero.way_up, hero.above, hero.facing = "castle", False, False, None
+    hero.place, hero.way_up, hero.above = "castle", False, False
+    hero.facing = hero.square = None
     put_back(state, hero)
 
 
@@ -179,17 +207,37 @@ def put_back(state: AtervacktState, hero: Hero) -> None:
 
 
 async def phase(state: AtervacktState, hero: Hero) -> None:
-    """Draw a catacomb card; it lies in front of the player, and what it does he tells (A23.9, A23.10)."""
+    """Draw a catacomb card; it lies in front of the player, and what it does he tells (A23.9, A23.10).
+
+    Who goes together, or meets there, draws one card in all (A26.21).
+    """
     state.turn = hero.seat
-    card = await decks.draw(state, hero.seat, "catacomb", Text("{hero}: catacomb card", hero=hero.name))
+    text = Text("{hero}: catacomb card", hero=hero.name)
+    card = await decks.draw(state, hero.seat, "catacomb", text, below.offer(state, hero))
     if not card:
         return
     decks.move(state, "catacomb", card, pile(hero))
+    party = below.party(state, hero)
+    for other in party:
+        other.plan = "stay"
+    for other in party:
+        state.turn = other.seat
+        await befall(state, other, card)
+
+
+async def befall(state: AtervacktState, hero: Hero, card: str) -> None:
+    """What a catacomb card does to one of those who drew it."""
     if card in WAYS_UP:
         hero.way_up = True
         state.tell("below.way_up", Text("{hero} has found a way up.", hero=hero.name))
-    elif decks.kind_of(state, "catacomb", card).kind != "nothing":
+        return
+    if card == "tentacles":
+        await tentacles.show(state, hero)
+    if decks.kind_of(state, "catacomb", card).kind != "nothing":
+        after = followers.of(state, hero)
         await reports.tell(state, hero, name(state.book, hero, card))
+        for follower in after:
+            await bonds.suffer(state, follower, decks.kind_of(state, "catacomb", card).name)
 
 
 def name(book: Book, hero: Hero, card: str) -> Text:

@@ -8,7 +8,7 @@ from companion.asking import choice, chosen, made, rolled
 from companion.asks import Choose, Draw, Option, Roll, ask
 from companion.deck import DISCARD, NOBODY, PILE
 from companion.dice import T12, Need
-from companion.games.atervackt import decks, health, rooms
+from companion.games.atervackt import decks, followers, health, rooms
 from companion.games.atervackt.state import AtervacktState, Hero
 from companion.text import Text
 
@@ -81,13 +81,31 @@ def _ask_card(state: AtervacktState, hero: Hero) -> Draw | None:
 
 
 async def storm(state: AtervacktState, number: str) -> None:
-    """Firestorm on everybody, then all who live must flee at once (A24.8, A24.9)."""
-    for hero in state.inside_of(number):
+    """Firestorm on everybody, followers too, then all who live must flee at once (A24.8, A24.9)."""
+    for hero in followers.everyone(state, number):
         state.turn = hero.seat
         await burn(state, hero)
     for hero in state.inside_of(number):
         state.turn = hero.seat
         await flee(state, hero)
+
+
+async def roused(state: AtervacktState, number: str) -> bool:
+    """A fight in the chamber wakes her, without a draw, and then there is the firestorm (A24.7, AS8).
+
+    Whether this room is the chamber.
+    """
+    room = state.rooms.get(number)
+    if room is None or room.kind != "chamber":
+        return False
+    if state.dragon != AWAKE:
+        deck = state.decks["dragon"]
+        if deck.left():
+            deck.pick(card=AWAKE)
+        state.dragon = "awake"
+        state.tell("dragon.awake", Text("THE DRAGON WAKES!"))
+    await storm(state, number)
+    return True
 
 
 async def burn(state: AtervacktState, hero: Hero) -> None:
@@ -98,7 +116,7 @@ async def burn(state: AtervacktState, hero: Hero) -> None:
 def _ask_fire(hero: Hero) -> Roll | None:
     if not hero.inside:
         return None
-    return Roll(key="dragon.fire", seats=(hero.seat,), text=Text("{hero} burns: T12", hero=hero.name), die=T12)
+    return Roll(key="dragon.fire", seats=(hero.seat,), text=Text("{hero} burns: T12", hero=hero.called), die=T12)
 
 
 async def flee(state: AtervacktState, hero: Hero) -> None:

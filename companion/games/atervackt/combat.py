@@ -3,24 +3,25 @@
 from __future__ import annotations
 
 from companion.asks import scope
-from companion.games.atervackt import fights, health, ringed, signs
+from companion.games.atervackt import beside, chamber, fights, followers, health, house, points, ringed, signs
 from companion.games.atervackt.brought import KINDS, forget, kind_of, settle_down
 from companion.games.atervackt.seating import monster_player
 from companion.games.atervackt.state import AtervacktState, Fight, Foe, Hero, Lying, Points
 
 
 async def fight(state: AtervacktState, room: str, monsters: list[Lying], heroes: list[Hero]) -> None:
-    """Combat round after combat round, until one side is dead or has fled, all in one card phase (A13.1)."""
+    """Combat round after combat round, until one side is dead or has fled, all in one card phase (A13.1).
+
+    In the treasure chamber there is no time for it: the dragon wakes (A24.7).
+    """
+    if await chamber.roused(state, room):
+        settle_down(state, room, monsters)
+        return
     with scope(state.scopes, "fight"):
         await begin(state, room, monsters, heroes)
         while state.fight is not None and state.fight.foes and fights.fighters(state):
-            await (ringed if by_ring(state) else signs).combat_round(state)
+            await (ringed if points.by_ring(state) else signs).combat_round(state)
     end(state)
-
-
-def by_ring(state: AtervacktState) -> bool:
-    """Whether Legenden's combat is played (A30)."""
-    return bool(state.options["combat"] == "ring")
 
 
 async def begin(state: AtervacktState, room: str, monsters: list[Lying], heroes: list[Hero]) -> None:
@@ -28,16 +29,24 @@ async def begin(state: AtervacktState, room: str, monsters: list[Lying], heroes:
     seats = [hero.seat for hero in heroes]
     opponent = monster_player(state, seats[0], seats) if seats else None
     state.turn = None
+    if opponent is None:
+        house.note(state, "AS9")
     state.fight = Fight(room=room, opponent=opponent, heroes=seats)
     for lying in monsters:
         state.fight.foes.append(Foe(kind_of(lying) or KINDS[0], Points(1, opponent), lying))
     if heroes:
         for foe in state.fight.foes:
             await fights.know_points(state, foe, opponent or heroes[0].seat)
-    for hero in heroes:
+            foe.points.value -= foe.card.hurt
+        fights.fell(state, state.fight)
+        if not state.fight.foes:
+            return
+        await beside.muster(state, state.fight, heroes)
+    bodies = [*heroes, *(one for hero in heroes for one in followers.fighting(state, hero))]
+    for hero in bodies:
         await health.know_life(hero)
-        if by_ring(state):
-            ringed.begin(hero)
+        if points.by_ring(state):
+            points.begin(hero)
         else:
             await signs.know_sign(hero)
 

@@ -2,14 +2,15 @@
 
 from __future__ import annotations
 
+from collections.abc import Awaitable, Callable, Mapping
 from fractions import Fraction
 
 from companion.asking import choice, chosen, rolled
 from companion.asks import Choose, Option, Roll
 from companion.dice import T6
-from companion.games.atervackt import dicing, doors, falls, rooms, runes
+from companion.games.atervackt import dicing, doors, falls, retinue, rooms, runes
 from companion.games.atervackt.doors import Passage
-from companion.games.atervackt.state import AtervacktState, Hero
+from companion.games.atervackt.state import AtervacktState, Hero, Kind
 from companion.games.atervackt.values import passes, passes_twice
 from companion.text import Text
 
@@ -18,19 +19,14 @@ OBSTACLES = ("rubble", "pit", "bridge")
 
 
 async def across(state: AtervacktState, hero: Hero) -> Passage:
-    """Cross the room to another exit than the one he came in by."""
+    """Cross the room to another exit than the one he came in by; who stands at it already rolls no more (A26.16)."""
     room = rooms.of(state, hero)
-    match room.kind if room is not None else "room":
-        case "rubble":
-            over = await climb(state, hero)
-        case "pit":
-            over = await jump(state, hero)
-        case "bridge":
-            over = await balance(state, hero)
-        case "dark":
-            over = await grope(state, hero)
-        case _:
-            over = True
+    attempt = CROSSED_BY.get(room.kind) if room is not None else None
+    over = attempt is None or hero.crossed or await attempt(state, hero)
+    if over and attempt is not None:
+        over = await retinue.cross(state, hero, attempt)
+    elif room is not None and room.kind == "dark":
+        await grope(state, hero)
     return await way_on(state, hero) if over else "failed"
 
 
@@ -39,7 +35,7 @@ async def climb(state: AtervacktState, hero: Hero) -> bool:
     if await passes(hero, "agility"):
         return True
     hero.stuck = True
-    state.tell("stuck", Text("{hero} is stuck in the middle.", hero=hero.name))
+    state.tell("stuck", Text("{hero} is stuck in the middle.", hero=hero.called))
     return False
 
 
@@ -65,11 +61,20 @@ async def balance(state: AtervacktState, hero: Hero) -> bool:
     return False
 
 
-async def grope(state: AtervacktState, hero: Hero) -> bool:
-    """Out of a dark room by a random exit (A7.23, AS20)."""
+CROSSED_BY: Mapping[Kind, Callable[[AtervacktState, Hero], Awaitable[bool]]] = {
+    "rubble": climb,
+    "pit": jump,
+    "bridge": balance,
+}
+"""How a room is crossed to another exit than the entrance."""
+
+
+async def grope(state: AtervacktState, hero: Hero) -> None:
+    """Out of a dark room by a random exit (A7.23, AS20); a light orb in the room lights it for all (A26.20)."""
+    if any(other.orb for other in state.inside_of(hero.room or "")):
+        return
     way = await dicing.random_exit(hero)
     state.tell("exit", Text("{hero} comes out by way {n}.", hero=hero.name, n=way))
-    return True
 
 
 async def way_on(state: AtervacktState, hero: Hero) -> Passage:

@@ -14,13 +14,31 @@ from companion.ring import STANCES
 from companion.state import Json
 from companion.text import Text
 
-PARTS = ("castle", "heroes", "decks", "monsters")
+PARTS = ("castle", "heroes", "decks", "monsters", "rings", "records")
 
 SHUFFLE = "shuffle"
 """The card "shuffle again" (blanda igen), in every deck that has one."""
 
 Order: TypeAlias = Literal["danger", "monster", "item", "nothing"]
 """When a card is settled, if several are drawn in one room (A27.1)."""
+
+
+def named(name: str) -> Text:
+    """A name in the data, as it is said in each language."""
+    return Text(name)
+
+
+@record
+class FollowerSheet:
+    """A creature that goes with a hero from the start (A25.1). `fights`: it fights at his side (A25.6)."""
+
+    text: str
+    fights: bool = True
+    life: int | None = None
+    strength: int | None = None
+    psyche: int | None = None
+    agility: int | None = None
+    armour: int | None = None
 
 
 @record
@@ -37,6 +55,7 @@ class HeroSheet:
     psyche: int | None = None
     agility: int | None = None
     armour: int | None = None
+    follower: FollowerSheet | None = None
 
 
 @record
@@ -121,6 +140,29 @@ class BoardSheet:
 
 
 @record
+class RingSheet:
+    """A ring card (ringkort). `first`: it is used before moving, `None` where nobody has said; `says`: in few words."""
+
+    id: str
+    text: str
+    says: str = ""
+    first: bool | None = None
+
+    @property
+    def name(self) -> Text:
+        """What it is called."""
+        return Text(self.text)
+
+
+@record
+class Record:
+    """The most gold that a player has brought out (A29.4)."""
+
+    name: str
+    gold: int
+
+
+@record
 class Book:
     """All figures of one game."""
 
@@ -129,6 +171,8 @@ class Book:
     monsters: Mapping[str, MonsterKind]
     last_dots: int
     boards: Mapping[str, BoardSheet]
+    rings: Mapping[str, RingSheet]
+    records: Mapping[str, Record]
 
 
 @cache
@@ -143,15 +187,22 @@ def book(data: Mapping[str, Json]) -> Book:
     parts: Mapping[str, Any] = data
     try:
         return Book(
-            heroes={id: HeroSheet(id=id, **sheet) for id, sheet in parts["heroes"].items()},
+            heroes={id: _hero(id, sheet) for id, sheet in parts["heroes"].items()},
             decks={id: _deck(id, sheet) for id, sheet in parts["decks"].items()},
             monsters={id: MonsterKind(id=id, **kind) for id, kind in parts["monsters"].items()},
             last_dots=int(parts["castle"]["sun"]["last"]),
             boards={id: BoardSheet(**sheet) for id, sheet in parts["castle"]["board"].items()},
+            rings={id: RingSheet(id=id, **ring) for id, ring in parts.get("rings", {}).items()},
+            records={id: Record(**record) for id, record in parts.get("records", {}).items()},
         )
     except (KeyError, TypeError, ValueError, AttributeError) as error:
         message = f"The data of Återväckt is not whole ({error!s:.60}): correct it, or use the package's own."
         raise BadSetup(message) from error
+
+
+def _hero(id: str, sheet: Mapping[str, Any]) -> HeroSheet:
+    follower = sheet.get("follower")
+    return HeroSheet(id=id, **{**sheet, "follower": None if follower is None else FollowerSheet(**follower)})
 
 
 def _deck(id: str, sheet: Mapping[str, Any]) -> DeckSheet:

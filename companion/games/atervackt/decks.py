@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
-from companion.asks import Draw, Option, Options, Seat, ask
-from companion.deck import BOTTOM, PILE, TOP
+from collections.abc import Iterable
+
+from companion.asks import Draw, Interruption, Option, Options, Seat, ask
+from companion.deck import BOTTOM, PILE, TOP, Deck
 from companion.games.atervackt.data import SHUFFLE, CardKind
 from companion.games.atervackt.state import AtervacktState
 from companion.text import Text
@@ -30,13 +32,13 @@ def kind_of(state: AtervacktState, deck: str, card: str) -> CardKind:
     return state.book.decks[deck].cards.get(card) or CardKind(card, card, 0, "item")
 
 
-async def draw(state: AtervacktState, seat: Seat, name: str, text: Text) -> str:
+async def draw(state: AtervacktState, seat: Seat, name: str, text: Text, offers: tuple[Interruption, ...] = ()) -> str:
     """The next card of a deck, now held; "shuffle again" (blanda igen) is shuffled in and drawn past (A2.2).
 
     "" if no card is left, or if the draw has become moot.
     """
     while True:
-        card = await ask(lambda: _ask_card(state, seat, name, text))
+        card = await ask(lambda: _ask_card(state, seat, name, text, offers))
         deck = state.decks[name]
         if not isinstance(card, str) or deck.left() == 0:
             return ""
@@ -49,11 +51,13 @@ async def draw(state: AtervacktState, seat: Seat, name: str, text: Text) -> str:
         state.tell("deck.shuffled", Text("Shuffle the pile: {deck}.", deck=state.book.decks[name].name))
 
 
-def _ask_card(state: AtervacktState, seat: Seat, name: str, text: Text) -> Draw | None:
+def _ask_card(
+    state: AtervacktState, seat: Seat, name: str, text: Text, offers: tuple[Interruption, ...]
+) -> Draw | None:
     if not state.heroes[seat].alive or state.decks[name].left() == 0:
         return None
     options = lines(state, name)
-    return Draw(key=f"draw.{name}", seats=(seat,), text=text, deck=f"decks.{name}", options=options)
+    return Draw(key=f"draw.{name}", seats=(seat,), text=text, deck=f"decks.{name}", options=options, offers=offers)
 
 
 def lines(state: AtervacktState, name: str) -> Options:
@@ -76,19 +80,32 @@ def discard(state: AtervacktState, name: str, card: str, from_: str = HELD) -> N
     move(state, name, card, PILE, from_)
 
 
-def clear(state: AtervacktState, room: str) -> None:
-    """All cards of a room go under their decks (A2.6)."""
+def clear(state: AtervacktState, rooms: Iterable[str]) -> None:
+    """All cards of these rooms go under their decks (A2.6)."""
     for deck in state.decks.values():
-        while deck.left(in_room(room)):
-            deck.put((in_room(room), -1), PILE, BOTTOM)
+        under(deck, *map(in_room, rooms))
+
+
+def under(deck: Deck, *piles: str) -> None:
+    """These piles go under their deck together: in which order nobody sees, so nobody knows it."""
+    for pile in piles:
+        while deck.left(pile):
+            deck.put((pile, 0), GOING, TOP)
+    if (deck.left(GOING) or 0) > 1:
+        deck.shuffle(GOING)
+    while deck.left(GOING):
+        deck.put((GOING, 0), PILE, BOTTOM)
+
+
+GOING = "going"
+"""The pile of cards on their way under the deck."""
 
 
 def tidy(state: AtervacktState) -> None:
     """Cards that were drawn in a scene that people have left go under their decks."""
     state.drawn.clear()
     for deck in state.decks.values():
-        while deck.left(HELD):
-            deck.put((HELD, 0), PILE, BOTTOM)
+        under(deck, HELD)
 
 
 def shuffle_in(state: AtervacktState, seat: Seat) -> None:

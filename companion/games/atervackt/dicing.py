@@ -31,13 +31,23 @@ def way_of(face: int, ways: int, sides: int = len(T6.faces)) -> int:
 
 
 async def one_of(seat: Seat, many: int, key: str, text: Text) -> int:
-    """A random number from 1 to `many`, by as many T6 as it takes; one alone needs none (A2.14)."""
+    """A random number from 1 to `many`, by as many T6 as it takes; one alone needs none (A2.14).
+
+    More than six, as a crowd of followers may be, take several dice at a time: each counts the sixths of the last.
+    """
     if many <= 1:
         return 1
     while True:
-        face = await rolled(lambda: Roll(key=key, seats=(seat,), text=text, die=T6))
-        if way := way_of(face, many):
+        sides, face = 1, 0
+        while sides < many:
+            face = face * len(T6.faces) + max(await rolled(lambda: _t6(seat, key, text)), 1) - 1
+            sides *= len(T6.faces)
+        if way := way_of(face + 1, many, sides):
             return way
+
+
+def _t6(seat: Seat, key: str, text: Text) -> Roll:
+    return Roll(key=key, seats=(seat,), text=text, die=T6)
 
 
 async def random_exit(hero: Hero) -> int:
@@ -51,7 +61,7 @@ def _ask_ways(hero: Hero) -> Choose | None:
     if not hero.alive:
         return None
     lines = (Option(id, text) for id, text in WAYS.items())
-    return choice("exits", hero.seat, Text("{hero}: which exits?", hero=hero.name), *lines)
+    return choice("exits", hero.seat, Text("{hero}: which exits?", hero=hero.called), *lines)
 
 
 async def damage(hero: Hero, cost: Damage) -> int:
@@ -64,5 +74,7 @@ async def damage(hero: Hero, cost: Damage) -> int:
 
 def _what(hero: Hero, cost: Damage) -> Text:
     return (
-        Text("{hero}: damage {n}", hero=hero.name, n=cost.add) if cost.add else Text("{hero}: damage", hero=hero.name)
+        Text("{hero}: damage {n}", hero=hero.called, n=cost.add)
+        if cost.add
+        else Text("{hero}: damage", hero=hero.called)
     )

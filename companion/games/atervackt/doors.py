@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Awaitable, Callable
 from typing import Literal, TypeAlias
 
 from companion.asking import EMPTY, choice, chosen, rolled
@@ -52,7 +53,11 @@ def _ask_which(hero: Hero) -> Choose | None:
     return choice("door.which", hero.seat, Text("{hero}: which door?", hero=hero.name), same, other)
 
 
-async def draw(state: AtervacktState, hero: Hero) -> str:
+Costs: TypeAlias = Callable[[AtervacktState, Hero, int], Awaitable[None]]
+"""What takes off the damage of a trap: KP, but combat points in a flight by Legenden's combat (A30.10)."""
+
+
+async def draw(state: AtervacktState, hero: Hero, costs: Costs = health.lose_life) -> str:
     """Draw a door card: it opens, is locked, or is a trap whose damage he takes (A7.2-A7.5); what it was."""
     card = await decks.draw(state, hero.seat, "door", Text("{hero}: door card", hero=hero.name))
     if card == LOCKED and hero.room is not None:
@@ -60,17 +65,15 @@ async def draw(state: AtervacktState, hero: Hero) -> str:
     elif card:
         decks.discard(state, "door", card)
     if card not in (OPENS, LOCKED, ""):
-        await trap(state, hero, card)
+        await trap(state, hero, card, costs)
     return card
 
 
-async def trap(state: AtervacktState, hero: Hero, card: str) -> None:
+async def trap(state: AtervacktState, hero: Hero, card: str, costs: Costs = health.lose_life) -> None:
     """A trap does the damage on its card, and is discarded (A7.4)."""
     cost = decks.kind_of(state, "door", card).damage
-    if cost is None or state.options["cards"] != "classic":
-        await reports.hurt(state, hero)
-    else:
-        await health.lose_life(state, hero, await damage(hero, cost))
+    told = cost is None or state.options["cards"] != "classic"
+    await costs(state, hero, await reports.points_lost(hero) if told or cost is None else await damage(hero, cost))
 
 
 async def unlock(state: AtervacktState, hero: Hero) -> Passage:
@@ -145,5 +148,5 @@ async def portcullis(state: AtervacktState, hero: Hero) -> Passage:
 
 def fail(state: AtervacktState, hero: Hero) -> Passage:
     """A failed attempt is the turn (A5.3, A7.11)."""
-    state.tell("attempt.failed", Text("{hero} fails: the turn is over.", hero=hero.name))
+    state.tell("attempt.failed", Text("{hero} fails: the turn is over.", hero=hero.called))
     return "failed"

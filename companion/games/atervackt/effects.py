@@ -6,15 +6,19 @@ from companion.asking import choice, chosen
 from companion.asks import Choose, Option
 from companion.games.atervackt import (
     amulets,
+    bonds,
     brought,
     decks,
+    followers,
     meetings,
     reports,
     rooms,
     spiders,
     swarms,
     traps,
+    treasures,
     wandering,
+    webbed,
 )
 from companion.games.atervackt.data import SHUFFLE
 from companion.games.atervackt.state import AtervacktState, Hero, Lying
@@ -78,8 +82,9 @@ def catch(state: AtervacktState, number: str) -> None:
     state.rooms[number].kind = "web"
     wandering.caught(state, number)
     state.tell("web", Text("Put a web marker there: it stays."))
-    for hero in state.inside_of(number):
+    for hero in followers.everyone(state, number):
         hero.stuck = True
+    webbed.catch(state, number)
 
 
 async def monsters(state: AtervacktState, number: str, drawn: list[Lying]) -> None:
@@ -92,7 +97,7 @@ async def monsters(state: AtervacktState, number: str, drawn: list[Lying]) -> No
         await swarms.surprise(state, hero)
         if wandering.on(state) and not hero.alive:
             wandering.place_new(state, "skeleton", number)
-    met = [lying for lying in drawn if brought.kind_of(lying) is not None]
+    met = await webbed.settle(state, number, [lying for lying in drawn if brought.kind_of(lying) is not None])
     if met and state.inside_of(number):
         await meetings.meet(state, number, met)
 
@@ -102,9 +107,13 @@ async def item(state: AtervacktState, number: str, lying: Lying) -> None:
     if brought.guarded(state, number) and lying.deck != "search":
         rooms.lay(state, number, lying)
         return
-    hero = finder(state, number, lying)
-    if hero is None:
+    finder = drawer(state, number, lying)
+    if finder is None:
         decks.discard(state, lying.deck, lying.card)
+        return
+    hero = await treasures.agreed(state, number, lying, finder)
+    if hero is None:
+        rooms.lay(state, number, lying)
         return
     state.turn = hero.seat
     if lying.deck == "room" and lying.card in HOLDS:
@@ -132,8 +141,8 @@ async def item(state: AtervacktState, number: str, lying: Lying) -> None:
         await reports.tell(state, hero, Text("{hero}: {card}", hero=hero.name, card=card_name(state, lying)))
 
 
-def finder(state: AtervacktState, number: str, lying: Lying) -> Hero | None:
-    """Who gets a card: who drew it, if he is still there (A26.8, A26.13)."""
+def drawer(state: AtervacktState, number: str, lying: Lying) -> Hero | None:
+    """Who drew a card, if he is still there (A26.8, A26.13)."""
     here = state.inside_of(number)
     return next((hero for hero in here if hero.seat == lying.seat), here[0] if here else None)
 
@@ -175,7 +184,10 @@ async def told(state: AtervacktState, number: str, lying: Lying) -> None:
     rooms.lay(state, number, lying)
     for hero in state.inside_of(number):
         state.turn = hero.seat
+        after = followers.of(state, hero)
         await reports.tell(state, hero, Text("{hero}: {card}", hero=hero.name, card=card_name(state, lying)))
+        for follower in after:
+            await bonds.suffer(state, follower, card_name(state, lying))
 
 
 def card_name(state: AtervacktState, lying: Lying) -> Text:

@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
+
 from companion.asking import choice, chosen
 from companion.asks import Choose, Number, Option, Seat, Secret, ask, ask_all
-from companion.games.atervackt import doors, rooms
+from companion.games.atervackt import beside, doors, points, rooms
 from companion.games.atervackt.state import AtervacktState, Fight, Foe, Hero
 from companion.text import Text, verbatim
 
@@ -31,15 +33,16 @@ MOST = 12
 
 
 def fighters(state: AtervacktState) -> list[Hero]:
-    """The heroes that still fight."""
+    """The heroes that still fight, and the followers at their side (A25.6)."""
     fight = state.fight
     if fight is None:
         return []
-    return [
+    heroes = [
         state.heroes[seat]
         for seat in fight.heroes
         if state.heroes[seat].inside and state.heroes[seat].room == fight.room
     ]
+    return beside.joined(state, fight, heroes)
 
 
 def fell(state: AtervacktState, fight: Fight) -> None:
@@ -52,7 +55,7 @@ def fell(state: AtervacktState, fight: Fight) -> None:
 
 async def flights(state: AtervacktState, fight: Fight) -> None:
     """Who fled and took no damage from anybody gets away; else he fights on (A14.2, A14.3, AS32)."""
-    for hero in [hero for hero in fighters(state) if hero.seat in fight.fleeing]:
+    for hero in [hero for hero in fighters(state) if hero.key in fight.fleeing]:
         fight.fleeing.remove(hero.seat)
         if fight.foes and hero.seat not in fight.hurt and await gets_out(state, hero):
             rooms.early(hero)
@@ -60,12 +63,12 @@ async def flights(state: AtervacktState, fight: Fight) -> None:
 
 
 async def gets_out(state: AtervacktState, hero: Hero) -> bool:
-    """By any exit but a portcullis; through a door only if its card opens (A14.4, A14.5, AS15)."""
+    """By any exit but a portcullis; through a door only if its card opens (A14.4, A14.5, AS15, A30.10)."""
     match await chosen(lambda: _ask_exit(hero)):
         case "open":
             return True
         case "door":
-            return await doors.draw(state, hero) == doors.OPENS and hero.inside
+            return await doors.draw(state, hero, points.wound) == doors.OPENS and hero.inside
     return False
 
 
@@ -82,14 +85,25 @@ def _ask_exit(hero: Hero) -> Choose | None:
 
 async def offer_flight(state: AtervacktState, fight: Fight) -> None:
     """Right after a round in which he did damage a hero may say that he flees (A14.1)."""
-    answers = await ask_all(lambda: _ask_flight(state))
-    fight.fleeing = [seat for seat, answer in answers.items() if answer == "flee" and state.heroes[seat].inside]
+    fight.fleeing = await who_flees(state, lambda: _able(state))
 
 
-def _ask_flight(state: AtervacktState) -> Choose | None:
+def _able(state: AtervacktState) -> list[Hero]:
+    """The heroes who have just done damage, while there is an enemy."""
     fight = state.fight
-    able = [hero for hero in fighters(state) if fight is not None and hero.seat in fight.struck]
-    if fight is None or not fight.foes or not able:
+    return [
+        hero for hero in fighters(state) if fight is not None and fight.foes and hero.key == hero.seat in fight.struck
+    ]
+
+
+async def who_flees(state: AtervacktState, able: Callable[[], list[Hero]]) -> list[Seat]:
+    """Who of those that may says that he flees."""
+    answers = await ask_all(lambda: _ask_flight(state, able()))
+    return [seat for seat, answer in answers.items() if answer == "flee" and state.heroes[seat].inside]
+
+
+def _ask_flight(state: AtervacktState, able: list[Hero]) -> Choose | None:
+    if not able:
         return None
     on, flee = Option("on", Text("Fight on")), Option("flee", Text("Flee"))
     text = state.only(able, Text("{hero}: fight on?"), Text("Fight on?"))

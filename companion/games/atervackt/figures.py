@@ -14,6 +14,11 @@ from companion.state import Json
 OPTION, ROW, NAME = 19, 9, 20
 """Characters that fit beside a button, and beside another one in a row; a name, as a seat's, can be cut."""
 
+SAYS = 38
+"""Characters of a reminder, beside the hero's name."""
+
+MOST_GOLD = 50000
+
 OWN = "own"
 """The option of a hero whose sheet is not in the data."""
 
@@ -34,8 +39,17 @@ class Flag:
 
 _LIFE, _VALUE = Whole(1, 36), Whole(1, 12)
 _VALUES: dict[str, Shape] = dict.fromkeys(STANCES, _VALUE)
+_FOLLOWER = Table({"text": Words(ROW)}, {"fights": Flag(), "life": _LIFE, **_VALUES})
 _HERO = Table(
-    {"name": Words(NAME)}, {"full": Words(OPTION), "ring": Flag(), "searches": Whole(1, 2), "life": _LIFE, **_VALUES}
+    {"name": Words(NAME)},
+    {
+        "full": Words(OPTION),
+        "ring": Flag(),
+        "searches": Whole(1, 2),
+        "follower": _FOLLOWER,
+        "life": _LIFE,
+        **_VALUES,
+    },
 )
 _DAMAGE = Table({"die": Whole(6, 12)}, {"add": Whole(-20, 20), "minus": OneOf(STANCES)})
 _CARD = Table({"text": Words(OPTION), "count": Whole(0, 200), "kind": OneOf(KINDS)}, {"damage": _DAMAGE})
@@ -55,7 +69,12 @@ SHAPE = Table(
         "heroes": Table(others=_HERO),
         "decks": Table(dict.fromkeys(DECKS, _DECK)),
         "monsters": Table(dict.fromkeys(("elf", "orc", "skeleton", "troll", "knight"), _MONSTER)),
-    }
+    },
+    # Games that began before there were any have none.
+    {
+        "rings": Table(others=Table({"text": Words(OPTION)}, {"says": Words(SAYS), "first": Flag()})),
+        "records": Table(others=Table({"name": Words(NAME), "gold": Whole(0, MOST_GOLD)})),
+    },
 )
 
 

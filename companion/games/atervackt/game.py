@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping, Sequence
 
 from companion.game import Basic, GameOption
-from companion.games.atervackt import figures, rounds, scores, setup
+from companion.games.atervackt import figures, learning, rounds, scores, setup
 from companion.games.atervackt import view as seen
 from companion.games.atervackt.data import package_data
 from companion.games.atervackt.options import OPTIONS
@@ -34,6 +34,10 @@ class Atervackt(Basic):
     def faults(self, data: Mapping[str, Json]) -> Iterable[Fault]:
         """What is wrong with figures that owners have corrected."""
         return figures.faults(data)
+
+    def learned(self, state: AtervacktState) -> Mapping[str, Json]:
+        """The records that this game has set, and what people have said of their rings."""
+        return learning.learned(state)
 
     def setup(self, seats: Sequence[str], options: Mapping[str, Json], data: Mapping[str, Json]) -> AtervacktState:
         """The state before the first ask."""

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from companion.asking import number
 from companion.asks import Number
-from companion.games.atervackt import decks
-from companion.games.atervackt.state import AtervacktState, Hero
+from companion.games.atervackt import decks, followers
+from companion.games.atervackt.state import AtervacktState, Follower, Hero
 from companion.text import Text
 
 MOST_LIFE = 36
@@ -27,7 +27,7 @@ async def know_life(hero: Hero) -> None:
 def _ask_life(hero: Hero) -> Number | None:
     if hero.max_life is not None:
         return None
-    text = Text("{hero}: full life?", hero=hero.name)
+    text = Text("{hero}: full life?", hero=hero.called)
     return Number(key="value.life", seats=(hero.seat,), text=text, min=1, max=MOST_LIFE)
 
 
@@ -39,7 +39,7 @@ async def lose_life(state: AtervacktState, hero: Hero, points: int) -> None:
     if not hero.alive:
         return
     hero.life = max((hero.life or 0) - points, 0)
-    state.tell("life.lost", Text("{hero} loses {n} life: {life} left.", hero=hero.name, n=points, life=hero.life))
+    state.tell("life.lost", Text("{hero} loses {n} life: {life} left.", hero=hero.called, n=points, life=hero.life))
     if hero.life == 0:
         die(state, hero)
 
@@ -49,15 +49,18 @@ async def heal(state: AtervacktState, hero: Hero, points: int) -> None:
     await know_life(hero)
     if hero.alive and hero.life is not None and hero.max_life is not None:
         hero.life = max(hero.life, min(hero.life + points, hero.max_life))
-        state.tell("life.healed", Text("{hero} has {life} life.", hero=hero.name, life=hero.life))
+        state.tell("life.healed", Text("{hero} has {life} life.", hero=hero.called, life=hero.life))
 
 
 def die(state: AtervacktState, hero: Hero) -> None:
     """A hero dies: the body vanishes, his cards are shuffled into their decks, he is monster player (A28.2, A28.3)."""
+    if isinstance(hero, Follower):
+        followers.fall(state, hero)
+        return
     hero.life = 0
     hero.room = hero.before = hero.target = None
     hero.halfway = hero.passage = hero.stuck = hero.pushing = hero.above = hero.way_up = False
-    hero.landed = hero.prey = False
+    hero.landed = hero.prey = hero.crossed = hero.helmet = hero.commands = False
     hero.column = hero.row = hero.facing = hero.entrance = None
     hero.heading = "none"
     hero.amulets = hero.worn = 0
@@ -66,6 +69,17 @@ def die(state: AtervacktState, hero: Hero) -> None:
     hero.keys = hero.ropes = hero.treasures = hero.cards = 0
     hero.place = "castle"
     decks.shuffle_in(state, hero.seat)
+    hero.ring, hero.sword, hero.orb, hero.sun_stone, hero.moon_stone, hero.square = (
+        None,
+        False,
+        False,
+        False,
+        False,
+        None,
+    )
+    if len(state.seats) == 1:
+        state.tell("death", Text("{hero} is dead: shuffle the cards in.", hero=hero.name))
+        return
     state.tell(
         "death", Text("{hero} is dead: shuffle the cards in. {seat} plays monsters.", hero=hero.name, seat=hero.seat)
     )

@@ -6,16 +6,33 @@ from typing import Literal, TypeAlias, get_args
 
 from companion.asking import EMPTY, choice, chosen, number
 from companion.asks import Choose, Number, Option, Options, Seat, ask_all, scope
-from companion.games.atervackt import combat, dicing, doors, escapes, health, odd_rooms, reports, rooms, wandering
+from companion.games.atervackt import (
+    bonds,
+    combat,
+    dicing,
+    doors,
+    duels,
+    escapes,
+    followers,
+    health,
+    house,
+    odd_rooms,
+    reports,
+    rooms,
+    wandering,
+)
 from companion.games.atervackt.brought import follow, forget, is_ambush, monster_name, settle_down, short_name
 from companion.games.atervackt.seating import monster_player
 from companion.games.atervackt.state import Approach, AtervacktState, Figure, Hero, Lying
 from companion.text import Text
 
-Reaction: TypeAlias = Literal["fight", "passive", "flees", "follows"]
+Reaction: TypeAlias = Literal["fight", "passive", "flees", "follows", "dead"]
 
 LEVELS: tuple[Approach, ...] = get_args(Approach)
 """Attack comes before wait, wait before flee (A26.10)."""
+
+CONTROL = "control"
+"""What the owner of a skull helmet or a skeleton amulet may do instead (A25.1)."""
 
 
 async def meet(state: AtervacktState, number: str, monsters: list[Lying]) -> None:
@@ -32,17 +49,17 @@ async def is_met(state: AtervacktState, number: str, monsters: list[Lying]) -> b
         forget(state, monsters)
         return False
     here = state.inside_of(number)
-    if here and not any(hero.torch for hero in here):
+    if here and not any(rooms.lit(state, hero) for hero in here):
         state.tell("dark", Text("The monster sees in the dark."))
         for hero in here:
             health.die(state, hero)
         settle_down(state, number, monsters)
         return False
     if any(is_ambush(lying) for lying in monsters):
-        for hero in here:
-            state.turn = hero.seat
-            state.tell("ambush", Text("Ambush: {hero} rolls the damage.", hero=hero.name))
-            await reports.hurt(state, hero)
+        for one in followers.everyone(state, number):
+            state.turn = one.seat
+            state.tell("ambush", Text("Ambush: {hero} rolls the damage.", hero=one.called))
+            await reports.hurt(state, one)
     return bool(state.inside_of(number))
 
 
@@ -50,7 +67,14 @@ async def face(state: AtervacktState, number: str, monsters: list[Lying]) -> Non
     """What each hero does, then what each monster does about the highest choice (A12.6, A12.7, A12.13, A26.10)."""
     ambush = any(is_ambush(lying) for lying in monsters)
     state.turn = None
+    if monster_player(state, state.inside_of(number)[0].seat) is None:
+        house.note(state, "A12.7")
     answers = await ask_all(lambda: _ask_heroes(state, number, monsters, ambush=ambush))
+    controlling = next((hero for hero in state.inside_of(number) if answers.get(hero.seat) == CONTROL), None)
+    if controlling is not None:
+        if others := await bonds.take_control(state, number, controlling, monsters):
+            await face(state, number, others)
+        return
     chose = {hero.seat: _approach(answers.get(hero.seat)) for hero in state.inside_of(number)}
     if not chose:
         settle_down(state, number, monsters)
@@ -59,10 +83,27 @@ async def face(state: AtervacktState, number: str, monsters: list[Lying]) -> Non
     away = [state.heroes[seat] for seat, what in chose.items() if what == "flee" and level == "flee"]
     barred = [hero for hero in away if hero.way_in == "door" and await doors.draw(state, hero) != doors.OPENS]
     reactions = [await react(state, number, lying, level) for lying in monsters]
+    monsters, reactions = bury(state, number, monsters, reactions)
+    if not monsters:
+        return
     if level == "flee":
         await run(state, number, monsters, reactions, [hero for hero in away if hero not in barred])
     else:
         await stand(state, number, monsters, reactions, chose, level)
+
+
+def bury(
+    state: AtervacktState, number: str, monsters: list[Lying], reactions: list[Reaction]
+) -> tuple[list[Lying], list[Reaction]]:
+    """Only when its card is read it shows that a danger had killed a monster (A27.4); gives the others."""
+    left = []
+    for lying, reaction in zip(monsters, reactions, strict=True):
+        if reaction == "dead":
+            state.tell("monster.killed", Text("{monster} is defeated.", monster=monster_name(state, lying)))
+            forget(state, [lying], number)
+        else:
+            left.append((lying, reaction))
+    return [lying for lying, _ in left], [reaction for _, reaction in left]
 
 
 def _approach(answer: object) -> Approach:
@@ -79,6 +120,9 @@ def _ask_heroes(state: AtervacktState, room: str, monsters: list[Lying], *, ambu
         text = Text("{monster} +{n}!", monster=first, n=len(monsters) - 1)
     quiet = odd_rooms.is_quiet(state, room)
     options = {hero.seat: approaches(hero, ambush=ambush, quiet=quiet) for hero in here}
+    for hero in here:
+        if bonds.open_to(state, hero, monsters):
+            options[hero.seat] += (Option(CONTROL, Text("Take control")),)
     return Choose(key="meeting", seats=tuple(options), text=text, options=options)
 
 
@@ -121,10 +165,11 @@ def _ask_reaction(state: AtervacktState, number: str, lying: Lying, level: Appro
     ]
     text = told.using(monster=short_name(state, lying))
     passive = Option("passive", Text("Stays passive"))
+    dead = (Option("dead", Text("KP {n} or less: dead", n=lying.hurt)),) if lying.hurt else ()
     if level == "flee":
-        return choice("meeting.card", reader(state, number), text, passive, Option("follows", Text("Follows")))
+        return choice("meeting.card", reader(state, number), text, passive, Option("follows", Text("Follows")), *dead)
     fight, flees = Option("fight", Text("Fights")), Option("flees", Text("Flees"))
-    return choice("meeting.card", reader(state, number), text, fight, passive, flees)
+    return choice("meeting.card", reader(state, number), text, fight, passive, flees, *dead)
 
 
 async def run(
@@ -155,8 +200,9 @@ async def stab(state: AtervacktState, number: str, away: list[Hero]) -> None:
     """A stab in the back (hugg i ryggen), if the card says so; it hits one at random (A12.10, A26.12)."""
     points = await _stabbed(state, number)
     if points:
-        at = await dicing.one_of(away[0].seat, len(away), "stabbed", Text("Stabs whom? T6"))
-        await health.lose_life(state, away[at - 1], points)
+        running = [*away, *(one for hero in away for one in followers.of(state, hero))]
+        at = await dicing.one_of(away[0].seat, len(running), "stabbed", Text("Stabs whom? T6"))
+        await health.lose_life(state, running[at - 1], points)
 
 
 async def _stabbed(state: AtervacktState, room: str) -> int:
@@ -215,7 +261,7 @@ def _ask_exit(state: AtervacktState, number: str, lying: Lying) -> Choose | None
 
 
 async def joins(state: AtervacktState, hero: Hero, chose: dict[Seat, Approach], level: Approach) -> bool:
-    """Who made a lower choice may stand aside or get away, or join the fight (A26.11)."""
+    """Who made a lower choice may stand aside or get away, or join the fight (A26.11); A16.4 may forbid the first."""
     if chose.get(hero.seat, level) == level:
         return True
     if await chosen(lambda: _ask_join(hero)) != "aside":
@@ -223,7 +269,9 @@ async def joins(state: AtervacktState, hero: Hero, chose: dict[Seat, Approach], 
     if hero.inside and chose[hero.seat] == "flee":
         rooms.early(hero, hero.before)
         state.tell("flight", Text("{hero} flees.", hero=hero.name))
-    return False
+        return False
+    fighting = [other for other in state.inside_of(hero.room or "") if chose.get(other.seat) == level]
+    return not await duels.may_stand_aside(state, hero, fighting) and hero.inside
 
 
 def _ask_join(hero: Hero) -> Choose | None:

@@ -8,19 +8,26 @@ from typing import get_args
 from companion.asking import EMPTY
 from companion.asks import Choose, Option, Options, Seat, ask_all, scope
 from companion.games.atervackt import (
+    below,
     catacombs,
     crossings,
     doors,
     editions,
+    followers,
     grid,
+    hidden,
     prowls,
     reports,
+    retinue,
+    rings,
     rooms,
     runes,
     snared,
     spiders,
+    strays,
     together,
     ways,
+    webbed,
 )
 from companion.games.atervackt.doors import Passage
 from companion.games.atervackt.state import AtervacktState, Hero, Plan, Room
@@ -36,6 +43,7 @@ PORTCULLIS = Option("portcullis", Text("Lift a portcullis"))
 DOWN = Option("down", Text("Down a way down"))
 HELP = Option("help", Text("Help out of the web"))
 SECRET = Option("secret", Text("The secret door"))
+LIGHT = Option("light", Text("Light the torch 1/2"), crossings.TORCH)
 RUNES = 2
 """A portal rune needs another one to lead to (A7.25)."""
 
@@ -47,6 +55,8 @@ async def phase(state: AtervacktState) -> None:
     """Every hero moves or stands still; first all decide where to go (A3.3)."""
     await ways.locate(state)
     spiders.scent(state)
+    strays.begin(state)
+    rings.remind(state)
     for hero in state.inside():
         begin(state, hero)
     seats = [hero.seat for hero in state.inside() if hero.plan == "none"]
@@ -54,12 +64,16 @@ async def phase(state: AtervacktState) -> None:
     await torches(state)
     state.led.clear()
     await snared.struggle(state)
+    below.set_out(state)
     for hero in sorted(state.inside(), key=lambda hero: hero.plan == "help"):
         state.turn = hero.seat
         with scope(state.scopes, "turn"):
             await carry_out(state, hero)
         if hero.plan in TRIED:
             hero.plan = "stay"
+        followers.attend(state)
+    await strays.struggle(state)
+    await webbed.struggle(state)
 
 
 def begin(state: AtervacktState, hero: Hero) -> None:
@@ -83,7 +97,8 @@ async def decide(state: AtervacktState, seats: list[Seat]) -> None:
     for seat in seats:
         hero = state.heroes[seat]
         if hero.inside and hero.plan == "none":
-            hero.plan = "move" if hero.halfway else _plan(answers.get(seat))
+            said = answers.get(seat)
+            hero.plan = "move" if hero.halfway else below.follow(hero, said) or _plan(said)
     await ways.decide(state, seats)
     await prowls.take(state, [seat for seat in seats if not state.heroes[seat].alive], answers)
 
@@ -98,24 +113,24 @@ def _ask(state: AtervacktState, seats: list[Seat]) -> Choose | None:
     if not deciding and not prowling:
         return None
     many = Text("What do you do?") if deciding else Text("Which monster moves?")
-    options = {hero.seat: page(state, hero) for hero in deciding} | prowling
+    options = {hero.seat: (*page(state, hero), *by_the_orb(state, hero)) for hero in deciding} | prowling
     return Choose(
         key="move",
         seats=tuple(options),
         text=many if prowling else state.only(deciding, Text("{hero}: what now?"), many),
         options=options,
-        offers=reports.offer(state),
+        offers=(*reports.offer(state), *hidden.offer(state)),
     )
 
 
 def page(state: AtervacktState, hero: Hero) -> Options:
     """What the hero may do, on the same lines every time."""
     if hero.place == "catacombs":
-        return catacombs.page(hero)
+        return catacombs.page(state, hero)
     room = rooms.of(state, hero) or Room("room")
     search = SEARCH if may_search(state, hero) else EMPTY
-    if not hero.torch:
-        return (Option("light", Text("Light the torch 1/2"), crossings.TORCH), EMPTY, search, WAIT)
+    if not rooms.lit(state, hero):
+        return (LIGHT, EMPTY, search, WAIT)
     match room.kind:
         case "rubble" | "pit" | "bridge" | "web":
             aid = [HELP] if room.kind == "web" and not hero.stuck and in_need(state, hero) else []
@@ -134,6 +149,12 @@ def page(state: AtervacktState, hero: Hero) -> Options:
     return (MOVE, DOOR, search, *leave, *more, *secret, WAIT, PORTCULLIS, *down, *rune)
 
 
+def by_the_orb(state: AtervacktState, hero: Hero) -> Options:
+    """By the light of an orb he may walk on, and try once a round to light his own torch (A26.18)."""
+    dark = not hero.torch and rooms.lit(state, hero) and hero.place == "castle"
+    return (LIGHT,) if dark and f"light/{hero.seat}" not in state.led else ()
+
+
 def in_need(state: AtervacktState, hero: Hero) -> bool:
     """Whether somebody in his room is stuck (A26.19)."""
     return any(other.stuck for other in state.inside_of(hero.room or ""))
@@ -141,7 +162,7 @@ def in_need(state: AtervacktState, hero: Hero) -> bool:
 
 def through_room(room: Room, hero: Hero) -> tuple[Option, Option]:
     """Back by the way he came, and on by another (A7.14-A7.24)."""
-    back = BACK if hero.before is not None and not hero.stuck else EMPTY
+    back = BACK if hero.before is not None and not hero.stuck and not hero.crossed else EMPTY
     if room.kind == "web":
         push = odds("push", hero, "strength", Text("Push"), lambda n: Text("Push   {chance} x2", chance=n), times=2)
         if hero.stuck and not hero.pushing and hero.before is not None:
@@ -149,6 +170,8 @@ def through_room(room: Room, hero: Hero) -> tuple[Option, Option]:
         return back, push
     if room.kind == "bridge":
         return back, Option("across", Text("Across the bridge"))
+    if hero.crossed:
+        return back, Option("across", Text("On, without a roll"))
     return back, odds("across", hero, "agility", Text("Across"), lambda n: Text("Across  {chance}", chance=n))
 
 
@@ -164,11 +187,12 @@ async def torches(state: AtervacktState) -> None:
     for hero in lighting:
         state.turn = hero.seat
         if not hero.torch and not await crossings.light(state, hero):
+            state.led[f"light/{hero.seat}"] = "failed"
             state.tell("torch.dark", Text("{hero} gets no light.", hero=hero.name))
     state.turn = None
     for hero in lighting:
         if hero.inside:
-            hero.plan = "none" if hero.torch else "stay"
+            hero.plan = "none" if rooms.lit(state, hero) else "stay"
     await decide(state, [hero.seat for hero in lighting if hero.plan == "none"])
 
 
@@ -179,7 +203,10 @@ async def carry_out(state: AtervacktState, hero: Hero) -> None:
         ways.note(state, hero)
         match await together.share(state, hero, TRIED[tried]):
             case "through" if hero.inside:
-                depart(hero, back=tried in ("back", "tear"))
+                if await retinue.come_along(state, hero, tried):
+                    depart(hero, back=tried in ("back", "tear"))
+                else:
+                    hero.plan = "stay"
             case "left" if hero.inside:
                 hero.plan, hero.heading = "none", "none"
                 await decide(state, [hero.seat])

@@ -23,11 +23,15 @@ OPTIONS: Mapping[str, GameOption] = {
     "leave": GameOption(Text("Leave"), "tower", ("tower", "move")),  # AS11
     "combat": GameOption(Text("Combat"), "signs", ("signs", "ring")),  # A30
     "monsters": GameOption(Text("Monsters"), "cards", ("cards", "wander")),  # A31
+    "treasure": GameOption(Text("Treasure"), "finder", ("finder", "agree")),  # A26.9
     "cards": GameOption(Text("Counts"), "classic", ("classic", "unknown")),  # AS3
     "edition": GameOption(Text("Board"), EDITION, tuple(_BOARDS)),  # A1.11-A1.14
     "map": GameOption(Text("Map"), "none", ("none", "followed")),
     "board.columns": GameOption(Text("Columns"), _BOARDS[EDITION]["columns"], tuple(range(5, 21))),  # AS34
     "board.rows": GameOption(Text("Rows"), _BOARDS[EDITION]["rows"], tuple(range(5, 21))),
+    "fights": GameOption(Text("Heroes fight"), "no", ("no", "yes")),  # A16.3
+    "play": GameOption(Text("Play"), "against", ("against", "together", "monsters")),  # A32.1
+    "rings": GameOption(Text("Rings"), "dealt", ("dealt", "followed")),  # AS37
 }
 
 

@@ -6,7 +6,7 @@ from collections.abc import Awaitable, Callable, Mapping
 
 from companion.asking import choice, chosen, number
 from companion.asks import Choose, Interruption, Number, Option, Seat
-from companion.games.atervackt import amulets, health, rooms, teleports
+from companion.games.atervackt import amulets, bonds, health, rooms, teleports, things
 from companion.games.atervackt.state import AtervacktState, Hero
 from companion.text import Text
 
@@ -41,6 +41,7 @@ def _ask(hero: Hero, text: Text) -> Choose | None:
     )
     up = (Option("up", Text("Teleported up")),) if hero.place == "catacombs" else ()
     wear = (Option("wear", Text("Put on an amulet")),) if hero.amulets else ()
+    works = (Option("works", Text("An amulet works")),) if hero.worn else ()
     weapon = Option("disarmed", Text("Weapon lost")) if hero.armed else Option("armed", Text("A weapon again"))
     return choice(
         "report",
@@ -56,23 +57,30 @@ def _ask(hero: Hero, text: Text) -> Choose | None:
         Option("card", Text("A chamber card")),
         *(away if hero.room is not None else up),
         *wear,
+        *works,
         Option("amulet", Text("An amulet")),
         Option("halves", Text("Two amulet halves")),
         weapon,
+        Option("special", Text("A special thing")),
         Option("minus", Text("Treasure lost")),
         Option("dies", Text("The hero dies")),
+        Option("follower", Text("A follower")),
     )
 
 
 async def hurt(state: AtervacktState, hero: Hero) -> None:
     """The damage on the card (A11.3, A7.4)."""
-    points = await number(lambda: _ask_points(hero, "hurt", Text("{hero}: life lost?", hero=hero.name)))
-    await health.lose_life(state, hero, points or 0)
+    await health.lose_life(state, hero, await points_lost(hero))
+
+
+async def points_lost(hero: Hero) -> int:
+    """How much damage the card says."""
+    return await number(lambda: _ask_points(hero, "hurt", Text("{hero}: life lost?", hero=hero.called))) or 0
 
 
 async def heal(state: AtervacktState, hero: Hero) -> None:
     """Something that heals (A1.10)."""
-    points = await number(lambda: _ask_points(hero, "heal", Text("{hero}: life back?", hero=hero.name)))
+    points = await number(lambda: _ask_points(hero, "heal", Text("{hero}: life back?", hero=hero.called)))
     await health.heal(state, hero, points or 0)
 
 
@@ -86,7 +94,7 @@ def lose_rounds(state: AtervacktState, hero: Hero, rounds: int) -> None:
     """The hero sits out so many more rounds."""
     if rounds > 0 and hero.alive:
         hero.lost = min(hero.lost + rounds, 12)
-        state.tell("lost", Text("{hero} sits out {n} round(s).", hero=hero.name, n=hero.lost))
+        state.tell("lost", Text("{hero} sits out {n} round(s).", hero=hero.called, n=hero.lost))
 
 
 def _ask_points(hero: Hero, what: str, text: Text, most: int = MOST_POINTS) -> Number | None:
@@ -165,7 +173,10 @@ EFFECTS: Mapping[str, Callable[[AtervacktState, Hero], Awaitable[None]]] = {
     "amulet": amulets.find,
     "wear": amulets.put_on,
     "halves": amulets.join_halves,
+    "works": things.amulet,
+    "special": things.special,
     "disarmed": disarmed,
     "armed": armed,
     "dies": dies,
+    "follower": bonds.menu,
 }

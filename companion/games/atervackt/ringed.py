@@ -2,12 +2,15 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
+
 from companion import ring
 from companion.asking import choice, chosen, rolled
 from companion.asks import Choose, Option, Options, Roll, Seat, Secret, ask_all
 from companion.dice import T6, T12
-from companion.games.atervackt import escapes, fights, health
+from companion.games.atervackt import beside, escapes, fights, health
 from companion.games.atervackt.fights import fighters
+from companion.games.atervackt.points import take_off
 from companion.games.atervackt.state import AtervacktState, Fight, Figure, Foe, Hero
 from companion.games.atervackt.values import NAMES, value
 from companion.ring import STANCES, Stance
@@ -17,29 +20,27 @@ COURAGE = 3
 """So many blows in the air in a row, and the monster flees (A30.9)."""
 
 
-def begin(hero: Hero) -> None:
-    """Half his KP, rounded up; in a second fight of the same round what is left (A30.1, A30.2)."""
-    if hero.points is None:
-        hero.points = -(-(hero.life or 0) // 2)
-    hero.stance = None
-
-
 async def combat_round(state: AtervacktState) -> None:
     """All choose hidden and show at once; then damage, broken courage, flight (A30.5-A30.11)."""
     fight = state.fight
     assert fight is not None
     fight.round += 1
     answers = await ask_all(lambda: _ask_stances(state))
-    shown = {seat: stance for seat, answer in answers.items() for stance in STANCES if stance == answer}
+    shown = _read(answers)
+    stances = _read(beside.shown(answers, fighters(state)))
     for at, foe in enumerate(fight.foes):
         mine = shown.get(fight.opponent) if fight.opponent is not None and at == 0 else None
         foe.stance = mine or await by_die(state, foe)
     for hero in fighters(state):
-        hero.stance = shown.get(hero.seat, hero.stance or STANCES[0])
+        hero.stance = stances.get(hero.key, hero.stance or STANCES[0])
     await settle(state, fight)
     await courage(state, fight)
     await fights.flights(state, fight)
     await fights.offer_flight(state, fight)
+
+
+def _read(answers: Mapping[str, object]) -> dict[str, Stance]:
+    return {who: stance for who, answer in answers.items() for stance in STANCES if stance == answer}
 
 
 def _ask_stances(state: AtervacktState) -> Secret | None:
@@ -48,15 +49,21 @@ def _ask_stances(state: AtervacktState) -> Secret | None:
     here = fighters(state)
     if fight is None or not fight.foes or not here:
         return None
-    options = {hero.seat: _lines(hero.stance) for hero in here}
+    own = beside.hands(here)
+    options = {seat: beside.lines(bodies, _of) for seat, bodies in own.items()}
     if fight.opponent is not None:
-        options[fight.opponent] = _lines(fight.foes[0].stance)
-    return Secret(
-        key="fight.stance", seats=tuple(options), text=Text("Combat round {n}", n=fight.round), options=options
-    )
+        options[fight.opponent] = lines(fight.foes[0].stance)
+    parts = {seat: beside.parts(bodies, _of) for seat, bodies in own.items() if len(bodies) > 1}
+    text = Text("Combat round {n}", n=fight.round)
+    return Secret(key="fight.stance", seats=tuple(options), text=text, options=options, parts=parts)
 
 
-def _lines(last: Stance | None) -> Options:
+def _of(body: Hero) -> Options:
+    return lines(body.stance)
+
+
+def lines(last: Stance | None) -> Options:
+    """Where he may stand now; the others keep their places (A30.8)."""
     open_to = ring.reachable(last)
     return tuple(Option(stance, NAMES[stance]) if stance in open_to else Option("", verbatim("")) for stance in STANCES)
 
@@ -109,9 +116,9 @@ async def compare(state: AtervacktState, fight: Fight, hero: Hero, foe: Foe) -> 
     if outcome == "same":
         lost, struck = await clinch(state, hero, foe, mine)
     lose(state, fight, hero, lost)
-    if struck and hero.seat not in fight.fleeing:
+    if struck and hero.key not in fight.fleeing:
         foe.points.value -= struck
-        fight.struck.append(hero.seat)
+        fight.struck.append(hero.key)
 
 
 async def clinch(state: AtervacktState, hero: Hero, foe: Foe, stance: Stance) -> tuple[int, int]:
@@ -130,14 +137,8 @@ def lose(state: AtervacktState, fight: Fight, hero: Hero, points: int) -> None:
     """Combat points that a hero loses; his KP stay as they are (A30.2)."""
     if points <= 0:
         return
-    fight.hurt.append(hero.seat)
+    fight.hurt.append(hero.key)
     take_off(state, hero, points)
-
-
-def take_off(state: AtervacktState, hero: Hero, points: int) -> None:
-    """So many combat points less."""
-    hero.points = max((hero.points or 0) - points, 0)
-    state.tell("fight.points", Text("{hero} has {n} combat points.", hero=hero.name, n=hero.points))
 
 
 async def courage(state: AtervacktState, fight: Fight) -> None:

@@ -38,10 +38,16 @@ def of(state: AtervacktState, hero: Hero) -> Room | None:
     return None if hero.room is None else state.rooms.get(hero.room)
 
 
+def lit(state: AtervacktState, hero: Hero) -> bool:
+    """Whether he has light: his own torch, or a light orb in his room (A26.18)."""
+    return hero.torch or any(other.orb for other in state.inside_of(hero.room or ""))
+
+
 def go_out(hero: Hero) -> None:
     """He leaves his room, and knows where he came from."""
     hero.before, hero.room, hero.moved = hero.room, None, True
-    hero.target, hero.tried, hero.stuck, hero.pushing = None, 0, False, False
+    hero.target, hero.tried = None, 0
+    hero.stuck = hero.pushing = hero.crossed = False
     hero.entrance = None
 
 
@@ -54,16 +60,18 @@ def early(hero: Hero, target: str | None = None) -> None:
 
 def lay(state: AtervacktState, room: str, lying: Lying) -> None:
     """A card that stays in the room (A2.5)."""
-    state.rooms[room].cards.append(Lying(lying.deck, lying.card))
+    lying.seat = None
+    state.rooms[room].cards.append(lying)
     decks.move(state, lying.deck, lying.card, decks.in_room(room))
 
 
 def reset(state: AtervacktState) -> None:
     """Reset (nollställa) every room without a hero: its cards go under their decks (A2.1, A2.6)."""
-    kept = {number for hero in state.inside() for number in (hero.room, hero.before, hero.target)}
-    for number in list(state.rooms):
-        if not state.inside_of(number):
-            decks.clear(state, number)
-            state.rooms[number].cards.clear()
-            if number not in kept and state.rooms[number].column is None:
-                del state.rooms[number]
+    here = [*state.inside(), *(other for other in state.followers.values() if other.inside)]
+    kept = {number for hero in here for number in (hero.room, hero.before, hero.target)}
+    empty = [number for number in state.rooms if not state.inside_of(number)]
+    decks.clear(state, empty)
+    for number in empty:
+        state.rooms[number].cards.clear()
+        if number not in kept and state.rooms[number].column is None:
+            del state.rooms[number]

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Awaitable, Callable, Mapping
 
-from companion.games.atervackt import cards, decks, moves, scores, sun, tiles
+from companion.games.atervackt import cards, decks, followers, moves, scores, sun, tiles
 from companion.games.atervackt.setup import prepare
 from companion.games.atervackt.state import AtervacktState, Phase
 from companion.text import Text
@@ -24,6 +24,7 @@ async def play(state: AtervacktState) -> None:
     """A game from any phase's beginning to its end (A3.9)."""
     await prepare(state)
     while not state.over:
+        followers.attend(state)
         await PHASES[state.phase](state)
         state.turn = None
         decks.tidy(state)

@@ -8,9 +8,10 @@ from companion.asking import choice, chosen, done
 from companion.asks import Choose, Option, Tell
 from companion.deck import Deck
 from companion.game import BadSetup
-from companion.games.atervackt import editions, towers
+from companion.games.atervackt import editions, followers, rings, towers
 from companion.games.atervackt.data import DeckSheet, HeroSheet, book
 from companion.games.atervackt.options import effective
+from companion.games.atervackt.seating import alone
 from companion.games.atervackt.state import ASPECTS, AtervacktState, Hero
 from companion.state import Json
 from companion.text import Text
@@ -48,6 +49,7 @@ def _deck(sheet: DeckSheet, house: Mapping[str, Json]) -> Deck:
 
 async def prepare(state: AtervacktState) -> None:
     """Choose what a new game needs; in a situation given from outside, only what is missing."""
+    await choose_master(state)
     for seat in state.seats:
         if not state.heroes[seat].name:
             await choose_hero(state, state.heroes[seat])
@@ -61,6 +63,23 @@ async def prepare(state: AtervacktState) -> None:
         state.boundary()
 
 
+async def choose_master(state: AtervacktState) -> None:
+    """By house rule one player is regular monster player from the start, and has no hero (A32.1)."""
+    if state.options["play"] != "monsters" or alone(state) or state.master is not None or state.round:
+        return
+    picked = await chosen(lambda: _ask_master(state))
+    state.master = picked if picked in state.seats else state.seats[-1]
+    master = state.heroes[state.master]
+    master.name, master.life = master.seat, 0
+
+
+def _ask_master(state: AtervacktState) -> Choose | None:
+    if state.master is not None:
+        return None
+    seats = [Option(seat, Text("{seat}", seat=seat)) for seat in state.seats]
+    return choice("setup.master", state.seats[0], Text("Who plays monsters?"), *seats)
+
+
 async def choose_hero(state: AtervacktState, hero: Hero) -> None:
     """Take a hero sheet (A1.2); its values are asked when they are first needed."""
     picked = await chosen(lambda: _ask_hero(state, hero))
@@ -70,6 +89,8 @@ async def choose_hero(state: AtervacktState, hero: Hero) -> None:
     hero.name, hero.max_life = sheet.name, sheet.life
     for aspect in ASPECTS:
         setattr(hero, aspect, getattr(sheet, aspect))
+    if sheet.follower is not None:
+        followers.begin(state, hero, sheet.follower)
 
 
 def _ask_hero(state: AtervacktState, hero: Hero) -> Choose | None:
@@ -85,7 +106,8 @@ def _ask_hero(state: AtervacktState, hero: Hero) -> Choose | None:
 
 async def choose_keeper(state: AtervacktState) -> None:
     """The keeper of the sun (solansvarig) is also the first player (A1.5); alone there is nothing to choose (A33)."""
-    picked = state.seats[0] if len(state.seats) == 1 else await chosen(lambda: _ask_keeper(state))
+    able = [hero.seat for hero in state.inside()]
+    picked = able[0] if len(able) == 1 else await chosen(lambda: _ask_keeper(state))
     if state.keeper is None:
         state.keeper = picked or state.seats[0]
 
@@ -93,19 +115,21 @@ async def choose_keeper(state: AtervacktState) -> None:
 def _ask_keeper(state: AtervacktState) -> Choose | None:
     if state.keeper is not None:
         return None
-    heroes = [Option(seat, Text("{hero}", hero=state.heroes[seat].name)) for seat in state.seats]
+    heroes = [
+        Option(seat, Text("{hero}", hero=state.heroes[seat].name)) for seat in state.seats if seat != state.master
+    ]
     return choice("setup.keeper", state.seats[0], Text("Who keeps the sun?"), *heroes)
 
 
 async def deal_rings(state: AtervacktState) -> None:
     """Two ring cards each, of which one is kept; some heroes get none (A1.4)."""
     without = {sheet.name for sheet in state.book.heroes.values() if not sheet.ring}
-    for hero in state.heroes.values():
+    for hero in state.inside():
         if hero.name in without:
             state.tell("rings.none", Text("{hero} gets no rings.", hero=hero.name))
-    if any(hero.name not in without for hero in state.heroes.values()):
+    if any(hero.name not in without for hero in state.inside()):
         state.tell("rings", Text("Deal two rings each; the others go back into the box."))
-        await done(lambda: _tell_rings(state))
+        await (rings.keep(state) if rings.followed(state) else done(lambda: _tell_rings(state)))
 
 
 def _tell_rings(state: AtervacktState) -> Tell:

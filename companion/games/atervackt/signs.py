@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from typing import Literal, TypeAlias, get_args
 
 from companion.asking import choice, chosen, rolled
-from companion.asks import Choose, Option, Roll, Seat, Secret, ask_all
+from companion.asks import Choose, Option, Options, Roll, Seat, Secret, ask_all
 from companion.dice import T6
-from companion.games.atervackt import fights, health
+from companion.games.atervackt import beside, fights, health
 from companion.games.atervackt.fights import fighters
 from companion.games.atervackt.state import AtervacktState, Fight, Foe, Hero, Sign
 from companion.text import Text
@@ -55,14 +56,19 @@ async def combat_round(state: AtervacktState) -> None:
     fight.round += 1
     fight.signs.clear()
     answers = await ask_all(lambda: _ask_signs(state))
-    signs = {seat: sign for seat, answer in answers.items() for sign in SIGNS if sign == answer}
+    signs = _read(answers)
+    mine = _read(beside.shown(answers, fighters(state)))
     for at, foe in enumerate(fight.foes):
-        mine = signs.get(fight.opponent) if fight.opponent is not None and at == 0 else None
-        foe.sign = mine or await by_die(state, foe)
-    fight.signs = {hero.seat: signs.get(hero.seat, "rock") for hero in fighters(state)}
+        theirs = signs.get(fight.opponent) if fight.opponent is not None and at == 0 else None
+        foe.sign = theirs or await by_die(state, foe)
+    fight.signs = {hero.key: mine.get(hero.key, "rock") for hero in fighters(state)}
     await settle(state, fight)
     await fights.flights(state, fight)
     await fights.offer_flight(state, fight)
+
+
+def _read(answers: Mapping[str, object]) -> dict[str, Sign]:
+    return {who: sign for who, answer in answers.items() for sign in SIGNS if sign == answer}
 
 
 def _ask_signs(state: AtervacktState) -> Secret | None:
@@ -71,15 +77,29 @@ def _ask_signs(state: AtervacktState) -> Secret | None:
     here = fighters(state)
     if fight is None or not fight.foes or not here:
         return None
-    seats = tuple(hero.seat for hero in here) + ((fight.opponent,) if fight.opponent is not None else ())
-    options = tuple(Option(sign, name) for sign, name in NAMES.items())
-    return Secret(key="fight.sign", seats=seats, text=Text("Combat round {n}", n=fight.round), options=options)
+    own = beside.hands(here)
+    seats = tuple(own) + ((fight.opponent,) if fight.opponent is not None else ())
+    text = Text("Combat round {n}", n=fight.round)
+    if all(len(bodies) == 1 for bodies in own.values()):
+        return Secret(key="fight.sign", seats=seats, text=text, options=_lines())
+    options = dict.fromkeys(seats, _lines()) | {seat: beside.lines(bodies, _lines) for seat, bodies in own.items()}
+    parts = {seat: beside.parts(bodies, _lines) for seat, bodies in own.items() if len(bodies) > 1}
+    return Secret(key="fight.sign", seats=seats, text=text, options=options, parts=parts)
+
+
+def _lines(_body: Hero | None = None) -> Options:
+    return tuple(Option(sign, name) for sign, name in NAMES.items())
 
 
 async def by_die(state: AtervacktState, foe: Foe) -> Sign:
     """1-2 rock, 3-4 scissors, 5-6 paper (AS9)."""
     seat = fighters(state)[0].seat if fighters(state) else state.order()[0]
     face = await rolled(lambda: _ask_die(state, foe, seat))
+    return of_face(face)
+
+
+def of_face(face: int) -> Sign:
+    """The sign that a T6 shows (AS9)."""
     return SIGNS[(max(face, 1) - 1) // 2]
 
 
@@ -106,17 +126,17 @@ async def blow(state: AtervacktState, fight: Fight, hero: Hero, foe: Foe) -> Non
 
     Who flees does no damage (A14.2). Unarmed, no special attack, and a tie hurts only the unarmed (A16.1).
     """
-    mine, theirs = fight.signs[hero.seat], foe.sign
+    mine, theirs = fight.signs[hero.key], foe.sign
     assert theirs is not None
     outcome = meet(mine, theirs)
     shown = Text("{mine} {sign} {theirs}", mine=NAMES[mine], sign=MARKS[outcome], theirs=NAMES[theirs])
     state.tell("fight.revealed", shown, loud=False)
     strikes = outcome == "beats" or (outcome == "same" and hero.armed)
-    if strikes and hero.seat not in fight.fleeing:
+    if strikes and hero.key not in fight.fleeing:
         foe.points.value -= SPECIAL if hero.armed and hero.special == mine else 1
-        fight.struck.append(hero.seat)
+        fight.struck.append(hero.key)
     if outcome != "beats":
-        fight.hurt.append(hero.seat)
+        fight.hurt.append(hero.key)
         await health.lose_life(state, hero, 1)
 
 

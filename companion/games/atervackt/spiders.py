@@ -9,7 +9,7 @@ from collections.abc import Iterator
 
 from companion.asking import choice, chosen
 from companion.asks import Choose, Option
-from companion.games.atervackt import board, grid, health, hunting, rooms, wandering
+from companion.games.atervackt import board, followers, grid, health, hunting, rooms, wandering, webbed
 from companion.games.atervackt.board import Square
 from companion.games.atervackt.seating import monster_player
 from companion.games.atervackt.state import AtervacktState, Figure, Hero, Spider
@@ -29,10 +29,11 @@ def scent(state: AtervacktState) -> None:
 
     Who gets stuck in the tile or card phase is no prey before the round after.
     """
-    for hero in state.inside():
+    for hero in followers.creatures(state):
         room = rooms.of(state, hero)
         hero.prey = hero.stuck and room is not None and room.kind == "web"
-    if not state.spiders or not (wandering.hang(state) or any(hero.prey for hero in state.inside())):
+    prey = any(one.prey for one in followers.creatures(state))
+    if not state.spiders or not (prey or wandering.hang(state) or webbed.scent(state)):
         return
     for spider in known(state):
         run(state, spider)
@@ -84,9 +85,9 @@ def ground(state: AtervacktState, square: Square) -> hunting.Ground:
 
 async def feed(state: AtervacktState) -> None:
     """In the card phase a spider in the web eats whoever is still stuck there, without a roll (A19.13)."""
-    for hero in [hero for hero in state.inside() if hero.prey and hero.stuck]:
+    for hero in [hero for hero in followers.creatures(state) if hero.prey and hero.stuck]:
         if await is_there(state, hero):
-            state.tell("eaten", Text("The spider eats {hero}.", hero=hero.name))
+            state.tell("eaten", Text("The spider eats {hero}.", hero=hero.called))
             health.die(state, hero)
 
 
@@ -108,4 +109,4 @@ def _ask(state: AtervacktState, hero: Hero) -> Choose | None:
         return None
     seat = monster_player(state, hero.seat) or hero.seat
     no, yes = Option("no", Text("No spider yet")), Option("yes", Text("A spider is there"))
-    return choice("spider.there", seat, Text("In {hero}'s web?", hero=hero.name), no, yes)
+    return choice("spider.there", seat, Text("In {hero}'s web?", hero=hero.called), no, yes)

@@ -10,7 +10,8 @@ from companion.asks import Seat
 from companion.deck import Deck
 from companion.dice import Die
 from companion.games.atervackt.board import Direction
-from companion.games.atervackt.data import Book
+from companion.games.atervackt.data import Book, named
+from companion.games.atervackt.duel_state import Duel
 from companion.games.atervackt.places import BOX, WAY
 from companion.record import record
 from companion.ring import STANCES, Stance
@@ -86,11 +87,17 @@ FIXED = {"fixed": True}
 
 @record(frozen=False)
 class Lying:
-    """A card of a deck that lies face up: in a room, or drawn in this phase by `seat` and not settled yet."""
+    """A card of a deck that lies face up: in a room, or drawn in this phase by `seat` and not settled yet.
+
+    Of a monster, `hurt`: the damage of a danger, to be taken off its KP when its card is read (A27.4); `stuck`: in the
+    middle of a web (A27.7).
+    """
 
     deck: str = field(metadata=FIXED)
     card: str = field(metadata=FIXED)
     seat: Seat | None = field(default=None, metadata=FIXED)
+    hurt: int = field(default=0, metadata=FIXED)
+    stuck: bool = field(default=False, metadata=FIXED)
 
 
 @record(frozen=False)
@@ -146,7 +153,11 @@ class Hero:
     this locked door; `forces`: he can force doors (A7.10). Below, `above`: he fell from the room `before` and may climb
     back; `way_up`: a card with a way up lies before him. `special`: the sign of his special attack; in Legenden's
     combat `points` and the last `stance` (A30). `pursuers`: monsters that follow him. `amulets` that he carries, and
-    those that he has `worn`. `treasures` are all but the `cards` of the treasure chamber.
+    those that he has `worn`. `treasures` are all but the `cards` of the treasure chamber. The `ring` that he kept, and
+    things with a rule of their own: the magic `sword`, the light `orb`, the sun stone and the moon stone. `crossed`: he
+    has got past what fills his room, and waits for others (A26.16). `helmet`: he has the skull helmet; `commands`: his
+    amulet commands skeletons (A25.1). Below, `square`: who stands on the same square has the same one there; `guide`:
+    whose arrow he said that he follows.
 
     Where the map is followed, `column` and `row` are his square; on his way the one that he leaves, below that of his
     arrow, which points to `facing`. `heading`: where he goes; "here": he comes to his own square, as by a teleport.
@@ -184,7 +195,7 @@ class Hero:
     way_up: bool = False
     forces: bool | None = None
     armed: bool = True
-    points: Annotated[int | None, Range(0, 20)] = None
+    points: Annotated[int | None, Range(0, 30)] = None
     stance: Stance | None = field(default=None, metadata=FIXED)
     special: Sign | Literal["none"] | None = None
     landed: bool = False
@@ -197,7 +208,18 @@ class Hero:
     ropes: Annotated[int, Range(0, 20)] = 0
     treasures: Annotated[int, Range(0, 50)] = 0
     cards: Annotated[int, Range(0, 40)] = 0
-    gold: Annotated[int | None, Range(0, 30000)] = None
+    gold: Annotated[int | None, Range(0, 50000)] = None
+    crossed: bool = False
+    helmet: bool = False
+    commands: bool = False
+    ring: str | None = None
+    ring_first: bool | None = None
+    sword: bool = False
+    orb: bool = False
+    sun_stone: bool = False
+    moon_stone: bool = False
+    square: Seat | None = None
+    guide: Seat | None = field(default=None, metadata=FIXED)
 
     @property
     def alive(self) -> bool:
@@ -214,10 +236,59 @@ class Hero:
         """Whether he got out alive."""
         return self.alive and self.place == "out"
 
+    @property
+    def called(self) -> str | Text:
+        """His name as it is said."""
+        return self.name
+
+    @property
+    def key(self) -> str:
+        """What stands for him where a fight is noted."""
+        return self.seat
+
     def value(self, aspect: Aspect) -> int | None:
         """One of his four values, or `None` while nobody has needed it."""
         value: int | None = getattr(self, aspect)
         return value
+
+
+@record(frozen=False)
+class Follower(Hero):
+    """A creature that goes with a hero (följeslagarväsen): an extra player whom he runs (A25.1, A25.2).
+
+    `seat` is his. `bond`: what binds it; who is not faithful is a slave (A25.9). `where`: with its master, apart from
+    him, or gone: its master is dead or out, or his control has ended. `kind`: which monster it is. `number`: tells it
+    from others of its name. `runs`: it was apart as this round's movement began (A25.8).
+    """
+
+    id: str = field(default="", metadata=FIXED)
+    kind: str = field(default="", metadata=FIXED)
+    number: int = field(default=1, metadata=FIXED)
+    bond: Literal["faithful", "helmet", "amulet"] = "faithful"
+    where: Literal["with", "apart", "gone"] = "with"
+    fights: bool = True
+    runs: bool = False
+
+    @property
+    def inside(self) -> bool:
+        """Whether it lives and is still somebody's."""
+        return self.alive and self.place != "out" and self.where != "gone"
+
+    @property
+    def held(self) -> bool:
+        """Whether it can go nowhere: stuck, or knocked out in this round."""
+        return self.stuck or self.plan == "lost"
+
+    @property
+    def called(self) -> str | Text:
+        """Its name as it is said; the first of several has no number."""
+        name = named(self.name)
+        return name if self.number == 1 else Text("{monster} {n}", monster=name, n=self.number)
+
+    @property
+    def key(self) -> str:
+        """What stands for it where a fight is noted."""
+        return f"#{self.id}"
 
 
 @record(frozen=False)
@@ -290,7 +361,8 @@ class Fight:
     """A fight in one room (A13-A15). `opponent`: who shows for the first monster, `None`: a die (AS9).
 
     `signs`: what the heroes showed last; `struck`: who did damage in that round, `hurt`: who took some; `fleeing`: who
-    has said that he flees. `beaten`: the defeated monsters.
+    has said that he flees. `beaten`: the defeated monsters. `followers`: those that fight beside the heroes, by id;
+    `waiting`: heroes who let them fight alone (A25.6).
     """
 
     room: str = field(metadata=FIXED)
@@ -303,6 +375,8 @@ class Fight:
     struck: list[Seat] = field(default_factory=list, metadata=FIXED)
     hurt: list[Seat] = field(default_factory=list, metadata=FIXED)
     fleeing: list[Seat] = field(default_factory=list, metadata=FIXED)
+    followers: list[str] = field(default_factory=list, metadata=FIXED)
+    waiting: list[Seat] = field(default_factory=list, metadata=FIXED)
 
 
 @record(kw_only=True, frozen=False)
@@ -312,12 +386,14 @@ class AtervacktState(State):
     `keeper`: the keeper of the sun, who is also the first player (A1.5). `rooms` by number. `drawn`: cards that were
     drawn for one room in this phase and are not settled yet. `led`: how an attempt came out that all in a room share,
     by room and plan ("3/door"), on the map by way as well. `runes` and `spiders`: markers on the board; `crawling`:
-    spiders on the map. `figures`: the monsters' (A31); `prowls`: which of them each monster player moves in this round
-    (A31.4).
+    spiders on the map. `followers` by number, in the order in which they came. `figures`: the monsters' (A31);
+    `prowls`: which of them each monster player moves in this round (A31.4). `duel`: a fight between heroes. `master`:
+    who plays the monsters from the start and has no hero (A32.1). `said`: what was said once and for all.
     """
 
     book: Book = field(metadata={"hidden": True})
     heroes: dict[Seat, Hero] = field(default_factory=dict)
+    followers: dict[str, Follower] = field(default_factory=dict)
     keeper: Seat | None = field(default=None, metadata=FIXED)
     round: Annotated[int, Range(0, 999)] = 0
     phase: Phase = field(default="sun", metadata=FIXED)
@@ -332,6 +408,9 @@ class AtervacktState(State):
     prowls: dict[Seat, str] = field(default_factory=dict, metadata=FIXED)
     led: dict[str, str] = field(default_factory=dict, metadata=FIXED)
     fight: Fight | None = None
+    duel: Duel | None = None
+    master: Seat | None = field(default=None, metadata=FIXED)
+    said: list[str] = field(default_factory=list, metadata=FIXED)
     dragon: Literal["asleep", "awake"] = "asleep"
     over: bool = False
 

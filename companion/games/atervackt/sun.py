@@ -7,7 +7,7 @@ from fractions import Fraction
 from companion.asking import rolled
 from companion.asks import Roll
 from companion.dice import T6, Die, Need
-from companion.games.atervackt import chamber, health, rooms, wandering
+from companion.games.atervackt import chamber, followers, harm, health, rooms, wandering
 from companion.games.atervackt.state import AtervacktState
 from companion.text import Text
 
@@ -25,6 +25,8 @@ async def phase(state: AtervacktState) -> None:
     rooms.reset(state)
     wandering.dawn(state)
     chamber.sun_sets_on(state)
+    followers.dawn(state)
+    harm.dawn(state)
     for hero in state.inside():
         hero.plan, hero.moved, hero.points = "none", False, None
     if chance := dusk(state):

@@ -5,8 +5,10 @@ from __future__ import annotations
 from companion.asking import choice, chosen, rolled
 from companion.asks import Choose, Option, Roll
 from companion.dice import T6, T12, Die
-from companion.games.atervackt import health, ringed
-from companion.games.atervackt.state import AtervacktState, Hero
+from companion.games.atervackt import followers, harm
+from companion.games.atervackt.brought import short_name
+from companion.games.atervackt.points import wound
+from companion.games.atervackt.state import AtervacktState, Follower, Hero, Lying
 from companion.games.atervackt.values import passes
 from companion.text import Text
 
@@ -18,14 +20,16 @@ async def eaters(state: AtervacktState, room: str) -> None:
     """Corpse eaters (likätare): everybody in the room fights until none are left; no fleeing (A17.3-A17.5)."""
     left = await swarm(state, room, T6) + await swarm(state, room, T12)
     cost = FIRST
-    while here := state.inside_of(room):
-        left -= await pushed(here)
+    while state.inside_of(room):
+        left -= await pushed([*state.inside_of(room), *(one for one in followers.here(state, room) if one.fights)])
+        left -= await pushed_by_monsters(state, room)
         if left <= 0:
             state.tell("eaters.gone", Text("No corpse eaters are left."))
             return
         state.tell("eaters.left", Text("{n} corpse eaters are left.", n=left))
-        for hero in here:
-            await wound(state, hero, cost)
+        for one in followers.everyone(state, room):
+            await wound(state, one, cost)
+        bite(state, room, cost)
         cost = LATER
         left += await swarm(state, room, T6) + 1
 
@@ -50,6 +54,35 @@ async def pushed(heroes: list[Hero]) -> int:
     return many
 
 
+async def pushed_by_monsters(state: AtervacktState, room: str) -> int:
+    """A monster in the room helps, but pushes down only a T6 (A17.6)."""
+    many = 0
+    for monster in harm.present(state, room):
+        many += await monster_pushes(state, room, monster)
+    return many
+
+
+async def monster_pushes(state: AtervacktState, room: str, monster: Lying) -> int:
+    """How many one monster pushes down."""
+    return await rolled(lambda: _ask_monster(state, room, monster))
+
+
+def _ask_monster(state: AtervacktState, room: str, monster: Lying) -> Roll | None:
+    seat = harm.roller(state, room)
+    if seat is None:
+        return None
+    text = Text("{hero} pushes down", hero=short_name(state, monster))
+    return Roll(key="eaters.monster", seats=(seat,), text=text, die=T6)
+
+
+def bite(state: AtervacktState, room: str, points: int) -> None:
+    """Monsters take damage as the heroes do (A17.6); with no monster card to come, by their general KP (A12.4)."""
+    for monster in harm.present(state, room):
+        harm.wound(state, monster, points)
+    if not harm.are_met(state, room):
+        harm.settle(state, room)
+
+
 async def push(hero: Hero) -> int:
     """How many one hero pushes down (A17.2)."""
     return await rolled(lambda: _ask_push(hero))
@@ -58,7 +91,7 @@ async def push(hero: Hero) -> int:
 def _ask_push(hero: Hero) -> Roll | None:
     if not hero.inside:
         return None
-    return Roll(key="eaters.push", seats=(hero.seat,), text=Text("{hero} pushes down", hero=hero.name), die=T12)
+    return Roll(key="eaters.push", seats=(hero.seat,), text=Text("{hero} pushes down", hero=hero.called), die=T12)
 
 
 async def surprise(state: AtervacktState, hero: Hero) -> None:
@@ -66,8 +99,12 @@ async def surprise(state: AtervacktState, hero: Hero) -> None:
 
     Others in the room may help: then each rolls (A18.4), and each failure costs the roller (AS26).
     """
+    if await chosen(lambda: _ask_control(hero)) == "control":
+        followers.enslave(state, hero, "skeleton", "amulet" if hero.commands else "helmet")
+        return
     points = await rolled(lambda: _ask_skeleton(hero))
-    band = [hero, *[other for other in state.inside_of(hero.room or "") if other is not hero and await helps(other)]]
+    able = [one for one in followers.everyone(state, hero.room or "") if not isinstance(one, Follower) or one.fights]
+    band = [hero, *[other for other in able if other is not hero and await helps(other)]]
     while points > 0 and hero.inside:
         for fighter in band:
             if points > 0 and fighter.inside and await passes(fighter, "strength"):
@@ -87,19 +124,15 @@ def _ask_help(hero: Hero) -> Choose | None:
     if not hero.inside:
         return None
     join, aside = Option("join", Text("Join the fight")), Option("aside", Text("Stay out of it"))
-    return choice("surprise.help", hero.seat, Text("{hero}: a fight!", hero=hero.name), join, aside)
+    return choice("surprise.help", hero.seat, Text("{hero}: a fight!", hero=hero.called), join, aside)
 
 
-async def wound(state: AtervacktState, hero: Hero, points: int) -> None:
-    """KP, or in Legenden's combat combat points (A30.3)."""
-    if state.options["combat"] != "ring":
-        await health.lose_life(state, hero, points)
-    elif hero.inside:
-        await health.know_life(hero)
-        ringed.begin(hero)
-        ringed.take_off(state, hero, points)
-        if hero.points == 0:
-            health.die(state, hero)
+def _ask_control(hero: Hero) -> Choose | None:
+    """The skull helmet and the skeleton amulet work on it (A18.3)."""
+    if not hero.inside or not (hero.helmet or hero.commands):
+        return None
+    wrestle, control = Option("wrestle", Text("Wrestle it")), Option("control", Text("Take control"))
+    return choice("surprise.control", hero.seat, Text("{hero}: a skeleton", hero=hero.name), wrestle, control)
 
 
 def _ask_skeleton(hero: Hero) -> Roll | None:

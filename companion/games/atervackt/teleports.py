@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from companion.asking import choice, chosen, number
 from companion.asks import Choose, Number, Option
-from companion.games.atervackt import board, catacombs, falls, grid, health, rooms, ways
+from companion.games.atervackt import board, catacombs, falls, followers, grid, health, rooms, ways
 from companion.games.atervackt.arrows import SQUARES, rolled_square
 from companion.games.atervackt.board import Square
 from companion.games.atervackt.state import AtervacktState, Hero, Room
@@ -17,6 +17,8 @@ FARTHEST = 12
 async def away(state: AtervacktState, hero: Hero) -> None:
     """Through walls, as the card says (A22.1); into the wall is death, farther out he is out alive (A22.5)."""
     where = await chosen(lambda: _ask_where(state, hero))
+    if where:
+        followers.leave_behind(state, hero)
     if where == "board" and grid.followed(state):
         await to(state, hero, await aimed(state, hero))
     else:

@@ -10,11 +10,13 @@ from companion.games.atervackt import (
     arriving,
     crossings,
     entering,
+    followers,
     grid,
     odd_rooms,
     prowls,
     reports,
     rooms,
+    strays,
     teleports,
     wandering,
     ways,
@@ -37,6 +39,7 @@ async def phase(state: AtervacktState) -> None:
             await tile_event(state, hero)
     arriving.settle(state)
     state.turn = None
+    await strays.arrive(state)
 
 
 async def walk(state: AtervacktState) -> None:
@@ -64,11 +67,13 @@ async def tile_event(state: AtervacktState, hero: Hero) -> None:
         return
     if not grid.followed(state):
         await odd_rooms.laid(state, hero.room or "")
-    if room.kind == "web":
-        hero.stuck, hero.plan = True, "stay"
-        state.tell("caught", Text("{hero} is caught in the web.", hero=hero.name))
-    else:
-        await crossings.jump(state, hero)
+    followers.attend(state)
+    for one in (hero, *followers.of(state, hero)):
+        if room.kind == "web":
+            one.stuck, one.plan = True, "stay"
+            state.tell("caught", Text("{hero} is caught in the web.", hero=one.called))
+        elif hero.inside:
+            await crossings.jump(state, one)
 
 
 NEW: Mapping[Kind, Text] = {"pit": Text("{hero}: the pit"), "web": Text("{hero}: the web")}
@@ -132,6 +137,8 @@ def settle(state: AtervacktState, answers: Answers) -> None:
         number = _room_of(state, pending.pop(joined))
         assert number is not None
         entering.come(state, state.heroes[joined], number)
+    if any(to.removeprefix("with.") in pending for to in pending.values()):
+        state.tell("tile.circle", Text("You follow each other: agree who leads."))
 
 
 def _room_of(state: AtervacktState, answer: str) -> str | None:

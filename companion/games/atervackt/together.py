@@ -6,7 +6,7 @@ from collections.abc import Awaitable, Callable
 
 from companion.asking import choice, chosen
 from companion.asks import Choose, Option
-from companion.games.atervackt import crossings, doors, rooms
+from companion.games.atervackt import crossings, doors, followers, rooms
 from companion.games.atervackt.doors import Passage
 from companion.games.atervackt.state import AtervacktState, Hero
 from companion.games.atervackt.values import passes
@@ -30,7 +30,7 @@ async def share(
             return doors.through(hero)
         case "portcullis" if led is not None:
             return lifted(hero) if led == "through" else "failed"
-        case "portcullis" if len(company) > 1:
+        case "portcullis" if len(company) > 1 or followers.able(state, hero):
             passage = await lift(state, hero, company)
         case "across" if led is not None and _is_dark(state, hero):
             hero.way_in = "free" if led == "through" else hero.way_in
@@ -54,9 +54,9 @@ def _ask_same(hero: Hero) -> Choose | None:
 
 
 async def lift(state: AtervacktState, hero: Hero, company: list[Hero]) -> Passage:
-    """Everyone who wants out makes two Strength rolls; two that succeed are enough for all (A26.15)."""
+    """Everyone who wants out makes two Strength rolls; two that succeed are enough for all (A25.3, A26.15)."""
     made = 0
-    for lifting in company:
+    for lifting in [*company, *(one for other in company for one in followers.able(state, other))]:
         for again in (False, True):
             if made < ENOUGH and await passes(lifting, "strength", again=again):
                 made += 1
@@ -70,9 +70,13 @@ def lifted(hero: Hero) -> Passage:
 
 
 def helpers(state: AtervacktState, hero: Hero) -> list[Hero]:
-    """Who helps in a web: nobody who is stuck; two that are loose may push together (A26.19)."""
+    """Who helps in a web: nobody who is stuck; two that are loose may push together (A26.19); followers too (A25.3)."""
     loose = [other for other in state.inside_of(hero.room or "") if other is not hero and not other.stuck]
-    return [other for other in loose if other.plan == "help" or (other.plan == "push" == hero.plan and not hero.stuck)]
+    own = followers.able(state, hero)
+    return [
+        *(other for other in loose if other.plan == "help" or (other.plan == "push" == hero.plan and not hero.stuck)),
+        *own,
+    ]
 
 
 async def through_web(state: AtervacktState, hero: Hero) -> Passage:

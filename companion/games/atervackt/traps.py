@@ -7,9 +7,9 @@ from collections.abc import Awaitable, Callable, Mapping
 from companion.asking import choice, chosen, made, number
 from companion.asks import Choose, Number, Option, Roll, Secret, ask_all
 from companion.dice import T6, T12, Die, Need
-from companion.games.atervackt import decks, dicing, falls, health, reports, rooms
+from companion.games.atervackt import decks, dicing, falls, followers, harm, health, house, reports, retinue, rooms
 from companion.games.atervackt.seating import monster_player
-from companion.games.atervackt.state import AtervacktState, Hero, Lying
+from companion.games.atervackt.state import AtervacktState, Follower, Hero, Lying
 from companion.games.atervackt.values import passes
 from companion.text import Text
 
@@ -33,7 +33,7 @@ async def explosion(state: AtervacktState, hero: Hero, _lying: Lying) -> None:
         reports.lose_rounds(state, hero, 1)
         way = await dicing.random_exit(hero)
         rooms.early(hero)
-        state.tell("thrown", Text("{hero} is thrown out by way {n}.", hero=hero.name, n=way))
+        state.tell("thrown", Text("{hero} is thrown out by way {n}.", hero=hero.called, n=way))
 
 
 async def mist(state: AtervacktState, hero: Hero, lying: Lying) -> None:
@@ -48,7 +48,7 @@ def _ask_rounds(hero: Hero) -> Number | None:
     if not hero.inside:
         return None
     return Number(
-        key="mist.rounds", seats=(hero.seat,), text=Text("{hero}: lost rounds?", hero=hero.name), min=0, max=12
+        key="mist.rounds", seats=(hero.seat,), text=Text("{hero}: lost rounds?", hero=hero.called), min=0, max=12
     )
 
 
@@ -75,7 +75,7 @@ def _ask_die(hero: Hero) -> Choose | None:
         Option("T6", Text("T6: {chance} dead", chance="1/6")),
         Option("T12", Text("T12: {chance} dead", chance="1/12")),
     )
-    return choice("ceiling.die", hero.seat, Text("{hero}: the card?", hero=hero.name), six, twelve)
+    return choice("ceiling.die", hero.seat, Text("{hero}: the card?", hero=hero.called), six, twelve)
 
 
 def _ask_named(hero: Hero, die: Die) -> Roll | None:
@@ -83,19 +83,21 @@ def _ask_named(hero: Hero, die: Die) -> Roll | None:
     if not hero.inside:
         return None
     return Roll(
-        key="ceiling", seats=(hero.seat,), text=Text("{hero}: 1 kills", hero=hero.name), die=die, need=Need(">", 1)
+        key="ceiling", seats=(hero.seat,), text=Text("{hero}: 1 kills", hero=hero.called), die=die, need=Need(">", 1)
     )
 
 
 async def spear(state: AtervacktState, heroes: list[Hero]) -> None:
     """The monster player hides 1, 2 or 3; two guesses, that is one number left out, and that one kills (A11.9).
 
-    Both choose in secret at once: what the second guess is depends on nothing but the first. Alone a die hides it. A
-    group shares the guesses and the outcome (AS14).
+    Both choose in secret at once: what the second guess is depends on nothing but the first. Without a monster player
+    a die hides it, after the guess. A group shares the guesses and the outcome (AS14).
     """
     hero = heroes[0]
     other = monster_player(state, hero.seat)
     seats = (hero.seat,) if other is None else (hero.seat, other)
+    if other is None:
+        house.note(state, "A11.9")
     answers = await ask_all(lambda: _ask_spear(hero, seats))
     if not hero.inside:
         return
@@ -149,23 +151,37 @@ KNOWN = (*EACH, *ONE, *FINDER, "spear")
 
 
 async def strike(state: AtervacktState, room: str, lying: Lying) -> None:
-    """Let a danger strike whom it strikes (A26.1, A26.7, A26.8)."""
-    heroes = await struck(state, room, lying)
-    if lying.card == "spear" and heroes:
-        state.turn = heroes[0].seat
-        await spear(state, heroes)
+    """Let a danger strike whom it strikes, followers and monsters too (A26.1, A26.7, A26.8, A27.4)."""
+    victims = await struck(state, room, lying)
+    if lying.card == "spear" and victims:
+        state.turn = victims[0].seat
+        await spear(state, victims)
         return
-    for hero in heroes:
+    before = {hero.seat: followers.of(state, hero) for hero in state.inside_of(room)}
+    for hero in victims:
         state.turn = hero.seat
-        if hero.inside:
+        if is_there(state, hero):
             await EACH.get(lying.card, by_card)(state, hero, lying)
+    await harm.strike(state, room, lying)
+    for seat, band in before.items():
+        for follower in (one for one in band if one.halfway):
+            followers.part(state, follower)
+        if lying.card == "trapdoor":
+            await retinue.jumps_after(state, state.heroes[seat], band)
+
+
+def is_there(state: AtervacktState, hero: Hero) -> bool:
+    """Whether it can still strike him: a follower that has gone after his master is out of it."""
+    gone = isinstance(hero, Follower) and not followers.master(state, hero).inside
+    return hero.inside and hero.place == "castle" and not gone
 
 
 async def struck(state: AtervacktState, room: str, lying: Lying) -> list[Hero]:
-    """Whom a danger strikes."""
-    here = state.inside_of(room)
+    """Whom a danger strikes: the heroes, then the followers."""
+    here = followers.everyone(state, room)
     if lying.card in FINDER or lying.deck in ("chest", "fallen"):
-        return [hero for hero in here if hero.seat == lying.seat] or here[:1]
+        heroes = state.inside_of(room)
+        return [*(hero for hero in heroes if hero.seat == lying.seat), *heroes][:1]
     if lying.card in ONE and here:
         at = await dicing.one_of(here[0].seat, len(here), "struck", Text("Whom? T6"))
         return [here[at - 1]]
@@ -174,7 +190,8 @@ async def struck(state: AtervacktState, room: str, lying: Lying) -> list[Hero]:
 
 async def linger(state: AtervacktState, room: str) -> None:
     """Poison mist strikes again in each card phase whoever is in the room and not knocked out (A11.5, A11.6)."""
-    for hero in state.inside_of(room):
-        if hero.plan != "lost" and not hero.lost:
+    for hero in followers.everyone(state, room):
+        if hero.plan != "lost" and not hero.lost and is_there(state, hero):
             state.turn = hero.seat
             await mist(state, hero, Lying("trap", "mist", hero.seat))
+    await harm.strike(state, room, Lying("trap", "mist"))

@@ -41,7 +41,7 @@ async def value(hero: Hero, aspect: str) -> int:
 def _ask_value(hero: Hero, aspect: str) -> Number | None:
     if getattr(hero, aspect) is not None or not hero.alive:
         return None
-    text = Text("{hero}: {value}?", hero=hero.name, value=NAMES[aspect])
+    text = Text("{hero}: {value}?", hero=hero.called, value=NAMES[aspect])
     return Number(key=f"value.{aspect}", seats=(hero.seat,), text=text, min=1, max=HIGHEST)
 
 
@@ -59,7 +59,7 @@ def _ask_test(hero: Hero, aspect: Aspect, *, again: bool, plus: int) -> Roll | N
     if not hero.alive:
         return None
     text = Text("{hero}: {value} 2/2") if again else Text("{hero}: {value}")
-    text = text.using(hero=hero.name, value=NAMES[aspect])
+    text = text.using(hero=hero.called, value=NAMES[aspect])
     need = Need("<=", (hero.value(aspect) or 1) - plus)
     return Roll(key=f"test.{aspect}", seats=(hero.seat,), text=text, die=T12, need=need)
 

@@ -7,9 +7,19 @@ from fractions import Fraction
 from typing import get_args
 
 from companion import ring
-from companion.games.atervackt import chamber, charting, rooms, seen_figures, sun, values
+from companion.games.atervackt import (
+    chamber,
+    charting,
+    duel_view,
+    followers,
+    possessions,
+    rooms,
+    seen_figures,
+    sun,
+    values,
+)
 from companion.games.atervackt.signs import LOUD, MARKS, meet
-from companion.games.atervackt.state import ASPECTS, AtervacktState, Fight, Hero, Kind, Phase
+from companion.games.atervackt.state import ASPECTS, AtervacktState, Fight, Follower, Hero, Kind, Phase
 from companion.state import Json, figures
 from companion.text import Text, verbatim
 from companion.view import Correction, DeckMeter, Meter, Reveal, View
@@ -72,6 +82,11 @@ WORDS: Mapping[str, Text] = {
     "options.leave.move": Text("next move"),
     "options.monsters.cards": Text("cards"),
     "options.monsters.wander": Text("wander"),
+    "with": Text("with him"),
+    "apart": Text("apart"),
+    "gone": Text("gone"),
+    "options.treasure.finder": Text("finder"),
+    "options.treasure.agree": Text("agreed"),
     "options.cards.classic": Text("classic"),
     "options.cards.unknown": Text("unknown"),
     "options.map.none": Text("none"),
@@ -81,6 +96,14 @@ WORDS: Mapping[str, Text] = {
     "options.edition.gw": Text("GW"),
     "options.edition.ffg": Text("FFG"),
     "options.edition.legenden": Text("Legenden"),
+    "options.fights.no": Text("no"),
+    "options.fights.yes": Text("yes"),
+    "options.play.against": Text("each alone"),
+    "options.play.together": Text("together"),
+    "options.play.monsters": Text("1 is monsters"),
+    "options.rings.dealt": Text("just dealt"),
+    "options.rings.followed": Text("followed"),
+    "other": Text("another ring"),
 }
 """What stands in the state or leads to it, as people call it."""
 
@@ -103,7 +126,11 @@ def view(state: AtervacktState, seat: str | None) -> View:
         overview=tuple(overview(state)),
         chart=charting.chart(state, PLACES),
         state=shown,
-        words={**WORDS, **seen_figures.words(state)},
+        words={
+            **{id: ring.name for id, ring in state.book.rings.items()},
+            **WORDS,
+            **seen_figures.words(state),
+        },
     )
 
 
@@ -126,29 +153,33 @@ def decks(state: AtervacktState) -> Iterator[DeckMeter]:
 def reveal(state: AtervacktState) -> Reveal | None:
     """The signs of the last combat round, to be read across the table."""
     fight = state.fight
+    if state.duel is not None:
+        return duel_view.reveal(state, state.duel)
     if fight is not None and state.options["combat"] == "ring":
         return ring_reveal(state, fight)
     foes = [foe for foe in (fight.foes + fight.beaten if fight else []) if foe.sign is not None]
     if fight is None or not foes or not fight.signs:
         return None
-    seat, mine = next(iter(fight.signs.items()))
+    key, mine = next(iter(fight.signs.items()))
     foe = foes[0]
     assert foe.sign is not None
     signs = Text("{mine} {sign} {theirs}", mine=LOUD[mine], sign=MARKS[meet(mine, foe.sign)], theirs=LOUD[foe.sign])
-    hero = state.heroes[seat]
-    return Reveal((signs, Text("{hero} {n}", hero=hero.name, n=hero.life or 0)))
+    hero = next(one for one in (*state.heroes.values(), *state.followers.values()) if one.key == key)
+    return Reveal((signs, Text("{hero} {n}", hero=hero.called, n=hero.life or 0)))
 
 
 def ring_reveal(state: AtervacktState, fight: Fight) -> Reveal | None:
     """The stances of the last combat round in Legenden's combat (A30.5)."""
-    hero = next((hero for hero in state.heroes.values() if hero.seat in fight.heroes and hero.stance), None)
+    bodies = (*state.heroes.values(), *state.followers.values())
+    ours = (*fight.heroes, *(f"#{id}" for id in fight.followers))
+    hero = next((one for one in bodies if one.key in ours and one.stance), None)
     foe = next((foe for foe in fight.foes + fight.beaten if foe.stance), None)
     if hero is None or foe is None or hero.stance is None or foe.stance is None:
         return None
     sign = verbatim(ring.SIGNS[ring.meet(hero.stance, foe.stance)])
     mine, theirs = values.LOUD[hero.stance], values.LOUD[foe.stance]
     signs = Text("{mine} {sign} {theirs}", mine=mine, sign=sign, theirs=theirs)
-    return Reveal((signs, Text("{hero} {n}", hero=hero.name, n=hero.points or 0)))
+    return Reveal((signs, Text("{hero} {n}", hero=hero.called, n=hero.points or 0)))
 
 
 def danger(state: AtervacktState) -> Fraction | None:
@@ -171,12 +202,17 @@ def overview(state: AtervacktState) -> Iterator[Text]:
     """One line for each hero: how he is, and where."""
     for hero in state.heroes.values():
         name = hero.name or hero.seat
-        if not hero.alive:
+        if hero.seat == state.master:
+            yield Text("{hero}: the monsters", hero=name)
+        elif not hero.alive:
             yield Text("{hero}: dead", hero=name)
         elif hero.life is None:
             yield Text("{hero}: {place}", hero=name, place=place(state, hero))
         else:
             yield Text("{hero} {life}: {place}", hero=name, life=hero.life, place=place(state, hero))
+        for one in followers.all_of(state, hero):
+            points = "?" if one.life is None else one.life
+            yield Text("{hero} {life}: {place}", hero=one.called, life=points, place=WORDS[one.where])
     yield from seen_figures.overview(state)
 
 
@@ -191,7 +227,12 @@ def place(state: AtervacktState, hero: Hero) -> Text:
 def corrections(state: AtervacktState) -> Iterator[Correction]:
     """The figures that people may set, gathered by hero."""
     for hero in state.heroes.values():
+        if hero.seat == state.master:
+            continue
         yield from _of_hero(state, hero, f"heroes.{hero.seat}", Text("{hero}", hero=hero.name or hero.seat))
+        for one in state.followers.values():
+            if one.seat == hero.seat:
+                yield from _of_follower(one, f"followers.{one.id}", Text("{monster}", monster=one.called))
     castle = Text("Castle")
     yield Correction("sun.at", castle, Text("Sun"), _upto(state.sun.steps))
     yield Correction("runes", castle, Text("Portal runes"), _upto(9))
@@ -199,6 +240,15 @@ def corrections(state: AtervacktState) -> Iterator[Correction]:
     yield from charting.of_spiders(state, castle)
     yield Correction("dragon", castle, Text("Dragon"), ("asleep", "awake"))
     yield from seen_figures.corrections(state)
+
+
+def _of_follower(one: Follower, path: str, group: Text) -> Iterator[Correction]:
+    yield Correction(f"{path}.life", group, Text("Life"), (None, *_upto(one.max_life or 40)))
+    yield Correction(f"{path}.where", group, Text("Place"), ("with", "apart", "gone"))
+    yield Correction(f"{path}.lost", group, Text("Lost rounds"), _upto(12))
+    yield Correction(f"{path}.stuck", group, Text("Stuck"), (True, False))
+    yield Correction(f"{path}.fights", group, Text("Fights"), (True, False))
+    yield Correction(f"{path}.max_life", group, Text("Full life"), (None, *_upto(40, least=1)))
 
 
 def _of_hero(state: AtervacktState, hero: Hero, path: str, group: Text) -> Iterator[Correction]:
@@ -216,6 +266,7 @@ def _of_hero(state: AtervacktState, hero: Hero, path: str, group: Text) -> Itera
     yield Correction(f"{path}.torch", group, Text("Torch burns"), (True, False))
     yield Correction(f"{path}.armed", group, Text("Armed"), (True, False))
     yield Correction(f"{path}.master_key", group, Text("Master key"), (True, False))
+    yield from possessions.corrections(state, hero, path, group)
     yield Correction(f"{path}.treasures", group, Text("Treasures"), _upto(50))
     yield Correction(f"{path}.cards", group, Text("Chamber cards"), _upto(40))
     for aspect in ASPECTS:

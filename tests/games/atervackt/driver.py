@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping
 from typing import Any
 
-from companion.asks import Ask, Choose, Draw, Leave, Roll, Seat
+from companion.asks import Ask, Choose, Draw, Interrupted, Leave, Roll, Seat
 from companion.games.atervackt import game, rooms
 from companion.games.atervackt.state import AtervacktState, Hero, Room
 from companion.state import Json, assign
@@ -99,6 +99,13 @@ class Hand:
         self.ask = self._build()
         if self.ask is None:
             self._go(lambda: self._game.send({}))
+        return self
+
+    def take_up(self, what: str, seat: Seat = "Ada") -> Hand:
+        """A seat takes up an interruption that the open ask offers."""
+        assert self.ask is not None
+        offer = next(offer for offer in self.ask.offers if offer.what == what)
+        self._go(lambda: self._game.send(Interrupted(offer, seat)))
         return self
 
     def leave(self, scope: str) -> Hand:

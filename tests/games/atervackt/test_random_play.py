@@ -11,10 +11,12 @@ import pytest
 
 from companion.asks import Ask, Choose, Seat
 from companion.deck import DISCARD, LOST
-from companion.games.atervackt import brought, decks, editions, game, grid, wandering
+from companion.games.atervackt import below, brought, decks, editions, followers, game, grid, wandering
+from companion.games.atervackt.brought import KINDS, kind_of
+from companion.games.atervackt.fights import fighters
 from companion.games.atervackt.places import BOARD, BOX, WAY
 from companion.games.atervackt.state import AtervacktState
-from companion.state import Json, digest
+from companion.state import Json, digest, to_json
 from companion.text import Text
 from tests.bots import legal
 from tests.games.atervackt.driver import Hand
@@ -26,27 +28,55 @@ MAPS: list[dict[str, Json]] = [
     {"map": "followed"},
 ]
 SEEDS = range(100)
+SELDOM = 0.03
+"""How often people do something else than what they are asked."""
+
+COMPANY = 0.5
+"""How often they go where others are."""
+
+SCOPES: list[list[str]] = [[], ["turn"], ["room"]]
+SCOPES += [["room", "meeting"], ["room", "meeting", "fight"], ["room", "fight"]]
 
 
 @cache
-def play(seed: int) -> Hand:
+def play(seed: int, *, plain: bool = False) -> Hand:
     rng = random.Random(seed)
-    options = {name: rng.choice(option.values) for name, option in game.options.items()} | MAPS[seed % len(MAPS)]
+    chosen = {name: rng.choice(option.values) for name, option in game.options.items()} | MAPS[seed % len(MAPS)]
+    options = {} if plain else chosen
     seats = ["Ada", "Bo", "Cid", "Dan"][: rng.randint(1, 4)]
-    hand = Hand(game.setup(seats, options, game.data()))
+    state = game.setup(seats, options, game.data())
+    if seed % 2:
+        lead_followers(state, rng)
+    hand, done_with = Hand(state), dict[str, object]()
     for _ in range(STEPS):
         if hand.ask is None:
             check_told(hand)
             return hand
         check_words(hand)
+        if hand.ask.offers and rng.random() < SELDOM:
+            hand.take_up(rng.choice(hand.ask.offers).what, rng.choice(seats))
+            check_figures(hand.state)
+            continue
         hand(hand.ask.key, *(brave(hand.ask, seat, rng) for seat in hand.ask.seats))
         check_figures(hand.state)
+        check_followers(hand, done_with)
     raise AssertionError(f"seed {seed} goes on after {STEPS} answers\n{hand.story[-2000:]}")
+
+
+def lead_followers(state: AtervacktState, rng: random.Random) -> None:
+    """Some have slaves from the start, some a helmet or an amulet; whoever is Dzala has her oracaz anyway."""
+    for hero in state.heroes.values():
+        hero.helmet, hero.commands = rng.random() < 0.5, rng.random() < 0.5
+        for kind in rng.choices(KINDS, k=rng.choice((0, 0, 1, 1, 2, 6))):
+            followers.enslave(state, hero, kind, "amulet" if kind == "skeleton" else "helmet")
 
 
 def brave(ask: Ask, seat: Seat, rng: random.Random) -> Any:
     """A legal answer; mostly not one that ends the game for somebody."""
     answer = legal(ask, seat, rng)
+    lines = [option.id for option in ask.options_for(seat)] if isinstance(ask, Choose) else []
+    if (with_others := [id for id in lines if id.startswith("with.")]) and rng.random() < COMPANY:
+        return rng.choice(with_others)
     if answer in ("dies", "leave", "barred", "report") or (answer == "out" and rng.random() < 0.9):
         return legal(ask, seat, rng)
     return answer
@@ -99,7 +129,13 @@ def check_figures(state: AtervacktState) -> None:
         assert state.scopes == ["room", "meeting", "fight"]
         assert state.fight.opponent not in state.fight.heroes
     assert state.sun.at <= state.sun.steps + 1
-    assert state.scopes in ([], ["turn"], ["room"], ["room", "meeting"], ["room", "meeting", "fight"])
+    check_company(state)
+    if state.duel is not None:
+        assert state.options["fights"] == "yes"
+        assert state.options["play"] == "against"
+        assert state.scopes == ["room", "fight"]
+        assert all(len({*pair}) == 2 for pair in state.duel.pairs)
+    assert state.scopes in SCOPES
     assert state.scopes or not state.drawn
 
 
@@ -142,6 +178,53 @@ def check_map(state: AtervacktState) -> None:
         assert not grid.of(state).beyond(there)
     assert len(state.crawling) == state.spiders <= 9
     assert sum(room.rune for room in state.rooms.values()) <= state.runes or state.runes == 9
+
+
+def check_followers(hand: Hand, done_with: dict[str, object]) -> None:
+    """A dead follower, or one that is nobody's, does nothing any more; the others are where they can be."""
+    state = hand.state
+    for id, one in state.followers.items():
+        master = state.heroes[one.seat]
+        assert one.life is None or 0 <= one.life <= (one.max_life or 0)
+        assert one.alive or not (one.stuck or one.lost or one.room)
+        assert one.room is None or one.room in state.rooms or not one.inside or not master.inside
+        assert not one.halfway or one.room is None
+        if not one.inside:
+            assert to_json(one) == done_with.setdefault(id, to_json(one)), one
+            assert one not in fighters(state)
+        if hand.key == "move" and one.inside and master.inside and one.where == "with":
+            assert (one.place, one.room) == (master.place, master.room) or not state.turn
+            assert one.room == master.room or one.held
+    for lying in (card for room in state.rooms.values() for card in room.cards):
+        assert not (lying.hurt or lying.stuck) or kind_of(lying)
+        assert not lying.hurt or state.phase == "card", "healed in the sun phase"
+
+
+def check_company(state: AtervacktState) -> None:
+    """Below, rings and things, and who plays the monsters."""
+    down = below.down_there(state)
+    for hero in state.heroes.values():
+        assert (hero.square is not None) == (hero in down), hero
+        assert hero.ring is None or (hero.alive and state.options["rings"] == "followed")
+        assert hero.alive or not (hero.orb or hero.sword or hero.sun_stone or hero.moon_stone)
+        assert hero.points != 0 or not hero.alive or state.scopes, "who has lost all his combat points is dead"
+    parties = [[one.seat for one in below.party(state, hero)] for hero in below.walkers(state)]
+    assert all(seat in party for seat, party in zip((h.seat for h in below.walkers(state)), parties, strict=True))
+    assert sum(below.leads(state, hero) for hero in below.walkers(state)) == len({tuple(party) for party in parties})
+    if state.master is not None:
+        assert not state.heroes[state.master].alive
+        assert state.keeper != state.master
+    if state.options["play"] == "together" and all(hero.alive for hero in state.heroes.values()):
+        assert state.fight is None or state.fight.opponent is None
+
+
+ASKED_ONLY_BY_HOUSE_RULE = {"duel", "duel.side", "meeting.agree", "setup.ring", "ring.first", "setup.master"}
+
+
+@pytest.mark.parametrize("seed", range(8))
+def test_nothing_more_is_asked_where_nothing_is_turned_on(seed: int) -> None:
+    hand = play(seed, plain=True)
+    assert not ASKED_ONLY_BY_HOUSE_RULE & {line.split(":")[0] for line in hand.transcript}
 
 
 @pytest.mark.parametrize("seed", SEEDS)

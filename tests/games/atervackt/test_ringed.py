@@ -7,6 +7,7 @@ from typing import Any
 import pytest
 
 from companion.asks import Secret
+from companion.games.atervackt.points import begin
 from companion.games.atervackt.state import Foe
 from tests.games.atervackt.driver import Hand, playing
 
@@ -103,3 +104,81 @@ def test_alone_dice_choose_for_the_monster() -> None:
     assert orc(hand).stance == "psyche"
     hand("fight.flee", "on")("fight.stance", "strength")("fight.step", 3)
     assert orc(hand).stance == "agility"
+
+
+def hurt_by_door(face: int) -> Hand:
+    """Ada flees by a door that is trapped."""
+    hand = fighting()("fight.stance", "strength", "psyche")("fight.flee", "flee")
+    hand("fight.stance", "psyche", "agility")("fight.exit", "door")("draw.door", "trap")
+    return hand("damage", face)
+
+
+@pytest.mark.rule("A30.10", "A14.5")
+def test_a_trap_on_the_door_one_flees_by_costs_combat_points() -> None:
+    hand = hurt_by_door(3)
+    assert (hand.hero().life, hand.hero().points) == (10, 2)
+    assert hand.state.fight is not None, "and the fight goes on"
+    hand = hurt_by_door(5)
+    assert not hand.hero().alive, "without any left he is dead"
+
+
+@pytest.mark.rule("A30.10", "A7.4")
+def test_a_trap_on_a_door_outside_a_fight_still_costs_life() -> None:
+    hand = playing("Ada", "Bo", options={"combat": "ring"})("move", "door", "wait")("draw.door", "trap")("damage", 3)
+    assert (hand.hero().life, hand.hero().points) == (7, None)
+
+
+@pytest.mark.rule("A30.10", "AS3")
+def test_a_trap_with_unknown_damage_is_told_in_combat_points_too() -> None:
+    hand = fighting()
+    hand.state.options["cards"] = "unknown"
+    hand("fight.stance", "strength", "psyche")("fight.flee", "flee")("fight.stance", "psyche", "agility")
+    hand("fight.exit", "door")("draw.door", "trap")("report.hurt", 2)
+    assert (hand.hero().life, hand.hero().points) == (10, 3)
+
+
+@pytest.mark.rule("A30.4", "A30.1")
+@pytest.mark.parametrize(("armed", "points"), [(True, 8), (False, 5)])
+def test_the_magic_sword_gives_three_points_more(armed: bool, points: int) -> None:
+    hand = fighting(at={"heroes.Ada.sword": True, "heroes.Ada.armed": armed})
+    assert hand.hero().points == points
+    assert hand.key == "fight.stance", "and no special attack is asked for"
+
+
+@pytest.mark.rule("A30.4")
+def test_the_magic_sword_is_reported_only_in_this_combat() -> None:
+    hand = playing("Ada", "Bo", options={"combat": "ring"}).take_up("report")("report", "special")
+    assert "sword" in hand.ids()
+    hand("report.thing", "sword")
+    assert hand.hero().sword
+    assert "sword" not in playing("Ada", "Bo").take_up("report")("report", "special").ids()
+
+
+@pytest.mark.rule("A30.11", "A30.6")
+def test_two_heroes_against_one_monster_are_compared_one_by_one() -> None:
+    hand = playing("Ada", "Bo", "Cid", options={"combat": "ring"})("move", "move", "move", "wait")
+    hand("tile", "room", "with.Ada")("draw.room", "orc")("meeting", "attack", "attack")("meeting.card", "fight")
+    hand("monster.life", "6")
+    assert hand.asked == ["Ada", "Bo", "Cid"], "one disc each"
+    hand("fight.stance", "strength", "psyche", "psyche")
+    assert [hero.points for hero in hand.state.heroes.values()][:2] == [5, 5]
+    assert orc(hand).points.value == 3, "beaten by one, 2 lower than the other; the heroes do not hurt each other"
+
+
+@pytest.mark.rule("A30.2", "A30.13")
+def test_a_second_fight_in_the_same_round_goes_on_with_what_is_left() -> None:
+    hand = fighting(life=1)("fight.stance", "psyche", "strength")("fight.stance", "strength", "psyche")
+    assert hand.state.fight is None
+    assert hand.hero().points == 4
+    hand.hero().points = 2
+    begin(hand.hero())
+    assert hand.hero().points == 2
+
+
+@pytest.mark.rule("A30.3")
+def test_damage_outside_a_fight_is_in_life() -> None:
+    hand = playing("Ada", "Bo", options={"combat": "ring"})("move", "move", "wait")("tile", "room")
+    hand("draw.room", "ambush_orc")("report.hurt", 3)
+    assert (hand.hero().life, hand.hero().points) == (7, None)
+    hand("meeting", "attack")("meeting.card", "fight")("monster.life", "4")
+    assert hand.hero().points == 4, "half of what is left, rounded up"

@@ -1,0 +1,47 @@
+"""Games with followers and with monsters that dangers hit."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from companion.asks import Seat
+from companion.games.atervackt import followers, rooms
+from companion.games.atervackt.data import FollowerSheet
+from companion.games.atervackt.state import AtervacktState, Follower
+from tests.games.atervackt.driver import Hand, begun
+
+
+def oracaz(state: AtervacktState, seat: Seat = "Ada", *, life: int = 6) -> Follower:
+    """A faithful follower with 6 in each value."""
+    followers.begin(state, state.heroes[seat], FollowerSheet("Oracaz", True, life, 6, 6, 6, 6))
+    one = list(state.followers.values())[-1]
+    one.life = life
+    return one
+
+
+def slave(state: AtervacktState, kind: str = "orc", seat: Seat = "Ada") -> Follower:
+    """A monster that a hero has in his power by the helmet."""
+    return followers.enslave(state, state.heroes[seat], kind, "helmet")
+
+
+def led(*kinds: str, seats: tuple[Seat, ...] = ("Ada",), **figures: Any) -> Hand:
+    """Ada with an oracaz and such slaves, or with the oracaz alone; 6 in each value."""
+    state = begun(*seats, **figures)
+    if not kinds:
+        oracaz(state)
+    for kind in kinds:
+        slave(state, kind) if kind != "oracaz" else oracaz(state)
+    state.told.clear()
+    return Hand(state)
+
+
+def together(hand: Hand, *seats: Seat) -> Hand:
+    """These heroes stand in Ada's room too; the open ask is built again."""
+    for seat in seats:
+        rooms.settle_in(hand.state, hand.hero(seat), "1")
+    return hand.set("runes", hand.state.runes)
+
+
+def one(hand: Hand, at: int = 0) -> Follower:
+    """A follower, in the order in which they came."""
+    return list(hand.state.followers.values())[at]

@@ -1,0 +1,81 @@
+"""Random games at a table where heroes keep company, with corrections, left scenes, undo and redo mixed in."""
+
+from __future__ import annotations
+
+import random
+from collections import Counter
+from functools import cache
+
+import pytest
+
+from companion.games.atervackt import game
+from companion.games.atervackt.state import AtervacktState
+from companion.journal import MemoryJournal
+from companion.state import digest
+from companion.table import Table, new_header
+from companion.table.chance import Chance
+from tests import bots
+from tests.games.atervackt.test_random_play import brave
+from tests.invariants import check_ask
+from tests.table.making import again, present
+
+SEEDS = range(40)
+STEPS = 4000
+MEDDLED = 60
+"""Acts of which about a third are no answers; then one in twenty, and at last the game is left to end."""
+
+
+@cache
+def play(seed: int) -> tuple[Table, Counter[str]]:
+    """A whole game, and how often each kind of ask was answered."""
+    rng = random.Random(seed)
+    options = {name: rng.choice(option.values) for name, option in game.options.items()}
+    options |= {"fights": "yes", "rings": "followed", "sun.steps": 12}
+    seats = ["Ada", "Bo", "Cid", "Dan"][: rng.randint(1, 4)]
+    header = new_header(game, seats, options, seed=rng.randrange(1000))
+    table, asked = Table(game, MemoryJournal(header), Chance(header["seed"])), Counter[str]()
+    for step in range(STEPS):
+        check(table)
+        if rng.random() < (0.35 if step < MEDDLED else 0.05 if step < 10 * MEDDLED else 0):
+            bots.meddle(table, rng)
+        elif table.over:
+            return table, asked
+        else:
+            asked[answer(table, rng)] += 1
+    raise AssertionError(f"seed {seed} goes on after {STEPS} steps")
+
+
+def answer(table: Table, rng: random.Random) -> str:
+    """One answer of one seat; says to what."""
+    opened = table.open
+    assert opened is not None
+    seat = rng.choice(opened.waiting)
+    table.answer(opened.n, seat, brave(opened.ask, seat, rng))
+    return opened.ask.key
+
+
+def check(table: Table) -> None:
+    """What must be so at every ask."""
+    assert table.over == (table.open is None)
+    if table.open is not None:
+        check_ask(table.open.ask)
+        assert len(table.run.state.seats) > 1 or table.open.ask.seats == ("Ada",), "one alone is asked alone"
+
+
+@pytest.mark.rule("A33.2", "A16.3", "A26.21")
+@pytest.mark.parametrize("seed", SEEDS)
+def test_whatever_people_do_the_game_ends_and_its_journal_tells_it(seed: int) -> None:
+    table, _ = play(seed)
+    state = table.run.state
+    assert isinstance(state, AtervacktState)
+    assert state.scopes == []
+    assert state.duel is None
+    assert state.fight is None
+    replayed = again(table)
+    assert digest(replayed.run.state) == digest(state)
+    assert present(replayed) == present(table)
+
+
+def test_heroes_met_in_all_these_ways() -> None:
+    asked = sum((play(seed)[1] for seed in SEEDS[:20]), Counter[str]())
+    assert {"duel", "duel.sign", "duel.stance", "hidden", "setup.ring", "setup.master", "report.thing"} <= set(asked)

@@ -1,0 +1,66 @@
+"""Random games at a table, with corrections, reports, left scenes, undo and redo mixed in; Dzala has her oracaz."""
+
+from __future__ import annotations
+
+import random
+from dataclasses import replace
+
+import pytest
+
+from companion.games.atervackt import game
+from companion.games.atervackt.state import AtervacktState
+from companion.journal import MemoryJournal
+from companion.state import digest
+from companion.table import Table, new_header
+from companion.table.chance import Chance
+from tests import bots
+from tests.invariants import check_ask, check_state, check_view
+from tests.table.making import again, present
+
+SEEDS = range(30)
+MEDDLED = 60
+"""Steps of which about a third are no answers; then one in twelve, and at last the game is left to end."""
+
+STEPS = 6000
+
+
+def begin(rng: random.Random) -> Table:
+    """Short days, with Dzala among the heroes."""
+    options = {name: rng.choice(option.values) for name, option in game.options.items()} | {"sun.steps": 12}
+    seats = ["Ada", "Bo", "Cid", "Dan"][: rng.randint(1, 4)]
+    header = new_header(game, seats, options, seed=rng.randrange(1000))
+    table = Table(game, MemoryJournal(header), Chance(header["seed"]))
+    assert table.open is not None
+    table.answer(table.open.n, "Ada", "dzala")
+    return table
+
+
+def check(table: Table) -> None:
+    """What holds whatever people have done; odds may be unknown, as cards are named that nobody has counted (AS3)."""
+    state = table.run.state
+    assert isinstance(state, AtervacktState)
+    check_state(replace(state, decks={}))
+    assert table.over == (table.open is None)
+    if table.open is not None:
+        if table.open.ask.key in ("move", "meeting", "fight.flee"):
+            check_view(table.view())
+        assert table.open.waiting, "nobody can go on"
+        check_ask(table.open.ask)
+
+
+@pytest.mark.parametrize("seed", SEEDS)
+def test_whatever_people_do_the_game_ends_and_its_journal_tells_it(seed: int) -> None:
+    rng = random.Random(seed)
+    table = begin(rng)
+    for step in range(STEPS):
+        check(table)
+        if rng.random() < (0.35 if step < MEDDLED else 0.08 if step < 8 * MEDDLED else 0):
+            bots.meddle(table, rng)
+        elif table.over:
+            break
+        else:
+            bots.step(table, rng)
+    assert table.over
+    replayed = again(table)
+    assert digest(replayed.run.state) == digest(table.run.state)
+    assert present(replayed) == present(table)

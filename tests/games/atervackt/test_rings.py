@@ -1,0 +1,113 @@
+"""Rings by house rule, and the amulets that meet them (A21, AS37)."""
+
+from __future__ import annotations
+
+from copy import deepcopy
+from typing import Any
+
+import pytest
+
+from companion.asks import Roll
+from companion.dice import T6
+from companion.games.atervackt import game
+from companion.owners import merged
+from tests.games.atervackt.driver import Hand, playing
+
+FOLLOWED = {"rings": "followed"}
+
+
+def keeping(*answers: tuple[Any, ...], data: Any = None, heroes: tuple[str, str] = ("durim", "dzala")) -> Hand:
+    """Two heroes at the dealing of the rings."""
+    hand = Hand(game.setup(["Ada", "Bo"], FOLLOWED, data or game.data()))
+    hand("setup.hero", heroes[0])("setup.hero", heroes[1])("setup.keeper", "Ada")
+    return hand.play(*answers)
+
+
+def wearing(ring: str, **figures: Any) -> Hand:
+    """Ada wears a ring, and an amulet of which nobody else knows what it is."""
+    at = {"heroes.Ada.ring": ring, "heroes.Ada.worn": 1}
+    return playing("Ada", "Bo", options=FOLLOWED, at=at, **figures)
+
+
+@pytest.mark.rule("A1.4", "AS37")
+def test_without_the_house_rule_rings_are_only_dealt() -> None:
+    hand = Hand(game.setup(["Ada", "Bo"], {}, game.data()))
+    hand("setup.hero", "own")("setup.hero", "own")("setup.keeper", "Ada")("setup.rings", True)
+    assert hand.key == "move"
+    assert "ring.first" not in hand.told
+
+
+@pytest.mark.rule("A1.4", "A21.1", "AS37")
+def test_everybody_keeps_one_by_name_and_says_once_when_it_is_used() -> None:
+    hand = keeping(("setup.ring", "sleep", "traps"))
+    assert (hand.key, hand.asked) == ("ring.first", ["Ada"]), "of the other the data says it"
+    hand("ring.first", "yes")
+    assert [hero.ring for hero in hand.state.heroes.values()] == ["sleep", "traps"]
+    assert "ring.first Durim: Sleep ring first?" in hand.story
+    hand("move", "wait", "wait")("wait", 2)("wait", 2)
+    assert hand.told.count("ring.first") == 2, "before each movement phase"
+
+
+@pytest.mark.rule("A1.4", "AS37")
+def test_some_heroes_get_no_rings() -> None:
+    hand = keeping(heroes=("yushugom", "durim"))
+    assert hand.asked == ["Bo"]
+    hand("setup.ring", "none")
+    assert hand.key == "move"
+    assert keeping(heroes=("yushugom", "mrishnahk")).key == "move"
+
+
+@pytest.mark.rule("AS37")
+def test_what_was_said_of_a_ring_is_kept_and_owners_enter_its_text() -> None:
+    hand = keeping(("setup.ring", "sleep", "other"), ("ring.first", "yes", "no"))
+    assert game.learned(hand.state) == {"rings": {"sleep": {"first": True}}}
+    data = merged(game.data(), deepcopy(dict(game.learned(hand.state))))
+    data = merged(data, {"rings": {"mine": {"text": "Ring of mine", "says": "throw T12 again", "first": True}}})
+    assert list(game.faults(data)) == []
+    hand = keeping(("setup.ring", "sleep", "mine"), data=data)
+    assert hand.key == "move", "nothing is left to ask"
+    assert "ring.first Dzala: throw T12 again" in hand.story
+
+
+@pytest.mark.rule("A21.2", "A34.2")
+def test_the_pheromone_amulet_costs_the_sleep_ring() -> None:
+    hand = wearing("sleep").take_up("report")("report", "works")("report.amulet", "pheromones")
+    assert hand.hero().ring is None
+    assert "ring.gone" in hand.told
+    hand = wearing("traps").take_up("report")("report", "works")("report.amulet", "pheromones")
+    assert hand.hero().ring == "traps"
+
+
+@pytest.mark.rule("A21.3", "A34.2", "A20.3")
+def test_the_teleport_comes_before_the_trap_ring() -> None:
+    hand = wearing("traps").take_up("report")("report", "works")("report.amulet", "teleport")
+    assert "ring.late" in hand.told
+    hand("teleport", "board")
+    assert hand.hero().landed
+    hand = wearing("sleep").take_up("report")("report", "works")("report.amulet", "teleport")
+    assert "ring.late" not in hand.told
+
+
+@pytest.mark.rule("A21.1", "A2.14")
+def test_random_exits_are_never_rolled_by_a_twelve_sided_die() -> None:
+    hand = wearing("other", room="dark")("move", "across", "wait")("exits", "3")
+    assert isinstance(hand.ask, Roll)
+    assert hand.ask.die == T6
+
+
+@pytest.mark.rule("A21.1")
+def test_a_ring_can_be_lost_and_put_right() -> None:
+    hand = wearing("sleep").take_up("report")("report", "special")("report.thing", "ring")("report", "done")
+    assert hand.hero().ring is None
+    ring = next(one for one in game.view(hand.state, None).corrections if one.path == "heroes.Ada.ring")
+    assert ring.choices == (None, "sleep", "traps", "other")
+    hand.set("heroes.Ada.ring", "traps")
+    assert hand.hero().ring == "traps"
+
+
+@pytest.mark.rule("A34.2")
+def test_a_curse_is_only_what_its_card_says() -> None:
+    hand = playing("Ada", "Bo")("move", "move", "wait")("tile", "room")("draw.room", "curse")
+    assert hand.key == "report"
+    hand("report", "done")("wait", 2)
+    assert hand.key == "move"
