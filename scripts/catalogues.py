@@ -61,10 +61,14 @@ class Domain:
 
 
 def domains(root: Path) -> list[Domain]:
-    """The companion's own words, and those of each game that has a folder `locale`."""
+    """The companion's own words, the doctor's, and those of each game that has a folder `locale`."""
     companion, games = root / "companion", root / "companion" / "games"
-    own = [path for path in _files(companion) if games not in path.parents] + _files(root / "hardware")
+    doctor = root / "hardware" / "doctor"
+    own = [path for path in _files(companion) if games not in path.parents]
+    own += [path for path in _files(root / "hardware") if doctor not in path.parents]
     found = [Domain("drakvakt", companion, tuple(own))]
+    if doctor.is_dir():
+        found.append(Domain("doctor", doctor, tuple(_files(doctor))))
     homes = [locale.parent for locale in sorted(games.glob("*/locale"))]
     return found + [Domain(home.name, home, tuple(_files(home))) for home in homes]
 

@@ -29,6 +29,8 @@ TOLD = 60
 HELP = 48
 KEY = 6
 LOGGED = 120
+ALOUD = 300
+"""What the doctor says may go on in the next line of the terminal."""
 
 CALLS: Mapping[str, int] = {
     # What a text is handed to, from the inside out, says where it stands.
@@ -69,7 +71,13 @@ NAMES: Mapping[str, int] = {
     "hardware/desk.py:clusters": HELP,
     "hardware/desk.py:lines": HELP,
 }
-FOLDERS: Mapping[str, int] = {"hardware": LOGGED, "companion/cli/offer.py": ROW, "companion/cli": LOGGED}
+FOLDERS: Mapping[str, int] = {
+    "hardware/doctor": ALOUD,
+    "hardware/wiring/advice.py": ALOUD,
+    "hardware": LOGGED,
+    "companion/cli/offer.py": ROW,
+    "companion/cli": LOGGED,
+}
 """What is said in the terminal alone has its width; everything else is a row."""
 
 SAMPLES: Mapping[str, str] = {

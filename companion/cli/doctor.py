@@ -8,11 +8,16 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 
 from companion.errors import DrakvaktError
+from companion.language import LANGUAGES, preferred, speaker
+from companion.text import Text, verbatim
 
 if TYPE_CHECKING:
     from companion.cli.sessions import Commands
     from hardware.doctor.room import Room
     from hardware.wiring.plan import Plan
+
+CATALOGUE = ("hardware.doctor", "doctor")
+"""The package and the name of the doctor's own catalogue of words, which nobody else has to load."""
 
 PARTS = ("ground", "bus", "screen", "lights", "buttons", "signals", "handhelds")
 
@@ -30,6 +35,7 @@ def add_to(commands: Commands) -> None:
     doctor.add_argument("--simulated", action="store_true", help="on pretended devices, which a laptop has too")
     doctor.add_argument("--part", nargs="+", choices=PARTS, default=(), metavar="NAME", help=f"only {', '.join(PARTS)}")
     doctor.add_argument("--yes", action="store_true", help="ask nothing: what can be known without eyes and fingers")
+    doctor.add_argument("--lang", choices=tuple(LANGUAGES), help="the language (else this machine's)")
     doctor.set_defaults(run=_run)
 
 
@@ -37,13 +43,17 @@ def _run(given: argparse.Namespace) -> int:
     # Only who builds or mends a box needs these.
     import asyncio
     import tempfile
+    from dataclasses import replace
 
-    plan = _plan(given)
-    print(f"{plan.title}{' (simulated devices: this says nothing about a real one)' if given.simulated else ''}")
+    plan, say = _plan(given), speaker(given.lang or preferred(), CATALOGUE)
+    title = verbatim(plan.title)
+    if given.simulated:
+        title = Text("{title} (simulated devices: this says nothing about a real one)", title=title)
+    print(title.read(say))
     with tempfile.TemporaryDirectory() as folder:
         # lgpio leaves its pipes in the folder that this names.
         os.environ.setdefault("LG_WD", folder)
-        return asyncio.run(_visit(_room(plan, given), given.part))
+        return asyncio.run(_visit(replace(_room(plan, given), say=say), given.part))
 
 
 async def _visit(room: Room, parts: tuple[str, ...]) -> int:
@@ -53,8 +63,8 @@ async def _visit(room: Room, parts: tuple[str, ...]) -> int:
     findings: list[Finding] = []
     async for finding in visit(room, parts):
         findings.append(finding)
-        print(finding, flush=True)
-    print(summary(findings))
+        print(finding.line(room.say), flush=True)
+    print(summary(findings).read(room.say))
     return int(any(finding.mark == "!!" for finding in findings))
 
 

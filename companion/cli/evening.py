@@ -14,8 +14,9 @@ from companion.cli.diary import Diary, NoDiary
 from companion.cli.host import Host, Outcome
 from companion.cli.hub import Hub
 from companion.cli.lobby import BOX, PAWNS, Lobby
+from companion.cli.missed import Missed
 from companion.cli.notice import trouble
-from companion.cli.offer import Missed, Offer, Wanted, offer
+from companion.cli.offer import Offer, Wanted, offer
 from companion.cli.pulse import Pulse
 from companion.errors import DrakvaktError
 from companion.game import BadSetup, Game, Shelf, find

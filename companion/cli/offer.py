@@ -6,10 +6,9 @@ What was kept beside its answers is enough for that, so that the offer stands be
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import field
-from typing import Final
 
 from companion.cli.lobby import Kept
+from companion.cli.missed import DAMAGED, ELSEWHERE, UNREADABLE, Missed
 from companion.errors import DrakvaktError
 from companion.game import UnknownGame
 from companion.journal import Damaged
@@ -71,19 +70,6 @@ class Wanted:
         return self.game in (None, kept.game) and seats in (None, kept.seats)
 
 
-@record(frozen=False)
-class Missed:
-    """What kept a newer game from being offered: short words for the screen, and a sentence for the log."""
-
-    words: list[Text] = field(default_factory=list)
-    sentences: list[str] = field(default_factory=list)
-
-    def add(self, words: Text, sentence: object) -> None:
-        """One more; the screen says the same but once."""
-        self.words += [words] if words not in self.words else []
-        self.sentences.append(str(sentence))
-
-
 def offer(sessions: Sessions, wanted: Wanted | None = None, missed: Missed | None = None) -> Offer | None:
     """The last written of the unfinished games that are wanted; replayed only if nothing is kept of how far it came.
 
@@ -94,7 +80,7 @@ def offer(sessions: Sessions, wanted: Wanted | None = None, missed: Missed | Non
         held = shelf.in_use(sessions.folder / f"{kept.session}.db")
         if held and wanted.fits(kept):
             sentence = f"The game {kept.session} is open in another Drakvakt: close that one to go on with it here."
-            missed.add(Text("A game is open elsewhere: close it there to go on with it."), sentence)
+            missed.add(ELSEWHERE, sentence)
         elif not held and not kept.seats and kept.session not in wanted.without:
             _look_into(sessions, kept.session, missed)
         elif not held and wanted.fits(kept) and sessions.knows(kept.game):
@@ -104,14 +90,11 @@ def offer(sessions: Sessions, wanted: Wanted | None = None, missed: Missed | Non
             try:
                 return opened(sessions, kept, named=wanted.named)
             except Damaged as damaged:
-                missed.add(_DAMAGED, damaged)
+                missed.add(DAMAGED, damaged)
             except UnknownGame:
                 # It cannot be gone on with as long as its game is not installed (any more).
                 continue
     return None
-
-
-_DAMAGED: Final = Text("A game is damaged and was set aside. Nothing was deleted.")
 
 
 def _look_into(sessions: Sessions, session: str, missed: Missed) -> None:
@@ -119,9 +102,9 @@ def _look_into(sessions: Sessions, session: str, missed: Missed) -> None:
     try:
         sessions.open(session).close()
     except Damaged as damaged:
-        missed.add(_DAMAGED, damaged)
+        missed.add(DAMAGED, damaged)
     except DrakvaktError as error:
-        missed.add(Text("A game cannot be read: the log says why."), error)
+        missed.add(UNREADABLE, error)
 
 
 def _names(kept: KeptGame, title: str) -> str:

@@ -6,6 +6,7 @@ import errno
 from collections.abc import AsyncIterator, Callable, Iterator
 from typing import Any, Final
 
+from companion.text import Text
 from hardware.doctor.finding import Finding, unsure, well, wrong
 from hardware.doctor.room import Room
 from hardware.parts import not_installed, why
@@ -40,40 +41,56 @@ async def look(room: Room) -> AsyncIterator[Finding]:
         try:
             found = room.devices.scan(number)
         except (ImportError, OSError) as error:
-            yield wrong(f"I2C bus {number}", _no_bus(error))
+            yield wrong(Text("I2C bus {n}", n=number), _no_bus(error))
         else:
             for finding in compared(number, [(name, oled) for name, oled in wanted if oled.bus == number], found):
                 yield finding
 
 
-def compared(number: int, wanted: list[tuple[str, Oled]], found: frozenset[int]) -> Iterator[Finding]:
+def compared(number: int, wanted: list[tuple[str | None, Oled]], found: frozenset[int]) -> Iterator[Finding]:
     """Who answers on this bus, beside who should."""
-    bus = f"I2C bus {number}"
+    bus = Text("I2C bus {n}", n=number)
     if not found:
-        yield wrong(bus, "Nothing answers: look at SDA and SCL (are they swapped?), VCC and GND of the screen.")
+        nobody = Text("Nothing answers: look at SDA and SCL (are they swapped?), VCC and GND of the screen.")
+        yield wrong(bus, nobody)
         return
     planned = {oled.address for _, oled in wanted}
     others = sorted(found - planned)
-    for name, oled in wanted:
+    for who, oled in wanted:
+        at, screen = _hex(oled.address), Text("the screen") if who is None else Text("the screen of {who}", who=who)
         if oled.address in found:
-            yield well(bus, f"{_hex(oled.address)} answers, which is {_the(name)}.")
+            yield well(bus, Text("{at} answers, which is {screen}.", at=at, screen=screen))
             continue
         other = next((address for address in others if address in SCREENS), None)
         if other is None:
-            yield wrong(bus, f"Nothing answers at {_hex(oled.address)}, which is {_the(name)}: look at its four wires.")
+            nobody = Text("Nothing answers at {at}, which is {screen}: look at its four wires.", at=at, screen=screen)
+            yield wrong(bus, nobody)
             continue
         others.remove(other)
-        what = f"{_hex(other)} answers, the plan says {_hex(oled.address)} for {_the(name)}"
-        yield wrong(bus, f"{what}: set address = {_hex(other)}, or move the jumper.")
+        elsewhere = Text(
+            "{other} answers, the plan says {at} for {screen}: set address = {other}, or move the jumper.",
+            other=_hex(other),
+            at=at,
+            screen=screen,
+        )
+        yield wrong(bus, elsewhere)
     for address in others:
-        yield unsure(bus, f"{_hex(address)} answers too, which the plan does not know: is something else on this bus?")
+        strange = Text(
+            "{at} answers too, which the plan does not know: is something else on this bus?", at=_hex(address)
+        )
+        yield unsure(bus, strange)
 
 
-def named(plan: Plan) -> list[tuple[str, Oled]]:
-    """Every screen by its name for people."""
-    found = [("Screen", plan.oled)] if plan.oled is not None else []
+def named(plan: Plan) -> list[tuple[str | None, Oled]]:
+    """Every screen with the name of the handheld that it belongs to, or None."""
+    found: list[tuple[str | None, Oled]] = [(None, plan.oled)] if plan.oled is not None else []
     hands = [hand for hand in plan.handhelds if isinstance(hand, WiredHandheld)]
-    return found + [(f"Screen of {hand.name}", hand.oled) for hand in hands if hand.oled is not None]
+    return found + [(hand.name, hand.oled) for hand in hands if hand.oled is not None]
+
+
+def title(who: str | None) -> Text:
+    """What a screen is called."""
+    return Text("Screen") if who is None else Text("Screen of {who}", who=who)
 
 
 def _answers(bus: Any, address: int) -> bool:
@@ -101,22 +118,18 @@ def _touch(bus: Any, address: int) -> None:
         bus.read_byte(address)
 
 
-def _no_bus(error: Exception) -> str:
+def _no_bus(error: Exception) -> Text:
     match error:
         case ImportError():
-            return str(not_installed("smbus2"))
+            return not_installed("smbus2")
         case FileNotFoundError():
-            return "It is missing: switch I2C on with raspi-config, then reboot."
+            return Text("It is missing: switch I2C on with raspi-config, then reboot.")
         case PermissionError():
-            return "It may not be used: add this user to the group i2c."
+            return Text("It may not be used: add this user to the group i2c.")
         case TimeoutError():
-            return "It hangs: SDA or SCL is held low; look for a short, and whether the two are swapped."
-    return f"It cannot be scanned ({why(error)}): look at SDA and SCL."
+            return Text("It hangs: SDA or SCL is held low; look for a short, and whether the two are swapped.")
+    return Text("It cannot be scanned ({why}): look at SDA and SCL.", why=why(error))
 
 
 def _hex(address: int) -> str:
     return f"0x{address:02X}"
-
-
-def _the(name: str) -> str:
-    return f"the {name[0].lower()}{name[1:]}"

@@ -6,8 +6,10 @@ from collections import deque
 from collections.abc import AsyncIterator, Iterator
 from typing import Final
 
-from companion.pages.page import BUTTONS
+from companion.pages.page import BUTTONS, Button
+from companion.text import Text, verbatim
 from hardware.debounce import WINDOW, Debouncer
+from hardware.doctor.colours import wire
 from hardware.doctor.finding import Finding, unsure, well, wrong
 from hardware.doctor.room import TICK, Room
 from hardware.pins import Input, Pins, Unreachable
@@ -36,7 +38,7 @@ CLEAN: Final = 2
 class Contact:
     """One button that is listened to. `heard` is called on a thread of gpiozero's."""
 
-    def __init__(self, name: str, pin: Pin, pull: Pull, pins: Pins, room: Room) -> None:
+    def __init__(self, name: Text, pin: Pin, pull: Pull, pins: Pins, room: Room) -> None:
         self.name = name
         self.pin = pin
         self._now = room.watch.now
@@ -53,9 +55,9 @@ class Contact:
         return self.taps >= BY_ITSELF or self.edges >= _EDGES
 
     @property
-    def wire(self) -> str:
+    def wire(self) -> Text:
         """Which wire it is: "GPIO5, white"."""
-        return f"GPIO{self.pin.gpio}, {self.pin.colour}"
+        return wire(self.pin)
 
     def begin(self) -> None:
         """From now on edges and taps are counted."""
@@ -78,14 +80,15 @@ async def look(room: Room) -> AsyncIterator[Finding]:
     """All buttons, one after the other, while all others are listened to."""
     contacts: list[Contact] = []
     try:
-        for name, pin in named(room.plan):
+        for whose, button, pin in named(room.plan):
+            name = title(whose, button)
             try:
                 contacts.append(Contact(name, pin, room.plan.pull, room.devices.pins, room))
             except Unreachable as error:
                 if error.whole:
-                    yield wrong("Buttons", str(error))
+                    yield wrong(Text("Buttons"), error.text)
                     return
-                yield wrong(name, str(error))
+                yield wrong(name, error.text)
         stuck = [contact for contact in contacts if contact.device.is_active]
         await _listen(room, contacts)
         chattering = [contact for contact in contacts if contact.chatters]
@@ -96,7 +99,10 @@ async def look(room: Room) -> AsyncIterator[Finding]:
             elif contact in stuck:
                 yield wrong(contact.name, _stuck(contact, room.plan.pull))
             elif not room.person.there:
-                yield well(contact.name, f"GPIO{contact.pin.gpio} reads as not pressed; nobody was asked to press it.")
+                yield well(
+                    contact.name,
+                    Text("GPIO{n} reads as not pressed; nobody was asked to press it.", n=contact.pin.gpio),
+                )
             else:
                 yield await _pressed(room, contact, quiet)
     finally:
@@ -104,14 +110,16 @@ async def look(room: Room) -> AsyncIterator[Finding]:
             contact.device.close()
 
 
-def named(plan: Plan) -> Iterator[tuple[str, Pin]]:
-    """Every button by its name for people, the box's first."""
-    for button in BUTTONS:
-        if button in plan.buttons:
-            yield f"Button {button}", plan.buttons[button]
-    for hand in plan.handhelds:
-        if isinstance(hand, WiredHandheld):
-            yield from ((f"{hand.name} {button}", hand.buttons[button]) for button in BUTTONS if button in hand.buttons)
+def named(plan: Plan) -> Iterator[tuple[str | None, Button, Pin]]:
+    """Every button with the name of the handheld that it belongs to, or None; the box's first."""
+    hands = [(hand.name, hand.buttons) for hand in plan.handhelds if isinstance(hand, WiredHandheld)]
+    for whose, buttons in ((None, plan.buttons), *hands):
+        yield from ((whose, button, buttons[button]) for button in BUTTONS if button in buttons)
+
+
+def title(whose: str | None, button: Button) -> Text:
+    """What a button is called."""
+    return Text("Button {name}", name=button) if whose is None else verbatim(f"{whose} {button}")
 
 
 async def _listen(room: Room, contacts: list[Contact]) -> None:
@@ -128,29 +136,50 @@ async def _listen(room: Room, contacts: list[Contact]) -> None:
 async def _pressed(room: Room, contact: Contact, contacts: list[Contact]) -> Finding:
     """Ask for a press, and say what came of it."""
     if not await _waited(room, contact, contacts):
-        return unsure(contact.name, "Skipped.")
+        return unsure(contact.name, Text("Skipped."))
     others = [other for other in contacts if other.taps and other is not contact]
     if contact.taps and others:
-        names = " and ".join(f"{other.name} ({other.wire})" for other in others)
-        return wrong(contact.name, f"{names} came with it: look where their wires touch those of {contact.wire}.")
+        touch = Text(
+            "{names} came with it: look where their wires touch those of {wire}.",
+            names=_together(others),
+            wire=contact.wire,
+        )
+        return wrong(contact.name, touch)
     if others:
-        other = others[0]
-        swapped = f"swap the wires of both ({contact.wire}; {other.wire})"
-        return wrong(contact.name, f"{other.name} came instead: {swapped}.")
+        swapped = Text(
+            "{other} came instead: swap the wires of both ({wire}; {its}).",
+            other=others[0].name,
+            wire=contact.wire,
+            its=others[0].wire,
+        )
+        return wrong(contact.name, swapped)
     if contact.taps:
         return _came(contact)
     if contact.edges:
-        what = f"Only a flicker of {contact.edges} edges came, and no press"
-        return wrong(contact.name, f"{what}: its contact is loose, so solder both wires anew.")
-    both = f"look at its wire ({contact.wire}) and at its common one"
-    return wrong(contact.name, f"No press came in {PATIENCE:.0f} seconds: {both}.")
+        loose = Text(
+            "Only a flicker of {n} edges came, and no press: its contact is loose, so solder both wires anew.",
+            n=contact.edges,
+        )
+        return wrong(contact.name, loose)
+    nothing = Text(
+        "No press came in {n} seconds: look at its wire ({wire}) and at its common one.",
+        n=round(PATIENCE),
+        wire=contact.wire,
+    )
+    return wrong(contact.name, nothing)
+
+
+def _together(contacts: list[Contact]) -> Text:
+    first, *rest = contacts
+    one = Text("{name} ({wire})", name=first.name, wire=first.wire)
+    return Text("{one} and {rest}", one=one, rest=_together(rest)) if rest else one
 
 
 async def _waited(room: Room, contact: Contact, contacts: list[Contact]) -> bool:
     """Ask, and wait until any button comes or nobody has patience any more; False where it is skipped."""
     for other in contacts:
         other.begin()
-    room.person.please(f"Press {_of(contact.name)} briefly (s skips it).", f"GPIO{contact.pin.gpio}")
+    room.please(Text("{button}: press it briefly (s skips it).", button=contact.name), f"GPIO{contact.pin.gpio}")
     until = room.watch.now() + PATIENCE
     while room.watch.now() < until:
         if room.skipped():
@@ -168,25 +197,35 @@ async def _waited(room: Room, contact: Contact, contacts: list[Contact]) -> bool
 
 def _came(contact: Contact) -> Finding:
     if contact.taps > 1:
-        window = f"it bounces for longer than {WINDOW * 1000:.0f} ms, or was pressed twice"
-        return unsure(contact.name, f"One press came as {contact.taps}: {window}; try again, else take another button.")
+        twice = Text(
+            "One press came as {n}: it bounces for longer than {ms} ms, or was pressed twice; try again, else take"
+            " another button.",
+            n=contact.taps,
+            ms=round(WINDOW * 1000),
+        )
+        return unsure(contact.name, twice)
     bounces = max(contact.edges - CLEAN, 0)
-    clean = "without a bounce" if not bounces else f"with {bounces} edges of bouncing, which is filtered"
-    return well(contact.name, f"It came at GPIO{contact.pin.gpio}, {clean}.")
+    at = contact.pin.gpio
+    if not bounces:
+        return well(contact.name, Text("It came at GPIO{at}, without a bounce.", at=at))
+    filtered = Text("It came at GPIO{at}, with {n} edges of bouncing, which is filtered.", at=at, n=bounces)
+    return well(contact.name, filtered)
 
 
-def _by_itself(contact: Contact) -> str:
-    what = f"It chatters: {contact.edges} edges and {contact.taps} presses came before anybody was asked to press it"
-    return f"{what}; look at its wire ({contact.wire}) and at its contact, or take another button."
+def _by_itself(contact: Contact) -> Text:
+    return Text(
+        "It chatters: {edges} edges and {presses} presses came before anybody was asked to press it; look at its wire"
+        " ({wire}) and at its contact, or take another button.",
+        edges=contact.edges,
+        presses=contact.taps,
+        wire=contact.wire,
+    )
 
 
-def _stuck(contact: Contact, pull: Pull) -> str:
-    rail = "ground" if pull == "up" else "3V3"
-    turned = "a four-legged button is soldered a quarter turn round, or the plan's pull is wrong"
-    return f"It is down before anybody presses it: its wire ({contact.wire}) touches {rail}, {turned}."
-
-
-def _of(name: str) -> str:
-    """Whose button it is: "A of the box", "A of Handheld 1"."""
-    whose, button = name.rsplit(" ", 1)
-    return f"{button} of {'the box' if whose == 'Button' else whose}"
+def _stuck(contact: Contact, pull: Pull) -> Text:
+    return Text(
+        "It is down before anybody presses it: its wire ({wire}) touches {rail}, a four-legged button is soldered a"
+        " quarter turn round, or the plan's pull is wrong.",
+        wire=contact.wire,
+        rail=Text("ground") if pull == "up" else "3V3",
+    )

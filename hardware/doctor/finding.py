@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import Literal, TypeAlias
 
 from companion.record import record
+from companion.text import Say, Text, verbatim
 
 Mark: TypeAlias = Literal["ok", "?", "!!"]
 """All is well; nobody knows, or it could be better; something is wrong."""
@@ -15,37 +16,51 @@ class Finding:
     """One look at one part: what was found, and where something is wrong what to do."""
 
     mark: Mark
-    part: str
-    sentence: str
+    part: Text
+    sentence: Text
+
+    def line(self, say: Say) -> str:
+        """It in one line, in the language of `say`."""
+        return f"{self.mark:2} {self.part.read(say)}: {self.sentence.read(say)}"
 
     def __str__(self) -> str:
-        return f"{self.mark:2} {self.part}: {self.sentence}"
+        return self.line(str)
 
 
-def well(part: str, sentence: str) -> Finding:
-    """It does what it shall."""
-    return Finding("ok", part, sentence)
+def well(part: Text | str, sentence: Text | str) -> Finding:
+    """It does what it shall. What is no text is the same in every language."""
+    return Finding("ok", _text(part), _text(sentence))
 
 
-def unsure(part: str, sentence: str) -> Finding:
+def unsure(part: Text | str, sentence: Text | str) -> Finding:
     """Nobody knows whether it works; or it does, and could be better."""
-    return Finding("?", part, sentence)
+    return Finding("?", _text(part), _text(sentence))
 
 
-def wrong(part: str, sentence: str) -> Finding:
+def wrong(part: Text | str, sentence: Text | str) -> Finding:
     """It does not work."""
-    return Finding("!!", part, sentence)
+    return Finding("!!", _text(part), _text(sentence))
 
 
-def summary(findings: list[Finding]) -> str:
+def summary(findings: list[Finding]) -> Text:
     """The last line: how many looks there were, and what is wrong, by name."""
     bad = list(dict.fromkeys(finding.part for finding in findings if finding.mark == "!!"))
-    open_ones = sum(finding.mark == "?" for finding in findings)
+    questions = sum(finding.mark == "?" for finding in findings)
     if bad:
-        return f"Something is wrong: {', '.join(bad)}; the game goes on without what does not work."
+        parts = _listed(bad)
+        return Text("Something is wrong: {parts}; the game goes on without what does not work.", parts=parts)
     if not findings:
-        return "Nothing was looked at: this box has no such part."
-    looks = "1 look" if len(findings) == 1 else f"{len(findings)} looks"
-    if open_ones:
-        return f"Nothing wrong was found: {looks}, of which {open_ones} left a ? open."
-    return f"All is well: {looks}."
+        return Text("Nothing was looked at: this box has no such part.")
+    looks = Text("1 look") if len(findings) == 1 else Text("{n} looks", n=len(findings))
+    if questions:
+        return Text("Nothing wrong was found: {looks}, of which {n} left a ? open.", looks=looks, n=questions)
+    return Text("All is well: {looks}.", looks=looks)
+
+
+def _listed(parts: list[Text]) -> Text:
+    first, *rest = parts
+    return Text("{first}, {rest}", first=first, rest=_listed(rest)) if rest else first
+
+
+def _text(words: Text | str) -> Text:
+    return words if isinstance(words, Text) else verbatim(words)

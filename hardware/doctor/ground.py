@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import AsyncIterator, Iterator
 
+from companion.text import Text
 from hardware.doctor.finding import Finding, unsure, well, wrong
 from hardware.doctor.room import Ground, Room
 from hardware.parts import not_installed
@@ -15,6 +16,8 @@ from hardware.wiring.uses import screens
 
 PINS = "/dev/gpiochip*"
 CONFIG = "/boot/firmware/config.txt"
+BOARD = Text("Board")
+FASTER = {"line": "dtparam=i2c_arm_baudrate=400000", "config": CONFIG}
 FAST = 400_000
 """Hz of an I2C bus on which pages follow the buttons at once."""
 
@@ -42,33 +45,40 @@ def board(plan: Plan, ground: Ground) -> Iterator[Finding]:
     """Whether this machine is the board of the plan."""
     planned, found = boards()[plan.board], board_of(ground.model)
     if not ground.model:
-        yield wrong("Board", "This is no Raspberry Pi: run this on the box, or with --simulated.")
+        yield wrong(BOARD, Text("This is no Raspberry Pi: run this on the box, or with --simulated."))
     elif found is None:
-        yield unsure("Board", f"This is a {ground.model}, which Drakvakt does not know: compare its header's pins.")
+        unknown = Text(
+            "This is a {board}, which Drakvakt does not know: compare its header's pins.", board=ground.model
+        )
+        yield unsure(BOARD, unknown)
     elif found.key == planned.key:
-        yield well("Board", f"This is a {ground.model}, as the plan says.")
+        yield well(BOARD, Text("This is a {board}, as the plan says.", board=ground.model))
     else:
-        what = f"This is a {found.title}, the plan says {planned.title}"
-        fits = unsure if found.key in plan.fits else wrong
-        check = "" if found.key in plan.fits else " and look what `drakvakt wiring --file` says of it"
-        yield fits("Board", f'{what}: set board = "{found.key}"{check}.')
+        names = {"board": found.title, "planned": planned.title, "key": found.key}
+        other = Text('This is a {board}, the plan says {planned}: set board = "{key}".', **names)
+        if found.key in plan.fits:
+            yield unsure(BOARD, other)
+        else:
+            look_too = Text("{sentence} Look too what `drakvakt wiring --file` says of it.", sentence=other)
+            yield wrong(BOARD, look_too)
 
 
 def supply(plan: Plan, ground: Ground) -> Iterator[Finding]:
     """Whether the power supply gives what the board's maker recommends: by its own promise, else by the plan."""
     found = board_of(ground.model) or boards()[plan.board]
     if (weak := weak_supply(found, ground.supply or plan.supply)) is not None:
-        yield unsure("Supply", weak)
+        yield unsure(Text("Supply"), weak)
     elif ground.supply:
-        yield well("Supply", f"It has promised {ground.supply} mA.")
+        yield well(Text("Supply"), Text("It has promised {n} mA.", n=ground.supply))
 
 
 def service(ground: Ground) -> Iterator[Finding]:
     """Two programs cannot have the same pins."""
     if ground.serving:
-        yield wrong("Service", f"It runs and holds the devices, so no part is tried: stop it first ({SERVICE}).")
+        holds = Text("It runs and holds the devices, so no part is tried: stop it first ({command}).", command=SERVICE)
+        yield wrong(Text("Service"), holds)
     else:
-        yield well("Service", "It does not run, so the devices are free.")
+        yield well(Text("Service"), Text("It does not run, so the devices are free."))
 
 
 def devices(plan: Plan, ground: Ground) -> Iterator[Finding]:
@@ -76,12 +86,17 @@ def devices(plan: Plan, ground: Ground) -> Iterator[Finding]:
     for pattern, group in needed(plan).items():
         access = ground.devices.get(pattern, "missing")
         if access == "free":
-            yield well(pattern, "It is there and may be used.")
+            yield well(pattern, Text("It is there and may be used."))
         elif access == "denied":
-            todo = f"sudo usermod -aG {group} {ground.user}, then log in again"
-            yield wrong(pattern, f"It may not be used by {ground.user}: join the group {group} ({todo}).")
+            denied = Text(
+                "It may not be used by {user}: join the group {group} ({command}, then log in again).",
+                user=ground.user,
+                group=group,
+                command=f"sudo usermod -aG {group} {ground.user}",
+            )
+            yield wrong(pattern, denied)
         else:
-            yield wrong(pattern, f"It is missing: {_switch_on(pattern)}.")
+            yield wrong(pattern, _missing(pattern))
 
 
 def libraries(plan: Plan, ground: Ground) -> Iterator[Finding]:
@@ -89,34 +104,52 @@ def libraries(plan: Plan, ground: Ground) -> Iterator[Finding]:
     wanted = needed_libraries(plan)
     here = [f"{name} {ground.libraries[name]}" for name in wanted if name in ground.libraries]
     if here:
-        yield well("Libraries", f"{', '.join(here)}.")
+        yield well(Text("Libraries"), f"{', '.join(here)}.")
     for name in wanted:
         if name not in ground.libraries:
-            yield wrong(name, str(not_installed(name)))
+            yield wrong(name, not_installed(name))
     old, new = ground.folders.get("RPi.GPIO"), ground.folders.get("rpi-lgpio")
     if old is not None and old == new:
-        todo = "uninstall both with pip, then install drakvakt[box] again"
-        yield wrong("RPi.GPIO", f"rpi-lgpio is installed beside it, and they overwrite each other: {todo}.")
+        both = Text(
+            "rpi-lgpio is installed beside it, and they overwrite each other: uninstall both with pip, then install"
+            " drakvakt[box] again."
+        )
+        yield wrong("RPi.GPIO", both)
 
 
 def clocks(plan: Plan, ground: Ground) -> Iterator[Finding]:
     """The clocks of the I2C buses and of the lights."""
     for bus in _buses(plan):
-        speed = ground.speeds.get(bus)
-        if speed is not None and speed >= FAST:
-            yield well(f"I2C bus {bus}", f"It runs at {speed // 1000} kHz.")
-        elif speed is not None:
-            faster = "dtparam=i2c_arm_baudrate=400000" if bus == 1 else "baudrate=400000 behind the bus's overlay"
-            todo = f"put {faster} into {CONFIG}, and reboot"
-            yield unsure(f"I2C bus {bus}", f"It runs at {speed // 1000} kHz, which is slow: {todo}.")
+        part, speed = Text("I2C bus {n}", n=bus), ground.speeds.get(bus)
+        if speed is None:
+            continue
+        runs = Text("It runs at {n} kHz", n=speed // 1000)
+        if speed >= FAST:
+            yield well(part, Text("{runs}.", runs=runs))
+        elif bus == 1:
+            yield unsure(
+                part, Text("{runs}, which is slow: put {line} into {config}, and reboot.", runs=runs, **FASTER)
+            )
+        else:
+            slow = Text(
+                "{runs}, which is slow: put baudrate=400000 behind the bus's overlay in {config}, and reboot.",
+                runs=runs,
+                config=CONFIG,
+            )
+            yield unsure(part, slow)
     found = board_of(ground.model)
     line = STEADY.get(found.key) if found is not None else None
     if plan.strip is None or plan.strip.driver != "spi" or line is None or not ground.config:
         return
     if line in map(str.strip, ground.config.splitlines()):
-        yield well("SPI clock", f"It stands still ({line}).")
+        yield well(Text("SPI clock"), Text("It stands still ({line}).", line=line))
     else:
-        yield unsure("SPI clock", f"It may change, and the lights flicker then: put {line} into {CONFIG}, and reboot.")
+        flicker = Text(
+            "It may change, and the lights flicker then: put {line} into {config}, and reboot.",
+            line=line,
+            config=CONFIG,
+        )
+        yield unsure(Text("SPI clock"), flicker)
 
 
 def needed(plan: Plan) -> dict[str, str]:
@@ -144,11 +177,13 @@ def _buses(plan: Plan) -> list[int]:
     return sorted({oled.bus for _, oled in screens(plan)})
 
 
-def _switch_on(pattern: str) -> str:
+def _missing(pattern: str) -> Text:
+    """What to do about a device of the kernel that is not there."""
+    if pattern == "/dev/i2c-1":
+        return Text("It is missing: switch I2C on with raspi-config, then reboot.")
     if pattern.startswith("/dev/i2c-"):
         bus = pattern.removeprefix("/dev/i2c-")
-        overlay = f"put the overlay of I2C bus {bus} into {CONFIG}"
-        return f"{'switch I2C on with raspi-config' if bus == '1' else overlay}, then reboot"
+        return Text("It is missing: put the overlay of I2C bus {n} into {config}, then reboot.", n=bus, config=CONFIG)
     if pattern.startswith("/dev/spidev"):
-        return "switch SPI on with raspi-config, then reboot"
-    return "the kernel offers no pins, so this is no Raspberry Pi or its kernel is broken"
+        return Text("It is missing: switch SPI on with raspi-config, then reboot.")
+    return Text("It is missing: the kernel offers no pins, so this is no Raspberry Pi or its kernel is broken.")

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import AsyncIterator, Iterator
 from typing import Final
 
+from companion.text import Text
 from hardware.doctor.finding import Finding, unsure, well, wrong
 from hardware.doctor.room import TICK, Room
 from hardware.serial.link import Ended, Foreign, Joined, Link, Message, Pressed
@@ -87,14 +88,20 @@ def missing(wanted: list[SerialHandheld], here: int) -> Iterator[Finding]:
     """The handhelds of the plan for which none was found."""
     if here >= len(wanted):
         return
-    ports = " or ".join(dict.fromkeys(hand.port for hand in wanted))
-    todo = "plug it in with a cable that carries data, and look whether its program is on it"
-    count = "No handheld" if not here else f"Only {here} of {len(wanted)} handhelds"
-    yield wrong("Handhelds", f"{count} found at {ports}: {todo} ({PROGRAM}).")
+    ports = ", ".join(dict.fromkeys(hand.port for hand in wanted))
+    count = Text("Only {n} of {all} handhelds", n=here, all=len(wanted)) if here else Text("No handheld")
+    found = Text(
+        "{count} found at {ports}: plug it in with a cable that carries data, and look whether its program is on it"
+        " ({page}).",
+        count=count,
+        ports=ports,
+        page=PROGRAM,
+    )
+    yield wrong(Text("Handhelds"), found)
 
 
 async def _met(room: Room, path: str, baud: int, ids: dict[str, str]) -> Finding:
-    part = f"Handheld at {path}"
+    part = Text("Handheld at {port}", port=path)
     try:
         line = Line(path, baud, room)
     except NoPort as error:
@@ -104,48 +111,67 @@ async def _met(room: Room, path: str, baud: int, ids: dict[str, str]) -> Finding
             await room.watch.sleep(TICK)
             line.tick()
         if line.foreign is not None:
-            ours = ",".join(map(str, VERSIONS))
-            what = f"It speaks version {line.foreign} of the protocol, this Drakvakt version {ours}"
-            return wrong(part, f"{what}: put the program of this Drakvakt on it ({PROGRAM}).")
+            foreign = Text(
+                "It speaks version {theirs} of the protocol, this Drakvakt version {ours}: put the program of this"
+                " Drakvakt on it ({page}).",
+                theirs=line.foreign,
+                ours=",".join(map(str, VERSIONS)),
+                page=PROGRAM,
+            )
+            return wrong(part, foreign)
         if line.id is None:
             return unsure(part, _stranger(line))
         if line.id in ids:
-            twin = f"It says that it is {line.id}, as the one at {ids[line.id]} does"
-            return wrong(part, f"{twin}: unplug one, and put the program anew on the other ({PROGRAM}).")
+            twin = Text(
+                "It says that it is {id}, as the one at {port} does: unplug one, and put the program anew on the other"
+                " ({page}).",
+                id=line.id,
+                port=ids[line.id],
+                page=PROGRAM,
+            )
+            return wrong(part, twin)
         ids[line.id] = path
         return await _echo(room, line, part)
     finally:
         line.close()
 
 
-async def _echo(room: Room, line: Line, part: str) -> Finding:
-    who = f"It is {line.id} and speaks version {max(VERSIONS)} of the protocol"
+async def _echo(room: Room, line: Line, part: Text) -> Finding:
+    who = Text("It is {id} and speaks version {n} of the protocol", id=line.id or "", n=max(VERSIONS))
     line.show(light=True, buzz=True)
     if (count := await _unasked(room, line)) >= BY_ITSELF:
-        what = f"{who}, but {count} presses came before anybody was asked to press it"
-        return wrong(
-            part, f"{what}: look at the contacts of its buttons, and whether its program is whole ({PROGRAM})."
+        by_itself = Text(
+            "{who}, but {n} presses came before anybody was asked to press it: look at the contacts of its buttons, and"
+            " whether its program is whole ({page}).",
+            who=who,
+            n=count,
+            page=PROGRAM,
         )
+        return wrong(part, by_itself)
     if not room.person.there:
-        return well(part, f"{who}; nobody was asked to press it.")
-    room.person.please(f"Press any button of the handheld at {line.path} (s skips it).", line.path)
+        return well(part, Text("{who}; nobody was asked to press it.", who=who))
+    room.please(Text("Press any button of the handheld at {port} (s skips it).", port=line.path), line.path)
     until = room.watch.now() + PATIENCE
     while not line.pressed and line.ended is None and room.watch.now() < until:
         if room.skipped():
-            return unsure(part, f"{who}; skipped.")
+            return unsure(part, Text("{who}; skipped.", who=who))
         await room.watch.sleep(TICK)
         line.tick()
     if line.ended is not None:
-        return wrong(part, f"{who}, but was lost while you pressed: look at its cable and its plugs.")
+        return wrong(part, Text("{who}, but was lost while you pressed: look at its cable and its plugs.", who=who))
     if not line.pressed:
-        return wrong(part, f"{who}, but no press came in {PATIENCE:.0f} seconds: look at its buttons' common wire.")
+        nothing = Text(
+            "{who}, but no press came in {n} seconds: look at its buttons' common wire.", who=who, n=round(PATIENCE)
+        )
+        return wrong(part, nothing)
     line.show(light=True, buzz=True)
-    match await room.ask(f"{part}: is its light on, and did it buzz?", line.tick):
+    match await room.ask(Text("{part}: is its light on, and did it buzz?", part=part), line.tick):
         case "y":
-            return well(part, f"{who}; a press comes, light and buzz go.")
+            return well(part, Text("{who}; a press comes, light and buzz go.", who=who))
         case "s":
-            return unsure(part, f"{who}; a press comes, light and buzz were skipped.")
-    return wrong(part, f"{who}; a press comes, but light or buzz is missing: look at their wires, and the LED's legs.")
+            return unsure(part, Text("{who}; a press comes, light and buzz were skipped.", who=who))
+    half = Text("{who}; a press comes, but light or buzz is missing: look at their wires, and the LED's legs.", who=who)
+    return wrong(part, half)
 
 
 async def _unasked(room: Room, line: Line) -> int:
@@ -158,15 +184,18 @@ async def _unasked(room: Room, line: Line) -> int:
     return count
 
 
-def _stranger(line: Line) -> str:
+def _stranger(line: Line) -> Text:
     """It may be a printer, and is no handheld of ours."""
     if line.ended == "pulled":
-        return "It was pulled out before it had said anything."
-    todo = f"put the program on it if it is a Pico ({PROGRAM}), else name the handhelds' own ports in the plan"
-    return f"What is plugged in there is no handheld: {todo}."
+        return Text("It was pulled out before it had said anything.")
+    return Text(
+        "What is plugged in there is no handheld: put the program on it if it is a Pico ({page}), else name the"
+        " handhelds' own ports in the plan.",
+        page=PROGRAM,
+    )
 
 
-def _closed(error: NoPort, path: str) -> str:
+def _closed(error: NoPort, path: str) -> Text | str:
     if isinstance(error.__cause__, OSError) and "Permission denied" in str(error):
-        return f"{path} may not be used: add this user to the group dialout."
+        return Text("{port} may not be used: add this user to the group dialout.", port=path)
     return str(error)

@@ -7,12 +7,13 @@ from contextlib import suppress
 from typing import Final
 
 from companion.pages.lights import BLACK, RGB
+from companion.text import Text
 from hardware.doctor.finding import Finding, unsure, well, wrong
 from hardware.doctor.room import Room
 from hardware.strip import Dresser, Driver, NoStrip, broken
 from hardware.wiring.plan import Strip
 
-PART: Final = "Lights"
+PART: Final = Text("Lights")
 COLOURS: Final[tuple[RGB, ...]] = ((255, 0, 0), (0, 255, 0), (0, 0, 255), (255, 255, 255))
 SHINE: Final = 0.8
 WALK: Final = 0.06
@@ -29,9 +30,9 @@ async def look(room: Room) -> AsyncIterator[Finding]:
     try:
         yield await _tried(room, strip)
     except NoStrip as error:
-        yield wrong(PART, str(error))
+        yield wrong(PART, error.text)
     except Exception as error:
-        yield wrong(PART, str(broken(strip, error)))
+        yield wrong(PART, broken(strip, error))
 
 
 async def _tried(room: Room, strip: Strip) -> Finding:
@@ -57,21 +58,27 @@ async def _sweep(room: Room, driver: Driver, strip: Strip) -> None:
 
 
 async def _seen(room: Room, strip: Strip) -> Finding:
-    took = f"The wire takes colours for {strip.count} lights"
+    took = Text("The wire takes colours for {n} lights", n=strip.count)
     if not room.person.there:
-        return well(PART, f"{took}; nobody was asked what they show.")
-    question = f"{PART}: red, green, blue, white, then one light along all {strip.count}: was it so?"
+        return well(PART, Text("{took}; nobody was asked what they show.", took=took))
+    question = Text("Lights: red, green, blue, white, then one light along all {n}: was it so?", n=strip.count)
     match await room.ask(question):
         case "y":
-            return well(PART, f"Red, green, blue and white come in order, and all {strip.count} lights walk.")
+            return well(PART, Text("Red, green, blue and white come in order, and all {n} lights walk.", n=strip.count))
         case "s":
-            return unsure(PART, f"Skipped; {took[0].lower()}{took[1:]}.")
-    room.person.please("Which three colours came first? Type their letters, such as GRB, or n if it was otherwise.")
+            return unsure(PART, Text("Skipped. {took}.", took=took))
+    room.please(
+        Text("Which three colours came first? Type their letters in English, such as GRB, or n if it was otherwise.")
+    )
     order = order_for(strip.order, (await room.word()).upper())
     if order is None:
-        todo = f"does the arrow point away from DIN, are the grounds joined, are there {strip.count} lights (count)?"
-        return wrong(PART, f"They do not shine as they should: {todo}")
-    return wrong(PART, f'The colours come in another order: set order = "{order}".')
+        dark = Text(
+            "They do not shine as they should: does the arrow point away from DIN, are the grounds joined, are there"
+            " {n} lights (count)?",
+            n=strip.count,
+        )
+        return wrong(PART, dark)
+    return wrong(PART, Text('The colours come in another order: set order = "{order}".', order=order))
 
 
 def order_for(order: str, seen: str) -> str | None:

@@ -6,6 +6,7 @@ from collections.abc import Callable, Mapping, Sequence
 from typing import Literal, Protocol, TypeAlias
 
 from companion.record import record
+from companion.text import Say, Text
 from hardware.glass import Glass
 from hardware.pins import Pins
 from hardware.serial.panel import Opener
@@ -17,7 +18,8 @@ TICK = 0.01
 
 Answer: TypeAlias = Literal["y", "n", "s"]
 
-_ANSWERS: Mapping[str, Answer] = {"y": "y", "n": "n", "s": "s"}
+_ANSWERS: Mapping[str, Answer] = {"y": "y", "j": "y", "n": "n", "s": "s"}
+"""By what people type, in whichever language."""
 
 Access: TypeAlias = Literal["free", "denied", "missing"]
 
@@ -80,22 +82,27 @@ class Devices:
 
 @record
 class Room:
-    """Everything at hand."""
+    """Everything at hand. `say` turns what is asked into the language of whoever is there."""
 
     plan: Plan
     ground: Ground
     devices: Devices
     person: Person
     watch: Watch
+    say: Say = str
 
-    async def ask(self, question: str, meanwhile: Callable[[], None] = lambda: None) -> Answer:
+    def please(self, sentence: Text, place: str = "") -> None:
+        """Ask the person for something, in the language of `say`."""
+        self.person.please(sentence.read(self.say), place)
+
+    async def ask(self, question: Text, meanwhile: Callable[[], None] = lambda: None) -> Answer:
         """Yes, no, or skipped; `meanwhile` is done at every tick until somebody answers."""
-        self.person.please(f"{question} [y/n/s]")
+        self.please(Text("{question} [y/n/s]", question=question))
         while True:
             word = await self.word(meanwhile)
             if word[:1] in _ANSWERS:
                 return _ANSWERS[word[:1]]
-            self.person.please("Type y for yes, n for no, or s to skip this.")
+            self.please(Text("Type y for yes, n for no, or s to skip this."))
 
     async def word(self, meanwhile: Callable[[], None] = lambda: None) -> str:
         """The next line that is typed, in small letters."""

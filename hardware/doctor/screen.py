@@ -8,7 +8,8 @@ from contextlib import suppress
 from companion.pages.page import Page
 from companion.pages.picture import FULL, HEIGHT, WIDTH, render
 from companion.pages.small import render_small
-from hardware.doctor.bus import named
+from companion.text import Text
+from hardware.doctor.bus import named, title
 from hardware.doctor.finding import Finding, unsure, well, wrong
 from hardware.doctor.room import Room
 from hardware.glass import NoScreen, Rows, lost
@@ -32,16 +33,16 @@ def picture(height: int) -> Rows:
 
 async def look(room: Room) -> AsyncIterator[Finding]:
     """Every screen of the plan."""
-    for name, oled in named(room.plan):
+    for who, oled in named(room.plan):
         try:
-            yield await _tried(room, name, oled)
+            yield await _tried(room, title(who), oled)
         except NoScreen as error:
-            yield wrong(name, str(error))
+            yield wrong(title(who), error.text)
         except Exception as error:
-            yield wrong(name, str(lost(oled, error)))
+            yield wrong(title(who), lost(oled, error).text)
 
 
-async def _tried(room: Room, name: str, oled: Oled) -> Finding:
+async def _tried(room: Room, name: Text, oled: Oled) -> Finding:
     glass = room.devices.glass(oled)
     try:
         glass.show(picture(oled.height), oled.contrast)
@@ -52,19 +53,25 @@ async def _tried(room: Room, name: str, oled: Oled) -> Finding:
             glass.close()
 
 
-async def _seen(room: Room, name: str, oled: Oled) -> Finding:
-    took = f"The {oled.driver} at 0x{oled.address:02X} of I2C bus {oled.bus} takes a picture"
+async def _seen(room: Room, name: Text, oled: Oled) -> Finding:
+    which = {"driver": oled.driver, "at": f"0x{oled.address:02X}"}
+    took = Text("The {driver} at {at} of I2C bus {bus} takes a picture", bus=oled.bus, **which)
     if not room.person.there:
-        return well(name, f"{took}; nobody was asked what it shows.")
-    question = f"{name}: do you see a frame around the edge, DRAKVAKT in letters, and a chequer below?"
+        return well(name, Text("{took}; nobody was asked what it shows.", took=took))
+    question = Text("{name}: do you see a frame around the edge, DRAKVAKT in letters, and a chequer below?", name=name)
     match await room.ask(question):
         case "y":
-            return well(name, f"{took}, and it is seen.")
+            return well(name, Text("{took}, and it is seen.", took=took))
         case "s":
-            return unsure(name, f"Skipped; {took[0].lower()}{took[1:]}.")
-    other = "ssd1306" if oled.driver == "sh1106" else "sh1106"
-    todo = f'upside down: rotate = {2 - oled.rotate}; shifted or with snow: driver = "{other}"; dark: contrast = 255'
-    return wrong(name, f"{took}, but it is not seen as it should be ({todo}).")
+            return unsure(name, Text("Skipped. {took}.", took=took))
+    aside = Text(
+        "{took}, but it is not seen as it should be (upside down: rotate = {rotate}; shifted or with snow:"
+        ' driver = "{other}"; dark: contrast = 255).',
+        took=took,
+        rotate=2 - oled.rotate,
+        other="ssd1306" if oled.driver == "sh1106" else "sh1106",
+    )
+    return wrong(name, aside)
 
 
 def _chequer(odd: int) -> int:

@@ -4,6 +4,9 @@ from __future__ import annotations
 
 from collections.abc import AsyncIterator, Iterator
 
+from companion.record import record
+from companion.text import Text
+from hardware.doctor.colours import colour
 from hardware.doctor.finding import Finding, unsure, well, wrong
 from hardware.doctor.room import Room
 from hardware.pins import Output, Unreachable
@@ -13,46 +16,60 @@ BUZZ = 0.5
 """Seconds."""
 
 
+@record
+class Signal:
+    """A lamp or a buzzer by its name."""
+
+    name: Text
+    pin: Pin
+    lamp: bool
+
+
 async def look(room: Room) -> AsyncIterator[Finding]:
     """Every lamp and every buzzer of the plan."""
-    for name, pin, question in signals(room.plan):
+    for signal in signals(room.plan):
         try:
-            lamp = question.startswith("is")
-            output = (room.devices.pins.output if lamp else room.devices.pins.tone)(pin)
+            output = (room.devices.pins.output if signal.lamp else room.devices.pins.tone)(signal.pin)
         except Unreachable as error:
-            yield wrong(name, str(error))
+            yield wrong(signal.name, error.text)
             continue
         try:
-            yield await _tried(room, name, pin, question, output)
+            yield await _tried(room, signal, output)
         finally:
             output.off()
             output.close()
 
 
-def signals(plan: Plan) -> Iterator[tuple[str, Pin, str]]:
-    """Each by its name, with its pin and what to ask."""
+def signals(plan: Plan) -> Iterator[Signal]:
+    """All of them, the box's first."""
     if plan.buzzer is not None:
-        yield "Buzzer", plan.buzzer, "did it sound"
+        yield Signal(Text("Buzzer"), plan.buzzer, lamp=False)
     for hand in plan.handhelds:
         if isinstance(hand, WiredHandheld):
             if hand.light is not None:
-                yield f"Lamp of {hand.name}", hand.light, "is it lit"
+                yield Signal(Text("Lamp of {who}", who=hand.name), hand.light, lamp=True)
             if hand.buzzer is not None:
-                yield f"Buzzer of {hand.name}", hand.buzzer, "did it sound"
+                yield Signal(Text("Buzzer of {who}", who=hand.name), hand.buzzer, lamp=False)
 
 
-async def _tried(room: Room, name: str, pin: Pin, question: str, output: Output) -> Finding:
+async def _tried(room: Room, signal: Signal, output: Output) -> Finding:
+    name, pin = signal.name, signal.pin
     output.on()
-    lamp = question.startswith("is")
-    if not lamp:
+    if not signal.lamp:
         await room.watch.sleep(BUZZ)
         output.off()
     if not room.person.there:
-        return well(name, f"GPIO{pin.gpio} can be switched; nobody was asked what it does.")
-    match await room.ask(f"{name}: {question}?"):
+        return well(name, Text("GPIO{n} can be switched; nobody was asked what it does.", n=pin.gpio))
+    question = Text("{name}: is it lit?", name=name) if signal.lamp else Text("{name}: did it sound?", name=name)
+    match await room.ask(question):
         case "y":
-            return well(name, f"It works at GPIO{pin.gpio}.")
+            return well(name, Text("It works at GPIO{n}.", n=pin.gpio))
         case "s":
-            return unsure(name, f"Skipped; GPIO{pin.gpio} can be switched.")
-    side = "the long leg of the LED goes to the pin's side, through its resistor" if lamp else "look at its ground, too"
-    return wrong(name, f"GPIO{pin.gpio} is switched, but nothing comes of it: look at its {pin.colour} wire; {side}.")
+            return unsure(name, Text("Skipped; GPIO{n} can be switched.", n=pin.gpio))
+    wire = Text(
+        "GPIO{n} is switched, but nothing comes of it: look at its wire ({colour})", n=pin.gpio, colour=colour(pin)
+    )
+    if signal.lamp:
+        leg = Text("{wire}; the long leg of the LED goes to the pin's side, through its resistor.", wire=wire)
+        return wrong(name, leg)
+    return wrong(name, Text("{wire}; look at its ground, too.", wire=wire))

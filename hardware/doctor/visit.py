@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import AsyncIterator, Callable, Collection, Mapping
 from typing import Final, TypeAlias
 
+from companion.text import Text
 from hardware.doctor import bus, buttons, ground, handhelds, lights, screen, signals
 from hardware.doctor.finding import Finding, wrong
 from hardware.doctor.room import Room
@@ -39,4 +40,5 @@ async def visit(room: Room, parts: Collection[str] = ()) -> AsyncIterator[Findin
             async for finding in look(room):
                 yield finding
         except Exception as error:
-            yield wrong(name.capitalize(), f"This look failed by itself ({why(error)}): please tell the makers.")
+            sentence = Text("This look failed by itself ({why}): please tell the makers.", why=why(error))
+            yield wrong(name.capitalize(), sentence)

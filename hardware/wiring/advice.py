@@ -2,22 +2,29 @@
 
 from __future__ import annotations
 
+from companion.text import Text
 from hardware.wiring.boards import Board
 
 USB_PD = "pi-5"
 """The board that asks its supply what it can give, by USB-PD, and holds back its USB ports where that is too little."""
 
 
-def weak_supply(board: Board, given: int) -> str | None:
+def weak_supply(board: Board, given: int) -> Text | None:
     """What comes of a supply of so many mA, where the maker of the board recommends more; with what to do."""
     if given >= board.recommended:
         return None
-    volts_and_amperes = f"5 V, {board.recommended / 1000:g} A"
+    figures: dict[str, str | int] = {"n": given, "all": board.recommended, "amperes": f"{board.recommended / 1000:g}"}
     if board.key == USB_PD:
-        return (
-            f"The {board.title} wants {board.recommended} mA: with {given} mA it gives its USB ports 600 mA together,"
-            f" warns at boot, and may restart under load; take a supply that promises {volts_and_amperes} by USB-PD"
-            " (its maker's 27 W), for most others promise 3 A."
+        return Text(
+            "The {board} wants {all} mA: with {n} mA it gives its USB ports 600 mA together, warns at boot, and may"
+            " restart under load; take a supply that promises 5 V, {amperes} A by USB-PD (its maker's 27 W), for most"
+            " others promise 3 A.",
+            board=board.title,
+            **figures,
         )
-    wants = f"The maker of the {board.title} recommends {board.recommended} mA"
-    return f"{wants}: with {given} mA it may restart under load; take a supply of {volts_and_amperes}."
+    return Text(
+        "The maker of the {board} recommends {all} mA: with {n} mA it may restart under load; take a supply of 5 V,"
+        " {amperes} A.",
+        board=board.title,
+        **figures,
+    )

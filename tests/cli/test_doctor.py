@@ -14,7 +14,7 @@ ROOT = Path(__file__).parents[2]
 
 
 def test_a_whole_visit_to_a_simulated_box_is_as_it_was(capsys: pytest.CaptureFixture[str]) -> None:
-    assert main(["doctor", "--simulated", "--variant", "box-serial"]) == 0
+    assert main(["doctor", "--simulated", "--variant", "box-serial", "--lang", "en"]) == 0
     check_golden("doctor.txt", capsys.readouterr().out)
 
 
@@ -44,8 +44,27 @@ def test_a_machine_that_is_no_box_gets_a_sentence_for_each_part_and_status_1() -
         assert f"\n!! {part}: " in done.stdout
 
 
+def test_a_visit_in_swedish(capsys: pytest.CaptureFixture[str]) -> None:
+    assert main(["doctor", "--simulated", "--variant", "box-serial", "--lang", "sv"]) == 0
+    said = capsys.readouterr().out.splitlines()
+    assert said[0] == "Box with serial handhelds (låtsade enheter: detta säger inget om en riktig)"
+    assert said[1] == "ok Kort: Det här är en Raspberry Pi 4 Model B (simulated), som planen säger."
+    assert "-> Knapp A: tryck kort på den (s hoppar över)." in said
+    assert "-> Ljus: rött, grönt, blått, vitt, sedan ett ljus längs alla 24: var det så? [j/n/s] y" in said
+    assert said[-1] == "Allt är väl: 18 undersökningar."
+    english = (GOLDEN / "doctor.txt").read_text("utf-8").splitlines()
+    assert len(said) == len(english)
+    assert not set(said) & set(english)
+
+
+def test_the_language_is_the_machine_s_where_none_is_said() -> None:
+    command = ("doctor", "--simulated", "--yes", "--variant", "box", "--part", "signals")
+    assert "Allt är väl" in drakvakt(*command, LANG="sv_SE.UTF-8", LC_ALL="", LANGUAGE="").stdout
+    assert "All is well" in drakvakt(*command, LANG="C.UTF-8", LC_ALL="", LANGUAGE="").stdout
+
+
 def test_one_part_alone(capsys: pytest.CaptureFixture[str]) -> None:
-    assert main(["doctor", "--simulated", "--yes", "--variant", "box", "--part", "bus", "screen"]) == 0
+    assert main(["doctor", "--simulated", "--yes", "--variant", "box", "--part", "bus", "screen", "--lang", "en"]) == 0
     lines = capsys.readouterr().out.splitlines()
     assert [line[3:].split(":")[0] for line in lines[1:-1]] == ["I2C bus 1", "Screen"]
 
@@ -59,5 +78,5 @@ def test_without_a_wiring_it_names_the_ready_ones(
     assert capsys.readouterr().err == (
         f"drakvakt: There is no {tmp_path}/box.toml: name a wiring with --file, or a ready one with --variant box.\n"
     )
-    assert main(["doctor", "--yes", "--simulated"]) == 0
+    assert main(["doctor", "--yes", "--simulated", "--lang", "en"]) == 0
     assert capsys.readouterr().out.startswith("Box with two wired handhelds (simulated devices")

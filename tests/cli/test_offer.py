@@ -12,7 +12,8 @@ from typing import Any
 
 import pytest
 
-from companion.cli.offer import Missed, Wanted, offer
+from companion.cli.missed import Missed
+from companion.cli.offer import Wanted, offer
 from companion.errors import DrakvaktError
 from companion.game import games
 from companion.journal import JournalError

@@ -9,7 +9,7 @@ from companion.asking import choice, chosen
 from companion.asks import Choose, Interruption, Option, Seat
 from companion.games.atervackt import grid
 from companion.games.atervackt.board import Square
-from companion.games.atervackt.state import AtervacktState, Hero, Plan
+from companion.games.atervackt.state import AtervacktState, Follower, Hero, Plan
 from companion.text import Text
 
 WITH = "with."
@@ -80,7 +80,12 @@ def meet_on_map(state: AtervacktState) -> None:
 
 
 def arrive(state: AtervacktState, hero: Hero) -> None:
-    """A square of his own; who has fallen from the same room, and has not walked on yet, is on the same."""
+    """A square of his own; who has fallen from the same room, and has not walked on yet, is on the same.
+
+    A follower's is its master's, or nobody asks.
+    """
+    if isinstance(hero, Follower):
+        return
     below = [other for other in down_there(state) if other is not hero]
     fell = [other for other in below if other.above and other.before == hero.before is not None]
     taken = [other.square for other in below]

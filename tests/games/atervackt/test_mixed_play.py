@@ -31,6 +31,8 @@ def begin(rng: random.Random) -> Table:
     header = new_header(game, seats, options, seed=rng.randrange(1000))
     table = Table(game, MemoryJournal(header), Chance(header["seed"]))
     assert table.open is not None
+    if table.open.ask.key == "setup.master":
+        table.answer(table.open.n, "Ada", seats[-1])
     table.answer(table.open.n, "Ada", "dzala")
     return table
 

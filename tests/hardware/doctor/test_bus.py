@@ -137,7 +137,7 @@ def test_the_picture_is_on_the_glass_while_it_is_asked_for_and_dark_afterwards()
                 ' (upside down: rotate = 2; shifted or with snow: driver = "sh1106"; dark: contrast = 255).'
             ),
         ),
-        (["what?", "s"], "?  Screen: Skipped; the ssd1309 at 0x3C of I2C bus 1 takes a picture."),
+        (["what?", "s"], "?  Screen: Skipped. The ssd1309 at 0x3C of I2C bus 1 takes a picture."),
     ],
 )
 def test_what_eyes_say_of_the_screen(answers: list[str], says: str) -> None:
@@ -148,10 +148,10 @@ def test_what_eyes_say_of_the_screen(answers: list[str], says: str) -> None:
 
 def test_a_screen_that_does_not_answer_is_named_and_the_rest_carries_on() -> None:
     found = findings(alone(with_chips(0x3D).room()))
-    assert [str(finding) for finding in found if finding.part == "Screen"] == [
+    assert [str(finding) for finding in found if str(finding.part) == "Screen"] == [
         "!! Screen: No screen answers at 0x3C of I2C bus 1: look at its four wires."
     ]
-    assert "Button A" in {finding.part for finding in found}
+    assert "Button A" in {str(finding.part) for finding in found}
 
 
 def test_pictures_have_a_whole_frame() -> None:

@@ -90,10 +90,10 @@ def test_a_lamp_and_a_buzzer_that_nobody_notices_name_their_wires() -> None:
     simulated = box()
     simulated.person.answers.extend(["n", "n", "s"])
     assert bad(simulated.room(), "signals") == [
-        "!! Buzzer: GPIO12 is switched, but nothing comes of it: look at its orange wire; look at its ground, too.",
+        "!! Buzzer: GPIO12 is switched, but nothing comes of it: look at its wire (orange); look at its ground, too.",
         (
-            "!! Lamp of Handheld 1: GPIO24 is switched, but nothing comes of it: look at its brown wire; the long leg"
-            " of the LED goes to the pin's side, through its resistor."
+            "!! Lamp of Handheld 1: GPIO24 is switched, but nothing comes of it: look at its wire (brown); the long"
+            " leg of the LED goes to the pin's side, through its resistor."
         ),
         "?  Lamp of Handheld 2: Skipped; GPIO25 can be switched.",
     ]

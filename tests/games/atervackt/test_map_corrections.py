@@ -1,0 +1,42 @@
+"""People correct the map at random in whole games: nothing breaks, and everything can still be shown."""
+
+from __future__ import annotations
+
+import random
+
+import pytest
+
+from companion.games.atervackt import game
+from companion.journal import MemoryJournal
+from companion.table import Table, new_header
+from companion.view import Correction
+from tests.bots import step
+
+STEPS = 250
+OFTEN = 0.15
+MAPPED = ("column", "row", "facing", "kind", "north", "east", "south", "west", "down", "rune", "spiders", "runes")
+
+
+def of_the_map(table: Table) -> list[Correction]:
+    """What can be put right on the map."""
+    return [one for one in table.view().corrections if one.path.split(".")[-1] in MAPPED]
+
+
+@pytest.mark.parametrize("seed", range(8))
+def test_corrections_of_the_map_break_nothing(seed: int) -> None:
+    rng = random.Random(seed)
+    edition = rng.choice(game.options["edition"].values)
+    options = {"map": "followed", "edition": edition}
+    table = Table(game, MemoryJournal(new_header(game, ["Ada", "Bo", "Cid"][: 1 + seed % 3], options=options)))
+    for _ in range(STEPS):
+        if table.over:
+            return
+        corrections = of_the_map(table)
+        if corrections and rng.random() < OFTEN:
+            one = rng.choice(corrections)
+            table.set(one.path, rng.choice(one.choices))
+        elif rng.random() < OFTEN / 5:
+            table.set("options.map", rng.choice(["none", "followed"]))
+        else:
+            step(table, rng)
+        table.view()
