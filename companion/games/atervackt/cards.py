@@ -181,7 +181,7 @@ async def meet(state: AtervacktState, number: str) -> None:
     here = state.inside_of(number)
     came = [hero for hero in here if hero.plan == "enter"]
     due = came or new or wandering.unmet(state, number)
-    if not (here and due):
+    if not due or (wandering.on(state) and not here):
         harm.settle(state, number)
     followed = [lying for hero in came for lying in brought.arrive(state, hero)]
     old = [*brought.standing(state.rooms[number]), *brought.figures_in(state, number)] if due else []

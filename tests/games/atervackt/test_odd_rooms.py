@@ -69,6 +69,16 @@ def test_if_nobody_is_left_to_meet_it_its_general_kp_count(points: int, place: s
     assert hand.key == "wait"
 
 
+@pytest.mark.rule("A31.2", "A12.4")
+def test_in_the_sun_phase_and_in_the_box_wounds_are_gone() -> None:
+    hand = wander(figures={"orc1": BOARD, "orc2": BOARD})
+    figure(hand).hurt = figure(hand, "orc2").hurt = 2
+    figure(hand, "orc2").stand(BOX)
+    assert figure(hand, "orc2").hurt == 0
+    hand("move", "wait", "wait")("wait", 2)("wait", 2)
+    assert figure(hand).hurt == 0
+
+
 @pytest.mark.rule("A31.15", "A11.4")
 def test_an_explosion_throws_it_out_as_well() -> None:
     hand = found("trap", ("draw.trap", "explosion"), ("exits", "1"))
