@@ -67,7 +67,7 @@ async def room(state: AtervacktState, number: str) -> None:
         return
     if state.rooms[number].lies("trap", "mist"):
         await traps.linger(state, number)
-    guarded = bool(brought.standing(state.rooms[number]))
+    guarded = brought.guarded(state, number)
     await draw_all(state, number)
     await settle(state, number)
     if guarded or treasures.left_to_one(state, number):
@@ -180,10 +180,10 @@ async def meet(state: AtervacktState, number: str) -> None:
         _take(state, lying)
     here = state.inside_of(number)
     came = [hero for hero in here if hero.plan == "enter"]
-    if not came and not new:
+    due = came or new or wandering.unmet(state, number)
+    if not due or (wandering.on(state) and not here):
         harm.settle(state, number)
     followed = [lying for hero in came for lying in brought.arrive(state, hero)]
-    due = came or new or wandering.unmet(state, number)
     old = [*brought.standing(state.rooms[number]), *brought.figures_in(state, number)] if due else []
     wandering.have_met(state, number)
     await effects.monsters(state, number, [*old, *new, *followed])

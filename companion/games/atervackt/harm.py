@@ -9,15 +9,18 @@ from __future__ import annotations
 from companion.asking import choice, chosen, made, number, rolled
 from companion.asks import Choose, Number, Option, Roll, Seat
 from companion.dice import T6, T12, Die, Need
-from companion.games.atervackt import brought, decks
+from companion.games.atervackt import brought, decks, escapes, exits, wandering
 from companion.games.atervackt.data import Damage
 from companion.games.atervackt.seating import monster_player
-from companion.games.atervackt.state import Aspect, AtervacktState, Lying
+from companion.games.atervackt.state import Aspect, AtervacktState, Figure, Lying
 from companion.games.atervackt.values import HIGHEST, NAMES
 from companion.text import Text
 
 SPARED = ("crawlers", "shadow", "centipede", "spear")
 """Dangers that strike one hero, or leave monsters alone (A26.7, A26.13, A27.6); after a spear nobody meets them."""
+
+EXPLOSION = 4
+"""What an explosion costs (A11.4)."""
 
 MOST = 99
 """More than any monster has."""
@@ -29,7 +32,7 @@ def present(state: AtervacktState, room: str) -> list[Lying]:
     came = [hero for hero in state.inside_of(room) if hero.plan == "enter"]
     behind = [lying for hero in came for lying in hero.pursuers]
     drawn = [lying for lying in state.drawn if brought.kind_of(lying) is not None]
-    return [*(brought.standing(here) if here is not None else []), *drawn, *behind]
+    return [*(brought.standing(here) if here is not None else []), *brought.figures_in(state, room), *drawn, *behind]
 
 
 async def strike(state: AtervacktState, room: str, danger: Lying) -> None:
@@ -37,7 +40,7 @@ async def strike(state: AtervacktState, room: str, danger: Lying) -> None:
     if danger.card in SPARED or danger.deck in ("chest", "fallen"):
         return
     for monster in present(state, room):
-        if (seat := roller(state, room)) is not None:
+        if (seat := striker(state, room, monster)) is not None:
             await hit(state, room, monster, danger, seat)
 
 
@@ -47,9 +50,23 @@ def roller(state: AtervacktState, room: str) -> Seat | None:
     return (monster_player(state, here[0].seat) or here[0].seat) if here else None
 
 
+def striker(state: AtervacktState, room: str, monster: Lying) -> Seat | None:
+    """Who rolls for this one: a figure is struck though the heroes are dead or thrown out (A12.4, A31.15)."""
+    seat = roller(state, room)
+    return wandering.mover(state) if seat is None and is_there(state, room, monster) else seat
+
+
+def is_there(state: AtervacktState, room: str, monster: Lying) -> bool:
+    """Whether it can still be struck: a card's monster only while a hero is there (A2.6)."""
+    stays = isinstance(monster, Figure) and monster.place == room
+    return bool(state.inside_of(room)) or (stays and bool(state.inside()))
+
+
 async def hit(state: AtervacktState, room: str, monster: Lying, danger: Lying, seat: Seat) -> None:
     """What a danger does to one monster, as it does to a hero (A11)."""
     match danger.card:
+        case "explosion" if isinstance(monster, Figure):
+            await thrown(state, room, monster)
         case "explosion":
             vanish(state, room, monster)
         case "trapdoor":
@@ -108,7 +125,7 @@ async def named_another(state: AtervacktState, room: str, monster: Lying, seat: 
 
 
 def _ask_die(state: AtervacktState, room: str, monster: Lying, seat: Seat) -> Choose | None:
-    if not state.inside_of(room):
+    if not is_there(state, room, monster):
         return None
     text = Text("{hero}: the card?", hero=brought.short_name(state, monster))
     six, twelve = Text("T6: {chance} dead", chance="1/6"), Text("T12: {chance} dead", chance="1/12")
@@ -116,21 +133,21 @@ def _ask_die(state: AtervacktState, room: str, monster: Lying, seat: Seat) -> Ch
 
 
 def _ask_named(state: AtervacktState, room: str, monster: Lying, die: Die, seat: Seat) -> Roll | None:
-    if not state.inside_of(room):
+    if not is_there(state, room, monster):
         return None
     text = Text("{hero}: 1 kills", hero=brought.short_name(state, monster))
     return Roll(key="monster.ceiling", seats=(seat,), text=text, die=die, need=Need(">", 1))
 
 
 def _ask_points(state: AtervacktState, room: str, monster: Lying, seat: Seat) -> Number | None:
-    if not state.inside_of(room):
+    if not is_there(state, room, monster):
         return None
     text = Text("{hero}: life lost?", hero=brought.short_name(state, monster))
     return Number(key="monster.hurt", seats=(seat,), text=text, min=0, max=20)
 
 
 def _ask_damage(state: AtervacktState, room: str, monster: Lying, cost: Damage, seat: Seat) -> Roll | None:
-    if not state.inside_of(room):
+    if not is_there(state, room, monster):
         return None
     name = brought.short_name(state, monster)
     text = Text("{hero}: damage {n}", hero=name, n=cost.add) if cost.add else Text("{hero}: damage", hero=name)
@@ -144,6 +161,16 @@ def wound(state: AtervacktState, monster: Lying, points: int) -> None:
         monster.hurt = min(monster.hurt + points, MOST)
         name = brought.monster_name(state, monster)
         state.tell("monster.hurt", Text("{monster}: {n} KP off, once its card is read.", monster=name, n=monster.hurt))
+
+
+async def thrown(state: AtervacktState, room: str, figure: Figure) -> None:
+    """A figure takes the damage and is thrown out by a random exit, as a hero is (A11.4, A31.2, A31.15)."""
+    wound(state, figure, EXPLOSION)
+    found = await exits.one(state, room, figure, by_any=True)
+    if is_beaten(state, figure):
+        kill(state, room, figure)
+    elif found != "none":
+        escapes.run_off(state, figure, found)
 
 
 def kill(state: AtervacktState, room: str, monster: Lying) -> None:
@@ -170,7 +197,7 @@ def gone(state: AtervacktState, room: str, monster: Lying) -> None:
 
 def settle(state: AtervacktState, room: str) -> None:
     """Where no monster card is read, the general KP count (A12.4)."""
-    for monster in brought.standing(state.rooms[room]):
+    for monster in [*brought.standing(state.rooms[room]), *brought.figures_in(state, room)]:
         if is_beaten(state, monster):
             kill(state, room, monster)
 
@@ -178,7 +205,7 @@ def settle(state: AtervacktState, room: str) -> None:
 def are_met(state: AtervacktState, room: str) -> bool:
     """Whether a monster card will be read in this phase: somebody came in, or a monster did (A12.5, A12.15)."""
     came = any(hero.plan == "enter" for hero in state.inside_of(room))
-    return came or any(brought.kind_of(lying) is not None for lying in state.drawn)
+    return came or wandering.unmet(state, room) or any(brought.kind_of(lying) is not None for lying in state.drawn)
 
 
 def is_beaten(state: AtervacktState, monster: Lying) -> bool:
@@ -188,7 +215,7 @@ def is_beaten(state: AtervacktState, monster: Lying) -> bool:
 
 def dawn(state: AtervacktState) -> None:
     """Undefeated monsters heal in every sun phase (A12.4)."""
-    for lying in [card for room in state.rooms.values() for card in room.cards]:
+    for lying in [*state.figures.values(), *(card for room in state.rooms.values() for card in room.cards)]:
         lying.hurt = 0
     for hero in state.heroes.values():
         for lying in hero.pursuers:

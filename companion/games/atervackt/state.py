@@ -137,6 +137,7 @@ class Figure(Lying):
         """It is somewhere else now, free and not met yet."""
         self.go_half_way()
         self.place, self.column, self.row = place, None, None
+        self.hurt = 0 if place == BOX else self.hurt
 
     def go_half_way(self, after: Seat | None = None) -> None:
         """On its way out of its room, perhaps after a hero (A12.11, A31.6)."""

@@ -13,9 +13,6 @@ from companion.games.atervackt.state import AtervacktState, Follower, Hero, Lyin
 from companion.games.atervackt.values import passes
 from companion.text import Text
 
-EXPLOSION = 4
-"""What an explosion costs (A11.4)."""
-
 
 async def by_card(state: AtervacktState, hero: Hero, lying: Lying) -> None:
     """The damage on the card (A11.3): its dice where the data has them, else what people say."""
@@ -28,7 +25,7 @@ async def by_card(state: AtervacktState, hero: Hero, lying: Lying) -> None:
 
 async def explosion(state: AtervacktState, hero: Hero, _lying: Lying) -> None:
     """4 KP, one lost round, and out by a random exit (A11.4)."""
-    await health.lose_life(state, hero, EXPLOSION)
+    await health.lose_life(state, hero, harm.EXPLOSION)
     if hero.alive:
         reports.lose_rounds(state, hero, 1)
         way = await dicing.random_exit(hero)

@@ -38,7 +38,7 @@ def _ask(state: AtervacktState, room: str, lying: Lying, finder: Hero) -> Choose
 def unclaimed(state: AtervacktState, room: str) -> list[Lying]:
     """What lies there to be taken; nothing while a monster stands there (AS44)."""
     here = state.rooms.get(room)
-    if here is None or brought.standing(here):
+    if here is None or brought.guarded(state, room):
         return []
     return [lying for lying in here.cards if is_treasure(state, lying)]
 

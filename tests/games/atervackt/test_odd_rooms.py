@@ -46,6 +46,56 @@ def test_without_monsters_at_large_nobody_stops_in_a_corridor() -> None:
     assert "halted" not in hand.ids()
 
 
+@pytest.mark.rule("A31.15", "A27.4")
+def test_a_trap_room_turned_up_on_a_monster_strikes_it_too_before_the_meeting() -> None:
+    hand = wander(figures={"orc1": BOARD}, options={"cards": "unknown"})("move", "move", "wait")("tile", "trap")
+    hand("figure.there", "orc")("draw.trap", "snakes")("report.hurt", 1)("monster.hurt", 2)
+    assert figure(hand).hurt == 2
+    hand("meeting", "wait")
+    assert "dead" in hand.ids(), "only now may it show that the trap had killed it"
+    hand("meeting.card", "dead")
+    assert figure(hand).place == BOX
+
+
+@pytest.mark.rule("A31.15", "A31.2", "A12.4")
+@pytest.mark.parametrize(("points", "place"), [(4, BOX), (3, "3")])
+def test_if_nobody_is_left_to_meet_it_its_general_kp_count(points: int, place: str) -> None:
+    hand = wander(figures={"orc1": BOARD}, at={"heroes.Ada.life": 1}, options={"cards": "unknown"})
+    hand("move", "move", "wait")("tile", "trap")("figure.there", "orc")("draw.trap", "snakes")("report.hurt", 3)(
+        "monster.hurt", points
+    )
+    assert not hand.hero().alive
+    assert figure(hand).place == place
+    assert hand.key == "wait"
+
+
+@pytest.mark.rule("A31.2", "A12.4")
+def test_in_the_sun_phase_and_in_the_box_wounds_are_gone() -> None:
+    hand = wander(figures={"orc1": BOARD, "orc2": BOARD})
+    figure(hand).hurt = figure(hand, "orc2").hurt = 2
+    figure(hand, "orc2").stand(BOX)
+    assert figure(hand, "orc2").hurt == 0
+    hand("move", "wait", "wait")("wait", 2)("wait", 2)
+    assert figure(hand).hurt == 0
+
+
+@pytest.mark.rule("A31.15", "A11.4")
+def test_an_explosion_throws_it_out_as_well() -> None:
+    hand = found("trap", ("draw.trap", "explosion"), ("exits", "1"))
+    assert str(hand.ask and hand.ask.text) == "Orc: all exits?"
+    hand("figure.exits", "1")
+    assert figure(hand).place == BOX, "4 KP are an orc's general KP"
+    hand = wander(figures={"troll1": BOARD})("move", "move", "wait")("tile", "trap")("figure.there", "troll")
+    hand("draw.trap", "explosion")("exits", "1")("figure.exits", "1")
+    assert figure(hand, "troll1").place == WAY
+
+
+@pytest.mark.rule("A31.15", "A11.7", "A31.12")
+def test_through_a_trapdoor_it_is_gone() -> None:
+    hand = found("trap", ("draw.trap", "trapdoor"), ("test.agility", 1), ("monster.agility", 6))
+    assert figure(hand).place == BOX
+
+
 @pytest.mark.rule("A31.16")
 @pytest.mark.parametrize("tile", ["rubble", "bridge"])
 def test_no_attack_where_nobody_fights_and_fight_reads_passive(tile: str) -> None:
