@@ -98,14 +98,14 @@ def _ask_points(hero: Hero, what: str, text: Text, most: int = MOST_POINTS) -> N
 
 async def treasure(state: AtervacktState, hero: Hero) -> None:
     """Something worth gold (A29.1)."""
-    hero.treasures += 1
+    hero.treasures = min(hero.treasures + 1, 50)
     state.tell("treasure", Text("{hero} has {n} treasure(s).", hero=hero.name, n=hero.treasures + hero.cards))
 
 
 async def card(state: AtervacktState, hero: Hero) -> None:
     """A treasure chamber card that was drawn elsewhere (A24.1)."""
     await dealt.deal(state, hero.seat, "chamber", decks.hand(hero.seat), frozenset({hero.seat}))
-    hero.cards += 1
+    hero.cards = min(hero.cards + 1, 40)
     state.tell("treasure", Text("{hero} has {n} treasure(s).", hero=hero.name, n=hero.treasures + hero.cards))
 
 
@@ -116,12 +116,12 @@ async def minus(_state: AtervacktState, hero: Hero) -> None:
 
 async def key(_state: AtervacktState, hero: Hero) -> None:
     """An ordinary key (A7.8)."""
-    hero.keys += 1
+    hero.keys = min(hero.keys + 1, 20)
 
 
 async def rope(_state: AtervacktState, hero: Hero) -> None:
     """A rope (A23.4)."""
-    hero.ropes += 1
+    hero.ropes = min(hero.ropes + 1, 20)
 
 
 async def thrown(state: AtervacktState, hero: Hero) -> None:
