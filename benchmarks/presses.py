@@ -54,13 +54,13 @@ def cost(table: Table, seat: str, value: object) -> int:
     return fewest(situation, Surface(seat), wanted)
 
 
-def fewest(situation: Situation, surface: Surface, wanted: object) -> int:
+def fewest(situation: Situation, surface: Surface, wanted: object, deepest: int = DEEPEST) -> int:
     """The length of the shortest way through the pages to this answer."""
     waiting: deque[tuple[Cursor, int]] = deque([(start(situation), 0)])
     seen = set()
     while waiting:
         cursor, presses = waiting.popleft()
-        if cursor in seen or presses > DEEPEST:
+        if cursor in seen or presses > deepest:
             continue
         seen.add(cursor)
         for button in BUTTONS:

@@ -12,6 +12,7 @@ import pytest
 from companion import toml
 from companion.cli.engine import Engine
 from companion.cli.main import main
+from companion.game import games
 from companion.games.legenden import game
 from companion.owners import merged
 from companion.table import new_header
@@ -186,9 +187,9 @@ def test_the_engine_answers_with_an_error_and_goes_on(tmp_path: Path) -> None:
 # The guide.
 
 
-def examples() -> dict[str, str]:
+def examples(name: str = "legenden") -> dict[str, str]:
     """The files of the worked example, by their names."""
-    return dict(re.findall(r"^`(legenden/\w+\.toml)`\n\n```toml\n(.*?)```", GUIDE, re.MULTILINE | re.DOTALL))
+    return dict(re.findall(rf"^`({name}/\w+\.toml)`\n\n```toml\n(.*?)```", GUIDE, re.MULTILINE | re.DOTALL))
 
 
 def test_the_worked_example_of_the_guide_works(home: Home) -> None:
@@ -213,4 +214,16 @@ def test_the_mistake_that_the_guide_shows_is_said_so(home: Home) -> None:
 
 
 def test_the_guide_names_every_part() -> None:
-    assert set(re.findall(r"^\| `(\w+)\.toml` \|", GUIDE, re.MULTILINE)) == set(game.data())
+    parts = {*game.data(), *games()["atervackt"].data()}
+    assert set(re.findall(r"^\| `(\w+)\.toml` \|", GUIDE, re.MULTILINE)) == parts
+
+
+def test_the_worked_example_of_the_other_castle_works(home: Home) -> None:
+    other = games()["atervackt"]
+    for name, text in examples("atervackt").items():
+        home.write(name, text)
+    assert home.run("data", "check").count("figures in") == 2
+    state = other.setup(["Ada"], {}, Sessions(home.state, owners=home.own).figures(other).effective)
+    decks = state.decks
+    assert (decks["door"].cards()["locked"], decks["room"].cards()["web"], decks["chamber"].left()) == (4, 4, 10)
+    assert decks["monster"].cards() == {"first": 1, "shuffle": 1}

@@ -15,9 +15,13 @@ READ, DEADLY = 1, 6
 """Of one who is alone: a T6 of 1 turns the card, of 6 is a deadly trap, else it is never known (A33.1)."""
 
 
+MOST = 20
+"""Any number may be owned (A20.4); more are not counted."""
+
+
 async def find(state: AtervacktState, hero: Hero) -> None:
     """The monster player draws the top card and reads it silently; any number may be owned (A20.1, A20.4, A32.2)."""
-    hero.amulets += 1
+    hero.amulets = min(hero.amulets + 1, MOST)
     reader = keeps_secrets(state, hero.seat)
     if reader is None:
         house.note(state, "A33.1")
@@ -40,8 +44,8 @@ async def put_on(state: AtervacktState, hero: Hero) -> None:
     if not hero.amulets or await chosen(lambda: _ask_wear(hero)) != "wear":
         return
     await take_on(state, hero)
-    hero.amulets -= 1
-    hero.worn += 1
+    hero.amulets = max(hero.amulets - 1, 0)
+    hero.worn = min(hero.worn + 1, MOST)
     if keeps_secrets(state, hero.seat) is None:
         await wear_alone(state, hero)
     else:
@@ -107,7 +111,7 @@ async def wear_alone(state: AtervacktState, hero: Hero) -> None:
         state.tell("amulet.deadly", Text("The amulet is a deadly trap."))
         health.die(state, hero)
     elif face:
-        hero.worn -= 1
+        hero.worn = max(hero.worn - 1, 0)
         state.tell("amulet.gone", Text("It stays unknown: discard the card."))
 
 
@@ -125,7 +129,7 @@ async def join_halves(state: AtervacktState, hero: Hero) -> None:
     if face % 2:
         state.tell("halves.misfit", Text("The halves do not fit."))
         return
-    hero.worn += 1
+    hero.worn = min(hero.worn + 1, MOST)
     if not await four(state, hero):
         state.tell("halves.fit", Text("They fit: take 1 of the top 4 amulet cards."))
 

@@ -47,6 +47,10 @@ async def visit(state: AtervacktState, number: str) -> None:
         await storm(state, number)
 
 
+MOST = 40
+"""As many cards as a hero's sheet of figures can hold."""
+
+
 async def take(state: AtervacktState, hero: Hero) -> None:
     """Two cards, always kept and personal, and their owner's secret (A24.1, A24.6)."""
     deck = state.decks["chamber"]
@@ -54,7 +58,7 @@ async def take(state: AtervacktState, hero: Hero) -> None:
     for _ in range(got):
         if not await dealt.deal(state, hero.seat, dealt.CHAMBER, decks.hand(hero.seat), frozenset({hero.seat})):
             deck.draw(decks.hand(hero.seat), NOBODY)
-        hero.cards += 1
+        hero.cards = min(hero.cards + 1, MOST)
     state.tell("treasure", Text("{hero} takes {n} chamber card(s): {m}.", hero=hero.name, n=got, m=hero.cards))
 
 

@@ -6,7 +6,18 @@ from collections.abc import Awaitable, Callable, Mapping
 
 from companion.asking import choice, chosen, number
 from companion.asks import Choose, Interruption, Number, Option, Seat
-from companion.games.atervackt import amulets, bonds, dealt, decks, health, rooms, teleports, things, typing_in
+from companion.games.atervackt import (
+    amulets,
+    bonds,
+    dealt,
+    decks,
+    followers,
+    health,
+    rooms,
+    teleports,
+    things,
+    typing_in,
+)
 from companion.games.atervackt.state import AtervacktState, Hero
 from companion.text import Text
 
@@ -23,6 +34,7 @@ async def anytime(state: AtervacktState, seat: Seat) -> None:
     hero = state.heroes[seat]
     if hero.inside:
         await tell(state, hero, Text("{hero}: what happens?", hero=hero.name))
+        followers.attend(state)
 
 
 async def tell(state: AtervacktState, hero: Hero, text: Text) -> None:
@@ -107,14 +119,14 @@ def _ask_points(hero: Hero, what: str, text: Text, most: int = MOST_POINTS) -> N
 
 async def treasure(state: AtervacktState, hero: Hero) -> None:
     """Something worth gold (A29.1)."""
-    hero.treasures += 1
+    hero.treasures = min(hero.treasures + 1, 50)
     state.tell("treasure", Text("{hero} has {n} treasure(s).", hero=hero.name, n=hero.treasures + hero.cards))
 
 
 async def card(state: AtervacktState, hero: Hero) -> None:
     """A treasure chamber card that was drawn elsewhere (A24.1)."""
     await dealt.deal(state, hero.seat, "chamber", decks.hand(hero.seat), frozenset({hero.seat}))
-    hero.cards += 1
+    hero.cards = min(hero.cards + 1, 40)
     state.tell("treasure", Text("{hero} has {n} treasure(s).", hero=hero.name, n=hero.treasures + hero.cards))
 
 
@@ -125,12 +137,12 @@ async def minus(_state: AtervacktState, hero: Hero) -> None:
 
 async def key(_state: AtervacktState, hero: Hero) -> None:
     """An ordinary key (A7.8)."""
-    hero.keys += 1
+    hero.keys = min(hero.keys + 1, 20)
 
 
 async def rope(_state: AtervacktState, hero: Hero) -> None:
     """A rope (A23.4)."""
-    hero.ropes += 1
+    hero.ropes = min(hero.ropes + 1, 20)
 
 
 async def thrown(state: AtervacktState, hero: Hero) -> None:

@@ -10,24 +10,27 @@ from companion.state import Json
 from companion.text import Text
 from companion.view import Correction
 
-MOST = 63
-"""As much as three presses reach on four buttons."""
-
-_COUNTS: tuple[Json, ...] = tuple(range(MOST + 1))
+RANGES: tuple[tuple[Json, ...], ...] = tuple(tuple(range(most)) for most in (12, 36, 108, 324))
+"""Numbers from 0 that two, three, four and five presses reach on four buttons."""
 
 
 def corrections(state: AtervacktState) -> Iterator[Correction]:
     """Deck, then card, then count: a short way to enter one's own decks."""
-    for id, sheet in state.book.decks.items():
-        if id in state.decks:
-            yield Correction(f"decks.{id}.left", sheet.name, Text("In the pile"), tuple(range(_largest(state, id) + 1)))
-            for card in sheet.cards.values():
-                yield Correction(f"decks.{id}.cards.{card.id}", sheet.name, card.name, _COUNTS)
+    for id, deck in state.decks.items():
+        if (sheet := state.book.decks.get(id)) is None:
+            continue
+        total = max(sum(sheet.counts.values()), sheet.unseen or 0, deck.left() or 0)
+        yield Correction(f"decks.{id}.left", sheet.name, Text("In the pile"), _around(total))
+        has = deck.told | (deck.cards() if deck.is_complete else {})
+        for card in sheet.cards.values():
+            yield Correction(
+                f"decks.{id}.cards.{card.id}", sheet.name, card.name, _around(has.get(card.id, card.count))
+            )
 
 
-def _largest(state: AtervacktState, id: str) -> int:
-    """What a pile of this deck could hold, somewhat more than was thought among it."""
-    return max(sum(state.book.decks[id].counts.values()), state.book.decks[id].unseen or 0, 15) + 16
+def _around(number: int) -> tuple[Json, ...]:
+    """Numbers as far as this one and half as much again, and some more."""
+    return next((choices for choices in RANGES if number + number // 2 < len(choices)), RANGES[-1])
 
 
 def figures(state: AtervacktState, shown: dict[str, Json]) -> dict[str, Json]:
