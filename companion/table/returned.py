@@ -9,6 +9,7 @@ from typing import Any
 from companion.asks import LONGEST_NAME, Choose, Option, Options, Seat, ask
 from companion.deck import ALL, DISCARD, PILE, Deck, DeckError, Notice
 from companion.state import PathError, State, look
+from companion.table.figures_of_decks import CARDS, LEFT
 from companion.text import Text
 
 
@@ -32,20 +33,6 @@ def correction(state: State, path: str, value: object) -> tuple[str, str, dict[s
                     return deck, "count", {"number": value}
                 if figure.startswith(CARDS):
                     return deck, "has", {"card": figure.removeprefix(CARDS), "number": value}
-    return None
-
-
-LEFT, CARDS = "left", "cards."
-"""What can be corrected below a deck: the cards in its pile, and after this how many of a card it has in all."""
-
-
-def corrected(deck: str, op: str, details: Mapping[str, Any]) -> str | None:
-    """The path of the figure that this operation corrects; `None` where it is none."""
-    match op:
-        case "count":
-            return f"{deck}.{LEFT}"
-        case "has":
-            return f"{deck}.{CARDS}{details['card']}"
     return None
 
 

@@ -14,6 +14,7 @@ from companion.record import record
 from companion.state import Event, State, assign, digest, look
 from companion.table import seals
 from companion.table.errors import RuleFault
+from companion.table.figures_of_decks import figure_of
 from companion.table.header import mode_paths
 from companion.table.path import Body
 from companion.table.spoken import by_chance, corrected, operated, seen
@@ -186,7 +187,7 @@ class Run:
 
         notice = returned.operate(look(self.state, body["d"]), body["op"], body["a"])
         said = operated(seen(self.game, self.state), body["d"], body["op"], body["a"])
-        self.say("deck", said, loud=returned.corrected(body["d"], body["op"], body["a"]) is None)
+        self.say("deck", said, loud=figure_of(body["d"], body["op"], body["a"]) is None)
         if notice is not None and notice.seen_by is ALL:
             self.say(f"deck.{notice.key}", notice.text)
         self._rebuild()

@@ -10,7 +10,7 @@ from companion import asks
 from companion.asks import Ask, Seat, Value
 from companion.game import Game, GameOption
 from companion.state import Json, State
-from companion.table import returned
+from companion.table.figures_of_decks import figure_of
 from companion.text import BLANK, Text, verbatim
 from companion.view import View
 
@@ -75,7 +75,7 @@ def corrected(view: View, path: str, before: object, after: object, rules: Mappi
 
 def operated(view: View, deck: str, op: str, details: Mapping[str, Any]) -> Text:
     """What was said of a deck: "Rooms Orc: 5", where the game has words for it; else "dragon: shuffle"."""
-    path = returned.corrected(deck, op, details)
+    path = figure_of(deck, op, details)
     if any(correction.path == path for correction in view.corrections):
         return Text("{what}: {n}", what=label(view, path or ""), n=details["number"])
     return Text("{deck}: {op}", deck=deck.rpartition(".")[2], op=op)

@@ -7,7 +7,8 @@ from typing import Any, TypeAlias
 
 from companion.asks import Ask
 from companion.state import Json
-from companion.table import returned, spoken
+from companion.table import spoken
+from companion.table.figures_of_decks import figure_of
 from companion.table.path import Body
 from companion.text import Text
 from companion.view import View
@@ -39,7 +40,7 @@ def step_in_words(body: Body, ask: Ask | None, seen: Seen) -> Text:
             return Text("{what} set", what=spoken.label(seen(), path))
         case {"e": "interrupt", "s": seat, "w": what}:
             return Text("{seat}: {what}", seat=seat, what=what)
-        case {"e": "deck", "d": deck, "op": op, "a": details} if path := returned.corrected(deck, op, details):
+        case {"e": "deck", "d": deck, "op": op, "a": details} if path := figure_of(deck, op, details):
             return Text("{what} set", what=spoken.label(seen(), path))
         case {"e": "leave", "scope": what} | {"e": "deck", "d": what}:
             return Text("{seat}: {what}", seat="-", what=seen().call(what))

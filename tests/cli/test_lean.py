@@ -1,9 +1,20 @@
-"""A lean start: no OpenSSL in the box's process, and nothing that needs it any the worse."""
+"""A lean start: only what the first prompt needs, no OpenSSL, and nothing that needs that any the worse."""
 
 from __future__ import annotations
 
+import os
+import random
+import signal
+import socket
 import subprocess
 import sys
+from pathlib import Path
+
+from companion.game import find
+from companion.table import new_header
+from companion.table.sessions import Sessions
+from tests import bots
+from tests.cli.commands import ROOT
 
 WITHOUT = """
 import gc, sys
@@ -41,3 +52,38 @@ def test_a_box_does_without_openssl_until_somebody_asks_for_it() -> None:
 def test_what_is_imported_already_is_left_alone() -> None:
     done = _run(LATE)
     assert done.returncode == 0, done.stderr
+
+
+def test_before_the_first_prompt_only_what_it_needs_is_imported(tmp_path: Path) -> None:
+    table = Sessions(tmp_path / "state").begin(new_header(find("legenden"), ["Ada", "Bo"]))
+    bots.play(table, random.Random(5), 60)
+    table.close()
+    imported = _imported(tmp_path)
+    assert {"companion.cli.offer", "companion.pages.screen", "hardware.oled"} <= imported
+    later = {"companion.games.legenden", "companion.deck", "companion.pages.menu", "companion.table.figures"}
+    assert not later & imported
+    assert not {"_ssl", "_hashlib", "textual", "serial"} & imported
+
+
+def _imported(folder: Path) -> set[str]:
+    """The modules that a box has imported when its first prompt stands."""
+    command = [sys.executable, "-X", "importtime", "-m", "companion.cli", "box", "--lang", "en"]
+    more = {"NOTIFY_SOCKET": str(folder / "notify"), "GPIOZERO_PIN_FACTORY": "mock"}
+    with socket.socket(socket.AF_UNIX, socket.SOCK_DGRAM) as told, (folder / "log").open("wb") as log:
+        told.bind(str(folder / "notify"))
+        told.settimeout(50)
+        process = subprocess.Popen(
+            [*command, "--file", str(ROOT / "wiring" / "box.toml"), "--state", str(folder / "state")],
+            env=os.environ | more,
+            cwd=ROOT,
+            stdout=subprocess.DEVNULL,
+            stderr=log,
+        )
+        try:
+            while told.recv(1024) != b"READY=1":
+                pass
+        finally:
+            process.send_signal(signal.SIGTERM)
+            process.wait(50)
+    lines = (folder / "log").read_text(encoding="utf-8").splitlines()
+    return {line.rpartition("|")[2].strip() for line in lines if line.startswith("import time:")}
