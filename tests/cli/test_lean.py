@@ -62,7 +62,7 @@ def test_before_the_first_prompt_only_what_it_needs_is_imported(tmp_path: Path) 
     assert {"companion.cli.offer", "companion.pages.screen", "hardware.oled"} <= imported
     later = {"companion.games.legenden", "companion.deck", "companion.pages.menu", "companion.table.figures"}
     assert not later & imported
-    assert not {"_ssl", "_hashlib", "textual", "serial"} & imported
+    assert not {"_ssl", "textual", "serial"} & imported
 
 
 def _imported(folder: Path) -> set[str]:
