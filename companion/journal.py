@@ -430,7 +430,8 @@ def _no_place(path: Path, error: sqlite3.Error | OSError) -> JournalError:
 def _remedy(error: sqlite3.Error | OSError) -> str:
     """What people can do about what could not be written."""
     if isinstance(error, OSError):
-        return MAKE_ROOM if error.errno in FULL else "make that folder writable"
+        remedies = dict.fromkeys(FULL, MAKE_ROOM) | {errno.EEXIST: "move away what lies there"}
+        return remedies.get(error.errno or 0, "make that folder writable")
     name = str(getattr(error, "sqlite_errorname", ""))
     if name.startswith(("SQLITE_READONLY", "SQLITE_PERM", "SQLITE_CANTOPEN", "SQLITE_AUTH")):
         return ALLOW
