@@ -190,9 +190,13 @@ class Number(Ask):
 
 @record(kw_only=True)
 class Tell(Ask):
-    """Something that hands must do on the table before the game goes on."""
+    """Something that hands must do on the table before the game goes on.
+
+    `read`: words that have to be read to their end, so they have pages, and only the button of "Done" takes them away.
+    """
 
     kind: ClassVar[Kind] = "tell"
+    read: bool = False
 
     def check(self, seat: Seat, value: object) -> Value:
         """Only `True`."""

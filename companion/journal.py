@@ -6,6 +6,7 @@ journal only grows. Sealed choices lie in a table of their own and enter the jou
 
 from __future__ import annotations
 
+import errno
 import fcntl
 import json
 import os
@@ -25,6 +26,11 @@ Body: TypeAlias = dict[str, Any]
 
 class JournalError(DrakvaktError, OSError):
     """The journal could not be read or written; nothing that was written before is lost."""
+
+
+MAKE_ROOM = "make room on the disk"
+ALLOW = "make the file and its folder writable"
+"""What people can do, as `NotKept` says it in `mend`."""
 
 
 class NotKept(JournalError):
@@ -160,7 +166,7 @@ class SqliteJournal:
             path.parent.mkdir(parents=True, exist_ok=True)
             path.touch(0o600, exist_ok=False)
         except OSError as error:
-            raise JournalError(f"The game cannot be kept at {path}: {_plain(error)}.") from error
+            raise _no_place(path, error) from error
         try:
             with closing(_connect(path)) as db, db:
                 db.executescript(_SCHEMA)
@@ -168,7 +174,7 @@ class SqliteJournal:
         except sqlite3.Error as error:
             # Nothing has been said in this game yet, so half of it is better gone than found by the next resume.
             path.unlink()
-            raise JournalError(f"The game cannot be kept at {path}: {_plain(error)}.") from error
+            raise _no_place(path, error) from error
         journal = cls(path, clock)
         if max_pages is not None:
             journal.limit(max_pages)
@@ -192,7 +198,8 @@ class SqliteJournal:
     def entries(self) -> list[tuple[int, Body]]:
         """All entries with their numbers, oldest first."""
         try:
-            return [(n, _body(text)) for n, text in self._db.execute("SELECT n, body FROM entry ORDER BY n")]
+            found = self._db.execute("SELECT n, body FROM entry ORDER BY n")
+            return [(n, _body(text, n, at)) for at, (n, text) in enumerate(found, 1)]
         except (sqlite3.Error, ValueError) as error:
             raise self._set_aside(error) from error
 
@@ -265,11 +272,22 @@ class SqliteJournal:
         return set_aside(self._path, error)
 
 
-def _body(text: str) -> Body:
-    body = json.loads(text)
+def _body(text: str, number: int, expected: int) -> Body:
+    """An entry as it was written; they are numbered from 1 without a gap."""
+    if number != expected:
+        raise ValueError(f"entry {expected} is missing")
+    body = _json(text, f"entry {number}")
     if isinstance(body, dict) and isinstance(body.get("e"), str):
         return body
-    raise ValueError("an entry is none")
+    raise ValueError(f"entry {number} is none")
+
+
+def _json(text: str, what: str) -> Any:
+    """The data that was kept; `ValueError` in words for people if it is none."""
+    try:
+        return json.loads(text)
+    except (ValueError, TypeError, RecursionError) as error:
+        raise ValueError(f"{what} is no JSON") from error
 
 
 _MAGIC = b"SQLite format 3\0"
@@ -325,6 +343,9 @@ def _place(path: Path) -> tuple[int, int] | None:
         return None
     return found.st_dev, found.st_ino
 
+
+FULL = (errno.ENOSPC, errno.EDQUOT)
+"""What the system says of a full disk."""
 
 _PATIENCE = 5
 """Seconds to wait for another process that has the file locked for a moment."""
@@ -392,7 +413,7 @@ def _open_whole(path: Path) -> sqlite3.Connection:
 def _header(db: sqlite3.Connection, path: Path) -> Mapping[str, Any]:
     try:
         row = db.execute("SELECT value FROM meta WHERE key = 'header'").fetchone()
-        header = json.loads(row[0]) if row else None
+        header = _json(row[0], "its header") if row else None
         if not isinstance(header, dict):
             raise ValueError("it has no header")
         return header
@@ -401,12 +422,20 @@ def _header(db: sqlite3.Connection, path: Path) -> Mapping[str, Any]:
         raise set_aside(path, error) from error
 
 
-def _remedy(error: sqlite3.Error) -> str:
-    """What people can do about an entry that could not be written."""
+def _no_place(path: Path, error: sqlite3.Error | OSError) -> JournalError:
+    """A game that cannot begin, since it could not be kept."""
+    return JournalError(f"The game cannot be kept at {path}: {_plain(error)}; {_remedy(error)} and begin again.")
+
+
+def _remedy(error: sqlite3.Error | OSError) -> str:
+    """What people can do about what could not be written."""
+    if isinstance(error, OSError):
+        remedies = dict.fromkeys(FULL, MAKE_ROOM) | {errno.EEXIST: "move away what lies there"}
+        return remedies.get(error.errno or 0, "make that folder writable")
     name = str(getattr(error, "sqlite_errorname", ""))
     if name.startswith(("SQLITE_READONLY", "SQLITE_PERM", "SQLITE_CANTOPEN", "SQLITE_AUTH")):
-        return "make the file and its folder writable"
-    return "make room on the disk" if name == "SQLITE_FULL" else "see to the disk"
+        return ALLOW
+    return MAKE_ROOM if name == "SQLITE_FULL" else "see to the disk"
 
 
 def _plain(error: Exception) -> str:

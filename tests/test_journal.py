@@ -207,6 +207,8 @@ def altered(statement: str) -> Callable[[Path], None]:
         altered("UPDATE entry SET body = '{\"e\":' WHERE n = 2"),
         altered("UPDATE entry SET body = '7' WHERE n = 2"),
         altered("UPDATE entry SET body = '{}' WHERE n = 2"),
+        altered("DELETE FROM entry WHERE n = 3"),
+        altered("DELETE FROM entry WHERE n = 1"),
         altered("DROP TABLE entry"),
         altered("UPDATE meta SET value = '[]'"),
         altered("UPDATE meta SET value = 'x'"),
@@ -225,8 +227,25 @@ def test_a_damaged_journal_is_set_aside_and_never_deleted(path: Path, damage: Ca
         "): it was set aside as evening.db.damaged-1 and nothing was deleted; start a new game or resume another."
     )
     assert "\n" not in said
+    assert "Expecting" not in said and "object" not in said, "no words of Python's own"
     assert not path.exists()
     assert path.with_name("evening.db.damaged-1").read_bytes() == left
+
+
+@pytest.mark.parametrize(
+    ("statement", "why"),
+    [
+        ("UPDATE entry SET body = '{\"e\":' WHERE n = 2", "entry 2 is no JSON"),
+        ("UPDATE entry SET body = '7' WHERE n = 2", "entry 2 is none"),
+        ("DELETE FROM entry WHERE n = 3", "entry 3 is missing"),
+        ("UPDATE meta SET value = 'x'", "its header is no JSON"),
+    ],
+)
+def test_what_is_damaged_is_said_in_plain_words(path: Path, statement: str, why: str) -> None:
+    filled(path).close()
+    altered(statement)(path)
+    with pytest.raises(Damaged, match=rf"^The game evening is damaged \({why}\): it was set aside"):
+        SqliteJournal(path).entries()
 
 
 def test_two_damaged_journals_lie_side_by_side(path: Path) -> None:

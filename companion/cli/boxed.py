@@ -17,15 +17,16 @@ from companion.cli.health import Health
 from companion.cli.host import Host
 from companion.cli.hub import Hub, stop
 from companion.cli.lobby import BOX
-from companion.cli.notice import Notice, rest, trouble
+from companion.cli.missed import ELSEWHERE, known
+from companion.cli.notice import Notice, rest, short, trouble
 from companion.cli.notify import Notifier, Watchdog, watchdog_period
 from companion.errors import DrakvaktError
-from companion.journal import MemoryJournal
+from companion.journal import InUse, MemoryJournal
 from companion.language import Voice
 from companion.owners import config_folder
 from companion.table import Table, new_header
 from companion.table.sessions import Sessions, state_folder
-from companion.text import verbatim
+from companion.text import Text
 from hardware.panel import Panel
 
 LOOK_EVERY = 1.0
@@ -57,6 +58,9 @@ class Boxed:
         self._clock = clock
         self._diary = LogDiary(to, self._notifier)
         self._refused: frozenset[str] = frozenset()
+        self._read: frozenset[Text] = frozenset()
+        """What people have just read of games that are not offered."""
+        self._wrong = ""
         self._evening: Evening | None = None
 
     def load(self) -> None:
@@ -96,21 +100,41 @@ class Boxed:
             assert evening is not None
             self._say_notes()
             try:
-                for words in evening.missed:
-                    await self._show(panels, trouble(words))
+                self._sessions.check_place()
+                await self._say_missed(panels, evening)
                 await evening.run(panels)
             except DrakvaktError as error:
-                self._diary.write(ERROR, str(error))
-                if evening.refused is not None:
+                evening.drop()
+                if evening.refused is not None and not isinstance(error, InUse):
                     self._refused |= {evening.refused}
-                await self._show(panels, trouble(verbatim(str(error))))
+                await self._say(panels, error)
             else:
+                self._wrong = ""
                 self._diary.write(NOTICE, "Switched off: it is safe to pull the plug")
                 await self._show(panels, rest())
                 self._diary.write(NOTICE, "Switched on again")
             finally:
                 self._say_notes()
                 remember(self._folder, self._voice.language)
+
+    async def _say_missed(self, panels: Sequence[Panel], evening: Evening) -> None:
+        """Each kind of game that is not offered; after one that is open elsewhere, look whether it is free now."""
+        while words := next((words for words in evening.missed if words not in self._read), None):
+            await self._show(panels, trouble(words))
+            self._read |= {words}
+            if words == ELSEWHERE:
+                evening.look_again()
+                self._say_notes()
+        self._read = frozenset()
+
+    async def _say(self, panels: Sequence[Panel], error: DrakvaktError) -> None:
+        """What has ended an evening; the same is written down but once, however often people try again."""
+        words = known(error)
+        if str(error) != self._wrong:
+            self._wrong = str(error)
+            self._diary.write(ERROR if words is None else WARNING, str(error))
+        await self._show(panels, trouble(words or short(error, self._sessions)))
+        self._read = frozenset() if words is None else frozenset({words})
 
     def _say_notes(self) -> None:
         """Write down what people should know of their files."""

@@ -6,6 +6,9 @@ import logging
 from typing import Protocol, TextIO
 
 from companion.cli.notify import Notifier
+from companion.cli.unkept import cause
+from companion.errors import DrakvaktError
+from companion.journal import JournalError
 from companion.table import Table
 from companion.table.progress import Progress
 from companion.text import printable
@@ -23,6 +26,15 @@ class Diary(Protocol):
     def left(self, table: Table) -> None:
         """People have stopped playing it, or it is over."""
 
+    def unkept(self, table: Table, error: JournalError) -> None:
+        """An answer could not be kept."""
+
+    def kept_again(self, table: Table) -> None:
+        """Answers are kept again."""
+
+    def refused(self, error: DrakvaktError) -> None:
+        """What people wanted cannot be had."""
+
 
 class NoDiary:
     """Nothing is written down."""
@@ -33,6 +45,15 @@ class NoDiary:
     def left(self, table: Table) -> None:
         """Nothing."""
 
+    def unkept(self, table: Table, error: JournalError) -> None:
+        """Nothing."""
+
+    def kept_again(self, table: Table) -> None:
+        """Nothing."""
+
+    def refused(self, error: DrakvaktError) -> None:
+        """Nothing."""
+
 
 class LogDiary:
     """Lines for systemd's journal, each with its priority in front; the newest is also the service's status."""
@@ -40,16 +61,35 @@ class LogDiary:
     def __init__(self, to: TextIO, notifier: Notifier) -> None:
         self._to = to
         self._notifier = notifier
+        self._cause = ""
+        """Why answers cannot be kept, as it was written last."""
 
     def begun(self, table: Table, *, fresh: bool) -> None:
         """A game begins, or is gone on with."""
         how = "begins" if fresh else f"goes on ({Progress.of(table.view()).text})"
+        if table.left_out:
+            how += f"; answers that were left out, since they no longer fit: {table.left_out}"
         self.write(NOTICE, f"{_name(table)} {how}")
 
     def left(self, table: Table) -> None:
         """People have stopped playing it, or it is over."""
         how = "is over" if table.over else f"is kept ({Progress.of(table.view()).text})"
         self.write(NOTICE, f"{_name(table)} {how}")
+
+    def unkept(self, table: Table, error: JournalError) -> None:
+        """An answer could not be kept: once for each cause, however often people press."""
+        if cause(error) != self._cause:
+            self._cause = cause(error)
+            self.write(ERROR, f"{_name(table)} {error}")
+
+    def kept_again(self, table: Table) -> None:
+        """Answers are kept again."""
+        self._cause = ""
+        self.write(NOTICE, f"{_name(table)} answers are kept again")
+
+    def refused(self, error: DrakvaktError) -> None:
+        """What people wanted cannot be had."""
+        self.write(ERROR, str(error))
 
     def write(self, priority: int, words: str) -> None:
         """One line; a log that is gone stops nothing."""

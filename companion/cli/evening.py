@@ -15,7 +15,7 @@ from companion.cli.host import Host, Outcome
 from companion.cli.hub import Hub
 from companion.cli.lobby import BOX, PAWNS, Lobby
 from companion.cli.missed import Missed
-from companion.cli.notice import trouble
+from companion.cli.notice import short, trouble
 from companion.cli.offer import Offer, Wanted, offer
 from companion.cli.pulse import Pulse
 from companion.errors import DrakvaktError
@@ -68,6 +68,7 @@ class Evening:
         self._skipped = skipped
         self._offer: Offer | None = None
         self._looked = False
+        self._told: frozenset[str] = frozenset()
         self._sessions = sessions
         self._voice = voice
         self._games = Shelf(sessions.notes.extend)
@@ -123,8 +124,15 @@ class Evening:
             self._looked = True
             wanted = Wanted(self._skipped, self._given.game, self._given.seats, named=self._given.game is None)
             self._offer = offer(self._sessions, wanted, missed := Missed())
-            self._sessions.notes.extend(missed.sentences)
+            self._sessions.notes.extend(sentence for sentence in missed.sentences if sentence not in self._told)
+            self._told |= {*missed.sentences}
             self.missed += tuple(missed.words)
+
+    def look_again(self) -> None:
+        """Look anew which game can be offered: one that was open elsewhere may be free now."""
+        self.drop()
+        self._offer, self._looked = None, False
+        self.load()
 
     def drop(self) -> None:
         """Leave the unfinished game lying, if nobody has gone on with it."""
@@ -152,7 +160,9 @@ class Evening:
             try:
                 fresh = not table.journal.entries()
                 self._diary.begun(table, fresh=fresh)
-                host = Host(table, panels, time.monotonic, self._voice, fresh=fresh, pulse=self._pulse)
+                host = Host(
+                    table, panels, time.monotonic, self._voice, fresh=fresh, pulse=self._pulse, diary=self._diary
+                )
                 outcome = await host.run(hub)
                 self.kept = None if table.over else table.journal.session
                 self._diary.left(table)
@@ -183,6 +193,7 @@ class Evening:
                 except (BadSetup, RuleFault) as error:
                     if not self._asked:
                         raise
+                    self._diary.refused(error)
                     await self._say(panels, hub, error)
             return None
         finally:
@@ -191,10 +202,10 @@ class Evening:
 
     async def _say(self, panels: Sequence[Panel], hub: Hub, error: DrakvaktError) -> None:
         """What is wrong, until somebody has read it."""
-        words = verbatim(str(error))
-        table = Table(notice := trouble(words), MemoryJournal(new_header(notice, [BOX])))
+        notice = trouble(short(error, self._sessions))
+        table = Table(notice, MemoryJournal(new_header(notice, [BOX])))
         host = Host(table, panels, time.monotonic, self._voice, seated=False, until_over=True, pulse=self._pulse)
-        await host.handle(News(words))
+        await host.handle(News(verbatim(str(error))))
         await host.run(hub)
 
     async def _choose(

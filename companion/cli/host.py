@@ -16,12 +16,15 @@ from typing import Literal, TypeAlias
 from companion import asks
 from companion.asks import Seat
 from companion.cli.countdown import Countdown
+from companion.cli.diary import Diary, NoDiary
 from companion.cli.hub import Hub, stop
 from companion.cli.places import Places
 from companion.cli.pulse import NoPulse, Pulse
 from companion.cli.scenes import charted, face, handheld_faces, situation_of
 from companion.cli.typed import as_press
+from companion.cli.unkept import unkept
 from companion.errors import DrakvaktError
+from companion.journal import JournalError
 from companion.language import Voice
 from companion.pages import situation as acts
 from companion.pages.cursor import Cursor, current, start
@@ -64,11 +67,12 @@ class Host:
         seated: bool = True,
         until_over: bool = False,
         pulse: Pulse | None = None,
+        diary: Diary | None = None,
     ) -> None:
         """`fresh` is a game that has just begun; in a resumed one a countdown waits until all are ready.
 
         Without `seated` nobody has a place yet, and all use the box's own buttons. With `until_over` the host stops by
-        itself when the game is over. `pulse` wants signs of life.
+        itself when the game is over. `pulse` wants signs of life, `diary` a line where answers cannot be kept.
         """
         self.table = table
         self.outcome: Outcome | None = None
@@ -80,6 +84,10 @@ class Host:
         self._one_at_a_time = asyncio.Lock()
         self._worker = ThreadPoolExecutor(1, thread_name_prefix="table")
         self._pulse = pulse or NoPulse()
+        self._diary: Diary = diary or NoDiary()
+        self._unkept: JournalError | None = None
+        """Why the last answer could not be kept, until one is kept again."""
+        self._trouble: Page | None = None
         self._errand: Future[None] | None = None
         self._places = Places(panels, tuple(table.run.state.seats), seated=seated)
         self._cursors: dict[Surface, Cursor] = {}
@@ -158,6 +166,8 @@ class Host:
         async with self._one_at_a_time:
             event = as_press(event, self._shared) if not self._menu else event
             match event:
+                case Press(None, button, held) if self._trouble is not None:
+                    await self._read_trouble(button, held)
                 case Press(seat=None) if self._flash is not None:
                     self._end_flash()
                 case Press(seat, button, held) if seat is None:
@@ -207,6 +217,8 @@ class Host:
         """A press on a handheld: beside its own page, or for want of one beside the box's when that is for its seat."""
         if self._secret() or seat not in self._places.blind():
             await self._press(seat, button, held)
+        elif self._trouble is not None:
+            await self._read_trouble(button, held)
         elif self._flash is not None:
             self._end_flash()
         elif self._is_up(seat):
@@ -245,6 +257,7 @@ class Host:
     async def _wish(self, what: str) -> None:
         if what in ("menu", "undo", "redo"):
             # These have a page of their own to show.
+            self._trouble = None
             self._coming.clear()
             self._end_flash()
         match what:
@@ -333,14 +346,39 @@ class Host:
             self._cursors[self._box] = opened(start(self._shared), (MAIN, "undo"))
         except asks.NotOffered:
             self._note(Text("That is not offered here."))
+        except JournalError as error:
+            self._not_kept(error)
         except DrakvaktError as error:
             self._note(verbatim(str(error)))
+        else:
+            if not look_only:
+                self._kept_again()
         self._look()
         if not look_only:
             self._hear(self.table.take_told())
             self._watch_clock()
         if self._until_over and self.table.over:
             self.outcome = self.outcome or "quit"
+
+    # Answers that cannot be kept.
+
+    def _not_kept(self, error: JournalError) -> None:
+        """Say it on the screen until somebody has read it: whatever is pressed then is tried again."""
+        self._note(verbatim(str(error)))
+        self._diary.unkept(self.table, error)
+        self._unkept, self._trouble = error, unkept(error, self._shared, self._voice)
+
+    def _kept_again(self) -> None:
+        if self._unkept is not None:
+            self._diary.kept_again(self.table)
+        self._unkept = self._trouble = None
+
+    async def _read_trouble(self, button: Button, held: bool) -> None:
+        """D takes the page away; a long one opens the menu, where the box can be switched off."""
+        if button == "D":
+            self._trouble = None
+            if held:
+                await self._press(None, button, held)
 
     # What is known and shown.
 
@@ -417,7 +455,7 @@ class Host:
 
     def _moving(self) -> tuple[object, ...]:
         shared = self._now(self._shared)
-        return self._strip(shared), shared.seconds, shared.counting, self._flash, id(self._shared)
+        return self._strip(shared), shared.seconds, shared.counting, self._flash, self._trouble, id(self._shared)
 
     def _strip(self, shared: Situation) -> Lights:
         return lights(shared, self._clock(), brightness=BRIGHTNESS[self._brightness])
@@ -427,7 +465,7 @@ class Host:
         self._shown = self._moving()
         shared = self._now(self._shared)
         cursor = self._cursors.get(self._box, Cursor())
-        box = self._flash or page(self._of_the_box(), self._box, cursor, self._voice)
+        box = self._trouble or self._flash or page(self._of_the_box(), self._box, cursor, self._voice)
         own = {seat: self._now(situation) for seat, situation in self._own.items()}
         strip = self._strip(shared)
         for panel in self._panels:

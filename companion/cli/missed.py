@@ -5,12 +5,24 @@ from __future__ import annotations
 from dataclasses import field
 from typing import Final
 
+from companion.errors import DrakvaktError
+from companion.game import UnknownGame
+from companion.journal import Damaged, InUse
 from companion.record import record
+from companion.table.sessions import TooNew
 from companion.text import Text
 
 DAMAGED: Final = Text("A game is damaged and was set aside. Nothing was deleted.")
 ELSEWHERE: Final = Text("A game is open elsewhere: close it there to go on with it.")
+NEWER: Final = Text("A game is of a newer Drakvakt: update this one to go on.")
+UNKNOWN: Final = Text("A game's rules are not installed: the log says which.")
 UNREADABLE: Final = Text("A game cannot be read: the log says why.")
+
+
+def known(error: DrakvaktError) -> Text | None:
+    """The short words for a kept game that cannot be opened; `None` where it is something else."""
+    kinds = ((Damaged, DAMAGED), (InUse, ELSEWHERE), (TooNew, NEWER), (UnknownGame, UNKNOWN))
+    return next((words for kind, words in kinds if isinstance(error, kind)), None)
 
 
 @record(frozen=False)
@@ -24,3 +36,7 @@ class Missed:
         """One more; the screen says the same but once."""
         self.words += [words] if words not in self.words else []
         self.sentences.append(str(sentence))
+
+    def fault(self, error: DrakvaktError) -> None:
+        """A game that could not be opened."""
+        self.add(known(error) or UNREADABLE, error)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 
@@ -9,7 +10,8 @@ from companion.asks import Ask, Choose, Option, Tell, ask
 from companion.cli.lobby import BOX
 from companion.game import Basic
 from companion.state import Json, State
-from companion.text import Text
+from companion.table.sessions import Sessions
+from companion.text import Text, verbatim
 from companion.view import View
 
 
@@ -44,7 +46,15 @@ class Notice(Basic):
 
 def trouble(words: Text) -> Notice:
     """What went wrong, until somebody has read it."""
-    return Notice(Tell(key="notice.trouble", seats=(BOX,), text=words))
+    return Notice(Tell(key="notice.trouble", seats=(BOX,), text=words, read=True))
+
+
+def short(error: Exception, sessions: Sessions) -> Text:
+    """What went wrong, with the names of files but not the long ways to them: those are in the log."""
+    words = str(error).replace(f"{sessions.folder}/", "")
+    if sessions.owners is not None:
+        words = re.sub(rf"{re.escape(str(sessions.owners))}/(?:[\w-]+/)?", "", words)
+    return verbatim(words)
 
 
 def rest() -> Notice:

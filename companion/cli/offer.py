@@ -8,7 +8,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from companion.cli.lobby import Kept
-from companion.cli.missed import DAMAGED, ELSEWHERE, UNREADABLE, Missed
+from companion.cli.missed import ELSEWHERE, UNKNOWN, UNREADABLE, Missed
 from companion.errors import DrakvaktError
 from companion.game import UnknownGame
 from companion.journal import Damaged
@@ -17,7 +17,7 @@ from companion.table import Parted, RuleFault, Table, shelf
 from companion.table.header import plain_seat
 from companion.table.progress import Progress
 from companion.table.sessions import Kept as KeptGame
-from companion.table.sessions import Sessions
+from companion.table.sessions import Sessions, TooNew, too_new
 from companion.text import Text
 
 
@@ -81,19 +81,20 @@ def offer(sessions: Sessions, wanted: Wanted | None = None, missed: Missed | Non
         if held and wanted.fits(kept):
             sentence = f"The game {kept.session} is open in another Drakvakt: close that one to go on with it here."
             missed.add(ELSEWHERE, sentence)
-        elif not held and not kept.seats and kept.session not in wanted.without:
+        elif not held and not (kept.seats or kept.finished) and kept.session not in wanted.without:
             _look_into(sessions, kept.session, missed)
-        elif not held and wanted.fits(kept) and sessions.knows(kept.game):
+        elif not held and wanted.fits(kept) and kept.newer:
+            missed.fault(too_new(kept.session))
+        elif not held and wanted.fits(kept) and not sessions.knows(kept.game):
+            missed.add(UNKNOWN, f"The game {kept.session} is not offered: its rules ({kept.game}) are not installed.")
+        elif not held and wanted.fits(kept):
             title = kept.title if wanted.named else ""
             if kept.progress is not None and (title or not wanted.named):
                 return Offer(Kept(kept.session, _names(kept, title), kept.progress.text))
             try:
                 return opened(sessions, kept, named=wanted.named)
-            except Damaged as damaged:
-                missed.add(DAMAGED, damaged)
-            except UnknownGame:
-                # It cannot be gone on with as long as its game is not installed (any more).
-                continue
+            except (UnknownGame, Damaged, TooNew) as error:
+                missed.fault(error)
     return None
 
 
@@ -101,10 +102,10 @@ def _look_into(sessions: Sessions, session: str, missed: Missed) -> None:
     """Open a game that a glance could not read: that sets it aside if it is damaged, and says why."""
     try:
         sessions.open(session).close()
-    except Damaged as damaged:
-        missed.add(DAMAGED, damaged)
     except DrakvaktError as error:
-        missed.add(UNREADABLE, error)
+        missed.fault(error)
+    else:
+        missed.add(UNREADABLE, f"The game {session} does not say who plays what: it is not offered, and stays.")
 
 
 def _names(kept: KeptGame, title: str) -> str:
@@ -119,7 +120,7 @@ def opened(sessions: Sessions, kept: KeptGame, *, named: bool) -> Offer:
         table = sessions.resume(kept.session)
     except Parted as parted:
         return Offer(Kept(kept.session, names, Text("The rules changed"), mends=True), fault=parted)
-    except (UnknownGame, Damaged):
+    except (UnknownGame, Damaged, TooNew):
         raise
     except DrakvaktError as error:
         return Offer(Kept(kept.session, names, Text("Unfinished game")), fault=error)

@@ -136,6 +136,8 @@ def _status(kept: Kept, sessions: Sessions) -> Text:
         return Text("in use")
     if kept.barred:
         return Text("not readable ({why})", why=kept.barred)
+    if kept.newer:
+        return Text("of a newer Drakvakt")
     if not kept.seats:
         return Text("damaged")
     return Text("finished") if kept.finished else Text("unfinished")

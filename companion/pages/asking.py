@@ -31,7 +31,7 @@ def asking(situation: Situation, ask: Ask, seat: Seat, cursor: Cursor) -> Plan:
         case Draw():
             return drawing(situation, ask, seat, cursor)
         case Tell():
-            return telling(situation, ask, seat)
+            return telling(situation, ask, seat, cursor)
         case Choose():
             lines = paged([offered(situation, seat, option) for option in ask.options_for(seat)], cursor)
             return Plan(_top(situation, ask, seat), what(situation, ask.text), lines)
@@ -169,8 +169,12 @@ def deck_rows(situation: Situation, draw: Draw, seat: Seat) -> tuple[Ways, Ways]
     return top, ((Text("{card} {chance}", card=card, chance=fraction(chance)), right), (card, right))
 
 
-def telling(situation: Situation, tell: Tell, seat: Seat) -> Plan:
-    """Something for the hands: any button says that it is done."""
+def telling(situation: Situation, tell: Tell, seat: Seat, cursor: Cursor) -> Plan:
+    """Something for the hands: any button says that it is done. What has to be read is turned page by page with C."""
     done = answer(situation, seat, True)
+    if tell.read:
+        turn: Step = (replace(cursor, at=cursor.at + 1), None)
+        leaves = (*[EMPTY] * (LINES - 2), Line(press=turn, lettered=False), choice(Text("Done"), done))
+        return Plan(_top(situation, tell, seat), (), leaves, prose=Prose(tell.text, 1, 4, at=cursor.at))
     lines = (*[Line(press=done, lettered=False)] * (LINES - 1), choice(Text("Done"), done))
     return Plan(_top(situation, tell, seat), (), lines, prose=Prose(tell.text, 1, 4))

@@ -8,7 +8,7 @@ from itertools import zip_longest
 from typing import TypeAlias
 
 from companion.pages.cursor import Cursor
-from companion.pages.page import BUTTONS, WIDTH, Button, Page
+from companion.pages.page import BUTTONS, ROWS, WIDTH, Button, Page
 from companion.pages.situation import Action
 from companion.pages.sketch import LEFT, Sketch
 from companion.record import record
@@ -60,11 +60,16 @@ def note(words: Words, right: Words = "") -> Line:
 
 @record
 class Prose:
-    """Words that flow over the rows from `first` to `last` (0-5)."""
+    """Words that flow over the rows from `first` to `last` (0-5).
+
+    With `at`, the page of it that is open, what is too long has pages: they take the rows above too, and the last row
+    says which it is. They begin again after the last one.
+    """
 
     words: Words
     first: int
     last: int
+    at: int | None = None
 
 
 @record
@@ -173,9 +178,16 @@ def wrapped(words: Words, say: Say, width: int = WIDTH) -> tuple[str, ...]:
 
 
 def flow(rows: list[str], prose: Prose, say: Say) -> None:
-    """Write the prose into its rows; what is too long ends in dots."""
+    """Write the prose into its rows; what is too long has pages or ends in dots."""
     room = prose.last - prose.first + 1
     lines = wrapped(prose.words, say)
+    if len(lines) > room and prose.at is not None:
+        size, pages = prose.last, -(-len(lines) // prose.last)
+        at = prose.at % pages
+        leaf = lines[at * size : at * size + size]
+        more = Line(((Text("More"), f"{at + 1}/{pages}"),))
+        rows[: size + 1] = [*leaf, *[""] * (size - len(leaf)), written(more, BUTTONS[size - ROWS], say)]
+        return
     shown = [*lines[:room], *[""] * (room - len(lines))]
     if len(lines) > room:
         shown[-1] = shown[-1][: WIDTH - 3].rstrip() + "..."

@@ -10,13 +10,13 @@ import secrets
 import sqlite3
 import time
 from collections.abc import Callable, Mapping
-from contextlib import closing
+from contextlib import closing, suppress
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 from companion.errors import DrakvaktError
 from companion.game import Game, find, is_installed
-from companion.journal import Damaged, InUse, JournalError, SqliteJournal, looking
+from companion.journal import FULL, Damaged, InUse, JournalError, SqliteJournal, looking
 from companion.record import record
 from companion.table.chance import Chance
 from companion.table.header import FORMAT
@@ -39,6 +39,11 @@ class NoSession(DrakvaktError, LookupError):
 
 class TooNew(DrakvaktError, ValueError):
     """The game was kept by a newer Drakvakt."""
+
+
+def too_new(session: str) -> TooNew:
+    """The error of such a game."""
+    return TooNew(f"The game {session} was kept by a newer Drakvakt: update this one to go on.")
 
 
 class NoHome(DrakvaktError, LookupError):
@@ -84,6 +89,8 @@ class Kept:
     title: str = ""
     progress: Progress | None = None
     barred: str = ""
+    newer: bool = False
+    """Whether a newer Drakvakt has written it."""
 
 
 class Sessions:
@@ -164,8 +171,22 @@ class Sessions:
     def _not_too_new(journal: SqliteJournal) -> SqliteJournal:
         if journal.header.get("format", 0) > FORMAT:
             journal.close()
-            raise TooNew(f"The game {journal.session} was kept by a newer Drakvakt: update this one to go on.")
+            raise too_new(journal.session)
         return journal
+
+    def check_place(self) -> None:
+        """Raise `JournalError` where no game could be kept; a full disk is said when something is to be kept."""
+        probe = self.folder / ".place"
+        try:
+            self.folder.mkdir(parents=True, exist_ok=True)
+            probe.touch(0o600)
+            probe.unlink()
+        except OSError as error:
+            if error.errno not in FULL:
+                why = (error.strerror or str(error)).lower()
+                raise JournalError(
+                    f"No game can be kept in {self.folder} ({why}): make that folder writable, then press Done."
+                ) from error
 
     def path(self, session: str) -> Path:
         """Where the kept game of that name lies."""
@@ -237,15 +258,19 @@ def _glance(path: Path) -> Kept:
         with closing(looking(path)) as db:
             meta = dict(db.execute("SELECT key, value FROM meta"))
             (written,) = db.execute("SELECT max(at) FROM entry").fetchone()
-        header = json.loads(meta["header"])
+        header = _mapping(meta.get("header", ""))
+        game, seats = header.get("game"), header.get("seats")
+        title, number = header.get("title"), header.get("format")
+        whole = isinstance(game, str) and isinstance(seats, list) and all(isinstance(seat, str) for seat in seats)
         return Kept(
             path.stem,
-            header["game"],
-            tuple(header["seats"]),
+            str(game) if whole else "?",
+            tuple(seats or ()) if whole else (),
             float(written or path.stat().st_mtime),
             "finished" in meta,
-            header.get("title", ""),
-            Progress.from_json(json.loads(meta.get("progress", "null"))),
+            title if isinstance(title, str) else "",
+            Progress.from_json(_mapping(meta.get("progress", "")) or None),
+            newer=isinstance(number, int) and number > FORMAT,
         )
     except OSError as error:
         return Kept(path.stem, "?", (), path.stat().st_mtime, finished=False, barred=error.strerror or str(error))
@@ -253,6 +278,14 @@ def _glance(path: Path) -> Kept:
         # Opening it sets it aside and says so; a list must not.
         barred = str(error) if str(getattr(error, "sqlite_errorname", "")).startswith(_BARRED) else ""
         return Kept(path.stem, "?", (), path.stat().st_mtime, finished=False, barred=barred)
+
+
+def _mapping(text: str) -> Mapping[str, Any]:
+    """What was kept as JSON; nothing where it is none: a look is no reason to pass a game over."""
+    with suppress(ValueError, TypeError, RecursionError):
+        if isinstance(found := json.loads(text), dict):
+            return found
+    return {}
 
 
 _BARRED = ("SQLITE_CANTOPEN", "SQLITE_READONLY", "SQLITE_IOERR", "SQLITE_PERM", "SQLITE_AUTH", "SQLITE_BUSY")

@@ -18,7 +18,7 @@ from companion.table import seals, spoken
 from companion.table.chance import Chance
 from companion.table.errors import Barrier, NotOpen, Parted, Refused, RuleFault, Stale, WrongSeat
 from companion.table.header import check_mode, check_option
-from companion.table.path import Body, Entry, Path, last_number
+from companion.table.path import Body, Entry, Path, is_step, last_number
 from companion.table.progress import Progress
 from companion.table.run import Departed, Open, Run, begin
 from companion.table.wayback import Seen, figures_of, knowledge, moved, real_cards, step_in_words
@@ -53,6 +53,8 @@ class Table:
         self._path = Path(entries)
         self._notes: list[Event] = []
         self._finished: bool | None = None
+        self.left_out = 0
+        """So many answers of people no longer fitted when the game was gone on with from its last turn that agrees."""
         self.learn: Callable[[Mapping[str, Json]], None] = _nobody_learns
         self._taught = -1
         try:
@@ -63,7 +65,9 @@ class Table:
                 self._keep(self._taken_back())
             elif mend:
                 kept = sum(number <= parted.boundary for number, _ in self._path.entries)
-                self._keep(self._undone(self._path.entries[kept:], final=True))
+                gone = self._path.entries[kept:]
+                self.left_out = sum(is_step(body) for _, body in gone)
+                self._keep(self._undone(gone, final=True))
             else:
                 raise
             self.run = self._replayed(self._path)

@@ -4,14 +4,17 @@ from __future__ import annotations
 
 import argparse
 import asyncio
+import errno
 import io
 import os
 import random
 import signal
+import sqlite3
 import subprocess
 import sys
 import threading
-from collections.abc import Awaitable, Callable
+from collections.abc import Awaitable, Callable, Mapping
+from contextlib import closing
 from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
@@ -27,10 +30,11 @@ from companion.cli.main import main
 from companion.cli.notify import Notifier
 from companion.cli.panels import NoBox
 from companion.game import games
+from companion.journal import MAKE_ROOM, JournalError, NotKept, SqliteJournal
 from companion.language import Voice
 from companion.pages.lights import BLACK
 from companion.pages.sunrise import sunrise
-from companion.table import new_header
+from companion.table import Table, new_header
 from companion.table.sessions import Sessions
 from companion.text import Text
 from hardware.panel import Scene
@@ -71,7 +75,8 @@ class Watched(SimulatedPanel):
 class Evening:
     """A box whose people are a test."""
 
-    def __init__(self, folder: Path) -> None:
+    def __init__(self, folder: Path, environment: Mapping[str, str] | None = None) -> None:
+        self.environment = environment or {}
         self.panel = Watched()
         self.log = io.StringIO()
         self.folder = folder
@@ -80,7 +85,7 @@ class Evening:
         vars(self.given).update(unsaid, new=False, mend=False, option=[])
 
     def boxed(self, given: argparse.Namespace, voice: Voice) -> Boxed:
-        made = Boxed(given, voice, self.log, environment={})
+        made = Boxed(given, voice, self.log, environment=self.environment)
         made.load()
         return made
 
@@ -88,11 +93,13 @@ class Evening:
         return self.log.getvalue().splitlines()
 
 
-def at_the_box(folder: Path, people: Callable[[Evening], Awaitable[None]]) -> tuple[Evening, int]:
+def at_the_box(
+    folder: Path, people: Callable[[Evening], Awaitable[None]], environment: Mapping[str, str] | None = None
+) -> tuple[Evening, int]:
     """Switch the box on, let people do things, and end the service as systemd does."""
 
     async def everything() -> tuple[Evening, int]:
-        evening = Evening(folder)
+        evening = Evening(folder, environment)
         serving = asyncio.create_task(serve(evening.given, lambda _, voice: [evening.panel], evening.boxed))
         acting = asyncio.ensure_future(people(evening))
         await asyncio.wait({serving, acting}, return_when=asyncio.FIRST_COMPLETED)
@@ -153,8 +160,10 @@ def test_a_game_that_has_parted_is_offered_again_from_its_last_turn(tmp_path: Pa
         evening.panel.press(None, "A")
         await evening.panel.until("New round")
 
-    _, status = at_the_box(tmp_path, people)
+    evening, status = at_the_box(tmp_path, people)
     assert status == 0
+    (line,) = (line for line in evening.lines() if "goes on" in line)
+    assert line.endswith("; answers that were left out, since they no longer fit: 2")
     Sessions(tmp_path).resume(session).close()
 
 
@@ -181,27 +190,187 @@ def test_switched_off_the_lights_go_out_and_a_press_offers_the_game_again(tmp_pa
     assert "<5>Switched on again" in evening.lines()
 
 
-def test_a_game_that_cannot_be_gone_on_with_is_said_and_the_next_one_offered(
-    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    # Somebody else opens it between the look at the list and the press.
-    monkeypatch.setattr("companion.table.shelf.in_use", lambda _: False)
+def advanced(folder: Path) -> str:
+    """A game whose progress is kept, so that it is offered before it is opened."""
+    sessions = Sessions(folder)
+    table, rng = sessions.begin(new_header(legenden, ["Ada", "Bo"])), random.Random(3)
+    while next(kept for kept in sessions.kept() if kept.session == table.journal.session).progress is None:
+        bots.step(table, rng)
+    table.close()
+    return table.journal.session
+
+
+def test_a_game_that_is_opened_elsewhere_meanwhile_is_said_and_offered_again_when_it_is_free(tmp_path: Path) -> None:
+    session = advanced(tmp_path)
+
+    async def people(evening: Evening) -> None:
+        panel = evening.panel
+        await panel.until("A Continue")
+        holder = Sessions(tmp_path).resume(session)
+        panel.press(None, "A")
+        await panel.until("A game is open", "elsewhere", "D Done")
+        holder.close()
+        panel.press(None, "D")
+        await panel.until("A Continue")
+        panel.press(None, "A")
+        await panel.until("what now?")
+
+    evening, _ = at_the_box(tmp_path, people)
+    assert [line for line in evening.lines() if line[:3] in ("<3>", "<4>")] == [
+        f"<4>The game {session} is open in another Drakvakt: close that one first."
+    ]
+
+
+def test_a_game_that_stays_open_elsewhere_is_said_once_and_the_next_one_offered(tmp_path: Path) -> None:
     kept(tmp_path, **{"sun.at": 3})
-    session = kept(tmp_path)
+    session = advanced(tmp_path)
+
+    async def people(evening: Evening) -> None:
+        panel = evening.panel
+        await panel.until("A Continue")
+        holders.append(Sessions(tmp_path).resume(session))
+        panel.press(None, "A")
+        await panel.until("A game is open", "elsewhere", "D Done")
+        panel.press(None, "D")
+        await panel.changed(" ".join(panel.words().split()))
+        await panel.until("Round 12, sun 3/21", "A Continue")
+        seen.extend(scene.box.page.rows for scene in panel.scenes)
+
+    holders: list[Table] = []
+    seen: list[tuple[str, ...]] = []
+    at_the_box(tmp_path, people)
+    pages = [rows for rows, before in zip(seen[1:], seen, strict=False) if rows != before]
+    assert sum("A game is open" in rows for rows in pages) == 1
+    holders[0].close()
+
+
+def test_one_that_was_open_elsewhere_at_the_start_is_offered_once_it_is_free(tmp_path: Path) -> None:
+    session = advanced(tmp_path)
     holder = Sessions(tmp_path).resume(session)
 
     async def people(evening: Evening) -> None:
         panel = evening.panel
-        await panel.until("Unfinished game")
-        panel.press(None, "A")
-        await panel.until("Drakvakt", "D Done")
-        assert "open in another" in " ".join(panel.words().split())
+        await panel.until("A game is open", "elsewhere", "D Done")
+        for button in ("A", "B", "C"):
+            panel.press(None, button)
+        await asyncio.sleep(0)
+        holder.close()
         panel.press(None, "D")
-        await panel.until("Round 12, sun 3/21")
+        await panel.until("A Continue")
 
     evening, _ = at_the_box(tmp_path, people)
-    assert [line[:3] for line in evening.lines()].count("<3>") == 1
-    holder.close()
+    assert sum("is open in another" in line for line in evening.lines()) == 1
+
+
+@pytest.mark.parametrize(
+    "statement", ["UPDATE entry SET body = '{\"e\":' WHERE n = 1", "DELETE FROM entry WHERE n = 1"]
+)
+def test_damage_that_is_found_on_continue_has_the_same_short_page(tmp_path: Path, statement: str) -> None:
+    kept(tmp_path, **{"sun.at": 3})
+    session = advanced(tmp_path)
+    with closing(sqlite3.connect(tmp_path / f"{session}.db")) as db, db:
+        db.execute(statement)
+
+    async def people(evening: Evening) -> None:
+        panel = evening.panel
+        await panel.until("A Continue")
+        panel.press(None, "A")
+        await panel.until("A game is damaged and\nwas set aside.\nNothing was deleted.\n\nD Done")
+        panel.press(None, "D")
+        await panel.until("Round 12, sun 3/21", "A Continue")
+
+    evening, _ = at_the_box(tmp_path, people)
+    (line,) = (line for line in evening.lines() if line[:3] in ("<3>", "<4>"))
+    assert line.startswith(f"<4>The game {session} is damaged (entry 1 is ")
+
+
+def test_a_mistake_in_owners_figures_is_logged_whole_and_can_be_read_page_by_page(tmp_path: Path) -> None:
+    (folder := tmp_path / "etc" / "legenden").mkdir(parents=True)
+    (folder / "castle.toml").write_text("\n\n[sun]\n[x\n")
+
+    async def people(evening: Evening) -> None:
+        panel = evening.panel
+        await panel.until("Which game?")
+        for question in ("B", "A", "A", "A"):
+            panel.press(None, question)
+        await panel.until("castle.toml, line 4:", "C More            1/2", "D Done")
+        read.extend(panel.words().splitlines()[:4])
+        panel.press(None, "C")
+        await panel.until("C More            2/2", "D Done")
+        read.extend(panel.words().splitlines()[:4])
+        panel.press(None, "C")
+        await panel.until("C More            1/2", "D Done")
+        panel.press(None, "D")
+        await panel.until("Which game?")
+
+    read: list[str] = []
+    evening, _ = at_the_box(tmp_path / "state", people, {"CONFIGURATION_DIRECTORY": str(tmp_path / "etc")})
+    (line,) = (line for line in evening.lines() if line.startswith("<3>"))
+    assert line.startswith(f"<3>{folder}/castle.toml, line 4: this is not TOML (")
+    assert " ".join(filter(None, read)) == line.removeprefix(f"<3>{folder}/")
+
+
+def test_a_folder_that_cannot_be_written_is_said_before_anything_is_asked(tmp_path: Path) -> None:
+    blocked = tmp_path / "disk"
+    blocked.write_text("")
+    folder = blocked / "sessions"
+
+    async def people(evening: Evening) -> None:
+        panel = evening.panel
+        for _ in range(2):
+            await panel.until("No game can be kept", "D Done")
+            panel.press(None, "C")
+            await panel.until("2/")
+            panel.press(None, "D")
+            await panel.until("1/")
+        blocked.unlink()
+        panel.press(None, "D")
+        await panel.until("Which game?")
+
+    evening, _ = at_the_box(folder, people)
+    assert not any("How many" in " ".join(scene.box.page.rows) for scene in evening.panel.scenes)
+    assert [line for line in evening.lines() if line.startswith("<3>")] == [
+        f"<3>No game can be kept in {folder} (not a directory): make that folder writable, then press Done."
+    ], "once, however often somebody presses"
+    assert [path.name for path in folder.iterdir()] == ["language"]
+
+
+def test_a_full_disk_at_a_new_game_is_no_trouble_of_its_folder(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    def full(*_: object, **__: object) -> None:
+        raise OSError(errno.ENOSPC, "No space left on device")
+
+    monkeypatch.setattr(Path, "touch", full)
+    Sessions(tmp_path).check_place()
+    with pytest.raises(JournalError, match="no space left on device; make room on the disk and begin again"):
+        Sessions(tmp_path).begin(new_header(legenden, ["Ada", "Bo"]))
+
+
+def test_an_answer_that_cannot_be_kept_is_logged(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    session = advanced(tmp_path)
+
+    def full(*_: object, **__: object) -> int:
+        raise NotKept("database or disk is full", MAKE_ROOM)
+
+    async def people(evening: Evening) -> None:
+        panel = evening.panel
+        await panel.until("A Continue")
+        panel.press(None, "A")
+        await panel.until("what now?")
+        with monkeypatch.context() as patch:
+            patch.setattr(SqliteJournal, "append", full)
+            for _ in range(2):
+                panel.press(None, "A")
+                await panel.until("The disk is full:")
+                panel.press(None, "D")
+                await panel.until("what now?")
+        panel.press(None, "A")
+        await panel.changed(" ".join(panel.words().split()))
+        assert "The disk is full:" not in panel.words()
+
+    evening, _ = at_the_box(tmp_path, people)
+    (line,) = (line for line in evening.lines() if line.startswith("<3>"))
+    assert line.startswith(f"<3>Drakborgen Legenden, Ada, Bo, {session}: This answer could not be kept (database ")
+    assert line.endswith("): make room on the disk and answer again; nothing is lost.")
 
 
 def test_a_damaged_game_and_one_that_is_open_elsewhere_are_said_and_the_next_one_is_offered(tmp_path: Path) -> None:

@@ -67,7 +67,7 @@ def test_a_typing_mistake_of_owners_stops_no_game_that_has_begun(begun: Place) -
 
 
 def test_a_new_game_is_refused_in_the_lobby_and_the_other_one_still_goes_on(begun: Place) -> None:
-    said = begun.run(*ASKED, given="b\na\na\na\na\na\na\na\na\na\nquit\n")
+    said = begun.run(*ASKED, given="b\na\na\nc\nd\na\nquit\n")
     assert "castle.toml, line 1: this is not TOML" in said
     after = said[said.index("this is not TOML") :]
     assert "Continue" in after

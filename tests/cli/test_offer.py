@@ -12,14 +12,20 @@ from typing import Any
 
 import pytest
 
+from companion.cli import missed as told
+from companion.cli import unkept
 from companion.cli.missed import Missed
 from companion.cli.offer import Wanted, offer
 from companion.errors import DrakvaktError
 from companion.game import games
 from companion.journal import JournalError
+from companion.language import LANGUAGES, speaker
+from companion.pages.plan import wrapped
 from companion.table import Parted, Table, new_header
+from companion.table.header import FORMAT
 from companion.table.progress import Progress
 from companion.table.sessions import Sessions
+from companion.text import Text
 from tests import bots
 from tests.toys import game
 
@@ -179,7 +185,75 @@ def test_one_of_a_game_that_is_not_there_is_not_offered(tmp_path: Path) -> None:
         (header,) = db.execute("SELECT value FROM meta WHERE key = 'header'").fetchone()
         gone = json.dumps(json.loads(header) | {"game": "gone"})
         db.execute("UPDATE meta SET value = ? WHERE key = 'header'", (gone,))
-    assert offer(Sessions(tmp_path)) is None
+    missed = Missed()
+    assert offer(Sessions(tmp_path), missed=missed) is None
+    assert list(map(str, missed.words)) == ["A game's rules are not installed: the log says which."]
+    (sentence,) = missed.sentences
+    assert table.journal.session in sentence and "(gone)" in sentence
+
+
+def meddle(folder: Path, session: str, statement: str, *values: str) -> None:
+    with closing(sqlite3.connect(folder / f"{session}.db")) as db, db:
+        db.execute(statement, values)
+
+
+@pytest.mark.parametrize("progress", ["{", "[1]", '"x"', '{"round": "x"}', "{}"])
+def test_one_whose_progress_is_none_is_offered_all_the_same(tmp_path: Path, progress: str) -> None:
+    session = kept(toys(tmp_path), ("Ada", "home"))
+    meddle(tmp_path, session, "INSERT OR REPLACE INTO meta VALUES ('progress', ?)", progress)
+    offered = offer(toys(tmp_path), missed=(missed := Missed()))
+    assert offered is not None and offered.kept.session == session
+    assert missed.sentences == []
+    offered.drop()
+
+
+@pytest.mark.parametrize("change", [{"title": None}, {"title": 7}])
+def test_one_without_a_title_is_offered_by_its_games_own(tmp_path: Path, change: dict[str, Any]) -> None:
+    session = kept(toys(tmp_path), ("Ada", "home"))
+    header = {**new_header(game, ["Ada", "Bo"]), **change}
+    meddle(tmp_path, session, "UPDATE meta SET value = ? WHERE key = 'header'", json.dumps(header))
+    offered = offer(toys(tmp_path), Wanted(named=True))
+    assert offered is not None and offered.kept.names == "Ada, Bo: Toy"
+    offered.drop()
+
+
+@pytest.mark.parametrize("change", [{"seats": None}, {"seats": "Ada"}, {"seats": []}, {"game": None}])
+def test_one_whose_header_says_too_little_is_told_and_stays(tmp_path: Path, change: dict[str, Any]) -> None:
+    session = kept(toys(tmp_path), ("Ada", "home"))
+    header = {**new_header(game, ["Ada", "Bo"]), **change}
+    meddle(tmp_path, session, "UPDATE meta SET value = ? WHERE key = 'header'", json.dumps(header))
+    assert offer(toys(tmp_path), missed=(missed := Missed())) is None
+    assert list(map(str, missed.words)) == ["A game cannot be read: the log says why."]
+    assert missed.sentences == [f"The game {session} does not say who plays what: it is not offered, and stays."]
+    assert (tmp_path / f"{session}.db").exists()
+
+
+@pytest.mark.parametrize("seats", [["Ada", "Bo"], None])
+def test_one_of_a_newer_drakvakt_is_told(tmp_path: Path, seats: list[str] | None) -> None:
+    session = kept(toys(tmp_path), ("Ada", "home"))
+    header = {**new_header(game, ["Ada", "Bo"]), "format": FORMAT + 1, "seats": seats}
+    meddle(tmp_path, session, "UPDATE meta SET value = ? WHERE key = 'header'", json.dumps(header))
+    assert offer(toys(tmp_path), missed=(missed := Missed())) is None
+    assert list(map(str, missed.words)) == ["A game is of a newer Drakvakt: update this one to go on."]
+    assert missed.sentences == [f"The game {session} was kept by a newer Drakvakt: update this one to go on."]
+
+
+def test_one_with_a_gap_is_damaged_and_not_of_other_rules(tmp_path: Path) -> None:
+    session = kept(toys(tmp_path), ("Ada", "home"), ("Bo", "home"))
+    meddle(tmp_path, session, "DELETE FROM entry WHERE n = 1")
+    assert offer(toys(tmp_path), missed=(missed := Missed())) is None
+    assert [sentence.split(":")[0] for sentence in missed.sentences] == [
+        f"The game {session} is damaged (entry 1 is missing)"
+    ]
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_what_is_said_of_games_and_of_the_disk_fits_one_page(language: str) -> None:
+    say = speaker(language, ("companion", "drakvakt"))
+    for module in (told, unkept):
+        for words in vars(module).values():
+            if isinstance(words, Text):
+                assert len(wrapped(words, say)) <= 4, words
 
 
 def test_one_that_has_parted_is_offered_again_from_its_last_turn(tmp_path: Path) -> None:

@@ -22,6 +22,7 @@ from companion.journal import JournalError, SqliteJournal, looking
 from companion.language import Voice
 from companion.table import Parted, Table
 from companion.table.archive import take
+from companion.table.header import FORMAT
 from companion.table.sessions import Sessions
 from tests import toys
 from tests.cli.commands import drakvakt
@@ -129,6 +130,15 @@ def test_a_game_that_may_not_be_read_is_not_called_damaged(
     assert rows[barred].endswith("  not readable (Permission denied)")
     assert rows[locked].endswith("  not readable (unable to open database file)")
     assert rows[sound].endswith("  unfinished")
+
+
+@pytest.mark.parametrize("seats", [["Ada", "Bo"], None])
+def test_the_list_says_which_game_a_newer_drakvakt_has_written(
+    kept: Sessions, run: Run, seats: list[str] | None
+) -> None:
+    SqliteJournal.create(kept.folder / "new.db", {**header(), "seats": seats, "format": FORMAT + 1}).close()
+    assert run()[1].endswith("  of a newer Drakvakt\n")
+    assert run("--lang", "sv")[1].endswith("  från en nyare Drakvakt\n")
 
 
 def test_a_list_steers_no_terminal(kept: Sessions, run: Run) -> None:

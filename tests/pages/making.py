@@ -71,9 +71,9 @@ def a_draw(*names: str, deck: str = "dragon") -> Draw:
     return Draw(key="draw", seats=("Rohan",), text=Text("Take a card"), deck=deck, options=offered)
 
 
-def a_tell(text: str) -> Tell:
-    """Something for Rohan's hands."""
-    return Tell(key="tell", seats=("Rohan",), text=Text(text))
+def a_tell(text: str, *, read: bool = False) -> Tell:
+    """Something for Rohan's hands, or to be read to its end."""
+    return Tell(key="tell", seats=("Rohan",), text=Text(text), read=read)
 
 
 def the_dragon() -> DeckMeter:

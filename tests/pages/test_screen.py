@@ -255,6 +255,34 @@ def test_a_deck_of_which_nothing_is_known() -> None:
     assert person.press("a") == Answer("Rohan", "card")
 
 
+def test_what_has_to_be_read_is_turned_page_by_page_and_only_done_takes_it_away() -> None:
+    words = "castle.toml, line 1: this is not TOML (Expected ']' at the end of a table declaration): correct it."
+    person = Person(a_situation(a_tell(words, read=True)))
+    assert person.page.rows == (
+        "castle.toml, line 1:",
+        "this is not TOML",
+        "(Expected ']' at the",
+        "end of a table",
+        "C More            1/2",
+        "D Done",
+    )
+    for button in "abc":
+        assert person.press(button) is None
+    assert person.page.rows == ("declaration): correct", "it.", "", "", "C More            2/2", "D Done")
+    assert person.press("c") is None
+    assert "1/2" in person.page.rows[4]
+    assert person.press("d") == Answer("Rohan", True)
+
+
+def test_what_has_to_be_read_and_is_short_has_one_page() -> None:
+    person = Person(a_situation(a_tell("The box is full", read=True)))
+    seen = person.page.rows
+    assert "The box is full" in seen and seen[5] == "D Done"
+    for button in "abc":
+        assert person.press(button) is None
+    assert person.page.rows == seen
+
+
 def test_a_tell_flows_and_any_button_is_done() -> None:
     person = Person(a_situation(a_tell("Turn the tile over and put your pawn on the far side of the chasm")))
     assert person.sees == block(

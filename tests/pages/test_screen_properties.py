@@ -69,7 +69,7 @@ def asks(draw: st.DrawFn) -> Ask:
         case 4:
             cards = draw(st.none() | some_options())
             return Draw(deck="dragon", options=cards and tuple(card for card in cards if card.id), **common)
-    return Tell(**common)
+    return Tell(read=draw(st.booleans()), **common)
 
 
 @st.composite

@@ -1,0 +1,35 @@
+"""What stands on the screen while answers cannot be kept: why, and what to do about it."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from companion.journal import ALLOW, MAKE_ROOM, JournalError, NotKept
+from companion.pages.page import Page
+from companion.pages.plan import EMPTY, LINES, Line, Plan, Prose
+from companion.pages.situation import Situation
+from companion.pages.words import header
+from companion.text import Say, Text
+
+FULL: Final = Text("The disk is full: make room and answer again. Nothing is lost.")
+BARRED: Final = Text("The disk cannot be written to: allow it and answer again. Nothing is lost.")
+MOVED: Final = Text("The game's file was moved: put it back and answer again.")
+FAILED: Final = Text("The disk has failed: look at it and answer again. Nothing is lost.")
+
+
+def words(error: JournalError) -> Text:
+    """What to do, as short as the page."""
+    if not isinstance(error, NotKept):
+        return MOVED
+    return {MAKE_ROOM: FULL, ALLOW: BARRED}.get(error.mend, FAILED)
+
+
+def cause(error: JournalError) -> str:
+    """What is the matter; the same for every answer that fails for the same reason."""
+    return error.why if isinstance(error, NotKept) else str(error)
+
+
+def unkept(error: JournalError, situation: Situation, say: Say) -> Page:
+    """The page; D takes it away, and any answer is tried again."""
+    lines = (*[EMPTY] * (LINES - 1), Line(((Text("Done"), ""),)))
+    return Plan(header(situation), (), lines, prose=Prose(words(error), 1, 4)).page(say)
