@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from dataclasses import replace
 
 from hardware.strip import BUFSIZ, spi_length
-from hardware.wiring.boards import Board
+from hardware.wiring.boards import Board, boards
 from hardware.wiring.errors import Fault
 from hardware.wiring.handheld import PicoHandheld
 from hardware.wiring.plan import Oled, Plan, Strip
@@ -29,6 +30,16 @@ def plan_faults(plan: Plan, board: Board) -> Iterator[Fault]:
     yield from handheld_names(plan)
     yield from header_5v(plan, board)
     yield from supply(plan, board)
+
+
+def unfit(plan: Plan) -> Iterator[Fault]:
+    """What is wrong on another board that the plan says it fits, as `--board` would say it."""
+    found = {key: next(plan_faults(replace(plan, board=key), boards()[key]), None) for key in plan.fits}
+    bad = [key for key, fault in found.items() if fault is not None]
+    for key, fault in found.items():
+        if fault is not None:
+            wrong = f"names {key!r}, but there {fault.place} {fault.wrong}"
+            yield Fault("fits", wrong, f"take out {', '.join(map(repr, bad))}")
 
 
 def handheld_faults(handheld: PicoHandheld, board: Board) -> Iterator[Fault]:
