@@ -39,15 +39,15 @@ async def look(room: Room) -> AsyncIterator[Finding]:
         try:
             yield await _tried(room, title(who), oled)
         except NoScreen as error:
-            yield wrong(title(who), _without_bus(room, oled, error) or error.text)
+            yield wrong(title(who), _without_bus(room, oled, error.__cause__) or error.text)
         except Exception as error:
-            yield wrong(title(who), lost(oled, error).text)
+            yield wrong(title(who), _without_bus(room, oled, error) or lost(oled, error).text)
 
 
-def _without_bus(room: Room, oled: Oled, error: NoScreen) -> Text | None:
+def _without_bus(room: Room, oled: Oled, error: BaseException | None) -> Text | None:
     """The line that the bus wants, if it is one of those with an overlay, and is not there."""
     line = overlay(room.plan, oled.bus)
-    if line is None or error.__cause__ is None or not no_such_bus(error.__cause__):
+    if line is None or error is None or not no_such_bus(error):
         return None
     return Text("There is no I2C bus {bus}: add the line {line} to {config}.", bus=oled.bus, line=line, config=CONFIG)
 

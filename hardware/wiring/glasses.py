@@ -20,7 +20,6 @@ SIZES: Final[Mapping[str, tuple[Size, ...]]] = {
     "ssd1316": ((128, 32),),
     "ssd1322": ((256, 64), (128, 64)),
     "ssd1322_nhd": ((128, 64),),
-    "ssd1325": ((128, 64),),
     "ssd1327": ((128, 128),),
     "ssd1351": ((128, 128), (128, 96)),
     "ssd1362": ((256, 64),),
@@ -30,12 +29,13 @@ SIZES: Final[Mapping[str, tuple[Size, ...]]] = {
     "ch1115": ((128, 64),),
 }
 
-TOO_SMALL: Final[Mapping[str, str]] = {
-    "ssd1331": "96 x 64",
-    "ws0010": "at most 100 x 16",
-    "winstar_weh": "of letters only",
+UNFIT: Final[Mapping[str, str]] = {
+    "ssd1325": "which luma cannot drive over I2C",
+    "ssd1331": "which is 96 x 64, too small for a page",
+    "ws0010": "which is 100 x 16 at most, too small for a page",
+    "winstar_weh": "which shows letters only",
 }
-"""Devices of luma's on which no page finds room, and what they are."""
+"""Devices of luma's that cannot carry a page here, and why."""
 
 PAGE: Final = (128, 64)
 LOW: Final = 32

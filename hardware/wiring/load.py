@@ -13,7 +13,7 @@ from companion.pages.page import BUTTONS, Button
 from hardware.wiring.boards import boards, pis
 from hardware.wiring.checks import handheld_faults, plan_faults, unfit
 from hardware.wiring.errors import BadWiring, Fault
-from hardware.wiring.glasses import SIZES, TOO_SMALL, carries_page, for_a_box, said
+from hardware.wiring.glasses import SIZES, UNFIT, carries_page, for_a_box, said
 from hardware.wiring.handheld import PicoHandheld
 from hardware.wiring.plan import Oled, Pin, Plan, Pull, SerialHandheld, Strip, StripDriver, WiredHandheld
 from hardware.wiring.reading import Table, parsed
@@ -183,10 +183,9 @@ def _oled(table: Table) -> Oled:
 
 def _driver(table: Table) -> str:
     """A device of luma's on which a page finds room."""
-    driver = table.choice("driver", (*SIZES, *TOO_SMALL))
-    if driver in TOO_SMALL:
-        wrong = f"is {driver!r}, a screen {TOO_SMALL[driver]}, on which no page finds room"
-        raise table.bad("driver", wrong, f"take one of {', '.join(SIZES)}")
+    driver = table.choice("driver", (*SIZES, *UNFIT))
+    if driver in UNFIT:
+        raise table.bad("driver", f"is {driver!r}, {UNFIT[driver]}", f"take one of {', '.join(SIZES)}")
     return driver
 
 

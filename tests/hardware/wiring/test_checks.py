@@ -9,8 +9,9 @@ from typing import Any
 import pytest
 
 from companion.errors import DrakvaktError
+from hardware.chips import Bus, Patient
 from hardware.wiring.errors import BadWiring
-from hardware.wiring.glasses import SIZES, TOO_SMALL, carries_page
+from hardware.wiring.glasses import SIZES, UNFIT, carries_page
 from hardware.wiring.load import NoVariant, WrongBoard, load, load_any, load_handheld, variant
 from hardware.wiring.made import files_of
 from hardware.wiring.uses import screens
@@ -132,15 +133,18 @@ def test_any_screen_of_luma_s_with_room_for_a_page_is_taken_by_its_name(
 
 def test_every_device_of_luma_s_is_known_with_its_sizes() -> None:
     from luma.core.error import DeviceDisplayModeError
+    from luma.core.interface.serial import i2c
     from luma.oled import device as drivers
 
-    assert {*SIZES, *TOO_SMALL} == set(drivers.__all__)
+    assert {*SIZES, *UNFIT} == set(drivers.__all__)
     for driver, sizes in SIZES.items():
         for width, height in sizes:
             Listening.open(driver, width, height)
-    for driver in TOO_SMALL:
+    for driver in UNFIT.keys() - {"ssd1325"}:
         with pytest.raises(DeviceDisplayModeError):
             Listening.open(driver, 128, 64)
+    with pytest.raises(AssertionError):
+        drivers.ssd1325(i2c(Bus({0x3C: Patient()})))
 
 
 class Listening:
