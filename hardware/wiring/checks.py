@@ -10,7 +10,7 @@ from hardware.wiring.boards import Board, boards
 from hardware.wiring.errors import Fault
 from hardware.wiring.handheld import PicoHandheld
 from hardware.wiring.plan import Oled, Plan, Strip
-from hardware.wiring.power import DARK, at_full_white, drawn, from_supply, on_rail
+from hardware.wiring.power import DARK, at_full_white, drawn, from_supply, full_white, on_rail
 from hardware.wiring.uses import Use, screens, uses
 from hardware.wiring.wired import TAKEN
 
@@ -170,8 +170,9 @@ def strip_supply(strip: Strip) -> Iterator[Fault]:
 
 def header_5v(plan: Plan, board: Board) -> Iterator[Fault]:
     """More on 5 V than the header's pins should carry, were all lights white: a program's limit may fail."""
-    if (need := at_full_white(plan)) > board.rail_5v:
-        wrong = f"draws {need} mA from the header's 5 V with all lights white, but it should give {board.rail_5v} mA"
+    if plan.strip is not None and (need := at_full_white(plan)) > board.rail_5v:
+        all_white = f"{full_white(plan.strip)} mA with all lights white, with the level shifter {need} mA"
+        wrong = f"draws {all_white}, from the header's 5 V, which should give {board.rail_5v} mA"
         yield Fault("strip", wrong, 'take fewer lights, or set supply = "own"')
 
 

@@ -13,7 +13,7 @@ from hardware.wiring.handheld import PicoHandheld
 from hardware.wiring.harness import NO_WIRE, Harness
 from hardware.wiring.overlays import CONFIG, overlays
 from hardware.wiring.plan import Plan
-from hardware.wiring.power import DARK, WHITE, drawn, from_supply, on_rail, wanted
+from hardware.wiring.power import drawn, from_supply, full_white, on_rail, wanted
 from hardware.wiring.soldering import table
 from hardware.wiring.things import parts, things
 
@@ -87,7 +87,7 @@ def supplies(plan: Plan | PicoHandheld) -> Iterator[str]:
     source = f"its own supply of {strip.own} mA" if strip.supply == "own" else "the Pi's 5 V pins"
     yield (
         f"The strip: {strip.count} lights at brightness {strip.brightness:g} draw {wanted(strip)} mA in white"
-        f"{limited}, from {source}. At full brightness they would draw {strip.count * (WHITE + DARK)} mA."
+        f"{limited}, from {source}. At full brightness they would draw {full_white(strip)} mA."
     )
     if strip.supply == "own":
         yield "Both supplies share their ground and nothing else: never join their 5 V."

@@ -238,9 +238,18 @@ def test_a_mark_at_the_start_of_a_file_is_let_pass(tmp_path: Path) -> None:
 
 def test_as_many_lights_as_the_header_and_a_transfer_can_bear(tmp_path: Path) -> None:
     load(changed(tmp_path, "box-smallest", ("count = 12", "count = 16")))
-    with pytest.raises(BadWiring, match=r"strip draws 1025 mA from the header's 5 V with all lights white"):
+    with pytest.raises(BadWiring, match=r"strip draws 1037 mA with all lights white, with the level shifter 1042 mA"):
         load(changed(tmp_path, "box-smallest", ("count = 12", "count = 17")))
     load(changed(tmp_path, "box", ("count = 24", "count = 158")))
+
+
+def test_as_many_lights_draw_as_much_wherever_it_is_said(tmp_path: Path) -> None:
+    from_pi = (('supply = "own"', 'supply = "pi"'), ("own = 2000 ", ""))
+    with pytest.raises(BadWiring, match="strip draws 1464 mA with all lights white"):
+        load(changed(tmp_path, "box", *from_pi))
+    assert "At full brightness they would draw 1464 mA" in files_of(load("box"))["parts.md"]
+    for page in ("wiring/README.md", "build.md"):
+        assert "1,464 mA" in (Path(__file__).parents[3] / "docs" / page).read_text("utf-8")
 
 
 @pytest.mark.parametrize(
