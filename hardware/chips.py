@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import errno
 import threading
-from collections.abc import Callable, Sequence
-from typing import Any, ClassVar
+from collections.abc import Callable, Mapping, Sequence
+from typing import Any, ClassVar, Final
 
 COMMAND, DATA = 0x00, 0x40
 _OFF, _ON, _CONTRAST = 0xAE, 0xAF, 0x81
@@ -142,6 +142,25 @@ class SH1106(Chip):
     def step(self) -> None:
         """To the next column of the band."""
         self.column = min(self.column + 1, self.COLUMNS - 1)
+
+
+class Patient(Chip):
+    """A chip of a kind that is not decoded: it takes whatever comes, and shows nothing."""
+
+    COLUMNS = 128
+
+    def commands(self, said: Sequence[int]) -> None:
+        """Anything."""
+
+    def data(self, data: Sequence[int]) -> None:
+        """Anything."""
+
+
+KINDS: Final[Mapping[str, type[Chip]]] = {
+    **dict.fromkeys(("ssd1305", "ssd1306", "ssd1309", "ssd1315", "ssd1316"), SSD1306),
+    **dict.fromkeys(("sh1106", "ch1115"), SH1106),
+}
+"""The chips that are decoded, by the drivers of luma's that speak to them."""
 
 
 class Bus:

@@ -16,6 +16,8 @@ from companion.pages.picture import HEIGHT, WIDTH, bands
 from companion.text import Text
 from hardware.parts import not_installed, why
 from hardware.patches import BAND, Patch, patches
+from hardware.wiring.glasses import LOW
+from hardware.wiring.overlays import usual
 from hardware.wiring.plan import Oled
 
 Rows: TypeAlias = Sequence[int]
@@ -27,7 +29,6 @@ NOTHING: Final = 0xE3
 _COLUMNS, _BANDS = 0x21, 0x22
 _PAGE, _HIGH, _NIBBLE = 0xB0, 0x10, 0x0F
 _CONTRAST, _OFF = 0x81, 0xAE
-_SMALL: Final = 32
 _HALF_TURN: Final = 2
 _MIRRORED: Final = bytes(int(f"{byte:08b}"[::-1], 2) for byte in range(256))
 
@@ -94,6 +95,7 @@ class Glass:
         self._settings = _settings(wire.first or [])
         wire.first = None
         self._half_turned = oled.rotate == _HALF_TURN
+        self._size = (oled.width, oled.height)
         # luma has just blanked it.
         self._shown = bytes(WIDTH * oled.height // BAND)
         self._rows: Rows = (0,) * oled.height
@@ -107,7 +109,7 @@ class Glass:
         return bool(self._bands or self._window)
 
     def show(self, rows: Rows, contrast: int, *, awake: bool = True, beat: int | None = None) -> None:
-        """Show these rows at this contrast (0-255); what is shown already costs nothing.
+        """Show these rows at this contrast (0-255); what is shown already costs nothing. Fewer stand in the middle.
 
         A `beat`, which should count up, says the settings again and sends one band after the other anew: so a chip that
         was without current for a moment, or misheard a byte, shows the page again after as many beats as it has bands.
@@ -117,6 +119,7 @@ class Glass:
                 self._device.hide()
             self._awake = False
             return
+        rows = _centred(rows, self._size[1])
         fresh = not self._awake
         if fresh or beat is not None:
             # Where nothing can be repaired it is at least heard whether anybody is there.
@@ -145,7 +148,7 @@ class Glass:
         """Send what has changed, and those bands of every eight that are to be sent anew."""
         if not self.piecewise:
             if tuple(rows) != tuple(self._rows):
-                self._device.display(_image(rows).convert(self._device.mode))
+                self._whole(rows)
                 self._rows = rows
             return
         wanted = self._packed(rows)
@@ -153,6 +156,10 @@ class Glass:
             self._wire.command(*self._address(patch))
             self._wire.data(patch.of(wanted))
         self._shown = wanted
+
+    def _whole(self, rows: Rows) -> None:
+        """All of it by luma; a page that is less wide than the screen stands in its middle."""
+        self._device.display(_image(rows, self._size).convert(self._device.mode))
 
     def _address(self, patch: Patch) -> bytes:
         """The command of luma for this place."""
@@ -170,10 +177,12 @@ class Glass:
 
     def _learn(self, height: int) -> tuple[list[bytes], bytes]:
         """The command of luma for each band, or its command for the window of all; neither where it does otherwise."""
+        if self._size != (WIDTH, min(height, HEIGHT)):
+            return [], b""
         # Rows that are all different, and the same from no side.
         rows = [(y + 3) * 0x9E3779B97F4A7C15F39CC0605CEDC835 % (1 << WIDTH) for y in range(height)]
         with self._wire.listening() as heard:
-            self._device.display(_image(rows).convert(self._device.mode))
+            self._whole(rows)
         commands = [said for is_command, said in heard if is_command]
         pixels = [said for is_command, said in heard if not is_command]
         ordered = [is_command for is_command, _ in heard] == [True, False] * len(pixels)
@@ -200,8 +209,10 @@ def open_glass(oled: Oled, bus: object | None = None) -> Glass:
         raise NoScreen(
             Text("luma.oled knows no screen called {driver}: look at the plan of the box.", driver=oled.driver)
         )
-    if oled.width != WIDTH or (oled.height != _SMALL and oled.height < HEIGHT) or oled.rotate not in (0, _HALF_TURN):
-        raise NoScreen(Text("A screen must be 128 x 64 or 128 x 32, upright or turned half round: look at the plan."))
+    if oled.width < WIDTH or (oled.height != LOW and oled.height < HEIGHT) or oled.rotate not in (0, _HALF_TURN):
+        raise NoScreen(
+            Text("A screen must be 128 x 32, 128 x 64 or larger, upright or turned half round: look at the plan.")
+        )
     try:
         wire = Wire(i2c(bus, port=oled.bus, address=oled.address))
         try:
@@ -224,11 +235,24 @@ def lost(oled: Oled, error: Exception) -> NoScreen:
 
     if not isinstance(error, OSError | DeviceNotFoundError):
         return NoScreen(_unfit(error))
-    if "/dev/" in str(error):
-        return NoScreen(Text("There is no I2C bus {bus}: switch I2C on with raspi-config.", bus=oled.bus))
+    if no_such_bus(error):
+        return NoScreen(_no_bus(oled))
     address = f"0x{oled.address:02X}"
     return NoScreen(
         Text("No screen answers at {address} of I2C bus {bus}: look at its four wires.", address=address, bus=oled.bus)
+    )
+
+
+def no_such_bus(error: BaseException) -> bool:
+    """Whether it is the bus that is not there, as the kernel or luma says it."""
+    return "/dev/" in str(error)
+
+
+def _no_bus(oled: Oled) -> Text:
+    if usual(oled):
+        return Text("There is no I2C bus {bus}: switch I2C on with raspi-config.", bus=oled.bus)
+    return Text(
+        "There is no I2C bus {bus}: put its overlay, which `drakvakt wiring` names, into config.txt.", bus=oled.bus
     )
 
 
@@ -244,11 +268,22 @@ def _settings(first: list[tuple[bool, bytes]]) -> list[bytes]:
     return [lit for said in commands if (lit := said.removeprefix(bytes([_OFF])))]
 
 
-def _image(rows: Rows) -> Any:
-    """The rows as luma's pictures are."""
+def _centred(rows: Rows, height: int) -> Rows:
+    """The rows with as much darkness above as below, so many in all."""
+    above = (height - len(rows)) // 2
+    return (*(0,) * above, *rows, *(0,) * (height - len(rows) - above)) if len(rows) < height else rows
+
+
+def _image(rows: Rows, size: tuple[int, int]) -> Any:
+    """The rows in the middle of a picture of luma's."""
     from PIL import Image
 
-    return Image.frombytes("1", (WIDTH, len(rows)), b"".join(row.to_bytes(WIDTH // 8, "big") for row in rows))
+    page = Image.frombytes("1", (WIDTH, len(rows)), b"".join(row.to_bytes(WIDTH // 8, "big") for row in rows))
+    if page.size == size:
+        return page
+    whole = Image.new("1", size)
+    whole.paste(page, ((size[0] - WIDTH) // 2, (size[1] - len(rows)) // 2))
+    return whole
 
 
 def _names_a_band(command: bytes) -> bool:

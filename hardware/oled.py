@@ -63,11 +63,8 @@ class Screen:
         return self._oled.height < HEIGHT
 
     def show(self, rows: Rows, look: Look) -> None:
-        """Show these rows, its 64 or 32, like this; returns at once."""
+        """Show these rows, 64 or 32, like this; returns at once."""
         rows = shifted(rows, *look.shift) if look.shift != (0, 0) else rows
-        if len(rows) < self._oled.height:
-            edge = (self._oled.height - len(rows)) // 2
-            rows = (*(0,) * edge, *rows, *(0,) * (self._oled.height - len(rows) - edge))
         contrast = min(self._oled.contrast, DIMMED) if look.dim else self._oled.contrast
         wanted = _Wanted(rows, contrast, look.awake)
         if wanted != self._wanted and not self._closed:

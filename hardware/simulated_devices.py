@@ -3,13 +3,15 @@
 from __future__ import annotations
 
 import asyncio
+import os
 from collections import deque
 from collections.abc import Callable, Sequence
+from errno import ENOENT
 from itertools import count
 from typing import Any
 
 from companion.errors import DrakvaktError
-from hardware.chips import SH1106, SSD1306, Bus
+from hardware.chips import KINDS, Bus, Patient
 from hardware.doctor.bus import named, scan
 from hardware.doctor.ground import FAST, STEADY, needed, needed_libraries
 from hardware.doctor.room import Devices, Ground, Room
@@ -17,7 +19,7 @@ from hardware.firmware.state import NAMES
 from hardware.glass import Glass, open_glass
 from hardware.pins import Pins
 from hardware.serial.panel import OpenPort
-from hardware.serial.port import NoPort
+from hardware.serial.port import NoPort, closed
 from hardware.simulated_handheld import Device, Wire, nonces
 from hardware.strip import Driver, Frame, SpiStrip
 from hardware.wiring.boards import boards
@@ -135,7 +137,7 @@ class SimulatedBox:
         self.pixels = SimulatedPixels()
         self.buses: dict[int, Bus] = {}
         for _, oled in named(plan):
-            chip = (SH1106 if oled.driver == "sh1106" else SSD1306)(oled.height)
+            chip = KINDS.get(oled.driver, Patient)(oled.height)
             self.buses.setdefault(oled.bus, Bus({})).chips[oled.address] = chip
         self.wires = self._plugged()
         self.watch.steps.append(self._step)
@@ -205,7 +207,7 @@ class SimulatedBox:
     def _open(self, path: str, baud: int, heard: Callable[[bytes], None], lost: Callable[[], None]) -> OpenPort:
         wire = self.wires.get(path)
         if wire is None:
-            raise NoPort(f"The port {path} cannot be opened: No such file or directory.")
+            raise NoPort(closed(path, FileNotFoundError(ENOENT, os.strerror(ENOENT))))
         wire.receive, wire.lost = heard, lost
         return wire
 
@@ -232,6 +234,9 @@ def _mock_pins() -> object:
     try:
         from gpiozero.pins.mock import MockFactory
     except ImportError as error:
-        raise NoMock("The simulated box needs gpiozero: install drakvakt[box].") from error
+        raise NoMock(
+            "The simulated box needs gpiozero, which is missing: install drakvakt[box]"
+            " (in a clone: .venv/bin/pip install -e '.[box]')."
+        ) from error
     factory: object = MockFactory()
     return factory

@@ -56,7 +56,7 @@ class Boxed:
         self._notifier = Notifier.of(environment)
         self._pulse = Watchdog(self._notifier, clock, watchdog_period(environment))
         self._clock = clock
-        self._diary = LogDiary(to, self._notifier)
+        self._diary = LogDiary(to, self._notifier, ranked="JOURNAL_STREAM" in environment)
         self._refused: frozenset[str] = frozenset()
         self._read: frozenset[Text] = frozenset()
         """What people have just read of games that are not offered."""

@@ -56,13 +56,20 @@ class NoDiary:
 
 
 class LogDiary:
-    """Lines for systemd's journal, each with its priority in front; the newest is also the service's status."""
+    """A line for each event; the newest is also the service's status.
 
-    def __init__(self, to: TextIO, notifier: Notifier) -> None:
+    With `ranked`, each has its priority in front, which systemd's journal takes off; people would only see a number.
+    """
+
+    def __init__(self, to: TextIO, notifier: Notifier, *, ranked: bool = True) -> None:
         self._to = to
         self._notifier = notifier
+<<<<<<< HEAD
         self._cause = ""
         """Why answers cannot be kept, as it was written last."""
+=======
+        self._ranked = ranked
+>>>>>>> boxdoc
 
     def begun(self, table: Table, *, fresh: bool) -> None:
         """A game begins, or is gone on with."""
@@ -98,7 +105,8 @@ class LogDiary:
 
     def line(self, priority: int, words: str) -> None:
         """One line that is no status."""
-        print(f"<{priority}>{printable(words)}", file=self._to, flush=True)
+        rank = f"<{priority}>" if self._ranked else ""
+        print(f"{rank}{printable(words)}", file=self._to, flush=True)
 
     def listen(self) -> None:
         """Write down what the panels log: parts that are lost, and parts that are back."""

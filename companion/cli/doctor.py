@@ -4,9 +4,9 @@ from __future__ import annotations
 
 import argparse
 import os
-from pathlib import Path
 from typing import TYPE_CHECKING
 
+from companion.cli import named
 from companion.errors import DrakvaktError
 from companion.language import LANGUAGES, preferred, speaker
 from companion.text import Text, verbatim
@@ -30,7 +30,7 @@ def add_to(commands: Commands) -> None:
     """Add the command `doctor`."""
     doctor = commands.add_parser("doctor", help="try every part of a box, and say what is wrong (docs/doctor.md)")
     source = doctor.add_mutually_exclusive_group()
-    source.add_argument("--file", type=Path, metavar="PATH", help="the wiring (else /etc/drakvakt/box.toml)")
+    source.add_argument("--file", type=named.file, metavar="PATH", help="the wiring (else /etc/drakvakt/box.toml)")
     source.add_argument("--variant", metavar="NAME", help="a ready wiring: box, box-serial or box-smallest")
     doctor.add_argument("--simulated", action="store_true", help="on pretended devices, which a laptop has too")
     doctor.add_argument("--part", nargs="+", choices=PARTS, default=(), metavar="NAME", help=f"only {', '.join(PARTS)}")

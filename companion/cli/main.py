@@ -10,6 +10,7 @@ from contextlib import suppress
 from pathlib import Path
 
 from companion import __version__
+from companion.cli import named
 from companion.errors import DrakvaktError
 from companion.language import LANGUAGES, preferred
 
@@ -66,7 +67,7 @@ def _parser(words: Sequence[str]) -> argparse.ArgumentParser:
 
     box = commands.add_parser("box", help="play on the box that this machine is part of (docs/service.md)")
     _common(box)
-    box.add_argument("--file", type=Path, metavar="FILE", help="the wiring (else /etc/drakvakt/box.toml)")
+    box.add_argument("--file", type=named.file, metavar="FILE", help="the wiring (else /etc/drakvakt/box.toml)")
     box.add_argument("--check", action="store_true", help="only look whether the wiring can be read")
     # What a command line says for one evening, people say on the box itself.
     unsaid = dict.fromkeys(("game", "seats", "session", "dice", "cards", "seed"))

@@ -7,6 +7,7 @@ import sys
 from pathlib import Path
 from typing import TYPE_CHECKING
 
+from companion.cli import named
 from companion.errors import DrakvaktError
 
 if TYPE_CHECKING:
@@ -21,7 +22,7 @@ def add_to(commands: Commands) -> None:
     """Add the command `wiring`."""
     wiring = commands.add_parser("wiring", help="how a box is wired: pinout, diagram, soldering table, parts list")
     source = wiring.add_mutually_exclusive_group()
-    source.add_argument("--file", type=Path, metavar="PATH", help="a wiring file of your own")
+    source.add_argument("--file", type=named.file, metavar="PATH", help="a wiring file of your own")
     source.add_argument("--variant", metavar="NAME", help="box (the default), box-serial, box-smallest or handheld")
     wiring.add_argument("--board", metavar="NAME", help="on another board: zero-2-w, pi-3, pi-3-plus, pi-4, pi-5")
     wiring.add_argument("--out", type=Path, metavar="FOLDER", help="write files there, the diagram (SVG) too")

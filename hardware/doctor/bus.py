@@ -10,6 +10,7 @@ from companion.text import Text
 from hardware.doctor.finding import Finding, unsure, well, wrong
 from hardware.doctor.room import Room
 from hardware.parts import not_installed, why
+from hardware.wiring.overlays import CONFIG, overlay
 from hardware.wiring.plan import Oled, Plan, WiredHandheld
 
 ADDRESSES: Final = range(0x08, 0x78)
@@ -41,7 +42,7 @@ async def look(room: Room) -> AsyncIterator[Finding]:
         try:
             found = room.devices.scan(number)
         except (ImportError, OSError) as error:
-            yield wrong(Text("I2C bus {n}", n=number), _no_bus(error))
+            yield wrong(Text("I2C bus {n}", n=number), _unscanned(room.plan, number, error))
         else:
             for finding in compared(number, [(name, oled) for name, oled in wanted if oled.bus == number], found):
                 yield finding
@@ -118,12 +119,20 @@ def _touch(bus: Any, address: int) -> None:
         bus.read_byte(address)
 
 
-def _no_bus(error: Exception) -> Text:
+def no_bus(plan: Plan, number: int) -> Text:
+    """What to do about a bus that the kernel does not offer."""
+    line = overlay(plan, number)
+    if line is None:
+        return Text("It is missing: switch I2C on with raspi-config, then reboot.")
+    return Text("It is missing: add the line {line} to {config}, then reboot.", line=line, config=CONFIG)
+
+
+def _unscanned(plan: Plan, number: int, error: Exception) -> Text:
     match error:
         case ImportError():
             return not_installed("smbus2")
         case FileNotFoundError():
-            return Text("It is missing: switch I2C on with raspi-config, then reboot.")
+            return no_bus(plan, number)
         case PermissionError():
             return Text("It may not be used: add this user to the group i2c.")
         case TimeoutError():

@@ -5,17 +5,18 @@ from __future__ import annotations
 from collections.abc import AsyncIterator, Iterator
 
 from companion.text import Text
+from hardware.doctor.bus import no_bus
 from hardware.doctor.finding import Finding, unsure, well, wrong
 from hardware.doctor.room import Ground, Room
 from hardware.parts import not_installed
 from hardware.strip import SPI_OF
 from hardware.wiring.advice import weak_supply
 from hardware.wiring.boards import board_of, boards
+from hardware.wiring.overlays import CONFIG, overlay
 from hardware.wiring.plan import Plan, SerialHandheld
 from hardware.wiring.uses import screens
 
 PINS = "/dev/gpiochip*"
-CONFIG = "/boot/firmware/config.txt"
 BOARD = Text("Board")
 FASTER = {"line": "dtparam=i2c_arm_baudrate=400000", "config": CONFIG}
 FAST = 400_000
@@ -96,7 +97,7 @@ def devices(plan: Plan, ground: Ground) -> Iterator[Finding]:
             )
             yield wrong(pattern, denied)
         else:
-            yield wrong(pattern, _missing(pattern))
+            yield wrong(pattern, _missing(plan, pattern))
 
 
 def libraries(plan: Plan, ground: Ground) -> Iterator[Finding]:
@@ -126,7 +127,7 @@ def clocks(plan: Plan, ground: Ground) -> Iterator[Finding]:
         runs = Text("It runs at {n} kHz", n=speed // 1000)
         if speed >= FAST:
             yield well(part, Text("{runs}.", runs=runs))
-        elif bus == 1:
+        elif overlay(plan, bus) is None:
             yield unsure(
                 part, Text("{runs}, which is slow: put {line} into {config}, and reboot.", runs=runs, **FASTER)
             )
@@ -177,13 +178,10 @@ def _buses(plan: Plan) -> list[int]:
     return sorted({oled.bus for _, oled in screens(plan)})
 
 
-def _missing(pattern: str) -> Text:
+def _missing(plan: Plan, pattern: str) -> Text:
     """What to do about a device of the kernel that is not there."""
-    if pattern == "/dev/i2c-1":
-        return Text("It is missing: switch I2C on with raspi-config, then reboot.")
     if pattern.startswith("/dev/i2c-"):
-        bus = pattern.removeprefix("/dev/i2c-")
-        return Text("It is missing: put the overlay of I2C bus {n} into {config}, then reboot.", n=bus, config=CONFIG)
+        return no_bus(plan, int(pattern.removeprefix("/dev/i2c-")))
     if pattern.startswith("/dev/spidev"):
         return Text("It is missing: switch SPI on with raspi-config, then reboot.")
     return Text("It is missing: the kernel offers no pins, so this is no Raspberry Pi or its kernel is broken.")

@@ -105,7 +105,7 @@ async def _met(room: Room, path: str, baud: int, ids: dict[str, str]) -> Finding
     try:
         line = Line(path, baud, room)
     except NoPort as error:
-        return wrong(part, _closed(error, path))
+        return wrong(part, error.text)
     try:
         while line.id is None and line.foreign is None and line.ended is None:
             await room.watch.sleep(TICK)
@@ -193,9 +193,3 @@ def _stranger(line: Line) -> Text:
         " handhelds' own ports in the plan.",
         page=PROGRAM,
     )
-
-
-def _closed(error: NoPort, path: str) -> Text | str:
-    if isinstance(error.__cause__, OSError) and "Permission denied" in str(error):
-        return Text("{port} may not be used: add this user to the group dialout.", port=path)
-    return str(error)

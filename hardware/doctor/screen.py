@@ -12,7 +12,8 @@ from companion.text import Text
 from hardware.doctor.bus import named, title
 from hardware.doctor.finding import Finding, unsure, well, wrong
 from hardware.doctor.room import Room
-from hardware.glass import NoScreen, Rows, lost
+from hardware.glass import NoScreen, Rows, lost, no_such_bus
+from hardware.wiring.overlays import CONFIG, overlay
 from hardware.wiring.plan import Oled
 
 SQUARE = 8
@@ -22,7 +23,8 @@ _LETTERS = Page(("", " DRAKVAKT drakvakt 12"))
 
 
 def picture(height: int) -> Rows:
-    """A frame around the edge, letters above, a chequer below: 64 or 32 rows."""
+    """A frame around the edge, letters above, a chequer below: 64 or 32 rows, which is what a page has on it."""
+    height = min(height, HEIGHT)
     letters = render(_LETTERS).rows if height == HEIGHT else render_small(_LETTERS)
     edge, sides = FULL, 1 << (WIDTH - 1) | 1
     rows = [row & ~sides | sides for row in letters]
@@ -37,9 +39,17 @@ async def look(room: Room) -> AsyncIterator[Finding]:
         try:
             yield await _tried(room, title(who), oled)
         except NoScreen as error:
-            yield wrong(title(who), error.text)
+            yield wrong(title(who), _without_bus(room, oled, error.__cause__) or error.text)
         except Exception as error:
-            yield wrong(title(who), lost(oled, error).text)
+            yield wrong(title(who), _without_bus(room, oled, error) or lost(oled, error).text)
+
+
+def _without_bus(room: Room, oled: Oled, error: BaseException | None) -> Text | None:
+    """The line that the bus wants, if it is one of those with an overlay, and is not there."""
+    line = overlay(room.plan, oled.bus)
+    if line is None or error is None or not no_such_bus(error):
+        return None
+    return Text("There is no I2C bus {bus}: add the line {line} to {config}.", bus=oled.bus, line=line, config=CONFIG)
 
 
 async def _tried(room: Room, name: Text, oled: Oled) -> Finding:

@@ -175,7 +175,7 @@ class SerialPanel:
             )
         except NoPort as error:
             self._not_before[path] = now + STRANGE_FOR
-            self._say_once(path, "closed", Text("A handheld's port cannot be opened: {why}", why=str(error)))
+            self._say_once(path, "closed", error.text, logging.WARNING)
             return
         self._cables[path] = cable
 
@@ -284,11 +284,11 @@ class SerialPanel:
             if (seat := self._claims.seat(id)) is not None:
                 self._mailbox.put(Handheld(seat, here=False))
 
-    def _say_once(self, path: str, what: str, text: Text) -> None:
+    def _say_once(self, path: str, what: str, text: Text, level: int = logging.INFO) -> None:
         """Say it once for as long as something stands at this port."""
         if (path, what) not in self._said:
             self._said.add((path, what))
-            log.info("%s", text)
+            log.log(level, "%s", text)
             self._mailbox.put(News(text))
 
     def _here(self) -> set[str]:

@@ -6,6 +6,7 @@ pyserial's errors are `OSError`s; termios has one of its own.
 from __future__ import annotations
 
 import asyncio
+import errno
 import os
 import termios
 from collections.abc import Callable
@@ -13,13 +14,36 @@ from contextlib import suppress
 from typing import Final
 
 from companion.errors import DrakvaktError
+from companion.text import Text
+from hardware.parts import not_installed, why
 
 AT_ONCE: Final = 4096
 """Bytes that are read at a time, and that may wait to be written to a device that takes nothing."""
 
 
 class NoPort(DrakvaktError, OSError):
-    """The port cannot be opened."""
+    """The port cannot be opened; why, and what to do, in a sentence."""
+
+    def __init__(self, text: Text) -> None:
+        super().__init__(str(text))
+        self.text = text
+
+
+def closed(path: str, error: Exception) -> Text:
+    """What it means to people that a port cannot be opened."""
+    number = error.errno if isinstance(error, OSError) else None
+    match number:
+        case errno.EACCES | errno.EPERM:
+            return Text("{port} may not be used: add this user to the group dialout.", port=path)
+        case errno.EBUSY | errno.EAGAIN:
+            return Text("{port} is in use: close the other program that has it.", port=path)
+        case errno.ENOENT | errno.ENODEV | errno.ENXIO:
+            return Text("{port} is gone: plug the handheld in again.", port=path)
+    return Text(
+        "{port} cannot be opened ({why}): look at port in the wiring; a handheld is at /dev/ttyACM*.",
+        port=path,
+        why=os.strerror(number) if number else why(error),
+    )
 
 
 class Port:
@@ -29,12 +53,11 @@ class Port:
         try:
             import serial
         except ImportError as error:
-            raise NoPort(f"The port {path} cannot be opened: pyserial is missing, install drakvakt[box].") from error
+            raise NoPort(not_installed("pyserial")) from error
         try:
             self._serial = serial.Serial(path, baud, timeout=0, write_timeout=0, exclusive=True)
         except (OSError, ValueError) as error:
-            why = os.strerror(error.errno) if isinstance(error, OSError) and error.errno else str(error)
-            raise NoPort(f"The port {path} cannot be opened: {why}.") from error
+            raise NoPort(closed(path, error)) from error
         self._heard = heard
         self._lost = lost
         self._unsent = b""

@@ -19,7 +19,8 @@ class Board:
 
     `functions` are those of each GPIO; `draw` is typical, `peak` reserved, `recommended` the maker's supply. `strips`
     are the drivers of lights that work on it. `layout`: odd and even pins in two rows, or counted around the edge.
-    `model` is how the device tree begins to call it, before the revision.
+    `overlay` is the kernel's for a further I2C bus ("i2c{bus}"). `model` is how the device tree begins to call it,
+    before the revision.
     """
 
     key: str
@@ -36,6 +37,7 @@ class Board:
     strips: tuple[str, ...]
     model: str = ""
     hint: str = ""
+    overlay: str = ""
 
     def name(self, gpio: int) -> str:
         """What a GPIO is called on this board: "GPIO5", "GP5"."""
@@ -103,4 +105,5 @@ def _board(key: str, entry: Mapping[str, Any], data: Mapping[str, Any]) -> Board
         strips=tuple(entry["strips"]),
         model=entry["model"],
         hint=entry.get("hint", ""),
+        overlay=entry.get("overlay", ""),
     )

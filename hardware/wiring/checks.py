@@ -3,13 +3,14 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from dataclasses import replace
 
 from hardware.strip import BUFSIZ, spi_length
-from hardware.wiring.boards import Board
+from hardware.wiring.boards import Board, boards
 from hardware.wiring.errors import Fault
 from hardware.wiring.handheld import PicoHandheld
 from hardware.wiring.plan import Oled, Plan, Strip
-from hardware.wiring.power import DARK, at_full_white, drawn, from_supply, on_rail
+from hardware.wiring.power import DARK, at_full_white, drawn, from_supply, full_white, on_rail
 from hardware.wiring.uses import Use, screens, uses
 from hardware.wiring.wired import TAKEN
 
@@ -29,6 +30,16 @@ def plan_faults(plan: Plan, board: Board) -> Iterator[Fault]:
     yield from handheld_names(plan)
     yield from header_5v(plan, board)
     yield from supply(plan, board)
+
+
+def unfit(plan: Plan) -> Iterator[Fault]:
+    """What is wrong on another board that the plan says it fits, as `--board` would say it."""
+    found = {key: next(plan_faults(replace(plan, board=key), boards()[key]), None) for key in plan.fits}
+    bad = [key for key, fault in found.items() if fault is not None]
+    for key, fault in found.items():
+        if fault is not None:
+            wrong = f"names {key!r}, but there {fault.place} {fault.wrong}"
+            yield Fault("fits", wrong, f"take out {', '.join(map(repr, bad))}")
 
 
 def handheld_faults(handheld: PicoHandheld, board: Board) -> Iterator[Fault]:
@@ -159,8 +170,9 @@ def strip_supply(strip: Strip) -> Iterator[Fault]:
 
 def header_5v(plan: Plan, board: Board) -> Iterator[Fault]:
     """More on 5 V than the header's pins should carry, were all lights white: a program's limit may fail."""
-    if (need := at_full_white(plan)) > board.rail_5v:
-        wrong = f"draws {need} mA from the header's 5 V with all lights white, but it should give {board.rail_5v} mA"
+    if plan.strip is not None and (need := at_full_white(plan)) > board.rail_5v:
+        all_white = f"{full_white(plan.strip)} mA with all lights white, with the level shifter {need} mA"
+        wrong = f"draws {all_white}, from the header's 5 V, which should give {board.rail_5v} mA"
         yield Fault("strip", wrong, 'take fewer lights, or set supply = "own"')
 
 

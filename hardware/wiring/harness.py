@@ -58,13 +58,14 @@ class Thing:
 
 @record
 class Harness:
-    """All wires of a box or a handheld."""
+    """All wires of a box or a handheld; `config` are the lines for config.txt without which some of them are dead."""
 
     title: str
     board: Board
     things: tuple[Thing, ...]
     wires: tuple[Wire, ...]
     links: tuple[Link, ...] = ()
+    config: tuple[str, ...] = ()
 
     def to(self, thing: str) -> list[Wire]:
         """The wires of one thing, in the order of its terminals."""

@@ -11,8 +11,9 @@ from typing import Any, cast
 from companion.errors import DrakvaktError
 from companion.pages.page import BUTTONS, Button
 from hardware.wiring.boards import boards, pis
-from hardware.wiring.checks import handheld_faults, plan_faults
+from hardware.wiring.checks import handheld_faults, plan_faults, unfit
 from hardware.wiring.errors import BadWiring, Fault
+from hardware.wiring.glasses import SIZES, UNFIT, carries_page, for_a_box, said
 from hardware.wiring.handheld import PicoHandheld
 from hardware.wiring.plan import Oled, Pin, Plan, Pull, SerialHandheld, Strip, StripDriver, WiredHandheld
 from hardware.wiring.reading import Table, parsed
@@ -24,20 +25,16 @@ COLOURS = (
     *("black", "brown", "red", "orange", "yellow", "green"),
     *("blue", "violet", "grey", "white", "pink", "turquoise"),
 )
-SIZES: Mapping[str, tuple[tuple[int, int], ...]] = {
-    # What luma.oled's drivers can drive, as far as there are pages for it.
-    "ssd1306": ((128, 64), (128, 32)),
-    "ssd1309": ((128, 64),),
-    "sh1106": ((128, 64), (128, 32)),
-}
 BAUDS = (9600, 19200, 38400, 57600, 115200, 230400, 460800, 921600)
 ORDERS = ("RGB", "RBG", "GRB", "GBR", "BRG", "BGR")
 LONGEST_TITLE, LONGEST_NAME, LONGEST_PORT = 40, 12, 60
+DEVICES = "/dev/"
 UARTS = ("/dev/serial0", "/dev/serial1", "/dev/ttyAMA", "/dev/ttyS")
 """Serial lines of the header, on which no handheld speaks."""
 
 MOST_HANDHELDS = 6
 MOST_LIGHTS = 300
+WIDEST = 256
 MOST_CURRENT = 20_000
 
 PLAN = ("title", "board", "fits", "supply", "buttons", "oled", "strip", "buzzer", "handhelds")
@@ -102,6 +99,8 @@ def read(file: str, data: Mapping[str, Any]) -> Plan | PicoHandheld:
     faults = handheld_faults(found, board) if isinstance(found, PicoHandheld) else plan_faults(found, board)
     for fault in faults:
         raise BadWiring(file, fault)
+    for fault in unfit(found) if isinstance(found, Plan) else ():
+        raise BadWiring(file, fault)
     return found
 
 
@@ -130,8 +129,9 @@ def _plan(file: Table) -> Plan:
         handhelds=tuple(_handhelds(file)),
         fits=file.words("fits", pis()),
     )
-    if plan.oled is not None and plan.oled.height != max(height for _, height in SIZES[plan.oled.driver]):
-        raise file.bad("oled.height", f"is {plan.oled.height}", "the screen of a box is 128 x 64")
+    if plan.oled is not None and not carries_page((plan.oled.width, plan.oled.height)):
+        other = "" if plan.oled.driver in for_a_box() else f", which an {plan.oled.driver} is not"
+        raise file.bad("oled.height", f"is {plan.oled.height}", f"the screen of a box is 128 x 64 or larger{other}")
     return plan
 
 
@@ -160,24 +160,41 @@ def _pin(table: Table, key: str) -> Pin:
 
 
 def _oled(table: Table) -> Oled:
-    driver = table.choice("driver", SIZES)
+    driver = _driver(table)
     oled = Oled(
         driver=driver,
-        width=table.whole("width", 128, 128),
-        height=table.whole("height", 32, 64),
+        width=table.whole("width", 1, WIDEST),
+        height=table.whole("height", 1, WIDEST),
         bus=table.whole("bus", 0, 9),
         address=_address(table),
         sda=_pin(table, "sda"),
         scl=_pin(table, "scl"),
     )
     if (oled.width, oled.height) not in SIZES[driver]:
-        sizes = _or(f"{width} x {height}" for width, height in SIZES[driver])
-        raise table.bad("height", f"is {oled.height}", f"an {driver} is {sizes}")
+        widths = {width for width, _ in SIZES[driver]}
+        key, is_ = ("height", oled.height) if oled.width in widths else ("width", oled.width)
+        raise table.bad(key, f"is {is_}", f"an {driver} is {said(SIZES[driver])}")
     if "contrast" in table:
         oled = replace(oled, contrast=table.whole("contrast", 0, 255))
     if "rotate" in table:
-        oled = replace(oled, rotate=table.whole("rotate", 0, 3))
+        oled = replace(oled, rotate=_rotate(table))
     return oled
+
+
+def _driver(table: Table) -> str:
+    """A device of luma's on which a page finds room."""
+    driver = table.choice("driver", (*SIZES, *UNFIT))
+    if driver in UNFIT:
+        raise table.bad("driver", f"is {driver!r}, {UNFIT[driver]}", f"take one of {', '.join(SIZES)}")
+    return driver
+
+
+def _rotate(table: Table) -> int:
+    """Upright or upside down: a page that stands on its side finds no room."""
+    turns = table.whole("rotate", 0, 3)
+    if turns not in (0, 2):
+        raise table.bad("rotate", f"is {turns}, which lays the page on its side", "take 0 (upright) or 2 (upside down)")
+    return turns
 
 
 def _address(table: Table) -> int:
@@ -193,7 +210,7 @@ def _strip(table: Table) -> Strip:
         driver=cast("StripDriver", table.choice("driver", ("spi", "pwm"))),
         count=table.whole("count", 1, MOST_LIGHTS),
         data=_pin(table, "data"),
-        order=table.choice("order", ORDERS),
+        order=table.choice("order", ORDERS, guess=False),
         brightness=table.number("brightness", 0.01, 1),
         gamma=table.number("gamma", 1, 4),
         limit=table.whole("limit", 1, MOST_CURRENT),
@@ -231,6 +248,8 @@ def _wired(table: Table) -> WiredHandheld:
 
 def _serial(table: Table) -> SerialHandheld:
     handheld = SerialHandheld(name=table.text("name", LONGEST_NAME), port=table.text("port", LONGEST_PORT))
+    if not handheld.port.startswith(DEVICES) or ".." in handheld.port:
+        raise table.bad("port", f"is {handheld.port!r}, which is no device", 'take "/dev/ttyACM*"')
     if handheld.port.startswith(UARTS):
         wrong = f"is {handheld.port!r}, but a handheld's program speaks over USB only"
         raise table.bad("port", wrong, 'take "/dev/ttyACM*"')

@@ -29,7 +29,7 @@ class Pin:
 
 @record
 class Oled:
-    """A small screen on the I2C bus. `contrast` is 0 to 255, `rotate` the quarter turns (0 to 3)."""
+    """A small screen on the I2C bus. `contrast` is 0 to 255, `rotate` 0 (upright) or 2 (upside down)."""
 
     driver: OledDriver
     width: int

@@ -21,6 +21,11 @@ def wanted(strip: Strip) -> int:
     return ceil(strip.count * WHITE * strip.brightness) + strip.count * DARK
 
 
+def full_white(strip: Strip) -> int:
+    """What all lights would draw if nothing held them down."""
+    return strip.count * (WHITE + DARK)
+
+
 def drawn(strip: Strip) -> int:
     """The most that the strip draws: the driver dims a picture that would need more than its limit."""
     return min(wanted(strip), strip.limit)
@@ -39,7 +44,7 @@ def on_rail(plan: Plan | PicoHandheld, rail: str) -> int:
 def at_full_white(plan: Plan) -> int:
     """What hangs on the header's 5 V draws there if nothing holds the lights down."""
     strip = plan.strip if plan.strip is not None and plan.strip.supply == "pi" else None
-    return on_rail(plan, "5V") + (strip.count * WHITE - drawn(strip) if strip is not None else 0)
+    return on_rail(plan, "5V") + (full_white(strip) - drawn(strip) if strip is not None else 0)
 
 
 def from_supply(plan: Plan | PicoHandheld, board: Board) -> int:

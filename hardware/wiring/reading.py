@@ -52,12 +52,13 @@ class Table:
             raise self.bad(key, f"is {_shown(words)}", f"write one to {longest} printable characters")
         return words
 
-    def choice(self, key: str, known: Iterable[str]) -> str:
-        """One of the known words."""
+    def choice(self, key: str, known: Iterable[str], *, guess: bool = True) -> str:
+        """One of the known words. Without a `guess` all are named: where many are alike, one would mislead."""
         word: str = self._of(key, str)
         options = tuple(known)
         if word not in options:
-            raise self.bad(key, f"is {_shown(word)}, which is unknown", _nearest(word, options))
+            todo = _nearest(word, options) if guess else _known(options)
+            raise self.bad(key, f"is {_shown(word)}, which is unknown", todo)
         return word
 
     def whole(self, key: str, low: int, high: int) -> int:
@@ -147,7 +148,11 @@ def _nearest(word: str, known: tuple[str, ...]) -> str:
 
     lower = {each.lower(): each for each in known}
     close = get_close_matches(word.lower(), lower, 1)
-    return f"did you mean {lower[close[0]]!r}?" if close else f"known are {', '.join(known)}"
+    return f"did you mean {lower[close[0]]!r}?" if close else _known(known)
+
+
+def _known(words: tuple[str, ...]) -> str:
+    return f"known are {', '.join(words)}"
 
 
 def _kind(value: object) -> str:

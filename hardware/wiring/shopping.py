@@ -11,8 +11,9 @@ from hardware.wiring.advice import weak_supply
 from hardware.wiring.boards import Board, boards
 from hardware.wiring.handheld import PicoHandheld
 from hardware.wiring.harness import NO_WIRE, Harness
+from hardware.wiring.overlays import CONFIG, overlays
 from hardware.wiring.plan import Plan
-from hardware.wiring.power import DARK, WHITE, drawn, from_supply, on_rail, wanted
+from hardware.wiring.power import drawn, from_supply, full_white, on_rail, wanted
 from hardware.wiring.soldering import table
 from hardware.wiring.things import parts, things
 
@@ -78,13 +79,15 @@ def supplies(plan: Plan | PicoHandheld) -> Iterator[str]:
     if (weak := weak_supply(board, plan.supply)) is not None:
         yield f"**A weak supply.** {weak}"
     yield from _rails(plan, board)
+    for bus, line in overlays(plan).items():
+        yield f"I2C bus {bus}: add the line `{line}` to {CONFIG} and reboot; without it there is no such bus."
     if (strip := plan.strip) is None:
         return
     limited = "" if wanted(strip) <= strip.limit else f", held to its limit of {strip.limit} mA by the driver"
     source = f"its own supply of {strip.own} mA" if strip.supply == "own" else "the Pi's 5 V pins"
     yield (
         f"The strip: {strip.count} lights at brightness {strip.brightness:g} draw {wanted(strip)} mA in white"
-        f"{limited}, from {source}. At full brightness they would draw {strip.count * (WHITE + DARK)} mA."
+        f"{limited}, from {source}. At full brightness they would draw {full_white(strip)} mA."
     )
     if strip.supply == "own":
         yield "Both supplies share their ground and nothing else: never join their 5 V."

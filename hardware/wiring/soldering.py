@@ -6,6 +6,7 @@ from collections.abc import Iterable, Sequence
 from itertools import zip_longest
 
 from hardware.wiring.harness import Harness, Link, Wire
+from hardware.wiring.overlays import CONFIG
 
 BOX = "[ ]"
 
@@ -28,6 +29,9 @@ def soldering(harness: Harness) -> str:
             "",
             f"Several wires meet at {_pins(shared)}: join them on the strip board; one goes to the header.",
         ]
+    if harness.config:
+        parts += ["", f"Then add to {CONFIG}, and reboot; without it these buses are not there:", ""]
+        parts += [f"    {line}" for line in harness.config]
     return "\n".join([*parts, ""])
 
 

@@ -10,12 +10,12 @@ from importlib.resources import files
 
 from companion.record import record
 from hardware.wiring.boards import boards
+from hardware.wiring.glasses import LOW
 from hardware.wiring.handheld import PicoHandheld
 from hardware.wiring.plan import Oled, Plan, SerialHandheld, WiredHandheld
 from hardware.wiring.uses import screens
 
-LOW = 32
-"""The height of a small screen, in pixels."""
+_KNOWN = ("ssd1306", "sh1106")
 
 
 @record
@@ -58,6 +58,8 @@ def things(plan: Plan | PicoHandheld) -> Counter[str]:
 def _screen(oled: Oled) -> str:
     if oled.driver == "ssd1309":
         return "oled-large"
+    if oled.driver not in _KNOWN and oled.height > LOW:
+        return "oled-other"
     return "oled-medium" if oled.height > LOW else "oled-small"
 
 

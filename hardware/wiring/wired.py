@@ -2,9 +2,12 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 from hardware.wiring.boards import boards
 from hardware.wiring.handheld import PicoHandheld
 from hardware.wiring.harness import GROUND, NO_WIRE, V3, V5, Builder, End, Harness
+from hardware.wiring.overlays import overlays
 from hardware.wiring.plan import Oled, Pin, Plan, Pull, SerialHandheld, Strip, WiredHandheld
 
 BUTTONS, SCREEN, SHIFTER, BUZZER, STRIP, SUPPLY = "Buttons", "Screen", "Shifter", "Buzzer", "Strip", "Strip supply"
@@ -37,7 +40,8 @@ def harness_of(plan: Plan | PicoHandheld) -> Harness:
             _wired(build, handheld, plan.pull)
         else:
             _serial(build, handheld)
-    return build.build()
+    config = tuple(overlays(plan).values()) if isinstance(plan, Plan) else ()
+    return replace(build.build(), config=config)
 
 
 def _common(pull: Pull) -> str:

@@ -80,6 +80,7 @@ class Evening:
         self.panel = Watched()
         self.log = io.StringIO()
         self.folder = folder
+        self.environment = {"JOURNAL_STREAM": "1:2"}
         self.given = argparse.Namespace(lang="en", state=folder, file=None)
         unsaid = dict.fromkeys(("game", "seats", "session", "dice", "cards", "seed"))
         vars(self.given).update(unsaid, new=False, mend=False, option=[])
@@ -469,6 +470,14 @@ def test_the_log_has_what_panels_say_and_no_line_of_its_own_making(tmp_path: Pat
     logging.getLogger("hardware").handlers = []
     assert evening.lines() == ["<4>The screen is lost: no answer", "<6>The screen is back."]
     boxed.close()
+
+
+def test_at_a_terminal_no_line_has_a_number_in_front(tmp_path: Path) -> None:
+    evening = Evening(tmp_path)
+    evening.environment = {}
+    boxed = evening.boxed(evening.given, Voice("en"))
+    boxed.close()
+    assert evening.lines() == ["Drakvakt goes to sleep; every answer is kept"]
 
 
 @dataclass

@@ -88,6 +88,14 @@ def test_a_mistake_gets_one_sentence(arguments: list[str], says: str, capsys: py
     assert said.count("\n") == 1
 
 
+@pytest.mark.parametrize("command", ["wiring", "doctor", "box"])
+def test_an_empty_name_is_no_file(command: str, capsys: pytest.CaptureFixture[str]) -> None:
+    with pytest.raises(SystemExit) as stopped:
+        main([command, "--file", ""])
+    assert stopped.value.code == 2
+    assert capsys.readouterr().err.endswith(f"drakvakt {command}: error: argument --file: no file is named\n")
+
+
 def test_a_file_and_a_variant_do_not_go_together() -> None:
     with pytest.raises(SystemExit) as stopped:
         main(["wiring", "--file", "x", "--variant", "box"])

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import sys
 from collections.abc import Iterator, Sequence
+from dataclasses import replace
 from itertools import chain, pairwise
 from typing import Any
 
@@ -14,9 +15,10 @@ from hypothesis import strategies as st
 
 from companion.pages.page import Page
 from companion.pages.picture import bands, render
-from hardware.chips import COMMAND, DATA, SH1106, SSD1306, Bus, Chip
+from hardware.chips import COMMAND, DATA, SH1106, SSD1306, Bus, Chip, Patient
 from hardware.glass import Glass, NoScreen, open_glass
 from hardware.patches import COST
+from hardware.wiring.glasses import SIZES, carries_page
 from hardware.wiring.plan import Oled, Pin
 
 ADDRESS = 0x3C
@@ -263,6 +265,55 @@ def test_any_other_screen_of_luma_s_is_drawn_whole_by_luma(monkeypatch: pytest.M
     glass.close()
 
 
+LARGER = [
+    (driver, size, rotate)
+    for driver, sizes in SIZES.items()
+    for size in sizes
+    for rotate in (0, 2)
+    if driver not in CHIPS and carries_page(size)
+]
+
+
+@pytest.mark.parametrize(("driver", "size", "rotate"), LARGER)
+def test_luma_s_own_drivers_draw_the_page_in_the_middle(
+    driver: str, size: tuple[int, int], rotate: int, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """The real devices of luma's, on a bus whose chip takes anything."""
+    from luma.oled import device as drivers
+
+    pictures: list[Any] = []
+
+    kind = getattr(drivers, driver)
+    display = kind.display
+
+    def seen(device: Any, image: Any) -> None:
+        pictures.append(image.convert("1"))
+        display(device, image)
+
+    monkeypatch.setattr(kind, "display", seen)
+    bus = Bus({ADDRESS: Patient()})
+    monkeypatch.setattr(smbus2, "SMBus", bus)
+    glass = open_glass(replace(oled(driver, rotate=rotate), width=size[0], height=size[1]))
+    pictures.clear()
+    bus.sent.clear()
+    glass.show(PAGES[0], 255)
+    glass.show(PAGES[0], 255)
+    glass.show(PAGES[0], 255, awake=False)
+    glass.show(PAGES[1], 100, beat=9)
+    assert bus.sent
+    if glass.piecewise:
+        assert size == (128, 64)
+        glass.close()
+        return
+    assert [image.size for image in pictures] == [size] * 2
+    left, top = (size[0] - 128) // 2, (size[1] - 64) // 2
+    for image, page in zip(pictures, PAGES, strict=False):
+        middle = image.crop((left, top, left + 128, top + 64))
+        assert middle.tobytes() == b"".join(row.to_bytes(16, "big") for row in page)
+        assert image.histogram()[255] == middle.histogram()[255], "dark around it"
+    glass.close()
+
+
 @pytest.fixture
 def empty(monkeypatch: pytest.MonkeyPatch) -> Iterator[Bus]:
     bus = Bus({})
@@ -301,13 +352,25 @@ def test_a_bus_that_cannot_be_used_is_told(monkeypatch: pytest.MonkeyPatch, erro
     assert str(caught.value.text) == said
 
 
+def test_a_further_bus_that_is_missing_wants_its_overlay(monkeypatch: pytest.MonkeyPatch) -> None:
+    def refuse(port: int) -> None:
+        raise FileNotFoundError(2, "No such file", f"/dev/i2c-{port}")
+
+    monkeypatch.setattr(smbus2, "SMBus", refuse)
+    with pytest.raises(NoScreen) as caught:
+        open_glass(replace(oled(), bus=3, sda=Pin(4, "blue"), scl=Pin(5, "yellow")))
+    assert str(caught.value.text) == (
+        "There is no I2C bus 3: put its overlay, which `drakvakt wiring` names, into config.txt."
+    )
+
+
 def test_a_plan_that_no_screen_fits_is_told(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(smbus2, "SMBus", Bus({ADDRESS: SSD1306()}))
     with pytest.raises(NoScreen, match=r"^luma.oled knows no screen called os: "):
         open_glass(oled("os"))
-    with pytest.raises(NoScreen, match=r"^A screen must be 128 x 64 or 128 x 32"):
+    with pytest.raises(NoScreen, match=r"^A screen must be 128 x 32, 128 x 64 or larger"):
         open_glass(oled(rotate=1))
-    with pytest.raises(NoScreen, match=r"^A screen must be 128 x 64 or 128 x 32"):
+    with pytest.raises(NoScreen, match=r"^A screen must be 128 x 32, 128 x 64 or larger"):
         open_glass(oled(height=16))
     with pytest.raises(NoScreen, match=r"^The screen cannot be had \(Unsupported display mode: 128 x 96\)"):
         open_glass(oled(height=96))

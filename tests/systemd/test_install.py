@@ -124,7 +124,10 @@ def test_the_version_before_is_kept_and_older_ones_are_not(machine: Machine) -> 
         machine.install()
     there = sorted(path.name.rpartition("-")[0] for path in machine.path("opt/drakvakt/releases").iterdir())
     assert there == ["1.1.0", "1.2.0"]
-    machine.install("--back")
+    newer = machine.path("opt/drakvakt/current").readlink().name
+    older = machine.path("opt/drakvakt/previous").readlink().name
+    said = machine.install("--back")
+    assert said.endswith(f"drakvakt: Gone back to version {older} from {newer}.\n")
     assert (machine.current, machine.running) == ("1.1.0", "1.1.0")
     machine.install("--back")
     assert machine.running == "1.2.0"
@@ -531,6 +534,17 @@ def test_the_real_lock_file_can_be_cut_in_two() -> None:
 
 def test_an_unknown_word_is_not_understood(machine: Machine) -> None:
     assert "'--fast' is not understood" in machine.install("--fast", status=1)
+
+
+@pytest.mark.parametrize("words", [["--help"], ["-h"], ["--purge", "--help"]])
+def test_help_is_said_and_nothing_is_done(machine: Machine, words: list[str]) -> None:
+    said = machine.install(*words, stand_ins=False)
+    assert said.startswith("Install Drakvakt on a Raspberry Pi as a service")
+    for word in ("--back", "--uninstall", "--purge", "--help", "--anyway", "--yes", "DESTDIR=FOLDER"):
+        assert word in said
+    assert "#" not in said
+    assert "DRAKVAKT_STAND_INS" not in said
+    assert machine.calls("systemctl") == []
 
 
 @pytest.mark.skipif(shutil.which("shellcheck") is None, reason="shellcheck is not installed here")

@@ -5,6 +5,7 @@ from __future__ import annotations
 import errno
 from collections.abc import Callable
 from dataclasses import replace
+from pathlib import Path
 from typing import Any
 
 import pytest
@@ -13,7 +14,12 @@ from hardware.chips import SSD1306, Bus, Chip
 from hardware.doctor.bus import scan
 from hardware.doctor.screen import picture
 from hardware.simulated_devices import SimulatedBox
+from hardware.wiring.glasses import SIZES
+from hardware.wiring.load import load
+from hardware.wiring.plan import Plan
 from tests.hardware.doctor.visits import alone, bad, box, findings
+from tests.hardware.wiring.files import changed
+from tests.hardware.wiring.test_checks import BUS_3
 
 
 def chips(*addresses: int) -> dict[int, Chip]:
@@ -75,6 +81,31 @@ def test_a_bus_that_cannot_be_scanned_says_why(error: Exception, says: str) -> N
     whole = box().room()
     room = replace(whole, devices=replace(whole.devices, scan=failing(error)))
     assert bad(room, "bus") == [f"!! I2C bus 1: {says}"]
+
+
+def test_a_further_bus_that_is_missing_is_spoken_of_alike_everywhere(tmp_path: Path) -> None:
+    simulated = SimulatedBox(load(changed(tmp_path, "box", *BUS_3)), lambda line: None)
+    del simulated.buses[3]
+    whole = simulated.room()
+    room = replace(whole, ground=replace(whole.ground, devices={**whole.ground.devices, "/dev/i2c-3": "missing"}))
+    line = "dtoverlay=i2c3,pins_4_5,baudrate=400000"
+    says = f"It is missing: add the line {line} to /boot/firmware/config.txt, then reboot."
+    assert bad(room, "ground") == [f"!! /dev/i2c-3: {says}"]
+    assert bad(room, "bus") == [f"!! I2C bus 3: {says}"]
+    assert bad(room, "screen") == [
+        f"!! Screen: There is no I2C bus 3: add the line {line} to /boot/firmware/config.txt."
+    ]
+
+
+@pytest.mark.parametrize("driver", SIZES)
+def test_every_screen_can_be_simulated(driver: str) -> None:
+    width, height = SIZES[driver][0]
+
+    def changed_screen(plan: Plan) -> Plan:
+        assert plan.oled is not None
+        return replace(plan, oled=replace(plan.oled, driver=driver, width=width, height=height))
+
+    assert bad(box(change=changed_screen).room(), "bus", "screen") == []
 
 
 class Stubborn(Bus):

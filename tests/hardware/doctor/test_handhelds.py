@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import errno
+import os
 from collections.abc import Callable
 from dataclasses import replace
 
@@ -10,7 +11,7 @@ import pytest
 
 from hardware.firmware import protocol
 from hardware.serial.panel import OpenPort
-from hardware.serial.port import NoPort
+from hardware.serial.port import NoPort, closed
 from hardware.simulated_devices import SimulatedBox
 from hardware.simulated_handheld import Device, Wire
 from tests.hardware.doctor.visits import alone, bad, box, findings
@@ -114,8 +115,7 @@ def test_two_that_are_the_same_are_told_apart_from_two() -> None:
 
 def refusing(code: int) -> Callable[..., OpenPort]:
     def refuse(path: str, baud: int, heard: object, lost: object) -> OpenPort:
-        why = {errno.EACCES: "Permission denied", errno.EBUSY: "Device or resource busy"}[code]
-        raise NoPort(f"The port {path} cannot be opened: {why}.") from OSError(code, why)
+        raise NoPort(closed(path, OSError(code, os.strerror(code))))
 
     return refuse
 
@@ -128,7 +128,7 @@ def test_a_port_that_may_not_be_used_names_the_group() -> None:
     )
     busy = replace(whole, devices=replace(whole.devices, open_port=refusing(errno.EBUSY)))
     assert bad(busy, "handhelds")[0] == (
-        f"!! Handheld at {FIRST}: The port {FIRST} cannot be opened: Device or resource busy."
+        f"!! Handheld at {FIRST}: {FIRST} is in use: close the other program that has it."
     )
 
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+import logging
 import os
 from collections.abc import Awaitable, Callable
 from pathlib import Path
@@ -136,7 +137,7 @@ def test_a_port_is_opened_by_one_only_and_an_error_says_which(tmp_path: Path) ->
         Port(path, 115200, lambda _: None, lambda: None).close()
         for end in (master, slave):
             os.close(end)
-        with pytest.raises(NoPort, match="No such file"):
+        with pytest.raises(NoPort, match="none is gone: plug the handheld in again"):
             Port(str(tmp_path / "none"), 115200, lambda _: None, lambda: None)
 
     asyncio.run(script())
@@ -162,13 +163,19 @@ def test_a_device_that_takes_nothing_keeps_nobody_waiting(tmp_path: Path) -> Non
     asyncio.run(script())
 
 
-def test_what_is_no_port_is_told_once(tmp_path: Path) -> None:
+def test_what_is_no_port_is_told_once_with_what_to_do(tmp_path: Path, caplog: pytest.LogCaptureFixture) -> None:
+    caplog.set_level(logging.INFO, "hardware.serial")
+
     async def script(bench: PtyBench) -> None:
         (tmp_path / "tty9").write_text("no port")
         await bench.run(0.1)
         await bench.run(40)
         (news,) = bench.events()
         assert isinstance(news, News)
-        assert "tty9 cannot be opened" in str(news.text)
+        port = tmp_path / "tty9"
+        assert str(news.text).startswith(f"{port} cannot be opened (")
+        assert str(news.text).endswith("): look at port in the wiring; a handheld is at /dev/ttyACM*.")
+        assert str(news.text).count(str(port)) == 1
+        assert [(record.levelname, record.getMessage()) for record in caplog.records] == [("WARNING", str(news.text))]
 
     play(tmp_path, script)

@@ -9,8 +9,11 @@ from typing import Any
 import pytest
 
 from companion.errors import DrakvaktError
+from hardware.chips import Bus, Patient
 from hardware.wiring.errors import BadWiring
+from hardware.wiring.glasses import SIZES, UNFIT, carries_page
 from hardware.wiring.load import NoVariant, WrongBoard, load, load_any, load_handheld, variant
+from hardware.wiring.made import files_of
 from hardware.wiring.uses import screens
 from tests.hardware.wiring.files import changed
 
@@ -24,6 +27,16 @@ address = 0x3D
 sda = { gpio = 2, colour = "green" }
 scl = { gpio = 3, colour = "yellow" }
 """
+PI_4_ONLY = ('fits = ["zero-2-w", "pi-3", "pi-3-plus", "pi-4", "pi-5"]', 'fits = ["pi-4"]')
+BUS_3 = (
+    PI_4_ONLY,
+    ("A = { gpio = 5,", "A = { gpio = 18,"),
+    ("bus = 1", "bus = 3"),
+    ("sda = { gpio = 2,", "sda = { gpio = 4,"),
+    ("scl = { gpio = 3,", "scl = { gpio = 5,"),
+)
+"""What puts the box's screen on the second bus of a Pi 4."""
+
 LIGHT_1 = 'light = { gpio = 24, colour = "brown" }\n'
 LIGHT_2 = 'light = { gpio = 25, colour = "brown" }\n'
 
@@ -58,7 +71,7 @@ def test_screens_share_a_bus_but_not_on_other_pins(tmp_path: Path) -> None:
     assert [oled.height for _, oled in screens(two)] == [64, 32]
     third = SMALL.replace("bus = 1", "bus = 3").replace("gpio = 2,", "gpio = 4,").replace("gpio = 3,", "gpio = 5,")
     elsewhere = ("A = { gpio = 5,", "A = { gpio = 18,")
-    three = load(changed(tmp_path, "box", elsewhere, (LIGHT_1, LIGHT_1 + SMALL), (LIGHT_2, LIGHT_2 + third)))
+    three = load(changed(tmp_path, "box", PI_4_ONLY, elsewhere, (LIGHT_1, LIGHT_1 + SMALL), (LIGHT_2, LIGHT_2 + third)))
     assert [oled.bus for _, oled in screens(three)] == [1, 1, 3]
     other = SMALL.replace("gpio = 2,", "gpio = 10,").replace("gpio = 3,", "gpio = 11,")
     five = ('board = "pi-4"', 'board = "pi-5"')
@@ -87,6 +100,64 @@ def test_a_handheld_speaks_over_usb_only(tmp_path: Path) -> None:
     load(changed(tmp_path, "box-serial", ('port = "/dev/ttyACM*"', 'port = "/dev/serial/by-id/usb-x"')))
     with pytest.raises(BadWiring, match=r"handhelds\.1\.baud is 9601; take one of 9600"):
         load(changed(tmp_path, "box-serial", ("baud = 115200", "baud = 9601")))
+
+
+@pytest.mark.parametrize("port", ["/etc/passwd", "ttyACM0", "dev/ttyACM*", "/dev/../etc/passwd"])
+def test_a_handheld_is_at_a_device(port: str, tmp_path: Path) -> None:
+    with pytest.raises(BadWiring) as caught:
+        load(changed(tmp_path, "box-serial", ('port = "/dev/ttyACM*"', f'port = "{port}"')))
+    says = f"handhelds.1.port is '{port}', which is no device; take \"/dev/ttyACM*\"."
+    assert str(caught.value).endswith(says)
+
+
+@pytest.mark.parametrize(("driver", "size"), [(driver, size) for driver, sizes in SIZES.items() for size in sizes])
+def test_any_screen_of_luma_s_with_room_for_a_page_is_taken_by_its_name(
+    driver: str, size: tuple[int, int], tmp_path: Path
+) -> None:
+    width, height = size
+    lines = (
+        ('driver = "ssd1309"', f'driver = "{driver}"'),
+        ("width = 128", f"width = {width}"),
+        ("height = 64", f"height = {height}"),
+    )
+    path = changed(tmp_path, "box", *lines)
+    if not carries_page(size):
+        with pytest.raises(BadWiring, match="the screen of a box is 128 x 64 or larger"):
+            load(path)
+        return
+    plan = load(path)
+    assert plan.oled is not None
+    assert (plan.oled.driver, plan.oled.width, plan.oled.height) == (driver, width, height)
+    assert driver.upper() in files_of(plan)["soldering.md"]
+
+
+def test_every_device_of_luma_s_is_known_with_its_sizes() -> None:
+    from luma.core.error import DeviceDisplayModeError
+    from luma.core.interface.serial import i2c
+    from luma.oled import device as drivers
+
+    assert {*SIZES, *UNFIT} == set(drivers.__all__)
+    for driver, sizes in SIZES.items():
+        for width, height in sizes:
+            Listening.open(driver, width, height)
+    for driver in UNFIT.keys() - {"ssd1325"}:
+        with pytest.raises(DeviceDisplayModeError):
+            Listening.open(driver, 128, 64)
+    with pytest.raises(AssertionError):
+        drivers.ssd1325(i2c(Bus({0x3C: Patient()})))
+
+
+class Listening:
+    """What luma sends to; it goes nowhere."""
+
+    def command(self, *command: int) -> None: ...
+    def data(self, data: object) -> None: ...
+
+    @classmethod
+    def open(cls, driver: str, width: int, height: int) -> None:
+        from luma.oled import device as drivers
+
+        getattr(drivers, driver)(cls(), width=width, height=height).persist = True
 
 
 def test_more_handhelds_than_anybody_can_hold(tmp_path: Path) -> None:
@@ -167,9 +238,18 @@ def test_a_mark_at_the_start_of_a_file_is_let_pass(tmp_path: Path) -> None:
 
 def test_as_many_lights_as_the_header_and_a_transfer_can_bear(tmp_path: Path) -> None:
     load(changed(tmp_path, "box-smallest", ("count = 12", "count = 16")))
-    with pytest.raises(BadWiring, match=r"strip draws 1025 mA from the header's 5 V with all lights white"):
+    with pytest.raises(BadWiring, match=r"strip draws 1037 mA with all lights white, with the level shifter 1042 mA"):
         load(changed(tmp_path, "box-smallest", ("count = 12", "count = 17")))
     load(changed(tmp_path, "box", ("count = 24", "count = 158")))
+
+
+def test_as_many_lights_draw_as_much_wherever_it_is_said(tmp_path: Path) -> None:
+    from_pi = (('supply = "own"', 'supply = "pi"'), ("own = 2000 ", ""))
+    with pytest.raises(BadWiring, match="strip draws 1464 mA with all lights white"):
+        load(changed(tmp_path, "box", *from_pi))
+    assert "At full brightness they would draw 1464 mA" in files_of(load("box"))["parts.md"]
+    for page in ("wiring/README.md", "build.md"):
+        assert "1,464 mA" in (Path(__file__).parents[3] / "docs" / page).read_text("utf-8")
 
 
 @pytest.mark.parametrize(

@@ -23,10 +23,22 @@ from hardware.wiring.shopping import rows
 from hardware.wiring.uses import uses
 from hardware.wiring.wired import harness_of
 from tests.hardware.wiring.files import changed
-from tests.hardware.wiring.test_checks import LIGHT_1, SMALL
+from tests.hardware.wiring.test_checks import BUS_3, LIGHT_1, SMALL
 
 SVG = "{http://www.w3.org/2000/svg}"
 ROOT = Path(__file__).resolve().parents[3]
+
+
+def test_a_second_bus_names_the_line_that_makes_it(tmp_path: Path) -> None:
+    made = files_of(load(changed(tmp_path, "box", *BUS_3)))
+    line = "dtoverlay=i2c3,pins_4_5,baudrate=400000"
+    step = "Then add to /boot/firmware/config.txt, and reboot; without it these buses are not there:"
+    assert f"\n{step}\n\n    {line}\n" in made["soldering.md"]
+    assert f"- I2C bus 3: add the line `{line}` to /boot/firmware/config.txt and reboot" in made["parts.md"]
+    assert "dtoverlay" not in "".join(files_of(load("box")).values())
+    five = [(old, new.replace("pi-4", "pi-5").replace("bus = 3", "bus = 2")) for old, new in BUS_3]
+    on_5 = files_of(load(changed(tmp_path, "box", *five, ('board = "pi-4"', 'board = "pi-5"'))))
+    assert "    dtoverlay=i2c2-pi5,pins_4_5,baudrate=400000\n" in on_5["soldering.md"]
 
 
 @pytest.fixture(params=[*VARIANTS, "shared bus", "pull down"])
