@@ -64,12 +64,9 @@ class LogDiary:
     def __init__(self, to: TextIO, notifier: Notifier, *, ranked: bool = True) -> None:
         self._to = to
         self._notifier = notifier
-<<<<<<< HEAD
         self._cause = ""
         """Why answers cannot be kept, as it was written last."""
-=======
         self._ranked = ranked
->>>>>>> boxdoc
 
     def begun(self, table: Table, *, fresh: bool) -> None:
         """A game begins, or is gone on with."""
