@@ -76,11 +76,10 @@ class Evening:
     """A box whose people are a test."""
 
     def __init__(self, folder: Path, environment: Mapping[str, str] | None = None) -> None:
-        self.environment = environment or {}
         self.panel = Watched()
         self.log = io.StringIO()
         self.folder = folder
-        self.environment = {"JOURNAL_STREAM": "1:2"}
+        self.environment = {"JOURNAL_STREAM": "1:2", **(environment or {})}
         self.given = argparse.Namespace(lang="en", state=folder, file=None)
         unsaid = dict.fromkeys(("game", "seats", "session", "dice", "cards", "seed"))
         vars(self.given).update(unsaid, new=False, mend=False, option=[])

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 from companion.asks import scope
 from companion.games.atervackt import beside, chamber, fights, followers, health, house, points, ringed, signs
 from companion.games.atervackt.brought import KINDS, forget, kind_of, settle_down
@@ -20,6 +22,7 @@ async def fight(state: AtervacktState, room: str, monsters: list[Lying], heroes:
     with scope(state.scopes, "fight"):
         await begin(state, room, monsters, heroes)
         while state.fight is not None and state.fight.foes and fights.fighters(state):
+            await make_ready(state, fights.fighters(state))
             await (ringed if points.by_ring(state) else signs).combat_round(state)
     end(state)
 
@@ -44,11 +47,18 @@ async def begin(state: AtervacktState, room: str, monsters: list[Lying], heroes:
         await beside.muster(state, state.fight, heroes)
     bodies = [*heroes, *(one for hero in heroes for one in followers.fighting(state, hero))]
     for hero in bodies:
+        hero.stance = None
+    await make_ready(state, bodies)
+
+
+async def make_ready(state: AtervacktState, bodies: Sequence[Hero]) -> None:
+    """What each needs to fight, also where the house rule changes within a fight (A13.4, A30.1)."""
+    for hero in bodies:
         await health.know_life(hero)
-        if points.by_ring(state):
-            points.begin(hero)
-        else:
+        if not points.by_ring(state):
             await signs.know_sign(hero)
+        elif hero.points is None:
+            points.begin(hero)
 
 
 def end(state: AtervacktState) -> None:

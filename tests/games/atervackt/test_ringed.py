@@ -182,3 +182,16 @@ def test_damage_outside_a_fight_is_in_life() -> None:
     assert (hand.hero().life, hand.hero().points) == (7, None)
     hand("meeting", "attack")("meeting.card", "fight")("monster.life", "4")
     assert hand.hero().points == 4, "half of what is left, rounded up"
+
+
+@pytest.mark.rule("A30.1")
+def test_who_changes_to_this_combat_within_a_fight_has_half_his_life() -> None:
+    hand = playing("Ada", "Bo", at={"heroes.Ada.special": "none"})("move", "move", "wait")
+    hand("tile", "room")("draw.room", "troll")("meeting", "attack")("meeting.card", "fight")("monster.life", "6")
+    hand.state.options["combat"] = "ring"
+    hand("fight.sign", "rock", "paper")
+    assert hand.hero().life == 9
+    assert hand.key == "fight.stance"
+    assert hand.hero().points == 5
+    hand("fight.stance", "strength", "armour")
+    assert (hand.hero().points, hand.hero().alive) == (4, True)
