@@ -40,7 +40,7 @@ async def go_down(state: AtervacktState, hero: Hero) -> None:
     """By a way down of his own will: no damage, and on in the same turn (A23.1, A23.2), together if they like."""
     ahead = await below.ahead(state, hero)
     if ahead is None:
-        state.tell("below.arrow", Text("Put an arrow on the square, any direction."))
+        put_down_arrow(state)
     room = rooms.of(state, hero)
     if room is not None and not room.lies("room", "stairs") and not room.lies("search", "secret"):
         room.down = True
@@ -48,6 +48,11 @@ async def go_down(state: AtervacktState, hero: Hero) -> None:
     hero.above = False
     hero.square = ahead.square if ahead is not None else hero.square
     await walk(state, hero)
+
+
+def put_down_arrow(state: AtervacktState) -> None:
+    """Whoever begins to walk below says so by his arrow (A23.1, A23.4)."""
+    state.tell("below.arrow", Text("Put an arrow on the square, any direction."))
 
 
 def sink(state: AtervacktState, hero: Hero) -> None:
@@ -64,11 +69,15 @@ def sink(state: AtervacktState, hero: Hero) -> None:
 async def walk(state: AtervacktState, hero: Hero) -> None:
     """Turn the arrow a quarter at most, roll for its direction, one step, and a catacomb card (A23.7-A23.9).
 
-    Who follows another's arrow goes where that goes (A26.21); with the light orb nobody goes astray (A23.8, A34.1).
+    After a fall the arrow is put down first, in any direction (A23.4). Who follows another's arrow goes where that goes
+    (A26.21); with the light orb nobody goes astray (A23.8, A34.1).
     """
+    fallen = hero.above
     hero.above, hero.plan = False, "walk"
     if not below.leads(state, hero):
         return
+    if fallen:
+        put_down_arrow(state)
     if grid.followed(state):
         await arrows.aim(state, hero)
     if any(other.orb for other in below.party(state, hero)):
