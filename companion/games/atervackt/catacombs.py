@@ -235,18 +235,19 @@ async def phase(state: AtervacktState, hero: Hero) -> None:
 
 
 async def befall(state: AtervacktState, hero: Hero, card: str) -> None:
-    """What a catacomb card does to one of those who drew it."""
+    """What a catacomb card does to one of those who drew it; what lies there does nothing to followers (A25.4)."""
     if card in WAYS_UP:
         hero.way_up = True
         state.tell("below.way_up", Text("{hero} has found a way up.", hero=hero.name))
         return
     if card == "tentacles":
         await tentacles.show(state, hero)
-    if decks.kind_of(state, "catacomb", card).kind != "nothing":
+    what = decks.kind_of(state, "catacomb", card)
+    if what.kind != "nothing":
         after = followers.of(state, hero)
         await reports.tell(state, hero, name(state.book, hero, card))
-        for follower in after:
-            await bonds.suffer(state, follower, decks.kind_of(state, "catacomb", card).name)
+        for follower in after if what.kind != "item" else ():
+            await bonds.suffer(state, follower, what.name)
 
 
 def name(book: Book, hero: Hero, card: str) -> Text:
