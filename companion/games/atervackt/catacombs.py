@@ -40,7 +40,7 @@ async def go_down(state: AtervacktState, hero: Hero) -> None:
     """By a way down of his own will: no damage, and on in the same turn (A23.1, A23.2), together if they like."""
     ahead = await below.ahead(state, hero)
     if ahead is None:
-        state.tell("below.arrow", Text("Put an arrow on the square, any direction."))
+        put_down_arrow(state)
     room = rooms.of(state, hero)
     if room is not None and not room.lies("room", "stairs") and not room.lies("search", "secret"):
         room.down = True
@@ -48,6 +48,11 @@ async def go_down(state: AtervacktState, hero: Hero) -> None:
     hero.above = False
     hero.square = ahead.square if ahead is not None else hero.square
     await walk(state, hero)
+
+
+def put_down_arrow(state: AtervacktState) -> None:
+    """Whoever begins to walk below says so by his arrow (A23.1, A23.4)."""
+    state.tell("below.arrow", Text("Put an arrow on the square, any direction."))
 
 
 def sink(state: AtervacktState, hero: Hero) -> None:
@@ -64,11 +69,15 @@ def sink(state: AtervacktState, hero: Hero) -> None:
 async def walk(state: AtervacktState, hero: Hero) -> None:
     """Turn the arrow a quarter at most, roll for its direction, one step, and a catacomb card (A23.7-A23.9).
 
-    Who follows another's arrow goes where that goes (A26.21); with the light orb nobody goes astray (A23.8, A34.1).
+    After a fall the arrow is put down first, in any direction (A23.4). Who follows another's arrow goes where that goes
+    (A26.21); with the light orb nobody goes astray (A23.8, A34.1).
     """
+    fallen = hero.above
     hero.above, hero.plan = False, "walk"
     if not below.leads(state, hero):
         return
+    if fallen:
+        put_down_arrow(state)
     if grid.followed(state):
         await arrows.aim(state, hero)
     if any(other.orb for other in below.party(state, hero)):
@@ -226,18 +235,19 @@ async def phase(state: AtervacktState, hero: Hero) -> None:
 
 
 async def befall(state: AtervacktState, hero: Hero, card: str) -> None:
-    """What a catacomb card does to one of those who drew it."""
+    """What a catacomb card does to one of those who drew it; what lies there does nothing to followers (A25.4)."""
     if card in WAYS_UP:
         hero.way_up = True
         state.tell("below.way_up", Text("{hero} has found a way up.", hero=hero.name))
         return
     if card == "tentacles":
         await tentacles.show(state, hero)
-    if decks.kind_of(state, "catacomb", card).kind != "nothing":
+    what = decks.kind_of(state, "catacomb", card)
+    if what.kind != "nothing":
         after = followers.of(state, hero)
         await reports.tell(state, hero, name(state.book, hero, card))
-        for follower in after:
-            await bonds.suffer(state, follower, decks.kind_of(state, "catacomb", card).name)
+        for follower in after if what.kind != "item" else ():
+            await bonds.suffer(state, follower, what.name)
 
 
 def name(book: Book, hero: Hero, card: str) -> Text:

@@ -39,8 +39,12 @@ def movable(state: AtervacktState) -> list[Figure]:
 
 def page(state: AtervacktState) -> Options:
     """Which one: those that nobody has in his room first, one line for all of a kind that are somewhere."""
+    return _lines(state, movable(state))
+
+
+def _lines(state: AtervacktState, figures: list[Figure]) -> Options:
     lines: dict[Text, str] = {}
-    for figure in sorted(movable(state), key=lambda figure: bool(state.inside_of(figure.place))):
+    for figure in sorted(figures, key=lambda figure: bool(state.inside_of(figure.place))):
         lines.setdefault(where(state, figure), figure.card)
     return (*(Option(id, text) for text, id in lines.items()), STAY)
 
@@ -81,9 +85,10 @@ async def another(state: AtervacktState, seat: Seat) -> str:
 
 
 def _ask_again(state: AtervacktState, seat: Seat) -> Choose | None:
-    left = [figure.card for figure in free(state)]
-    options = [option for option in page(state) if option.id == STAY.id or option.id in left]
-    return choice("prowl.which", seat, Text("{seat}: which monster?", seat=seat), *options)
+    left = free(state)
+    if not left:
+        return None
+    return choice("prowl.which", seat, Text("{seat}: which monster?", seat=seat), *_lines(state, left))
 
 
 async def arrive(state: AtervacktState) -> None:

@@ -8,6 +8,7 @@ from companion.dice import T6, T12, Die
 from companion.games.atervackt import followers, harm
 from companion.games.atervackt.brought import short_name
 from companion.games.atervackt.points import wound
+from companion.games.atervackt.seating import monster_player
 from companion.games.atervackt.state import AtervacktState, Follower, Hero, Lying
 from companion.games.atervackt.values import passes
 from companion.text import Text
@@ -35,7 +36,7 @@ async def eaters(state: AtervacktState, room: str) -> None:
 
 
 async def swarm(state: AtervacktState, room: str, die: Die) -> int:
-    """So many come up: T6 + T12 at first, then T6 + 1 a round (A17.1, A17.3)."""
+    """So many come up: T6 + T12 at first, then T6 + 1 a round; the monster player rolls (A17.1, A17.3)."""
     return await rolled(lambda: _ask_swarm(state, room, die))
 
 
@@ -43,7 +44,9 @@ def _ask_swarm(state: AtervacktState, room: str, die: Die) -> Roll | None:
     here = state.inside_of(room)
     if not here:
         return None
-    return Roll(key=f"eaters.{die.name}", seats=(here[0].seat,), text=Text("Corpse eaters come"), die=die)
+    first = here[0].seat
+    seat = monster_player(state, first) or first
+    return Roll(key=f"eaters.{die.name}", seats=(seat,), text=Text("Corpse eaters come"), die=die)
 
 
 async def pushed(heroes: list[Hero]) -> int:

@@ -32,6 +32,7 @@ async def arrive(state: AtervacktState, hero: Hero, where: str, square: Square |
             sideways(state, hero, square)
         case "below" if hero.inside:
             catacombs.sink(state, hero)
+            catacombs.put_down_arrow(state)
             hero.above = False
         case "wall":
             health.die(state, hero)

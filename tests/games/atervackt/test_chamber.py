@@ -153,6 +153,14 @@ def test_after_a_fall_a_rope_leads_back() -> None:
     assert hand.key == "draw.room"
 
 
+@pytest.mark.rule("A23.1", "A23.4")
+def test_who_walks_after_a_fall_puts_the_arrow_down_first_and_only_then() -> None:
+    hand = below()("move", "walk")
+    assert hand.told.count("below.arrow") == 1
+    hand("below.direction", 3)("draw.catacomb", "empty")("move", "walk")
+    assert hand.told.count("below.arrow") == 1
+
+
 @pytest.mark.rule("A23.4", "AS28")
 def test_who_has_walked_on_cannot_climb_back() -> None:
     hand = below(at={"heroes.Ada.ropes": 1})("move", "walk")("below.direction", 3)("draw.catacomb", "empty")

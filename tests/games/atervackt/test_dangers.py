@@ -149,6 +149,14 @@ def test_two_heroes_push_together() -> None:
     assert hand.hero().life == 10
 
 
+@pytest.mark.rule("A17.1", "A28.1")
+def test_the_monster_player_rolls_for_the_corpse_eaters() -> None:
+    hand = playing("Ada", "Bo", "Cid").play(("move", "move", "wait", "wait"), ("tile", "room"))
+    hand("draw.room", "eaters")
+    assert hand.ask is not None
+    assert hand.ask.seats == ("Bo",)
+
+
 @pytest.mark.rule("A18.1", "A18.2", "A18.3")
 def test_the_ambush_skeleton() -> None:
     hand = playing("Bo")("move", "search")("draw.search", "surprise")("surprise", 2)

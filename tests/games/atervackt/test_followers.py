@@ -312,6 +312,13 @@ def test_monsters_heal_in_the_sun_phase_and_an_oracaz_does_not() -> None:
     assert (one(hand).life, one(hand, 1).life) == (2, 6)
 
 
+@pytest.mark.rule("A25.4", "A23.10")
+@pytest.mark.parametrize(("card", "asked"), [("chest", False), ("rats", True)])
+def test_below_only_what_is_dangerous_is_asked_of_followers(card: str, asked: bool) -> None:
+    hand = led("oracaz")("move", "down")("below.direction", 3)("draw.catacomb", card)("report", "done")
+    assert (hand.key == "follower.suffers") == asked
+
+
 @pytest.mark.rule("A25.8", "A22.1")
 def test_a_teleport_parts_it_from_its_master() -> None:
     hand = into(led("oracaz"), "suction")("report", "teleport")("teleport", "board")("report", "done")

@@ -59,6 +59,7 @@ def test_down_by_teleport_there_is_no_damage_and_no_climbing_back() -> None:
     hand = teleported("below", at={"heroes.Ada.ropes": 1})("report", "done")
     assert hand.hero().life == 10
     assert hand.ids() == ["walk"]
+    assert hand("move", "walk").told.count("below.arrow") == 1, "any direction"
 
 
 @pytest.mark.rule("A6.6", "A22.4", "A7.15", "A19.5")

@@ -60,6 +60,20 @@ def test_of_several_players_each_moves_another_monster() -> None:
 
 
 @pytest.mark.rule("A31.4")
+def test_when_the_only_monster_is_taken_nobody_is_asked_which() -> None:
+    hand = wander("Ada", "Bo", "Cid", dead=("Bo", "Cid"), figures={"orc1": BOARD})
+    assert hand("move", "wait", "orc1", "orc1").key == "prowl.to"
+
+
+@pytest.mark.rule("A31.4")
+def test_of_two_alike_the_one_that_is_left_may_still_be_chosen() -> None:
+    figures = {"orc1": BOARD, "orc2": BOARD, "elf1": "Ada"}
+    hand = wander("Ada", "Bo", "Cid", "Dan", dead=("Bo", "Cid", "Dan"), figures=figures)
+    hand("move", "wait", "elf1", "orc1", "elf1")
+    assert hand.ids() == ["orc2", "none"]
+
+
+@pytest.mark.rule("A31.4")
 def test_two_of_a_kind_that_are_elsewhere_are_one_line_and_two_monsters() -> None:
     hand = wander("Ada", "Bo", "Cid", dead=("Bo", "Cid"), figures={"orc1": BOARD, "orc2": BOARD})
     assert hand.ids("Cid") == ["orc1", "none"]
