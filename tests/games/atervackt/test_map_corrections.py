@@ -12,7 +12,7 @@ from companion.table import Table, new_header
 from companion.view import Correction
 from tests.bots import step
 
-STEPS = 250
+STEPS = 150
 OFTEN = 0.15
 MAPPED = ("column", "row", "facing", "kind", "north", "east", "south", "west", "down", "rune", "spiders", "runes")
 
