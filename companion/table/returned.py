@@ -10,7 +10,7 @@ from companion.asks import LONGEST_NAME, Choose, Option, Options, Seat, ask
 from companion.deck import ALL, DISCARD, PILE, Deck, DeckError, Notice
 from companion.state import PathError, State, look
 from companion.table.figures_of_decks import CARDS, LEFT
-from companion.text import Text
+from companion.text import Text, verbatim
 
 
 def deck_path(state: State, name: str) -> str:
@@ -141,19 +141,20 @@ def _asking(seat: Seat, text: Text, options: Options) -> Callable[[], Choose]:
     return lambda: Choose(key="table.card", seats=(seat,), text=text, options=options)
 
 
-async def ask_where(state: State, cards: Sequence[Mapping[str, Any]]) -> None:
-    """After an undo: ask for each real card that was drawn meanwhile where it is now.
+async def ask_where(state: State, cards: Sequence[Mapping[str, Any]], names: Sequence[Text] = ()) -> None:
+    """After an undo: ask for each real card that was drawn meanwhile where it is now; `names`: what they are called.
 
     `cards` are `{"d": path of the deck, "c": card, "s": seat}`, in the order in which they were drawn. They go back
     last one first, so that the first drawn ends on top. A card from a fan (`"f"`) did not lie on top, so it does not go
     back there.
     """
     on_top: dict[str, list[str]] = {}
-    for card in reversed(cards):
+    called = names or [verbatim(card["c"]) for card in cards]
+    for card, name in reversed(list(zip(cards, called, strict=True))):
         deck = look(state, card["d"])
         if not isinstance(deck, Deck) or deck.left() == 0:
             continue
-        text = Text("{card}: where is it?", card=card["c"])
+        text = Text("{card}: where is it?", card=name)
         options = [Option("in", Text("Shuffled in again")), Option("slip", Text("It was not drawn"))]
         if not card.get("f"):
             options.insert(1, Option("top", Text("Back on top")))
@@ -167,5 +168,5 @@ async def ask_where(state: State, cards: Sequence[Mapping[str, Any]]) -> None:
     for path, known in on_top.items():
         deck = look(state, path)
         assert isinstance(deck, Deck)
-        for index, name in enumerate(known[: deck.left()]):
-            deck.show(PILE, index, name, ALL)
+        for index, face in enumerate(known[: deck.left()]):
+            deck.show(PILE, index, face, ALL)

@@ -17,7 +17,7 @@ from companion.table.errors import RuleFault
 from companion.table.figures_of_decks import figure_of
 from companion.table.header import mode_paths
 from companion.table.path import Body
-from companion.table.spoken import by_chance, corrected, operated, seen
+from companion.table.spoken import by_chance, card_name, corrected, operated, seen
 from companion.text import Text
 
 
@@ -198,7 +198,9 @@ class Run:
 
             if self.open is not None:
                 self._suspended.append(self.open)
-            self._frames.append(_Frame(returned.ask_where(self.state, body["cards"])))
+            view = seen(self.game, self.state)
+            names = [card_name(view, card["d"], card["c"]) for card in body["cards"]]
+            self._frames.append(_Frame(returned.ask_where(self.state, body["cards"], names)))
             self._go_on(None)
         else:
             self._rebuild()

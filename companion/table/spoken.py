@@ -10,7 +10,7 @@ from companion import asks
 from companion.asks import Ask, Seat, Value
 from companion.game import Game, GameOption
 from companion.state import Json, State
-from companion.table.figures_of_decks import figure_of
+from companion.table.figures_of_decks import CARDS, figure_of
 from companion.text import BLANK, Text, verbatim
 from companion.view import View
 
@@ -79,6 +79,13 @@ def operated(view: View, deck: str, op: str, details: Mapping[str, Any]) -> Text
     if any(correction.path == path for correction in view.corrections):
         return Text("{what}: {n}", what=label(view, path or ""), n=details["number"])
     return Text("{deck}: {op}", deck=deck.rpartition(".")[2], op=op)
+
+
+def card_name(view: View, deck: str, card: str) -> Text:
+    """What people call a card of that deck; its id where the game has no word for it."""
+    path = f"{deck}.{CARDS}{card}"
+    named = (correction.label for correction in view.corrections if correction.path == path)
+    return next(named, view.call(card, deck))
 
 
 def label(view: View, path: str) -> Text:

@@ -346,3 +346,14 @@ def test_the_bottom_keeps_its_known_card_when_a_count_is_corrected() -> None:
     deck = state_of(table).decks["door"]
     assert deck.known(PILE)[-1] == "trap"
     assert odds_of(table, "door")["It opens"] == str(Fraction(9, 18))
+
+
+def test_an_undone_real_card_is_asked_for_by_its_name() -> None:
+    table = Table(game, MemoryJournal(new_header(game, ["Ada"], state={"heroes.Ada.name": "Durim"})), Chance(1))
+    for key, value in (("setup.rings", True), ("move", "door"), ("draw.door", "locked")):
+        assert table.open is not None
+        assert table.open.ask.key == key
+        table.answer(table.open.n, "Ada", value)
+    table.undo(consent=True)
+    assert table.open is not None
+    assert str(table.open.ask.text) == "Locked: where is it?"
