@@ -13,7 +13,7 @@ import pytest
 from companion.cli import shown
 from companion.cli.engine import Engine
 from companion.cli.scenes import situation_of
-from companion.deck import PILE
+from companion.deck import PILE, Deck
 from companion.game import games
 from companion.games.atervackt import game
 from companion.games.atervackt.decks import OTHER
@@ -73,6 +73,17 @@ def test_shuffle_again_merges_what_lay_at_the_bottom() -> None:
     hand = into(alone(), "bats")("damage", 3)("move", "move")("tile", "room")("draw.room", "shuffle")
     assert room_deck(hand).chance("bats") == room_deck(hand).chance("bats", index=-1) == Fraction(3, 84)
     assert hand.key == "draw.room"
+
+
+@pytest.mark.rule("A2.2")
+def test_a_pile_of_nothing_but_shuffle_again_is_not_drawn_from() -> None:
+    hand = alone()
+    hand.state.decks["room"] = Deck("room", {"orc": 1, "shuffle": 2})
+    hand("move", "move")("tile", "room")("draw.room", "shuffle")("draw.room", "orc")
+    assert hand.key == "meeting", "among others it is drawn past"
+    hand("meeting", "wait")("meeting.card", "passive")("move", "wait")("wait", 1)
+    assert hand.key == "move", "the orc lies out: nothing is left to draw"
+    assert room_deck(hand).left() == 2
 
 
 @pytest.mark.rule("AS3", "A2.1")
