@@ -174,13 +174,16 @@ def _take(state: AtervacktState, lying: Lying) -> None:
 
 
 async def meet(state: AtervacktState, number: str) -> None:
-    """New monsters, those that followed somebody, and those that stand there when anybody comes in (A12.5, A12.15)."""
+    """New monsters, those that followed somebody, and those that stand there when anybody comes in (A12.5, A12.15).
+
+    Those that stand there also when the torches have gone out: they see in the dark (A27.5).
+    """
     new = of_kind(state, "monster")
     for lying in new:
         _take(state, lying)
     here = state.inside_of(number)
     came = [hero for hero in here if hero.plan == "enter"]
-    due = came or new or wandering.unmet(state, number)
+    due = came or new or wandering.unmet(state, number) or effects.is_dark(state, number)
     if not due or (wandering.on(state) and not here):
         harm.settle(state, number)
     followed = [lying for hero in came for lying in brought.arrive(state, hero)]

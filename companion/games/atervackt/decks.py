@@ -38,7 +38,7 @@ def kind_of(state: AtervacktState, deck: str, card: str) -> CardKind:
 async def draw(state: AtervacktState, seat: Seat, name: str, text: Text, offers: tuple[Interruption, ...] = ()) -> str:
     """The next card of a deck, now held; "shuffle again" (blanda igen) is shuffled in and drawn past (A2.2).
 
-    "" if no card is left, or if the draw has become moot.
+    "" if no other card is left, or if the draw has become moot.
     """
     while True:
         card = await ask(lambda: _ask_card(state, seat, name, text, offers))
@@ -57,10 +57,20 @@ async def draw(state: AtervacktState, seat: Seat, name: str, text: Text, offers:
 def _ask_card(
     state: AtervacktState, seat: Seat, name: str, text: Text, offers: tuple[Interruption, ...]
 ) -> Draw | None:
-    if not state.heroes[seat].alive or state.decks[name].left() == 0:
+    deck = state.decks[name]
+    if not state.heroes[seat].alive or deck.left() == 0 or only_shuffles(deck):
         return None
     options = lines(state, name)
     return Draw(key=f"draw.{name}", seats=(seat,), text=text, deck=f"decks.{name}", options=options, offers=offers)
+
+
+def only_shuffles(deck: Deck) -> bool:
+    """Whether the pile holds nothing but "shuffle again": whoever drew would draw it without end (A2.2)."""
+    left = deck.left()
+    if not left or left > deck.cards().get(SHUFFLE, 0):
+        return False
+    found = deck.candidates(index=None)
+    return bool(found) and all(card == SHUFFLE for card, chance in found or () if chance)
 
 
 def lines(state: AtervacktState, name: str) -> Options:

@@ -72,9 +72,19 @@ async def inner_trap(state: AtervacktState, number: str, lying: Lying) -> None:
 
 def put_out(state: AtervacktState, number: str) -> None:
     """All torches in the room go out (A26.7)."""
+    state.led[f"{number}/{DARK}"] = DARK
     for hero in state.inside_of(number):
         hero.torch = False
         state.tell("torch.out", Text("The torch of {hero} goes out.", hero=hero.name))
+
+
+DARK = "dark"
+
+
+def is_dark(state: AtervacktState, number: str) -> bool:
+    """Whether the torches went out there in this round, and nothing lights the room (A26.18, A27.5)."""
+    here = state.inside_of(number)
+    return f"{number}/{DARK}" in state.led and bool(here) and not any(rooms.lit(state, hero) for hero in here)
 
 
 def catch(state: AtervacktState, number: str) -> None:

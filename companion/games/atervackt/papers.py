@@ -38,7 +38,10 @@ def fresh(cards: list[str]) -> Deck:
 
 
 async def deal(state: AtervacktState, room: str, monsters: list[Lying]) -> None:
-    """A card for each monster, hidden from all but who plays it; from all if all are in the room (A12.5, AS33)."""
+    """A card for each monster, hidden from all but who plays it; from all if all are in the room (A12.5, AS33).
+
+    For monsters that no card is left for, people draw real ones.
+    """
     state.met = list(monsters)
     for number in range(len(monsters)):
         while (card := await chosen(lambda number=number: _ask(state, room, number))) == SHUFFLE:  # type: ignore[misc]
@@ -59,7 +62,7 @@ def _ask(state: AtervacktState, room: str, number: int) -> Draw | None:
     deck, here = state.decks.get(DECK), state.inside_of(room)
     if deck is None or not here or state.modes.get(f"cards.{DECK}") != "drawn":
         return None
-    if deck.left(pile(number)) or not deck.candidates():
+    if deck.left(pile(number)) or not deck.candidates() or decks.only_shuffles(deck):
         return None
     seat = _keeper(state, room) or here[0].seat
     cards = tuple(Option(card, verbatim(card)) for card in (*known(state), SHUFFLE))

@@ -13,7 +13,7 @@ import pytest
 from companion.cli import shown
 from companion.cli.engine import Engine
 from companion.cli.scenes import situation_of
-from companion.deck import PILE
+from companion.deck import PILE, Deck
 from companion.game import games
 from companion.games.atervackt import game
 from companion.games.atervackt.decks import OTHER
@@ -73,6 +73,17 @@ def test_shuffle_again_merges_what_lay_at_the_bottom() -> None:
     hand = into(alone(), "bats")("damage", 3)("move", "move")("tile", "room")("draw.room", "shuffle")
     assert room_deck(hand).chance("bats") == room_deck(hand).chance("bats", index=-1) == Fraction(3, 84)
     assert hand.key == "draw.room"
+
+
+@pytest.mark.rule("A2.2")
+def test_a_pile_of_nothing_but_shuffle_again_is_not_drawn_from() -> None:
+    hand = alone()
+    hand.state.decks["room"] = Deck("room", {"orc": 1, "shuffle": 2})
+    hand("move", "move")("tile", "room")("draw.room", "shuffle")("draw.room", "orc")
+    assert hand.key == "meeting", "among others it is drawn past"
+    hand("meeting", "wait")("meeting.card", "passive")("move", "wait")("wait", 1)
+    assert hand.key == "move", "the orc lies out: nothing is left to draw"
+    assert room_deck(hand).left() == 2
 
 
 @pytest.mark.rule("AS3", "A2.1")
@@ -254,6 +265,32 @@ def test_what_was_told_of_a_deck_is_learned_and_what_the_book_says_is_not() -> N
     table.undo()
     table.undo()
     assert game.learned(state_of(table)) == {}
+
+
+@pytest.mark.rule("AS3")
+def test_odds_come_back_once_a_surplus_is_named_and_it_is_learned() -> None:
+    table = at_table()
+    table.deck("room", "count", number=90)
+    assert odds_of(table, "room") == {}
+    table.deck("room", "has", card="amulet", number=6 + state_of(table).decks["room"].cards().get("amulet", 0))
+    assert sum(map(Fraction, odds_of(table, "room").values())) == 1
+    table.deck("room", "count", number=90)
+    assert odds_of(table, "room")["Orc"] == str(Fraction(4, 90))
+    learned: Any = game.learned(state_of(table))
+    assert learned["decks"]["room"]["cards"]["amulet"]["count"] >= 6
+    data = merged(game.data(), learned)
+    assert game.setup(["Ada"], {}, data).decks["room"].left() == 90
+    assert Table(game, table.journal).view() == table.view()
+
+
+@pytest.mark.rule("AS3")
+def test_odds_come_back_when_a_surplus_was_miscounted() -> None:
+    table = at_table()
+    before = odds_of(table, "room")
+    table.set("decks.room.left", 90)
+    assert odds_of(table, "room") == {}
+    table.set("decks.room.left", 84)
+    assert odds_of(table, "room") == before
 
 
 def state_of(table: Table) -> AtervacktState:

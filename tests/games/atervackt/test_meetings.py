@@ -126,6 +126,29 @@ def test_a_monster_kills_in_the_dark() -> None:
     assert not hand.hero().alive
 
 
+def beside_passive(**at: object) -> Hand:
+    """Ada waits a round later beside an orc that stayed passive, and her die is odd; Bo has come in with her."""
+    hand = playing("Ada", "Bo", at=at)("move", "move", "move")("tile", "room", "with.Ada")("draw.room", "orc")
+    return hand("meeting", "wait", "wait")("meeting.card", "passive")
+
+
+@pytest.mark.rule("A27.5", "A10.2")
+def test_a_passive_monster_kills_those_who_wait_beside_it_when_the_torches_go_out() -> None:
+    hand = beside_passive()("move", "wait", "wait")("wait", 1)("draw.room", "torch")
+    hand("wait", 2)
+    assert not hand.hero("Ada").alive
+    assert not hand.hero("Bo").alive
+    assert "dark" in hand.told
+
+
+@pytest.mark.rule("A27.5", "A26.18", "A34.1")
+def test_but_not_by_the_light_of_an_orb() -> None:
+    hand = beside_passive(**{"heroes.Bo.orb": True})("move", "wait", "wait")("wait", 1)("draw.room", "torch")
+    hand("wait", 2)
+    assert hand.hero("Ada").alive
+    assert "dark" not in hand.told
+
+
 @pytest.mark.rule("A13.2")
 def test_rock_scissors_paper() -> None:
     assert [meet("rock", "scissors"), meet("scissors", "paper"), meet("paper", "rock")] == ["beats"] * 3

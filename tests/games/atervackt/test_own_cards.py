@@ -158,6 +158,18 @@ def test_a_card_is_typed_in_on_the_buttons_and_belongs_to_the_deck() -> None:
     assert papers.known(again) == [id]
 
 
+@pytest.mark.rule("A2.2", "A12.13", "AS3")
+def test_when_only_shuffle_again_is_left_people_draw_a_real_card() -> None:
+    hand = met()
+    hand.state.decks["monster"] = papers.fresh(["half"])
+    hand("monster.card", "half")("meeting", "wait")("meeting.card", "passive")("wait", 2)("wait", 2)
+    hand("move", "wait", "wait", "wait")("wait", 1)("draw.room", "troll")
+    hand("monster.card", "shuffle")("monster.card", "half")
+    assert hand.key == "meeting", "no card is left for the second monster"
+    hand("meeting", "attack")
+    assert (hand.key, str(hand.ask and hand.ask.text)) == ("meeting.card", "Troll: attacked")
+
+
 def test_a_half_typed_card_can_be_gone_on_with() -> None:
     hand = drawn(modes={})("move", "move", "wait", "wait")("tile", "room")("draw.room", "curse")("report", "paper")
     assert hand.ids() == ["new", "half"]
