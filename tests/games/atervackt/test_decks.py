@@ -27,6 +27,7 @@ from companion.pages.screen import page, press
 from companion.pages.situation import Set
 from companion.pages.surface import Surface
 from companion.table import Table, new_header
+from companion.table.chance import Chance
 from companion.table.sessions import Sessions
 from tests.games.atervackt.driver import Hand, alone, into, playing
 
