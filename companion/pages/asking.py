@@ -17,6 +17,9 @@ from companion.text import Text
 BOX = "box"
 """The answer by which a seat leaves one roll or draw to the box."""
 
+TURNS = 60
+"""Pages are turned round and round. How many there are depends on the language; up to six go into this evenly."""
+
 SOME_CARD = "card"
 """The answer that names a card which the box does not know."""
 
@@ -173,7 +176,7 @@ def telling(situation: Situation, tell: Tell, seat: Seat, cursor: Cursor) -> Pla
     """Something for the hands: any button says that it is done. What has to be read is turned page by page with C."""
     done = answer(situation, seat, True)
     if tell.read:
-        turn: Step = (replace(cursor, at=cursor.at + 1), None)
+        turn: Step = (replace(cursor, at=(cursor.at + 1) % TURNS), None)
         leaves = (*[EMPTY] * (LINES - 2), Line(press=turn, lettered=False), choice(Text("Done"), done))
         return Plan(_top(situation, tell, seat), (), leaves, prose=Prose(tell.text, 1, 4, at=cursor.at))
     lines = (*[Line(press=done, lettered=False)] * (LINES - 1), choice(Text("Done"), done))
