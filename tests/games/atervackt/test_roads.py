@@ -317,7 +317,7 @@ def test_what_cannot_be_an_exit_is_not_offered_to_a_monster_that_was_there() -> 
     hand = mapped(tiles={(4, 3): "room"})
     sides(hand, (4, 3), south="wall")
     hand("move", "move", "none")("way", "east")("draw.room", "nothing")("meeting", "wait")("meeting.card", "flees")
-    assert hand.ids() == ["1", "2", "0", "3"], "north, east, and a way down"
+    assert hand.ids() == ["1", "2", "3", "0"], "north, east, and a way down"
     hand("figure.exits", "2")("figure.exit", 1)
     assert hand.ids() == ["north", "east", "down"], "neither the wall nor where the hero came in"
 

@@ -230,3 +230,13 @@ def test_an_early_move_is_completed_next_round_and_a_lost_round_comes_after() ->
     hand("tile", "room")("draw.room", "nothing")
     assert "lost.round" in hand.told
     assert hand.state.round == 4
+
+
+@pytest.mark.rule("A4.1", "AS2")
+def test_the_log_and_the_page_count_the_same_steps_to_the_skull() -> None:
+    hand = quiet(at_sun("Ada", sun=0, options={"sun.steps": 26}))
+    assert "- sun Move the sun one step: 25 left to the skull." in hand.transcript
+    view = game.view(hand.state, None)
+    assert next(deck.left for deck in view.decks if deck.key == "sun") == 25
+    assert view.sun is not None
+    assert (view.sun.value, view.sun.max) == (1, 26)
