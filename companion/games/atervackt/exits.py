@@ -44,14 +44,19 @@ async def one(
     many = len(known) if known is not None else await count(state, seat, figure, may, by_any=by_any and but is None)
     if many == 0:
         return "none"
+    numbered = [Text("way {n}", n=way) for way in range(1, many + 1)]
+    dicing.explain(state, numbered if known is None else [_name(way) for way in known])
     at = await dicing.one_of(seat, many, "figure.exit", Text("Way out 1-{n}: T6", n=many))
     if known is not None:
         found = known[at - 1]
-        way = ways.NAMES[found] if found != "down" else Text("down")
-        state.tell("figure.exit", Text("{monster}: {way}.", monster=monster_name(state, figure), way=way))
+        state.tell("figure.exit", Text("{monster}: {way}.", monster=monster_name(state, figure), way=_name(found)))
         return found
     state.tell("figure.exit", Text("{monster}: way {n}.", monster=monster_name(state, figure), n=at))
     return await which(state, seat, figure, may)
+
+
+def _name(way: Heading) -> Text:
+    return ways.NAMES[way] if way != "down" else Text("down")
 
 
 def heading(found: Exit | None) -> Heading | None:

@@ -8,6 +8,7 @@ from companion.dice import T6, T12, Die
 from companion.games.atervackt import followers, harm
 from companion.games.atervackt.brought import short_name
 from companion.games.atervackt.points import wound
+from companion.games.atervackt.seating import monster_player
 from companion.games.atervackt.state import AtervacktState, Follower, Hero, Lying
 from companion.games.atervackt.values import passes
 from companion.text import Text
@@ -43,7 +44,10 @@ def _ask_swarm(state: AtervacktState, room: str, die: Die) -> Roll | None:
     here = state.inside_of(room)
     if not here:
         return None
-    return Roll(key=f"eaters.{die.name}", seats=(here[0].seat,), text=Text("Corpse eaters come"), die=die)
+    seats = [hero.seat for hero in here]
+    seat = monster_player(state, seats[0], seats) or seats[0]
+    text = Text("Corpse eaters: T6") if die is T6 else Text("Corpse eaters: T12")
+    return Roll(key=f"eaters.{die.name}", seats=(seat,), text=text, die=die)
 
 
 async def pushed(heroes: list[Hero]) -> int:
