@@ -100,7 +100,7 @@ async def come(state: AtervacktState, hero: Hero, number: str, square: Square) -
     if room.kind == "corridor" and not barred and not roads.stands_at(state, square):
         go_on(hero, square, side)
         return
-    if room.kind == "tower" and may_leave(state, hero) and await chosen(lambda: _ask_out(hero)) == "out":
+    if room.kind == "tower" and await leaves(state, hero):
         entering.go_out(state, hero)
     elif hero.inside and hero.plan == "move":
         entering.come(state, hero, number)
@@ -127,6 +127,11 @@ def go_on(hero: Hero, square: Square, side: Direction | None) -> None:
 def misfits(room: Room, side: Direction) -> bool:
     """Whether he came in through a wall, or the room turns (A6.7, AS5): then his side tells nothing."""
     return room.fresh and (room.dot != side or room.kind == "rotating")
+
+
+async def leaves(state: AtervacktState, hero: Hero) -> bool:
+    """Whether he says at the tower that he leaves by it."""
+    return may_leave(state, hero) and await chosen(lambda: _ask_out(hero)) == "out"
 
 
 def may_leave(state: AtervacktState, hero: Hero) -> bool:

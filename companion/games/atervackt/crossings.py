@@ -11,7 +11,7 @@ from companion.dice import T6
 from companion.games.atervackt import dicing, doors, falls, retinue, rooms, runes
 from companion.games.atervackt.doors import Passage
 from companion.games.atervackt.state import AtervacktState, Hero, Kind
-from companion.games.atervackt.values import passes, passes_twice
+from companion.games.atervackt.values import odds, passes, passes_twice, with_plus
 from companion.text import Text
 
 OBSTACLES = ("rubble", "pit", "bridge")
@@ -61,6 +61,15 @@ async def balance(state: AtervacktState, hero: Hero) -> bool:
     return False
 
 
+def over_bridge(hero: Hero) -> Option:
+    """Across the bridge, with the chance that not both rolls fail, where both values are known (AT8)."""
+    agile, calm = with_plus(hero, "agility", hero.cards // 2), with_plus(hero, "psyche", hero.cards // 2)
+    if agile is None or calm is None:
+        return Option("across", Text("Across the bridge"))
+    over = 1 - (1 - agile) * (1 - calm)
+    return Option("across", Text("Across  {chance}", chance=f"{over.numerator}/{over.denominator}"), over)
+
+
 CROSSED_BY: Mapping[Kind, Callable[[AtervacktState, Hero], Awaitable[bool]]] = {
     "rubble": climb,
     "pit": jump,
@@ -100,8 +109,13 @@ def _ask_way(hero: Hero) -> Choose | None:
         Text("{hero}: the way on?", hero=hero.name),
         open_,
         door,
-        Option("portcullis", Text("A portcullis")),
+        lift(hero, Text("A portcullis")),
     )
+
+
+def lift(hero: Hero, bare: Text) -> Option:
+    """A portcullis takes two Strength rolls in a row (A7.12)."""
+    return odds("portcullis", hero, "strength", bare, lambda n: Text("Portcullis {chance} x2", chance=n), times=2)
 
 
 async def tear(state: AtervacktState, hero: Hero) -> Passage:

@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 from companion import dice
 from companion.asking import choice, chosen, rolled
 from companion.asks import Choose, Option, Roll, Seat
 from companion.dice import T6, T12
 from companion.games.atervackt.data import Damage
-from companion.games.atervackt.state import Hero
+from companion.games.atervackt.state import AtervacktState, Hero
 from companion.games.atervackt.values import value
 from companion.text import Text
 
@@ -41,6 +43,22 @@ async def one_of(seat: Seat, many: int, key: str, text: Text) -> int:
             return way
 
 
+def explain(state: AtervacktState, names: Sequence[Text]) -> None:
+    """Say before the roll which faces of a T6 belong to whom or what (A2.14)."""
+    if not 1 < len(names) <= len(T6.faces):
+        return
+    for at, name in enumerate((*names, Text("roll again")), 1):
+        faces = [face for face in T6.faces if way_of(face, len(names)) == at % (len(names) + 1)]
+        if faces:
+            shown = f"{faces[0]}-{faces[-1]}" if len(faces) > 1 else str(faces[0])
+            state.tell("faces", Text("{faces}: {name}", faces=shown, name=name))
+
+
+def called(heroes: Sequence[Hero]) -> list[Text]:
+    """What they are called."""
+    return [Text("{hero}", hero=hero.called) for hero in heroes]
+
+
 def _t6(seat: Seat, key: str, text: Text) -> Roll:
     return Roll(key=key, seats=(seat,), text=text, die=T6)
 
@@ -69,7 +87,7 @@ async def damage(hero: Hero, cost: Damage) -> int:
 
 def _what(hero: Hero, cost: Damage) -> Text:
     return (
-        Text("{hero}: damage {n}", hero=hero.called, n=cost.add)
+        Text("{hero}: damage {die}{n}", hero=hero.called, die=f"T{cost.die}", n=cost.add)
         if cost.add
         else Text("{hero}: damage", hero=hero.called)
     )

@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable, Sequence
 from typing import Literal, TypeAlias
 
-from companion.asking import choice, chosen
+from companion.asking import EMPTY, choice, chosen
 from companion.asks import Choose, Option, Seat
 from companion.games.atervackt import board, dicing, grid, wandering, ways
 from companion.games.atervackt.board import WAYS, Direction
@@ -21,6 +22,12 @@ Exit: TypeAlias = Heading | Literal["way", "none"]
 OPEN: tuple[Edge, ...] = ("open", "door")
 """Sides by which a monster gets out: doors do not stop it (A31.2), a portcullis does (AS40)."""
 
+MAYBE: tuple[Edge, ...] = (*OPEN, "unknown")
+"""Sides that may be such an exit."""
+
+May: TypeAlias = Callable[[], Sequence[Heading]]
+"""What may be an exit, as far as is known when it is asked."""
+
 DOWN = Option("down", Text("A way down"))
 
 
@@ -30,17 +37,26 @@ async def one(
     """One of the exits that it may take, by T6 (A31.6); `but`: not the one by which it came through a corridor."""
     seat = wandering.mover(state, number)
     known = of_room(state, number, by_any=by_any, but=but)
-    many = len(known) if known is not None else await count(state, seat, figure, by_any=by_any and but is None)
+
+    def may() -> list[Heading]:
+        return possible(state, number, by_any=by_any, but=but)
+
+    many = len(known) if known is not None else await count(state, seat, figure, may, by_any=by_any and but is None)
     if many == 0:
         return "none"
+    numbered = [Text("way {n}", n=way) for way in range(1, many + 1)]
+    dicing.explain(state, numbered if known is None else [_name(way) for way in known])
     at = await dicing.one_of(seat, many, "figure.exit", Text("Way out 1-{n}: T6", n=many))
     if known is not None:
         found = known[at - 1]
-        way = ways.NAMES[found] if found != "down" else Text("down")
-        state.tell("figure.exit", Text("{monster}: {way}.", monster=monster_name(state, figure), way=way))
+        state.tell("figure.exit", Text("{monster}: {way}.", monster=monster_name(state, figure), way=_name(found)))
         return found
     state.tell("figure.exit", Text("{monster}: way {n}.", monster=monster_name(state, figure), n=at))
-    return await which(state, seat, figure)
+    return await which(state, seat, figure, may)
+
+
+def _name(way: Heading) -> Text:
+    return ways.NAMES[way] if way != "down" else Text("down")
 
 
 def heading(found: Exit | None) -> Heading | None:
@@ -66,31 +82,49 @@ def of_room(state: AtervacktState, number: str, *, by_any: bool, but: Direction 
     return [*there, "down"] if room.down else there
 
 
-async def count(state: AtervacktState, seat: Seat, figure: Figure, *, by_any: bool) -> int:
+def possible(state: AtervacktState, number: str, *, by_any: bool, but: Direction | None = None) -> list[Heading]:
+    """What may be an exit for it, as far as the map tells, clockwise from the north: all, without a map.
+
+    Not out of the castle, nor through a wall or a portcullis (AS40), nor to the chamber (A31.11), nor where a hero came
+    in, if the monster was there before him (A12.9, A31.8).
+    """
+    room = state.rooms.get(number)
+    square = grid.square_of(room) if room is not None and grid.followed(state) else None
+    if room is None or square is None:
+        return [*WAYS, "down"]
+    taken = [] if by_any else [hero.entrance for hero in state.inside_of(number)]
+    open_ = [way for way in WAYS if grid.edge(state, square, way) in MAYBE and way not in (*taken, but)]
+    there: list[Heading] = [way for way in open_ if not wandering.is_chamber(state, board.step(square, way))]
+    return there if room.down is False else [*there, "down"]
+
+
+async def count(state: AtervacktState, seat: Seat, figure: Figure, may: May, *, by_any: bool) -> int:
     """How many there are: doors and ways down too, no portcullis, none to the chamber alone (A31.6, A31.11)."""
-    return int(await chosen(lambda: _ask_count(state, seat, figure, by_any=by_any)) or 0)
+    return int(await chosen(lambda: _ask_count(state, seat, figure, may, by_any=by_any)) or 0)
 
 
-def _ask_count(state: AtervacktState, seat: Seat, figure: Figure, *, by_any: bool) -> Choose | None:
-    if not state.inside():
+def _ask_count(state: AtervacktState, seat: Seat, figure: Figure, may: May, *, by_any: bool) -> Choose | None:
+    if not state.inside() or not may():
         return None
     text = Text("{monster}: all exits?") if by_any else Text("{monster}: other exits?")
-    lines = [Option(many, words) for many, words in dicing.WAYS.items()]
+    lines = [Option(many, words) for many, words in dicing.WAYS.items() if int(many) <= len(may())]
     none = Option("0", Text("None: it stays"))
     return choice("figure.exits", seat, text.using(monster=short_name(state, figure)), *lines[:3], none, *lines[3:])
 
 
-async def which(state: AtervacktState, seat: Seat, figure: Figure) -> Exit:
-    """Which exit that is; without a map people see it."""
+async def which(state: AtervacktState, seat: Seat, figure: Figure, may: May) -> Exit:
+    """Which exit that is, of those that may be one; without a map people see it."""
     if not grid.followed(state):
         return "way"
-    answer = await chosen(lambda: _ask_which(state, seat, figure))
+    answer = await chosen(lambda: _ask_which(state, seat, figure, may))
     return "down" if answer == DOWN.id else ways.is_way(answer) or "way"
 
 
-def _ask_which(state: AtervacktState, seat: Seat, figure: Figure) -> Choose | None:
-    if not state.inside():
+def _ask_which(state: AtervacktState, seat: Seat, figure: Figure, may: May) -> Choose | None:
+    """North, east, south, west, always on the same buttons."""
+    there = may()
+    if not state.inside() or not there:
         return None
-    lines = (Option(way, name) for way, name in ways.NAMES.items())
+    lines = [Option(way, name) if way in there else EMPTY for way, name in ways.NAMES.items()]
     text = Text("{monster}: which way?", monster=short_name(state, figure))
-    return choice("figure.way", seat, text, *lines, DOWN)
+    return choice("figure.way", seat, text, *lines, *([DOWN] if "down" in there else []))

@@ -150,7 +150,9 @@ def _ask_damage(state: AtervacktState, room: str, monster: Lying, cost: Damage, 
     if not is_there(state, room, monster):
         return None
     name = brought.short_name(state, monster)
-    text = Text("{hero}: damage {n}", hero=name, n=cost.add) if cost.add else Text("{hero}: damage", hero=name)
+    text = Text("{hero}: damage", hero=name)
+    if cost.add:
+        text = Text("{hero}: damage {die}{n}", hero=name, die=f"T{cost.die}", n=cost.add)
     die: Die = T6 if cost.die == len(T6.faces) else T12
     return Roll(key="monster.damage", seats=(seat,), text=text, die=die)
 

@@ -197,6 +197,7 @@ async def run(
             lying.forced = True
         await combat.fight(state, number, following, caught)
     elif following and gone:
+        dicing.explain(state, dicing.called(gone))
         at = await dicing.one_of(gone[0].seat, len(gone), "follows", Text("Follows whom? T6"))
         follow(state, following, number, gone[at - 1])
         state.tell("follows", Text("The monster follows {hero}.", hero=gone[at - 1].name))
@@ -215,6 +216,7 @@ async def stab(state: AtervacktState, number: str, passive: list[Lying], away: l
             papers.note(state, passive[known.index(None)], "stab", told)
     if points:
         running = [*away, *(one for hero in away for one in followers.of(state, hero))]
+        dicing.explain(state, dicing.called(running))
         at = await dicing.one_of(away[0].seat, len(running), "stabbed", Text("Stabs whom? T6"))
         await health.lose_life(state, running[at - 1], points)
 

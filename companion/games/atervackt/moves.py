@@ -39,7 +39,6 @@ DOOR = Option("door", Text("Through a door"))
 SEARCH = Option("search", Text("Search the room"))
 OPEN = Option("open", Text("Open what is here"))
 WAIT = Option("wait", Text("Stand still"))
-PORTCULLIS = Option("portcullis", Text("Lift a portcullis"))
 DOWN = Option("down", Text("Down a way down"))
 HELP = Option("help", Text("Help out of the web"))
 SECRET = Option("secret", Text("The secret door"))
@@ -138,15 +137,15 @@ def page(state: AtervacktState, hero: Hero) -> Options:
         case "dark":
             return (Option("across", Text("Move by the die")), EMPTY, EMPTY, WAIT)
         case "chamber":
-            return (Option("draw", Text("Stay and draw")), MOVE, DOOR, PORTCULLIS)
+            return (Option("draw", Text("Stay and draw")), MOVE, DOOR, crossings.lift(hero, Text("Lift a portcullis")))
     more = [OPEN] if any(room.lies("room", card) for card in ("chest", "fallen")) else []
     secret = [SECRET] if room.lies("search", "secret") else []
     leave = [LEAVE] if room.kind == "tower" and hero.way_in != "start" else []
     down = [DOWN] if editions.leads_down(state, room) else []
-    rune = []
+    lift, rune = crossings.lift(hero, Text("Lift a portcullis")), []
     if state.runes >= RUNES and runes.here(state, room):
         rune = [odds("rune", hero, "psyche", Text("By rune"), lambda n: Text("By rune  {chance}", chance=n))]
-    return (MOVE, DOOR, search, *leave, *more, *secret, WAIT, PORTCULLIS, *down, *rune)
+    return (MOVE, DOOR, search, *leave, *more, *secret, WAIT, lift, *down, *rune)
 
 
 def by_the_orb(state: AtervacktState, hero: Hero) -> Options:
@@ -168,10 +167,10 @@ def through_room(room: Room, hero: Hero) -> tuple[Option, Option]:
         if hero.stuck and not hero.pushing and hero.before is not None:
             back = odds("tear", hero, "strength", Text("Tear loose"), lambda n: Text("Tear loose  {chance}", chance=n))
         return back, push
-    if room.kind == "bridge":
-        return back, Option("across", Text("Across the bridge"))
     if hero.crossed:
         return back, Option("across", Text("On, without a roll"))
+    if room.kind == "bridge":
+        return back, crossings.over_bridge(hero)
     return back, odds("across", hero, "agility", Text("Across"), lambda n: Text("Across  {chance}", chance=n))
 
 

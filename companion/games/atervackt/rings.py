@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from functools import partial
+
 from companion.asks import Choose, Option, ask_all
 from companion.games.atervackt.data import RingSheet
 from companion.games.atervackt.state import AtervacktState, Hero
@@ -34,9 +36,14 @@ async def keep(state: AtervacktState) -> None:
     """Each keeps one of his two, by name; whether it is used before moving is asked once (A1.4, A21.1)."""
     without = {hero.name for hero in state.book.heroes.values() if not hero.ring}
     wearers = [hero for hero in state.inside() if hero.name not in without]
-    answers = await ask_all(lambda: _ask_ring(state, wearers))
-    for seat, answer in answers.items():
-        state.heroes[seat].ring = None if answer == NONE else str(answer)
+    choosing = wearers
+    while choosing:
+        answers = await ask_all(partial(_ask_ring, state, choosing))
+        for seat, answer in answers.items():
+            state.heroes[seat].ring = None if answer == NONE else str(answer)
+        choosing = [hero for hero in wearers if hero.ring == SLEEP][1:]
+        for hero in choosing:
+            hero.ring = None
     firsts = await ask_all(lambda: _ask_first(state, wearers))
     for seat, answer in firsts.items():
         state.heroes[seat].ring_first = answer == "yes"
@@ -45,7 +52,8 @@ async def keep(state: AtervacktState) -> None:
 def _ask_ring(state: AtervacktState, wearers: list[Hero]) -> Choose | None:
     if not wearers:
         return None
-    rings = tuple(Option(ring.id, ring.name) for ring in state.book.rings.values())
+    taken = [SLEEP] if any(hero.ring == SLEEP for hero in state.heroes.values()) else []
+    rings = tuple(Option(ring.id, ring.name) for ring in state.book.rings.values() if ring.id not in taken)
     options = (*rings, Option(OTHER, Text("Another ring")), Option(NONE, Text("No ring")))
     text = state.only(wearers, Text("{hero}: which ring?"), Text("Which ring?"))
     return Choose(key="setup.ring", seats=tuple(hero.seat for hero in wearers), text=text, options=options)
@@ -55,10 +63,12 @@ def _ask_first(state: AtervacktState, wearers: list[Hero]) -> Choose | None:
     unsure = [hero for hero in wearers if hero.ring is not None and is_first(state, hero) is None]
     if not unsure:
         return None
-    options = (Option("no", Text("No, at other times")), Option("yes", Text("Yes, so it says")))
-    return Choose(
-        key="ring.first", seats=tuple(hero.seat for hero in unsure), text=Text("Used before moving?"), options=options
-    )
+    no = Option("no", Text("No, at other times"))
+    options = {hero.seat: (no, Option("yes", Text("Yes: {ring}", ring=sheet(state, hero).name))) for hero in unsure}
+    text = Text("Used before moving?")
+    if len(unsure) == 1:
+        text = Text("{ring} first?", ring=sheet(state, unsure[0]).name)
+    return Choose(key="ring.first", seats=tuple(hero.seat for hero in unsure), text=text, options=options)
 
 
 def remind(state: AtervacktState) -> None:

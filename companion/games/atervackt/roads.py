@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from functools import partial
+
 from companion.asking import EMPTY, choice, chosen
 from companion.asks import Choose, Option, Options, Seat, ask_all
 from companion.games.atervackt import board, escapes, exits, grid, wandering, ways
@@ -84,7 +86,9 @@ async def go(state: AtervacktState, figure: Figure, seat: Seat) -> None:
     """Out of its room over what bars the way, and on through corridors (A5.8, A31.2, A31.6, A31.12)."""
     start, fled = grid.square_of(figure), figure.place == WAY
     if fled and figure.heading is None:
-        figure.heading = exits.heading(await exits.which(state, seat, figure))
+        number = grid.at(state, start) or "" if start is not None else ""
+        may = partial(exits.possible, state, number, by_any=True)
+        figure.heading = exits.heading(await exits.which(state, seat, figure, may))
     if start is None or not (fled or await gets_out(state, figure, start, seat)):
         return
     here, heading = start, figure.heading

@@ -43,7 +43,21 @@ async def advance(state: AtervacktState) -> None:
     else:
         steps = 1
     state.sun.advance(steps)
-    state.tell("sun", Text("The sun: {at} of {steps}.", at=min(state.sun.at, state.sun.steps), steps=state.sun.steps))
+    state.tell("sun", walked(steps).using(steps=steps, n=to_skull(state)))
+
+
+def walked(steps: int) -> Text:
+    """What people do with the sun piece."""
+    if steps == 1:
+        return Text("Move the sun one step: {n} left to the skull.")
+    if steps:
+        return Text("Move the sun {steps} steps: {n} left to the skull.")
+    return Text("The sun stays: {n} left to the skull.")
+
+
+def to_skull(state: AtervacktState) -> int:
+    """So many steps are left to the skull, on which night falls (A4.3)."""
+    return max(state.sun.steps + 1 - state.sun.at, 0)
 
 
 def on_last_dots(state: AtervacktState) -> bool:
@@ -53,12 +67,12 @@ def on_last_dots(state: AtervacktState) -> bool:
 
 def dusk(state: AtervacktState) -> Fraction:
     """The chance that night falls in the next sun phase (AT1)."""
-    to_skull = state.sun.left + 1
+    left = state.sun.left + 1
     if state.options["sun.kind"] == "disc":
-        return state.sun_die.chance(Need(">=", to_skull))
+        return state.sun_die.chance(Need(">=", left))
     if not on_last_dots(state):
-        return Fraction(to_skull <= 1)
-    return Fraction(sum(STEPS.get(face, 0) >= to_skull for face in T6.faces), len(T6.faces))
+        return Fraction(left <= 1)
+    return Fraction(sum(STEPS.get(face, 0) >= left for face in T6.faces), len(T6.faces))
 
 
 def _ask(state: AtervacktState, die: Die) -> Roll | None:

@@ -44,9 +44,10 @@ def _ask_swarm(state: AtervacktState, room: str, die: Die) -> Roll | None:
     here = state.inside_of(room)
     if not here:
         return None
-    first = here[0].seat
-    seat = monster_player(state, first) or first
-    return Roll(key=f"eaters.{die.name}", seats=(seat,), text=Text("Corpse eaters come"), die=die)
+    seats = [hero.seat for hero in here]
+    seat = monster_player(state, seats[0], seats) or seats[0]
+    text = Text("Corpse eaters: T6") if die is T6 else Text("Corpse eaters: T12")
+    return Roll(key=f"eaters.{die.name}", seats=(seat,), text=text, die=die)
 
 
 async def pushed(heroes: list[Hero]) -> int:

@@ -46,12 +46,20 @@ async def walk(state: AtervacktState) -> None:
     """Without a map everybody says where he is now, and with whom."""
     for hero in state.inside():
         if hero.plan == "move" and hero.target in state.rooms:
-            entering.come(state, hero, hero.target)
+            await enter(state, hero, hero.target)
     while entering.walkers(state):
         answers = await ask_all(lambda: _ask(state))
         if not answers:
             break
-        settle(state, answers)
+        await settle(state, answers)
+
+
+async def enter(state: AtervacktState, hero: Hero, number: str) -> None:
+    """Into a room that is known; if it is a tower he may leave by it in the same move (AS11)."""
+    if state.rooms[number].kind == "tower" and await arriving.leaves(state, hero):
+        entering.go_out(state, hero)
+    elif hero.inside and hero.plan == "move":
+        entering.come(state, hero, number)
 
 
 async def tile_event(state: AtervacktState, hero: Hero) -> None:
@@ -126,17 +134,17 @@ def company(state: AtervacktState, hero: Hero) -> list[Option]:
     return there + left
 
 
-def settle(state: AtervacktState, answers: Answers) -> None:
+async def settle(state: AtervacktState, answers: Answers) -> None:
     """Bring everybody where he said; who named each other say it again, as nobody said what is there."""
     pending = {seat: str(answer) for seat, answer in answers.items() if state.heroes[seat].plan == "move"}
     for seat, answer in list(pending.items()):
         if not answer.startswith("with."):
-            arrive(state, state.heroes[seat], answer)
+            await arrive(state, state.heroes[seat], answer)
             del pending[seat]
     while joined := next((seat for seat, to in pending.items() if _room_of(state, to) is not None), None):
         number = _room_of(state, pending.pop(joined))
         assert number is not None
-        entering.come(state, state.heroes[joined], number)
+        await enter(state, state.heroes[joined], number)
     if any(to.removeprefix("with.") in pending for to in pending.values()):
         state.tell("tile.circle", Text("You follow each other: agree who leads."))
 
@@ -146,7 +154,7 @@ def _room_of(state: AtervacktState, answer: str) -> str | None:
     return state.heroes[answer.removeprefix("with.")].room
 
 
-def arrive(state: AtervacktState, hero: Hero, answer: str) -> None:
+async def arrive(state: AtervacktState, hero: Hero, answer: str) -> None:
     """A hero comes to what he said."""
     match answer:
         case "out":
@@ -160,6 +168,6 @@ def arrive(state: AtervacktState, hero: Hero, answer: str) -> None:
             entering.come(state, hero, rooms.new(state, "corridor"))
         case _ if answer.startswith("was."):
             before = state.heroes[answer.removeprefix("was.")].before
-            entering.come(state, hero, before if before in state.rooms else rooms.new(state, "room"))
+            await enter(state, hero, before if before in state.rooms else rooms.new(state, "room"))
         case _:
             entering.come(state, hero, rooms.new(state, entering.kind_of(hero, answer)))

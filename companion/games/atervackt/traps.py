@@ -221,6 +221,7 @@ async def struck(state: AtervacktState, room: str, lying: Lying) -> list[Hero]:
         heroes = state.inside_of(room)
         return [*(hero for hero in heroes if hero.seat == lying.seat), *heroes][:1]
     if lying.card in ONE and here:
+        dicing.explain(state, dicing.called(here))
         at = await dicing.one_of(here[0].seat, len(here), "struck", Text("Whom? T6"))
         return [here[at - 1]]
     return here

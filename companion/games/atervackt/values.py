@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
+from fractions import Fraction
+
 from companion import aspects
 from companion.aspects import LOUD, NAMES, chance, odds
 from companion.dice import Need
 from companion.games.atervackt.state import Aspect, Hero
 
-__all__ = ["HIGHEST", "LOUD", "NAMES", "chance", "odds", "passes", "passes_twice", "value"]
+__all__ = ["HIGHEST", "LOUD", "NAMES", "chance", "odds", "passes", "passes_twice", "value", "with_plus"]
 
 HIGHEST = 12
 
@@ -25,6 +27,12 @@ async def passes(hero: Hero, aspect: Aspect, *, again: bool = False, plus: int =
     if known - plus >= HIGHEST:
         return True
     return await aspects.tested(hero, aspect, lambda known: Need("<=", known - plus), again=again)
+
+
+def with_plus(hero: Hero, aspect: Aspect, plus: int) -> Fraction | None:
+    """The chance of a skill roll to which so much is added (A7.21), where the value is known."""
+    known = hero.value(aspect)
+    return None if known is None else Fraction(min(max(known - plus, 0), HIGHEST), HIGHEST)
 
 
 async def passes_twice(hero: Hero, aspect: Aspect) -> bool:

@@ -120,7 +120,7 @@ def view(state: AtervacktState, seat: str | None) -> View:
     return View(
         headline=Text("{hero}", hero=hero.name or hero.seat) if hero else PHASES[state.phase],
         who=hero.seat if hero else None,
-        sun=Meter("sun", Text("sun"), min(state.sun.at, state.sun.steps), state.sun.steps),
+        sun=Meter("sun", Text("sun"), state.sun.at, state.sun.steps + 1),
         meters=(Meter("life", Text("life"), hero.life, hero.max_life),) if hero else (),
         decks=tuple(decks(state)),
         reveal=reveal(state),
@@ -153,7 +153,7 @@ def decks(state: AtervacktState) -> Iterator[DeckMeter]:
             shown = () if wakes is None or state.dragon == "awake" else ((Text("wakes"), wakes),)
         yield DeckMeter(id, sheet.name, deck.left(), shown)
     chance = sun.dusk(state) if not state.sun.over else Fraction(1)
-    yield DeckMeter("sun", Text("Sun"), state.sun.left, ((Text("night"), chance),) if chance else ())
+    yield DeckMeter("sun", Text("Sun"), sun.to_skull(state), ((Text("night"), chance),) if chance else ())
 
 
 def reveal(state: AtervacktState) -> Reveal | None:

@@ -182,3 +182,25 @@ def test_in_legendens_combat_they_are_fought_with_combat_points() -> None:
     assert (hand.hero().life, hand.hero().points) == (10, 3)
     hand("eaters.T6", 6)("eaters.push", 1)("eaters.T6", 6)("eaters.push", 1)("eaters.T6", 6)("eaters.push", 1)
     assert not hand.hero().alive
+
+
+@pytest.mark.rule("A2.14", "A11.1")
+def test_which_faces_mean_whom_is_said_before_the_roll() -> None:
+    hand = both("crawlers")
+    assert hand.key == "struck"
+    assert "- faces 1-3: Durim" in hand.transcript
+    assert "- faces 4-6: Dzala" in hand.transcript
+
+
+@pytest.mark.rule("A17.1")
+def test_the_monster_player_rolls_how_many_corpse_eaters_come() -> None:
+    hand = playing("Ada", "Bo").play(("move", "move", "wait"), ("tile", "room"), ("draw.room", "eaters"))
+    assert (hand.asked, str(hand.ask and hand.ask.text)) == (["Bo"], "Corpse eaters: T6")
+    hand("eaters.T6", 3)
+    assert (hand.asked, str(hand.ask and hand.ask.text)) == (["Bo"], "Corpse eaters: T12")
+
+
+@pytest.mark.rule("A2.11")
+def test_the_damage_of_a_card_names_its_die() -> None:
+    hand = alone(options={"cards": "classic"})("move", "move")("tile", "room")("draw.room", "bats")
+    assert str(hand.ask and hand.ask.text) == "Durim: damage T6-2"

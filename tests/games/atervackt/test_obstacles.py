@@ -250,3 +250,20 @@ def test_the_odds_of_everybody_stand_in_the_engine() -> None:
     rows = {row["key"]: row["chance"] for row in shown.odds(table, str)}
     assert rows["move.Ada.light"] == "1/2"
     assert rows["room.Nothing"] == "17/42"
+
+
+@pytest.mark.rule("A7.20", "A7.21")
+@pytest.mark.parametrize(
+    ("cards", "agility", "over"),
+    [(0, 6, Fraction(3, 4)), (4, 6, Fraction(5, 9)), (0, 12, 1), (0, None, None)],
+)
+def test_the_footbridge_shows_the_chance_to_get_over(cards: int, agility: int | None, over: Fraction | None) -> None:
+    at = {"heroes.Ada.cards": cards, "heroes.Ada.agility": agility}
+    hand = alone(room="bridge", at=at)
+    assert chance_of(hand, "across") == over
+
+
+@pytest.mark.rule("A7.12")
+@pytest.mark.parametrize(("strength", "chance"), [(6, Fraction(1, 4)), (None, None)])
+def test_a_portcullis_shows_the_chance_of_two_rolls(strength: int | None, chance: Fraction | None) -> None:
+    assert chance_of(alone(at={"heroes.Ada.strength": strength}), "portcullis") == chance

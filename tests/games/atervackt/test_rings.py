@@ -111,3 +111,13 @@ def test_a_curse_is_only_what_its_card_says() -> None:
     assert hand.key == "report"
     hand("report", "done")("wait", 2)
     assert hand.key == "move"
+
+
+@pytest.mark.rule("A1.4")
+def test_two_heroes_cannot_both_keep_the_sleep_ring() -> None:
+    hand = keeping(("setup.ring", "sleep", "sleep"))
+    assert hand.asked == ["Bo"]
+    assert "sleep" not in hand.ids("Bo")
+    hand("setup.ring", "traps")
+    assert (hand.hero().ring, hand.hero("Bo").ring) == ("sleep", "traps")
+    assert str(hand.ask and hand.ask.text) == "Sleep ring first?", "which ring it is about"

@@ -312,6 +312,32 @@ def test_no_exit_that_is_known_leads_it_to_the_chamber() -> None:
     assert of(hand).heading == "north"
 
 
+@pytest.mark.rule("A31.6", "A12.9")
+def test_what_cannot_be_an_exit_is_not_offered_to_a_monster_that_was_there() -> None:
+    hand = mapped(tiles={(4, 3): "room"})
+    sides(hand, (4, 3), south="wall")
+    hand("move", "move", "none")("way", "east")("draw.room", "nothing")("meeting", "wait")("meeting.card", "flees")
+    assert hand.ids() == ["1", "2", "3", "0"], "north, east, and a way down"
+    hand("figure.exits", "2")("figure.exit", 1)
+    assert hand.ids() == ["north", "east", "down"], "neither the wall nor where the hero came in"
+
+
+@pytest.mark.rule("A31.8")
+def test_all_that_may_be_an_exit_is_offered_to_a_monster_that_came_in() -> None:
+    hand = mapped()
+    sides(hand, ADA, south="wall")
+    headed(hand, "west")("wait", 2)("meeting", "wait")("meeting.card", "flees")("figure.exits", "2")("figure.exit", 1)
+    assert hand.ids() == ["north", "east", "west", "down"]
+
+
+@pytest.mark.rule("A31.6", "A2.8")
+def test_no_monster_flees_out_of_the_outer_wall() -> None:
+    hand = mapped(tiles={(1, 3): "room"}, orc=(2, 3))
+    hand.set("heroes.Ada.column", 1)
+    headed(hand, "west")("wait", 2)("meeting", "wait")("meeting.card", "flees")("figure.exits", "2")("figure.exit", 1)
+    assert "west" not in hand.ids()
+
+
 @pytest.mark.rule("A31.6")
 def test_at_a_fork_the_die_decides_again() -> None:
     hand = headed(mapped(tiles={(3, 4): "corridor"}), "west")("wait", 2)("meeting", "wait")("meeting.card", "flees")

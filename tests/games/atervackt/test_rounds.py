@@ -137,6 +137,23 @@ def test_leaving_by_a_tower_is_at_once_and_for_good() -> None:
 
 
 @pytest.mark.rule("AS11")
+@pytest.mark.parametrize(("answer", "safe"), [("out", True), ("in", False)])
+def test_who_goes_with_another_into_a_tower_may_leave_in_the_same_move(answer: str, safe: bool) -> None:
+    hand = playing("Ada", "Bo").play(("move", "move", "move"), ("tile", "with.Bo", "tower"), ("tower", answer))
+    assert hand.hero().safe == safe
+    assert hand.hero("Bo").place == "castle"
+
+
+@pytest.mark.rule("AS11")
+@pytest.mark.parametrize(("rule", "key"), [("tower", "tower"), ("move", "move")])
+def test_who_goes_back_into_a_tower_may_leave_in_the_same_move(rule: str, key: str) -> None:
+    hand = alone(options={"leave": rule}, room="tower").play(("move", "move"), ("tile", "rubble"), ("move", "back"))
+    assert hand.key == key
+    if rule == "tower":
+        assert hand("tower", "out").hero().safe
+
+
+@pytest.mark.rule("AS11")
 def test_by_house_rule_leaving_takes_one_more_move() -> None:
     hand = alone(options={"leave": "move"})("move", "move")
     assert "out" not in hand.ids()
@@ -213,3 +230,13 @@ def test_an_early_move_is_completed_next_round_and_a_lost_round_comes_after() ->
     hand("tile", "room")("draw.room", "nothing")
     assert "lost.round" in hand.told
     assert hand.state.round == 4
+
+
+@pytest.mark.rule("A4.1", "AS2")
+def test_the_log_and_the_page_count_the_same_steps_to_the_skull() -> None:
+    hand = quiet(at_sun("Ada", sun=0, options={"sun.steps": 26}))
+    assert "- sun Move the sun one step: 25 left to the skull." in hand.transcript
+    view = game.view(hand.state, None)
+    assert next(deck.left for deck in view.decks if deck.key == "sun") == 25
+    assert view.sun is not None
+    assert (view.sun.value, view.sun.max) == (1, 26)
