@@ -277,9 +277,8 @@ def test_odds_come_back_once_a_surplus_is_named_and_it_is_learned() -> None:
     assert sum(map(Fraction, odds_of(table, "room").values())) == 1
     table.deck("room", "count", number=90)
     assert odds_of(table, "room")["Orc"] == str(Fraction(4, 90))
-    learned: Any = game.learned(state_of(table))
-    assert learned["decks"]["room"]["cards"]["amulet"]["count"] >= 6
-    data = merged(game.data(), learned)
+    assert game.learned(state_of(table))["decks"]["room"]["cards"]["amulet"]["count"] >= 6
+    data = merged(game.data(), game.learned(state_of(table)))
     assert game.setup(["Ada"], {}, data).decks["room"].left() == 90
     assert Table(game, table.journal).view() == table.view()
 
