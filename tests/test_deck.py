@@ -446,53 +446,6 @@ class TestComposition:
         assert (deck.left(), deck.distribution(), deck.told) == (None, None, {"a": 7})
         assert restored(deck).told == {"a": 7}
 
-    def test_a_surplus_that_is_named_has_chances_again(self) -> None:
-        deck = Deck("x", {"a": 2, "b": 2})
-        assert deck.count(PILE, 6) == Notice("surplus", pile=PILE, number=2)
-        assert deck.distribution() is None
-        assert deck.has("c", 1) is None
-        assert restored(deck).distribution() is None
-        assert deck.has("d", 1) is None
-        assert deck.distribution() == {
-            "a": Fraction(1, 3),
-            "b": Fraction(1, 3),
-            "c": Fraction(1, 6),
-            "d": Fraction(1, 6),
-        }
-        assert deck.count(PILE, 6) is None
-        assert (deck.left(), deck.told) == (6, {"c": 1, "d": 1})
-        assert restored(deck) == deck
-
-    def test_a_surplus_that_was_miscounted_has_chances_again(self) -> None:
-        deck = Deck("x", {"a": 2, "b": 2})
-        deck.draw("hand:Ada", ADA, "a")
-        deck.count(PILE, 5)
-        assert restored(deck).count(PILE, 3) is None
-        assert deck.count(PILE, 2) == Notice("missing", pile=PILE, number=1)
-        assert (deck.left(), deck.left(LOST)) == (2, 1)
-        assert deck.chance("b", "Ada") == Fraction(2, 3)
-        assert deck.chance("b") == HALF
-
-    def test_too_many_of_a_surplus_are_unknown_again(self) -> None:
-        deck = Deck("x", {"a": 2, "b": 2})
-        deck.count(PILE, 5)
-        deck.has("a", 1)
-        assert deck.distribution() is None
-        deck.has("c", 2)
-        assert deck.cards() == {"a": 1, "b": 2, "c": 2}
-        assert deck.chance("c") == Fraction(2, 5)
-        deck.has("c", 3)
-        assert deck.left() == 6
-
-    def test_a_surplus_beside_a_card_at_the_bottom(self) -> None:
-        deck = Deck("x", {"a": 2, "b": 2})
-        deck.draw(card="a")
-        deck.put((DISCARD, 0), PILE, BOTTOM)
-        deck.count(PILE, 6)
-        deck.has("b", 4)
-        assert deck.chance("b", index=-1) == 0
-        assert deck.chance("b") == Fraction(4, 5)
-
     def test_one_more_where_all_others_lie_face_up(self) -> None:
         deck = Deck("x", {"a": 1})
         deck.draw(card="a")

@@ -5,7 +5,7 @@ from dataclasses import replace
 from fractions import Fraction
 from typing import Any, Final
 
-from companion.deck.cards import UNKNOWN, Cards, at_least, cards_of, count, minus, plus
+from companion.deck.cards import UNKNOWN, Cards, at_least, cards_of, count, plus
 from companion.deck.groups import Block, Group, factors, pool, products, shown, tidy, too_many
 from companion.deck.piles import ranges, slots_of
 from companion.record import record
@@ -163,32 +163,6 @@ class Belief:
             blocks = [tuple(sorted(names.get(other, other) for other in block)) for block in group.blocks]
             groups.append(replace(group, blocks=tuple(blocks)))
         return self._with(groups).mingled([*around, slot])
-
-    def renamed(self, old: str, new: str) -> "Belief | None":
-        """One of these cards that nobody has seen is another one; None if there is none of it.
-
-        Where they lie in several groups nobody knows in which it is, so these are blurred.
-        """
-        touched = [group for group in self.groups if count(group.cards, old) and not group.shown]
-        if not touched:
-            return None
-        together = touched[0] if not touched[1:] else _joined(touched, blurred=True)
-        if together.blocks[1:]:
-            together = _joined([together], blurred=True)
-        cards = plus(minus(together.cards, old), ((new, 1),))
-        rest = [group for group in self.groups if group not in touched]
-        return self._with([*rest, pool(cards, together.slots, together.blurred)])
-
-    def can_lack(self, slot: int) -> bool:
-        """Whether an unknown card may lie at this slot, so that it may never have been there."""
-        return count(self._group(slot).cards, UNKNOWN) > 0
-
-    def lacking(self, slot: int) -> "Belief":
-        """Without one unknown card, and without this slot, where one may lie: it was miscounted."""
-        here = self._group(slot)
-        left = [other for other in here.slots if other != slot]
-        rest = [group for group in self.groups if group is not here]
-        return self._with([*rest, pool(minus(here.cards, UNKNOWN), left, here.blurred)])
 
     def without(self, slot: int) -> "Belief":
         """After the card at this slot, which is known, left the deck."""

@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from companion.deck.belief import Belief
-from companion.deck.cards import UNKNOWN, count
 from companion.deck.notice import ALL
 from companion.deck.piles import PILE, REST, Piles
 from companion.deck.viewpoints import Viewpoints
@@ -29,31 +27,6 @@ def one_less(piles: Piles, knowing: Viewpoints, card: str) -> bool:
     knowing.see(gone, card, ALL)
     knowing.each(lambda belief: belief.without(gone))
     piles[PILE] = [slot for slot in piles[PILE] if slot != gone]
-    return True
-
-
-def name_unknown(knowing: Viewpoints, card: str, number: int) -> None:
-    """That many of this card in all: unknown cards are it, as far as there are any; too many are unknown."""
-
-    def change(belief: Belief) -> Belief:
-        while (there := count(belief.at_least, card)) != number:
-            after = belief.renamed(UNKNOWN, card) if there < number else belief.renamed(card, UNKNOWN)
-            if after is None:
-                break
-            belief = after
-        return belief
-
-    knowing.each(change)
-
-
-def take_back(piles: Piles, knowing: Viewpoints, pile: str) -> bool:
-    """A surplus card was miscounted: an unknown one of this pile was never there; says whether there is one."""
-    possible = [slot for slot in piles[pile] if all(belief.can_lack(slot) for belief in knowing.all())]
-    if not possible:
-        return False
-    gone = possible[-1]
-    knowing.each(lambda belief: belief.lacking(gone))
-    piles[pile] = [slot for slot in piles[pile] if slot != gone]
     return True
 
 

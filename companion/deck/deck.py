@@ -6,7 +6,7 @@ from typing import Any, Literal
 
 from companion.deck.belief import EFFORT, Belief
 from companion.deck.cards import UNKNOWN, cards_of, count
-from companion.deck.composition import name_unknown, one_less, one_more, take_back
+from companion.deck.composition import one_less, one_more
 from companion.deck.notice import ALL, DeckError, Notice, SeenBy
 from companion.deck.piles import BOTTOM, DISCARD, LOST, PILE, REST, TOP, Piles
 from companion.deck.viewpoints import Viewpoints
@@ -52,7 +52,6 @@ class Deck:
         self.name = name
         self.effort = effort
         self.told: dict[str, int] = {}
-        self._surplus = 0
         self._piles = _all_in_pile(number)
         self._knowing = Viewpoints(_shuffled(counts, number or 0))
 
@@ -130,10 +129,8 @@ class Deck:
     def count(self, pile: str, number: int) -> Notice | None:
         """Correct how many cards lie in a pile; everyone sees it.
 
-        If there are fewer, unknown ones of an earlier count were never there, and the missing go to `LOST`; nobody
-        knows which those are. If there are more, lost cards have turned up, then unaccounted ones (see `show`), then
-        unknown ones, which `has` may name, and which were from the start among those of the draw pile that nobody has
-        turned up yet. Elsewhere, if anything was known of the pile's order,
+        If there are fewer, the missing go to `LOST`; nobody knows which those are. If there are more, lost cards have
+        turned up, then unaccounted ones (see `show`), then unknown ones. If anything was known of the pile's order,
         chances that depend on it become None, as nobody knows where in the pile it happened.
 
         Raises DeckError if the number is negative, or for the lost cards themselves.
@@ -144,9 +141,6 @@ class Deck:
         if REST in slots:
             self._unfold(pile, 0, number - len(slots) + 1)
             slots = self._piles[pile] = [slot for slot in self._piles[pile] if slot != REST]
-        while self._surplus and len(self._piles[pile]) > number and take_back(self._piles, self._knowing, pile):
-            self._surplus -= 1
-        slots = self._piles[pile]
         if (missing := len(slots) - number) > 0:
             self._knowing.each(lambda belief: belief.mingled(slots))
             self._piles[LOST] = slots[number:] + self._piles[LOST]
@@ -193,16 +187,14 @@ class Deck:
         """People say that the deck has so many of this card in all; `told` keeps it.
 
         It was so from the start: as many more or fewer are among the cards of the draw pile that nobody has turned up
-        yet, and chances stay exact. Where not all cards are known, it names unknown ones: once all are named there are
-        chances again; for a pile of unknown size nothing else changes. If more of them have been seen, as many stay.
+        yet, and chances stay exact. Where not all cards are known, nothing else changes. If more of them have been
+        seen, as many stay.
 
         Raises DeckError if the number is negative.
         """
         if number < 0:
             raise DeckError("Only cards that are there can be counted.")
         self.told[_card(card)] = number
-        if not self.is_complete and self._piles.open is None:
-            name_unknown(self._knowing, card, number)
         change = one_less if self.cards().get(card, 0) > number else one_more
         while self.is_complete and (there := self.cards().get(card, 0)) != number:
             if not change(self._piles, self._knowing, card):
@@ -318,8 +310,7 @@ class Deck:
         if self._piles != piles:
             data["piles"] = self._piles.to_json()
         told = {"told": dict(sorted(self.told.items()))} if self.told else {}
-        surplus = {"surplus": self._surplus} if self._surplus else {}
-        return data | self._knowing.to_json() | told | surplus
+        return data | self._knowing.to_json() | told
 
     @classmethod
     def from_json(cls, data: Mapping[str, Any]) -> "Deck":
@@ -336,7 +327,6 @@ class Deck:
             if "piles" in data:
                 deck._piles = Piles.from_json(data["piles"])
             deck._knowing = Viewpoints.from_json(public, data)
-            deck._surplus = int(data.get("surplus", 0))
             deck.told = {_card(card): int(number) for card, number in data.get("told", {}).items()}
         except (ArithmeticError, AttributeError, LookupError, TypeError, ValueError) as error:
             raise DeckError("This is not the record of a deck.") from error
@@ -391,15 +381,10 @@ class Deck:
             slot = lost[0]
             self._knowing.each(lambda belief: belief.mingled([*slots, slot]))
             self._piles.move(slot, pile, BOTTOM)
-        elif pile == PILE and not any(slot < 0 for belief in self._knowing.all() for slot in belief.slots):
-            one_more(self._piles, self._knowing, UNKNOWN)
-            self._surplus += 1
         else:
             slot = max([0, *self._knowing.public.slots]) + 1
-            unknown = count(self._knowing.public.cards, UNKNOWN)
             self._knowing.each(lambda belief: belief.found(slot, slots))
             self._piles[pile] = [*slots, slot]
-            self._surplus += count(self._knowing.public.cards, UNKNOWN) > unknown
 
 
 def _all_in_pile(number: int | None) -> Piles:

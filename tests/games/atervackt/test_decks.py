@@ -268,31 +268,6 @@ def test_what_was_told_of_a_deck_is_learned_and_what_the_book_says_is_not() -> N
     assert game.learned(state_of(table)) == {}
 
 
-@pytest.mark.rule("AS3")
-def test_odds_come_back_once_a_surplus_is_named_and_it_is_learned() -> None:
-    table = at_table()
-    table.deck("room", "count", number=90)
-    assert odds_of(table, "room") == {}
-    table.deck("room", "has", card="amulet", number=6 + state_of(table).decks["room"].cards().get("amulet", 0))
-    assert sum(map(Fraction, odds_of(table, "room").values())) == 1
-    table.deck("room", "count", number=90)
-    assert odds_of(table, "room")["Orc"] == str(Fraction(4, 90))
-    assert game.learned(state_of(table))["decks"]["room"]["cards"]["amulet"]["count"] >= 6
-    data = merged(game.data(), game.learned(state_of(table)))
-    assert game.setup(["Ada"], {}, data).decks["room"].left() == 90
-    assert Table(game, table.journal).view() == table.view()
-
-
-@pytest.mark.rule("AS3")
-def test_odds_come_back_when_a_surplus_was_miscounted() -> None:
-    table = at_table()
-    before = odds_of(table, "room")
-    table.set("decks.room.left", 90)
-    assert odds_of(table, "room") == {}
-    table.set("decks.room.left", 84)
-    assert odds_of(table, "room") == before
-
-
 def state_of(table: Table) -> AtervacktState:
     state = table.run.state
     assert isinstance(state, AtervacktState)
