@@ -319,7 +319,7 @@ def test_the_next_evening_begins_with_what_was_told_and_owners_files_go_over_it(
     chances = {row["key"]: row["chance"] for row in ask(engine, {"do": "odds"})["odds"]}
     assert chances["room.Giant web"] == str(Fraction(4, 88))
     assert chances["door.It opens"] == str(Fraction(8, 20)), "the file is the owner's last word"
-    assert ask(engine, {"do": "view", "seat": None})["view"]["sun"]["max"] == 30
+    assert ask(engine, {"do": "view", "seat": None})["view"]["sun"]["max"] == 31
     engine.close()
 
 
