@@ -244,7 +244,7 @@ def webbed(**figures: Any) -> Hand:
 
 @pytest.mark.rule("A25.3", "A26.19")
 def test_it_tears_its_master_loose_if_it_is_loose_itself() -> None:
-    hand = webbed()("move", "tear")("test.strength", 12)("test.strength", 6)
+    hand = webbed()("move", "tear")("test.strength", 12)("test.strength", 6)("tower", "in")
     assert hand.hero().room == "2"
     hand = webbed()
     one(hand).stuck = True
@@ -258,7 +258,7 @@ def test_a_follower_in_a_web_tears_itself_loose_and_its_master_helps_when_he_is_
     one(hand).stuck = True
     hand("move", "tear")("test.strength", 6)("test.strength", 7)("follower.wait", "wait")
     assert (hand.hero().stuck, one(hand).stuck) == (False, True)
-    hand("move", "back")("test.strength", 7)("test.strength", 6)
+    hand("move", "back")("test.strength", 7)("test.strength", 6)("tower", "in")
     assert (hand.hero().room, one(hand).stuck, one(hand).where) == ("2", False, "with")
 
 
