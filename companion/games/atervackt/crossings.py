@@ -115,7 +115,7 @@ def _ask_way(hero: Hero) -> Choose | None:
 
 def lift(hero: Hero, bare: Text) -> Option:
     """A portcullis takes two Strength rolls in a row (A7.12)."""
-    return odds("portcullis", hero, "strength", bare, lambda n: Text("Portcullis {chance} x2", chance=n), times=2)
+    return odds("portcullis", hero, "strength", bare, lambda n: Text("Gate {chance} x2", chance=n), times=2)
 
 
 async def tear(state: AtervacktState, hero: Hero) -> Passage:

@@ -43,16 +43,17 @@ async def advance(state: AtervacktState) -> None:
     else:
         steps = 1
     state.sun.advance(steps)
-    state.tell("sun", walked(steps).using(steps=steps, n=to_skull(state)))
+    tell(state, steps)
 
 
-def walked(steps: int) -> Text:
-    """What people do with the sun piece."""
+def tell(state: AtervacktState, steps: int) -> None:
+    """What people do with the sun piece, and how far it is to night."""
     if steps == 1:
-        return Text("Move the sun one step: {n} left to the skull.")
-    if steps:
-        return Text("Move the sun {steps} steps: {n} left to the skull.")
-    return Text("The sun stays: {n} left to the skull.")
+        state.tell("sun", Text("Move the sun one step: {n} left to the skull.", n=to_skull(state)))
+    elif steps:
+        state.tell("sun", Text("Move the sun {steps} steps: {n} left to the skull.", steps=steps, n=to_skull(state)))
+    else:
+        state.tell("sun", Text("The sun stays: {n} left to the skull.", n=to_skull(state)))
 
 
 def to_skull(state: AtervacktState) -> int:
