@@ -210,3 +210,20 @@ def test_a_portal_rune_leads_to_the_other() -> None:
     hand("draw.room", "nothing")("move", "move")("way", "south")
     assert hand.hero().room == "1"
     assert "rune" not in hand("draw.room", "nothing").ids(), "no rune lies here"
+
+
+@pytest.mark.rule("A26.21")
+@pytest.mark.parametrize(("turn", "draws"), [("on", 1), ("left", 2)])
+def test_who_comes_to_the_same_square_below_draws_one_card_with_the_other(turn: str, draws: int) -> None:
+    places = {f"heroes.{seat}.place": "catacombs" for seat in ("Ada", "Bo")}
+    hand = mapped("Ada", "Bo", at=places)
+    for seat, column, facing in (("Ada", 4, "east"), ("Bo", 6, "west")):
+        hero = hand.hero(seat)
+        hero.room, hero.facing, hero.square = None, facing, seat
+        grid.stand(hero, Square(column, 5))
+    hand.set("heroes.Ada.place", "catacombs")("move", "walk", "walk")
+    hand("below.turn", "on")("below.direction", 3)("below.turn", turn)("below.direction", 3)
+    assert (where(hand) == where(hand, "Bo")) == (draws == 1)
+    for _ in range(draws):
+        hand("draw.catacomb", "empty")
+    assert hand.key != "draw.catacomb"
