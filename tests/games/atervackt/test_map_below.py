@@ -217,9 +217,9 @@ def test_a_portal_rune_leads_to_the_other() -> None:
 def test_who_comes_to_the_same_square_below_draws_one_card_with_the_other(turn: str, draws: int) -> None:
     places = {f"heroes.{seat}.place": "catacombs" for seat in ("Ada", "Bo")}
     hand = mapped("Ada", "Bo", at=places)
-    for seat, column, facing in (("Ada", 4, "east"), ("Bo", 6, "west")):
+    for seat, column in (("Ada", 4), ("Bo", 6)):
         hero = hand.hero(seat)
-        hero.room, hero.facing, hero.square = None, facing, seat
+        hero.room, hero.facing, hero.square = None, "east" if seat == "Ada" else "west", seat
         grid.stand(hero, Square(column, 5))
     hand.set("heroes.Ada.place", "catacombs")("move", "walk", "walk")
     hand("below.turn", "on")("below.direction", 3)("below.turn", turn)("below.direction", 3)
