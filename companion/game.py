@@ -5,10 +5,9 @@ from __future__ import annotations
 import sys
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import replace
-from importlib.metadata import EntryPoint, entry_points
 from importlib.util import find_spec
 from types import MappingProxyType
-from typing import Any, Protocol, TypeVar
+from typing import TYPE_CHECKING, Any, Protocol, TypeVar
 
 from companion.errors import DrakvaktError
 from companion.record import record
@@ -16,6 +15,9 @@ from companion.shapes import Fault
 from companion.state import Json, State
 from companion.text import Text
 from companion.view import View
+
+if TYPE_CHECKING:
+    from importlib.metadata import EntryPoint
 
 S = TypeVar("S", bound=State)
 
@@ -174,6 +176,9 @@ class BrokenGame(UnknownGame):
 
 def points() -> tuple[EntryPoint, ...]:
     """Where the installed games are found, in order of their ids; none of them is loaded for that."""
+    # Only who asks which games there are waits for it: it brings the reading of e-mail headers along.
+    from importlib.metadata import entry_points
+
     return tuple(sorted(entry_points(group=_GROUP), key=lambda point: point.name))
 
 

@@ -5,8 +5,8 @@ from __future__ import annotations
 import gettext
 import os
 from collections.abc import Mapping
-from importlib.resources import as_file, files
 
+from companion.packaged import packaged
 from companion.text import Say
 
 LANGUAGES: Mapping[str, str] = {"sv": "Svenska", "en": "English"}
@@ -67,5 +67,4 @@ def preferred(environment: Mapping[str, str] = os.environ) -> str:
 
 
 def _load(package: str, name: str, language: str) -> gettext.NullTranslations:
-    with as_file(files(package) / "locale") as folder:
-        return gettext.translation(name, localedir=folder, languages=[language], fallback=True)
+    return gettext.translation(name, localedir=packaged(package, "locale"), languages=[language], fallback=True)

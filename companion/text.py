@@ -3,13 +3,14 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator
-from dataclasses import dataclass
+
+from companion.record import record
 
 Say = Callable[[str], str]
 """Turns an English message into another language; `str` itself is English."""
 
 
-@dataclass(frozen=True, slots=True, init=False)
+@record
 class Text:
     """An English message with named holes, translated only when somebody reads it.
 

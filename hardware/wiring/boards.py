@@ -5,9 +5,9 @@ from __future__ import annotations
 import tomllib
 from collections.abc import Mapping
 from functools import cache
-from importlib.resources import files
 from typing import Any, Literal, TypeAlias
 
+from companion.packaged import packaged
 from companion.record import record
 
 Layout: TypeAlias = Literal["rows", "around"]
@@ -68,7 +68,7 @@ class Board:
 @cache
 def boards() -> Mapping[str, Board]:
     """All boards by key."""
-    data = tomllib.loads((files("wiring") / "boards.toml").read_text("utf-8"))
+    data = tomllib.loads(packaged("wiring", "boards.toml").read_text("utf-8"))
     return {key: _board(key, entry, data) for key, entry in data["boards"].items()}
 
 

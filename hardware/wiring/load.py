@@ -4,11 +4,11 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
 from dataclasses import replace
-from importlib.resources import as_file, files
 from pathlib import Path
 from typing import Any, cast
 
 from companion.errors import DrakvaktError
+from companion.packaged import packaged
 from companion.pages.page import BUTTONS, Button
 from hardware.wiring.boards import boards, pis
 from hardware.wiring.checks import handheld_faults, plan_faults, unfit
@@ -106,8 +106,7 @@ def read(file: str, data: Mapping[str, Any]) -> Plan | PicoHandheld:
 
 def _data(source: str | Path) -> dict[str, Any]:
     if source in VARIANTS:
-        with as_file(files("wiring") / f"{source}.toml") as path:
-            return parsed(path, _file(source))
+        return parsed(packaged("wiring", f"{source}.toml"), _file(source))
     return parsed(Path(source), _file(source))
 
 

@@ -6,8 +6,8 @@ import tomllib
 from collections import Counter
 from collections.abc import Mapping
 from functools import cache
-from importlib.resources import files
 
+from companion.packaged import packaged
 from companion.record import record
 from hardware.wiring.boards import boards
 from hardware.wiring.glasses import LOW
@@ -36,7 +36,7 @@ class Part:
 @cache
 def parts() -> tuple[Part, ...]:
     """Everything in the parts file, in its order."""
-    data = tomllib.loads((files("wiring") / "parts.toml").read_text("utf-8"))
+    data = tomllib.loads(packaged("wiring", "parts.toml").read_text("utf-8"))
     return tuple(Part(**entry) for entry in data["parts"])
 
 

@@ -6,11 +6,11 @@ import tomllib
 from collections.abc import Mapping
 from dataclasses import field
 from functools import cache
-from importlib.resources import files
 from typing import Any, Literal, TypeAlias, get_args
 
 from companion.game import BadSetup
 from companion.games.atervackt.papers_state import CardLine
+from companion.packaged import packaged
 from companion.record import record
 from companion.ring import STANCES, Stance
 from companion.state import Json
@@ -191,8 +191,8 @@ class Book:
 @cache
 def package_data() -> Mapping[str, Any]:
     """The package's own figures, as plain JSON."""
-    here = files(__package__ or "companion.games.atervackt")
-    return {part: tomllib.loads((here / f"{part}.toml").read_text(encoding="utf-8")) for part in PARTS}
+    here = __package__ or "companion.games.atervackt"
+    return {part: tomllib.loads(packaged(here, f"{part}.toml").read_text(encoding="utf-8")) for part in PARTS}
 
 
 def book(data: Mapping[str, Json]) -> Book:

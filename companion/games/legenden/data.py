@@ -5,12 +5,12 @@ from __future__ import annotations
 import tomllib
 from collections.abc import Iterable, Mapping
 from functools import cache
-from importlib.resources import files
 from typing import Annotated, Any, Literal
 
 from companion.dice import T12
 from companion.game import BadSetup
 from companion.games.legenden.figures import faults
+from companion.packaged import packaged
 from companion.record import record
 from companion.sheets import MOST_LIFE, Told
 from companion.state import Json, Range
@@ -106,8 +106,8 @@ class Book:
 @cache
 def package_data() -> Mapping[str, Any]:
     """The package's own figures, as plain JSON."""
-    here = files(__package__ or "companion.games.legenden")
-    return {part: tomllib.loads((here / f"{part}.toml").read_text(encoding="utf-8")) for part in PARTS}
+    here = __package__ or "companion.games.legenden"
+    return {part: tomllib.loads(packaged(here, f"{part}.toml").read_text(encoding="utf-8")) for part in PARTS}
 
 
 def book(data: Mapping[str, Json]) -> Book:
