@@ -31,7 +31,7 @@ WIRING = ROOT / "wiring" / "box.toml"
 LIBRARIES = ("gpiozero", "luma.core.interface.serial", "luma.oled.device", "smbus2", "serial", "spidev", "lgpio")
 """By smbus2 luma speaks I2C."""
 
-ROUNDS = 5
+ROUNDS = 15
 AIM = 1.3
 ANSWERS, SEED = 60, 5
 PATIENCE = 60.0

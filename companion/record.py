@@ -2,12 +2,15 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
-from dataclasses import dataclass, field, fields, make_dataclass
+from collections.abc import Callable, Mapping
+from dataclasses import MISSING, dataclass, field, fields, make_dataclass
 from operator import attrgetter
 from typing import Any, TypeVar, dataclass_transform, overload
 
 T = TypeVar("T")
+
+FEW = 12
+"""So many of a kind are made without a compiled `__init__`: of most a box makes no more until its first prompt."""
 
 
 @overload
@@ -21,7 +24,7 @@ def record(
     """A dataclass with slots, equal by its values; a frozen one is hashable, and the type checker holds it unchanged.
 
     `dataclass(frozen=True)` compiles nine functions for each class; with over a hundred classes that was a third of the
-    time until the box's first prompt. Here only `__init__` is compiled, once there is a first one to make, and runs
+    time until the box's first prompt. Here only `__init__` is compiled, once there are more than a `FEW`, and runs
     three times as fast.
     """
 
@@ -30,7 +33,7 @@ def record(
         kind.__doc__ = kind.__doc__ or kind.__name__
         slotted: Any = dataclass(slots=True, init=False, repr=False, eq=False, kw_only=kw_only)(kind)
         if "__init__" not in kind.__dict__:
-            slotted.__init__ = _compiled_at_first(slotted)
+            slotted.__init__ = _compiled_at_last(slotted)
         slotted.__eq__, digest = _by_values([f.name for f in fields(slotted) if f.compare])
         slotted.__hash__ = digest if frozen else None
         if "__repr__" not in kind.__dict__:
@@ -40,17 +43,50 @@ def record(
     return made if kind is None else made(kind)
 
 
-def _compiled_at_first(kind: Any) -> Callable[..., None]:
-    """An `__init__` that puts the one that dataclasses make for these fields in its own place."""
+def _compiled_at_last(kind: Any) -> Callable[..., None]:
+    """An `__init__` that sees to the first `FEW` itself, and then puts the one of dataclasses in its own place.
+
+    What that one would refuse is left to it at once.
+    """
+    left = FEW
 
     def init(self: Any, *values: Any, **named: Any) -> None:
-        namespace = {"__doc__": kind.__doc__} | ({"__post_init__": None} if hasattr(kind, "__post_init__") else {})
-        same = [(f.name, f.type, f) for f in fields(kind)]
-        whole: Any = make_dataclass(kind.__name__, same, namespace=namespace, repr=False, eq=False)
-        kind.__init__ = whole.__init__
-        kind.__init__(self, *values, **named)
+        nonlocal left
+        left -= 1
+        if left < 0 or not _filled(self, values, named):
+            kind.__init__ = _compiled(kind)
+            kind.__init__(self, *values, **named)
+        elif hasattr(self, "__post_init__"):
+            self.__post_init__()
 
     return init
+
+
+def _filled(self: Any, values: tuple[Any, ...], named: Mapping[str, Any]) -> bool:
+    """Set the fields; returns whether these values and names were just right for them."""
+    all_of_it = fields(self)
+    by_place = (f.name for f in all_of_it if f.init and not f.kw_only)
+    given = {**dict(zip(by_place, values, strict=False)), **named}
+    if len(given) != len(values) + len(named):
+        return False
+    for f in all_of_it:
+        if f.init and f.name in given:
+            setattr(self, f.name, given.pop(f.name))
+        elif f.default_factory is not MISSING:
+            setattr(self, f.name, f.default_factory())
+        elif f.init and f.default is not MISSING:
+            setattr(self, f.name, f.default)
+        elif f.init:
+            return False
+    return not given
+
+
+def _compiled(kind: Any) -> Any:
+    namespace = {"__doc__": kind.__doc__} | ({"__post_init__": None} if hasattr(kind, "__post_init__") else {})
+    same = [(f.name, f.type, f) for f in fields(kind)]
+    made: Any = make_dataclass(kind.__name__, same, namespace=namespace, repr=False, eq=False)
+    made.__init__.__qualname__ = f"{kind.__qualname__}.__init__"
+    return made.__init__
 
 
 def _by_values(names: list[str]) -> tuple[Callable[[Any, object], bool], Callable[[Any], int]]:

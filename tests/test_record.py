@@ -2,11 +2,15 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from dataclasses import FrozenInstanceError, dataclass, field, fields, replace
+from typing import Any
 
 import pytest
+from hypothesis import given
+from hypothesis import strategies as st
 
-from companion.record import record
+from companion.record import FEW, record
 
 
 @record
@@ -102,3 +106,53 @@ def test_why_it_is_there() -> None:
     one = Alone(1)
     one.n = 2  # type: ignore[misc]
     assert Frozen.__eq__.__code__.co_filename == "<string>" != Alone.__eq__.__code__.co_filename
+
+
+def _kind(make: Callable[..., Any]) -> Any:
+    """A kind of its own each time, so that its first few are made here."""
+
+    class Base:
+        first: int
+        second: tuple[int, ...] = ()
+
+    class Kind(make(Base)):  # type: ignore[misc]
+        listed: list[int] = field(default_factory=list)
+        named: str = field(default="n", kw_only=True)
+        seen: int = field(init=False)
+        unset: int = field(init=False)
+
+        def __post_init__(self) -> None:
+            self.seen = self.first
+
+    return make(Kind)
+
+
+names = st.sampled_from(["first", "second", "listed", "named", "seen", "other"])
+
+
+@given(st.lists(st.integers(0, 9), max_size=5), st.dictionaries(names, st.integers(0, 9)))
+def test_the_first_few_are_made_as_all_others_are(values: list[int], named: dict[str, int]) -> None:
+    """The very same fields or the very same refusal, by place and by name, as a dataclass and as one of many."""
+    told: list[object] = []
+    for kind, so_far in ((_kind(record), 0), (_kind(record), FEW), (_kind(dataclass(slots=True)), 0)):
+        for n in range(so_far):
+            kind(n)
+        try:
+            made = kind(*values, **named)
+        except TypeError as error:
+            told.append(str(error))
+        else:
+            told.append([getattr(made, f.name, "unset") for f in fields(made)])
+    assert told[0] == told[1] == told[2]
+
+
+def test_after_a_few_it_is_compiled() -> None:
+    kind = _kind(record)
+    codes = []
+    for n in range(FEW + 1):
+        codes.append(kind.__init__.__code__.co_filename)
+        kind(n)
+    assert "<string>" not in codes
+    assert kind.__init__.__code__.co_filename == "<string>"
+    with pytest.raises(TypeError, match="missing 1 required positional argument: 'first'"):
+        kind()

@@ -65,7 +65,7 @@ def open_panels(given: argparse.Namespace, voice: Voice) -> Sequence[Panel]:
     """The panels that the wiring names."""
     from companion.cli.panels import panels, plan_of
 
-    return panels(plan_of(given.file or wiring()), voice)
+    return panels(plan_of(given.file or wiring(), elsewhere=False), voice)
 
 
 def load(given: argparse.Namespace, voice: Voice) -> Boxed:

@@ -16,9 +16,9 @@ class NoBox(DrakvaktError, ImportError):
     """This Drakvakt lacks what a box needs."""
 
 
-def plan_of(file: Path) -> Plan:
+def plan_of(file: Path, *, elsewhere: bool = True) -> Plan:
     """The plan that the wiring file says; raises one clear sentence where it says none."""
-    return load(file)
+    return load(file, elsewhere=elsewhere)
 
 
 def panels(plan: Plan, say: Say) -> list[Panel]:

@@ -61,9 +61,12 @@ def variant(name: str) -> str:
     return name
 
 
-def load(source: str | Path, board: str | None = None) -> Plan:
-    """The plan of a box: a path, or the name of a ready variant, perhaps on another `board`. Raises BadWiring."""
-    read = load_any(source, board)
+def load(source: str | Path, board: str | None = None, *, elsewhere: bool = True) -> Plan:
+    """The plan of a box: a path, or the name of a ready variant, perhaps on another `board`. Raises BadWiring.
+
+    `elsewhere`: look as well whether it fits on the other boards that it names; a box that starts needs not know.
+    """
+    read = load_any(source, board, elsewhere=elsewhere)
     if isinstance(read, Plan):
         return read
     raise BadWiring(_file(source), Fault("board", f"is {read.board!r}, a handheld's", f"for a box take {_or(pis())}"))
@@ -77,7 +80,7 @@ def load_handheld(source: str | Path = "handheld") -> PicoHandheld:
     raise BadWiring(_file(source), Fault("board", f"is {read.board!r}, a box's", "for a handheld take pico"))
 
 
-def load_any(source: str | Path, board: str | None = None) -> Plan | PicoHandheld:
+def load_any(source: str | Path, board: str | None = None, *, elsewhere: bool = True) -> Plan | PicoHandheld:
     """A box or a handheld, as its board says. Raises BadWiring or WrongBoard."""
     data = _data(source)
     if board is not None:
@@ -85,10 +88,10 @@ def load_any(source: str | Path, board: str | None = None) -> Plan | PicoHandhel
             what, todo = ("box", f"take {_or(pis())}") if board == "pico" else ("handheld", "leave --board out")
             raise WrongBoard(f"--board {board} does not go with {_file(source)}, which is a {what}: {todo}.")
         data["board"] = board
-    return read(_file(source), data)
+    return read(_file(source), data, elsewhere=elsewhere)
 
 
-def read(file: str, data: Mapping[str, Any]) -> Plan | PicoHandheld:
+def read(file: str, data: Mapping[str, Any], *, elsewhere: bool = True) -> Plan | PicoHandheld:
     """A box or a handheld from what stands in its file, checked. Raises BadWiring."""
     found: Plan | PicoHandheld
     is_handheld = data.get("board") == "pico"
@@ -99,7 +102,7 @@ def read(file: str, data: Mapping[str, Any]) -> Plan | PicoHandheld:
     faults = handheld_faults(found, board) if isinstance(found, PicoHandheld) else plan_faults(found, board)
     for fault in faults:
         raise BadWiring(file, fault)
-    for fault in unfit(found) if isinstance(found, Plan) else ():
+    for fault in unfit(found) if elsewhere and isinstance(found, Plan) else ():
         raise BadWiring(file, fault)
     return found
 
