@@ -516,7 +516,7 @@ def test_the_wiring_lies_in_the_services_configuration() -> None:
 def test_what_is_missing_gets_one_sentence(
     monkeypatch: pytest.MonkeyPatch, tmp_path: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:
-    def lacking(_: object) -> None:
+    def lacking(_: object, **_how: object) -> None:
         raise NoBox("This Drakvakt lacks a box.")
 
     monkeypatch.setattr("companion.cli.panels.plan_of", lacking)

@@ -263,3 +263,13 @@ def test_a_board_that_does_not_go_with_the_file(name: str, board: str, says: str
     with pytest.raises(WrongBoard) as caught:
         load_any(name, board)
     assert str(caught.value).startswith(says)
+
+
+def test_a_box_that_starts_looks_at_its_own_board_only(tmp_path: Path) -> None:
+    """Who builds it hears that it would not fit on another; who plays is not kept from that."""
+    path = changed(tmp_path, "box", *BUS_3, ('fits = ["pi-4"]', 'fits = ["pi-4", "pi-3"]'))
+    with pytest.raises(BadWiring, match="names 'pi-3', but there"):
+        load(path)
+    assert load(path, elsewhere=False).board == "pi-4"
+    with pytest.raises(BadWiring, match="has already"):
+        load(changed(tmp_path, "box", ("gpio = 6,", "gpio = 5,")), elsewhere=False)

@@ -1,0 +1,26 @@
+"""Files beside the code: in a package, in a folder without code, in the first place that has them."""
+
+from __future__ import annotations
+
+import sys
+from pathlib import Path
+
+import pytest
+
+from companion.packaged import packaged
+
+
+def test_it_lies_beside_the_code() -> None:
+    assert packaged("companion", "locale").is_dir()
+    assert packaged("wiring", "boards.toml").read_text("utf-8").startswith("# The boards")
+
+
+def test_of_two_places_the_first_that_has_it(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """A folder that happens to be called so, in which somebody starts Drakvakt, hides nothing."""
+    for place in ("one", "two"):
+        (tmp_path / place / "parted_folder").mkdir(parents=True)
+        monkeypatch.syspath_prepend(tmp_path / place)
+    (tmp_path / "one" / "parted_folder" / "here").touch()
+    assert packaged("parted_folder", "here") == tmp_path / "one" / "parted_folder" / "here"
+    assert not packaged("parted_folder", "nowhere").exists()
+    del sys.modules["parted_folder"]
