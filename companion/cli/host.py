@@ -17,12 +17,14 @@ from companion import asks
 from companion.asks import Seat
 from companion.cli.countdown import Countdown
 from companion.cli.diary import Diary, NoDiary
+from companion.cli.flashes import Flashes
 from companion.cli.hub import Hub, stop
 from companion.cli.places import Places
 from companion.cli.pulse import NoPulse, Pulse
 from companion.cli.scenes import charted, face, handheld_faces, situation_of
 from companion.cli.typed import as_press
 from companion.cli.unkept import unkept
+from companion.cli.work import work_of
 from companion.errors import DrakvaktError
 from companion.journal import JournalError
 from companion.language import Voice
@@ -44,9 +46,6 @@ Clock: TypeAlias = Callable[[], float]
 
 TICK = 0.1
 """Seconds between two looks at the clock, and between two frames of the lights."""
-
-FLASH = 2.0
-"""Seconds for which a reveal stands in large letters, unless somebody presses a button of the box."""
 
 LOG_LENGTH = 200
 BRIGHTNESS = (0.03, 0.15, 0.4, 1.0)
@@ -92,9 +91,7 @@ class Host:
         self._places = Places(panels, tuple(table.run.state.seats), seated=seated)
         self._cursors: dict[Surface, Cursor] = {}
         self._log: list[str] = []
-        self._flash: Page | None = None
-        self._flash_until = 0.0
-        self._coming: list[Page] = []
+        self._flashes = Flashes(clock)
         self._countdown = Countdown(clock, wait=not fresh)
         self._brightness = len(BRIGHTNESS) - 1
         self._shown: tuple[object, ...] = ()
@@ -151,7 +148,7 @@ class Host:
     async def tick(self) -> None:
         """Look at the clock: end a flash, let a countdown run out."""
         async with self._one_at_a_time:
-            if self._flash is not None and self._clock() >= self._flash_until:
+            if self._flashes.over:
                 self._end_flash()
             if self._countdown.left == 0:
                 number = self._shared.n
@@ -168,7 +165,7 @@ class Host:
             match event:
                 case Press(None, button, held) if self._trouble is not None:
                     await self._read_trouble(button, held)
-                case Press(seat=None) if self._flash is not None:
+                case Press(seat=None) if self._flashes.page is not None:
                     self._end_flash()
                 case Press(seat, button, held) if seat is None:
                     await self._press(None, button, held)
@@ -219,7 +216,7 @@ class Host:
             await self._press(seat, button, held)
         elif self._trouble is not None:
             await self._read_trouble(button, held)
-        elif self._flash is not None:
+        elif self._flashes.page is not None:
             self._end_flash()
         elif self._is_up(seat):
             await self._press(None, button, held)
@@ -258,7 +255,7 @@ class Host:
         if what in ("menu", "undo", "redo"):
             # These have a page of their own to show.
             self._trouble = None
-            self._coming.clear()
+            self._flashes.forget()
             self._end_flash()
         match what:
             case "menu":
@@ -287,7 +284,7 @@ class Host:
         return any(cursor.path or cursor.faces for cursor in now)
 
     async def _act(self, action: Action) -> None:
-        work = self._work_of(action)
+        work = work_of(self.table, self._shared.n, action)
         if work is None:
             self._act_alone(action)
             return
@@ -296,28 +293,6 @@ class Host:
         elif isinstance(action, acts.Answer):
             self._countdown.back_at_the_table()
         await self._do(work, look_only=isinstance(action, acts.Draft))
-
-    def _work_of(self, action: Action) -> Callable[[], None] | None:
-        """What the table has to do; `None` for what concerns only the box."""
-        table, number = self.table, self._shared.n
-        match action:
-            case acts.Answer(seat, answer):
-                return lambda: table.answer(number, seat, list(answer) if isinstance(answer, tuple) else answer)
-            case acts.Draft(seat, draft):
-                return lambda: table.lay(number, seat, draft)
-            case acts.Withdraw(seat):
-                return lambda: table.withdraw(number, seat)
-            case acts.Interrupt(seat, what):
-                return lambda: table.interrupt(seat, what)
-            case acts.Set(path, value):
-                return lambda: table.set(path, value)
-            case acts.LeaveScene(scope):
-                return lambda: table.leave(scope)
-            case acts.Undo(consent):
-                return lambda: table.undo(consent=consent)
-            case acts.Redo():
-                return table.redo
-        return None
 
     def _act_alone(self, action: Action) -> None:
         """What concerns the box and not the game."""
@@ -396,28 +371,21 @@ class Host:
         fresh, self._reveal = view.reveal != self._reveal, view.reveal
         loud = tuple(event for event in told if event.loud)
         shown = replace(self._shared, told=loud, view=view if fresh else replace(view, reveal=None))
-        self._coming.extend(news(shown, self._voice))
-        if self._flash is None:
-            self._next_flash()
-
-    def _next_flash(self) -> None:
-        """Show what is to be shown large next, if anything."""
-        self._flash = self._coming.pop(0) if self._coming else None
-        self._flash_until = self._clock() + FLASH
+        self._flashes.add(news(shown, self._voice))
 
     def _note(self, text: Text) -> None:
         self._log.append(text.read(self._voice))
         del self._log[:-LOG_LENGTH]
 
     def _end_flash(self) -> None:
-        self._next_flash()
+        self._flashes.next()
         self._watch_clock()
 
     # The clock.
 
     def _watch_clock(self) -> None:
         """Tell the countdown what is asked."""
-        self._countdown.watch(self._shared.n, self._deadline(), hidden=self._flash is not None)
+        self._countdown.watch(self._shared.n, self._deadline(), hidden=self._flashes.page is not None)
 
     def _deadline(self) -> int | None:
         """Seconds for the open ask, if it is counted.
@@ -434,7 +402,7 @@ class Host:
         return replace(
             situation,
             seconds=watch.left,
-            counting=not watch.waits(hidden=self._flash is not None),
+            counting=not watch.waits(hidden=self._flashes.page is not None),
             ready=watch.ready,
             paused=watch.paused,
             gone=self._places.gone,
@@ -455,7 +423,7 @@ class Host:
 
     def _moving(self) -> tuple[object, ...]:
         shared = self._now(self._shared)
-        return self._strip(shared), shared.seconds, shared.counting, self._flash, self._trouble, id(self._shared)
+        return self._strip(shared), shared.seconds, shared.counting, self._flashes.page, self._trouble, id(self._shared)
 
     def _strip(self, shared: Situation) -> Lights:
         return lights(shared, self._clock(), brightness=BRIGHTNESS[self._brightness])
@@ -465,7 +433,7 @@ class Host:
         self._shown = self._moving()
         shared = self._now(self._shared)
         cursor = self._cursors.get(self._box, Cursor())
-        box = self._trouble or self._flash or page(self._of_the_box(), self._box, cursor, self._voice)
+        box = self._trouble or self._flashes.page or page(self._of_the_box(), self._box, cursor, self._voice)
         own = {seat: self._now(situation) for seat, situation in self._own.items()}
         strip = self._strip(shared)
         for panel in self._panels:

@@ -83,6 +83,23 @@ class Path:
         first_seal = self.secrets.get(self.entries[at][0])
         return at if first_seal is None else self._index_after(first_seal) - 1
 
+    def undone(self, keep: int, *, final: bool, heard: bool = True) -> Body:
+        """The entry that takes back all but the first `keep`; a final one cannot be redone.
+
+        Where the last one was not `heard`, a card that it names is still in somebody's hand.
+        """
+        gone = self.entries[keep:]
+        body: Body = {"e": "undo", "to": last_number(self.entries[:keep])}
+        if cards := real_cards(gone if heard else gone[:-1]):
+            body["cards"] = cards
+        if final:
+            body["final"] = True
+        return body
+
+    def taken_back(self) -> Body:
+        """The undo of the last step, at which the rules stumbled."""
+        return self.undone(self.start_of_step(len(self.entries) - 1), final=True, heard=False)
+
 
 def is_step(body: Body) -> bool:
     """Whether people did this, so that one undo takes it back; to let the box roll this once is such a step."""
@@ -98,3 +115,15 @@ def is_tables_own(body: Body) -> bool:
 def last_number(entries: Sequence[Entry]) -> int:
     """The number of the last entry; 0 before the first."""
     return entries[-1][0] if entries else 0
+
+
+def real_cards(gone: Sequence[Entry]) -> list[dict[str, Any]]:
+    """The real cards that were drawn in these entries, those of earlier undos among them included."""
+    cards: list[dict[str, Any]] = []
+    for _, body in gone:
+        if body["e"] == "undo":
+            cards.extend(body.get("cards", ()))
+        elif body["e"] == "answer" and "d" in body and body.get("by") != "box":
+            fan = {"f": body["f"]} if "f" in body else {}
+            cards.append({"d": body["d"], "c": body["v"], "s": body["s"], **fan})
+    return cards

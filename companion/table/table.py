@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Mapping
 from contextlib import suppress
 from functools import cache
 from types import MappingProxyType
@@ -14,14 +14,16 @@ from companion.errors import DrakvaktError
 from companion.game import Game
 from companion.journal import Journal, NotKept, Sealed
 from companion.state import Event, Json, check, look
-from companion.table import seals, spoken
+from companion.table import by_box, seals, spoken
+from companion.table.by_box import answer_body
 from companion.table.chance import Chance
 from companion.table.errors import Barrier, NotOpen, Parted, Refused, RuleFault, Stale, WrongSeat
 from companion.table.header import check_mode, check_option
-from companion.table.path import Body, Entry, Path, is_step, last_number
+from companion.table.path import Body, Path, is_step, last_number
 from companion.table.progress import Progress
-from companion.table.run import Departed, Open, Run, begin
-from companion.table.wayback import Seen, figures_of, knowledge, moved, real_cards, step_in_words
+from companion.table.replay import feed, replayed
+from companion.table.run import Open, Run
+from companion.table.wayback import Seen, figures_of, knowledge, moved, step_in_words
 from companion.text import Text
 from companion.view import View
 
@@ -58,19 +60,19 @@ class Table:
         self.learn: Callable[[Mapping[str, Json]], None] = _nobody_learns
         self._taught = -1
         try:
-            self.run = self._replayed(self._path)
+            self.run = replayed(game, journal, self._path)
         except Parted as parted:
             if parted.stumbled and parted.entry == last_number(self._path.entries):
                 # Nobody was told of this one: the plug was pulled before it could be taken back.
-                self._keep(self._taken_back())
+                self._keep(self._path.taken_back())
             elif mend:
                 kept = sum(number <= parted.boundary for number, _ in self._path.entries)
                 gone = self._path.entries[kept:]
                 self.left_out = sum(is_step(body) for _, body in gone)
-                self._keep(self._undone(gone, final=True))
+                self._keep(self._path.undone(kept, final=True))
             else:
                 raise
-            self.run = self._replayed(self._path)
+            self.run = replayed(game, journal, self._path)
         self.journal.keep_sealed(self.run.held)
         self._heard = len(self.run.log)
         with suppress(RuleFault):
@@ -146,7 +148,7 @@ class Table:
     def answer(self, n: int, seat: Seat, value: object) -> None:
         """The seat answers ask number `n`; in a secret the value is sealed at once. `BOX` lets the box roll or draw."""
         opened = self._opened(n)
-        if not opened.waiting or self._is_boxs(opened.ask):
+        if not opened.waiting or by_box.is_its_own(self.run, opened.ask):
             # The disk was full when this was to be opened, rolled or drawn.
             self._check_asked(opened, seat)
             self.settle()
@@ -154,11 +156,11 @@ class Table:
         self._check_seat(opened, seat)
         ask = opened.ask
         if value == BOX and isinstance(ask, Roll | Draw):
-            self._append(self._by_box(opened, {"asked": 1}))
+            self._append({**self._by_box(opened.ask), "asked": 1})
         elif isinstance(ask, Secret):
             self._seal(opened, seat, ask.check(seat, value))
         else:
-            self._append(_answer(ask, seat, ask.check(seat, value)))
+            self._append(answer_body(ask, seat, ask.check(seat, value)))
         self.settle()
 
     def lay(self, n: int, seat: Seat, value: object) -> None:
@@ -255,7 +257,7 @@ class Table:
         if learned and not consent:
             raise Barrier(learned)
         # Choices that were sealed are gone for good, so there is no way forward again.
-        self._jump(self._undone(self._path.entries[keep:], final=bool(self.run.held)), self._figures())
+        self._jump(self._path.undone(keep, final=bool(self.run.held)), self._figures())
 
     def redo(self) -> None:
         """Take the newest undone future back."""
@@ -299,13 +301,13 @@ class Table:
         number = self._keep(body, seal)
         held = self.run.held
         try:
-            self._feed(self.run, self._path, number, body)
+            feed(self.run, self._path, number, body)
             if body["e"] in ("set", "leave", "deck"):
                 # What people may say at any time must not bring the game where it cannot be shown.
                 self._shown(self.run)
         except (Exception, asks.Leave) as error:
             # Nobody has seen what this answer did, so nothing is to be moved back.
-            self._jump(self._taken_back(), fault=True)
+            self._jump(self._path.taken_back(), fault=True)
             raise RuleFault(f"The rules stumbled ({error!r:.100}); this was taken back: go on another way.") from error
         self._forget(held)
 
@@ -320,16 +322,6 @@ class Table:
         with suppress(Exception):
             return Progress.of(self.game.view(self.run.state, None)).to_json()
         return None
-
-    @staticmethod
-    def _feed(run: Run, path: Path, number: int, body: Body, *, check: bool = True) -> None:
-        """Let the run follow an entry of the path, and see whether a secret has ended with it."""
-        held = run.held
-        try:
-            run.feed(number, body, check=check)
-        finally:
-            if gone := held - run.held:
-                path.secrets[number] = min(gone)
 
     def _shown(self, run: Run) -> View:
         """What everybody would see; raises whatever the game raises where it cannot be shown."""
@@ -360,8 +352,8 @@ class Table:
             while (opened := self.run.open) is not None:
                 if isinstance(opened.ask, Secret) and not opened.waiting:
                     self._reveal(late=False)
-                elif self._is_boxs(opened.ask):
-                    self._append(self._by_box(opened, {}))
+                elif by_box.is_its_own(self.run, opened.ask):
+                    self._append(self._by_box(opened.ask))
                 else:
                     break
         except NotKept as error:
@@ -378,35 +370,8 @@ class Table:
         with suppress(Exception):
             self.learn(self.game.learned(self.run.state))
 
-    def _is_boxs(self, ask: Ask) -> bool:
-        match ask:
-            case Roll():
-                return self.run.modes.get(f"dice.{ask.die.name}") == "rolled"
-            case Draw():
-                name = ask.deck.split(".")[-1]
-                return self.run.modes.get(f"cards.{name}") == "drawn" and bool(self._cards(ask))
-        return False
-
-    def _by_box(self, opened: Open, more: Body) -> Body:
-        """The entry of the box's own roll or draw for the open ask."""
-        ask, entry = opened.ask, self._last + 1
-        match ask:
-            case Roll():
-                value: Any = list(self.chance.roll(ask.die.faces, ask.count, entry))
-            case Draw():
-                cards = self._cards(ask)
-                if not cards:
-                    raise Refused("The box does not know what is in this deck: draw a real card and say which.")
-                value = self.chance.draw(cards, entry)
-            case _:
-                raise Refused("There is nothing to roll or draw.")
-        return {**_answer(ask, ask.seats[0], value), "by": "box", **more}
-
-    def _cards(self, ask: Draw) -> list[tuple[str, Any]]:
-        from companion.table import returned
-
-        named = None if ask.options is None else [option.id for option in ask.options]
-        return returned.candidates(look(self.run.state, ask.deck), named, fan=ask.fan)
+    def _by_box(self, ask: Ask) -> Body:
+        return by_box.entry(self.run, ask, self.chance, self._last + 1)
 
     def _seal(self, opened: Open, seat: Seat, value: Value) -> None:
         salt = seals.new_salt()
@@ -435,7 +400,7 @@ class Table:
         """
         path = self._path.copy()
         path.add(self._last + 1, body)
-        run = self._replayed(path)
+        run = replayed(self.game, self.journal, path)
         rows: list[Text] = []
         try:
             if not fault:
@@ -459,52 +424,6 @@ class Table:
         if not fault:
             self.settle()
 
-    def _undone(self, gone: Sequence[Entry], *, final: bool, heard: bool = True) -> Body:
-        """The undo of the path's last entries; a final one cannot be redone.
-
-        Where the last one was not `heard`, a card that it names is still in somebody's hand.
-        """
-        kept = self._path.entries[: len(self._path.entries) - len(gone)]
-        body: Body = {"e": "undo", "to": last_number(kept)}
-        if cards := real_cards(gone if heard else gone[:-1]):
-            body["cards"] = cards
-        if final:
-            body["final"] = True
-        return body
-
-    def _taken_back(self) -> Body:
-        """The undo of the last step, at which the rules stumbled."""
-        start = self._path.start_of_step(len(self._path.entries) - 1)
-        return self._undone(self._path.entries[start:], final=True, heard=False)
-
-    def _replayed(self, path: Path) -> Run:
-        """The run that a path leads to; `Parted` where it goes another way than it did.
-
-        Where the last turn's hash agrees, the game is what it was; only where it does not are all of them looked at, to
-        find where it parted.
-        """
-        try:
-            return self._followed(path, every_hash=False)
-        except Parted:
-            return self._followed(path, every_hash=True)
-
-    def _followed(self, path: Path, *, every_hash: bool) -> Run:
-        run = begin(self.game, self.journal.header, self.journal.session)
-        last_hashed = next((number for number, body in reversed(path.entries) if "h" in body), 0)
-        boundary = last = 0
-        for number, body in path.entries:
-            check = every_hash or number == last_hashed
-            if check and "h" in body and body["h"] == run.boundary:
-                boundary = last
-            try:
-                self._feed(run, path, number, body, check=check)
-            except Departed as error:
-                raise Parted(number, boundary, str(error)) from error
-            except Exception as error:
-                raise Parted(number, boundary, f"the rules stumbled: {error!r:.100}", stumbled=True) from error
-            last = number
-        return run
-
     def _seen(self) -> Seen:
         """The public view, made when it is first needed and then kept."""
         return cache(lambda: spoken.seen(self.game, self.run.state))
@@ -518,17 +437,6 @@ class Table:
 
 def _nobody_learns(_: Mapping[str, Json]) -> None:
     """What is told in a game that is kept nowhere is not kept either."""
-
-
-def _answer(ask: Ask, seat: Seat, value: Value) -> Body:
-    body: Body = {"e": "answer", "k": ask.key, "s": seat, "v": list(value) if isinstance(value, tuple) else value}
-    if isinstance(ask, Draw):
-        body["d"] = ask.deck
-        if ask.fan:
-            body["f"] = 1
-    if isinstance(ask, Roll):
-        body["r"] = ask.die.name
-    return body
 
 
 def _still_offered(ask: Ask, seat: Seat, value: object) -> bool:

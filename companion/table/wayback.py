@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Mapping
 from typing import Any, TypeAlias
 
 from companion.asks import Ask
@@ -45,18 +45,6 @@ def step_in_words(body: Body, ask: Ask | None, seen: Seen) -> Text:
         case {"e": "leave", "scope": what} | {"e": "deck", "d": what}:
             return Text("{seat}: {what}", seat="-", what=seen().call(what))
     return Text("{seat}: {what}", seat=body.get("s", "-"), what=body["e"])
-
-
-def real_cards(gone: Sequence[tuple[int, Body]]) -> list[dict[str, Any]]:
-    """The real cards that were drawn in these entries, those of earlier undos among them included."""
-    cards: list[dict[str, Any]] = []
-    for _, body in gone:
-        if body["e"] == "undo":
-            cards.extend(body.get("cards", ()))
-        elif body["e"] == "answer" and "d" in body and body.get("by") != "box":
-            fan = {"f": body["f"]} if "f" in body else {}
-            cards.append({"d": body["d"], "c": body["v"], "s": body["s"], **fan})
-    return cards
 
 
 def figures_of(view: View) -> dict[str, Json]:

@@ -12,7 +12,7 @@ from typing import Any
 import pytest
 
 from companion.cli.diary import LogDiary, NoDiary
-from companion.cli.host import FLASH
+from companion.cli.flashes import FLASH
 from companion.cli.lobby import Lobby
 from companion.cli.notify import Notifier
 from companion.journal import JournalError, MemoryJournal, SqliteJournal

@@ -21,9 +21,10 @@ from companion.game import games
 from companion.journal import JournalError
 from companion.language import LANGUAGES, speaker
 from companion.pages.plan import wrapped
-from companion.table import Parted, Table, new_header
+from companion.table import Parted, new_header
 from companion.table.header import FORMAT
 from companion.table.progress import Progress
+from companion.table.replay import replayed
 from companion.table.sessions import Sessions
 from companion.text import Text
 from tests import bots
@@ -276,13 +277,12 @@ def test_one_that_has_parted_is_offered_again_from_its_last_turn(tmp_path: Path)
 
 def test_it_is_replayed_once_and_gone_on_with_at_once(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     replays = []
-    replayed = Table._replayed
 
-    def counted(table: Table, path: Any) -> Any:
+    def counted(game: Any, journal: Any, path: Any) -> Any:
         replays.append(path)
-        return replayed(table, path)
+        return replayed(game, journal, path)
 
-    monkeypatch.setattr(Table, "_replayed", counted)
+    monkeypatch.setattr("companion.table.table.replayed", counted)
     session = kept(toys(tmp_path), ("Ada", "home"))
     replays.clear()
     offered = offer(toys(tmp_path))

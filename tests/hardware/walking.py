@@ -51,7 +51,7 @@ async def walk(asks: int, seed: int) -> list[Step]:
     host = Host(table, [SimulatedPanel(None, None)], clock, Voice("en"))
     steps: list[Step] = []
     for _ in range(asks):
-        while host._flash is not None:
+        while host._flashes.page is not None:
             clock.at += FLASH
             await host.tick()
             steps.append(Wait(FLASH))

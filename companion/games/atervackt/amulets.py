@@ -7,8 +7,9 @@ from companion.asks import Choose, Option, Roll, Seat, Tell
 from companion.deck import ALL, BOTTOM, PILE
 from companion.dice import T6
 from companion.games.atervackt import dealt, decks, health, house
+from companion.games.atervackt.heroes_state import Hero
 from companion.games.atervackt.seating import allied, keeps_secrets
-from companion.games.atervackt.state import AtervacktState, Hero
+from companion.games.atervackt.state import AtervacktState
 from companion.text import Text
 
 READ, DEADLY = 1, 6

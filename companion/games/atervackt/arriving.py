@@ -8,7 +8,10 @@ from companion.asking import choice, chosen
 from companion.asks import Choose, Option, ask_all
 from companion.games.atervackt import board, dicing, entering, falls, grid, reports, roads, ways
 from companion.games.atervackt.board import WAYS, Direction, Square
-from companion.games.atervackt.state import AtervacktState, Edge, Hero, Room, Way
+from companion.games.atervackt.heroes_state import Hero
+from companion.games.atervackt.rooms_state import Room
+from companion.games.atervackt.state import AtervacktState
+from companion.games.atervackt.terms import Edge, Way
 from companion.text import Text
 
 EDGES: Mapping[Way, Edge] = {"free": "open", "door": "door", "portcullis": "portcullis"}

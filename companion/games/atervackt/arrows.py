@@ -8,7 +8,9 @@ from companion.dice import T12
 from companion.games.atervackt import board, grid, ways
 from companion.games.atervackt.board import Direction, Square
 from companion.games.atervackt.dicing import way_of
-from companion.games.atervackt.state import AtervacktState, Hero, Room
+from companion.games.atervackt.heroes_state import Hero
+from companion.games.atervackt.rooms_state import Room
+from companion.games.atervackt.state import AtervacktState
 from companion.text import Text
 
 POINTS: dict[Direction, Text] = {

@@ -9,7 +9,9 @@ from companion.asking import choice, chosen
 from companion.asks import Choose, Interruption, Option, Seat
 from companion.games.atervackt import grid
 from companion.games.atervackt.board import Square
-from companion.games.atervackt.state import AtervacktState, Follower, Hero, Plan
+from companion.games.atervackt.heroes_state import Follower, Hero
+from companion.games.atervackt.state import AtervacktState
+from companion.games.atervackt.terms import Plan
 from companion.text import Text
 
 WITH = "with."

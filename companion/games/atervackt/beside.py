@@ -8,7 +8,9 @@ from itertools import product
 from companion.asking import choice, chosen
 from companion.asks import JOIN, Answers, Choose, Option, Options, Part, Seat
 from companion.games.atervackt import followers
-from companion.games.atervackt.state import AtervacktState, Fight, Hero
+from companion.games.atervackt.fights_state import Fight
+from companion.games.atervackt.heroes_state import Hero
+from companion.games.atervackt.state import AtervacktState
 from companion.text import Text
 
 MOST = 5

@@ -7,7 +7,9 @@ from typing import Literal
 from companion.asking import choice, chosen, number
 from companion.asks import Choose, Number, Option
 from companion.games.atervackt import brought, followers, health
-from companion.games.atervackt.state import AtervacktState, Follower, Hero, Lying
+from companion.games.atervackt.heroes_state import Follower, Hero
+from companion.games.atervackt.pieces_state import Lying
+from companion.games.atervackt.state import AtervacktState
 from companion.text import Text
 
 MOST_POINTS = 20

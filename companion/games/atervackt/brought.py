@@ -3,8 +3,11 @@
 from __future__ import annotations
 
 from companion.games.atervackt import decks, rooms
+from companion.games.atervackt.heroes_state import Hero
+from companion.games.atervackt.pieces_state import Figure, Lying
 from companion.games.atervackt.places import BOX
-from companion.games.atervackt.state import AtervacktState, Figure, Hero, Lying, Room
+from companion.games.atervackt.rooms_state import Room
+from companion.games.atervackt.state import AtervacktState
 from companion.text import Text
 
 AMBUSH = "ambush_"

@@ -8,7 +8,8 @@ from companion.deck import PILE
 from companion.dice import T6, T12
 from companion.games.atervackt import arrows, below, bonds, climbing, decks, followers, grid, reports, rooms, tentacles
 from companion.games.atervackt.data import Book
-from companion.games.atervackt.state import AtervacktState, Hero
+from companion.games.atervackt.heroes_state import Hero
+from companion.games.atervackt.state import AtervacktState
 from companion.games.atervackt.values import odds, passes
 from companion.text import Text
 

@@ -9,7 +9,8 @@ from companion.asks import Choose, Draw, Option, Roll, ask
 from companion.deck import DISCARD, NOBODY, PILE
 from companion.dice import T12, Need
 from companion.games.atervackt import dealt, decks, followers, health, rooms
-from companion.games.atervackt.state import AtervacktState, Hero
+from companion.games.atervackt.heroes_state import Hero
+from companion.games.atervackt.state import AtervacktState
 from companion.text import Text
 
 ASLEEP, AWAKE = "asleep", "awake"

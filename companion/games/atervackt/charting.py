@@ -7,7 +7,10 @@ from typing import get_args
 
 from companion.games.atervackt import grid, wandering
 from companion.games.atervackt.board import WAYS, Direction, Square
-from companion.games.atervackt.state import AtervacktState, Edge, Hero, Kind, Room
+from companion.games.atervackt.heroes_state import Hero
+from companion.games.atervackt.rooms_state import Room
+from companion.games.atervackt.state import AtervacktState
+from companion.games.atervackt.terms import Edge, Kind
 from companion.state import Json
 from companion.text import Text, verbatim
 from companion.view import UNSEEN, Chart, Correction, Mark

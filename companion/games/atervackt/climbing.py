@@ -5,7 +5,8 @@ from __future__ import annotations
 from companion.asking import choice, chosen
 from companion.asks import Choose, Option
 from companion.games.atervackt import followers
-from companion.games.atervackt.state import AtervacktState, Follower, Hero
+from companion.games.atervackt.heroes_state import Follower, Hero
+from companion.games.atervackt.state import AtervacktState
 from companion.games.atervackt.values import passes
 from companion.text import Text
 

@@ -7,8 +7,11 @@ from collections.abc import Sequence
 from companion.asks import scope
 from companion.games.atervackt import beside, chamber, fights, followers, health, house, points, ringed, signs
 from companion.games.atervackt.brought import KINDS, forget, kind_of, settle_down
+from companion.games.atervackt.fights_state import Fight, Foe, Points
+from companion.games.atervackt.heroes_state import Hero
+from companion.games.atervackt.pieces_state import Lying
 from companion.games.atervackt.seating import monster_player
-from companion.games.atervackt.state import AtervacktState, Fight, Foe, Hero, Lying, Points
+from companion.games.atervackt.state import AtervacktState
 
 
 async def fight(state: AtervacktState, room: str, monsters: list[Lying], heroes: list[Hero]) -> None:

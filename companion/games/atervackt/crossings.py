@@ -10,7 +10,9 @@ from companion.asks import Choose, Option, Roll
 from companion.dice import T6
 from companion.games.atervackt import dicing, doors, falls, retinue, rooms, runes
 from companion.games.atervackt.doors import Passage
-from companion.games.atervackt.state import AtervacktState, Hero, Kind
+from companion.games.atervackt.heroes_state import Hero
+from companion.games.atervackt.state import AtervacktState
+from companion.games.atervackt.terms import Kind
 from companion.games.atervackt.values import odds, passes, passes_twice, with_plus
 from companion.text import Text
 

@@ -10,7 +10,8 @@ from companion.asks import Draw, Option, Seat
 from companion.deck import NOBODY, SeenBy
 from companion.games.atervackt import decks
 from companion.games.atervackt.data import CardKind
-from companion.games.atervackt.state import AtervacktState, Hero
+from companion.games.atervackt.heroes_state import Hero
+from companion.games.atervackt.state import AtervacktState
 from companion.text import Text, verbatim
 
 WIDTH = 21

@@ -9,7 +9,8 @@ from companion.asking import choice, chosen, rolled
 from companion.asks import Choose, Option, Roll, Seat
 from companion.dice import T6, T12
 from companion.games.atervackt.data import Damage
-from companion.games.atervackt.state import AtervacktState, Hero
+from companion.games.atervackt.heroes_state import Hero
+from companion.games.atervackt.state import AtervacktState
 from companion.games.atervackt.values import value
 from companion.text import Text
 

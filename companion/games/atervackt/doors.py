@@ -10,7 +10,9 @@ from companion.asks import Choose, Option, Roll
 from companion.dice import T6
 from companion.games.atervackt import decks, health, reports, rooms
 from companion.games.atervackt.dicing import damage
-from companion.games.atervackt.state import AtervacktState, Hero, Lying
+from companion.games.atervackt.heroes_state import Hero
+from companion.games.atervackt.pieces_state import Lying
+from companion.games.atervackt.state import AtervacktState
 from companion.games.atervackt.values import odds, passes_twice
 from companion.text import Text
 

@@ -9,7 +9,8 @@ from companion.asks import Option, Options, Seat, Secret, ask_all
 from companion.aspects import stances
 from companion.games.atervackt import points, signs, values
 from companion.games.atervackt.duel_state import Duel
-from companion.games.atervackt.state import AtervacktState, Hero
+from companion.games.atervackt.heroes_state import Hero
+from companion.games.atervackt.state import AtervacktState
 from companion.ring import STANCES
 from companion.text import Text, verbatim
 

@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from companion.games.atervackt import duel_blows, points, signs, values
 from companion.games.atervackt.duel_state import Duel
-from companion.games.atervackt.state import AtervacktState, Hero
+from companion.games.atervackt.heroes_state import Hero
+from companion.games.atervackt.state import AtervacktState
 from companion.text import Text
 from companion.view import Reveal
 

@@ -6,8 +6,9 @@ from companion.asks import Choose, Option, Options, Seat, ask_all, scope
 from companion.games.atervackt import chamber, duel_blows, fights, health, points, rooms, signs
 from companion.games.atervackt.duel_blows import duellists
 from companion.games.atervackt.duel_state import Duel
+from companion.games.atervackt.heroes_state import Hero
 from companion.games.atervackt.seating import allied
-from companion.games.atervackt.state import AtervacktState, Hero
+from companion.games.atervackt.state import AtervacktState
 from companion.text import Text
 
 TWO = 2

@@ -5,7 +5,8 @@ from __future__ import annotations
 from collections.abc import Mapping
 
 from companion.games.atervackt.data import DeckSheet
-from companion.games.atervackt.state import AtervacktState, Room
+from companion.games.atervackt.rooms_state import Room
+from companion.games.atervackt.state import AtervacktState
 from companion.state import Json
 from companion.text import Text
 

@@ -21,7 +21,9 @@ from companion.games.atervackt import (
     webbed,
 )
 from companion.games.atervackt.data import SHUFFLE
-from companion.games.atervackt.state import AtervacktState, Hero, Lying
+from companion.games.atervackt.heroes_state import Hero
+from companion.games.atervackt.pieces_state import Lying
+from companion.games.atervackt.state import AtervacktState
 from companion.text import Text
 
 HOLDS = ("chest", "fallen")

@@ -6,7 +6,9 @@ from collections.abc import Mapping
 
 from companion.asks import Option, Options
 from companion.games.atervackt import grid, rooms
-from companion.games.atervackt.state import AtervacktState, Hero, Kind
+from companion.games.atervackt.heroes_state import Hero
+from companion.games.atervackt.state import AtervacktState
+from companion.games.atervackt.terms import Kind
 from companion.text import Text
 
 KINDS: Mapping[Kind, Text] = {

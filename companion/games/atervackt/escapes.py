@@ -9,8 +9,10 @@ from companion.asks import Choose, Option, Roll, Seat
 from companion.dice import T12, Need
 from companion.games.atervackt import exits, wandering
 from companion.games.atervackt.brought import monster_name, short_name
+from companion.games.atervackt.pieces_state import Figure
 from companion.games.atervackt.places import BOX
-from companion.games.atervackt.state import Aspect, AtervacktState, Figure
+from companion.games.atervackt.state import AtervacktState
+from companion.games.atervackt.terms import Aspect
 from companion.games.atervackt.values import NAMES
 from companion.text import Text
 

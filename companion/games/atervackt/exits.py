@@ -10,7 +10,9 @@ from companion.asks import Choose, Option, Seat
 from companion.games.atervackt import board, dicing, grid, wandering, ways
 from companion.games.atervackt.board import WAYS, Direction
 from companion.games.atervackt.brought import monster_name, short_name
-from companion.games.atervackt.state import AtervacktState, Edge, Figure
+from companion.games.atervackt.pieces_state import Figure
+from companion.games.atervackt.state import AtervacktState
+from companion.games.atervackt.terms import Edge
 from companion.text import Text
 
 Heading: TypeAlias = Direction | Literal["down"]

@@ -6,7 +6,8 @@ from companion.asking import rolled
 from companion.asks import Roll
 from companion.dice import T6
 from companion.games.atervackt import catacombs, followers, health
-from companion.games.atervackt.state import AtervacktState, Follower, Hero
+from companion.games.atervackt.heroes_state import Follower, Hero
+from companion.games.atervackt.state import AtervacktState
 from companion.text import Text
 
 

@@ -7,8 +7,10 @@ from collections.abc import Callable
 from companion.asking import choice, chosen
 from companion.asks import Choose, Number, Option, Seat, Secret, ask, ask_all
 from companion.games.atervackt import beside, doors, papers, points, rooms
+from companion.games.atervackt.fights_state import Fight, Foe
+from companion.games.atervackt.heroes_state import Hero
 from companion.games.atervackt.papers_state import MOST
-from companion.games.atervackt.state import AtervacktState, Fight, Foe, Hero
+from companion.games.atervackt.state import AtervacktState
 from companion.text import Text, verbatim
 
 

@@ -5,7 +5,9 @@ from __future__ import annotations
 from typing import Literal
 
 from companion.games.atervackt.data import FollowerSheet
-from companion.games.atervackt.state import ASPECTS, AtervacktState, Follower, Hero
+from companion.games.atervackt.heroes_state import Follower, Hero
+from companion.games.atervackt.state import AtervacktState
+from companion.games.atervackt.terms import ASPECTS
 from companion.text import Text
 
 

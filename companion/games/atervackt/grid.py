@@ -11,8 +11,12 @@ from functools import cache
 from companion.games.atervackt import board, rooms
 from companion.games.atervackt.board import Board, Direction, Square
 from companion.games.atervackt.data import BoardSheet
+from companion.games.atervackt.heroes_state import Hero
 from companion.games.atervackt.options import EDITION
-from companion.games.atervackt.state import AtervacktState, Edge, Figure, Hero, Kind, Room, Spider
+from companion.games.atervackt.pieces_state import Figure, Spider
+from companion.games.atervackt.rooms_state import Room
+from companion.games.atervackt.state import AtervacktState
+from companion.games.atervackt.terms import Edge, Kind
 from companion.text import Text
 
 

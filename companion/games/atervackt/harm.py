@@ -11,8 +11,10 @@ from companion.asks import Choose, Number, Option, Roll, Seat
 from companion.dice import T6, T12, Die, Need
 from companion.games.atervackt import brought, decks, escapes, exits, wandering
 from companion.games.atervackt.data import Damage
+from companion.games.atervackt.pieces_state import Figure, Lying
 from companion.games.atervackt.seating import monster_player
-from companion.games.atervackt.state import Aspect, AtervacktState, Figure, Lying
+from companion.games.atervackt.state import AtervacktState
+from companion.games.atervackt.terms import Aspect
 from companion.games.atervackt.values import HIGHEST, NAMES
 from companion.text import Text
 

@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 from companion.games.atervackt import decks, followers
-from companion.games.atervackt.state import AtervacktState, Follower, Hero
+from companion.games.atervackt.heroes_state import Follower, Hero
+from companion.games.atervackt.state import AtervacktState
 from companion.sheets import know_life
 from companion.text import Text
 

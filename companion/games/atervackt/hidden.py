@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from companion.asking import choice, chosen
 from companion.asks import Choose, Interruption, Option, Seat, Secret, ask_all
-from companion.games.atervackt.state import AtervacktState, Hero
+from companion.games.atervackt.heroes_state import Hero
+from companion.games.atervackt.state import AtervacktState
 from companion.text import Text
 
 ALL = "all"

@@ -6,7 +6,8 @@ from typing import Any
 
 from companion import sheets
 from companion.games.atervackt import records, rings, told_decks
-from companion.games.atervackt.state import AtervacktState, Hero
+from companion.games.atervackt.heroes_state import Hero
+from companion.games.atervackt.state import AtervacktState
 from companion.state import Json
 
 

@@ -23,8 +23,11 @@ from companion.games.atervackt import (
     wandering,
 )
 from companion.games.atervackt.brought import follow, forget, is_ambush, monster_name, settle_down, short_name
+from companion.games.atervackt.heroes_state import Hero
+from companion.games.atervackt.pieces_state import Figure, Lying
 from companion.games.atervackt.seating import monster_player
-from companion.games.atervackt.state import Approach, AtervacktState, Figure, Hero, Lying
+from companion.games.atervackt.state import AtervacktState
+from companion.games.atervackt.terms import Approach
 from companion.text import Text
 
 Reaction: TypeAlias = Literal["fight", "passive", "flees", "follows", "dead"]

@@ -30,7 +30,10 @@ from companion.games.atervackt import (
     webbed,
 )
 from companion.games.atervackt.doors import Passage
-from companion.games.atervackt.state import AtervacktState, Hero, Plan, Room
+from companion.games.atervackt.heroes_state import Hero
+from companion.games.atervackt.rooms_state import Room
+from companion.games.atervackt.state import AtervacktState
+from companion.games.atervackt.terms import Plan
 from companion.games.atervackt.values import odds
 from companion.text import Text
 

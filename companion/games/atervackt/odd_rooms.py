@@ -6,7 +6,10 @@ from companion.asking import choice, chosen
 from companion.asks import Choose, Option
 from companion.games.atervackt import escapes, exits, grid, wandering, ways
 from companion.games.atervackt.brought import figures_in, forget, monster_name, short_name
-from companion.games.atervackt.state import AtervacktState, Figure, Hero, Kind, Lying
+from companion.games.atervackt.heroes_state import Hero
+from companion.games.atervackt.pieces_state import Figure, Lying
+from companion.games.atervackt.state import AtervacktState
+from companion.games.atervackt.terms import Kind
 from companion.text import Text
 
 ASKED: tuple[Kind, ...] = ("rubble", "bridge")

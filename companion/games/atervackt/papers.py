@@ -11,8 +11,9 @@ from companion.deck import BOTTOM, NOBODY, PILE, TOP, Deck
 from companion.games.atervackt import brought, decks
 from companion.games.atervackt.data import SHUFFLE
 from companion.games.atervackt.papers_state import CardLine
+from companion.games.atervackt.pieces_state import Lying
 from companion.games.atervackt.seating import monster_player
-from companion.games.atervackt.state import AtervacktState, Lying
+from companion.games.atervackt.state import AtervacktState
 from companion.text import Text, verbatim
 
 DECK = "monster"

@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 from companion.games.atervackt import followers, health
-from companion.games.atervackt.state import AtervacktState, Hero
+from companion.games.atervackt.heroes_state import Hero
+from companion.games.atervackt.state import AtervacktState
 from companion.text import Text
 
 SWORD = 3

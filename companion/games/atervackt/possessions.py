@@ -5,7 +5,8 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from companion.games.atervackt import points, rings
-from companion.games.atervackt.state import AtervacktState, Hero
+from companion.games.atervackt.heroes_state import Hero
+from companion.games.atervackt.state import AtervacktState
 from companion.text import Text
 from companion.view import Correction
 

@@ -6,8 +6,10 @@ from companion.asking import choice, chosen
 from companion.asks import Answers, Choose, Option, Options, Seat, scope
 from companion.games.atervackt import escapes, exits, grid, roads, rooms, wandering
 from companion.games.atervackt.brought import short_name
+from companion.games.atervackt.heroes_state import Hero
+from companion.games.atervackt.pieces_state import Figure
 from companion.games.atervackt.places import BOARD, BOX, WAY
-from companion.games.atervackt.state import AtervacktState, Figure, Hero
+from companion.games.atervackt.state import AtervacktState
 from companion.text import Text
 
 STAY = Option("none", Text("No monster"))

@@ -8,8 +8,9 @@ from __future__ import annotations
 from hashlib import sha256
 
 from companion.asks import Seat
+from companion.games.atervackt.heroes_state import Hero
 from companion.games.atervackt.seating import allied
-from companion.games.atervackt.state import AtervacktState, Hero
+from companion.games.atervackt.state import AtervacktState
 from companion.state import Json
 from companion.text import Text
 

@@ -18,7 +18,8 @@ from companion.games.atervackt import (
     things,
     typing_in,
 )
-from companion.games.atervackt.state import AtervacktState, Hero
+from companion.games.atervackt.heroes_state import Hero
+from companion.games.atervackt.state import AtervacktState
 from companion.text import Text
 
 MOST_POINTS = 20

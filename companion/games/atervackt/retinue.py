@@ -7,7 +7,9 @@ from collections.abc import Awaitable, Callable
 from companion.asking import choice, chosen
 from companion.asks import Choose, Option
 from companion.games.atervackt import falls, followers, rooms
-from companion.games.atervackt.state import AtervacktState, Follower, Hero, Plan
+from companion.games.atervackt.heroes_state import Follower, Hero
+from companion.games.atervackt.state import AtervacktState
+from companion.games.atervackt.terms import Plan
 from companion.games.atervackt.values import passes
 from companion.text import Text
 

@@ -11,8 +11,11 @@ from companion.aspects import stances
 from companion.dice import T6, T12
 from companion.games.atervackt import beside, escapes, fights, health
 from companion.games.atervackt.fights import fighters
+from companion.games.atervackt.fights_state import Fight, Foe
+from companion.games.atervackt.heroes_state import Hero
+from companion.games.atervackt.pieces_state import Figure
 from companion.games.atervackt.points import take_off
-from companion.games.atervackt.state import AtervacktState, Fight, Figure, Foe, Hero
+from companion.games.atervackt.state import AtervacktState
 from companion.games.atervackt.values import NAMES, value
 from companion.ring import STANCES, Stance
 from companion.text import Text, verbatim

@@ -6,7 +6,8 @@ from functools import partial
 
 from companion.asks import Choose, Option, ask_all
 from companion.games.atervackt.data import RingSheet
-from companion.games.atervackt.state import AtervacktState, Hero
+from companion.games.atervackt.heroes_state import Hero
+from companion.games.atervackt.state import AtervacktState
 from companion.state import Json
 from companion.text import Text
 

@@ -9,8 +9,9 @@ from companion.asks import Choose, Option, Options, Seat, ask_all
 from companion.games.atervackt import board, escapes, exits, grid, wandering, ways
 from companion.games.atervackt.board import WAYS, Direction, Square
 from companion.games.atervackt.brought import short_name
+from companion.games.atervackt.pieces_state import Figure
 from companion.games.atervackt.places import BOARD, WAY
-from companion.games.atervackt.state import AtervacktState, Figure
+from companion.games.atervackt.state import AtervacktState
 from companion.text import Text
 
 DOWN = Option("down", Text("Down: it is gone"))

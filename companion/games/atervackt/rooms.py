@@ -7,7 +7,11 @@ came from it, or is on the way back to it; one that has a square on a map stays 
 from __future__ import annotations
 
 from companion.games.atervackt import decks
-from companion.games.atervackt.state import AtervacktState, Hero, Kind, Lying, Room
+from companion.games.atervackt.heroes_state import Hero
+from companion.games.atervackt.pieces_state import Lying
+from companion.games.atervackt.rooms_state import Room
+from companion.games.atervackt.state import AtervacktState
+from companion.games.atervackt.terms import Kind
 
 DRAWS: tuple[Kind, ...] = ("room", "divided")
 """Where a room card is drawn on entering (A6.4, AT2)."""

@@ -6,7 +6,8 @@ from collections.abc import Awaitable, Callable, Mapping
 
 from companion.games.atervackt import cards, decks, followers, moves, scores, sun, tiles
 from companion.games.atervackt.setup import prepare
-from companion.games.atervackt.state import AtervacktState, Phase
+from companion.games.atervackt.state import AtervacktState
+from companion.games.atervackt.terms import Phase
 from companion.text import Text
 
 PHASES: Mapping[Phase, Callable[[AtervacktState], Awaitable[None]]] = {

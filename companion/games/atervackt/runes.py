@@ -6,7 +6,9 @@ from companion.asking import choice, chosen
 from companion.asks import Choose, Option
 from companion.games.atervackt import grid
 from companion.games.atervackt.board import Square
-from companion.games.atervackt.state import AtervacktState, Hero, Room
+from companion.games.atervackt.heroes_state import Hero
+from companion.games.atervackt.rooms_state import Room
+from companion.games.atervackt.state import AtervacktState
 from companion.text import Text
 
 

@@ -6,8 +6,9 @@ from collections.abc import Mapping
 
 from companion.asks import Number, Seat, ask_all
 from companion.games.atervackt import dealt, decks, house, records
+from companion.games.atervackt.heroes_state import Hero
 from companion.games.atervackt.seating import allied
-from companion.games.atervackt.state import AtervacktState, Hero
+from companion.games.atervackt.state import AtervacktState
 from companion.state import Json
 from companion.text import Text
 

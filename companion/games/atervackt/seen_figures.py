@@ -7,8 +7,9 @@ from collections.abc import Iterator
 
 from companion.games.atervackt import grid, wandering
 from companion.games.atervackt import rooms as rooms_of
+from companion.games.atervackt.heroes_state import Hero
 from companion.games.atervackt.places import BOARD, BOX, WAY
-from companion.games.atervackt.state import AtervacktState, Hero
+from companion.games.atervackt.state import AtervacktState
 from companion.text import Text
 from companion.view import Correction
 

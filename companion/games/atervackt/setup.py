@@ -11,9 +11,11 @@ from companion.game import BadSetup, effective
 from companion.games.atervackt import dealt, decks, editions, followers, papers, rings, towers
 from companion.games.atervackt.data import Book, DeckSheet, HeroSheet, book
 from companion.games.atervackt.figures import OWN_DECKS
+from companion.games.atervackt.heroes_state import Hero
 from companion.games.atervackt.options import OPTIONS
 from companion.games.atervackt.seating import alone
-from companion.games.atervackt.state import ASPECTS, AtervacktState, Hero
+from companion.games.atervackt.state import AtervacktState
+from companion.games.atervackt.terms import ASPECTS
 from companion.sheets import OWN
 from companion.state import Json
 from companion.text import Text

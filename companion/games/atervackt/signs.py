@@ -10,7 +10,10 @@ from companion.asks import Choose, Option, Options, Roll, Seat, Secret, ask_all
 from companion.dice import T6
 from companion.games.atervackt import beside, fights, health
 from companion.games.atervackt.fights import fighters
-from companion.games.atervackt.state import AtervacktState, Fight, Foe, Hero, Sign
+from companion.games.atervackt.fights_state import Fight, Foe
+from companion.games.atervackt.heroes_state import Hero
+from companion.games.atervackt.state import AtervacktState
+from companion.games.atervackt.terms import Sign
 from companion.text import Text
 
 SIGNS: tuple[Sign, ...] = get_args(Sign)

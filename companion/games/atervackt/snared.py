@@ -6,8 +6,9 @@ from companion.asking import choice, chosen
 from companion.asks import Choose, Option
 from companion.games.atervackt import escapes, exits, spiders, wandering
 from companion.games.atervackt.brought import monster_name, short_name
+from companion.games.atervackt.pieces_state import Figure
 from companion.games.atervackt.places import BOX
-from companion.games.atervackt.state import AtervacktState, Figure
+from companion.games.atervackt.state import AtervacktState
 from companion.text import Text
 
 

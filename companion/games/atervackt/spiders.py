@@ -11,8 +11,10 @@ from companion.asking import choice, chosen
 from companion.asks import Choose, Option
 from companion.games.atervackt import board, followers, grid, health, hunting, rooms, wandering, webbed
 from companion.games.atervackt.board import Square
+from companion.games.atervackt.heroes_state import Hero
+from companion.games.atervackt.pieces_state import Figure, Spider
 from companion.games.atervackt.seating import monster_player
-from companion.games.atervackt.state import AtervacktState, Figure, Hero, Spider
+from companion.games.atervackt.state import AtervacktState
 from companion.text import Text
 
 

@@ -5,7 +5,9 @@ from __future__ import annotations
 from companion.asking import choice, chosen
 from companion.asks import Choose, Option
 from companion.games.atervackt import followers, health
-from companion.games.atervackt.state import ASPECTS, AtervacktState, Follower
+from companion.games.atervackt.heroes_state import Follower
+from companion.games.atervackt.state import AtervacktState
+from companion.games.atervackt.terms import ASPECTS
 from companion.games.atervackt.values import NAMES, passes
 from companion.text import Text
 

@@ -7,9 +7,11 @@ from companion.asks import Choose, Option, Roll
 from companion.dice import T6, T12, Die
 from companion.games.atervackt import followers, harm
 from companion.games.atervackt.brought import short_name
+from companion.games.atervackt.heroes_state import Follower, Hero
+from companion.games.atervackt.pieces_state import Lying
 from companion.games.atervackt.points import wound
 from companion.games.atervackt.seating import monster_player
-from companion.games.atervackt.state import AtervacktState, Follower, Hero, Lying
+from companion.games.atervackt.state import AtervacktState
 from companion.games.atervackt.values import passes
 from companion.text import Text
 

@@ -7,7 +7,9 @@ from companion.asks import Choose, Number, Option
 from companion.games.atervackt import board, catacombs, falls, followers, grid, health, rooms, ways
 from companion.games.atervackt.arrows import SQUARES, rolled_square
 from companion.games.atervackt.board import Square
-from companion.games.atervackt.state import AtervacktState, Hero, Room
+from companion.games.atervackt.heroes_state import Hero
+from companion.games.atervackt.rooms_state import Room
+from companion.games.atervackt.state import AtervacktState
 from companion.text import Text
 
 FARTHEST = 12

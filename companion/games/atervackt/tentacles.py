@@ -6,8 +6,10 @@ from companion.asking import rolled
 from companion.asks import Option, Roll, Secret, ask_all
 from companion.dice import T6
 from companion.games.atervackt import house, signs
+from companion.games.atervackt.heroes_state import Hero
 from companion.games.atervackt.seating import monster_player
-from companion.games.atervackt.state import AtervacktState, Hero, Sign
+from companion.games.atervackt.state import AtervacktState
+from companion.games.atervackt.terms import Sign
 from companion.text import Text
 
 

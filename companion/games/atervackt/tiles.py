@@ -21,7 +21,9 @@ from companion.games.atervackt import (
     wandering,
     ways,
 )
-from companion.games.atervackt.state import AtervacktState, Hero, Kind
+from companion.games.atervackt.heroes_state import Hero
+from companion.games.atervackt.state import AtervacktState
+from companion.games.atervackt.terms import Kind
 from companion.text import Text
 
 HALTED = Option("halted", Text("Corridor, monster"))

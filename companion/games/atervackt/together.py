@@ -8,7 +8,8 @@ from companion.asking import choice, chosen
 from companion.asks import Choose, Option
 from companion.games.atervackt import crossings, doors, followers, rooms
 from companion.games.atervackt.doors import Passage
-from companion.games.atervackt.state import AtervacktState, Hero
+from companion.games.atervackt.heroes_state import Hero
+from companion.games.atervackt.state import AtervacktState
 from companion.games.atervackt.values import passes
 from companion.text import Text
 

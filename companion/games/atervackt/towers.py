@@ -4,8 +4,9 @@ from __future__ import annotations
 
 from companion.asks import Choose, Option, ask_all
 from companion.games.atervackt import grid
+from companion.games.atervackt.heroes_state import Hero
 from companion.games.atervackt.rooms import new, settle_in
-from companion.games.atervackt.state import AtervacktState, Hero
+from companion.games.atervackt.state import AtervacktState
 from companion.text import Text
 
 CORNERS = (

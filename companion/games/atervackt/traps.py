@@ -8,8 +8,11 @@ from companion.asking import choice, chosen, made, number
 from companion.asks import Choose, Number, Option, Roll, Seat, Secret, ask_all
 from companion.dice import T6, T12, Die, Need
 from companion.games.atervackt import decks, dicing, falls, followers, harm, health, house, reports, retinue, rooms
+from companion.games.atervackt.fights_state import Points
+from companion.games.atervackt.heroes_state import Follower, Hero
+from companion.games.atervackt.pieces_state import Lying
 from companion.games.atervackt.seating import monster_player
-from companion.games.atervackt.state import AtervacktState, Follower, Hero, Lying, Points
+from companion.games.atervackt.state import AtervacktState
 from companion.games.atervackt.values import passes
 from companion.text import Text
 

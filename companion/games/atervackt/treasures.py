@@ -6,7 +6,9 @@ from companion.asking import choice, chosen
 from companion.asks import Choose, Option
 from companion.deck import TOP
 from companion.games.atervackt import brought, decks
-from companion.games.atervackt.state import AtervacktState, Hero, Lying
+from companion.games.atervackt.heroes_state import Hero
+from companion.games.atervackt.pieces_state import Lying
+from companion.games.atervackt.state import AtervacktState
 from companion.text import Text
 
 FIXED = ("chest", "fallen", "secret", "rune", "stairs")

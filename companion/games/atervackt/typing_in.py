@@ -7,8 +7,9 @@ from typing import Any
 from companion.asking import choice, chosen, number
 from companion.asks import Choose, Number, Option, scope
 from companion.games.atervackt import papers
+from companion.games.atervackt.heroes_state import Hero
 from companion.games.atervackt.papers_state import MOST, CardLine
-from companion.games.atervackt.state import AtervacktState, Hero
+from companion.games.atervackt.state import AtervacktState
 from companion.text import Text
 
 NEW, DONE = "new", "done"

@@ -7,7 +7,8 @@ from fractions import Fraction
 from companion import aspects
 from companion.aspects import LOUD, NAMES, chance, odds
 from companion.dice import Need
-from companion.games.atervackt.state import Aspect, Hero
+from companion.games.atervackt.heroes_state import Hero
+from companion.games.atervackt.terms import Aspect
 
 __all__ = ["HIGHEST", "LOUD", "NAMES", "chance", "odds", "passes", "passes_twice", "value", "with_plus"]
 

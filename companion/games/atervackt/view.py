@@ -21,8 +21,11 @@ from companion.games.atervackt import (
     told_decks,
     values,
 )
+from companion.games.atervackt.fights_state import Fight
+from companion.games.atervackt.heroes_state import Follower, Hero
 from companion.games.atervackt.signs import LOUD, MARKS, meet
-from companion.games.atervackt.state import ASPECTS, AtervacktState, Fight, Follower, Hero, Kind, Phase
+from companion.games.atervackt.state import AtervacktState
+from companion.games.atervackt.terms import ASPECTS, Kind, Phase
 from companion.state import Json, figures
 from companion.text import Text, verbatim
 from companion.view import Correction, DeckMeter, Meter, Reveal, View

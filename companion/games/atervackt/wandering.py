@@ -12,9 +12,11 @@ from companion.asks import Choose, Option, Options, Seat, ask_all
 from companion.games.atervackt import decks, grid
 from companion.games.atervackt.board import Square
 from companion.games.atervackt.brought import figures_in, is_ambush, kind_of, monster_name
+from companion.games.atervackt.heroes_state import Hero
+from companion.games.atervackt.pieces_state import Figure, Lying
 from companion.games.atervackt.places import BOARD, BOX, FIGURE, WAY
 from companion.games.atervackt.seating import monster_player
-from companion.games.atervackt.state import AtervacktState, Figure, Hero, Lying
+from companion.games.atervackt.state import AtervacktState
 from companion.text import Text
 
 BOXED = {"elf": 4, "orc": 6, "skeleton": 4, "troll": 4}

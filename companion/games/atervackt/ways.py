@@ -8,7 +8,9 @@ from companion.asking import EMPTY, choice, chosen, number
 from companion.asks import Choose, Number, Option, Options, Seat, ask_all
 from companion.games.atervackt import board, grid
 from companion.games.atervackt.board import WAYS, Direction, Square
-from companion.games.atervackt.state import AtervacktState, Edge, Hero, Kind, Plan
+from companion.games.atervackt.heroes_state import Hero
+from companion.games.atervackt.state import AtervacktState
+from companion.games.atervackt.terms import Edge, Kind, Plan
 from companion.text import Text
 
 NAMES: Mapping[Direction, Text] = {

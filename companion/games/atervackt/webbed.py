@@ -5,8 +5,9 @@ from __future__ import annotations
 from companion.asking import choice, chosen
 from companion.asks import Choose, Option
 from companion.games.atervackt import brought, harm
+from companion.games.atervackt.pieces_state import Figure, Lying
 from companion.games.atervackt.seating import monster_player
-from companion.games.atervackt.state import AtervacktState, Figure, Lying
+from companion.games.atervackt.state import AtervacktState
 from companion.text import Text
 
 

@@ -7,7 +7,8 @@ from typing import Any
 from companion.asks import Seat
 from companion.games.atervackt import followers, rooms
 from companion.games.atervackt.data import FollowerSheet
-from companion.games.atervackt.state import AtervacktState, Follower
+from companion.games.atervackt.heroes_state import Follower
+from companion.games.atervackt.state import AtervacktState
 from tests.games.atervackt.driver import Hand, begun
 
 

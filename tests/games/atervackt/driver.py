@@ -7,7 +7,9 @@ from typing import Any
 
 from companion.asks import Choose, Draw, Seat
 from companion.games.atervackt import game, rooms
-from companion.games.atervackt.state import AtervacktState, Hero, Room
+from companion.games.atervackt.heroes_state import Hero
+from companion.games.atervackt.rooms_state import Room
+from companion.games.atervackt.state import AtervacktState
 from companion.state import Json, assign
 from tests import hand
 

@@ -9,7 +9,7 @@ import pytest
 from companion.asks import Secret
 from companion.games.atervackt import game
 from companion.games.atervackt.brought import KINDS
-from companion.games.atervackt.state import Fight
+from companion.games.atervackt.fights_state import Fight
 from companion.journal import MemoryJournal
 from companion.state import Json
 from companion.table import Table, new_header

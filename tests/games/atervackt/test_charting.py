@@ -9,7 +9,7 @@ import pytest
 from companion.cli import shown
 from companion.games.atervackt import game, grid
 from companion.games.atervackt.board import Square
-from companion.games.atervackt.state import Spider
+from companion.games.atervackt.pieces_state import Spider
 from companion.journal import MemoryJournal
 from companion.table import Table, new_header
 from companion.view import Chart

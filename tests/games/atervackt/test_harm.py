@@ -9,7 +9,7 @@ import pytest
 
 from companion.deck import PILE
 from companion.games.atervackt import decks, game, rooms
-from companion.games.atervackt.state import Lying
+from companion.games.atervackt.pieces_state import Lying
 from tests.games.atervackt.crowd import led, one, together
 from tests.games.atervackt.driver import Hand, alone, begun, into, playing
 

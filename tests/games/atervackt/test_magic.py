@@ -7,7 +7,7 @@ from typing import Any
 import pytest
 
 from companion.games.atervackt import game
-from companion.games.atervackt.state import Hero
+from companion.games.atervackt.heroes_state import Hero
 from companion.journal import MemoryJournal
 from companion.table import Table, new_header
 from tests.games.atervackt.driver import Hand, alone, into, playing

@@ -9,7 +9,7 @@ import pytest
 
 from companion.games.atervackt import game, grid
 from companion.games.atervackt.board import Square
-from companion.games.atervackt.state import Kind
+from companion.games.atervackt.terms import Kind
 from tests.games.atervackt.driver import Hand, begun
 
 MAP = {"map": "followed"}

@@ -11,9 +11,10 @@ from companion.asks import Number, Secret
 from companion.deck import PILE
 from companion.games.atervackt import game
 from companion.games.atervackt.brought import kind_of
+from companion.games.atervackt.fights_state import Fight
+from companion.games.atervackt.pieces_state import Lying
 from companion.games.atervackt.seating import monster_player
 from companion.games.atervackt.signs import meet
-from companion.games.atervackt.state import Fight, Lying
 from companion.state import figures, to_json
 from tests.games.atervackt.driver import Hand, begun, playing
 

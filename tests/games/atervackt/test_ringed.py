@@ -7,8 +7,8 @@ from typing import Any
 import pytest
 
 from companion.asks import Secret
+from companion.games.atervackt.fights_state import Foe
 from companion.games.atervackt.points import begin
-from companion.games.atervackt.state import Foe
 from tests.games.atervackt.driver import Hand, playing
 
 

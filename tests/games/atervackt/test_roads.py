@@ -6,8 +6,9 @@ import pytest
 
 from companion.games.atervackt import game, grid, wandering, ways
 from companion.games.atervackt.board import Square
+from companion.games.atervackt.pieces_state import Spider
 from companion.games.atervackt.places import BOARD, BOX, WAY
-from companion.games.atervackt.state import Edge, Kind, Spider
+from companion.games.atervackt.terms import Edge, Kind
 from companion.state import assign
 from tests.games.atervackt.driver import Hand, begun
 from tests.games.atervackt.wanderers import by

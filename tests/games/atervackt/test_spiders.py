@@ -12,7 +12,7 @@ from hypothesis import strategies as st
 from companion.games.atervackt import board, grid, hunting
 from companion.games.atervackt.board import Board, Square
 from companion.games.atervackt.hunting import Exit, Ground
-from companion.games.atervackt.state import Spider
+from companion.games.atervackt.pieces_state import Spider
 from tests.games.atervackt.driver import Hand
 from tests.games.atervackt.test_map import mapped, where
 

@@ -5,8 +5,8 @@ from __future__ import annotations
 from typing import Any
 
 from companion.games.atervackt import wandering
+from companion.games.atervackt.pieces_state import Figure
 from companion.games.atervackt.places import BOARD
-from companion.games.atervackt.state import Figure
 from tests.games.atervackt.driver import Hand, begun
 
 WANDER = {"monsters": "wander"}

@@ -1,0 +1,37 @@
+"""A room with what is known of its sides and what lies in it."""
+
+from __future__ import annotations
+
+from dataclasses import field
+
+from companion.games.atervackt.board import Direction
+from companion.games.atervackt.pieces_state import Lying
+from companion.games.atervackt.terms import FIXED, Coordinate, Edge, Kind
+from companion.record import record
+
+
+@record(frozen=False)
+class Room:
+    """A room in which heroes are, or were until the sun moved; its cards lie there until it is reset (A2.5, A2.6).
+
+    Where the map is followed it has a square and stays known for the whole game. `fresh`: laid in this round; `dot`:
+    where its first hero came in; `down`: a way down, `None` while nobody has looked; `rune`: a portal rune. Its sides
+    are as far as anybody knows.
+    """
+
+    kind: Kind
+    column: Coordinate = field(default=None, metadata=FIXED)
+    row: Coordinate = field(default=None, metadata=FIXED)
+    fresh: bool = False
+    dot: Direction | None = field(default=None, metadata=FIXED)
+    down: bool | None = None
+    rune: bool = False
+    north: Edge = "unknown"
+    east: Edge = "unknown"
+    south: Edge = "unknown"
+    west: Edge = "unknown"
+    cards: list[Lying] = field(default_factory=list, metadata=FIXED)
+
+    def lies(self, deck: str, card: str) -> bool:
+        """Whether that card of that deck lies here."""
+        return any(lying.deck == deck and lying.card == card for lying in self.cards)
