@@ -10,7 +10,8 @@ from typing import Final
 from companion.pages.lights import RGB, Lights
 from companion.text import Text
 from hardware.latest import Latest
-from hardware.strip import Dresser, Driver, Frame, NoStrip, broken, open_strip
+from hardware.spi_frame import Frame
+from hardware.strip import Dresser, Driver, NoStrip, broken, open_strip
 from hardware.timing import Time, Timer
 from hardware.wiring.plan import Strip
 

@@ -21,7 +21,8 @@ from hardware.pins import Pins
 from hardware.serial.panel import OpenPort
 from hardware.serial.port import NoPort, closed
 from hardware.simulated_handheld import Device, Wire, nonces
-from hardware.strip import Driver, Frame, SpiStrip
+from hardware.spi_frame import Frame
+from hardware.strip import Driver, SpiStrip
 from hardware.wiring.boards import boards
 from hardware.wiring.plan import Oled, Plan, SerialHandheld, Strip
 

@@ -7,14 +7,13 @@ class here, but nobody could try it.
 
 from __future__ import annotations
 
-from typing import Any, Final, Protocol, TypeAlias
+from typing import Any, Final, Protocol
 
 from companion.pages.lights import BLACK, HIGHEST, RGB, Lights
 from companion.text import Text
 from hardware.parts import not_installed, why
+from hardware.spi_frame import Frame, spi_bytes
 from hardware.wiring.plan import Strip
-
-Frame: TypeAlias = tuple[RGB, ...]
 
 IDLE: Final = 1.0
 """What a dark light draws, in mA; and a channel at its brightest:"""
@@ -25,15 +24,6 @@ NEARLY_AS_BRIGHT: Final = 8
 
 SPEED: Final = 6_400_000
 """SPI bits in a second: eight make one bit of the strip, 1.25 microseconds."""
-
-ZERO, ONE = 0xC0, 0xF0
-LEAD: Final = 64
-"""Zero bytes before the colours: the line of an idle Pi may be high, which would make the first light green."""
-LATCH: Final = 240
-"""Zero bytes behind: 300 microseconds of silence, after which the lights show what they were told."""
-
-BUFSIZ: Final = 4096
-"""Bytes that the kernel's spidev takes in one transfer, unless told otherwise; a frame in two would show a gap."""
 
 SPI_OF: Final = {10: (0, 0), 20: (1, 0)}
 """The bus and device of the SPI whose data comes out of this GPIO."""
@@ -107,25 +97,6 @@ def within(frame: Frame, limit: float) -> Frame:
     idle = IDLE * len(frame)
     part = max(limit - idle, 0.0) / (wanted - idle) if wanted > idle else 0.0
     return tuple((int(red * part), int(green * part), int(blue * part)) for red, green, blue in frame)
-
-
-def spi_bytes(frame: Frame, order: str) -> bytes:
-    """What goes over the SPI wire for a frame: eight bits for each bit of the strip, highest first."""
-    return bytes(LEAD) + b"".join(map(_BITS.__getitem__, channels(frame, order))) + bytes(LATCH)
-
-
-def spi_length(count: int, order: str) -> int:
-    """How many bytes go over the SPI wire for a frame of so many lights."""
-    return LEAD + count * len(order) * 8 + LATCH
-
-
-def channels(frame: Frame, order: str) -> bytes:
-    """The bytes of the strip itself, a light after the other, in its order of colours; its white (W) stays dark."""
-    places = ["RGB".find(colour) for colour in order]
-    return bytes(light[place] if place >= 0 else 0 for light in frame for place in places)
-
-
-_BITS: Final = tuple(bytes(ONE if byte >> bit & 1 else ZERO for bit in range(7, -1, -1)) for byte in range(HIGHEST + 1))
 
 
 class SpiStrip:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from dataclasses import replace
 
-from hardware.strip import BUFSIZ, spi_length
+from hardware.spi_frame import BUFSIZ, spi_length
 from hardware.wiring.boards import Board, boards
 from hardware.wiring.errors import Fault
 from hardware.wiring.handheld import PicoHandheld

@@ -15,22 +15,16 @@ from companion.pages.situation import Situation
 from companion.text import Text
 from companion.view import Meter, View
 from hardware.strip import (
-    BUFSIZ,
-    LATCH,
-    LEAD,
     Dresser,
     NoStrip,
     broken,
-    channels,
     current,
     open_strip,
     resampled,
-    spi_bytes,
-    spi_length,
     within,
 )
 from hardware.wiring.plan import Pin, Strip
-from tests.hardware.strips import PwmBench, SpiBench, decoded
+from tests.hardware.strips import PwmBench, SpiBench
 
 WHITE: RGB = (255, 255, 255)
 PLAN = Strip("spi", 24, Pin(10, "green"), "GRB", brightness=0.2, gamma=2.2, limit=400, supply="own")
@@ -43,32 +37,6 @@ frames = st.lists(colours, min_size=1, max_size=60).map(tuple)
 def sky(sun: int, of: int = 12, brightness: float = 1.0, night: bool = False) -> tuple[RGB, ...]:
     view = View(headline=Text("x"), sun=Meter("sun", Text("Sun"), sun, of), night=night)
     return lights(Situation(view, 1, None), 0.3, brightness=brightness)
-
-
-# The wire.
-
-
-def test_the_golden_bytes_of_two_lights() -> None:
-    wire = spi_bytes(((1, 128, 0), (255, 0, 2)), "GRB")
-    assert len(wire) == LEAD + 2 * 24 + LATCH
-    assert wire[LEAD:-LATCH].hex(" ", 8) == (
-        "f0c0c0c0c0c0c0c0 c0c0c0c0c0c0c0f0 c0c0c0c0c0c0c0c0 c0c0c0c0c0c0c0c0 f0f0f0f0f0f0f0f0 c0c0c0c0c0c0f0c0"
-    )
-    assert not any(wire[:LEAD]) and not any(wire[-LATCH:])
-
-
-def test_24_lights_are_576_bytes_of_colour() -> None:
-    assert len(spi_bytes((WHITE,) * 24, "GRB")) - LEAD - LATCH == 576
-    assert len(spi_bytes((WHITE,) * 60, "GRB")) <= 4096, "one transfer of spidev"
-
-
-@given(frames, st.sampled_from(["GRB", "RGB", "BGR", "RBG"]))
-def test_what_the_lights_see_on_the_wire_is_the_frame(frame: tuple[RGB, ...], order: str) -> None:
-    assert decoded(spi_bytes(frame, order), order) == frame
-
-
-def test_a_strip_with_white_lights_leaves_them_dark() -> None:
-    assert channels(((1, 2, 3), (4, 5, 6)), "GRBW") == bytes([2, 1, 3, 0, 5, 4, 6, 0])
 
 
 # The budget.
@@ -244,8 +212,3 @@ def test_without_the_library_one_sentence_says_what_to_install(
     monkeypatch.setitem(sys.modules, module, None)
     with pytest.raises(NoStrip, match=r"is missing or cannot run here: install drakvakt\[box\] on a Raspberry Pi\.$"):
         open_strip(replace(PLAN, driver=driver))  # type: ignore[arg-type]
-
-
-@pytest.mark.parametrize(("count", "order"), [(1, "GRB"), (24, "RGB"), (158, "GRB")])
-def test_how_long_a_frame_is_on_the_wire(count: int, order: str) -> None:
-    assert len(spi_bytes((BLACK,) * count, order)) == spi_length(count, order) <= BUFSIZ

@@ -4,9 +4,20 @@ from __future__ import annotations
 
 from companion.asking import choice, chosen, rolled
 from companion.asks import Choose, Option, Options, Roll
-from companion.deck import PILE
-from companion.dice import T6, T12
-from companion.games.atervackt import arrows, below, bonds, climbing, decks, followers, grid, reports, rooms, tentacles
+from companion.dice import T6
+from companion.games.atervackt import (
+    arrows,
+    below,
+    bonds,
+    climbing,
+    decks,
+    depths,
+    followers,
+    grid,
+    reports,
+    rooms,
+    tentacles,
+)
 from companion.games.atervackt.data import Book
 from companion.games.atervackt.heroes_state import Hero
 from companion.games.atervackt.state import AtervacktState
@@ -18,11 +29,6 @@ TURNS = {1: Text("turns left"), 6: Text("turns right")}
 
 WAYS_UP = ("exit", "hole")
 """The catacomb cards with a way up (uppgång)."""
-
-
-def pile(hero: Hero) -> str:
-    """Catacomb cards lie in front of the player until he leaves (A23.10)."""
-    return f"below:{hero.seat}"
 
 
 def page(state: AtervacktState, hero: Hero) -> Options:
@@ -41,30 +47,14 @@ async def go_down(state: AtervacktState, hero: Hero) -> None:
     """By a way down of his own will: no damage, and on in the same turn (A23.1, A23.2), together if they like."""
     ahead = await below.ahead(state, hero)
     if ahead is None:
-        put_down_arrow(state)
+        depths.put_down_arrow(state)
     room = rooms.of(state, hero)
     if room is not None and not room.lies("room", "stairs") and not room.lies("search", "secret"):
         room.down = True
-    sink(state, hero)
+    depths.sink(state, hero)
     hero.above = False
     hero.square = ahead.square if ahead is not None else hero.square
     await walk(state, hero)
-
-
-def put_down_arrow(state: AtervacktState) -> None:
-    """Whoever begins to walk below says so by his arrow (A23.1, A23.4)."""
-    state.tell("below.arrow", Text("Put an arrow on the square, any direction."))
-
-
-def sink(state: AtervacktState, hero: Hero) -> None:
-    """He is in the catacombs; after a fall the room above is where he may climb back to (A23.3, A23.4)."""
-    room = hero.room
-    rooms.go_out(hero)
-    hero.before, hero.above, hero.place, hero.plan = room, True, "catacombs", "stay"
-    hero.halfway = hero.passage = hero.way_up = False
-    hero.heading, hero.facing = "none", None
-    below.arrive(state, hero)
-    state.tell("below", Text("{hero} is in the catacombs.", hero=hero.called))
 
 
 async def walk(state: AtervacktState, hero: Hero) -> None:
@@ -78,7 +68,7 @@ async def walk(state: AtervacktState, hero: Hero) -> None:
     if not below.leads(state, hero):
         return
     if fallen:
-        put_down_arrow(state)
+        depths.put_down_arrow(state)
     if grid.followed(state):
         await arrows.aim(state, hero)
     if any(other.orb for other in below.party(state, hero)):
@@ -114,7 +104,7 @@ async def climb_back(state: AtervacktState, hero: Hero) -> None:
     """With a rope: an Agility roll, back on the square he fell from; failing, he may try again (A23.4, AS28)."""
     hero.plan = "stay"
     if await passes(hero, "agility") and hero.alive:
-        leave(state, hero)
+        depths.leave(state, hero)
         before = hero.before if hero.before in state.rooms else rooms.new(state, "room")
         rooms.settle_in(state, hero, before or rooms.new(state, "room"))
         hero.plan, hero.way_in = "enter", "none"
@@ -126,25 +116,9 @@ async def go_up(state: AtervacktState, hero: Hero) -> None:
     hero.plan = "stay"
     if await chosen(lambda: _ask_up(hero)) != "up" or not hero.inside:
         return
-    face = await rise(state, hero)
+    face = await depths.rise(state, hero)
     await climbing.by_way_up(state, hero)
     await emerge(state, hero, face)
-
-
-async def rise(state: AtervacktState, hero: Hero) -> int:
-    """The T12 for the square where he comes up (A23.13)."""
-    face = await rolled(lambda: _ask_square(hero))
-    if 1 <= face <= len(arrows.SQUARES):
-        state.tell("below.square", Text("Up one square {where} of the arrow.", where=arrows.SQUARES[face - 1]))
-    elif face:
-        state.tell("below.square", Text("Up on the arrow's own square."))
-    return face
-
-
-def _ask_square(hero: Hero) -> Roll | None:
-    if not hero.inside:
-        return None
-    return Roll(key="below.where", seats=(hero.seat,), text=Text("{hero}: where?", hero=hero.name), die=T12)
 
 
 def _ask_up(hero: Hero) -> Choose | None:
@@ -167,10 +141,10 @@ async def emerge(state: AtervacktState, hero: Hero, face: int) -> None:
         out = square is None
     if not hero.inside:
         return
-    leave(state, hero)
+    depths.leave(state, hero)
     hero.way_in, hero.before = "up", None
     if out:
-        get_out(state, hero)
+        depths.get_out(state, hero)
         return
     if square is None:
         state.tell("below.near", Text("If a square around it has a way down, it is there."))
@@ -179,13 +153,6 @@ async def emerge(state: AtervacktState, hero: Hero, face: int) -> None:
         state.tell("below.up", Text("{hero} comes up: {place}.", hero=hero.name, place=grid.name(square)))
     grid.stand(hero, square)
     hero.plan, hero.heading = "move", "here"
-
-
-def get_out(state: AtervacktState, hero: Hero) -> None:
-    """Two squares outside or farther he is out of Drakborgen, alive (A2.10, A23.15)."""
-    hero.place, hero.plan = "out", "none"
-    grid.stand(hero, None)
-    state.tell("out", Text("{hero} is out of Drakborgen.", hero=hero.name))
 
 
 def _ask_where(hero: Hero) -> Choose | None:
@@ -201,21 +168,6 @@ def _ask_where(hero: Hero) -> Choose | None:
     )
 
 
-def leave(state: AtervacktState, hero: Hero) -> None:
-    """Who leaves puts his catacomb cards back, and the deck is shuffled (A2.3, A23.21)."""
-    hero.place, hero.way_up, hero.above = "castle", False, False
-    hero.facing = hero.square = None
-    put_back(state, hero)
-
-
-def put_back(state: AtervacktState, hero: Hero) -> None:
-    """The catacomb cards back into their deck; also when he dies below (A23.21)."""
-    deck = state.decks["catacomb"]
-    if deck.left(pile(hero)):
-        deck.gather(pile(hero), into=PILE)
-        state.tell("below.shuffled", Text("Shuffle the catacomb cards."))
-
-
 async def phase(state: AtervacktState, hero: Hero) -> None:
     """Draw a catacomb card; it lies in front of the player, and what it does he tells (A23.9, A23.10).
 
@@ -226,7 +178,7 @@ async def phase(state: AtervacktState, hero: Hero) -> None:
     card = await decks.draw(state, hero.seat, "catacomb", text, below.offer(state, hero))
     if not card:
         return
-    decks.move(state, "catacomb", card, pile(hero))
+    decks.move(state, "catacomb", card, depths.pile(hero))
     party = below.party(state, hero)
     for other in party:
         other.plan = "stay"

@@ -8,7 +8,7 @@ from typing import Literal, TypeAlias
 from companion.asking import EMPTY, choice, chosen, rolled
 from companion.asks import Choose, Option, Roll
 from companion.dice import T6
-from companion.games.atervackt import decks, health, reports, rooms
+from companion.games.atervackt import decks, gains, health, rooms
 from companion.games.atervackt.dicing import damage
 from companion.games.atervackt.heroes_state import Hero
 from companion.games.atervackt.pieces_state import Lying
@@ -75,7 +75,7 @@ async def trap(state: AtervacktState, hero: Hero, card: str, costs: Costs = heal
     """A trap does the damage on its card, and is discarded (A7.4)."""
     cost = decks.kind_of(state, "door", card).damage
     told = cost is None or state.options["cards"] != "classic"
-    await costs(state, hero, await reports.points_lost(hero) if told or cost is None else await damage(hero, cost))
+    await costs(state, hero, await gains.points_lost(hero) if told or cost is None else await damage(hero, cost))
 
 
 async def unlock(state: AtervacktState, hero: Hero) -> Passage:

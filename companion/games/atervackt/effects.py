@@ -10,6 +10,7 @@ from companion.games.atervackt import (
     brought,
     decks,
     followers,
+    gains,
     meetings,
     reports,
     rooms,
@@ -144,10 +145,10 @@ async def item(state: AtervacktState, number: str, lying: Lying) -> None:
         await amulets.find(state, hero)
     elif lying.card in FOUND:
         decks.move(state, lying.deck, lying.card, decks.hand(hero.seat))
-        await reports.treasure(state, hero)
+        await gains.treasure(state, hero)
     elif lying.card in ("rope", "key"):
         decks.move(state, lying.deck, lying.card, decks.hand(hero.seat))
-        await (reports.rope if lying.card == "rope" else reports.key)(state, hero)
+        await (gains.rope if lying.card == "rope" else gains.key)(state, hero)
     else:
         decks.move(state, lying.deck, lying.card, decks.hand(hero.seat))
         await reports.tell(state, hero, Text("{hero}: {card}", hero=hero.name, card=card_name(state, lying)))

@@ -5,7 +5,7 @@ from __future__ import annotations
 from companion.asking import rolled
 from companion.asks import Roll
 from companion.dice import T6
-from companion.games.atervackt import catacombs, followers, health
+from companion.games.atervackt import depths, followers, health
 from companion.games.atervackt.heroes_state import Follower, Hero
 from companion.games.atervackt.state import AtervacktState
 from companion.text import Text
@@ -23,7 +23,7 @@ async def down(state: AtervacktState, hero: Hero) -> None:
     await health.lose_life(state, hero, await rolled(lambda: _ask_fall(hero)))
     if not hero.alive:
         return
-    catacombs.sink(state, hero)
+    depths.sink(state, hero)
     for follower in after:
         await down(state, follower)
     if isinstance(hero, Follower) and followers.master(state, hero).place != "catacombs":

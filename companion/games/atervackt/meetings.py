@@ -14,11 +14,11 @@ from companion.games.atervackt import (
     duels,
     escapes,
     followers,
+    gains,
     health,
     house,
     odd_rooms,
     papers,
-    reports,
     rooms,
     wandering,
 )
@@ -65,7 +65,7 @@ async def is_met(state: AtervacktState, number: str, monsters: list[Lying]) -> b
         for one in followers.everyone(state, number):
             state.turn = one.seat
             state.tell("ambush", Text("Ambush: {hero} rolls the damage.", hero=one.called))
-            await reports.hurt(state, one)
+            await gains.hurt(state, one)
     return bool(state.inside_of(number))
 
 

@@ -4,14 +4,14 @@ from __future__ import annotations
 
 from collections.abc import Awaitable, Callable, Mapping
 
-from companion.asking import choice, chosen, number
-from companion.asks import Choose, Interruption, Number, Option, Seat
+from companion.asking import choice, chosen
+from companion.asks import Choose, Interruption, Option, Seat
 from companion.games.atervackt import (
     amulets,
     bonds,
     dealt,
-    decks,
     followers,
+    gains,
     health,
     rooms,
     teleports,
@@ -21,8 +21,6 @@ from companion.games.atervackt import (
 from companion.games.atervackt.heroes_state import Hero
 from companion.games.atervackt.state import AtervacktState
 from companion.text import Text
-
-MOST_POINTS = 20
 
 
 def offer(state: AtervacktState) -> tuple[Interruption, ...]:
@@ -83,69 +81,6 @@ def _ask(state: AtervacktState, hero: Hero, text: Text) -> Choose | None:
     )
 
 
-async def hurt(state: AtervacktState, hero: Hero) -> None:
-    """The damage on the card (A11.3, A7.4)."""
-    await health.lose_life(state, hero, await points_lost(hero))
-
-
-async def points_lost(hero: Hero) -> int:
-    """How much damage the card says."""
-    return await number(lambda: _ask_points(hero, "hurt", Text("{hero}: life lost?", hero=hero.called))) or 0
-
-
-async def heal(state: AtervacktState, hero: Hero) -> None:
-    """Something that heals (A1.10)."""
-    points = await number(lambda: _ask_points(hero, "heal", Text("{hero}: life back?", hero=hero.called)))
-    await health.heal(state, hero, points or 0)
-
-
-async def lost(state: AtervacktState, hero: Hero) -> None:
-    """Rounds lost by a card or an effect (A10.1)."""
-    rounds = await number(lambda: _ask_points(hero, "lost", Text("{hero}: lost rounds?", hero=hero.name), 12))
-    lose_rounds(state, hero, rounds or 0)
-
-
-def lose_rounds(state: AtervacktState, hero: Hero, rounds: int) -> None:
-    """The hero sits out so many more rounds."""
-    if rounds > 0 and hero.alive:
-        hero.lost = min(hero.lost + rounds, 12)
-        state.tell("lost", Text("{hero} sits out {n} round(s).", hero=hero.called, n=hero.lost))
-
-
-def _ask_points(hero: Hero, what: str, text: Text, most: int = MOST_POINTS) -> Number | None:
-    if not hero.inside:
-        return None
-    return Number(key=f"report.{what}", seats=(hero.seat,), text=text, min=0, max=most)
-
-
-async def treasure(state: AtervacktState, hero: Hero) -> None:
-    """Something worth gold (A29.1)."""
-    hero.treasures = min(hero.treasures + 1, 50)
-    state.tell("treasure", Text("{hero} has {n} treasure(s).", hero=hero.name, n=hero.treasures + hero.cards))
-
-
-async def card(state: AtervacktState, hero: Hero) -> None:
-    """A treasure chamber card that was drawn elsewhere (A24.1)."""
-    await dealt.deal(state, hero.seat, "chamber", decks.hand(hero.seat), frozenset({hero.seat}))
-    hero.cards = min(hero.cards + 1, 40)
-    state.tell("treasure", Text("{hero} has {n} treasure(s).", hero=hero.name, n=hero.treasures + hero.cards))
-
-
-async def minus(_state: AtervacktState, hero: Hero) -> None:
-    """A treasure is gone."""
-    hero.treasures = max(hero.treasures - 1, 0)
-
-
-async def key(_state: AtervacktState, hero: Hero) -> None:
-    """An ordinary key (A7.8)."""
-    hero.keys = min(hero.keys + 1, 20)
-
-
-async def rope(_state: AtervacktState, hero: Hero) -> None:
-    """A rope (A23.4)."""
-    hero.ropes = min(hero.ropes + 1, 20)
-
-
 async def thrown(state: AtervacktState, hero: Hero) -> None:
     """Moved out of the room to a place that is settled next round (A3.6)."""
     rooms.early(hero)
@@ -174,14 +109,14 @@ async def armed(_state: AtervacktState, hero: Hero) -> None:
 
 
 EFFECTS: Mapping[str, Callable[[AtervacktState, Hero], Awaitable[None]]] = {
-    "hurt": hurt,
-    "heal": heal,
-    "lost": lost,
-    "treasure": treasure,
-    "card": card,
-    "minus": minus,
-    "key": key,
-    "rope": rope,
+    "hurt": gains.hurt,
+    "heal": gains.heal,
+    "lost": gains.lost,
+    "treasure": gains.treasure,
+    "card": gains.card,
+    "minus": gains.minus,
+    "key": gains.key,
+    "rope": gains.rope,
     "thrown": thrown,
     "back": back,
     "teleport": teleports.away,

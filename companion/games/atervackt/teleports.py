@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from companion.asking import choice, chosen, number
 from companion.asks import Choose, Number, Option
-from companion.games.atervackt import board, catacombs, falls, followers, grid, health, rooms, ways
+from companion.games.atervackt import board, depths, falls, followers, grid, health, rooms, ways
 from companion.games.atervackt.arrows import SQUARES, rolled_square
 from companion.games.atervackt.board import Square
 from companion.games.atervackt.heroes_state import Hero
@@ -33,15 +33,15 @@ async def arrive(state: AtervacktState, hero: Hero, where: str, square: Square |
         case "board" | "inside" if hero.inside:
             sideways(state, hero, square)
         case "below" if hero.inside:
-            catacombs.sink(state, hero)
-            catacombs.put_down_arrow(state)
+            depths.sink(state, hero)
+            depths.put_down_arrow(state)
             hero.above = False
         case "wall":
             health.die(state, hero)
         case "out" | "outside" if hero.inside:
             rooms.go_out(hero)
             hero.before = None
-            catacombs.get_out(state, hero)
+            depths.get_out(state, hero)
 
 
 async def to(state: AtervacktState, hero: Hero, square: Square | None) -> None:
@@ -112,12 +112,12 @@ def sideways(state: AtervacktState, hero: Hero, square: Square | None) -> None:
 
 async def up(state: AtervacktState, hero: Hero) -> None:
     """Up from the catacombs by a teleport, onto exactly the square that is rolled (A23.13, A23.14, A23.17, A23.22)."""
-    face = await catacombs.rise(state, hero)
+    face = await depths.rise(state, hero)
     arrow = grid.square_of(hero) if grid.followed(state) else None
     where = "" if arrow is not None else await chosen(lambda: _ask_up(hero))
     if not face or not is_below(hero):
         return
-    catacombs.leave(state, hero)
+    depths.leave(state, hero)
     if arrow is not None:
         await to(state, hero, rolled_square(arrow, face))
     else:

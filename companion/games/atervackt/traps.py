@@ -7,7 +7,7 @@ from collections.abc import Awaitable, Callable, Mapping
 from companion.asking import choice, chosen, made, number
 from companion.asks import Choose, Number, Option, Roll, Seat, Secret, ask_all
 from companion.dice import T6, T12, Die, Need
-from companion.games.atervackt import decks, dicing, falls, followers, harm, health, house, reports, retinue, rooms
+from companion.games.atervackt import decks, dicing, falls, followers, gains, harm, health, house, retinue, rooms
 from companion.games.atervackt.fights_state import Points
 from companion.games.atervackt.heroes_state import Follower, Hero
 from companion.games.atervackt.pieces_state import Lying
@@ -21,7 +21,7 @@ async def by_card(state: AtervacktState, hero: Hero, lying: Lying) -> None:
     """The damage on the card (A11.3): its dice where the data has them, else what people say."""
     cost = decks.kind_of(state, lying.deck, lying.card).damage
     if cost is None or state.options["cards"] != "classic":
-        await reports.hurt(state, hero)
+        await gains.hurt(state, hero)
     else:
         await health.lose_life(state, hero, await dicing.damage(hero, cost))
 
@@ -30,7 +30,7 @@ async def explosion(state: AtervacktState, hero: Hero, _lying: Lying) -> None:
     """4 KP, one lost round, and out by a random exit (A11.4)."""
     await health.lose_life(state, hero, harm.EXPLOSION)
     if hero.alive:
-        reports.lose_rounds(state, hero, 1)
+        gains.lose_rounds(state, hero, 1)
         way = await dicing.random_exit(hero)
         rooms.early(hero)
         state.tell("thrown", Text("{hero} is thrown out by way {n}.", hero=hero.called, n=way))
@@ -41,7 +41,7 @@ async def mist(state: AtervacktState, hero: Hero, lying: Lying) -> None:
     await by_card(state, hero, lying)
     if hero.alive:
         rounds = await number(lambda: _ask_rounds(hero))
-        reports.lose_rounds(state, hero, rounds or 0)
+        gains.lose_rounds(state, hero, rounds or 0)
 
 
 def _ask_rounds(hero: Hero) -> Number | None:
