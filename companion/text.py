@@ -90,6 +90,15 @@ def verbatim(name: str) -> Text:
     return Text("{name}", name=name)
 
 
+def counted(one: Text, many: Text) -> Text:
+    """Which of two sentences goes with their number `n`: one of something, or more, or none.
+
+    >>> [str(counted(Text("one key", n=n), Text("{n} keys", n=n))) for n in (0, 1, 2)]
+    ['0 keys', 'one key', '2 keys']
+    """
+    return one if ("n", 1) in many.params else many
+
+
 BLANK = verbatim("")
 """No words at all."""
 

@@ -11,7 +11,7 @@ from companion.dice import T12, Need
 from companion.games.atervackt import dealt, decks, followers, health, rooms
 from companion.games.atervackt.heroes_state import Hero
 from companion.games.atervackt.state import AtervacktState
-from companion.text import Text
+from companion.text import Text, counted
 
 ASLEEP, AWAKE = "asleep", "awake"
 TWO = 2
@@ -60,7 +60,9 @@ async def take(state: AtervacktState, hero: Hero) -> None:
         if not await dealt.deal(state, hero.seat, dealt.CHAMBER, decks.hand(hero.seat), frozenset({hero.seat})):
             deck.draw(decks.hand(hero.seat), NOBODY)
         hero.cards = min(hero.cards + 1, MOST)
-    state.tell("treasure", Text("{hero} takes {n} chamber card(s): {m}.", hero=hero.name, n=got, m=hero.cards))
+    one = Text("{hero} takes one chamber card: {m}.", hero=hero.name, m=hero.cards)
+    many = Text("{hero} takes {n} chamber cards: {m}.", hero=hero.name, n=got, m=hero.cards)
+    state.tell("treasure", counted(one, many))
 
 
 async def draw(state: AtervacktState, hero: Hero) -> None:

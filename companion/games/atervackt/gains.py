@@ -7,7 +7,7 @@ from companion.asks import Number
 from companion.games.atervackt import dealt, decks, health
 from companion.games.atervackt.heroes_state import Hero
 from companion.games.atervackt.state import AtervacktState
-from companion.text import Text
+from companion.text import Text, counted
 
 MOST_POINTS = 20
 
@@ -38,7 +38,8 @@ def lose_rounds(state: AtervacktState, hero: Hero, rounds: int) -> None:
     """The hero sits out so many more rounds."""
     if rounds > 0 and hero.alive:
         hero.lost = min(hero.lost + rounds, 12)
-        state.tell("lost", Text("{hero} sits out {n} round(s).", hero=hero.called, n=hero.lost))
+        one = Text("{hero} sits out one round.", hero=hero.called)
+        state.tell("lost", counted(one, Text("{hero} sits out {n} rounds.", hero=hero.called, n=hero.lost)))
 
 
 def _ask_points(hero: Hero, what: str, text: Text, most: int = MOST_POINTS) -> Number | None:
@@ -50,14 +51,19 @@ def _ask_points(hero: Hero, what: str, text: Text, most: int = MOST_POINTS) -> N
 async def treasure(state: AtervacktState, hero: Hero) -> None:
     """Something worth gold (A29.1)."""
     hero.treasures = min(hero.treasures + 1, 50)
-    state.tell("treasure", Text("{hero} has {n} treasure(s).", hero=hero.name, n=hero.treasures + hero.cards))
+    _tell_treasures(state, hero)
 
 
 async def card(state: AtervacktState, hero: Hero) -> None:
     """A treasure chamber card that was drawn elsewhere (A24.1)."""
     await dealt.deal(state, hero.seat, "chamber", decks.hand(hero.seat), frozenset({hero.seat}))
     hero.cards = min(hero.cards + 1, 40)
-    state.tell("treasure", Text("{hero} has {n} treasure(s).", hero=hero.name, n=hero.treasures + hero.cards))
+    _tell_treasures(state, hero)
+
+
+def _tell_treasures(state: AtervacktState, hero: Hero) -> None:
+    one, all_ = Text("{hero} has one treasure.", hero=hero.name), hero.treasures + hero.cards
+    state.tell("treasure", counted(one, Text("{hero} has {n} treasures.", hero=hero.name, n=all_)))
 
 
 async def minus(_state: AtervacktState, hero: Hero) -> None:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from companion.games.atervackt import followers, health
 from companion.games.atervackt.heroes_state import Hero
 from companion.games.atervackt.state import AtervacktState
-from companion.text import Text
+from companion.text import Text, counted
 
 SWORD = 3
 """What the magic sword adds (A30.4)."""
@@ -26,7 +26,8 @@ def begin(hero: Hero) -> None:
 def take_off(state: AtervacktState, hero: Hero, points: int) -> None:
     """So many combat points less."""
     hero.points = max((hero.points or 0) - points, 0)
-    state.tell("fight.points", Text("{hero} has {n} combat points.", hero=hero.called, n=hero.points))
+    one = Text("{hero} has one combat point.", hero=hero.called)
+    state.tell("fight.points", counted(one, Text("{hero} has {n} combat points.", hero=hero.called, n=hero.points)))
 
 
 async def wound(state: AtervacktState, hero: Hero, points: int) -> None:

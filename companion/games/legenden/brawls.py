@@ -10,7 +10,7 @@ from companion.games.legenden import values
 from companion.games.legenden.melee_state import Fighter, Melee
 from companion.games.legenden.sides import active, called, compared
 from companion.games.legenden.state import Hero, LegendenState
-from companion.text import BLANK, Text, verbatim
+from companion.text import BLANK, Text, counted, verbatim
 from companion.view import Correction, Meter, Reveal
 
 TWO = 2
@@ -66,7 +66,10 @@ def overview(state: LegendenState) -> Iterator[Text]:
     """One line for each monster that fights among many: pages have no room for all meters."""
     for fighter in active(state):
         if fighter.hero is None:
-            yield Text("{monster}: {n} points", monster=called(state, fighter), n=fighter.points)
+            name, left = called(state, fighter), fighter.points
+            yield counted(
+                Text("{monster}: one point", monster=name), Text("{monster}: {n} points", monster=name, n=left)
+            )
 
 
 def corrections(state: LegendenState, melee: Melee) -> Iterator[Correction]:

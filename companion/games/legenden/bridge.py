@@ -9,7 +9,7 @@ from companion.games.legenden.asking import EMPTY, choice, chosen, made
 from companion.games.legenden.places import put, settled
 from companion.games.legenden.state import Crossing, Hero, LegendenState
 from companion.games.legenden.values import chance, value
-from companion.text import Text
+from companion.text import Text, counted
 
 
 async def reach(state: LegendenState, hero: Hero) -> bool:
@@ -28,7 +28,7 @@ async def reach(state: LegendenState, hero: Hero) -> bool:
 def _ask_bridge(hero: Hero) -> Choose | None:
     if not settled(hero):
         return None
-    over = Text("Cross: {n} roll(s)", n=hero.loot) if hero.loot else Text("Cross")
+    over = counted(Text("Cross: one roll"), Text("Cross: {n} rolls", n=hero.loot)) if hero.loot else Text("Cross")
     back = Option("back", Text("Turn back")) if hero.way_back else EMPTY
     return choice("bridge", hero.seat, Text("{hero}: footbridge", hero=hero.name), Option("cross", over), back)
 
@@ -94,6 +94,6 @@ def drop(state: LegendenState, hero: Hero, crossing: Crossing) -> None:
     """What was dropped is lost (L4.9b); cards of the chamber go under their deck, as in LS34."""
     hero.treasures = max(hero.treasures - crossing.treasures, 0)
     hoard.give_back(state, hero, crossing.cards)
-    state.tell(
-        "bridge.lost", Text("{hero} loses {n} treasure(s).", hero=hero.name, n=crossing.treasures + crossing.cards)
-    )
+    lost = crossing.treasures + crossing.cards
+    one = Text("{hero} loses one treasure.", hero=hero.name)
+    state.tell("bridge.lost", counted(one, Text("{hero} loses {n} treasures.", hero=hero.name, n=lost)))

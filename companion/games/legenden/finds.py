@@ -19,7 +19,7 @@ from companion.games.legenden import (
 from companion.games.legenden.asking import choice, chosen, number
 from companion.games.legenden.places import settled
 from companion.games.legenden.state import Hero, LegendenState
-from companion.text import Text
+from companion.text import Text, counted
 
 MOST_POINTS = 20
 MOST_KEYS, MOST_TREASURES = 20, 50
@@ -64,14 +64,23 @@ def ask_found(hero: Hero) -> Choose | None:
 async def key(state: LegendenState, hero: Hero) -> bool:
     """A key (nyckel), for L4.4.1a."""
     hero.keys = min(hero.keys + 1, MOST_KEYS)
-    state.tell("found.key", Text("{hero} has {n} key(s).", hero=hero.name, n=hero.keys))
+    state.tell(
+        "found.key",
+        counted(Text("{hero} has one key.", hero=hero.name), Text("{hero} has {n} keys.", hero=hero.name, n=hero.keys)),
+    )
     return True
 
 
 async def treasure(state: LegendenState, hero: Hero) -> bool:
     """Something worth gold (L0.7)."""
     hero.treasures = min(hero.treasures + 1, MOST_TREASURES)
-    state.tell("found.treasure", Text("{hero} has {n} treasure(s).", hero=hero.name, n=hero.loot))
+    state.tell(
+        "found.treasure",
+        counted(
+            Text("{hero} has one treasure.", hero=hero.name),
+            Text("{hero} has {n} treasures.", hero=hero.name, n=hero.loot),
+        ),
+    )
     return True
 
 

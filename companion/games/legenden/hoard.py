@@ -7,7 +7,7 @@ from fractions import Fraction
 from companion.deck import DISCARD, Deck
 from companion.games.legenden import house
 from companion.games.legenden.state import Hero, LegendenState
-from companion.text import Text
+from companion.text import Text, counted
 
 DRAGON = "decks.dragon"
 """Where the dragon deck stands in the state."""
@@ -42,7 +42,8 @@ def take(state: LegendenState, hero: Hero, many: int = 1) -> None:
     state.wealth -= got
     hero.cards += got
     if got:
-        state.tell("treasure", Text("{hero} takes {n} treasure card(s).", hero=hero.name, n=got))
+        one = Text("{hero} takes one treasure card.", hero=hero.name)
+        state.tell("treasure", counted(one, Text("{hero} takes {n} treasure cards.", hero=hero.name, n=got)))
     else:
         state.tell("treasure.none", Text("No treasure cards are left."))
 
