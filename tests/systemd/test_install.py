@@ -288,6 +288,15 @@ def test_a_version_that_cannot_read_the_owners_wiring_is_not_taken(machine: Mach
     assert machine.running == "1.0.0"
 
 
+def test_a_wiring_that_was_changed_is_read_though_the_version_is_there(machine: Machine) -> None:
+    machine.install()
+    machine.path(WIRING).write_text("wrong\n")
+    before = machine.files()
+    said = machine.install(status=1)
+    assert said.splitlines()[-1].endswith("put it right, or the service will not start again.")
+    assert machine.files() == before and machine.running == "1.0.0"
+
+
 def test_a_first_version_that_does_not_start_says_where_to_look(machine: Machine) -> None:
     machine.version("1.0.0", "unstartable")
     assert "journalctl -u drakvakt" in machine.install(status=1)
@@ -310,6 +319,17 @@ def test_buses_that_are_off_are_switched_on_and_want_a_reboot(machine: Machine) 
     assert "Reboot now" in said
     assert machine.calls("systemctl") == ["daemon-reload", "enable drakvakt.service"]
     assert machine.running is None
+
+
+def test_a_bus_that_only_lacks_its_driver_wants_no_reboot(machine: Machine) -> None:
+    """Whoever writes the line into config.txt by hand has no /dev/i2c-1, however often he reboots."""
+    machine.path("dev/i2c-1").unlink()
+    machine.path("i2c").touch()
+    machine.program("modprobe", 'touch "$DESTDIR/dev/i2c-1"\n')
+    said = machine.install()
+    assert machine.calls("modprobe") == ["i2c-dev"]
+    assert "nonint do_i2c 0" not in machine.calls("raspi-config")
+    assert "Reboot" not in said and machine.running == "1.0.0"
 
 
 def test_without_raspi_config_the_line_is_said(machine: Machine) -> None:

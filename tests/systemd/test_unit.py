@@ -77,6 +77,17 @@ def test_what_the_service_stands_on() -> None:
     assert "ProcSubset" not in unit
 
 
+def test_a_handheld_may_be_plugged_in_when_the_service_runs_already() -> None:
+    """A group of devices whose driver is not loaded is left out when the service starts, and stays forbidden."""
+    text = UNIT.read_text()
+    loaded = set(re.findall(r"modprobe@(\w+)\.service", " ".join(settings(text)["Wants"])))
+    assert settings(text)["After"] == settings(text)["Wants"]
+    drivers = {"ttyACM": "cdc_acm", "ttyUSB": "usbserial", "i2c": "i2c_dev", "spi": "spidev"}
+    built_in = {"gpiochip", "ttyAMA", "ttyS"}
+    groups = {words.split()[0].removeprefix("char-") for words in settings(text)["DeviceAllow"]}
+    assert loaded == {drivers[group] for group in groups - built_in}
+
+
 def test_the_account_has_the_groups_of_the_unit() -> None:
     lines = [line.split() for line in (FOLDER / "drakvakt.sysusers.conf").read_text().splitlines() if line[:1] != "#"]
     groups = {line[1] for line in lines if line[0] == "g"}
