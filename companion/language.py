@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import gettext
 import os
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 
 from companion.packaged import packaged
 from companion.text import Say
@@ -45,6 +45,8 @@ class Voice:
         self.language = language
         self._catalogues: tuple[tuple[str, str], ...] = ()
         self._say = speaker(language)
+        self.keep: Callable[[str], None] = _keep_nowhere
+        """Told of every change of the language."""
 
     def __call__(self, message: str) -> str:
         """The message in the language of the moment."""
@@ -52,9 +54,11 @@ class Voice:
 
     def use(self, language: str | None = None, *catalogues: tuple[str, str]) -> None:
         """Speak another language, or the same with the words of another game."""
-        self.language = language or self.language
+        before, self.language = self.language, language or self.language
         self._catalogues = catalogues or self._catalogues
         self._say = speaker(self.language, *self._catalogues)
+        if self.language != before:
+            self.keep(self.language)
 
 
 def preferred(environment: Mapping[str, str] = os.environ) -> str:
@@ -64,6 +68,10 @@ def preferred(environment: Mapping[str, str] = os.environ) -> str:
             if (code := wish[:2].lower()) in LANGUAGES:
                 return code
     return "en"
+
+
+def _keep_nowhere(_: str) -> None:
+    """Nobody wants to know it next time."""
 
 
 def _load(package: str, name: str, language: str) -> gettext.NullTranslations:

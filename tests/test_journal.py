@@ -324,7 +324,10 @@ def test_a_lock_that_cannot_be_made(path: Path) -> None:
     filled(path).close()
     path.with_name("evening.db.lock").unlink()
     path.with_name("evening.db.lock").mkdir()
-    with pytest.raises(JournalError, match=r"^The game evening cannot be opened: is a directory\.$"):
+    with pytest.raises(
+        JournalError,
+        match=r"^The game evening cannot be opened \(is a directory\): move away what lies there and try again;",
+    ):
         SqliteJournal(path)
     assert path.exists()
 
@@ -408,7 +411,9 @@ def test_a_choice_that_could_not_be_sealed_is_not_shown_as_sealed(path: Path) ->
 
 
 def test_no_room_for_a_new_game_leaves_no_half_of_one(path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("companion.journal._SCHEMA", "PRAGMA max_page_count=2; CREATE TABLE a (b); CREATE TABLE c (d);")
+    monkeypatch.setattr(
+        "companion.journal.sqlite.SCHEMA", "PRAGMA max_page_count=2; CREATE TABLE a (b); CREATE TABLE c (d);"
+    )
     with pytest.raises(JournalError, match=r"cannot be kept at .*: database or disk is full"):
         SqliteJournal.create(path, HEADER)
     assert [file.name for file in path.parent.iterdir() if file.suffix == ".db"] == []

@@ -17,11 +17,11 @@ from companion.cli.health import Health
 from companion.cli.host import Host
 from companion.cli.hub import Hub, stop
 from companion.cli.lobby import BOX
-from companion.cli.missed import ELSEWHERE, known
+from companion.cli.missed import ELSEWHERE, FULL, known
 from companion.cli.notice import Notice, rest, short, trouble
 from companion.cli.notify import Notifier, Watchdog, watchdog_period
 from companion.errors import DrakvaktError
-from companion.journal import InUse, MemoryJournal
+from companion.journal import Barred, InUse, MemoryJournal
 from companion.language import Voice
 from companion.owners import config_folder
 from companion.table import Table, new_header
@@ -105,7 +105,7 @@ class Boxed:
                 await evening.run(panels)
             except DrakvaktError as error:
                 evening.drop()
-                if evening.refused is not None and not isinstance(error, InUse):
+                if evening.refused is not None and not isinstance(error, Barred | InUse):
                     self._refused |= {evening.refused}
                 await self._say(panels, error)
             else:
@@ -118,11 +118,14 @@ class Boxed:
                 remember(self._folder, self._voice.language)
 
     async def _say_missed(self, panels: Sequence[Panel], evening: Evening) -> None:
-        """Each kind of game that is not offered; after one that is open elsewhere, look whether it is free now."""
+        """Each kind of game that is not offered; after one that is barred for now, look whether it is free.
+
+        On a full disk nothing else could be played either, so that is said until there is room.
+        """
         while words := next((words for words in evening.missed if words not in self._read), None):
             await self._show(panels, trouble(words))
-            self._read |= {words}
-            if words == ELSEWHERE:
+            self._read |= {words} - {FULL}
+            if words in (ELSEWHERE, FULL):
                 evening.look_again()
                 self._say_notes()
         self._read = frozenset()
@@ -134,7 +137,7 @@ class Boxed:
             self._wrong = str(error)
             self._diary.write(ERROR if words is None else WARNING, str(error))
         await self._show(panels, trouble(words or short(error, self._sessions)))
-        self._read = frozenset() if words is None else frozenset({words})
+        self._read = frozenset() if words is None else frozenset({words}) - {FULL}
 
     def _say_notes(self) -> None:
         """Write down what people should know of their files."""

@@ -44,8 +44,8 @@ def remembered(folder: Path) -> str | None:
 def remember(folder: Path, language: str) -> None:
     """Speak this language next time; where that cannot be kept, it is asked again."""
     with suppress(OSError):
-        if folder.is_dir():
-            (folder / LANGUAGE).write_text(f"{language}\n", encoding="ascii")
+        folder.mkdir(parents=True, exist_ok=True)
+        (folder / LANGUAGE).write_text(f"{language}\n", encoding="ascii")
 
 
 class Evening:
@@ -71,6 +71,8 @@ class Evening:
         self._told: frozenset[str] = frozenset()
         self._sessions = sessions
         self._voice = voice
+        # At once: people pull the plug, and then nothing comes to an end.
+        voice.keep = lambda language: remember(sessions.folder, language)
         self._games = Shelf(sessions.notes.extend)
         self._asked = False
         """Whether anything had to be chosen in the lobby."""
@@ -131,7 +133,7 @@ class Evening:
     def look_again(self) -> None:
         """Look anew which game can be offered: one that was open elsewhere may be free now."""
         self.drop()
-        self._offer, self._looked = None, False
+        self._offer, self._looked, self.missed = None, False, ()
         self.load()
 
     def drop(self) -> None:
@@ -220,6 +222,7 @@ class Evening:
                 return None
             known["language"] = language["language"]
             self._voice.use(str(language["language"]))
+            remember(self._sessions.folder, self._voice.language)
         return await self._lobby(
             panels, hub, Lobby(self._games, offered.kept if offered else None, known, self._last())
         )

@@ -7,13 +7,14 @@ from typing import Final
 
 from companion.errors import DrakvaktError
 from companion.game import UnknownGame
-from companion.journal import Damaged, InUse
+from companion.journal import MAKE_ROOM, Barred, Damaged, InUse
 from companion.record import record
 from companion.table.sessions import TooNew
 from companion.text import Text
 
 DAMAGED: Final = Text("A game is damaged and was set aside. Nothing was deleted.")
 ELSEWHERE: Final = Text("A game is open elsewhere: close it there to go on with it.")
+FULL: Final = Text("The disk is full: make room, then press Done. No game is lost.")
 NEWER: Final = Text("A game is of a newer Drakvakt: update this one to go on.")
 UNKNOWN: Final = Text("A game's rules are not installed: the log says which.")
 UNREADABLE: Final = Text("A game cannot be read: the log says why.")
@@ -21,6 +22,8 @@ UNREADABLE: Final = Text("A game cannot be read: the log says why.")
 
 def known(error: DrakvaktError) -> Text | None:
     """The short words for a kept game that cannot be opened; `None` where it is something else."""
+    if isinstance(error, Barred) and error.mend == MAKE_ROOM:
+        return FULL
     kinds = ((Damaged, DAMAGED), (InUse, ELSEWHERE), (TooNew, NEWER), (UnknownGame, UNKNOWN))
     return next((words for kind, words in kinds if isinstance(error, kind)), None)
 

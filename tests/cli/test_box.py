@@ -25,12 +25,13 @@ from companion.cli import box as boxes
 from companion.cli.box import serve, wiring
 from companion.cli.boxed import Boxed, PanelEnded
 from companion.cli.diary import LogDiary
+from companion.cli.evening import remembered
 from companion.cli.health import Health
 from companion.cli.main import main
 from companion.cli.notify import Notifier
 from companion.cli.panels import NoBox
 from companion.game import games
-from companion.journal import MAKE_ROOM, JournalError, NotKept, SqliteJournal
+from companion.journal import MAKE_ROOM, JournalError, NotKept, SqliteJournal, looking, opening
 from companion.language import Voice
 from companion.pages.lights import BLACK
 from companion.pages.sunrise import sunrise
@@ -219,6 +220,107 @@ def test_a_game_that_is_opened_elsewhere_meanwhile_is_said_and_offered_again_whe
     assert [line for line in evening.lines() if line[:3] in ("<3>", "<4>")] == [
         f"<4>The game {session} is open in another Drakvakt: close that one first."
     ]
+
+
+class FullDisk:
+    """A disk without room for what SQLite puts beside a file that it opens, until `room` is made."""
+
+    def __init__(self, monkeypatch: pytest.MonkeyPatch) -> None:
+        self.looked_at = asyncio.Event()
+        self._room, self._connect, self._look = False, opening.connect, looking
+        monkeypatch.setattr(opening, "_is_full", lambda _folder: not self._room)
+        monkeypatch.setattr(opening, "connect", self._connecting)
+
+    def _connecting(self, path: Path) -> sqlite3.Connection:
+        if self._room:
+            return self._connect(path)
+        raise sqlite3.OperationalError("disk I/O error")
+
+    def hide_from_a_glance(self, monkeypatch: pytest.MonkeyPatch) -> None:
+        """The plug was pulled in mid-game: not even a look at it is possible without room for its log."""
+
+        def looked(path: Path) -> sqlite3.Connection:
+            self.looked_at.set()
+            return self._look(path) if self._room else sqlite3.connect(path / "none")
+
+        monkeypatch.setattr("companion.table.sessions.looking", looked)
+
+    def make_room(self) -> None:
+        """Somebody has deleted something."""
+        self._room = True
+
+
+NO_ROOM = (
+    "<4>The game {session} cannot be opened (the disk is full): make room on the disk and try again; nothing is lost."
+)
+
+
+def test_on_a_full_disk_the_unfinished_game_is_offered_until_there_is_room(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    session = advanced(tmp_path)
+    disk = FullDisk(monkeypatch)
+
+    async def people(evening: Evening) -> None:
+        panel = evening.panel
+        for _ in range(2):
+            await panel.until("A Continue")
+            panel.press(None, "A")
+            await panel.until("The disk is full", "D Done")
+            panel.press(None, "D")
+            await panel.changed(" ".join(panel.words().split()))
+        disk.make_room()
+        await panel.until("A Continue")
+        panel.press(None, "A")
+        await panel.until("what now?")
+
+    evening, _ = at_the_box(tmp_path, people)
+    assert [line for line in evening.lines() if line[:3] in ("<3>", "<4>")] == [NO_ROOM.format(session=session)], "once"
+
+
+def test_a_full_disk_that_hides_the_unfinished_game_is_said_until_there_is_room(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    session = advanced(tmp_path)
+    disk = FullDisk(monkeypatch)
+    disk.hide_from_a_glance(monkeypatch)
+
+    async def people(evening: Evening) -> None:
+        panel = evening.panel
+        for _ in range(2):
+            await panel.until("The disk is full", "D Done")
+            disk.looked_at.clear()
+            panel.press(None, "D")
+            await disk.looked_at.wait()
+        disk.make_room()
+        panel.press(None, "D")
+        await panel.until("A Continue")
+
+    evening, _ = at_the_box(tmp_path, people)
+    assert [line for line in evening.lines() if line[:3] in ("<3>", "<4>")] == [NO_ROOM.format(session=session)], "once"
+
+
+def test_the_language_is_kept_at_once(tmp_path: Path) -> None:
+    """Whoever always pulls the plug is not asked at each start."""
+    folder = tmp_path / "new"
+
+    async def people(evening: Evening) -> None:
+        panel = evening.panel
+        await panel.until("A Svenska", "B English")
+        panel.press(None, "A")
+        await panel.until("Vilket spel?")
+        spoken.append(remembered(folder))
+
+    async def service() -> None:
+        evening = Evening(folder)
+        evening.given.lang = None
+        serving = asyncio.create_task(serve(evening.given, lambda _, voice: [evening.panel], evening.boxed))
+        await asyncio.wait_for(people(evening), 50)
+        serving.cancel()
+
+    spoken: list[str | None] = []
+    asyncio.run(service())
+    assert spoken == ["sv"]
 
 
 def test_a_game_that_stays_open_elsewhere_is_said_once_and_the_next_one_offered(tmp_path: Path) -> None:

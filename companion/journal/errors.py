@@ -1,0 +1,68 @@
+"""What can be wrong with a kept game, each in one clear sentence, and what people can do about it."""
+
+from __future__ import annotations
+
+import errno
+import sqlite3
+
+from companion.errors import DrakvaktError
+
+
+class JournalError(DrakvaktError, OSError):
+    """The journal could not be read or written; nothing that was written before is lost."""
+
+
+MAKE_ROOM = "make room on the disk"
+ALLOW = "make the file and its folder writable"
+SEE_TO_IT = "see to the disk"
+"""What people can do, as `NotKept` and `Barred` say it in `mend`."""
+
+
+class NotKept(JournalError):
+    """An entry could not be written; nothing came of it."""
+
+    def __init__(self, why: str, mend: str, what: str = "This answer", again: str = "answer again") -> None:
+        super().__init__(f"{what} could not be kept ({why}): {mend} and {again}; nothing is lost.")
+        self.why, self.mend = why, mend
+
+    def of_the_box(self) -> NotKept:
+        """The same of an entry that nobody answered."""
+        return NotKept(self.why, self.mend, "What the box does next", "ask again")
+
+
+class Barred(JournalError):
+    """A kept game cannot be opened for now: the way to it is at fault, not the file. `mend` is what people can do."""
+
+    def __init__(self, session: str, why: str, mend: str) -> None:
+        super().__init__(f"The game {session} cannot be opened ({why}): {mend} and try again; nothing is lost.")
+        self.mend = mend
+
+
+class Damaged(JournalError):
+    """The file is no journal or no longer whole; it has been set aside under another name."""
+
+
+class InUse(JournalError):
+    """Another process holds this session."""
+
+
+FULL = (errno.ENOSPC, errno.EDQUOT)
+"""What the system says of a full disk."""
+
+
+def remedy(error: sqlite3.Error | OSError) -> str:
+    """What people can do about what could not be written."""
+    if isinstance(error, OSError):
+        remedies = dict.fromkeys(FULL, MAKE_ROOM) | {errno.EEXIST: "move away what lies there"}
+        return remedies.get(error.errno or 0, "make that folder writable")
+    name = str(getattr(error, "sqlite_errorname", ""))
+    if name.startswith(("SQLITE_READONLY", "SQLITE_PERM", "SQLITE_CANTOPEN", "SQLITE_AUTH")):
+        return ALLOW
+    return MAKE_ROOM if name == "SQLITE_FULL" else SEE_TO_IT
+
+
+def plain(error: Exception) -> str:
+    """What the system or SQLite says of it, in one line."""
+    if isinstance(error, OSError) and error.strerror:
+        return error.strerror.lower()
+    return str(error).splitlines()[0][:120] if str(error) else type(error).__name__

@@ -1,0 +1,85 @@
+"""What a table needs of a journal, and one that is gone with the process."""
+
+from __future__ import annotations
+
+from collections.abc import Collection, Mapping
+from typing import Any, Protocol, TypeAlias
+
+from companion.record import record
+
+Body: TypeAlias = dict[str, Any]
+"""One entry as plain JSON data."""
+
+
+@record
+class Sealed:
+    """A choice in secret, as only the table may know it. `salt` is 128 bits as hexadecimal digits."""
+
+    value: Any
+    salt: str
+
+
+class Journal(Protocol):
+    """What a table needs of a journal. Entries are numbered from 1."""
+
+    session: str
+    header: Mapping[str, Any]
+
+    def entries(self) -> list[tuple[int, Body]]:
+        """All entries with their numbers, oldest first."""
+
+    def append(self, body: Body, *, seal: Sealed | None = None, progress: Mapping[str, Any] | None = None) -> int:
+        """Write one entry; when this returns its number, the entry is durable. `seal` is kept apart under it.
+
+        `progress`: how far the game had come before it, for lists; it takes the place of what was given before.
+        """
+
+    def keep_sealed(self, entries: Collection[int]) -> None:
+        """Drop all sealed choices but those of these entries: the others are revealed, or undone."""
+
+    def sealed(self, entry: int) -> Sealed | None:
+        """The choice that was sealed by that entry, while it is secret."""
+
+    def finish(self, over: bool = True) -> None:
+        """Mark the game as over, or after an undo as not over."""
+
+    def close(self) -> None:
+        """Give the session free for another process."""
+
+
+class MemoryJournal:
+    """A journal that is gone with the process: for tests, bots and benchmarks."""
+
+    def __init__(self, header: Mapping[str, Any], session: str = "memory") -> None:
+        self.session = session
+        self.header = header
+        self.finished = False
+        self._entries: list[Body] = []
+        self._sealed: dict[int, Sealed] = {}
+
+    def entries(self) -> list[tuple[int, Body]]:
+        """All entries with their numbers, oldest first."""
+        return list(enumerate(self._entries, 1))
+
+    def append(self, body: Body, *, seal: Sealed | None = None, progress: Mapping[str, Any] | None = None) -> int:
+        """Write one entry and return its number."""
+        self._entries.append(body)
+        number = len(self._entries)
+        if seal is not None:
+            self._sealed[number] = seal
+        return number
+
+    def keep_sealed(self, entries: Collection[int]) -> None:
+        """Drop all sealed choices but those of these entries."""
+        self._sealed = {entry: sealed for entry, sealed in self._sealed.items() if entry in entries}
+
+    def sealed(self, entry: int) -> Sealed | None:
+        """The choice that was sealed by that entry, while it is secret."""
+        return self._sealed.get(entry)
+
+    def finish(self, over: bool = True) -> None:
+        """Mark the game as over, or after an undo as not over."""
+        self.finished = over
+
+    def close(self) -> None:
+        """Nothing to give back."""
