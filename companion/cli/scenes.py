@@ -23,6 +23,9 @@ from hardware.panel import Face
 
 _render = lru_cache(maxsize=256)(render)
 
+SOMETHING = "*"
+"""Stands for whatever a seat has laid down, where others can see it."""
+
 
 def face(shown: Page) -> Face:
     """A page and its picture; the same page is drawn once."""
@@ -69,6 +72,12 @@ def _joined(texts: tuple[Text, ...]) -> Text:
     return texts[-1] if len(texts) == 1 else Text("{what} +{n}", what=texts[-1], n=len(texts) - 1)
 
 
+def _masked(situation: Situation) -> Situation:
+    """Without what a seat has laid down: on a screen that others see, only that something lies there may be told."""
+    drafted = None if situation.drafted is None else SOMETHING
+    return replace(situation, drafted=drafted if situation.seconds is None else None)
+
+
 def handheld_faces(
     situations: Mapping[Seat, Situation], eyes: frozenset[Seat], cursors: Mapping[Surface, Cursor], say: Say
 ) -> dict[Seat, Face]:
@@ -76,7 +85,7 @@ def handheld_faces(
     faces = {}
     for seat, situation in situations.items():
         surface = Surface(seat, private=seat in eyes)
-        masked = situation if surface.private else replace(situation, drafted=None)
+        masked = situation if surface.private else _masked(situation)
         cursor = cursors.get(Surface(seat), Cursor())
         faces[seat] = face(page(masked, surface, cursor, say))
     return faces

@@ -26,11 +26,16 @@ CHOSEN = "*"
 
 
 def choosing(situation: Situation, ask: Secret, seat: Seat, cursor: Cursor, private: bool) -> Plan:
-    """The seat's options on its own handheld: a press lays the marker, the same again seals it."""
-    drafted = situation.drafted
+    """The seat's options on its own handheld: a press lays the marker, the same again seals it.
+
+    Without a clock, which would seal it in the end, a page asks whether that is it.
+    """
+    drafted, clock = situation.drafted, situation.seconds is not None
+    if drafted is not None and not (clock or cursor.path or cursor.anew):
+        return standing(situation, ask, seat, drafted, cursor, private)
 
     def take(option: Option) -> Step:
-        action: Action = Answer(seat, option.id) if option.id == drafted else Draft(seat, option.id)
+        action: Action = Answer(seat, option.id) if clock and option.id == drafted else Draft(seat, option.id)
         return start(situation), action
 
     options = _options(ask, seat)
@@ -41,6 +46,21 @@ def choosing(situation: Situation, ask: Secret, seat: Seat, cursor: Cursor, priv
     if private:
         return Plan(header(situation, seat), what(situation, ask.text), _open(options, cursor, take, drafted))
     return Plan(header(situation, seat), _veiled_row(situation, ask.text, cursor), _veiled(options, cursor, take))
+
+
+def standing(situation: Situation, ask: Secret, seat: Seat, drafted: Value, cursor: Cursor, private: bool) -> Plan:
+    """A choice stands and waits for its seat to say so, the same page whatever it is but for eyes of its own."""
+    seal: Step = (start(situation), Answer(seat, drafted))
+    chosen = next((option.text for option in ask.options_for(seat) if option.id == drafted), "")
+    told = (((chosen, parts.MARKER),)) if private else ()
+    lines = (
+        choice(Text("That is it"), seal),
+        Line(told, seal, lettered=False),
+        Line((), seal, lettered=False),
+        choice(Text("Choose anew"), (replace(cursor, anew=True), None)),
+    )
+    row = what(situation, ask.text) if private else _veiled_row(situation, ask.text, cursor)
+    return Plan(header(situation, seat), row, lines)
 
 
 def shared(situation: Situation, ask: Secret, surface: Surface, cursor: Cursor) -> Plan:
@@ -77,10 +97,14 @@ def uncovered(situation: Situation, ask: Secret, seat: Seat, cursor: Cursor) -> 
 
 
 def counted(situation: Situation, ask: Secret) -> Plan:
-    """The count in a large font, who has chosen, and the seals."""
+    """The count in a large font, who has chosen, and the seals; without a clock who is waited for."""
     top, row = _cells(situation, ask)
-    big: tuple[Words, ...] = () if situation.seconds is None else (seconds(situation),)
-    return Plan(top, row if situation.sealed else ((ask.text, ""),), big=big)
+    if situation.seconds is not None:
+        return Plan(top, row if situation.sealed else ((ask.text, ""),), big=(seconds(situation),))
+    chosen = (Line(top, lettered=False), Line(row, lettered=False)) if situation.sealed else (EMPTY, EMPTY)
+    names = listed(situation.waiting)
+    rest = Line(((Text("Waiting for {names}", names=names), ""), (names, "")), lettered=False)
+    return Plan(header(situation), ((ask.text, ""),), (*chosen, EMPTY, rest))
 
 
 def closed(situation: Situation, ask: Secret, seat: Seat) -> Plan:
@@ -136,8 +160,11 @@ def _veiled(options: Sequence[Option], cursor: Cursor, take: Take) -> tuple[Line
 def _veiled_row(situation: Situation, prompt: Words, cursor: Cursor) -> Ways:
     """The prompt; that a choice stands and how many presses were made, never which."""
     state = Text("chosen") if situation.drafted is not None else Text("choose")
-    right = Text("{state}{presses} {seconds}", state=state, presses="." * len(cursor.path), seconds=seconds(situation))
-    return ((prompt, right if situation.seconds is not None or cursor.path or situation.drafted else ""),)
+    clock = situation.seconds is not None
+    right = Text("{state}{presses}", state=state, presses="." * len(cursor.path))
+    if clock:
+        right = Text("{right} {seconds}", right=right, seconds=seconds(situation))
+    return ((prompt, right if clock or cursor.path or situation.drafted else ""),)
 
 
 def _path(options: Sequence[Option], cursor: Cursor) -> tuple[int, ...]:

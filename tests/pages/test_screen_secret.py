@@ -55,6 +55,45 @@ def test_a_masked_screen_says_only_that_something_was_chosen() -> None:
     assert bo.press("b") == Answer("Bo", "psyche")
 
 
+def test_without_a_clock_a_page_asks_whether_that_is_it() -> None:
+    """Nothing else would ever seal it, and to press the same again is nothing that one could guess."""
+    bo = Person(a_situation(a_secret()), MINE)
+    assert bo.press("d") == Draft("Bo", "armour")
+    bo.situation = replace(bo.situation, drafted="armour")
+    assert bo.sees == block(
+        """
+        Bo          sun  7/21
+        Choose
+        A That is it
+        Armour              <
+
+        D Choose anew
+        """
+    )
+    assert bo.press("a") == bo.press("b") == bo.press("c") == Answer("Bo", "armour")
+    assert bo.press("d") is None
+    assert bo.page.rows[2:] == ("A Strength", "B Psyche", "C Agility", "D Armour            <")
+    assert bo.press("d") == Draft("Bo", "armour"), "as many presses as for another one"
+    assert bo.page.rows[2] == "A That is it"
+
+
+def test_without_a_clock_a_masked_screen_says_only_that_a_choice_stands() -> None:
+    pages = set()
+    for option in ("strength", "armour"):
+        bo = Person(a_situation(a_secret(), drafted=option), SEEN)
+        pages.add(bo.page)
+        assert bo.press("a") == Answer("Bo", option)
+    (page,) = pages
+    assert page.rows == ("Bo          sun  7/21", "Choose         chosen", "A That is it", "", "", "D Choose anew")
+
+
+def test_without_a_clock_the_box_says_who_is_waited_for() -> None:
+    situation = a_situation(a_secret(seats=("Rohan", "Minotaur")))
+    assert Person(situation).page.rows == ("Rohan KP 5  sun  7/21", "Choose", "", "", "", "Rohan, Minotaur")
+    one = replace(situation, waiting=("Minotaur",), sealed={"Rohan": "3fa9c1d2"})
+    assert Person(one).page.rows[1:] == ("Choose", "Rohan *    Minotaur", "3fa9c1", "", "Waiting for Minotaur")
+
+
 def test_a_sealed_seat_waits() -> None:
     situation = a_situation(a_secret(), waiting=("Rohan",), sealed={"Bo": "3fa9c1d2"}, seconds=4)
     for surface in (MINE, SEEN):
@@ -99,7 +138,7 @@ def test_the_box_counts_in_a_large_font() -> None:
 
 def test_many_seats_are_only_counted() -> None:
     seats = tuple("abcde")
-    situation = a_situation(a_secret(seats=seats), waiting=seats[1:])
+    situation = a_situation(a_secret(seats=seats), waiting=seats[1:], seconds=7)
     assert Person(situation).page.rows[0] == "1 of 5 have chosen"
 
 
@@ -221,7 +260,7 @@ def test_the_four_groups_of_many_masked_options_stay_where_they_are() -> None:
     )
     rows = bo.page.rows[2:]
     assert bo.press("b") is None
-    assert bo.page.rows[1:] == ("Choose       choose.", *rows)
+    assert bo.page.rows[1:] == ("Choose        choose.", *rows)
     assert bo.press("a") == Draft("Bo", "fog")
 
 

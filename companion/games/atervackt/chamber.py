@@ -60,9 +60,13 @@ async def take(state: AtervacktState, hero: Hero) -> None:
         if not await dealt.deal(state, hero.seat, dealt.CHAMBER, decks.hand(hero.seat), frozenset({hero.seat})):
             deck.draw(decks.hand(hero.seat), NOBODY)
         hero.cards = min(hero.cards + 1, MOST)
-    one = Text("{hero} takes one chamber card: {m}.", hero=hero.name, m=hero.cards)
-    many = Text("{hero} takes {n} chamber cards: {m}.", hero=hero.name, n=got, m=hero.cards)
-    state.tell("treasure", counted(one, many))
+    state.tell(
+        "treasure",
+        counted(
+            Text("{hero} takes one chamber card: {m}.", hero=hero.name, m=hero.cards),
+            Text("{hero} takes {n} chamber cards: {m}.", hero=hero.name, n=got, m=hero.cards),
+        ),
+    )
 
 
 async def draw(state: AtervacktState, hero: Hero) -> None:

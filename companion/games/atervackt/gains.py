@@ -38,8 +38,13 @@ def lose_rounds(state: AtervacktState, hero: Hero, rounds: int) -> None:
     """The hero sits out so many more rounds."""
     if rounds > 0 and hero.alive:
         hero.lost = min(hero.lost + rounds, 12)
-        one = Text("{hero} sits out one round.", hero=hero.called)
-        state.tell("lost", counted(one, Text("{hero} sits out {n} rounds.", hero=hero.called, n=hero.lost)))
+        state.tell(
+            "lost",
+            counted(
+                Text("{hero} sits out one round.", hero=hero.called),
+                Text("{hero} sits out {n} rounds.", hero=hero.called, n=hero.lost),
+            ),
+        )
 
 
 def _ask_points(hero: Hero, what: str, text: Text, most: int = MOST_POINTS) -> Number | None:
@@ -62,8 +67,13 @@ async def card(state: AtervacktState, hero: Hero) -> None:
 
 
 def _tell_treasures(state: AtervacktState, hero: Hero) -> None:
-    one, all_ = Text("{hero} has one treasure.", hero=hero.name), hero.treasures + hero.cards
-    state.tell("treasure", counted(one, Text("{hero} has {n} treasures.", hero=hero.name, n=all_)))
+    all_ = hero.treasures + hero.cards
+    state.tell(
+        "treasure",
+        counted(
+            Text("{hero} has one treasure.", hero=hero.name), Text("{hero} has {n} treasures.", hero=hero.name, n=all_)
+        ),
+    )
 
 
 async def minus(_state: AtervacktState, hero: Hero) -> None:

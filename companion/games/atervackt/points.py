@@ -26,8 +26,13 @@ def begin(hero: Hero) -> None:
 def take_off(state: AtervacktState, hero: Hero, points: int) -> None:
     """So many combat points less."""
     hero.points = max((hero.points or 0) - points, 0)
-    one = Text("{hero} has one combat point.", hero=hero.called)
-    state.tell("fight.points", counted(one, Text("{hero} has {n} combat points.", hero=hero.called, n=hero.points)))
+    state.tell(
+        "fight.points",
+        counted(
+            Text("{hero} has one combat point.", hero=hero.called),
+            Text("{hero} has {n} combat points.", hero=hero.called, n=hero.points),
+        ),
+    )
 
 
 async def wound(state: AtervacktState, hero: Hero, points: int) -> None:

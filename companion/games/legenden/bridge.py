@@ -95,5 +95,10 @@ def drop(state: LegendenState, hero: Hero, crossing: Crossing) -> None:
     hero.treasures = max(hero.treasures - crossing.treasures, 0)
     hoard.give_back(state, hero, crossing.cards)
     lost = crossing.treasures + crossing.cards
-    one = Text("{hero} loses one treasure.", hero=hero.name)
-    state.tell("bridge.lost", counted(one, Text("{hero} loses {n} treasures.", hero=hero.name, n=lost)))
+    state.tell(
+        "bridge.lost",
+        counted(
+            Text("{hero} loses one treasure.", hero=hero.name),
+            Text("{hero} loses {n} treasures.", hero=hero.name, n=lost),
+        ),
+    )

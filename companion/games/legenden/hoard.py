@@ -42,8 +42,13 @@ def take(state: LegendenState, hero: Hero, many: int = 1) -> None:
     state.wealth -= got
     hero.cards += got
     if got:
-        one = Text("{hero} takes one treasure card.", hero=hero.name)
-        state.tell("treasure", counted(one, Text("{hero} takes {n} treasure cards.", hero=hero.name, n=got)))
+        state.tell(
+            "treasure",
+            counted(
+                Text("{hero} takes one treasure card.", hero=hero.name),
+                Text("{hero} takes {n} treasure cards.", hero=hero.name, n=got),
+            ),
+        )
     else:
         state.tell("treasure.none", Text("No treasure cards are left."))
 
