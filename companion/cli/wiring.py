@@ -31,7 +31,7 @@ def add_to(commands: Commands) -> None:
 
 def _run(given: argparse.Namespace) -> int:
     # Only makers need this; who plays does not wait for it.
-    from hardware.wiring.advice import weak_supply
+    from hardware.wiring.advice import shared_with_console, weak_supply
     from hardware.wiring.boards import boards
     from hardware.wiring.load import load_any, variant
     from hardware.wiring.made import files_of
@@ -39,8 +39,10 @@ def _run(given: argparse.Namespace) -> int:
 
     plan = load_any(given.file if given.file is not None else variant(given.variant or "box"), given.board)
     made = files_of(plan)
-    if isinstance(plan, Plan) and (weak := weak_supply(boards()[plan.board], plan.supply)) is not None:
-        print(f"drakvakt: {weak}", file=sys.stderr)
+    if isinstance(plan, Plan):
+        for advice in (weak_supply(boards()[plan.board], plan.supply), shared_with_console(plan)):
+            if advice is not None:
+                print(f"drakvakt: {advice}", file=sys.stderr)
     if given.out is None:
         print("\n".join(made[name] for name in ("pinout.txt", "soldering.md", "parts.md")), end="")
         if "pins.py" in made:

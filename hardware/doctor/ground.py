@@ -10,7 +10,7 @@ from hardware.doctor.finding import Finding, unsure, well, wrong
 from hardware.doctor.room import Ground, Room
 from hardware.parts import not_installed
 from hardware.strip import SPI_OF
-from hardware.wiring.advice import weak_supply
+from hardware.wiring.advice import shared_with_console, weak_supply
 from hardware.wiring.boards import board_of, boards
 from hardware.wiring.overlays import CONFIG, overlay
 from hardware.wiring.plan import Plan, SerialHandheld
@@ -36,6 +36,8 @@ SERVICE = "sudo systemctl stop drakvakt"
 async def look(room: Room) -> AsyncIterator[Finding]:
     """Everything that can be known without touching a part."""
     for finding in (*board(room.plan, room.ground), *supply(room.plan, room.ground), *service(room.ground)):
+        yield finding
+    for finding in console(room.plan):
         yield finding
     for check in (devices, libraries, clocks):
         for finding in check(room.plan, room.ground):
@@ -71,6 +73,12 @@ def supply(plan: Plan, ground: Ground) -> Iterator[Finding]:
         yield unsure(Text("Supply"), weak)
     elif ground.supply:
         yield well(Text("Supply"), Text("It has promised {n} mA.", n=ground.supply))
+
+
+def console(plan: Plan) -> Iterator[Finding]:
+    """Whether something is wired to pins that the serial console would take."""
+    if (shared := shared_with_console(plan)) is not None:
+        yield unsure(Text("Wiring"), shared)
 
 
 def service(ground: Ground) -> Iterator[Finding]:

@@ -4,6 +4,11 @@ from __future__ import annotations
 
 from companion.text import Text
 from hardware.wiring.boards import Board
+from hardware.wiring.plan import Plan
+from hardware.wiring.uses import uses
+
+CONSOLE = (14, 15)
+"""The GPIOs of a Pi that its serial console takes where it is switched on; it drives the first."""
 
 USB_PD = "pi-5"
 """The board that asks its supply what it can give, by USB-PD, and holds back its USB ports where that is too little."""
@@ -27,4 +32,16 @@ def weak_supply(board: Board, given: int) -> Text | None:
         " {amperes} A.",
         board=board.title,
         **figures,
+    )
+
+
+def shared_with_console(plan: Plan) -> Text | None:
+    """What to see to where something is wired to the pins of the serial console."""
+    taken = [f"GPIO{gpio}" for gpio in CONSOLE if any(use.gpio == gpio for use in uses(plan))]
+    if not taken:
+        return None
+    return Text(
+        "{pins}: the serial console's too, which drives GPIO14 against whatever is wired to it; keep the serial port"
+        " off (raspi-config, Interface Options), or take other pins.",
+        pins=" and ".join(taken),
     )

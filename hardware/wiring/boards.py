@@ -20,7 +20,7 @@ class Board:
     `functions` are those of each GPIO; `draw` is typical, `peak` reserved, `recommended` the maker's supply. `strips`
     are the drivers of lights that work on it. `layout`: odd and even pins in two rows, or counted around the edge.
     `overlay` is the kernel's for a further I2C bus ("i2c{bus}"). `model` is how the device tree begins to call it,
-    before the revision.
+    before the revision. `hub`: its USB wants one before anything can be plugged in.
     """
 
     key: str
@@ -38,6 +38,7 @@ class Board:
     model: str = ""
     hint: str = ""
     overlay: str = ""
+    hub: bool = False
 
     def name(self, gpio: int) -> str:
         """What a GPIO is called on this board: "GPIO5", "GP5"."""
@@ -106,4 +107,5 @@ def _board(key: str, entry: Mapping[str, Any], data: Mapping[str, Any]) -> Board
         model=entry["model"],
         hint=entry.get("hint", ""),
         overlay=entry.get("overlay", ""),
+        hub=entry.get("hub", False),
     )

@@ -16,18 +16,18 @@ STRIP_WIDE = 600.0
 
 def insets(plan: Plan | PicoHandheld, harness: Harness, at: Point) -> Iterator[str]:
     """All that a plan needs, side by side from the point."""
-    x, y = at
+    (x, y), prefix = at, harness.board.prefix
     strip = plan.strip if isinstance(plan, Plan) else None
     if strip is not None:
         pins = {wire.terminal: wire for wire in harness.to(SHIFTER)}
         yield from _strip(strip, pins, (x, y))
         x += STRIP_WIDE + 30
-    yield from _button(plan.pull, (x, y))
+    yield from _button(plan.pull, prefix, (x, y))
     if any(wired.through == FOR_LIGHT for wired in harness.wires):
         y += 44
-        yield from _light((x, y))
+        yield from _light(prefix, (x, y))
     if any(wired.through == FOR_BUZZER for wired in harness.wires):
-        yield from _buzzer((x, y + 44))
+        yield from _buzzer(prefix, (x, y + 44))
 
 
 def _strip(strip: Strip, pins: Mapping[str, Wire], at: Point) -> Iterator[str]:
@@ -83,27 +83,27 @@ def _capacitor(at: Point, minus: float, size: str) -> Iterator[str]:
     yield text((x + 14, plus - 12), size, anchor="middle")
 
 
-def _button(pull: str, at: Point) -> Iterator[str]:
+def _button(pull: str, prefix: str, at: Point) -> Iterator[str]:
     x, y = at
     yield text((x, y), "Each button", bold=True)
     yield line([(x + 120, y), (x + 170, y)]) + line([(x + 170, y - 1), (x + 206, y - 13)], thick=2)
     yield line([(x + 206, y), (x + 270, y)]) + dot((x + 170, y), 3) + dot((x + 206, y), 3)
-    yield label((x + 92, y), "GPIO") + label((x + 276, y), "common, " + ("to GND" if pull == "up" else "to 3V3"))
+    yield label((x + 92, y), prefix) + label((x + 276, y), "common, " + ("to GND" if pull == "up" else "to 3V3"))
 
 
-def _light(at: Point) -> Iterator[str]:
+def _light(prefix: str, at: Point) -> Iterator[str]:
     x, y = at
     yield text((x, y), "Each light", bold=True) + line([(x + 120, y), (x + 270, y)])
     yield resistor((x + 160, y), 34) + text((x + 160, y - 13), FOR_LIGHT, anchor="middle")
     yield f'<path d="M{x + 208:g},{y - 8:g} V{y + 8:g} L{x + 222:g},{y:g} Z"/>'
     yield line([(x + 222, y - 8), (x + 222, y + 8)], thick=2) + text((x + 200, y - 8), "+", anchor="end")
-    yield label((x + 92, y), "GPIO") + label((x + 276, y), "GND (short leg)")
+    yield label((x + 92, y), prefix) + label((x + 276, y), "GND (short leg)")
 
 
-def _buzzer(at: Point) -> Iterator[str]:
+def _buzzer(prefix: str, at: Point) -> Iterator[str]:
     x, y = at
     yield text((x, y), "Each buzzer", bold=True) + line([(x + 120, y), (x + 270, y)])
     yield resistor((x + 160, y), 34) + text((x + 160, y - 13), FOR_BUZZER, anchor="middle")
     yield f'<circle cx="{x + 218:g}" cy="{y:g}" r="11" fill="#fff" stroke="#000" stroke-width="1.2"/>'
     yield line([(x + 214, y - 6), (x + 214, y + 6)], thick=2) + line([(x + 222, y - 6), (x + 222, y + 6)], thick=2)
-    yield label((x + 92, y), "GPIO") + label((x + 276, y), "GND (passive piezo)")
+    yield label((x + 92, y), prefix) + label((x + 276, y), "GND (passive piezo)")

@@ -20,6 +20,7 @@ KINDS: Mapping[type, str] = {
     dict: "a table",
 }
 LONGEST_SHOWN = 24
+LONGEST_FILE = 100_000
 
 
 class Table:
@@ -114,8 +115,14 @@ class Table:
 
 def parsed(path: Path, file: str) -> dict[str, Any]:
     """What stands in a TOML file, called `file` for people; BadWiring if it cannot be read or is no TOML."""
+    text = ""
     try:
-        return tomllib.loads(path.read_text("utf-8-sig"))
+        # A pipe can be read only once, and a device may have no end.
+        with path.open(encoding="utf-8-sig") as source:
+            text = source.read(LONGEST_FILE + 1)
+        if len(text) > LONGEST_FILE:
+            raise BadWiring(file, Fault("the file", "is far too long", "name a wiring file"))
+        return tomllib.loads(text)
     except OSError as error:
         wrong, todo = f"cannot be read ({error.strerror or error})", "check its name"
     except UnicodeDecodeError:
@@ -123,17 +130,17 @@ def parsed(path: Path, file: str) -> dict[str, Any]:
     except RecursionError:
         wrong, todo = "is nested too deep", "write it as the ready files are"
     except tomllib.TOMLDecodeError as error:
-        wrong, todo = f"is not TOML ({error})", f"put that line right{_hint(path, str(error))}"
+        wrong, todo = f"is not TOML ({error})", f"put that line right{_hint(text, str(error))}"
     except ValueError as error:
         # A number of more digits than Python reads, an impossible date.
         wrong, todo = f"has a value that cannot be read ({error})", "put it right"
     raise BadWiring(file, Fault("the file", wrong, todo))
 
 
-def _hint(path: Path, error: str) -> str:
+def _hint(text: str, error: str) -> str:
     """What people write out of habit where TOML wants numbers otherwise, if it stands in the line of the error."""
     at = re.search(r"\bline (\d+)", error)
-    lines = path.read_text("utf-8-sig").split("\n")
+    lines = text.split("\n")
     words = lines[int(at[1]) - 1] if at else lines[-1]
     if re.search(r"=\s*[+-]?\d+,\d", words):
         return ": a number has a decimal point, no comma"

@@ -7,7 +7,7 @@ from collections.abc import Iterator
 from io import StringIO
 
 from companion.record import record
-from hardware.wiring.advice import weak_supply
+from hardware.wiring.advice import shared_with_console, weak_supply
 from hardware.wiring.boards import Board, boards
 from hardware.wiring.handheld import PicoHandheld
 from hardware.wiring.harness import NO_WIRE, Harness
@@ -79,6 +79,8 @@ def supplies(plan: Plan | PicoHandheld) -> Iterator[str]:
     if (weak := weak_supply(board, plan.supply)) is not None:
         yield f"**A weak supply.** {weak}"
     yield from _rails(plan, board)
+    if (console := shared_with_console(plan)) is not None:
+        yield f"**The serial console.** {console}"
     for bus, line in overlays(plan).items():
         yield f"I2C bus {bus}: add the line `{line}` to {CONFIG} and reboot; without it there is no such bus."
     if (strip := plan.strip) is None:

@@ -52,6 +52,7 @@ def things(plan: Plan | PicoHandheld) -> Counter[str]:
         counts.update({"strip": 1, "strip-light": plan.strip.count, f"strip-{plan.strip.supply}": 1})
     for handheld in plan.handhelds:
         counts.update(_handheld(handheld))
+    counts["usb-hub"] += boards()[plan.board].hub and counts["usb-handheld"] > 0
     return counts
 
 

@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+import os
+import threading
+from contextlib import suppress
 from pathlib import Path
 
 import pytest
@@ -61,6 +64,40 @@ def test_a_weak_supply_is_said_and_stops_nothing(tmp_path: Path, capsys: pytest.
         "drakvakt: The maker of the Raspberry Pi 4 Model B recommends 3000 mA: with 2000 mA it may restart under load;"
         " take a supply of 5 V, 3 A.\n"
     )
+
+
+def test_pins_of_the_serial_console_are_told(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    """A Pi whose console is on drives GPIO14: a button there would short it."""
+    path = changed(tmp_path, "box-smallest", ("B = { gpio = 6,", "B = { gpio = 14,"))
+    assert main(["wiring", "--file", str(path)]) == 0
+    said = capsys.readouterr()
+    assert said.err.startswith("drakvakt: GPIO14: the serial console's too, which drives GPIO14 against whatever")
+    assert "- **The serial console.** GPIO14: the serial" in said.out
+
+
+@pytest.mark.parametrize(
+    ("text", "says"),
+    [
+        ("pull = 1,5\n[buttons", "put that line right: a number has a decimal point, no comma"),
+        ("#" * 100_001, "the file is far too long; name a wiring file"),
+    ],
+)
+def test_a_wrong_file_through_a_pipe(text: str, says: str, capsys: pytest.CaptureFixture[str]) -> None:
+    """It can be read but once, and some have no end."""
+    reading, writing = os.pipe()
+
+    def write() -> None:
+        with os.fdopen(writing, "w") as pipe, suppress(BrokenPipeError):
+            pipe.write(text)
+
+    thread = threading.Thread(target=write)
+    thread.start()
+    try:
+        assert main(["wiring", "--file", f"/dev/fd/{reading}"]) == 1
+    finally:
+        os.close(reading)
+        thread.join()
+    assert says in capsys.readouterr().err
 
 
 @pytest.mark.parametrize("variant", ["box", "box-serial", "box-smallest", "handheld"])

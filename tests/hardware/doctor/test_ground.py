@@ -12,6 +12,7 @@ from hardware.doctor import machine
 from hardware.doctor.ground import needed
 from hardware.doctor.room import Room
 from hardware.wiring.load import load
+from hardware.wiring.plan import Pin
 from tests.hardware.doctor.visits import bad, box, findings
 
 GROUP = "sudo usermod -aG i2c maker, then log in again"
@@ -181,3 +182,12 @@ def test_what_the_supply_has_promised_stands_in_the_device_tree(
         folder.mkdir(parents=True)
         (folder / "max_current").write_bytes(said)
     assert machine.examined(load("box"), tmp_path).supply == promised
+
+
+def test_a_button_on_a_pin_of_the_serial_console_is_told() -> None:
+    whole = room()
+    assert "Wiring" not in {str(finding.part) for finding in findings(whole, "ground")}
+    buttons: dict[Any, Pin] = {**whole.plan.buttons, "A": Pin(15, "green")}
+    shared = replace(whole, plan=replace(whole.plan, buttons=buttons))
+    (line,) = [str(finding) for finding in findings(shared, "ground") if str(finding.part) == "Wiring"]
+    assert line.startswith("?  Wiring: GPIO15: the serial console's too")

@@ -193,3 +193,19 @@ def test_a_label_beside_a_pin_covers_the_wire_from_the_pad_to_its_end(harness: H
         if route.side == side:
             near, far = sorted((x + side * 11, x + side * 80))
             assert any(left <= near and far <= left + wide and top < y < top + 14 for left, top, wide in plates)
+
+
+def test_a_zero_with_serial_handhelds_wants_a_hub() -> None:
+    """It has a socket for one plug, which is not of the usual size."""
+    found = {
+        (name, board): files_of(load(name, board)) for name in ("box", "box-serial") for board in ("zero-2-w", "pi-4")
+    }
+    hubs = {which for which, made in found.items() if "USB OTG hub" in made["parts.csv"]}
+    assert hubs == {("box-serial", "zero-2-w")}
+    assert "| [ ] | 1        | USB OTG hub with a micro-USB plug" in found["box-serial", "zero-2-w"]["parts.md"]
+
+
+@pytest.mark.parametrize(("name", "prefix", "other"), [("box", "GPIO", "GP"), ("handheld", "GP", "GPIO")])
+def test_the_small_drawings_call_pins_as_the_board_does(name: str, prefix: str, other: str) -> None:
+    drawn = files_of(load_any(name))["wiring.svg"]
+    assert f">{prefix}</text>" in drawn and f">{other}</text>" not in drawn
