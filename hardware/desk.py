@@ -76,7 +76,7 @@ _BADGE: Final = 8
 KEYS: Final = (
     ("F1", Text("help")),
     ("F2", Text("menu")),
-    ("Space", Text("hold")),
+    (Text("Space"), Text("hold")),
     ("^Z", Text("undo")),
     ("^Q", Text("quit")),
     ("^Y", Text("redo")),
@@ -88,14 +88,14 @@ _FEW_KEYS: Final = 5
 _GAP: Final = re.compile(" {2,}")
 _HELP_COLUMN: Final = 16
 _HELP: Final = (
-    ("Space, key", Text("a long press; so is Shift and the key")),
-    ("F2 or Tab", Text("the menu")),
+    (Text("Space, key"), Text("a long press; so is Shift and the key")),
+    ("F2 / Tab", Text("the menu")),
     ("Ctrl+Z, Ctrl+Y", Text("undo, redo")),
     ("Ctrl+P", Text("stop the clock, or go on")),
     ("F3", Text("type: 7, or 3 4 for dice, made, say Old Map")),
     ("F4", Text("words in place of the picture, and back")),
     ("Ctrl+Q", Text("quit; the game is kept. Twice: at once")),
-    ("F1 or ?", Text("this page; the next key closes it")),
+    ("F1 / ?", Text("this page; the box's next key closes it")),
     ("", Text("Every key is answered by the same dot.")),
 )
 
@@ -120,7 +120,7 @@ class Desk:
     say: Say = str
     words_only: bool = False
     plain_words: bool = False
-    keys: tuple[tuple[str, Text], ...] = KEYS
+    keys: tuple[tuple[str | Text, Text], ...] = KEYS
     buttons: bool = True
 
 
@@ -425,8 +425,7 @@ def _draw_keys(canvas: Canvas, box: Box, desk: Desk) -> None:
     if desk.scene is not None and desk.scene.status:
         end -= len(desk.scene.status)
         canvas.put(end, box.y, desk.scene.status, ROOM)
-    for key, text in desk.keys:
-        word = text.read(desk.say)
+    for key, word in _keys(desk):
         if x + len(key) + 1 + len(word) > end:
             return
         canvas.put(x, box.y, key, TITLE)
@@ -435,19 +434,30 @@ def _draw_keys(canvas: Canvas, box: Box, desk: Desk) -> None:
 
 
 def _draw_key_list(canvas: Canvas, box: Box, desk: Desk) -> None:
-    column = max(len(key) for key, _ in desk.keys) + 1
-    for y, (key, text) in enumerate(desk.keys[: box.height], box.y):
+    keys = _keys(desk)
+    column = max(len(key) for key, _ in keys) + 1
+    for y, (key, word) in enumerate(keys[: box.height], box.y):
         canvas.put(box.x, y, key, TITLE)
-        canvas.put(box.x + column, y, text.read(desk.say), FAINT, box.width - column)
+        canvas.put(box.x + column, y, word, FAINT, box.width - column)
+
+
+def _keys(desk: Desk) -> list[tuple[str, str]]:
+    """Each key and what it does, as people read them."""
+    return [(_read(key, desk.say), text.read(desk.say)) for key, text in desk.keys]
+
+
+def _read(words: str | Text, say: Say) -> str:
+    return words if isinstance(words, str) else words.read(say)
 
 
 def _draw_help(canvas: Canvas, box: Box, desk: Desk) -> None:
     """Which key is what, over the picture; the handhelds stay in sight, for others may be choosing."""
     canvas.fill(box, HAND)
+    lines: list[tuple[str | Text, Text]]
     lines = [(" ".join(BOX_KEYS), Text("the box: lines A B C D")), *_help_hands(desk), *_HELP]
     top = box.y + max((box.height - len(lines)) // 2, 0)
     for y, (keys, text) in enumerate(lines[: box.height], top):
-        canvas.put(box.x + 1, y, keys, NAME)
+        canvas.put(box.x + 1, y, _read(keys, desk.say), NAME)
         canvas.put(box.x + _HELP_COLUMN, y, text.read(desk.say), HAND, box.width - _HELP_COLUMN)
 
 

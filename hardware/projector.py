@@ -12,7 +12,7 @@ from hardware.panel import PanelEvent, Said, Wish
 from hardware.terminal import TerminalPanel
 
 KEYS: Final = (
-    ("Space", Text("pause")),
+    (Text("Space"), Text("pause")),
     ("< >", Text("step")),
     ("+ -", Text("speed")),
     ("F4", Text("words")),

@@ -14,13 +14,13 @@ from companion.cli.diary import Diary, NoDiary
 from companion.cli.host import Host, Outcome
 from companion.cli.hub import Hub
 from companion.cli.lobby import BOX, PAWNS, Lobby
-from companion.cli.missed import Missed
+from companion.cli.missed import Missed, known
 from companion.cli.notice import short, trouble
 from companion.cli.offer import Offer, Wanted, offer
 from companion.cli.pulse import Pulse
 from companion.errors import DrakvaktError
 from companion.game import BadSetup, Game, Shelf, find
-from companion.journal import MemoryJournal
+from companion.journal import Barred, InUse, MemoryJournal
 from companion.language import LANGUAGES, Voice
 from companion.state import Json
 from companion.table import Parted, RuleFault, Table, new_header
@@ -60,12 +60,17 @@ class Evening:
         pulse: Pulse | None = None,
         diary: Diary | None = None,
         skipped: frozenset[str] = frozenset(),
+        stays: bool = False,
     ) -> None:
-        """`pulse` wants signs of life, `diary` a line for every game; kept games that are `skipped` are not offered."""
+        """`pulse` wants signs of life, `diary` a line for every game; kept games that are `skipped` are not offered.
+
+        One that `stays` says on its panels why a game cannot be gone on with, and offers the next; else it ends.
+        """
         self._given = given
         self._pulse = pulse
         self._diary: Diary = diary or NoDiary()
         self._skipped = skipped
+        self._stays = stays
         self._offer: Offer | None = None
         self._looked = False
         self._told: frozenset[str] = frozenset()
@@ -188,6 +193,11 @@ class Evening:
                             raise
                         offered = offered.parted(parted)
                         continue
+                    except DrakvaktError as error:
+                        if not self._stays:
+                            raise
+                        offered = await self._instead(panels, hub, offered, error)
+                        continue
                     self.refused = None
                     return table
                 try:
@@ -202,9 +212,19 @@ class Evening:
             if offered is not None:
                 offered.drop()
 
+    async def _instead(self, panels: Sequence[Panel], hub: Hub, refused: Offer, error: DrakvaktError) -> Offer | None:
+        """What can be offered in place of a game that cannot be opened; one that may be free later stays among them."""
+        await self._say(panels, hub, error)
+        if not isinstance(error, Barred | InUse):
+            self._skipped |= {refused.kept.session}
+        self.refused = None
+        self.look_again()
+        offered, self._offer = self._offer, None
+        return offered
+
     async def _say(self, panels: Sequence[Panel], hub: Hub, error: DrakvaktError) -> None:
         """What is wrong, until somebody has read it."""
-        notice = trouble(short(error, self._sessions))
+        notice = trouble(known(error) or short(error, self._sessions))
         table = Table(notice, MemoryJournal(new_header(notice, [BOX])))
         host = Host(table, panels, time.monotonic, self._voice, seated=False, until_over=True, pulse=self._pulse)
         await host.handle(News(verbatim(str(error))))

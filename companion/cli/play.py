@@ -22,7 +22,7 @@ def play(given: argparse.Namespace) -> int:
     if given.game:
         find(given.game)
     sessions = Sessions(folder, owners=given.data or config_folder())
-    evening = Evening(given, sessions, voice)
+    evening = Evening(given, sessions, voice, stays=True)
     evening.check()
     say_notes(sessions)
     if given.plain or not _terminal():

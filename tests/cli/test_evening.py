@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
+import asyncio
 import io
 import json
+from argparse import Namespace
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from importlib.metadata import EntryPoint
@@ -13,14 +15,17 @@ from typing import Any
 import pytest
 
 from companion.cli.engine import Engine
+from companion.cli.evening import Evening
 from companion.cli.main import main
 from companion.cli.offer import Wanted, offer
 from companion.game import BadSetup, BrokenGame, find, games, installed
 from companion.games.legenden import game as legenden
+from companion.language import Voice
 from companion.table import RuleFault, new_header
 from companion.table.sessions import Sessions
 from companion.text import Text
 from tests.cli.commands import drakvakt
+from tests.cli.test_box import Watched, advanced, kept
 from tests.toys import Toy, ToyState
 
 ASKED = ("play", "--lang", "en", "--game", "legenden", "--seats", "Ada", "Bo")
@@ -310,3 +315,30 @@ def test_a_kept_game_goes_on_with_names_that_a_new_one_may_not_have(tmp_path: Pa
     table.close()
     with pytest.raises(BadSetup, match="differ only in capital letters"):
         new_header(legenden, ["Ada", "ada"])
+
+
+def test_a_game_that_is_opened_elsewhere_meanwhile_does_not_end_the_evening(tmp_path: Path) -> None:
+    """Two started at once, and the other one was quicker: the screen says so, and offers the next."""
+    older, newer = kept(tmp_path, **{"sun.at": 3}), advanced(tmp_path)
+    given = Namespace(lang="en", state=tmp_path, new=False, mend=False, option=[])
+    vars(given).update(dict.fromkeys(("game", "seats", "session", "dice", "cards", "seed")))
+
+    async def people(panel: Watched) -> None:
+        await panel.until("A Continue")
+        holder = Sessions(tmp_path).resume(newer)
+        panel.press(None, "A")
+        await panel.until("A game is open", "elsewhere", "D Done")
+        panel.press(None, "D")
+        await panel.until("Round 12, sun 3/21", "A Continue")
+        panel.press(None, "A")
+        await panel.until("which hero?")
+        holder.close()
+        panel.wish("quit")
+
+    async def both() -> None:
+        panel = Watched()
+        await asyncio.wait_for(asyncio.gather(evening.run([panel]), people(panel)), 50)
+
+    evening = Evening(given, Sessions(tmp_path), Voice("en"), stays=True)
+    asyncio.run(both())
+    assert evening.kept == older
