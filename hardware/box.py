@@ -9,7 +9,7 @@ from __future__ import annotations
 
 import asyncio
 import logging
-from collections.abc import AsyncIterator, Iterator
+from collections.abc import AsyncIterator, Callable, Iterator
 from concurrent.futures import ThreadPoolExecutor
 from typing import Final
 
@@ -147,20 +147,20 @@ class BoxPanel:
         for timer in (self._notice, self._resting):
             if timer is not None:
                 timer.cancel()
-        self._buttons.close()
-        self._bell.close()
+        # The lights and screens go out whatever becomes of the pins.
+        failed = _failures(self._buttons.close, self._bell.close, *(hand.close for hand in self._hands.values()))
         screens = [screen for screen in (self._screen, *(hand.screen for hand in self._hands.values())) if screen]
         for screen in screens:
             screen.close()
             self._drawing.submit(screen.dispose)
-        for hand in self._hands.values():
-            hand.close()
         if self._shine:
             self._shine.close()
             self._shining.submit(self._shine.dispose)
         await self.settled()
         self._drawing.shutdown()
         self._shining.shutdown()
+        for error in failed:
+            log.warning("A pin could not be given back: %r", error)
 
     # What a doctor asks.
 
@@ -327,6 +327,17 @@ def _rows(screen: Screen, shown: Face | Page) -> Rows:
     if screen.small:
         return render_small(page)
     return shown.picture.rows if isinstance(shown, Face) else render(page).rows
+
+
+def _failures(*steps: Callable[[], None]) -> list[Exception]:
+    """Do all of these, whatever becomes of the others."""
+    failed = []
+    for step in steps:
+        try:
+            step()
+        except Exception as error:
+            failed.append(error)
+    return failed
 
 
 def _nothing() -> None:

@@ -20,7 +20,7 @@ from hardware.pins import Input, Pins, Unreachable
 from hardware.timing import Time, Timer
 from hardware.wiring.plan import Pin, Pull
 
-EDGES: Final = 40
+EDGES: Final = 64
 EDGES_WITHIN: Final = 0.1
 """More edges of one contact than this in so many seconds are left out."""
 

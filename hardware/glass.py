@@ -8,8 +8,10 @@ changed, after the same commands for just that place. Any other screen that luma
 
 from __future__ import annotations
 
-from collections.abc import Container, Iterator, Sequence
+import atexit
+from collections.abc import Callable, Container, Iterator, Sequence
 from contextlib import contextmanager
+from types import SimpleNamespace
 from typing import Any, Final, TypeAlias
 
 from companion.pages.picture import HEIGHT, WIDTH, bands
@@ -89,7 +91,9 @@ class Wire:
 class Glass:
     """One opened screen, and what it shows now. Every method blocks for as long as the bus takes."""
 
-    def __init__(self, device: Any, wire: Wire, oled: Oled) -> None:
+    def __init__(self, device: Any, wire: Wire, oled: Oled, hooks: Sequence[Callable[[], object]] = ()) -> None:
+        """`hooks`: what luma would do at the end of the program, which has to be taken back when the screen is."""
+        self._hooks = hooks
         self._device = device
         self._wire = wire
         self._settings = _settings(wire.first or [])
@@ -143,6 +147,7 @@ class Glass:
         finally:
             self._device.persist = True
             self._wire.cleanup()
+            _take_back(self._hooks)
 
     def _draw(self, rows: Rows, anew: Container[int]) -> None:
         """Send what has changed, and those bands of every eight that are to be sent anew."""
@@ -215,18 +220,43 @@ def open_glass(oled: Oled, bus: object | None = None) -> Glass:
         )
     try:
         wire = Wire(i2c(bus, port=oled.bus, address=oled.address))
-        try:
-            # luma keeps every device that it made until the program ends: make none before somebody answers.
-            wire.command(NOTHING)
-            device = getattr(drivers, oled.driver)(wire, width=oled.width, height=oled.height, rotate=oled.rotate)
-        except Exception:
-            wire.cleanup()
-            raise
-        return Glass(device, wire, oled)
+        with _exit_hooks() as hooks:
+            try:
+                # No device before somebody answers: each costs memory and time.
+                wire.command(NOTHING)
+                device = getattr(drivers, oled.driver)(wire, width=oled.width, height=oled.height, rotate=oled.rotate)
+                return Glass(device, wire, oled, hooks)
+            except Exception:
+                wire.cleanup()
+                _take_back(hooks)
+                raise
     except DevicePermissionError as error:
         raise NoScreen(Text("I2C bus {bus} may not be used: add this user to the group i2c.", bus=oled.bus)) from error
     except Exception as error:
         raise lost(oled, error) from error
+
+
+@contextmanager
+def _exit_hooks() -> Iterator[list[Callable[[], object]]]:
+    """What luma's devices register for the end of the program meanwhile.
+
+    They hold their device until then, and nobody else can take them back: a screen with a loose wire, which is opened
+    again and again, would fill the memory.
+    """
+    from luma.core import device as made
+
+    hooks: list[Callable[[], object]] = []
+    usual = made.atexit
+    made.atexit = SimpleNamespace(register=lambda hook: hooks.append(atexit.register(hook)))
+    try:
+        yield hooks
+    finally:
+        made.atexit = usual
+
+
+def _take_back(hooks: Sequence[Callable[[], object]]) -> None:
+    for hook in hooks:
+        atexit.unregister(hook)
 
 
 def lost(oled: Oled, error: Exception) -> NoScreen:

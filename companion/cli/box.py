@@ -7,16 +7,18 @@ from __future__ import annotations
 
 import argparse
 import asyncio
+import logging
 import os
 import signal
 import sys
 import time
 from collections.abc import AsyncIterator, Callable, Mapping, Sequence
-from contextlib import asynccontextmanager, suppress
+from contextlib import asynccontextmanager
 from pathlib import Path
 from typing import TYPE_CHECKING
 
 from companion.cli import lean
+from companion.cli.hub import stop
 from companion.errors import DrakvaktError
 from companion.language import Voice, preferred
 from companion.pages.page import Page
@@ -27,6 +29,8 @@ from hardware.wiring.errors import BadWiring
 
 if TYPE_CHECKING:
     from companion.cli.boxed import Boxed
+
+log = logging.getLogger("hardware")
 
 FRAME = 0.1
 """Seconds between two frames of the sunrise."""
@@ -81,8 +85,15 @@ async def serve(given: argparse.Namespace, opener: Opener = open_panels, loader:
     """Sunrise, then one evening after another; ended by SIGTERM, with the lights out."""
     task = asyncio.current_task()
     assert task is not None
-    for ending in (signal.SIGTERM, signal.SIGINT):
-        asyncio.get_running_loop().add_signal_handler(ending, task.cancel)
+    ending = False
+
+    def end() -> None:
+        # Who is told twice must still put everything out.
+        if not ending:
+            task.cancel()
+
+    for number in (signal.SIGTERM, signal.SIGINT):
+        asyncio.get_running_loop().add_signal_handler(number, end)
     voice = Voice(given.lang or preferred())
     panels = opener(given, voice)
     boxed = None
@@ -94,12 +105,15 @@ async def serve(given: argparse.Namespace, opener: Opener = open_panels, loader:
     except asyncio.CancelledError:
         return 0
     finally:
+        ending = True
         if boxed is not None:
             boxed.close()
         for panel in panels:
             # One that is broken must not keep the lights of the others on.
-            with suppress(DrakvaktError, OSError):
+            try:
                 await panel.close()
+            except Exception as error:
+                log.error("Not everything could be given back: %r", error)
     return 0
 
 
@@ -110,9 +124,7 @@ async def dawn(panels: Sequence[Panel], clock: Callable[[], float] = time.monoto
     try:
         yield
     finally:
-        rising.cancel()
-        with suppress(asyncio.CancelledError):
-            await rising
+        await stop(rising)
 
 
 async def _rise(panels: Sequence[Panel], clock: Callable[[], float]) -> None:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import logging
+from contextlib import suppress
 from typing import Protocol, TextIO
 
 from companion.cli.notify import Notifier
@@ -96,14 +97,16 @@ class LogDiary:
         self.write(ERROR, str(error))
 
     def write(self, priority: int, words: str) -> None:
-        """One line; a log that is gone stops nothing."""
+        """One line, and the service's status."""
         self._notifier.status(words)
         self.line(priority, words)
 
     def line(self, priority: int, words: str) -> None:
-        """One line that is no status."""
+        """One line that is no status; a log that is gone stops nothing."""
         rank = f"<{priority}>" if self._ranked else ""
-        print(f"{rank}{printable(words)}", file=self._to, flush=True)
+        # A full disk under the log, or nobody who reads it any more: the game goes on.
+        with suppress(OSError, ValueError):
+            print(f"{rank}{printable(words)}", file=self._to, flush=True)
 
     def listen(self) -> None:
         """Write down what the panels log: parts that are lost, and parts that are back."""

@@ -204,6 +204,12 @@ class Host:
     def _secret(self) -> bool:
         return isinstance(self._shared.ask, asks.Secret)
 
+    def _readying(self) -> bool:
+        """Whether everybody is asked if he is ready: each says so for himself."""
+        now = self._now(self._shared)
+        timed = now.ask is not None and now.ask.seconds is not None
+        return timed and not (now.counting or now.paused or self._menu)
+
     def _is_up(self, seat: Seat) -> bool:
         """Whether the box's page speaks to this seat now, or to all: then his buttons are those beside it."""
         cursor = current(self._shared, self._cursors.get(self._box, Cursor()))
@@ -212,7 +218,7 @@ class Host:
 
     async def _handheld_press(self, seat: Seat, button: Button, held: bool) -> None:
         """A press on a handheld: beside its own page, or for want of one beside the box's when that is for its seat."""
-        if self._secret() or seat not in self._places.blind():
+        if self._secret() or self._readying() or seat not in self._places.blind():
             await self._press(seat, button, held)
         elif self._trouble is not None:
             await self._read_trouble(button, held)

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import asyncio
 from collections.abc import Sequence
-from contextlib import suppress
 
 from hardware.panel import Panel, PanelEvent
 
@@ -59,7 +58,8 @@ class Hub:
 
 
 async def stop(task: asyncio.Task[None]) -> None:
-    """End a task; an error that it had is raised here."""
+    """End a task; an error that it had is raised here, and whoever is cancelled meanwhile still is."""
     task.cancel()
-    with suppress(asyncio.CancelledError):
-        await task
+    await asyncio.wait({task})
+    if not task.cancelled():
+        task.result()

@@ -58,7 +58,7 @@ def watchdog_period(environment: Mapping[str, str] = os.environ, process: int | 
     try:
         period = int(environment.get("WATCHDOG_USEC", "")) / 1_000_000
         meant = int(environment.get("WATCHDOG_PID") or (process or os.getpid()))
-    except ValueError:
+    except (ValueError, OverflowError):
         return None
     return period if period > 0 and meant == (process or os.getpid()) else None
 

@@ -28,7 +28,8 @@ def panels(plan: Plan, say: Say) -> list[Panel]:
     if on_cables:
         from hardware.serial.panel import SerialPanel
 
-        found.append(SerialPanel(on_cables, time.monotonic))
+        wired = frozenset(place for place, hand in enumerate(plan.handhelds) if not isinstance(hand, SerialHandheld))
+        found.append(SerialPanel(on_cables, time.monotonic, wired=wired))
     return found
 
 

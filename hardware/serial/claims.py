@@ -10,7 +10,9 @@ from companion.asks import Seat
 class Claims:
     """Seats by the handhelds' ids. A handheld keeps its seat while its cable is out, and for the next game."""
 
-    def __init__(self) -> None:
+    def __init__(self, wired: Collection[int] = ()) -> None:
+        """`wired`: the places whose seats have a handheld of another kind."""
+        self._wired = wired
         self._seats: dict[str, Seat] = {}
         self.sitting: tuple[Seat, ...] = ()
         """Who plays now, in turn order."""
@@ -23,7 +25,7 @@ class Claims:
     def free(self) -> tuple[Seat, ...]:
         """The seats that no handheld has, in turn order."""
         taken = set(self._seats.values())
-        return tuple(seat for seat in self.sitting if seat not in taken)
+        return tuple(seat for place, seat in enumerate(self.sitting) if place not in self._wired and seat not in taken)
 
     def lost(self, here: Collection[str]) -> tuple[Seat, ...]:
         """The seats whose handheld is not among those that are here."""

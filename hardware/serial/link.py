@@ -63,7 +63,7 @@ class Foreign:
 class Ended:
     """Nothing more is to be had from this wire."""
 
-    why: Literal["silent", "stranger", "noise"]
+    why: Literal["silent", "stranger", "noise", "echo"]
 
 
 Message: TypeAlias = Joined | Pressed | Foreign | Ended
@@ -214,6 +214,10 @@ class Link:
                 return self._press(session, frame, button, now)
             case Frame("ACK" | "BEAT", _, seq, ()):
                 session.acknowledged = max(session.acknowledged, min(seq, session.shown))
+            case Frame("SHOW" | "WELCOME" | "BYE"):
+                # Only we say these: it is our own voice, and so would be the heart that we took for its own.
+                self._refusals.bad(f"a {frame.kind} of our own", now)
+                return [self._end("echo", now)]
             case _:
                 self._refusals.bad(f"a {frame.kind} that means nothing", now)
         return []
@@ -241,7 +245,7 @@ class Link:
         self._resend_at = now + RESEND_AFTER
         self._out.append(session.line)
 
-    def _end(self, why: Literal["silent", "stranger", "noise"], now: float) -> Ended:
+    def _end(self, why: Literal["silent", "stranger", "noise", "echo"], now: float) -> Ended:
         self._refusals.tell(now, last=True)
         self._over, self._session = True, None
         return Ended(why)

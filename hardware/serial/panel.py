@@ -6,8 +6,7 @@ import asyncio
 import logging
 import secrets
 import time
-from collections.abc import AsyncIterator, Callable, Sequence
-from contextlib import suppress
+from collections.abc import AsyncIterator, Callable, Collection, Sequence
 from dataclasses import field
 from functools import partial
 from typing import Final, Protocol
@@ -68,6 +67,7 @@ class Cable:
 class SerialPanel:
     """Every handheld that is plugged in at one of the plan's ports; nobody has eyes here, a handheld has no screen.
 
+    The seats in the places that are `wired` have a handheld of another kind, so none on a cable takes them.
     `find` says which ports there are, `open_port` opens one; `clock` counts seconds.
     """
 
@@ -76,6 +76,7 @@ class SerialPanel:
         handhelds: Sequence[SerialHandheld],
         clock: Callable[[], float] = time.monotonic,
         *,
+        wired: Collection[int] = (),
         find: Callable[[Sequence[SerialHandheld]], dict[str, int]] = finder.ports,
         open_port: Opener | None = None,
         nonce: Callable[[], str] = lambda: secrets.token_hex(4),
@@ -86,7 +87,7 @@ class SerialPanel:
         self._open_port = open_port or _open
         self._nonce = nonce
         self._mailbox: Mailbox[PanelEvent] = Mailbox()
-        self._claims = Claims()
+        self._claims = Claims(wired)
         self._cables: dict[str, Cable] = {}
         self._not_before: dict[str, float] = {}
         self._said: set[tuple[str, str]] = set()
@@ -133,8 +134,8 @@ class SerialPanel:
         self._mailbox.close()
         if self._ticking is not None:
             self._ticking.cancel()
-            with suppress(asyncio.CancelledError):
-                await self._ticking
+            # What ended it is raised where events are listened to; here everything else has to be given back.
+            await asyncio.wait({self._ticking})
         for cable in list(self._cables.values()):
             cable.link.refuse("closed", self._clock())
             cable.port.close(cable.link.take())
@@ -254,7 +255,7 @@ class SerialPanel:
     def _end(self, cable: Cable, why: str) -> None:
         known = cable.id is not None
         log.info("%s: closed: %s.", cable.path, why)
-        self._drop(cable, STRANGE_FOR if not known else NOISY_FOR if why == "noise" else AGAIN_AFTER)
+        self._drop(cable, STRANGE_FOR if not known else NOISY_FOR if why in ("noise", "echo") else AGAIN_AFTER)
         if not known:
             self._say_once(
                 cable.path, "stranger", Text("What is plugged in at {port} is no handheld.", port=cable.path)

@@ -1,6 +1,7 @@
 """A serial port on the event loop: nothing that a device does or leaves undone can make it wait.
 
-pyserial's errors are `OSError`s; termios has one of its own.
+pyserial's errors are `OSError`s; termios has one of its own, which pyserial lets through where a cable is pulled just
+while it opens, flushes or closes.
 """
 
 from __future__ import annotations
@@ -17,6 +18,9 @@ from companion.errors import DrakvaktError
 from companion.text import Text
 from hardware.parts import not_installed, why
 
+TROUBLES: Final = (OSError, ValueError, termios.error)
+"""What comes of a port that is odd, or gone."""
+
 AT_ONCE: Final = 4096
 """Bytes that are read at a time, and that may wait to be written to a device that takes nothing."""
 
@@ -31,13 +35,15 @@ class NoPort(DrakvaktError, OSError):
 
 def closed(path: str, error: Exception) -> Text:
     """What it means to people that a port cannot be opened."""
-    number = error.errno if isinstance(error, OSError) else None
+    number = error.args[0] if isinstance(error, OSError | termios.error) and error.args else None
+    if not isinstance(number, int):
+        number = None
     match number:
         case errno.EACCES | errno.EPERM:
             return Text("{port} may not be used: add this user to the group dialout.", port=path)
         case errno.EBUSY | errno.EAGAIN:
             return Text("{port} is in use: close the other program that has it.", port=path)
-        case errno.ENOENT | errno.ENODEV | errno.ENXIO:
+        case errno.ENOENT | errno.ENODEV | errno.ENXIO | errno.EIO:
             return Text("{port} is gone: plug the handheld in again.", port=path)
     return Text(
         "{port} cannot be opened ({why}): look at port in the wiring; a handheld is at /dev/ttyACM*.",
@@ -56,13 +62,13 @@ class Port:
             raise NoPort(not_installed("pyserial")) from error
         try:
             self._serial = serial.Serial(path, baud, timeout=0, write_timeout=0, exclusive=True)
-        except (OSError, ValueError) as error:
+            self._fd: int | None = self._serial.fileno()
+        except TROUBLES as error:
             raise NoPort(closed(path, error)) from error
         self._heard = heard
         self._lost = lost
         self._unsent = b""
         self._loop = asyncio.get_running_loop()
-        self._fd: int | None = self._serial.fileno()
         self._loop.add_reader(self._fd, self._read)
 
     def write(self, data: bytes) -> None:
@@ -86,16 +92,16 @@ class Port:
         self._loop.remove_reader(self._fd)
         self._loop.remove_writer(self._fd)
         self._fd = None
-        with suppress(OSError, termios.error):
+        with suppress(*TROUBLES):
             if self._unsent or not last:
                 self._serial.reset_output_buffer()
-        with suppress(OSError):
+        with suppress(*TROUBLES):
             self._serial.close()
 
     def _read(self) -> None:
         try:
             data = self._serial.read(AT_ONCE)
-        except OSError:
+        except TROUBLES:
             self._lose()
             return
         if data:

@@ -14,7 +14,7 @@ import subprocess
 import sys
 import threading
 from collections.abc import Awaitable, Callable, Mapping
-from contextlib import closing
+from contextlib import closing, suppress
 from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
@@ -674,3 +674,34 @@ def test_a_wrong_wiring_gets_one_sentence_and_a_status_of_its_own(
         monkeypatch.setenv("JOURNAL_STREAM", "1:2")
         assert main(command) == boxes.WRONG_WIRING
         assert capsys.readouterr().out.startswith("<3>")
+
+
+def test_a_log_that_cannot_be_written_stops_nothing(tmp_path: Path) -> None:
+    with Path("/dev/full").open("w") as full:
+        diary = LogDiary(full, Notifier(None))
+        for _ in range(3):
+            diary.write(5, "Drakvakt is awake" * 1000)
+        with suppress(OSError):
+            full.close()
+    diary.line(5, "and it is closed")
+
+
+def test_who_is_told_twice_to_end_still_puts_everything_out(tmp_path: Path) -> None:
+    kept(tmp_path)
+
+    class Slow(Watched):
+        async def close(self) -> None:
+            os.kill(os.getpid(), signal.SIGTERM)
+            for _ in range(10):
+                await asyncio.sleep(0)
+            await super().close()
+
+    async def service() -> tuple[int, list[bool]]:
+        evening = Evening(tmp_path)
+        panels = [Slow(), Slow()]
+        serving = asyncio.create_task(serve(evening.given, lambda _, voice: panels, evening.boxed))
+        await panels[0].until("A Continue")
+        os.kill(os.getpid(), signal.SIGTERM)
+        return await serving, [panel.closed for panel in panels]
+
+    assert asyncio.run(service()) == (0, [True, True])

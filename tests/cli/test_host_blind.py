@@ -83,3 +83,18 @@ def test_with_a_page_of_its_own_a_handheld_counts_at_any_time() -> None:
     async def sitting(s: Sitting) -> None:
         await s.press("A", seat="Bo")
         assert waiting(s) == ["Ada"]
+
+
+def test_everybody_is_ready_for_himself() -> None:
+    """Before a countdown of what is no secret the box names one after the other; each speaks with his own buttons."""
+    table = toy_table(game)
+
+    @sit(table, blind(), fresh=False)
+    async def sitting(s: Sitting) -> None:
+        assert "Ada is ready" in s.box()
+        await s.press("A", seat="Bo")
+        assert "Waiting for Ada" in s.box()
+        await s.press("A", seat="Bo")
+        assert "Ready?" in s.box(), "Bo cannot say it for Ada"
+        await s.press("A", seat="Ada")
+        assert "Ready?" not in s.box()

@@ -4,7 +4,9 @@ from __future__ import annotations
 
 import asyncio
 
-from companion.cli.hub import WAITING, Hub
+import pytest
+
+from companion.cli.hub import WAITING, Hub, stop
 from hardware.panel import Press
 from hardware.simulated import SimulatedPanel
 
@@ -39,5 +41,43 @@ def test_the_end_of_a_panel_is_heard_though_everything_is_full() -> None:
             assert hub.ended
             taken = [await hub.next() for _ in range(WAITING + 1)]
             assert None in taken
+
+    asyncio.run(script())
+
+
+def test_whoever_stops_a_task_can_be_stopped_himself() -> None:
+    """The end of the whole service may come just while it waits for the end of a part."""
+
+    async def slow() -> None:
+        try:
+            await asyncio.Event().wait()
+        finally:
+            await asyncio.sleep(0)
+
+    async def outer(task: asyncio.Task[None]) -> None:
+        await stop(task)
+        pytest.fail("it was told to end")
+
+    async def script() -> None:
+        inner = asyncio.create_task(slow())
+        await asyncio.sleep(0)
+        stopping = asyncio.create_task(outer(inner))
+        await asyncio.sleep(0)
+        stopping.cancel()
+        with pytest.raises(asyncio.CancelledError):
+            await stopping
+
+    asyncio.run(script())
+
+
+def test_an_error_of_a_task_is_raised_where_it_is_stopped() -> None:
+    async def broken() -> None:
+        raise OSError("gone")
+
+    async def script() -> None:
+        task = asyncio.create_task(broken())
+        await asyncio.sleep(0)
+        with pytest.raises(OSError, match="gone"):
+            await stop(task)
 
     asyncio.run(script())

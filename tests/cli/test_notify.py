@@ -208,3 +208,7 @@ def test_a_table_that_never_answers_is_not_fed(systemd: Listener, monkeypatch: p
         asyncio.run(main())
     finally:
         free.set()
+
+
+def test_a_period_that_no_clock_can_count_is_none() -> None:
+    assert watchdog_period({"WATCHDOG_USEC": "9" * 400}) is None

@@ -581,3 +581,24 @@ def test_a_pin_that_cannot_be_had_is_told_when_it_is_opened() -> None:
             taken.close()
 
     asyncio.run(script())
+
+
+def test_a_pin_that_cannot_be_given_back_keeps_neither_lights_nor_screen_on(
+    monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
+) -> None:
+    async def script(rig: Box) -> None:
+        await rig.show(ASK)
+        assert rig.screen.on and any(map(any, rig.spi.frame))
+
+        def broken() -> None:
+            raise RuntimeError("the chip is gone")
+
+        monkeypatch.setattr(rig.panel._buttons, "close", broken)
+        monkeypatch.setattr(rig.panel._bell, "close", broken)
+        await rig.panel.close()
+        assert not rig.screen.on and not any(map(any, rig.spi.frame))
+
+    bench(script)
+    assert [record.getMessage() for record in caplog.records if "given back" in record.getMessage()] == [
+        "A pin could not be given back: RuntimeError('the chip is gone')"
+    ] * 2

@@ -228,3 +228,14 @@ def test_closed_buttons_give_their_pins_back_and_say_nothing() -> None:
     again = Bench(factory=bench.factory)
     assert again.buttons.troubles == {}
     again.buttons.close()
+
+
+def test_a_contact_that_bounces_much_is_heard_though_nobody_has_the_time(bench: Bench) -> None:
+    """25 edges at each change, and the loop comes back only when the finger has gone."""
+    button = Key(None, "A")
+    for change, down in enumerate((True, False)):
+        for edge in range(25):
+            bench.clock.jump(change * 0.07 + edge * 0.00015)
+            bench.edge(button, down if edge % 2 == 0 else not down)
+    bench.clock.advance(1.0)
+    assert bench.told == [(button, False)]

@@ -2,7 +2,10 @@
 
 from __future__ import annotations
 
+import errno
+import gc
 import sys
+import weakref
 from collections.abc import Iterator, Sequence
 from dataclasses import replace
 from itertools import chain, pairwise
@@ -380,3 +383,27 @@ def test_without_luma_one_sentence_says_what_to_install(monkeypatch: pytest.Monk
     monkeypatch.setitem(sys.modules, "luma.oled", None)
     with pytest.raises(NoScreen, match=r"^luma.oled is missing or cannot run here: install drakvakt\[box\]"):
         open_glass(oled())
+
+
+def test_a_screen_that_is_opened_again_and_again_leaves_nothing_behind(monkeypatch: pytest.MonkeyPatch) -> None:
+    """luma keeps each device for the end of the program: a loose wire would fill the memory of a Pi."""
+    desk = Desk()
+    opened = desk.glass()
+    hooks = list(opened._hooks)
+    assert len(hooks) == 1, "one that is in use still goes dark at the end"
+    device = weakref.ref(opened._device)
+    opened.close()
+    del opened, hooks
+    gc.collect()
+    assert device() is None
+    made = []
+
+    def broken(device: object, *_: object) -> None:
+        made.append(weakref.ref(device))
+        raise OSError(errno.EREMOTEIO, "Remote I/O error")
+
+    monkeypatch.setattr("hardware.glass.Glass", broken)
+    with pytest.raises(NoScreen):
+        desk.glass()
+    gc.collect()
+    assert [found() for found in made] == [None], "nor does one that fails half way"

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Collection, Sequence
 
 from hardware.panel import PanelEvent
 from hardware.serial.panel import SerialPanel
@@ -20,7 +20,9 @@ TAP, LONG = 0.05, 0.7
 class Bench:
     """A panel, and what is plugged in by its port's path."""
 
-    def __init__(self, seats: Sequence[str] = ("Ada", "Bo"), clock: Clock | None = None) -> None:
+    def __init__(
+        self, seats: Sequence[str] = ("Ada", "Bo"), clock: Clock | None = None, wired: Collection[int] = ()
+    ) -> None:
         self.clock = clock or Clock()
         self.wires: dict[str, Wire] = {}
         self.panel = SerialPanel(
@@ -29,6 +31,7 @@ class Bench:
             find=lambda _: dict.fromkeys(self.wires, 115200),
             open_port=self._open,
             nonce=nonces(9),
+            wired=wired,
         )
         self.panel.keys(tuple(seats))
 

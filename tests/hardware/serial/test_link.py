@@ -206,7 +206,6 @@ def test_a_hello_that_makes_no_sense_gets_no_answer(args: tuple[str, ...]) -> No
         Frame("PRESS", "00050001", 1),
         Frame("PRESS", "00050001", 1, ("E",)),
         Frame("PRESS", "00050001", 1, ("A", "B")),
-        Frame("SHOW", "00050001", 1, ("on", "buzz")),
         Frame("MENU", "00050001", 1),
     ],
 )

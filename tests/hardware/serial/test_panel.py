@@ -10,7 +10,7 @@ from companion.pages.lights import BLACK
 from hardware.chatter import STILL
 from hardware.panel import Handheld, News, Press, Scene
 from hardware.serial.link import HELLO_WITHIN, MOST_LINES, SILENCE
-from hardware.serial.panel import MOST
+from hardware.serial.panel import MOST, NOISY_FOR
 from tests.hardware.rigs import face
 from tests.hardware.serial.bench import LONG, Bench
 
@@ -299,3 +299,33 @@ def test_no_log_names_a_button(caplog: pytest.LogCaptureFixture) -> None:
     assert "out of turn" in logged("A")
     assert "check sum" in logged("A")
     assert logged("A") == logged("B") == logged("C") == logged("D")
+
+
+def test_the_seat_of_a_wired_handheld_is_not_taken_by_one_on_a_cable() -> None:
+    bench = Bench(wired={0})
+    bench.plug(ONE, "aaaa0001")
+    bench.plug(TWO, "bbbb0002")
+    bench.run(2)
+    bench.tap(ONE, "A")
+    bench.tap(TWO, "A")
+    assert [event for event in bench.events() if isinstance(event, Handheld)] == [Handheld("Bo", True)]
+
+
+def test_a_wire_that_only_sends_back_is_no_living_handheld(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Its heart would be our own: the table is told that the handheld is gone."""
+    bench = seated()
+    wire = bench.wires[ONE]
+    device, wire.device = wire.device, None
+
+    def echo() -> None:
+        data, wire._to_device = wire._to_device, b""
+        wire.say(data)
+
+    monkeypatch.setattr(wire, "step", echo)
+    bench.panel.show(scene("Ada"))
+    bench.run(1)
+    assert bench.events() == [Handheld("Ada", False)]
+    monkeypatch.undo()
+    wire.device = device
+    bench.run(NOISY_FOR + 6)
+    assert bench.events() == [Handheld("Ada", True)]

@@ -3,8 +3,10 @@
 from __future__ import annotations
 
 import asyncio
+import errno
 import logging
 import os
+import termios
 from collections.abc import Awaitable, Callable
 from pathlib import Path
 
@@ -179,3 +181,22 @@ def test_what_is_no_port_is_told_once_with_what_to_do(tmp_path: Path, caplog: py
         assert [(record.levelname, record.getMessage()) for record in caplog.records] == [("WARNING", str(news.text))]
 
     play(tmp_path, script)
+
+
+@pytest.mark.parametrize("call", ["tcgetattr", "tcsetattr", "tcflush"])
+def test_a_cable_that_is_pulled_while_its_port_opens_is_gone_and_nothing_more(
+    call: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """pyserial lets the error of termios through, which is no OSError."""
+
+    def gone(*_: object) -> None:
+        raise termios.error(errno.EIO, "Input/output error")
+
+    async def script() -> None:
+        _, slave = os.openpty()
+        path = os.ttyname(slave)
+        monkeypatch.setattr(termios, call, gone)
+        with pytest.raises(NoPort, match=r"is gone: plug the handheld in again\.$" if call != "tcgetattr" else path):
+            Port(path, 115200, lambda _: None, lambda: None)
+
+    asyncio.run(script())
