@@ -105,7 +105,7 @@ async def for_entering(state: AtervacktState, number: str, hero: Hero) -> None:
     state.turn = hero.seat
     kind = state.rooms[number].kind
     if kind == "trap":
-        state.rooms[number].kind = "room"
+        state.rooms[number].kind, state.rooms[number].sprung = "room", True
         await draw(state, hero, "trap", Text("{hero}: room trap", hero=hero.name))
     elif kind in rooms.DRAWS:
         await draw(state, hero, "room", Text("{hero}: room card", hero=hero.name))

@@ -178,9 +178,9 @@ def through_room(room: Room, hero: Hero) -> tuple[Option, Option]:
 
 
 def may_search(state: AtervacktState, hero: Hero) -> bool:
-    """Only where room cards are drawn, or in rubble; not after "empty" (A9.2, A9.4, AS27)."""
+    """Only where room cards are drawn, or in rubble; no trap room, new or old; not after "empty" (A9.2, A9.4, AS27)."""
     room = rooms.of(state, hero)
-    return room is not None and room.kind in rooms.SEARCHED and not room.lies("search", "empty")
+    return room is not None and room.kind in rooms.SEARCHED and not room.sprung and not room.lies("search", "empty")
 
 
 async def torches(state: AtervacktState) -> None:

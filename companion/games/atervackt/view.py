@@ -268,6 +268,8 @@ def _of_hero(state: AtervacktState, hero: Hero, path: str, group: Text) -> Itera
     yield Correction(f"{path}.life", group, Text("Life"), (None, *_upto(most)))
     if hero.room in state.rooms:
         yield Correction(f"rooms.{hero.room}.kind", group, Text("Room"), get_args(Kind))
+        if state.rooms[hero.room].sprung:
+            yield Correction(f"rooms.{hero.room}.sprung", group, Text("Trap sprung"), (True, False))
     yield Correction(f"{path}.place", group, Text("Place"), ("castle", "catacombs", "out"))
     yield from charting.of_hero(state, hero, path, group)
     yield Correction(f"{path}.lost", group, Text("Lost rounds"), _upto(12))
