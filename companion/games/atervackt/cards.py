@@ -15,6 +15,7 @@ from companion.games.atervackt import (
     duels,
     effects,
     harm,
+    health,
     rooms,
     snared,
     spiders,
@@ -46,6 +47,7 @@ async def phase(state: AtervacktState) -> None:
         with scope(state.scopes, "room"):
             await room(state, number)
         decks.tidy(state)
+        health.mourn(state)
         state.fight = state.duel = state.spear = None
 
 

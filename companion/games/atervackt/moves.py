@@ -15,6 +15,7 @@ from companion.games.atervackt import (
     editions,
     followers,
     grid,
+    health,
     hidden,
     prowls,
     reports,
@@ -73,6 +74,7 @@ async def phase(state: AtervacktState) -> None:
             await carry_out(state, hero)
         if hero.plan in TRIED:
             hero.plan = "stay"
+        health.mourn(state)
         followers.attend(state)
     await strays.struggle(state)
     await webbed.struggle(state)
@@ -96,6 +98,7 @@ def begin(state: AtervacktState, hero: Hero) -> None:
 async def decide(state: AtervacktState, seats: list[Seat]) -> None:
     """These heroes say what they do, in any order."""
     answers = await ask_all(lambda: _ask(state, seats))
+    health.mourn(state)
     for seat in seats:
         hero = state.heroes[seat]
         if hero.inside and hero.plan == "none":

@@ -55,6 +55,7 @@ class Hero:
     `treasures` are what is worth gold except the `cards` of the treasure chamber. `pursuer`: the number of the monster
     that follows him. `combat_bonus`: combat points that his things give him at the start of each fight.
     `caught`: the round in which he was caught in a web. `camp`: heroes with the same number stand in one room.
+    `mourned`: his death has been told, and all done that it asks.
     """
 
     seat: Seat = field(metadata={"fixed": True})
@@ -77,6 +78,7 @@ class Hero:
     pursuer: str | None = None
     caught: Annotated[int, Range(0, 999)] = 0
     camp: Annotated[int, Range(0, 4)] = 0
+    mourned: bool = field(default=False, metadata={"hidden": True})
 
     @property
     def alive(self) -> bool:

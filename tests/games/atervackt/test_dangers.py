@@ -52,7 +52,8 @@ def test_the_explosion() -> None:
 
 @pytest.mark.rule("A11.5", "A11.6")
 def test_the_mist_strikes_again_who_is_not_knocked_out() -> None:
-    hand = trapped("mist")("damage", 5)("mist.rounds", 1)
+    hand = alone()("move", "search")("draw.search", "trap")("search.second", "enough")("draw.trap", "mist")
+    hand("damage", 5)("mist.rounds", 1)
     assert hand.hero().life == 8
     assert hand.state.round == 3, "one round was lost, and the mist left him alone meanwhile"
     hand("move", "search")
