@@ -253,7 +253,10 @@ def test_alone_and_for_every_monster_but_one_a_die_shows() -> None:
 def test_the_highest_choice_counts_and_others_may_stay_out() -> None:
     hand = met("orc", "Ada", "Bo", "Cid", at={f"heroes.{seat}.special": "none" for seat in ("Ada", "Bo", "Cid")})
     hand("meeting", "attack", "wait", "flee")("meeting.card", "fight")
-    hand("meeting.join", "aside")("meeting.join", "aside")
+    assert hand.lines() == ["Join the fight", "Stay out of it"]
+    hand("meeting.join", "aside")
+    assert hand.lines() == ["Join the fight", "Flee"], "who flees leaves the room"
+    hand("meeting.join", "aside")
     assert hand.hero("Cid").halfway
     assert fight_of(hand).heroes == ["Ada"]
     assert fight_of(hand).opponent == "Bo"
