@@ -267,9 +267,10 @@ def _of_hero(state: AtervacktState, hero: Hero, path: str, group: Text) -> Itera
     most = hero.max_life or 40
     yield Correction(f"{path}.life", group, Text("Life"), (None, *_upto(most)))
     if hero.room in state.rooms:
-        yield Correction(f"rooms.{hero.room}.kind", group, Text("Room"), get_args(Kind))
+        room = charting.square_of_room(state, hero)
+        yield Correction(f"rooms.{hero.room}.kind", group, Text("Room"), get_args(Kind), room)
         if state.rooms[hero.room].sprung:
-            yield Correction(f"rooms.{hero.room}.sprung", group, Text("Trap sprung"), (True, False))
+            yield Correction(f"rooms.{hero.room}.sprung", group, Text("Trap sprung"), (True, False), room)
     yield Correction(f"{path}.place", group, Text("Place"), ("castle", "catacombs", "out"))
     yield from charting.of_hero(state, hero, path, group)
     yield Correction(f"{path}.lost", group, Text("Lost rounds"), _upto(12))
