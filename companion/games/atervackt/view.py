@@ -13,6 +13,7 @@ from companion.games.atervackt import (
     dealt,
     duel_view,
     followers,
+    next_cards,
     papers,
     possessions,
     rooms,
@@ -143,12 +144,12 @@ def view(state: AtervacktState, seat: str | None) -> View:
 
 
 def decks(state: AtervacktState) -> Iterator[DeckMeter]:
-    """The decks with the exact chance of each next card, and the chance that night falls (A4.5)."""
+    """The decks with the exact chance of each next card that counts (A2.2), and the chance that night falls (A4.5)."""
     for id, sheet in state.book.decks.items():
         if (deck := state.decks.get(id)) is None:
             continue
         names = {card.id: card.name for card in sheet.cards.values()}
-        chances = deck.distribution() or {}
+        chances = next_cards.odds(deck)
         likely = sorted(((chance, card) for card, chance in chances.items() if chance), key=lambda pair: -pair[0])
         shown = tuple((names.get(card, verbatim(card)), chance) for chance, card in likely)
         if id == "dragon":
