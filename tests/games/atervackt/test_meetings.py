@@ -54,8 +54,8 @@ def test_the_hero_says_what_he_does_and_the_left_neighbour_reads_the_card() -> N
 def test_a_passive_monster_stays_until_the_room_is_reset_and_meets_only_who_comes_in() -> None:
     hand = met()("meeting", "wait")("meeting.card", "passive")("wait", 2)
     assert hand.room().lies("room", "orc")
-    hand("move", "search", "move")("tile", "with.Ada")("draw.room", "nothing")("draw.search", "coins")
-    hand("search.second", "enough")
+    hand("move", "search", "move")("tile", "with.Ada")("draw.room", "nothing")
+    hand("search.cards", "one")("draw.search", "coins")
     assert hand.key == "meeting", "another hero came in"
     assert hand.asked == ["Ada", "Bo"]
     hand("meeting", "wait", "wait")("meeting.card", "passive")

@@ -150,7 +150,9 @@ def test_a_secret_door_can_be_used_from_the_next_round_and_bars_the_flight() -> 
 
 @pytest.mark.rule("A9.7")
 def test_durim_may_draw_two_search_cards() -> None:
-    hand = alone()("move", "search")("draw.search", "coins")("search.second", "second")("draw.search", "empty")
+    hand = alone()("move", "search")
+    assert hand.key == "search.cards", "he says it before he sees the first"
+    hand("search.cards", "two")("draw.search", "empty")("draw.search", "coins")
     assert hand.hero().treasures == 1
     assert hand.room().lies("search", "empty")
 
