@@ -47,7 +47,7 @@ PLACES: Mapping[Kind, Text] = {
 }
 
 PHASES: Mapping[Phase, Text] = {
-    "sun": Text("Sun"),
+    "sun": Text("New round"),
     "move": Text("Moving"),
     "tile": Text("Tiles"),
     "card": Text("Cards"),
@@ -122,7 +122,7 @@ def view(state: AtervacktState, seat: str | None) -> View:
     hero = state.heroes[state.turn] if state.turn is not None else None
     shown = told_decks.figures(state, figures(state, seat))
     return View(
-        headline=Text("{hero}", hero=hero.name or hero.seat) if hero else PHASES[state.phase],
+        headline=headline(state, hero),
         who=hero.seat if hero else None,
         sun=Meter("sun", Text("sun"), state.sun.at, state.sun.steps + 1),
         meters=(Meter("life", Text("life"), hero.life, hero.max_life),) if hero else (),
@@ -141,6 +141,13 @@ def view(state: AtervacktState, seat: str | None) -> View:
             **seen_figures.words(state),
         },
     )
+
+
+def headline(state: AtervacktState, hero: Hero | None) -> Text:
+    """Who acts, else the phase that all share; before the first and after the last the game itself."""
+    if hero is not None:
+        return Text("{hero}", hero=hero.name or hero.seat)
+    return Text("Återväckt") if state.over or not state.round else PHASES[state.phase]
 
 
 def decks(state: AtervacktState) -> Iterator[DeckMeter]:
