@@ -45,7 +45,8 @@ class Reveal:
 class Correction:
     """A figure that people may set: its path, and what to call it. `group` gathers lines of one menu page.
 
-    `choices` are all values that may stand there, in order; `None` among them means "not known". What stands below
+    `of`: what it is a figure of, where that is not the group, as the room of a hero. `choices` are all values that may
+    stand there, in order; `None` among them means "not known". What stands below
     "decks.NAME" is of that deck: "left" counts its pile, "cards.ID" says how many of a card it has in all.
     """
 
@@ -53,6 +54,12 @@ class Correction:
     group: Text
     label: Text
     choices: tuple[Json, ...]
+    of: Text = BLANK
+
+    @property
+    def called(self) -> Text:
+        """What people call it where it does not stand in its group: "Ada Life", "Square 3,4 Way down"."""
+        return Text("{group} {label}", group=self.of if self.of != BLANK else self.group, label=self.label)
 
     @property
     def deck(self) -> str | None:

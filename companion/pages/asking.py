@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable, Sequence
 from dataclasses import replace
 
@@ -128,9 +129,16 @@ def _dice_row(situation: Situation, roll: Roll, cursor: Cursor) -> Ways:
     if cursor.faces:
         told = "+".join(map(str, cursor.faces)) + "+"
         return ((words, told), (dice_name(roll.die, roll.count), told))
-    if roll.need is not None or right:
+    if roll.need is not None or right or says_die(roll):
         return ((words, right),)
     return ((words, dice_name(roll.die, roll.count)), (words, ""))
+
+
+def says_die(roll: Roll) -> bool:
+    """Whether the prompt itself names the one die that is rolled: "Orc shows: T12", "Rohan: sun die"."""
+    name = str(roll.die.called)
+    named = name if name[-1].isdecimal() else f"{name} die"
+    return roll.count == 1 and re.search(rf"\b{re.escape(named)}\b", str(roll.text)) is not None
 
 
 def counting(situation: Situation, ask: Number, seat: Seat, cursor: Cursor) -> Plan:

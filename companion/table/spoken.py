@@ -92,7 +92,7 @@ def label(view: View, path: str) -> Text:
     """What people call the figure at this path."""
     for correction in view.corrections:
         if correction.path == path:
-            return Text("{group} {label}", group=correction.group, label=correction.label)
+            return correction.called
     kind, _, name = path.partition(".")
     deck = next((deck.label for deck in view.decks if kind == "cards" and deck.key == name), None)
     return deck or view.words.get(path) or verbatim(name or path)

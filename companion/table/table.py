@@ -135,7 +135,11 @@ class Table:
         keep = self._path.step_back(1, self.run.held)
         if keep is None:
             return None
-        number, body = self._path.entries[keep]
+        step = self._path.entries[keep:]
+        number, body = step[0]
+        if body["e"] == "seal":
+            # How many have chosen is known once their choices are opened.
+            number, body = next((entry for entry in step if entry[1]["e"] == "reveal"), step[0])
         return step_in_words(body, self.run.answered.get(number), self._seen())
 
     def undo_barrier(self, count: int = 1) -> tuple[Text, ...] | None:

@@ -22,8 +22,8 @@ def knowledge(body: Body, ask: Ask | None, seen: Seen) -> Text | None:
     match body:
         case {"e": "answer", "d": _} | {"e": "answer", "by": "box", "r": _} if ask is not None:
             return spoken.by_chance(ask, body["v"], seen())
-        case {"e": "reveal"}:
-            return Text("both choices")
+        case {"e": "reveal", "v": opened} if opened:
+            return Text("the secret choice") if len(opened) == 1 else Text("both choices")
         case {"e": "deck", "op": "peek"}:
             return Text("a card")
     return None
@@ -34,6 +34,8 @@ def step_in_words(body: Body, ask: Ask | None, seen: Seen) -> Text:
     match body:
         case {"e": "answer", "s": seat, "v": value} if ask is not None:
             return spoken.answer(ask, seat, value)
+        case {"e": "reveal", "v": opened} if len(opened) == 1:
+            return Text("the secret choice")
         case {"e": "seal" | "reveal"}:
             return Text("the secret choices")
         case {"e": "set", "p": path}:
@@ -66,10 +68,10 @@ def _at(state: Json | Mapping[str, Json], path: str) -> Json:
 
 
 def moved(before: Mapping[str, Json], after: View) -> list[Text]:
-    """The figures that people have to move back on the table, with what they were and are."""
-    rows = []
-    for correction in after.corrections:
-        path, now = correction.path, _at(after.state, correction.path)
-        if path in before and before[path] != now:
-            rows.append(spoken.corrected(after, path, before[path], now))
-    return rows
+    """The figures that people have to move back on the table, with what they were and are; each is said once.
+
+    Several corrections may lead to one figure, as to that of a room in which several stand.
+    """
+    now = {one.path: _at(after.state, one.path) for one in after.corrections if one.path in before}
+    rows = [spoken.corrected(after, path, before[path], value) for path, value in now.items() if before[path] != value]
+    return [*{str(row): row for row in rows}.values()]

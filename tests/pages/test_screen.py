@@ -8,7 +8,7 @@ from fractions import Fraction
 import pytest
 
 from companion.asks import Choose, Option
-from companion.dice import Die, Need
+from companion.dice import T6, T12, Die, Need
 from companion.pages.screen import news
 from companion.pages.situation import Answer, Interrupt, NewGame, Pause, Quit, Ready, Withdraw
 from companion.pages.surface import Surface
@@ -187,6 +187,20 @@ def test_a_small_die_is_one_press_and_leaves_room_for_the_box() -> None:
         """
     )
     assert person.press("d") == Answer("Rohan", "box")
+
+
+@pytest.mark.parametrize(
+    ("die", "text", "row"),
+    [
+        (T12, "Orc shows: T12", "Orc shows: T12"),
+        (T6, "Damage T6-2", "Damage T6-2"),
+        (SUN_DIE, "Rohan: sun die", "Rohan: sun die"),
+        (T6, "Orc shows: T60", "Orc shows: T60     T6"),
+        (T12, "Damage T6-2", "Damage T6-2       T12"),
+    ],
+)
+def test_a_die_that_the_prompt_names_is_said_once(die: Die, text: str, row: str) -> None:
+    assert Person(a_situation(a_roll(die, text=text))).sees.splitlines()[2].rstrip() == row
 
 
 def test_several_dice_one_after_the_other() -> None:

@@ -234,6 +234,19 @@ def test_also_when_something_else_was_done_since() -> None:
     assert str(table.log()[-1].text) == "bag against stone"
 
 
+def test_what_one_alone_has_chosen_is_one_choice_and_what_nobody_has_opened_is_known_to_nobody() -> None:
+    table = duel()
+    table.lay(number(table), "Ada", "bag")
+    table.time(number(table))
+    assert [str(text) for text in table.undo_barrier() or ()] == ["the secret choice"]
+    assert str(table.last_step()) == "the secret choice"
+    table = say(duel(), ("Ada", "bag"))
+    assert table.undo_barrier() == (), "a seal is no barrier"
+    table.undo()
+    table.time(number(table))
+    assert table.undo_barrier() == (), "nobody has chosen"
+
+
 def test_an_undo_of_the_reveal_takes_back_the_whole_secret() -> None:
     table = say(duel(), ("Ada", "bag"))
     table.set("players.Bo.life", 2)

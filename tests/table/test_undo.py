@@ -12,6 +12,9 @@ from hypothesis import strategies as st
 
 from companion.asks import Ask
 from companion.table import BOX, Barrier, NotOpen, Table
+from companion.table.wayback import moved
+from companion.text import Text
+from companion.view import Correction, View
 from tests import bots
 from tests.table.games import Fortune
 from tests.table.making import again, go_to, key, life, number, present, say, sit, told, usual, waiting
@@ -72,6 +75,15 @@ def test_an_undo_says_what_to_move_back() -> None:
     ]
     table.redo()
     assert [str(event.text) for event in table.take_told()] == ["Done again.", "Ada life: 5 > 1"]
+
+
+def test_what_changed_is_said_once_however_many_lines_lead_to_it() -> None:
+    life = [Correction("a", Text(name), Text("life"), (1, 2)) for name in ("Ada", "Bo", "Ada")]
+    same = Correction("b", Text("Ada"), Text("life"), (1, 2))
+    view = View(headline=Text("x"), corrections=(*life, same), state={"a": 2, "b": 2})
+    assert [str(row) for row in moved({"a": 1, "b": 1}, view)] == ["Ada life: 1 > 2"]
+    assert [str(row) for row in moved({"a": 1, "b": 2}, view)] == ["Ada life: 1 > 2"]
+    assert moved({"a": 2, "b": 2}, view) == []
 
 
 def test_corrections_leaves_and_interruptions_are_steps() -> None:

@@ -72,7 +72,7 @@ def _ask(state: AtervacktState, first: list[Hero]) -> Choose | None:
         key="tile",
         seats=tuple(hero.seat for hero in moving),
         text=state.only(moving, Text("{hero}: where?"), Text("What is there?")),
-        options=entering.kinds(state),
+        options={hero.seat: entering.kinds_at(state, grid.target(state, hero) or Square(0, 0)) for hero in moving},
         offers=reports.offer(state),
     )
 

@@ -84,6 +84,11 @@ class Board:
         """The nearest square of the board: from the wall one step on each axis that is outside (A23.14, AS22)."""
         return Square(min(max(square.column, 1), self.columns), min(max(square.row, 1), self.rows))
 
+    def off_middle(self, square: Square) -> int:
+        """How many squares from the middle of the board, diagonals too; beside an even side's middle line it is 0."""
+        columns, rows = abs(2 * square.column - self.columns - 1), abs(2 * square.row - self.rows - 1)
+        return max(columns, rows) // 2
+
     def of_chamber(self, square: Square) -> bool:
         """Whether it is one of the chamber's squares."""
         return square in self.chamber

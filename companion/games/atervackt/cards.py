@@ -15,6 +15,7 @@ from companion.games.atervackt import (
     duels,
     effects,
     harm,
+    health,
     rooms,
     snared,
     spiders,
@@ -46,6 +47,7 @@ async def phase(state: AtervacktState) -> None:
         with scope(state.scopes, "room"):
             await room(state, number)
         decks.tidy(state)
+        health.mourn(state)
         state.fight = state.duel = state.spear = None
 
 
@@ -105,25 +107,25 @@ async def for_entering(state: AtervacktState, number: str, hero: Hero) -> None:
     state.turn = hero.seat
     kind = state.rooms[number].kind
     if kind == "trap":
-        state.rooms[number].kind = "room"
+        state.rooms[number].kind, state.rooms[number].sprung = "room", True
         await draw(state, hero, "trap", Text("{hero}: room trap", hero=hero.name))
     elif kind in rooms.DRAWS:
         await draw(state, hero, "room", Text("{hero}: room card", hero=hero.name))
 
 
 async def search(state: AtervacktState, hero: Hero) -> None:
-    """One search card; some heroes may draw two at once (A9.1, A9.3, A9.7)."""
-    await draw(state, hero, "search", Text("{hero} searches", hero=hero.name))
+    """One search card; some may draw two at once, so they say it before they see the first (A9.1, A9.3, A9.7)."""
     sheets = [sheet for sheet in state.book.heroes.values() if sheet.name == hero.name]
-    if sheets and sheets[0].searches > 1 and await chosen(lambda: _ask_second(hero)) == "second":
+    two = bool(sheets) and sheets[0].searches > 1 and await chosen(lambda: _ask_many(hero)) == "two"
+    for _ in range(2 if two else 1):
         await draw(state, hero, "search", Text("{hero} searches", hero=hero.name))
 
 
-def _ask_second(hero: Hero) -> Choose | None:
+def _ask_many(hero: Hero) -> Choose | None:
     if not hero.inside:
         return None
-    second, enough = Option("second", Text("A second card")), Option("enough", Text("One is enough"))
-    return choice("search.second", hero.seat, Text("{hero} searches", hero=hero.name), second, enough)
+    two, one = Option("two", Text("Two cards at once")), Option("one", Text("One card"))
+    return choice("search.cards", hero.seat, Text("{hero} searches", hero=hero.name), two, one)
 
 
 async def open_what_lies(state: AtervacktState, number: str, hero: Hero) -> None:

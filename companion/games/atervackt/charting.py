@@ -12,7 +12,7 @@ from companion.games.atervackt.rooms_state import Room
 from companion.games.atervackt.state import AtervacktState
 from companion.games.atervackt.terms import Edge, Kind
 from companion.state import Json
-from companion.text import Text, verbatim
+from companion.text import BLANK, Text, verbatim
 from companion.view import UNSEEN, Chart, Correction, Mark
 
 SIGNS: Mapping[Kind, str] = {
@@ -103,10 +103,17 @@ def of_hero(state: AtervacktState, hero: Hero, path: str, group: Text) -> Iterat
     if hero.place == "catacombs":
         yield Correction(f"{path}.facing", group, Text("Arrow"), (None, *WAYS))
     if hero.room in state.rooms:
+        room = square_of_room(state, hero)
         for way, name in SIDES.items():
-            yield Correction(f"rooms.{hero.room}.{way}", group, name, get_args(Edge))
-        yield Correction(f"rooms.{hero.room}.down", group, Text("Way down"), (None, True, False))
-        yield Correction(f"rooms.{hero.room}.rune", group, Text("Portal rune"), (True, False))
+            yield Correction(f"rooms.{hero.room}.{way}", group, name, get_args(Edge), room)
+        yield Correction(f"rooms.{hero.room}.down", group, Text("Way down"), (None, True, False), room)
+        yield Correction(f"rooms.{hero.room}.rune", group, Text("Portal rune"), (True, False), room)
+
+
+def square_of_room(state: AtervacktState, hero: Hero) -> Text:
+    """What to call the room where he stands: it is not his alone; nothing where nobody knows its square."""
+    square = grid.square_of(state.rooms[hero.room]) if hero.room in state.rooms else None
+    return BLANK if square is None else Text("Square {n},{m}", n=square.column, m=square.row)
 
 
 def of_spiders(state: AtervacktState, group: Text) -> Iterator[Correction]:

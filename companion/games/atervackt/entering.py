@@ -6,6 +6,7 @@ from collections.abc import Mapping
 
 from companion.asks import Option, Options
 from companion.games.atervackt import grid, rooms
+from companion.games.atervackt.board import Square
 from companion.games.atervackt.heroes_state import Hero
 from companion.games.atervackt.state import AtervacktState
 from companion.games.atervackt.terms import Kind
@@ -41,6 +42,26 @@ def kinds(state: AtervacktState) -> Options:
         return (*(Option(kind, text) for kind, text in KINDS.items()), GATE)
     there = [Option(kind, SKULLS.get(kind, text)) for kind, text in KINDS.items() if kind != "rotating"]
     return (*there, GATE)
+
+
+def kinds_at(state: AtervacktState, square: Square) -> Options:
+    """Those that may lie on this square of the map: a tower or the chamber only where one is (A1.3, A1.7, AS34).
+
+    What can only be one thing comes first; a tile that lies otherwise on the table is a matter for a correction.
+    """
+    here = grid.of(state)
+    certain = "tower" if square in here.towers else "chamber" if here.of_chamber(square) else ""
+    barred = {"tower"} if may_hide_chamber(state, square) else {"tower", "chamber"}
+    lines = kinds(state)
+    first = tuple(option for option in lines if option.id == certain)
+    return (*first, *(option for option in lines if option.id not in {*barred, certain}))
+
+
+def may_hide_chamber(state: AtervacktState, square: Square) -> bool:
+    """On Legenden's board the chamber lies face down among the nine tiles in the middle, until it is found (AS4)."""
+    here = grid.of(state)
+    found = any(room.kind == "chamber" for room in state.rooms.values())
+    return not here.chamber and not found and here.off_middle(square) <= 1
 
 
 def kind_of(hero: Hero, answer: str) -> Kind:

@@ -139,7 +139,7 @@ def rest(follower: Follower) -> None:
 
 def fall(state: AtervacktState, follower: Follower) -> None:
     """It is dead; who let it fight alone must join the fight, if no other fights for him (A13.5, A25.6)."""
-    follower.life = 0
+    follower.life, follower.mourned = 0, True
     rest(follower)
     state.tell("follower.dead", Text("{monster} is dead.", monster=follower.called))
     fight, hero = state.fight, master(state, follower)

@@ -8,7 +8,7 @@ from companion.games.atervackt.state import AtervacktState
 from companion.sheets import know_life
 from companion.text import Text
 
-__all__ = ["die", "heal", "know_life", "lose_life"]
+__all__ = ["die", "heal", "know_life", "lose_life", "mourn"]
 
 
 async def lose_life(state: AtervacktState, hero: Hero, points: int) -> None:
@@ -37,7 +37,7 @@ def die(state: AtervacktState, hero: Hero) -> None:
     if isinstance(hero, Follower):
         followers.fall(state, hero)
         return
-    hero.life = 0
+    hero.life, hero.mourned = 0, True
     hero.room = hero.before = hero.target = None
     hero.halfway = hero.passage = hero.stuck = hero.pushing = hero.above = hero.way_up = False
     hero.landed = hero.prey = hero.crossed = hero.helmet = hero.commands = False
@@ -63,3 +63,11 @@ def die(state: AtervacktState, hero: Hero) -> None:
     state.tell(
         "death", Text("{hero} is dead: shuffle the cards in. {seat} plays monsters.", hero=hero.name, seat=hero.seat)
     )
+
+
+def mourn(state: AtervacktState) -> None:
+    """Who is dead by a correction dies like any other, as soon as the game goes on (A28.2, A28.3)."""
+    for one in (*state.heroes.values(), *state.followers.values()):
+        if not one.alive and not one.mourned:
+            die(state, one)
+        one.mourned = not one.alive

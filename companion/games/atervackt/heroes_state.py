@@ -36,7 +36,7 @@ class Hero:
 
     Where the map is followed, `column` and `row` are his square; on his way the one that he leaves, below that of his
     arrow, which points to `facing`. `heading`: where he goes; "here": he comes to his own square, as by a teleport.
-    `entrance`: the side of his room by which he came in.
+    `entrance`: the side of his room by which he came in. `mourned`: his death has been told, and all done that it asks.
     """
 
     seat: Seat = field(metadata=FIXED)
@@ -95,6 +95,7 @@ class Hero:
     moon_stone: bool = False
     square: Seat | None = None
     guide: Seat | None = field(default=None, metadata=FIXED)
+    mourned: bool = field(default=False, metadata={"hidden": True})
 
     @property
     def alive(self) -> bool:

@@ -285,7 +285,7 @@ async def joins(state: AtervacktState, hero: Hero, chose: dict[Seat, Approach], 
     """Who made a lower choice may stand aside or get away, or join the fight (A26.11); A16.4 may forbid the first."""
     if chose.get(hero.seat, level) == level:
         return True
-    if await chosen(lambda: _ask_join(hero)) != "aside":
+    if await chosen(lambda: _ask_join(hero, chose[hero.seat])) != "aside":
         return hero.inside
     if hero.inside and chose[hero.seat] == "flee":
         rooms.early(hero, hero.before)
@@ -295,8 +295,10 @@ async def joins(state: AtervacktState, hero: Hero, chose: dict[Seat, Approach], 
     return not await duels.may_stand_aside(state, hero, fighting) and hero.inside
 
 
-def _ask_join(hero: Hero) -> Choose | None:
+def _ask_join(hero: Hero, said: Approach) -> Choose | None:
+    """Who said that he flees leaves the room, who waits stands aside in it."""
     if not hero.inside:
         return None
-    join, aside = Option("join", Text("Join the fight")), Option("aside", Text("Stay out of it"))
+    join = Option("join", Text("Join the fight"))
+    aside = Option("aside", Text("Flee") if said == "flee" else Text("Stay out of it"))
     return choice("meeting.join", hero.seat, Text("{hero}: a fight!", hero=hero.name), join, aside)

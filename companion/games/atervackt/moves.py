@@ -15,6 +15,7 @@ from companion.games.atervackt import (
     editions,
     followers,
     grid,
+    health,
     hidden,
     prowls,
     reports,
@@ -73,6 +74,7 @@ async def phase(state: AtervacktState) -> None:
             await carry_out(state, hero)
         if hero.plan in TRIED:
             hero.plan = "stay"
+        health.mourn(state)
         followers.attend(state)
     await strays.struggle(state)
     await webbed.struggle(state)
@@ -96,6 +98,7 @@ def begin(state: AtervacktState, hero: Hero) -> None:
 async def decide(state: AtervacktState, seats: list[Seat]) -> None:
     """These heroes say what they do, in any order."""
     answers = await ask_all(lambda: _ask(state, seats))
+    health.mourn(state)
     for seat in seats:
         hero = state.heroes[seat]
         if hero.inside and hero.plan == "none":
@@ -178,9 +181,9 @@ def through_room(room: Room, hero: Hero) -> tuple[Option, Option]:
 
 
 def may_search(state: AtervacktState, hero: Hero) -> bool:
-    """Only where room cards are drawn, or in rubble; not after "empty" (A9.2, A9.4, AS27)."""
+    """Only where room cards are drawn, or in rubble; no trap room, new or old; not after "empty" (A9.2, A9.4, AS27)."""
     room = rooms.of(state, hero)
-    return room is not None and room.kind in rooms.SEARCHED and not room.lies("search", "empty")
+    return room is not None and room.kind in rooms.SEARCHED and not room.sprung and not room.lies("search", "empty")
 
 
 async def torches(state: AtervacktState) -> None:

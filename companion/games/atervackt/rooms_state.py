@@ -16,7 +16,7 @@ class Room:
 
     Where the map is followed it has a square and stays known for the whole game. `fresh`: laid in this round; `dot`:
     where its first hero came in; `down`: a way down, `None` while nobody has looked; `rune`: a portal rune. Its sides
-    are as far as anybody knows.
+    are as far as anybody knows. `sprung`: it was laid as a trap room, and its trap has been sprung.
     """
 
     kind: Kind
@@ -26,6 +26,7 @@ class Room:
     dot: Direction | None = field(default=None, metadata=FIXED)
     down: bool | None = None
     rune: bool = False
+    sprung: bool = False
     north: Edge = "unknown"
     east: Edge = "unknown"
     south: Edge = "unknown"

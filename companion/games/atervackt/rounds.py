@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Awaitable, Callable, Mapping
 
-from companion.games.atervackt import cards, decks, followers, moves, scores, sun, tiles
+from companion.games.atervackt import cards, decks, followers, health, moves, scores, sun, tiles
 from companion.games.atervackt.setup import prepare
 from companion.games.atervackt.state import AtervacktState
 from companion.games.atervackt.terms import Phase
@@ -23,12 +23,15 @@ NEXT: Mapping[Phase, Phase] = {"sun": "move", "move": "tile", "tile": "card", "c
 
 async def play(state: AtervacktState) -> None:
     """A game from any phase's beginning to its end (A3.9)."""
+    for one in (*state.heroes.values(), *state.followers.values()):
+        one.mourned = not one.alive
     await prepare(state)
     while not state.over:
         followers.attend(state)
         await PHASES[state.phase](state)
         state.turn = None
         decks.tidy(state)
+        health.mourn(state)
         state.phase = NEXT[state.phase]
         if not state.inside():
             end(state)

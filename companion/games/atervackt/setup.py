@@ -83,7 +83,7 @@ async def choose_master(state: AtervacktState) -> None:
     picked = await chosen(lambda: _ask_master(state))
     state.master = picked if picked in state.seats else state.seats[-1]
     master = state.heroes[state.master]
-    master.name, master.life = master.seat, 0
+    master.name, master.life, master.mourned = master.seat, 0, True
 
 
 def _ask_master(state: AtervacktState) -> Choose | None:

@@ -13,6 +13,7 @@ from companion.games.atervackt import (
     dealt,
     duel_view,
     followers,
+    next_cards,
     papers,
     possessions,
     rooms,
@@ -46,7 +47,7 @@ PLACES: Mapping[Kind, Text] = {
 }
 
 PHASES: Mapping[Phase, Text] = {
-    "sun": Text("Sun"),
+    "sun": Text("New round"),
     "move": Text("Moving"),
     "tile": Text("Tiles"),
     "card": Text("Cards"),
@@ -121,7 +122,7 @@ def view(state: AtervacktState, seat: str | None) -> View:
     hero = state.heroes[state.turn] if state.turn is not None else None
     shown = told_decks.figures(state, figures(state, seat))
     return View(
-        headline=Text("{hero}", hero=hero.name or hero.seat) if hero else PHASES[state.phase],
+        headline=headline(state, hero),
         who=hero.seat if hero else None,
         sun=Meter("sun", Text("sun"), state.sun.at, state.sun.steps + 1),
         meters=(Meter("life", Text("life"), hero.life, hero.max_life),) if hero else (),
@@ -142,13 +143,20 @@ def view(state: AtervacktState, seat: str | None) -> View:
     )
 
 
+def headline(state: AtervacktState, hero: Hero | None) -> Text:
+    """Who acts, else the phase that all share; before the first and after the last the game itself."""
+    if hero is not None:
+        return Text("{hero}", hero=hero.name or hero.seat)
+    return Text("Återväckt") if state.over or not state.round else PHASES[state.phase]
+
+
 def decks(state: AtervacktState) -> Iterator[DeckMeter]:
-    """The decks with the exact chance of each next card, and the chance that night falls (A4.5)."""
+    """The decks with the exact chance of each next card that counts (A2.2), and the chance that night falls (A4.5)."""
     for id, sheet in state.book.decks.items():
         if (deck := state.decks.get(id)) is None:
             continue
         names = {card.id: card.name for card in sheet.cards.values()}
-        chances = deck.distribution() or {}
+        chances = next_cards.odds(deck)
         likely = sorted(((chance, card) for card, chance in chances.items() if chance), key=lambda pair: -pair[0])
         shown = tuple((names.get(card, verbatim(card)), chance) for chance, card in likely)
         if id == "dragon":
@@ -267,7 +275,10 @@ def _of_hero(state: AtervacktState, hero: Hero, path: str, group: Text) -> Itera
     most = hero.max_life or 40
     yield Correction(f"{path}.life", group, Text("Life"), (None, *_upto(most)))
     if hero.room in state.rooms:
-        yield Correction(f"rooms.{hero.room}.kind", group, Text("Room"), get_args(Kind))
+        room = charting.square_of_room(state, hero)
+        yield Correction(f"rooms.{hero.room}.kind", group, Text("Room"), get_args(Kind), room)
+        if state.rooms[hero.room].sprung:
+            yield Correction(f"rooms.{hero.room}.sprung", group, Text("Trap sprung"), (True, False), room)
     yield Correction(f"{path}.place", group, Text("Place"), ("castle", "catacombs", "out"))
     yield from charting.of_hero(state, hero, path, group)
     yield Correction(f"{path}.lost", group, Text("Lost rounds"), _upto(12))

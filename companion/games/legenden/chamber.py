@@ -17,6 +17,7 @@ DRAGON_CARDS = (Option(hoard.ASLEEP, Text("Asleep")), Option(hoard.AWAKE, Text("
 async def reach(state: LegendenState, hero: Hero, *, back: bool = False) -> bool:
     """Come to the chamber: go in, or turn back when it was just turned up (L9.1a, LT1, LS39). Says the turn is over."""
     hoard.tidy(state)
+    hero.begins = False
     what = await chosen(lambda: _ask_entry(state, hero, back=back))
     if what == "back":
         hero.before = hero.place if hero.place in ("outside", "chamber") else "room"

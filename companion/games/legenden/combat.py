@@ -205,7 +205,7 @@ async def flee(state: LegendenState, hero: Hero) -> Outcome | None:
 async def escape(state: LegendenState, hero: Hero, where: str) -> None:
     """He leaves the room (L8.12c, L8.12d)."""
     company.fled(state, hero)
-    hero.before, hero.way_in, hero.camp = "room", "free", 0
+    hero.before, hero.way_in, hero.camp, hero.begins = "room", "free", 0, False
     hero.place = "outside" if where == "out" else "room"
     if where == "stairs":
         await catacombs.go_down(state, hero)

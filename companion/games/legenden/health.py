@@ -10,7 +10,7 @@ from companion.games.legenden.tokens import set_free
 from companion.sheets import know_life
 from companion.text import Text
 
-__all__ = ["ask_suns", "damage_chance", "die", "heal", "know_life", "lose_life", "may_rest", "rest"]
+__all__ = ["ask_suns", "damage_chance", "die", "heal", "know_life", "lose_life", "may_rest", "mourn", "rest"]
 
 
 async def lose_life(state: LegendenState, hero: Hero, points: int) -> None:
@@ -63,10 +63,18 @@ def heal(state: LegendenState, hero: Hero, points: int) -> None:
 
 def die(state: LegendenState, hero: Hero) -> None:
     """A hero dies (L5.1b, L8.2a): what he carries is out of play (LS34), his player has the monsters (L5.5a)."""
-    hero.life, carried = 0, hero.cards > 0
+    hero.life, hero.mourned, carried = 0, True, hero.cards > 0
     hoard.bury(state, hero)
     hero.due, hero.pursuer = "nothing", None
     set_free(state)
     state.tell("death", Text("{hero} is dead. {seat} plays monsters.", hero=hero.name, seat=hero.seat))
     if carried:
         house.note(state, "LS34")
+
+
+def mourn(state: LegendenState) -> None:
+    """Who is dead by a correction dies like any other, as soon as the game goes on (L5.1b)."""
+    for hero in state.heroes.values():
+        if not hero.alive and not hero.mourned:
+            die(state, hero)
+        hero.mourned = not hero.alive

@@ -69,7 +69,7 @@ def bury(state: LegendenState, hero: Hero) -> None:
 def tidy(state: LegendenState) -> None:
     """When no hero is left in the chamber, the drawn dragon cards are shuffled back at once (L9.3b, LS24).
 
-    Who is dead by a correction leaves his goods like any other (LS34).
+    Who is dead by a correction, and whom nobody has mourned yet, leaves his goods like any other (LS34).
     """
     for hero in state.heroes.values():
         if not hero.alive:

@@ -8,7 +8,7 @@ from companion.games.legenden.state import Hero, Place
 def put(hero: Hero, place: Place) -> None:
     """The hero is now there, and knows where he came from."""
     hero.before = hero.place if hero.place in ("outside", "chamber", "catacombs") else "room"
-    hero.place = place
+    hero.place, hero.begins = place, False
     hero.due = "nothing"
     hero.camp = 0
 

@@ -13,6 +13,8 @@ from companion.text import Text
 
 async def play(state: LegendenState) -> None:
     """A game from any turn's boundary to its end."""
+    for hero in state.heroes.values():
+        hero.mourned = not hero.alive
     await prepare(state)
     while not state.over:
         if state.turn is None:
@@ -21,6 +23,7 @@ async def play(state: LegendenState) -> None:
             phases.begin(state)
             await (phases.part if state.company else turn)(state, state.heroes[state.turn])
             state.turn = following(state, state.turn)
+        health.mourn(state)
         hoard.tidy(state)
         end_when_done(state)
         if not state.over:

@@ -54,6 +54,8 @@ async def prepare(state: LegendenState) -> None:
         await choose_first(state)
         await choose_symbol(state)
         lay_out(state)
+        for hero in state.heroes.values():
+            hero.begins = hero.place == "room"
         state.boundary()
 
 

@@ -55,6 +55,7 @@ class Hero:
     `treasures` are what is worth gold except the `cards` of the treasure chamber. `pursuer`: the number of the monster
     that follows him. `combat_bonus`: combat points that his things give him at the start of each fight.
     `caught`: the round in which he was caught in a web. `camp`: heroes with the same number stand in one room.
+    `mourned`: his death has been told, and all done that it asks. `begins`: he has not left his first room yet.
     """
 
     seat: Seat = field(metadata={"fixed": True})
@@ -77,6 +78,8 @@ class Hero:
     pursuer: str | None = None
     caught: Annotated[int, Range(0, 999)] = 0
     camp: Annotated[int, Range(0, 4)] = 0
+    mourned: bool = field(default=False, metadata={"hidden": True})
+    begins: bool = field(default=False, metadata={"hidden": True})
 
     @property
     def alive(self) -> bool:
@@ -110,8 +113,9 @@ class Hero:
 
     @property
     def can_turn_back(self) -> bool:
-        """Whether he may turn back from a meeting (L7.6a)."""
-        return self.way_back and not self.held
+        """Whether he may turn back from a meeting: not who came in by no way at all (L7.6a, LS35)."""
+        came_by_none = self.begins and self.before == "outside" and self.way_in == "free"
+        return self.way_back and not self.held and not came_by_none
 
     @property
     def loot(self) -> int:

@@ -67,12 +67,14 @@ async def act(state: LegendenState, hero: Hero) -> None:
 
 async def take(state: LegendenState, hero: Hero) -> bool:
     """Do one thing; a turn that has become moot is over. By the advanced rules some of it waits (L13.1a)."""
-    match await chosen(lambda: company.offering(state, hero, _ask_turn(state, hero))):
+    what = await chosen(lambda: company.offering(state, hero, _ask_turn(state, hero)))
+    health.mourn(state)
+    match what:
         case "":
             return True
         case "rest" | "draw" | "strike" | "fight" | "loot" | "attack" as waits if company.moving(state):
             return company.later(state, hero, waits)
-        case what:
+        case _:
             return await ACTS[what](state, hero)
 
 

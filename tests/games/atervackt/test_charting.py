@@ -10,6 +10,7 @@ from companion.cli import shown
 from companion.games.atervackt import game, grid
 from companion.games.atervackt.board import Square
 from companion.games.atervackt.pieces_state import Spider
+from companion.games.atervackt.state import AtervacktState
 from companion.journal import MemoryJournal
 from companion.table import Table, new_header
 from companion.view import Chart
@@ -120,3 +121,20 @@ def test_corrections_and_undo_go_through_the_table() -> None:
     assert table.view().chart != before
     table.undo(1, consent=True)
     assert table.view().chart == before
+
+
+def test_what_changed_of_a_room_is_said_once_and_of_its_square() -> None:
+    table = Table(game, MemoryJournal(new_header(game, ["Ada", "Bo"], options=MAP)))
+    for seat, value in [("Ada", "own"), ("Bo", "own"), ("Ada", "Ada"), ("Ada", True), ("Ada", "0"), ("Bo", "0")]:
+        assert table.open is not None
+        table.answer(table.open.n, seat, value)
+    state = table.run.state
+    assert isinstance(state, AtervacktState)
+    room = state.heroes["Ada"].room
+    assert room == state.heroes["Bo"].room
+    table.set(f"rooms.{room}.south", "door")
+    assert str(table.take_told()[-1].text) == "Square 1,1 South side: unknown > door"
+    table.undo()
+    assert [str(event.text) for event in table.take_told()] == ["Undone.", "Square 1,1 South side: door > unknown"]
+    table.redo()
+    assert [str(event.text) for event in table.take_told()][1:] == ["Square 1,1 South side: unknown > door"]

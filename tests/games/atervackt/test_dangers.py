@@ -52,12 +52,13 @@ def test_the_explosion() -> None:
 
 @pytest.mark.rule("A11.5", "A11.6")
 def test_the_mist_strikes_again_who_is_not_knocked_out() -> None:
-    hand = trapped("mist")("damage", 5)("mist.rounds", 1)
+    hand = alone()("move", "search")("search.cards", "one")("draw.search", "trap")("draw.trap", "mist")
+    hand("damage", 5)("mist.rounds", 1)
     assert hand.hero().life == 8
     assert hand.state.round == 3, "one round was lost, and the mist left him alone meanwhile"
     hand("move", "search")
     assert hand.key == "damage", "it strikes again who stays"
-    hand("damage", 4)("mist.rounds", 0)("draw.search", "coins")("search.second", "enough")
+    hand("damage", 4)("mist.rounds", 0)("search.cards", "one")("draw.search", "coins")
     hand("move", "move")("tile", "room")
     assert hand.key == "draw.room"
 

@@ -289,7 +289,7 @@ def test_in_the_dark_it_goes_hand_in_hand() -> None:
 def test_nothing_is_drawn_for_it_anywhere() -> None:
     hand = led()("move", "move")("tile", "room")("draw.room", "nothing")
     assert hand.key == "move"
-    hand("move", "search")("draw.search", "coins")("search.second", "enough")
+    hand("move", "search")("search.cards", "one")("draw.search", "coins")
     assert hand.key == "move"
     hand("move", "move")("tile", "chamber")("dragon.card", "asleep")
     assert (hand.key, hand.hero().cards, one(hand).cards) == ("move", 2, 0)

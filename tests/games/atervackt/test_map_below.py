@@ -95,6 +95,9 @@ def test_a_neighbour_with_a_way_down_is_where_she_comes_up() -> None:
     up(hand, 12)
     assert hand.key == "draw.room"
     assert where(hand) == Square(6, 6)
+    reasons = [line for line in hand.transcript if line.startswith("- below.")][-3:]
+    assert reasons[0] == "- below.square Up on the arrow's own square."
+    assert "- below.beside A square beside it has a way down: up there." in reasons
 
 
 @pytest.mark.rule("AS23")
@@ -104,6 +107,7 @@ def test_a_way_down_on_the_square_itself_wins() -> None:
     known(hand, 5, 5, down=True)
     up(hand, 12)
     assert where(hand) == Square(5, 5)
+    assert "below.beside" not in hand.told
 
 
 @pytest.mark.rule("A23.16", "AS23")

@@ -54,8 +54,8 @@ def test_the_hero_says_what_he_does_and_the_left_neighbour_reads_the_card() -> N
 def test_a_passive_monster_stays_until_the_room_is_reset_and_meets_only_who_comes_in() -> None:
     hand = met()("meeting", "wait")("meeting.card", "passive")("wait", 2)
     assert hand.room().lies("room", "orc")
-    hand("move", "search", "move")("tile", "with.Ada")("draw.room", "nothing")("draw.search", "coins")
-    hand("search.second", "enough")
+    hand("move", "search", "move")("tile", "with.Ada")("draw.room", "nothing")
+    hand("search.cards", "one")("draw.search", "coins")
     assert hand.key == "meeting", "another hero came in"
     assert hand.asked == ["Ada", "Bo"]
     hand("meeting", "wait", "wait")("meeting.card", "passive")
@@ -253,7 +253,10 @@ def test_alone_and_for_every_monster_but_one_a_die_shows() -> None:
 def test_the_highest_choice_counts_and_others_may_stay_out() -> None:
     hand = met("orc", "Ada", "Bo", "Cid", at={f"heroes.{seat}.special": "none" for seat in ("Ada", "Bo", "Cid")})
     hand("meeting", "attack", "wait", "flee")("meeting.card", "fight")
-    hand("meeting.join", "aside")("meeting.join", "aside")
+    assert hand.lines() == ["Join the fight", "Stay out of it"]
+    hand("meeting.join", "aside")
+    assert hand.lines() == ["Join the fight", "Flee"], "who flees leaves the room"
+    hand("meeting.join", "aside")
     assert hand.hero("Cid").halfway
     assert fight_of(hand).heroes == ["Ada"]
     assert fight_of(hand).opponent == "Bo"

@@ -18,10 +18,14 @@ ADA, BO = Square(3, 3), Square(5, 3)
 
 
 def mapped(
-    *, orc: tuple[int, int] = (4, 3), kind: str = "room", tiles: dict[tuple[int, int], Kind] | None = None
+    *,
+    orc: tuple[int, int] = (4, 3),
+    kind: str = "room",
+    tiles: dict[tuple[int, int], Kind] | None = None,
+    **options: str,
 ) -> Hand:
     """Ada on 3,3 and Bo on 5,3 of a map of 13 x 10, Bo dead and moving an orc; `tiles`: what else lies there."""
-    state = begun("Ada", "Bo", options={"map": "followed", "monsters": "wander"}, room=kind)
+    state = begun("Ada", "Bo", options={"map": "followed", "monsters": "wander", **options}, room=kind)
     for hero, square in zip(state.heroes.values(), (ADA, BO), strict=True):
         for one in (hero, state.rooms[hero.room or ""]):
             grid.stand(one, square)
@@ -360,10 +364,13 @@ def test_who_follows_stays_where_it_was_if_the_hero_is_in_the_chamber() -> None:
 
 @pytest.mark.rule("A31.11", "AS75")
 def test_a_monster_on_which_the_chamber_is_turned_up_runs_out_of_it() -> None:
-    hand = mapped(orc=(4, 3))("move", "move", "none")("way", "east")("tile", "chamber")
+    hand = mapped(orc=(4, 4), edition="legenden")
+    for one in (hand.hero(), hand.room()):
+        grid.stand(one, Square(3, 4))
+    hand("move", "move", "none")("way", "east")("tile", "chamber")
     assert of(hand).place == WAY
     hand("dragon.card", "asleep")("move", "draw")("figure.way", "north")
-    assert where(hand) == Square(4, 2)
+    assert where(hand) == Square(4, 3)
 
 
 @pytest.mark.rule("A31.1", "A31.7")

@@ -98,7 +98,6 @@ def test_a_new_trap_room_draws_a_trap_and_is_a_room_then() -> None:
     assert hand.hero().life == 6
     assert hand.room().kind == "room"
     assert hand.state.decks["trap"].known(PILE)[-1] == "snakes"
-    assert "search" in hand.ids()
 
 
 @pytest.mark.rule("A6.4", "AS5")
@@ -119,6 +118,14 @@ def test_where_no_room_card_is_drawn(kind: str) -> None:
 )
 def test_what_can_be_searched(kind: str, may: bool) -> None:
     assert ("search" in alone(room=kind).ids()) is may
+
+
+@pytest.mark.rule("A6.2", "A9.2", "AS27")
+def test_a_trap_room_is_not_searched_when_its_trap_is_sprung_nor_when_it_is_old() -> None:
+    hand = alone()("move", "move")("tile", "trap")("draw.trap", "snakes")("damage", 1)
+    assert "search" not in hand.ids()
+    hand.set("rooms.2.sprung", False)
+    assert "search" in hand.ids(), "people know better"
 
 
 @pytest.mark.rule("A9.3", "A9.4")
@@ -143,7 +150,9 @@ def test_a_secret_door_can_be_used_from_the_next_round_and_bars_the_flight() -> 
 
 @pytest.mark.rule("A9.7")
 def test_durim_may_draw_two_search_cards() -> None:
-    hand = alone()("move", "search")("draw.search", "coins")("search.second", "second")("draw.search", "empty")
+    hand = alone()("move", "search")
+    assert hand.key == "search.cards", "he says it before he sees the first"
+    hand("search.cards", "two")("draw.search", "empty")("draw.search", "coins")
     assert hand.hero().treasures == 1
     assert hand.room().lies("search", "empty")
 

@@ -240,3 +240,15 @@ def test_the_log_and_the_page_count_the_same_steps_to_the_skull() -> None:
     assert next(deck.left for deck in view.decks if deck.key == "sun") == 25
     assert view.sun is not None
     assert (view.sun.value, view.sun.max) == (1, 26)
+
+
+def test_the_sun_is_said_once_and_no_phase_after_the_end() -> None:
+    state = begun("Ada", at={"round": 1})
+    state.phase, state.sun.at = "sun", 25
+    assert str(game.view(state, None).headline) == "New round"
+    state.round = 0
+    assert str(game.view(state, None).headline) == "Återväckt", "while the heroes are chosen"
+    state.round, state.phase, state.over = 3, "move", True
+    assert str(game.view(state, None).headline) == "Återväckt", "the end is in no phase"
+    state.over = False
+    assert str(game.view(state, None).headline) == "Moving"

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from companion.games.legenden import driven
+from companion.games.legenden import driven, game
 from tests.games.legenden.driver import Hand, playing
 
 
@@ -208,6 +208,20 @@ def test_monsters_go_neither_out_nor_into_the_chamber(place: str) -> None:
 def test_where_turning_back_is_offered(way: str, offered: bool) -> None:
     hand = playing(at={"heroes.Ada.way_in": way}).play(("turn", "found"), ("found", "monster"), ("monster.kind", "orc"))
     assert ("back" in hand.ids) is offered
+
+
+@pytest.mark.rule("LS35", "L7.6a", "LS2")
+def test_who_has_come_by_no_way_does_not_turn_back() -> None:
+    def started() -> Hand:
+        hand = Hand(game.setup(["Ada", "Bo"], {"secret.symbol": False}, game.data()))
+        return hand.play(("setup.hero", "own"), ("setup.hero", "own"), ("setup.first", "Ada"), ("sun", [0]))
+
+    found = (("turn", "found"), ("found", "monster"), ("monster.kind", "orc"))
+    hand = started().play(*found)
+    assert "back" not in hand.ids, "he stands where he began"
+    assert "back" in hand.set("heroes.Ada.before", "room").ids, "people know better"
+    hand = started().play(("turn", "move"), ("move.what", "room"), ("room", "monster"), ("monster.kind", "orc"))
+    assert "back" in hand.ids, "he has come from there"
 
 
 def test_a_monster_in_a_corridor_stays_there_and_the_way_on_is_free_after_it() -> None:
