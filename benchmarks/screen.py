@@ -34,7 +34,7 @@ from tests.cli.sitting import Clock
 from tests.hardware.walking import Wait, new_table, walk
 
 ADDRESS = 0x3C
-ASKS, SEED = 150, 18
+ASKS, SEED = 150, 8
 ADDRESSING = 7
 """Bytes of two transfers to an SH1106 that are no pixels: both addresses, what kind each is, and where it goes."""
 CHIPS = {"ssd1306": SSD1306, "sh1106": SH1106}

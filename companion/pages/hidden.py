@@ -49,15 +49,19 @@ def choosing(situation: Situation, ask: Secret, seat: Seat, cursor: Cursor, priv
 
 
 def standing(situation: Situation, ask: Secret, seat: Seat, drafted: Value, cursor: Cursor, private: bool) -> Plan:
-    """A choice stands and waits for its seat to say so, the same page whatever it is but for eyes of its own."""
+    """A choice stands and waits for its seat to say so, the same page whatever it is but for eyes of its own.
+
+    Every button seals it: who presses the same one again out of habit must not give away which that was.
+    """
     seal: Step = (start(situation), Answer(seat, drafted))
+    anew: Step = (replace(cursor, anew=True), None)
     chosen = next((option.text for option in ask.options_for(seat) if option.id == drafted), "")
     told = (((chosen, parts.MARKER),)) if private else ()
     lines = (
-        choice(Text("That is it"), seal),
+        Line(((Text("That is it"), ""),), seal, held=anew),
         Line(told, seal, lettered=False),
         Line((), seal, lettered=False),
-        choice(Text("Choose anew"), (replace(cursor, anew=True), None)),
+        Line(((Text("Hold A: choose anew"), ""),), seal, lettered=False),
     )
     row = what(situation, ask.text) if private else _veiled_row(situation, ask.text, cursor)
     return Plan(header(situation, seat), row, lines)

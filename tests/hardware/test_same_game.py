@@ -26,7 +26,7 @@ from tests.cli.sitting import Clock
 from tests.hardware.rigs import BoxRig, Rig, SimulatedRig, TerminalRig
 from tests.hardware.walking import SEATS, Step, Wait, new_table, walk
 
-ASKS, SEED = 150, 18
+ASKS, SEED = 150, 8
 SIZE = (80, 24)
 
 Rows = tuple[int, ...]

@@ -249,7 +249,7 @@ def test_the_odds_of_everybody_stand_in_the_engine() -> None:
         table.answer(table.open.n, "Ada", value)
     rows = {row["key"]: row["chance"] for row in shown.odds(table, str)}
     assert rows["move.Ada.light"] == "1/2"
-    assert rows["room.Nothing"] == "17/42"
+    assert rows["room.Nothing"] == "34/83"
 
 
 @pytest.mark.rule("A7.20", "A7.21")
