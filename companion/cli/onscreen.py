@@ -3,9 +3,12 @@
 from __future__ import annotations
 
 import asyncio
+import os
 import signal
-from collections.abc import Awaitable, Callable
-from typing import TypeVar
+import threading
+from collections.abc import Awaitable, Callable, Iterator
+from contextlib import contextmanager
+from typing import Any, TypeVar
 
 from hardware.terminal import TerminalPanel
 
@@ -13,6 +16,9 @@ P = TypeVar("P", bound=TerminalPanel)
 
 ENDED = 143
 """The exit status of a program that a signal has ended, as shells count."""
+
+GRACE = 3.0
+"""Seconds for a program that is ended to give its terminal back. Textual waits for ever where that is gone."""
 
 
 def on_screen(make: Callable[[], P], main: Callable[[P], Awaitable[None]]) -> int:
@@ -23,13 +29,38 @@ def on_screen(make: Callable[[], P], main: Callable[[P], Awaitable[None]]) -> in
         panel = make()
         task = asyncio.current_task()
         assert task is not None
-        for ending in (signal.SIGTERM, signal.SIGHUP):
-            # Whoever ends us so should still find a terminal that works; the game is kept anyway.
-            asyncio.get_running_loop().add_signal_handler(ending, task.cancel)
-        await panel.run(lambda: main(panel))
+        loop = asyncio.get_running_loop()
+        with ending(lambda: loop.call_soon_threadsafe(task.cancel)):
+            await panel.run(lambda: main(panel))
 
     try:
         asyncio.run(opened())
     except asyncio.CancelledError:
         return ENDED
     return 0
+
+
+@contextmanager
+def ending(end: Callable[[], object]) -> Iterator[None]:
+    """Whoever ends us should still find a terminal that works: `end` is called, and has GRACE seconds.
+
+    Not a handler of the event loop: that may stand still, since nobody reads what it writes. The game is kept anyway.
+    """
+    timers: list[threading.Timer] = []
+
+    def ended(*_: Any) -> None:
+        timer = threading.Timer(GRACE, os._exit, (ENDED,))
+        timer.daemon = True
+        timer.start()
+        timers.append(timer)
+        end()
+
+    numbers = (signal.SIGTERM, signal.SIGHUP)
+    before = [signal.signal(number, ended) for number in numbers]
+    try:
+        yield
+    finally:
+        for number, handler in zip(numbers, before, strict=True):
+            signal.signal(number, handler)
+        for timer in timers:
+            timer.cancel()

@@ -14,8 +14,7 @@ class Cursor:
     `n` and `key` tell which ask it belongs to. `at`: the page of a list. `path`: the groups taken so far towards a
     number, a face or one of many secret options. `faces`: the dice already told of a roll of several. `menu`: the
     open menu, from its root; empty is closed. `looking`: the seat that has uncovered its secret on the shared screen.
-    `anew`: what stands is chosen once more. `passed`: seats that said "not now". `acting`: the seat for whom the shared
-    screen answers a shared phase.
+    `passed`: seats that said "not now". `acting`: the seat for whom the shared screen answers a shared phase.
     """
 
     n: int = -1
@@ -25,7 +24,6 @@ class Cursor:
     faces: tuple[int, ...] = ()
     menu: tuple[str, ...] = ()
     looking: Seat | None = None
-    anew: bool = False
     passed: tuple[Seat, ...] = ()
     acting: Seat | None = None
 

@@ -28,42 +28,27 @@ CHOSEN = "*"
 def choosing(situation: Situation, ask: Secret, seat: Seat, cursor: Cursor, private: bool) -> Plan:
     """The seat's options on its own handheld: a press lays the marker, the same again seals it.
 
-    Without a clock, which would seal it in the end, a page asks whether that is it.
+    Without a clock, which would seal it in the end, the page says so. It says it whatever was chosen, and every other
+    press only moves the marker: what a finger does out of habit tells nothing.
     """
-    drafted, clock = situation.drafted, situation.seconds is not None
-    if drafted is not None and not (clock or cursor.path or cursor.anew):
-        return standing(situation, ask, seat, drafted, cursor, private)
+    drafted = situation.drafted
 
     def take(option: Option) -> Step:
-        action: Action = Answer(seat, option.id) if clock and option.id == drafted else Draft(seat, option.id)
+        action: Action = Answer(seat, option.id) if option.id == drafted else Draft(seat, option.id)
         return start(situation), action
 
     options = _options(ask, seat)
     if ask.parts_for(seat):
         part, lines = parts.lines(ask, seat, cursor, take, drafted if private else None)
         row = what(situation, part.text) if private else _veiled_row(situation, part.text, cursor)
-        return Plan(header(situation, seat), row, lines)
-    if private:
-        return Plan(header(situation, seat), what(situation, ask.text), _open(options, cursor, take, drafted))
-    return Plan(header(situation, seat), _veiled_row(situation, ask.text, cursor), _veiled(options, cursor, take))
-
-
-def standing(situation: Situation, ask: Secret, seat: Seat, drafted: Value, cursor: Cursor, private: bool) -> Plan:
-    """A choice stands and waits for its seat to say so, the same page whatever it is but for eyes of its own.
-
-    Every button seals it: who presses the same one again out of habit must not give away which that was.
-    """
-    seal: Step = (start(situation), Answer(seat, drafted))
-    anew: Step = (replace(cursor, anew=True), None)
-    chosen = next((option.text for option in ask.options_for(seat) if option.id == drafted), "")
-    told = (((chosen, parts.MARKER),)) if private else ()
-    lines = (
-        Line(((Text("That is it"), ""),), seal, held=anew),
-        Line(told, seal, lettered=False),
-        Line((), seal, lettered=False),
-        Line(((Text("Hold A: choose anew"), ""),), seal, lettered=False),
-    )
-    row = what(situation, ask.text) if private else _veiled_row(situation, ask.text, cursor)
+    elif private:
+        row, lines = what(situation, ask.text), _open(options, cursor, take, drafted)
+    else:
+        row, lines = _veiled_row(situation, ask.text, cursor), _veiled(options, cursor, take)
+        if cursor.path:
+            row = ((Text("Which in that line?"), seconds(situation)),)
+    if drafted is not None and situation.seconds is None and not cursor.path:
+        row = ((Text("Same again seals it"), ""),)
     return Plan(header(situation, seat), row, lines)
 
 

@@ -49,9 +49,12 @@ class Screen:
 
     def kill(self) -> None:
         """Pull the plug: the emulator has no moment to tidy up."""
-        pid = int(self._run("display-message", "-p", "#{pane_pid}"))
-        os.kill(pid, signal.SIGKILL)
+        os.kill(self.pid(), signal.SIGKILL)
         self.gone()
+
+    def pid(self) -> int:
+        """The process of the emulator."""
+        return int(self._run("display-message", "-p", "#{pane_pid}"))
 
     def close(self) -> None:
         """End whatever still runs."""
@@ -142,3 +145,26 @@ def test_stopping_keeps_the_game_and_gives_the_terminal_back(screen: Screen) -> 
     screen.until("F1")
     screen.press("1")
     screen.until("Rohan: what now?")
+
+
+def test_with_its_terminal_the_emulator_is_gone_too(screen: Screen) -> None:
+    """Nobody reads what it writes any more; it must not wait for that, and the game goes on from there."""
+    screen.start(*ARGUMENTS)
+    screen.until("which hero?")
+    pid = screen.pid()
+    screen.press(*"12121212")
+    screen.close()
+    deadline = time.monotonic() + PATIENCE
+    while time.monotonic() < deadline:
+        try:
+            os.kill(pid, 0)
+        except ProcessLookupError:
+            break
+        time.sleep(0.1)
+    else:
+        os.kill(pid, signal.SIGKILL)
+        pytest.fail("it still runs, though its terminal is gone")
+    screen.start(*ARGUMENTS)
+    screen.until("F1 help")
+    screen.press("F4")
+    screen.until("A Continue")

@@ -55,43 +55,39 @@ def test_a_masked_screen_says_only_that_something_was_chosen() -> None:
     assert bo.press("b") == Answer("Bo", "psyche")
 
 
-def test_without_a_clock_a_page_asks_whether_that_is_it() -> None:
-    """Nothing else would ever seal it, and to press the same again is nothing that one could guess."""
+def test_without_a_clock_the_page_says_how_to_seal() -> None:
+    """Nothing else would ever do it, and to press the same again is nothing that one could guess."""
     bo = Person(a_situation(a_secret()), MINE)
     assert bo.press("d") == Draft("Bo", "armour")
     bo.situation = replace(bo.situation, drafted="armour")
     assert bo.sees == block(
         """
         Bo          sun  7/21
-        Choose
-        A That is it
-        Armour              <
-
-        Hold A: choose anew
+        Same again seals it
+        A Strength
+        B Psyche
+        C Agility
+        D Armour            <
         """
     )
-    assert {bo.press(button) for button in "abcd"} == {Answer("Bo", "armour")}, "the same again tells nothing"
-    assert bo.press("A") is None
-    assert bo.page.rows[2:] == ("A Strength", "B Psyche", "C Agility", "D Armour            <")
-    assert bo.press("d") == Draft("Bo", "armour"), "as many presses as for another one"
-    assert bo.page.rows[2] == "A That is it"
+    assert bo.press("b") == Draft("Bo", "psyche"), "another press only moves the marker"
+    assert bo.press("d") == Answer("Bo", "armour")
 
 
-def test_without_a_clock_a_masked_screen_says_only_that_a_choice_stands() -> None:
-    pages = set()
-    for option in ("strength", "armour"):
-        bo = Person(a_situation(a_secret(), drafted=option), SEEN)
-        pages.add(bo.page)
-        assert bo.press("a") == Answer("Bo", option)
+def test_without_a_clock_a_masked_screen_says_so_too_and_no_more() -> None:
+    pages = {Person(a_situation(a_secret(), drafted=option), SEEN).page for option in ("strength", "armour")}
     (page,) = pages
-    assert page.rows == (
-        "Bo          sun  7/21",
-        "Choose         chosen",
-        "A That is it",
-        "",
-        "",
-        "Hold A: choose anew",
-    )
+    assert page.rows[1:3] == ("Same again seals it", "A Strength")
+
+
+def test_the_second_press_of_many_masked_options_says_what_it_is_for() -> None:
+    """The lines stay what they are, so that nobody sees which was taken: then they are first, second, third, fourth."""
+    bo = Person(a_situation(a_secret(*map(str, range(1, 13)))), SEEN)
+    lines = bo.page.rows[2:]
+    assert lines == ("A 1 2 3", "B 4 5 6", "C 7 8 9", "D 10 11 12")
+    assert bo.press("b") is None
+    assert bo.page.rows[1:] == ("Which in that line?", *lines)
+    assert bo.press("c") == Draft("Bo", "6")
 
 
 def test_without_a_clock_the_box_says_who_is_waited_for() -> None:
@@ -267,7 +263,7 @@ def test_the_four_groups_of_many_masked_options_stay_where_they_are() -> None:
     )
     rows = bo.page.rows[2:]
     assert bo.press("b") is None
-    assert bo.page.rows[1:] == ("Choose        choose.", *rows)
+    assert bo.page.rows[1:] == ("Which in that line?", *rows)
     assert bo.press("a") == Draft("Bo", "fog")
 
 
