@@ -1,0 +1,42 @@
+"""The end of a program whose terminal is gone, so that whoever writes to it waits for ever."""
+
+from __future__ import annotations
+
+import signal
+import subprocess
+import sys
+
+import pytest
+
+from companion.cli.onscreen import ENDED, ending
+from tests.cli.commands import ROOT
+
+STUCK = """
+import queue
+from companion.cli import onscreen
+onscreen.GRACE = 0.1
+full = queue.Queue(1)
+full.put(None)
+with onscreen.ending(lambda: print("asked", flush=True)):
+    print("stuck", flush=True)
+    full.put(None)
+"""
+
+
+@pytest.mark.parametrize("number", [signal.SIGHUP, signal.SIGTERM])
+def test_who_waits_for_a_terminal_that_is_gone_ends_all_the_same(number: signal.Signals) -> None:
+    process = subprocess.Popen([sys.executable, "-c", STUCK], cwd=ROOT, stdout=subprocess.PIPE, text=True)
+    assert process.stdout is not None
+    assert process.stdout.readline() == "stuck\n"
+    process.send_signal(number)
+    said, _ = process.communicate(timeout=30)
+    assert (said, process.returncode) == ("asked\n", ENDED)
+
+
+def test_who_ends_in_time_is_left_alone_and_the_signals_are_as_before() -> None:
+    before = [signal.getsignal(number) for number in (signal.SIGHUP, signal.SIGTERM)]
+    asked: list[str] = []
+    with ending(lambda: asked.append("end")):
+        signal.raise_signal(signal.SIGHUP)
+    assert asked == ["end"]
+    assert [signal.getsignal(number) for number in (signal.SIGHUP, signal.SIGTERM)] == before
