@@ -17,6 +17,9 @@ P = TypeVar("P", bound=TerminalPanel)
 ENDED = 143
 """The exit status of a program that a signal has ended, as shells count."""
 
+LOOK_EVERY = 1.0
+"""Seconds between two looks whether the terminal is still there."""
+
 GRACE = 3.0
 """Seconds for a program that is ended to give its terminal back. Textual waits for ever where that is gone."""
 
@@ -40,13 +43,20 @@ def on_screen(make: Callable[[], P], main: Callable[[P], Awaitable[None]]) -> in
     return 0
 
 
+def _is_there() -> bool:
+    """Whether there is a terminal at standard input; where one was pulled, there is none any more."""
+    return os.isatty(0)
+
+
 @contextmanager
-def ending(end: Callable[[], object]) -> Iterator[None]:
+def ending(end: Callable[[], object], is_there: Callable[[], bool] = _is_there) -> Iterator[None]:
     """Whoever ends us should still find a terminal that works: `end` is called, and has GRACE seconds.
 
     Not a handler of the event loop: that may stand still, since nobody reads what it writes. The game is kept anyway.
+    Below `make` no signal tells that the terminal `is_there` no longer, so that is looked at as well.
     """
     timers: list[threading.Timer] = []
+    over = threading.Event()
 
     def ended(*_: Any) -> None:
         timer = threading.Timer(GRACE, os._exit, (ENDED,))
@@ -55,11 +65,20 @@ def ending(end: Callable[[], object]) -> Iterator[None]:
         timers.append(timer)
         end()
 
+    def watch() -> None:
+        while not over.wait(LOOK_EVERY):
+            if not is_there():
+                ended()
+                return
+
+    if is_there():
+        threading.Thread(target=watch, daemon=True).start()
     numbers = (signal.SIGTERM, signal.SIGHUP)
     before = [signal.signal(number, ended) for number in numbers]
     try:
         yield
     finally:
+        over.set()
         for number, handler in zip(numbers, before, strict=True):
             signal.signal(number, handler)
         for timer in timers:

@@ -5,6 +5,7 @@ from __future__ import annotations
 import signal
 import subprocess
 import sys
+import threading
 
 import pytest
 
@@ -31,6 +32,15 @@ def test_who_waits_for_a_terminal_that_is_gone_ends_all_the_same(number: signal.
     process.send_signal(number)
     said, _ = process.communicate(timeout=30)
     assert (said, process.returncode) == ("asked\n", ENDED)
+
+
+def test_a_terminal_that_is_gone_without_a_signal_is_noticed(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Below make only make is told."""
+    monkeypatch.setattr("companion.cli.onscreen.LOOK_EVERY", 0.001)
+    looks = iter([True, True, False])
+    told = threading.Event()
+    with ending(told.set, lambda: next(looks)):
+        assert told.wait(30)
 
 
 def test_who_ends_in_time_is_left_alone_and_the_signals_are_as_before() -> None:
