@@ -33,7 +33,17 @@ class Screen:
     def start(self, *arguments: str) -> None:
         """Start the emulator, in a terminal of its own."""
         command = [sys.executable, "-m", "companion.cli", "play", "--state", str(self._state), *arguments]
-        self._run("new-session", "-d", "-x", "80", "-y", "24", *command)
+        begin = ("new-session", "-d", "-x", "80", "-y", "24", *command)
+        deadline = time.monotonic() + PATIENCE
+        while True:
+            try:
+                self._run(*begin)
+                return
+            except subprocess.CalledProcessError:
+                # The tmux of the terminal before this one may just be on its way out.
+                if time.monotonic() > deadline:
+                    raise
+                time.sleep(0.1)
 
     def press(self, *keys: str) -> None:
         """Press keys, as `tmux send-keys` calls them."""
