@@ -31,6 +31,7 @@ if TYPE_CHECKING:
     from companion.cli.boxed import Boxed
 
 log = logging.getLogger("hardware")
+"""What is said here is of the panels, and the diary writes down what they log."""
 
 FRAME = 0.1
 """Seconds between two frames of the sunrise."""
