@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 
 from companion.cli import named
 from companion.errors import DrakvaktError
-from companion.language import LANGUAGES, preferred, speaker
+from companion.language import languages, preferred, speaker
 from companion.text import Text, verbatim
 
 if TYPE_CHECKING:
@@ -35,7 +35,7 @@ def add_to(commands: Commands) -> None:
     doctor.add_argument("--simulated", action="store_true", help="on pretended devices, which a laptop has too")
     doctor.add_argument("--part", nargs="+", choices=PARTS, default=(), metavar="NAME", help=f"only {', '.join(PARTS)}")
     doctor.add_argument("--yes", action="store_true", help="ask nothing: what can be known without eyes and fingers")
-    doctor.add_argument("--lang", choices=tuple(LANGUAGES), help="the language (else this machine's)")
+    doctor.add_argument("--lang", choices=languages(), help="the language (else this machine's)")
     doctor.set_defaults(run=_run)
 
 

@@ -21,7 +21,7 @@ from companion.cli.pulse import Pulse
 from companion.errors import DrakvaktError
 from companion.game import BadSetup, Game, Shelf, find
 from companion.journal import Barred, InUse, MemoryJournal
-from companion.language import LANGUAGES, Voice
+from companion.language import Voice, languages
 from companion.state import Json
 from companion.table import Parted, RuleFault, Table, new_header
 from companion.table.header import mode_paths, typed_option
@@ -37,7 +37,7 @@ def remembered(folder: Path) -> str | None:
     """The language that was spoken last time, if any."""
     with suppress(OSError, UnicodeDecodeError):
         code = (folder / LANGUAGE).read_text(encoding="ascii").strip()
-        return code if code in LANGUAGES else None
+        return code if code in languages() else None
     return None
 
 

@@ -12,7 +12,7 @@ from pathlib import Path
 from companion import __version__
 from companion.cli import named
 from companion.errors import DrakvaktError
-from companion.language import LANGUAGES, preferred
+from companion.language import languages, preferred
 
 
 def main(arguments: Sequence[str] | None = None) -> int:
@@ -92,7 +92,7 @@ def _parser(words: Sequence[str]) -> argparse.ArgumentParser:
 
 def _common(parser: argparse.ArgumentParser, default: str | None = None) -> None:
     lang, state = "the language (else this machine's)", "where games are kept"
-    parser.add_argument("--lang", choices=tuple(LANGUAGES), default=default, help=lang)
+    parser.add_argument("--lang", choices=languages(), default=default, help=lang)
     parser.add_argument("--state", type=Path, metavar="FOLDER", default=default, help=state)
 
 

@@ -19,7 +19,7 @@ from companion.cli.offer import Wanted, offer
 from companion.errors import DrakvaktError
 from companion.game import games
 from companion.journal import JournalError
-from companion.language import LANGUAGES, speaker
+from companion.language import languages, speaker
 from companion.pages.plan import wrapped
 from companion.table import Parted, new_header
 from companion.table.header import FORMAT
@@ -248,7 +248,7 @@ def test_one_with_a_gap_is_damaged_and_not_of_other_rules(tmp_path: Path) -> Non
     ]
 
 
-@pytest.mark.parametrize("language", LANGUAGES)
+@pytest.mark.parametrize("language", languages())
 def test_what_is_said_of_games_and_of_the_disk_fits_one_page(language: str) -> None:
     say = speaker(language, ("companion", "drakvakt"))
     for module in (told, unkept):

@@ -10,7 +10,7 @@ from companion.games.legenden import values
 from companion.games.legenden.melee_state import Fighter, Melee
 from companion.games.legenden.sides import active, called, compared
 from companion.games.legenden.state import Hero, LegendenState
-from companion.text import BLANK, Text, counted, verbatim
+from companion.text import BLANK, Text, verbatim
 from companion.view import Correction, Meter, Reveal
 
 TWO = 2
@@ -67,9 +67,7 @@ def overview(state: LegendenState) -> Iterator[Text]:
     for fighter in active(state):
         if fighter.hero is None:
             name, left = called(state, fighter), fighter.points
-            yield counted(
-                Text("{monster}: one point", monster=name), Text("{monster}: {n} points", monster=name, n=left)
-            )
+            yield Text.plural("{monster}: one point", "{monster}: {n} points", n=left, monster=name)
 
 
 def corrections(state: LegendenState, melee: Melee) -> Iterator[Correction]:

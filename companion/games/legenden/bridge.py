@@ -9,7 +9,7 @@ from companion.games.legenden.asking import EMPTY, choice, chosen, made
 from companion.games.legenden.places import put, settled
 from companion.games.legenden.state import Crossing, Hero, LegendenState
 from companion.games.legenden.values import chance, value
-from companion.text import Text, counted
+from companion.text import Text
 
 
 async def reach(state: LegendenState, hero: Hero) -> bool:
@@ -28,7 +28,7 @@ async def reach(state: LegendenState, hero: Hero) -> bool:
 def _ask_bridge(hero: Hero) -> Choose | None:
     if not settled(hero):
         return None
-    over = counted(Text("Cross: one roll"), Text("Cross: {n} rolls", n=hero.loot)) if hero.loot else Text("Cross")
+    over = Text.plural("Cross: one roll", "Cross: {n} rolls", n=hero.loot) if hero.loot else Text("Cross")
     back = Option("back", Text("Turn back")) if hero.way_back else EMPTY
     return choice("bridge", hero.seat, Text("{hero}: footbridge", hero=hero.name), Option("cross", over), back)
 
@@ -97,8 +97,5 @@ def drop(state: LegendenState, hero: Hero, crossing: Crossing) -> None:
     lost = crossing.treasures + crossing.cards
     state.tell(
         "bridge.lost",
-        counted(
-            Text("{hero} loses one treasure.", hero=hero.name),
-            Text("{hero} loses {n} treasures.", hero=hero.name, n=lost),
-        ),
+        Text.plural("{hero} loses one treasure.", "{hero} loses {n} treasures.", n=lost, hero=hero.name),
     )
