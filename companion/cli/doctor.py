@@ -7,8 +7,9 @@ import os
 from typing import TYPE_CHECKING
 
 from companion.cli import named
+from companion.cli.speaking import spoken
 from companion.errors import DrakvaktError
-from companion.language import languages, preferred, speaker
+from companion.language import languages, speaker
 from companion.text import Text, verbatim
 
 if TYPE_CHECKING:
@@ -45,7 +46,7 @@ def _run(given: argparse.Namespace) -> int:
     import tempfile
     from dataclasses import replace
 
-    plan, say = _plan(given), speaker(given.lang or preferred(), CATALOGUE)
+    plan, say = _plan(given), speaker(spoken(given), CATALOGUE)
     title = verbatim(plan.title)
     if given.simulated:
         title = Text("{title} (simulated devices: this says nothing about a real one)", title=title)
@@ -99,5 +100,6 @@ def _plan(given: argparse.Namespace) -> Plan:
     if given.file is None and not file.exists():
         if given.simulated:
             return load("box")
-        raise NoWiring(f"There is no {file}: name a wiring with --file, or a ready one with --variant box.")
+        wrong = Text("There is no {file}: name a wiring with --file, or a ready one with --variant box.")
+        raise NoWiring(wrong.using(file=str(file)))
     return load(file)

@@ -126,8 +126,7 @@ class Lobby:
     @staticmethod
     def _counts(game: Game[State]) -> tuple[Option, ...]:
         low, high = game.seats
-        words = {1: Text("One plays")}
-        return tuple(Option(str(n), words.get(n, Text("{n} players", n=n))) for n in range(low, high + 1))
+        return tuple(Option(str(n), Text.plural("One plays", "{n} players", n=n)) for n in range(low, high + 1))
 
     async def _goes_on(self, kept: Kept) -> bool:
         go_on = Option("resume", Text("From the last turn") if kept.mends else Text("Continue"))

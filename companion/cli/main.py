@@ -11,8 +11,10 @@ from pathlib import Path
 
 from companion import __version__
 from companion.cli import named
+from companion.cli.speaking import error_line, spoken
 from companion.errors import DrakvaktError
 from companion.language import languages, preferred
+from companion.text import Text
 
 
 def main(arguments: Sequence[str] | None = None) -> int:
@@ -20,7 +22,8 @@ def main(arguments: Sequence[str] | None = None) -> int:
     words = sys.argv[1:] if arguments is None else arguments
     given = _parser(words).parse_args(words)
     if sys.stdin is None or sys.stdout is None:
-        print("drakvakt: Standard input or output is closed: run it with both open.", file=sys.stderr)
+        wrong = DrakvaktError(Text("Standard input or output is closed: run it with both open."))
+        print(error_line(wrong, _language(given)), file=sys.stderr)
         return 1
     try:
         status: int = given.run(given)
@@ -32,16 +35,23 @@ def main(arguments: Sequence[str] | None = None) -> int:
             os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
         return 1
     except DrakvaktError as error:
-        print(f"drakvakt: {error}", file=sys.stderr)
+        print(error_line(error, _language(given)), file=sys.stderr)
         return 1
     except OSError as error:
         # A full disk under a redirected output, for instance; the rest of it must not be tried again at exit.
         with suppress(OSError):
             os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
-        print(f"drakvakt: Something could not be read or written: {error.strerror or error}.", file=sys.stderr)
+        why = error.strerror or str(error)
+        wrong = DrakvaktError(Text("Something could not be read or written: {why}.", why=why))
+        print(error_line(wrong, _language(given)), file=sys.stderr)
         return 1
     except KeyboardInterrupt:
         return 130
+
+
+def _language(given: argparse.Namespace) -> str:
+    """The language of an error's line; programs that speak with the engine read English."""
+    return "en" if given.run is _engine else spoken(given)
 
 
 def _parser(words: Sequence[str]) -> argparse.ArgumentParser:

@@ -11,9 +11,10 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Any, BinaryIO, TypeAlias
 
 from companion.cli.called import command
+from companion.cli.speaking import spoken
 from companion.errors import DrakvaktError
 from companion.game import Game
-from companion.language import Voice, preferred
+from companion.language import Voice
 from companion.table import shelf
 from companion.table.archive import Archive, keep, lines, retrace, take
 from companion.table.sessions import Kept, NoSession, Sessions, is_name, state_folder
@@ -102,7 +103,7 @@ def _sessions(given: argparse.Namespace) -> Sessions:
 
 
 def _voice(given: argparse.Namespace) -> Voice:
-    return Voice(given.lang or preferred())
+    return Voice(spoken(given))
 
 
 # The commands.
@@ -162,21 +163,26 @@ def _write(path: Path, data: bytes) -> None:
     try:
         file = path.open("xb")
     except FileExistsError as error:
-        raise NoFile(f"{path} is already there: choose another file.") from error
+        raise NoFile(Text("{path} is already there: choose another file.", path=str(path))) from error
     except OSError as error:
-        raise NoFile(f"{path} cannot be written: {error.strerror}.") from error
+        raise _not_written(path, error) from error
     try:
         with file:
             file.write(data)
     except OSError as error:
         path.unlink(missing_ok=True)
-        raise NoFile(f"{path} cannot be written: {error.strerror}.") from error
+        raise _not_written(path, error) from error
+
+
+def _not_written(path: Path, error: OSError) -> NoFile:
+    return NoFile(Text("{path} cannot be written: {why}.", path=str(path), why=str(error.strerror)))
 
 
 def _import(given: argparse.Namespace) -> int:
     sessions, voice = _sessions(given), _voice(given)
     if given.name is not None and not is_name(given.name):
-        raise NoSession(f"{given.name[:40]!r} is no name for a kept game: use letters, digits, dots and dashes.")
+        wrong = Text("{name} is no name for a kept game: use letters, digits, dots and dashes.")
+        raise NoSession(wrong.using(name=repr(given.name[:40])))
     archive = _unpacked(given.file, sessions)
     name = given.name or archive.session
     retraced = retrace(archive, sessions.game(archive.header["game"]))
@@ -208,7 +214,7 @@ def _opened(file: str) -> Iterator[BinaryIO]:
         raise
     except (OSError, ValueError) as error:
         why = error.strerror if isinstance(error, OSError) else error
-        raise NoFile(f"{file[:200]!r} cannot be read: {why}.") from error
+        raise NoFile(Text("{path} cannot be read: {why}.", path=repr(file[:200]), why=str(why))) from error
 
 
 def _verify(given: argparse.Namespace) -> int:
@@ -228,7 +234,8 @@ def _named(name: str, sessions: Sessions) -> Archive:
         return take(sessions, name)
     if name == STANDARD or Path(name).is_file():
         return _unpacked(name, sessions)
-    raise NoSession(f"There is no kept game and no file {name[:100]!r}: look at the list of sessions.")
+    wrong = Text("There is no kept game and no file {name}: look at the list of sessions.", name=repr(name[:100]))
+    raise NoSession(wrong)
 
 
 def _told(report: Report) -> Iterator[Text]:

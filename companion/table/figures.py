@@ -14,6 +14,7 @@ from companion.pages.font import FIXED
 from companion.record import record
 from companion.shapes import Fault, Place
 from companion.table.learning import Shelf, leaves
+from companion.text import Text
 
 
 @record
@@ -56,7 +57,8 @@ def figures(game: Game[Any], folder: Path | None, shelf: Shelf, *, only_look: bo
 
 def stumbled(game: Game[Any], error: Exception) -> BadSetup:
     """What is said of a game that cannot give or check its figures."""
-    return BadSetup(f"The game {game.id} stumbled over its figures ({error!r:.100}): mend it or take it away.")
+    wrong = Text("The game {game} stumbled over its figures ({why}): mend it or take it away.")
+    return BadSetup(wrong.using(game=game.id, why=f"{error!r:.100}"))
 
 
 def usable(game: Game[Any], found: Figures) -> Figures:
@@ -97,4 +99,7 @@ def faults(game: Game[Any], data: Mapping[str, Any]) -> Iterator[Fault]:
     yield from game.faults(data)
     for place, value in leaves(data):
         if isinstance(value, str) and (missing := FIXED.missing(value)):
-            yield Fault(place, f"has a letter that the screen cannot show ({missing[:10]!r}): use another.")
+            letters = repr(missing[:10])
+            yield Fault(
+                place, Text("has a letter that the screen cannot show ({letters}): use another.", letters=letters)
+            )

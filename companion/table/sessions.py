@@ -23,6 +23,7 @@ from companion.table.header import FORMAT
 from companion.table.progress import Progress
 from companion.table.run import begin, try_out
 from companion.table.table import Table
+from companion.text import Text
 
 if TYPE_CHECKING:
     # What owners correct and people tell is loaded with the first game that begins: a box is awake sooner.
@@ -113,7 +114,7 @@ class Sessions:
         self.game = game
         self._max_pages = max_pages
         self.owners = owners
-        self.notes: list[str] = []
+        self.notes: list[Text] = []
 
     def figures(self, game: Game[Any], *, only_look: bool = False) -> Figures:
         """What a new game would begin with; `BadSetup` says what is wrong in the owners' files.

@@ -25,11 +25,11 @@ from companion.cli import box as boxes
 from companion.cli.box import serve, wiring
 from companion.cli.boxed import Boxed, PanelEnded
 from companion.cli.diary import LogDiary
-from companion.cli.evening import remembered
 from companion.cli.health import Health
 from companion.cli.main import main
 from companion.cli.notify import Notifier
 from companion.cli.panels import NoBox
+from companion.cli.speaking import remembered
 from companion.game import games
 from companion.journal import MAKE_ROOM, JournalError, NotKept, SqliteJournal, looking, opening
 from companion.language import Voice
