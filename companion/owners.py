@@ -10,6 +10,7 @@ from dataclasses import field
 from pathlib import Path
 from typing import Any
 
+from companion.errors import because
 from companion.game import BadSetup
 from companion.record import record
 from companion.shapes import Fault, Place, nearest
@@ -111,8 +112,8 @@ def read_text(path: Path) -> str:
         raise BadSetup(Text("{at}: this is not UTF-8: save the file in that encoding.", at=at)) from error
 
 
-def _why(error: OSError) -> str:
-    return (error.strerror or str(error)).lower()
+def _why(error: OSError) -> Text:
+    return because((error.strerror or str(error)).lower())
 
 
 def _at(path: Path, line: int | None) -> Text:

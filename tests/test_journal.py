@@ -17,7 +17,17 @@ import pytest
 from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
-from companion.journal import Damaged, InUse, Journal, JournalError, MemoryJournal, NotKept, Sealed, SqliteJournal
+from companion.journal import (
+    MAKE_ROOM,
+    Damaged,
+    InUse,
+    Journal,
+    JournalError,
+    MemoryJournal,
+    NotKept,
+    Sealed,
+    SqliteJournal,
+)
 from companion.table import Table, WrongSeat
 from tests.bots import play
 from tests.cli.commands import ROOT, environment
@@ -386,7 +396,7 @@ def fails_at(journal: SqliteJournal, what: str) -> Iterator[None]:
 
     def full(body: dict[str, Any], **more: Any) -> int:
         if body["e"] == what:
-            raise NotKept("database or disk is full", "make room on the disk")
+            raise NotKept("database or disk is full", MAKE_ROOM)
         return append(body, **more)
 
     journal.append = full  # type: ignore[method-assign]

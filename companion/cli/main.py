@@ -12,7 +12,7 @@ from pathlib import Path
 from companion import __version__
 from companion.cli import named
 from companion.cli.speaking import error_line, spoken
-from companion.errors import DrakvaktError
+from companion.errors import DrakvaktError, because
 from companion.language import languages, preferred
 from companion.text import Text
 
@@ -41,7 +41,7 @@ def main(arguments: Sequence[str] | None = None) -> int:
         # A full disk under a redirected output, for instance; the rest of it must not be tried again at exit.
         with suppress(OSError):
             os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
-        why = error.strerror or str(error)
+        why = because(error.strerror or str(error))
         wrong = DrakvaktError(Text("Something could not be read or written: {why}.", why=why))
         print(error_line(wrong, _language(given)), file=sys.stderr)
         return 1

@@ -12,7 +12,7 @@ from typing import TYPE_CHECKING, Any, BinaryIO, TypeAlias
 
 from companion.cli.called import command
 from companion.cli.speaking import spoken
-from companion.errors import DrakvaktError
+from companion.errors import DrakvaktError, because
 from companion.game import Game
 from companion.language import Voice
 from companion.table import shelf
@@ -136,7 +136,7 @@ def _status(kept: Kept, sessions: Sessions) -> Text:
     if shelf.in_use(sessions.folder / f"{kept.session}.db"):
         return Text("in use")
     if kept.barred:
-        return Text("not readable ({why})", why=kept.barred)
+        return Text("not readable ({why})", why=because(kept.barred))
     if kept.newer:
         return Text("of a newer Drakvakt")
     if not kept.seats:
@@ -175,7 +175,7 @@ def _write(path: Path, data: bytes) -> None:
 
 
 def _not_written(path: Path, error: OSError) -> NoFile:
-    return NoFile(Text("{path} cannot be written: {why}.", path=str(path), why=str(error.strerror)))
+    return NoFile(Text("{path} cannot be written: {why}.", path=str(path), why=because(error.strerror)))
 
 
 def _import(given: argparse.Namespace) -> int:
@@ -214,7 +214,7 @@ def _opened(file: str) -> Iterator[BinaryIO]:
         raise
     except (OSError, ValueError) as error:
         why = error.strerror if isinstance(error, OSError) else error
-        raise NoFile(Text("{path} cannot be read: {why}.", path=repr(file[:200]), why=str(why))) from error
+        raise NoFile(Text("{path} cannot be read: {why}.", path=repr(file[:200]), why=because(str(why)))) from error
 
 
 def _verify(given: argparse.Namespace) -> int:

@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING
 
 from companion.cli import named
 from companion.cli.speaking import spoken
-from companion.errors import DrakvaktError
+from companion.errors import DrakvaktError, because
 from companion.language import languages, speaker
 from companion.text import Text
 
@@ -57,7 +57,7 @@ def _run(given: argparse.Namespace) -> int:
         for name, content in made.items():
             (given.out / name).write_text(content, "utf-8", newline="\n")
     except OSError as error:
-        why = error.strerror or str(error)
+        why = because(error.strerror or str(error))
         wrong = Text("{file} cannot be written ({why}); name another folder.", file=str(given.out), why=why)
         raise NotWritten(wrong) from error
     print(f"{given.out}: {', '.join(made)}")

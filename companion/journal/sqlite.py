@@ -11,6 +11,7 @@ from contextlib import closing, suppress
 from pathlib import Path
 from typing import Any
 
+from companion.errors import because
 from companion.journal.errors import Damaged, JournalError, NotKept, plain, remedy
 from companion.journal.memory import Body, Sealed
 from companion.journal.opening import (
@@ -27,6 +28,7 @@ from companion.journal.opening import (
     set_aside,
     which_file,
 )
+from companion.text import Text
 
 SCHEMA = """
 CREATE TABLE meta (key TEXT PRIMARY KEY, value TEXT NOT NULL) WITHOUT ROWID;
@@ -123,7 +125,7 @@ class SqliteJournal:
                 if progress is not None:
                     self._db.execute("INSERT OR REPLACE INTO meta VALUES ('progress', ?)", (json.dumps(progress),))
         except sqlite3.Error as error:
-            raise NotKept(plain(error), remedy(error)) from error
+            raise NotKept(because(plain(error)), remedy(error)) from error
         assert number is not None
         if "h" in body:
             self._checkpoint()
@@ -170,10 +172,11 @@ class SqliteJournal:
         """See that what is written would be found again."""
         for part, place in self._places.items():
             if which_file(part) != place:
-                raise JournalError(
-                    f"{part.name} was moved, removed or replaced while the game was open, so nothing can be kept: "
+                wrong = Text(
+                    "{file} was moved, removed or replaced while the game was open, so nothing can be kept: "
                     "put it back and answer again, or resume the game from where it lies."
                 )
+                raise JournalError(wrong.using(file=part.name))
 
     def _set_aside(self, error: Exception) -> Damaged:
         self._db.close()

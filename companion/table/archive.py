@@ -15,6 +15,7 @@ from pathlib import Path
 from tempfile import TemporaryDirectory
 from typing import Any, NamedTuple
 
+from companion.errors import because
 from companion.game import Game
 from companion.journal import JournalError, SqliteJournal, looking
 from companion.record import record
@@ -23,6 +24,7 @@ from companion.table.path import Body
 from companion.table.sessions import Sessions, kept_path
 from companion.table.shelf import PARTS
 from companion.table.walk import Walk
+from companion.text import Text
 
 
 class Written(NamedTuple):
@@ -121,7 +123,8 @@ def keep(archive: Archive, folder: Path, name: str) -> None:
     """A new kept game of that name; where this fails, nothing is left behind."""
     path = kept_path(folder, name)
     if any(path.with_name(path.name + part).exists() for part in PARTS):
-        raise JournalError(f"There is already a kept game {name!r} in {folder}: choose another name with --as.")
+        wrong = Text("There is already a kept game {name} in {folder}: choose another name with --as.")
+        raise JournalError(wrong.using(name=repr(name), folder=str(folder)))
     try:
         folder.mkdir(parents=True, exist_ok=True)
         with TemporaryDirectory(prefix=".import-", dir=folder) as draft:
@@ -131,7 +134,8 @@ def keep(archive: Archive, folder: Path, name: str) -> None:
         raise
     except (OSError, sqlite3.Error) as error:
         why = error.strerror if isinstance(error, OSError) else error
-        raise JournalError(f"The game cannot be kept at {path}: {why}.") from error
+        wrong = Text("The game cannot be kept at {path}: {why}.", path=str(path), why=because(str(why)))
+        raise JournalError(wrong) from error
 
 
 def _write(archive: Archive, path: Path) -> None:
@@ -148,7 +152,8 @@ def _times(path: Path) -> dict[int, float]:
         with closing(looking(path)) as db:
             return dict(db.execute("SELECT n, at FROM entry"))
     except sqlite3.Error as error:
-        raise JournalError(f"The game {path.stem} cannot be read: {error}.") from error
+        wrong = Text("The game {session} cannot be read: {why}.", session=path.stem, why=because(str(error)))
+        raise JournalError(wrong) from error
 
 
 def _compact(data: object) -> str:

@@ -14,7 +14,7 @@ from contextlib import closing, suppress
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
-from companion.errors import DrakvaktError
+from companion.errors import DrakvaktError, because
 from companion.game import Game, find, is_installed
 from companion.journal import FULL, Damaged, InUse, JournalError, SqliteJournal, looking
 from companion.record import record
@@ -44,7 +44,8 @@ class TooNew(DrakvaktError, ValueError):
 
 def too_new(session: str) -> TooNew:
     """The error of such a game."""
-    return TooNew(f"The game {session} was kept by a newer Drakvakt: update this one to go on.")
+    wrong = Text("The game {session} was kept by a newer Drakvakt: update this one to go on.", session=session)
+    return TooNew(wrong)
 
 
 class NoHome(DrakvaktError, LookupError):
@@ -63,7 +64,7 @@ def state_folder(environment: Mapping[str, str] = os.environ) -> Path:
     for home in (Path(environment.get("HOME", "")), _account_home()):
         if home.is_absolute():
             return home / ".local" / "state" / "drakvakt" / "sessions"
-    raise NoHome("There is no home folder to keep games in: give one with --state FOLDER.")
+    raise NoHome(Text("There is no home folder to keep games in: give one with --state FOLDER."))
 
 
 def _account_home() -> Path:
@@ -184,16 +185,16 @@ class Sessions:
             probe.unlink()
         except OSError as error:
             if error.errno not in FULL:
-                why = (error.strerror or str(error)).lower()
-                raise JournalError(
-                    f"No game can be kept in {self.folder} ({why}): make that folder writable, then press Done."
-                ) from error
+                why = because((error.strerror or str(error)).lower())
+                wrong = Text("No game can be kept in {folder} ({why}): make that folder writable, then press Done.")
+                raise JournalError(wrong.using(folder=str(self.folder), why=why)) from error
 
     def path(self, session: str) -> Path:
         """Where the kept game of that name lies."""
         path = kept_path(self.folder, session)
         if not path.exists():
-            raise NoSession(f"There is no kept game {session!r} in {self.folder}: look at the list of sessions.")
+            wrong = Text("There is no kept game {name} in {folder}: look at the list of sessions.")
+            raise NoSession(wrong.using(name=repr(session), folder=str(self.folder)))
         return path
 
     def kept(self) -> list[Kept]:
@@ -205,7 +206,7 @@ class Sessions:
         for kept in self.kept():
             if not kept.finished:
                 return kept.session
-        raise NoSession(f"No unfinished game is kept in {self.folder}: start a new one.")
+        raise NoSession(Text("No unfinished game is kept in {folder}: start a new one.", folder=str(self.folder)))
 
     def _paths(self) -> list[Path]:
         try:
@@ -213,7 +214,8 @@ class Sessions:
         except FileNotFoundError:
             return []
         except OSError as error:
-            raise JournalError(f"The kept games in {self.folder} cannot be read: {error.strerror}.") from error
+            wrong = Text("The kept games in {folder} cannot be read: {why}.")
+            raise JournalError(wrong.using(folder=str(self.folder), why=because(error.strerror))) from error
 
     def _table(self, journal: SqliteJournal, chance: Chance | None, *, mend: bool) -> Table:
         from companion.table.learning import Learner
@@ -243,7 +245,8 @@ def _given(game: Game[Any], journal: SqliteJournal) -> Mapping[str, Any]:
 def kept_path(folder: Path, session: str) -> Path:
     """Where a kept game of that name lies or would lie."""
     if not is_name(session):
-        raise NoSession(f"{session[:40]!r} is no name of a kept game: look at the list of sessions.")
+        name = repr(session[:40])
+        raise NoSession(Text("{name} is no name of a kept game: look at the list of sessions.", name=name))
     return folder / f"{session}.db"
 
 

@@ -8,6 +8,7 @@ from collections.abc import Iterable, Mapping
 from pathlib import Path
 from typing import Any
 
+from companion.errors import because
 from companion.text import Text, verbatim
 from hardware.wiring.errors import BadWiring, Fault
 from hardware.wiring.examples import example
@@ -133,7 +134,7 @@ def parsed(path: Path, file: str) -> dict[str, Any]:
             raise BadWiring(file, Fault(THE_FILE, Text("is far too long"), Text("name a wiring file")))
         return tomllib.loads(text)
     except OSError as error:
-        why = error.strerror or str(error)
+        why = because(error.strerror or str(error))
         wrong, todo = Text("cannot be read ({why})", why=why), Text("check its name")
     except UnicodeDecodeError:
         wrong, todo = Text("is not text in UTF-8"), Text("save it as UTF-8")
