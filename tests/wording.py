@@ -71,6 +71,7 @@ NAMES: Mapping[str, int] = {
     "wrong": ALOUD,
     "todo": ALOUD,
     "meant": ALOUD,
+    "why": ALOUD,
     "hardware/desk.py:KEYS": KEY,
     "hardware/desk.py:_HELP": HELP,
     "hardware/desk.py:clusters": HELP,

@@ -11,7 +11,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Any, BinaryIO, TypeAlias
 
 from companion.cli.called import command
-from companion.cli.speaking import spoken
+from companion.cli.speaking import error_line, spoken
 from companion.errors import DrakvaktError, because
 from companion.game import Game
 from companion.language import Voice
@@ -192,7 +192,7 @@ def _import(given: argparse.Namespace) -> int:
     if retraced.reopened:
         _print(Text("To be chosen anew, because sealed: {n} choices.", n=retraced.reopened), voice)
     if retraced.parted is not None:
-        print(f"drakvakt: {retraced.parted}", file=sys.stderr)
+        print(error_line(retraced.parted, voice.language), file=sys.stderr)
     return 0
 
 
@@ -224,7 +224,7 @@ def _verify(given: argparse.Namespace) -> int:
     for text in _told(report):
         _print(text, voice)
     for wrong in report.wrong:
-        print(f"drakvakt: {printable(wrong)}", file=sys.stderr)
+        print(f"drakvakt: {printable(wrong.read(voice))}", file=sys.stderr)
     return 1 if report.wrong else 0
 
 

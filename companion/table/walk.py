@@ -13,6 +13,7 @@ from companion.table.errors import Parted
 from companion.table.path import Body, Path
 from companion.table.run import Departed, Run, begin
 from companion.table.wayback import figures_of, moved
+from companion.text import Text
 
 
 class Walk:
@@ -74,9 +75,10 @@ class Walk:
         try:
             self.run.feed(number, body)
         except Departed as error:
-            self.parted = Parted(number, self._boundary, str(error))
+            self.parted = Parted(number, self._boundary, error.words)
         except (Exception, Leave) as error:
-            self.parted = Parted(number, self._boundary, f"the rules stumbled: {error!r:.100}", stumbled=True)
+            why = Text("the rules stumbled: {what}", what=f"{error!r:.100}")
+            self.parted = Parted(number, self._boundary, why, stumbled=True)
         self._lost += self.parted is not None
         self._last = number
 
