@@ -10,7 +10,7 @@ from contextlib import suppress
 from pathlib import Path
 
 from companion import __version__
-from companion.cli import named
+from companion.cli import named, usage
 from companion.cli.speaking import error_line, spoken
 from companion.errors import DrakvaktError, because
 from companion.language import languages, preferred
@@ -20,6 +20,8 @@ from companion.text import Text
 def main(arguments: Sequence[str] | None = None) -> int:
     """Run `drakvakt`; returns the exit status: 0 done, 1 something is wrong, 2 not understood, 78 a wrong wiring."""
     words = sys.argv[1:] if arguments is None else arguments
+    if words[:1] != ["box"]:
+        usage.speak()
     given = _parser(words).parse_args(words)
     if sys.stdin is None or sys.stdout is None:
         wrong = DrakvaktError(Text("Standard input or output is closed: run it with both open."))

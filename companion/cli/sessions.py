@@ -10,6 +10,7 @@ from contextlib import contextmanager, suppress
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, BinaryIO, TypeAlias
 
+from companion.cli import usage
 from companion.cli.called import command
 from companion.cli.speaking import error_line, spoken
 from companion.errors import DrakvaktError, because
@@ -84,8 +85,8 @@ def _speed(given: str) -> float:
     with suppress(ValueError):
         if 0 <= (speed := float(given)) < float("inf"):
             return speed
-    says = f"{given[:40]!r} is no speed: give a number such as 2 or 0.5, or 0 for all at once"
-    raise argparse.ArgumentTypeError(says)
+    wrong = Text("{value} is no speed: give a number such as 2 or 0.5, or 0 for all at once", value=repr(given[:40]))
+    raise usage.mistake(wrong)
 
 
 def _resuming(play: Callable[[argparse.Namespace], int]) -> Callable[[argparse.Namespace], int]:

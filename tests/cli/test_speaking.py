@@ -126,6 +126,26 @@ def test_a_language_that_is_gone_is_not_remembered(games: Path) -> None:
     assert remembered(games) is None
 
 
+@pytest.mark.parametrize(
+    ("arguments", "says"),
+    [
+        ("play --sed 3", "drakvakt: fel: okända argument: --sed 3"),
+        ("play --lang tlh", "drakvakt play: fel: argumentet --lang: ogiltigt val: 'tlh' (välj bland "),
+        ("play --seed x", "drakvakt play: fel: argumentet --seed: ogiltigt värde (int): 'x'"),
+        ("play --seed", "drakvakt play: fel: argumentet --seed: ett värde behövs"),
+        ("sessions export", "drakvakt sessions export: fel: dessa argument saknas: NAME"),
+        ("wiring --file x --variant box", "drakvakt wiring: fel: argumentet --variant: går inte ihop med argumentet"),
+        ("wiring --file=", "drakvakt wiring: fel: argumentet --file: ingen fil är angiven"),
+        ("sessions replay x --speed fast", "argumentet --speed: 'fast' är ingen hastighet: "),
+    ],
+)
+def test_a_command_line_that_is_not_understood_is_told_in_the_machine_s_language(arguments: str, says: str) -> None:
+    done = drakvakt(*arguments.split(), LANG="sv_SE.UTF-8")
+    assert done.returncode == 2
+    assert says in done.stderr.splitlines()[-1]
+    assert ": error: " in drakvakt(*arguments.split()).stderr
+
+
 def test_the_engine_s_errors_are_english(games: Path) -> None:
     """What it shows is in the language that was asked for; what a program has done wrong is not."""
     lines = '{"do": "new", "game": "chess", "seats": ["Ada"]}\n{"do": "games"}\n'
