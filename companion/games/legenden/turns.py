@@ -72,7 +72,7 @@ async def take(state: LegendenState, hero: Hero) -> bool:
     match what:
         case "":
             return True
-        case "rest" | "draw" | "strike" | "fight" | "loot" | "attack" as waits if company.moving(state):
+        case "rest" | "draw" | "strike" | "fight" | "loot" | "loot_one" | "attack" as waits if company.moving(state):
             return company.later(state, hero, waits)
         case _:
             return await ACTS[what](state, hero)
@@ -98,7 +98,9 @@ def page(state: LegendenState, hero: Hero) -> tuple[Option, ...]:
     if hero.due in ("onward", "thrown"):
         return (Option(hero.due, Text("Go on in")), EMPTY, EMPTY, FOUND)
     if hero.place == "chamber":
-        return (*dragon.page(state, hero), FOUND) if state.dragon == "awake" else (*chamber.page(state, hero), FOUND)
+        if state.dragon == "awake":
+            return (*dragon.page(state, hero), FOUND)
+        return (*chamber.page(state, hero), FOUND, *chamber.fewer(state))
     if hero.place == "catacombs":
         return (below(state), EMPTY, Option("stay", Text("Stay put")), FOUND)
     rest = Option("rest", Text("Rest")) if health.may_rest(state, hero) else EMPTY
@@ -159,9 +161,11 @@ ACTS: Mapping[str, Act] = {
     "found": moves.found,
     "draw": chamber.stay,
     "loot": chamber.loot,
+    "loot_one": chamber.loot_one,
     "strike": dragon.strike,
     "fight": dragon.face,
     "flee": moves.flee_dragon,
+    "shut": dragon.shut_in,
     "drop": dragon.drop_cards,
     "attack": attack,
 }

@@ -151,3 +151,42 @@ def test_a_flight_down_the_stairs() -> None:
     hand.play(("fight.ready", True, True), ("fight.stance", "strength", "psyche"), ("fight.flee", "flee"))
     hand.play(("fight.stance", "strength", "psyche"), ("fight.exit", "stairs"), ("stairs.number", 8))
     assert (hand.hero().place, hand.state.turn) == ("catacombs", "Bo")
+
+
+@pytest.mark.rule("L4.2a", "L4.7.3b")
+def test_stairs_that_lead_up_into_a_corridor_lead_on() -> None:
+    hand = below(4).play(("turn", "climb"), ("catacombs.roll", [4]))
+    assert hand.ids == ["nothing", "monster", "ambush", "found", "corridor"]
+    hand.play(("room", "corridor"), ("corridor", "on"), ("move.what", "corridor"), ("corridor", "on"))
+    hand.play(("move.what", "room"), ("room", "nothing"))
+    assert (hand.hero().place, hand.hero().before, hand.state.turn) == ("room", "room", "Bo")
+
+
+@pytest.mark.rule("L4.7.3b", "L7.6b", "L4.2b")
+def test_from_such_a_corridor_the_way_back_is_down() -> None:
+    hand = below(4).play(("turn", "climb"), ("catacombs.roll", [4]), ("room", "corridor"), ("corridor", "monster"))
+    hand.play(("monster.kind", "orc"), ("meeting.hero", "back"), ("meeting.reaction", "passive"), *NEXT)
+    assert hand("turn", "back").hero().place == "catacombs"
+
+
+@pytest.mark.rule("L4.2a", "L4.7.3b", "L13.1a")
+def test_by_the_advanced_rules_he_goes_on_while_all_move() -> None:
+    hand = below(4, options={"advanced": True}).play(("turn", "climb"), ("catacombs.roll", [4]))
+    assert (hand.key, hand.ids) == ("climb.what", ["room", "corridor"])
+    hand.play(("climb.what", "corridor"), ("corridor", "on"), ("move.what", "room"))
+    assert (hand.key, hand.state.turn) == ("turn", "Bo")
+    assert hand("turn", "stay").key == "room"
+
+
+@pytest.mark.rule("L4.7.3b", "L13.1a")
+def test_by_the_advanced_rules_a_room_waits_for_the_event_phase() -> None:
+    hand = below(4, options={"advanced": True}).play(("turn", "climb"), ("catacombs.roll", [4]), ("climb.what", "room"))
+    assert (hand.key, hand.state.turn) == ("turn", "Bo")
+    assert hand("turn", "stay").ids == ["nothing", "monster", "ambush", "found", "monsters"]
+
+
+@pytest.mark.rule("L4.7.3a", "L4.7.3d")
+def test_the_second_roll_has_a_chance_of_its_own() -> None:
+    hand = below(4, 5, 6).play(("turn", "climb"), ("catacombs.roll", [1]))
+    assert isinstance(hand.ask, Choose)
+    assert [option.chance for option in hand.ask.options_for("Ada")] == [Fraction(1, 4), None]
