@@ -181,8 +181,10 @@ def _ask_flight(state: LegendenState, hero: Hero) -> Choose | None:
     if fight is None or has_ended(state, hero):
         return None
     on, flee = Option("on", Text("Fight on")), Option("flee", Text("Flee"))
-    left = points.said(points.of_monster(state, fight, None))
-    text = Text("{n} against {m}: now?", n=fight.hero_points, m=left)
+    left = points.of_monster(state, fight, None)
+    text = Text("{n} against ?: now?", n=fight.hero_points)
+    if left is not None:
+        text = Text("{n} against {m}: now?", n=fight.hero_points, m=left)
     return choice("fight.flee", hero.seat, text, on, flee)
 
 

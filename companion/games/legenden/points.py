@@ -29,11 +29,6 @@ def of_fighter(state: LegendenState, fighter: Fighter, seat: Seat | None) -> int
     return None if secret else fighter.points
 
 
-def said(points: int | None) -> int | str:
-    """Points as they stand in a sentence."""
-    return "?" if points is None else points
-
-
 def cover(state: LegendenState, seat: Seat | None, figures: dict[str, Json]) -> dict[str, Json]:
     """The figures by path, without the points that this seat may not know and what was read out of the cards."""
     if not hidden(state):

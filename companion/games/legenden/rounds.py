@@ -56,7 +56,7 @@ def _ask_sun(state: LegendenState) -> Roll:
     elif night == 1:
         text = Text("Sunset now: sun die")
     else:
-        text = Text("Sunset {chance}: sun die", chance=str(night))
+        text = Text("Sunset {n}/{m}: sun die", n=night.numerator, m=night.denominator)
     return Roll(key="sun", seats=(state.order()[0],), text=text, die=state.sun_die)
 
 
