@@ -20,6 +20,7 @@ from companion.games.legenden import (
     webs,
 )
 from companion.games.legenden.asking import chosen
+from companion.games.legenden.options import STAIRS_ASK, begun_since
 from companion.games.legenden.places import put, put_away
 from companion.games.legenden.state import Hero, LegendenState
 from companion.text import Text
@@ -251,6 +252,7 @@ async def climb(state: LegendenState, hero: Hero) -> bool:
         return True
     hero.way_in = "free"
     if company.moving(state):
-        return await arrive(state, hero, await chosen(lambda: ahead.ask_up(hero)) or "room", known=True)
+        what = await chosen(lambda: ahead.ask_up(hero)) if begun_since(state.options, STAIRS_ASK) else ""
+        return await arrive(state, hero, what or "room", known=True)
     put(hero, "room")
     return await room(state, hero, also=(ahead.CORRIDOR,))

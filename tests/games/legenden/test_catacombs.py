@@ -190,3 +190,10 @@ def test_the_second_roll_has_a_chance_of_its_own() -> None:
     hand = below(4, 5, 6).play(("turn", "climb"), ("catacombs.roll", [1]))
     assert isinstance(hand.ask, Choose)
     assert [option.chance for option in hand.ask.options_for("Ada")] == [Fraction(1, 4), None]
+
+
+def test_a_game_that_was_kept_before_that_question_goes_on_without_it() -> None:
+    hand = below(4, options={"advanced": True})
+    del hand.state.options["monster.points"]
+    hand.play(("turn", "climb"), ("catacombs.roll", [4]))
+    assert (hand.key, hand.state.turn) == ("turn", "Bo")
