@@ -102,7 +102,7 @@ def page(state: LegendenState, hero: Hero) -> tuple[Option, ...]:
             return (*dragon.page(state, hero), FOUND)
         return (*chamber.page(state, hero), FOUND, *chamber.fewer(state))
     if hero.place == "catacombs":
-        return (below(state), EMPTY, Option("stay", Text("Stay put")), FOUND)
+        return (below(state, hero), EMPTY, Option("stay", Text("Stay put")), FOUND)
     rest = Option("rest", Text("Rest")) if health.may_rest(state, hero) else EMPTY
     stay_ = Option("stay", Text("Stay put"))
     if hero.place in ("entrance", "stuck"):
@@ -115,11 +115,11 @@ def page(state: LegendenState, hero: Hero) -> tuple[Option, ...]:
     return (Option("move", Text("Move")), rest, stay_, FOUND)
 
 
-def below(state: LegendenState) -> Option:
+def below(state: LegendenState, hero: Hero) -> Option:
     """In the catacombs: look for a way up, as long as any is face up (L4.7.3a, L4.7.3d, L4.8d)."""
     if not state.stair_numbers():
         return EMPTY
-    chance = catacombs.up_chance(state)
+    chance = catacombs.up_chance(state, hero.life)
     return Option("climb", Text("A way up  {percent}%", percent=round(chance * 100)), chance)
 
 

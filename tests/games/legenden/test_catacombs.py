@@ -197,3 +197,20 @@ def test_a_game_that_was_kept_before_that_question_goes_on_without_it() -> None:
     del hand.state.options["monster.points"]
     hand.play(("turn", "climb"), ("catacombs.roll", [4]))
     assert (hand.key, hand.state.turn) == ("turn", "Bo")
+
+
+@pytest.mark.rule("L4.7.3c", "L4.7.3d", "LS15")
+@pytest.mark.parametrize(
+    ("stairs", "life", "chance"),
+    [
+        ((4,), 3, Fraction(23, 144)),
+        ((4,), 2, Fraction(23, 144)),
+        ((4,), 1, Fraction(12 + 9, 144)),  # 11 and 12 kill him before the second roll.
+        ((11,), 2, Fraction(12 + 10 + 0, 144)),  # 12 first, and then 11 kills him.
+        ((11,), 1, Fraction(0)),
+    ],
+)
+def test_who_may_die_of_the_rolls_has_a_smaller_chance(stairs: tuple[int, ...], life: int, chance: Fraction) -> None:
+    hand = below(*stairs).set("heroes.Ada.life", life)
+    assert isinstance(hand.ask, Choose)
+    assert hand.ask.options_for("Ada")[0].chance == chance
