@@ -33,8 +33,8 @@ def _asked(situation: Situation, surface: Surface) -> Iterator[Line]:
         for option in ask.options_for(seat):
             if option.chance is not None:
                 yield _odd(option.text, option.chance)
-    if isinstance(ask, Roll) and ask.need is not None and ask.count == 1:
-        yield _odd(thrown(ask), ask.die.chance(ask.need))
+    if isinstance(ask, Roll) and ask.chance is not None:
+        yield _odd(thrown(ask), ask.chance)
 
 
 @kept

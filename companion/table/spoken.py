@@ -47,6 +47,8 @@ def _value(ask: Ask, seat: Seat, value: object) -> Text:
     match ask:
         case asks.Draw(private=True):
             return Text("a card")
+        case asks.Number(private=True):
+            return Text("a number")
         case asks.Choose():
             options = ask.options_for(seat)
         case asks.Draw():
