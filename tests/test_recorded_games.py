@@ -27,7 +27,10 @@ from tests import bots
 
 FOLDER = Path(__file__).parent / "recorded" / "games"
 FILES = sorted(path.stem for path in FOLDER.glob("*.jsonl"))
-PARTED: Mapping[str, tuple[int, str]] = {}
+PARTED: Mapping[str, tuple[int, str]] = {
+    # A turn was left in mid-flight: the way by which the hero came in is now kept until it is told where he goes.
+    "legenden-0.0-01": (195, "L7.6a"),
+}
 """The games that part, with the entry that no longer fits and the rule that was mended."""
 
 RESULTS: Mapping[str, Mapping[str, Json]] = json.loads((FOLDER / "results.json").read_text("utf-8"))
@@ -74,10 +77,8 @@ def test_a_recorded_game_ends_as_it_ended(name: str) -> None:
     assert table.result() == RESULTS[name]
 
 
-@pytest.mark.parametrize("name", PARTED or [""])
+@pytest.mark.parametrize("name", PARTED)
 def test_a_game_whose_rule_was_mended_parts_there_and_goes_on_from_its_last_turn(name: str) -> None:
-    if not name:
-        return  # None parts.
     archive, (entry, _) = recorded(name), PARTED[name]
     game = find(archive.header["game"])
     walk = Walk(game, archive.header, archive.session)
