@@ -122,9 +122,14 @@ def decks(state: LegendenState) -> tuple[DeckMeter, ...]:
     chance = hoard.waking(state) if state.dragon == "asleep" else None
     chances = () if chance is None else ((Text("wakes"), chance),)
     return (
-        DeckMeter("dragon", Text("Dragon"), deck.left(), chances),
+        DeckMeter("dragon", deck_name("dragon"), deck.left(), chances),
         DeckMeter("treasure", Text("Treasures"), state.wealth),
     )
+
+
+def deck_name(deck: str) -> Text:
+    """What people call a deck."""
+    return Text("Dragon") if deck == "dragon" else WORDS.get(f"cards.{deck}", verbatim(deck))
 
 
 def reveal(state: LegendenState) -> Reveal | None:
