@@ -55,7 +55,7 @@ def lacks_textual(stdin: TextIO, stdout: TextIO, stderr: TextIO | None = None) -
 
 
 def served() -> bool:
-    """Whether a browser is at the other end (`textual serve`): the streams are pipes then, and Textual speaks on them."""
+    """Whether a browser is at the other end (`textual serve`): the streams are pipes then, on which Textual speaks."""
     return os.environ.get("TEXTUAL_DRIVER", "").startswith(_WEB)
 
 
