@@ -56,7 +56,7 @@ def script(shell: str, capsys: pytest.CaptureFixture[str], folder: Path) -> Path
 def offers(shell: str, script: Path, *lines: str) -> list[set[str]]:
     given = "".join(f"{line}\n" for line in lines)
     command = {
-        "bash": ["bash", "--norc", "-c", ASK["bash"], script],
+        "bash": ["bash", "--norc", "-c", ASK["bash"], str(script)],
         "fish": ["fish", "--no-config", "-C", f"source {script}", "-c", ASK["fish"]],
     }[shell]
     done = subprocess.run(
