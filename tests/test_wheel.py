@@ -8,6 +8,7 @@ import os
 import re
 import subprocess
 import sys
+import tomllib
 import zipfile
 from email.message import Message
 from pathlib import Path
@@ -17,7 +18,7 @@ import pytest
 import companion
 
 ROOT = Path(__file__).resolve().parent.parent
-REPOSITORY = "https://github.com/drakvakt/drakvakt"
+REPOSITORY: str = tomllib.loads((ROOT / "pyproject.toml").read_text("utf-8"))["project"]["urls"]["Source"]
 PIP = (sys.executable, "-m", "pip", "--quiet", "--disable-pip-version-check")
 
 # Building and installing take longer than a test may; it is done once for all of them.
