@@ -24,13 +24,13 @@ ESCAPES = re.compile(r"\x1b\[[0-9;?]*[a-zA-Z]")
 class Server:
     """The other end of the pipes."""
 
-    def __init__(self, state: Path, *arguments: str) -> None:
+    def __init__(self, *arguments: str, **more: str) -> None:
         self.program = subprocess.Popen(
-            [sys.executable, "-m", "companion.cli", *arguments, "--state", str(state)],
+            [sys.executable, "-m", "companion.cli", *arguments],
             stdin=subprocess.PIPE,
             stdout=subprocess.PIPE,
             stderr=subprocess.PIPE,
-            env=environment(**SERVED),
+            env=environment(**SERVED, **more),
             cwd=ROOT,
         )
         assert self.program.stdin and self.program.stdout and self.program.stderr
@@ -64,7 +64,8 @@ class Server:
 
 @pytest.fixture
 def server(tmp_path: Path) -> Iterator[Server]:
-    opened = Server(tmp_path, "play", "--lang", "en", "--game", "legenden", "--seats", "Ada", "Bo", "--new")
+    game = ("--game", "legenden", "--seats", "Ada", "Bo", "--new")
+    opened = Server("play", "--lang", "en", *game, "--state", str(tmp_path))
     yield opened
     opened.close()
 
@@ -95,6 +96,15 @@ def test_a_game_is_kept_when_the_browser_is_closed(server: Server, tmp_path: Pat
     assert server.program.wait(timeout=30) == 0
     assert "The game is kept. Go on with: " in server.log.read().decode()
     assert len([*tmp_path.glob("*.db")]) == 1
+
+
+def test_a_browser_can_be_served_without_words_too(tmp_path: Path) -> None:
+    server = Server(XDG_STATE_HOME=str(tmp_path))
+    try:
+        assert server.of.readline() == PRELUDE
+        server.until("F1")
+    finally:
+        server.close()
 
 
 def test_without_its_server_the_emulator_is_gone_too(server: Server) -> None:
