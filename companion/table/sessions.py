@@ -17,10 +17,10 @@ from typing import TYPE_CHECKING, Any
 from companion.errors import DrakvaktError, because
 from companion.game import Game, find, is_installed
 from companion.journal import FULL, Damaged, InUse, JournalError, SqliteJournal, looking
+from companion.progress import Progress
 from companion.record import record
 from companion.table.chance import Chance
 from companion.table.header import FORMAT
-from companion.table.progress import Progress
 from companion.table.run import begin, try_out
 from companion.table.table import Table
 from companion.text import Text

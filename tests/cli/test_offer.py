@@ -21,9 +21,9 @@ from companion.game import games
 from companion.journal import JournalError
 from companion.language import languages, speaker
 from companion.pages.plan import wrapped
+from companion.progress import Progress
 from companion.table import Parted, new_header
 from companion.table.header import FORMAT
-from companion.table.progress import Progress
 from companion.table.replay import replayed
 from companion.table.sessions import Sessions
 from companion.text import Text
