@@ -43,14 +43,11 @@ class Text:
     """
 
     message: str
-    """What it says; of one, where it says something else of `many`."""
     params: tuple[tuple[str, str | int | Text], ...]
-    many: str
 
     def __init__(self, message: str, **params: str | int | Text) -> None:
         object.__setattr__(self, "message", message)
         object.__setattr__(self, "params", tuple(params.items()))
-        object.__setattr__(self, "many", "")
 
     @classmethod
     def plural(cls, one: str, many: str, *, n: int, **params: str | int | Text) -> Text:
@@ -59,9 +56,7 @@ class Text:
         >>> [str(Text.plural("one key", "{n} keys", n=n)) for n in (0, 1, 2)]
         ['0 keys', 'one key', '2 keys']
         """
-        text = cls(one, n=n, **params)
-        object.__setattr__(text, "many", many)
-        return text
+        return cls(Counted(one, many, n), n=n, **params)
 
     def __str__(self) -> str:
         return self.read(str)
@@ -78,7 +73,7 @@ class Text:
 
     def _filled(self, say: Say, values: dict[str, str | int]) -> str:
         """The sentence with these in its holes; in English where a translator wrote a hole that cannot be filled."""
-        message = self._key()
+        message = self._for_its_number()
         words = say(message)
         if words is message:
             words = str(message)
@@ -87,18 +82,18 @@ class Text:
         except (LookupError, ValueError, AttributeError, TypeError):
             return str(message).format_map(values)
 
-    def _key(self) -> str:
-        if not self.many:
-            return self.message
-        n = dict(self.params)["n"]
-        assert isinstance(n, int)
-        return Counted(self.message, self.many, n)
+    def _for_its_number(self) -> str:
+        """The message; one that is `Counted` may be used about another number by now."""
+        message = self.message
+        if isinstance(message, Counted):
+            n = dict(self.params)["n"]
+            assert isinstance(n, int)
+            return message if message.n == n else Counted(message, message.many, n)
+        return message
 
     def using(self, **params: str | int | Text) -> Text:
         """The same message about something else."""
-        text = Text(self.message, **params)
-        object.__setattr__(text, "many", self.many)
-        return text
+        return Text(self.message, **params)
 
     def fit(self, say: Say, width: int) -> str:
         """The sentence in at most `width` characters.
