@@ -118,6 +118,14 @@ class Secret(Choose):
     kind: ClassVar[Kind] = "secret"
     parts: Mapping[Seat, tuple[Part, ...]] = field(default_factory=dict)
 
+    def check(self, seat: Seat, value: object) -> Value:
+        """As of any choice; but what was said is not repeated, since a slip of the hand tells what was meant."""
+        try:
+            return Choose.check(self, seat, value)
+        except NotOffered:
+            ids = ", ".join(option.id for option in self.options_for(seat) if option.id)
+        raise NotOffered(Text("That is not offered here: choose one of {ids}.", ids=ids))
+
     def parts_for(self, seat: Seat) -> tuple[Part, ...]:
         """The questions that make up this seat's choice; none where it is put as one."""
         return self.parts.get(seat, ())
