@@ -11,6 +11,7 @@ from pathlib import Path
 
 from companion import __version__
 from companion.cli import named
+from companion.cli.tracelog import kept_log
 from companion.errors import DrakvaktError
 from companion.language import LANGUAGES, preferred
 
@@ -23,7 +24,8 @@ def main(arguments: Sequence[str] | None = None) -> int:
         print("drakvakt: Standard input or output is closed: run it with both open.", file=sys.stderr)
         return 1
     try:
-        status: int = given.run(given)
+        with kept_log(given):
+            status: int = given.run(given)
         sys.stdout.flush()
         return status
     except BrokenPipeError:
