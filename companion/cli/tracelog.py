@@ -9,12 +9,13 @@ import argparse
 import os
 import time
 from collections.abc import Callable, Iterator
-from contextlib import AbstractContextManager, suppress
+from contextlib import contextmanager, suppress
 from pathlib import Path
 
 from companion import __version__
-from companion.stumbles import witnessed
-from companion.text import printable
+from companion.errors import DrakvaktError
+from companion.stumbles import stumbled, witnessed
+from companion.text import Text, printable
 
 NAME = "drakvakt.log"
 EARLIER = "drakvakt.log.1"
@@ -44,7 +45,7 @@ class TraceLog:
     def __call__(self, error: BaseException, secret: bool) -> str:
         """Write it down, without its own words where they may hold a `secret`; "" where that cannot be."""
         with suppress(Exception):
-            path = self._folder().absolute() / NAME
+            path = self._folder() / NAME
             text = trace(error, secret=secret)
             if hash(text) not in self._written or not path.exists():
                 at = time.strftime("%Y-%m-%d %H:%M:%S", time.localtime(self._clock()))
@@ -70,8 +71,16 @@ class TraceLog:
             os.close(to)
 
 
-def kept_log(given: argparse.Namespace) -> AbstractContextManager[None]:
-    """A log beside the kept games of this command, for as long as it runs."""
+class Stumbled(DrakvaktError, RuntimeError):
+    """Something that nobody had thought of; what is known of it stands in the log."""
+
+
+@contextmanager
+def kept_log(given: argparse.Namespace) -> Iterator[None]:
+    """A log beside the kept games of this command, for as long as it runs.
+
+    What nobody catches ends in it, too: Python would print the exception's own words, and a secret may stand in them.
+    """
 
     def folder() -> Path:
         # Only what stumbles asks for it: on the box the lights come first.
@@ -79,7 +88,20 @@ def kept_log(given: argparse.Namespace) -> AbstractContextManager[None]:
 
         return Path(getattr(given, "state", None) or state_folder())
 
-    return witnessed(TraceLog(folder))
+    with witnessed(TraceLog(folder)):
+        try:
+            yield
+        except (DrakvaktError, OSError):
+            raise
+        except Exception as error:
+            what, at = stumbled(error, secret=True), place(error)
+            raise Stumbled(
+                Text(
+                    "Drakvakt itself stumbled at {place} ({what}): every answer is kept; begin again.",
+                    what=what,
+                    place=at,
+                )
+            ) from None
 
 
 def trace(error: BaseException, *, secret: bool) -> str:

@@ -5,6 +5,7 @@ from __future__ import annotations
 import io
 import json
 import os
+import re
 import stat
 from collections.abc import Iterator
 from importlib.metadata import EntryPoint
@@ -198,6 +199,28 @@ def test_the_command_line_keeps_the_log_beside_the_games(tmp_path: Path, monkeyp
     assert f"see {tmp_path / NAME}" in said
     assert (tmp_path / NAME).exists()
     assert str(stumbled(ValueError())) == "ValueError", "nobody writes any more"
+
+
+def test_what_nobody_has_thought_of_is_one_sentence_and_a_trace_without_its_words(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    class Slip(Toy):
+        """Its words have a hole that nothing fills, which shows only when they are read."""
+
+        title = Text("{scissors}", bag="bag")
+
+    install(monkeypatch, Ready("toy", Slip()))
+    given = io.StringIO("quit\n")
+    monkeypatch.setattr("sys.stdin", given)
+    words = ["play", "--plain", "--new", "--seats", "Ada", "Bo", "--dice", "asked", "--cards", "asked"]
+    assert main([*words, "--lang", "en", "--state", str(tmp_path), "--game", "toy"]) == 1
+    said = capsys.readouterr().err
+    assert re.fullmatch(
+        rf"drakvakt: Drakvakt itself stumbled at text.py, line \d+, in read \(KeyError, see {tmp_path / NAME}\): "
+        "every answer is kept; begin again.\n",
+        said,
+    )
+    assert "scissors" not in said + (tmp_path / NAME).read_text()
 
 
 # The file.

@@ -11,7 +11,7 @@ from typing import Any
 
 import pytest
 
-from companion.asks import NotOffered
+from companion.asks import Draw, NotOffered, Option
 from companion.cli import shown
 from companion.cli.retelling import Pace, retell
 from companion.journal import MemoryJournal, NotKept, Sealed, SqliteJournal
@@ -20,6 +20,7 @@ from companion.table import Table, archive, seals, unpack
 from companion.table.errors import RuleFault
 from companion.table.sessions import Sessions
 from companion.table.verify import verify
+from companion.text import Text
 from tests.table.games import Brittle, SpellDuel
 from tests.table.making import again, go_to, header, key, life, number, present, say, sit, told, waiting
 from tests.toys import game
@@ -234,6 +235,15 @@ def test_a_slip_of_the_hand_is_not_repeated() -> None:
             act()
         assert "scissers" not in str(refused.value)
         assert refused.value.__cause__ is refused.value.__context__ is None
+
+
+def test_nor_is_what_one_alone_draws() -> None:
+    for options in ((Option("orc", Text("Orc")),), None):
+        for private in (True, False):
+            draw = Draw(key="card", seats=("Ada",), text=Text("?"), deck="room", options=options, private=private)
+            with pytest.raises(NotOffered) as refused:
+                draw.check("Ada", "elf\n")
+            assert ("elf" in str(refused.value)) is not private
 
 
 def test_nobody_prints_what_is_sealed() -> None:
