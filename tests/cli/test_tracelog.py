@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import argparse
 import io
 import json
 import os
@@ -19,11 +20,12 @@ from companion.cli.diary import LogDiary
 from companion.cli.engine import Engine
 from companion.cli.main import main
 from companion.cli.notify import Notifier
-from companion.cli.tracelog import EARLIER, LARGEST, NAME, TraceLog
+from companion.cli.tracelog import EARLIER, LARGEST, NAME, TraceLog, kept_log
 from companion.game import BrokenGame, find, games, installed
 from companion.stumbles import stumbled, witnessed
 from companion.table.sessions import Sessions
 from companion.text import Text
+from tests.cli.test_box import Evening, at_the_box
 from tests.cli.test_evening import GROUP, Ready, install
 from tests.table.games import Blind
 from tests.toys import HANDS, Toy, ToyState, all_move
@@ -298,3 +300,24 @@ def test_the_diary_of_a_box_says_what_and_where_but_no_words() -> None:
         assert str(stumbled(fail("the dagger"))) == "RuntimeError"
     assert to.getvalue().startswith("<3>A game stumbled: RuntimeError at test_tracelog.py, line ")
     assert "dagger" not in to.getvalue()
+
+
+def test_on_a_box_the_diary_and_the_log_are_written_together(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    code, folder = tmp_path / "code", tmp_path / "kept"
+    code.mkdir()
+    (code / "drakvakt_green.py").write_text("raise OSError('the dagger')\n")
+    monkeypatch.syspath_prepend(code)
+    legenden = EntryPoint("legenden", "companion.games.legenden:game", GROUP)
+    install(monkeypatch, legenden, EntryPoint("green", "drakvakt_green:game", GROUP))
+
+    async def people(evening: Evening) -> None:
+        await evening.panel.until("How many", "players")
+
+    with kept_log(argparse.Namespace(state=folder)):
+        evening, status = at_the_box(folder, people)
+    assert status == 0
+    lines = evening.lines()
+    assert "<3>A game stumbled: OSError at drakvakt_green.py, line 1, in <module>" in lines
+    assert f"<4>The game green cannot be loaded (OSError, see {folder / NAME}): mend it or take it away." in lines
+    assert "OSError: the dagger" in (folder / NAME).read_text()
+    assert "dagger" not in evening.log.getvalue()
