@@ -21,6 +21,8 @@ from companion.table.errors import RuleFault
 from companion.table.sessions import Sessions
 from companion.table.verify import verify
 from companion.text import Text
+from tests.cli.sitting import Sitting
+from tests.cli.sitting import sit as at_the_table
 from tests.table.games import Brittle, SpellDuel
 from tests.table.making import again, go_to, header, key, life, number, present, say, sit, told, waiting
 from tests.toys import game
@@ -279,3 +281,25 @@ def test_a_seal_that_is_not_there_parts_the_replay() -> None:
     with pytest.raises(Exception, match="the sealed choice of Cid is not the one") as refused:
         again(table)
     assert "bag" not in json.dumps(str(refused.value))
+
+
+def test_people_see_it_on_the_box_and_choose_again(tmp_path: Path) -> None:
+    rules = header(seconds=0)
+    table = say(
+        go_to(Table(game, SqliteJournal.create(tmp_path / f"{NAME}.db", rules)), "duel"),
+        ("Ada", "stone"),
+    )
+    spoil(tmp_path, "UPDATE sealed SET value = ?", BAG)
+
+    @at_the_table(table)
+    async def sitting(s: Sitting) -> None:
+        await s.press("A", "A", seat="Bo")
+        assert "Ada: the sealed choice is lost." in s.box().replace("\n", " ")
+        assert "against" not in s.box()
+        await s.press("A")
+        assert [hand for hand in ("Ada", "Bo") if "Sealed" in s.hand(hand)] == []
+        await s.press("C", "C", seat="Ada")
+        await s.press("A", "A", seat="Bo")
+
+    assert str(table.log()[-1].text) == "bag against stone"
+    table.close()
