@@ -56,19 +56,11 @@ SPOILT: dict[str, tuple[str, tuple[object, ...]]] = {
     "half a character": ("UPDATE sealed SET value = ?", ('"\\ud800"',)),
     "a list": ("UPDATE sealed SET value = ?", ('["stone"]',)),
     "too deep": ("UPDATE sealed SET value = ?", ("[" * 100_000,)),
-    "another commitment": ('UPDATE entry SET body = replace(body, \'"c":"\', \'"c":"0\')', ()),
-    "no table": ("DROP TABLE sealed", ()),
 }
 
 
-ONLY_RESUMED = ("another commitment", "no table")
-"""A table at play knows what was promised, and cannot seal where nothing can be kept."""
-
-
-@pytest.mark.parametrize(
-    ("how", "resumed"),
-    [(how, resumed) for how in SPOILT for resumed in (True, False) if resumed or how not in ONLY_RESUMED],
-)
+@pytest.mark.parametrize("resumed", [True, False])
+@pytest.mark.parametrize("how", SPOILT)
 def test_it_is_said_and_all_choose_again_and_nothing_opens(tmp_path: Path, how: str, resumed: bool) -> None:
     statement, values = SPOILT[how]
     table = seated(tmp_path)
@@ -86,14 +78,23 @@ def test_it_is_said_and_all_choose_again_and_nothing_opens(tmp_path: Path, how: 
     assert (said.key, said.loud) == ("seal.lost", True)
     assert str(said.text) == "Ada: the sealed choice is lost. All choose again."
     assert [body for _, body in table.journal.entries() if body["e"] == "reveal"] == []
-    if how != "no table":
-        say(table, ("Bo", "bag"), ("Ada", "bag"))
-        assert str(table.log()[-1].text) == "bag against bag"
-        before = present(table)
-        table.close()
-        table = sessions(tmp_path).resume(NAME)
-        assert present(table) == before
+    say(table, ("Bo", "bag"), ("Ada", "bag"))
+    assert str(table.log()[-1].text) == "bag against bag"
+    before = present(table)
     table.close()
+    table = sessions(tmp_path).resume(NAME)
+    assert present(table) == before
+    table.close()
+
+
+def test_also_where_the_commitment_is_another_one() -> None:
+    table = say(go_to(sit(), "duel"), ("Ada", "stone"))
+    body = table.journal.entries()[-1][1]
+    body["c"] = f"{int(body['c'], 16) ^ 1:064x}"
+    table = again(table)
+    assert (key(table), waiting(table), told(table)[-1]) == ("duel", ("Ada", "Bo"), "seal.lost")
+    say(table, ("Bo", "bag"), ("Ada", "bag"))
+    assert str(table.log()[-1].text) == "bag against bag"
 
 
 def test_where_the_other_is_lost_too_each_is_named() -> None:
