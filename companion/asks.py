@@ -119,6 +119,14 @@ class Secret(Choose):
     kind: ClassVar[Kind] = "secret"
     parts: Mapping[Seat, tuple[Part, ...]] = field(default_factory=dict)
 
+    def check(self, seat: Seat, value: object) -> Value:
+        """As of any choice; but what was said is not repeated, since a slip of the hand tells what was meant."""
+        try:
+            return Choose.check(self, seat, value)
+        except NotOffered:
+            ids = ", ".join(option.id for option in self.options_for(seat) if option.id)
+        raise NotOffered(Text("That is not offered here: choose one of {ids}.", ids=ids))
+
     def parts_for(self, seat: Seat) -> tuple[Part, ...]:
         """The questions that make up this seat's choice; none where it is put as one."""
         return self.parts.get(seat, ())
@@ -170,16 +178,18 @@ class Draw(Ask):
 
     def check(self, seat: Seat, value: object) -> Value:
         """A card's id, or a free name of 1 to 60 characters."""
+        # What one alone may see is not repeated.
+        said = Text("That") if self.private else _shown(value)
         if self.options is None:
             if isinstance(value, str) and 0 < len(value.strip()) <= LONGEST_NAME and value.isprintable():
                 return value.strip()
             wrong = Text("{value} is no card's name: give 1 to {n} characters.")
-            raise NotOffered(wrong.using(value=_shown(value), n=LONGEST_NAME))
+            raise NotOffered(wrong.using(value=said, n=LONGEST_NAME))
         ids = [option.id for option in self.options if option.id]
         if isinstance(value, str) and value in ids:
             return value
         wrong = Text("{value} is not in this deck: name one of {ids}.")
-        raise NotOffered(wrong.using(value=_shown(value), ids=", ".join(ids)))
+        raise NotOffered(wrong.using(value=said, ids=", ".join(ids)))
 
 
 @record(kw_only=True)

@@ -13,6 +13,7 @@ from typing import Any
 from companion import __version__
 from companion.cli import named, usage
 from companion.cli.speaking import error_line, spoken
+from companion.cli.tracelog import kept_log
 from companion.errors import DrakvaktError, because
 from companion.language import languages, preferred
 from companion.text import Text
@@ -34,7 +35,8 @@ def main(arguments: Sequence[str] | None = None) -> int:
         print(error_line(wrong, _language(given)), file=sys.stderr)
         return 1
     try:
-        status: int = given.run(given)
+        with kept_log(given):
+            status: int = given.run(given)
         sys.stdout.flush()
         return status
     except BrokenPipeError:

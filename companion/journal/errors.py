@@ -21,19 +21,22 @@ CLEAR_AWAY: Final = Text("move away what lies there")
 """What people can do, as `NotKept` and `Barred` say it in `mend`."""
 
 
+ANSWER: Final = Text("This answer could not be kept ({why}): {mend} and answer again; nothing is lost.")
+NEXT: Final = Text("What the box does next could not be kept ({why}): {mend} and ask again; nothing is lost.")
+SEALED: Final = Text("What was sealed could not be kept ({why}): {mend} and answer again; nothing is lost.")
+"""What an entry is, as `NotKept` says it."""
+
+
 class NotKept(JournalError):
     """An entry could not be written; nothing came of it."""
 
-    def __init__(self, why: Text | str, mend: Text | str, *, by_box: bool = False) -> None:
-        says = Text("This answer could not be kept ({why}): {mend} and answer again; nothing is lost.")
-        if by_box:
-            says = Text("What the box does next could not be kept ({why}): {mend} and ask again; nothing is lost.")
+    def __init__(self, why: Text | str, mend: Text | str, says: Text = ANSWER) -> None:
         super().__init__(says.using(why=why, mend=mend))
         self.why, self.mend = why, mend
 
     def of_the_box(self) -> NotKept:
         """The same of an entry that nobody answered."""
-        return NotKept(self.why, self.mend, by_box=True)
+        return NotKept(self.why, self.mend, NEXT)
 
 
 class Barred(JournalError):

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Collection, Mapping
+from dataclasses import field
 from typing import Any, Protocol, TypeAlias
 
 from companion.record import record
@@ -13,10 +14,13 @@ Body: TypeAlias = dict[str, Any]
 
 @record
 class Sealed:
-    """A choice in secret, as only the table may know it. `salt` is 128 bits as hexadecimal digits."""
+    """A choice in secret, as only the table may know it. `salt` is 128 bits as hexadecimal digits.
 
-    value: Any
-    salt: str
+    It is nobody's to print, so that no error speaks of it.
+    """
+
+    value: Any = field(repr=False)
+    salt: str = field(repr=False)
 
 
 class Journal(Protocol):
@@ -38,7 +42,7 @@ class Journal(Protocol):
         """Drop all sealed choices but those of these entries: the others are revealed, or undone."""
 
     def sealed(self, entry: int) -> Sealed | None:
-        """The choice that was sealed by that entry, while it is secret."""
+        """The choice that was sealed by that entry, while it is secret; `None` too where it cannot be made out."""
 
     def finish(self, over: bool = True) -> None:
         """Mark the game as over, or after an undo as not over."""

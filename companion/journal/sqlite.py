@@ -12,7 +12,7 @@ from pathlib import Path
 from typing import Any
 
 from companion.errors import because
-from companion.journal.errors import Damaged, JournalError, NotKept, plain, remedy
+from companion.journal.errors import SEALED, Damaged, JournalError, NotKept, plain, remedy
 from companion.journal.memory import Body, Sealed
 from companion.journal.opening import (
     NO_LOCK,
@@ -143,8 +143,17 @@ class SqliteJournal:
 
     def sealed(self, entry: int) -> Sealed | None:
         """The choice that was sealed by that entry, while it is secret."""
-        row = self._db.execute("SELECT value, salt FROM sealed WHERE n = ?", (entry,)).fetchone()
-        return Sealed(json.loads(row[0]), row[1]) if row else None
+        try:
+            row = self._db.execute("SELECT value, salt FROM sealed WHERE n = ?", (entry,)).fetchone()
+            return Sealed(json.loads(row[0]), row[1]) if row else None
+        except sqlite3.OperationalError as error:
+            if str(getattr(error, "sqlite_errorname", "")).startswith(_NOT_NOW):
+                # It may be there all the same.
+                raise NotKept(because(plain(error)), remedy(error), SEALED) from None
+            return None
+        except (sqlite3.Error, ValueError, TypeError, RecursionError):
+            # An error of what reads it could speak of what is there, so it goes no further.
+            return None
 
     def finish(self, over: bool = True) -> None:
         """Mark the game as over, or after an undo as not over."""
@@ -181,6 +190,10 @@ class SqliteJournal:
     def _set_aside(self, error: Exception) -> Damaged:
         self._db.close()
         return set_aside(self._path, error)
+
+
+_NOT_NOW = ("SQLITE_IOERR", "SQLITE_BUSY", "SQLITE_LOCKED", "SQLITE_CANTOPEN", "SQLITE_NOMEM", "SQLITE_FULL")
+"""What SQLite says where the way to a row is at fault and not what is in it."""
 
 
 def _body(text: str, number: int, expected: int) -> Body:

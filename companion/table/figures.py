@@ -6,7 +6,7 @@ from collections.abc import Iterator, Mapping
 from pathlib import Path
 from typing import Any
 
-from companion import owners
+from companion import owners, stumbles
 from companion.errors import DrakvaktError
 from companion.game import BadSetup, Game
 from companion.owners import Corrections, holds, merged, without
@@ -57,8 +57,10 @@ def figures(game: Game[Any], folder: Path | None, shelf: Shelf, *, only_look: bo
 
 def stumbled(game: Game[Any], error: Exception) -> BadSetup:
     """What is said of a game that cannot give or check its figures."""
-    wrong = Text("The game {game} stumbled over its figures ({why}): mend it or take it away.")
-    return BadSetup(wrong.using(game=game.id, why=f"{error!r:.100}"))
+    what = stumbles.stumbled(error)
+    return BadSetup(
+        Text("The game {game} stumbled over its figures ({what}): mend it or take it away.", game=game.id, what=what)
+    )
 
 
 def usable(game: Game[Any], found: Figures) -> Figures:

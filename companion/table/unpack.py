@@ -44,6 +44,7 @@ _ENTRIES: Mapping[str, Mapping[str, type]] = {
     "time": {"k": str},
     "seal": {"n": int, "k": str, "s": str, "c": str},
     "reveal": {"n": int, "k": str, "v": dict},
+    "lost": {"n": int, "k": str, "who": list},
     "interrupt": {"k": str, "s": str, "w": str},
     "leave": {"scope": str},
     "set": {"p": str, "v": object},
@@ -51,7 +52,7 @@ _ENTRIES: Mapping[str, Mapping[str, type]] = {
     "undo": {"to": int},
     "redo": {},
 }
-_MAYBE: Mapping[str, type] = {"h": str, "by": str, "d": str, "f": int, "r": str, "cards": list}
+_MAYBE: Mapping[str, type] = {"h": str, "by": str, "d": str, "f": int, "r": str, "cards": list, "who": list}
 _CARD: Mapping[str, type] = {"d": str, "c": str, "s": str}
 _JSON_NAMES = {str: "a text", bool: "true or false", int: "a whole number", float: "a number", dict: "an object"}
 
@@ -159,6 +160,8 @@ def _check_entry(body: Body, number: int) -> None:
         if not isinstance(card, dict):
             raise _Misshapen("'cards' is not a list of objects")
         _check(card, _CARD)
+    if not all(isinstance(seat, str) for seat in body.get("who", ())):
+        raise _Misshapen("'who' is not a list of texts")
     if body["e"] == "reveal":
         for opened in body["v"].values():
             match opened:

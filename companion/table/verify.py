@@ -8,7 +8,7 @@ from typing import Any
 from companion.game import Game
 from companion.record import record
 from companion.table.archive import Archive, unopened
-from companion.table.seals import commitment
+from companion.table.seals import holds
 from companion.table.walk import Walk
 from companion.text import Text
 
@@ -60,7 +60,7 @@ def _verdicts(archive: Archive) -> Iterator[Text | None]:
             if promised is None:
                 wrong = Text("Entry {n} opens a choice of {seat} that was never sealed.")
                 yield wrong.using(n=number, seat=seat)
-            elif commitment(archive.session, body["n"], body["k"], seat, value, salt) != promised:
+            elif not holds(promised, archive.session, body["n"], body["k"], seat, value, salt):
                 wrong = Text("Entry {n} opens another choice of {seat} than the one that was sealed.")
                 yield wrong.using(n=number, seat=seat)
             else:

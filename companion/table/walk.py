@@ -9,6 +9,7 @@ from typing import Any
 from companion.asks import Leave
 from companion.game import Game
 from companion.state import Event, Json
+from companion.stumbles import stumbled
 from companion.table.errors import Parted
 from companion.table.path import Body, Path
 from companion.table.run import Departed, Run, begin
@@ -72,12 +73,13 @@ class Walk:
         if "h" in body and body["h"] == self.run.boundary:
             self._boundary = self._last
             self.boundaries.add(number)
+        hiding = self.run.hiding
         try:
             self.run.feed(number, body)
         except Departed as error:
             self.parted = Parted(number, self._boundary, error.words)
         except (Exception, Leave) as error:
-            why = Text("the rules stumbled: {what}", what=f"{error!r:.100}")
+            why = Text("the rules stumbled: {what}", what=stumbled(error, secret=hiding))
             self.parted = Parted(number, self._boundary, why, stumbled=True)
         self._lost += self.parted is not None
         self._last = number
