@@ -8,7 +8,7 @@ from fractions import Fraction
 from companion.asking import choice, chosen, rolled
 from companion.asks import Choose, Option, Roll
 from companion.dice import T6
-from companion.games.atervackt import dicing, doors, falls, retinue, rooms, runes
+from companion.games.atervackt import doors, exits, falls, retinue, rooms, runes
 from companion.games.atervackt.doors import Passage
 from companion.games.atervackt.heroes_state import Hero
 from companion.games.atervackt.state import AtervacktState
@@ -29,7 +29,7 @@ async def across(state: AtervacktState, hero: Hero) -> Passage:
         over = await retinue.cross(state, hero, attempt)
     elif room is not None and room.kind == "dark":
         await grope(state, hero)
-    return await way_on(state, hero) if over else "failed"
+    return await way_on(state, hero) if over and hero.plan == "across" else "failed"
 
 
 async def climb(state: AtervacktState, hero: Hero) -> bool:
@@ -81,11 +81,20 @@ CROSSED_BY: Mapping[Kind, Callable[[AtervacktState, Hero], Awaitable[bool]]] = {
 
 
 async def grope(state: AtervacktState, hero: Hero) -> None:
-    """Out of a dark room by a random exit (A7.23, AS20); a light orb in the room lights it for all (A26.20)."""
+    """Out of a dark room by a random exit (A7.23, AS20); a light orb in the room lights it for all (A26.20).
+
+    On the map that is the way he goes, and by a way down he goes down (A2.15).
+    """
     if any(other.orb for other in state.inside_of(hero.room or "")):
         return
-    way = await dicing.random_exit(hero)
-    state.tell("exit", Text("{hero} comes out by way {n}.", hero=hero.name, n=way))
+    at, found = await exits.of_hero(state, hero)
+    if found == "way":
+        state.tell("exit", Text("{hero} comes out by way {n}.", hero=hero.name, n=at))
+    else:
+        state.tell("exit", Text("{hero} comes out: {way}.", hero=hero.name, way=exits.name(found)))
+    exits.head_for(hero, found)
+    if found == "down" and hero.inside:
+        hero.plan = "down"
 
 
 async def way_on(state: AtervacktState, hero: Hero) -> Passage:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 
 from companion import dice
 from companion.asking import choice, chosen, rolled
@@ -64,17 +64,18 @@ def _t6(seat: Seat, key: str, text: Text) -> Roll:
     return Roll(key=key, seats=(seat,), text=text, die=T6)
 
 
-async def random_exit(hero: Hero) -> int:
-    """The number of a random exit, as the player counts them; ways down and secret doors count too (A2.14, A2.15)."""
-    ways = await chosen(lambda: _ask_ways(hero))
-    many = int(ways or 1)
-    return await one_of(hero.seat, many, "exit", Text("Way out 1-{n}: T6", n=many))
+async def count(hero: Hero, most: Callable[[], int]) -> int:
+    """How many exits his room has, as the player counts them; ways down and secret doors count too (A2.14, A2.15).
+
+    `most`: as many as there may be, as far as the map tells when it is asked.
+    """
+    return int(await chosen(lambda: _ask_ways(hero, most())) or 1)
 
 
-def _ask_ways(hero: Hero) -> Choose | None:
+def _ask_ways(hero: Hero, most: int) -> Choose | None:
     if not hero.alive:
         return None
-    lines = (Option(id, text) for id, text in WAYS.items())
+    lines = (Option(id, text) for id, text in WAYS.items() if int(id) <= most)
     return choice("exits", hero.seat, Text("{hero}: which exits?", hero=hero.called), *lines)
 
 

@@ -147,7 +147,7 @@ def page(state: AtervacktState, hero: Hero) -> Options:
     more = [OPEN] if any(room.lies("room", card) for card in ("chest", "fallen")) else []
     secret = [SECRET] if room.lies("search", "secret") else []
     leave = [LEAVE] if room.kind == "tower" and hero.way_in != "start" else []
-    down = [DOWN] if editions.leads_down(state, room) else []
+    down = [DOWN] if editions.leads_down(state, room) is not False else []
     lift, rune = crossings.lift(hero, Text("Lift a portcullis")), []
     if state.runes >= RUNES and runes.here(state, room):
         rune = [odds("rune", hero, "psyche", Text("By rune"), lambda n: Text("By rune  {chance}", chance=n))]
@@ -206,7 +206,11 @@ async def carry_out(state: AtervacktState, hero: Hero) -> None:
     while hero.inside and hero.plan in TRIED:
         tried = hero.plan
         ways.note(state, hero)
-        match await together.share(state, hero, TRIED[tried]):
+        passage = await together.share(state, hero, TRIED[tried])
+        if hero.plan != tried:
+            # Something has taken him elsewhere meanwhile: a way down in the dark, a fall, a teleport.
+            continue
+        match passage:
             case "through" if hero.inside:
                 if await retinue.come_along(state, hero, tried):
                     depart(hero, back=tried in ("back", "tear"))

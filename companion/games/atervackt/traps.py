@@ -7,7 +7,20 @@ from collections.abc import Awaitable, Callable, Mapping
 from companion.asking import choice, chosen, made, number
 from companion.asks import Choose, Number, Option, Roll, Seat, Secret, ask_all
 from companion.dice import T6, T12, Die, Need
-from companion.games.atervackt import decks, dicing, falls, followers, gains, harm, health, house, retinue, rooms
+from companion.games.atervackt import (
+    decks,
+    depths,
+    dicing,
+    exits,
+    falls,
+    followers,
+    gains,
+    harm,
+    health,
+    house,
+    retinue,
+    rooms,
+)
 from companion.games.atervackt.fights_state import Points
 from companion.games.atervackt.heroes_state import Follower, Hero
 from companion.games.atervackt.pieces_state import Lying
@@ -31,9 +44,18 @@ async def explosion(state: AtervacktState, hero: Hero, _lying: Lying) -> None:
     await health.lose_life(state, hero, harm.EXPLOSION)
     if hero.alive:
         gains.lose_rounds(state, hero, 1)
-        way = await dicing.random_exit(hero)
-        rooms.early(hero)
-        state.tell("thrown", Text("{hero} is thrown out by way {n}.", hero=hero.called, n=way))
+        at, found = await exits.of_hero(state, hero)
+        if found == "way":
+            state.tell("thrown", Text("{hero} is thrown out by way {n}.", hero=hero.called, n=at))
+        else:
+            state.tell("thrown", Text("{hero} is thrown out: {way}.", hero=hero.called, way=exits.name(found)))
+        found = await exits.side_of(state, hero, found)
+        if found == "down" and hero.inside and not isinstance(hero, Follower):
+            depths.sink(state, hero)
+            hero.above = False
+        elif hero.inside:
+            rooms.early(hero)
+            exits.head_for(hero, found)
 
 
 async def mist(state: AtervacktState, hero: Hero, lying: Lying) -> None:
