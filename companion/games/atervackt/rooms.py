@@ -77,5 +77,6 @@ def reset(state: AtervacktState) -> None:
     decks.clear(state, empty)
     for number in empty:
         state.rooms[number].cards.clear()
+        state.rooms[number].tried.clear()
         if number not in kept and state.rooms[number].column is None:
             del state.rooms[number]
