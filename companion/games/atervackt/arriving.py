@@ -155,7 +155,7 @@ async def through_wall(state: AtervacktState, hero: Hero, room: Room) -> bool:
     if await chosen(lambda: _ask_wall(hero, room)) != "wall" or not hero.inside:
         return False
     if room.kind == "pit":
-        falls.forever(state, hero)
+        await falls.forever(state, hero)
     else:
         await falls.down(state, hero)
     return True

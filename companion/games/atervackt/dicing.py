@@ -1,4 +1,4 @@
-"""Chance that is no hero's skill: random exits, random order, and the damage on cards (A2.11, A2.14)."""
+"""Chance that is no hero's skill: random exits and random order (A2.14)."""
 
 from __future__ import annotations
 
@@ -7,11 +7,9 @@ from collections.abc import Callable, Sequence
 from companion import dice
 from companion.asking import choice, chosen, rolled
 from companion.asks import Choose, Option, Roll, Seat
-from companion.dice import T6, T12
-from companion.games.atervackt.data import Damage
+from companion.dice import T6
 from companion.games.atervackt.heroes_state import Hero
 from companion.games.atervackt.state import AtervacktState
-from companion.games.atervackt.values import value
 from companion.text import Text
 
 WAYS = {
@@ -77,19 +75,3 @@ def _ask_ways(hero: Hero, most: int) -> Choose | None:
         return None
     lines = (Option(id, text) for id, text in WAYS.items() if int(id) <= most)
     return choice("exits", hero.seat, Text("{hero}: which exits?", hero=hero.called), *lines)
-
-
-async def damage(hero: Hero, cost: Damage) -> int:
-    """Roll the damage of a card; never below 0 (A2.11)."""
-    die = T6 if cost.die == len(T6.faces) else T12
-    face = await rolled(lambda: Roll(key="damage", seats=(hero.seat,), text=_what(hero, cost), die=die))
-    off = 0 if cost.minus is None else await value(hero, cost.minus)
-    return max(face + cost.add - off, 0) if face else 0
-
-
-def _what(hero: Hero, cost: Damage) -> Text:
-    return (
-        Text("{hero}: damage {die}{n}", hero=hero.called, die=f"T{cost.die}", n=cost.add)
-        if cost.add
-        else Text("{hero}: damage", hero=hero.called)
-    )

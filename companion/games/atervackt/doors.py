@@ -2,18 +2,17 @@
 
 from __future__ import annotations
 
-from collections.abc import Awaitable, Callable
 from typing import Literal, TypeAlias
 
 from companion.asking import EMPTY, choice, chosen, rolled
 from companion.asks import Choose, Option, Roll
 from companion.dice import T6
-from companion.games.atervackt import decks, gains, health, rooms
-from companion.games.atervackt.dicing import damage
+from companion.games.atervackt import decks, health, rooms, trials
 from companion.games.atervackt.heroes_state import Hero
 from companion.games.atervackt.pieces_state import Lying
 from companion.games.atervackt.state import AtervacktState
-from companion.games.atervackt.values import odds, passes_twice
+from companion.games.atervackt.trials import Costs, passes_twice
+from companion.games.atervackt.values import odds
 from companion.text import Text
 
 Passage: TypeAlias = Literal["through", "failed", "left"]
@@ -68,10 +67,6 @@ def _ask_which(state: AtervacktState, hero: Hero) -> Choose | None:
     return choice("door.which", hero.seat, Text("{hero}: which door?", hero=hero.name), *lines, other)
 
 
-Costs: TypeAlias = Callable[[AtervacktState, Hero, int], Awaitable[None]]
-"""What takes off the damage of a trap: KP, but combat points in a flight by Legenden's combat (A30.10)."""
-
-
 async def draw(state: AtervacktState, hero: Hero, costs: Costs = health.lose_life) -> str:
     """Draw a door card: it opens, is locked, or is a trap whose damage he takes (A7.2-A7.5); what it was."""
     card = await decks.draw(state, hero.seat, "door", Text("{hero}: door card", hero=hero.name))
@@ -86,9 +81,7 @@ async def draw(state: AtervacktState, hero: Hero, costs: Costs = health.lose_lif
 
 async def trap(state: AtervacktState, hero: Hero, card: str, costs: Costs = health.lose_life) -> None:
     """A trap does the damage on its card, and is discarded (A7.4)."""
-    cost = decks.kind_of(state, "door", card).damage
-    told = cost is None or state.options["cards"] != "classic"
-    await costs(state, hero, await gains.points_lost(hero) if told or cost is None else await damage(hero, cost))
+    await trials.suffer(state, hero, decks.kind_of(state, "door", card).damage, costs)
 
 
 async def unlock(state: AtervacktState, hero: Hero, number: int) -> Passage:
@@ -111,10 +104,10 @@ async def unlock(state: AtervacktState, hero: Hero, number: int) -> Passage:
                 if hero.tried >= hero.keys:
                     return fail(state, hero)
             case "pick":
-                return through(hero) if await passes_twice(hero, "psyche") else fail(state, hero)
+                return through(hero) if await passes_twice(state, hero, "psyche") else fail(state, hero)
             case "force":
                 if await can_force(hero):
-                    return through(hero) if await passes_twice(hero, "strength") else fail(state, hero)
+                    return through(hero) if await passes_twice(state, hero, "strength") else fail(state, hero)
             case _:
                 # Once a key has been tried in this turn the attempt has been made (A7.6).
                 return "failed" if attempted else "left"
@@ -170,13 +163,14 @@ def _ask_forces(hero: Hero) -> Choose | None:
 
 async def portcullis(state: AtervacktState, hero: Hero) -> Passage:
     """Two Strength rolls in a row; it falls again behind him (A7.12)."""
-    if not await passes_twice(hero, "strength"):
+    if not await passes_twice(state, hero, "strength"):
         return fail(state, hero)
     hero.way_in = "portcullis"
     return "through"
 
 
 def fail(state: AtervacktState, hero: Hero) -> Passage:
-    """A failed attempt is the turn (A5.3, A7.11)."""
-    state.tell("attempt.failed", Text("{hero} fails: the turn is over.", hero=hero.called))
+    """A failed attempt is the turn (A5.3, A7.11); of one that something ended by taking him away nothing is said."""
+    if hero.room is not None:
+        state.tell("attempt.failed", Text("{hero} fails: the turn is over.", hero=hero.called))
     return "failed"

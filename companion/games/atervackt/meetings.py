@@ -14,12 +14,12 @@ from companion.games.atervackt import (
     duels,
     escapes,
     followers,
-    gains,
     health,
     house,
     odd_rooms,
     papers,
     rooms,
+    trials,
     wandering,
 )
 from companion.games.atervackt.brought import follow, forget, is_ambush, monster_name, settle_down, short_name
@@ -65,7 +65,7 @@ async def is_met(state: AtervacktState, number: str, monsters: list[Lying]) -> b
         for one in followers.everyone(state, number):
             state.turn = one.seat
             state.tell("ambush", Text("Ambush: {hero} rolls the damage.", hero=one.called))
-            await gains.hurt(state, one)
+            await health.lose_life(state, one, await trials.by_word(state, one))
     return bool(state.inside_of(number))
 
 

@@ -10,7 +10,7 @@ from companion.games.atervackt import crossings, doors, followers, rooms
 from companion.games.atervackt.doors import Passage
 from companion.games.atervackt.heroes_state import Hero
 from companion.games.atervackt.state import AtervacktState
-from companion.games.atervackt.values import passes
+from companion.games.atervackt.trials import is_away, passes
 from companion.games.atervackt.ways import is_way
 from companion.text import Text
 
@@ -62,7 +62,7 @@ async def lift(state: AtervacktState, hero: Hero, company: list[Hero]) -> Passag
     made = 0
     for lifting in [*company, *(one for other in company for one in followers.able(state, other))]:
         for again in (False, True):
-            if made < ENOUGH and await passes(lifting, "strength", again=again):
+            if made < ENOUGH and await passes(state, lifting, "strength", again=again):
                 made += 1
     return lifted(hero) if made >= ENOUGH else doors.fail(state, hero)
 
@@ -89,11 +89,11 @@ async def through_web(state: AtervacktState, hero: Hero) -> Passage:
     made = 0
     for one in (hero, *helpers(state, hero)):
         for again in (False, True)[:needed]:
-            if made < needed and await passes(one, "strength", again=again):
+            if made < needed and await passes(state, one, "strength", again=again):
                 made += 1
     if made >= needed:
         return "through" if needed == 1 else await crossings.way_on(state, hero)
-    if hero.plan == "push":
+    if hero.plan == "push" and not is_away(hero):
         hero.stuck = hero.pushing = True
     return doors.fail(state, hero)
 

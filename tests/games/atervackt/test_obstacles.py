@@ -13,7 +13,7 @@ from companion.deck import PILE
 from companion.games.atervackt import game, rooms
 from companion.journal import MemoryJournal
 from companion.table import Table, new_header
-from tests.games.atervackt.driver import Hand, alone, playing
+from tests.games.atervackt.driver import Hand, alone, into, playing
 
 
 def at_door(card: str, **figures: Any) -> Hand:
@@ -196,6 +196,26 @@ def test_the_pit() -> None:
     assert "falls" in hand.told
     assert not hand.hero().alive
     assert hand.state.over
+
+
+@pytest.mark.rule("A28.7", "AS46")
+@pytest.mark.parametrize("amulet", ["twilight", "none"])
+def test_only_the_twilight_amulet_saves_from_the_pit(amulet: str) -> None:
+    hand = alone(at={"heroes.Ada.worn": 2})("move", "move")("tile", "pit")("pit.new", "new")("test.agility", 7)
+    hand("pit.amulet", amulet)
+    assert hand.hero().alive is (amulet == "twilight")
+    if amulet == "twilight":
+        assert hand.room().kind == "pit"
+        assert hand.hero().worn == 2
+        hand("move", "across")("test.agility", 7)("pit.amulet", "none")
+        assert not hand.hero().alive
+
+
+@pytest.mark.rule("A7.18", "A28.7", "AS46")
+def test_the_twilight_amulet_saves_who_is_teleported_into_a_pit() -> None:
+    hand = into(alone(at={"heroes.Ada.worn": 1}), "suction")("report", "teleport")("teleport", "board")
+    hand("report", "done")("tile", "pit")("pit.amulet", "twilight")
+    assert hand.ids() == ["across", "wait"], "in the middle: there is no entrance"
 
 
 @pytest.mark.rule("A7.19", "A7.20", "AS6", "A3.8", "A23.3")
