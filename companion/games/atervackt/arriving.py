@@ -52,7 +52,7 @@ async def discover(state: AtervacktState, heroes: list[Hero]) -> None:
     answers = await ask_all(lambda: _ask(state, first))
     for hero in first:
         square = grid.target(state, hero)
-        if hero.seat in answers and hero.plan == "move" and square is not None:
+        if hero.seat in answers and hero.plan == "move" and square is not None and is_stranger(state, hero):
             await lay(state, hero, square, str(answers[hero.seat]))
 
 

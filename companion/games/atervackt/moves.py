@@ -62,8 +62,7 @@ async def phase(state: AtervacktState) -> None:
     rings.remind(state)
     for hero in state.inside():
         begin(state, hero)
-    seats = [hero.seat for hero in state.inside() if hero.plan == "none"]
-    await decide(state, seats + prowls.players(state))
+    await decide(state, state.order())
     await torches(state)
     state.led.clear()
     await snared.struggle(state)
@@ -87,21 +86,38 @@ def begin(state: AtervacktState, hero: Hero) -> None:
     if hero.halfway:
         hero.plan = "move"
     elif hero.lost:
-        hero.lost -= 1
-        hero.plan = "lost"
-        state.tell("lost.round", Text("{hero} loses the round: {n} left.", hero=hero.name, n=hero.lost))
-    elif not hero.torch and any(other.torch for other in state.inside_of(hero.room or "")):
-        # A burning torch lights the others automatically (A26.18).
-        hero.torch = True
+        sit_out(state, hero)
+    else:
+        hero.torch = sees(state, hero)
+
+
+def sit_out(state: AtervacktState, hero: Hero) -> None:
+    """A lost round: nothing happens (A10.1)."""
+    hero.lost -= 1
+    hero.plan = "lost"
+    state.tell("lost.round", Text("{hero} loses the round: {n} left.", hero=hero.name, n=hero.lost))
+
+
+def sees(state: AtervacktState, hero: Hero) -> bool:
+    """Whether a torch burns for him: one in the room lights the others automatically (A26.18)."""
+    return hero.torch or any(other.torch for other in state.inside_of(hero.room or ""))
 
 
 async def decide(state: AtervacktState, seats: list[Seat]) -> None:
-    """These heroes say what they do, in any order."""
+    """These heroes say what they do, in any order.
+
+    What people set meanwhile counts: who is to sit out does so, who is there again is asked, a torch lights its room.
+    """
     answers = await ask_all(lambda: _ask(state, seats))
     health.mourn(state)
     for seat in seats:
         hero = state.heroes[seat]
-        if hero.inside and hero.plan == "none":
+        if not hero.inside or hero.plan != "none":
+            continue
+        if hero.lost and not hero.halfway:
+            sit_out(state, hero)
+        else:
+            hero.torch = sees(state, hero)
             said = answers.get(seat)
             hero.plan = "move" if hero.halfway else below.follow(hero, said) or _plan(said)
     await ways.decide(state, seats)
@@ -113,7 +129,8 @@ def _plan(answer: object) -> Plan:
 
 
 def _ask(state: AtervacktState, seats: list[Seat]) -> Choose | None:
-    deciding = [hero for hero in state.inside() if hero.seat in seats and hero.plan == "none" and not hero.halfway]
+    idle = [hero for hero in state.inside() if hero.seat in seats and hero.plan == "none"]
+    deciding = [hero for hero in idle if not hero.halfway and not hero.lost]
     prowling = {seat: prowls.page(state) for seat in prowls.players(state) if seat in seats}
     if not deciding and not prowling:
         return None
@@ -134,7 +151,7 @@ def page(state: AtervacktState, hero: Hero) -> Options:
         return catacombs.page(state, hero)
     room = rooms.of(state, hero) or Room("room")
     search = SEARCH if may_search(state, hero) else EMPTY
-    if not rooms.lit(state, hero):
+    if not rooms.lit(state, hero) and not sees(state, hero):
         return (LIGHT, EMPTY, search, WAIT)
     match room.kind:
         case "rubble" | "pit" | "bridge" | "web":
@@ -156,7 +173,7 @@ def page(state: AtervacktState, hero: Hero) -> Options:
 
 def by_the_orb(state: AtervacktState, hero: Hero) -> Options:
     """By the light of an orb he may walk on, and try once a round to light his own torch (A26.18)."""
-    dark = not hero.torch and rooms.lit(state, hero) and hero.place == "castle"
+    dark = not sees(state, hero) and rooms.lit(state, hero) and hero.place == "castle"
     return (LIGHT,) if dark and f"light/{hero.seat}" not in state.led else ()
 
 

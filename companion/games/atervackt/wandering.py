@@ -109,6 +109,21 @@ def agree(state: AtervacktState) -> None:
             _stand_at(state, figure, square)
 
 
+def stands_in(state: AtervacktState, figure: Figure, number: str) -> bool:
+    """Whether it stands in that room, also where people have just set its place or its square."""
+    square = grid.square_of(figure) if grid.followed(state) else None
+    if square is None or figure.place in (BOX, WAY):
+        return figure.place == number
+    return grid.at(state, square) == number
+
+
+def settle_squares(state: AtervacktState) -> None:
+    """After an ask of several: what people have set meanwhile of heroes and monsters on the map counts from now on."""
+    if grid.followed(state):
+        grid.agree(state)
+        agree(state)
+
+
 def _stand_at(state: AtervacktState, figure: Figure, square: Square) -> None:
     """What lies there; a monster that finds itself in the chamber runs out of it (A31.11)."""
     number = grid.at(state, square) or BOARD

@@ -399,9 +399,8 @@ def test_where_a_figure_stands_is_a_correction() -> None:
     assign(hand.state, "figures.orc1.row", 3)
     hand("move", "wait", "none")("wait", 2)
     assert hand.key == "meeting"
-    assign(hand.state, "figures.orc1.place", BOX)
-    hand("meeting", "wait")("meeting.card", "passive")
-    assert hand.key == "move"
+    hand.set("figures.orc1.place", BOX)
+    assert hand.key == "move", "nobody is left to meet"
     assert where(hand) is None
 
 
