@@ -46,7 +46,7 @@ async def offer(state: AtervacktState, number: str) -> None:
         return
     state.turn = None
     answers = await ask_all(lambda: _ask_attack(state, number))
-    wandering.settle_squares(state)
+    wandering.settle_places(state)
     here = [hero.seat for hero in opponents(state, number)]
     pairs = [[seat, whom] for seat, answer in answers.items() if (whom := _named(state, answer, ATTACK))]
     pairs = [pair for pair in pairs if all(seat in here for seat in pair)]

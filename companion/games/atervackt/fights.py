@@ -52,7 +52,7 @@ def fighters(state: AtervacktState) -> list[Hero]:
 
 def away(state: AtervacktState, fight: Fight) -> None:
     """A figure that people have set elsewhere does not fight any more."""
-    wandering.settle_squares(state)
+    wandering.settle_places(state)
     here = [foe for foe in fight.foes if not isinstance(foe.card, Figure) or foe.card.place == fight.room]
     fight.foes[:] = here
 

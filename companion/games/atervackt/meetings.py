@@ -84,7 +84,7 @@ async def face(state: AtervacktState, number: str, monsters: list[Lying]) -> Non
         house.note(state, "A12.7")
     stood = met(state, number, [], [])
     answers = await ask_all(lambda: _ask_heroes(state, number, met(state, number, monsters, stood), ambush=ambush))
-    wandering.settle_squares(state)
+    wandering.settle_places(state)
     monsters = met(state, number, monsters, stood)
     await papers.deal_more(state, number, monsters)
     controlling = next((hero for hero in state.inside_of(number) if answers.get(hero.seat) == CONTROL), None)

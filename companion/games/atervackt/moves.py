@@ -110,6 +110,7 @@ async def decide(state: AtervacktState, seats: list[Seat]) -> None:
     """
     answers = await ask_all(lambda: _ask(state, seats))
     health.mourn(state)
+    rooms.agree(state)
     for seat in seats:
         hero = state.heroes[seat]
         if not hero.inside or hero.plan != "none":

@@ -82,4 +82,4 @@ class AtervacktState(State):
 
     def inside_of(self, room: str) -> list[Hero]:
         """The living heroes in that room, in turn order."""
-        return [hero for hero in self.inside() if hero.room == room and hero.place == "castle"]
+        return [hero for hero in self.inside() if hero.room == room]

@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from companion.asks import Choose, Option, Options, Seat, ask_all
-from companion.games.atervackt import decks, grid
+from companion.games.atervackt import decks, grid, rooms
 from companion.games.atervackt.board import Square
 from companion.games.atervackt.brought import figures_in, is_ambush, kind_of, monster_name
 from companion.games.atervackt.heroes_state import Hero
@@ -117,8 +117,9 @@ def stands_in(state: AtervacktState, figure: Figure, number: str) -> bool:
     return grid.at(state, square) == number
 
 
-def settle_squares(state: AtervacktState) -> None:
-    """After an ask of several: what people have set meanwhile of heroes and monsters on the map counts from now on."""
+def settle_places(state: AtervacktState) -> None:
+    """After an ask of several: where people have set meanwhile that heroes and monsters are counts from now on."""
+    rooms.agree(state)
     if grid.followed(state):
         grid.agree(state)
         agree(state)

@@ -66,7 +66,8 @@ def test_a_torch_that_is_set_to_burn_lights_the_others_at_once() -> None:
 def test_who_is_set_into_the_catacombs_is_in_no_room() -> None:
     hand = playing("Ada", "Bo")
     rooms.settle_in(hand.state, hand.hero("Bo"), "1")
-    hand("move", "search", "wait").set("heroes.Bo.place", "catacombs")
+    hand.set("heroes.Bo.place", "catacombs")("move", "search", "walk")
+    assert hand.key == "below.direction"
     assert [hero.seat for hero in hand.state.inside_of("1")] == ["Ada"]
 
 
