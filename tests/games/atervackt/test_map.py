@@ -334,3 +334,17 @@ def test_no_way_down_where_none_is() -> None:
     assert "down" in hand.ids()
     hand = mapped("Ada", kind="tower")
     assert "down" not in hand.ids(), "no tower has one"
+
+
+@pytest.mark.rule("A5.1", "A9.5")
+def test_a_secret_door_is_in_a_wall_and_no_other_way_is() -> None:
+    hand = mapped("Ada")("move", "search")("search.cards", "one")("draw.search", "secret")
+    room = hand.room()
+    room.north, room.east, room.south, room.west = "wall", "wall", "open", "wall"
+    hand("move", "secret")
+    assert lines(hand) == ["north", "east", "south", "west"]
+    hand("way", "north")("tile", "room")
+    assert where(hand) == Square(3, 2)
+    hand = mapped("Ada")
+    hand.room().north = hand.room().west = "wall"
+    assert lines(hand("move", "move")) == ["", "east", "south", ""]
