@@ -23,6 +23,7 @@ from hardware.pins import Pins
 from hardware.serial import finder
 from hardware.serial.panel import OpenPort
 from hardware.strip import open_strip
+from hardware.timing import stamped
 from hardware.wiring.plan import Plan
 from hardware.wiring.uses import screens
 
@@ -35,6 +36,10 @@ class RealWatch:
     def now(self) -> float:
         """The monotonic clock."""
         return time.monotonic()
+
+    def stamped(self, stamp: float) -> float:
+        """By the monotonic clock, too."""
+        return stamped(stamp)
 
     async def sleep(self, seconds: float) -> None:
         """The loop's own."""

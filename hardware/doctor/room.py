@@ -30,6 +30,9 @@ class Watch(Protocol):
     def now(self) -> float:
         """Seconds since some moment; may be asked on any thread."""
 
+    def stamped(self, stamp: float) -> float:
+        """The moment of a stamp of the kernel's, as this clock counts; may be asked on any thread."""
+
     async def sleep(self, seconds: float) -> None:
         """Let so much time pass."""
 
