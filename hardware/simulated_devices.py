@@ -164,6 +164,7 @@ class SimulatedBox:
             serving=False,
             config=STEADY.get(board.key, ""),
             speeds=dict.fromkeys(self.buses, FAST),
+            throttled=0,
         )
 
     def devices(self) -> Devices:

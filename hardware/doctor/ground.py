@@ -30,14 +30,17 @@ STEADY = {
 }
 """The line that keeps the clock of the SPI, and so of the lights, from changing."""
 
+LOW_NOW, LOW_BEFORE = 1 << 0, 1 << 16
+"""The bits of get_throttled that tell of under-voltage: now, and at some time since the start."""
+
 SERVICE = "sudo systemctl stop drakvakt"
 
 
 async def look(room: Room) -> AsyncIterator[Finding]:
     """Everything that can be known without touching a part."""
-    for finding in (*board(room.plan, room.ground), *supply(room.plan, room.ground), *service(room.ground)):
+    for finding in (*board(room.plan, room.ground), *supply(room.plan, room.ground), *voltage(room.ground)):
         yield finding
-    for finding in console(room.plan):
+    for finding in (*service(room.ground), *console(room.plan)):
         yield finding
     for check in (devices, libraries, clocks):
         for finding in check(room.plan, room.ground):
@@ -73,6 +76,27 @@ def supply(plan: Plan, ground: Ground) -> Iterator[Finding]:
         yield unsure(Text("Supply"), weak)
     elif ground.supply:
         yield well(Text("Supply"), Text("It has promised {n} mA.", n=ground.supply))
+
+
+def voltage(ground: Ground) -> Iterator[Finding]:
+    """Whether the board gets its 5 V, now and since it started."""
+    part = Text("Voltage")
+    if ground.throttled is None:
+        return
+    if ground.throttled & LOW_NOW:
+        low = Text(
+            "It is too low now, so the Pi may stop at any moment: take the supply that the board's maker recommends and"
+            " a short, thick cable, and give the lights a supply of their own."
+        )
+        yield wrong(part, low)
+    elif ground.throttled & LOW_BEFORE:
+        been = Text(
+            "It is high enough now, but was too low at some time since the Pi started: take a stronger supply, or a"
+            " shorter, thicker cable."
+        )
+        yield unsure(part, been)
+    else:
+        yield well(part, Text("It is high enough, now and ever since the Pi started."))
 
 
 def console(plan: Plan) -> Iterator[Finding]:
