@@ -24,6 +24,7 @@ from hardware.simulated_handheld import Device, Wire, nonces
 from hardware.spi_frame import Frame
 from hardware.strip import Driver, SpiStrip
 from hardware.wiring.boards import boards
+from hardware.wiring.overlays import power_line
 from hardware.wiring.plan import Oled, Plan, SerialHandheld, Strip
 
 STEP = 0.005
@@ -162,7 +163,7 @@ class SimulatedBox:
             libraries=dict.fromkeys(needed_libraries(self.plan), "(simulated)"),
             folders={},
             serving=False,
-            config=STEADY.get(board.key, ""),
+            config="\n".join(filter(None, (STEADY.get(board.key), power_line(self.plan)))),
             speeds=dict.fromkeys(self.buses, FAST),
             throttled=0,
         )

@@ -12,7 +12,7 @@ from hardware.parts import not_installed
 from hardware.strip import SPI_OF
 from hardware.wiring.advice import shared_with_console, weak_supply
 from hardware.wiring.boards import board_of, boards
-from hardware.wiring.overlays import CONFIG, overlay
+from hardware.wiring.overlays import CONFIG, overlay, power_line
 from hardware.wiring.plan import Plan, SerialHandheld
 from hardware.wiring.uses import screens
 
@@ -42,7 +42,7 @@ async def look(room: Room) -> AsyncIterator[Finding]:
         yield finding
     for finding in (*service(room.ground), *console(room.plan)):
         yield finding
-    for check in (devices, libraries, clocks):
+    for check in (devices, libraries, clocks, power):
         for finding in check(room.plan, room.ground):
             yield finding
 
@@ -183,6 +183,24 @@ def clocks(plan: Plan, ground: Ground) -> Iterator[Finding]:
             config=CONFIG,
         )
         yield unsure(Text("SPI clock"), flicker)
+
+
+def power(plan: Plan, ground: Ground) -> Iterator[Finding]:
+    """Whether the kernel knows of the power button; pressing it would end the visit."""
+    part, line = Text("Power button"), power_line(plan)
+    if plan.power is None or line is None or not ground.config:
+        return
+    lines = [words.strip().split(",") for words in ground.config.splitlines()]
+    # Whoever wants it held for longer, or not at all, has another line.
+    if any(words[0] == line.split(",")[0] and f"gpio_pin={plan.power.gpio}" in words for words in lines):
+        yield well(part, Text("The kernel listens to it; it was not pressed."))
+    else:
+        deaf = Text(
+            "The kernel does not listen to it: put {line} into {config}, and reboot; or take it out of the wiring.",
+            line=line,
+            config=CONFIG,
+        )
+        yield unsure(part, deaf)
 
 
 def needed(plan: Plan) -> dict[str, str]:

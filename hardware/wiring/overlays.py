@@ -9,6 +9,9 @@ from hardware.wiring.plan import Oled, Plan
 from hardware.wiring.uses import screens
 
 CONFIG: Final = "/boot/firmware/config.txt"
+HOLD_POWER: Final = 1000
+"""Milliseconds for which the power button has to be held: an elbow is shorter."""
+
 FASTER: Final = "baudrate=400000"
 
 _BUS, _SDA = 1, 2
@@ -32,3 +35,10 @@ def overlays(plan: Plan) -> dict[int, str]:
     """The lines by the number of the bus."""
     found = {oled.bus: overlay(plan, oled.bus) for _, oled in screens(plan)}
     return {bus: line for bus, line in sorted(found.items()) if line is not None}
+
+
+def power_line(plan: Plan) -> str | None:
+    """The line that makes a power button of a pin, "dtoverlay=gpio-shutdown,gpio_pin=18,debounce=1000"."""
+    if plan.power is None:
+        return None
+    return f"dtoverlay=gpio-shutdown,gpio_pin={plan.power.gpio},debounce={HOLD_POWER}"

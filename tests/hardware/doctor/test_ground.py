@@ -82,7 +82,7 @@ def changed(place: str, path: str, access: str | None) -> dict[str, Any]:
             ),
         ),
         (
-            {"config": "dtparam=spi=on\n#core_freq_min=500\n"},
+            {"config": "dtparam=spi=on\n#core_freq_min=500\ndtoverlay=gpio-shutdown,gpio_pin=18\n"},
             (
                 "?  SPI clock: It may change, and the lights flicker then: put core_freq_min=500 into"
                 " /boot/firmware/config.txt, and reboot."
@@ -253,3 +253,32 @@ def test_the_voltage_is_asked_of_the_firmware(
         place.parent.mkdir(parents=True)
         place.write_text(file)
     assert machine.examined(load("box"), tmp_path).throttled == throttled
+
+
+LINE = "dtoverlay=gpio-shutdown,gpio_pin=18,debounce=1000"
+DEAF = f"?  Power button: The kernel does not listen to it: put {LINE} into /boot/firmware/config.txt, and reboot;"
+
+
+@pytest.mark.parametrize(
+    ("config", "says"),
+    [
+        (LINE, "ok Power button: The kernel listens to it; it was not pressed."),
+        ("  dtoverlay=gpio-shutdown,gpio_pull=up,gpio_pin=18 ", "ok Power button: The kernel listens to it;"),
+        ("dtparam=spi=on", DEAF),
+        (f"#{LINE}", DEAF),
+        ("dtoverlay=gpio-shutdown,gpio_pin=1", DEAF),
+        ("dtoverlay=gpio-shutdown", DEAF),
+        ("", None),
+    ],
+)
+def test_a_power_button_that_the_kernel_does_not_know_is_told(config: str, says: str | None) -> None:
+    found = findings(room(config=config), "ground")
+    lines = [str(finding) for finding in found if str(finding.part) == "Power button"]
+    assert len(lines) == (says is not None)
+    assert all(line.startswith(str(says)) for line in lines)
+
+
+def test_a_box_without_a_power_button_is_asked_for_none() -> None:
+    whole = room(config="dtparam=spi=on")
+    without = replace(whole, plan=replace(whole.plan, power=None))
+    assert "Power button" not in {str(finding.part) for finding in findings(without, "ground")}

@@ -5,6 +5,7 @@ from __future__ import annotations
 import csv
 import re
 from collections import Counter
+from dataclasses import replace
 from io import StringIO
 from pathlib import Path
 from xml.etree import ElementTree as ET
@@ -12,6 +13,7 @@ from xml.etree import ElementTree as ET
 import pytest
 
 from hardware.wiring.diagram import A4
+from hardware.wiring.errors import BadWiring
 from hardware.wiring.handheld import PicoHandheld
 from hardware.wiring.harness import GROUND, Harness
 from hardware.wiring.layout import SIDES, WIDE, laid
@@ -35,7 +37,7 @@ def test_a_second_bus_names_the_line_that_makes_it(tmp_path: Path) -> None:
     step = "Then add to /boot/firmware/config.txt, and reboot; without it these buses are not there:"
     assert f"\n{step}\n\n    {line}\n" in made["soldering.md"]
     assert f"- I2C bus 3: add the line `{line}` to /boot/firmware/config.txt and reboot" in made["parts.md"]
-    assert "dtoverlay" not in "".join(files_of(load("box")).values())
+    assert "dtoverlay=i2c" not in "".join(files_of(load("box")).values())
     five = [(old, new.replace("pi-4", "pi-5").replace("bus = 3", "bus = 2")) for old, new in BUS_3]
     on_5 = files_of(load(changed(tmp_path, "box", *five, ('board = "pi-4"', 'board = "pi-5"'))))
     assert "    dtoverlay=i2c2-pi5,pins_4_5,baudrate=400000\n" in on_5["soldering.md"]
@@ -209,3 +211,28 @@ def test_a_zero_with_serial_handhelds_wants_a_hub() -> None:
 def test_the_small_drawings_call_pins_as_the_board_does(name: str, prefix: str, other: str) -> None:
     drawn = files_of(load_any(name))["wiring.svg"]
     assert f">{prefix}</text>" in drawn and f">{other}</text>" not in drawn
+
+
+@pytest.mark.parametrize("name", ["box", "box-serial", "box-smallest"])
+def test_a_power_button_is_in_every_picture_with_the_line_that_it_needs(name: str) -> None:
+    """A wire to its pin and one to ground, and a part to buy; it is none of the four that answer."""
+    plan = load(name)
+    assert plan.power is not None
+    made = files_of(plan)
+    assert re.search(rf"GPIO{plan.power.gpio} +\* Power button 1", made["pinout.txt"])
+    assert ">Power button</text>" in made["wiring.svg"]
+    assert re.search(rf"\| GPIO{plan.power.gpio} \| 1 ", made["soldering.md"])
+    assert "Held for a second it switches the Pi off." in made["soldering.md"]
+    assert "| Power button, momentary " in made["parts.md"]
+    line = f"dtoverlay=gpio-shutdown,gpio_pin={plan.power.gpio},debounce=1000"
+    assert f"- Power button: add the line `{line}` to /boot/firmware/config.txt and reboot" in made["parts.md"]
+    without = "".join(files_of(replace(plan, power=None)).values())
+    assert "ower button" not in without and "gpio-shutdown" not in without
+
+
+def test_two_uses_of_the_power_button_s_pin_are_refused(tmp_path: Path) -> None:
+    taken = changed(
+        tmp_path, "box", ('driver = "spi"', 'driver = "pwm"'), ("data = { gpio = 10,", "data = { gpio = 18,")
+    )
+    with pytest.raises(BadWiring, match=r"strip.data is on GPIO18, which power has already"):
+        load(taken)
