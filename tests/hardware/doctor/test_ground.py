@@ -82,7 +82,7 @@ def changed(place: str, path: str, access: str | None) -> dict[str, Any]:
             ),
         ),
         (
-            {"config": "dtparam=spi=on\n#core_freq_min=500\ndtoverlay=gpio-shutdown,gpio_pin=18\n"},
+            {"config": "dtparam=spi=on\n#core_freq_min=500\n"},
             (
                 "?  SPI clock: It may change, and the lights flicker then: put core_freq_min=500 into"
                 " /boot/firmware/config.txt, and reboot."
@@ -272,13 +272,12 @@ DEAF = f"?  Power button: The kernel does not listen to it: put {LINE} into /boo
     ],
 )
 def test_a_power_button_that_the_kernel_does_not_know_is_told(config: str, says: str | None) -> None:
-    found = findings(room(config=config), "ground")
+    found = findings(room("box-serial", config=config), "ground")
     lines = [str(finding) for finding in found if str(finding.part) == "Power button"]
     assert len(lines) == (says is not None)
     assert all(line.startswith(str(says)) for line in lines)
 
 
 def test_a_box_without_a_power_button_is_asked_for_none() -> None:
-    whole = room(config="dtparam=spi=on")
-    without = replace(whole, plan=replace(whole.plan, power=None))
-    assert "Power button" not in {str(finding.part) for finding in findings(without, "ground")}
+    found = findings(room("box", config="dtparam=spi=on"), "ground")
+    assert "Power button" not in {str(finding.part) for finding in found}

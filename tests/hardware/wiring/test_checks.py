@@ -15,7 +15,7 @@ from hardware.wiring.glasses import SIZES, UNFIT, carries_page
 from hardware.wiring.load import NoVariant, WrongBoard, load, load_any, load_handheld, variant
 from hardware.wiring.made import files_of
 from hardware.wiring.uses import screens
-from tests.hardware.wiring.files import changed, ready
+from tests.hardware.wiring.files import changed
 
 SMALL = """
 [handhelds.oled]
@@ -28,12 +28,8 @@ sda = { gpio = 2, colour = "green" }
 scl = { gpio = 3, colour = "yellow" }
 """
 PI_4_ONLY = ('fits = ["zero-2-w", "pi-3", "pi-3-plus", "pi-4", "pi-5"]', 'fits = ["pi-4"]')
-NO_POWER = ("[power]" + ready("box").partition("[power]")[2].partition("[[")[0], "")
-"""Its pin is the last that is free."""
-
 BUS_3 = (
     PI_4_ONLY,
-    NO_POWER,
     ("A = { gpio = 5,", "A = { gpio = 18,"),
     ("bus = 1", "bus = 3"),
     ("sda = { gpio = 2,", "sda = { gpio = 4,"),
@@ -74,7 +70,7 @@ def test_screens_share_a_bus_but_not_on_other_pins(tmp_path: Path) -> None:
     two = load(changed(tmp_path, "box", (LIGHT_1, LIGHT_1 + SMALL)))
     assert [oled.height for _, oled in screens(two)] == [64, 32]
     third = SMALL.replace("bus = 1", "bus = 3").replace("gpio = 2,", "gpio = 4,").replace("gpio = 3,", "gpio = 5,")
-    elsewhere = ("A = { gpio = 5,", "A = { gpio = 15,")
+    elsewhere = ("A = { gpio = 5,", "A = { gpio = 18,")
     three = load(changed(tmp_path, "box", PI_4_ONLY, elsewhere, (LIGHT_1, LIGHT_1 + SMALL), (LIGHT_2, LIGHT_2 + third)))
     assert [oled.bus for _, oled in screens(three)] == [1, 1, 3]
     other = SMALL.replace("gpio = 2,", "gpio = 10,").replace("gpio = 3,", "gpio = 11,")
@@ -89,7 +85,7 @@ def test_screens_share_a_bus_but_not_on_other_pins(tmp_path: Path) -> None:
 def test_screens_can_be_too_many_for_3v3(tmp_path: Path) -> None:
     big = SMALL.replace("ssd1306", "ssd1309").replace("height = 32", "height = 64")
     third = big.replace("bus = 1", "bus = 3").replace("gpio = 2,", "gpio = 4,").replace("gpio = 3,", "gpio = 5,")
-    changes = (("A = { gpio = 5,", "A = { gpio = 15,"), (LIGHT_1, LIGHT_1 + big), (LIGHT_2, LIGHT_2 + third))
+    changes = (("A = { gpio = 5,", "A = { gpio = 18,"), (LIGHT_1, LIGHT_1 + big), (LIGHT_2, LIGHT_2 + third))
     with pytest.raises(BadWiring, match="screens and lights draw 375 mA from 3V3, but Raspberry"):
         load(changed(tmp_path, "box", *changes))
 

@@ -37,7 +37,7 @@ def test_a_second_bus_names_the_line_that_makes_it(tmp_path: Path) -> None:
     step = "Then add to /boot/firmware/config.txt, and reboot; without it these buses are not there:"
     assert f"\n{step}\n\n    {line}\n" in made["soldering.md"]
     assert f"- I2C bus 3: add the line `{line}` to /boot/firmware/config.txt and reboot" in made["parts.md"]
-    assert "dtoverlay=i2c" not in "".join(files_of(load("box")).values())
+    assert "dtoverlay" not in "".join(files_of(load("box")).values())
     five = [(old, new.replace("pi-4", "pi-5").replace("bus = 3", "bus = 2")) for old, new in BUS_3]
     on_5 = files_of(load(changed(tmp_path, "box", *five, ('board = "pi-4"', 'board = "pi-5"'))))
     assert "    dtoverlay=i2c2-pi5,pins_4_5,baudrate=400000\n" in on_5["soldering.md"]
@@ -213,10 +213,14 @@ def test_the_small_drawings_call_pins_as_the_board_does(name: str, prefix: str, 
     assert f">{prefix}</text>" in drawn and f">{other}</text>" not in drawn
 
 
+POWER = (('# [power]\n# gpio = 18\n# colour = "orange"', '[power]\ngpio = 18\ncolour = "orange"'),)
+"""The lines of the box that are there to be taken."""
+
+
 @pytest.mark.parametrize("name", ["box", "box-serial", "box-smallest"])
-def test_a_power_button_is_in_every_picture_with_the_line_that_it_needs(name: str) -> None:
+def test_a_power_button_is_in_every_picture_with_the_line_that_it_needs(name: str, tmp_path: Path) -> None:
     """A wire to its pin and one to ground, and a part to buy; it is none of the four that answer."""
-    plan = load(name)
+    plan = load(changed(tmp_path, "box", *POWER) if name == "box" else name)
     assert plan.power is not None
     made = files_of(plan)
     assert re.search(rf"GPIO{plan.power.gpio} +\* Power button 1", made["pinout.txt"])
@@ -231,8 +235,7 @@ def test_a_power_button_is_in_every_picture_with_the_line_that_it_needs(name: st
 
 
 def test_two_uses_of_the_power_button_s_pin_are_refused(tmp_path: Path) -> None:
-    taken = changed(
-        tmp_path, "box", ('driver = "spi"', 'driver = "pwm"'), ("data = { gpio = 10,", "data = { gpio = 18,")
-    )
+    on_18 = (('driver = "spi"', 'driver = "pwm"'), ("data = { gpio = 10,", "data = { gpio = 18,"))
+    taken = changed(tmp_path, "box-serial", *on_18)
     with pytest.raises(BadWiring, match=r"strip.data is on GPIO18, which power has already"):
         load(taken)
