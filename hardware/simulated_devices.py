@@ -179,18 +179,21 @@ class SimulatedBox:
         self.watch.later(TAP, down)
         self.watch.later(TAP + seconds, up)
 
-    def scan(self, number: int) -> frozenset[int]:
-        """Who answers on this bus."""
-        return scan(self.i2c, number)
-
     def i2c(self, number: int) -> Bus:
         """One of its I2C buses, opened as smbus2 opens it."""
+        return self._bus(number)
+
+    def scan(self, number: int) -> frozenset[int]:
+        """Who answers on this bus."""
+        return scan(self._bus, number)
+
+    def _bus(self, number: int) -> Bus:
         if number not in self.buses:
             raise FileNotFoundError(2, "No such file or directory", f"/dev/i2c-{number}")
         return self.buses[number](number)
 
     def _glass(self, oled: Oled) -> Glass:
-        return open_glass(oled, self.i2c(oled.bus))
+        return open_glass(oled, self._bus(oled.bus))
 
     def _strip(self, strip: Strip) -> Driver:
         return self.pixels if strip.driver == "pwm" else SpiStrip(strip, self.spi)

@@ -30,10 +30,10 @@ STEADY = {
 }
 """The line that keeps the clock of the SPI, and so of the lights, from changing."""
 
+SERVICE = "sudo systemctl stop drakvakt"
+
 LOW_NOW, LOW_BEFORE = 1 << 0, 1 << 16
 """The bits of get_throttled that tell of under-voltage: now, and at some time since the start."""
-
-SERVICE = "sudo systemctl stop drakvakt"
 
 
 async def look(room: Room) -> AsyncIterator[Finding]:

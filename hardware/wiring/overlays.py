@@ -22,6 +22,13 @@ def usual(oled: Oled) -> bool:
     return oled.bus == _BUS and oled.sda.gpio == _SDA
 
 
+def power_line(plan: Plan) -> str | None:
+    """The line that makes a power button of a pin, "dtoverlay=gpio-shutdown,gpio_pin=18,debounce=1000"."""
+    if plan.power is None:
+        return None
+    return f"dtoverlay=gpio-shutdown,gpio_pin={plan.power.gpio},debounce={HOLD_POWER}"
+
+
 def overlay(plan: Plan, bus: int) -> str | None:
     """The line for this bus of a plan, "dtoverlay=i2c3,pins_4_5,baudrate=400000"; None for the usual one."""
     oled = next((oled for _, oled in screens(plan) if oled.bus == bus), None)
@@ -35,10 +42,3 @@ def overlays(plan: Plan) -> dict[int, str]:
     """The lines by the number of the bus."""
     found = {oled.bus: overlay(plan, oled.bus) for _, oled in screens(plan)}
     return {bus: line for bus, line in sorted(found.items()) if line is not None}
-
-
-def power_line(plan: Plan) -> str | None:
-    """The line that makes a power button of a pin, "dtoverlay=gpio-shutdown,gpio_pin=18,debounce=1000"."""
-    if plan.power is None:
-        return None
-    return f"dtoverlay=gpio-shutdown,gpio_pin={plan.power.gpio},debounce={HOLD_POWER}"

@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from typing import Any
-
 from gpiozero.pins.mock import MockFactory, MockPWMPin
 
 from hardware.pins import PITCH, Pins
@@ -44,7 +42,7 @@ def test_pulses_end_low() -> None:
     class Late(MockPWMPin):  # type: ignore[misc]
         """Pulses that stop where they are, as on a thread that is told so in the middle of one."""
 
-        def _set_frequency(self, value: Any) -> None:
+        def _set_frequency(self, value: object) -> None:
             high = self._state
             super()._set_frequency(value)
             if value is None and high:
