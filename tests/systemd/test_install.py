@@ -132,6 +132,13 @@ def test_over_a_card_that_is_only_read_nothing_is_installed(machine: Machine, wo
     assert (machine.files(), machine.running) == (before, "1.0.0")
 
 
+def test_who_insists_installs_over_an_overlay(machine: Machine) -> None:
+    """The root of a container is one, too."""
+    machine.path("proc/mounts").write_text("overlay / overlay rw 0 0\n")
+    machine.install("--anyway")
+    assert machine.running == "1.0.0"
+
+
 def test_again_changes_nothing(machine: Machine) -> None:
     machine.install()
     before = machine.files()
