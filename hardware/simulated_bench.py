@@ -15,7 +15,7 @@ from importlib import import_module
 from types import ModuleType
 from typing import Any, Final
 
-from companion.pages.lights import RGB
+from companion.pages.lights import BLACK, RGB
 from companion.pages.page import Button, Page
 from companion.pages.picture import BLANK, HEIGHT, Picture
 from companion.text import Say, Text
@@ -39,7 +39,7 @@ _WORDS: Final = Text("F4 shows the screen")
 
 @contextmanager
 def pretended(box: SimulatedBox) -> Iterator[dict[tuple[int, int], SimulatedSpi]]:
-    """While this lasts, the libraries for I2C and SPI drive this box. Gives its open SPI devices by bus and select."""
+    """While this lasts, the libraries for I2C, SPI and PWM drive this box. Gives its SPI devices by bus and select."""
     smbus2: Any = import_module("smbus2")
     opened: dict[tuple[int, int], SimulatedSpi] = {}
 
@@ -47,18 +47,36 @@ def pretended(box: SimulatedBox) -> Iterator[dict[tuple[int, int], SimulatedSpi]
         def open(self, bus: int, device: int) -> None:
             opened[bus, device] = self
 
-    spidev: Any = ModuleType("spidev")
-    spidev.SpiDev = Spi
-    real, before = smbus2.SMBus, sys.modules.get("spidev")
+    class Lights(list[Any]):
+        def __init__(self, pin: int, count: int, **how: Any) -> None:
+            super().__init__([BLACK] * count)
+
+        def show(self) -> None:
+            # The last one is enough: an evening is long.
+            box.pixels.frames[:] = [tuple(light[:3] for light in self)]
+
+        def deinit(self) -> None:
+            self[:] = [BLACK] * len(self)
+            self.show()
+
+    pretences: dict[str, dict[str, Any]] = {
+        "spidev": {"SpiDev": Spi},
+        "neopixel": {"NeoPixel": Lights},
+        "board": {f"D{gpio}": gpio for gpio in range(28)},
+    }
+    real, before = smbus2.SMBus, {name: sys.modules.get(name) for name in pretences}
     smbus2.SMBus = box.i2c
-    sys.modules["spidev"] = spidev
+    for name, has in pretences.items():
+        sys.modules[name] = ModuleType(name)
+        vars(sys.modules[name]).update(has)
     try:
         yield opened
     finally:
         smbus2.SMBus = real
-        del sys.modules["spidev"]
-        if before is not None:
-            sys.modules["spidev"] = before
+        for name, module in before.items():
+            del sys.modules[name]
+            if module is not None:
+                sys.modules[name] = module
 
 
 class Bench:
@@ -170,6 +188,8 @@ class Bench:
     def _lights(self) -> tuple[RGB, ...]:
         """What the strip shows, read from its wire."""
         strip = self._box.plan.strip
+        if strip is not None and strip.driver == "pwm":
+            return self._box.pixels.frames[-1] if self._box.pixels.frames else ()
         spi = None if strip is None else self._opened.get(SPI_OF.get(strip.data.gpio, (-1, -1)))
         if strip is None or spi is None or not spi.sent:
             return ()

@@ -26,6 +26,7 @@ from hardware.wiring.load import load
 from tests.cli.commands import drakvakt
 from tests.cli.test_box import kept
 from tests.hardware.reading import Unreadable, words
+from tests.hardware.wiring.files import changed
 
 PATIENCE = 20
 LOOK_EVERY = 0.02
@@ -64,7 +65,7 @@ class Person:
             await asyncio.sleep(LOOK_EVERY)
 
 
-def at_a_laptop(folder: Path, variant: str, does: Callable[[Person], Awaitable[None]]) -> Person:
+def at_a_laptop(folder: Path, variant: str | Path, does: Callable[[Person], Awaitable[None]]) -> Person:
     """Switch the simulated box on, let somebody do things, and quit."""
     person = Person()
     given = argparse.Namespace(lang="en", state=folder, file=None)
@@ -131,6 +132,23 @@ def test_handhelds_have_keys_and_lamps_of_their_own(variant: str, tmp_path: Path
         await person.until(lambda: "which hero?" not in "".join(person.screen() or ["which hero?"]))
 
     at_a_laptop(tmp_path, variant, does)
+
+
+def test_lights_by_pwm_shine_too(tmp_path: Path) -> None:
+    kept(tmp_path / "state")
+    fits = ('"pi-4", "pi-5"]', '"pi-4"]')
+    driver, data = ('driver = "spi"', 'driver = "pwm"'), ("data = { gpio = 10,", "data = { gpio = 18,")
+    pwm = changed(tmp_path, "box", fits, driver, data)
+    real = sys.modules.get("board")
+
+    async def does(person: Person) -> None:
+        await person.sees("A Continue")
+        person.viewer.press(None, "A")
+        await person.until(lambda: len(set(person.viewer.scene.lights)) > 1)
+        assert len(person.viewer.scene.lights) == 24
+
+    at_a_laptop(tmp_path / "state", pwm, does)
+    assert sys.modules.get("board") is real and "neopixel" not in sys.modules
 
 
 def test_switched_off_it_rests_and_goes_on(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:

@@ -59,8 +59,8 @@ def test_a_fresh_install(machine: Machine) -> None:
     assert placed.read_text() == (source / "60-drakvakt.rules").read_text()
     assert machine.path(WIRING).read_text() == 'title = "Box"\n'
     assert machine.calls("systemctl") == [
-        "try-restart systemd-journald.service",
         "daemon-reload",
+        "try-restart systemd-journald.service",
         "enable --now drakvakt-poweroff.path",
         "enable drakvakt.service",
         "restart drakvakt.service",
