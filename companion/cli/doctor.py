@@ -86,7 +86,7 @@ def _room(plan: Plan, given: argparse.Namespace) -> Room:
         # As the service: gpiozero must not silently take another way to the pins.
         os.environ.setdefault("GPIOZERO_PIN_FACTORY", "lgpio")
     person = Nobody() if given.yes else Terminal()
-    return Room(plan, ground, machine.devices(), person, machine.RealWatch())
+    return Room(plan, ground, machine.devices(plan), person, machine.RealWatch())
 
 
 def _plan(given: argparse.Namespace) -> Plan:

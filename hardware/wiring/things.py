@@ -12,8 +12,8 @@ from companion.record import record
 from hardware.wiring.boards import boards
 from hardware.wiring.glasses import LOW
 from hardware.wiring.handheld import PicoHandheld
-from hardware.wiring.plan import Oled, Plan, SerialHandheld, WiredHandheld
-from hardware.wiring.uses import screens
+from hardware.wiring.plan import AnyOled, Plan, SerialHandheld, SpiOled, WiredHandheld
+from hardware.wiring.uses import all_screens
 
 _KNOWN = ("ssd1306", "sh1106")
 
@@ -43,7 +43,7 @@ def parts() -> tuple[Part, ...]:
 def things(plan: Plan | PicoHandheld) -> Counter[str]:
     """The things of a plan by their names in the parts file; wires are counted where they are drawn."""
     counts = Counter({"button": len(plan.buttons), "buzzer": int(plan.buzzer is not None)})
-    counts.update(_screen(oled) for _, oled in screens(plan))
+    counts.update(_screen(oled) for _, oled in all_screens(plan))
     counts["pi" if boards()[plan.board].layout == "rows" else "pico"] += 1
     if isinstance(plan, PicoHandheld):
         counts["light"] += 1
@@ -56,7 +56,9 @@ def things(plan: Plan | PicoHandheld) -> Counter[str]:
     return counts
 
 
-def _screen(oled: Oled) -> str:
+def _screen(oled: AnyOled) -> str:
+    if isinstance(oled, SpiOled):
+        return "oled-spi-large" if oled.driver == "ssd1309" else "oled-spi-other"
     if oled.driver == "ssd1309":
         return "oled-large"
     if oled.driver not in _KNOWN and oled.height > LOW:

@@ -7,8 +7,8 @@ from dataclasses import replace
 from hardware.wiring.boards import boards
 from hardware.wiring.handheld import PicoHandheld
 from hardware.wiring.harness import GROUND, NO_WIRE, V3, V5, Builder, End, Harness
-from hardware.wiring.overlays import overlays
-from hardware.wiring.plan import Oled, Pin, Plan, Pull, SerialHandheld, Strip, WiredHandheld
+from hardware.wiring.overlays import bus_lines
+from hardware.wiring.plan import AnyOled, Pin, Plan, Pull, SerialHandheld, SpiOled, Strip, WiredHandheld
 
 BUTTONS, SCREEN, SHIFTER, BUZZER, STRIP, SUPPLY = "Buttons", "Screen", "Shifter", "Buzzer", "Strip", "Strip supply"
 LIGHT = "Light"
@@ -26,7 +26,7 @@ def harness_of(plan: Plan | PicoHandheld) -> Harness:
     """All wires of a checked plan."""
     build = Builder(plan.title, boards()[plan.board])
     if isinstance(plan, Plan) and plan.oled is not None:
-        build.thing(SCREEN, _screen(plan.oled), f"{plan.oled.driver.upper()}, address 0x{plan.oled.address:02X}")
+        build.thing(SCREEN, _screen(plan.oled), _glass(plan.oled))
     ends = [End(button, pin.gpio, pin.colour) for button, pin in plan.buttons.items()]
     build.thing(BUTTONS, [*ends, End("common", _common(plan.pull))], _joined(plan.pull))
     if isinstance(plan, Plan) and plan.strip is not None:
@@ -40,7 +40,7 @@ def harness_of(plan: Plan | PicoHandheld) -> Harness:
             _wired(build, handheld, plan.pull)
         else:
             _serial(build, handheld)
-    config = tuple(overlays(plan).values()) if isinstance(plan, Plan) else ()
+    config = bus_lines(plan) if isinstance(plan, Plan) else ()
     return replace(build.build(), config=config)
 
 
@@ -52,14 +52,27 @@ def _joined(pull: Pull) -> str:
     return f"second legs of A to D joined to one wire, common, to {_common(pull)}"
 
 
-def _screen(oled: Oled) -> list[End]:
+def _glass(oled: AnyOled) -> str:
+    """What the screen is, and what its terminals may be called otherwise."""
+    name = oled.driver.upper()
+    if isinstance(oled, SpiOled):
+        return f"{name} on SPI{oled.bus}; some print CLK or D0 for SCL, MOSI or D1 for SDA, RST for RES"
+    reset = "; RES (or RST) if it has one: one with seven pins wants DC and CS to GND as well"
+    return f"{name}, address 0x{oled.address:02X}{reset if oled.reset is not None else ''}"
+
+
+def _screen(oled: AnyOled) -> list[End]:
     """Terminals in the order that most screens have them."""
-    return [
-        End("GND", GROUND),
-        End("VCC", V3),
-        End("SCL", oled.scl.gpio, oled.scl.colour),
-        End("SDA", oled.sda.gpio, oled.sda.colour),
-    ]
+    ends = [End("GND", GROUND), End("VCC", V3)]
+    if isinstance(oled, SpiOled):
+        ends += [_end("SCL", oled.clk), _end("SDA", oled.data), _end("RES", oled.reset)]
+        return [*ends, _end("DC", oled.dc), _end("CS", oled.cs)]
+    ends += [_end("SCL", oled.scl), _end("SDA", oled.sda)]
+    return [*ends, *([_end("RES", oled.reset)] if oled.reset is not None else [])]
+
+
+def _end(terminal: str, pin: Pin) -> End:
+    return End(terminal, pin.gpio, pin.colour)
 
 
 def _light(terminal: str, pin: Pin) -> End:
