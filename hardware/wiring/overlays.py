@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
 from typing import Final
 
 from hardware.wiring.boards import boards
@@ -62,15 +61,3 @@ def bus_lines(plan: Plan) -> tuple[str, ...]:
     """The lines without which a bus is not there at all."""
     spi = spi_overlay(plan)
     return (*overlays(plan).values(), *([spi] if spi is not None else []))
-
-
-def clock_lines(plan: Plan, board: str) -> Iterator[str]:
-    """The lines that make a box on this board faster and steadier."""
-    if any(usual(oled) for _, oled in screens(plan)):
-        yield FAST_I2C
-    if plan.strip is None:
-        return
-    if plan.strip.driver == "pwm":
-        yield SILENT
-    elif board in STEADY:
-        yield STEADY[board]
