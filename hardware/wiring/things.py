@@ -12,7 +12,7 @@ from companion.record import record
 from hardware.wiring.boards import boards
 from hardware.wiring.glasses import LOW
 from hardware.wiring.handheld import PicoHandheld
-from hardware.wiring.plan import AnyOled, Plan, SerialHandheld, SpiOled, WiredHandheld
+from hardware.wiring.plan import AnyOled, Plan, Pull, SerialHandheld, SpiOled, WiredHandheld
 from hardware.wiring.uses import all_screens
 
 _KNOWN = ("ssd1306", "sh1106")
@@ -51,7 +51,7 @@ def things(plan: Plan | PicoHandheld) -> Counter[str]:
     if plan.strip is not None:
         counts.update({"strip": 1, "strip-light": plan.strip.count, f"strip-{plan.strip.supply}": 1})
     for handheld in plan.handhelds:
-        counts.update(_handheld(handheld))
+        counts.update(_handheld(handheld, plan.pull))
     counts["usb-hub"] += boards()[plan.board].hub and counts["usb-handheld"] > 0
     return counts
 
@@ -66,10 +66,14 @@ def _screen(oled: AnyOled) -> str:
     return "oled-medium" if oled.height > LOW else "oled-small"
 
 
-def _handheld(handheld: WiredHandheld | SerialHandheld) -> Counter[str]:
+def _handheld(handheld: WiredHandheld | SerialHandheld, pull: Pull) -> Counter[str]:
     if isinstance(handheld, SerialHandheld):
         return Counter(["usb-handheld"])
-    counts = Counter({"wired-handheld": 1, "button": len(handheld.buttons)})
+    counts = Counter({"wired-handheld": 1, "button": len(handheld.buttons), "cable-line": len(handheld.buttons)})
+    counts["cable-common"] += pull == "down"
+    if handheld.oled is not None:
+        counts["cable-screen"] += 1
+        counts["cable-line"] += handheld.oled.reset is not None
     counts["light"] += handheld.light is not None
     counts["buzzer"] += handheld.buzzer is not None
     return counts
