@@ -23,7 +23,7 @@ from hardware.wiring.shopping import rows
 from hardware.wiring.things import parts, things
 from hardware.wiring.uses import uses
 from hardware.wiring.wired import harness_of
-from tests.hardware.wiring.files import changed
+from tests.hardware.wiring.files import BOXES, changed
 from tests.hardware.wiring.test_checks import BUS_3, LIGHT_1, NO_RESET, SMALL
 
 SVG = "{http://www.w3.org/2000/svg}"
@@ -289,3 +289,10 @@ def test_a_reset_is_wired_where_the_wiring_has_one(tmp_path: Path) -> None:
     screen = SMALL.replace("bus = 1", 'bus = 1\nreset = { gpio = 18, colour = "white" }')
     hand = harness_of(load(changed(tmp_path, "box", (LIGHT_1, LIGHT_1 + screen)))).to("Handheld 1")
     assert [(wire.gpio, wire.through) for wire in hand if wire.terminal == "RES"] == [(18, "1 kohm")]
+
+
+@pytest.mark.parametrize("name", BOXES)
+def test_the_guide_counts_the_wires_of_each_box(name: str) -> None:
+    guide = (ROOT / "docs" / "build.md").read_text("utf-8").splitlines()
+    (row,) = [line for line in guide if line.startswith(f"| [{name}](wiring/{name}/parts.md) |")]
+    assert row.endswith(f"| {len(harness_of(load(name)).wires)} |")
