@@ -9,21 +9,24 @@ from hardware.spi_frame import BUFSIZ, spi_length
 from hardware.wiring.boards import Board, boards
 from hardware.wiring.errors import Fault
 from hardware.wiring.handheld import PicoHandheld
-from hardware.wiring.plan import Oled, Plan, Strip
+from hardware.wiring.plan import Oled, Plan, SpiOled, Strip
 from hardware.wiring.power import DARK, at_full_white, drawn, from_supply, full_white, on_rail
 from hardware.wiring.uses import Use, screens, uses
 from hardware.wiring.wired import TAKEN
 
-SPI0 = ("SPI0 CE1", "SPI0 CE0", "SPI0 MISO", "SPI0 SCLK")
-"""What the kernel takes together with SPI0 MOSI (`dtparam=spi=on`)."""
+COMPANY = {
+    0: ("SPI0 CE1", "SPI0 CE0", "SPI0 MISO", "SPI0 SCLK", "SPI0 MOSI"),
+    1: ("SPI1 MISO", "SPI1 SCLK", "SPI1 MOSI"),
+}
+"""What the kernel takes together of each SPI bus (`dtparam=spi=on`, `dtoverlay=spi1-1cs`)."""
 
 
 def plan_faults(plan: Plan, board: Board) -> Iterator[Fault]:
     """Everything that is wrong with a box, the most telling first."""
     yield from _everywhere(plan, board)
+    yield from spi_company(plan, board)
     if plan.strip is not None:
         yield from strip_driver(plan.strip, board)
-        yield from spi_company(plan, board)
         yield from strip_length(plan.strip)
         yield from strip_limit(plan.strip)
         yield from strip_supply(plan.strip)
@@ -125,7 +128,7 @@ def one_address_each(plan: Plan | PicoHandheld) -> Iterator[Fault]:
 def strip_driver(strip: Strip, board: Board) -> Iterator[Fault]:
     """A driver that the board cannot run, or that cannot use the pin."""
     if strip.driver not in board.strips:
-        wrong = f"is {strip.driver!r}, which does not work on {board.title} (its PIO is not written yet)"
+        wrong = f"is {strip.driver!r}, which nobody has tried on {board.title}, where it goes by PIO"
         yield Fault("strip.driver", wrong, f"take {' or '.join(board.strips)!r} on {_pins(['SPI0 MOSI'], board)}")
         return
     functions = ["SPI0 MOSI"] if strip.driver == "spi" else ["PWM0", "PWM1"]
@@ -135,14 +138,18 @@ def strip_driver(strip: Strip, board: Board) -> Iterator[Fault]:
 
 
 def spi_company(plan: Plan, board: Board) -> Iterator[Fault]:
-    """A pin that the kernel takes together with the strip's SPI bus."""
-    if plan.strip is None or plan.strip.driver != "spi":
-        return
+    """A pin that the kernel takes together with the SPI bus of the strip, or of the screen."""
+    by_spi = plan.strip is not None and plan.strip.driver == "spi"
+    taken = {0: "strip"} if by_spi else {}
+    if isinstance(plan.oled, SpiOled):
+        taken.setdefault(plan.oled.bus, "screen")
     for use in uses(plan):
-        for function in SPI0:
-            if board.can(use.gpio, function):
-                wrong = f"is on {board.name(use.gpio)} ({function}), which goes with the strip's SPI bus"
-                yield Fault(use.place, wrong, "take another pin")
+        own = use.function.startswith("SPI") or (by_spi and use.place == "strip.data")
+        for bus, whose in taken.items() if not own else ():
+            for function in COMPANY[bus]:
+                if board.can(use.gpio, function):
+                    wrong = f"is on {board.name(use.gpio)} ({function}), which goes with the {whose}'s SPI bus"
+                    yield Fault(use.place, wrong, "take another pin")
 
 
 def strip_length(strip: Strip) -> Iterator[Fault]:
