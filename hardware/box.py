@@ -32,7 +32,7 @@ from hardware.pins import Pins
 from hardware.rest import Rest
 from hardware.shine import Shine
 from hardware.timing import LoopTime, Time, Timer
-from hardware.wiring.plan import Oled, Pin, Plan, WiredHandheld
+from hardware.wiring.plan import AnyOled, Pin, Plan, WiredHandheld
 
 NOTICE: Final = 6.0
 """Seconds for which the screen says what has stopped working, unless somebody presses a button of the box."""
@@ -61,7 +61,8 @@ class BoxPanel:
 
     def __init__(self, plan: Plan, time: Time | None = None, *, say: Say = str, pins: object | None = None) -> None:
         self._plan = plan
-        self._pins: Pins | None = Pins(pins)
+        opens = Pins(pins, plan.pins)
+        self._pins: Pins | None = opens
         self._time = time or LoopTime()
         self._say = say
         self._mailbox: Mailbox[PanelEvent] = Mailbox()
@@ -74,11 +75,11 @@ class BoxPanel:
         # A thread for each bus: neither has to wait for the other.
         self._drawing = ThreadPoolExecutor(1, "screens")
         self._shining = ThreadPoolExecutor(1, "lights")
-        self._screen = self._opened(plan.oled)
+        self._screen = self._opened(plan.oled, opens)
         self._shine = plan.strip and Shine(plan.strip, self._shining, self._time, self._parts_changed)
         self._bell = Bell(self._time)
         self._hands = {
-            place: Handheld(hand, self._opened(hand.oled), self._time)
+            place: Handheld(hand, self._opened(hand.oled, opens), self._time)
             for place, hand in enumerate(plan.handhelds)
             if isinstance(hand, WiredHandheld)
         }
@@ -249,8 +250,8 @@ class BoxPanel:
 
     # Screens.
 
-    def _opened(self, oled: Oled | None) -> Screen | None:
-        return None if oled is None else Screen(oled, self._drawing, self._time, self._parts_changed)
+    def _opened(self, oled: AnyOled | None, pins: Pins) -> Screen | None:
+        return None if oled is None else Screen(oled, self._drawing, self._time, self._parts_changed, pins)
 
     def _draw(self) -> None:
         """Draw everything as it is to be seen now."""

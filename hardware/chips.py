@@ -225,3 +225,31 @@ class Bus:
     def count(self) -> int:
         """The bytes that went over the wires: with each transfer the address goes first."""
         return sum(1 + len(said) for _, said in self.sent)
+
+
+class Spi:
+    """`spidev.SpiDev` with a chip behind it, to which `dc` says whether pixels come. Nobody answers on such a wire."""
+
+    def __init__(self, chip: Chip, dc: Callable[[], object]) -> None:
+        self.chip = chip
+        self.sent: list[tuple[bool, bytes]] = []
+        """What went over the wire, as (whether it was pixels, bytes)."""
+        self.opened: list[tuple[int, int]] = []
+        self.closed = 0
+        self.mode = 0
+        self.max_speed_hz = 0
+        self._dc = dc
+
+    def open(self, bus: int, device: int) -> None:
+        """Open it."""
+        self.opened.append((bus, device))
+
+    def writebytes(self, data: Sequence[int]) -> None:
+        """One transfer."""
+        pixels = bool(self._dc())
+        self.sent.append((pixels, bytes(data)))
+        (self.chip.data if pixels else self.chip.commands)(data)
+
+    def close(self) -> None:
+        """Give it back."""
+        self.closed += 1

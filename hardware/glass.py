@@ -9,8 +9,9 @@ changed, after the same commands for just that place. Any other screen that luma
 from __future__ import annotations
 
 import atexit
+import time
 from collections.abc import Callable, Container, Iterator, Sequence
-from contextlib import contextmanager
+from contextlib import contextmanager, suppress
 from types import SimpleNamespace
 from typing import Any, Final, TypeAlias
 
@@ -18,15 +19,23 @@ from companion.pages.picture import HEIGHT, WIDTH, bands
 from companion.text import Text
 from hardware.parts import not_installed, why
 from hardware.patches import BAND, Patch, patches
+from hardware.pins import Output, Pins, Unreachable
 from hardware.wiring.glasses import LOW
 from hardware.wiring.overlays import usual
-from hardware.wiring.plan import Oled
+from hardware.wiring.plan import AnyOled, Pin, SpiOled
 
 Rows: TypeAlias = Sequence[int]
 """Rows of 128 pixels; the leftmost is the highest bit."""
 
 NOTHING: Final = 0xE3
 """The command that does nothing, on all of these chips: is anybody there?"""
+
+PULSE: Final = 0.01
+"""Seconds for which a reset is low, and then high before anything is sent. The chips want microseconds; a capacitor at
+the pin, as some boards have one, wants more."""
+
+SPI_SPEED: Final = 4_000_000
+"""Hertz that every one of these chips can follow, an SH1106 too: a whole picture is 2 ms."""
 
 _COLUMNS, _BANDS = 0x21, 0x22
 _PAGE, _HIGH, _NIBBLE = 0xB0, 0x10, 0x0F
@@ -44,10 +53,14 @@ class NoScreen(Exception):
 
 
 class Wire:
-    """What stands between luma's device and its bus, to listen, and to be cut when the device is given up."""
+    """What stands between luma's device and its bus, to listen, and to be cut when the device is given up.
 
-    def __init__(self, serial: Any) -> None:
+    `lines` are pins that stay open for as long as the bus does.
+    """
+
+    def __init__(self, serial: Any, lines: Sequence[Output] = ()) -> None:
         self._serial = serial
+        self._lines = lines
         self._heard: list[tuple[bool, bytes]] | None = None
         self._cut = False
         self.first: list[tuple[bool, bytes]] | None = []
@@ -67,7 +80,10 @@ class Wire:
         """Let go of the bus; luma does so when the program ends, too."""
         if not self._cut:
             self._cut = True
-            self._serial.cleanup()
+            try:
+                self._serial.cleanup()
+            finally:
+                _give_back(self._lines)
 
     @contextmanager
     def listening(self) -> Iterator[list[tuple[bool, bytes]]]:
@@ -91,7 +107,7 @@ class Wire:
 class Glass:
     """One opened screen, and what it shows now. Every method blocks for as long as the bus takes."""
 
-    def __init__(self, device: Any, wire: Wire, oled: Oled, hooks: Sequence[Callable[[], object]] = ()) -> None:
+    def __init__(self, device: Any, wire: Wire, oled: AnyOled, hooks: Sequence[Callable[[], object]] = ()) -> None:
         """`hooks`: what luma would do at the end of the program, which has to be taken back when the screen is."""
         self._hooks = hooks
         self._device = device
@@ -202,11 +218,14 @@ class Glass:
         return [], b""
 
 
-def open_glass(oled: Oled, bus: object | None = None) -> Glass:
-    """Open the screen, or say in one sentence why that cannot be. `bus` is an I2C bus in place of smbus2's own."""
+def open_glass(oled: AnyOled, bus: object | None = None, pins: Pins | None = None) -> Glass:
+    """Open the screen, or say in one sentence why that cannot be.
+
+    `bus` is an I2C bus in place of smbus2's own, or an SPI in place of spidev's. Where its reset is wired, or it is on
+    SPI, it has pins of its own.
+    """
     try:
         from luma.core.error import DevicePermissionError
-        from luma.core.interface.serial import i2c
         from luma.oled import device as drivers
     except (ImportError, RuntimeError, NotImplementedError) as error:
         raise NoScreen(not_installed("luma.oled")) from error
@@ -219,7 +238,7 @@ def open_glass(oled: Oled, bus: object | None = None) -> Glass:
             Text("A screen must be 128 x 32, 128 x 64 or larger, upright or turned half round: look at the plan.")
         )
     try:
-        wire = Wire(i2c(bus, port=oled.bus, address=oled.address))
+        wire = _wire(oled, bus, pins or Pins())
         with _exit_hooks() as hooks:
             try:
                 # No device before somebody answers: each costs memory and time.
@@ -230,10 +249,85 @@ def open_glass(oled: Oled, bus: object | None = None) -> Glass:
                 wire.cleanup()
                 _take_back(hooks)
                 raise
-    except DevicePermissionError as error:
-        raise NoScreen(Text("I2C bus {bus} may not be used: add this user to the group i2c.", bus=oled.bus)) from error
+    except (DevicePermissionError, PermissionError) as error:
+        raise NoScreen(_forbidden(oled)) from error
+    except Unreachable as error:
+        raise NoScreen(error.text) from error
+    except NoScreen:
+        raise
     except Exception as error:
         raise lost(oled, error) from error
+
+
+def _wire(oled: AnyOled, bus: object | None, pins: Pins) -> Wire:
+    """Reset the screen where that is wired, and then open its bus; nothing stays open where one of them fails."""
+    from luma.core.interface.serial import i2c, spi
+
+    lines: list[Output] = []
+    try:
+        if oled.reset is not None:
+            lines.append(_reset(oled.reset, pins))
+        if not isinstance(oled, SpiOled):
+            return Wire(i2c(bus, port=oled.bus, address=oled.address), lines)
+        lines.append(pins.output(oled.dc))
+        # luma gets the one pin that it has to switch; it is ours, so that nothing but gpiozero touches pins.
+        serial = spi(
+            bus or _spidev(),
+            _Switch(lines[-1]),
+            port=oled.bus,
+            device=oled.chip,
+            bus_speed_hz=SPI_SPEED,
+            gpio_DC=oled.dc.gpio,
+            gpio_RST=None,
+        )
+        return Wire(serial, lines)
+    except Exception:
+        _give_back(lines)
+        raise
+
+
+def _reset(pin: Pin, pins: Pins) -> Output:
+    """Low for a moment, then high, which it stays."""
+    line = pins.output(pin)
+    try:
+        line.off()
+        time.sleep(PULSE)
+        line.on()
+        time.sleep(PULSE)
+    except Exception:
+        _give_back([line])
+        raise
+    return line
+
+
+class _Switch:
+    """One open pin as luma wants it: the part of RPi.GPIO that it uses."""
+
+    OUT, LOW, HIGH = 0, 0, 1
+
+    def __init__(self, line: Output) -> None:
+        self._line = line
+
+    def setup(self, pin: int, direction: int) -> None:
+        """It is an output already."""
+
+    def output(self, pin: int, level: int) -> None:
+        """Low says that commands follow, high that pixels do."""
+        (self._line.on if level else self._line.off)()
+
+
+def _spidev() -> Any:
+    try:
+        import spidev
+    except (ImportError, RuntimeError, NotImplementedError) as error:
+        raise NoScreen(not_installed("spidev")) from error
+    return spidev.SpiDev()
+
+
+def _give_back(lines: Sequence[Output]) -> None:
+    for line in lines:
+        with suppress(Exception):
+            line.close()
 
 
 @contextmanager
@@ -259,14 +353,16 @@ def _take_back(hooks: Sequence[Callable[[], object]]) -> None:
         atexit.unregister(hook)
 
 
-def lost(oled: Oled, error: Exception) -> NoScreen:
+def lost(oled: AnyOled, error: Exception) -> NoScreen:
     """What an error of luma's or of the bus means to people."""
     from luma.core.error import DeviceNotFoundError
 
     if not isinstance(error, OSError | DeviceNotFoundError):
         return NoScreen(_unfit(error))
+    if isinstance(oled, SpiOled):
+        return NoScreen(_no_spi(oled, error))
     if no_such_bus(error):
-        return NoScreen(_no_bus(oled))
+        return NoScreen(_no_bus(oled.bus, by_overlay=not usual(oled)))
     address = f"0x{oled.address:02X}"
     return NoScreen(
         Text("No screen answers at {address} of I2C bus {bus}: look at its four wires.", address=address, bus=oled.bus)
@@ -275,15 +371,28 @@ def lost(oled: Oled, error: Exception) -> NoScreen:
 
 def no_such_bus(error: BaseException) -> bool:
     """Whether it is the bus that is not there, as the kernel or luma says it."""
-    return "/dev/" in str(error)
+    return "/dev/" in str(error) or "SPI device not found" in str(error)
 
 
-def _no_bus(oled: Oled) -> Text:
-    if usual(oled):
-        return Text("There is no I2C bus {bus}: switch I2C on with raspi-config.", bus=oled.bus)
-    return Text(
-        "There is no I2C bus {bus}: put its overlay, which `drakvakt wiring` names, into config.txt.", bus=oled.bus
-    )
+def _forbidden(oled: AnyOled) -> Text:
+    if isinstance(oled, SpiOled):
+        return Text("{path} may not be used: add this user to the group spi.", path=oled.path)
+    return Text("I2C bus {bus} may not be used: add this user to the group i2c.", bus=oled.bus)
+
+
+def _no_spi(oled: SpiOled, error: Exception) -> Text:
+    """On SPI nobody answers, so it is never the screen that is missing."""
+    if not no_such_bus(error):
+        return Text("The screen takes no picture ({why}): look at SPI.", why=why(error))
+    if oled.bus == 0:
+        return Text("{path} is missing: switch SPI on with raspi-config.", path=oled.path)
+    return Text("{path} is missing: put its overlay, which `drakvakt wiring` names, into config.txt.", path=oled.path)
+
+
+def _no_bus(bus: int, *, by_overlay: bool) -> Text:
+    if not by_overlay:
+        return Text("There is no I2C bus {bus}: switch I2C on with raspi-config.", bus=bus)
+    return Text("There is no I2C bus {bus}: put its overlay, which `drakvakt wiring` names, into config.txt.", bus=bus)
 
 
 def _unfit(error: Exception) -> Text:

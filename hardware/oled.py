@@ -19,9 +19,10 @@ from companion.record import record
 from companion.text import Text
 from hardware.glass import Glass, NoScreen, Rows, lost, open_glass
 from hardware.latest import Latest
+from hardware.pins import Pins
 from hardware.rest import DIMMED, Look, shifted
 from hardware.timing import Time, Timer
-from hardware.wiring.plan import Oled
+from hardware.wiring.plan import AnyOled
 
 BEAT: Final = 1.0
 RETRY_BEATS: Final = 3
@@ -41,12 +42,16 @@ class Screen:
     """One screen on the bus. All of it is used on the panel's thread, but for `_draw`, which is the worker's.
 
     `changed` is called when it is lost or back; `trouble` says what is wrong, if anything. All screens of a box share
-    one executor of one thread, so that the bus is never asked for two things at a time.
+    one executor of one thread, so that the bus is never asked for two things at a time. `pins` open what it has of pins
+    of its own.
     """
 
-    def __init__(self, oled: Oled, executor: Executor, time: Time, changed: Callable[[], None]) -> None:
+    def __init__(
+        self, oled: AnyOled, executor: Executor, time: Time, changed: Callable[[], None], pins: Pins | None = None
+    ) -> None:
         self.trouble: Text | None = None
         self._oled = oled
+        self._pins = pins
         self._time = time
         self._changed = changed
         self._latest: Latest[_Wanted] = Latest(executor, self._draw)
@@ -92,7 +97,7 @@ class Screen:
         trouble: Text | None = None
         try:
             if self._glass is None:
-                self._glass = open_glass(self._oled)
+                self._glass = open_glass(self._oled, pins=self._pins)
             self._glass.show(wanted.rows, wanted.contrast, awake=wanted.awake, beat=wanted.beat)
         except NoScreen as error:
             trouble = error.text

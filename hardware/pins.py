@@ -7,11 +7,20 @@ from __future__ import annotations
 
 import warnings
 from collections.abc import Callable
+from importlib import import_module
+from threading import Lock
 from typing import Any, Final, Protocol
 
 from companion.text import Text
 from hardware.parts import not_installed, why
-from hardware.wiring.plan import Pin, Pull
+from hardware.wiring.plan import Pin, PinFactory, Pull
+
+_FACTORIES: Final = {
+    "lgpio": ("gpiozero.pins.lgpio", "LGPIOFactory"),
+    "rpigpio": ("gpiozero.pins.rpigpio", "RPiGPIOFactory"),
+}
+_opening = Lock()
+"""Screens with a reset pin are opened on their own thread: there must be one factory for all."""
 
 PITCH: Final = 2400
 """Hertz: where small piezo discs are loud."""
@@ -51,10 +60,14 @@ class Unreachable(Exception):
 
 
 class Pins:
-    """Opens pins. `factory` is a pin factory of gpiozero, for tests; `None` is the one that gpiozero finds."""
+    """Opens pins. `factory` is a pin factory of gpiozero, for tests; `None` is the one that `through` names.
 
-    def __init__(self, factory: object | None = None) -> None:
+    Where that is None too it is the one that the environment names, or that gpiozero finds.
+    """
+
+    def __init__(self, factory: object | None = None, through: PinFactory | None = None) -> None:
         self._factory = factory
+        self._through = through
 
     def input(self, pin: Pin, pull: Pull, changed: Callable[[bool, float], None]) -> Input:
         """A contact; `changed` hears of each edge, on a thread of gpiozero's, with True for a press.
@@ -101,14 +114,21 @@ class Pins:
             raise Unreachable(not_installed("gpiozero"), whole=True) from error
         if self._factory is None:
             try:
-                with warnings.catch_warnings():
+                with _opening, warnings.catch_warnings():
                     # Each way to the pins that it tries in vain; when none is left it says so.
                     warnings.simplefilter("ignore", gpiozero.PinFactoryFallback)
-                    gpiozero.Device.ensure_pin_factory()
+                    self._ensure(gpiozero.Device)
             except Exception as error:
                 text = Text("The pins cannot be reached ({why}): is this a Pi, and are you in the group gpio?")
                 raise Unreachable(text.using(why=why(error)), whole=True) from error
         return gpiozero
+
+    def _ensure(self, device: Any) -> None:
+        """Have gpiozero go through what the plan names, or through what it would take by itself."""
+        if self._through is not None and device.pin_factory is None:
+            module, name = _FACTORIES[self._through]
+            device.pin_factory = getattr(import_module(module), name)()
+        device.ensure_pin_factory()
 
 
 class _Tone:

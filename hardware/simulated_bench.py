@@ -9,7 +9,7 @@ from __future__ import annotations
 import asyncio
 import sys
 import time
-from collections.abc import Callable, Iterable, Iterator
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from contextlib import contextmanager
 from importlib import import_module
 from types import ModuleType
@@ -46,6 +46,11 @@ def pretended(box: SimulatedBox) -> Iterator[dict[tuple[int, int], SimulatedSpi]
     class Spi(SimulatedSpi):
         def open(self, bus: int, device: int) -> None:
             opened[bus, device] = self
+
+        def writebytes(self, data: Sequence[int]) -> None:
+            if box.spi_screen is not None:
+                box.spi_screen.writebytes(data)
+                box.spi_screen.sent.clear()
 
     class Lights(list[Any]):
         def __init__(self, pin: int, count: int, **how: Any) -> None:
@@ -177,7 +182,9 @@ class Bench:
 
     def _picture(self) -> Picture:
         """What the box's screen shows, read from the memory of its chip."""
-        chips = [chip for bus in self._box.buses.values() for chip in bus.chips.values()]
+        screen = self._box.spi_screen
+        chips = [screen.chip] if screen is not None else []
+        chips += [chip for bus in self._box.buses.values() for chip in bus.chips.values()]
         for bus in self._box.buses.values():
             # Nobody counts what went over it, and an evening is long.
             bus.sent.clear()

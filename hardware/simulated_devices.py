@@ -12,9 +12,9 @@ from typing import Any
 
 from companion.errors import DrakvaktError
 from companion.text import Text
-from hardware.chips import KINDS, Bus, Patient
+from hardware.chips import KINDS, Bus, Patient, Spi
 from hardware.doctor.bus import named, scan
-from hardware.doctor.ground import FAST, STEADY, needed, needed_libraries
+from hardware.doctor.ground import FAST, needed, needed_libraries
 from hardware.doctor.room import Devices, Ground, Room
 from hardware.firmware.state import NAMES
 from hardware.glass import Glass, open_glass
@@ -25,8 +25,8 @@ from hardware.simulated_handheld import Device, Wire, nonces
 from hardware.spi_frame import Frame
 from hardware.strip import Driver, SpiStrip
 from hardware.wiring.boards import boards
-from hardware.wiring.overlays import power_line
-from hardware.wiring.plan import Oled, Plan, SerialHandheld, Strip
+from hardware.wiring.overlays import STEADY, power_line
+from hardware.wiring.plan import AnyOled, Plan, SerialHandheld, SpiOled, Strip
 
 STEP = 0.005
 TAP = 0.1
@@ -143,8 +143,12 @@ class SimulatedBox:
         self.spi = SimulatedSpi()
         self.pixels = SimulatedPixels()
         self.buses: dict[int, Bus] = {}
+        self.spi_screen: Spi | None = None
         for _, oled in named(plan):
             chip = KINDS.get(oled.driver, Patient)(oled.height)
+            if isinstance(oled, SpiOled):
+                self.spi_screen = Spi(chip, self._level(oled.dc.gpio))
+                continue
             self.buses.setdefault(oled.bus, Bus({})).chips[oled.address] = chip
         self.wires = self._plugged()
         self.watch.steps.append(self._step)
@@ -188,13 +192,17 @@ class SimulatedBox:
         """Who answers on this bus."""
         return scan(self._bus, number)
 
+    def _level(self, gpio: int) -> Callable[[], object]:
+        return lambda: self.factory.pin(gpio).state
+
     def _bus(self, number: int) -> Bus:
         if number not in self.buses:
             raise FileNotFoundError(2, "No such file or directory", f"/dev/i2c-{number}")
         return self.buses[number](number)
 
-    def _glass(self, oled: Oled) -> Glass:
-        return open_glass(oled, self._bus(oled.bus))
+    def _glass(self, oled: AnyOled) -> Glass:
+        bus = self.spi_screen if isinstance(oled, SpiOled) else self._bus(oled.bus)
+        return open_glass(oled, bus, Pins(self.factory))
 
     def _strip(self, strip: Strip) -> Driver:
         return self.pixels if strip.driver == "pwm" else SpiStrip(strip, self.spi)

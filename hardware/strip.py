@@ -1,12 +1,13 @@
 """The strip of lights: what the pages want becomes what these lights can do, and goes out over one of two wires.
 
 Each driver takes a frame of colours as the lights shall shine and keeps nothing else. SPI needs no root and is the
-default; PWM goes through `neopixel.NeoPixel`. The Pi 5 could drive a strip by its PIO too: a third driver is one more
-class here, but nobody could try it.
+default; PWM goes through `neopixel.NeoPixel`. The Pi 5 could drive a strip by its PIO too, for which Blinka has one
+more package: nobody could try it, so a plan that wants it is refused.
 """
 
 from __future__ import annotations
 
+import os
 from typing import Any, Final, Protocol
 
 from companion.pages.lights import BLACK, HIGHEST, RGB, Lights
@@ -131,9 +132,12 @@ class SpiStrip:
 
 
 class PwmStrip:
-    """A strip on a PWM pin, through `neopixel.NeoPixel`, which needs root on a Pi 4 or older."""
+    """A strip on a PWM pin, through `neopixel.NeoPixel`, which needs /dev/mem on a Pi 4 or older."""
 
     def __init__(self, strip: Strip) -> None:
+        # Else Blinka's `board` looks for packages when it is imported, and asks at a terminal whether to run pip. All
+        # that it could want stands in our lock file.
+        os.environ["BLINKA_SKIP_DEPENDENCY_CHECK"] = "1"
         try:
             import board
             import neopixel
@@ -189,4 +193,6 @@ def _no_spi(path: str, error: OSError) -> Text:
 
 
 def _no_pwm(error: Exception) -> Text:
-    return Text("PWM does not light the lights ({why}): it may need root; SPI does not.", why=why(error))
+    return Text(
+        "PWM does not light the lights ({why}): it needs more rights than SPI; run the installer.", why=why(error)
+    )

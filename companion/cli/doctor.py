@@ -32,7 +32,7 @@ def add_to(commands: Commands) -> None:
     doctor = commands.add_parser("doctor", help="try every part of a box, and say what is wrong (docs/doctor.md)")
     source = doctor.add_mutually_exclusive_group()
     source.add_argument("--file", type=named.file, metavar="PATH", help="the wiring (else /etc/drakvakt/box.toml)")
-    source.add_argument("--variant", metavar="NAME", help="a ready wiring: box, box-serial or box-smallest")
+    source.add_argument("--variant", metavar="NAME", help="a ready wiring: box, box-serial, ...")
     doctor.add_argument("--simulated", action="store_true", help="on pretended devices, which a laptop has too")
     doctor.add_argument("--part", nargs="+", choices=PARTS, default=(), metavar="NAME", help=f"only {', '.join(PARTS)}")
     doctor.add_argument("--yes", action="store_true", help="ask nothing: what can be known without eyes and fingers")
@@ -87,7 +87,7 @@ def _room(plan: Plan, given: argparse.Namespace) -> Room:
         # As the service: gpiozero must not silently take another way to the pins.
         os.environ.setdefault("GPIOZERO_PIN_FACTORY", "lgpio")
     person = Nobody() if given.yes else Terminal()
-    return Room(plan, ground, machine.devices(), person, machine.RealWatch())
+    return Room(plan, ground, machine.devices(plan), person, machine.RealWatch())
 
 
 def _plan(given: argparse.Namespace) -> Plan:

@@ -26,9 +26,11 @@ def add_to(commands: Commands) -> None:
     wiring = commands.add_parser("wiring", help="how a box is wired: pinout, diagram, soldering table, parts list")
     source = wiring.add_mutually_exclusive_group()
     source.add_argument("--file", type=named.file, metavar="PATH", help="a wiring file of your own")
-    source.add_argument("--variant", metavar="NAME", help="box (the default), box-serial, box-smallest or handheld")
+    variants = "box (the default), box-serial, box-smallest, box-spi, box-pwm or handheld"
+    source.add_argument("--variant", metavar="NAME", help=variants)
     wiring.add_argument("--board", metavar="NAME", help="on another board: zero-2-w, pi-3, pi-3-plus, pi-4, pi-5")
     wiring.add_argument("--out", type=Path, metavar="FOLDER", help="write files there, the diagram (SVG) too")
+    wiring.add_argument("--machine", metavar="MODEL", help="only what it wants of such a Pi, for systemd/install")
     wiring.add_argument("--lang", choices=languages(), help="the language of what is wrong (else this machine's)")
     wiring.set_defaults(run=_run)
 
@@ -41,6 +43,8 @@ def _run(given: argparse.Namespace) -> int:
     from hardware.wiring.made import files_of
     from hardware.wiring.plan import Plan
 
+    if given.machine is not None:
+        return _needs(given)
     plan = load_any(given.file if given.file is not None else variant(given.variant or "box"), given.board)
     made = files_of(plan)
     if isinstance(plan, Plan):
@@ -61,4 +65,14 @@ def _run(given: argparse.Namespace) -> int:
         wrong = Text("{file} cannot be written ({why}); name another folder.", file=str(given.out), why=why)
         raise NotWritten(wrong) from error
     print(f"{given.out}: {', '.join(made)}")
+    return 0
+
+
+def _needs(given: argparse.Namespace) -> int:
+    """Say to the installer, line by line, what it has to see to."""
+    from hardware.wiring.load import load, variant
+    from hardware.wiring.machine import needs
+
+    source = given.file if given.file is not None else variant(given.variant or "box")
+    print("\n".join(needs(load(source, given.board, elsewhere=False), given.machine)))
     return 0

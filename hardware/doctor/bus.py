@@ -11,7 +11,7 @@ from hardware.doctor.finding import Finding, unsure, well, wrong
 from hardware.doctor.room import Room
 from hardware.parts import not_installed, why
 from hardware.wiring.overlays import CONFIG, overlay
-from hardware.wiring.plan import Oled, Plan, WiredHandheld
+from hardware.wiring.plan import AnyOled, Oled, Plan, WiredHandheld
 
 ADDRESSES: Final = range(0x08, 0x78)
 """Those that I2C leaves to devices."""
@@ -36,8 +36,8 @@ def scan(open_bus: Callable[[int], Any], number: int) -> frozenset[int]:
 
 
 async def look(room: Room) -> AsyncIterator[Finding]:
-    """Every bus with a screen in the plan."""
-    wanted = named(room.plan)
+    """Every bus with a screen in the plan; on SPI nobody answers."""
+    wanted = [(name, oled) for name, oled in named(room.plan) if isinstance(oled, Oled)]
     for number in sorted({oled.bus for _, oled in wanted}):
         try:
             found = room.devices.scan(number)
@@ -82,9 +82,9 @@ def compared(number: int, wanted: list[tuple[str | None, Oled]], found: frozense
         yield unsure(bus, strange)
 
 
-def named(plan: Plan) -> list[tuple[str | None, Oled]]:
+def named(plan: Plan) -> list[tuple[str | None, AnyOled]]:
     """Every screen with the name of the handheld that it belongs to, or None."""
-    found: list[tuple[str | None, Oled]] = [(None, plan.oled)] if plan.oled is not None else []
+    found: list[tuple[str | None, AnyOled]] = [(None, plan.oled)] if plan.oled is not None else []
     hands = [hand for hand in plan.handhelds if isinstance(hand, WiredHandheld)]
     return found + [(hand.name, hand.oled) for hand in hands if hand.oled is not None]
 

@@ -12,23 +12,15 @@ from hardware.parts import not_installed
 from hardware.strip import SPI_OF
 from hardware.wiring.advice import shared_with_console, weak_supply
 from hardware.wiring.boards import board_of, boards
-from hardware.wiring.overlays import CONFIG, overlay, power_line
-from hardware.wiring.plan import Plan, SerialHandheld
+from hardware.wiring.overlays import CONFIG, FAST_I2C, STEADY, overlay, power_line, spi_overlay
+from hardware.wiring.plan import Plan, SerialHandheld, SpiOled
 from hardware.wiring.uses import screens
 
 PINS = "/dev/gpiochip*"
 BOARD = Text("Board")
-FASTER = {"line": "dtparam=i2c_arm_baudrate=400000", "config": CONFIG}
+FASTER = {"line": FAST_I2C, "config": CONFIG}
 FAST = 400_000
 """Hz of an I2C bus on which pages follow the buttons at once."""
-
-STEADY = {
-    "zero-2-w": "core_freq=250",
-    "pi-3": "core_freq=250",
-    "pi-3-plus": "core_freq=250",
-    "pi-4": "core_freq_min=500",
-}
-"""The line that keeps the clock of the SPI, and so of the lights, from changing."""
 
 SERVICE = "sudo systemctl stop drakvakt"
 
@@ -208,14 +200,22 @@ def needed(plan: Plan) -> dict[str, str]:
     found = {PINS: "gpio", **{f"/dev/i2c-{bus}": "i2c" for bus in _buses(plan)}}
     if plan.strip is not None and plan.strip.driver == "spi" and plan.strip.data.gpio in SPI_OF:
         found["/dev/spidev{}.{}".format(*SPI_OF[plan.strip.data.gpio])] = "spi"
+    if isinstance(plan.oled, SpiOled):
+        found[plan.oled.path] = "spi"
     return found
 
 
 def needed_libraries(plan: Plan) -> dict[str, str]:
     """The packages that a plan needs, with the module that is imported of each."""
     found = {"gpiozero": "gpiozero", "lgpio": "lgpio"}
+    if plan.pins == "rpigpio":
+        found |= {"rpi-lgpio": "RPi.GPIO"}
     if _buses(plan):
-        found |= {"smbus2": "smbus2", "luma.oled": "luma.oled.device"}
+        found |= {"smbus2": "smbus2"}
+    if _buses(plan) or plan.oled is not None:
+        found |= {"luma.oled": "luma.oled.device"}
+    if isinstance(plan.oled, SpiOled):
+        found |= {"spidev": "spidev"}
     if plan.strip is not None:
         pwm = plan.strip.driver == "pwm"
         found |= {"adafruit-circuitpython-neopixel": "neopixel"} if pwm else {"spidev": "spidev"}
@@ -232,6 +232,9 @@ def _missing(plan: Plan, pattern: str) -> Text:
     """What to do about a device of the kernel that is not there."""
     if pattern.startswith("/dev/i2c-"):
         return no_bus(plan, int(pattern.removeprefix("/dev/i2c-")))
+    line = spi_overlay(plan)
+    if line is not None and isinstance(plan.oled, SpiOled) and pattern == plan.oled.path:
+        return Text("It is missing: put {line} into {config}, and reboot.", line=line, config=CONFIG)
     if pattern.startswith("/dev/spidev"):
         return Text("It is missing: switch SPI on with raspi-config, then reboot.")
     return Text("It is missing: the kernel offers no pins, so this is no Raspberry Pi or its kernel is broken.")

@@ -46,9 +46,18 @@ class RealWatch:
         await asyncio.sleep(seconds)
 
 
-def devices() -> Devices:
+def devices(plan: Plan) -> Devices:
     """What is wired to this machine."""
-    return Devices(_scan, open_glass, open_strip, Pins(), finder.ports, _open, lambda: secrets.token_hex(4))
+    pins = Pins(through=plan.pins)
+    return Devices(
+        _scan,
+        lambda oled: open_glass(oled, pins=pins),
+        open_strip,
+        pins,
+        finder.ports,
+        _open,
+        lambda: secrets.token_hex(4),
+    )
 
 
 def examined(plan: Plan, root: Path = ROOT) -> Ground:

@@ -11,7 +11,7 @@ from hardware.glass import Glass
 from hardware.pins import Pins
 from hardware.serial.panel import Opener
 from hardware.strip import Driver
-from hardware.wiring.plan import Oled, Plan, SerialHandheld, Strip
+from hardware.wiring.plan import AnyOled, Plan, SerialHandheld, Strip
 
 TICK = 0.01
 """Seconds between two looks while the doctor waits."""
@@ -77,7 +77,7 @@ class Devices:
     """How the doctor gets at what is wired. `scan` says which addresses answer on an I2C bus, or raises an OSError."""
 
     scan: Callable[[int], frozenset[int]]
-    glass: Callable[[Oled], Glass]
+    glass: Callable[[AnyOled], Glass]
     strip: Callable[[Strip], Driver]
     pins: Pins
     ports: Callable[[Sequence[SerialHandheld]], dict[str, int]]

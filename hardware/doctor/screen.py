@@ -13,8 +13,8 @@ from hardware.doctor.bus import named, title
 from hardware.doctor.finding import Finding, unsure, well, wrong
 from hardware.doctor.room import Room
 from hardware.glass import NoScreen, Rows, lost, no_such_bus
-from hardware.wiring.overlays import CONFIG, overlay
-from hardware.wiring.plan import Oled
+from hardware.wiring.overlays import CONFIG, overlay, spi_overlay
+from hardware.wiring.plan import AnyOled, SpiOled
 
 SQUARE = 8
 """Pixels."""
@@ -44,15 +44,20 @@ async def look(room: Room) -> AsyncIterator[Finding]:
             yield wrong(title(who), _without_bus(room, oled, error) or lost(oled, error).text)
 
 
-def _without_bus(room: Room, oled: Oled, error: BaseException | None) -> Text | None:
+def _without_bus(room: Room, oled: AnyOled, error: BaseException | None) -> Text | None:
     """The line that the bus wants, if it is one of those with an overlay, and is not there."""
-    line = overlay(room.plan, oled.bus)
+    spi = isinstance(oled, SpiOled)
+    line = spi_overlay(room.plan) if spi else overlay(room.plan, oled.bus)
     if line is None or error is None or not no_such_bus(error):
         return None
+    if spi:
+        return Text(
+            "There is no SPI bus {bus}: add the line {line} to {config}.", bus=oled.bus, line=line, config=CONFIG
+        )
     return Text("There is no I2C bus {bus}: add the line {line} to {config}.", bus=oled.bus, line=line, config=CONFIG)
 
 
-async def _tried(room: Room, name: Text, oled: Oled) -> Finding:
+async def _tried(room: Room, name: Text, oled: AnyOled) -> Finding:
     glass = room.devices.glass(oled)
     try:
         glass.show(picture(oled.height), oled.contrast)
@@ -63,9 +68,14 @@ async def _tried(room: Room, name: Text, oled: Oled) -> Finding:
             glass.close()
 
 
-async def _seen(room: Room, name: Text, oled: Oled) -> Finding:
-    which = {"driver": oled.driver, "at": f"0x{oled.address:02X}"}
-    took = Text("The {driver} at {at} of I2C bus {bus} takes a picture", bus=oled.bus, **which)
+async def _seen(room: Room, name: Text, oled: AnyOled) -> Finding:
+    if isinstance(oled, SpiOled):
+        took = Text(
+            "A picture went to the {driver} on SPI bus {bus}, which never answers", driver=oled.driver, bus=oled.bus
+        )
+    else:
+        which = {"driver": oled.driver, "at": f"0x{oled.address:02X}"}
+        took = Text("The {driver} at {at} of I2C bus {bus} takes a picture", bus=oled.bus, **which)
     if not room.person.there:
         return well(name, Text("{took}; nobody was asked what it shows.", took=took))
     question = Text("{name}: do you see a frame around the edge, DRAKVAKT in letters, and a chequer below?", name=name)

@@ -10,21 +10,24 @@ from hardware.spi_frame import BUFSIZ, spi_length
 from hardware.wiring.boards import Board, boards
 from hardware.wiring.errors import Fault, either
 from hardware.wiring.handheld import PicoHandheld
-from hardware.wiring.plan import Oled, Plan, Strip
+from hardware.wiring.plan import Oled, Plan, SpiOled, Strip
 from hardware.wiring.power import DARK, at_full_white, drawn, from_supply, full_white, on_rail
 from hardware.wiring.uses import Use, screens, uses
 from hardware.wiring.wired import TAKEN
 
-SPI0 = ("SPI0 CE1", "SPI0 CE0", "SPI0 MISO", "SPI0 SCLK")
-"""What the kernel takes together with SPI0 MOSI (`dtparam=spi=on`)."""
+COMPANY = {
+    0: ("SPI0 CE1", "SPI0 CE0", "SPI0 MISO", "SPI0 SCLK", "SPI0 MOSI"),
+    1: ("SPI1 MISO", "SPI1 SCLK", "SPI1 MOSI"),
+}
+"""What the kernel takes together of each SPI bus (`dtparam=spi=on`, `dtoverlay=spi1-1cs`)."""
 
 
 def plan_faults(plan: Plan, board: Board) -> Iterator[Fault]:
     """Everything that is wrong with a box, the most telling first."""
     yield from _everywhere(plan, board)
+    yield from spi_company(plan, board)
     if plan.strip is not None:
         yield from strip_driver(plan.strip, board)
-        yield from spi_company(plan, board)
         yield from strip_length(plan.strip)
         yield from strip_limit(plan.strip)
         yield from strip_supply(plan.strip)
@@ -143,11 +146,9 @@ def strip_driver(strip: Strip, board: Board) -> Iterator[Fault]:
     """A driver that the board cannot run, or that cannot use the pin."""
     if strip.driver not in board.strips:
         driver, others = repr(strip.driver), repr(" or ".join(board.strips))
-        wrong = Text(
-            "is {driver}, which does not work on {board} (its PIO is not written yet)", driver=driver, board=board.title
-        )
+        wrong = Text("is {driver}, which nobody has tried on {board}, where it goes by PIO")
         todo = Text("take {driver} on {pins}", driver=others, pins=_pins(["SPI0 MOSI"], board))
-        yield Fault("strip.driver", wrong, todo)
+        yield Fault("strip.driver", wrong.using(driver=driver, board=board.title), todo)
         return
     functions = ["SPI0 MOSI"] if strip.driver == "spi" else ["PWM0", "PWM1"]
     if not any(board.can(strip.data.gpio, function) for function in functions):
@@ -157,17 +158,19 @@ def strip_driver(strip: Strip, board: Board) -> Iterator[Fault]:
 
 
 def spi_company(plan: Plan, board: Board) -> Iterator[Fault]:
-    """A pin that the kernel takes together with the strip's SPI bus."""
-    if plan.strip is None or plan.strip.driver != "spi":
-        return
+    """A pin that the kernel takes together with the SPI bus of the strip, or of the screen."""
+    by_spi = plan.strip is not None and plan.strip.driver == "spi"
+    taken = {0: Text("is on {pin} ({function}), which goes with the strip's SPI bus")} if by_spi else {}
+    if isinstance(plan.oled, SpiOled):
+        wrong = Text("is on {pin} ({function}), which goes with the screen's SPI bus")
+        taken.setdefault(plan.oled.bus, wrong)
     for use in uses(plan):
-        for function in SPI0:
-            if board.can(use.gpio, function):
-                pin = board.name(use.gpio)
-                wrong = Text(
-                    "is on {pin} ({function}), which goes with the strip's SPI bus", pin=pin, function=function
-                )
-                yield Fault(use.place, wrong, Text("take another pin"))
+        own = use.function.startswith("SPI") or (by_spi and use.place == "strip.data")
+        for bus, wrong in taken.items() if not own else ():
+            for function in COMPANY[bus]:
+                if board.can(use.gpio, function):
+                    said = wrong.using(pin=board.name(use.gpio), function=function)
+                    yield Fault(use.place, said, Text("take another pin"))
 
 
 def strip_length(strip: Strip) -> Iterator[Fault]:

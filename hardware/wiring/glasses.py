@@ -32,13 +32,16 @@ SIZES: Final[Mapping[str, tuple[Size, ...]]] = {
     "ch1115": ((128, 64),),
 }
 
+SPI_SIZES: Final[Mapping[str, tuple[Size, ...]]] = {**SIZES, "ssd1325": ((128, 64),)}
+"""The same over SPI."""
+
 UNFIT: Final[Mapping[str, Text]] = {
     "ssd1325": Text("which luma cannot drive over I2C"),
     "ssd1331": Text("which is 96 x 64, too small for a page"),
     "ws0010": Text("which is 100 x 16 at most, too small for a page"),
     "winstar_weh": Text("which shows letters only"),
 }
-"""Devices of luma's that cannot carry a page here, and why."""
+"""Devices of luma's that cannot carry a page here, and why; over SPI one of them can."""
 
 PAGE: Final = (128, 64)
 LOW: Final = 32

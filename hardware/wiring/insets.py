@@ -8,7 +8,18 @@ from hardware.wiring.handheld import PicoHandheld
 from hardware.wiring.harness import Harness, Wire
 from hardware.wiring.plan import Plan, Strip
 from hardware.wiring.svg import Point, dot, label, line, rectangle, resistor, text, wire
-from hardware.wiring.wired import COMMON, DATA, FEED, FOR_BUZZER, FOR_DATA, FOR_LIGHT, FOR_SHIFTER, FOR_STRIP, SHIFTER
+from hardware.wiring.wired import (
+    COMMON,
+    DATA,
+    FEED,
+    FOR_BUZZER,
+    FOR_DATA,
+    FOR_LIGHT,
+    FOR_LINE,
+    FOR_SHIFTER,
+    FOR_STRIP,
+    SHIFTER,
+)
 
 HIGH = 124.0
 STRIP_WIDE = 600.0
@@ -23,6 +34,9 @@ def insets(plan: Plan | PicoHandheld, harness: Harness, at: Point) -> Iterator[s
         yield from _strip(strip, pins, (x, y))
         x += STRIP_WIDE + 30
     yield from _button(plan.pull, prefix, (x, y))
+    if any(wired.through == FOR_LINE for wired in harness.wires):
+        yield resistor((x + 142, y), 26) + text((x + 142, y - 13), FOR_LINE, anchor="middle")
+        yield text((x + 116, y + 13), "a handheld's only")
     if any(wired.through == FOR_LIGHT for wired in harness.wires):
         y += 44
         yield from _light(prefix, (x, y))

@@ -14,12 +14,24 @@ from companion.text import Text
 from hardware.wiring.boards import boards, pis
 from hardware.wiring.checks import handheld_faults, plan_faults, unfit
 from hardware.wiring.errors import BadWiring, Fault, either
-from hardware.wiring.glasses import SIZES, UNFIT, carries_page, for_a_box, said
+from hardware.wiring.glasses import SIZES, SPI_SIZES, UNFIT, Size, carries_page, for_a_box, said
 from hardware.wiring.handheld import PicoHandheld
-from hardware.wiring.plan import Oled, Pin, Plan, Pull, SerialHandheld, Strip, StripDriver, WiredHandheld
+from hardware.wiring.plan import (
+    AnyOled,
+    Oled,
+    Pin,
+    PinFactory,
+    Plan,
+    Pull,
+    SerialHandheld,
+    SpiOled,
+    Strip,
+    StripDriver,
+    WiredHandheld,
+)
 from hardware.wiring.reading import Table, parsed
 
-VARIANTS = ("box", "box-serial", "box-smallest", "handheld")
+VARIANTS = ("box", "box-serial", "box-smallest", "box-spi", "box-pwm", "handheld")
 """The ready files in the package `wiring`; the last one is a handheld, the others are boxes."""
 
 COLOURS = (
@@ -38,10 +50,12 @@ MOST_LIGHTS = 300
 WIDEST = 256
 MOST_CURRENT = 20_000
 
-PLAN = ("title", "board", "fits", "supply", "buttons", "oled", "strip", "buzzer", "handhelds", "power")
+PLAN = ("title", "board", "fits", "supply", "pins", "buttons", "oled", "strip", "buzzer", "handhelds", "power")
 HANDHELD = ("title", "board", "buttons", "light", "buzzer")
 PIN = ("gpio", "colour")
-OLED = ("driver", "width", "height", "bus", "address", "contrast", "rotate", "sda", "scl")
+GLASS = ("driver", "interface", "width", "height", "bus", "contrast", "rotate", "reset")
+ON_I2C, ON_SPI = ("address", "sda", "scl"), ("clk", "data", "cs", "dc")
+OLED = (*GLASS, *ON_I2C)
 STRIP = ("driver", "count", "data", "order", "brightness", "gamma", "limit", "supply", "own")
 WIRED = ("kind", "name", "buttons", "light", "buzzer", "oled")
 SERIAL = ("kind", "name", "port", "baud")
@@ -139,12 +153,13 @@ def _plan(file: Table) -> Plan:
         supply=file.whole("supply", 100, MOST_CURRENT),
         buttons=buttons,
         pull=pull,
-        oled=_oled(file.table("oled", OLED)) if "oled" in file else None,
+        oled=_screen(file.table("oled", (*OLED, *ON_SPI))) if "oled" in file else None,
         strip=_strip(file.table("strip", STRIP)) if "strip" in file else None,
         buzzer=_pin(file, "buzzer") if "buzzer" in file else None,
         power=_pin(file, "power") if "power" in file else None,
         handhelds=tuple(_handhelds(file)),
         fits=file.words("fits", pis()),
+        pins=cast("PinFactory", file.choice("pins", ("lgpio", "rpigpio"))) if "pins" in file else None,
     )
     if plan.oled is not None and not carries_page((plan.oled.width, plan.oled.height)):
         todo = Text("the screen of a box is 128 x 64 or larger")
@@ -179,41 +194,74 @@ def _pin(table: Table, key: str) -> Pin:
     return Pin(gpio=pin.whole("gpio", 0, 99), colour=pin.choice("colour", COLOURS))
 
 
-def _oled(table: Table) -> Oled:
-    driver = _driver(table)
-    oled = Oled(
+def _screen(table: Table) -> AnyOled:
+    """The screen of a box, over I2C unless it says otherwise."""
+    spi = "interface" in table and table.choice("interface", ("i2c", "spi")) == "spi"
+    for key in ON_I2C if spi else ON_SPI:
+        if key in table:
+            other = "i2c" if spi else "spi"
+            wrong = Text("goes with interface = {other} only", other=repr(other))
+            raise table.bad(key, wrong, Text('take it away, or set interface = "{other}"', other=other))
+    return _spi_oled(table) if spi else _oled(table)
+
+
+def _spi_oled(table: Table) -> SpiOled:
+    driver, width, height = _glass(table, SPI_SIZES)
+    return SpiOled(
         driver=driver,
-        width=table.whole("width", 1, WIDEST),
-        height=table.whole("height", 1, WIDEST),
+        width=width,
+        height=height,
+        bus=table.whole("bus", 0, 1),
+        clk=_pin(table, "clk"),
+        data=_pin(table, "data"),
+        cs=_pin(table, "cs"),
+        dc=_pin(table, "dc"),
+        reset=_pin(table, "reset"),
+        contrast=_contrast(table),
+        rotate=_rotate(table),
+    )
+
+
+def _oled(table: Table) -> Oled:
+    if "interface" in table and table.choice("interface", ("i2c", "spi")) == "spi":
+        wrong = Text("is 'spi', which no cable to a handheld carries")
+        raise table.bad("interface", wrong, Text('take "i2c"'))
+    driver, width, height = _glass(table, SIZES)
+    return Oled(
+        driver=driver,
+        width=width,
+        height=height,
         bus=table.whole("bus", 0, 9),
         address=_address(table),
         sda=_pin(table, "sda"),
         scl=_pin(table, "scl"),
+        contrast=_contrast(table),
+        rotate=_rotate(table),
+        reset=_pin(table, "reset") if "reset" in table else None,
     )
-    if (oled.width, oled.height) not in SIZES[driver]:
-        widths = {width for width, _ in SIZES[driver]}
-        key, is_ = ("height", oled.height) if oled.width in widths else ("width", oled.width)
-        todo = Text("an {driver} is {sizes}", driver=driver, sizes=said(SIZES[driver]))
-        raise table.bad(key, Text("is {value}", value=is_), todo)
-    if "contrast" in table:
-        oled = replace(oled, contrast=table.whole("contrast", 0, 255))
-    if "rotate" in table:
-        oled = replace(oled, rotate=_rotate(table))
-    return oled
 
 
-def _driver(table: Table) -> str:
-    """A device of luma's on which a page finds room."""
-    driver = table.choice("driver", (*SIZES, *UNFIT))
-    if driver in UNFIT:
+def _glass(table: Table, sizes: Mapping[str, tuple[Size, ...]]) -> tuple[str, int, int]:
+    """A device of luma's on which a page finds room, and a size that it has."""
+    driver = table.choice("driver", (*sizes, *UNFIT))
+    if driver not in sizes:
         wrong = Text("is {driver}, {why}", driver=repr(driver), why=UNFIT[driver])
-        raise table.bad("driver", wrong, Text("take one of {names}", names=", ".join(SIZES)))
-    return driver
+        raise table.bad("driver", wrong, Text("take one of {names}", names=", ".join(sizes)))
+    width, height = table.whole("width", 1, WIDEST), table.whole("height", 1, WIDEST)
+    if (width, height) not in sizes[driver]:
+        key, is_ = ("height", height) if width in {wide for wide, _ in sizes[driver]} else ("width", width)
+        todo = Text("an {driver} is {sizes}", driver=driver, sizes=said(sizes[driver]))
+        raise table.bad(key, Text("is {value}", value=is_), todo)
+    return driver, width, height
+
+
+def _contrast(table: Table) -> int:
+    return table.whole("contrast", 0, 255) if "contrast" in table else 255
 
 
 def _rotate(table: Table) -> int:
     """Upright or upside down: a page that stands on its side finds no room."""
-    turns = table.whole("rotate", 0, 3)
+    turns = table.whole("rotate", 0, 3) if "rotate" in table else 0
     if turns not in (0, 2):
         wrong = Text("is {n}, which lays the page on its side", n=turns)
         raise table.bad("rotate", wrong, Text("take 0 (upright) or 2 (upside down)"))

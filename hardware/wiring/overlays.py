@@ -1,11 +1,11 @@
-"""What has to stand in config.txt so that the kernel offers an I2C bus beside the usual one."""
+"""What has to stand in config.txt: for a bus that the kernel does not offer by itself, and for clocks that suit us."""
 
 from __future__ import annotations
 
 from typing import Final
 
 from hardware.wiring.boards import boards
-from hardware.wiring.plan import Oled, Plan
+from hardware.wiring.plan import Oled, Plan, SpiOled
 from hardware.wiring.uses import screens
 
 CONFIG: Final = "/boot/firmware/config.txt"
@@ -13,6 +13,21 @@ HOLD_POWER: Final = 1000
 """Milliseconds for which the power button has to be held: an elbow is shorter."""
 
 FASTER: Final = "baudrate=400000"
+FAST_I2C: Final = f"dtparam=i2c_arm_{FASTER}"
+SILENT: Final = "dtparam=audio=off"
+"""Sound by the jack and lights by PWM want the same pulses."""
+
+STEADY: Final = {
+    "zero-2-w": "core_freq=250",
+    "pi-3": "core_freq=250",
+    "pi-3-plus": "core_freq=250",
+    "pi-4": "core_freq_min=500",
+}
+"""The line that keeps the clock of the SPI, and so of the lights, from changing; a Pi 5's stands still by itself."""
+
+SPI1: Final = "dtoverlay=spi1-1cs"
+SPI1_CE0: Final = 18
+"""The overlay of SPI1 with one chip select, and the GPIO that it takes for that unless told otherwise."""
 
 _BUS, _SDA = 1, 2
 
@@ -42,3 +57,17 @@ def overlays(plan: Plan) -> dict[int, str]:
     """The lines by the number of the bus."""
     found = {oled.bus: overlay(plan, oled.bus) for _, oled in screens(plan)}
     return {bus: line for bus, line in sorted(found.items()) if line is not None}
+
+
+def spi_overlay(plan: Plan) -> str | None:
+    """The line for the SPI bus of the screen, "dtoverlay=spi1-1cs,cs0_pin=17"; None where it is not on SPI1."""
+    if not isinstance(plan.oled, SpiOled) or plan.oled.bus == 0:
+        return None
+    select = plan.oled.cs.gpio
+    return SPI1 if select == SPI1_CE0 else f"{SPI1},cs0_pin={select}"
+
+
+def bus_lines(plan: Plan) -> tuple[str, ...]:
+    """The lines without which a bus is not there at all."""
+    spi = spi_overlay(plan)
+    return (*overlays(plan).values(), *([spi] if spi is not None else []))

@@ -18,6 +18,9 @@ StripDriver: TypeAlias = Literal["spi", "pwm"]
 
 Pull: TypeAlias = Literal["up", "down"]
 
+PinFactory: TypeAlias = Literal["lgpio", "rpigpio"]
+"""What gpiozero reaches the pins through: the library lgpio, or the module RPi.GPIO."""
+
 
 @record
 class Pin:
@@ -29,7 +32,10 @@ class Pin:
 
 @record
 class Oled:
-    """A small screen on the I2C bus. `contrast` is 0 to 255, `rotate` 0 (upright) or 2 (upside down)."""
+    """A small screen on the I2C bus. `contrast` is 0 to 255, `rotate` 0 (upright) or 2 (upside down).
+
+    `reset` is its RES, where that is wired: low for a moment before the screen is opened.
+    """
 
     driver: OledDriver
     width: int
@@ -40,6 +46,40 @@ class Oled:
     scl: Pin
     contrast: int = 255
     rotate: int = 0
+    reset: Pin | None = None
+
+
+@record
+class SpiOled:
+    """A small screen on an SPI bus: clock, data, chip select, data or command, reset. All else is as with an `Oled`."""
+
+    driver: OledDriver
+    width: int
+    height: int
+    bus: int
+    clk: Pin
+    data: Pin
+    cs: Pin
+    dc: Pin
+    reset: Pin
+    contrast: int = 255
+    rotate: int = 0
+
+    @property
+    def chip(self) -> int:
+        """Which select of its bus the kernel has for it: on SPI0 by the pin, on SPI1 the one that its overlay makes."""
+        return int(self.bus == 0 and self.cs.gpio == SPI0_CE1)
+
+    @property
+    def path(self) -> str:
+        """The kernel's device."""
+        return f"/dev/spidev{self.bus}.{self.chip}"
+
+
+AnyOled: TypeAlias = Oled | SpiOled
+
+SPI0_CE1 = 7
+"""The GPIO of the second chip select of SPI0."""
 
 
 @record
@@ -86,7 +126,8 @@ class Plan:
     """A whole box. `supply` is what its power supply can give, in mA. `title` is its name for people.
 
     `buttons` are the box's own four, beside its screen; pressed, each joins its pin to ground against a pull-up. `fits`
-    names the boards that it was drawn for, if it says so.
+    names the boards that it was drawn for, if it says so. `pins` is what gpiozero goes through; None leaves it to the
+    environment, which for the service is lgpio.
     """
 
     title: str
@@ -94,10 +135,11 @@ class Plan:
     supply: int
     buttons: Mapping[Button, Pin]
     pull: Pull = "up"
-    oled: Oled | None = None
+    oled: AnyOled | None = None
     strip: Strip | None = None
     buzzer: Pin | None = None
     power: Pin | None = None
     """A button of its own that switches the Pi off; it is the kernel's, and the panel does not touch its pin."""
     handhelds: tuple[WiredHandheld | SerialHandheld, ...] = ()
     fits: tuple[str, ...] = ()
+    pins: PinFactory | None = None

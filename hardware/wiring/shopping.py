@@ -11,7 +11,7 @@ from hardware.wiring.advice import shared_with_console, weak_supply
 from hardware.wiring.boards import Board, boards
 from hardware.wiring.handheld import PicoHandheld
 from hardware.wiring.harness import NO_WIRE, Harness
-from hardware.wiring.overlays import CONFIG, overlays, power_line
+from hardware.wiring.overlays import CONFIG, overlays, power_line, spi_overlay
 from hardware.wiring.plan import Plan
 from hardware.wiring.power import drawn, from_supply, full_white, on_rail, wanted
 from hardware.wiring.soldering import table
@@ -85,6 +85,8 @@ def supplies(plan: Plan | PicoHandheld) -> Iterator[str]:
         yield f"Power button: add the line `{power}` to {CONFIG} and reboot; without it the button does nothing."
     for bus, line in overlays(plan).items():
         yield f"I2C bus {bus}: add the line `{line}` to {CONFIG} and reboot; without it there is no such bus."
+    if (spi := spi_overlay(plan)) is not None:
+        yield f"SPI bus 1: add the line `{spi}` to {CONFIG} and reboot; without it there is no such bus."
     if (strip := plan.strip) is None:
         return
     limited = "" if wanted(strip) <= strip.limit else f", held to its limit of {strip.limit} mA by the driver"
@@ -96,8 +98,7 @@ def supplies(plan: Plan | PicoHandheld) -> Iterator[str]:
     if strip.supply == "own":
         yield "Both supplies share their ground and nothing else: never join their 5 V."
     if strip.driver == "pwm":
-        yield "Lights by PWM need root, and sound off (dtparam=audio=off)."
-        yield "The neopixel library names GPIO12 and 18 for PWM; we do not know that it works on 13 and 19."
+        yield "Lights by PWM need /dev/mem, which the installer lets it use, and sound off (dtparam=audio=off)."
 
 
 def _rails(plan: Plan, board: Board) -> Iterator[str]:

@@ -12,8 +12,8 @@ from companion.record import record
 from hardware.wiring.boards import boards
 from hardware.wiring.glasses import LOW
 from hardware.wiring.handheld import PicoHandheld
-from hardware.wiring.plan import Oled, Plan, SerialHandheld, WiredHandheld
-from hardware.wiring.uses import screens
+from hardware.wiring.plan import AnyOled, Plan, Pull, SerialHandheld, SpiOled, WiredHandheld
+from hardware.wiring.uses import all_screens
 
 _KNOWN = ("ssd1306", "sh1106")
 
@@ -43,7 +43,7 @@ def parts() -> tuple[Part, ...]:
 def things(plan: Plan | PicoHandheld) -> Counter[str]:
     """The things of a plan by their names in the parts file; wires are counted where they are drawn."""
     counts = Counter({"button": len(plan.buttons), "buzzer": int(plan.buzzer is not None)})
-    counts.update(_screen(oled) for _, oled in screens(plan))
+    counts.update(_screen(oled) for _, oled in all_screens(plan))
     counts["pi" if boards()[plan.board].layout == "rows" else "pico"] += 1
     if isinstance(plan, PicoHandheld):
         counts["light"] += 1
@@ -52,12 +52,14 @@ def things(plan: Plan | PicoHandheld) -> Counter[str]:
     if plan.strip is not None:
         counts.update({"strip": 1, "strip-light": plan.strip.count, f"strip-{plan.strip.supply}": 1})
     for handheld in plan.handhelds:
-        counts.update(_handheld(handheld))
+        counts.update(_handheld(handheld, plan.pull))
     counts["usb-hub"] += boards()[plan.board].hub and counts["usb-handheld"] > 0
     return counts
 
 
-def _screen(oled: Oled) -> str:
+def _screen(oled: AnyOled) -> str:
+    if isinstance(oled, SpiOled):
+        return "oled-spi-large" if oled.driver == "ssd1309" else "oled-spi-other"
     if oled.driver == "ssd1309":
         return "oled-large"
     if oled.driver not in _KNOWN and oled.height > LOW:
@@ -65,10 +67,14 @@ def _screen(oled: Oled) -> str:
     return "oled-medium" if oled.height > LOW else "oled-small"
 
 
-def _handheld(handheld: WiredHandheld | SerialHandheld) -> Counter[str]:
+def _handheld(handheld: WiredHandheld | SerialHandheld, pull: Pull) -> Counter[str]:
     if isinstance(handheld, SerialHandheld):
         return Counter(["usb-handheld"])
-    counts = Counter({"wired-handheld": 1, "button": len(handheld.buttons)})
+    counts = Counter({"wired-handheld": 1, "button": len(handheld.buttons), "cable-line": len(handheld.buttons)})
+    counts["cable-common"] += pull == "down"
+    if handheld.oled is not None:
+        counts["cable-screen"] += 1
+        counts["cable-line"] += handheld.oled.reset is not None
     counts["light"] += handheld.light is not None
     counts["buzzer"] += handheld.buzzer is not None
     return counts

@@ -6,7 +6,7 @@ from collections.abc import Iterator
 
 from companion.record import record
 from hardware.wiring.handheld import PicoHandheld
-from hardware.wiring.plan import Oled, Plan, SerialHandheld, WiredHandheld
+from hardware.wiring.plan import SPI0_CE1, AnyOled, Oled, Plan, SerialHandheld, SpiOled, WiredHandheld
 
 
 @record
@@ -43,6 +43,11 @@ def uses(plan: Plan | PicoHandheld) -> Iterator[Use]:
 
 
 def screens(plan: Plan | PicoHandheld) -> Iterator[tuple[str, Oled]]:
+    """Every screen on I2C with its place."""
+    yield from ((place, oled) for place, oled in all_screens(plan) if isinstance(oled, Oled))
+
+
+def all_screens(plan: Plan | PicoHandheld) -> Iterator[tuple[str, AnyOled]]:
     """Every screen with its place."""
     if isinstance(plan, PicoHandheld):
         return
@@ -53,9 +58,23 @@ def screens(plan: Plan | PicoHandheld) -> Iterator[tuple[str, Oled]]:
             yield f"handhelds.{n}.oled", handheld.oled
 
 
-def _screen(place: str, oled: Oled) -> Iterator[Use]:
-    yield Use(f"{place}.sda", oled.sda.gpio, f"SDA{oled.bus}", f"I2C {oled.bus} SDA")
-    yield Use(f"{place}.scl", oled.scl.gpio, f"SCL{oled.bus}", f"I2C {oled.bus} SCL")
+def _screen(place: str, oled: AnyOled) -> Iterator[Use]:
+    if isinstance(oled, SpiOled):
+        yield from _on_spi(place, oled)
+    else:
+        yield Use(f"{place}.sda", oled.sda.gpio, f"SDA{oled.bus}", f"I2C {oled.bus} SDA")
+        yield Use(f"{place}.scl", oled.scl.gpio, f"SCL{oled.bus}", f"I2C {oled.bus} SCL")
+    if oled.reset is not None:
+        yield Use(f"{place}.reset", oled.reset.gpio)
+
+
+def _on_spi(place: str, oled: SpiOled) -> Iterator[Use]:
+    yield Use(f"{place}.clk", oled.clk.gpio, f"SPI{oled.bus} SCLK")
+    yield Use(f"{place}.data", oled.data.gpio, f"SPI{oled.bus} MOSI")
+    # SPI0 has its two selects; the overlay of SPI1 takes any pin.
+    select = f"SPI0 CE{int(oled.cs.gpio == SPI0_CE1)}" if oled.bus == 0 else ""
+    yield Use(f"{place}.cs", oled.cs.gpio, select)
+    yield Use(f"{place}.dc", oled.dc.gpio)
 
 
 def _handheld(place: str, handheld: WiredHandheld | SerialHandheld) -> Iterator[Use]:

@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from dataclasses import replace
 
 from hardware.wiring.boards import boards
 from hardware.wiring.handheld import PicoHandheld
 from hardware.wiring.harness import GROUND, NO_WIRE, V3, V5, Builder, End, Harness
-from hardware.wiring.overlays import overlays
-from hardware.wiring.plan import Oled, Pin, Plan, Pull, SerialHandheld, Strip, WiredHandheld
+from hardware.wiring.overlays import bus_lines
+from hardware.wiring.plan import AnyOled, Oled, Pin, Plan, Pull, SerialHandheld, SpiOled, Strip, WiredHandheld
 
 BUTTONS, SCREEN, SHIFTER, BUZZER, STRIP, SUPPLY = "Buttons", "Screen", "Shifter", "Buzzer", "Strip", "Strip supply"
 LIGHT, POWER = "Light", "Power button"
@@ -20,13 +21,19 @@ DATA, COMMON, FEED = "in 1A (2)", "GND (7)", "5V (14)"
 
 FOR_LIGHT, FOR_BUZZER, FOR_DATA = "330 ohm", "220 ohm", "470 ohm"
 FOR_STRIP, FOR_SHIFTER = "1000 uF", "100 nF"
+FOR_LINE, FOR_COMMON, FOR_BUS, FOR_FEED = "1 kohm", "330 ohm", "150 ohm", "fuse 0.2 A"
+"""In the lines of a cable to a handheld: a button's, 3V3 to all buttons, a screen's two, and a screen's 3V3.
+
+Somebody will trip over that cable. A short in it must not reach a pin, whatever the pin does at that moment: through
+1 kohm flow 3 mA at most, and beside the 50 kohm and more that the Pi pulls by, it is nothing.
+"""
 
 
 def harness_of(plan: Plan | PicoHandheld) -> Harness:
     """All wires of a checked plan."""
     build = Builder(plan.title, boards()[plan.board])
     if isinstance(plan, Plan) and plan.oled is not None:
-        build.thing(SCREEN, _screen(plan.oled), f"{plan.oled.driver.upper()}, address 0x{plan.oled.address:02X}")
+        build.thing(SCREEN, _screen(plan.oled), _glass(plan.oled))
     ends = [End(button, pin.gpio, pin.colour) for button, pin in plan.buttons.items()]
     build.thing(BUTTONS, [*ends, End("common", _common(plan.pull))], _joined(plan.pull))
     if isinstance(plan, Plan) and plan.strip is not None:
@@ -43,7 +50,7 @@ def harness_of(plan: Plan | PicoHandheld) -> Harness:
             _wired(build, handheld, plan.pull)
         else:
             _serial(build, handheld)
-    config = tuple(overlays(plan).values()) if isinstance(plan, Plan) else ()
+    config = bus_lines(plan) if isinstance(plan, Plan) else ()
     return replace(build.build(), config=config)
 
 
@@ -55,14 +62,27 @@ def _joined(pull: Pull) -> str:
     return f"second legs of A to D joined to one wire, common, to {_common(pull)}"
 
 
-def _screen(oled: Oled) -> list[End]:
+def _glass(oled: AnyOled) -> str:
+    """What the screen is, and what its terminals may be called otherwise."""
+    name = oled.driver.upper()
+    if isinstance(oled, SpiOled):
+        return f"{name} on SPI{oled.bus}; some print CLK or D0 for SCL, MOSI or D1 for SDA, RST for RES"
+    reset = "; RES (or RST) if it has one: one with seven pins wants DC and CS to GND as well"
+    return f"{name}, address 0x{oled.address:02X}{reset if oled.reset is not None else ''}"
+
+
+def _screen(oled: AnyOled) -> list[End]:
     """Terminals in the order that most screens have them."""
-    return [
-        End("GND", GROUND),
-        End("VCC", V3),
-        End("SCL", oled.scl.gpio, oled.scl.colour),
-        End("SDA", oled.sda.gpio, oled.sda.colour),
-    ]
+    ends = [End("GND", GROUND), End("VCC", V3)]
+    if isinstance(oled, SpiOled):
+        ends += [_end("SCL", oled.clk), _end("SDA", oled.data), _end("RES", oled.reset)]
+        return [*ends, _end("DC", oled.dc), _end("CS", oled.cs)]
+    ends += [_end("SCL", oled.scl), _end("SDA", oled.sda)]
+    return [*ends, *([_end("RES", oled.reset)] if oled.reset is not None else [])]
+
+
+def _end(terminal: str, pin: Pin) -> End:
+    return End(terminal, pin.gpio, pin.colour)
 
 
 def _light(terminal: str, pin: Pin) -> End:
@@ -95,11 +115,11 @@ def _strip(build: Builder, strip: Strip) -> None:
 
 def _wired(build: Builder, handheld: WiredHandheld, pull: Pull) -> None:
     """All that hangs at its cable. What needs the other rail than the buttons' common wire gets one of its own."""
-    ends = [End(button, pin.gpio, pin.colour) for button, pin in handheld.buttons.items()]
+    ends = [End(button, pin.gpio, pin.colour, FOR_LINE) for button, pin in handheld.buttons.items()]
     ends += [_light("light +", handheld.light)] if handheld.light is not None else []
     ends += [_buzzer("buzzer +", handheld.buzzer)] if handheld.buzzer is not None else []
-    ends += [end for end in _screen(handheld.oled) if end.source != GROUND] if handheld.oled is not None else []
-    note = [_joined(pull)]
+    ends += list(_at_a_cable(handheld.oled)) if handheld.oled is not None else []
+    note = ["resistors in the box, where its cable begins", _joined(pull)]
     grounded = [
         name
         for name, part in (("light -", handheld.light), ("buzzer -", handheld.buzzer), ("screen GND", handheld.oled))
@@ -107,11 +127,17 @@ def _wired(build: Builder, handheld: WiredHandheld, pull: Pull) -> None:
     ]
     if grounded and pull == "up":
         note.append(f"{_and(grounded)} to common too")
-    ends.append(End("common", _common(pull)))
+    ends.append(End("common", _common(pull), through="" if pull == "up" else FOR_COMMON))
     if grounded and pull == "down":
         ends.append(End("ground", GROUND))
         note.append(f"{_and(grounded)} to ground")
     build.thing(handheld.name, ends, "; ".join(note))
+
+
+def _at_a_cable(oled: Oled) -> Iterator[End]:
+    """A screen at the end of a cable, each of its lines as a short in that needs it; its ground is the buttons'."""
+    through = {"VCC": FOR_FEED, "SCL": FOR_BUS, "SDA": FOR_BUS, "RES": FOR_LINE}
+    yield from (replace(end, through=through[end.terminal]) for end in _screen(oled) if end.source != GROUND)
 
 
 def _serial(build: Builder, handheld: SerialHandheld) -> None:

@@ -10,6 +10,7 @@ from pathlib import Path
 import pytest
 
 from companion.cli.main import main
+from hardware.wiring.load import VARIANTS
 from tests.hardware.wiring.files import changed
 
 
@@ -100,7 +101,7 @@ def test_a_wrong_file_through_a_pipe(text: str, says: str, capsys: pytest.Captur
     assert says in capsys.readouterr().err
 
 
-@pytest.mark.parametrize("variant", ["box", "box-serial", "box-smallest", "handheld"])
+@pytest.mark.parametrize("variant", VARIANTS)
 def test_no_ready_wiring_has_a_weak_supply(variant: str, capsys: pytest.CaptureFixture[str]) -> None:
     assert main(["wiring", "--variant", variant]) == 0
     assert capsys.readouterr().err == ""

@@ -3,12 +3,14 @@
 from __future__ import annotations
 
 import sys
+from collections.abc import Sequence
 from types import ModuleType
 from typing import Any
 
 import pytest
 
 from companion.pages.lights import RGB
+from hardware.chips import Spi
 
 
 def decoded(wire: bytes, order: str = "GRB") -> tuple[RGB, ...]:
@@ -40,11 +42,18 @@ class FakeSpi:
         self._bench = bench
         self.mode = 3
         self.max_speed_hz = 500_000
+        self._screen: Spi | None = None
 
     def open(self, bus: int, device: int) -> None:
         if self._bench.refuse is not None:
             raise self._bench.refuse
         self._bench.opened.append((bus, device))
+        self._screen = self._bench.screens.get((bus, device))
+
+    def writebytes(self, data: Sequence[int]) -> None:
+        assert self._screen is not None, "nobody but a screen is written to so"
+        assert self.max_speed_hz == 4_000_000
+        self._screen.writebytes(data)
 
     def writebytes2(self, data: bytes) -> None:
         if self._bench.broken is not None:
@@ -58,9 +67,10 @@ class FakeSpi:
 
 
 class SpiBench:
-    """The module spidev, and all that went over its wires."""
+    """The module spidev, and all that went over its wires; `screens` hang at some of them, by bus and select."""
 
     def __init__(self) -> None:
+        self.screens: dict[tuple[int, int], Spi] = {}
         self.wire: list[bytes] = []
         self.opened: list[tuple[int, int]] = []
         self.closed = 0

@@ -26,7 +26,7 @@ from hardware.parts import notice_page
 from hardware.pins import Pins
 from hardware.rest import DIM, DIMMED, SLEEP
 from hardware.strip import Dresser
-from hardware.wiring.plan import Pin, Plan, WiredHandheld
+from hardware.wiring.plan import Oled, Pin, Plan, WiredHandheld
 from tests.hardware.reading import small_words, words
 from tests.hardware.rigs import SEATS, BoxRig, face, scene
 from tests.hardware.strips import decoded
@@ -374,7 +374,7 @@ class Small(Box):
     @classmethod
     def plan(cls) -> Plan:
         plan = super().plan()
-        assert plan.oled is not None
+        assert isinstance(plan.oled, Oled)
         return replace(plan, oled=replace(plan.oled, address=cls.HAND, height=32), handhelds=())
 
 

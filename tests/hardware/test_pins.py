@@ -1,11 +1,23 @@
-"""Buzzers: a bare piezo needs pulses."""
+"""Buzzers: a bare piezo needs pulses. And what gpiozero goes through."""
 
 from __future__ import annotations
 
+import asyncio
+import sys
+from dataclasses import replace
+from threading import Barrier, Thread
+from types import ModuleType
+from typing import Any
+
+import pytest
+from gpiozero import Device
 from gpiozero.pins.mock import MockFactory, MockPWMPin
 
-from hardware.pins import PITCH, Pins
-from hardware.wiring.plan import Pin
+from hardware.box import BoxPanel
+from hardware.pins import PITCH, Pins, Unreachable
+from hardware.wiring.load import load
+from hardware.wiring.plan import Pin, PinFactory
+from tests.hardware.clockwork import Clockwork
 
 BUZZER = Pin(12, "orange")
 
@@ -61,3 +73,78 @@ def test_where_pins_know_no_pulses_it_is_switched() -> None:
     tone.on()
     assert factory.pin(BUZZER.gpio).state == 1
     tone.close()
+
+
+# What gpiozero goes through.
+
+
+@pytest.fixture
+def made(monkeypatch: pytest.MonkeyPatch) -> list[str]:
+    """The factories that were made, by the modules of gpiozero that have them."""
+    found: list[str] = []
+    for module, name in (("gpiozero.pins.lgpio", "LGPIOFactory"), ("gpiozero.pins.rpigpio", "RPiGPIOFactory")):
+        stand_in: Any = ModuleType(module)
+
+        def factory(module: str = module) -> MockFactory:
+            found.append(module)
+            return MockFactory()
+
+        setattr(stand_in, name, factory)
+        monkeypatch.setitem(sys.modules, module, stand_in)
+    monkeypatch.setattr(Device, "pin_factory", None)
+    # As the service has it, which the wiring outdoes.
+    monkeypatch.setenv("GPIOZERO_PIN_FACTORY", "mock")
+    return found
+
+
+@pytest.mark.parametrize(
+    ("through", "module"), [("lgpio", "gpiozero.pins.lgpio"), ("rpigpio", "gpiozero.pins.rpigpio")]
+)
+def test_pins_go_through_what_the_wiring_names(made: list[str], through: PinFactory, module: str) -> None:
+    pins = Pins(through=through)
+    for gpio in (5, 6):
+        pins.output(Pin(gpio, "red")).close()
+    assert made == [module]
+
+
+def test_a_wiring_that_names_nothing_leaves_it_to_the_environment(made: list[str]) -> None:
+    Pins().output(Pin(5, "red")).close()
+    assert made == []
+    assert type(Device.pin_factory) is MockFactory
+
+
+def test_the_box_opens_its_pins_through_what_its_wiring_names(made: list[str]) -> None:
+    plan = load("box-pwm")
+    assert plan.pins == "rpigpio"
+
+    async def main() -> None:
+        panel = BoxPanel(replace(plan, oled=None, strip=None), Clockwork())
+        panel.connect()
+        assert all(part.works for part in panel.parts())
+        await panel.close()
+
+    asyncio.run(main())
+    assert made == ["gpiozero.pins.rpigpio"]
+
+
+def test_a_module_that_is_missing_is_told(made: list[str], monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setitem(sys.modules, "gpiozero.pins.rpigpio", None)
+    with pytest.raises(Unreachable, match=r"^The pins cannot be reached \(") as caught:
+        Pins(through="rpigpio").output(Pin(5, "red"))
+    assert caught.value.whole
+
+
+def test_two_threads_have_one_factory(made: list[str]) -> None:
+    """A screen with a reset is opened on a thread of its own, while the panel opens its buttons."""
+    pins, ready = Pins(through="rpigpio"), Barrier(8)
+
+    def open_one(gpio: int) -> None:
+        ready.wait()
+        pins.output(Pin(gpio, "red")).close()
+
+    threads = [Thread(target=open_one, args=(gpio,)) for gpio in range(4, 12)]
+    for thread in threads:
+        thread.start()
+    for thread in threads:
+        thread.join()
+    assert made == ["gpiozero.pins.rpigpio"]

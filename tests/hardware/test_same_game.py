@@ -21,7 +21,7 @@ from hardware.desk import GLASS, draw, plan_of
 from hardware.panel import Scene
 from hardware.simulated import SimulatedPanel
 from hardware.strip import Dresser
-from hardware.wiring.plan import Plan, Strip, WiredHandheld
+from hardware.wiring.plan import Oled, Plan, Strip, WiredHandheld
 from tests.cli.sitting import Clock
 from tests.hardware.rigs import BoxRig, Rig, SimulatedRig, TerminalRig
 from tests.hardware.walking import SEATS, Step, Wait, new_table, walk
@@ -56,7 +56,7 @@ class TwoScreens(BoxRig):
     def plan(cls) -> Plan:
         plan = super().plan()
         ada, bo, *_ = plan.handhelds
-        assert isinstance(bo, WiredHandheld) and plan.oled is not None
+        assert isinstance(bo, WiredHandheld) and isinstance(plan.oled, Oled)
         return replace(plan, handhelds=(ada, replace(bo, oled=replace(plan.oled, address=cls.BO))))
 
     @classmethod

@@ -5,6 +5,7 @@ from __future__ import annotations
 import sys
 from dataclasses import replace
 from fractions import Fraction
+from pathlib import Path
 
 import pytest
 from hypothesis import given
@@ -202,6 +203,25 @@ def test_a_pwm_that_cannot_be_had_is_told(monkeypatch: pytest.MonkeyPatch) -> No
     bench.refuse = RuntimeError("Can't open /dev/mem: Permission denied")
     with pytest.raises(NoStrip, match=r"^PWM does not light the lights \(Can't open /dev/mem: Permission denied\)"):
         open_strip(replace(PLAN, driver="pwm", data=Pin(18, "green")))
+
+
+def test_blinka_is_told_to_ask_nobody_before_it_is_imported(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capfd: pytest.CaptureFixture[str]
+) -> None:
+    """Blinka 10 asks on standard input whether to run pip, where a package is missing that we do not use."""
+    PwmBench().install(monkeypatch)
+    monkeypatch.delitem(sys.modules, "board")
+    monkeypatch.delenv("BLINKA_SKIP_DEPENDENCY_CHECK", raising=False)
+    monkeypatch.syspath_prepend(tmp_path)
+    (tmp_path / "board.py").write_text(
+        "import os\n"
+        "if os.environ.get('BLINKA_SKIP_DEPENDENCY_CHECK') != '1':\n"
+        "    raise RuntimeError('Install them into the current Python environment? [Y/n]')\n"
+        "D18 = 'pin 18'\n"
+    )
+    open_strip(replace(PLAN, driver="pwm", data=Pin(18, "green"))).close()
+    monkeypatch.delitem(sys.modules, "board")
+    assert capfd.readouterr() == ("", "")
 
 
 @pytest.mark.parametrize(("driver", "module"), [("spi", "spidev"), ("pwm", "board"), ("pwm", "neopixel")])

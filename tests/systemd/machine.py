@@ -8,6 +8,9 @@ import subprocess
 import sys
 from pathlib import Path
 
+from hardware.wiring.load import load
+from hardware.wiring.machine import needs
+
 ROOT = Path(__file__).parents[2]
 SYSTEM = ROOT / "systemd"
 
@@ -49,6 +52,7 @@ mkdir -p "$1/venv/bin"
 cat >"$1/venv/bin/drakvakt" <<'END'
 #!/bin/sh
 [ "$1" != --version ] || [ ! -e "${0%/venv/bin/*}/app/companion/broken" ] || exit 1
+[ "$1" != wiring ] || { echo "drakvakt $*" >>"$CALLS"; cat "$DESTDIR/needs"; exit; }
 [ "$1" != box ] || { echo "drakvakt $*" >>"$CALLS"; ! grep -q wrong "$4"; }
 END
 cat >"$1/venv/bin/python" <<'END'
@@ -146,6 +150,7 @@ class Machine:
         (self.root / "dev").mkdir()
         (self.root / "dev/i2c-1").touch()
         (self.root / "dev/spidev0.0").touch()
+        self.wants("box")
         self._programs.mkdir()
         for tool in TOOLS:
             found = shutil.which(tool)
@@ -172,6 +177,23 @@ class Machine:
         path = self._programs / name
         path.write_text("#!/bin/sh\n" + ("" if name == "dpkg-query" else LOGGED) + does)
         path.chmod(0o755)
+
+    def wants(self, variant: str) -> None:
+        """The wiring is this ready one, as far as `drakvakt wiring --machine` tells of it."""
+        model = (self.root / "proc/device-tree/model").read_bytes().decode().rstrip("\0")
+        (self.root / "needs").write_text("".join(f"{line}\n" for line in needs(load(variant, elsewhere=False), model)))
+
+    def model(self, model: str) -> None:
+        """It is another Pi, with the wiring of `box`."""
+        (self.root / "proc/device-tree/model").write_bytes(model.encode() + b"\0")
+        self.wants("box")
+
+    def config(self, text: str) -> Path:
+        """Have such a config.txt."""
+        path = self.root / "boot/firmware/config.txt"
+        path.parent.mkdir(parents=True, exist_ok=True)
+        path.write_text(text)
+        return path
 
     def failing(self, name: str, first: str = "") -> None:
         """That program fails, where its first argument is `first` or whatever it is."""

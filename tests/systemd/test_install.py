@@ -170,7 +170,9 @@ def test_an_upgrade_keeps_the_unfinished_game_and_the_owners_wiring(machine: Mac
     assert (machine.current, machine.running) == ("1.1.0", "1.1.0")
     assert "wiring stays" in said
     assert machine.path(WIRING).read_text() == 'title = "Mine"\n'
-    assert machine.calls("drakvakt") == [f"box --check --file {machine.path(WIRING)}"]
+    checked, wanted = machine.calls("drakvakt")
+    assert checked == f"box --check --file {machine.path(WIRING)}"
+    assert wanted.startswith("wiring --file ")
     now = {path.name: path.read_bytes() for path in machine.path("var/lib/drakvakt").rglob("*") if path.is_file()}
     assert now == kept
     table = toys(machine).resume(session)
@@ -463,11 +465,152 @@ def test_without_raspi_config_the_line_is_said(machine: Machine) -> None:
     assert "Reboot now" in said
 
 
-def test_steady_lights_want_a_steady_clock(machine: Machine) -> None:
-    assert "core_freq=250" in machine.install()
-    machine.path("boot/firmware").mkdir(parents=True)
-    machine.path("boot/firmware/config.txt").write_text("dtparam=spi=on\ncore_freq=250\n")
-    assert "core_freq" not in machine.install()
+# The clocks, and what else config.txt has to say.
+
+CONFIG = "# For more options see the documentation.\ndtparam=spi=on\n[cm5]\ndtoverlay=dwc2\n"
+FAST, STEADY = "dtparam=i2c_arm_baudrate=400000", "core_freq=250"
+BEGIN, END = (
+    "# Drakvakt: begin (its installer writes what stands here, and takes it away again)\n",
+    "# Drakvakt: end\n",
+)
+
+
+def block(*lines: str) -> str:
+    return "".join([BEGIN, "[all]\n", *(f"{line}\n" for line in lines), END])
+
+
+def test_the_installer_sets_a_faster_bus_and_a_steady_clock(machine: Machine) -> None:
+    config = machine.config(CONFIG)
+    said = machine.install()
+    assert config.read_text() == CONFIG + block(FAST, STEADY)
+    for line in (FAST, STEADY):
+        assert f"drakvakt: {config} has the new line {line}.\n" in said
+    assert f"wiring --file {machine.path(WIRING)} --machine Raspberry Pi Zero 2 W Rev 1.0" in machine.calls("drakvakt")
+    assert "Reboot when it suits you" in said
+    assert machine.running == "1.0.0", "the buses are there without"
+    before = config.stat().st_mtime_ns
+    again = machine.install()
+    assert "new line" not in again and "Reboot" not in again and "Nothing has changed" in again
+    assert config.stat().st_mtime_ns == before
+    machine.install("--uninstall")
+    assert config.read_text() == CONFIG
+    assert [path.name for path in config.parent.iterdir()] == ["config.txt"]
+
+
+@pytest.mark.parametrize(
+    ("model", "line"),
+    [
+        ("Raspberry Pi Zero 2 W Rev 1.0", "core_freq=250"),
+        ("Raspberry Pi 3 Model B Rev 1.2", "core_freq=250"),
+        ("Raspberry Pi 3 Model B Plus Rev 1.3", "core_freq=250"),
+        ("Raspberry Pi 4 Model B Rev 1.5", "core_freq_min=500"),
+        ("Raspberry Pi 5 Model B Rev 1.0", None),
+    ],
+)
+def test_each_pi_has_its_own_line_and_a_pi_5_needs_none(machine: Machine, model: str, line: str | None) -> None:
+    config = machine.config(CONFIG)
+    machine.model(model)
+    said = machine.install()
+    assert config.read_text() == CONFIG + block(FAST, *([line] if line else []))
+    assert ("the clock of the lights stands still by itself" in said) == (line is None)
+
+
+@pytest.mark.parametrize("own", ["core_freq=400", "arm_freq=1000\n  core_freq=500", "[pi3]\ncore_freq=250"])
+def test_a_figure_of_the_owner_s_is_left_alone(machine: Machine, own: str) -> None:
+    config = machine.config(f"{CONFIG}{own}\n")
+    said = machine.install()
+    assert config.read_text() == f"{CONFIG}{own}\n{block(FAST)}"
+    line = own.splitlines()[-1]
+    left = f"drakvakt: {config} says {line}: that is left as it is, though {STEADY} would suit the box.\n"
+    assert (left in said) == (line != STEADY)
+
+
+@pytest.mark.parametrize("own", ["dtparam=i2c_arm=on,i2c_arm_baudrate=100000", "dtparam=i2c_baudrate=50000"])
+def test_a_slow_bus_of_the_owner_s_is_left_alone(machine: Machine, own: str) -> None:
+    config = machine.config(f"{own}\n#dtparam=i2c_arm_baudrate=1\n#core_freq=1")
+    said = machine.install()
+    assert config.read_text() == f"{own}\n#dtparam=i2c_arm_baudrate=1\n#core_freq=1\n{block(STEADY)}"
+    assert f"says {own}: that is left as it is, though {FAST} would suit the box." in said
+
+
+def test_without_a_config_txt_the_lines_are_said(machine: Machine) -> None:
+    said = machine.install()
+    for line in (FAST, STEADY):
+        assert f"drakvakt: There is no config.txt here: add the line {line} to it by hand.\n" in said
+
+
+def test_a_config_txt_that_cannot_be_written_stops_nothing(machine: Machine) -> None:
+    config = machine.config(CONFIG)
+    (config.parent / "config.txt.drakvakt").mkdir()
+    said = machine.install()
+    assert f"drakvakt: {config} could not be written" in said
+    assert config.read_text() == CONFIG
+    assert machine.running == "1.0.0"
+
+
+def test_a_wiring_that_changes_changes_the_lines(machine: Machine) -> None:
+    """A screen on SPI wants a bus that is there only after a reboot, and no faster I2C."""
+    config = machine.config(CONFIG)
+    machine.install()
+    machine.wants("box-spi")
+    said = machine.install()
+    assert config.read_text() == CONFIG + block("dtoverlay=spi1-1cs", STEADY)
+    assert "has the new line dtoverlay=spi1-1cs." in said and "Reboot now" in said
+    assert "No screen is on I2C bus 1" in said
+    assert f"new line {STEADY}" not in said
+    assert "Reboot" not in machine.install()
+
+
+def test_a_version_that_cannot_say_what_it_wants_stops_nothing(machine: Machine) -> None:
+    config = machine.config(CONFIG)
+    machine.path("needs").unlink()
+    assert "could not be learned" in machine.install()
+    assert (config.read_text(), machine.running) == (CONFIG, "1.0.0")
+
+
+# Lights by PWM.
+
+RIGHTS, MEMORY = f"{UNIT}.d/lights-by-pwm.conf", "etc/udev/rules.d/61-drakvakt-pwm.rules"
+
+
+def test_lights_by_pwm_get_the_one_right_that_they_need(machine: Machine) -> None:
+    config = machine.config(f"{CONFIG}dtparam=audio=on\n")
+    machine.wants("box-pwm")
+    said = machine.install()
+    assert machine.path(RIGHTS).read_text() == (ROOT / "systemd/lights-by-pwm.conf").read_text()
+    assert machine.path(MEMORY).read_text() == (ROOT / "systemd/61-drakvakt-pwm.rules").read_text()
+    assert "The lights go by PWM, so the service may write to all memory" in said
+    assert "trigger --action=change --sysname-match=mem --sysname-match=vcio" in machine.calls("udevadm")
+    assert machine.calls("systemctl")[0] == "daemon-reload", "with the rights in their place"
+    assert config.read_text() == f"{CONFIG}dtparam=audio=on\n{block(FAST, 'dtparam=audio=off')}"
+    assert "Nothing has changed" in machine.install()
+    machine.path(f"{UNIT}.d/mine.conf").write_text("[Service]\n")
+    machine.install("--uninstall")
+    assert [name for name in machine.files() if not name.startswith("var/")] == [f"{UNIT}.d/mine.conf"]
+    assert config.read_text() == f"{CONFIG}dtparam=audio=on\n"
+
+
+def test_a_wiring_without_pwm_has_no_such_right_and_loses_it(machine: Machine) -> None:
+    machine.install()
+    assert not machine.path(RIGHTS).exists()
+    machine.wants("box-pwm")
+    assert "Nothing has changed" not in machine.install()
+    assert machine.path(RIGHTS).exists() and "restart drakvakt.service" in machine.calls("systemctl")
+    machine.wants("box")
+    machine.install()
+    assert not machine.path(RIGHTS).exists() and not machine.path(MEMORY).exists()
+    assert not machine.path(f"{UNIT}.d").exists()
+    assert "restart drakvakt.service" in machine.calls("systemctl")
+
+
+def test_going_back_leaves_the_rights_as_they_are(machine: Machine) -> None:
+    machine.wants("box-pwm")
+    for version in ("1.0.0", "1.1.0"):
+        machine.version(version)
+        machine.install()
+    machine.install("--back")
+    assert machine.running == "1.0.0"
+    assert machine.path(RIGHTS).exists() and machine.path(MEMORY).exists()
 
 
 def test_uninstalling_leaves_the_games(machine: Machine) -> None:

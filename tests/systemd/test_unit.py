@@ -147,6 +147,45 @@ def test_the_account_has_the_groups_of_the_unit() -> None:
     assert groups == members == set(settings(UNIT.read_text())["SupplementaryGroups"][0].split())
 
 
+def placed(tmp_path: Path) -> Path:
+    """The unit with what the installer puts beside it where the lights go by PWM."""
+    copy = tmp_path / "drakvakt.service"
+    copy.write_text(re.sub(r"(?m)^ExecStart=\S+", "ExecStart=/bin/true", UNIT.read_text()))
+    beside = tmp_path / "drakvakt.service.d"
+    beside.mkdir()
+    shutil.copy(FOLDER / "lights-by-pwm.conf", beside)
+    return copy
+
+
+@analysed
+def test_the_right_for_lights_by_pwm_is_one_and_the_service_stays_shut_in(tmp_path: Path) -> None:
+    unit = placed(tmp_path)
+    done = analyse("verify", "--man=no", str(unit))
+    assert (done.returncode, done.stdout, done.stderr) == (0, "", "")
+    done = analyse("security", "--offline=true", str(unit))
+    has = set(re.findall(r"^✗ CapabilityBoundingSet=~(\S+)", done.stdout, re.MULTILINE))
+    assert has == {"CAP_SYS_RAWIO"}, done.stdout
+    assert "/dev/mem:rw" in done.stdout and "/dev/vcio:rw" in done.stdout
+    assert (score := re.search(r"Overall exposure level for drakvakt\.service: ([\d.]+)", done.stdout)), done.stderr
+    assert float(score[1]) <= SAFE, done.stdout
+    assert "/dev/mem" not in analyse("security", "--offline=true", str(UNIT)).stdout
+
+
+def test_the_right_for_lights_by_pwm_adds_and_takes_nothing_away() -> None:
+    added = settings((FOLDER / "lights-by-pwm.conf").read_text())
+    assert added == {
+        "SupplementaryGroups": ["kmem video"],
+        "DeviceAllow": ["/dev/mem rw", "/dev/vcio rw"],
+        "CapabilityBoundingSet": ["CAP_SYS_RAWIO"],
+        "AmbientCapabilities": ["CAP_SYS_RAWIO"],
+    }
+    rules = [line for line in (FOLDER / "61-drakvakt-pwm.rules").read_text().splitlines() if line[0] != "#"]
+    assert rules == [
+        'SUBSYSTEM=="mem", KERNEL=="mem", GROUP="kmem", MODE="0660"',
+        'KERNEL=="vcio", GROUP="video", MODE="0660"',
+    ]
+
+
 def test_a_udev_rule_is_a_list_of_matches_and_assignments() -> None:
     part = re.compile(r'[A-Z]+(\{\w+\})?(==|=|\+=)"[^"]*"')
     rules = [line for line in (FOLDER / "60-drakvakt.rules").read_text().splitlines() if line and line[0] != "#"]

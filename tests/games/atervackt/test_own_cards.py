@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from fractions import Fraction
 from typing import Any
 
 import pytest
@@ -352,5 +353,5 @@ def test_a_card_that_stands_in_no_list_is_not_for_the_box_to_draw() -> None:
     state = begun("Ada", options={"cards": "unknown"})
     state.modes["cards.chamber"] = "drawn"
     state.decks["chamber"].show(PILE, 0, "a cup that somebody peeked at", frozenset({"Ada"}))
-    assert state.decks["chamber"].candidates() == [("a cup that somebody peeked at", 1)]
+    assert state.decks["chamber"].candidates() == [("a cup that somebody peeked at", Fraction(1))]
     assert not dealt.virtual(state, "chamber")

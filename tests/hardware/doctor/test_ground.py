@@ -12,7 +12,7 @@ import pytest
 from companion.cli.doctor import CATALOGUE
 from companion.language import speaker
 from hardware.doctor import machine
-from hardware.doctor.ground import needed
+from hardware.doctor.ground import needed, needed_libraries
 from hardware.doctor.room import Room
 from hardware.wiring.load import load
 from hardware.wiring.plan import Pin
@@ -122,6 +122,39 @@ def test_only_what_the_plan_needs_is_wanted() -> None:
     assert needed(load("box-smallest")) == {"/dev/gpiochip*": "gpio", "/dev/i2c-1": "i2c", "/dev/spidev0.0": "spi"}
     bare = replace(load("box-smallest"), oled=None, strip=None)
     assert needed(bare) == {"/dev/gpiochip*": "gpio"}
+
+
+def test_a_screen_on_spi_wants_its_device_and_its_library() -> None:
+    plan = load("box-spi")
+    assert needed(plan) == {"/dev/gpiochip*": "gpio", "/dev/spidev0.0": "spi", "/dev/spidev1.0": "spi"}
+    assert {"luma.oled", "spidev"} <= set(needed_libraries(plan))
+    assert "smbus2" not in needed_libraries(plan)
+    without = {**room("box-spi").ground.devices, "/dev/spidev1.0": "missing"}
+    assert bad(room("box-spi", devices=without), "ground") == [
+        "!! /dev/spidev1.0: It is missing: put dtoverlay=spi1-1cs into /boot/firmware/config.txt, and reboot."
+    ]
+
+
+def test_on_spi_nobody_answers_and_the_doctor_says_so() -> None:
+    simulated = box("box-spi")
+    (seen,) = findings(simulated.room(), "screen")
+    assert str(seen) == "ok Screen: A picture went to the ssd1309 on SPI bus 1, which never answers, and it is seen."
+    assert simulated.spi_screen is not None and simulated.spi_screen.opened == [(1, 0)]
+    assert findings(simulated.room(), "bus") == []
+
+    def missing(bus: int, device: int) -> None:
+        raise FileNotFoundError(2, "No such file or directory")
+
+    simulated.spi_screen.open = missing  # type: ignore[method-assign]
+    assert bad(simulated.room(), "screen") == [
+        "!! Screen: There is no SPI bus 1: add the line dtoverlay=spi1-1cs to /boot/firmware/config.txt."
+    ]
+
+
+def test_the_module_rpi_gpio_is_looked_for_where_the_wiring_names_it() -> None:
+    assert needed_libraries(load("box-pwm"))["rpi-lgpio"] == "RPi.GPIO"
+    assert "rpi-lgpio" not in needed_libraries(load("box"))
+    assert machine.devices(load("box-pwm")).pins._through == "rpigpio"
 
 
 def test_a_machine_is_examined_by_its_files(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:

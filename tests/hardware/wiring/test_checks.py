@@ -28,8 +28,10 @@ sda = { gpio = 2, colour = "green" }
 scl = { gpio = 3, colour = "yellow" }
 """
 PI_4_ONLY = ('fits = ["zero-2-w", "pi-3", "pi-3-plus", "pi-4", "pi-5"]', 'fits = ["pi-4"]')
+NO_RESET = ('reset = { gpio = 4, colour = "white" }', "")
 BUS_3 = (
     PI_4_ONLY,
+    NO_RESET,
     ("A = { gpio = 5,", "A = { gpio = 18,"),
     ("bus = 1", "bus = 3"),
     ("sda = { gpio = 2,", "sda = { gpio = 4,"),
@@ -71,7 +73,9 @@ def test_screens_share_a_bus_but_not_on_other_pins(tmp_path: Path) -> None:
     assert [oled.height for _, oled in screens(two)] == [64, 32]
     third = SMALL.replace("bus = 1", "bus = 3").replace("gpio = 2,", "gpio = 4,").replace("gpio = 3,", "gpio = 5,")
     elsewhere = ("A = { gpio = 5,", "A = { gpio = 18,")
-    three = load(changed(tmp_path, "box", PI_4_ONLY, elsewhere, (LIGHT_1, LIGHT_1 + SMALL), (LIGHT_2, LIGHT_2 + third)))
+    three = load(
+        changed(tmp_path, "box", PI_4_ONLY, NO_RESET, elsewhere, (LIGHT_1, LIGHT_1 + SMALL), (LIGHT_2, LIGHT_2 + third))
+    )
     assert [oled.bus for _, oled in screens(three)] == [1, 1, 3]
     other = SMALL.replace("gpio = 2,", "gpio = 10,").replace("gpio = 3,", "gpio = 11,")
     five = ('board = "pi-4"', 'board = "pi-5"')
@@ -85,7 +89,7 @@ def test_screens_share_a_bus_but_not_on_other_pins(tmp_path: Path) -> None:
 def test_screens_can_be_too_many_for_3v3(tmp_path: Path) -> None:
     big = SMALL.replace("ssd1306", "ssd1309").replace("height = 32", "height = 64")
     third = big.replace("bus = 1", "bus = 3").replace("gpio = 2,", "gpio = 4,").replace("gpio = 3,", "gpio = 5,")
-    changes = (("A = { gpio = 5,", "A = { gpio = 18,"), (LIGHT_1, LIGHT_1 + big), (LIGHT_2, LIGHT_2 + third))
+    changes = (NO_RESET, ("A = { gpio = 5,", "A = { gpio = 18,"), (LIGHT_1, LIGHT_1 + big), (LIGHT_2, LIGHT_2 + third))
     with pytest.raises(BadWiring, match="screens and lights draw 375 mA from 3V3, but Raspberry"):
         load(changed(tmp_path, "box", *changes))
 

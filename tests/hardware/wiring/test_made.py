@@ -17,13 +17,14 @@ from hardware.wiring.harness import GROUND, Harness
 from hardware.wiring.layout import SIDES, WIDE, laid
 from hardware.wiring.load import VARIANTS, load, load_any
 from hardware.wiring.made import files_of
-from hardware.wiring.plan import Plan
+from hardware.wiring.plan import Plan, WiredHandheld
 from hardware.wiring.power import drawn, on_rail, wanted
 from hardware.wiring.shopping import rows
+from hardware.wiring.things import parts, things
 from hardware.wiring.uses import uses
 from hardware.wiring.wired import harness_of
-from tests.hardware.wiring.files import changed
-from tests.hardware.wiring.test_checks import BUS_3, LIGHT_1, SMALL
+from tests.hardware.wiring.files import BOXES, changed
+from tests.hardware.wiring.test_checks import BUS_3, LIGHT_1, NO_RESET, SMALL
 
 SVG = "{http://www.w3.org/2000/svg}"
 ROOT = Path(__file__).resolve().parents[3]
@@ -209,3 +210,89 @@ def test_a_zero_with_serial_handhelds_wants_a_hub() -> None:
 def test_the_small_drawings_call_pins_as_the_board_does(name: str, prefix: str, other: str) -> None:
     drawn = files_of(load_any(name))["wiring.svg"]
     assert f">{prefix}</text>" in drawn and f">{other}</text>" not in drawn
+
+
+# Cables to wired handhelds: somebody trips over them.
+
+
+def test_every_line_of_a_cable_to_a_handheld_has_its_resistor_in_the_box(
+    plan: Plan | PicoHandheld, harness: Harness, made: dict[str, str]
+) -> None:
+    through = {"A": "1 kohm", "B": "1 kohm", "C": "1 kohm", "D": "1 kohm", "light +": "330 ohm", "buzzer +": "220 ohm"}
+    through |= {"SCL": "150 ohm", "SDA": "150 ohm", "RES": "1 kohm", "VCC": "fuse 0.2 A"}
+    names = [hand.name for hand in getattr(plan, "handhelds", ()) if isinstance(hand, WiredHandheld)]
+    cables = [wire for wire in harness.wires if wire.thing in names]
+    for wire in cables:
+        rail = "330 ohm" if wire.signal == "3V3" else ""
+        assert wire.through == through.get(wire.terminal, rail), "a bare one is ground"
+        assert wire.through or wire.signal == GROUND
+    assert made["soldering.md"].count("Resistors in the box, where its cable begins; second legs") == len(names)
+    bought = {row.name: row.quantity for row in rows(plan, harness)}
+    for name, size in (
+        ("Resistor, 1 kilohm", "1 kohm"),
+        ("Resistor, 150 ohm", "150 ohm"),
+        ("Resistor, 330 ohm", "330 ohm"),
+    ):
+        assert bought.get(name, 0) == sum(wire.through == size for wire in harness.wires)
+    fuses = sum(quantity for name, quantity in bought.items() if name.startswith("Fuse"))
+    assert fuses == sum(wire.through == "fuse 0.2 A" for wire in harness.wires)
+    assert {wire.through for wire in harness.wires if wire.thing == "Buttons"} == {""}
+    assert ("a handheld's only" in made["wiring.svg"].replace("&#x27;", "'")) == bool(names)
+
+
+def test_what_can_be_unplugged_has_its_connectors_in_the_parts_list(
+    plan: Plan | PicoHandheld, harness: Harness
+) -> None:
+    bought = {row.name: row.quantity for row in rows(plan, harness)}
+    hands = sum(isinstance(hand, WiredHandheld) for hand in getattr(plan, "handhelds", ()))
+    box = plan if isinstance(plan, Plan) else None
+    for begins, count in (
+        ("Plug and panel socket", hands),
+        ("Strain relief", hands),
+        ("Plug and socket with three poles", int(box is not None and box.strip is not None)),
+        ("Socket strip, 1 row", int(box is not None and box.oled is not None)),
+        ("Socket 2 x 20", int(box is not None)),
+    ):
+        assert sum(quantity for name, quantity in bought.items() if name.startswith(begins)) == count, begins
+
+
+def test_every_part_of_the_list_is_needed_by_something() -> None:
+    known = {"wire"}
+    for name in VARIANTS:
+        known |= set(things(load_any(name)))
+    known |= {"oled-small", "oled-other", "oled-spi-other", "cable-screen", "cable-common", "usb-hub", "strip-pi"}
+    assert {thing for part in parts() for thing in part.per} <= known
+
+
+def test_a_screen_on_spi_has_a_wire_to_each_of_its_seven_pins() -> None:
+    plan = load("box-spi")
+    harness = harness_of(plan)
+    assert [(wire.terminal, wire.signal) for wire in harness.to("Screen")] == [
+        ("GND", "GND"),
+        ("VCC", "3V3"),
+        ("SCL", "GPIO21"),
+        ("SDA", "GPIO20"),
+        ("RES", "GPIO25"),
+        ("DC", "GPIO24"),
+        ("CS", "GPIO18"),
+    ]
+    made = files_of(plan)
+    assert "\n    dtoverlay=spi1-1cs\n" in made["soldering.md"]
+    assert "- SPI bus 1: add the line `dtoverlay=spi1-1cs` to /boot/firmware/config.txt" in made["parts.md"]
+    assert "OLED 2.4 inches, 128 x 64, SPI, SSD1309" in made["parts.md"]
+
+
+def test_a_reset_is_wired_where_the_wiring_has_one(tmp_path: Path) -> None:
+    assert [wire.gpio for wire in harness_of(load("box")).to("Screen") if wire.terminal == "RES"] == [4]
+    without = harness_of(load(changed(tmp_path, "box", NO_RESET)))
+    assert [wire.terminal for wire in without.to("Screen")] == ["GND", "VCC", "SCL", "SDA"]
+    screen = SMALL.replace("bus = 1", 'bus = 1\nreset = { gpio = 18, colour = "white" }')
+    hand = harness_of(load(changed(tmp_path, "box", (LIGHT_1, LIGHT_1 + screen)))).to("Handheld 1")
+    assert [(wire.gpio, wire.through) for wire in hand if wire.terminal == "RES"] == [(18, "1 kohm")]
+
+
+@pytest.mark.parametrize("name", BOXES)
+def test_the_guide_counts_the_wires_of_each_box(name: str) -> None:
+    guide = (ROOT / "docs" / "build.md").read_text("utf-8").splitlines()
+    (row,) = [line for line in guide if line.startswith(f"| [{name}](wiring/{name}/parts.md) |")]
+    assert row.endswith(f"| {len(harness_of(load(name)).wires)} |")

@@ -1,0 +1,94 @@
+"""What a wiring wants of the machine, and that what installs it has every library for it."""
+
+from __future__ import annotations
+
+import re
+import tomllib
+from pathlib import Path
+
+import pytest
+
+from companion.cli.main import main
+from hardware.doctor.ground import needed_libraries
+from hardware.wiring.load import load
+from hardware.wiring.machine import PWM, needs
+from tests.hardware.wiring.files import BOXES, changed
+from tests.hardware.wiring.test_checks import BUS_3, LIGHT_1, SMALL
+
+ROOT = Path(__file__).resolve().parents[3]
+PI_4, ZERO, PI_5 = "Raspberry Pi 4 Model B Rev 1.5", "Raspberry Pi Zero 2 W Rev 1.0", "Raspberry Pi 5 Model B Rev 1.0"
+POWER = "line dtoverlay=gpio-shutdown,gpio_pin=18,debounce=1000"
+FAST = "clock dtparam=i2c_arm_baudrate=400000"
+
+
+@pytest.mark.parametrize(
+    ("name", "model", "wants"),
+    [
+        ("box", PI_4, [FAST, "clock core_freq_min=500"]),
+        ("box", ZERO, [FAST, "clock core_freq=250"]),
+        ("box", "Some other board", [FAST, "clock core_freq_min=500"]),
+        ("box", PI_5, [FAST, "note On a Raspberry Pi 5 the clock of the lights stands still by itself"]),
+        (
+            "box-spi",
+            PI_4,
+            ["line dtoverlay=spi1-1cs", "note No screen is on I2C bus 1", "clock core_freq_min=500"],
+        ),
+        ("box-serial", PI_4, [POWER, FAST, "clock core_freq_min=500"]),
+        ("box-pwm", PI_4, [FAST, "line dtparam=audio=off", PWM]),
+    ],
+)
+def test_what_a_wiring_wants_of_a_pi(name: str, model: str, wants: list[str]) -> None:
+    found = list(needs(load(name), model))
+    assert len(found) == len(wants)
+    assert all(line.startswith(want) for line, want in zip(found, wants, strict=True)), found
+
+
+def test_a_further_bus_and_another_select_have_their_own_lines(tmp_path: Path) -> None:
+    bus_3 = list(needs(load(changed(tmp_path, "box", *BUS_3)), PI_4))
+    assert bus_3[0] == "line dtoverlay=i2c3,pins_4_5,baudrate=400000"
+    assert bus_3[1].startswith("note No screen is on I2C bus 1")
+    other = changed(tmp_path, "box-spi", ("cs = { gpio = 18,", "cs = { gpio = 17,"))
+    assert next(needs(load(other), PI_4)) == "line dtoverlay=spi1-1cs,cs0_pin=17"
+
+
+def test_a_screen_on_a_cable_keeps_its_bus_slow_and_says_why(tmp_path: Path) -> None:
+    found = list(needs(load(changed(tmp_path, "box", (LIGHT_1, LIGHT_1 + SMALL))), PI_4))
+    assert found[0].startswith("note The screen of Handheld 1 hangs on I2C bus 1 by a cable")
+    assert FAST not in found
+
+
+def test_the_command_says_it_to_the_installer(capsys: pytest.CaptureFixture[str]) -> None:
+    assert main(["wiring", "--variant", "box-pwm", "--machine", ZERO]) == 0
+    assert capsys.readouterr() == (f"{FAST}\nline dtparam=audio=off\nright pwm\n", "")
+
+
+# The libraries.
+
+LOCKED = set(re.findall(r"^([a-z0-9-]+)==", (ROOT / "requirements" / "box.txt").read_text("utf-8"), re.MULTILINE))
+EXTRAS = tomllib.loads((ROOT / "pyproject.toml").read_text("utf-8"))["project"]["optional-dependencies"]
+
+
+def name_of(package: str) -> str:
+    return re.sub(r"[-_.]+", "-", package).lower()
+
+
+def test_every_library_of_the_design_serves_a_ready_wiring_and_is_installed() -> None:
+    served = {name_of(library) for box in BOXES for library in needed_libraries(load(box))}
+    design = {"gpiozero", "rpi-lgpio", "adafruit-circuitpython-neopixel", "luma-oled", "pyserial"}
+    assert design <= served
+    assert served - {"smbus2"} <= LOCKED
+
+
+def test_what_blinka_would_ask_for_at_a_terminal_is_in_the_lock_file() -> None:
+    """On any Pi up to the 4; read in Adafruit-Blinka 10.0.0."""
+    wanted = {"gpiod", "adafruit-blinka-raspberry-pi-pwm", "rpi-ws281x"}
+    assert wanted <= LOCKED
+    for extra in ("box", "box-legacy"):
+        assert wanted <= {name_of(re.split(r"[<>=; ]", line)[0]) for line in EXTRAS[extra]}
+
+
+def test_the_two_packages_of_rpi_gpio_are_never_beside_each_other() -> None:
+    has = {extra: {name_of(re.split(r"[<>=; ]", line)[0]) for line in EXTRAS[extra]} for extra in EXTRAS}
+    assert "rpi-lgpio" in has["box"] and "rpi-gpio" not in has["box"]
+    assert "rpi-gpio" in has["box-legacy"] and "rpi-lgpio" not in has["box-legacy"]
+    assert "rpi-gpio" not in LOCKED
