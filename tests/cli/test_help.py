@@ -52,7 +52,7 @@ def test_the_whole_help_names_all_exit_statuses_and_every_variable_that_is_read(
     read = {"NO_COLOR", "TERM"} | set(re.findall(r'"([A-Z_]{4,})"', (ROOT / "companion/language.py").read_text()))
     for path in (*(ROOT / "companion").rglob("*.py"), *(ROOT / "hardware").rglob("*.py")):
         text = path.read_text("utf-8")
-        read |= set(re.findall(r'environ(?:ment)?(?:\.\w+)?[(\[]"([A-Z_]+)"', text))
+        read |= set(re.findall(r'environ(?:ment)?(?:\.\w+)?[(\[]"([A-Z_]+)"(?!\] = )', text))
         read |= set(re.findall(r'"([A-Z_]+)" in (?:os\.)?environ', text))
     assert {"XDG_STATE_HOME", "XDG_CONFIG_HOME", "STATE_DIRECTORY", "LANG", "JOURNAL_STREAM", "TEXTUAL_DRIVER"} <= read
     assert read <= set(re.findall(r"[A-Z_]{4,}", said))

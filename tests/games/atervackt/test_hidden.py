@@ -87,7 +87,7 @@ def observed(table: Table, seats: tuple[str | None, ...]) -> str:
         shown.odds(table, str),
         *(shown.view(table.view(seat), str) for seat in seats),
     ]
-    return re.sub(r"\b[0-9a-f]{8}\b", "<mark>", json.dumps(said, default=str))
+    return re.sub(r"\b[0-9a-f]{64}\b|\b[0-9a-f]{8}\b", "<mark>", json.dumps(said, default=str))
 
 
 @pytest.mark.rule("A26.2")
