@@ -6,13 +6,10 @@ import fcntl
 import os
 from pathlib import Path
 
-from companion.journal import InUse, JournalError
+from companion.journal import PARTS, InUse, JournalError
 
 REMOVED = "removed"
 """The folder beside the kept games for those that were taken down."""
-
-PARTS = ("", "-wal", "-shm")
-"""What the names of a journal's files end in, besides its empty lock."""
 
 
 def in_use(path: Path) -> bool:

@@ -383,7 +383,7 @@ def test_damage_that_is_found_on_continue_has_the_same_short_page(tmp_path: Path
 
     evening, _ = at_the_box(tmp_path, people)
     (line,) = (line for line in evening.lines() if line[:3] in ("<3>", "<4>"))
-    assert line.startswith(f"<4>The game {session} is damaged (entry 1 is ")
+    assert line.startswith(f"<4>The game {session} is damaged (entry 1")
 
 
 def test_a_mistake_in_owners_figures_is_logged_whole_and_can_be_read_page_by_page(tmp_path: Path) -> None:
