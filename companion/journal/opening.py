@@ -162,7 +162,7 @@ def _whole(db: sqlite3.Connection) -> Whole:
     """The journal to which this connection leads; raises `Misshapen`, an error of SQLite or `OSError`."""
     (verdict,) = db.execute("PRAGMA quick_check").fetchone()
     if verdict != "ok":
-        raise Misshapen(verbatim(_line(verdict)))
+        raise Misshapen(verbatim(_first(verdict)))
     found = head(db)
     return Whole(found, Entries([], [], "") if found.newer else entries(db, found))
 
@@ -234,8 +234,9 @@ def _why(error: Exception) -> Text:
     return verbatim(plain(error)) if isinstance(error, sqlite3.Error) else Text("it cannot be read")
 
 
-def _line(words: object) -> str:
-    return (str(words).splitlines() or ["?"])[0][:120]
+def _first(verdict: object) -> str:
+    """The first thing that SQLite finds wrong, without the headline over it."""
+    return next((line[:120] for line in str(verdict).splitlines() if not line.startswith("***")), "?")
 
 
 def barred(path: Path, error: sqlite3.Error | OSError) -> Barred:

@@ -17,11 +17,10 @@ from companion.cli.missed import Missed
 from companion.cli.offer import Wanted, offer
 from companion.errors import DrakvaktError
 from companion.game import games
-from companion.journal import JournalError
+from companion.journal import FORMAT, JournalError
 from companion.language import LANGUAGES, speaker
 from companion.pages.plan import wrapped
 from companion.table import Parted, new_header
-from companion.table.header import FORMAT
 from companion.table.progress import Progress
 from companion.table.replay import replayed
 from companion.table.sessions import Sessions

@@ -18,11 +18,10 @@ from companion.cli import sessions as command
 from companion.cli.main import main
 from companion.cli.retelling import LONGEST_PAUSE, Pace, retell
 from companion.game import Game, UnknownGame
-from companion.journal import JournalError, SqliteJournal, looking
+from companion.journal import FORMAT, JournalError, SqliteJournal, looking
 from companion.language import Voice
 from companion.table import Parted, Table
 from companion.table.archive import take
-from companion.table.header import FORMAT
 from companion.table.sessions import Sessions
 from tests import toys
 from tests.cli.commands import drakvakt

@@ -14,11 +14,10 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from companion.game import Game, UnknownGame
-from companion.journal import InUse, JournalError
+from companion.journal import FORMAT, InUse, JournalError
 from companion.state import to_json
 from companion.table import Table
 from companion.table.archive import Archive, Written, keep, lines, retrace, take, unopened
-from companion.table.header import FORMAT
 from companion.table.sessions import NoSession, Sessions, TooNew
 from companion.table.shelf import in_use, remove
 from companion.table.unpack import LONGEST_LINE, BadArchive, unpack

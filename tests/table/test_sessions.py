@@ -11,9 +11,8 @@ from typing import Any
 import pytest
 
 from companion.game import Game, UnknownGame
-from companion.journal import Damaged, InUse, JournalError, SqliteJournal
+from companion.journal import FORMAT, Damaged, InUse, JournalError, SqliteJournal
 from companion.table import Parted, RuleFault, Table
-from companion.table.header import FORMAT
 from companion.table.sessions import NoHome, NoSession, Sessions, TooNew, state_folder
 from tests import toys
 from tests.table.games import Brittle, Harsh
