@@ -62,7 +62,7 @@ def test_only_files_of_figures_are_read(tmp_path: Path) -> None:
         (b"[rohan]\nname = '\xe5se'\n", "heroes.toml, line 2: this is not UTF-8: save the file in that encoding."),
         ("x = " + "[" * 5000, "heroes.toml is nested too deeply: write plain tables."),
         ("x = " + "9" * 5000, "heroes.toml: this is not TOML"),
-        ("#" * (1024 * 1024 + 1), "heroes.toml is larger than 1024 KiB: it cannot be a file of figures."),
+        ("#" * (64 * 1024 + 1), "heroes.toml is larger than 64 KiB: it cannot be a file of figures."),
     ],
 )
 def test_a_file_that_cannot_be_read_is_said_with_its_line(tmp_path: Path, text: str | bytes, says: str) -> None:

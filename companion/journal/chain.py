@@ -19,4 +19,4 @@ def first(header: bytes) -> str:
 
 def following(before: str, number: int, at: float, body: bytes) -> str:
     """The sum of an entry as it is written, after the sum before it."""
-    return hashlib.sha256(b"%b %d %b " % (before.encode(), number, repr(at).encode()) + body).hexdigest()[:DIGITS]
+    return hashlib.sha256(f"{before} {number} {at!r} ".encode() + body).hexdigest()[:DIGITS]
