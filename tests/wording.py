@@ -30,7 +30,7 @@ HELP = 48
 KEY = 6
 LOGGED = 120
 ALOUD = 300
-"""What the doctor says may go on in the next line of the terminal."""
+"""What the doctor says, and what is wrong, may go on in the next line of the terminal."""
 
 CALLS: Mapping[str, int] = {
     # What a text is handed to, from the inside out, says where it stands.
@@ -66,6 +66,11 @@ NAMES: Mapping[str, int] = {
     "LOUD": STANCE,
     "NOTES": TOLD,
     "SENTENCES": LOGGED,
+    "says": ALOUD,
+    "wrong": ALOUD,
+    "todo": ALOUD,
+    "meant": ALOUD,
+    "why": ALOUD,
     "hardware/desk.py:KEYS": KEY,
     "hardware/desk.py:_HELP": HELP,
     "hardware/desk.py:clusters": HELP,
@@ -73,7 +78,14 @@ NAMES: Mapping[str, int] = {
 }
 FOLDERS: Mapping[str, int] = {
     "hardware/doctor": ALOUD,
-    "hardware/wiring/advice.py": ALOUD,
+    "hardware/wiring": ALOUD,
+    "companion/errors.py": ALOUD,
+    "companion/shapes.py": ALOUD,
+    "companion/owners.py": ALOUD,
+    "companion/game.py": ALOUD,
+    "companion/journal": ALOUD,
+    "companion/table/errors.py": ALOUD,
+    "companion/table/learning.py": ALOUD,
     "hardware": LOGGED,
     "companion/cli/offer.py": ROW,
     "companion/cli": LOGGED,
@@ -135,6 +147,8 @@ def _limit(node: ast.AST, above: Mapping[ast.AST, ast.AST], where: str) -> int:
         match parent:
             case ast.keyword(arg="text"):
                 return ROW
+            case ast.Raise() | ast.Call(func=ast.Name(id="Fault")):
+                return ALOUD
             case ast.Call(func=ast.Name(id="note")):
                 return ROW
             case ast.Call(func=ast.Name(id="choice")) if "/games/" in where:

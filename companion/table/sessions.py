@@ -281,13 +281,8 @@ def is_name(session: str) -> bool:
 def unreadable(folder: Path, error: OSError) -> JournalError:
     """The error of a folder of kept games into which nobody here may look."""
     why = (error.strerror or str(error)).lower()
-    return JournalError(
-        Text(
-            "The kept games in {folder} cannot be read ({why}): allow it, or name another folder with --state.",
-            folder=str(folder),
-            why=why,
-        )
-    )
+    wrong = Text("The kept games in {folder} cannot be read ({why}): allow it, or name another folder with --state.")
+    return JournalError(wrong.using(folder=str(folder), why=why))
 
 
 def _glance(path: Path) -> Kept:

@@ -194,7 +194,7 @@ def meddle(folder: Path, session: str, statement: str, *values: str) -> None:
         db.execute(statement, values)
 
 
-@pytest.mark.parametrize("progress", ["{", "[1]", '"x"', '{"round": "x"}', "{}"])
+@pytest.mark.parametrize("progress", ["{", "[1]", '"x"', '{"round": "x"}', "{}", f'{{"round": {"9" * 4000}}}'])
 def test_one_whose_progress_is_none_is_offered_all_the_same(tmp_path: Path, progress: str) -> None:
     session = kept(toys(tmp_path), ("Ada", "home"))
     meddle(tmp_path, session, "INSERT OR REPLACE INTO meta VALUES ('progress', ?)", progress)
