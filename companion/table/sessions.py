@@ -294,7 +294,7 @@ def _glance(path: Path) -> Kept:
             marks = dict(db.execute("SELECT key, CAST(value AS BLOB) FROM meta WHERE key IN ('finished', 'progress')"))
             (written,) = db.execute("SELECT max(at) FROM entry").fetchone()
         if found.newer:
-            return Kept(path.stem, *_who(found.header), _changed(path), finished=False, newer=True)
+            return Kept(path.stem, *_who(found.header), _changed(path), "finished" in marks, newer=True)
         return Kept(
             path.stem,
             *_who(found.header),

@@ -10,6 +10,7 @@ from companion.game import Game
 from companion.journal.shape import (
     DEEPEST_HEADER,
     FORMAT,
+    LONGEST_ROW,
     Misshapen,
     check_entry,
     check_fields,
@@ -22,7 +23,8 @@ from companion.table.run import begin
 from companion.table.sessions import is_name
 from companion.text import Text
 
-LONGEST_LINE = 16 * 1024 * 1024
+LONGEST_LINE = LONGEST_ROW
+"""Bytes: what would be too long for a journal is too long for a line."""
 
 
 class BadArchive(DrakvaktError, ValueError):
@@ -61,7 +63,7 @@ def unpack(lines: Iterable[bytes], find: Callable[[str], Game[Any]]) -> Archive:
 
 def _parsed(line: bytes) -> dict[str, Any]:
     if len(line) > LONGEST_LINE:
-        raise Misshapen(Text("it is longer than {n} MiB", n=LONGEST_LINE // (1024 * 1024)))
+        raise Misshapen(Text("it is longer than {n} KiB", n=LONGEST_LINE // 1024))
     data = sound(line, DEEPEST_HEADER)
     if not isinstance(data, dict):
         raise Misshapen(Text("it is not an object"))

@@ -5,22 +5,27 @@ Never is an altered entry believed, and never does anything stumble. Each kind o
 
 from __future__ import annotations
 
+import json
 import random
 import shutil
 from collections.abc import Callable, Iterator, Mapping
+from contextlib import suppress
 from pathlib import Path
 from typing import Any, NamedTuple
 
 import pytest
 
+from companion.cli.engine import Engine
 from companion.cli.main import main
 from companion.cli.missed import Missed
 from companion.cli.offer import Wanted, offer
+from companion.errors import DrakvaktError
 from companion.journal import Damaged
 from companion.table import Parted, Table
 from companion.table.sessions import Sessions
 from tests import toys
 from tests.bots import play
+from tests.journals import alter, sum_up
 from tests.table.making import header
 
 PAGE = 4096
@@ -180,3 +185,49 @@ def test_the_list_and_the_offer_go_on(
             # A game with secrets that was renamed parts: they were sealed under its name.
             continue
     raise AssertionError("it never comes to an end")
+
+
+ANYTHING: tuple[Any, ...] = (
+    *(None, -1, 0, 3, 2.5, True, "x", "", [], {}, [["x"]], {"Ada": ["x", "y"]}, 10**18, "\u0301" * 30),
+    *("Bo", {"a": {"b": 1}}, [1, 2, 3], "rolled", "drawn", 10**300, "\x1b[2J"),
+)
+
+
+def bend(data: Any, rng: random.Random) -> None:
+    """Put anything in place of any part of it."""
+    while True:
+        at = rng.choice([*data] if isinstance(data, dict) else [*range(len(data))])
+        if not isinstance(data[at], dict | list) or not data[at] or rng.random() < 0.2:
+            break
+        data = data[at]
+    data[at] = rng.choice(ANYTHING)
+
+
+@pytest.mark.parametrize("start", range(0, 36, 12))
+def test_what_somebody_has_written_himself_is_gone_on_with_or_told(
+    evening: Evening, tmp_path: Path, start: int, capsys: pytest.CaptureFixture[str]
+) -> None:
+    """With sums that are right, so that only the look at each row, and the rules, stand in the way."""
+    for seed in range(start, start + 12):
+        rng, folder = random.Random(seed), tmp_path / str(seed)
+        shutil.copytree(evening.folders[1], folder)
+        path = folder / f"{evening.name}.db"
+        header, (number, body) = json.loads(json.dumps(evening.header)), rng.choice(evening.entries)
+        bend(header if seed % 2 else (body := json.loads(json.dumps(body))), rng)
+        alter(path, "UPDATE meta SET value = ? WHERE key = 'header'", json.dumps(header))
+        alter(path, "UPDATE entry SET body = ? WHERE n = ?", json.dumps(body), number)
+        if rng.random() < 0.5:
+            alter(path, "DELETE FROM meta WHERE key = 'progress'")
+        sum_up(path)
+        for command in ("list", "export", "verify"):
+            folder_too = shutil.copytree(folder, tmp_path / f"{seed}{command}")
+            named = [evening.name] if command != "list" else []
+            assert main(["sessions", command, *named, "--state", str(folder_too), "--lang", "en"]) in (0, 1)
+            assert "Traceback" not in capsys.readouterr().err
+        engine = Engine(of_toys(shutil.copytree(folder, tmp_path / f"{seed}engine")))
+        for line in (b'{"do": "resume"}', b'{"do": "view", "seat": null}', b'{"do": "odds"}', b'{"do": "log"}'):
+            assert "Drakvakt itself stumbled" not in engine.answer(line)
+        engine.close()
+        with suppress(DrakvaktError):
+            if (offered := offer(of_toys(folder))) is not None:
+                offered.take(of_toys(folder), mend=False).close()
