@@ -16,7 +16,6 @@ from companion.journal.shape import (
     check_header,
     check_time,
     parsed,
-    sound,
 )
 from companion.record import record
 from companion.text import Text
@@ -118,7 +117,6 @@ def entries(db: sqlite3.Connection, head: Head) -> Entries:
         found.times.append(at)
     if head.sum:
         _check_tail(db, len(found.bodies), last)
-    _check_sealed(db, found.bodies)
     return found._replace(last=last)
 
 
@@ -134,18 +132,3 @@ def _check_tail(db: sqlite3.Connection, number: int, last: str) -> None:
         raise Misshapen(Text("entry {n} was added later", n=number))
     if summed != last.encode():
         raise Misshapen(Text("the mark of its last entry was altered"))
-
-
-def _check_sealed(db: sqlite3.Connection, bodies: list[tuple[int, Body]]) -> None:
-    """See that each choice that is kept in secret can be opened. What it is stands in no error."""
-    for n, value, salt in db.execute("SELECT n, CAST(value AS BLOB), CAST(salt AS BLOB) FROM sealed"):
-        try:
-            if not (1 <= n <= len(bodies) and bodies[n - 1][1]["e"] == "seal" and len(salt) <= LONGEST_SALT):
-                raise Misshapen("")
-            salt.decode("ascii")
-            sound(value)
-        except (Misshapen, ValueError) as error:
-            raise Misshapen(Text("the choice that entry {n} sealed cannot be read", n=n)) from error
-
-
-LONGEST_SALT = 100

@@ -13,7 +13,8 @@ from companion.text import Text, verbatim
 FORMAT = 2
 """The format of a journal that is begun today; one of a higher format is refused by an older Drakvakt.
 
-1: without check sums. Such a journal stays as it is, so that a Drakvakt of its time can still go on with it.
+1: without check sums. Such a journal stays as it is, so that a Drakvakt of its time can still go on with it. A new kind
+of entry needs a new format, since who does not know it takes the file for damaged.
 """
 
 LONGEST_ROW = 1024 * 1024
@@ -59,6 +60,7 @@ _ENTRIES: Mapping[str, Mapping[str, type]] = {
     "time": {"k": str},
     "seal": {"n": int, "k": str, "s": str, "c": str},
     "reveal": {"n": int, "k": str, "v": dict},
+    "lost": {"n": int, "k": str, "who": list},
     "interrupt": {"k": str, "s": str, "w": str},
     "leave": {"scope": str},
     "set": {"p": str, "v": object},
@@ -66,7 +68,7 @@ _ENTRIES: Mapping[str, Mapping[str, type]] = {
     "undo": {"to": int},
     "redo": {},
 }
-_MAYBE: Mapping[str, type] = {"h": str, "by": str, "d": str, "f": int, "r": str, "cards": list}
+_MAYBE: Mapping[str, type] = {"h": str, "by": str, "d": str, "f": int, "r": str, "cards": list, "who": list}
 _FLAGS = frozenset({"late", "asked", "final"})
 _CARD: Mapping[str, type] = {"d": str, "c": str, "s": str}
 _KINDS: Mapping[type, Text] = {
@@ -193,6 +195,10 @@ def check_entry(body: Mapping[str, Any], number: int, seats: Collection[str]) ->
                 raise Misshapen(Text("{field} is not {kind}", field=repr(flag), kind=_KINDS[bool]))
     if "s" in shape:
         _check_seat(body["s"], seats)
+    for seat in body.get("who", ()):
+        if not isinstance(seat, str):
+            raise Misshapen(Text("{field} is not a list of texts", field="'who'"))
+        _check_seat(seat, seats)
     if body["e"] == "undo":
         if not 0 <= body["to"] < number:
             raise Misshapen(Text("it goes back to entry {n}, which is not before it", n=body["to"]))
