@@ -392,6 +392,14 @@ def test_a_header_of_another_shape_is_named(path: Path, change: dict[str, Any], 
         SqliteJournal(path)
 
 
+@pytest.mark.parametrize("value", ["'{'", "CAST(x'ff' AS TEXT)", f"'{'[' * 90000}'"])
+def test_a_sealed_choice_that_cannot_be_read_is_none(path: Path, value: str) -> None:
+    filled(path).close()
+    alter(path, f"UPDATE sealed SET value = {value}")
+    with closing(SqliteJournal(path)) as journal:
+        assert journal.sealed(3) is None
+
+
 def test_what_could_not_be_read_again_is_not_written(path: Path) -> None:
     with closing(filled(path)) as journal:
         before = journal.entries()

@@ -46,7 +46,7 @@ class Journal(Protocol):
         """Drop all sealed choices but those of these entries: the others are revealed, or undone."""
 
     def sealed(self, entry: int) -> Sealed | None:
-        """The choice that was sealed by that entry, while it is secret."""
+        """The choice that was sealed by that entry, while it is secret; `None` too where it cannot be made out."""
 
     def finish(self, over: bool = True) -> None:
         """Mark the game as over, or after an undo as not over."""

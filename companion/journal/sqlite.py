@@ -175,8 +175,17 @@ class SqliteJournal:
 
     def sealed(self, entry: int) -> Sealed | None:
         """The choice that was sealed by that entry, while it is secret."""
-        row = self._db.execute("SELECT value, salt FROM sealed WHERE n = ?", (entry,)).fetchone()
-        return Sealed(json.loads(row[0]), row[1]) if row else None
+        try:
+            row = self._db.execute("SELECT value, salt FROM sealed WHERE n = ?", (entry,)).fetchone()
+            return Sealed(json.loads(row[0]), row[1]) if row else None
+        except sqlite3.OperationalError as error:
+            if str(getattr(error, "sqlite_errorname", "")).startswith(_NOT_NOW):
+                # It may be there all the same.
+                raise NotKept(plain(error), remedy(error), "What was sealed") from None
+            return None
+        except (sqlite3.Error, ValueError, TypeError, RecursionError):
+            # An error of what reads it could speak of what is there, so it goes no further.
+            return None
 
     def finish(self, over: bool = True) -> None:
         """Mark the game as over, or after an undo as not over."""
@@ -209,6 +218,9 @@ class SqliteJournal:
                     "put it back and answer again, or resume the game from where it lies."
                 )
 
+
+_NOT_NOW = ("SQLITE_IOERR", "SQLITE_BUSY", "SQLITE_LOCKED", "SQLITE_CANTOPEN", "SQLITE_NOMEM", "SQLITE_FULL")
+"""What SQLite says where the way to a row is at fault and not what is in it."""
 
 GO_ROUND = "go another way"
 
