@@ -15,7 +15,7 @@ from benchmarks import box, presses, presses_atervackt, screen, speed
 def main() -> None:
     """Measure everything."""
     parser = argparse.ArgumentParser(
-        prog="python -m benchmarks", description=__doc__.splitlines()[0] if __doc__ else ""
+        allow_abbrev=False, prog="python -m benchmarks", description=__doc__.splitlines()[0] if __doc__ else ""
     )
     parser.add_argument("--games", type=int, default=200, help="bot games for the presses per turn")
     given = parser.parse_args()

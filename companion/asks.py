@@ -132,6 +132,11 @@ class Roll(Ask):
     count: int = 1
     need: Need | None = None
 
+    @property
+    def chance(self) -> Fraction | None:
+        """The exact chance that every die makes what the roll needs; `None` where it needs nothing."""
+        return None if self.need is None else self.die.chance(self.need) ** self.count
+
     def check(self, seat: Seat, value: object) -> Value:
         """A tuple of `count` faces, or "made" / "failed" where a need is set."""
         if self.need is not None and value in ("made", "failed") and isinstance(value, str):
@@ -174,12 +179,16 @@ class Draw(Ask):
 
 @record(kw_only=True)
 class Number(Ask):
-    """A whole number from `min` to `max`, in steps of `step` where people count in tens or hundreds."""
+    """A whole number from `min` to `max`, in steps of `step` where people count in tens or hundreds.
+
+    `private`: what the seat answers is said to nobody, as the life on a monster card that only it may read.
+    """
 
     kind: ClassVar[Kind] = "number"
     min: int
     max: int
     step: int = 1
+    private: bool = False
 
     def check(self, seat: Seat, value: object) -> Value:
         """An integer between min and max; any, the step is only for buttons."""

@@ -7,9 +7,10 @@ from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import replace
 from importlib.util import find_spec
 from types import MappingProxyType
-from typing import TYPE_CHECKING, Any, Protocol, TypeVar
+from typing import TYPE_CHECKING, Any, Protocol, TypeVar, runtime_checkable
 
 from companion.errors import DrakvaktError
+from companion.progress import Progress
 from companion.record import record
 from companion.shapes import Fault
 from companion.state import Json, State
@@ -98,6 +99,21 @@ class Game(Protocol[S]):
 
     def result(self, state: S) -> Mapping[str, Json]:
         """How it ended, for `{"over": ...}`."""
+
+
+@runtime_checkable
+class Brief(Protocol):
+    """What a game may say in brief beside its view; where it does not, the table looks at a whole view for it.
+
+    A view is dear, as every figure, every chance and every correction is in it, and these are wanted at every turn's
+    end and at every card that the box draws, in a replay too.
+    """
+
+    def progress(self, state: Any) -> Progress:
+        """How far it has come: what `Progress.of` reads from its public view."""
+
+    def deck_name(self, state: Any, deck: str) -> Text:
+        """What people call this deck, one of `decks`."""
 
 
 class Basic:

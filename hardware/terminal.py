@@ -34,6 +34,7 @@ BLINK: Final = 0.25
 LONGEST_TYPED: Final = 80
 _DUMB: Final = ("", "dumb", "unknown")
 _CONSOLE: Final = "linux"
+_WEB: Final = "textual.drivers.web_driver:"
 
 
 class ScreenBroke(DrakvaktError, RuntimeError):
@@ -43,13 +44,30 @@ class ScreenBroke(DrakvaktError, RuntimeError):
 def terminal_available(stdin: TextIO, stdout: TextIO, stderr: TextIO | None = None) -> bool:
     """Whether a full-screen terminal is there: people at both ends, signs enough, and Textual installed.
 
-    The screen is drawn on the error stream, so that one has to be a terminal as well.
+    The screen is drawn on the error stream, so that one has to be a terminal as well. A browser has one of its own.
     """
+    return (served() or _suits(stdin, stdout, stderr)) and _textual()
+
+
+def lacks_textual(stdin: TextIO, stdout: TextIO, stderr: TextIO | None = None) -> bool:
+    """Whether a full-screen terminal is there, and nothing is missing but Textual."""
+    return _suits(stdin, stdout, stderr) and not _textual()
+
+
+def served() -> bool:
+    """Whether a browser is at the other end (`textual serve`): the streams are pipes then, on which Textual speaks."""
+    return os.environ.get("TEXTUAL_DRIVER", "").startswith(_WEB)
+
+
+def _suits(stdin: TextIO, stdout: TextIO, stderr: TextIO | None) -> bool:
     streams = (stdin, stdout, sys.__stderr__ if stderr is None else stderr)
     if os.environ.get("TERM", "") in _DUMB or not all(stream is not None and stream.isatty() for stream in streams):
         return False
-    encoding = (getattr(stdout, "encoding", None) or "").lower().replace("-", "")
-    return encoding == "utf8" and importlib.util.find_spec("textual") is not None
+    return (getattr(stdout, "encoding", None) or "").lower().replace("-", "") == "utf8"
+
+
+def _textual() -> bool:
+    return importlib.util.find_spec("textual") is not None
 
 
 class TerminalPanel:
@@ -380,7 +398,8 @@ def _app(panel: TerminalPanel) -> App[None]:
 
         def render_line(self, y: int) -> Strip:
             if y >= self.sheet.height:
-                return Strip.blank(self.size.width)
+                # With NO_COLOR Textual takes the colour out of every style, and stumbles where there is none.
+                return Strip.blank(self.size.width, style(Ink(NIGHT, NIGHT)))
             return Strip([Segment(text, style(ink)) for text, ink in self.sheet.runs(y)], self.sheet.width)
 
     class DeskApp(App[None], inherit_bindings=False):

@@ -14,8 +14,8 @@ from companion.journal import MemoryJournal
 from companion.language import Voice
 from companion.pages.picture import render
 from companion.pages.small import render_small
+from companion.progress import Progress
 from companion.table import Table, new_header
-from companion.table.progress import Progress
 from companion.text import Text
 from hardware.parts import Part, notice_page
 from hardware.simulated import SimulatedPanel

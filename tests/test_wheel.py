@@ -2,16 +2,23 @@
 
 from __future__ import annotations
 
+import email
 import json
 import os
+import re
 import subprocess
 import sys
+import tomllib
 import zipfile
+from email.message import Message
 from pathlib import Path
 
 import pytest
 
+import companion
+
 ROOT = Path(__file__).resolve().parent.parent
+REPOSITORY: str = tomllib.loads((ROOT / "pyproject.toml").read_text("utf-8"))["project"]["urls"]["Source"]
 PIP = (sys.executable, "-m", "pip", "--quiet", "--disable-pip-version-check")
 
 # Building and installing take longer than a test may; it is done once for all of them.
@@ -65,6 +72,46 @@ def test_the_wheel_holds_every_file_of_the_packages(wheel: Path) -> None:
     ]
     wanted = {path.relative_to(ROOT).as_posix() for path in files if path.parent.name != "__pycache__"}
     assert wanted <= names
+
+
+def about(wheel: Path) -> tuple[Message, str]:
+    """What a package index reads of it: the fields, and the page."""
+    archive = zipfile.ZipFile(wheel)
+    (name,) = (name for name in archive.namelist() if name.endswith(".dist-info/METADATA"))
+    fields, _, page = archive.read(name).decode().partition("\n\n")
+    return email.message_from_string(fields), page
+
+
+def test_every_link_of_the_package_page_leads_into_the_repository(wheel: Path) -> None:
+    _, page = about(wheel)
+    assert page.startswith("# Drakvakt\n\n```\nmake play ")
+    links = re.findall(r"\]\(([^)]+)\)", page)
+    assert len(links) == len(re.findall(r"\]\(([^)]+)\)", (ROOT / "README.md").read_text("utf-8"))) > 10
+    places = (f"{REPOSITORY}/blob/HEAD/", f"{REPOSITORY.replace('github.com', 'raw.githubusercontent.com')}/HEAD/")
+    for link in links:
+        (rest,) = (link.removeprefix(place) for place in places if link.startswith(place))
+        assert (ROOT / rest).exists(), link
+    assert f"![The companion in a terminal]({places[1]}docs/pictures/emulator.svg)" in page
+
+
+def test_the_package_names_its_addresses_and_the_licences_of_its_fonts(wheel: Path) -> None:
+    said, _ = about(wheel)
+    addresses = dict(line.split(", ") for line in said.get_all("Project-URL", []))
+    assert {"Homepage", "Documentation", "Changelog", "Issues", "Source"} == set(addresses)
+    for address in addresses.values():
+        assert address == REPOSITORY or address.startswith(f"{REPOSITORY}/"), address
+    assert said["License-Expression"] == "MIT AND OFL-1.1"
+    names = zipfile.ZipFile(wheel).namelist()
+    for file in ("LICENSE", "companion/pages/fonts/NOTICE.md", "companion/pages/fonts/OFL.txt"):
+        assert file in said.get_all("License-File", [])
+        assert any(name.endswith(f".dist-info/licenses/{file}") for name in names)
+
+
+def test_the_version_is_the_newest_of_the_changelog_with_a_date(wheel: Path) -> None:
+    heading = re.findall(r"^## (.+)$", (ROOT / "CHANGELOG.md").read_text("utf-8"), re.MULTILINE)
+    dated = [line for line in heading if "Unreleased" not in line]
+    assert re.fullmatch(r"\d+\.\d+\.\d+ - 20\d\d-\d\d-\d\d", dated[0])
+    assert about(wheel)[0]["Version"] == dated[0].split(" - ")[0] == companion.__version__
 
 
 def test_the_engine_of_the_installed_wheel_lists_the_games(installed: Path, tmp_path: Path) -> None:

@@ -144,8 +144,10 @@ def read_all(table: Table, voices: dict[str, Say], *, menus: bool, decks: bool, 
     """Show everything that this moment can show, in every language."""
     box = situation_of(table, None)
     box = replace(box, told=tuple(told[-1:]))
-    for surface in surfaces(tuple(table.run.state.seats)):
-        own = box if surface.seat is None else situation_of(table, surface.seat)
+    seats = tuple(table.run.state.seats)
+    seen = {None: box} | {seat: situation_of(table, seat) for seat in seats}
+    for surface in surfaces(seats):
+        own = seen[surface.seat]
         for moment in moments(own):
             wanted = menus and moment is own and not surface.private
             for shown in pages(moment, surface, menus=wanted, decks=decks and surface.seat is None):
@@ -209,8 +211,8 @@ def step(table: Table, rng: random.Random) -> None:
         match rng.randrange(30):
             case 0:
                 table.undo(consent=True)
-            case 1 if table.view().corrections:
-                one = rng.choice(table.view().corrections)
+            case 1 if corrections := table.view().corrections:
+                one = rng.choice(corrections)
                 table.set(one.path, rng.choice(one.choices))
             case 2 if table.run.state.scopes:
                 table.leave(table.run.state.scopes[-1])

@@ -10,8 +10,8 @@ from companion.cli.notify import Notifier
 from companion.cli.unkept import cause
 from companion.errors import DrakvaktError
 from companion.journal import JournalError
+from companion.progress import Progress
 from companion.table import Table
-from companion.table.progress import Progress
 from companion.text import printable
 
 ERROR, WARNING, NOTICE, INFO = 3, 4, 5, 6

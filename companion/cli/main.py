@@ -8,6 +8,7 @@ import sys
 from collections.abc import Sequence
 from contextlib import suppress
 from pathlib import Path
+from typing import Any
 
 from companion import __version__
 from companion.cli import named
@@ -18,6 +19,11 @@ from companion.language import LANGUAGES, preferred
 def main(arguments: Sequence[str] | None = None) -> int:
     """Run `drakvakt`; returns the exit status: 0 done, 1 something is wrong, 2 not understood, 78 a wrong wiring."""
     words = sys.argv[1:] if arguments is None else arguments
+    if not words:
+        if not _people():
+            _parser(words).print_help()
+            return 2
+        words = ["play"]
     given = _parser(words).parse_args(words)
     if sys.stdin is None or sys.stdout is None:
         print("drakvakt: Standard input or output is closed: run it with both open.", file=sys.stderr)
@@ -44,10 +50,34 @@ def main(arguments: Sequence[str] | None = None) -> int:
         return 130
 
 
+def _people() -> bool:
+    """Whether somebody sits at a terminal, or at a browser that stands for one."""
+    if all(stream is not None and stream.isatty() for stream in (sys.stdin, sys.stdout)):
+        return True
+    from hardware.terminal import served
+
+    return served()
+
+
+class Parser(argparse.ArgumentParser):
+    """A parser, and those of its commands: no option may be shortened, and the help is that of a manual."""
+
+    def __init__(self, **given: Any) -> None:
+        # What is short for one option today could be so for two tomorrow.
+        usual = {"allow_abbrev": False, "formatter_class": argparse.RawDescriptionHelpFormatter}
+        super().__init__(**{**usual, **given})
+
+    def format_help(self) -> str:
+        """The help, with what the command does, its exit statuses and what it reads of the environment."""
+        from companion.cli import manual
+
+        command = self.prog.partition(" ")[2]
+        self.description, self.epilog = manual.description(command), manual.epilog(command)
+        return super().format_help()
+
+
 def _parser(words: Sequence[str]) -> argparse.ArgumentParser:
-    parser = argparse.ArgumentParser(
-        prog="drakvakt", description="A companion for real cardboard dungeon games: it keeps what people keep badly."
-    )
+    parser: argparse.ArgumentParser = Parser(prog="drakvakt")
     parser.add_argument("--version", action="version", version=f"drakvakt {__version__}")
     commands = parser.add_subparsers(title="commands", required=True, metavar="COMMAND")
 
@@ -79,7 +109,7 @@ def _parser(words: Sequence[str]) -> argparse.ArgumentParser:
 
     # On the box the lights come first: what the kept games stand on is imported after them.
     if words[:1] != ["box"]:
-        from companion.cli import data, doctor, sessions, wiring
+        from companion.cli import completion, data, doctor, sessions, wiring
 
         sessions.add_to(commands, _common, _play)
         data.add_to(commands, _common)
@@ -87,6 +117,7 @@ def _parser(words: Sequence[str]) -> argparse.ArgumentParser:
             data.add_folder(command)
         wiring.add_to(commands)
         doctor.add_to(commands)
+        completion.add_to(commands, parser)
     return parser
 
 

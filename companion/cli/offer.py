@@ -12,10 +12,10 @@ from companion.cli.missed import ELSEWHERE, UNKNOWN, UNREADABLE, Missed
 from companion.errors import DrakvaktError
 from companion.game import UnknownGame
 from companion.journal import Damaged
+from companion.progress import Progress
 from companion.record import record
 from companion.table import Parted, RuleFault, Table, shelf
 from companion.table.header import plain_seat
-from companion.table.progress import Progress
 from companion.table.sessions import Kept as KeptGame
 from companion.table.sessions import Sessions, TooNew, too_new
 from companion.text import Text

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import os
+import select
 import signal
 import threading
 from collections.abc import Awaitable, Callable, Iterator
@@ -44,8 +45,12 @@ def on_screen(make: Callable[[], P], main: Callable[[P], Awaitable[None]]) -> in
 
 
 def _is_there() -> bool:
-    """Whether there is a terminal at standard input; where one was pulled, there is none any more."""
-    return os.isatty(0)
+    """Whether anybody is at standard input; a terminal that was pulled is none any more, and a pipe is hung up."""
+    if os.isatty(0):
+        return True
+    look = select.poll()
+    look.register(0, 0)
+    return not look.poll(0)
 
 
 @contextmanager

@@ -5,9 +5,11 @@ from __future__ import annotations
 import argparse
 import asyncio
 import sys
+from typing import TextIO
 
 from companion.cli.called import command
 from companion.cli.evening import Evening, remember, remembered
+from companion.errors import DrakvaktError
 from companion.game import find
 from companion.language import Voice, preferred
 from companion.owners import config_folder
@@ -15,10 +17,21 @@ from companion.table.sessions import Sessions, state_folder
 from companion.text import Text
 
 
+class NoTextual(DrakvaktError, ImportError):
+    """The library that draws the terminal's screen is not installed."""
+
+
 def play(given: argparse.Namespace) -> int:
     """Play until somebody stops; returns the exit status."""
     folder = given.state or state_folder()
     voice = Voice(given.lang or remembered(folder) or preferred())
+    if not given.plain and _lacks_textual():
+        raise NoTextual(
+            Text(
+                "The screen in the terminal needs Textual: install it ({command}), or play with plain lines (--plain).",
+                command="pip install textual",
+            )
+        )
     if given.game:
         find(given.game)
     sessions = Sessions(folder, owners=given.data or config_folder())
@@ -39,7 +52,8 @@ def play(given: argparse.Namespace) -> int:
     remember(folder, voice.language)
     say_notes(sessions)
     if evening.kept:
-        print(Text("The game is kept. Go on with: {command}", command=command("play", given.state)).read(voice))
+        says = Text("The game is kept. Go on with: {command}", command=command("play", given.state))
+        print(says.read(voice), file=_reader())
     return 0
 
 
@@ -54,3 +68,16 @@ def _terminal() -> bool:
     from hardware.terminal import terminal_available
 
     return terminal_available(sys.stdin, sys.stdout)
+
+
+def _lacks_textual() -> bool:
+    from hardware.terminal import lacks_textual
+
+    return lacks_textual(sys.stdin, sys.stdout)
+
+
+def _reader() -> TextIO:
+    """Where words can be read after the screen; to a browser standard output speaks a language of Textual's."""
+    from hardware.terminal import served
+
+    return sys.stderr if served() else sys.stdout

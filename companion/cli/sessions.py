@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import argparse
+import json
 import os
 import sys
 import time
@@ -41,7 +42,7 @@ def add_to(commands: Commands, common: Callable[..., None], play: Callable[[argp
     """The commands about kept games; `common` adds what all commands have, `play` goes on with a game."""
     parser = commands.add_parser("sessions", help="the kept games: list, export, import, verify, replay, remove")
     common(parser)
-    parser.set_defaults(run=_in_any_locale(_list))
+    parser.set_defaults(run=_in_any_locale(_list), json=False)
     actions = parser.add_subparsers(title="commands", metavar="COMMAND")
 
     def action(name: str, run: Callable[[argparse.Namespace], int], says: str) -> argparse.ArgumentParser:
@@ -51,7 +52,8 @@ def add_to(commands: Commands, common: Callable[..., None], play: Callable[[argp
         made.set_defaults(run=_in_any_locale(run))
         return made
 
-    action("list", _list, "one line for each kept game, the last written first")
+    listed = action("list", _list, "one line for each kept game, the last written first")
+    listed.add_argument("--json", action="store_true", help="as a JSON list, for other programs")
 
     export = action("export", _export, "a kept game as JSON Lines, without what is still secret")
     export.add_argument("name", metavar="NAME")
@@ -123,6 +125,9 @@ def _voice(given: argparse.Namespace) -> Voice:
 
 def _list(given: argparse.Namespace) -> int:
     sessions, voice = _sessions(given), _voice(given)
+    if given.json:
+        print(json.dumps([_object(kept, sessions) for kept in sessions.kept()], indent=2))
+        return 0
     rows = [_row(kept, sessions, voice) for kept in sessions.kept()]
     if not rows:
         text = Text(
@@ -149,6 +154,18 @@ def _when(seconds: float) -> str:
     with suppress(ValueError, OverflowError, OSError):
         return time.strftime("%Y-%m-%d %H:%M", time.localtime(seconds))
     return "-"
+
+
+def _object(kept: Kept, sessions: Sessions) -> dict[str, Any]:
+    """For programs: the time as in an export, and the status in English whatever the language."""
+    return {
+        "session": kept.session,
+        "game": kept.game,
+        "seats": list(kept.seats),
+        "written": kept.written,
+        "status": _status(kept, sessions).message.partition(" (")[0],
+        "why": kept.barred or None,
+    }
 
 
 def _status(kept: Kept, sessions: Sessions) -> Text:

@@ -65,7 +65,7 @@ def _by_kind(ask: Ask, say: Say) -> dict[str, Any]:
             cards = None if options is None else _options(options, say)
             return {"deck": deck.split(".")[-1], "options": cards} | ({"private": True} if private else {})
         case asks.Number():
-            return {"min": ask.min, "max": ask.max}
+            return {"min": ask.min, "max": ask.max} | ({"private": True} if ask.private else {})
     return {}
 
 
@@ -157,8 +157,8 @@ def odds(table: Table, say: Say) -> list[dict[str, str]]:
             for option in options
             if option.chance is not None
         ]
-    if isinstance(ask, asks.Roll) and ask.need is not None and ask.count == 1:
-        rows.append({"key": ask.key, "text": ask.text.read(say), "chance": str(ask.die.chance(ask.need))})
+    if isinstance(ask, asks.Roll) and ask.chance is not None:
+        rows.append({"key": ask.key, "text": ask.text.read(say), "chance": str(ask.chance)})
     for deck in table.view().decks:
         rows += [
             {"key": f"{deck.key}.{card.message}", "text": card.read(say), "chance": str(chance)}

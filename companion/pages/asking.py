@@ -57,8 +57,8 @@ def offered(situation: Situation, seat: Seat, option: Option) -> Line:
         return EMPTY
     bare = (option.text, "")
     said = option.chance is None or str(option.chance) in dict(option.text.params).values()
-    ways = (bare,) if said or option.chance is None else ((option.text, fraction(option.chance)), bare)
-    return Line(ways, answer(situation, seat, option.id))
+    shown = () if said or option.chance is None else (fraction(option.chance), percent(option.chance))
+    return Line((*((option.text, chance) for chance in shown), bare), answer(situation, seat, option.id))
 
 
 def figures(values: Sequence[object], cursor: Cursor, take: Callable[[int], Step]) -> tuple[Line, ...]:

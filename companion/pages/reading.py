@@ -8,19 +8,21 @@ from fractions import Fraction
 
 from companion.asks import Choose, Roll, Secret
 from companion.pages.cursor import Cursor
+from companion.pages.kept import kept
 from companion.pages.lists import listing
 from companion.pages.plan import Line, Plan, Words, note
 from companion.pages.situation import Situation
 from companion.pages.surface import Surface
 from companion.pages.words import fraction, percent, thrown
 from companion.text import Text
+from companion.view import View
 
 EMPTY_ROW = ""
 
 
 def odds(situation: Situation, surface: Surface, cursor: Cursor) -> Plan:
     """The chance of each option that leads to a roll, of the roll itself, and of each deck's next card."""
-    lines = [*_asked(situation, surface), *_decks(situation)]
+    lines = [*_asked(situation, surface), *_decks(situation.view)]
     return listing(situation, cursor, Text("Odds"), lines or [note(Text("Nothing to reckon"))])
 
 
@@ -31,14 +33,17 @@ def _asked(situation: Situation, surface: Surface) -> Iterator[Line]:
         for option in ask.options_for(seat):
             if option.chance is not None:
                 yield _odd(option.text, option.chance)
-    if isinstance(ask, Roll) and ask.need is not None and ask.count == 1:
-        yield _odd(thrown(ask), ask.die.chance(ask.need))
+    if isinstance(ask, Roll) and ask.chance is not None:
+        yield _odd(thrown(ask), ask.chance)
 
 
-def _decks(situation: Situation) -> Iterator[Line]:
-    for deck in situation.view.decks:
-        for card, chance in deck.chances:
-            yield _odd(Text("{deck}: {card}", deck=deck.label, card=card), chance)
+@kept
+def _decks(view: View) -> tuple[Line, ...]:
+    return tuple(
+        _odd(Text("{deck}: {card}", deck=deck.label, card=card), chance)
+        for deck in view.decks
+        for card, chance in deck.chances
+    )
 
 
 def _odd(words: Words, chance: Fraction) -> Line:

@@ -9,6 +9,7 @@ from functools import lru_cache
 from companion.language import LANGUAGES
 from companion.pages.asking import figures
 from companion.pages.cursor import Cursor
+from companion.pages.kept import kept
 from companion.pages.lists import back, closed, entry, listing, opened
 from companion.pages.plan import EMPTY, LINES, Line, Plan, Step, Ways, Words, choice, note
 from companion.pages.situation import Brightness, Language, Quit, Set, Situation
@@ -38,7 +39,7 @@ class Setting:
 
 def correcting(situation: Situation, cursor: Cursor) -> Plan:
     """From a group to a figure to its value."""
-    groups = _groups(situation)
+    groups = _groups(situation.view)
     steps = cursor.menu[2:]
     if not steps or steps[0] not in groups:
         top = replace(cursor, menu=cursor.menu[:2])
@@ -76,10 +77,11 @@ def _counted(situation: Situation, one: Correction) -> Ways:
     return (one.label, "?" if now is None else str(now)), (one.label, "")
 
 
-def _groups(situation: Situation) -> dict[str, list[Correction]]:
+@kept
+def _groups(view: View) -> dict[str, list[Correction]]:
     """The corrections of each menu page; those of decks lie behind the decks."""
     groups: dict[str, list[Correction]] = {}
-    for correction in situation.view.corrections:
+    for correction in view.corrections:
         if correction.deck is None:
             groups.setdefault(_key(correction.group), []).append(correction)
     return groups
@@ -92,10 +94,7 @@ _key = lru_cache(maxsize=256)(repr)
 def decks(situation: Situation, cursor: Cursor) -> Plan:
     """What is left of each deck; behind it, where people may say so, its pile and how many it has of each card."""
     view, top = situation.view, replace(cursor, menu=cursor.menu[:2])
-    groups: dict[str, list[Correction]] = {}
-    for correction in view.corrections:
-        if correction.deck is not None:
-            groups.setdefault(correction.deck, []).append(correction)
+    groups = _groups_of_decks(view)
     if group := next((groups[step] for step in cursor.menu[2:] if step in groups), None):
         return one_group(situation, cursor, group)
     lines = [
@@ -103,6 +102,16 @@ def decks(situation: Situation, cursor: Cursor) -> Plan:
         for deck in view.decks
     ]
     return listing(situation, top, Text("Decks"), lines)
+
+
+@kept
+def _groups_of_decks(view: View) -> dict[str, list[Correction]]:
+    """The corrections of each deck."""
+    groups: dict[str, list[Correction]] = {}
+    for correction in view.corrections:
+        if correction.deck is not None:
+            groups.setdefault(correction.deck, []).append(correction)
+    return groups
 
 
 def valuing(situation: Situation, cursor: Cursor, one: Setting) -> Plan:

@@ -291,7 +291,7 @@ class Run:
         self.state.tell(key, text, loud=loud)
 
     def _say_chance(self, ask: Ask, value: Value) -> None:
-        words = by_chance(ask, value, seen(self.game, self.state))
+        words = by_chance(ask, value, self.game, self.state)
         if words is not None:
             hidden = isinstance(ask, asks.Draw) and ask.private
             self.say("rolled" if isinstance(ask, asks.Roll) else "drawn", words, loud=not hidden)

@@ -27,10 +27,10 @@ from companion.journal import (
     looking,
 )
 from companion.journal.shape import check_time, parsed
+from companion.progress import Progress
 from companion.record import record
 from companion.table.chance import Chance
 from companion.table.errors import RuleFault
-from companion.table.progress import Progress
 from companion.table.run import begin, try_out
 from companion.table.table import Table
 from companion.text import Text

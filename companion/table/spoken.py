@@ -8,7 +8,8 @@ from typing import Any
 
 from companion import asks
 from companion.asks import Ask, Seat, Value
-from companion.game import Game, GameOption
+from companion.game import Brief, Game, GameOption
+from companion.progress import Progress
 from companion.state import Json, State
 from companion.table.figures_of_decks import CARDS, figure_of
 from companion.text import BLANK, Text, verbatim
@@ -26,19 +27,32 @@ def seen(game: Game[Any], state: State) -> View:
     return view
 
 
+def progress(game: Game[Any], state: State) -> Progress:
+    """How far the game has come; raises whatever the game raises where it cannot be shown."""
+    return game.progress(state) if isinstance(game, Brief) else Progress.of(game.view(state, None))
+
+
+def deck_name(game: Game[Any], state: State, deck: str) -> Text:
+    """What people call the deck at this path."""
+    name = deck.rpartition(".")[2]
+    if isinstance(game, Brief):
+        return game.deck_name(state, name)
+    view = seen(game, state)
+    return next((one.label for one in view.decks if one.key == name), view.call(name, "cards"))
+
+
 def answer(ask: Ask, seat: Seat, value: Value | Json) -> Text:
     """What somebody answered: "Ada: Move"."""
     return Text("{seat}: {what}", seat=seat, what=_value(ask, seat, value))
 
 
-def by_chance(ask: Ask, value: Value | Json, view: View) -> Text | None:
+def by_chance(ask: Ask, value: Value | Json, game: Game[Any], state: State) -> Text | None:
     """What a roll or a draw gave: "T12: 7", "Dragon: asleep"; `None` for any other ask."""
     match ask:
         case asks.Roll():
             return Text("{die}: {faces}", die=ask.die.called, faces=_value(ask, "", value))
         case asks.Draw():
-            name = ask.deck.split(".")[-1]
-            label = next((deck.label for deck in view.decks if deck.key == name), view.call(name, "cards"))
+            label = deck_name(game, state, ask.deck)
             return Text("{deck}: {card}", deck=label, card=_value(ask, "", value))
     return None
 
@@ -47,6 +61,8 @@ def _value(ask: Ask, seat: Seat, value: object) -> Text:
     match ask:
         case asks.Draw(private=True):
             return Text("a card")
+        case asks.Number(private=True):
+            return Text("a number")
         case asks.Choose():
             options = ask.options_for(seat)
         case asks.Draw():

@@ -20,7 +20,6 @@ from companion.table.chance import Chance
 from companion.table.errors import Barrier, NotOpen, Parted, Refused, RuleFault, Stale, WrongSeat
 from companion.table.header import check_mode, check_option
 from companion.table.path import Body, Path, is_step, last_number
-from companion.table.progress import Progress
 from companion.table.replay import feed, replayed
 from companion.table.run import Open, Run
 from companion.table.wayback import Seen, figures_of, knowledge, moved, step_in_words
@@ -324,7 +323,7 @@ class Table:
     def _progress(self) -> Mapping[str, Any] | None:
         """How far the game has come; nothing where it cannot be shown."""
         with suppress(Exception):
-            return Progress.of(self.game.view(self.run.state, None)).to_json()
+            return spoken.progress(self.game, self.run.state).to_json()
         return None
 
     def _shown(self, run: Run) -> View:
@@ -371,6 +370,8 @@ class Table:
     def _teach(self) -> None:
         """Let what people have told be kept for the next game; that must never stand in the way of this one."""
         self._taught = self.run.state.turns
+        if self.learn is _nobody_learns:
+            return
         with suppress(Exception):
             self.learn(self.game.learned(self.run.state))
 
@@ -434,8 +435,8 @@ class Table:
 
     def _learned(self, keep: int) -> tuple[Text, ...]:
         """What somebody came to know in the entries behind `keep`."""
-        seen, asked = self._seen(), self.run.answered
-        learned = (knowledge(body, asked.get(number), seen) for number, body in self._path.entries[keep:])
+        asked, state = self.run.answered, self.run.state
+        learned = (knowledge(body, asked.get(number), self.game, state) for number, body in self._path.entries[keep:])
         return tuple(text for text in learned if text is not None)
 
 

@@ -6,7 +6,8 @@ from collections.abc import Callable, Mapping
 from typing import Any, TypeAlias
 
 from companion.asks import Ask
-from companion.state import Json
+from companion.game import Game
+from companion.state import Json, State
 from companion.table import spoken
 from companion.table.figures_of_decks import figure_of
 from companion.table.path import Body
@@ -17,11 +18,11 @@ Seen: TypeAlias = Callable[[], View]
 """Gives the public view, for its words; most entries need none."""
 
 
-def knowledge(body: Body, ask: Ask | None, seen: Seen) -> Text | None:
+def knowledge(body: Body, ask: Ask | None, game: Game[Any], state: State) -> Text | None:
     """What this entry let somebody know that was hidden before, if anything; `ask` is the one that it answered."""
     match body:
         case {"e": "answer", "d": _} | {"e": "answer", "by": "box", "r": _} if ask is not None:
-            return spoken.by_chance(ask, body["v"], seen())
+            return spoken.by_chance(ask, body["v"], game, state)
         case {"e": "reveal", "v": opened} if opened:
             return Text("the secret choice") if len(opened) == 1 else Text("both choices")
         case {"e": "deck", "op": "peek"}:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import os
+import pty
 import subprocess
 import sys
 from pathlib import Path
@@ -14,6 +15,34 @@ def environment(**more: str) -> dict[str, str]:
     """A plain environment in which nothing is kept outside the test's own folder."""
     kept = {name: os.environ[name] for name in ("PATH", "HOME", "TMPDIR") if name in os.environ}
     return {**kept, "LANG": "C.UTF-8", "XDG_CONFIG_HOME": "/no-such-folder", "PYTHONWARNINGS": "error", **more}
+
+
+def at_a_terminal(
+    *arguments: str, given: str = "", python: tuple[str, ...] = (), **more: str
+) -> subprocess.CompletedProcess[str]:
+    """Run `drakvakt` on a terminal, where this is typed ahead; all that is written there is its output."""
+    master, slave = pty.openpty()
+    os.write(master, given.encode())
+    program = subprocess.Popen(
+        [sys.executable, *python, "-m", "companion.cli", *arguments],
+        stdin=slave,
+        stdout=slave,
+        stderr=slave,
+        env=environment(**more),
+        cwd=ROOT,
+        start_new_session=True,
+    )
+    os.close(slave)
+    said = bytearray()
+    try:
+        # Where nobody has the other end open any more there is nothing to read; Linux calls that an error.
+        while data := os.read(master, 4096):
+            said += data
+    except OSError:
+        pass
+    finally:
+        os.close(master)
+    return subprocess.CompletedProcess(program.args, program.wait(timeout=50), said.decode().replace("\r\n", "\n"), "")
 
 
 def drakvakt(*arguments: str, given: str | bytes = "", **more: str) -> subprocess.CompletedProcess[str]:

@@ -5,6 +5,7 @@ from __future__ import annotations
 import json
 import re
 import tomllib
+from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
@@ -12,9 +13,13 @@ import pytest
 from companion import toml
 from companion.cli.engine import Engine
 from companion.cli.main import main
-from companion.game import games
+from companion.game import games, house_rules
+from companion.games.atervackt import figures as atervackt
+from companion.games.atervackt.figures import Flag
+from companion.games.legenden import figures as legenden
 from companion.games.legenden import game
 from companion.owners import merged
+from companion.shapes import OneOf, Table
 from companion.table import new_header
 from companion.table.sessions import Sessions
 from tests.cli.commands import ROOT, drakvakt
@@ -213,9 +218,58 @@ def test_the_mistake_that_the_guide_shows_is_said_so(home: Home) -> None:
     assert said in GUIDE
 
 
-def test_the_guide_names_every_part() -> None:
-    parts = {*game.data(), *games()["atervackt"].data()}
-    assert set(re.findall(r"^\| `(\w+)\.toml` \|", GUIDE, re.MULTILINE)) == parts
+def names(shape: object) -> Iterator[str]:
+    """Every name and word that a shape knows."""
+    match shape:
+        case Table(needs, may, others):
+            for name, inner in {**needs, **may}.items():
+                yield name
+                yield from names(inner)
+            yield from names(others)
+        case OneOf(words):
+            yield from words
+        case Flag():
+            yield from ("true", "false")
+
+
+LEGENDEN, ATERVACKT = GUIDE.split("## Återväckt")
+
+
+@pytest.mark.parametrize(
+    ("name", "shape", "section"),
+    [("legenden", legenden.SHAPE, LEGENDEN), ("atervackt", atervackt.SHAPE, ATERVACKT)],
+)
+def test_the_guide_names_every_part_of_each_game_and_only_what_the_check_knows(
+    name: str, shape: Table, section: str
+) -> None:
+    rows = dict(re.findall(r"^\| `(\w+)\.toml` \| (.+) \|$", section, re.MULTILINE))
+    assert set(rows) == set(games()[name].data())
+    for part, says in rows.items():
+        known = set(names({**shape.needs, **shape.may}[part]))
+        assert set(re.findall(r"`(\w+)`", says)) <= known, part
+
+
+def test_a_part_that_the_guide_gives_to_the_other_game_is_none(home: Home) -> None:
+    for part in ("rings", "records", "decks"):
+        home.write(f"legenden/{part}.toml", "")
+        home.run("data", "check", status=1)
+        assert f"{part}.toml is no file of legenden: " in home.err
+
+
+def test_a_kind_of_monster_is_added_where_the_guide_says_so(home: Home) -> None:
+    golem = 'text = "Golem"\nshort.text = "Golem"\nstrength = 9\npsyche = 1\nagility = 2\narmour = 9\n'
+    home.write("legenden/monsters.toml", f"[golem]\n{golem}")
+    home.run("data", "check")
+    home.write("atervackt/monsters.toml", f"[golem]\n{golem}life = 9\n")
+    home.run("data", "check", status=1)
+    assert "golem is not known here: use one of elf, orc, skeleton, troll, knight." in home.err
+
+
+def test_a_rule_can_be_chosen_that_the_guides_file_gives(home: Home) -> None:
+    home.write("legenden/castle.toml", '[sun]\nsteps = 50\ndie = "0023"\n')
+    rules = house_rules(game.options, Sessions(home.state, owners=home.own).figures(game).effective)
+    assert (rules["sun.steps"].default, rules["sun.die"].default) == (50, "0023")
+    assert 50 in rules["sun.steps"].values and "0023" in rules["sun.die"].values
 
 
 def test_the_worked_example_of_the_other_castle_works(home: Home) -> None:

@@ -29,6 +29,7 @@ class Screen:
     def __init__(self, folder: Path) -> None:
         self._tmux = ("tmux", "-S", str(folder / "tmux"), "-f", "/dev/null")
         self._state = folder / "state"
+        self.surroundings: dict[str, str] = {}
 
     def start(self, *arguments: str) -> None:
         """Start the emulator, in a terminal of its own."""
@@ -79,7 +80,7 @@ class Screen:
         raise AssertionError(f"{wanted} did not come:\n{seen}")
 
     def _run(self, *words: str, check: bool = True) -> str:
-        surroundings = environment(TERM="xterm-256color")
+        surroundings = environment(TERM="xterm-256color", **self.surroundings)
         command = [*self._tmux, *words]
         done = subprocess.run(command, capture_output=True, text=True, env=surroundings, cwd=ROOT, check=check)
         return done.stdout
@@ -107,6 +108,17 @@ def begin(screen: Screen) -> None:
     screen.until("sun die")
     screen.press("w")
     screen.until("Rohan: what now?")
+
+
+@pytest.mark.parametrize("value", ["", "1"])
+def test_without_colours_the_emulator_plays_all_the_same(screen: Screen, value: str) -> None:
+    screen.surroundings["NO_COLOR"] = value
+    screen.start(*ARGUMENTS, "--new")
+    screen.until("Ada: which hero?")
+    screen.press("F1")
+    screen.until("the box: lines A B C D")
+    screen.press("q")
+    screen.until("Bo: which hero?")
 
 
 def test_a_quiet_turn_takes_three_presses(screen: Screen) -> None:

@@ -20,8 +20,8 @@ from companion.game import games
 from companion.journal import FORMAT, JournalError
 from companion.language import LANGUAGES, speaker
 from companion.pages.plan import wrapped
+from companion.progress import Progress
 from companion.table import Parted, new_header
-from companion.table.progress import Progress
 from companion.table.replay import replayed
 from companion.table.sessions import Sessions
 from companion.text import Text

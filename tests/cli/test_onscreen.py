@@ -12,14 +12,16 @@ import pytest
 from companion.cli.onscreen import ENDED, ending
 from tests.cli.commands import ROOT
 
-STUCK = """
+STUCK = r"""
+import os
 import queue
 from companion.cli import onscreen
 onscreen.GRACE = 0.1
 full = queue.Queue(1)
 full.put(None)
-with onscreen.ending(lambda: print("asked", flush=True)):
-    print("stuck", flush=True)
+# The signal may come before a print has returned, and a print within a print is an error: these are whole writes.
+with onscreen.ending(lambda: os.write(1, b"asked\n")):
+    os.write(1, b"stuck\n")
     full.put(None)
 """
 

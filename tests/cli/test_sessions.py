@@ -65,6 +65,8 @@ def run(kept: Sessions, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureF
         return Sessions(given.state, game=find)
 
     monkeypatch.setattr(command, "_sessions", sessions)
+    # Commands are named the way this program was called, and tests may be run by `python -m pytest`.
+    monkeypatch.setattr("sys.argv", ["drakvakt"])
 
     def run(*arguments: str) -> tuple[int, str, str]:
         capsys.readouterr()
@@ -112,6 +114,18 @@ def test_the_list_says_what_each_game_is(kept: Sessions, run: Run) -> None:
     assert run()[1].count("unfinished") == 2
 
 
+def test_the_list_for_programs_is_the_same_in_every_language(kept: Sessions, run: Run) -> None:
+    assert run("list", "--json") == (0, "[]\n", "")
+    name = evening(kept)
+    (kept.folder / "broken.db").write_text("no database")
+    status, out, err = run("list", "--json", "--lang", "sv")
+    assert (status, err) == (0, "")
+    broken, whole = json.loads(out)
+    assert (broken["session"], broken["seats"], broken["status"]) == ("broken", [], "damaged")
+    assert 1_000_000 < whole.pop("written") < 1_010_000
+    assert whole == {"session": name, "game": "toy", "seats": ["Ada", "Bo"], "status": "unfinished", "why": None}
+
+
 def test_a_game_that_may_not_be_read_is_not_called_damaged(
     kept: Sessions, run: Run, monkeypatch: pytest.MonkeyPatch
 ) -> None:
@@ -133,6 +147,9 @@ def test_a_game_that_may_not_be_read_is_not_called_damaged(
     assert rows[barred].endswith("  not readable (Permission denied)")
     assert rows[locked].endswith("  not readable (unable to open database file)")
     assert rows[sound].endswith("  unfinished")
+    listed = {game["session"]: (game["status"], game["why"]) for game in json.loads(run("list", "--json")[1])}
+    assert listed[barred] == ("not readable", "Permission denied")
+    assert listed[sound] == ("unfinished", None)
 
 
 @pytest.mark.parametrize("seats", [["Ada", "Bo"], None])

@@ -356,3 +356,17 @@ def test_the_menu_closes_when_the_game_goes_on() -> None:
     person.situation = replace(person.situation, n=8)
     assert person.page.rows[2] == "A Move"
     assert person.cursor.menu == (MAIN,)
+
+
+def test_odds_of_a_roll_of_several_dice_are_those_of_all_of_them() -> None:
+    person = menu(replace(a_full_situation(), ask=a_roll(count=2, need=Need("<=", 6)), view=a_view()))
+    go(person, "Odds")
+    assert person.page.rows[2] == "2 T12, 6 or less  25%"
+
+
+def test_a_chance_that_has_no_room_as_a_fraction_is_shown_in_per_cent() -> None:
+    over = Option("cross", Text("Cross: {n} rolls", n=2), Fraction(25, 144))
+    far = Option("far", Text("Cross: {n} rolls", n=8), Fraction(1, 3) ** 8)
+    ask = Choose(key="bridge", seats=("Rohan",), text=Text("Bridge?"), options=(over, far))
+    person = Person(replace(a_full_situation(), ask=ask))
+    assert person.page.rows[2:4] == ("A Cross: 2 rolls  17%", "B Cross: 8 rolls  <1%")

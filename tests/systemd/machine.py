@@ -51,7 +51,20 @@ cat >"$1/venv/bin/drakvakt" <<'END'
 [ "$1" != --version ] || [ ! -e "${0%/venv/bin/*}/app/companion/broken" ] || exit 1
 [ "$1" != box ] || { echo "drakvakt $*" >>"$CALLS"; ! grep -q wrong "$4"; }
 END
-chmod +x "$1/venv/bin/drakvakt"
+cat >"$1/venv/bin/python" <<'END'
+#!/bin/sh
+games=${0%/bin/*}/games
+case $1 in
+    */games.py) [ ! -e "$games" ] || cat "$games" ;;
+    -m)
+        echo "pip $*" >>"$CALLS"
+        [ ! -e "$DESTDIR/no-index" ] || { echo "no such package"; exit 1; }
+        for word; do :; done
+        cat "$word" >>"$games"
+        ;;
+esac
+END
+chmod +x "$1/venv/bin/drakvakt" "$1/venv/bin/python"
 """
 
 PYTHON = """
@@ -150,6 +163,8 @@ class Machine:
         (self.checkout / "wiring").mkdir()
         (self.checkout / "wiring/box.toml").write_text('title = "Box"\n')
         (self.checkout / "pyproject.toml").write_text("")
+        (self.checkout / "requirements").mkdir()
+        (self.checkout / "requirements/box.txt").write_text(LOCK)
         self.version("1.0.0")
 
     def program(self, name: str, does: str) -> None:
@@ -172,8 +187,6 @@ class Machine:
         `apt` is the version of the lgpio that can be imported once apt has installed what it was asked for.
         """
         self._make_venv = self.checkout / "systemd/make-venv"
-        (self.checkout / "requirements").mkdir()
-        (self.checkout / "requirements/box.txt").write_text(LOCK)
         (self.root / "runs").write_text(f"{runs}\n")
         # It is a link to the one that runs this.
         self.without("python3")
@@ -181,6 +194,17 @@ class Machine:
         self.program("python-of-venv", PYTHON_OF_VENV)
         if apt is not None:
             self.program("apt-get", f'{APT}echo {apt} >"$DESTDIR/apt-lgpio"\n')
+
+    def add_game(self, requirement: str) -> None:
+        """Install a game of others, as somebody does with the pip of the version that is current."""
+        with self.path("opt/drakvakt/current/venv/games").open("a") as games:
+            games.write(f"{requirement}\n")
+
+    @property
+    def games(self) -> list[str]:
+        """The games of others in the version that is current."""
+        file = self.path("opt/drakvakt/current/venv/games")
+        return file.read_text().splitlines() if file.exists() else []
 
     def mended(self, name: str) -> None:
         """That program works again."""

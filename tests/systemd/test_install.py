@@ -109,6 +109,53 @@ def test_an_upgrade_keeps_the_unfinished_game_and_the_owners_wiring(machine: Mac
     table.close()
 
 
+def test_a_game_of_others_goes_along_with_an_upgrade_and_back(machine: Machine) -> None:
+    machine.install()
+    machine.add_game("rps==1.2")
+    machine.add_game("labyrinth @ file:///home/pi/labyrinth")
+    machine.version("1.1.0")
+    said = machine.install()
+    assert (machine.current, machine.games) == ("1.1.0", ["rps==1.2", "labyrinth @ file:///home/pi/labyrinth"])
+    assert "drakvakt: Brought along: rps==1.2 labyrinth." in said
+    release = machine.path("opt/drakvakt/current").resolve()
+    assert machine.calls("pip") == [
+        f"-m pip --quiet --disable-pip-version-check --no-input install -c {release}/locked.txt -r {release}/games.txt"
+    ]
+    assert (release / "locked.txt").read_text().splitlines() == [
+        "gpiozero==2.0.1",
+        "lgpio==0.2.2.0",
+        "luma-oled==3.16.0",
+        "rpi-lgpio==0.6",
+    ]
+    machine.add_game("chess==3.0")
+    said = machine.install("--back")
+    assert (machine.running, machine.games[2:]) == ("1.0.0", ["chess==3.0"])
+    assert "Brought along: chess==3.0." in said
+    machine.version("1.1.0")
+    assert "Brought along" not in machine.install(), "it has them all"
+
+
+def test_where_a_game_of_others_cannot_be_had_again_the_version_before_goes_on(machine: Machine) -> None:
+    machine.install()
+    machine.add_game("rps==1.2")
+    machine.version("1.1.0")
+    machine.path("no-index").touch()
+    said = machine.install(status=1)
+    assert "no such package" in said
+    assert "A game of others could not be brought along (see above; " in said
+    assert said.endswith(
+        "/opt/drakvakt/current/venv/bin/pip uninstall takes it away): the version that was there goes on.\n"
+    )
+    assert (machine.current, machine.running, machine.games) == ("1.0.0", "1.0.0", ["rps==1.2"])
+    machine.path("no-index").unlink()
+    machine.install()
+    assert (machine.running, machine.games) == ("1.1.0", ["rps==1.2"])
+    machine.add_game("chess==3.0")
+    machine.path("no-index").touch()
+    assert "A game of others could not be brought along" in machine.install("--back")
+    assert machine.running == "1.0.0", "going back matters more"
+
+
 def test_a_changed_checkout_of_the_same_version_is_a_new_release(machine: Machine) -> None:
     machine.install()
     before = machine.path("opt/drakvakt/current").readlink()

@@ -10,6 +10,7 @@ from companion.games.atervackt import view as seen
 from companion.games.atervackt.data import package_data
 from companion.games.atervackt.options import OPTIONS
 from companion.games.atervackt.state import AtervacktState
+from companion.progress import Progress
 from companion.shapes import Fault
 from companion.state import Json
 from companion.text import Text
@@ -50,6 +51,14 @@ class Atervackt(Basic):
     def view(self, state: AtervacktState, seat: str | None) -> View:
         """The state as that seat may see it."""
         return seen.view(state, seat)
+
+    def progress(self, state: AtervacktState) -> Progress:
+        """The round, and the sun's steps."""
+        return Progress(state.round, state.sun.at, state.sun.steps + 1)
+
+    def deck_name(self, state: AtervacktState, deck: str) -> Text:
+        """What people call a deck."""
+        return seen.deck_name(state, deck)
 
     def result(self, state: AtervacktState) -> Mapping[str, Json]:
         """Who won, and how the others fared."""

@@ -167,6 +167,13 @@ def decks(state: AtervacktState) -> Iterator[DeckMeter]:
     yield DeckMeter("sun", Text("Sun"), sun.to_skull(state), ((Text("night"), chance),) if chance else ())
 
 
+def deck_name(state: AtervacktState, deck: str) -> Text:
+    """What people call a deck."""
+    if deck in state.book.decks:
+        return state.book.decks[deck].name
+    return WORDS.get(f"cards.{deck}", verbatim(deck))
+
+
 def reveal(state: AtervacktState) -> Reveal | None:
     """The signs of the last combat round, to be read across the table."""
     fight = state.fight

@@ -21,9 +21,13 @@ STAIRS = Option("stairs", Text("Stairs down"))
 CHAMBER = Option("chamber", Text("Treasure chamber"))
 OUT = Option("out", Text("Out of the castle"))
 NOT = Option("not", Text("Don't move"))
+NO_WAY = Option("none", Text("No way out"))
 
 KINDS = (ROOM, CORRIDOR, RUBBLE, ABYSS, BRIDGE, CHAMBER)
 """The kinds of rooms by the colour of their entry point, most frequent first (LT1)."""
+
+FREE = (RAISED, SECRET)
+"""Free passages (L4.1.1) that close behind whoever passes, so that he cannot turn back (L4.3b, L4.5)."""
 
 
 def ask_what(hero: Hero, *, obstacles: bool) -> Choose | None:
@@ -31,7 +35,7 @@ def ask_what(hero: Hero, *, obstacles: bool) -> Choose | None:
     if not hero.alive:
         return None
     barred = (DOOR, PORTCULLIS) if obstacles else ()
-    what = (ROOM, CORRIDOR, *barred, RAISED, SECRET, RUBBLE, ABYSS, BRIDGE, STAIRS, CHAMBER, OUT, NOT)
+    what = (ROOM, CORRIDOR, *barred, *FREE, RUBBLE, ABYSS, BRIDGE, STAIRS, CHAMBER, OUT, NOT)
     return choice("move.what", hero.seat, Text("{hero}: what is it?", hero=hero.name), *what)
 
 
@@ -40,6 +44,20 @@ def ask_behind(hero: Hero) -> Choose | None:
     if not hero.alive:
         return None
     return choice("move.behind", hero.seat, Text("{hero}: behind it?", hero=hero.name), *KINDS)
+
+
+def ask_onward(hero: Hero) -> Choose | None:
+    """What lies behind the opening in which he stands after a flight: any free passage (L8.12c, L8.12d, L4.5)."""
+    if not hero.alive:
+        return None
+    return choice("move.behind", hero.seat, Text("{hero}: what is it?", hero=hero.name), *KINDS, *FREE)
+
+
+def ask_up(hero: Hero) -> Choose | None:
+    """What the stairs lead up to; in a corridor he may go on while all move (L4.2a, L4.7.3b, L13.1a)."""
+    if not hero.alive:
+        return None
+    return choice("climb.what", hero.seat, Text("{hero}: what is it?", hero=hero.name), ROOM, CORRIDOR)
 
 
 def ask_landed(hero: Hero) -> Choose | None:
@@ -70,8 +88,8 @@ def ask_corridor(hero: Hero) -> Choose | None:
 
 
 def ask_out_of_chamber(hero: Hero) -> Choose | None:
-    """Where a hero comes who got away from the dragon (L9.8)."""
+    """By which free passage a hero leaves who got away from the dragon, if there is one (L9.8, L4.5, LS22)."""
     if not hero.alive:
         return None
     text = Text("{hero}: where to?", hero=hero.name)
-    return choice("flight.to", hero.seat, text, ROOM, CORRIDOR, RUBBLE, ABYSS, BRIDGE)
+    return choice("flight.to", hero.seat, text, ROOM, CORRIDOR, RUBBLE, ABYSS, BRIDGE, *FREE, NO_WAY)

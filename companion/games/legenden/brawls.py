@@ -6,11 +6,11 @@ from collections.abc import Iterator
 
 from companion import ring
 from companion.asks import Seat
-from companion.games.legenden import values
+from companion.games.legenden import points, values
 from companion.games.legenden.melee_state import Fighter, Melee
 from companion.games.legenden.sides import active, called, compared
 from companion.games.legenden.state import Hero, LegendenState
-from companion.text import BLANK, Text, counted, verbatim
+from companion.text import BLANK, Text, verbatim
 from companion.view import Correction, Meter, Reveal
 
 TWO = 2
@@ -25,11 +25,15 @@ def acting(state: LegendenState) -> Seat | None:
     return state.throng.heroes[0] if state.throng is not None else None
 
 
-def meters(state: LegendenState, hero: Hero | None) -> tuple[Meter, ...]:
+def meters(state: LegendenState, hero: Hero | None, seat: Seat | None) -> tuple[Meter, ...]:
     """The combat points of all who fight, his own first: his name is the headline."""
     standing = sorted(active(state), key=lambda fighter: hero is None or fighter.hero != hero.seat)
     return tuple(
-        Meter(f"fight.{at}", BLANK if hero and fighter.hero == hero.seat else called(state, fighter), fighter.points)
+        Meter(
+            f"fight.{at}",
+            BLANK if hero and fighter.hero == hero.seat else called(state, fighter),
+            points.of_fighter(state, fighter, seat),
+        )
         for at, fighter in enumerate(standing)
     )
 
@@ -62,21 +66,18 @@ def row(state: LegendenState, fighter: Fighter) -> Text:
     return Text("{who} {stance} {n}", who=called(state, fighter), stance=stance, n=-fighter.lost)
 
 
-def overview(state: LegendenState) -> Iterator[Text]:
+def overview(state: LegendenState, seat: Seat | None) -> Iterator[Text]:
     """One line for each monster that fights among many: pages have no room for all meters."""
     for fighter in active(state):
         if fighter.hero is None:
-            name, left = called(state, fighter), fighter.points
-            yield counted(
-                Text("{monster}: one point", monster=name), Text("{monster}: {n} points", monster=name, n=left)
-            )
+            yield points.line(called(state, fighter), points.of_fighter(state, fighter, seat))
 
 
-def corrections(state: LegendenState, melee: Melee) -> Iterator[Correction]:
+def corrections(state: LegendenState, melee: Melee, seat: Seat | None) -> Iterator[Correction]:
     """The points of all, and the misses of monsters."""
     for at, fighter in enumerate(melee.fighters):
         group = called(state, fighter)
-        points = tuple(range(61))
-        yield Correction(f"melee.fighters.{at}.points", group, Text("Points"), points)
+        if points.of_fighter(state, fighter, seat) is not None:
+            yield Correction(f"melee.fighters.{at}.points", group, Text("Points"), tuple(range(61)))
         if fighter.kind is not None:
             yield Correction(f"melee.fighters.{at}.misses", group, Text("Misses in a row"), tuple(range(4)))

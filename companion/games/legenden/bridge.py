@@ -28,9 +28,17 @@ async def reach(state: LegendenState, hero: Hero) -> bool:
 def _ask_bridge(hero: Hero) -> Choose | None:
     if not settled(hero):
         return None
-    over = counted(Text("Cross: one roll"), Text("Cross: {n} rolls", n=hero.loot)) if hero.loot else Text("Cross")
     back = Option("back", Text("Turn back")) if hero.way_back else EMPTY
-    return choice("bridge", hero.seat, Text("{hero}: footbridge", hero=hero.name), Option("cross", over), back)
+    return choice("bridge", hero.seat, Text("{hero}: footbridge", hero=hero.name), over(hero), back)
+
+
+def over(hero: Hero) -> Option:
+    """Cross, with the chance to keep all that he carries, where his Psyche is known (L4.9a, L4.9b)."""
+    one = chance(hero, "psyche")
+    if not hero.loot or one == 1:
+        return Option("cross", Text("Cross"))
+    words = counted(Text("Cross: one roll"), Text("Cross: {n} rolls", n=hero.loot))
+    return Option("cross", words, None if one is None else one**hero.loot)
 
 
 async def cross(state: LegendenState, hero: Hero) -> bool:

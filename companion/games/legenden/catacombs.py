@@ -50,16 +50,23 @@ def _ask_number(hero: Hero) -> Number | None:
     return Number(key="stairs.number", seats=(hero.seat,), text=text, min=T12.faces[0], max=T12.faces[-1])
 
 
-def up_chance(state: LegendenState) -> Fraction:
-    """The chance to find a way up within a round (L4.7.3d)."""
-    return 1 - (1 - Fraction(len(state.stair_numbers()), len(T12.faces))) ** MANY
+def up_chance(state: LegendenState, life: int | None = None, rolls: int = MANY) -> Fraction:
+    """The chance to come up within so many rolls, alive where `life` is known (L4.7.3c, L4.7.3d, LS15)."""
+    if rolls == 0:
+        return Fraction(0)
+    chances = []
+    for face in T12.faces:
+        left = life - 1 if life is not None and face in LOSING else life
+        up = Fraction(1) if face in state.stair_numbers() else up_chance(state, left, rolls - 1)
+        chances.append(up if left != 0 else Fraction(0))
+    return sum(chances, Fraction(0)) / len(T12.faces)
 
 
 async def seek(state: LegendenState, hero: Hero) -> bool:
     """Up to two rolls, each for one of the numbers; says whether he has come up (L4.7.3a, L4.7.3d, LS15)."""
     if await roll_for_stairs(state, hero):
         return True
-    if await chosen(lambda: _ask_again(hero)) != "again":
+    if await chosen(lambda: _ask_again(state, hero)) != "again":
         return False
     return await roll_for_stairs(state, hero)
 
@@ -82,10 +89,13 @@ def _ask_roll(hero: Hero) -> Roll | None:
     return Roll(key="catacombs.roll", seats=(hero.seat,), text=text, die=T12)
 
 
-def _ask_again(hero: Hero) -> Choose | None:
+def _ask_again(state: LegendenState, hero: Hero) -> Choose | None:
     if not hero.alive or hero.place != "catacombs":
         return None
-    again, stop = Option("again", Text("Roll again")), Option("stop", Text("Stay below"))
+    again, stop = (
+        Option("again", Text("Roll again"), up_chance(state, hero.life, 1)),
+        Option("stop", Text("Stay below")),
+    )
     return choice("catacombs.again", hero.seat, Text("{hero}: no way up", hero=hero.name), again, stop)
 
 

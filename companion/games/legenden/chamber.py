@@ -5,6 +5,7 @@ from __future__ import annotations
 from companion.asks import Choose, Draw, Option, ask
 from companion.games.legenden import dragon, health, hoard, house
 from companion.games.legenden.asking import EMPTY, choice, chosen
+from companion.games.legenden.places import put_away
 from companion.games.legenden.state import Hero, LegendenState
 from companion.text import Text
 
@@ -18,6 +19,8 @@ async def reach(state: LegendenState, hero: Hero, *, back: bool = False) -> bool
     """Come to the chamber: go in, or turn back when it was just turned up (L9.1a, LT1, LS39). Says the turn is over."""
     hoard.tidy(state)
     hero.begins = False
+    if hero.alive and not (state.chamber_found or back):
+        put_away(state, hero)
     what = await chosen(lambda: _ask_entry(state, hero, back=back))
     if what == "back":
         hero.before = hero.place if hero.place in ("outside", "chamber") else "room"
@@ -38,6 +41,8 @@ async def reach(state: LegendenState, hero: Hero, *, back: bool = False) -> bool
             return await dragon.face(state, hero)
         case "loot":
             return await loot(state, hero)
+        case "loot_one":
+            return await loot_one(state, hero)
     return True
 
 
@@ -45,6 +50,7 @@ def _ask_entry(state: LegendenState, hero: Hero, *, back: bool) -> Choose | None
     if not hero.alive:
         return None
     turn = Option("back", Text("Turn back")) if hero.can_turn_back and not (state.chamber_found or back) else EMPTY
+    lines: tuple[Option, ...]
     match state.dragon:
         case "asleep":
             draw = Option("draw", Text("In: wakes {chance}", chance=odds(state)))
@@ -53,7 +59,8 @@ def _ask_entry(state: LegendenState, hero: Hero, *, back: bool) -> Choose | None
             lines = (Option("fight", Text("In: fight it")), turn, Option("wait", Text("In: wait")))
         case "dead":
             take = Option("loot", Text("In: take {n}", n=takeable(state))) if state.wealth else EMPTY
-            lines = (take, turn, Option("wait", Text("In")))
+            one = Option("loot_one", Text("In: take {n}", n=1)) if takeable(state) > 1 else EMPTY
+            lines = (take, turn, Option("wait", Text("In")), one)
     return choice("chamber", hero.seat, Text("{hero}: the chamber", hero=hero.name), *lines)
 
 
@@ -73,9 +80,12 @@ def page(state: LegendenState, hero: Hero) -> tuple[Option, ...]:
     if state.dragon == "asleep":
         draw = Option("draw", Text("Draw: wakes {chance}", chance=odds(state)))
         return (draw, Option("move", Text("Move out")), Option("strike", Text("Strike the dragon")))
+    stay_ = Option("stay", Text("Stay put"))
     rest = Option("rest", Text("Rest")) if health.may_rest(state, hero) else EMPTY
-    loot_ = Option("loot", Text("Take {n}", n=takeable(state))) if state.wealth else Option("stay", Text("Stay put"))
-    return (loot_, Option("move", Text("Move out")), rest)
+    if not state.wealth:
+        return (stay_, Option("move", Text("Move out")), rest)
+    many = Option("loot", Text("Take {n}", n=takeable(state)))
+    return (many, Option("move", Text("Move out")), rest if rest.id else stay_)
 
 
 async def stay(state: LegendenState, hero: Hero) -> bool:
@@ -107,7 +117,18 @@ def wake(state: LegendenState) -> None:
     house.note(state, "LS22")
 
 
+def fewer(state: LegendenState) -> tuple[Option, ...]:
+    """With the dragon dead, two cards are the most, and nobody has to take both (L10.4)."""
+    return (Option("loot_one", Text("Take {n}", n=1)),) if state.dragon == "dead" and takeable(state) > 1 else ()
+
+
 async def loot(state: LegendenState, hero: Hero) -> bool:
     """With the dragon dead: at most two treasure cards a turn, no dragon card (L10.4)."""
     hoard.take(state, hero, MOST_CARDS)
+    return True
+
+
+async def loot_one(state: LegendenState, hero: Hero) -> bool:
+    """With the dragon dead: one treasure card, where two could be taken (L10.4)."""
+    hoard.take(state, hero)
     return True

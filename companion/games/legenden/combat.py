@@ -8,7 +8,7 @@ from companion import ring
 from companion.asks import Choose, Number, Option, Roll, Seat, Secret, Tell, ask_all, scope
 from companion.aspects import stances
 from companion.dice import T12
-from companion.games.legenden import blows, cards, catacombs, company, driven, health, house, power
+from companion.games.legenden import blows, cards, catacombs, company, driven, health, house, points, power
 from companion.games.legenden.asking import choice, chosen, done, rolled
 from companion.games.legenden.state import Fight, Hero, LegendenState
 from companion.ring import STANCES, Stance
@@ -61,7 +61,8 @@ def _ask_monster_life(state: LegendenState, hero: Hero, opponent: Seat, kind: st
     if not hero.alive:
         return None
     text = Text("{monster}: its life?", monster=state.book.monsters[kind].name)
-    return Number(key="monster.life", seats=(opponent,), text=text, min=1, max=MOST_LIFE)
+    private = points.hidden(state)
+    return Number(key="monster.life", seats=(opponent,), text=text, min=1, max=MOST_LIFE, private=private)
 
 
 def _tell_ready(state: LegendenState, hero: Hero) -> Tell | None:
@@ -180,7 +181,10 @@ def _ask_flight(state: LegendenState, hero: Hero) -> Choose | None:
     if fight is None or has_ended(state, hero):
         return None
     on, flee = Option("on", Text("Fight on")), Option("flee", Text("Flee"))
-    text = Text("{n} against {m}: now?", n=fight.hero_points, m=fight.monster_points)
+    left = points.of_monster(state, fight, None)
+    text = Text("{n} against ?: now?", n=fight.hero_points)
+    if left is not None:
+        text = Text("{n} against {m}: now?", n=fight.hero_points, m=left)
     return choice("fight.flee", hero.seat, text, on, flee)
 
 

@@ -13,7 +13,7 @@ Phase: TypeAlias = Literal["moves", "events"]
 
 Waits: TypeAlias = Literal[
     "nothing", "room", "back", "abyss", "bridge", "chamber", "monster", "ambush",
-    "rest", "draw", "strike", "fight", "loot", "breath", "attack", "prowl",
+    "rest", "draw", "strike", "fight", "loot", "loot_one", "breath", "attack", "prowl",
 ]  # fmt: skip
 """What a hero has to settle in the event phase: the room he has come into, or what he does instead of moving."""
 

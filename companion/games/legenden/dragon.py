@@ -23,11 +23,20 @@ async def know_agility(state: LegendenState, hero: Hero) -> None:
 
 
 def page(state: LegendenState, hero: Hero) -> tuple[Option, ...]:
-    """Flee or fight, or drop cards before an attempt (L9.5b, L9.6a)."""
+    """Flee or fight, or drop cards before an attempt (L9.5b, L9.6a).
+
+    Who cannot go back the way he came may find that no other is free: then he cannot flee (LS22).
+    """
     chance = escape_chance(state, hero)
-    flee = Text("Flee") if chance is None else Text("Flee  {percent}%", percent=round(chance * 100))
-    drop = Option("drop", Text("Drop cards")) if hero.cards else EMPTY
-    return (Option("flee", flee, chance), Option("fight", Text("Fight it")), drop)
+    drop = (Option("drop", Text("Drop cards")),) if hero.cards else ()
+    shut = () if hero.way_back else (Option("shut", Text("No way out: stay")),)
+    return (flee_line(chance), Option("fight", Text("Fight it")), *(drop + shut or (EMPTY,)))
+
+
+def flee_line(chance: Fraction | None) -> Option:
+    """Flight with its chance; in whole per cent only where that makes it neither certain nor impossible."""
+    percent = 0 if chance is None else round(chance * 100)
+    return Option("flee", Text("Flee  {percent}%", percent=percent) if percent % 100 else Text("Flee"), chance)
 
 
 def escape_chance(state: LegendenState, hero: Hero) -> Fraction | None:
@@ -58,6 +67,13 @@ async def escapes(state: LegendenState, hero: Hero) -> bool:
     if hero.alive:
         state.tell("flight.failed", Text("{hero} does not get away.", hero=hero.name))
     return False
+
+
+async def shut_in(state: LegendenState, hero: Hero) -> bool:
+    """With no free passage out he cannot flee, and the dragon's breath finds him (LS22, L9.5c)."""
+    if hero.alive:
+        state.tell("dragon.shut", Text("{hero} cannot flee: no way out is free.", hero=hero.name))
+    return await burn(state, hero)
 
 
 async def burn(state: LegendenState, hero: Hero) -> bool:

@@ -29,6 +29,7 @@ async def off(state: LegendenState) -> bool:
     """
     meeting = state.meeting
     assert meeting is not None
+    say_which(state, meeting.kind, state.heroes[meeting.hero].has_way_in and state.prowl is None)
     ways = await chosen(lambda: _ask_ways(state))
     if ways in ("", "0"):
         state.tell("monster.cornered", Text("No way out: it fights."))
@@ -56,11 +57,21 @@ async def off_or_back(state: LegendenState) -> bool:
     return True
 
 
+def say_which(state: LegendenState, kind: str, way_in: bool) -> None:
+    """Which ways out don't count for it; the hero's way in only where he has one (L7.7a, LS35)."""
+    monster = state.book.monsters[kind].name
+    if way_in:
+        state.tell("exits.barred", Text("{monster}: don't count the way in, chamber or outside.", monster=monster))
+    else:
+        state.tell("exits.barred", Text("{monster}: don't count the chamber or outside.", monster=monster))
+
+
 def _ask_ways(state: LegendenState) -> Choose | None:
-    if state.meeting is None:
+    meeting = state.meeting
+    if meeting is None:
         return None
-    text = Text("Free ways out, all?") if state.prowl else Text("Other free ways out?")
-    return ask_ways(state.meeting.hero, text)
+    other = state.prowl is None and state.heroes[meeting.hero].has_way_in
+    return ask_ways(meeting.hero, Text("Other free ways out?") if other else Text("Free ways out, all?"))
 
 
 def ask_ways(seat: Seat, text: Text) -> Choose:

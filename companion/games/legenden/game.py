@@ -10,6 +10,7 @@ from companion.games.legenden import view as seen
 from companion.games.legenden.data import package_data
 from companion.games.legenden.options import OPTIONS
 from companion.games.legenden.state import LegendenState
+from companion.progress import Progress
 from companion.shapes import Fault
 from companion.state import Json
 from companion.text import Text
@@ -52,6 +53,14 @@ class Legenden:
     def view(self, state: LegendenState, seat: str | None) -> View:
         """The state as that seat may see it."""
         return seen.view(state, seat)
+
+    def progress(self, state: LegendenState) -> Progress:
+        """The round, and the sun's steps."""
+        return Progress(state.round, min(state.sun.at, state.sun.steps), state.sun.steps)
+
+    def deck_name(self, state: LegendenState, deck: str) -> Text:
+        """What people call a deck."""
+        return seen.deck_name(deck)
 
     def result(self, state: LegendenState) -> Mapping[str, Json]:
         """Who won, and how the others fared."""

@@ -20,9 +20,13 @@ from companion.games.legenden import (
     webs,
 )
 from companion.games.legenden.asking import chosen
-from companion.games.legenden.places import put
+from companion.games.legenden.options import STAIRS_ASK, begun_since
+from companion.games.legenden.places import put, put_away
 from companion.games.legenden.state import Hero, LegendenState
 from companion.text import Text
+
+UNREAD = ("corridor", "rubble", "abyss", "bridge")
+"""Where the room tile is put away unread (LT1); the treasure chamber says so itself."""
 
 
 async def move(state: LegendenState, hero: Hero) -> bool:
@@ -65,11 +69,13 @@ async def pass_obstacle(state: LegendenState, hero: Hero, passage: doors.Passage
     return await arrive(state, hero, await chosen(lambda: ahead.ask_behind(hero)) or "room")
 
 
-async def arrive(state: LegendenState, hero: Hero, what: str) -> bool:
-    """Come into a place, however he got there; says whether the turn is over."""
+async def arrive(state: LegendenState, hero: Hero, what: str, *, known: bool = False) -> bool:
+    """Come into a place, however he got there; says whether the turn is over. `known`: it was face up before."""
     await company.gather(state, hero)
     if company.halts(state, hero, what):
         return True
+    if what in UNREAD and not known:
+        put_away(state, hero)
     match what:
         case "chamber":
             return await chamber.reach(state, hero)
@@ -104,12 +110,14 @@ async def enter_castle(state: LegendenState, hero: Hero) -> bool:
     return await arrive(state, hero, "room")
 
 
-async def room(state: LegendenState, hero: Hero, *, back: bool = False) -> bool:
-    """A room: what is there, until nothing more is (L6.2). Says that the turn is over."""
+async def room(state: LegendenState, hero: Hero, *, back: bool = False, also: tuple[Option, ...] = ()) -> bool:
+    """A room: what is there, until nothing more is (L6.2). Says that the turn is over. `also`: what it may be too."""
     while True:
-        match await chosen(lambda: ahead.ask_room(hero, back=back, more=more(state, hero))):
+        match await chosen(lambda: ahead.ask_room(hero, back=back, more=(*more(state, hero), *also))):
             case "rubble" | "abyss" | "bridge" as kind:
-                return await arrive(state, hero, kind)
+                return await arrive(state, hero, kind, known=back)
+            case "corridor":
+                return await corridor(state, hero)
             case "monster" | "ambush" | "monsters" as what:
                 if not await encounters.meet(state, hero, ambush=what == "ambush", several=what == "monsters"):
                     return True
@@ -179,9 +187,8 @@ async def back_from_the_board(state: LegendenState, hero: Hero) -> bool:
 
 
 async def go_onward(state: LegendenState, hero: Hero) -> bool:
-    """Complete a flight into an undiscovered room (L8.12d)."""
-    hero.way_in = "free"
-    return await arrive(state, hero, await chosen(lambda: ahead.ask_behind(hero)) or "room")
+    """Complete a flight into an undiscovered room, by any free passage (L8.12c, L8.12d, L4.5)."""
+    return await step(state, hero, await chosen(lambda: ahead.ask_onward(hero)) or "room")
 
 
 async def found(state: LegendenState, hero: Hero) -> bool:
@@ -200,6 +207,8 @@ async def go_arriving(state: LegendenState, hero: Hero) -> bool:
     """The turn after a teleport: into the new room, which has no way back, and no other movement (L12.1e, LS35)."""
     what = await chosen(lambda: ahead.ask_landed(hero)) or "room"
     hero.way_in = "none"
+    if what == "corridor":
+        put_away(state, hero)
     return await arrive(state, hero, "room" if what == "corridor" else what)
 
 
@@ -207,8 +216,11 @@ async def flee_dragon(state: LegendenState, hero: Hero) -> bool:
     """Flee from the woken dragon; success goes on as a normal move with the cards kept (L9.6b, L9.7, L9.8)."""
     if not await dragon.escapes(state, hero):
         return await dragon.burn(state, hero)
-    hero.way_in = "free"
-    return await arrive(state, hero, await chosen(lambda: ahead.ask_out_of_chamber(hero)) or "room")
+    match await chosen(lambda: ahead.ask_out_of_chamber(hero)):
+        case "none":
+            return await dragon.shut_in(state, hero)
+        case where:
+            return await step(state, hero, where or "room")
 
 
 async def force_rubble(state: LegendenState, hero: Hero) -> bool:
@@ -239,4 +251,8 @@ async def climb(state: LegendenState, hero: Hero) -> bool:
     if not await catacombs.seek(state, hero):
         return True
     hero.way_in = "free"
-    return await arrive(state, hero, "room")
+    if company.moving(state):
+        what = await chosen(lambda: ahead.ask_up(hero)) if begun_since(state.options, STAIRS_ASK) else ""
+        return await arrive(state, hero, what or "room", known=True)
+    put(hero, "room")
+    return await room(state, hero, also=(ahead.CORRIDOR,))

@@ -24,9 +24,19 @@ OPTIONS: Mapping[str, GameOption] = {
     "advanced": GameOption(Text("Advanced rules"), False, (False, True)),  # L13.1-L13.4
     "chaos": GameOption(Text("Chaos rules"), False, (False, True)),  # L13.5
     "plates": GameOption(Text("Plates"), "each", ("each", "one")),  # L13.4
+    "monster.points": GameOption(Text("Monster points"), "open", ("open", "hidden")),  # L7.2b, L8.1b
 }
 
 
 def rule(options: Mapping[str, Json], name: str) -> Json:
     """What a house rule says; its default in a game that was begun before there was such a rule."""
     return options.get(name, OPTIONS[name].default)
+
+
+STAIRS_ASK = "monster.points"
+"""A house rule as old as the question whether stairs lead up to a corridor (L4.7.3b)."""
+
+
+def begun_since(options: Mapping[str, Json], name: str) -> bool:
+    """Whether a game knows this house rule; one that was kept before has no answers to questions as young as it."""
+    return name in options

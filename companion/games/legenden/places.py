@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from companion.games.legenden.state import Hero, Place
+from companion.games.legenden.state import Hero, LegendenState, Place
+from companion.text import Text
 
 
 def put(hero: Hero, place: Place) -> None:
@@ -16,3 +17,8 @@ def put(hero: Hero, place: Place) -> None:
 def settled(hero: Hero) -> bool:
     """Whether he still stands in the room that he came into, with nothing left to settle."""
     return hero.alive and hero.place == "room" and hero.due == "nothing"
+
+
+def put_away(state: LegendenState, hero: Hero) -> None:
+    """Anywhere but in an ordinary room, the room tile of a new labyrinth tile is put away unread (LT1)."""
+    state.tell("tile.unread", Text("{hero}: is it new? Its room tile goes away unread.", hero=hero.name))

@@ -96,6 +96,7 @@ async def drive_off(state: LegendenState, hero: Hero, gone: str) -> None:
         return
     state.monsters[gone].master = None
     kind = state.book.monsters[state.monsters[gone].kind]
+    driven.say_which(state, kind.id, way_in=False)
     ways = await chosen(lambda: driven.ask_ways(hero.seat, Text("{monster}: ways out?", monster=kind.short_name)))
     if ways in ("", "0"):
         return

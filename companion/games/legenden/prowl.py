@@ -200,12 +200,14 @@ def _ask_portcullis(state: LegendenState, player: Hero) -> Choose | None:
 
 async def passes_twice(state: LegendenState, player: Hero, aspect: Aspect) -> bool:
     """Test one of its values twice in a row (L0.8, LT3)."""
-    return await made(lambda: _ask_test(state, player, aspect)) and await made(lambda: _ask_test(state, player, aspect))
+    first = await made(lambda: _ask_test(state, player, aspect))
+    return first and await made(lambda: _ask_test(state, player, aspect, again=True))
 
 
-def _ask_test(state: LegendenState, player: Hero, aspect: Aspect) -> Roll | None:
+def _ask_test(state: LegendenState, player: Hero, aspect: Aspect, *, again: bool = False) -> Roll | None:
     if state.prowl is None or player.alive:
         return None
-    text = Text("{monster}: {value}", monster=kind(state).short_name, value=NAMES[aspect])
+    text = Text("{monster}: {value} 2/2") if again else Text("{monster}: {value}")
+    text = text.using(monster=kind(state).short_name, value=NAMES[aspect])
     need = Need("<=", kind(state).value(aspect))
     return Roll(key="prowl.test", seats=(player.seat,), text=text, die=T12, need=need)

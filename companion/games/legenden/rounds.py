@@ -2,7 +2,10 @@
 
 from __future__ import annotations
 
+from fractions import Fraction
+
 from companion.asks import Roll, Seat
+from companion.dice import Need
 from companion.games.legenden import health, hoard, phases, prowl, scores
 from companion.games.legenden.asking import rolled
 from companion.games.legenden.setup import prepare
@@ -47,7 +50,19 @@ async def dawn(state: LegendenState) -> None:
 
 
 def _ask_sun(state: LegendenState) -> Roll:
-    return Roll(key="sun", seats=(state.order()[0],), text=Text("New round: sun die"), die=state.sun_die)
+    night = sunset_chance(state)
+    if night == 0:
+        text = Text("New round: sun die")
+    elif night == 1:
+        text = Text("Sunset now: sun die")
+    else:
+        text = Text("Sunset {n}/{m}: sun die", n=night.numerator, m=night.denominator)
+    return Roll(key="sun", seats=(state.order()[0],), text=text, die=state.sun_die)
+
+
+def sunset_chance(state: LegendenState) -> Fraction:
+    """The chance that the next roll of the sun die takes the pointer past its last step (LS4, LS5)."""
+    return state.sun_die.chance(Need(">", int(state.options["sun.steps"]) - state.sun.at))
 
 
 def sunset(state: LegendenState) -> None:

@@ -114,8 +114,13 @@ class Hero:
     @property
     def can_turn_back(self) -> bool:
         """Whether he may turn back from a meeting: not who came in by no way at all (L7.6a, LS35)."""
-        came_by_none = self.begins and self.before == "outside" and self.way_in == "free"
-        return self.way_back and not self.held and not came_by_none
+        return self.way_back and not self.held and self.has_way_in
+
+    @property
+    def has_way_in(self) -> bool:
+        """Whether he came in by some way: not who was teleported there, or stands where he began (LS35)."""
+        begun_here = self.begins and self.before == "outside" and self.way_in == "free"
+        return self.way_in != "none" and not begun_here
 
     @property
     def loot(self) -> int:

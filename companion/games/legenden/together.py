@@ -27,7 +27,7 @@ async def room(state: LegendenState, heroes: list[Hero], *, back: bool = False) 
         match await chosen(lambda: _ask_room(state, here[0], back)):
             case "rubble" | "abyss" | "bridge" as kind:
                 for hero in here:
-                    await moves.arrive(state, hero, kind)
+                    await moves.arrive(state, hero, kind, known=back)
                 return
             case "monster" | "ambush" | "monsters" as what:
                 await encounters.meet(state, here[0], ambush=what == "ambush", several=what == "monsters")

@@ -72,7 +72,7 @@ async def take(state: LegendenState, hero: Hero) -> bool:
     match what:
         case "":
             return True
-        case "rest" | "draw" | "strike" | "fight" | "loot" | "attack" as waits if company.moving(state):
+        case "rest" | "draw" | "strike" | "fight" | "loot" | "loot_one" | "attack" as waits if company.moving(state):
             return company.later(state, hero, waits)
         case _:
             return await ACTS[what](state, hero)
@@ -98,9 +98,11 @@ def page(state: LegendenState, hero: Hero) -> tuple[Option, ...]:
     if hero.due in ("onward", "thrown"):
         return (Option(hero.due, Text("Go on in")), EMPTY, EMPTY, FOUND)
     if hero.place == "chamber":
-        return (*dragon.page(state, hero), FOUND) if state.dragon == "awake" else (*chamber.page(state, hero), FOUND)
+        if state.dragon == "awake":
+            return (*dragon.page(state, hero), FOUND)
+        return (*chamber.page(state, hero), FOUND, *chamber.fewer(state))
     if hero.place == "catacombs":
-        return (below(state), EMPTY, Option("stay", Text("Stay put")), FOUND)
+        return (below(state, hero), EMPTY, Option("stay", Text("Stay put")), FOUND)
     rest = Option("rest", Text("Rest")) if health.may_rest(state, hero) else EMPTY
     stay_ = Option("stay", Text("Stay put"))
     if hero.place in ("entrance", "stuck"):
@@ -113,11 +115,11 @@ def page(state: LegendenState, hero: Hero) -> tuple[Option, ...]:
     return (Option("move", Text("Move")), rest, stay_, FOUND)
 
 
-def below(state: LegendenState) -> Option:
+def below(state: LegendenState, hero: Hero) -> Option:
     """In the catacombs: look for a way up, as long as any is face up (L4.7.3a, L4.7.3d, L4.8d)."""
     if not state.stair_numbers():
         return EMPTY
-    chance = catacombs.up_chance(state)
+    chance = catacombs.up_chance(state, hero.life)
     return Option("climb", Text("A way up  {percent}%", percent=round(chance * 100)), chance)
 
 
@@ -159,9 +161,11 @@ ACTS: Mapping[str, Act] = {
     "found": moves.found,
     "draw": chamber.stay,
     "loot": chamber.loot,
+    "loot_one": chamber.loot_one,
     "strike": dragon.strike,
     "fight": dragon.face,
     "flee": moves.flee_dragon,
+    "shut": dragon.shut_in,
     "drop": dragon.drop_cards,
     "attack": attack,
 }

@@ -6,7 +6,7 @@ from collections.abc import Iterator, Mapping
 from typing import get_args
 
 from companion import ring
-from companion.games.legenden import brawls, cards, hoard, power, values
+from companion.games.legenden import brawls, cards, hoard, points, power, values
 from companion.games.legenden.company_state import Company, Phase, Waits
 from companion.games.legenden.state import ASPECTS, Before, Due, Fight, Hero, LegendenState, Place, Way
 from companion.state import Json, figures
@@ -55,6 +55,7 @@ WORDS: Mapping[str, Text] = {
     "draw": Text("dragon card"),
     "strike": Text("first blow"),
     "loot": Text("treasure"),
+    "loot_one": Text("one treasure"),
     "breath": Text("dragon fire"),
     "attack": Text("attack"),
     "prowl": Text("monster comes"),
@@ -68,26 +69,29 @@ WORDS: Mapping[str, Text] = {
     "options.plates.one": Text("one a side"),
     "options.dragon.breath.combat_round": Text("a round"),
     "options.dragon.breath.fight": Text("a fight"),
+    "options.monster.points.open": Text("open"),
+    "options.monster.points.hidden": Text("hidden"),
+    "fight.monster_points": Text("Monster points"),
 }
 """What stands in the state or leads to it, as people call it."""
 
 
 def view(state: LegendenState, seat: str | None) -> View:
-    """The game as that seat may see it: only the monster card that it holds is hidden from the others (L7.2b)."""
+    """The game as that seat may see it: a monster card is its player's alone (L7.2b), by house rule its points too."""
     hero = acting(state)
     return View(
         headline=Text("{hero}", hero=hero.name or hero.seat) if hero else Text("Legenden"),
         who=hero.seat if hero else None,
         sun=Meter("sun", Text("sun"), min(state.sun.at, state.sun.steps), state.sun.steps),
-        meters=meters(state, hero),
+        meters=meters(state, hero, seat),
         decks=decks(state),
         reveal=reveal(state),
         danger=hoard.waking(state) if hero and hero.place == "chamber" and state.dragon == "asleep" else None,
         night=state.sun.over,
-        private=cards.shown(state, seat),
-        corrections=tuple(corrections(state)),
-        overview=tuple(overview(state)),
-        state=figures(state, seat),
+        private=(*points.private(state, seat), *cards.shown(state, seat)),
+        corrections=tuple(corrections(state, seat)),
+        overview=tuple(overview(state, seat)),
+        state=points.cover(state, seat, figures(state, seat)),
         words=WORDS,
     )
 
@@ -99,16 +103,16 @@ def acting(state: LegendenState) -> Hero | None:
     return state.heroes[seat] if seat is not None else None
 
 
-def meters(state: LegendenState, hero: Hero | None) -> tuple[Meter, ...]:
+def meters(state: LegendenState, hero: Hero | None, seat: str | None) -> tuple[Meter, ...]:
     """In a fight the combat points of both, else the life of whoever acts; his own name is the headline."""
     fight = state.fight
     if fight is not None:
         return (
             Meter("fight.hero", BLANK, fight.hero_points),
-            Meter("fight.monster", state.book.monsters[fight.kind].short_name, fight.monster_points),
+            Meter("fight.monster", state.book.monsters[fight.kind].short_name, points.of_monster(state, fight, seat)),
         )
     if state.melee is not None:
-        return brawls.meters(state, hero)
+        return brawls.meters(state, hero, seat)
     return () if hero is None else (Meter("life", Text("life"), hero.life, hero.max_life),)
 
 
@@ -118,9 +122,14 @@ def decks(state: LegendenState) -> tuple[DeckMeter, ...]:
     chance = hoard.waking(state) if state.dragon == "asleep" else None
     chances = () if chance is None else ((Text("wakes"), chance),)
     return (
-        DeckMeter("dragon", Text("Dragon"), deck.left(), chances),
+        DeckMeter("dragon", deck_name("dragon"), deck.left(), chances),
         DeckMeter("treasure", Text("Treasures"), state.wealth),
     )
+
+
+def deck_name(deck: str) -> Text:
+    """What people call a deck."""
+    return Text("Dragon") if deck == "dragon" else WORDS.get(f"cards.{deck}", verbatim(deck))
 
 
 def reveal(state: LegendenState) -> Reveal | None:
@@ -147,7 +156,7 @@ def losses(state: LegendenState, fight: Fight) -> Text:
     )
 
 
-def overview(state: LegendenState) -> Iterator[Text]:
+def overview(state: LegendenState, seat: str | None) -> Iterator[Text]:
     """One line for each hero: how he is, and where."""
     for hero in state.heroes.values():
         name = hero.name or hero.seat
@@ -157,10 +166,10 @@ def overview(state: LegendenState) -> Iterator[Text]:
             yield Text("{hero}: {place}", hero=name, place=PLACES[hero.place])
         else:
             yield Text("{hero} {life}: {place}", hero=name, life=hero.life, place=PLACES[hero.place])
-    yield from brawls.overview(state)
+    yield from brawls.overview(state, seat)
 
 
-def corrections(state: LegendenState) -> Iterator[Correction]:
+def corrections(state: LegendenState, seat: str | None) -> Iterator[Correction]:
     """The figures that people may set, gathered by hero."""
     for hero in state.heroes.values():
         yield from _of_hero(hero, f"heroes.{hero.seat}", Text("{hero}", hero=hero.name or hero.seat))
@@ -172,9 +181,9 @@ def corrections(state: LegendenState) -> Iterator[Correction]:
     for number in state.stairs:
         yield Correction(f"stairs.{number}", Text("Stairs"), verbatim(number), (False, True))
     if state.fight is not None:
-        yield from _of_fight(Text("Fight"))
+        yield from _of_fight(Text("Fight"), known=points.of_monster(state, state.fight, seat) is not None)
     if state.melee is not None:
-        yield from brawls.corrections(state, state.melee)
+        yield from brawls.corrections(state, state.melee, seat)
     if state.company is not None:
         yield from _of_company(state, state.company)
 
@@ -195,9 +204,10 @@ def _of_hero(hero: Hero, path: str, group: Text) -> Iterator[Correction]:
     yield Correction(f"{path}.max_life", group, Text("Full life"), (None, *_upto(40, least=1)))
 
 
-def _of_fight(group: Text) -> Iterator[Correction]:
+def _of_fight(group: Text, *, known: bool) -> Iterator[Correction]:
     yield Correction("fight.hero_points", group, Text("Hero points"), _upto(60))
-    yield Correction("fight.monster_points", group, Text("Monster points"), _upto(60))
+    if known:
+        yield Correction("fight.monster_points", group, Text("Monster points"), _upto(60))
     yield Correction("fight.misses", group, Text("Misses in a row"), _upto(3))
 
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import pytest
 
+from companion.asks import Choose
 from tests.games.legenden.driver import Hand, playing
 
 NEXT = (("turn", "stay"), ("sun", [0]))
@@ -115,3 +116,21 @@ def test_the_test_is_repeated_at_every_crossing() -> None:
 def test_a_crossing_that_did_not_happen_loses_nothing() -> None:
     hand = on_the_bridge(treasures=2).play(("bridge", "cross"), ("bridge.roll", "failed")).leave("turn")
     assert (hand.hero().treasures, hand.state.crossing) == (2, None)
+
+
+@pytest.mark.rule("L4.9b", "L0.8")
+@pytest.mark.parametrize(("treasures", "cards", "chance"), [(1, 0, "5/12"), (1, 1, "25/144"), (2, 2, "625/20736")])
+def test_the_chance_to_keep_all_stands_on_the_line(treasures: int, cards: int, chance: str) -> None:
+    hand = on_the_bridge(treasures=treasures, cards=cards, psyche=5)
+    assert isinstance(hand.ask, Choose)
+    assert str(hand.ask.options_for("Ada")[0].chance) == chance
+
+
+@pytest.mark.rule("L4.9a", "L4.9b")
+def test_where_nothing_is_rolled_no_roll_and_no_chance_is_shown() -> None:
+    for hand in (on_the_bridge(treasures=0), on_the_bridge(treasures=2, psyche=12)):
+        assert isinstance(hand.ask, Choose)
+        assert (hand.lines[0], hand.ask.options_for("Ada")[0].chance) == ("Cross", None)
+    hand = on_the_bridge(treasures=2, psyche=None)
+    assert isinstance(hand.ask, Choose)
+    assert (hand.lines[0], hand.ask.options_for("Ada")[0].chance) == ("Cross: 2 rolls", None)

@@ -151,3 +151,66 @@ def test_a_flight_down_the_stairs() -> None:
     hand.play(("fight.ready", True, True), ("fight.stance", "strength", "psyche"), ("fight.flee", "flee"))
     hand.play(("fight.stance", "strength", "psyche"), ("fight.exit", "stairs"), ("stairs.number", 8))
     assert (hand.hero().place, hand.state.turn) == ("catacombs", "Bo")
+
+
+@pytest.mark.rule("L4.2a", "L4.7.3b")
+def test_stairs_that_lead_up_into_a_corridor_lead_on() -> None:
+    hand = below(4).play(("turn", "climb"), ("catacombs.roll", [4]))
+    assert hand.ids == ["nothing", "monster", "ambush", "found", "corridor"]
+    hand.play(("room", "corridor"), ("corridor", "on"), ("move.what", "corridor"), ("corridor", "on"))
+    hand.play(("move.what", "room"), ("room", "nothing"))
+    assert (hand.hero().place, hand.hero().before, hand.state.turn) == ("room", "room", "Bo")
+
+
+@pytest.mark.rule("L4.7.3b", "L7.6b", "L4.2b")
+def test_from_such_a_corridor_the_way_back_is_down() -> None:
+    hand = below(4).play(("turn", "climb"), ("catacombs.roll", [4]), ("room", "corridor"), ("corridor", "monster"))
+    hand.play(("monster.kind", "orc"), ("meeting.hero", "back"), ("meeting.reaction", "passive"), *NEXT)
+    assert hand("turn", "back").hero().place == "catacombs"
+
+
+@pytest.mark.rule("L4.2a", "L4.7.3b", "L13.1a")
+def test_by_the_advanced_rules_he_goes_on_while_all_move() -> None:
+    hand = below(4, options={"advanced": True}).play(("turn", "climb"), ("catacombs.roll", [4]))
+    assert (hand.key, hand.ids) == ("climb.what", ["room", "corridor"])
+    hand.play(("climb.what", "corridor"), ("corridor", "on"), ("move.what", "room"))
+    assert (hand.key, hand.state.turn) == ("turn", "Bo")
+    assert hand("turn", "stay").key == "room"
+
+
+@pytest.mark.rule("L4.7.3b", "L13.1a")
+def test_by_the_advanced_rules_a_room_waits_for_the_event_phase() -> None:
+    hand = below(4, options={"advanced": True}).play(("turn", "climb"), ("catacombs.roll", [4]), ("climb.what", "room"))
+    assert (hand.key, hand.state.turn) == ("turn", "Bo")
+    assert hand("turn", "stay").ids == ["nothing", "monster", "ambush", "found", "monsters"]
+
+
+@pytest.mark.rule("L4.7.3a", "L4.7.3d")
+def test_the_second_roll_has_a_chance_of_its_own() -> None:
+    hand = below(4, 5, 6).play(("turn", "climb"), ("catacombs.roll", [1]))
+    assert isinstance(hand.ask, Choose)
+    assert [option.chance for option in hand.ask.options_for("Ada")] == [Fraction(1, 4), None]
+
+
+def test_a_game_that_was_kept_before_that_question_goes_on_without_it() -> None:
+    hand = below(4, options={"advanced": True})
+    del hand.state.options["monster.points"]
+    hand.play(("turn", "climb"), ("catacombs.roll", [4]))
+    assert (hand.key, hand.state.turn) == ("turn", "Bo")
+
+
+@pytest.mark.rule("L4.7.3c", "L4.7.3d", "LS15")
+@pytest.mark.parametrize(
+    ("stairs", "life", "chance"),
+    [
+        ((4,), 3, Fraction(23, 144)),
+        ((4,), 2, Fraction(23, 144)),
+        ((4,), 1, Fraction(12 + 9, 144)),  # 11 and 12 kill him before the second roll.
+        ((11,), 2, Fraction(12 + 10 + 0, 144)),  # 12 first, and then 11 kills him.
+        ((11,), 1, Fraction(0)),
+    ],
+)
+def test_who_may_die_of_the_rolls_has_a_smaller_chance(stairs: tuple[int, ...], life: int, chance: Fraction) -> None:
+    hand = below(*stairs).set("heroes.Ada.life", life)
+    assert isinstance(hand.ask, Choose)
+    assert hand.ask.options_for("Ada")[0].chance == chance

@@ -6,6 +6,7 @@ from fractions import Fraction
 
 import pytest
 
+from companion.asks import Roll
 from companion.games.legenden import game
 from tests.games.legenden.driver import Hand, playing
 
@@ -168,3 +169,103 @@ def test_with_the_dragon_dead_two_cards_a_turn_and_no_dragon_card() -> None:
     hand("turn", "loot")
     assert (hand.hero().cards, hand.state.wealth) == (2, 16)
     assert danger(hand) is None
+
+
+# With no way out there is no flight.
+
+
+@pytest.mark.rule("LS22", "L9.5c")
+@pytest.mark.parametrize("way", ["secret", "portcullis", "none"])
+def test_who_came_by_no_way_back_may_say_that_no_way_is_free_and_cannot_flee(way: str) -> None:
+    hand = playing(at={**AWAKE, "heroes.Ada.way_in": way})
+    assert (hand.ids, hand.lines[2]) == (["flee", "fight", "shut", "found"], "No way out: stay")
+    hand("turn", "shut")
+    assert "- dragon.shut Rohan cannot flee: no way out is free." in hand.transcript
+    assert hand.key == "damage.sun"
+    hand("damage.sun", [1])
+    assert (hand.hero().place, hand.hero().life, hand.state.turn) == ("chamber", 9, "Bo")
+
+
+@pytest.mark.rule("LS22", "L9.6a")
+def test_with_cards_that_line_comes_after_the_dropping() -> None:
+    hand = playing(at={**AWAKE, "heroes.Ada.way_in": "secret", "heroes.Ada.cards": 1})
+    assert hand.ids == ["flee", "fight", "drop", "shut", "found"]
+
+
+@pytest.mark.rule("LS22", "L9.5c", "L4.4b")
+@pytest.mark.parametrize("way", ["free", "door", "secret"])
+def test_where_to_can_be_answered_by_nowhere(way: str) -> None:
+    hand = playing(at={**AWAKE, "heroes.Ada.way_in": way}).play(("turn", "flee"), ("test.agility", "made"))
+    hand.play(("flight.to", "none"), ("damage.sun", [2]))
+    assert (hand.hero().place, hand.hero().life, hand.state.turn) == ("chamber", 8, "Bo")
+
+
+@pytest.mark.rule("LS22", "L13.1a")
+def test_by_the_advanced_rules_the_breath_for_it_waits_for_the_event_phase() -> None:
+    hand = playing(at={**AWAKE, "heroes.Ada.way_in": "secret"}, options={"advanced": True})("turn", "shut")
+    assert (hand.key, hand.state.turn) == ("turn", "Bo")
+    assert hand("turn", "stay").key == "damage.sun"
+
+
+@pytest.mark.rule("L4.5", "L4.3b", "L9.8", "L7.6a")
+@pytest.mark.parametrize(("what", "way"), [("raised", "portcullis"), ("secret", "secret")])
+def test_a_flight_from_the_dragon_by_a_way_that_closes_behind_him(what: str, way: str) -> None:
+    hand = playing(at=AWAKE).play(("turn", "flee"), ("test.agility", "made"), ("flight.to", what))
+    assert ("portcullis.falls" in hand.told) is (what == "raised")
+    hand.play(("move.behind", "room"), ("room", "monster"), ("monster.kind", "orc"))
+    assert (hand.hero().way_in, "back" in hand.ids) == (way, False)
+
+
+@pytest.mark.rule("L9.6b")
+@pytest.mark.parametrize(("cards", "line"), [(0, "Flee  42%"), (6, "Flee")])
+def test_a_flight_that_is_hardly_possible_does_not_look_impossible(cards: int, line: str) -> None:
+    hand = playing(at={**AWAKE, "heroes.Ada.cards": cards})
+    assert hand.lines[0] == line
+    assert hand.ask.options[0].chance == Fraction(5, 12) ** (cards + 1)  # type: ignore[union-attr]
+
+
+@pytest.mark.rule("L9.6b", "L9.7")
+def test_the_roll_of_several_dice_says_what_it_comes_to() -> None:
+    hand = playing(at={**AWAKE, "heroes.Ada.cards": 2})("turn", "flee")
+    assert isinstance(hand.ask, Roll)
+    assert hand.ask.chance == Fraction(5, 12) ** 3
+
+
+# The hoard of a dead dragon.
+
+DEAD = {**INSIDE, "dragon": "dead"}
+
+
+@pytest.mark.rule("L10.4", "L0.3", "LQ3")
+def test_in_the_chamber_of_a_dead_dragon_an_unhurt_hero_can_stay_put() -> None:
+    hand = playing(at=DEAD)
+    assert hand.ids == ["loot", "move", "stay", "found", "loot_one"]
+    hand("turn", "stay")
+    assert (hand.state.turn, hand.hero().cards, hand.hero().place) == ("Bo", 0, "chamber")
+    assert playing(at={**DEAD, "heroes.Ada.life": 5}).ids[2] == "rest"
+    assert playing(at={**DEAD, "wealth": 0}).ids == ["stay", "move", "", "found"]
+
+
+@pytest.mark.rule("L10.4")
+def test_of_two_treasures_he_can_take_one() -> None:
+    hand = playing(at=DEAD)
+    assert hand.lines == ["Take 2", "Move out", "Stay put", "Found something", "Take 1"]
+    hand("turn", "loot_one")
+    assert (hand.hero().cards, hand.state.wealth, hand.state.turn) == (1, 17, "Bo")
+    assert "loot_one" not in playing(at={**DEAD, "wealth": 1}).ids
+
+
+@pytest.mark.rule("L10.4", "L9.1a")
+def test_on_the_way_in_too() -> None:
+    hand = at_the_chamber(at={"dragon": "dead"})
+    assert hand.lines == ["In: take 2", "Turn back", "In", "In: take 1"]
+    hand("chamber", "loot_one")
+    assert (hand.hero().cards, hand.state.wealth, hand.hero().place) == (1, 17, "chamber")
+
+
+@pytest.mark.rule("L10.4", "L13.1a")
+def test_by_the_advanced_rules_one_treasure_waits_for_the_event_phase_as_two_do() -> None:
+    hand = playing(at=DEAD, options={"advanced": True})("turn", "loot_one")
+    assert (hand.hero().cards, hand.state.turn) == (0, "Bo")
+    assert hand("turn", "stay").key == "sun"
+    assert hand.hero().cards == 1

@@ -81,3 +81,21 @@ def test_fleeing_ends_the_turn_in_a_corridor_too() -> None:
     hand.play(("fight.ready", True, True), ("fight.stance", "strength", "psyche"), ("fight.flee", "flee"))
     hand.play(("fight.stance", "strength", "psyche"), ("fight.exit", "face_up"))
     assert hand.state.turn == "Bo"
+
+
+@pytest.mark.rule("L8.12c", "L8.12d", "L4.5", "L4.3b", "L7.6a")
+@pytest.mark.parametrize(("what", "way"), [("raised", "portcullis"), ("secret", "secret")])
+def test_the_way_that_he_fled_by_may_close_behind_him(what: str, way: str) -> None:
+    hand = fighting().play(("fight.stance", "strength", "psyche"), ("fight.flee", "flee"))
+    hand.play(("fight.stance", "strength", "psyche"), ("fight.exit", "undiscovered"), ("turn", "stay"), ("sun", [0]))
+    hand.play(("turn", "onward"), ("move.behind", what))
+    assert ("portcullis.falls" in hand.told) is (what == "raised")
+    hand.play(("move.behind", "room"), ("room", "monster"), ("monster.which", "new"), ("monster.kind", "orc"))
+    assert (hand.hero().way_in, "back" in hand.ids) == (way, False)
+
+
+@pytest.mark.rule("L4.5")
+def test_behind_one_portcullis_there_is_no_other() -> None:
+    hand = playing().play(("turn", "move"), ("move.what", "raised"))
+    assert hand.key == "move.behind"
+    assert not {"raised", "secret"} & set(hand.ids)

@@ -276,3 +276,29 @@ def test_a_seat_may_be_called_like_a_place() -> None:
     hand.play(("exits", "1"), ("flees.to", "hero hero face_up"))
     assert hand.ask is not None
     assert hand.ask.seats == ("hero face_up",)
+
+
+def before_the_exits(hand: Hand) -> tuple[str, str]:
+    """What is said just before the question how many ways out there are, and the question."""
+    assert hand.key == "exits"
+    assert hand.ask is not None
+    return next(line for line in reversed(hand.transcript) if line.startswith("- ")), str(hand.ask.text)
+
+
+@pytest.mark.rule("LS35", "L7.7a")
+def test_the_question_says_which_ways_do_not_count() -> None:
+    hand = meeting().play(("meeting.hero", "attack"), ("meeting.reaction", "flees"))
+    barred = "- exits.barred Orc: don't count the way in, chamber or outside."
+    assert before_the_exits(hand) == (barred, "Other free ways out?")
+
+
+@pytest.mark.rule("LS35")
+@pytest.mark.parametrize(("way", "begins"), [("none", False), ("free", True)])
+def test_who_has_no_way_in_bars_none_by_it(way: str, begins: bool) -> None:
+    hand = playing(at={"heroes.Ada.way_in": way})
+    hand.hero().begins = begins
+    hand.play(("turn", "found"), ("found", "monster"), ("monster.kind", "orc"))
+    hand.play(("meeting.hero", "attack"), ("meeting.reaction", "flees"))
+    assert before_the_exits(hand) == (
+        "- exits.barred Orc: don't count the chamber or outside.", "Free ways out, all?",
+    )  # fmt: skip

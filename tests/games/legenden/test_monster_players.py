@@ -227,3 +227,14 @@ def test_the_dead_hero_may_have_fallen_in_the_chamber() -> None:
     hand = prowling("orc", turn="Ada").set("dragon", "awake").set("heroes.Bo.place", "chamber")
     hand.set("heroes.Bo.agility", None).play(("turn", "stay"), ("prowl.which", "none"))
     assert hand.key == "sun"
+
+
+@pytest.mark.rule("L5.5.2b", "L0.8")
+@pytest.mark.parametrize(
+    ("to", "how"), [("door", ("prowl.door", "break")), ("portcullis", ("prowl.portcullis", "lift"))]
+)
+def test_a_monster_s_second_test_says_that_it_is_the_second(to: str, how: tuple[str, str]) -> None:
+    hand = moving().play(("prowl.to", to), how)
+    assert str(hand.ask.text) == "Orc: Strength"  # type: ignore[union-attr]
+    hand("prowl.test", "made")
+    assert (hand.key, str(hand.ask.text) if hand.ask else "") == ("prowl.test", "Orc: Strength 2/2")

@@ -184,3 +184,47 @@ def test_the_next_free_step_is_not_barred_any_more() -> None:
     hand = playing(at={"heroes.Ada.way_in": "portcullis"})
     hand.play(("turn", "move"), ("move.what", "room"), ("room", "monster"), ("monster.kind", "orc"))
     assert "back" in hand.ids
+
+
+# Room tiles that nobody reads.
+
+UNREAD = "- tile.unread Rohan: is it new? Its room tile goes away unread."
+
+
+@pytest.mark.rule("L4.2b", "L4.6", "L4.8a", "L4.9e", "L9.1a", "LT1")
+@pytest.mark.parametrize(
+    ("what", "unread"),
+    [("corridor", 1), ("rubble", 1), ("abyss", 1), ("bridge", 1), ("chamber", 1), ("room", 0), ("out", 0)],
+)
+def test_where_the_room_tile_is_put_away_unread_the_box_says_so(what: str, unread: int) -> None:
+    hand = playing().play(("turn", "move"), ("move.what", what))
+    assert hand.transcript.count(UNREAD) == unread
+
+
+@pytest.mark.rule("L4.2b", "LT1", "L4.4.2a")
+def test_behind_a_door_too() -> None:
+    hand = at_a_door(keys=1).play(("door.how", "key"), ("door.leave", "open"), ("move.behind", "abyss"))
+    assert hand.transcript.count(UNREAD) == 1
+
+
+@pytest.mark.rule("L4.2b", "L12.1e")
+def test_a_corridor_that_he_is_teleported_to_has_a_room_tile_as_well() -> None:
+    hand = playing(at={"heroes.Ada.due": "arrive"}).play(("turn", "arrive"), ("arrive.what", "corridor"))
+    assert (hand.key, hand.transcript.count(UNREAD)) == ("room", 1)
+
+
+@pytest.mark.rule("LT1", "LS17")
+def test_what_is_known_has_none_left() -> None:
+    hand = playing(at={"heroes.Ada.due": "back", "heroes.Ada.before": "room"}).play(("turn", "back"), ("room", "abyss"))
+    assert UNREAD not in hand.transcript
+    hand = playing(at={"chamber_found": True}).play(("turn", "move"), ("move.what", "chamber"))
+    assert UNREAD not in hand.transcript
+
+
+@pytest.mark.rule("LT1", "L13.1a")
+@pytest.mark.parametrize("what", ["abyss", "bridge", "chamber"])
+def test_by_the_advanced_rules_it_is_said_in_the_event_phase(what: str) -> None:
+    hand = playing(options={"advanced": True}).play(("turn", "move"), ("move.what", what))
+    assert UNREAD not in hand.transcript
+    hand("turn", "stay")
+    assert hand.transcript.count(UNREAD) == 1

@@ -237,3 +237,25 @@ def test_boundaries_are_counted() -> None:
     before = hand.state.turns
     hand.play(("turn", "stay"), ("turn", "stay"), ("sun", [0]))
     assert hand.state.turns == before + 3
+
+
+@pytest.mark.rule("LS4", "LS5")
+@pytest.mark.parametrize(
+    ("at", "words"),
+    [
+        (0, "New round: sun die"),
+        (19, "New round: sun die"),
+        (20, "Sunset 1/6: sun die"),
+        (21, "Sunset 1/2: sun die"),
+    ],
+)
+def test_the_roll_of_the_sun_says_how_likely_it_is_the_last(at: int, words: str) -> None:
+    hand = playing(at={"sun.at": at}).play(("turn", "stay"), ("turn", "stay"))
+    assert (hand.key, str(hand.ask.text) if hand.ask else "") == ("sun", words)
+
+
+@pytest.mark.rule("LS4")
+def test_a_day_that_was_cut_short_is_certain_to_end() -> None:
+    hand = playing(at={"sun.at": 20}, options={"sun.steps": 12}).play(("turn", "stay"), ("turn", "stay"))
+    assert str(hand.ask.text) == "Sunset now: sun die"  # type: ignore[union-attr]
+    assert hand("sun", [0]).state.over

@@ -1,0 +1,138 @@
+"""What `--help` says of each command besides its words: what it does, its exit statuses, the environment it reads.
+
+Only who asks for help has to load it.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping
+from typing import Final, NamedTuple
+
+LONGEST_NAME: Final = 20
+
+Line = tuple[str, str]
+"""A name, and what it means."""
+
+DONE: Final = (
+    ("0", "done"),
+    ("1", "something is wrong: it is said, and what to do"),
+    ("2", "the command line was not understood"),
+)
+WIRING: Final = (("78", "the wiring is missing or wrong: mend it first"),)
+STOPPED: Final = (("130", "stopped with Ctrl+C"),)
+ENDED: Final = (("143", "ended from outside, or with its terminal"),)
+
+LANGUAGE: Final = (("LANGUAGE, LC_ALL, LC_MESSAGES, LANG", "the language, unless --lang says it"),)
+GAMES: Final = (
+    ("STATE_DIRECTORY", "games are in sessions there (a service of systemd)"),
+    ("XDG_STATE_HOME", "else in drakvakt/sessions there (else ~/.local/state)"),
+)
+OWNERS: Final = (
+    ("CONFIGURATION_DIRECTORY", "owners' corrections (a service of systemd)"),
+    ("XDG_CONFIG_HOME", "else in drakvakt there (else ~/.config)"),
+)
+HOME: Final = (("HOME", "where both lie if nothing else says it"),)
+SCREEN: Final = (
+    ("TERM", "dumb or unset: plain lines; linux: words, no picture"),
+    ("NO_COLOR", "if set, the screen is in shades of grey"),
+    ("TEXTUAL_DRIVER", "set by `textual serve`: the screen is in a browser"),
+)
+SERVICE: Final = (
+    ("NOTIFY_SOCKET, WATCHDOG_USEC, WATCHDOG_PID", "systemd's: it is told that all is well"),
+    ("JOURNAL_STREAM", "systemd's: errors are marked for its log"),
+)
+PINS: Final = (("GPIOZERO_PIN_FACTORY, LG_WD", "how gpiozero reaches the pins; a folder for lgpio"),)
+
+
+class Notes(NamedTuple):
+    """What one command's help says besides its words; an exit status and a variable are a line each."""
+
+    does: str
+    environment: tuple[Line, ...]
+    statuses: tuple[Line, ...] = (*DONE, *STOPPED)
+
+
+KEPT: Final = (*LANGUAGE, *GAMES, *HOME)
+PLAYED: Final = (*LANGUAGE, *GAMES, *OWNERS, *HOME, *SCREEN)
+
+COMMANDS: Final[Mapping[str, Notes]] = {
+    "": Notes(
+        "A companion for real cardboard dungeon games: it keeps what people keep badly.\n\n"
+        "Without a command it plays, if there is a terminal. More about each command:\ndrakvakt COMMAND --help",
+        (*LANGUAGE, *GAMES, *OWNERS, *HOME, *SCREEN, *SERVICE, *PINS),
+        (*DONE, *WIRING, *STOPPED, *ENDED),
+    ),
+    "play": Notes(
+        "Play on this machine: the box in the terminal, or plain lines where there is\n"
+        "none. What is not said here is asked, an unfinished game is offered first, and\n"
+        "every answer is kept at once.",
+        PLAYED,
+        (*DONE, *STOPPED, *ENDED),
+    ),
+    "box": Notes(
+        "Play on the box that this machine is part of, one evening after another. This\nis what the service runs.",
+        (*LANGUAGE, *GAMES, *OWNERS, *HOME, *SERVICE, *PINS),
+        (*DONE, *WIRING, *STOPPED),
+    ),
+    "engine": Notes(
+        "Play for another program: a JSON object a line on standard input, and one for\neach on standard output.",
+        (*LANGUAGE, *GAMES, *OWNERS, *HOME),
+    ),
+    "sessions": Notes("The kept games. Without a command they are listed.", KEPT),
+    "sessions list": Notes("A line for each kept game, the last written first; or the same for programs.", KEPT),
+    "sessions export": Notes("Write a kept game as JSON Lines, without what is still secret.", KEPT),
+    "sessions import": Notes("Take such a file in as a new kept game. Every line is looked at first.", KEPT),
+    "sessions verify": Notes(
+        "Check that sealed choices, hashes and rules agree with how the game was played;\n"
+        "the exit status is 1 if they do not.",
+        KEPT,
+    ),
+    "sessions resume": Notes("Go on with a kept game.", PLAYED, (*DONE, *STOPPED, *ENDED)),
+    "sessions replay": Notes(
+        "Show a kept game again: on the screen, or as plain lines.", (*KEPT, *SCREEN), (*DONE, *STOPPED, *ENDED)
+    ),
+    "sessions remove": Notes("Put a kept game away, into the folder removed. Nothing is deleted.", KEPT),
+    "data": Notes(
+        "Print a game's figures as TOML, as its files of corrections would be. The word\n"
+        "check in place of a game: say what is read from where, and what is wrong (then\n"
+        "the exit status is 1).",
+        (*LANGUAGE, *GAMES, *OWNERS, *HOME),
+    ),
+    "wiring": Notes(
+        "Make what a maker needs from a box's wiring file: pinout, diagram, soldering\ntable and parts list.", ()
+    ),
+    "doctor": Notes(
+        "Try every part of a box, and say what is wrong and what to do; the exit status\nis 1 if anything is wrong.",
+        (*LANGUAGE, ("CONFIGURATION_DIRECTORY", "where box.toml lies (else /etc/drakvakt)"), *PINS),
+    ),
+    "completion": Notes(
+        "Print what makes a shell complete the words of this command. Type this, or\n"
+        "write it into the shell's start-up file:\n\n"
+        "  bash  source <(drakvakt completion bash)\n"
+        "  zsh   source <(drakvakt completion zsh)      (after compinit)\n"
+        "  fish  drakvakt completion fish | source",
+        (),
+    ),
+}
+"""By the words after `drakvakt`."""
+
+
+def description(command: str) -> str:
+    """What the command does; nothing for one that is not known here."""
+    return COMMANDS[command].does if command in COMMANDS else ""
+
+
+def epilog(command: str) -> str:
+    """Its exit statuses and environment variables."""
+    if command not in COMMANDS:
+        return ""
+    notes = COMMANDS[command]
+    parts = {"exit status": notes.statuses, "environment": notes.environment}
+    return "\n\n".join(f"{title}:\n{_table(lines)}" for title, lines in parts.items() if lines)
+
+
+def _table(lines: Iterable[Line]) -> str:
+    """As argparse lays options out: what is long has a line of its own."""
+    return "\n".join(
+        f"  {name:<20}  {says}" if len(name) <= LONGEST_NAME else f"  {name}\n{'':<24}{says}" for name, says in lines
+    )

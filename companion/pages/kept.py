@@ -1,0 +1,33 @@
+"""What was made of one moment, kept for all who look at that moment."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import TypeVar
+
+Of = TypeVar("Of")
+Made = TypeVar("Made")
+
+
+def kept(make: Callable[[Of], Made]) -> Callable[[Of], Made]:
+    """The function, which makes nothing anew while it is given the very same object as the last time.
+
+    Every screen, and every page of a menu, is made of the same view; records of a view never change.
+
+    >>> seen = []
+    >>> look = kept(lambda view: seen.append(view) or len(view))
+    >>> view = ("a", "b")
+    >>> look(view), look(view), look(("c",)), len(seen)
+    (2, 2, 1, 2)
+    """
+    last: tuple[Of, Made] | None = None
+
+    def made(of: Of) -> Made:
+        nonlocal last
+        # One read and one write, so that two threads do nothing worse than make it twice.
+        found = last
+        if found is None or found[0] is not of:
+            found = last = (of, make(of))
+        return found[1]
+
+    return made

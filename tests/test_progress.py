@@ -1,0 +1,58 @@
+"""How far a game has come, kept beside its answers."""
+
+from __future__ import annotations
+
+import random
+
+import pytest
+
+from companion.game import Brief, games
+from companion.journal import MemoryJournal
+from companion.progress import Progress
+from companion.table import Table, new_header
+from companion.table.chance import Chance
+from companion.text import Text
+from companion.view import Meter, View
+from tests import bots
+
+
+@pytest.mark.parametrize(
+    ("view", "says"),
+    [
+        (View(headline=Text("x")), "Unfinished game"),
+        (View(headline=Text("x"), state={"round": 0}), "Just begun"),
+        (View(headline=Text("x"), state={"round": 3}), "Round 3"),
+        (View(headline=Text("x"), state={"round": 3}, sun=Meter("sun", Text("sun"), None, 21)), "Round 3"),
+        (View(headline=Text("x"), state={"round": 3}, sun=Meter("sun", Text("sun"), 4, 21)), "Round 3, sun 4/21"),
+        (View(headline=Text("x"), state={"round": True}), "Unfinished game"),
+    ],
+)
+def test_only_what_the_game_counts_is_said(view: View, says: str) -> None:
+    progress = Progress.of(view)
+    assert str(progress.text) == says
+    assert Progress.from_json(progress.to_json()) == progress
+
+
+@pytest.mark.parametrize("data", [None, 3, [], {"round": "3"}, {"round": True}, {"round": 1, "sun": 2.5}])
+def test_what_is_nothing_of_ours_is_nothing(data: object) -> None:
+    assert Progress.from_json(data) is None
+
+
+@pytest.mark.parametrize("name", sorted(games()))
+@pytest.mark.parametrize("seed", range(3))
+def test_a_game_says_the_same_in_brief_as_in_its_view(name: str, seed: int) -> None:
+    game = games()[name]
+    assert isinstance(game, Brief)
+    rng, seats = random.Random(seed), ["Ada", "Bo"][: game.seats[1]]
+    table = Table(game, MemoryJournal(new_header(game, seats, seed=seed)), Chance(seed))
+    for _ in range(150):
+        if table.over:
+            break
+        bots.step(table, rng)
+        view = table.view()
+        assert game.progress(table.run.state) == Progress.of(view)
+        for shown in view.decks:
+            if shown.key in game.decks:
+                assert game.deck_name(table.run.state, shown.key) == shown.label
+        for deck in {*game.decks} - {shown.key for shown in view.decks} - {"ring", "amulet"}:
+            assert game.deck_name(table.run.state, deck) == view.call(deck, "cards")
