@@ -12,6 +12,7 @@ from typing import Any
 
 from companion import __version__
 from companion.cli import named
+from companion.cli.tracelog import kept_log
 from companion.errors import DrakvaktError
 from companion.language import LANGUAGES, preferred
 
@@ -29,7 +30,8 @@ def main(arguments: Sequence[str] | None = None) -> int:
         print("drakvakt: Standard input or output is closed: run it with both open.", file=sys.stderr)
         return 1
     try:
-        status: int = given.run(given)
+        with kept_log(given):
+            status: int = given.run(given)
         sys.stdout.flush()
         return status
     except BrokenPipeError:
@@ -99,6 +101,8 @@ def _parser(words: Sequence[str]) -> argparse.ArgumentParser:
     _common(box)
     box.add_argument("--file", type=named.file, metavar="FILE", help="the wiring (else /etc/drakvakt/box.toml)")
     box.add_argument("--check", action="store_true", help="only look whether the wiring can be read")
+    simulated = "on pretended devices, in this terminal: its keys press their buttons (docs/box.md)"
+    box.add_argument("--simulated", action="store_true", help=simulated)
     # What a command line says for one evening, people say on the box itself.
     unsaid = dict.fromkeys(("game", "seats", "session", "dice", "cards", "seed"))
     box.set_defaults(**unsaid, new=False, mend=False, option=[], run=_box)
@@ -150,6 +154,10 @@ def _play(given: argparse.Namespace) -> int:
 def _box(given: argparse.Namespace) -> int:
     from companion.cli import lean
 
+    if given.simulated:
+        from companion.cli.simulated import simulated
+
+        return simulated(given)
     lean.begin()
     from companion.cli.box import box
 

@@ -250,7 +250,7 @@ def test_alone_the_die_decides_and_the_box_turns_the_card() -> None:
 
 @pytest.mark.rule("A20.5", "AS41")
 def test_of_four_amulets_one_is_taken_and_the_others_go_under_the_deck() -> None:
-    hand = found()("report", "halves")("amulet.halves", 2)
+    hand = found()("report", "half")("report", "half")("amulet.halves", 2)
     for card in ("dull0", "dull1", "twilight", "dull2"):
         hand("deal.amulet", card)
     names = [row for row in private(hand, "Ada") if row[:2] in ("1:", "2:", "3:", "4:")]
@@ -346,3 +346,11 @@ def test_owners_cards_are_right_and_a_game_from_before_has_none() -> None:
     assert list(game.faults(old)) == []
     state = game.setup(["Ada", "Bo"], {}, old)
     assert game.view(state, None).decks
+
+
+def test_a_card_that_stands_in_no_list_is_not_for_the_box_to_draw() -> None:
+    state = begun("Ada", options={"cards": "unknown"})
+    state.modes["cards.chamber"] = "drawn"
+    state.decks["chamber"].show(PILE, 0, "a cup that somebody peeked at", frozenset({"Ada"}))
+    assert state.decks["chamber"].candidates() == [("a cup that somebody peeked at", 1)]
+    assert not dealt.virtual(state, "chamber")
