@@ -17,8 +17,14 @@ from companion.shapes import Fault, Place, nearest
 from companion.text import Text, verbatim
 
 ENDING = ".toml"
-LARGEST = 1024 * 1024
-"""Bytes that a file may have: more is some other file."""
+LARGEST = 64 * 1024
+"""Bytes that a file may have: more is some other file. The largest game has a fourth of that in all of its files."""
+
+MOST_STEPS = 20
+"""Tables within tables: no figure lies so deep."""
+
+MOST_DOTS = 100
+"""Dots on a line, not counting those in quotation marks: a key with thousands of steps takes long to read."""
 
 
 def config_folder(environment: Mapping[str, str] = os.environ) -> Path | None:
@@ -81,14 +87,33 @@ def read_part(path: Path, game: str, parts: Mapping[str, object]) -> dict[str, A
 def read_file(path: Path) -> dict[str, Any]:
     """The tables in a file; `BadSetup` says in one sentence why it cannot be read."""
     text = read_text(path)
+    # Before it is read: the reader of TOML looks at each step of a key as often as there are steps.
+    for number, line in enumerate(text.splitlines(), 1):
+        if line.count(".") > MOST_DOTS and re.sub(_QUOTED, "", line).count(".") > MOST_DOTS:
+            raise BadSetup(
+                Text("{file}, line {n}: this is nested too deeply: write plain tables.", file=str(path), n=number)
+            )
     try:
-        return tomllib.loads(text)
+        data = tomllib.loads(text)
+        if _is_deep(data):
+            raise RecursionError
+        return data
     except RecursionError as error:
-        raise BadSetup(Text("{path} is nested too deeply: write plain tables.", path=str(path))) from error
+        raise BadSetup(Text("{file} is nested too deeply: write plain tables.", file=str(path))) from error
     except ValueError as error:
         says = re.sub(r" \((at [^()]*)\)$", "", str(error).splitlines()[0])[:100]
         at = _at(path, _line_in(str(error), text))
         raise BadSetup(Text("{at}: this is not TOML ({says}): correct it.", at=at, says=says)) from error
+
+
+_QUOTED = r""""[^"\n]*"|'[^'\n]*'|#.*"""
+
+
+def _is_deep(data: object, steps: int = MOST_STEPS) -> bool:
+    if steps < 0:
+        return True
+    inner = data.values() if isinstance(data, dict) else data if isinstance(data, list) else ()
+    return any(_is_deep(value, steps - 1) for value in inner)
 
 
 def read_text(path: Path) -> str:
@@ -203,17 +228,21 @@ def line_in(fault: Fault, corrections: Corrections) -> int | None:
     return None if path is None else line_of(read_text(path), tuple(rest))
 
 
+LONGEST_PLACE = 80
+"""So much of a place is said: a key can be as long as its file."""
+
+
 def sentence(fault: Fault, corrections: Corrections) -> Text:
     """The fault with its file, and the line if it can be found."""
     part, *rest = fault.place
-    where = verbatim(".".join(rest)) if rest else Text("all of it")
+    where = verbatim(".".join(rest)[:LONGEST_PLACE]) if rest else Text("all of it")
     path = corrections.files.get(part)
     at = verbatim(f"{part}{ENDING}") if path is None else _at(path, line_in(fault, corrections))
     return Text("{at}: {where} {says}", at=at, where=where, says=fault.says)
 
 
 # Compiled when they are used: only somebody's mistake needs them.
-_HEADER = r"^\s*\[+\s*([^\]]+?)\s*\]+\s*(#.*)?$"
+_HEADER = r"^\s*\[{1,2}([^\]]+)\]{1,2}\s*(#.*)?$"
 _FIGURE = r"""^\s*((?:"[^"]*"|'[^']*'|[A-Za-z0-9_-]+)(?:\s*\.\s*(?:"[^"]*"|'[^']*'|[A-Za-z0-9_-]+))*)\s*=(.*)$"""
 _STEP = r""""([^"]*)"|'([^']*)'|([^\s.'"]+)"""
 

@@ -147,8 +147,11 @@ def nearest(name: str, known: Mapping[str, object]) -> str | None:
     # Only who has mistyped waits for it.
     from difflib import get_close_matches
 
-    return next(iter(get_close_matches(name, list(known), 1)), None)
+    return next(iter(get_close_matches(name[:LONGEST], list(known), 1)), None)
 
+
+LONGEST = 100
+"""Characters of a name that are looked at for one that is like it."""
 
 SHORT = 40
 

@@ -4,10 +4,12 @@ from __future__ import annotations
 
 import argparse
 import json
+import os
 import sys
 import time
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager, suppress
+from io import TextIOWrapper
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, BinaryIO, TypeAlias
 
@@ -42,14 +44,14 @@ def add_to(commands: Commands, common: Callable[..., None], play: Callable[[argp
     """The commands about kept games; `common` adds what all commands have, `play` goes on with a game."""
     parser = commands.add_parser("sessions", help="the kept games: list, export, import, verify, replay, remove")
     common(parser)
-    parser.set_defaults(run=_list, json=False)
+    parser.set_defaults(run=_in_any_locale(_list), json=False)
     actions = parser.add_subparsers(title="commands", metavar="COMMAND")
 
     def action(name: str, run: Callable[[argparse.Namespace], int], says: str) -> argparse.ArgumentParser:
         made = actions.add_parser(name, help=says)
         # What was said before the command still holds.
         common(made, argparse.SUPPRESS)
-        made.set_defaults(run=run)
+        made.set_defaults(run=_in_any_locale(run))
         return made
 
     listed = action("list", _list, "one line for each kept game, the last written first")
@@ -89,6 +91,17 @@ def _speed(given: str) -> float:
             return speed
     wrong = Text("{value} is no speed: give a number such as 2 or 0.5, or 0 for all at once", value=repr(given[:40]))
     raise usage.mistake(wrong)
+
+
+def _in_any_locale(run: Callable[[argparse.Namespace], int]) -> Callable[[argparse.Namespace], int]:
+    """The command, with "?" for letters that this machine's locale has not: a list must not stumble over a name."""
+
+    def running(given: argparse.Namespace) -> int:
+        if isinstance(sys.stdout, TextIOWrapper):
+            sys.stdout.reconfigure(errors="replace")
+        return run(given)
+
+    return running
 
 
 def _resuming(play: Callable[[argparse.Namespace], int]) -> Callable[[argparse.Namespace], int]:
@@ -132,10 +145,17 @@ def _list(given: argparse.Namespace) -> int:
 
 
 def _row(kept: Kept, sessions: Sessions, voice: Voice) -> tuple[str, ...]:
-    written = time.strftime("%Y-%m-%d %H:%M", time.localtime(kept.written))
+    written = _when(kept.written)
     status = _status(kept, sessions).read(voice)
     cells = (kept.session, kept.game, ", ".join(map(str, kept.seats)) or "-", written, status)
     return tuple(printable(cell) for cell in cells)
+
+
+def _when(seconds: float) -> str:
+    """The day and time; "-" where a file has one that no calendar has."""
+    with suppress(ValueError, OverflowError, OSError):
+        return time.strftime("%Y-%m-%d %H:%M", time.localtime(seconds))
+    return "-"
 
 
 def _object(kept: Kept, sessions: Sessions) -> dict[str, Any]:
@@ -182,8 +202,12 @@ def _export(given: argparse.Namespace) -> int:
 
 
 def _write(path: Path, data: bytes) -> None:
+    def for_its_owner(name: str, flags: int) -> int:
+        # What is in it may be more than a player should know.
+        return os.open(name, flags, 0o600)
+
     try:
-        file = path.open("xb")
+        file = open(path, "xb", opener=for_its_owner)  # noqa: SIM115 - closed below, where it is written
     except FileExistsError as error:
         raise NoFile(Text("{path} is already there: choose another file.", path=str(path))) from error
     except OSError as error:
@@ -257,12 +281,22 @@ def _verify(given: argparse.Namespace) -> int:
 
 def _named(name: str, sessions: Sessions) -> Archive:
     """A kept game of that name, else the file."""
-    if is_name(name) and name != STANDARD and (sessions.folder / f"{name}.db").exists():
-        return take(sessions, name)
-    if name == STANDARD or Path(name).is_file():
+    if name == STANDARD:
         return _unpacked(name, sessions)
-    wrong = Text("There is no kept game and no file {name}: look at the list of sessions.", name=repr(name[:100]))
-    raise NoSession(wrong)
+    try:
+        return take(sessions, name)
+    except NoSession as error:
+        if _is_file(name):
+            return _unpacked(name, sessions)
+        wrong = Text("There is no kept game and no file {name}: look at the list of sessions.", name=repr(name[:100]))
+        raise NoSession(wrong) from error
+
+
+def _is_file(name: str) -> bool:
+    """Whether a file lies there; a name can be too long for one, or have what no name may have."""
+    with suppress(OSError, ValueError):
+        return Path(name).is_file()
+    return False
 
 
 def _told(report: Report) -> Iterator[Text]:

@@ -8,11 +8,12 @@ from collections.abc import Mapping, Sequence
 from typing import Any
 
 from companion.game import BadSetup, Game, house_rules, no_option, not_allowed
+from companion.journal import FORMAT
 from companion.state import Json, assign
 from companion.text import Text
 
-FORMAT = 1
-"""The journal's format; a file of a higher one is refused by an older Drakvakt."""
+LINES = 1
+"""The format of what is exported: check sums are of the file and not in it, so it is what it always was."""
 
 
 def new_header(
@@ -63,7 +64,10 @@ def new_header(
 
 
 def plain_seat(name: str) -> str:
-    """The name as a header keeps it: stripped, and of one Unicode form."""
+    """The name as a header keeps it: stripped, and of one Unicode form; one that is far too long as it is."""
+    # To normalise a very long name takes seconds, and it will be refused.
+    if len(name) > LONGEST_SAID:
+        return name
     return unicodedata.normalize("NFC", name).strip()
 
 
@@ -98,6 +102,8 @@ def _is_name(seat: object) -> bool:
 
 
 LONGEST_SEAT = 20
+LONGEST_SAID = 200
+"""Characters that a name may have before it is looked at: it may have accents and blanks that it will lose."""
 
 
 def mode_paths(game: Game[Any]) -> tuple[str, ...]:

@@ -32,10 +32,14 @@ class Shelf:
 
     def read(self, *, only_look: bool = False) -> dict[str, Any]:
         """What is kept; nothing where there is nothing that can be read. With `only_look` a broken file stays."""
-        if not self.path.exists():
-            return {}
+        with suppress(OSError):
+            if not self.path.exists():
+                return {}
         try:
-            return owners.read_file(self.path)
+            data = owners.read_file(self.path)
+            if not all(_is_plain(value) for _, value in leaves(data)):
+                raise BadSetup(Text("{file} holds what nobody can have told: correct it.", file=str(self.path)))
+            return data
         except BadSetup as error:
             if only_look:
                 self._say(Text("{error} As it is, the next game puts it aside and learns anew.", error=error.words))
@@ -127,6 +131,13 @@ class Learner:
                 self._before[place] = kept[place]
             if place not in self._told or self._told[place] != value:
                 kept[place] = value
+
+
+def _is_plain(value: object) -> bool:
+    """Whether we could have written this: TOML also has fractions, days and hours."""
+    if isinstance(value, list | dict):
+        return all(map(_is_plain, value.values() if isinstance(value, dict) else value))
+    return isinstance(value, bool | int | str)
 
 
 def leaves(data: Mapping[str, Any], place: Place = ()) -> Iterator[tuple[Place, Any]]:

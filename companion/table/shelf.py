@@ -7,15 +7,12 @@ import os
 from pathlib import Path
 
 from companion.errors import because
-from companion.journal import JournalError
+from companion.journal import PARTS, JournalError
 from companion.journal.errors import held
 from companion.text import Text
 
 REMOVED = "removed"
 """The folder beside the kept games for those that were taken down."""
-
-PARTS = ("", "-wal", "-shm")
-"""What the names of a journal's files end in, besides its empty lock."""
 
 
 def in_use(path: Path) -> bool:

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import json
 import os
 import random
 import sqlite3
@@ -18,16 +17,16 @@ from companion.cli.missed import Missed
 from companion.cli.offer import Wanted, offer
 from companion.errors import DrakvaktError
 from companion.game import games
-from companion.journal import JournalError
+from companion.journal import FORMAT, JournalError
 from companion.language import languages, speaker
 from companion.pages.plan import wrapped
 from companion.progress import Progress
 from companion.table import Parted, new_header
-from companion.table.header import FORMAT
 from companion.table.replay import replayed
 from companion.table.sessions import Sessions
 from companion.text import Text
 from tests import bots
+from tests.journals import begin_with
 from tests.toys import game
 
 legenden: Any = games()["legenden"]
@@ -182,10 +181,7 @@ def test_one_of_a_game_that_is_not_there_is_not_offered(tmp_path: Path) -> None:
     bots.play(table, random.Random(3), 40)
     table.close()
     assert offer(Sessions(tmp_path)) is not None
-    with closing(sqlite3.connect(tmp_path / f"{table.journal.session}.db")) as db, db:
-        (header,) = db.execute("SELECT value FROM meta WHERE key = 'header'").fetchone()
-        gone = json.dumps(json.loads(header) | {"game": "gone"})
-        db.execute("UPDATE meta SET value = ? WHERE key = 'header'", (gone,))
+    begin_with(tmp_path / f"{table.journal.session}.db", {**table.journal.header, "game": "gone"})
     missed = Missed()
     assert offer(Sessions(tmp_path), missed=missed) is None
     assert list(map(str, missed.words)) == ["A game's rules are not installed: the log says which."]
@@ -198,7 +194,7 @@ def meddle(folder: Path, session: str, statement: str, *values: str) -> None:
         db.execute(statement, values)
 
 
-@pytest.mark.parametrize("progress", ["{", "[1]", '"x"', '{"round": "x"}', "{}"])
+@pytest.mark.parametrize("progress", ["{", "[1]", '"x"', '{"round": "x"}', "{}", f'{{"round": {"9" * 4000}}}'])
 def test_one_whose_progress_is_none_is_offered_all_the_same(tmp_path: Path, progress: str) -> None:
     session = kept(toys(tmp_path), ("Ada", "home"))
     meddle(tmp_path, session, "INSERT OR REPLACE INTO meta VALUES ('progress', ?)", progress)
@@ -208,34 +204,31 @@ def test_one_whose_progress_is_none_is_offered_all_the_same(tmp_path: Path, prog
     offered.drop()
 
 
-@pytest.mark.parametrize("change", [{"title": None}, {"title": 7}])
-def test_one_without_a_title_is_offered_by_its_games_own(tmp_path: Path, change: dict[str, Any]) -> None:
+def test_one_without_a_title_is_offered_by_its_games_own(tmp_path: Path) -> None:
     session = kept(toys(tmp_path), ("Ada", "home"))
-    header = {**new_header(game, ["Ada", "Bo"]), **change}
-    meddle(tmp_path, session, "UPDATE meta SET value = ? WHERE key = 'header'", json.dumps(header))
+    header = new_header(game, ["Ada", "Bo"])
+    del header["title"]
+    begin_with(tmp_path / f"{session}.db", header)
     offered = offer(toys(tmp_path), Wanted(named=True))
     assert offered is not None and offered.kept.names == "Ada, Bo: Toy"
     offered.drop()
 
 
-@pytest.mark.parametrize("change", [{"seats": None}, {"seats": "Ada"}, {"seats": []}, {"game": None}])
-def test_one_whose_header_says_too_little_is_told_and_stays(tmp_path: Path, change: dict[str, Any]) -> None:
+@pytest.mark.parametrize("change", [{"seats": None}, {"seats": "Ada"}, {"seats": []}, {"game": None}, {"title": 7}])
+def test_one_whose_header_says_too_little_is_damaged(tmp_path: Path, change: dict[str, Any]) -> None:
     session = kept(toys(tmp_path), ("Ada", "home"))
-    header = {**new_header(game, ["Ada", "Bo"]), **change}
-    meddle(tmp_path, session, "UPDATE meta SET value = ? WHERE key = 'header'", json.dumps(header))
+    begin_with(tmp_path / f"{session}.db", {**new_header(game, ["Ada", "Bo"]), **change})
     assert offer(toys(tmp_path), missed=(missed := Missed())) is None
-    assert list(map(str, missed.words)) == ["A game cannot be read: the log says why."]
-    assert [*map(str, missed.sentences)] == [
-        f"The game {session} does not say who plays what: it is not offered, and stays."
-    ]
-    assert (tmp_path / f"{session}.db").exists()
+    assert list(map(str, missed.words)) == ["A game is damaged and was set aside. Nothing was deleted."]
+    assert str(missed.sentences[0]).startswith(f"The game {session} is damaged (its header: '")
+    assert (tmp_path / f"{session}.db.damaged-1").exists()
 
 
 @pytest.mark.parametrize("seats", [["Ada", "Bo"], None])
 def test_one_of_a_newer_drakvakt_is_told(tmp_path: Path, seats: list[str] | None) -> None:
     session = kept(toys(tmp_path), ("Ada", "home"))
     header = {**new_header(game, ["Ada", "Bo"]), "format": FORMAT + 1, "seats": seats}
-    meddle(tmp_path, session, "UPDATE meta SET value = ? WHERE key = 'header'", json.dumps(header))
+    begin_with(tmp_path / f"{session}.db", header)
     assert offer(toys(tmp_path), missed=(missed := Missed())) is None
     assert list(map(str, missed.words)) == ["A game is of a newer Drakvakt: update this one to go on."]
     assert [*map(str, missed.sentences)] == [

@@ -14,11 +14,10 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from companion.game import Game, UnknownGame
-from companion.journal import InUse, JournalError
+from companion.journal import FORMAT, InUse, JournalError
 from companion.state import to_json
 from companion.table import Table
 from companion.table.archive import Archive, Written, keep, lines, retrace, take, unopened
-from companion.table.header import FORMAT
 from companion.table.sessions import NoSession, Sessions, TooNew
 from companion.table.shelf import in_use, remove
 from companion.table.unpack import LONGEST_LINE, BadArchive, unpack
@@ -254,6 +253,9 @@ def head(**more: Any) -> Callable[[list[dict[str, Any]]], object]:
         (entry(1, s=3), "Line 2 .*: 's' is not a text"),
         (entry(1, h=3), "Line 2 .*: 'h' is not a text"),
         (entry(1, v="\ud800"), "Line 2 .*: it is not JSON"),
+        (entry(1, v=json.loads("[" * 20 + "]" * 20)), "Line 2 .*: it is nested too deeply"),
+        (entry(1, s="Eve"), "Line 2 .*: nobody at this table is called 'Eve'"),
+        (entry(1, k="k" * 300), "Line 2 .*: 'k' is longer than 200 characters"),
         (entry(3, n="x"), "Line 4 .*: 'n' is not a whole number"),
         (entry(5, v={"Ada": "bag"}), "Line 6 .*: 'v' is not a value and a salt"),
         (entry(6, to=6), "Line 7 .*: it goes back to entry 6"),
