@@ -118,6 +118,14 @@ class Secret(Choose):
     kind: ClassVar[Kind] = "secret"
     parts: Mapping[Seat, tuple[Part, ...]] = field(default_factory=dict)
 
+    def check(self, seat: Seat, value: object) -> Value:
+        """As of any choice; but what was said is not repeated, since a slip of the hand tells what was meant."""
+        try:
+            return Choose.check(self, seat, value)
+        except NotOffered:
+            ids = ", ".join(option.id for option in self.options_for(seat) if option.id)
+        raise NotOffered(Text("That is not offered here: choose one of {ids}.", ids=ids))
+
     def parts_for(self, seat: Seat) -> tuple[Part, ...]:
         """The questions that make up this seat's choice; none where it is put as one."""
         return self.parts.get(seat, ())
@@ -167,14 +175,16 @@ class Draw(Ask):
 
     def check(self, seat: Seat, value: object) -> Value:
         """A card's id, or a free name of 1 to 60 characters."""
+        # What one alone may see is not repeated.
+        said = "That" if self.private else _shown(value)
         if self.options is None:
             if isinstance(value, str) and 0 < len(value.strip()) <= LONGEST_NAME and value.isprintable():
                 return value.strip()
-            raise NotOffered(f"{_shown(value)} is no card's name: give 1 to {LONGEST_NAME} characters.")
+            raise NotOffered(f"{said} is no card's name: give 1 to {LONGEST_NAME} characters.")
         ids = [option.id for option in self.options if option.id]
         if isinstance(value, str) and value in ids:
             return value
-        raise NotOffered(f"{_shown(value)} is not in this deck: name one of {', '.join(ids)}.")
+        raise NotOffered(f"{said} is not in this deck: name one of {', '.join(ids)}.")
 
 
 @record(kw_only=True)

@@ -14,7 +14,8 @@ from companion.progress import Progress
 from companion.record import record
 from companion.shapes import Fault
 from companion.state import Json, State
-from companion.text import Text
+from companion.stumbles import stumbled
+from companion.text import Text, verbatim
 from companion.view import View
 
 if TYPE_CHECKING:
@@ -183,6 +184,7 @@ def _among(values: tuple[Json, ...], value: Any) -> tuple[Json, ...]:
 
 
 _GROUP = "drakvakt.games"
+_OURS = "companion.games."
 _NEEDED = ("id", "title", "seats", "options", "data", "setup", "play", "view", "result")
 
 
@@ -239,20 +241,41 @@ def installed() -> tuple[dict[str, Game[Any]], list[str]]:
     """All installed games by id, in order of their ids; and a sentence about each that cannot be loaded."""
     found: dict[str, Game[Any]] = {}
     broken = []
-    for point in points():
+    kept, others = _by_name()
+    for name, point in kept.items():
         try:
-            found[point.name] = _loaded(point)
+            found[name] = _loaded(point)
         except BrokenGame as error:
             broken.append(str(error))
+    broken.extend(str(_replacing(point)) for point in others)
     return found, broken
+
+
+def _replacing(point: EntryPoint) -> BrokenGame:
+    return BrokenGame(
+        Text(
+            "The game {game} of {place} would replace another of that name: take it away.",
+            game=point.name[:40],
+            place=point.value[:80],
+        )
+    )
+
+
+def _by_name() -> tuple[dict[str, EntryPoint], list[EntryPoint]]:
+    """Each game's entry point in order of their ids, and those that would replace one: ours stay, else the first."""
+    kept: dict[str, EntryPoint] = {}
+    ours_first = sorted(points(), key=lambda point: (point.name, not point.value.startswith(_OURS)))
+    # One that is found twice, as in an installation that can be edited, replaces nothing.
+    others = [point for point in ours_first if kept.setdefault(point.name, point).value != point.value]
+    return kept, others
 
 
 def find(game: str) -> Game[Any]:
     """The installed game of that id."""
-    for point in points():
-        if point.name == game:
-            return _loaded(point)
-    known = ", ".join(point.name for point in points())
+    kept, _ = _by_name()
+    if game in kept:
+        return _loaded(kept[game])
+    known = ", ".join(kept)
     raise UnknownGame(f"There is no game called {game[:40]!r}: choose one of {known}.")
 
 
@@ -261,10 +284,22 @@ def _loaded(point: EntryPoint) -> Game[Any]:
     try:
         found: Game[Any] = point.load()
         missing = [name for name in _NEEDED if not hasattr(found, name)]
+        own = "" if missing else str(found.id)
     except (Exception, SystemExit) as error:
-        why = f"{error!r:.100}"
+        why = stumbled(error)
     else:
-        if not missing:
+        if own == point.name:
             return found
-        why = f"it has no {missing[0]}"
-    raise BrokenGame(f"The game {point.name[:40]} cannot be loaded ({why}): mend it or take it away.")
+        if not missing:
+            # Its games would be kept under the name of another, or under one that nobody finds again.
+            raise BrokenGame(
+                Text(
+                    "The game {game} is called {id} by itself: give its entry point that name.",
+                    game=point.name[:40],
+                    id=own[:40],
+                )
+            )
+        why = verbatim(f"no {missing[0]}")
+    raise BrokenGame(
+        Text("The game {game} cannot be loaded ({what}): mend it or take it away.", game=point.name[:40], what=why)
+    )

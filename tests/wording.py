@@ -58,6 +58,7 @@ CALLS: Mapping[str, int] = {
     "_say_once": LOGGED,
     "Event": TOLD,
     "print": LOGGED,
+    **dict.fromkeys(("RuleFault", "BadSetup", "BrokenGame", "NotOffered"), ALOUD),
 }
 NAMES: Mapping[str, int] = {
     # A text that is kept first, by the name under which it is kept, in one file or in any.
@@ -88,6 +89,7 @@ FOLDERS: Mapping[str, int] = {
     "companion/table/learning.py": ALOUD,
     "hardware": LOGGED,
     "companion/cli/offer.py": ROW,
+    "companion/stumbles.py": LOGGED,
     "companion/cli": LOGGED,
 }
 """What is said in the terminal alone has its width; everything else is a row."""

@@ -24,6 +24,7 @@ from companion.errors import DrakvaktError
 from companion.journal import Barred, InUse, MemoryJournal
 from companion.language import Voice
 from companion.owners import config_folder
+from companion.stumbles import witnessed
 from companion.table import Table, new_header
 from companion.table.sessions import Sessions, state_folder
 from companion.text import Text
@@ -65,6 +66,10 @@ class Boxed:
 
     def load(self) -> None:
         """Have the next evening ready: its games, and the unfinished one replayed."""
+        with witnessed(self._diary.stumbled):
+            self._make_ready()
+
+    def _make_ready(self) -> None:
         if self._evening is None:
             self._evening = Evening(
                 *(self._given, self._sessions, self._voice),
@@ -82,7 +87,8 @@ class Boxed:
         self._diary.write(NOTICE, f"Drakvakt {__version__} is awake")
         looking = asyncio.create_task(self._look_after(panels))
         try:
-            await self._evenings(panels)
+            with witnessed(self._diary.stumbled):
+                await self._evenings(panels)
         finally:
             await stop(looking)
 
@@ -95,7 +101,7 @@ class Boxed:
 
     async def _evenings(self, panels: Sequence[Panel]) -> None:
         while True:
-            self.load()
+            self._make_ready()
             evening, self._evening = self._evening, None
             assert evening is not None
             self._say_notes()

@@ -7,6 +7,7 @@ from contextlib import suppress
 from typing import Protocol, TextIO
 
 from companion.cli.notify import Notifier
+from companion.cli.tracelog import kind, place
 from companion.cli.unkept import cause
 from companion.errors import DrakvaktError
 from companion.journal import JournalError
@@ -95,6 +96,11 @@ class LogDiary:
     def refused(self, error: DrakvaktError) -> None:
         """What people wanted cannot be had."""
         self.write(ERROR, str(error))
+
+    def stumbled(self, error: BaseException, _: bool) -> str:
+        """A game's own code stumbled: its kind and where; its words, which may hold secrets, stand in no diary."""
+        self.line(ERROR, f"A game stumbled: {kind(error)} at {place(error)}")
+        return ""
 
     def write(self, priority: int, words: str) -> None:
         """One line, and the service's status."""

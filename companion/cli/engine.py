@@ -21,10 +21,11 @@ from companion.game import BadSetup, Game, UnknownGame, games
 from companion.journal import Damaged, InUse, JournalError
 from companion.language import speaker
 from companion.state import PathError, ValueMisfit
+from companion.stumbles import stumbled
 from companion.table import Parted, Refused, Table, new_header
 from companion.table.header import mode_paths
 from companion.table.sessions import NoSession, Sessions, TooNew
-from companion.text import Say
+from companion.text import Say, Text
 
 _CODES: tuple[tuple[type[DrakvaktError], str], ...] = (
     (NotOffered, "value"),
@@ -62,8 +63,9 @@ class Engine:
             reply = {"error": {"code": _code(error), "text": str(error)}}
         except Exception as error:
             # A game that cannot show itself must not take the others down with it.
-            text = f"Drakvakt itself stumbled ({error!r:.100}): nothing is lost; undo, or resume the game."
-            reply = {"error": {"code": "fault", "text": text}}
+            what = stumbled(error, secret=self._table is not None and self._table.run.hiding)
+            text = Text("Drakvakt itself stumbled ({what}): nothing is lost; undo, or resume the game.", what=what)
+            reply = {"error": {"code": "fault", "text": text.read(self._say)}}
         if (name := requests.id_of(line)) is not None:
             reply = {"id": name, **reply}
         return json.dumps(reply, ensure_ascii=False, separators=(",", ":"))

@@ -12,6 +12,7 @@ from typing import Any
 
 from companion import __version__
 from companion.cli import named
+from companion.cli.tracelog import kept_log
 from companion.errors import DrakvaktError
 from companion.language import LANGUAGES, preferred
 
@@ -29,7 +30,8 @@ def main(arguments: Sequence[str] | None = None) -> int:
         print("drakvakt: Standard input or output is closed: run it with both open.", file=sys.stderr)
         return 1
     try:
-        status: int = given.run(given)
+        with kept_log(given):
+            status: int = given.run(given)
         sys.stdout.flush()
         return status
     except BrokenPipeError:

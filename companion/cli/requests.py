@@ -10,6 +10,7 @@ from math import isfinite
 from typing import Any, TypeAlias
 
 from companion.errors import DrakvaktError
+from companion.text import printable
 
 LONGEST_LINE = 64 * 1024
 """A request line may have at most so many bytes, its line end not counted."""
@@ -147,5 +148,6 @@ def _fits(value: object, kinds: tuple[type, ...]) -> bool:
 
 
 def _short(value: object) -> str:
-    text = json.dumps(value, ensure_ascii=False, default=str)
+    # Nothing in it may turn the letters of a line around, or steer the terminal that somebody reads it in.
+    text = printable(json.dumps(value, ensure_ascii=False, default=str))
     return text if len(text) <= 40 else text[:40] + "..."  # noqa: PLR2004 - as much as a sentence bears

@@ -98,6 +98,8 @@ def _words(body: Body, ask: Ask | None, view: View | None) -> Text:
             return Text("{ask} - {what}", ask=asked, what=_joined(choices))
         case {"e": "time"}:
             return Text("{ask} - {what}", ask=asked, what=Text("The time is up"))
+        case {"e": "lost"}:
+            return Text("{ask} - {what}", ask=asked, what=Text("Choose again"))
         case {"e": "withdraw", "s": seat}:
             return Text("{ask} - {who}: {what}", who=seat, ask=asked, what=Text("Take it back"))
         case {"e": "interrupt", "s": seat, "w": what}:

@@ -11,7 +11,6 @@ from companion.game import Game, house_rules
 from companion.state import Event, Json
 from companion.table import Table
 from companion.table.run import Open
-from companion.table.seals import SHORT
 from companion.text import Say, Text
 from companion.view import Chart, DeckMeter, Meter, View
 
@@ -45,7 +44,7 @@ def open_ask(opened: Open, say: Say) -> dict[str, Any]:
         **_by_kind(ask, say),
     }
     if opened.seals:
-        shown["sealed"] = {seat: mark[:SHORT] for seat, (_, mark) in opened.seals.items()}
+        shown["sealed"] = {seat: mark for seat, (_, mark) in opened.seals.items()}
     if ask.offers:
         shown["offers"] = [{"what": offer.what, "text": offer.text.read(say)} for offer in ask.offers]
     return shown

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 from collections.abc import Collection, Mapping
+from dataclasses import field
 from typing import Any, Protocol, TypeAlias
 
 from companion.journal import chain
@@ -15,10 +16,13 @@ Body: TypeAlias = dict[str, Any]
 
 @record
 class Sealed:
-    """A choice in secret, as only the table may know it. `salt` is 128 bits as hexadecimal digits."""
+    """A choice in secret, as only the table may know it. `salt` is 128 bits as hexadecimal digits.
 
-    value: Any
-    salt: str
+    It is nobody's to print, so that no error speaks of it.
+    """
+
+    value: Any = field(repr=False)
+    salt: str = field(repr=False)
 
 
 class Journal(Protocol):

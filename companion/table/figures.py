@@ -6,7 +6,7 @@ from collections.abc import Iterator, Mapping
 from pathlib import Path
 from typing import Any
 
-from companion import owners
+from companion import owners, stumbles
 from companion.errors import DrakvaktError
 from companion.game import BadSetup, Game
 from companion.owners import Corrections, holds, merged, without
@@ -14,6 +14,7 @@ from companion.pages.font import FIXED
 from companion.record import record
 from companion.shapes import Fault, Place
 from companion.table.learning import Shelf, leaves
+from companion.text import Text
 
 
 @record
@@ -56,7 +57,10 @@ def figures(game: Game[Any], folder: Path | None, shelf: Shelf, *, only_look: bo
 
 def stumbled(game: Game[Any], error: Exception) -> BadSetup:
     """What is said of a game that cannot give or check its figures."""
-    return BadSetup(f"The game {game.id} stumbled over its figures ({error!r:.100}): mend it or take it away.")
+    what = stumbles.stumbled(error)
+    return BadSetup(
+        Text("The game {game} stumbled over its figures ({what}): mend it or take it away.", game=game.id, what=what)
+    )
 
 
 def usable(game: Game[Any], found: Figures) -> Figures:

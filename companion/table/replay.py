@@ -6,6 +6,7 @@ from typing import Any
 
 from companion.game import Game
 from companion.journal import Journal
+from companion.stumbles import stumbled
 from companion.table.errors import Parted
 from companion.table.path import Body, Path
 from companion.table.run import Departed, Run, begin
@@ -40,11 +41,13 @@ def _followed(run: Run, path: Path, *, every_hash: bool) -> Run:
         check = every_hash or number == last_hashed
         if check and "h" in body and body["h"] == run.boundary:
             boundary = last
+        hiding = run.hiding
         try:
             feed(run, path, number, body, check=check)
         except Departed as error:
             raise Parted(number, boundary, str(error)) from error
         except Exception as error:
-            raise Parted(number, boundary, f"the rules stumbled: {error!r:.100}", stumbled=True) from error
+            why = f"the rules stumbled: {stumbled(error, secret=hiding)}"
+            raise Parted(number, boundary, why, stumbled=True) from error
         last = number
     return run

@@ -12,6 +12,7 @@ from companion.errors import DrakvaktError
 from companion.game import Game
 from companion.record import record
 from companion.state import Event, State, assign, digest, look
+from companion.stumbles import stumbled
 from companion.table import seals
 from companion.table.errors import RuleFault
 from companion.table.figures_of_decks import figure_of
@@ -96,6 +97,11 @@ class Run:
         return frozenset(number for opened in self.alive for number, _ in opened.seals.values())
 
     @property
+    def hiding(self) -> bool:
+        """Whether somebody is asked what the others must not know."""
+        return any(_is_hidden(opened.ask) for opened in self.alive)
+
+    @property
     def boundary(self) -> str | None:
         """The hash of the state when a turn has ended since the last entry that carried one."""
         if self.state.turns == self._hashed:
@@ -143,16 +149,26 @@ class Run:
     def _on_seal(self, number: int, body: Body) -> None:
         opened = self._expect(body)
         opened.seals[body["s"]] = (number, body["c"])
-        self.say("seal", Text("{seat} has chosen: {mark}", seat=body["s"], mark=body["c"][: seals.SHORT]), loud=False)
+        mark = body["c"]
+        # People read the short form; the whole one is for programs.
+        said = Text("{seat} has chosen: {mark}", seat=body["s"], mark=mark[: seals.SHORT], commitment=mark)
+        self.say("seal", said, loud=False)
 
     def _on_reveal(self, _: int, body: Body) -> None:
         opened = self._expect(body)
+        # Before anything else: what is not what was promised is not even looked at.
         for seat, (value, salt) in body["v"].items():
-            _, promised = opened.seals[seat]
-            if seals.commitment(self.session, body["n"], opened.ask.key, seat, value, salt) != promised:
+            if not self.keeps(opened, seat, value, salt, n=body["n"]):
                 raise Departed(f"the sealed choice of {seat} is not the one that was sealed")
-            opened.answers[seat] = self._checked(opened, seat, value)
+        opened.answers.update({seat: self._checked(opened, seat, value) for seat, (value, _) in body["v"].items()})
         self._close(opened)
+
+    def _on_lost(self, _: int, body: Body) -> None:
+        opened = self._expect(body)
+        for seat in body["who"]:
+            self.say("seal.lost", Text("{seat}: the sealed choice is lost. All choose again.", seat=seat))
+        if not self._open(opened.asking):
+            self._go_on({})
 
     def _on_interrupt(self, _: int, body: Body) -> None:
         opened = self._expect(body)
@@ -205,6 +221,12 @@ class Run:
         else:
             self._rebuild()
 
+    def keeps(self, opened: Open, seat: Seat, value: object, salt: object, n: int | None = None) -> bool:
+        """Whether this is what the seat has sealed there."""
+        _, promise = opened.seals.get(seat, (0, None))
+        at = opened.n if n is None else n
+        return seals.holds(promise, self.session, at, opened.ask.key, seat, value, salt)
+
     # How the coroutines go on.
 
     def _expect(self, body: Body) -> Open:
@@ -222,6 +244,8 @@ class Run:
         try:
             return opened.ask.check(seat, value)
         except asks.NotOffered as error:
+            if _is_hidden(opened.ask):
+                raise Departed(f"what {seat} has chosen is not offered") from None
             raise Departed(str(error)) from error
 
     def _close(self, opened: Open) -> None:
@@ -297,6 +321,11 @@ class Run:
             self.say("rolled" if isinstance(ask, asks.Roll) else "drawn", words, loud=not hidden)
 
 
+def _is_hidden(ask: Ask) -> bool:
+    """Whether what is answered here is not for everybody."""
+    return isinstance(ask, Secret) or (isinstance(ask, asks.Draw) and ask.private)
+
+
 def begin(game: Game[Any], header: Mapping[str, Any], session: str) -> Run:
     """A run at its start; `RuleFault` if the rules cannot even begin like this."""
     try:
@@ -304,7 +333,10 @@ def begin(game: Game[Any], header: Mapping[str, Any], session: str) -> Run:
     except DrakvaktError:
         raise
     except Exception as error:
-        raise RuleFault(f"The rules stumbled at the start ({error!r:.100}): begin in another situation.") from error
+        what = stumbled(error)
+        raise RuleFault(
+            Text("The rules stumbled at the start ({what}): begin in another situation.", what=what)
+        ) from error
 
 
 def try_out(game: Game[Any], header: Mapping[str, Any]) -> None:
@@ -317,6 +349,7 @@ def try_out(game: Game[Any], header: Mapping[str, Any]) -> None:
     except DrakvaktError:
         raise
     except Exception as error:
-        raise RuleFault(f"The game cannot be shown at the start ({error!r:.100}): begin another.") from error
+        what = stumbled(error)
+        raise RuleFault(Text("The game cannot be shown at the start ({what}): begin another.", what=what)) from error
     finally:
         run.close()

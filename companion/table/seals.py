@@ -7,8 +7,11 @@ import json
 import secrets
 from typing import Any
 
+WHOLE = 64
+"""So many hexadecimal digits a commitment has."""
+
 SHORT = 8
-"""So many hexadecimal digits of a commitment are shown to people."""
+"""So many of them are shown on screens; programs get them all."""
 
 
 def new_salt() -> str:
@@ -20,3 +23,17 @@ def commitment(session: str, ask: int, key: str, seat: str, value: Any, salt: st
     """SHA-256 over what was chosen where and by whom, as 64 hexadecimal digits."""
     text = json.dumps([session, ask, key, seat, value, salt], ensure_ascii=False, separators=(",", ":"))
     return hashlib.sha256(text.encode()).hexdigest()
+
+
+def holds(promise: object, session: str, ask: int, key: str, seat: str, value: Any, salt: Any) -> bool:
+    """Whether this is what was promised, whatever lies there in its place; it is never repeated in an error.
+
+    Some earlier journals promise by the short form alone.
+    """
+    if not isinstance(promise, str) or len(promise) not in (SHORT, WHOLE):
+        return False
+    try:
+        return commitment(session, ask, key, seat, value, salt).startswith(promise)
+    except (TypeError, ValueError, RecursionError):
+        # No JSON, or half a character: nobody can have chosen that.
+        return False

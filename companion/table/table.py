@@ -14,6 +14,7 @@ from companion.errors import DrakvaktError
 from companion.game import Game
 from companion.journal import Journal, NotKept, Sealed
 from companion.state import Event, Json, check, look
+from companion.stumbles import stumbled
 from companion.table import by_box, seals, spoken
 from companion.table.by_box import answer_body
 from companion.table.chance import Chance
@@ -98,21 +99,28 @@ class Table:
         """The game as that seat may see it; `None` is public. Raises `RuleFault` where the game cannot say it."""
         if seat is not None:
             self._check_known(seat)
-        return self._told(lambda: self.game.view(self.run.state, seat))
+        return self._told(lambda: self.game.view(self.run.state, seat), hidden=seat is not None)
 
     def result(self) -> Mapping[str, Json]:
         """How the game ended. Raises `RuleFault` as `view` does."""
         return self._told(lambda: self.game.result(self.run.state))
 
-    def _told(self, tell: Callable[[], Told]) -> Told:
+    def _told(self, tell: Callable[[], Told], *, hidden: bool = False) -> Told:
         """What the game says of its state: another's game is another's code, and may stumble."""
         try:
             return tell()
         except DrakvaktError:
             raise
         except Exception as error:
-            what = f"The game {self.game.id} cannot be shown ({error!r:.100})"
-            raise RuleFault(f"{what}: mend it, begin anew, or go on with another.") from error
+            # What somebody has drawn in private can be among its words, whoever looks.
+            what = stumbled(error, secret=hidden or self.run.hiding)
+            raise RuleFault(
+                Text(
+                    "The game {game} cannot be shown ({what}): mend it, begin anew, or go on with another.",
+                    game=self.game.id,
+                    what=what,
+                )
+            ) from error
 
     def take_told(self) -> list[Event]:
         """What has happened since this was last asked; after an undo, what to move back on the table."""
@@ -192,7 +200,7 @@ class Table:
             for seat in opened.waiting:
                 if (n, seat) in self._drafts:
                     self._seal(opened, seat, self._drafts[n, seat])
-            self._reveal(late=True)
+            self._open_seals(opened, late=True)
         else:
             self._append({"e": "time", "k": opened.ask.key})
         self.settle()
@@ -302,7 +310,7 @@ class Table:
         if (hashed := self.run.boundary) is not None:
             body = {**body, "h": hashed}
         number = self._keep(body, seal)
-        held = self.run.held
+        held, hiding = self.run.held, self.run.hiding
         try:
             feed(self.run, self._path, number, body)
             if body["e"] in ("set", "leave", "deck"):
@@ -311,7 +319,10 @@ class Table:
         except (Exception, asks.Leave) as error:
             # Nobody has seen what this answer did, so nothing is to be moved back.
             self._jump(self._path.taken_back(), fault=True)
-            raise RuleFault(f"The rules stumbled ({error!r:.100}); this was taken back: go on another way.") from error
+            what = stumbled(error, secret=hiding)
+            raise RuleFault(
+                Text("The rules stumbled ({what}); this was taken back: go on another way.", what=what)
+            ) from error
         self._forget(held)
 
     def _keep(self, body: Body, seal: Sealed | None = None) -> int:
@@ -353,8 +364,10 @@ class Table:
         """
         try:
             while (opened := self.run.open) is not None:
-                if isinstance(opened.ask, Secret) and not opened.waiting:
-                    self._reveal(late=False)
+                if opened.seals:
+                    self._open_seals(opened)
+                    if self.run.open is opened:
+                        break
                 elif by_box.is_its_own(self.run, opened.ask):
                     self._append(self._by_box(opened.ask))
                 else:
@@ -385,13 +398,28 @@ class Table:
         self._append(body, seal=Sealed(value, salt))
         self._drafts.pop((opened.n, seat), None)
 
-    def _reveal(self, *, late: bool) -> None:
-        opened = self._opened(None)
-        values = {}
-        for seat, (number, _) in opened.seals.items():
-            sealed = self.journal.sealed(number)
-            if sealed is not None and _still_offered(opened.ask, seat, sealed.value):
-                values[seat] = [sealed.value, sealed.salt]
+    def _sealed(self, opened: Open) -> tuple[dict[Seat, Sealed], list[Seat]]:
+        """What was sealed for this ask, and whose of it is not there any more as it was sealed: then nothing opens."""
+        found = {seat: self.journal.sealed(number) for seat, (number, _) in opened.seals.items()}
+        whole = {
+            seat: sealed
+            for seat, sealed in found.items()
+            if sealed is not None
+            and self.run.keeps(opened, seat, sealed.value, sealed.salt)
+            # Rules that have changed meanwhile may offer something else.
+            and _still_offered(opened.ask, seat, sealed.value)
+        }
+        return whole, [seat for seat in found if seat not in whole]
+
+    def _open_seals(self, opened: Open, *, late: bool = False) -> None:
+        """Open the choices once all are here, or it is too `late` for the others; first see that they are whole."""
+        whole, lost = self._sealed(opened)
+        if lost:
+            self._append({"e": "lost", "n": opened.n, "k": opened.ask.key, "who": lost})
+            return
+        if opened.waiting and not late:
+            return
+        values = {seat: [sealed.value, sealed.salt] for seat, sealed in whole.items()}
         body: Body = {"e": "reveal", "n": opened.n, "k": opened.ask.key, "v": values}
         if late:
             body["late"] = 1
@@ -415,9 +443,11 @@ class Table:
             run.close()
             raise
         except Exception as error:
+            hiding = run.hiding or self.run.hiding
             run.close()
+            what = stumbled(error, secret=hiding)
             raise RuleFault(
-                f"The rules stumble there ({error!r:.100}), so nothing was done: go another way."
+                Text("The rules stumble there ({what}), so nothing was done: go another way.", what=what)
             ) from error
         self.run.close()
         self.run, self._path = run, path

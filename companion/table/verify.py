@@ -8,7 +8,7 @@ from typing import Any
 from companion.game import Game
 from companion.record import record
 from companion.table.archive import Archive, unopened
-from companion.table.seals import commitment
+from companion.table.seals import holds
 from companion.table.walk import Walk
 
 
@@ -58,7 +58,7 @@ def _verdicts(archive: Archive) -> Iterator[str | None]:
             promised = promises.get((body["n"], body["k"], seat))
             if promised is None:
                 yield f"Entry {number} opens a choice of {seat} that was never sealed."
-            elif commitment(archive.session, body["n"], body["k"], seat, value, salt) != promised:
+            elif not holds(promised, archive.session, body["n"], body["k"], seat, value, salt):
                 yield f"Entry {number} opens another choice of {seat} than the one that was sealed."
             else:
                 yield None

@@ -9,6 +9,7 @@ from typing import Any
 from companion.asks import Leave
 from companion.game import Game
 from companion.state import Event, Json
+from companion.stumbles import stumbled
 from companion.table.errors import Parted
 from companion.table.path import Body, Path
 from companion.table.run import Departed, Run, begin
@@ -71,12 +72,14 @@ class Walk:
         if "h" in body and body["h"] == self.run.boundary:
             self._boundary = self._last
             self.boundaries.add(number)
+        hiding = self.run.hiding
         try:
             self.run.feed(number, body)
         except Departed as error:
             self.parted = Parted(number, self._boundary, str(error))
         except (Exception, Leave) as error:
-            self.parted = Parted(number, self._boundary, f"the rules stumbled: {error!r:.100}", stumbled=True)
+            why = f"the rules stumbled: {stumbled(error, secret=hiding)}"
+            self.parted = Parted(number, self._boundary, why, stumbled=True)
         self._lost += self.parted is not None
         self._last = number
 

@@ -37,7 +37,7 @@ def step_in_words(body: Body, ask: Ask | None, seen: Seen) -> Text:
             return spoken.answer(ask, seat, value)
         case {"e": "reveal", "v": opened} if len(opened) == 1:
             return Text("the secret choice")
-        case {"e": "seal" | "reveal"}:
+        case {"e": "seal" | "reveal" | "lost"}:
             return Text("the secret choices")
         case {"e": "set", "p": path}:
             return Text("{what} set", what=spoken.label(seen(), path))

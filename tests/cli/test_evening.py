@@ -133,6 +133,7 @@ class Ready:
 
     name: str
     game: Any
+    value: str = "tests.toys:game"
 
     def load(self) -> Any:
         return self.game
@@ -279,7 +280,8 @@ def test_a_kept_game_that_cannot_be_shown_is_one_sentence_on_the_command_line(
     assert main([*words, table.journal.session, "--lang", "en", "--state", str(tmp_path)]) == 1
     said = capsys.readouterr().err
     assert said == (
-        "drakvakt: The game toy cannot be shown (AttributeError('view')): mend it, begin anew, or go on with another.\n"
+        f"drakvakt: The game toy cannot be shown (AttributeError, see {tmp_path / 'drakvakt.log'}): "
+        "mend it, begin anew, or go on with another.\n"
     )
     Sessions(tmp_path).resume(table.journal.session).close()
 
@@ -297,7 +299,7 @@ def test_a_game_that_stumbles_over_what_it_shows_in_the_middle_is_one_sentence_a
     table.close()
     monkeypatch.setattr("sys.stdin", io.StringIO("b\nb\nquit\n"))
     assert main(["play", "--plain", "--session", table.journal.session, "--lang", "en", "--state", str(tmp_path)]) == 1
-    assert capsys.readouterr().err.startswith("drakvakt: The game toy cannot be shown (AttributeError('view')): ")
+    assert capsys.readouterr().err.startswith("drakvakt: The game toy cannot be shown (AttributeError, see ")
     journal = Sessions(tmp_path).open(table.journal.session)
     assert len(journal.entries()) == 2
     journal.close()

@@ -11,6 +11,9 @@ from companion.journal import MemoryJournal
 from companion.state import Json, to_json
 from companion.table import Table, new_header
 from companion.table.chance import Chance
+from companion.table.path import Path
+from companion.table.replay import replayed
+from companion.table.run import Open
 from tests.toys import game as toy
 
 Said = tuple[str, Any]
@@ -101,6 +104,21 @@ def life(table: Table, seat: str) -> int:
 def told(table: Table) -> list[str]:
     """The keys of all that has happened."""
     return [event.key for event in table.log()]
+
+
+def check_replayed(table: Table) -> None:
+    """The journal alone, played again, leads to all that is so now; the table itself is left as it is."""
+    run = replayed(table.game, table.journal, Path(table.journal.entries()))
+    live = table.run
+    assert to_json(run.state) == to_json(live.state)
+    assert (run.modes, run.held, run.boundary) == (live.modes, live.held, live.boundary)
+    assert [told for _, told in run.log] == [told for _, told in live.log]
+    assert [_asked(opened) for opened in run.alive] == [_asked(opened) for opened in live.alive]
+    run.close()
+
+
+def _asked(opened: Open) -> tuple[Any, ...]:
+    return opened.n, opened.ask, opened.answers, opened.seals
 
 
 def present(table: Table) -> dict[str, Any]:

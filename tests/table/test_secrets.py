@@ -81,10 +81,9 @@ def test_salts_come_from_the_operating_system_and_not_from_a_seed() -> None:
     assert len(marks) == 5
 
 
-def test_what_was_sealed_is_shown_in_short() -> None:
+def test_people_are_told_the_short_form_of_what_was_sealed() -> None:
     table = say(duel(), ("Ada", "bag"))
     mark = bodies(table)[-1]["c"]
-    assert present(table)["ask"]["sealed"] == {"Ada": mark[:8]}
     assert str(table.log()[-1].text) == f"Ada has chosen: {mark[:8]}"
 
 
@@ -268,7 +267,7 @@ def test_a_revealed_secret_can_be_redone() -> None:
 
 def test_rules_that_stumble_over_a_reveal_take_back_the_whole_secret() -> None:
     table = say(sit(game=Brittle()), ("Ada", 0), ("Ada", "bag"))
-    with pytest.raises(DrakvaktError, match="two bags"):
+    with pytest.raises(DrakvaktError, match=r"stumbled \(ZeroDivisionError\)"):
         say(table, ("Bo", "bag"))
     assert (key(table), waiting(table)) == ("duel", ("Ada", "Bo"))
     say(table, ("Ada", "bag"), ("Bo", "stone"))
@@ -348,7 +347,7 @@ def _refusal(change: Callable[[], None]) -> str:
 
 
 def _without_marks(item: Any) -> str:
-    return re.sub(r"\b[0-9a-f]{8}\b", "<mark>", json.dumps(item, default=str))
+    return re.sub(r"\b([0-9a-f]{8}|[0-9a-f]{64})\b", "<mark>", json.dumps(item, default=str))
 
 
 def test_whatever_is_chosen_everything_that_can_be_observed_is_the_same() -> None:
