@@ -18,7 +18,7 @@ from typing import TYPE_CHECKING, Any, Final, TextIO
 
 from companion.asks import Seat
 from companion.errors import DrakvaktError
-from companion.text import Say
+from companion.text import Say, Text
 from hardware.canvas import Canvas, Ink
 from hardware.desk import NIGHT, Desk, draw, fits, plan_of
 from hardware.keyboard import CLUSTERS, HELP, SHORTCUTS, WISHES, Key, Shortcut, Unclear, key_of, read_line
@@ -148,7 +148,7 @@ class TerminalPanel:
             await self.close()
         self._screen.result()
         if self.broken is not None:
-            raise ScreenBroke(f"The screen broke down: {self.broken!r}.") from self.broken
+            raise ScreenBroke(Text("The screen broke down: {why}.", why=repr(self.broken))) from self.broken
 
     async def _until_open(self, screen: asyncio.Task[None]) -> None:
         opened = asyncio.create_task(self.opened.wait())

@@ -22,6 +22,7 @@ from hypothesis import strategies as st
 
 from companion.journal import (
     FORMAT,
+    MAKE_ROOM,
     Damaged,
     InUse,
     Journal,
@@ -661,7 +662,7 @@ def fails_at(journal: SqliteJournal, what: str) -> Iterator[None]:
 
     def full(body: dict[str, Any], **more: Any) -> int:
         if body["e"] == what:
-            raise NotKept("database or disk is full", "make room on the disk")
+            raise NotKept("database or disk is full", MAKE_ROOM)
         return append(body, **more)
 
     journal.append = full  # type: ignore[method-assign]

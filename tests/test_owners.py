@@ -151,11 +151,13 @@ def test_the_line_of_a_figure(place: tuple[str, ...], line: int | None) -> None:
 def test_a_fault_is_a_sentence_with_file_line_and_place(tmp_path: Path) -> None:
     path = wrote(tmp_path, TEXT)
     own = Corrections({"heroes": {}}, {"heroes": path})
-    assert owners.sentence(Fault(("heroes", "rohan", "life"), "is odd: mend it."), own) == (
+    assert str(owners.sentence(Fault(("heroes", "rohan", "life"), "is odd: mend it."), own)) == (
         f"{path}, line 3: rohan.life is odd: mend it."
     )
-    assert owners.sentence(Fault(("castle", "sun"), "is odd: mend it."), own) == "castle.toml: sun is odd: mend it."
-    assert owners.sentence(Fault(("heroes",), "is odd: mend it."), own) == f"{path}: all of it is odd: mend it."
+    assert (
+        str(owners.sentence(Fault(("castle", "sun"), "is odd: mend it."), own)) == "castle.toml: sun is odd: mend it."
+    )
+    assert str(owners.sentence(Fault(("heroes",), "is odd: mend it."), own)) == f"{path}: all of it is odd: mend it."
 
 
 TREES: Any = st.dictionaries(

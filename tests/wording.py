@@ -12,6 +12,7 @@ from string import Formatter
 from typing import Any
 
 import pytest
+from babel.messages.catalog import Message
 
 from companion.pages import plan
 from companion.pages.page import WIDTH
@@ -141,6 +142,10 @@ def in_program(tree: ast.Module, where: str) -> Iterator[tuple[str, int]]:
         match node:
             case ast.Call(func=ast.Name(id="Text" | "_"), args=[ast.Constant(value=str(message)), *_]):
                 yield message, _limit(node, above, where)
+            case ast.Call(func=ast.Attribute(value=ast.Name(id="Text"), attr="plural"), args=forms):
+                for form in forms:
+                    assert isinstance(form, ast.Constant), f"{where}: a plural stands in its call as it is"
+                    yield str(form.value), _limit(node, above, where)
 
 
 def _limit(node: ast.AST, above: Mapping[ast.AST, ast.AST], where: str) -> int:
@@ -190,12 +195,21 @@ def sample(message: str) -> str:
 def translations(root: Path) -> Iterator[tuple[str, dict[str, str]]]:
     """Each catalogue's name, with its messages and their translations; English stands for itself."""
     for domain in catalogues.domains(root):
-        english = [str(message.id) for message in catalogues.messages(domain, root) if message.id]
-        yield f"{domain.name}.en", {message: message for message in english}
-        for language in catalogues.LANGUAGES:
+        english = [message.id for message in catalogues.messages(domain, root) if message.id]
+        yield f"{domain.name}.en", {form: form for message in english for form in catalogues.forms(message)}
+        for language in catalogues.languages(root):
             catalog = catalogues.read(domain.po(language), language)
-            words = {str(message.id): str(message.string) for message in catalog if message.id}
-            yield f"{domain.name}.{language}", words
+            pairs = (pair for message in catalog if message.id for pair in _pairs(message))
+            yield f"{domain.name}.{language}", dict(pairs)
+
+
+def _pairs(message: Message) -> Iterator[tuple[str, str]]:
+    """Each form of a message with its translation; where a language has more forms, the longest of them."""
+    one, *more = catalogues.forms(message.string)
+    first, *others = catalogues.forms(message.id)
+    yield first, one
+    for many in others:
+        yield many, max(more, key=len)
 
 
 def too_long(root: Path) -> list[str]:

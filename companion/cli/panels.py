@@ -6,7 +6,7 @@ import time
 from pathlib import Path
 
 from companion.errors import DrakvaktError
-from companion.text import Say
+from companion.text import Say, Text
 from hardware.panel import Panel
 from hardware.wiring.load import load
 from hardware.wiring.plan import Plan, SerialHandheld
@@ -37,5 +37,6 @@ def _box(plan: Plan, say: Say) -> Panel:
     try:
         from hardware.box import BoxPanel
     except ModuleNotFoundError as error:
-        raise NoBox(f"This Drakvakt lacks {error.name}, which a box needs: install it with systemd/install.") from error
+        wrong = Text("This Drakvakt lacks {name}, which a box needs: install it with systemd/install.")
+        raise NoBox(wrong.using(name=str(error.name))) from error
     return BoxPanel(plan, say=say)

@@ -13,10 +13,12 @@ from io import TextIOWrapper
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, BinaryIO, TypeAlias
 
+from companion.cli import usage
 from companion.cli.called import command
-from companion.errors import DrakvaktError
+from companion.cli.speaking import error_line, spoken
+from companion.errors import DrakvaktError, because
 from companion.game import Game
-from companion.language import Voice, preferred
+from companion.language import Voice
 from companion.table import shelf
 from companion.table.archive import Archive, keep, lines, retrace, take
 from companion.table.sessions import Kept, NoSession, Sessions, is_name, state_folder
@@ -87,8 +89,8 @@ def _speed(given: str) -> float:
     with suppress(ValueError):
         if 0 <= (speed := float(given)) < float("inf"):
             return speed
-    says = f"{given[:40]!r} is no speed: give a number such as 2 or 0.5, or 0 for all at once"
-    raise argparse.ArgumentTypeError(says)
+    wrong = Text("{value} is no speed: give a number such as 2 or 0.5, or 0 for all at once", value=repr(given[:40]))
+    raise usage.mistake(wrong)
 
 
 def _in_any_locale(run: Callable[[argparse.Namespace], int]) -> Callable[[argparse.Namespace], int]:
@@ -117,7 +119,7 @@ def _sessions(given: argparse.Namespace) -> Sessions:
 
 
 def _voice(given: argparse.Namespace) -> Voice:
-    return Voice(given.lang or preferred())
+    return Voice(spoken(given))
 
 
 # The commands.
@@ -172,7 +174,7 @@ def _status(kept: Kept, sessions: Sessions) -> Text:
     if shelf.in_use(sessions.folder / f"{kept.session}.db"):
         return Text("in use")
     if kept.barred:
-        return Text("not readable ({why})", why=kept.barred)
+        return Text("not readable ({why})", why=because(kept.barred))
     if kept.newer:
         return Text("of a newer Drakvakt")
     if not kept.seats:
@@ -203,21 +205,26 @@ def _write(path: Path, data: bytes) -> None:
     try:
         file = open(path, "xb", opener=for_its_owner)  # noqa: SIM115 - closed below, where it is written
     except FileExistsError as error:
-        raise NoFile(f"{path} is already there: choose another file.") from error
+        raise NoFile(Text("{path} is already there: choose another file.", path=str(path))) from error
     except OSError as error:
-        raise NoFile(f"{path} cannot be written: {error.strerror}.") from error
+        raise _not_written(path, error) from error
     try:
         with file:
             file.write(data)
     except OSError as error:
         path.unlink(missing_ok=True)
-        raise NoFile(f"{path} cannot be written: {error.strerror}.") from error
+        raise _not_written(path, error) from error
+
+
+def _not_written(path: Path, error: OSError) -> NoFile:
+    return NoFile(Text("{path} cannot be written: {why}.", path=str(path), why=because(error.strerror)))
 
 
 def _import(given: argparse.Namespace) -> int:
     sessions, voice = _sessions(given), _voice(given)
     if given.name is not None and not is_name(given.name):
-        raise NoSession(f"{given.name[:40]!r} is no name for a kept game: use letters, digits, dots and dashes.")
+        wrong = Text("{name} is no name for a kept game: use letters, digits, dots and dashes.")
+        raise NoSession(wrong.using(name=repr(given.name[:40])))
     archive = _unpacked(given.file, sessions)
     name = given.name or archive.session
     retraced = retrace(archive, sessions.game(archive.header["game"]))
@@ -227,7 +234,7 @@ def _import(given: argparse.Namespace) -> int:
     if retraced.reopened:
         _print(Text("To be chosen anew, because sealed: {n} choices.", n=retraced.reopened), voice)
     if retraced.parted is not None:
-        print(f"drakvakt: {retraced.parted}", file=sys.stderr)
+        print(error_line(retraced.parted, voice.language), file=sys.stderr)
     return 0
 
 
@@ -249,7 +256,7 @@ def _opened(file: str) -> Iterator[BinaryIO]:
         raise
     except (OSError, ValueError) as error:
         why = error.strerror if isinstance(error, OSError) else error
-        raise NoFile(f"{file[:200]!r} cannot be read: {why}.") from error
+        raise NoFile(Text("{path} cannot be read: {why}.", path=repr(file[:200]), why=because(str(why)))) from error
 
 
 def _verify(given: argparse.Namespace) -> int:
@@ -259,7 +266,7 @@ def _verify(given: argparse.Namespace) -> int:
     for text in _told(report):
         _print(text, voice)
     for wrong in report.wrong:
-        print(f"drakvakt: {printable(wrong)}", file=sys.stderr)
+        print(f"drakvakt: {printable(wrong.read(voice))}", file=sys.stderr)
     return 1 if report.wrong else 0
 
 
@@ -272,7 +279,8 @@ def _named(name: str, sessions: Sessions) -> Archive:
     except NoSession as error:
         if _is_file(name):
             return _unpacked(name, sessions)
-        raise NoSession(f"There is no kept game and no file {name[:100]!r}: look at the list of sessions.") from error
+        wrong = Text("There is no kept game and no file {name}: look at the list of sessions.", name=repr(name[:100]))
+        raise NoSession(wrong) from error
 
 
 def _is_file(name: str) -> bool:

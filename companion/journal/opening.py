@@ -8,7 +8,19 @@ import os
 import sqlite3
 from pathlib import Path
 
-from companion.journal.errors import ALLOW, MAKE_ROOM, SEE_TO_IT, Barred, Damaged, InUse, JournalError, plain, remedy
+from companion.errors import because
+from companion.journal.errors import (
+    ALLOW,
+    CLEAR_AWAY,
+    MAKE_ROOM,
+    SEE_TO_IT,
+    Barred,
+    Damaged,
+    JournalError,
+    held,
+    plain,
+    remedy,
+)
 from companion.journal.reading import Entries, Head, entries, head
 from companion.journal.shape import Misshapen
 from companion.record import record
@@ -38,20 +50,16 @@ def set_aside(path: Path, why: Text) -> Damaged:
                 _beside(path, part).rename(_beside(aside, part))
     except OSError as error:
         return left_there(path, why, error)
-    return Damaged(
-        Text(
-            "The game {game} is damaged ({why}): it was set aside as {file} and nothing was deleted; "
-            "start a new game or resume another.",
-            game=path.stem,
-            why=why,
-            file=aside.name,
-        )
+    wrong = Text(
+        "The game {game} is damaged ({why}): it was set aside as {file} and nothing was deleted; "
+        "start a new game or resume another."
     )
+    return Damaged(wrong.using(game=path.stem, why=why, file=aside.name))
 
 
 def left_there(path: Path, why: Text, error: OSError | None = None) -> Damaged:
     """What is said of a damaged journal that stays where it is: it could not be renamed, or was only looked at."""
-    fault = Text("this folder is only looked at") if error is None else verbatim(plain(error))
+    fault = Text("this folder is only looked at") if error is None else because(plain(error))
     return Damaged(
         Text(
             "The game {game} is damaged ({why}) and could not be set aside ({fault}): nothing was deleted; "
@@ -74,9 +82,11 @@ def _beside(path: Path, part: str) -> Path:
 def hold(path: Path) -> int:
     """Take the session for this process; the system gives it free however the process ends."""
     if path.is_dir():
-        raise JournalError(f"{path} is a directory, not a kept game: move it away or choose another session.")
+        wrong = Text("{path} is a directory, not a kept game: move it away or choose another session.", path=str(path))
+        raise JournalError(wrong)
     if not path.exists():
-        raise JournalError(f"There is no kept game {path.stem!r} in {path.parent}: look at the list of sessions.")
+        wrong = Text("There is no kept game {name} in {folder}: look at the list of sessions.")
+        raise JournalError(wrong.using(name=repr(path.stem), folder=str(path.parent)))
     try:
         lock = os.open(lock_of(path), os.O_RDWR | os.O_CREAT | os.O_CLOEXEC, 0o600)
     except OSError as error:
@@ -85,7 +95,7 @@ def hold(path: Path) -> int:
         fcntl.flock(lock, fcntl.LOCK_EX | fcntl.LOCK_NB)
     except OSError as error:
         os.close(lock)
-        raise InUse(f"The game {path.stem} is open in another Drakvakt: close that one first.") from error
+        raise held(path.stem) from error
     return lock
 
 
@@ -231,7 +241,7 @@ def _why(error: Exception) -> Text:
     """What is wrong with a journal, in one line and in no words of Python's own."""
     if isinstance(error, Misshapen):
         return error.words
-    return verbatim(plain(error)) if isinstance(error, sqlite3.Error) else Text("it cannot be read")
+    return because(plain(error)) if isinstance(error, sqlite3.Error) else Text("it cannot be read")
 
 
 def _first(verdict: object) -> str:
@@ -243,11 +253,11 @@ def barred(path: Path, error: sqlite3.Error | OSError) -> Barred:
     """A game that is kept, but cannot be gone on with just now."""
     if _is_full(path.parent):
         # SQLite says no more of it than "disk I/O error", which sounds like a dead card.
-        return Barred(path.stem, "the disk is full", MAKE_ROOM)
+        return Barred(path.stem, Text("the disk is full"), MAKE_ROOM)
     if isinstance(error, OSError):
-        mend = {errno.EISDIR: "move away what lies there", errno.EIO: SEE_TO_IT}.get(error.errno or 0, ALLOW)
-        return Barred(path.stem, plain(error), mend)
-    return Barred(path.stem, plain(error), remedy(error))
+        mend = {errno.EISDIR: CLEAR_AWAY, errno.EIO: SEE_TO_IT}.get(error.errno or 0, ALLOW)
+        return Barred(path.stem, because(plain(error)), mend)
+    return Barred(path.stem, because(plain(error)), remedy(error))
 
 
 def _is_full(folder: Path) -> bool:
@@ -261,4 +271,5 @@ def _is_full(folder: Path) -> bool:
 
 def no_place(path: Path, error: sqlite3.Error | OSError) -> JournalError:
     """A game that cannot begin, since it could not be kept."""
-    return JournalError(f"The game cannot be kept at {path}: {plain(error)}; {remedy(error)} and begin again.")
+    wrong = Text("The game cannot be kept at {path}: {why}; {mend} and begin again.")
+    return JournalError(wrong.using(path=str(path), why=because(plain(error)), mend=remedy(error)))

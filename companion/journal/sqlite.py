@@ -11,8 +11,9 @@ from contextlib import closing, suppress
 from pathlib import Path
 from typing import Any
 
+from companion.errors import because
 from companion.journal import chain
-from companion.journal.errors import JournalError, NotKept, plain, remedy
+from companion.journal.errors import SEALED, JournalError, NotKept, plain, remedy
 from companion.journal.memory import Body, Sealed
 from companion.journal.opening import (
     NO_LOCK,
@@ -143,7 +144,7 @@ class SqliteJournal:
                 if progress is not None:
                     self._db.execute("INSERT OR REPLACE INTO meta VALUES ('progress', ?)", (json.dumps(progress),))
         except sqlite3.Error as error:
-            raise NotKept(plain(error), remedy(error)) from error
+            raise NotKept(because(plain(error)), remedy(error)) from error
         self._entries.append((number, read_again))
         self.times.append(at)
         self._last = last
@@ -158,9 +159,9 @@ class SqliteJournal:
             read_again = parsed(row.encode())
             check_entry(read_again, number, self._seats)
         except Misshapen as error:
-            raise NotKept(str(error), GO_ROUND) from error
+            raise NotKept(error.words, GO_ROUND) from error
         except (ValueError, TypeError, RecursionError) as error:
-            raise NotKept("it cannot be written down", GO_ROUND) from error
+            raise NotKept(Text("it cannot be written down"), GO_ROUND) from error
         return row, read_again
 
     def keep_sealed(self, entries: Collection[int]) -> None:
@@ -181,7 +182,7 @@ class SqliteJournal:
         except sqlite3.OperationalError as error:
             if str(getattr(error, "sqlite_errorname", "")).startswith(_NOT_NOW):
                 # It may be there all the same.
-                raise NotKept(plain(error), remedy(error), "What was sealed") from None
+                raise NotKept(because(plain(error)), remedy(error), SEALED) from None
             return None
         except (sqlite3.Error, ValueError, TypeError, RecursionError):
             # An error of what reads it could speak of what is there, so it goes no further.
@@ -213,16 +214,17 @@ class SqliteJournal:
         """See that what is written would be found again."""
         for part, place in self._places.items():
             if which_file(part) != place:
-                raise JournalError(
-                    f"{part.name} was moved, removed or replaced while the game was open, so nothing can be kept: "
+                wrong = Text(
+                    "{file} was moved, removed or replaced while the game was open, so nothing can be kept: "
                     "put it back and answer again, or resume the game from where it lies."
                 )
+                raise JournalError(wrong.using(file=part.name))
 
 
 _NOT_NOW = ("SQLITE_IOERR", "SQLITE_BUSY", "SQLITE_LOCKED", "SQLITE_CANTOPEN", "SQLITE_NOMEM", "SQLITE_FULL")
 """What SQLite says where the way to a row is at fault and not what is in it."""
 
-GO_ROUND = "go another way"
+GO_ROUND = Text("go another way")
 
 
 def _check_begin(header: str, path: Path) -> None:

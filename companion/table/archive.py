@@ -15,6 +15,7 @@ from pathlib import Path
 from tempfile import TemporaryDirectory
 from typing import Any, NamedTuple
 
+from companion.errors import because
 from companion.game import Game
 from companion.journal import PARTS, JournalError, SqliteJournal
 from companion.record import record
@@ -23,6 +24,7 @@ from companion.table.header import LINES
 from companion.table.path import Body
 from companion.table.sessions import Sessions, kept_path
 from companion.table.walk import Walk
+from companion.text import Text
 
 
 class Written(NamedTuple):
@@ -120,7 +122,8 @@ def keep(archive: Archive, folder: Path, name: str) -> None:
     """A new kept game of that name; where this fails, nothing is left behind."""
     path = kept_path(folder, name)
     if any(path.with_name(path.name + part).exists() for part in PARTS):
-        raise JournalError(f"There is already a kept game {name!r} in {folder}: choose another name with --as.")
+        wrong = Text("There is already a kept game {name} in {folder}: choose another name with --as.")
+        raise JournalError(wrong.using(name=repr(name), folder=str(folder)))
     try:
         folder.mkdir(parents=True, exist_ok=True)
         with TemporaryDirectory(prefix=".import-", dir=folder) as draft:
@@ -130,7 +133,8 @@ def keep(archive: Archive, folder: Path, name: str) -> None:
         raise
     except (OSError, sqlite3.Error) as error:
         why = error.strerror if isinstance(error, OSError) else error
-        raise JournalError(f"The game cannot be kept at {path}: {why}.") from error
+        wrong = Text("The game cannot be kept at {path}: {why}.", path=str(path), why=because(str(why)))
+        raise JournalError(wrong) from error
 
 
 def _write(archive: Archive, path: Path) -> None:

@@ -26,7 +26,7 @@ Leaves: TypeAlias = dict[Place, Any]
 class Shelf:
     """The learned figures of one game in a file. A file that is broken is put aside, and `say` is told."""
 
-    def __init__(self, path: Path, say: Callable[[str], None]) -> None:
+    def __init__(self, path: Path, say: Callable[[Text], None]) -> None:
         self.path = path
         self._say = say
 
@@ -42,10 +42,16 @@ class Shelf:
             return data
         except BadSetup as error:
             if only_look:
-                self._say(f"{error} As it is, the next game puts it aside and learns anew.")
+                self._say(Text("{error} As it is, the next game puts it aside and learns anew.", error=error.words))
                 return {}
             aside = self._aside()
-            self._say(f"{error} It now lies at {aside}, and what was learned begins anew.")
+            self._say(
+                Text(
+                    "{error} It now lies at {place}, and what was learned begins anew.",
+                    error=error.words,
+                    place=str(aside),
+                )
+            )
             return {}
 
     def _aside(self) -> Path:

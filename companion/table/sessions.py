@@ -13,7 +13,7 @@ from contextlib import closing, suppress
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
-from companion.errors import DrakvaktError
+from companion.errors import DrakvaktError, because
 from companion.game import Game, find, is_installed
 from companion.journal import (
     FULL,
@@ -54,7 +54,8 @@ class TooNew(DrakvaktError, ValueError):
 
 def too_new(session: str) -> TooNew:
     """The error of such a game."""
-    return TooNew(f"The game {session} was kept by a newer Drakvakt: update this one to go on.")
+    wrong = Text("The game {session} was kept by a newer Drakvakt: update this one to go on.", session=session)
+    return TooNew(wrong)
 
 
 class NoHome(DrakvaktError, LookupError):
@@ -73,7 +74,7 @@ def state_folder(environment: Mapping[str, str] = os.environ) -> Path:
     for home in (Path(environment.get("HOME", "")), _account_home()):
         if home.is_absolute():
             return home / ".local" / "state" / "drakvakt" / "sessions"
-    raise NoHome("There is no home folder to keep games in: give one with --state FOLDER.")
+    raise NoHome(Text("There is no home folder to keep games in: give one with --state FOLDER."))
 
 
 def _account_home() -> Path:
@@ -124,7 +125,7 @@ class Sessions:
         self.game = game
         self._max_pages = max_pages
         self.owners = owners
-        self.notes: list[str] = []
+        self.notes: list[Text] = []
 
     def figures(self, game: Game[Any], *, only_look: bool = False) -> Figures:
         """What a new game would begin with; `BadSetup` says what is wrong in the owners' files.
@@ -194,10 +195,9 @@ class Sessions:
             probe.unlink()
         except OSError as error:
             if error.errno not in FULL:
-                why = (error.strerror or str(error)).lower()
-                raise JournalError(
-                    f"No game can be kept in {self.folder} ({why}): make that folder writable, then press Done."
-                ) from error
+                why = because((error.strerror or str(error)).lower())
+                wrong = Text("No game can be kept in {folder} ({why}): make that folder writable, then press Done.")
+                raise JournalError(wrong.using(folder=str(self.folder), why=why)) from error
 
     def path(self, session: str) -> Path:
         """Where the kept game of that name lies."""
@@ -205,8 +205,8 @@ class Sessions:
         try:
             path.stat()
         except (FileNotFoundError, NotADirectoryError) as error:
-            says = f"There is no kept game {session!r} in {self.folder}: look at the list of sessions."
-            raise NoSession(says) from error
+            wrong = Text("There is no kept game {name} in {folder}: look at the list of sessions.")
+            raise NoSession(wrong.using(name=repr(session), folder=str(self.folder))) from error
         except OSError as error:
             raise unreadable(self.folder, error) from error
         return path
@@ -220,7 +220,7 @@ class Sessions:
         for kept in self.kept():
             if not kept.finished:
                 return kept.session
-        raise NoSession(f"No unfinished game is kept in {self.folder}: start a new one.")
+        raise NoSession(Text("No unfinished game is kept in {folder}: start a new one.", folder=str(self.folder)))
 
     def _paths(self) -> list[Path]:
         try:
@@ -269,7 +269,8 @@ def _given(game: Game[Any], journal: SqliteJournal) -> Mapping[str, Any]:
 def kept_path(folder: Path, session: str) -> Path:
     """Where a kept game of that name lies or would lie."""
     if not is_name(session):
-        raise NoSession(f"{session[:40]!r} is no name of a kept game: look at the list of sessions.")
+        name = repr(session[:40])
+        raise NoSession(Text("{name} is no name of a kept game: look at the list of sessions.", name=name))
     return folder / f"{session}.db"
 
 
@@ -280,7 +281,7 @@ def is_name(session: str) -> bool:
 
 def unreadable(folder: Path, error: OSError) -> JournalError:
     """The error of a folder of kept games into which nobody here may look."""
-    why = (error.strerror or str(error)).lower()
+    why = because((error.strerror or str(error)).lower())
     wrong = Text("The kept games in {folder} cannot be read ({why}): allow it, or name another folder with --state.")
     return JournalError(wrong.using(folder=str(folder), why=why))
 

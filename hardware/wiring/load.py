@@ -10,9 +10,10 @@ from typing import Any, cast
 from companion.errors import DrakvaktError
 from companion.packaged import packaged
 from companion.pages.page import BUTTONS, Button
+from companion.text import Text
 from hardware.wiring.boards import boards, pis
 from hardware.wiring.checks import handheld_faults, plan_faults, unfit
-from hardware.wiring.errors import BadWiring, Fault
+from hardware.wiring.errors import BadWiring, Fault, either
 from hardware.wiring.glasses import SIZES, UNFIT, carries_page, for_a_box, said
 from hardware.wiring.handheld import PicoHandheld
 from hardware.wiring.plan import Oled, Pin, Plan, Pull, SerialHandheld, Strip, StripDriver, WiredHandheld
@@ -57,7 +58,10 @@ class WrongBoard(DrakvaktError, ValueError):
 def variant(name: str) -> str:
     """The name, if a ready file has it."""
     if name not in VARIANTS:
-        raise NoVariant(f"There is no ready wiring called {name!r}: choose one of {', '.join(VARIANTS)}.")
+        known = ", ".join(VARIANTS)
+        raise NoVariant(
+            Text("There is no ready wiring called {name}: choose one of {known}.", name=repr(name), known=known)
+        )
     return name
 
 
@@ -69,7 +73,8 @@ def load(source: str | Path, board: str | None = None, *, elsewhere: bool = True
     read = load_any(source, board, elsewhere=elsewhere)
     if isinstance(read, Plan):
         return read
-    raise BadWiring(_file(source), Fault("board", f"is {read.board!r}, a handheld's", f"for a box take {_or(pis())}"))
+    wrong = Text("is {board}, a handheld's", board=repr(read.board))
+    raise BadWiring(_file(source), Fault("board", wrong, Text("for a box take {boards}", boards=either([*pis()]))))
 
 
 def load_handheld(source: str | Path = "handheld") -> PicoHandheld:
@@ -77,7 +82,8 @@ def load_handheld(source: str | Path = "handheld") -> PicoHandheld:
     read = load_any(source)
     if isinstance(read, PicoHandheld):
         return read
-    raise BadWiring(_file(source), Fault("board", f"is {read.board!r}, a box's", "for a handheld take pico"))
+    wrong = Text("is {board}, a box's", board=repr(read.board))
+    raise BadWiring(_file(source), Fault("board", wrong, Text("for a handheld take pico")))
 
 
 def load_any(source: str | Path, board: str | None = None, *, elsewhere: bool = True) -> Plan | PicoHandheld:
@@ -85,10 +91,17 @@ def load_any(source: str | Path, board: str | None = None, *, elsewhere: bool = 
     data = _data(source)
     if board is not None:
         if "pico" in (board, data.get("board")) and board != data.get("board"):
-            what, todo = ("box", f"take {_or(pis())}") if board == "pico" else ("handheld", "leave --board out")
-            raise WrongBoard(f"--board {board} does not go with {_file(source)}, which is a {what}: {todo}.")
+            raise WrongBoard(_other_board(board, _file(source)))
         data["board"] = board
     return read(_file(source), data, elsewhere=elsewhere)
+
+
+def _other_board(board: str, file: str) -> Text:
+    if board == "pico":
+        wrong = Text("--board {board} does not go with {file}, which is a box: take {boards}.")
+        return wrong.using(board=board, file=file, boards=either([*pis()]))
+    wrong = Text("--board {board} does not go with {file}, which is a handheld: leave --board out.")
+    return wrong.using(board=board, file=file)
 
 
 def read(file: str, data: Mapping[str, Any], *, elsewhere: bool = True) -> Plan | PicoHandheld:
@@ -96,7 +109,8 @@ def read(file: str, data: Mapping[str, Any], *, elsewhere: bool = True) -> Plan 
     found: Plan | PicoHandheld
     is_handheld = data.get("board") == "pico"
     if is_handheld and "oled" in data:
-        raise BadWiring(file, Fault("oled", "is set, but a handheld's program knows no screen", "take it away"))
+        wrong = Text("is set, but a handheld's program knows no screen")
+        raise BadWiring(file, Fault("oled", wrong, Text("take it away")))
     found = _handheld(Table(file, "", data, HANDHELD)) if is_handheld else _plan(Table(file, "", data, PLAN))
     board = boards()[found.board]
     faults = handheld_faults(found, board) if isinstance(found, PicoHandheld) else plan_faults(found, board)
@@ -132,15 +146,18 @@ def _plan(file: Table) -> Plan:
         fits=file.words("fits", pis()),
     )
     if plan.oled is not None and not carries_page((plan.oled.width, plan.oled.height)):
-        other = "" if plan.oled.driver in for_a_box() else f", which an {plan.oled.driver} is not"
-        raise file.bad("oled.height", f"is {plan.oled.height}", f"the screen of a box is 128 x 64 or larger{other}")
+        todo = Text("the screen of a box is 128 x 64 or larger")
+        if plan.oled.driver not in for_a_box():
+            todo = Text("the screen of a box is 128 x 64 or larger, which an {driver} is not", driver=plan.oled.driver)
+        raise file.bad("oled.height", Text("is {value}", value=plan.oled.height), todo)
     return plan
 
 
 def _handheld(file: Table) -> PicoHandheld:
     buttons, pull = _box_buttons(file)
     if pull == "down":
-        raise file.bad("buttons.pull", "is 'down', which a handheld's program does not know", 'take "up"')
+        wrong = Text("is 'down', which a handheld's program does not know")
+        raise file.bad("buttons.pull", wrong, Text('take "up"'))
     return PicoHandheld(
         title=file.text("title", LONGEST_TITLE),
         board=file.choice("board", ("pico",)),
@@ -175,7 +192,8 @@ def _oled(table: Table) -> Oled:
     if (oled.width, oled.height) not in SIZES[driver]:
         widths = {width for width, _ in SIZES[driver]}
         key, is_ = ("height", oled.height) if oled.width in widths else ("width", oled.width)
-        raise table.bad(key, f"is {is_}", f"an {driver} is {said(SIZES[driver])}")
+        todo = Text("an {driver} is {sizes}", driver=driver, sizes=said(SIZES[driver]))
+        raise table.bad(key, Text("is {value}", value=is_), todo)
     if "contrast" in table:
         oled = replace(oled, contrast=table.whole("contrast", 0, 255))
     if "rotate" in table:
@@ -187,7 +205,8 @@ def _driver(table: Table) -> str:
     """A device of luma's on which a page finds room."""
     driver = table.choice("driver", (*SIZES, *UNFIT))
     if driver in UNFIT:
-        raise table.bad("driver", f"is {driver!r}, {UNFIT[driver]}", f"take one of {', '.join(SIZES)}")
+        wrong = Text("is {driver}, {why}", driver=repr(driver), why=UNFIT[driver])
+        raise table.bad("driver", wrong, Text("take one of {names}", names=", ".join(SIZES)))
     return driver
 
 
@@ -195,7 +214,8 @@ def _rotate(table: Table) -> int:
     """Upright or upside down: a page that stands on its side finds no room."""
     turns = table.whole("rotate", 0, 3)
     if turns not in (0, 2):
-        raise table.bad("rotate", f"is {turns}, which lays the page on its side", "take 0 (upright) or 2 (upside down)")
+        wrong = Text("is {n}, which lays the page on its side", n=turns)
+        raise table.bad("rotate", wrong, Text("take 0 (upright) or 2 (upside down)"))
     return turns
 
 
@@ -203,8 +223,10 @@ def _address(table: Table) -> int:
     address = table.whole("address", 0, 1023)
     if address in (0x3C, 0x3D):
         return address
-    printed = " (0x78 and 0x7A on the board are the same two, doubled)" if address in (0x78, 0x7A) else ""
-    raise table.bad("address", f"is 0x{address:02X}", f"such a screen has 0x3C or 0x3D{printed}")
+    todo = Text("such a screen has 0x3C or 0x3D")
+    if address in (0x78, 0x7A):
+        todo = Text("such a screen has 0x3C or 0x3D (0x78 and 0x7A on the board are the same two, doubled)")
+    raise table.bad("address", Text("is {value}", value=f"0x{address:02X}"), todo)
 
 
 def _strip(table: Table) -> Strip:
@@ -221,19 +243,22 @@ def _strip(table: Table) -> Strip:
     if "own" not in table:
         return strip
     if strip.supply != "own":
-        raise table.bad("own", "is set, but the strip is fed by the Pi", 'take it away, or set supply = "own"')
+        wrong = Text("is set, but the strip is fed by the Pi")
+        raise table.bad("own", wrong, Text('take it away, or set supply = "own"'))
     return replace(strip, own=table.whole("own", 1, MOST_CURRENT))
 
 
 def _handhelds(file: Table) -> Iterator[WiredHandheld | SerialHandheld]:
     tables = file.tables("handhelds", (*WIRED, *SERIAL))
     if len(tables) > MOST_HANDHELDS:
-        raise file.bad("handhelds", f"are {len(tables)}", f"there can be at most {MOST_HANDHELDS}")
+        wrong = Text("are {n}", n=len(tables))
+        raise file.bad("handhelds", wrong, Text("there can be at most {n}", n=MOST_HANDHELDS))
     for table in tables:
         wired = table.choice("kind", ("wired", "serial")) == "wired"
         for key in SERIAL if wired else WIRED:
             if key in table and key not in (WIRED if wired else SERIAL):
-                raise table.bad(key, f"does not go with kind = {'wired' if wired else 'serial'!r}", "take it away")
+                wrong = Text("does not go with kind = {kind}", kind=repr("wired" if wired else "serial"))
+                raise table.bad(key, wrong, Text("take it away"))
         yield _wired(table) if wired else _serial(table)
 
 
@@ -251,17 +276,15 @@ def _wired(table: Table) -> WiredHandheld:
 def _serial(table: Table) -> SerialHandheld:
     handheld = SerialHandheld(name=table.text("name", LONGEST_NAME), port=table.text("port", LONGEST_PORT))
     if not handheld.port.startswith(DEVICES) or ".." in handheld.port:
-        raise table.bad("port", f"is {handheld.port!r}, which is no device", 'take "/dev/ttyACM*"')
+        wrong = Text("is {port}, which is no device", port=repr(handheld.port))
+        raise table.bad("port", wrong, Text('take "/dev/ttyACM*"'))
     if handheld.port.startswith(UARTS):
-        wrong = f"is {handheld.port!r}, but a handheld's program speaks over USB only"
-        raise table.bad("port", wrong, 'take "/dev/ttyACM*"')
+        wrong = Text("is {port}, but a handheld's program speaks over USB only", port=repr(handheld.port))
+        raise table.bad("port", wrong, Text('take "/dev/ttyACM*"'))
     if "baud" not in table:
         return handheld
     baud = table.whole("baud", BAUDS[0], BAUDS[-1])
     if baud not in BAUDS:
-        raise table.bad("baud", f"is {baud}", f"take one of {', '.join(map(str, BAUDS))}")
+        todo = Text("take one of {names}", names=", ".join(map(str, BAUDS)))
+        raise table.bad("baud", Text("is {value}", value=baud), todo)
     return replace(handheld, baud=baud)
-
-
-def _or(words: Iterator[str] | list[str]) -> str:
-    return " or ".join(words)

@@ -25,11 +25,11 @@ from companion.cli import box as boxes
 from companion.cli.box import serve, wiring
 from companion.cli.boxed import Boxed, PanelEnded
 from companion.cli.diary import LogDiary
-from companion.cli.evening import remembered
 from companion.cli.health import Health
 from companion.cli.main import main
 from companion.cli.notify import Notifier
 from companion.cli.panels import NoBox
+from companion.cli.speaking import remembered
 from companion.game import games
 from companion.journal import MAKE_ROOM, JournalError, NotKept, SqliteJournal, looking, opening
 from companion.language import Voice
@@ -411,6 +411,31 @@ def test_a_mistake_in_owners_figures_is_logged_whole_and_can_be_read_page_by_pag
     (line,) = (line for line in evening.lines() if line.startswith("<3>"))
     assert line.startswith(f"<3>{folder}/castle.toml, line 4: this is not TOML (")
     assert " ".join(filter(None, read)) == line.removeprefix(f"<3>{folder}/")
+
+
+def test_it_is_read_in_the_language_of_the_box_and_in_the_words_of_its_game(tmp_path: Path) -> None:
+    (folder := tmp_path / "etc" / "legenden").mkdir(parents=True)
+    (folder / "monsters.toml").write_text("[orc]\nlife = 3\n")
+
+    async def people(evening: Evening) -> None:
+        panel = evening.panel
+        await panel.until("A Svenska", "B English")
+        panel.press(None, "A")
+        await panel.until("Vilket spel?")
+        for question in ("B", "A", "A", "A"):
+            panel.press(None, question)
+        await panel.until("monsters.toml, rad 2:", "orc.life hör inte", "hemma här: KP står")
+
+    async def service() -> list[str]:
+        evening = Evening(tmp_path / "state", {"CONFIGURATION_DIRECTORY": str(tmp_path / "etc")})
+        evening.given.lang = None
+        serving = asyncio.create_task(serve(evening.given, lambda _, voice: [evening.panel], evening.boxed))
+        await asyncio.wait_for(people(evening), 50)
+        serving.cancel()
+        return evening.lines()
+
+    (line,) = (line for line in asyncio.run(service()) if line.startswith("<3>"))
+    assert line.startswith(f"<3>{folder}/monsters.toml, line 2: orc.life does not belong here: "), "the log is English"
 
 
 def test_a_folder_that_cannot_be_written_is_said_before_anything_is_asked(tmp_path: Path) -> None:

@@ -17,7 +17,7 @@ from jsonschema import Draft202012Validator
 from companion.cli import engine as engines
 from companion.cli.engine import serve
 from companion.cli.requests import _FIELDS, LONGEST_LINE
-from companion.journal import NotKept, SqliteJournal
+from companion.journal import MAKE_ROOM, NotKept, SqliteJournal
 from companion.table import errors as refusals
 from companion.table.sessions import Sessions
 from tests import toys
@@ -624,7 +624,7 @@ def test_what_the_box_rolls_by_itself_is_never_asked(
 
     def full(body: dict[str, Any], **more: Any) -> int:
         if body.get("by") == "box":
-            raise NotKept("database or disk is full", "make room on the disk")
+            raise NotKept("database or disk is full", MAKE_ROOM)
         return append(body, **more)
 
     monkeypatch.setattr(table.journal, "append", full)

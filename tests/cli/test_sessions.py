@@ -190,17 +190,25 @@ def test_a_file_of_an_absurd_time_is_listed(
     assert (status, out.count("\n")) == (0, 1)
 
 
+def barred(looks: Callable[..., Any], folder: Path) -> Callable[..., Any]:
+    """The same, but nobody may look into that folder."""
+
+    def refuse(path: Path, *given: Any, **more: Any) -> Any:
+        if folder in (path, *path.parents):
+            raise PermissionError(errno.EACCES, "Permission denied", str(path))
+        return looks(path, *given, **more)
+
+    return refuse
+
+
 @pytest.mark.parametrize("words", [["list"], ["export", "x"], ["verify", "x"], ["replay", "x"], ["remove", "x"]])
 def test_a_folder_that_cannot_be_read_is_called_that(
     kept: Sessions, run: Run, words: list[str], monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    def refuse(path: Path, *_: object, **__: object) -> None:
-        raise PermissionError(errno.EACCES, "Permission denied", str(path))
-
     kept.folder.mkdir()
     # Whoever runs the tests may be root, who may read everything.
     for looks in ("stat", "iterdir"):
-        monkeypatch.setattr(Path, looks, refuse)
+        monkeypatch.setattr(Path, looks, barred(getattr(Path, looks), kept.folder))
     status, _, err = run(*words)
     assert status == 1
     assert err == (

@@ -322,7 +322,7 @@ def changed(archive: Archive, kind: str, **more: Any) -> Archive:
 
 def test_another_choice_than_the_sealed_one() -> None:
     report = verify(changed(duelled(), "reveal", v={"Ada": ["stone", "00"], "Cid": ["bag", "00"]}), toys.game)
-    other, never, parted = report.wrong
+    other, never, parted = map(str, report.wrong)
     assert other.endswith("opens another choice of Ada than the one that was sealed.")
     assert never.endswith("opens a choice of Cid that was never sealed.")
     assert "the sealed choice of Ada is not the one that was sealed" in parted
@@ -340,7 +340,7 @@ def test_another_state_than_the_hashed_one() -> None:
     last = max(n for n, _, body in archive.entries if "h" in body)
     entries = tuple(Written(n, at, {**body, "h": "0" * 16} if n == last else body) for n, at, body in archive.entries)
     report = verify(Archive(archive.session, archive.header, entries, finished=False), toys.game)
-    (wrong,) = report.wrong
+    (wrong,) = map(str, report.wrong)
     assert f"from entry {last} on (the state of the game is another one)" in wrong
     assert report.boundaries == 1
 

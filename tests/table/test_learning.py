@@ -23,7 +23,7 @@ NOTES: list[str] = []
 @pytest.fixture
 def shelf(tmp_path: Path) -> Iterator[Shelf]:
     NOTES.clear()
-    yield Shelf(tmp_path / "learned" / "trial.toml", NOTES.append)
+    yield Shelf(tmp_path / "learned" / "trial.toml", lambda note: NOTES.append(str(note)))
 
 
 def test_figures_by_their_places() -> None:

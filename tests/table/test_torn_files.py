@@ -175,7 +175,7 @@ def test_the_list_and_the_offer_go_on(
     sessions, refused = of_toys(tmp_path / "all"), frozenset[str]()
     for _ in range(9):
         offered = offer(sessions, Wanted(refused), missed := Missed())
-        assert all(sentence.startswith("The game ") for sentence in missed.sentences)
+        assert all(str(sentence).startswith("The game ") for sentence in missed.sentences)
         if offered is None:
             return
         refused |= {offered.kept.session}
