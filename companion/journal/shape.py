@@ -101,7 +101,7 @@ def sound(row: bytes, deepest: int = DEEPEST) -> Any:
         raise Misshapen(Text("it is not JSON")) from error
     # A closer look only where these could hide: nearly no row of ours has any of them.
     if row.count(b"{") + row.count(b"[") > deepest or _SUSPECT.search(row):
-        _look(data, deepest)
+        check_depth(data, deepest)
     return data
 
 
@@ -113,17 +113,18 @@ _READER = json.JSONDecoder(parse_constant=_no_number)
 _SUSPECT = re.compile(rb"\\u|[0-9][eE][+]?[0-9]")
 
 
-def _look(data: object, deepest: int) -> None:
+def check_depth(data: object, deepest: int = DEEPEST) -> None:
+    """See that nothing lies too deep in it, and that all of it can be written down."""
     if deepest < 0:
         raise Misshapen(Text("it is nested too deeply"))
     match data:
         case dict():
             for name, value in data.items():
-                _look(name, deepest)
-                _look(value, deepest - 1)
+                check_depth(name, deepest)
+                check_depth(value, deepest - 1)
         case list():
             for value in data:
-                _look(value, deepest - 1)
+                check_depth(value, deepest - 1)
         case float() if not isfinite(data):
             raise Misshapen(Text("it is not JSON"))
         case str() if not data.isascii():

@@ -12,6 +12,7 @@ from companion.journal.shape import (
     FORMAT,
     LONGEST_ROW,
     Misshapen,
+    check_depth,
     check_entry,
     check_fields,
     check_header,
@@ -91,5 +92,6 @@ def _written(data: Mapping[str, Any], expected: int, seats: Collection[str]) -> 
     if data["n"] != expected:
         raise Misshapen(Text("entry {n} stands where entry {expected} belongs", n=data["n"], expected=expected))
     at = check_time(data["at"])
+    check_depth(data["entry"])
     check_entry(data["entry"], expected, seats)
     return Written(expected, at, data["entry"])
