@@ -69,10 +69,13 @@ async def tested(
     hero: Hero, aspect: Stance, need: Callable[[int], Need], dice: int = 1, *, again: bool = False
 ) -> bool:
     """A T12 against his value, by the need it makes; of several dice all must make it. `again`: the second roll."""
-    return await made(lambda: _ask_test(hero, aspect, need, dice, again))
+    return await made(lambda: ask_test(hero, aspect, need, dice, again=again))
 
 
-def _ask_test(hero: Hero, aspect: Stance, need: Callable[[int], Need], dice: int, again: bool) -> Roll | None:
+def ask_test(
+    hero: Hero, aspect: Stance, need: Callable[[int], Need], dice: int = 1, *, again: bool = False
+) -> Roll | None:
+    """The roll of such a test; moot when he is dead."""
     if not hero.alive:
         return None
     text = Text("{hero}: {value} 2/2") if again else Text("{hero}: {value}")

@@ -121,11 +121,16 @@ def _wrong(game: Game[Any], sessions: Sessions, voice: Voice) -> Iterator[Text]:
     learned = shelf.read(only_look=True)
     found = usable(game, Figures(game.data(), learned, own))
     for part, path in files.items():
-        _say(Text("{n} figures in {file}", n=len([*leaves(data[part])]), file=str(path)), voice)
+        many = len([*leaves(data[part])])
+        _say(Text.plural("{n} figure in {file}", "{n} figures in {file}", n=many, file=str(path)), voice)
     if learned:
-        _say(Text("{n} figures learned: {file}", n=len([*leaves(learned)]), file=str(shelf.path)), voice)
+        many, place = len([*leaves(learned)]), str(shelf.path)
+        _say(Text.plural("{n} figure learned: {file}", "{n} figures learned: {file}", n=many, file=place), voice)
     if (left := len([*leaves(learned)]) - len([*leaves(found.learned)])) > 0:
-        _say(Text("{n} of them do not fit and are left out.", n=left), voice)
+        says = Text.plural(
+            "{n} of them does not fit and is left out.", "{n} of them do not fit and are left out.", n=left
+        )
+        _say(says, voice)
     first: dict[str, Text] = {}
     for fault in owners.in_order(faults(game, found.effective), own):
         first.setdefault(fault.place[0], owners.sentence(fault, own))

@@ -192,7 +192,11 @@ def _export(given: argparse.Namespace) -> int:
     else:
         _write(given.to, data)
     if archive.sealed:
-        says = Text("Left out, because still secret: {n} sealed choices.", n=archive.sealed)
+        says = Text.plural(
+            "Left out, because still secret: {n} sealed choice.",
+            "Left out, because still secret: {n} sealed choices.",
+            n=archive.sealed,
+        )
         print(says.read(_voice(given)), file=sys.stderr)
     return 0
 
@@ -232,7 +236,12 @@ def _import(given: argparse.Namespace) -> int:
     go_on = command(f"sessions resume {name}", given.state) + (" --mend" if retraced.parted is not None else "")
     _print(Text("The game is kept. Go on with: {command}", command=go_on), voice)
     if retraced.reopened:
-        _print(Text("To be chosen anew, because sealed: {n} choices.", n=retraced.reopened), voice)
+        says = Text.plural(
+            "To be chosen anew, because sealed: {n} choice.",
+            "To be chosen anew, because sealed: {n} choices.",
+            n=retraced.reopened,
+        )
+        _print(says, voice)
     if retraced.parted is not None:
         print(error_line(retraced.parted, voice.language), file=sys.stderr)
     return 0

@@ -53,13 +53,23 @@ class Belief:
 
     def distribution(self, slot: int) -> dict[str, Fraction] | None:
         """The chance of each card at this slot, sorted by name, or None if no exact one is at hand."""
-        return self._group(slot).distribution(slot)
+        found = self._group(slot).distribution(slot)
+        return None if found is None else dict(found)
+
+    def alike(self, slots: Iterable[int]) -> dict[int, int]:
+        """How many of these slots have the same chances, by one of each kind."""
+        found: dict[int, int] = {}
+        for slot in slots:
+            first = self._group(slot).alike(slot)
+            found[first] = found.get(first, 0) + 1
+        return found
 
     def chance(self, slot: int, card: str) -> Fraction | None:
         """The chance that this card lies at this slot, or None if it can't be told."""
-        if (chances := self.distribution(slot)) is not None:
+        group = self._group(slot)
+        if (chances := group.distribution(slot)) is not None:
             return chances.get(card, Fraction(0))
-        cards = self._group(slot).cards
+        cards = group.cards
         return None if count(cards, card) or count(cards, UNKNOWN) else Fraction(0)
 
     def known(self, slot: int) -> str | None:
@@ -214,7 +224,7 @@ class Belief:
         return cls(tidy(groups), heard)
 
     def _group(self, slot: int) -> Group:
-        return next(group for group in self.groups if slot in group.slots)
+        return next(group for group in self.groups if group.has(slot))
 
     def _with(self, groups: Iterable[Group]) -> "Belief":
         return Belief(tidy(groups), self.heard)

@@ -220,8 +220,12 @@ class Deck:
         `index` None means any card of the pile, held out as a fan (see `pick`).
         """
         belief, slots = self._knowing.of(viewpoint), self._slots_at(pile, index)
-        chances = [chance for slot in slots if (chance := belief.chance(slot, card)) is not None]
-        return sum(chances, Fraction(0)) / len(slots) if slots and len(chances) == len(slots) else None
+        total = Fraction(0)
+        for slot, number in belief.alike(slots).items():
+            if (chance := belief.chance(slot, card)) is None:
+                return None
+            total += chance * number
+        return total / len(slots) if slots else None
 
     def candidates(self, pile: str = PILE, index: int | None = 0) -> list[tuple[str, Fraction]] | None:
         """The cards that may lie there with their chances, for the box to choose one; sorted by name.
@@ -357,11 +361,13 @@ class Deck:
         """The chance of each card there: of one taken from a fan, the average over its places."""
         slots = self._slots_at(pile, index)
         chances: dict[str, Fraction] = {}
-        for slot in slots:
+        for slot, number in belief.alike(slots).items():
             if (here := belief.distribution(slot)) is None:
                 return None
+            if number == len(slots):
+                return here
             for card, chance in here.items():
-                chances[card] = chances.get(card, Fraction(0)) + chance / len(slots)
+                chances[card] = chances.get(card, Fraction(0)) + chance * number / len(slots)
         return dict(sorted(chances.items())) if slots else None
 
     def _fresh(self, card: str = UNKNOWN, around: Iterable[int] = ()) -> int:

@@ -2,7 +2,7 @@
 
 from collections.abc import Iterable, Mapping
 from fractions import Fraction
-from functools import reduce
+from functools import lru_cache, reduce
 from math import gcd
 
 from companion.deck.cards import UNKNOWN, Cards, count, minus, plus, size, splits
@@ -64,14 +64,7 @@ class Group:
         if self.blurred:
             return None
         at = self._block_of(slot)
-        chances: dict[str, int] = {}
-        for contents, weight in self.cases:
-            for name, number in contents[at]:
-                chances[name] = chances.get(name, 0) + weight * number
-        if UNKNOWN in chances:
-            return None
-        total = sum(chances.values())
-        return {name: Fraction(chances[name], total) for name in sorted(chances)}
+        return _chances(tuple((contents[at], weight) for contents, weight in self.cases))
 
     def seen(self, slot: int, card: str) -> "list[Group] | None":
         """The groups after this card was seen at this slot, or None if it can't be there.
@@ -123,8 +116,29 @@ class Group:
         parts = [tuple(slot for slot in block if slot not in inside) for block in self.blocks]
         return [part for part in parts if part]
 
+    def has(self, slot: int) -> bool:
+        """Whether this is one of its slots."""
+        return any(slot in block for block in self.blocks)
+
+    def alike(self, slot: int) -> int:
+        """The first of the slots that have the same chances as this one, since they are in random order."""
+        return self.blocks[self._block_of(slot)][0]
+
     def _block_of(self, slot: int) -> int:
         return next(at for at, block in enumerate(self.blocks) if slot in block)
+
+
+@lru_cache(maxsize=1024)
+def _chances(cases: tuple[tuple[Cards, int], ...]) -> dict[str, Fraction] | None:
+    """The chance of each card in a block with these weighted contents. From ask to ask most decks stay as they are."""
+    chances: dict[str, int] = {}
+    for cards, weight in cases:
+        for name, number in cards:
+            chances[name] = chances.get(name, 0) + weight * number
+    if UNKNOWN in chances:
+        return None
+    total = sum(chances.values())
+    return {name: Fraction(chances[name], total) for name in sorted(chances)}
 
 
 def pool(cards: Cards, slots: Iterable[int], blurred: bool = False) -> Group:

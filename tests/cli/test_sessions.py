@@ -292,9 +292,9 @@ def test_what_is_sealed_is_left_out_and_chosen_anew(kept: Sessions, run: Run, tm
     table.close()
     file = str(tmp_path / "game.jsonl")
     status, _, err = run("export", table.journal.session, "--to", file)
-    assert (status, err) == (0, "Left out, because still secret: 1 sealed choices.\n")
+    assert (status, err) == (0, "Left out, because still secret: 1 sealed choice.\n")
     out = run("import", file, "--as", "copy")[1]
-    assert "To be chosen anew, because sealed: 1 choices.\n" in out
+    assert "To be chosen anew, because sealed: 1 choice.\n" in out
     _, out, _ = run("verify", file)
     assert "Sealed but never opened, so they cannot be checked: 1\n" in out
 

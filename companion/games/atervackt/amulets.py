@@ -122,17 +122,48 @@ def _ask_alone(hero: Hero) -> Roll | None:
     return Roll(key="amulet.die", seats=(hero.seat,), text=Text("{hero}: amulet, T6", hero=hero.name), die=T6)
 
 
+async def find_half(state: AtervacktState, hero: Hero) -> None:
+    """He finds half an amulet, and tries it with each other half that he has (A20.5)."""
+    hero.misfits = min(hero.misfits, pairs(hero.halves))
+    hero.halves = min(hero.halves + 1, MOST)
+    state.tell(
+        "halves",
+        Text.plural("{hero} has one amulet half.", "{hero} has {n} amulet halves.", n=hero.halves, hero=hero.name),
+    )
+    await join_halves(state, hero)
+
+
+def pairs(halves: int) -> int:
+    """How many pairs so many halves make."""
+    return halves * (halves - 1) // 2
+
+
+def untried(hero: Hero) -> int:
+    """How many pairs of his halves have not been tried (A20.5)."""
+    return max(pairs(hero.halves) - hero.misfits, 0)
+
+
 async def join_halves(state: AtervacktState, hero: Hero) -> None:
-    """Two amulet halves: even, and they fit; then he looks at four cards and takes one (A20.5, AS41)."""
-    face = await rolled(lambda: _ask_halves(hero))
-    if not face:
-        return
-    if face % 2:
-        state.tell("halves.misfit", Text("The halves do not fit."))
-        return
-    hero.worn = min(hero.worn + 1, MOST)
-    if not await four(state, hero):
-        state.tell("halves.fit", Text("They fit: take 1 of the top 4 amulet cards."))
+    """Each pair once: even, and they fit; then he looks at four cards and takes one (A20.5, AS41)."""
+    while untried(hero) and (face := await rolled(lambda: _ask_halves(hero))):
+        if face % 2:
+            hero.misfits += 1
+            state.tell("halves.misfit", Text("The halves do not fit."))
+            continue
+        use_up(hero)
+        hero.worn = min(hero.worn + 1, MOST)
+        if not await four(state, hero):
+            state.tell("halves.fit", Text("They fit: take 1 of the top 4 amulet cards."))
+
+
+def use_up(hero: Hero) -> None:
+    """The pair that fits is gone. Each half is tried with those before it, in the order in which he found them.
+
+    So of those that are left, those found before the later one of the pair have all been tried with each other.
+    """
+    later = next(n for n in range(2, hero.halves + 1) if hero.misfits < pairs(n))
+    hero.halves -= 2
+    hero.misfits = pairs(later - 2)
 
 
 FOUR = 4
@@ -154,6 +185,6 @@ async def four(state: AtervacktState, hero: Hero) -> bool:
 
 
 def _ask_halves(hero: Hero) -> Roll | None:
-    if not hero.inside:
+    if not hero.inside or not untried(hero):
         return None
     return Roll(key="amulet.halves", seats=(hero.seat,), text=Text("Halves: even fits"), die=T6)

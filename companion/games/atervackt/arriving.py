@@ -52,7 +52,7 @@ async def discover(state: AtervacktState, heroes: list[Hero]) -> None:
     answers = await ask_all(lambda: _ask(state, first))
     for hero in first:
         square = grid.target(state, hero)
-        if hero.seat in answers and hero.plan == "move" and square is not None:
+        if hero.seat in answers and hero.plan == "move" and square is not None and is_stranger(state, hero):
             await lay(state, hero, square, str(answers[hero.seat]))
 
 
@@ -155,7 +155,7 @@ async def through_wall(state: AtervacktState, hero: Hero, room: Room) -> bool:
     if await chosen(lambda: _ask_wall(hero, room)) != "wall" or not hero.inside:
         return False
     if room.kind == "pit":
-        falls.forever(state, hero)
+        await falls.forever(state, hero)
     else:
         await falls.down(state, hero)
     return True

@@ -21,7 +21,8 @@ from companion.games.atervackt import (
 from companion.games.atervackt.data import Book
 from companion.games.atervackt.heroes_state import Hero
 from companion.games.atervackt.state import AtervacktState
-from companion.games.atervackt.values import odds, passes
+from companion.games.atervackt.trials import passes
+from companion.games.atervackt.values import odds
 from companion.text import Text
 
 TURNS = {1: Text("turns left"), 6: Text("turns right")}
@@ -103,7 +104,7 @@ def _ask_direction(hero: Hero) -> Roll | None:
 async def climb_back(state: AtervacktState, hero: Hero) -> None:
     """With a rope: an Agility roll, back on the square he fell from; failing, he may try again (A23.4, AS28)."""
     hero.plan = "stay"
-    if await passes(hero, "agility") and hero.alive:
+    if await passes(state, hero, "agility") and hero.alive:
         depths.leave(state, hero)
         before = hero.before if hero.before in state.rooms else rooms.new(state, "room")
         rooms.settle_in(state, hero, before or rooms.new(state, "room"))

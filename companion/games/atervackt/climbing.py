@@ -7,14 +7,14 @@ from companion.asks import Choose, Option
 from companion.games.atervackt import followers
 from companion.games.atervackt.heroes_state import Follower, Hero
 from companion.games.atervackt.state import AtervacktState
-from companion.games.atervackt.values import passes
+from companion.games.atervackt.trials import passes
 from companion.text import Text
 
 
 async def by_rope(state: AtervacktState, hero: Hero) -> None:
     """An Agility roll each; who fails stays below (A23.4)."""
     for follower in followers.of(state, hero):
-        if follower.plan == "lost" or not await passes(follower, "agility"):
+        if follower.plan == "lost" or not await passes(state, follower, "agility"):
             followers.part(state, follower)
 
 

@@ -8,12 +8,13 @@ from fractions import Fraction
 from companion.asking import choice, chosen, rolled
 from companion.asks import Choose, Option, Roll
 from companion.dice import T6
-from companion.games.atervackt import dicing, doors, falls, retinue, rooms, runes
+from companion.games.atervackt import doors, exits, falls, retinue, rooms, runes
 from companion.games.atervackt.doors import Passage
 from companion.games.atervackt.heroes_state import Hero
 from companion.games.atervackt.state import AtervacktState
 from companion.games.atervackt.terms import Kind
-from companion.games.atervackt.values import odds, passes, passes_twice, with_plus
+from companion.games.atervackt.trials import is_away, passes, passes_twice
+from companion.games.atervackt.values import odds, with_plus
 from companion.text import Text
 
 OBSTACLES = ("rubble", "pit", "bridge")
@@ -29,13 +30,15 @@ async def across(state: AtervacktState, hero: Hero) -> Passage:
         over = await retinue.cross(state, hero, attempt)
     elif room is not None and room.kind == "dark":
         await grope(state, hero)
-    return await way_on(state, hero) if over else "failed"
+    return await way_on(state, hero) if over and hero.plan == "across" else "failed"
 
 
 async def climb(state: AtervacktState, hero: Hero) -> bool:
     """One Agility roll past rubble; who fails is stuck in the middle (A7.14, A7.15)."""
-    if await passes(hero, "agility"):
+    if await passes(state, hero, "agility"):
         return True
+    if is_away(hero):
+        return False
     hero.stuck = True
     state.tell("stuck", Text("{hero} is stuck in the middle.", hero=hero.called))
     return False
@@ -43,9 +46,10 @@ async def climb(state: AtervacktState, hero: Hero) -> bool:
 
 async def jump(state: AtervacktState, hero: Hero) -> bool:
     """One Agility roll over the pit; who fails falls until sunset (A7.17, A7.18)."""
-    if await passes(hero, "agility"):
+    if await passes(state, hero, "agility"):
         return True
-    falls.forever(state, hero)
+    if not is_away(hero):
+        await falls.forever(state, hero)
     return False
 
 
@@ -55,10 +59,10 @@ async def balance(state: AtervacktState, hero: Hero) -> bool:
     Both failed: down into the catacombs, and the turn is over; one failed: he gets across (A3.8, A7.20, AS6).
     """
     plus = hero.cards // 2
-    agile = await passes(hero, "agility", plus=plus)
-    if agile or await passes(hero, "psyche", plus=plus):
+    agile = await passes(state, hero, "agility", plus=plus)
+    if agile or await passes(state, hero, "psyche", plus=plus):
         return True
-    if hero.alive:
+    if hero.alive and not is_away(hero):
         await falls.down(state, hero)
     return False
 
@@ -81,11 +85,20 @@ CROSSED_BY: Mapping[Kind, Callable[[AtervacktState, Hero], Awaitable[bool]]] = {
 
 
 async def grope(state: AtervacktState, hero: Hero) -> None:
-    """Out of a dark room by a random exit (A7.23, AS20); a light orb in the room lights it for all (A26.20)."""
+    """Out of a dark room by a random exit (A7.23, AS20); a light orb in the room lights it for all (A26.20).
+
+    On the map that is the way he goes, and by a way down he goes down (A2.15).
+    """
     if any(other.orb for other in state.inside_of(hero.room or "")):
         return
-    way = await dicing.random_exit(hero)
-    state.tell("exit", Text("{hero} comes out by way {n}.", hero=hero.name, n=way))
+    at, found = await exits.of_hero(state, hero)
+    if found == "way":
+        state.tell("exit", Text("{hero} comes out by way {n}.", hero=hero.name, n=at))
+    else:
+        state.tell("exit", Text("{hero} comes out: {way}.", hero=hero.name, way=exits.name(found)))
+    exits.head_for(hero, found)
+    if found == "down" and hero.inside:
+        hero.plan = "down"
 
 
 async def way_on(state: AtervacktState, hero: Hero) -> Passage:
@@ -122,7 +135,7 @@ def lift(hero: Hero, bare: Text) -> Option:
 
 async def tear(state: AtervacktState, hero: Hero) -> Passage:
     """One Strength roll to get loose from a web and go back (A7.24, A19.3)."""
-    if await passes(hero, "strength"):
+    if await passes(state, hero, "strength"):
         return "through"
     return doors.fail(state, hero)
 
@@ -130,15 +143,15 @@ async def tear(state: AtervacktState, hero: Hero) -> Passage:
 async def push(state: AtervacktState, hero: Hero) -> Passage:
     """Two Strength rolls in a row through a web; who fails is stuck and may not go back (A19.3, A19.4, AS17)."""
     hero.pushing = True
-    if await passes_twice(hero, "strength"):
+    if await passes_twice(state, hero, "strength"):
         return await way_on(state, hero)
-    hero.stuck = True
+    hero.stuck = hero.stuck or not is_away(hero)
     return doors.fail(state, hero)
 
 
 async def portal(state: AtervacktState, hero: Hero) -> Passage:
     """One Psyche roll, and he is in another rune's room as if he had walked there; else he stays (A7.25, AS36)."""
-    if await passes(hero, "psyche"):
+    if await passes(state, hero, "psyche"):
         hero.way_in = "none"
         await runes.choose(state, hero)
         return "through"

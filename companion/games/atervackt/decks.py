@@ -6,7 +6,7 @@ from collections.abc import Iterable
 
 from companion.asks import Draw, Interruption, Option, Options, Seat, ask
 from companion.deck import BOTTOM, PILE, TOP, Deck
-from companion.games.atervackt.data import SHUFFLE, CardKind
+from companion.games.atervackt.data import SHUFFLE, CardKind, package_data
 from companion.games.atervackt.state import AtervacktState
 from companion.text import Text
 
@@ -45,13 +45,31 @@ async def draw(state: AtervacktState, seat: Seat, name: str, text: Text, offers:
         deck = state.decks[name]
         if not isinstance(card, str) or deck.left() == 0:
             return ""
-        if deck.draw(HELD, card=None if card == OTHER else card) is not None:
+        notice = deck.draw(HELD, card=None if card == OTHER else card)
+        if notice is not None and (notice.key != ONE_MORE or is_counted(state, name, card)):
             state.tell("card.odd", Text("That card was not expected: look it over."))
         if card != SHUFFLE:
             return card
         deck.put((HELD, 0), PILE, TOP)
         deck.shuffle()
         state.tell("deck.shuffled", Text("Shuffle the pile: {deck}.", deck=state.book.decks[name].name))
+
+
+ONE_MORE = "impossible"
+"""The notice that a deck has one card more than was thought."""
+
+BY_THE_RULES = (("room", "web"),)
+"""Cards whose number the rulebook itself gives."""
+
+
+def is_counted(state: AtervacktState, name: str, card: str) -> bool:
+    """Whether anybody knows how many of that card there are: by the rules, or by people's word (AS3).
+
+    The package's other counts are those of the classic game, so one card more is nothing odd.
+    """
+    sheet, usual = state.book.decks[name].cards.get(card), package_data()["decks"][name]["cards"].get(card, {})
+    own = sheet is not None and sheet.count != usual.get("count", 1)
+    return own or card in state.decks[name].told or (name, card) in BY_THE_RULES
 
 
 def _ask_card(

@@ -1,17 +1,15 @@
-"""Chance that is no hero's skill: random exits, random order, and the damage on cards (A2.11, A2.14)."""
+"""Chance that is no hero's skill: random exits and random order (A2.14)."""
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 
 from companion import dice
 from companion.asking import choice, chosen, rolled
 from companion.asks import Choose, Option, Roll, Seat
-from companion.dice import T6, T12
-from companion.games.atervackt.data import Damage
+from companion.dice import T6
 from companion.games.atervackt.heroes_state import Hero
 from companion.games.atervackt.state import AtervacktState
-from companion.games.atervackt.values import value
 from companion.text import Text
 
 WAYS = {
@@ -64,31 +62,16 @@ def _t6(seat: Seat, key: str, text: Text) -> Roll:
     return Roll(key=key, seats=(seat,), text=text, die=T6)
 
 
-async def random_exit(hero: Hero) -> int:
-    """The number of a random exit, as the player counts them; ways down and secret doors count too (A2.14, A2.15)."""
-    ways = await chosen(lambda: _ask_ways(hero))
-    many = int(ways or 1)
-    return await one_of(hero.seat, many, "exit", Text("Way out 1-{n}: T6", n=many))
+async def count(hero: Hero, most: Callable[[], int]) -> int:
+    """How many exits his room has, as the player counts them; ways down and secret doors count too (A2.14, A2.15).
+
+    `most`: as many as there may be, as far as the map tells when it is asked.
+    """
+    return int(await chosen(lambda: _ask_ways(hero, most())) or 1)
 
 
-def _ask_ways(hero: Hero) -> Choose | None:
+def _ask_ways(hero: Hero, most: int) -> Choose | None:
     if not hero.alive:
         return None
-    lines = (Option(id, text) for id, text in WAYS.items())
+    lines = (Option(id, text) for id, text in WAYS.items() if int(id) <= most)
     return choice("exits", hero.seat, Text("{hero}: which exits?", hero=hero.called), *lines)
-
-
-async def damage(hero: Hero, cost: Damage) -> int:
-    """Roll the damage of a card; never below 0 (A2.11)."""
-    die = T6 if cost.die == len(T6.faces) else T12
-    face = await rolled(lambda: Roll(key="damage", seats=(hero.seat,), text=_what(hero, cost), die=die))
-    off = 0 if cost.minus is None else await value(hero, cost.minus)
-    return max(face + cost.add - off, 0) if face else 0
-
-
-def _what(hero: Hero, cost: Damage) -> Text:
-    return (
-        Text("{hero}: damage {die}{n}", hero=hero.called, die=f"T{cost.die}", n=cost.add)
-        if cost.add
-        else Text("{hero}: damage", hero=hero.called)
-    )

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from companion.asks import Choose, Option, Options, Seat, ask_all, scope
-from companion.games.atervackt import chamber, duel_blows, fights, health, points, rooms, signs
+from companion.games.atervackt import chamber, duel_blows, fights, health, points, rooms, signs, wandering
 from companion.games.atervackt.duel_blows import duellists
 from companion.games.atervackt.duel_state import Duel
 from companion.games.atervackt.heroes_state import Hero
@@ -46,7 +46,10 @@ async def offer(state: AtervacktState, number: str) -> None:
         return
     state.turn = None
     answers = await ask_all(lambda: _ask_attack(state, number))
+    wandering.settle_places(state)
+    here = [hero.seat for hero in opponents(state, number)]
     pairs = [[seat, whom] for seat, answer in answers.items() if (whom := _named(state, answer, ATTACK))]
+    pairs = [pair for pair in pairs if all(seat in here for seat in pair)]
     if not pairs or await chamber.roused(state, number):
         return
     answers = await ask_all(lambda: _ask_side(state, number, pairs))

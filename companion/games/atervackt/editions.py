@@ -7,6 +7,7 @@ from collections.abc import Mapping
 from companion.games.atervackt.data import DeckSheet
 from companion.games.atervackt.rooms_state import Room
 from companion.games.atervackt.state import AtervacktState
+from companion.games.atervackt.terms import Kind
 from companion.state import Json
 from companion.text import Text
 
@@ -33,6 +34,17 @@ def counts(sheet: DeckSheet, house: Mapping[str, Json]) -> dict[str, int]:
     return {card: count for card, count in sheet.counts.items() if card not in out}
 
 
-def leads_down(state: AtervacktState, room: Room) -> bool:
-    """Whether there may be a way down: without tiles that have one, a secret door or a marker (A1.12, A9.6)."""
-    return state.options["edition"] != "first" or bool(room.down) or room.lies("search", "secret")
+LEVEL: tuple[Kind, ...] = ("tower", "corridor", "chamber")
+"""Tiles that have no way down of their own."""
+
+
+def leads_down(state: AtervacktState, room: Room) -> bool | None:
+    """Whether a way down is there: on the tile, by a marker or by a card (A2.15, AC1); `None` where nobody knows.
+
+    Where no tile has one, a secret door may lead down as well (A1.12, A9.6).
+    """
+    if room.down or room.lies("room", "stairs"):
+        return True
+    if state.options["edition"] == "first":
+        return room.lies("search", "secret")
+    return False if room.kind in LEVEL else room.down

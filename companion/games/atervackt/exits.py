@@ -1,4 +1,4 @@
-"""A random exit for a wandering monster, counted by people or known from the map (A2.14, A31.6, A31.8, A31.11)."""
+"""A random exit, counted by people or known from the map: a hero's, and a wandering monster's (A2.14, A2.15, A31.6)."""
 
 from __future__ import annotations
 
@@ -7,9 +7,10 @@ from typing import Literal, TypeAlias
 
 from companion.asking import EMPTY, choice, chosen
 from companion.asks import Choose, Option, Seat
-from companion.games.atervackt import board, dicing, grid, wandering, ways
+from companion.games.atervackt import board, dicing, editions, grid, wandering, ways
 from companion.games.atervackt.board import WAYS, Direction
 from companion.games.atervackt.brought import monster_name, short_name
+from companion.games.atervackt.heroes_state import Hero
 from companion.games.atervackt.pieces_state import Figure
 from companion.games.atervackt.state import AtervacktState
 from companion.games.atervackt.terms import Edge
@@ -33,6 +34,67 @@ May: TypeAlias = Callable[[], Sequence[Heading]]
 DOWN = Option("down", Text("A way down"))
 
 
+async def of_hero(state: AtervacktState, hero: Hero) -> tuple[int, Exit]:
+    """One of the exits of a hero's room, by T6; all count, whatever bars them (A2.14, A2.15, AS19, AS20).
+
+    Its number, and on the map its side where all of them are known; else "way".
+    """
+    known = hero_exits(state, hero)
+    many = len(known) if known else await dicing.count(hero, lambda: len(hero_ways(state, hero)))
+    numbered = [Text("way {n}", n=way) for way in range(1, many + 1)]
+    dicing.explain(state, [name(way) for way in known] if known else numbered)
+    at = await dicing.one_of(hero.seat, many, "exit", Text("Way out 1-{n}: T6", n=many))
+    return at, known[at - 1] if known else "way"
+
+
+async def side_of(state: AtervacktState, hero: Hero, found: Exit) -> Exit:
+    """On the map people say at once which side of the room that exit is."""
+    if found != "way" or not grid.followed(state) or grid.square_of(hero) is None:
+        return found
+    answer = await chosen(lambda: _ask_side(state, hero))
+    return "down" if answer == DOWN.id else ways.is_way(answer) or "way"
+
+
+def _ask_side(state: AtervacktState, hero: Hero) -> Choose | None:
+    """North, east, south, west, always on the same buttons."""
+    if not hero.inside or hero.room is None:
+        return None
+    there = hero_ways(state, hero)
+    lines = [Option(way, name) if way in there else EMPTY for way, name in ways.NAMES.items()]
+    text = Text("{hero}: which way?", hero=hero.called)
+    return choice("exit.way", hero.seat, text, *lines, *([DOWN] if "down" in there else []))
+
+
+def hero_exits(state: AtervacktState, hero: Hero) -> list[Heading]:
+    """The exits of his room on the map, clockwise from the north; none as long as something of it is not known."""
+    room = state.rooms.get(hero.room or "")
+    square = grid.square_of(hero) if room is not None and grid.followed(state) else None
+    if room is None or square is None or editions.leads_down(state, room) is None or room.lies("search", "secret"):
+        return []
+    sides = [grid.edge(state, square, way) for way in WAYS]
+    return [] if "unknown" in sides or room.kind == "chamber" else hero_ways(state, hero)
+
+
+def hero_ways(state: AtervacktState, hero: Hero) -> list[Heading]:
+    """What may be an exit for him, clockwise from the north: all without a map, on it no known wall (A2.15).
+
+    A secret door is in a wall, so where one was found any side may be an exit.
+    """
+    room = state.rooms.get(hero.room or "")
+    down: list[Heading] = [] if room is not None and editions.leads_down(state, room) is False else ["down"]
+    square = grid.square_of(hero) if room is not None and grid.followed(state) else None
+    if room is None or square is None or room.kind == "chamber" or room.lies("search", "secret"):
+        return [*WAYS, *down]
+    there = [way for way in WAYS if grid.edge(state, square, way) != "wall"]
+    # A room has some way out: where the map knows of none, people know better.
+    return [*there, *down] or [*WAYS]
+
+
+def head_for(hero: Hero, found: Exit) -> None:
+    """On the map he goes the way by which he comes out; without one people know it."""
+    hero.heading = ways.is_way(found) or "none"
+
+
 async def one(
     state: AtervacktState, number: str, figure: Figure, *, by_any: bool, but: Direction | None = None
 ) -> Exit:
@@ -47,18 +109,20 @@ async def one(
     if many == 0:
         return "none"
     numbered = [Text("way {n}", n=way) for way in range(1, many + 1)]
-    dicing.explain(state, numbered if known is None else [_name(way) for way in known])
+    dicing.explain(state, numbered if known is None else [name(way) for way in known])
     at = await dicing.one_of(seat, many, "figure.exit", Text("Way out 1-{n}: T6", n=many))
     if known is not None:
         found = known[at - 1]
-        state.tell("figure.exit", Text("{monster}: {way}.", monster=monster_name(state, figure), way=_name(found)))
+        state.tell("figure.exit", Text("{monster}: {way}.", monster=monster_name(state, figure), way=name(found)))
         return found
     state.tell("figure.exit", Text("{monster}: way {n}.", monster=monster_name(state, figure), n=at))
     return await which(state, seat, figure, may)
 
 
-def _name(way: Heading) -> Text:
-    return ways.NAMES[way] if way != "down" else Text("down")
+def name(found: Exit) -> Text:
+    """What an exit on the map is called."""
+    way = ways.is_way(found)
+    return Text("down") if way is None else ways.NAMES[way]
 
 
 def heading(found: Exit | None) -> Heading | None:
@@ -73,7 +137,8 @@ def of_room(state: AtervacktState, number: str, *, by_any: bool, but: Direction 
     """
     room = state.rooms.get(number)
     square = grid.square_of(room) if room is not None and grid.followed(state) else None
-    if room is None or square is None or (room.down is None and room.kind != "corridor"):
+    down = editions.leads_down(state, room) if room is not None else None
+    if room is None or square is None or down is None:
         return None
     sides = {way: grid.edge(state, square, way) for way in WAYS}
     taken = [] if by_any else [hero.entrance for hero in state.inside_of(number)]
@@ -81,7 +146,7 @@ def of_room(state: AtervacktState, number: str, *, by_any: bool, but: Direction 
         return None
     open_ = [way for way in WAYS if sides[way] in OPEN and way not in (*taken, but)]
     there: list[Heading] = [way for way in open_ if not wandering.is_chamber(state, board.step(square, way))]
-    return [*there, "down"] if room.down else there
+    return [*there, "down"] if down else there
 
 
 def possible(state: AtervacktState, number: str, *, by_any: bool, but: Direction | None = None) -> list[Heading]:
@@ -92,12 +157,13 @@ def possible(state: AtervacktState, number: str, *, by_any: bool, but: Direction
     """
     room = state.rooms.get(number)
     square = grid.square_of(room) if room is not None and grid.followed(state) else None
+    down: list[Heading] = [] if room is not None and editions.leads_down(state, room) is False else ["down"]
     if room is None or square is None:
-        return [*WAYS, "down"]
+        return [*WAYS, *down]
     taken = [] if by_any else [hero.entrance for hero in state.inside_of(number)]
     open_ = [way for way in WAYS if grid.edge(state, square, way) in MAYBE and way not in (*taken, but)]
     there: list[Heading] = [way for way in open_ if not wandering.is_chamber(state, board.step(square, way))]
-    return there if room.down is False else [*there, "down"]
+    return [*there, *down]
 
 
 async def count(state: AtervacktState, seat: Seat, figure: Figure, may: May, *, by_any: bool) -> int:

@@ -6,10 +6,11 @@ from collections.abc import Callable
 
 from companion.asking import choice, chosen
 from companion.asks import Choose, Number, Option, Seat, Secret, ask, ask_all
-from companion.games.atervackt import beside, doors, papers, points, rooms
+from companion.games.atervackt import beside, doors, papers, points, rooms, wandering
 from companion.games.atervackt.fights_state import Fight, Foe
 from companion.games.atervackt.heroes_state import Hero
 from companion.games.atervackt.papers_state import MOST
+from companion.games.atervackt.pieces_state import Figure
 from companion.games.atervackt.state import AtervacktState
 from companion.text import Text, verbatim
 
@@ -47,6 +48,13 @@ def fighters(state: AtervacktState) -> list[Hero]:
         if state.heroes[seat].inside and state.heroes[seat].room == fight.room
     ]
     return beside.joined(state, fight, heroes)
+
+
+def away(state: AtervacktState, fight: Fight) -> None:
+    """A figure that people have set elsewhere does not fight any more."""
+    wandering.settle_places(state)
+    here = [foe for foe in fight.foes if not isinstance(foe.card, Figure) or foe.card.place == fight.room]
+    fight.foes[:] = here
 
 
 def fell(state: AtervacktState, fight: Fight) -> None:

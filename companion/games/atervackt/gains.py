@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
+
 from companion.asking import number
-from companion.asks import Number
+from companion.asks import Build, Number
 from companion.games.atervackt import dealt, decks, health
 from companion.games.atervackt.heroes_state import Hero
 from companion.games.atervackt.state import AtervacktState
@@ -17,9 +19,9 @@ async def hurt(state: AtervacktState, hero: Hero) -> None:
     await health.lose_life(state, hero, await points_lost(hero))
 
 
-async def points_lost(hero: Hero) -> int:
-    """How much damage the card says."""
-    return await number(lambda: _ask_points(hero, "hurt", Text("{hero}: life lost?", hero=hero.called))) or 0
+async def points_lost(hero: Hero, around: Callable[[Build], Build] = lambda build: build) -> int:
+    """How much damage the card says; `around`: what may happen while that is asked."""
+    return await number(around(lambda: _ask_points(hero, "hurt", Text("{hero}: life lost?", hero=hero.called)))) or 0
 
 
 async def heal(state: AtervacktState, hero: Hero) -> None:

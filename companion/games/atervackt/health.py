@@ -43,7 +43,7 @@ def die(state: AtervacktState, hero: Hero) -> None:
     hero.landed = hero.prey = hero.crossed = hero.helmet = hero.commands = False
     hero.column = hero.row = hero.facing = hero.entrance = None
     hero.heading = "none"
-    hero.amulets = hero.worn = 0
+    hero.amulets = hero.worn = hero.halves = hero.misfits = 0
     hero.tried, hero.torch, hero.armed, hero.master_key, hero.pursuers = 0, True, True, False, []
     hero.plan, hero.lost = "none", 0
     hero.keys = hero.ropes = hero.treasures = hero.cards = 0

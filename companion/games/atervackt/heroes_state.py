@@ -25,14 +25,14 @@ class Hero:
     that he has yet to sit out. `moved`: he has left the room `before` in this round. `passage`: he stands in a corridor
     and walks on. `landed`: a teleport has brought him. `stuck`: in the middle of rubble or a web; `pushing`: he has
     begun to push through; `prey`: he was stuck in a web as this round's movement began. `tried`: keys that did not fit
-    this locked door; `forces`: he can force doors (A7.10). Below, `above`: he fell from the room `before` and may climb
-    back; `way_up`: a card with a way up lies before him. `special`: the sign of his special attack; in Legenden's
-    combat `points` and the last `stance` (A30). `pursuers`: monsters that follow him. `amulets` that he carries, and
-    those that he has `worn`. `treasures` are all but the `cards` of the treasure chamber. The `ring` that he kept, and
-    things with a rule of their own: the magic `sword`, the light `orb`, the sun stone and the moon stone. `crossed`: he
-    has got past what fills his room, and waits for others (A26.16). `helmet`: he has the skull helmet; `commands`: his
-    amulet commands skeletons (A25.1). Below, `square`: who stands on the same square has the same one there; `guide`:
-    whose arrow he said that he follows.
+    the locked door to which he went last; `forces`: he can force doors (A7.10). Below, `above`: he fell from the room
+    `before` and may climb back; `way_up`: a card with a way up lies before him. `special`: the sign of his special
+    attack; in Legenden's combat `points` and the last `stance` (A30). `pursuers`: monsters that follow him. `amulets`
+    that he carries, and those that he has `worn`; of amulet `halves` so many pairs are `misfits`. `treasures` are all
+    but the `cards` of the treasure chamber. The `ring` that he kept, and things with a rule of their own: the magic
+    `sword`, the light `orb`, the sun stone and the moon stone. `crossed`: he has got past what fills his room, and
+    waits for others (A26.16). `helmet`: he has the skull helmet; `commands`: his amulet commands skeletons (A25.1).
+    Below, `square`: who stands on the same square has the same one there; `guide`: whose arrow he said that he follows.
 
     Where the map is followed, `column` and `row` are his square; on his way the one that he leaves, below that of his
     arrow, which points to `facing`. `heading`: where he goes; "here": he comes to his own square, as by a teleport.
@@ -77,6 +77,8 @@ class Hero:
     prey: bool = False
     amulets: Annotated[int, Range(0, 20)] = 0
     worn: Annotated[int, Range(0, 20)] = 0
+    halves: Annotated[int, Range(0, 20)] = 0
+    misfits: int = field(default=0, metadata=FIXED)
     pursuers: list[Lying] = field(default_factory=list, metadata=FIXED)
     lost: Annotated[int, Range(0, 12)] = 0
     keys: Annotated[int, Range(0, 20)] = 0

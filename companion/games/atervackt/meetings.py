@@ -14,15 +14,22 @@ from companion.games.atervackt import (
     duels,
     escapes,
     followers,
-    gains,
     health,
     house,
     odd_rooms,
     papers,
     rooms,
+    trials,
     wandering,
 )
-from companion.games.atervackt.brought import follow, forget, is_ambush, monster_name, settle_down, short_name
+from companion.games.atervackt.brought import (
+    follow,
+    forget,
+    is_ambush,
+    monster_name,
+    settle_down,
+    short_name,
+)
 from companion.games.atervackt.heroes_state import Hero
 from companion.games.atervackt.pieces_state import Figure, Lying
 from companion.games.atervackt.seating import monster_player
@@ -65,7 +72,7 @@ async def is_met(state: AtervacktState, number: str, monsters: list[Lying]) -> b
         for one in followers.everyone(state, number):
             state.turn = one.seat
             state.tell("ambush", Text("Ambush: {hero} rolls the damage.", hero=one.called))
-            await gains.hurt(state, one)
+            await health.lose_life(state, one, await trials.by_word(state, one))
     return bool(state.inside_of(number))
 
 
@@ -75,7 +82,11 @@ async def face(state: AtervacktState, number: str, monsters: list[Lying]) -> Non
     state.turn = None
     if monster_player(state, state.inside_of(number)[0].seat) is None:
         house.note(state, "A12.7")
-    answers = await ask_all(lambda: _ask_heroes(state, number, monsters, ambush=ambush))
+    stood = met(state, number, [], [])
+    answers = await ask_all(lambda: _ask_heroes(state, number, met(state, number, monsters, stood), ambush=ambush))
+    wandering.settle_places(state)
+    monsters = met(state, number, monsters, stood)
+    await papers.deal_more(state, number, monsters)
     controlling = next((hero for hero in state.inside_of(number) if answers.get(hero.seat) == CONTROL), None)
     if controlling is not None:
         if others := await bonds.take_control(state, number, controlling, monsters):
@@ -98,6 +109,16 @@ async def face(state: AtervacktState, number: str, monsters: list[Lying]) -> Non
         await stand(state, number, monsters, reactions, chose, level)
 
 
+def met(state: AtervacktState, number: str, monsters: list[Lying], stood: list[Lying]) -> list[Lying]:
+    """Those of the meeting that are there; people may have set a figure elsewhere, or here (A31.8).
+
+    `stood`: the figures that stood in the room as it began, whether they are met or not.
+    """
+    there = [lying for lying in monsters if not isinstance(lying, Figure) or wandering.stands_in(state, lying, number)]
+    came = [figure for figure in wandering.in_play(state) if wandering.stands_in(state, figure, number)]
+    return [*there, *(figure for figure in came if not any(figure is one for one in stood))]
+
+
 def bury(
     state: AtervacktState, number: str, monsters: list[Lying], reactions: list[Reaction]
 ) -> tuple[list[Lying], list[Reaction]]:
@@ -118,7 +139,7 @@ def _approach(answer: object) -> Approach:
 
 def _ask_heroes(state: AtervacktState, room: str, monsters: list[Lying], *, ambush: bool) -> Choose | None:
     here = state.inside_of(room)
-    if not here:
+    if not here or not monsters:
         return None
     first = monster_name(state, monsters[0])
     text = state.only(here, Text("{hero} >< {monster}"), Text("{monster}!")).using(hero=here[0].name, monster=first)

@@ -62,8 +62,7 @@ async def phase(state: AtervacktState) -> None:
     rings.remind(state)
     for hero in state.inside():
         begin(state, hero)
-    seats = [hero.seat for hero in state.inside() if hero.plan == "none"]
-    await decide(state, seats + prowls.players(state))
+    await decide(state, state.order())
     await torches(state)
     state.led.clear()
     await snared.struggle(state)
@@ -87,21 +86,39 @@ def begin(state: AtervacktState, hero: Hero) -> None:
     if hero.halfway:
         hero.plan = "move"
     elif hero.lost:
-        hero.lost -= 1
-        hero.plan = "lost"
-        state.tell("lost.round", Text("{hero} loses the round: {n} left.", hero=hero.name, n=hero.lost))
-    elif not hero.torch and any(other.torch for other in state.inside_of(hero.room or "")):
-        # A burning torch lights the others automatically (A26.18).
-        hero.torch = True
+        sit_out(state, hero)
+    else:
+        hero.torch = sees(state, hero)
+
+
+def sit_out(state: AtervacktState, hero: Hero) -> None:
+    """A lost round: nothing happens (A10.1)."""
+    hero.lost -= 1
+    hero.plan = "lost"
+    state.tell("lost.round", Text("{hero} loses the round: {n} left.", hero=hero.name, n=hero.lost))
+
+
+def sees(state: AtervacktState, hero: Hero) -> bool:
+    """Whether a torch burns for him: one in the room lights the others automatically (A26.18)."""
+    return hero.torch or any(other.torch for other in state.inside_of(hero.room or ""))
 
 
 async def decide(state: AtervacktState, seats: list[Seat]) -> None:
-    """These heroes say what they do, in any order."""
+    """These heroes say what they do, in any order.
+
+    What people set meanwhile counts: who is to sit out does so, who is there again is asked, a torch lights its room.
+    """
     answers = await ask_all(lambda: _ask(state, seats))
     health.mourn(state)
+    rooms.agree(state)
     for seat in seats:
         hero = state.heroes[seat]
-        if hero.inside and hero.plan == "none":
+        if not hero.inside or hero.plan != "none":
+            continue
+        if hero.lost and not hero.halfway:
+            sit_out(state, hero)
+        else:
+            hero.torch = sees(state, hero)
             said = answers.get(seat)
             hero.plan = "move" if hero.halfway else below.follow(hero, said) or _plan(said)
     await ways.decide(state, seats)
@@ -113,7 +130,8 @@ def _plan(answer: object) -> Plan:
 
 
 def _ask(state: AtervacktState, seats: list[Seat]) -> Choose | None:
-    deciding = [hero for hero in state.inside() if hero.seat in seats and hero.plan == "none" and not hero.halfway]
+    idle = [hero for hero in state.inside() if hero.seat in seats and hero.plan == "none"]
+    deciding = [hero for hero in idle if not hero.halfway and not hero.lost]
     prowling = {seat: prowls.page(state) for seat in prowls.players(state) if seat in seats}
     if not deciding and not prowling:
         return None
@@ -134,7 +152,7 @@ def page(state: AtervacktState, hero: Hero) -> Options:
         return catacombs.page(state, hero)
     room = rooms.of(state, hero) or Room("room")
     search = SEARCH if may_search(state, hero) else EMPTY
-    if not rooms.lit(state, hero):
+    if not rooms.lit(state, hero) and not sees(state, hero):
         return (LIGHT, EMPTY, search, WAIT)
     match room.kind:
         case "rubble" | "pit" | "bridge" | "web":
@@ -147,7 +165,7 @@ def page(state: AtervacktState, hero: Hero) -> Options:
     more = [OPEN] if any(room.lies("room", card) for card in ("chest", "fallen")) else []
     secret = [SECRET] if room.lies("search", "secret") else []
     leave = [LEAVE] if room.kind == "tower" and hero.way_in != "start" else []
-    down = [DOWN] if editions.leads_down(state, room) else []
+    down = [DOWN] if editions.leads_down(state, room) is not False else []
     lift, rune = crossings.lift(hero, Text("Lift a portcullis")), []
     if state.runes >= RUNES and runes.here(state, room):
         rune = [odds("rune", hero, "psyche", Text("By rune"), lambda n: Text("By rune  {chance}", chance=n))]
@@ -156,7 +174,7 @@ def page(state: AtervacktState, hero: Hero) -> Options:
 
 def by_the_orb(state: AtervacktState, hero: Hero) -> Options:
     """By the light of an orb he may walk on, and try once a round to light his own torch (A26.18)."""
-    dark = not hero.torch and rooms.lit(state, hero) and hero.place == "castle"
+    dark = not sees(state, hero) and rooms.lit(state, hero) and hero.place == "castle"
     return (LIGHT,) if dark and f"light/{hero.seat}" not in state.led else ()
 
 
@@ -206,7 +224,11 @@ async def carry_out(state: AtervacktState, hero: Hero) -> None:
     while hero.inside and hero.plan in TRIED:
         tried = hero.plan
         ways.note(state, hero)
-        match await together.share(state, hero, TRIED[tried]):
+        passage = await together.share(state, hero, TRIED[tried])
+        if hero.plan != tried:
+            # Something has taken him elsewhere meanwhile: a way down in the dark, a fall, a teleport.
+            continue
+        match passage:
             case "through" if hero.inside:
                 if await retinue.come_along(state, hero, tried):
                     depart(hero, back=tried in ("back", "tear"))

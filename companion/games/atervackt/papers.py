@@ -45,13 +45,25 @@ async def deal(state: AtervacktState, room: str, monsters: list[Lying]) -> None:
     """
     state.met = list(monsters)
     for number in range(len(monsters)):
-        while (card := await chosen(lambda number=number: _ask(state, room, number))) == SHUFFLE:  # type: ignore[misc]
-            state.decks[DECK].draw(pile(number), card=card)
-            state.decks[DECK].put((pile(number), 0), PILE, TOP)
-            state.decks[DECK].shuffle()
-        if card:
-            keeper = _keeper(state, room)
-            state.decks[DECK].draw(pile(number), frozenset({keeper}) if keeper else NOBODY, card)
+        await _deal(state, room, number)
+
+
+async def deal_more(state: AtervacktState, room: str, monsters: list[Lying]) -> None:
+    """Cards for those of these monsters that have come to the meeting since."""
+    for lying in monsters:
+        if not any(lying is met for met in state.met):
+            state.met.append(lying)
+            await _deal(state, room, len(state.met) - 1)
+
+
+async def _deal(state: AtervacktState, room: str, number: int) -> None:
+    while (card := await chosen(lambda: _ask(state, room, number))) == SHUFFLE:
+        state.decks[DECK].draw(pile(number), card=card)
+        state.decks[DECK].put((pile(number), 0), PILE, TOP)
+        state.decks[DECK].shuffle()
+    if card:
+        keeper = _keeper(state, room)
+        state.decks[DECK].draw(pile(number), frozenset({keeper}) if keeper else NOBODY, card)
 
 
 def _keeper(state: AtervacktState, room: str) -> Seat | None:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from companion.asking import choice, chosen
 from companion.asks import Answers, Choose, Option, Options, Seat, scope
-from companion.games.atervackt import escapes, exits, grid, roads, rooms, wandering
+from companion.games.atervackt import editions, escapes, exits, grid, roads, rooms, wandering
 from companion.games.atervackt.brought import short_name
 from companion.games.atervackt.heroes_state import Hero
 from companion.games.atervackt.pieces_state import Figure
@@ -171,6 +171,12 @@ def come(state: AtervacktState, figure: Figure, where_to: str) -> None:
     figure.came = state.round
 
 
+def may_go_down(state: AtervacktState, figure: Figure) -> bool:
+    """Not where it is known that there is no way down; on its way, and where nobody is, it may find one (A31.7)."""
+    room = state.rooms.get(figure.place)
+    return room is None or editions.leads_down(state, room) is not False
+
+
 def _ask_where(state: AtervacktState, figure: Figure, seat: Seat, *, fled: bool, more: bool) -> Choose | None:
     """To no hero, or with one, also one whom it meets head-on in an opening (A31.10); not the chamber (A31.11)."""
     if not state.inside():
@@ -189,7 +195,7 @@ def _ask_where(state: AtervacktState, figure: Figure, seat: Seat, *, fled: bool,
         Option("board", Text("To no hero")),
         *heroes,
         *([before] if more else []),
-        Option("down", Text("Down: it is gone")),
+        *([Option("down", Text("Down: it is gone"))] if may_go_down(state, figure) else []),
         *([] if fled else [Option("stay", Text("It stays"))]),
     )
 

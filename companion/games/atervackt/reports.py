@@ -53,6 +53,7 @@ def _ask(state: AtervacktState, hero: Hero, text: Text) -> Choose | None:
     up = (Option("up", Text("Teleported up")),) if hero.place == "catacombs" else ()
     wear = (Option("wear", Text("Put on an amulet")),) if hero.amulets else ()
     works = (Option("works", Text("An amulet works")),) if hero.worn else ()
+    halves = (Option("halves", Text("Try amulet halves")),) if amulets.untried(hero) else ()
     weapon = Option("disarmed", Text("Weapon lost")) if hero.armed else Option("armed", Text("A weapon again"))
     return choice(
         "report",
@@ -70,7 +71,8 @@ def _ask(state: AtervacktState, hero: Hero, text: Text) -> Choose | None:
         *wear,
         *works,
         Option("amulet", Text("An amulet")),
-        Option("halves", Text("Two amulet halves")),
+        Option("half", Text("An amulet half")),
+        *halves,
         weapon,
         Option("special", Text("A special thing")),
         Option("minus", Text("Treasure lost")),
@@ -79,12 +81,6 @@ def _ask(state: AtervacktState, hero: Hero, text: Text) -> Choose | None:
         Option("dies", Text("The hero dies")),
         Option("follower", Text("A follower")),
     )
-
-
-async def thrown(state: AtervacktState, hero: Hero) -> None:
-    """Moved out of the room to a place that is settled next round (A3.6)."""
-    rooms.early(hero)
-    state.tell("halfway", Text("{hero} arrives next round.", hero=hero.name))
 
 
 async def back(state: AtervacktState, hero: Hero) -> None:
@@ -117,12 +113,13 @@ EFFECTS: Mapping[str, Callable[[AtervacktState, Hero], Awaitable[None]]] = {
     "minus": gains.minus,
     "key": gains.key,
     "rope": gains.rope,
-    "thrown": thrown,
+    "thrown": teleports.thrown,
     "back": back,
     "teleport": teleports.away,
     "up": teleports.up,
     "amulet": amulets.find,
     "wear": amulets.put_on,
+    "half": amulets.find_half,
     "halves": amulets.join_halves,
     "works": things.amulet,
     "special": things.special,

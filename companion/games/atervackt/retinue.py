@@ -10,7 +10,7 @@ from companion.games.atervackt import falls, followers, rooms
 from companion.games.atervackt.heroes_state import Follower, Hero
 from companion.games.atervackt.state import AtervacktState
 from companion.games.atervackt.terms import Plan
-from companion.games.atervackt.values import passes
+from companion.games.atervackt.trials import passes
 from companion.text import Text
 
 TEAR, PUSH = 1, 2
@@ -39,12 +39,12 @@ async def come_along(state: AtervacktState, hero: Hero, tried: Plan) -> bool:
     room = rooms.of(state, hero)
     for follower in followers.of(state, hero):
         if tried == "rune":
-            if follower.plan == "lost" or not await passes(follower, "psyche"):
+            if follower.plan == "lost" or not await passes(state, follower, "psyche"):
                 followers.part(state, follower)
         elif room is not None and room.kind == "web" and follower.stuck:
             await loosen(state, hero, follower, TEAR if tried in ("tear", "back") else PUSH)
         elif room is not None and room.kind == "rubble" and follower.stuck and tried == "back":
-            follower.stuck = not await passes(follower, "agility")
+            follower.stuck = not await passes(state, follower, "agility")
     if tried in ("rune", "across") or await goes_on(state, hero):
         return True
     hero.stuck = hero.pushing = False
@@ -63,7 +63,7 @@ async def loosen(state: AtervacktState, hero: Hero, follower: Follower, needed: 
     made = 0
     for one in (follower, *helping):
         for again in (False, True)[:needed]:
-            if made < needed and await passes(one, "strength", again=again):
+            if made < needed and await passes(state, one, "strength", again=again):
                 made += 1
     follower.stuck = made < needed
     follower.pushing = follower.stuck and (follower.pushing or needed == PUSH)

@@ -32,8 +32,10 @@ async def combat_round(state: AtervacktState) -> None:
     answers = await ask_all(lambda: _ask_stances(state))
     shown = _read(answers)
     stances = _read(beside.shown(answers, fighters(state)))
-    for at, foe in enumerate(fight.foes):
-        mine = shown.get(fight.opponent) if fight.opponent is not None and at == 0 else None
+    first = fight.foes[:1]
+    fights.away(state, fight)
+    for foe in fight.foes:
+        mine = shown.get(fight.opponent) if fight.opponent is not None and foe in first else None
         foe.stance = mine or await by_die(state, foe)
     for hero in fighters(state):
         hero.stance = stances.get(hero.key, hero.stance or STANCES[0])

@@ -51,6 +51,7 @@ async def keep(state: AtervacktState) -> None:
 
 
 def _ask_ring(state: AtervacktState, wearers: list[Hero]) -> Choose | None:
+    wearers = [hero for hero in wearers if hero.ring is None]
     if not wearers:
         return None
     taken = [SLEEP] if any(hero.ring == SLEEP for hero in state.heroes.values()) else []

@@ -6,7 +6,7 @@ from functools import partial
 
 from companion.asking import EMPTY, choice, chosen
 from companion.asks import Choose, Option, Options, Seat, ask_all
-from companion.games.atervackt import board, escapes, exits, grid, wandering, ways
+from companion.games.atervackt import board, editions, escapes, exits, grid, wandering, ways
 from companion.games.atervackt.board import WAYS, Direction, Square
 from companion.games.atervackt.brought import short_name
 from companion.games.atervackt.pieces_state import Figure
@@ -69,7 +69,7 @@ def page(state: AtervacktState, figure: Figure, *, lift: bool = False) -> Option
     assert square is not None
     lines = [Option(way, ways.NAMES[way]) if may_go(state, figure, square, way) else EMPTY for way in WAYS]
     room = state.rooms.get(grid.at(state, square) or "")
-    down = [DOWN] if room is None or room.down is not False else []
+    down = [DOWN] if room is None or editions.leads_down(state, room) is not False else []
     return (*lines, *(() if lift else (GATE, *down)), STAY)
 
 

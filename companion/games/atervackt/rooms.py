@@ -55,6 +55,14 @@ def go_out(hero: Hero) -> None:
     hero.entrance = None
 
 
+def agree(state: AtervacktState) -> None:
+    """Who has been set into the catacombs is in no room any more."""
+    for hero in state.inside():
+        if hero.place == "catacombs" and hero.room is not None:
+            go_out(hero)
+            hero.plan = "none" if hero.plan == "none" else "stay"
+
+
 def early(hero: Hero, target: str | None = None) -> None:
     """An early move: half-way to the next place, which he reaches next round (A3.6, AS12)."""
     go_out(hero)
@@ -77,5 +85,6 @@ def reset(state: AtervacktState) -> None:
     decks.clear(state, empty)
     for number in empty:
         state.rooms[number].cards.clear()
+        state.rooms[number].tried.clear()
         if number not in kept and state.rooms[number].column is None:
             del state.rooms[number]

@@ -61,8 +61,10 @@ async def combat_round(state: AtervacktState) -> None:
     answers = await ask_all(lambda: _ask_signs(state))
     signs = _read(answers)
     mine = _read(beside.shown(answers, fighters(state)))
-    for at, foe in enumerate(fight.foes):
-        theirs = signs.get(fight.opponent) if fight.opponent is not None and at == 0 else None
+    first = fight.foes[:1]
+    fights.away(state, fight)
+    for foe in fight.foes:
+        theirs = signs.get(fight.opponent) if fight.opponent is not None and foe in first else None
         foe.sign = theirs or await by_die(state, foe)
     fight.signs = {hero.key: mine.get(hero.key, "rock") for hero in fighters(state)}
     await settle(state, fight)

@@ -8,7 +8,8 @@ from companion.games.atervackt import followers, health
 from companion.games.atervackt.heroes_state import Follower
 from companion.games.atervackt.state import AtervacktState
 from companion.games.atervackt.terms import ASPECTS
-from companion.games.atervackt.values import NAMES, passes
+from companion.games.atervackt.trials import passes
+from companion.games.atervackt.values import NAMES
 from companion.text import Text
 
 
@@ -31,9 +32,9 @@ async def struggle(state: AtervacktState) -> None:
     for follower in running(state):
         room = state.rooms.get(follower.room or "")
         if follower.stuck and follower.plan != "lost" and room is not None:
-            loose = await passes(follower, "agility" if room.kind == "rubble" else "strength")
+            loose = await passes(state, follower, "agility" if room.kind == "rubble" else "strength")
             if loose and follower.pushing and room.kind == "web":
-                loose = await passes(follower, "strength", again=True)
+                loose = await passes(state, follower, "strength", again=True)
             follower.stuck = not loose
 
 
@@ -88,7 +89,7 @@ async def hurdle(state: AtervacktState, follower: Follower) -> None:
     known = next((one for one in ASPECTS if one == aspect), None)
     if known is None:
         return
-    made = await passes(follower, known)
+    made = await passes(state, follower, known)
     text = Text("{monster} makes it.") if made else Text("{monster} does not make it.")
     state.tell("follower.roll", text.using(monster=follower.called))
 

@@ -12,7 +12,7 @@ from companion.games.atervackt.pieces_state import Lying
 from companion.games.atervackt.points import wound
 from companion.games.atervackt.seating import monster_player
 from companion.games.atervackt.state import AtervacktState
-from companion.games.atervackt.values import passes
+from companion.games.atervackt.trials import is_away, passes
 from companion.text import Text
 
 FIRST, LATER = 2, 1
@@ -111,13 +111,13 @@ async def surprise(state: AtervacktState, hero: Hero) -> None:
     points = await rolled(lambda: _ask_skeleton(hero))
     able = [one for one in followers.everyone(state, hero.room or "") if not isinstance(one, Follower) or one.fights]
     band = [hero, *[other for other in able if other is not hero and await helps(other)]]
-    while points > 0 and hero.inside:
+    while points > 0 and hero.inside and not is_away(hero):
         for fighter in band:
-            if points > 0 and fighter.inside and await passes(fighter, "strength"):
+            if points > 0 and fighter.inside and await passes(state, fighter, "strength"):
                 points -= 1
-            elif points > 0:
+            elif points > 0 and not is_away(fighter):
                 await wound(state, fighter, 1)
-    if hero.inside:
+    if hero.inside and not is_away(hero):
         state.tell("monster.killed", Text("{monster} is defeated.", monster=state.book.monsters["skeleton"].name))
 
 

@@ -1,14 +1,13 @@
-"""Teleportation (A22): away from a room or up from the catacombs, and what it does where he arrives."""
+"""Teleportation (A22): away from a room, or up from the catacombs."""
 
 from __future__ import annotations
 
 from companion.asking import choice, chosen, number
 from companion.asks import Choose, Number, Option
-from companion.games.atervackt import board, depths, falls, followers, grid, health, rooms, ways
+from companion.games.atervackt import board, depths, followers, grid, health, rooms, ways
 from companion.games.atervackt.arrows import SQUARES, rolled_square
 from companion.games.atervackt.board import Square
 from companion.games.atervackt.heroes_state import Hero
-from companion.games.atervackt.rooms_state import Room
 from companion.games.atervackt.state import AtervacktState
 from companion.text import Text
 
@@ -142,14 +141,7 @@ def _ask_up(hero: Hero) -> Choose | None:
     )
 
 
-async def land(state: AtervacktState, hero: Hero, room: Room) -> None:
-    """In the middle: stuck in rubble or a web, down from a footbridge, for ever in a pit (A6.6, A22.4)."""
-    match room.kind:
-        case "rubble" | "web":
-            hero.stuck = True
-            hero.pushing = room.kind == "web"
-            state.tell("stuck", Text("{hero} is stuck in the middle.", hero=hero.name))
-        case "pit":
-            falls.forever(state, hero)
-        case "bridge":
-            await falls.down(state, hero)
+async def thrown(state: AtervacktState, hero: Hero) -> None:
+    """Moved out of the room to a place that is settled next round (A3.6)."""
+    rooms.early(hero)
+    state.tell("halfway", Text("{hero} arrives next round.", hero=hero.name))

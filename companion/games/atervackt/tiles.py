@@ -12,12 +12,12 @@ from companion.games.atervackt import (
     entering,
     followers,
     grid,
+    landing,
     odd_rooms,
     prowls,
     reports,
     rooms,
     strays,
-    teleports,
     wandering,
     ways,
 )
@@ -69,7 +69,7 @@ async def tile_event(state: AtervacktState, hero: Hero) -> None:
     room = rooms.of(state, hero)
     landed, hero.landed = hero.landed, False
     if room is not None and landed:
-        await teleports.land(state, hero, room)
+        await landing.land(state, hero, room)
         return
     if room is None or await arriving.through_wall(state, hero, room) or room.kind not in NEW:
         return

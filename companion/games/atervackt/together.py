@@ -10,7 +10,8 @@ from companion.games.atervackt import crossings, doors, followers, rooms
 from companion.games.atervackt.doors import Passage
 from companion.games.atervackt.heroes_state import Hero
 from companion.games.atervackt.state import AtervacktState
-from companion.games.atervackt.values import passes
+from companion.games.atervackt.trials import is_away, passes
+from companion.games.atervackt.ways import is_way
 from companion.text import Text
 
 ENOUGH = 2
@@ -25,7 +26,8 @@ async def share(
     key = f"{room}/{hero.plan}/{hero.heading}" if mapped else f"{room}/{hero.plan}"
     here = state.inside_of(room or "")
     company = [other for other in here if other.plan == hero.plan and other.heading == hero.heading]
-    led = state.led.get(key)
+    # Who leaves a locked door alone has settled nothing for the others (A5.4).
+    led = None if state.led.get(key) == "left" else state.led.get(key)
     match hero.plan:
         case "door" if led == "through" and (mapped or await chosen(lambda: _ask_same(hero)) == "same"):
             return doors.through(hero)
@@ -34,8 +36,7 @@ async def share(
         case "portcullis" if len(company) > 1 or followers.able(state, hero):
             passage = await lift(state, hero, company)
         case "across" if led is not None and _is_dark(state, hero):
-            hero.way_in = "free" if led == "through" else hero.way_in
-            return "through" if led == "through" else "failed"
+            return hand_in_hand(state, hero, key) if led == "through" else "failed"
         case "push" if led is not None and not hero.stuck:
             return await follow_through(state, hero) if led == "through" else "failed"
         case "tear" | "push" if helpers(state, hero):
@@ -43,6 +44,8 @@ async def share(
         case _:
             passage = await attempt(state, hero)
     state.led[key] = passage
+    if not mapped and hero.heading != "none":
+        state.led[f"{key}/way"] = hero.heading
     return passage
 
 
@@ -59,7 +62,7 @@ async def lift(state: AtervacktState, hero: Hero, company: list[Hero]) -> Passag
     made = 0
     for lifting in [*company, *(one for other in company for one in followers.able(state, other))]:
         for again in (False, True):
-            if made < ENOUGH and await passes(lifting, "strength", again=again):
+            if made < ENOUGH and await passes(state, lifting, "strength", again=again):
                 made += 1
     return lifted(hero) if made >= ENOUGH else doors.fail(state, hero)
 
@@ -86,11 +89,11 @@ async def through_web(state: AtervacktState, hero: Hero) -> Passage:
     made = 0
     for one in (hero, *helpers(state, hero)):
         for again in (False, True)[:needed]:
-            if made < needed and await passes(one, "strength", again=again):
+            if made < needed and await passes(state, one, "strength", again=again):
                 made += 1
     if made >= needed:
         return "through" if needed == 1 else await crossings.way_on(state, hero)
-    if hero.plan == "push":
+    if hero.plan == "push" and not is_away(hero):
         hero.stuck = hero.pushing = True
     return doors.fail(state, hero)
 
@@ -98,6 +101,13 @@ async def through_web(state: AtervacktState, hero: Hero) -> Passage:
 async def follow_through(state: AtervacktState, hero: Hero) -> Passage:
     """After another who has pushed through for both (A26.19)."""
     return await crossings.way_on(state, hero)
+
+
+def hand_in_hand(state: AtervacktState, hero: Hero, key: str) -> Passage:
+    """Out of the dark by the way that was rolled for all (A26.20)."""
+    hero.way_in = "free"
+    hero.heading = is_way(state.led.get(f"{key}/way")) or "none"
+    return "through"
 
 
 def _is_dark(state: AtervacktState, hero: Hero) -> bool:

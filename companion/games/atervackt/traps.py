@@ -7,39 +7,61 @@ from collections.abc import Awaitable, Callable, Mapping
 from companion.asking import choice, chosen, made, number
 from companion.asks import Choose, Number, Option, Roll, Seat, Secret, ask_all
 from companion.dice import T6, T12, Die, Need
-from companion.games.atervackt import decks, dicing, falls, followers, gains, harm, health, house, retinue, rooms
+from companion.games.atervackt import (
+    decks,
+    depths,
+    dicing,
+    exits,
+    falls,
+    followers,
+    gains,
+    harm,
+    health,
+    house,
+    moments,
+    retinue,
+    rooms,
+    trials,
+)
 from companion.games.atervackt.fights_state import Points
 from companion.games.atervackt.heroes_state import Follower, Hero
 from companion.games.atervackt.pieces_state import Lying
 from companion.games.atervackt.seating import monster_player
 from companion.games.atervackt.state import AtervacktState
-from companion.games.atervackt.values import passes
+from companion.games.atervackt.trials import is_away, passes
 from companion.text import Text
 
 
 async def by_card(state: AtervacktState, hero: Hero, lying: Lying) -> None:
     """The damage on the card (A11.3): its dice where the data has them, else what people say."""
-    cost = decks.kind_of(state, lying.deck, lying.card).damage
-    if cost is None or state.options["cards"] != "classic":
-        await gains.hurt(state, hero)
-    else:
-        await health.lose_life(state, hero, await dicing.damage(hero, cost))
+    await trials.suffer(state, hero, decks.kind_of(state, lying.deck, lying.card).damage)
 
 
 async def explosion(state: AtervacktState, hero: Hero, _lying: Lying) -> None:
     """4 KP, one lost round, and out by a random exit (A11.4)."""
+    if await moments.spared(state, hero, Text("{hero}: explosion!", hero=hero.called)):
+        return
     await health.lose_life(state, hero, harm.EXPLOSION)
     if hero.alive:
         gains.lose_rounds(state, hero, 1)
-        way = await dicing.random_exit(hero)
-        rooms.early(hero)
-        state.tell("thrown", Text("{hero} is thrown out by way {n}.", hero=hero.called, n=way))
+        at, found = await exits.of_hero(state, hero)
+        if found == "way":
+            state.tell("thrown", Text("{hero} is thrown out by way {n}.", hero=hero.called, n=at))
+        else:
+            state.tell("thrown", Text("{hero} is thrown out: {way}.", hero=hero.called, way=exits.name(found)))
+        found = await exits.side_of(state, hero, found)
+        if found == "down" and hero.inside and not isinstance(hero, Follower):
+            depths.sink(state, hero)
+            hero.above = False
+        elif hero.inside:
+            rooms.early(hero)
+            exits.head_for(hero, found)
 
 
 async def mist(state: AtervacktState, hero: Hero, lying: Lying) -> None:
     """Two rolls, one for damage and one for lost rounds (A11.5)."""
     await by_card(state, hero, lying)
-    if hero.alive:
+    if hero.alive and not is_away(hero):
         rounds = await number(lambda: _ask_rounds(hero))
         gains.lose_rounds(state, hero, rounds or 0)
 
@@ -54,17 +76,18 @@ def _ask_rounds(hero: Hero) -> Number | None:
 
 async def trapdoor(state: AtervacktState, hero: Hero, _lying: Lying) -> None:
     """An Agility roll avoids it; else T6 damage and into the catacombs (A11.7)."""
-    if not await passes(hero, "agility") and hero.inside:
+    if not await passes(state, hero, "agility") and hero.inside and not is_away(hero):
         await falls.down(state, hero)
 
 
 async def ceiling(state: AtervacktState, hero: Hero, lying: Lying) -> None:
     """Name a number of the die that the card says: rolled, it kills; else the damage on the card (A11.8)."""
     which = await chosen(lambda: _ask_die(hero))
-    die = T12 if which == "T12" else T6
-    if await made(lambda: _ask_named(hero, die)):
+    die, moment = T12 if which == "T12" else T6, moments.at(state, hero, Text("No damage"))
+    await moment.ahead_of(die, Text("{hero}: 1 kills", hero=hero.called))
+    if await made(moment.around(lambda: _ask_named(hero, die))):
         await by_card(state, hero, lying)
-    elif hero.inside:
+    elif not moment.over:
         health.die(state, hero)
 
 
@@ -104,7 +127,8 @@ async def spear(state: AtervacktState, heroes: list[Hero]) -> None:
     if right:
         state.tell("spear.disarmed", Text("{hero} disarms the trap.", hero=hero.name))
     for victim in heroes if hero.inside and not right else ():
-        health.die(state, victim)
+        if not await moments.spared(state, victim, Text("{hero}: the spear!", hero=victim.called)):
+            health.die(state, victim)
     state.spear = None
 
 

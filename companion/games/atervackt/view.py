@@ -293,6 +293,7 @@ def _of_hero(state: AtervacktState, hero: Hero, path: str, group: Text) -> Itera
     yield Correction(f"{path}.ropes", group, Text("Ropes"), _upto(20))
     yield Correction(f"{path}.amulets", group, Text("Amulets kept"), _upto(20))
     yield Correction(f"{path}.worn", group, Text("Amulets worn"), _upto(20))
+    yield Correction(f"{path}.halves", group, Text("Amulet halves"), _upto(20))
     yield Correction(f"{path}.torch", group, Text("Torch burns"), (True, False))
     yield Correction(f"{path}.armed", group, Text("Armed"), (True, False))
     yield Correction(f"{path}.master_key", group, Text("Master key"), (True, False))

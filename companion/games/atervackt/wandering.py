@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from companion.asks import Choose, Option, Options, Seat, ask_all
-from companion.games.atervackt import decks, grid
+from companion.games.atervackt import decks, grid, rooms
 from companion.games.atervackt.board import Square
 from companion.games.atervackt.brought import figures_in, is_ambush, kind_of, monster_name
 from companion.games.atervackt.heroes_state import Hero
@@ -107,6 +107,22 @@ def agree(state: AtervacktState) -> None:
         square = grid.square_of(figure)
         if square is not None and figure.place != WAY:
             _stand_at(state, figure, square)
+
+
+def stands_in(state: AtervacktState, figure: Figure, number: str) -> bool:
+    """Whether it stands in that room, also where people have just set its place or its square."""
+    square = grid.square_of(figure) if grid.followed(state) else None
+    if square is None or figure.place in (BOX, WAY):
+        return figure.place == number
+    return grid.at(state, square) == number
+
+
+def settle_places(state: AtervacktState) -> None:
+    """After an ask of several: where people have set meanwhile that heroes and monsters are counts from now on."""
+    rooms.agree(state)
+    if grid.followed(state):
+        grid.agree(state)
+        agree(state)
 
 
 def _stand_at(state: AtervacktState, figure: Figure, square: Square) -> None:

@@ -102,19 +102,28 @@ def _ask(state: AtervacktState, unsure: list[Hero]) -> Choose | None:
 
 
 def page(state: AtervacktState, hero: Hero) -> Options:
-    """North, east, south, west, always on the same buttons; in a corridor the side he came by stands for its end."""
+    """North, east, south, west, always on the same buttons; in a corridor the side he came by stands for its end.
+
+    A secret door is in a wall (A9.5); and where the map knows of no way on the board at all, people know better.
+    """
     here = grid.square_of(hero)
     assert here is not None
-    lines = {way: BARRED if hero.passage and way == hero.entrance else _line(state, here, way) for way in WAYS}
-    if any(line.id for line in lines.values()):
-        return tuple(lines.values())
-    return tuple(Option(way, NAMES[way]) for way in WAYS)
+    walls = hero.plan == "secret" or not any(_line(state, here, way).id for way in WAYS)
+    lines = {way: _line(state, here, way, walls=walls) for way in WAYS}
+    return tuple(BARRED if hero.passage and way == hero.entrance else line for way, line in lines.items())
 
 
-def _line(state: AtervacktState, here: Square, way: Direction) -> Option:
-    """A way, and what lies there; out of the chamber either of its squares may lead (A1.7)."""
+def _line(state: AtervacktState, here: Square, way: Direction, *, walls: bool = False) -> Option:
+    """A way, and what lies there; out of the chamber either of its squares may lead (A1.7).
+
+    `walls`: also through known walls, as long as they are inside the castle.
+    """
     starts = leaving(state, here, way)
-    if all(grid.edge(state, start, way) == "wall" for start in starts):
+    if walls:
+        starts = [start for start in starts if not grid.of(state).beyond(board.step(start, way))]
+    elif all(grid.edge(state, start, way) == "wall" for start in starts):
+        return EMPTY
+    if not starts:
         return EMPTY
     known = grid.at(state, board.step(starts[0], way)) if len(starts) == 1 else None
     if known is None:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from fractions import Fraction
+from functools import lru_cache
 
 from companion.asks import Choose, Number, Option, Roll
 from companion.dice import T12
@@ -52,12 +53,17 @@ def _ask_number(hero: Hero) -> Number | None:
 
 def up_chance(state: LegendenState, life: int | None = None, rolls: int = MANY) -> Fraction:
     """The chance to come up within so many rolls, alive where `life` is known (L4.7.3c, L4.7.3d, LS15)."""
+    return _up_chance(frozenset(state.stair_numbers()), life, rolls)
+
+
+@lru_cache(maxsize=1024)
+def _up_chance(stairs: frozenset[int], life: int | None, rolls: int) -> Fraction:
     if rolls == 0:
         return Fraction(0)
     chances = []
     for face in T12.faces:
         left = life - 1 if life is not None and face in LOSING else life
-        up = Fraction(1) if face in state.stair_numbers() else up_chance(state, left, rolls - 1)
+        up = Fraction(1) if face in stairs else _up_chance(stairs, left, rolls - 1)
         chances.append(up if left != 0 else Fraction(0))
     return sum(chances, Fraction(0)) / len(T12.faces)
 

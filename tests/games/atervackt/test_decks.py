@@ -62,9 +62,9 @@ def test_a_card_at_the_bottom_is_known_to_lie_there() -> None:
     hand("value.special", "none")("fight.sign", "rock")("fight.die", 3)
     deck = room_deck(hand)
     assert deck.known(PILE)[-1] == "orc"
-    assert deck.chance("orc") == Fraction(3, 83)
+    assert deck.chance("orc") == Fraction(3, 87)
     assert deck.chance("orc", index=-1) == 1
-    for _ in range(83):
+    for _ in range(87):
         deck.draw()
     assert deck.chance("orc") == 1, "all others have been drawn"
 
@@ -72,7 +72,7 @@ def test_a_card_at_the_bottom_is_known_to_lie_there() -> None:
 @pytest.mark.rule("A2.2", "AS3")
 def test_shuffle_again_merges_what_lay_at_the_bottom() -> None:
     hand = into(alone(), "bats")("damage", 3)("move", "move")("tile", "room")("draw.room", "shuffle")
-    assert room_deck(hand).chance("bats") == room_deck(hand).chance("bats", index=-1) == Fraction(3, 84)
+    assert room_deck(hand).chance("bats") == room_deck(hand).chance("bats", index=-1) == Fraction(3, 88)
     assert hand.key == "draw.room"
 
 
@@ -94,13 +94,13 @@ def test_the_odds_of_real_cards_are_exact_on_the_page_and_for_the_engine() -> No
     say(table, "move", "move", "wait")
     say(table, "tile", "room")
     before = odds_of(table, "room")
-    assert (before["Nothing"], before["Orc"]) == ("34/83", "4/83")
+    assert (before["Nothing"], before["Orc"]) == ("34/87", "4/87")
     assert "Shuffle again" not in before, "it is shuffled in and drawn past (A2.2)"
     say(table, "draw.room", "bats")
     after = odds_of(table, "room")
-    mixed = Fraction(1, 83)
-    assert Fraction(after["Nothing"]) == Fraction(34, 83) + mixed * Fraction(34, 83)
-    assert Fraction(after["Vampire bats"]) == Fraction(2, 83) + mixed * Fraction(3, 83), "one lies at the bottom"
+    mixed = Fraction(1, 87)
+    assert Fraction(after["Nothing"]) == Fraction(34, 87) + mixed * Fraction(34, 87)
+    assert Fraction(after["Vampire bats"]) == Fraction(2, 87) + mixed * Fraction(3, 87), "one lies at the bottom"
     assert sum(map(Fraction, after.values())) == 1
     situation = situation_of(table, None)
     rows = [
@@ -125,11 +125,11 @@ def test_some_other_card_is_one_of_the_deck_and_the_odds_stay_exact() -> None:
     hand = into(alone(), OTHER)
     deck = room_deck(hand)
     assert hand.key == "report"
-    assert sum(deck.cards().values()) == 84
-    assert deck.left() == 83
-    assert deck.chance("orc") == Fraction(4, 84), "nobody said what it was"
+    assert sum(deck.cards().values()) == 88
+    assert deck.left() == 87
+    assert deck.chance("orc") == Fraction(4, 88), "nobody said what it was"
     hand("report", "done")("move", "move")("tile", "room")("draw.room", "orc")
-    assert deck.chance("orc") == Fraction(3, 83)
+    assert deck.chance("orc") == Fraction(3, 87)
 
 
 @pytest.mark.rule("A2.1", "A2.6")
@@ -147,9 +147,19 @@ def test_some_other_card_goes_to_the_bottom_unseen() -> None:
 
 @pytest.mark.rule("AS3")
 def test_a_card_that_should_be_impossible_widens_the_deck_and_is_said_so() -> None:
-    hand = into(alone(), "web")
-    assert "card.odd" in hand.told
-    assert room_deck(hand).cards()["web"] == 1
+    hand = alone()
+    room_deck(hand).has("bracelet", 0)
+    into(hand, "bracelet")
+    assert "card.odd" in hand.told, "people have said that there is none"
+    assert room_deck(hand).cards()["bracelet"] == 1
+
+
+@pytest.mark.rule("AS3")
+@pytest.mark.parametrize("card", ["web", "crawlers", "eaters", "suction", "rune", "stairs", "spear"])
+def test_a_card_that_the_rules_list_is_expected(card: str) -> None:
+    hand = into(alone(), card)
+    assert "card.odd" not in hand.told
+    assert room_deck(hand).cards()[card] == (4 if card == "web" else 1)
 
 
 # Corrections.
@@ -176,12 +186,12 @@ def test_counting_the_pile_corrects_the_belief() -> None:
 @pytest.mark.rule("AS3")
 def test_how_many_there_are_of_a_card_is_a_correction_with_exact_odds() -> None:
     table = at_table()
-    table.set("decks.room.cards.web", 4)
+    table.set("decks.room.cards.crawlers", 4)
     table.set("decks.room.cards.nothing", 30)
-    assert odds_of(table, "room")["Giant web"] == str(Fraction(4, 83))
-    assert odds_of(table, "room")["Nothing"] == str(Fraction(30, 83))
+    assert odds_of(table, "room")["Sting crawlers"] == str(Fraction(4, 87))
+    assert odds_of(table, "room")["Nothing"] == str(Fraction(30, 87))
     figures: Any = table.view().state["decks"]
-    assert (figures["room"]["cards"]["web"], figures["room"]["cards"]["orc"]) == (4, 4)
+    assert (figures["room"]["cards"]["crawlers"], figures["room"]["cards"]["orc"]) == (4, 4)
     assert figures["chamber"]["cards"] == {}
     assert str(table.last_step()) == "Rooms Nothing set"
 
@@ -260,12 +270,12 @@ def test_decks_are_not_among_the_pieces_to_move_back() -> None:
 def test_what_was_told_of_a_deck_is_learned_and_what_the_book_says_is_not() -> None:
     table = at_table()
     assert game.learned(state_of(table)) == {}
-    table.set("decks.room.cards.web", 4)
+    table.set("decks.room.cards.crawlers", 4)
     table.set("decks.room.cards.orc", 4)
-    assert game.learned(state_of(table)) == {"decks": {"room": {"cards": {"web": {"count": 4}}}}}
+    assert game.learned(state_of(table)) == {"decks": {"room": {"cards": {"crawlers": {"count": 4}}}}}
     data = merged(game.data(), game.learned(state_of(table)))
     assert list(game.faults(data)) == []
-    assert game.setup(["Ada"], {}, data).decks["room"].cards()["web"] == 4
+    assert game.setup(["Ada"], {}, data).decks["room"].cards()["crawlers"] == 4
     table.undo()
     table.undo()
     assert game.learned(state_of(table)) == {}

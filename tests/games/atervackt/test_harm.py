@@ -313,5 +313,5 @@ def test_nobody_knows_the_order_of_cards_that_go_under_the_deck_together() -> No
     deck = hand.state.decks["room"]
     assert deck.known(PILE)[-2:] == [None, None]
     assert deck.chance("chest", index=-1) == deck.chance("fallen", index=-1) == Fraction(1, 2)
-    assert deck.chance("chest", index=-3) == Fraction(5, 81), "but which they are is known"
-    assert game.view(hand.state, None).decks[0].left == 83
+    assert deck.chance("chest", index=-3) == Fraction(5, 85), "but which they are is known"
+    assert game.view(hand.state, None).decks[0].left == 87

@@ -94,10 +94,35 @@ def test_alone_a_die_tells_what_an_amulet_is(face: int, alive: bool, worn: int) 
 
 
 @pytest.mark.rule("A20.5", "AS41")
-@pytest.mark.parametrize(("face", "worn"), [(2, 1), (3, 0)])
-def test_two_halves_fit_on_even_numbers(face: int, worn: int) -> None:
-    hand = into(alone(), "curse")("report", "halves")("amulet.halves", face)
-    assert hand.hero().worn == worn
+@pytest.mark.parametrize(("face", "worn", "halves"), [(2, 1, 0), (3, 0, 2)])
+def test_two_halves_fit_on_even_numbers(face: int, worn: int, halves: int) -> None:
+    hand = into(alone(), "curse")
+    assert "halves" not in hand.ids(), "who has none has nothing to try"
+    hand("report", "half")
+    assert hand.key == "report", "one alone fits nothing"
+    hand("report", "half")("amulet.halves", face)
+    assert (hand.hero().worn, hand.hero().halves) == (worn, halves)
+    assert hand.key == "report"
+    assert "halves" not in hand.ids(), "one try for each pair"
+
+
+@pytest.mark.rule("A20.5")
+def test_a_third_half_is_tried_with_each_of_two_that_did_not_fit() -> None:
+    hand = into(alone(), "curse")("report", "half")("report", "half")("amulet.halves", 1)
+    hand("report", "half")("amulet.halves", 3)("amulet.halves", 5)
+    assert hand.key == "report"
+    hand("report", "half")("amulet.halves", 3)("amulet.halves", 4)
+    assert (hand.hero().worn, hand.hero().halves) == (1, 2), "the two that are left had been tried"
+    assert hand.key == "report"
+    assert "halves" not in hand.ids()
+
+
+@pytest.mark.rule("A20.5")
+def test_halves_that_people_correct_can_be_tried() -> None:
+    hand = into(alone(), "curse").set("heroes.Ada.halves", 3)("report", "halves")
+    hand("amulet.halves", 1)("amulet.halves", 1).set("heroes.Ada.halves", 0)
+    assert hand.key == "report"
+    assert hand("report", "dies").hero().halves == 0
 
 
 @pytest.mark.rule("A16.2")

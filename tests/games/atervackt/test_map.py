@@ -7,7 +7,7 @@ from typing import Any, get_args
 
 import pytest
 
-from companion.games.atervackt import entering, game, grid
+from companion.games.atervackt import entering, game, grid, rooms
 from companion.games.atervackt.board import Square
 from companion.games.atervackt.terms import Kind
 from tests.games.atervackt.driver import Hand, begun
@@ -262,3 +262,89 @@ def test_on_legendens_board_the_chamber_may_lie_on_nine_squares_until_it_is_foun
     assert hiding() == [Square(column, row) for column in (4, 5, 6) for row in (4, 5, 6)]
     grid.lay(state, "chamber", Square(4, 6))
     assert hiding() == []
+
+
+def exploded(*sides: tuple[str, str], down: bool | None = None) -> Hand:
+    """Ada has come into a new trap room on 4,3 and suffers an explosion there; of its sides this is known."""
+    hand = mapped("Ada")("move", "move")("way", "east")("tile", "trap")
+    room = hand.room()
+    room.down = down
+    for way, edge in sides:
+        setattr(room, way, edge)
+    return hand("draw.trap", "explosion")
+
+
+@pytest.mark.rule("A11.4", "A2.14", "A3.6")
+def test_who_is_thrown_out_by_one_way_goes_that_way() -> None:
+    hand = exploded()("exits", "2")
+    assert hand.story.endswith("- faces 1-3: way 1\n- faces 4-6: way 2")
+    hand("exit", 4)
+    assert "thrown Durim is thrown out by way 2." in hand.story
+    assert hand.key == "exit.way", "which side that is can be seen now"
+    assert lines(hand) == ["north", "east", "south", "west", "down"]
+    hand("exit.way", "south")("tile", "room")
+    assert where(hand) == Square(4, 4)
+
+
+@pytest.mark.rule("A11.4", "A2.14", "A2.15")
+def test_where_all_sides_are_known_nobody_has_to_count_the_exits() -> None:
+    hand = exploded(("north", "wall"), ("east", "door"), ("south", "wall"), down=False)
+    assert hand.story.endswith("- faces 1-3: East\n- faces 4-6: West")
+    hand("exit", 2)
+    assert "thrown Durim is thrown out: East." in hand.story
+    hand("tile", "room")
+    assert where(hand) == Square(5, 3)
+
+
+@pytest.mark.rule("A11.4", "A2.15", "A23.5")
+def test_out_by_a_way_down_is_into_the_catacombs() -> None:
+    hand = exploded(("north", "wall"), ("east", "wall"), ("south", "wall"), down=True)("exit", 4)
+    assert hand.hero().place == "catacombs"
+    assert hand.hero().life == 6, "a fall does more, but this is none"
+    assert not hand.hero().above
+
+
+@pytest.mark.rule("A2.14", "A2.15")
+def test_known_walls_are_no_exits() -> None:
+    hand = exploded(("north", "wall"), ("south", "wall"), down=False)
+    assert hand.ids() == ["1", "2"]
+    hand("exits", "2")("exit", 1)
+    assert lines(hand) == ["", "east", "", "west"]
+    hand = exploded(("north", "wall"), ("south", "wall"))
+    assert hand.ids() == ["1", "2", "3"], "there may be a way down"
+
+
+@pytest.mark.rule("A7.23", "A26.20")
+def test_out_of_the_dark_by_a_way_that_the_map_knows() -> None:
+    hand = mapped("Ada", "Bo", kind="dark")
+    rooms.settle_in(hand.state, hand.hero("Bo"), "1")
+    room = hand.room()
+    room.north, room.east, room.south, room.west, room.down = "wall", "door", "wall", "open", False
+    hand("move", "across", "across")("exit", 1)("way", "door")("draw.door", "opens")("tile", "room")
+    assert (where(hand), where(hand, "Bo")) == (Square(4, 3), Square(4, 3)), "hand in hand"
+
+
+@pytest.mark.rule("A23.1", "A1.12")
+def test_no_way_down_where_none_is() -> None:
+    hand = mapped("Ada")
+    assert "down" in hand.ids(), "nobody has looked"
+    hand.set("rooms.1.down", False)
+    assert "down" not in hand.ids()
+    hand.set("rooms.1.down", True)
+    assert "down" in hand.ids()
+    hand = mapped("Ada", kind="tower")
+    assert "down" not in hand.ids(), "no tower has one"
+
+
+@pytest.mark.rule("A5.1", "A9.5")
+def test_a_secret_door_is_in_a_wall_and_no_other_way_is() -> None:
+    hand = mapped("Ada")("move", "search")("search.cards", "one")("draw.search", "secret")
+    room = hand.room()
+    room.north, room.east, room.south, room.west = "wall", "wall", "open", "wall"
+    hand("move", "secret")
+    assert lines(hand) == ["north", "east", "south", "west"]
+    hand("way", "north")("tile", "room")
+    assert where(hand) == Square(3, 2)
+    hand = mapped("Ada")
+    hand.room().north = hand.room().west = "wall"
+    assert lines(hand("move", "move")) == ["", "east", "south", ""]

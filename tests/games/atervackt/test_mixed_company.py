@@ -81,5 +81,5 @@ def test_whatever_people_do_the_game_ends_and_its_journal_tells_it(seed: int) ->
 
 
 def test_heroes_met_in_all_these_ways() -> None:
-    asked = sum((play(seed)[1] for seed in SEEDS[:16]), Counter[str]())
+    asked = sum((play(seed)[1] for seed in SEEDS[:21]), Counter[str]())
     assert {"duel", "duel.sign", "duel.stance", "hidden", "setup.ring", "setup.master", "report.thing"} <= set(asked)

@@ -10,10 +10,10 @@ import pytest
 from companion.asks import Choose
 from companion.cli import shown
 from companion.deck import PILE
-from companion.games.atervackt import game
+from companion.games.atervackt import game, rooms
 from companion.journal import MemoryJournal
 from companion.table import Table, new_header
-from tests.games.atervackt.driver import Hand, alone, playing
+from tests.games.atervackt.driver import Hand, alone, into, playing
 
 
 def at_door(card: str, **figures: Any) -> Hand:
@@ -94,6 +94,65 @@ def test_a_key_fits_on_even_numbers_and_each_is_tried_once() -> None:
     assert hand.hero().keys == 1
 
 
+@pytest.mark.rule("A7.8")
+def test_each_key_is_tried_once_for_each_door() -> None:
+    hand = at_door("locked", at={"heroes.Ada.keys": 1})("door.how", "key")("door.key", 3)
+    hand("move", "door")("door.which", "other")("draw.door", "locked")
+    assert "Key 1/2 (1)" in hand.lines(), "this is another door"
+    hand("door.how", "key")("door.key", 5)("move", "door")
+    assert hand.lines() == ["Locked door 1", "Locked door 2", "Another door"]
+    hand("door.which", "same2")
+    assert "key" not in hand.ids()
+    hand("door.how", "leave")("move", "door")("door.which", "same")
+    assert "key" not in hand.ids()
+    hand.set("heroes.Ada.keys", 2)
+    assert "Key 1/2 (1)" in hand.lines(), "a new one has not been tried"
+
+
+@pytest.mark.rule("A7.6", "A7.8")
+def test_after_a_key_there_is_only_another_key() -> None:
+    hand = at_door("locked", at={"heroes.Ada.keys": 2, "heroes.Ada.master_key": True})("door.how", "key")("door.key", 3)
+    assert hand.ids() == ["key", "leave", "master"], "neither picking nor force in the same turn"
+    hand("door.how", "leave")
+    assert hand.key == "move"
+    assert "sun" in hand.told, "the attempt was the turn"
+    hand("move", "door")("door.which", "same")
+    assert hand.ids() == ["pick", "key", "leave", "force", "master"], "a new turn"
+
+
+def tried_beside_bo() -> Hand:
+    """Bo stands beside Ada, whose only key does not fit the locked door there."""
+    hand = playing("Ada", "Bo", at={"heroes.Ada.keys": 1})
+    rooms.settle_in(hand.state, hand.hero("Bo"), "1")
+    return hand("move", "door", "wait")("draw.door", "locked")("door.how", "key")("door.key", 3)("wait", 2)
+
+
+@pytest.mark.rule("A7.8", "A2.5")
+def test_who_comes_back_to_a_room_that_was_not_reset_has_tried_his_keys() -> None:
+    hand = tried_beside_bo()("move", "move", "wait")("tile", "rotating")("wait", 2)
+    hand("move", "move", "wait")("tile", "with.Bo")("draw.room", "nothing")("wait", 2)
+    hand("move", "door", "wait")("door.which", "same")
+    assert "key" not in hand.ids()
+
+
+@pytest.mark.rule("A7.8", "A7.11", "A2.6")
+def test_what_was_tried_is_forgotten_when_the_room_is_reset() -> None:
+    hand = tried_beside_bo()
+    assert hand.state.rooms["1"].tried == {"Ada/1": 1}
+    hand("move", "move", "move")("tile", "rotating", "rotating")
+    assert hand.key == "move"
+    assert hand.state.rooms["1"].tried == {}
+
+
+@pytest.mark.rule("A5.4", "A7.6")
+def test_a_door_just_found_locked_is_left_alone_whatever_was_tried_before() -> None:
+    hand = at_door("locked", at={"heroes.Ada.keys": 1})("door.how", "key")("door.key", 3)
+    hand("move", "door")("door.which", "other")("draw.door", "locked")("door.how", "leave")
+    assert hand.key == "move"
+    assert "search" in hand.ids()
+    assert hand.told.count("sun") == 1, "the turn is not over"
+
+
 @pytest.mark.rule("A7.7")
 def test_a_master_key_opens_any_door() -> None:
     hand = at_door("locked", at={"heroes.Ada.master_key": True})("door.how", "master")
@@ -137,6 +196,26 @@ def test_the_pit() -> None:
     assert "falls" in hand.told
     assert not hand.hero().alive
     assert hand.state.over
+
+
+@pytest.mark.rule("A28.7", "AS46")
+@pytest.mark.parametrize("amulet", ["twilight", "none"])
+def test_only_the_twilight_amulet_saves_from_the_pit(amulet: str) -> None:
+    hand = alone(at={"heroes.Ada.worn": 2})("move", "move")("tile", "pit")("pit.new", "new")("test.agility", 7)
+    hand("pit.amulet", amulet)
+    assert hand.hero().alive is (amulet == "twilight")
+    if amulet == "twilight":
+        assert hand.room().kind == "pit"
+        assert hand.hero().worn == 2
+        hand("move", "across")("test.agility", 7)("pit.amulet", "none")
+        assert not hand.hero().alive
+
+
+@pytest.mark.rule("A7.18", "A28.7", "AS46")
+def test_the_twilight_amulet_saves_who_is_teleported_into_a_pit() -> None:
+    hand = into(alone(at={"heroes.Ada.worn": 1}), "suction")("report", "teleport")("teleport", "board")
+    hand("report", "done")("tile", "pit")("pit.amulet", "twilight")
+    assert hand.ids() == ["across", "wait"], "in the middle: there is no entrance"
 
 
 @pytest.mark.rule("A7.19", "A7.20", "AS6", "A3.8", "A23.3")
@@ -186,7 +265,10 @@ def test_one_torch_that_burns_lights_the_others() -> None:
 def test_out_of_a_dark_room_by_the_die() -> None:
     hand = alone()("move", "move")("tile", "dark")
     assert hand.ids() == ["across", "wait"]
-    hand("move", "across")("exits", "3")("exit", 5)
+    hand("move", "across")("exits", "3")
+    assert hand.told[-3:] == ["faces"] * 3, "said before the roll"
+    assert hand.story.endswith("- faces 1-2: way 1\n- faces 3-4: way 2\n- faces 5-6: way 3")
+    hand("exit", 5)
     assert "exit" in hand.told
     assert "by way 3" in hand.story
     hand("way", "open")
@@ -249,7 +331,7 @@ def test_the_odds_of_everybody_stand_in_the_engine() -> None:
         table.answer(table.open.n, "Ada", value)
     rows = {row["key"]: row["chance"] for row in shown.odds(table, str)}
     assert rows["move.Ada.light"] == "1/2"
-    assert rows["room.Nothing"] == "34/83"
+    assert rows["room.Nothing"] == "34/87"
 
 
 @pytest.mark.rule("A7.20", "A7.21")
@@ -267,3 +349,13 @@ def test_the_footbridge_shows_the_chance_to_get_over(cards: int, agility: int | 
 @pytest.mark.parametrize(("strength", "chance"), [(6, Fraction(1, 4)), (None, None)])
 def test_a_portcullis_shows_the_chance_of_two_rolls(strength: int | None, chance: Fraction | None) -> None:
     assert chance_of(alone(at={"heroes.Ada.strength": strength}), "portcullis") == chance
+
+
+@pytest.mark.rule("A5.4", "A26.20")
+def test_a_locked_door_that_one_leaves_alone_ends_nobody_s_turn() -> None:
+    hand = playing("Ada", "Bo", room="dark")
+    rooms.settle_in(hand.state, hand.hero("Bo"), "1")
+    hand("move", "across", "across")("exits", "1")("way", "door")("draw.door", "locked")("door.how", "leave")
+    hand("move", "wait")
+    assert hand.key == "exits"
+    assert hand.asked == ["Bo"]

@@ -250,7 +250,7 @@ def test_alone_the_die_decides_and_the_box_turns_the_card() -> None:
 
 @pytest.mark.rule("A20.5", "AS41")
 def test_of_four_amulets_one_is_taken_and_the_others_go_under_the_deck() -> None:
-    hand = found()("report", "halves")("amulet.halves", 2)
+    hand = found()("report", "half")("report", "half")("amulet.halves", 2)
     for card in ("dull0", "dull1", "twilight", "dull2"):
         hand("deal.amulet", card)
     names = [row for row in private(hand, "Ada") if row[:2] in ("1:", "2:", "3:", "4:")]

@@ -119,6 +119,17 @@ def test_over_undiscovered_squares_no_tile_is_drawn_and_they_lead_down_too() -> 
     assert hand.key == "wait"
 
 
+@pytest.mark.rule("A31.7", "A1.12")
+@pytest.mark.parametrize(
+    ("room", "edition", "down"), [("room", "catacombs", True), ("room", "first", False), ("tower", "gw", False)]
+)
+def test_no_monster_goes_down_where_no_way_down_is(room: str, edition: str, down: bool) -> None:
+    hand = wander(dead=("Bo",), figures={"orc1": "Ada"}, room=room, options={"edition": edition})(
+        "move", "wait", "orc1"
+    )
+    assert ("down" in hand.ids()) is down
+
+
 @pytest.mark.rule("A31.10")
 def test_head_on_in_an_opening_it_follows_the_hero_into_the_room_it_left() -> None:
     hand = wander(dead=("Bo",), figures={"orc1": BOARD})("move", "move", "orc1")("tile", "room")

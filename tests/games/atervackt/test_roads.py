@@ -65,6 +65,15 @@ def headed(hand: Hand, way: str, plan: str = "wait") -> Hand:
     return hand("move", plan, "orc1")("prowl.way", way)
 
 
+@pytest.mark.rule("A31.2", "A31.7")
+def test_no_monster_goes_through_a_known_wall_or_down_where_no_way_down_is() -> None:
+    hand = mapped(orc=(8, 8))
+    room = hand.state.rooms[grid.lay(hand.state, "corridor", Square(8, 8))]
+    room.north = room.south = "wall"
+    hand("move", "wait", "orc1")
+    assert lines(hand) == ["", "east", "", "west", "gate", "stay"], "no corridor has a way down"
+
+
 @pytest.mark.rule("A31.4", "A31.7")
 def test_a_monster_goes_one_square_and_no_tile_is_drawn() -> None:
     hand = mapped(orc=(8, 8))
@@ -390,9 +399,8 @@ def test_where_a_figure_stands_is_a_correction() -> None:
     assign(hand.state, "figures.orc1.row", 3)
     hand("move", "wait", "none")("wait", 2)
     assert hand.key == "meeting"
-    assign(hand.state, "figures.orc1.place", BOX)
-    hand("meeting", "wait")("meeting.card", "passive")
-    assert hand.key == "move"
+    hand.set("figures.orc1.place", BOX)
+    assert hand.key == "move", "nobody is left to meet"
     assert where(hand) is None
 
 

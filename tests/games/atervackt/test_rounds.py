@@ -212,7 +212,7 @@ def test_the_set_up() -> None:
     assert state.order() == ["Bo", "Ada"]
     assert [hand.room(seat).kind for seat in state.seats] == ["tower", "tower"]
     assert "rings.none" in hand.told
-    assert state.decks["room"].left(PILE) == 84
+    assert state.decks["room"].left(PILE) == 88
 
 
 @pytest.mark.rule("A1.4")
