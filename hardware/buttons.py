@@ -113,9 +113,12 @@ class Buttons:
         contact.debouncer = Debouncer(down=contact.device.is_active)
         self._contacts[key] = contact
 
-    def _hear(self, key: Key, contact: _Contact, down: bool) -> None:
-        """An edge, on gpiozero's thread: what counts is when it came, not when somebody has the time for it."""
-        at = self._time.now()
+    def _hear(self, key: Key, contact: _Contact, down: bool, stamp: float) -> None:
+        """An edge, on gpiozero's thread: what counts is when it came, not when somebody has the time for it.
+
+        That thread, too, waits for its turn where others compute: so its moment is the kernel's.
+        """
+        at = self._time.stamped(stamp)
         if contact.heeds(at):
             self._time.soon(partial(self._edge, key, at, down))
         elif not contact.looked_after:

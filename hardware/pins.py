@@ -56,8 +56,10 @@ class Pins:
     def __init__(self, factory: object | None = None) -> None:
         self._factory = factory
 
-    def input(self, pin: Pin, pull: Pull, changed: Callable[[bool], None]) -> Input:
+    def input(self, pin: Pin, pull: Pull, changed: Callable[[bool, float], None]) -> Input:
         """A contact; `changed` hears of each edge, on a thread of gpiozero's, with True for a press.
+
+        With it comes the kernel's own stamp of the edge, in seconds: `Time.stamped` says which moment that was.
 
         Its `bounce` stays off: that one loses edges. Edges come from the pin and not from gpiozero's class Button: that
         drops a good edge after a lost one, and keeps a thread for each button that wakes ten times a second.
@@ -82,7 +84,9 @@ class Pins:
         """A passive buzzer: switched on it sounds. Where the pins know no pulses it clicks."""
         library = self._library()
         try:
-            opened: Output = _Tone(library.PWMOutputDevice(pin.gpio, frequency=PITCH, pin_factory=self._factory))
+            opened = _Tone(library.PWMOutputDevice(pin.gpio, frequency=PITCH, pin_factory=self._factory))
+            # Only an open device tells whether its pin knows pulses; by now they run, if without a sound.
+            opened.off()
         except library.PinPWMUnsupported:
             return self.output(pin)
         except Exception as error:
@@ -108,15 +112,23 @@ class Pins:
 
 
 class _Tone:
-    """Pulses that are on half of the time: as loud as a bare piezo gets."""
+    """Pulses that are on half of the time: as loud as a bare piezo gets. In silence there are none.
+
+    lgpio makes pulses by writing each of their edges, and goes on with it where they are never on: 2,400 writes a
+    second, and a good part of a small core.
+    """
 
     def __init__(self, device: Any) -> None:
         self._device = device
 
     def on(self) -> None:
+        self._device.frequency = PITCH
         self._device.value = 0.5
 
     def off(self) -> None:
+        # First low, so that nothing is cut off while it is high; and low again, as nobody promises where pulses end.
+        self._device.off()
+        self._device.frequency = None
         self._device.off()
 
     def close(self) -> None:
@@ -126,7 +138,7 @@ class _Tone:
 class _Contact:
     """A device of gpiozero's that tells of each edge of its pin."""
 
-    def __init__(self, device: Any, pull: Pull, changed: Callable[[bool], None]) -> None:
+    def __init__(self, device: Any, pull: Pull, changed: Callable[[bool, float], None]) -> None:
         self._device = device
         self._low_is_down = pull == "up"
         self._changed = changed
@@ -143,7 +155,7 @@ class _Contact:
         self._device.close()
 
     def _hear(self, ticks: float, state: int) -> None:
-        self._changed(bool(state) != self._low_is_down)
+        self._changed(bool(state) != self._low_is_down, ticks)
 
 
 def _busy(pin: Pin, error: Exception) -> Unreachable:

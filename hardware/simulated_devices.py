@@ -25,6 +25,7 @@ from hardware.simulated_handheld import Device, Wire, nonces
 from hardware.spi_frame import Frame
 from hardware.strip import Driver, SpiStrip
 from hardware.wiring.boards import boards
+from hardware.wiring.overlays import power_line
 from hardware.wiring.plan import Oled, Plan, SerialHandheld, Strip
 
 STEP = 0.005
@@ -47,6 +48,10 @@ class SimulatedWatch:
 
     def now(self) -> float:
         """Seconds since it was made."""
+        return self.at
+
+    def stamped(self, stamp: float) -> float:
+        """Pretended pins are stamped by a clock that runs by itself: what they say comes at once."""
         return self.at
 
     def later(self, seconds: float, work: Callable[[], None]) -> None:
@@ -159,8 +164,9 @@ class SimulatedBox:
             libraries=dict.fromkeys(needed_libraries(self.plan), "(simulated)"),
             folders={},
             serving=False,
-            config=STEADY.get(board.key, ""),
+            config="\n".join(filter(None, (STEADY.get(board.key), power_line(self.plan)))),
             speeds=dict.fromkeys(self.buses, FAST),
+            throttled=0,
         )
 
     def devices(self) -> Devices:
@@ -173,6 +179,10 @@ class SimulatedBox:
         down, up = (pin.drive_low, pin.drive_high) if self.plan.pull == "up" else (pin.drive_high, pin.drive_low)
         self.watch.later(TAP, down)
         self.watch.later(TAP + seconds, up)
+
+    def i2c(self, number: int) -> Bus:
+        """One of its I2C buses, opened as smbus2 opens it."""
+        return self._bus(number)
 
     def scan(self, number: int) -> frozenset[int]:
         """Who answers on this bus."""

@@ -20,7 +20,7 @@ from companion.asks import Seat
 from companion.errors import DrakvaktError
 from companion.text import Say, Text
 from hardware.canvas import Canvas, Ink
-from hardware.desk import NIGHT, Desk, draw, fits, plan_of
+from hardware.desk import KEYS, NIGHT, Desk, draw, fits, plan_of
 from hardware.keyboard import CLUSTERS, HELP, SHORTCUTS, WISHES, Key, Shortcut, Unclear, key_of, read_line
 from hardware.mailbox import Mailbox
 from hardware.panel import PanelEvent, Press, Scene, Wish
@@ -77,10 +77,13 @@ class TerminalPanel:
     `run(main)` opens the screen, runs `main` beside it on the same event loop, and gives the terminal back.
     """
 
-    def __init__(self, *, say: Say = str, blink: float = BLINK) -> None:
+    def __init__(
+        self, *, say: Say = str, blink: float = BLINK, keys: tuple[tuple[str | Text, Text], ...] = KEYS
+    ) -> None:
+        """`keys`: those that are nobody's button, as the last line names them."""
         self._blink = blink
         self._mailbox: Mailbox[PanelEvent] = Mailbox()
-        self._desk = Desk(say=say, words_only=os.environ.get("TERM") == _CONSOLE)
+        self._desk = Desk(say=say, words_only=os.environ.get("TERM") == _CONSOLE, keys=keys)
         self._seats: tuple[Seat, ...] = ()
         self._app: App[None] | None = None
         self._screen: asyncio.Task[None] | None = None

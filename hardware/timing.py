@@ -6,7 +6,10 @@ import asyncio
 import time
 from collections.abc import Callable
 from contextlib import suppress
-from typing import Protocol
+from typing import Final, Protocol
+
+OLDEST: Final = 60.0
+"""Seconds: a stamp that is older, or lies ahead, is of another clock."""
 
 
 class Timer(Protocol):
@@ -21,6 +24,9 @@ class Time(Protocol):
 
     def now(self) -> float:
         """Seconds since some moment; may be asked on any thread."""
+
+    def stamped(self, stamp: float) -> float:
+        """The moment of a stamp of the kernel's, as this clock counts; may be asked on any thread."""
 
     def later(self, seconds: float, work: Callable[[], None]) -> Timer:
         """Do this after so many seconds; only on the panel's own thread."""
@@ -39,6 +45,10 @@ class LoopTime:
         """The monotonic clock, which is what event loops go by."""
         return time.monotonic()
 
+    def stamped(self, stamp: float) -> float:
+        """By the monotonic clock, whatever clock the kernel took."""
+        return stamped(stamp)
+
     def later(self, seconds: float, work: Callable[[], None]) -> Timer:
         """By the loop's timers."""
         return self._loop.call_later(seconds, work)
@@ -47,3 +57,16 @@ class LoopTime:
         """Through the loop's door for other threads."""
         with suppress(RuntimeError):
             self._loop.call_soon_threadsafe(work)
+
+
+def stamped(stamp: float, now: Callable[[], float] = time.monotonic, wall: Callable[[], float] = time.time) -> float:
+    """The moment of a stamp of the kernel's, in seconds of the monotonic clock, and never ahead of it.
+
+    Kernels from 5.7 on stamp edges by the monotonic clock, older ones by the wall's. A stamp that is neither's tells
+    nothing: then the edge has come now.
+    """
+    at = now()
+    for clock in (at, wall()):
+        if 0 <= clock - stamp <= OLDEST:
+            return at - (clock - stamp)
+    return at

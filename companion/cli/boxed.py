@@ -18,8 +18,9 @@ from companion.cli.host import Host
 from companion.cli.hub import Hub, stop
 from companion.cli.lobby import BOX
 from companion.cli.missed import ELSEWHERE, FULL, known
-from companion.cli.notice import Notice, rest, short, trouble
+from companion.cli.notice import Notice, going, rest, short, trouble
 from companion.cli.notify import Notifier, Watchdog, watchdog_period
+from companion.cli.power import Power
 from companion.cli.speaking import remember, remembered
 from companion.errors import DrakvaktError
 from companion.journal import Barred, InUse, MemoryJournal
@@ -56,6 +57,7 @@ class Boxed:
         self._voice = voice
         voice.use(given.lang or remembered(self._folder))
         self._notifier = Notifier.of(environment)
+        self._power = Power.of(environment)
         self._pulse = Watchdog(self._notifier, clock, watchdog_period(environment))
         self._clock = clock
         self._diary = LogDiary(to, self._notifier, ranked="JOURNAL_STREAM" in environment)
@@ -117,12 +119,23 @@ class Boxed:
                 await self._say(panels, error)
             else:
                 self._wrong = ""
-                self._diary.write(NOTICE, "Switched off: it is safe to pull the plug")
-                await self._show(panels, rest())
+                await self._show(panels, self._switch_off())
+                self._power.on()
                 self._diary.write(NOTICE, "Switched on again")
             finally:
                 self._say_notes()
                 remember(self._folder, self._voice.language)
+
+    def _switch_off(self) -> Notice:
+        """Every answer is kept: have the machine switched off, where that can be had, and say so."""
+        try:
+            going_off = self._power.off()
+        except OSError as error:
+            going_off = False
+            self._diary.line(WARNING, f"The machine cannot be asked to switch off: {error.strerror or error}")
+        how = "the machine is asked to do the same" if going_off else "it is safe to pull the plug"
+        self._diary.write(NOTICE, f"Switched off: {how}")
+        return going() if going_off else rest()
 
     async def _say_missed(self, panels: Sequence[Panel], evening: Evening) -> None:
         """Each kind of game that is not offered; after one that is barred for now, look whether it is free.

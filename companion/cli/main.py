@@ -113,6 +113,8 @@ def _parser(words: Sequence[str]) -> argparse.ArgumentParser:
     _common(box)
     box.add_argument("--file", type=named.file, metavar="FILE", help="the wiring (else /etc/drakvakt/box.toml)")
     box.add_argument("--check", action="store_true", help="only look whether the wiring can be read")
+    simulated = "on pretended devices, in this terminal: its keys press their buttons (docs/box.md)"
+    box.add_argument("--simulated", action="store_true", help=simulated)
     # What a command line says for one evening, people say on the box itself.
     unsaid = dict.fromkeys(("game", "seats", "session", "dice", "cards", "seed"))
     box.set_defaults(**unsaid, new=False, mend=False, option=[], run=_box)
@@ -164,6 +166,10 @@ def _play(given: argparse.Namespace) -> int:
 def _box(given: argparse.Namespace) -> int:
     from companion.cli import lean
 
+    if given.simulated:
+        from companion.cli.simulated import simulated
+
+        return simulated(given)
     lean.begin()
     from companion.cli.box import box
 

@@ -71,5 +71,14 @@ def short(error: DrakvaktError, sessions: Sessions) -> Text:
 
 def rest() -> Notice:
     """Every answer is on the disk: the plug may be pulled, or somebody presses and it goes on."""
+    return _off(Text("Safe to unplug"))
+
+
+def going() -> Notice:
+    """Every answer is on the disk, and the machine is about to stop; where it does not, somebody presses after all."""
+    return _off(Text("Switching off"))
+
+
+def _off(words: Text) -> Notice:
     on = Option("on", Text("Switch on"))
-    return Notice(Choose(key="notice.rest", seats=(BOX,), text=Text("Safe to unplug"), options=(on,)), night=True)
+    return Notice(Choose(key="notice.rest", seats=(BOX,), text=words, options=(on,)), night=True)

@@ -42,6 +42,7 @@ class Contact:
         self.name = name
         self.pin = pin
         self._now = room.watch.now
+        self._stamped = room.watch.stamped
         self._waiting: deque[tuple[float, bool]] = deque(maxlen=_KEPT)
         self.edges = 0
         self.taps = 0
@@ -72,8 +73,8 @@ class Contact:
             self.taps += len(self._debouncer.edge(at, down))
         self.taps += len(self._debouncer.passed(self._now()))
 
-    def _hear(self, down: bool) -> None:
-        self._waiting.append((self._now(), down))
+    def _hear(self, down: bool, stamp: float) -> None:
+        self._waiting.append((self._stamped(stamp), down))
 
 
 async def look(room: Room) -> AsyncIterator[Finding]:

@@ -12,7 +12,7 @@ from hardware.parts import not_installed
 from hardware.strip import SPI_OF
 from hardware.wiring.advice import shared_with_console, weak_supply
 from hardware.wiring.boards import board_of, boards
-from hardware.wiring.overlays import CONFIG, overlay
+from hardware.wiring.overlays import CONFIG, overlay, power_line
 from hardware.wiring.plan import Plan, SerialHandheld
 from hardware.wiring.uses import screens
 
@@ -32,14 +32,17 @@ STEADY = {
 
 SERVICE = "sudo systemctl stop drakvakt"
 
+LOW_NOW, LOW_BEFORE = 1 << 0, 1 << 16
+"""The bits of get_throttled that tell of under-voltage: now, and at some time since the start."""
+
 
 async def look(room: Room) -> AsyncIterator[Finding]:
     """Everything that can be known without touching a part."""
-    for finding in (*board(room.plan, room.ground), *supply(room.plan, room.ground), *service(room.ground)):
+    for finding in (*board(room.plan, room.ground), *supply(room.plan, room.ground), *voltage(room.ground)):
         yield finding
-    for finding in console(room.plan):
+    for finding in (*service(room.ground), *console(room.plan)):
         yield finding
-    for check in (devices, libraries, clocks):
+    for check in (devices, libraries, clocks, power):
         for finding in check(room.plan, room.ground):
             yield finding
 
@@ -73,6 +76,27 @@ def supply(plan: Plan, ground: Ground) -> Iterator[Finding]:
         yield unsure(Text("Supply"), weak)
     elif ground.supply:
         yield well(Text("Supply"), Text("It has promised {n} mA.", n=ground.supply))
+
+
+def voltage(ground: Ground) -> Iterator[Finding]:
+    """Whether the board gets its 5 V, now and since it started."""
+    part = Text("Voltage")
+    if ground.throttled is None:
+        return
+    if ground.throttled & LOW_NOW:
+        low = Text(
+            "It is too low now, so the Pi may stop at any moment: take the supply that the board's maker recommends and"
+            " a short, thick cable, and give the lights a supply of their own."
+        )
+        yield wrong(part, low)
+    elif ground.throttled & LOW_BEFORE:
+        been = Text(
+            "It is high enough now, but was too low at some time since the Pi started: take a stronger supply, or a"
+            " shorter, thicker cable."
+        )
+        yield unsure(part, been)
+    else:
+        yield well(part, Text("It is high enough, now and ever since the Pi started."))
 
 
 def console(plan: Plan) -> Iterator[Finding]:
@@ -159,6 +183,24 @@ def clocks(plan: Plan, ground: Ground) -> Iterator[Finding]:
             config=CONFIG,
         )
         yield unsure(Text("SPI clock"), flicker)
+
+
+def power(plan: Plan, ground: Ground) -> Iterator[Finding]:
+    """Whether the kernel knows of the power button; pressing it would end the visit."""
+    part, line = Text("Power button"), power_line(plan)
+    if plan.power is None or line is None or not ground.config:
+        return
+    lines = [words.strip().split(",") for words in ground.config.splitlines()]
+    # Whoever wants it held for longer, or not at all, has another line.
+    if any(words[0] == line.split(",")[0] and f"gpio_pin={plan.power.gpio}" in words for words in lines):
+        yield well(part, Text("The kernel listens to it; it was not pressed."))
+    else:
+        deaf = Text(
+            "The kernel does not listen to it: put {line} into {config}, and reboot; or take it out of the wiring.",
+            line=line,
+            config=CONFIG,
+        )
+        yield unsure(part, deaf)
 
 
 def needed(plan: Plan) -> dict[str, str]:

@@ -23,6 +23,7 @@ from hardware.pins import Pins
 from hardware.serial import finder
 from hardware.serial.panel import OpenPort
 from hardware.strip import open_strip
+from hardware.timing import stamped
 from hardware.wiring.plan import Plan
 from hardware.wiring.uses import screens
 
@@ -35,6 +36,10 @@ class RealWatch:
     def now(self) -> float:
         """The monotonic clock."""
         return time.monotonic()
+
+    def stamped(self, stamp: float) -> float:
+        """By the monotonic clock, too."""
+        return stamped(stamp)
 
     async def sleep(self, seconds: float) -> None:
         """The loop's own."""
@@ -58,6 +63,7 @@ def examined(plan: Plan, root: Path = ROOT) -> Ground:
         config=_text(root / "boot/firmware/config.txt") or _text(root / "boot/config.txt"),
         speeds={bus: hertz for bus in {oled.bus for _, oled in screens(plan)} if (hertz := _speed(root, bus))},
         supply=_number(root / "proc/device-tree/chosen/power/max_current"),
+        throttled=_throttled(root),
     )
 
 
@@ -113,6 +119,25 @@ def _serving() -> bool:
     except (OSError, subprocess.SubprocessError):
         return False
     return asked.returncode == 0
+
+
+def _throttled(root: Path) -> int | None:
+    """What the board's firmware says of its supply: by the Pi's own command, else by a file of the kernel's.
+
+    The command is only for the group video. The file is for everybody, but newer kernels complain in their log that it
+    was read, so it comes second.
+    """
+    try:
+        asked = subprocess.run(["vcgencmd", "get_throttled"], check=False, timeout=10, capture_output=True, text=True)
+        said = asked.stdout if asked.returncode == 0 else ""
+    except (OSError, subprocess.SubprocessError):
+        said = ""
+    for path in sorted(root.glob("sys/devices/platform/soc*/*firmware/get_throttled")):
+        said = said or _text(path)
+    try:
+        return int(said.strip().removeprefix("throttled="), 16)
+    except ValueError:
+        return None
 
 
 def _speed(root: Path, bus: int) -> int | None:

@@ -30,6 +30,9 @@ class Watch(Protocol):
     def now(self) -> float:
         """Seconds since some moment; may be asked on any thread."""
 
+    def stamped(self, stamp: float) -> float:
+        """The moment of a stamp of the kernel's, as this clock counts; may be asked on any thread."""
+
     async def sleep(self, seconds: float) -> None:
         """Let so much time pass."""
 
@@ -53,7 +56,8 @@ class Ground:
     `model` is the device tree's. `devices` says for each pattern of /dev whether it may be used. `libraries` are those
     that can be imported, with their versions; `folders` is where the two packages of RPi.GPIO lie. `serving`: whether
     the service holds the devices. `config` is config.txt, `speeds` the I2C buses' in Hz. `supply` is what the power
-    supply has promised, in mA; only a Pi 5 asks it.
+    supply has promised, in mA; only a Pi 5 asks it. `throttled` are the bits of get_throttled: what the board holds
+    against its supply.
     """
 
     model: str
@@ -65,6 +69,7 @@ class Ground:
     config: str
     speeds: Mapping[int, int]
     supply: int | None = None
+    throttled: int | None = None
 
 
 @record

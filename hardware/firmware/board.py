@@ -9,7 +9,12 @@ import machine  # type: ignore[import-not-found]  # only on the Pico
 import micropython  # type: ignore[import-not-found]
 
 from . import pins
+from .guard import guard
 from .state import NAMES, Handheld
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from collections.abc import Callable
 
 PITCH = 2400
 """Hertz."""
@@ -19,6 +24,15 @@ LOUD = 32768
 
 AT_ONCE = 256
 """Bytes that are read before the buttons are looked at again."""
+
+
+WATCHDOG = 8000
+"""Milliseconds without a whole look after which the chip starts anew; an RP2040 knows none longer than 8388. It has to
+outlast a host that reads nothing: each piece of what is written then waits for half a second."""
+
+FAREWELL = 1000
+"""Milliseconds for which the light is on before the program starts anew after an exception, so that whoever has a
+handheld that does so again and again can see it, and can still put a new program on it."""
 
 
 class Pico:
@@ -67,6 +81,19 @@ class Pico:
         self._light.value(int(lit))
         self._buzzer.duty_u16(LOUD if buzzing else 0)
 
+    def restart(self) -> None:
+        """Start the chip anew, as if it had just been plugged in; does not return."""
+        try:
+            self.show(True, False)
+            time.sleep_ms(FAREWELL)  # type: ignore[attr-defined]
+        finally:
+            machine.reset()
+
+
+def watchdog() -> "Callable[[], None]":
+    """What has to be called again and again from now on, or the chip starts anew. Nothing can stop it once it runs."""
+    return machine.WDT(timeout=WATCHDOG).feed  # type: ignore[no-any-return]  # nobody but the Pico knows its type
+
 
 def nonce() -> str:
     """8 hexadecimal digits that nobody can foresee."""
@@ -81,7 +108,10 @@ def run() -> None:
     # What comes over the line is data: a byte 3 in it is no Ctrl-C.
     micropython.kbd_intr(-1)
     handheld = Handheld(pico.name(), nonce, pico.now())
-    while True:
+
+    def look() -> None:
         pico.write(handheld.step(pico.now(), pico.levels(), pico.read()))
         pico.show(handheld.lit, handheld.buzzing)
         time.sleep_ms(1)  # type: ignore[attr-defined]
+
+    guard(look, watchdog(), pico.restart)

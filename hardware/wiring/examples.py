@@ -21,6 +21,7 @@ EXAMPLES: Mapping[str, str] = {
     "handhelds.buttons.D": 'D = { gpio = 26, colour = "blue" }',
     "light": 'light = { gpio = 15, colour = "brown" }',
     "buzzer": 'buzzer = { gpio = 14, colour = "orange" }',
+    "power": 'power = { gpio = 18, colour = "orange" }',
     "gpio": "gpio = 5",
     "colour": 'colour = "white"',
     "oled.driver": 'driver = "ssd1309"',

@@ -38,7 +38,7 @@ MOST_LIGHTS = 300
 WIDEST = 256
 MOST_CURRENT = 20_000
 
-PLAN = ("title", "board", "fits", "supply", "buttons", "oled", "strip", "buzzer", "handhelds")
+PLAN = ("title", "board", "fits", "supply", "buttons", "oled", "strip", "buzzer", "handhelds", "power")
 HANDHELD = ("title", "board", "buttons", "light", "buzzer")
 PIN = ("gpio", "colour")
 OLED = ("driver", "width", "height", "bus", "address", "contrast", "rotate", "sda", "scl")
@@ -142,6 +142,7 @@ def _plan(file: Table) -> Plan:
         oled=_oled(file.table("oled", OLED)) if "oled" in file else None,
         strip=_strip(file.table("strip", STRIP)) if "strip" in file else None,
         buzzer=_pin(file, "buzzer") if "buzzer" in file else None,
+        power=_pin(file, "power") if "power" in file else None,
         handhelds=tuple(_handhelds(file)),
         fits=file.words("fits", pis()),
     )

@@ -9,6 +9,9 @@ from hardware.wiring.plan import Oled, Plan
 from hardware.wiring.uses import screens
 
 CONFIG: Final = "/boot/firmware/config.txt"
+HOLD_POWER: Final = 1000
+"""Milliseconds for which the power button has to be held: an elbow is shorter."""
+
 FASTER: Final = "baudrate=400000"
 
 _BUS, _SDA = 1, 2
@@ -17,6 +20,13 @@ _BUS, _SDA = 1, 2
 def usual(oled: Oled) -> bool:
     """Whether its bus is the one that raspi-config switches on: bus 1 on GPIO2 and 3."""
     return oled.bus == _BUS and oled.sda.gpio == _SDA
+
+
+def power_line(plan: Plan) -> str | None:
+    """The line that makes a power button of a pin, "dtoverlay=gpio-shutdown,gpio_pin=18,debounce=1000"."""
+    if plan.power is None:
+        return None
+    return f"dtoverlay=gpio-shutdown,gpio_pin={plan.power.gpio},debounce={HOLD_POWER}"
 
 
 def overlay(plan: Plan, bus: int) -> str | None:

@@ -97,5 +97,7 @@ class Plan:
     oled: Oled | None = None
     strip: Strip | None = None
     buzzer: Pin | None = None
+    power: Pin | None = None
+    """A button of its own that switches the Pi off; it is the kernel's, and the panel does not touch its pin."""
     handhelds: tuple[WiredHandheld | SerialHandheld, ...] = ()
     fits: tuple[str, ...] = ()

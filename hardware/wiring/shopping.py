@@ -11,7 +11,7 @@ from hardware.wiring.advice import shared_with_console, weak_supply
 from hardware.wiring.boards import Board, boards
 from hardware.wiring.handheld import PicoHandheld
 from hardware.wiring.harness import NO_WIRE, Harness
-from hardware.wiring.overlays import CONFIG, overlays
+from hardware.wiring.overlays import CONFIG, overlays, power_line
 from hardware.wiring.plan import Plan
 from hardware.wiring.power import drawn, from_supply, full_white, on_rail, wanted
 from hardware.wiring.soldering import table
@@ -81,6 +81,8 @@ def supplies(plan: Plan | PicoHandheld) -> Iterator[str]:
     yield from _rails(plan, board)
     if (console := shared_with_console(plan)) is not None:
         yield f"**The serial console.** {console}"
+    if (power := power_line(plan)) is not None:
+        yield f"Power button: add the line `{power}` to {CONFIG} and reboot; without it the button does nothing."
     for bus, line in overlays(plan).items():
         yield f"I2C bus {bus}: add the line `{line}` to {CONFIG} and reboot; without it there is no such bus."
     if (strip := plan.strip) is None:

@@ -48,6 +48,7 @@ def things(plan: Plan | PicoHandheld) -> Counter[str]:
     if isinstance(plan, PicoHandheld):
         counts["light"] += 1
         return counts
+    counts["power-button"] += plan.power is not None
     if plan.strip is not None:
         counts.update({"strip": 1, "strip-light": plan.strip.count, f"strip-{plan.strip.supply}": 1})
     for handheld in plan.handhelds:

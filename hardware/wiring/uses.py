@@ -33,6 +33,8 @@ def uses(plan: Plan | PicoHandheld) -> Iterator[Use]:
     if isinstance(plan, PicoHandheld):
         yield Use("light", plan.light.gpio)
         return
+    if plan.power is not None:
+        yield Use("power", plan.power.gpio)
     if plan.strip is not None:
         # Which function the data pin needs, its driver's check says better.
         yield Use("strip.data", plan.strip.data.gpio)

@@ -11,8 +11,8 @@ from hardware.wiring.overlays import overlays
 from hardware.wiring.plan import Oled, Pin, Plan, Pull, SerialHandheld, Strip, WiredHandheld
 
 BUTTONS, SCREEN, SHIFTER, BUZZER, STRIP, SUPPLY = "Buttons", "Screen", "Shifter", "Buzzer", "Strip", "Strip supply"
-LIGHT = "Light"
-TAKEN = (BUTTONS, SCREEN, SHIFTER, BUZZER, STRIP, SUPPLY, LIGHT)
+LIGHT, POWER = "Light", "Power button"
+TAKEN = (BUTTONS, SCREEN, SHIFTER, BUZZER, STRIP, SUPPLY, LIGHT, POWER)
 """Names that no handheld may have."""
 
 DATA, COMMON, FEED = "in 1A (2)", "GND (7)", "5V (14)"
@@ -35,6 +35,9 @@ def harness_of(plan: Plan | PicoHandheld) -> Harness:
         build.thing(LIGHT, [_light("+", plan.light), End("-", GROUND)], "LED: its long leg is +, its short leg -")
     if plan.buzzer is not None:
         build.thing(BUZZER, [_buzzer("+", plan.buzzer), End("-", GROUND)], "passive piezo, either way round")
+    if isinstance(plan, Plan) and plan.power is not None:
+        ends = [End("1", plan.power.gpio, plan.power.colour), End("2", GROUND)]
+        build.thing(POWER, ends, "held for a second it switches the Pi off")
     for handheld in plan.handhelds if isinstance(plan, Plan) else ():
         if isinstance(handheld, WiredHandheld):
             _wired(build, handheld, plan.pull)

@@ -192,6 +192,58 @@ def test_switched_off_the_lights_go_out_and_a_press_offers_the_game_again(tmp_pa
     assert "<5>Switched on again" in evening.lines()
 
 
+async def switched_off(evening: Evening, words: str) -> None:
+    """Switch off in the first game that is offered."""
+    panel = evening.panel
+    await panel.until("A Continue")
+    panel.press(None, "A")
+    await panel.until("which hero?")
+    panel.wish("quit")
+    await panel.until(words)
+
+
+def test_switch_off_asks_for_the_machine_s_power_too_and_only_then(tmp_path: Path) -> None:
+    session, wish = kept(tmp_path / "state"), tmp_path / "poweroff"
+
+    async def people(evening: Evening) -> None:
+        await evening.panel.until("A Continue")
+        assert not wish.exists()
+        await switched_off(evening, "Switching off")
+        assert wish.exists()
+        assert sum(light != BLACK for light in evening.panel.scene.lights) == 1
+
+    evening, status = at_the_box(tmp_path / "state", people, {"DRAKVAKT_POWEROFF": str(wish)})
+    assert status == 0
+    assert "<5>Switched off: the machine is asked to do the same" in evening.lines()
+    # By then every answer is kept, and nobody holds the game any more.
+    Sessions(tmp_path / "state").resume(session).close()
+
+
+def test_a_machine_that_stays_on_all_the_same_is_played_on(tmp_path: Path) -> None:
+    kept(tmp_path / "state")
+    wish = tmp_path / "poweroff"
+
+    async def people(evening: Evening) -> None:
+        await switched_off(evening, "Switching off")
+        evening.panel.press(None, "A")
+        await evening.panel.until("Round 12, sun 12/21", "A Continue")
+        assert not wish.exists(), "or it would be switched off in the middle of a game"
+
+    evening, _ = at_the_box(tmp_path / "state", people, {"DRAKVAKT_POWEROFF": str(wish)})
+    assert "<5>Switched on again" in evening.lines()
+
+
+def test_a_wish_that_cannot_be_left_is_said_and_the_plug_may_be_pulled(tmp_path: Path) -> None:
+    kept(tmp_path / "state")
+
+    async def people(evening: Evening) -> None:
+        await switched_off(evening, "Safe to unplug")
+
+    evening, _ = at_the_box(tmp_path / "state", people, {"DRAKVAKT_POWEROFF": str(tmp_path / "no folder" / "poweroff")})
+    assert "<4>The machine cannot be asked to switch off: No such file or directory" in evening.lines()
+    assert "<5>Switched off: it is safe to pull the plug" in evening.lines()
+
+
 def advanced(folder: Path) -> str:
     """A game whose progress is kept, so that it is offered before it is opened."""
     sessions = Sessions(folder)

@@ -21,6 +21,10 @@ class Alarm:
         self.off = True
 
 
+class Stamp(float):
+    """A moment of a clockwork, as the kernel would stamp it."""
+
+
 class Clockwork:
     """`hardware.timing.Time` for tests: nothing happens by itself."""
 
@@ -32,6 +36,10 @@ class Clockwork:
 
     def now(self) -> float:
         return self.at
+
+    def stamped(self, stamp: float) -> float:
+        """Mock pins stamp by a clock that runs; a test's own stamps are moments of this one."""
+        return stamp if isinstance(stamp, Stamp) else self.at
 
     def later(self, seconds: float, work: Callable[[], None]) -> Alarm:
         alarm = Alarm(self.at + seconds, next(self._numbers), work)

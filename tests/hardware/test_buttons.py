@@ -10,6 +10,7 @@ from typing import Any
 
 import pytest
 from gpiozero.pins.mock import MockFactory
+from gpiozero.pins.pi import PiPin
 
 from companion.pages.page import BUTTONS
 from hardware.buttons import Buttons, Key
@@ -17,7 +18,7 @@ from hardware.chatter import Chatter
 from hardware.debounce import HOLD, WINDOW
 from hardware.pins import Pins, Unreachable
 from hardware.wiring.plan import Pin, Pull
-from tests.hardware.clockwork import Clockwork
+from tests.hardware.clockwork import Clockwork, Stamp
 from tests.hardware.traces import TRACES, Trace
 
 TAP = 0.1
@@ -63,6 +64,12 @@ class Bench:
 
     def edge(self, key: Key, down: bool) -> None:
         (self.pin(key).drive_low if down == (self.pull == "up") else self.pin(key).drive_high)()
+
+    def told_late(self, key: Key, at: float, down: bool) -> None:
+        """The kernel stamped an edge at that moment, and gpiozero's thread has its turn only now."""
+        pin = self.pin(key)
+        pin._state = int(down != (self.pull == "up"))
+        PiPin._call_when_changed(pin, Stamp(at), pin._state)
 
     def tap(self, key: Key, seconds: float = TAP) -> None:
         self.edge(key, True)
@@ -193,7 +200,7 @@ def test_a_busy_pin_is_told_and_the_rest_carries_on() -> None:
 
 def test_a_pin_that_does_not_exist_is_told() -> None:
     with pytest.raises(Unreachable, match=r"^GPIO99 cannot be had"):
-        Pins(MockFactory()).input(Pin(99, "red"), "up", lambda down: None)
+        Pins(MockFactory()).input(Pin(99, "red"), "up", lambda down, stamp: None)
 
 
 def test_without_any_pins_one_sentence_says_so(monkeypatch: pytest.MonkeyPatch) -> None:
@@ -239,3 +246,36 @@ def test_a_contact_that_bounces_much_is_heard_though_nobody_has_the_time(bench: 
             bench.edge(button, down if edge % 2 == 0 else not down)
     bench.clock.advance(1.0)
     assert bench.told == [(button, False)]
+
+
+def test_an_edge_counts_from_the_moment_at_which_the_kernel_saw_it(bench: Bench) -> None:
+    """Both edges of a tap come at once, a second late: by then it would be a glitch, which is none."""
+    button = Key(None, "A")
+    bench.clock.jump(1.0)
+    bench.told_late(button, 0.1, down=True)
+    bench.told_late(button, 0.1 + TAP, down=False)
+    bench.clock.advance(0.0)
+    assert bench.told == [(button, False)]
+
+
+@pytest.mark.parametrize(("seconds", "held"), [(HOLD - 0.05, False), (HOLD + 0.05, True)])
+def test_how_long_a_press_was_is_known_however_late_its_edges_come(bench: Bench, seconds: float, held: bool) -> None:
+    button = Key(None, "B")
+    bench.clock.jump(0.1)
+    bench.told_late(button, 0.0, down=True)
+    bench.clock.advance(0.3)
+    bench.clock.jump(1.0)
+    bench.told_late(button, seconds, down=False)
+    bench.clock.advance(1.0)
+    assert bench.told == [(button, held)]
+
+
+def test_two_taps_are_told_in_their_order_though_the_second_is_heard_of_first(bench: Bench) -> None:
+    first, second = Key(0, "A"), Key(1, "B")
+    bench.clock.jump(0.5)
+    bench.told_late(second, 0.02, down=True)
+    bench.told_late(first, 0.01, down=True)
+    bench.told_late(second, 0.12, down=False)
+    bench.told_late(first, 0.11, down=False)
+    bench.clock.advance(0.0)
+    assert bench.told == [(first, False), (second, False)]

@@ -13,7 +13,7 @@ from gpiozero.pins.mock import MockFactory
 from hardware.box import BoxPanel
 from hardware.debounce import WINDOW
 from hardware.panel import Press
-from hardware.timing import LoopTime
+from hardware.timing import OLDEST, LoopTime, stamped
 from tests.hardware.rigs import BoxRig
 
 
@@ -46,3 +46,29 @@ def test_when_all_has_ended_nobody_is_told_any_more(recwarn: pytest.WarningsReco
     ended = asyncio.run(main())
     ended.soon(lambda: pytest.fail("nobody is there"))
     assert not recwarn.list
+
+
+@pytest.mark.parametrize(
+    ("stamp", "moment"),
+    [
+        (99.99, 99.99),
+        (100.0, 100.0),
+        (1_700_000_000.0 - 0.25, 99.75),
+        (100.001, 100.0),
+        (100.0 - OLDEST - 1, 100.0),
+        (0.0, 100.0),
+        (-5.0, 100.0),
+    ],
+    ids=["monotonic", "just-now", "an-older-kernel", "ahead", "too-old", "nothing", "nonsense"],
+)
+def test_the_moment_of_a_stamp_of_the_kernel_s(stamp: float, moment: float) -> None:
+    assert stamped(stamp, lambda: 100.0, lambda: 1_700_000_000.0) == pytest.approx(moment)
+
+
+def test_the_loop_s_time_takes_the_kernel_s_stamp() -> None:
+    async def main() -> float:
+        clock = LoopTime()
+        now = clock.now()
+        return now - clock.stamped(now - 0.5)
+
+    assert asyncio.run(main()) == pytest.approx(0.5)

@@ -28,7 +28,7 @@ case $1 in
         [ ! -e "$current/unstartable" ] || exit 1
         readlink "$DESTDIR/opt/drakvakt/current" >"$DESTDIR/running"
         ;;
-    disable) rm -f "$DESTDIR/running" ;;
+    disable) [ "$3" != drakvakt.service ] || rm -f "$DESTDIR/running" ;;
 esac
 """
 

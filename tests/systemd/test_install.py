@@ -60,6 +60,8 @@ def test_a_fresh_install(machine: Machine) -> None:
     assert machine.path(WIRING).read_text() == 'title = "Box"\n'
     assert machine.calls("systemctl") == [
         "daemon-reload",
+        "try-restart systemd-journald.service",
+        "enable --now drakvakt-poweroff.path",
         "enable drakvakt.service",
         "restart drakvakt.service",
     ]
@@ -73,13 +75,81 @@ def test_a_fresh_install(machine: Machine) -> None:
     assert stat.S_IMODE(machine.path(UNIT).stat().st_mode) == 0o644
 
 
+MORE = {
+    "drakvakt-poweroff.path": "etc/systemd/system/drakvakt-poweroff.path",
+    "drakvakt-poweroff.service": "etc/systemd/system/drakvakt-poweroff.service",
+    "60-drakvakt-journal.conf": "etc/systemd/journald.conf.d/60-drakvakt.conf",
+}
+"""How the Pi is switched off, and what keeps the system's log off the card."""
+
+
+def test_the_pi_can_be_switched_off_and_the_log_spares_the_card(machine: Machine) -> None:
+    said = machine.install()
+    for name, placed in MORE.items():
+        assert machine.path(placed).read_text() == (ROOT / "systemd" / name).read_text()
+        assert stat.S_IMODE(machine.path(placed).stat().st_mode) == 0o644
+    assert "The system's log stays in memory" in said
+    assert '"Switch off" switches the Pi off' in said
+
+
+def test_a_version_from_before_takes_its_successor_s_files_away(machine: Machine) -> None:
+    older = [machine.checkout / "systemd" / name for name in MORE]
+    kept = [path.read_bytes() for path in older]
+    for path in older:
+        path.unlink()
+    machine.install()
+    for path, content in zip(older, kept, strict=True):
+        path.write_bytes(content)
+    machine.version("1.1.0")
+    machine.install()
+    assert all(machine.path(placed).exists() for placed in MORE.values())
+    machine.install("--back")
+    assert machine.running == "1.0.0"
+    assert not any(machine.path(placed).exists() for placed in MORE.values())
+    assert "disable --now drakvakt-poweroff.path" in machine.calls("systemctl")
+    assert "enable --now drakvakt-poweroff.path" not in machine.calls("systemctl")
+
+
+def test_a_log_that_goes_on_as_it_was_until_the_next_boot_stops_nothing(machine: Machine) -> None:
+    machine.failing("systemctl", "try-restart")
+    assert "That holds after the next boot." in machine.install()
+    assert machine.running == "1.0.0"
+
+
+@pytest.mark.parametrize("words", [(), ("--back",), ("--uninstall",)])
+def test_over_a_card_that_is_only_read_nothing_is_installed(machine: Machine, words: tuple[str, ...]) -> None:
+    machine.path("proc/mounts").write_text("/dev/mmcblk0p2 / ext4 rw,noatime 0 0\noverlay /srv overlay rw 0 0\n")
+    machine.install()
+    before = machine.files()
+    machine.path("proc/mounts").write_text(
+        "/dev/mmcblk0p2 /media/root-ro ext4 ro 0 0\noverlayroot / overlay rw,relatime,lowerdir=/media/root-ro 0 0\n"
+    )
+    machine.version("1.1.0")
+    said = machine.install(*words, status=1)
+    assert "The card is only read now" in said
+    assert "'A card that is only read' in docs/service.md" in said
+    assert "## A card that is only read" in (ROOT / "docs/service.md").read_text("utf-8")
+    assert (machine.files(), machine.running) == (before, "1.0.0")
+
+
+def test_who_insists_installs_over_an_overlay(machine: Machine) -> None:
+    """The root of a container is one, too."""
+    machine.path("proc/mounts").write_text("overlay / overlay rw 0 0\n")
+    machine.install("--anyway")
+    assert machine.running == "1.0.0"
+
+
 def test_again_changes_nothing(machine: Machine) -> None:
     machine.install()
     before = machine.files()
     said = machine.install()
     assert machine.files() == before
     assert "Nothing has changed" in said
-    assert machine.calls("systemctl") == ["is-active --quiet drakvakt.service", "enable drakvakt.service"]
+    assert machine.calls("systemctl") == [
+        "is-active --quiet drakvakt.service",
+        "enable --now drakvakt-poweroff.path",
+        "enable drakvakt.service",
+    ]
     assert machine.calls("apt-get") == machine.calls("udevadm") == []
 
 
@@ -285,7 +355,12 @@ def test_a_file_of_the_system_that_was_changed_is_put_right(machine: Machine) ->
     machine.path(UNIT).write_text("[Service]\n")
     machine.install()
     assert machine.path(UNIT).read_text() == (ROOT / "systemd/drakvakt.service").read_text()
-    assert machine.calls("systemctl")[-3:] == ["daemon-reload", "enable drakvakt.service", "restart drakvakt.service"]
+    assert machine.calls("systemctl") == [
+        "daemon-reload",
+        "enable --now drakvakt-poweroff.path",
+        "enable drakvakt.service",
+        "restart drakvakt.service",
+    ]
 
 
 def test_the_version_before_outlives_an_upgrade_that_fails(machine: Machine) -> None:
@@ -364,7 +439,7 @@ def test_buses_that_are_off_are_switched_on_and_want_a_reboot(machine: Machine) 
     said = machine.install()
     assert "nonint do_i2c 0" in machine.calls("raspi-config")
     assert "Reboot now" in said
-    assert machine.calls("systemctl") == ["daemon-reload", "enable drakvakt.service"]
+    assert machine.calls("systemctl")[-2:] == ["enable --now drakvakt-poweroff.path", "enable drakvakt.service"]
     assert machine.running is None
 
 

@@ -10,9 +10,12 @@ from pathlib import Path
 import pytest
 
 from companion.cli.box import WRONG_WIRING
+from companion.cli.power import WISH
 
 FOLDER = Path(__file__).parents[2] / "systemd"
 UNIT = FOLDER / "drakvakt.service"
+OFF_PATH = FOLDER / "drakvakt-poweroff.path"
+OFF = FOLDER / "drakvakt-poweroff.service"
 SAFE = 1.0
 
 analysed = pytest.mark.skipif(shutil.which("systemd-analyze") is None, reason="systemd is not installed here")
@@ -52,10 +55,59 @@ def test_verify_is_not_silent_about_a_mistake(tmp_path: Path) -> None:
 
 
 @analysed
-def test_the_service_is_shut_in() -> None:
-    done = analyse("security", "--offline=true", str(UNIT))
-    assert (score := re.search(r"Overall exposure level for drakvakt\.service: ([\d.]+)", done.stdout)), done.stderr
+@pytest.mark.parametrize("unit", [UNIT, OFF], ids=lambda unit: str(unit.stem))
+def test_the_service_is_shut_in(unit: Path) -> None:
+    done = analyse("security", "--offline=true", str(unit))
+    score = re.search(rf"Overall exposure level for {re.escape(unit.name)}: ([\d.]+)", done.stdout)
+    assert score, done.stderr
     assert float(score[1]) <= SAFE, done.stdout
+
+
+@analysed
+@pytest.mark.parametrize("unit", [OFF_PATH, OFF], ids=lambda unit: unit.suffix)
+def test_verify_is_silent_about_switching_off(unit: Path) -> None:
+    done = analyse("verify", "--man=no", str(unit))
+    assert (done.returncode, done.stdout, done.stderr) == (0, "", "")
+
+
+def test_what_is_asked_for_at_the_table_is_what_systemd_looks_for() -> None:
+    """One file, in a folder that only the service writes to and that is gone when the service is."""
+    unit, path, off = (settings(file.read_text()) for file in (UNIT, OFF_PATH, OFF))
+    (wish,) = path["PathExists"]
+    assert f"{WISH}={wish}" in " ".join(unit["Environment"]).split()
+    assert off["ConditionPathExists"] == [wish], "never by mistake"
+    assert wish.startswith(f"%t/{unit['RuntimeDirectory'][0]}/") and unit["RuntimeDirectoryMode"] == ["0700"]
+    assert "Unit" not in path and OFF.stem == OFF_PATH.stem, "it starts the service of its own name"
+    assert path["WantedBy"] == ["multi-user.target"]
+
+
+def test_switching_off_is_all_that_the_unit_can_do_and_the_service_still_cannot() -> None:
+    unit, off = settings(UNIT.read_text()), settings(OFF.read_text())
+    assert off["ExecStart"] == ["/usr/bin/systemctl --no-block poweroff"]
+    assert off["Type"] == ["oneshot"] and "ExecStartPre" not in off and "ExecStartPost" not in off
+    assert off["CapabilityBoundingSet"] == unit["CapabilityBoundingSet"] == [""]
+    assert off["NoNewPrivileges"] == off["PrivateDevices"] == off["PrivateNetwork"] == ["yes"]
+    assert off["ProtectSystem"] == ["strict"] and "ReadWritePaths" not in off
+    assert unit["User"] == ["drakvakt"]
+
+
+def test_the_system_s_log_lies_in_memory_and_within_bounds() -> None:
+    text = (FOLDER / "60-drakvakt-journal.conf").read_text()
+    assert "\n[Journal]\n" in text
+    log = settings(text)
+    assert (log["Storage"], log["ForwardToSyslog"]) == (["volatile"], ["no"])
+    assert int(log["RuntimeMaxUse"][0].removesuffix("M")) <= 32, "a Zero 2 W has 512 MB"
+
+
+def test_a_card_that_is_only_read_holds_nothing_that_the_service_writes() -> None:
+    """All that it writes outlives a boot in one folder, the games', or is meant not to."""
+    unit = settings(UNIT.read_text())
+    assert unit["ProtectSystem"] == ["strict"] and "ReadWritePaths" not in unit
+    written = {key: value for key, value in unit.items() if key.endswith("Directory") and key != "WorkingDirectory"}
+    assert set(written) == {"StateDirectory", "ConfigurationDirectory", "RuntimeDirectory"}
+    page = (FOLDER.parent / "docs/service.md").read_text("utf-8")
+    section = page[page.index("## A card that is only read") :]
+    assert f"/var/lib/{unit['StateDirectory'][0]} ext4" in section
 
 
 def test_what_the_service_stands_on() -> None:

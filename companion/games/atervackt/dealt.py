@@ -25,7 +25,9 @@ def virtual(state: AtervacktState, name: str, number: int = 1) -> bool:
     deck = state.decks.get(name)
     if deck is None or state.modes.get(f"cards.{name}") != "drawn":
         return False
-    return bool(deck.candidates()) and (deck.left() or 0) >= number
+    named, found = state.book.decks[name].cards, deck.candidates()
+    # A card that people told of and that stands in no list has no line on which it could be drawn.
+    return bool(found) and all(card in named for card, _ in found or ()) and (deck.left() or 0) >= number
 
 
 async def deal(state: AtervacktState, seat: Seat, name: str, pile: str, seen_by: SeenBy = NOBODY) -> str:

@@ -104,12 +104,15 @@ def _ask(state: AtervacktState, unsure: list[Hero]) -> Choose | None:
 def page(state: AtervacktState, hero: Hero) -> Options:
     """North, east, south, west, always on the same buttons; in a corridor the side he came by stands for its end.
 
-    A secret door is in a wall (A9.5); and where the map knows of no way on the board at all, people know better.
+    A secret door is in a wall (A9.5); and where the map knows of no way on the board at all, people know better. So
+    they do of a square that the board no longer has, since people made it smaller.
     """
     here = grid.square_of(hero)
     assert here is not None
     walls = hero.plan == "secret" or not any(_line(state, here, way).id for way in WAYS)
     lines = {way: _line(state, here, way, walls=walls) for way in WAYS}
+    if not any(line.id for line in lines.values()):
+        lines = {way: Option(way, NAMES[way]) for way in WAYS}
     return tuple(BARRED if hero.passage and way == hero.entrance else line for way, line in lines.items())
 
 

@@ -348,3 +348,12 @@ def test_a_secret_door_is_in_a_wall_and_no_other_way_is() -> None:
     hand = mapped("Ada")
     hand.room().north = hand.room().west = "wall"
     assert lines(hand("move", "move")) == ["", "east", "south", ""]
+
+
+def test_on_a_board_that_people_made_smaller_somebody_can_still_say_his_way() -> None:
+    hand = mapped("Ada")
+    for one in (hand.hero("Ada"), hand.room()):
+        grid.stand(one, Square(3, 9))
+    hand.state.options["board.rows"] = 7
+    hand("move", "move")
+    assert lines(hand) == ["north", "east", "south", "west"]

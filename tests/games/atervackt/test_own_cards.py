@@ -346,3 +346,11 @@ def test_owners_cards_are_right_and_a_game_from_before_has_none() -> None:
     assert list(game.faults(old)) == []
     state = game.setup(["Ada", "Bo"], {}, old)
     assert game.view(state, None).decks
+
+
+def test_a_card_that_stands_in_no_list_is_not_for_the_box_to_draw() -> None:
+    state = begun("Ada", options={"cards": "unknown"})
+    state.modes["cards.chamber"] = "drawn"
+    state.decks["chamber"].show(PILE, 0, "a cup that somebody peeked at", frozenset({"Ada"}))
+    assert state.decks["chamber"].candidates() == [("a cup that somebody peeked at", 1)]
+    assert not dealt.virtual(state, "chamber")

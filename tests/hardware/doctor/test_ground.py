@@ -2,12 +2,15 @@
 
 from __future__ import annotations
 
+import subprocess
 from dataclasses import replace
 from pathlib import Path
 from typing import Any
 
 import pytest
 
+from companion.cli.doctor import CATALOGUE
+from companion.language import speaker
 from hardware.doctor import machine
 from hardware.doctor.ground import needed
 from hardware.doctor.room import Room
@@ -191,3 +194,90 @@ def test_a_button_on_a_pin_of_the_serial_console_is_told() -> None:
     shared = replace(whole, plan=replace(whole.plan, buttons=buttons))
     (line,) = [str(finding) for finding in findings(shared, "ground") if str(finding.part) == "Wiring"]
     assert line.startswith("?  Wiring: GPIO15: the serial console's too")
+
+
+@pytest.mark.parametrize(
+    ("throttled", "says"),
+    [
+        (0x0, "ok Voltage: It is high enough, now and ever since the Pi started."),
+        (0x50005, "!! Voltage: It is too low now, so the Pi may stop at any moment: take the supply that"),
+        (0x1, "!! Voltage: It is too low now, so the Pi may stop at any moment: take the supply that"),
+        (0x50000, "?  Voltage: It is high enough now, but was too low at some time since the Pi started: take a"),
+        (0xE000E, "ok Voltage: It is high enough, now and ever since the Pi started."),
+        (None, None),
+    ],
+    ids=["never", "now", "for-the-first-time", "before", "only-too-warm", "nobody-knows"],
+)
+def test_under_voltage_is_told_now_and_since_the_start(throttled: int | None, says: str | None) -> None:
+    lines = [str(found) for found in findings(room(throttled=throttled), "ground") if str(found.part) == "Voltage"]
+    assert len(lines) == (says is not None)
+    assert all(line.startswith(str(says)) for line in lines)
+
+
+def test_under_voltage_is_told_in_swedish() -> None:
+    say = speaker("sv", CATALOGUE)
+    lines = [found.line(say) for found in findings(room(throttled=0x50000), "ground")]
+    assert any(line.startswith("?  Spänning: Den räcker nu, men har varit för låg") for line in lines), lines
+
+
+@pytest.mark.parametrize(
+    ("status", "said", "file", "throttled"),
+    [
+        (0, "throttled=0x50005\n", None, 0x50005),
+        (0, "throttled=0x0\n", "50005\n", 0),
+        (255, "Can't open device file: /dev/vcio\n", "50000\n", 0x50000),
+        (None, "", "0\n", 0),
+        (None, "", None, None),
+        (0, 'error=1 error_msg="Command not registered"\n', None, None),
+    ],
+    ids=["the-command", "the-command-first", "not-for-us", "no-command", "neither", "an-old-firmware"],
+)
+@pytest.mark.parametrize("soc", ["soc/soc:firmware", "soc@107c000000/soc@107c000000:firmware"])
+def test_the_voltage_is_asked_of_the_firmware(
+    status: int | None,
+    said: str,
+    file: str | None,
+    throttled: int | None,
+    soc: str,
+    tmp_path: Path,
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    def run(command: list[str], **more: object) -> subprocess.CompletedProcess[str]:
+        if status is None or command != ["vcgencmd", "get_throttled"]:
+            raise FileNotFoundError(command[0])
+        return subprocess.CompletedProcess(command, status, said, "")
+
+    monkeypatch.setattr("subprocess.run", run)
+    if file is not None:
+        place = tmp_path / "sys/devices/platform" / soc / "get_throttled"
+        place.parent.mkdir(parents=True)
+        place.write_text(file)
+    assert machine.examined(load("box"), tmp_path).throttled == throttled
+
+
+LINE = "dtoverlay=gpio-shutdown,gpio_pin=18,debounce=1000"
+DEAF = f"?  Power button: The kernel does not listen to it: put {LINE} into /boot/firmware/config.txt, and reboot;"
+
+
+@pytest.mark.parametrize(
+    ("config", "says"),
+    [
+        (LINE, "ok Power button: The kernel listens to it; it was not pressed."),
+        ("  dtoverlay=gpio-shutdown,gpio_pull=up,gpio_pin=18 ", "ok Power button: The kernel listens to it;"),
+        ("dtparam=spi=on", DEAF),
+        (f"#{LINE}", DEAF),
+        ("dtoverlay=gpio-shutdown,gpio_pin=1", DEAF),
+        ("dtoverlay=gpio-shutdown", DEAF),
+        ("", None),
+    ],
+)
+def test_a_power_button_that_the_kernel_does_not_know_is_told(config: str, says: str | None) -> None:
+    found = findings(room("box-serial", config=config), "ground")
+    lines = [str(finding) for finding in found if str(finding.part) == "Power button"]
+    assert len(lines) == (says is not None)
+    assert all(line.startswith(str(says)) for line in lines)
+
+
+def test_a_box_without_a_power_button_is_asked_for_none() -> None:
+    found = findings(room("box", config="dtparam=spi=on"), "ground")
+    assert "Power button" not in {str(finding.part) for finding in found}

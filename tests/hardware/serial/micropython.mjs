@@ -51,7 +51,21 @@ import sys
 sys.path.append("/")
 import bench
 import random
+from firmware.guard import guard
 from firmware.state import Handheld
+
+# What only a Pico can run has to be understood at least.
+with open("/firmware/board.py") as board:
+    compile(board.read(), "board.py", "exec")
+
+fed = []
+
+def stumble():
+    if len(fed) == 3:
+        raise MemoryError
+
+guard(stumble, lambda: fed.append(1), lambda: fed.append("restart"))
+assert fed == [1, 1, 1, "restart"], fed
 
 random.seed(bench.seed)
 handheld = None

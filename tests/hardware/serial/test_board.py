@@ -20,8 +20,12 @@ from hardware.serial.wire import Frame, decode, encode
 DOWN, UP = 0, 1
 
 
-class Powerless(Exception):
+class Powerless(BaseException):
     """Somebody pulls the plug."""
+
+
+class Restarted(BaseException):
+    """The chip starts anew."""
 
 
 class Chip:
@@ -34,6 +38,10 @@ class Chip:
         self.interrupts: list[int] = []
         self.ticks = (1 << 30) - 40
         self.looks: Callable[[], None] = lambda: None
+        self.watched: list[int] = []
+        """The timeouts of the watchdogs that were started, in milliseconds."""
+        self.fed: list[int] = []
+        """When a watchdog was fed."""
 
     def modules(self) -> dict[str, ModuleType]:
         chip = self
@@ -60,8 +68,18 @@ class Chip:
             def duty_u16(self, duty: int) -> None:
                 chip.done[self.pin.number] = duty
 
+        class Wdt:
+            def __init__(self, timeout: int) -> None:
+                chip.watched.append(timeout)
+
+            def feed(self) -> None:
+                chip.fed.append(chip.ticks)
+
+        def reset() -> None:
+            raise Restarted
+
         machine: Any = ModuleType("machine")
-        machine.Pin, machine.PWM = Pin, Pwm
+        machine.Pin, machine.PWM, machine.WDT, machine.reset = Pin, Pwm, Wdt, reset
         machine.unique_id = lambda: bytes.fromhex("e6614c311b7e2f2a")
         micropython: Any = ModuleType("micropython")
         micropython.kbd_intr = self.interrupts.append
@@ -146,7 +164,78 @@ def test_with_a_and_d_down_from_the_start_the_prompt_is_left_alone(chip: tuple[C
     pico, board, _ = chip
     pico.levels[pins.BUTTONS["A"]] = pico.levels[pins.BUTTONS["D"]] = DOWN
     board.run()
-    assert pico.interrupts == []
+    assert pico.interrupts == pico.watched == []
+
+
+def test_the_watchdog_is_fed_once_a_look_and_only_when_the_look_is_over(chip: tuple[Chip, Any, int]) -> None:
+    pico, board, _ = chip
+    pico.ticks = 1000
+    fed_before = []
+
+    def look() -> None:
+        fed_before.append(len(pico.fed))
+        if len(fed_before) == 50:
+            raise Powerless
+
+    pico.looks = look
+    with pytest.raises(Powerless):
+        board.run()
+    assert fed_before == list(range(50)), "the one that was cut off was not fed for"
+    assert pico.watched == [board.WATCHDOG]
+    # An RP2040 counts no further, and a host that reads nothing may hold up one look for seconds.
+    assert 5000 < board.WATCHDOG <= 8388
+    assert board.FAREWELL < board.WATCHDOG
+
+
+BROKEN = (
+    MemoryError("memory allocation failed"),
+    OSError(5),
+    ValueError("no such light"),
+    RuntimeError("nobody knows"),
+)
+
+
+@pytest.mark.parametrize("error", BROKEN, ids=lambda error: type(error).__name__)
+def test_after_any_exception_the_chip_starts_anew_and_says_hello(chip: tuple[Chip, Any, int], error: Exception) -> None:
+    pico, board, far = chip
+    looks, fed, shone = 0, 0, []
+    challenges = set()
+    for life in range(2):
+        looks, fed = 0, len(pico.fed)
+
+        def look(life: int = life) -> None:
+            nonlocal looks
+            looks += 1
+            if looks == 30 and life == 0:
+                raise error
+            if looks > 30:
+                # The farewell: the light is on, and nobody feeds.
+                shone.append(pico.done[pins.LIGHT])
+            if looks == 40:
+                raise Powerless
+
+        pico.looks = look
+        with pytest.raises(Restarted if life == 0 else Powerless):
+            board.run()
+        assert len(pico.fed) - fed == (29 if life == 0 else 39)
+        hello = decode(os.read(far, 4096).splitlines()[0])
+        assert (hello.kind, hello.args) == ("HELLO", ("1", "e6614c311b7e2f2a"))
+        challenges.add(hello.session)
+        pico.ticks += 5000
+    assert shone[0] == 1
+    assert len(challenges) == 2, "the session before is over"
+
+
+def test_a_light_that_is_broken_keeps_nobody_from_starting_anew(chip: tuple[Chip, Any, int]) -> None:
+    pico, board, _ = chip
+
+    def broken(self: object, lit: bool, buzzing: bool) -> None:
+        raise OSError(5)
+
+    board.Pico.show = broken
+    with pytest.raises(Restarted):
+        board.run()
+    assert pico.fed == []
 
 
 def test_no_two_parts_share_a_pin() -> None:

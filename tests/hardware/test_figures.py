@@ -1,0 +1,69 @@
+"""What the docs say that a screen costs is what `python -m benchmarks` prints."""
+
+from __future__ import annotations
+
+import re
+from functools import cache
+from pathlib import Path
+
+import pytest
+
+from benchmarks.screen import (
+    CHIPS,
+    bytes_a_change,
+    bytes_of_a_calm_page,
+    different,
+    least_in_bands,
+    milliseconds,
+    recorded_game,
+)
+from hardware.panel import Scene
+
+PAGE = Path(__file__).parents[2] / "docs" / "box.md"
+
+NEAR = 0.05
+"""A rule that asks otherwise changes the game that is played, and the figures a little."""
+
+AIM = 15.0
+"""Milliseconds."""
+
+
+@cache
+def game() -> list[Scene]:
+    return recorded_game()[0]
+
+
+def said(pattern: str) -> tuple[float, ...]:
+    """The figures in the docs where this stands."""
+    found = re.search(pattern, " ".join(PAGE.read_text("utf-8").split()))
+    assert found, pattern
+    return tuple(map(float, found.groups()))
+
+
+@pytest.mark.parametrize(
+    ("driver", "pattern"),
+    [
+        ("ssd1306", r"([\d.]+) ms on an SSD1306 \((\d+) bytes of luma's (\d+)\)"),
+        ("sh1106", r"([\d.]+) ms on an SH1106 \((\d+) of (\d+)\)"),
+    ],
+)
+def test_the_milliseconds_of_a_change(driver: str, pattern: str) -> None:
+    ours, whole = bytes_a_change(driver, game())
+    assert said(pattern) == pytest.approx((milliseconds(ours), ours, whole), rel=NEAR)
+    assert milliseconds(ours) <= AIM
+
+
+def test_a_whole_frame_of_luma_s() -> None:
+    (frame,) = said(r"luma's whole frame takes ([\d.]+) ms")
+    assert frame == pytest.approx(milliseconds(1034), abs=0.05)
+
+
+@pytest.mark.parametrize("driver", CHIPS)
+def test_a_page_that_has_not_changed_sends_nothing(driver: str) -> None:
+    assert bytes_of_a_calm_page(driver, game()) == 0
+
+
+def test_why_a_third_of_the_bytes_is_out_of_reach() -> None:
+    figures = said(r"([\d.]+) of all bytes differ at all, and .* allow it is ([\d.]+) of luma's")
+    assert figures == pytest.approx((different(game()) / 1024, least_in_bands(game()) / 1080), abs=0.02)
+    assert min(least_in_bands(game()) / 1080, bytes_a_change("ssd1306", game())[0] / 1034) > 1 / 3
