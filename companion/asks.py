@@ -93,7 +93,8 @@ class Choose(Ask):
         ids = [option.id for option in self.options_for(seat) if option.id]
         if isinstance(value, str) and value in ids:
             return value
-        raise NotOffered(f"{_shown(value)} is not offered here: choose one of {', '.join(ids)}.")
+        wrong = Text("{value} is not offered here: choose one of {ids}.")
+        raise NotOffered(wrong.using(value=_shown(value), ids=", ".join(ids)))
 
 
 @record
@@ -152,8 +153,10 @@ class Roll(Ask):
         if isinstance(value, list | tuple) and len(value) == self.count and all(map(self._is_face, value)):
             return tuple(value)
         faces = ", ".join(map(str, self.die.values))
-        words = ' or "made" or "failed"' if self.need is not None else ""
-        raise NotOffered(f"{_shown(value)} is no roll: give a list of {self.count} of {faces}{words}.")
+        wrong = Text("{value} is no roll: give a list of {n} of {faces}.")
+        if self.need is not None:
+            wrong = Text('{value} is no roll: give a list of {n} of {faces} or "made" or "failed".')
+        raise NotOffered(wrong.using(value=_shown(value), n=self.count, faces=faces))
 
     def _is_face(self, face: object) -> bool:
         return isinstance(face, int) and not isinstance(face, bool) and face in self.die.faces
@@ -176,15 +179,17 @@ class Draw(Ask):
     def check(self, seat: Seat, value: object) -> Value:
         """A card's id, or a free name of 1 to 60 characters."""
         # What one alone may see is not repeated.
-        said = "That" if self.private else _shown(value)
+        said = Text("That") if self.private else _shown(value)
         if self.options is None:
             if isinstance(value, str) and 0 < len(value.strip()) <= LONGEST_NAME and value.isprintable():
                 return value.strip()
-            raise NotOffered(f"{said} is no card's name: give 1 to {LONGEST_NAME} characters.")
+            wrong = Text("{value} is no card's name: give 1 to {n} characters.")
+            raise NotOffered(wrong.using(value=said, n=LONGEST_NAME))
         ids = [option.id for option in self.options if option.id]
         if isinstance(value, str) and value in ids:
             return value
-        raise NotOffered(f"{said} is not in this deck: name one of {', '.join(ids)}.")
+        wrong = Text("{value} is not in this deck: name one of {ids}.")
+        raise NotOffered(wrong.using(value=said, ids=", ".join(ids)))
 
 
 @record(kw_only=True)
@@ -204,7 +209,8 @@ class Number(Ask):
         """An integer between min and max; any, the step is only for buttons."""
         if isinstance(value, int) and not isinstance(value, bool) and self.min <= value <= self.max:
             return value
-        raise NotOffered(f"{_shown(value)} does not fit: give a whole number from {self.min} to {self.max}.")
+        wrong = Text("{value} does not fit: give a whole number from {low} to {high}.")
+        raise NotOffered(wrong.using(value=_shown(value), low=self.min, high=self.max))
 
 
 @record(kw_only=True)
@@ -221,7 +227,7 @@ class Tell(Ask):
         """Only `True`."""
         if value is True:
             return True
-        raise NotOffered(f"{_shown(value)} is no answer to a tell: answer true when it is done.")
+        raise NotOffered(Text("{value} is no answer to a tell: answer true when it is done.", value=_shown(value)))
 
 
 LONGEST_NAME = 60

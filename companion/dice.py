@@ -30,7 +30,7 @@ class Die:
 
     def __post_init__(self) -> None:
         if not self.faces:
-            raise DieError(f"The die {self.name} has no faces: give it at least one.")
+            raise DieError(Text("The die {die} has no faces: give it at least one.", die=self.name))
 
     @property
     def called(self) -> Text:

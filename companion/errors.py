@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
+from typing import Final
+
 from companion.text import Say, Text, verbatim
 
 
@@ -25,3 +28,46 @@ class DrakvaktError(Exception):
     def read(self, say: Say) -> str:
         """The sentence in the language of `say`."""
         return self.words.read(say)
+
+
+SYSTEM: Final[Mapping[str, Text]] = {
+    str(text): text
+    for text in (
+        Text("Permission denied"),
+        Text("permission denied"),
+        Text("No such file or directory"),
+        Text("no such file or directory"),
+        Text("No space left on device"),
+        Text("no space left on device"),
+        Text("Read-only file system"),
+        Text("read-only file system"),
+        Text("Is a directory"),
+        Text("is a directory"),
+        Text("Not a directory"),
+        Text("not a directory"),
+        Text("File exists"),
+        Text("file exists"),
+        Text("File name too long"),
+        Text("file name too long"),
+        Text("Input/output error"),
+        Text("input/output error"),
+        Text("database or disk is full"),
+        Text("unable to open database file"),
+        Text("attempt to write a readonly database"),
+        Text("disk I/O error"),
+        Text("file is not a database"),
+        Text("database disk image is malformed"),
+    )
+}
+"""What the system and SQLite say most often."""
+
+
+def because(said: str | None) -> Text:
+    """Why the system did not do it, in its own English words, which can be read in other languages where we know them.
+
+    >>> because("Permission denied").read({"Permission denied": "Otillåtet"}.__getitem__)
+    'Otillåtet'
+    >>> str(because("Exec format error"))
+    'Exec format error'
+    """
+    return SYSTEM.get(str(said)) or verbatim(str(said))

@@ -159,12 +159,27 @@ def effective(
     rules = house_rules(options, data)
     for name in given:
         if name not in rules:
-            raise BadSetup(f"{title} has no option {name[:40]!r}: it has {', '.join(rules)}.")
+            raise BadSetup(no_option(title, name, rules))
     chosen = {name: given.get(name, option.default) for name, option in rules.items()}
     for name, value in chosen.items():
         if value not in rules[name].values:
-            raise BadSetup(f"The option {name} cannot be {value!r:.40}: choose one of {rules[name].values}.")
+            raise BadSetup(not_allowed(name, f"{value!r:.40}", str(rules[name].values)))
     return chosen
+
+
+def no_option(title: Text | str, name: str, known: Iterable[str]) -> Text:
+    """A house rule that a game does not have, whose own are known."""
+    name, names = repr(name[:40]), ", ".join(known)
+    if not names:
+        return Text("{game} has no option {name}: it has none.", game=title, name=name)
+    return Text("{game} has no option {name}: it has {known}.", game=title, name=name, known=names)
+
+
+def not_allowed(name: str, value: str, allowed: str) -> Text:
+    """A value that a house rule cannot have."""
+    return Text(
+        "The option {name} cannot be {value}: choose one of {allowed}.", name=name, value=value, allowed=allowed
+    )
 
 
 def _by_data(option: GameOption, data: Mapping[str, Json]) -> GameOption:
@@ -214,7 +229,7 @@ def games() -> dict[str, Game[Any]]:
 class Shelf(Mapping[str, Game[Any]]):
     """The installed games by id, loaded when somebody looks at one; what is wrong with others is told `broken`."""
 
-    def __init__(self, broken: Callable[[Iterable[str]], None]) -> None:
+    def __init__(self, broken: Callable[[Iterable[Text]], None]) -> None:
         self._broken = broken
         self._games: dict[str, Game[Any]] | None = None
 
@@ -237,7 +252,7 @@ class Shelf(Mapping[str, Game[Any]]):
         return self._games
 
 
-def installed() -> tuple[dict[str, Game[Any]], list[str]]:
+def installed() -> tuple[dict[str, Game[Any]], list[Text]]:
     """All installed games by id, in order of their ids; and a sentence about each that cannot be loaded."""
     found: dict[str, Game[Any]] = {}
     broken = []
@@ -246,8 +261,8 @@ def installed() -> tuple[dict[str, Game[Any]], list[str]]:
         try:
             found[name] = _loaded(point)
         except BrokenGame as error:
-            broken.append(str(error))
-    broken.extend(str(_replacing(point)) for point in others)
+            broken.append(error.words)
+    broken.extend(_replacing(point).words for point in others)
     return found, broken
 
 
@@ -275,8 +290,8 @@ def find(game: str) -> Game[Any]:
     kept, _ = _by_name()
     if game in kept:
         return _loaded(kept[game])
-    known = ", ".join(kept)
-    raise UnknownGame(f"There is no game called {game[:40]!r}: choose one of {known}.")
+    name, known = repr(game[:40]), ", ".join(kept)
+    raise UnknownGame(Text("There is no game called {name}: choose one of {known}.", name=name, known=known))
 
 
 def _loaded(point: EntryPoint) -> Game[Any]:

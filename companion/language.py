@@ -5,12 +5,39 @@ from __future__ import annotations
 import gettext
 import os
 from collections.abc import Callable, Mapping
+from functools import cache
 
 from companion.packaged import packaged
-from companion.text import Say
+from companion.text import Counted, Say
 
-LANGUAGES: Mapping[str, str] = {"sv": "Svenska", "en": "English"}
-"""The languages that have catalogues, by code, with their own names."""
+OWN = ("companion", "drakvakt")
+"""The catalogue of our own words. Where it is, a language is."""
+
+
+@cache
+def languages() -> tuple[str, ...]:
+    """The codes of all languages: those with a catalogue of our own words, and English, which stands in the source."""
+    package, name = OWN
+    found = packaged(package, "locale").glob(f"*/LC_MESSAGES/{name}.mo")
+    return (*sorted(catalogue.parents[1].name for catalogue in found), "en")
+
+
+def own_name(language: str) -> str:
+    """What a language calls itself, as its catalogue says; its code where that says nothing.
+
+    >>> own_name("en")
+    'English'
+    """
+    english = _c("this language, in itself", "English")
+    if language == "en":
+        return english
+    name = _load(*OWN, language).pgettext("this language, in itself", english)
+    return language if name == english else name
+
+
+def _c(_: str, message: str) -> str:
+    """A message that has a context in the catalogues."""
+    return message
 
 
 def speaker(language: str, *catalogues: tuple[str, str]) -> Say:
@@ -21,14 +48,21 @@ def speaker(language: str, *catalogues: tuple[str, str]) -> Say:
     """
     if language == "en":
         return str
-    found = [_load(package, name, language) for package, name in (*catalogues, ("companion", "drakvakt"))]
+    found = [_load(package, name, language) for package, name in (*catalogues, OWN)]
 
     def say(message: str) -> str:
+        if isinstance(message, Counted):
+            return counted(message)
         for catalogue in found:
             # gettext's empty message is the catalogue's header.
             if message and (words := catalogue.gettext(message)) != message:
                 return words
         return message
+
+    def counted(message: Counted) -> str:
+        english = str(message)
+        forms = (catalogue.ngettext(message, message.many, message.n) for catalogue in found)
+        return next((words for words in forms if words not in (message, message.many)), english)
 
     return say
 
@@ -62,11 +96,15 @@ class Voice:
 
 
 def preferred(environment: Mapping[str, str] = os.environ) -> str:
-    """The language of this machine's user, as far as there is a catalogue for it; else English."""
+    """The language of this machine's user, as far as there is a catalogue for it; else English.
+
+    `pt_BR.UTF-8` wishes for `pt_BR`, else for `pt`.
+    """
     for name in ("LANGUAGE", "LC_ALL", "LC_MESSAGES", "LANG"):
         for wish in environment.get(name, "").split(":"):
-            if (code := wish[:2].lower()) in LANGUAGES:
-                return code
+            code = wish.partition(".")[0].partition("@")[0]
+            if known := [one for one in (code, code.partition("_")[0].lower()) if one in languages()]:
+                return known[0]
     return "en"
 
 

@@ -10,13 +10,21 @@ from dataclasses import field
 from pathlib import Path
 from typing import Any
 
+from companion.errors import because
 from companion.game import BadSetup
 from companion.record import record
 from companion.shapes import Fault, Place, nearest
+from companion.text import Text, verbatim
 
 ENDING = ".toml"
-LARGEST = 1024 * 1024
-"""Bytes that a file may have: more is some other file."""
+LARGEST = 64 * 1024
+"""Bytes that a file may have: more is some other file. The largest game has a fourth of that in all of its files."""
+
+MOST_STEPS = 20
+"""Tables within tables: no figure lies so deep."""
+
+MOST_DOTS = 100
+"""Dots on a line, not counting those in quotation marks: a key with thousands of steps takes long to read."""
 
 
 def config_folder(environment: Mapping[str, str] = os.environ) -> Path | None:
@@ -56,7 +64,11 @@ def own_files(folder: Path | None, game: str) -> list[Path]:
     except FileNotFoundError:
         return []
     except OSError as error:
-        why = f"{folder / game} cannot be read ({_why(error)}): it should be a folder that you may read."
+        why = Text(
+            "{path} cannot be read ({why}): it should be a folder that you may read.",
+            path=str(folder / game),
+            why=_why(error),
+        )
         raise BadSetup(why) from error
 
 
@@ -64,50 +76,80 @@ def read_part(path: Path, game: str, parts: Mapping[str, object]) -> dict[str, A
     """What stands in one of these files; `BadSetup` says in one sentence what is wrong with it."""
     if path.stem not in parts:
         near = nearest(path.stem, parts)
-        what = f"did you mean {near}{ENDING}?" if near else f"use {', '.join(f'{part}{ENDING}' for part in parts)}."
-        raise BadSetup(f"{path} is no file of {game}: {what}")
+        if near:
+            what = Text("did you mean {name}?", name=f"{near}{ENDING}")
+        else:
+            what = Text("use {names}.", names=", ".join(f"{part}{ENDING}" for part in parts))
+        raise BadSetup(Text("{path} is no file of {game}: {what}", path=str(path), game=game, what=what))
     return read_file(path)
 
 
 def read_file(path: Path) -> dict[str, Any]:
     """The tables in a file; `BadSetup` says in one sentence why it cannot be read."""
     text = read_text(path)
+    # Before it is read: the reader of TOML looks at each step of a key as often as there are steps.
+    for number, line in enumerate(text.splitlines(), 1):
+        if line.count(".") > MOST_DOTS and re.sub(_QUOTED, "", line).count(".") > MOST_DOTS:
+            raise BadSetup(Text("{at}: this is nested too deeply: write plain tables.", at=_at(path, number)))
     try:
-        return tomllib.loads(text)
+        data = tomllib.loads(text)
+        if _is_deep(data):
+            raise RecursionError
+        return data
     except RecursionError as error:
-        raise BadSetup(f"{path} is nested too deeply: write plain tables.") from error
+        raise BadSetup(Text("{path} is nested too deeply: write plain tables.", path=str(path))) from error
     except ValueError as error:
         says = re.sub(r" \((at [^()]*)\)$", "", str(error).splitlines()[0])[:100]
-        raise BadSetup(f"{path}{_line_in(str(error), text)}: this is not TOML ({says}): correct it.") from error
+        at = _at(path, _line_in(str(error), text))
+        raise BadSetup(Text("{at}: this is not TOML ({says}): correct it.", at=at, says=says)) from error
+
+
+_QUOTED = r""""[^"\n]*"|'[^'\n]*'|#.*"""
+
+
+def _is_deep(data: object, steps: int = MOST_STEPS) -> bool:
+    if steps < 0:
+        return True
+    inner = data.values() if isinstance(data, dict) else data if isinstance(data, list) else ()
+    return any(_is_deep(value, steps - 1) for value in inner)
 
 
 def read_text(path: Path) -> str:
     """The text of a file; `BadSetup` says in one sentence why it cannot be read."""
     try:
         if not path.is_file():
-            raise BadSetup(f"{path} is no file: move it away.")
+            raise BadSetup(Text("{path} is no file: move it away.", path=str(path)))
         if path.stat().st_size > LARGEST:
-            raise BadSetup(f"{path} is larger than {LARGEST // 1024} KiB: it cannot be a file of figures.")
+            large = Text(
+                "{path} is larger than {n} KiB: it cannot be a file of figures.", path=str(path), n=LARGEST // 1024
+            )
+            raise BadSetup(large)
         data = path.read_bytes()
         # Some editors put a mark of their own at the beginning.
         return data.decode("utf-8-sig")
     except OSError as error:
-        raise BadSetup(f"{path} cannot be read ({_why(error)}): allow it, or move it away.") from error
+        why = Text("{path} cannot be read ({why}): allow it, or move it away.", path=str(path), why=_why(error))
+        raise BadSetup(why) from error
     except UnicodeDecodeError as error:
-        line = data.count(b"\n", 0, error.start) + 1
-        raise BadSetup(f"{path}, line {line}: this is not UTF-8: save the file in that encoding.") from error
+        at = _at(path, data.count(b"\n", 0, error.start) + 1)
+        raise BadSetup(Text("{at}: this is not UTF-8: save the file in that encoding.", at=at)) from error
 
 
-def _why(error: OSError) -> str:
-    return (error.strerror or str(error)).lower()
+def _why(error: OSError) -> Text:
+    return because((error.strerror or str(error)).lower())
 
 
-def _line_in(message: str, text: str) -> str:
+def _at(path: Path, line: int | None) -> Text:
+    """A file, and the line in it where it is known."""
+    return Text("{path}, line {n}", path=str(path), n=line) if line else verbatim(str(path))
+
+
+def _line_in(message: str, text: str) -> int | None:
     """The line that the reader of TOML names; at the end of the file that is the last."""
     found = re.search(r"at line (\d+)", message)
     if found:
-        return f", line {found[1]}"
-    return f", line {max(text.count(chr(10)), 1)}" if "end of document" in message else ""
+        return int(found[1])
+    return max(text.count("\n"), 1) if "end of document" in message else None
 
 
 def merged(base: Mapping[str, Any], over: Mapping[str, Any]) -> dict[str, Any]:
@@ -184,19 +226,21 @@ def line_in(fault: Fault, corrections: Corrections) -> int | None:
     return None if path is None else line_of(read_text(path), tuple(rest))
 
 
-def sentence(fault: Fault, corrections: Corrections) -> str:
+LONGEST_PLACE = 80
+"""So much of a place is said: a key can be as long as its file."""
+
+
+def sentence(fault: Fault, corrections: Corrections) -> Text:
     """The fault with its file, and the line if it can be found."""
     part, *rest = fault.place
-    where = ".".join(rest) or "all of it"
+    where = verbatim(".".join(rest)[:LONGEST_PLACE]) if rest else Text("all of it")
     path = corrections.files.get(part)
-    if path is None:
-        return f"{part}{ENDING}: {where} {fault.says}"
-    line = line_in(fault, corrections)
-    return f"{path}{f', line {line}' if line else ''}: {where} {fault.says}"
+    at = verbatim(f"{part}{ENDING}") if path is None else _at(path, line_in(fault, corrections))
+    return Text("{at}: {where} {says}", at=at, where=where, says=fault.says)
 
 
 # Compiled when they are used: only somebody's mistake needs them.
-_HEADER = r"^\s*\[+\s*([^\]]+?)\s*\]+\s*(#.*)?$"
+_HEADER = r"^\s*\[{1,2}([^\]]+)\]{1,2}\s*(#.*)?$"
 _FIGURE = r"""^\s*((?:"[^"]*"|'[^']*'|[A-Za-z0-9_-]+)(?:\s*\.\s*(?:"[^"]*"|'[^']*'|[A-Za-z0-9_-]+))*)\s*=(.*)$"""
 _STEP = r""""([^"]*)"|'([^']*)'|([^\s.'"]+)"""
 

@@ -31,7 +31,9 @@ class Progress:
     @classmethod
     def from_json(cls, data: object) -> Progress | None:
         """What was kept; `None` if that is nothing of ours."""
-        if not isinstance(data, Mapping) or not all(n is None or type(n) is int for n in data.values()):
+        if not isinstance(data, Mapping):
+            return None
+        if not all(n is None or (type(n) is int and 0 <= n <= MOST) for n in data.values()):
             return None
         return cls(data.get("round"), data.get("sun"), data.get("steps"))
 
@@ -49,3 +51,7 @@ class Progress:
         if self.sun is None or self.steps is None:
             return Text("Round {n}", n=self.round)
         return Text("Round {n}, sun {at}/{steps}", n=self.round, at=self.sun, steps=self.steps)
+
+
+MOST = 100_000
+"""Nobody has played so many rounds."""

@@ -8,6 +8,7 @@ from dataclasses import field
 from typing import Protocol, TypeAlias
 
 from companion.record import record
+from companion.text import Text
 
 Place: TypeAlias = tuple[str, ...]
 """Where a figure stands: the names of the tables that hold it, then its own."""
@@ -15,10 +16,10 @@ Place: TypeAlias = tuple[str, ...]
 
 @record
 class Fault:
-    """What is wrong at a place: words that go on after its name, with what to do."""
+    """What is wrong at a place: words that go on after its name, with what to do; plain ones stay as they are."""
 
     place: Place
-    says: str
+    says: Text | str
 
 
 class Shape(Protocol):
@@ -38,7 +39,13 @@ class Whole:
     def faults(self, value: object, place: Place) -> Iterator[Fault]:
         """What is wrong with this value."""
         if not isinstance(value, int) or isinstance(value, bool) or not self.min <= value <= self.max:
-            yield Fault(place, f"cannot be {short(value)}: give a whole number from {self.min} to {self.max}.")
+            says = Text(
+                "cannot be {value}: give a whole number from {low} to {high}.",
+                value=short(value),
+                low=self.min,
+                high=self.max,
+            )
+            yield Fault(place, says)
 
 
 @record
@@ -47,20 +54,22 @@ class Words:
 
     longest: int
     pattern: str = ""
-    like: str = ""
+    like: Text | str = ""
 
     def faults(self, value: object, place: Place) -> Iterator[Fault]:
         """What is wrong with this value."""
         if not isinstance(value, str):
-            yield Fault(place, f"cannot be {short(value)}: give a text in quotation marks.")
+            yield Fault(place, Text("cannot be {value}: give a text in quotation marks.", value=short(value)))
         elif not value.strip():
-            yield Fault(place, f"is empty: give a text of 1 to {self.longest} characters.")
+            yield Fault(place, Text("is empty: give a text of 1 to {n} characters.", n=self.longest))
         elif len(value) > self.longest:
-            yield Fault(place, f"has {len(value)} characters: {self.longest} fit on the screen, so shorten it.")
+            says = Text("has {n} characters: {max} fit on the screen, so shorten it.", n=len(value), max=self.longest)
+            yield Fault(place, says)
         elif not value.isprintable() or value != value.strip():
-            yield Fault(place, f"cannot be {short(value)}: give one line without blanks around it.")
+            says = Text("cannot be {value}: give one line without blanks around it.", value=short(value))
+            yield Fault(place, says)
         elif self.pattern and not re.fullmatch(self.pattern, value):
-            yield Fault(place, f"cannot be {short(value)}: give {self.like}.")
+            yield Fault(place, Text("cannot be {value}: give {like}.", value=short(value), like=self.like))
 
 
 @record
@@ -72,7 +81,8 @@ class OneOf:
     def faults(self, value: object, place: Place) -> Iterator[Fault]:
         """What is wrong with this value."""
         if not isinstance(value, str) or value not in self.words:
-            yield Fault(place, f"cannot be {short(value)}: give one of {', '.join(map(repr, self.words))}.")
+            words = ", ".join(map(repr, self.words))
+            yield Fault(place, Text("cannot be {value}: give one of {words}.", value=short(value), words=words))
 
 
 @record
@@ -85,9 +95,9 @@ class Many:
     def faults(self, value: object, place: Place) -> Iterator[Fault]:
         """What is wrong with this value."""
         if not isinstance(value, list):
-            yield Fault(place, f"cannot be {short(value)}: give a list such as [1, 2, 3].")
+            yield Fault(place, Text("cannot be {value}: give a list such as [1, 2, 3].", value=short(value)))
         elif len(value) < self.least:
-            yield Fault(place, f"has {len(value)} entries: give at least {self.least}.")
+            yield Fault(place, Text("has {n} entries: give at least {least}.", n=len(value), least=self.least))
         else:
             for item in value:
                 yield from self.of.faults(item, place)
@@ -104,18 +114,19 @@ class Table:
     def faults(self, value: object, place: Place) -> Iterator[Fault]:
         """What is wrong with this value."""
         if not isinstance(value, Mapping):
-            yield Fault(place, f"cannot be {short(value)}: give a table.")
+            yield Fault(place, Text("cannot be {value}: give a table.", value=short(value)))
             return
         known = {**self.needs, **self.may}
         for name in self.needs:
             if name not in value:
-                yield Fault((*place, name), "is missing: add it.")
+                yield Fault((*place, name), Text("is missing: add it."))
         for name, inner in value.items():
             shape = known.get(name, self.others)
             if shape is None:
-                yield Fault((*place, name), f"is not known here: {_meant(name, known)}")
+                yield Fault((*place, name), Text("is not known here: {meant}", meant=_meant(name, known)))
             elif name not in known and not re.fullmatch(NAME, name):
-                yield Fault((*place, name), "is no name for a table: use 1 to 24 letters, digits, - and _.")
+                says = Text("is no name for a table: use 1 to 24 letters, digits, - and _.")
+                yield Fault((*place, name), says)
             else:
                 yield from shape.faults(inner, (*place, name))
 
@@ -123,12 +134,12 @@ class Table:
 NAME = "[A-Za-z0-9_-]{1,24}"
 
 
-def _meant(name: str, known: Mapping[str, Shape]) -> str:
+def _meant(name: str, known: Mapping[str, Shape]) -> Text:
     """The nearest known name, or all of them."""
     near = nearest(name, known)
     if near is not None:
-        return f"did you mean {near}?"
-    return f"use one of {', '.join(known)}." if known else "leave it out."
+        return Text("did you mean {name}?", name=near)
+    return Text("use one of {names}.", names=", ".join(known)) if known else Text("leave it out.")
 
 
 def nearest(name: str, known: Mapping[str, object]) -> str | None:
@@ -136,23 +147,26 @@ def nearest(name: str, known: Mapping[str, object]) -> str | None:
     # Only who has mistyped waits for it.
     from difflib import get_close_matches
 
-    return next(iter(get_close_matches(name, list(known), 1)), None)
+    return next(iter(get_close_matches(name[:LONGEST], list(known), 1)), None)
 
+
+LONGEST = 100
+"""Characters of a name that are looked at for one that is like it."""
 
 SHORT = 40
 
 
-def short(value: object) -> str:
+def short(value: object) -> Text | str:
     """A value as a sentence can repeat it."""
     if isinstance(value, Mapping):
-        return "a table"
+        return Text("a table")
     if isinstance(value, list):
-        return "a list"
+        return Text("a list")
     if isinstance(value, bool):
         return "true" if value else "false"
     try:
         text = repr(value)
     except ValueError:
         # Python does not write out numbers of thousands of digits.
-        text = "a number that long"
+        return Text("a number that long")
     return text if len(text) <= SHORT else text[:SHORT] + "..."

@@ -142,8 +142,10 @@ def mark(what: Json | Mapping[str, Any]) -> str:
 def faults(heroes: Mapping[str, Any]) -> Iterator[Fault]:
     """Heroes are told apart by their names; this is the data's part `heroes`, of the right shape."""
     if OWN in heroes:
-        yield Fault(("heroes", OWN), "is what a hero without a sheet is called: choose another name for the table.")
+        says = Text("is what a hero without a sheet is called: choose another name for the table.")
+        yield Fault(("heroes", OWN), says)
     names = Counter(sheet["name"] for sheet in heroes.values())
     for id, sheet in heroes.items():
         if names[sheet["name"]] > 1:
-            yield Fault(("heroes", id, "name"), f"is {sheet['name']!r}, as another hero's is: give each his own.")
+            says = Text("is {name}, as another hero's is: give each his own.", name=repr(sheet["name"]))
+            yield Fault(("heroes", id, "name"), says)

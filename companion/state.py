@@ -141,9 +141,20 @@ def digest(state: State) -> str:
     return hashlib.sha256(text.encode()).hexdigest()[:16]
 
 
+LONGEST_PATH = 200
+"""Characters of a path: no figure lies deeper, and to follow a very long one takes long."""
+
+
+def steps_of(path: str) -> list[str]:
+    """The steps of a path; `PathError` where it is too long to be one."""
+    if len(path) > LONGEST_PATH:
+        raise PathError(Text("A path has at most {n} characters: look at the view for the paths.", n=LONGEST_PATH))
+    return path.split(".")
+
+
 def look(state: object, path: str) -> object:
     """What stands at the path."""
-    for step in path.split("."):
+    for step in steps_of(path):
         state = _child(state, step, path)
     return state
 
@@ -196,7 +207,7 @@ def fit(hint: Any, value: object, path: str) -> object:
 
 def _place(state: State, path: str) -> tuple[object, str, Any]:
     """What holds the figure at the path, the last step to it, and the figure's type hint."""
-    *steps, last = path.split(".")
+    *steps, last = steps_of(path)
     parent: object = state
     hint: Any = type(state)
     for step in steps:

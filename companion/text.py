@@ -7,7 +7,26 @@ from collections.abc import Callable, Iterator
 from companion.record import record
 
 Say = Callable[[str], str]
-"""Turns an English message into another language; `str` itself is English."""
+"""Turns an English message into another language, a `Counted` one into the form for its number; `str` is English."""
+
+
+class Counted(str):
+    """A message about one of something, with what it says of `many`, and how many `n` there are.
+
+    A speaker that knows nothing of numbers takes it for the message about one; `str` of it is the English for `n`.
+    """
+
+    many: str
+    n: int
+
+    def __new__(cls, one: str, many: str, n: int) -> Counted:
+        """The message for this number."""
+        self = super().__new__(cls, one)
+        self.many, self.n = many, n
+        return self
+
+    def __str__(self) -> str:
+        return self.many if self.n != 1 else self[:]
 
 
 @record
@@ -30,17 +49,47 @@ class Text:
         object.__setattr__(self, "message", message)
         object.__setattr__(self, "params", tuple(params.items()))
 
+    @classmethod
+    def plural(cls, one: str, many: str, *, n: int, **params: str | int | Text) -> Text:
+        """What is said in another way of one than of several; `n` is how many, and may stand in both messages.
+
+        >>> [str(Text.plural("one key", "{n} keys", n=n)) for n in (0, 1, 2)]
+        ['0 keys', 'one key', '2 keys']
+        """
+        return cls(Counted(one, many, n), n=n, **params)
+
     def __str__(self) -> str:
         return self.read(str)
 
     def read(self, say: Say) -> str:
         """The sentence in the language of `say`."""
-        words = say(self.message)
         if not self.params:
-            return words
-        return words.format_map(
-            {hole: value.read(say) if isinstance(value, Text) else value for hole, value in self.params}
+            words = say(self.message)
+            # Nothing fills its holes, so they would be read out.
+            return words if "{" not in words or "{" in self.message else self.message
+        return self._filled(
+            say, {hole: value.read(say) if isinstance(value, Text) else value for hole, value in self.params}
         )
+
+    def _filled(self, say: Say, values: dict[str, str | int]) -> str:
+        """The sentence with these in its holes; in English where a translator wrote a hole that cannot be filled."""
+        message = self._for_its_number()
+        words = say(message)
+        if words is message:
+            words = str(message)
+        try:
+            return words.format_map(values)
+        except (LookupError, ValueError, AttributeError, TypeError):
+            return str(message).format_map(values)
+
+    def _for_its_number(self) -> str:
+        """The message; one that is `Counted` may be used about another number by now."""
+        message = self.message
+        if isinstance(message, Counted):
+            n = dict(self.params)["n"]
+            assert isinstance(n, int)
+            return message if message.n == n else Counted(message, message.many, n)
+        return message
 
     def using(self, **params: str | int | Text) -> Text:
         """The same message about something else."""
@@ -72,7 +121,9 @@ class Text:
 
     def renamed(self, say: Say, parts: Iterator[str]) -> str:
         """The sentence with others in place of its `parts`."""
-        return say(self.message).format_map({hole: _renamed(value, say, parts) for hole, value in self.params})
+        if not self.params:
+            return self.read(say)
+        return self._filled(say, {hole: _renamed(value, say, parts) for hole, value in self.params})
 
 
 def _renamed(value: str | int | Text, say: Say, parts: Iterator[str]) -> str | int:
@@ -88,15 +139,6 @@ def verbatim(name: str) -> Text:
     'Red'
     """
     return Text("{name}", name=name)
-
-
-def counted(one: Text, many: Text) -> Text:
-    """Which of two sentences goes with their number `n`: one of something, or more, or none.
-
-    >>> [str(counted(Text("one key", n=n), Text("{n} keys", n=n))) for n in (0, 1, 2)]
-    ['0 keys', 'one key', '2 keys']
-    """
-    return one if ("n", 1) in many.params else many
 
 
 BLANK = verbatim("")

@@ -11,6 +11,7 @@ from itertools import count
 from typing import Any
 
 from companion.errors import DrakvaktError
+from companion.text import Text
 from hardware.chips import KINDS, Bus, Patient, Spi
 from hardware.doctor.bus import named, scan
 from hardware.doctor.ground import FAST, needed, needed_libraries
@@ -254,8 +255,10 @@ def _mock_pins() -> object:
         from gpiozero.pins.mock import MockFactory
     except ImportError as error:
         raise NoMock(
-            "The simulated box needs gpiozero, which is missing: install drakvakt[box]"
-            " (in a clone: .venv/bin/pip install -e '.[box]')."
+            Text(
+                "The simulated box needs gpiozero, which is missing: install drakvakt[box]"
+                " (in a clone: .venv/bin/pip install -e '.[box]')."
+            )
         ) from error
     factory: object = MockFactory()
     return factory

@@ -151,7 +151,7 @@ class TerminalPanel:
             await self.close()
         self._screen.result()
         if self.broken is not None:
-            raise ScreenBroke(f"The screen broke down: {self.broken!r}.") from self.broken
+            raise ScreenBroke(Text("The screen broke down: {why}.", why=repr(self.broken))) from self.broken
 
     async def _until_open(self, screen: asyncio.Task[None]) -> None:
         opened = asyncio.create_task(self.opened.wait())

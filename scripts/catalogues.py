@@ -3,8 +3,9 @@
 English words in the source are the keys. `update` brings the catalogues up to date with the source and compiles them;
 `check` says what is missing. Nothing in the files depends on the day, so that the same words give the same bytes.
 
-Messages are the plain strings in `_("...")`, `Text("...")` and `_c("context", "...")`, and in TOML files what stands
-under the key `text`. Only what has words is a message: `Text("{who}: {n}")` is the same in every language.
+Messages are the plain strings in `_("...")`, `Text("...")`, `Text.plural("one", "many", ...)` and
+`_c("context", "...")`, and in TOML files what stands under the key `text`. A language is one that has a folder
+`companion/locale/<language>`. Only what has words is a message: `Text("{who}: {n}")` is the same in every language.
 """
 
 from __future__ import annotations
@@ -17,16 +18,17 @@ from dataclasses import dataclass
 from io import BytesIO
 from pathlib import Path
 from string import Formatter
+from typing import TypeAlias
 
 from babel.messages.catalog import Catalog, Message
 from babel.messages.mofile import write_mo
 from babel.messages.pofile import read_po, write_po
 
-from companion.language import LANGUAGES as SPOKEN
-
 ROOT = Path(__file__).resolve().parent.parent
-LANGUAGES = tuple(language for language in SPOKEN if language != "en")
 WIDTH = 120
+
+Words: TypeAlias = str | tuple[str, str]
+"""A message; where it says something else of several, what it says of one and of them."""
 
 
 class _Undated(Catalog):
@@ -60,6 +62,11 @@ class Domain:
         return self.po(language).with_suffix(".mo")
 
 
+def languages(root: Path) -> list[str]:
+    """The languages that the companion's words are translated into, or shall be."""
+    return sorted(path.name for path in (root / "companion" / "locale").glob("[!_.]*") if path.is_dir())
+
+
 def domains(root: Path) -> list[Domain]:
     """The companion's own words, the doctor's, and those of each game that has a folder `locale`."""
     companion, games = root / "companion", root / "companion" / "games"
@@ -86,7 +93,7 @@ def update(root: Path) -> None:
     """Merge the messages of the source into every catalogue, drop those that have gone, and compile."""
     for domain in domains(root):
         template = messages(domain, root)
-        for language in LANGUAGES:
+        for language in languages(root):
             po = domain.po(language)
             known = read(po, language) if po.exists() else Catalog(locale=language)
             known.update(template)
@@ -102,7 +109,7 @@ def check(root: Path) -> list[str]:
     return [
         f"{domain.po(language).relative_to(root).as_posix()}: {sentence}"
         for domain in domains(root)
-        for language in LANGUAGES
+        for language in languages(root)
         for sentence in _complaints(domain, language, root)
     ]
 
@@ -123,9 +130,9 @@ def _complaints(domain: Domain, language: str, root: Path) -> Iterator[str]:
             yield f"{message.id!r} stands in no source any more; run `make catalogues`."
         elif message.fuzzy:
             yield f"{message.id!r} is only a guess; put it right and take away the word `fuzzy`."
-        elif not message.string:
+        elif not all(forms(message.string)):
             yield f"{message.id!r} is not translated."
-        elif holes(str(message.id)) != holes(str(message.string)):
+        elif not _same_holes(message):
             yield f"{message.id!r} and its translation {message.string!r} have different holes."
     for message in catalog.obsolete.values():
         yield f"{message.id!r} is kept as obsolete; run `make catalogues`."
@@ -137,14 +144,14 @@ def _files(folder: Path) -> list[Path]:
     return sorted(path for path in folder.rglob("*") if path.suffix in (".py", ".toml"))
 
 
-def _words(path: Path) -> Iterator[tuple[str, str | None]]:
+def _words(path: Path) -> Iterator[tuple[Words, str | None]]:
     """The messages of one file, each with its context."""
     source = path.read_text("utf-8")
     found = _texts(tomllib.loads(source)) if path.suffix == ".toml" else _calls(ast.parse(source))
-    return ((text, context) for text, context in found if has_words(text))
+    return ((text, context) for text, context in found if any(map(has_words, forms(text))))
 
 
-def _calls(tree: ast.Module) -> Iterator[tuple[str, str | None]]:
+def _calls(tree: ast.Module) -> Iterator[tuple[Words, str | None]]:
     """What stands in the calls of a program, in its order."""
     calls = [node for node in ast.walk(tree) if isinstance(node, ast.Call)]
     for call in sorted(calls, key=lambda call: (call.lineno, call.col_offset)):
@@ -152,9 +159,19 @@ def _calls(tree: ast.Module) -> Iterator[tuple[str, str | None]]:
             case ast.Call(func=ast.Name(id="Text" | "_"), args=[ast.Constant(value=str(text)), *_]):
                 yield text, None
             case ast.Call(
+                func=ast.Attribute(value=ast.Name(id="Text"), attr="plural"),
+                args=[ast.Constant(value=str(one)), ast.Constant(value=str(many))],
+            ):
+                yield (one, many), None
+            case ast.Call(
                 func=ast.Name(id="_c"), args=[ast.Constant(value=str(context)), ast.Constant(value=str(text))]
             ):
                 yield text, context
+
+
+def forms(words: str | Iterable[str] | None) -> tuple[str, ...]:
+    """All forms of a message or of its translation: as many as it has for numbers, else one."""
+    return (words or "",) if words is None or isinstance(words, str) else tuple(words)
 
 
 def has_words(text: str) -> bool:
@@ -162,7 +179,7 @@ def has_words(text: str) -> bool:
     return any(char.isalpha() for words, _ in parts(text) for char in words)
 
 
-def _texts(data: object) -> Iterator[tuple[str, str | None]]:
+def _texts(data: object) -> Iterator[tuple[Words, str | None]]:
     """What stands under the key `text`, anywhere in the data."""
     if isinstance(data, dict):
         for key, value in data.items():
@@ -202,6 +219,15 @@ def _real(catalog: Iterable[Message]) -> Iterator[Message]:
 
 def _key(message: Message) -> tuple[object, str | None]:
     return message.id, message.context
+
+
+def _same_holes(message: Message) -> bool:
+    """Whether a translation has the holes of its message; what is said of one need not say the number."""
+    wanted, *more = [holes(form) for form in forms(message.id)]
+    if not more:
+        return holes(str(message.string)) == wanted
+    full = wanted.union(*more)
+    return all(full - {"n"} <= holes(form) <= full for form in forms(message.string))
 
 
 def holes(text: str) -> set[str]:

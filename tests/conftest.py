@@ -11,8 +11,11 @@ from hypothesis import settings
 
 from tests import rules
 
-# No test may read, or depend on, what the owner of this machine has corrected.
-os.environ["XDG_CONFIG_HOME"] = "/no-such-folder"
+# No test may read, or depend on, what the owner of this machine has corrected, and which language he speaks.
+os.environ["XDG_CONFIG_HOME"] = os.environ["XDG_STATE_HOME"] = "/no-such-folder"
+for name in ("LANGUAGE", "LC_ALL", "LC_MESSAGES"):
+    os.environ.pop(name, None)
+os.environ["LANG"] = "C.UTF-8"
 
 pytest_plugins = ["pytester"]
 

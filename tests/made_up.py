@@ -17,14 +17,17 @@ E = Text(f"not {A} a message")
 F = Text("Rest")
 G = Text("{who}: {n}", who=Text(names["Nobody"]), n=1)
 H = Text("")
+I = Text.plural("one key", "{n} keys", n=2)
 """
 WORDS = {"Red": "Röd", "{hero} loses {n}": "{hero} förlorar {n}", "Pause": "Paus", "Rest": "Vila"}
+FORMS = {("one key", "{n} keys"): ("en nyckel", "{n} nycklar")}
 
 
 def plant(root: Path) -> Path:
     """The tree, with nothing translated."""
     game = root / "companion" / "games" / "trial"
     (game / "locale").mkdir(parents=True)
+    (root / "companion" / "locale" / "sv").mkdir(parents=True)
     (root / "hardware").mkdir()
     (root / "companion" / "games" / "bare").mkdir()
     (root / "companion" / "text.py").write_text(SOURCE, "utf-8")
@@ -49,11 +52,23 @@ def translate(path: Path, words: dict[str, str]) -> None:
     path.write_text("\n".join(lines) + "\n", "utf-8")
 
 
+def translate_forms(path: Path, words: dict[tuple[str, str], tuple[str, str]]) -> None:
+    """Write translations of plurals into a catalogue."""
+    text = path.read_text("utf-8")
+    for (one, many), forms in words.items():
+        before, found, after = text.partition(f'msgid "{one}"\nmsgid_plural "{many}"\n')
+        assert found
+        rest = after.split("\n", 2)[2]
+        text = before + found + f'msgstr[0] "{forms[0]}"\nmsgstr[1] "{forms[1]}"\n' + rest
+    path.write_text(text, "utf-8")
+
+
 def plant_translated(root: Path) -> Path:
     """The tree with all of it in Swedish."""
     tree = plant(root)
     catalogues.update(tree)
     translate(po_of(tree), WORDS)
+    translate_forms(po_of(tree), FORMS)
     translate(po_of(tree, "trial"), {"Trial": "Prov", "Awake": "Vaken"})
     catalogues.update(tree)
     return tree

@@ -8,7 +8,7 @@ from pathlib import Path
 import pytest
 
 from scripts import catalogues
-from tests.made_up import WORDS, plant, plant_translated, po_of, translate
+from tests.made_up import FORMS, WORDS, plant, plant_translated, po_of, translate, translate_forms
 
 
 @pytest.fixture
@@ -26,6 +26,7 @@ def test_a_translated_tree_is_whole_and_readable(translated: Path) -> None:
     own = gettext.translation("drakvakt", translated / "companion" / "locale", ["sv"])
     assert own.gettext("{hero} loses {n}") == "{hero} förlorar {n}"
     assert own.pgettext("noun", "Rest") == "Vila"
+    assert [own.ngettext("one key", "{n} keys", n) for n in (0, 1, 2)] == ["{n} nycklar", "en nyckel", "{n} nycklar"]
     game = gettext.translation("trial", translated / "companion" / "games" / "trial" / "locale", ["sv"])
     assert [game.gettext(word) for word in ("Trial", "Awake")] == ["Prov", "Vaken"]
 
@@ -43,8 +44,8 @@ def test_updating_again_changes_no_byte_and_dates_nothing(translated: Path) -> N
 
 def test_only_what_has_words_is_a_message(translated: Path) -> None:
     own = next(domain for domain in catalogues.domains(translated) if domain.name == "drakvakt")
-    found = {str(message.id) for message in catalogues.messages(own, translated) if message.id}
-    assert found == set(WORDS)
+    found = {message.id for message in catalogues.messages(own, translated) if message.id}
+    assert found == {*WORDS, *FORMS}
 
 
 def test_what_is_new_is_missing(translated: Path) -> None:
@@ -88,6 +89,33 @@ def test_obsolete_entries_are_said(translated: Path) -> None:
 def test_a_translation_keeps_the_holes(translated: Path) -> None:
     translate(po_of(translated), {"{hero} loses {n}": "{hjälte} förlorar {n}"})
     assert any("have different holes" in complaint for complaint in catalogues.check(translated))
+
+
+def test_what_is_said_of_one_need_not_say_the_number_but_nothing_else(translated: Path) -> None:
+    (translated / "companion" / "more.py").write_text('Text.plural("{who}: a key", "{who}: {n} keys", n=1)', "utf-8")
+    catalogues.update(translated)
+    key = ("{who}: a key", "{who}: {n} keys")
+
+    def complaints(one: str, many: str) -> list[str]:
+        translate_forms(po_of(translated), {key: (one, many)})
+        catalogues.update(translated)
+        return [complaint.rsplit(" ", 4)[-1] for complaint in catalogues.check(translated)]
+
+    assert complaints("{who}: nyckel", "{who}: {n} nycklar") == []
+    assert complaints("{who}: {n} nyckel", "{who}: nycklar") == []
+    assert complaints("{n} nyckel", "{who}: {n} nycklar") == ["holes."]
+    assert complaints("{who}: nyckel", "{who}: {m} nycklar") == ["holes."]
+    assert complaints("{who}: nyckel", "") == ["translated."]
+
+
+def test_a_language_is_begun_with_a_folder(translated: Path) -> None:
+    (translated / "companion" / "locale" / "da").mkdir()
+    catalogues.update(translated)
+    assert catalogues.languages(translated) == ["da", "sv"]
+    assert [domain.po("da").exists() for domain in catalogues.domains(translated)] == [True, True]
+    wrong = catalogues.check(translated)
+    assert wrong
+    assert all("/da/" in complaint and complaint.endswith("is not translated.") for complaint in wrong)
 
 
 def test_a_catalogue_that_was_not_compiled_is_said(translated: Path) -> None:

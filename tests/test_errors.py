@@ -13,7 +13,7 @@ from companion.text import Text
 
 
 def test_what_the_docstring_shows_is_so() -> None:
-    assert doctest.testmod(errors) == (0, 3)
+    assert doctest.testmod(errors) == (0, 5)
 
 
 @pytest.mark.parametrize("kind", [DrakvaktError, JournalError])

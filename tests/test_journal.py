@@ -2,7 +2,10 @@
 
 from __future__ import annotations
 
+import errno
+import json
 import random
+import re
 import shutil
 import sqlite3
 import subprocess
@@ -17,22 +20,53 @@ import pytest
 from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
-from companion.journal import Damaged, InUse, Journal, JournalError, MemoryJournal, NotKept, Sealed, SqliteJournal
+from companion.journal import (
+    FORMAT,
+    MAKE_ROOM,
+    Damaged,
+    InUse,
+    Journal,
+    JournalError,
+    MemoryJournal,
+    NotKept,
+    Sealed,
+    SqliteJournal,
+)
 from companion.table import Table, WrongSeat
 from tests.bots import play
 from tests.cli.commands import ROOT, environment
+from tests.journals import alter, begin_with, of_before, sum_up
 from tests.table.making import go_to, header, number, present, say, usual, waiting
 from tests.toys import game
 
-HEADER = {"game": "toy", "åäö": "ÅÄÖ"}
+HEADER = {
+    "format": FORMAT,
+    "game": "toy",
+    "rules": 1,
+    "seats": ["Ada", "Bo"],
+    "options": {},
+    "modes": {},
+    "data": {},
+    "åäö": "ÅÄÖ",
+}
+
+
+def answer(value: object, **more: object) -> dict[str, Any]:
+    return {"e": "answer", "k": "move", "s": "Ada", "v": value, **more}
+
+
+def seal(seat: str = "Ada") -> dict[str, Any]:
+    return {"e": "seal", "n": 1, "k": "duel", "s": seat, "c": "00" * 32}
 
 
 def filled(path: Path, entries: int = 5) -> SqliteJournal:
     """A journal with some entries, the third of them sealed."""
     journal = SqliteJournal.create(path, HEADER, clock=lambda: 1000.5)
     for n in range(1, entries + 1):
-        sealed = Sealed("bag", "ab" * 16) if n == 3 else None
-        assert journal.append({"e": "answer", "v": f"é{n}"}, seal=sealed) == n
+        if n == 3:
+            assert journal.append(seal(), seal=Sealed("bag", "ab" * 16)) == n
+        else:
+            assert journal.append(answer(f"é{n}")) == n
     return journal
 
 
@@ -55,17 +89,17 @@ def journal(request: pytest.FixtureRequest, path: Path) -> Any:
 
 def test_entries_are_numbered_from_one(journal: Journal) -> None:
     assert (journal.session, journal.header, journal.entries()) == ("evening", HEADER, [])
-    assert [journal.append({"e": "answer", "v": value}) for value in ("å", [1, 2], None)] == [1, 2, 3]
+    assert [journal.append(answer(value)) for value in ("å", [1, 2], None)] == [1, 2, 3]
     assert journal.entries() == [
-        (1, {"e": "answer", "v": "å"}),
-        (2, {"e": "answer", "v": [1, 2]}),
-        (3, {"e": "answer", "v": None}),
+        (1, answer("å")),
+        (2, answer([1, 2])),
+        (3, answer(None)),
     ]
 
 
 def test_sealed_choices_are_kept_apart(journal: Journal) -> None:
     for seat, value in (("Ada", "bag"), ("Bo", 7)):
-        journal.append({"e": "seal", "s": seat}, seal=Sealed(value, "00" * 16))
+        journal.append(seal(seat), seal=Sealed(value, "00" * 16))
     assert (journal.sealed(1), journal.sealed(2)) == (Sealed("bag", "00" * 16), Sealed(7, "00" * 16))
     assert journal.sealed(3) is None
     assert "bag" not in str(journal.entries())
@@ -92,17 +126,17 @@ def test_what_was_appended_is_there_again(path: Path) -> None:
     filled(path).close()
     with closing(SqliteJournal(path)) as again:
         assert again.header == HEADER
-        assert [body["v"] for _, body in again.entries()] == ["é1", "é2", "é3", "é4", "é5"]
+        assert [body.get("v") for _, body in again.entries()] == ["é1", "é2", None, "é4", "é5"]
         assert again.sealed(3) == Sealed("bag", "ab" * 16)
         assert again.written == 1000.5
-        assert again.append({"e": "undo"}) == 6
+        assert again.append({"e": "undo", "to": 5}) == 6
 
 
 def test_an_entry_is_durable_when_its_number_is_known(path: Path) -> None:
     """Another process reads it at once; and the database waits for the disk at every commit."""
     with closing(filled(path)) as journal, closing(sqlite3.connect(path)) as other:
-        journal.append({"e": "answer", "v": "new"})
-        assert other.execute("SELECT body FROM entry WHERE n = 6").fetchone() == ('{"e":"answer","v":"new"}',)
+        journal.append({"e": "leave", "scope": "new"})
+        assert other.execute("SELECT body FROM entry WHERE n = 6").fetchone() == ('{"e":"leave","scope":"new"}',)
         (synchronous,) = journal._db.execute("PRAGMA synchronous").fetchone()
         (mode,) = journal._db.execute("PRAGMA journal_mode").fetchone()
         assert (synchronous, mode) == (2, "wal")
@@ -116,7 +150,7 @@ def test_an_empty_journal_was_never_written(path: Path) -> None:
 def test_a_new_journal_never_takes_the_place_of_a_kept_one(path: Path) -> None:
     filled(path).close()
     with pytest.raises(JournalError, match=r"cannot be kept at .*: file exists"):
-        SqliteJournal.create(path, {"game": "other"})
+        SqliteJournal.create(path, {**HEADER, "game": "other"})
     with closing(SqliteJournal(path)) as again:
         assert len(again.entries()) == 5
 
@@ -227,25 +261,267 @@ def test_a_damaged_journal_is_set_aside_and_never_deleted(path: Path, damage: Ca
         "): it was set aside as evening.db.damaged-1 and nothing was deleted; start a new game or resume another."
     )
     assert "\n" not in said
-    assert "Expecting" not in said and "object" not in said, "no words of Python's own"
+    assert "Expecting" not in said and "object at" not in said, "no words of Python's own"
     assert not path.exists()
     assert path.with_name("evening.db.damaged-1").read_bytes() == left
+
+
+BEHIND = "entry 2: it was altered"
 
 
 @pytest.mark.parametrize(
     ("statement", "why"),
     [
-        ("UPDATE entry SET body = '{\"e\":' WHERE n = 2", "entry 2 is no JSON"),
-        ("UPDATE entry SET body = '7' WHERE n = 2", "entry 2 is none"),
+        ("UPDATE entry SET body = replace(body, 'é2', 'é9') WHERE n = 2", BEHIND),
+        ("UPDATE entry SET at = 1000.25 WHERE n = 2", BEHIND),
+        ("UPDATE entry SET sum = substr(sum, 2) WHERE n = 2", BEHIND),
+        ("UPDATE entry SET body = (SELECT body FROM entry WHERE n = 4) WHERE n = 2", BEHIND),
+        ("UPDATE entry SET (at, body, sum) = (SELECT at, body, sum FROM entry WHERE n = 4) WHERE n = 2", BEHIND),
+        ("UPDATE entry SET body = replace(body, 'é5', 'é9') WHERE n = 5", "entry 5: it was altered"),
+        ("DELETE FROM entry WHERE n = 1", "entry 1 is missing"),
         ("DELETE FROM entry WHERE n = 3", "entry 3 is missing"),
-        ("UPDATE meta SET value = 'x'", "its header is no JSON"),
+        ("DELETE FROM entry WHERE n = 5", "entry 5 is missing"),
+        ("DELETE FROM entry", "entry 1 is missing"),
+        ("INSERT INTO entry SELECT 6, at, body, sum FROM entry WHERE n = 5", "entry 6: it was altered"),
+        ("UPDATE tail SET n = 4", "entry 5 was added later"),
+        ("UPDATE tail SET sum = 'x'", "the mark of its last entry was altered"),
+        ("DELETE FROM tail", "its last entry is not marked"),
+        ("UPDATE meta SET value = replace(value, 'Bo', 'Eve') WHERE key = 'header'", "its header was altered"),
+        ("UPDATE meta SET value = replace(value, '2', '9') WHERE key = 'header'", "its header was altered"),
+        ("UPDATE meta SET value = 'x' WHERE key = 'header'", "its header: it is not JSON"),
+        ("DELETE FROM meta WHERE key = 'header'", "it has no header"),
+        ("UPDATE meta SET value = 'x' WHERE key = 'sum'", "its header was altered"),
+        ("DELETE FROM meta WHERE key = 'sum'", "its tables are not those of a kept game"),
+        # A sealed choice can be made anew, so the game is not given up for it.
+        ("DELETE FROM sealed", None),
+        ("UPDATE sealed SET value = '{'", None),
+        ("ALTER TABLE entry RENAME COLUMN body TO bodx", "its tables are not those of a kept game"),
+        ("DROP TABLE tail", "its tables are not those of a kept game"),
+        ("CREATE TRIGGER t AFTER INSERT ON entry BEGIN DELETE FROM entry; END", "its tables are not those of a kept"),
+        ("CREATE TABLE another (thing)", None),
     ],
 )
-def test_what_is_damaged_is_said_in_plain_words(path: Path, statement: str, why: str) -> None:
+def test_what_was_altered_exchanged_or_removed_is_named(path: Path, statement: str, why: str | None) -> None:
     filled(path).close()
-    altered(statement)(path)
-    with pytest.raises(Damaged, match=rf"^The game evening is damaged \({why}\): it was set aside"):
-        SqliteJournal(path).entries()
+    alter(path, statement)
+    if why is None:
+        SqliteJournal(path).close()
+        return
+    with pytest.raises(Damaged, match=rf"^The game evening is damaged \({why}[^)]*\): it was set aside"):
+        SqliteJournal(path)
+
+
+@pytest.mark.parametrize(
+    ("change", "why"),
+    [
+        ({"v": 1}, "nobody at this table is called 'Eve'"),
+        ({"v": 1, "s": 7}, "'s' is not a text"),
+        ({"v": 1, "s": "Ada", "k": "k" * 1000}, "'k' is longer than 200 characters"),
+        ({"s": "Ada"}, "'v' is missing"),
+        ({"e": "teleport"}, "nobody knows an entry 'teleport'"),
+        ({"e": None}, "'e' is not a text"),
+        ({"e": "undo"}, "'to' is missing"),
+        ({"e": "undo", "to": 9}, "it goes back to entry 9, which is not before it"),
+        ({"e": "undo", "to": True}, "'to' is not a whole number"),
+        ({"e": "seal", "s": "Ada", "n": 10**40, "c": ""}, "'n' is beyond all bounds"),
+        ({"e": "reveal", "n": 1, "v": {"Ada": "bag"}}, "'v' is not a value and a salt for each seat"),
+        ({"e": "reveal", "n": 1, "v": {"Eve": ["bag", "00"]}}, "nobody at this table is called 'Eve'"),
+        ({"e": "lost", "n": 1, "who": ["Eve"]}, "nobody at this table is called 'Eve'"),
+        ({"e": "lost", "n": 1, "who": [7]}, "'who' is not a list of texts"),
+        ({"e": "time", "late": "x"}, "'late' is not true or false"),
+    ],
+)
+def test_a_row_of_another_shape_is_named(path: Path, change: dict[str, Any], why: str) -> None:
+    """Also where its sums are right, as in a file that somebody has made."""
+    filled(path).close()
+    alter(path, "UPDATE entry SET body = ? WHERE n = 2", json.dumps({"e": "answer", "k": "move", "s": "Eve", **change}))
+    sum_up(path)
+    with pytest.raises(Damaged, match=rf"is damaged \(entry 2: {re.escape(why)}\): it was set aside"):
+        SqliteJournal(path)
+
+
+@pytest.mark.parametrize(
+    ("statement", "why"),
+    [
+        ("UPDATE entry SET body = '[' || body || ']' WHERE n = 2", "entry 2: it is not an object"),
+        ("UPDATE entry SET body = '7' WHERE n = 2", "entry 2: it is not an object"),
+        ("UPDATE entry SET body = replace(body, '\"é2\"', '1e999') WHERE n = 2", "entry 2: it is not JSON"),
+        ("UPDATE entry SET body = replace(body, '\"é2\"', 'NaN') WHERE n = 2", "entry 2: it is not JSON"),
+        ("UPDATE entry SET body = replace(body, 'é2', '\\ud800') WHERE n = 2", "entry 2: it is not JSON"),
+        (
+            f"UPDATE entry SET body = replace(body, '\"é2\"', '{'[' * 20 + ']' * 20}')",
+            "entry 2: it is nested too deeply",
+        ),
+        (f"UPDATE entry SET body = replace(body, '\"é2\"', '{'[' * 90000}')", "entry 2: it is not JSON"),
+        (f"UPDATE entry SET body = replace(body, '\"é2\"', '{'9' * 5000}')", "entry 2: it is not JSON"),
+        (f"UPDATE entry SET body = replace(body, 'é2', '{'x' * 2000000}')", "entry 2: it is longer than 1024 KiB"),
+        ("UPDATE entry SET body = CAST(x'7bff7d' AS TEXT) WHERE n = 2", "entry 2: it is not JSON"),
+        ("UPDATE entry SET at = 'noon' WHERE n = 2", "entry 2: 'at' is no time"),
+        ("UPDATE entry SET at = 1e300 WHERE n = 2", "entry 2: 'at' is no time"),
+        ("UPDATE entry SET at = -1 WHERE n = 2", "entry 2: 'at' is no time"),
+        ("UPDATE entry SET at = 9e999 WHERE n = 2", "entry 2: 'at' is no time"),
+    ],
+)
+def test_a_journal_of_before_has_no_sums_but_its_rows_are_looked_at_too(path: Path, statement: str, why: str) -> None:
+    of_before(path, HEADER, [answer(f"é{n}") for n in range(1, 6)])
+    alter(path, statement)
+    with pytest.raises(Damaged, match=rf"is damaged \({re.escape(why)}\): it was set aside"):
+        SqliteJournal(path)
+
+
+@pytest.mark.parametrize(
+    ("change", "why"),
+    [
+        ({"seats": None}, "'seats' is not a list"),
+        ({"seats": []}, "'seats' are no names of people"),
+        ({"seats": [1]}, "'seats' is not a list of texts"),
+        ({"seats": ["x" * 70_000]}, "'seats' are no names of people"),
+        ({"format": 0}, "nobody knows its format"),
+        ({"format": "2"}, "'format' is not a whole number"),
+        ({"format": 1}, "its check sums are missing"),
+        ({"title": 7}, "'title' is not a text"),
+        ({"modes": {"dice.T12": 1}}, "'modes' holds what is not a text"),
+        ({"seed": [1]}, "'seed' is not a whole number or a text"),
+        ({"data": 7}, "'data' is not an object"),
+        ({"state": {"a": 1}, "rules": True}, "'rules' is not a whole number"),
+    ],
+)
+def test_a_header_of_another_shape_is_named(path: Path, change: dict[str, Any], why: str) -> None:
+    filled(path).close()
+    begin_with(path, {**HEADER, **change})
+    with pytest.raises(Damaged, match=rf"is damaged \((its header: )?{re.escape(why)}\): it was set aside"):
+        SqliteJournal(path)
+
+
+@pytest.mark.parametrize("value", ["'{'", "CAST(x'ff' AS TEXT)", f"'{'[' * 90000}'"])
+def test_a_sealed_choice_that_cannot_be_read_is_none(path: Path, value: str) -> None:
+    filled(path).close()
+    alter(path, f"UPDATE sealed SET value = {value}")
+    with closing(SqliteJournal(path)) as journal:
+        assert journal.sealed(3) is None
+
+
+def test_what_could_not_be_read_again_is_not_written(path: Path) -> None:
+    with closing(filled(path)) as journal:
+        before = journal.entries()
+        for body in ({"e": "dance"}, answer("\ud800"), answer("x" * 2_000_000), answer(1, s="Eve"), answer(10**5000)):
+            with pytest.raises(NotKept):
+                journal.append(body)
+        assert journal.entries() == before
+        journal.append(answer("fits"))
+    SqliteJournal(path).close()
+    with pytest.raises(JournalError, match="cannot be kept at"):
+        SqliteJournal.create(path.with_name("other.db"), {**HEADER, "seats": ["\ud800"]})
+    assert not path.with_name("other.db").exists()
+
+
+# The chain.
+
+
+def test_the_chain_is_the_same_for_the_same_game_and_another_from_the_first_difference_on(path: Path) -> None:
+    sums = []
+    begun = (HEADER, 2), (HEADER, 2), (HEADER, 3), ({**HEADER, "rules": 2}, 2)
+    for name, (first_row, second) in enumerate(begun):
+        with closing(SqliteJournal.create(path.with_name(f"{name}.db"), first_row, clock=lambda: 7.0)) as journal:
+            journal.append(answer(1))
+            journal.append(answer(second))
+            journal.append(answer(3))
+            sums.append([journal.chained(entry) for entry in range(4)])
+            assert (journal.chained(4), journal.chained(-1)) == (None, None)
+    first, same, later, other = sums
+    assert same == first
+    assert [a == b for a, b in zip(first, later, strict=True)] == [True, True, False, False]
+    assert not set(first) & set(other)
+    assert all(isinstance(value, str) and re.fullmatch("[0-9a-f]{32}", value) for value in first)
+
+
+def test_a_journal_in_memory_has_a_chain_too() -> None:
+    one, two = MemoryJournal(HEADER), MemoryJournal(HEADER)
+    for journal in (one, two):
+        assert (journal.chained(0), journal.chained(1)) == (one.chained(0), None)
+        journal.append(answer(1))
+    two.append(answer(2))
+    one.append(answer(3))
+    assert (one.chained(1), one.chained(0) == one.chained(1)) == (two.chained(1), False)
+    assert one.chained(2) not in (None, two.chained(2))
+    assert one.chained(3) is None
+
+
+def test_the_tail_is_written_with_its_entry(path: Path) -> None:
+    """In the same transaction: no more waiting for the disk than without it, and never one without the other."""
+    with closing(filled(path)) as journal:
+        said: list[str] = []
+        journal._db.set_trace_callback(said.append)
+        journal.append(answer(1))
+        assert [words.split()[0] for words in said] == ["BEGIN", "INSERT", "UPDATE", "COMMIT"]
+
+
+# Journals of before.
+
+
+def test_a_journal_of_before_goes_on_as_it_is(path: Path) -> None:
+    """The Drakvakt that began it can go on with it: the same tables, the same format, no sums."""
+    of_before(path, HEADER, [answer(n) for n in range(1, 4)])
+    for more in (4, 5):
+        with closing(SqliteJournal(path)) as journal:
+            assert [n for n, _ in journal.entries()] == [*range(1, more)]
+            assert journal.header["format"] == 1
+            assert journal.append(answer(more)) == more
+            assert journal.chained(more) is None
+    with closing(sqlite3.connect(path)) as db:
+        assert {name for (name,) in db.execute("SELECT name FROM sqlite_master WHERE name NOT LIKE 'sqlite_%'")} == {
+            *("meta", "entry", "sealed")
+        }
+        assert db.execute("INSERT INTO entry (at, body) VALUES (1, '{}')").lastrowid == 6, "as it would have written it"
+
+
+def test_a_number_that_was_altered_in_the_files_own_books_harms_no_journal_of_before(path: Path) -> None:
+    of_before(path, HEADER, [answer(1)])
+    alter(path, "UPDATE sqlite_sequence SET seq = 1000")
+    with closing(SqliteJournal(path)) as journal:
+        assert journal.append(answer(2)) == 2
+    SqliteJournal(path).close()
+
+
+# What belongs to a damaged file.
+
+
+def test_a_damaged_file_is_set_aside_with_its_log_as_they_were(path: Path, tmp_path: Path) -> None:
+    """Nothing closes it before: that would write the log into the file, and take it away."""
+    live = SqliteJournal.create(tmp_path / "live" / "evening.db", HEADER)
+    for n in range(1, 30):
+        live.append(answer(n))
+    live._db.execute("UPDATE entry SET body = replace(body, '17', '18') WHERE n = 17")
+    live._db.commit()
+    shutil.copytree(tmp_path / "live", path.parent)
+    live.close()
+    path.with_name("evening.db-shm").unlink(missing_ok=True)
+    before = {part: path.with_name(path.name + part).read_bytes() for part in ("", "-wal")}
+    assert len(before["-wal"]) > 30 * 4096
+    with pytest.raises(Damaged, match=r"\(entry 17: it was altered\): it was set aside as evening.db.damaged-1"):
+        SqliteJournal(path)
+    assert not path.exists() and not log_of(path).exists()
+    aside = {part: path.with_name(f"evening.db.damaged-1{part}").read_bytes() for part in ("", "-wal")}
+    assert aside == before
+
+
+def test_a_damaged_file_that_cannot_be_set_aside_is_said_and_stays(path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    filled(path).close()
+    alter(path, "DELETE FROM entry WHERE n = 2")
+
+    def refuse(*_: object) -> None:
+        raise PermissionError(errno.EROFS, "Read-only file system")
+
+    monkeypatch.setattr(Path, "rename", refuse)
+    with pytest.raises(Damaged) as damaged:
+        SqliteJournal(path)
+    assert str(damaged.value) == (
+        "The game evening is damaged (entry 2 is missing) and could not be set aside (read-only file system): "
+        "nothing was deleted; start a new game or resume another."
+    )
+    with pytest.raises(Damaged, match=r"damaged \(entry 2 is missing\) and could not be set aside"):
+        SqliteJournal(path, only_look=True)
+    assert path.exists()
 
 
 def test_two_damaged_journals_lie_side_by_side(path: Path) -> None:
@@ -263,7 +539,7 @@ def pulled(tmp_path_factory: pytest.TempPathFactory) -> Path:
     folder = tmp_path_factory.mktemp("pulled")
     journal = SqliteJournal.create(folder / "whole" / "evening.db", HEADER)
     for n in range(1, 41):
-        journal.append({"e": "answer", "v": "x" * (7 * n)})
+        journal.append(answer("x" * (7 * n)))
     shutil.copytree(folder / "whole", folder / "left")
     journal.close()
     (folder / "left" / "evening.db-shm").unlink(missing_ok=True)
@@ -386,7 +662,7 @@ def fails_at(journal: SqliteJournal, what: str) -> Iterator[None]:
 
     def full(body: dict[str, Any], **more: Any) -> int:
         if body["e"] == what:
-            raise NotKept("database or disk is full", "make room on the disk")
+            raise NotKept("database or disk is full", MAKE_ROOM)
         return append(body, **more)
 
     journal.append = full  # type: ignore[method-assign]
@@ -403,7 +679,7 @@ def test_a_choice_that_could_not_be_sealed_is_not_shown_as_sealed(path: Path) ->
         journal._db.execute("PRAGMA cache_size=1")
         filler = "x" * 20_000
         with pytest.raises(JournalError):
-            journal.append({"e": "seal"}, seal=Sealed(filler, "00"))
+            journal.append(seal(), seal=Sealed(filler, "00"))
         assert (present(table), journal.entries()) == (before, entries)
         journal.limit(10_000)
         say(table, ("Ada", "bag"), ("Bo", "bag"))
@@ -412,7 +688,7 @@ def test_a_choice_that_could_not_be_sealed_is_not_shown_as_sealed(path: Path) ->
 
 def test_no_room_for_a_new_game_leaves_no_half_of_one(path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(
-        "companion.journal.sqlite.SCHEMA", "PRAGMA max_page_count=2; CREATE TABLE a (b); CREATE TABLE c (d);"
+        "companion.journal.sqlite.SCHEMA", "COMMIT; PRAGMA max_page_count=2; CREATE TABLE a (b); CREATE TABLE c (d);"
     )
     with pytest.raises(JournalError, match=r"cannot be kept at .*: database or disk is full"):
         SqliteJournal.create(path, HEADER)
@@ -496,9 +772,9 @@ def test_who_reads_meanwhile_is_not_waited_for(path: Path) -> None:
     with closing(filled(path)) as journal, closing(sqlite3.connect(path, isolation_level=None)) as reader:
         reader.execute("BEGIN")
         reader.execute("SELECT * FROM entry").fetchall()
-        journal.append({"e": "answer"})
+        journal.append(answer(1))
         before = time.monotonic()
-        journal.append({"e": "answer", "h": "00"})
+        journal.append(answer(1, h="00"))
         assert time.monotonic() - before < 3
         assert journal._db.execute("PRAGMA busy_timeout").fetchone() == (5000,)
 
@@ -535,7 +811,7 @@ def test_a_file_that_may_not_be_written_needs_no_room(path: Path) -> None:
     with closing(filled(path)) as journal:
         journal._db.execute("PRAGMA query_only=ON")
         with pytest.raises(JournalError) as refused:
-            journal.append({"e": "answer"})
+            journal.append(answer(1))
     assert str(refused.value) == (
         "This answer could not be kept (attempt to write a readonly database): make the file and its folder writable "
         "and answer again; nothing is lost."

@@ -2,26 +2,36 @@
 
 from __future__ import annotations
 
+import doctest
 import struct
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping
 from pathlib import Path
 
 import pytest
 
-from companion.language import LANGUAGES, Voice, preferred, speaker
+from companion import language
+from companion.asks import Choose, Option
+from companion.cli.lobby import Lobby
+from companion.cli.main import main
+from companion.game import games
+from companion.journal import MemoryJournal
+from companion.language import Voice, languages, own_name, preferred, speaker
+from companion.table import Table, new_header
+from companion.text import Text
 
 
 def catalogue(messages: Mapping[str, str]) -> bytes:
-    """A compiled gettext catalogue."""
-    table = sorted({"": "Content-Type: text/plain; charset=UTF-8\n", **messages}.items())
+    """A compiled gettext catalogue. What a message says of several stands behind a zero."""
+    header = "Content-Type: text/plain; charset=UTF-8\nPlural-Forms: nplurals=2; plural=(n != 1);\n"
+    table = sorted({"": header, **messages}.items())
     texts = [[text.encode() for text in column] for column in zip(*table, strict=True)]
     at = 28 + 16 * len(table)
     index, body = b"", b""
     for text in texts[0] + texts[1]:
         index += struct.pack("<2I", len(text), at + len(body))
         body += text + b"\0"
-    header = struct.pack("<7I", 0x950412DE, 0, len(table), 28, 28 + 8 * len(table), 0, 0)
-    return header + index + body
+    start = struct.pack("<7I", 0x950412DE, 0, len(table), 28, 28 + 8 * len(table), 0, 0)
+    return start + index + body
 
 
 @pytest.fixture
@@ -31,6 +41,7 @@ def words(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> tuple[str, str]:
     folder.mkdir(parents=True)
     (tmp_path / "doorwords" / "__init__.py").write_text("")
     (folder / "door.mo").write_bytes(catalogue({"Open the door": "Öppna dörren"}))
+    (folder / "keys.mo").write_bytes(catalogue(KEYS))
     monkeypatch.syspath_prepend(tmp_path)
     return ("doorwords", "door")
 
@@ -80,4 +91,92 @@ def test_a_voice_changes_its_language_for_all_who_hold_it(words: tuple[str, str]
 
 
 def test_the_languages_name_themselves() -> None:
-    assert LANGUAGES == {"sv": "Svenska", "en": "English"}
+    assert {code: own_name(code) for code in languages()} == {"sv": "Svenska", "en": "English"}
+
+
+def test_what_the_docstrings_show_is_so() -> None:
+    assert doctest.testmod(language) == (0, 3)
+
+
+NAME = "this language, in itself\x04English"
+
+
+@pytest.fixture
+def tongues(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[Path]:
+    """Other languages than there are, each a folder with a catalogue."""
+    locale = tmp_path / "locale"
+    monkeypatch.setattr(language, "packaged", lambda _package, _name: locale)
+    languages.cache_clear()
+    for code, messages in {"da": {NAME: "Dansk", "Undone.": "Fortrudt."}, "pt_BR": {NAME: "Português"}}.items():
+        folder = locale / code / "LC_MESSAGES"
+        folder.mkdir(parents=True)
+        (folder / "drakvakt.mo").write_bytes(catalogue(messages))
+    (locale / "fi" / "LC_MESSAGES").mkdir(parents=True)
+    (locale / "de" / "LC_MESSAGES").mkdir(parents=True)
+    (locale / "de" / "LC_MESSAGES" / "drakvakt.mo").write_bytes(catalogue({}))
+    yield locale
+    languages.cache_clear()
+
+
+def test_a_language_is_there_when_its_catalogue_is(tongues: Path) -> None:
+    assert languages() == ("da", "de", "pt_BR", "en"), "the folder of fi is empty"
+    assert [own_name(code) for code in languages()] == ["Dansk", "de", "Português", "English"]
+    assert speaker("da")("Undone.") == "Fortrudt."
+    assert preferred({"LANG": "da_DK.UTF-8"}) == "da"
+    assert preferred({"LANG": "pt_BR.UTF-8"}) == "pt_BR"
+    assert preferred({"LANG": "pt_PT@euro"}) == "en"
+    assert preferred({"LANG": "sv_SE.UTF-8"}) == "en"
+
+
+def test_a_language_that_is_there_can_be_asked_for_and_chosen(
+    tongues: Path, tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    assert main(["sessions", "list", "--lang", "da", "--state", str(tmp_path / "games")]) == 0
+    with pytest.raises(SystemExit):
+        main(["sessions", "list", "--lang", "sv"])
+    capsys.readouterr()
+    asked = MemoryJournal(new_header(lobby := Lobby(games()), ["box"]))
+    opened = Table(lobby, asked).open
+    assert opened is not None
+    assert isinstance(opened.ask, Choose)
+    offered = [str(one.text) for one in opened.ask.options if isinstance(one, Option)]
+    assert offered == ["Dansk", "de", "Português", "English"]
+
+
+# One of something, and several.
+
+KEYS = {
+    "{hero} has one key.\0{hero} has {n} keys.": "{hero} har en nyckel.\0{hero} har {n} nycklar.",
+    "one key\0{n} keys": "nyckel\0nycklar: {n}",
+}
+
+
+def keys(n: int) -> Text:
+    return Text.plural("{hero} has one key.", "{hero} has {n} keys.", n=n, hero="Ada")
+
+
+def test_what_is_said_of_several_is_looked_up_by_their_number(words: tuple[str, str]) -> None:
+    say = speaker("sv", (words[0], "keys"))
+    assert [keys(n).read(say) for n in (0, 1, 2)] == ["Ada har 0 nycklar.", "Ada har en nyckel.", "Ada har 2 nycklar."]
+    assert [str(keys(n)) for n in (0, 1, 2)] == ["Ada has 0 keys.", "Ada has one key.", "Ada has 2 keys."]
+    assert keys(2).using(hero="Aelfric", n=2).fit(say, 19) == "Aelf har 2 nycklar.", "only the name is cut"
+
+
+@pytest.mark.parametrize("n", [0, 1, 2])
+def test_several_that_are_in_no_catalogue_stay_english(n: int, words: tuple[str, str]) -> None:
+    assert keys(n).read(speaker("sv", words)) == str(keys(n))
+
+
+def test_a_language_may_have_more_forms_than_english(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Polish: 1 klucz, 2 klucze, 5 kluczy."""
+    rule = "n==1 ? 0 : n%10>=2 && n%10<=4 && (n%100<10 || n%100>=20) ? 1 : 2"
+    folder = tmp_path / "polishwords" / "locale" / "pl" / "LC_MESSAGES"
+    folder.mkdir(parents=True)
+    (tmp_path / "polishwords" / "__init__.py").write_text("")
+    header = f"Content-Type: text/plain; charset=UTF-8\nPlural-Forms: nplurals=3; plural=({rule});\n"
+    forms = {"one key\0{n} keys": "jeden klucz\0{n} klucze\0{n} kluczy"}
+    (folder / "keys.mo").write_bytes(catalogue({"": header, **forms}))
+    monkeypatch.syspath_prepend(tmp_path)
+    say = speaker("pl", ("polishwords", "keys"))
+    said = [Text.plural("one key", "{n} keys", n=n).read(say) for n in (1, 2, 5, 22)]
+    assert said == ["jeden klucz", "2 klucze", "5 kluczy", "22 klucze"]

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import time
 from pathlib import Path
 from typing import Any
 
@@ -61,13 +62,30 @@ def test_only_files_of_figures_are_read(tmp_path: Path) -> None:
         ("[rohan]\nname = '''abc\n", "heroes.toml, line 2: this is not TOML"),
         (b"[rohan]\nname = '\xe5se'\n", "heroes.toml, line 2: this is not UTF-8: save the file in that encoding."),
         ("x = " + "[" * 5000, "heroes.toml is nested too deeply: write plain tables."),
+        ("a." * 30_000 + "a = 1", "heroes.toml, line 1: this is nested too deeply: write plain tables."),
+        ("[a]\n[" + "a." * 30_000 + "a]", "heroes.toml, line 2: this is nested too deeply: write plain tables."),
+        ("[" + ".".join("a" * 60) + "]", "heroes.toml is nested too deeply: write plain tables."),
+        ("x = " + "[" * 300 + "]" * 300, "heroes.toml is nested too deeply: write plain tables."),
         ("x = " + "9" * 5000, "heroes.toml: this is not TOML"),
-        ("#" * (1024 * 1024 + 1), "heroes.toml is larger than 1024 KiB: it cannot be a file of figures."),
+        ("#" * (64 * 1024 + 1), "heroes.toml is larger than 64 KiB: it cannot be a file of figures."),
     ],
 )
 def test_a_file_that_cannot_be_read_is_said_with_its_line(tmp_path: Path, text: str | bytes, says: str) -> None:
     wrote(tmp_path, text)
     assert refused(tmp_path).startswith(says)
+
+
+def test_dots_in_words_are_no_steps(tmp_path: Path) -> None:
+    wrote(tmp_path, f"x = '{'.' * 500}' # {'.' * 500}\n")
+    assert owners.read(tmp_path, "trial", PARTS).data == {"heroes": {"x": "." * 500}}
+
+
+def test_a_line_is_found_at_once_in_any_text() -> None:
+    """Blanks behind a bracket took longer than anybody waits."""
+    before = time.process_time()
+    for line in ("[" + " " * 60_000, "[" * 60_000, "a" * 60_000, "a ." * 20_000, "x = {" + " " * 60_000):
+        line_of(f"x = '''\n{line}\n'''\ny = 1", ("y",))
+    assert time.process_time() - before < 3
 
 
 def test_a_file_of_no_part_is_said_with_the_nearest(tmp_path: Path) -> None:
@@ -133,11 +151,13 @@ def test_the_line_of_a_figure(place: tuple[str, ...], line: int | None) -> None:
 def test_a_fault_is_a_sentence_with_file_line_and_place(tmp_path: Path) -> None:
     path = wrote(tmp_path, TEXT)
     own = Corrections({"heroes": {}}, {"heroes": path})
-    assert owners.sentence(Fault(("heroes", "rohan", "life"), "is odd: mend it."), own) == (
+    assert str(owners.sentence(Fault(("heroes", "rohan", "life"), "is odd: mend it."), own)) == (
         f"{path}, line 3: rohan.life is odd: mend it."
     )
-    assert owners.sentence(Fault(("castle", "sun"), "is odd: mend it."), own) == "castle.toml: sun is odd: mend it."
-    assert owners.sentence(Fault(("heroes",), "is odd: mend it."), own) == f"{path}: all of it is odd: mend it."
+    assert (
+        str(owners.sentence(Fault(("castle", "sun"), "is odd: mend it."), own)) == "castle.toml: sun is odd: mend it."
+    )
+    assert str(owners.sentence(Fault(("heroes",), "is odd: mend it."), own)) == f"{path}: all of it is odd: mend it."
 
 
 TREES: Any = st.dictionaries(

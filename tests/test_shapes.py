@@ -66,6 +66,6 @@ def test_the_nearest_name() -> None:
 
 
 def test_values_are_said_in_short() -> None:
-    assert short({"a": 1}) == "a table"
-    assert len(short("x" * 100)) == 43
-    assert short(10**5000) == "a number that long"
+    assert str(short({"a": 1})) == "a table"
+    assert len(str(short("x" * 100))) == 43
+    assert str(short(10**5000)) == "a number that long"

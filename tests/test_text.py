@@ -2,9 +2,13 @@
 
 from __future__ import annotations
 
+import doctest
+
+import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
+from companion import text
 from companion.text import BLANK, SHORTEST_NAME, Text, verbatim
 
 NAMES = st.text(st.characters(categories=["L", "N", "Zs"]), min_size=0, max_size=30)
@@ -51,6 +55,43 @@ def test_no_words_at_all() -> None:
 def test_the_same_message_is_said_of_something_else() -> None:
     sentence = Text("{who} loses {n}")
     assert sentence.using(who="Bo", n=3).read(swedish) == "Bo förlorar 3"
+    assert str(Text.plural("one key", "{n} keys", n=1).using(n=3)) == "3 keys"
+
+
+def test_what_the_docstrings_show_is_so() -> None:
+    assert doctest.testmod(text) == (0, 4)
+
+
+WRONG = ["{whoo} förlorar {n}", "{who förlorar {n}", "{who} förlorar {n}}", "{} förlorar {n}", "{0} förlorar {n}"]
+WRONG += ["{who.name} förlorar {n}", "{who[name]} förlorar {n}", "{who:d} förlorar {n}", "{who!x} förlorar {n}"]
+
+
+@pytest.mark.parametrize("wrong", WRONG)
+def test_a_wrong_hole_in_a_translation_is_read_in_english(wrong: str) -> None:
+    line = Text("{who} loses {n}", who="Aelfric", n=2)
+    assert line.read(lambda _: wrong) == "Aelfric loses 2"
+    assert line.fit(lambda _: wrong, 12) == "Aelf loses 2"
+    outer = Text("{what}!", what=line)
+    assert outer.read({"{what}!": "{what}!!", "{who} loses {n}": wrong}.__getitem__) == "Aelfric loses 2!!"
+
+
+def test_a_hole_where_the_message_has_none_is_read_in_english() -> None:
+    assert Text("Door").read(lambda _: "Dörr {n}") == "Door"
+
+
+def test_a_wrong_hole_among_plurals_is_read_in_english_by_the_number() -> None:
+    keys = [Text.plural("one key", "{n} keys", n=n) for n in (0, 1, 2)]
+    assert [text.read(lambda _: "{m} nycklar") for text in keys] == ["0 keys", "one key", "2 keys"]
+
+
+def test_a_wrong_hole_of_ours_is_a_fault() -> None:
+    with pytest.raises(KeyError):
+        str(Text("{whoo} goes", who="Ada"))
+
+
+def test_plurals_are_the_same_when_they_say_the_same() -> None:
+    assert Text.plural("one key", "{n} keys", n=1) == Text.plural("one key", "{n} keys", n=1)
+    assert Text.plural("one key", "{n} keys", n=2) != Text.plural("one key", "{n} keys", n=3)
 
 
 def test_names_are_cut_before_words() -> None:

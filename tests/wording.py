@@ -12,6 +12,7 @@ from string import Formatter
 from typing import Any
 
 import pytest
+from babel.messages.catalog import Message
 
 from companion.pages import plan
 from companion.pages.page import WIDTH
@@ -30,7 +31,7 @@ HELP = 48
 KEY = 6
 LOGGED = 120
 ALOUD = 300
-"""What the doctor says may go on in the next line of the terminal."""
+"""What the doctor says, and what is wrong, may go on in the next line of the terminal."""
 
 CALLS: Mapping[str, int] = {
     # What a text is handed to, from the inside out, says where it stands.
@@ -67,6 +68,11 @@ NAMES: Mapping[str, int] = {
     "LOUD": STANCE,
     "NOTES": TOLD,
     "SENTENCES": LOGGED,
+    "says": ALOUD,
+    "wrong": ALOUD,
+    "todo": ALOUD,
+    "meant": ALOUD,
+    "why": ALOUD,
     "hardware/desk.py:KEYS": KEY,
     "hardware/desk.py:_HELP": HELP,
     "hardware/desk.py:clusters": HELP,
@@ -74,7 +80,14 @@ NAMES: Mapping[str, int] = {
 }
 FOLDERS: Mapping[str, int] = {
     "hardware/doctor": ALOUD,
-    "hardware/wiring/advice.py": ALOUD,
+    "hardware/wiring": ALOUD,
+    "companion/errors.py": ALOUD,
+    "companion/shapes.py": ALOUD,
+    "companion/owners.py": ALOUD,
+    "companion/game.py": ALOUD,
+    "companion/journal": ALOUD,
+    "companion/table/errors.py": ALOUD,
+    "companion/table/learning.py": ALOUD,
     "hardware": LOGGED,
     "companion/cli/offer.py": ROW,
     "companion/stumbles.py": LOGGED,
@@ -129,6 +142,10 @@ def in_program(tree: ast.Module, where: str) -> Iterator[tuple[str, int]]:
         match node:
             case ast.Call(func=ast.Name(id="Text" | "_"), args=[ast.Constant(value=str(message)), *_]):
                 yield message, _limit(node, above, where)
+            case ast.Call(func=ast.Attribute(value=ast.Name(id="Text"), attr="plural"), args=forms):
+                for form in forms:
+                    assert isinstance(form, ast.Constant), f"{where}: a plural stands in its call as it is"
+                    yield str(form.value), _limit(node, above, where)
 
 
 def _limit(node: ast.AST, above: Mapping[ast.AST, ast.AST], where: str) -> int:
@@ -137,6 +154,8 @@ def _limit(node: ast.AST, above: Mapping[ast.AST, ast.AST], where: str) -> int:
         match parent:
             case ast.keyword(arg="text"):
                 return ROW
+            case ast.Raise() | ast.Call(func=ast.Name(id="Fault")):
+                return ALOUD
             case ast.Call(func=ast.Name(id="note")):
                 return ROW
             case ast.Call(func=ast.Name(id="choice")) if "/games/" in where:
@@ -176,12 +195,21 @@ def sample(message: str) -> str:
 def translations(root: Path) -> Iterator[tuple[str, dict[str, str]]]:
     """Each catalogue's name, with its messages and their translations; English stands for itself."""
     for domain in catalogues.domains(root):
-        english = [str(message.id) for message in catalogues.messages(domain, root) if message.id]
-        yield f"{domain.name}.en", {message: message for message in english}
-        for language in catalogues.LANGUAGES:
+        english = [message.id for message in catalogues.messages(domain, root) if message.id]
+        yield f"{domain.name}.en", {form: form for message in english for form in catalogues.forms(message)}
+        for language in catalogues.languages(root):
             catalog = catalogues.read(domain.po(language), language)
-            words = {str(message.id): str(message.string) for message in catalog if message.id}
-            yield f"{domain.name}.{language}", words
+            pairs = (pair for message in catalog if message.id for pair in _pairs(message))
+            yield f"{domain.name}.{language}", dict(pairs)
+
+
+def _pairs(message: Message) -> Iterator[tuple[str, str]]:
+    """Each form of a message with its translation; where a language has more forms, the longest of them."""
+    one, *more = catalogues.forms(message.string)
+    first, *others = catalogues.forms(message.id)
+    yield first, one
+    for many in others:
+        yield many, max(more, key=len)
 
 
 def too_long(root: Path) -> list[str]:

@@ -19,6 +19,7 @@ from typing import TYPE_CHECKING
 
 from companion.cli import lean
 from companion.cli.hub import stop
+from companion.cli.speaking import error_line, spoken
 from companion.errors import DrakvaktError
 from companion.language import Voice, preferred
 from companion.pages.page import Page
@@ -57,7 +58,7 @@ def box(given: argparse.Namespace) -> int:
             # The system's log sees by this that it is an error.
             print(f"<3>{error}", flush=True)
         else:
-            print(f"drakvakt: {error}", file=sys.stderr)
+            print(error_line(error, spoken(given)), file=sys.stderr)
         return WRONG_WIRING if isinstance(error, BadWiring) else 1
 
 

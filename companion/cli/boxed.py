@@ -12,7 +12,7 @@ from typing import TextIO
 
 from companion import __version__
 from companion.cli.diary import ERROR, NOTICE, WARNING, LogDiary
-from companion.cli.evening import Evening, remember, remembered
+from companion.cli.evening import Evening
 from companion.cli.health import Health
 from companion.cli.host import Host
 from companion.cli.hub import Hub, stop
@@ -21,6 +21,7 @@ from companion.cli.missed import ELSEWHERE, FULL, known
 from companion.cli.notice import Notice, going, rest, short, trouble
 from companion.cli.notify import Notifier, Watchdog, watchdog_period
 from companion.cli.power import Power
+from companion.cli.speaking import remember, remembered
 from companion.errors import DrakvaktError
 from companion.journal import Barred, InUse, MemoryJournal
 from companion.language import Voice
@@ -161,7 +162,7 @@ class Boxed:
     def _say_notes(self) -> None:
         """Write down what people should know of their files."""
         for note in self._sessions.notes:
-            self._diary.line(WARNING, note)
+            self._diary.line(WARNING, str(note))
         self._sessions.notes.clear()
 
     def close(self) -> None:
@@ -181,6 +182,7 @@ class Boxed:
                 )
                 await host.run(hub)
                 if hub.ended:
-                    raise PanelEnded("A part of the box that people press or look at has ended: start Drakvakt again.")
+                    wrong = Text("A part of the box that people press or look at has ended: start Drakvakt again.")
+                    raise PanelEnded(wrong)
                 if table.over:
                     return

@@ -9,9 +9,10 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Any, TypeAlias
 
 from companion import owners, toml
+from companion.cli.speaking import speaker_of_all, spoken
 from companion.errors import DrakvaktError
 from companion.game import BadSetup, Game, find, installed
-from companion.language import Voice, preferred
+from companion.language import Voice
 from companion.owners import Corrections, config_folder
 from companion.table.figures import Figures, faults, stumbled, usable
 from companion.table.learning import leaves
@@ -47,10 +48,9 @@ def add_folder(parser: argparse.ArgumentParser) -> None:
 
 def _run(given: argparse.Namespace) -> int:
     sessions = Sessions(given.state or state_folder(), owners=given.data or config_folder())
-    voice = Voice(given.lang or preferred())
+    voice = Voice(spoken(given))
     status = _check(sessions, voice) if given.game == CHECK else _print(sessions, given)
-    for note in sessions.notes:
-        print(f"drakvakt: {printable(note)}", file=sys.stderr)
+    _complain(sessions.notes, voice)
     return status
 
 
@@ -64,8 +64,8 @@ def _print(sessions: Sessions, given: argparse.Namespace) -> int:
     elif given.part in game.data():
         print(toml.written(data.get(given.part, {})), end="")
     else:
-        parts = ", ".join(game.data())
-        raise NoPart(f"{game.id} has no part {given.part[:40]!r}: name one of {parts}.")
+        part, parts = repr(given.part[:40]), ", ".join(game.data())
+        raise NoPart(Text("{game} has no part {part}: name one of {parts}.", game=game.id, part=part, parts=parts))
     return 0
 
 
@@ -91,45 +91,58 @@ def _check(sessions: Sessions, voice: Voice) -> int:
         except DrakvaktError:
             raise
         except Exception as error:
-            wrong.append(str(stumbled(game, error)))
-    for says in wrong:
-        print(f"drakvakt: {printable(says)}", file=sys.stderr)
+            wrong.append(stumbled(game, error).words)
+    _complain(wrong, voice)
     return 1 if wrong else 0
 
 
-def _strays(folder: Path, known: Iterable[str]) -> Iterator[str]:
+def _strays(folder: Path, known: Iterable[str]) -> Iterator[Text]:
     """Folders and files that belong to no game."""
     for path in sorted(folder.iterdir()) if folder.is_dir() else ():
         if path.name not in known and (path.is_dir() or path.suffix == owners.ENDING) and path.name[0] != ".":
-            yield f"{path} belongs to no game: the games are {', '.join(known)}."
+            names = ", ".join(known)
+            yield Text("{path} belongs to no game: the games are {names}.", path=str(path), names=names)
 
 
-def _wrong(game: Game[Any], sessions: Sessions, voice: Voice) -> Iterator[str]:
+def _wrong(game: Game[Any], sessions: Sessions, voice: Voice) -> Iterator[Text]:
     """The first mistake in each of this game's files; what can be read is said meanwhile."""
     data, files, shelf = {}, {}, sessions.shelf(game.id)
     try:
         paths = owners.own_files(sessions.owners, game.id)
     except BadSetup as error:
         paths = []
-        yield str(error)
+        yield error.words
     for path in paths:
         try:
             data[path.stem], files[path.stem] = owners.read_part(path, game.id, game.data()), path
         except BadSetup as error:
-            yield str(error)
+            yield error.words
     own = Corrections(data, files)
     learned = shelf.read(only_look=True)
     found = usable(game, Figures(game.data(), learned, own))
     for part, path in files.items():
-        _say(Text("{n} figures in {file}", n=len([*leaves(data[part])]), file=str(path)), voice)
+        many = len([*leaves(data[part])])
+        _say(Text.plural("{n} figure in {file}", "{n} figures in {file}", n=many, file=str(path)), voice)
     if learned:
-        _say(Text("{n} figures learned: {file}", n=len([*leaves(learned)]), file=str(shelf.path)), voice)
+        many, place = len([*leaves(learned)]), str(shelf.path)
+        _say(Text.plural("{n} figure learned: {file}", "{n} figures learned: {file}", n=many, file=place), voice)
     if (left := len([*leaves(learned)]) - len([*leaves(found.learned)])) > 0:
-        _say(Text("{n} of them do not fit and are left out.", n=left), voice)
-    first: dict[str, str] = {}
+        says = Text.plural(
+            "{n} of them does not fit and is left out.", "{n} of them do not fit and are left out.", n=left
+        )
+        _say(says, voice)
+    first: dict[str, Text] = {}
     for fault in owners.in_order(faults(game, found.effective), own):
         first.setdefault(fault.place[0], owners.sentence(fault, own))
     yield from first.values()
+
+
+def _complain(wrong: Iterable[Text], voice: Voice) -> None:
+    """What is wrong, a line each; games have words of their own for it."""
+    if lines := list(wrong):
+        say = speaker_of_all(voice.language)
+        for line in lines:
+            print(f"drakvakt: {printable(line.read(say))}", file=sys.stderr)
 
 
 def _say(text: Text, voice: Voice) -> None:

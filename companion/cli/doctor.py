@@ -7,8 +7,9 @@ import os
 from typing import TYPE_CHECKING
 
 from companion.cli import named
+from companion.cli.speaking import spoken
 from companion.errors import DrakvaktError
-from companion.language import LANGUAGES, preferred, speaker
+from companion.language import languages, speaker
 from companion.text import Text, verbatim
 
 if TYPE_CHECKING:
@@ -35,7 +36,7 @@ def add_to(commands: Commands) -> None:
     doctor.add_argument("--simulated", action="store_true", help="on pretended devices, which a laptop has too")
     doctor.add_argument("--part", nargs="+", choices=PARTS, default=(), metavar="NAME", help=f"only {', '.join(PARTS)}")
     doctor.add_argument("--yes", action="store_true", help="ask nothing: what can be known without eyes and fingers")
-    doctor.add_argument("--lang", choices=tuple(LANGUAGES), help="the language (else this machine's)")
+    doctor.add_argument("--lang", choices=languages(), help="the language (else this machine's)")
     doctor.set_defaults(run=_run)
 
 
@@ -45,7 +46,7 @@ def _run(given: argparse.Namespace) -> int:
     import tempfile
     from dataclasses import replace
 
-    plan, say = _plan(given), speaker(given.lang or preferred(), CATALOGUE)
+    plan, say = _plan(given), speaker(spoken(given), CATALOGUE)
     title = verbatim(plan.title)
     if given.simulated:
         title = Text("{title} (simulated devices: this says nothing about a real one)", title=title)
@@ -99,5 +100,6 @@ def _plan(given: argparse.Namespace) -> Plan:
     if given.file is None and not file.exists():
         if given.simulated:
             return load("box")
-        raise NoWiring(f"There is no {file}: name a wiring with --file, or a ready one with --variant box.")
+        wrong = Text("There is no {file}: name a wiring with --file, or a ready one with --variant box.")
+        raise NoWiring(wrong.using(file=str(file)))
     return load(file)

@@ -65,7 +65,7 @@ class Engine:
             # A game that cannot show itself must not take the others down with it.
             what = stumbled(error, secret=self._table is not None and self._table.run.hiding)
             text = Text("Drakvakt itself stumbled ({what}): nothing is lost; undo, or resume the game.", what=what)
-            reply = {"error": {"code": "fault", "text": text.read(self._say)}}
+            reply = {"error": {"code": "fault", "text": str(text)}}
         if (name := requests.id_of(line)) is not None:
             reply = {"id": name, **reply}
         return json.dumps(reply, ensure_ascii=False, separators=(",", ":"))

@@ -6,8 +6,6 @@ import argparse
 import asyncio
 import time
 from collections.abc import Mapping, Sequence
-from contextlib import suppress
-from pathlib import Path
 from typing import Any
 
 from companion.cli.diary import Diary, NoDiary
@@ -18,34 +16,17 @@ from companion.cli.missed import Missed, known
 from companion.cli.notice import short, trouble
 from companion.cli.offer import Offer, Wanted, offer
 from companion.cli.pulse import Pulse
+from companion.cli.speaking import remember, remembered
 from companion.errors import DrakvaktError
 from companion.game import BadSetup, Game, Shelf, find
 from companion.journal import Barred, InUse, MemoryJournal
-from companion.language import LANGUAGES, Voice
+from companion.language import Voice
 from companion.state import Json
 from companion.table import Parted, RuleFault, Table, new_header
 from companion.table.header import mode_paths, typed_option
 from companion.table.sessions import Sessions
-from companion.text import Text, verbatim
+from companion.text import Text
 from hardware.panel import News, Panel
-
-LANGUAGE = "language"
-"""The file beside the kept games that holds the last language's code."""
-
-
-def remembered(folder: Path) -> str | None:
-    """The language that was spoken last time, if any."""
-    with suppress(OSError, UnicodeDecodeError):
-        code = (folder / LANGUAGE).read_text(encoding="ascii").strip()
-        return code if code in LANGUAGES else None
-    return None
-
-
-def remember(folder: Path, language: str) -> None:
-    """Speak this language next time; where that cannot be kept, it is asked again."""
-    with suppress(OSError):
-        folder.mkdir(parents=True, exist_ok=True)
-        (folder / LANGUAGE).write_text(f"{language}\n", encoding="ascii")
 
 
 class Evening:
@@ -73,7 +54,7 @@ class Evening:
         self._stays = stays
         self._offer: Offer | None = None
         self._looked = False
-        self._told: frozenset[str] = frozenset()
+        self._told: frozenset[Text] = frozenset()
         self._sessions = sessions
         self._voice = voice
         # At once: people pull the plug, and then nothing comes to an end.
@@ -101,7 +82,7 @@ class Evening:
             if refused and len(refused) == len(wanted):
                 raise refused[0]
             if self._given.option and not self._given.game:
-                raise BadSetup("A house rule belongs to a game: add --game.")
+                raise BadSetup(Text("A house rule belongs to a game: add --game."))
         except BaseException:
             self.drop()
             raise
@@ -200,8 +181,11 @@ class Evening:
                         continue
                     self.refused = None
                     return table
+                game = self._games[str(chosen["game"])]
+                # What is wrong with its figures is said in its own words.
+                self._voice.use(None, (game.catalogues, game.id))
                 try:
-                    return self._sessions.begin(self._header(self._games[str(chosen["game"])], chosen))
+                    return self._sessions.begin(self._header(game, chosen))
                 except (BadSetup, RuleFault) as error:
                     if not self._asked:
                         raise
@@ -227,7 +211,7 @@ class Evening:
         notice = trouble(known(error) or short(error, self._sessions))
         table = Table(notice, MemoryJournal(new_header(notice, [BOX])))
         host = Host(table, panels, time.monotonic, self._voice, seated=False, until_over=True, pulse=self._pulse)
-        await host.handle(News(verbatim(str(error))))
+        await host.handle(News(error.words))
         await host.run(hub)
 
     async def _choose(
@@ -289,7 +273,8 @@ class Evening:
         for given in self._given.option:
             name, equals, value = given.partition("=")
             if not equals:
-                raise BadSetup(f"--option {given[:40]!r} is not NAME=VALUE: write for example think=7.")
+                wrong = repr(given[:40])
+                raise BadSetup(Text("--option {option} is not NAME=VALUE: write for example think=7.", option=wrong))
             options[name] = typed_option(game, data, name, value)
         return options
 

@@ -38,7 +38,7 @@ from companion.pages.situation import Action, Situation
 from companion.pages.surface import Surface
 from companion.state import Event
 from companion.table import Barrier, Table
-from companion.text import Text, verbatim
+from companion.text import Text
 from hardware.panel import Handheld, News, Panel, PanelEvent, Press, Said, Scene, Wish
 
 Outcome: TypeAlias = Literal["quit", "new"]
@@ -330,7 +330,7 @@ class Host:
         except JournalError as error:
             self._not_kept(error)
         except DrakvaktError as error:
-            self._note(verbatim(str(error)))
+            self._note(error.words)
         else:
             if not look_only:
                 self._kept_again()
@@ -345,7 +345,7 @@ class Host:
 
     def _not_kept(self, error: JournalError) -> None:
         """Say it on the screen until somebody has read it: whatever is pressed then is tried again."""
-        self._note(verbatim(str(error)))
+        self._note(error.words)
         self._diary.unkept(self.table, error)
         self._unkept, self._trouble = error, unkept(error, self._shared, self._voice)
 

@@ -8,7 +8,7 @@ from typing import Literal
 
 from companion.asks import Choose, Option, ask
 from companion.game import Game, GameOption
-from companion.language import LANGUAGES
+from companion.language import languages, own_name
 from companion.record import record
 from companion.shapes import Fault
 from companion.state import Json, State
@@ -90,7 +90,7 @@ class Lobby:
     async def play(self, state: LobbyState) -> None:
         """Language first, because the rest is read in it; then as few presses as there are choices."""
         if state.language is None:
-            names = tuple(Option(code, verbatim(name)) for code, name in LANGUAGES.items())
+            names = tuple(Option(code, verbatim(own_name(code))) for code in languages())
             state.language = str(await self._ask("lobby.language", Text("Språk / Language"), names))
         if state.resume is None:
             state.resume = self.kept is not None and await self._goes_on(self.kept)
@@ -126,8 +126,7 @@ class Lobby:
     @staticmethod
     def _counts(game: Game[State]) -> tuple[Option, ...]:
         low, high = game.seats
-        words = {1: Text("One plays")}
-        return tuple(Option(str(n), words.get(n, Text("{n} players", n=n))) for n in range(low, high + 1))
+        return tuple(Option(str(n), Text.plural("One plays", "{n} players", n=n)) for n in range(low, high + 1))
 
     async def _goes_on(self, kept: Kept) -> bool:
         go_on = Option("resume", Text("From the last turn") if kept.mends else Text("Continue"))

@@ -11,15 +11,19 @@ from pathlib import Path
 from typing import Any
 
 from companion import __version__
-from companion.cli import named
+from companion.cli import named, usage
+from companion.cli.speaking import error_line, spoken
 from companion.cli.tracelog import kept_log
-from companion.errors import DrakvaktError
-from companion.language import LANGUAGES, preferred
+from companion.errors import DrakvaktError, because
+from companion.language import languages, preferred
+from companion.text import Text
 
 
 def main(arguments: Sequence[str] | None = None) -> int:
     """Run `drakvakt`; returns the exit status: 0 done, 1 something is wrong, 2 not understood, 78 a wrong wiring."""
     words = sys.argv[1:] if arguments is None else arguments
+    if words[:1] != ["box"]:
+        usage.speak()
     if not words:
         if not _people():
             _parser(words).print_help()
@@ -27,7 +31,8 @@ def main(arguments: Sequence[str] | None = None) -> int:
         words = ["play"]
     given = _parser(words).parse_args(words)
     if sys.stdin is None or sys.stdout is None:
-        print("drakvakt: Standard input or output is closed: run it with both open.", file=sys.stderr)
+        wrong = DrakvaktError(Text("Standard input or output is closed: run it with both open."))
+        print(error_line(wrong, _language(given)), file=sys.stderr)
         return 1
     try:
         with kept_log(given):
@@ -40,16 +45,23 @@ def main(arguments: Sequence[str] | None = None) -> int:
             os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
         return 1
     except DrakvaktError as error:
-        print(f"drakvakt: {error}", file=sys.stderr)
+        print(error_line(error, _language(given)), file=sys.stderr)
         return 1
     except OSError as error:
         # A full disk under a redirected output, for instance; the rest of it must not be tried again at exit.
         with suppress(OSError):
             os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
-        print(f"drakvakt: Something could not be read or written: {error.strerror or error}.", file=sys.stderr)
+        why = because(error.strerror or str(error))
+        wrong = DrakvaktError(Text("Something could not be read or written: {why}.", why=why))
+        print(error_line(wrong, _language(given)), file=sys.stderr)
         return 1
     except KeyboardInterrupt:
         return 130
+
+
+def _language(given: argparse.Namespace) -> str:
+    """The language of an error's line; programs that speak with the engine read English."""
+    return "en" if given.run is _engine else spoken(given)
 
 
 def _people() -> bool:
@@ -127,7 +139,7 @@ def _parser(words: Sequence[str]) -> argparse.ArgumentParser:
 
 def _common(parser: argparse.ArgumentParser, default: str | None = None) -> None:
     lang, state = "the language (else this machine's)", "where games are kept"
-    parser.add_argument("--lang", choices=tuple(LANGUAGES), default=default, help=lang)
+    parser.add_argument("--lang", choices=languages(), default=default, help=lang)
     parser.add_argument("--state", type=Path, metavar="FOLDER", default=default, help=state)
 
 

@@ -22,7 +22,7 @@ WIRING: Final = (("78", "the wiring is missing or wrong: mend it first"),)
 STOPPED: Final = (("130", "stopped with Ctrl+C"),)
 ENDED: Final = (("143", "ended from outside, or with its terminal"),)
 
-LANGUAGE: Final = (("LANGUAGE, LC_ALL, LC_MESSAGES, LANG", "the language, unless --lang says it"),)
+LANGUAGE: Final = (("LANGUAGE, LC_ALL, LC_MESSAGES, LANG", "the language, unless --lang or the last evening says it"),)
 GAMES: Final = (
     ("STATE_DIRECTORY", "games are in sessions there (a service of systemd)"),
     ("XDG_STATE_HOME", "else in drakvakt/sessions there (else ~/.local/state)"),

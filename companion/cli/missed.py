@@ -33,13 +33,13 @@ class Missed:
     """What kept a newer game from being offered: short words for the screen, and a sentence for the log."""
 
     words: list[Text] = field(default_factory=list)
-    sentences: list[str] = field(default_factory=list)
+    sentences: list[Text] = field(default_factory=list)
 
-    def add(self, words: Text, sentence: object) -> None:
+    def add(self, words: Text, sentence: Text) -> None:
         """One more; the screen says the same but once."""
         self.words += [words] if words not in self.words else []
-        self.sentences.append(str(sentence))
+        self.sentences.append(sentence)
 
     def fault(self, error: DrakvaktError) -> None:
         """A game that could not be opened."""
-        self.add(known(error) or UNREADABLE, error)
+        self.add(known(error) or UNREADABLE, error.words)

@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
-import argparse
 from pathlib import Path
+
+from companion.cli import usage
+from companion.text import Text
 
 
 def file(words: str) -> Path:
     """The path; nothing at all, as an empty variable of a shell gives it, would be the current folder."""
     if not words.strip():
-        raise argparse.ArgumentTypeError("no file is named")
+        raise usage.mistake(Text("no file is named"))
     return Path(words)

@@ -8,10 +8,11 @@ from dataclasses import dataclass
 
 from companion.asks import Ask, Choose, Option, Tell, ask
 from companion.cli.lobby import BOX
+from companion.errors import DrakvaktError
 from companion.game import Basic
 from companion.state import Json, State
 from companion.table.sessions import Sessions
-from companion.text import Text, verbatim
+from companion.text import Text
 from companion.view import View
 
 
@@ -49,12 +50,23 @@ def trouble(words: Text) -> Notice:
     return Notice(Tell(key="notice.trouble", seats=(BOX,), text=words, read=True))
 
 
-def short(error: Exception, sessions: Sessions) -> Text:
+def short(error: DrakvaktError, sessions: Sessions) -> Text:
     """What went wrong, with the names of files but not the long ways to them: those are in the log."""
-    words = str(error).replace(f"{sessions.folder}/", "")
-    if sessions.owners is not None:
-        words = re.sub(rf"{re.escape(str(sessions.owners))}/(?:[\w-]+/)?", "", words)
-    return verbatim(words)
+
+    def shortened(words: Text) -> Text:
+        return words.using(**{hole: name(said) for hole, said in words.params})
+
+    def name(said: str | int | Text) -> str | int | Text:
+        if isinstance(said, Text):
+            return shortened(said)
+        if isinstance(said, int):
+            return said
+        said = said.replace(f"{sessions.folder}/", "")
+        if sessions.owners is None:
+            return said
+        return re.sub(rf"{re.escape(str(sessions.owners))}/(?:[\w-]+/)?", "", said)
+
+    return shortened(error.words)
 
 
 def rest() -> Notice:

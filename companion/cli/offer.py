@@ -79,14 +79,15 @@ def offer(sessions: Sessions, wanted: Wanted | None = None, missed: Missed | Non
     for kept in sessions.kept():
         held = shelf.in_use(sessions.folder / f"{kept.session}.db")
         if held and wanted.fits(kept):
-            sentence = f"The game {kept.session} is open in another Drakvakt: close that one to go on with it here."
-            missed.add(ELSEWHERE, sentence)
+            wrong = Text("The game {session} is open in another Drakvakt: close that one to go on with it here.")
+            missed.add(ELSEWHERE, wrong.using(session=kept.session))
         elif not held and not (kept.seats or kept.finished) and kept.session not in wanted.without:
             _look_into(sessions, kept.session, missed)
         elif not held and wanted.fits(kept) and kept.newer:
             missed.fault(too_new(kept.session))
         elif not held and wanted.fits(kept) and not sessions.knows(kept.game):
-            missed.add(UNKNOWN, f"The game {kept.session} is not offered: its rules ({kept.game}) are not installed.")
+            wrong = Text("The game {session} is not offered: its rules ({game}) are not installed.")
+            missed.add(UNKNOWN, wrong.using(session=kept.session, game=kept.game))
         elif not held and wanted.fits(kept):
             title = kept.title if wanted.named else ""
             if kept.progress is not None and (title or not wanted.named):
@@ -105,7 +106,8 @@ def _look_into(sessions: Sessions, session: str, missed: Missed) -> None:
     except DrakvaktError as error:
         missed.fault(error)
     else:
-        missed.add(UNREADABLE, f"The game {session} does not say who plays what: it is not offered, and stays.")
+        wrong = Text("The game {session} does not say who plays what: it is not offered, and stays.", session=session)
+        missed.add(UNREADABLE, wrong)
 
 
 def _names(kept: KeptGame, title: str) -> str:

@@ -8,7 +8,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 
 from companion.errors import DrakvaktError
-from companion.text import Say
+from companion.text import Say, Text
 from hardware.panel import Panel
 from hardware.wiring.load import load
 from hardware.wiring.plan import Plan, SerialHandheld
@@ -50,5 +50,6 @@ def _box(plan: Plan, say: Say, pins: object | None) -> Panel:
     try:
         from hardware.box import BoxPanel
     except ModuleNotFoundError as error:
-        raise NoBox(f"This Drakvakt lacks {error.name}, which a box needs: install it with systemd/install.") from error
+        wrong = Text("This Drakvakt lacks {name}, which a box needs: install it with systemd/install.")
+        raise NoBox(wrong.using(name=str(error.name))) from error
     return BoxPanel(plan, say=say, pins=pins)

@@ -8,10 +8,11 @@ import sys
 from typing import TextIO
 
 from companion.cli.called import command
-from companion.cli.evening import Evening, remember, remembered
+from companion.cli.evening import Evening
+from companion.cli.speaking import remember, speaker_of_all, spoken
 from companion.errors import DrakvaktError
 from companion.game import find
-from companion.language import Voice, preferred
+from companion.language import Voice
 from companion.owners import config_folder
 from companion.table.sessions import Sessions, state_folder
 from companion.text import Text
@@ -24,7 +25,7 @@ class NoTextual(DrakvaktError, ImportError):
 def play(given: argparse.Namespace) -> int:
     """Play until somebody stops; returns the exit status."""
     folder = given.state or state_folder()
-    voice = Voice(given.lang or remembered(folder) or preferred())
+    voice = Voice(spoken(given))
     if not given.plain and _lacks_textual():
         raise NoTextual(
             Text(
@@ -37,7 +38,7 @@ def play(given: argparse.Namespace) -> int:
     sessions = Sessions(folder, owners=given.data or config_folder())
     evening = Evening(given, sessions, voice, stays=True)
     evening.check()
-    say_notes(sessions)
+    say_notes(sessions, voice)
     if given.plain or not _terminal():
         from hardware.plain import PlainPanel
 
@@ -50,18 +51,20 @@ def play(given: argparse.Namespace) -> int:
         if (status := on_screen(lambda: TerminalPanel(say=voice), lambda panel: evening.run([panel]))) != 0:
             return status
     remember(folder, voice.language)
-    say_notes(sessions)
+    say_notes(sessions, voice)
     if evening.kept:
         says = Text("The game is kept. Go on with: {command}", command=command("play", given.state))
         print(says.read(voice), file=_reader())
     return 0
 
 
-def say_notes(sessions: Sessions) -> None:
+def say_notes(sessions: Sessions, voice: Voice) -> None:
     """What people should know of their files, while no screen stands in the way."""
-    for note in sessions.notes:
-        print(f"drakvakt: {note}", file=sys.stderr)
-    sessions.notes.clear()
+    if sessions.notes:
+        say = speaker_of_all(voice.language)
+        for note in sessions.notes:
+            print(f"drakvakt: {note.read(say)}", file=sys.stderr)
+        sessions.notes.clear()
 
 
 def _terminal() -> bool:

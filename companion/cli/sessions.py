@@ -4,17 +4,21 @@ from __future__ import annotations
 
 import argparse
 import json
+import os
 import sys
 import time
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager, suppress
+from io import TextIOWrapper
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, BinaryIO, TypeAlias
 
+from companion.cli import usage
 from companion.cli.called import command
-from companion.errors import DrakvaktError
+from companion.cli.speaking import error_line, spoken
+from companion.errors import DrakvaktError, because
 from companion.game import Game
-from companion.language import Voice, preferred
+from companion.language import Voice
 from companion.table import shelf
 from companion.table.archive import Archive, keep, lines, retrace, take
 from companion.table.sessions import Kept, NoSession, Sessions, is_name, state_folder
@@ -40,14 +44,14 @@ def add_to(commands: Commands, common: Callable[..., None], play: Callable[[argp
     """The commands about kept games; `common` adds what all commands have, `play` goes on with a game."""
     parser = commands.add_parser("sessions", help="the kept games: list, export, import, verify, replay, remove")
     common(parser)
-    parser.set_defaults(run=_list, json=False)
+    parser.set_defaults(run=_in_any_locale(_list), json=False)
     actions = parser.add_subparsers(title="commands", metavar="COMMAND")
 
     def action(name: str, run: Callable[[argparse.Namespace], int], says: str) -> argparse.ArgumentParser:
         made = actions.add_parser(name, help=says)
         # What was said before the command still holds.
         common(made, argparse.SUPPRESS)
-        made.set_defaults(run=run)
+        made.set_defaults(run=_in_any_locale(run))
         return made
 
     listed = action("list", _list, "one line for each kept game, the last written first")
@@ -85,8 +89,19 @@ def _speed(given: str) -> float:
     with suppress(ValueError):
         if 0 <= (speed := float(given)) < float("inf"):
             return speed
-    says = f"{given[:40]!r} is no speed: give a number such as 2 or 0.5, or 0 for all at once"
-    raise argparse.ArgumentTypeError(says)
+    wrong = Text("{value} is no speed: give a number such as 2 or 0.5, or 0 for all at once", value=repr(given[:40]))
+    raise usage.mistake(wrong)
+
+
+def _in_any_locale(run: Callable[[argparse.Namespace], int]) -> Callable[[argparse.Namespace], int]:
+    """The command, with "?" for letters that this machine's locale has not: a list must not stumble over a name."""
+
+    def running(given: argparse.Namespace) -> int:
+        if isinstance(sys.stdout, TextIOWrapper):
+            sys.stdout.reconfigure(errors="replace")
+        return run(given)
+
+    return running
 
 
 def _resuming(play: Callable[[argparse.Namespace], int]) -> Callable[[argparse.Namespace], int]:
@@ -104,7 +119,7 @@ def _sessions(given: argparse.Namespace) -> Sessions:
 
 
 def _voice(given: argparse.Namespace) -> Voice:
-    return Voice(given.lang or preferred())
+    return Voice(spoken(given))
 
 
 # The commands.
@@ -130,10 +145,17 @@ def _list(given: argparse.Namespace) -> int:
 
 
 def _row(kept: Kept, sessions: Sessions, voice: Voice) -> tuple[str, ...]:
-    written = time.strftime("%Y-%m-%d %H:%M", time.localtime(kept.written))
+    written = _when(kept.written)
     status = _status(kept, sessions).read(voice)
     cells = (kept.session, kept.game, ", ".join(map(str, kept.seats)) or "-", written, status)
     return tuple(printable(cell) for cell in cells)
+
+
+def _when(seconds: float) -> str:
+    """The day and time; "-" where a file has one that no calendar has."""
+    with suppress(ValueError, OverflowError, OSError):
+        return time.strftime("%Y-%m-%d %H:%M", time.localtime(seconds))
+    return "-"
 
 
 def _object(kept: Kept, sessions: Sessions) -> dict[str, Any]:
@@ -152,7 +174,7 @@ def _status(kept: Kept, sessions: Sessions) -> Text:
     if shelf.in_use(sessions.folder / f"{kept.session}.db"):
         return Text("in use")
     if kept.barred:
-        return Text("not readable ({why})", why=kept.barred)
+        return Text("not readable ({why})", why=because(kept.barred))
     if kept.newer:
         return Text("of a newer Drakvakt")
     if not kept.seats:
@@ -170,30 +192,43 @@ def _export(given: argparse.Namespace) -> int:
     else:
         _write(given.to, data)
     if archive.sealed:
-        says = Text("Left out, because still secret: {n} sealed choices.", n=archive.sealed)
+        says = Text.plural(
+            "Left out, because still secret: {n} sealed choice.",
+            "Left out, because still secret: {n} sealed choices.",
+            n=archive.sealed,
+        )
         print(says.read(_voice(given)), file=sys.stderr)
     return 0
 
 
 def _write(path: Path, data: bytes) -> None:
+    def for_its_owner(name: str, flags: int) -> int:
+        # What is in it may be more than a player should know.
+        return os.open(name, flags, 0o600)
+
     try:
-        file = path.open("xb")
+        file = open(path, "xb", opener=for_its_owner)  # noqa: SIM115 - closed below, where it is written
     except FileExistsError as error:
-        raise NoFile(f"{path} is already there: choose another file.") from error
+        raise NoFile(Text("{path} is already there: choose another file.", path=str(path))) from error
     except OSError as error:
-        raise NoFile(f"{path} cannot be written: {error.strerror}.") from error
+        raise _not_written(path, error) from error
     try:
         with file:
             file.write(data)
     except OSError as error:
         path.unlink(missing_ok=True)
-        raise NoFile(f"{path} cannot be written: {error.strerror}.") from error
+        raise _not_written(path, error) from error
+
+
+def _not_written(path: Path, error: OSError) -> NoFile:
+    return NoFile(Text("{path} cannot be written: {why}.", path=str(path), why=because(error.strerror)))
 
 
 def _import(given: argparse.Namespace) -> int:
     sessions, voice = _sessions(given), _voice(given)
     if given.name is not None and not is_name(given.name):
-        raise NoSession(f"{given.name[:40]!r} is no name for a kept game: use letters, digits, dots and dashes.")
+        wrong = Text("{name} is no name for a kept game: use letters, digits, dots and dashes.")
+        raise NoSession(wrong.using(name=repr(given.name[:40])))
     archive = _unpacked(given.file, sessions)
     name = given.name or archive.session
     retraced = retrace(archive, sessions.game(archive.header["game"]))
@@ -201,9 +236,14 @@ def _import(given: argparse.Namespace) -> int:
     go_on = command(f"sessions resume {name}", given.state) + (" --mend" if retraced.parted is not None else "")
     _print(Text("The game is kept. Go on with: {command}", command=go_on), voice)
     if retraced.reopened:
-        _print(Text("To be chosen anew, because sealed: {n} choices.", n=retraced.reopened), voice)
+        says = Text.plural(
+            "To be chosen anew, because sealed: {n} choice.",
+            "To be chosen anew, because sealed: {n} choices.",
+            n=retraced.reopened,
+        )
+        _print(says, voice)
     if retraced.parted is not None:
-        print(f"drakvakt: {retraced.parted}", file=sys.stderr)
+        print(error_line(retraced.parted, voice.language), file=sys.stderr)
     return 0
 
 
@@ -225,7 +265,7 @@ def _opened(file: str) -> Iterator[BinaryIO]:
         raise
     except (OSError, ValueError) as error:
         why = error.strerror if isinstance(error, OSError) else error
-        raise NoFile(f"{file[:200]!r} cannot be read: {why}.") from error
+        raise NoFile(Text("{path} cannot be read: {why}.", path=repr(file[:200]), why=because(str(why)))) from error
 
 
 def _verify(given: argparse.Namespace) -> int:
@@ -235,17 +275,28 @@ def _verify(given: argparse.Namespace) -> int:
     for text in _told(report):
         _print(text, voice)
     for wrong in report.wrong:
-        print(f"drakvakt: {printable(wrong)}", file=sys.stderr)
+        print(f"drakvakt: {printable(wrong.read(voice))}", file=sys.stderr)
     return 1 if report.wrong else 0
 
 
 def _named(name: str, sessions: Sessions) -> Archive:
     """A kept game of that name, else the file."""
-    if is_name(name) and name != STANDARD and (sessions.folder / f"{name}.db").exists():
-        return take(sessions, name)
-    if name == STANDARD or Path(name).is_file():
+    if name == STANDARD:
         return _unpacked(name, sessions)
-    raise NoSession(f"There is no kept game and no file {name[:100]!r}: look at the list of sessions.")
+    try:
+        return take(sessions, name)
+    except NoSession as error:
+        if _is_file(name):
+            return _unpacked(name, sessions)
+        wrong = Text("There is no kept game and no file {name}: look at the list of sessions.", name=repr(name[:100]))
+        raise NoSession(wrong) from error
+
+
+def _is_file(name: str) -> bool:
+    """Whether a file lies there; a name can be too long for one, or have what no name may have."""
+    with suppress(OSError, ValueError):
+        return Path(name).is_file()
+    return False
 
 
 def _told(report: Report) -> Iterator[Text]:

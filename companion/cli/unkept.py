@@ -21,12 +21,14 @@ def words(error: JournalError) -> Text:
     """What to do, as short as the page."""
     if not isinstance(error, NotKept):
         return MOVED
-    return {MAKE_ROOM: FULL, ALLOW: BARRED}.get(error.mend, FAILED)
+    if error.mend == MAKE_ROOM:
+        return FULL
+    return BARRED if error.mend == ALLOW else FAILED
 
 
 def cause(error: JournalError) -> str:
     """What is the matter; the same for every answer that fails for the same reason."""
-    return error.why if isinstance(error, NotKept) else str(error)
+    return str(error.why if isinstance(error, NotKept) else error)
 
 
 def unkept(error: JournalError, situation: Situation, say: Say) -> Page:

@@ -8,7 +8,10 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 
 from companion.cli import named
-from companion.errors import DrakvaktError
+from companion.cli.speaking import spoken
+from companion.errors import DrakvaktError, because
+from companion.language import languages, speaker
+from companion.text import Text
 
 if TYPE_CHECKING:
     from companion.cli.sessions import Commands
@@ -28,6 +31,7 @@ def add_to(commands: Commands) -> None:
     wiring.add_argument("--board", metavar="NAME", help="on another board: zero-2-w, pi-3, pi-3-plus, pi-4, pi-5")
     wiring.add_argument("--out", type=Path, metavar="FOLDER", help="write files there, the diagram (SVG) too")
     wiring.add_argument("--machine", metavar="MODEL", help="only what it wants of such a Pi, for systemd/install")
+    wiring.add_argument("--lang", choices=languages(), help="the language of what is wrong (else this machine's)")
     wiring.set_defaults(run=_run)
 
 
@@ -46,7 +50,7 @@ def _run(given: argparse.Namespace) -> int:
     if isinstance(plan, Plan):
         for advice in (weak_supply(boards()[plan.board], plan.supply), shared_with_console(plan)):
             if advice is not None:
-                print(f"drakvakt: {advice}", file=sys.stderr)
+                print(f"drakvakt: {advice.read(speaker(spoken(given)))}", file=sys.stderr)
     if given.out is None:
         print("\n".join(made[name] for name in ("pinout.txt", "soldering.md", "parts.md")), end="")
         if "pins.py" in made:
@@ -57,7 +61,9 @@ def _run(given: argparse.Namespace) -> int:
         for name, content in made.items():
             (given.out / name).write_text(content, "utf-8", newline="\n")
     except OSError as error:
-        raise NotWritten(f"{given.out} cannot be written ({error.strerror or error}); name another folder.") from error
+        why = because(error.strerror or str(error))
+        wrong = Text("{file} cannot be written ({why}); name another folder.", file=str(given.out), why=why)
+        raise NotWritten(wrong) from error
     print(f"{given.out}: {', '.join(made)}")
     return 0
 

@@ -1,30 +1,38 @@
 """The journal: what was answered, in order, on disk before anybody is told what came of it.
 
 One SQLite file a session, write-ahead log, synchronous=FULL: a pulled plug loses at most what nobody has seen. The
-journal only grows. Sealed choices lie in a table of their own and enter the journal when they are revealed.
+journal only grows. Sealed choices lie in a table of their own and enter the journal when they are revealed. Every
+row is looked at before anything of it is believed, and each has a check sum over all before it.
 """
 
 from __future__ import annotations
 
 from companion.journal.errors import ALLOW, FULL, MAKE_ROOM, Barred, Damaged, InUse, JournalError, NotKept
 from companion.journal.memory import Body, Journal, MemoryJournal, Sealed
-from companion.journal.opening import looking, set_aside
+from companion.journal.opening import PARTS, in_the_way, looking
+from companion.journal.reading import Head, head
+from companion.journal.shape import FORMAT, Misshapen
 from companion.journal.sqlite import SqliteJournal
 
 __all__ = [
     "ALLOW",
+    "FORMAT",
     "FULL",
     "MAKE_ROOM",
+    "PARTS",
     "Barred",
     "Body",
     "Damaged",
+    "Head",
     "InUse",
     "Journal",
     "JournalError",
     "MemoryJournal",
+    "Misshapen",
     "NotKept",
     "Sealed",
     "SqliteJournal",
+    "head",
+    "in_the_way",
     "looking",
-    "set_aside",
 ]

@@ -4,37 +4,47 @@ from __future__ import annotations
 
 import errno
 import sqlite3
+from typing import Final
 
 from companion.errors import DrakvaktError
+from companion.text import Text
 
 
 class JournalError(DrakvaktError, OSError):
     """The journal could not be read or written; nothing that was written before is lost."""
 
 
-MAKE_ROOM = "make room on the disk"
-ALLOW = "make the file and its folder writable"
-SEE_TO_IT = "see to the disk"
+MAKE_ROOM: Final = Text("make room on the disk")
+ALLOW: Final = Text("make the file and its folder writable")
+SEE_TO_IT: Final = Text("see to the disk")
+CLEAR_AWAY: Final = Text("move away what lies there")
 """What people can do, as `NotKept` and `Barred` say it in `mend`."""
+
+
+ANSWER: Final = Text("This answer could not be kept ({why}): {mend} and answer again; nothing is lost.")
+NEXT: Final = Text("What the box does next could not be kept ({why}): {mend} and ask again; nothing is lost.")
+SEALED: Final = Text("What was sealed could not be kept ({why}): {mend} and answer again; nothing is lost.")
+"""What an entry is, as `NotKept` says it."""
 
 
 class NotKept(JournalError):
     """An entry could not be written; nothing came of it."""
 
-    def __init__(self, why: str, mend: str, what: str = "This answer", again: str = "answer again") -> None:
-        super().__init__(f"{what} could not be kept ({why}): {mend} and {again}; nothing is lost.")
+    def __init__(self, why: Text | str, mend: Text | str, says: Text = ANSWER) -> None:
+        super().__init__(says.using(why=why, mend=mend))
         self.why, self.mend = why, mend
 
     def of_the_box(self) -> NotKept:
         """The same of an entry that nobody answered."""
-        return NotKept(self.why, self.mend, "What the box does next", "ask again")
+        return NotKept(self.why, self.mend, NEXT)
 
 
 class Barred(JournalError):
     """A kept game cannot be opened for now: the way to it is at fault, not the file. `mend` is what people can do."""
 
-    def __init__(self, session: str, why: str, mend: str) -> None:
-        super().__init__(f"The game {session} cannot be opened ({why}): {mend} and try again; nothing is lost.")
+    def __init__(self, session: str, why: Text | str, mend: Text | str) -> None:
+        says = Text("The game {session} cannot be opened ({why}): {mend} and try again; nothing is lost.")
+        super().__init__(says.using(session=session, why=why, mend=mend))
         self.mend = mend
 
 
@@ -46,15 +56,20 @@ class InUse(JournalError):
     """Another process holds this session."""
 
 
+def held(session: str) -> InUse:
+    """The error of such a game."""
+    return InUse(Text("The game {session} is open in another Drakvakt: close that one first.", session=session))
+
+
 FULL = (errno.ENOSPC, errno.EDQUOT)
 """What the system says of a full disk."""
 
 
-def remedy(error: sqlite3.Error | OSError) -> str:
+def remedy(error: sqlite3.Error | OSError) -> Text:
     """What people can do about what could not be written."""
     if isinstance(error, OSError):
-        remedies = dict.fromkeys(FULL, MAKE_ROOM) | {errno.EEXIST: "move away what lies there"}
-        return remedies.get(error.errno or 0, "make that folder writable")
+        remedies = dict.fromkeys(FULL, MAKE_ROOM) | {errno.EEXIST: CLEAR_AWAY}
+        return remedies.get(error.errno or 0, Text("make that folder writable"))
     name = str(getattr(error, "sqlite_errorname", ""))
     if name.startswith(("SQLITE_READONLY", "SQLITE_PERM", "SQLITE_CANTOPEN", "SQLITE_AUTH")):
         return ALLOW

@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
+import json
 from collections.abc import Collection, Mapping
 from dataclasses import field
 from typing import Any, Protocol, TypeAlias
 
+from companion.journal import chain
 from companion.record import record
 
 Body: TypeAlias = dict[str, Any]
@@ -31,6 +33,12 @@ class Journal(Protocol):
 
     def entries(self) -> list[tuple[int, Body]]:
         """All entries with their numbers, oldest first."""
+
+    def chained(self, entry: int) -> str | None:
+        """The chain's sum at that entry, at 0 the header's: what else is kept of a game can be bound to it.
+
+        `None` where there is no such entry, or no chain: a journal that was begun by an older Drakvakt has none.
+        """
 
     def append(self, body: Body, *, seal: Sealed | None = None, progress: Mapping[str, Any] | None = None) -> int:
         """Write one entry; when this returns its number, the entry is durable. `seal` is kept apart under it.
@@ -60,10 +68,20 @@ class MemoryJournal:
         self.finished = False
         self._entries: list[Body] = []
         self._sealed: dict[int, Sealed] = {}
+        self._sums: list[str] = []
 
     def entries(self) -> list[tuple[int, Body]]:
         """All entries with their numbers, oldest first."""
         return list(enumerate(self._entries, 1))
+
+    def chained(self, entry: int) -> str | None:
+        """The chain's sum at that entry, at 0 the header's; made when it is first asked for, since few ask."""
+        if not self._sums:
+            self._sums.append(chain.first(_row(self.header)))
+        while len(self._sums) <= min(entry, len(self._entries)):
+            number = len(self._sums)
+            self._sums.append(chain.following(self._sums[-1], number, 0.0, _row(self._entries[number - 1])))
+        return self._sums[entry] if 0 <= entry < len(self._sums) else None
 
     def append(self, body: Body, *, seal: Sealed | None = None, progress: Mapping[str, Any] | None = None) -> int:
         """Write one entry and return its number."""
@@ -87,3 +105,7 @@ class MemoryJournal:
 
     def close(self) -> None:
         """Nothing to give back."""
+
+
+def _row(data: Mapping[str, Any]) -> bytes:
+    return json.dumps(data, ensure_ascii=False, separators=(",", ":")).encode()

@@ -4,14 +4,27 @@ from __future__ import annotations
 
 import errno
 import fcntl
-import json
 import os
 import sqlite3
-from collections.abc import Mapping
 from pathlib import Path
-from typing import Any
 
-from companion.journal.errors import ALLOW, MAKE_ROOM, SEE_TO_IT, Barred, Damaged, InUse, JournalError, plain, remedy
+from companion.errors import because
+from companion.journal.errors import (
+    ALLOW,
+    CLEAR_AWAY,
+    MAKE_ROOM,
+    SEE_TO_IT,
+    Barred,
+    Damaged,
+    JournalError,
+    held,
+    plain,
+    remedy,
+)
+from companion.journal.reading import Entries, Head, entries, head
+from companion.journal.shape import Misshapen
+from companion.record import record
+from companion.text import Text, verbatim
 
 _MAGIC = b"SQLite format 3\0"
 
@@ -22,27 +35,58 @@ PATIENCE = 5
 """Seconds to wait for another process that has the file locked for a moment."""
 
 
-def set_aside(path: Path, error: Exception) -> Damaged:
-    """Rename a damaged journal with all that belongs to it, so that it can be mended; never delete it."""
+def set_aside(path: Path, why: Text) -> Damaged:
+    """Rename a damaged journal with its log and all that belongs to it, so that it can be mended; never delete it.
+
+    Whoever has it open must not be able to write, else closing it would write its log into the file.
+    """
     number = 1
-    while (aside := path.with_name(f"{path.name}.damaged-{number}")).exists():
+    while any(_beside(aside := path.with_name(f"{path.name}.damaged-{number}"), part).exists() for part in PARTS):
         number += 1
-    for suffix in ("", "-wal", "-shm"):
-        part = path.with_name(path.name + suffix)
-        if part.exists():
-            part.rename(aside.with_name(aside.name + suffix))
-    return Damaged(
-        f"The game {path.stem} is damaged ({plain(error)}): it was set aside as {aside.name} and nothing was deleted; "
+    try:
+        # The file itself goes first: it must never be gone on with without its log.
+        for part in PARTS:
+            if _beside(path, part).exists():
+                _beside(path, part).rename(_beside(aside, part))
+    except OSError as error:
+        return left_there(path, why, error)
+    wrong = Text(
+        "The game {game} is damaged ({why}): it was set aside as {file} and nothing was deleted; "
         "start a new game or resume another."
     )
+    return Damaged(wrong.using(game=path.stem, why=why, file=aside.name))
+
+
+def left_there(path: Path, why: Text, error: OSError | None = None) -> Damaged:
+    """What is said of a damaged journal that stays where it is: it could not be renamed, or was only looked at."""
+    fault = Text("this folder is only looked at") if error is None else because(plain(error))
+    return Damaged(
+        Text(
+            "The game {game} is damaged ({why}) and could not be set aside ({fault}): nothing was deleted; "
+            "start a new game or resume another.",
+            game=path.stem,
+            why=why,
+            fault=fault,
+        )
+    )
+
+
+PARTS = ("", "-wal", "-shm")
+"""What the names of a journal's files end in, besides its empty lock."""
+
+
+def _beside(path: Path, part: str) -> Path:
+    return path.with_name(path.name + part)
 
 
 def hold(path: Path) -> int:
     """Take the session for this process; the system gives it free however the process ends."""
     if path.is_dir():
-        raise JournalError(f"{path} is a directory, not a kept game: move it away or choose another session.")
+        wrong = Text("{path} is a directory, not a kept game: move it away or choose another session.", path=str(path))
+        raise JournalError(wrong)
     if not path.exists():
-        raise JournalError(f"There is no kept game {path.stem!r} in {path.parent}: look at the list of sessions.")
+        wrong = Text("There is no kept game {name} in {folder}: look at the list of sessions.")
+        raise JournalError(wrong.using(name=repr(path.stem), folder=str(path.parent)))
     try:
         lock = os.open(lock_of(path), os.O_RDWR | os.O_CREAT | os.O_CLOEXEC, 0o600)
     except OSError as error:
@@ -51,7 +95,7 @@ def hold(path: Path) -> int:
         fcntl.flock(lock, fcntl.LOCK_EX | fcntl.LOCK_NB)
     except OSError as error:
         os.close(lock)
-        raise InUse(f"The game {path.stem} is open in another Drakvakt: close that one first.") from error
+        raise held(path.stem) from error
     return lock
 
 
@@ -88,6 +132,16 @@ NO_LOCK = -1
 
 _NO_ROOM_BESIDE = ("SQLITE_CANTOPEN", "SQLITE_READONLY", "SQLITE_IOERR", "SQLITE_FULL")
 
+IN_THE_WAY = (*_NO_ROOM_BESIDE, "SQLITE_PERM", "SQLITE_AUTH", "SQLITE_BUSY", "SQLITE_LOCKED", "SQLITE_NOMEM")
+"""What SQLite says where the way to a file is at fault and not what is in it."""
+
+
+def in_the_way(error: Exception) -> bool:
+    """Whether only the way to a file is at fault, so that setting it aside would mend nothing."""
+    if isinstance(error, sqlite3.Error):
+        return str(getattr(error, "sqlite_errorname", "")).startswith(IN_THE_WAY)
+    return isinstance(error, OSError)
+
 
 def looking(path: Path) -> sqlite3.Connection:
     """A connection that only reads, also on a full disk or a file system that cannot be written."""
@@ -106,52 +160,104 @@ def looking(path: Path) -> sqlite3.Connection:
     return db
 
 
-def open_whole(path: Path) -> sqlite3.Connection:
-    """The same to a journal that is there and whole; else raises `Barred`, or `Damaged` and sets it aside."""
+@record
+class Whole:
+    """A journal of which every row was looked at; those of a newer Drakvakt are left alone."""
+
+    head: Head
+    entries: Entries
+
+
+def _whole(db: sqlite3.Connection) -> Whole:
+    """The journal to which this connection leads; raises `Misshapen`, an error of SQLite or `OSError`."""
+    (verdict,) = db.execute("PRAGMA quick_check").fetchone()
+    if verdict != "ok":
+        raise Misshapen(verbatim(_first(verdict)))
+    found = head(db)
+    return Whole(found, Entries([], [], "") if found.newer else entries(db, found))
+
+
+def look_into(path: Path) -> tuple[sqlite3.Connection, Whole]:
+    """A connection that only reads, to a journal that is whole; raises `Damaged`, an error of SQLite or `OSError`."""
     db = None
     try:
-        # SQLite would take an empty file for a new database, and make it one.
-        with path.open("rb") as file:
-            if file.read(len(_MAGIC)) != _MAGIC:
-                raise sqlite3.DatabaseError("it is no journal")
-        db = connect(path)
-        (verdict,) = db.execute("PRAGMA quick_check").fetchone()
-        if verdict != "ok":
-            raise sqlite3.DatabaseError(verdict)
-    except (OSError, sqlite3.OperationalError) as error:
-        # Not the file's contents but the way to it: permissions, a full disk. Setting it aside would mend nothing.
+        _check_first_page(path)
+        db = looking(path)
+        return db, _whole(db)
+    except _WRONG as error:
         if db is not None:
             db.close()
-        raise barred(path, error) from error
-    except sqlite3.DatabaseError as error:
-        if db is not None:
-            db.close()
-        raise set_aside(path, error) from error
-    return db
+        if in_the_way(error):
+            raise
+        raise left_there(path, _why(error)) from error
 
 
-def header_of(db: sqlite3.Connection, path: Path) -> Mapping[str, Any]:
-    """What the game began with; without one a journal is damaged."""
+def open_whole(path: Path) -> tuple[sqlite3.Connection, Whole]:
+    """A connection that writes, to a journal that is there and whole.
+
+    Else raises `Barred`, or `Damaged` and sets it aside with its log. It is looked at by a connection that cannot
+    write, since one that can writes the log into the file when it is closed.
+    """
+    db = None
     try:
-        row = db.execute("SELECT value FROM meta WHERE key = 'header'").fetchone()
-        header = parsed(row[0], "its header") if row else None
-        if not isinstance(header, dict):
-            raise ValueError("it has no header")
-        return header
-    except (sqlite3.DatabaseError, ValueError, TypeError) as error:
-        db.close()
-        raise set_aside(path, error) from error
+        _check_first_page(path)
+        db = looking(path)
+        found = _whole(db)
+    except _WRONG as error:
+        try:
+            if in_the_way(error):
+                raise barred(path, error) from error  # type: ignore[arg-type]
+            raise set_aside(path, _why(error)) from error
+        finally:
+            if db is not None:
+                db.close()
+    db.close()
+    try:
+        return connect(path), found
+    except (sqlite3.Error, OSError) as error:
+        raise barred(path, error) from error
+
+
+_WRONG = (sqlite3.Error, OSError, Misshapen, ValueError, TypeError, RecursionError, MemoryError)
+"""All that a file from anywhere can make of a look into it."""
+
+
+def _check_first_page(path: Path) -> None:
+    with path.open("rb") as file:
+        start = file.read(len(_MAGIC) + 4)
+    # SQLite would take an empty file for a new database, and make it one.
+    if not start.startswith(_MAGIC):
+        raise Misshapen(Text("it is no journal"))
+    # It would also believe a bit that says that this file may only be read, and nobody could make that writable.
+    if start[-2:] not in _WRITABLE:
+        raise Misshapen(Text("its first page was altered"))
+
+
+_WRITABLE = (b"\1\1", b"\2\2")
+"""How SQLite may be told to write and read a file: with or without a write-ahead log."""
+
+
+def _why(error: Exception) -> Text:
+    """What is wrong with a journal, in one line and in no words of Python's own."""
+    if isinstance(error, Misshapen):
+        return error.words
+    return because(plain(error)) if isinstance(error, sqlite3.Error) else Text("it cannot be read")
+
+
+def _first(verdict: object) -> str:
+    """The first thing that SQLite finds wrong, without the headline over it."""
+    return next((line[:120] for line in str(verdict).splitlines() if not line.startswith("***")), "?")
 
 
 def barred(path: Path, error: sqlite3.Error | OSError) -> Barred:
     """A game that is kept, but cannot be gone on with just now."""
     if _is_full(path.parent):
         # SQLite says no more of it than "disk I/O error", which sounds like a dead card.
-        return Barred(path.stem, "the disk is full", MAKE_ROOM)
+        return Barred(path.stem, Text("the disk is full"), MAKE_ROOM)
     if isinstance(error, OSError):
-        mend = {errno.EISDIR: "move away what lies there", errno.EIO: SEE_TO_IT}.get(error.errno or 0, ALLOW)
-        return Barred(path.stem, plain(error), mend)
-    return Barred(path.stem, plain(error), remedy(error))
+        mend = {errno.EISDIR: CLEAR_AWAY, errno.EIO: SEE_TO_IT}.get(error.errno or 0, ALLOW)
+        return Barred(path.stem, because(plain(error)), mend)
+    return Barred(path.stem, because(plain(error)), remedy(error))
 
 
 def _is_full(folder: Path) -> bool:
@@ -165,12 +271,5 @@ def _is_full(folder: Path) -> bool:
 
 def no_place(path: Path, error: sqlite3.Error | OSError) -> JournalError:
     """A game that cannot begin, since it could not be kept."""
-    return JournalError(f"The game cannot be kept at {path}: {plain(error)}; {remedy(error)} and begin again.")
-
-
-def parsed(text: str, what: str) -> Any:
-    """The data that was kept; `ValueError` in words for people if it is none."""
-    try:
-        return json.loads(text)
-    except (ValueError, TypeError, RecursionError) as error:
-        raise ValueError(f"{what} is no JSON") from error
+    wrong = Text("The game cannot be kept at {path}: {why}; {mend} and begin again.")
+    return JournalError(wrong.using(path=str(path), why=because(plain(error)), mend=remedy(error)))

@@ -6,33 +6,29 @@ import json
 import os
 import sqlite3
 import time
-from collections.abc import Callable, Collection, Mapping
+from collections.abc import Callable, Collection, Iterable, Mapping
 from contextlib import closing, suppress
 from pathlib import Path
 from typing import Any
 
-from companion.journal.errors import Damaged, JournalError, NotKept, plain, remedy
+from companion.errors import because
+from companion.journal import chain
+from companion.journal.errors import SEALED, JournalError, NotKept, plain, remedy
 from companion.journal.memory import Body, Sealed
 from companion.journal.opening import (
     NO_LOCK,
     PATIENCE,
     connect,
-    header_of,
     hold,
     lock_of,
-    looking,
+    look_into,
     no_place,
     open_whole,
-    parsed,
-    set_aside,
     which_file,
 )
-
-SCHEMA = """
-CREATE TABLE meta (key TEXT PRIMARY KEY, value TEXT NOT NULL) WITHOUT ROWID;
-CREATE TABLE entry (n INTEGER PRIMARY KEY AUTOINCREMENT, at REAL NOT NULL, body TEXT NOT NULL);
-CREATE TABLE sealed (n INTEGER PRIMARY KEY, value TEXT NOT NULL, salt TEXT NOT NULL);
-"""
+from companion.journal.reading import SCHEMA
+from companion.journal.shape import DEEPEST_HEADER, FORMAT, Misshapen, check_entry, check_header, parsed
+from companion.text import Text
 
 
 class SqliteJournal:
@@ -40,8 +36,9 @@ class SqliteJournal:
 
     >>> from tempfile import TemporaryDirectory
     >>> with TemporaryDirectory() as folder:
-    ...     journal = SqliteJournal.create(Path(folder) / "evening.db", {"game": "toy"})
-    ...     number = journal.append({"e": "answer", "k": "stone", "v": "paper"})
+    ...     header = {"game": "toy", "format": 2, "rules": 1, "seats": ["Ada"], "options": {}, "modes": {}, "data": {}}
+    ...     journal = SqliteJournal.create(Path(folder) / "evening.db", header)
+    ...     number = journal.append({"e": "answer", "k": "stone", "s": "Ada", "v": "paper"})
     ...     journal.close()
     >>> number
     1
@@ -57,19 +54,35 @@ class SqliteJournal:
         self._path = path
         self._lock = NO_LOCK if only_look else hold(path)
         try:
-            self._db = looking(path) if only_look else open_whole(path)
+            self._db, found = look_into(path) if only_look else open_whole(path)
             self._places = {part: which_file(part) for part in (path, lock_of(path))}
-            self.header = header_of(self._db, path)
         except BaseException:
             with suppress(OSError):
                 os.close(self._lock)
             raise
+        self.header = found.head.header
+        self.newer = found.head.newer
+        """Whether a newer Drakvakt has written it: its entries are not read, and it must be left alone."""
+        self._entries, self.times, self._last = found.entries
+        self._first = found.head.sum
+        self._seats = frozenset(self.header["seats"]) if not self.newer else frozenset()
 
     @classmethod
     def create(
-        cls, path: Path, header: Mapping[str, Any], clock: Callable[[], float] = time.time, max_pages: int | None = None
+        cls,
+        path: Path,
+        header: Mapping[str, Any],
+        clock: Callable[[], float] = time.time,
+        max_pages: int | None = None,
+        entries: Iterable[tuple[int, float, Body]] = (),
     ) -> SqliteJournal:
-        """A new journal; `max_pages` bounds its size in pages of 4 KiB, as a full disk does."""
+        """A new journal; `max_pages` bounds its size in pages of 4 KiB, as a full disk does.
+
+        `entries`: those that it has from the beginning, with their numbers and times. It is of today's format, whatever
+        the header says, unless that is a newer one.
+        """
+        text = json.dumps({**header, "format": max(header.get("format", FORMAT), FORMAT)}, ensure_ascii=False)
+        _check_begin(text, path)
         try:
             path.parent.mkdir(parents=True, exist_ok=True)
             path.touch(0o600, exist_ok=False)
@@ -77,8 +90,8 @@ class SqliteJournal:
             raise no_place(path, error) from error
         try:
             with closing(connect(path)) as db, db:
-                db.executescript(SCHEMA)
-                db.execute("INSERT INTO meta VALUES ('header', ?)", (json.dumps(header, ensure_ascii=False),))
+                db.executescript(f"BEGIN;{SCHEMA}")
+                _begin(db, text, entries)
         except sqlite3.Error as error:
             # Nothing has been said in this game yet, so half of it is better gone than found by the next resume.
             path.unlink()
@@ -104,30 +117,52 @@ class SqliteJournal:
         return float(at or 0)
 
     def entries(self) -> list[tuple[int, Body]]:
-        """All entries with their numbers, oldest first."""
-        try:
-            found = self._db.execute("SELECT n, body FROM entry ORDER BY n")
-            return [(n, _body(text, n, at)) for at, (n, text) in enumerate(found, 1)]
-        except (sqlite3.Error, ValueError) as error:
-            raise self._set_aside(error) from error
+        """All entries with their numbers, oldest first, as they were read when it was opened, and those since."""
+        return list(self._entries)
+
+    def chained(self, entry: int) -> str | None:
+        """The chain's sum at that entry, at 0 the header's; `None` in a journal that was begun without a chain."""
+        if not self._first or not 0 <= entry <= len(self._entries):
+            return None
+        if entry == 0:
+            return self._first
+        (found,) = self._db.execute("SELECT sum FROM entry WHERE n = ?", (entry,)).fetchone()
+        return str(found)
 
     def append(self, body: Body, *, seal: Sealed | None = None, progress: Mapping[str, Any] | None = None) -> int:
         """Write one entry; when this returns its number, the entry is durable."""
-        text = json.dumps(body, ensure_ascii=False, separators=(",", ":"))
+        number, at = len(self._entries) + 1, float(self._clock())
+        row, read_again = self._written(body, number)
         self._check_places()
         try:
             with self._db:
-                number = self._db.execute("INSERT INTO entry (at, body) VALUES (?, ?)", (self._clock(), text)).lastrowid
+                last = _add(self._db, number, at, row, self._last)
+                if self._first:
+                    self._db.execute("UPDATE tail SET n = ?, sum = ?", (number, last))
                 if seal is not None:
                     self._db.execute("INSERT INTO sealed VALUES (?, ?, ?)", (number, json.dumps(seal.value), seal.salt))
                 if progress is not None:
                     self._db.execute("INSERT OR REPLACE INTO meta VALUES ('progress', ?)", (json.dumps(progress),))
         except sqlite3.Error as error:
-            raise NotKept(plain(error), remedy(error)) from error
-        assert number is not None
+            raise NotKept(because(plain(error)), remedy(error)) from error
+        self._entries.append((number, read_again))
+        self.times.append(at)
+        self._last = last
         if "h" in body:
             self._checkpoint()
         return number
+
+    def _written(self, body: Body, number: int) -> tuple[str, Body]:
+        """The row of an entry, and what will be read of it: nothing is written that would be taken for damage then."""
+        try:
+            row = json.dumps(body, ensure_ascii=False, separators=(",", ":"))
+            read_again = parsed(row.encode())
+            check_entry(read_again, number, self._seats)
+        except Misshapen as error:
+            raise NotKept(error.words, GO_ROUND) from error
+        except (ValueError, TypeError, RecursionError) as error:
+            raise NotKept(Text("it cannot be written down"), GO_ROUND) from error
+        return row, read_again
 
     def keep_sealed(self, entries: Collection[int]) -> None:
         """Drop all sealed choices but those of these entries, from the file's free space too."""
@@ -147,7 +182,7 @@ class SqliteJournal:
         except sqlite3.OperationalError as error:
             if str(getattr(error, "sqlite_errorname", "")).startswith(_NOT_NOW):
                 # It may be there all the same.
-                raise NotKept(plain(error), remedy(error), "What was sealed") from None
+                raise NotKept(because(plain(error)), remedy(error), SEALED) from None
             return None
         except (sqlite3.Error, ValueError, TypeError, RecursionError):
             # An error of what reads it could speak of what is there, so it goes no further.
@@ -179,25 +214,44 @@ class SqliteJournal:
         """See that what is written would be found again."""
         for part, place in self._places.items():
             if which_file(part) != place:
-                raise JournalError(
-                    f"{part.name} was moved, removed or replaced while the game was open, so nothing can be kept: "
+                wrong = Text(
+                    "{file} was moved, removed or replaced while the game was open, so nothing can be kept: "
                     "put it back and answer again, or resume the game from where it lies."
                 )
-
-    def _set_aside(self, error: Exception) -> Damaged:
-        self._db.close()
-        return set_aside(self._path, error)
+                raise JournalError(wrong.using(file=part.name))
 
 
 _NOT_NOW = ("SQLITE_IOERR", "SQLITE_BUSY", "SQLITE_LOCKED", "SQLITE_CANTOPEN", "SQLITE_NOMEM", "SQLITE_FULL")
 """What SQLite says where the way to a row is at fault and not what is in it."""
 
+GO_ROUND = Text("go another way")
 
-def _body(text: str, number: int, expected: int) -> Body:
-    """An entry as it was written; they are numbered from 1 without a gap."""
-    if number != expected:
-        raise ValueError(f"entry {expected} is missing")
-    body = parsed(text, f"entry {number}")
-    if isinstance(body, dict) and isinstance(body.get("e"), str):
-        return body
-    raise ValueError(f"entry {number} is none")
+
+def _check_begin(header: str, path: Path) -> None:
+    """See that what is begun with this can be gone on with."""
+    try:
+        if (found := parsed(header.encode(), DEEPEST_HEADER))["format"] <= FORMAT:
+            check_header(found)
+    except (Misshapen, UnicodeEncodeError) as error:
+        why = error.words if isinstance(error, Misshapen) else Text("half a character")
+        says = Text("The game cannot be kept at {path} ({why}): begin in another way.", path=str(path), why=why)
+        raise JournalError(says) from error
+
+
+def _begin(db: sqlite3.Connection, header: str, entries: Iterable[tuple[int, float, Body]]) -> None:
+    """Write what a journal begins with."""
+    last, number = chain.first(header.encode()), 0
+    db.executemany("INSERT INTO meta VALUES (?, ?)", (("header", header), ("sum", last)))
+    for number, at, body in entries:
+        last = _add(db, number, at, json.dumps(body, ensure_ascii=False, separators=(",", ":")), last)
+    db.execute("INSERT INTO tail VALUES (?, ?)", (number, last))
+
+
+def _add(db: sqlite3.Connection, number: int, at: float, row: str, before: str) -> str:
+    """Write one row, chained to the sum before it if there is one; its own sum."""
+    if not before:
+        db.execute("INSERT INTO entry (n, at, body) VALUES (?, ?, ?)", (number, at, row))
+        return ""
+    summed = chain.following(before, number, at, row.encode())
+    db.execute("INSERT INTO entry VALUES (?, ?, ?, ?)", (number, at, row, summed))
+    return summed

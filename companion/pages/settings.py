@@ -6,7 +6,7 @@ from collections.abc import Mapping, Sequence
 from dataclasses import replace
 from functools import lru_cache
 
-from companion.language import LANGUAGES
+from companion import language
 from companion.pages.asking import figures
 from companion.pages.cursor import Cursor
 from companion.pages.kept import kept
@@ -208,7 +208,7 @@ def brightness(situation: Situation, cursor: Cursor) -> Plan:
 
 def languages(situation: Situation, cursor: Cursor) -> Plan:
     """Each language by its own name."""
-    lines = [choice(name, (cursor, Language(code))) for code, name in LANGUAGES.items()]
+    lines = [choice(language.own_name(code), (cursor, Language(code))) for code in language.languages()]
     return listing(situation, cursor, Text("Language"), lines)
 
 

@@ -15,14 +15,16 @@ from pathlib import Path
 from tempfile import TemporaryDirectory
 from typing import Any, NamedTuple
 
+from companion.errors import because
 from companion.game import Game
-from companion.journal import JournalError, SqliteJournal, looking
+from companion.journal import PARTS, JournalError, SqliteJournal
 from companion.record import record
 from companion.table.errors import Parted
+from companion.table.header import LINES
 from companion.table.path import Body
 from companion.table.sessions import Sessions, kept_path
-from companion.table.shelf import PARTS
 from companion.table.walk import Walk
+from companion.text import Text
 
 
 class Written(NamedTuple):
@@ -59,13 +61,12 @@ class Retraced:
 def take(sessions: Sessions, name: str) -> Archive:
     """The kept game of that name; nobody else may hold it meanwhile."""
     with closing(sessions.look(name)) as journal:
-        entries = journal.entries()
-        times = _times(sessions.path(name))
         header = dict(journal.header)
         session = header.pop("session", journal.session)
         if not journal.finished:
             header.pop("seed", None)
-        written = tuple(Written(number, times[number], body) for number, body in entries)
+        found = zip(journal.entries(), journal.times, strict=True)
+        written = tuple(Written(number, at, body) for (number, body), at in found)
         sealed = sum(journal.sealed(number) is not None for number in unopened(written))
         return Archive(session, header, written, journal.finished, sealed)
 
@@ -90,7 +91,7 @@ def lines(archive: Archive) -> Iterator[str]:
         "finished": archive.finished,
         "entries": len(archive.entries),
         "sealed": archive.sealed,
-        "header": archive.header,
+        "header": {**archive.header, "format": LINES},
     }
     yield _compact(about)
     for number, at, body in archive.entries:
@@ -121,7 +122,8 @@ def keep(archive: Archive, folder: Path, name: str) -> None:
     """A new kept game of that name; where this fails, nothing is left behind."""
     path = kept_path(folder, name)
     if any(path.with_name(path.name + part).exists() for part in PARTS):
-        raise JournalError(f"There is already a kept game {name!r} in {folder}: choose another name with --as.")
+        wrong = Text("There is already a kept game {name} in {folder}: choose another name with --as.")
+        raise JournalError(wrong.using(name=repr(name), folder=str(folder)))
     try:
         folder.mkdir(parents=True, exist_ok=True)
         with TemporaryDirectory(prefix=".import-", dir=folder) as draft:
@@ -131,24 +133,14 @@ def keep(archive: Archive, folder: Path, name: str) -> None:
         raise
     except (OSError, sqlite3.Error) as error:
         why = error.strerror if isinstance(error, OSError) else error
-        raise JournalError(f"The game cannot be kept at {path}: {why}.") from error
+        wrong = Text("The game cannot be kept at {path}: {why}.", path=str(path), why=because(str(why)))
+        raise JournalError(wrong) from error
 
 
 def _write(archive: Archive, path: Path) -> None:
-    SqliteJournal.create(path, {**archive.header, "session": archive.session}).close()
-    rows = [(number, at, _compact(body)) for number, at, body in archive.entries]
-    with closing(sqlite3.connect(path)) as db, db:
-        db.executemany("INSERT INTO entry (n, at, body) VALUES (?, ?, ?)", rows)
-        db.executemany("INSERT INTO meta VALUES ('finished', ?)", [("1",)] * archive.finished)
-
-
-def _times(path: Path) -> dict[int, float]:
-    """When each entry was written."""
-    try:
-        with closing(looking(path)) as db:
-            return dict(db.execute("SELECT n, at FROM entry"))
-    except sqlite3.Error as error:
-        raise JournalError(f"The game {path.stem} cannot be read: {error}.") from error
+    header = {**archive.header, "session": archive.session}
+    with closing(SqliteJournal.create(path, header, entries=archive.entries)) as journal:
+        journal.finish(archive.finished)
 
 
 def _compact(data: object) -> str:

@@ -10,6 +10,7 @@ from companion.table.chance import Chance
 from companion.table.errors import Refused
 from companion.table.path import Body
 from companion.table.run import Run
+from companion.text import Text
 
 
 def is_its_own(run: Run, ask: Ask) -> bool:
@@ -31,10 +32,10 @@ def entry(run: Run, ask: Ask, chance: Chance, number: int) -> Body:
         case Draw():
             cards = _cards(run, ask)
             if not cards:
-                raise Refused("The box does not know what is in this deck: draw a real card and say which.")
+                raise Refused(Text("The box does not know what is in this deck: draw a real card and say which."))
             value = chance.draw(cards, number)
         case _:
-            raise Refused("There is nothing to roll or draw.")
+            raise Refused(Text("There is nothing to roll or draw."))
     return {**answer_body(ask, ask.seats[0], value), "by": "box"}
 
 

@@ -2,10 +2,16 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import ClassVar
 
 from companion.errors import DrakvaktError
 from companion.text import Text
+
+
+def _listed(texts: Sequence[Text]) -> Text:
+    *more, last = texts
+    return Text("{first}; {rest}", first=_listed(more), rest=last) if more else last
 
 
 class Refused(DrakvaktError, ValueError):
@@ -39,8 +45,8 @@ class Barrier(Refused):
 
     def __init__(self, learned: tuple[Text, ...]) -> None:
         self.learned = learned
-        what = "; ".join(map(str, learned))
-        super().__init__(f"This goes back behind what has been seen ({what}): undo again with consent if all agree.")
+        wrong = Text("This goes back behind what has been seen ({what}): undo again with consent if all agree.")
+        super().__init__(wrong.using(what=_listed(learned)))
 
 
 class Parted(Refused):
@@ -52,14 +58,15 @@ class Parted(Refused):
 
     code = "parted"
 
-    def __init__(self, entry: int, boundary: int, why: str, *, stumbled: bool = False) -> None:
+    def __init__(self, entry: int, boundary: int, why: Text | str, *, stumbled: bool = False) -> None:
         self.entry = entry
         self.boundary = boundary
         self.stumbled = stumbled
-        super().__init__(
-            f"The kept game no longer goes the way it was played, from entry {entry} on ({why}): "
-            f"it can go on from entry {boundary}, the last turn that agrees."
+        wrong = Text(
+            "The kept game no longer goes the way it was played, from entry {n} on ({why}): "
+            "it can go on from entry {m}, the last turn that agrees."
         )
+        super().__init__(wrong.using(n=entry, why=why, m=boundary))
 
 
 class RuleFault(Refused):

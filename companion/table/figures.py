@@ -101,4 +101,7 @@ def faults(game: Game[Any], data: Mapping[str, Any]) -> Iterator[Fault]:
     yield from game.faults(data)
     for place, value in leaves(data):
         if isinstance(value, str) and (missing := FIXED.missing(value)):
-            yield Fault(place, f"has a letter that the screen cannot show ({missing[:10]!r}): use another.")
+            letters = repr(missing[:10])
+            yield Fault(
+                place, Text("has a letter that the screen cannot show ({letters}): use another.", letters=letters)
+            )

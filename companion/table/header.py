@@ -7,11 +7,13 @@ import unicodedata
 from collections.abc import Mapping, Sequence
 from typing import Any
 
-from companion.game import BadSetup, Game, house_rules
+from companion.game import BadSetup, Game, house_rules, no_option, not_allowed
+from companion.journal import FORMAT
 from companion.state import Json, assign
+from companion.text import Text
 
-FORMAT = 1
-"""The journal's format; a file of a higher one is refused by an older Drakvakt."""
+LINES = 1
+"""The format of what is exported: check sums are of the file and not in it, so it is what it always was."""
 
 
 def new_header(
@@ -62,22 +64,36 @@ def new_header(
 
 
 def plain_seat(name: str) -> str:
-    """The name as a header keeps it: stripped, and of one Unicode form."""
+    """The name as a header keeps it: stripped, and of one Unicode form; one that is far too long as it is."""
+    # To normalise a very long name takes seconds, and it will be refused.
+    if len(name) > LONGEST_SAID:
+        return name
     return unicodedata.normalize("NFC", name).strip()
 
 
 def _check_seats(game: Game[Any], seats: Sequence[object]) -> None:
     low, high = game.seats
     if not low <= len(seats) <= high:
-        raise BadSetup(f"{game.title} is for {low} to {high} seats, not for {len(seats)}: name that many.")
+        raise BadSetup(
+            Text(
+                "{game} is for {low} to {high} seats, not for {n}: name that many.",
+                game=game.title,
+                low=low,
+                high=high,
+                n=len(seats),
+            )
+        )
     for seat in seats:
         if not _is_name(seat):
-            raise BadSetup(f"{str(seat)[:30]!r} is no name for a seat: use 1 to {LONGEST_SEAT} letters without a dot.")
+            name = repr(str(seat)[:30])
+            raise BadSetup(
+                Text("{name} is no name for a seat: use 1 to {n} letters without a dot.", name=name, n=LONGEST_SEAT)
+            )
     names = [str(seat) for seat in seats]
     if len(set(names)) < len(names):
-        raise BadSetup("Two seats have the same name: give each its own.")
+        raise BadSetup(Text("Two seats have the same name: give each its own."))
     if len({name.casefold() for name in names}) < len(names):
-        raise BadSetup("Two seats have names that differ only in capital letters: give each its own.")
+        raise BadSetup(Text("Two seats have names that differ only in capital letters: give each its own."))
 
 
 def _is_name(seat: object) -> bool:
@@ -86,6 +102,8 @@ def _is_name(seat: object) -> bool:
 
 
 LONGEST_SEAT = 20
+LONGEST_SAID = 200
+"""Characters that a name may have before it is looked at: it may have accents and blanks that it will lose."""
 
 
 def mode_paths(game: Game[Any]) -> tuple[str, ...]:
@@ -97,12 +115,11 @@ def check_option(game: Game[Any], data: Mapping[str, Json], name: str, value: ob
     """The value if this house rule may have it with this data."""
     option = house_rules(game.options, data).get(name)
     if option is None:
-        known = ", ".join(game.options) or "none"
-        raise BadSetup(f"{game.title} has no option {name[:40]!r}: it has {known}.")
+        raise BadSetup(no_option(game.title, name, game.options))
     if any(value == allowed and type(value) is type(allowed) for allowed in option.values):
         return value  # type: ignore[return-value]
     allowed = ", ".join(map(_written, option.values))
-    raise BadSetup(f"The option {name} cannot be {_written(value)[:40]!r}: choose one of {allowed}.")
+    raise BadSetup(not_allowed(name, repr(_written(value)[:40]), allowed))
 
 
 def _written(value: object) -> str:
@@ -129,8 +146,10 @@ def typed_option(game: Game[Any], data: Mapping[str, Json], name: str, word: str
 def check_mode(modes: Mapping[str, str], path: str, mode: object) -> str:
     """The mode if this path may have it."""
     if path not in modes:
-        raise BadSetup(f"There is no {path[:40]!r} to roll or draw: choose one of {', '.join(modes)}.")
+        name, known = repr(path[:40]), ", ".join(modes)
+        raise BadSetup(Text("There is no {name} to roll or draw: choose one of {known}.", name=name, known=known))
     own = "rolled" if path.startswith("dice.") else "drawn"
     if mode not in ("asked", own):
-        raise BadSetup(f"{path} cannot be {str(mode)[:40]!r}: choose asked or {own}.")
+        value = repr(str(mode)[:40])
+        raise BadSetup(Text("{path} cannot be {value}: choose asked or {own}.", path=path, value=value, own=own))
     return str(mode)

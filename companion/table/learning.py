@@ -14,6 +14,7 @@ from typing import Any, TypeAlias
 from companion import owners, toml
 from companion.game import BadSetup
 from companion.shapes import Place
+from companion.text import Text
 
 NAME = "name"
 """What a table is called: no figure of its own."""
@@ -25,22 +26,32 @@ Leaves: TypeAlias = dict[Place, Any]
 class Shelf:
     """The learned figures of one game in a file. A file that is broken is put aside, and `say` is told."""
 
-    def __init__(self, path: Path, say: Callable[[str], None]) -> None:
+    def __init__(self, path: Path, say: Callable[[Text], None]) -> None:
         self.path = path
         self._say = say
 
     def read(self, *, only_look: bool = False) -> dict[str, Any]:
         """What is kept; nothing where there is nothing that can be read. With `only_look` a broken file stays."""
-        if not self.path.exists():
-            return {}
+        with suppress(OSError):
+            if not self.path.exists():
+                return {}
         try:
-            return owners.read_file(self.path)
+            data = owners.read_file(self.path)
+            if not all(_is_plain(value) for _, value in leaves(data)):
+                raise BadSetup(Text("{file} holds what nobody can have told: correct it.", file=str(self.path)))
+            return data
         except BadSetup as error:
             if only_look:
-                self._say(f"{error} As it is, the next game puts it aside and learns anew.")
+                self._say(Text("{error} As it is, the next game puts it aside and learns anew.", error=error.words))
                 return {}
             aside = self._aside()
-            self._say(f"{error} It now lies at {aside}, and what was learned begins anew.")
+            self._say(
+                Text(
+                    "{error} It now lies at {place}, and what was learned begins anew.",
+                    error=error.words,
+                    place=str(aside),
+                )
+            )
             return {}
 
     def _aside(self) -> Path:
@@ -120,6 +131,13 @@ class Learner:
                 self._before[place] = kept[place]
             if place not in self._told or self._told[place] != value:
                 kept[place] = value
+
+
+def _is_plain(value: object) -> bool:
+    """Whether we could have written this: TOML also has fractions, days and hours."""
+    if isinstance(value, list | dict):
+        return all(map(_is_plain, value.values() if isinstance(value, dict) else value))
+    return isinstance(value, bool | int | str)
 
 
 def leaves(data: Mapping[str, Any], place: Place = ()) -> Iterator[tuple[Place, Any]]:

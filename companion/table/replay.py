@@ -10,6 +10,7 @@ from companion.stumbles import stumbled
 from companion.table.errors import Parted
 from companion.table.path import Body, Path
 from companion.table.run import Departed, Run, begin
+from companion.text import Text
 
 
 def feed(run: Run, path: Path, number: int, body: Body, *, check: bool = True) -> None:
@@ -45,9 +46,9 @@ def _followed(run: Run, path: Path, *, every_hash: bool) -> Run:
         try:
             feed(run, path, number, body, check=check)
         except Departed as error:
-            raise Parted(number, boundary, str(error)) from error
+            raise Parted(number, boundary, error.words) from error
         except Exception as error:
-            why = f"the rules stumbled: {stumbled(error, secret=hiding)}"
+            why = Text("the rules stumbled: {what}", what=stumbled(error, secret=hiding))
             raise Parted(number, boundary, why, stumbled=True) from error
         last = number
     return run

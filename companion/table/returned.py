@@ -8,7 +8,7 @@ from typing import Any
 
 from companion.asks import LONGEST_NAME, Choose, Option, Options, Seat, ask
 from companion.deck import ALL, DISCARD, PILE, Deck, DeckError, Notice
-from companion.state import PathError, State, look
+from companion.state import PathError, State, look, steps_of
 from companion.table.figures_of_decks import CARDS, LEFT
 from companion.text import Text, verbatim
 
@@ -24,7 +24,7 @@ def deck_path(state: State, name: str) -> str:
 
 def correction(state: State, path: str, value: object) -> tuple[str, str, dict[str, Any]] | None:
     """The deck, operation and details of a correction below a deck: "decks.room.left", "decks.room.cards.orc"."""
-    steps = path.split(".")
+    steps = steps_of(path)
     for at in range(1, len(steps)):
         deck, figure = ".".join(steps[:at]), ".".join(steps[at:])
         with suppress(PathError):

@@ -115,7 +115,7 @@ class Run:
         """Go on with one entry; `Departed` says why it does not fit. Without `check` its hash is believed."""
         if "h" in body:
             if check and body["h"] != self.boundary:
-                raise Departed("the state of the game is another one")
+                raise Departed(Text("the state of the game is another one"))
             self._hashed = self.state.turns
         self._number = number
         getattr(self, f"_on_{body['e']}", self._on_unknown)(number, body)
@@ -129,7 +129,7 @@ class Run:
     # What each kind of entry does.
 
     def _on_unknown(self, _: int, body: Body) -> None:
-        raise Departed(f"nobody knows an entry {body['e']!r:.20}")
+        raise Departed(Text("nobody knows an entry {entry}", entry=f"{body['e']!r:.20}"))
 
     def _on_answer(self, number: int, body: Body) -> None:
         opened = self._expect(body)
@@ -159,7 +159,7 @@ class Run:
         # Before anything else: what is not what was promised is not even looked at.
         for seat, (value, salt) in body["v"].items():
             if not self.keeps(opened, seat, value, salt, n=body["n"]):
-                raise Departed(f"the sealed choice of {seat} is not the one that was sealed")
+                raise Departed(Text("the sealed choice of {seat} is not the one that was sealed", seat=seat))
         opened.answers.update({seat: self._checked(opened, seat, value) for seat, (value, _) in body["v"].items()})
         self._close(opened)
 
@@ -174,13 +174,13 @@ class Run:
         opened = self._expect(body)
         offer = next((offer for offer in opened.ask.offers if offer.what == body["w"]), None)
         if offer is None:
-            raise Departed(f"{body['w']!r:.40} is not offered here")
+            raise Departed(Text("{what} is not offered here", what=f"{body['w']!r:.40}"))
         self._suspended.append(opened)
         self._go_on(Interrupted(offer, body["s"]))
 
     def _on_leave(self, _: int, body: Body) -> None:
         if body["scope"] not in self.state.scopes or self.asking_about_cards:
-            raise Departed(f"no {body['scope']!r:.40} is open")
+            raise Departed(Text("no {scope} is open", scope=f"{body['scope']!r:.40}"))
         self._go_on(None, Leave(body["scope"]))
 
     def _on_set(self, _: int, body: Body) -> None:
@@ -232,11 +232,12 @@ class Run:
     def _expect(self, body: Body) -> Open:
         """The open ask, if this entry belongs to it."""
         if self.open is None:
-            raise Departed("the game was over")
+            raise Departed(Text("the game was over"))
         if body["k"] != self.open.ask.key:
-            raise Departed(f"it answers {body['k']!r:.40} where {self.open.ask.key!r:.40} is asked")
+            keys = {"key": f"{body['k']!r:.40}", "other": f"{self.open.ask.key!r:.40}"}
+            raise Departed(Text("it answers {key} where {other} is asked", **keys))
         if (seat := body.get("s")) is not None and seat not in self.open.ask.seats and body["e"] != "interrupt":
-            raise Departed(f"{seat!r:.40} is not asked")
+            raise Departed(Text("{seat} is not asked", seat=f"{seat!r:.40}"))
         return self.open
 
     @staticmethod
@@ -245,8 +246,8 @@ class Run:
             return opened.ask.check(seat, value)
         except asks.NotOffered as error:
             if _is_hidden(opened.ask):
-                raise Departed(f"what {seat} has chosen is not offered") from None
-            raise Departed(str(error)) from error
+                raise Departed(Text("what {seat} has chosen is not offered", seat=seat)) from None
+            raise Departed(error.words) from error
 
     def _close(self, opened: Open) -> None:
         self._go_on({seat: opened.answers[seat] for seat in opened.ask.seats if seat in opened.answers})

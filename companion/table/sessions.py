@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import json
 import os
 import pwd
 import re
@@ -14,15 +13,27 @@ from contextlib import closing, suppress
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
-from companion.errors import DrakvaktError
+from companion.errors import DrakvaktError, because
 from companion.game import Game, find, is_installed
-from companion.journal import FULL, Damaged, InUse, JournalError, SqliteJournal, looking
+from companion.journal import (
+    FULL,
+    Damaged,
+    InUse,
+    JournalError,
+    Misshapen,
+    SqliteJournal,
+    head,
+    in_the_way,
+    looking,
+)
+from companion.journal.shape import check_time, parsed
 from companion.progress import Progress
 from companion.record import record
 from companion.table.chance import Chance
-from companion.table.header import FORMAT
+from companion.table.errors import RuleFault
 from companion.table.run import begin, try_out
 from companion.table.table import Table
+from companion.text import Text
 
 if TYPE_CHECKING:
     # What owners correct and people tell is loaded with the first game that begins: a box is awake sooner.
@@ -43,7 +54,8 @@ class TooNew(DrakvaktError, ValueError):
 
 def too_new(session: str) -> TooNew:
     """The error of such a game."""
-    return TooNew(f"The game {session} was kept by a newer Drakvakt: update this one to go on.")
+    wrong = Text("The game {session} was kept by a newer Drakvakt: update this one to go on.", session=session)
+    return TooNew(wrong)
 
 
 class NoHome(DrakvaktError, LookupError):
@@ -62,7 +74,7 @@ def state_folder(environment: Mapping[str, str] = os.environ) -> Path:
     for home in (Path(environment.get("HOME", "")), _account_home()):
         if home.is_absolute():
             return home / ".local" / "state" / "drakvakt" / "sessions"
-    raise NoHome("There is no home folder to keep games in: give one with --state FOLDER.")
+    raise NoHome(Text("There is no home folder to keep games in: give one with --state FOLDER."))
 
 
 def _account_home() -> Path:
@@ -113,7 +125,7 @@ class Sessions:
         self.game = game
         self._max_pages = max_pages
         self.owners = owners
-        self.notes: list[str] = []
+        self.notes: list[Text] = []
 
     def figures(self, game: Game[Any], *, only_look: bool = False) -> Figures:
         """What a new game would begin with; `BadSetup` says what is wrong in the owners' files.
@@ -169,7 +181,7 @@ class Sessions:
 
     @staticmethod
     def _not_too_new(journal: SqliteJournal) -> SqliteJournal:
-        if journal.header.get("format", 0) > FORMAT:
+        if journal.newer:
             journal.close()
             raise too_new(journal.session)
         return journal
@@ -183,16 +195,20 @@ class Sessions:
             probe.unlink()
         except OSError as error:
             if error.errno not in FULL:
-                why = (error.strerror or str(error)).lower()
-                raise JournalError(
-                    f"No game can be kept in {self.folder} ({why}): make that folder writable, then press Done."
-                ) from error
+                why = because((error.strerror or str(error)).lower())
+                wrong = Text("No game can be kept in {folder} ({why}): make that folder writable, then press Done.")
+                raise JournalError(wrong.using(folder=str(self.folder), why=why)) from error
 
     def path(self, session: str) -> Path:
         """Where the kept game of that name lies."""
         path = kept_path(self.folder, session)
-        if not path.exists():
-            raise NoSession(f"There is no kept game {session!r} in {self.folder}: look at the list of sessions.")
+        try:
+            path.stat()
+        except (FileNotFoundError, NotADirectoryError) as error:
+            wrong = Text("There is no kept game {name} in {folder}: look at the list of sessions.")
+            raise NoSession(wrong.using(name=repr(session), folder=str(self.folder))) from error
+        except OSError as error:
+            raise unreadable(self.folder, error) from error
         return path
 
     def kept(self) -> list[Kept]:
@@ -204,7 +220,7 @@ class Sessions:
         for kept in self.kept():
             if not kept.finished:
                 return kept.session
-        raise NoSession(f"No unfinished game is kept in {self.folder}: start a new one.")
+        raise NoSession(Text("No unfinished game is kept in {folder}: start a new one.", folder=str(self.folder)))
 
     def _paths(self) -> list[Path]:
         try:
@@ -212,7 +228,7 @@ class Sessions:
         except FileNotFoundError:
             return []
         except OSError as error:
-            raise JournalError(f"The kept games in {self.folder} cannot be read: {error.strerror}.") from error
+            raise unreadable(self.folder, error) from error
 
     def _table(self, journal: SqliteJournal, chance: Chance | None, *, mend: bool) -> Table:
         from companion.table.learning import Learner
@@ -221,7 +237,18 @@ class Sessions:
             chance = chance or Chance(journal.header.get("seed"))
             game = self.game(journal.header["game"])
             table = Table(game, journal, chance, mend=mend)
-            table.learn = Learner(self.shelf(game.id), game.learned(table.run.state), _given(game, journal)).learn
+            try:
+                table.learn = Learner(self.shelf(game.id), game.learned(table.run.state), _given(game, journal)).learn
+            except DrakvaktError:
+                raise
+            except Exception as error:
+                # What stands in a file can be anything, and another's game is another's code.
+                raise RuleFault(
+                    Text(
+                        "The rules stumble over this game ({error}): go on with another, or begin anew.",
+                        error=repr(error)[:100],
+                    )
+                ) from error
             return table
         except BaseException:
             journal.close()
@@ -242,7 +269,8 @@ def _given(game: Game[Any], journal: SqliteJournal) -> Mapping[str, Any]:
 def kept_path(folder: Path, session: str) -> Path:
     """Where a kept game of that name lies or would lie."""
     if not is_name(session):
-        raise NoSession(f"{session[:40]!r} is no name of a kept game: look at the list of sessions.")
+        name = repr(session[:40])
+        raise NoSession(Text("{name} is no name of a kept game: look at the list of sessions.", name=name))
     return folder / f"{session}.db"
 
 
@@ -251,42 +279,56 @@ def is_name(session: str) -> bool:
     return bool(re.fullmatch(r"[\w-][\w.-]{0,99}", session, re.ASCII))
 
 
+def unreadable(folder: Path, error: OSError) -> JournalError:
+    """The error of a folder of kept games into which nobody here may look."""
+    why = because((error.strerror or str(error)).lower())
+    wrong = Text("The kept games in {folder} cannot be read ({why}): allow it, or name another folder with --state.")
+    return JournalError(wrong.using(folder=str(folder), why=why))
+
+
 def _glance(path: Path) -> Kept:
     """A look at a kept game without taking it: other processes may hold it meanwhile."""
     try:
         path.open("rb").close()
         with closing(looking(path)) as db:
-            meta = dict(db.execute("SELECT key, value FROM meta"))
+            found = head(db)
+            marks = dict(db.execute("SELECT key, CAST(value AS BLOB) FROM meta WHERE key IN ('finished', 'progress')"))
             (written,) = db.execute("SELECT max(at) FROM entry").fetchone()
-        header = _mapping(meta.get("header", ""))
-        game, seats = header.get("game"), header.get("seats")
-        title, number = header.get("title"), header.get("format")
-        whole = isinstance(game, str) and isinstance(seats, list) and all(isinstance(seat, str) for seat in seats)
+        if found.newer:
+            return Kept(path.stem, *_who(found.header), _changed(path), "finished" in marks, newer=True)
         return Kept(
             path.stem,
-            str(game) if whole else "?",
-            tuple(seats or ()) if whole else (),
-            float(written or path.stat().st_mtime),
-            "finished" in meta,
-            title if isinstance(title, str) else "",
-            Progress.from_json(_mapping(meta.get("progress", "")) or None),
-            newer=isinstance(number, int) and number > FORMAT,
+            *_who(found.header),
+            _changed(path) if written is None else check_time(written),
+            "finished" in marks,
+            found.header.get("title", ""),
+            Progress.from_json(_mapping(marks.get("progress", b"")) or None),
         )
     except OSError as error:
-        return Kept(path.stem, "?", (), path.stat().st_mtime, finished=False, barred=error.strerror or str(error))
-    except (sqlite3.Error, ValueError, KeyError, TypeError) as error:
+        barred = error.strerror or str(error)
+    except (sqlite3.Error, Misshapen, ValueError, TypeError, RecursionError) as error:
         # Opening it sets it aside and says so; a list must not.
-        barred = str(error) if str(getattr(error, "sqlite_errorname", "")).startswith(_BARRED) else ""
-        return Kept(path.stem, "?", (), path.stat().st_mtime, finished=False, barred=barred)
+        barred = str(error) if in_the_way(error) else ""
+    return Kept(path.stem, "?", (), _changed(path), finished=False, barred=barred)
 
 
-def _mapping(text: str) -> Mapping[str, Any]:
+def _who(header: Mapping[str, Any]) -> tuple[str, tuple[str, ...]]:
+    """The game and its seats; of a newer Drakvakt's header these may be anything."""
+    game, seats = header.get("game"), header.get("seats")
+    if isinstance(game, str) and isinstance(seats, list) and all(isinstance(seat, str) for seat in seats):
+        return game, tuple(seats)
+    return "?", ()
+
+
+def _changed(path: Path) -> float:
+    """When the file was written last; 0 where that is not known."""
+    with suppress(OSError):
+        return path.stat().st_mtime
+    return 0.0
+
+
+def _mapping(row: bytes) -> Mapping[str, Any]:
     """What was kept as JSON; nothing where it is none: a look is no reason to pass a game over."""
-    with suppress(ValueError, TypeError, RecursionError):
-        if isinstance(found := json.loads(text), dict):
-            return found
+    with suppress(Misshapen):
+        return parsed(row)
     return {}
-
-
-_BARRED = ("SQLITE_CANTOPEN", "SQLITE_READONLY", "SQLITE_IOERR", "SQLITE_PERM", "SQLITE_AUTH", "SQLITE_BUSY")
-"""What SQLite says where the way to a file is at fault and not what is in it."""

@@ -6,13 +6,13 @@ import fcntl
 import os
 from pathlib import Path
 
-from companion.journal import InUse, JournalError
+from companion.errors import because
+from companion.journal import PARTS, JournalError
+from companion.journal.errors import held
+from companion.text import Text
 
 REMOVED = "removed"
 """The folder beside the kept games for those that were taken down."""
-
-PARTS = ("", "-wal", "-shm")
-"""What the names of a journal's files end in, besides its empty lock."""
 
 
 def in_use(path: Path) -> bool:
@@ -35,15 +35,20 @@ def remove(path: Path) -> Path:
     try:
         lock = os.open(_lock(path), os.O_RDWR | os.O_CREAT | os.O_CLOEXEC, 0o600)
     except OSError as error:
-        raise JournalError(f"The game {path.stem} cannot be moved: {error.strerror}.") from error
+        raise _stays(path, error) from error
     try:
         try:
             fcntl.flock(lock, fcntl.LOCK_EX | fcntl.LOCK_NB)
         except OSError as error:
-            raise InUse(f"The game {path.stem} is open in another Drakvakt: close that one first.") from error
+            raise held(path.stem) from error
         return _move(path)
     finally:
         os.close(lock)
+
+
+def _stays(path: Path, error: OSError) -> JournalError:
+    wrong = Text("The game {session} cannot be moved: {why}.", session=path.stem, why=because(error.strerror))
+    return JournalError(wrong)
 
 
 def _move(path: Path) -> Path:
@@ -60,7 +65,7 @@ def _move(path: Path) -> Path:
                 source.rename(to.with_name(to.name + part))
         _lock(path).unlink(missing_ok=True)
     except OSError as error:
-        raise JournalError(f"The game {path.stem} cannot be moved: {error.strerror}.") from error
+        raise _stays(path, error) from error
     return to
 
 

@@ -179,23 +179,23 @@ class Table:
         opened = self._opened(n)
         self._check_seat(opened, seat)
         if not isinstance(opened.ask, Secret):
-            raise Refused("Only a choice in secret has a marker to lay: answer instead.")
+            raise Refused(Text("Only a choice in secret has a marker to lay: answer instead."))
         if seat in opened.seals:
-            raise Refused(f"{seat} has already chosen; the choices open together.")
+            raise Refused(Text("{seat} has already chosen; the choices open together.", seat=seat))
         self._drafts[n, seat] = opened.ask.check(seat, value)
 
     def withdraw(self, n: int, seat: Seat) -> None:
         """The seat takes back its answer of a shared phase, while others are still thinking."""
         opened = self._opened(n)
         if seat not in opened.answers:
-            raise NotOpen(f"{seat[:30]} has no answer to take back.")
+            raise NotOpen(Text("{seat} has no answer to take back.", seat=seat[:30]))
         self._append({"e": "withdraw", "k": opened.ask.key, "s": seat})
 
     def time(self, n: int) -> None:
         """The deadline of ask `n` has passed: markers are sealed where they lie, and the rule goes on."""
         opened = self._opened(n)
         if opened.ask.seconds is None:
-            raise Refused("This ask has no deadline: answer it.")
+            raise Refused(Text("This ask has no deadline: answer it."))
         if isinstance(opened.ask, Secret):
             for seat in opened.waiting:
                 if (n, seat) in self._drafts:
@@ -211,7 +211,10 @@ class Table:
         self._check_known(seat)
         offers = [offer.what for offer in opened.ask.offers]
         if what not in offers:
-            raise NotOpen(f"{what[:40]!r} cannot be done here: {', '.join(offers) or 'no interruption is offered'}.")
+            name, known = repr(what[:40]), ", ".join(offers)
+            if not known:
+                raise NotOpen(Text("{what} cannot be done here: no interruption is offered.", what=name))
+            raise NotOpen(Text("{what} cannot be done here: {known}.", what=name, known=known))
         self._append({"e": "interrupt", "k": opened.ask.key, "s": seat, "w": what})
         self.settle()
 
@@ -219,9 +222,12 @@ class Table:
         """Leave the innermost open scene of that name; what happened until then stays."""
         scopes = self.run.state.scopes
         if self.run.asking_about_cards:
-            raise NotOpen("First say where the card is that was drawn: then a scene can be left.")
+            raise NotOpen(Text("First say where the card is that was drawn: then a scene can be left."))
         if scope not in scopes:
-            raise NotOpen(f"There is no {scope[:40]!r} to leave: open are {', '.join(scopes) or 'none'}.")
+            name, known = repr(scope[:40]), ", ".join(scopes)
+            if not known:
+                raise NotOpen(Text("There is no {scope} to leave: open are none.", scope=name))
+            raise NotOpen(Text("There is no {scope} to leave: open are {known}.", scope=name, known=known))
         self._append({"e": "leave", "scope": scope})
         self.settle()
 
@@ -263,7 +269,7 @@ class Table:
         """Take back so many steps; behind something that was learned only with `consent`, else `Barrier`."""
         keep = self._path.step_back(count, self.run.held)
         if keep is None:
-            raise NotOpen("There is nothing left to undo.")
+            raise NotOpen(Text("There is nothing left to undo."))
         learned = self._learned(keep)
         if learned and not consent:
             raise Barrier(learned)
@@ -273,7 +279,7 @@ class Table:
     def redo(self) -> None:
         """Take the newest undone future back."""
         if not self._path.redoable:
-            raise NotOpen("There is nothing to redo.")
+            raise NotOpen(Text("There is nothing to redo."))
         self._jump({"e": "redo"}, self._figures())
 
     def close(self) -> None:
@@ -286,24 +292,26 @@ class Table:
 
     def _opened(self, n: int | None) -> Open:
         if self.run.open is None:
-            raise NotOpen("The game is over: undo the last step or start a new one.")
+            raise NotOpen(Text("The game is over: undo the last step or start a new one."))
         if n is not None and n != self.run.open.n:
-            raise Stale(f"Ask {n} is not open any more: answer ask {self.run.open.n}.")
+            raise Stale(Text("Ask {n} is not open any more: answer ask {m}.", n=n, m=self.run.open.n))
         return self.run.open
 
     def _check_known(self, seat: Seat) -> None:
         if seat not in self.run.state.seats:
-            raise WrongSeat(f"Nobody is called {seat[:30]!r} here: the seats are {', '.join(self.run.state.seats)}.")
+            name, seats = repr(seat[:30]), ", ".join(self.run.state.seats)
+            raise WrongSeat(Text("Nobody is called {name} here: the seats are {seats}.", name=name, seats=seats))
 
     @staticmethod
     def _check_asked(opened: Open, seat: Seat) -> None:
         if seat not in opened.ask.seats:
-            raise WrongSeat(f"{seat[:30]!r} is not asked: it is for {', '.join(opened.ask.seats)}.")
+            name, seats = repr(seat[:30]), ", ".join(opened.ask.seats)
+            raise WrongSeat(Text("{name} is not asked: it is for {seats}.", name=name, seats=seats))
 
     def _check_seat(self, opened: Open, seat: Seat) -> None:
         self._check_asked(opened, seat)
         if seat in opened.seals:
-            raise Refused(f"{seat} has already chosen; the choices open together.")
+            raise Refused(Text("{seat} has already chosen; the choices open together.", seat=seat))
 
     def _append(self, body: Body, *, seal: Sealed | None = None) -> None:
         """Keep the entry, then follow it. If the rules stumble over it, it is taken back."""

@@ -10,6 +10,7 @@ from companion.record import record
 from companion.table.archive import Archive, unopened
 from companion.table.seals import holds
 from companion.table.walk import Walk
+from companion.text import Text
 
 
 @record
@@ -25,7 +26,7 @@ class Report:
     """Sealed choices that were never opened, so that nothing can be said about them."""
     astray: int
     """Entries that no longer fit the rules, but were undone."""
-    wrong: tuple[str, ...]
+    wrong: tuple[Text, ...]
 
 
 def verify(archive: Archive, game: Game[Any]) -> Report:
@@ -35,7 +36,7 @@ def verify(archive: Archive, game: Game[Any]) -> Report:
     walk.close()
     wrong = [verdict for verdict in verdicts if verdict is not None]
     if walk.parted is not None:
-        wrong.append(str(walk.parted))
+        wrong.append(walk.parted.words)
     return Report(
         entries=len(archive.entries),
         boundaries=len(walk.boundaries),
@@ -46,7 +47,7 @@ def verify(archive: Archive, game: Game[Any]) -> Report:
     )
 
 
-def _verdicts(archive: Archive) -> Iterator[str | None]:
+def _verdicts(archive: Archive) -> Iterator[Text | None]:
     """For each opened choice what is wrong with it, else `None`."""
     promises: dict[tuple[int, str, str], str] = {}
     for number, _, body in archive.entries:
@@ -57,8 +58,10 @@ def _verdicts(archive: Archive) -> Iterator[str | None]:
         for seat, (value, salt) in body["v"].items():
             promised = promises.get((body["n"], body["k"], seat))
             if promised is None:
-                yield f"Entry {number} opens a choice of {seat} that was never sealed."
+                wrong = Text("Entry {n} opens a choice of {seat} that was never sealed.")
+                yield wrong.using(n=number, seat=seat)
             elif not holds(promised, archive.session, body["n"], body["k"], seat, value, salt):
-                yield f"Entry {number} opens another choice of {seat} than the one that was sealed."
+                wrong = Text("Entry {n} opens another choice of {seat} than the one that was sealed.")
+                yield wrong.using(n=number, seat=seat)
             else:
                 yield None

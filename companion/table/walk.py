@@ -14,6 +14,7 @@ from companion.table.errors import Parted
 from companion.table.path import Body, Path
 from companion.table.run import Departed, Run, begin
 from companion.table.wayback import figures_of, moved
+from companion.text import Text
 
 
 class Walk:
@@ -76,9 +77,9 @@ class Walk:
         try:
             self.run.feed(number, body)
         except Departed as error:
-            self.parted = Parted(number, self._boundary, str(error))
+            self.parted = Parted(number, self._boundary, error.words)
         except (Exception, Leave) as error:
-            why = f"the rules stumbled: {stumbled(error, secret=hiding)}"
+            why = Text("the rules stumbled: {what}", what=stumbled(error, secret=hiding))
             self.parted = Parted(number, self._boundary, why, stumbled=True)
         self._lost += self.parted is not None
         self._last = number

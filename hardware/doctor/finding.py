@@ -51,7 +51,7 @@ def summary(findings: list[Finding]) -> Text:
         return Text("Something is wrong: {parts}; the game goes on without what does not work.", parts=parts)
     if not findings:
         return Text("Nothing was looked at: this box has no such part.")
-    looks = Text("1 look") if len(findings) == 1 else Text("{n} looks", n=len(findings))
+    looks = Text.plural("1 look", "{n} looks", n=len(findings))
     if questions:
         return Text("Nothing wrong was found: {looks}, of which {n} left a ? open.", looks=looks, n=questions)
     return Text("All is well: {looks}.", looks=looks)

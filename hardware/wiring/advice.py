@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from companion.text import Text
+from companion.text import Text, verbatim
 from hardware.wiring.boards import Board
 from hardware.wiring.plan import Plan
 from hardware.wiring.uses import uses
@@ -43,5 +43,5 @@ def shared_with_console(plan: Plan) -> Text | None:
     return Text(
         "{pins}: the serial console's too, which drives GPIO14 against whatever is wired to it; keep the serial port"
         " off (raspi-config, Interface Options), or take other pins.",
-        pins=" and ".join(taken),
+        pins=verbatim(taken[0]) if len(taken) == 1 else Text("{one} and {other}", one=taken[0], other=taken[1]),
     )

@@ -5,9 +5,10 @@ from __future__ import annotations
 from collections.abc import Iterator
 from dataclasses import replace
 
+from companion.text import Text
 from hardware.spi_frame import BUFSIZ, spi_length
 from hardware.wiring.boards import Board, boards
-from hardware.wiring.errors import Fault
+from hardware.wiring.errors import Fault, either
 from hardware.wiring.handheld import PicoHandheld
 from hardware.wiring.plan import Oled, Plan, SpiOled, Strip
 from hardware.wiring.power import DARK, at_full_white, drawn, from_supply, full_white, on_rail
@@ -41,8 +42,10 @@ def unfit(plan: Plan) -> Iterator[Fault]:
     bad = [key for key, fault in found.items() if fault is not None]
     for key, fault in found.items():
         if fault is not None:
-            wrong = f"names {key!r}, but there {fault.place} {fault.wrong}"
-            yield Fault("fits", wrong, f"take out {', '.join(map(repr, bad))}")
+            wrong = Text(
+                "names {board}, but there {place} {wrong}", board=repr(key), place=fault.place, wrong=fault.wrong
+            )
+            yield Fault("fits", wrong, Text("take out {boards}", boards=", ".join(map(repr, bad))))
 
 
 def handheld_faults(handheld: PicoHandheld, board: Board) -> Iterator[Fault]:
@@ -67,10 +70,11 @@ def _everywhere(plan: Plan | PicoHandheld, board: Board) -> Iterator[Fault]:
 def on_the_header(use: Use, board: Board) -> Iterator[Fault]:
     """A pin that the header does not have, or that is kept for something else."""
     if board.pin(use.gpio) is None:
-        yield Fault(use.place, f"is on {board.name(use.gpio)}, which {board.title} has not", "take a pin of its header")
+        wrong = Text("is on {pin}, which {board} has not", pin=board.name(use.gpio), board=board.title)
+        yield Fault(use.place, wrong, Text("take a pin of its header"))
     elif board.can(use.gpio, "reserved"):
-        wrong = f"is on {board.name(use.gpio)}, which is kept for the identity chip of add-on boards"
-        yield Fault(use.place, wrong, "take another pin")
+        wrong = Text("is on {pin}, which is kept for the identity chip of add-on boards", pin=board.name(use.gpio))
+        yield Fault(use.place, wrong, Text("take another pin"))
 
 
 def used_twice(plan: Plan | PicoHandheld, board: Board) -> Iterator[Fault]:
@@ -79,29 +83,36 @@ def used_twice(plan: Plan | PicoHandheld, board: Board) -> Iterator[Fault]:
     for use in uses(plan):
         first = seen.setdefault(use.gpio, use)
         if first is not use and not (use.line and use.line == first.line):
-            wrong = f"is on {board.name(use.gpio)}, which {first.place} has already"
-            yield Fault(use.place, wrong, "give one of the two another pin")
+            wrong = Text("is on {pin}, which {place} has already", pin=board.name(use.gpio), place=first.place)
+            yield Fault(use.place, wrong, Text("give one of the two another pin"))
 
 
 def pin_function(use: Use, board: Board) -> Iterator[Fault]:
     """A pin that cannot do what is asked of it."""
     if use.function and not board.can(use.gpio, use.function):
-        wrong = f"is on {board.name(use.gpio)}, which has no {use.function} on {board.title}"
+        wrong = Text(
+            "is on {pin}, which has no {function} on {board}",
+            pin=board.name(use.gpio),
+            function=use.function,
+            board=board.title,
+        )
         yield Fault(use.place, wrong, _instead(use.function, board))
 
 
 def fixed_pull(use: Use, pull: str, board: Board) -> Iterator[Fault]:
     """A button that pulls down, on a pin that the board itself pulls up."""
     if pull == "down" and "buttons." in use.place and board.can(use.gpio, "pulled up"):
-        wrong = f"is on {board.name(use.gpio)}, which the board itself pulls up, while buttons.pull is 'down'"
-        yield Fault(use.place, wrong, "take another pin or pull = 'up'")
+        pin = board.name(use.gpio)
+        wrong = Text("is on {pin}, which the board itself pulls up, while buttons.pull is 'down'", pin=pin)
+        yield Fault(use.place, wrong, Text("take another pin or pull = 'up'"))
 
 
 def pair(place: str, oled: Oled, board: Board) -> Iterator[Fault]:
     """SDA and SCL of one bus stand on neighbouring GPIOs, and only so do they go together."""
     if oled.scl.gpio != oled.sda.gpio + 1:
-        wrong = f"is on {board.name(oled.scl.gpio)}, which does not go with SDA on {board.name(oled.sda.gpio)}"
-        yield Fault(f"{place}.scl", wrong, f"take {board.name(oled.sda.gpio + 1)}")
+        pins = {"pin": board.name(oled.scl.gpio), "other": board.name(oled.sda.gpio)}
+        wrong = Text("is on {pin}, which does not go with SDA on {other}", **pins)
+        yield Fault(f"{place}.scl", wrong, Text("take {pins}", pins=board.name(oled.sda.gpio + 1)))
 
 
 def one_pair_a_bus(plan: Plan | PicoHandheld, board: Board) -> Iterator[Fault]:
@@ -110,9 +121,14 @@ def one_pair_a_bus(plan: Plan | PicoHandheld, board: Board) -> Iterator[Fault]:
     for place, oled in screens(plan):
         first, other = seen.setdefault(oled.bus, (place, oled))
         if oled.sda.gpio != other.sda.gpio:
-            wrong = f"has I2C bus {oled.bus} on {board.name(oled.sda.gpio)}, but {first} has it on "
-            todo = f"use the same pins, or another bus for {place}"
-            yield Fault(place, wrong + board.name(other.sda.gpio), todo)
+            wrong = Text(
+                "has I2C bus {bus} on {pin}, but {place} has it on {other}",
+                bus=oled.bus,
+                pin=board.name(oled.sda.gpio),
+                place=first,
+                other=board.name(other.sda.gpio),
+            )
+            yield Fault(place, wrong, Text("use the same pins, or another bus for {place}", place=place))
 
 
 def one_address_each(plan: Plan | PicoHandheld) -> Iterator[Fault]:
@@ -121,80 +137,100 @@ def one_address_each(plan: Plan | PicoHandheld) -> Iterator[Fault]:
     for place, oled in screens(plan):
         first = seen.setdefault((oled.bus, oled.address), place)
         if first != place:
-            wrong = f"has address 0x{oled.address:02X} on I2C bus {oled.bus}, which {first} has already"
-            yield Fault(place, wrong, "give one of them the other address (0x3C, 0x3D) or another bus")
+            at: dict[str, str | int] = {"address": f"0x{oled.address:02X}", "bus": oled.bus, "place": first}
+            wrong = Text("has address {address} on I2C bus {bus}, which {place} has already", **at)
+            yield Fault(place, wrong, Text("give one of them the other address (0x3C, 0x3D) or another bus"))
 
 
 def strip_driver(strip: Strip, board: Board) -> Iterator[Fault]:
     """A driver that the board cannot run, or that cannot use the pin."""
     if strip.driver not in board.strips:
-        wrong = f"is {strip.driver!r}, which nobody has tried on {board.title}, where it goes by PIO"
-        yield Fault("strip.driver", wrong, f"take {' or '.join(board.strips)!r} on {_pins(['SPI0 MOSI'], board)}")
+        driver, others = repr(strip.driver), repr(" or ".join(board.strips))
+        wrong = Text("is {driver}, which nobody has tried on {board}, where it goes by PIO")
+        todo = Text("take {driver} on {pins}", driver=others, pins=_pins(["SPI0 MOSI"], board))
+        yield Fault("strip.driver", wrong.using(driver=driver, board=board.title), todo)
         return
     functions = ["SPI0 MOSI"] if strip.driver == "spi" else ["PWM0", "PWM1"]
     if not any(board.can(strip.data.gpio, function) for function in functions):
-        wrong = f"is on {board.name(strip.data.gpio)}, which cannot carry the driver {strip.driver!r}"
-        yield Fault("strip.data", wrong, f"take {_pins(functions, board)}")
+        pin, driver = board.name(strip.data.gpio), repr(strip.driver)
+        wrong = Text("is on {pin}, which cannot carry the driver {driver}", pin=pin, driver=driver)
+        yield Fault("strip.data", wrong, Text("take {pins}", pins=_pins(functions, board)))
 
 
 def spi_company(plan: Plan, board: Board) -> Iterator[Fault]:
     """A pin that the kernel takes together with the SPI bus of the strip, or of the screen."""
     by_spi = plan.strip is not None and plan.strip.driver == "spi"
-    taken = {0: "strip"} if by_spi else {}
+    taken = {0: Text("is on {pin} ({function}), which goes with the strip's SPI bus")} if by_spi else {}
     if isinstance(plan.oled, SpiOled):
-        taken.setdefault(plan.oled.bus, "screen")
+        wrong = Text("is on {pin} ({function}), which goes with the screen's SPI bus")
+        taken.setdefault(plan.oled.bus, wrong)
     for use in uses(plan):
         own = use.function.startswith("SPI") or (by_spi and use.place == "strip.data")
-        for bus, whose in taken.items() if not own else ():
+        for bus, wrong in taken.items() if not own else ():
             for function in COMPANY[bus]:
                 if board.can(use.gpio, function):
-                    wrong = f"is on {board.name(use.gpio)} ({function}), which goes with the {whose}'s SPI bus"
-                    yield Fault(use.place, wrong, "take another pin")
+                    said = wrong.using(pin=board.name(use.gpio), function=function)
+                    yield Fault(use.place, said, Text("take another pin"))
 
 
 def strip_length(strip: Strip) -> Iterator[Fault]:
     """More lights than one SPI transfer can carry."""
     if strip.driver == "spi" and spi_length(strip.count, strip.order) > BUFSIZ:
         most = next(n for n in range(strip.count, 0, -1) if spi_length(n, strip.order) <= BUFSIZ)
-        wrong = f"is {strip.count}, whose frame does not fit into one SPI transfer of {BUFSIZ} bytes"
-        yield Fault("strip.count", wrong, f"take at most {most} lights")
+        wrong = Text(
+            "is {n}, whose frame does not fit into one SPI transfer of {most} bytes", n=strip.count, most=BUFSIZ
+        )
+        yield Fault("strip.count", wrong, Text("take at most {n} lights", n=most))
 
 
 def strip_limit(strip: Strip) -> Iterator[Fault]:
     """A limit that even a dark strip breaks."""
     dark = strip.count * DARK
     if strip.limit <= dark:
-        wrong = f"is {strip.limit} mA, but {strip.count} lights draw {dark} mA in the dark"
-        yield Fault("strip.limit", wrong, "raise it")
+        figures = {"max": strip.limit, "n": strip.count, "dark": dark}
+        wrong = Text("is {max} mA, but {n} lights draw {dark} mA in the dark", **figures)
+        yield Fault("strip.limit", wrong, Text("raise it"))
 
 
 def strip_supply(strip: Strip) -> Iterator[Fault]:
     """A strip too hungry for its own supply."""
     if strip.supply == "own" and (need := drawn(strip)) > strip.own:
-        wrong = f"draws up to {need} mA at brightness {strip.brightness:g}, but its own supply gives {strip.own} mA"
-        yield Fault("strip", wrong, "lower brightness or limit, or take a stronger supply")
+        wrong = Text(
+            "draws up to {n} mA at brightness {brightness}, but its own supply gives {own} mA",
+            n=need,
+            brightness=f"{strip.brightness:g}",
+            own=strip.own,
+        )
+        yield Fault("strip", wrong, Text("lower brightness or limit, or take a stronger supply"))
 
 
 def header_5v(plan: Plan, board: Board) -> Iterator[Fault]:
     """More on 5 V than the header's pins should carry, were all lights white: a program's limit may fail."""
     if plan.strip is not None and (need := at_full_white(plan)) > board.rail_5v:
-        all_white = f"{full_white(plan.strip)} mA with all lights white, with the level shifter {need} mA"
-        wrong = f"draws {all_white}, from the header's 5 V, which should give {board.rail_5v} mA"
-        yield Fault("strip", wrong, 'take fewer lights, or set supply = "own"')
+        wrong = Text(
+            "draws {n} mA with all lights white, with the level shifter {all} mA, from the header's 5 V, which should"
+            " give {max} mA",
+            n=full_white(plan.strip),
+            all=need,
+            max=board.rail_5v,
+        )
+        yield Fault("strip", wrong, Text('take fewer lights, or set supply = "own"'))
 
 
 def header_3v3(plan: Plan | PicoHandheld, board: Board) -> Iterator[Fault]:
     """More on 3.3 V than the header's pins should carry."""
     if (need := on_rail(plan, "3V3")) > board.rail_3v3:
-        wrong = f"and lights draw {need} mA from 3V3, but {board.title} should give {board.rail_3v3} mA there"
-        yield Fault("screens", wrong, "take fewer or smaller screens")
+        figures: dict[str, str | int] = {"n": need, "board": board.title, "max": board.rail_3v3}
+        wrong = Text("and lights draw {n} mA from 3V3, but {board} should give {max} mA there", **figures)
+        yield Fault(Text("screens"), wrong, Text("take fewer or smaller screens"))
 
 
 def supply(plan: Plan, board: Board) -> Iterator[Fault]:
     """A supply that the whole box asks too much of."""
     if (need := from_supply(plan, board)) > plan.supply:
-        wrong = f"gives {plan.supply} mA, but {board.title} and all that it feeds can draw {need} mA"
-        yield Fault("supply", wrong, f"take one of {board.recommended} mA or draw less")
+        figures: dict[str, str | int] = {"n": plan.supply, "board": board.title, "all": need}
+        wrong = Text("gives {n} mA, but {board} and all that it feeds can draw {all} mA", **figures)
+        yield Fault("supply", wrong, Text("take one of {n} mA or draw less", n=board.recommended))
 
 
 def handheld_names(plan: Plan) -> Iterator[Fault]:
@@ -204,18 +240,20 @@ def handheld_names(plan: Plan) -> Iterator[Fault]:
         if handheld.name in names:
             yield Fault(
                 f"handhelds.{n}.name",
-                f"is {handheld.name!r}, which is the name of something else",
-                "give it a name of its own",
+                Text("is {name}, which is the name of something else", name=repr(handheld.name)),
+                Text("give it a name of its own"),
             )
         names.add(handheld.name)
 
 
-def _instead(function: str, board: Board) -> str:
+def _instead(function: str, board: Board) -> Text:
     if board.with_function(function):
-        return f"take {_pins([function], board)}"
+        return Text("take {pins}", pins=_pins([function], board))
     buses = sorted({name[3:] for has in board.functions.values() for name in has if name.startswith(function[:3])})
-    return f"I2C buses of this board are {', '.join(buses)}" if buses else "this board has it nowhere"
+    if not buses:
+        return Text("this board has it nowhere")
+    return Text("I2C buses of this board are {buses}", buses=", ".join(buses))
 
 
-def _pins(functions: list[str], board: Board) -> str:
-    return " or ".join(board.name(gpio) for gpio in sorted({g for f in functions for g in board.with_function(f)}))
+def _pins(functions: list[str], board: Board) -> Text:
+    return either([board.name(gpio) for gpio in sorted({g for f in functions for g in board.with_function(f)})])

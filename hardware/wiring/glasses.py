@@ -8,6 +8,9 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping
 from typing import Final, TypeAlias
 
+from companion.text import Text
+from hardware.wiring.errors import either
+
 Size: TypeAlias = tuple[int, int]
 """Width and height in pixels."""
 
@@ -32,11 +35,11 @@ SIZES: Final[Mapping[str, tuple[Size, ...]]] = {
 SPI_SIZES: Final[Mapping[str, tuple[Size, ...]]] = {**SIZES, "ssd1325": ((128, 64),)}
 """The same over SPI."""
 
-UNFIT: Final[Mapping[str, str]] = {
-    "ssd1325": "which luma cannot drive over I2C",
-    "ssd1331": "which is 96 x 64, too small for a page",
-    "ws0010": "which is 100 x 16 at most, too small for a page",
-    "winstar_weh": "which shows letters only",
+UNFIT: Final[Mapping[str, Text]] = {
+    "ssd1325": Text("which luma cannot drive over I2C"),
+    "ssd1331": Text("which is 96 x 64, too small for a page"),
+    "ws0010": Text("which is 100 x 16 at most, too small for a page"),
+    "winstar_weh": Text("which shows letters only"),
 }
 """Devices of luma's that cannot carry a page here, and why; over SPI one of them can."""
 
@@ -55,6 +58,6 @@ def carries_page(size: Size) -> bool:
     return size[0] >= PAGE[0] and size[1] >= PAGE[1]
 
 
-def said(sizes: Iterator[Size] | tuple[Size, ...]) -> str:
+def said(sizes: Iterator[Size] | tuple[Size, ...]) -> Text:
     """Sizes in words: "128 x 64 or 128 x 32"."""
-    return " or ".join(f"{width} x {height}" for width, height in sizes)
+    return either([f"{width} x {height}" for width, height in sizes])

@@ -10,9 +10,10 @@ from typing import Any, cast
 from companion.errors import DrakvaktError
 from companion.packaged import packaged
 from companion.pages.page import BUTTONS, Button
+from companion.text import Text
 from hardware.wiring.boards import boards, pis
 from hardware.wiring.checks import handheld_faults, plan_faults, unfit
-from hardware.wiring.errors import BadWiring, Fault
+from hardware.wiring.errors import BadWiring, Fault, either
 from hardware.wiring.glasses import SIZES, SPI_SIZES, UNFIT, Size, carries_page, for_a_box, said
 from hardware.wiring.handheld import PicoHandheld
 from hardware.wiring.plan import (
@@ -71,7 +72,10 @@ class WrongBoard(DrakvaktError, ValueError):
 def variant(name: str) -> str:
     """The name, if a ready file has it."""
     if name not in VARIANTS:
-        raise NoVariant(f"There is no ready wiring called {name!r}: choose one of {', '.join(VARIANTS)}.")
+        known = ", ".join(VARIANTS)
+        raise NoVariant(
+            Text("There is no ready wiring called {name}: choose one of {known}.", name=repr(name), known=known)
+        )
     return name
 
 
@@ -83,7 +87,8 @@ def load(source: str | Path, board: str | None = None, *, elsewhere: bool = True
     read = load_any(source, board, elsewhere=elsewhere)
     if isinstance(read, Plan):
         return read
-    raise BadWiring(_file(source), Fault("board", f"is {read.board!r}, a handheld's", f"for a box take {_or(pis())}"))
+    wrong = Text("is {board}, a handheld's", board=repr(read.board))
+    raise BadWiring(_file(source), Fault("board", wrong, Text("for a box take {boards}", boards=either([*pis()]))))
 
 
 def load_handheld(source: str | Path = "handheld") -> PicoHandheld:
@@ -91,7 +96,8 @@ def load_handheld(source: str | Path = "handheld") -> PicoHandheld:
     read = load_any(source)
     if isinstance(read, PicoHandheld):
         return read
-    raise BadWiring(_file(source), Fault("board", f"is {read.board!r}, a box's", "for a handheld take pico"))
+    wrong = Text("is {board}, a box's", board=repr(read.board))
+    raise BadWiring(_file(source), Fault("board", wrong, Text("for a handheld take pico")))
 
 
 def load_any(source: str | Path, board: str | None = None, *, elsewhere: bool = True) -> Plan | PicoHandheld:
@@ -99,10 +105,17 @@ def load_any(source: str | Path, board: str | None = None, *, elsewhere: bool = 
     data = _data(source)
     if board is not None:
         if "pico" in (board, data.get("board")) and board != data.get("board"):
-            what, todo = ("box", f"take {_or(pis())}") if board == "pico" else ("handheld", "leave --board out")
-            raise WrongBoard(f"--board {board} does not go with {_file(source)}, which is a {what}: {todo}.")
+            raise WrongBoard(_other_board(board, _file(source)))
         data["board"] = board
     return read(_file(source), data, elsewhere=elsewhere)
+
+
+def _other_board(board: str, file: str) -> Text:
+    if board == "pico":
+        wrong = Text("--board {board} does not go with {file}, which is a box: take {boards}.")
+        return wrong.using(board=board, file=file, boards=either([*pis()]))
+    wrong = Text("--board {board} does not go with {file}, which is a handheld: leave --board out.")
+    return wrong.using(board=board, file=file)
 
 
 def read(file: str, data: Mapping[str, Any], *, elsewhere: bool = True) -> Plan | PicoHandheld:
@@ -110,7 +123,8 @@ def read(file: str, data: Mapping[str, Any], *, elsewhere: bool = True) -> Plan 
     found: Plan | PicoHandheld
     is_handheld = data.get("board") == "pico"
     if is_handheld and "oled" in data:
-        raise BadWiring(file, Fault("oled", "is set, but a handheld's program knows no screen", "take it away"))
+        wrong = Text("is set, but a handheld's program knows no screen")
+        raise BadWiring(file, Fault("oled", wrong, Text("take it away")))
     found = _handheld(Table(file, "", data, HANDHELD)) if is_handheld else _plan(Table(file, "", data, PLAN))
     board = boards()[found.board]
     faults = handheld_faults(found, board) if isinstance(found, PicoHandheld) else plan_faults(found, board)
@@ -148,15 +162,18 @@ def _plan(file: Table) -> Plan:
         pins=cast("PinFactory", file.choice("pins", ("lgpio", "rpigpio"))) if "pins" in file else None,
     )
     if plan.oled is not None and not carries_page((plan.oled.width, plan.oled.height)):
-        other = "" if plan.oled.driver in for_a_box() else f", which an {plan.oled.driver} is not"
-        raise file.bad("oled.height", f"is {plan.oled.height}", f"the screen of a box is 128 x 64 or larger{other}")
+        todo = Text("the screen of a box is 128 x 64 or larger")
+        if plan.oled.driver not in for_a_box():
+            todo = Text("the screen of a box is 128 x 64 or larger, which an {driver} is not", driver=plan.oled.driver)
+        raise file.bad("oled.height", Text("is {value}", value=plan.oled.height), todo)
     return plan
 
 
 def _handheld(file: Table) -> PicoHandheld:
     buttons, pull = _box_buttons(file)
     if pull == "down":
-        raise file.bad("buttons.pull", "is 'down', which a handheld's program does not know", 'take "up"')
+        wrong = Text("is 'down', which a handheld's program does not know")
+        raise file.bad("buttons.pull", wrong, Text('take "up"'))
     return PicoHandheld(
         title=file.text("title", LONGEST_TITLE),
         board=file.choice("board", ("pico",)),
@@ -183,7 +200,8 @@ def _screen(table: Table) -> AnyOled:
     for key in ON_I2C if spi else ON_SPI:
         if key in table:
             other = "i2c" if spi else "spi"
-            raise table.bad(key, f"goes with interface = {other!r} only", f'take it away, or set interface = "{other}"')
+            wrong = Text("goes with interface = {other} only", other=repr(other))
+            raise table.bad(key, wrong, Text('take it away, or set interface = "{other}"', other=other))
     return _spi_oled(table) if spi else _oled(table)
 
 
@@ -206,7 +224,8 @@ def _spi_oled(table: Table) -> SpiOled:
 
 def _oled(table: Table) -> Oled:
     if "interface" in table and table.choice("interface", ("i2c", "spi")) == "spi":
-        raise table.bad("interface", "is 'spi', which no cable to a handheld carries", 'take "i2c"')
+        wrong = Text("is 'spi', which no cable to a handheld carries")
+        raise table.bad("interface", wrong, Text('take "i2c"'))
     driver, width, height = _glass(table, SIZES)
     return Oled(
         driver=driver,
@@ -226,11 +245,13 @@ def _glass(table: Table, sizes: Mapping[str, tuple[Size, ...]]) -> tuple[str, in
     """A device of luma's on which a page finds room, and a size that it has."""
     driver = table.choice("driver", (*sizes, *UNFIT))
     if driver not in sizes:
-        raise table.bad("driver", f"is {driver!r}, {UNFIT[driver]}", f"take one of {', '.join(sizes)}")
+        wrong = Text("is {driver}, {why}", driver=repr(driver), why=UNFIT[driver])
+        raise table.bad("driver", wrong, Text("take one of {names}", names=", ".join(sizes)))
     width, height = table.whole("width", 1, WIDEST), table.whole("height", 1, WIDEST)
     if (width, height) not in sizes[driver]:
         key, is_ = ("height", height) if width in {wide for wide, _ in sizes[driver]} else ("width", width)
-        raise table.bad(key, f"is {is_}", f"an {driver} is {said(sizes[driver])}")
+        todo = Text("an {driver} is {sizes}", driver=driver, sizes=said(sizes[driver]))
+        raise table.bad(key, Text("is {value}", value=is_), todo)
     return driver, width, height
 
 
@@ -242,7 +263,8 @@ def _rotate(table: Table) -> int:
     """Upright or upside down: a page that stands on its side finds no room."""
     turns = table.whole("rotate", 0, 3) if "rotate" in table else 0
     if turns not in (0, 2):
-        raise table.bad("rotate", f"is {turns}, which lays the page on its side", "take 0 (upright) or 2 (upside down)")
+        wrong = Text("is {n}, which lays the page on its side", n=turns)
+        raise table.bad("rotate", wrong, Text("take 0 (upright) or 2 (upside down)"))
     return turns
 
 
@@ -250,8 +272,10 @@ def _address(table: Table) -> int:
     address = table.whole("address", 0, 1023)
     if address in (0x3C, 0x3D):
         return address
-    printed = " (0x78 and 0x7A on the board are the same two, doubled)" if address in (0x78, 0x7A) else ""
-    raise table.bad("address", f"is 0x{address:02X}", f"such a screen has 0x3C or 0x3D{printed}")
+    todo = Text("such a screen has 0x3C or 0x3D")
+    if address in (0x78, 0x7A):
+        todo = Text("such a screen has 0x3C or 0x3D (0x78 and 0x7A on the board are the same two, doubled)")
+    raise table.bad("address", Text("is {value}", value=f"0x{address:02X}"), todo)
 
 
 def _strip(table: Table) -> Strip:
@@ -268,19 +292,22 @@ def _strip(table: Table) -> Strip:
     if "own" not in table:
         return strip
     if strip.supply != "own":
-        raise table.bad("own", "is set, but the strip is fed by the Pi", 'take it away, or set supply = "own"')
+        wrong = Text("is set, but the strip is fed by the Pi")
+        raise table.bad("own", wrong, Text('take it away, or set supply = "own"'))
     return replace(strip, own=table.whole("own", 1, MOST_CURRENT))
 
 
 def _handhelds(file: Table) -> Iterator[WiredHandheld | SerialHandheld]:
     tables = file.tables("handhelds", (*WIRED, *SERIAL))
     if len(tables) > MOST_HANDHELDS:
-        raise file.bad("handhelds", f"are {len(tables)}", f"there can be at most {MOST_HANDHELDS}")
+        wrong = Text("are {n}", n=len(tables))
+        raise file.bad("handhelds", wrong, Text("there can be at most {n}", n=MOST_HANDHELDS))
     for table in tables:
         wired = table.choice("kind", ("wired", "serial")) == "wired"
         for key in SERIAL if wired else WIRED:
             if key in table and key not in (WIRED if wired else SERIAL):
-                raise table.bad(key, f"does not go with kind = {'wired' if wired else 'serial'!r}", "take it away")
+                wrong = Text("does not go with kind = {kind}", kind=repr("wired" if wired else "serial"))
+                raise table.bad(key, wrong, Text("take it away"))
         yield _wired(table) if wired else _serial(table)
 
 
@@ -298,17 +325,15 @@ def _wired(table: Table) -> WiredHandheld:
 def _serial(table: Table) -> SerialHandheld:
     handheld = SerialHandheld(name=table.text("name", LONGEST_NAME), port=table.text("port", LONGEST_PORT))
     if not handheld.port.startswith(DEVICES) or ".." in handheld.port:
-        raise table.bad("port", f"is {handheld.port!r}, which is no device", 'take "/dev/ttyACM*"')
+        wrong = Text("is {port}, which is no device", port=repr(handheld.port))
+        raise table.bad("port", wrong, Text('take "/dev/ttyACM*"'))
     if handheld.port.startswith(UARTS):
-        wrong = f"is {handheld.port!r}, but a handheld's program speaks over USB only"
-        raise table.bad("port", wrong, 'take "/dev/ttyACM*"')
+        wrong = Text("is {port}, but a handheld's program speaks over USB only", port=repr(handheld.port))
+        raise table.bad("port", wrong, Text('take "/dev/ttyACM*"'))
     if "baud" not in table:
         return handheld
     baud = table.whole("baud", BAUDS[0], BAUDS[-1])
     if baud not in BAUDS:
-        raise table.bad("baud", f"is {baud}", f"take one of {', '.join(map(str, BAUDS))}")
+        todo = Text("take one of {names}", names=", ".join(map(str, BAUDS)))
+        raise table.bad("baud", Text("is {value}", value=baud), todo)
     return replace(handheld, baud=baud)
-
-
-def _or(words: Iterator[str] | list[str]) -> str:
-    return " or ".join(words)

@@ -8,17 +8,20 @@ from collections.abc import Iterable, Mapping
 from pathlib import Path
 from typing import Any
 
+from companion.errors import because
+from companion.text import Text, verbatim
 from hardware.wiring.errors import BadWiring, Fault
 from hardware.wiring.examples import example
 
-KINDS: Mapping[type, str] = {
-    str: "text",
-    bool: "true or false",
-    int: "a whole number",
-    float: "a number",
-    list: "a list",
-    dict: "a table",
+KINDS: Mapping[type, Text] = {
+    str: Text("text"),
+    bool: Text("true or false"),
+    int: Text("a whole number"),
+    float: Text("a number"),
+    list: Text("a list"),
+    dict: Text("a table"),
 }
+THE_FILE = Text("the file")
 LONGEST_SHOWN = 24
 LONGEST_FILE = 100_000
 
@@ -42,7 +45,7 @@ class Table:
         """The place of a key in the file."""
         return f"{self.place}.{key}" if self.place else key
 
-    def bad(self, key: str, wrong: str, todo: str) -> BadWiring:
+    def bad(self, key: str, wrong: Text, todo: Text) -> BadWiring:
         """The error for a key."""
         return BadWiring(self.file, Fault(self.at(key), wrong, todo))
 
@@ -50,7 +53,8 @@ class Table:
         """Printable words, one to `longest` characters."""
         words: str = self._of(key, str)
         if not words.strip() or len(words) > longest or not words.isprintable():
-            raise self.bad(key, f"is {_shown(words)}", f"write one to {longest} printable characters")
+            todo = Text("write one to {n} printable characters", n=longest)
+            raise self.bad(key, Text("is {value}", value=_shown(words)), todo)
         return words
 
     def choice(self, key: str, known: Iterable[str], *, guess: bool = True) -> str:
@@ -59,21 +63,23 @@ class Table:
         options = tuple(known)
         if word not in options:
             todo = _nearest(word, options) if guess else _known(options)
-            raise self.bad(key, f"is {_shown(word)}, which is unknown", todo)
+            raise self.bad(key, Text("is {value}, which is unknown", value=_shown(word)), todo)
         return word
 
     def whole(self, key: str, low: int, high: int) -> int:
         """A whole number from `low` to `high`."""
         number: int = self._of(key, int)
         if not low <= number <= high:
-            raise self.bad(key, f"is {_shown(number)}", f"it can be {low} to {high}")
+            todo = Text("it can be {low} to {high}", low=low, high=high)
+            raise self.bad(key, Text("is {value}", value=_shown(number)), todo)
         return number
 
     def number(self, key: str, low: float, high: float) -> float:
         """A number from `low` to `high`; a whole one will do."""
         number = float(max(min(self._of(key, int), 10**9), -(10**9))) if self._is(key, int) else self._of(key, float)
         if not low <= number <= high:
-            raise self.bad(key, f"is {number:g}", f"it can be {low:g} to {high:g}")
+            todo = Text("it can be {low} to {high}", low=f"{low:g}", high=f"{high:g}")
+            raise self.bad(key, Text("is {value}", value=f"{number:g}"), todo)
         return float(number)
 
     def table(self, key: str, known: Iterable[str]) -> Table:
@@ -85,7 +91,8 @@ class Table:
         items: list[Any] = self._of(key, list) if key in self else []
         for n, item in enumerate(items, 1):
             if not isinstance(item, dict):
-                raise self.bad(f"{key}.{n}", f"is {_kind(item)}", f"write each as a table: [[{self.at(key)}]]")
+                todo = Text("write each as a table: {table}", table=f"[[{self.at(key)}]]")
+                raise self.bad(f"{key}.{n}", Text("is {value}", value=_kind(item)), todo)
         return [Table(self.file, self.at(f"{key}.{n}"), item, known) for n, item in enumerate(items, 1)]
 
     def words(self, key: str, known: Iterable[str]) -> tuple[str, ...]:
@@ -94,7 +101,8 @@ class Table:
         options = tuple(known)
         for item in items:
             if item not in options:
-                raise self.bad(key, f"names {_shown(item)}, which is unknown", _nearest(str(item), options))
+                wrong = Text("names {value}, which is unknown", value=_shown(item))
+                raise self.bad(key, wrong, _nearest(str(item), options))
         return tuple(items)
 
     def _is(self, key: str, kind: type) -> bool:
@@ -103,14 +111,16 @@ class Table:
 
     def _of(self, key: str, kind: type) -> Any:
         if key not in self._data:
-            raise self.bad(key, "is missing", f"add it: {example(self.at(key)) or KINDS[kind]}")
+            todo = Text("add it: {example}", example=example(self.at(key)) or KINDS[kind])
+            raise self.bad(key, Text("is missing"), todo)
         if not self._is(key, kind):
-            raise self.bad(key, f"is {_kind(self._data[key])}", f"it has to be {KINDS[kind]}")
+            wrong = Text("is {value}", value=_kind(self._data[key]))
+            raise self.bad(key, wrong, Text("it has to be {kind}", kind=KINDS[kind]))
         return self._data[key]
 
     def _unknown(self, key: str, known: tuple[str, ...]) -> BadWiring:
-        where = self.place or "the file"
-        return BadWiring(self.file, Fault(where, f"has the unknown key {_shown(key)}", _nearest(key, known)))
+        wrong = Text("has the unknown key {key}", key=_shown(key))
+        return BadWiring(self.file, Fault(self.place or THE_FILE, wrong, _nearest(key, known)))
 
 
 def parsed(path: Path, file: str) -> dict[str, Any]:
@@ -121,55 +131,56 @@ def parsed(path: Path, file: str) -> dict[str, Any]:
         with path.open(encoding="utf-8-sig") as source:
             text = source.read(LONGEST_FILE + 1)
         if len(text) > LONGEST_FILE:
-            raise BadWiring(file, Fault("the file", "is far too long", "name a wiring file"))
+            raise BadWiring(file, Fault(THE_FILE, Text("is far too long"), Text("name a wiring file")))
         return tomllib.loads(text)
     except OSError as error:
-        wrong, todo = f"cannot be read ({error.strerror or error})", "check its name"
+        why = because(error.strerror or str(error))
+        wrong, todo = Text("cannot be read ({why})", why=why), Text("check its name")
     except UnicodeDecodeError:
-        wrong, todo = "is not text in UTF-8", "save it as UTF-8"
+        wrong, todo = Text("is not text in UTF-8"), Text("save it as UTF-8")
     except RecursionError:
-        wrong, todo = "is nested too deep", "write it as the ready files are"
+        wrong, todo = Text("is nested too deep"), Text("write it as the ready files are")
     except tomllib.TOMLDecodeError as error:
-        wrong, todo = f"is not TOML ({error})", f"put that line right{_hint(text, str(error))}"
+        wrong, todo = Text("is not TOML ({why})", why=str(error)), _right(text, str(error))
     except ValueError as error:
         # A number of more digits than Python reads, an impossible date.
-        wrong, todo = f"has a value that cannot be read ({error})", "put it right"
-    raise BadWiring(file, Fault("the file", wrong, todo))
+        wrong, todo = Text("has a value that cannot be read ({why})", why=str(error)), Text("put it right")
+    raise BadWiring(file, Fault(THE_FILE, wrong, todo))
 
 
-def _hint(text: str, error: str) -> str:
-    """What people write out of habit where TOML wants numbers otherwise, if it stands in the line of the error."""
+def _right(text: str, error: str) -> Text:
+    """To put it right; with what people write out of habit where TOML wants numbers otherwise, if it is that."""
     at = re.search(r"\bline (\d+)", error)
     lines = text.split("\n")
     words = lines[int(at[1]) - 1] if at else lines[-1]
     if re.search(r"=\s*[+-]?\d+,\d", words):
-        return ": a number has a decimal point, no comma"
+        return Text("put that line right: a number has a decimal point, no comma")
     if re.search(r"=\s*[+-]?0\d", words):
-        return ": a number has no zero in front"
-    return ""
+        return Text("put that line right: a number has no zero in front")
+    return Text("put that line right")
 
 
-def _nearest(word: str, known: tuple[str, ...]) -> str:
+def _nearest(word: str, known: tuple[str, ...]) -> Text:
     # Only who has mistyped waits for it.
     from difflib import get_close_matches
 
     lower = {each.lower(): each for each in known}
     close = get_close_matches(word.lower(), lower, 1)
-    return f"did you mean {lower[close[0]]!r}?" if close else _known(known)
+    return Text("did you mean {name}?", name=repr(lower[close[0]])) if close else _known(known)
 
 
-def _known(words: tuple[str, ...]) -> str:
-    return f"known are {', '.join(words)}"
+def _known(words: tuple[str, ...]) -> Text:
+    return Text("known are {names}", names=", ".join(words))
 
 
-def _kind(value: object) -> str:
-    return next((name for kind, name in KINDS.items() if type(value) is kind), "a date or time")
+def _kind(value: object) -> Text:
+    return next((name for kind, name in KINDS.items() if type(value) is kind), Text("a date or time"))
 
 
-def _shown(value: object) -> str:
+def _shown(value: object) -> Text:
     try:
         words = repr(value)
     except ValueError:
         # Python writes no numbers of thousands of digits.
-        return "far too large"
-    return words if len(words) <= LONGEST_SHOWN else f"{words[:LONGEST_SHOWN]}..."
+        return Text("far too large")
+    return verbatim(words if len(words) <= LONGEST_SHOWN else f"{words[:LONGEST_SHOWN]}...")

@@ -14,7 +14,14 @@ ROOT = Path(__file__).parents[2]
 def environment(**more: str) -> dict[str, str]:
     """A plain environment in which nothing is kept outside the test's own folder."""
     kept = {name: os.environ[name] for name in ("PATH", "HOME", "TMPDIR") if name in os.environ}
-    return {**kept, "LANG": "C.UTF-8", "XDG_CONFIG_HOME": "/no-such-folder", "PYTHONWARNINGS": "error", **more}
+    return {
+        **kept,
+        "LANG": "C.UTF-8",
+        "XDG_CONFIG_HOME": "/no-such-folder",
+        "XDG_STATE_HOME": "/no-such-folder",
+        "PYTHONWARNINGS": "error",
+        **more,
+    }
 
 
 def at_a_terminal(

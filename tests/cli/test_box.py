@@ -25,11 +25,11 @@ from companion.cli import box as boxes
 from companion.cli.box import serve, wiring
 from companion.cli.boxed import Boxed, PanelEnded
 from companion.cli.diary import LogDiary
-from companion.cli.evening import remembered
 from companion.cli.health import Health
 from companion.cli.main import main
 from companion.cli.notify import Notifier
 from companion.cli.panels import NoBox
+from companion.cli.speaking import remembered
 from companion.game import games
 from companion.journal import MAKE_ROOM, JournalError, NotKept, SqliteJournal, looking, opening
 from companion.language import Voice
@@ -42,6 +42,7 @@ from hardware.panel import Scene
 from hardware.simulated import SimulatedPanel
 from tests import bots
 from tests.cli.commands import ROOT
+from tests.journals import alter, sum_up
 
 legenden: Any = games()["legenden"]
 
@@ -435,7 +436,7 @@ def test_damage_that_is_found_on_continue_has_the_same_short_page(tmp_path: Path
 
     evening, _ = at_the_box(tmp_path, people)
     (line,) = (line for line in evening.lines() if line[:3] in ("<3>", "<4>"))
-    assert line.startswith(f"<4>The game {session} is damaged (entry 1 is ")
+    assert line.startswith(f"<4>The game {session} is damaged (entry 1")
 
 
 def test_a_mistake_in_owners_figures_is_logged_whole_and_can_be_read_page_by_page(tmp_path: Path) -> None:
@@ -462,6 +463,31 @@ def test_a_mistake_in_owners_figures_is_logged_whole_and_can_be_read_page_by_pag
     (line,) = (line for line in evening.lines() if line.startswith("<3>"))
     assert line.startswith(f"<3>{folder}/castle.toml, line 4: this is not TOML (")
     assert " ".join(filter(None, read)) == line.removeprefix(f"<3>{folder}/")
+
+
+def test_it_is_read_in_the_language_of_the_box_and_in_the_words_of_its_game(tmp_path: Path) -> None:
+    (folder := tmp_path / "etc" / "legenden").mkdir(parents=True)
+    (folder / "monsters.toml").write_text("[orc]\nlife = 3\n")
+
+    async def people(evening: Evening) -> None:
+        panel = evening.panel
+        await panel.until("A Svenska", "B English")
+        panel.press(None, "A")
+        await panel.until("Vilket spel?")
+        for question in ("B", "A", "A", "A"):
+            panel.press(None, question)
+        await panel.until("monsters.toml, rad 2:", "orc.life hör inte", "hemma här: KP står")
+
+    async def service() -> list[str]:
+        evening = Evening(tmp_path / "state", {"CONFIGURATION_DIRECTORY": str(tmp_path / "etc")})
+        evening.given.lang = None
+        serving = asyncio.create_task(serve(evening.given, lambda _, voice: [evening.panel], evening.boxed))
+        await asyncio.wait_for(people(evening), 50)
+        serving.cancel()
+        return evening.lines()
+
+    (line,) = (line for line in asyncio.run(service()) if line.startswith("<3>"))
+    assert line.startswith(f"<3>{folder}/monsters.toml, line 2: orc.life does not belong here: "), "the log is English"
 
 
 def test_a_folder_that_cannot_be_written_is_said_before_anything_is_asked(tmp_path: Path) -> None:
@@ -525,6 +551,59 @@ def test_an_answer_that_cannot_be_kept_is_logged(tmp_path: Path, monkeypatch: py
     (line,) = (line for line in evening.lines() if line.startswith("<3>"))
     assert line.startswith(f"<3>Drakborgen Legenden, Ada, Bo, {session}: This answer could not be kept (database ")
     assert line.endswith("): make room on the disk and answer again; nothing is lost.")
+
+
+def flip(at: int) -> Callable[[Path], None]:
+    def flipped(path: Path) -> None:
+        data = bytearray(path.read_bytes())
+        data[at] ^= 1
+        path.write_bytes(data)
+
+    return flipped
+
+
+def flip_in_its_tables(path: Path) -> None:
+    flip(path.read_bytes().index(b"body TEXT"))(path)
+
+
+def altered(statement: str, *, summed: bool = False) -> Callable[[Path], None]:
+    def change(path: Path) -> None:
+        alter(path, statement)
+        if summed:
+            sum_up(path)
+
+    return change
+
+
+@pytest.mark.parametrize(
+    "harm",
+    [
+        # "This file may only be read", says one bit; another one that no SQLite of today knows its format.
+        *(flip(18), flip(47), flip_in_its_tables),
+        altered("UPDATE entry SET at = 1e300", summed=True),
+        altered("UPDATE entry SET at = 'noon'"),
+        altered("UPDATE entry SET body = CAST(x'ff' AS TEXT)"),
+        altered("UPDATE meta SET value = replace(value, '\"Bo\"', '7') WHERE key = 'header'", summed=True),
+        altered("UPDATE meta SET value = '{\"seats\": [\"Ada\"]}' WHERE key = 'header'", summed=True),
+        altered('UPDATE meta SET value = replace(value, \'"data":\', \'"data": 7, "x":\')', summed=True),
+    ],
+)
+def test_no_harm_to_a_file_keeps_the_box_from_a_new_game(tmp_path: Path, harm: Callable[[Path], None]) -> None:
+    session = kept(tmp_path)
+    harm(tmp_path / f"{session}.db")
+
+    async def people(evening: Evening) -> None:
+        panel = evening.panel
+        while not any(words in panel.words() for words in ("which hero?", "Ada: which pawn?")):
+            words = " ".join(panel.words().split())
+            # Whatever it says is read or taken; what stands first is a new game at last.
+            panel.press(None, "D" if "D Done" in words else "B" if "Which game?" in words else "A")
+            await panel.changed(words)
+
+    evening, _ = at_the_box(tmp_path, people)
+    said = [line for line in evening.lines() if line[:3] in ("<3>", "<4>")]
+    assert [line.split(" (")[0] for line in said] == [f"<4>The game {session} is damaged"]
+    assert (tmp_path / f"{session}.db.damaged-1").exists()
 
 
 def test_a_damaged_game_and_one_that_is_open_elsewhere_are_said_and_the_next_one_is_offered(tmp_path: Path) -> None:

@@ -137,7 +137,7 @@ def test_the_check_says_what_was_learned_and_does_not_fit(home: Home) -> None:
     (home.state / "learned" / "legenden.toml").write_text("[heroes]\nrohan = { life = 99, psyche = 5 }\n")
     said = home.run("data", "check")
     assert "2 figures learned" in said
-    assert "1 of them do not fit and are left out." in said
+    assert "1 of them does not fit and is left out." in said
 
 
 @pytest.mark.parametrize("arguments", [["--seats", "Ada", "Bo"], ["--option", "think=7"], []])

@@ -5,6 +5,7 @@ from __future__ import annotations
 import io
 import json
 import re
+import time
 from collections.abc import Iterator
 from contextlib import closing, contextmanager
 from pathlib import Path
@@ -16,7 +17,7 @@ from jsonschema import Draft202012Validator
 from companion.cli import engine as engines
 from companion.cli.engine import serve
 from companion.cli.requests import _FIELDS, LONGEST_LINE
-from companion.journal import NotKept, SqliteJournal
+from companion.journal import MAKE_ROOM, NotKept, SqliteJournal
 from companion.table import errors as refusals
 from companion.table.sessions import Sessions
 from tests import toys
@@ -37,6 +38,23 @@ def sitting(folder: Path) -> Iterator[Peer]:
 def peer(tmp_path: Path) -> Iterator[Peer]:
     with sitting(tmp_path) as one:
         yield one
+
+
+# What is absurdly long.
+
+
+def test_what_is_absurdly_long_is_refused_at_once(peer: Peer) -> None:
+    """One path of 64 KiB took a minute to be refused, and the name of a seat two seconds."""
+    peer.new("Ada", "Bo")
+    before = time.process_time()
+    for path in ("." * 60_000, "a." * 30_000, "players." * 7_000, "decks." + "a." * 29_000):
+        assert peer.wrong("set", path=path, value=1)[0] == "path"
+        assert peer.wrong("deck", deck=path, op="shuffle")[0] == "path"
+        assert peer.wrong("new", game="toy", seats=["Ada", "Bo"], state={path: 1})[0] == "path"
+    accents = "a" + "\u0316\u0301" * 14_000
+    line = json.dumps({"do": "new", "game": "toy", "seats": [accents, "Bo"]}, ensure_ascii=False)
+    assert peer.line(line.encode())["error"]["code"] == "setup"
+    assert time.process_time() - before < 2
 
 
 # The schema itself.
@@ -606,7 +624,7 @@ def test_what_the_box_rolls_by_itself_is_never_asked(
 
     def full(body: dict[str, Any], **more: Any) -> int:
         if body.get("by") == "box":
-            raise NotKept("database or disk is full", "make room on the disk")
+            raise NotKept("database or disk is full", MAKE_ROOM)
         return append(body, **more)
 
     monkeypatch.setattr(table.journal, "append", full)

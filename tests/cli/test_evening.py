@@ -163,7 +163,7 @@ def broken(monkeypatch: pytest.MonkeyPatch) -> None:
 @pytest.mark.usefixtures("broken")
 def test_a_broken_game_is_left_out_and_said(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
     assert list(games()) == ["legenden"]
-    assert [says.split(" cannot")[0] for says in installed()[1]] == [
+    assert [str(says).split(" cannot")[0] for says in installed()[1]] == [
         "The game empty",
         "The game gone",
         "The game other",

@@ -176,6 +176,14 @@ def test_a_flash_ends_by_itself() -> None:
         assert "T12" not in s.box()
 
 
+def test_what_the_table_refuses_is_said_in_the_language_of_the_box() -> None:
+    @sit(toy_table(game), language="sv")
+    async def sitting(s: Sitting) -> None:
+        await s.host.handle(Wish("redo"))
+        s.host.show()
+        assert s.panels[0].scene.log[-1] == "Det finns inget att göra om."
+
+
 def test_an_undo_behind_what_was_seen_asks_on_the_box() -> None:
     table = toy_table(game)
 

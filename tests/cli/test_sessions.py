@@ -6,9 +6,12 @@ import argparse
 import errno
 import io
 import json
+import os
+import re
 import sqlite3
 import sys
 from collections.abc import Callable
+from contextlib import closing
 from pathlib import Path
 from typing import Any
 
@@ -18,14 +21,14 @@ from companion.cli import sessions as command
 from companion.cli.main import main
 from companion.cli.retelling import LONGEST_PAUSE, Pace, retell
 from companion.game import Game, UnknownGame
-from companion.journal import JournalError, SqliteJournal, looking
+from companion.journal import FORMAT, JournalError, SqliteJournal, looking
 from companion.language import Voice
 from companion.table import Parted, Table
 from companion.table.archive import take
-from companion.table.header import FORMAT
 from companion.table.sessions import Sessions
 from tests import toys
 from tests.cli.commands import drakvakt
+from tests.journals import alter
 from tests.table.games import Harsh
 from tests.table.making import go_to, header, say, usual
 
@@ -163,7 +166,96 @@ def test_a_list_steers_no_terminal(kept: Sessions, run: Run) -> None:
     assert "\x1b" not in run()[1]
 
 
+def test_a_list_in_any_locale(kept: Sessions) -> None:
+    """Where the locale has no such letters, a question mark stands for each; so does one in a name that is no text."""
+    kept.begin(header("Åsa", "Örjan")).close()
+    broken = os.fsencode(kept.folder) + b"/\xe5.db"
+    Path(os.fsdecode(broken)).write_bytes(b"no database")
+    bare = {"LC_ALL": "C", "LANG": "C", "PYTHONUTF8": "0", "PYTHONCOERCECLOCALE": "0"}
+    for given in (bare, {"PYTHONIOENCODING": "ascii:strict"}):
+        done = drakvakt("sessions", "list", "--state", str(kept.folder), **given)
+        assert (done.returncode, done.stderr) == (0, "")
+        assert "?sa, ?rjan" in done.stdout and "damaged" in done.stdout
+    done = drakvakt("sessions", "list", "--state", str(kept.folder))
+    assert "Åsa, Örjan" in done.stdout and done.stdout.count("\n") == 2
+
+
+@pytest.mark.parametrize("written", [1e300, -5.0, 9e15])
+def test_a_file_of_an_absurd_time_is_listed(
+    kept: Sessions, run: Run, monkeypatch: pytest.MonkeyPatch, written: float
+) -> None:
+    evening(kept)
+    monkeypatch.setattr("companion.table.sessions.check_time", lambda _: written)
+    status, out, _ = run("list")
+    assert (status, out.count("\n")) == (0, 1)
+
+
+def barred(looks: Callable[..., Any], folder: Path) -> Callable[..., Any]:
+    """The same, but nobody may look into that folder."""
+
+    def refuse(path: Path, *given: Any, **more: Any) -> Any:
+        if folder in (path, *path.parents):
+            raise PermissionError(errno.EACCES, "Permission denied", str(path))
+        return looks(path, *given, **more)
+
+    return refuse
+
+
+@pytest.mark.parametrize("words", [["list"], ["export", "x"], ["verify", "x"], ["replay", "x"], ["remove", "x"]])
+def test_a_folder_that_cannot_be_read_is_called_that(
+    kept: Sessions, run: Run, words: list[str], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    kept.folder.mkdir()
+    # Whoever runs the tests may be root, who may read everything.
+    for looks in ("stat", "iterdir"):
+        monkeypatch.setattr(Path, looks, barred(getattr(Path, looks), kept.folder))
+    status, _, err = run(*words)
+    assert status == 1
+    assert err == (
+        f"drakvakt: The kept games in {kept.folder} cannot be read (permission denied): allow it, or name another "
+        "folder with --state.\n"
+    )
+
+
 # Export and import.
+
+
+def test_an_export_is_for_its_owner_only(kept: Sessions, run: Run, tmp_path: Path) -> None:
+    name, file = evening(kept), tmp_path / "game.jsonl"
+    before = os.umask(0)
+    try:
+        assert run("export", name, "--to", str(file))[0] == 0
+    finally:
+        os.umask(before)
+    assert file.stat().st_mode & 0o777 == 0o600
+
+
+def test_an_export_of_before_comes_in_and_goes_out_the_same(kept: Sessions, run: Run, tmp_path: Path) -> None:
+    """Check sums are of the file that a game lies in: the lines are those that they always were."""
+    name, file = evening(kept), tmp_path / "game.jsonl"
+    assert run("export", name, "--to", str(file))[0] == 0
+    assert json.loads(file.read_text("utf-8").splitlines()[0])["header"]["format"] == 1
+    assert run("import", str(file), "--as", "copy")[0] == 0
+    assert run("export", "copy")[1] == file.read_text("utf-8")
+    with closing(kept.open("copy")) as journal:
+        assert (journal.header["format"], journal.chained(1) is None) == (FORMAT, False)
+
+
+@pytest.mark.parametrize(
+    "statement",
+    [
+        "UPDATE entry SET body = replace(body, 'move', 'mope') WHERE n = 1",
+        "DELETE FROM entry WHERE n = (SELECT max(n) FROM entry)",
+    ],
+)
+def test_verify_names_what_was_altered_or_removed(kept: Sessions, run: Run, statement: str) -> None:
+    name = evening(kept)
+    alter(kept.path(name), statement)
+    status, _, err = run("verify", name)
+    assert status == 1
+    assert re.match(
+        rf"drakvakt: The game {name} is damaged \(entry \d+(: it was altered| is missing)\): it was set", err
+    )
 
 
 def test_out_and_in_again(kept: Sessions, run: Run, tmp_path: Path) -> None:
@@ -200,9 +292,9 @@ def test_what_is_sealed_is_left_out_and_chosen_anew(kept: Sessions, run: Run, tm
     table.close()
     file = str(tmp_path / "game.jsonl")
     status, _, err = run("export", table.journal.session, "--to", file)
-    assert (status, err) == (0, "Left out, because still secret: 1 sealed choices.\n")
+    assert (status, err) == (0, "Left out, because still secret: 1 sealed choice.\n")
     out = run("import", file, "--as", "copy")[1]
-    assert "To be chosen anew, because sealed: 1 choices.\n" in out
+    assert "To be chosen anew, because sealed: 1 choice.\n" in out
     _, out, _ = run("verify", file)
     assert "Sealed but never opened, so they cannot be checked: 1\n" in out
 

@@ -14,11 +14,10 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from companion.game import Game, UnknownGame
-from companion.journal import InUse, JournalError
+from companion.journal import FORMAT, InUse, JournalError
 from companion.state import to_json
 from companion.table import Table
 from companion.table.archive import Archive, Written, keep, lines, retrace, take, unopened
-from companion.table.header import FORMAT
 from companion.table.sessions import NoSession, Sessions, TooNew
 from companion.table.shelf import in_use, remove
 from companion.table.unpack import LONGEST_LINE, BadArchive, unpack
@@ -254,6 +253,9 @@ def head(**more: Any) -> Callable[[list[dict[str, Any]]], object]:
         (entry(1, s=3), "Line 2 .*: 's' is not a text"),
         (entry(1, h=3), "Line 2 .*: 'h' is not a text"),
         (entry(1, v="\ud800"), "Line 2 .*: it is not JSON"),
+        (entry(1, v=json.loads("[" * 20 + "]" * 20)), "Line 2 .*: it is nested too deeply"),
+        (entry(1, s="Eve"), "Line 2 .*: nobody at this table is called 'Eve'"),
+        (entry(1, k="k" * 300), "Line 2 .*: 'k' is longer than 200 characters"),
         (entry(3, n="x"), "Line 4 .*: 'n' is not a whole number"),
         (entry(5, v={"Ada": "bag"}), "Line 6 .*: 'v' is not a value and a salt"),
         (entry(6, to=6), "Line 7 .*: it goes back to entry 6"),
@@ -323,7 +325,7 @@ def changed(archive: Archive, kind: str, **more: Any) -> Archive:
 
 def test_another_choice_than_the_sealed_one() -> None:
     report = verify(changed(duelled(), "reveal", v={"Ada": ["stone", "00"], "Cid": ["bag", "00"]}), toys.game)
-    other, never, parted = report.wrong
+    other, never, parted = map(str, report.wrong)
     assert other.endswith("opens another choice of Ada than the one that was sealed.")
     assert never.endswith("opens a choice of Cid that was never sealed.")
     assert "the sealed choice of Ada is not the one that was sealed" in parted
@@ -341,7 +343,7 @@ def test_another_state_than_the_hashed_one() -> None:
     last = max(n for n, _, body in archive.entries if "h" in body)
     entries = tuple(Written(n, at, {**body, "h": "0" * 16} if n == last else body) for n, at, body in archive.entries)
     report = verify(Archive(archive.session, archive.header, entries, finished=False), toys.game)
-    (wrong,) = report.wrong
+    (wrong,) = map(str, report.wrong)
     assert f"from entry {last} on (the state of the game is another one)" in wrong
     assert report.boundaries == 1
 

@@ -23,7 +23,7 @@ NOTES: list[str] = []
 @pytest.fixture
 def shelf(tmp_path: Path) -> Iterator[Shelf]:
     NOTES.clear()
-    yield Shelf(tmp_path / "learned" / "trial.toml", NOTES.append)
+    yield Shelf(tmp_path / "learned" / "trial.toml", lambda note: NOTES.append(str(note)))
 
 
 def test_figures_by_their_places() -> None:
@@ -38,6 +38,18 @@ def test_what_was_learned_is_kept_and_added_to(shelf: Shelf) -> None:
     Learner(shelf, {}).learn({"heroes": {"rohan": {"psyche": 5}, "iril": {"strength": 4}}})
     assert shelf.read() == {"heroes": {"rohan": {"strength": 8, "psyche": 5}, "iril": {"strength": 4}}}
     assert not list(shelf.path.parent.glob(".learned-*"))
+
+
+@pytest.mark.parametrize("text", ["x = 1.5", "a.day = 1979-05-27", "x = [[0.5]]", "[" + ".".join("a" * 60) + "]"])
+def test_what_nobody_can_have_told_is_put_aside(shelf: Shelf, text: str) -> None:
+    shelf.path.parent.mkdir()
+    shelf.path.write_text(text)
+    assert shelf.read(only_look=True) == {}
+    assert shelf.path.exists()
+    Learner(shelf, {}).learn({"heroes": {"rohan": {"strength": 8}}})
+    assert shelf.read() == {"heroes": {"rohan": {"strength": 8}}}
+    assert shelf.path.with_suffix(".broken-1").read_text() == text
+    assert any("It now lies at" in note for note in NOTES)
 
 
 def test_what_was_undone_is_forgotten_and_what_stood_there_comes_back(shelf: Shelf) -> None:

@@ -10,7 +10,7 @@ from companion.games.atervackt import dealt, decks, health, house
 from companion.games.atervackt.heroes_state import Hero
 from companion.games.atervackt.seating import allied, keeps_secrets
 from companion.games.atervackt.state import AtervacktState
-from companion.text import Text, counted
+from companion.text import Text
 
 READ, DEADLY = 1, 6
 """Of one who is alone: a T6 of 1 turns the card, of 6 is a deadly trap, else it is never known (A33.1)."""
@@ -128,10 +128,7 @@ async def find_half(state: AtervacktState, hero: Hero) -> None:
     hero.halves = min(hero.halves + 1, MOST)
     state.tell(
         "halves",
-        counted(
-            Text("{hero} has one amulet half.", hero=hero.name),
-            Text("{hero} has {n} amulet halves.", hero=hero.name, n=hero.halves),
-        ),
+        Text.plural("{hero} has one amulet half.", "{hero} has {n} amulet halves.", n=hero.halves, hero=hero.name),
     )
     await join_halves(state, hero)
 

@@ -11,7 +11,7 @@ from companion.dice import T12, Need
 from companion.games.atervackt import dealt, decks, followers, health, rooms, trials
 from companion.games.atervackt.heroes_state import Hero
 from companion.games.atervackt.state import AtervacktState
-from companion.text import Text, counted
+from companion.text import Text
 
 ASLEEP, AWAKE = "asleep", "awake"
 TWO = 2
@@ -62,9 +62,12 @@ async def take(state: AtervacktState, hero: Hero) -> None:
         hero.cards = min(hero.cards + 1, MOST)
     state.tell(
         "treasure",
-        counted(
-            Text("{hero} takes one chamber card: {m}.", hero=hero.name, m=hero.cards),
-            Text("{hero} takes {n} chamber cards: {m}.", hero=hero.name, n=got, m=hero.cards),
+        Text.plural(
+            "{hero} takes one chamber card: {m}.",
+            "{hero} takes {n} chamber cards: {m}.",
+            n=got,
+            hero=hero.name,
+            m=hero.cards,
         ),
     )
 

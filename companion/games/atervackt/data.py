@@ -210,8 +210,9 @@ def book(data: Mapping[str, Json]) -> Book:
             monster_cards=_monster_cards(parts.get("cards", {})),
         )
     except (KeyError, TypeError, ValueError, AttributeError) as error:
-        message = f"The data of Återväckt is not whole ({error!s:.60}): correct it, or use the package's own."
-        raise BadSetup(message) from error
+        why = f"{error!s:.60}"
+        wrong = Text("The data of Återväckt is not whole ({why}): correct it, or use the package's own.", why=why)
+        raise BadSetup(wrong) from error
 
 
 def _hero(id: str, sheet: Mapping[str, Any]) -> HeroSheet:

@@ -11,6 +11,7 @@ from companion.record import record
 from companion.ring import STANCES
 from companion.shapes import Fault, OneOf, Place, Shape, Table, Whole, Words
 from companion.state import Json
+from companion.text import Text
 
 OPTION, ROW, NAME, LONG = 19, 9, 20, 120
 """Characters that fit beside a button, and beside another one in a row; a name, as a seat's, can be cut.
@@ -35,7 +36,7 @@ class Flag:
     def faults(self, value: object, place: Place) -> Iterator[Fault]:
         """What is wrong with this value."""
         if not isinstance(value, bool):
-            yield Fault(place, "is neither: give true or false.")
+            yield Fault(place, Text("is neither: give true or false."))
 
 
 _LIFE, _VALUE = Whole(1, 36), Whole(1, 12)
@@ -103,7 +104,9 @@ def faults(data: Mapping[str, Json]) -> Iterator[Fault]:
         yield from sheets.faults(parts["heroes"])
         yield from _decks(parts["decks"])
         if not any(map(int, parts["castle"]["sun"]["die"])):
-            yield Fault(("castle", "sun", "die"), "has no sun on any side: night would never fall, so give it one.")
+            yield Fault(
+                ("castle", "sun", "die"), Text("has no sun on any side: night would never fall, so give it one.")
+            )
 
 
 def _decks(decks: Mapping[str, Any]) -> Iterator[Fault]:
@@ -111,14 +114,15 @@ def _decks(decks: Mapping[str, Any]) -> Iterator[Fault]:
     for name, deck in decks.items():
         if name in OWN_DECKS:
             if name == "chamber" and "unseen" not in deck:
-                yield Fault(("decks", name, "unseen"), "is missing: say how many cards there are.")
+                yield Fault(("decks", name, "unseen"), Text("is missing: say how many cards there are."))
             continue
         cards = deck.get("cards", {})
         if not any(card["count"] for id, card in cards.items() if id != "shuffle"):
-            yield Fault(("decks", name, "cards"), "has no cards: give at least one a count.")
+            yield Fault(("decks", name, "cards"), Text("has no cards: give at least one a count."))
         for id in NEEDED.get(name, ()):
             if id not in cards:
-                yield Fault(("decks", name, "cards", id), "is missing: add it, with the count 0 if there is none.")
+                says = Text("is missing: add it, with the count 0 if there is none.")
+                yield Fault(("decks", name, "cards", id), says)
         for id, card in cards.items():
             if card.get("damage", {}).get("die", 6) not in (6, 12):
-                yield Fault(("decks", name, "cards", id, "damage", "die"), "is no die here: give 6 or 12.")
+                yield Fault(("decks", name, "cards", id, "damage", "die"), Text("is no die here: give 6 or 12."))

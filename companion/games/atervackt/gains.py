@@ -9,7 +9,7 @@ from companion.asks import Build, Number
 from companion.games.atervackt import dealt, decks, health
 from companion.games.atervackt.heroes_state import Hero
 from companion.games.atervackt.state import AtervacktState
-from companion.text import Text, counted
+from companion.text import Text
 
 MOST_POINTS = 20
 
@@ -42,10 +42,7 @@ def lose_rounds(state: AtervacktState, hero: Hero, rounds: int) -> None:
         hero.lost = min(hero.lost + rounds, 12)
         state.tell(
             "lost",
-            counted(
-                Text("{hero} sits out one round.", hero=hero.called),
-                Text("{hero} sits out {n} rounds.", hero=hero.called, n=hero.lost),
-            ),
+            Text.plural("{hero} sits out one round.", "{hero} sits out {n} rounds.", n=hero.lost, hero=hero.called),
         )
 
 
@@ -72,9 +69,7 @@ def _tell_treasures(state: AtervacktState, hero: Hero) -> None:
     all_ = hero.treasures + hero.cards
     state.tell(
         "treasure",
-        counted(
-            Text("{hero} has one treasure.", hero=hero.name), Text("{hero} has {n} treasures.", hero=hero.name, n=all_)
-        ),
+        Text.plural("{hero} has one treasure.", "{hero} has {n} treasures.", n=all_, hero=hero.name),
     )
 
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from companion.games.atervackt import followers, health
 from companion.games.atervackt.heroes_state import Hero
 from companion.games.atervackt.state import AtervacktState
-from companion.text import Text, counted
+from companion.text import Text
 
 SWORD = 3
 """What the magic sword adds (A30.4)."""
@@ -28,10 +28,7 @@ def take_off(state: AtervacktState, hero: Hero, points: int) -> None:
     hero.points = max((hero.points or 0) - points, 0)
     state.tell(
         "fight.points",
-        counted(
-            Text("{hero} has one combat point.", hero=hero.called),
-            Text("{hero} has {n} combat points.", hero=hero.called, n=hero.points),
-        ),
+        Text.plural("{hero} has one combat point.", "{hero} has {n} combat points.", n=hero.points, hero=hero.called),
     )
 
 

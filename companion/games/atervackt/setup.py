@@ -28,7 +28,7 @@ FEWEST, MOST = 1, 4
 def setup(seats: Sequence[str], options: Mapping[str, Json], data: Mapping[str, Json]) -> AtervacktState:
     """The state before the first ask."""
     if not FEWEST <= len(seats) <= MOST or len(set(seats)) < len(seats):
-        raise BadSetup(f"Återväckt is for {FEWEST} to {MOST} different seats: name that many.")
+        raise BadSetup(Text("Återväckt is for {low} to {high} different seats: name that many.", low=FEWEST, high=MOST))
     figures = book(data)
     house = effective("Återväckt", OPTIONS, data, options)
     return AtervacktState(

@@ -13,7 +13,7 @@ from companion.games.atervackt.points import wound
 from companion.games.atervackt.seating import monster_player
 from companion.games.atervackt.state import AtervacktState
 from companion.games.atervackt.trials import is_away, passes
-from companion.text import Text, counted
+from companion.text import Text
 
 FIRST, LATER = 2, 1
 """What corpse eaters that are left cost each hero in the first round and in every later one (A17.2, A17.3)."""
@@ -29,9 +29,7 @@ async def eaters(state: AtervacktState, room: str) -> None:
         if left <= 0:
             state.tell("eaters.gone", Text("No corpse eaters are left."))
             return
-        state.tell(
-            "eaters.left", counted(Text("One corpse eater is left."), Text("{n} corpse eaters are left.", n=left))
-        )
+        state.tell("eaters.left", Text.plural("One corpse eater is left.", "{n} corpse eaters are left.", n=left))
         for one in followers.everyone(state, room):
             await wound(state, one, cost)
         bite(state, room, cost)

@@ -9,7 +9,7 @@ from companion.games.legenden.asking import EMPTY, choice, chosen, made
 from companion.games.legenden.places import put, settled
 from companion.games.legenden.state import Crossing, Hero, LegendenState
 from companion.games.legenden.values import chance, value
-from companion.text import Text, counted
+from companion.text import Text
 
 
 async def reach(state: LegendenState, hero: Hero) -> bool:
@@ -37,7 +37,7 @@ def over(hero: Hero) -> Option:
     one = chance(hero, "psyche")
     if not hero.loot or one == 1:
         return Option("cross", Text("Cross"))
-    words = counted(Text("Cross: one roll"), Text("Cross: {n} rolls", n=hero.loot))
+    words = Text.plural("Cross: one roll", "Cross: {n} rolls", n=hero.loot)
     return Option("cross", words, None if one is None else one**hero.loot)
 
 
@@ -105,8 +105,5 @@ def drop(state: LegendenState, hero: Hero, crossing: Crossing) -> None:
     lost = crossing.treasures + crossing.cards
     state.tell(
         "bridge.lost",
-        counted(
-            Text("{hero} loses one treasure.", hero=hero.name),
-            Text("{hero} loses {n} treasures.", hero=hero.name, n=lost),
-        ),
+        Text.plural("{hero} loses one treasure.", "{hero} loses {n} treasures.", n=lost, hero=hero.name),
     )

@@ -113,7 +113,8 @@ def package_data() -> Mapping[str, Any]:
 def book(data: Mapping[str, Json]) -> Book:
     """The figures of this data; `BadSetup` says what is wrong with it."""
     for fault in faults(data):
-        raise BadSetup(f"The data of Legenden is not whole: {'.'.join(fault.place)} {fault.says}")
+        place = ".".join(fault.place)
+        raise BadSetup(Text("The data of Legenden is not whole: {place} {says}", place=place, says=fault.says))
     parts: Mapping[str, Any] = data
     castle = parts["castle"]
     return Book(

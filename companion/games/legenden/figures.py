@@ -11,6 +11,7 @@ from companion.dice import T12
 from companion.shapes import Fault, Many, OneOf, Table, Whole, Words, nearest
 from companion.sheets import MOST_LIFE
 from companion.state import Json
+from companion.text import Text
 
 HIGHEST = 24
 """The highest value that a hero or a monster can have."""
@@ -69,26 +70,30 @@ def likenesses(data: Mapping[str, Json]) -> Iterator[Fault]:
         names = list(tables) if isinstance(tables, Mapping) else []
         for name in names:
             if name != name.lower() and name.lower() in names:
-                yield Fault((part, name), f"is not known here: did you mean {name.lower()}?")
+                meant = Text("did you mean {name}?", name=name.lower())
+                yield Fault((part, name), Text("is not known here: {meant}", meant=meant))
     monsters = parts.get("monsters")
     kinds = monsters if isinstance(monsters, Mapping) else {}
     texts = {id: kind["text"] for id, kind in kinds.items() if isinstance(kind, Mapping) and "text" in kind}
     for id, text in texts.items():
         if [*texts.values()].count(text) > 1:
-            yield Fault(("monsters", id, "text"), f"is {text!r}, as another monster's is: give each its own.")
+            says = Text("is {name}, as another monster's is: give each its own.", name=repr(text))
+            yield Fault(("monsters", id, "text"), says)
 
 
 def _castle(castle: Mapping[str, Any]) -> Iterator[Fault]:
     """The sun has to move, and a teleport to lead somewhere, but not to two places (LS4, LT5)."""
     if not any(map(int, castle["sun"]["die"])):
-        yield Fault(("castle", "sun", "die"), "has no sun on any side: night would never fall, so give it one.")
+        yield Fault(("castle", "sun", "die"), Text("has no sun on any side: night would never fall, so give it one."))
     ways = castle["direction"].items()
     count = Counter(face for _, way in ways for face in way["faces"])
     if missing := [face for face in T12.faces if not count[face]]:
-        yield Fault(("castle", "direction"), f"has no face {listed(missing)}: give each of 1 to 12 to one direction.")
+        says = Text("has no face {faces}: give each of 1 to 12 to one direction.", faces=listed(missing))
+        yield Fault(("castle", "direction"), says)
     for name, way in ways:
         if twice := [face for face in way["faces"] if count[face] > 1]:
-            says = f"has {listed(sorted(set(twice)))}, which is given twice: give each of 1 to 12 to one direction."
+            faces = listed(sorted(set(twice)))
+            says = Text("has {faces}, which is given twice: give each of 1 to 12 to one direction.", faces=faces)
             yield Fault(("castle", "direction", name, "faces"), says)
 
 
@@ -100,12 +105,13 @@ def listed(faces: Iterable[int]) -> str:
 def _monsters(monsters: Mapping[str, Any]) -> Iterator[Fault]:
     """The dragon alone has its life here: it is on no card (LT4)."""
     if "life" not in monsters.get("dragon", {}):
-        yield Fault(("monsters", "dragon", "life"), "is missing: the dragon is on no card, so add its life.")
+        yield Fault(("monsters", "dragon", "life"), Text("is missing: the dragon is on no card, so add its life."))
     for id, kind in monsters.items():
         if "life" in kind and id != "dragon":
-            yield Fault(("monsters", id, "life"), "does not belong here: life stands on the cards, in cards.toml.")
+            says = Text("does not belong here: life stands on the cards, in cards.toml.")
+            yield Fault(("monsters", id, "life"), says)
     if set(monsters) <= {"dragon"}:
-        yield Fault(("monsters",), "has none but the dragon: add a kind.")
+        yield Fault(("monsters",), Text("has none but the dragon: add a kind."))
 
 
 def _cards(cards: Mapping[str, Any], monsters: Mapping[str, Any]) -> Iterator[Fault]:
@@ -115,5 +121,6 @@ def _cards(cards: Mapping[str, Any], monsters: Mapping[str, Any]) -> Iterator[Fa
         for kind in card:
             if kind not in kinds:
                 near = nearest(kind, kinds)
-                what = f"did you mean {near}?" if near else f"use one of {', '.join(kinds)}."
-                yield Fault(("cards", id, kind), f"is no monster: {what}")
+                known = Text("use one of {names}.", names=", ".join(kinds))
+                meant = Text("did you mean {name}?", name=near) if near else known
+                yield Fault(("cards", id, kind), Text("is no monster: {meant}", meant=meant))

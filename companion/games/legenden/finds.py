@@ -19,7 +19,7 @@ from companion.games.legenden import (
 from companion.games.legenden.asking import choice, chosen, number
 from companion.games.legenden.places import settled
 from companion.games.legenden.state import Hero, LegendenState
-from companion.text import Text, counted
+from companion.text import Text
 
 MOST_POINTS = 20
 MOST_KEYS, MOST_TREASURES = 20, 50
@@ -66,7 +66,7 @@ async def key(state: LegendenState, hero: Hero) -> bool:
     hero.keys = min(hero.keys + 1, MOST_KEYS)
     state.tell(
         "found.key",
-        counted(Text("{hero} has one key.", hero=hero.name), Text("{hero} has {n} keys.", hero=hero.name, n=hero.keys)),
+        Text.plural("{hero} has one key.", "{hero} has {n} keys.", n=hero.keys, hero=hero.name),
     )
     return True
 
@@ -76,10 +76,7 @@ async def treasure(state: LegendenState, hero: Hero) -> bool:
     hero.treasures = min(hero.treasures + 1, MOST_TREASURES)
     state.tell(
         "found.treasure",
-        counted(
-            Text("{hero} has one treasure.", hero=hero.name),
-            Text("{hero} has {n} treasures.", hero=hero.name, n=hero.loot),
-        ),
+        Text.plural("{hero} has one treasure.", "{hero} has {n} treasures.", n=hero.loot, hero=hero.name),
     )
     return True
 

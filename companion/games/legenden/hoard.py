@@ -7,7 +7,7 @@ from fractions import Fraction
 from companion.deck import DISCARD, Deck
 from companion.games.legenden import house
 from companion.games.legenden.state import Hero, LegendenState
-from companion.text import Text, counted
+from companion.text import Text
 
 DRAGON = "decks.dragon"
 """Where the dragon deck stands in the state."""
@@ -44,10 +44,7 @@ def take(state: LegendenState, hero: Hero, many: int = 1) -> None:
     if got:
         state.tell(
             "treasure",
-            counted(
-                Text("{hero} takes one treasure card.", hero=hero.name),
-                Text("{hero} takes {n} treasure cards.", hero=hero.name, n=got),
-            ),
+            Text.plural("{hero} takes one treasure card.", "{hero} takes {n} treasure cards.", n=got, hero=hero.name),
         )
     else:
         state.tell("treasure.none", Text("No treasure cards are left."))

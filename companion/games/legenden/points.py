@@ -9,7 +9,7 @@ from companion.games.legenden.melee_state import Fighter
 from companion.games.legenden.options import rule
 from companion.games.legenden.state import Fight, LegendenState
 from companion.state import Json
-from companion.text import Text, counted
+from companion.text import Text
 
 
 def hidden(state: LegendenState) -> bool:
@@ -54,6 +54,4 @@ def line(monster: Text, points: int | None) -> Text:
     """How many points a monster has, as far as that may be said."""
     if points is None:
         return Text("{monster}: ? points", monster=monster)
-    return counted(
-        Text("{monster}: one point", monster=monster), Text("{monster}: {n} points", monster=monster, n=points)
-    )
+    return Text.plural("{monster}: one point", "{monster}: {n} points", n=points, monster=monster)

@@ -25,7 +25,7 @@ FEWEST, MOST = 2, 4
 def setup(seats: Sequence[str], options: Mapping[str, Json], data: Mapping[str, Json]) -> LegendenState:
     """The state before the first ask."""
     if not FEWEST <= len(seats) <= MOST or len(set(seats)) < len(seats):
-        raise BadSetup(f"Legenden is for {FEWEST} to {MOST} different seats: name that many.")
+        raise BadSetup(Text("Legenden is for {low} to {high} different seats: name that many.", low=FEWEST, high=MOST))
     figures = book(data)
     house = effective("Legenden", OPTIONS, data, options)
     return LegendenState(

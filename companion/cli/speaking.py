@@ -1,0 +1,58 @@
+"""Which language a command speaks: what its line says, else what was spoken last, else this machine's."""
+
+from __future__ import annotations
+
+import argparse
+from contextlib import suppress
+from pathlib import Path
+
+from companion.errors import DrakvaktError
+from companion.language import languages, preferred, speaker
+from companion.text import Say
+
+LANGUAGE = "language"
+"""The file beside the kept games that holds the last language's code."""
+
+
+def remembered(folder: Path) -> str | None:
+    """The language that was spoken last time, if any."""
+    with suppress(OSError, UnicodeDecodeError):
+        code = (folder / LANGUAGE).read_text(encoding="ascii").strip()
+        return code if code in languages() else None
+    return None
+
+
+def remember(folder: Path, language: str) -> None:
+    """Speak this language next time; where that cannot be kept, it is asked again."""
+    with suppress(OSError):
+        folder.mkdir(parents=True, exist_ok=True)
+        (folder / LANGUAGE).write_text(f"{language}\n", encoding="ascii")
+
+
+def spoken(given: argparse.Namespace) -> str:
+    """The language of a command; some have neither the option for it nor a folder of games."""
+    language: str | None = getattr(given, "lang", None)
+    return language or _last(getattr(given, "state", None)) or preferred()
+
+
+def _last(folder: Path | None) -> str | None:
+    from companion.table.sessions import NoHome, state_folder
+
+    with suppress(NoHome):
+        return remembered(folder or state_folder())
+    return None
+
+
+def error_line(error: DrakvaktError, language: str) -> str:
+    """The sentence of an error in that language, as it stands on the command line."""
+    return f"drakvakt: {error.read(speaker_of_all(language))}"
+
+
+def speaker_of_all(language: str) -> Say:
+    """One that knows the words of all games as well: an error may be of any of them."""
+    if language == "en":
+        return str
+    # What is wrong may be what a game says of its figures; only then are all of them looked at.
+    from companion.game import games
+
+    return speaker(language, *((game.catalogues, game.id) for game in games().values()))

@@ -1,0 +1,43 @@
+"""What argparse says of a command line that it does not understand, in the language of this machine.
+
+It looks its own messages up with gettext, so it is enough that it finds them in our catalogue.
+"""
+
+from __future__ import annotations
+
+import argparse
+import gettext
+from typing import Final
+
+from companion.language import OWN, preferred, speaker
+from companion.packaged import packaged
+from companion.text import Text
+
+MESSAGES: Final = (
+    Text("%(prog)s: error: %(message)s\n"),
+    Text("argument %(argument_name)s: %(message)s"),
+    Text("unrecognized arguments: %s"),
+    Text("the following arguments are required: %s"),
+    Text("one of the arguments %s is required"),
+    Text("not allowed with argument %s"),
+    Text("invalid choice: %(value)r (choose from %(choices)s)"),
+    Text("invalid %(type)s value: %(value)r"),
+    Text("expected one argument"),
+    Text("expected at least one argument"),
+    Text("expected at most one argument"),
+    Text.plural("expected %s argument", "expected %s arguments", n=1),
+    Text("ignored explicit argument %r"),
+)
+"""As they stand in argparse; what another Python says otherwise stays English. The help is English as well."""
+
+
+def speak() -> None:
+    """Let argparse speak this machine's language from now on."""
+    package, name = OWN
+    gettext.bindtextdomain(name, str(packaged(package, "locale")))
+    gettext.textdomain(name)
+
+
+def mistake(wrong: Text) -> argparse.ArgumentTypeError:
+    """What is wrong with a word of the command line, for argparse to say: nobody knows yet what --lang will be."""
+    return argparse.ArgumentTypeError(wrong.read(speaker(preferred())))

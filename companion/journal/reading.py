@@ -1,0 +1,134 @@
+"""A journal read as a whole: its tables, its header, its rows and its chain, before anything of it is believed."""
+
+from __future__ import annotations
+
+import sqlite3
+from collections.abc import Mapping
+from typing import Any, NamedTuple
+
+from companion.journal import chain
+from companion.journal.memory import Body
+from companion.journal.shape import (
+    DEEPEST_HEADER,
+    FORMAT,
+    Misshapen,
+    check_entry,
+    check_header,
+    check_time,
+    parsed,
+)
+from companion.record import record
+from companion.text import Text
+
+SCHEMA = """
+CREATE TABLE meta (key TEXT PRIMARY KEY, value TEXT NOT NULL) WITHOUT ROWID;
+CREATE TABLE entry (n INTEGER PRIMARY KEY, at REAL NOT NULL, body TEXT NOT NULL, sum TEXT NOT NULL);
+CREATE TABLE sealed (n INTEGER PRIMARY KEY, value TEXT NOT NULL, salt TEXT NOT NULL);
+CREATE TABLE tail (n INTEGER NOT NULL, sum TEXT NOT NULL);
+"""
+"""`tail`: how many entries there are, and the last one's sum; it changes in the transaction that adds an entry."""
+
+_ENTRY_BEFORE = "CREATE TABLE entry (n INTEGER PRIMARY KEY AUTOINCREMENT, at REAL NOT NULL, body TEXT NOT NULL)"
+"""The entries of a journal of format 1, which has no tail and no sums."""
+
+_TABLES: Mapping[str, str] = {line.split()[2]: line.removesuffix(";") for line in SCHEMA.strip().splitlines()}
+_TABLES_BEFORE: Mapping[str, str] = {
+    "meta": _TABLES["meta"],
+    "entry": _ENTRY_BEFORE,
+    "sealed": _TABLES["sealed"],
+}
+
+
+class Entries(NamedTuple):
+    """All entries of a journal: their bodies with numbers, when each was written, and the last one's sum."""
+
+    bodies: list[tuple[int, Body]]
+    times: list[float]
+    last: str
+
+
+@record
+class Head:
+    """What a journal begins with. `sum`: the chain's first, "" in a journal of format 1, which has no chain."""
+
+    header: Mapping[str, Any]
+    sum: str
+    newer: bool = False
+    """A newer Drakvakt has written it, so that nobody here can say what belongs into it."""
+
+
+def head(db: sqlite3.Connection) -> Head:
+    """The head of this journal, if its tables are what they must be; `Misshapen` or an error of SQLite otherwise."""
+    found = {key: value for key, value in db.execute("SELECT key, CAST(value AS BLOB) FROM meta") if key in _ABOUT}
+    if "header" not in found:
+        raise Misshapen(Text("it has no header"))
+    try:
+        header = parsed(found["header"], DEEPEST_HEADER)
+    except Misshapen as error:
+        raise Misshapen(Text("its header: {why}", why=error.words)) from error
+    summed = found.get("sum")
+    if summed is not None and summed != chain.first(found["header"]).encode():
+        raise Misshapen(Text("its header was altered"))
+    if type(number := header.get("format")) is int and number > FORMAT:
+        return Head(header, "", newer=True)
+    try:
+        check_header(header)
+    except Misshapen as error:
+        raise Misshapen(Text("its header: {why}", why=error.words)) from error
+    _check_tables(db, _TABLES if summed is not None else _TABLES_BEFORE)
+    if (summed is not None) != (header["format"] > 1):
+        raise Misshapen(Text("its check sums are missing"))
+    return Head(header, summed.decode() if summed is not None else "")
+
+
+_ABOUT = ("header", "sum")
+
+
+def _check_tables(db: sqlite3.Connection, expected: Mapping[str, str]) -> None:
+    """See that the tables are those that we made, and that nothing happens by itself when one is written."""
+    found: dict[str, str] = {}
+    for kind, name, sql in db.execute("SELECT type, name, CAST(sql AS BLOB) FROM sqlite_master"):
+        if kind == "table":
+            found[name] = " ".join((sql or b"").decode(errors="replace").split())
+        elif kind in ("trigger", "view"):
+            raise Misshapen(Text("its tables are not those of a kept game"))
+    if any(found.get(name) != sql for name, sql in expected.items()):
+        raise Misshapen(Text("its tables are not those of a kept game"))
+
+
+def entries(db: sqlite3.Connection, head: Head) -> Entries:
+    """All entries, each looked at, and the chain followed from the header to the tail."""
+    found = Entries([], [], head.sum)
+    seats, last = frozenset(head.header["seats"]), head.sum
+    kept = "CAST(sum AS BLOB)" if head.sum else "NULL"
+    rows = db.execute(f"SELECT n, at, CAST(body AS BLOB), {kept} FROM entry ORDER BY n")
+    for number, (n, at, row, summed) in enumerate(rows, 1):
+        if n != number:
+            raise Misshapen(Text("entry {n} is missing", n=number))
+        try:
+            check_time(at)
+            if head.sum and summed != (last := chain.following(last, n, at, row)).encode():
+                raise Misshapen(Text("it was altered"))
+            body = parsed(row)
+            check_entry(body, n, seats)
+        except Misshapen as error:
+            raise Misshapen(Text("entry {n}: {why}", n=n, why=error.words)) from error
+        found.bodies.append((n, body))
+        found.times.append(at)
+    if head.sum:
+        _check_tail(db, len(found.bodies), last)
+    return found._replace(last=last)
+
+
+def _check_tail(db: sqlite3.Connection, number: int, last: str) -> None:
+    """See that the last entry that was written is the last one that is there."""
+    rows = db.execute("SELECT n, CAST(sum AS BLOB) FROM tail").fetchall()
+    if len(rows) != 1:
+        raise Misshapen(Text("its last entry is not marked"))
+    n, summed = rows[0]
+    if type(n) is int and n > number:
+        raise Misshapen(Text("entry {n} is missing", n=number + 1))
+    if n != number:
+        raise Misshapen(Text("entry {n} was added later", n=number))
+    if summed != last.encode():
+        raise Misshapen(Text("the mark of its last entry was altered"))
