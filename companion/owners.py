@@ -90,16 +90,14 @@ def read_file(path: Path) -> dict[str, Any]:
     # Before it is read: the reader of TOML looks at each step of a key as often as there are steps.
     for number, line in enumerate(text.splitlines(), 1):
         if line.count(".") > MOST_DOTS and re.sub(_QUOTED, "", line).count(".") > MOST_DOTS:
-            raise BadSetup(
-                Text("{file}, line {n}: this is nested too deeply: write plain tables.", file=str(path), n=number)
-            )
+            raise BadSetup(Text("{at}: this is nested too deeply: write plain tables.", at=_at(path, number)))
     try:
         data = tomllib.loads(text)
         if _is_deep(data):
             raise RecursionError
         return data
     except RecursionError as error:
-        raise BadSetup(Text("{file} is nested too deeply: write plain tables.", file=str(path))) from error
+        raise BadSetup(Text("{path} is nested too deeply: write plain tables.", path=str(path))) from error
     except ValueError as error:
         says = re.sub(r" \((at [^()]*)\)$", "", str(error).splitlines()[0])[:100]
         at = _at(path, _line_in(str(error), text))

@@ -50,15 +50,11 @@ def set_aside(path: Path, why: Text) -> Damaged:
                 _beside(path, part).rename(_beside(aside, part))
     except OSError as error:
         return left_there(path, why, error)
-    return Damaged(
-        Text(
-            "The game {game} is damaged ({why}): it was set aside as {file} and nothing was deleted; "
-            "start a new game or resume another.",
-            game=path.stem,
-            why=why,
-            file=aside.name,
-        )
+    wrong = Text(
+        "The game {game} is damaged ({why}): it was set aside as {file} and nothing was deleted; "
+        "start a new game or resume another."
     )
+    return Damaged(wrong.using(game=path.stem, why=why, file=aside.name))
 
 
 def left_there(path: Path, why: Text, error: OSError | None = None) -> Damaged:
@@ -245,7 +241,7 @@ def _why(error: Exception) -> Text:
     """What is wrong with a journal, in one line and in no words of Python's own."""
     if isinstance(error, Misshapen):
         return error.words
-    return verbatim(plain(error)) if isinstance(error, sqlite3.Error) else Text("it cannot be read")
+    return because(plain(error)) if isinstance(error, sqlite3.Error) else Text("it cannot be read")
 
 
 def _first(verdict: object) -> str:
