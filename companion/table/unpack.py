@@ -50,15 +50,15 @@ def unpack(lines: Iterable[bytes], find: Callable[[str], Game[Any]]) -> Archive:
             else:
                 entries.append(_written(data, len(entries) + 1, archive.header["seats"]))
         except Misshapen as error:
-            raise BadArchive(f"Line {number} is no part of a kept game: {error}.") from error
+            wrong = Text("Line {n} is no part of a kept game: {why}.", n=number, why=error.words)
+            raise BadArchive(wrong) from error
         except DrakvaktError as error:
-            raise BadArchive(f"Line {number}: {error}") from error
+            raise BadArchive(Text("Line {n}: {error}", n=number, error=error.words)) from error
     if archive is None:
-        raise BadArchive("Line 1 is missing: there is nothing in this file.")
+        raise BadArchive(Text("Line 1 is missing: there is nothing in this file."))
     if len(entries) != promised:
-        raise BadArchive(
-            f"Line {number} is the last one, with {len(entries)} entries of {promised}: get the whole file."
-        )
+        wrong = Text("Line {n} is the last one, with {m} entries of {all}: get the whole file.")
+        raise BadArchive(wrong.using(n=number, m=len(entries), all=promised))
     return Archive(archive.session, archive.header, tuple(entries), archive.finished, archive.sealed)
 
 

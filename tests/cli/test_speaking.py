@@ -93,6 +93,18 @@ def test_owners_files_are_read_in_it_with_the_words_of_their_game(
     assert "hör inte hemma här" in capsys.readouterr().err
 
 
+def test_a_file_that_is_no_kept_game_is_told_line_by_line(
+    games: Path, tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    for content, says in (
+        ("x\n", "Rad 1 hör inte till ett sparat spel: "),
+        ("", "Rad 1 saknas: det finns inget i filen."),
+    ):
+        (file := tmp_path / "game.jsonl").write_text(content)
+        assert main(["sessions", "import", str(file), "--lang", "sv", "--state", str(games)]) == 1
+        assert capsys.readouterr().err.startswith(f"drakvakt: {says}")
+
+
 def test_what_was_spoken_last_is_spoken_again(games: Path, capsys: pytest.CaptureFixture[str]) -> None:
     remember(games, "sv")
     for arguments in (["play", "--game", "chess"], ["data", "chess"], ["sessions", "verify", "nobody"]):
