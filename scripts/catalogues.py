@@ -15,6 +15,7 @@ import sys
 import tomllib
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
+from functools import cache
 from io import BytesIO
 from pathlib import Path
 from string import Formatter
@@ -146,9 +147,14 @@ def _files(folder: Path) -> list[Path]:
 
 def _words(path: Path) -> Iterator[tuple[Words, str | None]]:
     """The messages of one file, each with its context."""
-    source = path.read_text("utf-8")
-    found = _texts(tomllib.loads(source)) if path.suffix == ".toml" else _calls(ast.parse(source))
-    return ((text, context) for text, context in found if any(map(has_words, forms(text))))
+    return iter(_words_of(path.read_text("utf-8"), path.suffix))
+
+
+@cache
+def _words_of(source: str, suffix: str) -> tuple[tuple[Words, str | None], ...]:
+    # Each test of the words asks for all of them again.
+    found = _texts(tomllib.loads(source)) if suffix == ".toml" else _calls(ast.parse(source))
+    return tuple((text, context) for text, context in found if any(map(has_words, forms(text))))
 
 
 def _calls(tree: ast.Module) -> Iterator[tuple[Words, str | None]]:

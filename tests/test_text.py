@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import doctest
+from copy import deepcopy
 
 import pytest
 from hypothesis import given
@@ -140,3 +141,9 @@ def test_a_line_always_fits(hero: str, monster: str, n: int, width: int) -> None
 @given(st.text(max_size=40).filter(lambda text: "{" not in text and "}" not in text), st.integers(0, 40))
 def test_words_without_names_are_cut_at_their_end(message: str, width: int) -> None:
     assert Text(message).fit(str, width) == message[:width]
+
+
+def test_a_message_with_a_number_can_be_copied() -> None:
+    text = Text.plural("one key", "{n} keys", n=2)
+    assert str(deepcopy(text)) == "2 keys"
+    assert deepcopy(text) == text
