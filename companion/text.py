@@ -25,9 +25,9 @@ class Counted(str):
         self.many, self.n = many, n
         return self
 
-    def __getnewargs__(self) -> tuple[str, str, int]:
+    def __reduce__(self) -> tuple[type[Counted], tuple[str, str, int]]:
         # A state with what was told may be copied.
-        return self[:], self.many, self.n
+        return Counted, (self[:], self.many, self.n)
 
     def __str__(self) -> str:
         return self.many if self.n != 1 else self[:]
