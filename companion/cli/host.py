@@ -43,6 +43,8 @@ from hardware.panel import Handheld, News, Panel, PanelEvent, Press, Said, Scene
 
 Outcome: TypeAlias = Literal["quit", "new"]
 Clock: TypeAlias = Callable[[], float]
+_Look: TypeAlias = tuple[Situation, dict[Seat, Situation]]
+"""What everybody may know, and what each seat."""
 
 TICK = 0.1
 """Seconds between two looks at the clock, and between two frames of the lights."""
@@ -98,7 +100,7 @@ class Host:
         self._shared: Situation
         self._own: dict[Seat, Situation]
         self._reveal: object = table.view().reveal
-        self._look()
+        self._see(self._looked())
         self._watch_clock()
 
     # Running.
@@ -146,7 +148,12 @@ class Host:
             self._pulse.beat()
 
     async def tick(self) -> None:
-        """Look at the clock: end a flash, let a countdown run out."""
+        """Look at the clock: end a flash, let a countdown run out.
+
+        While an answer is being kept that waits for the next tick, so that lights and figures go on.
+        """
+        if self._one_at_a_time.locked():
+            return
         async with self._one_at_a_time:
             if self._flashes.over:
                 self._end_flash()
@@ -320,21 +327,29 @@ class Host:
                 self.outcome = "new"
 
     async def _do(self, work: Callable[[], None], *, look_only: bool = False) -> None:
-        """Let the table work on its thread, then look at what has become of it."""
-        try:
-            await asyncio.get_running_loop().run_in_executor(self._worker, work)
-        except Barrier:
-            self._cursors[self._box] = opened(start(self._shared), (MAIN, "undo"))
-        except asks.NotOffered:
-            self._note(Text("That is not offered here."))
-        except JournalError as error:
-            self._not_kept(error)
-        except DrakvaktError as error:
-            self._note(error.words)
-        else:
-            if not look_only:
+        """Let the table work on its thread, and look there at what has become of it: a look takes long, too."""
+
+        def errand() -> tuple[DrakvaktError | None, _Look]:
+            refused = None
+            try:
+                work()
+            except DrakvaktError as error:
+                refused = error
+            return refused, self._looked()
+
+        refused, look = await asyncio.get_running_loop().run_in_executor(self._worker, errand)
+        match refused:
+            case None if not look_only:
                 self._kept_again()
-        self._look()
+            case Barrier():
+                self._cursors[self._box] = opened(start(self._shared), (MAIN, "undo"))
+            case asks.NotOffered():
+                self._note(Text("That is not offered here."))
+            case JournalError():
+                self._not_kept(refused)
+            case DrakvaktError():
+                self._note(refused.words)
+        self._see(look)
         if not look_only:
             self._hear(self.table.take_told())
             self._watch_clock()
@@ -363,12 +378,17 @@ class Host:
 
     # What is known and shown.
 
-    def _look(self) -> None:
-        self._shared = situation_of(self.table, None)
-        self._own = {seat: situation_of(self.table, seat, self._shared) for seat in self._places.seats}
+    def _looked(self) -> _Look:
+        """What the table knows now, for all and for each seat."""
+        shared = situation_of(self.table, None)
+        return shared, {seat: situation_of(self.table, seat, shared) for seat in self._places.seats}
+
+    def _see(self, look: _Look) -> None:
+        """Show that from now on."""
+        shared, self._own = look
         eyes = self._places.eyes()
         told = (seat for seat, own in self._own.items() if own.view.private and seat not in eyes)
-        self._shared = replace(self._shared, alone=tuple(told))
+        self._shared = replace(shared, alone=tuple(told))
 
     def _hear(self, told: list[Event]) -> None:
         for event in told:

@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
+import asyncio
 import io
 import itertools
+import threading
 from collections.abc import AsyncIterator
 from contextlib import suppress
 from pathlib import Path
@@ -505,3 +507,32 @@ def test_a_panel_that_breaks_ends_the_host_with_its_error() -> None:
     async def sitting(s: Sitting) -> None:
         with pytest.raises(LookupError, match="no such device"):
             await s.host.run()
+
+
+@pytest.mark.parametrize("slow", ["answer", "view"])
+def test_lights_and_figures_go_on_while_an_answer_is_kept_and_looked_at(
+    slow: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    begun, go_on = threading.Event(), threading.Event()
+    table = toy_table(game)
+    real = getattr(table, slow)
+
+    def held(*arguments: Any) -> Any:
+        begun.set()
+        assert go_on.wait(30)
+        return real(*arguments)
+
+    @sit(table)
+    async def sitting(s: Sitting) -> None:
+        await to_the_duel(s)
+        before = s.box()
+        monkeypatch.setattr(table, slow, held)
+        answer = asyncio.create_task(
+            s.press("A!", seat="Ada") if slow == "view" else s.host.handle(Said("Ada", "stone"))
+        )
+        while not begun.is_set():
+            await asyncio.sleep(0)
+        await s.wait(2)
+        assert s.box() != before, "the figure that counts is another one"
+        go_on.set()
+        await answer
