@@ -527,11 +527,8 @@ def test_lights_and_figures_go_on_while_an_answer_is_kept_and_looked_at(
         await to_the_duel(s)
         before = s.box()
         monkeypatch.setattr(table, slow, held)
-        answer = asyncio.create_task(
-            s.press("A!", seat="Ada") if slow == "view" else s.host.handle(Said("Ada", "stone"))
-        )
-        while not begun.is_set():
-            await asyncio.sleep(0)
+        answer = asyncio.create_task(s.host.handle(Said("Ada", "stone")))
+        assert await asyncio.to_thread(begun.wait, 30)
         await s.wait(2)
         assert s.box() != before, "the figure that counts is another one"
         go_on.set()
