@@ -8,13 +8,16 @@ import subprocess
 import sys
 import tempfile
 import time
-from collections.abc import Callable, Iterator
+import types
+from collections.abc import Callable, Generator, Iterator, Mapping
 from pathlib import Path
+from typing import Any
 
 from benchmarks.row import Row
 from companion.asks import Choose, Option, ask
 from companion.cli.host import Host
-from companion.game import find
+from companion.driver import play
+from companion.game import Game, find, games
 from companion.journal import MemoryJournal
 from companion.language import Voice
 from companion.table import Table, new_header
@@ -31,9 +34,19 @@ ROUNDS = 5
 
 
 def rows() -> Iterator[Row]:
-    """All figures of speed."""
-    ratio = statistics.median(seconds_an_ask() / seconds_of_floor() for _ in range(ROUNDS))
-    yield Row("an ask in a whole game, as a multiple of the floor", f"{ratio:.1f}", "20 or less")
+    """All figures of speed; those of whole games for each that is installed."""
+    for name, game in games().items():
+        for how, modes in (("real dice and cards", {}), ("the box rolls and draws", by_the_box(game))):
+            measured = [
+                (seconds_an_ask(game, modes), seconds_of_floor(), seconds_of_hard_floor()) for _ in range(ROUNDS)
+            ]
+            soft = statistics.median(ask / floor for ask, floor, _ in measured)
+            hard = statistics.median(ask / floor for ask, _, floor in measured)
+            aim = 10 if not modes else 20
+            yield Row(f"{name}: an ask at the table / the floor, {how}", f"{soft:.1f}", f"{aim} or less")
+            yield Row("  against the hardest floor, which builds no ask", f"{hard:.0f}", "")
+        played = statistics.median(games_a_second(game) for _ in range(ROUNDS))
+        yield Row(f"{name}: whole games of bots a second and core", f"{played:.0f}", "120 or more")
     late = statistics.median(late_to_early() for _ in range(ROUNDS))
     yield Row("answers 1,900-2,000 of a game against 100-200", f"{late:.2f}", "1.1 or less")
     resume, nothing = resuming()
@@ -41,12 +54,17 @@ def rows() -> Iterator[Row]:
     yield Row("press to frame on a simulated panel, median", f"{press_to_frame() * 1000:.2f} ms", "3 ms or less")
 
 
-def seconds_an_ask(games: int = 20) -> float:
-    """CPU seconds for one ask of whole games, journal in memory."""
+def by_the_box(game: Game[Any]) -> dict[str, str]:
+    """The box rolls and draws."""
+    return {f"dice.{die}": "rolled" for die in game.dice} | {f"cards.{deck}": "drawn" for deck in game.decks}
+
+
+def seconds_an_ask(game: Game[Any], modes: Mapping[str, str], count: int = 20) -> float:
+    """CPU seconds for one ask of so many whole games, journal in memory."""
     answers = 0
     begun = time.process_time()
-    for seed in range(games):
-        rng, table = random.Random(seed), new_table()
+    for seed in range(count):
+        rng, table = random.Random(seed), Table(game, MemoryJournal(new_header(game, SEATS, modes=modes, seed=seed)))
         while not table.over:
             bots.step(table, rng)
             answers += 1
@@ -73,6 +91,38 @@ def seconds_of_floor(asks: int = 20_000) -> float:
             build = coroutine.send({"A": random.choice(opened.options_for("A")).id})
     except StopIteration:
         return (time.process_time() - begun) / asks
+
+
+def seconds_of_hard_floor(asks: int = 100_000) -> float:
+    """The same of one that builds no ask: it yields, sets a field and appends an event."""
+    fields: dict[str, object] = {"last": None}
+    events: list[object] = []
+
+    @types.coroutine
+    def answered() -> Generator[None, object, object]:
+        return (yield)
+
+    async def game() -> None:
+        for _ in range(asks):
+            fields["last"] = await answered()
+            events.append(fields["last"])
+
+    begun = time.process_time()
+    coroutine = game()
+    try:
+        coroutine.send(None)
+        while True:
+            coroutine.send("a")
+    except StopIteration:
+        return (time.process_time() - begun) / asks
+
+
+def games_a_second(game: Game[Any], count: int = 30) -> float:
+    """Whole games between bots in a second of CPU, by the driver for studies."""
+    begun = time.process_time()
+    for seed in range(count):
+        play(game, SEATS, random.Random(seed))
+    return count / (time.process_time() - begun)
 
 
 def _four_options() -> Choose:

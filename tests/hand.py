@@ -2,26 +2,23 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Coroutine
-from typing import Any, Generic, Self, TypeVar
+from collections.abc import Sequence
+from typing import Any, Self, TypeVar
 
-from companion.asks import Answers, Ask, Choose, Interrupted, Leave, Roll, Seat
+from companion.asks import Choose, Roll, Seat
+from companion.driver import Driver
 from companion.game import Game
-from companion.state import Json, State, assign
+from companion.state import Event, Json, State
 
 S = TypeVar("S", bound=State)
 
 
-class Hand(Generic[S]):
+class Hand(Driver[S]):
     """Plays a game: `hand("move", "north")` answers the open ask, which must have that key."""
 
     def __init__(self, game: Game[S], state: S) -> None:
-        self.state = state
         self.transcript: list[str] = []
-        self.ask: Ask | None = None
-        self._build: Callable[[], Ask | None] | None = None
-        self._game: Coroutine[Any, Answers | Interrupted | None, None] = game.play(state)
-        self._go(lambda: self._game.send(None))
+        super().__init__(game, state)
 
     @property
     def key(self) -> str | None:
@@ -50,8 +47,7 @@ class Hand(Generic[S]):
             given = {seat: [value] if isinstance(value, int) else value for seat, value in given.items()}
         answers = {seat: self.ask.check(seat, value) for seat, value in given.items() if value is not None}
         self.transcript.append(f"{self.ask.key}: {self.ask.text}  <- {', '.join(map(str, values))}")
-        self._go(lambda: self._game.send(answers))
-        return self
+        return self.answer(answers)
 
     def play(self, *answers: tuple[Any, ...]) -> Self:
         """Answer one ask after the other."""
@@ -61,24 +57,7 @@ class Hand(Generic[S]):
 
     def set(self, path: str, value: Json) -> Self:
         """Correct a figure, as people may at any time."""
-        assign(self.state, path, value)
-        assert self._build is not None
-        self.ask = self._build()
-        if self.ask is None:
-            self._go(lambda: self._game.send({}))
-        return self
-
-    def interrupt(self, seat: Seat, what: str) -> Self:
-        """Take up an interruption that the open ask offers."""
-        assert self.ask is not None
-        offer = next(offer for offer in self.ask.offers if offer.what == what)
-        self._go(lambda: self._game.send(Interrupted(offer, seat)))
-        return self
-
-    def leave(self, scope: str) -> Self:
-        """Leave a scene."""
-        self._go(lambda: self._game.throw(Leave(scope)))
-        return self
+        return self.correct(path, value)
 
     @property
     def told(self) -> list[str]:
@@ -90,18 +69,6 @@ class Hand(Generic[S]):
         """All of it, to read."""
         return "\n".join(self.transcript)
 
-    def _go(self, resume: Callable[[], Callable[[], Ask | None]]) -> None:
-        self.ask = None
-        while self.ask is None:
-            try:
-                self._build = resume()
-            except StopIteration:
-                self._listen()
-                return
-            self._listen()
-            self.ask = self._build()
-            resume = lambda: self._game.send({})  # noqa: E731
-
-    def _listen(self) -> None:
-        self.transcript.extend(f"- {event.key} {event.text}" for event in self.state.told)
-        self.state.told.clear()
+    def hear(self, told: Sequence[Event]) -> None:
+        """Write it down."""
+        self.transcript.extend(f"- {event.key} {event.text}" for event in told)

@@ -1,0 +1,157 @@
+"""A game driven by itself: no table, no journal, no pages. For studies by bots, for benchmarks and for tests.
+
+A table keeps every answer before it goes on; whoever plays ten thousand games to learn what a house rule is worth
+needs no answer kept. The rules see no difference.
+
+>>> from random import Random
+>>> from companion.game import find
+>>> state = play(find("legenden"), ["Ada", "Bo"], Random(1))
+>>> state.scopes
+[]
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Coroutine, Mapping, Sequence
+from random import Random
+from typing import Generic, Self, TypeAlias, TypeVar
+
+from companion import asks
+from companion.asks import Answers, Ask, Asking, Interrupted, Leave, Seat, Value
+from companion.deck import Deck
+from companion.errors import DrakvaktError
+from companion.game import Game, effective
+from companion.state import Event, Json, State, assign, look
+from companion.text import Text
+
+S = TypeVar("S", bound=State)
+
+Bot: TypeAlias = Callable[[Ask, Seat, Random], Value]
+"""Answers an ask for a seat; what it returns has to be offered."""
+
+LONGEST = 20_000
+"""Answers after which a game of bots is taken for one that never ends."""
+
+
+class Endless(DrakvaktError, RuntimeError):
+    """A game of bots that has not ended after very many answers."""
+
+
+class Driver(Generic[S]):
+    """One game on its way: `ask` is the open ask, `None` when the game is over.
+
+    Nothing is checked that the rules do not check: answers are those of somebody who knows what is offered
+    (`Ask.check` says what is not).
+    """
+
+    def __init__(self, game: Game[S], state: S) -> None:
+        """The game from this state on: one that `setup` has made, or one at a turn's boundary."""
+        self.state = state
+        self.ask: Ask | None = None
+        self._asking: Asking | None = None
+        self._game: Coroutine[Asking, Answers | Interrupted | None, None] = game.play(state)
+        self._go_on(lambda: self._game.send(None))
+
+    def answer(self, answers: Answers) -> Self:
+        """Answer the open ask; a seat that is missing has let its time pass."""
+        self._go_on(lambda: self._game.send(answers))
+        return self
+
+    def interrupt(self, seat: Seat, what: str) -> Self:
+        """Take up an interruption that the open ask offers."""
+        assert self.ask is not None
+        offer = next(offer for offer in self.ask.offers if offer.what == what)
+        self._go_on(lambda: self._game.send(Interrupted(offer, seat)))
+        return self
+
+    def leave(self, scope: str) -> Self:
+        """Leave the innermost open scene of that name."""
+        self._go_on(lambda: self._game.throw(Leave(scope)))
+        return self
+
+    def correct(self, path: str, value: Json) -> Self:
+        """Correct a figure, as people may at any time; raises what `assign` raises."""
+        assert self._asking is not None
+        assign(self.state, path, value)
+        self.ask = self._asking()
+        if self.ask is None:
+            self._go_on(self._moot)
+        return self
+
+    def hear(self, told: Sequence[Event]) -> None:
+        """What has just been told; nobody listens here."""
+
+    def _go_on(self, resume: Callable[[], Asking]) -> None:
+        """Drive the rules on to the next ask that is not moot, or to the end."""
+        self.ask = None
+        while self.ask is None:
+            try:
+                self._asking = resume()
+            except StopIteration:
+                self._listen()
+                return
+            self._listen()
+            self.ask = self._asking()
+            resume = self._moot
+
+    def _moot(self) -> Asking:
+        return self._game.send({})
+
+    def _listen(self) -> None:
+        if self.state.told:
+            self.hear(self.state.told)
+            self.state.told.clear()
+
+
+def play(
+    game: Game[S],
+    seats: Sequence[Seat],
+    chance: Random,
+    bot: Bot | None = None,
+    options: Mapping[str, Json] | None = None,
+    data: Mapping[str, Json] | None = None,
+) -> S:
+    """A whole game between bots; its state at the end, which `game.result` reads.
+
+    `bot` answers what people choose, `anything` by default; dice fall and cards lie by `chance`, with what is known
+    of each deck, and a deck that nobody knows is the bot's matter, too. Raises `Endless`, or `BadSetup` as for `setup`.
+    """
+    figures = dict(game.data() if data is None else data)
+    rules = effective(str(game.title), game.options, figures, options or {})
+    state = game.setup(seats, rules, figures)
+    state.options = rules
+    state.modes = {f"dice.{die}": "rolled" for die in game.dice} | {f"cards.{deck}": "drawn" for deck in game.decks}
+    driver = Driver(game, state)
+    for _ in range(LONGEST):
+        if driver.ask is None:
+            return state
+        driver.answer({seat: _answer(state, driver.ask, seat, chance, bot or anything) for seat in driver.ask.seats})
+    raise Endless(Text("A game of {title} goes on after {n} answers: look at its bot.", title=game.title, n=LONGEST))
+
+
+def _answer(state: State, ask: Ask, seat: Seat, chance: Random, bot: Bot) -> Value:
+    match ask:
+        case asks.Roll():
+            return tuple(chance.choices(ask.die.faces, k=ask.count))
+        case asks.Draw():
+            deck = look(state, ask.deck)
+            found = deck.candidates(index=None if ask.fan else 0) if isinstance(deck, Deck) else None
+            known = {option.id for option in ask.options or ()}
+            likely = [(card, float(odds)) for card, odds in found or () if ask.options is None or card in known]
+            if likely:
+                return chance.choices([card for card, _ in likely], [weight for _, weight in likely])[0]
+    return bot(ask, seat, chance)
+
+
+def anything(ask: Ask, seat: Seat, chance: Random) -> Value:
+    """A legal answer at random: every option is as likely as any other."""
+    match ask:
+        case asks.Choose():
+            return chance.choice([option.id for option in ask.options_for(seat) if option.id])
+        case asks.Roll():
+            return tuple(chance.choices(ask.die.faces, k=ask.count))
+        case asks.Draw():
+            return chance.choice([option.id for option in ask.options if option.id]) if ask.options else "a card"
+        case asks.Number():
+            return chance.randint(ask.min, ask.max)
+    return True
