@@ -2,6 +2,7 @@
 
 from collections.abc import Iterable, Mapping
 from fractions import Fraction
+from functools import lru_cache
 from typing import Any, Literal
 
 from companion.deck.belief import EFFORT, Belief
@@ -299,18 +300,8 @@ class Deck:
         data: dict[str, Any] = {"name": self.name}
         if self.effort != EFFORT:
             data["effort"] = self.effort
-        public, slots = self._knowing.public, self._knowing.public.slots
-        cards = dict(public.cards)
-        unknown = cards.pop(UNKNOWN, 0)
-        if self._piles.open and public == _shuffled({}, 0):
-            piles = _all_in_pile(None)
-        elif not self._piles.open and public == _shuffled(cards, len(slots)):
-            piles = _all_in_pile(len(slots))
-            data |= {"cards": cards} if cards or not unknown else {}
-            data |= {"number": len(slots)} if unknown else {}
-        else:
-            piles = Piles({PILE: [slot for slot in slots if slot > 0]})
-            data["public"] = public.to_json()
+        public, piles = _written(self._knowing.public, self._piles.open is not None)
+        data |= public
         if self._piles != piles:
             data["piles"] = self._piles.to_json()
         told = {"told": dict(sorted(self.told.items()))} if self.told else {}
@@ -391,6 +382,22 @@ class Deck:
             slot = max([0, *self._knowing.public.slots]) + 1
             self._knowing.each(lambda belief: belief.found(slot, slots))
             self._piles[pile] = [*slots, slot]
+
+
+@lru_cache(maxsize=1024)
+def _written(public: Belief, is_open: bool) -> tuple[dict[str, Any], Piles]:
+    """What everybody knows as plain data, and how its piles would be at their default; neither is to be changed.
+
+    A state is hashed at every turn's end, and from one to the next most decks stay as they are.
+    """
+    slots, cards = public.slots, dict(public.cards)
+    unknown = cards.pop(UNKNOWN, 0)
+    if is_open and public == _shuffled({}, 0):
+        return {}, _all_in_pile(None)
+    if not is_open and public == _shuffled(cards, len(slots)):
+        named = {"cards": cards} if cards or not unknown else {}
+        return named | ({"number": len(slots)} if unknown else {}), _all_in_pile(len(slots))
+    return {"public": public.to_json()}, Piles({PILE: [slot for slot in slots if slot > 0]})
 
 
 def _all_in_pile(number: int | None) -> Piles:
