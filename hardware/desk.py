@@ -8,7 +8,7 @@ from __future__ import annotations
 
 import re
 import textwrap
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping
 from functools import lru_cache
 from itertools import groupby
 from typing import Final, Literal, TypeAlias
@@ -88,16 +88,17 @@ _FEW_KEYS: Final = 5
 _GAP: Final = re.compile(" {2,}")
 _HELP_COLUMN: Final = 16
 _HELP: Final = (
-    (Text("Space, key"), Text("a long press; so is Shift and the key")),
-    ("F2 / Tab", Text("the menu")),
-    ("Ctrl+Z, Ctrl+Y", Text("undo, redo")),
-    ("Ctrl+P", Text("stop the clock, or go on")),
-    ("F3", Text("type: 7, or 3 4 for dice, made, say Old Map")),
-    ("F4", Text("words in place of the picture, and back")),
-    ("Ctrl+Q", Text("quit; the game is kept. Twice: at once")),
-    ("F1 / ?", Text("this page; the box's next key closes it")),
-    ("", Text("Every key is answered by the same dot.")),
+    (Text("Space, key"), Text("a long press; so is Shift and the key"), ("hold",)),
+    ("F2 / Tab", Text("the menu"), ("menu",)),
+    ("Ctrl+Z, Ctrl+Y", Text("undo, redo"), ("undo", "redo")),
+    ("Ctrl+P", Text("stop the clock, or go on"), ("pause",)),
+    ("F3", Text("type: 7, or 3 4 for dice, made, say Old Map"), ("type",)),
+    ("F4", Text("words in place of the picture, and back"), ("words",)),
+    ("Ctrl+Q", Text("quit; the game is kept. Twice: at once"), ("quit",)),
+    ("F1 / ?", Text("this page; the box's next key closes it"), ("help",)),
+    ("", Text("Every key is answered by the same dot."), ()),
 )
+"""The keys, what they do, and what of `KEYS` has to be there for it."""
 
 
 @record
@@ -122,6 +123,10 @@ class Desk:
     plain_words: bool = False
     keys: tuple[tuple[str | Text, Text], ...] = KEYS
     buttons: bool = True
+
+    def offers(self, what: str) -> bool:
+        """Whether one of the keys does this, by its English word in `KEYS`."""
+        return any(text.message == what for _, text in self.keys)
 
 
 @record
@@ -454,11 +459,16 @@ def _draw_help(canvas: Canvas, box: Box, desk: Desk) -> None:
     """Which key is what, over the picture; the handhelds stay in sight, for others may be choosing."""
     canvas.fill(box, HAND)
     lines: list[tuple[str | Text, Text]]
-    lines = [(" ".join(BOX_KEYS), Text("the box: lines A B C D")), *_help_hands(desk), *_HELP]
+    lines = [(" ".join(BOX_KEYS), Text("the box: lines A B C D")), *_help_hands(desk), *_help_keys(desk)]
     top = box.y + max((box.height - len(lines)) // 2, 0)
     for y, (keys, text) in enumerate(lines[: box.height], top):
         canvas.put(box.x + 1, y, _read(keys, desk.say), NAME)
         canvas.put(box.x + _HELP_COLUMN, y, text.read(desk.say), HAND, box.width - _HELP_COLUMN)
+
+
+def _help_keys(desk: Desk) -> Iterator[tuple[str | Text, Text]]:
+    """Those lines of the help whose keys do something here."""
+    return ((keys, text) for keys, text, wanted in _HELP if all(map(desk.offers, wanted)))
 
 
 def _help_hands(desk: Desk) -> list[tuple[str, Text]]:

@@ -284,7 +284,7 @@ class TerminalPanel:
             self._mailbox.put(Wish("halt"))
         elif shortcut == "words":
             self._change(plain_words=not self._desk.plain_words)
-        else:
+        elif self._desk.offers("type"):
             self._change(typed="", holding=False)
 
     def _type(self, name: str, character: str | None) -> None:

@@ -129,3 +129,19 @@ def test_panels_play_it() -> None:
 
     assert played.result() == {"winners": ["Bo"]}
     assert "The end" in evening.box()
+
+
+def test_while_a_round_is_told_the_next_one_does_not_run_out() -> None:
+    played = table()
+
+    @sit(played, SimulatedPanel(None, None))
+    async def sitting(s: Sitting) -> None:
+        await s.press("A", seat="Ada")
+        await s.press("A", seat="Bo")
+        await s.wait(7)
+        assert "Ada: Rock" in s.box()
+        assert played.open is not None
+        asked = played.open.n
+        await s.wait(6)
+        assert played.open is not None
+        assert played.open.n == asked, "a round was over before anybody had seen it"

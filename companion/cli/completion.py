@@ -84,13 +84,28 @@ def walk(parser: argparse.ArgumentParser) -> Iterator[Command]:
             below = dict(action.choices)
             commands = {each.dest: each.help or "" for each in action._choices_actions}
         elif action.option_strings:
-            what = "" if action.nargs == 0 else _takes(action)
+            what = "" if action.nargs == 0 else _ready(parser, action) or _takes(action)
             options.append(Option(tuple(action.option_strings), action.help or "", what, action.nargs == "+"))
         else:
             takes = takes or _takes(action)
     yield Command(parser.prog, commands, tuple(options), takes)
     for command in below.values():
         yield from walk(command)
+
+
+def _ready(parser: argparse.ArgumentParser, action: argparse.Action) -> str:
+    """The ready wirings or boards, where one of those follows: who plays does not wait for their names."""
+    from hardware.wiring.boards import pis
+    from hardware.wiring.load import VARIANTS
+
+    match parser.prog, action.dest:
+        case "drakvakt wiring", "variant":
+            return " ".join(VARIANTS)
+        case "drakvakt wiring", "board":
+            return " ".join(pis())
+        case "drakvakt doctor", "variant":
+            return " ".join(VARIANTS[:-1])
+    return ""
 
 
 def _takes(action: argparse.Action) -> str:

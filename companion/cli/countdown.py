@@ -44,9 +44,10 @@ class Countdown:
         self._seconds = seconds
         if seconds is None or self.paused:
             self._started = None
-        elif n != self._counted and not hidden:
-            self._started, self.ready, self._counted = None, (), n
-            if not self._wait:
+        elif n != self._counted:
+            # What ran out for the ask before says nothing about this one, also while it is hidden.
+            self._started, self.ready, self._counted = None, (), NOTHING if hidden else n
+            if not self._wait and not hidden:
                 self._start()
 
     def waits(self, *, hidden: bool) -> bool:

@@ -4,10 +4,11 @@ from __future__ import annotations
 
 import argparse
 import os
-from typing import TYPE_CHECKING
+from pathlib import Path
+from typing import TYPE_CHECKING, Final
 
 from companion.cli import named
-from companion.cli.speaking import spoken
+from companion.cli.speaking import remembered, spoken
 from companion.errors import DrakvaktError
 from companion.language import languages, speaker
 from companion.text import Text, verbatim
@@ -21,6 +22,9 @@ CATALOGUE = ("hardware.doctor", "doctor")
 """The package and the name of the doctor's own catalogue of words, which nobody else has to load."""
 
 PARTS = ("ground", "bus", "screen", "lights", "buttons", "signals", "handhelds")
+
+SERVICE: Final = Path("/var/lib/drakvakt/sessions")
+"""Where the service keeps its games, and the language that was spoken there last; nobody tells the doctor that."""
 
 
 class NoWiring(DrakvaktError, FileNotFoundError):
@@ -46,6 +50,8 @@ def _run(given: argparse.Namespace) -> int:
     import tempfile
     from dataclasses import replace
 
+    if given.lang is None and not given.simulated:
+        given.lang = remembered(SERVICE)
     plan, say = _plan(given), speaker(spoken(given), CATALOGUE)
     title = verbatim(plan.title)
     if given.simulated:

@@ -99,7 +99,7 @@ COMMANDS: Final[Mapping[str, Notes]] = {
         (*LANGUAGE, *GAMES, *OWNERS, *HOME),
     ),
     "wiring": Notes(
-        "Make what a maker needs from a box's wiring file: pinout, diagram, soldering\ntable and parts list.", ()
+        "Make what a maker needs from a box's wiring file: pinout, diagram, soldering\ntable and parts list.", LANGUAGE
     ),
     "doctor": Notes(
         "Try every part of a box, and say what is wrong and what to do; the exit status\nis 1 if anything is wrong.",

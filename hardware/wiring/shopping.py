@@ -82,11 +82,11 @@ def supplies(plan: Plan | PicoHandheld) -> Iterator[str]:
     if (console := shared_with_console(plan)) is not None:
         yield f"**The serial console.** {console}"
     if (power := power_line(plan)) is not None:
-        yield f"Power button: add the line `{power}` to {CONFIG} and reboot; without it the button does nothing."
+        yield f"Power button: {_by_installer(power)}; without it the button does nothing."
     for bus, line in overlays(plan).items():
-        yield f"I2C bus {bus}: add the line `{line}` to {CONFIG} and reboot; without it there is no such bus."
+        yield f"I2C bus {bus}: {_by_installer(line)}; without it there is no such bus."
     if (spi := spi_overlay(plan)) is not None:
-        yield f"SPI bus 1: add the line `{spi}` to {CONFIG} and reboot; without it there is no such bus."
+        yield f"SPI bus 1: {_by_installer(spi)}; without it there is no such bus."
     if (strip := plan.strip) is None:
         return
     limited = "" if wanted(strip) <= strip.limit else f", held to its limit of {strip.limit} mA by the driver"
@@ -99,6 +99,10 @@ def supplies(plan: Plan | PicoHandheld) -> Iterator[str]:
         yield "Both supplies share their ground and nothing else: never join their 5 V."
     if strip.driver == "pwm":
         yield "Lights by PWM need /dev/mem, which the installer lets it use, and sound off (dtparam=audio=off)."
+
+
+def _by_installer(line: str) -> str:
+    return f"the installer writes the line `{line}` into {CONFIG}, and it holds after a reboot"
 
 
 def _rails(plan: Plan, board: Board) -> Iterator[str]:

@@ -30,7 +30,7 @@ def soldering(harness: Harness) -> str:
             f"Several wires meet at {_pins(shared)}: join them on the strip board; one goes to the header.",
         ]
     if harness.config:
-        parts += ["", f"Then add to {CONFIG}, and reboot; without it these buses are not there:", ""]
+        parts += ["", f"The installer writes into {CONFIG}, and after a reboot these buses are there:", ""]
         parts += [f"    {line}" for line in harness.config]
     return "\n".join([*parts, ""])
 

@@ -93,6 +93,9 @@ def test_every_command_and_option_is_offered(shell: str, capsys: pytest.CaptureF
         ("drakvakt sessions import old.", {"old.jsonl"}),
         ("drakvakt sessions export x --to old.", {"old.jsonl"}),
         ("drakvakt play --session ", set()),
+        ("drakvakt wiring --variant box-s", {"box-serial", "box-smallest", "box-spi"}),
+        ("drakvakt wiring --board pi-3", {"pi-3", "pi-3-plus"}),
+        ("drakvakt doctor --variant ", {"box", "box-serial", "box-smallest", "box-spi", "box-pwm"}),
     ],
 )
 def test_what_comes_next_is_offered(

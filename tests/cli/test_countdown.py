@@ -48,6 +48,19 @@ def test_what_is_hidden_begins_when_it_can_be_seen() -> None:
     assert countdown.left == 7
 
 
+def test_what_ran_out_does_not_end_the_next_ask_that_is_still_hidden() -> None:
+    countdown, clock = counting()
+    clock.at = 7
+    countdown.watch(2, 7, hidden=True)
+    assert (countdown.left, countdown.waits(hidden=True)) == (None, False)
+    clock.at = 9
+    countdown.watch(2, 7, hidden=False)
+    assert countdown.left == 7
+    countdown.watch(3, 7, hidden=True)
+    countdown.watch(2, 7, hidden=False)
+    assert countdown.left == 7
+
+
 def test_after_a_break_all_who_are_waited_for_say_that_they_are_ready() -> None:
     countdown, clock = counting(wait=True)
     assert countdown.waits(hidden=False)

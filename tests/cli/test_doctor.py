@@ -6,7 +6,9 @@ from pathlib import Path
 
 import pytest
 
+from companion.cli import doctor
 from companion.cli.main import main
+from companion.cli.speaking import remember
 from tests.cli.commands import drakvakt
 from tests.golden_files import GOLDEN, check_golden
 
@@ -61,6 +63,23 @@ def test_the_language_is_the_machine_s_where_none_is_said() -> None:
     command = ("doctor", "--simulated", "--yes", "--variant", "box", "--part", "signals")
     assert "Allt är väl" in drakvakt(*command, LANG="sv_SE.UTF-8", LC_ALL="", LANGUAGE="").stdout
     assert "All is well" in drakvakt(*command, LANG="C.UTF-8", LC_ALL="", LANGUAGE="").stdout
+
+
+def test_on_a_box_the_language_is_that_of_the_service_s_last_game(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    monkeypatch.setenv("LANG", "C.UTF-8")
+    monkeypatch.setenv("XDG_STATE_HOME", str(tmp_path / "of-nobody"))
+    monkeypatch.setattr(doctor, "SERVICE", tmp_path)
+    remember(tmp_path, "sv")
+    command = ["doctor", "--yes", "--file", str(tmp_path / "none.toml")]
+    for words, says in (
+        ([], "går inte att läsa"),
+        (["--lang", "en"], "cannot be read"),
+        (["--simulated"], "cannot be read"),
+    ):
+        assert main([*command, *words]) == 1
+        assert says in capsys.readouterr().err
 
 
 def test_one_part_alone(capsys: pytest.CaptureFixture[str]) -> None:

@@ -42,7 +42,7 @@ def test_the_help_says_what_a_command_does_its_statuses_and_its_environment(
     assert manual.COMMANDS[name].does in said
     assert re.search(r"^exit status:\n  0 +done\n  1 +\w", said, re.MULTILINE)
     assert {"2", "130"} <= set(re.findall(r"^  (\d+) ", said, re.MULTILINE))
-    assert "environment:" in said or name in {"wiring", "completion"}
+    assert "environment:" in said or name == "completion"
     assert max(map(len, said.splitlines())) < WIDEST
 
 

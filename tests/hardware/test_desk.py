@@ -180,6 +180,15 @@ def test_the_help_page_names_everybodys_keys_and_leaves_the_handhelds_in_sight()
     assert "same dot." in text
 
 
+def test_the_help_page_names_only_keys_that_do_something_here() -> None:
+    keys = tuple(entry for entry in KEYS if entry[0] in ("F1", "F2", "^Q"))
+    text = draw(desk_of(PLAYING, NAMES, helping=True, keys=keys), 80, 24).text()
+    for words in ("1 2 3 4", "Q W E R", "the menu", "the game is kept", "closes it", "same dot."):
+        assert words in text
+    for words in ("Shift", "Ctrl+Z", "stop the clock", "type:", "words in place"):
+        assert words not in text
+
+
 def test_an_old_entry_of_the_log_is_shown_whole_or_not_at_all() -> None:
     long = "Minotaur wakes and stands in the room where it has slept for a hundred years."
     shown = scene("", log=(long, *(f"entry {n}" for n in range(6))))

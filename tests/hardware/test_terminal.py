@@ -21,6 +21,8 @@ from pathlib import Path
 
 import pytest
 
+from companion.text import Text
+from hardware.desk import KEYS
 from hardware.panel import PanelEvent, Press, Said, Scene, Wish
 from hardware.terminal import ScreenBroke, TerminalPanel, screenshot, terminal_available
 from tests.hardware.rigs import NEVER, TerminalRig, face, scene
@@ -35,11 +37,12 @@ def screen(
     seats: tuple[str, ...] = SEATS,
     size: tuple[int, int] = (80, 24),
     blink: float = NEVER,
+    keys: tuple[tuple[str | Text, Text], ...] = KEYS,
 ) -> None:
     """Sit down at a terminal of this size and play the script."""
 
     async def sitting() -> None:
-        panel = TerminalPanel(blink=blink)
+        panel = TerminalPanel(blink=blink, keys=keys)
         panel.keys(seats)
         async with panel.app.run_test(size=size) as pilot:
             panel.show(FIGHT)
@@ -210,6 +213,16 @@ def test_a_typed_line_means_what_it_means_on_the_plain_panel() -> None:
         assert await rest(rig) == [Said(None, (3, 4)), Press("Ada", "C"), Said(None, "Old Map"), Wish("undo")]
 
     screen(script)
+
+
+def test_where_nothing_can_be_typed_no_line_is_opened() -> None:
+    async def script(rig: TerminalRig) -> None:
+        rig.type("\x1bOR")
+        assert "Enter sends" not in words(await rig.seen())
+        rig.type("q")
+        assert await rest(rig) == [Press("Ada", "A")]
+
+    screen(script, keys=KEYS[:3])
 
 
 def test_a_bad_typed_line_is_answered_until_the_next_key() -> None:

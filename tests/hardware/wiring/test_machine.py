@@ -18,6 +18,7 @@ from tests.hardware.wiring.test_checks import BUS_3, LIGHT_1, SMALL
 ROOT = Path(__file__).resolve().parents[3]
 PI_4, ZERO, PI_5 = "Raspberry Pi 4 Model B Rev 1.5", "Raspberry Pi Zero 2 W Rev 1.0", "Raspberry Pi 5 Model B Rev 1.0"
 POWER = "line dtoverlay=gpio-shutdown,gpio_pin=18,debounce=1000"
+WRITTEN = ("line", "clock")
 FAST = "clock dtparam=i2c_arm_baudrate=400000"
 
 
@@ -41,6 +42,14 @@ def test_what_a_wiring_wants_of_a_pi(name: str, model: str, wants: list[str]) ->
     found = list(needs(load(name), model))
     assert len(found) == len(wants)
     assert all(line.startswith(want) for line, want in zip(found, wants, strict=True)), found
+
+
+@pytest.mark.parametrize("name", BOXES)
+@pytest.mark.parametrize("model", [PI_4, ZERO, PI_5])
+def test_the_guide_names_each_line_that_the_installer_writes(name: str, model: str) -> None:
+    guide = (ROOT / "docs" / "build.md").read_text("utf-8")
+    written = [line for kind, _, line in (need.partition(" ") for need in needs(load(name), model)) if kind in WRITTEN]
+    assert [line for line in written if f"\n| `{line}` |" not in guide] == []
 
 
 def test_a_further_bus_and_another_select_have_their_own_lines(tmp_path: Path) -> None:

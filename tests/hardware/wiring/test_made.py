@@ -33,9 +33,9 @@ ROOT = Path(__file__).resolve().parents[3]
 def test_a_second_bus_names_the_line_that_makes_it(tmp_path: Path) -> None:
     made = files_of(load(changed(tmp_path, "box", *BUS_3)))
     line = "dtoverlay=i2c3,pins_4_5,baudrate=400000"
-    step = "Then add to /boot/firmware/config.txt, and reboot; without it these buses are not there:"
+    step = "The installer writes into /boot/firmware/config.txt, and after a reboot these buses are there:"
     assert f"\n{step}\n\n    {line}\n" in made["soldering.md"]
-    assert f"- I2C bus 3: add the line `{line}` to /boot/firmware/config.txt and reboot" in made["parts.md"]
+    assert f"- I2C bus 3: the installer writes the line `{line}` into /boot/firmware/config.txt" in made["parts.md"]
     assert "dtoverlay" not in "".join(files_of(load("box")).values())
     five = [(old, new.replace("pi-4", "pi-5").replace("bus = 3", "bus = 2")) for old, new in BUS_3]
     on_5 = files_of(load(changed(tmp_path, "box", *five, ('board = "pi-4"', 'board = "pi-5"'))))
@@ -278,7 +278,10 @@ def test_a_screen_on_spi_has_a_wire_to_each_of_its_seven_pins() -> None:
     ]
     made = files_of(plan)
     assert "\n    dtoverlay=spi1-1cs\n" in made["soldering.md"]
-    assert "- SPI bus 1: add the line `dtoverlay=spi1-1cs` to /boot/firmware/config.txt" in made["parts.md"]
+    assert (
+        "- SPI bus 1: the installer writes the line `dtoverlay=spi1-1cs` into /boot/firmware/config.txt"
+        in made["parts.md"]
+    )
     assert "OLED 2.4 inches, 128 x 64, SPI, SSD1309" in made["parts.md"]
 
 

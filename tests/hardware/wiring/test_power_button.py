@@ -29,7 +29,7 @@ def test_a_power_button_is_in_every_picture_with_the_line_that_it_needs(name: st
     assert "Held for a second it switches the Pi off." in made["soldering.md"]
     assert "| Power button, momentary " in made["parts.md"]
     line = f"dtoverlay=gpio-shutdown,gpio_pin={plan.power.gpio},debounce=1000"
-    assert f"- Power button: add the line `{line}` to /boot/firmware/config.txt and reboot" in made["parts.md"]
+    assert f"- Power button: the installer writes the line `{line}` into /boot/firmware/config.txt" in made["parts.md"]
     without = "".join(files_of(replace(plan, power=None)).values())
     assert "ower button" not in without and "gpio-shutdown" not in without
 
