@@ -555,6 +555,16 @@ def test_drakvakts_own_stumbling_is_one_line_too(peer: Peer, monkeypatch: pytest
     assert "view" in peer.do("view", seat=None)
 
 
+def test_a_result_that_cannot_be_written_is_one_line_too(peer: Peer, monkeypatch: pytest.MonkeyPatch) -> None:
+    peer.new(options={"rounds": 1})
+    peer.go_to("dragon")
+    monkeypatch.setattr(toys.Toy, "result", lambda *_: {"winners": object()})
+    asked = peer.do("ask")["ask"]["n"]
+    reply = peer.do("answer", ask=asked, seat="Bo", value="asleep", id=3)
+    assert (reply["id"], reply["error"]["code"]) == (3, "fault")
+    assert "session" in peer.new()
+
+
 @pytest.mark.parametrize("name", ["seven", 7, 7.5, "", 0, "å\u2028\n"])
 def test_the_id_is_echoed_also_on_mistakes(peer: Peer, name: Any) -> None:
     assert peer.do("games", id=name)["id"] == name
