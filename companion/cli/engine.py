@@ -61,7 +61,7 @@ class Engine:
             return _written(line, self._handle(requests.read(line)))
         except DrakvaktError as error:
             wrong = {"code": _code(error), "text": str(error)}
-        except Exception as error:
+        except (Exception, SystemExit) as error:
             # A game that cannot show itself must not take the others down with it.
             what = stumbled(error, secret=self._table is not None and self._table.run.hiding)
             text = Text("Drakvakt itself stumbled ({what}): nothing is lost; undo, or resume the game.", what=what)
