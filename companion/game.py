@@ -294,16 +294,27 @@ def find(game: str) -> Game[Any]:
     raise UnknownGame(Text("There is no game called {name}: choose one of {known}.", name=name, known=known))
 
 
+def _says_how_many(game: Game[Any]) -> bool:
+    """Whether it says how many can play it: the lobby asks that of each game, whichever is chosen."""
+    seats: object = game.seats
+    match seats:
+        case (int(low), int(high)):
+            return 1 <= low <= high
+    return False
+
+
 def _loaded(point: EntryPoint) -> Game[Any]:
     """The game at this entry point, whatever its code does while it is imported."""
     try:
         found: Game[Any] = point.load()
         missing = [name for name in _NEEDED if not hasattr(found, name)]
         own = "" if missing else str(found.id)
+        if not missing and not _says_how_many(found):
+            missing = ["seats"]
     except (Exception, SystemExit) as error:
         why = stumbled(error)
     else:
-        if own == point.name:
+        if not missing and own == point.name:
             return found
         if not missing:
             # Its games would be kept under the name of another, or under one that nobody finds again.

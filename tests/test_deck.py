@@ -586,6 +586,11 @@ class TestErrors:
         with pytest.raises(DeckError):
             Deck("x", cards, number)
 
+    @pytest.mark.parametrize(("cards", "number"), [(None, 2**40), ({"a": 2**40}, None), ({"a": 5000, "b": 5001}, None)])
+    def test_more_cards_than_anybody_has_fill_no_memory(self, cards: dict[str, int] | None, number: int | None) -> None:
+        with pytest.raises(DeckError, match="x cannot have more than 10000 cards"):
+            Deck("x", cards, number)
+
     def test_they_change_nothing(self) -> None:
         deck = abc()
         before = deck.to_json()

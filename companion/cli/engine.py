@@ -58,17 +58,15 @@ class Engine:
     def answer(self, line: bytes) -> str:
         """What is said to this line; never raises, and a mistake changes nothing."""
         try:
-            reply = self._handle(requests.read(line))
+            return _written(line, self._handle(requests.read(line)))
         except DrakvaktError as error:
-            reply = {"error": {"code": _code(error), "text": str(error)}}
-        except Exception as error:
+            wrong = {"code": _code(error), "text": str(error)}
+        except (Exception, SystemExit) as error:
             # A game that cannot show itself must not take the others down with it.
             what = stumbled(error, secret=self._table is not None and self._table.run.hiding)
             text = Text("Drakvakt itself stumbled ({what}): nothing is lost; undo, or resume the game.", what=what)
-            reply = {"error": {"code": "fault", "text": str(text)}}
-        if (name := requests.id_of(line)) is not None:
-            reply = {"id": name, **reply}
-        return json.dumps(reply, ensure_ascii=False, separators=(",", ":"))
+            wrong = {"code": "fault", "text": str(text)}
+        return _written(line, {"error": wrong})
 
     def close(self) -> None:
         """Give the game free; it can be resumed."""
@@ -214,6 +212,13 @@ def serve(sessions: Sessions, lines: BinaryIO, out: BinaryIO, language: str = "e
     finally:
         engine.close()
     return 0
+
+
+def _written(line: bytes, reply: dict[str, Any]) -> str:
+    """The reply as a line, with what the request was called by."""
+    if (name := requests.id_of(line)) is not None:
+        reply = {"id": name, **reply}
+    return json.dumps(reply, ensure_ascii=False, separators=(",", ":"))
 
 
 def _skip_rest(lines: BinaryIO) -> None:

@@ -12,6 +12,9 @@ from companion.deck.notice import ALL, DeckError, Notice, SeenBy
 from companion.deck.piles import BOTTOM, DISCARD, LOST, PILE, REST, TOP, Piles
 from companion.deck.viewpoints import Viewpoints
 
+MOST = 10_000
+"""Cards that a deck may have at its start: whoever sends a game must not fill the machine with its cards."""
+
 
 class Deck:
     """One kind of cards: where they lie, and what everybody knows of them.
@@ -43,13 +46,15 @@ class Deck:
         `number` is how many there are in all, if not all are named or none; with neither, even that is unknown.
         `effort` bounds what is kept where piles mix in part (cases times kinds of cards); beyond it chances are None.
 
-        Raises DeckError if there are fewer than none of a card, or more cards named than there are.
+        Raises DeckError if there are fewer than none of a card, more cards named than there are, or more than `MOST`.
         """
         counts = {_card(card): many for card, many in (cards or {}).items()}
         named = sum(counts.values())
         number = named if number is None and cards is not None else number
         if any(many < 0 for many in counts.values()) or (number is not None and number < named):
             raise DeckError(f"The cards of {name} do not add up: correct how many there are.")
+        if number is not None and number > MOST:
+            raise DeckError(f"{name} cannot have more than {MOST} cards: correct how many there are.")
         self.name = name
         self.effort = effort
         self.told: dict[str, int] = {}

@@ -121,10 +121,10 @@ def retrace(archive: Archive, game: Game[Any]) -> Retraced:
 def keep(archive: Archive, folder: Path, name: str) -> None:
     """A new kept game of that name; where this fails, nothing is left behind."""
     path = kept_path(folder, name)
-    if any(path.with_name(path.name + part).exists() for part in PARTS):
-        wrong = Text("There is already a kept game {name} in {folder}: choose another name with --as.")
-        raise JournalError(wrong.using(name=repr(name), folder=str(folder)))
     try:
+        if any(path.with_name(path.name + part).exists() for part in PARTS):
+            wrong = Text("There is already a kept game {name} in {folder}: choose another name with --as.")
+            raise JournalError(wrong.using(name=repr(name), folder=str(folder)))
         folder.mkdir(parents=True, exist_ok=True)
         with TemporaryDirectory(prefix=".import-", dir=folder) as draft:
             _write(archive, Path(draft) / path.name)

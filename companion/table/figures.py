@@ -49,13 +49,13 @@ def figures(game: Game[Any], folder: Path | None, shelf: Shelf, *, only_look: bo
             raise BadSetup(owners.sentence(fault, own))
     except DrakvaktError:
         raise
-    except Exception as error:
+    except (Exception, SystemExit) as error:
         # Another's game is another's code.
         raise stumbled(game, error) from error
     return found
 
 
-def stumbled(game: Game[Any], error: Exception) -> BadSetup:
+def stumbled(game: Game[Any], error: BaseException) -> BadSetup:
     """What is said of a game that cannot give or check its figures."""
     what = stumbles.stumbled(error)
     return BadSetup(

@@ -46,7 +46,9 @@ class Shelf:
                 return {}
             aside = self._aside()
             self._say(
-                Text(
+                error.words
+                if aside is None
+                else Text(
                     "{error} It now lies at {place}, and what was learned begins anew.",
                     error=error.words,
                     place=str(aside),
@@ -54,11 +56,14 @@ class Shelf:
             )
             return {}
 
-    def _aside(self) -> Path:
+    def _aside(self) -> Path | None:
+        """Where the broken file lies now; `None` where it cannot be moved, as in a folder that is barred."""
         numbers = (self.path.with_suffix(f".broken-{n}") for n in range(1, 1000))
-        aside = next((path for path in numbers if not path.exists()), self.path.with_suffix(".broken"))
-        with suppress(OSError):
+        try:
+            aside = next((path for path in numbers if not path.exists()), self.path.with_suffix(".broken"))
             self.path.replace(aside)
+        except OSError:
+            return None
         return aside
 
     def change(self, changed: Callable[[Leaves], None]) -> None:

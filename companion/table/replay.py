@@ -47,7 +47,7 @@ def _followed(run: Run, path: Path, *, every_hash: bool) -> Run:
             feed(run, path, number, body, check=check)
         except Departed as error:
             raise Parted(number, boundary, error.words) from error
-        except Exception as error:
+        except (Exception, SystemExit) as error:
             why = Text("the rules stumbled: {what}", what=stumbled(error, secret=hiding))
             raise Parted(number, boundary, why, stumbled=True) from error
         last = number

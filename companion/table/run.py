@@ -333,7 +333,7 @@ def begin(game: Game[Any], header: Mapping[str, Any], session: str) -> Run:
         return Run(game, header, session)
     except DrakvaktError:
         raise
-    except Exception as error:
+    except (Exception, SystemExit) as error:
         what = stumbled(error)
         raise RuleFault(
             Text("The rules stumbled at the start ({what}): begin in another situation.", what=what)
@@ -349,7 +349,7 @@ def try_out(game: Game[Any], header: Mapping[str, Any]) -> None:
         game.learned(run.state)
     except DrakvaktError:
         raise
-    except Exception as error:
+    except (Exception, SystemExit) as error:
         what = stumbled(error)
         raise RuleFault(Text("The game cannot be shown at the start ({what}): begin another.", what=what)) from error
     finally:

@@ -241,7 +241,7 @@ class Sessions:
                 table.learn = Learner(self.shelf(game.id), game.learned(table.run.state), _given(game, journal)).learn
             except DrakvaktError:
                 raise
-            except Exception as error:
+            except (Exception, SystemExit) as error:
                 # What stands in a file can be anything, and another's game is another's code.
                 raise RuleFault(
                     Text(

@@ -22,7 +22,7 @@ def seen(game: Game[Any], state: State) -> View:
     """The public view, or an empty one out of a state that cannot be shown: words must not bar the way back."""
     try:
         view: View = game.view(state, None)
-    except Exception:
+    except (Exception, SystemExit):
         return View(headline=BLANK)
     return view
 

@@ -111,7 +111,7 @@ class Table:
             return tell()
         except DrakvaktError:
             raise
-        except Exception as error:
+        except (Exception, SystemExit) as error:
             # What somebody has drawn in private can be among its words, whoever looks.
             what = stumbled(error, secret=hidden or self.run.hiding)
             raise RuleFault(
@@ -355,7 +355,7 @@ class Table:
         """The figures that people see now; none where the game cannot be shown, so that there is a way back."""
         try:
             return figures_of(self.view())
-        except Exception:
+        except (Exception, SystemExit):
             return {}
 
     def _forget(self, held: frozenset[int]) -> None:
@@ -450,7 +450,7 @@ class Table:
         except DrakvaktError:
             run.close()
             raise
-        except Exception as error:
+        except (Exception, SystemExit) as error:
             hiding = run.hiding or self.run.hiding
             run.close()
             what = stumbled(error, secret=hiding)

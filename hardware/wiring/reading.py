@@ -130,9 +130,9 @@ def parsed(path: Path, file: str) -> dict[str, Any]:
         # A pipe can be read only once, and a device may have no end.
         with path.open(encoding="utf-8-sig") as source:
             text = source.read(LONGEST_FILE + 1)
-        if len(text) > LONGEST_FILE:
-            raise BadWiring(file, Fault(THE_FILE, Text("is far too long"), Text("name a wiring file")))
-        return tomllib.loads(text)
+        if len(text) <= LONGEST_FILE:
+            return tomllib.loads(text)
+        wrong, todo = Text("is far too long"), Text("name a wiring file")
     except OSError as error:
         why = because(error.strerror or str(error))
         wrong, todo = Text("cannot be read ({why})", why=why), Text("check its name")

@@ -5,6 +5,7 @@ from __future__ import annotations
 import io
 import json
 import re
+import sys
 import time
 from collections.abc import Iterator
 from contextlib import closing, contextmanager
@@ -21,7 +22,7 @@ from companion.journal import MAKE_ROOM, NotKept, SqliteJournal
 from companion.table import errors as refusals
 from companion.table.sessions import Sessions
 from tests import toys
-from tests.cli.peer import SCHEMA, Peer, schema, toy_or
+from tests.cli.peer import GAMES, SCHEMA, Peer, schema, toy_or
 from tests.table.games import Harsh
 from tests.table.making import USUAL, header
 
@@ -491,6 +492,31 @@ def test_rules_that_stumble(peer: Peer) -> None:
     assert after["ask"]["key"] == "duel"
 
 
+@pytest.mark.parametrize("what", ["play", "view", "result"])
+def test_a_game_that_would_end_the_program_is_a_stumble(what: str, peer: Peer, monkeypatch: pytest.MonkeyPatch) -> None:
+    class Ending(toys.Toy):
+        async def play(self, state: toys.ToyState) -> None:
+            await super().play(state)
+            if what == "play":
+                sys.exit(7)
+
+    def end(*_: object) -> None:
+        sys.exit(7)
+
+    monkeypatch.setitem(GAMES, "toy", Ending())
+    peer.new(options={"rounds": 1})
+    peer.go_to("dragon")
+    if what != "play":
+        monkeypatch.setattr(Ending, what, end)
+    asked = peer.do("ask")["ask"]["n"]
+    reply = peer.do("answer", ask=asked, seat="Bo", value="asleep")
+    again = peer.do("view", seat=None) if what == "view" else reply
+    assert again["error"]["code"] == "fault"
+    assert "(SystemExit)" in again["error"]["text"]
+    monkeypatch.undo()
+    assert "session" in peer.new()
+
+
 def test_before_a_game_is_open_nothing_is_asked(peer: Peer) -> None:
     for what in ("ask", "redo", "undo", "odds", "log"):
         assert peer.wrong(what)[0] == "closed"
@@ -553,6 +579,16 @@ def test_drakvakts_own_stumbling_is_one_line_too(peer: Peer, monkeypatch: pytest
     assert (reply["id"], reply["error"]["code"]) == (3, "fault")
     monkeypatch.undo()
     assert "view" in peer.do("view", seat=None)
+
+
+def test_a_result_that_cannot_be_written_is_one_line_too(peer: Peer, monkeypatch: pytest.MonkeyPatch) -> None:
+    peer.new(options={"rounds": 1})
+    peer.go_to("dragon")
+    monkeypatch.setattr(toys.Toy, "result", lambda *_: {"winners": object()})
+    asked = peer.do("ask")["ask"]["n"]
+    reply = peer.do("answer", ask=asked, seat="Bo", value="asleep", id=3)
+    assert (reply["id"], reply["error"]["code"]) == (3, "fault")
+    assert "session" in peer.new()
 
 
 @pytest.mark.parametrize("name", ["seven", 7, 7.5, "", 0, "å\u2028\n"])

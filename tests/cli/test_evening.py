@@ -176,6 +176,18 @@ def test_a_broken_game_is_left_out_and_said(tmp_path: Path, capsys: pytest.Captu
     assert one["id"] == "legenden"
 
 
+@pytest.mark.parametrize("seats", [None, 2, (2,), ("2", "4"), (4, 2), (0, 4), {2, 4}])
+def test_a_game_that_does_not_say_how_many_play_keeps_no_other_away(
+    seats: Any, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    vague = Toy()
+    vague.seats = seats
+    install(monkeypatch, Ready("toy", vague), EntryPoint("legenden", "companion.games.legenden:game", GROUP))
+    assert list(games()) == ["legenden"]
+    (says,) = installed()[1]
+    assert str(says) == "The game toy cannot be loaded (no seats): mend it or take it away."
+
+
 class Faulty(Toy):
     """A game that stumbles where it is told to."""
 

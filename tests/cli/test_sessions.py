@@ -217,6 +217,21 @@ def test_a_folder_that_cannot_be_read_is_called_that(
     )
 
 
+def test_an_import_into_such_a_folder_says_where(
+    kept: Sessions, run: Run, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    name, file = evening(kept), tmp_path / "game.jsonl"
+    file.write_text(run("export", name)[1], "utf-8")
+    copy = kept.folder / "copy.db"
+    for looks in ("stat", "mkdir"):
+        monkeypatch.setattr(Path, looks, barred(getattr(Path, looks), kept.folder))
+    assert run("import", str(file), "--as", "copy") == (
+        1,
+        "",
+        f"drakvakt: The game cannot be kept at {copy}: Permission denied.\n",
+    )
+
+
 # Export and import.
 
 

@@ -80,7 +80,7 @@ def test_pins_of_the_serial_console_are_told(tmp_path: Path, capsys: pytest.Capt
     ("text", "says"),
     [
         ("pull = 1,5\n[buttons", "put that line right: a number has a decimal point, no comma"),
-        ("#" * 100_001, "the file is far too long; name a wiring file"),
+        ("#" * 100_001, ": the file is far too long; name a wiring file.\n"),
     ],
 )
 def test_a_wrong_file_through_a_pipe(text: str, says: str, capsys: pytest.CaptureFixture[str]) -> None:

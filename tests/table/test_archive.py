@@ -14,6 +14,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from companion.game import Game, UnknownGame
+from companion.games.atervackt import game as atervackt
 from companion.journal import FORMAT, InUse, JournalError
 from companion.state import to_json
 from companion.table import Table
@@ -267,6 +268,14 @@ def test_what_is_wrong_is_said_with_its_line(change: Callable[[list[dict[str, An
     with pytest.raises(BadArchive, match=f"^{says}") as bad:
         unpack(bend(change), find)
     assert "\n" not in str(bad.value)
+
+
+def test_a_file_cannot_fill_the_memory_with_cards() -> None:
+    archive = archive_of(sit(game=atervackt))
+    about, *rest = [json.loads(line) for line in text_of(archive)]
+    about["header"]["data"]["decks"]["room"]["cards"]["crawlers"]["count"] = 2**40
+    with pytest.raises(BadArchive, match=r"^Line 1: room cannot have more than 10000 cards: correct"):
+        unpack([json.dumps(line).encode() + b"\n" for line in (about, *rest)], {"atervackt": atervackt}.__getitem__)
 
 
 @pytest.mark.parametrize("line", [b"{", b"\n", b"\xff\n", b"[" * 100_000, b"9" * 5000, b"x" * (LONGEST_LINE + 1)])

@@ -101,6 +101,24 @@ def test_nothing_is_written_where_nothing_is_new(shelf: Shelf) -> None:
     assert not shelf.path.exists()
 
 
+def test_a_file_that_cannot_be_moved_away_stands_in_no_games_way(shelf: Shelf, monkeypatch: pytest.MonkeyPatch) -> None:
+    """In a folder that nobody may enter not even this can be known: which names are free there."""
+    shelf.path.parent.mkdir()
+    shelf.path.write_text("[a\n")
+    looks = Path.exists
+
+    def exists(path: Path) -> bool:
+        if ".broken" in path.name:
+            raise PermissionError(13, "Permission denied")
+        return looks(path)
+
+    monkeypatch.setattr(Path, "exists", exists)
+    assert shelf.read() == {}
+    assert shelf.path.read_text() == "[a\n"
+    assert not any("It now lies at" in note for note in NOTES)
+    assert len(NOTES) == 1
+
+
 @pytest.mark.parametrize("text", [b"[a\n", b"a = '\xff'", b"a = 1\na = 2\n"])
 def test_a_broken_file_is_put_aside_and_said(shelf: Shelf, text: bytes) -> None:
     shelf.path.parent.mkdir()
