@@ -168,13 +168,15 @@ def _drawn(situation: Situation, seat: Seat, option: Option) -> Line:
 
 
 def deck_rows(situation: Situation, draw: Draw, seat: Seat) -> tuple[Ways, Ways]:
-    """The deck with what is left of it, and the chance of what matters; else the prompt."""
+    """The deck with what is left of it, and whose card it is with the chance of what matters; else the prompt."""
     deck = next((deck for deck in situation.view.decks if deck.key == draw.deck.split(".")[-1]), None)
     if deck is None:
         return _top(situation, draw, seat), what(situation, draw.text)
-    top = ((deck.label, left(deck)),)
     if not deck.chances:
-        return top, what(situation, draw.text)
+        return ((deck.label, left(deck)),), what(situation, draw.text)
+    # The chance stands where the prompt would, which says it else.
+    whose = Text("{seat}: {deck}", seat=seat, deck=deck.label)
+    top = (whose, left(deck)), (whose, "")
     card, chance = deck.chances[0]
     right = seconds(situation) or percent(chance)
     return top, ((Text("{card} {chance}", card=card, chance=fraction(chance)), right), (card, right))

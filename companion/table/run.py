@@ -18,7 +18,7 @@ from companion.table.errors import RuleFault
 from companion.table.figures_of_decks import figure_of
 from companion.table.header import mode_paths
 from companion.table.path import Body
-from companion.table.spoken import by_chance, card_name, corrected, operated, seen
+from companion.table.spoken import by_chance, card_name, corrected, odd, operated, seen
 from companion.text import Text
 
 
@@ -205,7 +205,7 @@ class Run:
         said = operated(seen(self.game, self.state), body["d"], body["op"], body["a"])
         self.say("deck", said, loud=figure_of(body["d"], body["op"], body["a"]) is None)
         if notice is not None and notice.seen_by is ALL:
-            self.say(f"deck.{notice.key}", notice.text)
+            self.say(f"deck.{notice.key}", odd(self.game, self.state, body["d"], notice))
         self._rebuild()
 
     def _on_undo(self, _: int, body: Body) -> None:

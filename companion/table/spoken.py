@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from types import MappingProxyType
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from companion import asks
 from companion.asks import Ask, Seat, Value
@@ -14,6 +14,9 @@ from companion.state import Json, State
 from companion.table.figures_of_decks import CARDS, figure_of
 from companion.text import BLANK, Text, verbatim
 from companion.view import View
+
+if TYPE_CHECKING:
+    from companion.deck import Notice
 
 NO_RULES: Mapping[str, GameOption] = MappingProxyType({})
 
@@ -102,6 +105,12 @@ def card_name(view: View, deck: str, card: str) -> Text:
     path = f"{deck}.{CARDS}{card}"
     named = (correction.label for correction in view.corrections if correction.path == path)
     return next(named, view.call(card, deck))
+
+
+def odd(game: Game[Any], state: State, deck: str, notice: Notice) -> Text:
+    """What is odd about a deck, with what people call it and the card."""
+    name, card = deck_name(game, state, deck), card_name(seen(game, state), deck, notice.card)
+    return notice.text.using(card=card, pile=name, number=notice.number)
 
 
 def label(view: View, path: str) -> Text:

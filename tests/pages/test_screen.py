@@ -244,7 +244,7 @@ def test_the_dragon() -> None:
     person = Person(a_situation(a_draw("asleep", "awake"), view=a_view(decks=(the_dragon(),))))
     assert person.sees == block(
         """
-        DRAGON        11 left
+        Rohan: DRAGON 11 left
         wakes 1/11         9%
         A I drew: asleep
         B I drew: awake
@@ -253,6 +253,13 @@ def test_the_dragon() -> None:
     )
     assert person.press("a") == Answer("Rohan", "asleep")
     assert person.press("c") == Answer("Rohan", "box")
+
+
+def test_whose_card_it_is_comes_before_how_many_are_left() -> None:
+    who = "Alexandra"
+    drawn = replace(a_draw("asleep", "awake"), seats=(who,))
+    person = Person(a_situation(drawn, view=a_view(decks=(the_dragon(),))))
+    assert person.sees.splitlines()[1] == "Alexandra: DRAGON"
 
 
 def test_a_deck_of_which_nothing_is_known() -> None:

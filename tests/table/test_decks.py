@@ -53,7 +53,7 @@ def test_a_pile_is_counted() -> None:
     table = sit()
     table.deck("dragon", "count", number=3)
     assert told(table)[-2:] == ["deck", "deck.missing"]
-    assert str(table.log()[-1].text) == "Fewer cards in pile than expected, by 1: these count as lost."
+    assert str(table.log()[-1].text) == "Fewer cards in Dragon than expected, by 1: these count as lost."
     assert present(table)["views"][0]["decks"][0]["left"] == 3
 
 

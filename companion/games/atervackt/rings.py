@@ -67,10 +67,8 @@ def _ask_first(state: AtervacktState, wearers: list[Hero]) -> Choose | None:
         return None
     no = Option("no", Text("No, at other times"))
     options = {hero.seat: (no, Option("yes", Text("Yes: {ring}", ring=sheet(state, hero).name))) for hero in unsure}
-    text = Text("Used before moving?")
-    if len(unsure) == 1:
-        text = Text("{ring} first?", ring=sheet(state, unsure[0]).name)
-    return Choose(key="ring.first", seats=tuple(hero.seat for hero in unsure), text=text, options=options)
+    seats = tuple(hero.seat for hero in unsure)
+    return Choose(key="ring.first", seats=seats, text=Text("Used before moving?"), options=options)
 
 
 def remind(state: AtervacktState) -> None:

@@ -21,4 +21,4 @@ def settled(hero: Hero) -> bool:
 
 def put_away(state: LegendenState, hero: Hero) -> None:
     """Anywhere but in an ordinary room, the room tile of a new labyrinth tile is put away unread (LT1)."""
-    state.tell("tile.unread", Text("{hero}: is it new? Its room tile goes away unread.", hero=hero.name))
+    state.tell("tile.unread", Text("{hero}: if it is new, put its room tile away unread.", hero=hero.name))

@@ -60,9 +60,14 @@ async def prepare(state: LegendenState) -> None:
 
 
 def lay_out(state: LegendenState) -> None:
-    """Where the chamber lies, and where heroes begin: there is no board in here, only in front of people (LS2)."""
+    """Where the chamber lies, where heroes begin, and the symbol: the board is only in front of people (L0.2, LS2).
+
+    The symbol is the last: where a page has no room for all of it, this alone stands in no rulebook.
+    """
     state.tell("setup.chamber", Text("The chamber is among the {n} middle squares.", n=state.book.middle))
     state.tell("setup.towers", Text("Begin in any of the {n} tower rooms.", n=state.book.towers))
+    if state.symbol is not None:
+        state.tell("symbol", Text("Secret doors: symbol {n} of 6.", n=state.symbol))
 
 
 async def choose_hero(state: LegendenState, hero: Hero) -> None:
@@ -105,7 +110,6 @@ async def choose_symbol(state: LegendenState) -> None:
     face = await rolled(lambda: _ask_symbol(state))
     if face and state.symbol is None:
         state.symbol = (face + 1) // 2
-        state.tell("symbol", Text("Secret doors: symbol {n} of 6.", n=state.symbol))
 
 
 def _ask_symbol(state: LegendenState) -> Roll | None:

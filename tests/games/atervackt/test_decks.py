@@ -20,6 +20,7 @@ from companion.games.atervackt.decks import OTHER
 from companion.games.atervackt.figures import DECKS
 from companion.games.atervackt.state import AtervacktState
 from companion.journal import MemoryJournal
+from companion.language import speaker
 from companion.owners import merged
 from companion.pages.cursor import Cursor, start
 from companion.pages.lists import MAIN
@@ -173,7 +174,7 @@ def test_counting_the_pile_corrects_the_belief() -> None:
     assert state.decks["door"].left() == 12
     assert [str(event.text) for event in table.log()][-2:] == [
         "Doors In the pile: 12",
-        "Fewer cards in pile than expected, by 3: these count as lost.",
+        "Fewer cards in Doors than expected, by 3: these count as lost.",
     ]
     assert state.decks["door"].chance("opens") == Fraction(5, 15), "which three are lost nobody knows"
     again = Table(game, table.journal)
@@ -202,7 +203,7 @@ def test_no_fewer_than_have_been_seen() -> None:
     say(table, "tile", "room")
     say(table, "draw.room", "bracelet")
     table.set("decks.room.cards.bracelet", 0)
-    assert str(table.log()[-1].text) == "More than that have been seen of bracelet, so the deck has 1."
+    assert str(table.log()[-1].text) == "More than that have been seen of A bracelet, so the deck has 1."
     assert state_of(table).decks["room"].cards()["bracelet"] == 1
 
 
@@ -384,3 +385,18 @@ def test_an_undone_real_card_is_asked_for_by_its_name() -> None:
     table.undo(consent=True)
     assert table.open is not None
     assert str(table.open.ask.text) == "Locked: where is it?"
+
+
+@pytest.mark.parametrize(
+    ("path", "number", "said"),
+    [
+        ("decks.search.left", 2, "13 kort färre än väntat i Leta: de räknas som borta."),
+        ("decks.room.cards.orc", 0, "Fler än så har setts av Orch, så leken har 1."),
+    ],
+)
+def test_what_is_odd_is_said_in_the_readers_language(path: str, number: int, said: str) -> None:
+    table = at_table()
+    table.deck("decks.room", "peek", card="orc")
+    table.set(path, number)
+    say = speaker("sv", ("companion.games.atervackt", "atervackt"))
+    assert table.log()[-1].text.read(say) == said

@@ -3,12 +3,18 @@
 from __future__ import annotations
 
 import re
+from dataclasses import replace
 
 import pytest
 
+from companion.cli.scenes import situation_of
 from companion.game import BadSetup
 from companion.games.legenden import game
 from companion.games.legenden.data import book
+from companion.journal import MemoryJournal
+from companion.language import speaker
+from companion.pages.news import news
+from companion.table import Table, new_header
 from tests import rules
 from tests.games.legenden.driver import Hand, begun
 
@@ -123,3 +129,19 @@ def test_where_heroes_begin_is_said_once() -> None:
     assert [key for key in hand.told if key in ("setup.chamber", "setup.towers")] == ["setup.chamber", "setup.towers"]
     assert "any of the 4 tower rooms" in hand.story
     assert len({hero.place for hero in hand.state.heroes.values()}) == 1
+
+
+@pytest.mark.rule("L0.2", "LT6")
+@pytest.mark.parametrize("language", ["en", "sv"])
+def test_the_symbol_is_on_the_page_and_not_only_in_the_log(language: str) -> None:
+    table = Table(game, MemoryJournal({**new_header(game, ["Ada", "Bo"]), "session": "one"}))
+    for seat, answer in (("Ada", "rohan"), ("Bo", "sigeir"), ("Ada", "Ada")):
+        assert table.open is not None
+        table.answer(table.open.n, seat, answer)
+    before = len(table.log())
+    assert table.open is not None
+    table.answer(table.open.n, "Ada", [9])
+    say = speaker(language, ("companion.games.legenden", "legenden"))
+    told = tuple(table.log())[before:]
+    (shown,) = news(replace(situation_of(table, None), told=told), say)
+    assert say("Secret doors: symbol {n} of 6.").format(n=5) in " ".join((*shown.rows, *shown.big))
