@@ -9,6 +9,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Any, TypeAlias
 
 from companion import owners, toml
+from companion.cli import named
 from companion.cli.speaking import speaker_of_all, spoken
 from companion.errors import DrakvaktError
 from companion.game import BadSetup, Game, find, installed
@@ -43,7 +44,7 @@ def add_to(commands: Commands, common: Callable[..., None]) -> None:
 def add_folder(parser: argparse.ArgumentParser) -> None:
     """The owners' folder on the command line."""
     says = "owners' corrections, GAME/PART.toml (else drakvakt in the XDG config directory)"
-    parser.add_argument("--data", type=Path, metavar="FOLDER", help=says)
+    parser.add_argument("--data", type=named.folder, metavar="FOLDER", help=says)
 
 
 def _run(given: argparse.Namespace) -> int:

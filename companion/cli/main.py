@@ -7,7 +7,6 @@ import os
 import sys
 from collections.abc import Sequence
 from contextlib import suppress
-from pathlib import Path
 from typing import Any
 
 from companion import __version__
@@ -140,7 +139,7 @@ def _parser(words: Sequence[str]) -> argparse.ArgumentParser:
 def _common(parser: argparse.ArgumentParser, default: str | None = None) -> None:
     lang, state = "the language (else this machine's)", "where games are kept"
     parser.add_argument("--lang", choices=languages(), default=default, help=lang)
-    parser.add_argument("--state", type=Path, metavar="FOLDER", default=default, help=state)
+    parser.add_argument("--state", type=named.folder, metavar="FOLDER", default=default, help=state)
 
 
 def _engine(given: argparse.Namespace) -> int:

@@ -281,3 +281,18 @@ def test_the_worked_example_of_the_other_castle_works(home: Home) -> None:
     decks = state.decks
     assert (decks["door"].cards()["locked"], decks["room"].cards()["web"], decks["chamber"].left()) == (4, 4, 10)
     assert decks["monster"].cards() == {"first": 1, "shuffle": 1}
+
+
+@pytest.mark.parametrize(
+    ("words", "wrong"),
+    [
+        (["play", "--data", ""], "argument --data: no folder is named"),
+        (["sessions", "--state", " "], "argument --state: no folder is named"),
+    ],
+)
+def test_a_folder_that_is_none_is_said(words: list[str], wrong: str, capsys: pytest.CaptureFixture[str]) -> None:
+    """An empty variable of a shell would be the folder where one stands."""
+    with pytest.raises(SystemExit) as ended:
+        main(words)
+    assert ended.value.code == 2
+    assert capsys.readouterr().err.endswith(f"{wrong}\n")
