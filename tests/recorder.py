@@ -32,7 +32,7 @@ from tests.games.atervackt import own_cards
 from tests.games.legenden import test_random_play as legenden_figures
 
 FOLDER = Path(__file__).parent / "recorded" / "games"
-RELEASE = "0.0"
+RELEASE = "0.1"
 """Part of the names of the games: games of an earlier release are never written again."""
 
 RESULTS = "results.json"
