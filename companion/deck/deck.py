@@ -11,6 +11,7 @@ from companion.deck.composition import one_less, one_more
 from companion.deck.notice import ALL, DeckError, Notice, SeenBy
 from companion.deck.piles import BOTTOM, DISCARD, LOST, PILE, REST, TOP, Piles
 from companion.deck.viewpoints import Viewpoints
+from companion.text import Text
 
 MOST = 10_000
 """Cards that a deck may have at its start: whoever sends a game must not fill the machine with its cards."""
@@ -52,9 +53,11 @@ class Deck:
         named = sum(counts.values())
         number = named if number is None and cards is not None else number
         if any(many < 0 for many in counts.values()) or (number is not None and number < named):
-            raise DeckError(f"The cards of {name} do not add up: correct how many there are.")
+            raise DeckError(Text("The cards of {deck} do not add up: correct how many there are.", deck=name))
         if number is not None and number > MOST:
-            raise DeckError(f"{name} cannot have more than {MOST} cards: correct how many there are.")
+            raise DeckError(
+                Text("{deck} cannot have more than {n} cards: correct how many there are.", deck=name, n=MOST)
+            )
         self.name = name
         self.effort = effort
         self.told: dict[str, int] = {}
@@ -142,7 +145,7 @@ class Deck:
         Raises DeckError if the number is negative, or for the lost cards themselves.
         """
         if number < 0 or pile == LOST:
-            raise DeckError("Only cards that are there can be counted.")
+            raise DeckError(Text("Only cards that are there can be counted."))
         slots = self._piles[pile]
         if REST in slots:
             self._unfold(pile, 0, number - len(slots) + 1)
@@ -178,7 +181,7 @@ class Deck:
         slots = self._piles[from_]
         possible = [slot for slot in slots if slot != REST and self._knowing.public.chance(slot, _card(card)) != 0]
         if not possible:
-            raise DeckError(f"There is no {card} in {from_} to remove.")
+            raise DeckError(Text("There is no {card} in {pile} to remove.", card=card, pile=from_))
         knowing = (self._knowing.public, self._knowing.box)
         known = [slot for belief in knowing for slot in possible if belief.known(slot) == card]
         gone = known[0] if known else possible[-1]
@@ -199,7 +202,7 @@ class Deck:
         Raises DeckError if the number is negative.
         """
         if number < 0:
-            raise DeckError("Only cards that are there can be counted.")
+            raise DeckError(Text("Only cards that are there can be counted."))
         self.told[_card(card)] = number
         change = one_less if self.cards().get(card, 0) > number else one_more
         while self.is_complete and (there := self.cards().get(card, 0)) != number:
@@ -281,7 +284,9 @@ class Deck:
             self._unfold(pile, index, index - at + 1 if index >= 0 else len(self._piles[pile]) - at - 1 - index)
         slot = self._piles.find(pile, index)
         if slot is None:
-            raise DeckError(f"There is no card {index} in {pile}: count it, or shuffle cards back.")
+            raise DeckError(
+                Text("There is no card {index} in {pile}: count it, or shuffle cards back.", index=index, pile=pile)
+            )
         return slot
 
     def view(self, viewpoint: str | None = None) -> dict[str, Any]:

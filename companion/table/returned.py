@@ -77,7 +77,7 @@ def _put(at: str) -> Callable[[Deck, Mapping[str, Any]], Notice | None]:
     def put(deck: Deck, details: Mapping[str, Any]) -> Notice | None:
         card, known = _card(details), deck.known(DISCARD)
         if card not in known:
-            raise DeckError(f"No {card[:40]} lies among the discards of {deck.name}.")
+            raise DeckError(Text("No {card} lies among the discards of {deck}.", card=card[:40], deck=deck.name))
         deck.put((DISCARD, known.index(card)), PILE, "top" if at == "top" else "bottom")
         return None
 
