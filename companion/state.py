@@ -8,8 +8,10 @@ from __future__ import annotations
 
 import hashlib
 import json
+from collections.abc import Callable
 from dataclasses import MISSING, Field, field, fields, is_dataclass
 from functools import cache
+from operator import attrgetter
 from types import NoneType, UnionType
 from typing import (
     Annotated,
@@ -101,7 +103,8 @@ def to_json(part: object, *, whole: bool = True) -> Json:
         case list() | tuple():
             return [to_json(value, whole=whole) for value in part]
     if is_dataclass(part):
-        shown = ((name, getattr(part, name), default) for name, default in _shown_defaults(_kind(part)))
+        names, defaults, values = _shown(_kind(part))
+        shown = zip(names, values(part), defaults, strict=True)
         return {name: to_json(value, whole=whole) for name, value, default in shown if whole or value != default}
     return _written(part, "to_json")
 
@@ -265,8 +268,13 @@ def _shown_fields(kind: type[Any]) -> tuple[Field[Any], ...]:
 
 
 @cache
-def _shown_defaults(kind: Any) -> tuple[tuple[str, object], ...]:
-    return tuple((f.name, _default(f)) for f in _shown_fields(kind))
+def _shown(kind: Any) -> tuple[tuple[str, ...], tuple[object, ...], Callable[[object], tuple[Any, ...]]]:
+    """The names and defaults of the fields that are shown, and what gets all their values at once."""
+    found = _shown_fields(kind)
+    names, defaults = tuple(f.name for f in found), tuple(map(_default, found))
+    if len(names) > 1:
+        return names, defaults, attrgetter(*names)
+    return names, defaults, lambda part: tuple(getattr(part, name) for name in names)
 
 
 def _default(f: Field[Any]) -> object:
