@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import random
 from collections.abc import Mapping
 from typing import Any
 
@@ -14,6 +15,7 @@ from companion.table.chance import Chance
 from companion.table.path import Path
 from companion.table.replay import replayed
 from companion.table.run import Open
+from tests import bots
 from tests.toys import game as toy
 
 Said = tuple[str, Any]
@@ -115,6 +117,26 @@ def check_replayed(table: Table) -> None:
     assert [told for _, told in run.log] == [told for _, told in live.log]
     assert [_asked(opened) for opened in run.alive] == [_asked(opened) for opened in live.alive]
     run.close()
+
+
+EVERY, ACTS = 8, 100
+"""One act in so many is followed by a look at the journal, of so many in all."""
+
+
+def check_live(table: Table, rng: random.Random) -> None:
+    """Whatever people do, at any moment the journal alone leads to all that is so."""
+    looks = 0
+    for act in range(ACTS):
+        if table.over:
+            break
+        if rng.random() < 0.3:
+            bots.meddle(table, rng)
+        else:
+            bots.step(table, rng)
+        if rng.randrange(EVERY) == 0 or act == ACTS - 1:
+            check_replayed(table)
+            looks += 1
+    assert looks
 
 
 def _asked(opened: Open) -> tuple[Any, ...]:
