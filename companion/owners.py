@@ -14,7 +14,7 @@ from companion.errors import because
 from companion.game import BadSetup
 from companion.record import record
 from companion.shapes import Fault, Place, nearest
-from companion.text import Text, verbatim
+from companion.text import Text, printable, verbatim
 
 ENDING = ".toml"
 LARGEST = 64 * 1024
@@ -233,7 +233,7 @@ LONGEST_PLACE = 80
 def sentence(fault: Fault, corrections: Corrections) -> Text:
     """The fault with its file, and the line if it can be found."""
     part, *rest = fault.place
-    where = verbatim(".".join(rest)[:LONGEST_PLACE]) if rest else Text("all of it")
+    where = verbatim(printable(".".join(rest)[:LONGEST_PLACE])) if rest else Text("all of it")
     path = corrections.files.get(part)
     at = verbatim(f"{part}{ENDING}") if path is None else _at(path, line_in(fault, corrections))
     return Text("{at}: {where} {says}", at=at, where=where, says=fault.says)

@@ -14,7 +14,7 @@ from companion.packaged import packaged
 from companion.record import record
 from companion.sheets import MOST_LIFE, Told
 from companion.state import Json, Range
-from companion.text import Text
+from companion.text import Text, printable
 
 PARTS = ("castle", "heroes", "monsters", "cards")
 
@@ -113,7 +113,7 @@ def package_data() -> Mapping[str, Any]:
 def book(data: Mapping[str, Json]) -> Book:
     """The figures of this data; `BadSetup` says what is wrong with it."""
     for fault in faults(data):
-        place = ".".join(fault.place)
+        place = printable(".".join(fault.place))
         raise BadSetup(Text("The data of Legenden is not whole: {place} {says}", place=place, says=fault.says))
     parts: Mapping[str, Any] = data
     castle = parts["castle"]

@@ -6,7 +6,7 @@ from copy import deepcopy
 from typing import Any
 
 import pytest
-from hypothesis import given
+from hypothesis import example, given
 from hypothesis import strategies as st
 
 from companion.game import BadSetup, house_rules
@@ -116,6 +116,7 @@ def test_whatever_stands_anywhere_is_a_good_book_or_one_sentence(
 
 
 @given(st.dictionaries(st.sampled_from([*game.data(), "x"]), JSON) | JSON)
+@example({"heroes": {"\n": None}, "castle": None, "monsters": None})
 def test_whatever_the_data_is_it_is_refused_in_one_sentence(data: Any) -> None:
     good_or_refused(data)
 
