@@ -15,10 +15,10 @@ from typing import Any, NamedTuple
 
 import pytest
 
-from companion.cli.engine import Engine
+from companion.cli.engine.engine import Engine
+from companion.cli.evening.unfinished import Wanted, offer
+from companion.cli.evening.unopened import Missed
 from companion.cli.main import main
-from companion.cli.missed import Missed
-from companion.cli.offer import Wanted, offer
 from companion.errors import DrakvaktError
 from companion.journal import Damaged
 from companion.table import Parted, Table
