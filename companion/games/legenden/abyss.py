@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
+from companion.asking import choice, chosen
 from companion.asks import Choose, Option
 from companion.games.legenden import catacombs, health, house
-from companion.games.legenden.asking import choice, chosen
 from companion.games.legenden.places import put, settled
 from companion.games.legenden.state import Hero, LegendenState
 from companion.games.legenden.values import odds, passes

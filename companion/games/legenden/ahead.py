@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
+from companion.asking import choice
 from companion.asks import Choose, Option
-from companion.games.legenden.asking import choice
 from companion.games.legenden.places import settled
 from companion.games.legenden.state import Hero
 from companion.text import Text

@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
+from companion.asking import EMPTY, choice, chosen, made
 from companion.asks import Choose, Option, Roll
 from companion.dice import T12, Need
 from companion.games.legenden import catacombs, hoard, house
-from companion.games.legenden.asking import EMPTY, choice, chosen, made
 from companion.games.legenden.places import put, settled
 from companion.games.legenden.state import Crossing, Hero, LegendenState
 from companion.games.legenden.values import chance, value

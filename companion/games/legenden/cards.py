@@ -5,9 +5,9 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Any
 
+from companion.asking import chosen, number
 from companion.asks import Draw, Number, Option, Seat
 from companion.deck import Deck
-from companion.games.legenden.asking import chosen, number
 from companion.games.legenden.data import CardLine
 from companion.games.legenden.state import Approach, Hero, LegendenState, Reaction
 from companion.text import Text, verbatim

@@ -5,10 +5,10 @@ from __future__ import annotations
 from fractions import Fraction
 from functools import lru_cache
 
+from companion.asking import choice, chosen, number, rolled
 from companion.asks import Choose, Number, Option, Roll
 from companion.dice import T12
 from companion.games.legenden import health, house
-from companion.games.legenden.asking import choice, chosen, number, rolled
 from companion.games.legenden.places import put
 from companion.games.legenden.state import Hero, LegendenState
 from companion.text import Text

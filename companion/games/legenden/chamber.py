@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
+from companion.asking import EMPTY, choice, chosen
 from companion.asks import Choose, Draw, Option, ask
 from companion.games.legenden import dragon, health, hoard, house
-from companion.games.legenden.asking import EMPTY, choice, chosen
 from companion.games.legenden.places import put_away
 from companion.games.legenden.state import Hero, LegendenState
 from companion.text import Text

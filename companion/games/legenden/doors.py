@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from typing import Literal, TypeAlias
 
+from companion.asking import EMPTY, choice, chosen
 from companion.asks import Choose, Option
 from companion.games.legenden import company
-from companion.games.legenden.asking import EMPTY, choice, chosen
 from companion.games.legenden.state import Hero, LegendenState
 from companion.games.legenden.values import odds, passes_twice
 from companion.text import Text

@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from fractions import Fraction
 
+from companion.asking import EMPTY, number, rolled
 from companion.asks import Number, Option, Roll
 from companion.dice import T12
 from companion.games.legenden import combat, company, health, hoard, house, values
-from companion.games.legenden.asking import EMPTY, number, rolled
 from companion.games.legenden.seating import opponent
 from companion.games.legenden.state import Hero, LegendenState
 from companion.text import Text

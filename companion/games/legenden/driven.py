@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 from companion import dice
+from companion.asking import choice, chosen, rolled
 from companion.asks import Choose, Option, Roll, Seat
 from companion.dice import T12
-from companion.games.legenden.asking import choice, chosen, rolled
 from companion.games.legenden.seating import hero_id, seat_of
 from companion.games.legenden.state import Hero, LegendenState
 from companion.games.legenden.tokens import leave_behind, remove

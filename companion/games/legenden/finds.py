@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Awaitable, Callable, Mapping
 
+from companion.asking import choice, chosen, number
 from companion.asks import Choose, Number, Option
 from companion.games.legenden import (
     catacombs,
@@ -16,7 +17,6 @@ from companion.games.legenden import (
     typing_in,
     webs,
 )
-from companion.games.legenden.asking import choice, chosen, number
 from companion.games.legenden.places import settled
 from companion.games.legenden.state import Hero, LegendenState
 from companion.text import Text

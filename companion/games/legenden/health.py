@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
+from companion.asking import rolled
 from companion.asks import Roll
 from companion.games.legenden import hoard, house
-from companion.games.legenden.asking import rolled
 from companion.games.legenden.state import Hero, LegendenState
 from companion.games.legenden.tokens import set_free
 from companion.sheets import know_life

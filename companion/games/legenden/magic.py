@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
+from companion.asking import choice, chosen, rolled
 from companion.asks import Choose, Option, Roll
 from companion.dice import T12
 from companion.games.legenden import driven, encounters, house, meetings
-from companion.games.legenden.asking import choice, chosen, rolled
 from companion.games.legenden.places import put
 from companion.games.legenden.state import Hero, LegendenState
 from companion.text import Text

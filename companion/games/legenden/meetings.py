@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from typing import get_args
 
+from companion.asking import EMPTY, choice, chosen
 from companion.asks import Choose, Option, scope
 from companion.games.legenden import cards, combat, driven, webs
-from companion.games.legenden.asking import EMPTY, choice, chosen
 from companion.games.legenden.seating import opponent
 from companion.games.legenden.state import Approach, Hero, LegendenState, Meeting, Reaction
 from companion.games.legenden.tokens import leave_behind, remove

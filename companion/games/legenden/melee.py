@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Awaitable, Callable
 
+from companion.asking import choice, chosen, done
 from companion.asks import Choose, Number, Option, Options, Tell, ask_all, scope
 from companion.games.legenden import cards, combat, driven, health, house, meetings, melee_blows, plates, power
-from companion.games.legenden.asking import choice, chosen, done
 from companion.games.legenden.melee_state import Fighter, Foe, Melee, Throng
 from companion.games.legenden.seating import opponent
 from companion.games.legenden.sides import active, all_against_all, asked, called, is_over

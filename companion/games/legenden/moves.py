@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from companion.asking import chosen
 from companion.asks import Ask, Option
 from companion.games.legenden import (
     abyss,
@@ -19,7 +20,6 @@ from companion.games.legenden import (
     rubble,
     webs,
 )
-from companion.games.legenden.asking import chosen
 from companion.games.legenden.options import STAIRS_ASK, begun_since
 from companion.games.legenden.places import put, put_away
 from companion.games.legenden.state import Hero, LegendenState

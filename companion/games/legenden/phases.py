@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Awaitable, Callable, Mapping
 
+from companion.asking import EMPTY, choice, chosen
 from companion.asks import Choose, Option, Seat, scope
 from companion.games.legenden import (
     chamber,
@@ -16,7 +17,6 @@ from companion.games.legenden import (
     turns,
     webs,
 )
-from companion.games.legenden.asking import EMPTY, choice, chosen
 from companion.games.legenden.company_state import Company, Stop, Waits
 from companion.games.legenden.options import rule
 from companion.games.legenden.state import Hero, LegendenState

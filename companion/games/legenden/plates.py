@@ -8,9 +8,9 @@ from __future__ import annotations
 from itertools import product
 
 from companion import ring
+from companion.asking import EMPTY
 from companion.asks import JOIN, Option, Options, Part, Seat, Secret, ask_all
 from companion.games.legenden import combat
-from companion.games.legenden.asking import EMPTY
 from companion.games.legenden.melee_state import Fighter
 from companion.games.legenden.options import rule
 from companion.games.legenden.sides import active, called, is_over

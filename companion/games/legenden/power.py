@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
+from companion.asking import choice, chosen
 from companion.asks import Choose, Number, Option
 from companion.games.legenden import cards, driven, house
-from companion.games.legenden.asking import choice, chosen
 from companion.games.legenden.data import MonsterKind
 from companion.games.legenden.state import Aspect, Fight, Hero, LegendenState, Meeting
 from companion.games.legenden.tokens import discard, leave_behind

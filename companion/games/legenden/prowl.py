@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
+from companion.asking import EMPTY, choice, chosen, made
 from companion.asks import Choose, Option, Roll
 from companion.dice import T12, Need
 from companion.games.legenden import company, driven, encounters
-from companion.games.legenden.asking import EMPTY, choice, chosen, made
 from companion.games.legenden.company_state import Stop
 from companion.games.legenden.data import MonsterKind
 from companion.games.legenden.doors import Passage

@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from fractions import Fraction
 
+from companion.asking import rolled
 from companion.asks import Roll, Seat
 from companion.dice import Need
 from companion.games.legenden import health, hoard, phases, prowl, scores
-from companion.games.legenden.asking import rolled
 from companion.games.legenden.setup import prepare
 from companion.games.legenden.state import Hero, LegendenState
 from companion.games.legenden.turns import turn

@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
+from companion.asking import EMPTY
 from companion.asks import Option
 from companion.games.legenden import house
-from companion.games.legenden.asking import EMPTY
 from companion.games.legenden.places import put
 from companion.games.legenden.state import Hero, LegendenState
 from companion.games.legenden.values import Op, odds, passes

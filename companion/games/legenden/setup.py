@@ -4,12 +4,12 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 
+from companion.asking import choice, chosen, rolled
 from companion.asks import Choose, Option, Roll
 from companion.deck import Deck
 from companion.dice import T12
 from companion.game import BadSetup, effective
 from companion.games.legenden import cards
-from companion.games.legenden.asking import choice, chosen, rolled
 from companion.games.legenden.data import Book, HeroSheet, book
 from companion.games.legenden.options import OPTIONS
 from companion.games.legenden.state import ASPECTS, Hero, LegendenState

@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
+from companion.asking import EMPTY, choice, chosen
 from companion.asks import Choose, Option, Options, Seat, ask_all, scope
 from companion.games.legenden import cards, company, driven, meetings, melee, power, webs
-from companion.games.legenden.asking import EMPTY, choice, chosen
 from companion.games.legenden.melee_state import Foe, Throng
 from companion.games.legenden.seating import opponent
 from companion.games.legenden.state import Hero, LegendenState, Meeting

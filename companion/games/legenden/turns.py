@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Awaitable, Callable, Mapping
 from typing import TypeAlias
 
+from companion.asking import EMPTY, choice, chosen
 from companion.asks import Choose, Option, scope
 from companion.games.legenden import (
     cards,
@@ -21,7 +22,6 @@ from companion.games.legenden import (
     rubble,
     webs,
 )
-from companion.games.legenden.asking import EMPTY, choice, chosen
 from companion.games.legenden.state import Hero, LegendenState
 from companion.games.legenden.tokens import set_free
 from companion.text import Text

@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
+from companion.asking import EMPTY, choice, chosen
 from companion.asks import Choose, Option
 from companion.games.legenden import health, house
-from companion.games.legenden.asking import EMPTY, choice, chosen
 from companion.games.legenden.seating import opponent
 from companion.games.legenden.state import Hero, LegendenState
 from companion.games.legenden.values import odds, passes, passes_twice
