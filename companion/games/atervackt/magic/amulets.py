@@ -168,13 +168,10 @@ def use_up(hero: Hero) -> None:
     hero.misfits = pairs(later - 2)
 
 
-FOUR = 4
-
-
 async def four(state: AtervacktState, hero: Hero) -> bool:
     """He looks at four cards and takes one; the others go under the deck (A20.5, AS41)."""
     pile = dealt.chosen_from(hero.seat)
-    for _ in range(FOUR):
+    for _ in range(4):
         await dealt.deal(state, hero.seat, dealt.AMULET, pile, frozenset({hero.seat}))
     at = await which(state, hero, pile)
     if at is None:

@@ -19,7 +19,7 @@ STONES = 10000
 """The sun stone and the moon stone, if they are together: 5,000 each (A29.2)."""
 
 
-async def settle(state: AtervacktState) -> None:
+async def count_gold(state: AtervacktState) -> None:
     """Ask what each survivor's treasure is worth, and name the winner (A29.1, A29.4)."""
     bearer = bearer_of_stones(state)
     if bearer is not None:

@@ -149,21 +149,17 @@ async def deal_rings(state: AtervacktState) -> None:
         if hero.name in without:
             state.tell("rings.none", Text("{hero} gets no rings.", hero=hero.name))
     dealing = [hero for hero in state.inside() if hero.name not in without]
-    if dealt.virtual(state, dealt.RING, TWO * len(dealing)):
+    if dealt.virtual(state, dealt.RING, 2 * len(dealing)):
         await deal_two(state, dealing)
     elif dealing:
         state.tell("rings", Text("Deal two rings each; the others go back into the box."))
         await (rings.keep(state) if rings.followed(state) else done(lambda: _tell_rings(state)))
 
 
-TWO = 2
-"""Ring cards of which one is kept (A1.4)."""
-
-
 async def deal_two(state: AtervacktState, heroes: list[Hero]) -> None:
     """The box deals them, each reads his own in secret and keeps one; the others are out of the game (A1.4)."""
     for hero in heroes:
-        for _ in range(TWO):
+        for _ in range(2):
             await dealt.deal(state, hero.seat, dealt.RING, dealt.chosen_from(hero.seat), frozenset({hero.seat}))
     deck = state.decks[dealt.RING]
     answers = await ask_all(lambda: _ask_ring(state, heroes))
