@@ -63,7 +63,7 @@ async def take_on(state: AtervacktState, hero: Hero) -> None:
 
 async def which(state: AtervacktState, hero: Hero, pile: str, name: str = dealt.AMULET) -> int | None:
     """The place of one of his cards in that pile, by its number; `None` where there is none."""
-    many = dealt.left(state, name, pile)
+    many = dealt.holding(state, pile).left(name)
     if many <= 1:
         return 0 if many else None
     picked = await chosen(lambda: _ask_which(hero, many))
@@ -85,7 +85,7 @@ async def acts(state: AtervacktState, hero: Hero) -> None:
     if at is None:
         return
     deck = state.decks[dealt.AMULET]
-    card = dealt.of_the_box(state, dealt.AMULET, pile)[at]
+    card = dealt.holding(state, pile).of_the_box(dealt.AMULET)[at]
     if card.id != decks.OTHER:
         deck.show(pile, at, card.id)
     deck.put((pile, at), decks.hand(hero.seat))

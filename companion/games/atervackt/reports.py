@@ -13,10 +13,10 @@ from companion.games.atervackt import (
     followers,
     gains,
     health,
+    papers,
     rooms,
     teleports,
     things,
-    typing_in,
 )
 from companion.games.atervackt.heroes_state import Hero
 from companion.games.atervackt.state import AtervacktState
@@ -126,7 +126,7 @@ EFFECTS: Mapping[str, Callable[[AtervacktState, Hero], Awaitable[None]]] = {
     "disarmed": disarmed,
     "armed": armed,
     "acts": amulets.acts,
-    "paper": typing_in.type_in,
+    "paper": papers.type_in,
     "dies": dies,
     "follower": bonds.menu,
 }

@@ -8,14 +8,16 @@ from companion.asking import choice, chosen, done
 from companion.asks import Choose, Option, Secret, Tell, ask_all
 from companion.deck import Deck
 from companion.game import BadSetup, effective
-from companion.games.atervackt import dealt, decks, editions, followers, papers, rings, towers
-from companion.games.atervackt.data import Book, DeckSheet, HeroSheet, book
+from companion.games.atervackt import dealt, decks, editions, followers, rings, towers
+from companion.games.atervackt.data import SHUFFLE, Book, CardKind, HeroSheet, book
 from companion.games.atervackt.figures import OWN_DECKS
 from companion.games.atervackt.heroes_state import Hero
 from companion.games.atervackt.options import OPTIONS
 from companion.games.atervackt.seating import alone
 from companion.games.atervackt.state import AtervacktState
 from companion.games.atervackt.terms import ASPECTS
+from companion.kit.cards.kinds import DeckSheet
+from companion.kit.drakborgen.monster_cards import DECK, deck_of
 from companion.sheets import OWN
 from companion.state import Json
 from companion.text import Text
@@ -44,11 +46,11 @@ def setup(seats: Sequence[str], options: Mapping[str, Json], data: Mapping[str, 
 def _decks(figures: Book, house: Mapping[str, Json]) -> dict[str, Deck]:
     """All decks that anything is known of; monster cards, rings and amulets only where owners have entered some."""
     found = {id: _deck(sheet, house) for id, sheet in figures.decks.items() if sheet.counts or sheet.unseen}
-    monster = {papers.DECK: papers.fresh(list(figures.monster_cards))} if figures.monster_cards else {}
+    monster = {DECK: deck_of(figures.monster_cards, (SHUFFLE,))} if figures.monster_cards else {}
     return found | monster
 
 
-def _deck(sheet: DeckSheet, house: Mapping[str, Json]) -> Deck:
+def _deck(sheet: DeckSheet[CardKind], house: Mapping[str, Json]) -> Deck:
     """A shuffled deck (A1.1), of known or unknown composition (AS3); dragon cards and owners' own are known (AS8)."""
     if sheet.unseen is not None and not sheet.counts:
         return Deck(sheet.id, number=sheet.unseen)

@@ -19,7 +19,6 @@ from companion.games.atervackt import (
     rooms,
     seen_figures,
     sun,
-    told_decks,
     values,
 )
 from companion.games.atervackt.fights_state import Fight
@@ -27,6 +26,7 @@ from companion.games.atervackt.heroes_state import Follower, Hero
 from companion.games.atervackt.signs import LOUD, MARKS, meet
 from companion.games.atervackt.state import AtervacktState
 from companion.games.atervackt.terms import ASPECTS, Kind, Phase
+from companion.kit.cards import counts
 from companion.state import Json, figures
 from companion.text import Text, verbatim
 from companion.view import Correction, DeckMeter, Meter, Reveal, View
@@ -120,7 +120,7 @@ WORDS: Mapping[str, Text] = {
 def view(state: AtervacktState, seat: str | None) -> View:
     """The game as that seat may see it; in a phase that all share nobody acts alone."""
     hero = state.heroes[state.turn] if state.turn is not None else None
-    shown = told_decks.figures(state, figures(state, seat))
+    shown = counts.figures(state.decks, state.book.decks, figures(state, seat))
     return View(
         headline=headline(state, hero),
         who=hero.seat if hero else None,
@@ -266,7 +266,7 @@ def corrections(state: AtervacktState) -> Iterator[Correction]:
     yield from charting.of_spiders(state, castle)
     yield Correction("dragon", castle, Text("Dragon"), ("asleep", "awake"))
     yield from seen_figures.corrections(state)
-    yield from told_decks.corrections(state)
+    yield from counts.corrections(state.decks, state.book.decks)
 
 
 def _of_follower(one: Follower, path: str, group: Text) -> Iterator[Correction]:

@@ -6,6 +6,7 @@ from collections.abc import Awaitable, Callable, Mapping
 
 from companion.asks import Choose, Number, Option
 from companion.games.legenden import (
+    cards,
     catacombs,
     company,
     encounters,
@@ -13,7 +14,6 @@ from companion.games.legenden import (
     magic,
     meetings,
     power,
-    typing_in,
     webs,
 )
 from companion.games.legenden.asking import choice, chosen, number
@@ -180,7 +180,7 @@ FINDS: Mapping[str, Callable[[LegendenState, Hero], Awaitable[bool]]] = {
     "banish": magic.banish,
     "teleport": magic.teleport,
     "thrown": magic.thrown_out,
-    "card": typing_in.type_in,
+    "card": cards.type_in,
     "nothing": nothing,
 }
 """What comes of it; says whether the turn can go on."""

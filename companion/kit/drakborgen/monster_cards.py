@@ -6,7 +6,7 @@ data, or people read it out: in play what is needed, or a whole card on the box'
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Callable, Iterable, Iterator, Mapping
 from typing import Any, Final, Generic, Protocol, TypeVar
 
 from companion.asking import choice, chosen
@@ -66,6 +66,11 @@ class Game(Protocol):
 
 
 L = TypeVar("L", bound=Told)
+
+
+def deck_of(cards: Iterable[str], beside: tuple[str, ...] = ()) -> Deck:
+    """One of each of these cards, with what lies beside them."""
+    return Deck(DECK, dict.fromkeys((*cards, *beside), 1))
 
 
 class MonsterCards(Generic[L]):
@@ -132,22 +137,26 @@ class MonsterCards(Generic[L]):
         """Their deck, if any card is known."""
         return self.state.decks.get(DECK)
 
-    def fresh(self, *cards: str) -> Deck:
-        """One of each of these cards, with what lies beside them."""
-        return Deck(DECK, dict.fromkeys((*cards, *self.beside), 1))
-
     def add(self, card: str) -> None:
         """A card that was typed in belongs to the deck from now on; nobody knows where it lies."""
         deck = self.deck
         if deck is None:
-            self.state.decks[DECK] = self.fresh(card)
+            self.state.decks[DECK] = deck_of((card,), self.beside)
         elif not deck.cards().get(card):
             deck.add(card)
             deck.shuffle()
 
-    def held(self, pile: str, seat: Seat) -> str | None:
-        """The card in that pile which this seat has seen; `None` where there is none, or people hold a real one."""
-        return next(iter(self.deck.known(pile, seat)), None) if self.deck is not None else None
+    def held(self, pile: str, seat: Seat | None = None) -> str | None:
+        """The card in that pile, as this seat has seen it, else as the box knows it.
+
+        `None` where there is none, or people hold a real one.
+        """
+        if self.deck is None:
+            return None
+        if seat is not None:
+            return next(iter(self.deck.known(pile, seat)), None)
+        faces = self.deck.candidates(pile) or []
+        return faces[0][0] if len(faces) == 1 else None
 
     def draw(self, seat: Seat) -> Draw | None:
         """Where the box draws, the next card, for the eyes of this seat alone (L7.2b, A12.5)."""

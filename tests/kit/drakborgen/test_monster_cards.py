@@ -9,7 +9,7 @@ from companion.asks import Choose, Draw, Number
 from companion.deck import PILE, Deck
 from companion.kit.cards.holdings import hand
 from companion.kit.cards.told import Told
-from companion.kit.drakborgen.monster_cards import DECK, MonsterCards, TypingIn
+from companion.kit.drakborgen.monster_cards import DECK, MonsterCards, TypingIn, deck_of
 from companion.record import record
 from companion.state import Range, State
 from companion.text import Text
@@ -67,7 +67,7 @@ def cards_of(state: Castle, beside: tuple[str, ...] = ()) -> MonsterCards[Line]:
 
 def castle() -> Castle:
     state = Castle(modes={"cards.monster": "drawn"})
-    state.decks[DECK] = cards_of(state).fresh(*PRINTED)
+    state.decks[DECK] = deck_of(PRINTED)
     return state
 
 
@@ -124,7 +124,8 @@ class TestWhereTheyLie:
         assert [option.id for option in asked.options or ()] == ["first", "second", "shuffle"]
         state.decks[DECK].draw(hand("Bo"), frozenset({"Bo"}), "first")
         assert [cards.held(hand("Bo"), seat) for seat in ("Bo", "Ada")] == ["first", None]
-        assert cards.held(hand("Cid"), "Cid") is None
+        assert cards.held(hand("Bo")) == "first"
+        assert cards.held(hand("Cid"), "Cid") is cards.held(hand("Cid")) is None
 
     def test_it_deals_none_where_people_draw_real_ones(self) -> None:
         assert cards_of(Castle(modes={"cards.monster": "drawn"})).draw("Bo") is None
