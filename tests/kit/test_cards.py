@@ -97,6 +97,17 @@ class TestHoldings:
         assert len(everybody) == 2 and everybody.find("hex") is None
         assert [kind.id for kind in everybody.of_the_box("spell")] == ["haste", "hex"]
 
+    def test_numbers_say_nothing_of_the_cards_that_their_reader_sees(self) -> None:
+        decks = land()
+        for card in ("hex", "haste"):
+            decks["spell"].draw(hand("Ada"), frozenset({"Ada"}), card)
+        ada, bo = (Holding(decks, kind_of, hand("Ada"), seat) for seat in ("Ada", "Bo"))
+        assert [option.id for option in bo.numbers("spell")] == ["1", "2"] and bo.numbers("spell") == ada.numbers(
+            "spell"
+        )
+        assert [str(words) for words, _ in ada.faces("spell")] == ["1: Haste", "2: Hex"]
+        assert list(bo.faces("spell")) == []
+
     def test_what_nobody_has_seen_is_some_card_for_the_box_too(self) -> None:
         decks = land()
         decks["spell"].draw(hand("Ada"))

@@ -14,9 +14,10 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping
 from typing import Generic, Literal, NamedTuple, TypeVar
 
-from companion.asks import Seat
+from companion.asks import Option, Options, Seat
 from companion.deck import ALL, BOTTOM, DISCARD, PILE, TOP, Deck, Notice
 from companion.kit.cards.kinds import Kind, KindOf
+from companion.text import Text
 
 K = TypeVar("K", bound=Kind)
 
@@ -78,6 +79,20 @@ class Holding(Generic[K]):
         """
         faces = (self.decks[deck].candidates(self.pile, at) or [] for at in range(self.left(deck)))
         return [self.kind_of(deck, face[0][0] if len(face) == 1 else "") for face in faces]
+
+    def numbers(self, deck: str) -> Options:
+        """A line for each card of that deck, from the top, that says nothing of it.
+
+        What the numbers mean stands in `faces`, where its reader alone reads it.
+        """
+        return tuple(Option(str(n), Text("Number {n}", n=n)) for n in range(1, self.left(deck) + 1))
+
+    def faces(self, deck: str) -> Iterator[tuple[Text, K]]:
+        """The cards of that deck that are known here, with the numbers that they have in `numbers`."""
+        for place in self.places(deck):
+            if place.card:
+                kind = self.kind_of(deck, place.card)
+                yield Text("{n}: {card}", n=place.at + 1, card=kind.name), kind
 
     def bonus(self, value: str, *scopes: str) -> int:
         """What all of them add to that value here."""

@@ -89,8 +89,8 @@ def shown(state: AtervacktState, seat: Seat | None) -> Iterator[Text]:
     if seat is None:
         return
     for name in (RING, AMULET):
-        for number, card in enumerate(_seen(state, name, chosen_from(seat), seat), 1):
-            yield from _rows(Text("{n}: {card}", n=number, card=card.name), card)
+        for first, card in holding(state, chosen_from(seat), seat).faces(name):
+            yield from _rows(first, card)
     for hero in state.heroes.values():
         for card in _seen(state, AMULET, kept(hero.seat), seat):
             yield from _rows(Text("{hero} keeps:", hero=hero.name), card, named=True)

@@ -26,9 +26,8 @@ def in_room(number: str) -> str:
     return f"room:{number}"
 
 
-def hand(seat: Seat) -> str:
-    """The pile of the cards that a hero carries."""
-    return f"hand:{seat}"
+hand = holdings.hand
+"""The pile of the cards that a hero carries."""
 
 
 def kind_of(state: AtervacktState, deck: str, card: str) -> CardKind:
