@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import doctest
 from dataclasses import field
 from typing import Annotated, Any, ClassVar, Literal
 
@@ -11,7 +12,7 @@ from hypothesis import strategies as st
 
 from companion.asks import Choose, Draw, Number, Option
 from companion.deck import DISCARD, NOBODY, PILE, Deck
-from companion.kit.cards import counts, dealing, told
+from companion.kit.cards import counts, dealing, holdings, kinds, told
 from companion.kit.cards.holdings import Holding, Place, hand, move
 from companion.kit.cards.kinds import DeckSheet, Kind
 from companion.kit.cards.told import Column, Told, columns
@@ -50,6 +51,11 @@ def holding(decks: dict[str, Deck], *cards: str, pile: str = "held:Ada") -> Hold
     for card in cards:
         decks["adventure"].draw(pile, card=card)
     return Holding(decks, kind_of, pile)
+
+
+def test_examples() -> None:
+    results = [doctest.testmod(module) for module in (holdings, kinds, told)]
+    assert [(result.failed, result.attempted > 1) for result in results] == [(0, True)] * 3
 
 
 class TestHoldings:

@@ -4,9 +4,12 @@ A dealt monster card (both Drakborgen games), what a hero carries, wears and has
 Followers before their owner, Spells in his hand, what lies on a space, trophies (Talisman), gear (Rulez), finds that
 were left (Labirynt).
 
-    held = Holding(state.decks, kind_of, "held:Ada")
-    strength = own + held.bonus("strength", "battle")
-    if held.taken("objects") > 4: ...
+>>> sword = Kind("sword", "Sword", "object", adds={"strength": 1}, scopes=("battle",), room={"objects": 1})
+>>> decks = {"adventure": Deck("adventure", {"sword": 1})}
+>>> decks["adventure"].draw("held:Ada", card="sword")
+>>> held = Holding(decks, lambda deck, card: sword, "held:Ada")
+>>> held.cards(), held.bonus("strength", "battle"), held.taken("objects")
+(['sword'], 1, 1)
 """
 
 from __future__ import annotations

@@ -2,9 +2,16 @@
 
 A line of a monster card (both Drakborgen games), the kind, title and value of an adventure card (Talisman), a monster's
 figures and what a find is (Labirynt). A face is a record in which everything is `None` until somebody has said it;
-what was told in a game lies over what is printed in the data:
+what was told in a game lies over what is printed in the data.
 
-    face = printed.under(told)
+>>> @record(frozen=False)
+... class Face(Told):
+...     life: Annotated[int | None, Range(1, 12)] = None
+...     attack: Literal["fight", "flees"] | None = None
+>>> Face(life=3).under(Face(attack="flees"))
+Face(life=3, attack='flees')
+>>> Face(life=3).missing(), columns(Face)[1].answers
+(['attack'], ('fight', 'flees'))
 """
 
 from __future__ import annotations
