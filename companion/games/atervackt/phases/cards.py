@@ -162,7 +162,7 @@ async def play_drawn(state: AtervacktState, number: str) -> None:
 
 def of_kind(state: AtervacktState, kind: Order) -> list[Lying]:
     """The drawn cards of that kind that are not settled yet."""
-    return [lying for lying in state.drawn if decks.kind_of(state, lying.deck, lying.card).kind == kind]
+    return [lying for lying in state.drawn if decks.kind_of(state, lying.deck, lying.card).sort == kind]
 
 
 def _take(state: AtervacktState, lying: Lying) -> None:

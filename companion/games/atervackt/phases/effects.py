@@ -204,13 +204,13 @@ def card_name(state: AtervacktState, lying: Lying) -> Text:
 async def play(state: AtervacktState, number: str, cards: list[Lying]) -> None:
     """Cards of one kind, in the order in which they come."""
     for lying in cards:
-        match decks.kind_of(state, lying.deck, lying.card).kind:
+        match decks.kind_of(state, lying.deck, lying.card).sort:
             case "danger":
                 await danger(state, number, lying)
             case "item":
                 await item(state, number, lying)
             case "nothing" if lying.card != SHUFFLE:
                 rooms.lay(state, number, lying)
-    brought = [lying for lying in cards if decks.kind_of(state, lying.deck, lying.card).kind == "monster"]
+    brought = [lying for lying in cards if decks.kind_of(state, lying.deck, lying.card).sort == "monster"]
     if brought:
         await monsters(state, number, brought)

@@ -78,7 +78,7 @@ def _ask_other(state: AtervacktState) -> Number | None:
 
 
 def _carries_more(state: AtervacktState, hero: Hero) -> bool:
-    known = [card for card in dealt.of_the_box(state, dealt.CHAMBER, decks.hand(hero.seat)) if card.id != decks.OTHER]
+    known = [card for card in dealt.treasures(state, hero) if card.id != decks.OTHER]
     return bool(known) and (hero.treasures > 0 or hero.cards > len(known))
 
 

@@ -9,11 +9,10 @@ from companion.asks import Choose, Option, Secret, Tell, ask_all
 from companion.deck import Deck
 from companion.game import BadSetup, effective
 from companion.games.atervackt.cards import dealt, decks
-from companion.games.atervackt.data.book import Book, DeckSheet, HeroSheet, book
+from companion.games.atervackt.data.book import SHUFFLE, Book, CardKind, HeroSheet, book
 from companion.games.atervackt.data.faults import OWN_DECKS
 from companion.games.atervackt.heroes import followers
 from companion.games.atervackt.magic import rings
-from companion.games.atervackt.owners_cards import monster_cards
 from companion.games.atervackt.rounds import tower_rooms
 from companion.games.atervackt.state.game import AtervacktState
 from companion.games.atervackt.state.heroes import Hero
@@ -21,6 +20,8 @@ from companion.games.atervackt.state.terms import ASPECTS
 from companion.games.atervackt.table import editions
 from companion.games.atervackt.table.options import OPTIONS
 from companion.games.atervackt.table.seating import alone
+from companion.kit.cards.kinds import DeckSheet
+from companion.kit.drakborgen.monster_cards import DECK, deck_of
 from companion.sheets import OWN
 from companion.state import Json
 from companion.text import Text
@@ -49,11 +50,11 @@ def setup(seats: Sequence[str], options: Mapping[str, Json], data: Mapping[str, 
 def _decks(figures: Book, house: Mapping[str, Json]) -> dict[str, Deck]:
     """All decks that anything is known of; monster cards, rings and amulets only where owners have entered some."""
     found = {id: _deck(sheet, house) for id, sheet in figures.decks.items() if sheet.counts or sheet.unseen}
-    monster = {monster_cards.DECK: monster_cards.fresh(list(figures.monster_cards))} if figures.monster_cards else {}
+    monster = {DECK: deck_of(figures.monster_cards, (SHUFFLE,))} if figures.monster_cards else {}
     return found | monster
 
 
-def _deck(sheet: DeckSheet, house: Mapping[str, Json]) -> Deck:
+def _deck(sheet: DeckSheet[CardKind], house: Mapping[str, Json]) -> Deck:
     """A shuffled deck (A1.1), of known or unknown composition (AS3); dragon cards and owners' own are known (AS8)."""
     if sheet.unseen is not None and not sheet.counts:
         return Deck(sheet.id, number=sheet.unseen)
