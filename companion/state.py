@@ -8,9 +8,10 @@ from __future__ import annotations
 
 import hashlib
 import json
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from dataclasses import MISSING, Field, field, fields, is_dataclass
 from functools import cache
+from json.encoder import encode_basestring
 from operator import attrgetter
 from types import NoneType, UnionType
 from typing import (
@@ -140,8 +141,71 @@ def _written(part: object, method: str, *arguments: object) -> Json:
 
 def digest(state: State) -> str:
     """A short hash of the state; fields at their default are left out, so that a new field changes no old hash."""
-    text = json.dumps(to_json(state, whole=False), sort_keys=True, separators=(",", ":"), ensure_ascii=False)
-    return hashlib.sha256(text.encode()).hexdigest()[:16]
+    return hashlib.sha256(canonical(state).encode()).hexdigest()[:16]
+
+
+def canonical(part: object) -> str:
+    """`to_json(part, whole=False)` as JSON text in its one order: keys sorted, no spaces, letters as they are.
+
+    A state is hashed at every turn's end, so the text is made at once and not by way of the data. A part that writes
+    itself may keep its text until it changes and give it in a method `canonical`, as a deck does.
+    """
+    return _WRITERS[part.__class__](part)
+
+
+def json_text(data: Json) -> str:
+    """JSON data as `canonical` writes it."""
+    return json.dumps(data, sort_keys=True, separators=(",", ":"), ensure_ascii=False)
+
+
+class _Writers(dict[type[Any], Callable[[Any], str]]):
+    """What makes the text of each kind of part, found when the first of it comes."""
+
+    def __missing__(self, kind: type[Any]) -> Callable[[Any], str]:
+        self[kind] = writes = _writer(kind)
+        return writes
+
+
+_WRITERS = _Writers()
+
+
+def _writer(kind: type[Any]) -> Callable[[Any], str]:
+    if issubclass(kind, bool):
+        return {True: "true", False: "false"}.__getitem__
+    if issubclass(kind, str):
+        return encode_basestring
+    if issubclass(kind, int):
+        return int.__repr__
+    if issubclass(kind, NoneType):
+        return {None: "null"}.__getitem__
+    if issubclass(kind, dict):
+        return _mapping_text
+    if issubclass(kind, list | tuple):
+        return lambda part: f"[{','.join([_WRITERS[value.__class__](value) for value in part])}]"
+    if is_dataclass(kind):
+        return _fields_writer(kind)
+    if hasattr(kind, "canonical"):
+        return lambda part: str(part.canonical())
+    return lambda part: json_text(_written(part, "to_json"))
+
+
+def _mapping_text(part: dict[Any, Any]) -> str:
+    named = {str(key): value for key, value in part.items()}
+    texts = [f"{encode_basestring(key)}:{_WRITERS[named[key].__class__](named[key])}" for key in sorted(named)]
+    return f"{{{','.join(texts)}}}"
+
+
+def _fields_writer(kind: Any) -> Callable[[Any], str]:
+    shown = sorted(_shown_fields(kind), key=lambda f: f.name)
+    heads, defaults = [f"{encode_basestring(f.name)}:" for f in shown], [_default(f) for f in shown]
+    values = _all_of([f.name for f in shown])
+
+    def writes(part: object) -> str:
+        found = zip(heads, values(part), defaults, strict=True)
+        texts = [head + _WRITERS[value.__class__](value) for head, value, default in found if value != default]
+        return f"{{{','.join(texts)}}}"
+
+    return writes
 
 
 LONGEST_PATH = 200
@@ -271,10 +335,15 @@ def _shown_fields(kind: type[Any]) -> tuple[Field[Any], ...]:
 def _shown(kind: Any) -> tuple[tuple[str, ...], tuple[object, ...], Callable[[object], tuple[Any, ...]]]:
     """The names and defaults of the fields that are shown, and what gets all their values at once."""
     found = _shown_fields(kind)
-    names, defaults = tuple(f.name for f in found), tuple(map(_default, found))
+    names = tuple(f.name for f in found)
+    return names, tuple(map(_default, found)), _all_of(names)
+
+
+def _all_of(names: Sequence[str]) -> Callable[[object], tuple[Any, ...]]:
+    """What gets all these values of a part at once."""
     if len(names) > 1:
-        return names, defaults, attrgetter(*names)
-    return names, defaults, lambda part: tuple(getattr(part, name) for name in names)
+        return attrgetter(*names)
+    return lambda part: tuple(getattr(part, name) for name in names)
 
 
 def _default(f: Field[Any]) -> object:
