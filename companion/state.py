@@ -11,8 +11,9 @@ import json
 from collections.abc import Callable, Sequence
 from dataclasses import MISSING, Field, field, fields, is_dataclass
 from functools import cache
+from itertools import compress
 from json.encoder import encode_basestring
-from operator import attrgetter
+from operator import attrgetter, ne
 from types import NoneType, UnionType
 from typing import (
     Annotated,
@@ -155,7 +156,10 @@ def canonical(part: object) -> str:
 
 def json_text(data: Json) -> str:
     """JSON data as `canonical` writes it."""
-    return json.dumps(data, sort_keys=True, separators=(",", ":"), ensure_ascii=False)
+    return _CANONICAL.encode(data)
+
+
+_CANONICAL = json.JSONEncoder(sort_keys=True, separators=(",", ":"), ensure_ascii=False)
 
 
 class _Writers(dict[type[Any], Callable[[Any], str]]):
@@ -189,8 +193,11 @@ def _writer(kind: type[Any]) -> Callable[[Any], str]:
     return lambda part: json_text(_written(part, "to_json"))
 
 
+_TEXTS = {str}
+
+
 def _mapping_text(part: dict[Any, Any]) -> str:
-    named = {str(key): value for key, value in part.items()}
+    named = part if {*map(type, part)} <= _TEXTS else {str(key): value for key, value in part.items()}
     texts = [f"{encode_basestring(key)}:{_WRITERS[named[key].__class__](named[key])}" for key in sorted(named)]
     return f"{{{','.join(texts)}}}"
 
@@ -198,12 +205,13 @@ def _mapping_text(part: dict[Any, Any]) -> str:
 def _fields_writer(kind: Any) -> Callable[[Any], str]:
     shown = sorted(_shown_fields(kind), key=lambda f: f.name)
     heads, defaults = [f"{encode_basestring(f.name)}:" for f in shown], [_default(f) for f in shown]
-    values = _all_of([f.name for f in shown])
+    all_values = _all_of([f.name for f in shown])
 
     def writes(part: object) -> str:
-        found = zip(heads, values(part), defaults, strict=True)
-        texts = [head + _WRITERS[value.__class__](value) for head, value, default in found if value != default]
-        return f"{{{','.join(texts)}}}"
+        found = all_values(part)
+        # Of dozens of fields most are at their default.
+        told = compress(zip(heads, found, strict=True), map(ne, found, defaults))
+        return f"{{{','.join([head + _WRITERS[value.__class__](value) for head, value in told])}}}"
 
     return writes
 

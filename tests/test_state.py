@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+from collections.abc import Callable
 from dataclasses import dataclass, field, make_dataclass
 from typing import Annotated, Any, Literal
 
@@ -262,14 +263,15 @@ def test_the_text_that_is_hashed_is_that_of_the_plain_data(data: st.DataObject) 
     state.heroes["Bo"].name = data.draw(names)
     state.options = data.draw(st.dictionaries(names, st.none() | st.booleans() | st.lists(st.integers() | names)))
     deck = state.deck
-    for change in (
+    changes: list[Callable[[], object]] = [
         lambda: None,
         lambda: deck.draw(card="asleep"),
         lambda: deck.told.update(awake=2),
         lambda: deck.put(("discard", 0), at="bottom"),
         lambda: deck.show("pile", 0, "awake", frozenset({"Ada"})),
         deck.shuffle,
-    ):
+    ]
+    for change in changes:
         change()
         assert canonical(state) == json_text(to_json(state, whole=False))
 

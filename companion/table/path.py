@@ -53,7 +53,7 @@ class Path:
                 if self._futures:
                     self.entries = self._futures.pop()
             case _:
-                if not is_tables_own(body):
+                if self._futures and not is_tables_own(body):
                     self._futures.clear()
                 self.entries.append((number, body))
 

@@ -360,8 +360,9 @@ class Table:
 
     def _forget(self, held: frozenset[int]) -> None:
         """Drop the markers and sealed choices of asks that are over; `held` were sealed before."""
-        alive = {opened.n for opened in self.run.alive}
-        self._drafts = {(n, seat): value for (n, seat), value in self._drafts.items() if n in alive}
+        if self._drafts:
+            alive = {opened.n for opened in self.run.alive}
+            self._drafts = {(n, seat): value for (n, seat), value in self._drafts.items() if n in alive}
         if held - (now := self.run.held):
             self.journal.keep_sealed(now)
 
