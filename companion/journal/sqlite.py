@@ -50,6 +50,7 @@ class SqliteJournal:
         With `only_look` it is read and not held, where nothing can be written; then also raises `sqlite3.Error`.
         """
         self.session = path.stem
+        self.lasts = True
         self._clock = clock
         self._path = path
         self._lock = NO_LOCK if only_look else hold(path)
