@@ -7,6 +7,7 @@ import os
 import sys
 from collections.abc import Callable, Mapping, Sequence
 from contextlib import suppress
+from functools import partial
 from typing import TYPE_CHECKING, Any, TypeAlias
 
 from companion import __version__
@@ -75,18 +76,28 @@ def _people() -> bool:
     return served()
 
 
+_UNSEEN = partial(argparse.RawDescriptionHelpFormatter, width=80)
+"""What argparse tries each argument with as it is added; without a width it would look for that of the terminal."""
+
+
 class Parser(argparse.ArgumentParser):
     """A parser, and those of its commands: no option may be shortened, and the help is that of a manual."""
 
     def __init__(self, **given: Any) -> None:
         # What is short for one option today could be so for two tomorrow.
-        usual = {"allow_abbrev": False, "formatter_class": argparse.RawDescriptionHelpFormatter}
+        usual = {"allow_abbrev": False, "formatter_class": _UNSEEN}
         super().__init__(**{**usual, **given})
+
+    def format_usage(self) -> str:
+        """The usage, as wide as the terminal."""
+        self.formatter_class = argparse.RawDescriptionHelpFormatter
+        return super().format_usage()
 
     def format_help(self) -> str:
         """The help, with what the command does, its exit statuses and what it reads of the environment."""
         from companion.cli import help_text
 
+        self.formatter_class = argparse.RawDescriptionHelpFormatter
         command = self.prog.partition(" ")[2]
         self.description, self.epilog = help_text.description(command), help_text.epilog(command)
         return super().format_help()
