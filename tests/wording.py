@@ -49,6 +49,8 @@ CALLS: Mapping[str, int] = {
     "Interruption": OPTION,
     "GameOption": TITLE,
     "Correction": TITLE,
+    "figure": TITLE,
+    "carried": TITLE,
     "listing": TITLE,
     "titled": TITLE,
     "Prose": PROSE,

@@ -4,14 +4,14 @@ from __future__ import annotations
 
 from itertools import starmap
 
-from companion import ring
 from companion.asks import Option, Options, Seat, Secret, ask_all
-from companion.aspects import stances
 from companion.games.atervackt import points, signs, values
 from companion.games.atervackt.duel_state import Duel
 from companion.games.atervackt.heroes_state import Hero
 from companion.games.atervackt.state import AtervacktState
-from companion.ring import STANCES
+from companion.kit.drakborgen import ring
+from companion.kit.drakborgen.aspects import stances
+from companion.kit.drakborgen.ring import STANCES
 from companion.text import Text, verbatim
 
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from companion.games.atervackt import decks, followers
 from companion.games.atervackt.heroes_state import Follower, Hero
 from companion.games.atervackt.state import AtervacktState
-from companion.sheets import know_life
+from companion.kit.drakborgen.sheets import know_life
 from companion.text import Text
 
 __all__ = ["die", "heal", "know_life", "lose_life", "mourn"]

@@ -10,8 +10,8 @@ from companion.games.atervackt.board import Direction
 from companion.games.atervackt.data import named
 from companion.games.atervackt.pieces_state import Lying
 from companion.games.atervackt.terms import FIXED, Aspect, Coordinate, Place, Plan, Sign, Way
+from companion.kit.drakborgen.ring import Stance
 from companion.record import record
-from companion.ring import Stance
 from companion.state import Range
 from companion.text import Text
 

@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from typing import Any
 
-from companion import sheets
 from companion.games.atervackt import records, rings, told_decks
 from companion.games.atervackt.heroes_state import Hero
 from companion.games.atervackt.state import AtervacktState
+from companion.kit.drakborgen import sheets
 from companion.state import Json
 
 

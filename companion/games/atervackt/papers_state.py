@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Annotated, Any, Literal
 
+from companion.kit.drakborgen.sheets import Told
 from companion.record import record
-from companion.sheets import Told
 from companion.state import Json, Range
 
 MOST = 12

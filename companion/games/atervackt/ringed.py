@@ -4,10 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 
-from companion import ring
 from companion.asking import choice, chosen, rolled
 from companion.asks import Choose, Option, Options, Roll, Seat, Secret, ask_all
-from companion.aspects import stances
 from companion.dice import T6, T12
 from companion.games.atervackt import beside, escapes, fights, health
 from companion.games.atervackt.fights import fighters
@@ -17,7 +15,9 @@ from companion.games.atervackt.pieces_state import Figure
 from companion.games.atervackt.points import take_off
 from companion.games.atervackt.state import AtervacktState
 from companion.games.atervackt.values import NAMES, value
-from companion.ring import STANCES, Stance
+from companion.kit.drakborgen import ring
+from companion.kit.drakborgen.aspects import stances
+from companion.kit.drakborgen.ring import STANCES, Stance
 from companion.text import Text, verbatim
 
 COURAGE = 3

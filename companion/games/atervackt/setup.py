@@ -16,7 +16,7 @@ from companion.games.atervackt.options import OPTIONS
 from companion.games.atervackt.seating import alone
 from companion.games.atervackt.state import AtervacktState
 from companion.games.atervackt.terms import ASPECTS
-from companion.sheets import OWN
+from companion.kit.drakborgen.sheets import OWN
 from companion.state import Json
 from companion.text import Text
 from companion.track import Track

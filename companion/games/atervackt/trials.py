@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections.abc import Awaitable, Callable
 from typing import TypeAlias
 
-from companion import aspects
 from companion.asking import made, rolled
 from companion.asks import Roll
 from companion.dice import T6, T12, Need
@@ -16,6 +15,7 @@ from companion.games.atervackt.moments import Moment
 from companion.games.atervackt.state import AtervacktState
 from companion.games.atervackt.terms import Aspect
 from companion.games.atervackt.values import HIGHEST, NAMES, value
+from companion.kit.drakborgen import aspects
 from companion.text import Text
 
 Costs: TypeAlias = Callable[[AtervacktState, Hero, int], Awaitable[None]]

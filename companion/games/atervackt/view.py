@@ -6,7 +6,6 @@ from collections.abc import Iterator, Mapping
 from fractions import Fraction
 from typing import get_args
 
-from companion import ring
 from companion.games.atervackt import (
     chamber,
     charting,
@@ -27,6 +26,7 @@ from companion.games.atervackt.heroes_state import Follower, Hero
 from companion.games.atervackt.signs import LOUD, MARKS, meet
 from companion.games.atervackt.state import AtervacktState
 from companion.games.atervackt.terms import ASPECTS, Kind, Phase
+from companion.kit.drakborgen import ring
 from companion.state import Json, figures
 from companion.text import Text, verbatim
 from companion.view import Correction, DeckMeter, Meter, Reveal, View

@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-from companion import ring
 from companion.asks import Choose, Option
 from companion.dice import Need
 from companion.games.legenden import health, house, power, values
 from companion.games.legenden.asking import EMPTY, choice, chosen, rolled
 from companion.games.legenden.state import Fight, Hero, LegendenState
+from companion.kit.drakborgen import ring
 from companion.text import Text, verbatim
 
 

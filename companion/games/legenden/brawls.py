@@ -4,12 +4,12 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from companion import ring
 from companion.asks import Seat
 from companion.games.legenden import points, values
 from companion.games.legenden.melee_state import Fighter, Melee
 from companion.games.legenden.sides import active, called, compared
 from companion.games.legenden.state import Hero, LegendenState
+from companion.kit.drakborgen import ring
 from companion.text import BLANK, Text, verbatim
 from companion.view import Correction, Meter, Reveal
 

@@ -4,15 +4,15 @@ from __future__ import annotations
 
 from typing import Literal, TypeAlias
 
-from companion import ring
 from companion.asks import Choose, Number, Option, Roll, Seat, Secret, Tell, ask_all, scope
-from companion.aspects import stances
 from companion.dice import T12
 from companion.games.legenden import blows, cards, catacombs, company, driven, health, house, points, power
 from companion.games.legenden.asking import choice, chosen, done, rolled
 from companion.games.legenden.state import Fight, Hero, LegendenState
-from companion.ring import STANCES, Stance
-from companion.sheets import MOST_LIFE
+from companion.kit.drakborgen import ring
+from companion.kit.drakborgen.aspects import stances
+from companion.kit.drakborgen.ring import STANCES, Stance
+from companion.kit.drakborgen.sheets import MOST_LIFE
 from companion.text import Text
 
 Outcome: TypeAlias = Literal["won", "died", "fled", "driven", "left"]

@@ -10,9 +10,9 @@ from typing import Annotated, Any, Literal
 from companion.dice import T12
 from companion.game import BadSetup
 from companion.games.legenden.figures import faults
+from companion.kit.drakborgen.sheets import MOST_LIFE, Told
 from companion.packaged import packaged
 from companion.record import record
-from companion.sheets import MOST_LIFE, Told
 from companion.state import Json, Range
 from companion.text import Text, printable
 

@@ -7,7 +7,7 @@ from companion.games.legenden import hoard, house
 from companion.games.legenden.asking import rolled
 from companion.games.legenden.state import Hero, LegendenState
 from companion.games.legenden.tokens import set_free
-from companion.sheets import know_life
+from companion.kit.drakborgen.sheets import know_life
 from companion.text import Text
 
 __all__ = ["ask_suns", "damage_chance", "die", "heal", "know_life", "lose_life", "may_rest", "mourn", "rest"]

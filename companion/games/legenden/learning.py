@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from typing import Any
 
-from companion import sheets
 from companion.games.legenden.state import LegendenState
+from companion.kit.drakborgen import sheets
 from companion.state import Json
 
 

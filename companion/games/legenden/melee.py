@@ -12,7 +12,7 @@ from companion.games.legenden.seating import opponent
 from companion.games.legenden.sides import active, all_against_all, asked, called, is_over
 from companion.games.legenden.state import Hero, LegendenState, Meeting
 from companion.games.legenden.tokens import discard
-from companion.sheets import MOST_LIFE
+from companion.kit.drakborgen.sheets import MOST_LIFE
 from companion.text import Text
 
 HEROES, MONSTERS = 1, 2

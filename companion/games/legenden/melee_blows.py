@@ -5,13 +5,13 @@ from __future__ import annotations
 from itertools import combinations
 from typing import TypeAlias
 
-from companion import ring
 from companion.asks import Choose, Option
 from companion.games.legenden import blows, health, values
 from companion.games.legenden.asking import choice, chosen, rolled
 from companion.games.legenden.melee_state import Fighter
 from companion.games.legenden.sides import active, all_against_all, asked, called, compared, enemies
 from companion.games.legenden.state import Aspect, LegendenState
+from companion.kit.drakborgen import ring
 from companion.text import Text
 
 Blow: TypeAlias = tuple[Fighter, Fighter, int]

@@ -7,7 +7,6 @@ from __future__ import annotations
 
 from itertools import product
 
-from companion import ring
 from companion.asks import JOIN, Option, Options, Part, Seat, Secret, ask_all
 from companion.games.legenden import combat
 from companion.games.legenden.asking import EMPTY
@@ -16,7 +15,8 @@ from companion.games.legenden.options import rule
 from companion.games.legenden.sides import active, called, is_over
 from companion.games.legenden.state import LegendenState
 from companion.games.legenden.values import INITIALS, NAMES
-from companion.ring import STANCES, Stance
+from companion.kit.drakborgen import ring
+from companion.kit.drakborgen.ring import STANCES, Stance
 from companion.text import Text
 
 TOGETHER = (

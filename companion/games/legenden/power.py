@@ -9,7 +9,7 @@ from companion.games.legenden.data import MonsterKind
 from companion.games.legenden.state import Aspect, Fight, Hero, LegendenState, Meeting
 from companion.games.legenden.tokens import discard, leave_behind
 from companion.games.legenden.values import value
-from companion.sheets import MOST_LIFE
+from companion.kit.drakborgen.sheets import MOST_LIFE
 from companion.text import Text
 
 

@@ -13,7 +13,7 @@ from companion.games.legenden.asking import choice, chosen, rolled
 from companion.games.legenden.data import Book, HeroSheet, book
 from companion.games.legenden.options import OPTIONS
 from companion.games.legenden.state import ASPECTS, Hero, LegendenState
-from companion.sheets import OWN
+from companion.kit.drakborgen.sheets import OWN
 from companion.state import Json
 from companion.text import Text
 from companion.track import Track

@@ -11,8 +11,8 @@ from companion.dice import T12, Die
 from companion.games.legenden.company_state import Company
 from companion.games.legenden.data import Book, CardLine
 from companion.games.legenden.melee_state import Melee, Throng
+from companion.kit.drakborgen.ring import STANCES, Stance
 from companion.record import record
-from companion.ring import STANCES, Stance
 from companion.state import Range, State
 from companion.text import Text
 from companion.track import Track

@@ -6,7 +6,7 @@ from companion.asks import Choose, Number, Option, scope
 from companion.games.legenden import cards
 from companion.games.legenden.asking import choice, chosen, number
 from companion.games.legenden.state import Approach, Hero, LegendenState, Reaction
-from companion.sheets import MOST_LIFE
+from companion.kit.drakborgen.sheets import MOST_LIFE
 from companion.text import Text
 
 NEW, DONE = "new", "done"

@@ -4,12 +4,12 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
-from companion import aspects
 from companion.asks import Option
-from companion.aspects import LOUD, NAMES, Op, chance, odds
 from companion.dice import T12, Need
 from companion.games.legenden.figures import HIGHEST
 from companion.games.legenden.state import Aspect, Hero
+from companion.kit.drakborgen import aspects
+from companion.kit.drakborgen.aspects import LOUD, NAMES, Op, chance, odds
 from companion.text import Text
 
 __all__ = ["INITIALS", "LOUD", "NAMES", "Op", "chance", "odds", "odds_twice", "passes", "passes_twice", "value"]

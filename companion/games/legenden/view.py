@@ -5,10 +5,10 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping
 from typing import get_args
 
-from companion import ring
 from companion.games.legenden import brawls, cards, hoard, points, power, values
 from companion.games.legenden.company_state import Company, Phase, Waits
 from companion.games.legenden.state import ASPECTS, Before, Due, Fight, Hero, LegendenState, Place, Way
+from companion.kit.drakborgen import ring
 from companion.state import Json, figures
 from companion.text import BLANK, Text, verbatim
 from companion.view import Correction, DeckMeter, Meter, Reveal, View

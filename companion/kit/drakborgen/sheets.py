@@ -13,8 +13,8 @@ from typing import Any, Final, Protocol, Self, TypeVar
 
 from companion.asking import number
 from companion.asks import Number, Seat
+from companion.kit.drakborgen.ring import STANCES, Stance
 from companion.record import record
-from companion.ring import STANCES, Stance
 from companion.shapes import Fault
 from companion.state import Json
 from companion.text import Text
