@@ -49,7 +49,7 @@ class Creature(Generic[S]):
     that never change. Where the words hold a number, a `question` builds them: from `lines`, `counting` and `dice`.
     """
 
-    state: S = field(repr=False, compare=False, metadata={"hidden": True})
+    state: S = field(repr=False, compare=False, metadata={"hidden": True, "given": "state"})
     seat: Seat = field(metadata=SEAT)
 
     test_die: ClassVar[Die] = T6

@@ -18,6 +18,7 @@ from companion.kit.figures import carried, figure
 from companion.kit.questions import question
 from companion.kit.state import GameState
 from companion.record import record
+from companion.snapshot import restore, written
 from companion.state import Range, digest, figures
 from companion.text import Text
 from tests.kit.driving import Rules
@@ -248,6 +249,20 @@ def test_the_way_back_to_the_state_is_in_no_view_and_no_hash() -> None:
     assert len(digest(state)) == 16
     assert repr(state.heroes["Ada"]).startswith("Hero(seat='Ada'")
     assert Hero(state, "Ada") == Hero(dungeon(), "Ada")
+
+
+def test_a_creature_of_a_snapshot_knows_its_state_though_nobody_was_there_before() -> None:
+    state = dungeon(keys=2)
+    kept: Any = written(state)
+    state.heroes["Cy"] = Hero(state, "Cy", keys=1)
+    later: Any = written(state)
+    assert "state" not in kept["heroes"]["Ada"]
+    other = dungeon()
+    restore(other, later)
+    assert {seat: hero.keys for seat, hero in other.heroes.items()} == {"Ada": 2, "Bo": 0, "Cy": 1}
+    assert all(hero.state is other for hero in other.heroes.values())
+    restore(other, kept)
+    assert [*other.heroes] == ["Ada", "Bo"]
 
 
 def test_a_round_ends_for_everybody() -> None:
