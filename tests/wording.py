@@ -51,6 +51,7 @@ CALLS: Mapping[str, int] = {
     "Correction": TITLE,
     "figure": TITLE,
     "carried": TITLE,
+    "noted": TITLE,
     "listing": TITLE,
     "titled": TITLE,
     "Prose": PROSE,

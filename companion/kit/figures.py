@@ -12,6 +12,7 @@ Drakborgen games, Lives, Gold and what is allowed once a turn (Talisman), pools 
         max_life: Annotated[int | None, Range(1, 40)] = figure(None, Text("Full life"), learned="life", late=True)
         keys: Annotated[int, Range(0, 20)] = carried(0, Text("Keys"))
         torch: bool = figure(True, Text("Torch burns"), lasts="life")
+        moved: bool = noted(False, Text("Has moved"), lasts="round")
         mourned: bool = hidden(False)
 
 What may stand in a field is said by its type alone: `Range`, `Literal`, `bool`, `None` where it may be not known.
@@ -23,7 +24,7 @@ from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import MISSING, field, fields
 from functools import cache
 from types import MappingProxyType
-from typing import Any, Literal, Protocol, TypeAlias, TypeVar, get_args, overload, runtime_checkable
+from typing import Any, Literal, TypeAlias, TypeVar, get_args, overload
 
 from companion.asks import Seat
 from companion.record import record
@@ -45,8 +46,9 @@ class Figure:
 
     `lasts`: at the end of that period the field goes back to its default. `learned`: under this name it is kept for the
     next evening. `most`: the field that says how high it can go. `late`: it is seldom corrected, so it stands at the
-    end of its menu. `carried`: whoever loses it has lost a thing. `private`: only its own seat sees it. `why` nobody
-    may set it, for those who write games. `default` gives its default anew.
+    end of its menu. `noted`: only the box keeps it, so it has a menu of its own, and an undo moves nothing on the table
+    for it. `carried`: whoever loses it has lost a thing. `private`: only its own seat sees it. `why` it is in no menu,
+    for those who write games. `default` gives its default anew.
     """
 
     name: str
@@ -56,6 +58,7 @@ class Figure:
     learned: str
     most: str
     late: bool
+    noted: bool
     carried: bool
     private: bool
     why: str
@@ -69,18 +72,31 @@ def figure(
     learned: str = "",
     most: str = "",
     late: bool = False,
-    carried: bool = False,
     private: bool = False,
 ) -> T:
     """A figure that people may set from the menu; `label` is what they call it there. See `Figure` for the rest."""
-    said = {"label": label, "lasts": lasts, "learned": learned, "most": most, "late": late, "carried": carried}
-    made: T = _field(default, None, {"figure": said, **({"private": True} if private else {})})
-    return made
+    said = {"label": label, "lasts": lasts, "learned": learned, "most": most, "late": late}
+    return _declared(default, {"figure": said, **({"private": True} if private else {})})
+
+
+def labelled(label: Text) -> dict[str, Any]:
+    """The metadata of a figure that has no default, as the kind of a room: `field(metadata=labelled(...))`."""
+    return {"figure": {"label": label}}
 
 
 def carried(default: T, label: Text, *, lasts: Period = "life", late: bool = False) -> T:
     """A figure of a thing, or of so many, that somebody carries and loses when he dies."""
-    return figure(default, label, lasts=lasts, late=late, carried=True)
+    return _declared(default, {"figure": {"label": label, "lasts": lasts, "late": late, "carried": True}})
+
+
+def noted(default: T, label: Text, *, lasts: Period = "game") -> T:
+    """A figure that nothing on the table shows: what somebody is about to do, or has done in this round."""
+    return _declared(default, {"figure": {"label": label, "lasts": lasts, "noted": True}})
+
+
+def unlisted(default: T, why: str, *, lasts: Period = "game") -> T:
+    """A figure that is set by its path alone, as by a file or the engine; `why` no button can, for who writes games."""
+    return _declared(default, {"figure": {"why": _reason(why), "lasts": lasts}})
 
 
 @overload
@@ -91,9 +107,7 @@ def fixed(
     default: Any = MISSING, why: str = "", *, factory: Callable[[], Any] | None = None, lasts: Period = "game"
 ) -> Any:
     """A figure that people see and nobody sets; `why` not is for those who write games."""
-    if not why:
-        raise ValueError("a fixed figure says why nobody may set it")
-    return _field(default, factory, {"figure": {"lasts": lasts}, "fixed": why})
+    return _field(default, factory, {"figure": {"why": _reason(why), "lasts": lasts}, "fixed": why})
 
 
 @overload
@@ -103,6 +117,17 @@ def hidden(*, factory: Callable[[], T], lasts: Period = ...) -> T: ...
 def hidden(default: Any = MISSING, *, factory: Callable[[], Any] | None = None, lasts: Period = "game") -> Any:
     """A note of the rules' own: in no view, in no hash, and nobody sets it."""
     return _field(default, factory, {"figure": {"lasts": lasts}, "hidden": True})
+
+
+def _reason(why: str) -> str:
+    if not why:
+        raise ValueError("a figure that is in no menu says why")
+    return why
+
+
+def _declared(default: T, metadata: Mapping[str, Any]) -> T:
+    made: T = _field(default, None, metadata)
+    return made
 
 
 def _field(default: Any, factory: Callable[[], Any] | None, metadata: Mapping[str, Any]) -> Any:
@@ -122,16 +147,22 @@ def declared(kind: Any) -> Mapping[str, Figure]:
     return MappingProxyType({f.name: _figure(kind, f) for f in fields(kind) if "figure" in f.metadata})
 
 
+_USUAL: Mapping[str, Any] = {
+    **dict.fromkeys(("learned", "most", "why"), ""),
+    **dict.fromkeys(("late", "noted", "carried"), False),
+    "label": BLANK,
+    "lasts": "game",
+}
+
+
 def _figure(kind: Any, f: Any) -> Figure:
-    said: dict[str, Any] = {"label": BLANK, "lasts": "game", "learned": "", "most": "", "late": False, "carried": False}
-    said |= f.metadata["figure"]
+    said: dict[str, Any] = {**_USUAL, **f.metadata["figure"]}
     if said["most"] and said["most"] not in {other.name for other in fields(kind)}:
         raise ValueError(f"{kind.__name__}.{f.name} goes as far as {said['most']}, which is no field")
     default = (lambda: f.default) if f.default_factory is MISSING else f.default_factory
     if f.default is MISSING and f.default_factory is MISSING and said["lasts"] != "game":
         raise ValueError(f"{kind.__name__}.{f.name} lasts {said['lasts']}, so it needs a default")
-    private, why = bool(f.metadata.get("private")), str(f.metadata.get("fixed", ""))
-    return Figure(name=f.name, default=default, private=private, why=why, **said)
+    return Figure(name=f.name, default=default, private=bool(f.metadata.get("private")), **said)
 
 
 def end(part: object, period: Period) -> dict[str, Any]:
@@ -139,13 +170,27 @@ def end(part: object, period: Period) -> dict[str, Any]:
 
     Nothing calls it by itself: a death, a turn and a round are ended by the rules.
     """
+    return _put_back(part, _lasting(kind_of(part), period))
+
+
+def drop(part: object) -> dict[str, Any]:
+    """What this part carries is gone, whatever else goes on for it. What it was, by name."""
+    return _put_back(part, _carried(kind_of(part)))
+
+
+def _put_back(part: object, those: Sequence[Figure]) -> dict[str, Any]:
     gone = {}
-    for one in _lasting(kind_of(part), period):
+    for one in those:
         before, default = getattr(part, one.name), one.default()
         if before != default:
             setattr(part, one.name, default)
             gone[one.name] = before
     return gone
+
+
+@cache
+def _carried(kind: Any) -> tuple[Figure, ...]:
+    return tuple(one for one in declared(kind).values() if one.carried)
 
 
 @cache
@@ -209,35 +254,46 @@ def learned(part: object) -> dict[str, Json]:
     return {one.learned: getattr(part, one.name) for one in declared(kind_of(part)).values() if one.learned}
 
 
-@runtime_checkable
-class Narrowed(Protocol):
-    """A part in which some figures may have other values just now than their types say."""
-
-    def narrowed(self) -> Mapping[str, Sequence[Json]]:
-        """The values by figure, as the state is; none where it cannot be set now, as while its house rule is off."""
+NOTHING: Mapping[str, Sequence[Json]] = MappingProxyType({})
 
 
-def corrections(part: object, path: str, group: Text, seat: Seat | None = None) -> Iterator[Correction]:
-    """The figures of this part that people may set, as this seat may see them; the late ones last.
+def corrections(
+    part: object,
+    path: str,
+    group: Text,
+    now: Mapping[str, Sequence[Json]] = NOTHING,
+    *,
+    of: Text = BLANK,
+    seat: Seat | None = None,
+) -> Iterator[Correction]:
+    """The figures of this part that people may set, as this seat may see them; late ones, then noted ones last.
 
-    `path`: where the part stands, "" for the state itself.
+    `path`: where the part stands, "" for the state itself. `now`: other values by figure than its type says, as the
+    state is; none where it cannot be set now, as while its house rule is off. `of`: what the part is called where that
+    is not the group, as the room of a hero. `seat`: whose menu it is.
     """
     kind = kind_of(part)
-    narrowed = part.narrowed() if isinstance(part, Narrowed) else {}
     for one, choices in _menu(kind):
         if one.private and (seat is None or getattr(part, "seat", None) != seat):
             continue
-        offered: Sequence[Json] | None = narrowed.get(one.name, choices)
-        if one.name not in narrowed and one.most and (most := _most(part, one)) is not None:
+        offered: Sequence[Json] | None = now.get(one.name, choices)
+        if one.name not in now and one.most and (most := _most(part, one)) is not None:
             offered = _upto(kind, one.name, most)
-        if offered:
-            yield Correction(f"{path}.{one.name}" if path else one.name, group, one.label, tuple(offered))
+        if not offered:
+            continue
+        at = f"{path}.{one.name}" if path else one.name
+        if one.noted:
+            # On a page of its own, so that the figures of the table are found at once.
+            page, whose = Text("{whose}: more", whose=group), group if of == BLANK else of
+            yield Correction(at, page, one.label, tuple(offered), of=whose, noted=True)
+        else:
+            yield Correction(at, group, one.label, tuple(offered), of)
 
 
 @cache
 def _menu(kind: Any) -> tuple[tuple[Figure, tuple[Json, ...] | None], ...]:
     own = [one for one in declared(kind).values() if one.label != BLANK]
-    return tuple((one, values(kind, one.name)) for one in sorted(own, key=lambda one: one.late))
+    return tuple((one, values(kind, one.name)) for one in sorted(own, key=lambda one: (one.noted, one.late)))
 
 
 @cache

@@ -10,7 +10,7 @@ from typing import Any
 
 from companion.asks import Seat
 from companion.kit import figures
-from companion.kit.figures import Period, figure, hidden
+from companion.kit.figures import Period, hidden, unlisted
 from companion.record import record
 from companion.state import State
 from companion.text import Text
@@ -23,7 +23,7 @@ class GameState(State):
     `over`: the game has ended. `said`: what the box has said once and for all.
     """
 
-    over: bool = figure(False, Text("Game over"), late=True)
+    over: bool = unlisted(False, "the rules end a game, and whoever wants to stop quits")
     said: list[str] = hidden(factory=list)
 
     def creatures(self) -> Iterable[Any]:

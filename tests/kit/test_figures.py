@@ -18,12 +18,15 @@ from companion.kit.figures import (
     change,
     corrections,
     declared,
+    drop,
     end,
     figure,
     fixed,
     hidden,
     learned,
     lost,
+    noted,
+    unlisted,
 )
 from companion.record import record
 from companion.state import Json, Range, State, assign, check, digest, figures, values
@@ -42,21 +45,14 @@ class Wanderer:
     life: Annotated[int | None, Range(0, 40)] = figure(None, Text("Life"), most="full")
     place: Literal["room", "outside"] = figure("room", Text("Place"))
     stance: Literal["high", "low"] | None = figure(None, Text("Stance"), lasts="fight")
-    moved: bool = figure(False, Text("Has moved"), lasts="turn")
+    moved: bool = noted(False, Text("Has moved"), lasts="turn")
     luck: Annotated[int, Range(-3, 3)] = figure(0, Text("Luck"), lasts="round")
     bid: Annotated[int, Range(0, 9)] = figure(0, Text("Bid"), private=True)
     ring: str | None = figure(None, Text("Ring"), lasts="life")
     path: list[str] = fixed(factory=list, why="rooms by number", lasts="turn")
     told: bool = hidden(False)
+    name: str = unlisted("", "buttons have no letters")
     plain: int = 0
-
-
-@record(frozen=False)
-class Caged(Wanderer):
-    """Of whom not everything can be set now."""
-
-    def narrowed(self) -> Mapping[str, Sequence[Json]]:
-        return {"place": (), "ring": (None, "ruby"), "keys": (0, 1)}
 
 
 @record(kw_only=True, frozen=False)
@@ -71,7 +67,7 @@ def walk() -> Walk:
 
 
 def labels(part: Any, seat: str | None = None) -> list[str]:
-    return [str(one.label) for one in corrections(part, "walkers.Ada", Text("Ada"), seat)]
+    return [str(one.label) for one in corrections(part, "walkers.Ada", Text("Ada"), seat=seat)]
 
 
 def test_what_is_declared_is_found_by_its_field() -> None:
@@ -97,11 +93,16 @@ def test_the_menu_has_what_people_may_set_with_all_its_values_and_the_late_ones_
         "walkers.Ada.life": (None, *range(41)),
         "walkers.Ada.place": ("room", "outside"),
         "walkers.Ada.stance": (None, "high", "low"),
-        "walkers.Ada.moved": (True, False),
         "walkers.Ada.luck": (-3, -2, -1, 0, 1, 2, 3),
         "walkers.Ada.full": (None, *range(1, 41)),
+        "walkers.Ada.moved": (True, False),
     }
-    assert [*menu][-1] == "walkers.Ada.full"
+    assert [*menu][-2:] == ["walkers.Ada.full", "walkers.Ada.moved"]
+
+
+def test_what_only_the_box_keeps_has_a_page_of_its_own_and_is_called_by_its_part() -> None:
+    *_, one = corrections(Wanderer("Ada"), "walkers.Ada", Text("Rohan"))
+    assert (str(one.group), str(one.called), one.noted) == ("Rohan: more", "Rohan Has moved", True)
 
 
 def test_the_state_itself_stands_at_no_path() -> None:
@@ -110,7 +111,7 @@ def test_the_state_itself_stands_at_no_path() -> None:
 
 def test_every_value_of_the_menu_fits() -> None:
     state = walk()
-    for one in corrections(state.walkers["Ada"], "walkers.Ada", Text("Ada"), "Ada"):
+    for one in corrections(state.walkers["Ada"], "walkers.Ada", Text("Ada"), seat="Ada"):
         for value in one.choices:
             check(state, one.path, value)
 
@@ -122,8 +123,9 @@ def test_life_goes_as_far_as_full_life() -> None:
     assert change(hurt, "life", 99) == 7
 
 
-def test_a_part_says_what_can_be_set_just_now() -> None:
-    menu = {one.path: one.choices for one in corrections(Caged("Ada"), "p", Text("Ada"))}
+def test_what_can_be_set_just_now_is_said_by_whoever_knows_the_state() -> None:
+    now: Mapping[str, Sequence[Json]] = {"place": (), "ring": (None, "ruby"), "keys": range(2)}
+    menu = {one.path: one.choices for one in corrections(Wanderer("Ada"), "p", Text("Ada"), now)}
     assert "p.place" not in menu
     assert menu["p.ring"] == (None, "ruby")
     assert menu["p.keys"] == (0, 1)
@@ -180,6 +182,12 @@ def test_what_was_carried_is_said_as_people_call_it() -> None:
     one = Wanderer("Ada", keys=2, sword=True, torch=False, stance="low")
     assert str(lost(one, end(one, "life"))) == "Keys 2, Sword"
     assert lost(one, end(one, "life")) is None
+
+
+def test_what_is_carried_can_be_lost_alone() -> None:
+    one = Wanderer("Ada", keys=2, torch=False)
+    assert drop(one) == {"keys": 2}
+    assert (one.keys, one.torch) == (0, False)
 
 
 @given(st.integers(-3, 3), st.integers(-9, 9))

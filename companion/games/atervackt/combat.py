@@ -48,7 +48,7 @@ async def begin(state: AtervacktState, room: str, monsters: list[Lying], heroes:
         if not state.fight.foes:
             return
         await beside.muster(state, state.fight, heroes)
-    bodies = [*heroes, *(one for hero in heroes for one in followers.fighting(state, hero))]
+    bodies = [*heroes, *(one for hero in heroes for one in state.fighting(hero))]
     for hero in bodies:
         hero.stance = None
     await make_ready(state, bodies)

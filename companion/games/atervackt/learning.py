@@ -5,7 +5,6 @@ from __future__ import annotations
 from typing import Any
 
 from companion.games.atervackt import records, rings, told_decks
-from companion.games.atervackt.heroes_state import Hero
 from companion.games.atervackt.state import AtervacktState
 from companion.kit.drakborgen import sheets
 from companion.state import Json
@@ -13,13 +12,8 @@ from companion.state import Json
 
 def learned(state: AtervacktState) -> dict[str, Json]:
     """What was told, or corrected, that the data of this game does not say (A1.10, AS3)."""
-    heroes = sheets.learned(state.heroes.values(), state.book.heroes, _figures)
+    heroes = sheets.learned(state.heroes.values(), state.book.heroes)
     cards = sheets.learned_cards(state.papers.lines, state.book.monster_cards)
     parts: dict[str, Any] = {"heroes": heroes, "decks": told_decks.learned(state), "cards": cards}
     parts |= {"records": records.learned(state), "rings": rings.learned(state)}
     return {part: told for part, told in parts.items() if told}
-
-
-def _figures(hero: Hero) -> dict[str, Json]:
-    """His values and his life, the sign of his special attack, and whether he forces doors (A7.10, A13.4)."""
-    return {**sheets.figures(hero), "special": hero.special, "forces": hero.forces}
