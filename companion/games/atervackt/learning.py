@@ -4,8 +4,10 @@ from __future__ import annotations
 
 from typing import Any
 
-from companion.games.atervackt import records, rings, told_decks
-from companion.games.atervackt.state import AtervacktState
+from companion.games.atervackt.cards import told_decks
+from companion.games.atervackt.magic import rings
+from companion.games.atervackt.rounds import records
+from companion.games.atervackt.state.game import AtervacktState
 from companion.kit.drakborgen import sheets
 from companion.state import Json
 

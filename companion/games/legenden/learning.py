@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from companion.games.legenden.state import LegendenState
+from companion.games.legenden.state.game import LegendenState
 from companion.kit.drakborgen import sheets
 from companion.state import Json
 
