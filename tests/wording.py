@@ -58,6 +58,7 @@ CALLS: Mapping[str, int] = {
     "tell": TOLD,
     "say": TOLD,
     "_note": TOLD,
+    "note": TOLD,
     "News": LOGGED,
     "_say_once": LOGGED,
     "Event": TOLD,

@@ -235,7 +235,9 @@ class Mortal(Creature[S]):
         """Get so many points of life back, never above full life; returns how many it was."""
         if not self.alive or self.life is None or self.max_life is None:
             return 0
-        return self.gain("life", points)
+        healed = self.gain("life", points)
+        self.tell("life.healed", Text("{hero} has {life} life.", life=self.life))
+        return healed
 
     def die(self) -> None:
         """It dies, for good."""

@@ -61,7 +61,7 @@ async def settle(state: AtervacktState, duel: Duel) -> None:
         for attacker, victim in ((one, other), (other, one)):
             await strike(state, duel, attacker, victim)
     for hero in duellists(state):
-        await points.wound(state, hero, duel.lost.get(hero.seat, 0))
+        await points.wound(hero, duel.lost.get(hero.seat, 0))
 
 
 def tell(state: AtervacktState, duel: Duel, one: Hero, other: Hero) -> None:

@@ -9,7 +9,6 @@ from companion.asks import Choose, Option, Options, Roll, Seat, Secret, ask_all
 from companion.dice import T6, T12
 from companion.games.atervackt.fights import fights, side_fighters
 from companion.games.atervackt.fights.fights import fighters
-from companion.games.atervackt.heroes import health
 from companion.games.atervackt.heroes.points import take_off
 from companion.games.atervackt.heroes.values import NAMES, value
 from companion.games.atervackt.state.fights import Fight, Foe
@@ -99,7 +98,7 @@ async def settle(state: AtervacktState, fight: Fight) -> None:
         for foe in fight.foes:
             await compare(state, fight, hero, foe)
     for hero in [hero for hero in fighters(state) if hero.points == 0]:
-        health.die(state, hero)
+        hero.die()
     fights.fell(state, fight)
 
 

@@ -12,7 +12,7 @@ from companion.games.atervackt.state.terms import Coordinate, Place, Plan, Sign,
 from companion.kit.drakborgen.adventurers import Adventurer
 from companion.kit.drakborgen.aspects import NAMES
 from companion.kit.drakborgen.ring import Stance
-from companion.kit.figures import carried, figure, fixed, noted
+from companion.kit.figures import carried, figure, fixed, noted, unlisted
 from companion.record import record
 from companion.state import Range
 from companion.text import Text
@@ -77,15 +77,15 @@ class Hero(Adventurer["AtervacktState"]):
     treasures: Annotated[int, Range(0, 50)] = carried(0, Text("Treasures"))
     cards: Annotated[int, Range(0, 40)] = carried(0, Text("Chamber cards"))
     gold: Annotated[int | None, Range(0, 50000)] = figure(None, Text("Gold"), late=True)
-    special: Sign | Literal["none"] | None = figure(None, Text("Special attack"), learned="special", late=True)
-    forces: bool | None = figure(None, Text("Forces doors"), learned="forces", late=True)
+    special: Sign | Literal["none"] | None = figure(None, Text("Special"), learned="special", late=True)
+    forces: bool | None = figure(None, Text("Forces"), learned="forces", late=True)
     stuck: bool = figure(False, Text("Stuck"), lasts="life")
     pushing: bool = noted(False, Text("Pushes through"), lasts="life")
-    prey: bool = noted(False, Text("Was stuck before"), lasts="life")
+    prey: bool = noted(False, Text("Was stuck"), lasts="life")
     crossed: bool = noted(False, Text("Has got past"), lasts="life")
     tried: Annotated[int, Range(0, 20)] = noted(0, Text("Keys tried"), lasts="life")
     way_in: Way = noted("start", Text("Way in"))
-    plan: Plan = noted("none", Text("Plan"), lasts="life")
+    plan: Plan = unlisted("none", "he chose it for this round: an undo asks him again", lasts="life")
     # What the dead did in this round stays as it was: nothing asks for it before the next round.
     moved: bool = noted(False, Text("Has moved"))
     halfway: bool = noted(False, Text("On the way"), lasts="life")
@@ -136,7 +136,7 @@ class Follower(Hero):
     where: Literal["with", "apart", "gone"] = figure("with", Text("Place"))
     fights: bool = figure(True, Text("Fights"))
     bond: Literal["faithful", "helmet", "amulet"] = figure("faithful", Text("Bound by"), late=True)
-    runs: bool = noted(False, Text("Was apart before"))
+    runs: bool = noted(False, Text("Was apart"))
 
     @property
     def inside(self) -> bool:

@@ -76,7 +76,7 @@ class Hero(Adventurer["LegendenState"]):
     cards: Annotated[int, Range(0, MOST_CARDS)] = carried(0, Text("Treasure cards"))
     combat_bonus: Annotated[int, Range(0, 20)] = carried(0, Text("Bonus in fights"))
     camp: Annotated[int, Range(0, 4)] = figure(0, Text("Together"))
-    pursuer: str | None = figure(None, Text("Pursued by"), lasts="life")
+    pursuer: str | None = figure(None, Text("Pursuer"), lasts="life")
     gold: Annotated[int | None, Range(0, 9990)] = figure(None, Text("Gold"), late=True)
     caught: Annotated[int, Range(0, 999)] = noted(0, Text("Caught in round"))
     begins: bool = hidden(False)
@@ -223,9 +223,9 @@ class Fight:
 class Crossing:
     """A hero on a footbridge (spång): how many treasures he has rolled for, and which of them he has dropped."""
 
-    rolled: Annotated[int, Range(0, 90)] = 0
-    treasures: Annotated[int, Range(0, 50)] = 0
-    cards: Annotated[int, Range(0, 40)] = 0
+    rolled: Annotated[int, Range(0, 90)] = figure(0, Text("Rolled for"))
+    treasures: Annotated[int, Range(0, 50)] = figure(0, Text("Dropped"))
+    cards: Annotated[int, Range(0, MOST_CARDS)] = figure(0, Text("Cards dropped"))
 
 
 @record(kw_only=True, frozen=False)
@@ -233,9 +233,9 @@ class LegendenState(GameState):
     """A game of Legenden. `turn` is whose turn it is, or comes next; `None` between two rounds.
 
     `first`: who began. `wealth`: cards left in the treasure chamber's deck. `symbol`: which of six marks secret doors
-    in this game. `stairs`: whether a way down with that number is face up. `cards`: what was told of monster cards in this game.
-    `company`: a round by the advanced rules. `throng`: a meeting of several, `melee`: a fight of many; `upcoming`:
-    meetings that come right after.
+    in this game. `stairs`: whether a way down with that number is face up. `cards`: what was told of monster cards in
+    this game. `company`: a round by the advanced rules. `throng`: a meeting of several, `melee`: a fight of many;
+    `upcoming`: meetings that come right after.
     """
 
     book: Book = field(metadata={"hidden": True, "given": True})
