@@ -62,6 +62,7 @@ async def is_met(state: AtervacktState, number: str, monsters: list[Lying]) -> b
             health.die(state, hero)
         settle_down(state, number, monsters)
         return False
+    # The damage of an ambush comes before any monster card (A8.4).
     if any(is_ambush(lying) for lying in monsters):
         for one in followers.everyone(state, number):
             state.turn = one.seat
@@ -90,8 +91,10 @@ async def face(state: AtervacktState, number: str, monsters: list[Lying]) -> Non
     if not chose:
         settle_down(state, number, monsters)
         return
+    # The cards are read for the highest choice alone, whatever the others chose (A26.10).
     level = min(chose.values(), key=LEVELS.index)
     away = [state.heroes[seat] for seat, what in chose.items() if what == "flee" and level == "flee"]
+    # A door card comes before the reaction: a monster may be passive to who did not get out (A12.12).
     barred = [hero for hero in away if hero.way_in == "door" and await doors.draw(state, hero) != doors.OPENS]
     reactions = [await react(state, number, lying, level) for lying in monsters]
     monsters, reactions = bury(state, number, monsters, reactions)
@@ -208,10 +211,12 @@ async def run(
         rooms.early(hero, hero.before)
         state.tell("flight", Text("{hero} flees.", hero=hero.name))
     gone = [hero for hero in away if hero.inside]
+    # Who is still here met a door that was locked or a trap, and is fought if the monster follows (AS16).
     caught = state.inside_of(number)
     settle_down(state, number, passive)
     if following and caught and not odd_rooms.is_quiet(state, number):
         for lying in following:
+            # With the KP in brackets on its card (AS16).
             lying.forced = True
         await combat.fight(state, number, following, caught)
     elif following and gone:
@@ -267,6 +272,7 @@ async def stand(
         settle_down(state, number, left)
         return
     for lying, reaction in zip(monsters, reactions, strict=True):
+        # Who fights though its card says otherwise has the KP in brackets (A12.9, A12.14).
         lying.forced = reaction != "fight"
     heroes = [hero for hero in state.inside_of(number) if await joins(state, hero, chose, level)]
     await combat.fight(state, number, fighting + left, heroes)

@@ -62,6 +62,7 @@ async def tile_event(state: AtervacktState, hero: Hero) -> None:
     """What a tile does at once: a new pit takes an Agility roll, a new web catches (AS10, A19.1, A19.4, A22.4)."""
     room = rooms.of(state, hero)
     landed, hero.landed = hero.landed, False
+    # In the middle of a tile he suffers what it does whether it is new or old, without a roll (A6.6, A22.4).
     if room is not None and landed:
         await land(state, hero, room)
         return
