@@ -28,7 +28,7 @@ from companion.games.atervackt.state.pieces import Figure, Lying
 from companion.games.atervackt.state.terms import Approach
 from companion.games.atervackt.table import dicing, rulings
 from companion.games.atervackt.table.seating import monster_player
-from companion.games.atervackt.wandering import escapes, odd_rooms
+from companion.games.atervackt.wandering import cardless_rooms, escapes
 from companion.text import Text
 
 Reaction: TypeAlias = Literal["fight", "passive", "flees", "follows", "dead"]
@@ -43,7 +43,7 @@ CONTROL = "control"
 async def meet(state: AtervacktState, number: str, monsters: list[Lying]) -> None:
     """A meeting for everybody in the room (A12.5, A26.10); the monsters' cards are held until it is settled."""
     with scope(state.scopes, "meeting"):
-        monsters = await odd_rooms.gather(state, number, monsters)
+        monsters = await cardless_rooms.gather(state, number, monsters)
         if monsters and await is_met(state, number, monsters):
             await monster_cards.deal(state, number, monsters)
             await face(state, number, monsters)
@@ -142,7 +142,7 @@ def _ask_heroes(state: AtervacktState, room: str, monsters: list[Lying], *, ambu
     text = state.only(here, Text("{hero} >< {monster}"), Text("{monster}!")).using(hero=here[0].name, monster=first)
     if len(monsters) > 1:
         text = Text("{monster} +{n}!", monster=first, n=len(monsters) - 1)
-    quiet = odd_rooms.is_quiet(state, room)
+    quiet = cardless_rooms.is_quiet(state, room)
     options = {hero.seat: approaches(hero, ambush=ambush, quiet=quiet) for hero in here}
     for hero in here:
         if changes.open_to(state, hero, monsters):
@@ -179,7 +179,7 @@ async def react(state: AtervacktState, number: str, lying: Lying, level: Approac
         answer = await chosen(lambda: _ask_reaction(state, number, lying, level)) or "passive"
         monster_cards.note(state, lying, level, answer)
     reactions: tuple[Reaction, ...] = get_args(Reaction)
-    if answer == "fight" and odd_rooms.is_quiet(state, number):
+    if answer == "fight" and cardless_rooms.is_quiet(state, number):
         return "passive"
     return next((reaction for reaction in reactions if reaction == answer), "passive")
 
@@ -214,7 +214,7 @@ async def run(
     # Who is still here met a door that was locked or a trap, and is fought if the monster follows (AS16).
     caught = state.inside_of(number)
     settle_down(state, number, passive)
-    if following and caught and not odd_rooms.is_quiet(state, number):
+    if following and caught and not cardless_rooms.is_quiet(state, number):
         for lying in following:
             # With the KP in brackets on its card (AS16).
             lying.forced = True
@@ -267,7 +267,7 @@ async def stand(
     left = [lying for lying, reaction in zip(monsters, reactions, strict=True) if reaction == "passive"]
     for lying, reaction in zip(monsters, reactions, strict=True):
         if reaction == "flees" and not await gets_off(state, number, lying):
-            (left if odd_rooms.is_quiet(state, number) else fighting).append(lying)
+            (left if cardless_rooms.is_quiet(state, number) else fighting).append(lying)
     if not fighting:
         settle_down(state, number, left)
         return

@@ -24,7 +24,7 @@ from companion.games.atervackt.state.heroes import Hero
 from companion.games.atervackt.state.rooms import Room
 from companion.games.atervackt.state.terms import Plan
 from companion.games.atervackt.table import editions
-from companion.games.atervackt.wandering import prowls
+from companion.games.atervackt.wandering import monster_players
 from companion.text import Text
 
 MOVE = Option("move", Text("Move, open way"))
@@ -110,7 +110,7 @@ async def decide(state: AtervacktState, seats: list[Seat]) -> None:
             said = answers.get(seat)
             hero.plan = "move" if hero.halfway else catacomb_groups.follow(hero, said) or _plan(said)
     await ways.decide(state, seats)
-    await prowls.take(state, [seat for seat in seats if not state.heroes[seat].alive], answers)
+    await monster_players.take(state, [seat for seat in seats if not state.heroes[seat].alive], answers)
 
 
 def _plan(answer: object) -> Plan:
@@ -120,7 +120,7 @@ def _plan(answer: object) -> Plan:
 def _ask(state: AtervacktState, seats: list[Seat]) -> Choose | None:
     idle = [hero for hero in state.inside() if hero.seat in seats and hero.plan == "none"]
     deciding = [hero for hero in idle if not hero.halfway and not hero.lost]
-    prowling = {seat: prowls.page(state) for seat in prowls.players(state) if seat in seats}
+    prowling = {seat: monster_players.page(state) for seat in monster_players.players(state) if seat in seats}
     if not deciding and not prowling:
         return None
     many = Text("What do you do?") if deciding else Text("Which monster moves?")
