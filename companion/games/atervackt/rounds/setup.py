@@ -41,7 +41,6 @@ def setup(seats: Sequence[str], options: Mapping[str, Json], data: Mapping[str, 
         seats=list(seats),
         options=dict(house),
         heroes={seat: Hero(seat) for seat in seats},
-        # The last step is the skull, which is night already (A4.3).
         sun=Track(steps=int(str(house["sun.steps"])) - 1),
         decks=_decks(figures, house),
     )
