@@ -15,14 +15,14 @@ from companion.game import Basic, find, games
 from companion.journal import MemoryJournal
 from companion.language import speaker
 from companion.table import Table, new_header
+from companion.testing import bots
+from companion.testing.golden import hold
+from companion.testing.invariants import check_ask, check_state, check_view
+from companion.testing.transcript import Transcript
 from hardware.simulated import SimulatedPanel
-from tests import bots
 from tests.cli.commands import ROOT, drakvakt
 from tests.cli.sitting import Sitting, sit
-from tests.invariants import check_ask, check_state, check_view
 from tests.table.making import again, present
-from tests.test_transcripts import hold
-from tests.transcript import Transcript
 
 FOLDER = ROOT / "tests" / "toys_rps"
 GUIDE = ROOT / "docs" / "add-a-game.md"

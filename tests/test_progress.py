@@ -11,9 +11,9 @@ from companion.journal import MemoryJournal
 from companion.progress import Progress
 from companion.table import Table, new_header
 from companion.table.chance import Chance
+from companion.testing import bots
 from companion.text import Text
 from companion.view import Meter, View
-from tests import bots
 
 
 @pytest.mark.parametrize(

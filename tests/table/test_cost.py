@@ -14,7 +14,7 @@ from companion.journal import MemoryJournal
 from companion.state import digest
 from companion.table import Table, new_header
 from companion.table.chance import Chance
-from tests import bots
+from companion.testing import bots
 
 ANSWERS = 120
 

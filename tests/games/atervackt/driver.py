@@ -11,7 +11,7 @@ from companion.games.atervackt.heroes_state import Hero
 from companion.games.atervackt.rooms_state import Room
 from companion.games.atervackt.state import AtervacktState
 from companion.state import Json, assign
-from tests import hand
+from companion.testing import hand
 
 NAMES = {"Ada": "Durim", "Bo": "Dzala", "Cid": "Yushugom", "Dan": "Iril"}
 

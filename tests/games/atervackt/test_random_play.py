@@ -18,8 +18,8 @@ from companion.games.atervackt.fights import fighters
 from companion.games.atervackt.places import BOARD, BOX, WAY
 from companion.games.atervackt.state import AtervacktState
 from companion.state import Json, digest, to_json
+from companion.testing.bots import legal
 from companion.text import Text
-from tests.bots import legal
 from tests.games.atervackt import own_cards
 from tests.games.atervackt.driver import Hand
 

@@ -13,7 +13,7 @@ from companion.games.atervackt import game, grid
 from companion.games.atervackt.places import BOX, WAY
 from companion.games.atervackt.state import AtervacktState
 from companion.state import Json
-from tests.bots import legal
+from companion.testing.bots import legal
 from tests.games.atervackt.driver import Hand
 from tests.games.atervackt.test_random_play import brave, check_figures, check_told, check_words
 
