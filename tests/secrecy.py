@@ -6,14 +6,14 @@ from collections import deque
 from collections.abc import Iterable
 from typing import Any
 
-from companion.cli.scenes import situation_of
+from companion.cli.host.scenes import situation_of
 from companion.pages.cursor import Cursor, start
 from companion.pages.page import BUTTONS, Button
 from companion.pages.screen import press
 from companion.pages.situation import Draft, Situation
 from companion.pages.surface import Surface
 from companion.table import Table
-from hardware.simulated import SimulatedPanel
+from hardware.simulated.panel import SimulatedPanel
 from tests.cli.sitting import Sitting, sit
 
 

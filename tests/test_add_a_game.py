@@ -19,8 +19,8 @@ from companion.testing import bots
 from companion.testing.golden import hold
 from companion.testing.invariants import check_ask, check_state, check_view
 from companion.testing.transcript import Transcript
-from hardware.simulated import SimulatedPanel
-from tests.cli.commands import ROOT, drakvakt
+from hardware.simulated.panel import SimulatedPanel
+from tests.cli.running import ROOT, drakvakt
 from tests.cli.sitting import Sitting, sit
 from tests.table.making import again, present
 

@@ -7,8 +7,8 @@ from typing import Any
 
 import pytest
 
-from companion.cli.lobby import Kept, Lobby
-from companion.cli.scenes import situation_of
+from companion.cli.evening.lobby import Kept, Lobby
+from companion.cli.host.scenes import situation_of
 from companion.game import games
 from companion.journal import MemoryJournal
 from companion.language import languages, own_name, speaker
@@ -191,7 +191,9 @@ def test_english_that_is_too_long_is_found(translated: Path) -> None:
 def test_a_game_that_says_it_otherwise_is_found(translated: Path) -> None:
     _add(translated, "games/trial/more.py", 'Text("Pause")')
     catalogues.update(translated)
-    assert wording.at_odds(translated) == ["trial.sv: 'Pause' is '' here, but 'Paus' for the companion"]
+    translate(po_of(translated, "trial"), {"Pause": "Stopp"})
+    catalogues.update(translated)
+    assert wording.at_odds(translated) == ["trial.sv: 'Pause' is 'Stopp' here, but 'Paus' for the companion"]
 
 
 SHOUTED = {"{hero}: door": "{hero}: en stor dörr", "Door": "Dörr", "{a} and {b}": "{a} och {b}"}

@@ -9,7 +9,7 @@ from dataclasses import replace
 from typing import Any
 
 from companion.asks import Secret
-from companion.cli.scenes import situation_of
+from companion.cli.host.scenes import situation_of
 from companion.game import Game
 from companion.journal import MemoryJournal
 from companion.language import speaker

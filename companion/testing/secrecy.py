@@ -7,8 +7,8 @@ from dataclasses import replace
 
 import pytest
 
-from companion.cli import shown
-from companion.cli.scenes import handheld_faces, situation_of
+from companion.cli.engine import replies
+from companion.cli.host.scenes import handheld_faces, situation_of
 from companion.pages.cursor import start
 from companion.pages.lights import lights
 from companion.pages.lists import MAIN
@@ -30,11 +30,11 @@ def trace(table: Table, seat: str | None) -> str:
     pages = [page(situation, surface, cursor, str) for surface in surfaces for cursor in cursors]
     masked = handheld_faces({seat: situation}, frozenset(), {}, str) if seat else {}
     told = [str(event.text) for event in table.log()]
-    view = json.dumps(shown.view(table.view(seat), str))
-    asked = json.dumps(shown.open_ask(table.open, str)) if table.open else ""
+    view = json.dumps(replies.view(table.view(seat), str))
+    asked = json.dumps(replies.open_ask(table.open, str)) if table.open else ""
     undo = (str(table.last_step()), table.undo_barrier())
     return repr(
-        (pages, masked, lights(situation, 0.0, brightness=1.0), told, view, asked, undo, shown.odds(table, str))
+        (pages, masked, lights(situation, 0.0, brightness=1.0), told, view, asked, undo, replies.odds(table, str))
     )
 
 
