@@ -67,9 +67,8 @@ def test_every_letter_is_in_the_font() -> None:
 
 def test_only_words_of_ours_are_looked_up() -> None:
     """A name that is made into a text would be translated if it happened to be a word: it is `verbatim` instead."""
-    assert set(wording.made_up(catalogues.ROOT)) == {
-        "companion/games/atervackt/data.py",  # names in the game's own data
-        "companion/games/legenden/data.py",
+    # What games make of their data is each game's own matter.
+    assert {path for path in wording.made_up(catalogues.ROOT) if "/games/" not in path} == {
         "companion/pages/hidden.py",  # a pattern without words
         "companion/text.py",
     }

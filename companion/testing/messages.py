@@ -17,7 +17,7 @@ from functools import cache
 from importlib.util import find_spec
 from pathlib import Path
 from string import Formatter
-from typing import Any, TypeAlias
+from typing import Any, BinaryIO, TypeAlias
 
 from companion.game import Game
 
@@ -124,6 +124,26 @@ def _texts(data: object) -> Iterator[Key]:
     elif isinstance(data, list):
         for value in data:
             yield from _texts(value)
+
+
+Extracted: TypeAlias = tuple[int, str | None, str | tuple[str, str], list[str]]
+"""A message as Babel takes it: its line, the gettext function that would say it, its words, comments on it."""
+
+
+def extracted(file: BinaryIO, *_: object, **_options: object) -> Iterator[Extracted]:
+    """The messages of one file for `pybabel extract`, whose mapping file names it as an extractor.
+
+    [extractors]
+    drakvakt = companion.testing.messages:extracted
+    [drakvakt: **.py]
+    [drakvakt: **.toml]
+    """
+    suffix = ".toml" if str(getattr(file, "name", "")).endswith(".toml") else ".py"
+    for words, context in _words_of(file.read().decode("utf-8"), suffix):
+        if context is not None:
+            yield 0, "pgettext", (context, str(words)), []
+        else:
+            yield 0, "ngettext" if isinstance(words, tuple) else None, words, []
 
 
 def forms(words: str | Iterable[str] | None) -> tuple[str, ...]:

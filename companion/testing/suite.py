@@ -45,6 +45,7 @@ from companion.testing.pages import PEOPLE, played
 from companion.testing.secrecy import trace
 from companion.testing.tables import again, check_live, copied, present
 from companion.testing.transcript import Transcript, game_of, whole
+from companion.view import Correction
 
 SEATS = ("Ada", "Bo", "Åke", "Dan", "Eva", "Finn", "Gun", "Hugo")
 STEPS = 20_000
@@ -232,6 +233,9 @@ class MixedPlay(Part):
 class Words(Part):
     """Every message is whole, short enough and called alike, in the languages that the game's own package has."""
 
+    names_from: ClassVar[Sequence[str]] = ("data.py",)
+    """The files, below the package's folder, in which a `Text` is made of a name that stands in the game's data."""
+
     games_read: ClassVar[int] = 2
     answers_read: ClassVar[int] = 450
 
@@ -249,6 +253,11 @@ class Words(Part):
 
     def test_it_says_nothing_otherwise_than_the_companion(self) -> None:
         assert wording.at_odds(domain_of(self.rules_of_play()), companions_own()) == []
+
+    def test_only_words_of_its_own_are_looked_up(self) -> None:
+        domain = domain_of(self.rules_of_play())
+        found = {path.relative_to(domain.home).as_posix() for path in wording.made_up(domain)}
+        assert found - {*self.names_from} == set(), "a name that people gave is `verbatim(name)`, not `Text(name)`"
 
     def test_every_letter_is_in_the_font(self) -> None:
         domain = domain_of(self.rules_of_play())
@@ -278,24 +287,29 @@ class Corrections(Part):
 
     def test_every_figure_in_the_menu_can_be_set_to_all_that_is_offered(self, corrected_game: int) -> None:
         rng = random.Random(corrected_game)
-        hand, game = self.hand(rng), self.rules_of_play()
+        hand, game, fitting = self.hand(rng), self.rules_of_play(), set[tuple[str, str]]()
         for _ in range(STEPS):
             if hand.ask is None:
                 return
             if rng.random() < LOOKS:
-                for seat in (None, *hand.state.seats):
-                    self.check_menu(hand.state, game.view(hand.state, seat).corrections)
+                seat = rng.choice([None, *hand.state.seats])
+                self.check_menu(hand.state, game.view(hand.state, seat).corrections, fitting)
             play.advance(hand, rng, self.answer)
 
-    def check_menu(self, state: State, menu: Iterable[Any]) -> None:
-        """No group has a line twice, every choice fits where it goes, and what stands there is one of them."""
+    def check_menu(self, state: State, menu: Iterable[Correction], fitting: set[tuple[str, str]]) -> None:
+        """No group has a line twice, every choice fits where it goes, and what stands there is one of them.
+
+        `fitting` gathers what has been found to fit, as a figure mostly has the same choices again.
+        """
         found = Counter((str(one.group), one.path) for one in menu)
         assert [twice for twice, many in found.items() if many > 1] == [], "a figure stands in its group twice"
         for one in menu:
             if one.deck is not None:
                 continue  # What a deck can be told is the table's own matter.
-            for value in one.choices:
-                states.check(state, one.path, value)
+            if (one.path, repr(one.choices)) not in fitting:
+                for value in one.choices:
+                    states.check(state, one.path, value)
+                fitting.add((one.path, repr(one.choices)))
             now: Any = look(state, one.path)
             assert now in one.choices or now in (None, ""), f"{one.path} is {now!r}, which the menu does not offer"
 

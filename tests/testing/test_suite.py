@@ -98,6 +98,12 @@ class Learned(Toy):
         return [Fault(("heroes",), Text("is not known here."))] if self.wrong and "heroes" in data else []
 
 
+class Alone(Toy):
+    """It calls nothing by a name, and has no catalogue."""
+
+    catalogues = "companion"
+
+
 def of(game: Any, *parts: type[Part]) -> Any:
     """The suite of this game."""
     return type("TestIt", parts or (GameSuite,), {"game": game})()
@@ -153,7 +159,7 @@ def test_a_secret_that_shows_is_found(monkeypatch: pytest.MonkeyPatch) -> None:
 
 def test_words_that_nobody_can_read_are_found() -> None:
     with pytest.raises(AssertionError, match="nothing says what this id is called"):
-        of(toys.game, Words).test_only_names_are_cut(0)
+        of(Alone(), Words).test_only_names_are_cut(0)
 
 
 def test_what_an_author_has_nothing_of_is_left_out_and_there_again(tmp_path: Path) -> None:
