@@ -9,12 +9,13 @@ from typing import Any
 
 import pytest
 
-from companion.game import games
+from companion.game import find
 from companion.journal import MemoryJournal
 from companion.state import digest
 from companion.table import Table, new_header
 from companion.table.chance import Chance
 from companion.testing import bots
+from tests.every_game import ours
 
 ANSWERS = 120
 
@@ -28,11 +29,11 @@ def counted(counts: Counter[str], what: str, real: Callable[..., Any]) -> Callab
 
 
 @pytest.mark.parametrize("by_box", [False, True], ids=["by hand", "by the box"])
-@pytest.mark.parametrize("name", sorted(games()))
+@pytest.mark.parametrize("name", ours())
 def test_an_answer_looks_at_no_view_and_writes_each_entry_once(
     name: str, by_box: bool, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    game, counts = games()[name], Counter[str]()
+    game, counts = find(name), Counter[str]()
     drawn = {f"dice.{die}": "rolled" for die in game.dice} | {f"cards.{deck}": "drawn" for deck in game.decks}
     header = new_header(game, ["Ada", "Bo"][: game.seats[1]], modes=drawn if by_box else {}, seed=4)
     table = Table(game, MemoryJournal(header), Chance(4))
