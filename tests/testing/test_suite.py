@@ -112,7 +112,8 @@ def of(game: Any, *parts: type[Part]) -> Any:
 def test_a_toy_that_is_right_passes(monkeypatch: pytest.MonkeyPatch) -> None:
     whole = of(toys.game)
     whole.test_a_random_game_ends_well(1)
-    whole.test_a_game_goes_on_from_every_boundary(monkeypatch)
+    with monkeypatch.context() as patch:
+        whole.test_a_game_goes_on_from_every_boundary(patch)
     whole.test_whatever_people_do_the_game_ends_and_its_journal_tells_it(1)
     whole.test_every_figure_in_the_menu_can_be_set_to_all_that_is_offered(1)
     whole.test_what_was_learned_is_good_data(1)
