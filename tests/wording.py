@@ -6,7 +6,6 @@ from collections.abc import Iterator, Mapping
 from pathlib import Path
 
 from companion.testing import wording
-from companion.testing.messages import Domain
 from companion.testing.wording import ALOUD, HELP, LOGGED, NAMES, ROW, Limits, Place
 from scripts import catalogues
 
@@ -36,15 +35,16 @@ FOLDERS: Mapping[str, int] = {
 """What is said in the terminal alone has its width; everything else is a row."""
 
 
-def limits(where: Domain) -> Limits:
-    """Of the companion and its panels, or of a game."""
-    return Limits({**NAMES, **FILES}, FOLDERS, game=where.home.parent.name == "games")
+RULES = ("companion/games/", "companion/kit/")
+"""Where rules put their questions."""
+
+LIMITS = Limits({**NAMES, **FILES}, FOLDERS, RULES)
 
 
 def places(root: Path) -> Iterator[Place]:
     """Every place at which a message stands in the source."""
     for domain in catalogues.domains(root):
-        yield from wording.places(domain, root, limits(domain))
+        yield from wording.places(domain, root, LIMITS)
 
 
 def made_up(root: Path) -> Iterator[str]:

@@ -96,12 +96,12 @@ class Limits:
     """How long words may be that stand nowhere in particular.
 
     `names`: by the name under which a text is kept, in any file or in one ("file.py:NAME"). `folders`: by the beginning
-    of the path. `game`: whether these are the rules of a game, whose prompts are rows.
+    of the path. `rules`: the beginnings of the paths at which rules put their questions, whose prompts are rows.
     """
 
     names: Mapping[str, int] = field(default_factory=lambda: NAMES)
     folders: Mapping[str, int] = field(default_factory=dict)
-    game: bool = True
+    rules: tuple[str, ...] = ("",)
 
 
 def places(domain: Domain, root: Path | None = None, limits: Limits | None = None) -> Iterator[Place]:
@@ -150,11 +150,11 @@ def _limit(node: ast.AST, above: Mapping[ast.AST, ast.AST], where: str, limits: 
                 return ALOUD
             case ast.Call(func=ast.Name(id="note")):
                 return ROW
-            case ast.Call(func=ast.Name(id="choice")) if limits.game:
+            case ast.Call(func=ast.Name(id="choice")) if where.startswith(limits.rules):
                 return ROW
             case ast.Call(func=ast.Name(id=called) | ast.Attribute(attr=called)) if called in CALLS:
                 return CALLS[called]
-            case ast.Assign(targets=[ast.Name(id="text")]) if limits.game:
+            case ast.Assign(targets=[ast.Name(id="text")]) if where.startswith(limits.rules):
                 return ROW
             case ast.Assign(targets=[ast.Name(id=name)]) | ast.AnnAssign(target=ast.Name(id=name)):
                 if limit := limits.names.get(f"{where}:{name}") or limits.names.get(name):
