@@ -7,15 +7,22 @@ import os
 import re
 import subprocess
 import sys
+from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Any
 
 import pytest
 
+from companion import asking, asks
+from companion import state as states
+from companion.deck import Deck
 from companion.game import Basic, find, games
 from companion.journal import MemoryJournal
 from companion.language import speaker
 from companion.table import Table, new_header
+from companion.testing.hand import Hand
+from companion.testing.transcript import Transcript
+from companion.text import Text
 from hardware.simulated.panel import SimulatedPanel
 from tests.cli.running import ROOT, drakvakt
 from tests.cli.sitting import Sitting, sit
@@ -101,6 +108,28 @@ def test_installed_beside_ours_it_joins_our_tests_and_nothing_is_edited() -> Non
     assert "TestRps::test_only_names_are_cut[0] PASSED" in said
     assert "TestRps::test_a_random_game_ends_well[0] PASSED" in said
     assert "written_down" not in said
+
+
+SHORT = re.compile(r"```text\n(game rps\n.*?)```", re.DOTALL)
+
+
+def test_of_a_transcript_only_what_people_say_need_be_written() -> None:
+    short, whole = SHORT.findall(GUIDE.read_text("utf-8"))
+    assert "?" not in short
+    written = Transcript(find("rps")).replay(short)
+    assert written.splitlines()[3:] == whole.splitlines()[4:8], "the rest of the line is added"
+
+
+def test_the_deck_of_the_guide_is_drawn_from() -> None:
+    guide = GUIDE.read_text("utf-8")
+    snippet = guide[guide.index("@dataclass(slots=True, kw_only=True)\nclass HoardState") :].partition("```")[0]
+    names: dict[str, Any] = dict(vars(asks) | vars(asking) | vars(states))
+    names |= {"dataclass": dataclass, "field": field, "Basic": Basic, "Deck": Deck, "Text": Text}
+    exec(compile(snippet, "the guide", "exec"), names)
+    rules, state = names["Hoard"](), names["HoardState"](seats=["Ada"])
+    hand = Hand(rules, state)("hoard", "snake")
+    assert hand.key is None
+    assert (state.hoard.left(), state.hoard.known("discard")) == (11, ["snake"])
 
 
 def test_undo_secrets_and_the_journal_are_the_tables() -> None:

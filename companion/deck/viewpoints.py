@@ -21,6 +21,11 @@ class Viewpoints:
         self.box = box or public
         self.seats = dict(seats or {})
 
+    @property
+    def now(self) -> object:
+        """What is believed now, to see later whether it has changed; beliefs are values, so most are the same one."""
+        return self.public, self.box, dict(self.seats)
+
     def of(self, viewpoint: str | None) -> Belief:
         """The belief of a seat, or the public one for None."""
         return self.public if viewpoint is None else self.seats.get(viewpoint, self.public)

@@ -7,7 +7,7 @@ from companion.games.atervackt import chamber, wanderers
 from companion.games.atervackt.duels import blows
 from companion.games.atervackt.duels.blows import duellists
 from companion.games.atervackt.fights import fights, signs
-from companion.games.atervackt.heroes import health, points
+from companion.games.atervackt.heroes import points
 from companion.games.atervackt.rooms import rooms
 from companion.games.atervackt.state.duels import Duel
 from companion.games.atervackt.state.game import AtervacktState
@@ -122,7 +122,7 @@ async def fight(state: AtervacktState, number: str, pairs: list[list[Seat]]) -> 
 
 async def prepare(state: AtervacktState, hero: Hero) -> None:
     """What stands on his sheet: life, special attack; in Legenden's combat his combat points (A13.4, A30.1)."""
-    await health.know_life(hero)
+    await hero.knows_life()
     if points.by_ring(state):
         points.begin(hero)
     else:

@@ -10,7 +10,6 @@ from companion.asks import Choose, Option, Options, Roll, Seat, Secret, ask_all
 from companion.dice import T6
 from companion.games.atervackt.fights import fights, side_fighters
 from companion.games.atervackt.fights.fights import fighters
-from companion.games.atervackt.heroes import health
 from companion.games.atervackt.state.fights import Fight, Foe
 from companion.games.atervackt.state.game import AtervacktState
 from companion.games.atervackt.state.heroes import Hero
@@ -145,7 +144,7 @@ async def blow(state: AtervacktState, fight: Fight, hero: Hero, foe: Foe) -> Non
         fight.struck.append(hero.key)
     if outcome != "beats":
         fight.hurt.append(hero.key)
-        await health.lose_life(state, hero, 1)
+        await hero.suffers(1)
 
 
 MARKS: dict[Outcome, Text] = {"beats": Text(">"), "beaten": Text("<"), "same": Text("=")}

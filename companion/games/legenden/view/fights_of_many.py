@@ -4,13 +4,12 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from companion import ring
 from companion.asks import Seat
 from companion.games.legenden.fights import points
-from companion.games.legenden.heroes import values
 from companion.games.legenden.melee.sides import active, called, compared
 from companion.games.legenden.state.game import Hero, LegendenState
 from companion.games.legenden.state.melee import Fighter, Melee
+from companion.kit.drakborgen import aspects, ring
 from companion.text import BLANK, Text, verbatim
 from companion.view import Correction, Meter, Reveal
 
@@ -55,12 +54,14 @@ def of_two(state: LegendenState, one: Fighter, other: Fighter) -> Reveal:
     mine, theirs = one.stance or "strength", other.stance or "strength"
     sign = verbatim(ring.SIGNS[ring.meet(mine, theirs)])
     lost = Text("{a} {n}  {b} {m}", a=called(state, one), n=-one.lost, b=called(state, other), m=-other.lost)
-    return Reveal((Text("{mine} {sign} {theirs}", mine=values.LOUD[mine], sign=sign, theirs=values.LOUD[theirs]), lost))
+    return Reveal(
+        (Text("{mine} {sign} {theirs}", mine=aspects.LOUD[mine], sign=sign, theirs=aspects.LOUD[theirs]), lost)
+    )
 
 
 def row(state: LegendenState, fighter: Fighter) -> Text:
     """One fighter: where he stands, and what it costs him once that is settled."""
-    stance = values.LOUD[fighter.stance or "strength"]
+    stance = aspects.LOUD[fighter.stance or "strength"]
     if state.melee is not None and not state.melee.compared:
         return Text("{who} {stance}", who=called(state, fighter), stance=stance)
     return Text("{who} {stance} {n}", who=called(state, fighter), stance=stance, n=-fighter.lost)
