@@ -387,6 +387,7 @@ def _draw_hand(canvas: Canvas, box: Box, ink: Ink, seat: Seat, face: Face | None
 
 def _page_rows(page: Page, width: int, ink: Ink) -> list[tuple[str, Ink]]:
     """The six rows of a page in this width, each with its ink; large words stand in the middle of the last four."""
+    page = page.captioned
     rows = [*page.rows[:_HEAD_ROWS], *(f"{line:^{width}}" for line in page.big)] if page.big else list(page.rows)
     inks = [ink.swapped() if row in page.inverse else ink for row in range(len(rows))]
     if page.big:

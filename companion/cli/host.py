@@ -28,10 +28,12 @@ from companion.cli.work import work_of
 from companion.errors import DrakvaktError
 from companion.journal import JournalError
 from companion.language import Voice
+from companion.moments import SILENT
 from companion.pages import situation as acts
 from companion.pages.cursor import Cursor, current, start
 from companion.pages.lights import Lights, lights
 from companion.pages.lists import MAIN, opened
+from companion.pages.news import sentence
 from companion.pages.page import Button, Page
 from companion.pages.screen import news, page, press
 from companion.pages.situation import Action, Situation
@@ -172,8 +174,8 @@ class Host:
             match event:
                 case Press(None, button, held) if self._trouble is not None:
                     await self._read_trouble(button, held)
-                case Press(seat=None) if self._flashes.page is not None:
-                    self._end_flash()
+                case Press(seat=None) if self._flash is not None:
+                    self._read_flash()
                 case Press(seat, button, held) if seat is None:
                     await self._press(None, button, held)
                 case Press(seat, button, held) if seat is not None:
@@ -229,8 +231,8 @@ class Host:
             await self._press(seat, button, held)
         elif self._trouble is not None:
             await self._read_trouble(button, held)
-        elif self._flashes.page is not None:
-            self._end_flash()
+        elif self._flash is not None:
+            self._read_flash()
         elif self._is_up(seat):
             await self._press(None, button, held)
 
@@ -266,8 +268,9 @@ class Host:
 
     async def _wish(self, what: str) -> None:
         if what in ("menu", "undo", "redo"):
-            # These have a page of their own to show.
+            # These have a page of their own to show. News go on when the menu is closed.
             self._trouble = None
+        if what in ("undo", "redo"):
             self._flashes.forget()
             self._end_flash()
         match what:
@@ -391,11 +394,11 @@ class Host:
         self._shared = replace(shared, alone=tuple(told))
 
     def _hear(self, told: list[Event]) -> None:
-        for event in told:
-            self._note(event.text)
         view = self._shared.view
+        for event in told:
+            self._note(sentence(event, view.names))
         fresh, self._reveal = view.reveal != self._reveal, view.reveal
-        loud = tuple(event for event in told if event.loud)
+        loud = tuple(event for event in told if event.loud and event.kind not in SILENT)
         shown = replace(self._shared, told=loud, view=view if fresh else replace(view, reveal=None))
         self._flashes.add(news(shown, self._voice))
 
@@ -403,8 +406,19 @@ class Host:
         self._log.append(text.read(self._voice))
         del self._log[:-LOG_LENGTH]
 
+    @property
+    def _flash(self) -> Page | None:
+        """The news that cover what the box asks; an open menu is in front of them."""
+        return None if self._menu else self._flashes.page
+
     def _end_flash(self) -> None:
+        """Its time is over."""
         self._flashes.next()
+        self._watch_clock()
+
+    def _read_flash(self) -> None:
+        """Somebody has pressed."""
+        self._flashes.read()
         self._watch_clock()
 
     # The clock.
@@ -449,7 +463,8 @@ class Host:
 
     def _moving(self) -> tuple[object, ...]:
         shared = self._now(self._shared)
-        return self._strip(shared), shared.seconds, shared.counting, self._flashes.page, self._trouble, id(self._shared)
+        flash = self._flash, self._flashes.caption, self._trouble
+        return self._strip(shared), shared.seconds, shared.counting, flash, id(self._shared)
 
     def _strip(self, shared: Situation) -> Lights:
         return lights(shared, self._clock(), brightness=BRIGHTNESS[self._brightness])
@@ -459,7 +474,10 @@ class Host:
         self._shown = self._moving()
         shared = self._now(self._shared)
         cursor = self._cursors.get(self._box, Cursor())
-        box = self._trouble or self._flashes.page or page(self._of_the_box(), self._box, cursor, self._voice)
+        box = self._trouble or self._flash
+        if box is None:
+            box = page(self._of_the_box(), self._box, cursor, self._voice)
+            box = box if self._menu else replace(box, caption=self._flashes.caption)
         own = {seat: self._now(situation) for seat, situation in self._own.items()}
         strip = self._strip(shared)
         for panel in self._panels:

@@ -86,6 +86,7 @@ def render(page: Page) -> Picture:
 
     Large lines take the largest font in which all of them fit; under empty head rows they have the whole screen.
     """
+    page = page.captioned
     canvas = [0] * HEIGHT
     big = tuple(unicodedata.normalize("NFC", line.strip()) for line in page.big)
     rows = page.rows[:HEAD_ROWS] if big else page.rows

@@ -14,10 +14,10 @@ from typing import Any
 import pytest
 
 from companion.cli.diary import LogDiary, NoDiary
-from companion.cli.flashes import FLASH
 from companion.cli.lobby import Lobby
 from companion.cli.notify import Notifier
 from companion.journal import JournalError, MemoryJournal, SqliteJournal
+from companion.pages.news import GLANCE
 from companion.pages.picture import Picture
 from companion.table import Table, new_header
 from hardware.panel import PanelEvent, Said, Wish
@@ -174,7 +174,7 @@ def test_a_flash_ends_by_itself() -> None:
         await to_the_duel(s)
         await s.press("A", "A", seat="Ada")
         await s.press("A", "A", seat="Bo")
-        await s.wait(FLASH + 0.1)
+        await s.wait(GLANCE + 0.1)
         assert "T12" not in s.box()
 
 
@@ -350,7 +350,7 @@ def test_an_undo_takes_back_half_a_number_before_any_answer() -> None:
         await to_the_duel(s)
         await s.press("A", "A", seat="Ada")
         await s.press("A", "A", seat="Bo")
-        await s.wait(FLASH)
+        await s.wait(GLANCE)
         await s.host.handle(Wish("halt"))
         first = s.box()
         await s.press("B")
@@ -397,7 +397,7 @@ def test_what_happened_stands_on_the_box_for_a_moment() -> None:
         await s.press("A", "A", seat="Ada")
         await s.press("B", "B", seat="Bo")
         assert s.box().split() == ["Toy", "Ada", "5", "Bo", "4", "stone", "against", "scissors"]
-        await s.wait(FLASH)
+        await s.wait(GLANCE)
         assert "against" not in s.box()
 
 

@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from dataclasses import field
-from typing import Annotated, Literal
+from typing import Annotated, ClassVar, Literal
 
 from companion.asks import Seat
 from companion.deck import Deck
@@ -15,7 +16,9 @@ from companion.games.atervackt.heroes_state import Follower, Hero
 from companion.games.atervackt.papers_state import Papers
 from companion.games.atervackt.pieces_state import Figure, Lying, Spider
 from companion.games.atervackt.rooms_state import Room
+from companion.games.atervackt.telling import KINDS
 from companion.games.atervackt.terms import FIXED, Phase
+from companion.moments import Kind
 from companion.record import record
 from companion.state import Range, State
 from companion.text import Text
@@ -35,6 +38,8 @@ class AtervacktState(State):
     trap's hidden number. `met`: the monsters of the open meeting; `papers`: what was told of monster cards in this
     game.
     """
+
+    kinds: ClassVar[Mapping[str, Kind]] = KINDS
 
     book: Book = field(metadata={"hidden": True})
     heroes: dict[Seat, Hero] = field(default_factory=dict)

@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from dataclasses import field
-from typing import Annotated, Literal, TypeAlias
+from typing import Annotated, ClassVar, Literal, TypeAlias
 
 from companion.asks import Seat
 from companion.deck import Deck
@@ -11,6 +12,8 @@ from companion.dice import T12, Die
 from companion.games.legenden.company_state import Company
 from companion.games.legenden.data import Book, CardLine
 from companion.games.legenden.melee_state import Melee, Throng
+from companion.games.legenden.telling import KINDS
+from companion.moments import Kind
 from companion.record import record
 from companion.ring import STANCES, Stance
 from companion.state import Range, State
@@ -228,6 +231,8 @@ class LegendenState(State):
     `company`: a round by the advanced rules. `throng`: a meeting of several, `melee`: a fight of many; `upcoming`:
     meetings that come right after. `said`: the silent points that people have been told of.
     """
+
+    kinds: ClassVar[Mapping[str, Kind]] = KINDS
 
     book: Book = field(metadata={"hidden": True})
     heroes: dict[Seat, Hero] = field(default_factory=dict)

@@ -1,0 +1,46 @@
+"""What an event means to the people at the table, by which it is told, shown and heard.
+
+A game says which of its events are which: its state has a table `kinds`. An event of no kind just rolls by.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Final, Literal, TypeAlias
+
+Moment: TypeAlias = Literal[
+    "dawn",
+    "dusk",
+    "night",
+    "stirs",
+    "wakes",
+    "breath",
+    "hit",
+    "clinch",
+    "miss",
+    "death",
+    "treasure",
+    "victory",
+]
+"""A moment has a picture, lights and a sound of its own."""
+
+Kind: TypeAlias = Moment | Literal["hurt", "met", "found", "card", "everybody", "note", ""]
+"""`hurt`: somebody lost something. `met`, `found`: a monster, a thing. `card`: a card with an effect. `everybody`:
+it is nobody's own, as where the sun stands. `note`: how a rule is read."""
+
+UNTIL_READ: Final = frozenset({"death", "wakes", "night"})
+"""These stand until somebody presses a button of the box."""
+
+MATTERS: Final = UNTIL_READ | {"stirs", "breath", "hurt", "met", "found", "card", "treasure", "dusk", "victory"}
+"""These stand long enough to be read out to others."""
+
+EVERYBODYS: Final = frozenset({"dawn", "dusk", "night", "wakes", "victory", "everybody", "note"})
+"""These are nobody's own, whoever is named in them."""
+
+SILENT: Final = frozenset({"note"})
+"""These are for the log alone."""
+
+
+def kind_of(key: str, kinds: Mapping[str, Kind]) -> Kind:
+    """What an event of this key is; a key of a table that ends in a star stands for all that begin like it."""
+    return kinds.get(key) or kinds.get(f"{key.partition('.')[0]}.*", "")
