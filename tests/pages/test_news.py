@@ -8,7 +8,7 @@ from dataclasses import replace
 
 import pytest
 
-from companion.cli.scenes import situation_of
+from companion.cli.host.scenes import situation_of
 from companion.game import find
 from companion.journal import MemoryJournal
 from companion.language import speaker

@@ -41,7 +41,7 @@ class AtervacktState(State):
 
     kinds: ClassVar[Mapping[str, Kind]] = KINDS
 
-    book: Book = field(metadata={"hidden": True})
+    book: Book = field(metadata={"hidden": True, "given": True})
     heroes: dict[Seat, Hero] = field(default_factory=dict)
     followers: dict[str, Follower] = field(default_factory=dict)
     keeper: Seat | None = field(default=None, metadata=FIXED)

@@ -234,7 +234,7 @@ class LegendenState(State):
 
     kinds: ClassVar[Mapping[str, Kind]] = KINDS
 
-    book: Book = field(metadata={"hidden": True})
+    book: Book = field(metadata={"hidden": True, "given": True})
     heroes: dict[Seat, Hero] = field(default_factory=dict)
     first: Seat | None = None
     symbol: Annotated[int | None, Range(1, 6)] = None
