@@ -41,13 +41,11 @@ Names = Mapping[Seat, Text]
 class Leaf:
     """One page of news. `seconds`: how long it stands unless somebody presses; `None` is until somebody does.
 
-    `story`: pages of one number tell of one person, and one press takes them all. A `caption` covers no page: it stands
-    in the first row of the one that asks, and a press answers that.
+    A `caption` covers no page: it stands in the first row of the one that asks, and a press answers that.
     """
 
     page: Page
     seconds: float | None
-    story: int = 0
     caption: str = ""
 
 
@@ -63,8 +61,8 @@ def news(situation: Situation, say: Say) -> tuple[Leaf, ...]:
     """The pages to show, one after the other: the reveal in a large font, then what has happened to whom."""
     reveal = situation.view.reveal
     leaves = [] if reveal is None else [Leaf(_revealed(reveal.lines, say), GLANCE)]
-    for number, story in enumerate(_stories(situation.told, situation.view.names), 1):
-        leaves += _told(situation, story, number, say)
+    for story in _stories(situation.told, situation.view.names):
+        leaves += _told(situation, story, say)
     return tuple(leaves)
 
 
@@ -120,18 +118,18 @@ def _large(head: list[str], big: tuple[str, ...]) -> Page:
     return Page((*head, *[""] * (HEAD - len(head))), big)
 
 
-def _told(situation: Situation, story: _Story, number: int, say: Say) -> Iterator[Leaf]:
+def _told(situation: Situation, story: _Story, say: Say) -> Iterator[Leaf]:
     """One sentence: large if it fits in two lines of ten; else pages of up to three, none of them left out."""
     top = lay(_head(situation, story.who), say, WIDTH)
     told = [(event, wrapped(event.text, say)) for event in story.events]
     if _passing(situation, story) and all(len(rows) == 1 for _, rows in told):
-        yield from (Leaf(Page(()), GLANCE, number, caption=rows[0]) for _, rows in told)
+        yield from (Leaf(Page(()), GLANCE, caption=rows[0]) for _, rows in told)
     elif len(told) == 1 and (big := _broken(story.events[0].text, say)) and not _stands(story.events):
-        yield Leaf(_large([top], big), _seconds(story.events, sum(map(len, big))), number)
+        yield Leaf(_large([top], big), _seconds(story.events, sum(map(len, big))))
     else:
         for events, rows in _pages(told):
             shown = _with_way_on(rows, say) if _stands(events) else rows
-            yield Leaf(Page((top, *shown)), _seconds(events, sum(map(len, rows))), number)
+            yield Leaf(Page((top, *shown)), _seconds(events, sum(map(len, rows))))
 
 
 def _with_way_on(rows: list[str], say: Say) -> list[str]:

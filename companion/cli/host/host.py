@@ -174,7 +174,7 @@ class Host:
                 case Press(None, button, held) if self._trouble is not None:
                     await self._read_trouble(button, held)
                 case Press(seat=None) if self._flash is not None:
-                    self._read_flash()
+                    self._end_flash()
                 case Press(seat, button, held) if seat is None:
                     await self._press(None, button, held)
                 case Press(seat, button, held) if seat is not None:
@@ -231,7 +231,7 @@ class Host:
         elif self._trouble is not None:
             await self._read_trouble(button, held)
         elif self._flash is not None:
-            self._read_flash()
+            self._end_flash()
         elif self._is_up(seat):
             await self._press(None, button, held)
 
@@ -411,13 +411,8 @@ class Host:
         return None if self._menu else self._flashes.page
 
     def _end_flash(self) -> None:
-        """Its time is over."""
+        """Its time is over, or somebody has pressed."""
         self._flashes.next()
-        self._watch_clock()
-
-    def _read_flash(self) -> None:
-        """Somebody has pressed."""
-        self._flashes.read()
         self._watch_clock()
 
     # The clock.

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable
-from dataclasses import replace
 
 from companion.pages.news import Leaf
 from companion.pages.page import Page
@@ -17,7 +16,6 @@ class Flashes:
         self._now: Leaf | None = None
         self._until: float | None = None
         self._coming: list[Leaf] = []
-        self._stories = 0
 
     @property
     def page(self) -> Page | None:
@@ -41,8 +39,7 @@ class Flashes:
 
     def add(self, leaves: Iterable[Leaf]) -> None:
         """Show these when all that came before have been seen."""
-        new = [replace(leaf, story=self._stories + leaf.story) for leaf in leaves]
-        self._stories = max([self._stories, *(leaf.story + 1 for leaf in new)])
+        new = tuple(leaves)
         # No page may cover the options while somebody reads them: captions come last, and give way to pages.
         self._coming = sorted([*self._coming, *new], key=lambda leaf: bool(leaf.caption))
         if self._now is None or (self._now.caption and new):
@@ -53,15 +50,6 @@ class Flashes:
         self._now = self._coming.pop(0) if self._coming else None
         seconds = None if self._now is None else self._now.seconds
         self._until = None if seconds is None else self._clock() + seconds
-
-    def read(self) -> None:
-        """Somebody has pressed: on to the next person's, or to what stands until it is read."""
-        if self._now is None:
-            return
-        story = self._now.story
-        while self._coming and self._coming[0].story == story and self._coming[0].seconds is not None:
-            del self._coming[0]
-        self.next()
 
     def forget(self) -> None:
         """What has not been shown yet is not shown."""
