@@ -5,11 +5,11 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator, Mapping
 from dataclasses import replace
 
-from companion.pages import charting, reading, rewinding, settings
+from companion.pages import charting, happened, reading, rewinding, settings
 from companion.pages.cursor import Cursor, start
-from companion.pages.lists import ALONE, MAIN, OFFERS, SCORES, closed, entry, listing, opened
+from companion.pages.lists import ALONE, HAPPENED, MAIN, OFFERS, SCORES, closed, entry, listing, opened
 from companion.pages.plan import Line, Plan, choice
-from companion.pages.situation import Pause, Redo, Situation
+from companion.pages.situation import Pause, Recall, Redo, Situation
 from companion.pages.surface import Surface
 from companion.text import Text
 
@@ -17,6 +17,7 @@ OWN: Mapping[str, Callable[[Situation, Surface, Cursor], Plan]] = {
     "private": reading.private,
     "odds": reading.odds,
     "map": charting.chart,
+    HAPPENED: happened.happened,
 }
 """Pages that depend on who is looking."""
 
@@ -66,6 +67,8 @@ def _to_read(situation: Situation, surface: Surface, cursor: Cursor) -> Iterator
         yield entry(cursor, "heroes", Text("Heroes"))
     if situation.view.chart is not None:
         yield entry(cursor, "map", Text("Map"))
+    if situation.view.names or situation.view.overview:
+        yield choice(Text("What happened"), (opened(cursor, (*cursor.menu, HAPPENED)), Recall()))
     if situation.view.decks:
         yield entry(cursor, "decks", Text("Decks"))
 

@@ -12,6 +12,7 @@ from companion.pages.page import ROWS, WIDTH, Page
 from companion.pages.plan import BIG_WIDTH, Words, choice, fit, lay, wrapped, written
 from companion.pages.situation import Situation
 from companion.pages.words import header, titled
+from companion.progress import Progress
 from companion.record import record
 from companion.state import Event
 from companion.text import Say, Text
@@ -50,7 +51,7 @@ class Leaf:
 
 
 @record(frozen=False)
-class _Story:
+class Story:
     """What happened to one seat's hero, or to nobody alone."""
 
     who: Seat | None
@@ -61,9 +62,21 @@ def news(situation: Situation, say: Say) -> tuple[Leaf, ...]:
     """The pages to show, one after the other: the reveal in a large font, then what has happened to whom."""
     reveal = situation.view.reveal
     leaves = [] if reveal is None else [Leaf(_revealed(reveal.lines, say), GLANCE)]
-    for story in _stories(situation.told, situation.view.names):
+    for story in stories(situation.told, situation.view.names):
         leaves += _told(situation, story, say)
     return tuple(leaves)
+
+
+def standing(situation: Situation) -> tuple[Text, ...]:
+    """Where a game stands that is gone on with: the round and the sun, and a line a hero; none where nobody has one."""
+    view = situation.view
+    return (Progress.of(view).text, *view.overview) if view.names and view.overview else ()
+
+
+def recap(situation: Situation, say: Say) -> tuple[Leaf, ...]:
+    """The same on a page, for those who sit down again."""
+    rows = [fit(line, say, WIDTH) for line in standing(situation)[:ROWS]]
+    return (Leaf(Page(tuple(rows)), max(READ_OUT, sum(map(len, rows)) / LETTERS_A_SECOND)),) if rows else ()
 
 
 def whose(event: Event, names: Names) -> Seat | None:
@@ -83,15 +96,15 @@ def sentence(event: Event, names: Names) -> Text:
     return Text("{who}: {what}", who=names[who], what=event.text)
 
 
-def _stories(told: Iterable[Event], names: Names) -> Iterator[_Story]:
+def stories(told: Iterable[Event], names: Names) -> Iterator[Story]:
     """One hero at a time, in the order in which they come; what is nobody's own parts what was before from after."""
-    open_: dict[Seat | None, _Story] = {}
+    open_: dict[Seat | None, Story] = {}
     for event in told:
         who = whose(event, names)
         if (who is None) != (None in open_):
             yield from open_.values()
             open_ = {}
-        open_.setdefault(who, _Story(who)).events.append(event)
+        open_.setdefault(who, Story(who)).events.append(event)
     yield from open_.values()
 
 
@@ -118,7 +131,7 @@ def _large(head: list[str], big: tuple[str, ...]) -> Page:
     return Page((*head, *[""] * (HEAD - len(head))), big)
 
 
-def _told(situation: Situation, story: _Story, say: Say) -> Iterator[Leaf]:
+def _told(situation: Situation, story: Story, say: Say) -> Iterator[Leaf]:
     """One sentence: large if it fits in two lines of ten; else pages of up to three, none of them left out."""
     top = lay(_head(situation, story.who), say, WIDTH)
     told = [(event, wrapped(event.text, say)) for event in story.events]
@@ -137,7 +150,7 @@ def _with_way_on(rows: list[str], say: Say) -> list[str]:
     return [*rows, *[""] * (ROWS - 2 - len(rows)), written(choice(Text("Go on"), NOTHING), "D", say)]
 
 
-def _passing(situation: Situation, story: _Story) -> bool:
+def _passing(situation: Situation, story: Story) -> bool:
     """Whether it is nobody's own and of no weight, as where the sun stands."""
     known = bool(situation.view.names)
     return known and story.who is None and not any(event.kind in MATTERS for event in story.events)

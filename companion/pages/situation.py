@@ -23,7 +23,8 @@ class Situation:
     countdown waits (`counting` is False then). `modes`: "asked", "rolled" or "drawn" by path ("dice.T12"). `gone`:
     seats whose handheld has been lost, so that they cannot press. `undoable`: what one step of undo would take back
     (None: nothing); `barrier`: what was learned beyond it, if anything. `scopes`: the open scenes that can be left,
-    innermost last. `alone`: seats that may read something and have no screen that only they see.
+    innermost last. `alone`: seats that may read something and have no screen that only they see. `told`: what has just
+    happened. `history`: all that has happened, once somebody wants to read it.
     """
 
     view: View
@@ -39,6 +40,7 @@ class Situation:
     gone: frozenset[Seat] = frozenset()
     alone: tuple[Seat, ...] = ()
     told: tuple[Event, ...] = ()
+    history: tuple[Event, ...] = ()
     modes: Mapping[str, str] = field(default_factory=dict)
     options: Mapping[str, tuple[Text, Json, tuple[Json, ...]]] = field(default_factory=dict)
     undoable: Text | None = None
@@ -133,6 +135,11 @@ class Language:
 
 
 @record
+class Recall:
+    """Somebody wants to read all that has happened."""
+
+
+@record
 class UseBox:
     """The seat whose handheld is gone uses the box's buttons."""
 
@@ -162,6 +169,7 @@ Action: TypeAlias = (
     | Pause
     | Brightness
     | Language
+    | Recall
     | UseBox
     | Quit
     | NewGame

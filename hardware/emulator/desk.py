@@ -83,6 +83,7 @@ KEYS: Final = (
     ("^P", Text("pause")),
     ("F3", Text("type")),
     ("F4", Text("words")),
+    ("F5", Text("log")),
 )
 _FEW_KEYS: Final = 5
 _GAP: Final = re.compile(" {2,}")
@@ -94,6 +95,7 @@ _HELP: Final = (
     ("Ctrl+P", Text("stop the clock, or go on"), ("pause",)),
     ("F3", Text("type: 7, or 3 4 for dice, made, say Old Map"), ("type",)),
     ("F4", Text("words in place of the picture, and back"), ("words",)),
+    ("F5", Text("what happened, the newest first"), ("log",)),
     ("Ctrl+Q", Text("quit; the game is kept. Twice: at once"), ("quit",)),
     ("F1 / ?", Text("this page; the box's next key closes it"), ("help",)),
     ("", Text("Every key is answered by the same dot."), ()),

@@ -88,7 +88,7 @@ def test_the_uppermost_page() -> None:
 
         A Odds
         B Heroes
-        C Decks
+        C What happened
         D More            1/5
         """
     )
@@ -99,6 +99,7 @@ def test_the_uppermost_page() -> None:
     assert [line for line in lines if line] == [
         "Odds",
         "Heroes",
+        "What happened",
         "Decks",
         "Undo",
         "Redo",

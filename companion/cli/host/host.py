@@ -31,8 +31,8 @@ from companion.moments import SILENT
 from companion.pages import situation as acts
 from companion.pages.cursor import Cursor, current, start
 from companion.pages.lights import Lights, lights
-from companion.pages.lists import MAIN, opened
-from companion.pages.news import sentence
+from companion.pages.lists import HAPPENED, MAIN, opened
+from companion.pages.news import recap, sentence, standing
 from companion.pages.page import Button, Page
 from companion.pages.screen import news, page, press
 from companion.pages.situation import Action, Situation
@@ -94,6 +94,8 @@ class Host:
         self._places = Places(panels, tuple(table.run.state.seats), seated=seated)
         self._cursors: dict[Surface, Cursor] = {}
         self._log: list[str] = []
+        self._history: tuple[Event, ...] = ()
+        """All that has happened, as it was when somebody last wanted to read it."""
         self._flashes = Flashes(clock)
         self._countdown = Countdown(clock, wait=not fresh)
         self._brightness = len(BRIGHTNESS) - 1
@@ -102,6 +104,8 @@ class Host:
         self._own: dict[Seat, Situation]
         self._reveal: object = table.view().reveal
         self._see(self._looked())
+        if not fresh:
+            self._sit_down_again()
         self._watch_clock()
 
     # Running.
@@ -266,7 +270,7 @@ class Host:
         await self._do(lambda: self.table.answer(number, who, value))
 
     async def _wish(self, what: str) -> None:
-        if what in ("menu", "undo", "redo"):
+        if what in ("menu", "happened", "undo", "redo"):
             # These have a page of their own to show. News go on when the menu is closed.
             self._trouble = None
         if what in ("undo", "redo"):
@@ -275,6 +279,9 @@ class Host:
         match what:
             case "menu":
                 await self._press(None, "D", held=True)
+            case "happened":
+                self._cursors[self._box] = opened(start(self._shared), (MAIN, HAPPENED))
+                await self._recall()
             case "undo" if self._half_said():
                 self._cursors.clear()
             case "undo":
@@ -300,6 +307,9 @@ class Host:
 
     async def _act(self, action: Action) -> None:
         work = work_of(self.table, self._shared.n, action)
+        if isinstance(action, acts.Recall):
+            await self._recall()
+            return
         if work is None:
             self._act_alone(action)
             return
@@ -308,6 +318,11 @@ class Host:
         elif isinstance(action, acts.Answer):
             self._countdown.back_at_the_table()
         await self._do(work, look_only=isinstance(action, acts.Draft))
+
+    async def _recall(self) -> None:
+        """Look up all that has happened; after a resume the game's beginning may have to be played again for it."""
+        log = await asyncio.get_running_loop().run_in_executor(self._worker, self.table.log)
+        self._history = tuple(log)
 
     def _act_alone(self, action: Action) -> None:
         """What concerns the box and not the game."""
@@ -380,6 +395,12 @@ class Host:
 
     # What is known and shown.
 
+    def _sit_down_again(self) -> None:
+        """Say where the game stands that is gone on with."""
+        for line in standing(self._shared):
+            self._note(line)
+        self._flashes.add(recap(self._shared, self._voice))
+
     def _looked(self) -> _Look:
         """What the table knows now, for all and for each seat."""
         shared = situation_of(self.table, None)
@@ -440,6 +461,7 @@ class Host:
             ready=watch.ready,
             paused=watch.paused,
             gone=self._places.gone,
+            history=self._history,
         )
 
     def _of_the_box(self) -> Situation:

@@ -5,6 +5,7 @@ from __future__ import annotations
 import asyncio
 import io
 import itertools
+import random
 import threading
 from collections.abc import AsyncIterator
 from contextlib import suppress
@@ -16,12 +17,14 @@ import pytest
 from companion.cli.evening.lobby import Lobby
 from companion.cli.host.diary import LogDiary, NoDiary
 from companion.cli.systemd import Notifier
+from companion.game import find
 from companion.journal import JournalError, MemoryJournal, SqliteJournal
-from companion.pages.news import GLANCE
+from companion.pages.news import READ_OUT
 from companion.pages.picture import Picture
 from companion.table import Table, new_header
 from hardware.panel import PanelEvent, Said, Wish
 from hardware.simulated.panel import SimulatedPanel
+from tests import bots
 from tests.cli.sitting import Sitting, sit, toy_table
 from tests.toys import HANDS, game
 
@@ -174,7 +177,7 @@ def test_a_flash_ends_by_itself() -> None:
         await to_the_duel(s)
         await s.press("A", "A", seat="Ada")
         await s.press("A", "A", seat="Bo")
-        await s.wait(GLANCE + 0.1)
+        await s.wait(READ_OUT)
         assert "T12" not in s.box()
 
 
@@ -350,7 +353,7 @@ def test_an_undo_takes_back_half_a_number_before_any_answer() -> None:
         await to_the_duel(s)
         await s.press("A", "A", seat="Ada")
         await s.press("A", "A", seat="Bo")
-        await s.wait(GLANCE)
+        await s.wait(READ_OUT)
         await s.host.handle(Wish("halt"))
         first = s.box()
         await s.press("B")
@@ -397,7 +400,7 @@ def test_what_happened_stands_on_the_box_for_a_moment() -> None:
         await s.press("A", "A", seat="Ada")
         await s.press("B", "B", seat="Bo")
         assert s.box().split() == ["Toy", "Ada", "5", "Bo", "4", "stone", "against", "scissors"]
-        await s.wait(GLANCE)
+        await s.wait(READ_OUT)
         assert "against" not in s.box()
 
 
@@ -533,3 +536,46 @@ def test_lights_and_figures_go_on_while_an_answer_is_kept_and_looked_at(
         assert s.box() != before, "the figure that counts is another one"
         go_on.set()
         await answer
+
+
+def a_legenden(journal: MemoryJournal | None = None) -> Table:
+    """Two heroes on their way into the castle."""
+    rules = find("legenden")
+    return Table(rules, journal or MemoryJournal(new_header(rules, ["Ada", "Bo"])))
+
+
+def test_a_wish_opens_what_happened_and_the_next_answer_closes_it() -> None:
+    table = a_legenden()
+    for seat, answer in (("Ada", "rohan"), ("Bo", "sigeir"), ("Ada", "Ada"), ("Ada", [3])):
+        assert table.open is not None
+        table.answer(table.open.n, seat, answer)
+
+    @sit(table)
+    async def sitting(s: Sitting) -> None:
+        await s.host.handle(Wish("happened"))
+        s.host.show()
+        assert "Round" not in s.box() and "The beginning" in s.box() and "Earlier" in s.box()
+        await s.press("C", "C")
+        assert "D Back" in s.box()
+        await s.press("A", seat="Ada")
+        assert "D Back" not in s.box()
+
+
+def test_whoever_sits_down_again_reads_where_the_game_stands() -> None:
+    journal = MemoryJournal(new_header(find("legenden"), ["Ada", "Bo"]))
+    bots.play(a_legenden(journal), random.Random(2), 60)
+    table = a_legenden(journal)
+
+    @sit(table, fresh=False)
+    async def sitting(s: Sitting) -> None:
+        assert s.box().startswith(f"Round {table.view().state['round']}, sun ")
+        log = s.panels[0].scene.log
+        assert [line.split()[0].rstrip(":") for line in log] == [
+            "Round",
+            *(str(n) for n in table.view().names.values()),
+        ]
+        await s.press("A")
+        assert not s.box().startswith("Round")
+        await s.host.handle(Wish("happened"))
+        s.host.show()
+        assert "Round" in s.box()
