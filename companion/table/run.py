@@ -93,9 +93,10 @@ class Run:
         self._hashed = self.state.turns - 1 if start else self.state.turns
         self._digest: tuple[int, str] | None = None
         self._suspended: list[Open] = []
+        self._moments = moments
         self._frames = [_Frame(game.play(self.state))]
         if moments is not None:
-            self.state.at_boundary = lambda: self._pass(moments)
+            self.state.at_boundary = self._pass
         self._go_on(None)
         self.listen()
 
@@ -146,6 +147,8 @@ class Run:
             if check and body["h"] != self.boundary:
                 raise Departed(Text("the state of the game is another one"))
             self._hashed = self.state.turns
+            if self._moments is not None:
+                self._moments.hashed(self.followed, body["h"])
         self.number = number
         self.followed += 1
         getattr(self, f"_on_{body['e']}", self._on_unknown)(number, body)
@@ -156,9 +159,10 @@ class Run:
         for frame in reversed(self._frames):
             frame.coroutine.close()
 
-    def _pass(self, moments: Moments) -> None:
+    def _pass(self) -> None:
         """A turn has ended: keep the moment, if one is wanted here."""
-        if self.is_whole and moments.wants(self.followed):
+        moments = self._moments
+        if moments is not None and self.is_whole and moments.wants(self.followed):
             moments.keep(self.state, self.followed, self.number, len(self.log) + len(self.state.told))
 
     # What each kind of entry does.

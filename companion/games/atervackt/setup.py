@@ -68,7 +68,8 @@ async def prepare(state: AtervacktState) -> None:
             await choose_hero(state, state.heroes[seat])
     if state.keeper is None:
         await choose_keeper(state)
-    if state.round == 0:
+    # A game that goes on from the boundary behind these choices has made them.
+    if state.round == 0 and state.turns == 0:
         await deal_rings(state)
         editions.guide(state)
         state.tell("setup.towers", Text("Begin in any tower rooms. The sun is on its first dot."))

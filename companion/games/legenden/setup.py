@@ -50,7 +50,8 @@ async def prepare(state: LegendenState) -> None:
     for seat in state.seats:
         if not state.heroes[seat].name:
             await choose_hero(state, state.heroes[seat])
-    if state.round == 0:
+    # A game that goes on from the boundary behind these choices has made them.
+    if state.round == 0 and state.turns == 0:
         await choose_first(state)
         await choose_symbol(state)
         lay_out(state)
