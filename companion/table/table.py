@@ -41,8 +41,19 @@ class Table:
     is durable and may be shown. A refusal changes nothing.
     """
 
-    def __init__(self, game: Game[Any], journal: Journal, chance: Chance | None = None, *, mend: bool = False) -> None:
+    def __init__(
+        self,
+        game: Game[Any],
+        journal: Journal,
+        chance: Chance | None = None,
+        *,
+        mend: bool = False,
+        patient: bool = False,
+    ) -> None:
         """Begin or resume the game of that journal.
+
+        A `patient` table does not draw by itself where much hangs on it: whoever risks it has to answer first, with
+        anything, so that people at a table press for their own fate. What is kept is the same.
 
         Raises `Parted` when the kept game no longer goes as it was played; with `mend` it goes on from the last turn
         that agrees instead.
@@ -54,6 +65,7 @@ class Table:
         entries = journal.entries()
         self._last = last_number(entries)
         self._path = Path(entries)
+        self._patient = patient
         self._notes: list[Event] = []
         self._finished: bool | None = None
         self.left_out = 0
@@ -165,6 +177,8 @@ class Table:
         if not opened.waiting or by_box.is_its_own(self.run, opened.ask):
             # The disk was full when this was to be opened, rolled or drawn.
             self._check_asked(opened, seat)
+            if self._waits(opened.ask):
+                self._append(self._by_box(opened.ask))
             self.settle()
             return
         self._check_seat(opened, seat)
@@ -406,7 +420,7 @@ class Table:
                     self._open_seals(opened)
                     if self.run.open is opened:
                         break
-                elif by_box.is_its_own(self.run, opened.ask):
+                elif by_box.is_its_own(self.run, opened.ask) and not self._waits(opened.ask):
                     self._append(self._by_box(opened.ask))
                 else:
                     break
@@ -417,6 +431,10 @@ class Table:
             self.journal.finish(self.run.over)
         if self.run.state.turns != self._taught:
             self._teach()
+
+    def _waits(self, ask: Ask) -> bool:
+        """Whether somebody has to press before the box draws."""
+        return self._patient and isinstance(ask, Draw) and ask.risk
 
     def _teach(self) -> None:
         """Let what people have told be kept for the next game; that must never stand in the way of this one."""

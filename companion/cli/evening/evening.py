@@ -56,6 +56,7 @@ class Evening:
         self._looked = False
         self._told: frozenset[Text] = frozenset()
         self._sessions = sessions
+        sessions.patient = True
         self._voice = voice
         # At once: people pull the plug, and then nothing comes to an end.
         voice.keep = lambda language: remember(sessions.folder, language)
