@@ -24,6 +24,15 @@ Moment: TypeAlias = Literal[
 ]
 """A moment has a picture, lights and a sound of its own."""
 
+BY_WEIGHT: Final[tuple[Moment, ...]] = (
+    *("death", "wakes", "night", "victory", "breath", "dusk", "dawn", "stirs", "treasure"),
+    *("hit", "clinch", "miss"),
+)
+"""The first of them is shown where several come at once."""
+
+BLOWS: Final[frozenset[Moment]] = frozenset({"hit", "clinch", "miss"})
+"""What a reveal has led to; its own page says who laid what."""
+
 Kind: TypeAlias = Moment | Literal["hurt", "met", "found", "card", "everybody", "note", ""]
 """`hurt`: somebody lost something. `met`, `found`: a monster, a thing. `card`: a card with an effect. `everybody`:
 it is nobody's own, as where the sun stands. `note`: how a rule is read."""

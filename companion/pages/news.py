@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Mapping, Sequence
+from collections.abc import Container, Iterable, Iterator, Mapping, Sequence
 from dataclasses import field
+from typing import Literal
 
 from companion.asks import Seat
-from companion.moments import EVERYBODYS, MATTERS, UNTIL_READ
+from companion.moments import BLOWS, BY_WEIGHT, EVERYBODYS, MATTERS, SILENT, UNTIL_READ, Moment
 from companion.pages.cursor import Cursor
 from companion.pages.page import ROWS, WIDTH, Page
 from companion.pages.plan import BIG_WIDTH, Words, choice, fit, lay, wrapped, written
@@ -31,6 +32,14 @@ READ_OUT = 4.0
 """Seconds that the shortest page stands of what matters: somebody reads it to the others."""
 
 LETTERS_A_SECOND = 12
+
+LAST = 4
+"""The first of the rows that a picture leaves to the words."""
+
+PICTURED = frozenset(BY_WEIGHT) - BLOWS
+"""The moments whose own sentence stands on their picture."""
+
+CRIES = {"hit": Text("A hit!"), "clinch": Text("A clinch!"), "miss": Text("In the air!")}
 
 NOTHING = (Cursor(), None)
 
@@ -62,7 +71,10 @@ def news(situation: Situation, say: Say) -> tuple[Leaf, ...]:
     """The pages to show, one after the other: the reveal in a large font, then what has happened to whom."""
     reveal = situation.view.reveal
     leaves = [] if reveal is None else [Leaf(_revealed(reveal.lines, say), GLANCE)]
-    for story in stories(situation.told, situation.view.names):
+    if reveal is not None and (blow := _heaviest(situation.told, BLOWS)):
+        leaves.insert(0, Leaf(Page((*[""] * (ROWS - 1), CRIES[blow].read(say)), art=blow), GLANCE))
+    told = [event for event in situation.told if event.loud and event.kind not in SILENT]
+    for story in stories(told, situation.view.names):
         leaves += _told(situation, story, say)
     return tuple(leaves)
 
@@ -132,6 +144,31 @@ def _large(head: list[str], big: tuple[str, ...]) -> Page:
 
 
 def _told(situation: Situation, story: Story, say: Say) -> Iterator[Leaf]:
+    """A great moment with its picture, what was before it and what after."""
+    if moment := _heaviest(story.events, PICTURED):
+        at = next(at for at, event in enumerate(story.events) if event.kind == moment)
+        event = story.events[at]
+        rows = wrapped(event.text, say)
+        if len(rows) <= ROWS - LAST:
+            before, after = story.events[:at], story.events[at + 1 :]
+            yield from _sentences(situation, Story(story.who, before), say)
+            top = lay(_head(situation, story.who), say, WIDTH)
+            words = (top, *[""] * (LAST - 1), *rows)
+            yield Leaf(Page(words, art=moment), _seconds([event], sum(map(len, rows)), least=GLANCE))
+            yield from _sentences(situation, Story(story.who, after), say)
+            return
+        whose_it_is = "" if story.who is None else fit(situation.view.names[story.who], say, WIDTH)
+        yield Leaf(Page((*[""] * LAST, whose_it_is), art=moment), GLANCE)
+    yield from _sentences(situation, story, say)
+
+
+def _heaviest(events: Iterable[Event], among: Container[Moment]) -> Moment | Literal[""]:
+    """The greatest of the moments that these events are; "" where they are none."""
+    kinds = {event.kind for event in events}
+    return next((moment for moment in BY_WEIGHT if moment in kinds and moment in among), "")
+
+
+def _sentences(situation: Situation, story: Story, say: Say) -> Iterator[Leaf]:
     """One sentence: large if it fits in two lines of ten; else pages of up to three, none of them left out."""
     top = lay(_head(situation, story.who), say, WIDTH)
     told = [(event, wrapped(event.text, say)) for event in story.events]
@@ -180,12 +217,12 @@ def _stands(events: Sequence[Event]) -> bool:
     return any(event.kind in UNTIL_READ for event in events)
 
 
-def _seconds(events: Sequence[Event], letters: int) -> float | None:
-    """How long a page stands on which so much is told; `None` is until somebody presses."""
+def _seconds(events: Sequence[Event], letters: int, least: float = READ_OUT) -> float | None:
+    """How long a page stands on which so much is told, `least` where it matters; `None` is until somebody presses."""
     if _stands(events):
         return None
     matters = any(event.kind in MATTERS for event in events)
-    return max(READ_OUT if matters else GLANCE, letters / LETTERS_A_SECOND)
+    return max(least if matters else GLANCE, letters / LETTERS_A_SECOND)
 
 
 def _head(situation: Situation, who: Seat | None) -> tuple[tuple[Words, Words], ...]:

@@ -5,6 +5,7 @@ from __future__ import annotations
 from dataclasses import replace
 from typing import Literal, TypeAlias
 
+from companion.moments import Moment
 from companion.pages.sketch import Sketch
 from companion.record import record
 
@@ -20,7 +21,7 @@ class Page:
 
     `inverse` names the rows (0-5) that are drawn dark on light. With a `sketch`, a map, the picture shows it
     in place of all but the first characters of each row. A `caption` stands in the first row for a moment, over what
-    the page has there.
+    the page has there. `art` names the picture of a moment: it fills the page but for the words of its last two rows.
     """
 
     rows: tuple[str, ...]
@@ -28,6 +29,7 @@ class Page:
     inverse: frozenset[int] = frozenset()
     sketch: Sketch | None = None
     caption: str = ""
+    art: Moment | Literal[""] = ""
 
     def __post_init__(self) -> None:
         if len(self.rows) > ROWS or any(len(row) > WIDTH for row in (*self.rows, self.caption)):

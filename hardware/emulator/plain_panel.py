@@ -93,7 +93,7 @@ class PlainPanel:
         self._private = scene.private
         # A caption stands in the log as well.
         page = replace(scene.box.page, caption="")
-        if page != self._page:
+        if page != self._page and any(page.rows):
             self._page = page
             news += ["", *page_lines(page)]
         self._print(news)

@@ -23,6 +23,7 @@ from companion.state import Event
 from companion.table import Table, new_header
 from companion.table.header import mode_paths
 from companion.text import Text, verbatim
+from companion.view import Reveal
 from tests import bots
 from tests.pages.making import a_situation, a_view
 
@@ -66,7 +67,29 @@ def test_what_matters_stands_longer_and_death_until_somebody_presses() -> None:
     (hurt,) = told(Event("hurt", Text("{hero} loses {n} life.", hero="Durim", n=2), kind="hurt"))
     (dead,) = told(Event("death", Text("{hero} is dead.", hero="Durim"), kind="death"))
     assert (step.seconds, hurt.seconds, dead.seconds) == (GLANCE, READ_OUT, None)
-    assert dead.page.rows[-1] == "D Go on"
+    assert (dead.page.art, dead.page.rows[-1]) == ("death", "Durim is dead.")
+
+
+def test_a_sentence_too_long_for_a_picture_comes_after_it() -> None:
+    long = Text("{hero} is dead: shuffle the cards in. {seat} plays monsters.", hero="Durim", seat="Ada")
+    picture, dead = told(Event("death", long, kind="death"))
+    assert (picture.page.art, picture.page.rows[-1], picture.seconds) == ("death", "Durim", GLANCE)
+    assert (dead.page.art, dead.page.rows[-1], dead.seconds) == ("", "D Go on", None)
+
+
+def test_what_came_before_a_moment_is_told_before_its_picture() -> None:
+    hurt = Event("hurt", Text("{hero} loses {n} life.", hero="Durim", n=9), kind="hurt")
+    dead = Event("death", Text("{hero} is dead.", hero="Durim"), kind="death")
+    key = Event("key", Text("{hero}'s keys are gone.", hero="Durim"))
+    assert [leaf.page.art for leaf in told(hurt, dead, key)] == ["", "death", ""]
+
+
+def test_a_reveal_comes_after_the_picture_of_its_blow() -> None:
+    struck = Event("fight.struck", Text("The orc loses 1."), loud=False, kind="hit")
+    view = a_view(names=NAMES, reveal=Reveal((Text("STYRKA >"), Text("PSYKE"))))
+    blow, shown = news(a_situation(None, view=view, told=(struck,)), str)
+    assert (blow.page.art, blow.page.rows[-1], shown.page.big) == ("hit", "A hit!", ("STYRKA >", "PSYKE"))
+    assert news(a_situation(None, view=a_view(names=NAMES), told=(struck,)), str) == ()
 
 
 def test_where_the_sun_stands_covers_nothing() -> None:

@@ -27,9 +27,9 @@ from companion.cli.host.seats import Places
 from companion.errors import DrakvaktError
 from companion.journal import JournalError
 from companion.language import Voice
-from companion.moments import SILENT
 from companion.pages import situation as acts
 from companion.pages.cursor import Cursor, current, start
+from companion.pages.glow import glow
 from companion.pages.lights import Lights, lights
 from companion.pages.lists import HAPPENED, MAIN, opened
 from companion.pages.news import recap, sentence, standing
@@ -418,8 +418,7 @@ class Host:
         for event in told:
             self._note(sentence(event, view.names))
         fresh, self._reveal = view.reveal != self._reveal, view.reveal
-        loud = tuple(event for event in told if event.loud and event.kind not in SILENT)
-        shown = replace(self._shared, told=loud, view=view if fresh else replace(view, reveal=None))
+        shown = replace(self._shared, told=tuple(told), view=view if fresh else replace(view, reveal=None))
         self._flashes.add(news(shown, self._voice))
 
     def _note(self, text: Text) -> None:
@@ -483,7 +482,10 @@ class Host:
         return self._strip(shared), shared.seconds, shared.counting, flash, id(self._shared)
 
     def _strip(self, shared: Situation) -> Lights:
-        return lights(shared, self._clock(), brightness=BRIGHTNESS[self._brightness])
+        now, brightness = self._clock(), BRIGHTNESS[self._brightness]
+        if self._flash is not None and self._flash.art:
+            return glow(self._flash.art, now - self._flashes.since, brightness=brightness)
+        return lights(shared, now, brightness=brightness)
 
     def show(self) -> None:
         """Give every panel the scene of this moment."""

@@ -15,6 +15,8 @@ class Flashes:
         self._clock = clock
         self._now: Leaf | None = None
         self._until: float | None = None
+        self.since = 0.0
+        """When that page came."""
         self._coming: list[Leaf] = []
 
     @property
@@ -48,8 +50,9 @@ class Flashes:
     def next(self) -> None:
         """Show what is to be shown next, if anything."""
         self._now = self._coming.pop(0) if self._coming else None
+        self.since = self._clock()
         seconds = None if self._now is None else self._now.seconds
-        self._until = None if seconds is None else self._clock() + seconds
+        self._until = None if seconds is None else self.since + seconds
 
     def forget(self) -> None:
         """What has not been shown yet is not shown."""

@@ -12,7 +12,6 @@ from companion.cli.host.scenes import charted, face
 from companion.cli.replay.retelling import LONGEST_PAUSE, follow
 from companion.game import Game
 from companion.language import Voice
-from companion.moments import SILENT
 from companion.pages.cursor import Cursor
 from companion.pages.lights import lights
 from companion.pages.page import Page
@@ -93,8 +92,7 @@ class Film:
                 frame = self._frame(walk, entry.number, min(max(later - entry.at, SHORTEST_PAUSE), LONGEST_PAUSE))
                 view = frame.situation.view
                 shown, reveal = view if view.reveal != reveal else replace(view, reveal=None), view.reveal
-                loud = tuple(event for event in told if event.loud and event.kind not in SILENT)
-                for leaf in news(replace(frame.situation, told=loud, view=shown), self.voice):
+                for leaf in news(replace(frame.situation, told=tuple(told), view=shown), self.voice):
                     flash = replace(page(frame.situation, Surface(None), Cursor(), self.voice), caption=leaf.caption)
                     yield replace(frame, flash=flash if leaf.caption else leaf.page, seconds=2 * SHORTEST_PAUSE)
                 yield frame

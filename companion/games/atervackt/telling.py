@@ -9,6 +9,7 @@ from companion.moments import Kind
 KINDS: Mapping[str, Kind] = {
     # The day and the castle.
     "setup.*": "everybody",
+    "setup.towers": "dawn",
     "house.*": "note",
     "sun": "everybody",
     "sun.dusk": "dusk",

@@ -9,9 +9,11 @@ from companion.moments import Kind
 KINDS: Mapping[str, Kind] = {
     # The day and the castle.
     "setup.*": "everybody",
+    "setup.towers": "dawn",
     "symbol": "everybody",
     "house.*": "note",
     "sun": "everybody",
+    "sun.dusk": "dusk",
     "night": "night",
     "winner": "victory",
     "castle": "victory",
