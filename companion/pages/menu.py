@@ -31,6 +31,7 @@ PAGES: Mapping[str, Callable[[Situation, Cursor], Plan]] = {
     "modes": settings.modes,
     "rules": settings.rules,
     "brightness": settings.brightness,
+    "sound": settings.sound,
     "language": settings.languages,
     "off": settings.switching_off,
 }
@@ -92,6 +93,7 @@ def _to_change(situation: Situation, cursor: Cursor) -> Iterator[Line]:
     if situation.ask is not None:
         yield choice(Text("Go on") if situation.paused else Text("Pause"), (closed(cursor), Pause()))
     yield entry(cursor, "brightness", Text("Brightness"))
+    yield entry(cursor, "sound", Text("Sound"))
     yield entry(cursor, "language", Text("Language"))
     yield entry(cursor, "help", Text("Help"))
     yield entry(cursor, "off", Text("Switch off"))

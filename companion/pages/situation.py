@@ -7,6 +7,7 @@ from dataclasses import field
 from typing import TypeAlias
 
 from companion.asks import Ask, Seat, Value
+from companion.pages.scores import Volume
 from companion.record import record
 from companion.state import Event, Json
 from companion.text import Text
@@ -24,7 +25,7 @@ class Situation:
     seats whose handheld has been lost, so that they cannot press. `undoable`: what one step of undo would take back
     (None: nothing); `barrier`: what was learned beyond it, if anything. `scopes`: the open scenes that can be left,
     innermost last. `alone`: seats that may read something and have no screen that only they see. `told`: what has just
-    happened. `history`: all that has happened, once somebody wants to read it.
+    happened. `history`: all that has happened, once somebody wants to read it. `volume`: how loud moments are.
     """
 
     view: View
@@ -41,6 +42,7 @@ class Situation:
     alone: tuple[Seat, ...] = ()
     told: tuple[Event, ...] = ()
     history: tuple[Event, ...] = ()
+    volume: Volume = "loud"
     modes: Mapping[str, str] = field(default_factory=dict)
     options: Mapping[str, tuple[Text, Json, tuple[Json, ...]]] = field(default_factory=dict)
     undoable: Text | None = None
@@ -128,6 +130,13 @@ class Brightness:
 
 
 @record
+class Loudness:
+    """Great moments are so loud from now on."""
+
+    volume: Volume
+
+
+@record
 class Language:
     """Read everything in another language from now on."""
 
@@ -168,6 +177,7 @@ Action: TypeAlias = (
     | Ready
     | Pause
     | Brightness
+    | Loudness
     | Language
     | Recall
     | UseBox

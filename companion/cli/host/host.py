@@ -24,6 +24,7 @@ from companion.cli.host.newsflash import Flashes
 from companion.cli.host.presses import as_press, work_of
 from companion.cli.host.scenes import charted, face, handheld_faces, situation_of
 from companion.cli.host.seats import Places
+from companion.cli.sound import Sound
 from companion.errors import DrakvaktError
 from companion.journal import JournalError
 from companion.language import Voice
@@ -34,6 +35,7 @@ from companion.pages.lights import Lights, lights
 from companion.pages.lists import HAPPENED, MAIN, opened
 from companion.pages.news import recap, sentence, standing
 from companion.pages.page import Button, Page
+from companion.pages.scores import Cue, score
 from companion.pages.screen import news, page, press
 from companion.pages.situation import Action, Situation
 from companion.pages.surface import Surface
@@ -70,11 +72,13 @@ class Host:
         until_over: bool = False,
         pulse: Pulse | None = None,
         diary: Diary | None = None,
+        sound: Sound | None = None,
     ) -> None:
         """`fresh` is a game that has just begun; in a resumed one a countdown waits until all are ready.
 
         Without `seated` nobody has a place yet, and all use the box's own buttons. With `until_over` the host stops by
         itself when the game is over. `pulse` wants signs of life, `diary` a line where answers cannot be kept.
+        `sound`: how loud great moments are.
         """
         self.table = table
         self.outcome: Outcome | None = None
@@ -87,6 +91,7 @@ class Host:
         self._worker = ThreadPoolExecutor(1, thread_name_prefix="table")
         self._pulse = pulse or NoPulse()
         self._diary: Diary = diary or NoDiary()
+        self._sound = sound or Sound()
         self._unkept: JournalError | None = None
         """Why the last answer could not be kept, until one is kept again."""
         self._trouble: Page | None = None
@@ -334,6 +339,8 @@ class Host:
                 self._watch_clock()
             case acts.Brightness(step):
                 self._brightness = min(max(self._brightness + step, 0), len(BRIGHTNESS) - 1)
+            case acts.Loudness(volume):
+                self._sound.use(volume)
             case acts.Language(code):
                 self._voice.use(code)
             case acts.UseBox(seat):
@@ -461,6 +468,7 @@ class Host:
             paused=watch.paused,
             gone=self._places.gone,
             history=self._history,
+            volume=self._sound.volume,
         )
 
     def _of_the_box(self) -> Situation:
@@ -496,13 +504,20 @@ class Host:
         if box is None:
             box = page(self._of_the_box(), self._box, cursor, self._voice)
             box = box if self._menu else replace(box, caption=self._flashes.caption)
+        cue = self._cue()
         own = {seat: self._now(situation) for seat, situation in self._own.items()}
         strip = self._strip(shared)
         for panel in self._panels:
             hands = handheld_faces(own, panel.eyes(self._places.seats), self._cursors, self._voice)
             log, waiting = tuple(self._log), shared.waiting
             private, map_ = self._is_private(), charted(shared)
-            panel.show(Scene(face(box), strip, hands, log, private=private, waiting=waiting, chart=map_))
+            panel.show(Scene(face(box), strip, hands, log, private=private, waiting=waiting, chart=map_, cue=cue))
+
+    def _cue(self) -> Cue | None:
+        """The moment whose picture stands there, to be heard."""
+        if self._flash is None or not self._flash.art or self._sound.volume == "off":
+            return None
+        return Cue(self._flashes.moments, self._flash.art, self._sound.volume, score(self._flash.art))
 
     def _is_private(self) -> bool:
         """Whether the box shows what only one seat may see."""

@@ -17,6 +17,8 @@ class Flashes:
         self._until: float | None = None
         self.since = 0.0
         """When that page came."""
+        self.moments = 0
+        """How many great moments have been shown."""
         self._coming: list[Leaf] = []
 
     @property
@@ -51,6 +53,7 @@ class Flashes:
         """Show what is to be shown next, if anything."""
         self._now = self._coming.pop(0) if self._coming else None
         self.since = self._clock()
+        self.moments += self._now is not None and bool(self._now.page.art)
         seconds = None if self._now is None else self._now.seconds
         self._until = None if seconds is None else self.since + seconds
 

@@ -16,6 +16,7 @@ import pytest
 
 from companion.cli.evening.lobby import Lobby
 from companion.cli.host.diary import LogDiary, NoDiary
+from companion.cli.sound import Sound
 from companion.cli.systemd import Notifier
 from companion.game import find
 from companion.journal import JournalError, MemoryJournal, SqliteJournal
@@ -26,6 +27,7 @@ from hardware.panel import PanelEvent, Said, Wish
 from hardware.simulated.panel import SimulatedPanel
 from tests import bots
 from tests.cli.sitting import Sitting, sit, toy_table
+from tests.secrecy import Stacked
 from tests.toys import HANDS, game
 
 BUTTON_OF = dict(zip(HANDS, "ABC", strict=True))
@@ -579,3 +581,80 @@ def test_whoever_sits_down_again_reads_where_the_game_stands() -> None:
         await s.host.handle(Wish("happened"))
         s.host.show()
         assert "Round" in s.box()
+
+
+async def to_the_dragon(s: Sitting) -> None:
+    """Ada walks into the chamber, where she sleeps."""
+    for seat, buttons in (("Ada", "A"), ("Bo", "A"), ("Ada", "A")):
+        await s.press(*buttons, seat=seat)
+    await s.host.handle(Said("Ada", (3,)))
+    await s.host.handle(Said("Ada", (1,)))
+    for value in ("move", "chamber", "draw"):
+        await s.host.handle(Said("Ada", value))
+    await s.wait(20)
+
+
+def a_dragon(card: str) -> Table:
+    """A table at which people press before the box draws this card."""
+    rules = find("legenden")
+    header = new_header(rules, ["Ada", "Bo"], None, {"cards.dragon": "drawn"})
+    return Table(rules, MemoryJournal(header), Stacked(card), patient=True)  # type: ignore[arg-type]
+
+
+def test_the_waking_is_a_press_a_picture_lights_and_a_sound_and_stands_until_a_press() -> None:
+    table = a_dragon("awake")
+
+    @sit(table)
+    async def sitting(s: Sitting) -> None:
+        await to_the_dragon(s)
+        assert asked(table) == "dragon.card"
+        panel = s.panels[0]
+        assert "A Draw a card" in s.box()
+        assert panel.scene.cue is None
+        before = panel.scene.lights
+        await s.press("A", seat="Ada")
+        shown = panel.scene
+        assert (shown.box.page.art, shown.cue and shown.cue.moment) == ("wakes", "wakes")
+        await s.wait(60)
+        assert panel.scene.box.page.art == "wakes"
+        assert panel.scene.lights != before
+        number, key = table.open and table.open.n, asked(table)
+        await s.press("B")
+        assert (table.open and table.open.n, asked(table)) == (number, key), "it is no answer"
+        assert panel.scene.box.page.art != "wakes"
+
+
+def test_a_dragon_that_sleeps_on_stirs_for_a_moment_and_answers_go_on_meanwhile() -> None:
+    table = a_dragon("asleep")
+
+    @sit(table)
+    async def sitting(s: Sitting) -> None:
+        await to_the_dragon(s)
+        await s.press("A", seat="Ada")
+        panel = s.panels[0]
+        assert (panel.scene.box.page.art, panel.scene.cue and panel.scene.cue.moment) == ("stirs", "stirs")
+        number = table.open and table.open.n
+        await s.press("A", seat="Bo")
+        assert table.open is not None
+        assert table.open.n != number
+        await s.wait(10)
+        assert panel.scene.box.page.art == ""
+        assert panel.scene.cue is None
+
+
+def test_sound_can_be_off_and_that_is_kept() -> None:
+    kept: list[str] = []
+
+    @sit(a_dragon("awake"), sound=Sound("quiet", kept.append))
+    async def sitting(s: Sitting) -> None:
+        await s.press("D!")
+        while "Sound" not in s.box():
+            await s.press("D")
+        await s.press("ABC"[[row[2:] for row in s.panels[0].scene.box.page.rows[2:]].index("Sound")])
+        await s.press("C")
+        await to_the_dragon(s)
+        await s.press("A", seat="Ada")
+        assert s.panels[0].scene.box.page.art == "wakes"
+        assert s.panels[0].scene.cue is None
+
+    assert kept == ["off"]
