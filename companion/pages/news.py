@@ -80,9 +80,9 @@ def news(situation: Situation, say: Say) -> tuple[Leaf, ...]:
 
 
 def standing(situation: Situation) -> tuple[Text, ...]:
-    """Where a game stands that is gone on with: the round and the sun, and a line a hero; none where nobody has one."""
-    view = situation.view
-    return (Progress.of(view).text, *view.overview) if view.names and view.overview else ()
+    """Where a game stands that is gone on with: the round and the sun, and a line a hero; none before the first."""
+    view, progress = situation.view, Progress.of(situation.view)
+    return (progress.text, *view.overview) if progress.round and view.names else ()
 
 
 def recap(situation: Situation, say: Say) -> tuple[Leaf, ...]:

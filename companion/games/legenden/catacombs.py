@@ -5,18 +5,19 @@ from __future__ import annotations
 from fractions import Fraction
 from functools import lru_cache
 
+from companion.asking import choice, chosen, number, rolled
 from companion.asks import Choose, Number, Option, Roll
 from companion.dice import T12
-from companion.games.legenden import health, house
-from companion.games.legenden.asking import choice, chosen, number, rolled
-from companion.games.legenden.places import put
-from companion.games.legenden.state import Hero, LegendenState
+from companion.games.legenden.heroes import health
+from companion.games.legenden.places.positions import put
+from companion.games.legenden.state.game import Hero, LegendenState
+from companion.games.legenden.table import rulings
 from companion.text import Text
 
 LOSING = (11, 12)
 """Rolls that cost a life (L4.7.3c)."""
 
-MANY = 2
+ROLLS_A_ROUND = 2
 """Rolls a round (L4.7.3a)."""
 
 
@@ -31,7 +32,7 @@ async def sink(state: LegendenState, hero: Hero) -> bool:
     if hero.alive:
         put(hero, "catacombs")
         state.tell("catacombs", Text("{hero} is in the catacombs.", hero=hero.name))
-        house.note(state, "LS15")
+        rulings.note(state, "LS15")
         await doom(state, hero)
     return True
 
@@ -51,7 +52,7 @@ def _ask_number(hero: Hero) -> Number | None:
     return Number(key="stairs.number", seats=(hero.seat,), text=text, min=T12.faces[0], max=T12.faces[-1])
 
 
-def up_chance(state: LegendenState, life: int | None = None, rolls: int = MANY) -> Fraction:
+def up_chance(state: LegendenState, life: int | None = None, rolls: int = ROLLS_A_ROUND) -> Fraction:
     """The chance to come up within so many rolls, alive where `life` is known (L4.7.3c, L4.7.3d, LS15)."""
     return _up_chance(frozenset(state.stair_numbers()), life, rolls)
 
