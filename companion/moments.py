@@ -33,9 +33,10 @@ BY_WEIGHT: Final[tuple[Moment, ...]] = (
 BLOWS: Final[frozenset[Moment]] = frozenset({"hit", "clinch", "miss"})
 """What a reveal has led to; its own page says who laid what."""
 
-Kind: TypeAlias = Moment | Literal["hurt", "met", "found", "card", "everybody", "note", ""]
+Kind: TypeAlias = Moment | Literal["hurt", "met", "found", "card", "everybody", "note", "aside", ""]
 """`hurt`: somebody lost something. `met`, `found`: a monster, a thing. `card`: a card with an effect. `everybody`:
-it is nobody's own, as where the sun stands. `note`: how a rule is read."""
+it is nobody's own, as where the sun stands. `note`: how a rule is read. `aside`: what is said beside the page and never
+covers it, as after an undo: whoever took a press back wants to press again."""
 
 UNTIL_READ: Final = frozenset({"death", "wakes", "night"})
 """These stand until somebody presses a button of the box."""
@@ -43,7 +44,7 @@ UNTIL_READ: Final = frozenset({"death", "wakes", "night"})
 MATTERS: Final = UNTIL_READ | {"stirs", "breath", "hurt", "met", "found", "card", "treasure", "dusk", "victory"}
 """These stand long enough to be read out to others."""
 
-EVERYBODYS: Final = frozenset({"dawn", "dusk", "night", "wakes", "victory", "everybody", "note"})
+EVERYBODYS: Final = frozenset({"dawn", "dusk", "night", "wakes", "victory", "everybody", "note", "aside"})
 """These are nobody's own, whoever is named in them."""
 
 SILENT: Final = frozenset({"note"})

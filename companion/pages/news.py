@@ -172,8 +172,9 @@ def _sentences(situation: Situation, story: Story, say: Say) -> Iterator[Leaf]:
     """One sentence: large if it fits in two lines of ten; else pages of up to three, none of them left out."""
     top = lay(_head(situation, story.who), say, WIDTH)
     told = [(event, wrapped(event.text, say)) for event in story.events]
-    if _passing(situation, story) and all(len(rows) == 1 for _, rows in told):
-        yield from (Leaf(Page(()), GLANCE, caption=rows[0]) for _, rows in told)
+    short = all(len(rows) == 1 for _, rows in told)
+    if _aside(story) or (_passing(situation, story) and short):
+        yield from (Leaf(Page(()), GLANCE, caption=row) for _, rows in told for row in rows)
     elif len(told) == 1 and (big := _broken(story.events[0].text, say)) and not _stands(story.events):
         yield Leaf(_large([top], big), _seconds(story.events, sum(map(len, big))))
     else:
@@ -191,6 +192,10 @@ def _passing(situation: Situation, story: Story) -> bool:
     """Whether it is nobody's own and of no weight, as where the sun stands."""
     known = bool(situation.view.names)
     return known and story.who is None and not any(event.kind in MATTERS for event in story.events)
+
+
+def _aside(story: Story) -> bool:
+    return all(event.kind == "aside" for event in story.events)
 
 
 def _pages(told: Sequence[tuple[Event, tuple[str, ...]]]) -> Iterator[tuple[list[Event], list[str]]]:

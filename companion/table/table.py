@@ -290,8 +290,9 @@ class Table:
         learned = self._learned(keep)
         if learned and not consent:
             raise Barrier(learned)
+        step = self.last_step()
         # Choices that were sealed are gone for good, so there is no way forward again.
-        self._jump(self._path.undone(keep, final=bool(self.run.held)), self._figures())
+        self._jump(self._path.undone(keep, final=bool(self.run.held)), self._figures(), step=step, more=count - 1)
 
     def redo(self) -> None:
         """Take the newest undone future back."""
@@ -484,8 +485,18 @@ class Table:
             body["late"] = 1
         self._append(body)
 
-    def _jump(self, body: Body, figures: Mapping[str, Json] = MappingProxyType({}), *, fault: bool = False) -> None:
+    def _jump(
+        self,
+        body: Body,
+        figures: Mapping[str, Json] = MappingProxyType({}),
+        *,
+        step: Text | None = None,
+        more: int = 0,
+        fault: bool = False,
+    ) -> None:
         """Keep an undo or a redo, and play its path again, mute; `figures` are those that people see until now.
+
+        `step` is what is undone, with so many `more`.
 
         It is played before it is kept: where it would lead to what cannot be played or shown, nothing has changed.
         After a `fault` it leads back to where the game was just now.
@@ -515,10 +526,19 @@ class Table:
         self._drafts.clear()
         self.journal.keep_sealed(self.run.held)
         self._heard = len(self.run.log)
-        self._notes.append(Event(body["e"], Text("Undone.") if body["e"] == "undo" else Text("Done again.")))
-        self._notes.extend(Event("moved", row) for row in rows)
+        self._notes.append(Event(body["e"], self._said_of_jump(body, step, more), kind="aside"))
+        self._notes.extend(Event("moved", row, kind="aside") for row in rows)
         if not fault:
             self.settle()
+
+    def _said_of_jump(self, body: Body, step: Text | None, more: int) -> Text:
+        """Which step was taken back, or taken again."""
+        if body["e"] == "redo":
+            again = self.last_step()
+            return Text("Done again.") if again is None else Text("Done again: {what}", what=again)
+        if step is None:
+            return Text("Undone.")
+        return Text("Undone: {what}", what=Text("{what} +{n}", what=step, n=more) if more else step)
 
     def _seen(self) -> Seen:
         """The public view, made when it is first needed and then kept."""

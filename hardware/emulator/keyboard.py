@@ -28,6 +28,7 @@ WISHES: Final = {
     "f2": Wish("menu"),
     "tab": Wish("menu"),
     "f5": Wish("happened"),
+    "escape": Wish("back"),
     "ctrl+z": Wish("undo"),
     "ctrl+y": Wish("redo"),
     "ctrl+p": Wish("pause"),

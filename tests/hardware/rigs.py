@@ -162,6 +162,7 @@ class TerminalRig(Rig):
     KEYS: ClassVar = {
         "menu": "\x1bOQ",
         "happened": "\x1b[15~",
+        "back": "\x1b",
         "undo": "\x1a",
         "redo": "\x19",
         "pause": "\x10",

@@ -275,10 +275,10 @@ class Host:
         await self._do(lambda: self.table.answer(number, who, value))
 
     async def _wish(self, what: str) -> None:
-        if what in ("menu", "happened", "undo", "redo"):
+        if what in ("menu", "happened", "undo", "redo", "back"):
             # These have a page of their own to show. News go on when the menu is closed.
             self._trouble = None
-        if what in ("undo", "redo"):
+        if what in ("undo", "redo") and not self._opened():
             self._flashes.forget()
             self._end_flash()
         match what:
@@ -287,8 +287,10 @@ class Host:
             case "happened":
                 self._cursors[self._box] = opened(start(self._shared), (MAIN, HAPPENED))
                 await self._recall()
-            case "undo" if self._half_said():
-                self._cursors.clear()
+            case "undo" | "back" if self._opened():
+                self._cursors = {surface: Cursor() for surface in self._cursors}
+            case "back" if self._flash is not None:
+                self._end_flash()
             case "undo":
                 await self._act(acts.Undo())
             case "redo":
@@ -305,10 +307,10 @@ class Host:
         """Whether the box shows a menu."""
         return bool(self._cursors.get(self._box, Cursor()).menu)
 
-    def _half_said(self) -> bool:
-        """Whether somebody has chosen a range of a number but not yet the number."""
+    def _opened(self) -> bool:
+        """Whether somebody has opened a page over what is asked, or said a part of a number: that can be closed."""
         now = (current(self._shared, cursor) for cursor in self._cursors.values())
-        return any(cursor.path or cursor.faces for cursor in now)
+        return any(cursor.menu or cursor.path or cursor.faces or cursor.acting or cursor.looking for cursor in now)
 
     async def _act(self, action: Action) -> None:
         work = work_of(self.table, self._shared.n, action)

@@ -658,3 +658,63 @@ def test_sound_can_be_off_and_that_is_kept() -> None:
         assert s.panels[0].scene.cue is None
 
     assert kept == ["off"]
+
+
+def waiting(table: Table) -> list[str]:
+    """The seats that have not answered."""
+    return [*table.open.waiting] if table.open else []
+
+
+def test_an_undo_says_which_step_it_was_and_swallows_no_press() -> None:
+    table = toy_table(game)
+
+    @sit(table)
+    async def sitting(s: Sitting) -> None:
+        await s.press("A", seat="Ada")
+        await s.host.handle(Wish("undo"))
+        s.host.show()
+        assert s.panels[0].scene.box.page.caption == "Undone: Ada: Home"
+        assert s.panels[0].scene.log[-1] == "Undone: Ada: Home"
+        assert waiting(table) == ["Ada", "Bo"]
+        await s.press("A", "A")
+        assert waiting(table) == ["Bo"], "the first presses after it count"
+        await s.host.handle(Wish("undo"))
+        await s.host.handle(Wish("redo"))
+        s.host.show()
+        assert s.panels[0].scene.log[-1] == "Done again: Ada: Home"
+
+
+def test_an_open_page_is_closed_first_and_nothing_is_kept() -> None:
+    table = toy_table(game)
+
+    @sit(table)
+    async def sitting(s: Sitting) -> None:
+        await s.press("A", seat="Ada")
+        entries = len(table.journal.entries())
+        for key in ("undo", "back"):
+            for way in (("D!",), ("D!", "A"), ("A",)):
+                ask = s.box()
+                await s.press(*way)
+                assert s.box() != ask
+                await s.host.handle(Wish(key))
+                s.host.show()
+                assert s.box() == ask
+        assert len(table.journal.entries()) == entries
+        await s.host.handle(Wish("back"))
+        assert len(table.journal.entries()) == entries, "with no page open there is nothing to close"
+        await s.host.handle(Wish("undo"))
+        assert len(table.journal.entries()) == entries + 1
+
+
+def test_back_takes_news_away_as_any_press_does() -> None:
+    table = toy_table(game, modes={"dice.T12": "rolled"})
+
+    @sit(table)
+    async def sitting(s: Sitting) -> None:
+        await to_the_duel(s)
+        await s.press("A", "A", seat="Ada")
+        await s.press("A", "A", seat="Bo")
+        assert "T12" in s.box()
+        await s.host.handle(Wish("back"))
+        s.host.show()
+        assert "T12" not in s.box()
