@@ -33,6 +33,7 @@ from companion.journal import (
     SqliteJournal,
     sqlite,
 )
+from companion.journal.shape import parsed, parsed_together
 from companion.table import Table, WrongSeat
 from tests.bots import play
 from tests.cli.running import ROOT, environment
@@ -873,3 +874,38 @@ def test_a_roll_of_the_box_that_waits_for_room_stays_the_boxs(path: Path) -> Non
         table.answer(number(table), "Ada", [1])
         answered = next(body for _, body in journal.entries() if body.get("k") == "luck")
         assert answered["by"] == "box"
+
+
+ROWS = (
+    b'{"e":"answer","k":"stone","s":"Ada","v":"paper"}',
+    b'{"e":"set","p":"sun.at","v":1e400}',
+    b'{"e":"set","p":"sun.at","v":NaN}',
+    b'{"e":"set","p":"x","v":"\\ud800"}',
+    b'{"e":"set","p":"x","v":"\xc3\xa5"}',
+    b'{"e":"set","p":"x","v":' + b"[" * 20 + b"]" * 20 + b"}",
+    b'{"a":[{}',
+    b'{"b":1}]}',
+    b'{"a":1},{"b":2}',
+    b'{"a":1',
+    b'"b":2}',
+    b"[]",
+    b"",
+    b"\xff",
+)
+
+
+@given(st.lists(st.sampled_from(ROWS), max_size=4))
+def test_rows_that_are_read_together_are_those_that_are_read_one_by_one(rows: list[bytes]) -> None:
+    together = parsed_together(rows)
+    if together is None:
+        return
+    assert len(together) == len(rows)
+    if all(row in ROWS[:1] or row == ROWS[4] for row in rows):
+        assert together == [parsed(row) for row in rows]
+    else:
+        # Two torn rows that make one, beside one that makes two: only a forger writes them, and each is looked at.
+        assert {b'{"a":[{}', b'{"b":1}]}'} <= {*rows} and b'{"a":1},{"b":2}' in rows
+
+
+def test_rows_are_read_together_as_a_rule() -> None:
+    assert parsed_together([ROWS[0], ROWS[4]] * 100) == [parsed(ROWS[0]), parsed(ROWS[4])] * 100

@@ -403,11 +403,12 @@ class Deck:
             self._piles[pile] = [*slots, slot]
 
 
-@lru_cache(maxsize=1024)
+@lru_cache(maxsize=128)
 def _written(public: Belief, is_open: bool) -> tuple[dict[str, Any], Piles]:
     """What everybody knows as plain data, and how its piles would be at their default; neither is to be changed.
 
-    A state is hashed at every turn's end, and from one to the next most decks stay as they are.
+    A state is hashed at every turn's end, and from one to the next most decks stay as they are. Few are kept: each
+    belief has with it what has been looked up in it.
     """
     slots, cards = public.slots, dict(public.cards)
     unknown = cards.pop(UNKNOWN, 0)
