@@ -9,7 +9,7 @@ from typing import Any
 from companion.game import Game
 from companion.journal import Journal, MemoryJournal
 from companion.table import Table, new_header
-from tests import bots
+from companion.testing import bots
 
 SEATS = ("Ada", "Bo")
 

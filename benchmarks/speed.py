@@ -13,10 +13,11 @@ from typing import Any
 from benchmarks.evenings import QUIET, REAL, SEATS, begun, by_the_box, long, stay_alive
 from benchmarks.row import ROUNDS, Ratio, Row
 from companion.asks import Choose, Option, ask
+from companion.deck import Deck
 from companion.driver import play
 from companion.game import Game, games
+from companion.testing import bots
 from companion.text import Text
-from tests import bots
 
 ASK, ASK_BY_BOX = 10, 20
 GAMES_A_SECOND = 120
@@ -45,6 +46,34 @@ def rows() -> Iterator[Row]:
             worst = worst_undo(game, answers) * 1000
             aim = f"{UNDO * 1000:.0f} ms or less"
             yield Row(f"{name}: the longest undo near {answers:,} answers", f"{worst:.1f} ms", aim)
+    fresh, again = seconds_a_view()
+    yield Row("view of a deck: 104 cards, 70 face up in 33 piles", f"{fresh * 1000:.2f} ms", "0.5 ms or less")
+    yield Row("  when nothing has changed since", f"{again * 1000:.2f} ms", "")
+
+
+def seconds_a_view(times: int = 100) -> tuple[float, float]:
+    """Median CPU seconds for a view of a large deck that has just been read, and for the same view once more."""
+    kept = large_deck().to_json()
+
+    def viewed(deck: Deck) -> float:
+        begun = time.process_time()
+        deck.view()
+        return time.process_time() - begun
+
+    fresh, again = [], []
+    for _ in range(times):
+        deck = Deck.from_json(kept)
+        fresh.append(viewed(deck))
+        again.append(viewed(deck))
+    return statistics.median(fresh), statistics.median(again)
+
+
+def large_deck() -> Deck:
+    """Talisman's adventure cards late in a game: 104 cards, 70 of them face up in 33 piles."""
+    deck = Deck("adventure", {f"card {number}": 1 for number in range(104)})
+    for number in range(70):
+        deck.draw(f"space:{number % 33}", card=f"card {number}")
+    return deck
 
 
 def ask_cost(game: Game[Any], modes: Mapping[str, str]) -> float:
