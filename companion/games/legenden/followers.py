@@ -6,12 +6,11 @@ from companion.asking import choice, chosen
 from companion.asks import Choose, Number, Option
 from companion.games.legenden.cards import monster_cards
 from companion.games.legenden.data.book import MonsterKind
-from companion.games.legenden.heroes.values import value
 from companion.games.legenden.places import monster_flight
 from companion.games.legenden.places.tokens import discard, leave_behind
 from companion.games.legenden.state.game import Aspect, Fight, Hero, LegendenState, Meeting
 from companion.games.legenden.table import rulings
-from companion.sheets import MOST_LIFE
+from companion.kit.drakborgen.sheets import MOST_LIFE
 from companion.text import Text
 
 
@@ -68,7 +67,7 @@ def _ask_servant_life(state: LegendenState, hero: Hero, picked: str) -> Number |
 async def value_of(state: LegendenState, hero: Hero, aspect: Aspect) -> int:
     """The value that counts on the hero's side of a fight."""
     kind = servant(state, state.fight) if state.fight else None
-    return kind.value(aspect) if kind else await value(hero, aspect)
+    return kind.value(aspect) if kind else await hero.knows(aspect)
 
 
 def step_in(state: LegendenState, hero: Hero) -> None:

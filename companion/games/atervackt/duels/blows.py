@@ -4,15 +4,15 @@ from __future__ import annotations
 
 from itertools import starmap
 
-from companion import ring
 from companion.asks import Option, Options, Seat, Secret, ask_all
-from companion.aspects import stances
 from companion.games.atervackt.fights import signs
 from companion.games.atervackt.heroes import points, values
 from companion.games.atervackt.state.duels import Duel
 from companion.games.atervackt.state.game import AtervacktState
 from companion.games.atervackt.state.heroes import Hero
-from companion.ring import STANCES
+from companion.kit.drakborgen import ring
+from companion.kit.drakborgen.aspects import stances
+from companion.kit.drakborgen.ring import STANCES
 from companion.text import Text, verbatim
 
 
@@ -54,14 +54,14 @@ def _ask(state: AtervacktState) -> Secret | None:
 SIGNS = tuple(starmap(Option, signs.NAMES.items()))
 
 
-async def exchange(state: AtervacktState, duel: Duel) -> None:
+async def settle(state: AtervacktState, duel: Duel) -> None:
     """Each pair by itself, and the damage of all pairs at once (A15.1, A30.11)."""
     for one, other in quarrels(state):
         tell(state, duel, one, other)
         for attacker, victim in ((one, other), (other, one)):
             await strike(state, duel, attacker, victim)
     for hero in duellists(state):
-        await points.wound(state, hero, duel.lost.get(hero.seat, 0))
+        await points.wound(hero, duel.lost.get(hero.seat, 0))
 
 
 def tell(state: AtervacktState, duel: Duel, one: Hero, other: Hero) -> None:

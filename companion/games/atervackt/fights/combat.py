@@ -7,7 +7,7 @@ from collections.abc import Sequence
 from companion.asks import scope
 from companion.games.atervackt import chamber
 from companion.games.atervackt.fights import fights, ring_combat, side_fighters, signs
-from companion.games.atervackt.heroes import followers, health, points
+from companion.games.atervackt.heroes import points
 from companion.games.atervackt.rooms.inmates import KINDS, forget, kind_of, settle_down
 from companion.games.atervackt.state.fights import Fight, Foe, Points
 from companion.games.atervackt.state.game import AtervacktState
@@ -51,7 +51,7 @@ async def begin(state: AtervacktState, room: str, monsters: list[Lying], heroes:
         if not state.fight.foes:
             return
         await side_fighters.muster(state, state.fight, heroes)
-    bodies = [*heroes, *(one for hero in heroes for one in followers.fighting(state, hero))]
+    bodies = [*heroes, *(one for hero in heroes for one in state.fighting(hero))]
     for hero in bodies:
         hero.stance = None
     await make_ready(state, bodies)
@@ -60,7 +60,7 @@ async def begin(state: AtervacktState, room: str, monsters: list[Lying], heroes:
 async def make_ready(state: AtervacktState, bodies: Sequence[Hero]) -> None:
     """What each needs to fight, also where the house rule changes within a fight (A13.4, A30.1)."""
     for hero in bodies:
-        await health.know_life(hero)
+        await hero.knows_life()
         if not points.by_ring(state):
             await signs.know_sign(hero)
         elif hero.points is None:

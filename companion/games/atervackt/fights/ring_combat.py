@@ -4,14 +4,11 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 
-from companion import ring
 from companion.asking import choice, chosen, rolled
 from companion.asks import Choose, Option, Options, Roll, Seat, Secret, ask_all
-from companion.aspects import stances
 from companion.dice import T6, T12
 from companion.games.atervackt.fights import fights, side_fighters
 from companion.games.atervackt.fights.fights import fighters
-from companion.games.atervackt.heroes import health
 from companion.games.atervackt.heroes.points import take_off
 from companion.games.atervackt.heroes.values import NAMES, value
 from companion.games.atervackt.state.fights import Fight, Foe
@@ -19,7 +16,9 @@ from companion.games.atervackt.state.game import AtervacktState
 from companion.games.atervackt.state.heroes import Hero
 from companion.games.atervackt.state.pieces import Figure
 from companion.games.atervackt.wandering import escapes
-from companion.ring import STANCES, Stance
+from companion.kit.drakborgen import ring
+from companion.kit.drakborgen.aspects import stances
+from companion.kit.drakborgen.ring import STANCES, Stance
 from companion.text import Text, verbatim
 
 COURAGE = 3
@@ -41,7 +40,7 @@ async def combat_round(state: AtervacktState) -> None:
         foe.stance = mine or await by_die(state, foe)
     for hero in fighters(state):
         hero.stance = stances.get(hero.key, hero.stance or STANCES[0])
-    await compare_all(state, fight)
+    await settle(state, fight)
     await courage(state, fight)
     await fights.flights(state, fight)
     await fights.offer_flight(state, fight)
@@ -91,7 +90,7 @@ def _ask_die(state: AtervacktState, foe: Foe, seat: Seat) -> Roll | None:
     return Roll(key="fight.step", seats=(seat,), text=Text("{monster} shows: T6", monster=name), die=T6)
 
 
-async def compare_all(state: AtervacktState, fight: Fight) -> None:
+async def settle(state: AtervacktState, fight: Fight) -> None:
     """Each pair of opponents by itself (A30.11)."""
     fight.struck.clear()
     fight.hurt.clear()
@@ -99,7 +98,7 @@ async def compare_all(state: AtervacktState, fight: Fight) -> None:
         for foe in fight.foes:
             await compare(state, fight, hero, foe)
     for hero in [hero for hero in fighters(state) if hero.points == 0]:
-        health.die(state, hero)
+        hero.die()
     fights.fell(state, fight)
 
 

@@ -10,7 +10,6 @@ from companion.asks import Choose, Option, Options, Roll, Seat, Secret, ask_all
 from companion.dice import T6
 from companion.games.atervackt.fights import fights, side_fighters
 from companion.games.atervackt.fights.fights import fighters
-from companion.games.atervackt.heroes import health
 from companion.games.atervackt.state.fights import Fight, Foe
 from companion.games.atervackt.state.game import AtervacktState
 from companion.games.atervackt.state.heroes import Hero
@@ -68,7 +67,7 @@ async def combat_round(state: AtervacktState) -> None:
         theirs = signs.get(fight.opponent) if fight.opponent is not None and foe in first else None
         foe.sign = theirs or await by_die(state, foe)
     fight.signs = {hero.key: mine.get(hero.key, "rock") for hero in fighters(state)}
-    await compare_all(state, fight)
+    await settle(state, fight)
     await fights.flights(state, fight)
     await fights.offer_flight(state, fight)
 
@@ -118,7 +117,7 @@ def _ask_die(state: AtervacktState, foe: Foe, seat: Seat) -> Roll | None:
     return Roll(key="fight.die", seats=(seat,), text=text, die=T6)
 
 
-async def compare_all(state: AtervacktState, fight: Fight) -> None:
+async def settle(state: AtervacktState, fight: Fight) -> None:
     """Each pair of opponents by itself (A15.1); monsters do not hurt each other (A15.2)."""
     fight.struck.clear()
     fight.hurt.clear()
@@ -145,7 +144,7 @@ async def blow(state: AtervacktState, fight: Fight, hero: Hero, foe: Foe) -> Non
         fight.struck.append(hero.key)
     if outcome != "beats":
         fight.hurt.append(hero.key)
-        await health.lose_life(state, hero, 1)
+        await hero.suffers(1)
 
 
 MARKS: dict[Outcome, Text] = {"beats": Text(">"), "beaten": Text("<"), "same": Text("=")}

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from companion.asking import choice, chosen
 from companion.asks import Choose, Option
-from companion.games.atervackt.heroes import followers, health
+from companion.games.atervackt.heroes import followers
 from companion.games.atervackt.heroes.values import NAMES
 from companion.games.atervackt.skill_rolls import passes
 from companion.games.atervackt.state.game import AtervacktState
@@ -33,6 +33,7 @@ async def struggle(state: AtervacktState) -> None:
         room = state.rooms.get(follower.room or "")
         if follower.stuck and follower.plan != "lost" and room is not None:
             loose = await passes(state, follower, "agility" if room.kind == "rubble" else "strength")
+            # It had begun to push through, which takes two in a row (A19.3).
             if loose and follower.pushing and room.kind == "web":
                 loose = await passes(state, follower, "strength", again=True)
             follower.stuck = not loose
@@ -63,7 +64,7 @@ async def is_back(state: AtervacktState, follower: Follower) -> bool:
             case "roll":
                 await hurdle(state, follower)
             case "dead":
-                health.die(state, follower)
+                follower.die()
                 return False
             case _:
                 return False

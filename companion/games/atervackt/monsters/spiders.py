@@ -11,7 +11,7 @@ from companion.asking import choice, chosen
 from companion.asks import Choose, Option
 from companion.games.atervackt import board, wanderers
 from companion.games.atervackt.board import Square
-from companion.games.atervackt.heroes import followers, health
+from companion.games.atervackt.heroes import followers
 from companion.games.atervackt.map import grid
 from companion.games.atervackt.monsters import hunting, webs
 from companion.games.atervackt.rooms import rooms
@@ -37,6 +37,8 @@ def scent(state: AtervacktState) -> None:
     """
     for hero in followers.creatures(state):
         room = rooms.of(state, hero)
+        # Settled now: who gets loose later in this phase still draws them, who gets stuck later does not (A19.8,
+        # A19.9).
         hero.prey = hero.stuck and room is not None and room.kind == "web"
     prey = any(one.prey for one in followers.creatures(state))
     if not state.spiders or not (prey or wanderers.hang(state) or webs.scent(state)):
@@ -91,10 +93,11 @@ def ground(state: AtervacktState, square: Square) -> hunting.Ground:
 
 async def feed(state: AtervacktState) -> None:
     """In the card phase a spider in the web eats whoever is still stuck there, without a roll (A19.13)."""
+    # Both: who got loose in this movement phase is safe, who is stuck only since then as well (A19.9, A19.13).
     for hero in [hero for hero in followers.creatures(state) if hero.prey and hero.stuck]:
         if await is_there(state, hero):
             state.tell("eaten", Text("The spider eats {hero}.", hero=hero.called))
-            health.die(state, hero)
+            hero.die()
 
 
 async def is_there(state: AtervacktState, hero: Hero) -> bool:

@@ -8,7 +8,7 @@ from companion.asking import rolled
 from companion.asks import Roll
 from companion.dice import T6, Die, Need
 from companion.games.atervackt import chamber, wanderers
-from companion.games.atervackt.heroes import followers, health
+from companion.games.atervackt.heroes import followers
 from companion.games.atervackt.monsters import dangers
 from companion.games.atervackt.rooms import rooms
 from companion.games.atervackt.state.game import AtervacktState
@@ -31,6 +31,7 @@ async def phase(state: AtervacktState) -> None:
     followers.dawn(state)
     dangers.dawn(state)
     for hero in state.inside():
+        # Combat points come back in every sun phase (A30.2).
         hero.plan, hero.moved, hero.points = "none", False, None
     if chance := dusk(state):
         state.tell("sun.dusk", Text("Night falls next time with {chance}.", chance=str(chance)))
@@ -38,6 +39,7 @@ async def phase(state: AtervacktState) -> None:
 
 async def advance(state: AtervacktState) -> None:
     """One step, a die's word on the last dots, or with the disc as many steps as the sun die shows suns (A4.1-A4.4)."""
+    # The last step is the skull, which is night already (A4.3).
     state.sun.steps = int(state.options["sun.steps"]) - 1
     if state.options["sun.kind"] == "disc":
         steps = await rolled(lambda: _ask(state, state.sun_die))
@@ -92,4 +94,4 @@ def night(state: AtervacktState) -> None:
     """On the skull or past it: every hero still in Drakborgen dies at once (A4.3)."""
     state.tell("night", Text("Night falls."))
     for hero in state.inside():
-        health.die(state, hero)
+        hero.die()

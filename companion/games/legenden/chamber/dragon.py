@@ -10,10 +10,10 @@ from companion.dice import T12
 from companion.games.legenden import company
 from companion.games.legenden.cards import treasures
 from companion.games.legenden.fights import combat
-from companion.games.legenden.heroes import health, values
 from companion.games.legenden.state.game import Hero, LegendenState
 from companion.games.legenden.table import rulings
 from companion.games.legenden.table.seating import opponent
+from companion.kit.drakborgen import aspects
 from companion.text import Text
 
 FIRST_BLOW = 5
@@ -23,7 +23,7 @@ FIRST_BLOW = 5
 async def know_agility(state: LegendenState, hero: Hero) -> None:
     """Before he decides to flee from the woken dragon, his Agility is needed for the odds (L9.6b)."""
     if state.dragon == "awake" and hero.place == "chamber":
-        await values.value(hero, "agility")
+        await hero.knows("agility")
 
 
 def page(state: LegendenState, hero: Hero) -> tuple[Option, ...]:
@@ -45,7 +45,7 @@ def flee_line(chance: Fraction | None) -> Option:
 
 def escape_chance(state: LegendenState, hero: Hero) -> Fraction | None:
     """The chance to get away with all the cards he carries (L9.6b)."""
-    one = values.chance(hero, "agility", state.options["dragon.flight"])
+    one = aspects.chance(hero, "agility", state.options["dragon.flight"])
     return None if one is None else one ** (hero.cards + 1)
 
 
@@ -53,6 +53,7 @@ async def drop_cards(state: LegendenState, hero: Hero) -> bool:
     """Before an attempt he may drop any number of treasure cards (L9.6a)."""
     many = await number(lambda: _ask_drop(hero))
     treasures.give_back(state, hero, many or 0)
+    # The attempt comes after it, in the same turn (L9.6a).
     return False
 
 
@@ -65,7 +66,7 @@ def _ask_drop(hero: Hero) -> Number | None:
 async def escapes(state: LegendenState, hero: Hero) -> bool:
     """Flight: a T12 for himself and one for each card, all under Agility (L9.6b, L9.7)."""
     rulings.flight(state)
-    if await values.passes(hero, "agility", state.options["dragon.flight"], dice=hero.cards + 1):
+    if await hero.passes("agility", state.options["dragon.flight"], dice=hero.cards + 1):
         state.tell("dragon.escaped", Text("{hero} gets away.", hero=hero.name))
         return True
     if hero.alive:
@@ -92,7 +93,7 @@ async def breath(state: LegendenState, hero: Hero) -> None:
     """At the end of a turn in which he neither got out nor fought: one life for each sun (L9.5c, LS21)."""
     if hero.alive and state.dragon == "awake" and hero.place == "chamber":
         state.tell("dragon.breath", Text("The dragon breathes on {hero}.", hero=hero.name))
-        await health.damage_chance(state, hero)
+        await hero.takes_a_chance()
 
 
 async def strike(state: LegendenState, hero: Hero) -> bool:
@@ -120,6 +121,7 @@ async def face(state: LegendenState, hero: Hero) -> bool:
 
 async def face_it(state: LegendenState, hero: Hero, lost: int) -> bool:
     """The fight; when it is won the hoard is free (L10.4). The turn is over either way."""
+    # What it loses is lost for this fight alone: afterwards it is back at 20 (L10.3).
     outcome = await combat.fight(state, hero, opponent(state, hero.seat), "dragon", lost)
     state.fight = None
     if outcome == "won":

@@ -2,14 +2,13 @@
 
 from __future__ import annotations
 
-from companion import ring
-from companion.asking import EMPTY, choice, chosen, rolled
+from companion.asking import EMPTY, choice, chosen
 from companion.asks import Choose, Option
 from companion.dice import Need
 from companion.games.legenden import followers
-from companion.games.legenden.heroes import health, values
 from companion.games.legenden.state.game import Fight, Hero, LegendenState
 from companion.games.legenden.table import rulings
+from companion.kit.drakborgen import aspects, ring
 from companion.text import Text, verbatim
 
 
@@ -42,7 +41,7 @@ def say(state: LegendenState, fight: Fight, hero: Hero) -> None:
     assert mine is not None
     assert theirs is not None
     sign = verbatim(ring.SIGNS[ring.meet(mine, theirs)])
-    shown = Text("{mine} {sign} {theirs}", mine=values.NAMES[mine], sign=sign, theirs=values.NAMES[theirs])
+    shown = Text("{mine} {sign} {theirs}", mine=aspects.NAMES[mine], sign=sign, theirs=aspects.NAMES[theirs])
     state.tell("fight.revealed", shown, loud=False)
     monster = state.book.monsters[fight.kind].name
     if fight.beaten:
@@ -58,7 +57,7 @@ def say(state: LegendenState, fight: Fight, hero: Hero) -> None:
         state.tell("fight.miss", Text("A blow in the air: {n} in a row.", n=fight.misses), loud=False)
 
 
-async def pay_round(state: LegendenState, hero: Hero) -> None:
+async def settle(state: LegendenState, hero: Hero) -> None:
     """The hero pays what he lost, then the dragon breathes (L8.11, L10.1b)."""
     await pay(state, hero)
     fight = state.fight
@@ -92,7 +91,7 @@ async def pay(state: LegendenState, hero: Hero) -> None:
             case "all":
                 lose(fight, fight.owed)
             case "dice":
-                await dice(state, fight, hero)
+                await dice(fight, hero)
             case _:
                 return
     if fight is not None:
@@ -106,13 +105,13 @@ def lose(fight: Fight, points: int) -> None:
     fight.hero_points -= taken
 
 
-async def dice(state: LegendenState, fight: Fight, hero: Hero) -> None:
+async def dice(fight: Fight, hero: Hero) -> None:
     """A damage chance: one combat point and one body point for each sun (L8.11b, L8.11c)."""
     fight.owed -= 1
-    suns = await rolled(lambda: health.ask_suns(state, hero, "fight.sun"))
+    suns = await hero.suns("fight.sun")
     taken = min(suns, fight.hero_points)
     fight.hero_points -= taken
-    await health.lose_life(state, hero, taken)
+    await hero.suffers(taken)
 
 
 def _ask_payment(state: LegendenState, hero: Hero) -> Choose | None:

@@ -4,20 +4,19 @@ from __future__ import annotations
 
 from typing import Literal, TypeAlias
 
-from companion import ring
 from companion.asking import choice, chosen, done, rolled
 from companion.asks import Choose, Number, Option, Roll, Seat, Secret, Tell, ask_all, scope
-from companion.aspects import stances
 from companion.dice import T12
 from companion.games.legenden import catacombs, company, followers
 from companion.games.legenden.cards import monster_cards
 from companion.games.legenden.fights import blows, points
-from companion.games.legenden.heroes import health
 from companion.games.legenden.places import monster_flight
 from companion.games.legenden.state.game import Fight, Hero, LegendenState
 from companion.games.legenden.table import rulings
-from companion.ring import STANCES, Stance
-from companion.sheets import MOST_LIFE
+from companion.kit.drakborgen import ring
+from companion.kit.drakborgen.aspects import stances
+from companion.kit.drakborgen.ring import STANCES, Stance
+from companion.kit.drakborgen.sheets import MOST_LIFE
 from companion.text import Text
 
 Outcome: TypeAlias = Literal["won", "died", "fled", "driven", "left"]
@@ -40,7 +39,7 @@ async def fight(state: LegendenState, hero: Hero, opponent: Seat, kind: str, los
 
 async def begin(state: LegendenState, hero: Hero, opponent: Seat, kind: str, lost: int) -> None:
     """Combat points (stridspoäng, SP): life and bonus for the hero, the card's life for the monster (L8.1a, L8.1b)."""
-    await health.know_life(hero)
+    await hero.knows_life()
     life = await monster_life(state, hero, opponent, kind)
     state.fight = Fight(
         hero=hero.seat,
@@ -95,7 +94,7 @@ def end(state: LegendenState, hero: Hero) -> Outcome | None:
     followers.step_in(state, hero)
     if not hero.alive or fight.hero_points == 0:
         if hero.alive:
-            health.die(state, hero)
+            hero.die()
         return "died"
     if fight.monster_points == 0:
         name = state.book.monsters[fight.kind].name
@@ -116,7 +115,7 @@ async def combat_round(state: LegendenState, hero: Hero) -> Outcome | None:
     if fight.hero_stance is None or fight.monster_stance is None:
         return None
     await blows.compare(state, hero)
-    await blows.pay_round(state, hero)
+    await blows.settle(state, hero)
     if (ended := end(state, hero)) is not None:
         return ended
     if fight.kind == "dragon":

@@ -9,7 +9,6 @@ from companion.asks import Choose, Number, Option, Options, Tell, ask_all, scope
 from companion.games.legenden import followers
 from companion.games.legenden.cards import monster_cards
 from companion.games.legenden.fights import combat
-from companion.games.legenden.heroes import health
 from companion.games.legenden.melee import plates, summed_blows
 from companion.games.legenden.melee.sides import active, all_against_all, asked, called, is_over
 from companion.games.legenden.monsters import meetings
@@ -19,7 +18,7 @@ from companion.games.legenden.state.game import Hero, LegendenState, Meeting
 from companion.games.legenden.state.melee import Fighter, Foe, Melee, Throng
 from companion.games.legenden.table import rulings
 from companion.games.legenden.table.seating import opponent
-from companion.sheets import MOST_LIFE
+from companion.kit.drakborgen.sheets import MOST_LIFE
 from companion.text import Text
 
 HEROES, MONSTERS = 1, 2
@@ -59,7 +58,7 @@ def add(state: LegendenState, fighter: Fighter) -> None:
 
 async def call_up(state: LegendenState, hero: Hero, side: int) -> None:
     """A hero with his points (L8.1a); a monster in his power fights in his place, or beside him (L12.3b, L13.4)."""
-    await health.know_life(hero)
+    await hero.knows_life()
     own = Fighter(hero.seat, side, hero=hero.seat, points=(hero.life or 0) + hero.combat_bonus)
     picked = await chosen(lambda: _ask_who(state, hero))
     number_ = picked.removeprefix(BESIDE)
@@ -117,7 +116,7 @@ async def combat_round(state: LegendenState) -> None:
     if is_over(state):
         return
     await summed_blows.compare(state)
-    await summed_blows.pay_all(state)
+    await summed_blows.settle(state)
     fall(state)
     if is_over(state):
         return
@@ -157,7 +156,7 @@ def bury(state: LegendenState, fighter: Fighter) -> None:
     fighter.fate = "fallen"
     if fighter.hero is not None:
         if state.heroes[fighter.hero].alive:
-            health.die(state, state.heroes[fighter.hero])
+            state.heroes[fighter.hero].die()
         return
     state.tell("melee.killed", Text("{monster} is dead.", monster=called(state, fighter)))
     if fighter.number is not None:

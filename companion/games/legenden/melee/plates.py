@@ -5,19 +5,28 @@ Whoever plays several fighters chooses for all of them in one answer, so that no
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from itertools import product
 
-from companion import ring
 from companion.asking import EMPTY
 from companion.asks import JOIN, Option, Options, Part, Seat, Secret, ask_all
 from companion.games.legenden.fights import combat
-from companion.games.legenden.heroes.values import INITIALS, NAMES
 from companion.games.legenden.melee.sides import active, called, is_over
 from companion.games.legenden.state.game import LegendenState
 from companion.games.legenden.state.melee import Fighter
 from companion.games.legenden.table.options import rule
-from companion.ring import STANCES, Stance
+from companion.kit.drakborgen import ring
+from companion.kit.drakborgen.aspects import NAMES
+from companion.kit.drakborgen.ring import STANCES, Stance
 from companion.text import Text
+
+INITIALS: Mapping[Stance, Text] = {
+    "strength": Text("S"),
+    "psyche": Text("P"),
+    "agility": Text("G"),
+    "armour": Text("A"),
+}
+"""Where several stances stand on one line."""
 
 TOGETHER = (
     Text("{a}"),

@@ -5,14 +5,13 @@ from __future__ import annotations
 from itertools import combinations
 from typing import TypeAlias
 
-from companion import ring
-from companion.asking import choice, chosen, rolled
+from companion.asking import choice, chosen
 from companion.asks import Choose, Option
 from companion.games.legenden.fights import blows
-from companion.games.legenden.heroes import health, values
 from companion.games.legenden.melee.sides import active, all_against_all, asked, called, compared, enemies
 from companion.games.legenden.state.game import Aspect, LegendenState
 from companion.games.legenden.state.melee import Fighter
+from companion.kit.drakborgen import aspects, ring
 from companion.text import Text
 
 Blow: TypeAlias = tuple[Fighter, Fighter, int]
@@ -63,7 +62,7 @@ async def all_blows(state: LegendenState) -> list[Blow]:
 async def value_of(state: LegendenState, fighter: Fighter, aspect: Aspect) -> int:
     """A fighter's value, asked from his sheet when it is first needed (LS6)."""
     if fighter.hero is not None:
-        return await values.value(state.heroes[fighter.hero], aspect)
+        return await state.heroes[fighter.hero].knows(aspect)
     return state.book.monsters[fighter.kind or ""].value(aspect)
 
 
@@ -95,7 +94,7 @@ def _ask_annul(state: LegendenState, blow: Blow) -> Choose | None:
 def say_stances(state: LegendenState) -> None:
     """Tell where all stand; the reveal shows it across the table."""
     for fighter in compared(state):
-        stance = values.NAMES[fighter.stance or "strength"]
+        stance = aspects.NAMES[fighter.stance or "strength"]
         shown = Text("{who}: {stance}", who=called(state, fighter), stance=stance)
         state.tell("melee.revealed", shown, loud=False)
 
@@ -110,7 +109,7 @@ def say_losses(state: LegendenState) -> None:
         state.tell("melee.nothing", Text("Nobody loses anything."), loud=False)
 
 
-async def pay_all(state: LegendenState) -> None:
+async def settle(state: LegendenState) -> None:
     """Each hero pays what he lost, point by point, or dices for it (L8.11)."""
     for fighter in compared(state):
         with asked(state, fighter.hero):
@@ -148,7 +147,7 @@ async def dice(state: LegendenState, fighter: Fighter) -> None:
     """A damage chance: one combat point and one body point for each sun (L8.11b, L8.11c)."""
     hero = state.heroes[fighter.hero or ""]
     fighter.owed -= 1
-    suns = await rolled(lambda: health.ask_suns(state, hero, "fight.sun"))
+    suns = await hero.suns("fight.sun")
     taken = min(suns, fighter.points)
     fighter.points -= taken
-    await health.lose_life(state, hero, taken)
+    await hero.suffers(taken)

@@ -4,16 +4,16 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from companion import ring
 from companion.asks import Seat
 from companion.games.legenden.fights import points
-from companion.games.legenden.heroes import values
 from companion.games.legenden.melee.sides import active, called, compared
 from companion.games.legenden.state.game import Hero, LegendenState
 from companion.games.legenden.state.melee import Fighter, Melee
+from companion.kit.drakborgen import aspects, ring
 from companion.text import BLANK, Text, verbatim
 from companion.view import Correction, Meter, Reveal
 
+TWO = 2
 MOST_ROWS = 5
 """So many fighters have a row of their own in a reveal; who lost something comes first."""
 
@@ -41,9 +41,9 @@ def meters(state: LegendenState, hero: Hero | None, seat: Seat | None) -> tuple[
 def reveal(state: LegendenState, melee: Melee) -> Reveal | None:
     """The last comparison: two in large letters, more of them a row each; before it is settled only where all stand."""
     shown = compared(state)
-    if not melee.opened or len(shown) < 2:
+    if not melee.opened or len(shown) < TWO:
         return None
-    if len(shown) == 2:
+    if len(shown) == TWO:
         return of_two(state, *shown)
     rows = sorted(shown, key=lambda fighter: -fighter.lost)[:MOST_ROWS]
     title = (Text("Round {n}", n=melee.round),) if len(rows) < MOST_ROWS else ()
@@ -55,12 +55,14 @@ def of_two(state: LegendenState, one: Fighter, other: Fighter) -> Reveal:
     mine, theirs = one.stance or "strength", other.stance or "strength"
     sign = verbatim(ring.SIGNS[ring.meet(mine, theirs)])
     lost = Text("{a} {n}  {b} {m}", a=called(state, one), n=-one.lost, b=called(state, other), m=-other.lost)
-    return Reveal((Text("{mine} {sign} {theirs}", mine=values.LOUD[mine], sign=sign, theirs=values.LOUD[theirs]), lost))
+    return Reveal(
+        (Text("{mine} {sign} {theirs}", mine=aspects.LOUD[mine], sign=sign, theirs=aspects.LOUD[theirs]), lost)
+    )
 
 
 def row(state: LegendenState, fighter: Fighter) -> Text:
     """One fighter: where he stands, and what it costs him once that is settled."""
-    stance = values.LOUD[fighter.stance or "strength"]
+    stance = aspects.LOUD[fighter.stance or "strength"]
     if state.melee is not None and not state.melee.compared:
         return Text("{who} {stance}", who=called(state, fighter), stance=stance)
     return Text("{who} {stance} {n}", who=called(state, fighter), stance=stance, n=-fighter.lost)

@@ -2,19 +2,18 @@
 
 from __future__ import annotations
 
-import json
 import re
 import unicodedata
 from collections import Counter
-from collections.abc import Callable, Iterable, Iterator, Mapping
-from hashlib import sha256
-from typing import Any, Final, Protocol, TypeVar
+from collections.abc import Iterable, Iterator, Mapping
+from typing import Any, Final, Protocol
 
 from companion.asking import number
 from companion.asks import Number, Seat
-from companion.ring import STANCES, Stance
+from companion.kit import figures
+from companion.kit.cards.told import mark
+from companion.kit.drakborgen.ring import Stance
 from companion.shapes import Fault
-from companion.state import Json
 from companion.text import Text
 
 OWN: Final = "own"
@@ -75,17 +74,7 @@ def _ask_life(hero: Hero) -> Number | None:
     return Number(key="value.life", seats=(hero.seat,), text=text, min=1, max=MOST_LIFE)
 
 
-H = TypeVar("H", bound=Hero)
-
-
-def figures(hero: Hero) -> dict[str, Json]:
-    """What stands on every sheet; `None` is not known."""
-    return {"life": hero.max_life, **{aspect: hero.value(aspect) for aspect in STANCES}}
-
-
-def learned(
-    heroes: Iterable[H], known: Mapping[str, Sheet], figures: Callable[[H], Mapping[str, Json]] = figures
-) -> dict[str, Any]:
+def learned(heroes: Iterable[Hero], known: Mapping[str, Sheet]) -> dict[str, Any]:
     """The figures of each sheet that the data does not say; a hero without one is known by his name from then on."""
     sheets = {sheet.name: sheet for sheet in known.values()}
     found = {}
@@ -93,7 +82,7 @@ def learned(
         sheet = sheets.get(hero.name)
         new = {
             name: value
-            for name, value in figures(hero).items()
+            for name, value in figures.learned(hero).items()
             if value is not None and (sheet is None or getattr(sheet, name) != value)
         }
         if hero.name and new:
@@ -107,11 +96,6 @@ def own_id(name: str, taken: Mapping[str, object]) -> str:
     plain = unicodedata.normalize("NFKD", name).encode("ascii", "ignore").decode().lower()
     id = re.sub("[^a-z0-9]+", "-", plain).strip("-")[:20]
     return id if id and id != OWN and id not in taken else f"hero-{mark(name)}"
-
-
-def mark(what: Json | Mapping[str, Any]) -> str:
-    """A few letters that two different things hardly ever share."""
-    return sha256(json.dumps(what, sort_keys=True).encode()).hexdigest()[:6]
 
 
 def faults(heroes: Mapping[str, Any]) -> Iterator[Fault]:
