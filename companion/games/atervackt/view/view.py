@@ -6,7 +6,7 @@ from collections.abc import Iterator, Mapping
 from fractions import Fraction
 
 from companion.games.atervackt import chamber
-from companion.games.atervackt.cards import dealt, next_cards, told_decks
+from companion.games.atervackt.cards import dealt, next_cards
 from companion.games.atervackt.fights.signs import LOUD, MARKS, meet
 from companion.games.atervackt.heroes import followers, values
 from companion.games.atervackt.owners_cards import monster_cards
@@ -18,6 +18,7 @@ from companion.games.atervackt.state.heroes import Hero
 from companion.games.atervackt.state.terms import Kind, Phase
 from companion.games.atervackt.view import charting, duels, possessions, seen_figures
 from companion.kit import figures as declared
+from companion.kit.cards import counts
 from companion.kit.drakborgen import ring
 from companion.state import Json, figures
 from companion.text import Text, verbatim
@@ -115,7 +116,7 @@ WORDS: Mapping[str, Text] = {
 def view(state: AtervacktState, seat: str | None) -> View:
     """The game as that seat may see it; in a phase that all share nobody acts alone."""
     hero = state.heroes[state.turn] if state.turn is not None else None
-    shown = told_decks.figures(state, figures(state, seat))
+    shown = counts.figures(state.decks, state.book.decks, figures(state, seat))
     return View(
         headline=headline(state, hero),
         who=hero.seat if hero else None,
@@ -260,7 +261,7 @@ def corrections(state: AtervacktState) -> Iterator[Correction]:
     yield from declared.corrections(state, "", castle)
     yield from charting.of_spiders(state, castle)
     yield from seen_figures.corrections(state)
-    yield from told_decks.corrections(state)
+    yield from counts.corrections(state.decks, state.book.decks)
 
 
 def _of_hero(state: AtervacktState, hero: Hero) -> Iterator[Correction]:

@@ -10,7 +10,8 @@ from companion.asking import rolled
 from companion.asks import Roll, Seat
 from companion.deck import Deck
 from companion.dice import T12, Die
-from companion.games.legenden.data.book import Book, CardLine
+from companion.games.legenden.data.book import Book
+from companion.games.legenden.data.monster_cards import CardLine
 from companion.games.legenden.state.company import Company
 from companion.games.legenden.state.melee import Melee, Throng
 from companion.kit.drakborgen.adventurers import Adventurer
