@@ -9,6 +9,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping
 from dataclasses import Field, fields, is_dataclass
 from functools import cache
+from pathlib import Path as Folder
 from typing import Annotated, Any, get_args, get_origin, get_type_hints
 
 import pytest
@@ -18,12 +19,14 @@ from companion.game import find, games
 from companion.kit.figures import declared
 from companion.table.path import Path
 from companion.table.run import begin
+from companion.testing.recorded import names, parted, recorded
 from companion.view import Correction
-from tests.test_recorded_games import WHOLE, recorded
 
 ELSEWHERE: Mapping[str, str] = {
 }  # fmt: skip
 """Figures that are in no menu, and say so nowhere else: by kind and field, with what people do instead."""
+
+FOLDER = Folder(__file__).parents[1] / "recorded" / "games"
 
 EVERY = 12
 """At so many entries of a recorded game its menus are looked at once."""
@@ -88,7 +91,7 @@ def why_not(kind: Any, f: Field[Any]) -> str:
 
 def menus(name: str) -> Iterator[tuple[Any, Correction]]:
     """What people may set, now and then in a recorded game and at its end."""
-    archive = recorded(name)
+    archive = recorded(FOLDER, name)
     game = find(name.split("-", maxsplit=1)[0])
     run = begin(game, archive.header, archive.session)
     path = Path([(n, body) for n, _, body in archive.entries])
@@ -117,7 +120,10 @@ def owner(state: Any, path: str) -> str:
 def offered(game: str) -> frozenset[str]:
     """The figures that a menu has offered in recorded games."""
     return frozenset(
-        owner(state, one.path) for name in WHOLE if name.startswith(f"{game}-0.1") for state, one in menus(name)
+        owner(state, one.path)
+        for name in names(FOLDER, game)
+        if "-0.1-" in name and name not in parted(FOLDER)
+        for state, one in menus(name)
     )
 
 
