@@ -6,6 +6,7 @@ from collections.abc import Iterator, Mapping
 from dataclasses import replace
 from fractions import Fraction
 from functools import partial
+from operator import itemgetter
 
 from companion.deck import Deck
 from companion.games.atervackt import chamber
@@ -180,7 +181,7 @@ def _likely(deck: Deck, sheet: DeckSheet[CardKind]) -> tuple[tuple[Text, Fractio
     """The cards that may come next, the likeliest first."""
     names = {card.id: card.name for card in sheet.cards.values()}
     chances = ((card, chance) for card, chance in next_cards.odds(deck).items() if chance)
-    likely = sorted(chances, key=lambda pair: -pair[1])
+    likely = sorted(chances, key=itemgetter(1), reverse=True)
     return tuple((names.get(card, verbatim(card)), chance) for card, chance in likely)
 
 
