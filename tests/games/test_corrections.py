@@ -74,7 +74,8 @@ def state_of(game: str) -> Any:
 
 def figures_of(game: str) -> dict[str, tuple[Any, Field[Any]]]:
     """All figures that people may see in that game, by kind and name."""
-    found = records(type(state_of(game)))
+    whole: Any = type(state_of(game))
+    found = records(whole)
     return {
         f"{kind.__name__}.{f.name}": (kind, f)
         for kind in found.values()
