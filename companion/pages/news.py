@@ -179,7 +179,9 @@ def _sentences(situation: Situation, story: Story, say: Say) -> Iterator[Leaf]:
         yield Leaf(_large([top], big), _seconds(story.events, sum(map(len, big))))
     else:
         for events, rows in _pages(told):
-            shown = _with_way_on(rows, say) if _stands(events) else rows
+            # Under the rule that parts the head from the rest, where there is room.
+            under = rows if len(rows) >= ROWS - 1 - _stands(events) else ["", *rows]
+            shown = _with_way_on(under, say) if _stands(events) else under
             yield Leaf(Page((top, *shown)), _seconds(events, sum(map(len, rows))))
 
 
