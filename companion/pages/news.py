@@ -87,8 +87,10 @@ def standing(situation: Situation) -> tuple[Text, ...]:
 
 def recap(situation: Situation, say: Say) -> tuple[Leaf, ...]:
     """The same on a page, for those who sit down again."""
-    rows = [fit(line, say, WIDTH) for line in standing(situation)[:ROWS]]
-    return (Leaf(Page(tuple(rows)), max(READ_OUT, sum(map(len, rows)) / LETTERS_A_SECOND)),) if rows else ()
+    rows = [fit(line, say, WIDTH) for line in standing(situation)[: ROWS - 1]]
+    return (
+        (Leaf(Page((rows[0], "", *rows[1:])), max(READ_OUT, sum(map(len, rows)) / LETTERS_A_SECOND)),) if rows else ()
+    )
 
 
 def whose(event: Event, names: Names) -> Seat | None:
