@@ -155,7 +155,8 @@ def _told(situation: Situation, story: Story, say: Say) -> Iterator[Leaf]:
             before, after = story.events[:at], story.events[at + 1 :]
             yield from _sentences(situation, Story(story.who, before), say)
             top = lay(_head(situation, story.who), say, WIDTH)
-            words = (top, *[""] * (LAST - 1), *rows)
+            way_on = [_way_on(say)] if _stands([event]) and len(rows) < ROWS - LAST else []
+            words = (top, *[""] * (LAST - 1), *rows, *way_on)
             yield Leaf(Page(words, art=moment), _seconds([event], sum(map(len, rows)), least=GLANCE))
             yield from _sentences(situation, Story(story.who, after), say)
             return
@@ -188,8 +189,13 @@ def _sentences(situation: Situation, story: Story, say: Say) -> Iterator[Leaf]:
 
 
 def _with_way_on(rows: list[str], say: Say) -> list[str]:
-    """The rows, and in the last one what takes the page away. Any button does."""
-    return [*rows, *[""] * (ROWS - 2 - len(rows)), written(choice(Text("Go on"), NOTHING), "D", say)]
+    """The rows, and in the last one what takes the page away."""
+    return [*rows, *[""] * (ROWS - 2 - len(rows)), _way_on(say)]
+
+
+def _way_on(say: Say) -> str:
+    """What takes a page away that stands until then. Any button does."""
+    return written(choice(Text("Go on"), NOTHING), "D", say)
 
 
 def _passing(situation: Situation, story: Story) -> bool:

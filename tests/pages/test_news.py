@@ -67,7 +67,7 @@ def test_what_matters_stands_longer_and_death_until_somebody_presses() -> None:
     (hurt,) = told(Event("hurt", Text("{hero} loses {n} life.", hero="Durim", n=2), kind="hurt"))
     (dead,) = told(Event("death", Text("{hero} is dead.", hero="Durim"), kind="death"))
     assert (step.seconds, hurt.seconds, dead.seconds) == (GLANCE, READ_OUT, None)
-    assert (dead.page.art, dead.page.rows[-1]) == ("death", "Durim is dead.")
+    assert (dead.page.art, dead.page.rows[-2:]) == ("death", ("Durim is dead.", "D Go on"))
 
 
 def test_a_sentence_too_long_for_a_picture_comes_after_it() -> None:
