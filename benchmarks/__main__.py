@@ -9,7 +9,7 @@ from __future__ import annotations
 import argparse
 from itertools import chain
 
-from benchmarks import box, presses, presses_atervackt, screen, speed
+from benchmarks import box, presses, presses_atervackt, reading, screen, speed
 
 
 def main() -> None:
@@ -20,7 +20,9 @@ def main() -> None:
     parser.add_argument("--games", type=int, default=200, help="bot games for the presses per turn")
     given = parser.parse_args()
     print(f"{'what':<58} {'measured':>10}  aim")
-    people = chain(presses.rows(given.games), presses_atervackt.rows(given.games))
+    people = chain(
+        presses.rows(given.games), presses_atervackt.rows(given.games), reading.rows(max(given.games // 20, 1))
+    )
     for row in chain(speed.rows(), screen.rows(), box.rows(), people):
         print(f"{row.what:<58} {row.measured:>10}  {row.aim}", flush=True)
 

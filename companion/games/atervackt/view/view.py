@@ -118,6 +118,7 @@ def view(state: AtervacktState, seat: str | None) -> View:
     hero = state.heroes[state.turn] if state.turn is not None else None
     shown = counts.figures(state.decks, state.book.decks, figures(state, seat))
     return View(
+        names={one.seat: verbatim(one.name or one.seat) for one in state.heroes.values()},
         headline=headline(state, hero),
         who=hero.seat if hero else None,
         sun=Meter("sun", Text("sun"), state.sun.at, state.sun.steps + 1),
