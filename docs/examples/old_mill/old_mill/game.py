@@ -82,6 +82,7 @@ class OldMill(Basic):
         return View(
             headline=verbatim(one.called),
             who=state.turn,
+            names={seat: verbatim(villager.called) for seat, villager in state.villagers.items()},
             meters=(Meter("life", Text("Life"), one.life, one.max_life),),
             decks=(DeckMeter("mill", Text("Mill"), deck.left(), self.chances(state, seat)),),
             overview=tuple(lines),

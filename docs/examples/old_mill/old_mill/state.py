@@ -5,8 +5,9 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping
 from dataclasses import field, replace
 from fractions import Fraction
-from typing import Annotated, Any
+from typing import Annotated, Any, ClassVar
 
+from companion import moments
 from companion.asking import chosen
 from companion.asks import Choose, Interruption, Option, Seat
 from companion.deck import PILE, Deck
@@ -105,6 +106,13 @@ class Mill(GameState):
     faces: dict[str, Face] = field(default_factory=dict)
     round: Annotated[int, Range(1, 99)] = figure(1, Text("Round"))
     book: Book = field(default_factory=Book, metadata={"hidden": True, "given": True})
+
+    kinds: ClassVar[Mapping[str, moments.Kind]] = {
+        "dead": "death",
+        "cat.dead": "hurt",
+        "life.lost": "hurt",
+        "card": "found",
+    }
 
     def creatures(self) -> Iterable[Villager | Cat]:
         """All whose deaths are told."""
