@@ -107,12 +107,7 @@ class Mill(GameState):
     round: Annotated[int, Range(1, 99)] = figure(1, Text("Round"))
     book: Book = field(default_factory=Book, metadata={"hidden": True, "given": True})
 
-    kinds: ClassVar[Mapping[str, moments.Kind]] = {
-        "dead": "death",
-        "cat.dead": "hurt",
-        "life.lost": "hurt",
-        "card": "found",
-    }
+    kinds: ClassVar[Mapping[str, moments.Kind]] = {"dead": "death", "life.lost": "hurt", "card": "found"}
 
     def creatures(self) -> Iterable[Villager | Cat]:
         """All whose deaths are told."""
