@@ -28,6 +28,7 @@ from companion.journal import MemoryJournal
 from companion.owners import merged
 from companion.pages.font import FIXED
 from companion.record import record
+from companion.snapshot import restore, written
 from companion.state import Json, State, digest, look
 from companion.table import Table, new_header, seals
 from companion.table.archive import Archive, lines
@@ -174,7 +175,9 @@ class RandomPlay(Part):
         assert digest(games[0].state) == digest(games[1].state)
 
     def test_a_game_goes_on_from_every_boundary(self, monkeypatch: pytest.MonkeyPatch) -> None:
+        """From a copy of the state, and from one that was kept as a snapshot is, in another process."""
         rng, whole_states = random.Random(2), list[State]()
+        start = self.begin(random.Random(2))
         state_kind = type(self.hand(random.Random(2)).state)
         boundary = state_kind.boundary
 
@@ -187,7 +190,11 @@ class RandomPlay(Part):
         for _ in range(STEPS):
             for state in whole_states.copy():
                 state.told.clear()
+                kept = game.setup(start.seats, start.options, start.data)
+                restore(kept, json.loads(json.dumps(written(state))))
+                assert digest(kept) == digest(state), "a snapshot keeps all that the state declares, and no more"
                 assert Hand(game, state).ask == hand.ask, "what lies in a local of `play` is lost when a game goes on"
+                assert Hand(game, kept).ask == hand.ask, "what is hidden counts too, unless it is `given` by the setup"
             whole_states.clear()
             if hand.ask is None:
                 return

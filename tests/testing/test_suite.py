@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 import random
-from collections.abc import Iterable, Mapping
-from dataclasses import replace
+from collections.abc import Iterable, Mapping, Sequence
+from dataclasses import dataclass, field, replace
 from pathlib import Path
 from typing import Any
 
@@ -62,6 +62,27 @@ class Forgetful(Toy):
             n = played
             await ask(lambda: Tell(key="on", seats=("Ada",), text=Text("{n} done", n=n)))  # noqa: B023
             played += 1
+            state.rounds += 1
+            state.boundary()
+
+
+@dataclass(slots=True, kw_only=True)
+class Noted(ToyState):
+    """A state with a note of the rules' own."""
+
+    played: list[int] = field(default_factory=list, metadata={"hidden": True, "given": True})
+
+
+class Unkept(Toy):
+    """What it goes by is said to be made at the setup, and is not."""
+
+    def setup(self, seats: Sequence[str], options: Mapping[str, Json], data: Mapping[str, Json]) -> Noted:
+        return Noted(seats=list(seats))
+
+    async def play(self, state: Any) -> None:
+        while state.rounds < 4:
+            await ask(lambda: Tell(key="on", seats=("Ada",), text=Text("{n} done", n=len(state.played))))
+            state.played.append(1)
             state.rounds += 1
             state.boundary()
 
@@ -129,6 +150,11 @@ def test_random_play_finds_what_people_would_be_stuck_at(game: Any, says: str) -
 def test_what_lies_in_a_local_is_found(monkeypatch: pytest.MonkeyPatch) -> None:
     with pytest.raises(AssertionError, match="in a local"):
         of(Forgetful(), RandomPlay).test_a_game_goes_on_from_every_boundary(monkeypatch)
+
+
+def test_what_a_snapshot_does_not_keep_is_found(monkeypatch: pytest.MonkeyPatch) -> None:
+    with pytest.raises(AssertionError, match="what is hidden counts too"):
+        of(Unkept(), RandomPlay).test_a_game_goes_on_from_every_boundary(monkeypatch)
 
 
 def test_chance_of_its_own_is_found() -> None:
