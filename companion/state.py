@@ -3,7 +3,7 @@
 A path is dotted: "heroes.Ada.life", "sun.at". Field types carry what may be put there:
 `Annotated[int, Range(0, 12)]`, `Literal["room", "outside"]`, `bool`, `int | None`. The metadata of a field say who sees
 and sets it: a "hidden" one is the rules' own, in no view and no hash; a "private" one is seen only by the seat that its
-record names; a "fixed" one is seen, and set by nobody.
+record names; a "fixed" one is seen, and set by nobody, for the reason that stands there.
 """
 
 from __future__ import annotations
@@ -87,11 +87,11 @@ class State:
 
     kinds: ClassVar[Mapping[str, Kind]] = {}
 
-    seats: list[str] = field(default_factory=list, metadata={"fixed": True})
-    turn: str | None = field(default=None, metadata={"fixed": True})
-    turns: int = field(default=0, metadata={"fixed": True})
-    options: dict[str, Any] = field(default_factory=dict, metadata={"fixed": True})
-    scopes: list[str] = field(default_factory=list, metadata={"fixed": True})
+    seats: list[str] = field(default_factory=list, metadata={"fixed": "are named when a game begins"})
+    turn: str | None = field(default=None, metadata={"fixed": "the rules are with that seat: an undo goes back"})
+    turns: int = field(default=0, metadata={"fixed": "counts what the journal holds"})
+    options: dict[str, Any] = field(default_factory=dict, metadata={"fixed": "have a menu of their own"})
+    scopes: list[str] = field(default_factory=list, metadata={"fixed": "are left by the menu, innermost first"})
     modes: dict[str, str] = field(default_factory=dict, metadata={"hidden": True})
     told: list[Event] = field(default_factory=list, metadata={"hidden": True, "given": True})
     at_boundary: Callable[[], None] | None = field(

@@ -109,8 +109,9 @@ class Hero(Adventurer["LegendenState"]):
 
     async def rests(self) -> None:
         """Rest (vila) instead of moving: one life back for each sun, never above the start (L5.2-L5.4a, LQ3, LQ4)."""
-        self.heals(await self.suns("rest.sun"))
+        suns = await self.suns("rest.sun")
         if self.alive:
+            self.gain("life", suns)
             self.tell("rest", Text("{hero} rests: {life} of {max} life.", life=self.life or 0, max=self.max_life or 0))
 
     @property
