@@ -169,6 +169,14 @@ def test_a_value_that_the_field_does_not_take_is_found() -> None:
         of(Beyond(), Corrections).test_every_figure_in_the_menu_can_be_set_to_all_that_is_offered(0)
 
 
+def test_a_figure_that_no_menu_offers_is_found() -> None:
+    with pytest.raises(AssertionError, match="Left contains 3 more items"):
+        of(toys.game, Corrections).test_every_figure_that_people_see_is_offered_or_says_why_not()
+    said = dict.fromkeys(("Player.spells", "Player.place", "ToyState.rounds"), "a toy has no more")
+    lenient: Any = type("Lenient", (Corrections,), {"game": toys.game, "elsewhere": said})
+    lenient().test_every_figure_that_people_see_is_offered_or_says_why_not()
+
+
 @pytest.mark.parametrize("wrong", [False, True])
 def test_what_cannot_be_learned_is_found(wrong: bool) -> None:
     with pytest.raises(AssertionError):
