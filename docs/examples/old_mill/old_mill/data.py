@@ -85,9 +85,5 @@ def book(data: Mapping[str, Any]) -> Book:
     return Book(
         {id: Sheet(id, **sheet) for id, sheet in data["villagers"].items()},
         DeckSheet("mill", "Mill", cards),
-        {
-            id: Face(card.get("deed"), card.get("points"))
-            for id, card in data["cards"].items()
-            if card["sort"] == "stranger"
-        },
+        {id: Face(c.get("deed"), c.get("points")) for id, c in data["cards"].items() if c["sort"] == "stranger"},
     )

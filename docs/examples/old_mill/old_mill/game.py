@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping, Sequence
+from functools import partial
 from typing import Any
 
 from companion.asks import Seat, scope
@@ -10,12 +11,13 @@ from companion.deck import Deck
 from companion.game import Basic, GameOption
 from companion.kit import figures as declared
 from companion.kit.cards import counts, told
+from companion.kit.places import offer
 from companion.shapes import Fault
 from companion.state import Json, figures
 from companion.text import Text, verbatim
 from companion.view import Correction, DeckMeter, Meter, View
 from old_mill import data
-from old_mill.spaces import DEEDS, SPACES
+from old_mill.spaces import DEEDS, page
 from old_mill.state import Mill, Villager
 
 
@@ -50,9 +52,7 @@ class OldMill(Basic):
         while not state.over:
             with scope(state.scopes, "turn"):
                 one = state.villagers[state.turn or state.seats[0]]
-                place = await one.goes()
-                if place:
-                    await SPACES[place](one)
+                await offer(one, "go", Text("{hero}: where to?"), partial(page, one), one.charmed)
             state.mourn()
             next_turn(state)
             state.boundary()
@@ -77,15 +77,14 @@ class OldMill(Basic):
     def view(self, state: Mill, seat: Seat | None) -> View:
         """Life, deck and flour, and all that may be corrected."""
         one = state.villagers[state.turn or state.seats[0]]
-        lines = [Text("{who}: {n} flour", who=one.called, n=flour(one)) for one in state.villagers.values()]
-        deck = state.decks["mill"]
+        lines = tuple(Text("{who}: {n} flour", who=one.called, n=flour(one)) for one in state.villagers.values())
         return View(
             headline=verbatim(one.called),
             who=state.turn,
             names={seat: verbatim(villager.called) for seat, villager in state.villagers.items()},
             meters=(Meter("life", Text("Life"), one.life, one.max_life),),
-            decks=(DeckMeter("mill", Text("Mill"), deck.left(), self.chances(state, seat)),),
-            overview=tuple(lines),
+            decks=(DeckMeter("mill", Text("Mill"), state.decks["mill"].left(), self.chances(state, seat)),),
+            overview=lines,
             corrections=tuple(menu(state, seat)),
             state=counts.figures(state.decks, {"mill": state.book.deck}, figures(state, seat)),
             words={**DEEDS, "turn": Text("the turn"), "mill": Text("Mill")},

@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Awaitable, Callable, Mapping
+from functools import partial
 
 from companion.asking import chosen
 from companion.asks import Ask, Draw, Option
-from companion.dice import T6
+from companion.dice import T6, Need
 from companion.kit.cards.told import Column, read_out
+from companion.kit.places import Board, Page, Space, deed
 from companion.text import Text
 from old_mill.data import Face
 from old_mill.state import Cat, Villager
@@ -16,36 +17,62 @@ DEEDS = {"gives": Text("Gives"), "bites": Text("Bites")}
 READS = {"deed": Text("{hero} reads: {card}"), "points": Text("{hero}: {card}, how many?")}
 
 
-async def inn(one: Villager) -> None:
-    """He gets one life back (M2.2)."""
-    if one.heals(1):
-        one.tell("inn", Text("{hero} sleeps well."))
+class Inn(Space[Villager]):
+    """Beside the mill."""
+
+    id, name = "inn", Text("Inn")
+
+    async def enters(self, one: Villager) -> bool:
+        """He gets one life back (M2.2)."""
+        if one.heals(1):
+            one.tell("inn", Text("{hero} sleeps well."))
+        return True
 
 
-async def loft(one: Villager) -> None:
-    """A card (M2.3)."""
-    await draws(one)
+class Loft(Space[Villager]):
+    """Under the roof."""
 
+    id, name = "loft", Text("Loft: a card")
 
-async def cellar(one: Villager) -> None:
-    """Down the stairs, which are dark without a lamp (M2.4, M3.1); then two cards."""
-    if not one.held.find("lamp") and not await one.passes("wits"):
-        one.tell("stairs", Text("{hero} falls down the stairs."))
-        await one.suffers(1)
-        return
-    for _ in range(2):
+    async def enters(self, one: Villager) -> bool:
+        """A card (M2.3)."""
         await draws(one)
+        return True
 
 
-SPACES: Mapping[str, Callable[[Villager], Awaitable[None]]] = {"inn": inn, "loft": loft, "cellar": cellar}
+class Cellar(Space[Villager]):
+    """Down the stairs."""
+
+    id, name = "cellar", Text("Cellar: two cards")
+
+    async def enters(self, one: Villager) -> bool:
+        """Two cards; but the stairs are dark without a lamp (M2.4, M3.1)."""
+        if one.held.find("lamp") or await one.passes("wits"):
+            for _ in range(2):
+                await draws(one)
+        else:
+            one.tell("stairs", Text("{hero} falls down the stairs."))
+            await one.suffers(1)
+        return True
+
+
+BOARD = Board([Inn(), Loft(), Cellar()])
+
+
+def page(one: Villager) -> Page:
+    """Where he can go (M2.1), with his chance on the stairs as long as they are dark."""
+    dark = one.wits is not None and not one.held.find("lamp")
+    chances = {"cellar": T6.chance(Need("<=", one.wits or 0))} if dark else {}
+    return [deed(space.id, space.name, partial(space.enters, one), chances.get(space.id)) for space in BOARD]
 
 
 async def draws(one: Villager) -> None:
     """A card from the pile, by hand or by the box, and what it does."""
     state = one.state
+    state.refill()
 
     def build() -> Draw | None:
-        if not one.answers or not state.pile().left():
+        if not one.answers or not state.decks["mill"].left():
             return None
         options = tuple(Option(card.id, card.name) for card in state.book.deck.cards.values())
         words = Text("{hero}: a card", hero=one.called)

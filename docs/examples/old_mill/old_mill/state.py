@@ -10,8 +10,7 @@ from typing import Annotated, Any, ClassVar
 from companion import moments
 from companion.asking import chosen
 from companion.asks import Choose, Interruption, Option, Seat
-from companion.deck import PILE, Deck
-from companion.dice import T6, Need
+from companion.deck import Deck
 from companion.kit.cards.holdings import Holding
 from companion.kit.cards.kinds import Kind
 from companion.kit.creatures import Mortal
@@ -61,28 +60,15 @@ class Villager(Mortal["Mill"]):
         return self.lines("sheet", Text("{hero}: which sheet?"), *(Option(one.id, verbatim(one.name)) for one in free))
 
     @question(chosen)
-    def goes(self) -> Choose | None:
-        """Where he goes (M2.1); meanwhile anybody may say his charm (M4.1)."""
-        stairs = T6.chance(Need("<=", self.wits)) if self.wits and not self.held.find("lamp") else None
-        return self.charmed(
-            "go",
-            Text("{hero}: where to?"),
-            Option("inn", Text("Inn")),
-            Option("loft", Text("Loft: a card")),
-            Option("cellar", Text("Cellar: two cards"), stairs),
-        )
-
-    @question(chosen)
     def meets_rats(self) -> Choose | None:
         """Whether he sends the cat (M3.4), which he is asked only while it is with him."""
         if self.cat is None:
             return None
         send = Option("cat", Text("Send the cat"), Fraction(5, 6))
-        return self.charmed("rats", Text("{hero}: rats!"), send, Option("alone", Text("Alone")))
+        return self.charmed(self.lines("rats", Text("{hero}: rats!"), send, Option("alone", Text("Alone"))))
 
-    def charmed(self, key: str, words: Text, *options: Option) -> Choose | None:
-        """Such a choice, in which anybody may say a charm."""
-        asked = self.lines(key, words, *options)
+    def charmed(self, asked: Choose | None) -> Choose | None:
+        """The same ask, while which anybody may say a charm (M4.1)."""
         return None if asked is None else replace(asked, offers=(charm(self.state),))
 
 
@@ -137,12 +123,10 @@ class Mill(GameState):
             held.give(lies, "discard")
         self.villagers[one.seat].tell("cat.dead", Text("{hero}: the cat is gone."))
 
-    def pile(self) -> Deck:
-        """The deck to draw from; an empty pile is made of the discards (M3.6)."""
-        deck = self.decks["mill"]
-        if not deck.left(PILE):
-            deck.gather("discard")
-        return deck
+    def refill(self) -> None:
+        """An empty pile is made of the discards (M3.6)."""
+        if not self.decks["mill"].left():
+            self.decks["mill"].gather("discard")
 
 
 def charm(state: Mill) -> Interruption:
