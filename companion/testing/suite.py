@@ -155,6 +155,8 @@ class RandomPlay(Part):
                 return hand
             check_ask(hand.ask)
             play.check_lines(hand.ask)
+            if rng.random() < LOOKS:
+                play.check_built_again(hand)
             play.advance(hand, rng, self.answer)
             self.check(hand.state)
             if rng.random() < LOOKS:

@@ -53,6 +53,18 @@ class Wordy(Toy):
         await ask(lambda: Choose(key="on", seats=("Ada",), text=Text("On?"), options=options))
 
 
+class Restless(Toy):
+    """Whoever looks at its ask makes a round pass."""
+
+    async def play(self, state: ToyState) -> None:
+        def build() -> Tell:
+            state.rounds = min(state.rounds + 1, 99)
+            return Tell(key="on", seats=("Ada",), text=Text("On"))
+
+        for _ in range(40):
+            await ask(build)
+
+
 class Forgetful(Toy):
     """What has been played so far is kept in a local, where nobody who goes on from a turn finds it."""
 
@@ -141,7 +153,10 @@ def test_a_toy_that_is_right_passes(monkeypatch: pytest.MonkeyPatch) -> None:
     whole.test_nobody_sees_what_another_has_sealed(1, monkeypatch)
 
 
-@pytest.mark.parametrize(("game", "says"), [(DeadEnd(), "nothing to choose"), (Wordy(), "more than 19 characters")])
+@pytest.mark.parametrize(
+    ("game", "says"),
+    [(DeadEnd(), "nothing to choose"), (Wordy(), "more than 19 characters"), (Restless(), "on changes the state")],
+)
 def test_random_play_finds_what_people_would_be_stuck_at(game: Any, says: str) -> None:
     with pytest.raises(AssertionError, match=says):
         of(game, RandomPlay).test_a_random_game_ends_well(0)
