@@ -17,7 +17,7 @@ from companion.games.legenden.state.melee import Melee, Throng
 from companion.games.legenden.state.telling import KINDS
 from companion.kit.drakborgen.adventurers import Adventurer
 from companion.kit.drakborgen.ring import STANCES, Stance
-from companion.kit.figures import carried, figure, hidden, noted
+from companion.kit.figures import carried, figure, hidden, noted, unlisted
 from companion.kit.questions import question
 from companion.kit.state import GameState
 from companion.moments import Kind
@@ -55,6 +55,9 @@ Reaction: TypeAlias = Literal["fight", "flees", "passive", "follows"]
 
 FIXED = {"fixed": "names a seat, a kind or a number: another name there could be one that nobody knows"}
 """For fields that name a seat, a kind or a number."""
+
+SAID = "was said a moment ago in this scene: an undo asks again"
+"""Why some figures of a scene are in no menu."""
 
 MOST_CARDS = 40
 """As many treasure cards as can be set by hand; after corrections there may seem to be more than there are."""
@@ -171,8 +174,8 @@ class Prowl:
     """The monster that a monster player (monsterspelare) moves now: its number, where it was, and its way."""
 
     number: str = field(metadata=FIXED)
-    below: bool = False
-    way: Way = "free"
+    below: bool = unlisted(False, "follows from where its player said that it goes: an undo asks him again")
+    way: Way = unlisted("free", "follows from where its player said that it goes: an undo asks him again")
 
 
 @record(frozen=False)
@@ -186,9 +189,9 @@ class Meeting:
     opponent: Seat = field(metadata=FIXED)
     kind: str = field(metadata=FIXED)
     number: str | None = field(default=None, metadata=FIXED)
-    ambush: bool = False
-    choice: Approach | None = None
-    reaction: Reaction | None = None
+    ambush: bool = unlisted(False, SAID)
+    choice: Approach | None = unlisted(None, SAID)
+    reaction: Reaction | None = unlisted(None, SAID)
     goes_to: Seat | None = field(default=None, metadata=FIXED)
 
 

@@ -7,11 +7,14 @@ from typing import Annotated, Literal, TypeAlias
 
 from companion.asks import Seat
 from companion.kit.drakborgen.ring import Stance
+from companion.kit.figures import unlisted
 from companion.record import record
 from companion.state import Range
 
 Fate: TypeAlias = Literal["fights", "waits", "fallen", "fled", "driven"]
 """How it goes with a fighter. `waits`: a hero in whose place a monster fights (L12.3b)."""
+
+SAID = "was said a moment ago in this scene: an undo asks again"
 
 FIXED = {"fixed": "names a seat, a kind or a number: another one could be one that nobody knows"}
 
@@ -25,8 +28,8 @@ class Foe:
 
     kind: str = field(metadata=FIXED)
     number: str | None = field(default=None, metadata=FIXED)
-    reaction: Literal["fight", "flees", "passive", "follows"] | None = None
-    gone: bool = False
+    reaction: Literal["fight", "flees", "passive", "follows"] | None = unlisted(None, SAID)
+    gone: bool = unlisted(False, "follows from what was said of it: an undo brings it back")
     card: str | None = field(default=None, metadata={"hidden": True})
 
 
@@ -37,8 +40,8 @@ class Throng:
     heroes: list[Seat] = field(metadata=FIXED)
     opponent: Seat = field(metadata=FIXED)
     foes: list[Foe] = field(default_factory=list)
-    choices: dict[Seat, Literal["attack", "wait", "back"]] = field(default_factory=dict)
-    ambush: bool = False
+    choices: dict[Seat, Literal["attack", "wait", "back"]] = unlisted(factory=dict, why=SAID)
+    ambush: bool = unlisted(False, SAID)
 
 
 @record(frozen=False)

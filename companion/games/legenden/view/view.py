@@ -200,16 +200,13 @@ def corrections(state: LegendenState, seat: str | None) -> Iterator[Correction]:
 
 NOTHING: Sequence[Json] = ()
 
-TENS: Sequence[Json] = (None, *range(0, 9991, 10))
-"""Gold as it is counted."""
-
 
 def _now(state: LegendenState, hero: Hero) -> dict[str, Sequence[Json]]:
     """What can be set only where it means something."""
     behind = [number for number, monster in state.monsters.items() if monster.prowls]
     now: dict[str, Sequence[Json]] = {
         "pursuer": (None, *behind) if behind or hero.pursuer is not None else NOTHING,
-        "gold": NOTHING if hero.gold is None else TENS,
+        "gold": NOTHING if hero.gold is None else (None, *range(0, 9991, 10)),
         "caught": range(state.round + 1) if hero.place == "web" else NOTHING,
     }
     return now if state.company is not None else {**now, "camp": NOTHING}
