@@ -211,18 +211,13 @@ def _lasting(kind: Any, period: Period) -> tuple[Figure, ...]:
     return tuple(one for one in declared(kind).values() if one.lasts in ended and one.lasts != "game")
 
 
-def lost(part: object, gone: Mapping[str, Any]) -> Text | None:
-    """The things among what has ended, as people call them: "Keys 2, Magic sword"; `None` where there are none."""
+def lost(part: object, gone: Mapping[str, Any]) -> Iterator[Text]:
+    """The things among what has ended, as people call them: "Keys 2", "Magic sword"."""
     kind = declared(kind_of(part))
-    things = [
-        kind[name].label if before is True else Text("{what} {n}", what=kind[name].label, n=before)
-        for name, before in gone.items()
-        if kind[name].carried and isinstance(before, int)
-    ]
-    words: Text | None = None
-    for thing in things:
-        words = thing if words is None else Text("{things}, {thing}", things=words, thing=thing)
-    return words
+    for name, before in gone.items():
+        if kind[name].carried:
+            label = kind[name].label
+            yield label if before is True else Text("{what} {n}", what=label, n=before)
 
 
 def change(part: object, name: str, by: int) -> int:
