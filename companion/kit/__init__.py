@@ -1,0 +1,1 @@
+"""What board games of this kind are made of, between the core and the games."""

@@ -1,0 +1,1 @@
+"""What only the two games of Drakborgen share."""
