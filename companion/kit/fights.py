@@ -202,15 +202,17 @@ async def secretly(laying: Callable[[], Laying[F] | None]) -> list[tuple[Plate[F
     return shown
 
 
-def plates(standing: Iterable[F], most: int, together: Callable[[F, F], bool]) -> dict[Seat, list[list[F]]]:
-    """Whom each seat lays for: a plate for each fighter, or one for those who are `together`; at most so many plates.
+def plates(
+    standing: Iterable[F], *, most: int | None = None, together: Callable[[F, F], bool] = lambda _one, _other: False
+) -> dict[Seat, list[list[F]]]:
+    """Whom each seat lays for: a plate for each fighter, or one for those who are `together`.
 
-    Whoever comes after the last plate stands on it too, as more than a handful of choices at once nobody makes.
+    With `most` plates, whoever comes after the last stands on it too: nobody makes more than a handful of choices.
     """
     of_seats: dict[Seat, list[list[F]]] = {}
     for one in standing:
         own = of_seats.setdefault(one.seat, [])
-        shared = next((plate for plate in own if together(plate[0], one)), own[-1] if len(own) >= most else None)
+        shared = next((plate for plate in own if together(plate[0], one)), own[-1] if len(own) == most else None)
         if shared is None:
             own.append([one])
         else:

@@ -158,7 +158,7 @@ class Brawl(Fight[Being]):
         if self.is_over():
             return None
         lines = (Option("strength", Text("Strength")), Option("", verbatim("")), Option("psyche", Text("Psyche")))
-        laid = plates(self.standing(), 2, lambda one, other: one.name == other.name)
+        laid = plates(self.standing(), most=2, together=lambda one, other: one.name == other.name)
         own = {seat: [Plate((*on,), Text("{who}?", who=on[0].name), lines) for on in laid[seat]] for seat in laid}
         short = {"strength": Text("S"), "psyche": Text("P")}
         return Laying(key="stance", text=Text("Now"), plates=own, short=short, joined=Text("{a}+{b}"))

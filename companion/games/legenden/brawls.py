@@ -1,4 +1,4 @@
-"""What people see of a fight of many."""
+"""What people see of a fight."""
 
 from __future__ import annotations
 
@@ -7,77 +7,95 @@ from collections.abc import Iterator
 from companion import ring
 from companion.asks import Seat
 from companion.games.legenden import points, values
-from companion.games.legenden.melee_state import Fighter, Melee
-from companion.games.legenden.sides import active, called, compared
+from companion.games.legenden.combat import OneAgainstOne
+from companion.games.legenden.fighters import Fighter
+from companion.games.legenden.melee import Multiple
 from companion.games.legenden.state import Hero, LegendenState
+from companion.games.legenden.strid import Strid
 from companion.text import BLANK, Text, verbatim
 from companion.view import Correction, Meter, Reveal
 
-TWO = 2
 MOST_ROWS = 5
 """So many fighters have a row of their own in a reveal; who lost something comes first."""
+
+
+def opened(state: LegendenState) -> Strid | None:
+    """The open fight."""
+    if state.fight is not None:
+        return OneAgainstOne(state, state.fight)
+    return Multiple(state, state.melee) if state.melee is not None else None
 
 
 def acting(state: LegendenState) -> Seat | None:
     """The hero who is asked, else the first who fights, or who meets something with others."""
     if state.melee is not None:
-        return state.melee.asked or next((fighter.hero for fighter in active(state) if fighter.hero is not None), None)
+        standing = (one.hero for one in Multiple(state, state.melee).standing())
+        return state.melee.asked or next((hero.seat for hero in standing if hero is not None), None)
     return state.throng.heroes[0] if state.throng is not None else None
 
 
-def meters(state: LegendenState, hero: Hero | None, seat: Seat | None) -> tuple[Meter, ...]:
+def meters(state: LegendenState, strid: Strid, hero: Hero | None, seat: Seat | None) -> tuple[Meter, ...]:
     """The combat points of all who fight, his own first: his name is the headline."""
-    standing = sorted(active(state), key=lambda fighter: hero is None or fighter.hero != hero.seat)
+    if isinstance(strid, OneAgainstOne):
+        monster = strid.monster
+        left = points.of(state, monster, seat)
+        return Meter("fight.hero", BLANK, strid.hero.points), Meter("fight.monster", monster.name, left)
+    standing = sorted(strid.standing(), key=lambda one: one.hero is None or one.hero is not hero)
     return tuple(
-        Meter(
-            f"fight.{at}",
-            BLANK if hero and fighter.hero == hero.seat else called(state, fighter),
-            points.of_fighter(state, fighter, seat),
-        )
-        for at, fighter in enumerate(standing)
+        Meter(f"fight.{at}", BLANK if hero and one.hero is hero else strid.called(one), points.of(state, one, seat))
+        for at, one in enumerate(standing)
     )
 
 
-def reveal(state: LegendenState, melee: Melee) -> Reveal | None:
+def reveal(strid: Strid) -> Reveal | None:
     """The last comparison: two in large letters, more of them a row each; before it is settled only where all stand."""
-    shown = compared(state)
-    if not melee.opened or len(shown) < TWO:
+    shown = strid.compared()
+    if not strid.record.opened or len(shown) <= 1:
         return None
-    if len(shown) == TWO:
-        return of_two(state, *shown)
-    rows = sorted(shown, key=lambda fighter: -fighter.lost)[:MOST_ROWS]
-    title = (Text("Round {n}", n=melee.round),) if len(rows) < MOST_ROWS else ()
-    return Reveal((*title, *(row(state, fighter) for fighter in rows)))
+    if len(shown) == len(("one", "other")):
+        return of_two(strid, *shown)
+    rows = sorted(shown, key=lambda one: -one.lost)[:MOST_ROWS]
+    title = (Text("Round {n}", n=strid.record.round),) if len(rows) < MOST_ROWS else ()
+    return Reveal((*title, *(row(strid, one) for one in rows)))
 
 
-def of_two(state: LegendenState, one: Fighter, other: Fighter) -> Reveal:
-    """As in any fight."""
+def of_two(strid: Strid, one: Fighter, other: Fighter) -> Reveal:
+    """What each showed, and what it costs both."""
     mine, theirs = one.stance or "strength", other.stance or "strength"
     sign = verbatim(ring.SIGNS[ring.meet(mine, theirs)])
-    lost = Text("{a} {n}  {b} {m}", a=called(state, one), n=-one.lost, b=called(state, other), m=-other.lost)
+    lost = Text("{a} {n}  {b} {m}", a=strid.called(one), n=-one.lost, b=strid.called(other), m=-other.lost)
     return Reveal((Text("{mine} {sign} {theirs}", mine=values.LOUD[mine], sign=sign, theirs=values.LOUD[theirs]), lost))
 
 
-def row(state: LegendenState, fighter: Fighter) -> Text:
+def row(strid: Strid, one: Fighter) -> Text:
     """One fighter: where he stands, and what it costs him once that is settled."""
-    stance = values.LOUD[fighter.stance or "strength"]
-    if state.melee is not None and not state.melee.compared:
-        return Text("{who} {stance}", who=called(state, fighter), stance=stance)
-    return Text("{who} {stance} {n}", who=called(state, fighter), stance=stance, n=-fighter.lost)
+    stance = values.LOUD[one.stance or "strength"]
+    if not strid.record.compared:
+        return Text("{who} {stance}", who=strid.called(one), stance=stance)
+    return Text("{who} {stance} {n}", who=strid.called(one), stance=stance, n=-one.lost)
 
 
 def overview(state: LegendenState, seat: Seat | None) -> Iterator[Text]:
     """One line for each monster that fights among many: pages have no room for all meters."""
-    for fighter in active(state):
-        if fighter.hero is None:
-            yield points.line(called(state, fighter), points.of_fighter(state, fighter, seat))
+    strid = opened(state)
+    if isinstance(strid, Multiple):
+        for one in strid.standing():
+            if one.hero is None:
+                yield points.line(strid.called(one), points.of(state, one, seat))
 
 
-def corrections(state: LegendenState, melee: Melee, seat: Seat | None) -> Iterator[Correction]:
-    """The points of all, and the misses of monsters."""
-    for at, fighter in enumerate(melee.fighters):
-        group = called(state, fighter)
-        if points.of_fighter(state, fighter, seat) is not None:
-            yield Correction(f"melee.fighters.{at}.points", group, Text("Points"), tuple(range(61)))
-        if fighter.kind is not None:
-            yield Correction(f"melee.fighters.{at}.misses", group, Text("Misses in a row"), tuple(range(4)))
+def corrections(state: LegendenState, strid: Strid, seat: Seat | None) -> Iterator[Correction]:
+    """The points of all who fight, and the misses of monsters."""
+    upto = tuple(range(61)), tuple(range(4))
+    if isinstance(strid, OneAgainstOne):
+        group = Text("Fight")
+        yield Correction(strid.hero.path, group, Text("Hero points"), upto[0])
+        if points.of(state, strid.monster, seat) is not None:
+            yield Correction(strid.monster.path, group, Text("Monster points"), upto[0])
+        yield Correction("fight.misses", group, Text("Misses in a row"), upto[1])
+        return
+    for at, one in enumerate(strid.fighters()):
+        if points.of(state, one, seat) is not None:
+            yield Correction(one.path, strid.called(one), Text("Points"), upto[0])
+        if one.kind is not None:
+            yield Correction(f"melee.fighters.{at}.misses", strid.called(one), Text("Misses in a row"), upto[1])

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 
 from companion import aspects
 from companion.asks import Option
@@ -14,7 +14,7 @@ from companion.text import Text
 
 __all__ = ["INITIALS", "LOUD", "NAMES", "Op", "chance", "odds", "odds_twice", "passes", "passes_twice", "value"]
 
-INITIALS: dict[Aspect, Text] = {
+INITIALS: Mapping[str, Text] = {
     "strength": Text("S"),
     "psyche": Text("P"),
     "agility": Text("G"),

@@ -5,12 +5,11 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping
 from typing import get_args
 
-from companion import ring
-from companion.games.legenden import brawls, cards, hoard, points, power, values
+from companion.games.legenden import brawls, cards, hoard, points, values
 from companion.games.legenden.company_state import Company, Phase, Waits
-from companion.games.legenden.state import ASPECTS, Before, Due, Fight, Hero, LegendenState, Place, Way
+from companion.games.legenden.state import ASPECTS, Before, Due, Hero, LegendenState, Place, Way
 from companion.state import Json, figures
-from companion.text import BLANK, Text, verbatim
+from companion.text import Text, verbatim
 from companion.view import Correction, DeckMeter, Meter, Reveal, View
 
 PLACES: dict[Place, Text] = {
@@ -104,15 +103,9 @@ def acting(state: LegendenState) -> Hero | None:
 
 
 def meters(state: LegendenState, hero: Hero | None, seat: str | None) -> tuple[Meter, ...]:
-    """In a fight the combat points of both, else the life of whoever acts; his own name is the headline."""
-    fight = state.fight
-    if fight is not None:
-        return (
-            Meter("fight.hero", BLANK, fight.hero_points),
-            Meter("fight.monster", state.book.monsters[fight.kind].short_name, points.of_monster(state, fight, seat)),
-        )
-    if state.melee is not None:
-        return brawls.meters(state, hero, seat)
+    """In a fight the combat points of all, else the life of whoever acts; his own name is the headline."""
+    if (strid := brawls.opened(state)) is not None:
+        return brawls.meters(state, strid, hero, seat)
     return () if hero is None else (Meter("life", Text("life"), hero.life, hero.max_life),)
 
 
@@ -133,27 +126,9 @@ def deck_name(deck: str) -> Text:
 
 
 def reveal(state: LegendenState) -> Reveal | None:
-    """The last comparison of a fight, in two lines to be read across the table."""
-    fight = state.fight
-    if state.melee is not None:
-        return brawls.reveal(state, state.melee)
-    if fight is None or not fight.compared or fight.hero_stance is None or fight.monster_stance is None:
-        return None
-    sign = ring.SIGNS[ring.meet(fight.hero_stance, fight.monster_stance)]
-    mine, theirs = values.LOUD[fight.hero_stance], values.LOUD[fight.monster_stance]
-    return Reveal((Text("{mine} {sign} {theirs}", mine=mine, sign=verbatim(sign), theirs=theirs), losses(state, fight)))
-
-
-def losses(state: LegendenState, fight: Fight) -> Text:
-    """What the last comparison costs both."""
-    own = power.servant(state, fight)
-    return Text(
-        "{hero} {n}  {monster} {m}",
-        hero=own.short_name if own else state.heroes[fight.hero].name,
-        n=-fight.hero_lost,
-        monster=state.book.monsters[fight.kind].short_name,
-        m=-fight.monster_lost,
-    )
+    """The last comparison of a fight, to be read across the table."""
+    strid = brawls.opened(state)
+    return None if strid is None else brawls.reveal(strid)
 
 
 def overview(state: LegendenState, seat: str | None) -> Iterator[Text]:
@@ -180,10 +155,8 @@ def corrections(state: LegendenState, seat: str | None) -> Iterator[Correction]:
     yield Correction("symbol", castle, Text("Symbol"), (None, *_upto(6, least=1)))
     for number in state.stairs:
         yield Correction(f"stairs.{number}", Text("Stairs"), verbatim(number), (False, True))
-    if state.fight is not None:
-        yield from _of_fight(Text("Fight"), known=points.of_monster(state, state.fight, seat) is not None)
-    if state.melee is not None:
-        yield from brawls.corrections(state, state.melee, seat)
+    if (strid := brawls.opened(state)) is not None:
+        yield from brawls.corrections(state, strid, seat)
     if state.company is not None:
         yield from _of_company(state, state.company)
 
@@ -202,13 +175,6 @@ def _of_hero(hero: Hero, path: str, group: Text) -> Iterator[Correction]:
     for aspect in ASPECTS:
         yield Correction(f"{path}.{aspect}", group, values.NAMES[aspect], (None, *_upto(24, least=1)))
     yield Correction(f"{path}.max_life", group, Text("Full life"), (None, *_upto(40, least=1)))
-
-
-def _of_fight(group: Text, *, known: bool) -> Iterator[Correction]:
-    yield Correction("fight.hero_points", group, Text("Hero points"), _upto(60))
-    if known:
-        yield Correction("fight.monster_points", group, Text("Monster points"), _upto(60))
-    yield Correction("fight.misses", group, Text("Misses in a row"), _upto(3))
 
 
 def _of_company(state: LegendenState, company: Company) -> Iterator[Correction]:
