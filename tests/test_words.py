@@ -12,8 +12,8 @@ from typing import Any
 import pytest
 
 from companion.asks import Secret
-from companion.cli.lobby import Kept, Lobby
-from companion.cli.scenes import situation_of
+from companion.cli.evening.lobby import Kept, Lobby
+from companion.cli.host.scenes import situation_of
 from companion.game import Game, games
 from companion.journal import MemoryJournal
 from companion.language import languages, own_name, speaker
@@ -69,8 +69,8 @@ def test_every_letter_is_in_the_font() -> None:
 def test_only_words_of_ours_are_looked_up() -> None:
     """A name that is made into a text would be translated if it happened to be a word: it is `verbatim` instead."""
     assert set(wording.made_up(catalogues.ROOT)) == {
-        "companion/games/atervackt/data.py",  # names in the game's own data
-        "companion/games/legenden/data.py",
+        "companion/games/atervackt/data/book.py",  # names in the game's own data
+        "companion/games/legenden/data/book.py",
         "companion/pages/hidden.py",  # a pattern without words
         "companion/text.py",
     }

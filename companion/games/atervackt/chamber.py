@@ -8,9 +8,12 @@ from companion.asking import choice, chosen, made, rolled
 from companion.asks import Choose, Draw, Option, Roll, ask
 from companion.deck import DISCARD, NOBODY, PILE
 from companion.dice import T12, Need
-from companion.games.atervackt import dealt, decks, followers, health, rooms, trials
-from companion.games.atervackt.heroes_state import Hero
-from companion.games.atervackt.state import AtervacktState
+from companion.games.atervackt import skill_rolls
+from companion.games.atervackt.cards import dealt, decks
+from companion.games.atervackt.heroes import followers, health
+from companion.games.atervackt.rooms import rooms
+from companion.games.atervackt.state.game import AtervacktState
+from companion.games.atervackt.state.heroes import Hero
 from companion.text import Text
 
 ASLEEP, AWAKE = "asleep", "awake"
@@ -125,7 +128,7 @@ async def roused(state: AtervacktState, number: str) -> bool:
 
 async def burn(state: AtervacktState, hero: Hero) -> None:
     """Each rolls T12 for himself and loses so much life (A24.8)."""
-    moment = trials.harm(state, hero)
+    moment = skill_rolls.harm(state, hero)
     await moment.ahead_of(T12, Text("{hero} burns: T12", hero=hero.called))
     await health.lose_life(state, hero, await rolled(moment.around(lambda: _ask_fire(hero))))
 

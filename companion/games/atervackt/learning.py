@@ -5,9 +5,11 @@ from __future__ import annotations
 from typing import Any
 
 from companion import sheets
-from companion.games.atervackt import records, rings, told_decks
-from companion.games.atervackt.heroes_state import Hero
-from companion.games.atervackt.state import AtervacktState
+from companion.games.atervackt.cards import told_decks
+from companion.games.atervackt.magic import rings
+from companion.games.atervackt.rounds import records
+from companion.games.atervackt.state.game import AtervacktState
+from companion.games.atervackt.state.heroes import Hero
 from companion.state import Json
 
 

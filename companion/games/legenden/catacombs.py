@@ -5,12 +5,13 @@ from __future__ import annotations
 from fractions import Fraction
 from functools import lru_cache
 
+from companion.asking import choice, chosen, number, rolled
 from companion.asks import Choose, Number, Option, Roll
 from companion.dice import T12
-from companion.games.legenden import health, house
-from companion.games.legenden.asking import choice, chosen, number, rolled
-from companion.games.legenden.places import put
-from companion.games.legenden.state import Hero, LegendenState
+from companion.games.legenden.heroes import health
+from companion.games.legenden.places.positions import put
+from companion.games.legenden.state.game import Hero, LegendenState
+from companion.games.legenden.table import rulings
 from companion.text import Text
 
 LOSING = (11, 12)
@@ -31,7 +32,7 @@ async def sink(state: LegendenState, hero: Hero) -> bool:
     if hero.alive:
         put(hero, "catacombs")
         state.tell("catacombs", Text("{hero} is in the catacombs.", hero=hero.name))
-        house.note(state, "LS15")
+        rulings.note(state, "LS15")
         await doom(state, hero)
     return True
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 from companion import sheets
-from companion.games.legenden.state import LegendenState
+from companion.games.legenden.state.game import LegendenState
 from companion.state import Json
 
 

@@ -13,8 +13,8 @@ from companion.asks import Choose, Secret
 from companion.deck import DISCARD, PILE
 from companion.game import house_rules
 from companion.games.legenden import game
-from companion.games.legenden.cards import known
-from companion.games.legenden.state import LegendenState
+from companion.games.legenden.cards.monster_cards import known
+from companion.games.legenden.state.game import LegendenState
 from companion.owners import merged
 from companion.state import Json, digest
 from companion.text import Text

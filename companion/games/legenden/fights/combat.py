@@ -1,0 +1,178 @@
+"""Combat (strid) between a hero and a monster: L8, and the dragon's L10.1."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Literal, TypeAlias
+
+from companion import ring
+from companion.asking import choice
+from companion.asks import Choose, Number, Option, Seat, scope
+from companion.games.legenden import followers
+from companion.games.legenden.cards import monster_cards
+from companion.games.legenden.fights import points
+from companion.games.legenden.fights.fighters import Fighter, HeroOfTwo, MonsterOfTwo
+from companion.games.legenden.fights.strid import Strid, escape
+from companion.games.legenden.heroes import health, values
+from companion.games.legenden.places import monster_flight
+from companion.games.legenden.state.game import Fight, Hero, LegendenState
+from companion.games.legenden.table import rulings
+from companion.kit.fights import Exchange
+from companion.ring import Stance
+from companion.sheets import MOST_LIFE
+from companion.text import Text, verbatim
+
+Outcome: TypeAlias = Literal["won", "died", "fled", "driven", "left"]
+"""How a fight ended for the hero; `driven`: the monster fled; `left`: the fight did not happen."""
+
+
+async def fight(state: LegendenState, hero: Hero, opponent: Seat, kind: str, lost: int = 0) -> Outcome:
+    """A fight until somebody flees or falls (L8.13). `lost`: points that the monster has lost before it begins."""
+    with scope(state.scopes, "fight"):
+        strid = await begin(state, hero, opponent, kind, lost)
+        await strid.fought()
+        return strid.outcome()
+    return "left"
+
+
+async def begin(state: LegendenState, hero: Hero, opponent: Seat, kind: str, lost: int) -> OneAgainstOne:
+    """Combat points (stridspoäng, SP): life and bonus for the hero, the card's life for the monster (L8.1a, L8.1b)."""
+    await health.know_life(hero)
+    life = await monster_life(state, hero, opponent, kind)
+    fight = state.fight = Fight(
+        hero=hero.seat,
+        opponent=opponent,
+        kind=kind,
+        hero_points=(hero.life or 0) + hero.combat_bonus,
+        monster_points=max(life - lost, 0),
+    )
+    await followers.choose(state, hero, fight)
+    return OneAgainstOne(state, fight)
+
+
+async def monster_life(state: LegendenState, hero: Hero, opponent: Seat, kind: str) -> int:
+    """Its life: the dragon's is known, the others' stands on the card (L8.1b, L10.1a)."""
+    life = state.book.monsters[kind].life
+    if life is None:
+        life = await monster_cards.life(
+            state, hero, opponent, kind, lambda: _ask_monster_life(state, hero, opponent, kind)
+        )
+    return life or 1
+
+
+def _ask_monster_life(state: LegendenState, hero: Hero, opponent: Seat, kind: str) -> Number | None:
+    """The monster's life in its row of the card (L7.2b, L8.1b, LS10)."""
+    if not hero.alive:
+        return None
+    text = Text("{monster}: its life?", monster=state.book.monsters[kind].name)
+    private = points.hidden(state)
+    return Number(key="monster.life", seats=(opponent,), text=text, min=1, max=MOST_LIFE, private=private)
+
+
+class OneAgainstOne(Strid):
+    """A hero, or what he has power over, and a monster."""
+
+    key = "fight"
+
+    record: Fight
+
+    def __init__(self, state: LegendenState, record: Fight) -> None:
+        super().__init__(state, record)
+        self.hero, self.monster = HeroOfTwo(state, record), MonsterOfTwo(state, record)
+
+    def fighters(self) -> tuple[Fighter, ...]:
+        """The two."""
+        return self.hero, self.monster
+
+    def outcome(self) -> Outcome:
+        """How it has ended for the hero."""
+        outcomes: dict[str, Outcome] = {"fallen": "died", "fled": "fled"}
+        others: dict[str, Outcome] = {"fallen": "won", "driven": "driven"}
+        return outcomes.get(self.hero.fate) or others.get(self.monster.fate, "left")
+
+    def title(self) -> Text:
+        """Hero and monster; what fights in his place is his affair."""
+        monster = self.state.book.monsters[self.record.kind]
+        return Text("{hero} >< {monster}", hero=self.hero.person.name, monster=monster.name)
+
+    def tell_stances(self) -> None:
+        """The one against the other."""
+        mine: Stance = self.hero.stance or "strength"
+        theirs: Stance = self.monster.stance or "strength"
+        sign = verbatim(ring.SIGNS[ring.meet(mine, theirs)])
+        shown = Text("{mine} {sign} {theirs}", mine=values.NAMES[mine], sign=sign, theirs=values.NAMES[theirs])
+        self.state.tell("fight.revealed", shown, loud=False)
+
+    def tell_losses(self) -> None:
+        """At most one of the two loses."""
+        if self.hero.beaten:
+            self.tell("beaten", Text("{hero} loses {n}.", hero=self.long_name(self.hero), n=self.hero.lost))
+        elif self.monster.beaten:
+            self.tell("struck", Text("{monster} loses {n}.", monster=self.long_name(self.monster), n=self.monster.lost))
+        elif self.hero.stance == self.monster.stance:
+            self.tell("clinch", Text("A clinch: nobody loses anything."))
+        else:
+            self.tell("miss", Text("A blow in the air: {n} in a row.", n=self.monster.misses))
+
+    def tell(self, what: str, words: Text) -> None:
+        """What the reveal shows too."""
+        self.state.tell(f"fight.{what}", words, loud=False)
+
+    def long_name(self, one: Fighter) -> str | Text:
+        """A name as it is said where there is room."""
+        return self.hero.person.name if one.kind is None else self.state.book.monsters[one.kind].name
+
+    async def land(self, exchanges: Sequence[Exchange[Fighter]]) -> None:
+        """After the fight's own damage the dragon breathes, whether or not he hurt it (L10.1b)."""
+        await super().land(exchanges)
+        if not self.breathes():
+            return
+        self.record.burns = True
+        self.state.tell("dragon.fire", Text("The dragon breathes fire."))
+        rulings.breath(self.state)
+        self.hero.owes(1)
+        await self.settle(self.hero)
+        self.record.burns = False
+
+    def breathes(self) -> bool:
+        """Once a combat round, by house rule once a fight; not where somebody has fallen (LS21)."""
+        often = self.state.options["dragon.breath"] == "combat_round" or self.record.round == 1
+        return self.record.kind == "dragon" and often and not self.is_over()
+
+    def bury(self, one: Fighter) -> None:
+        """Who has no points left is dead (L8.2a); for a monster in his power the hero steps in (L12.3c)."""
+        hero = self.hero.person
+        if one is self.hero and one.kind is not None and hero.alive:
+            followers.step_in(self.state, hero, self.record)
+            return
+        one.fate = "fallen"
+        if one is self.monster:
+            name = self.long_name(one)
+            self.state.tell("monster.killed", Text("{hero} has killed: {monster}.", hero=hero.name, monster=name))
+        elif hero.alive:
+            health.die(self.state, hero)
+
+    async def ends_round(self) -> None:
+        """Nobody flees from the dragon, and nothing breaks its courage (L10.1c)."""
+        if self.record.kind != "dragon":
+            await super().ends_round()
+
+    def ask_flight(self, able: list[Fighter]) -> Choose:
+        """He may flee, seeing how the points stand."""
+        left = points.of(self.state, self.monster, None)
+        text = Text("{n} against ?: now?", n=self.hero.points)
+        if left is not None:
+            text = Text("{n} against {m}: now?", n=self.hero.points, m=left)
+        return choice("fight.flee", able[0].seat, text, Option("on", Text("Fight on")), Option("flee", Text("Flee")))
+
+    async def gets_away(self, one: Fighter, hero: Hero, where: str) -> None:
+        """A monster that stands where he has fled is met at once (LS28)."""
+        rulings.note(self.state, "LS28")
+        self.record.exit = "monster" if where == "monster" else None
+        await escape(self.state, one, hero, where)
+
+    async def loses_courage(self, one: Fighter) -> None:
+        """It flees, if it can; in monster against monster both do (LS33)."""
+        if await monster_flight.off(self.state):
+            one.fate = "driven"
+            await followers.driven_off(self.state, self.hero.person, self.record)

@@ -1,0 +1,180 @@
+"""Who fights: one interface to all, over the records in which people see and correct their figures."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Any
+
+from companion.asks import Seat
+from companion.games.legenden.heroes import values
+from companion.games.legenden.state.game import Aspect, Fight, Hero, LegendenState
+from companion.games.legenden.state.melee import Fate
+from companion.games.legenden.state.melee import Fighter as Record
+from companion.ring import Stance
+from companion.text import Text
+
+
+def kept(name: str) -> Any:
+    """A figure that stands under this name in the record of the fight."""
+    return property(lambda one: getattr(one.record, name), lambda one, value: setattr(one.record, name, value))
+
+
+def read(get: Callable[[Any], Any]) -> Any:
+    """What follows from the records."""
+    return property(get)
+
+
+class Fighter:
+    """One who fights, in combat points (stridspoäng, SP). Who has the same `side` does not hurt him.
+
+    `seat`: who chooses for him; `path`: where his points stand. `hero`: a hero who fights himself; `kind`: which
+    monster it is, maybe one in his place. `met`: its life stands on a card that only its player may read (L7.2b).
+    `owed`: points that he has yet to pay or dice for; `lost`: what the last comparison cost. `beaten`: an enemy made
+    him lose in it; `struck`: he made an enemy lose.
+    """
+
+    hero: Hero | None
+    kind: str | None
+    met: bool
+    points: int
+    stance: Stance | None
+    misses: int
+    owed: int
+    lost: int
+    beaten: bool
+    struck: bool
+    fleeing: bool
+    fate: Fate
+
+    def __init__(self, state: LegendenState, record: Any, seat: Seat, side: int, path: str) -> None:
+        self.state, self.record = state, record
+        self.seat, self.side, self.path = seat, side, path
+
+    @property
+    def person(self) -> Hero | None:
+        """The hero without whom there is no such fighter; a monster needs none."""
+        return self.hero
+
+    @property
+    def stands(self) -> bool:
+        """Whether he fights on: a fighter has fallen without points, or dead (L8.13)."""
+        return self.fate == "fights" and self.lives
+
+    @property
+    def lives(self) -> bool:
+        """Whether he has points, and a hero life."""
+        return self.points > 0 and (self.person is None or self.person.alive)
+
+    @property
+    def counts_misses(self) -> bool:
+        """Whether rounds in which all missed are counted: for each monster (L8.9, LS32)."""
+        return self.kind is not None
+
+    @property
+    def name(self) -> Text:
+        """What he is called where there is little room."""
+        if self.kind is not None:
+            return self.state.book.monsters[self.kind].short_name
+        return Text("{hero}", hero=self.hero.name if self.hero else self.seat)
+
+    async def value_of(self, aspect: Aspect) -> int:
+        """A hero's value is asked from his sheet when it is first needed (LS6)."""
+        if self.hero is not None:
+            return await values.value(self.hero, aspect)
+        return self.state.book.monsters[self.kind or ""].value(aspect)
+
+    async def takes(self, points: int) -> None:
+        """What the comparison costs him."""
+        self.lost = points if self.hero else min(points, self.points)
+        self.owes(points)
+
+    def owes(self, points: int) -> None:
+        """A hero settles it point by point (L8.11); a monster takes no damage chance, so it pays (L8.2b, L12.3b)."""
+        self.owed = points
+        if self.hero is None:
+            self.pays(points)
+
+    def pays(self, points: int) -> None:
+        """So many of the points that he owes (L8.2a)."""
+        self.owed = max(self.owed - points, 0)
+        self.points = max(self.points - points, 0)
+
+
+class OneOfMany(Fighter):
+    """One of the fighters of a `Melee`."""
+
+    hero = read(lambda one: one.state.heroes.get(one.record.hero))
+    kind = kept("kind")
+    # What a hero has power over was met long ago: its points lie open.
+    met = read(lambda one: one.record.foe is not None)
+    points = kept("points")
+    stance = kept("stance")
+    misses = kept("misses")
+    owed = kept("owed")
+    lost = kept("lost")
+    beaten = kept("beaten")
+    struck = kept("struck")
+    fleeing = kept("fleeing")
+    fate = kept("fate")
+
+    def __init__(self, state: LegendenState, record: Record, at: int) -> None:
+        super().__init__(state, record, record.seat, record.side, f"melee.fighters.{at}.points")
+
+
+class HeroOfTwo(Fighter):
+    """The hero's side of a `Fight`: he himself, or the monster that fights in his place (L12.3b)."""
+
+    hero = read(lambda one: one.person if one.kind is None else None)
+    points = kept("hero_points")
+    stance = kept("hero_stance")
+    owed = kept("owed")
+    lost = kept("hero_lost")
+    beaten = kept("beaten")
+    struck = kept("struck")
+    fleeing = kept("fleeing")
+    # The misses are the monster's, whatever fights for the hero; and whoever that is, its points lie open.
+    misses, counts_misses, met = 0, False, False
+
+    def __init__(self, state: LegendenState, record: Fight) -> None:
+        super().__init__(state, record, record.hero, 1, "fight.hero_points")
+        self.fate = "fights"
+
+    @property
+    def person(self) -> Hero:
+        """The hero, whoever fights."""
+        return self.state.heroes[self.record.hero]
+
+    @property
+    def kind(self) -> str | None:  # type: ignore[override]
+        """What fights in his place."""
+        servant = self.state.monsters.get(self.record.servant or "")
+        return servant.kind if servant is not None else None
+
+
+class MonsterOfTwo(Fighter):
+    """The monster of a `Fight`."""
+
+    hero = None
+    kind = kept("kind")
+    # Everybody knows the dragon's life (L10.1a).
+    met = read(lambda one: one.state.book.monsters[one.kind].life is None)
+    points = kept("monster_points")
+    stance = kept("monster_stance")
+    misses = kept("misses")
+    lost = kept("monster_lost")
+    # One loses where the other strikes.
+    beaten = kept("struck")
+    struck = kept("beaten")
+    owed, fleeing = 0, False
+
+    def __init__(self, state: LegendenState, record: Fight) -> None:
+        super().__init__(state, record, record.opponent, 2, "fight.monster_points")
+        self.fate = "fights"
+
+
+def in_fight(state: LegendenState) -> list[Fighter]:
+    """All who are in the open fight, the fallen too."""
+    if state.fight is not None:
+        return [HeroOfTwo(state, state.fight), MonsterOfTwo(state, state.fight)]
+    records = state.melee.fighters if state.melee is not None else ()
+    return [OneOfMany(state, record, at) for at, record in enumerate(records)]

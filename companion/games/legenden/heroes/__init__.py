@@ -1,0 +1,1 @@
+"""Heroes: body points and death (L5), values and tests."""

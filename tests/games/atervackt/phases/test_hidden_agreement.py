@@ -1,0 +1,101 @@
+"""A hidden agreement about one room (A26.2), and that nobody sees it too early."""
+
+from __future__ import annotations
+
+import json
+import re
+from itertools import product
+from typing import Any
+
+import pytest
+
+from companion.asks import Secret
+from companion.cli.engine import replies
+from companion.games.atervackt import game
+from companion.journal import MemoryJournal
+from companion.table import Table, new_header
+from tests.games.atervackt.driver import Hand, alone, playing
+
+SEATS = ("Ada", "Bo", "Cid")
+CHOICES = ("there", "away")
+
+
+@pytest.mark.rule("A26.2")
+def test_heroes_in_different_rooms_choose_hidden_and_show_together() -> None:
+    hand = playing("Ada", "Bo").interrupt("Bo", "hidden")
+    assert isinstance(hand.ask, Secret)
+    assert hand.asked == ["Bo", "Ada"]
+    hand("hidden", "there", "away")
+    assert hand.told == ["hidden.there", "hidden.away"]
+    assert (hand.key, hand.asked) == ("move", ["Ada", "Bo"]), "and then each says what he does"
+
+
+@pytest.mark.rule("A26.2")
+@pytest.mark.parametrize(("whom", "seats"), [("all", ["Cid", "Ada", "Bo"]), ("Ada", ["Cid", "Ada"])])
+def test_among_more_one_says_with_whom(whom: str, seats: list[str]) -> None:
+    hand = playing(*SEATS).interrupt("Cid", "hidden")
+    assert hand.ids() == ["all", "Ada", "Bo"]
+    hand("hidden.with", whom)
+    assert hand.asked == seats
+
+
+@pytest.mark.rule("A26.2")
+def test_it_is_for_heroes_in_different_rooms() -> None:
+    hand = playing("Ada", "Bo")("move", "move", "move")("tile", "room", "with.Ada")("draw.room", "nothing")
+    hand.interrupt("Ada", "hidden")
+    assert hand.key == "move", "those in one room say aloud where they go (A26.22)"
+    hand = alone()
+    assert hand.ask is not None
+    assert [offer.what for offer in hand.ask.offers] == ["report"]
+
+
+@pytest.mark.rule("A26.2")
+def test_who_is_not_asked_in_this_phase_has_nothing_to_agree() -> None:
+    hand = playing(*SEATS, at={"heroes.Cid.lost": 2}).interrupt("Cid", "hidden")
+    assert hand.key == "move"
+    hand = Hand(hand.state) if hand.ask is None else hand.interrupt("Ada", "hidden")
+    assert hand.asked == ["Ada", "Bo"]
+
+
+def at_table(*answers: tuple[str, str]) -> Table:
+    """Ada, Bo and Cid agree hidden, as far as these have chosen."""
+    table = Table(game, MemoryJournal(new_header(game, [*SEATS])))
+    begin = [("Ada", "setup.hero", "own"), ("Bo", "setup.hero", "own"), ("Cid", "setup.hero", "own")]
+    for seat, key, value in [*begin, ("Ada", "setup.keeper", "Ada"), ("Ada", "setup.rings", True)]:
+        say(table, seat, key, value)
+    table.interrupt("Ada", "hidden")
+    say(table, "Ada", "hidden.with", "all")
+    for seat, value in answers:
+        say(table, seat, "hidden", value)
+    return table
+
+
+def say(table: Table, seat: str, key: str, value: Any) -> None:
+    """One answer to the ask of that key."""
+    assert table.open is not None
+    assert table.open.ask.key == key
+    table.answer(table.open.n, seat, value)
+
+
+def observed(table: Table, seats: tuple[str | None, ...]) -> str:
+    """All that the public and these seats can see; without the marks of the seals."""
+    said: list[Any] = [
+        replies.open_ask(table.open, str) if table.open else None,
+        str(table.last_step()),
+        table.undo_barrier(),
+        [replies.event(event, str) for event in table.log()],
+        replies.odds(table, str),
+        *(replies.view(table.view(seat), str) for seat in seats),
+    ]
+    return re.sub(r"\b[0-9a-f]{64}\b|\b[0-9a-f]{8}\b", "<mark>", json.dumps(said, default=str))
+
+
+@pytest.mark.rule("A26.2")
+def test_nobody_sees_a_choice_before_all_have_chosen() -> None:
+    traces = {observed(at_table(("Bo", choice)), (None, "Ada", "Cid")) for choice in CHOICES}
+    assert len(traces) == 1
+    both = {observed(at_table(("Bo", b), ("Cid", c)), (None, "Ada")) for b, c in product(CHOICES, CHOICES)}
+    assert len(both) == 1
+    everything = product(CHOICES, repeat=3)
+    revealed = {observed(at_table(("Bo", b), ("Cid", c), ("Ada", a)), (None,)) for a, b, c in everything}
+    assert len(revealed) == 8, "this test can fail"
