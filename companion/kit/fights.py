@@ -16,7 +16,8 @@ from abc import ABC, abstractmethod
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from functools import reduce
 from itertools import combinations, product
-from typing import Generic, Protocol, TypeVar
+from operator import attrgetter
+from typing import Any, Generic, Protocol, TypeVar
 
 from companion.asks import JOIN, Option, Options, Part, Seat, Secret, ask_all
 from companion.record import record
@@ -45,6 +46,12 @@ class Fighter(Protocol):
 F = TypeVar("F", bound=Fighter)
 
 
+def kept(path: str) -> Any:
+    """A figure of a fighter that stands where people see and correct it, as "record.hero_points" of an adapter."""
+    part, name = path.split(".")
+    return property(attrgetter(path), lambda one, value: setattr(getattr(one, part), name, value))
+
+
 @record
 class Blow(Generic[F]):
     """What one does to another."""
@@ -71,16 +78,16 @@ class Duel(Protocol[F]):
 
 
 class Fight(ABC, Generic[F]):
-    """A fight, until nobody has anybody left to fight against."""
+    """A fight, until nobody has anybody left to fight against.
+
+    `duel`: how two are compared now.
+    """
+
+    duel: Duel[F]
 
     @abstractmethod
     def fighters(self) -> Sequence[F]:
         """All who fight, in their order, the fallen too."""
-
-    @property
-    @abstractmethod
-    def duel(self) -> Duel[F]:
-        """How two are compared now; a house rule may change it in the middle of a fight."""
 
     def standing(self) -> list[F]:
         """Who fights on."""

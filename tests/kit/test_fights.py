@@ -71,11 +71,7 @@ class Battle(Fight[Being]):
         # Several creatures fight as one: their Strengths are added, and one die is thrown for all (T6.16.5).
         strength = sum(creature.strength for creature in creatures)
         self.both = [character, Being("creatures", 2, life=1, strength=strength, seat="Bo")]
-        self.fought = False
-
-    @property
-    def duel(self) -> Battle:
-        return self
+        self.duel, self.fought = self, False
 
     async def compare(self, one: Being, other: Being) -> list[Blow[Being]]:
         mine, theirs = [sum(await who.throws("battle")) + who.strength for who in (one, other)]
@@ -105,11 +101,7 @@ class Melee(Fight[Being]):
     """Rulez's: opposed Skill says who hits, maybe the one attacked; then opposed Strength (R3.5, R3.6, R5.2)."""
 
     def __init__(self, *both: Being) -> None:
-        self.both = both
-
-    @property
-    def duel(self) -> Melee:
-        return self
+        self.duel, self.both = self, both
 
     async def compare(self, one: Being, other: Being) -> list[Blow[Being]]:
         skills = [best(await who.throws("skill", who.skill)) for who in (one, other)]

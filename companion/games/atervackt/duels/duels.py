@@ -2,13 +2,12 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 from companion.asks import Choose, Option, Options, Seat, ask_all, scope
 from companion.games.atervackt import chamber, wanderers
-from companion.games.atervackt.duels import blows
-from companion.games.atervackt.duels.blows import duellists
-from companion.games.atervackt.fights import fights, signs
-from companion.games.atervackt.heroes import health, points
-from companion.games.atervackt.rooms import rooms
+from companion.games.atervackt.fights.fighters import Body, Fighter
+from companion.games.atervackt.fights.strid import Strid
 from companion.games.atervackt.state.duels import Duel
 from companion.games.atervackt.state.game import AtervacktState
 from companion.games.atervackt.state.heroes import Hero
@@ -111,45 +110,49 @@ def _ask_agreed(hero: Hero, fighting: list[Hero]) -> Choose | None:
 
 
 async def fight(state: AtervacktState, number: str, pairs: list[list[Seat]]) -> None:
-    """Combat round after combat round, until nobody is left to fight against (A13.1, A15.1)."""
+    """A fight until nobody is left to fight against (A13.1, A15.1)."""
     with scope(state.scopes, "fight"):
         state.duel = Duel(number, [list(pair) for pair in dict.fromkeys(tuple(sorted(pair)) for pair in pairs)])
-        for hero in duellists(state):
-            await prepare(state, hero)
-        while duellists(state):
-            await combat_round(state, state.duel)
+        strid = BetweenHeroes(state, state.duel)
+        await strid.begin([one.hero for one in strid.bodies()])
+        await strid.fight_out()
     state.duel = None
 
 
-async def prepare(state: AtervacktState, hero: Hero) -> None:
-    """What stands on his sheet: life, special attack; in Legenden's combat his combat points (A13.4, A30.1)."""
-    await health.know_life(hero)
-    if points.by_ring(state):
-        points.begin(hero)
-    else:
-        await signs.know_sign(hero)
+class BetweenHeroes(Strid):
+    """Heroes against heroes: only those are compared who hurt each other (A15.2)."""
 
+    key = "duel"
+    record: Duel
 
-async def combat_round(state: AtervacktState, duel: Duel) -> None:
-    """All show at once, all damage is done at once; then flight, and who wants to flee next (A13.2-A15.3, A30.11)."""
-    duel.round += 1
-    duel.signs.clear()
-    duel.lost.clear()
-    duel.struck.clear()
-    await blows.show(state, duel)
-    await blows.settle(state, duel)
-    await flights(state, duel)
-    duel.fleeing = await fights.who_flees(state, lambda: _able_to_flee(state, duel))
+    def __init__(self, state: AtervacktState, record: Duel) -> None:
+        super().__init__(state, record)
+        self.all = {seat: Body(self, hero, seat) for seat, hero in state.heroes.items()}
 
+    def pairs(self) -> list[tuple[Fighter, Fighter]]:
+        """Those who quarrel and both still stand there."""
+        pairs = ((self.all[one], self.all[other]) for one, other in self.record.pairs)
+        return [(one, other) for one, other in pairs if one.stands and other.stands]
 
-def _able_to_flee(state: AtervacktState, duel: Duel) -> list[Hero]:
-    return [hero for hero in duellists(state) if hero.seat in duel.struck]
+    def bodies(self) -> list[Body]:
+        """Who still has somebody to fight against, in turn order."""
+        standing = [one.seat for pair in self.pairs() for one in pair]
+        return [self.all[hero.seat] for hero in self.state.inside() if hero.seat in standing]
 
+    def fighters(self) -> Sequence[Fighter]:
+        """The same: nobody else is there."""
+        return self.bodies()
 
-async def flights(state: AtervacktState, duel: Duel) -> None:
-    """Who fled and took no damage from anybody gets away; else he fights on (A14.2, A14.3, A15.3, AS32)."""
-    fleeing, duel.fleeing = duel.fleeing, []
-    for hero in [hero for hero in duellists(state) if hero.seat in fleeing and not duel.lost.get(hero.seat)]:
-        if await fights.gets_out(state, hero):
-            rooms.early(hero)
-            state.tell("flight", Text("{hero} flees.", hero=hero.name))
+    @property
+    def harmed(self) -> dict[str, int]:
+        """Who lost how much in this round."""
+        return self.record.lost
+
+    def note_harm(self, one: Fighter, points: int) -> None:
+        """What all pairs have cost him so far."""
+        self.record.lost[one.key] = self.record.lost.get(one.key, 0) + points
+
+    async def round(self) -> None:
+        """Nobody is hurt yet."""
+        self.record.lost.clear()
+        await super().round()

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
 from typing import Any
 
 from companion.asks import Seat
@@ -10,18 +9,9 @@ from companion.games.legenden.heroes import values
 from companion.games.legenden.state.game import Aspect, Fight, Hero, LegendenState
 from companion.games.legenden.state.melee import Fate
 from companion.games.legenden.state.melee import Fighter as Record
+from companion.kit.fights import kept
 from companion.ring import Stance
 from companion.text import Text
-
-
-def kept(name: str) -> Any:
-    """A figure that stands under this name in the record of the fight."""
-    return property(lambda one: getattr(one.record, name), lambda one, value: setattr(one.record, name, value))
-
-
-def read(get: Callable[[Any], Any]) -> Any:
-    """What follows from the records."""
-    return property(get)
 
 
 class Fighter:
@@ -103,19 +93,19 @@ class Fighter:
 class OneOfMany(Fighter):
     """One of the fighters of a `Melee`."""
 
-    hero = read(lambda one: one.state.heroes.get(one.record.hero))
-    kind = kept("kind")
+    hero = property(lambda one: one.state.heroes.get(one.record.hero))
+    kind = kept("record.kind")
     # What a hero has power over was met long ago: its points lie open.
-    met = read(lambda one: one.record.foe is not None)
-    points = kept("points")
-    stance = kept("stance")
-    misses = kept("misses")
-    owed = kept("owed")
-    lost = kept("lost")
-    beaten = kept("beaten")
-    struck = kept("struck")
-    fleeing = kept("fleeing")
-    fate = kept("fate")
+    met = property(lambda one: one.record.foe is not None)
+    points = kept("record.points")
+    stance = kept("record.stance")
+    misses = kept("record.misses")
+    owed = kept("record.owed")
+    lost = kept("record.lost")
+    beaten = kept("record.beaten")
+    struck = kept("record.struck")
+    fleeing = kept("record.fleeing")
+    fate = kept("record.fate")
 
     def __init__(self, state: LegendenState, record: Record, at: int) -> None:
         super().__init__(state, record, record.seat, record.side, f"melee.fighters.{at}.points")
@@ -124,14 +114,14 @@ class OneOfMany(Fighter):
 class HeroOfTwo(Fighter):
     """The hero's side of a `Fight`: he himself, or the monster that fights in his place (L12.3b)."""
 
-    hero = read(lambda one: one.person if one.kind is None else None)
-    points = kept("hero_points")
-    stance = kept("hero_stance")
-    owed = kept("owed")
-    lost = kept("hero_lost")
-    beaten = kept("beaten")
-    struck = kept("struck")
-    fleeing = kept("fleeing")
+    hero = property(lambda one: one.person if one.kind is None else None)
+    points = kept("record.hero_points")
+    stance = kept("record.hero_stance")
+    owed = kept("record.owed")
+    lost = kept("record.hero_lost")
+    beaten = kept("record.beaten")
+    struck = kept("record.struck")
+    fleeing = kept("record.fleeing")
     # The misses are the monster's, whatever fights for the hero; and whoever that is, its points lie open.
     misses, counts_misses, met = 0, False, False
 
@@ -155,16 +145,16 @@ class MonsterOfTwo(Fighter):
     """The monster of a `Fight`."""
 
     hero = None
-    kind = kept("kind")
+    kind = kept("record.kind")
     # Everybody knows the dragon's life (L10.1a).
-    met = read(lambda one: one.state.book.monsters[one.kind].life is None)
-    points = kept("monster_points")
-    stance = kept("monster_stance")
-    misses = kept("misses")
-    lost = kept("monster_lost")
+    met = property(lambda one: one.state.book.monsters[one.kind].life is None)
+    points = kept("record.monster_points")
+    stance = kept("record.monster_stance")
+    misses = kept("record.misses")
+    lost = kept("record.monster_lost")
     # One loses where the other strikes.
-    beaten = kept("struck")
-    struck = kept("beaten")
+    beaten = kept("record.struck")
+    struck = kept("record.beaten")
     owed, fleeing = 0, False
 
     def __init__(self, state: LegendenState, record: Fight) -> None:
