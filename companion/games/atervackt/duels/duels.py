@@ -127,7 +127,7 @@ class BetweenHeroes(Strid):
 
     def __init__(self, state: AtervacktState, record: Duel) -> None:
         super().__init__(state, record)
-        self.all = {seat: Body(self, hero, seat) for seat, hero in state.heroes.items()}
+        self.all = {seat: Body(record, hero, seat, self.wound) for seat, hero in state.heroes.items()}
 
     def pairs(self) -> list[tuple[Fighter, Fighter]]:
         """Those who quarrel and both still stand there."""
@@ -142,17 +142,3 @@ class BetweenHeroes(Strid):
     def fighters(self) -> Sequence[Fighter]:
         """The same: nobody else is there."""
         return self.bodies()
-
-    @property
-    def harmed(self) -> dict[str, int]:
-        """Who lost how much in this round."""
-        return self.record.lost
-
-    def note_harm(self, one: Fighter, points: int) -> None:
-        """What all pairs have cost him so far."""
-        self.record.lost[one.key] = self.record.lost.get(one.key, 0) + points
-
-    async def round(self) -> None:
-        """Nobody is hurt yet."""
-        self.record.lost.clear()
-        await super().round()

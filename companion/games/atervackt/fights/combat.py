@@ -101,7 +101,7 @@ class WithMonsters(Strid):
 
     def __init__(self, state: AtervacktState, record: Fight) -> None:
         super().__init__(state, record)
-        self.beasts = [Beast(state, record, foe) for foe in record.foes]
+        self.beasts = [Beast(record, foe, state.book.monsters[foe.kind]) for foe in record.foes]
         self.known: dict[str, Body] = {}
 
     def bodies(self) -> list[Body]:
@@ -111,27 +111,12 @@ class WithMonsters(Strid):
         joined = side_fighters.joined(self.state, self.record, heroes)
         for one in joined:
             if one.key not in self.known:
-                self.known[one.key] = Body(self, one, Body)
+                self.known[one.key] = Body(self.record, one, Body, self.wound)
         return [self.known[one.key] for one in joined]
 
     def fighters(self) -> list[Fighter]:
         """First the heroes."""
         return [*self.bodies(), *self.beasts]
-
-    @property
-    def harmed(self) -> list[str]:
-        """Who took damage in this round."""
-        return self.record.hurt
-
-    def note_harm(self, one: Fighter, _points: int) -> None:
-        """Of monsters it does not matter: they cannot choose to flee (A14.6)."""
-        if isinstance(one, Body):
-            self.record.hurt.append(one.key)
-
-    async def round(self) -> None:
-        """Nobody is hurt yet."""
-        self.record.hurt.clear()
-        await super().round()
 
     def choosing(self) -> list[Fighter]:
         """The monster player shows for the first monster, a die for the others (A15.4)."""

@@ -1,14 +1,18 @@
-"""Who fights: heroes with their followers, and monsters; one interface over the records where their figures stand."""
+"""Who fights: heroes with their followers, and monsters; one interface over the records where their figures stand.
+
+`seat`: who shows for one; `key`: what stands for him where a fight is noted; who has the same `side` is not compared
+with him. `sign` and `stance`: what he showed last. `special`: the sign of his special attack (A13.4).
+"""
 
 from __future__ import annotations
 
-from typing import Protocol
+from collections.abc import Awaitable, Callable
+from typing import TypeAlias
 
-from companion.asks import Seat
-from companion.games.atervackt.heroes import health, points, values
+from companion.games.atervackt.data.book import MonsterKind
+from companion.games.atervackt.heroes import values
 from companion.games.atervackt.state.duels import Duel
 from companion.games.atervackt.state.fights import Fight, Foe
-from companion.games.atervackt.state.game import AtervacktState
 from companion.games.atervackt.state.heroes import Hero
 from companion.games.atervackt.state.terms import Sign
 from companion.kit.fights import kept
@@ -16,64 +20,28 @@ from companion.ring import Stance
 from companion.text import Text
 
 
-class Fighter:
-    """One who fights. Who has the same `side` is not compared with him.
+class Body:
+    """A hero or a follower, for whom his hero's player shows (A25.6). `wound`: what takes off his damage."""
 
-    `seat`: who shows for him; `key`: what stands for him where a fight is noted. `sign` and `stance`: what he showed
-    last. `special`: the sign of his special attack (A13.4); a monster counts as armed, and has none (A12.1).
-    """
+    armed: bool = kept("hero.armed")
+    special: str | None = kept("hero.special")
+    stance: Stance | None = kept("hero.stance")
 
-    seat: Seat
-    key: str
-    side: object
-    stands: bool
-    name: Text
-    armed: bool = True
-    special: str | None = None
-    sign: Sign | None
-    stance: Stance | None
-
-    def knows(self, _stance: Stance) -> bool:
-        """Whether anybody can know his value there."""
-        return True
-
-    async def value_of(self, stance: Stance) -> int:
-        """The value that counts there (A30.6)."""
-        raise NotImplementedError
-
-    async def takes(self, points: int) -> None:
-        """So many KP, or in Legenden's combat so many combat points."""
-        raise NotImplementedError
-
-
-class Open(Protocol):
-    """The fight that is open."""
-
-    @property
-    def state(self) -> AtervacktState:
-        """The game."""
-
-    @property
-    def record(self) -> Fight | Duel:
-        """What is kept of it."""
-
-    @property
-    def by_ring(self) -> bool:
-        """Whether this round is fought on the ring."""
-
-
-class Body(Fighter):
-    """A hero or a follower, for whom his hero's player shows (A25.6)."""
-
-    armed = kept("hero.armed")
-    special = kept("hero.special")
-    stance = kept("hero.stance")
-    name = property(lambda one: Text("{hero}", hero=one.hero.called))
-    stands = property(lambda one: one.hero.inside and one.hero.room == one.record.room)
-
-    def __init__(self, strid: Open, hero: Hero, side: object) -> None:
-        self.strid, self.record, self.hero = strid, strid.record, hero
+    def __init__(
+        self, record: Fight | Duel, hero: Hero, side: object, wound: Callable[[Hero, int], Awaitable[None]]
+    ) -> None:
+        self.record, self.hero, self.wound = record, hero, wound
         self.seat, self.key, self.side = hero.seat, hero.key, side
+
+    @property
+    def name(self) -> Text:
+        """What he is called."""
+        return Text("{hero}", hero=self.hero.called)
+
+    @property
+    def stands(self) -> bool:
+        """Whether he is still there, alive."""
+        return self.hero.inside and self.hero.room == self.record.room
 
     @property
     def sign(self) -> Sign | None:
@@ -81,43 +49,49 @@ class Body(Fighter):
         return self.record.signs.get(self.key)
 
     @sign.setter
-    def sign(self, sign: Sign | None) -> None:
-        if sign is not None:
-            self.record.signs[self.key] = sign
+    def sign(self, sign: Sign) -> None:
+        self.record.signs[self.key] = sign
+
+    def knows(self, _stance: Stance) -> bool:
+        """Whether anybody can know his value there."""
+        return True
 
     async def value_of(self, stance: Stance) -> int:
-        """His own, asked from his sheet when it is first needed."""
+        """His value there, asked from his sheet when it is first needed."""
         return await values.value(self.hero, stance)
 
-    async def takes(self, points_: int) -> None:
-        """In Legenden's combat his KP stay as they are (A30.2)."""
-        if self.strid.by_ring:
-            points.take_off(self.strid.state, self.hero, points_)
-        else:
-            await health.lose_life(self.strid.state, self.hero, points_)
+    async def takes(self, points: int) -> None:
+        """So many KP, or in Legenden's combat so many combat points."""
+        await self.wound(self.hero, points)
 
 
-class Beast(Fighter):
-    """A monster."""
+class Beast:
+    """A monster: it counts as armed, and has no special attack (A12.1)."""
 
-    sign = kept("foe.sign")
-    stance = kept("foe.stance")
-    kind = property(lambda one: one.state.book.monsters[one.foe.kind])
-    name = property(lambda one: one.kind.short_name)
-    stands = property(lambda one: any(foe is one.foe for foe in one.record.foes))
+    armed, special, key, side = True, None, "", "monsters"
+    sign: Sign | None = kept("foe.sign")
+    stance: Stance | None = kept("foe.stance")
 
-    def __init__(self, state: AtervacktState, record: Fight, foe: Foe) -> None:
-        self.state, self.record, self.foe = state, record, foe
-        self.seat, self.key, self.side = record.opponent or "", "", Beast
+    def __init__(self, record: Fight, foe: Foe, kind: MonsterKind) -> None:
+        self.record, self.foe, self.kind = record, foe, kind
+        self.seat, self.name = record.opponent or "", kind.short_name
+
+    @property
+    def stands(self) -> bool:
+        """Whether it has neither fallen nor fled."""
+        return any(foe is self.foe for foe in self.record.foes)
 
     def knows(self, stance: Stance) -> bool:
-        """No rulebook says the values of some; they hurt nobody by them, and are not hurt."""
+        """No rulebook says the values of some: they neither hurt anybody by them nor are hurt."""
         return getattr(self.kind, stance) is not None
 
     async def value_of(self, stance: Stance) -> int:
         """Its value in the data (AT3)."""
         return getattr(self.kind, stance) or 0
 
-    async def takes(self, points_: int) -> None:
+    async def takes(self, points: int) -> None:
         """Off the KP of its card."""
-        self.foe.points.value -= points_
+        self.foe.points.value -= points
+
+
+Fighter: TypeAlias = Body | Beast

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from abc import abstractmethod
-from collections.abc import Collection, Sequence
+from collections.abc import Sequence
 
 from companion.asking import choice, chosen
 from companion.asks import Choose, Option, ask_all
@@ -64,14 +64,12 @@ class Strid(fights.Fight[Fighter]):
     def bodies(self) -> list[Body]:
         """The heroes and followers that fight."""
 
-    @property
-    @abstractmethod
-    def harmed(self) -> Collection[str]:
-        """Who took damage in this round."""
-
-    @abstractmethod
-    def note_harm(self, one: Fighter, points: int) -> None:
-        """He has taken damage."""
+    async def wound(self, hero: Hero, cost: int) -> None:
+        """In Legenden's combat his KP stay as they are (A30.2)."""
+        if self.by_ring:
+            points.take_off(self.state, hero, cost)
+        else:
+            await health.lose_life(self.state, hero, cost)
 
     async def begin(self, heroes: Sequence[Hero]) -> None:
         """All who may come to fight can stand anywhere, and what stands on their sheets is known (A13.4, A30.1)."""
@@ -92,6 +90,7 @@ class Strid(fights.Fight[Fighter]):
         self.record.round += 1
         self.record.signs.clear()
         self.record.struck.clear()
+        self.record.hurt.clear()
         await super().round()
 
     async def choose(self) -> None:
@@ -136,14 +135,8 @@ class Strid(fights.Fight[Fighter]):
             self.state.tell(f"{self.key}.revealed", words, loud=False)
             for blow in exchange.blows:
                 if blow.hitter.key not in self.record.fleeing:
-                    await self.lands(blow)
-
-    async def lands(self, blow: fights.Blow[Fighter]) -> None:
-        """One blow, noted with whoever may flee by it, or not (A14.1, A14.2)."""
-        if isinstance(blow.hitter, Body):
-            self.record.struck.append(blow.hitter.key)
-        self.note_harm(blow.victim, blow.points)
-        await blow.victim.takes(blow.points)
+                    self.record.note(blow.hitter.key, blow.victim.key, blow.points)
+                    await blow.victim.takes(blow.points)
 
     def fall(self) -> None:
         """Without combat points he is dead, whatever his KP (A30.2)."""
@@ -154,7 +147,7 @@ class Strid(fights.Fight[Fighter]):
     async def ends_round(self) -> None:
         """Who fled and took no damage from anybody gets away, else he fights on; then who flees next (A14, AS32)."""
         fleeing, self.record.fleeing = self.record.fleeing, []
-        for one in [one for one in self.bodies() if one.key in fleeing and one.key not in self.harmed]:
+        for one in [one for one in self.bodies() if one.key in fleeing and one.key not in self.record.hurt]:
             if await gets_out(self.state, one.hero):
                 rooms.early(one.hero)
                 self.state.tell("flight", Text("{hero} flees.", hero=one.hero.name))

@@ -22,8 +22,8 @@ def reveal(state: AtervacktState) -> Reveal | None:
     fight = WithMonsters(state, state.fight)
     ours = (*fight.record.heroes, *(f"#{id}" for id in fight.record.followers))
     all_ = (*state.heroes.values(), *state.followers.values())
-    bodies = showed(fight, [Body(fight, one, Body) for one in all_ if one.key in ours])
-    foes = [Beast(state, fight.record, foe) for foe in fight.record.foes + fight.record.beaten]
+    bodies = showed(fight, [Body(fight.record, one, Body, fight.wound) for one in all_ if one.key in ours])
+    foes = [Beast(fight.record, foe, state.book.monsters[foe.kind]) for foe in fight.record.foes + fight.record.beaten]
     beast = next((foe for foe in foes if fight.duel.has_shown(foe)), None)
     if not bodies or beast is None:
         return None
