@@ -7,13 +7,11 @@ import re
 import unicodedata
 from collections import Counter
 from collections.abc import Callable, Iterable, Iterator, Mapping
-from dataclasses import fields, replace
 from hashlib import sha256
-from typing import Any, Final, Protocol, Self, TypeVar
+from typing import Any, Final, Protocol, TypeVar
 
 from companion.asking import number
 from companion.asks import Number, Seat
-from companion.record import record
 from companion.ring import STANCES, Stance
 from companion.shapes import Fault
 from companion.state import Json
@@ -24,19 +22,6 @@ OWN: Final = "own"
 
 MOST_LIFE: Final = 36
 """As much as three presses reach on four buttons; no sheet or card comes near it."""
-
-
-@record(frozen=False)
-class Told:
-    """Figures that people read out one by one: fields that are `None` until then."""
-
-    def under(self, other: Self | None) -> Self:
-        """These figures with what another one knows over them."""
-        return replace(self, **({} if other is None else other.known()))
-
-    def known(self) -> dict[str, Any]:
-        """What is known."""
-        return {f.name: value for f in fields(self) if (value := getattr(self, f.name)) is not None}
 
 
 class Sheet(Protocol):
@@ -114,16 +99,6 @@ def learned(
         if hero.name and new:
             id = sheet.id if sheet else own_id(hero.name, known)
             found[id] = new if sheet else {"name": hero.name, **new}
-    return found
-
-
-def learned_cards(told: Mapping[str, Mapping[str, Told]], printed: Mapping[str, object]) -> dict[str, Any]:
-    """The lines of each card by kind; a new card is known by a mark of what it says, so that nobody has to name it."""
-    found = {}
-    for card, lines in told.items():
-        said = {kind: known for kind, line in lines.items() if (known := line.known())}
-        if said:
-            found[card if card in printed else f"card-{mark(said)}"] = said
     return found
 
 

@@ -8,14 +8,15 @@ is made anew at each setup, such as the book of the game's figures, is left to t
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
-from dataclasses import Field, fields, is_dataclass
+import json
+from collections.abc import Callable, Iterable, Mapping
+from dataclasses import MISSING, Field, fields, is_dataclass
 from functools import cache
 from operator import attrgetter
 from types import NoneType, UnionType
 from typing import Annotated, Any, Union, get_args, get_origin, get_type_hints
 
-from companion.state import Json, State
+from companion.state import Json, State, Texts
 
 
 class Unkept(TypeError):
@@ -39,6 +40,24 @@ def written(part: object) -> Json:
     if hasattr(part, "to_json") and hasattr(part, "from_json"):
         return part.to_json()  # type: ignore[no-any-return]
     raise Unkept(f"{type(part).__name__} cannot be kept")
+
+
+def text_of(part: object) -> str:
+    """`written(part)` as JSON text, made at once; raises `Unkept`. It is made now and then while people play."""
+    return _KEPT_TEXTS[part.__class__](part)
+
+
+def _all_fields(kind: Any) -> Iterable[tuple[str, object]]:
+    return ((f.name, MISSING) for f in _kept_fields(kind))
+
+
+def _kept_by_itself(kind: Any) -> Callable[[Any], str]:
+    if hasattr(kind, "canonical") and hasattr(kind, "from_json") and not hasattr(kind, "kept"):
+        return kind.canonical  # type: ignore[no-any-return]
+    return lambda part: json.dumps(written(part), ensure_ascii=False, separators=(",", ":"))
+
+
+_KEPT_TEXTS = Texts(_all_fields, _kept_by_itself, sort=False)
 
 
 def restore(state: State, data: Mapping[str, Json]) -> None:

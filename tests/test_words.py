@@ -71,6 +71,7 @@ def test_only_words_of_ours_are_looked_up() -> None:
     assert set(wording.made_up(catalogues.ROOT)) == {
         "companion/games/atervackt/data/book.py",  # names in the game's own data
         "companion/games/legenden/data/book.py",
+        "companion/kit/cards/kinds.py",
         "companion/pages/hidden.py",  # a pattern without words
         "companion/text.py",
     }

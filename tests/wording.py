@@ -95,6 +95,9 @@ FOLDERS: Mapping[str, int] = {
 }
 """What is said in the terminal alone has its width; everything else is a row."""
 
+RULES = ("companion/games/", "companion/kit/")
+"""Where rules put their questions."""
+
 SAMPLES: Mapping[str, str] = {
     **dict.fromkeys(("n", "m", "at", "steps", "life", "max", "all", "percent", "number"), "88"),
     "chance": "10/12",
@@ -158,11 +161,11 @@ def _limit(node: ast.AST, above: Mapping[ast.AST, ast.AST], where: str) -> int:
                 return ALOUD
             case ast.Call(func=ast.Name(id="note")):
                 return ROW
-            case ast.Call(func=ast.Name(id="choice")) if "/games/" in where:
+            case ast.Call(func=ast.Name(id="choice")) if where.startswith(RULES):
                 return ROW
             case ast.Call(func=ast.Name(id=called) | ast.Attribute(attr=called)) if called in CALLS:
                 return CALLS[called]
-            case ast.Assign(targets=[ast.Name(id="text")]) if "/games/" in where:
+            case ast.Assign(targets=[ast.Name(id="text")]) if where.startswith(RULES):
                 return ROW
             case ast.Assign(targets=[ast.Name(id=name)]) | ast.AnnAssign(target=ast.Name(id=name)):
                 if limit := NAMES.get(f"{where}:{name}") or NAMES.get(name):

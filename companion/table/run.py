@@ -22,6 +22,9 @@ from companion.table.snapshots import Moment, Moments, put_back
 from companion.table.spoken import by_chance, card_name, corrected, odd, operated, seen
 from companion.text import Text
 
+NONE_HELD: frozenset[int] = frozenset()
+"""The entries of sealed choices where there are none, as at nearly every answer."""
+
 
 class Departed(DrakvaktError, ValueError):
     """An entry does not fit the run at this point; the message is a short reason."""
@@ -40,6 +43,8 @@ class Open:
     @property
     def waiting(self) -> tuple[Seat, ...]:
         """The seats that have not answered yet, in the ask's order."""
+        if not self.answers and not self.seals:
+            return self.ask.seats
         return tuple(seat for seat in self.ask.seats if seat not in self.answers and seat not in self.seals)
 
 
@@ -124,6 +129,8 @@ class Run:
     @property
     def held(self) -> frozenset[int]:
         """The entries of the choices that are sealed now."""
+        if not self._suspended and (self.open is None or not self.open.seals):
+            return NONE_HELD
         return frozenset(number for opened in self.alive for number, _ in opened.seals.values())
 
     @property
@@ -300,7 +307,8 @@ class Run:
                 frame.asking = frame.coroutine.send(reply) if leave is None else frame.coroutine.throw(leave)
             except StopIteration:
                 self._frames.pop()
-            self._suspended = [earlier for earlier in self._suspended if not earlier.asking.over]
+            if self._suspended:
+                self._suspended = [earlier for earlier in self._suspended if not earlier.asking.over]
             if not self._frames:
                 return
             frame, reply, leave = self._frames[-1], {}, None

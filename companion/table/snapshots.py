@@ -19,7 +19,7 @@ from typing import TYPE_CHECKING, Any
 from companion.game import Game
 from companion.journal import Journal, Snapshot
 from companion.record import record
-from companion.snapshot import Unkept, restore, written
+from companion.snapshot import Unkept, restore, text_of
 from companion.state import State
 
 if TYPE_CHECKING:
@@ -67,7 +67,7 @@ class Moments:
     def keep(self, state: State, place: int, entry: int, heard: int) -> None:
         """Keep this state, in which nothing is open; see `Moment`."""
         try:
-            text = json.dumps(written(state), ensure_ascii=False, separators=(",", ":"))
+            text = text_of(state)
         except Unkept:
             # Another's game may keep in its state what cannot be written down; it is only played again, then.
             self._unfit = True

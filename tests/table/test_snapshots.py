@@ -19,7 +19,7 @@ from hypothesis import strategies as st
 from companion.game import Game, games
 from companion.journal import Body, MemoryJournal, Sealed, Snapshot, SqliteJournal
 from companion.journal.shortcuts import MOST, spread
-from companion.snapshot import Unkept, restore, written
+from companion.snapshot import Unkept, restore, text_of, written
 from companion.table import Table, new_header, snapshots
 from companion.table.archive import lines, take
 from companion.table.chance import Chance
@@ -37,6 +37,7 @@ class Keeping(MemoryJournal):
 
     def __init__(self, header: Mapping[str, Any], session: str = "memory") -> None:
         super().__init__(header, session)
+        self.lasts = True
         self.kept: dict[int, Snapshot] = {}
 
     def append(
@@ -214,11 +215,13 @@ class Odd:
 def test_a_state_that_cannot_be_written_down_is_played_again(monkeypatch: pytest.MonkeyPatch) -> None:
     with pytest.raises(Unkept, match="Odd"):
         written(Odd())
+    with pytest.raises(Unkept, match="Odd"):
+        text_of([Odd()])
 
     def refused(_: object) -> None:
         raise Unkept("Odd cannot be kept")
 
-    monkeypatch.setattr(snapshots, "written", refused)
+    monkeypatch.setattr(snapshots, "text_of", refused)
     table = sit(rounds=50)
     bots.play(table, random.Random(1), 40)
     assert table._moments.newest() is None
@@ -401,7 +404,7 @@ def test_none_is_exported(sessions: Sessions, tmp_path: File) -> None:
 def test_far_back_they_lie_further_apart(monkeypatch: pytest.MonkeyPatch) -> None:
     """20,000 answers with a boundary behind each second: the whole is far less than 20 MB, and near ends are near."""
     monkeypatch.setattr(snapshots, "SPACING", 16)
-    monkeypatch.setattr(snapshots, "written", lambda _: "x" * 30_000)
+    monkeypatch.setattr(snapshots, "text_of", lambda _: "x" * 30_000)
     moments = Moments()
     for place in range(0, 20_000, 2):
         if moments.wants(place):

@@ -17,7 +17,7 @@ from companion.games.atervackt.state.heroes import Hero
 from companion.text import Text
 
 ASLEEP, AWAKE = "asleep", "awake"
-TWO = 2
+EACH_VISIT = 2
 """Treasure chamber cards for each visit (A24.1)."""
 
 
@@ -58,7 +58,7 @@ MOST = 40
 async def take(state: AtervacktState, hero: Hero) -> None:
     """Two cards, always kept and personal, and their owner's secret (A24.1, A24.6)."""
     deck = state.decks["chamber"]
-    got = min(TWO, TWO if deck.left() is None else deck.left() or 0)
+    got = min(EACH_VISIT, EACH_VISIT if deck.left() is None else deck.left() or 0)
     for _ in range(got):
         if not await dealt.deal(state, hero.seat, dealt.CHAMBER, decks.hand(hero.seat), frozenset({hero.seat})):
             deck.draw(decks.hand(hero.seat), NOBODY)

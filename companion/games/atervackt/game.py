@@ -8,11 +8,11 @@ from companion.game import Basic, GameOption
 from companion.games.atervackt import learning
 from companion.games.atervackt.data import faults
 from companion.games.atervackt.data.book import package_data
-from companion.games.atervackt.owners_cards import monster_cards
 from companion.games.atervackt.rounds import rounds, scores, setup
 from companion.games.atervackt.state.game import AtervacktState
 from companion.games.atervackt.table.options import OPTIONS
 from companion.games.atervackt.view import view as seen
+from companion.kit.drakborgen.monster_cards import DECK
 from companion.progress import Progress
 from companion.shapes import Fault
 from companion.state import Json
@@ -29,7 +29,7 @@ class Atervackt(Basic):
     rules_version = 1
     options: Mapping[str, GameOption] = OPTIONS
     dice: Sequence[str] = ("T6", "T12", "sun")
-    decks: Sequence[str] = (*package_data()["decks"], monster_cards.DECK)
+    decks: Sequence[str] = (*package_data()["decks"], DECK)
 
     def data(self) -> Mapping[str, Json]:
         """The package's figures."""

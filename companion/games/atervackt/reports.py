@@ -10,7 +10,7 @@ from companion.games.atervackt.cards import dealt
 from companion.games.atervackt.followers import changes
 from companion.games.atervackt.heroes import followers, fortune, health
 from companion.games.atervackt.magic import amulets, special_things, teleports
-from companion.games.atervackt.owners_cards import typing_in
+from companion.games.atervackt.owners_cards import monster_cards
 from companion.games.atervackt.rooms import rooms
 from companion.games.atervackt.state.game import AtervacktState
 from companion.games.atervackt.state.heroes import Hero
@@ -120,7 +120,7 @@ EFFECTS: Mapping[str, Callable[[AtervacktState, Hero], Awaitable[None]]] = {
     "disarmed": disarmed,
     "armed": armed,
     "acts": amulets.acts,
-    "paper": typing_in.type_in,
+    "paper": monster_cards.type_in,
     "dies": dies,
     "follower": changes.menu,
 }

@@ -17,7 +17,7 @@ from companion.text import Text
 LOSING = (11, 12)
 """Rolls that cost a life (L4.7.3c)."""
 
-MANY = 2
+ROLLS_A_ROUND = 2
 """Rolls a round (L4.7.3a)."""
 
 
@@ -52,7 +52,7 @@ def _ask_number(hero: Hero) -> Number | None:
     return Number(key="stairs.number", seats=(hero.seat,), text=text, min=T12.faces[0], max=T12.faces[-1])
 
 
-def up_chance(state: LegendenState, life: int | None = None, rolls: int = MANY) -> Fraction:
+def up_chance(state: LegendenState, life: int | None = None, rolls: int = ROLLS_A_ROUND) -> Fraction:
     """The chance to come up within so many rolls, alive where `life` is known (L4.7.3c, L4.7.3d, LS15)."""
     return _up_chance(frozenset(state.stair_numbers()), life, rolls)
 

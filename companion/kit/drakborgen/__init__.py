@@ -1,1 +1,1 @@
-"""What only the two games of Drakborgen share."""
+"""What only Drakborgen Legenden and Drakborgen Återväckt share: the ring, its four values, sheets with a life."""

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 from companion.deck import Deck
-from companion.games.legenden.data.book import CardLine
+from companion.games.legenden.data.monster_cards import CardLine
 from companion.games.legenden.state.game import Monster
 from companion.games.legenden.state.melee import Fighter, Melee
 from companion.state import Json

@@ -3,15 +3,17 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from functools import partial
 from textwrap import wrap
 
-from companion.asking import chosen
 from companion.asks import Draw, Option, Seat
 from companion.deck import NOBODY, SeenBy
 from companion.games.atervackt.cards import decks
 from companion.games.atervackt.data.book import CardKind
 from companion.games.atervackt.state.game import AtervacktState
 from companion.games.atervackt.state.heroes import Hero
+from companion.kit.cards import dealing
+from companion.kit.cards.holdings import Holding
 from companion.text import Text, verbatim
 
 WIDTH = 21
@@ -20,10 +22,14 @@ WIDTH = 21
 CHAMBER, RING, AMULET = "chamber", "ring", "amulet"
 
 
+def holding(state: AtervacktState, pile: str, seat: Seat | None = None) -> Holding[CardKind]:
+    """The cards of a pile, as that seat has seen them."""
+    return Holding(state.decks, partial(decks.kind_of, state), pile, seat)
+
+
 def virtual(state: AtervacktState, name: str, number: int = 1) -> bool:
     """Whether the box draws from this deck, and has so many of its cards."""
-    deck = state.decks.get(name)
-    if deck is None or state.modes.get(f"cards.{name}") != "drawn":
+    if (deck := dealing.drawn(state, name)) is None:
         return False
     named, found = state.book.decks[name].cards, deck.candidates()
     # A card that people told of and that stands in no list has no line on which it could be drawn.
@@ -32,18 +38,14 @@ def virtual(state: AtervacktState, name: str, number: int = 1) -> bool:
 
 async def deal(state: AtervacktState, seat: Seat, name: str, pile: str, seen_by: SeenBy = NOBODY) -> str:
     """Where the box draws, one card into that pile, for the eyes of `seen_by` alone; "" where it does not."""
-    card = await chosen(lambda: _ask(state, seat, name))
-    if card:
-        state.decks[name].draw(pile, seen_by, card)
-    return card
+    return await dealing.deal(state, name, lambda: _ask(state, seat, name), pile, seen_by)
 
 
 def _ask(state: AtervacktState, seat: Seat, name: str) -> Draw | None:
     if not virtual(state, name):
         return None
-    text = Text("{seat}: a card", seat=seat)
     options = tuple(Option(card.id, card.name) for card in state.book.decks[name].cards.values())
-    return Draw(key=f"deal.{name}", seats=(seat,), text=text, deck=f"decks.{name}", options=options, private=True)
+    return dealing.draw(name, f"deal.{name}", seat, Text("{seat}: a card", seat=seat), options)
 
 
 def kept(seat: Seat) -> str:
@@ -63,32 +65,22 @@ def chosen_from(seat: Seat) -> str:
 
 def worn(state: AtervacktState, hero: Hero) -> int:
     """How many of the box's amulets he wears."""
-    return left(state, AMULET, on(hero.seat))
+    return holding(state, on(hero.seat)).left(AMULET)
 
 
-def left(state: AtervacktState, name: str, pile: str) -> int:
-    """How many cards of that deck lie in that pile."""
-    deck = state.decks.get(name)
-    return 0 if deck is None else deck.left(pile) or 0
-
-
-def of_the_box(state: AtervacktState, name: str, pile: str) -> list[CardKind]:
-    """The cards of a pile as the box knows them; what nobody has named is some other card."""
-    deck, found = state.decks.get(name), []
-    for at in range(left(state, name, pile)):
-        faces = (deck.candidates(pile, at) if deck is not None else None) or []
-        found.append(decks.kind_of(state, name, faces[0][0] if len(faces) == 1 else decks.OTHER))
-    return found
+def treasures(state: AtervacktState, hero: Hero) -> list[CardKind]:
+    """His chamber cards, as the box knows them; from the top of his hand."""
+    return holding(state, decks.hand(hero.seat)).of_the_box(CHAMBER)
 
 
 def gold(state: AtervacktState, hero: Hero) -> int:
     """What his chamber cards are worth, as far as the box has dealt them (A24.1)."""
-    return sum(card.gold for card in of_the_box(state, CHAMBER, decks.hand(hero.seat)))
+    return sum(card.points for card in treasures(state, hero))
 
 
 def least(state: AtervacktState, hero: Hero) -> int:
     """The place in his hand of the chamber card that he misses least (A24.11)."""
-    worth = [card.gold for card in of_the_box(state, CHAMBER, decks.hand(hero.seat))]
+    worth = [card.points for card in treasures(state, hero)]
     return worth.index(min(worth)) if worth else 0
 
 
@@ -96,10 +88,9 @@ def shown(state: AtervacktState, seat: Seat | None) -> Iterator[Text]:
     """What this seat alone may read: its ring and its treasures, and the amulets that it reads for others."""
     if seat is None:
         return
-    for number, name in enumerate(_seen(state, RING, chosen_from(seat), seat), 1):
-        yield from _rows(Text("{n}: {card}", n=number, card=name.name), name)
-    for number, name in enumerate(_seen(state, AMULET, chosen_from(seat), seat), 1):
-        yield from _rows(Text("{n}: {card}", n=number, card=name.name), name)
+    for name in (RING, AMULET):
+        for first, card in holding(state, chosen_from(seat), seat).faces(name):
+            yield from _rows(first, card)
     for hero in state.heroes.values():
         for card in _seen(state, AMULET, kept(hero.seat), seat):
             yield from _rows(Text("{hero} keeps:", hero=hero.name), card, named=True)
@@ -108,14 +99,12 @@ def shown(state: AtervacktState, seat: Seat | None) -> Iterator[Text]:
     for card in (*_seen(state, RING, decks.hand(seat), seat), *_seen(state, AMULET, decks.hand(seat), seat)):
         yield from _rows(card.name, card)
     for card in _seen(state, CHAMBER, decks.hand(seat), seat):
-        yield Text("{card} {n}", card=card.name, n=card.gold)
+        yield Text("{card} {n}", card=card.name, n=card.points)
 
 
 def _seen(state: AtervacktState, name: str, pile: str, seat: Seat) -> list[CardKind]:
     """The cards of a pile that this seat has seen."""
-    deck = state.decks.get(name)
-    faces = deck.known(pile, seat) if deck is not None else []
-    return [decks.kind_of(state, name, face) for face in faces if face is not None]
+    return holding(state, pile, seat).kinds(deck=name)
 
 
 def _rows(first: Text, card: CardKind, *, named: bool = False) -> Iterator[Text]:

@@ -8,6 +8,7 @@ from companion.asks import Draw, Interruption, Option, Options, Seat, ask
 from companion.deck import BOTTOM, PILE, TOP, Deck
 from companion.games.atervackt.data.book import SHUFFLE, CardKind, package_data
 from companion.games.atervackt.state.game import AtervacktState
+from companion.kit.cards import holdings
 from companion.text import Text
 
 HELD = "held"
@@ -25,14 +26,13 @@ def in_room(number: str) -> str:
     return f"room:{number}"
 
 
-def hand(seat: Seat) -> str:
-    """The pile of the cards that a hero carries."""
-    return f"hand:{seat}"
+hand = holdings.hand
+"""The pile of the cards that a hero carries."""
 
 
 def kind_of(state: AtervacktState, deck: str, card: str) -> CardKind:
-    """What is known of a card."""
-    return state.book.decks[deck].cards.get(card) or CardKind(card, "Some other card", 0, "item")
+    """What is known of a card; one that nobody has named is some other card."""
+    return state.book.decks[deck].cards.get(card) or CardKind(card or OTHER, "Some other card", "item", 0)
 
 
 async def draw(state: AtervacktState, seat: Seat, name: str, text: Text, offers: tuple[Interruption, ...] = ()) -> str:
@@ -105,10 +105,8 @@ THIRD_PAGE = 8
 def move(state: AtervacktState, name: str, card: str, to: str, from_: str = HELD) -> None:
     """Move a named card from one pile to another; one that is not there stays where it is."""
     deck = state.decks[name]
-    known = deck.known(from_)
-    face = None if card == OTHER and None in known else card
-    if face in known:
-        deck.put((from_, known.index(face)), to, BOTTOM if to == PILE else TOP)
+    if card != OTHER or not holdings.move(deck, None, from_, to):
+        holdings.move(deck, card, from_, to)
 
 
 def discard(state: AtervacktState, name: str, card: str, from_: str = HELD) -> None:

@@ -191,10 +191,10 @@ async def befall(state: AtervacktState, hero: Hero, card: str) -> None:
     if card == "tentacles":
         await tentacles.show(state, hero)
     what = decks.kind_of(state, "catacomb", card)
-    if what.kind != "nothing":
+    if what.sort != "nothing":
         after = followers.of(state, hero)
         await reports.tell(state, hero, name(state.book, hero, card))
-        for follower in after if what.kind != "item" else ():
+        for follower in after if what.sort != "item" else ():
             await changes.suffer(state, follower, what.name)
 
 

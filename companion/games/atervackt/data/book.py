@@ -10,6 +10,7 @@ from typing import Any, Literal, TypeAlias, get_args
 
 from companion.game import BadSetup
 from companion.games.atervackt.data.monster_cards import CardLine
+from companion.kit.cards.kinds import DeckSheet, Kind
 from companion.packaged import packaged
 from companion.record import record
 from companion.ring import STANCES, Stance
@@ -102,44 +103,13 @@ class Damage:
 
 
 @record
-class CardKind:
-    """One kind of card. `damage` is `None` where the card's own words have to tell.
+class CardKind(Kind):
+    """One kind of card, of a sort in `Order`. `damage` is `None` where the card's own words have to tell.
 
-    Of owners' own cards: what it is worth in gold coins, and what it `says`.
+    Of owners' own cards `points` are gold coins.
     """
 
-    id: str
-    text: str
-    count: int
-    kind: Order
     damage: Damage | None = None
-    gold: int = 0
-    says: str = ""
-
-    @property
-    def name(self) -> Text:
-        """What it is called."""
-        return Text(self.text)
-
-
-@record
-class DeckSheet:
-    """The cards of one deck, frequent ones first; `unseen`: how many there are, if nobody has to name them."""
-
-    id: str
-    text: str
-    cards: Mapping[str, CardKind]
-    unseen: int | None = None
-
-    @property
-    def name(self) -> Text:
-        """What it is called."""
-        return Text(self.text)
-
-    @property
-    def counts(self) -> dict[str, int]:
-        """How many there are of each card."""
-        return {card.id: card.count for card in self.cards.values() if card.count}
 
 
 @record
@@ -179,7 +149,7 @@ class Book:
     """All figures of one game."""
 
     heroes: Mapping[str, HeroSheet]
-    decks: Mapping[str, DeckSheet]
+    decks: Mapping[str, DeckSheet[CardKind]]
     monsters: Mapping[str, MonsterKind]
     last_dots: int
     boards: Mapping[str, BoardSheet]
@@ -220,20 +190,20 @@ def _hero(id: str, sheet: Mapping[str, Any]) -> HeroSheet:
     return HeroSheet(id=id, **{**sheet, "follower": None if follower is None else FollowerSheet(**follower)})
 
 
-def _deck(id: str, sheet: Mapping[str, Any]) -> DeckSheet:
+def _deck(id: str, sheet: Mapping[str, Any]) -> DeckSheet[CardKind]:
     cards = {card: _card(card, entry) for card, entry in sheet.get("cards", {}).items()}
     return DeckSheet(id=id, text=str(sheet["text"]), cards=cards, unseen=sheet.get("unseen"))
 
 
 def _card(id: str, entry: Mapping[str, Any]) -> CardKind:
-    kind, count = entry.get("kind", "item"), int(entry.get("count", 1))
-    if kind not in get_args(Order) or count < 0:
-        raise ValueError(f"{id}: {kind} x {count}")
+    sort, count = entry.get("kind", "item"), int(entry.get("count", 1))
+    if sort not in get_args(Order) or count < 0:
+        raise ValueError(f"{id}: {sort} x {count}")
     damage = None if entry.get("damage") is None else Damage(**entry["damage"])
     if damage is not None and (damage.die not in (6, 12) or damage.minus not in (None, *STANCES)):
         raise ValueError(f"{id}: {damage}")
     gold, says = int(entry.get("gold", 0)), str(entry.get("says", ""))
-    return CardKind(id=id, text=str(entry["text"]), count=count, kind=kind, damage=damage, gold=gold, says=says)
+    return CardKind(id=id, text=str(entry["text"]), sort=sort, count=count, points=gold, says=says, damage=damage)
 
 
 def _monster_cards(cards: Mapping[str, Any]) -> dict[str, dict[str, CardLine]]:

@@ -6,7 +6,8 @@ from collections.abc import Iterator, Mapping
 from typing import Any
 
 from companion import sheets
-from companion.games.atervackt.data.monster_cards import MOST
+from companion.games.atervackt.data.monster_cards import CardLine
+from companion.kit.cards import told
 from companion.record import record
 from companion.ring import STANCES
 from companion.shapes import Fault, OneOf, Place, Shape, Table, Whole, Words
@@ -52,18 +53,6 @@ _COUNT, _KIND = Whole(0, 200), OneOf(KINDS)
 _CARD = Table({"text": Words(OPTION), "count": _COUNT, "kind": _KIND}, {"damage": _DAMAGE})
 _PAPER = Table({"text": Words(OPTION)}, {"count": _COUNT, "kind": _KIND, "gold": Whole(0, 9999), "says": Words(LONG)})
 _OWN_DECK = Table({"text": Words(ROW)}, {"cards": Table(others=_PAPER), "unseen": Whole(1, 200)})
-_REACTION = OneOf(("fight", "passive", "flees"))
-_LINE = Table(
-    {},
-    {
-        "life": Whole(1, MOST),
-        "bracket": Whole(1, MOST),
-        "attack": _REACTION,
-        "wait": _REACTION,
-        "flee": OneOf(("passive", "follows")),
-        "stab": Whole(0, MOST),
-    },
-)
 _DECK = Table({"text": Words(ROW)}, {"cards": Table(others=_CARD), "unseen": Whole(1, 200)})
 _MONSTER = Table({"text": Words(OPTION), "short": Table({"text": Words(ROW)}), "life": _LIFE}, _VALUES)
 _SUN = Table({"steps": Whole(12, 40), "last": Whole(1, 6), "die": Words(12, "[0-9]{2,12}", "2 to 12 digits")})
@@ -90,7 +79,7 @@ SHAPE = Table(
     {
         "rings": Table(others=Table({"text": Words(OPTION)}, {"says": Words(SAYS_OF_RINGS), "first": Flag()})),
         "records": Table(others=Table({"name": Words(NAME), "gold": Whole(0, MOST_GOLD)})),
-        "cards": Table(others=Table({}, dict.fromkeys(MONSTERS, _LINE))),
+        "cards": Table(others=Table({}, dict.fromkeys(MONSTERS, told.shape(CardLine)))),
     },
 )
 

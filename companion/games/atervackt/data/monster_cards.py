@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Annotated, Any, Literal
 
+from companion.kit.cards.told import Told
 from companion.record import record
-from companion.sheets import Told
 from companion.state import Json, Range
 
 MOST = 12
@@ -20,9 +20,13 @@ class CardLine(Told):
     life: Annotated[int | None, Range(1, MOST)] = None
     bracket: Annotated[int | None, Range(1, MOST)] = None
     attack: Literal["fight", "passive", "flees"] | None = None
-    wait: Literal["fight", "passive", "flees"] | None = None
-    flee: Literal["passive", "follows"] | None = None
+    wait: Literal["passive", "fight", "flees"] | None = None
+    flee: Literal["follows", "passive"] | None = None
     stab: Annotated[int | None, Range(0, MOST)] = None
+
+    def missing(self) -> list[str]:
+        """What nobody has told; who follows does not stab (A12.10, A12.11)."""
+        return [name for name in Told.missing(self) if name != "stab" or self.flee != "follows"]
 
 
 class Papers:
@@ -37,14 +41,6 @@ class Papers:
         return isinstance(other, Papers) and self.lines == other.lines
 
     __hash__ = None  # type: ignore[assignment]
-
-    def line(self, card: str, kind: str, printed: Mapping[str, Mapping[str, CardLine]]) -> CardLine:
-        """What is known of this kind on that card: what was told in this game goes over what is `printed`."""
-        return printed.get(card, {}).get(kind, CardLine()).under(self.lines.get(card, {}).get(kind))
-
-    def tell(self, card: str, kind: str, column: str, value: Any) -> None:
-        """Somebody has read this out of that card, so that it need not be asked again."""
-        setattr(self.lines.setdefault(card, {}).setdefault(kind, CardLine()), column, value)
 
     def to_json(self) -> Json:
         """For the hash of the state."""

@@ -72,7 +72,7 @@ def bite(state: AtervacktState, room: str, points: int) -> None:
     for monster in dangers.present(state, room):
         dangers.wound(state, monster, points)
     if not dangers.are_met(state, room):
-        dangers.settle(state, room)
+        dangers.kill_beaten(state, room)
 
 
 async def push(hero: Hero) -> int:

@@ -52,7 +52,7 @@ async def manage(state: AtervacktState, follower: Follower) -> None:
         case "free":
             followers.free(state, follower)
         case _:
-            await settle(state, follower, what)
+            await change(state, follower, what)
 
 
 def _ask_manage(follower: Follower) -> Choose | None:
@@ -76,7 +76,7 @@ def _ask_manage(follower: Follower) -> Choose | None:
 async def suffer(state: AtervacktState, follower: Follower, card: Text) -> None:
     """What a card that only people can read did to a follower (A26.1)."""
     if follower.inside and followers.master(state, follower).inside:
-        await settle(state, follower, await chosen(lambda: _ask_suffer(follower, card)))
+        await change(state, follower, await chosen(lambda: _ask_suffer(follower, card)))
 
 
 def _ask_suffer(follower: Follower, card: Text) -> Choose | None:
@@ -93,7 +93,7 @@ def _ask_suffer(follower: Follower, card: Text) -> Choose | None:
     )
 
 
-async def settle(state: AtervacktState, follower: Follower, what: str) -> None:
+async def change(state: AtervacktState, follower: Follower, what: str) -> None:
     """Wounds, healing, death, or gone from its master's side."""
     match what:
         case "hurt":

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from companion.asking import choice, chosen, done, rolled
-from companion.asks import Choose, Option, Roll, Seat, Tell
+from companion.asks import Choose, Option, Options, Roll, Seat, Tell
 from companion.deck import ALL, BOTTOM, PILE
 from companion.dice import T6
 from companion.games.atervackt.cards import dealt, decks
@@ -65,19 +65,19 @@ async def take_on(state: AtervacktState, hero: Hero) -> None:
 
 async def which(state: AtervacktState, hero: Hero, pile: str, name: str = dealt.AMULET) -> int | None:
     """The place of one of his cards in that pile, by its number; `None` where there is none."""
-    many = dealt.left(state, name, pile)
+    held = dealt.holding(state, pile)
+    many = held.left(name)
     if many <= 1:
         return 0 if many else None
-    picked = await chosen(lambda: _ask_which(hero, many))
+    picked = await chosen(lambda: _ask_which(hero, held.numbers(name)))
     return int(picked) - 1 if picked else None
 
 
-def _ask_which(hero: Hero, many: int) -> Choose | None:
+def _ask_which(hero: Hero, numbers: Options) -> Choose | None:
     """The numbers tell nothing of the cards: they stand beside them where their reader reads them."""
     if not hero.inside:
         return None
-    lines = (Option(str(n), Text("Number {n}", n=n)) for n in range(1, many + 1))
-    return choice("amulet.which", hero.seat, Text("{hero}: which one?", hero=hero.name), *lines)
+    return choice("amulet.which", hero.seat, Text("{hero}: which one?", hero=hero.name), *numbers)
 
 
 async def acts(state: AtervacktState, hero: Hero) -> None:
@@ -87,7 +87,7 @@ async def acts(state: AtervacktState, hero: Hero) -> None:
     if at is None:
         return
     deck = state.decks[dealt.AMULET]
-    card = dealt.of_the_box(state, dealt.AMULET, pile)[at]
+    card = dealt.holding(state, pile).of_the_box(dealt.AMULET)[at]
     if card.id != decks.OTHER:
         deck.show(pile, at, card.id)
     deck.put((pile, at), decks.hand(hero.seat))
@@ -168,13 +168,10 @@ def use_up(hero: Hero) -> None:
     hero.misfits = pairs(later - 2)
 
 
-FOUR = 4
-
-
 async def four(state: AtervacktState, hero: Hero) -> bool:
     """He looks at four cards and takes one; the others go under the deck (A20.5, AS41)."""
     pile = dealt.chosen_from(hero.seat)
-    for _ in range(FOUR):
+    for _ in range(4):
         await dealt.deal(state, hero.seat, dealt.AMULET, pile, frozenset({hero.seat}))
     at = await which(state, hero, pile)
     if at is None:

@@ -207,7 +207,7 @@ def gone(state: AtervacktState, room: str, monster: Lying) -> None:
     inmates.forget(state, [monster], room)
 
 
-def settle(state: AtervacktState, room: str) -> None:
+def kill_beaten(state: AtervacktState, room: str) -> None:
     """Where no monster card is read, the general KP count (A12.4)."""
     for monster in [*inmates.standing(state.rooms[room]), *inmates.figures_in(state, room)]:
         if is_beaten(state, monster):

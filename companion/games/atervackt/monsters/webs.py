@@ -45,14 +45,11 @@ async def struggle(state: AtervacktState) -> None:
 async def push(state: AtervacktState, room: str, monster: Lying) -> None:
     """Two Strength rolls in a row, out by a random exit, and it has fled; else it stays there (A27.7, A19.3)."""
     seat = dangers.roller(state, room)
-    for _ in range(TWICE):
+    for _ in range(2):
         if seat is None or not await dangers.passes(state, monster, "strength", seat):
             return
     state.tell("monster.flees", Text("{monster} flees.", monster=inmates.monster_name(state, monster)))
     dangers.gone(state, room, monster)
-
-
-TWICE = 2
 
 
 async def feed(state: AtervacktState) -> None:
@@ -78,7 +75,7 @@ def _ask(state: AtervacktState, room: str) -> Choose | None:
     return choice("spider.there", seat, Text("In {hero}'s web?", hero=inmates.short_name(state, monsters[0])), no, yes)
 
 
-async def settle(state: AtervacktState, room: str, met: list[Lying]) -> list[Lying]:
+async def leave_out_stuck(state: AtervacktState, room: str, met: list[Lying]) -> list[Lying]:
     """Those that are stuck are not met: they stay there, or push through and flee; gives the others (A27.7).
 
     A figure is looked after by `snared` (A31.18).

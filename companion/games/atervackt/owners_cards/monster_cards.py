@@ -6,37 +6,44 @@ from collections.abc import Iterator
 from typing import Any
 
 from companion.asking import chosen
-from companion.asks import Draw, Option, Seat
-from companion.deck import BOTTOM, NOBODY, PILE, TOP, Deck
+from companion.asks import Draw, Seat
+from companion.deck import BOTTOM, NOBODY, PILE, TOP
 from companion.games.atervackt.cards import decks
 from companion.games.atervackt.data.book import SHUFFLE
 from companion.games.atervackt.data.monster_cards import CardLine
 from companion.games.atervackt.rooms import inmates
 from companion.games.atervackt.state.game import AtervacktState
+from companion.games.atervackt.state.heroes import Hero
 from companion.games.atervackt.state.pieces import Lying
 from companion.games.atervackt.table.seating import monster_player
-from companion.text import Text, verbatim
-
-DECK = "monster"
-"""The name of the deck, which is there as soon as one card is known."""
+from companion.kit.drakborgen.monster_cards import DECK, DOES, MonsterCards, TypingIn
+from companion.text import Text
 
 CHOICES = {"attack": Text("Attack"), "wait": Text("Wait"), "flee": Text("Flee")}
-DOES = {"fight": Text("fights"), "passive": Text("passive"), "flees": Text("flees"), "follows": Text("follows")}
+
+NUMBERS = {
+    "life": Text("{monster}: its KP?"),
+    "bracket": Text("{monster}: (KP)?"),
+    "stab": Text("{monster}: stab?"),
+}
+
+
+def cards(state: AtervacktState) -> MonsterCards[CardLine]:
+    """The cards of this game, with "shuffle again" among them (AS3)."""
+    book = state.book
+    return MonsterCards(
+        state, CardLine, book.monster_cards, state.papers.lines, book.monsters, CHOICES, beside=(SHUFFLE,)
+    )
+
+
+async def type_in(state: AtervacktState, hero: Hero) -> None:
+    """A whole card on the box's own buttons."""
+    await TypingIn(cards(state), hero, lambda: hero.inside, "paper", NUMBERS).run()
 
 
 def pile(number: int) -> str:
     """The pile of the card that belongs to the monster of that number in the meeting (A12.13)."""
     return f"{decks.MET}{number}"
-
-
-def known(state: AtervacktState) -> list[str]:
-    """The cards of which anything is known: of the data, then those that were typed in during this game."""
-    return list(dict.fromkeys((*state.book.monster_cards, *state.papers.lines)))
-
-
-def fresh(cards: list[str]) -> Deck:
-    """One of each card, and "shuffle again" (AS3)."""
-    return Deck(DECK, dict.fromkeys((*cards, SHUFFLE), 1))
 
 
 async def deal(state: AtervacktState, room: str, monsters: list[Lying]) -> None:
@@ -74,14 +81,11 @@ def _keeper(state: AtervacktState, room: str) -> Seat | None:
 
 def _ask(state: AtervacktState, room: str, number: int) -> Draw | None:
     deck, here = state.decks.get(DECK), state.inside_of(room)
-    if deck is None or not here or state.modes.get(f"cards.{DECK}") != "drawn":
+    if deck is None or not here:
         return None
     if deck.left(pile(number)) or not deck.candidates() or decks.only_shuffles(deck):
         return None
-    seat = _keeper(state, room) or here[0].seat
-    cards = tuple(Option(card, verbatim(card)) for card in (*known(state), SHUFFLE))
-    text = Text("{seat}: monster card", seat=seat)
-    return Draw(key="monster.card", seats=(seat,), text=text, deck=f"decks.{DECK}", options=cards, private=True)
+    return cards(state).draw(_keeper(state, room) or here[0].seat)
 
 
 def put_away(state: AtervacktState) -> None:
@@ -97,15 +101,12 @@ def put_away(state: AtervacktState) -> None:
 def held(state: AtervacktState, lying: Lying) -> str | None:
     """The card that the box has dealt for this monster."""
     number = next((number for number, met in enumerate(state.met) if met is lying), None)
-    deck = state.decks.get(DECK)
-    faces = deck.candidates(pile(number)) if deck is not None and number is not None else None
-    return faces[0][0] if faces and len(faces) == 1 else None
+    return None if number is None else cards(state).held(pile(number))
 
 
 def line_of(state: AtervacktState, lying: Lying) -> CardLine:
     """What is known of this monster on its card; of a real card nothing."""
-    card = held(state, lying)
-    return state.papers.line(card, _kind(lying), state.book.monster_cards) if card else CardLine()
+    return cards(state).line(held(state, lying), _kind(lying))
 
 
 def _kind(lying: Lying) -> str:
@@ -114,11 +115,7 @@ def _kind(lying: Lying) -> str:
 
 def said(state: AtervacktState, lying: Lying, choice: str) -> str:
     """What the card says of the heroes' choice, which is read aloud (A12.7); "" where it says nothing."""
-    does: str | None = getattr(line_of(state, lying), choice)
-    if does is not None:
-        name = inmates.monster_name(state, lying)
-        state.tell("monster.reacts", Text("{monster}: {does}.", monster=name, does=DOES[does]))
-    return does or ""
+    return cards(state).reacts(held(state, lying), _kind(lying), choice)
 
 
 def points(state: AtervacktState, lying: Lying) -> int | None:
@@ -133,41 +130,27 @@ def _column(lying: Lying) -> str:
 
 def note(state: AtervacktState, lying: Lying, what: str, value: Any) -> None:
     """Its reader has said what the dealt card did not: that is kept. `what`: a choice, "points" or "stab"."""
-    if card := held(state, lying):
-        state.papers.tell(card, _kind(lying), _column(lying) if what == "points" else what, value)
+    column = _column(lying) if what == "points" else what
+    cards(state).tell(held(state, lying), _kind(lying), column, value)
 
 
 def shown(state: AtervacktState, seat: Seat | None) -> Iterator[Text]:
     """The lines that count, for the eyes of who plays the monsters (A12.7)."""
-    deck = state.decks.get(DECK)
-    if seat is None or deck is None or state.fight is not None:
+    if seat is None or state.fight is not None:
         return
     for number, lying in enumerate(state.met):
-        card = next(iter(deck.known(pile(number), seat)), None)
-        if card is not None:
-            yield from _rows(state, lying, state.papers.line(card, _kind(lying), state.book.monster_cards))
+        if card := cards(state).held(pile(number), seat):
+            yield from _rows(state, lying, cards(state).line(card, _kind(lying)))
 
 
 def _rows(state: AtervacktState, lying: Lying, line: CardLine) -> Iterator[Text]:
     name = inmates.short_name(state, lying)
     yield Text("{monster}: {n} KP ({m})", monster=name, n=_figure(line.life), m=_figure(line.bracket))
-    for choice, words in CHOICES.items():
-        does: str | None = getattr(line, choice)
-        row = Text("{choice}: {does}", choice=words, does=DOES[does] if does else verbatim("?"))
-        if choice == "flee" and does == "passive" and line.stab:
-            row = Text("{choice}: {does}, stab {n}", choice=words, does=DOES[does], n=line.stab)
-        yield row
+    *rows, flee = cards(state).reactions(line)
+    if line.flee == "passive" and line.stab:
+        flee = Text("{choice}: {does}, stab {n}", choice=CHOICES["flee"], does=DOES["passive"], n=line.stab)
+    yield from (*rows, flee)
 
 
 def _figure(value: int | None) -> str:
     return "?" if value is None else str(value)
-
-
-def add(state: AtervacktState, card: str) -> None:
-    """A card that was typed in belongs to the deck from now on."""
-    deck = state.decks.get(DECK)
-    if deck is None:
-        state.decks[DECK] = fresh([card])
-    elif not deck.cards().get(card):
-        deck.add(card)
-        deck.shuffle()

@@ -173,7 +173,7 @@ def _ask_wall(hero: Hero, room: Room) -> Choose | None:
     return choice("tile.wall", hero.seat, Text("{hero}: came in?", hero=hero.name), gap, wall)
 
 
-def settle(state: AtervacktState) -> None:
+def age_tiles(state: AtervacktState) -> None:
     """At the end of the phase no tile is new any more."""
     for room in state.rooms.values():
         room.fresh = False

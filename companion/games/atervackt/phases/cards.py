@@ -65,7 +65,7 @@ async def room(state: AtervacktState, number: str) -> None:
         await traps.linger(state, number)
     guarded = inmates.guarded(state, number)
     await draw_all(state, number)
-    await settle(state, number)
+    await play_drawn(state, number)
     if guarded or treasures.left_to_one(state, number):
         await pick_up(state, number)
 
@@ -146,23 +146,23 @@ def _ask_stir(hero: Hero) -> Roll | None:
     return Roll(key="wait", seats=(hero.seat,), text=Text("{hero} waits: odd?", hero=hero.name), die=T6)
 
 
-async def settle(state: AtervacktState, number: str) -> None:
+async def play_drawn(state: AtervacktState, number: str) -> None:
     """Dangers in random order, then monsters, then items (A27.1-A27.3)."""
     while due := of_kind(state, "danger"):
         lying = due[await _pick(state, due)]
         _take(state, lying)
-        await effects.settle(state, number, [lying])
+        await effects.play(state, number, [lying])
     await meet(state, number)
     await duels.offer(state, number)
     for lying in of_kind(state, "item") + of_kind(state, "nothing"):
         _take(state, lying)
-        await effects.settle(state, number, [lying])
+        await effects.play(state, number, [lying])
     state.turn = None
 
 
 def of_kind(state: AtervacktState, kind: Order) -> list[Lying]:
     """The drawn cards of that kind that are not settled yet."""
-    return [lying for lying in state.drawn if decks.kind_of(state, lying.deck, lying.card).kind == kind]
+    return [lying for lying in state.drawn if decks.kind_of(state, lying.deck, lying.card).sort == kind]
 
 
 def _take(state: AtervacktState, lying: Lying) -> None:
@@ -181,7 +181,7 @@ async def meet(state: AtervacktState, number: str) -> None:
     came = [hero for hero in here if hero.plan == "enter"]
     due = came or new or wanderers.unmet(state, number) or effects.is_dark(state, number)
     if not due or (wanderers.on(state) and not here):
-        dangers.settle(state, number)
+        dangers.kill_beaten(state, number)
     followed = [lying for hero in came for lying in inmates.arrive(state, hero)]
     old = [*inmates.standing(state.rooms[number]), *inmates.figures_in(state, number)] if due else []
     wanderers.have_met(state, number)

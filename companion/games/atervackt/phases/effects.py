@@ -102,7 +102,7 @@ async def monsters(state: AtervacktState, number: str, drawn: list[Lying]) -> No
         await swarms.surprise(state, hero)
         if wanderers.on(state) and not hero.alive:
             wanderers.place_new(state, "skeleton", number)
-    met = await webs.settle(state, number, [lying for lying in drawn if inmates.kind_of(lying) is not None])
+    met = await webs.leave_out_stuck(state, number, [lying for lying in drawn if inmates.kind_of(lying) is not None])
     if met and state.inside_of(number):
         await meetings.meet(state, number, met)
 
@@ -181,7 +181,7 @@ async def open_up(state: AtervacktState, number: str, hero: Hero, what: str) -> 
     decks.discard(state, "room", what, decks.in_room(number))
     text = Text("{hero}: chest card") if what == "chest" else Text("{hero}: search card")
     if card := await decks.draw(state, hero.seat, what, text.using(hero=hero.name)):
-        await settle(state, number, [Lying(what, card, hero.seat)])
+        await play(state, number, [Lying(what, card, hero.seat)])
 
 
 async def told(state: AtervacktState, number: str, lying: Lying) -> None:
@@ -201,16 +201,16 @@ def card_name(state: AtervacktState, lying: Lying) -> Text:
     return Text("Some other card") if kind is None else kind.name
 
 
-async def settle(state: AtervacktState, number: str, cards: list[Lying]) -> None:
+async def play(state: AtervacktState, number: str, cards: list[Lying]) -> None:
     """Cards of one kind, in the order in which they come."""
     for lying in cards:
-        match decks.kind_of(state, lying.deck, lying.card).kind:
+        match decks.kind_of(state, lying.deck, lying.card).sort:
             case "danger":
                 await danger(state, number, lying)
             case "item":
                 await item(state, number, lying)
             case "nothing" if lying.card != SHUFFLE:
                 rooms.lay(state, number, lying)
-    brought = [lying for lying in cards if decks.kind_of(state, lying.deck, lying.card).kind == "monster"]
+    brought = [lying for lying in cards if decks.kind_of(state, lying.deck, lying.card).sort == "monster"]
     if brought:
         await monsters(state, number, brought)

@@ -36,8 +36,6 @@ DOWN = Option("down", Text("Down a way down"))
 HELP = Option("help", Text("Help out of the web"))
 SECRET = Option("secret", Text("The secret door"))
 LIGHT = Option("light", Text("Light the torch 1/2"), crossings.TORCH)
-RUNES = 2
-"""A portal rune needs another one to lead to (A7.25)."""
 
 BACK = Option("back", Text("Back where I was"))
 LEAVE = Option("leave", Text("Leave Drakborgen"))
@@ -156,7 +154,7 @@ def page(state: AtervacktState, hero: Hero) -> Options:
     leave = [LEAVE] if room.kind == "tower" and hero.way_in != "start" else []
     down = [DOWN] if editions.leads_down(state, room) is not False else []
     lift, rune = crossings.lift(hero, Text("Lift a portcullis")), []
-    if state.runes >= RUNES and runes.here(state, room):
+    if state.runes >= 2 and runes.here(state, room):
         rune = [odds("rune", hero, "psyche", Text("By rune"), lambda n: Text("By rune  {chance}", chance=n))]
     return (MOVE, DOOR, search, *leave, *more, *secret, WAIT, lift, *down, *rune)
 

@@ -33,7 +33,7 @@ async def phase(state: AtervacktState) -> None:
         if hero.plan == "enter":
             state.turn = hero.seat
             await tile_event(state, hero)
-    arriving.settle(state)
+    arriving.age_tiles(state)
     state.turn = None
     await separated.arrive(state)
 
@@ -47,7 +47,7 @@ async def walk(state: AtervacktState) -> None:
         answers = await ask_all(lambda: _ask(state))
         if not answers:
             break
-        await settle(state, answers)
+        await bring_all(state, answers)
 
 
 async def enter(state: AtervacktState, hero: Hero, number: str) -> None:
@@ -130,7 +130,7 @@ def company(state: AtervacktState, hero: Hero) -> list[Option]:
     return there + left
 
 
-async def settle(state: AtervacktState, answers: Answers) -> None:
+async def bring_all(state: AtervacktState, answers: Answers) -> None:
     """Bring everybody where he said; who named each other say it again, as nobody said what is there."""
     pending = {seat: str(answer) for seat, answer in answers.items() if state.heroes[seat].plan == "move"}
     for seat, answer in list(pending.items()):

@@ -16,9 +16,6 @@ from companion.games.atervackt.state.game import AtervacktState
 from companion.games.atervackt.state.heroes import Hero
 from companion.text import Text
 
-ENOUGH = 2
-"""So many Strength rolls lift a portcullis, whoever makes them (A26.15)."""
-
 
 async def share(
     state: AtervacktState, hero: Hero, attempt: Callable[[AtervacktState, Hero], Awaitable[Passage]]
@@ -64,9 +61,9 @@ async def lift(state: AtervacktState, hero: Hero, company: list[Hero]) -> Passag
     made = 0
     for lifting in [*company, *(one for other in company for one in followers.able(state, other))]:
         for again in (False, True):
-            if made < ENOUGH and await passes(state, lifting, "strength", again=again):
+            if made < 2 and await passes(state, lifting, "strength", again=again):
                 made += 1
-    return lifted(hero) if made >= ENOUGH else doors.fail(state, hero)
+    return lifted(hero) if made >= 2 else doors.fail(state, hero)
 
 
 def lifted(hero: Hero) -> Passage:

@@ -48,7 +48,7 @@ def unclaimed(state: AtervacktState, room: str) -> list[Lying]:
 
 def is_treasure(state: AtervacktState, lying: Lying) -> bool:
     """Whether a card that lies there is something to carry away."""
-    return lying.card not in FIXED and decks.kind_of(state, lying.deck, lying.card).kind == "item"
+    return lying.card not in FIXED and decks.kind_of(state, lying.deck, lying.card).sort == "item"
 
 
 def left_to_one(state: AtervacktState, room: str) -> bool:

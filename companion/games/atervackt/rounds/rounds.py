@@ -39,7 +39,7 @@ async def play(state: AtervacktState) -> None:
         if not state.inside():
             end(state)
         state.boundary()
-    await scores.settle(state)
+    await scores.count_gold(state)
     state.boundary()
 
 

@@ -19,7 +19,7 @@ STONES = 10000
 """The sun stone and the moon stone, if they are together: 5,000 each (A29.2)."""
 
 
-async def settle(state: AtervacktState) -> None:
+async def count_gold(state: AtervacktState) -> None:
     """Ask what each survivor's treasure is worth, and name the winner (A29.1, A29.4)."""
     bearer = bearer_of_stones(state)
     if bearer is not None:
@@ -78,7 +78,7 @@ def _ask_other(state: AtervacktState) -> Number | None:
 
 
 def _carries_more(state: AtervacktState, hero: Hero) -> bool:
-    known = [card for card in dealt.of_the_box(state, dealt.CHAMBER, decks.hand(hero.seat)) if card.id != decks.OTHER]
+    known = [card for card in dealt.treasures(state, hero) if card.id != decks.OTHER]
     return bool(known) and (hero.treasures > 0 or hero.cards > len(known))
 
 

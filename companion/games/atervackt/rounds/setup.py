@@ -9,11 +9,10 @@ from companion.asks import Choose, Option, Secret, Tell, ask_all
 from companion.deck import Deck
 from companion.game import BadSetup, effective
 from companion.games.atervackt.cards import dealt, decks
-from companion.games.atervackt.data.book import Book, DeckSheet, HeroSheet, book
+from companion.games.atervackt.data.book import SHUFFLE, Book, CardKind, HeroSheet, book
 from companion.games.atervackt.data.faults import OWN_DECKS
 from companion.games.atervackt.heroes import followers
 from companion.games.atervackt.magic import rings
-from companion.games.atervackt.owners_cards import monster_cards
 from companion.games.atervackt.rounds import tower_rooms
 from companion.games.atervackt.state.game import AtervacktState
 from companion.games.atervackt.state.heroes import Hero
@@ -21,6 +20,8 @@ from companion.games.atervackt.state.terms import ASPECTS
 from companion.games.atervackt.table import editions
 from companion.games.atervackt.table.options import OPTIONS
 from companion.games.atervackt.table.seating import alone
+from companion.kit.cards.kinds import DeckSheet
+from companion.kit.drakborgen.monster_cards import DECK, deck_of
 from companion.sheets import OWN
 from companion.state import Json
 from companion.text import Text
@@ -49,11 +50,11 @@ def setup(seats: Sequence[str], options: Mapping[str, Json], data: Mapping[str, 
 def _decks(figures: Book, house: Mapping[str, Json]) -> dict[str, Deck]:
     """All decks that anything is known of; monster cards, rings and amulets only where owners have entered some."""
     found = {id: _deck(sheet, house) for id, sheet in figures.decks.items() if sheet.counts or sheet.unseen}
-    monster = {monster_cards.DECK: monster_cards.fresh(list(figures.monster_cards))} if figures.monster_cards else {}
+    monster = {DECK: deck_of(figures.monster_cards, (SHUFFLE,))} if figures.monster_cards else {}
     return found | monster
 
 
-def _deck(sheet: DeckSheet, house: Mapping[str, Json]) -> Deck:
+def _deck(sheet: DeckSheet[CardKind], house: Mapping[str, Json]) -> Deck:
     """A shuffled deck (A1.1), of known or unknown composition (AS3); dragon cards and owners' own are known (AS8)."""
     if sheet.unseen is not None and not sheet.counts:
         return Deck(sheet.id, number=sheet.unseen)
@@ -149,21 +150,17 @@ async def deal_rings(state: AtervacktState) -> None:
         if hero.name in without:
             state.tell("rings.none", Text("{hero} gets no rings.", hero=hero.name))
     dealing = [hero for hero in state.inside() if hero.name not in without]
-    if dealt.virtual(state, dealt.RING, TWO * len(dealing)):
+    if dealt.virtual(state, dealt.RING, 2 * len(dealing)):
         await deal_two(state, dealing)
     elif dealing:
         state.tell("rings", Text("Deal two rings each; the others go back into the box."))
         await (rings.keep(state) if rings.followed(state) else done(lambda: _tell_rings(state)))
 
 
-TWO = 2
-"""Ring cards of which one is kept (A1.4)."""
-
-
 async def deal_two(state: AtervacktState, heroes: list[Hero]) -> None:
     """The box deals them, each reads his own in secret and keeps one; the others are out of the game (A1.4)."""
     for hero in heroes:
-        for _ in range(TWO):
+        for _ in range(2):
             await dealt.deal(state, hero.seat, dealt.RING, dealt.chosen_from(hero.seat), frozenset({hero.seat}))
     deck = state.decks[dealt.RING]
     answers = await ask_all(lambda: _ask_ring(state, heroes))

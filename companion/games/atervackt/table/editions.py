@@ -4,10 +4,11 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 
-from companion.games.atervackt.data.book import DeckSheet
+from companion.games.atervackt.data.book import CardKind
 from companion.games.atervackt.state.game import AtervacktState
 from companion.games.atervackt.state.rooms import Room
 from companion.games.atervackt.state.terms import Kind
+from companion.kit.cards.kinds import DeckSheet
 from companion.state import Json
 from companion.text import Text
 
@@ -28,7 +29,7 @@ def guide(state: AtervacktState) -> None:
         state.tell("setup.edition", sentence)
 
 
-def counts(sheet: DeckSheet, house: Mapping[str, Json]) -> dict[str, int]:
+def counts(sheet: DeckSheet[CardKind], house: Mapping[str, Json]) -> dict[str, int]:
     """The cards of a deck: with FFG's tiles, on which webs are printed, the web cards are taken out (A1.13)."""
     out = ("web",) if sheet.id == "room" and house["edition"] == "ffg" else ()
     return {card: count for card, count in sheet.counts.items() if card not in out}

@@ -38,9 +38,9 @@ def showed(strid: Strid, bodies: list[Body]) -> list[Body]:
 
 def between_heroes(duel: Strid, heroes: list[Body]) -> Reveal | None:
     """Two in large letters, more of them a row each."""
-    if len(heroes) <= 1:
+    if len(heroes) < 2:
         return None
-    if len(heroes) > len(("one", "other")):
+    if len(heroes) > 2:
         row = Text("{who} {stance} {n}")
         return Reveal(tuple(row.using(who=one.name, stance=duel.duel.word(one), n=left(duel, one)) for one in heroes))
     one, other = heroes

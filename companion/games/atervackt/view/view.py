@@ -7,7 +7,7 @@ from fractions import Fraction
 from typing import get_args
 
 from companion.games.atervackt import chamber
-from companion.games.atervackt.cards import dealt, next_cards, told_decks
+from companion.games.atervackt.cards import dealt, next_cards
 from companion.games.atervackt.heroes import followers, values
 from companion.games.atervackt.owners_cards import monster_cards
 from companion.games.atervackt.phases import sun
@@ -16,6 +16,7 @@ from companion.games.atervackt.state.game import AtervacktState
 from companion.games.atervackt.state.heroes import Follower, Hero
 from companion.games.atervackt.state.terms import ASPECTS, Kind, Phase
 from companion.games.atervackt.view import charting, fights, possessions, seen_figures
+from companion.kit.cards import counts
 from companion.state import Json, figures
 from companion.text import Text, verbatim
 from companion.view import Correction, DeckMeter, Meter, View
@@ -109,7 +110,7 @@ WORDS: Mapping[str, Text] = {
 def view(state: AtervacktState, seat: str | None) -> View:
     """The game as that seat may see it; in a phase that all share nobody acts alone."""
     hero = state.heroes[state.turn] if state.turn is not None else None
-    shown = told_decks.figures(state, figures(state, seat))
+    shown = counts.figures(state.decks, state.book.decks, figures(state, seat))
     return View(
         headline=headline(state, hero),
         who=hero.seat if hero else None,
@@ -223,7 +224,7 @@ def corrections(state: AtervacktState) -> Iterator[Correction]:
     yield from charting.of_spiders(state, castle)
     yield Correction("dragon", castle, Text("Dragon"), ("asleep", "awake"))
     yield from seen_figures.corrections(state)
-    yield from told_decks.corrections(state)
+    yield from counts.corrections(state.decks, state.book.decks)
 
 
 def _of_follower(one: Follower, path: str, group: Text) -> Iterator[Correction]:

@@ -7,7 +7,7 @@ from collections.abc import Awaitable, Callable, Mapping
 from companion.asking import choice, chosen, number
 from companion.asks import Choose, Number, Option
 from companion.games.legenden import catacombs, company, followers, magic
-from companion.games.legenden.cards import typing_in
+from companion.games.legenden.cards import monster_cards
 from companion.games.legenden.heroes import health
 from companion.games.legenden.monsters import meetings, webs
 from companion.games.legenden.places.positions import settled
@@ -174,7 +174,7 @@ FINDS: Mapping[str, Callable[[LegendenState, Hero], Awaitable[bool]]] = {
     "banish": magic.banish,
     "teleport": magic.teleport,
     "thrown": magic.thrown_out,
-    "card": typing_in.type_in,
+    "card": monster_cards.type_in,
     "nothing": nothing,
 }
 """What comes of it; says whether the turn can go on."""

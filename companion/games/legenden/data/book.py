@@ -5,15 +5,15 @@ from __future__ import annotations
 import tomllib
 from collections.abc import Iterable, Mapping
 from functools import cache
-from typing import Annotated, Any, Literal
+from typing import Any
 
 from companion.dice import T12
 from companion.game import BadSetup
 from companion.games.legenden.data.faults import faults
+from companion.games.legenden.data.monster_cards import CardLine
 from companion.packaged import packaged
 from companion.record import record
-from companion.sheets import MOST_LIFE, Told
-from companion.state import Json, Range
+from companion.state import Json
 from companion.text import Text, printable
 
 PARTS = ("castle", "heroes", "monsters", "cards")
@@ -31,19 +31,6 @@ class HeroSheet:
     psyche: int | None = None
     agility: int | None = None
     armour: int | None = None
-
-
-@record(frozen=False)
-class CardLine(Told):
-    """What a monster card (monsterkort) says of one kind: life, and a reaction to each of a hero's choices (LT4).
-
-    `None` is not known (yet).
-    """
-
-    life: Annotated[int | None, Range(1, MOST_LIFE)] = None
-    attack: Literal["fight", "flees"] | None = None
-    wait: Literal["fight", "flees"] | None = None
-    back: Literal["passive", "follows"] | None = None
 
 
 @record

@@ -8,7 +8,9 @@ from typing import Any
 
 from companion import sheets
 from companion.dice import T12
-from companion.shapes import Fault, Many, OneOf, Table, Whole, Words, nearest
+from companion.games.legenden.data.monster_cards import CardLine
+from companion.kit.cards import told
+from companion.shapes import Fault, Many, Table, Whole, Words, nearest
 from companion.sheets import MOST_LIFE
 from companion.state import Json
 from companion.text import Text
@@ -27,8 +29,6 @@ _MONSTER = Table(
     {**_CALLED, "short": Table({"text": Words(ROW)}), **_VALUES}, {"swedish": Words(OPTION), "life": Whole(1, 40)}
 )
 _WAY = Table({**_CALLED, "faces": Many(Whole(T12.faces[0], T12.faces[-1]))})
-_REACTION = OneOf(("fight", "flees"))
-_LINE = Table({}, {"life": _LIFE, "attack": _REACTION, "wait": _REACTION, "back": OneOf(("passive", "follows"))})
 
 SHAPE = Table(
     {
@@ -46,7 +46,7 @@ SHAPE = Table(
         "monsters": Table(others=_MONSTER),
     },
     # Games that began before there were any have none.
-    {"cards": Table(others=Table(others=_LINE))},
+    {"cards": Table(others=Table(others=told.shape(CardLine)))},
 )
 
 

@@ -81,7 +81,7 @@ class Strid(fights.Fight[Fighter]):
 
     def all_against_all(self) -> bool:
         """Whether there are more than two sides (L13.3d)."""
-        return len({one.side for one in self.standing()}) > len(("one", "other"))
+        return len({one.side for one in self.standing()}) > 2
 
     @contextmanager
     def acting(self, one: Fighter | None) -> Iterator[None]:

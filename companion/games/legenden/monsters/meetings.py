@@ -52,7 +52,7 @@ def _ask_kind(state: LegendenState, hero: Hero) -> Choose | None:
     return choice("monster.kind", hero.seat, Text("{hero}: monster?", hero=hero.name), *kinds)
 
 
-async def settle(state: LegendenState, hero: Hero) -> bool:
+async def play_meeting(state: LegendenState, hero: Hero) -> bool:
     """One meeting from the hero's choice to its end; says whether he still stands there, free to go on."""
     try:
         with scope(state.scopes, "meeting"):

@@ -35,7 +35,7 @@ async def play(state: LegendenState) -> None:
         end_when_done(state)
         if not state.over:
             state.boundary()
-    await scores.settle(state)
+    await scores.count_gold(state)
     state.turn = None
     state.boundary()
 

@@ -13,7 +13,7 @@ from companion.text import Text
 RICHEST = 9990
 
 
-async def settle(state: LegendenState) -> None:
+async def count_gold(state: LegendenState) -> None:
     """Ask what everybody carried out, if more than one hero got away (LS7)."""
     state.turn = None
     if len(survivors(state)) > 1:
@@ -30,7 +30,7 @@ async def settle(state: LegendenState) -> None:
 
 def _ask_gold(state: LegendenState) -> Number | None:
     unknown = tuple(hero.seat for hero in survivors(state) if hero.gold is None)
-    if len(survivors(state)) < 2 or not unknown:  # noqa: PLR2004
+    if len(survivors(state)) < 2 or not unknown:
         return None
     return Number(key="gold", seats=unknown, text=Text("Gold carried out?"), min=0, max=RICHEST, step=10)
 

@@ -9,10 +9,10 @@ from companion.asks import Choose, Option, Roll
 from companion.deck import Deck
 from companion.dice import T12
 from companion.game import BadSetup, effective
-from companion.games.legenden.cards import monster_cards
 from companion.games.legenden.data.book import Book, HeroSheet, book
 from companion.games.legenden.state.game import ASPECTS, Hero, LegendenState
 from companion.games.legenden.table.options import OPTIONS
+from companion.kit.drakborgen.monster_cards import DECK, deck_of
 from companion.sheets import OWN
 from companion.state import Json
 from companion.text import Text
@@ -41,8 +41,7 @@ def setup(seats: Sequence[str], options: Mapping[str, Json], data: Mapping[str, 
 
 def monster_deck(figures: Book) -> dict[str, Deck]:
     """The monster cards that are known, one of each, if any are (LS10)."""
-    known = dict.fromkeys(figures.monster_cards, 1)
-    return {monster_cards.DECK: Deck(monster_cards.DECK, known)} if known else {}
+    return {DECK: deck_of(figures.monster_cards)} if figures.monster_cards else {}
 
 
 async def prepare(state: LegendenState) -> None:

@@ -8,7 +8,8 @@ from typing import Annotated, Literal, TypeAlias
 from companion.asks import Seat
 from companion.deck import Deck
 from companion.dice import T12, Die
-from companion.games.legenden.data.book import Book, CardLine
+from companion.games.legenden.data.book import Book
+from companion.games.legenden.data.monster_cards import CardLine
 from companion.games.legenden.state.company import Company
 from companion.games.legenden.state.melee import Melee, Throng
 from companion.record import record

@@ -26,10 +26,10 @@ async def play_out(state: LegendenState, hero: Hero) -> bool:
     while state.meeting is not None:
         met = state.heroes[state.meeting.hero]
         if (throng := throngs.begun(state, met)) is not None:
-            stands = await throngs.settle(state, throng)
+            stands = await throngs.play_meeting(state, throng)
             goes_on = goes_on and (hero.seat in stands or hero.seat not in throng.heroes)
         else:
-            free = await meetings.settle(state, met)
+            free = await meetings.play_meeting(state, met)
             goes_on = goes_on and (free or met is not hero)
             state.meeting = await meetings.follow_up(state, met)
         state.meeting = state.meeting or come_next(state)

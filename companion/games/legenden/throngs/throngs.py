@@ -65,7 +65,7 @@ def _ask_more(state: LegendenState, hero: Hero) -> Choose | None:
     return choice("monster.more", hero.seat, Text("{n} monsters", n=many), no, more_, ambush)
 
 
-async def settle(state: LegendenState, throng: Throng) -> list[Seat]:
+async def play_meeting(state: LegendenState, throng: Throng) -> list[Seat]:
     """The meeting from the choices to its end; says who still stands there, free to go on."""
     state.meeting = None
     try:

@@ -80,12 +80,14 @@ async def finish(state: LegendenState, hero: Hero, seats: list[Seat]) -> None:
         return
     for seat in seats:
         await visited(state, state.heroes[seat])
-    await settle(state, stop.waits, [state.heroes[seat] for seat in seats if company.still(state, seat, stop.waits)])
+    await meet_what_waits(
+        state, stop.waits, [state.heroes[seat] for seat in seats if company.still(state, seat, stop.waits)]
+    )
     for seat in seats:
         await webs.spiders_run(state, state.heroes[seat])
 
 
-async def settle(state: LegendenState, waits: Waits, heroes: list[Hero]) -> None:
+async def meet_what_waits(state: LegendenState, waits: Waits, heroes: list[Hero]) -> None:
     """What waited for these heroes, together where they came into a room, else each for himself (L13.1c)."""
     match waits:
         case "room" if heroes:

@@ -51,9 +51,9 @@ def meters(state: LegendenState, strid: Strid, hero: Hero | None, seat: Seat | N
 def reveal(strid: Strid) -> Reveal | None:
     """The last comparison: two in large letters, more of them a row each; before it is settled only where all stand."""
     shown = strid.compared()
-    if not strid.record.opened or len(shown) <= 1:
+    if not strid.record.opened or len(shown) < 2:
         return None
-    if len(shown) == len(("one", "other")):
+    if len(shown) == 2:
         return of_two(strid, *shown)
     rows = sorted(shown, key=lambda one: -one.lost)[:MOST_ROWS]
     title = (Text("Round {n}", n=strid.record.round),) if len(rows) < MOST_ROWS else ()

@@ -10,8 +10,10 @@ import pytest
 from companion.deck import PILE
 from companion.games.atervackt import game
 from companion.games.atervackt.cards import dealt, decks
+from companion.games.atervackt.data.book import SHUFFLE
 from companion.games.atervackt.data.monster_cards import CardLine
 from companion.games.atervackt.owners_cards import monster_cards
+from companion.kit.drakborgen.monster_cards import deck_of
 from companion.owners import merged
 from companion.state import assign
 from tests.games.atervackt import own_cards
@@ -151,20 +153,20 @@ def test_a_card_is_typed_in_on_the_buttons_and_belongs_to_the_deck() -> None:
     assert hand.key == "paper.kind", "who follows does not stab"
     assert "orc" not in hand.ids()
     hand("paper.kind", "elf")("paper.life", 2).leave("card")("report", "done")
-    assert hand.state.papers.line("card-1", "orc", {}) == CardLine(4, 6, "flees", "passive", "follows")
+    assert monster_cards.cards(hand.state).line("card-1", "orc") == CardLine(4, 6, "flees", "passive", "follows")
     assert hand.state.decks["monster"].cards() == {"card-1": 1, "shuffle": 1}
     learned: Any = game.learned(hand.state)
     (id,) = learned["cards"]
     assert id.startswith("card-")
     assert learned["cards"][id]["elf"] == {"life": 2}
     again = game.setup(["Ada"], {}, merged(game.data(), {"cards": learned["cards"]}))
-    assert monster_cards.known(again) == [id]
+    assert monster_cards.cards(again).known() == [id]
 
 
 @pytest.mark.rule("A2.2", "A12.13", "AS3")
 def test_when_only_shuffle_again_is_left_people_draw_a_real_card() -> None:
     hand = met()
-    hand.state.decks["monster"] = monster_cards.fresh(["half"])
+    hand.state.decks["monster"] = deck_of(["half"], (SHUFFLE,))
     hand("monster.card", "half")("meeting", "wait")("meeting.card", "passive")("wait", 2)("wait", 2)
     hand("move", "wait", "wait", "wait")("wait", 1)("draw.room", "troll")
     hand("monster.card", "shuffle")("monster.card", "half")

@@ -238,4 +238,4 @@ def test_all_decks_are_in_the_view() -> None:
     hand = alone()
     keys = [deck.key for deck in game.view(hand.state, None).decks]
     assert keys == [*hand.state.decks, "sun"]
-    assert decks.kind_of(hand.state, "room", "nonsense").kind == "item"
+    assert decks.kind_of(hand.state, "room", "nonsense").sort == "item"

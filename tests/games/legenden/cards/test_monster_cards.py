@@ -11,7 +11,7 @@ from companion.cli.host.scenes import situation_of
 from companion.deck import PILE
 from companion.games.legenden import game
 from companion.games.legenden.cards import monster_cards
-from companion.games.legenden.data.book import CardLine
+from companion.games.legenden.data.monster_cards import CardLine
 from companion.journal import MemoryJournal
 from companion.owners import merged
 from companion.pages.cursor import Cursor, start

@@ -11,7 +11,8 @@ from hypothesis import strategies as st
 
 from companion.game import BadSetup, house_rules
 from companion.games.legenden import game
-from companion.games.legenden.data.book import CardLine, book
+from companion.games.legenden.data.book import book
+from companion.games.legenden.data.monster_cards import CardLine
 from companion.games.legenden.state.game import LegendenState
 from companion.owners import merged
 from tests.games.legenden.driver import Hand

@@ -1,11 +1,15 @@
-"""What people say of the decks: how many cards a pile has, and how many a deck has of each card (AS3)."""
+"""What people say of their decks: how many cards a pile has, and how many a deck has of each card.
+
+Återväckt (AS3), whose printings differ; Talisman (T2.2, TS25), where decks hold what owners have entered.
+"""
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from typing import Any
 
-from companion.games.atervackt.state.game import AtervacktState
+from companion.deck import Deck
+from companion.kit.cards.kinds import DeckSheet, Kind
 from companion.state import Json
 from companion.text import Text
 from companion.view import Correction
@@ -13,19 +17,20 @@ from companion.view import Correction
 RANGES: tuple[tuple[Json, ...], ...] = tuple(tuple(range(most)) for most in (12, 36, 108, 324))
 """Numbers from 0 that two, three, four and five presses reach on four buttons."""
 
+Sheets = Mapping[str, DeckSheet[Any]]
 
-def corrections(state: AtervacktState) -> Iterator[Correction]:
+
+def corrections(decks: Mapping[str, Deck], sheets: Sheets) -> Iterator[Correction]:
     """Deck, then card, then count: a short way to enter one's own decks."""
-    for id, deck in state.decks.items():
-        if (sheet := state.book.decks.get(id)) is None:
+    for id, deck in decks.items():
+        if (sheet := sheets.get(id)) is None:
             continue
         total = max(sum(sheet.counts.values()), sheet.unseen or 0, deck.left() or 0)
         yield Correction(f"decks.{id}.left", sheet.name, Text("In the pile"), _around(total))
         has = deck.told | (deck.cards() if deck.is_complete else {})
         for card in sheet.cards.values():
-            yield Correction(
-                f"decks.{id}.cards.{card.id}", sheet.name, card.name, _around(has.get(card.id, card.count))
-            )
+            there = has.get(card.id, card.count)
+            yield Correction(f"decks.{id}.cards.{card.id}", sheet.name, card.name, _around(there))
 
 
 def _around(number: int) -> tuple[Json, ...]:
@@ -33,22 +38,21 @@ def _around(number: int) -> tuple[Json, ...]:
     return next((choices for choices in RANGES if number + number // 2 < len(choices)), RANGES[-1])
 
 
-def figures(state: AtervacktState, shown: dict[str, Json]) -> dict[str, Json]:
+def figures(decks: Mapping[str, Deck], sheets: Sheets, shown: dict[str, Json]) -> dict[str, Json]:
     """The figures of the state, with how many each deck has of each card: `None` where nobody knows."""
-    decks: Any = shown["decks"]
-    for id, deck in state.decks.items():
+    parts: Any = shown["decks"]
+    for id, deck in decks.items():
         has = deck.cards() if deck.is_complete else deck.told
-        sheet = state.book.decks.get(id)
-        ids = sheet.cards if sheet else ()
-        decks[id]["cards"] = {card: has.get(card, 0 if deck.is_complete else None) for card in ids}
+        cards: Mapping[str, Kind] = sheets[id].cards if id in sheets else {}
+        parts[id]["cards"] = {card: has.get(card, 0 if deck.is_complete else None) for card in cards}
     return shown
 
 
-def learned(state: AtervacktState) -> dict[str, Any]:
+def learned(decks: Mapping[str, Deck], sheets: Sheets) -> dict[str, Any]:
     """The counts that people have told, where the data has others."""
     found = {}
-    for id, deck in state.decks.items():
-        cards = state.book.decks[id].cards if id in state.book.decks else {}
+    for id, deck in decks.items():
+        cards = sheets[id].cards if id in sheets else {}
         new = {card: {"count": n} for card, n in deck.told.items() if card in cards and cards[card].count != n}
         if new:
             found[id] = {"cards": new}
