@@ -1,7 +1,9 @@
 """The declared state of a game: what people can see and correct lives in dataclass fields, by path.
 
 A path is dotted: "heroes.Ada.life", "sun.at". Field types carry what may be put there:
-`Annotated[int, Range(0, 12)]`, `Literal["room", "outside"]`, `bool`, `int | None`.
+`Annotated[int, Range(0, 12)]`, `Literal["room", "outside"]`, `bool`, `int | None`. The metadata of a field say who sees
+and sets it: a "hidden" one is the rules' own, in no view and no hash; a "private" one is seen only by the seat that its
+record names; a "fixed" one is seen, and set by nobody.
 """
 
 from __future__ import annotations
@@ -133,8 +135,14 @@ def figures(part: object, seat: str | None) -> Json:
         case list() | tuple():
             return [figures(value, seat) for value in part]
     if is_dataclass(part):
-        return {f.name: figures(getattr(part, f.name), seat) for f in _shown_fields(_kind(part))}
+        return {name: figures(getattr(part, name), seat) for name in _names_for(part, seat)}
     return _written(part, "view", seat)
+
+
+def _names_for(part: object, seat: str | None) -> tuple[str, ...]:
+    """The fields of a part that this seat may see: the private ones are for the seat alone that the part names."""
+    public, own = _seen(_kind(part))
+    return own if own is not public and seat is not None and getattr(part, "seat", None) == seat else public
 
 
 def _written(part: object, method: str, *arguments: object) -> Json:
@@ -304,6 +312,27 @@ def fit(hint: Any, value: object, path: str) -> object:
     raise ValueMisfit(f"{path:.80} cannot be {value!r:.40}: give {allowed}.")
 
 
+@cache
+def values(kind: Any, name: str) -> tuple[Json, ...] | None:
+    """All values that may stand in that field of such a part, in order; `None` where they cannot be listed.
+
+    What may be not known comes with `None` first, a yes or no with yes first.
+    """
+    found: list[Json] = []
+    for choice, ranged in _choices(_hints(kind)[name]):
+        if choice is NoneType:
+            found.insert(0, None)
+        elif get_origin(choice) is Literal:
+            found += get_args(choice)
+        elif choice is bool:
+            found += (True, False)
+        elif choice is int and ranged is not None:
+            found += range(ranged.min, ranged.max + 1)
+        else:
+            return None
+    return tuple(found)
+
+
 def _place(state: State, path: str) -> tuple[object, str, Any]:
     """What holds the figure at the path, the last step to it, and the figure's type hint."""
     *steps, last = steps_of(path)
@@ -376,6 +405,15 @@ def _all_of(names: Sequence[str]) -> Callable[[object], tuple[Any, ...]]:
     if len(names) > 1:
         return attrgetter(*names)
     return lambda part: tuple(getattr(part, name) for name in names)
+
+
+@cache
+def _seen(kind: Any) -> tuple[tuple[str, ...], tuple[str, ...]]:
+    """The names of the fields that everybody sees, and of those that the part's own seat sees: often the same tuple."""
+    found = _shown_fields(kind)
+    own = tuple(f.name for f in found)
+    public = tuple(f.name for f in found if not f.metadata.get("private"))
+    return (own, own) if public == own else (public, own)
 
 
 def _default(f: Field[Any]) -> object:

@@ -12,8 +12,8 @@ import pytest
 from companion.asks import Ask, Asking, Option, Roll, Secret, ask
 from companion.dice import T6
 from companion.kit.drakborgen.duels import Ring
+from companion.kit.drakborgen.ring import Stance
 from companion.kit.fights import Blow, Fight, Laying, Plate, plates, secretly
-from companion.ring import Stance
 from companion.text import Text, verbatim
 
 

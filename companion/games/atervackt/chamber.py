@@ -10,7 +10,7 @@ from companion.deck import DISCARD, NOBODY, PILE
 from companion.dice import T12, Need
 from companion.games.atervackt import skill_rolls
 from companion.games.atervackt.cards import dealt, decks
-from companion.games.atervackt.heroes import followers, health
+from companion.games.atervackt.heroes import followers
 from companion.games.atervackt.rooms import rooms
 from companion.games.atervackt.state.game import AtervacktState
 from companion.games.atervackt.state.heroes import Hero
@@ -40,7 +40,7 @@ async def visit(state: AtervacktState, number: str) -> None:
     if state.dragon == AWAKE:
         for hero in here:
             state.tell("dragon.kills", Text("The dragon is awake."))
-            health.die(state, hero)
+            hero.die()
         return
     for hero in here:
         await take(state, hero)
@@ -130,7 +130,7 @@ async def burn(state: AtervacktState, hero: Hero) -> None:
     """Each rolls T12 for himself and loses so much life (A24.8)."""
     moment = skill_rolls.harm(state, hero)
     await moment.ahead_of(T12, Text("{hero} burns: T12", hero=hero.called))
-    await health.lose_life(state, hero, await rolled(moment.around(lambda: _ask_fire(hero))))
+    await hero.suffers(await rolled(moment.around(lambda: _ask_fire(hero))))
 
 
 def _ask_fire(hero: Hero) -> Roll | None:
@@ -147,7 +147,7 @@ async def flee(state: AtervacktState, hero: Hero) -> None:
                 drop(state, hero)
             case "barred":
                 state.tell("dragon.barred", Text("{hero} finds no open way.", hero=hero.name))
-                health.die(state, hero)
+                hero.die()
             case "flee" if await escapes(hero):
                 rooms.early(hero)
                 state.tell("dragon.fled", Text("{hero} gets away from the dragon.", hero=hero.name))

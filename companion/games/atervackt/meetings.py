@@ -11,7 +11,7 @@ from companion.games.atervackt.castle import doors
 from companion.games.atervackt.duels import duels
 from companion.games.atervackt.fights import combat
 from companion.games.atervackt.followers import changes
-from companion.games.atervackt.heroes import followers, health
+from companion.games.atervackt.heroes import followers
 from companion.games.atervackt.owners_cards import monster_cards
 from companion.games.atervackt.rooms import rooms
 from companion.games.atervackt.rooms.inmates import (
@@ -62,14 +62,14 @@ async def is_met(state: AtervacktState, number: str, monsters: list[Lying]) -> b
     if here and not any(rooms.lit(state, hero) for hero in here):
         state.tell("dark", Text("The monster sees in the dark."))
         for hero in here:
-            health.die(state, hero)
+            hero.die()
         settle_down(state, number, monsters)
         return False
     if any(is_ambush(lying) for lying in monsters):
         for one in followers.everyone(state, number):
             state.turn = one.seat
             state.tell("ambush", Text("Ambush: {hero} rolls the damage.", hero=one.called))
-            await health.lose_life(state, one, await skill_rolls.by_word(state, one))
+            await one.suffers(await skill_rolls.by_word(state, one))
     return bool(state.inside_of(number))
 
 
@@ -231,7 +231,7 @@ async def stab(state: AtervacktState, number: str, passive: list[Lying], away: l
         running = [*away, *(one for hero in away for one in followers.of(state, hero))]
         dicing.explain(state, dicing.called(running))
         at = await dicing.one_of(away[0].seat, len(running), "stabbed", Text("Stabs whom? T6"))
-        await health.lose_life(state, running[at - 1], points)
+        await running[at - 1].suffers(points)
 
 
 async def _stabbed(state: AtervacktState, room: str) -> int:

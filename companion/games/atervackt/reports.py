@@ -8,7 +8,7 @@ from companion.asking import choice, chosen
 from companion.asks import Choose, Interruption, Option, Seat
 from companion.games.atervackt.cards import dealt
 from companion.games.atervackt.followers import changes
-from companion.games.atervackt.heroes import followers, fortune, health
+from companion.games.atervackt.heroes import followers, fortune
 from companion.games.atervackt.magic import amulets, special_things, teleports
 from companion.games.atervackt.owners_cards import monster_cards
 from companion.games.atervackt.rooms import rooms
@@ -83,9 +83,9 @@ async def back(state: AtervacktState, hero: Hero) -> None:
     state.tell("halfway", Text("{hero} arrives next round.", hero=hero.name))
 
 
-async def dies(state: AtervacktState, hero: Hero) -> None:
+async def dies(_: AtervacktState, hero: Hero) -> None:
     """A card kills, or a player lets his hero die (A28.5)."""
-    health.die(state, hero)
+    hero.die()
 
 
 async def disarmed(_state: AtervacktState, hero: Hero) -> None:

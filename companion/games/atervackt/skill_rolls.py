@@ -5,21 +5,21 @@ from __future__ import annotations
 from collections.abc import Awaitable, Callable
 from typing import TypeAlias
 
-from companion import aspects
 from companion.asking import made, rolled
 from companion.asks import Roll
 from companion.dice import T6, T12, Need
 from companion.games.atervackt.data.book import Damage
-from companion.games.atervackt.heroes import fortune, health
+from companion.games.atervackt.heroes import fortune
 from companion.games.atervackt.heroes.values import HIGHEST, NAMES, value
 from companion.games.atervackt.magic import activation
 from companion.games.atervackt.magic.activation import Moment
 from companion.games.atervackt.state.game import AtervacktState
 from companion.games.atervackt.state.heroes import Follower, Hero
 from companion.games.atervackt.state.terms import Aspect
+from companion.kit.drakborgen import aspects
 from companion.text import Text
 
-Costs: TypeAlias = Callable[[AtervacktState, Hero, int], Awaitable[None]]
+Costs: TypeAlias = Callable[[Hero, int], Awaitable[object]]
 """What takes off a damage: KP, but combat points in a flight by Legenden's combat (A30.10)."""
 
 
@@ -86,7 +86,7 @@ async def by_word(state: AtervacktState, hero: Hero) -> int:
     return await fortune.points_lost(hero, harm(state, hero).around)
 
 
-async def suffer(state: AtervacktState, hero: Hero, cost: Damage | None, costs: Costs = health.lose_life) -> None:
+async def suffer(state: AtervacktState, hero: Hero, cost: Damage | None, costs: Costs = Hero.suffers) -> None:
     """The damage on a card: its dice where the data has them, else what people say (A7.4, A11.3)."""
     told = cost is None or state.options["cards"] != "classic"
-    await costs(state, hero, await by_word(state, hero) if told or cost is None else await by_dice(state, hero, cost))
+    await costs(hero, await by_word(state, hero) if told or cost is None else await by_dice(state, hero, cost))

@@ -8,7 +8,6 @@ from functools import lru_cache
 from companion.asking import choice, chosen, number, rolled
 from companion.asks import Choose, Number, Option, Roll
 from companion.dice import T12
-from companion.games.legenden.heroes import health
 from companion.games.legenden.places.positions import put
 from companion.games.legenden.state.game import Hero, LegendenState
 from companion.games.legenden.table import rulings
@@ -82,7 +81,7 @@ async def roll_for_stairs(state: LegendenState, hero: Hero) -> bool:
     """One roll: 11 and 12 cost a life, also where they are a stair's number (L4.7.3c, LS15)."""
     face = await rolled(lambda: _ask_roll(hero))
     if face in LOSING:
-        await health.lose_life(state, hero, 1)
+        await hero.suffers(1)
     if not hero.alive or face not in state.stair_numbers():
         return False
     state.tell("catacombs.up", Text("{hero} comes up the stairs {n}.", hero=hero.name, n=face))
@@ -114,7 +113,7 @@ async def doom(state: LegendenState, hero: Hero) -> None:
         await report(state, hero)
     if is_doomed(state, hero):
         state.tell("catacombs.doom", Text("Nothing can save {hero} now.", hero=hero.name))
-        health.die(state, hero)
+        hero.die()
 
 
 def is_doomed(state: LegendenState, hero: Hero) -> bool:

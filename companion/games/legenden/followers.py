@@ -9,7 +9,7 @@ from companion.games.legenden.places import monster_flight
 from companion.games.legenden.places.tokens import discard, leave_behind
 from companion.games.legenden.state.game import Fight, Hero, LegendenState, Meeting
 from companion.games.legenden.table import rulings
-from companion.sheets import MOST_LIFE
+from companion.kit.drakborgen.sheets import MOST_LIFE
 from companion.text import Text
 
 

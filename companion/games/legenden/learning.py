@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from typing import Any
 
-from companion import sheets
 from companion.games.legenden.state.game import LegendenState
 from companion.kit.cards import told
+from companion.kit.drakborgen import sheets
 from companion.state import Json
 
 

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from typing import Generic, Protocol, TypeVar
 
-from companion import ring
+from companion.kit.drakborgen import ring
+from companion.kit.drakborgen.ring import Stance
 from companion.kit.fights import Blow, Fighter
-from companion.ring import Stance
 
 
 class OnRing(Fighter, Protocol):

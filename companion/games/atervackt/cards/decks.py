@@ -142,12 +142,3 @@ def tidy(state: AtervacktState) -> None:
     for deck in state.decks.values():
         for pile in [pile for pile in deck.piles if pile == HELD or pile.startswith(MET)]:
             under(deck, pile)
-
-
-def shuffle_in(state: AtervacktState, seat: Seat) -> None:
-    """A dead hero's cards are shuffled into their decks: what he carried, and what lay before him (A28.2, A23.21)."""
-    own = (hand(seat), *(f"{what}:{seat}" for what in ("below", "amulet", "worn", "offer")))
-    for deck in state.decks.values():
-        piles = [pile for pile in own if deck.left(pile)]
-        if piles:
-            deck.gather(*piles)

@@ -9,7 +9,6 @@ from companion.asks import Choose, Option, Roll
 from companion.dice import T6
 from companion.games.atervackt import skill_rolls
 from companion.games.atervackt.cards import decks
-from companion.games.atervackt.heroes import health
 from companion.games.atervackt.heroes.values import odds
 from companion.games.atervackt.rooms import rooms
 from companion.games.atervackt.skill_rolls import Costs, passes_twice
@@ -70,7 +69,7 @@ def _ask_which(state: AtervacktState, hero: Hero) -> Choose | None:
     return choice("door.which", hero.seat, Text("{hero}: which door?", hero=hero.name), *lines, other)
 
 
-async def draw(state: AtervacktState, hero: Hero, costs: Costs = health.lose_life) -> str:
+async def draw(state: AtervacktState, hero: Hero, costs: Costs = Hero.suffers) -> str:
     """Draw a door card: it opens, is locked, or is a trap whose damage he takes (A7.2-A7.5); what it was."""
     card = await decks.draw(state, hero.seat, "door", Text("{hero}: door card", hero=hero.name))
     if card == LOCKED and hero.room is not None:
@@ -82,7 +81,7 @@ async def draw(state: AtervacktState, hero: Hero, costs: Costs = health.lose_lif
     return card
 
 
-async def trap(state: AtervacktState, hero: Hero, card: str, costs: Costs = health.lose_life) -> None:
+async def trap(state: AtervacktState, hero: Hero, card: str, costs: Costs = Hero.suffers) -> None:
     """A trap does the damage on its card, and is discarded (A7.4)."""
     await skill_rolls.suffer(state, hero, decks.kind_of(state, "door", card).damage, costs)
 

@@ -6,7 +6,7 @@ from companion.asking import choice, chosen, rolled
 from companion.asks import Choose, Option, Roll
 from companion.dice import T6
 from companion.games.atervackt import skill_rolls
-from companion.games.atervackt.heroes import followers, health
+from companion.games.atervackt.heroes import followers
 from companion.games.atervackt.magic import amulets
 from companion.games.atervackt.map import depths
 from companion.games.atervackt.state.game import AtervacktState
@@ -25,7 +25,7 @@ async def forever(state: AtervacktState, hero: Hero) -> None:
         return
     if hero.inside:
         state.tell("falls", Text("{hero} falls until sunset.", hero=hero.called))
-        health.die(state, hero)
+        hero.die()
 
 
 def _ask_twilight(hero: Hero) -> Choose | None:
@@ -40,7 +40,7 @@ async def down(state: AtervacktState, hero: Hero) -> None:
     """T6 damage, and into the catacombs; the turn is over (A7.20, A23.3). His followers come after him (A25.2)."""
     after, moment = followers.able(state, hero), skill_rolls.harm(state, hero)
     await moment.ahead_of(T6, Text("{hero} falls: damage", hero=hero.called))
-    await health.lose_life(state, hero, await rolled(moment.around(lambda: _ask_fall(hero))))
+    await hero.suffers(await rolled(moment.around(lambda: _ask_fall(hero))))
     if not hero.alive or moment.gone:
         return
     depths.sink(state, hero)

@@ -10,7 +10,7 @@ from companion.dice import T6, T12, Die, Need
 from companion.games.atervackt import exits, skill_rolls
 from companion.games.atervackt.cards import decks
 from companion.games.atervackt.castle import falls, retinue
-from companion.games.atervackt.heroes import followers, fortune, health
+from companion.games.atervackt.heroes import followers, fortune
 from companion.games.atervackt.magic import activation
 from companion.games.atervackt.map import depths
 from companion.games.atervackt.monsters import dangers
@@ -34,7 +34,7 @@ async def explosion(state: AtervacktState, hero: Hero, _lying: Lying) -> None:
     """4 KP, one lost round, and out by a random exit (A11.4)."""
     if await activation.spared(state, hero, Text("{hero}: explosion!", hero=hero.called)):
         return
-    await health.lose_life(state, hero, dangers.EXPLOSION)
+    await hero.suffers(dangers.EXPLOSION)
     if hero.alive:
         fortune.lose_rounds(state, hero, 1)
         at, found = await exits.of_hero(state, hero)
@@ -81,7 +81,7 @@ async def ceiling(state: AtervacktState, hero: Hero, lying: Lying) -> None:
     if await made(moment.around(lambda: _ask_named(hero, die))):
         await by_card(state, hero, lying)
     elif not moment.over:
-        health.die(state, hero)
+        hero.die()
 
 
 def _ask_die(hero: Hero) -> Choose | None:
@@ -121,7 +121,7 @@ async def spear(state: AtervacktState, heroes: list[Hero]) -> None:
         state.tell("spear.disarmed", Text("{hero} disarms the trap.", hero=hero.name))
     for victim in heroes if hero.inside and not right else ():
         if not await activation.spared(state, victim, Text("{hero}: the spear!", hero=victim.called)):
-            health.die(state, victim)
+            victim.die()
     state.spear = None
 
 

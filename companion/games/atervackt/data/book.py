@@ -11,9 +11,9 @@ from typing import Any, Literal, TypeAlias, get_args
 from companion.game import BadSetup
 from companion.games.atervackt.data.monster_cards import CardLine
 from companion.kit.cards.kinds import DeckSheet, Kind
+from companion.kit.drakborgen.ring import STANCES, Stance
 from companion.packaged import packaged
 from companion.record import record
-from companion.ring import STANCES, Stance
 from companion.state import Json
 from companion.text import Text
 

@@ -5,11 +5,11 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping
 from typing import Any
 
-from companion import sheets
 from companion.games.atervackt.data.monster_cards import CardLine
 from companion.kit.cards import told
+from companion.kit.drakborgen import sheets
+from companion.kit.drakborgen.ring import STANCES
 from companion.record import record
-from companion.ring import STANCES
 from companion.shapes import Fault, OneOf, Place, Shape, Table, Whole, Words
 from companion.state import Json
 from companion.text import Text

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from companion import ring
 from companion.asking import choice, chosen
 from companion.asks import Choose, Number, Option, Seat, Secret, ask, scope
 from companion.games.atervackt import chamber, wanderers
@@ -12,7 +11,6 @@ from companion.games.atervackt.data.monster_cards import MOST
 from companion.games.atervackt.fights import side_fighters
 from companion.games.atervackt.fights.fighters import Beast, Body, Fighter
 from companion.games.atervackt.fights.strid import Strid
-from companion.games.atervackt.heroes import followers
 from companion.games.atervackt.owners_cards import monster_cards
 from companion.games.atervackt.rooms.inmates import KINDS, forget, kind_of, settle_down
 from companion.games.atervackt.state.fights import Fight, Foe, Points
@@ -22,6 +20,7 @@ from companion.games.atervackt.state.pieces import Figure, Lying
 from companion.games.atervackt.table import rulings
 from companion.games.atervackt.table.seating import monster_player
 from companion.games.atervackt.wandering import escapes
+from companion.kit.drakborgen import ring
 from companion.kit.drakborgen.duels import COURAGE
 from companion.kit.fights import Exchange
 from companion.text import Text, verbatim
@@ -57,7 +56,7 @@ async def begin(state: AtervacktState, room: str, monsters: list[Lying], heroes:
         if not state.fight.foes:
             return
         await side_fighters.muster(state, state.fight, heroes)
-    bodies = [*heroes, *(one for hero in heroes for one in followers.fighting(state, hero))]
+    bodies = [*heroes, *(one for hero in heroes for one in state.fighting(hero))]
     await WithMonsters(state, state.fight).begin(bodies)
 
 

@@ -15,8 +15,8 @@ from companion.games.atervackt.state.duels import Duel
 from companion.games.atervackt.state.fights import Fight, Foe
 from companion.games.atervackt.state.heroes import Hero
 from companion.games.atervackt.state.terms import Sign
+from companion.kit.drakborgen.ring import Stance
 from companion.kit.fights import kept
-from companion.ring import Stance
 from companion.text import Text
 
 

@@ -25,7 +25,7 @@ async def stays_out(state: AtervacktState, hero: Hero) -> bool:
 
 
 def _ask_who(state: AtervacktState, hero: Hero) -> Choose | None:
-    own = followers.fighting(state, hero)
+    own = state.fighting(hero)
     if not hero.inside or not own:
         return None
     alone = Text("{monster} alone", monster=own[0].called) if len(own) == 1 else Text("They alone")
@@ -37,7 +37,7 @@ def joined(state: AtervacktState, fight: Fight, heroes: list[Hero]) -> list[Hero
     """Who fights: each hero but those who let others fight for them, and his followers after him."""
     found: list[Hero] = []
     for hero in heroes:
-        own = followers.fighting(state, hero)
+        own = state.fighting(hero)
         found += [] if own and hero.seat in fight.waiting else [hero]
         found += own
     return found

@@ -11,7 +11,7 @@ from companion.games.atervackt.castle import doors
 from companion.games.atervackt.fights.fighters import Beast, Body, Fighter
 from companion.games.atervackt.fights.ring_combat import OnRing
 from companion.games.atervackt.fights.signs import Signs
-from companion.games.atervackt.heroes import health, points
+from companion.games.atervackt.heroes import points
 from companion.games.atervackt.rooms import rooms
 from companion.games.atervackt.state.duels import Duel
 from companion.games.atervackt.state.fights import Fight
@@ -69,7 +69,7 @@ class Strid(fights.Fight[Fighter]):
         if self.by_ring:
             points.take_off(self.state, hero, cost)
         else:
-            await health.lose_life(self.state, hero, cost)
+            await hero.suffers(cost)
 
     async def begin(self, heroes: Sequence[Hero]) -> None:
         """All who may come to fight can stand anywhere, and what stands on their sheets is known (A13.4, A30.1)."""
@@ -80,7 +80,7 @@ class Strid(fights.Fight[Fighter]):
     async def prepare(self, heroes: Sequence[Hero]) -> None:
         """What each needs to fight, also where the house rule changes within a fight (A13.4, A30.1)."""
         for hero in heroes:
-            await health.know_life(hero)
+            await hero.knows_life()
             await self.duel.prepare(hero)
 
     async def round(self) -> None:
@@ -142,7 +142,7 @@ class Strid(fights.Fight[Fighter]):
         """Without combat points he is dead, whatever his KP (A30.2)."""
         for one in self.bodies():
             if self.by_ring and one.hero.points == 0:
-                health.die(self.state, one.hero)
+                one.hero.die()
 
     async def ends_round(self) -> None:
         """Who fled and took no damage from anybody gets away, else he fights on; then who flees next (A14, AS32)."""

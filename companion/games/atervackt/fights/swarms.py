@@ -33,7 +33,7 @@ async def eaters(state: AtervacktState, room: str) -> None:
             return
         state.tell("eaters.left", Text.plural("One corpse eater is left.", "{n} corpse eaters are left.", n=left))
         for one in followers.everyone(state, room):
-            await wound(state, one, cost)
+            await wound(one, cost)
         bite(state, room, cost)
         cost = LATER
         left += await swarm(state, room, T6) + 1
@@ -102,7 +102,7 @@ async def surprise(state: AtervacktState, hero: Hero) -> None:
             if points > 0 and fighter.inside and await passes(state, fighter, "strength"):
                 points -= 1
             elif points > 0 and not is_away(fighter):
-                await wound(state, fighter, 1)
+                await wound(fighter, 1)
     if hero.inside and not is_away(hero):
         state.tell("monster.killed", Text("{monster} is defeated.", monster=state.book.monsters["skeleton"].name))
 

@@ -6,7 +6,7 @@ from typing import Literal
 
 from companion.asking import choice, chosen, number
 from companion.asks import Choose, Number, Option
-from companion.games.atervackt.heroes import followers, health
+from companion.games.atervackt.heroes import followers
 from companion.games.atervackt.rooms import inmates
 from companion.games.atervackt.state.game import AtervacktState
 from companion.games.atervackt.state.heroes import Follower, Hero
@@ -97,13 +97,15 @@ async def change(state: AtervacktState, follower: Follower, what: str) -> None:
     """Wounds, healing, death, or gone from its master's side."""
     match what:
         case "hurt":
-            await health.lose_life(state, follower, await number(lambda: _ask_points(follower, what)) or 0)
+            await follower.suffers(await number(lambda: _ask_points(follower, what)) or 0)
         case "heal":
-            await health.heal(state, follower, await number(lambda: _ask_points(follower, what)) or 0)
+            points = await number(lambda: _ask_points(follower, what)) or 0
+            await follower.knows_life()
+            follower.heals(points)
         case "apart" if follower.where == "with":
             followers.part(state, follower)
         case "dead":
-            health.die(state, follower)
+            follower.die()
 
 
 def _ask_points(follower: Follower, what: str) -> Number | None:

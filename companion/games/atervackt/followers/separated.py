@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from companion.asking import choice, chosen
 from companion.asks import Choose, Option
-from companion.games.atervackt.heroes import followers, health
+from companion.games.atervackt.heroes import followers
 from companion.games.atervackt.heroes.values import NAMES
 from companion.games.atervackt.skill_rolls import passes
 from companion.games.atervackt.state.game import AtervacktState
@@ -63,7 +63,7 @@ async def is_back(state: AtervacktState, follower: Follower) -> bool:
             case "roll":
                 await hurdle(state, follower)
             case "dead":
-                health.die(state, follower)
+                follower.die()
                 return False
             case _:
                 return False

@@ -15,7 +15,9 @@ def add(state: AtervacktState, hero: Hero, name: str) -> Follower:
     """One more that goes with this hero; of those with one name each has its number."""
     id = str(1 + max(map(int, state.followers), default=0))
     number = 1 + sum(other.name == name for other in state.followers.values())
-    follower = Follower(hero.seat, name, id=id, number=number, special="none", room=hero.room, place=hero.place)
+    follower = Follower(
+        state, hero.seat, name=name, id=id, number=number, special="none", room=hero.room, place=hero.place
+    )
     state.followers[id] = follower
     return follower
 
@@ -55,7 +57,7 @@ def all_of(state: AtervacktState, hero: Hero) -> list[Follower]:
 
 def of(state: AtervacktState, hero: Hero) -> list[Follower]:
     """The followers that are with this hero."""
-    return [follower for follower in all_of(state, hero) if follower.where == "with"]
+    return state.with_hero(hero)
 
 
 def able(state: AtervacktState, hero: Hero) -> list[Follower]:
@@ -89,7 +91,7 @@ def attend(state: AtervacktState) -> None:
         leader = master(state, follower)
         if follower.inside and not leader.inside:
             follower.where = "gone"
-            rest(follower)
+            follower.rests()
         if follower.where != "with" or not follower.inside:
             continue
         if follower.held and follower.room != leader.room:
@@ -125,35 +127,8 @@ def rejoin(state: AtervacktState, follower: Follower) -> None:
 def free(state: AtervacktState, follower: Follower) -> None:
     """Control ends (A25.9)."""
     follower.where = "gone"
-    rest(follower)
+    follower.rests()
     state.tell("follower.free", Text("{monster} is nobody's any more.", monster=follower.called))
-
-
-def rest(follower: Follower) -> None:
-    """Nothing more comes of it."""
-    follower.stuck = follower.pushing = follower.prey = follower.halfway = follower.runs = follower.crossed = False
-    follower.above, follower.points, follower.stance = False, None, None
-    follower.room = follower.before = follower.target = None
-    follower.plan, follower.lost = "none", 0
-
-
-def fall(state: AtervacktState, follower: Follower) -> None:
-    """It is dead; who let it fight alone must join the fight, if no other fights for him (A13.5, A25.6)."""
-    follower.life, follower.mourned = 0, True
-    rest(follower)
-    state.tell("follower.dead", Text("{monster} is dead.", monster=follower.called))
-    fight, hero = state.fight, master(state, follower)
-    if fight is not None and hero.seat in fight.waiting and not fighting(state, hero):
-        fight.waiting.remove(hero.seat)
-        state.tell("fight.joins", Text("{hero} has to fight himself.", hero=hero.name))
-
-
-def fighting(state: AtervacktState, hero: Hero) -> list[Follower]:
-    """The followers that fight beside this hero, or for him (A25.6)."""
-    fight = state.fight
-    if fight is None or hero.room != fight.room:
-        return []
-    return [follower for follower in of(state, hero) if follower.id in fight.followers]
 
 
 def combat_points(hero: Hero) -> int:

@@ -7,7 +7,6 @@ from collections.abc import Callable
 from companion.asking import number
 from companion.asks import Build, Number
 from companion.games.atervackt.cards import dealt, decks
-from companion.games.atervackt.heroes import health
 from companion.games.atervackt.state.game import AtervacktState
 from companion.games.atervackt.state.heroes import Hero
 from companion.text import Text
@@ -15,9 +14,9 @@ from companion.text import Text
 MOST_POINTS = 20
 
 
-async def hurt(state: AtervacktState, hero: Hero) -> None:
+async def hurt(_: AtervacktState, hero: Hero) -> None:
     """The damage on the card (A11.3, A7.4)."""
-    await health.lose_life(state, hero, await points_lost(hero))
+    await hero.suffers(await points_lost(hero))
 
 
 async def points_lost(hero: Hero, around: Callable[[Build], Build] = lambda build: build) -> int:
@@ -25,10 +24,11 @@ async def points_lost(hero: Hero, around: Callable[[Build], Build] = lambda buil
     return await number(around(lambda: _ask_points(hero, "hurt", Text("{hero}: life lost?", hero=hero.called)))) or 0
 
 
-async def heal(state: AtervacktState, hero: Hero) -> None:
+async def heal(_: AtervacktState, hero: Hero) -> None:
     """Something that heals (A1.10)."""
     points = await number(lambda: _ask_points(hero, "heal", Text("{hero}: life back?", hero=hero.called)))
-    await health.heal(state, hero, points or 0)
+    await hero.knows_life()
+    hero.heals(points or 0)
 
 
 async def lost(state: AtervacktState, hero: Hero) -> None:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from companion.games.atervackt.heroes import followers, health
+from companion.games.atervackt.heroes import followers
 from companion.games.atervackt.state.game import AtervacktState
 from companion.games.atervackt.state.heroes import Hero
 from companion.text import Text
@@ -32,16 +32,16 @@ def take_off(state: AtervacktState, hero: Hero, points: int) -> None:
     )
 
 
-async def wound(state: AtervacktState, hero: Hero, points: int) -> None:
+async def wound(hero: Hero, points: int) -> None:
     """What a fight costs: KP, or in Legenden's combat combat points, and without any left he is dead (A30.2, A30.3)."""
     if points <= 0 or not hero.inside:
         return
-    if not by_ring(state):
-        await health.lose_life(state, hero, points)
+    if not by_ring(hero.state):
+        await hero.suffers(points)
         return
-    await health.know_life(hero)
+    await hero.knows_life()
     if hero.points is None:
         begin(hero)
-    take_off(state, hero, points)
+    take_off(hero.state, hero, points)
     if hero.points == 0:
-        health.die(state, hero)
+        hero.die()

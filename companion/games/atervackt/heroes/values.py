@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from fractions import Fraction
 
-from companion import aspects
-from companion.aspects import LOUD, NAMES, chance, odds
 from companion.games.atervackt.state.heroes import Hero
 from companion.games.atervackt.state.terms import Aspect
+from companion.kit.drakborgen import aspects
+from companion.kit.drakborgen.aspects import LOUD, NAMES, chance, odds
 
 __all__ = ["HIGHEST", "LOUD", "NAMES", "chance", "odds", "value", "with_plus"]
 

@@ -7,7 +7,6 @@ from companion.asks import Choose, Option, Options, Roll, Seat, Tell
 from companion.deck import ALL, BOTTOM, PILE
 from companion.dice import T6
 from companion.games.atervackt.cards import dealt, decks
-from companion.games.atervackt.heroes import health
 from companion.games.atervackt.state.game import AtervacktState
 from companion.games.atervackt.state.heroes import Hero
 from companion.games.atervackt.table import rulings
@@ -112,7 +111,7 @@ async def wear_alone(state: AtervacktState, hero: Hero) -> None:
             state.tell("amulet.known", Text("Turn the amulet's card and read it."))
     elif face == DEADLY:
         state.tell("amulet.deadly", Text("The amulet is a deadly trap."))
-        health.die(state, hero)
+        hero.die()
     elif face:
         hero.worn = max(hero.worn - 1, 0)
         state.tell("amulet.gone", Text("It stays unknown: discard the card."))

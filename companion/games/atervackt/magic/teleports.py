@@ -6,7 +6,7 @@ from companion.asking import choice, chosen, number
 from companion.asks import Choose, Number, Option
 from companion.games.atervackt import board
 from companion.games.atervackt.board import Square
-from companion.games.atervackt.heroes import followers, health
+from companion.games.atervackt.heroes import followers
 from companion.games.atervackt.map import depths, grid, ways
 from companion.games.atervackt.map.arrows import SQUARES, rolled_square
 from companion.games.atervackt.rooms import rooms
@@ -39,7 +39,7 @@ async def arrive(state: AtervacktState, hero: Hero, where: str, square: Square |
             depths.put_down_arrow(state)
             hero.above = False
         case "wall":
-            health.die(state, hero)
+            hero.die()
         case "out" | "outside" if hero.inside:
             rooms.go_out(hero)
             hero.before = None

@@ -11,7 +11,7 @@ from companion.asking import choice, chosen
 from companion.asks import Choose, Option
 from companion.games.atervackt import board, wanderers
 from companion.games.atervackt.board import Square
-from companion.games.atervackt.heroes import followers, health
+from companion.games.atervackt.heroes import followers
 from companion.games.atervackt.map import grid
 from companion.games.atervackt.monsters import hunting, webs
 from companion.games.atervackt.rooms import rooms
@@ -94,7 +94,7 @@ async def feed(state: AtervacktState) -> None:
     for hero in [hero for hero in followers.creatures(state) if hero.prey and hero.stuck]:
         if await is_there(state, hero):
             state.tell("eaten", Text("The spider eats {hero}.", hero=hero.called))
-            health.die(state, hero)
+            hero.die()
 
 
 async def is_there(state: AtervacktState, hero: Hero) -> bool:

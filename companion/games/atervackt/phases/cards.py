@@ -12,7 +12,6 @@ from companion.games.atervackt.catacombs import catacombs
 from companion.games.atervackt.data.book import Order
 from companion.games.atervackt.duels import duels
 from companion.games.atervackt.followers import separated
-from companion.games.atervackt.heroes import health
 from companion.games.atervackt.map import catacomb_groups
 from companion.games.atervackt.monsters import dangers, spiders, webs, webs_of_wanderers
 from companion.games.atervackt.phases import effects
@@ -39,7 +38,7 @@ async def phase(state: AtervacktState) -> None:
         with scope(state.scopes, "room"):
             await room(state, number)
         decks.tidy(state)
-        health.mourn(state)
+        state.mourn()
         state.fight = state.duel = state.spear = None
 
 

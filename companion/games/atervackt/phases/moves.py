@@ -12,7 +12,7 @@ from companion.games.atervackt.castle import crossings, doors, retinue, runes
 from companion.games.atervackt.castle.doors import Passage
 from companion.games.atervackt.catacombs import catacombs
 from companion.games.atervackt.followers import separated
-from companion.games.atervackt.heroes import followers, health
+from companion.games.atervackt.heroes import followers
 from companion.games.atervackt.heroes.values import odds
 from companion.games.atervackt.magic import rings
 from companion.games.atervackt.map import catacomb_groups, grid, ways
@@ -60,7 +60,7 @@ async def phase(state: AtervacktState) -> None:
             await carry_out(state, hero)
         if hero.plan in TRIED:
             hero.plan = "stay"
-        health.mourn(state)
+        state.mourn()
         followers.attend(state)
     await separated.struggle(state)
     await webs.struggle(state)
@@ -96,7 +96,7 @@ async def decide(state: AtervacktState, seats: list[Seat]) -> None:
     What people set meanwhile counts: who is to sit out does so, who is there again is asked, a torch lights its room.
     """
     answers = await ask_all(lambda: _ask(state, seats))
-    health.mourn(state)
+    state.mourn()
     rooms.agree(state)
     for seat in seats:
         hero = state.heroes[seat]

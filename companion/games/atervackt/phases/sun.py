@@ -8,7 +8,7 @@ from companion.asking import rolled
 from companion.asks import Roll
 from companion.dice import T6, Die, Need
 from companion.games.atervackt import chamber, wanderers
-from companion.games.atervackt.heroes import followers, health
+from companion.games.atervackt.heroes import followers
 from companion.games.atervackt.monsters import dangers
 from companion.games.atervackt.rooms import rooms
 from companion.games.atervackt.state.game import AtervacktState
@@ -92,4 +92,4 @@ def night(state: AtervacktState) -> None:
     """On the skull or past it: every hero still in Drakborgen dies at once (A4.3)."""
     state.tell("night", Text("Night falls."))
     for hero in state.inside():
-        health.die(state, hero)
+        hero.die()

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Awaitable, Callable, Mapping
 
 from companion.games.atervackt.cards import decks
-from companion.games.atervackt.heroes import followers, health
+from companion.games.atervackt.heroes import followers
 from companion.games.atervackt.phases import cards, moves, sun, tiles
 from companion.games.atervackt.rounds import scores
 from companion.games.atervackt.rounds.setup import prepare
@@ -34,7 +34,7 @@ async def play(state: AtervacktState) -> None:
         await PHASES[state.phase](state)
         state.turn = None
         decks.tidy(state)
-        health.mourn(state)
+        state.mourn()
         state.phase = NEXT[state.phase]
         if not state.inside():
             end(state)

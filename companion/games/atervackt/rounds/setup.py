@@ -22,7 +22,7 @@ from companion.games.atervackt.table.options import OPTIONS
 from companion.games.atervackt.table.seating import alone
 from companion.kit.cards.kinds import DeckSheet
 from companion.kit.drakborgen.monster_cards import DECK, deck_of
-from companion.sheets import OWN
+from companion.kit.drakborgen.sheets import OWN
 from companion.state import Json
 from companion.text import Text
 from companion.track import Track
@@ -37,14 +37,15 @@ def setup(seats: Sequence[str], options: Mapping[str, Json], data: Mapping[str, 
         raise BadSetup(Text("Återväckt is for {low} to {high} different seats: name that many.", low=FEWEST, high=MOST))
     figures = book(data)
     house = effective("Återväckt", OPTIONS, data, options)
-    return AtervacktState(
+    state = AtervacktState(
         book=figures,
         seats=list(seats),
         options=dict(house),
-        heroes={seat: Hero(seat) for seat in seats},
         sun=Track(steps=int(str(house["sun.steps"])) - 1),
         decks=_decks(figures, house),
     )
+    state.heroes = {seat: Hero(state, seat) for seat in seats}
+    return state
 
 
 def _decks(figures: Book, house: Mapping[str, Json]) -> dict[str, Deck]:

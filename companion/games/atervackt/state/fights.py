@@ -8,8 +8,8 @@ from typing import Annotated, Any
 from companion.asks import Seat
 from companion.games.atervackt.state.pieces import Lying
 from companion.games.atervackt.state.terms import FIXED, Sign
+from companion.kit.drakborgen.ring import Stance
 from companion.record import record
-from companion.ring import Stance
 from companion.state import Json, Range
 
 

@@ -2,22 +2,30 @@
 
 from __future__ import annotations
 
-from dataclasses import field
-from typing import Annotated, Literal
+from typing import TYPE_CHECKING, Annotated, Final, Literal
 
 from companion.asks import Seat
 from companion.games.atervackt.board import Direction
 from companion.games.atervackt.data.book import named
 from companion.games.atervackt.state.pieces import Lying
-from companion.games.atervackt.state.terms import FIXED, Aspect, Coordinate, Place, Plan, Sign, Way
+from companion.games.atervackt.state.terms import Coordinate, Place, Plan, Sign, Way
+from companion.kit.drakborgen.adventurers import Adventurer
+from companion.kit.drakborgen.aspects import NAMES
+from companion.kit.drakborgen.ring import Stance
+from companion.kit.figures import carried, figure, fixed, noted, unlisted
 from companion.record import record
-from companion.ring import Stance
 from companion.state import Range
 from companion.text import Text
 
+if TYPE_CHECKING:
+    from companion.games.atervackt.state.game import AtervacktState  # noqa: F401 - the kind of state that a hero is part of
+
+ROOM: Final = "names a room by its number: another one could be a room that nobody knows"
+WHERE: Final = "goes with his square, which people set"
+
 
 @record(frozen=False)
-class Hero:
+class Hero(Adventurer["AtervacktState"]):
     """A hero. His values and his life are `None` until they are first needed; life 0 is death.
 
     `room`: the number of the room where he stands, `before` that of the one he came from. `halfway`: an early move
@@ -36,73 +44,66 @@ class Hero:
 
     Where the map is followed, `column` and `row` are his square; on his way the one that he leaves, below that of his
     arrow, which points to `facing`. `heading`: where he goes; "here": he comes to his own square, as by a teleport.
-    `entrance`: the side of his room by which he came in. `mourned`: his death has been told, and all done that it asks.
+    `entrance`: the side of his room by which he came in.
     """
 
-    seat: Seat = field(metadata=FIXED)
-    name: str = ""
-    life: Annotated[int | None, Range(0, 40)] = None
-    max_life: Annotated[int | None, Range(1, 40)] = None
-    strength: Annotated[int | None, Range(1, 12)] = None
-    psyche: Annotated[int | None, Range(1, 12)] = None
-    agility: Annotated[int | None, Range(1, 12)] = None
-    armour: Annotated[int | None, Range(1, 12)] = None
-    place: Place = "castle"
-    column: Coordinate = None
-    row: Coordinate = None
-    facing: Direction | None = None
-    heading: Direction | Literal["none", "here"] = field(default="none", metadata=FIXED)
-    entrance: Direction | None = field(default=None, metadata=FIXED)
-    room: str | None = field(default=None, metadata=FIXED)
-    before: str | None = field(default=None, metadata=FIXED)
-    halfway: bool = False
-    target: str | None = field(default=None, metadata=FIXED)
-    way_in: Way = "start"
-    plan: Plan = "none"
-    moved: bool = False
-    passage: bool = False
-    stuck: bool = False
-    pushing: bool = False
-    torch: bool = True
-    tried: Annotated[int, Range(0, 20)] = 0
-    master_key: bool = False
-    above: bool = False
-    way_up: bool = False
-    forces: bool | None = None
-    armed: bool = True
-    points: Annotated[int | None, Range(0, 30)] = None
-    stance: Stance | None = field(default=None, metadata=FIXED)
-    special: Sign | Literal["none"] | None = None
-    landed: bool = False
-    prey: bool = False
-    amulets: Annotated[int, Range(0, 20)] = 0
-    worn: Annotated[int, Range(0, 20)] = 0
-    halves: Annotated[int, Range(0, 20)] = 0
-    misfits: int = field(default=0, metadata=FIXED)
-    pursuers: list[Lying] = field(default_factory=list, metadata=FIXED)
-    lost: Annotated[int, Range(0, 12)] = 0
-    keys: Annotated[int, Range(0, 20)] = 0
-    ropes: Annotated[int, Range(0, 20)] = 0
-    treasures: Annotated[int, Range(0, 50)] = 0
-    cards: Annotated[int, Range(0, 40)] = 0
-    gold: Annotated[int | None, Range(0, 50000)] = None
-    crossed: bool = False
-    helmet: bool = False
-    commands: bool = False
-    ring: str | None = None
-    ring_first: bool | None = None
-    sword: bool = False
-    orb: bool = False
-    sun_stone: bool = False
-    moon_stone: bool = False
-    square: Seat | None = None
-    guide: Seat | None = field(default=None, metadata=FIXED)
-    mourned: bool = field(default=False, metadata={"hidden": True})
-
-    @property
-    def alive(self) -> bool:
-        """Whether he lives."""
-        return self.life != 0
+    strength: Annotated[int | None, Range(1, 12)] = figure(None, NAMES["strength"], learned="strength", late=True)
+    psyche: Annotated[int | None, Range(1, 12)] = figure(None, NAMES["psyche"], learned="psyche", late=True)
+    agility: Annotated[int | None, Range(1, 12)] = figure(None, NAMES["agility"], learned="agility", late=True)
+    armour: Annotated[int | None, Range(1, 12)] = figure(None, NAMES["armour"], learned="armour", late=True)
+    place: Place = figure("castle", Text("Place"), lasts="life")
+    column: Coordinate = figure(None, Text("Column"), lasts="life")
+    row: Coordinate = figure(None, Text("Row"), lasts="life")
+    facing: Direction | None = figure(None, Text("Arrow"), lasts="life")
+    lost: Annotated[int, Range(0, 12)] = figure(0, Text("Lost rounds"), lasts="life")
+    keys: Annotated[int, Range(0, 20)] = carried(0, Text("Keys"))
+    ropes: Annotated[int, Range(0, 20)] = carried(0, Text("Ropes"))
+    amulets: Annotated[int, Range(0, 20)] = carried(0, Text("Amulets kept"))
+    worn: Annotated[int, Range(0, 20)] = figure(0, Text("Amulets worn"), lasts="life")
+    halves: Annotated[int, Range(0, 20)] = carried(0, Text("Amulet halves"))
+    torch: bool = figure(True, Text("Torch burns"), lasts="life")
+    armed: bool = figure(True, Text("Armed"), lasts="life")
+    master_key: bool = carried(False, Text("Master key"))
+    helmet: bool = carried(False, Text("Skull helmet"))
+    commands: bool = figure(False, Text("Rules skeletons"), lasts="life")
+    square: Seat | None = figure(None, Text("Below with"), lasts="life")
+    ring: str | None = figure(None, Text("Ring"), lasts="life")
+    ring_first: bool | None = figure(None, Text("Ring is first"))
+    orb: bool = carried(False, Text("Light orb"))
+    sun_stone: bool = carried(False, Text("Sun stone"))
+    moon_stone: bool = carried(False, Text("Moon stone"))
+    sword: bool = carried(False, Text("Magic sword"))
+    points: Annotated[int | None, Range(0, 30)] = figure(None, Text("Combat points"))
+    treasures: Annotated[int, Range(0, 50)] = carried(0, Text("Treasures"))
+    cards: Annotated[int, Range(0, 40)] = carried(0, Text("Chamber cards"))
+    gold: Annotated[int | None, Range(0, 50000)] = figure(None, Text("Gold"), late=True)
+    special: Sign | Literal["none"] | None = figure(None, Text("Special"), learned="special", late=True)
+    forces: bool | None = figure(None, Text("Forces"), learned="forces", late=True)
+    stuck: bool = figure(False, Text("Stuck"), lasts="life")
+    pushing: bool = noted(False, Text("Pushes through"), lasts="life")
+    prey: bool = noted(False, Text("Was stuck"), lasts="life")
+    crossed: bool = noted(False, Text("Has got past"), lasts="life")
+    tried: Annotated[int, Range(0, 20)] = noted(0, Text("Keys tried"), lasts="life")
+    way_in: Way = noted("start", Text("Way in"))
+    plan: Plan = unlisted("none", "he chose it for this round: an undo asks him again", lasts="life")
+    # What the dead did in this round stays as it was: nothing asks for it before the next round.
+    moved: bool = noted(False, Text("Has moved"))
+    halfway: bool = noted(False, Text("On the way"), lasts="life")
+    passage: bool = noted(False, Text("In a corridor"), lasts="life")
+    landed: bool = noted(False, Text("Teleported"), lasts="life")
+    above: bool = noted(False, Text("Fell from above"), lasts="life")
+    way_up: bool = noted(False, Text("Way up ahead"), lasts="life")
+    heading: Direction | Literal["none", "here"] = fixed("none", WHERE, lasts="life")
+    entrance: Direction | None = fixed(None, WHERE, lasts="life")
+    room: str | None = fixed(None, ROOM, lasts="life")
+    before: str | None = fixed(None, ROOM, lasts="life")
+    target: str | None = fixed(None, ROOM, lasts="life")
+    misfits: int = fixed(0, "counts pairs of halves that were tried", lasts="life")
+    pursuers: list[Lying] = fixed(
+        factory=list, why="cards of a deck: what is said of the deck moves them", lasts="life"
+    )
+    stance: Stance | None = fixed(None, "was chosen in secret and shown to all: an undo takes it back")
+    guide: Seat | None = fixed(None, "names a seat: who says that he follows says it anew in each round")
 
     @property
     def inside(self) -> bool:
@@ -115,19 +116,9 @@ class Hero:
         return self.alive and self.place == "out"
 
     @property
-    def called(self) -> str | Text:
-        """His name as it is said."""
-        return self.name
-
-    @property
     def key(self) -> str:
         """What stands for him where a fight is noted."""
         return self.seat
-
-    def value(self, aspect: Aspect) -> int | None:
-        """One of his four values, or `None` while nobody has needed it."""
-        value: int | None = getattr(self, aspect)
-        return value
 
 
 @record(frozen=False)
@@ -139,13 +130,13 @@ class Follower(Hero):
     from others of its name. `runs`: it was apart as this round's movement began (A25.8).
     """
 
-    id: str = field(default="", metadata=FIXED)
-    kind: str = field(default="", metadata=FIXED)
-    number: int = field(default=1, metadata=FIXED)
-    bond: Literal["faithful", "helmet", "amulet"] = "faithful"
-    where: Literal["with", "apart", "gone"] = "with"
-    fights: bool = True
-    runs: bool = False
+    id: str = fixed("", "is its place among the followers")
+    kind: str = fixed("", "names a kind of monster: another name there could be one that nobody knows")
+    number: int = fixed(1, "tells it from others of its name")
+    where: Literal["with", "apart", "gone"] = figure("with", Text("Place"))
+    fights: bool = figure(True, Text("Fights"))
+    bond: Literal["faithful", "helmet", "amulet"] = figure("faithful", Text("Bound by"), late=True)
+    runs: bool = noted(False, Text("Was apart"))
 
     @property
     def inside(self) -> bool:
@@ -167,3 +158,15 @@ class Follower(Hero):
     def key(self) -> str:
         """What stands for it where a fight is noted."""
         return f"#{self.id}"
+
+    def rests(self) -> None:
+        """Nothing more comes of it: it is dead, or nobody's any more."""
+        self.stuck = self.pushing = self.prey = self.halfway = self.runs = self.crossed = self.above = False
+        self.points = self.stance = self.room = self.before = self.target = None
+        self.plan, self.lost = "none", 0
+
+    def die(self) -> None:
+        """It dies; what else it was stays, so that people may take its death back."""
+        self.life, self.mourned = 0, True
+        self.rests()
+        self.state.died(self, {})

@@ -7,7 +7,9 @@ from dataclasses import field
 from companion.games.atervackt.board import Direction
 from companion.games.atervackt.state.pieces import Lying
 from companion.games.atervackt.state.terms import FIXED, Coordinate, Edge, Kind
+from companion.kit.figures import figure, labelled, noted
 from companion.record import record
+from companion.text import Text
 
 
 @record(frozen=False)
@@ -20,19 +22,19 @@ class Room:
     keys of a hero did not fit one of its locked doors, by seat and the door's number ("Ada/1").
     """
 
-    kind: Kind
+    kind: Kind = field(metadata=labelled(Text("Room")))
     column: Coordinate = field(default=None, metadata=FIXED)
     row: Coordinate = field(default=None, metadata=FIXED)
-    fresh: bool = False
+    fresh: bool = noted(False, Text("Room is new"))
     dot: Direction | None = field(default=None, metadata=FIXED)
-    down: bool | None = None
-    rune: bool = False
-    sprung: bool = False
+    down: bool | None = figure(None, Text("Way down"))
+    rune: bool = figure(False, Text("Portal rune"))
+    sprung: bool = figure(False, Text("Trap sprung"))
     tried: dict[str, int] = field(default_factory=dict, metadata=FIXED)
-    north: Edge = "unknown"
-    east: Edge = "unknown"
-    south: Edge = "unknown"
-    west: Edge = "unknown"
+    north: Edge = figure("unknown", Text("North side"))
+    east: Edge = figure("unknown", Text("East side"))
+    south: Edge = figure("unknown", Text("South side"))
+    west: Edge = figure("unknown", Text("West side"))
     cards: list[Lying] = field(default_factory=list, metadata=FIXED)
 
     def count(self, deck: str, card: str) -> int:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Annotated, Literal, TypeAlias
 
-from companion.ring import STANCES, Stance
+from companion.kit.drakborgen.ring import STANCES, Stance
 from companion.state import Range
 
 Aspect: TypeAlias = Stance

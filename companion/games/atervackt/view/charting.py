@@ -2,8 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
-from typing import get_args
+from collections.abc import Iterator, Mapping, Sequence
 
 from companion.games.atervackt import wanderers
 from companion.games.atervackt.board import WAYS, Direction, Square
@@ -11,7 +10,8 @@ from companion.games.atervackt.map import grid
 from companion.games.atervackt.state.game import AtervacktState
 from companion.games.atervackt.state.heroes import Hero
 from companion.games.atervackt.state.rooms import Room
-from companion.games.atervackt.state.terms import Edge, Kind
+from companion.games.atervackt.state.terms import Kind
+from companion.kit import figures as declared
 from companion.state import Json
 from companion.text import BLANK, Text, verbatim
 from companion.view import UNSEEN, Chart, Correction, Mark
@@ -35,13 +35,6 @@ MARKED: Mapping[str, Text] = {DOWN: Text("way down"), RUNE: Text("portal rune")}
 
 POINTS: Mapping[Direction, str] = {"north": "^", "east": ">", "south": "v", "west": "<"}
 """A hero in the catacombs is an arrow (A23.6)."""
-
-SIDES: Mapping[Direction, Text] = {
-    "north": Text("North side"),
-    "east": Text("East side"),
-    "south": Text("South side"),
-    "west": Text("West side"),
-}
 
 
 def chart(state: AtervacktState, places: Mapping[Kind, Text]) -> Chart | None:
@@ -94,21 +87,26 @@ AROUND = 5
 """So far outside the board people may put an arrow right (AS21)."""
 
 
-def of_hero(state: AtervacktState, hero: Hero, path: str, group: Text) -> Iterator[Correction]:
-    """Where a hero is, where his arrow points, and what is known of his room."""
+def of_hero(state: AtervacktState, hero: Hero) -> dict[str, Sequence[Json]]:
+    """Where a hero can be on the map, and where his arrow can point."""
     if not grid.followed(state) or not hero.inside:
-        return
+        return {"column": (), "row": (), "facing": ()}
     here, out = grid.of(state), AROUND if hero.place == "catacombs" else 0
-    yield Correction(f"{path}.column", group, Text("Column"), _range(1 - out, here.columns + out))
-    yield Correction(f"{path}.row", group, Text("Row"), _range(1 - out, here.rows + out))
-    if hero.place == "catacombs":
-        yield Correction(f"{path}.facing", group, Text("Arrow"), (None, *WAYS))
-    if hero.room in state.rooms:
-        room = square_of_room(state, hero)
-        for way, name in SIDES.items():
-            yield Correction(f"rooms.{hero.room}.{way}", group, name, get_args(Edge), room)
-        yield Correction(f"rooms.{hero.room}.down", group, Text("Way down"), (None, True, False), room)
-        yield Correction(f"rooms.{hero.room}.rune", group, Text("Portal rune"), (True, False), room)
+    squares: dict[str, Sequence[Json]] = {
+        "column": range(1 - out, here.columns + out + 1),
+        "row": range(1 - out, here.rows + out + 1),
+    }
+    return squares if hero.place == "catacombs" else {**squares, "facing": ()}
+
+
+def of_room(state: AtervacktState, hero: Hero, group: Text) -> Iterator[Correction]:
+    """What is known of the room where he stands; of its sides and what lies there only on a map."""
+    if hero.room not in state.rooms:
+        return
+    room = state.rooms[hero.room]
+    shown = () if grid.followed(state) and hero.inside else (*WAYS, "down", "rune")
+    now: dict[str, Sequence[Json]] = dict.fromkeys((*shown, *(() if room.sprung else ("sprung",))), ())
+    yield from declared.corrections(room, f"rooms.{hero.room}", group, now, of=square_of_room(state, hero))
 
 
 def square_of_room(state: AtervacktState, hero: Hero) -> Text:

@@ -4,18 +4,18 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
 from fractions import Fraction
-from typing import get_args
 
 from companion.games.atervackt import chamber
 from companion.games.atervackt.cards import dealt, next_cards
-from companion.games.atervackt.heroes import followers, values
+from companion.games.atervackt.heroes import followers
 from companion.games.atervackt.owners_cards import monster_cards
 from companion.games.atervackt.phases import sun
 from companion.games.atervackt.rooms import rooms
 from companion.games.atervackt.state.game import AtervacktState
-from companion.games.atervackt.state.heroes import Follower, Hero
-from companion.games.atervackt.state.terms import ASPECTS, Kind, Phase
+from companion.games.atervackt.state.heroes import Hero
+from companion.games.atervackt.state.terms import Kind, Phase
 from companion.games.atervackt.view import charting, fights, possessions, seen_figures
+from companion.kit import figures as declared
 from companion.kit.cards import counts
 from companion.state import Json, figures
 from companion.text import Text, verbatim
@@ -81,6 +81,9 @@ WORDS: Mapping[str, Text] = {
     "options.leave.move": Text("next move"),
     "options.monsters.cards": Text("cards"),
     "options.monsters.wander": Text("wander"),
+    "faithful": Text("faithful"),
+    "helmet": Text("helmet"),
+    "amulet": Text("amulet"),
     "with": Text("with him"),
     "apart": Text("apart"),
     "gone": Text("gone"),
@@ -213,55 +216,25 @@ def corrections(state: AtervacktState) -> Iterator[Correction]:
     for hero in state.heroes.values():
         if hero.seat == state.master:
             continue
-        yield from _of_hero(state, hero, f"heroes.{hero.seat}", Text("{hero}", hero=hero.name or hero.seat))
+        yield from _of_hero(state, hero)
         for one in state.followers.values():
             if one.seat == hero.seat:
-                yield from _of_follower(one, f"followers.{one.id}", Text("{monster}", monster=one.called))
+                path, name = f"followers.{one.id}", Text("{monster}", monster=one.called)
+                yield from declared.corrections(one, path, name, possessions.of_follower(state, one))
     castle = Text("Castle")
     yield Correction("sun.at", castle, Text("Sun"), _upto(state.sun.steps))
-    yield Correction("runes", castle, Text("Portal runes"), _upto(9))
-    yield Correction("spiders", castle, Text("Spiders"), _upto(9))
+    yield from declared.corrections(state, "", castle)
     yield from charting.of_spiders(state, castle)
-    yield Correction("dragon", castle, Text("Dragon"), ("asleep", "awake"))
     yield from seen_figures.corrections(state)
     yield from counts.corrections(state.decks, state.book.decks)
 
 
-def _of_follower(one: Follower, path: str, group: Text) -> Iterator[Correction]:
-    yield Correction(f"{path}.life", group, Text("Life"), (None, *_upto(one.max_life or 40)))
-    yield Correction(f"{path}.where", group, Text("Place"), ("with", "apart", "gone"))
-    yield Correction(f"{path}.lost", group, Text("Lost rounds"), _upto(12))
-    yield Correction(f"{path}.stuck", group, Text("Stuck"), (True, False))
-    yield Correction(f"{path}.fights", group, Text("Fights"), (True, False))
-    yield Correction(f"{path}.max_life", group, Text("Full life"), (None, *_upto(40, least=1)))
-
-
-def _of_hero(state: AtervacktState, hero: Hero, path: str, group: Text) -> Iterator[Correction]:
-    most = hero.max_life or 40
-    yield Correction(f"{path}.life", group, Text("Life"), (None, *_upto(most)))
+def _of_hero(state: AtervacktState, hero: Hero) -> Iterator[Correction]:
+    name = Text("{hero}", hero=hero.name or hero.seat)
+    yield from declared.corrections(hero, f"heroes.{hero.seat}", name, possessions.of_hero(state, hero))
     if hero.room in state.rooms:
-        room = charting.square_of_room(state, hero)
-        yield Correction(f"rooms.{hero.room}.kind", group, Text("Room"), get_args(Kind), room)
-        if state.rooms[hero.room].sprung:
-            yield Correction(f"rooms.{hero.room}.sprung", group, Text("Trap sprung"), (True, False), room)
-    yield Correction(f"{path}.place", group, Text("Place"), ("castle", "catacombs", "out"))
-    yield from charting.of_hero(state, hero, path, group)
-    yield Correction(f"{path}.lost", group, Text("Lost rounds"), _upto(12))
-    yield Correction(f"{path}.keys", group, Text("Keys"), _upto(20))
-    yield Correction(f"{path}.ropes", group, Text("Ropes"), _upto(20))
-    yield Correction(f"{path}.amulets", group, Text("Amulets kept"), _upto(20))
-    yield Correction(f"{path}.worn", group, Text("Amulets worn"), _upto(20))
-    yield Correction(f"{path}.halves", group, Text("Amulet halves"), _upto(20))
-    yield Correction(f"{path}.torch", group, Text("Torch burns"), (True, False))
-    yield Correction(f"{path}.armed", group, Text("Armed"), (True, False))
-    yield Correction(f"{path}.master_key", group, Text("Master key"), (True, False))
-    yield from possessions.corrections(state, hero, path, group)
-    yield Correction(f"{path}.treasures", group, Text("Treasures"), _upto(50))
-    yield Correction(f"{path}.cards", group, Text("Chamber cards"), _upto(40))
-    for aspect in ASPECTS:
-        yield Correction(f"{path}.{aspect}", group, values.NAMES[aspect], (None, *_upto(12, least=1)))
-    yield Correction(f"{path}.max_life", group, Text("Full life"), (None, *_upto(40, least=1)))
+        yield from charting.of_room(state, hero, name)
 
 
-def _upto(most: int, least: int = 0) -> tuple[Json, ...]:
-    return tuple(range(least, most + 1))
+def _upto(most: int) -> tuple[Json, ...]:
+    return tuple(range(most + 1))

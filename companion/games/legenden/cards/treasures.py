@@ -5,17 +5,15 @@ from __future__ import annotations
 from fractions import Fraction
 
 from companion.deck import DISCARD, Deck
-from companion.games.legenden.state.game import Hero, LegendenState
+from companion.games.legenden.state.game import MOST_CARDS, Hero, LegendenState
 from companion.games.legenden.table import rulings
+from companion.kit.figures import drop
 from companion.text import Text
 
 DRAGON = "decks.dragon"
 """Where the dragon deck stands in the state."""
 
 ASLEEP, AWAKE = "asleep", "awake"
-
-MOST = 40
-"""As many treasure cards as can be set by hand; after corrections there may seem to be more than there are."""
 
 
 def dragon_deck(state: LegendenState) -> Deck:
@@ -38,7 +36,7 @@ def reveal(state: LegendenState, card: str) -> None:
 
 def take(state: LegendenState, hero: Hero, many: int = 1) -> None:
     """Draw treasure chamber cards; from an empty deck nothing comes (L9.1b, LS24)."""
-    got = min(many, state.wealth, MOST - hero.cards)
+    got = min(many, state.wealth, MOST_CARDS - hero.cards)
     state.wealth -= got
     hero.cards += got
     if got:
@@ -54,13 +52,7 @@ def give_back(state: LegendenState, hero: Hero, many: int) -> None:
     """Put treasure chamber cards under their deck (L9.6a, LS34)."""
     many = min(many, hero.cards)
     hero.cards -= many
-    state.wealth = min(state.wealth + many, MOST)
-
-
-def bury(state: LegendenState, hero: Hero) -> None:
-    """What a dead hero carried: treasure cards go under their deck, the rest is out of play (LS34)."""
-    hero.keys = hero.treasures = hero.combat_bonus = 0
-    give_back(state, hero, hero.cards)
+    state.wealth = min(state.wealth + many, MOST_CARDS)
 
 
 def tidy(state: LegendenState) -> None:
@@ -70,7 +62,7 @@ def tidy(state: LegendenState) -> None:
     """
     for hero in state.heroes.values():
         if not hero.alive:
-            bury(state, hero)
+            state.bury(drop(hero))
     deck = dragon_deck(state)
     if deck.left(DISCARD) and not state.in_chamber():
         deck.gather(DISCARD)

@@ -5,11 +5,10 @@ from __future__ import annotations
 from companion.asking import choice, chosen
 from companion.asks import Choose, Option
 from companion.games.legenden import catacombs
-from companion.games.legenden.heroes import health
-from companion.games.legenden.heroes.values import odds, passes
 from companion.games.legenden.places.positions import put, settled
 from companion.games.legenden.state.game import Hero, LegendenState
 from companion.games.legenden.table import rulings
+from companion.kit.drakborgen.aspects import odds
 from companion.text import Text
 
 
@@ -35,7 +34,7 @@ def _ask_abyss(hero: Hero) -> Choose | None:
 
 async def jump(state: LegendenState, hero: Hero) -> bool:
     """Pass Agility or fall; the move ends on the other side, and any exit may be used next turn (L4.8a, LS17)."""
-    if not await passes(hero, "agility"):
+    if not await hero.passes("agility"):
         return await fall(state, hero)
     state.tell("abyss.over", Text("{hero} is over the abyss.", hero=hero.name))
     return True
@@ -46,5 +45,5 @@ async def fall(state: LegendenState, hero: Hero) -> bool:
     if not settled(hero):
         return True
     state.tell("abyss.fall", Text("{hero} falls.", hero=hero.name))
-    await health.damage_chance(state, hero)
+    await hero.takes_a_chance()
     return await catacombs.sink(state, hero)

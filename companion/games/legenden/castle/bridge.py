@@ -7,10 +7,10 @@ from companion.asks import Choose, Option, Roll
 from companion.dice import T12, Need
 from companion.games.legenden import catacombs
 from companion.games.legenden.cards import treasures
-from companion.games.legenden.heroes.values import chance, value
 from companion.games.legenden.places.positions import put, settled
 from companion.games.legenden.state.game import Crossing, Hero, LegendenState
 from companion.games.legenden.table import rulings
+from companion.kit.drakborgen.aspects import chance
 from companion.text import Text
 
 
@@ -61,7 +61,7 @@ async def balance(hero: Hero, crossing: Crossing) -> bool:
     """Roll for the next treasure he carries, those of the chamber last; `False` when there is no more (L4.9b)."""
     if not settled(hero) or crossing.rolled >= hero.loot:
         return False
-    await value(hero, "psyche")
+    await hero.knows("psyche")
     kept = chance(hero, "psyche") == 1 or await made(lambda: _ask_balance(hero, crossing))
     if settled(hero):
         crossing.rolled += 1

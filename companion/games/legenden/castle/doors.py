@@ -7,8 +7,8 @@ from typing import Literal, TypeAlias
 from companion.asking import EMPTY, choice, chosen
 from companion.asks import Choose, Option
 from companion.games.legenden import company
-from companion.games.legenden.heroes.values import odds, passes_twice
 from companion.games.legenden.state.game import Hero, LegendenState
+from companion.kit.drakborgen.aspects import odds
 from companion.text import Text
 
 Passage: TypeAlias = Literal["through", "failed", "left"]
@@ -50,14 +50,14 @@ async def use_key(state: LegendenState, hero: Hero) -> Passage:
 
 async def pick_lock(state: LegendenState, hero: Hero) -> Passage:
     """Pick (dyrka) a locked door by passing Psyche twice in a row; failing ends the turn (L4.4.2a, L4.4.2b)."""
-    if not await passes_twice(hero, "psyche"):
+    if not await hero.passes("psyche", times=2):
         return fail(state, hero)
     return await leave_door(state, hero)
 
 
 async def break_door(state: LegendenState, hero: Hero) -> Passage:
     """Break (bryta upp) a door by passing Strength twice in a row; then it stays open for good (L4.4.3a, L4.4.3b)."""
-    if not await passes_twice(hero, "strength"):
+    if not await hero.passes("strength", times=2):
         return fail(state, hero)
     hero.way_in = "door"
     state.tell("door.open", Text("Place an open-door tile."))
@@ -81,7 +81,7 @@ async def portcullis(state: LegendenState, hero: Hero) -> Passage:
     """A fallen portcullis: lift it by passing Strength twice in a row; it falls again behind him (L4.5.1a, L4.5.1b)."""
     if await chosen(lambda: _ask_portcullis(hero)) != "lift":
         return "left"
-    if not await passes_twice(hero, "strength"):
+    if not await hero.passes("strength", times=2):
         return fail(state, hero)
     return await fallen(state, hero)
 

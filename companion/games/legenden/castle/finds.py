@@ -8,7 +8,6 @@ from companion.asking import choice, chosen, number
 from companion.asks import Choose, Number, Option
 from companion.games.legenden import catacombs, company, followers, magic
 from companion.games.legenden.cards import monster_cards
-from companion.games.legenden.heroes import health
 from companion.games.legenden.monsters import meetings, webs
 from companion.games.legenden.places.positions import settled
 from companion.games.legenden.state.game import Hero, LegendenState
@@ -81,9 +80,9 @@ async def lost(_state: LegendenState, hero: Hero) -> bool:
     return True
 
 
-async def trap(state: LegendenState, hero: Hero) -> bool:
+async def trap(_: LegendenState, hero: Hero) -> bool:
     """A damage chance outside combat (L5.1b)."""
-    await health.damage_chance(state, hero)
+    await hero.takes_a_chance()
     return True
 
 
@@ -122,19 +121,19 @@ async def control(state: LegendenState, hero: Hero) -> bool:
     return True
 
 
-async def hurt(state: LegendenState, hero: Hero) -> bool:
+async def hurt(_: LegendenState, hero: Hero) -> bool:
     """A tile or a card takes body points (L5.1a)."""
-    await health.know_life(hero)
+    await hero.knows_life()
     points = await number(lambda: _ask_points(hero, "hurt", Text("{hero}: life lost?", hero=hero.name)))
-    await health.lose_life(state, hero, points or 0)
+    await hero.suffers(points or 0)
     return True
 
 
-async def heal(state: LegendenState, hero: Hero) -> bool:
+async def heal(_: LegendenState, hero: Hero) -> bool:
     """A tile or a card gives body points back (L5.3)."""
-    await health.know_life(hero)
+    await hero.knows_life()
     points = await number(lambda: _ask_points(hero, "heal", Text("{hero}: life back?", hero=hero.name)))
-    health.heal(state, hero, points or 0)
+    hero.heals(points or 0)
     return True
 
 

@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from companion.asking import EMPTY
 from companion.asks import Option
-from companion.games.legenden.heroes.values import Op, odds, passes
 from companion.games.legenden.places.positions import put
 from companion.games.legenden.state.game import Hero, LegendenState
 from companion.games.legenden.table import rulings
+from companion.kit.drakborgen.aspects import Op, odds
 from companion.text import Text
 
 
@@ -35,7 +35,7 @@ def op(state: LegendenState, hero: Hero) -> Op:
 
 async def force(state: LegendenState, hero: Hero) -> bool:
     """Force (forcera): pass Agility once and be through, else stuck in the middle (L4.6.1c, L4.6.1d)."""
-    if await passes(hero, "agility", op(state, hero)):
+    if await hero.passes("agility", op(state, hero)):
         if hero.alive:
             hero.place = "room"
         return hero.alive

@@ -6,7 +6,6 @@ from companion.asking import EMPTY, choice, chosen
 from companion.asks import Choose, Draw, Option, ask
 from companion.games.legenden.cards import treasures
 from companion.games.legenden.chamber import dragon
-from companion.games.legenden.heroes import health
 from companion.games.legenden.places.positions import put_away
 from companion.games.legenden.state.game import Hero, LegendenState
 from companion.games.legenden.table import rulings
@@ -84,7 +83,7 @@ def page(state: LegendenState, hero: Hero) -> tuple[Option, ...]:
         draw = Option("draw", Text("Draw: wakes {chance}", chance=odds(state)))
         return (draw, Option("move", Text("Move out")), Option("strike", Text("Strike the dragon")))
     stay_ = Option("stay", Text("Stay put"))
-    rest = Option("rest", Text("Rest")) if health.may_rest(state, hero) else EMPTY
+    rest = Option("rest", Text("Rest")) if hero.may_rest else EMPTY
     if not state.wealth:
         return (stay_, Option("move", Text("Move out")), rest)
     many = Option("loot", Text("Take {n}", n=takeable(state)))

@@ -10,10 +10,10 @@ from companion.dice import T12
 from companion.games.legenden import company
 from companion.games.legenden.cards import treasures
 from companion.games.legenden.fights import combat
-from companion.games.legenden.heroes import health, values
 from companion.games.legenden.state.game import Hero, LegendenState
 from companion.games.legenden.table import rulings
 from companion.games.legenden.table.seating import opponent
+from companion.kit.drakborgen import aspects
 from companion.text import Text
 
 FIRST_BLOW = 5
@@ -23,7 +23,7 @@ FIRST_BLOW = 5
 async def know_agility(state: LegendenState, hero: Hero) -> None:
     """Before he decides to flee from the woken dragon, his Agility is needed for the odds (L9.6b)."""
     if state.dragon == "awake" and hero.place == "chamber":
-        await values.value(hero, "agility")
+        await hero.knows("agility")
 
 
 def page(state: LegendenState, hero: Hero) -> tuple[Option, ...]:
@@ -45,7 +45,7 @@ def flee_line(chance: Fraction | None) -> Option:
 
 def escape_chance(state: LegendenState, hero: Hero) -> Fraction | None:
     """The chance to get away with all the cards he carries (L9.6b)."""
-    one = values.chance(hero, "agility", state.options["dragon.flight"])
+    one = aspects.chance(hero, "agility", state.options["dragon.flight"])
     return None if one is None else one ** (hero.cards + 1)
 
 
@@ -65,7 +65,7 @@ def _ask_drop(hero: Hero) -> Number | None:
 async def escapes(state: LegendenState, hero: Hero) -> bool:
     """Flight: a T12 for himself and one for each card, all under Agility (L9.6b, L9.7)."""
     rulings.flight(state)
-    if await values.passes(hero, "agility", state.options["dragon.flight"], dice=hero.cards + 1):
+    if await hero.passes("agility", state.options["dragon.flight"], dice=hero.cards + 1):
         state.tell("dragon.escaped", Text("{hero} gets away.", hero=hero.name))
         return True
     if hero.alive:
@@ -92,7 +92,7 @@ async def breath(state: LegendenState, hero: Hero) -> None:
     """At the end of a turn in which he neither got out nor fought: one life for each sun (L9.5c, LS21)."""
     if hero.alive and state.dragon == "awake" and hero.place == "chamber":
         state.tell("dragon.breath", Text("The dragon breathes on {hero}.", hero=hero.name))
-        await health.damage_chance(state, hero)
+        await hero.takes_a_chance()
 
 
 async def strike(state: LegendenState, hero: Hero) -> bool:

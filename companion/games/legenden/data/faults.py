@@ -6,12 +6,12 @@ from collections import Counter
 from collections.abc import Iterable, Iterator, Mapping
 from typing import Any
 
-from companion import sheets
 from companion.dice import T12
 from companion.games.legenden.data.monster_cards import CardLine
 from companion.kit.cards import told
+from companion.kit.drakborgen import sheets
+from companion.kit.drakborgen.sheets import MOST_LIFE
 from companion.shapes import Fault, Many, Table, Whole, Words, nearest
-from companion.sheets import MOST_LIFE
 from companion.state import Json
 from companion.text import Text
 

@@ -5,8 +5,8 @@ from __future__ import annotations
 from typing import Annotated, Literal
 
 from companion.kit.cards.told import Told
+from companion.kit.drakborgen.sheets import MOST_LIFE
 from companion.record import record
-from companion.sheets import MOST_LIFE
 from companion.state import Range
 
 

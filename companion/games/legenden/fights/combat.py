@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Literal, TypeAlias
 
-from companion import ring
 from companion.asking import choice
 from companion.asks import Choose, Number, Option, Seat, scope
 from companion.games.legenden import followers
@@ -13,13 +12,13 @@ from companion.games.legenden.cards import monster_cards
 from companion.games.legenden.fights import points
 from companion.games.legenden.fights.fighters import Fighter, HeroOfTwo, MonsterOfTwo
 from companion.games.legenden.fights.strid import Strid, escape
-from companion.games.legenden.heroes import health, values
 from companion.games.legenden.places import monster_flight
 from companion.games.legenden.state.game import Fight, Hero, LegendenState
 from companion.games.legenden.table import rulings
+from companion.kit.drakborgen import aspects, ring
+from companion.kit.drakborgen.ring import Stance
+from companion.kit.drakborgen.sheets import MOST_LIFE
 from companion.kit.fights import Exchange
-from companion.ring import Stance
-from companion.sheets import MOST_LIFE
 from companion.text import Text, verbatim
 
 Outcome: TypeAlias = Literal["won", "died", "fled", "driven", "left"]
@@ -37,7 +36,7 @@ async def fight(state: LegendenState, hero: Hero, opponent: Seat, kind: str, los
 
 async def begin(state: LegendenState, hero: Hero, opponent: Seat, kind: str, lost: int) -> OneAgainstOne:
     """Combat points (stridspoäng, SP): life and bonus for the hero, the card's life for the monster (L8.1a, L8.1b)."""
-    await health.know_life(hero)
+    await hero.knows_life()
     life = await monster_life(state, hero, opponent, kind)
     fight = state.fight = Fight(
         hero=hero.seat,
@@ -100,7 +99,7 @@ class OneAgainstOne(Strid):
         mine: Stance = self.hero.stance or "strength"
         theirs: Stance = self.monster.stance or "strength"
         sign = verbatim(ring.SIGNS[ring.meet(mine, theirs)])
-        shown = Text("{mine} {sign} {theirs}", mine=values.NAMES[mine], sign=sign, theirs=values.NAMES[theirs])
+        shown = Text("{mine} {sign} {theirs}", mine=aspects.NAMES[mine], sign=sign, theirs=aspects.NAMES[theirs])
         self.state.tell("fight.revealed", shown, loud=False)
 
     def tell_losses(self) -> None:
@@ -150,7 +149,7 @@ class OneAgainstOne(Strid):
             name = self.long_name(one)
             self.state.tell("monster.killed", Text("{hero} has killed: {monster}.", hero=hero.name, monster=name))
         elif hero.alive:
-            health.die(self.state, hero)
+            hero.die()
 
     async def ends_round(self) -> None:
         """Nobody flees from the dragon, and nothing breaks its courage (L10.1c)."""

@@ -5,12 +5,11 @@ from __future__ import annotations
 from typing import Any
 
 from companion.asks import Seat
-from companion.games.legenden.heroes import values
 from companion.games.legenden.state.game import Aspect, Fight, Hero, LegendenState
 from companion.games.legenden.state.melee import Fate
 from companion.games.legenden.state.melee import Fighter as Record
+from companion.kit.drakborgen.ring import Stance
 from companion.kit.fights import kept
-from companion.ring import Stance
 from companion.text import Text
 
 
@@ -70,7 +69,7 @@ class Fighter:
     async def value_of(self, aspect: Aspect) -> int:
         """A hero's value is asked from his sheet when it is first needed (LS6)."""
         if self.hero is not None:
-            return await values.value(self.hero, aspect)
+            return await self.hero.knows(aspect)
         return self.state.book.monsters[self.kind or ""].value(aspect)
 
     async def takes(self, points: int) -> None:

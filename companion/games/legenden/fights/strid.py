@@ -3,26 +3,33 @@
 from __future__ import annotations
 
 from abc import abstractmethod
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from contextlib import contextmanager
 
-from companion import ring
 from companion.asking import EMPTY, choice, chosen, done, rolled
 from companion.asks import Choose, Option, Roll, Tell, ask_all
 from companion.dice import T12, Need
 from companion.games.legenden import catacombs, company
 from companion.games.legenden.fights.fighters import Fighter
-from companion.games.legenden.heroes import health
-from companion.games.legenden.heroes.values import INITIALS, NAMES
 from companion.games.legenden.state.game import Fight, Hero, LegendenState
 from companion.games.legenden.state.melee import Melee
 from companion.games.legenden.table import rulings
 from companion.games.legenden.table.options import rule
 from companion.kit import fights
+from companion.kit.drakborgen import ring
+from companion.kit.drakborgen.aspects import NAMES
 from companion.kit.drakborgen.duels import COURAGE, Ring
+from companion.kit.drakborgen.ring import STANCES, Stance
 from companion.kit.fights import Blow, Exchange, Laying, Plate, secretly
-from companion.ring import STANCES, Stance
 from companion.text import Text
+
+INITIALS: Mapping[str, Text] = {
+    "strength": Text("S"),
+    "psyche": Text("P"),
+    "agility": Text("G"),
+    "armour": Text("A"),
+}
+"""Where several stances stand on one line."""
 
 
 class Strid(fights.Fight[Fighter]):
@@ -222,10 +229,10 @@ class Strid(fights.Fight[Fighter]):
         """A damage chance: one combat point and one body point for each sun (L8.11b, L8.11c)."""
         if (hero := one.hero) is not None:
             one.owed -= 1
-            suns = await rolled(lambda: health.ask_suns(self.state, hero, "fight.sun"))
+            suns = await hero.suns("fight.sun")
             taken = min(suns, one.points)
             one.points -= taken
-            await health.lose_life(self.state, hero, taken)
+            await hero.suffers(taken)
 
     def _ask_payment(self, one: Fighter) -> Choose | None:
         hero, owed, points = one.hero, one.owed, one.points

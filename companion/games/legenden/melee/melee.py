@@ -10,7 +10,6 @@ from companion.games.legenden.cards import monster_cards
 from companion.games.legenden.fights import combat
 from companion.games.legenden.fights.fighters import Fighter, OneOfMany
 from companion.games.legenden.fights.strid import Strid, escape
-from companion.games.legenden.heroes import health, values
 from companion.games.legenden.monsters import meetings
 from companion.games.legenden.places import monster_flight
 from companion.games.legenden.places.tokens import discard
@@ -19,6 +18,7 @@ from companion.games.legenden.state.melee import Fighter as Record
 from companion.games.legenden.state.melee import Foe, Melee, Throng
 from companion.games.legenden.table import rulings
 from companion.games.legenden.table.seating import opponent
+from companion.kit.drakborgen import aspects
 from companion.text import Text
 
 HEROES, MONSTERS = 1, 2
@@ -55,7 +55,7 @@ def add(state: LegendenState, fighter: Record) -> None:
 
 async def call_up(state: LegendenState, hero: Hero, side: int) -> None:
     """A hero with his points (L8.1a); a monster in his power fights in his place, or beside him (L12.3b, L13.4)."""
-    await health.know_life(hero)
+    await hero.knows_life()
     own = Record(hero.seat, side, hero=hero.seat, points=(hero.life or 0) + hero.combat_bonus)
     number, beside = await followers.who_fights(state, hero, both=True)
     if number is not None:
@@ -93,7 +93,7 @@ class Multiple(Strid):
     def tell_stances(self) -> None:
         """Where all stand; all see it before anybody is asked to annul."""
         for one in self.compared():
-            shown = Text("{who}: {stance}", who=self.called(one), stance=values.NAMES[one.stance or "strength"])
+            shown = Text("{who}: {stance}", who=self.called(one), stance=aspects.NAMES[one.stance or "strength"])
             self.state.tell("melee.revealed", shown, loud=False)
 
     def tell_losses(self) -> None:
@@ -123,7 +123,7 @@ class Multiple(Strid):
         one.fate = "fallen"
         if one.hero is not None:
             if one.hero.alive:
-                health.die(self.state, one.hero)
+                one.hero.die()
             return
         self.state.tell("melee.killed", Text("{monster} is dead.", monster=self.called(one)))
         if one.record.number is not None:

@@ -4,11 +4,10 @@ from __future__ import annotations
 
 from companion.asking import EMPTY, choice, chosen
 from companion.asks import Choose, Option
-from companion.games.legenden.heroes import health
-from companion.games.legenden.heroes.values import odds, passes, passes_twice
 from companion.games.legenden.state.game import Hero, LegendenState
 from companion.games.legenden.table import rulings
 from companion.games.legenden.table.seating import opponent
+from companion.kit.drakborgen.aspects import odds
 from companion.text import Text
 
 SPIDER = "spider"
@@ -29,7 +28,7 @@ def page(hero: Hero, rest: Option) -> tuple[Option, ...]:
 
 async def force(state: LegendenState, hero: Hero) -> bool:
     """Pass Strength twice in a row: the web leaves the game, and he is free to go on (L11.1c, L11.2)."""
-    if not await passes_twice(hero, "strength") or not hero.alive:
+    if not await hero.passes("strength", times=2) or not hero.alive:
         return fail(state, hero)
     hero.place = "room"
     state.tell("web.gone", Text("Take the web tile out of the game."))
@@ -38,7 +37,7 @@ async def force(state: LegendenState, hero: Hero) -> bool:
 
 async def loosen(state: LegendenState, hero: Hero) -> bool:
     """Pass Strength once: he is loose and goes back; the web stays (L11.1d, L11.2)."""
-    if not await passes(hero, "strength") or not hero.alive:
+    if not await hero.passes("strength") or not hero.alive:
         return fail(state, hero)
     hero.place = "room"
     state.tell("web.loose", Text("{hero} is loose; the web stays.", hero=hero.name))
@@ -80,4 +79,4 @@ def _ask_reached(state: LegendenState, hero: Hero) -> Choose | None:
 def eat(state: LegendenState, hero: Hero) -> None:
     """A giant spider that reaches him while he is caught eats him, without a roll (L11.5)."""
     state.tell("web.eaten", Text("A giant spider eats {hero}.", hero=hero.name))
-    health.die(state, hero)
+    hero.die()

@@ -27,10 +27,3 @@ def discard(state: LegendenState, number: str) -> None:
     state.monsters.pop(number, None)
     for hero in state.heroes.values():
         hero.pursuer = None if hero.pursuer == number else hero.pursuer
-
-
-def set_free(state: LegendenState) -> None:
-    """A monster whose master is dead stands face up by itself (L12.3a, L7.9a)."""
-    for monster in state.monsters.values():
-        if monster.master is not None and not state.heroes[monster.master].alive:
-            monster.master = None

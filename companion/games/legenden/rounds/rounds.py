@@ -8,7 +8,6 @@ from companion.asking import rolled
 from companion.asks import Roll, Seat
 from companion.dice import Need
 from companion.games.legenden.cards import treasures
-from companion.games.legenden.heroes import health
 from companion.games.legenden.rounds import scores
 from companion.games.legenden.rounds.setup import prepare
 from companion.games.legenden.state.game import Hero, LegendenState
@@ -30,7 +29,7 @@ async def play(state: LegendenState) -> None:
             phases.begin(state)
             await (phases.part if state.company else turn)(state, state.heroes[state.turn])
             state.turn = following(state, state.turn)
-        health.mourn(state)
+        state.mourn()
         treasures.tidy(state)
         end_when_done(state)
         if not state.over:
@@ -73,7 +72,7 @@ def sunset(state: LegendenState) -> None:
     """Every hero still inside is dead, and the game is over (LS4); who is outside is safe (LS8)."""
     state.tell("night", Text("Night falls."))
     for hero in state.inside():
-        health.die(state, hero)
+        hero.die()
     treasures.tidy(state)
     state.over = True
 

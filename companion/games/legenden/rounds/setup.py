@@ -13,7 +13,7 @@ from companion.games.legenden.data.book import Book, HeroSheet, book
 from companion.games.legenden.state.game import ASPECTS, Hero, LegendenState
 from companion.games.legenden.table.options import OPTIONS
 from companion.kit.drakborgen.monster_cards import DECK, deck_of
-from companion.sheets import OWN
+from companion.kit.drakborgen.sheets import OWN
 from companion.state import Json
 from companion.text import Text
 from companion.track import Track
@@ -28,15 +28,16 @@ def setup(seats: Sequence[str], options: Mapping[str, Json], data: Mapping[str, 
         raise BadSetup(Text("Legenden is for {low} to {high} different seats: name that many.", low=FEWEST, high=MOST))
     figures = book(data)
     house = effective("Legenden", OPTIONS, data, options)
-    return LegendenState(
+    state = LegendenState(
         book=figures,
         seats=list(seats),
         options=dict(house),
-        heroes={seat: Hero(seat) for seat in seats},
         sun=Track(steps=int(str(house["sun.steps"]))),
         decks={"dragon": Deck("dragon", figures.dragon_cards)} | monster_deck(figures),
         wealth=figures.treasure_cards,
     )
+    state.heroes = {seat: Hero(state, seat) for seat in seats}
+    return state
 
 
 def monster_deck(figures: Book) -> dict[str, Deck]:

@@ -6,7 +6,9 @@ from dataclasses import field
 from typing import Literal, TypeAlias
 
 from companion.asks import Seat
+from companion.kit.figures import figure, noted
 from companion.record import record
+from companion.text import Text
 
 Phase: TypeAlias = Literal["moves", "events"]
 """The movement phase (förflyttningsfas) and the event phase (händelsefas)."""
@@ -17,7 +19,7 @@ Waits: TypeAlias = Literal[
 ]  # fmt: skip
 """What a hero has to settle in the event phase: the room he has come into, or what he does instead of moving."""
 
-FIXED = {"fixed": True}
+FIXED = {"fixed": "names a seat or a monster: another one could be one that nobody knows"}
 
 
 @record(frozen=False)
@@ -28,12 +30,12 @@ class Stop:
     and `barred` tell where it came from, and whether it can go back there.
     """
 
-    waits: Waits = "nothing"
+    waits: Waits = figure("nothing", Text("To do"))
     leader: Seat | None = field(default=None, metadata=FIXED)
     monster: str | None = field(default=None, metadata=FIXED)
     to: Seat | None = field(default=None, metadata=FIXED)
-    below: bool = False
-    barred: bool = False
+    below: bool = noted(False, Text("Came from below"))
+    barred: bool = noted(False, Text("No way back"))
 
 
 @record(frozen=False)
@@ -43,8 +45,8 @@ class Company:
     Of whoever moves now: `party` goes with him, `gathered` says that all were asked, `went` that he is on his way.
     """
 
-    phase: Phase = "moves"
+    phase: Phase = figure("moves", Text("Phase"))
     stops: dict[Seat, Stop] = field(default_factory=dict)
     party: list[Seat] = field(default_factory=list, metadata=FIXED)
-    gathered: bool = False
-    went: bool = False
+    gathered: bool = noted(False, Text("All asked"))
+    went: bool = noted(False, Text("On the way"))

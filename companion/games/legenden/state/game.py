@@ -2,19 +2,25 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable, Mapping
 from dataclasses import field
-from typing import Annotated, Literal, TypeAlias
+from typing import Annotated, Any, Literal, TypeAlias
 
-from companion.asks import Seat
+from companion.asking import rolled
+from companion.asks import Roll, Seat
 from companion.deck import Deck
 from companion.dice import T12, Die
 from companion.games.legenden.data.book import Book
 from companion.games.legenden.data.monster_cards import CardLine
 from companion.games.legenden.state.company import Company
 from companion.games.legenden.state.melee import Melee, Throng
+from companion.kit.drakborgen.adventurers import Adventurer
+from companion.kit.drakborgen.ring import STANCES, Stance
+from companion.kit.figures import carried, figure, hidden, noted
+from companion.kit.questions import question
+from companion.kit.state import GameState
 from companion.record import record
-from companion.ring import STANCES, Stance
-from companion.state import Range, State
+from companion.state import Range
 from companion.text import Text
 from companion.track import Track
 
@@ -45,57 +51,65 @@ Reaction: TypeAlias = Literal["fight", "flees", "passive", "follows"]
 """What the monster does about it."""
 
 
-FIXED = {"fixed": True}
-"""For fields that name a seat, a kind or a number: another name there could be one that nobody knows."""
+FIXED = {"fixed": "names a seat, a kind or a number: another name there could be one that nobody knows"}
+"""For fields that name a seat, a kind or a number."""
+
+MOST_CARDS = 40
+"""As many treasure cards as can be set by hand; after corrections there may seem to be more than there are."""
 
 
 @record(frozen=False)
-class Hero:
-    """A hero. His values and his life are `None` until they are first needed; life 0 is death.
+class Hero(Adventurer["LegendenState"]):
+    """A hero. His values and his life are `None` until they are first needed (LS6); life 0 is death (L5.1b).
 
     `treasures` are what is worth gold except the `cards` of the treasure chamber. `pursuer`: the number of the monster
     that follows him. `combat_bonus`: combat points that his things give him at the start of each fight.
     `caught`: the round in which he was caught in a web. `camp`: heroes with the same number stand in one room.
-    `mourned`: his death has been told, and all done that it asks. `begins`: he has not left his first room yet.
+    `begins`: he has not left his first room yet.
     """
 
-    seat: Seat = field(metadata={"fixed": True})
-    name: str = ""
-    life: Annotated[int | None, Range(0, 40)] = None
-    max_life: Annotated[int | None, Range(1, 40)] = None
-    strength: Annotated[int | None, Range(1, 24)] = None
-    psyche: Annotated[int | None, Range(1, 24)] = None
-    agility: Annotated[int | None, Range(1, 24)] = None
-    armour: Annotated[int | None, Range(1, 24)] = None
-    keys: Annotated[int, Range(0, 20)] = 0
-    treasures: Annotated[int, Range(0, 50)] = 0
-    cards: Annotated[int, Range(0, 40)] = 0
-    combat_bonus: Annotated[int, Range(0, 20)] = 0
-    gold: Annotated[int | None, Range(0, 9990)] = None
-    place: Place = "room"
-    before: Before = "outside"
-    way_in: Way = "free"
-    due: Due = "nothing"
-    pursuer: str | None = None
-    caught: Annotated[int, Range(0, 999)] = 0
-    camp: Annotated[int, Range(0, 4)] = 0
-    mourned: bool = field(default=False, metadata={"hidden": True})
-    begins: bool = field(default=False, metadata={"hidden": True})
+    place: Place = figure("room", Text("Place"))
+    due: Due = figure("nothing", Text("Next turn"), lasts="life")
+    way_in: Way = figure("free", Text("Way in"))
+    before: Before = figure("outside", Text("Came from"))
+    keys: Annotated[int, Range(0, 20)] = carried(0, Text("Keys"))
+    treasures: Annotated[int, Range(0, 50)] = carried(0, Text("Treasures"))
+    cards: Annotated[int, Range(0, MOST_CARDS)] = carried(0, Text("Treasure cards"))
+    combat_bonus: Annotated[int, Range(0, 20)] = carried(0, Text("Bonus in fights"))
+    camp: Annotated[int, Range(0, 4)] = figure(0, Text("Together"))
+    pursuer: str | None = figure(None, Text("Pursuer"), lasts="life")
+    gold: Annotated[int | None, Range(0, 9990)] = figure(None, Text("Gold"), late=True)
+    caught: Annotated[int, Range(0, 999)] = noted(0, Text("Caught in round"))
+    begins: bool = hidden(False)
+
+    async def suffers(self, points: int) -> int:
+        """Lose body points (kroppspoäng, KP); at 0 the hero is dead (L5.1a, L5.1b)."""
+        # His sheet is read even where he loses nothing.
+        await self.knows_life()
+        return await super().suffers(points)
+
+    @question(rolled)
+    def suns(self, key: str) -> Roll | None:
+        """The sun die for this hero, as long as he lives."""
+        return self.dice(key, Text("{hero}: sun die"), self.state.sun_die)
+
+    async def takes_a_chance(self) -> None:
+        """Take a damage chance outside combat (skadechansa): one life for each sun (L5.1b)."""
+        await self.knows_life()
+        await self.suffers(await self.suns("damage.sun"))
 
     @property
-    def alive(self) -> bool:
-        """Whether he lives."""
-        return self.life != 0
+    def may_rest(self) -> bool:
+        """Whether he may rest: hurt, not in the catacombs nor with the living dragon, no meeting open (L5.4b, LS20)."""
+        if self.place == "catacombs" or (self.place == "chamber" and self.state.dragon != "dead"):
+            return False
+        return self.hurt and self.pursuer is None and self.due == "nothing"
 
-    @property
-    def called(self) -> str | Text:
-        """His name as it is said."""
-        return self.name
-
-    @property
-    def hurt(self) -> bool:
-        """Whether he is known to have lost life."""
-        return self.life is not None and self.max_life is not None and self.life < self.max_life
+    async def rests(self) -> None:
+        """Rest (vila) instead of moving: one life back for each sun, never above the start (L5.2-L5.4a, LQ3, LQ4)."""
+        self.heals(await self.suns("rest.sun"))
+        if self.alive:
+            self.tell("rest", Text("{hero} rests: {life} of {max} life.", life=self.life or 0, max=self.max_life or 0))
 
     @property
     def safe(self) -> bool:
@@ -128,11 +142,6 @@ class Hero:
         """All his treasures, those of the chamber included."""
         return self.treasures + self.cards
 
-    def value(self, aspect: Aspect) -> int | None:
-        """One of his four values, or `None` while nobody has needed it."""
-        value: int | None = getattr(self, aspect)
-        return value
-
 
 @record(frozen=False)
 class Monster:
@@ -143,8 +152,8 @@ class Monster:
     """
 
     kind: str = field(metadata=FIXED)
-    moved: Annotated[int, Range(0, 999)] = 0
-    below: bool = False
+    moved: Annotated[int, Range(0, 999)] = noted(0, Text("Moved in round"))
+    below: bool = figure(False, Text("In catacombs"))
     master: Seat | None = field(default=None, metadata=FIXED)
     visits: Seat | None = field(default=None, metadata=FIXED)
 
@@ -217,31 +226,31 @@ class Fight:
 class Crossing:
     """A hero on a footbridge (spång): how many treasures he has rolled for, and which of them he has dropped."""
 
-    rolled: Annotated[int, Range(0, 90)] = 0
-    treasures: Annotated[int, Range(0, 50)] = 0
-    cards: Annotated[int, Range(0, 40)] = 0
+    rolled: Annotated[int, Range(0, 90)] = figure(0, Text("Rolled for"))
+    treasures: Annotated[int, Range(0, 50)] = figure(0, Text("Dropped"))
+    cards: Annotated[int, Range(0, MOST_CARDS)] = figure(0, Text("Cards dropped"))
 
 
 @record(kw_only=True, frozen=False)
-class LegendenState(State):
+class LegendenState(GameState):
     """A game of Legenden. `turn` is whose turn it is, or comes next; `None` between two rounds.
 
-    `wealth`: cards left in the treasure chamber's deck. `symbol`: which of six marks secret doors in this game.
-    `stairs`: whether a way down with that number is face up. `cards`: what was told of monster cards in this game.
-    `company`: a round by the advanced rules. `throng`: a meeting of several, `melee`: a fight of many; `upcoming`:
-    meetings that come right after. `said`: the silent points that people have been told of.
+    `first`: who began. `wealth`: cards left in the treasure chamber's deck. `symbol`: which of six marks secret doors
+    in this game. `stairs`: whether a way down with that number is face up. `cards`: what was told of monster cards in
+    this game. `company`: a round by the advanced rules. `throng`: a meeting of several, `melee`: a fight of many;
+    `upcoming`: meetings that come right after.
     """
 
     book: Book = field(metadata={"hidden": True, "given": True})
     heroes: dict[Seat, Hero] = field(default_factory=dict)
-    first: Seat | None = None
-    symbol: Annotated[int | None, Range(1, 6)] = None
-    round: Annotated[int, Range(0, 999)] = 0
     sun: Track = field(default_factory=lambda: Track(steps=21))
+    dragon: Literal["asleep", "awake", "dead"] = figure("asleep", Text("Dragon"))
+    wealth: Annotated[int, Range(0, MOST_CARDS)] = figure(0, Text("Treasure cards"))
+    symbol: Annotated[int | None, Range(1, 6)] = figure(None, Text("Symbol"))
+    chamber_found: bool = figure(False, Text("Chamber found"))
+    first: Seat | None = figure(None, Text("Began"), late=True)
+    round: Annotated[int, Range(0, 999)] = noted(0, Text("Round"))
     decks: dict[str, Deck] = field(default_factory=dict)
-    wealth: Annotated[int, Range(0, 40)] = 0
-    chamber_found: bool = False
-    dragon: Literal["asleep", "awake", "dead"] = "asleep"
     stairs: dict[str, bool] = field(default_factory=lambda: {str(number): False for number in T12.faces})
     monsters: dict[str, Monster] = field(default_factory=dict)
     crossing: Crossing | None = None
@@ -253,8 +262,28 @@ class LegendenState(State):
     melee: Melee | None = None
     upcoming: list[Meeting] = field(default_factory=list, metadata=FIXED)
     company: Company | None = None
-    over: bool = False
-    said: list[str] = field(default_factory=list, metadata={"hidden": True})
+
+    def creatures(self) -> Iterable[Hero]:
+        """The heroes."""
+        return self.heroes.values()
+
+    def died(self, one: Hero, gone: Mapping[str, Any]) -> None:
+        """A hero dies (L5.1b, L8.2a): what he carried is out of play (LS34), his player has the monsters (L5.5a)."""
+        self.bury(gone)
+        self.set_free()
+        self.tell("death", Text("{hero} is dead. {seat} plays monsters.", hero=one.name, seat=one.seat))
+        if gone.get("cards"):
+            self.note("LS34", Text("House rule: the cards of the dead go under their decks."))
+
+    def bury(self, gone: Mapping[str, Any]) -> None:
+        """Of what a dead hero carried the treasure cards go under their deck; the rest is out of play (LS34)."""
+        self.wealth = min(self.wealth + gone.get("cards", 0), MOST_CARDS)
+
+    def set_free(self) -> None:
+        """A monster whose master is dead stands face up by itself (L12.3a, L7.9a)."""
+        for monster in self.monsters.values():
+            if monster.master is not None and not self.heroes[monster.master].alive:
+                monster.master = None
 
     @property
     def sun_die(self) -> Die:
@@ -263,8 +292,7 @@ class LegendenState(State):
 
     def order(self) -> list[Seat]:
         """The seats in turn order, beginning with the first player."""
-        at = self.seats.index(self.first) if self.first in self.seats else 0
-        return self.seats[at:] + self.seats[:at]
+        return self.clockwise(self.first)
 
     def living(self) -> list[Hero]:
         """The heroes that live, in the order of the seats."""

@@ -6,8 +6,8 @@ from dataclasses import field
 from typing import Annotated, Literal, TypeAlias
 
 from companion.asks import Seat
+from companion.kit.drakborgen.ring import Stance
 from companion.record import record
-from companion.ring import Stance
 from companion.state import Range
 
 Fate: TypeAlias = Literal["fights", "waits", "fallen", "fled", "driven"]

@@ -11,9 +11,7 @@ from companion.games.legenden import catacombs, chaos, company
 from companion.games.legenden.cards import monster_cards, treasures
 from companion.games.legenden.castle import moves, rubble
 from companion.games.legenden.chamber import chamber, dragon
-from companion.games.legenden.heroes import health
 from companion.games.legenden.monsters import meetings, webs
-from companion.games.legenden.places.tokens import set_free
 from companion.games.legenden.state.game import Hero, LegendenState
 from companion.games.legenden.turns import monster_turn
 from companion.text import Text
@@ -38,7 +36,7 @@ def tidy(state: LegendenState) -> None:
     meetings.stay_behind(state)
     state.prowl = state.meeting = state.fight = state.crossing = state.throng = state.melee = None
     state.upcoming.clear()
-    set_free(state)
+    state.set_free()
     treasures.tidy(state)
     monster_cards.put_back(state)
 
@@ -60,7 +58,7 @@ async def act(state: LegendenState, hero: Hero) -> None:
 async def take(state: LegendenState, hero: Hero) -> bool:
     """Do one thing; a turn that has become moot is over. By the advanced rules some of it waits (L13.1a)."""
     what = await chosen(lambda: company.offering(state, hero, _ask_turn(state, hero)))
-    health.mourn(state)
+    state.mourn()
     match what:
         case "":
             return True
@@ -95,7 +93,7 @@ def page(state: LegendenState, hero: Hero) -> tuple[Option, ...]:
         return (*chamber.page(state, hero), FOUND, *chamber.fewer(state))
     if hero.place == "catacombs":
         return (below(state, hero), EMPTY, Option("stay", Text("Stay put")), FOUND)
-    rest = Option("rest", Text("Rest")) if health.may_rest(state, hero) else EMPTY
+    rest = Option("rest", Text("Rest")) if hero.may_rest else EMPTY
     stay_ = Option("stay", Text("Stay put"))
     if hero.place in ("entrance", "stuck"):
         return (*rubble.page(state, hero, rest if rest.id else stay_), FOUND)
@@ -117,6 +115,12 @@ def below(state: LegendenState, hero: Hero) -> Option:
 
 async def stay(_state: LegendenState, _hero: Hero) -> bool:
     """Nobody has to move (L0.3, LQ3)."""
+    return True
+
+
+async def rest(_state: LegendenState, hero: Hero) -> bool:
+    """Rest (vila) instead of moving (LQ3)."""
+    await hero.rests()
     return True
 
 
@@ -147,7 +151,7 @@ ACTS: Mapping[str, Act] = {
     "tear": moves.force_web,
     "loose": moves.loosen_web,
     "climb": moves.climb,
-    "rest": health.rest,
+    "rest": rest,
     "stay": stay,
     "home": go_home,
     "found": moves.found,

@@ -2,19 +2,21 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
+
 from companion.asking import EMPTY, choice, chosen, made
 from companion.asks import Choose, Option, Roll
 from companion.dice import T12, Need
 from companion.games.legenden import company
 from companion.games.legenden.castle.doors import Passage
 from companion.games.legenden.data.book import MonsterKind
-from companion.games.legenden.heroes.values import NAMES, odds_twice
 from companion.games.legenden.places import monster_flight
 from companion.games.legenden.places.tokens import discard
 from companion.games.legenden.state.company import Stop
 from companion.games.legenden.state.game import Aspect, Hero, LegendenState, Meeting, Prowl, Way
 from companion.games.legenden.table.seating import opponent, seat_of
 from companion.games.legenden.throngs import encounters
+from companion.kit.drakborgen.aspects import NAMES
 from companion.text import Text
 
 NONE = "none"
@@ -213,3 +215,9 @@ def _ask_test(state: LegendenState, player: Hero, aspect: Aspect, *, again: bool
     text = text.using(monster=kind(state).short_name, value=NAMES[aspect])
     need = Need("<=", kind(state).value(aspect))
     return Roll(key="prowl.test", seats=(player.seat,), text=text, die=T12, need=need)
+
+
+def odds_twice(id: str, value: int, with_odds: Callable[[str], Text]) -> Option:
+    """An option that leads to two tests of a known value in a row, with the odds of each (L0.8)."""
+    one = T12.chance(Need("<=", value))
+    return Option(id, with_odds(f"{int(one * 12)}/12"), one**2)

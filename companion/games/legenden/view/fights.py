@@ -4,15 +4,14 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from companion import ring
 from companion.asks import Seat
 from companion.games.legenden.fights import points
 from companion.games.legenden.fights.combat import OneAgainstOne
 from companion.games.legenden.fights.fighters import Fighter
 from companion.games.legenden.fights.strid import Strid
-from companion.games.legenden.heroes import values
 from companion.games.legenden.melee.melee import Multiple
 from companion.games.legenden.state.game import Hero, LegendenState
+from companion.kit.drakborgen import aspects, ring
 from companion.text import BLANK, Text, verbatim
 from companion.view import Correction, Meter, Reveal
 
@@ -65,12 +64,14 @@ def of_two(strid: Strid, one: Fighter, other: Fighter) -> Reveal:
     mine, theirs = one.stance or "strength", other.stance or "strength"
     sign = verbatim(ring.SIGNS[ring.meet(mine, theirs)])
     lost = Text("{a} {n}  {b} {m}", a=strid.called(one), n=-one.lost, b=strid.called(other), m=-other.lost)
-    return Reveal((Text("{mine} {sign} {theirs}", mine=values.LOUD[mine], sign=sign, theirs=values.LOUD[theirs]), lost))
+    return Reveal(
+        (Text("{mine} {sign} {theirs}", mine=aspects.LOUD[mine], sign=sign, theirs=aspects.LOUD[theirs]), lost)
+    )
 
 
 def row(strid: Strid, one: Fighter) -> Text:
     """One fighter: where he stands, and what it costs him once that is settled."""
-    stance = values.LOUD[one.stance or "strength"]
+    stance = aspects.LOUD[one.stance or "strength"]
     if not strid.record.compared:
         return Text("{who} {stance}", who=strid.called(one), stance=stance)
     return Text("{who} {stance} {n}", who=strid.called(one), stance=stance, n=-one.lost)

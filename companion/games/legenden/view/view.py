@@ -2,15 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
-from typing import get_args
+from collections.abc import Iterator, Mapping, Sequence
 
 from companion.games.legenden.cards import monster_cards, treasures
 from companion.games.legenden.fights import points
-from companion.games.legenden.heroes import values
-from companion.games.legenden.state.company import Company, Phase, Waits
-from companion.games.legenden.state.game import ASPECTS, Before, Due, Hero, LegendenState, Place, Way
+from companion.games.legenden.state.game import Hero, LegendenState, Place
 from companion.games.legenden.view import fights
+from companion.kit import figures as declared
 from companion.state import Json, figures
 from companion.text import Text, verbatim
 from companion.view import Correction, DeckMeter, Meter, Reveal, View
@@ -150,44 +148,39 @@ def overview(state: LegendenState, seat: str | None) -> Iterator[Text]:
 def corrections(state: LegendenState, seat: str | None) -> Iterator[Correction]:
     """The figures that people may set, gathered by hero."""
     for hero in state.heroes.values():
-        yield from _of_hero(hero, f"heroes.{hero.seat}", Text("{hero}", hero=hero.name or hero.seat))
+        group = Text("{hero}", hero=hero.name or hero.seat)
+        yield from declared.corrections(hero, f"heroes.{hero.seat}", group, _now(state, hero))
+        if state.company is not None and hero.seat in state.company.stops:
+            yield from declared.corrections(state.company.stops[hero.seat], f"company.stops.{hero.seat}", group)
     castle = Text("Castle")
-    yield Correction("sun.at", castle, Text("Sun"), _upto(state.sun.steps))
-    yield Correction("dragon", castle, Text("Dragon"), ("asleep", "awake", "dead"))
-    yield Correction("wealth", castle, Text("Treasure cards"), _upto(40))
-    yield Correction("symbol", castle, Text("Symbol"), (None, *_upto(6, least=1)))
+    yield Correction("sun.at", castle, Text("Sun"), tuple(range(state.sun.steps + 1)))
+    rounds = range(1, 100) if state.round else ()
+    yield from declared.corrections(state, "", castle, {"first": state.seats, "round": rounds})
+    if state.company is not None:
+        yield from declared.corrections(state.company, "company", castle)
     for number in state.stairs:
         yield Correction(f"stairs.{number}", Text("Stairs"), verbatim(number), (False, True))
+    for number, monster in state.monsters.items():
+        name = Text("{n}: {monster}", n=number, monster=state.book.monsters[monster.kind].name)
+        yield from declared.corrections(monster, f"monsters.{number}", name, {"moved": range(state.round + 1)})
+    if state.crossing is not None:
+        yield from declared.corrections(state.crossing, "crossing", Text("Footbridge"))
     if (strid := fights.opened(state)) is not None:
         yield from fights.corrections(state, strid, seat)
-    if state.company is not None:
-        yield from _of_company(state, state.company)
 
 
-def _of_hero(hero: Hero, path: str, group: Text) -> Iterator[Correction]:
-    most = hero.max_life or 40
-    yield Correction(f"{path}.life", group, Text("Life"), (None, *_upto(most)))
-    yield Correction(f"{path}.place", group, Text("Place"), get_args(Place))
-    yield Correction(f"{path}.due", group, Text("Next turn"), get_args(Due))
-    yield Correction(f"{path}.way_in", group, Text("Way in"), get_args(Way))
-    yield Correction(f"{path}.before", group, Text("Came from"), get_args(Before))
-    yield Correction(f"{path}.keys", group, Text("Keys"), _upto(20))
-    yield Correction(f"{path}.treasures", group, Text("Treasures"), _upto(50))
-    yield Correction(f"{path}.cards", group, Text("Treasure cards"), _upto(40))
-    yield Correction(f"{path}.combat_bonus", group, Text("Bonus in fights"), _upto(20))
-    for aspect in ASPECTS:
-        yield Correction(f"{path}.{aspect}", group, values.NAMES[aspect], (None, *_upto(24, least=1)))
-    yield Correction(f"{path}.max_life", group, Text("Full life"), (None, *_upto(40, least=1)))
+NOTHING: Sequence[Json] = ()
+
+TENS: Sequence[Json] = (None, *range(0, 9991, 10))
+"""Gold as it is counted."""
 
 
-def _of_company(state: LegendenState, company: Company) -> Iterator[Correction]:
-    for hero in state.heroes.values():
-        group = Text("{hero}", hero=hero.name or hero.seat)
-        yield Correction(f"heroes.{hero.seat}.camp", group, Text("Together"), _upto(4))
-        if hero.seat in company.stops:
-            yield Correction(f"company.stops.{hero.seat}.waits", group, Text("To do"), get_args(Waits))
-    yield Correction("company.phase", Text("Castle"), Text("Phase"), get_args(Phase))
-
-
-def _upto(most: int, least: int = 0) -> tuple[Json, ...]:
-    return tuple(range(least, most + 1))
+def _now(state: LegendenState, hero: Hero) -> dict[str, Sequence[Json]]:
+    """What can be set only where it means something."""
+    behind = [number for number, monster in state.monsters.items() if monster.prowls]
+    now: dict[str, Sequence[Json]] = {
+        "pursuer": (None, *behind) if behind or hero.pursuer is not None else NOTHING,
+        "gold": NOTHING if hero.gold is None else TENS,
+        "caught": range(state.round + 1) if hero.place == "web" else NOTHING,
+    }
+    return now if state.company is not None else {**now, "camp": NOTHING}

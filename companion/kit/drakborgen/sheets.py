@@ -6,13 +6,14 @@ import json
 import re
 import unicodedata
 from collections import Counter
-from collections.abc import Callable, Iterable, Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping
 from hashlib import sha256
-from typing import Any, Final, Protocol, TypeVar
+from typing import Any, Final, Protocol
 
 from companion.asking import number
 from companion.asks import Number, Seat
-from companion.ring import STANCES, Stance
+from companion.kit import figures
+from companion.kit.drakborgen.ring import Stance
 from companion.shapes import Fault
 from companion.state import Json
 from companion.text import Text
@@ -75,17 +76,7 @@ def _ask_life(hero: Hero) -> Number | None:
     return Number(key="value.life", seats=(hero.seat,), text=text, min=1, max=MOST_LIFE)
 
 
-H = TypeVar("H", bound=Hero)
-
-
-def figures(hero: Hero) -> dict[str, Json]:
-    """What stands on every sheet; `None` is not known."""
-    return {"life": hero.max_life, **{aspect: hero.value(aspect) for aspect in STANCES}}
-
-
-def learned(
-    heroes: Iterable[H], known: Mapping[str, Sheet], figures: Callable[[H], Mapping[str, Json]] = figures
-) -> dict[str, Any]:
+def learned(heroes: Iterable[Hero], known: Mapping[str, Sheet]) -> dict[str, Any]:
     """The figures of each sheet that the data does not say; a hero without one is known by his name from then on."""
     sheets = {sheet.name: sheet for sheet in known.values()}
     found = {}
@@ -93,7 +84,7 @@ def learned(
         sheet = sheets.get(hero.name)
         new = {
             name: value
-            for name, value in figures(hero).items()
+            for name, value in figures.learned(hero).items()
             if value is not None and (sheet is None or getattr(sheet, name) != value)
         }
         if hero.name and new:

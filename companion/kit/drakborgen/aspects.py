@@ -6,11 +6,11 @@ from collections.abc import Callable, Mapping
 from fractions import Fraction
 from typing import Final, Literal, Protocol, TypeAlias
 
-from companion import ring
 from companion.asking import EMPTY, made, number
 from companion.asks import Number, Option, Options, Roll, Seat
 from companion.dice import T12, Need
-from companion.ring import STANCES, Stance
+from companion.kit.drakborgen import ring
+from companion.kit.drakborgen.ring import STANCES, Stance
 from companion.text import Text
 
 NAMES: Final[Mapping[str, Text]] = {

@@ -6,8 +6,8 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from companion import ring
-from companion.ring import STANCES, Stance
+from companion.kit.drakborgen import ring
+from companion.kit.drakborgen.ring import STANCES, Stance
 
 stances = st.sampled_from(STANCES)
 values = st.integers(1, 24)

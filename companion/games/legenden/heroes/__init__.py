@@ -1,1 +1,0 @@
-"""Heroes: body points and death (L5), values and tests."""
