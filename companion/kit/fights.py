@@ -112,8 +112,8 @@ class Fight(ABC, Generic[F]):
         After each part it may be over, as people may have corrected something meanwhile.
         """
         await self.choose()
-        if not self.is_over():
-            await self.land([Exchange(*pair, tuple(await self.duel.compare(*pair))) for pair in self.pairs()])
+        if pairs := self.pairs():
+            await self.land([Exchange(*pair, tuple(await self.duel.compare(*pair))) for pair in pairs])
             self.fall()
         if not self.is_over():
             await self.ends_round()
@@ -139,58 +139,51 @@ def sum_of(exchanges: Iterable[Exchange[F]], one: F) -> int:
     return sum(blow.points for exchange in exchanges for blow in exchange.blows if blow.victim is one)
 
 
-@record
-class Plate(Generic[F]):
-    """What a seat lays for one fighter, or for several who do the same: its name, and the lines open to it."""
-
-    fighters: tuple[F, ...]
-    name: Text
-    lines: Options
-
-
 @record(kw_only=True)
 class Laying(Generic[F]):
     """A secret choice of all who fight; a seat with several plates is asked plate by plate, and answers once.
 
-    `short`: the lines by id in short words, for all that a seat lays in one option; `joined` puts two of them together.
+    `plates`: for each seat those whom it lays for, a list for each plate; `name` and `lines`: what a plate is called,
+    and what may lie on it. `short`: the lines by id in short words, for all that a seat lays in one option; `joined`
+    puts two of them together.
     """
 
     key: str
     text: Text
-    plates: Mapping[Seat, Sequence[Plate[F]]]
+    plates: Mapping[Seat, Sequence[Sequence[F]]]
+    name: Callable[[Sequence[F]], Text]
+    lines: Callable[[Sequence[F]], Options]
     short: Mapping[str, Text]
     joined: Text
     seconds: int | None = None
 
     def ask(self) -> Secret:
         """The one question to all seats."""
-        return Secret(
-            key=self.key,
-            seats=tuple(self.plates),
-            text=self.text,
-            options={seat: self.lines(own) for seat, own in self.plates.items()},
-            parts={seat: tuple(map(_part, own)) for seat, own in self.plates.items() if len(own) > 1},
-            seconds=self.seconds,
-        )
+        several = {seat: own for seat, own in self.plates.items() if len(own) > 1}
+        parts = {seat: tuple(map(self.part, own)) for seat, own in several.items()}
+        options = {
+            seat: self.all_ways(parts[seat]) if seat in parts else self.lines(own[0])
+            for seat, own in self.plates.items()
+        }
+        seats = tuple(self.plates)
+        return Secret(key=self.key, seats=seats, text=self.text, options=options, parts=parts, seconds=self.seconds)
 
-    def lines(self, own: Sequence[Plate[F]]) -> Options:
-        """The lines of a seat's one plate; of several all ways to lay them."""
-        if len(own) == 1:
-            return own[0].lines
-        return tuple(map(self.together, product(*([line.id for line in plate.lines if line.id] for plate in own))))
+    def part(self, plate: Sequence[F]) -> Part:
+        """What is asked of one of several plates."""
+        return Part(self.name(plate), self.lines(plate))
+
+    def all_ways(self, own: Sequence[Part]) -> Options:
+        """All ways to lay several plates."""
+        return tuple(map(self.together, product(*([line.id for line in part.options if line.id] for part in own))))
 
     def together(self, ids: tuple[str, ...]) -> Option:
-        """One way to lay several plates."""
+        """One of these ways."""
         words = (self.short[id] for id in ids)
         return Option(JOIN.join(ids), reduce(lambda one, other: self.joined.using(a=one, b=other), words))
 
 
-def _part(plate: Plate[F]) -> Part:
-    return Part(plate.name, plate.lines)
-
-
-async def secretly(laying: Callable[[], Laying[F] | None]) -> list[tuple[Plate[F], str]]:
-    """All choose in secret and show together: the plates with what lies on each, "" where somebody was late.
+async def secretly(laying: Callable[[], Laying[F] | None]) -> list[tuple[Sequence[F], str]]:
+    """All choose in secret and show together: who stands on each plate, with what lies there, "" where it is late.
 
     What being late means is the rule's matter. Nothing where it has become moot.
     """
@@ -201,7 +194,7 @@ async def secretly(laying: Callable[[], Laying[F] | None]) -> list[tuple[Plate[F
 
     answers = await ask_all(build)
     now = laying()
-    shown: list[tuple[Plate[F], str]] = []
+    shown: list[tuple[Sequence[F], str]] = []
     for seat, own in now.plates.items() if now else ():
         answer = answers.get(seat)
         laid = answer.split(JOIN) if isinstance(answer, str) else []

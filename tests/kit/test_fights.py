@@ -13,7 +13,7 @@ from companion.asks import Ask, Asking, Option, Roll, Secret, ask
 from companion.dice import T6
 from companion.kit.drakborgen.duels import Ring
 from companion.kit.drakborgen.ring import Stance
-from companion.kit.fights import Blow, Fight, Laying, Plate, plates, secretly
+from companion.kit.fights import Blow, Fight, Laying, plates, secretly
 from companion.text import Text, verbatim
 
 
@@ -143,17 +143,22 @@ class Brawl(Fight[Being]):
 
     async def choose(self) -> None:
         for plate, shown in await secretly(self.laying):
-            for one in plate.fighters:
+            for one in plate:
                 one.stance = "strength" if shown == "strength" else "psyche"
 
     def laying(self) -> Laying[Being] | None:
         if self.is_over():
             return None
         lines = (Option("strength", Text("Strength")), Option("", verbatim("")), Option("psyche", Text("Psyche")))
-        laid = plates(self.standing(), most=2, together=lambda one, other: one.name == other.name)
-        own = {seat: [Plate((*on,), Text("{who}?", who=on[0].name), lines) for on in laid[seat]] for seat in laid}
-        short = {"strength": Text("S"), "psyche": Text("P")}
-        return Laying(key="stance", text=Text("Now"), plates=own, short=short, joined=Text("{a}+{b}"))
+        return Laying(
+            key="stance",
+            text=Text("Now"),
+            plates=plates(self.standing(), most=2, together=lambda one, other: one.name == other.name),
+            name=lambda plate: Text("{who}?", who=plate[0].name),
+            lines=lambda _plate: lines,
+            short={"strength": Text("S"), "psyche": Text("P")},
+            joined=Text("{a}+{b}"),
+        )
 
     async def ends_round(self) -> None:
         self.told.append("goes on")

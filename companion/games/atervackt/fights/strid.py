@@ -18,7 +18,7 @@ from companion.games.atervackt.state.fights import Fight
 from companion.games.atervackt.state.game import AtervacktState
 from companion.games.atervackt.state.heroes import Hero
 from companion.kit import fights
-from companion.kit.fights import Exchange, Laying, Plate, secretly
+from companion.kit.fights import Exchange, Laying, secretly
 from companion.text import Text
 
 MOST = 5
@@ -95,11 +95,14 @@ class Strid(fights.Fight[Fighter]):
 
     async def choose(self) -> None:
         """All choose hidden and show at once (A13.2, A15.1, A30.5); a die shows for whom nobody plays (A15.4, AS9)."""
-        shown = {one: what for plate, what in await secretly(self.laying) for one in plate.fighters}
+        shown = {one: what for on_it, what in await secretly(self.laying) for one in on_it}
         self.look_again()
         for one in self.standing():
             if isinstance(one, Beast) and not shown.get(one):
-                shown[one] = await self.duel.by_die(one, self.bodies()[0].seat)
+                roller = next((body.seat for body in self.bodies()), None)
+                if roller is None:
+                    return
+                shown[one] = await self.duel.by_die(one, roller)
         # All at once: while a die is rolled for one, what the others chose is not to be seen.
         for one in self.standing():
             self.duel.lay(one, shown.get(one, ""))
@@ -111,11 +114,12 @@ class Strid(fights.Fight[Fighter]):
         """A plate for each, or for as many as anybody can choose for."""
         if self.is_over():
             return None
-        of_seats = fights.plates(self.choosing(), most=MOST)
         return Laying(
             key=f"{self.key}.{self.duel.key}",
             text=Text("Combat round {n}", n=self.record.round),
-            plates={seat: [self.plate(on_it) for on_it in own] for seat, own in of_seats.items()},
+            plates=fights.plates(self.choosing(), most=MOST),
+            name=lambda on_it: Text("{hero}?", hero=on_it[0].name),
+            lines=lambda on_it: self.duel.lines(on_it[0]),
             short=INITIALS,
             joined=Text("{a} {b}"),
         )
@@ -123,10 +127,6 @@ class Strid(fights.Fight[Fighter]):
     def choosing(self) -> list[Fighter]:
         """For whom somebody chooses."""
         return self.standing()
-
-    def plate(self, on_it: Sequence[Fighter]) -> Plate[Fighter]:
-        """What may be shown for these."""
-        return Plate(tuple(on_it), Text("{hero}?", hero=on_it[0].name), self.duel.lines(on_it[0]))
 
     async def land(self, exchanges: Sequence[Exchange[Fighter]]) -> None:
         """Pair by pair, as what a pair showed tells whose damage it is; who flees does none (A14.2, A15.1)."""

@@ -17,12 +17,13 @@ class Fighter:
     """One who fights, in combat points (stridspoäng, SP). Who has the same `side` does not hurt him.
 
     `seat`: who chooses for him; `path`: where his points stand. `hero`: a hero who fights himself; `kind`: which
-    monster it is, maybe one in his place. `met`: its life stands on a card that only its player may read (L7.2b).
-    `owed`: points that he has yet to pay or dice for; `lost`: what the last comparison cost. `beaten`: an enemy made
-    him lose in it; `struck`: he made an enemy lose.
+    monster it is, maybe one in his place; `person`: the hero without whom there is no such fighter. `met`: its life
+    stands on a card that only its player may read (L7.2b). `owed`: points that he has yet to pay or dice for; `lost`:
+    what the last comparison cost. `beaten`: an enemy made him lose in it; `struck`: he made an enemy lose.
     """
 
     hero: Hero | None
+    person: Hero | None
     kind: str | None
     met: bool
     points: int
@@ -38,11 +39,6 @@ class Fighter:
     def __init__(self, state: LegendenState, record: Any, seat: Seat, side: int, path: str) -> None:
         self.state, self.record = state, record
         self.seat, self.side, self.path = seat, side, path
-
-    @property
-    def person(self) -> Hero | None:
-        """The hero without whom there is no such fighter; a monster needs none."""
-        return self.hero
 
     @property
     def stands(self) -> bool:
@@ -92,7 +88,6 @@ class Fighter:
 class OneOfMany(Fighter):
     """One of the fighters of a `Melee`."""
 
-    hero = property(lambda one: one.state.heroes.get(one.record.hero))
     kind = kept("record.kind")
     # What a hero has power over was met long ago: its points lie open.
     met = property(lambda one: one.record.foe is not None)
@@ -108,6 +103,7 @@ class OneOfMany(Fighter):
 
     def __init__(self, state: LegendenState, record: Record, at: int) -> None:
         super().__init__(state, record, record.seat, record.side, f"melee.fighters.{at}.points")
+        self.hero = self.person = state.heroes[record.hero] if record.hero is not None else None
 
 
 class HeroOfTwo(Fighter):
@@ -126,12 +122,8 @@ class HeroOfTwo(Fighter):
 
     def __init__(self, state: LegendenState, record: Fight) -> None:
         super().__init__(state, record, record.hero, 1, "fight.hero_points")
+        self.person: Hero = state.heroes[record.hero]
         self.fate = "fights"
-
-    @property
-    def person(self) -> Hero:
-        """The hero, whoever fights."""
-        return self.state.heroes[self.record.hero]
 
     @property
     def kind(self) -> str | None:  # type: ignore[override]
@@ -143,7 +135,7 @@ class HeroOfTwo(Fighter):
 class MonsterOfTwo(Fighter):
     """The monster of a `Fight`."""
 
-    hero = None
+    hero = person = None
     kind = kept("record.kind")
     # Everybody knows the dragon's life (L10.1a).
     met = property(lambda one: one.state.book.monsters[one.kind].life is None)

@@ -7,7 +7,7 @@ from collections.abc import Iterator, Mapping, Sequence
 from contextlib import contextmanager
 
 from companion.asking import EMPTY, choice, chosen, done, rolled
-from companion.asks import Choose, Option, Roll, Tell, ask_all
+from companion.asks import Choose, Option, Options, Roll, Tell, ask_all
 from companion.dice import T12, Need
 from companion.games.legenden import catacombs, company
 from companion.games.legenden.fights.fighters import Fighter
@@ -20,7 +20,7 @@ from companion.kit.drakborgen import ring
 from companion.kit.drakborgen.aspects import NAMES
 from companion.kit.drakborgen.duels import COURAGE, Ring
 from companion.kit.drakborgen.ring import STANCES, Stance
-from companion.kit.fights import Blow, Exchange, Laying, Plate, secretly
+from companion.kit.fights import Blow, Exchange, Laying, secretly
 from companion.text import Text
 
 INITIALS: Mapping[str, Text] = {
@@ -86,17 +86,20 @@ class Strid(fights.Fight[Fighter]):
         """All who took part in the last comparison, those who fell in it too."""
         return [one for one in self.fighters() if one.stance is not None and (one.fate == "fights" or one.lost)]
 
+    def is_over(self) -> bool:
+        """Whether one side at most is left."""
+        return len({one.side for one in self.standing()}) < 2
+
     def all_against_all(self) -> bool:
         """Whether there are more than two sides (L13.3d)."""
         return len({one.side for one in self.standing()}) > 2
 
     @contextmanager
-    def acting(self, one: Fighter | None) -> Iterator[None]:
+    def acting(self, one: Fighter) -> Iterator[None]:
         """While a hero has something to say in a fight of many, he is the one who acts; for a monster its master."""
         melee = self.state.melee
-        record = one.record if one is not None and melee is not None else None
         if melee is not None:
-            melee.asked = (record.hero or record.master) if record is not None else None
+            melee.asked = one.record.hero or one.record.master
         try:
             yield
         finally:
@@ -123,10 +126,10 @@ class Strid(fights.Fight[Fighter]):
 
     async def choose(self) -> None:
         """All choose in secret, within the time (L8.3c, L8.4a, L8.4b, L8.5a-c, L13.3b)."""
-        laid = [(plate, await self.stance_of(plate, shown)) for plate, shown in await secretly(self.laying)]
+        laid = [(on_it, await self.stance_of(on_it, shown)) for on_it, shown in await secretly(self.laying)]
         # All at once: while one still rolls for his stance, the others' are not to be seen.
-        for plate, stance in laid:
-            for one in plate.fighters:
+        for on_it, stance in laid:
+            for one in on_it:
                 one.stance = stance
         self.fall()
 
@@ -135,32 +138,35 @@ class Strid(fights.Fight[Fighter]):
         if self.is_over():
             return None
         shared = rule(self.state.options, "plates") == "one"
-        of_seats = fights.plates(self.standing(), together=lambda one, other: shared and one.side == other.side)
         return Laying(
             key=f"{self.key}.stance",
             text=Text("Round {n}", n=self.record.round),
-            plates={seat: [self.plate(on_it) for on_it in own] for seat, own in of_seats.items()},
+            plates=fights.plates(self.standing(), together=lambda one, other: shared and one.side == other.side),
+            name=self.plate_of,
+            lines=self.lines,
             short=INITIALS,
             joined=Text("{a}{b}"),
             seconds=int(self.state.options["think"]) or None,
         )
 
-    def plate(self, on_it: Sequence[Fighter]) -> Plate[Fighter]:
-        """The marker may lie within one step of where all on it stood, else of the first of them (L8.4a)."""
-        all_can = [s for s in STANCES if all(s in ring.reachable(one.stance) for one in on_it)]
-        allowed = all_can or ring.reachable(on_it[0].stance)
-        lines = tuple(Option(stance, NAMES[stance]) if stance in allowed else EMPTY for stance in STANCES)
-        who = self.called(on_it[0])
-        name = Text("{who} +{n}?", who=who, n=len(on_it) - 1) if len(on_it) > 1 else Text("{who}?", who=who)
-        return Plate(tuple(on_it), name, lines)
+    def lines(self, on_it: Sequence[Fighter]) -> Options:
+        """The marker may lie within one step of where all on the plate stood, else of the first of them (L8.4a)."""
+        reach = [ring.reachable(one.stance) for one in on_it]
+        allowed = [stance for stance in STANCES if all(stance in own for own in reach)] or reach[0]
+        return tuple(Option(stance, NAMES[stance]) if stance in allowed else EMPTY for stance in STANCES)
 
-    async def stance_of(self, plate: Plate[Fighter], shown: str) -> Stance:
+    def plate_of(self, on_it: Sequence[Fighter]) -> Text:
+        """Whose plate it is: of several the first, and how many more."""
+        who, more = self.called(on_it[0]), len(on_it) - 1
+        return Text("{who} +{n}?", who=who, n=more) if more else Text("{who}?", who=who)
+
+    async def stance_of(self, on_it: Sequence[Fighter], shown: str) -> Stance:
         """The stance that counts: the chosen one, else that of the round before (L8.5c), at first a T12's (LS31)."""
-        first = plate.fighters[0]
+        first = on_it[0]
         if shown in STANCES:
             return shown
         if first.stance is not None:
-            for one in plate.fighters:
+            for one in on_it:
                 self.state.tell("fight.late", Text("{who} keeps the stance of the round before.", who=self.called(one)))
             return first.stance
         rulings.note(self.state, "LS31")
@@ -172,8 +178,8 @@ class Strid(fights.Fight[Fighter]):
         """The plates are opened; all losses come at the same time, then each hero settles his (L13.3a, L13.3c)."""
         for one in self.fighters():
             one.lost = 0
-        for one in self.standing():
-            if one.counts_misses:
+        for one in self.fighters():
+            if one.counts_misses and one.stands:
                 self.count_miss(one, exchanges)
         self.record.opened = True
         self.tell_stances()
@@ -185,8 +191,9 @@ class Strid(fights.Fight[Fighter]):
         self.record.compared = True
         self.tell_losses()
         for one in self.fighters():
-            with self.acting(one):
-                await self.settle(one)
+            if one.owed:
+                with self.acting(one):
+                    await self.settle(one)
 
     async def annuls(self, blow: Blow[Fighter]) -> bool:
         """Whoever would cause another to lose points may annul it; asked where all fight against all (L13.3d)."""
@@ -259,13 +266,13 @@ class Strid(fights.Fight[Fighter]):
 
     async def ends_round(self) -> None:
         """Who said that he flees; then broken courage; then who says it now (L8.9, L8.12)."""
-        for one in self.standing():
-            if one.fleeing and one.hero is not None:
+        for one in self.fighters():
+            if one.fleeing and one.hero is not None and one.stands:
                 one.fleeing = False
                 with self.acting(one):
                     await self.flee(one, one.hero)
-        for one in self.standing():
-            if one.misses >= COURAGE:
+        for one in self.fighters():
+            if one.misses >= COURAGE and one.stands:
                 one.misses = 0
                 await self.loses_courage(one)
         self.fall()
@@ -286,14 +293,15 @@ class Strid(fights.Fight[Fighter]):
 
     async def offer_flight(self) -> None:
         """Right after a round in which he made an enemy lose points, a hero may say that he flees (L8.12a, LS32)."""
-        with self.acting(next(iter(self.may_flee()), None)):
-            answers = await ask_all(self._ask_flight)
-        for one in self.standing():
-            one.fleeing = one.hero is not None and answers.get(one.seat) == "flee"
+        if able := self.may_flee():
+            with self.acting(able[0]):
+                answers = await ask_all(self._ask_flight)
+            for one in self.standing():
+                one.fleeing = one.hero is not None and answers.get(one.seat) == "flee"
 
     def may_flee(self) -> list[Fighter]:
         """The heroes who have just made an enemy lose, and are not held."""
-        return [one for one in self.standing() if one.hero is not None and one.struck and not one.hero.held]
+        return [one for one in self.fighters() if one.struck and one.hero and one.stands and not one.hero.held]
 
     def _ask_flight(self) -> Choose | None:
         able = self.may_flee()
