@@ -365,8 +365,9 @@ class Run:
     def _say_chance(self, ask: Ask, value: Value) -> None:
         words = by_chance(ask, value, self.game, self.state)
         if words is not None:
-            hidden = isinstance(ask, asks.Draw) and ask.private
-            self.say("rolled" if isinstance(ask, asks.Roll) else "drawn", words, loud=not hidden)
+            # What a risk came to the game itself tells, with a picture; nobody should read it a page sooner.
+            quiet = isinstance(ask, asks.Draw) and (ask.private or ask.risk)
+            self.say("rolled" if isinstance(ask, asks.Roll) else "drawn", words, loud=not quiet)
 
 
 def _is_hidden(ask: Ask) -> bool:

@@ -13,6 +13,7 @@ import select
 from collections import deque
 from collections.abc import AsyncIterator, Iterator
 from concurrent.futures import Future, ThreadPoolExecutor
+from dataclasses import replace
 from typing import Final, TextIO, TypeAlias
 
 from companion.asks import Seat
@@ -90,9 +91,11 @@ class PlainPanel:
             # What one seat alone has read and typed must not stand above the next page.
             news = [_CLEAR if self._stdout.isatty() else "\n" * _FAR_AWAY, *news]
         self._private = scene.private
-        if scene.box.page != self._page:
-            self._page = scene.box.page
-            news += ["", *page_lines(scene.box.page)]
+        # A caption stands in the log as well.
+        page = replace(scene.box.page, caption="")
+        if page != self._page and any(page.rows):
+            self._page = page
+            news += ["", *page_lines(page)]
         self._print(news)
 
     async def close(self) -> None:

@@ -92,6 +92,9 @@ class TerminalPanel:
         self._fading: dict[int | None, asyncio.TimerHandle] = {}
         self.opened = asyncio.Event()
         self.redraw: Callable[[], None] = _nothing
+        self.ring: Callable[[], None] = _nothing
+        self._heard = 0
+        """The number of the cue at which it rang last."""
         self.broken: Exception | None = None
 
     # What the host sees of the panel.
@@ -117,6 +120,9 @@ class TerminalPanel:
         """Show this with the next frame; a scene that comes before then takes its place."""
         if any(seat not in self._desk.places for seat in scene.handhelds):
             self._seat(tuple(scene.handhelds))
+        heard, self._heard = self._heard, 0 if scene.cue is None else scene.cue.number
+        if scene.cue is not None and scene.cue.rings and self._heard != heard:
+            self.ring()
         self._change(scene=scene)
 
     async def close(self) -> None:
@@ -373,6 +379,7 @@ def _app(panel: TerminalPanel) -> App[None]:
             self.sheet = panel.canvas(*self.size)
             self.waiting = False
             panel.redraw = self.redraw_soon
+            panel.ring = self.app.bell
 
         def on_resize(self) -> None:
             panel.resized(*self.size)

@@ -44,6 +44,7 @@ async def visit(state: AtervacktState, number: str) -> None:
         return
     for hero in here:
         await take(state, hero)
+    # Only when all have their treasure does anybody draw from the dragon's cards (A24.5).
     for hero in here:
         state.turn = hero.seat
         await draw(state, hero)
@@ -95,7 +96,10 @@ def _ask_card(state: AtervacktState, hero: Hero) -> Draw | None:
         return None
     options = tuple(Option(card.id, card.name) for card in state.book.decks["dragon"].cards.values())
     text = Text("{hero}: dragon card", hero=hero.name)
-    return Draw(key="dragon.card", seats=(hero.seat,), text=text, deck="decks.dragon", options=options, fan=True)
+    risk = state.dragon != AWAKE
+    return Draw(
+        key="dragon.card", seats=(hero.seat,), text=text, deck="decks.dragon", options=options, fan=True, risk=risk
+    )
 
 
 async def storm(state: AtervacktState, number: str) -> None:

@@ -42,9 +42,9 @@ def figures(decks: Mapping[str, Deck], sheets: Sheets, shown: dict[str, Json]) -
     """The figures of the state, with how many each deck has of each card: `None` where nobody knows."""
     parts: Any = shown["decks"]
     for id, deck in decks.items():
-        has = deck.cards() if deck.is_complete else deck.told
+        has, none = (deck.cards(), 0) if deck.is_complete else (deck.told, None)
         cards: Mapping[str, Kind] = sheets[id].cards if id in sheets else {}
-        parts[id]["cards"] = {card: has.get(card, 0 if deck.is_complete else None) for card in cards}
+        parts[id]["cards"] = {card: has.get(card, none) for card in cards}
     return shown
 
 

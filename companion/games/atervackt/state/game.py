@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
 from dataclasses import field
-from typing import Annotated, Any, Literal
+from typing import Annotated, Any, ClassVar, Literal
 
 from companion.asks import Seat
 from companion.deck import Deck
@@ -16,9 +16,11 @@ from companion.games.atervackt.state.fights import Fight, Points
 from companion.games.atervackt.state.heroes import Follower, Hero
 from companion.games.atervackt.state.pieces import Figure, Lying, Spider
 from companion.games.atervackt.state.rooms import Room
+from companion.games.atervackt.state.telling import KINDS
 from companion.games.atervackt.state.terms import FIXED, Phase
 from companion.kit.figures import figure, fixed, noted
 from companion.kit.state import GameState
+from companion.moments import Kind
 from companion.record import record
 from companion.state import Range
 from companion.text import Text
@@ -38,6 +40,8 @@ class AtervacktState(GameState):
     trap's hidden number. `met`: the monsters of the open meeting; `papers`: what was told of monster cards in this
     game.
     """
+
+    kinds: ClassVar[Mapping[str, Kind]] = KINDS
 
     book: Book = field(metadata={"hidden": True, "given": True})
     heroes: dict[Seat, Hero] = field(default_factory=dict)

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
 from fractions import Fraction
+from operator import itemgetter
 
 from companion.games.atervackt import chamber
 from companion.games.atervackt.cards import dealt, next_cards
@@ -115,6 +116,7 @@ def view(state: AtervacktState, seat: str | None) -> View:
     hero = state.heroes[state.turn] if state.turn is not None else None
     shown = counts.figures(state.decks, state.book.decks, figures(state, seat))
     return View(
+        names={one.seat: verbatim(one.name or one.seat) for one in state.heroes.values()},
         headline=headline(state, hero),
         who=hero.seat if hero else None,
         sun=Meter("sun", Text("sun"), state.sun.at, state.sun.steps + 1),
@@ -150,8 +152,8 @@ def decks(state: AtervacktState) -> Iterator[DeckMeter]:
             continue
         names = {card.id: card.name for card in sheet.cards.values()}
         chances = next_cards.odds(deck)
-        likely = sorted(((chance, card) for card, chance in chances.items() if chance), key=lambda pair: -pair[0])
-        shown = tuple((names.get(card, verbatim(card)), chance) for chance, card in likely)
+        likely = sorted((pair for pair in chances.items() if pair[1]), key=itemgetter(1), reverse=True)
+        shown = tuple((names.get(card, verbatim(card)), chance) for card, chance in likely)
         if id == "dragon":
             wakes = chamber.waking(state)
             shown = () if wakes is None or state.dragon == "awake" else ((Text("wakes"), wakes),)

@@ -20,6 +20,7 @@ from companion.text import Text
 async def play(state: LegendenState) -> None:
     """A game from any turn's boundary to its end."""
     for hero in state.heroes.values():
+        # In a situation that is given from outside the dead have been told of already.
         hero.mourned = not hero.alive
     await prepare(state)
     while not state.over:
@@ -49,7 +50,17 @@ async def dawn(state: LegendenState) -> None:
     if state.sun.over:
         sunset(state)
     else:
+        dusk(state)
         state.turn = following(state, None)
+
+
+def dusk(state: LegendenState) -> None:
+    """From when on the next roll can bring the sunset, say how likely that is (LS5)."""
+    chance = sunset_chance(state)
+    if chance == 1:
+        state.tell("sun.dusk", Text("Night falls next time."))
+    elif chance:
+        state.tell("sun.dusk", Text("Night falls next time with {chance}.", chance=str(chance)))
 
 
 def _ask_sun(state: LegendenState) -> Roll:

@@ -25,6 +25,8 @@ def drawn(*seats: str, modes: dict[str, str] | None = None, **figures: Any) -> H
     plain = begun(*(seats or ("Ada", "Bo", "Cid")))
     state = game.setup(plain.seats, {}, own_cards.data())
     state.heroes, state.rooms = plain.heroes, plain.rooms
+    for hero in state.heroes.values():
+        hero.state = state
     state.round, state.phase, state.keeper = 1, "move", state.seats[0]
     for path, value in figures.items():
         assign(state, path, value)
