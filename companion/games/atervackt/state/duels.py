@@ -28,3 +28,13 @@ class Duel:
     lost: dict[Seat, int] = field(default_factory=dict, metadata=FIXED)
     struck: list[Seat] = field(default_factory=list, metadata=FIXED)
     fleeing: list[Seat] = field(default_factory=list, metadata=FIXED)
+
+    @property
+    def hurt(self) -> dict[Seat, int]:
+        """Who took damage in the last round."""
+        return self.lost
+
+    def note(self, hitter: Seat, victim: Seat, points: int) -> None:
+        """One has hurt another."""
+        self.struck.append(hitter)
+        self.lost[victim] = self.lost.get(victim, 0) + points

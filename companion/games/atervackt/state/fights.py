@@ -74,3 +74,8 @@ class Fight:
     fleeing: list[Seat] = field(default_factory=list, metadata=FIXED)
     followers: list[str] = field(default_factory=list, metadata=FIXED)
     waiting: list[Seat] = field(default_factory=list, metadata=FIXED)
+
+    def note(self, hitter: str, victim: str, _points: int) -> None:
+        """One has hurt another; monsters have no key, as they cannot choose to flee (A14.6)."""
+        self.struck += [hitter] if hitter else []
+        self.hurt += [victim] if victim else []

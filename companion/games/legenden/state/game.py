@@ -200,7 +200,8 @@ class Fight:
     """A fight (strid) between a hero and a monster, in combat points (stridspoäng, SP).
 
     `owed`: points that the hero has yet to pay or dice for. `hero_lost`, `monster_lost`: what the last comparison cost.
-    `compared`: a round has been revealed. `beaten`: the hero lost it; `struck`: he made the monster lose points in it.
+    `opened`: all see where both stand; `compared`: also what it cost. `beaten`: the hero lost it; `struck`: he made the
+    monster lose points in it.
     `fleeing`: he said that he flees; `exit`: a monster stands where he went.
     `burns`: what he pays for is the dragon's fire. `servant`: the number of the monster that fights in his place.
     """
@@ -217,6 +218,7 @@ class Fight:
     owed: Annotated[int, Range(0, 30)] = 0
     hero_lost: Annotated[int, Range(0, 60)] = 0
     monster_lost: Annotated[int, Range(0, 60)] = 0
+    opened: bool = False
     compared: bool = False
     beaten: bool = False
     struck: bool = False
