@@ -28,6 +28,7 @@ TYPED = "a line of a card is typed anew: Something else, Type a monster card"
 
 ELSEWHERE: Mapping[str, str] = {
     **{f"legenden.CardLine.{name}": TYPED for name in ("life", "attack", "wait", "back")},
+    **{f"atervackt.CardLine.{name}": TYPED for name in ("life", "bracket", "attack", "wait", "flee", "stab")},
     **{f"atervackt.Follower.{name}": "it carries nothing, and goes where its master goes" for name in ITS_MASTERS},
 }
 """Figures that are in no menu and do not say so at their field, with what people do instead."""
