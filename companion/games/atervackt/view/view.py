@@ -3,11 +3,15 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
+from dataclasses import replace
 from fractions import Fraction
+from functools import partial
 from operator import itemgetter
 
+from companion.deck import Deck
 from companion.games.atervackt import chamber
 from companion.games.atervackt.cards import dealt, next_cards
+from companion.games.atervackt.data.book import CardKind
 from companion.games.atervackt.heroes import followers
 from companion.games.atervackt.owners_cards import monster_cards
 from companion.games.atervackt.phases import sun
@@ -18,6 +22,8 @@ from companion.games.atervackt.state.terms import Kind, Phase
 from companion.games.atervackt.view import charting, fights, possessions, seen_figures
 from companion.kit import figures as declared
 from companion.kit.cards import counts
+from companion.kit.cards.kinds import DeckSheet
+from companion.kit.cards.unchanged import Unchanged
 from companion.state import Json, figures
 from companion.text import Text, verbatim
 from companion.view import Correction, DeckMeter, Meter, View
@@ -138,6 +144,12 @@ def view(state: AtervacktState, seat: str | None) -> View:
     )
 
 
+def of_seat(state: AtervacktState, seat: str, public: View) -> View:
+    """`view(state, seat)`, made from the public one of the same moment: a seat knows of cards what it has seen."""
+    shown = counts.figures(state.decks, state.book.decks, figures(state, seat))
+    return replace(public, private=tuple(private(state, seat)), state=shown)
+
+
 def headline(state: AtervacktState, hero: Hero | None) -> Text:
     """Who acts, else the phase that all share; before the first and after the last the game itself."""
     if hero is not None:
@@ -150,16 +162,24 @@ def decks(state: AtervacktState) -> Iterator[DeckMeter]:
     for id, sheet in state.book.decks.items():
         if (deck := state.decks.get(id)) is None:
             continue
-        names = {card.id: card.name for card in sheet.cards.values()}
-        chances = next_cards.odds(deck)
-        likely = sorted((pair for pair in chances.items() if pair[1]), key=itemgetter(1), reverse=True)
-        shown = tuple((names.get(card, verbatim(card)), chance) for card, chance in likely)
+        shown = _LIKELY.of(deck, sheet, partial(_likely, deck, sheet))
         if id == "dragon":
             wakes = chamber.waking(state)
             shown = () if wakes is None or state.dragon == "awake" else ((Text("wakes"), wakes),)
         yield DeckMeter(id, sheet.name, deck.left(), shown)
     chance = sun.dusk(state) if not state.sun.over else Fraction(1)
     yield DeckMeter("sun", Text("Sun"), sun.to_skull(state), ((Text("night"), chance),) if chance else ())
+
+
+_LIKELY = Unchanged[tuple[tuple[Text, Fraction], ...]]()
+
+
+def _likely(deck: Deck, sheet: DeckSheet[CardKind]) -> tuple[tuple[Text, Fraction], ...]:
+    """The cards that may come next, the likeliest first."""
+    names = {card.id: card.name for card in sheet.cards.values()}
+    chances = ((card, chance) for card, chance in next_cards.odds(deck).items() if chance)
+    likely = sorted(chances, key=itemgetter(1), reverse=True)
+    return tuple((names.get(card, verbatim(card)), chance) for card, chance in likely)
 
 
 def deck_name(state: AtervacktState, deck: str) -> Text:
