@@ -97,6 +97,26 @@ class Choose(Ask):
         raise NotOffered(wrong.using(value=_shown(value), ids=", ".join(ids)))
 
 
+@record(kw_only=True)
+class Name(Choose):
+    """One of the options, or a name of one's own, as people type it; none of those that are `taken`."""
+
+    taken: tuple[str, ...] = ()
+
+    def check(self, seat: Seat, value: object) -> Value:
+        """An option's id, or a name that a seat may have."""
+        ids = [option.id for option in self.options_for(seat) if option.id]
+        if isinstance(value, str) and value in ids:
+            return value
+        name = value.strip() if isinstance(value, str) else ""
+        if not is_seat_name(name):
+            wrong = Text("{name} is no name for a seat: use 1 to {n} letters without a dot.")
+            raise NotOffered(wrong.using(name=_shown(value), n=LONGEST_SEAT))
+        if name.casefold() in (other.casefold() for other in self.taken):
+            raise NotOffered(Text("{name} has a seat already: give another name.", name=name))
+        return name
+
+
 @record
 class Part:
     """One question of several that make up one secret choice, with at most four options."""
@@ -231,6 +251,15 @@ class Tell(Ask):
 
 
 LONGEST_NAME = 60
+LONGEST_SEAT = 20
+
+
+def is_seat_name(name: str) -> bool:
+    """Whether a seat can be called that."""
+    # A dot would end a step of a path such as "heroes.Ada.life".
+    return 0 < len(name) <= LONGEST_SEAT and name.isprintable() and "." not in name
+
+
 _LONGEST_SHOWN = 40
 
 

@@ -127,6 +127,10 @@ class Sessions:
         self.owners = owners
         self.notes: list[Text] = []
 
+    def now(self) -> float:
+        """Seconds since the epoch, by the clock of these sessions."""
+        return self._clock()
+
     def figures(self, game: Game[Any], *, only_look: bool = False) -> Figures:
         """What a new game would begin with; `BadSetup` says what is wrong in the owners' files.
 
