@@ -10,7 +10,7 @@ from collections.abc import Iterator
 from benchmarks.row import Row
 from benchmarks.speed import new_table
 from companion.asks import Number, Secret
-from companion.cli.scenes import situation_of
+from companion.cli.host.scenes import situation_of
 from companion.pages.cursor import Cursor, start
 from companion.pages.page import BUTTONS
 from companion.pages.screen import press

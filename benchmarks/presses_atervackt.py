@@ -10,7 +10,7 @@ from typing import Any
 from benchmarks.presses import fewest
 from benchmarks.row import Row
 from companion.asks import Ask, Number, Seat, Secret
-from companion.cli.scenes import situation_of
+from companion.cli.host.scenes import situation_of
 from companion.game import find
 from companion.journal import MemoryJournal
 from companion.pages.surface import Surface

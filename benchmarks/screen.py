@@ -18,17 +18,17 @@ from typing import Any
 from unittest import mock
 
 from benchmarks.row import Row
-from companion.cli.host import Host
+from companion.cli.host.host import Host
 from companion.language import Voice
 from companion.pages.page import Page
 from companion.pages.picture import WIDTH, render
-from hardware.chips import SH1106, SSD1306, Bus
-from hardware.glass import open_glass
-from hardware.oled import Screen
+from hardware.box.burn_in import Look
+from hardware.box.luma_oled import open_glass
+from hardware.box.screen import Screen
+from hardware.box.timing import LoopTime
 from hardware.panel import Press, Scene
-from hardware.rest import Look
-from hardware.simulated import SimulatedPanel
-from hardware.timing import LoopTime
+from hardware.simulated.chips import SH1106, SSD1306, Bus
+from hardware.simulated.panel import SimulatedPanel
 from hardware.wiring.plan import Oled, Pin
 from tests.cli.sitting import Clock
 from tests.hardware.walking import Wait, new_table, walk

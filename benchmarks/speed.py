@@ -15,7 +15,7 @@ from typing import Any
 
 from benchmarks.row import Row
 from companion.asks import Choose, Option, ask
-from companion.cli.host import Host
+from companion.cli.host.host import Host
 from companion.driver import play
 from companion.game import Game, find, games
 from companion.journal import MemoryJournal
@@ -24,7 +24,7 @@ from companion.table import Table, new_header
 from companion.table.sessions import Sessions
 from companion.text import Text
 from hardware.panel import Press
-from hardware.simulated import SimulatedPanel
+from hardware.simulated.panel import SimulatedPanel
 from tests import bots
 
 GAME = "legenden"

@@ -70,7 +70,7 @@ class State:
     `seats`: in turn order. `turn`: whose turn it is. `scopes`: the open scenes, innermost last. `turns`: counts the
     boundaries passed, at which the state is whole. `options`: the house rules in force, by name; set through the table,
     which knows what each may be. `modes`: who rolls and draws ("asked", "rolled", "drawn") by path ("cards.dragon"), as
-    the table has it; `told`: what has happened since it last listened.
+    the table has it; `told`: what has happened since it last listened. `at_boundary` hears of each boundary.
     """
 
     seats: list[str] = field(default_factory=list, metadata={"fixed": True})
@@ -79,7 +79,10 @@ class State:
     options: dict[str, Any] = field(default_factory=dict, metadata={"fixed": True})
     scopes: list[str] = field(default_factory=list, metadata={"fixed": True})
     modes: dict[str, str] = field(default_factory=dict, metadata={"hidden": True})
-    told: list[Event] = field(default_factory=list, metadata={"hidden": True})
+    told: list[Event] = field(default_factory=list, metadata={"hidden": True, "given": True})
+    at_boundary: Callable[[], None] | None = field(
+        default=None, repr=False, compare=False, metadata={"hidden": True, "given": True}
+    )
 
     def tell(self, key: str, text: Text, *, loud: bool = True) -> None:
         """Say that something has happened."""
@@ -88,6 +91,8 @@ class State:
     def boundary(self) -> None:
         """Mark that a turn is over: the state is whole, and a game could start from it."""
         self.turns += 1
+        if self.at_boundary is not None:
+            self.at_boundary()
 
 
 def to_json(part: object, *, whole: bool = True) -> Json:

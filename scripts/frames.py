@@ -7,8 +7,8 @@ from collections.abc import Sequence
 from pathlib import Path
 from typing import Any
 
-from companion.cli.lobby import BOX, Kept, Lobby
-from companion.cli.notice import rest
+from companion.cli.evening.lobby import BOX, Kept, Lobby
+from companion.cli.evening.notices import rest
 from companion.game import Game, find, games
 from companion.journal import MemoryJournal
 from companion.language import Voice
@@ -17,8 +17,8 @@ from companion.pages.small import render_small
 from companion.progress import Progress
 from companion.table import Table, new_header
 from companion.text import Text
-from hardware.parts import Part, notice_page
-from hardware.simulated import SimulatedPanel
+from hardware.box.parts import Part, notice_page
+from hardware.simulated.panel import SimulatedPanel
 from scripts.sheet import Frame
 from tests.cli.sitting import Sitting
 from tests.transcript import Transcript

@@ -5,14 +5,14 @@ from __future__ import annotations
 import asyncio
 from pathlib import Path
 
-from companion.cli.host import Host
+from companion.cli.host.host import Host
 from companion.game import find
 from companion.journal import MemoryJournal
 from companion.language import Voice
 from companion.pages.png import picture_png
 from companion.table import Table, new_header
-from hardware.simulated import SimulatedPanel
-from hardware.terminal import screenshot
+from hardware.emulator.terminal import screenshot
+from hardware.simulated.panel import SimulatedPanel
 from scripts.frames import frames
 from scripts.sheet import frame_png, sheet_png
 

@@ -10,8 +10,8 @@ from typing import Any
 
 import pytest
 
-from companion.cli import shown
-from companion.cli.scenes import handheld_faces, situation_of
+from companion.cli.engine import replies
+from companion.cli.host.scenes import handheld_faces, situation_of
 from companion.pages.cursor import Cursor, start
 from companion.pages.lights import lights
 from companion.pages.lists import MAIN
@@ -20,7 +20,7 @@ from companion.pages.screen import page, press
 from companion.pages.situation import Draft, Situation
 from companion.pages.surface import Surface
 from companion.table import Table, seals
-from hardware.simulated import SimulatedPanel
+from hardware.simulated.panel import SimulatedPanel
 from tests.cli.sitting import Sitting, sit
 
 MENUS: tuple[tuple[str, ...], ...] = tuple(
@@ -52,11 +52,11 @@ def trace(table: Table, seat: str | None) -> str:
     pages = [page(situation, surface, cursor, str) for surface in surfaces for cursor in cursors]
     masked = handheld_faces({seat: situation}, frozenset(), {}, str) if seat else {}
     told = [str(event.text) for event in table.log()]
-    view = json.dumps(shown.view(table.view(seat), str))
-    asked = json.dumps(shown.open_ask(table.open, str)) if table.open else ""
+    view = json.dumps(replies.view(table.view(seat), str))
+    asked = json.dumps(replies.open_ask(table.open, str)) if table.open else ""
     undo = (str(table.last_step()), table.undo_barrier())
     return repr(
-        (pages, masked, lights(situation, 0.0, brightness=1.0), told, view, asked, undo, shown.odds(table, str))
+        (pages, masked, lights(situation, 0.0, brightness=1.0), told, view, asked, undo, replies.odds(table, str))
     )
 
 

@@ -15,9 +15,9 @@ from companion.game import Basic, find, games
 from companion.journal import MemoryJournal
 from companion.language import speaker
 from companion.table import Table, new_header
-from hardware.simulated import SimulatedPanel
+from hardware.simulated.panel import SimulatedPanel
 from tests import bots
-from tests.cli.commands import ROOT, drakvakt
+from tests.cli.running import ROOT, drakvakt
 from tests.cli.sitting import Sitting, sit
 from tests.invariants import check_ask, check_state, check_view
 from tests.table.making import again, present

@@ -34,7 +34,7 @@ from companion.journal import (
 )
 from companion.table import Table, WrongSeat
 from tests.bots import play
-from tests.cli.commands import ROOT, environment
+from tests.cli.running import ROOT, environment
 from tests.journals import alter, begin_with, of_before, sum_up
 from tests.table.making import go_to, header, number, present, say, usual, waiting
 from tests.toys import game

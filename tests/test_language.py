@@ -11,7 +11,7 @@ import pytest
 
 from companion import language
 from companion.asks import Choose, Option
-from companion.cli.lobby import Lobby
+from companion.cli.evening.lobby import Lobby
 from companion.cli.main import main
 from companion.game import games
 from companion.journal import MemoryJournal

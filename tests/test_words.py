@@ -12,8 +12,8 @@ from typing import Any
 import pytest
 
 from companion.asks import Secret
-from companion.cli.lobby import Kept, Lobby
-from companion.cli.scenes import situation_of
+from companion.cli.evening.lobby import Kept, Lobby
+from companion.cli.host.scenes import situation_of
 from companion.game import Game, games
 from companion.journal import MemoryJournal
 from companion.language import languages, own_name, speaker

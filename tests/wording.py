@@ -73,10 +73,10 @@ NAMES: Mapping[str, int] = {
     "todo": ALOUD,
     "meant": ALOUD,
     "why": ALOUD,
-    "hardware/desk.py:KEYS": KEY,
-    "hardware/desk.py:_HELP": HELP,
-    "hardware/desk.py:clusters": HELP,
-    "hardware/desk.py:lines": HELP,
+    "hardware/emulator/desk.py:KEYS": KEY,
+    "hardware/emulator/desk.py:_HELP": HELP,
+    "hardware/emulator/desk.py:clusters": HELP,
+    "hardware/emulator/desk.py:lines": HELP,
 }
 FOLDERS: Mapping[str, int] = {
     "hardware/doctor": ALOUD,
@@ -89,7 +89,7 @@ FOLDERS: Mapping[str, int] = {
     "companion/table/errors.py": ALOUD,
     "companion/table/learning.py": ALOUD,
     "hardware": LOGGED,
-    "companion/cli/offer.py": ROW,
+    "companion/cli/evening/unfinished.py": ROW,
     "companion/stumbles.py": LOGGED,
     "companion/cli": LOGGED,
 }

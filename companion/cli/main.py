@@ -10,9 +10,9 @@ from contextlib import suppress
 from typing import Any
 
 from companion import __version__
-from companion.cli import named, usage
-from companion.cli.speaking import error_line, spoken
-from companion.cli.tracelog import kept_log
+from companion.cli import usage
+from companion.cli.language import error_line, spoken
+from companion.cli.traces import kept_log
 from companion.errors import DrakvaktError, because
 from companion.language import languages, preferred
 from companion.text import Text
@@ -67,7 +67,7 @@ def _people() -> bool:
     """Whether somebody sits at a terminal, or at a browser that stands for one."""
     if all(stream is not None and stream.isatty() for stream in (sys.stdin, sys.stdout)):
         return True
-    from hardware.terminal import served
+    from hardware.emulator.terminal import served
 
     return served()
 
@@ -82,10 +82,10 @@ class Parser(argparse.ArgumentParser):
 
     def format_help(self) -> str:
         """The help, with what the command does, its exit statuses and what it reads of the environment."""
-        from companion.cli import manual
+        from companion.cli import help_text
 
         command = self.prog.partition(" ")[2]
-        self.description, self.epilog = manual.description(command), manual.epilog(command)
+        self.description, self.epilog = help_text.description(command), help_text.epilog(command)
         return super().format_help()
 
 
@@ -110,7 +110,7 @@ def _parser(words: Sequence[str]) -> argparse.ArgumentParser:
 
     box = commands.add_parser("box", help="play on the box that this machine is part of (docs/service.md)")
     _common(box)
-    box.add_argument("--file", type=named.file, metavar="FILE", help="the wiring (else /etc/drakvakt/box.toml)")
+    box.add_argument("--file", type=usage.file, metavar="FILE", help="the wiring (else /etc/drakvakt/box.toml)")
     box.add_argument("--check", action="store_true", help="only look whether the wiring can be read")
     simulated = "on pretended devices, in this terminal: its keys press their buttons (docs/box.md)"
     box.add_argument("--simulated", action="store_true", help=simulated)
@@ -124,7 +124,7 @@ def _parser(words: Sequence[str]) -> argparse.ArgumentParser:
 
     # On the box the lights come first: what the kept games stand on is imported after them.
     if words[:1] != ["box"]:
-        from companion.cli import completion, data, doctor, sessions, wiring
+        from companion.cli.commands import completion, data, doctor, sessions, wiring
 
         sessions.add_to(commands, _common, _play)
         data.add_to(commands, _common)
@@ -139,11 +139,11 @@ def _parser(words: Sequence[str]) -> argparse.ArgumentParser:
 def _common(parser: argparse.ArgumentParser, default: str | None = None) -> None:
     lang, state = "the language (else this machine's)", "where games are kept"
     parser.add_argument("--lang", choices=languages(), default=default, help=lang)
-    parser.add_argument("--state", type=named.folder, metavar="FOLDER", default=default, help=state)
+    parser.add_argument("--state", type=usage.folder, metavar="FOLDER", default=default, help=state)
 
 
 def _engine(given: argparse.Namespace) -> int:
-    from companion.cli.engine import serve
+    from companion.cli.engine.engine import serve
     from companion.owners import config_folder
     from companion.table.sessions import Sessions, state_folder
 
@@ -157,19 +157,19 @@ def _engine(given: argparse.Namespace) -> int:
 
 def _play(given: argparse.Namespace) -> int:
     # The faces and their libraries are imported only when somebody plays.
-    from companion.cli.play import play
+    from companion.cli.commands.play import play
 
     return play(given)
 
 
 def _box(given: argparse.Namespace) -> int:
-    from companion.cli import lean
+    from companion.cli.box import quick_start
 
     if given.simulated:
-        from companion.cli.simulated import simulated
+        from companion.cli.box.simulated import simulated
 
         return simulated(given)
-    lean.begin()
-    from companion.cli.box import box
+    quick_start.begin()
+    from companion.cli.box.service import box
 
     return box(given)

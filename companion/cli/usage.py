@@ -1,4 +1,4 @@
-"""What argparse says of a command line that it does not understand, in the language of this machine.
+"""What a command line names, and what argparse says of one that it does not understand, in this machine's language.
 
 It looks its own messages up with gettext, so it is enough that it finds them in our catalogue.
 """
@@ -7,6 +7,7 @@ from __future__ import annotations
 
 import argparse
 import gettext
+from pathlib import Path
 from typing import Final
 
 from companion.language import OWN, preferred, speaker
@@ -41,3 +42,17 @@ def speak() -> None:
 def mistake(wrong: Text) -> argparse.ArgumentTypeError:
     """What is wrong with a word of the command line, for argparse to say: nobody knows yet what --lang will be."""
     return argparse.ArgumentTypeError(wrong.read(speaker(preferred())))
+
+
+def file(words: str) -> Path:
+    """The path; nothing at all, as an empty variable of a shell gives it, would be the current folder."""
+    if not words.strip():
+        raise mistake(Text("no file is named"))
+    return Path(words)
+
+
+def folder(words: str) -> Path:
+    """The path of a folder that may not be there yet; nothing at all would be the current one."""
+    if not words.strip():
+        raise mistake(Text("no folder is named"))
+    return Path(words)

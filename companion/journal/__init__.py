@@ -8,7 +8,7 @@ row is looked at before anything of it is believed, and each has a check sum ove
 from __future__ import annotations
 
 from companion.journal.errors import ALLOW, FULL, MAKE_ROOM, Barred, Damaged, InUse, JournalError, NotKept
-from companion.journal.memory import Body, Journal, MemoryJournal, Sealed
+from companion.journal.memory import Body, Journal, MemoryJournal, Sealed, Snapshot
 from companion.journal.opening import PARTS, in_the_way, looking
 from companion.journal.reading import Head, head
 from companion.journal.shape import FORMAT, Misshapen
@@ -31,6 +31,7 @@ __all__ = [
     "Misshapen",
     "NotKept",
     "Sealed",
+    "Snapshot",
     "SqliteJournal",
     "head",
     "in_the_way",

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import json
-from collections.abc import Collection, Mapping
+from collections.abc import Collection, Mapping, Sequence
 from dataclasses import field
 from typing import Any, Protocol, TypeAlias
 
@@ -25,6 +25,21 @@ class Sealed:
     salt: str = field(repr=False)
 
 
+@record
+class Snapshot:
+    """The state at the boundary behind `entry`, which only shortens a replay.
+
+    `state`: all of it as JSON; `code`: a digest of what plays on from it; `hash`: that of the state at the next ask;
+    `mark` binds it all to the journal as it was then.
+    """
+
+    entry: int
+    mark: str
+    code: str
+    hash: str
+    state: str
+
+
 class Journal(Protocol):
     """What a table needs of a journal. Entries are numbered from 1."""
 
@@ -40,11 +55,22 @@ class Journal(Protocol):
         `None` where there is no such entry, or no chain: a journal that was begun by an older Drakvakt has none.
         """
 
-    def append(self, body: Body, *, seal: Sealed | None = None, progress: Mapping[str, Any] | None = None) -> int:
+    def append(
+        self,
+        body: Body,
+        *,
+        seal: Sealed | None = None,
+        progress: Mapping[str, Any] | None = None,
+        snapshot: Snapshot | None = None,
+    ) -> int:
         """Write one entry; when this returns its number, the entry is durable. `seal` is kept apart under it.
 
         `progress`: how far the game had come before it, for lists; it takes the place of what was given before.
+        `snapshot`: the state before it, for a shorter resume; it stands in nobody's way where there is no room for it.
         """
+
+    def snapshots(self) -> Sequence[Snapshot]:
+        """The snapshots that are kept; none where they cannot be read."""
 
     def keep_sealed(self, entries: Collection[int]) -> None:
         """Drop all sealed choices but those of these entries: the others are revealed, or undone."""
@@ -83,13 +109,24 @@ class MemoryJournal:
             self._sums.append(chain.following(self._sums[-1], number, 0.0, _row(self._entries[number - 1])))
         return self._sums[entry] if 0 <= entry < len(self._sums) else None
 
-    def append(self, body: Body, *, seal: Sealed | None = None, progress: Mapping[str, Any] | None = None) -> int:
+    def append(
+        self,
+        body: Body,
+        *,
+        seal: Sealed | None = None,
+        progress: Mapping[str, Any] | None = None,
+        snapshot: Snapshot | None = None,
+    ) -> int:
         """Write one entry and return its number."""
         self._entries.append(body)
         number = len(self._entries)
         if seal is not None:
             self._sealed[number] = seal
         return number
+
+    def snapshots(self) -> Sequence[Snapshot]:
+        """None: who goes on with it has the game itself."""
+        return ()
 
     def keep_sealed(self, entries: Collection[int]) -> None:
         """Drop all sealed choices but those of these entries."""

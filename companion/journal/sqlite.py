@@ -6,15 +6,15 @@ import json
 import os
 import sqlite3
 import time
-from collections.abc import Callable, Collection, Iterable, Mapping
+from collections.abc import Callable, Collection, Iterable, Mapping, Sequence
 from contextlib import closing, suppress
 from pathlib import Path
 from typing import Any
 
 from companion.errors import because
-from companion.journal import chain
+from companion.journal import chain, shortcuts
 from companion.journal.errors import SEALED, JournalError, NotKept, plain, remedy
-from companion.journal.memory import Body, Sealed
+from companion.journal.memory import Body, Sealed, Snapshot
 from companion.journal.opening import (
     NO_LOCK,
     PATIENCE,
@@ -126,10 +126,26 @@ class SqliteJournal:
             return None
         if entry == 0:
             return self._first
+        if entry == len(self._entries):
+            return self._last
         (found,) = self._db.execute("SELECT sum FROM entry WHERE n = ?", (entry,)).fetchone()
         return str(found)
 
-    def append(self, body: Body, *, seal: Sealed | None = None, progress: Mapping[str, Any] | None = None) -> int:
+    def snapshots(self) -> Sequence[Snapshot]:
+        """The snapshots that are kept; none where they cannot be read, or are none of ours."""
+        try:
+            return shortcuts.read(self._db)
+        except sqlite3.Error:
+            return ()
+
+    def append(
+        self,
+        body: Body,
+        *,
+        seal: Sealed | None = None,
+        progress: Mapping[str, Any] | None = None,
+        snapshot: Snapshot | None = None,
+    ) -> int:
         """Write one entry; when this returns its number, the entry is durable."""
         number, at = len(self._entries) + 1, float(self._clock())
         row, read_again = self._written(body, number)
@@ -143,7 +159,12 @@ class SqliteJournal:
                     self._db.execute("INSERT INTO sealed VALUES (?, ?, ?)", (number, json.dumps(seal.value), seal.salt))
                 if progress is not None:
                     self._db.execute("INSERT OR REPLACE INTO meta VALUES ('progress', ?)", (json.dumps(progress),))
+                if snapshot is not None:
+                    shortcuts.write(self._db, snapshot)
         except sqlite3.Error as error:
+            if snapshot is not None:
+                # An answer is not lost for want of room for what only makes the next resume shorter.
+                return self.append(body, seal=seal, progress=progress)
             raise NotKept(because(plain(error)), remedy(error)) from error
         self._entries.append((number, read_again))
         self.times.append(at)

@@ -20,7 +20,8 @@ class Path:
         self.entries: list[Entry] = []
         self.secrets: dict[int, int] = {}
         """The first seal of each secret, by the entry that ended it: its reveal, or whatever dropped its seals."""
-        self._futures: list[list[Entry]] = []
+        self._futures: list[tuple[int, list[Entry]]] = []
+        """What was undone: so many entries were kept then, and these were not."""
         for number, body in entries:
             self.add(number, body)
 
@@ -41,17 +42,17 @@ class Path:
         """Follow one more entry of the journal."""
         match body["e"]:
             case "undo":
-                before = list(self.entries)
                 keep = self._index_after(body["to"])
                 if body.get("final"):
                     self._futures.clear()
                 else:
-                    self._futures.append(before)
+                    self._futures.append((keep, self.entries[keep:]))
                 del self.entries[keep:]
                 self.entries.append((number, body))
             case "redo":
                 if self._futures:
-                    self.entries = self._futures.pop()
+                    keep, undone = self._futures.pop()
+                    self.entries[keep:] = undone
             case _:
                 if not is_tables_own(body):
                     self._futures.clear()
@@ -59,6 +60,18 @@ class Path:
 
     def _index_after(self, number: int) -> int:
         return next((i + 1 for i in range(len(self.entries) - 1, -1, -1) if self.entries[i][0] == number), 0)
+
+    def shared(self, other: Path) -> int:
+        """So many entries both paths begin with."""
+        # Each entry was only ever put behind the same ones, so where one agrees, all before it do.
+        low, high = 0, min(len(self.entries), len(other.entries))
+        while low < high:
+            middle = (low + high + 1) // 2
+            if self.entries[middle - 1][0] == other.entries[middle - 1][0]:
+                low = middle
+            else:
+                high = middle - 1
+        return low
 
     def step_back(self, count: int, held: Collection[int] = ()) -> int | None:
         """How many entries are left when `count` steps of people are taken back; `None` when there are not so many.

@@ -10,6 +10,7 @@ from companion.stumbles import stumbled
 from companion.table.errors import Parted
 from companion.table.path import Body, Path
 from companion.table.run import Departed, Run, begin
+from companion.table.snapshots import Foreign, Moment, Moments, usable
 from companion.text import Text
 
 
@@ -23,22 +24,73 @@ def feed(run: Run, path: Path, number: int, body: Body, *, check: bool = True) -
             path.secrets[number] = min(gone)
 
 
-def replayed(game: Game[Any], journal: Journal, path: Path) -> Run:
+def replayed(game: Game[Any], journal: Journal, path: Path, moments: Moments | None = None) -> Run:
     """The run that a path leads to; `Parted` where it goes another way than it did.
 
     Where the last turn's hash agrees, the game is what it was; only where it does not are all of them looked at, to
-    find where it parted.
+    find where it parted. `moments` are kept on the way.
     """
+    moments = moments or Moments()
+    moments.begin(len(path.entries))
     try:
-        return _followed(begin(game, journal.header, journal.session), path, every_hash=False)
+        return _followed(begin(game, journal.header, journal.session, moments), path, every_hash=False)
     except Parted:
-        return _followed(begin(game, journal.header, journal.session), path, every_hash=True)
+        moments.begin(len(path.entries))
+        return _followed(begin(game, journal.header, journal.session, moments), path, every_hash=True)
+
+
+def resumed(game: Game[Any], journal: Journal, path: Path, moments: Moments) -> Run:
+    """The same, from the last snapshot that is surely of this path, these rules and this data, if there is one."""
+    try:
+        if (found := usable(game, journal, path.entries)) is not None:
+            return _from_snapshot(game, journal, path, moments, *found)
+    except Foreign as error:
+        _note(journal, error)
+    return replayed(game, journal, path, moments)
+
+
+def _from_snapshot(game: Game[Any], journal: Journal, path: Path, moments: Moments, start: Moment, hashed: str) -> Run:
+    moments.begin(len(path.entries), start)
+    try:
+        run = begin(game, journal.header, journal.session, moments, start)
+        if run.boundary != hashed:
+            raise Foreign("it leads elsewhere")
+        return _followed(run, path, every_hash=False)
+    except Foreign:
+        raise
+    except Exception as error:
+        # Whatever is wrong with the game itself, the replay of all of it says.
+        raise Foreign(type(error).__name__) from error
+
+
+def gone_back(run: Run, journal: Journal, path: Path, moments: Moments) -> Run:
+    """The run that a path leads to which begins as that of `run`; `moments` are those of the part that both share."""
+    start = moments.newest()
+    if start is None:
+        return replayed(run.game, journal, path, moments)
+    moments.ahead = len(path.entries)
+    try:
+        other = begin(run.game, journal.header, journal.session, moments, start)
+        other.log[:0] = run.log[: start.heard]
+        # What an entry answered is the same on every path.
+        other.answered = run.answered
+        other.since = run.since
+        return _followed(other, path, every_hash=False)
+    except Exception:
+        return replayed(run.game, journal, path, moments)
+
+
+def _note(journal: Journal, why: Exception) -> None:
+    # Nearly no game that is resumed has anything to say there.
+    import logging
+
+    logging.getLogger("companion").info("%s: its snapshot is not used (%s): all is played again", journal.session, why)
 
 
 def _followed(run: Run, path: Path, *, every_hash: bool) -> Run:
     last_hashed = next((number for number, body in reversed(path.entries) if "h" in body), 0)
-    boundary = last = 0
-    for number, body in path.entries:
+    boundary = last = run.number
+    for number, body in path.entries[run.followed :]:
         check = every_hash or number == last_hashed
         if check and "h" in body and body["h"] == run.boundary:
             boundary = last

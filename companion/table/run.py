@@ -18,6 +18,7 @@ from companion.table.errors import RuleFault
 from companion.table.figures_of_decks import figure_of
 from companion.table.header import mode_paths
 from companion.table.path import Body
+from companion.table.snapshots import Moment, Moments, put_back
 from companion.table.spoken import by_chance, card_name, corrected, odd, operated, seen
 from companion.text import Text
 
@@ -51,9 +52,20 @@ class _Frame:
 
 
 class Run:
-    """A game on its way. `open` is the open ask, `None` when the game is over."""
+    """A game on its way. `open` is the open ask, `None` when the game is over.
 
-    def __init__(self, game: Game[Any], header: Mapping[str, Any], session: str) -> None:
+    With a `start` it goes on from that boundary, and knows of `log` and `answered` only what comes after the entry
+    `since`. `moments` hears of each boundary that is passed.
+    """
+
+    def __init__(
+        self,
+        game: Game[Any],
+        header: Mapping[str, Any],
+        session: str,
+        moments: Moments | None = None,
+        start: Moment | None = None,
+    ) -> None:
         self.game = game
         # An imported game may lie under another name; its choices were sealed under the one that it began with.
         self.session = str(header.get("session", session))
@@ -64,15 +76,26 @@ class Run:
         self.state.modes = self.modes
         for path, value in header.get("state", {}).items():
             assign(self.state, path, value)
+        if start is not None:
+            put_back(self.state, start)
+            self.modes |= self.state.modes
+            self.state.modes = self.modes
+        self.since = start.entry if start else 0
+        self.followed = start.place if start else 0
+        """So many entries of the path have been followed."""
         self.log: list[tuple[int, Event]] = []
         self.answered: dict[int, Ask] = {}
         """The ask that each answer belonged to, by the number of its entry."""
         self.open: Open | None = None
-        self._number = 0
-        self._hashed = self.state.turns
+        self.number = self.since
+        """The entry that was followed last."""
+        # A snapshot stands at a boundary of which the next entry carries the hash.
+        self._hashed = self.state.turns - 1 if start else self.state.turns
         self._digest: tuple[int, str] | None = None
         self._suspended: list[Open] = []
         self._frames = [_Frame(game.play(self.state))]
+        if moments is not None:
+            self.state.at_boundary = lambda: self._pass(moments)
         self._go_on(None)
         self.listen()
 
@@ -85,6 +108,12 @@ class Run:
     def asking_about_cards(self) -> bool:
         """Whether the open ask is the table's own, after an undo."""
         return len(self._frames) > 1
+
+    @property
+    def is_whole(self) -> bool:
+        """Whether the state is all that there is to the game: no scene, no interruption, no question of the table's."""
+        waits = any(not earlier.asking.over for earlier in self._suspended)
+        return not (waits or self.state.scopes or self.asking_about_cards or self.open)
 
     @property
     def alive(self) -> list[Open]:
@@ -107,8 +136,8 @@ class Run:
         if self.state.turns == self._hashed:
             return None
         # Between two entries the state stands still, so one look a boundary is enough.
-        if self._digest is None or self._digest[0] != self._number:
-            self._digest = self._number, digest(self.state)
+        if self._digest is None or self._digest[0] != self.number:
+            self._digest = self.number, digest(self.state)
         return self._digest[1]
 
     def feed(self, number: int, body: Body, *, check: bool = True) -> None:
@@ -117,7 +146,8 @@ class Run:
             if check and body["h"] != self.boundary:
                 raise Departed(Text("the state of the game is another one"))
             self._hashed = self.state.turns
-        self._number = number
+        self.number = number
+        self.followed += 1
         getattr(self, f"_on_{body['e']}", self._on_unknown)(number, body)
         self.listen()
 
@@ -125,6 +155,11 @@ class Run:
         """Let the coroutines go."""
         for frame in reversed(self._frames):
             frame.coroutine.close()
+
+    def _pass(self, moments: Moments) -> None:
+        """A turn has ended: keep the moment, if one is wanted here."""
+        if self.is_whole and moments.wants(self.followed):
+            moments.keep(self.state, self.followed, self.number, len(self.log) + len(self.state.told))
 
     # What each kind of entry does.
 
@@ -273,7 +308,7 @@ class Run:
         ask = asking()
         if ask is None:
             return False
-        self.open = Open(self._number + 1, ask, asking)
+        self.open = Open(self.number + 1, ask, asking)
         if self._suspended and self._suspended[-1].asking is asking:
             self._carry(self._suspended.pop())
         return True
@@ -308,7 +343,7 @@ class Run:
     def listen(self) -> None:
         """Take what was told into the log."""
         if self.state.told:
-            self.log.extend((self._number, event) for event in self.state.told)
+            self.log.extend((self.number, event) for event in self.state.told)
             self.state.told.clear()
 
     def say(self, key: str, text: Text, *, loud: bool = True) -> None:
@@ -327,10 +362,16 @@ def _is_hidden(ask: Ask) -> bool:
     return isinstance(ask, Secret) or (isinstance(ask, asks.Draw) and ask.private)
 
 
-def begin(game: Game[Any], header: Mapping[str, Any], session: str) -> Run:
-    """A run at its start; `RuleFault` if the rules cannot even begin like this."""
+def begin(
+    game: Game[Any],
+    header: Mapping[str, Any],
+    session: str,
+    moments: Moments | None = None,
+    start: Moment | None = None,
+) -> Run:
+    """A run at its start, or at a boundary; `RuleFault` if the rules cannot even begin like this."""
     try:
-        return Run(game, header, session)
+        return Run(game, header, session, moments, start)
     except DrakvaktError:
         raise
     except (Exception, SystemExit) as error:

@@ -12,7 +12,7 @@ from companion import asks
 from companion.asks import Ask, Draw, Roll, Seat, Secret, Value
 from companion.errors import DrakvaktError
 from companion.game import Game
-from companion.journal import Journal, NotKept, Sealed
+from companion.journal import Journal, NotKept, Sealed, Snapshot
 from companion.state import Event, Json, check, look
 from companion.stumbles import stumbled
 from companion.table import by_box, seals, spoken
@@ -21,8 +21,9 @@ from companion.table.chance import Chance
 from companion.table.errors import Barrier, NotOpen, Parted, Refused, RuleFault, Stale, WrongSeat
 from companion.table.header import check_mode, check_option
 from companion.table.path import Body, Path, is_step, last_number
-from companion.table.replay import feed, replayed
+from companion.table.replay import feed, gone_back, replayed, resumed
 from companion.table.run import Open, Run
+from companion.table.snapshots import Moments, kept
 from companion.table.wayback import Seen, figures_of, knowledge, moved, step_in_words
 from companion.text import Text
 from companion.view import View
@@ -59,8 +60,9 @@ class Table:
         """So many answers of people no longer fitted when the game was gone on with from its last turn that agrees."""
         self.learn: Callable[[Mapping[str, Json]], None] = _nobody_learns
         self._taught = -1
+        self._moments = Moments()
         try:
-            self.run = replayed(game, journal, self._path)
+            self.run = resumed(game, journal, self._path, self._moments)
         except Parted as parted:
             if parted.stumbled and parted.entry == last_number(self._path.entries):
                 # Nobody was told of this one: the plug was pulled before it could be taken back.
@@ -72,7 +74,7 @@ class Table:
                 self._keep(self._path.undone(kept, final=True))
             else:
                 raise
-            self.run = replayed(game, journal, self._path)
+            self.run = replayed(game, journal, self._path, self._moments)
         self.journal.keep_sealed(self.run.held)
         self._heard = len(self.run.log)
         with suppress(RuleFault):
@@ -131,6 +133,7 @@ class Table:
 
     def log(self) -> list[Event]:
         """All that has happened on the way to the present."""
+        self._remember()
         return [event for _, event in self.run.log]
 
     def draft(self, seat: Seat) -> Value | None:
@@ -139,7 +142,7 @@ class Table:
 
     def last_step(self) -> Text | None:
         """What one step of undo would take back; `None` when there is nothing."""
-        keep = self._path.step_back(1, self.run.held)
+        keep = self._step_back(1)
         if keep is None:
             return None
         step = self._path.entries[keep:]
@@ -151,7 +154,7 @@ class Table:
 
     def undo_barrier(self, count: int = 1) -> tuple[Text, ...] | None:
         """What was learned since the point that so many steps back lead to; `None` when there is nothing to undo."""
-        keep = self._path.step_back(count, self.run.held)
+        keep = self._step_back(count)
         return None if keep is None else self._learned(keep)
 
     # What people can say.
@@ -267,7 +270,7 @@ class Table:
 
     def undo(self, count: int = 1, *, consent: bool = False) -> None:
         """Take back so many steps; behind something that was learned only with `consent`, else `Barrier`."""
-        keep = self._path.step_back(count, self.run.held)
+        keep = self._step_back(count)
         if keep is None:
             raise NotOpen(Text("There is nothing left to undo."))
         learned = self._learned(keep)
@@ -335,9 +338,36 @@ class Table:
 
     def _keep(self, body: Body, seal: Sealed | None = None) -> int:
         """Write an entry, and count it to the path once it is durable."""
-        self._last = self.journal.append(body, seal=seal, progress=self._progress() if "h" in body else None)
+        progress = self._progress() if "h" in body else None
+        self._last = self.journal.append(body, seal=seal, progress=progress, snapshot=self._snapshot(body))
         self._path.add(self._last, body)
         return self._last
+
+    def _snapshot(self, body: Body) -> Snapshot | None:
+        """The state at the boundary before this entry, if it was kept in memory just now."""
+        moment = self._moments.newest()
+        if "h" not in body or moment is None or moment.place != self.run.followed:
+            return None
+        return kept(self.game, self.journal, moment, body["h"])
+
+    def _step_back(self, count: int) -> int | None:
+        """How many entries of the path are left when so many steps are taken back; `None` where there are not."""
+        keep = self._path.step_back(count, self.run.held)
+        if self.run.since and (keep is None or self._path.entries[keep - 1][0] < self.run.since):
+            self._remember()
+            keep = self._path.step_back(count, self.run.held)
+        return keep
+
+    def _remember(self) -> None:
+        """Know all that has happened, where the game was gone on with from a snapshot: its beginning is played too."""
+        if not self.run.since:
+            return
+        new = len(self.run.log) - self._heard
+        path, moments = self._path.copy(), Moments()
+        run = replayed(self.game, self.journal, path, moments)
+        self.run.close()
+        self.run, self._path, self._moments = run, path, moments
+        self._heard = len(run.log) - new
 
     def _progress(self) -> Mapping[str, Any] | None:
         """How far the game has come; nothing where it cannot be shown."""
@@ -441,7 +471,9 @@ class Table:
         """
         path = self._path.copy()
         path.add(self._last + 1, body)
-        run = replayed(self.game, self.journal, path)
+        moments = self._moments.copy()
+        moments.cut(self._path.shared(path))
+        run = gone_back(self.run, self.journal, path, moments)
         rows: list[Text] = []
         try:
             if not fault:
@@ -458,7 +490,7 @@ class Table:
                 Text("The rules stumble there ({what}), so nothing was done: go another way.", what=what)
             ) from error
         self.run.close()
-        self.run, self._path = run, path
+        self.run, self._path, self._moments = run, path, moments
         self._drafts.clear()
         self.journal.keep_sealed(self.run.held)
         self._heard = len(self.run.log)

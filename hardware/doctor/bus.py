@@ -7,9 +7,9 @@ from collections.abc import AsyncIterator, Callable, Iterator
 from typing import Any, Final
 
 from companion.text import Text
+from hardware.box.parts import not_installed, why
 from hardware.doctor.finding import Finding, unsure, well, wrong
 from hardware.doctor.room import Room
-from hardware.parts import not_installed, why
 from hardware.wiring.overlays import CONFIG, overlay
 from hardware.wiring.plan import AnyOled, Oled, Plan, WiredHandheld
 

@@ -8,11 +8,11 @@ from typing import Final
 
 from companion.pages.page import BUTTONS, Button
 from companion.text import Text, verbatim
-from hardware.debounce import WINDOW, Debouncer
+from hardware.box.debounce import WINDOW, Debouncer
+from hardware.box.pins import Input, Pins, Unreachable
 from hardware.doctor.colours import wire
 from hardware.doctor.finding import Finding, unsure, well, wrong
 from hardware.doctor.room import TICK, Room
-from hardware.pins import Input, Pins, Unreachable
 from hardware.wiring.plan import Pin, Plan, Pull, WiredHandheld
 
 PATIENCE: Final = 20.0

@@ -5,16 +5,16 @@ from __future__ import annotations
 from collections.abc import AsyncIterator, Iterator
 
 from companion.text import Text
+from hardware.box.parts import not_installed
+from hardware.box.strip import SPI_OF
 from hardware.doctor.bus import no_bus
 from hardware.doctor.finding import Finding, unsure, well, wrong
 from hardware.doctor.room import Ground, Room
-from hardware.parts import not_installed
-from hardware.strip import SPI_OF
 from hardware.wiring.advice import shared_with_console, weak_supply
 from hardware.wiring.boards import board_of, boards
 from hardware.wiring.overlays import CONFIG, FAST_I2C, STEADY, overlay, power_line, spi_overlay
+from hardware.wiring.pin_uses import screens
 from hardware.wiring.plan import Plan, SerialHandheld, SpiOled
-from hardware.wiring.uses import screens
 
 PINS = "/dev/gpiochip*"
 BOARD = Text("Board")

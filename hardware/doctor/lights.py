@@ -8,9 +8,9 @@ from typing import Final
 
 from companion.pages.lights import BLACK, RGB
 from companion.text import Text
+from hardware.box.strip import Dresser, Driver, NoStrip, broken
 from hardware.doctor.finding import Finding, unsure, well, wrong
 from hardware.doctor.room import Room
-from hardware.strip import Dresser, Driver, NoStrip, broken
 from hardware.wiring.plan import Strip
 
 PART: Final = Text("Lights")

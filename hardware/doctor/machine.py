@@ -15,17 +15,17 @@ from importlib import metadata
 from pathlib import Path
 from typing import Any
 
+from hardware.box.luma_oled import open_glass
+from hardware.box.pins import Pins
+from hardware.box.strip import open_strip
+from hardware.box.timing import stamped
 from hardware.doctor.bus import scan
 from hardware.doctor.ground import needed, needed_libraries
 from hardware.doctor.room import Access, Devices, Ground
-from hardware.glass import open_glass
-from hardware.pins import Pins
 from hardware.serial import finder
 from hardware.serial.panel import OpenPort
-from hardware.strip import open_strip
-from hardware.timing import stamped
+from hardware.wiring.pin_uses import screens
 from hardware.wiring.plan import Plan
-from hardware.wiring.uses import screens
 
 ROOT = Path("/")
 

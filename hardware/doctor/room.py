@@ -7,10 +7,10 @@ from typing import Literal, Protocol, TypeAlias
 
 from companion.record import record
 from companion.text import Say, Text
-from hardware.glass import Glass
-from hardware.pins import Pins
+from hardware.box.luma_oled import Glass
+from hardware.box.pins import Pins
+from hardware.box.strip import Driver
 from hardware.serial.panel import Opener
-from hardware.strip import Driver
 from hardware.wiring.plan import AnyOled, Plan, SerialHandheld, Strip
 
 TICK = 0.01

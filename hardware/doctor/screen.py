@@ -9,10 +9,10 @@ from companion.pages.page import Page
 from companion.pages.picture import FULL, HEIGHT, WIDTH, render
 from companion.pages.small import render_small
 from companion.text import Text
+from hardware.box.luma_oled import NoScreen, Rows, lost, no_such_bus
 from hardware.doctor.bus import named, title
 from hardware.doctor.finding import Finding, unsure, well, wrong
 from hardware.doctor.room import Room
-from hardware.glass import NoScreen, Rows, lost, no_such_bus
 from hardware.wiring.overlays import CONFIG, overlay, spi_overlay
 from hardware.wiring.plan import AnyOled, SpiOled
 

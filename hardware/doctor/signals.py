@@ -6,10 +6,10 @@ from collections.abc import AsyncIterator, Iterator
 
 from companion.record import record
 from companion.text import Text
+from hardware.box.pins import Output, Unreachable
 from hardware.doctor.colours import colour
 from hardware.doctor.finding import Finding, unsure, well, wrong
 from hardware.doctor.room import Room
-from hardware.pins import Output, Unreachable
 from hardware.wiring.plan import Pin, Plan, WiredHandheld
 
 BUZZ = 0.5

@@ -6,10 +6,10 @@ from collections.abc import AsyncIterator, Callable, Collection, Mapping
 from typing import Final, TypeAlias
 
 from companion.text import Text
+from hardware.box.parts import why
 from hardware.doctor import bus, buttons, ground, handhelds, lights, screen, signals
 from hardware.doctor.finding import Finding, wrong
 from hardware.doctor.room import Room
-from hardware.parts import why
 
 Look: TypeAlias = Callable[[Room], AsyncIterator[Finding]]
 

@@ -15,7 +15,7 @@ from companion.asks import Seat
 from companion.pages.page import Button
 from companion.record import record
 from companion.text import Text
-from hardware.chatter import Chatter
+from hardware.box.noisy_contact import Chatter
 from hardware.mailbox import Mailbox
 from hardware.panel import Handheld, News, PanelEvent, Press, Scene
 from hardware.serial import finder

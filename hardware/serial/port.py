@@ -16,7 +16,7 @@ from typing import Final
 
 from companion.errors import DrakvaktError
 from companion.text import Text
-from hardware.parts import not_installed, why
+from hardware.box.parts import not_installed, why
 
 TROUBLES: Final = (OSError, ValueError, termios.error)
 """What comes of a port that is odd, or gone."""

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from companion.text import Text, verbatim
 from hardware.wiring.boards import Board
+from hardware.wiring.pin_uses import uses
 from hardware.wiring.plan import Plan
-from hardware.wiring.uses import uses
 
 CONSOLE = (14, 15)
 """The GPIOs of a Pi that its serial console takes where it is switched on; it drives the first."""

@@ -4,11 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
 
-from hardware.wiring.handheld import PicoHandheld
-from hardware.wiring.harness import Harness, Wire
-from hardware.wiring.plan import Plan, Strip
-from hardware.wiring.svg import Point, dot, label, line, rectangle, resistor, text, wire
-from hardware.wiring.wired import (
+from hardware.wiring.connections import (
     COMMON,
     DATA,
     FEED,
@@ -20,6 +16,10 @@ from hardware.wiring.wired import (
     FOR_STRIP,
     SHIFTER,
 )
+from hardware.wiring.handheld import PicoHandheld
+from hardware.wiring.harness import Harness, Wire
+from hardware.wiring.plan import Plan, Strip
+from hardware.wiring.svg import Point, dot, label, line, rectangle, resistor, text, wire
 
 HIGH = 124.0
 STRIP_WIDE = 600.0

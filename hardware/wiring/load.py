@@ -14,7 +14,6 @@ from companion.text import Text
 from hardware.wiring.boards import boards, pis
 from hardware.wiring.checks import handheld_faults, plan_faults, unfit
 from hardware.wiring.errors import BadWiring, Fault, either
-from hardware.wiring.glasses import SIZES, SPI_SIZES, UNFIT, Size, carries_page, for_a_box, said
 from hardware.wiring.handheld import PicoHandheld
 from hardware.wiring.plan import (
     AnyOled,
@@ -30,6 +29,7 @@ from hardware.wiring.plan import (
     WiredHandheld,
 )
 from hardware.wiring.reading import Table, parsed
+from hardware.wiring.screen_sizes import SIZES, SPI_SIZES, UNFIT, Size, carries_page, for_a_box, said
 
 VARIANTS = ("box", "box-serial", "box-smallest", "box-spi", "box-pwm", "handheld")
 """The ready files in the package `wiring`; the last one is a handheld, the others are boxes."""

@@ -6,8 +6,8 @@ from collections.abc import Iterator
 
 from hardware.wiring.boards import board_of, boards
 from hardware.wiring.overlays import FAST_I2C, SILENT, STEADY, bus_lines, power_line, usual
+from hardware.wiring.pin_uses import screens
 from hardware.wiring.plan import Plan, WiredHandheld
-from hardware.wiring.uses import screens
 
 PWM = "right pwm"
 """The service has to get at PWM, which takes a right of root's."""

@@ -5,8 +5,8 @@ from __future__ import annotations
 from typing import Final
 
 from hardware.wiring.boards import boards
+from hardware.wiring.pin_uses import screens
 from hardware.wiring.plan import Oled, Plan, SpiOled
-from hardware.wiring.uses import screens
 
 CONFIG: Final = "/boot/firmware/config.txt"
 HOLD_POWER: Final = 1000

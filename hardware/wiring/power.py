@@ -6,8 +6,8 @@ from math import ceil
 
 from hardware.wiring.boards import Board
 from hardware.wiring.handheld import PicoHandheld
+from hardware.wiring.needed_parts import parts, things
 from hardware.wiring.plan import Plan, Strip
-from hardware.wiring.things import parts, things
 
 WHITE = 60
 """One light at full white."""

@@ -11,11 +11,11 @@ from hardware.wiring.advice import shared_with_console, weak_supply
 from hardware.wiring.boards import Board, boards
 from hardware.wiring.handheld import PicoHandheld
 from hardware.wiring.harness import NO_WIRE, Harness
+from hardware.wiring.needed_parts import parts, things
 from hardware.wiring.overlays import CONFIG, overlays, power_line, spi_overlay
 from hardware.wiring.plan import Plan
 from hardware.wiring.power import drawn, from_supply, full_white, on_rail, wanted
 from hardware.wiring.soldering import table
-from hardware.wiring.things import parts, things
 
 
 @record

@@ -10,13 +10,13 @@ from typing import Any
 
 from jsonschema import Draft202012Validator
 
-from companion.cli.engine import Engine
+from companion.cli.engine.engine import Engine
 from companion.game import Game, UnknownGame
 from companion.games.legenden import game as legenden
 from companion.state import digest
 from companion.table.sessions import Sessions
 from tests import toys
-from tests.cli.commands import ROOT
+from tests.cli.running import ROOT
 from tests.table.games import Brittle
 from tests.table.making import USUAL
 

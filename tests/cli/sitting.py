@@ -6,13 +6,13 @@ import asyncio
 from collections.abc import Awaitable, Callable, Mapping, Sequence
 from typing import Any
 
-from companion.cli.host import Host
+from companion.cli.host.host import Host
 from companion.journal import Journal, MemoryJournal
 from companion.language import Voice
 from companion.pages.page import Button
 from companion.table import Table, new_header
 from hardware.panel import Press
-from hardware.simulated import SimulatedPanel
+from hardware.simulated.panel import SimulatedPanel
 
 
 class Clock:

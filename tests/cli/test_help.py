@@ -9,9 +9,9 @@ from pathlib import Path
 
 import pytest
 
-from companion.cli import manual
+from companion.cli import help_text
 from companion.cli.main import _parser, main
-from tests.cli.commands import ROOT, at_a_terminal, drakvakt
+from tests.cli.running import ROOT, at_a_terminal, drakvakt
 
 WIDEST = 80
 
@@ -30,7 +30,7 @@ COMMANDS = {parser.prog.partition(" ")[2]: parser for parser in parsers()}
 
 
 def test_each_command_is_in_the_manual_and_no_other() -> None:
-    assert set(COMMANDS) == set(manual.COMMANDS)
+    assert set(COMMANDS) == set(help_text.COMMANDS)
 
 
 @pytest.mark.parametrize("name", COMMANDS)
@@ -39,7 +39,7 @@ def test_the_help_says_what_a_command_does_its_statuses_and_its_environment(
 ) -> None:
     monkeypatch.setenv("COLUMNS", str(WIDEST))
     said = COMMANDS[name].format_help()
-    assert manual.COMMANDS[name].does in said
+    assert help_text.COMMANDS[name].does in said
     assert re.search(r"^exit status:\n  0 +done\n  1 +\w", said, re.MULTILINE)
     assert {"2", "130"} <= set(re.findall(r"^  (\d+) ", said, re.MULTILINE))
     assert "environment:" in said or name == "completion"

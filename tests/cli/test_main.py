@@ -12,10 +12,10 @@ from pathlib import Path
 import pytest
 
 import companion
-from companion.cli.engine import StreamFault, serve
+from companion.cli.engine.engine import StreamFault, serve
 from companion.cli.main import main
 from companion.table.sessions import Sessions
-from tests.cli.commands import ROOT, drakvakt, environment
+from tests.cli.running import ROOT, drakvakt, environment
 
 
 @pytest.mark.parametrize(

@@ -26,7 +26,7 @@ class Stamp(float):
 
 
 class Clockwork:
-    """`hardware.timing.Time` for tests: nothing happens by itself."""
+    """`hardware.box.timing.Time` for tests: nothing happens by itself."""
 
     def __init__(self) -> None:
         self.at = 0.0

@@ -18,15 +18,15 @@ from gpiozero.pins.mock import MockFactory
 from companion.asks import Seat
 from companion.pages.page import BUTTONS, Page
 from companion.pages.picture import render
-from hardware.box import BoxPanel
-from hardware.chips import SSD1306, Bus, Chip
-from hardware.debounce import HOLD
-from hardware.keyboard import BOX_KEYS, CLUSTERS, SHIFTED, WISHES
+from hardware.box.debounce import HOLD
+from hardware.box.panel import BoxPanel
+from hardware.emulator.keyboard import BOX_KEYS, CLUSTERS, SHIFTED, WISHES
+from hardware.emulator.plain_panel import PlainPanel
+from hardware.emulator.terminal import TerminalPanel
 from hardware.panel import Face, Handheld, Panel, PanelEvent, Press, Said, Scene, Wish
-from hardware.plain import PlainPanel
 from hardware.serial.panel import SerialPanel
-from hardware.simulated import SimulatedPanel
-from hardware.terminal import TerminalPanel
+from hardware.simulated.chips import SSD1306, Bus, Chip
+from hardware.simulated.panel import SimulatedPanel
 from hardware.wiring.plan import Oled, Pin, Plan, Strip, WiredHandheld
 from tests.hardware.clockwork import Clockwork
 from tests.hardware.reading import small_words, words

@@ -10,7 +10,7 @@ from typing import Any
 import pytest
 
 from companion.pages.lights import RGB
-from hardware.chips import Spi
+from hardware.simulated.chips import Spi
 
 
 def decoded(wire: bytes, order: str = "GRB") -> tuple[RGB, ...]:

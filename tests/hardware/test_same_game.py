@@ -10,17 +10,17 @@ from itertools import count
 
 import pytest
 
-from companion.cli.host import Host
+from companion.cli.host.host import Host
 from companion.language import Voice
 from companion.pages.lights import Lights
 from companion.pages.picture import WIDTH, render
 from companion.pages.small import render_small
-from hardware.canvas import Canvas
-from hardware.chips import SSD1306, Chip
-from hardware.desk import GLASS, draw, plan_of
+from hardware.box.strip import Dresser
+from hardware.emulator.canvas import Canvas
+from hardware.emulator.desk import GLASS, draw, plan_of
 from hardware.panel import Scene
-from hardware.simulated import SimulatedPanel
-from hardware.strip import Dresser
+from hardware.simulated.chips import SSD1306, Chip
+from hardware.simulated.panel import SimulatedPanel
 from hardware.wiring.plan import Oled, Plan, Strip, WiredHandheld
 from tests.cli.sitting import Clock
 from tests.hardware.rigs import BoxRig, Rig, SimulatedRig, TerminalRig

@@ -7,8 +7,8 @@ from collections import deque
 from dataclasses import dataclass
 
 from companion.asks import Number, Seat, Secret
-from companion.cli.host import Host
-from companion.cli.scenes import situation_of
+from companion.cli.host.host import Host
+from companion.cli.host.scenes import situation_of
 from companion.game import find
 from companion.journal import MemoryJournal
 from companion.language import Voice
@@ -20,7 +20,7 @@ from companion.pages.situation import Answer, Draft, Situation
 from companion.pages.surface import Surface
 from companion.table import Table, new_header
 from hardware.panel import Press
-from hardware.simulated import SimulatedPanel
+from hardware.simulated.panel import SimulatedPanel
 from tests import bots
 from tests.cli.sitting import Clock
 

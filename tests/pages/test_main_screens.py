@@ -6,12 +6,12 @@ from pathlib import Path
 
 import pytest
 
-from companion.cli.host import Host
+from companion.cli.host.host import Host
 from companion.game import find
 from companion.language import Voice
 from companion.table import Table
 from hardware.panel import Scene
-from hardware.simulated import SimulatedPanel
+from hardware.simulated.panel import SimulatedPanel
 from tests.golden_files import check_golden
 from tests.transcript import Transcript
 

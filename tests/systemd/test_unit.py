@@ -9,8 +9,8 @@ from pathlib import Path
 
 import pytest
 
-from companion.cli.box import WRONG_WIRING
-from companion.cli.power import WISH
+from companion.cli.box.power import WISH
+from companion.cli.box.service import WRONG_WIRING
 
 FOLDER = Path(__file__).parents[2] / "systemd"
 UNIT = FOLDER / "drakvakt.service"

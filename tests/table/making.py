@@ -6,7 +6,7 @@ import random
 from collections.abc import Mapping
 from typing import Any
 
-from companion.cli import shown
+from companion.cli.engine import replies
 from companion.game import Game
 from companion.journal import MemoryJournal
 from companion.state import Json, to_json
@@ -147,11 +147,11 @@ def present(table: Table) -> dict[str, Any]:
     """Everything that is so now, for people and beneath."""
     opened = table.open
     return {
-        "ask": None if opened is None else shown.open_ask(opened, str),
+        "ask": None if opened is None else replies.open_ask(opened, str),
         "answers": None if opened is None else dict(opened.answers),
         "state": to_json(table.run.state),
         "modes": dict(table.run.modes),
-        "views": [shown.view(table.view(seat), str) for seat in (None, *table.run.state.seats)],
-        "log": [shown.event(event, str) for event in table.log()],
+        "views": [replies.view(table.view(seat), str) for seat in (None, *table.run.state.seats)],
+        "log": [replies.event(event, str) for event in table.log()],
         "result": dict(table.result()),
     }

@@ -12,8 +12,8 @@ from typing import Any
 import pytest
 
 from companion.asks import Draw, NotOffered, Option
-from companion.cli import shown
-from companion.cli.retelling import Pace, retell
+from companion.cli.engine import replies
+from companion.cli.replay.retelling import Pace, retell
 from companion.journal import MemoryJournal, NotKept, Sealed, SqliteJournal
 from companion.language import Voice
 from companion.table import Table, archive, seals, unpack
@@ -218,8 +218,8 @@ def test_the_protocol_shows_whole_commitments_and_screens_a_short_form() -> None
     mark = table.journal.entries()[-1][1]["c"]
     assert len(mark) == 64
     assert table.open is not None
-    assert shown.open_ask(table.open, str)["sealed"] == {"Ada": mark}
-    event = shown.event(table.log()[-1], str)
+    assert replies.open_ask(table.open, str)["sealed"] == {"Ada": mark}
+    event = replies.event(table.log()[-1], str)
     assert event["params"] == {"seat": "Ada", "mark": mark[:8], "commitment": mark}
     assert event["text"] == f"Ada has chosen: {mark[:8]}"
 

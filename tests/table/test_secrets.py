@@ -13,7 +13,7 @@ from typing import Any
 import pytest
 
 from companion.asks import NotOffered
-from companion.cli import shown
+from companion.cli.engine import replies
 from companion.errors import DrakvaktError
 from companion.journal import SqliteJournal
 from companion.table import NotOpen, Refused, Table, WrongSeat
@@ -147,7 +147,7 @@ def seen(table: Table) -> str:
     n = number(table)
     errors = [_refusal(lambda: table.answer(n, "Bo", "well")), _refusal(lambda: table.answer(n, "Ada", "stone"))]
     errors += [_refusal(table.redo), _refusal(lambda: table.leave("fight")), _refusal(lambda: table.withdraw(n, "Ada"))]
-    told = [shown.event(event, str) for event in table.take_told()]
+    told = [replies.event(event, str) for event in table.take_told()]
     return json.dumps([present(table), bodies(table), told, errors, str(table.last_step()), table.redoable])
 
 
@@ -316,13 +316,13 @@ def traced(mine: str, theirs: str) -> tuple[list[str], list[str]]:
     rivals: list[Any] = []
 
     def look() -> None:
-        public.extend([shown.open_ask(table.open, str) if table.open else None, len(table.journal.entries())])
-        public.extend([[shown.event(event, str) for event in table.take_told()], shown.view(table.view(), str)])
-        public.extend([str(table.last_step()), table.undo_barrier(), table.redoable, shown.odds(table, str)])
-        public.append([shown.event(event, str) for event in table.log()])
+        public.extend([replies.open_ask(table.open, str) if table.open else None, len(table.journal.entries())])
+        public.extend([[replies.event(event, str) for event in table.take_told()], replies.view(table.view(), str)])
+        public.extend([str(table.last_step()), table.undo_barrier(), table.redoable, replies.odds(table, str)])
+        public.append([replies.event(event, str) for event in table.log()])
         public.append([{**body, "c": "mark"} if "c" in body else body for body in bodies(table)])
-        public.append(shown.view(table.view("Cid"), str))
-        rivals.append(shown.view(table.view("Bo"), str))
+        public.append(replies.view(table.view("Cid"), str))
+        rivals.append(replies.view(table.view("Bo"), str))
 
     n = number(table)
     for moved in (*HANDS, mine):
@@ -364,6 +364,6 @@ def test_the_trace_would_show_a_difference() -> None:
 
     def told(place: str) -> list[str]:
         table = say(sit(), ("Ada", place), ("Bo", "home"))
-        return [_without_marks(shown.event(event, str)) for event in table.take_told()]
+        return [_without_marks(replies.event(event, str)) for event in table.take_told()]
 
     assert told("out") != told("home")

@@ -15,10 +15,10 @@ from typing import Any, NamedTuple
 
 import pytest
 
-from companion.cli.engine import Engine
+from companion.cli.engine.engine import Engine
+from companion.cli.evening.unfinished import Wanted, offer
+from companion.cli.evening.unopened import Missed
 from companion.cli.main import main
-from companion.cli.missed import Missed
-from companion.cli.offer import Wanted, offer
 from companion.errors import DrakvaktError
 from companion.journal import Damaged
 from companion.table import Parted, Table
@@ -150,7 +150,7 @@ def test_all_kinds_of_harm_are_noticed_somewhere(evening: Evening, tmp_path: Pat
     """So that the test above does not only look at what harms nothing."""
     for harm in HARMS:
         found = []
-        for seed in range(6):
+        for seed in range(12):
             harmed(evening, folder := tmp_path / f"{harm.__name__}{seed}", harm, seed)
             found.append(gone_on_with(folder, evening.name))
         assert any(isinstance(one, Damaged) or len(one.journal.entries()) < len(evening.entries) for one in found)

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import field
-from typing import Annotated
+from typing import Annotated, Any
 
 from companion.asks import Seat
 from companion.games.atervackt.pieces_state import Lying
@@ -29,6 +29,15 @@ class Points:
     def view(self, seat: Seat | None) -> Json:
         """What that seat may see of it; `None` is everybody."""
         return self.value if seat is not None and seat == self.seat else None
+
+    def kept(self) -> Json:
+        """All of it, for a snapshot."""
+        return [self.value, self.seat]
+
+    @classmethod
+    def of_kept(cls, data: Any) -> Points:
+        """What `kept` has written."""
+        return cls(*data)
 
 
 @record(frozen=False)

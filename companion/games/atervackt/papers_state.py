@@ -50,6 +50,17 @@ class Papers:
         """For the hash of the state."""
         return {card: {kind: line.known() for kind, line in kinds.items()} for card, kinds in self.lines.items()}
 
+    def kept(self) -> Json:
+        """All of it, for a snapshot."""
+        return self.to_json()
+
+    @classmethod
+    def of_kept(cls, data: Mapping[str, Mapping[str, Mapping[str, Any]]]) -> Papers:
+        """What `kept` has written."""
+        papers = cls()
+        papers.lines = {card: {kind: CardLine(**line) for kind, line in kinds.items()} for card, kinds in data.items()}
+        return papers
+
     def view(self, _seat: str | None) -> Json:
         """Nothing: whose card it is sees its line among what only he may read."""
         return {}

@@ -36,7 +36,7 @@ class AtervacktState(State):
     game.
     """
 
-    book: Book = field(metadata={"hidden": True})
+    book: Book = field(metadata={"hidden": True, "given": True})
     heroes: dict[Seat, Hero] = field(default_factory=dict)
     followers: dict[str, Follower] = field(default_factory=dict)
     keeper: Seat | None = field(default=None, metadata=FIXED)

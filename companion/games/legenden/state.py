@@ -229,7 +229,7 @@ class LegendenState(State):
     meetings that come right after. `said`: the silent points that people have been told of.
     """
 
-    book: Book = field(metadata={"hidden": True})
+    book: Book = field(metadata={"hidden": True, "given": True})
     heroes: dict[Seat, Hero] = field(default_factory=dict)
     first: Seat | None = None
     symbol: Annotated[int | None, Range(1, 6)] = None

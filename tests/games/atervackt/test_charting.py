@@ -6,7 +6,7 @@ from typing import Any
 
 import pytest
 
-from companion.cli import shown
+from companion.cli.engine import replies
 from companion.games.atervackt import game, grid
 from companion.games.atervackt.board import Square
 from companion.games.atervackt.pieces_state import Spider
@@ -64,7 +64,7 @@ def test_the_map_shows_what_is_known() -> None:
 
 
 def test_it_is_in_the_engines_view() -> None:
-    view = shown.view(game.view(mapped("Ada").state, None), str)
+    view = replies.view(game.view(mapped("Ada").state, None), str)
     assert view["chart"]["rows"][2] == "..#.........."
     assert view["chart"]["signs"]["T"] == "tower"
     assert view["chart"]["marks"] == [

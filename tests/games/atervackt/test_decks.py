@@ -10,9 +10,9 @@ from typing import Any
 
 import pytest
 
-from companion.cli import shown
-from companion.cli.engine import Engine
-from companion.cli.scenes import situation_of
+from companion.cli.engine import replies
+from companion.cli.engine.engine import Engine
+from companion.cli.host.scenes import situation_of
 from companion.deck import PILE, Deck
 from companion.game import games
 from companion.games.atervackt import game
@@ -41,7 +41,7 @@ def room_deck(hand: Hand) -> Any:
 
 def odds_of(table: Table, key: str) -> dict[str, str]:
     """What the engine and the pages tell of the next card of a deck, by its English name."""
-    rows = shown.odds(table, str)
+    rows = replies.odds(table, str)
     return {row["text"]: row["chance"] for row in rows if row["key"].startswith(f"{key}.")}
 
 

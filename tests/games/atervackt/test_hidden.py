@@ -10,7 +10,7 @@ from typing import Any
 import pytest
 
 from companion.asks import Secret
-from companion.cli import shown
+from companion.cli.engine import replies
 from companion.games.atervackt import game
 from companion.journal import MemoryJournal
 from companion.table import Table, new_header
@@ -80,12 +80,12 @@ def say(table: Table, seat: str, key: str, value: Any) -> None:
 def observed(table: Table, seats: tuple[str | None, ...]) -> str:
     """All that the public and these seats can see; without the marks of the seals."""
     said: list[Any] = [
-        shown.open_ask(table.open, str) if table.open else None,
+        replies.open_ask(table.open, str) if table.open else None,
         str(table.last_step()),
         table.undo_barrier(),
-        [shown.event(event, str) for event in table.log()],
-        shown.odds(table, str),
-        *(shown.view(table.view(seat), str) for seat in seats),
+        [replies.event(event, str) for event in table.log()],
+        replies.odds(table, str),
+        *(replies.view(table.view(seat), str) for seat in seats),
     ]
     return re.sub(r"\b[0-9a-f]{64}\b|\b[0-9a-f]{8}\b", "<mark>", json.dumps(said, default=str))
 

@@ -8,7 +8,7 @@ from fractions import Fraction
 
 import pytest
 
-from companion.cli import shown
+from companion.cli.engine import replies
 from companion.deck import BOTTOM, PILE, Deck
 from companion.games.atervackt import game, next_cards
 from companion.games.atervackt.data import SHUFFLE
@@ -80,7 +80,7 @@ def test_fifteen_doors_of_which_one_is_shuffle_again() -> None:
 @pytest.mark.rule("A2.2")
 def test_the_view_and_the_engine_say_it() -> None:
     table = Table(game, MemoryJournal(new_header(game, ["Ada"])))
-    rows = {row["key"]: row["chance"] for row in shown.odds(table, str)}
+    rows = {row["key"]: row["chance"] for row in replies.odds(table, str)}
     decks = {deck.key: deck for deck in table.view().decks}
     assert rows["door.Locked"] == str(Fraction(6, 14))
     for id in ("room", "trap", "search", "door", "chest", "fallen"):

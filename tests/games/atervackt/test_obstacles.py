@@ -8,7 +8,7 @@ from typing import Any
 import pytest
 
 from companion.asks import Choose
-from companion.cli import shown
+from companion.cli.engine import replies
 from companion.deck import PILE
 from companion.games.atervackt import game, rooms
 from companion.journal import MemoryJournal
@@ -329,7 +329,7 @@ def test_the_odds_of_everybody_stand_in_the_engine() -> None:
     for value in ("own", True):
         assert table.open is not None
         table.answer(table.open.n, "Ada", value)
-    rows = {row["key"]: row["chance"] for row in shown.odds(table, str)}
+    rows = {row["key"]: row["chance"] for row in replies.odds(table, str)}
     assert rows["move.Ada.light"] == "1/2"
     assert rows["room.Nothing"] == "34/87"
 

@@ -6,7 +6,7 @@ import random
 
 import pytest
 
-from companion.cli.scenes import situation_of
+from companion.cli.host.scenes import situation_of
 from companion.games.legenden import game
 from companion.journal import MemoryJournal
 from companion.language import speaker

@@ -7,7 +7,7 @@ from typing import Any
 
 import pytest
 
-from companion.cli.scenes import situation_of
+from companion.cli.host.scenes import situation_of
 from companion.deck import PILE
 from companion.games.legenden import cards, game
 from companion.games.legenden.data import CardLine

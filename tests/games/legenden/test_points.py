@@ -6,7 +6,7 @@ from typing import Any
 
 import pytest
 
-from companion.cli.scenes import situation_of
+from companion.cli.host.scenes import situation_of
 from companion.games.legenden import game
 from companion.games.legenden.options import OPTIONS
 from companion.journal import MemoryJournal

@@ -7,7 +7,7 @@ from dataclasses import replace
 
 import pytest
 
-from companion.cli.scenes import situation_of
+from companion.cli.host.scenes import situation_of
 from companion.game import BadSetup
 from companion.games.legenden import game
 from companion.games.legenden.data import book

@@ -10,13 +10,13 @@ from typing import Any
 
 import pytest
 
-from hardware.chips import SSD1306, Bus, Chip
 from hardware.doctor.bus import scan
 from hardware.doctor.screen import picture
-from hardware.simulated_devices import SimulatedBox
-from hardware.wiring.glasses import SIZES
+from hardware.simulated.chips import SSD1306, Bus, Chip
+from hardware.simulated.devices import SimulatedBox
 from hardware.wiring.load import load
 from hardware.wiring.plan import Plan
+from hardware.wiring.screen_sizes import SIZES
 from tests.hardware.doctor.visits import alone, bad, box, findings
 from tests.hardware.wiring.files import changed
 from tests.hardware.wiring.test_checks import BUS_3

@@ -8,9 +8,9 @@ from collections.abc import Callable
 import pytest
 
 from companion.text import Text
+from hardware.box.pins import Unreachable
 from hardware.doctor.buttons import PATIENCE
-from hardware.pins import Unreachable
-from hardware.simulated_devices import SimulatedBox
+from hardware.simulated.devices import SimulatedBox
 from tests.hardware.doctor.visits import alone, bad, box, findings
 
 

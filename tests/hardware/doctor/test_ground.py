@@ -9,7 +9,7 @@ from typing import Any
 
 import pytest
 
-from companion.cli.doctor import CATALOGUE
+from companion.cli.commands.doctor import CATALOGUE
 from companion.language import speaker
 from hardware.doctor import machine
 from hardware.doctor.ground import needed, needed_libraries

@@ -12,8 +12,8 @@ import pytest
 from hardware.firmware import protocol
 from hardware.serial.panel import OpenPort
 from hardware.serial.port import NoPort, closed
-from hardware.simulated_devices import SimulatedBox
-from hardware.simulated_handheld import Device, Wire
+from hardware.simulated.devices import SimulatedBox
+from hardware.simulated.handheld import Device, Wire
 from tests.hardware.doctor.visits import alone, bad, box, findings
 
 FIRST, SECOND = "/dev/ttyACM0", "/dev/ttyACM1"

@@ -10,9 +10,9 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from companion.pages.lights import BLACK
+from hardware.box.strip import NoStrip, open_strip
 from hardware.doctor.lights import order_for
 from hardware.spi_frame import channels
-from hardware.strip import NoStrip, open_strip
 from hardware.wiring.plan import Strip
 from tests.hardware.doctor.visits import bad, box
 from tests.hardware.strips import decoded

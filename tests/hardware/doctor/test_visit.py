@@ -9,13 +9,13 @@ from dataclasses import replace
 
 import pytest
 
-from companion.cli.doctor import PARTS
+from companion.cli.commands.doctor import PARTS
 from companion.pages.lights import BLACK
 from hardware.doctor import visit
 from hardware.doctor.finding import Finding, summary, unsure, well, wrong
 from hardware.doctor.room import Room
 from hardware.doctor.terminal import Terminal
-from hardware.simulated_devices import SimulatedWatch
+from hardware.simulated.devices import SimulatedWatch
 from hardware.wiring.load import VARIANTS
 from tests.hardware.doctor.visits import alone, box, findings, marks
 from tests.hardware.strips import decoded

@@ -10,7 +10,7 @@ from hardware.doctor.finding import Finding
 from hardware.doctor.room import Room
 from hardware.doctor.terminal import Nobody
 from hardware.doctor.visit import visit
-from hardware.simulated_devices import SimulatedBox
+from hardware.simulated.devices import SimulatedBox
 from hardware.wiring.load import load
 from hardware.wiring.plan import Plan
 

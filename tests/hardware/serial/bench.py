@@ -6,7 +6,7 @@ from collections.abc import Callable, Collection, Sequence
 
 from hardware.panel import PanelEvent
 from hardware.serial.panel import SerialPanel
-from hardware.simulated_handheld import Device, Wire, nonces
+from hardware.simulated.handheld import Device, Wire, nonces
 from hardware.wiring.plan import SerialHandheld
 from tests.cli.sitting import Clock
 

@@ -22,7 +22,7 @@ from hardware.firmware.state import NAMES
 from hardware.panel import PanelEvent
 from hardware.serial.panel import OpenPort, SerialPanel
 from hardware.serial.port import Port
-from hardware.simulated_handheld import Device, nonces
+from hardware.simulated.handheld import Device, nonces
 from hardware.wiring.plan import SerialHandheld
 from tests.cli.sitting import Clock
 from tests.hardware.serial.bench import TAP

@@ -10,10 +10,10 @@ from pathlib import Path
 
 import pytest
 
-from companion.cli.host import Host
+from companion.cli.host.host import Host
 from companion.language import Voice
 from companion.table import Table
-from hardware.simulated import SimulatedPanel
+from hardware.simulated.panel import SimulatedPanel
 from tests.cli.sitting import toy_table
 from tests.hardware.serial.bench import Bench
 from tests.hardware.serial.ptys import Counted, PtyBench

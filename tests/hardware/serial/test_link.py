@@ -12,7 +12,7 @@ from hypothesis import strategies as st
 from hardware.firmware.protocol import Wire
 from hardware.serial.link import Ended, Foreign, Joined, Link, Message, Pressed
 from hardware.serial.wire import Frame, decode, encode
-from hardware.simulated_handheld import nonces
+from hardware.simulated.handheld import nonces
 
 MS = 10
 Spoil = Callable[[bytes], bytes]

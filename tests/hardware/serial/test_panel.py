@@ -7,7 +7,7 @@ import logging
 import pytest
 
 from companion.pages.lights import BLACK
-from hardware.chatter import STILL
+from hardware.box.noisy_contact import STILL
 from hardware.panel import Handheld, News, Press, Scene
 from hardware.serial.link import HELLO_WITHIN, MOST_LINES, SILENCE
 from hardware.serial.panel import MOST, NOISY_FOR

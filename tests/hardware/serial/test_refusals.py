@@ -9,7 +9,7 @@ import pytest
 from hardware.serial.link import NOISE, Ended, Foreign, Joined, Link, Message
 from hardware.serial.refusals import MOST, TELL_EVERY
 from hardware.serial.wire import Frame, decode, encode
-from hardware.simulated_handheld import nonces
+from hardware.simulated.handheld import nonces
 
 HELLO = encode(Frame("HELLO", "0000aaaa", 0, ("1", "e6614c31")))
 BAD = b"nonsense\n"

@@ -6,7 +6,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from hardware.firmware.state import DEBOUNCE, HOLD, Button
-from hardware.simulated_handheld import Device, nonces
+from hardware.simulated.handheld import Device, nonces
 from tests.cli.sitting import Clock
 
 

@@ -9,12 +9,12 @@ from typing import Any
 import pytest
 
 from companion.errors import DrakvaktError
-from hardware.chips import Bus, Patient
+from hardware.simulated.chips import Bus, Patient
 from hardware.wiring.errors import BadWiring
-from hardware.wiring.glasses import SIZES, UNFIT, carries_page
 from hardware.wiring.load import NoVariant, WrongBoard, load, load_any, load_handheld, variant
-from hardware.wiring.made import files_of
-from hardware.wiring.uses import screens
+from hardware.wiring.output_files import files_of
+from hardware.wiring.pin_uses import screens
+from hardware.wiring.screen_sizes import SIZES, UNFIT, carries_page
 from tests.hardware.wiring.files import changed
 
 SMALL = """

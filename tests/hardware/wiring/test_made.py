@@ -11,18 +11,18 @@ from xml.etree import ElementTree as ET
 
 import pytest
 
+from hardware.wiring.connections import harness_of
 from hardware.wiring.diagram import A4
 from hardware.wiring.handheld import PicoHandheld
 from hardware.wiring.harness import GROUND, Harness
 from hardware.wiring.layout import SIDES, WIDE, laid
 from hardware.wiring.load import VARIANTS, load, load_any
-from hardware.wiring.made import files_of
+from hardware.wiring.needed_parts import parts, things
+from hardware.wiring.output_files import files_of
+from hardware.wiring.pin_uses import uses
 from hardware.wiring.plan import Plan, WiredHandheld
 from hardware.wiring.power import drawn, on_rail, wanted
 from hardware.wiring.shopping import rows
-from hardware.wiring.things import parts, things
-from hardware.wiring.uses import uses
-from hardware.wiring.wired import harness_of
 from tests.hardware.wiring.files import BOXES, changed
 from tests.hardware.wiring.test_checks import BUS_3, LIGHT_1, NO_RESET, SMALL
 

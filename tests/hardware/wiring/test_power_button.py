@@ -10,7 +10,7 @@ import pytest
 
 from hardware.wiring.errors import BadWiring
 from hardware.wiring.load import load
-from hardware.wiring.made import files_of
+from hardware.wiring.output_files import files_of
 from tests.hardware.wiring.files import changed
 
 POWER = (('# [power]\n# gpio = 18\n# colour = "orange"', '[power]\ngpio = 18\ncolour = "orange"'),)

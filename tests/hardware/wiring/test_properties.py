@@ -17,10 +17,10 @@ from hardware.wiring.boards import boards
 from hardware.wiring.checks import plan_faults
 from hardware.wiring.errors import BadWiring
 from hardware.wiring.load import VARIANTS, read
-from hardware.wiring.made import files_of
+from hardware.wiring.output_files import files_of
+from hardware.wiring.pin_uses import uses
 from hardware.wiring.plan import Plan
 from hardware.wiring.reading import parsed
-from hardware.wiring.uses import uses
 from tests.hardware.wiring.files import ready
 
 WORDS = st.sampled_from(

@@ -1,0 +1,1 @@
+"""`drakvakt box`: the companion as a service on a box of its own."""

@@ -1,0 +1,188 @@
+"""One evening after another on a box that nobody types at: what goes wrong is said on its screen, and it goes on."""
+
+from __future__ import annotations
+
+import argparse
+import asyncio
+import time
+from collections.abc import Callable, Mapping, Sequence
+from contextlib import suppress
+from os import environ
+from typing import TextIO
+
+from companion import __version__
+from companion.cli.box.health import Health
+from companion.cli.box.power import Power
+from companion.cli.evening.evening import Evening
+from companion.cli.evening.lobby import BOX
+from companion.cli.evening.notices import Notice, going, rest, short, trouble
+from companion.cli.evening.unopened import ELSEWHERE, FULL, known
+from companion.cli.host.diary import ERROR, NOTICE, WARNING, LogDiary
+from companion.cli.host.host import Host
+from companion.cli.host.hub import Hub, stop
+from companion.cli.language import remember, remembered
+from companion.cli.systemd import Notifier, Watchdog, watchdog_period
+from companion.errors import DrakvaktError
+from companion.journal import Barred, InUse, MemoryJournal
+from companion.language import Voice
+from companion.owners import config_folder
+from companion.stumbles import witnessed
+from companion.table import Table, new_header
+from companion.table.sessions import Sessions, state_folder
+from companion.text import Text
+from hardware.panel import Panel
+
+LOOK_EVERY = 1.0
+"""Seconds between two looks at the parts of the panels."""
+
+
+class PanelEnded(DrakvaktError, EOFError):
+    """A panel of the box has ended by itself, so nobody could be heard there."""
+
+
+class Boxed:
+    """The games of a box. Whoever started the process restarts it if anything but a known error ends it."""
+
+    def __init__(
+        self,
+        given: argparse.Namespace,
+        voice: Voice,
+        to: TextIO,
+        clock: Callable[[], float] = time.monotonic,
+        environment: Mapping[str, str] = environ,
+    ) -> None:
+        self._given = given
+        self._folder = given.state or state_folder(environment)
+        self._sessions = Sessions(self._folder, owners=config_folder(environment))
+        self._voice = voice
+        voice.use(given.lang or remembered(self._folder))
+        self._notifier = Notifier.of(environment)
+        self._power = Power.of(environment)
+        self._pulse = Watchdog(self._notifier, clock, watchdog_period(environment))
+        self._clock = clock
+        self._diary = LogDiary(to, self._notifier, ranked="JOURNAL_STREAM" in environment)
+        self._refused: frozenset[str] = frozenset()
+        self._read: frozenset[Text] = frozenset()
+        """What people have just read of games that are not offered."""
+        self._wrong = ""
+        self._evening: Evening | None = None
+
+    def load(self) -> None:
+        """Have the next evening ready: its games, and the unfinished one replayed."""
+        with witnessed(self._diary.stumbled):
+            self._make_ready()
+
+    def _make_ready(self) -> None:
+        if self._evening is None:
+            self._evening = Evening(
+                *(self._given, self._sessions, self._voice),
+                pulse=self._pulse,
+                diary=self._diary,
+                skipped=self._refused,
+            )
+        # What is wrong is raised again, and said, when somebody can read it.
+        with suppress(DrakvaktError):
+            self._evening.load()
+
+    async def play(self, panels: Sequence[Panel]) -> None:
+        """One evening after another, for ever."""
+        self._diary.listen()
+        self._diary.write(NOTICE, f"Drakvakt {__version__} is awake")
+        looking = asyncio.create_task(self._look_after(panels))
+        try:
+            with witnessed(self._diary.stumbled):
+                await self._evenings(panels)
+        finally:
+            await stop(looking)
+
+    async def _look_after(self, panels: Sequence[Panel]) -> None:
+        """Write down which parts of the panels are lost, and which are back."""
+        health = Health(self._diary)
+        while True:
+            health.look(panels)
+            await asyncio.sleep(LOOK_EVERY)
+
+    async def _evenings(self, panels: Sequence[Panel]) -> None:
+        while True:
+            self._make_ready()
+            evening, self._evening = self._evening, None
+            assert evening is not None
+            self._say_notes()
+            try:
+                self._sessions.check_place()
+                await self._say_missed(panels, evening)
+                await evening.run(panels)
+            except DrakvaktError as error:
+                evening.drop()
+                if evening.refused is not None and not isinstance(error, Barred | InUse):
+                    self._refused |= {evening.refused}
+                await self._say(panels, error)
+            else:
+                self._wrong = ""
+                await self._show(panels, self._switch_off())
+                self._power.on()
+                self._diary.write(NOTICE, "Switched on again")
+            finally:
+                self._say_notes()
+                remember(self._folder, self._voice.language)
+
+    def _switch_off(self) -> Notice:
+        """Every answer is kept: have the machine switched off, where that can be had, and say so."""
+        try:
+            going_off = self._power.off()
+        except OSError as error:
+            going_off = False
+            self._diary.line(WARNING, f"The machine cannot be asked to switch off: {error.strerror or error}")
+        how = "the machine is asked to do the same" if going_off else "it is safe to pull the plug"
+        self._diary.write(NOTICE, f"Switched off: {how}")
+        return going() if going_off else rest()
+
+    async def _say_missed(self, panels: Sequence[Panel], evening: Evening) -> None:
+        """Each kind of game that is not offered; after one that is barred for now, look whether it is free.
+
+        On a full disk nothing else could be played either, so that is said until there is room.
+        """
+        while words := next((words for words in evening.missed if words not in self._read), None):
+            await self._show(panels, trouble(words))
+            self._read |= {words} - {FULL}
+            if words in (ELSEWHERE, FULL):
+                evening.look_again()
+                self._say_notes()
+        self._read = frozenset()
+
+    async def _say(self, panels: Sequence[Panel], error: DrakvaktError) -> None:
+        """What has ended an evening; the same is written down but once, however often people try again."""
+        words = known(error)
+        if str(error) != self._wrong:
+            self._wrong = str(error)
+            self._diary.write(ERROR if words is None else WARNING, str(error))
+        await self._show(panels, trouble(words or short(error, self._sessions)))
+        self._read = frozenset() if words is None else frozenset({words}) - {FULL}
+
+    def _say_notes(self) -> None:
+        """Write down what people should know of their files."""
+        for note in self._sessions.notes:
+            self._diary.line(WARNING, str(note))
+        self._sessions.notes.clear()
+
+    def close(self) -> None:
+        """Give back what was ready, and say so to whoever started us."""
+        if self._evening is not None:
+            self._evening.drop()
+        self._notifier.stopping()
+        self._diary.line(NOTICE, "Drakvakt goes to sleep; every answer is kept")
+
+    async def _show(self, panels: Sequence[Panel], notice: Notice) -> None:
+        """Show it until somebody presses; the menu leads back to it."""
+        async with Hub(panels) as hub:
+            while True:
+                table = Table(notice, MemoryJournal(new_header(notice, [BOX])))
+                host = Host(
+                    *(table, panels, self._clock, self._voice), seated=False, until_over=True, pulse=self._pulse
+                )
+                await host.run(hub)
+                if hub.ended:
+                    wrong = Text("A part of the box that people press or look at has ended: start Drakvakt again.")
+                    raise PanelEnded(wrong)
+                if table.over:
+                    return

@@ -1,0 +1,55 @@
+"""The panels of a box, by its plan. What they stand on is imported only here, when a box is switched on."""
+
+from __future__ import annotations
+
+import time
+from functools import partial
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+from companion.errors import DrakvaktError
+from companion.text import Say, Text
+from hardware.panel import Panel
+from hardware.wiring.load import load
+from hardware.wiring.plan import Plan, SerialHandheld
+
+if TYPE_CHECKING:
+    from hardware.simulated.devices import SimulatedBox
+
+
+class NoBox(DrakvaktError, ImportError):
+    """This Drakvakt lacks what a box needs."""
+
+
+def plan_of(file: Path, *, elsewhere: bool = True) -> Plan:
+    """The plan that the wiring file says; raises one clear sentence where it says none."""
+    return load(file, elsewhere=elsewhere)
+
+
+def panels(plan: Plan, say: Say, simulated: SimulatedBox | None = None) -> list[Panel]:
+    """The box's own screen, lights, buttons and wired handhelds, and those on a cable. Made on the loop they serve.
+
+    `simulated`: its pins and its ports in place of this machine's.
+    """
+    found: list[Panel] = [_box(plan, say, simulated and simulated.factory)]
+    on_cables = tuple(handheld for handheld in plan.handhelds if isinstance(handheld, SerialHandheld))
+    if on_cables:
+        from hardware.serial.panel import SerialPanel
+
+        wired = frozenset(place for place, hand in enumerate(plan.handhelds) if not isinstance(hand, SerialHandheld))
+        if simulated is None:
+            found.append(SerialPanel(on_cables, time.monotonic, wired=wired))
+        else:
+            its = simulated.devices()
+            its_own = partial(SerialPanel, find=its.ports, open_port=its.open_port, nonce=its.nonce)
+            found.append(its_own(on_cables, time.monotonic, wired=wired))
+    return found
+
+
+def _box(plan: Plan, say: Say, pins: object | None) -> Panel:
+    try:
+        from hardware.box.panel import BoxPanel
+    except ModuleNotFoundError as error:
+        wrong = Text("This Drakvakt lacks {name}, which a box needs: install it with systemd/install.")
+        raise NoBox(wrong.using(name=str(error.name))) from error
+    return BoxPanel(plan, say=say, pins=pins)

@@ -1,0 +1,139 @@
+"""`drakvakt box`: the companion on its own box, as a service. The lights come first, then all that takes time.
+
+Nothing heavy is imported at the top: the sunrise has to begin at once.
+"""
+
+from __future__ import annotations
+
+import argparse
+import asyncio
+import logging
+import os
+import signal
+import sys
+import time
+from collections.abc import AsyncIterator, Callable, Mapping, Sequence
+from contextlib import asynccontextmanager
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+from companion.cli.box import quick_start
+from companion.cli.host.hub import stop
+from companion.cli.language import error_line, spoken
+from companion.errors import DrakvaktError
+from companion.language import Voice, preferred
+from companion.pages.page import Page
+from companion.pages.picture import BLANK
+from companion.pages.sunrise import sunrise
+from hardware.panel import Face, Panel, Scene
+from hardware.wiring.errors import BadWiring
+
+if TYPE_CHECKING:
+    from companion.cli.box.evenings import Boxed
+
+log = logging.getLogger("hardware")
+"""What is said here is of the panels, and the diary writes down what they log."""
+
+FRAME = 0.1
+"""Seconds between two frames of the sunrise."""
+
+WRONG_WIRING = 78
+"""The exit status for a wiring that no box can be built from (EX_CONFIG): trying again mends nothing."""
+
+Opener = Callable[[argparse.Namespace, Voice], Sequence[Panel]]
+Loader = Callable[[argparse.Namespace, Voice], "Boxed"]
+
+
+def box(given: argparse.Namespace) -> int:
+    """Serve the box until somebody ends the process; returns the exit status."""
+    try:
+        if given.check:
+            from companion.cli.box.panels import plan_of
+
+            print(plan_of(given.file or wiring()).title)
+            return 0
+        return asyncio.run(serve(given))
+    except DrakvaktError as error:
+        if "JOURNAL_STREAM" in os.environ and not given.check:
+            # The system's log sees by this that it is an error.
+            print(f"<3>{error}", flush=True)
+        else:
+            print(error_line(error, spoken(given)), file=sys.stderr)
+        return WRONG_WIRING if isinstance(error, BadWiring) else 1
+
+
+def wiring(environment: Mapping[str, str] = os.environ) -> Path:
+    """The owner's wiring: in the service's configuration folder."""
+    return Path(environment.get("CONFIGURATION_DIRECTORY", "/etc/drakvakt").split(":")[0]) / "box.toml"
+
+
+def open_panels(given: argparse.Namespace, voice: Voice) -> Sequence[Panel]:
+    """The panels that the wiring names."""
+    from companion.cli.box.panels import panels, plan_of
+
+    return panels(plan_of(given.file or wiring(), elsewhere=False), voice)
+
+
+def load(given: argparse.Namespace, voice: Voice) -> Boxed:
+    """All that takes time: the games, the pages, the unfinished game."""
+    from companion.cli.box.evenings import Boxed
+
+    boxed = Boxed(given, voice, sys.stdout)
+    boxed.load()
+    return boxed
+
+
+async def serve(given: argparse.Namespace, opener: Opener = open_panels, loader: Loader = load) -> int:
+    """Sunrise, then one evening after another; ended by SIGTERM, with the lights out."""
+    task = asyncio.current_task()
+    assert task is not None
+    ending = False
+
+    def end() -> None:
+        # Who is told twice must still put everything out.
+        if not ending:
+            task.cancel()
+
+    for number in (signal.SIGTERM, signal.SIGINT):
+        asyncio.get_running_loop().add_signal_handler(number, end)
+    voice = Voice(given.lang or preferred())
+    panels = opener(given, voice)
+    boxed = None
+    try:
+        async with dawn(panels):
+            boxed = await asyncio.to_thread(loader, given, voice)
+        quick_start.begun()
+        await boxed.play(panels)
+    except asyncio.CancelledError:
+        return 0
+    finally:
+        ending = True
+        if boxed is not None:
+            boxed.close()
+        for panel in panels:
+            # One that is broken must not keep the lights of the others on.
+            try:
+                await panel.close()
+            except Exception as error:
+                log.error("Not everything could be given back: %r", error)
+    return 0
+
+
+@asynccontextmanager
+async def dawn(panels: Sequence[Panel], clock: Callable[[], float] = time.monotonic) -> AsyncIterator[None]:
+    """The lights make a sunrise for as long as the block takes."""
+    rising = asyncio.create_task(_rise(panels, clock))
+    try:
+        yield
+    finally:
+        await stop(rising)
+
+
+async def _rise(panels: Sequence[Panel], clock: Callable[[], float]) -> None:
+    began = clock()
+    dark = Face(Page(()), BLANK)
+    while True:
+        scene = Scene(dark, sunrise(clock() - began))
+        for panel in panels:
+            panel.show(scene)
+        await asyncio.sleep(FRAME)

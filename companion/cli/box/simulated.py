@@ -1,0 +1,98 @@
+"""`drakvakt box --simulated`: the box's own program on a laptop, with a terminal in place of what is soldered."""
+
+from __future__ import annotations
+
+import argparse
+import asyncio
+import io
+import os
+import sys
+from collections import deque
+from typing import Final
+
+from companion.cli.box.evenings import Boxed
+from companion.cli.box.service import serve, wiring
+from companion.errors import DrakvaktError
+from companion.language import Voice, preferred
+from companion.text import Say, Text
+from hardware.emulator.desk import KEYS as EVERY_KEY
+from hardware.panel import Panel
+from hardware.wiring.load import load
+from hardware.wiring.plan import Plan
+
+KEPT: Final = 200
+"""Lines of the service's log that the terminal can show."""
+
+KEYS: Final = tuple(entry for entry in EVERY_KEY if entry[0] in ("F1", "F2", "^Q") or entry[1] == Text("hold"))
+"""The keys that a box's buttons can stand for."""
+
+SERVICE: Final = ("JOURNAL_STREAM", "NOTIFY_SOCKET", "WATCHDOG_USEC", "DRAKVAKT_POWEROFF")
+"""What systemd tells a service. Here nobody waits for it, and nothing is switched off."""
+
+
+class NoTerminal(DrakvaktError, OSError):
+    """There is nothing that a simulated box could be shown on."""
+
+
+class Log(io.TextIOBase):
+    """The service's log, which is shown beside the screen."""
+
+    def __init__(self) -> None:
+        self.lines: deque[str] = deque(maxlen=KEPT)
+
+    def write(self, text: str) -> int:
+        """Keep the lines."""
+        self.lines.extend(line for line in text.splitlines() if line)
+        return len(text)
+
+
+def simulated(given: argparse.Namespace) -> int:
+    """Play until somebody quits; returns the exit status."""
+    from hardware.emulator.terminal import TerminalPanel, terminal_available
+
+    plan = plan_of(given)
+    if given.check:
+        print(plan.title)
+        return 0
+    if not terminal_available(sys.stdin, sys.stdout):
+        raise NoTerminal(Text("A simulated box needs a terminal to be drawn on: run it in one that speaks UTF-8."))
+    from companion.cli.host.onscreen import on_screen
+
+    voice = Voice(given.lang or preferred())
+    return on_screen(lambda: TerminalPanel(say=voice, keys=KEYS), lambda viewer: sit(given, plan, viewer, voice))
+
+
+def plan_of(given: argparse.Namespace) -> Plan:
+    """The wiring that is named, else the owner's, else the ready box's."""
+    file = given.file or wiring()
+    return load(file if given.file or file.exists() else "box")
+
+
+async def sit(given: argparse.Namespace, plan: Plan, viewer: Panel, say: Say = str) -> None:
+    """Have the box's own program run until somebody quits at the viewer, or it ends by itself."""
+    from companion.cli.box.panels import panels
+    from hardware.simulated.bench import Bench, pretended
+    from hardware.simulated.devices import SimulatedBox
+
+    log = Log()
+    box = SimulatedBox(plan)
+    environment = {name: value for name, value in os.environ.items() if name not in SERVICE}
+
+    def loaded(given: argparse.Namespace, voice: Voice) -> Boxed:
+        boxed = Boxed(given, voice, log, environment=environment)  # type: ignore[arg-type]  # it writes as files do
+        boxed.load()
+        return boxed
+
+    with pretended(box) as opened:
+        bench = Bench(box, viewer, opened, lambda: log.lines, say)
+        serving = asyncio.create_task(serve(given, lambda _, voice: panels(plan, voice, box), loaded))
+        tasks = {serving, asyncio.create_task(bench.run())}
+        try:
+            await asyncio.wait(tasks, return_when=asyncio.FIRST_COMPLETED)
+        finally:
+            for task in tasks:
+                task.cancel()
+            await asyncio.wait(tasks)
+    for task in tasks:
+        if not task.cancelled():
+            task.result()

@@ -1,0 +1,150 @@
+"""`drakvakt data`: a game's figures as TOML, to be corrected, exported and checked. See docs/owners.md."""
+
+from __future__ import annotations
+
+import argparse
+import sys
+from collections.abc import Callable, Iterable, Iterator, Mapping
+from pathlib import Path
+from typing import TYPE_CHECKING, Any, TypeAlias
+
+from companion import owners, toml
+from companion.cli import usage
+from companion.cli.language import speaker_of_all, spoken
+from companion.errors import DrakvaktError
+from companion.game import BadSetup, Game, find, installed
+from companion.language import Voice
+from companion.owners import Corrections, config_folder
+from companion.table.figures import Figures, faults, stumbled, usable
+from companion.table.learning import leaves
+from companion.table.sessions import Sessions, state_folder
+from companion.text import Text, printable
+
+if TYPE_CHECKING:
+    Commands: TypeAlias = argparse._SubParsersAction[argparse.ArgumentParser]  # noqa: SLF001 - it has no other name
+
+CHECK = "check"
+
+
+class NoPart(DrakvaktError, LookupError):
+    """The game has no such part."""
+
+
+def add_to(commands: Commands, common: Callable[..., None]) -> None:
+    """The command about figures; `common` adds what all commands have."""
+    parser = commands.add_parser("data", help="a game's figures as TOML, to be corrected or exported; or: data check")
+    common(parser)
+    add_folder(parser)
+    parser.add_argument("game", metavar="GAME|check", help="whose figures; check: what is read, what is wrong")
+    parser.add_argument("part", nargs="?", metavar="PART", help="only this part, as its file would be")
+    parser.add_argument("--mine", action="store_true", help="only what differs from the package")
+    parser.set_defaults(run=_run)
+
+
+def add_folder(parser: argparse.ArgumentParser) -> None:
+    """The owners' folder on the command line."""
+    says = "owners' corrections, GAME/PART.toml (else drakvakt in the XDG config directory)"
+    parser.add_argument("--data", type=usage.folder, metavar="FOLDER", help=says)
+
+
+def _run(given: argparse.Namespace) -> int:
+    sessions = Sessions(given.state or state_folder(), owners=given.data or config_folder())
+    voice = Voice(spoken(given))
+    status = _check(sessions, voice) if given.game == CHECK else _print(sessions, given)
+    _complain(sessions.notes, voice)
+    return status
+
+
+def _print(sessions: Sessions, given: argparse.Namespace) -> int:
+    game = find(given.game)
+    # What only prints moves nothing.
+    found = sessions.figures(game, only_look=True)
+    data: Mapping[str, Any] = found.mine if given.mine else found.effective
+    if given.part is None:
+        print("\n".join(_files(game, data)), end="")
+    elif given.part in game.data():
+        print(toml.written(data.get(given.part, {})), end="")
+    else:
+        part, parts = repr(given.part[:40]), ", ".join(game.data())
+        raise NoPart(Text("{game} has no part {part}: name one of {parts}.", game=game.id, part=part, parts=parts))
+    return 0
+
+
+def _files(game: Game[Any], data: Mapping[str, Any]) -> Iterator[str]:
+    """Each part below the name of the file that it would be."""
+    for part, tables in data.items():
+        yield f"# {game.id}/{part}.toml\n\n{toml.written(tables)}"
+
+
+def _check(sessions: Sessions, voice: Voice) -> int:
+    """What is read from where, and the first mistake in each file."""
+    folder = sessions.owners
+    if folder is None:
+        _say(Text("There is no home folder to read corrections from."), voice)
+    else:
+        _say(Text("Corrections are read from: {folder}", folder=str(folder)), voice)
+    known, broken = installed()
+    sessions.notes.extend(broken)
+    wrong = [*_strays(folder, known)] if folder else []
+    for game in known.values():
+        try:
+            wrong += _wrong(game, sessions, voice)
+        except DrakvaktError:
+            raise
+        except Exception as error:
+            wrong.append(stumbled(game, error).words)
+    _complain(wrong, voice)
+    return 1 if wrong else 0
+
+
+def _strays(folder: Path, known: Iterable[str]) -> Iterator[Text]:
+    """Folders and files that belong to no game."""
+    for path in sorted(folder.iterdir()) if folder.is_dir() else ():
+        if path.name not in known and (path.is_dir() or path.suffix == owners.ENDING) and path.name[0] != ".":
+            names = ", ".join(known)
+            yield Text("{path} belongs to no game: the games are {names}.", path=str(path), names=names)
+
+
+def _wrong(game: Game[Any], sessions: Sessions, voice: Voice) -> Iterator[Text]:
+    """The first mistake in each of this game's files; what can be read is said meanwhile."""
+    data, files, shelf = {}, {}, sessions.shelf(game.id)
+    try:
+        paths = owners.own_files(sessions.owners, game.id)
+    except BadSetup as error:
+        paths = []
+        yield error.words
+    for path in paths:
+        try:
+            data[path.stem], files[path.stem] = owners.read_part(path, game.id, game.data()), path
+        except BadSetup as error:
+            yield error.words
+    own = Corrections(data, files)
+    learned = shelf.read(only_look=True)
+    found = usable(game, Figures(game.data(), learned, own))
+    for part, path in files.items():
+        many = len([*leaves(data[part])])
+        _say(Text.plural("{n} figure in {file}", "{n} figures in {file}", n=many, file=str(path)), voice)
+    if learned:
+        many, place = len([*leaves(learned)]), str(shelf.path)
+        _say(Text.plural("{n} figure learned: {file}", "{n} figures learned: {file}", n=many, file=place), voice)
+    if (left := len([*leaves(learned)]) - len([*leaves(found.learned)])) > 0:
+        says = Text.plural(
+            "{n} of them does not fit and is left out.", "{n} of them do not fit and are left out.", n=left
+        )
+        _say(says, voice)
+    first: dict[str, Text] = {}
+    for fault in owners.in_order(faults(game, found.effective), own):
+        first.setdefault(fault.place[0], owners.sentence(fault, own))
+    yield from first.values()
+
+
+def _complain(wrong: Iterable[Text], voice: Voice) -> None:
+    """What is wrong, a line each; games have words of their own for it."""
+    if lines := list(wrong):
+        say = speaker_of_all(voice.language)
+        for line in lines:
+            print(f"drakvakt: {printable(line.read(say))}", file=sys.stderr)
+
+
+def _say(text: Text, voice: Voice) -> None:
+    print(printable(text.read(voice)))

@@ -1,0 +1,111 @@
+"""`drakvakt doctor`: names each part of a box, tries it, and says what is wrong and what to do."""
+
+from __future__ import annotations
+
+import argparse
+import os
+from pathlib import Path
+from typing import TYPE_CHECKING, Final
+
+from companion.cli import usage
+from companion.cli.language import remembered, spoken
+from companion.errors import DrakvaktError
+from companion.language import languages, speaker
+from companion.text import Text, verbatim
+
+if TYPE_CHECKING:
+    from companion.cli.commands.sessions import Commands
+    from hardware.doctor.room import Room
+    from hardware.wiring.plan import Plan
+
+CATALOGUE = ("hardware.doctor", "doctor")
+"""The package and the name of the doctor's own catalogue of words, which nobody else has to load."""
+
+PARTS = ("ground", "bus", "screen", "lights", "buttons", "signals", "handhelds")
+
+SERVICE: Final = Path("/var/lib/drakvakt/sessions")
+"""Where the service keeps its games, and the language that was spoken there last; nobody tells the doctor that."""
+
+
+class NoWiring(DrakvaktError, FileNotFoundError):
+    """There is no wiring of the owner's here."""
+
+
+def add_to(commands: Commands) -> None:
+    """Add the command `doctor`."""
+    doctor = commands.add_parser("doctor", help="try every part of a box, and say what is wrong (docs/doctor.md)")
+    source = doctor.add_mutually_exclusive_group()
+    source.add_argument("--file", type=usage.file, metavar="PATH", help="the wiring (else /etc/drakvakt/box.toml)")
+    source.add_argument("--variant", metavar="NAME", help="a ready wiring: box, box-serial, ...")
+    doctor.add_argument("--simulated", action="store_true", help="on pretended devices, which a laptop has too")
+    doctor.add_argument("--part", nargs="+", choices=PARTS, default=(), metavar="NAME", help=f"only {', '.join(PARTS)}")
+    doctor.add_argument("--yes", action="store_true", help="ask nothing: what can be known without eyes and fingers")
+    doctor.add_argument("--lang", choices=languages(), help="the language (else this machine's)")
+    doctor.set_defaults(run=_run)
+
+
+def _run(given: argparse.Namespace) -> int:
+    # Only who builds or mends a box needs these.
+    import asyncio
+    import tempfile
+    from dataclasses import replace
+
+    if given.lang is None and not given.simulated:
+        given.lang = remembered(SERVICE)
+    plan, say = _plan(given), speaker(spoken(given), CATALOGUE)
+    title = verbatim(plan.title)
+    if given.simulated:
+        title = Text("{title} (simulated devices: this says nothing about a real one)", title=title)
+    print(title.read(say))
+    with tempfile.TemporaryDirectory() as folder:
+        # lgpio leaves its pipes in the folder that this names.
+        os.environ.setdefault("LG_WD", folder)
+        return asyncio.run(_visit(replace(_room(plan, given), say=say), given.part))
+
+
+async def _visit(room: Room, parts: tuple[str, ...]) -> int:
+    from hardware.doctor.finding import Finding, summary
+    from hardware.doctor.visit import visit
+
+    findings: list[Finding] = []
+    async for finding in visit(room, parts):
+        findings.append(finding)
+        print(finding.line(room.say), flush=True)
+    print(summary(findings).read(room.say))
+    return int(any(finding.mark == "!!" for finding in findings))
+
+
+def _room(plan: Plan, given: argparse.Namespace) -> Room:
+    from dataclasses import replace
+
+    from hardware.doctor.room import Room
+    from hardware.doctor.terminal import Nobody, Terminal
+
+    if given.simulated:
+        from hardware.simulated.devices import SimulatedBox
+
+        room = SimulatedBox(plan).room()
+        return replace(room, person=Nobody()) if given.yes else room
+    from hardware.doctor import machine
+
+    ground = machine.examined(plan)
+    if "lgpio" in ground.libraries:
+        # As the service: gpiozero must not silently take another way to the pins.
+        os.environ.setdefault("GPIOZERO_PIN_FACTORY", "lgpio")
+    person = Nobody() if given.yes else Terminal()
+    return Room(plan, ground, machine.devices(plan), person, machine.RealWatch())
+
+
+def _plan(given: argparse.Namespace) -> Plan:
+    from companion.cli.box.service import wiring
+    from hardware.wiring.load import load, variant
+
+    if given.variant is not None:
+        return load(variant(given.variant))
+    file = given.file or wiring()
+    if given.file is None and not file.exists():
+        if given.simulated:
+            return load("box")
+        wrong = Text("There is no {file}: name a wiring with --file, or a ready one with --variant box.")
+        raise NoWiring(wrong.using(file=str(file)))
+    return load(file)

@@ -1,0 +1,86 @@
+"""`drakvakt play`: the emulator in the terminal, or plain lines where there is none."""
+
+from __future__ import annotations
+
+import argparse
+import asyncio
+import sys
+from typing import TextIO
+
+from companion.cli.evening.evening import Evening
+from companion.cli.invocation import command
+from companion.cli.language import remember, speaker_of_all, spoken
+from companion.errors import DrakvaktError
+from companion.game import find
+from companion.language import Voice
+from companion.owners import config_folder
+from companion.table.sessions import Sessions, state_folder
+from companion.text import Text
+
+
+class NoTextual(DrakvaktError, ImportError):
+    """The library that draws the terminal's screen is not installed."""
+
+
+def play(given: argparse.Namespace) -> int:
+    """Play until somebody stops; returns the exit status."""
+    folder = given.state or state_folder()
+    voice = Voice(spoken(given))
+    if not given.plain and _lacks_textual():
+        raise NoTextual(
+            Text(
+                "The screen in the terminal needs Textual: install it ({command}), or play with plain lines (--plain).",
+                command="pip install textual",
+            )
+        )
+    if given.game:
+        find(given.game)
+    sessions = Sessions(folder, owners=given.data or config_folder())
+    evening = Evening(given, sessions, voice, stays=True)
+    evening.check()
+    say_notes(sessions, voice)
+    if given.plain or not _terminal():
+        from hardware.emulator.plain_panel import PlainPanel
+
+        plain = PlainPanel(sys.stdin, sys.stdout, say=voice)
+        asyncio.run(evening.run([plain]))
+    else:
+        from companion.cli.host.onscreen import on_screen
+        from hardware.emulator.terminal import TerminalPanel
+
+        if (status := on_screen(lambda: TerminalPanel(say=voice), lambda panel: evening.run([panel]))) != 0:
+            return status
+    remember(folder, voice.language)
+    say_notes(sessions, voice)
+    if evening.kept:
+        says = Text("The game is kept. Go on with: {command}", command=command("play", given.state))
+        print(says.read(voice), file=_reader())
+    return 0
+
+
+def say_notes(sessions: Sessions, voice: Voice) -> None:
+    """What people should know of their files, while no screen stands in the way."""
+    if sessions.notes:
+        say = speaker_of_all(voice.language)
+        for note in sessions.notes:
+            print(f"drakvakt: {note.read(say)}", file=sys.stderr)
+        sessions.notes.clear()
+
+
+def _terminal() -> bool:
+    from hardware.emulator.terminal import terminal_available
+
+    return terminal_available(sys.stdin, sys.stdout)
+
+
+def _lacks_textual() -> bool:
+    from hardware.emulator.terminal import lacks_textual
+
+    return lacks_textual(sys.stdin, sys.stdout)
+
+
+def _reader() -> TextIO:
+    """Where words can be read after the screen; to a browser standard output speaks a language of Textual's."""
+    from hardware.emulator.terminal import served
+
+    return sys.stderr if served() else sys.stdout

@@ -1,0 +1,350 @@
+"""`drakvakt sessions`: the kept games, to be listed, sent, checked, looked at and put away. See docs/sessions.md."""
+
+from __future__ import annotations
+
+import argparse
+import json
+import os
+import sys
+import time
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager, suppress
+from io import TextIOWrapper
+from pathlib import Path
+from typing import TYPE_CHECKING, Any, BinaryIO, TypeAlias
+
+from companion.cli import usage
+from companion.cli.invocation import command
+from companion.cli.language import error_line, spoken
+from companion.errors import DrakvaktError, because
+from companion.game import Game
+from companion.language import Voice
+from companion.table import shelf
+from companion.table.archive import Archive, keep, lines, retrace, take
+from companion.table.sessions import Kept, NoSession, Sessions, is_name, state_folder
+from companion.table.unpack import LONGEST_LINE, unpack
+from companion.table.verify import Report, verify
+from companion.text import Text, printable
+
+if TYPE_CHECKING:
+    Commands: TypeAlias = argparse._SubParsersAction[argparse.ArgumentParser]  # noqa: SLF001 - it has no other name
+
+STANDARD = "-"
+"""The name that stands for standard input."""
+
+
+class NoFile(DrakvaktError, OSError):
+    """A file could not be read or written."""
+
+
+# What can be said on the command line.
+
+
+def add_to(commands: Commands, common: Callable[..., None], play: Callable[[argparse.Namespace], int]) -> None:
+    """The commands about kept games; `common` adds what all commands have, `play` goes on with a game."""
+    parser = commands.add_parser("sessions", help="the kept games: list, export, import, verify, replay, remove")
+    common(parser)
+    parser.set_defaults(run=_in_any_locale(_list), json=False)
+    actions = parser.add_subparsers(title="commands", metavar="COMMAND")
+
+    def action(name: str, run: Callable[[argparse.Namespace], int], says: str) -> argparse.ArgumentParser:
+        made = actions.add_parser(name, help=says)
+        # What was said before the command still holds.
+        common(made, argparse.SUPPRESS)
+        made.set_defaults(run=_in_any_locale(run))
+        return made
+
+    listed = action("list", _list, "one line for each kept game, the last written first")
+    listed.add_argument("--json", action="store_true", help="as a JSON list, for other programs")
+
+    export = action("export", _export, "a kept game as JSON Lines, without what is still secret")
+    export.add_argument("name", metavar="NAME")
+    export.add_argument("--to", type=Path, metavar="FILE", help="a new file (else standard output)")
+
+    imported = action("import", _import, "a new kept game from such a file")
+    imported.add_argument("file", metavar="FILE", help="the file, or - for standard input")
+    imported.add_argument("--as", dest="name", metavar="NAME", help="what to call it here (else as it was called)")
+
+    check = action("verify", _verify, "check sealed choices, hashes and that it still goes as it was played")
+    check.add_argument("name", metavar="NAME|FILE", help="a kept game, an exported file, or - for standard input")
+
+    resume = action("resume", _resuming(play), "go on with a kept game, like play --session NAME")
+    resume.add_argument("session", metavar="NAME")
+    resume.add_argument(
+        "--mend", action="store_true", help="go on from the last turn that agrees, if the rules changed"
+    )
+    resume.add_argument("--plain", action="store_true", help="plain lines on standard input and output")
+    resume.set_defaults(data=None, game=None, seats=None, new=False, dice=None, cards=None, seed=None, option=[])
+
+    replay = action("replay", _replay, "show a kept game again: on the screen, or as plain lines")
+    replay.add_argument("name", metavar="NAME")
+    replay.add_argument("--speed", type=_speed, default=1.0, metavar="N", help="so many times as fast; 0: all at once")
+    replay.add_argument("--plain", action="store_true", help="plain lines also in a terminal")
+
+    remove = action("remove", _remove, "move a kept game to the folder removed; nothing is deleted")
+    remove.add_argument("name", metavar="NAME")
+
+
+def _speed(given: str) -> float:
+    with suppress(ValueError):
+        if 0 <= (speed := float(given)) < float("inf"):
+            return speed
+    wrong = Text("{value} is no speed: give a number such as 2 or 0.5, or 0 for all at once", value=repr(given[:40]))
+    raise usage.mistake(wrong)
+
+
+def _in_any_locale(run: Callable[[argparse.Namespace], int]) -> Callable[[argparse.Namespace], int]:
+    """The command, with "?" for letters that this machine's locale has not: a list must not stumble over a name."""
+
+    def running(given: argparse.Namespace) -> int:
+        if isinstance(sys.stdout, TextIOWrapper):
+            sys.stdout.reconfigure(errors="replace")
+        return run(given)
+
+    return running
+
+
+def _resuming(play: Callable[[argparse.Namespace], int]) -> Callable[[argparse.Namespace], int]:
+    """To play, but only if there is such a game: without a name one would be asked for a new one."""
+
+    def resuming(given: argparse.Namespace) -> int:
+        _sessions(given).path(given.session)
+        return play(given)
+
+    return resuming
+
+
+def _sessions(given: argparse.Namespace) -> Sessions:
+    return Sessions(given.state or state_folder())
+
+
+def _voice(given: argparse.Namespace) -> Voice:
+    return Voice(spoken(given))
+
+
+# The commands.
+
+
+def _list(given: argparse.Namespace) -> int:
+    sessions, voice = _sessions(given), _voice(given)
+    if given.json:
+        print(json.dumps([_object(kept, sessions) for kept in sessions.kept()], indent=2))
+        return 0
+    rows = [_row(kept, sessions, voice) for kept in sessions.kept()]
+    if not rows:
+        text = Text(
+            "No game is kept in {folder}: begin one with {command}.",
+            folder=str(sessions.folder),
+            command=command("play", given.state),
+        )
+        _print(text, voice)
+    widths = [max(map(len, column)) for column in zip(*rows, strict=True)]
+    for row in rows:
+        print("  ".join(cell.ljust(width) for cell, width in zip(row, widths, strict=True)).rstrip())
+    return 0
+
+
+def _row(kept: Kept, sessions: Sessions, voice: Voice) -> tuple[str, ...]:
+    written = _when(kept.written)
+    status = _status(kept, sessions).read(voice)
+    cells = (kept.session, kept.game, ", ".join(map(str, kept.seats)) or "-", written, status)
+    return tuple(printable(cell) for cell in cells)
+
+
+def _when(seconds: float) -> str:
+    """The day and time; "-" where a file has one that no calendar has."""
+    with suppress(ValueError, OverflowError, OSError):
+        return time.strftime("%Y-%m-%d %H:%M", time.localtime(seconds))
+    return "-"
+
+
+def _object(kept: Kept, sessions: Sessions) -> dict[str, Any]:
+    """For programs: the time as in an export, and the status in English whatever the language."""
+    return {
+        "session": kept.session,
+        "game": kept.game,
+        "seats": list(kept.seats),
+        "written": kept.written,
+        "status": _status(kept, sessions).message.partition(" (")[0],
+        "why": kept.barred or None,
+    }
+
+
+def _status(kept: Kept, sessions: Sessions) -> Text:
+    if shelf.in_use(sessions.folder / f"{kept.session}.db"):
+        return Text("in use")
+    if kept.barred:
+        return Text("not readable ({why})", why=because(kept.barred))
+    if kept.newer:
+        return Text("of a newer Drakvakt")
+    if not kept.seats:
+        return Text("damaged")
+    return Text("finished") if kept.finished else Text("unfinished")
+
+
+def _export(given: argparse.Namespace) -> int:
+    archive = take(_sessions(given), given.name)
+    data = "".join(f"{line}\n" for line in lines(archive)).encode()
+    if given.to is None:
+        sys.stdout.flush()
+        sys.stdout.buffer.write(data)
+        sys.stdout.buffer.flush()
+    else:
+        _write(given.to, data)
+    if archive.sealed:
+        says = Text.plural(
+            "Left out, because still secret: {n} sealed choice.",
+            "Left out, because still secret: {n} sealed choices.",
+            n=archive.sealed,
+        )
+        print(says.read(_voice(given)), file=sys.stderr)
+    return 0
+
+
+def _write(path: Path, data: bytes) -> None:
+    def for_its_owner(name: str, flags: int) -> int:
+        # What is in it may be more than a player should know.
+        return os.open(name, flags, 0o600)
+
+    try:
+        file = open(path, "xb", opener=for_its_owner)  # noqa: SIM115 - closed below, where it is written
+    except FileExistsError as error:
+        raise NoFile(Text("{path} is already there: choose another file.", path=str(path))) from error
+    except OSError as error:
+        raise _not_written(path, error) from error
+    try:
+        with file:
+            file.write(data)
+    except OSError as error:
+        path.unlink(missing_ok=True)
+        raise _not_written(path, error) from error
+
+
+def _not_written(path: Path, error: OSError) -> NoFile:
+    return NoFile(Text("{path} cannot be written: {why}.", path=str(path), why=because(error.strerror)))
+
+
+def _import(given: argparse.Namespace) -> int:
+    sessions, voice = _sessions(given), _voice(given)
+    if given.name is not None and not is_name(given.name):
+        wrong = Text("{name} is no name for a kept game: use letters, digits, dots and dashes.")
+        raise NoSession(wrong.using(name=repr(given.name[:40])))
+    archive = _unpacked(given.file, sessions)
+    name = given.name or archive.session
+    retraced = retrace(archive, sessions.game(archive.header["game"]))
+    keep(retraced.archive, sessions.folder, name)
+    go_on = command(f"sessions resume {name}", given.state) + (" --mend" if retraced.parted is not None else "")
+    _print(Text("The game is kept. Go on with: {command}", command=go_on), voice)
+    if retraced.reopened:
+        says = Text.plural(
+            "To be chosen anew, because sealed: {n} choice.",
+            "To be chosen anew, because sealed: {n} choices.",
+            n=retraced.reopened,
+        )
+        _print(says, voice)
+    if retraced.parted is not None:
+        print(error_line(retraced.parted, voice.language), file=sys.stderr)
+    return 0
+
+
+def _unpacked(file: str, sessions: Sessions) -> Archive:
+    with _opened(file) as stream:
+        return unpack(iter(lambda: stream.readline(LONGEST_LINE + 1), b""), sessions.game)
+
+
+@contextmanager
+def _opened(file: str) -> Iterator[BinaryIO]:
+    """The file, or standard input; what cannot be read is one sentence."""
+    try:
+        if file == STANDARD:
+            yield sys.stdin.buffer
+        else:
+            with Path(file).open("rb") as stream:
+                yield stream
+    except DrakvaktError:
+        raise
+    except (OSError, ValueError) as error:
+        why = error.strerror if isinstance(error, OSError) else error
+        raise NoFile(Text("{path} cannot be read: {why}.", path=repr(file[:200]), why=because(str(why)))) from error
+
+
+def _verify(given: argparse.Namespace) -> int:
+    sessions, voice = _sessions(given), _voice(given)
+    archive = _named(given.name, sessions)
+    report = verify(archive, sessions.game(archive.header["game"]))
+    for text in _told(report):
+        _print(text, voice)
+    for wrong in report.wrong:
+        print(f"drakvakt: {printable(wrong.read(voice))}", file=sys.stderr)
+    return 1 if report.wrong else 0
+
+
+def _named(name: str, sessions: Sessions) -> Archive:
+    """A kept game of that name, else the file."""
+    if name == STANDARD:
+        return _unpacked(name, sessions)
+    try:
+        return take(sessions, name)
+    except NoSession as error:
+        if _is_file(name):
+            return _unpacked(name, sessions)
+        wrong = Text("There is no kept game and no file {name}: look at the list of sessions.", name=repr(name[:100]))
+        raise NoSession(wrong) from error
+
+
+def _is_file(name: str) -> bool:
+    """Whether a file lies there; a name can be too long for one, or have what no name may have."""
+    with suppress(OSError, ValueError):
+        return Path(name).is_file()
+    return False
+
+
+def _told(report: Report) -> Iterator[Text]:
+    yield Text("Entries: {n}", n=report.entries)
+    yield Text("Ends of turns that agree: {n}", n=report.boundaries)
+    yield Text("Opened choices that are those that were sealed: {n}", n=report.checked)
+    if report.unopened:
+        yield Text("Sealed but never opened, so they cannot be checked: {n}", n=report.unopened)
+    if report.astray:
+        yield Text("Undone, and the rules no longer go there, so they cannot be checked: {n}", n=report.astray)
+    yield Text("Something does not agree.") if report.wrong else Text("All that can be checked agrees.")
+
+
+def _replay(given: argparse.Namespace) -> int:
+    sessions = _sessions(given)
+    archive = take(sessions, given.name)
+    voice, game = _voice(given), sessions.game(archive.header["game"])
+    # The pages and panels that it is told with are of no use to the other commands.
+    if given.speed and not given.plain and _terminal():
+        return _show(archive, game, voice, given.speed)
+    from companion.cli.replay.retelling import Pace, retell
+
+    for line in retell(archive, game, voice, Pace(given.speed, time.sleep)):
+        print(printable(line), flush=True)
+    return 0
+
+
+def _terminal() -> bool:
+    from hardware.emulator.terminal import terminal_available
+
+    return terminal_available(sys.stdin, sys.stdout)
+
+
+def _show(archive: Archive, game: Game[Any], voice: Voice, speed: float) -> int:
+    """On the screen of the emulator, until somebody has seen enough."""
+    from companion.cli.host.onscreen import on_screen
+    from companion.cli.replay.film import Film, Projection, project
+    from hardware.emulator.projector import ProjectorPanel
+
+    projection = Projection(Film(archive, game, voice), speed, time.monotonic)
+    return on_screen(lambda: ProjectorPanel(say=voice), lambda panel: project(projection, panel))
+
+
+def _remove(given: argparse.Namespace) -> int:
+    lies = shelf.remove(_sessions(given).path(given.name))
+    _print(Text("The game now lies here: {place}", place=str(lies)), _voice(given))
+    return 0
+
+
+def _print(text: Text, voice: Voice) -> None:
+    print(printable(text.read(voice)))

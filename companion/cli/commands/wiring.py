@@ -1,0 +1,78 @@
+"""`drakvakt wiring`: what a maker needs to build a box, made from its wiring file."""
+
+from __future__ import annotations
+
+import argparse
+import sys
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+from companion.cli import usage
+from companion.cli.language import spoken
+from companion.errors import DrakvaktError, because
+from companion.language import languages, speaker
+from companion.text import Text
+
+if TYPE_CHECKING:
+    from companion.cli.commands.sessions import Commands
+
+
+class NotWritten(DrakvaktError):
+    """The folder for the made files cannot be written."""
+
+
+def add_to(commands: Commands) -> None:
+    """Add the command `wiring`."""
+    wiring = commands.add_parser("wiring", help="how a box is wired: pinout, diagram, soldering table, parts list")
+    source = wiring.add_mutually_exclusive_group()
+    source.add_argument("--file", type=usage.file, metavar="PATH", help="a wiring file of your own")
+    variants = "box (the default), box-serial, box-smallest, box-spi, box-pwm or handheld"
+    source.add_argument("--variant", metavar="NAME", help=variants)
+    wiring.add_argument("--board", metavar="NAME", help="on another board: zero-2-w, pi-3, pi-3-plus, pi-4, pi-5")
+    wiring.add_argument("--out", type=Path, metavar="FOLDER", help="write files there, the diagram (SVG) too")
+    wiring.add_argument("--machine", metavar="MODEL", help="only what it wants of such a Pi, for systemd/install")
+    wiring.add_argument("--lang", choices=languages(), help="the language of what is wrong (else this machine's)")
+    wiring.set_defaults(run=_run)
+
+
+def _run(given: argparse.Namespace) -> int:
+    # Only makers need this; who plays does not wait for it.
+    from hardware.wiring.advice import shared_with_console, weak_supply
+    from hardware.wiring.boards import boards
+    from hardware.wiring.load import load_any, variant
+    from hardware.wiring.output_files import files_of
+    from hardware.wiring.plan import Plan
+
+    if given.machine is not None:
+        return _needs(given)
+    plan = load_any(given.file if given.file is not None else variant(given.variant or "box"), given.board)
+    made = files_of(plan)
+    if isinstance(plan, Plan):
+        for advice in (weak_supply(boards()[plan.board], plan.supply), shared_with_console(plan)):
+            if advice is not None:
+                print(f"drakvakt: {advice.read(speaker(spoken(given)))}", file=sys.stderr)
+    if given.out is None:
+        print("\n".join(made[name] for name in ("pinout.txt", "soldering.md", "parts.md")), end="")
+        if "pins.py" in made:
+            print(f"\n## Put this into hardware/firmware/pins.py\n\n{made['pins.py']}", end="")
+        return 0
+    try:
+        given.out.mkdir(parents=True, exist_ok=True)
+        for name, content in made.items():
+            (given.out / name).write_text(content, "utf-8", newline="\n")
+    except OSError as error:
+        why = because(error.strerror or str(error))
+        wrong = Text("{file} cannot be written ({why}); name another folder.", file=str(given.out), why=why)
+        raise NotWritten(wrong) from error
+    print(f"{given.out}: {', '.join(made)}")
+    return 0
+
+
+def _needs(given: argparse.Namespace) -> int:
+    """Say to the installer, line by line, what it has to see to."""
+    from hardware.wiring.load import load, variant
+    from hardware.wiring.machine import needs
+
+    source = given.file if given.file is not None else variant(given.variant or "box")
+    print("\n".join(needs(load(source, given.board, elsewhere=False), given.machine)))
+    return 0

@@ -1,0 +1,232 @@
+"""`drakvakt engine`: JSON Lines on standard input and output, so that anyone can put another face on a game.
+
+One object a line, one line back for each; `id` is echoed. docs/protocol.md describes it, docs/protocol.schema.json
+checks it.
+"""
+
+from __future__ import annotations
+
+import json
+import os
+from collections.abc import Callable
+from contextlib import suppress
+from typing import Any, BinaryIO
+
+from companion.asks import NotOffered
+from companion.cli.engine import replies, requests
+from companion.cli.engine.requests import LONGEST_LINE, BadRequest, Request
+from companion.deck import DeckError
+from companion.errors import DrakvaktError
+from companion.game import BadSetup, Game, UnknownGame, games
+from companion.journal import Damaged, InUse, JournalError
+from companion.language import speaker
+from companion.state import PathError, ValueMisfit
+from companion.stumbles import stumbled
+from companion.table import Parted, Refused, Table, new_header
+from companion.table.header import mode_paths
+from companion.table.sessions import NoSession, Sessions, TooNew
+from companion.text import Say, Text
+
+_CODES: tuple[tuple[type[DrakvaktError], str], ...] = (
+    (NotOffered, "value"),
+    (ValueMisfit, "value"),
+    (PathError, "path"),
+    (DeckError, "deck"),
+    (BadSetup, "setup"),
+    (UnknownGame, "game"),
+    (NoSession, "session"),
+    (TooNew, "session"),
+    (InUse, "in-use"),
+    (Damaged, "damaged"),
+    (JournalError, "journal"),
+)
+
+
+class StreamFault(DrakvaktError, OSError):
+    """Standard input or output does not work."""
+
+
+class Engine:
+    """One table behind a protocol. `answer` takes a line and gives the line to send back."""
+
+    def __init__(self, sessions: Sessions, language: str = "en") -> None:
+        self._sessions = sessions
+        self._language = language
+        self._say = speaker(language)
+        self._table: Table | None = None
+
+    def answer(self, line: bytes) -> str:
+        """What is said to this line; never raises, and a mistake changes nothing."""
+        try:
+            return _written(line, self._handle(requests.read(line)))
+        except DrakvaktError as error:
+            wrong = {"code": _code(error), "text": str(error)}
+        except (Exception, SystemExit) as error:
+            # A game that cannot show itself must not take the others down with it.
+            what = stumbled(error, secret=self._table is not None and self._table.run.hiding)
+            text = Text("Drakvakt itself stumbled ({what}): nothing is lost; undo, or resume the game.", what=what)
+            wrong = {"code": "fault", "text": str(text)}
+        return _written(line, {"error": wrong})
+
+    def close(self) -> None:
+        """Give the game free; it can be resumed."""
+        if self._table is not None:
+            self._table.close()
+            self._table = None
+
+    def _handle(self, request: Request) -> dict[str, Any]:
+        does: Callable[[Request], dict[str, Any]] = getattr(self, f"_do_{request['do']}")
+        return does(request)
+
+    def _do_games(self, _: Request) -> dict[str, Any]:
+        told = []
+        for game in games().values():
+            # One that cannot tell of itself must not hide the others.
+            with suppress(Exception):
+                told.append(replies.game(game, self._or_package(game), self._speaker(game)))
+        return {"games": told}
+
+    def _or_package(self, game: Game[Any]) -> dict[str, Any]:
+        """One game's mistakes, which are said when it is begun, must not hide the others."""
+        try:
+            return self._figures(game, only_look=True)
+        except BadSetup:
+            return dict(game.data())
+
+    def _figures(self, game: Game[Any], *, only_look: bool = False) -> dict[str, Any]:
+        """The figures that a new game begins with, read anew: owners may correct them while the engine runs."""
+        return self._sessions.figures(game, only_look=only_look).effective
+
+    def _speaker(self, game: Game[Any]) -> Say:
+        return speaker(self._language, (game.catalogues, game.id))
+
+    def _do_new(self, request: Request) -> dict[str, Any]:
+        game = self._sessions.game(request["game"])
+        modes = {}
+        for path in mode_paths(game):
+            kind = path.split(".")[0]
+            if kind in request:
+                modes[path] = request[kind]
+        data = self._figures(game)
+        header = new_header(
+            game, request["seats"], request.get("options"), modes, request.get("state"), request.get("seed"), data
+        )
+        return self._sit_down(lambda: self._sessions.begin(header))
+
+    def _do_resume(self, request: Request) -> dict[str, Any]:
+        session = request["session"] if "session" in request else self._sessions.newest()
+        if self._table is not None and session == self._table.journal.session:
+            self.close()
+        return self._sit_down(lambda: self._sessions.resume(session, mend=request.get("mend", False)))
+
+    def _sit_down(self, begin: Callable[[], Table]) -> dict[str, Any]:
+        """Change to another game; the one before stays kept, and stays open if the other cannot be had."""
+        table = begin()
+        self.close()
+        self._table = table
+        self._say = self._speaker(table.game)
+        return {"session": table.journal.session, **replies.reply(table, self._say)}
+
+    def _reply(self) -> dict[str, Any]:
+        """The open ask, never one that the box has to see to itself: it does so now if the disk was full before."""
+        self.table.settle()
+        return replies.reply(self.table, self._say)
+
+    def _do_ask(self, _: Request) -> dict[str, Any]:
+        return self._reply()
+
+    def _do_answer(self, request: Request) -> dict[str, Any]:
+        if request["value"] is None:
+            self.table.withdraw(request["ask"], request["seat"])
+        else:
+            self.table.answer(request["ask"], request["seat"], request["value"])
+        return self._reply()
+
+    def _do_time(self, request: Request) -> dict[str, Any]:
+        self.table.time(request["ask"])
+        return self._reply()
+
+    def _do_interrupt(self, request: Request) -> dict[str, Any]:
+        self.table.interrupt(request["seat"], request["what"])
+        return self._reply()
+
+    def _do_leave(self, request: Request) -> dict[str, Any]:
+        self.table.leave(request["scope"])
+        return self._reply()
+
+    def _do_undo(self, request: Request) -> dict[str, Any]:
+        count = request.get("count", 1)
+        if count < 1:
+            raise BadRequest("field", "The field count of undo must be 1 or more.")
+        self.table.undo(count, consent=request.get("consent", False))
+        return self._reply()
+
+    def _do_redo(self, _: Request) -> dict[str, Any]:
+        self.table.redo()
+        return self._reply()
+
+    def _do_set(self, request: Request) -> dict[str, Any]:
+        self.table.set(request["path"], request["value"])
+        return self._reply()
+
+    def _do_deck(self, request: Request) -> dict[str, Any]:
+        details = {name: request[name] for name in ("card", "seat", "index", "number") if name in request}
+        self.table.deck(request["deck"], request["op"], **details)
+        return self._reply()
+
+    def _do_view(self, request: Request) -> dict[str, Any]:
+        return {"view": replies.view(self.table.view(request["seat"]), self._say)}
+
+    def _do_odds(self, _: Request) -> dict[str, Any]:
+        return {"odds": replies.odds(self.table, self._say)}
+
+    def _do_log(self, _: Request) -> dict[str, Any]:
+        return {"log": [replies.event(told, self._say) for told in self.table.log()]}
+
+    @property
+    def table(self) -> Table:
+        """The table at which a game is played."""
+        if self._table is None:
+            raise BadRequest("closed", "No game is open: begin with new or resume.")
+        return self._table
+
+
+def serve(sessions: Sessions, lines: BinaryIO, out: BinaryIO, language: str = "en") -> int:
+    """Answer line after line until the input ends; returns the exit status."""
+    engine = Engine(sessions, language)
+    try:
+        while line := lines.readline(LONGEST_LINE + 2):
+            if len(line) > LONGEST_LINE and not line.endswith(b"\n"):
+                _skip_rest(lines)
+            out.write(engine.answer(line).encode() + b"\n")
+            out.flush()
+    except BrokenPipeError:
+        # Whoever listened is gone; the game is kept. Nothing more can be written, at exit neither.
+        with suppress(OSError):
+            os.dup2(os.open(os.devnull, os.O_WRONLY), out.fileno())
+    except OSError as error:
+        with suppress(OSError):
+            os.dup2(os.open(os.devnull, os.O_WRONLY), out.fileno())
+        why = (error.strerror or str(error)).lower()
+        raise StreamFault(f"Standard input or output failed ({why}): the game is kept, so resume it.") from error
+    finally:
+        engine.close()
+    return 0
+
+
+def _written(line: bytes, reply: dict[str, Any]) -> str:
+    """The reply as a line, with what the request was called by."""
+    if (name := requests.id_of(line)) is not None:
+        reply = {"id": name, **reply}
+    return json.dumps(reply, ensure_ascii=False, separators=(",", ":"))
+
+
+def _skip_rest(lines: BinaryIO) -> None:
+    while (rest := lines.readline(LONGEST_LINE)) and not rest.endswith(b"\n"):
+        pass
+
+
+def _code(error: DrakvaktError) -> str:
+    if isinstance(error, Refused | Parted | BadRequest):
+        return error.code
+    return next((code for kind, code in _CODES if isinstance(error, kind)), "refused")

@@ -1,0 +1,297 @@
+"""An evening: one game after another on the same panels, from the first choice to the last."""
+
+from __future__ import annotations
+
+import argparse
+import asyncio
+import time
+from collections.abc import Mapping, Sequence
+from typing import Any
+
+from companion.cli.evening.lobby import BOX, COLOUR, Lobby
+from companion.cli.evening.notices import short, trouble
+from companion.cli.evening.unfinished import Offer, Wanted, offers
+from companion.cli.evening.unopened import Missed, known
+from companion.cli.host.diary import Diary, NoDiary
+from companion.cli.host.heartbeat import Pulse
+from companion.cli.host.host import Host, Outcome
+from companion.cli.host.hub import Hub
+from companion.cli.language import remember, remembered
+from companion.errors import DrakvaktError
+from companion.game import BadSetup, Game, Shelf, find
+from companion.journal import Barred, InUse, MemoryJournal
+from companion.language import PAWNS, Voice, pawns_words
+from companion.state import Json
+from companion.table import Parted, RuleFault, Table, new_header
+from companion.table.header import mode_paths, typed_option
+from companion.table.sessions import Sessions
+from companion.text import Text
+from hardware.panel import News, Panel
+
+
+class Evening:
+    """One game after another on the same panels."""
+
+    def __init__(
+        self,
+        given: argparse.Namespace,
+        sessions: Sessions,
+        voice: Voice,
+        *,
+        pulse: Pulse | None = None,
+        diary: Diary | None = None,
+        skipped: frozenset[str] = frozenset(),
+        stays: bool = False,
+    ) -> None:
+        """`pulse` wants signs of life, `diary` a line for every game; kept games that are `skipped` are not offered.
+
+        One that `stays` says on its panels why a game cannot be gone on with, and offers the next; else it ends.
+        """
+        self._given = given
+        self._pulse = pulse
+        self._diary: Diary = diary or NoDiary()
+        self._skipped = skipped
+        self._stays = stays
+        self._offers: list[Offer] = []
+        self._looked = False
+        self._told: frozenset[Text] = frozenset()
+        self._sessions = sessions
+        self._voice = voice
+        # At once: people pull the plug, and then nothing comes to an end.
+        voice.keep = lambda language: remember(sessions.folder, language)
+        self._games = Shelf(sessions.notes.extend)
+        self._asked = False
+        """Whether anything had to be chosen in the lobby."""
+        self.missed: tuple[Text, ...] = ()
+        """Why a game that people may look for is not offered; `sessions.notes` says it at length."""
+        self.kept: str | None = None
+        """The session that can be gone on with after the end."""
+        self.refused: str | None = None
+        """The session that people wanted to go on with, and that could not be opened."""
+
+    def check(self) -> None:
+        """Refuse what the command line asks for before any screen is opened.
+
+        What owners have written wrongly bars only a new game, so it is said now only where nothing can be gone on with.
+        """
+        wanted = [find(self._given.game)] if self._given.game else [*self._games.values()]
+        try:
+            self.load()
+            goes_on = self._given.session is not None or bool(self._offers)
+            refused = [fault for game in wanted if (fault := self._bar(game, forgiving=goes_on))]
+            if refused and len(refused) == len(wanted):
+                raise refused[0]
+            if self._given.option and not self._given.game:
+                raise BadSetup(Text("A house rule belongs to a game: add --game."))
+        except BaseException:
+            self.drop()
+            raise
+
+    def _bar(self, game: Game[Any], *, forgiving: bool) -> DrakvaktError | None:
+        """Why a new game of this kind cannot begin as the command line says, if so; `forgiving` to owners' mistakes."""
+        seats = self._given.seats or [str(n) for n in range(game.seats[0])]
+        try:
+            data = self._data(game, forgiving=forgiving)
+            new_header(game, seats, self._options(game, data) if self._given.game else {}, data=data)
+        except DrakvaktError as error:
+            return error
+        return None
+
+    def _data(self, game: Game[Any], *, forgiving: bool) -> dict[str, Json]:
+        """The figures for a new game; the package's own where owners' mistakes are forgiven."""
+        try:
+            return self._sessions.figures(game).effective
+        except BadSetup:
+            if not forgiving:
+                raise
+            return dict(game.data())
+
+    def load(self) -> None:
+        """Find the unfinished games that will be offered; done by itself, but may be done early while nobody waits."""
+        if not self._looked and self._given.session is None and not self._given.new:
+            self._looked = True
+            wanted = Wanted(self._skipped, self._given.game, self._given.seats, named=self._given.game is None)
+            self._offers = offers(self._sessions, wanted, missed := Missed())
+            self._sessions.notes.extend(sentence for sentence in missed.sentences if sentence not in self._told)
+            self._told |= {*missed.sentences}
+            self.missed += tuple(missed.words)
+
+    def look_again(self) -> None:
+        """Look anew which games can be offered: one that was open elsewhere may be free now."""
+        self.drop()
+        self._offers, self._looked, self.missed = [], False, ()
+        self.load()
+
+    def drop(self) -> None:
+        """Leave the unfinished games lying, if nobody has gone on with them."""
+        for offered in self._offers:
+            offered.drop()
+
+    async def run(self, panels: Sequence[Panel]) -> None:
+        """Play until somebody stops."""
+        try:
+            self.load()
+            async with Hub(panels) as hub:
+                await self._play(panels, hub)
+        finally:
+            self.drop()
+
+    async def _play(self, panels: Sequence[Panel], hub: Hub) -> None:
+        outcome: Outcome = "new"
+        given_anew = False
+        while outcome == "new":
+            table = await self._begin(panels, hub, again=given_anew)
+            if table is None:
+                return
+            given_anew = True
+            self._voice.use(None, (table.game.catalogues, table.game.id))
+            try:
+                fresh = not table.journal.entries()
+                self._diary.begun(table, fresh=fresh)
+                host = Host(
+                    table, panels, time.monotonic, self._voice, fresh=fresh, pulse=self._pulse, diary=self._diary
+                )
+                outcome = await host.run(hub)
+                self.kept = None if table.over else table.journal.session
+                self._diary.left(table)
+            finally:
+                table.close()
+
+    async def _begin(self, panels: Sequence[Panel], hub: Hub, *, again: bool) -> Table | None:
+        """The game to play: as the command line says, else as people choose on the panels."""
+        given = self._given
+        if given.session is not None and not again:
+            return self._sessions.resume(given.session, mend=given.mend)
+        try:
+            while (chosen := await self._choose(panels, hub, again=again)) is not None:
+                if chosen["resume"]:
+                    table = await self._resumed(panels, hub, str(chosen["resume"]))
+                    if table is None:
+                        continue
+                    return table
+                game = self._games[str(chosen["game"])]
+                # What is wrong with its figures is said in its own words.
+                self._voice.use(None, (game.catalogues, game.id))
+                try:
+                    return self._sessions.begin(self._header(game, chosen))
+                except (BadSetup, RuleFault) as error:
+                    if not self._asked:
+                        raise
+                    self._diary.refused(error)
+                    await self._say(panels, hub, error)
+            return None
+        finally:
+            self.drop()
+            self._offers = []
+
+    async def _resumed(self, panels: Sequence[Panel], hub: Hub, session: str) -> Table | None:
+        """The unfinished game that was chosen; `None` where something else is offered in its place."""
+        offered = next(offered for offered in self._offers if offered.kept.session == session)
+        self.refused = session
+        try:
+            table = await asyncio.to_thread(offered.take, self._sessions, mend=self._given.mend)
+        except Parted as parted:
+            if offered.kept.mends:
+                raise
+            self._offers = [offered.parted(parted), *(other for other in self._offers if other is not offered)]
+            return None
+        except DrakvaktError as error:
+            if not self._stays:
+                raise
+            await self._instead(panels, hub, offered, error)
+            return None
+        self.refused = None
+        return table
+
+    async def _instead(self, panels: Sequence[Panel], hub: Hub, refused: Offer, error: DrakvaktError) -> None:
+        """Offer what there is beside a game that cannot be opened; one that may be free later stays among them."""
+        await self._say(panels, hub, error)
+        if not isinstance(error, Barred | InUse):
+            self._skipped |= {refused.kept.session}
+        self.refused = None
+        self.look_again()
+
+    async def _say(self, panels: Sequence[Panel], hub: Hub, error: DrakvaktError) -> None:
+        """What is wrong, until somebody has read it."""
+        notice = trouble(known(error) or short(error, self._sessions))
+        table = Table(notice, MemoryJournal(new_header(notice, [BOX])))
+        host = Host(table, panels, time.monotonic, self._voice, seated=False, until_over=True, pulse=self._pulse)
+        await host.handle(News(error.words))
+        await host.run(hub)
+
+    async def _choose(self, panels: Sequence[Panel], hub: Hub, *, again: bool) -> dict[str, Any] | None:
+        """The lobby on the same panels; `None` when somebody stops there. The language first: the rest needs it."""
+        known = self._known(again=again)
+        if "language" not in known:
+            later = ("resume", "game", "players", "names", "own_dice", "own_cards")
+            rest: dict[str, Json] = dict.fromkeys(later, False)
+            language = await self._lobby(panels, hub, Lobby(self._games, (), rest))
+            if language is None:
+                return None
+            known["language"] = language["language"]
+            self._voice.use(str(language["language"]))
+            remember(self._sessions.folder, self._voice.language)
+        kept = [] if again else [offered.kept for offered in self._offers]
+        lobby = Lobby(self._games, kept, known, self._last(), self._companies())
+        return await self._lobby(panels, hub, lobby)
+
+    async def _lobby(self, panels: Sequence[Panel], hub: Hub, lobby: Lobby) -> dict[str, Any] | None:
+        table = Table(lobby, MemoryJournal(new_header(lobby, [BOX])))
+        host = Host(table, panels, time.monotonic, self._voice, seated=False, until_over=True, pulse=self._pulse)
+        for kept in reversed(lobby.kept):
+            await host.handle(News(kept.sentence))
+        await host.run(hub)
+        self._asked = bool(table.journal.entries())
+        return dict(table.result()) if table.over else None
+
+    def _known(self, *, again: bool) -> dict[str, Json]:
+        given = self._given
+        known: dict[str, Json] = {}
+        if given.lang or again or remembered(self._sessions.folder):
+            known["language"] = self._voice.language
+        if given.game:
+            known["game"] = given.game
+        if given.new or again:
+            known["resume"] = False
+        if given.seats:
+            known["players"] = len(given.seats)
+            known["names"] = list(given.seats)
+        if given.dice:
+            known["own_dice"] = given.dice == "asked"
+        if given.cards:
+            known["own_cards"] = given.cards == "asked"
+        return known
+
+    def _last(self) -> str | None:
+        """The game that was played last here."""
+        return next((kept.game for kept in self._sessions.kept() if kept.game in self._games), None)
+
+    def _companies(self) -> tuple[tuple[str, ...], ...]:
+        """Who has played here under names of their own, the last first."""
+        colours = pawns_words()
+        companies = dict.fromkeys(kept.seats for kept in self._sessions.kept() if not colours.keys() >= {*kept.seats})
+        return tuple(companies)
+
+    def _header(self, game: Game[Any], chosen: dict[str, Any]) -> dict[str, Any]:
+        pawns = [pawn.read(self._voice) for pawn in PAWNS]
+        seats = self._given.seats or [pawns[at] if name == COLOUR else name for at, name in enumerate(chosen["names"])]
+        modes = {
+            path: "asked" if chosen["own_dice" if path.startswith("dice.") else "own_cards"] else _own_mode(path)
+            for path in mode_paths(game)
+        }
+        data = self._sessions.figures(game).effective
+        return new_header(game, seats, self._options(game, data), modes, seed=self._given.seed, data=data)
+
+    def _options(self, game: Game[Any], data: Mapping[str, Json]) -> dict[str, Json]:
+        options: dict[str, Json] = {}
+        for given in self._given.option:
+            name, equals, value = given.partition("=")
+            if not equals:
+                wrong = repr(given[:40])
+                raise BadSetup(Text("--option {option} is not NAME=VALUE: write for example think=7.", option=wrong))
+            options[name] = typed_option(game, data, name, value)
+        return options
+
+
+def _own_mode(path: str) -> str:
+    return "rolled" if path.startswith("dice.") else "drawn"

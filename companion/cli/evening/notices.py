@@ -1,0 +1,84 @@
+"""A page between two evenings that waits for one press: what went wrong, or that the plug may be pulled."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+
+from companion.asks import Ask, Choose, Option, Tell, ask
+from companion.cli.evening.lobby import BOX
+from companion.errors import DrakvaktError
+from companion.game import Basic
+from companion.state import Json, State
+from companion.table.sessions import Sessions
+from companion.text import Text
+from companion.view import View
+
+
+@dataclass
+class Notice(Basic):
+    """A game of one ask, so that the host, its pages and its panels can play it. At `night` the lights go out."""
+
+    ask: Ask
+    night: bool = False
+
+    id = "notice"
+    title = Text("Drakvakt")
+    seats = (1, 1)
+    catalogues = "companion"
+
+    def setup(self, seats: Sequence[str], options: Mapping[str, Json], data: Mapping[str, Json]) -> State:
+        """Nothing but the seat."""
+        return State(seats=list(seats))
+
+    async def play(self, state: State) -> None:
+        """One press."""
+        await ask(lambda: self.ask)
+
+    def view(self, state: State, seat: str | None) -> View:
+        """Only a headline."""
+        return View(headline=self.title, night=self.night)
+
+    def result(self, state: State) -> Mapping[str, Json]:
+        """Nothing."""
+        return {}
+
+
+def trouble(words: Text) -> Notice:
+    """What went wrong, until somebody has read it."""
+    return Notice(Tell(key="notice.trouble", seats=(BOX,), text=words, read=True))
+
+
+def short(error: DrakvaktError, sessions: Sessions) -> Text:
+    """What went wrong, with the names of files but not the long ways to them: those are in the log."""
+
+    def shortened(words: Text) -> Text:
+        return words.using(**{hole: name(said) for hole, said in words.params})
+
+    def name(said: str | int | Text) -> str | int | Text:
+        if isinstance(said, Text):
+            return shortened(said)
+        if isinstance(said, int):
+            return said
+        said = said.replace(f"{sessions.folder}/", "")
+        if sessions.owners is None:
+            return said
+        return re.sub(rf"{re.escape(str(sessions.owners))}/(?:[\w-]+/)?", "", said)
+
+    return shortened(error.words)
+
+
+def rest() -> Notice:
+    """Every answer is on the disk: the plug may be pulled, or somebody presses and it goes on."""
+    return _off(Text("Safe to unplug"))
+
+
+def going() -> Notice:
+    """Every answer is on the disk, and the machine is about to stop; where it does not, somebody presses after all."""
+    return _off(Text("Switching off"))
+
+
+def _off(words: Text) -> Notice:
+    on = Option("on", Text("Switch on"))
+    return Notice(Choose(key="notice.rest", seats=(BOX,), text=words, options=(on,)), night=True)

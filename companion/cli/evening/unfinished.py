@@ -1,0 +1,176 @@
+"""The unfinished games that are offered at the start: who, which round, when.
+
+What was kept beside its answers is enough for that, so that the offer stands before the game is loaded.
+"""
+
+from __future__ import annotations
+
+import time
+from collections.abc import Sequence
+from dataclasses import replace
+from typing import Final
+
+from companion.cli.evening.lobby import Kept
+from companion.cli.evening.unopened import ELSEWHERE, UNKNOWN, UNREADABLE, Missed
+from companion.errors import DrakvaktError
+from companion.game import UnknownGame
+from companion.journal import Damaged
+from companion.progress import Progress
+from companion.record import record
+from companion.table import Parted, RuleFault, Table, shelf
+from companion.table.header import plain_seat
+from companion.table.sessions import Kept as KeptGame
+from companion.table.sessions import Sessions, TooNew, too_new
+from companion.text import Text, verbatim
+
+CHANGED: Final = Text("The rules changed")
+DAY: Final = 24 * 60 * 60
+HALF_A_YEAR: Final = 180 * DAY
+"""Seconds; after that a day and a month could be of another year."""
+
+
+@record(frozen=False)
+class Offer:
+    """An unfinished game: what the lobby says of it, and either its table or why there is none."""
+
+    kept: Kept
+    table: Table | None = None
+    fault: DrakvaktError | None = None
+
+    def take(self, sessions: Sessions, *, mend: bool) -> Table:
+        """The table to go on at; raises what is wrong with it. With `mend` from the last turn that agrees."""
+        table, self.table = self.table, None
+        if table is not None:
+            return table
+        if self.fault is not None and not mend and not self.kept.mends:
+            raise self.fault
+        return shown(sessions.resume(self.kept.session, mend=mend or self.kept.mends))
+
+    def parted(self, fault: Parted) -> Offer:
+        """The same, when it has turned out that it no longer goes as it was played."""
+        return Offer(replace(self.kept, progress=CHANGED, mends=True), fault=fault)
+
+    def drop(self) -> None:
+        """Leave the game lying."""
+        if self.table is not None:
+            self.table.close()
+            self.table = None
+
+
+@record
+class Wanted:
+    """Which unfinished games may be offered: none `without`, only of that game, only with those seats.
+
+    `named`: the offer says which game it is.
+    """
+
+    without: frozenset[str] = frozenset()
+    game: str | None = None
+    seats: Sequence[str] | None = None
+    named: bool = False
+
+    def fits(self, kept: KeptGame) -> bool:
+        """Whether this one may be offered; not if it is over, damaged, or another game's."""
+        if kept.finished or not kept.seats or kept.session in self.without:
+            return False
+        seats = None if self.seats is None else tuple(map(plain_seat, self.seats))
+        return self.game in (None, kept.game) and seats in (None, kept.seats)
+
+
+def offers(sessions: Sessions, wanted: Wanted | None = None, missed: Missed | None = None) -> list[Offer]:
+    """The unfinished games that are wanted, the last written first.
+
+    Only the first one is replayed where nothing is kept of how far it came; of the others that is not said then. One
+    that is damaged is set aside, and one that lies open elsewhere is left there: both are told to `missed`.
+    """
+    wanted, missed = wanted or Wanted(), missed or Missed()
+    found: list[Offer] = []
+    for kept in sessions.kept():
+        held = shelf.in_use(sessions.folder / f"{kept.session}.db")
+        if held and wanted.fits(kept):
+            wrong = Text("The game {session} is open in another Drakvakt: close that one to go on with it here.")
+            missed.add(ELSEWHERE, wrong.using(session=kept.session))
+        elif not held and not (kept.seats or kept.finished) and kept.session not in wanted.without:
+            _look_into(sessions, kept.session, missed)
+        elif not held and wanted.fits(kept) and kept.newer:
+            missed.fault(too_new(kept.session))
+        elif not held and wanted.fits(kept) and not sessions.knows(kept.game):
+            wrong = Text("The game {session} is not offered: its rules ({game}) are not installed.")
+            missed.add(UNKNOWN, wrong.using(session=kept.session, game=kept.game))
+        elif not held and wanted.fits(kept):
+            found += _offered(sessions, kept, wanted, missed, glance=bool(found))
+    return found
+
+
+def _offered(sessions: Sessions, kept: KeptGame, wanted: Wanted, missed: Missed, *, glance: bool) -> list[Offer]:
+    """The offer of this kept game, if it can be had; a `glance` opens nothing."""
+    told = kept.progress is not None and (kept.title or not wanted.named)
+    if not told and not glance:
+        try:
+            return [opened(sessions, kept, named=wanted.named)]
+        except (UnknownGame, Damaged, TooNew) as error:
+            missed.fault(error)
+            return []
+    title = (kept.title or str(sessions.game(kept.game).title)) if wanted.named else ""
+    return [Offer(_as_kept(sessions, kept, title, kept.progress or Progress()))]
+
+
+def _look_into(sessions: Sessions, session: str, missed: Missed) -> None:
+    """Open a game that a glance could not read: that sets it aside if it is damaged, and says why."""
+    try:
+        sessions.open(session).close()
+    except DrakvaktError as error:
+        missed.fault(error)
+    else:
+        wrong = Text("The game {session} does not say who plays what: it is not offered, and stays.", session=session)
+        missed.add(UNREADABLE, wrong)
+
+
+def _as_kept(sessions: Sessions, kept: KeptGame, title: str, progress: Progress) -> Kept:
+    written = when(kept.written, sessions.now())
+    return Kept(kept.session, kept.seats, title, progress.text, written, progress.round)
+
+
+def when(written: float, now: float) -> Text:
+    """When that was, in few letters: the time today, else the day, in another year the year."""
+    then = time.localtime(written)
+    if _same_day(then, time.localtime(now)):
+        return verbatim(time.strftime("%H:%M", then))
+    if _same_day(then, time.localtime(now - DAY)):
+        return Text("yesterday")
+    return verbatim(f"{then.tm_mday}/{then.tm_mon}" if abs(now - written) < HALF_A_YEAR else str(then.tm_year))
+
+
+def _same_day(one: time.struct_time, other: time.struct_time) -> bool:
+    return (one.tm_year, one.tm_yday) == (other.tm_year, other.tm_yday)
+
+
+def opened(sessions: Sessions, kept: KeptGame, *, named: bool) -> Offer:
+    """The offer of this kept game as it is when it has been replayed; `named` with the name of the game."""
+    said = _as_kept(sessions, kept, str(sessions.game(kept.game).title) if named else "", Progress())
+    try:
+        table = sessions.resume(kept.session)
+    except Parted as parted:
+        return Offer(replace(said, progress=CHANGED, mends=True), fault=parted)
+    except (UnknownGame, Damaged, TooNew):
+        raise
+    except DrakvaktError as error:
+        return Offer(said, fault=error)
+    if table.over:
+        # The plug was pulled between the last answer and the mark that the game is over: its end is worth a look.
+        return Offer(replace(said, progress=Text("The end")), table)
+    try:
+        progress = Progress.of(shown(table).view())
+    except RuleFault as fault:
+        return Offer(said, fault=fault)
+    return Offer(replace(said, progress=progress.text, round=progress.round), table)
+
+
+def shown(table: Table) -> Table:
+    """The table, if its game can be shown; else it is closed again."""
+    try:
+        table.view()
+    except RuleFault:
+        table.close()
+        raise
+    return table

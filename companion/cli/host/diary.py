@@ -1,0 +1,140 @@
+"""A diary of what a service does: one line for each event in the system's log. No secrets, no answers."""
+
+from __future__ import annotations
+
+import logging
+from contextlib import suppress
+from typing import Protocol, TextIO
+
+from companion.cli.host.disk_trouble import cause
+from companion.cli.systemd import Notifier
+from companion.cli.traces import kind, place
+from companion.errors import DrakvaktError
+from companion.journal import JournalError
+from companion.progress import Progress
+from companion.table import Table
+from companion.text import printable
+
+ERROR, WARNING, NOTICE, INFO = 3, 4, 5, 6
+"""The log's priorities, as syslog counts them."""
+
+
+class Diary(Protocol):
+    """Somebody who writes down which games are played."""
+
+    def begun(self, table: Table, *, fresh: bool) -> None:
+        """A game begins, or is gone on with."""
+
+    def left(self, table: Table) -> None:
+        """People have stopped playing it, or it is over."""
+
+    def unkept(self, table: Table, error: JournalError) -> None:
+        """An answer could not be kept."""
+
+    def kept_again(self, table: Table) -> None:
+        """Answers are kept again."""
+
+    def refused(self, error: DrakvaktError) -> None:
+        """What people wanted cannot be had."""
+
+
+class NoDiary:
+    """Nothing is written down."""
+
+    def begun(self, table: Table, *, fresh: bool) -> None:
+        """Nothing."""
+
+    def left(self, table: Table) -> None:
+        """Nothing."""
+
+    def unkept(self, table: Table, error: JournalError) -> None:
+        """Nothing."""
+
+    def kept_again(self, table: Table) -> None:
+        """Nothing."""
+
+    def refused(self, error: DrakvaktError) -> None:
+        """Nothing."""
+
+
+class LogDiary:
+    """A line for each event; the newest is also the service's status.
+
+    With `ranked`, each has its priority in front, which systemd's journal takes off; people would only see a number.
+    """
+
+    def __init__(self, to: TextIO, notifier: Notifier, *, ranked: bool = True) -> None:
+        self._to = to
+        self._notifier = notifier
+        self._cause = ""
+        """Why answers cannot be kept, as it was written last."""
+        self._ranked = ranked
+
+    def begun(self, table: Table, *, fresh: bool) -> None:
+        """A game begins, or is gone on with."""
+        how = "begins" if fresh else f"goes on ({Progress.of(table.view()).text})"
+        if table.left_out:
+            how += f"; answers that were left out, since they no longer fit: {table.left_out}"
+        self.write(NOTICE, f"{_name(table)} {how}")
+
+    def left(self, table: Table) -> None:
+        """People have stopped playing it, or it is over."""
+        how = "is over" if table.over else f"is kept ({Progress.of(table.view()).text})"
+        self.write(NOTICE, f"{_name(table)} {how}")
+
+    def unkept(self, table: Table, error: JournalError) -> None:
+        """An answer could not be kept: once for each cause, however often people press."""
+        if cause(error) != self._cause:
+            self._cause = cause(error)
+            self.write(ERROR, f"{_name(table)} {error}")
+
+    def kept_again(self, table: Table) -> None:
+        """Answers are kept again."""
+        self._cause = ""
+        self.write(NOTICE, f"{_name(table)} answers are kept again")
+
+    def refused(self, error: DrakvaktError) -> None:
+        """What people wanted cannot be had."""
+        self.write(ERROR, str(error))
+
+    def stumbled(self, error: BaseException, _: bool) -> str:
+        """A game's own code stumbled: its kind and where; its words, which may hold secrets, stand in no diary."""
+        self.line(ERROR, f"A game stumbled: {kind(error)} at {place(error)}")
+        return ""
+
+    def write(self, priority: int, words: str) -> None:
+        """One line, and the service's status."""
+        self._notifier.status(words)
+        self.line(priority, words)
+
+    def line(self, priority: int, words: str) -> None:
+        """One line that is no status; a log that is gone stops nothing."""
+        rank = f"<{priority}>" if self._ranked else ""
+        # A full disk under the log, or nobody who reads it any more: the game goes on.
+        with suppress(OSError, ValueError):
+            print(f"{rank}{printable(words)}", file=self._to, flush=True)
+
+    def listen(self) -> None:
+        """Write down what the panels log: parts that are lost, and parts that are back."""
+        heard = logging.getLogger("hardware")
+        heard.setLevel(logging.INFO)
+        heard.propagate = False
+        heard.handlers = [_Lines(self)]
+
+
+class _Lines(logging.Handler):
+    """Python's log as lines of the diary."""
+
+    def __init__(self, diary: LogDiary) -> None:
+        super().__init__()
+        self._diary = diary
+
+    def emit(self, record: logging.LogRecord) -> None:
+        """One line for each record, at its own priority."""
+        levels = ((logging.ERROR, ERROR), (logging.WARNING, WARNING))
+        priority = next((priority for level, priority in levels if record.levelno >= level), INFO)
+        self._diary.line(priority, " ".join(record.getMessage().split()))
+
+
+def _name(table: Table) -> str:
+    return f"{table.game.title}, {', '.join(table.run.state.seats)}, {table.journal.session}:"

@@ -1,0 +1,476 @@
+"""The host: one table, any number of panels, and the clock between them.
+
+Presses go through the pages to the table; what the table says goes through the pages to the panels. Only the host
+knows what time it is. The table's work, and with it the disk, is done on one worker thread, so that lights and
+countdown go on while a slow card is written.
+"""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import Callable, Sequence
+from concurrent.futures import Future, ThreadPoolExecutor
+from dataclasses import replace
+from typing import Literal, TypeAlias
+
+from companion import asks
+from companion.asks import Seat
+from companion.cli.host.countdown import Countdown
+from companion.cli.host.diary import Diary, NoDiary
+from companion.cli.host.disk_trouble import unkept
+from companion.cli.host.heartbeat import NoPulse, Pulse
+from companion.cli.host.hub import Hub, stop
+from companion.cli.host.newsflash import Flashes
+from companion.cli.host.presses import as_press, work_of
+from companion.cli.host.scenes import charted, face, handheld_faces, situation_of
+from companion.cli.host.seats import Places
+from companion.errors import DrakvaktError
+from companion.journal import JournalError
+from companion.language import Voice
+from companion.pages import situation as acts
+from companion.pages.cursor import Cursor, current, start
+from companion.pages.lights import Lights, lights
+from companion.pages.lists import MAIN, opened
+from companion.pages.page import Button, Page
+from companion.pages.screen import news, page, press
+from companion.pages.situation import Action, Situation
+from companion.pages.surface import Surface
+from companion.state import Event
+from companion.table import Barrier, Table
+from companion.text import Text
+from hardware.panel import Handheld, News, Panel, PanelEvent, Press, Said, Scene, Wish
+
+Outcome: TypeAlias = Literal["quit", "new"]
+Clock: TypeAlias = Callable[[], float]
+_Look: TypeAlias = tuple[Situation, dict[Seat, Situation]]
+"""What everybody may know, and what each seat."""
+
+TICK = 0.1
+"""Seconds between two looks at the clock, and between two frames of the lights."""
+
+LOG_LENGTH = 200
+BRIGHTNESS = (0.03, 0.15, 0.4, 1.0)
+"""Parts of full light; the first is the night step."""
+
+
+class Host:
+    """Runs one table on its panels until somebody stops or wants another game."""
+
+    def __init__(
+        self,
+        table: Table,
+        panels: Sequence[Panel],
+        clock: Clock,
+        voice: Voice,
+        *,
+        fresh: bool = True,
+        seated: bool = True,
+        until_over: bool = False,
+        pulse: Pulse | None = None,
+        diary: Diary | None = None,
+    ) -> None:
+        """`fresh` is a game that has just begun; in a resumed one a countdown waits until all are ready.
+
+        Without `seated` nobody has a place yet, and all use the box's own buttons. With `until_over` the host stops by
+        itself when the game is over. `pulse` wants signs of life, `diary` a line where answers cannot be kept.
+        """
+        self.table = table
+        self.outcome: Outcome | None = None
+        self._until_over = until_over
+        self._panels = panels
+        self._clock = clock
+        self._voice = voice
+        # A tick must not find the table half way through an answer.
+        self._one_at_a_time = asyncio.Lock()
+        self._worker = ThreadPoolExecutor(1, thread_name_prefix="table")
+        self._pulse = pulse or NoPulse()
+        self._diary: Diary = diary or NoDiary()
+        self._unkept: JournalError | None = None
+        """Why the last answer could not be kept, until one is kept again."""
+        self._trouble: Page | None = None
+        self._errand: Future[None] | None = None
+        self._places = Places(panels, tuple(table.run.state.seats), seated=seated)
+        self._cursors: dict[Surface, Cursor] = {}
+        self._log: list[str] = []
+        self._flashes = Flashes(clock)
+        self._countdown = Countdown(clock, wait=not fresh)
+        self._brightness = len(BRIGHTNESS) - 1
+        self._shown: tuple[object, ...] = ()
+        self._shared: Situation
+        self._own: dict[Seat, Situation]
+        self._reveal: object = table.view().reveal
+        self._see(self._looked())
+        self._watch_clock()
+
+    # Running.
+
+    async def run(self, hub: Hub | None = None) -> Outcome:
+        """Serve the panels until somebody stops; panels stay open, and so does a hub that is given."""
+        if hub is None:
+            async with Hub(self._panels) as own:
+                return await self.run(own)
+        ticking = asyncio.create_task(self._tick_for_ever())
+        hub.watch(ticking)
+        if self._until_over and self.table.over:
+            self.outcome = "quit"
+        else:
+            self.show()
+            self._pulse.stands()
+        try:
+            while self.outcome is None and (event := await hub.next()) is not None:
+                await self.handle(event)
+                if self.outcome is None:
+                    self.show()
+            return self.outcome or "quit"
+        finally:
+            await stop(ticking)
+            self._worker.shutdown()
+
+    async def _tick_for_ever(self) -> None:
+        while True:
+            await asyncio.sleep(TICK)
+            await self.tick()
+            self._refresh()
+            self.prove()
+
+    def prove(self) -> None:
+        """Give a sign of life that was wanted, once the worker too has come back from an errand of no other use.
+
+        Only the clock's own round comes here. So a table that is stuck is not taken for a living one, and neither is a
+        worker; a slow card only makes the sign come later.
+        """
+        if self._errand is None:
+            if self._pulse.due():
+                self._errand = self._worker.submit(_nothing)
+        elif self._errand.done():
+            self._errand = None
+            self._pulse.beat()
+
+    async def tick(self) -> None:
+        """Look at the clock: end a flash, let a countdown run out.
+
+        While an answer is being kept that waits for the next tick, so that lights and figures go on.
+        """
+        if self._one_at_a_time.locked():
+            return
+        async with self._one_at_a_time:
+            if self._flashes.over:
+                self._end_flash()
+            if self._countdown.left == 0:
+                number = self._shared.n
+                await self._do(lambda: self.table.time(number))
+                if self._shared.n == number and self._shared.ask is not None:
+                    # It could not be kept (a full disk).
+                    self._countdown.count_again()
+                    self._watch_clock()
+
+    async def handle(self, event: PanelEvent) -> None:
+        """Do what somebody pressed, said or wished."""
+        async with self._one_at_a_time:
+            event = as_press(event, self._shared) if not self._menu else event
+            match event:
+                case Press(None, button, held) if self._trouble is not None:
+                    await self._read_trouble(button, held)
+                case Press(seat=None) if self._flashes.page is not None:
+                    self._end_flash()
+                case Press(seat, button, held) if seat is None:
+                    await self._press(None, button, held)
+                case Press(seat, button, held) if seat is not None:
+                    await self._handheld_press(seat, button, held)
+                case Said(seat, value):
+                    await self._said(seat, value)
+                case Wish(what):
+                    await self._wish(what)
+                case Handheld(seat, here):
+                    self._handheld(seat, here)
+                case News(text):
+                    self._note(text)
+
+    def _handheld(self, seat: Seat, here: bool) -> None:
+        """A handheld has come or gone. Its seat stays its own: it is waited for, unless it uses the box meanwhile."""
+        if seat not in self._places.seats:
+            return
+        if self._places.handheld(seat, here):
+            self._note(Text("{who}'s handheld is gone: plug it in again.", who=seat))
+        elif here:
+            self._note(Text("{who} has a handheld.", who=seat))
+        self._share_box()
+
+    def _share_box(self, *more: Seat) -> None:
+        """Look anew at who uses the box's buttons; a countdown begins again when all are ready."""
+        self._places.share(*more)
+        if self._countdown.counts or self._deadline() is not None:
+            self._countdown.count_again()
+        self._watch_clock()
+
+    @property
+    def _box(self) -> Surface:
+        return self._places.box(secret=self._secret())
+
+    def _secret(self) -> bool:
+        return isinstance(self._shared.ask, asks.Secret)
+
+    def _readying(self) -> bool:
+        """Whether everybody is asked if he is ready: each says so for himself."""
+        now = self._now(self._shared)
+        timed = now.ask is not None and now.ask.seconds is not None
+        return timed and not (now.counting or now.paused or self._menu)
+
+    def _is_up(self, seat: Seat) -> bool:
+        """Whether the box's page speaks to this seat now, or to all: then his buttons are those beside it."""
+        cursor = current(self._shared, self._cursors.get(self._box, Cursor()))
+        hands = [waiting for waiting in self._shared.waiting if waiting in self._box.without_keys]
+        return seat == (cursor.acting or next(iter(hands), seat))
+
+    async def _handheld_press(self, seat: Seat, button: Button, held: bool) -> None:
+        """A press on a handheld: beside its own page, or for want of one beside the box's when that is for its seat."""
+        if self._secret() or self._readying() or seat not in self._places.blind():
+            await self._press(seat, button, held)
+        elif self._trouble is not None:
+            await self._read_trouble(button, held)
+        elif self._flashes.page is not None:
+            self._end_flash()
+        elif self._is_up(seat):
+            await self._press(None, button, held)
+
+    async def _press(self, seat: Seat | None, button: Button, held: bool) -> None:
+        surface = self._box if seat is None else Surface(seat)
+        situation = self._of_the_box() if seat is None else self._now(self._own[seat])
+        cursor = self._cursors.get(surface, Cursor())
+        self._cursors[surface], action = press(situation, surface, cursor, button, held)
+        if action is not None:
+            await self._act(action)
+
+    async def _said(self, seat: Seat | None, value: object) -> None:
+        ask = self._shared.ask
+        if ask is None:
+            return
+        waiting = self._shared.waiting
+        if self._menu:
+            self._note(Text("Leave the menu first; what is typed answers the game."))
+            return
+        if seat is None and len(waiting) != 1:
+            self._note(Text("Say whose it is: begin with the name of a seat."))
+            return
+        if isinstance(ask, asks.Roll) and isinstance(value, int):
+            value = [value]
+        who, number = seat or waiting[0], self._shared.n
+        if isinstance(value, int) and isinstance(ask, asks.Choose):
+            # An option may be called by a number.
+            value = str(value)
+            if who in waiting and value not in [option.id for option in ask.options_for(who)]:
+                self._note(Text("It is unclear which line: type a, b, c or d, or help."))
+                return
+        await self._do(lambda: self.table.answer(number, who, value))
+
+    async def _wish(self, what: str) -> None:
+        if what in ("menu", "undo", "redo"):
+            # These have a page of their own to show.
+            self._trouble = None
+            self._flashes.forget()
+            self._end_flash()
+        match what:
+            case "menu":
+                await self._press(None, "D", held=True)
+            case "undo" if self._half_said():
+                self._cursors.clear()
+            case "undo":
+                await self._act(acts.Undo())
+            case "redo":
+                await self._act(acts.Redo())
+            case "pause":
+                await self._act(acts.Pause())
+            case "halt" if self._countdown.counts and not self._countdown.paused:
+                await self._act(acts.Pause())
+            case "quit":
+                self.outcome = "quit"
+
+    @property
+    def _menu(self) -> bool:
+        """Whether the box shows a menu."""
+        return bool(self._cursors.get(self._box, Cursor()).menu)
+
+    def _half_said(self) -> bool:
+        """Whether somebody has chosen a range of a number but not yet the number."""
+        now = (current(self._shared, cursor) for cursor in self._cursors.values())
+        return any(cursor.path or cursor.faces for cursor in now)
+
+    async def _act(self, action: Action) -> None:
+        work = work_of(self.table, self._shared.n, action)
+        if work is None:
+            self._act_alone(action)
+            return
+        if isinstance(action, acts.Undo | acts.Redo):
+            self._countdown.after_break()
+        elif isinstance(action, acts.Answer):
+            self._countdown.back_at_the_table()
+        await self._do(work, look_only=isinstance(action, acts.Draft))
+
+    def _act_alone(self, action: Action) -> None:
+        """What concerns the box and not the game."""
+        match action:
+            case acts.Ready(seat):
+                self._countdown.is_ready(seat, self._shared.waiting)
+            case acts.Pause():
+                self._countdown.pause()
+                self._watch_clock()
+            case acts.Brightness(step):
+                self._brightness = min(max(self._brightness + step, 0), len(BRIGHTNESS) - 1)
+            case acts.Language(code):
+                self._voice.use(code)
+            case acts.UseBox(seat):
+                self._share_box(seat)
+            case acts.Quit():
+                self.outcome = "quit"
+            case acts.NewGame():
+                self.outcome = "new"
+
+    async def _do(self, work: Callable[[], None], *, look_only: bool = False) -> None:
+        """Let the table work on its thread, and look there at what has become of it: a look takes long, too."""
+
+        def errand() -> tuple[DrakvaktError | None, _Look]:
+            refused = None
+            try:
+                work()
+            except DrakvaktError as error:
+                refused = error
+            return refused, self._looked()
+
+        refused, look = await asyncio.get_running_loop().run_in_executor(self._worker, errand)
+        match refused:
+            case None if not look_only:
+                self._kept_again()
+            case Barrier():
+                self._cursors[self._box] = opened(start(self._shared), (MAIN, "undo"))
+            case asks.NotOffered():
+                self._note(Text("That is not offered here."))
+            case JournalError():
+                self._not_kept(refused)
+            case DrakvaktError():
+                self._note(refused.words)
+        self._see(look)
+        if not look_only:
+            self._hear(self.table.take_told())
+            self._watch_clock()
+        if self._until_over and self.table.over:
+            self.outcome = self.outcome or "quit"
+
+    # Answers that cannot be kept.
+
+    def _not_kept(self, error: JournalError) -> None:
+        """Say it on the screen until somebody has read it: whatever is pressed then is tried again."""
+        self._note(error.words)
+        self._diary.unkept(self.table, error)
+        self._unkept, self._trouble = error, unkept(error, self._shared, self._voice)
+
+    def _kept_again(self) -> None:
+        if self._unkept is not None:
+            self._diary.kept_again(self.table)
+        self._unkept = self._trouble = None
+
+    async def _read_trouble(self, button: Button, held: bool) -> None:
+        """D takes the page away; a long one opens the menu, where the box can be switched off."""
+        if button == "D":
+            self._trouble = None
+            if held:
+                await self._press(None, button, held)
+
+    # What is known and shown.
+
+    def _looked(self) -> _Look:
+        """What the table knows now, for all and for each seat."""
+        shared = situation_of(self.table, None)
+        return shared, {seat: situation_of(self.table, seat, shared) for seat in self._places.seats}
+
+    def _see(self, look: _Look) -> None:
+        """Show that from now on."""
+        shared, self._own = look
+        eyes = self._places.eyes()
+        told = (seat for seat, own in self._own.items() if own.view.private and seat not in eyes)
+        self._shared = replace(shared, alone=tuple(told))
+
+    def _hear(self, told: list[Event]) -> None:
+        for event in told:
+            self._note(event.text)
+        view = self._shared.view
+        fresh, self._reveal = view.reveal != self._reveal, view.reveal
+        loud = tuple(event for event in told if event.loud)
+        shown = replace(self._shared, told=loud, view=view if fresh else replace(view, reveal=None))
+        self._flashes.add(news(shown, self._voice))
+
+    def _note(self, text: Text) -> None:
+        self._log.append(text.read(self._voice))
+        del self._log[:-LOG_LENGTH]
+
+    def _end_flash(self) -> None:
+        self._flashes.next()
+        self._watch_clock()
+
+    # The clock.
+
+    def _watch_clock(self) -> None:
+        """Tell the countdown what is asked."""
+        self._countdown.watch(self._shared.n, self._deadline(), hidden=self._flashes.page is not None)
+
+    def _deadline(self) -> int | None:
+        """Seconds for the open ask, if it is counted.
+
+        Seats that share the box take turns at it, so nobody counts for them; nor does anybody while a handheld is gone.
+        """
+        ask = self._shared.ask
+        absent = self._places.sharing | self._places.gone
+        return None if ask is None or absent & set(ask.seats) else ask.seconds
+
+    def _now(self, situation: Situation) -> Situation:
+        """The situation with what only the host knows: the clock, and who is here."""
+        watch = self._countdown
+        return replace(
+            situation,
+            seconds=watch.left,
+            counting=not watch.waits(hidden=self._flashes.page is not None),
+            ready=watch.ready,
+            paused=watch.paused,
+            gone=self._places.gone,
+        )
+
+    def _of_the_box(self) -> Situation:
+        """What the shared screen may show: while one seat alone looks at it, what that seat may read too."""
+        shared = self._now(self._shared)
+        looking = current(self._shared, self._cursors.get(self._box, Cursor())).looking
+        if looking not in shared.alone:
+            return shared
+        return replace(shared, view=replace(shared.view, private=self._own[looking].view.private))
+
+    def _refresh(self) -> None:
+        """Show what time alone has changed, if anything: most of the evening nothing moves but people."""
+        if self._moving() != self._shown:
+            self.show()
+
+    def _moving(self) -> tuple[object, ...]:
+        shared = self._now(self._shared)
+        return self._strip(shared), shared.seconds, shared.counting, self._flashes.page, self._trouble, id(self._shared)
+
+    def _strip(self, shared: Situation) -> Lights:
+        return lights(shared, self._clock(), brightness=BRIGHTNESS[self._brightness])
+
+    def show(self) -> None:
+        """Give every panel the scene of this moment."""
+        self._shown = self._moving()
+        shared = self._now(self._shared)
+        cursor = self._cursors.get(self._box, Cursor())
+        box = self._trouble or self._flashes.page or page(self._of_the_box(), self._box, cursor, self._voice)
+        own = {seat: self._now(situation) for seat, situation in self._own.items()}
+        strip = self._strip(shared)
+        for panel in self._panels:
+            hands = handheld_faces(own, panel.eyes(self._places.seats), self._cursors, self._voice)
+            log, waiting = tuple(self._log), shared.waiting
+            private, map_ = self._is_private(), charted(shared)
+            panel.show(Scene(face(box), strip, hands, log, private=private, waiting=waiting, chart=map_))
+
+    def _is_private(self) -> bool:
+        """Whether the box shows what only one seat may see."""
+        return current(self._shared, self._cursors.get(self._box, Cursor())).looking is not None
+
+
+def _nothing() -> None:
+    """What the worker does to show that it can."""

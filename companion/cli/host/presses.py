@@ -1,0 +1,57 @@
+"""What a press asks of the table, and which press a typed number means."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+
+from companion import asks
+from companion.asks import Ask
+from companion.pages import situation as acts
+from companion.pages.page import BUTTONS
+from companion.pages.situation import Action, Situation
+from companion.table import Table
+from hardware.panel import PanelEvent, Press, Said
+
+
+def work_of(table: Table, number: int, action: Action) -> Callable[[], None] | None:
+    """What the table has to do, while ask `number` is open; `None` for what concerns only the box."""
+    match action:
+        case acts.Answer(seat, answer):
+            return lambda: table.answer(number, seat, list(answer) if isinstance(answer, tuple) else answer)
+        case acts.Draft(seat, draft):
+            return lambda: table.lay(number, seat, draft)
+        case acts.Withdraw(seat):
+            return lambda: table.withdraw(number, seat)
+        case acts.Interrupt(seat, what):
+            return lambda: table.interrupt(seat, what)
+        case acts.Set(path, value):
+            return lambda: table.set(path, value)
+        case acts.LeaveScene(scope):
+            return lambda: table.leave(scope)
+        case acts.Undo(consent):
+            return lambda: table.undo(consent=consent)
+        case acts.Redo():
+            return table.redo
+    return None
+
+
+def as_press(event: PanelEvent, situation: Situation) -> PanelEvent:
+    """1 to 4 press A to D, as they do on a keyboard, unless the ask is about numbers or its options speak of any."""
+    if not isinstance(event, Said) or type(event.value) is not int or not 1 <= event.value <= len(BUTTONS):
+        return event
+    ask = situation.ask
+    if not isinstance(ask, asks.Choose | asks.Tell | None) or any(map(_has_digit, _words(ask))):
+        return event
+    return Press(event.seat, BUTTONS[event.value - 1])
+
+
+def _words(ask: Ask | None) -> Iterator[str]:
+    """All that the ask's options are called."""
+    if isinstance(ask, asks.Choose):
+        for option in {option for seat in ask.seats for option in ask.options_for(seat)}:
+            yield option.id
+            yield str(option.text)
+
+
+def _has_digit(words: str) -> bool:
+    return any(sign.isdigit() for sign in words)

@@ -1,0 +1,64 @@
+"""The table of snapshots in a journal's file: at most a few, the newer the closer together, each replaceable.
+
+An older Drakvakt does not know the table and leaves it alone. Nothing in it is believed for standing there: whoever
+uses a snapshot sees first that it is bound to the entries before it.
+"""
+
+from __future__ import annotations
+
+import sqlite3
+from collections.abc import Sequence
+
+from companion.journal.memory import Snapshot
+
+MOST = 8
+"""So many snapshots lie in a file: 4 to 20 KB each."""
+
+_NEAR = 32
+"""The newest lies within so many entries, the next within twice as many, and so on."""
+
+_TABLE = (
+    "CREATE TABLE snapshot (n INTEGER PRIMARY KEY, mark TEXT NOT NULL, "
+    "code TEXT NOT NULL, hash TEXT NOT NULL, state TEXT NOT NULL)"
+)
+
+
+def read(db: sqlite3.Connection) -> Sequence[Snapshot]:
+    """The snapshots that are kept, oldest first; none where the table is not ours. Raises an error of SQLite."""
+    if not _is_ours(db):
+        return ()
+    rows = db.execute("SELECT n, mark, code, hash, state FROM snapshot ORDER BY n").fetchall()
+    whole = (row for row in rows if [*map(type, row)] == [int, str, str, str, str])
+    return [Snapshot(*row) for row in whole]
+
+
+def write(db: sqlite3.Connection, snapshot: Snapshot) -> None:
+    """Add one within the open transaction, and drop what is one too many."""
+    if not _is_ours(db):
+        db.execute("DROP TABLE IF EXISTS snapshot")
+        db.execute(_TABLE)
+    row = (snapshot.entry, snapshot.mark, snapshot.code, snapshot.hash, snapshot.state)
+    db.execute("INSERT OR REPLACE INTO snapshot VALUES (?, ?, ?, ?, ?)", row)
+    numbers = [n for (n,) in db.execute("SELECT n FROM snapshot ORDER BY n")]
+    gone = set(numbers) - set(spread(numbers))
+    db.executemany("DELETE FROM snapshot WHERE n = ?", [(n,) for n in gone])
+
+
+def spread(numbers: Sequence[int]) -> list[int]:
+    """At most `MOST` of these numbers, in their order: the last one, and further back ever fewer.
+
+    >>> spread([*range(0, 1000, 20)])
+    [0, 480, 740, 860, 920, 960, 980]
+    """
+    last, slots = numbers[-1], {}
+    for number in numbers[:-1]:
+        # Each slot keeps its oldest one, which grows into the next slot; the last slot keeps its newest.
+        slot = min(((last - number) // _NEAR).bit_length(), MOST - 2)
+        if slot not in slots or slot == MOST - 2:
+            slots[slot] = number
+    return [*sorted(slots.values()), last]
+
+
+def _is_ours(db: sqlite3.Connection) -> bool:
+    found = db.execute("SELECT sql FROM sqlite_master WHERE name = 'snapshot'").fetchall()
+    return [sql for (sql,) in found] == [_TABLE]

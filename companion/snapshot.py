@@ -1,0 +1,148 @@
+"""The whole declared state as plain JSON data, and back: what an undo and a resume start from.
+
+`companion.state.to_json` leaves out what nobody can see; here all of it stands, as play goes on from it. A field that
+is made anew at each setup, such as the book of the game's figures, is left to that: its metadata says
+`{"given": True}`. What is no dataclass writes and reads itself with `to_json` and `from_json`, as a deck does; where
+`to_json` does not say all of it, with `kept` and `of_kept`.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from dataclasses import Field, fields, is_dataclass
+from functools import cache
+from operator import attrgetter
+from types import NoneType, UnionType
+from typing import Annotated, Any, Union, get_args, get_origin, get_type_hints
+
+from companion.state import Json, State
+
+
+class Unkept(TypeError):
+    """A state holds what cannot be written down and read again as it was."""
+
+
+def written(part: object) -> Json:
+    """A part of a state as plain JSON data, hidden fields too; raises `Unkept`."""
+    match part:
+        case None | bool() | int() | str():
+            return part
+        case dict():
+            return {str(key): written(value) for key, value in part.items()}
+        case list() | tuple():
+            return [written(value) for value in part]
+    if is_dataclass(part):
+        names, values = _values(_kind(part))
+        return {name: written(value) for name, value in zip(names, values(part), strict=True)}
+    if hasattr(part, "kept"):
+        return part.kept()  # type: ignore[no-any-return]
+    if hasattr(part, "to_json") and hasattr(part, "from_json"):
+        return part.to_json()  # type: ignore[no-any-return]
+    raise Unkept(f"{type(part).__name__} cannot be kept")
+
+
+def restore(state: State, data: Mapping[str, Json]) -> None:
+    """Put what `written` made of a state into another that was set up alike.
+
+    Raises `Unkept` or whatever a part says of data that is none of its own. What a part does not find in the data, as
+    a field that is newer than it, stays as the setup has made it.
+    """
+    _fill(state, data)
+
+
+def _fill(part: object, data: Mapping[str, Any]) -> None:
+    for name, read in _readers(_kind(part)):
+        if name in data:
+            setattr(part, name, read(data[name], getattr(part, name)))
+
+
+@cache
+def _kept_fields(kind: Any) -> tuple[Field[Any], ...]:
+    return tuple(f for f in fields(kind) if not f.metadata.get("given"))
+
+
+@cache
+def _values(kind: Any) -> tuple[tuple[str, ...], Callable[[object], tuple[Any, ...]]]:
+    """The names of the fields that are kept, and what gets all their values at once."""
+    names = tuple(f.name for f in _kept_fields(kind))
+    if len(names) > 1:
+        return names, attrgetter(*names)
+    return names, lambda part: tuple(getattr(part, name) for name in names)
+
+
+_Reader = Callable[[Any, Any], Any]
+"""Makes a value of data; it is also given what stands there now."""
+
+
+@cache
+def _readers(kind: Any) -> tuple[tuple[str, _Reader], ...]:
+    hints = get_type_hints(kind)
+    return tuple((f.name, _reader(hints[f.name])) for f in _kept_fields(kind))
+
+
+@cache
+def _reader(hint: Any) -> _Reader:
+    """What reads data of this type: the types are those that a state is declared in."""
+    origin, inner = get_origin(hint), get_args(hint)
+    if origin is Annotated:
+        return _reader(inner[0])
+    if origin in (Union, UnionType):
+        choices = [_reader(choice) for choice in inner if choice is not NoneType]
+        made = [choice for choice in choices if choice is not _as_it_is]
+        if len(made) > 1:
+            raise Unkept(f"{hint} can be more than one kind of record")
+        return _or_none(made[0]) if made else _as_it_is
+    if origin is list:
+        return _list_of(_reader(inner[0]))
+    if origin is tuple:
+        return _tuple_of(_reader(inner[0]))
+    if origin is dict:
+        return _dict_of(int if inner[0] is int else str, _reader(inner[1]))
+    if is_dataclass(hint):
+        return _record_of(hint)
+    if hasattr(hint, "kept"):
+        return lambda data, _: hint.of_kept(data)
+    if hasattr(hint, "from_json"):
+        return lambda data, _: hint.from_json(data)
+    return _as_it_is
+
+
+def _as_it_is(data: Any, _: Any) -> Any:
+    return data
+
+
+def _or_none(read: _Reader) -> _Reader:
+    return lambda data, there: None if data is None else read(data, there)
+
+
+def _list_of(read: _Reader) -> _Reader:
+    return lambda data, _: [read(one, None) for one in data]
+
+
+def _tuple_of(read: _Reader) -> _Reader:
+    return lambda data, _: tuple(read(one, None) for one in data)
+
+
+def _dict_of(key: Callable[[str], Any], read: _Reader) -> _Reader:
+    def made(data: Mapping[str, Any], there: Any) -> dict[Any, Any]:
+        stands = there if isinstance(there, dict) else {}
+        return {key(name): read(one, stands.get(key(name))) for name, one in data.items()}
+
+    return made
+
+
+def _record_of(kind: Any) -> _Reader:
+    """Fills the record that stands there, which may know what only the setup gives it; else makes one."""
+    frozen = kind.__hash__ is not None
+
+    def made(data: Mapping[str, Any], there: Any) -> Any:
+        if frozen or type(there) is not kind:
+            return kind(**{name: read(data[name], None) for name, read in _readers(kind) if name in data})
+        _fill(there, data)
+        return there
+
+    return made
+
+
+def _kind(part: object) -> Any:
+    return type(part)

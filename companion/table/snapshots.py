@@ -1,0 +1,206 @@
+"""Snapshots: the state at some boundaries, so that undo and resume need not play the whole evening again.
+
+A snapshot only ever shortens a replay. The journal's entries stay the one truth: where a snapshot cannot be had, or is
+not surely of this path, these rules and this data, everything is played again from the beginning.
+"""
+
+from __future__ import annotations
+
+import hashlib
+import json
+import sys
+from bisect import bisect_right
+from collections.abc import Sequence
+from functools import cache
+from pathlib import Path as File
+from typing import TYPE_CHECKING, Any
+
+from companion.game import Game
+from companion.journal import Journal, Snapshot
+from companion.record import record
+from companion.snapshot import Unkept, restore, written
+from companion.state import State
+
+if TYPE_CHECKING:
+    from companion.table.path import Entry
+
+SPACING = 16
+"""So many entries lie at least between two of them: to take one costs about as much as four answers."""
+
+THINNER = 8
+"""Further back they lie further apart: one in eight of the entries that came since."""
+
+MARGIN = 8
+"""A resume begins at least so many entries before the end, where it can."""
+
+
+@record
+class Moment:
+    """The state at a boundary. `place`: so many entries of the path lead to it, the last of them `entry`.
+
+    `state` is JSON; `heard`: so many events had been told.
+    """
+
+    place: int
+    entry: int
+    heard: int
+    state: str
+
+
+class Moments:
+    """The moments of one path that are kept in memory, oldest first; far back they lie further apart."""
+
+    def __init__(self) -> None:
+        self._moments: list[Moment] = []
+        self._unfit = False
+        self._full = SPACING
+        self.ahead = 0
+        """Where the path that is being followed ends, as far as that is known: what lies far before it is thinner."""
+
+    def wants(self, place: int) -> bool:
+        """Whether a moment should be kept behind so many entries: not everywhere, and not where none can be."""
+        last = self._moments[-1].place if self._moments else -SPACING
+        return not self._unfit and place - last >= max(SPACING, (self.ahead - place) // THINNER)
+
+    def keep(self, state: State, place: int, entry: int, heard: int) -> None:
+        """Keep this state, in which nothing is open; see `Moment`."""
+        try:
+            text = json.dumps(written(state), ensure_ascii=False, separators=(",", ":"))
+        except Unkept:
+            # Another's game may keep in its state what cannot be written down; it is only played again, then.
+            self._unfit = True
+            return
+        self._moments.append(Moment(place, entry, heard, text))
+        if len(self._moments) > self._full:
+            self._thin(place)
+
+    def begin(self, ahead: int, start: Moment | None = None) -> None:
+        """A path of so many entries is followed, from its beginning or from that moment."""
+        self._moments = [start] if start is not None else []
+        self.ahead = ahead
+
+    def copy(self) -> Moments:
+        """The same, to be followed on trial."""
+        other = Moments()
+        other._moments, other._unfit, other._full, other.ahead = [*self._moments], self._unfit, self._full, self.ahead
+        return other
+
+    def newest(self) -> Moment | None:
+        """The last one."""
+        return self._moments[-1] if self._moments else None
+
+    def cut(self, place: int) -> None:
+        """Forget what lies behind so many entries: the path goes another way from there."""
+        del self._moments[bisect_right(self._moments, place, key=lambda moment: moment.place) :]
+
+    def _thin(self, now: int) -> None:
+        """Drop each one whose neighbours are near enough to each other without it."""
+        kept = [self._moments[-1]]
+        for older, moment in zip(self._moments[-3::-1], self._moments[-2:0:-1], strict=True):
+            if kept[-1].place - older.place > max(SPACING, (now - older.place) // THINNER):
+                kept.append(moment)
+        kept.append(self._moments[0])
+        self._moments = kept[::-1]
+        self._full = len(kept) + SPACING
+
+
+def kept(game: Game[Any], journal: Journal, moment: Moment, hashed: str) -> Snapshot | None:
+    """What the journal keeps of a moment, with the next entry, which carries that hash; `None` where it cannot be."""
+    chained, code = journal.chained(moment.entry), code_of(game)
+    if chained is None or code is None:
+        return None
+    mark = _mark(journal.session, moment.entry, chained, code, hashed, moment.state)
+    return Snapshot(entry=moment.entry, mark=mark, code=code, hash=hashed, state=moment.state)
+
+
+class Foreign(Exception):
+    """A kept snapshot is none of this game as it is played here."""
+
+
+def usable(game: Game[Any], journal: Journal, entries: Sequence[Entry]) -> tuple[Moment, str] | None:
+    """The last kept moment on this path, if it is surely of this game, and the hash that its state must have.
+
+    Raises `Foreign` where what is kept is not.
+    """
+    snapshots = journal.snapshots()
+    if not snapshots:
+        return None
+    places = {number: place for place, (number, _) in enumerate(entries, 1)}
+    found = [one for one in snapshots if one.entry in places]
+    # Who undoes his last step right after a resume should not wait for the whole evening.
+    far = [one for one in found if places[one.entry] <= len(entries) - MARGIN] or found
+    if not far:
+        return None
+    last = max(far, key=lambda one: one.entry)
+    if last.code != code_of(game):
+        raise Foreign("the rules or the data are other ones")
+    chained = journal.chained(last.entry) or ""
+    if last.mark != _mark(journal.session, last.entry, chained, last.code, last.hash, last.state):
+        raise Foreign("it is not the one that was kept")
+    return Moment(places[last.entry], last.entry, 0, last.state), last.hash
+
+
+def put_back(state: State, moment: Moment) -> None:
+    """Make this state, fresh from the setup, what it was at that moment."""
+    restore(state, json.loads(moment.state))
+
+
+def _mark(session: str, entry: int, chained: str, code: str, hashed: str, state: str) -> str:
+    """What binds a snapshot to its place: `chained` is the sum over the header and all entries until there."""
+    told = json.dumps([session, entry, chained, code, hashed, state], ensure_ascii=False, separators=(",", ":"))
+    return hashlib.sha256(told.encode()).hexdigest()
+
+
+# The rules that a snapshot goes on by.
+
+
+def code_of(game: Game[Any]) -> str | None:
+    """A digest of all that decides how a game goes on from a state: its code and figures, and those of the core.
+
+    `None` where they lie in no folder.
+    """
+    spec = sys.modules[type(game).__module__].__spec__
+    if spec is None or spec.origin is None:
+        return None
+    package = spec.name if spec.submodule_search_locations is not None else spec.parent
+    if not package:
+        return _digest((spec.origin,))
+    if not package.startswith("companion."):
+        package = package.partition(".")[0]
+    places = tuple(map(str, getattr(sys.modules[package], "__path__", ())))
+    return _digest(places) if places else None
+
+
+_ELSEWHERE = frozenset({"cli", "pages", "games", "journal", "table", "locale", "testing"})
+"""Rooms of the core whose code does not decide how a game goes on."""
+
+_TABLES_OWN = ("run.py", "returned.py", "snapshots.py")
+"""The table's does in these files."""
+
+_KINDS = ("py", "toml", "json")
+"""What a game is made of."""
+
+
+@cache
+def _digest(places: tuple[str, ...]) -> str | None:
+    core = File(__file__).parent.parent
+    ours = [*core.glob("*.py"), *(core / "table" / name for name in _TABLES_OWN)]
+    for folder in core.iterdir():
+        if folder.is_dir() and folder.name not in _ELSEWHERE:
+            ours.extend(folder.rglob("*.py"))
+    summed = hashlib.sha256()
+    try:
+        for file in sorted(ours):
+            _add(summed, file, core)
+        for place in map(File, places):
+            of_game = [place] if place.is_file() else [file for kind in _KINDS for file in place.rglob(f"*.{kind}")]
+            for file in sorted(of_game):
+                _add(summed, file, place)
+    except OSError:
+        return None
+    return summed.hexdigest()[:32]
+
+
+def _add(summed: Any, file: File, place: File) -> None:
+    summed.update(f"{file.relative_to(place)} {file.stat().st_size} ".encode())
+    summed.update(file.read_bytes())

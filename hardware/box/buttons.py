@@ -1,0 +1,207 @@
+"""The buttons that are wired to the box: edges from gpiozero's threads, presses on the panel's own.
+
+Of a contact that has more edges than any switch bounces, most are left out on gpiozero's thread already; what it says
+in the end is then read at the pin. So it can neither fill the memory nor keep the panel from its work.
+"""
+
+from __future__ import annotations
+
+from collections import deque
+from collections.abc import Callable, Iterable
+from functools import partial
+from itertools import count
+from typing import Final, NamedTuple
+
+from companion.pages.page import Button
+from companion.text import Text
+from hardware.box.debounce import WINDOW, Debouncer
+from hardware.box.noisy_contact import Chatter
+from hardware.box.pins import Input, Pins, Unreachable
+from hardware.box.timing import Time, Timer
+from hardware.wiring.plan import Pin, Pull
+
+EDGES: Final = 64
+EDGES_WITHIN: Final = 0.1
+"""More edges of one contact than this in so many seconds are left out."""
+
+_JUST_BEFORE: Final = 1e-6
+
+
+class Key(NamedTuple):
+    """A button: of the box (`place` None), or of the handheld in this place."""
+
+    place: int | None
+    button: Button
+
+
+class _Contact:
+    """One wired button. `heeds` is for gpiozero's thread, all else for the panel's."""
+
+    def __init__(self) -> None:
+        self.device: Input | None = None
+        self.debouncer = Debouncer()
+        self.number = 0
+        self.chatter = Chatter()
+        self.left_out = 0
+        self.looked_after = False
+        """Whether somebody will come back and read the pin."""
+        self._left_out_at = 0.0
+        self._known = 0
+        self._heard: deque[float] = deque(maxlen=EDGES)
+
+    def heeds(self, at: float) -> bool:
+        """Whether an edge at this moment is looked at."""
+        if len(self._heard) == EDGES and at - self._heard[0] < EDGES_WITHIN:
+            self._left_out_at = at
+            self.left_out += 1
+            return False
+        self._heard.append(at)
+        return True
+
+    def catch_up(self) -> None:
+        """Hear of the edges that were left out: where there were any, the level has not stood still."""
+        if fresh := self.left_out - self._known:
+            self._known += fresh
+            self.debouncer.unrest(self._left_out_at)
+            self.chatter.leave_out(fresh, self._left_out_at)
+
+
+class Buttons:
+    """All of them together, so that presses come out in the order in which they ended, whoever's they are.
+
+    `pressed(key, held)` is told of each. `troubles` are the buttons that cannot be had; where none can, `trouble` says
+    why. `chattering` are those that say more than a finger can; `chattered(key, chatter)` is told when one begins, and
+    when one is taken from them because it has been still for long.
+    """
+
+    def __init__(
+        self, time: Time, pressed: Callable[[Key, bool], None], chattered: Callable[[Key, Chatter], None]
+    ) -> None:
+        self.trouble: Text | None = None
+        self.troubles: dict[Key, Text] = {}
+        self.chattering: dict[Key, Chatter] = {}
+        self._time = time
+        self._pressed = pressed
+        self._chattered = chattered
+        self._contacts: dict[Key, _Contact] = {}
+        self._numbers = count(1)
+        self._timer: Timer | None = None
+        self._closed = False
+
+    def connect(self, wired: Iterable[tuple[Key, Pin]], pull: Pull, pins: Pins) -> None:
+        """Open their pins; until then none is heard."""
+        for key, pin in wired:
+            self._open(key, pin, pull, pins)
+
+    def close(self) -> None:
+        """Give the pins back; nothing more is told."""
+        self._closed = True
+        if self._timer is not None:
+            self._timer.cancel()
+        for contact in self._contacts.values():
+            if contact.device is not None:
+                contact.device.close()
+
+    def _open(self, key: Key, pin: Pin, pull: Pull, pins: Pins) -> None:
+        contact = _Contact()
+        try:
+            contact.device = pins.input(pin, pull, partial(self._hear, key, contact))
+        except Unreachable as unreachable:
+            self.troubles[key] = unreachable.text
+            self.trouble = unreachable.text if unreachable.whole else self.trouble
+            return
+        contact.debouncer = Debouncer(down=contact.device.is_active)
+        self._contacts[key] = contact
+
+    def _hear(self, key: Key, contact: _Contact, down: bool, stamp: float) -> None:
+        """An edge, on gpiozero's thread: what counts is when it came, not when somebody has the time for it.
+
+        That thread, too, waits for its turn where others compute: so its moment is the kernel's.
+        """
+        at = self._time.stamped(stamp)
+        if contact.heeds(at):
+            self._time.soon(partial(self._edge, key, at, down))
+        elif not contact.looked_after:
+            contact.looked_after = True
+            self._time.soon(partial(self._come_back, key, contact, 0))
+
+    def _come_back(self, key: Key, contact: _Contact, left_out: int) -> None:
+        """Edges are left out: come back until there are no more of them, then read at the pin what it says."""
+        if self._closed:
+            return
+        contact.catch_up()
+        self._heed(key)
+        if contact.left_out != left_out:
+            again = partial(self._come_back, key, contact, contact.left_out)
+            # Before it could count as having stood still.
+            self._time.later(WINDOW / 2, again)
+            return
+        contact.looked_after = False
+        assert contact.device is not None
+        self._edge(key, self._time.now(), contact.device.is_active)
+
+    def _edge(self, key: Key, at: float, down: bool) -> None:
+        # What others did before comes first, also when nobody had the time to look until now.
+        self._tell_until(at)
+        contact = self._contacts[key]
+        contact.number = next(self._numbers)
+        contact.debouncer.edge(at, down)
+        self._set_timer()
+
+    def _look(self) -> None:
+        """Something may have become known by now."""
+        now = self._time.now()
+        for contact in self._contacts.values():
+            contact.catch_up()
+            due = contact.debouncer.due()
+            if due is not None and due <= now:
+                self._look_at(contact, due)
+        self._tell_until(now)
+        self._set_timer()
+
+    def _tell_until(self, now: float) -> None:
+        found = []
+        for key, contact in self._contacts.items():
+            contact.catch_up()
+            found += [(tap.at, contact.number, key, tap.held) for tap in contact.debouncer.passed(now)]
+        for at, _, key, held in sorted(found):
+            if self._closed:
+                return
+            if self._contacts[key].chatter.passes(at):
+                self._pressed(key, held)
+            self._heed(key)
+
+    def _heed(self, key: Key) -> None:
+        """Say once that a button chatters, until it has been still for long."""
+        chatter = self._contacts[key].chatter
+        if chatter.told and key not in self.chattering:
+            self.chattering[key] = chatter
+            self._time.later(chatter.left(self._time.now()), partial(self._forget, key))
+            self._chattered(key, chatter)
+
+    def _forget(self, key: Key) -> None:
+        chatter = self.chattering[key]
+        left = chatter.left(self._time.now())
+        if self._closed:
+            return
+        if left > 0:
+            self._time.later(max(left, WINDOW), partial(self._forget, key))
+            return
+        del self.chattering[key]
+        self._chattered(key, chatter)
+        chatter.forget()
+
+    def _look_at(self, contact: _Contact, due: float) -> None:
+        """Where the pin stands otherwise than its last edge said, an edge was lost: the pin is right."""
+        assert contact.device is not None
+        level = contact.device.is_active
+        if level != contact.debouncer.raw:
+            contact.debouncer.edge(due - _JUST_BEFORE, level)
+
+    def _set_timer(self) -> None:
+        if self._timer is not None:
+            self._timer.cancel()
+            self._timer = None
+        dues = [due for contact in self._contacts.values() if (due := contact.debouncer.due()) is not None]
+        if dues and not self._closed:
+            self._timer = self._time.later(max(min(dues) - self._time.now(), 0.0), self._look)

@@ -1,0 +1,89 @@
+"""A handheld that is wired to the box: its lamp, its buzzer, and its screen if it has one."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+from companion.text import Text
+from hardware.box.pins import Output, Pins, Unreachable
+from hardware.box.screen import Screen
+from hardware.box.timing import Time, Timer
+from hardware.wiring.plan import Pin, WiredHandheld
+
+BUZZ = 0.06
+"""Seconds: to be heard, not to annoy."""
+
+
+class Bell:
+    """A passive buzzer, which sounds as long as it is given pulses; or none."""
+
+    def __init__(self, time: Time) -> None:
+        self.trouble: Text | None = None
+        self._time = time
+        self._timer: Timer | None = None
+        self._output: Output | None = None
+
+    def connect(self, pin: Pin | None, pins: Pins) -> None:
+        """Open its pin; until then it is silent."""
+        self._output, self.trouble = _opened(pin, pins.tone)
+
+    def ring(self) -> None:
+        """Sound for a moment."""
+        if self._output is not None:
+            self._output.on()
+            self._timer = self._time.later(BUZZ, self._output.off)
+
+    def close(self) -> None:
+        """Be silent, and give the pin back."""
+        if self._timer is not None:
+            self._timer.cancel()
+        if self._output is not None:
+            self._output.close()
+
+
+class Handheld:
+    """One in its place; its buttons are with the box's, so that all presses come in one order."""
+
+    def __init__(self, wired: WiredHandheld, screen: Screen | None, time: Time) -> None:
+        self.wired = wired
+        self.screen = screen
+        self.bell = Bell(time)
+        self.lamp_trouble: Text | None = None
+        self._lamp: Output | None = None
+        self._waited_for = False
+
+    def connect(self, pins: Pins) -> None:
+        """Open the pins of its lamp and its buzzer; until then it is dark and silent."""
+        self.bell.connect(self.wired.buzzer, pins)
+        self._lamp, self.lamp_trouble = _opened(self.wired.light, pins.output)
+        if self._lamp is not None and self._waited_for:
+            self._lamp.on()
+
+    @property
+    def sees(self) -> bool:
+        """Whether it has a screen that works."""
+        return self.screen is not None and self.screen.trouble is None
+
+    def wait_for(self, waited_for: bool) -> bool:
+        """Light the lamp while its seat is waited for: all may know that. Returns whether this has just begun."""
+        begun = waited_for and not self._waited_for
+        if self._lamp is not None and waited_for != self._waited_for:
+            (self._lamp.on if waited_for else self._lamp.off)()
+        self._waited_for = waited_for
+        return begun
+
+    def close(self) -> None:
+        """Lamp and buzzer off; the screen is left to the worker."""
+        self.bell.close()
+        if self._lamp is not None:
+            self._lamp.close()
+
+
+def _opened(pin: Pin | None, opens: Callable[[Pin], Output]) -> tuple[Output | None, Text | None]:
+    """What is switched at this pin, or what is wrong with it."""
+    if pin is None:
+        return None, None
+    try:
+        return opens(pin), None
+    except Unreachable as unreachable:
+        return None, unreachable.text

@@ -1,0 +1,345 @@
+"""The box as a panel: four buttons, a screen, a strip of lights, and the handhelds that are wired to it.
+
+A part that is missing or breaks never stops the game: what is left carries on, the screen says it (without a screen the
+lights do), and a part that comes back is used again. The panel only says which button was pressed, and how: nothing
+here switches anything off, which takes a menu and a long press on the pages.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import logging
+from collections.abc import AsyncIterator, Callable, Iterator
+from concurrent.futures import ThreadPoolExecutor
+from typing import Final
+
+from companion.asks import Seat
+from companion.pages.lights import BLACK, COUNT
+from companion.pages.page import BUTTONS, WIDTH, Page
+from companion.pages.picture import render
+from companion.pages.small import render_small
+from companion.text import Say, Text, verbatim
+from hardware.box.burn_in import Rest
+from hardware.box.buttons import Buttons, Key
+from hardware.box.handheld import Bell, Handheld
+from hardware.box.luma_oled import Rows
+from hardware.box.noisy_contact import Chatter
+from hardware.box.parts import Part, notice_page
+from hardware.box.pins import Pins
+from hardware.box.screen import Screen
+from hardware.box.screenless_handhelds import with_offers
+from hardware.box.strip_thread import Shine
+from hardware.box.timing import LoopTime, Time, Timer
+from hardware.mailbox import Mailbox
+from hardware.panel import Face, News, PanelEvent, Press, Scene
+from hardware.wiring.plan import AnyOled, Pin, Plan, WiredHandheld
+
+NOTICE: Final = 6.0
+"""Seconds for which the screen says what has stopped working, unless somebody presses a button of the box."""
+
+_SOON: Final = 0.05
+"""No sleep is shorter, so that no rounding of the clock keeps anybody busy."""
+
+_EMPTY: Final = Page(())
+
+_CHATTERS: Final = Text(
+    "It presses more often than anybody can: look at its contact and its wires. It counts again once it has been still."
+)
+
+log = logging.getLogger(__name__)
+
+
+class BoxPanel:
+    """A box that is wired as its plan says. Made on the event loop that it belongs to.
+
+    The handheld in the plan's first place is the first seat's, and so on. Where nobody has a seat yet, all buttons are
+    the box's. `pins` is a pin factory of gpiozero, for tests.
+
+    The pins are opened when somebody first asks for the `events`: gpiozero is the longest to load, and nobody presses
+    before he has read what is asked.
+    """
+
+    def __init__(self, plan: Plan, time: Time | None = None, *, say: Say = str, pins: object | None = None) -> None:
+        self._plan = plan
+        opens = Pins(pins, plan.pins)
+        self._pins: Pins | None = opens
+        self._time = time or LoopTime()
+        self._say = say
+        self._mailbox: Mailbox[PanelEvent] = Mailbox()
+        self._seats: tuple[Seat, ...] = ()
+        self._scene: Scene | None = None
+        self._told: frozenset[Text] = frozenset()
+        self._notice: Timer | None = None
+        self._rest = Rest(self._time.now())
+        self._resting: Timer | None = None
+        # A thread for each bus: neither has to wait for the other.
+        self._drawing = ThreadPoolExecutor(1, "screens")
+        self._shining = ThreadPoolExecutor(1, "lights")
+        self._screen = self._opened(plan.oled, opens)
+        self._shine = plan.strip and Shine(plan.strip, self._shining, self._time, self._parts_changed)
+        self._bell = Bell(self._time)
+        self._hands = {
+            place: Handheld(hand, self._opened(hand.oled, opens), self._time)
+            for place, hand in enumerate(plan.handhelds)
+            if isinstance(hand, WiredHandheld)
+        }
+        self._buttons = Buttons(self._time, self._pressed, self._chattered)
+        self._unheard = 0
+        self._draw()
+        if self._shine:
+            self._shine.show((BLACK,) * COUNT)
+        self._parts_changed()
+        self._set_rest()
+
+    # What the host sees of the panel.
+
+    def keys(self, seats: tuple[Seat, ...]) -> frozenset[Seat]:
+        """The seats whose handhelds have four buttons that work."""
+        self._seats = seats
+        troubled = {key.place for key in self._buttons.troubles}
+        whole = {place for place, hand in self._hands.items() if len(hand.wired.buttons) == len(BUTTONS)} - troubled
+        return frozenset(seat for place, seat in enumerate(seats) if place in whole)
+
+    def eyes(self, seats: tuple[Seat, ...]) -> frozenset[Seat]:
+        """The seats whose handhelds have a screen that works now."""
+        return frozenset(seat for place, seat in enumerate(seats) if place in self._hands and self._hands[place].sees)
+
+    def pages(self, seats: tuple[Seat, ...]) -> frozenset[Seat]:
+        """Those who have a screen of their own."""
+        return self.eyes(seats)
+
+    def events(self) -> AsyncIterator[PanelEvent]:
+        """What is pressed, until the panel is closed."""
+        self.connect()
+        return self._mailbox.items()
+
+    def connect(self) -> None:
+        """Open the pins, if that has not been done; what cannot be had is told as any part that is lost."""
+        pins, self._pins = self._pins, None
+        if pins is None or self._mailbox.closed:
+            return
+        self._bell.connect(self._plan.buzzer, pins)
+        for hand in self._hands.values():
+            hand.connect(pins)
+        self._buttons.connect(self._wired(), self._plan.pull, pins)
+        self._parts_changed()
+
+    def show(self, scene: Scene) -> None:
+        """Show this; whatever has changed on a page keeps the screens awake."""
+        if self._mailbox.closed:
+            return
+        before, self._scene = self._scene, scene
+        if before is None or (before.box.page, before.handhelds) != (scene.box.page, scene.handhelds):
+            self._touch()
+        self._draw()
+        if self._shine:
+            self._shine.show(scene.lights)
+        self._call(scene.waiting)
+
+    async def close(self) -> None:
+        """Put everything out and give it back; `events` ends."""
+        if self._mailbox.closed:
+            return
+        self._mailbox.close()
+        for key, chatter in self._buttons.chattering.items():
+            self._count(key, chatter)
+        if self._unheard:
+            log.warning("%d presses were left out, as too many were waiting.", self._unheard)
+        for timer in (self._notice, self._resting):
+            if timer is not None:
+                timer.cancel()
+        # The lights and screens go out whatever becomes of the pins.
+        failed = _failures(self._buttons.close, self._bell.close, *(hand.close for hand in self._hands.values()))
+        screens = [screen for screen in (self._screen, *(hand.screen for hand in self._hands.values())) if screen]
+        for screen in screens:
+            screen.close()
+            self._drawing.submit(screen.dispose)
+        if self._shine:
+            self._shine.close()
+            self._shining.submit(self._shine.dispose)
+        await self.settled()
+        self._drawing.shutdown()
+        self._shining.shutdown()
+        for error in failed:
+            log.warning("A pin could not be given back: %r", error)
+
+    # What a doctor asks.
+
+    async def settled(self) -> None:
+        """Wait until all that was shown so far is on the glass and on the lights, or known to have failed."""
+        for executor in (self._drawing, self._shining):
+            await asyncio.wrap_future(executor.submit(_nothing))
+
+    def parts(self) -> tuple[Part, ...]:
+        """Everything that the plan names, and what is the matter with it."""
+        return tuple(self._parts())
+
+    def _parts(self) -> Iterator[Part]:
+        if self._screen:
+            yield Part(Text("Screen"), self._screen.trouble)
+        if self._shine:
+            yield Part(Text("Lights"), self._shine.trouble)
+        if self._buttons.trouble is not None:
+            yield Part(Text("Buttons"), self._buttons.trouble)
+        else:
+            for key, _ in self._wired():
+                chatters = _CHATTERS if key in self._buttons.chattering else None
+                yield Part(self._name(key), self._buttons.troubles.get(key, chatters))
+        if self._plan.buzzer is not None:
+            yield Part(Text("Buzzer"), self._bell.trouble)
+        for hand in self._hands.values():
+            who = hand.wired.name
+            if hand.screen:
+                yield Part(Text("Screen of {who}", who=who), hand.screen.trouble)
+            if hand.wired.light is not None:
+                yield Part(Text("Lamp of {who}", who=who), hand.lamp_trouble)
+            if hand.wired.buzzer is not None:
+                yield Part(Text("Buzzer of {who}", who=who), hand.bell.trouble)
+
+    def _name(self, key: Key) -> Text:
+        if key.place is None:
+            return Text("Button {name}", name=key.button)
+        return verbatim(f"{self._hands[key.place].wired.name} {key.button}")
+
+    # Buttons.
+
+    def _wired(self) -> Iterator[tuple[Key, Pin]]:
+        groups = [(None, self._plan.buttons), *((place, hand.wired.buttons) for place, hand in self._hands.items())]
+        for place, buttons in groups:
+            yield from ((Key(place, button), buttons[button]) for button in BUTTONS if button in buttons)
+
+    def _pressed(self, key: Key, held: bool) -> None:
+        """A press; one that only wakes the screen, or takes a notice from it, is nobody's answer to anything."""
+        woken = self._touch() and self._screen is not None
+        noticed = key.place is None and self._notice is not None
+        if noticed:
+            self._end_notice()
+        self._draw()
+        if woken or noticed:
+            return
+        if key.place is None or not self._seats:
+            self._offer(Press(None, key.button, held))
+        elif key.place < len(self._seats):
+            self._offer(Press(self._seats[key.place], key.button, held))
+
+    def _offer(self, press: Press) -> None:
+        if not self._mailbox.offer(press):
+            self._unheard += 1
+            if self._unheard == 1:
+                log.warning("The game does not keep up with the buttons: presses are left out.")
+
+    def _chattered(self, key: Key, chatter: Chatter) -> None:
+        """A button says more than a finger can, or has been still for long."""
+        if key not in self._buttons.chattering:
+            self._count(key, chatter)
+        self._parts_changed()
+
+    def _count(self, key: Key, chatter: Chatter) -> None:
+        log.info("%s: %d presses and %d edges were left out.", self._name(key), chatter.presses, chatter.edges)
+
+    # Lamps and buzzers.
+
+    def _call(self, waiting: tuple[Seat, ...]) -> None:
+        """Whom the table waits for is public: what any of them chooses changes nothing here."""
+        for place, hand in self._hands.items():
+            if hand.wait_for(self._seat(place) in waiting):
+                (self._bell if hand.wired.buzzer is None else hand.bell).ring()
+
+    def _seat(self, place: int) -> Seat | None:
+        return self._seats[place] if place < len(self._seats) else None
+
+    # Screens.
+
+    def _opened(self, oled: AnyOled | None, pins: Pins) -> Screen | None:
+        return None if oled is None else Screen(oled, self._drawing, self._time, self._parts_changed, pins)
+
+    def _draw(self) -> None:
+        """Draw everything as it is to be seen now."""
+        look = self._rest.look(self._time.now())
+        if self._screen:
+            self._screen.show(_rows(self._screen, self._shared()), look)
+        for place, hand in self._hands.items():
+            if hand.screen:
+                hand.screen.show(_rows(hand.screen, self._own(place)), look)
+
+    def _shared(self) -> Face | Page:
+        """What the box's screen shows."""
+        if self._notice is not None:
+            return notice_page(self.parts(), self._say)
+        if self._scene is None:
+            return _EMPTY
+        blind = set(self._scene.waiting) - self.eyes(self._seats)
+        page = with_offers(self._scene.box.page, [f.page for seat, f in self._scene.handhelds.items() if seat in blind])
+        return self._scene.box if page is self._scene.box.page else page
+
+    def _own(self, place: int) -> Face | Page:
+        """What a handheld's screen shows: its seat's page, and before anybody has a seat its own name."""
+        seat = self._seat(place)
+        if self._scene is None or seat is None or seat not in self._scene.handhelds:
+            return Page((), big=(self._hands[place].wired.name[:WIDTH],))
+        return self._scene.handhelds[seat]
+
+    def _touch(self) -> bool:
+        """Somebody is there. Returns whether the screens were dark."""
+        slept = self._rest.touch(self._time.now())
+        self._set_rest()
+        return slept
+
+    def _set_rest(self) -> None:
+        """Look again when the screens will have to look otherwise, unless that is waited for already."""
+        due = self._rest.due(self._time.now())
+        if self._resting is None and due is not None:
+            self._resting = self._time.later(max(due, _SOON), self._rested)
+
+    def _rested(self) -> None:
+        self._resting = None
+        self._set_rest()
+        self._draw()
+
+    # What is wrong.
+
+    def _parts_changed(self) -> None:
+        """A part was lost, or is back: the screen says what is lost, and without it the lights that it is dark."""
+        troubles = {part.name: part.trouble for part in self.parts() if part.trouble is not None}
+        news = troubles.keys() - self._told
+        self._told = frozenset(troubles)
+        for part in news:
+            self._mailbox.put(News(Text("{part}: {why}", part=part, why=troubles[part])))
+        if self._shine:
+            self._shine.alarm = self._screen is not None and self._screen.trouble is not None
+        if news:
+            self._end_notice()
+            self._notice = self._time.later(NOTICE, self._notice_over)
+        self._draw()
+
+    def _notice_over(self) -> None:
+        self._end_notice()
+        self._draw()
+
+    def _end_notice(self) -> None:
+        if self._notice is not None:
+            self._notice.cancel()
+            self._notice = None
+
+
+def _rows(screen: Screen, shown: Face | Page) -> Rows:
+    """What is to be shown, in the rows that this screen has."""
+    page = shown.page if isinstance(shown, Face) else shown
+    if screen.small:
+        return render_small(page)
+    return shown.picture.rows if isinstance(shown, Face) else render(page).rows
+
+
+def _failures(*steps: Callable[[], None]) -> list[Exception]:
+    """Do all of these, whatever becomes of the others."""
+    failed = []
+    for step in steps:
+        try:
+            step()
+        except Exception as error:
+            failed.append(error)
+    return failed
+
+
+def _nothing() -> None:
+    """Done when all that was asked of a worker before is done."""

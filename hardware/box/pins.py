@@ -1,0 +1,185 @@
+"""Pins through gpiozero, one by one: what cannot be had is told in a sentence, and the rest carries on.
+
+Nothing else of Drakvakt touches gpiozero, and nothing touches anything beneath it.
+"""
+
+from __future__ import annotations
+
+import warnings
+from collections.abc import Callable
+from importlib import import_module
+from threading import Lock
+from typing import Any, Final, Protocol
+
+from companion.text import Text
+from hardware.box.parts import not_installed, why
+from hardware.wiring.plan import Pin, PinFactory, Pull
+
+_FACTORIES: Final = {
+    "lgpio": ("gpiozero.pins.lgpio", "LGPIOFactory"),
+    "rpigpio": ("gpiozero.pins.rpigpio", "RPiGPIOFactory"),
+}
+_opening = Lock()
+"""Screens with a reset pin are opened on their own thread: there must be one factory for all."""
+
+PITCH: Final = 2400
+"""Hertz: where small piezo discs are loud."""
+
+
+class Input(Protocol):
+    """What a button is here of a gpiozero device."""
+
+    @property
+    def is_active(self) -> bool:
+        """Whether it is pressed."""
+
+    def close(self) -> None:
+        """Give the pin back."""
+
+
+class Output(Protocol):
+    """What a lamp or a buzzer is here of a gpiozero device."""
+
+    def on(self) -> None:
+        """Switch on."""
+
+    def off(self) -> None:
+        """Switch off."""
+
+    def close(self) -> None:
+        """Give the pin back."""
+
+
+class Unreachable(Exception):
+    """A pin that cannot be had, and why in a sentence. `whole`: it would be the same with every other pin."""
+
+    def __init__(self, text: Text, *, whole: bool = False) -> None:
+        super().__init__(str(text))
+        self.text = text
+        self.whole = whole
+
+
+class Pins:
+    """Opens pins. `factory` is a pin factory of gpiozero, for tests; `None` is the one that `through` names.
+
+    Where that is None too it is the one that the environment names, or that gpiozero finds.
+    """
+
+    def __init__(self, factory: object | None = None, through: PinFactory | None = None) -> None:
+        self._factory = factory
+        self._through = through
+
+    def input(self, pin: Pin, pull: Pull, changed: Callable[[bool, float], None]) -> Input:
+        """A contact; `changed` hears of each edge, on a thread of gpiozero's, with True for a press.
+
+        With it comes the kernel's own stamp of the edge, in seconds: `Time.stamped` says which moment that was.
+
+        Its `bounce` stays off: that one loses edges. Edges come from the pin and not from gpiozero's class Button: that
+        drops a good edge after a lost one, and keeps a thread for each button that wakes ten times a second.
+        """
+        library = self._library()
+        try:
+            device = library.InputDevice(pin.gpio, pull_up=pull == "up", pin_factory=self._factory)
+            return _Contact(device, pull, changed)
+        except Exception as error:
+            raise _busy(pin, error) from error
+
+    def output(self, pin: Pin) -> Output:
+        """A lamp or a buzzer; it starts switched off."""
+        library = self._library()
+        try:
+            opened: Output = library.DigitalOutputDevice(pin.gpio, pin_factory=self._factory)
+        except Exception as error:
+            raise _busy(pin, error) from error
+        return opened
+
+    def tone(self, pin: Pin) -> Output:
+        """A passive buzzer: switched on it sounds. Where the pins know no pulses it clicks."""
+        library = self._library()
+        try:
+            opened = _Tone(library.PWMOutputDevice(pin.gpio, frequency=PITCH, pin_factory=self._factory))
+            # Only an open device tells whether its pin knows pulses; by now they run, if without a sound.
+            opened.off()
+        except library.PinPWMUnsupported:
+            return self.output(pin)
+        except Exception as error:
+            raise _busy(pin, error) from error
+        return opened
+
+    def _library(self) -> Any:
+        """gpiozero, with a factory for its pins."""
+        try:
+            import gpiozero
+        except (ImportError, RuntimeError, NotImplementedError) as error:
+            raise Unreachable(not_installed("gpiozero"), whole=True) from error
+        if self._factory is None:
+            try:
+                with _opening, warnings.catch_warnings():
+                    # Each way to the pins that it tries in vain; when none is left it says so.
+                    warnings.simplefilter("ignore", gpiozero.PinFactoryFallback)
+                    self._ensure(gpiozero.Device)
+            except Exception as error:
+                text = Text("The pins cannot be reached ({why}): is this a Pi, and are you in the group gpio?")
+                raise Unreachable(text.using(why=why(error)), whole=True) from error
+        return gpiozero
+
+    def _ensure(self, device: Any) -> None:
+        """Have gpiozero go through what the plan names, or through what it would take by itself."""
+        if self._through is not None and device.pin_factory is None:
+            module, name = _FACTORIES[self._through]
+            device.pin_factory = getattr(import_module(module), name)()
+        device.ensure_pin_factory()
+
+
+class _Tone:
+    """Pulses that are on half of the time: as loud as a bare piezo gets. In silence there are none.
+
+    lgpio makes pulses by writing each of their edges, and goes on with it where they are never on: 2,400 writes a
+    second, and a good part of a small core.
+    """
+
+    def __init__(self, device: Any) -> None:
+        self._device = device
+
+    def on(self) -> None:
+        self._device.frequency = PITCH
+        self._device.value = 0.5
+
+    def off(self) -> None:
+        # First low, so that nothing is cut off while it is high; and low again, as nobody promises where pulses end.
+        self._device.off()
+        self._device.frequency = None
+        self._device.off()
+
+    def close(self) -> None:
+        self._device.close()
+
+
+class _Contact:
+    """A device of gpiozero's that tells of each edge of its pin."""
+
+    def __init__(self, device: Any, pull: Pull, changed: Callable[[bool, float], None]) -> None:
+        self._device = device
+        self._low_is_down = pull == "up"
+        self._changed = changed
+        device.pin.bounce = None
+        device.pin.edges = "both"
+        # The pin keeps this bound method weakly, as long as the contact lives.
+        device.pin.when_changed = self._hear
+
+    @property
+    def is_active(self) -> bool:
+        return bool(self._device.is_active)
+
+    def close(self) -> None:
+        self._device.close()
+
+    def _hear(self, ticks: float, state: int) -> None:
+        self._changed(bool(state) != self._low_is_down, ticks)
+
+
+def _busy(pin: Pin, error: Exception) -> Unreachable:
+    # gpiozero lets through what the library under it raises, and those have no base in common.
+    return Unreachable(
+        Text("GPIO{n} cannot be had ({why}): is it used elsewhere, or wired twice?", n=pin.gpio, why=why(error))
+    )

@@ -1,0 +1,110 @@
+"""The strip of a box at work: on a thread, opened again when it was lost, and an alarm when the screen is dark."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from concurrent.futures import Executor
+from contextlib import suppress
+from typing import Final
+
+from companion.pages.lights import RGB, Lights
+from companion.text import Text
+from hardware.box.newest_work import Latest
+from hardware.box.strip import Dresser, Driver, NoStrip, broken, open_strip
+from hardware.box.timing import Time, Timer
+from hardware.spi_frame import Frame
+from hardware.wiring.plan import Strip
+
+BEAT: Final = 1.0
+"""Seconds after which the same lights are told again: some may have been without current when they were told."""
+
+ALARM_BEATS: Final = 3
+ALARM_SECONDS: Final = 0.3
+"""At every third beat the whole strip is amber for a moment: something is wrong, and the screen cannot say it."""
+
+RETRY_BEATS: Final = 3
+
+AMBER: Final[RGB] = (255, 110, 0)
+
+
+class Shine:
+    """One strip. All of it is used on the panel's thread, but for `_light` and `dispose`, which are the worker's."""
+
+    def __init__(self, strip: Strip, executor: Executor, time: Time, changed: Callable[[], None]) -> None:
+        self.trouble: Text | None = None
+        self.alarm = False
+        self._strip = strip
+        self._dresser = Dresser(strip)
+        self._time = time
+        self._changed = changed
+        self._latest: Latest[Frame] = Latest(executor, self._light)
+        self._lights: Lights = ()
+        self._alarming = False
+        self._beats = 0
+        self._closed = False
+        self._driver: Driver | None = None
+        self._trouble_met: Text | None = None
+        self._timers: dict[str, Timer] = {"beat": time.later(BEAT, self._beat)}
+
+    def show(self, lights: Lights) -> None:
+        """Let the strip shine like this; returns at once."""
+        self._lights = lights
+        if self.trouble is None:
+            self._send()
+
+    def close(self) -> None:
+        """Shine no more. What is done on the worker, in its turn, is `dispose`."""
+        self._closed = True
+        for timer in self._timers.values():
+            timer.cancel()
+
+    def dispose(self) -> None:
+        """Put all lights out; on the worker, after the last frame."""
+        driver, self._driver = self._driver, None
+        if driver is not None:
+            with suppress(Exception):
+                driver.close()
+
+    def _send(self) -> None:
+        if self._lights and not self._closed:
+            lights = (AMBER,) * len(self._lights) if self._alarming else self._lights
+            self._latest.put(self._dresser.frame(lights))
+
+    def _light(self, frame: Frame) -> None:
+        """Open the strip if it is not, and light it: on the worker."""
+        trouble: Text | None = None
+        try:
+            if self._driver is None:
+                self._driver = open_strip(self._strip)
+            self._driver.show(frame)
+        except NoStrip as error:
+            trouble = error.text
+        except Exception as error:
+            trouble = broken(self._strip, error)
+            self.dispose()
+        if trouble is not None or self._trouble_met is not None:
+            self._time.soon(lambda: self._told(trouble))
+        self._trouble_met = trouble
+
+    def _told(self, trouble: Text | None) -> None:
+        """What the worker met, on the panel's thread."""
+        if self._closed:
+            return
+        before, self.trouble = self.trouble, trouble
+        if trouble is None:
+            self._send()
+        if before != trouble:
+            self._changed()
+
+    def _beat(self) -> None:
+        self._timers["beat"] = self._time.later(BEAT, self._beat)
+        self._beats += 1
+        if self.alarm and self._beats % ALARM_BEATS == 0:
+            self._alarming = True
+            self._timers["alarm"] = self._time.later(ALARM_SECONDS, self._calm)
+        if self.trouble is None or self._beats % RETRY_BEATS == 0:
+            self._send()
+
+    def _calm(self) -> None:
+        self._alarming = False
+        self._send()

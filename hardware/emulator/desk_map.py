@@ -1,0 +1,29 @@
+"""The small map of a game on the desk, over the log, where there is room for it."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from companion.pages.sketch import Sketch
+from companion.view import UNSEEN
+from hardware.emulator.canvas import Box, Canvas, Ink
+
+LOG_ROWS: Final = 4
+"""So many rows the log keeps at least."""
+
+DUSK, STONE, TORCH = Ink("#4a5263", "#0c0f16"), Ink("#c9d1de", "#0c0f16"), Ink("#ffc857", "#0c0f16", bold=True)
+
+
+def draw_chart(canvas: Canvas, box: Box, chart: Sketch | None) -> Box:
+    """Draw the map at the top of this part, two cells a square where they fit; the part that is left."""
+    if chart is None or len(chart.rows[0]) > box.width or len(chart.rows) + 1 + LOG_ROWS > box.height:
+        return box
+    columns, rows = len(chart.rows[0]), len(chart.rows)
+    wide = 2 if 2 * columns - 1 <= box.width else 1
+    for y, row in enumerate(chart.rows):
+        for x, sign in enumerate(row):
+            canvas.put(box.x + x * wide, box.y + y, sign, DUSK if sign == UNSEEN else STONE)
+    for sign, x, y in reversed(chart.marks):
+        if 0 <= x < columns and 0 <= y < rows:
+            canvas.put(box.x + x * wide, box.y + y, sign, TORCH)
+    return box._replace(y=box.y + rows + 1, height=box.height - rows - 1)

@@ -1,0 +1,272 @@
+"""The panel for where there is no terminal to draw on: it prints the page, and reads what is typed line by line.
+
+It works through pipes too, so that a script or a screen reader can play.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import enum
+import io
+import os
+import select
+from collections import deque
+from collections.abc import AsyncIterator, Iterator
+from concurrent.futures import Future, ThreadPoolExecutor
+from typing import Final, TextIO, TypeAlias
+
+from companion.asks import Seat
+from companion.pages.page import ROWS, Page
+from companion.text import Say, Text, printable
+from hardware.emulator.keyboard import HELP, Unclear, read_line
+from hardware.panel import PanelEvent, Scene, Wish
+
+LONGEST_LINE: Final = 64 * 1024
+_CHUNK: Final = 4096
+_HEAD_ROWS: Final = 2
+_MARK, _NO_MARK = "> ", "  "
+
+_HELP: Final = (
+    Text("a, b, c or d presses that line; d! or hold d is a long press."),
+    Text("A seat's own button has its name in front: ada b, or hold ada b."),
+    Text("Dice and figures are told as numbers: 7, or 3 4 for two dice; made or failed where only that matters."),
+    Text("A card's name is told with say: say Old Map."),
+    Text("menu, undo, redo, pause and quit are words of their own."),
+)
+_TOO_LONG: Final = Text("That line is too long: a line holds at most 64 KiB.")
+
+_CLEAR: Final = "\x1b[2J\x1b[3J\x1b[H"
+_FAR_AWAY: Final = 60
+"""So many empty lines push a page off any screen that is not cleared."""
+
+
+class PlainPanel:
+    """A page in plain words on `stdout`, and lines from `stdin`; the end of `stdin` quits.
+
+    Everybody sees the same lines, typed ones too, so no seat has keys or eyes of its own here.
+    """
+
+    def __init__(self, stdin: TextIO, stdout: TextIO, *, say: Say = str) -> None:
+        self._source = Source(stdin)
+        self._stdout = stdout
+        self._say = say
+        self._private = False
+        self._closed = False
+        self._seats: tuple[Seat, ...] = ()
+        self._page: Page | None = None
+        self._log: tuple[str, ...] = ()
+
+    def keys(self, seats: tuple[Seat, ...]) -> frozenset[Seat]:
+        """None: what is typed can be read by all. The names are kept, for `ada b`."""
+        self._seats = seats
+        return frozenset()
+
+    def eyes(self, seats: tuple[Seat, ...]) -> frozenset[Seat]:
+        """None: everybody sees the same screen."""
+        return frozenset()
+
+    def pages(self, seats: tuple[Seat, ...]) -> frozenset[Seat]:
+        """None: only the box's page is printed."""
+        return frozenset()
+
+    async def events(self) -> AsyncIterator[PanelEvent]:
+        """What the typed lines mean, each understood only when its turn comes: only then is known who sits here."""
+        async for line in self._source.lines():
+            if (event := self._event(line)) is not None:
+                yield event
+        if not self._source.stopped:
+            self._source.stop()
+            yield Wish("quit")
+
+    def show(self, scene: Scene) -> None:
+        """Print what is new in the log, and the page if it has changed."""
+        if self._closed:
+            return
+        # A scene may be the first to tell who sits here.
+        self._seats = self._seats or tuple(scene.handhelds)
+        news = [printable(line) for line in unseen(self._log, scene.log)]
+        self._log = scene.log
+        if self._private and not scene.private:
+            # What one seat alone has read and typed must not stand above the next page.
+            news = [_CLEAR if self._stdout.isatty() else "\n" * _FAR_AWAY, *news]
+        self._private = scene.private
+        if scene.box.page != self._page:
+            self._page = scene.box.page
+            news += ["", *page_lines(scene.box.page)]
+        self._print(news)
+
+    async def close(self) -> None:
+        """Stop reading and printing; `events` ends."""
+        self._closed = True
+        self._source.stop()
+
+    def _event(self, line: Line) -> PanelEvent | None:
+        """The event that the line stands for; what is no event is answered here."""
+        if isinstance(line, TooLong):
+            self._print([_TOO_LONG.read(self._say)])
+            return None
+        if not line.strip():
+            return None
+        try:
+            event = read_line(line, self._seats)
+        except Unclear as unclear:
+            self._print([unclear.text.read(self._say)])
+            return None
+        if event == HELP:
+            self._print([text.read(self._say) for text in _HELP])
+            return None
+        return event
+
+    def _print(self, lines: list[str]) -> None:
+        """Print lines in the signs that the stream has; once nobody reads them, it is as if `stdin` had ended."""
+        if not lines:
+            return
+        encoding = self._stdout.encoding or "utf-8"
+        text = "".join(f"{line}\n" for line in lines).encode(encoding, "replace").decode(encoding)
+        try:
+            self._stdout.write(text)
+            self._stdout.flush()
+        except (BrokenPipeError, ValueError):
+            self._source.hang_up()
+
+
+def page_lines(page: Page) -> list[str]:
+    """The page as six lines of words; an arrow stands for what the picture shows dark on light."""
+    rows = [*page.rows[:_HEAD_ROWS], *page.big] if page.big else list(page.rows)
+    rows += [""] * (ROWS - len(rows))
+    inverse = {index for index in page.inverse if not page.big or index < _HEAD_ROWS}
+    marked = ((_MARK if index in inverse else _NO_MARK) + printable(row) for index, row in enumerate(rows))
+    return [row.rstrip() for row in marked]
+
+
+def unseen(before: tuple[str, ...], now: tuple[str, ...]) -> tuple[str, ...]:
+    """The lines of a log that were not there before, also when its oldest lines have been dropped.
+
+    >>> unseen(("a", "b"), ("b", "c"))
+    ('c',)
+    """
+    for kept in range(min(len(before), len(now)), 0, -1):
+        if before[-kept:] == now[:kept]:
+            return now[kept:]
+    return now
+
+
+class TooLong(enum.Enum):
+    """What stands in place of a line that was not kept."""
+
+    LINE = enum.auto()
+
+
+Line: TypeAlias = str | TooLong
+
+
+class Splitter:
+    """Cuts a stream of bytes into lines, and keeps no more of a line than it may have."""
+
+    def __init__(self, longest: int = LONGEST_LINE) -> None:
+        self._longest = longest
+        self._rest = b""
+        self._overlong = False
+
+    def feed(self, data: bytes) -> Iterator[Line]:
+        """The lines that end within this data."""
+        *ended, rest = data.split(b"\n")
+        for part in ended:
+            yield self._end(part)
+        self._keep(rest)
+
+    def finish(self) -> Iterator[Line]:
+        """The last line, if nothing ended it."""
+        if self._rest or self._overlong:
+            yield self._end(b"")
+
+    def _end(self, part: bytes) -> Line:
+        self._keep(part)
+        line, overlong = self._rest, self._overlong
+        self._rest, self._overlong = b"", False
+        return TooLong.LINE if overlong else line.decode(errors="replace")
+
+    def _keep(self, part: bytes) -> None:
+        self._overlong = self._overlong or len(self._rest) + len(part) > self._longest
+        self._rest = b"" if self._overlong else self._rest + part
+
+
+class Source:
+    """Lines from a stream, read only when somebody waits for one, without holding up the event loop.
+
+    Reading waits in a thread, for every kind of file can be waited for there; a pipe of our own wakes it when it is
+    to stop. It reads beneath the stream's buffer, whose lock would otherwise hang the end of the program.
+    """
+
+    def __init__(self, stream: TextIO) -> None:
+        self._stream = stream
+        self._splitter = Splitter()
+        self._unread: deque[Line] = deque()
+        self._thread = ThreadPoolExecutor(1, "stdin")
+        self._reading: Future[bytes | None] | None = None
+        self._wake, self._bell = os.pipe()
+        self._ended = False
+        self.stopped = False
+
+    def __del__(self) -> None:
+        os.close(self._wake)
+        os.close(self._bell)
+
+    async def lines(self) -> AsyncIterator[Line]:
+        """All lines, until the stream ends or reading is stopped. Whoever goes on later misses none."""
+        while not self.stopped:
+            if self._unread:
+                yield self._unread.popleft()
+            elif self._ended:
+                return
+            else:
+                self._take(await self._more())
+
+    def stop(self) -> None:
+        """Read no more; what was not yet asked for is dropped."""
+        if not self.stopped:
+            self.stopped = True
+            self._ring()
+
+    def hang_up(self) -> None:
+        """Let the stream end here."""
+        self._ended = True
+        self._ring()
+
+    def _take(self, data: bytes | None) -> None:
+        if data:
+            self._unread.extend(self._splitter.feed(data))
+        elif data is not None:
+            self._unread.extend(self._splitter.finish())
+            self._ended = True
+
+    async def _more(self) -> bytes | None:
+        """What the thread reads; a reading that nobody waited for to its end is the next one's."""
+        if self._reading is None or self._reading.cancelled():
+            self._reading = self._thread.submit(self._read)
+        try:
+            data = await asyncio.shield(asyncio.wrap_future(self._reading))
+        except asyncio.CancelledError:
+            # Nobody waits any more, so the thread need not either: the end of the program would wait for it.
+            self._ring()
+            raise
+        self._reading = None
+        return data
+
+    def _ring(self) -> None:
+        os.write(self._bell, b".")
+
+    def _read(self) -> bytes | None:
+        """What can be read now, waiting for at least one byte; nothing at the end; `None` when the bell has rung."""
+        try:
+            descriptor = self._stream.fileno()
+        except io.UnsupportedOperation:
+            return self._stream.readline(_CHUNK).encode()
+        try:
+            ready, _, _ = select.select([descriptor, self._wake], [], [])
+            if self._wake in ready:
+                os.read(self._wake, 1)
+                return None
+            return os.read(descriptor, _CHUNK)
+        except (OSError, ValueError):
+            return b""

@@ -1,0 +1,437 @@
+"""The terminal as a panel: the very picture of the box, its lights, and up to four handhelds side by side.
+
+What is to be seen is drawn by `hardware.emulator.desk`; here are the keys, and the Textual app that carries both.
+Textual is heavy, so it is imported only when a screen is really opened.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import importlib.util
+import os
+import sys
+from collections.abc import AsyncIterator, Awaitable, Callable
+from dataclasses import replace
+from functools import cache
+from pathlib import Path
+from typing import TYPE_CHECKING, Any, Final, TextIO
+
+from companion.asks import Seat
+from companion.errors import DrakvaktError
+from companion.text import Say, Text
+from hardware.emulator.canvas import Canvas, Ink
+from hardware.emulator.desk import KEYS, NIGHT, Desk, draw, fits, plan_of
+from hardware.emulator.keyboard import CLUSTERS, HELP, SHORTCUTS, WISHES, Key, Shortcut, Unclear, key_of, read_line
+from hardware.mailbox import Mailbox
+from hardware.panel import PanelEvent, Press, Scene, Wish
+
+if TYPE_CHECKING:
+    from textual.app import App
+
+BLINK: Final = 0.25
+"""For how many seconds a pressed key's dot stays."""
+
+LONGEST_TYPED: Final = 80
+_DUMB: Final = ("", "dumb", "unknown")
+_CONSOLE: Final = "linux"
+_WEB: Final = "textual.drivers.web_driver:"
+
+
+class ScreenBroke(DrakvaktError, RuntimeError):
+    """The terminal's screen could not go on."""
+
+
+def terminal_available(stdin: TextIO, stdout: TextIO, stderr: TextIO | None = None) -> bool:
+    """Whether a full-screen terminal is there: people at both ends, signs enough, and Textual installed.
+
+    The screen is drawn on the error stream, so that one has to be a terminal as well. A browser has one of its own.
+    """
+    return (served() or _suits(stdin, stdout, stderr)) and _textual()
+
+
+def lacks_textual(stdin: TextIO, stdout: TextIO, stderr: TextIO | None = None) -> bool:
+    """Whether a full-screen terminal is there, and nothing is missing but Textual."""
+    return _suits(stdin, stdout, stderr) and not _textual()
+
+
+def served() -> bool:
+    """Whether a browser is at the other end (`textual serve`): the streams are pipes then, on which Textual speaks."""
+    return os.environ.get("TEXTUAL_DRIVER", "").startswith(_WEB)
+
+
+def _suits(stdin: TextIO, stdout: TextIO, stderr: TextIO | None) -> bool:
+    streams = (stdin, stdout, sys.__stderr__ if stderr is None else stderr)
+    if os.environ.get("TERM", "") in _DUMB or not all(stream is not None and stream.isatty() for stream in streams):
+        return False
+    return (getattr(stdout, "encoding", None) or "").lower().replace("-", "") == "utf8"
+
+
+def _textual() -> bool:
+    return importlib.util.find_spec("textual") is not None
+
+
+class TerminalPanel:
+    """One screen and one keyboard for the whole table.
+
+    Up to four seats have four keys of their own. Nobody has eyes here: all look at the same screen.
+    `run(main)` opens the screen, runs `main` beside it on the same event loop, and gives the terminal back.
+    """
+
+    def __init__(
+        self, *, say: Say = str, blink: float = BLINK, keys: tuple[tuple[str | Text, Text], ...] = KEYS
+    ) -> None:
+        """`keys`: those that are nobody's button, as the last line names them."""
+        self._blink = blink
+        self._mailbox: Mailbox[PanelEvent] = Mailbox()
+        self._desk = Desk(say=say, words_only=os.environ.get("TERM") == _CONSOLE, keys=keys)
+        self._seats: tuple[Seat, ...] = ()
+        self._app: App[None] | None = None
+        self._screen: asyncio.Task[None] | None = None
+        self._quitting = False
+        self._forced = False
+        self._fading: dict[int | None, asyncio.TimerHandle] = {}
+        self.opened = asyncio.Event()
+        self.redraw: Callable[[], None] = _nothing
+        self.broken: Exception | None = None
+
+    # What the host sees of the panel.
+
+    def keys(self, seats: tuple[Seat, ...]) -> frozenset[Seat]:
+        """The first four seats; whoever has keys already keeps them."""
+        self._seat(seats)
+        return frozenset(seat for seat in self._desk.places if seat is not None)
+
+    def eyes(self, seats: tuple[Seat, ...]) -> frozenset[Seat]:
+        """None: everybody sees the same screen."""
+        return frozenset()
+
+    def pages(self, seats: tuple[Seat, ...]) -> frozenset[Seat]:
+        """Those that have keys here: each has its pane."""
+        return self.keys(seats)
+
+    def events(self) -> AsyncIterator[PanelEvent]:
+        """What is pressed, until the panel is closed."""
+        return self._mailbox.items()
+
+    def show(self, scene: Scene) -> None:
+        """Show this with the next frame; a scene that comes before then takes its place."""
+        if any(seat not in self._desk.places for seat in scene.handhelds):
+            self._seat(tuple(scene.handhelds))
+        self._change(scene=scene)
+
+    async def close(self) -> None:
+        """Give the terminal back; `events` ends."""
+        self._mailbox.close()
+        for timer in self._fading.values():
+            timer.cancel()
+        if self._app is not None and self._app.is_running:
+            self._app.exit()
+        if self._screen is not None:
+            await asyncio.wait({self._screen})
+
+    async def run(
+        self, main: Callable[[], Awaitable[None]], *, headless: bool = False, size: tuple[int, int] | None = None
+    ) -> None:
+        """Open the screen, run `main` on the same loop until it is done, and give the terminal back whatever happens.
+
+        An exception of `main` is raised again once the terminal is itself again. A second Ctrl+Q does not wait for
+        `main`: it is cancelled.
+        """
+        loop = asyncio.get_running_loop()
+        factory = loop.get_task_factory()
+        self._screen = asyncio.create_task(self.app.run_async(headless=headless, size=size))
+        self._screen.add_done_callback(lambda _: self._mailbox.close())
+        try:
+            await self._until_open(self._screen)
+            # Textual makes every task of the loop eager (Python 3.12); the loop is the host's, so it gets its own back.
+            loop.set_task_factory(factory)
+            if not self._screen.done():
+                await self._host(main, self._screen)
+        finally:
+            await self.close()
+        self._screen.result()
+        if self.broken is not None:
+            raise ScreenBroke(Text("The screen broke down: {why}.", why=repr(self.broken))) from self.broken
+
+    async def _until_open(self, screen: asyncio.Task[None]) -> None:
+        opened = asyncio.create_task(self.opened.wait())
+        try:
+            await asyncio.wait({opened, screen}, return_when=asyncio.FIRST_COMPLETED)
+        finally:
+            opened.cancel()
+
+    async def _host(self, main: Callable[[], Awaitable[None]], screen: asyncio.Task[None]) -> None:
+        """Run `main`; a screen that ends first has ended `events`, so `main` is given the time to come to its end."""
+        host = asyncio.ensure_future(main())
+        try:
+            await asyncio.wait({host, screen}, return_when=asyncio.FIRST_COMPLETED)
+            if self._forced:
+                host.cancel()
+            await asyncio.wait({host})
+        finally:
+            if not host.done():
+                host.cancel()
+                await asyncio.wait({host})
+        if not (self._forced and host.cancelled()):
+            host.result()
+
+    # How it looks.
+
+    @property
+    def app(self) -> App[None]:
+        """The Textual app that carries the desk."""
+        if self._app is None:
+            self._app = _app(self)
+        return self._app
+
+    def canvas(self, width: int, height: int) -> Canvas:
+        """What a terminal of this size shows now."""
+        return draw(self._desk, width, height)
+
+    def screenshot(self, title: str = "Drakvakt") -> str:
+        """The open screen as an SVG picture."""
+        return self.app.export_screenshot(title=title)
+
+    def save_screenshot(self, path: Path, title: str = "Drakvakt") -> None:
+        """Write the open screen as an SVG file."""
+        path.write_text(self.screenshot(title), encoding="utf-8")
+
+    def _change(self, **fields: Any) -> None:
+        self._desk = replace(self._desk, **fields)
+        self.redraw()
+
+    def _seat(self, seats: tuple[Seat, ...]) -> None:
+        """Give clusters of keys to the first seats; whoever has one keeps it, wherever they now stand in the order."""
+        self._seats = seats
+        entitled = seats[: len(CLUSTERS)]
+        places = [seat if seat in entitled else None for seat in self._desk.places]
+        for seat in entitled:
+            if seat not in places:
+                places[places.index(None)] = seat
+        self._change(places=tuple(places))
+
+    # What people do.
+
+    def key(self, name: str, character: str | None) -> None:
+        """A key was pressed: its name, and the sign that it writes, if any."""
+        wish = WISHES.get(name)
+        if wish == _QUIT:
+            self._quit()
+            return
+        self._quitting = False
+        if self._desk.typed is not None:
+            self._type(name, character)
+            return
+        if self._desk.notice:
+            self._change(notice="")
+        button = self._button(character)
+        if self._desk.helping and (button is None or button.place is None):
+            self._change(helping=False)
+        elif button is not None:
+            self._press(button)
+        elif wish is not None:
+            self._change(holding=False)
+            self._mailbox.put(wish)
+        elif shortcut := SHORTCUTS.get("f1" if character == "?" else name):
+            self._shortcut(shortcut)
+
+    def resized(self, width: int, height: int) -> None:
+        """The terminal has another size now; where nobody can see the screen, no clock should run."""
+        if not fits(width, height):
+            self._mailbox.put(Wish("halt"))
+
+    def click(self, x: int, y: int, width: int, height: int) -> None:
+        """Somebody pointed at this cell of a terminal of this size: a line of the page is its button."""
+        if not fits(width, height) or self._desk.helping:
+            return
+        button = plan_of(self._desk, width, height).button_at(x, y)
+        if button is not None:
+            self._press(Key(None, button, held=False))
+
+    def paste(self, text: str) -> None:
+        """Text from elsewhere is text only: it presses nothing."""
+        if self._desk.typed is not None:
+            self._write(text)
+
+    def _button(self, character: str | None) -> Key | None:
+        """The button under this key, if somebody has it."""
+        key = key_of(character)
+        unused = key is not None and key.place is not None and self._desk.places[key.place] is None
+        return None if unused else key
+
+    def _press(self, key: Key) -> None:
+        """Deliver the press, and answer with a dot that is the same for every key of the cluster, long or short."""
+        seat = None if key.place is None else self._desk.places[key.place]
+        held = key.held or self._desk.holding
+        self._mailbox.offer(Press(seat, key.button, held))
+        self._blink_dot(key.place)
+
+    def _blink_dot(self, place: int | None) -> None:
+        if (timer := self._fading.pop(place, None)) is not None:
+            timer.cancel()
+        self._fading[place] = asyncio.get_running_loop().call_later(self._blink, self._fade, place)
+        self._change(echoes=self._desk.echoes | {place}, holding=False)
+
+    def _fade(self, place: int | None) -> None:
+        del self._fading[place]
+        self._change(echoes=self._desk.echoes - {place})
+
+    def _shortcut(self, shortcut: Shortcut) -> None:
+        if shortcut == "hold":
+            self._change(holding=not self._desk.holding)
+        elif shortcut == "help":
+            self._change(helping=True, holding=False)
+            self._mailbox.put(Wish("halt"))
+        elif shortcut == "words":
+            self._change(plain_words=not self._desk.plain_words)
+        elif self._desk.offers("type"):
+            self._change(typed="", holding=False)
+
+    def _type(self, name: str, character: str | None) -> None:
+        typed = self._desk.typed or ""
+        if name == "escape":
+            self._change(typed=None)
+        elif name == "enter":
+            self._change(typed=None)
+            self._send(typed)
+        elif name == "backspace":
+            self._change(typed=typed[:-1])
+        elif character:
+            self._write(character)
+
+    def _write(self, text: str) -> None:
+        kept = "".join(char for char in text if char.isprintable())
+        self._change(typed=((self._desk.typed or "") + kept)[:LONGEST_TYPED])
+
+    def _send(self, typed: str) -> None:
+        """A typed line means what it means on the plain panel."""
+        if not typed.strip():
+            return
+        try:
+            event = read_line(typed, self._seats)
+        except Unclear as unclear:
+            self._change(notice=unclear.text.read(self._desk.say))
+            return
+        if event == HELP:
+            self._change(helping=True)
+        else:
+            self._mailbox.put(event)
+
+    def _quit(self) -> None:
+        """The first time it is a wish, so that the table can end in order; the second time in a row it is done."""
+        if self._quitting:
+            self._forced = True
+            self._mailbox.close()
+            self.app.exit()
+        self._quitting = True
+        self._mailbox.put(_QUIT)
+
+
+_QUIT: Final = Wish("quit")
+
+
+def _nothing() -> None:
+    """What a redraw does while there is no screen."""
+
+
+async def screenshot(
+    scene: Scene,
+    seats: tuple[Seat, ...] = (),
+    *,
+    size: tuple[int, int] = (80, 24),
+    title: str = "Drakvakt",
+    say: Say = str,
+) -> str:
+    """A scene as an SVG picture of a terminal of this size, without opening one."""
+    panel = TerminalPanel(say=say)
+    panel.keys(seats)
+    panel.show(scene)
+    async with panel.app.run_test(size=size):
+        return panel.screenshot(title)
+
+
+def _app(panel: TerminalPanel) -> App[None]:
+    """The Textual app: one widget that shows the panel's desk, and nothing else that could take a key."""
+    from rich.segment import Segment
+    from rich.style import Style
+    from textual import events
+    from textual.app import App, ComposeResult
+    from textual.geometry import Region
+    from textual.strip import Strip
+    from textual.widget import Widget
+
+    @cache
+    def style(ink: Ink) -> Style:
+        return Style(color=ink.fg, bgcolor=ink.bg, bold=ink.bold)
+
+    class DeskView(Widget):
+        """Shows the desk, and draws only the lines that have changed."""
+
+        DEFAULT_CSS = "DeskView { width: 100%; height: 100%; }"
+
+        def on_mount(self) -> None:
+            self.sheet = panel.canvas(*self.size)
+            self.waiting = False
+            panel.redraw = self.redraw_soon
+
+        def on_resize(self) -> None:
+            panel.resized(*self.size)
+            self.sheet = panel.canvas(*self.size)
+            self.refresh()
+
+        def on_click(self, event: events.Click) -> None:
+            panel.click(event.x, event.y, *self.size)
+
+        def redraw_soon(self) -> None:
+            # Several changes within one step of the loop are one frame: the newest.
+            if not self.waiting and self.is_running:
+                self.waiting = True
+                self.call_later(self.redraw)
+
+        def redraw(self) -> None:
+            self.waiting = False
+            before, self.sheet = self.sheet, panel.canvas(*self.size)
+            if (before.width, before.height) != (self.sheet.width, self.sheet.height):
+                self.refresh()
+                return
+            width, height = self.size
+            changed = [Region(0, y, width, 1) for y in range(height) if before.line(y) != self.sheet.line(y)]
+            if changed:
+                self.refresh(*changed)
+
+        def render_line(self, y: int) -> Strip:
+            if y >= self.sheet.height:
+                # With NO_COLOR Textual takes the colour out of every style, and stumbles where there is none.
+                return Strip.blank(self.size.width, style(Ink(NIGHT, NIGHT)))
+            return Strip([Segment(text, style(ink)) for text, ink in self.sheet.runs(y)], self.sheet.width)
+
+    class DeskApp(App[None], inherit_bindings=False):
+        """All keys belong to the panel: Textual's own bindings would take some of them."""
+
+        CSS = f"Screen {{ background: {NIGHT}; }}"
+        ENABLE_COMMAND_PALETTE = False
+        ALLOW_SELECT = False
+
+        def compose(self) -> ComposeResult:
+            yield DeskView()
+
+        def on_ready(self) -> None:
+            panel.opened.set()
+
+        async def on_event(self, event: events.Event) -> None:
+            if isinstance(event, events.Key):
+                panel.key(event.key, event.character)
+            elif isinstance(event, events.Paste):
+                panel.paste(event.text)
+            else:
+                await super().on_event(event)
+
+        def _handle_exception(self, error: Exception) -> None:
+            panel.broken = error
+            super()._handle_exception(error)
+
+        def _fatal_error(self) -> None:
+            # Textual would print every local variable, and what somebody chose in secret might stand in one.
+            self._close_messages_no_wait()
+
+    return DeskApp()

@@ -1,0 +1,264 @@
+"""A whole box that is none, for the doctor: pins, chips on a bus, lights on a wire, handhelds, and who presses."""
+
+from __future__ import annotations
+
+import asyncio
+import os
+from collections import deque
+from collections.abc import Callable, Sequence
+from errno import ENOENT
+from itertools import count
+from typing import Any
+
+from companion.errors import DrakvaktError
+from companion.text import Text
+from hardware.box.luma_oled import Glass, open_glass
+from hardware.box.pins import Pins
+from hardware.box.strip import Driver, SpiStrip
+from hardware.doctor.bus import named, scan
+from hardware.doctor.ground import FAST, needed, needed_libraries
+from hardware.doctor.room import Devices, Ground, Room
+from hardware.firmware.state import NAMES
+from hardware.serial.panel import OpenPort
+from hardware.serial.port import NoPort, closed
+from hardware.simulated.chips import KINDS, Bus, Patient, Spi
+from hardware.simulated.handheld import Device, Wire, nonces
+from hardware.spi_frame import Frame
+from hardware.wiring.boards import boards
+from hardware.wiring.overlays import STEADY, power_line
+from hardware.wiring.plan import AnyOled, Plan, SerialHandheld, SpiOled, Strip
+
+STEP = 0.005
+TAP = 0.1
+"""Seconds: between two looks of everybody, and for which a finger stays down."""
+
+
+class NoMock(DrakvaktError, ImportError):
+    """The library whose pretended pins are used is missing."""
+
+
+class SimulatedWatch:
+    """Seconds that pass as fast as the machine can count them, and what is done meanwhile."""
+
+    def __init__(self) -> None:
+        self.at = 0.0
+        self._alarms: list[tuple[float, Callable[[], None]]] = []
+        self.steps: list[Callable[[], None]] = []
+        """Done at every step."""
+
+    def now(self) -> float:
+        """Seconds since it was made."""
+        return self.at
+
+    def stamped(self, stamp: float) -> float:
+        """Pretended pins are stamped by a clock that runs by itself: what they say comes at once."""
+        return self.at
+
+    def later(self, seconds: float, work: Callable[[], None]) -> None:
+        """Do this after so many seconds."""
+        self._alarms.append((self.at + seconds, work))
+
+    async def sleep(self, seconds: float) -> None:
+        """Let time pass, and everything happen that happens meanwhile."""
+        until = self.at + seconds
+        while self.at < until:
+            self.at = min(self.at + STEP, until)
+            due = [work for at, work in self._alarms if at <= self.at]
+            self._alarms = [alarm for alarm in self._alarms if alarm[0] > self.at]
+            for work in (*due, *self.steps):
+                work()
+        await asyncio.sleep(0)
+
+
+class SimulatedSpi:
+    """`spidev.SpiDev`; `sent` is all that went over its wire."""
+
+    def __init__(self) -> None:
+        self.mode = 0
+        self.max_speed_hz = 0
+        self.sent: list[bytes] = []
+
+    def open(self, bus: int, device: int) -> None:
+        """Open it."""
+
+    def writebytes2(self, data: bytes) -> None:
+        """One transfer."""
+        self.sent.append(bytes(data))
+
+    def close(self) -> None:
+        """Give it back."""
+
+
+class SimulatedPixels:
+    """A strip on a PWM pin."""
+
+    def __init__(self) -> None:
+        self.frames: list[Frame] = []
+
+    def show(self, frame: Frame) -> None:
+        """All lights at once."""
+        self.frames.append(frame)
+
+    def close(self) -> None:
+        """Give it back."""
+
+
+class SimulatedPerson:
+    """Does what is asked, and says yes; what is said goes to `say`. `answers` come first, then "y"."""
+
+    there = True
+
+    def __init__(self, say: Callable[[str], None], fingers: dict[str, Callable[[], None]]) -> None:
+        self._say = say
+        self.fingers = fingers
+        self.answers: deque[str] = deque()
+        self.typed: deque[str] = deque()
+
+    def please(self, sentence: str, place: str = "") -> None:
+        """Press there, or answer."""
+        if place:
+            self._say(f"-> {sentence}")
+            self.fingers.get(place, _nothing)()
+            return
+        answer = self.answers.popleft() if self.answers else "y"
+        self._say(f"-> {sentence} {answer}")
+        self.type(answer)
+
+    def type(self, line: str) -> None:
+        """Type this."""
+        self.typed.append(line)
+
+    def heard(self) -> str | None:
+        """What was answered."""
+        return self.typed.popleft() if self.typed else None
+
+
+class SimulatedBox:
+    """A box that is wired exactly as its plan says, and in which everything works until somebody breaks it."""
+
+    def __init__(self, plan: Plan, say: Callable[[str], None] = print) -> None:
+        self.plan = plan
+        self.watch = SimulatedWatch()
+        self.factory: Any = _mock_pins()
+        self.spi = SimulatedSpi()
+        self.pixels = SimulatedPixels()
+        self.buses: dict[int, Bus] = {}
+        self.spi_screen: Spi | None = None
+        for _, oled in named(plan):
+            chip = KINDS.get(oled.driver, Patient)(oled.height)
+            if isinstance(oled, SpiOled):
+                self.spi_screen = Spi(chip, self._level(oled.dc.gpio))
+                continue
+            self.buses.setdefault(oled.bus, Bus({})).chips[oled.address] = chip
+        self.wires = self._plugged()
+        self.watch.steps.append(self._step)
+        self.person = SimulatedPerson(say, self._fingers())
+
+    def room(self) -> Room:
+        """Everything that the doctor needs."""
+        return Room(self.plan, self.ground(), self.devices(), self.person, self.watch)
+
+    def ground(self) -> Ground:
+        """The board of the plan, with all that belongs on it."""
+        board = boards()[self.plan.board]
+        return Ground(
+            model=f"{board.model} (simulated)",
+            user="maker",
+            devices=dict.fromkeys(needed(self.plan), "free"),
+            libraries=dict.fromkeys(needed_libraries(self.plan), "(simulated)"),
+            folders={},
+            serving=False,
+            config="\n".join(filter(None, (STEADY.get(board.key), power_line(self.plan)))),
+            speeds=dict.fromkeys(self.buses, FAST),
+            throttled=0,
+        )
+
+    def devices(self) -> Devices:
+        """The devices as the doctor uses them."""
+        return Devices(self.scan, self._glass, self._strip, Pins(self.factory), self._ports, self._open, nonces(9))
+
+    def press(self, gpio: int, seconds: float = TAP) -> None:
+        """Press the button at this pin, and let it go a little later."""
+        pin = self.factory.pin(gpio)
+        down, up = (pin.drive_low, pin.drive_high) if self.plan.pull == "up" else (pin.drive_high, pin.drive_low)
+        self.watch.later(TAP, down)
+        self.watch.later(TAP + seconds, up)
+
+    def i2c(self, number: int) -> Bus:
+        """One of its I2C buses, opened as smbus2 opens it."""
+        return self._bus(number)
+
+    def scan(self, number: int) -> frozenset[int]:
+        """Who answers on this bus."""
+        return scan(self._bus, number)
+
+    def _level(self, gpio: int) -> Callable[[], object]:
+        return lambda: self.factory.pin(gpio).state
+
+    def _bus(self, number: int) -> Bus:
+        if number not in self.buses:
+            raise FileNotFoundError(2, "No such file or directory", f"/dev/i2c-{number}")
+        return self.buses[number](number)
+
+    def _glass(self, oled: AnyOled) -> Glass:
+        bus = self.spi_screen if isinstance(oled, SpiOled) else self._bus(oled.bus)
+        return open_glass(oled, bus, Pins(self.factory))
+
+    def _strip(self, strip: Strip) -> Driver:
+        return self.pixels if strip.driver == "pwm" else SpiStrip(strip, self.spi)
+
+    def _plugged(self) -> dict[str, Wire]:
+        numbers = count()
+        wires: dict[str, Wire] = {}
+        for hand in self.plan.handhelds:
+            if isinstance(hand, SerialHandheld):
+                n = next(numbers)
+                device = Device(f"e6614864d3{n:06x}", self.watch.now, n + 1)
+                wires[hand.port.replace("*", str(n))] = Wire(device, self.watch.now)
+        return wires
+
+    def _step(self) -> None:
+        for wire in self.wires.values():
+            wire.step()
+
+    def _ports(self, handhelds: Sequence[SerialHandheld]) -> dict[str, int]:
+        return dict.fromkeys(self.wires, handhelds[0].baud)
+
+    def _open(self, path: str, baud: int, heard: Callable[[bytes], None], lost: Callable[[], None]) -> OpenPort:
+        wire = self.wires.get(path)
+        if wire is None:
+            raise NoPort(closed(path, FileNotFoundError(ENOENT, os.strerror(ENOENT))))
+        wire.receive, wire.lost = heard, lost
+        return wire
+
+    def _fingers(self) -> dict[str, Callable[[], None]]:
+        pins = {f"GPIO{gpio}": _at(self.press, gpio) for gpio in range(28)}
+        return pins | {path: _at(self._tap, wire) for path, wire in self.wires.items()}
+
+    def _tap(self, wire: Wire) -> None:
+        device = wire.device
+        if device is not None:
+            self.watch.later(TAP, _at(device.hold, NAMES[0]))
+            self.watch.later(2 * TAP, lambda: device.hold(NAMES[0], down=False))
+
+
+def _at(work: Callable[[Any], None], place: Any) -> Callable[[], None]:
+    return lambda: work(place)
+
+
+def _nothing() -> None:
+    """Nobody's finger is there."""
+
+
+def _mock_pins() -> object:
+    try:
+        from gpiozero.pins.mock import MockFactory
+    except ImportError as error:
+        raise NoMock(
+            Text(
+                "The simulated box needs gpiozero, which is missing: install drakvakt[box]"
+                " (in a clone: .venv/bin/pip install -e '.[box]')."
+            )
+        ) from error
+    factory: object = MockFactory()
+    return factory

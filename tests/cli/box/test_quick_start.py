@@ -1,0 +1,89 @@
+"""A lean start: only what the first prompt needs, no OpenSSL, and nothing that needs that any the worse."""
+
+from __future__ import annotations
+
+import os
+import random
+import signal
+import socket
+import subprocess
+import sys
+from pathlib import Path
+
+from companion.game import find
+from companion.table import new_header
+from companion.table.sessions import Sessions
+from tests import bots
+from tests.cli.running import ROOT
+
+WITHOUT = """
+import gc, sys
+from companion.cli.box import quick_start
+usual = gc.get_threshold()
+quick_start.begin()
+assert gc.get_threshold() > usual
+import companion.cli.box.service, companion.cli.box.evenings, companion.cli.box.panels, companion.games.legenden
+assert "_ssl" not in sys.modules and "_hashlib" not in sys.modules
+import hashlib
+assert hashlib.sha256(b"dragon").hexdigest().startswith("a9c43be948c5cabd")
+quick_start.begun()
+assert gc.get_threshold() == usual and gc.get_freeze_count()
+import ssl
+assert ssl.create_default_context()
+"""
+
+LATE = """
+import asyncio, ssl, sys
+from companion.cli.box import quick_start
+quick_start.begin()
+assert sys.modules["ssl"] is ssl and asyncio.sslproto.ssl is ssl
+"""
+
+
+def _run(program: str) -> subprocess.CompletedProcess[str]:
+    return subprocess.run([sys.executable, "-c", program], capture_output=True, text=True, check=False)
+
+
+def test_a_box_does_without_openssl_until_somebody_asks_for_it() -> None:
+    done = _run(WITHOUT)
+    assert done.returncode == 0, done.stderr
+
+
+def test_what_is_imported_already_is_left_alone() -> None:
+    done = _run(LATE)
+    assert done.returncode == 0, done.stderr
+
+
+def test_before_the_first_prompt_only_what_it_needs_is_imported(tmp_path: Path) -> None:
+    table = Sessions(tmp_path / "state").begin(new_header(find("legenden"), ["Ada", "Bo"]))
+    bots.play(table, random.Random(5), 60)
+    table.close()
+    imported = _imported(tmp_path)
+    assert {"companion.cli.evening.unfinished", "companion.pages.screen", "hardware.box.screen"} <= imported
+    later = {"companion.games.legenden", "companion.deck", "companion.pages.menu", "companion.table.figures"}
+    assert not later & imported
+    assert not {"_ssl", "textual", "serial"} & imported
+
+
+def _imported(folder: Path) -> set[str]:
+    """The modules that a box has imported when its first prompt stands."""
+    command = [sys.executable, "-X", "importtime", "-m", "companion.cli", "box", "--lang", "en"]
+    more = {"NOTIFY_SOCKET": str(folder / "notify"), "GPIOZERO_PIN_FACTORY": "mock"}
+    with socket.socket(socket.AF_UNIX, socket.SOCK_DGRAM) as told, (folder / "log").open("wb") as log:
+        told.bind(str(folder / "notify"))
+        told.settimeout(50)
+        process = subprocess.Popen(
+            [*command, "--file", str(ROOT / "wiring" / "box.toml"), "--state", str(folder / "state")],
+            env=os.environ | more,
+            cwd=ROOT,
+            stdout=subprocess.DEVNULL,
+            stderr=log,
+        )
+        try:
+            while told.recv(1024) != b"READY=1":
+                pass
+        finally:
+            process.send_signal(signal.SIGTERM)
+            process.wait(50)
+    lines = (folder / "log").read_text(encoding="utf-8").splitlines()
+    return {line.rpartition("|")[2].strip() for line in lines if line.startswith("import time:")}

@@ -1,0 +1,163 @@
+"""Completion, asked of the shells themselves."""
+
+from __future__ import annotations
+
+import shutil
+import subprocess
+import time
+from pathlib import Path
+
+import pytest
+
+from companion.cli.commands.completion import walk
+from companion.cli.main import _parser, main
+
+COMMANDS = [*walk(_parser([]))]
+
+ASK = {
+    "bash": r"""
+        source "$0"
+        while IFS= read -r line; do
+            read -ra COMP_WORDS <<<"${line/=/ = }"
+            [[ $line != *[\ =] ]] || COMP_WORDS+=('')
+            COMP_CWORD=$((${#COMP_WORDS[@]} - 1)) COMPREPLY=()
+            _drakvakt
+            (IFS=' '; echo "${COMPREPLY[*]}")
+        done
+    """,
+    "fish": r"""
+        while read -d \n line
+            echo (complete -C "$line" | string replace -r '\t.*' '')
+        end
+    """,
+}
+"""What is offered at the end of each line of the input; `=` is a word of its own to bash."""
+
+
+def needs(program: str) -> pytest.MarkDecorator:
+    return pytest.mark.skipif(shutil.which(program) is None, reason=f"{program} is not installed")
+
+
+@pytest.fixture
+def folder(tmp_path: Path) -> Path:
+    """Where there is a file and a folder."""
+    (tmp_path / "old games").mkdir()
+    (tmp_path / "old.jsonl").touch()
+    return tmp_path
+
+
+def script(shell: str, capsys: pytest.CaptureFixture[str], folder: Path) -> Path:
+    assert main(["completion", shell]) == 0
+    path = folder / f"drakvakt.{shell}"
+    path.write_text(capsys.readouterr().out, "utf-8")
+    return path
+
+
+def offers(shell: str, script: Path, *lines: str) -> list[set[str]]:
+    given = "".join(f"{line}\n" for line in lines)
+    command = {
+        "bash": ["bash", "--norc", "-c", ASK["bash"], str(script)],
+        "fish": ["fish", "--no-config", "-C", f"source {script}", "-c", ASK["fish"]],
+    }[shell]
+    done = subprocess.run(
+        command, input=given, text=True, capture_output=True, cwd=script.parent, timeout=50, check=False
+    )
+    assert (done.returncode, done.stderr) == (0, "")
+    return [set(answer.split()) for answer in done.stdout.splitlines()]
+
+
+@pytest.mark.parametrize("shell", [pytest.param(name, marks=needs(name)) for name in ASK])
+def test_every_command_and_option_is_offered(shell: str, capsys: pytest.CaptureFixture[str], folder: Path) -> None:
+    found = offers(shell, script(shell, capsys, folder), *(f"{command.words} --" for command in COMMANDS))
+    for command, offered in zip(COMMANDS, found, strict=True):
+        assert {flag for flag in offered if flag.startswith("--")} == {
+            name for option in command.options for name in option.names if name.startswith("--")
+        }
+    groups = [command for command in COMMANDS if command.commands]
+    assert len(groups) == 2
+    found = offers(shell, script(shell, capsys, folder), *(f"{command.words} " for command in groups))
+    assert found == [set(command.commands) for command in groups]
+
+
+@pytest.mark.parametrize("shell", [pytest.param(name, marks=needs(name)) for name in ASK])
+@pytest.mark.parametrize(
+    ("line", "offered"),
+    [
+        ("drakvakt pl", {"play"}),
+        ("drakvakt completion ", {"bash", "zsh", "fish"}),
+        ("drakvakt play --lang ", {"en", "sv"}),
+        ("drakvakt play --lang sv --dice r", {"rolled"}),
+        ("drakvakt play --state sessions --cards ", {"asked", "drawn"}),
+        ("drakvakt sessions --lang sv exp", {"export"}),
+        ("drakvakt play --seats Ada --mend --li", set()),
+        ("drakvakt sessions import old.", {"old.jsonl"}),
+        ("drakvakt sessions export x --to old.", {"old.jsonl"}),
+        ("drakvakt play --session ", set()),
+        ("drakvakt wiring --variant box-s", {"box-serial", "box-smallest", "box-spi"}),
+        ("drakvakt wiring --board pi-3", {"pi-3", "pi-3-plus"}),
+        ("drakvakt doctor --variant ", {"box", "box-serial", "box-smallest", "box-spi", "box-pwm"}),
+    ],
+)
+def test_what_comes_next_is_offered(
+    shell: str, line: str, offered: set[str], capsys: pytest.CaptureFixture[str], folder: Path
+) -> None:
+    assert offers(shell, script(shell, capsys, folder), line) == [offered]
+
+
+@needs("bash")
+def test_bash_offers_folders_values_after_an_equals_sign_and_several_parts(
+    capsys: pytest.CaptureFixture[str], folder: Path
+) -> None:
+    lines = (
+        "drakvakt play --state o",
+        "drakvakt play --lang=",
+        "drakvakt play --lang=s",
+        "drakvakt play --lang=sv --mend p",
+    )
+    found = offers("bash", script("bash", capsys, folder), *lines, "drakvakt doctor --part bus s")
+    assert found == [{"old", "games"}, {"en", "sv"}, {"sv"}, set(), {"screen", "signals"}]
+
+
+@needs("shellcheck")
+def test_the_script_for_bash_is_sound(capsys: pytest.CaptureFixture[str], folder: Path) -> None:
+    checked = subprocess.run(
+        ["shellcheck", script("bash", capsys, folder)], capture_output=True, text=True, check=False
+    )
+    assert checked.stdout == ""
+
+
+@needs("zsh")
+@needs("tmux")
+def test_zsh_completes_what_is_typed(capsys: pytest.CaptureFixture[str], folder: Path) -> None:
+    """It completes only while somebody types, so it gets a terminal."""
+    tmux = ("tmux", "-S", str(folder / "tmux"), "-f", "/dev/null")
+
+    def run(*words: str | Path) -> str:
+        done = subprocess.run([*tmux, *map(str, words)], capture_output=True, text=True, cwd=folder, check=False)
+        return done.stdout
+
+    def until(words: str) -> None:
+        deadline = time.monotonic() + 30
+        while words not in (seen := " ".join(run("capture-pane", "-p").split())):
+            assert time.monotonic() < deadline, seen
+            time.sleep(0.05)
+
+    run("new-session", "-d", "-x", "120", "-y", "50", "zsh", "-f")
+    try:
+        begin = f"autoload -U compinit; compinit -D; source {script('zsh', capsys, folder)}; PS1='ready> '; clear"
+        run("send-keys", "--", begin, "Enter")
+        until("ready>")
+        run("send-keys", "--", "drakvakt pl", "Tab")
+        until("drakvakt play")
+        run("send-keys", "--", "--la", "Tab", "s", "Tab")
+        until("drakvakt play --lang sv")
+        run("send-keys", "--", "--dice=r", "Tab")
+        until("--dice=rolled")
+        run("send-keys", "--", "--state o", "Tab")
+        until("--state old\\ games/")
+        run("send-keys", "--", "C-u", "drakvakt sessions ", "Tab")
+        until("export -- a kept game as JSON Lines, without what is still secret")
+        run("send-keys", "--", "imp", "Tab", "old.", "Tab")
+        until("drakvakt sessions import old.jsonl")
+    finally:
+        run("kill-server")

@@ -1,0 +1,192 @@
+"""The emulator as people start it, in a real terminal: `tmux` holds the screen, and the plug is really pulled."""
+
+from __future__ import annotations
+
+import os
+import shutil
+import signal
+import subprocess
+import sys
+import time
+from collections.abc import Callable, Iterator
+from pathlib import Path
+
+import pytest
+
+from tests.cli.running import ROOT, environment
+
+pytestmark = pytest.mark.skipif(shutil.which("tmux") is None, reason="tmux is not installed")
+
+PATIENCE = 30.0
+"""Seconds after which something that should appear on the screen is missed."""
+
+ARGUMENTS = ("--game", "legenden", "--lang", "en", "--seats", "Ada", "Bo", "--dice", "asked", "--cards", "asked")
+
+
+class Screen:
+    """A terminal of 80 x 24 in which one command runs."""
+
+    def __init__(self, folder: Path) -> None:
+        self._tmux = ("tmux", "-S", str(folder / "tmux"), "-f", "/dev/null")
+        self._state = folder / "state"
+        self.surroundings: dict[str, str] = {}
+
+    def start(self, *arguments: str) -> None:
+        """Start the emulator, in a terminal of its own."""
+        command = [sys.executable, "-m", "companion.cli", "play", "--state", str(self._state), *arguments]
+        begin = ("new-session", "-d", "-x", "80", "-y", "24", *command)
+        deadline = time.monotonic() + PATIENCE
+        while True:
+            try:
+                self._run(*begin)
+                return
+            except subprocess.CalledProcessError:
+                # The tmux of the terminal before this one may just be on its way out.
+                if time.monotonic() > deadline:
+                    raise
+                time.sleep(0.1)
+
+    def press(self, *keys: str) -> None:
+        """Press keys, as `tmux send-keys` calls them."""
+        self._run("send-keys", *keys)
+
+    def until(self, *words: str) -> str:
+        """The screen once all these words are on it."""
+        return self._until(lambda seen: all(word in seen for word in words), " and ".join(words))
+
+    def gone(self) -> None:
+        """Wait until the command has ended."""
+        self._until(lambda seen: not seen, "an empty place")
+
+    def kill(self) -> None:
+        """Pull the plug: the emulator has no moment to tidy up."""
+        os.kill(self.pid(), signal.SIGKILL)
+        self.gone()
+
+    def pid(self) -> int:
+        """The process of the emulator."""
+        return int(self._run("display-message", "-p", "#{pane_pid}"))
+
+    def close(self) -> None:
+        """End whatever still runs."""
+        subprocess.run([*self._tmux, "kill-server"], capture_output=True, check=False)
+
+    def _until(self, enough: Callable[[str], bool], wanted: str) -> str:
+        deadline = time.monotonic() + PATIENCE
+        while time.monotonic() < deadline:
+            seen = self._run("capture-pane", "-p", check=False)
+            if enough(seen):
+                return seen
+        raise AssertionError(f"{wanted} did not come:\n{seen}")
+
+    def _run(self, *words: str, check: bool = True) -> str:
+        surroundings = environment(TERM="xterm-256color", **self.surroundings)
+        command = [*self._tmux, *words]
+        done = subprocess.run(command, capture_output=True, text=True, env=surroundings, cwd=ROOT, check=check)
+        return done.stdout
+
+
+@pytest.fixture
+def screen(tmp_path: Path) -> Iterator[Screen]:
+    """A terminal that does not outlive its test."""
+    opened = Screen(tmp_path)
+    yield opened
+    opened.close()
+
+
+def begin(screen: Screen) -> None:
+    """Up to Ada's first turn, with her own keys: the box's would first put away what it tells."""
+    screen.start(*ARGUMENTS, "--new")
+    screen.until("Ada: which hero?")
+    screen.press("q")
+    screen.until("Bo: which hero?")
+    screen.press("u")
+    screen.until("Who begins?")
+    screen.press("q")
+    screen.until("Secret doors")
+    screen.press("q", "q")
+    screen.until("sun die")
+    screen.press("w")
+    screen.until("Rohan: what now?")
+
+
+@pytest.mark.parametrize("value", ["", "1"])
+def test_without_colours_the_emulator_plays_all_the_same(screen: Screen, value: str) -> None:
+    screen.surroundings["NO_COLOR"] = value
+    screen.start(*ARGUMENTS, "--new")
+    screen.until("Ada: which hero?")
+    screen.press("F1")
+    screen.until("the box: lines A B C D")
+    screen.press("q")
+    screen.until("Bo: which hero?")
+
+
+def test_a_quiet_turn_takes_three_presses(screen: Screen) -> None:
+    begin(screen)
+    screen.press("q", "q", "q")
+    screen.until("Aelfric: what now?")
+
+
+def test_both_fighters_choose_at_once_and_nobody_sees_what(screen: Screen) -> None:
+    begin(screen)
+    screen.press("q", "q", "w")
+    screen.until("Rohan: monster?")
+    screen.press("q")
+    screen.until("Attack")
+    screen.press("q")
+    screen.until("Fights")
+    screen.press("u")
+    screen.until("Rohan: full life?")
+    screen.press("w", "q", "q")
+    screen.until("its life?")
+    screen.press("u", "i", "u")
+    screen.until("Rohan ><")
+    screen.press("q", "u")
+    screen.until("Strength")
+    # The same key twice seals; both in one burst.
+    screen.press("q", "i", "q", "i")
+    screen.until("Strength > Psyche")
+
+
+def test_a_pulled_plug_loses_nothing(screen: Screen) -> None:
+    begin(screen)
+    screen.press("q")
+    screen.until("Rohan: what is it?")
+    screen.kill()
+    screen.start("--lang", "en")
+    screen.until("F1")
+    screen.press("1")
+    screen.until("Rohan: what is it?")
+
+
+def test_stopping_keeps_the_game_and_gives_the_terminal_back(screen: Screen) -> None:
+    begin(screen)
+    screen.press("C-q")
+    screen.gone()
+    screen.start("--lang", "en")
+    screen.until("F1")
+    screen.press("1")
+    screen.until("Rohan: what now?")
+
+
+def test_with_its_terminal_the_emulator_is_gone_too(screen: Screen) -> None:
+    """Nobody reads what it writes any more; it must not wait for that, and the game goes on from there."""
+    screen.start(*ARGUMENTS)
+    screen.until("which hero?")
+    pid = screen.pid()
+    screen.press(*"12121212")
+    screen.close()
+    deadline = time.monotonic() + PATIENCE
+    while time.monotonic() < deadline:
+        try:
+            os.kill(pid, 0)
+        except ProcessLookupError:
+            break
+        time.sleep(0.1)
+    else:
+        os.kill(pid, signal.SIGKILL)
+        pytest.fail("it still runs, though its terminal is gone")
+    screen.start(*ARGUMENTS)
+    screen.until("F1 help")
+    screen.press("F4")
+    screen.until("A Continue")

@@ -1,0 +1,597 @@
+"""`drakvakt sessions`: what it lists, gives out, takes in, checks, tells and puts away."""
+
+from __future__ import annotations
+
+import argparse
+import errno
+import io
+import json
+import os
+import re
+import sqlite3
+import sys
+from collections.abc import Callable
+from contextlib import closing
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from companion.cli.commands import sessions as command
+from companion.cli.main import main
+from companion.cli.replay.retelling import LONGEST_PAUSE, Pace, retell
+from companion.game import Game, UnknownGame
+from companion.journal import FORMAT, JournalError, SqliteJournal, looking
+from companion.language import Voice
+from companion.table import Parted, Table
+from companion.table.archive import take
+from companion.table.sessions import Sessions
+from tests import toys
+from tests.cli.running import drakvakt
+from tests.journals import alter
+from tests.table.games import Harsh
+from tests.table.making import go_to, header, say, usual
+
+Run = Callable[..., tuple[int, str, str]]
+
+
+def find(name: str) -> Game[Any]:
+    if name != "toy":
+        raise UnknownGame(f"There is no game called {name!r}.")
+    return toys.game
+
+
+class Clock:
+    """Ten seconds pass at every look."""
+
+    def __init__(self) -> None:
+        self.at = 1_000_000.0
+
+    def __call__(self) -> float:
+        self.at += 10
+        return self.at
+
+
+@pytest.fixture
+def kept(tmp_path: Path) -> Sessions:
+    return Sessions(tmp_path / "sessions", Clock(), find)
+
+
+@pytest.fixture
+def run(kept: Sessions, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]) -> Run:
+    """Runs `drakvakt sessions` and gives its status and what it said."""
+
+    def sessions(given: argparse.Namespace) -> Sessions:
+        return Sessions(given.state, game=find)
+
+    monkeypatch.setattr(command, "_sessions", sessions)
+    # Commands are named the way this program was called, and tests may be run by `python -m pytest`.
+    monkeypatch.setattr("sys.argv", ["drakvakt"])
+
+    def run(*arguments: str) -> tuple[int, str, str]:
+        capsys.readouterr()
+        status = main(["sessions", "--state", str(kept.folder), "--lang", "en", *arguments])
+        said = capsys.readouterr()
+        return status, said.out, said.err
+
+    return run
+
+
+def evening(kept: Sessions, *, over: bool = False) -> str:
+    """A kept game, and its name."""
+    table = kept.begin(header(seed=5, rounds=1 if over else 50))
+    go_to(table, "gold")
+    while over and not table.over:
+        usual(table)
+    table.close()
+    return table.journal.session
+
+
+# List.
+
+
+def test_the_list_says_what_each_game_is(kept: Sessions, run: Run) -> None:
+    assert run() == (0, f"No game is kept in {kept.folder}: begin one with drakvakt play --state {kept.folder}.\n", "")
+    first = evening(kept)
+    second = evening(kept, over=True)
+    table = kept.begin(header())
+    say(table, ("Ada", "out"))
+    broken = kept.folder / "broken.db"
+    broken.write_text("no database")
+    status, out, err = run("list")
+    table.close()
+    assert (status, err) == (0, "")
+    rows = [line.split() for line in out.splitlines()]
+    assert [(row[0], row[-1]) for row in rows] == [
+        ("broken", "damaged"),
+        (table.journal.session, "use"),
+        (second, "finished"),
+        (first, "unfinished"),
+    ]
+    assert rows[1][1:4] == ["toy", "Ada,", "Bo"]
+    assert rows[3][4].startswith("1970-01-1")
+    assert broken.exists(), "a list sets nothing aside"
+    assert run()[1].count("unfinished") == 2
+
+
+def test_the_list_for_programs_is_the_same_in_every_language(kept: Sessions, run: Run) -> None:
+    assert run("list", "--json") == (0, "[]\n", "")
+    name = evening(kept)
+    (kept.folder / "broken.db").write_text("no database")
+    status, out, err = run("list", "--json", "--lang", "sv")
+    assert (status, err) == (0, "")
+    broken, whole = json.loads(out)
+    assert (broken["session"], broken["seats"], broken["status"]) == ("broken", [], "damaged")
+    assert 1_000_000 < whole.pop("written") < 1_010_000
+    assert whole == {"session": name, "game": "toy", "seats": ["Ada", "Bo"], "status": "unfinished", "why": None}
+
+
+def test_a_game_that_may_not_be_read_is_not_called_damaged(
+    kept: Sessions, run: Run, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    barred, locked, sound = evening(kept), evening(kept), evening(kept)
+    opened, looked = Path.open, looking
+
+    def open_(path: Path, *given: Any, **more: Any) -> Any:
+        # Whoever runs the tests may be root, who may read everything.
+        if path.stem == barred:
+            raise PermissionError(errno.EACCES, "Permission denied", str(path))
+        return opened(path, *given, **more)
+
+    def look(path: Path) -> sqlite3.Connection:
+        return looked(path.parent / "none" / path.name if path.stem == locked else path)
+
+    monkeypatch.setattr(Path, "open", open_)
+    monkeypatch.setattr("companion.table.sessions.looking", look)
+    rows = {line.split()[0]: line for line in run("list")[1].splitlines()}
+    assert rows[barred].endswith("  not readable (Permission denied)")
+    assert rows[locked].endswith("  not readable (unable to open database file)")
+    assert rows[sound].endswith("  unfinished")
+    listed = {game["session"]: (game["status"], game["why"]) for game in json.loads(run("list", "--json")[1])}
+    assert listed[barred] == ("not readable", "Permission denied")
+    assert listed[sound] == ("unfinished", None)
+
+
+@pytest.mark.parametrize("seats", [["Ada", "Bo"], None])
+def test_the_list_says_which_game_a_newer_drakvakt_has_written(
+    kept: Sessions, run: Run, seats: list[str] | None
+) -> None:
+    SqliteJournal.create(kept.folder / "new.db", {**header(), "seats": seats, "format": FORMAT + 1}).close()
+    assert run()[1].endswith("  of a newer Drakvakt\n")
+    assert run("--lang", "sv")[1].endswith("  från en nyare Drakvakt\n")
+
+
+def test_a_list_steers_no_terminal(kept: Sessions, run: Run) -> None:
+    SqliteJournal.create(kept.folder / "x.db", {**header(), "seats": ["\x1b[2J", "Bo"]}).close()
+    assert "\x1b" not in run()[1]
+
+
+def test_a_list_in_any_locale(kept: Sessions) -> None:
+    """Where the locale has no such letters, a question mark stands for each; so does one in a name that is no text."""
+    kept.begin(header("Åsa", "Örjan")).close()
+    broken = os.fsencode(kept.folder) + b"/\xe5.db"
+    Path(os.fsdecode(broken)).write_bytes(b"no database")
+    bare = {"LC_ALL": "C", "LANG": "C", "PYTHONUTF8": "0", "PYTHONCOERCECLOCALE": "0"}
+    for given in (bare, {"PYTHONIOENCODING": "ascii:strict"}):
+        done = drakvakt("sessions", "list", "--state", str(kept.folder), **given)
+        assert (done.returncode, done.stderr) == (0, "")
+        assert "?sa, ?rjan" in done.stdout and "damaged" in done.stdout
+    done = drakvakt("sessions", "list", "--state", str(kept.folder))
+    assert "Åsa, Örjan" in done.stdout and done.stdout.count("\n") == 2
+
+
+@pytest.mark.parametrize("written", [1e300, -5.0, 9e15])
+def test_a_file_of_an_absurd_time_is_listed(
+    kept: Sessions, run: Run, monkeypatch: pytest.MonkeyPatch, written: float
+) -> None:
+    evening(kept)
+    monkeypatch.setattr("companion.table.sessions.check_time", lambda _: written)
+    status, out, _ = run("list")
+    assert (status, out.count("\n")) == (0, 1)
+
+
+def barred(looks: Callable[..., Any], folder: Path) -> Callable[..., Any]:
+    """The same, but nobody may look into that folder."""
+
+    def refuse(path: Path, *given: Any, **more: Any) -> Any:
+        if folder in (path, *path.parents):
+            raise PermissionError(errno.EACCES, "Permission denied", str(path))
+        return looks(path, *given, **more)
+
+    return refuse
+
+
+@pytest.mark.parametrize("words", [["list"], ["export", "x"], ["verify", "x"], ["replay", "x"], ["remove", "x"]])
+def test_a_folder_that_cannot_be_read_is_called_that(
+    kept: Sessions, run: Run, words: list[str], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    kept.folder.mkdir()
+    # Whoever runs the tests may be root, who may read everything.
+    for looks in ("stat", "iterdir"):
+        monkeypatch.setattr(Path, looks, barred(getattr(Path, looks), kept.folder))
+    status, _, err = run(*words)
+    assert status == 1
+    assert err == (
+        f"drakvakt: The kept games in {kept.folder} cannot be read (permission denied): allow it, or name another "
+        "folder with --state.\n"
+    )
+
+
+def test_an_import_into_such_a_folder_says_where(
+    kept: Sessions, run: Run, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    name, file = evening(kept), tmp_path / "game.jsonl"
+    file.write_text(run("export", name)[1], "utf-8")
+    copy = kept.folder / "copy.db"
+    for looks in ("stat", "mkdir"):
+        monkeypatch.setattr(Path, looks, barred(getattr(Path, looks), kept.folder))
+    assert run("import", str(file), "--as", "copy") == (
+        1,
+        "",
+        f"drakvakt: The game cannot be kept at {copy}: Permission denied.\n",
+    )
+
+
+# Export and import.
+
+
+def test_an_export_is_for_its_owner_only(kept: Sessions, run: Run, tmp_path: Path) -> None:
+    name, file = evening(kept), tmp_path / "game.jsonl"
+    before = os.umask(0)
+    try:
+        assert run("export", name, "--to", str(file))[0] == 0
+    finally:
+        os.umask(before)
+    assert file.stat().st_mode & 0o777 == 0o600
+
+
+def test_an_export_of_before_comes_in_and_goes_out_the_same(kept: Sessions, run: Run, tmp_path: Path) -> None:
+    """Check sums are of the file that a game lies in: the lines are those that they always were."""
+    name, file = evening(kept), tmp_path / "game.jsonl"
+    assert run("export", name, "--to", str(file))[0] == 0
+    assert json.loads(file.read_text("utf-8").splitlines()[0])["header"]["format"] == 1
+    assert run("import", str(file), "--as", "copy")[0] == 0
+    assert run("export", "copy")[1] == file.read_text("utf-8")
+    with closing(kept.open("copy")) as journal:
+        assert (journal.header["format"], journal.chained(1) is None) == (FORMAT, False)
+
+
+@pytest.mark.parametrize(
+    "statement",
+    [
+        "UPDATE entry SET body = replace(body, 'move', 'mope') WHERE n = 1",
+        "DELETE FROM entry WHERE n = (SELECT max(n) FROM entry)",
+    ],
+)
+def test_verify_names_what_was_altered_or_removed(kept: Sessions, run: Run, statement: str) -> None:
+    name = evening(kept)
+    alter(kept.path(name), statement)
+    status, _, err = run("verify", name)
+    assert status == 1
+    assert re.match(
+        rf"drakvakt: The game {name} is damaged \(entry \d+(: it was altered| is missing)\): it was set", err
+    )
+
+
+def test_out_and_in_again(kept: Sessions, run: Run, tmp_path: Path) -> None:
+    name, file = evening(kept), tmp_path / "game.jsonl"
+    assert run("export", name, "--to", str(file)) == (0, "", "")
+    assert run("export", name)[1] == file.read_text("utf-8")
+    about, *entries = map(json.loads, file.read_text("utf-8").splitlines())
+    assert (about["session"], about["finished"], about["entries"]) == (name, False, len(entries))
+    assert "seed" not in about["header"]
+    assert [entry["n"] for entry in entries] == list(range(1, len(entries) + 1))
+
+    assert run("import", str(file), "--as", "copy") == (
+        0,
+        f"The game is kept. Go on with: drakvakt sessions resume copy --state {kept.folder}\n",
+        "",
+    )
+    assert run("export", "copy")[1] == file.read_text("utf-8")
+
+
+def test_an_export_replaces_no_file(kept: Sessions, run: Run, tmp_path: Path) -> None:
+    name, file = evening(kept), tmp_path / "game.jsonl"
+    file.write_text("mine")
+    assert run("export", name, "--to", str(file)) == (
+        1,
+        "",
+        f"drakvakt: {file} is already there: choose another file.\n",
+    )
+    assert file.read_text() == "mine"
+    assert "cannot be written" in run("export", name, "--to", str(tmp_path / "no" / "file"))[2]
+
+
+def test_what_is_sealed_is_left_out_and_chosen_anew(kept: Sessions, run: Run, tmp_path: Path) -> None:
+    table = say(go_to(kept.begin(header()), "duel"), ("Ada", "bag"))
+    table.close()
+    file = str(tmp_path / "game.jsonl")
+    status, _, err = run("export", table.journal.session, "--to", file)
+    assert (status, err) == (0, "Left out, because still secret: 1 sealed choice.\n")
+    out = run("import", file, "--as", "copy")[1]
+    assert "To be chosen anew, because sealed: 1 choice.\n" in out
+    _, out, _ = run("verify", file)
+    assert "Sealed but never opened, so they cannot be checked: 1\n" in out
+
+
+def test_import_from_standard_input(kept: Sessions, run: Run, monkeypatch: pytest.MonkeyPatch) -> None:
+    name = evening(kept)
+    data = run("export", name)[1].encode()
+    monkeypatch.setattr(sys, "stdin", io.TextIOWrapper(io.BytesIO(data)))
+    assert run("import", "-", "--as", "copy")[0] == 0
+    monkeypatch.setattr(sys, "stdin", io.TextIOWrapper(io.BytesIO(data)))
+    assert run("verify", "-")[0] == 0
+
+
+def test_a_bad_file_leaves_nothing_behind(kept: Sessions, run: Run, tmp_path: Path) -> None:
+    name, file = evening(kept), tmp_path / "game.jsonl"
+    data = run("export", name)[1].splitlines()
+    file.write_text("\n".join([*data[:3], data[3].replace('"e":', '"f":'), *data[4:]]) + "\n", "utf-8")
+    before = sorted(kept.folder.iterdir())
+    assert run("import", str(file), "--as", "copy") == (
+        1,
+        "",
+        "drakvakt: Line 4 is no part of a kept game: 'e' is missing.\n",
+    )
+    assert sorted(kept.folder.iterdir()) == before
+
+
+def test_a_game_whose_rules_have_changed_says_how_to_go_on(
+    kept: Sessions, run: Run, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    table = kept.begin(header(rounds=50))
+    while table.run.state.turns < 3:
+        usual(table)
+    table.close()
+    file = str(tmp_path / "game.jsonl")
+    run("export", table.journal.session, "--to", file)
+    monkeypatch.setattr(command, "_sessions", lambda given: Sessions(given.state, game=lambda _: Harsh()))
+    status, out, err = run("import", file, "--as", "copy")
+    assert (status, out) == (
+        0,
+        f"The game is kept. Go on with: drakvakt sessions resume copy --state {kept.folder} --mend\n",
+    )
+    assert "no longer goes the way it was played" in err
+    status, out, err = run("verify", "copy")
+    assert status == 1
+    assert "Something does not agree." in out
+    assert "from entry" in err
+
+
+# Mistakes.
+
+
+@pytest.mark.parametrize("action", ["export", "verify", "replay", "remove", "resume"])
+@pytest.mark.parametrize("name", ["no-such-game", "../../etc", "", "a b"])
+def test_a_game_that_is_not_there(run: Run, action: str, name: str) -> None:
+    status, out, err = run(action, name)
+    assert (status, out, err.count("\n")) == (1, "", 1)
+    assert err.startswith("drakvakt: ")
+
+
+@pytest.mark.parametrize("action", ["export", "verify", "replay", "remove"])
+def test_a_game_in_use(kept: Sessions, run: Run, action: str) -> None:
+    table = kept.begin(header())
+    status, _, err = run(action, table.journal.session)
+    table.close()
+    assert status == 1
+    assert err.endswith("is open in another Drakvakt: close that one first.\n")
+
+
+@pytest.mark.parametrize("action", ["export", "verify", "replay"])
+def test_a_damaged_game(kept: Sessions, run: Run, action: str) -> None:
+    kept.folder.mkdir()
+    (kept.folder / "broken.db").write_text("no database")
+    status, _, err = run(action, "broken")
+    assert (status, err.count("\n")) == (1, 1)
+    assert "is damaged" in err
+
+
+@pytest.mark.parametrize(
+    ("arguments", "says"),
+    [
+        (["import", "/no/such/file"], "'/no/such/file' cannot be read: No such file"),
+        (["import", "/"], "cannot be read: Is a directory"),
+        (["import", "a\0b"], "cannot be read"),
+        (["import", "/dev/null"], "Line 1 is missing"),
+        (["import", "/dev/null", "--as", "a/b"], "'a/b' is no name for a kept game"),
+        (["verify", "/dev/null/x"], "There is no kept game and no file"),
+    ],
+)
+def test_files_that_are_none(run: Run, arguments: list[str], says: str) -> None:
+    status, out, err = run(*arguments)
+    assert (status, out, err.count("\n")) == (1, "", 1)
+    assert says in err
+
+
+@pytest.mark.parametrize("speed", ["-1", "nan", "inf", "fast"])
+def test_a_speed_that_is_none(run: Run, speed: str, capsys: pytest.CaptureFixture[str]) -> None:
+    with pytest.raises(SystemExit) as stopped:
+        run("replay", "x", "--speed", speed)
+    assert stopped.value.code == 2
+    assert f"'{speed}' is no speed: give a number such as 2" in capsys.readouterr().err
+
+
+# Verify and remove.
+
+
+def test_what_agrees(kept: Sessions, run: Run) -> None:
+    status, out, err = run("verify", evening(kept, over=True))
+    assert (status, err) == (0, "")
+    assert "Opened choices that are those that were sealed: 2\n" in out
+    assert out.endswith("All that can be checked agrees.\n")
+
+
+def test_a_removed_game_is_not_lost(kept: Sessions, run: Run) -> None:
+    name = evening(kept)
+    lies = kept.folder / "removed" / f"{name}.db"
+    assert run("remove", name) == (0, f"The game now lies here: {lies}\n", "")
+    assert lies.exists()
+    assert run()[1].startswith("No game is kept")
+
+
+def test_a_damaged_game_can_be_removed(kept: Sessions, run: Run) -> None:
+    kept.folder.mkdir()
+    (kept.folder / "broken.db").write_text("no database")
+    assert run("remove", "broken")[0] == 0
+    assert (kept.folder / "removed" / "broken.db").read_text() == "no database"
+
+
+# Replay.
+
+
+def told(kept: Sessions, table: Table, speed: float = 0, **more: Any) -> tuple[list[str], list[float]]:
+    """The lines of a replay without their times, and its pauses."""
+    table.close()
+    slept: list[float] = []
+    lines = retell(
+        take(kept, table.journal.session), more.get("game", toys.game), Voice("en"), Pace(speed, slept.append)
+    )
+    return [line[:7] + line[15:] if line[7:8].isdigit() else line for line in lines], slept
+
+
+def test_a_replay_says_who_answered_what_and_what_was_told(kept: Sessions) -> None:
+    table = kept.begin(header(rounds=1, modes={"dice.T6": "rolled"}, seed=1))
+    say(table, ("Ada", "out"), ("Bo", "home"))
+    say(table, ("Ada", "bag"), ("Bo", "stone"))
+    table.set("players.Bo.life", 7)
+    table.undo()
+    table.redo()
+    say(table, ("Ada", "made"), ("Ada", 30), ("Ada", True), ("Bo", "asleep"))
+    lines, slept = told(kept, table)
+    marks = [body["c"][:8] for _, _, body in take(kept, table.journal.session).entries if body["e"] == "seal"]
+    assert lines == [
+        "Toy: Ada, Bo",
+        "    1    Where to? - Ada: Out",
+        "    2    Where to? - Bo: Home",
+        "                 Ada goes out",
+        "                 Bo goes home",
+        "    3    Your hand? - Ada: chosen",
+        f"                 Ada has chosen: {marks[0]}",
+        "    4    Your hand? - Bo: chosen",
+        f"                 Bo has chosen: {marks[1]}",
+        "    5    Your hand? - Ada: bag, Bo: stone",
+        "                 bag against stone",
+        "    6    Correct",
+        "                 Bo life: 4 > 7",
+        "    7    Undo",
+        "                 Bo life: 7 > 4",
+        "    8    Redo",
+        "                 Bo life: 4 > 7",
+        "    9    Luck - Ada: made",
+        lines[18],
+        lines[19],
+        "   11    How much? - Ada: 30",
+        "                 30 gold",
+        "   12    Put the tile away - Ada: Done",
+        "   13    A card - Bo: asleep",
+        "                 The dragon is asleep",
+        "The end",
+    ]
+    assert lines[18].startswith("   10    Damage - The box: ")
+    assert lines[19].startswith("                 T6: ")
+    assert slept == []
+
+
+def test_a_replay_tells_spells_withdrawals_deadlines_and_scenes(kept: Sessions) -> None:
+    table = kept.begin(header())
+    say(table, ("Ada", "out"))
+    assert table.open is not None
+    table.withdraw(table.open.n, "Ada")
+    table.interrupt("Bo", "spell")
+    say(table, ("Bo", "Ada"))
+    table.time(table.open.n)
+    table.time(table.open.n)
+    table.leave("round")
+    lines, _ = told(kept, table)
+    words = [line[9:] for line in lines if line[4:5].isdigit()]
+    assert words == [
+        "Where to? - Ada: Out",
+        "Where to? - Ada: Take it back",
+        "Bo: Cast a spell",
+        "At whom? - Bo: Ada",
+        "Where to? - The time is up",
+        "Your hand? - -",
+        "Leave: round",
+    ]
+
+
+def test_a_replay_takes_its_time_but_never_long(kept: Sessions) -> None:
+    table = kept.begin(header())
+    for _ in range(3):
+        usual(table)
+    assert told(kept, table, speed=4)[1] == [2.5, 2.5]
+    table = kept.resume(table.journal.session)
+    assert told(kept, table, speed=0.1)[1] == [LONGEST_PAUSE] * 2
+
+
+def test_a_replay_stops_where_the_rules_have_changed(kept: Sessions, run: Run, monkeypatch: pytest.MonkeyPatch) -> None:
+    table = kept.begin(header(rounds=50))
+    while table.run.state.turns < 3:
+        usual(table)
+    with pytest.raises(Parted):
+        told(kept, table, game=Harsh())
+    monkeypatch.setattr(command, "_sessions", lambda given: Sessions(given.state, game=lambda _: Harsh()))
+    status, out, err = run("replay", table.journal.session, "--speed", "0")
+    assert (status, err.count("\n")) == (1, 1)
+    assert "Toy: Ada, Bo" in out
+
+
+# The real command, with a real game.
+
+
+def test_the_whole_way(tmp_path: Path) -> None:
+    state, file = ("--state", str(tmp_path / "kept"), "--lang", "sv"), str(tmp_path / "game.jsonl")
+    drakvakt("play", *state, "--seats", "Åsa", "Bo", "--dice", "rolled", "--cards", "drawn", given="a\nb\nquit\n")
+    listed = drakvakt("sessions", *state)
+    assert listed.stderr == ""
+    name = listed.stdout.split()[0]
+    assert "Åsa, Bo" in listed.stdout
+    assert drakvakt("sessions", "export", name, *state, "--to", file).returncode == 0
+    given = Path(file).read_bytes()
+    assert drakvakt("sessions", *state, "import", "-", "--as", "copy", given=given).returncode == 0
+    replayed = drakvakt("sessions", "replay", "copy", "--speed", "0", *state)
+    assert (replayed.returncode, replayed.stderr) == (0, "")
+    assert "Åsa" in replayed.stdout
+    resumed = drakvakt("sessions", "resume", "copy", "--plain", *state, given="quit\n")
+    assert (resumed.returncode, resumed.stderr) == (0, "")
+
+
+def test_to_resume_no_name_is_refused(tmp_path: Path) -> None:
+    done = drakvakt("sessions", "--state", str(tmp_path), "resume", "")
+    assert (done.returncode, done.stdout) == (1, "")
+    assert done.stderr == "drakvakt: '' is no name of a kept game: look at the list of sessions.\n"
+
+
+# Where nothing can be written.
+
+
+def test_what_can_only_be_read_is_listed_exported_verified_and_replayed(kept: Sessions, run: Run) -> None:
+    name = evening(kept, over=True)
+    _, before, _ = run("export", name)
+    # In the way of what SQLite and the lock would write beside it, as a full disk or a read-only one is.
+    for ending in (".lock", "-shm"):
+        path = kept.folder / f"{name}.db{ending}"
+        path.unlink(missing_ok=True)
+        path.mkdir()
+    assert run("list")[1].rstrip().endswith("finished")
+    assert run("export", name) == (0, before, "")
+    assert run("verify", name)[0] == 0
+    assert run("replay", name, "--speed", "0")[0] == 0
+    with pytest.raises(JournalError):
+        kept.open(name)
+
+
+def test_a_game_whose_log_is_not_empty_is_read_whole(kept: Sessions, run: Run, tmp_path: Path) -> None:
+    table = say(kept.begin(header()), ("Ada", "out"))
+    name, entries = table.journal.session, len(table.journal.entries())
+    to = tmp_path / "pulled"
+    to.mkdir()
+    for ending in ("", "-wal"):
+        (to / f"{name}.db{ending}").write_bytes((kept.folder / f"{name}.db{ending}").read_bytes())
+    table.close()
+    assert (to / f"{name}.db-wal").stat().st_size > 0
+    for ending in (".lock", "-shm"):
+        (to / f"{name}.db{ending}").mkdir()
+    status, out, _ = run("--state", str(to), "export", name)
+    assert (status, out.count("\n")) == (0, 1 + entries)

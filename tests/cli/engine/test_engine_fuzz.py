@@ -1,0 +1,131 @@
+"""Whatever is said to the engine: one line back, and a mistake changes nothing."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Iterator
+from contextlib import closing
+from pathlib import Path
+from typing import Any
+
+import pytest
+from hypothesis import HealthCheck, given, settings
+from hypothesis import strategies as st
+
+from companion.cli.engine.requests import _FIELDS
+from tests.cli.peer import Peer
+
+WORDS = st.sampled_from(
+    [
+        *("Ada", "Bo", "toy", "home", "out", "bag", "made", "asleep", "dragon", "spell", "duel", "round", "players"),
+        *(
+            "players.Ada.life",
+            "options.rounds",
+            "dice.T12",
+            "cards.dragon",
+            "rolled",
+            "drawn",
+            "asked",
+            "peek",
+            "count",
+        ),
+        "shuffle",
+    ]
+)
+JSON: Any = st.recursive(
+    st.none() | st.booleans() | st.integers(-3, 20) | st.integers() | st.floats() | WORDS | st.text(max_size=8),
+    lambda inner: st.lists(inner, max_size=4) | st.dictionaries(WORDS | st.text(max_size=5), inner, max_size=4),
+    max_leaves=8,
+)
+FIELDS = sorted({field for needed, possible in _FIELDS.values() for field in (*needed, *possible)})
+
+
+@st.composite
+def nearly_requests(draw: st.DrawFn) -> dict[str, Any]:
+    """A request with its fields, some of them wrong, missing or too many."""
+    does = draw(st.sampled_from(sorted(_FIELDS)))
+    needed, possible = _FIELDS[does]
+    fields = [*needed, *draw(st.lists(st.sampled_from(sorted(possible) or FIELDS), max_size=2, unique=True))]
+    request = {"do": does, **{field: draw(likely(field)) for field in fields}}
+    if draw(st.integers(0, 9)) == 0:
+        request[draw(st.sampled_from(FIELDS))] = draw(JSON)
+    if draw(st.integers(0, 9)) == 0 and len(request) > 1:
+        del request[draw(st.sampled_from(sorted(request)))]
+    return request
+
+
+def likely(field: str) -> st.SearchStrategy[Any]:
+    usual: dict[str, st.SearchStrategy[Any]] = {
+        "ask": st.integers(0, 30),
+        "seat": st.sampled_from(["Ada", "Bo", None]),
+        "seats": st.just(["Ada", "Bo"]),
+        "game": st.just("toy"),
+        "count": st.integers(-1, 3),
+        "index": st.integers(-1, 5),
+        "number": st.integers(-1, 6),
+        "seed": st.integers(),
+        "session": st.text(max_size=6) | WORDS,
+    }
+    return st.one_of(usual.get(field, WORDS), usual.get(field, WORDS), JSON)
+
+
+@pytest.fixture(scope="module")
+def peer(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Peer]:
+    one = Peer(tmp_path_factory.mktemp("fuzz"))
+    with closing(one.engine):
+        one.new(options={"rounds": 50})
+        yield one
+
+
+def check(peer: Peer, line: bytes) -> None:
+    before = peer.fingerprint()
+    reply = peer.line(line)
+    if "error" in reply:
+        assert reply["error"]["code"] != "fault", reply
+        assert peer.fingerprint() == before, line
+    if "over" in reply:
+        peer.new(options={"rounds": 50})
+
+
+FUZZ = settings(max_examples=150, suppress_health_check=[HealthCheck.function_scoped_fixture, HealthCheck.too_slow])
+
+
+@FUZZ
+@given(line=st.binary(max_size=200))
+def test_any_bytes(peer: Peer, line: bytes) -> None:
+    check(peer, line.replace(b"\n", b" "))
+
+
+@FUZZ
+@given(value=JSON)
+def test_any_json(peer: Peer, value: Any) -> None:
+    check(peer, json.dumps(value).encode())
+
+
+@FUZZ
+@given(name=JSON, value=JSON)
+def test_any_id_and_field(peer: Peer, name: Any, value: Any) -> None:
+    check(peer, json.dumps({"id": name, "do": "ask", "x": value}).encode())
+
+
+@settings(FUZZ, max_examples=400)
+@given(request_=nearly_requests())
+def test_requests_that_are_nearly_right(peer: Peer, request_: dict[str, Any]) -> None:
+    check(peer, json.dumps(request_).encode())
+
+
+@FUZZ
+@given(request_=nearly_requests(), at=st.floats(0, 1), byte=st.integers(0, 255))
+def test_requests_with_a_broken_byte(peer: Peer, request_: dict[str, Any], at: float, byte: int) -> None:
+    line = bytearray(json.dumps(request_).encode())
+    line[int(at * (len(line) - 1))] = byte
+    check(peer, bytes(line).replace(b"\n", b" "))
+
+
+def test_after_all_that_the_game_goes_on(peer: Peer, tmp_path: Path) -> None:
+    ask = peer.do("ask")["ask"]
+    assert ask["waiting"]
+    session = peer.engine.table.journal.session
+    now = peer.fingerprint()
+    assert peer.do("resume", session=session)["ask"] == ask
+    assert peer.fingerprint() == now

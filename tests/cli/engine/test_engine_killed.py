@@ -1,0 +1,167 @@
+"""`drakvakt engine` killed in the middle of an answer, at any line of code: what was acknowledged stands."""
+
+from __future__ import annotations
+
+import json
+import os
+import random
+import re
+import select
+import subprocess
+import sys
+from collections import Counter
+from pathlib import Path
+from typing import Any
+
+from companion.cli.engine.engine import Engine
+from companion.table.sessions import Sessions
+from tests import toys
+from tests.cli import players
+from tests.cli.running import ROOT, environment
+
+MORTAL = """
+import os, random, signal, sys
+from importlib.metadata import EntryPoint
+import companion.game
+from companion.cli import main
+from companion.cli.engine.engine import Engine
+import companion.table.sessions, tests.toys
+
+companion.game.points = lambda: (EntryPoint("toy", "tests.toys:game", "drakvakt.games"),)
+
+life = 0
+while True:
+    life += 1
+    if not (child := os.fork()):
+        break
+    os.write(2, b".")
+    if not os.WIFSIGNALED(os.waitpid(child, 0)[1]):
+        sys.exit()
+left = random.Random(life).randrange(1, int(sys.argv[2]))
+
+def count(frame, event, _):
+    global left
+    if f"{os.sep}companion{os.sep}" not in frame.f_code.co_filename:
+        return None
+    left -= 1
+    if not left:
+        os.kill(os.getpid(), signal.SIGKILL)
+    return count
+
+def answer(self, request):
+    sys.settrace(count)
+    return answered(self, request)
+
+answered, Engine._do_answer = Engine._do_answer, answer
+sys.exit(main(["engine", "--state", sys.argv[1], "--data", "/no-such-folder"]))
+"""
+"""The command, which after its first answer dies at a line of code that is drawn from a seed; then another rises."""
+
+LINES = 6000
+"""It dies within so many lines of code, which some answers take; most take far fewer."""
+
+DEATHS = 40
+
+
+class Mortal:
+    """Requests and replies, one by one, of a process that may die over any of them."""
+
+    def __init__(self, folder: Path) -> None:
+        self.process = subprocess.Popen(
+            [sys.executable, "-c", MORTAL, str(folder), str(LINES)],
+            stdin=subprocess.PIPE,
+            stdout=subprocess.PIPE,
+            stderr=subprocess.PIPE,
+            cwd=ROOT,
+            env=environment(),
+        )
+        assert self.process.stdin
+        assert self.process.stdout
+        assert self.process.stderr
+        self.given, self.said, self.risen = (
+            pipe.fileno() for pipe in (self.process.stdin, self.process.stdout, self.process.stderr)
+        )
+        assert os.read(self.risen, 1) == b"."
+
+    def do(self, **request: Any) -> dict[str, Any] | None:
+        """The reply; `None` when it died before it had said all of it."""
+        os.write(self.given, json.dumps(request).encode() + b"\n")
+        heard = b""
+        while not heard.endswith(b"\n"):
+            ready, _, _ = select.select([self.said, self.risen], [], [], 30)
+            assert ready, "it neither answers nor dies"
+            if self.said in ready:
+                heard += os.read(self.said, 1 << 20)
+            elif os.read(self.risen, 1 << 10) != b".":
+                raise AssertionError("it ended by itself")
+            else:
+                return None
+        reply: dict[str, Any] = json.loads(heard)
+        assert "error" not in reply, reply
+        return reply
+
+    def sure(self, **request: Any) -> dict[str, Any]:
+        reply = self.do(**request)
+        assert reply is not None
+        return reply
+
+
+def present(replies: list[dict[str, Any]]) -> str:
+    """What can be known now; salts differ, and so do marks."""
+    return re.sub(r"\b([0-9a-f]{8}|[0-9a-f]{64})\b", "<mark>", json.dumps(replies))
+
+
+ASKED: list[dict[str, Any]] = [{"do": "ask"}, {"do": "log"}, {"do": "view", "seat": None}, {"do": "view", "seat": "Bo"}]
+
+
+def test_what_was_acknowledged_stands_and_one_more_answer_at_most(tmp_path: Path) -> None:
+    rng = random.Random(7)
+    new = {"do": "new", "game": "toy", "seats": ["Ada", "Bo"], "seed": 5, "options": {"rounds": 50}, "dice": "rolled"}
+    twin = Engine(Sessions(tmp_path / "twin", game=lambda _: toys.game))
+    mortal = Mortal(tmp_path / "mortal")
+    heard: Counter[str] = Counter()
+    kept: Counter[str] = Counter()
+    lost: Counter[str] = Counter()
+
+    def by_twin(**request: Any) -> dict[str, Any]:
+        reply: dict[str, Any] = json.loads(twin.answer(json.dumps(request).encode()))
+        assert "error" not in reply, reply
+        return reply
+
+    try:
+        ask = by_twin(**new)["ask"]
+        session = mortal.sure(**new)["session"]
+        while kept.total() + lost.total() < DEATHS:
+            request = players.answer(ask, rng)
+            if mortal.do(**request) is not None:
+                heard[ask["kind"]] += 1
+                ask = by_twin(**request)["ask"]
+                continue
+            mortal.sure(do="resume", session=session)
+            after = present([mortal.sure(**asked) for asked in ASKED])
+            if after == present([by_twin(**asked) for asked in ASKED]):
+                lost[ask["kind"]] += 1
+            else:
+                kept[ask["kind"]] += 1
+                ask = by_twin(**request)["ask"]
+                assert after == present([by_twin(**asked) for asked in ASKED]), request
+        assert min(counted["secret"] for counted in (heard, kept, lost)) > 0, (heard, kept, lost)
+        assert min(counted["choose"] for counted in (heard, kept, lost)) > 0, (heard, kept, lost)
+    finally:
+        mortal.process.kill()
+        mortal.process.communicate()
+    entries = [body for _, body in twin.table.journal.entries()]
+    twin.close()
+    table = Sessions(tmp_path / "mortal", game=lambda _: toys.game).resume(session)
+    # Salts are random, and the rest is the same to the last entry.
+    assert [*map(unsalted, (body for _, body in table.journal.entries()))] == [*map(unsalted, entries)]
+    table.close()
+
+
+def unsalted(body: dict[str, Any]) -> dict[str, Any]:
+    match body:
+        case {"e": "seal"}:
+            return {**body, "c": ""}
+        case {"e": "reveal", "v": opened}:
+            return {**body, "v": {seat: value for seat, (value, _) in opened.items()}}
+    return body

@@ -1,0 +1,358 @@
+"""What the command line and owners' mistakes bar: a new game, never one that has begun."""
+
+from __future__ import annotations
+
+import asyncio
+import io
+import json
+from argparse import Namespace
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+from importlib.metadata import EntryPoint
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from companion.cli.engine.engine import Engine
+from companion.cli.evening.evening import Evening
+from companion.cli.evening.unfinished import Wanted, offer
+from companion.cli.main import main
+from companion.game import BadSetup, BrokenGame, find, games, installed
+from companion.games.legenden import game as legenden
+from companion.language import Voice
+from companion.table import RuleFault, new_header
+from companion.table.sessions import Sessions
+from companion.text import Text
+from tests.cli.box.test_service import Watched, advanced, kept
+from tests.cli.running import drakvakt
+from tests.toys import Toy, ToyState
+
+ASKED = ("play", "--lang", "en", "--game", "legenden", "--seats", "Ada", "Bo")
+START = (*ASKED, "--dice", "rolled", "--cards", "drawn")
+
+
+class Place:
+    """A folder for games and one for corrections, with runs of the real command."""
+
+    def __init__(self, folder: Path) -> None:
+        self.state, self.config = folder / "state", folder / "config"
+        self.err = ""
+
+    def spoil(self) -> Path:
+        path = self.config / "drakvakt" / "legenden" / "castle.toml"
+        path.parent.mkdir(parents=True)
+        path.write_text("[x\n")
+        return path
+
+    def run(self, *arguments: str, given: str = "", status: int = 0) -> str:
+        done = drakvakt(*arguments, "--state", str(self.state), given=given, XDG_CONFIG_HOME=str(self.config))
+        assert done.returncode == status, done.stderr
+        self.err = done.stderr
+        return done.stdout
+
+    def session(self) -> str:
+        (kept,) = Sessions(self.state).kept()
+        return kept.session
+
+
+@pytest.fixture
+def begun(tmp_path: Path) -> Place:
+    """A game that has begun, then a typing mistake in an owner's file."""
+    place = Place(tmp_path)
+    place.run(*START, given="a\nquit\n")
+    place.spoil()
+    return place
+
+
+def test_a_typing_mistake_of_owners_stops_no_game_that_has_begun(begun: Place) -> None:
+    assert "which hero?" in begun.run("play", "--lang", "en", given="a\nquit\n")
+    assert "which hero?" in begun.run("play", "--lang", "en", "--session", begun.session(), given="quit\n")
+    assert "which hero?" in begun.run("sessions", "resume", begun.session(), "--lang", "en", given="quit\n")
+
+
+def test_a_new_game_is_refused_in_the_lobby_and_the_other_one_still_goes_on(begun: Place) -> None:
+    said = begun.run(*ASKED, given="b\na\na\nc\nd\na\nquit\n")
+    assert "castle.toml, line 1: this is not TOML" in said
+    after = said[said.index("this is not TOML") :]
+    assert "Continue" in after
+    assert "which hero?" in after
+    begun.session()
+
+
+def test_a_new_game_is_refused_before_a_screen_opens(begun: Place) -> None:
+    assert begun.run(*START, "--new", status=1) == ""
+    assert "castle.toml, line 1: this is not TOML" in begun.err
+    assert begun.err.count("\n") == 1
+
+
+# House rules.
+
+
+@pytest.mark.parametrize(
+    ("option", "value"),
+    [
+        *((f"advanced={word}", True) for word in ("True", "true", "yes", "on")),
+        *((f"secret.symbol={word}", False) for word in ("False", "false", "no", "OFF")),
+        ("sun.die=000122", "000122"),
+        ("sun.steps=30", 30),
+        ("plates=one", "one"),
+    ],
+)
+def test_a_house_rule_is_read_by_its_own_values(option: str, value: object, tmp_path: Path) -> None:
+    place = Place(tmp_path)
+    place.run(*START, "--game", "legenden", "--option", option, given="quit\n")
+    journal = Sessions(place.state).open(place.session())
+    journal.close()
+    found = journal.header["options"][option.split("=", maxsplit=1)[0]]
+    assert (found, type(found)) == (value, type(value))
+
+
+def test_the_owners_own_default_can_be_said(tmp_path: Path) -> None:
+    place = Place(tmp_path)
+    (folder := place.config / "drakvakt" / "legenden").mkdir(parents=True)
+    (folder / "castle.toml").write_text('[sun]\ndie = "0011"\n')
+    place.run(*START, "--game", "legenden", "--option", "sun.die=0011", given="quit\n")
+
+
+def test_what_a_house_rule_can_be_is_said_as_it_is_written(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    wrong = ["--game", "legenden", "--option", "advanced=maybe"]
+    assert main(["play", "--plain", "--state", str(tmp_path), *wrong]) == 1
+    assert "cannot be 'maybe': choose one of false, true." in capsys.readouterr().err
+    ask = {"do": "new", "game": "legenden", "seats": ["Ada", "Bo"], "options": {"advanced": "True"}}
+    reply = json.loads(Engine(Sessions(tmp_path)).answer(json.dumps(ask).encode()))
+    assert reply["error"]["text"] == "The option advanced cannot be 'True': choose one of false, true."
+
+
+# Games that others have written.
+
+
+@dataclass
+class Ready:
+    """An entry point whose game is there already."""
+
+    name: str
+    game: Any
+    value: str = "tests.toys:game"
+
+    def load(self) -> Any:
+        return self.game
+
+
+def install(monkeypatch: pytest.MonkeyPatch, *points: Ready | EntryPoint) -> None:
+    """Let these be all games that are installed."""
+
+    monkeypatch.setattr("companion.game.points", lambda: tuple(sorted(points, key=lambda point: point.name)))
+
+
+GROUP = "drakvakt.games"
+
+
+@pytest.fixture
+def broken(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Legenden, and three games that cannot be loaded."""
+    install(
+        monkeypatch,
+        EntryPoint("legenden", "companion.games.legenden:game", GROUP),
+        EntryPoint("gone", "no_such_module_at_all:game", GROUP),
+        EntryPoint("empty", "companion.errors:game", GROUP),
+        EntryPoint("other", "companion.errors:DrakvaktError", GROUP),
+    )
+
+
+@pytest.mark.usefixtures("broken")
+def test_a_broken_game_is_left_out_and_said(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    assert list(games()) == ["legenden"]
+    assert [str(says).split(" cannot")[0] for says in installed()[1]] == [
+        "The game empty",
+        "The game gone",
+        "The game other",
+    ]
+    with pytest.raises(BrokenGame, match=r"The game gone cannot be loaded \(ModuleNotFoundError.*\): mend it"):
+        find("gone")
+    assert main(["data", "check", "--state", str(tmp_path), "--data", str(tmp_path)]) == 0
+    assert capsys.readouterr().err.count("cannot be loaded") == 3
+    (one,) = json.loads(Engine(Sessions(tmp_path)).answer(b'{"do":"games"}'))["games"]
+    assert one["id"] == "legenden"
+
+
+@pytest.mark.parametrize("seats", [None, 2, (2,), ("2", "4"), (4, 2), (0, 4), {2, 4}])
+def test_a_game_that_does_not_say_how_many_play_keeps_no_other_away(
+    seats: Any, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    vague = Toy()
+    vague.seats = seats
+    install(monkeypatch, Ready("toy", vague), EntryPoint("legenden", "companion.games.legenden:game", GROUP))
+    assert list(games()) == ["legenden"]
+    (says,) = installed()[1]
+    assert str(says) == "The game toy cannot be loaded (no seats): mend it or take it away."
+
+
+class Faulty(Toy):
+    """A game that stumbles where it is told to."""
+
+    def __init__(self, where: str) -> None:
+        self.where = where
+
+    def _step(self, here: str) -> None:
+        if self.where == here:
+            raise AttributeError(here)
+
+    def data(self) -> Mapping[str, Any]:
+        self._step("data")
+        return super().data()
+
+    def setup(self, seats: Sequence[str], options: Mapping[str, Any], data: Mapping[str, Any]) -> ToyState:
+        self._step("setup")
+        return super().setup(seats, options, data)
+
+    async def play(self, state: ToyState) -> None:
+        self._step("play")
+        await super().play(state)
+
+    def view(self, state: ToyState, seat: str | None) -> Any:
+        self._step("view")
+        return super().view(state, seat)
+
+
+@pytest.mark.parametrize("where", ["data", "setup", "play", "view"])
+def test_a_game_that_stumbles_at_the_start_is_one_sentence_and_leaves_nothing(
+    where: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    install(monkeypatch, Ready("toy", Faulty(where)))
+    arguments = ["--game", "toy", "--seats", "Ada", "Bo", "--new", "--dice", "rolled", "--cards", "drawn"]
+    assert main(["play", "--plain", "--lang", "en", "--state", str(tmp_path), *arguments]) == 1
+    said = capsys.readouterr().err
+    assert said.startswith("drakvakt: The ")
+    assert said.count("\n") == 1
+    assert not list(tmp_path.glob("*.db"))
+
+
+# Which unfinished game is offered.
+
+
+def test_only_an_unfinished_game_that_was_asked_for_is_offered(tmp_path: Path) -> None:
+    place = Place(tmp_path)
+    Sessions(place.state).begin(new_header(legenden, ["Cid", "Dan"])).close()
+    assert "Continue" in place.run("play", "--lang", "en", "--game", "legenden", given="quit\n")
+    assert "Continue" in place.run("play", "--lang", "en", "--seats", "Cid", " Dan", given="quit\n")
+    assert "Continue" not in place.run(*START, "--game", "legenden", given="quit\n")
+
+
+class Second(Toy):
+    """Another game."""
+
+    id = "second"
+    title = Text("Second")
+
+
+def test_of_several_games_the_offer_says_which_and_one_that_is_not_installed_is_passed_over(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    toy = Ready("toy", Toy())
+    install(monkeypatch, toy, Ready("second", Second()))
+    sessions = Sessions(tmp_path, clock=iter(range(1, 100)).__next__)
+    for game in (toy.game, Second()):
+        table = sessions.begin(new_header(game, ["Ada", "Bo"]))
+        table.answer(1, "Ada", "home")
+        table.close()
+    newest = offer(sessions, Wanted(named=True))
+    assert newest is not None and newest.kept.names == "Ada, Bo: Second"
+    newest.drop()
+    other = offer(sessions, Wanted(game="toy"))
+    assert other is not None and other.kept.names == "Ada, Bo" and "-toy-" in other.kept.session
+    other.drop()
+    install(monkeypatch, toy)
+    left = offer(sessions)
+    assert left is not None and "-toy-" in left.kept.session
+    left.drop()
+
+
+def test_a_kept_game_that_cannot_be_shown_is_said_when_somebody_wants_it(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    install(monkeypatch, Ready("toy", Toy()))
+    sessions = Sessions(tmp_path)
+    sessions.begin(new_header(find("toy"), ["Ada", "Bo"])).close()
+    install(monkeypatch, Ready("toy", Faulty("view")))
+    offered = offer(sessions)
+    assert offered is not None
+    with pytest.raises(RuleFault, match="cannot be shown"):
+        offered.take(sessions, mend=False)
+
+
+@pytest.mark.parametrize("words", [("play", "--plain", "--session"), ("sessions", "resume", "--plain")])
+def test_a_kept_game_that_cannot_be_shown_is_one_sentence_on_the_command_line(
+    words: tuple[str, ...], tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    install(monkeypatch, Ready("toy", Toy()))
+    table = Sessions(tmp_path).begin(new_header(find("toy"), ["Ada", "Bo"]))
+    table.close()
+    install(monkeypatch, Ready("toy", Faulty("view")))
+    assert main([*words, table.journal.session, "--lang", "en", "--state", str(tmp_path)]) == 1
+    said = capsys.readouterr().err
+    assert said == (
+        f"drakvakt: The game toy cannot be shown (AttributeError, see {tmp_path / 'drakvakt.log'}): "
+        "mend it, begin anew, or go on with another.\n"
+    )
+    Sessions(tmp_path).resume(table.journal.session).close()
+
+
+def test_a_game_that_stumbles_over_what_it_shows_in_the_middle_is_one_sentence_and_keeps_the_answer(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    class Later(Faulty):
+        def view(self, state: ToyState, seat: str | None) -> Any:
+            self.where = "view" if any(player.place != "home" for player in state.players.values()) else ""
+            return super().view(state, seat)
+
+    install(monkeypatch, Ready("toy", Later("")))
+    table = Sessions(tmp_path).begin(new_header(find("toy"), ["Ada", "Bo"]))
+    table.close()
+    monkeypatch.setattr("sys.stdin", io.StringIO("b\nb\nquit\n"))
+    assert main(["play", "--plain", "--session", table.journal.session, "--lang", "en", "--state", str(tmp_path)]) == 1
+    assert capsys.readouterr().err.startswith("drakvakt: The game toy cannot be shown (AttributeError, see ")
+    journal = Sessions(tmp_path).open(table.journal.session)
+    assert len(journal.entries()) == 2
+    journal.close()
+
+
+# Who sits down.
+
+
+def test_a_kept_game_goes_on_with_names_that_a_new_one_may_not_have(tmp_path: Path) -> None:
+    header = {**new_header(legenden, ["Ada", "Bo"]), "seats": ["Ada", "ada"]}
+    session = Sessions(tmp_path).begin(header)
+    session.close()
+    table = Sessions(tmp_path).resume()
+    assert table.open is not None and table.open.waiting == ("Ada",)
+    table.close()
+    with pytest.raises(BadSetup, match="differ only in capital letters"):
+        new_header(legenden, ["Ada", "ada"])
+
+
+def test_a_game_that_is_opened_elsewhere_meanwhile_does_not_end_the_evening(tmp_path: Path) -> None:
+    """Two started at once, and the other one was quicker: the screen says so, and offers the next."""
+    older, newer = kept(tmp_path, **{"sun.at": 3}), advanced(tmp_path)
+    given = Namespace(lang="en", state=tmp_path, new=False, mend=False, option=[])
+    vars(given).update(dict.fromkeys(("game", "seats", "session", "dice", "cards", "seed")))
+
+    async def people(panel: Watched) -> None:
+        await panel.until("A Continue")
+        holder = Sessions(tmp_path).resume(newer)
+        panel.press(None, "A")
+        await panel.until("A game is open", "elsewhere", "D Done")
+        panel.press(None, "D")
+        await panel.until("Round 12, sun 3/21", "A Continue")
+        panel.press(None, "A")
+        await panel.until("which hero?")
+        holder.close()
+        panel.wish("quit")
+
+    async def both() -> None:
+        panel = Watched()
+        await asyncio.wait_for(asyncio.gather(evening.run([panel]), people(panel)), 50)
+
+    evening = Evening(given, Sessions(tmp_path), Voice("en"), stays=True)
+    asyncio.run(both())
+    assert evening.kept == older

@@ -1,0 +1,338 @@
+"""The unfinished game that is offered first: its people, its round, its sun; replayed once, and let go again."""
+
+from __future__ import annotations
+
+import os
+import random
+import sqlite3
+from contextlib import closing
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from companion.cli.evening import unfinished as told
+from companion.cli.evening.unfinished import Wanted, offer
+from companion.cli.evening.unopened import Missed
+from companion.cli.host import disk_trouble
+from companion.errors import DrakvaktError
+from companion.game import games
+from companion.journal import FORMAT, JournalError
+from companion.language import languages, speaker
+from companion.pages.plan import wrapped
+from companion.progress import Progress
+from companion.table import Parted, new_header
+from companion.table.replay import replayed
+from companion.table.sessions import Sessions
+from companion.text import Text
+from tests import bots
+from tests.journals import begin_with
+from tests.toys import game
+
+legenden: Any = games()["legenden"]
+
+
+def toys(folder: Path) -> Sessions:
+    return Sessions(folder, game=lambda _: game)
+
+
+def kept(sessions: Sessions, *answers: tuple[str, str]) -> str:
+    table = sessions.begin(new_header(game, ["Ada", "Bo"]))
+    for seat, value in answers:
+        assert table.open is not None
+        table.answer(table.open.n, seat, value)
+    table.close()
+    return table.journal.session
+
+
+def test_it_says_who_which_round_and_how_late(tmp_path: Path) -> None:
+    state = {"round": 12, "sun.at": 12}
+    Sessions(tmp_path).begin(new_header(legenden, ["Ada", "Bo"], state=state)).close()
+    offered = offer(Sessions(tmp_path))
+    assert offered is not None
+    assert offered.kept.names == "Ada, Bo"
+    assert str(offered.kept.title) == "Round 12, sun 12/21"
+    offered.drop()
+
+
+def test_it_is_the_newest_that_can_be_gone_on_with(tmp_path: Path) -> None:
+    sessions = toys(tmp_path)
+    assert offer(sessions) is None
+    free = sessions.begin(new_header(game, ["Ada", "Bo"]))
+    free.close()
+    held = sessions.begin(new_header(game, ["Cid", "Dan"]))
+    (tmp_path / "broken.db").write_text("no database")
+    offered = offer(sessions)
+    assert offered is not None
+    assert (offered.kept.session, offered.kept.names) == (free.journal.session, "Ada, Bo")
+    offered.drop()
+    held.close()
+    offered = offer(sessions)
+    assert offered is not None
+    assert offered.kept.names == "Cid, Dan"
+    offered.drop()
+
+
+def test_a_damaged_one_is_set_aside_and_told_and_the_next_one_offered(tmp_path: Path) -> None:
+    older, newer = kept(toys(tmp_path)), kept(toys(tmp_path))
+    path = tmp_path / f"{newer}.db"
+    path.write_bytes(path.read_bytes()[:100] + b"\xff" * 5000)
+    os.utime(path, (2e9, 2e9))
+    offered = offer(toys(tmp_path), missed=(missed := Missed()))
+    assert offered is not None and offered.kept.session == older
+    offered.drop()
+    assert list(map(str, missed.words)) == ["A game is damaged and was set aside. Nothing was deleted."]
+    (sentence,) = map(str, missed.sentences)
+    assert sentence.startswith(f"The game {newer} is damaged (")
+    assert (tmp_path / f"{newer}.db.damaged-1").exists()
+
+
+def test_one_whose_entries_are_damaged_is_told_too(tmp_path: Path) -> None:
+    session = kept(toys(tmp_path), ("Ada", "home"))
+    with closing(sqlite3.connect(tmp_path / f"{session}.db")) as db, db:
+        db.execute("UPDATE entry SET body = 'no entry'")
+    assert offer(toys(tmp_path), missed=(missed := Missed())) is None
+    assert [sentence.split(" (")[0] for sentence in map(str, missed.sentences)] == [f"The game {session} is damaged"]
+
+
+def test_those_that_are_open_elsewhere_are_told_once_each_where_they_would_have_been_offered(tmp_path: Path) -> None:
+    tables = [toys(tmp_path).begin(new_header(game, seats)) for seats in (["Ada", "Bo"], ["Cid", "Dan"])]
+    assert offer(toys(tmp_path), missed=(missed := Missed())) is None
+    assert list(map(str, missed.words)) == ["A game is open elsewhere: close it there to go on with it."]
+    assert sorted(map(str, missed.sentences)) == sorted(
+        f"The game {table.journal.session} is open in another Drakvakt: close that one to go on with it here."
+        for table in tables
+    )
+    assert offer(toys(tmp_path), Wanted(seats=["Ada", "Eve"]), missed=(missed := Missed())) is None
+    assert missed.sentences == []
+    for table in tables:
+        table.close()
+
+
+def test_one_that_may_not_be_read_is_told_and_stays(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    (tmp_path / "odd.db").mkdir()
+    session = kept(toys(tmp_path))
+    path = tmp_path / f"{session}.db"
+
+    def refuse(*_: object, **__: object) -> None:
+        raise JournalError(f"The game {session} cannot be opened: Permission denied.")
+
+    monkeypatch.setattr("companion.table.sessions.looking", lambda _: sqlite3.connect(tmp_path / "none" / "here.db"))
+    monkeypatch.setattr("companion.table.sessions.SqliteJournal", refuse)
+    assert offer(toys(tmp_path), missed=(missed := Missed())) is None
+    assert [*map(str, missed.sentences)] == [f"The game {session} cannot be opened: Permission denied."]
+    assert list(map(str, missed.words)) == ["A game cannot be read: the log says why."]
+    assert path.exists()
+
+
+def test_a_game_that_is_over_is_not_offered(tmp_path: Path) -> None:
+    table, rng = toys(tmp_path).begin(new_header(game, ["Ada", "Bo"], {"rounds": 1})), random.Random(1)
+    while not table.over:
+        bots.step(table, rng)
+    table.close()
+    assert offer(toys(tmp_path)) is None
+
+
+def refuse(name: str) -> Any:
+    raise AssertionError(f"{name} is loaded before anybody wants it")
+
+
+def test_it_stands_before_its_game_is_loaded(tmp_path: Path) -> None:
+    table, rng = Sessions(tmp_path).begin(new_header(legenden, ["Ada", "Bo"])), random.Random(3)
+    bots.play(table, rng, 90)
+    entries = table.journal.entries()
+    said = [body for _, body in entries if "h" in body]
+    assert len(said) > 2
+    last = table.view()
+    table.close()
+    offered = offer(Sessions(tmp_path, game=refuse), Wanted(named=True))
+    assert offered is not None and offered.table is None and offered.fault is None
+    assert offered.kept.names == "Ada, Bo: Drakborgen Legenden"
+    assert last.sun is not None
+    assert str(offered.kept.title) in {
+        f"Round {number}, sun {at}/{last.sun.max}" for number in range(40) for at in range(25)
+    }
+    table = offered.take(Sessions(tmp_path), mend=False)
+    assert len(table.journal.entries()) == len(entries)
+    table.close()
+
+
+def test_what_it_says_is_how_far_it_had_come_at_its_last_turn(tmp_path: Path) -> None:
+    sessions = toys(tmp_path)
+    table, rng = sessions.begin(new_header(game, ["Ada", "Bo"], {"rounds": 50})), random.Random(1)
+    said = None
+    for _ in range(40):
+        boundary = table.run.boundary
+        before = Progress.of(table.view())
+        length = len(table.journal.entries())
+        bots.step(table, rng)
+        if table.over:
+            break
+        if boundary is not None and any("h" in body for _, body in table.journal.entries()[length:]):
+            said = before
+        (kept_game,) = sessions.kept()
+        assert kept_game.progress == said
+    assert said is not None
+    table.close()
+
+
+def test_one_of_a_game_that_is_not_there_is_not_offered(tmp_path: Path) -> None:
+    table = Sessions(tmp_path).begin(new_header(legenden, ["Ada", "Bo"]))
+    bots.play(table, random.Random(3), 40)
+    table.close()
+    assert offer(Sessions(tmp_path)) is not None
+    begin_with(tmp_path / f"{table.journal.session}.db", {**table.journal.header, "game": "gone"})
+    missed = Missed()
+    assert offer(Sessions(tmp_path), missed=missed) is None
+    assert list(map(str, missed.words)) == ["A game's rules are not installed: the log says which."]
+    (sentence,) = map(str, missed.sentences)
+    assert table.journal.session in sentence and "(gone)" in sentence
+
+
+def meddle(folder: Path, session: str, statement: str, *values: str) -> None:
+    with closing(sqlite3.connect(folder / f"{session}.db")) as db, db:
+        db.execute(statement, values)
+
+
+@pytest.mark.parametrize("progress", ["{", "[1]", '"x"', '{"round": "x"}', "{}", f'{{"round": {"9" * 4000}}}'])
+def test_one_whose_progress_is_none_is_offered_all_the_same(tmp_path: Path, progress: str) -> None:
+    session = kept(toys(tmp_path), ("Ada", "home"))
+    meddle(tmp_path, session, "INSERT OR REPLACE INTO meta VALUES ('progress', ?)", progress)
+    offered = offer(toys(tmp_path), missed=(missed := Missed()))
+    assert offered is not None and offered.kept.session == session
+    assert missed.sentences == []
+    offered.drop()
+
+
+def test_one_without_a_title_is_offered_by_its_games_own(tmp_path: Path) -> None:
+    session = kept(toys(tmp_path), ("Ada", "home"))
+    header = new_header(game, ["Ada", "Bo"])
+    del header["title"]
+    begin_with(tmp_path / f"{session}.db", header)
+    offered = offer(toys(tmp_path), Wanted(named=True))
+    assert offered is not None and offered.kept.names == "Ada, Bo: Toy"
+    offered.drop()
+
+
+@pytest.mark.parametrize("change", [{"seats": None}, {"seats": "Ada"}, {"seats": []}, {"game": None}, {"title": 7}])
+def test_one_whose_header_says_too_little_is_damaged(tmp_path: Path, change: dict[str, Any]) -> None:
+    session = kept(toys(tmp_path), ("Ada", "home"))
+    begin_with(tmp_path / f"{session}.db", {**new_header(game, ["Ada", "Bo"]), **change})
+    assert offer(toys(tmp_path), missed=(missed := Missed())) is None
+    assert list(map(str, missed.words)) == ["A game is damaged and was set aside. Nothing was deleted."]
+    assert str(missed.sentences[0]).startswith(f"The game {session} is damaged (its header: '")
+    assert (tmp_path / f"{session}.db.damaged-1").exists()
+
+
+@pytest.mark.parametrize("seats", [["Ada", "Bo"], None])
+def test_one_of_a_newer_drakvakt_is_told(tmp_path: Path, seats: list[str] | None) -> None:
+    session = kept(toys(tmp_path), ("Ada", "home"))
+    header = {**new_header(game, ["Ada", "Bo"]), "format": FORMAT + 1, "seats": seats}
+    begin_with(tmp_path / f"{session}.db", header)
+    assert offer(toys(tmp_path), missed=(missed := Missed())) is None
+    assert list(map(str, missed.words)) == ["A game is of a newer Drakvakt: update this one to go on."]
+    assert [*map(str, missed.sentences)] == [
+        f"The game {session} was kept by a newer Drakvakt: update this one to go on."
+    ]
+
+
+def test_one_with_a_gap_is_damaged_and_not_of_other_rules(tmp_path: Path) -> None:
+    session = kept(toys(tmp_path), ("Ada", "home"), ("Bo", "home"))
+    meddle(tmp_path, session, "DELETE FROM entry WHERE n = 1")
+    assert offer(toys(tmp_path), missed=(missed := Missed())) is None
+    assert [sentence.split(":")[0] for sentence in map(str, missed.sentences)] == [
+        f"The game {session} is damaged (entry 1 is missing)"
+    ]
+
+
+@pytest.mark.parametrize("language", languages())
+def test_what_is_said_of_games_and_of_the_disk_fits_one_page(language: str) -> None:
+    say = speaker(language, ("companion", "drakvakt"))
+    for module in (told, disk_trouble):
+        for words in vars(module).values():
+            if isinstance(words, Text):
+                assert len(wrapped(words, say)) <= 4, words
+
+
+def test_one_that_has_parted_is_offered_again_from_its_last_turn(tmp_path: Path) -> None:
+    sessions = toys(tmp_path)
+    table, rng = sessions.begin(new_header(game, ["Ada", "Bo"])), random.Random(1)
+    while sessions.kept()[0].progress is None:
+        bots.step(table, rng)
+    table.close()
+    journal = sessions.open(table.journal.session)
+    journal.append({"e": "answer", "k": "another.rule", "s": "Bo", "v": "home"})
+    journal.close()
+    offered = offer(sessions)
+    assert offered is not None and not offered.kept.mends
+    with pytest.raises(Parted) as parted:
+        offered.take(sessions, mend=False)
+    again = offered.parted(parted.value)
+    assert again.kept.mends and str(again.kept.title) == "The rules changed"
+    again.take(sessions, mend=False).close()
+
+
+def test_it_is_replayed_once_and_gone_on_with_at_once(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    replays = []
+
+    def counted(game: Any, journal: Any, path: Any) -> Any:
+        replays.append(path)
+        return replayed(game, journal, path)
+
+    monkeypatch.setattr("companion.table.table.replayed", counted)
+    session = kept(toys(tmp_path), ("Ada", "home"))
+    replays.clear()
+    offered = offer(toys(tmp_path))
+    assert offered is not None
+    table = offered.take(toys(tmp_path), mend=False)
+    offered.drop()
+    assert table.journal.session == session
+    assert table.open is not None and table.open.waiting == ("Bo",)
+    table.answer(table.open.n, "Bo", "home")
+    table.close()
+    assert len(replays) == 1
+
+
+def test_one_that_is_left_lying_is_free_for_others(tmp_path: Path) -> None:
+    session = kept(toys(tmp_path))
+    offered = offer(toys(tmp_path))
+    assert offered is not None
+    with pytest.raises(DrakvaktError, match="open in another"):
+        toys(tmp_path).resume(session)
+    offered.drop()
+    toys(tmp_path).resume(session).close()
+
+
+def test_nothing_is_offered_where_nothing_is_kept(tmp_path: Path) -> None:
+    assert offer(toys(tmp_path / "none")) is None
+    session = kept(toys(tmp_path))
+    assert offer(toys(tmp_path), Wanted(frozenset({session}))) is None
+
+
+def test_one_that_no_longer_fits_is_offered_from_its_last_turn(tmp_path: Path) -> None:
+    session = kept(toys(tmp_path), ("Ada", "home"))
+    journal = toys(tmp_path).open(session)
+    journal.append({"e": "answer", "k": "another.rule", "s": "Bo", "v": "home"})
+    journal.close()
+    offered = offer(toys(tmp_path))
+    assert offered is not None and isinstance(offered.fault, Parted)
+    assert offered.kept.mends
+    journal = toys(tmp_path).open(session)
+    assert len(journal.entries()) == 2, "nothing is changed before somebody wants it"
+    journal.close()
+    table = offered.take(toys(tmp_path), mend=False)
+    assert table.journal.session == session
+    table.close()
+
+
+def test_what_is_wrong_is_said_when_somebody_wants_it(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    # Somebody else opens it between the look at the list and the press.
+    monkeypatch.setattr("companion.table.shelf.in_use", lambda _: False)
+    session = kept(toys(tmp_path))
+    holder = toys(tmp_path).resume(session)
+    offered = offer(toys(tmp_path))
+    assert offered is not None
+    assert (offered.kept.names, str(offered.kept.title)) == ("Ada, Bo", "Unfinished game")
+    with pytest.raises(DrakvaktError, match="open in another"):
+        offered.take(toys(tmp_path), mend=False)
+    holder.close()

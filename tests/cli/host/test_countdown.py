@@ -1,0 +1,105 @@
+"""The countdown by itself: it knows a clock, asks by their numbers, and who is ready."""
+
+from __future__ import annotations
+
+from companion.cli.host.countdown import Countdown
+from tests.cli.sitting import Clock
+
+
+def counting(*, wait: bool = False) -> tuple[Countdown, Clock]:
+    """Ask 1 with seven seconds."""
+    clock = Clock()
+    countdown = Countdown(clock, wait=wait)
+    countdown.watch(1, 7, hidden=False)
+    return countdown, clock
+
+
+def test_whole_seconds_are_counted_down_and_not_below_none() -> None:
+    countdown, clock = counting()
+    seen = []
+    for at in (0.0, 0.9, 1.0, 6.9, 7.0, 70.0):
+        clock.at = at
+        seen.append(countdown.left)
+    assert seen == [7, 7, 6, 1, 0, 0]
+
+
+def test_the_same_ask_is_counted_once_and_the_next_anew() -> None:
+    countdown, clock = counting()
+    clock.at = 3
+    countdown.watch(1, 7, hidden=False)
+    assert countdown.left == 4
+    countdown.watch(2, 5, hidden=False)
+    assert countdown.left == 5
+
+
+def test_without_a_deadline_nothing_runs() -> None:
+    countdown, _ = counting()
+    countdown.watch(2, None, hidden=False)
+    assert (countdown.left, countdown.counts, countdown.waits(hidden=False)) == (None, False, False)
+
+
+def test_what_is_hidden_begins_when_it_can_be_seen() -> None:
+    clock = Clock()
+    countdown = Countdown(clock, wait=False)
+    countdown.watch(1, 7, hidden=True)
+    assert (countdown.left, countdown.waits(hidden=True)) == (None, False)
+    clock.at = 2
+    countdown.watch(1, 7, hidden=False)
+    assert countdown.left == 7
+
+
+def test_what_ran_out_does_not_end_the_next_ask_that_is_still_hidden() -> None:
+    countdown, clock = counting()
+    clock.at = 7
+    countdown.watch(2, 7, hidden=True)
+    assert (countdown.left, countdown.waits(hidden=True)) == (None, False)
+    clock.at = 9
+    countdown.watch(2, 7, hidden=False)
+    assert countdown.left == 7
+    countdown.watch(3, 7, hidden=True)
+    countdown.watch(2, 7, hidden=False)
+    assert countdown.left == 7
+
+
+def test_after_a_break_all_who_are_waited_for_say_that_they_are_ready() -> None:
+    countdown, clock = counting(wait=True)
+    assert countdown.waits(hidden=False)
+    clock.at = 5
+    countdown.is_ready("Ada", ["Ada", "Bo"])
+    countdown.is_ready("Ada", ["Ada", "Bo"])
+    assert (countdown.left, countdown.ready) == (None, ("Ada",))
+    countdown.is_ready("Bo", ["Ada", "Bo"])
+    assert countdown.left == 7
+    countdown.watch(2, 7, hidden=False)
+    assert (countdown.left, countdown.ready) == (7, ())
+
+
+def test_a_pause_stops_it_and_afterwards_it_begins_anew() -> None:
+    countdown, clock = counting()
+    clock.at = 3
+    countdown.pause()
+    countdown.watch(1, 7, hidden=False)
+    assert (countdown.paused, countdown.left) == (True, None)
+    countdown.pause()
+    countdown.watch(1, 7, hidden=False)
+    assert (countdown.left, countdown.waits(hidden=False)) == (None, True)
+    countdown.is_ready("Ada", ["Ada"])
+    assert countdown.left == 7
+
+
+def test_who_answers_after_a_break_is_back_at_the_table() -> None:
+    countdown, _ = counting()
+    countdown.after_break()
+    countdown.watch(2, 7, hidden=False)
+    assert countdown.waits(hidden=False)
+    countdown.back_at_the_table()
+    countdown.watch(3, 7, hidden=False)
+    assert countdown.left == 7
+
+
+def test_what_could_not_be_kept_is_counted_again() -> None:
+    countdown, clock = counting()
+    clock.at = 7
+    countdown.count_again()
+    countdown.watch(1, 7, hidden=False)
+    assert countdown.waits(hidden=False)

@@ -1,0 +1,535 @@
+"""The host: presses reach the table, the clock counts, and nothing hidden shows."""
+
+from __future__ import annotations
+
+import asyncio
+import io
+import itertools
+import threading
+from collections.abc import AsyncIterator
+from contextlib import suppress
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from companion.cli.evening.lobby import Lobby
+from companion.cli.host.diary import LogDiary, NoDiary
+from companion.cli.host.newsflash import FLASH
+from companion.cli.systemd import Notifier
+from companion.journal import JournalError, MemoryJournal, SqliteJournal
+from companion.pages.picture import Picture
+from companion.table import Table, new_header
+from hardware.panel import PanelEvent, Said, Wish
+from hardware.simulated.panel import SimulatedPanel
+from tests.cli.sitting import Sitting, sit, toy_table
+from tests.toys import HANDS, game
+
+BUTTON_OF = dict(zip(HANDS, "ABC", strict=True))
+
+
+def asked(table: Table) -> str | None:
+    """The key of the open ask."""
+    return table.open.ask.key if table.open else None
+
+
+async def to_the_duel(s: Sitting) -> None:
+    """Both move home."""
+    await s.press("A", seat="Ada")
+    await s.press("A", seat="Bo")
+
+
+def test_a_duel_on_two_handhelds_opens_at_seven() -> None:
+    table = toy_table(game)
+
+    @sit(table)
+    async def sitting(s: Sitting) -> None:
+        await to_the_duel(s)
+        await s.press("A", seat="Ada")
+        await s.press("B", seat="Bo")
+        await s.wait(6.5)
+        assert asked(table) == "duel"
+        await s.wait(0.6)
+
+    assert asked(table) == "luck"
+    assert "stone against scissors" in [str(event.text) for event in table.log()]
+
+
+def test_the_same_line_twice_seals_and_both_sealed_opens_at_once() -> None:
+    table = toy_table(game)
+
+    @sit(table)
+    async def sitting(s: Sitting) -> None:
+        await to_the_duel(s)
+        await s.press("A", "A", seat="Ada")
+        assert table.open is not None and table.open.waiting == ("Bo",)
+        await s.press("C", "C", seat="Bo")
+
+    assert "stone against bag" in [str(event.text) for event in table.log()]
+
+
+def test_a_marker_may_move_until_seven() -> None:
+    table = toy_table(game)
+
+    @sit(table)
+    async def sitting(s: Sitting) -> None:
+        await to_the_duel(s)
+        await s.press("A", "B", "C", seat="Ada")
+        await s.press("C", seat="Bo")
+        await s.wait(7.1)
+
+    assert "bag against bag" in [str(event.text) for event in table.log()]
+
+
+def test_whoever_laid_nothing_is_late() -> None:
+    table = toy_table(game)
+
+    @sit(table)
+    async def sitting(s: Sitting) -> None:
+        await to_the_duel(s)
+        await s.press("A", seat="Ada")
+        await s.wait(7.1)
+
+    assert "Too late." in [str(event.text) for event in table.log()]
+
+
+def test_without_own_keys_the_box_covers_each_secret_and_nobody_counts() -> None:
+    table = toy_table(game)
+
+    @sit(table, SimulatedPanel())
+    async def sitting(s: Sitting) -> None:
+        await s.press("A", "A")
+        assert "alone" in s.box() and "stone" not in s.box()
+        await s.wait(30)
+        await s.press("A!")
+        assert "stone" in s.box()
+        await s.press("A")
+        assert "stone" not in s.box()
+        await s.press("A!")
+        await s.press("B")
+
+    assert "stone against scissors" in [str(event.text) for event in table.log()]
+
+
+def test_a_pause_stops_the_countdown_and_all_press_ready_after_it() -> None:
+    table = toy_table(game)
+
+    @sit(table)
+    async def sitting(s: Sitting) -> None:
+        await to_the_duel(s)
+        await s.wait(3)
+        await s.host.handle(Wish("pause"))
+        await s.wait(60)
+        assert asked(table) == "duel"
+        await s.host.handle(Wish("pause"))
+        await s.wait(60)
+        assert asked(table) == "duel"
+        await s.press("A", seat="Ada")
+        await s.press("A", seat="Bo")
+        await s.wait(6.4)
+        assert asked(table) == "duel"
+        await s.wait(1)
+
+    assert asked(table) != "duel"
+
+
+def test_after_a_resume_a_countdown_waits_until_all_are_ready() -> None:
+    journal = MemoryJournal(new_header(game, ["Ada", "Bo"]))
+    first = Table(game, journal)
+    for seat in ("Ada", "Bo"):
+        assert first.open is not None
+        first.answer(first.open.n, seat, "home")
+    table = Table(game, journal)
+
+    @sit(table, fresh=False)
+    async def sitting(s: Sitting) -> None:
+        await s.wait(60)
+        assert asked(table) == "duel"
+
+    assert "duel.late" not in [event.key for event in table.log()]
+
+
+def test_a_reveal_is_flashed_and_a_press_on_the_box_ends_it_without_answering() -> None:
+    table = toy_table(game, modes={"dice.T12": "rolled"})
+
+    @sit(table)
+    async def sitting(s: Sitting) -> None:
+        await to_the_duel(s)
+        await s.press("A", "A", seat="Ada")
+        await s.press("A", "A", seat="Bo")
+        assert "T12" in s.box()
+        before = table.open
+        await s.press("A")
+        assert table.open is before
+        assert "T12" not in s.box()
+
+    assert any(event.key == "rolled" for event in table.log())
+
+
+def test_a_flash_ends_by_itself() -> None:
+    table = toy_table(game, modes={"dice.T12": "rolled"})
+
+    @sit(table)
+    async def sitting(s: Sitting) -> None:
+        await to_the_duel(s)
+        await s.press("A", "A", seat="Ada")
+        await s.press("A", "A", seat="Bo")
+        await s.wait(FLASH + 0.1)
+        assert "T12" not in s.box()
+
+
+def test_what_the_table_refuses_is_said_in_the_language_of_the_box() -> None:
+    @sit(toy_table(game), language="sv")
+    async def sitting(s: Sitting) -> None:
+        await s.host.handle(Wish("redo"))
+        s.host.show()
+        assert s.panels[0].scene.log[-1] == "Det finns inget att göra om."
+
+
+def test_an_undo_behind_what_was_seen_asks_on_the_box() -> None:
+    table = toy_table(game)
+
+    @sit(table)
+    async def sitting(s: Sitting) -> None:
+        await to_the_duel(s)
+        await s.press("A", "A", seat="Ada")
+        await s.press("A", "A", seat="Bo")
+        await s.host.handle(Wish("undo"))
+        s.host.show()
+        assert asked(table) == "luck"
+        assert "old" in s.box()
+        await s.press("A!")
+        assert asked(table) == "duel"
+
+
+def test_a_value_can_be_said() -> None:
+    table = toy_table(game)
+
+    @sit(table)
+    async def sitting(s: Sitting) -> None:
+        await s.host.handle(Said("Ada", "home"))
+        await s.host.handle(Said("Bo", "nowhere"))
+        s.host.show()
+        assert table.open is not None and table.open.waiting == ("Bo",)
+        assert "not offered" in s.panels[0].scene.log[-1]
+
+
+def test_typed_numbers_press_the_lines_where_no_number_is_asked() -> None:
+    table = toy_table(game)
+
+    @sit(table)
+    async def sitting(s: Sitting) -> None:
+        await s.host.handle(Said("Ada", 1))
+        await s.host.handle(Said("Bo", 2))
+        assert asked(table) == "duel"
+        assert table.run.state.players["Ada"].place == "home"  # type: ignore[attr-defined]
+        assert table.run.state.players["Bo"].place == "out"  # type: ignore[attr-defined]
+        await s.host.handle(Said("Bo", 7))
+        s.host.show()
+        assert "type a, b, c or d, or help" in s.panels[0].scene.log[-1]
+
+
+def test_a_typed_number_is_the_option_that_is_called_so_and_never_another_line() -> None:
+    toys: Any = {"toy": game}
+    table = toy_table(Lobby(toys, None, {"language": "en", "resume": False}), ["box"])
+
+    @sit(table, SimulatedPanel((), ()), seated=False)
+    async def sitting(s: Sitting) -> None:
+        await s.host.handle(Said(None, 1))
+        s.host.show()
+        assert "unclear which line" in s.panels[0].scene.log[-1]
+        assert asked(table) == "lobby.players"
+        await s.host.handle(Said(None, 3))
+        await s.host.handle(Said(None, 2))
+
+    assert table.run.state.players == 3  # type: ignore[attr-defined]
+    assert asked(table) == "lobby.cards"
+
+
+def test_quit_stops_the_host() -> None:
+    table = toy_table(game)
+
+    @sit(table)
+    async def sitting(s: Sitting) -> None:
+        s.panels[0].wish("quit")
+        assert await s.host.run() == "quit"
+
+
+def _trace(choices: tuple[str, str]) -> list[tuple[object, ...]]:
+    """All that anybody but the choosers could see up to the reveal, frame by frame."""
+    table = toy_table(game)
+    masked, watching = SimulatedPanel(None, ()), SimulatedPanel((), ("Cy",))
+
+    @sit(table, masked, watching)
+    async def sitting(s: Sitting) -> None:
+        await to_the_duel(s)
+        for seat, hand in zip(("Ada", "Bo"), choices, strict=True):
+            await s.press(BUTTON_OF[hand], seat=seat)
+            await s.wait(1)
+        await s.wait(4.9)
+
+    frames: list[tuple[object, ...]] = []
+    for panel in (masked, watching):
+        for scene in panel.scenes:
+            hands = [(seat, hand.page, _bytes(hand.picture)) for seat, hand in scene.handhelds.items()]
+            frames.append((scene.box.page, _bytes(scene.box.picture), scene.lights, tuple(hands), scene.log))
+    return frames
+
+
+def _bytes(picture: Picture) -> bytes:
+    return picture.pages()
+
+
+@pytest.mark.parametrize("choices", list(itertools.product(HANDS, HANDS)))
+def test_nothing_that_others_see_before_the_reveal_differs_by_what_was_chosen(choices: tuple[str, str]) -> None:
+    assert _trace(choices) == _trace(("stone", "stone"))
+
+
+def test_the_chooser_with_a_screen_of_its_own_sees_its_marker() -> None:
+    """The trace test could not fail if nothing ever showed a choice."""
+    table = toy_table(game)
+
+    @sit(table, SimulatedPanel(None, None))
+    async def sitting(s: Sitting) -> None:
+        await to_the_duel(s)
+        before = s.hand("Ada")
+        await s.press("B", seat="Ada")
+        assert s.hand("Ada") != before
+
+
+def test_after_a_break_only_those_who_have_not_chosen_say_that_they_are_ready() -> None:
+    table = toy_table(game)
+
+    @sit(table)
+    async def sitting(s: Sitting) -> None:
+        await to_the_duel(s)
+        await s.press("A", "A", seat="Ada")
+        await s.host.handle(Wish("pause"))
+        await s.host.handle(Wish("pause"))
+        s.host.show()
+        assert "Bo" in s.box()
+        await s.press("A", seat="Bo")
+        await s.press("B", "B", seat="Bo")
+
+    assert "stone against scissors" in [str(event.text) for event in table.log()]
+
+
+def test_a_countdown_that_nobody_can_see_stops_and_nothing_else_does() -> None:
+    table = toy_table(game)
+
+    @sit(table)
+    async def sitting(s: Sitting) -> None:
+        await to_the_duel(s)
+        await s.wait(2)
+        await s.host.handle(Wish("halt"))
+        s.host.show()
+        assert "Paused" in s.box()
+        await s.wait(60)
+        assert asked(table) == "duel"
+
+
+def test_help_over_a_flash_keeps_the_news_and_halts_the_count_that_would_follow() -> None:
+    table = toy_table(game, modes={"dice.T12": "rolled"})
+
+    @sit(table)
+    async def sitting(s: Sitting) -> None:
+        await to_the_duel(s)
+        await s.press("A", "A", seat="Ada")
+        await s.press("A", "A", seat="Bo")
+        news = s.box()
+        await s.host.handle(Wish("halt"))
+        s.host.show()
+        assert s.box() == news
+
+
+def test_an_undo_takes_back_half_a_number_before_any_answer() -> None:
+    table = toy_table(game, options={"seconds": 0})
+
+    @sit(table)
+    async def sitting(s: Sitting) -> None:
+        await to_the_duel(s)
+        await s.press("A", "A", seat="Ada")
+        await s.press("A", "A", seat="Bo")
+        await s.wait(FLASH)
+        await s.host.handle(Wish("halt"))
+        first = s.box()
+        await s.press("B")
+        assert s.box() != first
+        await s.host.handle(Wish("undo"))
+        s.host.show()
+        assert s.box() == first
+        assert asked(table) == "luck"
+
+
+def test_what_is_typed_does_not_answer_the_game_under_an_open_menu() -> None:
+    table = toy_table(game)
+
+    @sit(table)
+    async def sitting(s: Sitting) -> None:
+        await s.press("D!")
+        await s.host.handle(Said("Ada", "home"))
+        s.host.show()
+        assert "Leave the menu" in s.panels[0].scene.log[-1]
+
+    assert table.open is not None
+    assert table.open.waiting == ("Ada", "Bo")
+
+
+def test_only_while_a_secret_lies_open_on_the_box_is_the_scene_private() -> None:
+    table = toy_table(game)
+
+    @sit(table, SimulatedPanel())
+    async def sitting(s: Sitting) -> None:
+        await s.press("A", "A")
+        covered = s.panels[0].scene
+        await s.press("A!")
+        looking = s.panels[0].scene
+        await s.press("A")
+        assert [scene.private for scene in (covered, looking, s.panels[0].scene)] == [False, True, False]
+
+
+def test_what_happened_stands_on_the_box_for_a_moment() -> None:
+    table = toy_table(game, options={"seconds": 0})
+
+    @sit(table)
+    async def sitting(s: Sitting) -> None:
+        await to_the_duel(s)
+        await s.press("A", "A", seat="Ada")
+        await s.press("B", "B", seat="Bo")
+        assert s.box().split() == ["Toy", "Ada", "5", "Bo", "4", "stone", "against", "scissors"]
+        await s.wait(FLASH)
+        assert "against" not in s.box()
+
+
+def test_a_full_disk_at_the_end_of_a_countdown_is_said_and_it_counts_again(tmp_path: Path) -> None:
+    journal = SqliteJournal.create(tmp_path / "full.db", new_header(game, ["Ada", "Bo"]))
+    table = toy_table(game, journal=journal)
+
+    @sit(table)
+    async def sitting(s: Sitting) -> None:
+        await to_the_duel(s)
+        await s.press("A", seat="Ada")
+        journal.limit(1)
+        fill(journal)
+        await s.wait(8)
+        assert asked(table) == "duel"
+        assert "make room on the disk" in s.panels[0].scene.log[-1]
+        journal.limit(10_000)
+        await s.press("A", seat="Ada")
+        await s.press("A", seat="Bo")
+        await s.wait(8)
+
+    assert asked(table) != "duel"
+
+
+class Noted(NoDiary):
+    """Writes down what could not be kept."""
+
+    def __init__(self) -> None:
+        self.log = io.StringIO()
+        self._diary = LogDiary(self.log, Notifier())
+
+    def unkept(self, table: Table, error: JournalError) -> None:
+        self._diary.unkept(table, error)
+
+    def kept_again(self, table: Table) -> None:
+        self._diary.kept_again(table)
+
+
+@pytest.mark.parametrize("seat", [None, "Ada"])
+def test_an_answer_that_cannot_be_kept_is_said_on_the_screen_and_a_press_tries_again(
+    tmp_path: Path, seat: str | None
+) -> None:
+    journal = SqliteJournal.create(tmp_path / "full.db", new_header(game, ["Ada", "Bo"]))
+    table, diary = toy_table(game, journal=journal), Noted()
+    panel = SimulatedPanel(None, None) if seat else SimulatedPanel()
+
+    @sit(table, panel, diary=diary)
+    async def sitting(s: Sitting) -> None:
+        journal.limit(1)
+        fill(journal)
+        for _ in range(3):
+            await s.press("A", seat=seat)
+            assert "The disk is full:\nmake room and answer\nagain. Nothing is\nlost.\nD Done" in s.box()
+            await s.wait(3)
+            await s.press("A", "B", "C")
+            assert "The disk is full" in s.box(), "only D takes it away"
+            await s.press("D")
+            assert "The disk is full" not in s.box()
+        await s.press("A", seat=seat)
+        await s.press("D!")
+        assert "Menu" in s.box(), "the box can still be switched off"
+        await s.press("D!")
+        journal.limit(10_000)
+        await s.press("A", seat=seat)
+        assert "The disk is full" not in s.box()
+
+    assert table.open is not None and "Ada" not in table.open.waiting
+    lines = [line.split(": ", 1) for line in diary.log.getvalue().splitlines()]
+    said = "This answer could not be kept (database or disk is full): make room on the disk and answer again; "
+    assert [(line[0][:3], line[1]) for line in lines] == [
+        ("<3>", said + "nothing is lost."),
+        ("<5>", "answers are kept again"),
+    ]
+
+
+def test_a_press_on_a_handheld_that_is_kept_takes_the_page_of_a_full_disk_away(tmp_path: Path) -> None:
+    journal = SqliteJournal.create(tmp_path / "full.db", new_header(game, ["Ada", "Bo"]))
+    table = toy_table(game, journal=journal)
+
+    @sit(table)
+    async def sitting(s: Sitting) -> None:
+        journal.limit(1)
+        fill(journal)
+        await s.press("A", seat="Ada")
+        assert "The disk is full" in s.box()
+        journal.limit(10_000)
+        await s.press("A", seat="Ada")
+        assert "The disk is full" not in s.box()
+
+
+def fill(journal: SqliteJournal) -> None:
+    """Write until nothing more goes in."""
+    with suppress(JournalError):
+        for _ in range(10_000):
+            journal.append({"e": "set", "p": "players.Ada.life", "v": 5})
+
+
+def test_a_panel_that_breaks_ends_the_host_with_its_error() -> None:
+    class Broken(SimulatedPanel):
+        async def events(self) -> AsyncIterator[PanelEvent]:
+            yield Wish("menu")
+            raise LookupError("no such device")
+
+    table = toy_table(game)
+
+    @sit(table, Broken())
+    async def sitting(s: Sitting) -> None:
+        with pytest.raises(LookupError, match="no such device"):
+            await s.host.run()
+
+
+@pytest.mark.parametrize("slow", ["answer", "view"])
+def test_lights_and_figures_go_on_while_an_answer_is_kept_and_looked_at(
+    slow: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    begun, go_on = threading.Event(), threading.Event()
+    table = toy_table(game)
+    real = getattr(table, slow)
+
+    def held(*arguments: Any) -> Any:
+        begun.set()
+        assert go_on.wait(30)
+        return real(*arguments)
+
+    @sit(table)
+    async def sitting(s: Sitting) -> None:
+        await to_the_duel(s)
+        before = s.box()
+        monkeypatch.setattr(table, slow, held)
+        answer = asyncio.create_task(s.host.handle(Said("Ada", "stone")))
+        assert await asyncio.to_thread(begun.wait, 30)
+        await s.wait(2)
+        assert s.box() != before, "the figure that counts is another one"
+        go_on.set()
+        await answer

@@ -1,0 +1,100 @@
+"""Handhelds with buttons but without a page of their own: their seats go by the box's page."""
+
+from __future__ import annotations
+
+from hardware.simulated.panel import SimulatedPanel
+from tests.cli.host.test_host import asked
+from tests.cli.sitting import Sitting, sit, toy_table
+from tests.toys import game
+
+
+def blind() -> SimulatedPanel:
+    """Everybody has a handheld with buttons only."""
+    return SimulatedPanel(keys=None, eyes=(), pages=())
+
+
+def waiting(s: Sitting) -> list[str]:
+    assert s.table.open is not None
+    return list(s.table.open.waiting)
+
+
+def test_in_a_shared_phase_the_box_speaks_to_one_after_the_other_and_hears_only_him() -> None:
+    table = toy_table(game)
+
+    @sit(table, blind())
+    async def sitting(s: Sitting) -> None:
+        assert "Ada" in s.box()
+        await s.press("A", seat="Bo")
+        assert waiting(s) == ["Ada", "Bo"], "it is not Bo's page"
+        await s.press("A", seat="Ada")
+        assert waiting(s) == ["Bo"]
+        assert "Bo" in s.box()
+        await s.press("A", seat="Bo")
+        assert asked(table) == "duel"
+
+
+def test_a_press_turns_the_page_that_its_seat_looks_at() -> None:
+    table = toy_table(game)
+
+    @sit(table, blind())
+    async def sitting(s: Sitting) -> None:
+        await s.press("D!", seat="Ada")
+        assert "Menu" in s.box()
+        before = s.box()
+        await s.press("A", seat="Ada")
+        assert s.box() != before
+
+
+def test_a_secret_is_still_chosen_on_the_own_buttons_while_the_box_counts() -> None:
+    table = toy_table(game)
+
+    @sit(table, blind())
+    async def sitting(s: Sitting) -> None:
+        await s.press("A", seat="Ada")
+        await s.press("A", seat="Bo")
+        await s.press("C", "C", seat="Bo")
+        assert waiting(s) == ["Ada"]
+        await s.press("A", "A", seat="Ada")
+
+    assert "stone against bag" in [str(event.text) for event in table.log()]
+
+
+def test_news_that_covers_the_page_is_put_away_before_anything_is_answered() -> None:
+    table = toy_table(game)
+
+    @sit(table, blind())
+    async def sitting(s: Sitting) -> None:
+        await s.press("A", seat="Ada")
+        await s.press("A", seat="Bo")
+        await s.press("A", "A", seat="Ada")
+        await s.press("C", "C", seat="Bo")
+        assert asked(table) == "luck"
+        assert "stone against bag" in s.box()
+        before = table.open
+        await s.press("A", seat="Ada")
+        assert table.open is before
+        assert "Luck" in s.box()
+
+
+def test_with_a_page_of_its_own_a_handheld_counts_at_any_time() -> None:
+    table = toy_table(game)
+
+    @sit(table, SimulatedPanel(keys=None, eyes=(), pages=None))
+    async def sitting(s: Sitting) -> None:
+        await s.press("A", seat="Bo")
+        assert waiting(s) == ["Ada"]
+
+
+def test_everybody_is_ready_for_himself() -> None:
+    """Before a countdown of what is no secret the box names one after the other; each speaks with his own buttons."""
+    table = toy_table(game)
+
+    @sit(table, blind(), fresh=False)
+    async def sitting(s: Sitting) -> None:
+        assert "Ada is ready" in s.box()
+        await s.press("A", seat="Bo")
+        assert "Waiting for Ada" in s.box()
+        await s.press("A", seat="Bo")
+        assert "Ready?" in s.box(), "Bo cannot say it for Ada"
+        await s.press("A", seat="Ada")
+        assert "Ready?" not in s.box()

@@ -1,0 +1,83 @@
+"""The hub: everything that is pressed in one line, and no more of it in advance than a table can want."""
+
+from __future__ import annotations
+
+import asyncio
+
+import pytest
+
+from companion.cli.host.hub import WAITING, Hub, stop
+from hardware.panel import Press
+from hardware.simulated.panel import SimulatedPanel
+
+
+def test_presses_of_all_panels_come_in_order_and_what_is_too_much_waits_with_its_panel() -> None:
+    async def script() -> None:
+        panel, other = SimulatedPanel(), SimulatedPanel()
+        for _ in range(10 * WAITING):
+            panel.press(None, "A")
+        async with Hub([panel, other]) as hub:
+            for _ in range(20 * WAITING):
+                await asyncio.sleep(0)
+            assert hub._queue.qsize() == WAITING
+            other.press("Ada", "B")
+            taken = [await hub.next() for _ in range(10 * WAITING + 1)]
+            assert taken.count(Press(None, "A")) == 10 * WAITING
+            assert taken.count(Press("Ada", "B")) == 1, "a flood on one panel keeps nobody at another from being heard"
+            assert taken.index(Press("Ada", "B")) <= 2 * WAITING
+
+    asyncio.run(script())
+
+
+def test_the_end_of_a_panel_is_heard_though_everything_is_full() -> None:
+    async def script() -> None:
+        panel, other = SimulatedPanel(), SimulatedPanel()
+        for _ in range(2 * WAITING):
+            panel.press(None, "A")
+        async with Hub([panel, other]) as hub:
+            await other.close()
+            for _ in range(4 * WAITING):
+                await asyncio.sleep(0)
+            assert hub.ended
+            taken = [await hub.next() for _ in range(WAITING + 1)]
+            assert None in taken
+
+    asyncio.run(script())
+
+
+def test_whoever_stops_a_task_can_be_stopped_himself() -> None:
+    """The end of the whole service may come just while it waits for the end of a part."""
+
+    async def slow() -> None:
+        try:
+            await asyncio.Event().wait()
+        finally:
+            await asyncio.sleep(0)
+
+    async def outer(task: asyncio.Task[None]) -> None:
+        await stop(task)
+        pytest.fail("it was told to end")
+
+    async def script() -> None:
+        inner = asyncio.create_task(slow())
+        await asyncio.sleep(0)
+        stopping = asyncio.create_task(outer(inner))
+        await asyncio.sleep(0)
+        stopping.cancel()
+        with pytest.raises(asyncio.CancelledError):
+            await stopping
+
+    asyncio.run(script())
+
+
+def test_an_error_of_a_task_is_raised_where_it_is_stopped() -> None:
+    async def broken() -> None:
+        raise OSError("gone")
+
+    async def script() -> None:
+        task = asyncio.create_task(broken())
+        await asyncio.sleep(0)
+        with pytest.raises(OSError, match="gone"):
+            await stop(task)
+
+    asyncio.run(script())

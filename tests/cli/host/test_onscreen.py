@@ -1,0 +1,54 @@
+"""The end of a program whose terminal is gone, so that whoever writes to it waits for ever."""
+
+from __future__ import annotations
+
+import signal
+import subprocess
+import sys
+import threading
+
+import pytest
+
+from companion.cli.host.onscreen import ENDED, ending
+from tests.cli.running import ROOT
+
+STUCK = r"""
+import os
+import queue
+from companion.cli.host import onscreen
+onscreen.GRACE = 0.1
+full = queue.Queue(1)
+full.put(None)
+# The signal may come before a print has returned, and a print within a print is an error: these are whole writes.
+with onscreen.ending(lambda: os.write(1, b"asked\n")):
+    os.write(1, b"stuck\n")
+    full.put(None)
+"""
+
+
+@pytest.mark.parametrize("number", [signal.SIGHUP, signal.SIGTERM])
+def test_who_waits_for_a_terminal_that_is_gone_ends_all_the_same(number: signal.Signals) -> None:
+    process = subprocess.Popen([sys.executable, "-c", STUCK], cwd=ROOT, stdout=subprocess.PIPE, text=True)
+    assert process.stdout is not None
+    assert process.stdout.readline() == "stuck\n"
+    process.send_signal(number)
+    said, _ = process.communicate(timeout=30)
+    assert (said, process.returncode) == ("asked\n", ENDED)
+
+
+def test_a_terminal_that_is_gone_without_a_signal_is_noticed(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Below make only make is told."""
+    monkeypatch.setattr("companion.cli.host.onscreen.LOOK_EVERY", 0.001)
+    looks = iter([True, True, False])
+    told = threading.Event()
+    with ending(told.set, lambda: next(looks)):
+        assert told.wait(30)
+
+
+def test_who_ends_in_time_is_left_alone_and_the_signals_are_as_before() -> None:
+    before = [signal.getsignal(number) for number in (signal.SIGHUP, signal.SIGTERM)]
+    asked: list[str] = []
+    with ending(lambda: asked.append("end")):
+        signal.raise_signal(signal.SIGHUP)
+    assert asked == ["end"]
+    assert [signal.getsignal(number) for number in (signal.SIGHUP, signal.SIGTERM)] == before

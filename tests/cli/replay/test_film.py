@@ -1,0 +1,211 @@
+"""A kept game on the screen again: frame by frame, with a clock that a test moves."""
+
+from __future__ import annotations
+
+import asyncio
+import time
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from companion.cli.commands import sessions as command
+from companion.cli.main import main
+from companion.cli.replay.film import FASTEST, SHORTEST_PAUSE, SLOWEST, Film, Projection, project
+from companion.cli.replay.retelling import LONGEST_PAUSE
+from companion.game import Game
+from companion.language import Voice
+from companion.table import Parted, Table
+from companion.table.archive import Archive, take
+from companion.table.sessions import Sessions
+from hardware.panel import Press, Said, Wish
+from hardware.simulated.panel import SimulatedPanel
+from tests import toys
+from tests.cli.commands.test_sessions import Clock as Written
+from tests.cli.commands.test_sessions import evening, find
+from tests.cli.sitting import Clock
+from tests.table.games import Harsh
+from tests.table.making import go_to, header, say, usual
+
+
+@pytest.fixture
+def kept(tmp_path: Path) -> Sessions:
+    return Sessions(tmp_path / "sessions", Written(), find)
+
+
+def film_of(kept: Sessions, table: Table, game: Any = toys.game) -> Film:
+    table.close()
+    return Film(take(kept, table.journal.session), game, Voice("en"))
+
+
+def showing(kept: Sessions, *answers: tuple[str, Any], speed: float = 1) -> tuple[Projection, Clock]:
+    clock = Clock()
+    return Projection(film_of(kept, say(kept.begin(header(rounds=1)), *answers)), speed, clock), clock
+
+
+def box(projection: Projection) -> str:
+    page = projection.scene().box.page
+    return "\n".join((*page.rows, *page.big))
+
+
+def test_it_goes_on_by_itself_as_it_was_played(kept: Sessions) -> None:
+    shown, clock = showing(kept, ("Ada", "out"), ("Bo", "home"))
+    assert "Where to?" in box(shown)
+    assert shown.scene().status == "0 of 2: x1"
+    assert shown.scene().log == ()
+    clock.at += SHORTEST_PAUSE - 0.1
+    shown.tick()
+    assert shown.frame.number == 0
+    clock.at += 0.1
+    shown.tick()
+    assert shown.scene().log == ("Where to? - Ada: Out",)
+    assert shown.frame.seconds == LONGEST_PAUSE, "ten seconds went by, and nobody wants to see them"
+    clock.at += LONGEST_PAUSE
+    shown.tick()
+    assert shown.scene().log[-2:] == ("Ada goes out", "Bo goes home")
+    assert "Your hand?" in box(shown)
+    assert shown.scene().status == "2 of 2: The end"
+    clock.at += 100
+    shown.tick()
+    assert shown.frame.number == 2
+
+
+def test_faster_and_slower(kept: Sessions) -> None:
+    shown, clock = showing(kept, ("Ada", "out"), ("Bo", "home"), speed=10)
+    clock.at += SHORTEST_PAUSE / 10
+    shown.tick()
+    assert shown.frame.number == 1
+    shown.handle(Said(None, 0.5))
+    assert shown.scene().status == "1 of 2: x5"
+    for factor, most in ((2.0, FASTEST), (0.5, SLOWEST)):
+        for _ in range(20):
+            shown.handle(Said(None, factor))
+        assert shown.speed == most
+
+
+def test_a_pause_holds_and_steps_go_both_ways(kept: Sessions) -> None:
+    shown, clock = showing(kept, ("Ada", "out"), ("Bo", "home"))
+    shown.handle(Wish("pause"))
+    clock.at += 100
+    shown.tick()
+    assert (shown.frame.number, shown.scene().status) == (0, "0 of 2: Paused")
+    shown.handle(Wish("redo"))
+    first = shown.scene()
+    shown.handle(Wish("redo"))
+    shown.handle(Wish("redo"))
+    assert shown.frame.number == 2
+    shown.handle(Wish("undo"))
+    assert shown.scene() == first
+    shown.handle(Wish("undo"))
+    shown.handle(Wish("undo"))
+    assert shown.frame.number == 0
+    shown.handle(Wish("pause"))
+    shown.tick()
+    assert shown.frame.number == 0, "a pause that ends does not skip"
+    clock.at += SHORTEST_PAUSE
+    shown.tick()
+    assert shown.frame.number == 1
+    shown.handle(Press(None, "A"))
+    assert not shown.over
+    shown.handle(Wish("quit"))
+    assert shown.over
+
+
+def test_secrets_are_seen_as_everybody_saw_them(kept: Sessions) -> None:
+    """Whatever was chosen, nothing of it is seen before both have."""
+    seen = []
+    for hand in ("bag", "scissors"):
+        table = say(go_to(kept.begin(header(rounds=1)), "duel"), ("Ada", hand), ("Bo", "stone"))
+        film = film_of(kept, table)
+        film.reaches(1000)
+        sealed = [frame for frame in film.frames if frame.situation.sealed]
+        shown = Projection(film, 1, Clock())
+        shown.at = film.frames.index(sealed[0])
+        assert "Ada" in shown.frame.situation.sealed
+        mark = shown.frame.situation.sealed["Ada"]
+        scene = shown.scene()
+        rows = [row.replace(mark, "-").replace(mark[:6], "-") for row in (*scene.box.page.rows, *scene.log)]
+        seen.append((rows, scene.lights, scene.status))
+        assert hand not in " ".join((*scene.box.page.rows, *scene.log))
+        assert not scene.handhelds
+    assert seen[0] == seen[1]
+
+
+def test_news_stand_large_for_a_moment_before_the_page(kept: Sessions) -> None:
+    film = film_of(kept, say(kept.begin(header()), ("Ada", "out"), ("Bo", "home"), ("Ada", "bag"), ("Bo", "bag")))
+    film.reaches(1000)
+    flashes = [frame for frame in film.frames if frame.flash is not None]
+    assert "bag against bag" in " ".join("".join(frame.flash.rows) for frame in flashes if frame.flash)
+    assert flashes[-1].number == film.frames[-1].number
+
+
+def test_what_was_undone_is_shown_as_it_went(kept: Sessions) -> None:
+    table = say(kept.begin(header()), ("Ada", "out"))
+    table.undo()
+    film = film_of(kept, table)
+    film.reaches(1000)
+    assert [frame.situation.waiting for frame in film.frames] == [("Ada", "Bo"), ("Bo",), ("Ada", "Bo")]
+    assert film.log[-1] == "Undo"
+
+
+def test_on_a_panel_until_somebody_has_seen_enough(kept: Sessions) -> None:
+    shown, _ = showing(kept, ("Ada", "out"), ("Bo", "home"))
+
+    async def watch() -> SimulatedPanel:
+        panel = SimulatedPanel()
+        for what in ("redo", "redo", "quit"):
+            panel.wish(what)
+        await project(shown, panel)
+        return panel
+
+    scenes = asyncio.run(watch()).scenes
+    assert [scene.status for scene in scenes] == ["0 of 2: x1", "1 of 2: Paused", "2 of 2: The end"]
+
+
+def test_where_the_rules_have_changed_it_says_so_afterwards(kept: Sessions) -> None:
+    table = kept.begin(header(rounds=50))
+    while table.run.state.turns < 3:
+        usual(table)
+    shown = Projection(film_of(kept, table, Harsh()), 1, Clock())
+
+    async def watch() -> None:
+        panel = SimulatedPanel()
+        for _ in range(200):
+            panel.wish("redo")
+        panel.wish("quit")
+        await project(shown, panel)
+
+    with pytest.raises(Parted):
+        asyncio.run(watch())
+
+
+@pytest.mark.parametrize(
+    ("arguments", "terminal", "on_screen"),
+    [
+        ([], True, True),
+        ([], False, False),
+        (["--plain"], True, False),
+        (["--speed", "0"], True, False),
+    ],
+)
+def test_a_terminal_shows_the_screen_and_everything_else_lines(
+    kept: Sessions,
+    monkeypatch: pytest.MonkeyPatch,
+    capsys: pytest.CaptureFixture[str],
+    arguments: list[str],
+    terminal: bool,
+    on_screen: bool,
+) -> None:
+    name, shown = evening(kept), []
+    monkeypatch.setattr(command, "_sessions", lambda _: kept)
+    monkeypatch.setattr(command, "_terminal", lambda: terminal)
+    monkeypatch.setattr(time, "sleep", lambda _: None)
+
+    def show(archive: Archive, game: Game[Any], voice: Voice, speed: float) -> int:
+        shown.append(speed)
+        return 0
+
+    monkeypatch.setattr(command, "_show", show)
+    assert main(["sessions", "replay", name, "--lang", "en", *arguments]) == 0
+    assert (shown == [1.0]) is on_screen
+    assert ("Toy: Ada, Bo" in capsys.readouterr().out) is not on_screen

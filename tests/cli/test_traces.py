@@ -1,0 +1,323 @@
+"""Code of a game that stumbles leaves a trace in a log that the sentence names, and no secret in it."""
+
+from __future__ import annotations
+
+import argparse
+import io
+import json
+import os
+import re
+import stat
+from collections.abc import Iterator
+from importlib.metadata import EntryPoint
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from companion.asks import Draw, Option, Secret, ask, ask_all
+from companion.cli.engine.engine import Engine
+from companion.cli.host.diary import LogDiary
+from companion.cli.main import main
+from companion.cli.systemd import Notifier
+from companion.cli.traces import EARLIER, LARGEST, NAME, TraceLog, kept_log
+from companion.game import BrokenGame, find, games, installed
+from companion.stumbles import stumbled, witnessed
+from companion.table.sessions import Sessions
+from companion.text import Text
+from tests.cli.box.test_service import Evening, at_the_box
+from tests.cli.evening.test_evening import GROUP, Ready, install
+from tests.table.games import Blind
+from tests.toys import HANDS, Toy, ToyState, all_move
+
+ADA_BO = ["Ada", "Bo"]
+
+
+class Talkative(Toy):
+    """Rules that stumble over whatever is chosen or drawn, and repeat it."""
+
+    async def play(self, state: ToyState) -> None:
+        options = tuple(Option(hand, Text(hand)) for hand in HANDS)
+        while True:
+            asked = await ask_all(lambda: Secret(key="duel", seats=("Ada", "Bo"), text=Text("Hand?"), options=options))
+            if len(set(asked.values())) == 1:
+                try:
+                    raise KeyError(f"both have {asked['Ada']}")
+                except KeyError as error:
+                    raise ValueError(f"the hands were {asked}") from error
+            card = await ask(
+                lambda: Draw(
+                    key="own", seats=("Ada",), text=Text("Card?"), deck="dragon", options=options, private=True
+                )
+            )
+            raise ValueError(f"Ada has drawn {card}")
+
+
+@pytest.fixture
+def log(tmp_path: Path) -> Iterator[Path]:
+    """The log, while something writes it."""
+    with witnessed(TraceLog(lambda: tmp_path, lambda: 0.0)):
+        yield tmp_path / NAME
+
+
+def engine(folder: Path, rules: Any) -> Engine:
+    one = Engine(Sessions(folder, game=lambda _: rules))
+    do(one, do="new", game="toy", seats=ADA_BO)
+    return one
+
+
+def do(one: Engine, **request: Any) -> dict[str, Any]:
+    reply: dict[str, Any] = json.loads(one.answer(json.dumps(request).encode()))
+    return reply
+
+
+def hands(one: Engine, ada: str, bo: str) -> dict[str, Any]:
+    n = do(one, do="ask")["ask"]["n"]
+    do(one, do="answer", ask=n, seat="Ada", value=ada)
+    return do(one, do="answer", ask=n, seat="Bo", value=bo)
+
+
+def test_rules_that_stumble_over_a_secret_leave_a_trace_without_it(tmp_path: Path, log: Path) -> None:
+    one = engine(tmp_path, Talkative())
+    error = hands(one, "scissors", "scissors")["error"]
+    assert error == {
+        "code": "fault",
+        "text": f"The rules stumbled (ValueError, see {log}); this was taken back: go on another way.",
+    }
+    text = log.read_text()
+    assert text.count("Traceback (most recent call last):") == 2, "what led to it too"
+    assert "test_traces.py" in text
+    assert text.index("KeyError\n") < text.index("ValueError\n")
+    assert "scissors" not in text
+    salts = [salt for _, body in one.table.journal.entries() if body["e"] == "reveal" for _, salt in body["v"].values()]
+    assert len(salts) == 2
+    assert not any(salt in text or salt in error["text"] for salt in salts)
+    one.close()
+
+
+def test_nor_what_one_has_drawn_in_private(tmp_path: Path, log: Path) -> None:
+    one = engine(tmp_path, Talkative())
+    n = hands(one, "stone", "bag")["ask"]["n"]
+    said = do(one, do="answer", ask=n, seat="Ada", value="scissors")["error"]["text"]
+    assert "scissors" not in said
+    assert "scissors" not in log.read_text()
+    assert "ValueError\n" in log.read_text()
+    one.close()
+
+
+def test_where_nothing_is_secret_it_says_more_than_the_sentence(tmp_path: Path, log: Path) -> None:
+    rules = Blind()
+    one = engine(tmp_path, rules)
+    rules.blind = lambda _: True
+    said = do(one, do="view", seat=None)["error"]["text"]
+    assert said.startswith(f"The game toy cannot be shown (ZeroDivisionError, see {log})")
+    assert "ZeroDivisionError: blind\n" in log.read_text()
+    log.unlink()
+    do(one, do="view", seat="Ada")
+    assert "ZeroDivisionError\n" in log.read_text(), "what one alone may see"
+    one.close()
+
+
+def test_a_kept_game_over_which_the_rules_stumble_names_the_log_too(tmp_path: Path, log: Path) -> None:
+    one = engine(tmp_path, Toy())
+    do(one, do="answer", ask=1, seat="Ada", value="home")
+    session = one.table.journal.session
+    do(one, do="answer", ask=1, seat="Bo", value="home")
+    n = do(one, do="ask")["ask"]["n"]
+    do(one, do="answer", ask=n, seat="Ada", value="scissors")
+    do(one, do="answer", ask=n, seat="Bo", value="scissors")
+    do(one, do="answer", ask=do(one, do="ask")["ask"]["n"], seat="Ada", value="made")
+    one.close()
+
+    class Worse(Talkative):
+        async def play(self, state: ToyState) -> None:
+            await all_move(state)
+            await super().play(state)
+
+    two = Engine(Sessions(tmp_path, game=lambda _: Worse()))
+    error = do(two, do="resume", session=session)["error"]
+    assert error["code"] == "parted"
+    assert f"(the rules stumbled: ValueError, see {log})" in error["text"]
+    assert "scissors" not in error["text"] + log.read_text()
+
+
+def test_a_game_that_cannot_be_loaded_leaves_a_trace(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    package = tmp_path / "code"
+    package.mkdir()
+    (package / "drakvakt_unripe.py").write_text("def game():\n    raise OSError('unripe')\n\ngame()\n")
+    monkeypatch.syspath_prepend(package)
+    unripe = EntryPoint("unripe", "drakvakt_unripe:game", GROUP)
+    install(monkeypatch, EntryPoint("legenden", "companion.games.legenden:game", GROUP), unripe)
+    state, none = tmp_path / "state", tmp_path / "none"
+    assert main(["data", "check", "--state", str(state), "--data", str(none)]) == 0
+    log = state / NAME
+    said = capsys.readouterr().err
+    assert f"The game unripe cannot be loaded (OSError, see {log}): mend it or take it away." in said
+    assert 'drakvakt_unripe.py", line 2, in game' in log.read_text()
+    assert "OSError: unripe" in log.read_text()
+    # Nowhere to write: the sentence goes without.
+    (tmp_path / "file").touch()
+    main(["data", "check", "--state", str(tmp_path / "file"), "--data", str(none)])
+    assert "The game unripe cannot be loaded (OSError): mend it" in capsys.readouterr().err
+
+
+def test_who_would_replace_a_game_or_is_called_otherwise_is_refused_by_name(monkeypatch: pytest.MonkeyPatch) -> None:
+    ours = EntryPoint("legenden", "companion.games.legenden:game", GROUP)
+    install(
+        monkeypatch,
+        EntryPoint("legenden", "a_other.rules:game", GROUP),
+        ours,
+        EntryPoint("legenden", "companion.games.legenden:game", GROUP),
+        Ready("toy", Toy()),
+        Ready("toy", Toy(), "tests.second:game"),
+        Ready("toyota", Toy()),
+        Ready("atervackt", find("legenden")),
+    )
+    found, broken = installed()
+    assert list(found) == ["legenden", "toy"] == list(games())
+    assert found["legenden"] is ours.load() is find("legenden")
+    assert [*map(str, broken)] == [
+        "The game atervackt is called legenden by itself: give its entry point that name.",
+        "The game toyota is called toy by itself: give its entry point that name.",
+        "The game legenden of a_other.rules:game would replace another of that name: take it away.",
+        "The game toy of tests.second:game would replace another of that name: take it away.",
+    ]
+    with pytest.raises(BrokenGame, match="is called toy by itself"):
+        find("toyota")
+
+
+def test_the_command_line_keeps_the_log_beside_the_games(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    install(monkeypatch, Ready("toy", Talkative()))
+    answers = [{"do": "answer", "ask": 1, "seat": seat, "value": "bag"} for seat in ADA_BO]
+    lines = [{"do": "new", "game": "toy", "seats": ADA_BO}, *answers]
+    given = io.TextIOWrapper(io.BytesIO("".join(json.dumps(line) + "\n" for line in lines).encode()))
+    out = io.TextIOWrapper(io.BytesIO())
+    monkeypatch.setattr("sys.stdin", given)
+    monkeypatch.setattr("sys.stdout", out)
+    assert main(["engine", "--state", str(tmp_path), "--data", str(tmp_path)]) == 0
+    said = json.loads(out.buffer.getvalue().splitlines()[-1])["error"]["text"]
+    assert f"see {tmp_path / NAME}" in said
+    assert (tmp_path / NAME).exists()
+    assert str(stumbled(ValueError())) == "ValueError", "nobody writes any more"
+
+
+def test_what_nobody_has_thought_of_is_one_sentence_and_a_trace_without_its_words(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    class Slip(Toy):
+        """Its words have a hole that nothing fills, which shows only when they are read."""
+
+        title = Text("{scissors}", bag="bag")
+
+    install(monkeypatch, Ready("toy", Slip()))
+    given = io.StringIO("quit\n")
+    monkeypatch.setattr("sys.stdin", given)
+    words = ["play", "--plain", "--new", "--seats", "Ada", "Bo", "--dice", "asked", "--cards", "asked"]
+    assert main([*words, "--lang", "en", "--state", str(tmp_path), "--game", "toy"]) == 1
+    said = capsys.readouterr().err
+    assert re.fullmatch(
+        rf"drakvakt: Drakvakt itself stumbled at text.py, line \d+, in _filled \(KeyError, see {tmp_path / NAME}\): "
+        "every answer is kept; begin again.\n",
+        said,
+    )
+    assert "scissors" not in said + (tmp_path / NAME).read_text()
+
+
+# The file.
+
+
+def fail(words: str, depth: int = 0) -> Exception:
+    try:
+        if depth:
+            raise RuntimeError(words) from fail(words, depth - 1)
+        raise RuntimeError(words)
+    except RuntimeError as error:
+        return error
+
+
+def test_only_its_owner_may_read_it(tmp_path: Path, log: Path) -> None:
+    log.touch(0o644)
+    assert str(stumbled(fail("a"))) == f"RuntimeError, see {log}"
+    assert stat.S_IMODE(log.stat().st_mode) == 0o600
+    assert log.read_text().startswith("19")
+
+
+def test_the_same_is_written_once_and_the_file_stays_small(tmp_path: Path, log: Path) -> None:
+    for _ in range(3):
+        stumbled(fail("the same"))
+    assert log.read_text().count("the same") == 1
+    for number in range(200):
+        stumbled(fail(f"{number} {'x' * 1000}", depth=3))
+    assert log.stat().st_size <= LARGEST
+    assert (tmp_path / EARLIER).stat().st_size <= LARGEST
+    assert {path.name for path in tmp_path.iterdir()} == {NAME, EARLIER}
+    assert "199 x" in log.read_text()
+
+
+def test_an_endless_descent_is_cut_short(log: Path) -> None:
+    def down() -> None:
+        up()
+
+    def up() -> None:
+        down()
+
+    with pytest.raises(RecursionError) as descended:
+        down()
+    stumbled(descended.value)
+    assert 500 < log.stat().st_size < 20_000
+    assert "RecursionError" in log.read_text()
+
+
+def test_an_exception_that_cannot_say_what_it_is(log: Path) -> None:
+    class Mute(Exception):
+        def __str__(self) -> str:
+            raise ValueError
+
+    assert str(stumbled(Mute())) == f"Mute, see {log}"
+
+
+@pytest.mark.parametrize("what", ["link", "pipe", "folder"])
+def test_what_is_no_file_of_ours_is_left_alone(tmp_path: Path, log: Path, what: str) -> None:
+    elsewhere = tmp_path / "elsewhere"
+    elsewhere.write_text("mine")
+    match what:
+        case "link":
+            log.symlink_to(elsewhere)
+        case "pipe":
+            os.mkfifo(log)
+        case _:
+            log.mkdir()
+    assert str(stumbled(fail("a"))) == "RuntimeError"
+    assert elsewhere.read_text() == "mine"
+
+
+def test_the_diary_of_a_box_says_what_and_where_but_no_words() -> None:
+    to = io.StringIO()
+    diary = LogDiary(to, Notifier(None))
+    with witnessed(diary.stumbled):
+        assert str(stumbled(fail("the dagger"))) == "RuntimeError"
+    assert to.getvalue().startswith("<3>A game stumbled: RuntimeError at test_traces.py, line ")
+    assert "dagger" not in to.getvalue()
+
+
+def test_on_a_box_the_diary_and_the_log_are_written_together(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    code, folder = tmp_path / "code", tmp_path / "kept"
+    code.mkdir()
+    (code / "drakvakt_green.py").write_text("raise OSError('the dagger')\n")
+    monkeypatch.syspath_prepend(code)
+    legenden = EntryPoint("legenden", "companion.games.legenden:game", GROUP)
+    install(monkeypatch, legenden, EntryPoint("green", "drakvakt_green:game", GROUP))
+
+    async def people(evening: Evening) -> None:
+        await evening.panel.until("How many", "players")
+
+    with kept_log(argparse.Namespace(state=folder)):
+        evening, status = at_the_box(folder, people)
+    assert status == 0
+    lines = evening.lines()
+    assert "<3>A game stumbled: OSError at drakvakt_green.py, line 1, in <module>" in lines
+    assert f"<4>The game green cannot be loaded (OSError, see {folder / NAME}): mend it or take it away." in lines
+    assert "OSError: the dagger" in (folder / NAME).read_text()
+    assert "dagger" not in evening.log.getvalue()

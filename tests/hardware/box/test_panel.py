@@ -1,0 +1,604 @@
+"""The whole box on a bench: mock pins, chips on a bus, a strip on a wire, and a clock that only tests move."""
+
+from __future__ import annotations
+
+import asyncio
+import logging
+from collections.abc import Awaitable, Callable
+from dataclasses import replace
+from typing import Any
+
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from companion.language import Voice
+from companion.pages.lights import BLACK
+from companion.pages.page import BUTTONS, WIDTH, Button, Page
+from companion.pages.picture import render
+from companion.pages.small import render_small
+from hardware.box.burn_in import DIM, DIMMED, SLEEP
+from hardware.box.debounce import HOLD
+from hardware.box.noisy_contact import FORGOTTEN, MOST
+from hardware.box.panel import NOTICE, BoxPanel
+from hardware.box.parts import notice_page
+from hardware.box.pins import Pins
+from hardware.box.screen import RETRY
+from hardware.box.strip import Dresser
+from hardware.panel import News, PanelEvent, Press, Scene
+from hardware.wiring.plan import Oled, Pin, Plan, WiredHandheld
+from tests.hardware.reading import small_words, words
+from tests.hardware.rigs import SEATS, BoxRig, face, scene
+from tests.hardware.strips import decoded
+
+ASK = scene("Rohan", "door: how?", "A Key", "B Leave it", seats=SEATS)
+
+
+class Box(BoxRig):
+    """The rig of the contract with more hands and eyes."""
+
+    @property
+    def screen(self) -> Any:
+        return self.bus.chips[self.SCREEN]
+
+    async def wait(self, seconds: float, step: float = 1.0) -> None:
+        """Let time pass; the workers keep up."""
+        until = self.clock.at + seconds
+        while self.clock.at < until:
+            self.clock.advance(min(step, until - self.clock.at))
+            await self.drawn()
+
+    async def show(self, shown: Scene) -> None:
+        self.panel.show(shown)
+        await self.drawn()
+
+    def said(self) -> list[PanelEvent]:
+        """What was said since somebody last asked."""
+        queue, said = self.panel._mailbox._queue, []
+        while not queue.empty():
+            said.append(queue.get_nowait())
+        return [event for event in said if event is not None]
+
+    def presses(self) -> list[PanelEvent]:
+        return [event for event in self.said() if isinstance(event, Press)]
+
+    async def press(self, seat: str | None, button: Button = "A", held: bool = False) -> None:
+        await self.do(Press(seat, button, held))
+
+    def tap(self, gpio: int) -> None:
+        """Press the button at this pin, whoever's it is."""
+        self.pins.pin(gpio).drive_low()
+        self.clock.advance(0.1)
+        self.pins.pin(gpio).drive_high()
+        self.clock.advance(0.1)
+
+    async def words(self) -> list[str]:
+        await self.drawn()
+        return words(self.screen.seen())
+
+
+def bench(script: Callable[[Box], Awaitable[None]], kind: type[Box] = Box) -> None:
+    async def sitting() -> None:
+        async with kind.opened() as rig:
+            assert isinstance(rig, Box)
+            rig.panel.keys(SEATS)
+            await script(rig)
+
+    asyncio.run(sitting())
+
+
+def test_what_is_seen_is_the_page_the_lights_and_the_seat_s_own_page() -> None:
+    async def script(rig: Box) -> None:
+        await rig.show(ASK)
+        assert rig.screen.seen() == ASK.box.picture.rows
+        assert rig.bus.chips[rig.HAND].seen() == render_small(ASK.handhelds["Ada"].page)
+        strip = rig.plan().strip
+        assert strip is not None
+        assert rig.spi.frame == Dresser(strip).frame(ASK.lights)
+
+    bench(script)
+
+
+def test_keys_and_eyes_are_those_of_the_handhelds_in_their_places() -> None:
+    async def script(rig: Box) -> None:
+        five = ("Ada", "Bo", "Cleo", "Dag", "Eli")
+        assert rig.panel.keys(five) == set(five[:4])
+        assert rig.panel.eyes(five) == {"Ada"}
+        assert rig.panel.keys(()) == set()
+
+    bench(script)
+
+
+class ThreeButtons(Box):
+    @classmethod
+    def plan(cls) -> Plan:
+        plan = super().plan()
+        one, two, *_ = plan.handhelds
+        assert isinstance(two, WiredHandheld)
+        buttons: dict[Button, Pin] = {button: pin for button, pin in two.buttons.items() if button != "D"}
+        return replace(plan, handhelds=(one, replace(two, buttons=buttons)))
+
+
+def test_three_buttons_are_not_enough_to_choose_with() -> None:
+    async def script(rig: Box) -> None:
+        assert rig.panel.keys(SEATS) == {"Ada"}
+
+    bench(script, ThreeButtons)
+
+
+def test_before_anybody_has_a_seat_every_button_is_the_box_s_and_handhelds_say_their_names() -> None:
+    async def script(rig: Box) -> None:
+        rig.panel.keys(())
+        await rig.show(scene("Welcome", "language?", "A English", "B Svenska"))
+        rig.tap(16)
+        assert rig.presses() == [Press(None, "A")]
+        assert small_words(rig.bus.chips[rig.HAND].seen()) == ["Handheld 1"]
+
+    bench(script)
+
+
+def test_a_handheld_that_nobody_sits_at_says_nothing() -> None:
+    async def script(rig: Box) -> None:
+        rig.tap(rig.PINS[4][0])
+        assert rig.presses() == []
+
+    bench(script)
+
+
+@settings(max_examples=25, deadline=None)
+@given(st.lists(st.tuples(st.sampled_from([None, *SEATS]), st.sampled_from(BUTTONS), st.booleans()), max_size=12))
+def test_nothing_that_is_pressed_is_ever_a_wish_or_switches_anything_off(
+    presses: list[tuple[str | None, Button, bool]],
+) -> None:
+    """Shutdown is never one careless press: the panel knows presses only, and the pages ask for a long one."""
+
+    async def script(rig: Box) -> None:
+        await rig.show(ASK)
+        for seat, button, held in presses:
+            await rig.press(seat, button, held)
+        assert rig.said() == [Press(*press) for press in presses]
+
+    bench(script)
+
+
+def test_lamps_are_lit_while_their_seats_are_waited_for_and_tell_nothing_of_a_choice() -> None:
+    async def script(rig: Box) -> None:
+        lamps = [rig.pins.pin(gpio) for gpio in rig.LAMPS]
+        states = []
+        for waiting in ((), ("Ada", "Bo"), ("Bo",), ()):
+            await rig.show(replace(ASK, waiting=waiting))
+            await rig.press("Bo", "C")
+            states.append([bool(lamp.state) for lamp in lamps])
+        assert states == [[False, False], [True, True], [False, True], [False, False]]
+
+    bench(script)
+
+
+class Buzzing(Box):
+    BUZZER, OWN = 12, 15
+
+    @classmethod
+    def plan(cls) -> Plan:
+        plan = super().plan()
+        one, two, *_ = plan.handhelds
+        assert isinstance(one, WiredHandheld) and isinstance(two, WiredHandheld)
+        hands = (one, replace(two, light=None, buzzer=Pin(cls.OWN, "red")))
+        return replace(plan, buzzer=Pin(cls.BUZZER, "red"), handhelds=hands)
+
+
+def test_a_buzzer_sounds_for_a_moment_when_a_seat_s_turn_comes() -> None:
+    async def script(rig: Box) -> None:
+        buzzers = [rig.pins.pin(gpio) for gpio in (Buzzing.BUZZER, Buzzing.OWN)]
+
+        def sounding() -> list[bool]:
+            return [bool(buzzer.state) for buzzer in buzzers]
+
+        rig.panel.show(replace(ASK, waiting=("Ada",)))
+        assert sounding() == [True, False]
+        rig.clock.advance(0.1)
+        assert sounding() == [False, False]
+        rig.panel.show(replace(ASK, waiting=("Ada", "Bo")))
+        assert sounding() == [False, True]
+        rig.clock.advance(0.1)
+        rig.panel.show(replace(ASK, waiting=("Ada", "Bo")))
+        assert sounding() == [False, False]
+
+    bench(script, Buzzing)
+
+
+def test_an_unwatched_screen_dims_and_sleeps_and_the_press_that_wakes_it_does_nothing_else() -> None:
+    async def script(rig: Box) -> None:
+        await rig.show(ASK)
+        await rig.wait(DIM, 60.0)
+        await rig.wait(1.0)
+        assert rig.screen.contrast == DIMMED
+        await rig.press(None, "B")
+        await rig.drawn()
+        assert rig.screen.contrast == 255
+        assert rig.presses() == [Press(None, "B")], "a dimmed page can be read: the press counts"
+        await rig.wait(SLEEP, 60.0)
+        await rig.wait(1.0)
+        assert not rig.screen.on
+        await rig.press("Bo", "B")
+        await rig.drawn()
+        assert rig.screen.seen() == ASK.box.picture.rows
+        assert rig.presses() == [], "nobody could see what it would have answered"
+        await rig.press("Bo", "B")
+        assert rig.presses() == [Press("Bo", "B")]
+
+    bench(script)
+
+
+def test_a_page_that_changes_because_somebody_plays_elsewhere_keeps_it_awake() -> None:
+    async def script(rig: Box) -> None:
+        await rig.show(ASK)
+        await rig.wait(SLEEP + 60, 60.0)
+        assert not rig.screen.on
+        await rig.show(replace(ASK, lights=(BLACK,) * 24))
+        assert not rig.screen.on, "lights move by themselves"
+        await rig.show(scene("Rohan", "the door is open", seats=SEATS))
+        assert rig.screen.seen() == render(Page(("Rohan", "the door is open"))).rows
+
+    bench(script)
+
+
+def test_a_screen_pulled_out_in_mid_game_is_told_by_the_lights_and_comes_back() -> None:
+    async def script(rig: Box) -> None:
+        await rig.show(ASK)
+        chip = rig.bus.chips.pop(rig.SCREEN)
+        assert rig.panel.parts()[0].works
+        await rig.show(scene("Rohan", "the door is open", "A Go in", seats=SEATS))
+        (screen, *others) = rig.panel.parts()
+        assert str(screen.trouble) == "No screen answers at 0x3C of I2C bus 1: look at its four wires."
+        assert all(part.works for part in others)
+        await rig.press("Bo", "C")
+        await rig.press(None, "A")
+        assert [type(event) for event in rig.said()] == [News, Press], (
+            "the first press of the box takes the notice away"
+        )
+        before = len(rig.spi.wire)
+        await rig.wait(4.0, 0.1)
+        shown = [decoded(wire) for wire in rig.spi.wire[before:]]
+        amber = [all(light[0] > light[1] > light[2] == 0 for light in frame) for frame in shown]
+        assert any(amber) and not all(amber), "an alarm now and then, and the lights of the game between"
+        rig.bus.chips[rig.SCREEN] = type(chip)()
+        await rig.wait(RETRY)
+        assert await rig.words() == ["Rohan", "the door is open", "A Go in"]
+        assert all(part.works for part in rig.panel.parts())
+        before = len(rig.spi.wire)
+        await rig.wait(6.0, 0.1)
+        assert len({decoded(wire) for wire in rig.spi.wire[before:]}) == 1, "the alarm is over"
+
+    bench(script)
+
+
+def test_lights_that_fail_are_told_on_the_screen_and_taken_up_again() -> None:
+    async def script(rig: Box) -> None:
+        await rig.show(ASK)
+        rig.spi.broken = OSError(5, "Input/output error")
+        await rig.wait(2.0)
+        assert await rig.words() == ["Does not work:", "Lights"]
+        (news,) = rig.said()
+        assert isinstance(news, News)
+        assert str(news.text).startswith("Lights: The lights take no colours (")
+        await rig.wait(NOTICE)
+        assert rig.screen.seen() == ASK.box.picture.rows, "and the game goes on"
+        rig.spi.broken = None
+        await rig.wait(4.0)
+        assert all(part.works for part in rig.panel.parts())
+        assert any(rig.spi.frame[0])
+
+    bench(script)
+
+
+def test_a_press_takes_the_notice_away_and_is_nobody_s_answer() -> None:
+    async def script(rig: Box) -> None:
+        await rig.show(ASK)
+        rig.spi.broken = OSError(5, "Input/output error")
+        await rig.wait(2.0)
+        rig.said()
+        await rig.press("Ada", "B")
+        assert rig.presses() == [Press("Ada", "B")], "a handheld does not answer for the box's screen"
+        await rig.press(None, "A")
+        assert rig.presses() == []
+        await rig.drawn()
+        assert rig.screen.seen() == ASK.box.picture.rows
+        await rig.press(None, "A")
+        assert rig.presses() == [Press(None, "A")]
+
+    bench(script)
+
+
+def test_blind_handhelds_find_their_buttons_on_the_box_s_screen_while_a_secret_is_counted() -> None:
+    async def script(rig: Box) -> None:
+        hands = {seat: face(seat, "choose in secret", "A Strength", "B Psyche", "C Agility") for seat in SEATS}
+        counted = Scene(face("Ada        Bo", "", big=("7",)), ASK.lights, hands, waiting=SEATS)
+        await rig.show(counted)
+        assert await rig.words() == ["Ada        Bo", "                    7", " A Strength", " B Psyche", " C Agility"]
+        await rig.show(replace(counted, waiting=("Ada",)))
+        assert await rig.words() == ["Ada        Bo", "7"], "Ada has a screen of her own"
+
+    bench(script)
+
+
+class Crippled(Box):
+    """A busy pin on the box, and one on the second handheld."""
+
+    def __init__(self, *given: Any) -> None:
+        from gpiozero.pins.mock import MockFactory
+
+        factory = MockFactory()
+        self.taken = [Pins(factory).output(Pin(gpio, "red")) for gpio in (6, 17, self.LAMPS[0])]
+        with pytest.MonkeyPatch.context() as patch:
+            patch.setattr("tests.hardware.rigs.MockFactory", lambda: factory)
+            super().__init__(*given)
+
+
+def test_buttons_and_lamps_that_cannot_be_had_are_told_by_name_and_the_rest_carries_on() -> None:
+    async def script(rig: Box) -> None:
+        assert await rig.words() == ["Does not work:", "Button B", "Handheld 2 A", "Lamp of Handheld 1"]
+        assert len([event for event in rig.said() if isinstance(event, News)]) == 3
+        assert rig.panel.keys(SEATS) == {"Ada"}, "Bo cannot choose with three buttons, and shares the box's"
+        await rig.wait(NOTICE)
+        await rig.show(ASK)
+        await rig.press(None, "C")
+        await rig.press("Bo", "C")
+        assert rig.presses() == [Press(None, "C"), Press("Bo", "C")]
+
+    bench(script, Crippled)
+
+
+class Bare(Box):
+    """Four buttons and nothing else."""
+
+    @classmethod
+    def plan(cls) -> Plan:
+        return replace(super().plan(), oled=None, strip=None, handhelds=())
+
+
+def test_a_box_of_four_buttons_is_a_panel_too() -> None:
+    async def script(rig: Box) -> None:
+        rig.panel.show(ASK)
+        rig.clock.advance(2 * SLEEP)
+        await rig.press(None, "A")
+        assert rig.presses() == [Press(None, "A")], "there is no dark screen to be woken"
+        assert [str(part.name) for part in rig.panel.parts()] == [f"Button {button}" for button in BUTTONS]
+        assert rig.panel.keys(SEATS) == rig.panel.eyes(SEATS) == set()
+
+    bench(script, Bare)
+
+
+class Small(Box):
+    """The box's own screen is a small one, turned round."""
+
+    @classmethod
+    def plan(cls) -> Plan:
+        plan = super().plan()
+        assert isinstance(plan.oled, Oled)
+        return replace(plan, oled=replace(plan.oled, address=cls.HAND, height=32), handhelds=())
+
+
+def test_a_box_with_a_small_screen_shows_small_pages() -> None:
+    async def script(rig: Box) -> None:
+        await rig.show(ASK)
+        assert rig.bus.chips[rig.HAND].seen() == render_small(ASK.box.page)
+
+    bench(script, Small)
+
+
+def test_at_the_end_everything_is_dark_and_given_back() -> None:
+    async def script(rig: Box) -> None:
+        await rig.show(replace(ASK, waiting=SEATS))
+        chips = list(rig.bus.chips.values())
+        await rig.panel.close()
+        assert [chip.on for chip in chips] == [False, False]
+        assert rig.spi.frame == (BLACK,) * 24
+        assert rig.spi.closed == 1
+        assert rig.bus.opened == rig.bus.closed
+        assert rig.clock.waiting == 0
+        again = BoxPanel(rig.plan(), rig.clock, pins=rig.pins)
+        again.connect()
+        assert all(part.works for part in again.parts()), "all pins are free"
+        await again.close()
+
+    bench(script)
+
+
+def test_at_the_end_a_screen_that_is_gone_is_not_waited_for() -> None:
+    async def script(rig: Box) -> None:
+        await rig.show(ASK)
+        rig.bus.chips.clear()
+        rig.spi.broken = OSError(5, "Input/output error")
+
+    bench(script)
+
+
+def test_without_any_library_the_box_says_what_to_install_and_still_is_a_panel(monkeypatch: pytest.MonkeyPatch) -> None:
+    import sys
+
+    for library in ("gpiozero", "luma.oled", "spidev"):
+        monkeypatch.setitem(sys.modules, library, None)
+
+    async def sitting() -> None:
+        panel = BoxPanel(Box.plan())
+        panel.connect()
+        panel.keys(SEATS)
+        panel.show(ASK)
+        await panel.settled()
+        await asyncio.sleep(0)
+        troubles = {str(part.name): str(part.trouble) for part in panel.parts()}
+        assert troubles["Screen"].startswith("luma.oled is missing")
+        assert troubles["Lights"].startswith("spidev is missing")
+        assert troubles["Buttons"].startswith("gpiozero is missing")
+        assert panel.keys(SEATS) == panel.eyes(SEATS) == set()
+        await panel.close()
+
+    asyncio.run(sitting())
+
+
+@pytest.mark.parametrize("language", ["en", "sv"])
+def test_the_names_of_parts_fit_a_row(language: str) -> None:
+    async def script(rig: Box) -> None:
+        say = Voice(language)
+        for part in rig.panel.parts():
+            assert len(part.name.read(say)) <= WIDTH
+        broken = [replace(part, trouble=part.name) for part in rig.panel.parts()]
+        page = notice_page(broken, say)
+        assert len(page.rows) == 6
+        assert page.rows[0] == {"en": "Does not work:", "sv": "Fungerar inte:"}[language]
+        assert page.rows[-1] == {"en": "and 21 more", "sv": "och 21 till"}[language]
+
+    bench(script)
+
+
+def test_a_held_button_is_told_while_it_is_down() -> None:
+    async def script(rig: Box) -> None:
+        pin = rig.pins.pin(19)
+        pin.drive_low()
+        rig.clock.advance(HOLD)
+        assert rig.presses() == [Press(None, "D", held=True)]
+        pin.drive_high()
+        rig.clock.advance(1.0)
+        assert rig.presses() == []
+
+    bench(script)
+
+
+def test_the_screens_of_two_handhelds_and_the_box_share_one_worker() -> None:
+    async def script(rig: Box) -> None:
+        for number in range(4):
+            await rig.show(scene("Rohan", f"door {number}", seats=SEATS))
+        assert len(rig.bus.threads) == 1
+
+    bench(script)
+
+
+def chatter(rig: Box, gpio: int, times: int) -> None:
+    """The contact at this pin closes so often by itself, 25 times a second."""
+    for _ in range(times):
+        rig.pins.pin(gpio).drive_low()
+        rig.clock.advance(0.02)
+        rig.pins.pin(gpio).drive_high()
+        rig.clock.advance(0.02)
+
+
+def test_a_button_that_chatters_is_named_left_out_and_counted_and_the_rest_plays_on(
+    caplog: pytest.LogCaptureFixture,
+) -> None:
+    caplog.set_level(logging.INFO, "hardware")
+
+    async def script(rig: Box) -> None:
+        await rig.show(ASK)
+        chatter(rig, rig.PINS[0][1], 500)
+        *presses, news = rig.said()
+        assert presses == [Press(None, "B")] * MOST
+        assert isinstance(news, News)
+        assert str(news.text).startswith("Button B: It presses more often than anybody can: look at its contact")
+        assert [str(part.name) for part in rig.panel.parts() if not part.works] == ["Button B"]
+        assert rig.panel.keys(SEATS) == set(SEATS)
+        await rig.press("Ada", "C")
+        assert rig.said() == [Press("Ada", "C")]
+        chatter(rig, rig.PINS[0][1], 500)
+        assert rig.said() == [], "it is said once"
+        await rig.wait(FORGOTTEN + 1)
+        assert all(part.works for part in rig.panel.parts())
+        await rig.press(None, "B")
+        assert rig.presses() == [Press(None, "B")]
+
+    bench(script)
+    assert caplog.messages == [f"Button B: {1000 - MOST} presses and 0 edges were left out."]
+
+
+def test_what_a_button_chatters_is_counted_at_the_end_too(caplog: pytest.LogCaptureFixture) -> None:
+    caplog.set_level(logging.INFO, "hardware")
+
+    async def script(rig: Box) -> None:
+        chatter(rig, rig.PINS[1][3], 100)
+        assert len(rig.said()) == MOST + 1
+
+    bench(script)
+    assert caplog.messages == [f"Handheld 1 D: {100 - MOST} presses and 0 edges were left out."]
+
+
+def test_presses_that_nobody_takes_do_not_pile_up_for_ever(
+    caplog: pytest.LogCaptureFixture, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    caplog.set_level(logging.INFO, "hardware")
+    monkeypatch.setattr("hardware.mailbox.MOST", 8)
+
+    async def script(rig: Box) -> None:
+        for _ in range(12):
+            await rig.press("Bo", "A")
+        assert rig.presses() == [Press("Bo", "A")] * 8
+
+    bench(script)
+    assert caplog.messages == [
+        "The game does not keep up with the buttons: presses are left out.",
+        "4 presses were left out, as too many were waiting.",
+    ]
+
+
+# The pins come after the first prompt.
+
+
+class Late(Box):
+    """A box of which nobody has asked for the events yet."""
+
+    CONNECTED = False
+
+
+def test_the_prompt_stands_before_the_pins_are_opened() -> None:
+    async def script() -> None:
+        async with Late.opened() as rig:
+            assert isinstance(rig, Late)
+            assert rig.panel.keys(SEATS) == frozenset(SEATS), "whoever is asked is asked at his own"
+            waited = scene("Rohan", "door: how?", "A Key", "B Leave it", seats=SEATS, waiting=SEATS[:1])
+            await rig.show(waited)
+            assert "A Key" in "\n".join(await rig.words())
+            assert rig.pins.pins == {}
+            listening = rig.panel.events()
+            opened = dict(rig.pins.pins)
+            assert len(opened) > len(BUTTONS)
+            assert rig.pins.pin(rig.LAMPS[0]).state, "who was waited for before has his light"
+            assert not rig.pins.pin(rig.LAMPS[1]).state
+            await rig.do(Press(None, "A"))
+            assert await anext(listening) == Press(None, "A")
+            rig.panel.connect()
+            assert rig.pins.pins == opened, "no pin is opened twice"
+
+    asyncio.run(script())
+
+
+def test_a_pin_that_cannot_be_had_is_told_when_it_is_opened() -> None:
+    async def script() -> None:
+        async with Late.opened() as rig:
+            assert isinstance(rig, Late)
+            taken = Pins(rig.pins).output(Pin(rig.PINS[0][1], "blue"))
+            await rig.show(ASK)
+            assert not [part for part in rig.panel.parts() if part.trouble]
+            rig.panel.events()
+            assert [str(part.name) for part in rig.panel.parts() if part.trouble] == ["Button B"]
+            taken.close()
+
+    asyncio.run(script())
+
+
+def test_a_pin_that_cannot_be_given_back_keeps_neither_lights_nor_screen_on(
+    monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
+) -> None:
+    async def script(rig: Box) -> None:
+        await rig.show(ASK)
+        assert rig.screen.on and any(map(any, rig.spi.frame))
+
+        def broken() -> None:
+            raise RuntimeError("the chip is gone")
+
+        monkeypatch.setattr(rig.panel._buttons, "close", broken)
+        monkeypatch.setattr(rig.panel._bell, "close", broken)
+        await rig.panel.close()
+        assert not rig.screen.on and not any(map(any, rig.spi.frame))
+
+    bench(script)
+    assert [record.getMessage() for record in caplog.records if "given back" in record.getMessage()] == [
+        "A pin could not be given back: RuntimeError('the chip is gone')"
+    ] * 2

@@ -1,0 +1,264 @@
+"""The desk as pure text: nothing overlaps, nothing is lost, whatever the size of the terminal."""
+
+from __future__ import annotations
+
+from itertools import combinations
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from companion.pages.page import BUTTONS
+from companion.pages.picture import Picture
+from hardware.emulator.canvas import Box, Canvas, Ink, glyphs
+from hardware.emulator.desk import BARS, CONSOLE_BARS, KEYS, ROW_LINES, Desk, Plan, draw, fits, plan, squeezed
+from hardware.panel import Face, Scene
+from tests.hardware.rigs import face, scene
+
+INK = Ink("#ffffff", "#000000")
+LOG = ("Rohan moves east.", "Rohan finds a door.", "Rohan picks the lock: made.")
+NAMES = ("Ada", "Bo", "Cleo", "Aelfric B")
+PLAYING = scene("Rohan     sun  7/21", "KP 5   your turn", "A Move", "B Rest", log=LOG, seats=NAMES)
+
+SIZES = st.tuples(st.integers(80, 220), st.integers(24, 70))
+
+
+def desk_of(shown: Scene, seats: tuple[str, ...] = (), **fields: object) -> Desk:
+    places = (*seats, *([None] * (4 - len(seats))))
+    return Desk(scene=shown, places=places, **fields)  # type: ignore[arg-type]
+
+
+def parts(where: Plan) -> list[Box]:
+    return [where.lights, where.picture, *where.hands, where.log, where.keys]
+
+
+@given(SIZES, st.integers(0, 4), st.booleans())
+def test_nothing_overlaps_and_nothing_sticks_out(size: tuple[int, int], hands: int, words_only: bool) -> None:
+    width, height = size
+    where = plan(width, height, hands, words_only)
+    for box in parts(where):
+        assert box.x >= 0
+        assert box.y >= 0
+        assert box.x + box.width <= width
+        assert box.y + box.height <= height
+    for one, other in combinations(parts(where), 2):
+        apart = (
+            one.x + one.width <= other.x
+            or other.x + other.width <= one.x
+            or one.y + one.height <= other.y
+            or other.y + other.height <= one.y
+        )
+        assert apart, (one, other)
+
+
+@given(SIZES, st.integers(0, 4))
+def test_all_that_is_needed_is_there_at_every_size(size: tuple[int, int], hands: int) -> None:
+    seats = NAMES[:hands]
+    text = draw(desk_of(PLAYING, seats), *size).text()
+    for seat in seats:
+        assert text.count(seat) >= 2
+    assert text.count("A Strength") == hands
+    assert "F1" in text
+    assert "^Q" in text
+    newest = " ".join(text.replace("\n", " ").split())
+    assert "made." in newest
+
+
+@pytest.mark.parametrize(
+    ("hands", "size"), [(2, (80, 24)), (4, (80, 24)), (4, (80, 25)), (2, (132, 48)), (4, (200, 60))]
+)
+def test_every_key_is_beside_its_line(hands: int, size: tuple[int, int]) -> None:
+    where = plan(*size, hands)
+    canvas = draw(desk_of(PLAYING, NAMES[:hands]), *size)
+    edge = where.picture.x + where.picture.width
+    lines = [y for y in range(size[1]) if canvas.line(y)[edge + 1][0] in "1234"]
+    assert lines == [where.picture.y + line for line in ROW_LINES[where.style][2:]]
+    for keys, box in zip(("QWER", "UIOP", "ZXCV", "NM,."), where.hands, strict=False):
+        assert "".join(canvas.line(box.y + 3 + row)[box.x][0] for row in range(4)) == keys
+        assert "".join(glyph for glyph, _ in canvas.line(box.y + 4)[box.x : box.x + 10]).endswith("B Psyche")
+
+
+def test_the_braille_is_the_very_picture() -> None:
+    """Also where the ground is light: a cell's own ground and its dots together are the pixels."""
+    shown = face("Rohan     sun  7/21", "KP 5   your turn", "A Move", "", "C Stay put", inverse=(0,))
+    where = plan(80, 24, 0)
+    canvas = draw(desk_of(Scene(shown, ())), 80, 24)
+    rows = []
+    for y in range(16):
+        cells = canvas.line(where.picture.y + y)[where.picture.x : where.picture.x + 64]
+        plain = Ink("#d5ecff", "#05070b")
+        rows.append("".join(chr(ord(glyph) ^ (0 if ink == plain else 0xFF)) for glyph, ink in cells))
+        assert all(ink in (plain, plain.swapped()) for _, ink in cells)
+    assert tuple(rows) == shown.picture.braille()
+    swapped = sum(ink.bg == "#d5ecff" for _, ink in canvas.line(where.picture.y))
+    assert swapped == 64
+
+
+def test_half_blocks_are_the_very_picture_where_there_is_room() -> None:
+    shown = face("Rohan", "", "A Move")
+    where = plan(132, 48, 2)
+    canvas = draw(desk_of(Scene(shown, ()), ("Ada", "Bo")), 132, 48)
+    lines = [
+        "".join(glyph for glyph, _ in canvas.line(where.picture.y + y)[: 128 + where.picture.x]) for y in range(32)
+    ]
+    assert tuple(line[where.picture.x :] for line in lines) == shown.picture.half_blocks()
+
+
+def test_a_picture_of_all_light_is_drawn_too() -> None:
+    shown = Face(face("").page, Picture(((1 << 128) - 1,) * 64))
+    assert draw(desk_of(Scene(shown, ())), 80, 24).text()
+
+
+def test_a_console_without_braille_shows_the_words() -> None:
+    shown = Scene(face("Rohan     sun  7/21", "KP 5", "A Move", "B Rest"), ((255, 0, 0), (9, 0, 0)))
+    text = draw(desk_of(shown, words_only=True), 80, 24).text()
+    assert "Rohan     sun  7/21" in text
+    assert "A Move" in text
+    assert not any(0x2800 <= ord(char) < 0x2900 for char in text)
+    assert not set(BARS[:-1]) & set(text)
+    assert set(CONSOLE_BARS) & set(text)
+
+
+def test_lights_show_their_brightness_without_colour() -> None:
+    lights = ((0, 0, 0), (1, 0, 0), (0, 40, 0), (0, 0, 90), (160, 160, 160), (255, 10, 10))
+    line = draw(desk_of(Scene(face(""), lights)), 80, 24).text().splitlines()[0]
+    bars = list(dict.fromkeys(line.replace(" ", "")))
+    assert bars[0] == "·"
+    assert bars[1:] == sorted(bars[1:])
+    assert len(bars) == len(lights)
+    assert bars[-1] == "█"
+
+
+@pytest.mark.parametrize("count", [0, 1, 24, 60, 144, 500])
+def test_any_number_of_lights_fits(count: int) -> None:
+    line = draw(desk_of(Scene(face(""), ((255, 255, 255),) * count)), 80, 24).text().splitlines()[0]
+    assert len(line) <= 72
+    assert bool(line.strip()) == bool(count)
+
+
+@pytest.mark.parametrize("size", [(79, 24), (80, 23), (20, 5), (1, 1), (0, 0), (500, 10)])
+def test_a_terminal_that_is_too_small_is_told_so_in_one_sentence(size: tuple[int, int]) -> None:
+    text = draw(desk_of(PLAYING, NAMES), *size).text()
+    if size[0] >= 20:
+        assert " ".join(text.split()) == (
+            f"Drakvakt needs a terminal of 80 x 24 characters; this one has {size[0]} x {size[1]}."
+        )
+
+
+def test_before_the_first_scene_there_is_a_dark_screen() -> None:
+    text = draw(Desk(), 80, 24).text()
+    assert "F1" in text
+    assert "⠁" not in text
+
+
+def test_a_narrow_handheld_keeps_the_figures_at_the_right_end() -> None:
+    assert squeezed("KP 5", 18) == "KP 5"
+    assert squeezed("Ada      sun  7/21xyz", 18) == "Ada   sun  7/21xyz"
+    assert squeezed("x" * 21, 18) == "x" * 18
+
+
+@given(st.text(" ab", max_size=21), st.integers(0, 21))
+def test_squeezing_loses_words_only_when_no_gap_is_left(text: str, width: int) -> None:
+    short = squeezed(text, width)
+    assert len(short) == min(len(text), width)
+    if len(" ".join(text.split(" "))) <= width:
+        assert short.split() == text.split()
+
+
+def test_large_words_are_on_a_handheld_too() -> None:
+    shown = Scene(face(""), (), {"Ada": face("Ada", "", big=("STYRKA >", "PSYKE"), inverse=(0,))})
+    text = draw(desk_of(shown, ("Ada",)), 80, 24).text()
+    assert "STYRKA >" in text
+    assert "PSYKE" in text
+
+
+def test_the_help_page_names_everybodys_keys_and_leaves_the_handhelds_in_sight() -> None:
+    text = draw(desk_of(PLAYING, NAMES, helping=True), 80, 24).text()
+    for words in ("1 2 3 4", "Q W E R", "Ada's own", "N M , .", "Aelfric B's own", "Shift", "Ctrl+Z", "closes it"):
+        assert words in text
+    assert text.count("A Strength") == 4
+    assert "same dot." in text
+
+
+def test_the_help_page_names_only_keys_that_do_something_here() -> None:
+    keys = tuple(entry for entry in KEYS if entry[0] in ("F1", "F2", "^Q"))
+    text = draw(desk_of(PLAYING, NAMES, helping=True, keys=keys), 80, 24).text()
+    for words in ("1 2 3 4", "Q W E R", "the menu", "the game is kept", "closes it", "same dot."):
+        assert words in text
+    for words in ("Shift", "Ctrl+Z", "stop the clock", "type:", "words in place"):
+        assert words not in text
+
+
+def test_an_old_entry_of_the_log_is_shown_whole_or_not_at_all() -> None:
+    long = "Minotaur wakes and stands in the room where it has slept for a hundred years."
+    shown = scene("", log=(long, *(f"entry {n}" for n in range(6))))
+    text = draw(desk_of(shown, ("Ada", "Bo")), 80, 24).text()
+    assert "entry 0" in text
+    assert "years" not in text
+
+
+def test_words_are_said_in_the_readers_language() -> None:
+    words = {"help": "hjälp", "HOLD": "HÅLL IN LÄNGE"}
+    text = draw(desk_of(PLAYING, holding=True, say=lambda word: words.get(word, word)), 80, 30).text()
+    assert "F1 hjälp" in text
+    assert text.splitlines()[0].endswith("HÅLL IN LÄNGE")
+
+
+@given(SIZES, st.integers(0, 4), st.integers(-2, 230), st.integers(-2, 80))
+def test_only_the_lines_of_the_buttons_can_be_clicked(size: tuple[int, int], hands: int, x: int, y: int) -> None:
+    where = plan(*size, hands)
+    button = where.button_at(x, y)
+    if button is not None:
+        line = where.picture.y + ROW_LINES[where.style][2:][BUTTONS.index(button)]
+        assert abs(line - y) <= (2 if where.style != "blocks" else 4)
+        assert where.picture.x <= x < where.picture.x + where.picture.width + 4
+
+
+@pytest.mark.parametrize("size", [(80, 24), (140, 50)])
+def test_each_line_is_its_own_button(size: tuple[int, int]) -> None:
+    where = plan(*size, 2)
+    lines = [where.picture.y + line for line in ROW_LINES[where.style]]
+    assert [where.button_at(where.picture.x + 9, y) for y in lines] == [None, None, *BUTTONS]
+
+
+def test_rows_stand_where_the_picture_has_them() -> None:
+    """The keys are put beside the rows of the picture, so both have to agree on where these are."""
+    for row in range(2, 6):
+        words = ["", "", "", "", "", ""]
+        words[row] = f"{BUTTONS[row - 2]} Found"
+        shown = face(*words).picture
+        for style, lines in (("braille", shown.braille()), ("blocks", shown.half_blocks())):
+            marked = [y for y, line in enumerate(lines) if line.strip("\u2800 ")]
+            assert ROW_LINES[style][row] in marked  # type: ignore[index]
+            assert abs(ROW_LINES[style][row] - sum(marked) / len(marked)) <= 1  # type: ignore[index]
+
+
+@pytest.mark.parametrize(
+    ("text", "cells"),
+    [
+        ("Åsa", "Åsa"),
+        ("A\u030asa", "Åsa"),
+        ("龍 x", "? x"),
+        ("a\x1b[2J", "a?[2J"),
+        ("x\u0301\u0302", "x??"),
+        ("\u200b", "?"),
+    ],
+)
+def test_every_sign_takes_one_cell(text: str, cells: str) -> None:
+    assert "".join(glyphs(text)) == cells
+
+
+@given(st.text(max_size=30), st.integers(-10, 20), st.integers(-3, 6), st.none() | st.integers(0, 40))
+def test_a_canvas_keeps_its_shape(text: str, x: int, y: int, width: int | None) -> None:
+    canvas = Canvas(12, 4, INK)
+    canvas.put(x, y, text, INK, width)
+    for row in range(4):
+        assert len(canvas.line(row)) == 12
+        assert "".join(piece for piece, _ in canvas.runs(row)) == "".join(glyph for glyph, _ in canvas.line(row))
+
+
+def test_fits_is_what_the_desk_needs() -> None:
+    assert fits(80, 24)
+    assert not fits(79, 24)
+    assert not fits(80, 23)
+    assert len(KEYS) == len({key for key, _ in KEYS})

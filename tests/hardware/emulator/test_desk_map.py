@@ -1,0 +1,42 @@
+"""The map of the game on the desk, where there is room for it."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+import pytest
+
+from companion.pages.sketch import Sketch
+from hardware.emulator.canvas import Box, Canvas, Ink
+from hardware.emulator.desk import draw
+from hardware.emulator.desk_map import LOG_ROWS, draw_chart
+from tests.hardware.emulator.test_desk import PLAYING, desk_of
+
+SKETCH = Sketch(("T.#", ".=."), (("1", 2, 0), ("2", 2, 0), ("^", 5, 5)))
+INK = Ink("#ffffff", "#000000")
+
+
+def test_squares_are_two_cells_wide_where_they_fit() -> None:
+    canvas = Canvas(10, 12, INK)
+    left = draw_chart(canvas, Box(1, 1, 8, 11), SKETCH)
+    assert [line.rstrip() for line in canvas.text().splitlines()[:4]] == ["", " T . 1", " . = .", ""]
+    assert left == Box(1, 4, 8, 8)
+    canvas = Canvas(10, 12, INK)
+    draw_chart(canvas, Box(0, 0, 4, 11), SKETCH)
+    assert canvas.text().splitlines()[0].rstrip() == "T.1"
+
+
+@pytest.mark.parametrize("box", [Box(0, 0, 2, 20), Box(0, 0, 20, 2 + LOG_ROWS)])
+def test_without_room_there_is_only_the_log(box: Box) -> None:
+    canvas = Canvas(30, 30, INK)
+    assert draw_chart(canvas, box, SKETCH) == box
+    assert draw_chart(canvas, box, None) == box
+    assert not canvas.text().strip()
+
+
+@pytest.mark.parametrize(("size", "seen"), [((80, 24), False), ((100, 33), True)])
+def test_the_desk_shows_it_over_the_log(size: tuple[int, int], seen: bool) -> None:
+    board = Sketch((".............",) * 9 + ("T....1......T",))
+    text = draw(desk_of(replace(PLAYING, chart=board)), *size).text()
+    assert ("T . . . . 1 . . . . . . T" in text) is seen
+    assert "made." in " ".join(text.split())
