@@ -109,7 +109,7 @@ class Text:
                 return line[:width]
             at = max(long, key=lambda i: (parts[i][1], len(parts[i][0])))
             words, is_name = parts[at]
-            parts[at] = words[:-1].rstrip(), is_name
+            parts[at] = words[:-1].rstrip(" ,"), is_name
             line = self.renamed(say, iter([words for words, _ in parts]))
         return line
 

@@ -62,8 +62,10 @@ def _frame(name: str, words: str, sitting: Sitting) -> Frame:
 
 
 def _start() -> list[Frame]:
-    kept = Kept("", "Ada, Bo", Progress.of(table_at("turn", 7).view()).text)
-    return [_frame("start", "The unfinished game", _of_own(Lobby(games(), kept, {"language": "en"})))]
+    progress = Progress.of(table_at("turn", 7).view())
+    title = str(find("legenden").title)
+    kept = Kept("", ("Ada", "Bo"), title, progress.text, Text("yesterday"), progress.round)
+    return [_frame("start", "The unfinished game", _of_own(Lobby(games(), (kept,), {"language": "en"})))]
 
 
 async def _turn() -> list[Frame]:

@@ -21,7 +21,7 @@ from companion.pages.picture import HEIGHT as PIXEL_ROWS
 from companion.pages.picture import ROW_TOPS, Picture
 from companion.pages.picture import WIDTH as PIXELS
 from companion.record import record
-from companion.text import Say, Text
+from companion.text import Say, Text, named
 from hardware.emulator.canvas import Box, Canvas, Ink
 from hardware.emulator.desk_map import draw_chart
 from hardware.emulator.keyboard import BOX_KEYS, CLUSTERS
@@ -228,7 +228,15 @@ def draw(desk: Desk, width: int, height: int) -> Canvas:
         _draw_caps(canvas, where)
     faces = desk.scene.handhelds if desk.scene is not None else {}
     for index, (box, (place, seat)) in enumerate(zip(where.hands, _seated(desk), strict=True)):
-        _draw_hand(canvas, box, _HANDS[index % 2], seat, faces.get(seat), CLUSTERS[place], place in desk.echoes)
+        _draw_hand(
+            canvas,
+            box,
+            _HANDS[index % 2],
+            named(seat, desk.say),
+            faces.get(seat),
+            CLUSTERS[place],
+            place in desk.echoes,
+        )
     if desk.scene is not None:
         log = draw_chart(canvas, where.log, desk.scene.chart)
         _draw_log(canvas, log, desk.scene.log)
@@ -274,7 +282,8 @@ def _draw_head(canvas: Canvas, where: Plan, desk: Desk) -> None:
 
 
 def _draw_typing(canvas: Canvas, box: Box, desk: Desk) -> None:
-    label = Text("Enter sends, Esc leaves").read(desk.say)
+    free = desk.typed == "" and desk.scene is not None and desk.scene.typing
+    label = (Text("a name and Enter, or 1-4") if free else Text("Enter sends, Esc leaves")).read(desk.say)
     room = box.width - len(label) - 5
     typed = (desk.typed or "")[-room:]
     canvas.put(box.x, box.y, f"> {typed}", Ink(AMBER, NIGHT, bold=True))
@@ -371,12 +380,12 @@ def _draw_caps(canvas: Canvas, where: Plan) -> None:
         canvas.put(x, where.picture.y + line, f" {key} ", CAP)
 
 
-def _draw_hand(canvas: Canvas, box: Box, ink: Ink, seat: Seat, face: Face | None, cluster: str, echo: bool) -> None:
+def _draw_hand(canvas: Canvas, box: Box, ink: Ink, name: str, face: Face | None, cluster: str, echo: bool) -> None:
     """A handheld: its name, its page with the keys beside the lines, and a dot when any of its keys was pressed."""
     amber = Ink(AMBER, ink.bg, bold=True)
     width = box.width - (1 if box.width == _HAND_WIDTH else 0)
     canvas.fill(box._replace(width=width), ink)
-    canvas.put(box.x + 2, box.y, seat, amber, width - 4)
+    canvas.put(box.x + 2, box.y, name, amber, width - 4)
     canvas.put(box.x + width - 2, box.y, DOT if echo else " ", amber)
     page = face.page if face is not None else Page(())
     for y, (text, own) in enumerate(_page_rows(page, width - 2, ink), box.y + 1):

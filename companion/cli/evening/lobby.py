@@ -295,7 +295,7 @@ class Lobby:
             "resume": state.resume,
             "game": state.game,
             "players": state.players,
-            "names": None if state.names is None else [*state.names],
+            "names": [*state.names] if state.names else None,
             "own_dice": state.own_dice,
             "own_cards": state.own_cards,
         }

@@ -80,30 +80,37 @@ class Wanted:
 def offers(sessions: Sessions, wanted: Wanted | None = None, missed: Missed | None = None) -> list[Offer]:
     """The unfinished games that are wanted, the last written first.
 
-    Only the first one is replayed where nothing is kept of how far it came; of the others that is not said then. One
-    that is damaged is set aside, and one that lies open elsewhere is left there: both are told to `missed`.
+    Only the first one is replayed where nothing is kept of how far it came; of the others that is not said then. What
+    keeps a newer game from being the first is told to `missed`: one that is damaged is set aside, and one that lies
+    open elsewhere is left there.
     """
     wanted, missed = wanted or Wanted(), missed or Missed()
     found: list[Offer] = []
     for kept in sessions.kept():
-        held = shelf.in_use(sessions.folder / f"{kept.session}.db")
-        if held and wanted.fits(kept):
+        if not shelf.in_use(sessions.folder / f"{kept.session}.db"):
+            found += _free(sessions, kept, wanted, Missed() if found else missed, glance=bool(found))
+        elif wanted.fits(kept) and not found:
             wrong = Text("The game {session} is open in another Drakvakt: close that one to go on with it here.")
             missed.add(ELSEWHERE, wrong.using(session=kept.session))
-        elif not held and not (kept.seats or kept.finished) and kept.session not in wanted.without:
-            _look_into(sessions, kept.session, missed)
-        elif not held and wanted.fits(kept) and kept.newer:
-            missed.fault(too_new(kept.session))
-        elif not held and wanted.fits(kept) and not sessions.knows(kept.game):
-            wrong = Text("The game {session} is not offered: its rules ({game}) are not installed.")
-            missed.add(UNKNOWN, wrong.using(session=kept.session, game=kept.game))
-        elif not held and wanted.fits(kept):
-            found += _offered(sessions, kept, wanted, missed, glance=bool(found))
     return found
 
 
+def _free(sessions: Sessions, kept: KeptGame, wanted: Wanted, missed: Missed, *, glance: bool) -> list[Offer]:
+    """The offer of a kept game that nobody holds, if it can be had; with a `glance` nothing is opened."""
+    if not (kept.seats or kept.finished or glance) and kept.session not in wanted.without:
+        _look_into(sessions, kept.session, missed)
+    elif wanted.fits(kept) and kept.newer:
+        missed.fault(too_new(kept.session))
+    elif wanted.fits(kept) and not sessions.knows(kept.game):
+        wrong = Text("The game {session} is not offered: its rules ({game}) are not installed.")
+        missed.add(UNKNOWN, wrong.using(session=kept.session, game=kept.game))
+    elif wanted.fits(kept):
+        return _offered(sessions, kept, wanted, missed, glance=glance)
+    return []
+
+
 def _offered(sessions: Sessions, kept: KeptGame, wanted: Wanted, missed: Missed, *, glance: bool) -> list[Offer]:
-    """The offer of this kept game, if it can be had; a `glance` opens nothing."""
+    """The offer of a kept game whose rules are here."""
     told = kept.progress is not None and (kept.title or not wanted.named)
     if not told and not glance:
         try:
@@ -128,7 +135,7 @@ def _look_into(sessions: Sessions, session: str, missed: Missed) -> None:
 
 def _as_kept(sessions: Sessions, kept: KeptGame, title: str, progress: Progress) -> Kept:
     written = when(kept.written, sessions.now())
-    return Kept(kept.session, kept.seats, title, progress.text, written, progress.round)
+    return Kept(kept.session, kept.seats, title, progress.text, written, progress.round or None)
 
 
 def when(written: float, now: float) -> Text:
@@ -163,7 +170,7 @@ def opened(sessions: Sessions, kept: KeptGame, *, named: bool) -> Offer:
         progress = Progress.of(shown(table).view())
     except RuleFault as fault:
         return Offer(said, fault=fault)
-    return Offer(replace(said, progress=progress.text, round=progress.round), table)
+    return Offer(replace(said, progress=progress.text, round=progress.round or None), table)
 
 
 def shown(table: Table) -> Table:

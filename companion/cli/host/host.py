@@ -465,7 +465,8 @@ class Host:
             hands = handheld_faces(own, panel.eyes(self._places.seats), self._cursors, self._voice)
             log, waiting = tuple(self._log), shared.waiting
             private, map_ = self._is_private(), charted(shared)
-            panel.show(Scene(face(box), strip, hands, log, private=private, waiting=waiting, chart=map_))
+            typing = isinstance(shared.ask, asks.Name) and not self._menu
+            panel.show(Scene(face(box), strip, hands, log, private=private, waiting=waiting, chart=map_, typing=typing))
 
     def _is_private(self) -> bool:
         """Whether the box shows what only one seat may see."""

@@ -231,7 +231,7 @@ def test_typed_numbers_press_the_lines_where_no_number_is_asked() -> None:
 
 def test_a_typed_number_is_the_option_that_is_called_so_and_never_another_line() -> None:
     toys: Any = {"toy": game}
-    table = toy_table(Lobby(toys, None, {"language": "en", "resume": False}), ["box"])
+    table = toy_table(Lobby(toys, (), {"language": "en", "resume": False}), ["box"])
 
     @sit(table, SimulatedPanel((), ()), seated=False)
     async def sitting(s: Sitting) -> None:
