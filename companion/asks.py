@@ -154,12 +154,16 @@ class Secret(Choose):
 
 @record(kw_only=True)
 class Roll(Ask):
-    """Dice: `count` of `die`. With a `need` the answer may also be just "made" or "failed"."""
+    """Dice: `count` of `die`. With a `need` the answer may also be just "made" or "failed".
+
+    `retold`: the rule's own words after it say what it showed, so that nobody need say that before.
+    """
 
     kind: ClassVar[Kind] = "roll"
     die: Die
     count: int = 1
     need: Need | None = None
+    retold: bool = False
 
     @property
     def chance(self) -> Fraction | None:

@@ -351,8 +351,9 @@ class Run:
         self.state.tell(key, text, loud=loud)
 
     def _say_chance(self, ask: Ask, value: Value) -> None:
+        retold = isinstance(ask, asks.Roll) and ask.retold
         words = by_chance(ask, value, self.game, self.state)
-        if words is not None:
+        if words is not None and not retold:
             hidden = isinstance(ask, asks.Draw) and ask.private
             self.say("rolled" if isinstance(ask, asks.Roll) else "drawn", words, loud=not hidden)
 

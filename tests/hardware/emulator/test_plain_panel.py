@@ -176,8 +176,7 @@ def test_a_piped_game_ends_with_its_script() -> None:
     program = textwrap.dedent(
         """
         import asyncio, sys
-        from hardware.emulator import plain_panel
-from hardware.emulator.plain_panel import PlainPanel
+        from hardware.emulator.plain_panel import PlainPanel
 
         async def main():
             panel = PlainPanel(sys.stdin, sys.stdout)
