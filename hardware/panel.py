@@ -77,6 +77,7 @@ class Scene:
     `waiting`: the seats that have not answered yet, for a handheld that has only a light. `status`: a few words about
     how this is shown, where a panel has room for them. `chart`: a small map, for panels that have room for it all the
     time; the others show it in the menu. `typing`: a name of one's own is asked for, so a keyboard may write it.
+    `together`: several seats are asked at once, so their handhelds are worth looking at.
     """
 
     box: Face
@@ -88,6 +89,7 @@ class Scene:
     status: str = ""
     chart: Sketch | None = None
     typing: bool = False
+    together: bool = True
 
 
 class Panel(Protocol):

@@ -70,11 +70,11 @@ class Picture:
 
     def braille(self) -> tuple[str, ...]:
         """16 lines of 64 braille characters, each 2 x 4 pixels."""
-        return tuple(_braille_line(self.rows[top : top + 4]) for top in range(0, HEIGHT, 4))
+        return braille(self.rows)
 
     def half_blocks(self) -> tuple[str, ...]:
         """32 lines of 128 characters, each two pixels one above the other."""
-        return tuple(_half_block_line(self.rows[top : top + 2]) for top in range(0, HEIGHT, 2))
+        return half_blocks(self.rows)
 
 
 BLANK: Final = Picture((0,) * HEIGHT)
@@ -206,19 +206,25 @@ def _bits(line: str) -> int:
     return int(line.replace(LIT, "1").replace(DARK, "0"), 2)
 
 
-def _columns(rows: Sequence[int]) -> str:
+def braille(rows: Sequence[int], width: int = WIDTH) -> tuple[str, ...]:
+    """The rows as lines of braille, each character 2 x 4 pixels."""
+    return tuple(_braille_line(rows[top : top + 4], width) for top in range(0, len(rows), 4))
+
+
+def half_blocks(rows: Sequence[int], width: int = WIDTH) -> tuple[str, ...]:
+    """The rows as lines of half blocks, each character two pixels one above the other."""
+    return tuple(_columns(rows[top : top + 2], width).translate(_HALVES) for top in range(0, len(rows), 2))
+
+
+def _columns(rows: Sequence[int], width: int) -> str:
     """One hexadecimal digit a column: bit n of the digit is the pixel in row n of up to four rows."""
     # The binary digits of a row, read as hexadecimal ones, leave three free bits between the pixels.
     gathered = sum(int(f"{row:b}", 16) << n for n, row in enumerate(rows))
-    return f"{gathered:0{WIDTH}x}"
+    return f"{gathered:0{width}x}"
 
 
-def _braille_line(rows: Sequence[int]) -> str:
-    return "".join(map(_BRAILLE.__getitem__, bytes.fromhex(_columns(rows))))
-
-
-def _half_block_line(rows: Sequence[int]) -> str:
-    return _columns(rows).translate(_HALVES)
+def _braille_line(rows: Sequence[int], width: int) -> str:
+    return "".join(map(_BRAILLE.__getitem__, bytes.fromhex(_columns(rows, width))))
 
 
 def _braille_cell(columns: int) -> str:

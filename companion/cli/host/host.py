@@ -465,8 +465,19 @@ class Host:
             hands = handheld_faces(own, panel.eyes(self._places.seats), self._cursors, self._voice)
             log, waiting = tuple(self._log), shared.waiting
             private, map_ = self._is_private(), charted(shared)
-            typing = isinstance(shared.ask, asks.Name) and not self._menu
-            panel.show(Scene(face(box), strip, hands, log, private=private, waiting=waiting, chart=map_, typing=typing))
+            asked = shared.ask
+            typing = isinstance(asked, asks.Name) and not self._menu
+            together = asked is not None and len(asked.seats) > 1
+            panel.show(
+                Scene(
+                    *(face(box), strip, hands, log),
+                    private=private,
+                    waiting=waiting,
+                    chart=map_,
+                    typing=typing,
+                    together=together,
+                )
+            )
 
     def _is_private(self) -> bool:
         """Whether the box shows what only one seat may see."""
