@@ -16,6 +16,7 @@ from typing import Any
 from benchmarks.row import Row
 from companion.asks import Choose, Option, ask
 from companion.cli.host.host import Host
+from companion.deck import Deck
 from companion.driver import play
 from companion.game import Game, find, games
 from companion.journal import MemoryJournal
@@ -52,6 +53,9 @@ def rows() -> Iterator[Row]:
     resume, nothing = resuming()
     yield Row("resume of 2,000 answers against `python -c pass`", f"{resume / nothing:.1f}", "5 or less")
     yield Row("press to frame on a simulated panel, median", f"{press_to_frame() * 1000:.2f} ms", "3 ms or less")
+    fresh, again = seconds_a_view()
+    yield Row("view of a deck: 104 cards, 70 face up in 33 piles", f"{fresh * 1000:.2f} ms", "0.5 ms or less")
+    yield Row("  when nothing has changed since", f"{again * 1000:.2f} ms", "")
 
 
 def by_the_box(game: Game[Any]) -> dict[str, str]:
@@ -191,6 +195,31 @@ def median_seconds(work: Callable[[], None]) -> float:
         work()
         times.append(time.perf_counter() - begun)
     return statistics.median(times)
+
+
+def seconds_a_view(times: int = 100) -> tuple[float, float]:
+    """Median CPU seconds for a view of a large deck that has just been read, and for the same view once more."""
+    kept = large_deck().to_json()
+
+    def viewed(deck: Deck) -> float:
+        begun = time.process_time()
+        deck.view()
+        return time.process_time() - begun
+
+    fresh, again = [], []
+    for _ in range(times):
+        deck = Deck.from_json(kept)
+        fresh.append(viewed(deck))
+        again.append(viewed(deck))
+    return statistics.median(fresh), statistics.median(again)
+
+
+def large_deck() -> Deck:
+    """Talisman's adventure cards late in a game: 104 cards, 70 of them face up in 33 piles."""
+    deck = Deck("adventure", {f"card {number}": 1 for number in range(104)})
+    for number in range(70):
+        deck.draw(f"space:{number % 33}", card=f"card {number}")
+    return deck
 
 
 def press_to_frame(presses: int = 200) -> float:

@@ -5,6 +5,7 @@ from __future__ import annotations
 import sys
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import replace
+from importlib import import_module
 from importlib.util import find_spec
 from types import MappingProxyType
 from typing import TYPE_CHECKING, Any, Protocol, TypeVar, runtime_checkable
@@ -217,8 +218,13 @@ def points() -> tuple[EntryPoint, ...]:
 
 def is_installed(game: str) -> bool:
     """Whether there is a game of that id; it is not loaded for that, and for our own not even searched."""
-    ours = game.isidentifier() and find_spec(f"companion.games.{game}") is not None
-    return ours or any(point.name == game for point in points())
+    return _is_ours(game) or any(point.name == game for point in points())
+
+
+def _is_ours(game: str) -> bool:
+    """Whether it is one that comes with Drakvakt; an empty folder of that name is none."""
+    spec = find_spec(_OURS + game) if game.isidentifier() else None
+    return spec is not None and spec.origin is not None
 
 
 def games() -> dict[str, Game[Any]]:
@@ -287,6 +293,9 @@ def _by_name() -> tuple[dict[str, EntryPoint], list[EntryPoint]]:
 
 def find(game: str) -> Game[Any]:
     """The installed game of that id."""
+    if _is_ours(game):
+        # Nobody else's can take its place, so nobody else's is searched for.
+        return _loaded(_Ours(game))
     kept, _ = _by_name()
     if game in kept:
         return _loaded(kept[game])
@@ -303,7 +312,18 @@ def _says_how_many(game: Game[Any]) -> bool:
     return False
 
 
-def _loaded(point: EntryPoint) -> Game[Any]:
+@record
+class _Ours:
+    """The entry point of a game that comes with Drakvakt, known without a search."""
+
+    name: str
+
+    def load(self) -> Any:
+        """The game, as its package says."""
+        return import_module(_OURS + self.name).game
+
+
+def _loaded(point: EntryPoint | _Ours) -> Game[Any]:
     """The game at this entry point, whatever its code does while it is imported."""
     try:
         found: Game[Any] = point.load()

@@ -32,6 +32,7 @@ def record(
         # Else dataclass() looks the signature up, to write it there.
         kind.__doc__ = kind.__doc__ or kind.__name__
         slotted: Any = dataclass(slots=True, init=False, repr=False, eq=False, kw_only=kw_only)(kind)
+        _mend_super(kind, slotted)
         if "__init__" not in kind.__dict__:
             slotted.__init__ = _compiled_at_last(slotted)
         slotted.__eq__, digest = _by_values([f.name for f in fields(slotted) if f.compare])
@@ -41,6 +42,20 @@ def record(
         return slotted  # type: ignore[no-any-return]
 
     return made if kind is None else made(kind)
+
+
+def _mend_super(kind: type[Any], slotted: type[Any]) -> None:
+    """Let `super()` without arguments know the class with slots, which is another one than that of the source.
+
+    All methods of a class share the cell in which they find it, so the first that has one is enough.
+    """
+    function: Any
+    for value in vars(kind).values():
+        for function in (value, getattr(value, "fget", None), getattr(value, "__wrapped__", None)):
+            code = getattr(function, "__code__", None)
+            if code is not None and "__class__" in code.co_freevars:
+                function.__closure__[code.co_freevars.index("__class__")].cell_contents = slotted
+                return
 
 
 def _compiled_at_last(kind: Any) -> Callable[..., None]:

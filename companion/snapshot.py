@@ -2,20 +2,22 @@
 
 `companion.state.to_json` leaves out what nobody can see; here all of it stands, as play goes on from it. A field that
 is made anew at each setup, such as the book of the game's figures, is left to that: its metadata says
-`{"given": True}`. What is no dataclass writes and reads itself with `to_json` and `from_json`, as a deck does; where
-`to_json` does not say all of it, with `kept` and `of_kept`.
+`{"given": True}`, or `{"given": "state"}` where it is the state itself, as of a creature that knows where it lives.
+What is no dataclass writes and reads itself with `to_json` and `from_json`, as a deck does; where `to_json` does not
+say all of it, with `kept` and `of_kept`.
 """
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
-from dataclasses import Field, fields, is_dataclass
+import json
+from collections.abc import Callable, Iterable, Mapping
+from dataclasses import MISSING, Field, fields, is_dataclass
 from functools import cache
 from operator import attrgetter
 from types import NoneType, UnionType
 from typing import Annotated, Any, Union, get_args, get_origin, get_type_hints
 
-from companion.state import Json, State
+from companion.state import Json, State, Texts
 
 
 class Unkept(TypeError):
@@ -41,19 +43,37 @@ def written(part: object) -> Json:
     raise Unkept(f"{type(part).__name__} cannot be kept")
 
 
+def text_of(part: object) -> str:
+    """`written(part)` as JSON text, made at once; raises `Unkept`. It is made now and then while people play."""
+    return _KEPT_TEXTS[part.__class__](part)
+
+
+def _all_fields(kind: Any) -> Iterable[tuple[str, object]]:
+    return ((f.name, MISSING) for f in _kept_fields(kind))
+
+
+def _kept_by_itself(kind: Any) -> Callable[[Any], str]:
+    if hasattr(kind, "canonical") and hasattr(kind, "from_json") and not hasattr(kind, "kept"):
+        return kind.canonical  # type: ignore[no-any-return]
+    return lambda part: json.dumps(written(part), ensure_ascii=False, separators=(",", ":"))
+
+
+_KEPT_TEXTS = Texts(_all_fields, _kept_by_itself, sort=False)
+
+
 def restore(state: State, data: Mapping[str, Json]) -> None:
     """Put what `written` made of a state into another that was set up alike.
 
     Raises `Unkept` or whatever a part says of data that is none of its own. What a part does not find in the data, as
     a field that is newer than it, stays as the setup has made it.
     """
-    _fill(state, data)
+    _fill(state, data, state)
 
 
-def _fill(part: object, data: Mapping[str, Any]) -> None:
+def _fill(part: object, data: Mapping[str, Any], state: State) -> None:
     for name, read in _readers(_kind(part)):
         if name in data:
-            setattr(part, name, read(data[name], getattr(part, name)))
+            setattr(part, name, read(data[name], getattr(part, name), state))
 
 
 @cache
@@ -70,8 +90,8 @@ def _values(kind: Any) -> tuple[tuple[str, ...], Callable[[object], tuple[Any, .
     return names, lambda part: tuple(getattr(part, name) for name in names)
 
 
-_Reader = Callable[[Any, Any], Any]
-"""Makes a value of data; it is also given what stands there now."""
+_Reader = Callable[[Any, Any, State], Any]
+"""Makes a value of data; it is also given what stands there now, and the state that it is a part of."""
 
 
 @cache
@@ -101,32 +121,32 @@ def _reader(hint: Any) -> _Reader:
     if is_dataclass(hint):
         return _record_of(hint)
     if hasattr(hint, "kept"):
-        return lambda data, _: hint.of_kept(data)
+        return lambda data, _there, _state: hint.of_kept(data)
     if hasattr(hint, "from_json"):
-        return lambda data, _: hint.from_json(data)
+        return lambda data, _there, _state: hint.from_json(data)
     return _as_it_is
 
 
-def _as_it_is(data: Any, _: Any) -> Any:
+def _as_it_is(data: Any, _there: Any, _state: State) -> Any:
     return data
 
 
 def _or_none(read: _Reader) -> _Reader:
-    return lambda data, there: None if data is None else read(data, there)
+    return lambda data, there, state: None if data is None else read(data, there, state)
 
 
 def _list_of(read: _Reader) -> _Reader:
-    return lambda data, _: [read(one, None) for one in data]
+    return lambda data, _, state: [read(one, None, state) for one in data]
 
 
 def _tuple_of(read: _Reader) -> _Reader:
-    return lambda data, _: tuple(read(one, None) for one in data)
+    return lambda data, _, state: tuple(read(one, None, state) for one in data)
 
 
 def _dict_of(key: Callable[[str], Any], read: _Reader) -> _Reader:
-    def made(data: Mapping[str, Any], there: Any) -> dict[Any, Any]:
+    def made(data: Mapping[str, Any], there: Any, state: State) -> dict[Any, Any]:
         stands = there if isinstance(there, dict) else {}
-        return {key(name): read(one, stands.get(key(name))) for name, one in data.items()}
+        return {key(name): read(one, stands.get(key(name)), state) for name, one in data.items()}
 
     return made
 
@@ -134,11 +154,13 @@ def _dict_of(key: Callable[[str], Any], read: _Reader) -> _Reader:
 def _record_of(kind: Any) -> _Reader:
     """Fills the record that stands there, which may know what only the setup gives it; else makes one."""
     frozen = kind.__hash__ is not None
+    homes = [f.name for f in fields(kind) if f.metadata.get("given") == "state"]
 
-    def made(data: Mapping[str, Any], there: Any) -> Any:
+    def made(data: Mapping[str, Any], there: Any, state: State) -> Any:
         if frozen or type(there) is not kind:
-            return kind(**{name: read(data[name], None) for name, read in _readers(kind) if name in data})
-        _fill(there, data)
+            known = {name: read(data[name], None, state) for name, read in _readers(kind) if name in data}
+            return kind(**dict.fromkeys(homes, state), **known)
+        _fill(there, data, state)
         return there
 
     return made

@@ -1,17 +1,21 @@
 """The declared state of a game: what people can see and correct lives in dataclass fields, by path.
 
 A path is dotted: "heroes.Ada.life", "sun.at". Field types carry what may be put there:
-`Annotated[int, Range(0, 12)]`, `Literal["room", "outside"]`, `bool`, `int | None`.
+`Annotated[int, Range(0, 12)]`, `Literal["room", "outside"]`, `bool`, `int | None`. The metadata of a field say who sees
+and sets it: a "hidden" one is the rules' own, in no view and no hash; a "private" one is seen only by the seat that its
+record names; a "fixed" one is seen, and set by nobody.
 """
 
 from __future__ import annotations
 
 import hashlib
 import json
-from collections.abc import Callable
+from collections.abc import Callable, Iterable, Sequence
 from dataclasses import MISSING, Field, field, fields, is_dataclass
 from functools import cache
-from operator import attrgetter
+from itertools import compress
+from json.encoder import encode_basestring
+from operator import attrgetter, itemgetter, ne
 from types import NoneType, UnionType
 from typing import (
     Annotated,
@@ -131,8 +135,14 @@ def figures(part: object, seat: str | None) -> Json:
         case list() | tuple():
             return [figures(value, seat) for value in part]
     if is_dataclass(part):
-        return {f.name: figures(getattr(part, f.name), seat) for f in _shown_fields(_kind(part))}
+        return {name: figures(getattr(part, name), seat) for name in _names_for(part, seat)}
     return _written(part, "view", seat)
+
+
+def _names_for(part: object, seat: str | None) -> tuple[str, ...]:
+    """The fields of a part that this seat may see: the private ones are for the seat alone that the part names."""
+    public, own = _seen(_kind(part))
+    return own if own is not public and seat is not None and getattr(part, "seat", None) == seat else public
 
 
 def _written(part: object, method: str, *arguments: object) -> Json:
@@ -145,8 +155,97 @@ def _written(part: object, method: str, *arguments: object) -> Json:
 
 def digest(state: State) -> str:
     """A short hash of the state; fields at their default are left out, so that a new field changes no old hash."""
-    text = json.dumps(to_json(state, whole=False), sort_keys=True, separators=(",", ":"), ensure_ascii=False)
-    return hashlib.sha256(text.encode()).hexdigest()[:16]
+    return hashlib.sha256(canonical(state).encode()).hexdigest()[:16]
+
+
+def canonical(part: object) -> str:
+    """`to_json(part, whole=False)` as JSON text in its one order: keys sorted, no spaces, letters as they are.
+
+    A state is hashed at every turn's end, so the text is made at once and not by way of the data. A part that writes
+    itself may keep its text until it changes and give it in a method `canonical`, as a deck does.
+    """
+    return _CANONICAL_TEXTS[part.__class__](part)
+
+
+def json_text(data: Json) -> str:
+    """JSON data as `canonical` writes it."""
+    return _CANONICAL.encode(data)
+
+
+_CANONICAL = json.JSONEncoder(sort_keys=True, separators=(",", ":"), ensure_ascii=False)
+
+
+class Texts(dict[type[Any], Callable[[Any], str]]):
+    """Makes JSON text of any part of a state: `texts[type(part)](part)`. Each kind's way is found when it first comes.
+
+    `shown` gives the fields of a dataclass; each is left out at its default, if it is given with one. `other` gives
+    what makes the text of a part that writes itself. With `sort`, keys stand in order.
+    """
+
+    def __init__(
+        self,
+        shown: Callable[[Any], Iterable[tuple[str, object]]],
+        other: Callable[[Any], Callable[[Any], str]],
+        *,
+        sort: bool,
+    ) -> None:
+        super().__init__()
+        self._shown, self._other, self._sort = shown, other, sort
+
+    def __missing__(self, kind: type[Any]) -> Callable[[Any], str]:
+        self[kind] = writes = self._way(kind)
+        return writes
+
+    def _way(self, kind: type[Any]) -> Callable[[Any], str]:
+        for plain, writes in _PLAIN_TEXTS:
+            if issubclass(kind, plain):
+                return writes
+        if issubclass(kind, dict):
+            return self._mapping
+        if issubclass(kind, list | tuple):
+            return lambda part: f"[{','.join([self[value.__class__](value) for value in part])}]"
+        return self._fields(kind) if is_dataclass(kind) else self._other(kind)
+
+    def _mapping(self, part: dict[Any, Any]) -> str:
+        named = part if {*map(type, part)} <= _TEXT else {str(key): value for key, value in part.items()}
+        entries = [(key, named[key]) for key in sorted(named)] if self._sort else named.items()
+        return f"{{{','.join([f'{encode_basestring(key)}:{self[value.__class__](value)}' for key, value in entries])}}}"
+
+    def _fields(self, kind: Any) -> Callable[[Any], str]:
+        shown = sorted(self._shown(kind), key=itemgetter(0)) if self._sort else [*self._shown(kind)]
+        all_values = _all_of([name for name, _ in shown])
+        heads, defaults = [f"{encode_basestring(name)}:" for name, _ in shown], [default for _, default in shown]
+
+        def writes(part: object) -> str:
+            found = all_values(part)
+            # Of dozens of fields most are at their default.
+            told = compress(zip(heads, found, strict=True), map(ne, found, defaults))
+            return f"{{{','.join([head + self[value.__class__](value) for head, value in told])}}}"
+
+        return writes
+
+
+_TEXT = {str}
+_PLAIN_TEXTS: tuple[tuple[type[Any], Callable[[Any], str]], ...] = (
+    (NoneType, {None: "null"}.__getitem__),
+    (bool, {True: "true", False: "false"}.__getitem__),
+    (str, encode_basestring),
+    (int, int.__repr__),
+)
+"""A bool is an int, too, so it comes first."""
+
+
+def _shown_with_defaults(kind: Any) -> Iterable[tuple[str, object]]:
+    return ((f.name, _default(f)) for f in _shown_fields(kind))
+
+
+def _written_by_itself(kind: Any) -> Callable[[Any], str]:
+    if hasattr(kind, "canonical"):
+        return kind.canonical  # type: ignore[no-any-return]
+    return lambda part: json_text(_written(part, "to_json"))
+
+
+_CANONICAL_TEXTS = Texts(_shown_with_defaults, _written_by_itself, sort=True)
 
 
 LONGEST_PATH = 200
@@ -213,6 +312,27 @@ def fit(hint: Any, value: object, path: str) -> object:
     raise ValueMisfit(f"{path:.80} cannot be {value!r:.40}: give {allowed}.")
 
 
+@cache
+def values(kind: Any, name: str) -> tuple[Json, ...] | None:
+    """All values that may stand in that field of such a part, in order; `None` where they cannot be listed.
+
+    What may be not known comes with `None` first, a yes or no with yes first.
+    """
+    found: list[Json] = []
+    for choice, ranged in _choices(_hints(kind)[name]):
+        if choice is NoneType:
+            found.insert(0, None)
+        elif get_origin(choice) is Literal:
+            found += get_args(choice)
+        elif choice is bool:
+            found += (True, False)
+        elif choice is int and ranged is not None:
+            found += range(ranged.min, ranged.max + 1)
+        else:
+            return None
+    return tuple(found)
+
+
 def _place(state: State, path: str) -> tuple[object, str, Any]:
     """What holds the figure at the path, the last step to it, and the figure's type hint."""
     *steps, last = steps_of(path)
@@ -276,10 +396,24 @@ def _shown_fields(kind: type[Any]) -> tuple[Field[Any], ...]:
 def _shown(kind: Any) -> tuple[tuple[str, ...], tuple[object, ...], Callable[[object], tuple[Any, ...]]]:
     """The names and defaults of the fields that are shown, and what gets all their values at once."""
     found = _shown_fields(kind)
-    names, defaults = tuple(f.name for f in found), tuple(map(_default, found))
+    names = tuple(f.name for f in found)
+    return names, tuple(map(_default, found)), _all_of(names)
+
+
+def _all_of(names: Sequence[str]) -> Callable[[object], tuple[Any, ...]]:
+    """What gets all these values of a part at once."""
     if len(names) > 1:
-        return names, defaults, attrgetter(*names)
-    return names, defaults, lambda part: tuple(getattr(part, name) for name in names)
+        return attrgetter(*names)
+    return lambda part: tuple(getattr(part, name) for name in names)
+
+
+@cache
+def _seen(kind: Any) -> tuple[tuple[str, ...], tuple[str, ...]]:
+    """The names of the fields that everybody sees, and of those that the part's own seat sees: often the same tuple."""
+    found = _shown_fields(kind)
+    own = tuple(f.name for f in found)
+    public = tuple(f.name for f in found if not f.metadata.get("private"))
+    return (own, own) if public == own else (public, own)
 
 
 def _default(f: Field[Any]) -> object:

@@ -45,7 +45,8 @@ class Reveal:
 class Correction:
     """A figure that people may set: its path, and what to call it. `group` gathers lines of one menu page.
 
-    `of`: what it is a figure of, where that is not the group, as the room of a hero. `choices` are all values that may
+    `of`: what it is a figure of, where that is not the group, as the room of a hero. `noted`: only the box keeps it, so
+    that nobody has to move anything on the table when it changes. `choices` are all values that may
     stand there, in order; `None` among them means "not known". What stands below
     "decks.NAME" is of that deck: "left" counts its pile, "cards.ID" says how many of a card it has in all.
     """
@@ -55,6 +56,7 @@ class Correction:
     label: Text
     choices: tuple[Json, ...]
     of: Text = BLANK
+    noted: bool = False
 
     @property
     def called(self) -> Text:

@@ -2,6 +2,7 @@
 
 import doctest
 import json
+import sys
 from collections import Counter
 from collections.abc import Callable, Iterator
 from fractions import Fraction
@@ -616,6 +617,51 @@ class TestErrors:
         assert issubclass(DeckError, DrakvaktError) and issubclass(DeckError, ValueError)
 
 
+class TestManyCards:
+    """Talisman's adventure cards late in a game: what a look at them costs is counted, since time tells more of the
+    machine than of the code.
+    """
+
+    def adventure(self) -> Deck:
+        deck = Deck("adventure", {f"card {number}": 1 for number in range(104)})
+        for number in range(70):
+            deck.draw(f"space:{number % 33}", card=f"card {number}")
+        return deck
+
+    def test_a_view_passes_over_the_cards_once(self) -> None:
+        deck = Deck.from_json(self.adventure().to_json())
+        assert calls_in(deck.view) < 12 * 104
+        view = deck.view()
+        assert view["left"] == 34 and set(view["next"].values()) == {"1/34"}
+        assert view["piles"] == {
+            f"space:{space}": [f"card {number}" for number in range(space + 66, -1, -33) if number < 70]
+            for space in range(33)
+        }
+
+    def test_what_was_found_is_kept_until_something_changes(self) -> None:
+        deck = self.adventure()
+        deck.view()
+        assert calls_in(deck.view) < 4 * 104
+        deck.draw("space:0", card="card 70")
+        assert deck.view()["piles"]["space:0"][0] == "card 70"
+
+    def test_to_turn_up_one_card_touches_few_of_the_others(self) -> None:
+        deck = self.adventure()
+        assert calls_in(lambda: deck.draw(card="card 70")) < 16 * 104
+
+
+def calls_in(act: Callable[[], object]) -> int:
+    """How many functions are called."""
+    called: Counter[str] = Counter()
+    before = sys.getprofile()
+    sys.setprofile(lambda _frame, event, _argument: called.update([event]) if event == "call" else None)
+    try:
+        act()
+    finally:
+        sys.setprofile(before)
+    return called["call"]
+
+
 def test_examples() -> None:
     parts = ("belief", "cards", "deck", "groups", "notice", "piles", "viewpoints")
     modules = [companion.deck, *(getattr(companion.deck, part) for part in parts)]
@@ -784,6 +830,44 @@ def test_with_little_effort_chances_are_exact_or_unknown(
     cards: dict[str, int], seed: int, steps: list[tuple[str, int, int, int]], effort: int
 ) -> None:
     play(cards, seed, steps, effort)
+
+
+hands = st.lists(
+    st.tuples(st.sampled_from(["deal", "deal", "play", "give", "hide", "return"]), st.integers(0, 1), number),
+    max_size=12,
+)
+
+
+@settings(deadline=None, max_examples=60)
+@given(decks, st.integers(0, 2**16), hands)
+def test_a_hand_is_seen_by_its_own_seat_alone(
+    cards: dict[str, int], seed: int, steps: list[tuple[str, int, int]]
+) -> None:
+    """Spells are dealt, played face up, given away unseen by the others, put aside unseen, and shuffled back.
+
+    Each step is judged by `Pair.check`: what a seat sees is what it would see if nobody else had looked at anything.
+    """
+    pair = Pair(cards, seed, companion.deck.EFFORT)
+    for do, who, index in steps:
+        seat, other = ("Ada", "Bo") if who else ("Bo", "Ada")
+        hand = f"hand:{seat}"
+        if do == "deal":
+            pair.draw(PILE, hand, frozenset({seat}))
+        elif do == "play":
+            pair.show(hand, index, ALL)
+            pair.put(hand, index, DISCARD, bottom=False)
+        elif do == "give":
+            pair.put(hand, index, f"hand:{other}", bottom=False)
+            pair.show(f"hand:{other}", 0, frozenset({seat, other}))
+        elif do == "hide":
+            pair.put(hand, index, DISCARD, bottom=False)
+        else:
+            pair.gather([DISCARD], PILE)
+        pair.check(cards)
+        if do == "deal" and pair.deck.left(hand):
+            assert pair.deck.known(hand, seat)[0] is not None
+        pair.deck = restored(pair.deck)
+    assert pair.unknown == 0
 
 
 def test_in_a_fan_nobody_knows_where_a_card_lies() -> None:

@@ -156,3 +156,39 @@ def test_after_a_few_it_is_compiled() -> None:
     assert kind.__init__.__code__.co_filename == "<string>"
     with pytest.raises(TypeError, match="missing 1 required positional argument: 'first'"):
         kind()
+
+
+@record(frozen=False)
+class Base:
+    """One with methods that others build on."""
+
+    n: int = 0
+
+    def twice(self) -> int:
+        return self.n * 2
+
+    @property
+    def half(self) -> int:
+        return self.n // 2
+
+
+@record(frozen=False)
+class Above(Base):
+    """Its `super()` is found, though a class with slots is another one than that of the source."""
+
+    def twice(self) -> int:
+        return super().twice() + 1
+
+
+@record(frozen=False)
+class AboveByProperty(Base):
+    """The same in a property alone."""
+
+    @property
+    def half(self) -> int:
+        return super().half + 1
+
+
+def test_super_needs_no_arguments() -> None:
+    assert Above(2).twice() == 5
+    assert AboveByProperty(4).half == 3

@@ -49,12 +49,16 @@ CALLS: Mapping[str, int] = {
     "Interruption": OPTION,
     "GameOption": TITLE,
     "Correction": TITLE,
+    "figure": TITLE,
+    "carried": TITLE,
+    "noted": TITLE,
     "listing": TITLE,
     "titled": TITLE,
     "Prose": PROSE,
     "tell": TOLD,
     "say": TOLD,
     "_note": TOLD,
+    "note": TOLD,
     "News": LOGGED,
     "_say_once": LOGGED,
     "Event": TOLD,
@@ -94,6 +98,9 @@ FOLDERS: Mapping[str, int] = {
     "companion/cli": LOGGED,
 }
 """What is said in the terminal alone has its width; everything else is a row."""
+
+RULES = ("companion/games/", "companion/kit/")
+"""Where rules put their questions."""
 
 SAMPLES: Mapping[str, str] = {
     **dict.fromkeys(("n", "m", "at", "steps", "life", "max", "all", "percent", "number"), "88"),
@@ -158,11 +165,11 @@ def _limit(node: ast.AST, above: Mapping[ast.AST, ast.AST], where: str) -> int:
                 return ALOUD
             case ast.Call(func=ast.Name(id="note")):
                 return ROW
-            case ast.Call(func=ast.Name(id="choice")) if "/games/" in where:
+            case ast.Call(func=ast.Name(id="choice")) if where.startswith(RULES):
                 return ROW
             case ast.Call(func=ast.Name(id=called) | ast.Attribute(attr=called)) if called in CALLS:
                 return CALLS[called]
-            case ast.Assign(targets=[ast.Name(id="text")]) if "/games/" in where:
+            case ast.Assign(targets=[ast.Name(id="text")]) if where.startswith(RULES):
                 return ROW
             case ast.Assign(targets=[ast.Name(id=name)]) | ast.AnnAssign(target=ast.Name(id=name)):
                 if limit := NAMES.get(f"{where}:{name}") or NAMES.get(name):

@@ -5,9 +5,10 @@ from __future__ import annotations
 import argparse
 import os
 import sys
-from collections.abc import Sequence
+from collections.abc import Callable, Mapping, Sequence
 from contextlib import suppress
-from typing import Any
+from functools import partial
+from typing import TYPE_CHECKING, Any, TypeAlias
 
 from companion import __version__
 from companion.cli import usage
@@ -16,6 +17,9 @@ from companion.cli.traces import kept_log
 from companion.errors import DrakvaktError, because
 from companion.language import languages, preferred
 from companion.text import Text
+
+if TYPE_CHECKING:
+    Commands: TypeAlias = argparse._SubParsersAction[argparse.ArgumentParser]  # noqa: SLF001 - it has no other name
 
 
 def main(arguments: Sequence[str] | None = None) -> int:
@@ -72,18 +76,28 @@ def _people() -> bool:
     return served()
 
 
+_UNSEEN = partial(argparse.RawDescriptionHelpFormatter, width=80)
+"""What argparse tries each argument with as it is added; without a width it would look for that of the terminal."""
+
+
 class Parser(argparse.ArgumentParser):
     """A parser, and those of its commands: no option may be shortened, and the help is that of a manual."""
 
     def __init__(self, **given: Any) -> None:
         # What is short for one option today could be so for two tomorrow.
-        usual = {"allow_abbrev": False, "formatter_class": argparse.RawDescriptionHelpFormatter}
+        usual = {"allow_abbrev": False, "formatter_class": _UNSEEN}
         super().__init__(**{**usual, **given})
+
+    def format_usage(self) -> str:
+        """The usage, as wide as the terminal."""
+        self.formatter_class = argparse.RawDescriptionHelpFormatter
+        return super().format_usage()
 
     def format_help(self) -> str:
         """The help, with what the command does, its exit statuses and what it reads of the environment."""
         from companion.cli import help_text
 
+        self.formatter_class = argparse.RawDescriptionHelpFormatter
         command = self.prog.partition(" ")[2]
         self.description, self.epilog = help_text.description(command), help_text.epilog(command)
         return super().format_help()
@@ -92,8 +106,15 @@ class Parser(argparse.ArgumentParser):
 def _parser(words: Sequence[str]) -> argparse.ArgumentParser:
     parser: argparse.ArgumentParser = Parser(prog="drakvakt")
     parser.add_argument("--version", action="version", version=f"drakvakt {__version__}")
-    commands = parser.add_subparsers(title="commands", required=True, metavar="COMMAND")
+    # Where nobody says the program's name, argparse looks for the width of the terminal to find it.
+    commands = parser.add_subparsers(title="commands", required=True, metavar="COMMAND", prog=parser.prog)
+    # Who calls one command waits for no other; the help names all, and a shell's completion knows them.
+    for name in words[:1] if words and words[0] in _ONE_BY_ONE else _COMMANDS:
+        _COMMANDS[name](commands, parser)
+    return parser
 
+
+def _add_play(commands: Commands, _: argparse.ArgumentParser) -> None:
     play = commands.add_parser("play", help="play on this machine: the emulator of the box in the terminal")
     _common(play)
     play.add_argument("--game", help="the game; asked at the start if several are there")
@@ -106,8 +127,11 @@ def _parser(words: Sequence[str]) -> argparse.ArgumentParser:
     play.add_argument("--seed", type=int, help="make the box's own dice and cards repeatable")
     play.add_argument("--option", action="append", default=[], metavar="NAME=VALUE", help="a house rule")
     play.add_argument("--plain", action="store_true", help="plain lines on standard input and output")
+    usage.add_owners_folder(play)
     play.set_defaults(run=_play)
 
+
+def _add_box(commands: Commands, _: argparse.ArgumentParser) -> None:
     box = commands.add_parser("box", help="play on the box that this machine is part of (docs/service.md)")
     _common(box)
     box.add_argument("--file", type=usage.file, metavar="FILE", help="the wiring (else /etc/drakvakt/box.toml)")
@@ -118,22 +142,57 @@ def _parser(words: Sequence[str]) -> argparse.ArgumentParser:
     unsaid = dict.fromkeys(("game", "seats", "session", "dice", "cards", "seed"))
     box.set_defaults(**unsaid, new=False, mend=False, option=[], run=_box)
 
+
+def _add_engine(commands: Commands, _: argparse.ArgumentParser) -> None:
     engine = commands.add_parser("engine", help="speak JSON Lines on standard input and output (docs/protocol.md)")
     _common(engine)
+    usage.add_owners_folder(engine)
     engine.set_defaults(run=_engine)
 
-    # On the box the lights come first: what the kept games stand on is imported after them.
-    if words[:1] != ["box"]:
-        from companion.cli.commands import completion, data, doctor, sessions, wiring
 
-        sessions.add_to(commands, _common, _play)
-        data.add_to(commands, _common)
-        for command in (play, engine):
-            data.add_folder(command)
-        wiring.add_to(commands)
-        doctor.add_to(commands)
-        completion.add_to(commands, parser)
-    return parser
+def _add_sessions(commands: Commands, _: argparse.ArgumentParser) -> None:
+    from companion.cli.commands import sessions
+
+    sessions.add_to(commands, _common, _play)
+
+
+def _add_data(commands: Commands, _: argparse.ArgumentParser) -> None:
+    from companion.cli.commands import data
+
+    data.add_to(commands, _common)
+
+
+def _add_wiring(commands: Commands, _: argparse.ArgumentParser) -> None:
+    from companion.cli.commands import wiring
+
+    wiring.add_to(commands)
+
+
+def _add_doctor(commands: Commands, _: argparse.ArgumentParser) -> None:
+    from companion.cli.commands import doctor
+
+    doctor.add_to(commands)
+
+
+def _add_completion(commands: Commands, parser: argparse.ArgumentParser) -> None:
+    from companion.cli.commands import completion
+
+    completion.add_to(commands, parser)
+
+
+_COMMANDS: Mapping[str, Callable[[Commands, argparse.ArgumentParser], None]] = {
+    "play": _add_play,
+    "box": _add_box,
+    "engine": _add_engine,
+    "sessions": _add_sessions,
+    "data": _add_data,
+    "wiring": _add_wiring,
+    "doctor": _add_doctor,
+    "completion": _add_completion,
+}
+"""What adds each command to the command line, in the order in which the help names them."""
+
+_ONE_BY_ONE = _COMMANDS.keys() - {"completion"}
 
 
 def _common(parser: argparse.ArgumentParser, default: str | None = None) -> None:

@@ -56,3 +56,9 @@ def folder(words: str) -> Path:
     if not words.strip():
         raise mistake(Text("no folder is named"))
     return Path(words)
+
+
+def add_owners_folder(parser: argparse.ArgumentParser) -> None:
+    """The owners' folder on the command line."""
+    says = "owners' corrections, GAME/PART.toml (else drakvakt in the XDG config directory)"
+    parser.add_argument("--data", type=folder, metavar="FOLDER", help=says)

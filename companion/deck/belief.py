@@ -1,7 +1,7 @@
 """What one viewpoint knows of where the cards of a deck lie."""
 
-from collections.abc import Iterable
-from dataclasses import replace
+from collections.abc import Iterable, Mapping
+from dataclasses import field, replace
 from fractions import Fraction
 from typing import Any, Final
 
@@ -20,7 +20,9 @@ class Belief:
 
     A slot (an integer) is one physical card, whatever it is; positive slots lie in piles. Negative slots are
     *unaccounted*: cards that must exist beside those in the piles, because more was seen than there should have been.
-    `heard` are cards that were known before they went into a pile of unknown size.
+    `heard` are cards that were known before they went into a pile of unknown size. `_places` and `_known` say what lies
+    at each slot: one pass over the groups fills them when they are first needed, since a deck of a hundred cards is
+    looked at slot by slot in every view.
 
     >>> top, second = 1, 2
     >>> belief = Belief.of((("asleep", 3), ("awake", 1)), range(1, 5))
@@ -30,6 +32,8 @@ class Belief:
 
     groups: tuple[Group, ...]
     heard: Cards = ()
+    _places: dict[int, Group] = field(default_factory=dict, init=False, compare=False, repr=False)
+    _known: dict[int, str] = field(default_factory=dict, init=False, compare=False, repr=False)
 
     @classmethod
     def of(cls, cards: Cards, slots: Iterable[int]) -> "Belief":
@@ -74,8 +78,8 @@ class Belief:
 
     def known(self, slot: int) -> str | None:
         """The card at this slot, if that is certain."""
-        group = self._group(slot)
-        return (group.cards[0][0] or None) if group.is_known else None
+        self._look_up()
+        return self._known.get(slot)
 
     def is_shown(self, slot: int) -> bool:
         """Whether the card at this slot has been seen; one that is only certain by elimination has not."""
@@ -224,7 +228,17 @@ class Belief:
         return cls(tidy(groups), heard)
 
     def _group(self, slot: int) -> Group:
-        return next(group for group in self.groups if group.has(slot))
+        return self._look_up()[slot]
+
+    def _look_up(self) -> Mapping[int, Group]:
+        """The group of each slot."""
+        if not self._places:
+            for group in self.groups:
+                slots = [slot for block in group.blocks for slot in block]
+                self._places.update(dict.fromkeys(slots, group))
+                if group.is_known and (card := group.cards[0][0]) != UNKNOWN:
+                    self._known.update(dict.fromkeys(slots, card))
+        return self._places
 
     def _with(self, groups: Iterable[Group]) -> "Belief":
         return Belief(tidy(groups), self.heard)

@@ -11,6 +11,7 @@ from companion.deck.composition import one_less, one_more
 from companion.deck.notice import ALL, DeckError, Notice, SeenBy
 from companion.deck.piles import BOTTOM, DISCARD, LOST, PILE, REST, TOP, Piles
 from companion.deck.viewpoints import Viewpoints
+from companion.state import json_text
 from companion.text import Text
 
 MOST = 10_000
@@ -63,6 +64,7 @@ class Deck:
         self.told: dict[str, int] = {}
         self._piles = _all_in_pile(number)
         self._knowing = Viewpoints(_shuffled(counts, number or 0))
+        self._text: tuple[object, str] | None = None
 
     # What happens to the cards
 
@@ -317,6 +319,13 @@ class Deck:
         told = {"told": dict(sorted(self.told.items()))} if self.told else {}
         return data | self._knowing.to_json() | told
 
+    def canonical(self) -> str:
+        """`to_json` as the text of which a state's hash is made; from one turn to the next most decks stay the same."""
+        now = (self.name, self.effort, self._piles.now, self._knowing.now, dict(self.told))
+        if self._text is None or self._text[0] != now:
+            self._text = now, json_text(self.to_json())
+        return self._text[1]
+
     @classmethod
     def from_json(cls, data: Mapping[str, Any]) -> "Deck":
         """The deck of which `to_json` made this data.
@@ -394,11 +403,12 @@ class Deck:
             self._piles[pile] = [*slots, slot]
 
 
-@lru_cache(maxsize=1024)
+@lru_cache(maxsize=128)
 def _written(public: Belief, is_open: bool) -> tuple[dict[str, Any], Piles]:
     """What everybody knows as plain data, and how its piles would be at their default; neither is to be changed.
 
-    A state is hashed at every turn's end, and from one to the next most decks stay as they are.
+    A state is hashed at every turn's end, and from one to the next most decks stay as they are. Few are kept: each
+    belief has with it what has been looked up in it.
     """
     slots, cards = public.slots, dict(public.cards)
     unknown = cards.pop(UNKNOWN, 0)

@@ -4,6 +4,7 @@ from collections.abc import Iterable, Mapping
 from fractions import Fraction
 from functools import lru_cache, reduce
 from math import gcd
+from operator import attrgetter
 
 from companion.deck.cards import UNKNOWN, Cards, count, minus, plus, size, splits
 from companion.record import record
@@ -55,7 +56,7 @@ class Group:
         return self.is_pool and len(self.cards) == 1
 
     def part(self, slots: Iterable[int]) -> "Group":
-        """The same, where all cards are the same, on some of its slots only."""
+        """The same, where all cards are the same, on these slots."""
         block, card = tuple(sorted(slots)), self.cards[0][0]
         return Group((block,), (((((card, len(block)),),), 1),), shown=self.shown)
 
@@ -116,10 +117,6 @@ class Group:
         parts = [tuple(slot for slot in block if slot not in inside) for block in self.blocks]
         return [part for part in parts if part]
 
-    def has(self, slot: int) -> bool:
-        """Whether this is one of its slots."""
-        return any(slot in block for block in self.blocks)
-
     def alike(self, slot: int) -> int:
         """The first of the slots that have the same chances as this one, since they are in random order."""
         return self.blocks[self._block_of(slot)][0]
@@ -177,16 +174,19 @@ def factors(blocks: list[Block], cases: Mapping[Contents, int]) -> list[Group]:
 
 def tidy(groups: Iterable[Group]) -> tuple[Group, ...]:
     """The same groups in their one order: known cards of a kind together, nothing empty."""
-    known: dict[tuple[str, bool], list[int]] = {}
+    known: dict[tuple[str, bool], list[Group]] = {}
     others: list[Group] = []
     for group in groups:
         if group.is_known:
-            known.setdefault((group.cards[0][0], group.shown), []).extend(group.slots)
+            known.setdefault((group.cards[0][0], group.shown), []).append(group)
         elif group.cards:
             others.append(group)
-    for (card, seen), slots in known.items():
-        others.append(shown(card, slots) if seen else pool(((card, len(slots)),), slots))
-    return tuple(sorted(others, key=lambda group: group.blocks))
+    return tuple(sorted([*others, *map(_together, known.values())], key=attrgetter("blocks")))
+
+
+def _together(alike: list[Group]) -> Group:
+    """One group of these, which all hold the same card; in a large deck most cards lie alone, and stay as they are."""
+    return alike[0] if len(alike) == 1 else alike[0].part(slot for group in alike for slot in group.slots)
 
 
 def too_many(cases: int, kinds: int, effort: int) -> bool:

@@ -46,6 +46,11 @@ class Piles:
     __hash__ = None  # type: ignore[assignment]
 
     @property
+    def now(self) -> object:
+        """How they lie now, to see later whether anything has moved; most piles are compared by being the same list."""
+        return dict(self._slots)
+
+    @property
     def names(self) -> list[str]:
         """The piles in which something lies, sorted."""
         return sorted(self._slots)

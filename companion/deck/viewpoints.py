@@ -21,6 +21,11 @@ class Viewpoints:
         self.box = box or public
         self.seats = dict(seats or {})
 
+    @property
+    def now(self) -> object:
+        """What is believed now, to see later whether it has changed; beliefs are values, so most are the same one."""
+        return self.public, self.box, dict(self.seats)
+
     def of(self, viewpoint: str | None) -> Belief:
         """The belief of a seat, or the public one for None."""
         return self.public if viewpoint is None else self.seats.get(viewpoint, self.public)
@@ -42,6 +47,7 @@ class Viewpoints:
         A seat that contradicts what it saw before goes back to what is public; the box then goes by the latest word.
         """
         key, observers = "", sorted(self.seats) if seen_by is ALL else sorted(seen_by)
+        before = self.public
         if seen_by is ALL:
             self.public, key = self.public.told(slot, card)
         wrong: dict[str, str] = {}
@@ -51,7 +57,8 @@ class Viewpoints:
                 after, reason = self.public.told(slot, card)
                 wrong[seat] = reason or "contradiction"
             self.seats[seat] = after
-        box, reason = self.box.seen(slot, card), ""
+        same = seen_by is ALL and not key and self.box == before
+        box, reason = self.public if same else self.box.seen(slot, card), ""
         if box is None:
             latest = self.of(observers[0]) if observers and seen_by is not ALL else self.public
             box, reason = latest.told(slot, card)

@@ -46,6 +46,10 @@ class Journal(Protocol):
     session: str
     header: Mapping[str, Any]
 
+    @property
+    def lasts(self) -> bool:
+        """Whether it outlasts the process: else nobody will ever ask for `progress` or a `snapshot`."""
+
     def entries(self) -> list[tuple[int, Body]]:
         """All entries with their numbers, oldest first."""
 
@@ -91,6 +95,7 @@ class MemoryJournal:
     def __init__(self, header: Mapping[str, Any], session: str = "memory") -> None:
         self.session = session
         self.header = header
+        self.lasts = False
         self.finished = False
         self._entries: list[Body] = []
         self._sealed: dict[int, Sealed] = {}

@@ -16,6 +16,7 @@ from companion.journal.shape import (
     check_header,
     check_time,
     parsed,
+    parsed_together,
 )
 from companion.record import record
 from companion.text import Text
@@ -102,22 +103,30 @@ def entries(db: sqlite3.Connection, head: Head) -> Entries:
     seats, last = frozenset(head.header["seats"]), head.sum
     kept = "CAST(sum AS BLOB)" if head.sum else "NULL"
     rows = db.execute(f"SELECT n, at, CAST(body AS BLOB), {kept} FROM entry ORDER BY n")
-    for number, (n, at, row, summed) in enumerate(rows, 1):
-        if n != number:
-            raise Misshapen(Text("entry {n} is missing", n=number))
-        try:
-            check_time(at)
-            if head.sum and summed != (last := chain.following(last, n, at, row)).encode():
-                raise Misshapen(Text("it was altered"))
-            body = parsed(row)
-            check_entry(body, n, seats)
-        except Misshapen as error:
-            raise Misshapen(Text("entry {n}: {why}", n=n, why=error.words)) from error
-        found.bodies.append((n, body))
-        found.times.append(at)
+    number = 0
+    while some := rows.fetchmany(_TOGETHER):
+        together = parsed_together([row for _, _, row, _ in some])
+        for at_once, (n, at, row, summed) in enumerate(some):
+            number += 1
+            if n != number:
+                raise Misshapen(Text("entry {n} is missing", n=number))
+            try:
+                check_time(at)
+                if head.sum and summed != (last := chain.following(last, n, at, row)).encode():
+                    raise Misshapen(Text("it was altered"))
+                body = parsed(row) if together is None else together[at_once]
+                check_entry(body, n, seats)
+            except Misshapen as error:
+                raise Misshapen(Text("entry {n}: {why}", n=n, why=error.words)) from error
+            found.bodies.append((n, body))
+            found.times.append(at)
     if head.sum:
         _check_tail(db, len(found.bodies), last)
     return found._replace(last=last)
+
+
+_TOGETHER = 256
+"""So many rows are read at once."""
 
 
 def _check_tail(db: sqlite3.Connection, number: int, last: str) -> None:

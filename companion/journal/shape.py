@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import json
 import re
-from collections.abc import Collection, Mapping
+from collections.abc import Collection, Mapping, Sequence
 from math import isfinite
 from typing import Any
 
@@ -105,10 +105,32 @@ def sound(row: bytes, deepest: int = DEEPEST) -> Any:
     return data
 
 
+def parsed_together(rows: Sequence[bytes]) -> list[dict[str, Any]] | None:
+    """What `parsed` gives for each of these rows, in a third of the time; `None` where it takes a closer look."""
+    together = b"[" + b",\n".join(rows) + b"]"
+    if len(together) > LONGEST_ROW or b"\\u" in together:
+        return None
+    if any(row.count(b"{") + row.count(b"[") > DEEPEST or not row.startswith(b"{") for row in rows):
+        return None
+    try:
+        data: list[Any] = _STRICT_READER.decode(together.decode())
+    except (ValueError, RecursionError):
+        return None
+    alike = len(data) == len(rows) and all(type(one) is dict for one in data)
+    return data if alike else None
+
+
 def _no_number(name: str) -> object:
     raise ValueError(name)
 
 
+def _finite(number: str) -> float:
+    if not isfinite(found := float(number)):
+        raise ValueError(number)
+    return found
+
+
+_STRICT_READER = json.JSONDecoder(parse_constant=_no_number, parse_float=_finite)
 _READER = json.JSONDecoder(parse_constant=_no_number)
 _SUSPECT = re.compile(rb"\\u|[0-9][eE][+]?[0-9]")
 

@@ -50,6 +50,9 @@ class SqliteJournal:
         With `only_look` it is read and not held, where nothing can be written; then also raises `sqlite3.Error`.
         """
         self.session = path.stem
+        self.lasts = True
+        # What somebody who was killed has left in the log is emptied with the first turn.
+        self._in_log = LONG_LOG
         self._clock = clock
         self._path = path
         self._lock = NO_LOCK if only_look else hold(path)
@@ -97,6 +100,7 @@ class SqliteJournal:
             path.unlink()
             raise no_place(path, error) from error
         journal = cls(path, clock)
+        journal._in_log = 0
         if max_pages is not None:
             journal.limit(max_pages)
         return journal
@@ -169,7 +173,8 @@ class SqliteJournal:
         self._entries.append((number, read_again))
         self.times.append(at)
         self._last = last
-        if "h" in body:
+        self._in_log += 1
+        if "h" in body and self._in_log >= LONG_LOG:
             self._checkpoint()
         return number
 
@@ -226,10 +231,13 @@ class SqliteJournal:
     def _checkpoint(self) -> None:
         """Empty the log into the file: a log that gets lost loses little then, and what was dropped is not in it."""
         # Somebody who reads meanwhile is not waited for; the next turn does it.
+        self._in_log = LONG_LOG
         with suppress(sqlite3.Error):
             self._db.execute("PRAGMA busy_timeout=0")
-            self._db.execute("PRAGMA wal_checkpoint(TRUNCATE)").fetchall()
+            busy, _, _ = self._db.execute("PRAGMA wal_checkpoint(TRUNCATE)").fetchone()
             self._db.execute(f"PRAGMA busy_timeout={PATIENCE * 1000:d}")
+            if not busy:
+                self._in_log = 0
 
     def _check_places(self) -> None:
         """See that what is written would be found again."""
@@ -241,6 +249,9 @@ class SqliteJournal:
                 )
                 raise JournalError(wrong.using(file=part.name))
 
+
+LONG_LOG = 50
+"""After so many entries a turn's end empties the log, which takes three waits for the disk where an entry takes one."""
 
 _NOT_NOW = ("SQLITE_IOERR", "SQLITE_BUSY", "SQLITE_LOCKED", "SQLITE_CANTOPEN", "SQLITE_NOMEM", "SQLITE_FULL")
 """What SQLite says where the way to a row is at fault and not what is in it."""

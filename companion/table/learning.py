@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import fcntl
 import os
-import tempfile
 from collections.abc import Callable, Iterator, Mapping
 from contextlib import contextmanager, suppress
 from pathlib import Path
@@ -84,6 +83,9 @@ class Shelf:
 
     def _write(self, text: str) -> None:
         """All of it or nothing, whenever the plug is pulled."""
+        # Only a game that teaches something waits for it.
+        import tempfile
+
         handle, name = tempfile.mkstemp(dir=self.path.parent, prefix=".learned-")
         try:
             with os.fdopen(handle, "w", encoding="utf-8") as file:

@@ -54,7 +54,7 @@ class Path:
                     keep, undone = self._futures.pop()
                     self.entries[keep:] = undone
             case _:
-                if not is_tables_own(body):
+                if self._futures and not is_tables_own(body):
                     self._futures.clear()
                 self.entries.append((number, body))
 

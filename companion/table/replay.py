@@ -43,17 +43,17 @@ def resumed(game: Game[Any], journal: Journal, path: Path, moments: Moments) -> 
     """The same, from the last snapshot that is surely of this path, these rules and this data, if there is one."""
     try:
         if (found := usable(game, journal, path.entries)) is not None:
-            return _from_snapshot(game, journal, path, moments, *found)
+            return _from_snapshot(game, journal, path, moments, found)
     except Foreign as error:
         _note(journal, error)
     return replayed(game, journal, path, moments)
 
 
-def _from_snapshot(game: Game[Any], journal: Journal, path: Path, moments: Moments, start: Moment, hashed: str) -> Run:
+def _from_snapshot(game: Game[Any], journal: Journal, path: Path, moments: Moments, start: Moment) -> Run:
     moments.begin(len(path.entries), start)
     try:
         run = begin(game, journal.header, journal.session, moments, start)
-        if run.boundary != hashed:
+        if run.boundary != start.hash:
             raise Foreign("it leads elsewhere")
         return _followed(run, path, every_hash=False)
     except Foreign:
@@ -71,6 +71,9 @@ def gone_back(run: Run, journal: Journal, path: Path, moments: Moments) -> Run:
     moments.ahead = len(path.entries)
     try:
         other = begin(run.game, journal.header, journal.session, moments, start)
+        if start.hash and other.boundary != start.hash:
+            moments.forget()
+            return replayed(run.game, journal, path, moments)
         other.log[:0] = run.log[: start.heard]
         # What an entry answered is the same on every path.
         other.answered = run.answered

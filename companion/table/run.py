@@ -22,6 +22,9 @@ from companion.table.snapshots import Moment, Moments, put_back
 from companion.table.spoken import by_chance, card_name, corrected, odd, operated, seen
 from companion.text import Text
 
+NONE_HELD: frozenset[int] = frozenset()
+"""The entries of sealed choices where there are none, as at nearly every answer."""
+
 
 class Departed(DrakvaktError, ValueError):
     """An entry does not fit the run at this point; the message is a short reason."""
@@ -40,6 +43,8 @@ class Open:
     @property
     def waiting(self) -> tuple[Seat, ...]:
         """The seats that have not answered yet, in the ask's order."""
+        if not self.answers and not self.seals:
+            return self.ask.seats
         return tuple(seat for seat in self.ask.seats if seat not in self.answers and seat not in self.seals)
 
 
@@ -93,9 +98,10 @@ class Run:
         self._hashed = self.state.turns - 1 if start else self.state.turns
         self._digest: tuple[int, str] | None = None
         self._suspended: list[Open] = []
+        self._moments = moments
         self._frames = [_Frame(game.play(self.state))]
         if moments is not None:
-            self.state.at_boundary = lambda: self._pass(moments)
+            self.state.at_boundary = self._pass
         self._go_on(None)
         self.listen()
 
@@ -123,6 +129,8 @@ class Run:
     @property
     def held(self) -> frozenset[int]:
         """The entries of the choices that are sealed now."""
+        if not self._suspended and (self.open is None or not self.open.seals):
+            return NONE_HELD
         return frozenset(number for opened in self.alive for number, _ in opened.seals.values())
 
     @property
@@ -146,6 +154,8 @@ class Run:
             if check and body["h"] != self.boundary:
                 raise Departed(Text("the state of the game is another one"))
             self._hashed = self.state.turns
+            if self._moments is not None:
+                self._moments.hashed(self.followed, body["h"])
         self.number = number
         self.followed += 1
         getattr(self, f"_on_{body['e']}", self._on_unknown)(number, body)
@@ -156,9 +166,10 @@ class Run:
         for frame in reversed(self._frames):
             frame.coroutine.close()
 
-    def _pass(self, moments: Moments) -> None:
+    def _pass(self) -> None:
         """A turn has ended: keep the moment, if one is wanted here."""
-        if self.is_whole and moments.wants(self.followed):
+        moments = self._moments
+        if moments is not None and self.is_whole and moments.wants(self.followed):
             moments.keep(self.state, self.followed, self.number, len(self.log) + len(self.state.told))
 
     # What each kind of entry does.
@@ -296,7 +307,8 @@ class Run:
                 frame.asking = frame.coroutine.send(reply) if leave is None else frame.coroutine.throw(leave)
             except StopIteration:
                 self._frames.pop()
-            self._suspended = [earlier for earlier in self._suspended if not earlier.asking.over]
+            if self._suspended:
+                self._suspended = [earlier for earlier in self._suspended if not earlier.asking.over]
             if not self._frames:
                 return
             frame, reply, leave = self._frames[-1], {}, None

@@ -14,6 +14,9 @@ SHORT = 8
 """So many of them are shown on screens; programs get them all."""
 
 
+_WRITTEN = json.JSONEncoder(ensure_ascii=False, separators=(",", ":"))
+
+
 def new_salt() -> str:
     """128 bits from the operating system as hexadecimal digits; never from a game's seed."""
     return secrets.token_hex(16)
@@ -21,7 +24,7 @@ def new_salt() -> str:
 
 def commitment(session: str, ask: int, key: str, seat: str, value: Any, salt: str) -> str:
     """SHA-256 over what was chosen where and by whom, as 64 hexadecimal digits."""
-    text = json.dumps([session, ask, key, seat, value, salt], ensure_ascii=False, separators=(",", ":"))
+    text = _WRITTEN.encode([session, ask, key, seat, value, salt])
     return hashlib.sha256(text.encode()).hexdigest()
 
 

@@ -11,6 +11,7 @@ import json
 import sys
 from bisect import bisect_right
 from collections.abc import Sequence
+from dataclasses import replace
 from functools import cache
 from pathlib import Path as File
 from typing import TYPE_CHECKING, Any
@@ -18,7 +19,7 @@ from typing import TYPE_CHECKING, Any
 from companion.game import Game
 from companion.journal import Journal, Snapshot
 from companion.record import record
-from companion.snapshot import Unkept, restore, written
+from companion.snapshot import Unkept, restore, text_of
 from companion.state import State
 
 if TYPE_CHECKING:
@@ -38,13 +39,14 @@ MARGIN = 8
 class Moment:
     """The state at a boundary. `place`: so many entries of the path lead to it, the last of them `entry`.
 
-    `state` is JSON; `heard`: so many events had been told.
+    `state` is JSON; `heard`: so many events had been told. `hash`: that of the state at the next ask, once it is known.
     """
 
     place: int
     entry: int
     heard: int
     state: str
+    hash: str = ""
 
 
 class Moments:
@@ -65,7 +67,7 @@ class Moments:
     def keep(self, state: State, place: int, entry: int, heard: int) -> None:
         """Keep this state, in which nothing is open; see `Moment`."""
         try:
-            text = json.dumps(written(state), ensure_ascii=False, separators=(",", ":"))
+            text = text_of(state)
         except Unkept:
             # Another's game may keep in its state what cannot be written down; it is only played again, then.
             self._unfit = True
@@ -73,6 +75,15 @@ class Moments:
         self._moments.append(Moment(place, entry, heard, text))
         if len(self._moments) > self._full:
             self._thin(place)
+
+    def hashed(self, place: int, hashed: str) -> None:
+        """The next entry carries this hash of the state, to which the last moment must lead."""
+        if self._moments and self._moments[-1].place == place:
+            self._moments[-1] = replace(self._moments[-1], hash=hashed)
+
+    def forget(self) -> None:
+        """Keep none any more: this game does not go on from a boundary as it went."""
+        self._moments, self._unfit = [], True
 
     def begin(self, ahead: int, start: Moment | None = None) -> None:
         """A path of so many entries is followed, from its beginning or from that moment."""
@@ -117,8 +128,8 @@ class Foreign(Exception):
     """A kept snapshot is none of this game as it is played here."""
 
 
-def usable(game: Game[Any], journal: Journal, entries: Sequence[Entry]) -> tuple[Moment, str] | None:
-    """The last kept moment on this path, if it is surely of this game, and the hash that its state must have.
+def usable(game: Game[Any], journal: Journal, entries: Sequence[Entry]) -> Moment | None:
+    """The last kept moment on this path, if it is surely of this game.
 
     Raises `Foreign` where what is kept is not.
     """
@@ -137,7 +148,7 @@ def usable(game: Game[Any], journal: Journal, entries: Sequence[Entry]) -> tuple
     chained = journal.chained(last.entry) or ""
     if last.mark != _mark(journal.session, last.entry, chained, last.code, last.hash, last.state):
         raise Foreign("it is not the one that was kept")
-    return Moment(places[last.entry], last.entry, 0, last.state), last.hash
+    return Moment(places[last.entry], last.entry, 0, last.state, last.hash)
 
 
 def put_back(state: State, moment: Moment) -> None:

@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
+from functools import cache
 from types import MappingProxyType
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, TypeGuard
 
 from companion import asks
 from companion.asks import Ask, Seat, Value
@@ -30,15 +31,25 @@ def seen(game: Game[Any], state: State) -> View:
     return view
 
 
+def _is_brief(game: Game[Any]) -> TypeGuard[Brief]:
+    return _are_brief(type(game))
+
+
+@cache
+def _are_brief(kind: type[Any]) -> bool:
+    """Whether games of this kind are `Brief`: a protocol looks at all its names each time that it is asked."""
+    return issubclass(kind, Brief)
+
+
 def progress(game: Game[Any], state: State) -> Progress:
     """How far the game has come; raises whatever the game raises where it cannot be shown."""
-    return game.progress(state) if isinstance(game, Brief) else Progress.of(game.view(state, None))
+    return game.progress(state) if _is_brief(game) else Progress.of(game.view(state, None))
 
 
 def deck_name(game: Game[Any], state: State, deck: str) -> Text:
     """What people call the deck at this path."""
     name = deck.rpartition(".")[2]
-    if isinstance(game, Brief):
+    if _is_brief(game):
         return game.deck_name(state, name)
     view = seen(game, state)
     return next((one.label for one in view.decks if one.key == name), view.call(name, "cards"))

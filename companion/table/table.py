@@ -338,15 +338,17 @@ class Table:
 
     def _keep(self, body: Body, seal: Sealed | None = None) -> int:
         """Write an entry, and count it to the path once it is durable."""
-        progress = self._progress() if "h" in body else None
-        self._last = self.journal.append(body, seal=seal, progress=progress, snapshot=self._snapshot(body))
+        progress = snapshot = None
+        if "h" in body and self.journal.lasts:
+            progress, snapshot = self._progress(), self._snapshot(body)
+        self._last = self.journal.append(body, seal=seal, progress=progress, snapshot=snapshot)
         self._path.add(self._last, body)
         return self._last
 
     def _snapshot(self, body: Body) -> Snapshot | None:
         """The state at the boundary before this entry, if it was kept in memory just now."""
         moment = self._moments.newest()
-        if "h" not in body or moment is None or moment.place != self.run.followed:
+        if moment is None or moment.place != self.run.followed:
             return None
         return kept(self.game, self.journal, moment, body["h"])
 
@@ -390,8 +392,9 @@ class Table:
 
     def _forget(self, held: frozenset[int]) -> None:
         """Drop the markers and sealed choices of asks that are over; `held` were sealed before."""
-        alive = {opened.n for opened in self.run.alive}
-        self._drafts = {(n, seat): value for (n, seat), value in self._drafts.items() if n in alive}
+        if self._drafts:
+            alive = {opened.n for opened in self.run.alive}
+            self._drafts = {(n, seat): value for (n, seat), value in self._drafts.items() if n in alive}
         if held - (now := self.run.held):
             self.journal.keep_sealed(now)
 

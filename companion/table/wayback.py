@@ -52,7 +52,7 @@ def step_in_words(body: Body, ask: Ask | None, seen: Seen) -> Text:
 
 def figures_of(view: View) -> dict[str, Json]:
     """The figures that people keep on the table too, by path."""
-    return {one.path: _at(view.state, one.path) for one in view.corrections if one.deck is None}
+    return {one.path: _at(view.state, one.path) for one in view.corrections if one.deck is None and not one.noted}
 
 
 def _at(state: Json | Mapping[str, Json], path: str) -> Json:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import argparse
 import errno
 import io
 import shlex
@@ -12,8 +13,11 @@ from pathlib import Path
 import pytest
 
 import companion
+import companion.games
+from companion.cli.commands.completion import walk
 from companion.cli.engine.engine import StreamFault, serve
-from companion.cli.main import main
+from companion.cli.main import _COMMANDS, _parser, main
+from companion.game import UnknownGame, find, is_installed
 from companion.table.sessions import Sessions
 from tests.cli.running import ROOT, drakvakt, environment
 
@@ -145,3 +149,49 @@ def test_the_language_is_asked_once_and_the_rest_is_read_in_it(tmp_path: Path) -
 def test_a_line_typed_ahead_is_not_lost_between_the_lobby_and_the_game(tmp_path: Path) -> None:
     done = drakvakt("play", "--lang", "en", "--state", str(tmp_path), given="b\na\na\na\na\nb\na\n")
     assert "Who begins?" in done.stdout
+
+
+@pytest.mark.parametrize(
+    ("asked", "searched"), [('{"do":"new","game":"legenden","seats":["Ada","Bo"]}', False), ('{"do":"games"}', True)]
+)
+def test_an_engine_searches_for_plug_ins_only_when_asked_which_games_there_are(
+    asked: str, searched: bool, tmp_path: Path
+) -> None:
+    program = "import sys; from companion.cli.main import main; main(); print(*sys.modules, file=sys.stderr)"
+    done = subprocess.run(
+        [sys.executable, "-c", program, "engine", "--state", str(tmp_path)],
+        input=asked + "\n",
+        capture_output=True,
+        text=True,
+        check=True,
+        cwd=ROOT,
+        env=environment(),
+    )
+    assert '"error"' not in done.stdout
+    found = done.stderr.split()
+    assert "companion.games.legenden" in found
+    assert ("importlib.metadata" in found) == searched
+    assert ("companion.games.atervackt" in found) == searched
+    others = [name for name in found if name.startswith(("companion.cli.commands", "shutil", "tempfile"))]
+    assert searched or not others
+
+
+@pytest.mark.parametrize("command", [name for name in _COMMANDS if name != "completion"])
+def test_a_command_that_is_called_alone_understands_what_it_did_among_all(command: str) -> None:
+    def options(parser: argparse.ArgumentParser) -> list[object]:
+        return [one for one in walk(parser) if one.words.split()[1:2] == [command]]
+
+    assert options(_parser([command])) == options(_parser([]))
+    assert options(_parser([command]))
+
+
+def test_one_of_our_games_is_found_without_a_search_and_an_empty_folder_is_none(
+    monkeypatch: pytest.MonkeyPatch, tmp_path: Path
+) -> None:
+    monkeypatch.setattr("companion.game.points", tuple)
+    (tmp_path / "chess").mkdir()
+    monkeypatch.setattr(companion.games, "__path__", [*companion.games.__path__, str(tmp_path)])
+    assert find("legenden").id == "legenden"
+    assert not is_installed("chess")
+    with pytest.raises(UnknownGame, match="There is no game called 'chess'"):
+        find("chess")

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 import random
 from collections import Counter
 from collections.abc import Callable
@@ -11,7 +12,8 @@ import pytest
 
 from companion.game import games
 from companion.journal import MemoryJournal
-from companion.state import digest
+from companion.snapshot import text_of, written
+from companion.state import canonical, digest, json_text, to_json
 from companion.table import Table, new_header
 from companion.table.chance import Chance
 from tests import bots
@@ -49,3 +51,35 @@ def test_an_answer_looks_at_no_view_and_writes_each_entry_once(
     bots.meddle(table, rng)
     table.view()
     assert counts["views"] > 0, "this test can fail"
+
+
+@pytest.mark.parametrize("name", sorted(games()))
+def test_texts_that_are_made_at_once_are_those_of_the_plain_data(name: str) -> None:
+    """Kept games carry hashes of the one; the other begins a game again, in which the order of heroes counts."""
+    game, rng = games()[name], random.Random(7)
+    table = Table(game, MemoryJournal(new_header(game, ["Bo", "Ada"], seed=7)), Chance(7))
+    for _ in range(ANSWERS):
+        if table.over:
+            break
+        bots.step(table, rng)
+        state = table.run.state
+        assert canonical(state) == json_text(to_json(state, whole=False))
+        kept: Any = json.loads(text_of(state))
+        assert kept == written(state)
+        assert [*kept["heroes"]] == [*state.heroes]  # type: ignore[attr-defined]
+
+
+def test_a_journal_that_goes_with_the_process_is_given_nothing_for_later(monkeypatch: pytest.MonkeyPatch) -> None:
+    """How far a game has come, and snapshots, are for lists and resumes."""
+    game = games()["legenden"]
+    table, given = Table(game, MemoryJournal(new_header(game, ["Ada", "Bo"], seed=1)), Chance(1)), []
+    real = table.journal.append
+
+    def append(body: Any, **more: Any) -> int:
+        given.append(more)
+        return real(body, **more)
+
+    monkeypatch.setattr(table.journal, "append", append)
+    bots.play(table, random.Random(1), ANSWERS)
+    assert given
+    assert all(more["progress"] is None and more["snapshot"] is None for more in given)

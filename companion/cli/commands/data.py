@@ -34,17 +34,11 @@ def add_to(commands: Commands, common: Callable[..., None]) -> None:
     """The command about figures; `common` adds what all commands have."""
     parser = commands.add_parser("data", help="a game's figures as TOML, to be corrected or exported; or: data check")
     common(parser)
-    add_folder(parser)
+    usage.add_owners_folder(parser)
     parser.add_argument("game", metavar="GAME|check", help="whose figures; check: what is read, what is wrong")
     parser.add_argument("part", nargs="?", metavar="PART", help="only this part, as its file would be")
     parser.add_argument("--mine", action="store_true", help="only what differs from the package")
     parser.set_defaults(run=_run)
-
-
-def add_folder(parser: argparse.ArgumentParser) -> None:
-    """The owners' folder on the command line."""
-    says = "owners' corrections, GAME/PART.toml (else drakvakt in the XDG config directory)"
-    parser.add_argument("--data", type=usage.folder, metavar="FOLDER", help=says)
 
 
 def _run(given: argparse.Namespace) -> int:

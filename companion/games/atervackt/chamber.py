@@ -8,13 +8,16 @@ from companion.asking import choice, chosen, made, rolled
 from companion.asks import Choose, Draw, Option, Roll, ask
 from companion.deck import DISCARD, NOBODY, PILE
 from companion.dice import T12, Need
-from companion.games.atervackt import dealt, decks, followers, health, rooms, trials
-from companion.games.atervackt.heroes_state import Hero
-from companion.games.atervackt.state import AtervacktState
+from companion.games.atervackt import skill_rolls
+from companion.games.atervackt.cards import dealt, decks
+from companion.games.atervackt.heroes import followers
+from companion.games.atervackt.rooms import rooms
+from companion.games.atervackt.state.game import AtervacktState
+from companion.games.atervackt.state.heroes import Hero
 from companion.text import Text
 
 ASLEEP, AWAKE = "asleep", "awake"
-TWO = 2
+EACH_VISIT = 2
 """Treasure chamber cards for each visit (A24.1)."""
 
 
@@ -37,7 +40,7 @@ async def visit(state: AtervacktState, number: str) -> None:
     if state.dragon == AWAKE:
         for hero in here:
             state.tell("dragon.kills", Text("The dragon is awake."))
-            health.die(state, hero)
+            hero.die()
         return
     for hero in here:
         await take(state, hero)
@@ -55,7 +58,7 @@ MOST = 40
 async def take(state: AtervacktState, hero: Hero) -> None:
     """Two cards, always kept and personal, and their owner's secret (A24.1, A24.6)."""
     deck = state.decks["chamber"]
-    got = min(TWO, TWO if deck.left() is None else deck.left() or 0)
+    got = min(EACH_VISIT, EACH_VISIT if deck.left() is None else deck.left() or 0)
     for _ in range(got):
         if not await dealt.deal(state, hero.seat, dealt.CHAMBER, decks.hand(hero.seat), frozenset({hero.seat})):
             deck.draw(decks.hand(hero.seat), NOBODY)
@@ -125,9 +128,9 @@ async def roused(state: AtervacktState, number: str) -> bool:
 
 async def burn(state: AtervacktState, hero: Hero) -> None:
     """Each rolls T12 for himself and loses so much life (A24.8)."""
-    moment = trials.harm(state, hero)
+    moment = skill_rolls.harm(state, hero)
     await moment.ahead_of(T12, Text("{hero} burns: T12", hero=hero.called))
-    await health.lose_life(state, hero, await rolled(moment.around(lambda: _ask_fire(hero))))
+    await hero.suffers(await rolled(moment.around(lambda: _ask_fire(hero))))
 
 
 def _ask_fire(hero: Hero) -> Roll | None:
@@ -144,7 +147,7 @@ async def flee(state: AtervacktState, hero: Hero) -> None:
                 drop(state, hero)
             case "barred":
                 state.tell("dragon.barred", Text("{hero} finds no open way.", hero=hero.name))
-                health.die(state, hero)
+                hero.die()
             case "flee" if await escapes(hero):
                 rooms.early(hero)
                 state.tell("dragon.fled", Text("{hero} gets away from the dragon.", hero=hero.name))

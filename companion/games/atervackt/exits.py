@@ -7,13 +7,15 @@ from typing import Literal, TypeAlias
 
 from companion.asking import EMPTY, choice, chosen
 from companion.asks import Choose, Option, Seat
-from companion.games.atervackt import board, dicing, editions, grid, wandering, ways
+from companion.games.atervackt import board, wanderers
 from companion.games.atervackt.board import WAYS, Direction
-from companion.games.atervackt.brought import monster_name, short_name
-from companion.games.atervackt.heroes_state import Hero
-from companion.games.atervackt.pieces_state import Figure
-from companion.games.atervackt.state import AtervacktState
-from companion.games.atervackt.terms import Edge
+from companion.games.atervackt.map import grid, ways
+from companion.games.atervackt.rooms.inmates import monster_name, short_name
+from companion.games.atervackt.state.game import AtervacktState
+from companion.games.atervackt.state.heroes import Hero
+from companion.games.atervackt.state.pieces import Figure
+from companion.games.atervackt.state.terms import Edge
+from companion.games.atervackt.table import dicing, editions
 from companion.text import Text
 
 Heading: TypeAlias = Direction | Literal["down"]
@@ -99,7 +101,7 @@ async def one(
     state: AtervacktState, number: str, figure: Figure, *, by_any: bool, but: Direction | None = None
 ) -> Exit:
     """One of the exits that it may take, by T6 (A31.6); `but`: not the one by which it came through a corridor."""
-    seat = wandering.mover(state, number)
+    seat = wanderers.mover(state, number)
     known = of_room(state, number, by_any=by_any, but=but)
 
     def may() -> list[Heading]:
@@ -145,7 +147,7 @@ def of_room(state: AtervacktState, number: str, *, by_any: bool, but: Direction 
     if "unknown" in sides.values() or None in taken:
         return None
     open_ = [way for way in WAYS if sides[way] in OPEN and way not in (*taken, but)]
-    there: list[Heading] = [way for way in open_ if not wandering.is_chamber(state, board.step(square, way))]
+    there: list[Heading] = [way for way in open_ if not wanderers.is_chamber(state, board.step(square, way))]
     return [*there, "down"] if down else there
 
 
@@ -162,7 +164,7 @@ def possible(state: AtervacktState, number: str, *, by_any: bool, but: Direction
         return [*WAYS, *down]
     taken = [] if by_any else [hero.entrance for hero in state.inside_of(number)]
     open_ = [way for way in WAYS if grid.edge(state, square, way) in MAYBE and way not in (*taken, but)]
-    there: list[Heading] = [way for way in open_ if not wandering.is_chamber(state, board.step(square, way))]
+    there: list[Heading] = [way for way in open_ if not wanderers.is_chamber(state, board.step(square, way))]
     return [*there, *down]
 
 

@@ -5,11 +5,14 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping, Sequence
 
 from companion.game import Basic, GameOption
-from companion.games.atervackt import figures, learning, papers, rounds, scores, setup
-from companion.games.atervackt import view as seen
-from companion.games.atervackt.data import package_data
-from companion.games.atervackt.options import OPTIONS
-from companion.games.atervackt.state import AtervacktState
+from companion.games.atervackt import learning
+from companion.games.atervackt.data import faults
+from companion.games.atervackt.data.book import package_data
+from companion.games.atervackt.rounds import rounds, scores, setup
+from companion.games.atervackt.state.game import AtervacktState
+from companion.games.atervackt.table.options import OPTIONS
+from companion.games.atervackt.view import view as seen
+from companion.kit.drakborgen.monster_cards import DECK
 from companion.progress import Progress
 from companion.shapes import Fault
 from companion.state import Json
@@ -26,7 +29,7 @@ class Atervackt(Basic):
     rules_version = 1
     options: Mapping[str, GameOption] = OPTIONS
     dice: Sequence[str] = ("T6", "T12", "sun")
-    decks: Sequence[str] = (*package_data()["decks"], papers.DECK)
+    decks: Sequence[str] = (*package_data()["decks"], DECK)
 
     def data(self) -> Mapping[str, Json]:
         """The package's figures."""
@@ -34,7 +37,7 @@ class Atervackt(Basic):
 
     def faults(self, data: Mapping[str, Json]) -> Iterable[Fault]:
         """What is wrong with figures that owners have corrected."""
-        return figures.faults(data)
+        return faults.faults(data)
 
     def learned(self, state: AtervacktState) -> Mapping[str, Json]:
         """Hero sheets, counts of cards, and what rings do, as people have told them; records that this game has set."""

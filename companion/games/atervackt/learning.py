@@ -4,22 +4,18 @@ from __future__ import annotations
 
 from typing import Any
 
-from companion import sheets
-from companion.games.atervackt import records, rings, told_decks
-from companion.games.atervackt.heroes_state import Hero
-from companion.games.atervackt.state import AtervacktState
+from companion.games.atervackt.magic import rings
+from companion.games.atervackt.rounds import records
+from companion.games.atervackt.state.game import AtervacktState
+from companion.kit.cards import counts, told
+from companion.kit.drakborgen import sheets
 from companion.state import Json
 
 
 def learned(state: AtervacktState) -> dict[str, Json]:
     """What was told, or corrected, that the data of this game does not say (A1.10, AS3)."""
-    heroes = sheets.learned(state.heroes.values(), state.book.heroes, _figures)
-    cards = sheets.learned_cards(state.papers.lines, state.book.monster_cards)
-    parts: dict[str, Any] = {"heroes": heroes, "decks": told_decks.learned(state), "cards": cards}
+    heroes = sheets.learned(state.heroes.values(), state.book.heroes)
+    cards = told.learned(state.papers.lines, state.book.monster_cards)
+    parts: dict[str, Any] = {"heroes": heroes, "decks": counts.learned(state.decks, state.book.decks), "cards": cards}
     parts |= {"records": records.learned(state), "rings": rings.learned(state)}
-    return {part: told for part, told in parts.items() if told}
-
-
-def _figures(hero: Hero) -> dict[str, Json]:
-    """His values and his life, the sign of his special attack, and whether he forces doors (A7.10, A13.4)."""
-    return {**sheets.figures(hero), "special": hero.special, "forces": hero.forces}
+    return {part: said for part, said in parts.items() if said}

@@ -6,23 +6,15 @@ from typing import Literal, TypeAlias, get_args
 
 from companion.asking import EMPTY, choice, chosen, number
 from companion.asks import Choose, Number, Option, Options, Seat, ask_all, scope
-from companion.games.atervackt import (
-    bonds,
-    combat,
-    dicing,
-    doors,
-    duels,
-    escapes,
-    followers,
-    health,
-    house,
-    odd_rooms,
-    papers,
-    rooms,
-    trials,
-    wandering,
-)
-from companion.games.atervackt.brought import (
+from companion.games.atervackt import skill_rolls, wanderers
+from companion.games.atervackt.castle import doors
+from companion.games.atervackt.duels import duels
+from companion.games.atervackt.fights import combat
+from companion.games.atervackt.followers import changes
+from companion.games.atervackt.heroes import followers
+from companion.games.atervackt.owners_cards import monster_cards
+from companion.games.atervackt.rooms import rooms
+from companion.games.atervackt.rooms.inmates import (
     follow,
     forget,
     is_ambush,
@@ -30,11 +22,13 @@ from companion.games.atervackt.brought import (
     settle_down,
     short_name,
 )
-from companion.games.atervackt.heroes_state import Hero
-from companion.games.atervackt.pieces_state import Figure, Lying
-from companion.games.atervackt.seating import monster_player
-from companion.games.atervackt.state import AtervacktState
-from companion.games.atervackt.terms import Approach
+from companion.games.atervackt.state.game import AtervacktState
+from companion.games.atervackt.state.heroes import Hero
+from companion.games.atervackt.state.pieces import Figure, Lying
+from companion.games.atervackt.state.terms import Approach
+from companion.games.atervackt.table import dicing, rulings
+from companion.games.atervackt.table.seating import monster_player
+from companion.games.atervackt.wandering import escapes, odd_rooms
 from companion.text import Text
 
 Reaction: TypeAlias = Literal["fight", "passive", "flees", "follows", "dead"]
@@ -51,28 +45,28 @@ async def meet(state: AtervacktState, number: str, monsters: list[Lying]) -> Non
     with scope(state.scopes, "meeting"):
         monsters = await odd_rooms.gather(state, number, monsters)
         if monsters and await is_met(state, number, monsters):
-            await papers.deal(state, number, monsters)
+            await monster_cards.deal(state, number, monsters)
             await face(state, number, monsters)
-    papers.put_away(state)
+    monster_cards.put_away(state)
 
 
 async def is_met(state: AtervacktState, number: str, monsters: list[Lying]) -> bool:
     """Whether there is a meeting: not in rubble (A7.16); in the dark the monster kills without one (A27.5)."""
-    if state.rooms[number].kind == "rubble" and not wandering.on(state):
+    if state.rooms[number].kind == "rubble" and not wanderers.on(state):
         forget(state, monsters)
         return False
     here = state.inside_of(number)
     if here and not any(rooms.lit(state, hero) for hero in here):
         state.tell("dark", Text("The monster sees in the dark."))
         for hero in here:
-            health.die(state, hero)
+            hero.die()
         settle_down(state, number, monsters)
         return False
     if any(is_ambush(lying) for lying in monsters):
         for one in followers.everyone(state, number):
             state.turn = one.seat
             state.tell("ambush", Text("Ambush: {hero} rolls the damage.", hero=one.called))
-            await health.lose_life(state, one, await trials.by_word(state, one))
+            await one.suffers(await skill_rolls.by_word(state, one))
     return bool(state.inside_of(number))
 
 
@@ -81,15 +75,15 @@ async def face(state: AtervacktState, number: str, monsters: list[Lying]) -> Non
     ambush = any(is_ambush(lying) for lying in monsters)
     state.turn = None
     if monster_player(state, state.inside_of(number)[0].seat) is None:
-        house.note(state, "A12.7")
+        rulings.note(state, "A12.7")
     stood = met(state, number, [], [])
     answers = await ask_all(lambda: _ask_heroes(state, number, met(state, number, monsters, stood), ambush=ambush))
-    wandering.settle_places(state)
+    wanderers.settle_places(state)
     monsters = met(state, number, monsters, stood)
-    await papers.deal_more(state, number, monsters)
+    await monster_cards.deal_more(state, number, monsters)
     controlling = next((hero for hero in state.inside_of(number) if answers.get(hero.seat) == CONTROL), None)
     if controlling is not None:
-        if others := await bonds.take_control(state, number, controlling, monsters):
+        if others := await changes.take_control(state, number, controlling, monsters):
             await face(state, number, others)
         return
     chose = {hero.seat: _approach(answers.get(hero.seat)) for hero in state.inside_of(number)}
@@ -114,8 +108,8 @@ def met(state: AtervacktState, number: str, monsters: list[Lying], stood: list[L
 
     `stood`: the figures that stood in the room as it began, whether they are met or not.
     """
-    there = [lying for lying in monsters if not isinstance(lying, Figure) or wandering.stands_in(state, lying, number)]
-    came = [figure for figure in wandering.in_play(state) if wandering.stands_in(state, figure, number)]
+    there = [lying for lying in monsters if not isinstance(lying, Figure) or wanderers.stands_in(state, lying, number)]
+    came = [figure for figure in wanderers.in_play(state) if wanderers.stands_in(state, figure, number)]
     return [*there, *(figure for figure in came if not any(figure is one for one in stood))]
 
 
@@ -148,7 +142,7 @@ def _ask_heroes(state: AtervacktState, room: str, monsters: list[Lying], *, ambu
     quiet = odd_rooms.is_quiet(state, room)
     options = {hero.seat: approaches(hero, ambush=ambush, quiet=quiet) for hero in here}
     for hero in here:
-        if bonds.open_to(state, hero, monsters):
+        if changes.open_to(state, hero, monsters):
             options[hero.seat] += (Option(CONTROL, Text("Take control")),)
     return Choose(key="meeting", seats=tuple(options), text=text, options=options)
 
@@ -177,10 +171,10 @@ def reader(state: AtervacktState, number: str) -> Seat:
 
 async def react(state: AtervacktState, number: str, lying: Lying, level: Approach) -> Reaction:
     """The reaction that the monster card says to that choice (A12.7)."""
-    answer = papers.said(state, lying, level)
+    answer = monster_cards.said(state, lying, level)
     if not answer:
         answer = await chosen(lambda: _ask_reaction(state, number, lying, level)) or "passive"
-        papers.note(state, lying, level, answer)
+        monster_cards.note(state, lying, level, answer)
     reactions: tuple[Reaction, ...] = get_args(Reaction)
     if answer == "fight" and odd_rooms.is_quiet(state, number):
         return "passive"
@@ -231,18 +225,18 @@ async def run(
 
 async def stab(state: AtervacktState, number: str, passive: list[Lying], away: list[Hero]) -> None:
     """A stab in the back (hugg i ryggen), if the card says so; it hits one at random (A12.10, A26.12)."""
-    known = [papers.line_of(state, lying).stab for lying in passive]
+    known = [monster_cards.line_of(state, lying).stab for lying in passive]
     points = sum(stabs or 0 for stabs in known)
     if None in known:
         told = await _stabbed(state, number)
         points += told
         if known.count(None) == 1:
-            papers.note(state, passive[known.index(None)], "stab", told)
+            monster_cards.note(state, passive[known.index(None)], "stab", told)
     if points:
         running = [*away, *(one for hero in away for one in followers.of(state, hero))]
         dicing.explain(state, dicing.called(running))
         at = await dicing.one_of(away[0].seat, len(running), "stabbed", Text("Stabs whom? T6"))
-        await health.lose_life(state, running[at - 1], points)
+        await running[at - 1].suffers(points)
 
 
 async def _stabbed(state: AtervacktState, room: str) -> int:

@@ -6,20 +6,14 @@ from collections.abc import Awaitable, Callable, Mapping
 
 from companion.asking import choice, chosen
 from companion.asks import Choose, Interruption, Option, Seat
-from companion.games.atervackt import (
-    amulets,
-    bonds,
-    dealt,
-    followers,
-    gains,
-    health,
-    rooms,
-    teleports,
-    things,
-    typing_in,
-)
-from companion.games.atervackt.heroes_state import Hero
-from companion.games.atervackt.state import AtervacktState
+from companion.games.atervackt.cards import dealt
+from companion.games.atervackt.followers import changes
+from companion.games.atervackt.heroes import followers, fortune
+from companion.games.atervackt.magic import amulets, special_things, teleports
+from companion.games.atervackt.owners_cards import monster_cards
+from companion.games.atervackt.rooms import rooms
+from companion.games.atervackt.state.game import AtervacktState
+from companion.games.atervackt.state.heroes import Hero
 from companion.text import Text
 
 
@@ -89,9 +83,9 @@ async def back(state: AtervacktState, hero: Hero) -> None:
     state.tell("halfway", Text("{hero} arrives next round.", hero=hero.name))
 
 
-async def dies(state: AtervacktState, hero: Hero) -> None:
+async def dies(_: AtervacktState, hero: Hero) -> None:
     """A card kills, or a player lets his hero die (A28.5)."""
-    health.die(state, hero)
+    hero.die()
 
 
 async def disarmed(_state: AtervacktState, hero: Hero) -> None:
@@ -105,14 +99,14 @@ async def armed(_state: AtervacktState, hero: Hero) -> None:
 
 
 EFFECTS: Mapping[str, Callable[[AtervacktState, Hero], Awaitable[None]]] = {
-    "hurt": gains.hurt,
-    "heal": gains.heal,
-    "lost": gains.lost,
-    "treasure": gains.treasure,
-    "card": gains.card,
-    "minus": gains.minus,
-    "key": gains.key,
-    "rope": gains.rope,
+    "hurt": fortune.hurt,
+    "heal": fortune.heal,
+    "lost": fortune.lost,
+    "treasure": fortune.treasure,
+    "card": fortune.card,
+    "minus": fortune.minus,
+    "key": fortune.key,
+    "rope": fortune.rope,
     "thrown": teleports.thrown,
     "back": back,
     "teleport": teleports.away,
@@ -121,12 +115,12 @@ EFFECTS: Mapping[str, Callable[[AtervacktState, Hero], Awaitable[None]]] = {
     "wear": amulets.put_on,
     "half": amulets.find_half,
     "halves": amulets.join_halves,
-    "works": things.amulet,
-    "special": things.special,
+    "works": special_things.amulet,
+    "special": special_things.special,
     "disarmed": disarmed,
     "armed": armed,
     "acts": amulets.acts,
-    "paper": typing_in.type_in,
+    "paper": monster_cards.type_in,
     "dies": dies,
-    "follower": bonds.menu,
+    "follower": changes.menu,
 }

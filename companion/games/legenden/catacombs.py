@@ -5,18 +5,18 @@ from __future__ import annotations
 from fractions import Fraction
 from functools import lru_cache
 
+from companion.asking import choice, chosen, number, rolled
 from companion.asks import Choose, Number, Option, Roll
 from companion.dice import T12
-from companion.games.legenden import health, house
-from companion.games.legenden.asking import choice, chosen, number, rolled
-from companion.games.legenden.places import put
-from companion.games.legenden.state import Hero, LegendenState
+from companion.games.legenden.places.positions import put
+from companion.games.legenden.state.game import Hero, LegendenState
+from companion.games.legenden.table import rulings
 from companion.text import Text
 
 LOSING = (11, 12)
 """Rolls that cost a life (L4.7.3c)."""
 
-MANY = 2
+ROLLS_A_ROUND = 2
 """Rolls a round (L4.7.3a)."""
 
 
@@ -31,7 +31,7 @@ async def sink(state: LegendenState, hero: Hero) -> bool:
     if hero.alive:
         put(hero, "catacombs")
         state.tell("catacombs", Text("{hero} is in the catacombs.", hero=hero.name))
-        house.note(state, "LS15")
+        rulings.note(state, "LS15")
         await doom(state, hero)
     return True
 
@@ -51,7 +51,7 @@ def _ask_number(hero: Hero) -> Number | None:
     return Number(key="stairs.number", seats=(hero.seat,), text=text, min=T12.faces[0], max=T12.faces[-1])
 
 
-def up_chance(state: LegendenState, life: int | None = None, rolls: int = MANY) -> Fraction:
+def up_chance(state: LegendenState, life: int | None = None, rolls: int = ROLLS_A_ROUND) -> Fraction:
     """The chance to come up within so many rolls, alive where `life` is known (L4.7.3c, L4.7.3d, LS15)."""
     return _up_chance(frozenset(state.stair_numbers()), life, rolls)
 
@@ -81,7 +81,7 @@ async def roll_for_stairs(state: LegendenState, hero: Hero) -> bool:
     """One roll: 11 and 12 cost a life, also where they are a stair's number (L4.7.3c, LS15)."""
     face = await rolled(lambda: _ask_roll(hero))
     if face in LOSING:
-        await health.lose_life(state, hero, 1)
+        await hero.suffers(1)
     if not hero.alive or face not in state.stair_numbers():
         return False
     state.tell("catacombs.up", Text("{hero} comes up the stairs {n}.", hero=hero.name, n=face))
@@ -113,7 +113,7 @@ async def doom(state: LegendenState, hero: Hero) -> None:
         await report(state, hero)
     if is_doomed(state, hero):
         state.tell("catacombs.doom", Text("Nothing can save {hero} now.", hero=hero.name))
-        health.die(state, hero)
+        hero.die()
 
 
 def is_doomed(state: LegendenState, hero: Hero) -> bool:

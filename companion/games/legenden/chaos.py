@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
+from companion.asking import choice, chosen
 from companion.asks import Choose, Option, Seat, ask_all
-from companion.games.legenden import encounters, melee
-from companion.games.legenden.asking import choice, chosen
-from companion.games.legenden.options import rule
-from companion.games.legenden.state import Hero, LegendenState
+from companion.games.legenden.melee import melee
+from companion.games.legenden.state.game import Hero, LegendenState
+from companion.games.legenden.table.options import rule
+from companion.games.legenden.throngs import encounters
 from companion.text import Text
 
 PLACES = ("room", "outside", "chamber")

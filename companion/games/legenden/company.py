@@ -6,9 +6,9 @@ from collections.abc import Sequence
 from dataclasses import replace
 
 from companion.asks import Ask, Choose, Interruption, Option, Seat, ask_all
-from companion.games.legenden.company_state import Company, Stop, Waits
-from companion.games.legenden.places import put
-from companion.games.legenden.state import Hero, LegendenState
+from companion.games.legenden.places.positions import put
+from companion.games.legenden.state.company import Company, Stop, Waits
+from companion.games.legenden.state.game import Hero, LegendenState
 from companion.text import Text
 
 MEETS_LATER = ("abyss", "bridge", "chamber")

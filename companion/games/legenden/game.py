@@ -5,11 +5,13 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping, Sequence
 
 from companion.game import GameOption
-from companion.games.legenden import figures, learning, rounds, scores, setup
-from companion.games.legenden import view as seen
-from companion.games.legenden.data import package_data
-from companion.games.legenden.options import OPTIONS
-from companion.games.legenden.state import LegendenState
+from companion.games.legenden import learning
+from companion.games.legenden.data import faults
+from companion.games.legenden.data.book import package_data
+from companion.games.legenden.rounds import rounds, scores, setup
+from companion.games.legenden.state.game import LegendenState
+from companion.games.legenden.table.options import OPTIONS
+from companion.games.legenden.view import view as seen
 from companion.progress import Progress
 from companion.shapes import Fault
 from companion.state import Json
@@ -35,8 +37,8 @@ class Legenden:
 
     def faults(self, data: Mapping[str, Json]) -> Iterable[Fault]:
         """What is wrong with figures that owners have corrected."""
-        yield from figures.likenesses(data)
-        yield from figures.faults(data)
+        yield from faults.likenesses(data)
+        yield from faults.faults(data)
 
     def learned(self, state: LegendenState) -> Mapping[str, Json]:
         """Hero sheets and monster cards that people have told."""

@@ -2,12 +2,15 @@
 
 from __future__ import annotations
 
+from companion.asking import choice, chosen, rolled
 from companion.asks import Choose, Option, Roll
 from companion.dice import T12
-from companion.games.legenden import driven, encounters, house, meetings
-from companion.games.legenden.asking import choice, chosen, rolled
-from companion.games.legenden.places import put
-from companion.games.legenden.state import Hero, LegendenState
+from companion.games.legenden.monsters import meetings
+from companion.games.legenden.places import monster_flight
+from companion.games.legenden.places.positions import put
+from companion.games.legenden.state.game import Hero, LegendenState
+from companion.games.legenden.table import rulings
+from companion.games.legenden.throngs import encounters
 from companion.text import Text
 
 
@@ -51,9 +54,9 @@ async def banish(state: LegendenState, hero: Hero) -> bool:
     if state.meeting is None:
         return hero.alive
     await direction(state, hero)
-    driven.land(state, await chosen(lambda: _ask_monster_landing(state)))
+    monster_flight.land(state, await chosen(lambda: _ask_monster_landing(state)))
     if state.meeting.goes_to is not None:
-        house.note(state, "LS41" if state.company is None else "LS41.phase")
+        rulings.note(state, "LS41" if state.company is None else "LS41.phase")
     if state.company is not None:
         visit(state)
     state.meeting = await meetings.follow_up(state, hero)
@@ -71,7 +74,7 @@ def _ask_monster_landing(state: LegendenState) -> Choose | None:
     meeting = state.meeting
     if meeting is None:
         return None
-    to = driven.to_heroes(state, meeting.hero)
+    to = monster_flight.to_heroes(state, meeting.hero)
     face_up, off = Option("face_up", Text("A face-up room")), Option("undiscovered", Text("Undiscovered or off"))
     return choice("teleport.monster", meeting.hero, Text("Where does it land?"), face_up, off, *to)
 
@@ -80,7 +83,7 @@ async def thrown_out(state: LegendenState, hero: Hero) -> bool:
     """A random exit: by the only free passage, or by the one that a T12 gives (L12.2a)."""
     ways = await chosen(lambda: _ask_ways(hero))
     if ways not in ("", "0"):
-        way = await driven.random_exit(hero.seat, int(ways))
+        way = await monster_flight.random_exit(hero.seat, int(ways))
         state.tell("thrown", Text("{hero} goes out by way {n}.", hero=hero.name, n=way))
         hero.due = "thrown"
     return hero.alive
@@ -89,4 +92,4 @@ async def thrown_out(state: LegendenState, hero: Hero) -> bool:
 def _ask_ways(hero: Hero) -> Choose | None:
     if not hero.alive:
         return None
-    return driven.ask_ways(hero.seat, Text("Free ways out, all?"))
+    return monster_flight.ask_ways(hero.seat, Text("Free ways out, all?"))

@@ -14,10 +14,10 @@ from companion import toml
 from companion.cli.engine.engine import Engine
 from companion.cli.main import main
 from companion.game import games, house_rules
-from companion.games.atervackt import figures as atervackt
-from companion.games.atervackt.figures import Flag
-from companion.games.legenden import figures as legenden
+from companion.games.atervackt.data import faults as atervackt
+from companion.games.atervackt.data.faults import Flag
 from companion.games.legenden import game
+from companion.games.legenden.data import faults as legenden
 from companion.owners import merged
 from companion.shapes import OneOf, Table
 from companion.table import new_header

@@ -22,7 +22,7 @@ from companion.language import languages, speaker
 from companion.pages.plan import wrapped
 from companion.progress import Progress
 from companion.table import Parted, new_header
-from companion.table.replay import replayed
+from companion.table.replay import resumed
 from companion.table.sessions import Sessions
 from companion.text import Text
 from tests import bots
@@ -280,11 +280,11 @@ def test_one_that_has_parted_is_offered_again_from_its_last_turn(tmp_path: Path)
 def test_it_is_replayed_once_and_gone_on_with_at_once(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     replays = []
 
-    def counted(game: Any, journal: Any, path: Any) -> Any:
+    def counted(game: Any, journal: Any, path: Any, moments: Any) -> Any:
         replays.append(path)
-        return replayed(game, journal, path)
+        return resumed(game, journal, path, moments)
 
-    monkeypatch.setattr("companion.table.table.replayed", counted)
+    monkeypatch.setattr("companion.table.table.resumed", counted)
     session = kept(toys(tmp_path), ("Ada", "home"))
     replays.clear()
     offered = offer(toys(tmp_path))

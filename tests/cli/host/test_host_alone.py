@@ -6,7 +6,7 @@ import pytest
 
 from hardware.simulated.panel import SimulatedPanel
 from tests.cli.sitting import Sitting, sit
-from tests.games.legenden.test_cards import at_table
+from tests.games.legenden.cards.test_monster_cards import at_table
 
 
 @pytest.mark.rule("L7.2b")

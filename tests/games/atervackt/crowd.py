@@ -5,10 +5,11 @@ from __future__ import annotations
 from typing import Any
 
 from companion.asks import Seat
-from companion.games.atervackt import followers, rooms
-from companion.games.atervackt.data import FollowerSheet
-from companion.games.atervackt.heroes_state import Follower
-from companion.games.atervackt.state import AtervacktState
+from companion.games.atervackt.data.book import FollowerSheet
+from companion.games.atervackt.heroes import followers
+from companion.games.atervackt.rooms import rooms
+from companion.games.atervackt.state.game import AtervacktState
+from companion.games.atervackt.state.heroes import Follower
 from tests.games.atervackt.driver import Hand, begun
 
 

@@ -6,10 +6,11 @@ from collections.abc import Mapping
 from typing import Any
 
 from companion.asks import Choose, Draw, Seat
-from companion.games.atervackt import game, rooms
-from companion.games.atervackt.heroes_state import Hero
-from companion.games.atervackt.rooms_state import Room
-from companion.games.atervackt.state import AtervacktState
+from companion.games.atervackt import game
+from companion.games.atervackt.rooms import rooms
+from companion.games.atervackt.state.game import AtervacktState
+from companion.games.atervackt.state.heroes import Hero
+from companion.games.atervackt.state.rooms import Room
 from companion.state import Json, assign
 from tests import hand
 

@@ -10,7 +10,7 @@ import pytest
 from companion.asks import Choose
 from companion.deck import DISCARD, PILE
 from companion.games.atervackt import chamber, game
-from companion.games.atervackt.decks import hand as cards_of
+from companion.games.atervackt.cards.decks import hand as cards_of
 from tests.games.atervackt.driver import Hand, alone, begun, playing
 
 

@@ -5,7 +5,8 @@ from __future__ import annotations
 import pytest
 
 from companion.deck import PILE
-from companion.games.atervackt import decks, followers
+from companion.games.atervackt.cards import decks
+from companion.games.atervackt.heroes import followers
 from tests.games.atervackt.driver import Hand, begun, into, playing
 
 DEAD = "- death Dzala is dead: shuffle the cards in. Bo plays monsters."

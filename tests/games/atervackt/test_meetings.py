@@ -10,11 +10,11 @@ import pytest
 from companion.asks import Number, Secret
 from companion.deck import PILE
 from companion.games.atervackt import game
-from companion.games.atervackt.brought import kind_of
-from companion.games.atervackt.fights_state import Fight
-from companion.games.atervackt.pieces_state import Lying
-from companion.games.atervackt.seating import monster_player
-from companion.games.atervackt.signs import meet
+from companion.games.atervackt.fights.signs import meet
+from companion.games.atervackt.rooms.inmates import kind_of
+from companion.games.atervackt.state.fights import Fight
+from companion.games.atervackt.state.pieces import Lying
+from companion.games.atervackt.table.seating import monster_player
 from companion.state import figures, to_json
 from tests.games.atervackt.driver import Hand, begun, playing
 

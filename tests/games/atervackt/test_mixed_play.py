@@ -8,7 +8,7 @@ from dataclasses import replace
 import pytest
 
 from companion.games.atervackt import game
-from companion.games.atervackt.state import AtervacktState
+from companion.games.atervackt.state.game import AtervacktState
 from companion.journal import MemoryJournal
 from companion.state import digest
 from companion.table import Table, new_header

@@ -12,11 +12,16 @@ import pytest
 
 from companion.asks import Ask, Choose, Seat
 from companion.deck import DISCARD, LOST
-from companion.games.atervackt import below, brought, decks, editions, followers, game, grid, wandering
-from companion.games.atervackt.brought import KINDS, kind_of
-from companion.games.atervackt.fights import fighters
-from companion.games.atervackt.places import BOARD, BOX, WAY
-from companion.games.atervackt.state import AtervacktState
+from companion.games.atervackt import game, wanderers
+from companion.games.atervackt.cards import decks
+from companion.games.atervackt.fights.fights import fighters
+from companion.games.atervackt.heroes import followers
+from companion.games.atervackt.map import catacomb_groups, grid
+from companion.games.atervackt.rooms import inmates
+from companion.games.atervackt.rooms.inmates import KINDS, kind_of
+from companion.games.atervackt.state.game import AtervacktState
+from companion.games.atervackt.state.terms import BOARD, BOX, WAY
+from companion.games.atervackt.table import editions
 from companion.state import Json, digest, to_json
 from companion.text import Text
 from tests.bots import legal
@@ -163,7 +168,7 @@ def check_monsters(state: AtervacktState) -> None:
     assert wanders or not (state.figures or state.prowls)
     if wanders:
         cards = [lying for room in state.rooms.values() for lying in room.cards]
-        assert not any(brought.kind_of(lying) in wandering.BOXED for lying in cards), "each is a figure"
+        assert not any(inmates.kind_of(lying) in wanderers.BOXED for lying in cards), "each is a figure"
 
 
 def check_map(state: AtervacktState) -> None:
@@ -211,15 +216,19 @@ def check_followers(hand: Hand, done_with: dict[str, object]) -> None:
 
 def check_company(state: AtervacktState) -> None:
     """Below, rings and things, and who plays the monsters."""
-    down = below.down_there(state)
+    down = catacomb_groups.down_there(state)
     for hero in state.heroes.values():
         assert (hero.square is not None) == (hero in down), hero
         assert hero.ring is None or (hero.alive and state.options["rings"] == "followed")
         assert hero.alive or not (hero.orb or hero.sword or hero.sun_stone or hero.moon_stone)
         assert hero.points != 0 or not hero.alive or state.scopes, "who has lost all his combat points is dead"
-    parties = [[one.seat for one in below.party(state, hero)] for hero in below.walkers(state)]
-    assert all(seat in party for seat, party in zip((h.seat for h in below.walkers(state)), parties, strict=True))
-    assert sum(below.leads(state, hero) for hero in below.walkers(state)) == len({tuple(party) for party in parties})
+    parties = [[one.seat for one in catacomb_groups.party(state, hero)] for hero in catacomb_groups.walkers(state)]
+    assert all(
+        seat in party for seat, party in zip((h.seat for h in catacomb_groups.walkers(state)), parties, strict=True)
+    )
+    assert sum(catacomb_groups.leads(state, hero) for hero in catacomb_groups.walkers(state)) == len(
+        {tuple(party) for party in parties}
+    )
     if state.master is not None:
         assert not state.heroes[state.master].alive
         assert state.keeper != state.master

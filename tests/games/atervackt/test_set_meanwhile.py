@@ -6,9 +6,11 @@ from typing import Any
 
 import pytest
 
-from companion.games.atervackt import game, grid, rooms
+from companion.games.atervackt import game
 from companion.games.atervackt.board import Square
-from companion.games.atervackt.places import BOARD, BOX
+from companion.games.atervackt.map import grid
+from companion.games.atervackt.rooms import rooms
+from companion.games.atervackt.state.terms import BOARD, BOX
 from companion.journal import MemoryJournal
 from companion.table import Table, new_header
 from tests.games.atervackt.driver import Hand, begun, playing

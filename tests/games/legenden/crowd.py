@@ -5,9 +5,9 @@ from __future__ import annotations
 from typing import Any
 
 from companion.deck import Deck
-from companion.games.legenden.data import CardLine
-from companion.games.legenden.melee_state import Fighter, Melee
-from companion.games.legenden.state import Monster
+from companion.games.legenden.data.monster_cards import CardLine
+from companion.games.legenden.state.game import Monster
+from companion.games.legenden.state.melee import Fighter, Melee
 from companion.state import Json
 from tests.games.legenden.driver import Hand, begun
 

@@ -7,7 +7,7 @@ from typing import Any
 
 from companion.asks import Choose, Seat
 from companion.games.legenden import game
-from companion.games.legenden.state import Fight, Hero, LegendenState
+from companion.games.legenden.state.game import Fight, Hero, LegendenState
 from companion.state import Json, assign
 from tests import hand
 

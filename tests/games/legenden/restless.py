@@ -12,7 +12,7 @@ from typing import Any
 
 from companion.asks import Ask, Asking, Choose, Interruption, Option, ask
 from companion.games.legenden.game import Legenden
-from companion.games.legenden.state import LegendenState
+from companion.games.legenden.state.game import LegendenState
 from companion.text import Text, verbatim
 
 MOST_KEYS = 20

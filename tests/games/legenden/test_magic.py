@@ -10,8 +10,8 @@ import pytest
 from companion.asks import Number
 from companion.game import BadSetup
 from companion.games.legenden import game
-from companion.games.legenden.data import book
-from companion.games.legenden.state import Monster
+from companion.games.legenden.data.book import book
+from companion.games.legenden.state.game import Monster
 from tests.games.legenden.driver import Hand, begun, fight_of, playing
 
 NEXT = (("turn", "stay"), ("sun", [0]))

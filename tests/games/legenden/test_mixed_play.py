@@ -8,7 +8,7 @@ from functools import cache
 
 import pytest
 
-from companion.games.legenden.state import LegendenState
+from companion.games.legenden.state.game import LegendenState
 from companion.journal import MemoryJournal
 from companion.state import digest
 from companion.table import Table, new_header

@@ -13,8 +13,8 @@ from companion.asks import Choose, Secret
 from companion.deck import DISCARD, PILE
 from companion.game import house_rules
 from companion.games.legenden import game
-from companion.games.legenden.cards import known
-from companion.games.legenden.state import LegendenState
+from companion.games.legenden.cards.monster_cards import cards
+from companion.games.legenden.state.game import LegendenState
 from companion.owners import merged
 from companion.state import Json, digest
 from companion.text import Text
@@ -157,7 +157,7 @@ def check_cards(state: LegendenState) -> None:
         return
     hands = [pile for pile in deck.piles if pile != PILE]
     assert all(pile.startswith("hand:") and deck.left(pile) == 1 for pile in hands)
-    assert (deck.left() or 0) + len(hands) == len(known(state))
+    assert (deck.left() or 0) + len(hands) == len(cards(state).known())
     assert state.scopes or not hands
     assert not deck.left() or deck.candidates() is not None
 

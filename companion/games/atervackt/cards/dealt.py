@@ -1,0 +1,115 @@
+"""Cards of owners' own that the box deals for one pair of eyes: rings, amulets, and those of the treasure chamber."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from functools import partial
+from textwrap import wrap
+
+from companion.asks import Draw, Option, Seat
+from companion.deck import NOBODY, SeenBy
+from companion.games.atervackt.cards import decks
+from companion.games.atervackt.data.book import CardKind
+from companion.games.atervackt.state.game import AtervacktState
+from companion.games.atervackt.state.heroes import Hero
+from companion.kit.cards import dealing
+from companion.kit.cards.holdings import Holding
+from companion.text import Text, verbatim
+
+WIDTH = 21
+"""Characters of a row of a page."""
+
+CHAMBER, RING, AMULET = "chamber", "ring", "amulet"
+
+
+def holding(state: AtervacktState, pile: str, seat: Seat | None = None) -> Holding[CardKind]:
+    """The cards of a pile, as that seat has seen them."""
+    return Holding(state.decks, partial(decks.kind_of, state), pile, seat)
+
+
+def virtual(state: AtervacktState, name: str, number: int = 1) -> bool:
+    """Whether the box draws from this deck, and has so many of its cards."""
+    if (deck := dealing.drawn(state, name)) is None:
+        return False
+    named, found = state.book.decks[name].cards, deck.candidates()
+    # A card that people told of and that stands in no list has no line on which it could be drawn.
+    return bool(found) and all(card in named for card, _ in found or ()) and (deck.left() or 0) >= number
+
+
+async def deal(state: AtervacktState, seat: Seat, name: str, pile: str, seen_by: SeenBy = NOBODY) -> str:
+    """Where the box draws, one card into that pile, for the eyes of `seen_by` alone; "" where it does not."""
+    return await dealing.deal(state, name, lambda: _ask(state, seat, name), pile, seen_by)
+
+
+def _ask(state: AtervacktState, seat: Seat, name: str) -> Draw | None:
+    if not virtual(state, name):
+        return None
+    options = tuple(Option(card.id, card.name) for card in state.book.decks[name].cards.values())
+    return dealing.draw(name, f"deal.{name}", seat, Text("{seat}: a card", seat=seat), options)
+
+
+def kept(seat: Seat) -> str:
+    """The pile of amulets that a hero keeps and does not wear (A20.2)."""
+    return f"amulet:{seat}"
+
+
+def on(seat: Seat) -> str:
+    """The pile of amulets that a hero wears and that have not taken effect (A20.3)."""
+    return f"worn:{seat}"
+
+
+def chosen_from(seat: Seat) -> str:
+    """The pile of cards of which a hero may keep one (A1.4, A20.5)."""
+    return f"offer:{seat}"
+
+
+def worn(state: AtervacktState, hero: Hero) -> int:
+    """How many of the box's amulets he wears."""
+    return holding(state, on(hero.seat)).left(AMULET)
+
+
+def treasures(state: AtervacktState, hero: Hero) -> list[CardKind]:
+    """His chamber cards, as the box knows them; from the top of his hand."""
+    return holding(state, decks.hand(hero.seat)).of_the_box(CHAMBER)
+
+
+def gold(state: AtervacktState, hero: Hero) -> int:
+    """What his chamber cards are worth, as far as the box has dealt them (A24.1)."""
+    return sum(card.points for card in treasures(state, hero))
+
+
+def least(state: AtervacktState, hero: Hero) -> int:
+    """The place in his hand of the chamber card that he misses least (A24.11)."""
+    worth = [card.points for card in treasures(state, hero)]
+    return worth.index(min(worth)) if worth else 0
+
+
+def shown(state: AtervacktState, seat: Seat | None) -> Iterator[Text]:
+    """What this seat alone may read: its ring and its treasures, and the amulets that it reads for others."""
+    if seat is None:
+        return
+    for name in (RING, AMULET):
+        for first, card in holding(state, chosen_from(seat), seat).faces(name):
+            yield from _rows(first, card)
+    for hero in state.heroes.values():
+        for card in _seen(state, AMULET, kept(hero.seat), seat):
+            yield from _rows(Text("{hero} keeps:", hero=hero.name), card, named=True)
+        for card in _seen(state, AMULET, on(hero.seat), seat):
+            yield from _rows(Text("{hero} wears:", hero=hero.name), card, named=True)
+    for card in (*_seen(state, RING, decks.hand(seat), seat), *_seen(state, AMULET, decks.hand(seat), seat)):
+        yield from _rows(card.name, card)
+    for card in _seen(state, CHAMBER, decks.hand(seat), seat):
+        yield Text("{card} {n}", card=card.name, n=card.points)
+
+
+def _seen(state: AtervacktState, name: str, pile: str, seat: Seat) -> list[CardKind]:
+    """The cards of a pile that this seat has seen."""
+    return holding(state, pile, seat).kinds(deck=name)
+
+
+def _rows(first: Text, card: CardKind, *, named: bool = False) -> Iterator[Text]:
+    yield first
+    if named:
+        yield card.name
+    for row in wrap(card.says, WIDTH):
+        yield verbatim(row)

@@ -1,0 +1,144 @@
+"""The decks: drawing, "shuffle again", and the bottom of the pile, where discarded cards go (A2.1-A2.7)."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+
+from companion.asks import Draw, Interruption, Option, Options, Seat, ask
+from companion.deck import BOTTOM, PILE, TOP, Deck
+from companion.games.atervackt.data.book import SHUFFLE, CardKind, package_data
+from companion.games.atervackt.state.game import AtervacktState
+from companion.kit.cards import holdings
+from companion.text import Text
+
+HELD = "held"
+"""The pile of cards that were drawn and are not settled yet."""
+
+MET = "met:"
+"""Begins the piles of monster cards that are dealt for an open meeting."""
+
+OTHER = "other"
+"""Some other card: nobody says which, and people read it. It is one of the deck all the same."""
+
+
+def in_room(number: str) -> str:
+    """The pile of the cards that lie in that room."""
+    return f"room:{number}"
+
+
+hand = holdings.hand
+"""The pile of the cards that a hero carries."""
+
+
+def kind_of(state: AtervacktState, deck: str, card: str) -> CardKind:
+    """What is known of a card; one that nobody has named is some other card."""
+    return state.book.decks[deck].cards.get(card) or CardKind(card or OTHER, "Some other card", "item", 0)
+
+
+async def draw(state: AtervacktState, seat: Seat, name: str, text: Text, offers: tuple[Interruption, ...] = ()) -> str:
+    """The next card of a deck, now held; "shuffle again" (blanda igen) is shuffled in and drawn past (A2.2).
+
+    "" if no other card is left, or if the draw has become moot.
+    """
+    while True:
+        card = await ask(lambda: _ask_card(state, seat, name, text, offers))
+        deck = state.decks[name]
+        if not isinstance(card, str) or deck.left() == 0:
+            return ""
+        notice = deck.draw(HELD, card=None if card == OTHER else card)
+        if notice is not None and (notice.key != ONE_MORE or is_counted(state, name, card)):
+            state.tell("card.odd", Text("That card was not expected: look it over."))
+        if card != SHUFFLE:
+            return card
+        deck.put((HELD, 0), PILE, TOP)
+        deck.shuffle()
+        state.tell("deck.shuffled", Text("Shuffle the pile: {deck}.", deck=state.book.decks[name].name))
+
+
+ONE_MORE = "impossible"
+"""The notice that a deck has one card more than was thought."""
+
+BY_THE_RULES = (("room", "web"),)
+"""Cards whose number the rulebook itself gives."""
+
+
+def is_counted(state: AtervacktState, name: str, card: str) -> bool:
+    """Whether anybody knows how many of that card there are: by the rules, or by people's word (AS3).
+
+    The package's other counts are those of the classic game, so one card more is nothing odd.
+    """
+    sheet, usual = state.book.decks[name].cards.get(card), package_data()["decks"][name]["cards"].get(card, {})
+    own = sheet is not None and sheet.count != usual.get("count", 1)
+    return own or card in state.decks[name].told or (name, card) in BY_THE_RULES
+
+
+def _ask_card(
+    state: AtervacktState, seat: Seat, name: str, text: Text, offers: tuple[Interruption, ...]
+) -> Draw | None:
+    deck = state.decks[name]
+    if not state.heroes[seat].alive or deck.left() == 0 or only_shuffles(deck):
+        return None
+    options = lines(state, name)
+    return Draw(key=f"draw.{name}", seats=(seat,), text=text, deck=f"decks.{name}", options=options, offers=offers)
+
+
+def only_shuffles(deck: Deck) -> bool:
+    """Whether the pile holds nothing but "shuffle again": whoever drew would draw it without end (A2.2)."""
+    left = deck.left()
+    if not left or left > deck.cards().get(SHUFFLE, 0):
+        return False
+    found = deck.candidates(index=None)
+    return bool(found) and all(card == SHUFFLE for card, chance in found or () if chance)
+
+
+def lines(state: AtervacktState, name: str) -> Options:
+    """The cards of a deck as people name them, always on the same lines; what is not named has a short way."""
+    sheet = state.book.decks[name]
+    cards = [Option(card.id, card.name) for card in sheet.cards.values()]
+    return (*cards[:THIRD_PAGE], Option(OTHER, Text("Some other card")), *cards[THIRD_PAGE:])
+
+
+THIRD_PAGE = 8
+"""So many lines stand before the last one of the third page."""
+
+
+def move(state: AtervacktState, name: str, card: str, to: str, from_: str = HELD) -> None:
+    """Move a named card from one pile to another; one that is not there stays where it is."""
+    deck = state.decks[name]
+    if card != OTHER or not holdings.move(deck, None, from_, to):
+        holdings.move(deck, card, from_, to)
+
+
+def discard(state: AtervacktState, name: str, card: str, from_: str = HELD) -> None:
+    """A discarded card goes to the bottom of its own deck (A2.1)."""
+    move(state, name, card, PILE, from_)
+
+
+def clear(state: AtervacktState, rooms: Iterable[str]) -> None:
+    """All cards of these rooms go under their decks (A2.6)."""
+    for deck in state.decks.values():
+        under(deck, *map(in_room, rooms))
+
+
+def under(deck: Deck, *piles: str) -> None:
+    """These piles go under their deck together: in which order nobody sees, so nobody knows it."""
+    for pile in piles:
+        while deck.left(pile):
+            deck.put((pile, 0), GOING, TOP)
+    if (deck.left(GOING) or 0) > 1:
+        deck.shuffle(GOING)
+    while deck.left(GOING):
+        deck.put((GOING, 0), PILE, BOTTOM)
+
+
+GOING = "going"
+"""The pile of cards on their way under the deck."""
+
+
+def tidy(state: AtervacktState) -> None:
+    """Cards that were drawn in a scene that people have left go under their decks."""
+    state.drawn.clear()
+    state.met.clear()
+    for deck in state.decks.values():
+        for pile in [pile for pile in deck.piles if pile == HELD or pile.startswith(MET)]:
+            under(deck, pile)

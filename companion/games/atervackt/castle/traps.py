@@ -1,0 +1,256 @@
+"""Traps (fällor) and other dangers that strike at once (A11, A26.7)."""
+
+from __future__ import annotations
+
+from collections.abc import Awaitable, Callable, Mapping
+
+from companion.asking import choice, chosen, made, number
+from companion.asks import Choose, Number, Option, Roll, Seat, Secret, ask_all
+from companion.dice import T6, T12, Die, Need
+from companion.games.atervackt import exits, skill_rolls
+from companion.games.atervackt.cards import decks
+from companion.games.atervackt.castle import falls, retinue
+from companion.games.atervackt.heroes import followers, fortune
+from companion.games.atervackt.magic import activation
+from companion.games.atervackt.map import depths
+from companion.games.atervackt.monsters import dangers
+from companion.games.atervackt.rooms import rooms
+from companion.games.atervackt.skill_rolls import is_away, passes
+from companion.games.atervackt.state.fights import Points
+from companion.games.atervackt.state.game import AtervacktState
+from companion.games.atervackt.state.heroes import Follower, Hero
+from companion.games.atervackt.state.pieces import Lying
+from companion.games.atervackt.table import dicing, rulings
+from companion.games.atervackt.table.seating import monster_player
+from companion.text import Text
+
+
+async def by_card(state: AtervacktState, hero: Hero, lying: Lying) -> None:
+    """The damage on the card (A11.3): its dice where the data has them, else what people say."""
+    await skill_rolls.suffer(state, hero, decks.kind_of(state, lying.deck, lying.card).damage)
+
+
+async def explosion(state: AtervacktState, hero: Hero, _lying: Lying) -> None:
+    """4 KP, one lost round, and out by a random exit (A11.4)."""
+    if await activation.spared(state, hero, Text("{hero}: explosion!", hero=hero.called)):
+        return
+    await hero.suffers(dangers.EXPLOSION)
+    if hero.alive:
+        fortune.lose_rounds(state, hero, 1)
+        at, found = await exits.of_hero(state, hero)
+        if found == "way":
+            state.tell("thrown", Text("{hero} is thrown out by way {n}.", hero=hero.called, n=at))
+        else:
+            state.tell("thrown", Text("{hero} is thrown out: {way}.", hero=hero.called, way=exits.name(found)))
+        found = await exits.side_of(state, hero, found)
+        if found == "down" and hero.inside and not isinstance(hero, Follower):
+            depths.sink(state, hero)
+            hero.above = False
+        elif hero.inside:
+            rooms.early(hero)
+            exits.head_for(hero, found)
+
+
+async def mist(state: AtervacktState, hero: Hero, lying: Lying) -> None:
+    """Two rolls, one for damage and one for lost rounds (A11.5)."""
+    await by_card(state, hero, lying)
+    if hero.alive and not is_away(hero):
+        rounds = await number(lambda: _ask_rounds(hero))
+        fortune.lose_rounds(state, hero, rounds or 0)
+
+
+def _ask_rounds(hero: Hero) -> Number | None:
+    if not hero.inside:
+        return None
+    return Number(
+        key="mist.rounds", seats=(hero.seat,), text=Text("{hero}: lost rounds?", hero=hero.called), min=0, max=12
+    )
+
+
+async def trapdoor(state: AtervacktState, hero: Hero, _lying: Lying) -> None:
+    """An Agility roll avoids it; else T6 damage and into the catacombs (A11.7)."""
+    if not await passes(state, hero, "agility") and hero.inside and not is_away(hero):
+        await falls.down(state, hero)
+
+
+async def ceiling(state: AtervacktState, hero: Hero, lying: Lying) -> None:
+    """Name a number of the die that the card says: rolled, it kills; else the damage on the card (A11.8)."""
+    which = await chosen(lambda: _ask_die(hero))
+    die, moment = T12 if which == "T12" else T6, activation.at(state, hero, Text("No damage"))
+    await moment.ahead_of(die, Text("{hero}: 1 kills", hero=hero.called))
+    if await made(moment.around(lambda: _ask_named(hero, die))):
+        await by_card(state, hero, lying)
+    elif not moment.over:
+        hero.die()
+
+
+def _ask_die(hero: Hero) -> Choose | None:
+    if not hero.inside:
+        return None
+    six, twelve = (
+        Option("T6", Text("T6: {chance} dead", chance="1/6")),
+        Option("T12", Text("T12: {chance} dead", chance="1/12")),
+    )
+    return choice("ceiling.die", hero.seat, Text("{hero}: the card?", hero=hero.called), six, twelve)
+
+
+def _ask_named(hero: Hero, die: Die) -> Roll | None:
+    """Any number is as good as another: 1 is named."""
+    if not hero.inside:
+        return None
+    return Roll(
+        key="ceiling", seats=(hero.seat,), text=Text("{hero}: 1 kills", hero=hero.called), die=die, need=Need(">", 1)
+    )
+
+
+async def spear(state: AtervacktState, heroes: list[Hero]) -> None:
+    """The monster player hides 1, 2 or 3, and it is guessed at most twice; wrong twice kills (A11.9).
+
+    A group shares the guesses and the outcome (AS14). The first guess is made while the number is hidden.
+    """
+    hero = heroes[0]
+    other = monster_player(state, hero.seat)
+    if other is None:
+        rulings.note(state, "A11.9")
+        right = await spear_alone(state, hero)
+    else:
+        answers = await ask_all(lambda: _ask_spear(hero, other))
+        state.spear = Points(int(str(answers.get(other, 1))), other)
+        right = await guessed(state, hero, str(answers.get(hero.seat, "")))
+    if right:
+        state.tell("spear.disarmed", Text("{hero} disarms the trap.", hero=hero.name))
+    for victim in heroes if hero.inside and not right else ():
+        if not await activation.spared(state, victim, Text("{hero}: the spear!", hero=victim.called)):
+            victim.die()
+    state.spear = None
+
+
+async def guessed(state: AtervacktState, hero: Hero, first: str) -> bool:
+    """Whether one of two guesses is right; after a wrong one he knows that much (A11.9)."""
+    second = ""
+    if first != hidden(state):
+        state.tell("spear.wrong", Text("It is not {n}.", n=first))
+        second = await chosen(lambda: _ask_second(hero, first))
+    if hero.inside:
+        state.tell("spear.number", Text("The number was {n}.", n=hidden(state)))
+    return hidden(state) in (first, second)
+
+
+def hidden(state: AtervacktState) -> str:
+    """The number of the spear trap."""
+    return "" if state.spear is None else str(state.spear.value)
+
+
+NUMBERS = ("1", "2", "3")
+
+
+def _ask_spear(hero: Hero, other: Seat) -> Secret | None:
+    if not hero.inside:
+        return None
+    guesses = tuple(Option(id, Text("Guess {n}", n=id)) for id in NUMBERS)
+    hides = tuple(Option(id, Text("Hide {n}", n=id)) for id in NUMBERS)
+    options = {other: hides, hero.seat: guesses}
+    return Secret(key="spear", seats=(hero.seat, other), text=Text("Spear trap"), options=options)
+
+
+def _ask_second(hero: Hero, first: str) -> Choose | None:
+    if not hero.inside:
+        return None
+    text = Text("{hero}: guess again", hero=hero.name)
+    return choice("spear.second", hero.seat, text, *(Option(n, Text("Guess {n}", n=n)) for n in NUMBERS if n != first))
+
+
+async def spear_alone(state: AtervacktState, hero: Hero) -> bool:
+    """Nobody can say that a guess was wrong, so both are made before a die hides the number (A33)."""
+    left_out = await chosen(lambda: _ask_both(hero))
+    if not hero.inside:
+        return False
+    number = await hidden_by_die(hero)
+    state.tell("spear.number", Text("The number was {n}.", n=number))
+    return left_out != f"not{number}"
+
+
+async def hidden_by_die(hero: Hero) -> int:
+    """A number from 1 to 3 that nobody has chosen."""
+    return await dicing.one_of(hero.seat, 3, "spear.die", Text("The number: T6"))
+
+
+def _ask_both(hero: Hero) -> Choose | None:
+    if not hero.inside:
+        return None
+    lines = (
+        Option("not3", Text("Guess 1 and 2")),
+        Option("not2", Text("Guess 1 and 3")),
+        Option("not1", Text("Guess 2 and 3")),
+    )
+    return choice("spear.both", hero.seat, Text("{hero}: spear trap", hero=hero.name), *lines)
+
+
+EACH: Mapping[str, Callable[[AtervacktState, Hero, Lying], Awaitable[None]]] = {
+    "arrows": by_card,
+    "snakes": by_card,
+    "bats": by_card,
+    "explosion": explosion,
+    "mist": mist,
+    "trapdoor": trapdoor,
+    "ceiling": ceiling,
+}
+"""Dangers that strike everyone in the room, each for himself (A26.7)."""
+
+ONE = ("crawlers", "shadow")
+"""Dangers that strike one, chosen at random (A26.7)."""
+
+FINDER = ("centipede",)
+"""Dangers that strike only who drew the card (A26.13)."""
+
+
+KNOWN = (*EACH, *ONE, *FINDER, "spear")
+"""Dangers that happen once and are discarded then (A11.2)."""
+
+
+async def strike(state: AtervacktState, room: str, lying: Lying) -> None:
+    """Let a danger strike whom it strikes, followers and monsters too (A26.1, A26.7, A26.8, A27.4)."""
+    victims = await struck(state, room, lying)
+    if lying.card == "spear" and victims:
+        state.turn = victims[0].seat
+        await spear(state, victims)
+        return
+    before = {hero.seat: followers.of(state, hero) for hero in state.inside_of(room)}
+    for hero in victims:
+        state.turn = hero.seat
+        if is_there(state, hero):
+            await EACH.get(lying.card, by_card)(state, hero, lying)
+    await dangers.strike(state, room, lying)
+    for seat, band in before.items():
+        for follower in (one for one in band if one.halfway):
+            followers.part(state, follower)
+        if lying.card == "trapdoor":
+            await retinue.jumps_after(state, state.heroes[seat], band)
+
+
+def is_there(state: AtervacktState, hero: Hero) -> bool:
+    """Whether it can still strike him: a follower that has gone after his master is out of it."""
+    gone = isinstance(hero, Follower) and not followers.master(state, hero).inside
+    return hero.inside and hero.place == "castle" and not gone
+
+
+async def struck(state: AtervacktState, room: str, lying: Lying) -> list[Hero]:
+    """Whom a danger strikes: the heroes, then the followers."""
+    here = followers.everyone(state, room)
+    if lying.card in FINDER or lying.deck in ("chest", "fallen"):
+        heroes = state.inside_of(room)
+        return [*(hero for hero in heroes if hero.seat == lying.seat), *heroes][:1]
+    if lying.card in ONE and here:
+        dicing.explain(state, dicing.called(here))
+        at = await dicing.one_of(here[0].seat, len(here), "struck", Text("Whom? T6"))
+        return [here[at - 1]]
+    return here
+
+
+async def linger(state: AtervacktState, room: str) -> None:
+    """Poison mist strikes again in each card phase whoever is in the room and not knocked out (A11.5, A11.6)."""
+    for hero in followers.everyone(state, room):
+        if hero.plan != "lost" and not hero.lost and is_there(state, hero):
+            state.turn = hero.seat
+            await mist(state, hero, Lying("trap", "mist", hero.seat))
+    await dangers.strike(state, room, Lying("trap", "mist"))

@@ -1,0 +1,1 @@
+"""The catacombs: down, walking, and up again (A23)."""

@@ -1,0 +1,204 @@
+"""The catacombs (katakomberna): down, walking, and up again (A23). The arrow on the board is moved by hand."""
+
+from __future__ import annotations
+
+from companion.asking import choice, chosen, rolled
+from companion.asks import Choose, Option, Options, Roll
+from companion.dice import T6
+from companion.games.atervackt import reports
+from companion.games.atervackt.cards import decks
+from companion.games.atervackt.catacombs import climbing, tentacles
+from companion.games.atervackt.data.book import Book
+from companion.games.atervackt.followers import changes
+from companion.games.atervackt.heroes import followers
+from companion.games.atervackt.heroes.values import odds
+from companion.games.atervackt.map import arrows, catacomb_groups, depths, grid
+from companion.games.atervackt.rooms import rooms
+from companion.games.atervackt.skill_rolls import passes
+from companion.games.atervackt.state.game import AtervacktState
+from companion.games.atervackt.state.heroes import Hero
+from companion.text import Text
+
+TURNS = {1: Text("turns left"), 6: Text("turns right")}
+"""What a T6 does to the arrow's direction; with any other face it goes straight on (A23.8)."""
+
+WAYS_UP = ("exit", "hole")
+"""The catacomb cards with a way up (uppgång)."""
+
+
+def page(state: AtervacktState, hero: Hero) -> Options:
+    """Walk on, alone or together, climb back after a fall with a rope, or go up by a card (A23.4, A23.12, A26.21)."""
+    lines = [Option("walk", Text("Walk on"))]
+    if hero.above and hero.ropes:
+        lines.append(
+            odds("rope", hero, "agility", Text("Climb back"), lambda n: Text("Climb back  {chance}", chance=n))
+        )
+    if hero.way_up:
+        lines.append(Option("up", Text("Up")))
+    return (*lines, *catacomb_groups.lines(state, hero))
+
+
+async def go_down(state: AtervacktState, hero: Hero) -> None:
+    """By a way down of his own will: no damage, and on in the same turn (A23.1, A23.2), together if they like."""
+    ahead = await catacomb_groups.ahead(state, hero)
+    if ahead is None:
+        depths.put_down_arrow(state)
+    room = rooms.of(state, hero)
+    if room is not None and not room.lies("room", "stairs") and not room.lies("search", "secret"):
+        room.down = True
+    depths.sink(state, hero)
+    hero.above = False
+    hero.square = ahead.square if ahead is not None else hero.square
+    await walk(state, hero)
+
+
+async def walk(state: AtervacktState, hero: Hero) -> None:
+    """Turn the arrow a quarter at most, roll for its direction, one step, and a catacomb card (A23.7-A23.9).
+
+    After a fall the arrow is put down first, in any direction (A23.4). Who follows another's arrow goes where that goes
+    (A26.21); with the light orb nobody goes astray (A23.8, A34.1).
+    """
+    fallen = hero.above
+    hero.above, hero.plan = False, "walk"
+    if not catacomb_groups.leads(state, hero):
+        return
+    if fallen:
+        depths.put_down_arrow(state)
+    if grid.followed(state):
+        await arrows.aim(state, hero)
+    if any(other.orb for other in catacomb_groups.party(state, hero)):
+        straight_on(state, hero)
+        return
+    face = await rolled(lambda: _ask_direction(hero))
+    if hero.alive and face and grid.followed(state):
+        arrows.advance(state, hero, face)
+    elif hero.alive and face:
+        turn = TURNS.get(face, Text("goes straight on"))
+        state.tell("below.step", Text("The arrow {turn}, then one step.", turn=turn))
+
+
+def straight_on(state: AtervacktState, hero: Hero) -> None:
+    """With the light orb the arrow goes where it points (A23.8, A34.1)."""
+    if grid.followed(state):
+        arrows.advance(state, hero, STRAIGHT)
+    else:
+        state.tell("below.step", Text("The arrow {turn}, then one step.", turn=Text("goes straight on")))
+
+
+STRAIGHT = 3
+"""One of the faces that do not turn the arrow."""
+
+
+def _ask_direction(hero: Hero) -> Roll | None:
+    if not hero.inside:
+        return None
+    return Roll(key="below.direction", seats=(hero.seat,), text=Text("{hero}: direction", hero=hero.name), die=T6)
+
+
+async def climb_back(state: AtervacktState, hero: Hero) -> None:
+    """With a rope: an Agility roll, back on the square he fell from; failing, he may try again (A23.4, AS28)."""
+    hero.plan = "stay"
+    if await passes(state, hero, "agility") and hero.alive:
+        depths.leave(state, hero)
+        before = hero.before if hero.before in state.rooms else rooms.new(state, "room")
+        rooms.settle_in(state, hero, before or rooms.new(state, "room"))
+        hero.plan, hero.way_in = "enter", "none"
+        await climbing.by_rope(state, hero)
+
+
+async def go_up(state: AtervacktState, hero: Hero) -> None:
+    """Up by a card; some need a skill roll or a door card, failing is the turn (A23.11, A23.12)."""
+    hero.plan = "stay"
+    if await chosen(lambda: _ask_up(hero)) != "up" or not hero.inside:
+        return
+    face = await depths.rise(state, hero)
+    await climbing.by_way_up(state, hero)
+    await emerge(state, hero, face)
+
+
+def _ask_up(hero: Hero) -> Choose | None:
+    if not hero.inside:
+        return None
+    up, fails = Option("up", Text("It works")), Option("fails", Text("It fails"))
+    return choice("below.up", hero.seat, Text("{hero}: up there?", hero=hero.name), up, fails)
+
+
+async def emerge(state: AtervacktState, hero: Hero, face: int) -> None:
+    """On the board again, or outside it: in the wall one square in, farther out alive (A23.14-A23.16).
+
+    Without a map people see where that is, and whether a neighbour has a way down.
+    """
+    arrow = grid.square_of(hero) if grid.followed(state) else None
+    if arrow is None:
+        square, out = None, await chosen(lambda: _ask_where(hero)) == "out"
+    else:
+        square = await arrows.by_way_up(state, hero, arrow, face)
+        out = square is None
+    if not hero.inside:
+        return
+    depths.leave(state, hero)
+    hero.way_in, hero.before = "up", None
+    if out:
+        depths.get_out(state, hero)
+        return
+    if square is None:
+        state.tell("below.near", Text("If a square around it has a way down, it is there."))
+        state.tell("below.tile", Text("Put a way-down tile there unless one is."))
+    else:
+        state.tell("below.up", Text("{hero} comes up: {place}.", hero=hero.name, place=grid.name(square)))
+    grid.stand(hero, square)
+    hero.plan, hero.heading = "move", "here"
+
+
+def _ask_where(hero: Hero) -> Choose | None:
+    if not hero.inside:
+        return None
+    return choice(
+        "below.board",
+        hero.seat,
+        Text("{hero}: up where?", hero=hero.name),
+        Option("board", Text("On the board")),
+        Option("wall", Text("In the wall: one in")),
+        Option("out", Text("Farther: outside")),
+    )
+
+
+async def phase(state: AtervacktState, hero: Hero) -> None:
+    """Draw a catacomb card; it lies in front of the player, and what it does he tells (A23.9, A23.10).
+
+    Who goes together, or meets there, draws one card in all (A26.21).
+    """
+    state.turn = hero.seat
+    text = Text("{hero}: catacomb card", hero=hero.name)
+    card = await decks.draw(state, hero.seat, "catacomb", text, catacomb_groups.offer(state, hero))
+    if not card:
+        return
+    decks.move(state, "catacomb", card, depths.pile(hero))
+    party = catacomb_groups.party(state, hero)
+    for other in party:
+        other.plan = "stay"
+    for other in party:
+        state.turn = other.seat
+        await befall(state, other, card)
+
+
+async def befall(state: AtervacktState, hero: Hero, card: str) -> None:
+    """What a catacomb card does to one of those who drew it; what lies there does nothing to followers (A25.4)."""
+    if card in WAYS_UP:
+        hero.way_up = True
+        state.tell("below.way_up", Text("{hero} has found a way up.", hero=hero.name))
+        return
+    if card == "tentacles":
+        await tentacles.show(state, hero)
+    what = decks.kind_of(state, "catacomb", card)
+    if what.sort != "nothing":
+        after = followers.of(state, hero)
+        await reports.tell(state, hero, name(state.book, hero, card))
+        for follower in after if what.sort != "item" else ():
+            await changes.suffer(state, follower, what.name)
+
+
+def name(book: Book, hero: Hero, card: str) -> Text:
+    """What he meets below."""
+    kind = book.decks["catacomb"].cards.get(card)
+    return Text("{hero}: {card}", hero=hero.name, card=kind.name if kind else Text("Some other card"))

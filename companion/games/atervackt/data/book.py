@@ -1,0 +1,211 @@
+"""The figures of the game, read from the package's TOML files: nothing here knows a rule."""
+
+from __future__ import annotations
+
+import tomllib
+from collections.abc import Mapping
+from dataclasses import field
+from functools import cache
+from typing import Any, Literal, TypeAlias, get_args
+
+from companion.game import BadSetup
+from companion.games.atervackt.data.monster_cards import CardLine
+from companion.kit.cards.kinds import DeckSheet, Kind
+from companion.kit.drakborgen.ring import STANCES, Stance
+from companion.packaged import packaged
+from companion.record import record
+from companion.state import Json
+from companion.text import Text
+
+PARTS = ("castle", "heroes", "decks", "monsters", "rings", "records", "cards")
+
+SHUFFLE = "shuffle"
+"""The card "shuffle again" (blanda igen), in every deck that has one."""
+
+Order: TypeAlias = Literal["danger", "monster", "item", "nothing"]
+"""When a card is settled, if several are drawn in one room (A27.1)."""
+
+
+def named(name: str) -> Text:
+    """A name in the data, as it is said in each language."""
+    return Text(name)
+
+
+@record
+class FollowerSheet:
+    """A creature that goes with a hero from the start (A25.1). `fights`: it fights at his side (A25.6)."""
+
+    text: str
+    fights: bool = True
+    life: int | None = None
+    strength: int | None = None
+    psyche: int | None = None
+    agility: int | None = None
+    armour: int | None = None
+
+
+@record
+class HeroSheet:
+    """What is known of a hero sheet (hjälteblad). `ring`: gets ring cards (A1.4); `searches`: cards at once (A9.7).
+
+    `special`: the sign of his special attack (A13.4); `forces`: he can force doors (A7.10).
+    """
+
+    id: str
+    name: str
+    full: str = ""
+    ring: bool = True
+    searches: int = 1
+    life: int | None = None
+    strength: int | None = None
+    psyche: int | None = None
+    agility: int | None = None
+    armour: int | None = None
+    special: Literal["rock", "scissors", "paper", "none"] | None = None
+    forces: bool | None = None
+    follower: FollowerSheet | None = None
+
+
+@record
+class MonsterKind:
+    """A kind of monster. `short`: for lines with little room; `life`: its general KP (A12.4).
+
+    A value that is not known hurts nobody in Legenden's combat.
+    """
+
+    id: str
+    text: str
+    short: Mapping[str, str]
+    life: int
+    strength: int | None = None
+    psyche: int | None = None
+    agility: int | None = None
+    armour: int | None = None
+
+    @property
+    def name(self) -> Text:
+        """What it is called."""
+        return Text(self.text)
+
+    @property
+    def short_name(self) -> Text:
+        """What it is called where there is little room."""
+        return Text(self.short["text"])
+
+
+@record
+class Damage:
+    """What a card costs: a die, a figure to add, and one of the hero's values to take off; never below 0 (A2.11)."""
+
+    die: int
+    add: int = 0
+    minus: Stance | None = None
+
+
+@record
+class CardKind(Kind):
+    """One kind of card, of a sort in `Order`. `damage` is `None` where the card's own words have to tell.
+
+    Of owners' own cards `points` are gold coins.
+    """
+
+    damage: Damage | None = None
+
+
+@record
+class BoardSheet:
+    """The board of one edition; `chamber`: the treasure chamber lies on its double square in the middle (AS34)."""
+
+    columns: int
+    rows: int
+    chamber: bool = True
+
+
+@record
+class RingSheet:
+    """A ring card (ringkort). `first`: it is used before moving, `None` where nobody has said; `says`: in few words."""
+
+    id: str
+    text: str
+    says: str = ""
+    first: bool | None = None
+
+    @property
+    def name(self) -> Text:
+        """What it is called."""
+        return Text(self.text)
+
+
+@record
+class Record:
+    """The most gold that a player has brought out (A29.4)."""
+
+    name: str
+    gold: int
+
+
+@record
+class Book:
+    """All figures of one game."""
+
+    heroes: Mapping[str, HeroSheet]
+    decks: Mapping[str, DeckSheet[CardKind]]
+    monsters: Mapping[str, MonsterKind]
+    last_dots: int
+    boards: Mapping[str, BoardSheet]
+    rings: Mapping[str, RingSheet]
+    records: Mapping[str, Record]
+    monster_cards: Mapping[str, Mapping[str, CardLine]] = field(default_factory=dict)
+
+
+@cache
+def package_data() -> Mapping[str, Any]:
+    """The package's own figures, as plain JSON."""
+    here = __package__ or "companion.games.atervackt.data"
+    return {part: tomllib.loads(packaged(here, f"{part}.toml").read_text(encoding="utf-8")) for part in PARTS}
+
+
+def book(data: Mapping[str, Json]) -> Book:
+    """The figures of this data; `BadSetup` says what is wrong with it."""
+    parts: Mapping[str, Any] = data
+    try:
+        return Book(
+            heroes={id: _hero(id, sheet) for id, sheet in parts["heroes"].items()},
+            decks={id: _deck(id, sheet) for id, sheet in parts["decks"].items()},
+            monsters={id: MonsterKind(id=id, **kind) for id, kind in parts["monsters"].items()},
+            last_dots=int(parts["castle"]["sun"]["last"]),
+            boards={id: BoardSheet(**sheet) for id, sheet in parts["castle"]["board"].items()},
+            rings={id: RingSheet(id=id, **ring) for id, ring in parts.get("rings", {}).items()},
+            records={id: Record(**record) for id, record in parts.get("records", {}).items()},
+            monster_cards=_monster_cards(parts.get("cards", {})),
+        )
+    except (KeyError, TypeError, ValueError, AttributeError) as error:
+        why = f"{error!s:.60}"
+        wrong = Text("The data of Återväckt is not whole ({why}): correct it, or use the package's own.", why=why)
+        raise BadSetup(wrong) from error
+
+
+def _hero(id: str, sheet: Mapping[str, Any]) -> HeroSheet:
+    follower = sheet.get("follower")
+    return HeroSheet(id=id, **{**sheet, "follower": None if follower is None else FollowerSheet(**follower)})
+
+
+def _deck(id: str, sheet: Mapping[str, Any]) -> DeckSheet[CardKind]:
+    cards = {card: _card(card, entry) for card, entry in sheet.get("cards", {}).items()}
+    return DeckSheet(id=id, text=str(sheet["text"]), cards=cards, unseen=sheet.get("unseen"))
+
+
+def _card(id: str, entry: Mapping[str, Any]) -> CardKind:
+    sort, count = entry.get("kind", "item"), int(entry.get("count", 1))
+    if sort not in get_args(Order) or count < 0:
+        raise ValueError(f"{id}: {sort} x {count}")
+    damage = None if entry.get("damage") is None else Damage(**entry["damage"])
+    if damage is not None and (damage.die not in (6, 12) or damage.minus not in (None, *STANCES)):
+        raise ValueError(f"{id}: {damage}")
+    gold, says = int(entry.get("gold", 0)), str(entry.get("says", ""))
+    return CardKind(id=id, text=str(entry["text"]), sort=sort, count=count, points=gold, says=says, damage=damage)
+
+
+def _monster_cards(cards: Mapping[str, Any]) -> dict[str, dict[str, CardLine]]:
+    """Owners' monster cards: a line for each kind of monster."""
+    return {id: {kind: CardLine(**line) for kind, line in card.items()} for id, card in cards.items()}

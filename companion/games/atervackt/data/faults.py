@@ -1,0 +1,117 @@
+"""What the data of the game must look like, for owners who correct it: each mistake has its place and a sentence."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+from typing import Any
+
+from companion.games.atervackt.data.monster_cards import CardLine
+from companion.kit.cards import told
+from companion.kit.drakborgen import sheets
+from companion.kit.drakborgen.ring import STANCES
+from companion.record import record
+from companion.shapes import Fault, OneOf, Place, Shape, Table, Whole, Words
+from companion.state import Json
+from companion.text import Text
+
+OPTION, ROW, NAME, LONG = 19, 9, 20, 120
+"""Characters that fit beside a button, and beside another one in a row; a name, as a seat's, can be cut.
+
+What a card says may have so many, on several rows.
+"""
+
+SAYS_OF_RINGS = 38
+"""Characters of a reminder, beside the hero's name."""
+
+MOST_GOLD = 50000
+
+KINDS = ("danger", "monster", "item", "nothing")
+NEEDED: Mapping[str, tuple[str, ...]] = {"door": ("opens", "locked"), "dragon": ("asleep", "awake")}
+"""Cards without which a deck cannot be played."""
+
+
+@record
+class Flag:
+    """Yes or no."""
+
+    def faults(self, value: object, place: Place) -> Iterator[Fault]:
+        """What is wrong with this value."""
+        if not isinstance(value, bool):
+            yield Fault(place, Text("is neither: give true or false."))
+
+
+_LIFE, _VALUE = Whole(1, 36), Whole(1, 12)
+_VALUES: dict[str, Shape] = dict.fromkeys(STANCES, _VALUE)
+_FOLLOWER = Table({"text": Words(ROW)}, {"fights": Flag(), "life": _LIFE, **_VALUES})
+_SIGN = OneOf(("rock", "scissors", "paper", "none"))
+_ABILITIES: dict[str, Shape] = {"ring": Flag(), "searches": Whole(1, 2), "special": _SIGN, "forces": Flag()}
+_HERO = Table(
+    {"name": Words(NAME)}, {"full": Words(OPTION), **_ABILITIES, "follower": _FOLLOWER, "life": _LIFE, **_VALUES}
+)
+_DAMAGE = Table({"die": Whole(6, 12)}, {"add": Whole(-20, 20), "minus": OneOf(STANCES)})
+_COUNT, _KIND = Whole(0, 200), OneOf(KINDS)
+_CARD = Table({"text": Words(OPTION), "count": _COUNT, "kind": _KIND}, {"damage": _DAMAGE})
+_PAPER = Table({"text": Words(OPTION)}, {"count": _COUNT, "kind": _KIND, "gold": Whole(0, 9999), "says": Words(LONG)})
+_OWN_DECK = Table({"text": Words(ROW)}, {"cards": Table(others=_PAPER), "unseen": Whole(1, 200)})
+_DECK = Table({"text": Words(ROW)}, {"cards": Table(others=_CARD), "unseen": Whole(1, 200)})
+_MONSTER = Table({"text": Words(OPTION), "short": Table({"text": Words(ROW)}), "life": _LIFE}, _VALUES)
+_SUN = Table({"steps": Whole(12, 40), "last": Whole(1, 6), "die": Words(12, "[0-9]{2,12}", "2 to 12 digits")})
+_BOARD = Table({"columns": Whole(5, 20), "rows": Whole(5, 20)}, {"chamber": Flag()})
+
+EDITIONS = ("catacombs", "first", "gw", "ffg", "legenden")
+"""Whose board lies on the table (A1.11): the first edition with Drakborgen II or Catacombs, without them, or others."""
+
+DECKS = ("room", "search", "trap", "door", "chest", "fallen", "catacomb", "dragon")
+OWN_DECKS = ("chamber", "ring", "amulet")
+"""Decks of which only owners know the cards, each with words or a worth of its own."""
+
+MONSTERS = ("elf", "orc", "skeleton", "troll", "knight")
+
+SHAPE = Table(
+    {
+        "castle": Table({"sun": _SUN, "board": Table(dict.fromkeys(EDITIONS, _BOARD))}),
+        "heroes": Table(others=_HERO),
+        # Games that began before there were any have no decks of rings and amulets.
+        "decks": Table({**dict.fromkeys(DECKS, _DECK), "chamber": _OWN_DECK}, dict.fromkeys(OWN_DECKS, _OWN_DECK)),
+        "monsters": Table(dict.fromkeys(MONSTERS, _MONSTER)),
+    },
+    # Nor have they these.
+    {
+        "rings": Table(others=Table({"text": Words(OPTION)}, {"says": Words(SAYS_OF_RINGS), "first": Flag()})),
+        "records": Table(others=Table({"name": Words(NAME), "gold": Whole(0, MOST_GOLD)})),
+        "cards": Table(others=Table({}, dict.fromkeys(MONSTERS, told.shape(CardLine)))),
+    },
+)
+
+
+def faults(data: Mapping[str, Json]) -> Iterator[Fault]:
+    """What is wrong with this data: first what has another shape, then what does not go together."""
+    wrong = list(SHAPE.faults(data, ()))
+    yield from wrong
+    if not wrong:
+        parts: Mapping[str, Any] = data
+        yield from sheets.faults(parts["heroes"])
+        yield from _decks(parts["decks"])
+        if not any(map(int, parts["castle"]["sun"]["die"])):
+            yield Fault(
+                ("castle", "sun", "die"), Text("has no sun on any side: night would never fall, so give it one.")
+            )
+
+
+def _decks(decks: Mapping[str, Any]) -> Iterator[Fault]:
+    """A pile has cards, and a way past "shuffle again"; dice have six sides or twelve (A2.2)."""
+    for name, deck in decks.items():
+        if name in OWN_DECKS:
+            if name == "chamber" and "unseen" not in deck:
+                yield Fault(("decks", name, "unseen"), Text("is missing: say how many cards there are."))
+            continue
+        cards = deck.get("cards", {})
+        if not any(card["count"] for id, card in cards.items() if id != "shuffle"):
+            yield Fault(("decks", name, "cards"), Text("has no cards: give at least one a count."))
+        for id in NEEDED.get(name, ()):
+            if id not in cards:
+                says = Text("is missing: add it, with the count 0 if there is none.")
+                yield Fault(("decks", name, "cards", id), says)
+        for id, card in cards.items():
+            if card.get("damage", {}).get("die", 6) not in (6, 12):
+                yield Fault(("decks", name, "cards", id, "damage", "die"), Text("is no die here: give 6 or 12."))

@@ -1,0 +1,1 @@
+"""Variant: fights between heroes (A16.3, A16.4)."""

@@ -1,0 +1,1 @@
+"""Amulets, rings, teleports and other special things (A20-A22)."""

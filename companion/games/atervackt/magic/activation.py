@@ -1,0 +1,157 @@
+"""The moment at which an amulet or a ring acts: at a roll, or when a damage is told (A20.3, A21.1-A21.3).
+
+Only people know what stands on the card, so at every roll of a hero who may own one they can say what it does. It is
+one of the things that may interrupt the ask, so nobody is asked anything more. Only where there is no such ask, as the
+box rolls or nobody does, is who is known to own something asked before.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Awaitable, Callable, Mapping
+from dataclasses import replace
+from typing import TypeVar
+
+from companion.asking import choice, chosen
+from companion.asks import Ask, Choose, Interruption, Option
+from companion.dice import Die
+from companion.games.atervackt.cards import dealt
+from companion.games.atervackt.heroes import fortune
+from companion.games.atervackt.magic import amulets, rings, special_things, teleports
+from companion.games.atervackt.state.game import AtervacktState
+from companion.games.atervackt.state.heroes import Follower, Hero
+from companion.record import record
+from companion.text import Text
+
+A = TypeVar("A", bound=Ask)
+
+
+@record(frozen=False)
+class Moment:
+    """Something is about to happen to a hero; `before`: where he was then.
+
+    `saves`: what is said of a thing that keeps it from him; `spared`: one has.
+    """
+
+    state: AtervacktState
+    hero: Hero
+    saves: Text
+    before: tuple[str, str | None]
+    spared: bool = False
+
+    @property
+    def gone(self) -> bool:
+        """Whether something has taken him elsewhere meanwhile, or killed him."""
+        return not self.hero.inside or _where(self.hero) != self.before
+
+    @property
+    def over(self) -> bool:
+        """Whether it need not happen any more."""
+        return self.spared or self.gone
+
+    def around(self, build: Callable[[], A | None]) -> Callable[[], A | None]:
+        """The same ask, at which a thing may act; moot as soon as it need not be answered."""
+
+        def built() -> A | None:
+            asked = None if self.over else build()
+            if asked is None or not may_own(self.state, self.hero):
+                return asked
+            offer = Interruption("acts", Text("Amulet or ring"), lambda _: self.act())
+            return replace(asked, offers=(*asked.offers, offer))
+
+        return built
+
+    async def ahead_of(self, die: Die, what: Text) -> None:
+        """Where the box rolls there is no page at which anything could be said, so an owner is asked before."""
+        if self.state.modes.get(f"dice.{die.name}") == "rolled":
+            await self.foresee(what)
+
+    async def foresee(self, what: Text) -> None:
+        """Ask whether something acts, where it is known that he owns a thing."""
+        if owns(self.state, self.hero) and await chosen(lambda: _ask_owner(self, what)) == "acts":
+            await self.act()
+
+    async def act(self) -> None:
+        """Say what the thing does, until that is all."""
+        while what := await chosen(lambda: _ask(self)):
+            if what == "saves":
+                self.spared = True
+                self.state.tell("moment.saved", Text("{hero} is saved by magic.", hero=self.hero.called))
+            elif what in EFFECTS:
+                await EFFECTS[what](self.state, self.hero)
+            else:
+                return
+
+
+def at(state: AtervacktState, hero: Hero, saves: Text) -> Moment:
+    """It begins here."""
+    return Moment(state, hero, saves, _where(hero))
+
+
+async def spared(state: AtervacktState, hero: Hero, what: Text) -> bool:
+    """Whether he escapes something that no roll precedes: asked only where it is known that he owns a thing."""
+    moment = at(state, hero, Text("It saves me"))
+    await moment.foresee(what)
+    return moment.over
+
+
+def owns(state: AtervacktState, hero: Hero) -> bool:
+    """Whether the companion knows of an amulet that he wears, or of his ring."""
+    return not isinstance(hero, Follower) and (hero.worn > 0 or (rings.followed(state) and hero.ring is not None))
+
+
+def may_own(state: AtervacktState, hero: Hero) -> bool:
+    """Whether something may act: by the usual rule nobody tells the companion who has which ring (A1.4, AS37)."""
+    if isinstance(hero, Follower) or owns(state, hero):
+        return owns(state, hero)
+    without = any(sheet.name == hero.name and not sheet.ring for sheet in state.book.heroes.values())
+    return not rings.followed(state) and not without
+
+
+def _where(hero: Hero) -> tuple[str, str | None]:
+    return hero.place, hero.room
+
+
+def _ask_owner(moment: Moment, what: Text) -> Choose | None:
+    if moment.over:
+        return None
+    nothing, acts = Option("none", Text("Nothing acts")), Option("acts", Text("Amulet or ring"))
+    return choice("moment.first", moment.hero.seat, what, nothing, acts)
+
+
+def _ask(moment: Moment) -> Choose | None:
+    if moment.over:
+        return None
+    state, hero = moment.state, moment.hero
+    works = (Option("works", Text("An amulet works")),) if hero.worn else ()
+    away = (Option("teleport", Text("Teleported")), Option("thrown", Text("Out of the room")))
+    up = (Option("up", Text("Teleported up")),) if hero.place == "catacombs" else ()
+    return choice(
+        "moment",
+        hero.seat,
+        Text("{hero}: what acts?", hero=hero.name),
+        Option("saves", moment.saves),
+        *works,
+        *(away if hero.room is not None else up),
+        Option("none", Text("Nothing more")),
+        *((Option("acts", Text("My amulet acts")),) if dealt.worn(state, hero) else ()),
+        *((Option("ring", Text("Lost: the ring")),) if hero.ring is not None else ()),
+        Option("hurt", Text("Life lost")),
+        Option("heal", Text("Life back")),
+    )
+
+
+async def _lose_ring(state: AtervacktState, hero: Hero) -> None:
+    rings.lose(state, hero)
+
+
+EFFECTS: Mapping[str, Callable[[AtervacktState, Hero], Awaitable[None]]] = {
+    "works": special_things.amulet,
+    "acts": amulets.acts,
+    "teleport": teleports.away,
+    "up": teleports.up,
+    "thrown": teleports.thrown,
+    "ring": _lose_ring,
+    "hurt": fortune.hurt,
+    "heal": fortune.heal,
+}
+"""What a thing may do beside saving him."""

@@ -1,0 +1,1 @@
+"""The map, where the table wants it followed: squares, ways, and the catacombs below them."""

@@ -1,0 +1,139 @@
+"""Together in the catacombs (A26.21): who stands on one square, follows one arrow, and draws one card.
+
+Without a grid people say that they meet; who falls from one room in one round is together without a word.
+"""
+
+from __future__ import annotations
+
+from companion.asking import choice, chosen
+from companion.asks import Choose, Interruption, Option, Seat
+from companion.games.atervackt.board import Square
+from companion.games.atervackt.map import grid
+from companion.games.atervackt.state.game import AtervacktState
+from companion.games.atervackt.state.heroes import Follower, Hero
+from companion.games.atervackt.state.terms import Plan
+from companion.text import Text
+
+WITH = "with."
+"""Stands before the seat whose arrow one follows."""
+
+
+def down_there(state: AtervacktState) -> list[Hero]:
+    """The heroes in the catacombs."""
+    return [hero for hero in state.inside() if hero.place == "catacombs"]
+
+
+def walkers(state: AtervacktState) -> list[Hero]:
+    """Who walks below in this round."""
+    return [hero for hero in down_there(state) if hero.plan == "walk"]
+
+
+def lines(state: AtervacktState, hero: Hero) -> list[Option]:
+    """Walking on the arrow of somebody on the same square."""
+    beside = [one for one in down_there(state) if one is not hero and one.square == hero.square is not None]
+    return [Option(f"{WITH}{other.seat}", Text("With {hero}", hero=other.name)) for other in beside]
+
+
+def follow(hero: Hero, answer: object) -> Plan | None:
+    """Walking on another's arrow; `None` for whatever else he said."""
+    hero.guide = str(answer).removeprefix(WITH) if str(answer).startswith(WITH) else None
+    return "walk" if hero.guide is not None and hero.place == "catacombs" else None
+
+
+def set_out(state: AtervacktState) -> None:
+    """Parties walk away from each other, and from who stays: everybody's square is that of the arrow he follows."""
+    leaders = {hero.seat: leader(state, hero) for hero in walkers(state)}
+    stay: dict[Seat | None, Seat] = {}
+    for hero in down_there(state):
+        hero.square = leaders.get(hero.seat) or stay.setdefault(hero.square, hero.seat)
+        hero.guide = None
+
+
+def leader(state: AtervacktState, hero: Hero) -> Seat:
+    """Whose arrow he follows in the end; of some who follow each other, or one who stays, the first leads."""
+    follows = {other.seat: other.guide or other.seat for other in walkers(state)}
+    led = [hero.seat]
+    while (next_ := follows.get(led[-1], led[-1])) not in led:
+        led.append(next_)
+    ring = led[led.index(next_) :] if next_ in follows else [seat for seat, to in follows.items() if to == next_]
+    return next(seat for seat in follows if seat in ring)
+
+
+def party(state: AtervacktState, hero: Hero) -> list[Hero]:
+    """Who walks on one arrow with him, or has come to the same square: himself too."""
+    return [other for other in walkers(state) if other is hero or other.square == hero.square is not None]
+
+
+def leads(state: AtervacktState, hero: Hero) -> bool:
+    """Whether he rolls and draws for his party (A26.21)."""
+    return party(state, hero)[:1] == [hero]
+
+
+def meet_on_map(state: AtervacktState) -> None:
+    """On the map it is seen where everybody has come: who walked with another is where he is, and who meets whom."""
+    if not grid.followed(state):
+        return
+    for hero in walkers(state):
+        first = party(state, hero)[0]
+        hero.column, hero.row, hero.facing = first.column, first.row, first.facing
+    met: dict[Square | Seat, Seat] = {}
+    for hero in walkers(state):
+        hero.square = met.setdefault(grid.square_of(hero) or hero.square or hero.seat, hero.seat)
+
+
+def arrive(state: AtervacktState, hero: Hero) -> None:
+    """A square of his own; who has fallen from the same room, and has not walked on yet, is on the same.
+
+    A follower's is its master's, or nobody asks.
+    """
+    if isinstance(hero, Follower):
+        return
+    below = [other for other in down_there(state) if other is not hero]
+    fell = [other for other in below if other.above and other.before == hero.before is not None]
+    taken = [other.square for other in below]
+    free = next(seat for seat in (hero.seat, *state.seats) if seat not in taken)
+    hero.square = fell[0].square if fell else free
+
+
+async def ahead(state: AtervacktState, hero: Hero) -> Hero | None:
+    """Who has just gone down the same way, if he goes on with him (A23.1, A26.21)."""
+    first = next((one for one in walkers(state) if one.before == hero.room is not None), None)
+    together = first is not None and await chosen(lambda: _ask_joins(hero, first)) == "same"
+    return first if together else None
+
+
+def _ask_joins(hero: Hero, first: Hero) -> Choose | None:
+    if not hero.inside:
+        return None
+    same, own = Option("same", Text("With {hero}", hero=first.name)), Option("own", Text("By myself"))
+    return choice("below.with", hero.seat, Text("{hero}: which arrow?", hero=hero.name), same, own)
+
+
+def offer(state: AtervacktState, hero: Hero) -> tuple[Interruption, ...]:
+    """Before a card is drawn: two have come to the same square in this round, and draw together."""
+    said = not grid.followed(state) and others(state, hero)
+    return (Interruption("met", Text("We meet below"), lambda _: meet(state, hero)),) if said else ()
+
+
+def others(state: AtervacktState, hero: Hero) -> list[Hero]:
+    """Who leads another party below and has not drawn yet."""
+    later = walkers(state)
+    return [one for one in later[later.index(hero) + 1 :] if leads(state, one)] if hero in later else []
+
+
+async def meet(state: AtervacktState, hero: Hero) -> None:
+    """They say whom he has met; those two parties are one from now on."""
+    picked = await chosen(lambda: _ask_met(state, hero))
+    met = next((one for one in others(state, hero) if one.seat == picked), None)
+    hero.square = hero.square or hero.seat
+    for other in party(state, met) if met is not None else ():
+        other.square = hero.square
+
+
+def _ask_met(state: AtervacktState, hero: Hero) -> Choose | None:
+    met = [Option(one.seat, Text("{hero}", hero=one.name)) for one in others(state, hero)]
+    if not hero.inside or not met:
+        return None
+    return choice(
+        "below.met", hero.seat, Text("{hero} meets whom?", hero=hero.name), *met, Option("no", Text("Nobody"))
+    )

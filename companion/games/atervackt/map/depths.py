@@ -1,0 +1,72 @@
+"""Into the catacombs (katakomberna) and out of them, however it comes about (A23)."""
+
+from __future__ import annotations
+
+from companion.asking import rolled
+from companion.asks import Roll
+from companion.deck import PILE
+from companion.dice import T12
+from companion.games.atervackt.map import arrows, catacomb_groups, grid
+from companion.games.atervackt.rooms import rooms
+from companion.games.atervackt.state.game import AtervacktState
+from companion.games.atervackt.state.heroes import Hero
+from companion.text import Text
+
+
+def pile(hero: Hero) -> str:
+    """Catacomb cards lie in front of the player until he leaves (A23.10)."""
+    return f"below:{hero.seat}"
+
+
+def put_down_arrow(state: AtervacktState) -> None:
+    """Whoever begins to walk below says so by his arrow (A23.1, A23.4)."""
+    state.tell("below.arrow", Text("Put an arrow on the square, any direction."))
+
+
+def sink(state: AtervacktState, hero: Hero) -> None:
+    """He is in the catacombs; after a fall the room above is where he may climb back to (A23.3, A23.4)."""
+    room = hero.room
+    rooms.go_out(hero)
+    hero.before, hero.above, hero.place, hero.plan = room, True, "catacombs", "stay"
+    hero.halfway = hero.passage = hero.way_up = False
+    hero.heading, hero.facing = "none", None
+    catacomb_groups.arrive(state, hero)
+    state.tell("below", Text("{hero} is in the catacombs.", hero=hero.called))
+
+
+async def rise(state: AtervacktState, hero: Hero) -> int:
+    """The T12 for the square where he comes up (A23.13)."""
+    face = await rolled(lambda: _ask_square(hero))
+    if 1 <= face <= len(arrows.SQUARES):
+        state.tell("below.square", Text("Up one square {where} of the arrow.", where=arrows.SQUARES[face - 1]))
+    elif face:
+        state.tell("below.square", Text("Up on the arrow's own square."))
+    return face
+
+
+def _ask_square(hero: Hero) -> Roll | None:
+    if not hero.inside:
+        return None
+    return Roll(key="below.where", seats=(hero.seat,), text=Text("{hero}: where?", hero=hero.name), die=T12)
+
+
+def get_out(state: AtervacktState, hero: Hero) -> None:
+    """Two squares outside or farther he is out of Drakborgen, alive (A2.10, A23.15)."""
+    hero.place, hero.plan = "out", "none"
+    grid.stand(hero, None)
+    state.tell("out", Text("{hero} is out of Drakborgen.", hero=hero.name))
+
+
+def leave(state: AtervacktState, hero: Hero) -> None:
+    """Who leaves puts his catacomb cards back, and the deck is shuffled (A2.3, A23.21)."""
+    hero.place, hero.way_up, hero.above = "castle", False, False
+    hero.facing = hero.square = None
+    put_back(state, hero)
+
+
+def put_back(state: AtervacktState, hero: Hero) -> None:
+    """The catacomb cards back into their deck; also when he dies below (A23.21)."""
+    deck = state.decks["catacomb"]
+    if deck.left(pile(hero)):
+        deck.gather(pile(hero), into=PILE)
+        state.tell("below.shuffled", Text("Shuffle the catacomb cards."))

@@ -1,0 +1,197 @@
+"""Which way somebody goes, and on which square he stands: asked only where the map is followed."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+
+from companion.asking import EMPTY, choice, chosen, number
+from companion.asks import Choose, Number, Option, Options, Seat, ask_all
+from companion.games.atervackt import board
+from companion.games.atervackt.board import WAYS, Direction, Square
+from companion.games.atervackt.map import grid
+from companion.games.atervackt.state.game import AtervacktState
+from companion.games.atervackt.state.heroes import Hero
+from companion.games.atervackt.state.terms import Edge, Kind, Plan
+from companion.text import Text
+
+NAMES: Mapping[Direction, Text] = {
+    "north": Text("North"),
+    "east": Text("East"),
+    "south": Text("South"),
+    "west": Text("West"),
+}
+
+LEADS: Mapping[Kind, Text] = {
+    "room": Text("{way}: room"),
+    "corridor": Text("{way}: corridor"),
+    "trap": Text("{way}: trap room"),
+    "tower": Text("{way}: tower"),
+    "rotating": Text("{way}: rotating"),
+    "dark": Text("{way}: dark"),
+    "rubble": Text("{way}: rubble"),
+    "pit": Text("{way}: pit"),
+    "bridge": Text("{way}: bridge"),
+    "web": Text("{way}: web"),
+    "divided": Text("{way}: divided"),
+    "chamber": Text("{way}: chamber"),
+}
+"""Where a way leads, as far as it is known."""
+
+BARRED = Option("barred", Text("Way on is barred"))
+
+HEADED: tuple[Plan, ...] = ("move", "door", "portcullis", "secret")
+"""Plans that lead to a neighbour which is decided before any die is rolled (A3.3)."""
+
+
+SEEN: Mapping[Plan, Edge] = {"door": "door", "portcullis": "portcullis"}
+"""What an attempt tells of the way, however it ends."""
+
+
+def note(state: AtervacktState, hero: Hero) -> None:
+    """What he tries there is seen from now on."""
+    way, here = is_way(hero.heading), grid.square_of(hero)
+    if way is not None and here is not None and hero.plan in SEEN:
+        grid.note_edge(state, here, way, SEEN[hero.plan])
+
+
+def is_way(answer: object) -> Direction | None:
+    """The direction that was answered."""
+    return next((way for way in WAYS if way == answer), None)
+
+
+async def decide(state: AtervacktState, seats: list[Seat]) -> None:
+    """Of these heroes, those who go say which way (A3.3)."""
+
+    def going() -> list[Hero]:
+        heroes = [state.heroes[seat] for seat in seats]
+        return [hero for hero in heroes if hero.inside and hero.plan in HEADED and hero.room is not None]
+
+    await heading(state, going)
+
+
+async def heading(state: AtervacktState, going: Callable[[], list[Hero]]) -> None:
+    """Those who do not know yet where they come say which way, in any order."""
+    if not grid.followed(state):
+        return
+
+    def unsure() -> list[Hero]:
+        return [hero for hero in going() if grid.target(state, hero) is None and grid.square_of(hero) is not None]
+
+    grid.agree(state)
+    answers = await ask_all(lambda: _ask(state, unsure()))
+    grid.agree(state)
+    for seat, answer in answers.items():
+        hero, way = state.heroes[seat], is_way(answer)
+        if hero not in unsure():
+            continue
+        if way is not None:
+            hero.heading = way
+            await half(state, hero, way)
+        elif answer == BARRED.id:
+            hero.heading = "here"
+
+
+def _ask(state: AtervacktState, unsure: list[Hero]) -> Choose | None:
+    if not unsure:
+        return None
+    return Choose(
+        key="way",
+        seats=tuple(hero.seat for hero in unsure),
+        text=state.only(unsure, Text("{hero}: which way?"), Text("Which way?")),
+        options={hero.seat: page(state, hero) for hero in unsure},
+    )
+
+
+def page(state: AtervacktState, hero: Hero) -> Options:
+    """North, east, south, west, always on the same buttons; in a corridor the side he came by stands for its end.
+
+    A secret door is in a wall (A9.5); and where the map knows of no way on the board at all, people know better. So
+    they do of a square that the board no longer has, since people made it smaller.
+    """
+    here = grid.square_of(hero)
+    assert here is not None
+    walls = hero.plan == "secret" or not any(_line(state, here, way).id for way in WAYS)
+    lines = {way: _line(state, here, way, walls=walls) for way in WAYS}
+    if not any(line.id for line in lines.values()):
+        lines = {way: Option(way, NAMES[way]) for way in WAYS}
+    return tuple(BARRED if hero.passage and way == hero.entrance else line for way, line in lines.items())
+
+
+def _line(state: AtervacktState, here: Square, way: Direction, *, walls: bool = False) -> Option:
+    """A way, and what lies there; out of the chamber either of its squares may lead (A1.7).
+
+    `walls`: also through known walls, as long as they are inside the castle.
+    """
+    starts = leaving(state, here, way)
+    if walls:
+        starts = [start for start in starts if not grid.of(state).beyond(board.step(start, way))]
+    elif all(grid.edge(state, start, way) == "wall" for start in starts):
+        return EMPTY
+    if not starts:
+        return EMPTY
+    known = grid.at(state, board.step(starts[0], way)) if len(starts) == 1 else None
+    if known is None:
+        return Option(way, NAMES[way])
+    return Option(way, LEADS[state.rooms[known].kind].using(way=NAMES[way]))
+
+
+def leaving(state: AtervacktState, here: Square, way: Direction) -> list[Square]:
+    """The squares of his room from which that way leads out of it."""
+    squares = grid.of(state).chamber if grid.of(state).of_chamber(here) else (here,)
+    return [square for square in squares if board.step(square, way) not in squares]
+
+
+async def half(state: AtervacktState, hero: Hero, way: Direction) -> None:
+    """Out of the chamber's long side he says from which of its two squares (A1.7)."""
+    here = grid.square_of(hero)
+    starts = leaving(state, here, way) if here is not None else []
+    if len(starts) > 1:
+        ends: tuple[Direction, Direction] = ("north", "south") if way in ("east", "west") else ("west", "east")
+        answer = await chosen(lambda: _ask_half(hero, ends))
+        starts = starts[1:] if answer == ends[1] else starts
+    if starts and hero.inside:
+        grid.stand(hero, starts[0])
+
+
+def _ask_half(hero: Hero, ends: tuple[Direction, Direction]) -> Choose | None:
+    if not hero.inside:
+        return None
+    lines = (Option(end, Text("{way} half", way=NAMES[end])) for end in ends)
+    return choice("way.half", hero.seat, Text("{hero}: from the", hero=hero.name), *lines)
+
+
+async def locate(state: AtervacktState) -> None:
+    """A hero whose square nobody knows is put on the map: where a game goes on with a map that had none."""
+    if not grid.followed(state):
+        return
+    grid.lay_out(state)
+    for hero in state.inside():
+        if hero.place == "castle" and not on_board(state, hero):
+            await place(state, hero)
+    grid.agree(state)
+
+
+def on_board(state: AtervacktState, hero: Hero) -> bool:
+    """Whether his square is known, and lies on the board."""
+    square = grid.square_of(hero)
+    return square is not None and not grid.of(state).beyond(square)
+
+
+async def place(state: AtervacktState, hero: Hero) -> None:
+    """Ask for his column and his row."""
+    here = grid.of(state)
+    column = await number(lambda: _ask_place(hero, "column", Text("{hero}: column?", hero=hero.name), here.columns))
+    row = await number(lambda: _ask_place(hero, "row", Text("{hero}: row?", hero=hero.name), here.rows))
+    if not hero.inside or column is None or row is None:
+        return
+    square = Square(column, row)
+    grid.stand(hero, square)
+    room = state.rooms.get(hero.room or "")
+    if room is not None and grid.square_of(room) is None and grid.at(state, square) is None:
+        grid.stand(room, grid.whole(state, square))
+
+
+def _ask_place(hero: Hero, what: str, text: Text, most: int) -> Number | None:
+    if not hero.inside:
+        return None
+    return Number(key=f"place.{what}", seats=(hero.seat,), text=text, min=1, max=most)

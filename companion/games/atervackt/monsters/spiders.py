@@ -1,0 +1,118 @@
+"""Giant spiders (A19.7-A19.13, A19.15).
+
+On the map they run by themselves; without one people move them, and say where they are.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from companion.asking import choice, chosen
+from companion.asks import Choose, Option
+from companion.games.atervackt import board, wanderers
+from companion.games.atervackt.board import Square
+from companion.games.atervackt.heroes import followers
+from companion.games.atervackt.map import grid
+from companion.games.atervackt.monsters import hunting, webs
+from companion.games.atervackt.rooms import rooms
+from companion.games.atervackt.state.game import AtervacktState
+from companion.games.atervackt.state.heroes import Hero
+from companion.games.atervackt.state.pieces import Figure, Spider
+from companion.games.atervackt.table.seating import monster_player
+from companion.text import Text
+
+
+def place(state: AtervacktState, number: str) -> None:
+    """A spider marker is put into a room (A19.7)."""
+    state.spiders = min(state.spiders + 1, 9)
+    square = grid.square_of(state.rooms[number])
+    if square is not None and len(state.crawling) < state.spiders:
+        state.crawling.append(Spider(*square))
+
+
+def scent(state: AtervacktState) -> None:
+    """In a movement phase that begins with somebody stuck in a web all spiders run towards it (A19.8-A19.10).
+
+    Who gets stuck in the tile or card phase is no prey before the round after.
+    """
+    for hero in followers.creatures(state):
+        room = rooms.of(state, hero)
+        hero.prey = hero.stuck and room is not None and room.kind == "web"
+    prey = any(one.prey for one in followers.creatures(state))
+    if not state.spiders or not (prey or wanderers.hang(state) or webs.scent(state)):
+        return
+    for spider in known(state):
+        run(state, spider)
+    if len(known(state)) < state.spiders:
+        state.tell("spiders", Text("Spiders run to the nearest web: 2 rooms, 1 over unknown."))
+
+
+def known(state: AtervacktState) -> list[Spider]:
+    """The spiders whose squares are known."""
+    if not grid.followed(state):
+        return []
+    return [spider for spider in state.crawling[: state.spiders] if grid.square_of(spider) is not None]
+
+
+def run(state: AtervacktState, spider: Spider) -> None:
+    """It runs as fast as it can towards the nearest web with prey; nobody leads it (A19.8, A19.10-A19.12, A19.15).
+
+    What nobody has walked through is taken for open, unless people have said that it is a wall.
+    """
+    start = grid.square_of(spider)
+    creatures: list[Hero | Figure] = [*state.inside(), *wanderers.hanging(state)]
+    webs = {square for one in creatures if one.prey and (square := grid.square_of(one)) is not None}
+    if start is None or start in webs:
+        return
+    way = hunting.fastest(start, webs, lambda square: exits(state, square), lambda square: ground(state, square))
+    if way is not None and way.next != start:
+        grid.stand(spider, way.next)
+        state.tell("spider.runs", Text("A spider runs to {place}.", place=grid.name(way.next)))
+
+
+def exits(state: AtervacktState, square: Square) -> Iterator[hunting.Exit]:
+    """The sides of a square that are no walls (A19.10, A19.11)."""
+    chamber = grid.of(state).of_chamber
+    for way, there in board.beside(square).items():
+        edge = grid.edge(state, square, way)
+        if chamber(square) and chamber(there):
+            yield hunting.Exit(there, within=True)
+        elif edge != "wall":
+            yield hunting.Exit(there, edge in ("door", "portcullis"), edge != "unknown")
+
+
+def ground(state: AtervacktState, square: Square) -> hunting.Ground:
+    """What it runs over; nothing that a room is matters to it (A19.12)."""
+    number = grid.at(state, square)
+    if number is None:
+        return "unknown"
+    return "corridor" if state.rooms[number].kind == "corridor" else "room"
+
+
+async def feed(state: AtervacktState) -> None:
+    """In the card phase a spider in the web eats whoever is still stuck there, without a roll (A19.13)."""
+    for hero in [hero for hero in followers.creatures(state) if hero.prey and hero.stuck]:
+        if await is_there(state, hero):
+            state.tell("eaten", Text("The spider eats {hero}.", hero=hero.called))
+            hero.die()
+
+
+async def is_there(state: AtervacktState, hero: Hero) -> bool:
+    """Whether a spider has come into his web; people say it of spiders that are not on the map."""
+    seen = sees(state, hero)
+    return await chosen(lambda: _ask(state, hero)) == "yes" if seen is None else seen
+
+
+def sees(state: AtervacktState, prey: Hero | Figure) -> bool | None:
+    """Whether the map knows a spider there; `None` as long as it does not know all of them."""
+    if any(grid.square_of(spider) == grid.square_of(prey) for spider in known(state)):
+        return True
+    return False if known(state) and len(known(state)) == state.spiders else None
+
+
+def _ask(state: AtervacktState, hero: Hero) -> Choose | None:
+    if not hero.inside or not state.spiders:
+        return None
+    seat = monster_player(state, hero.seat) or hero.seat
+    no, yes = Option("no", Text("No spider yet")), Option("yes", Text("A spider is there"))
+    return choice("spider.there", seat, Text("In {hero}'s web?", hero=hero.called), no, yes)

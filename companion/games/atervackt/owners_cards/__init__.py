@@ -1,0 +1,1 @@
+"""Variant: monster cards that owners have entered, and the box deals (AC8)."""

@@ -1,0 +1,193 @@
+"""Phase 4, the card phase: room cards, room traps and search cards, room by room (A3.5, A27)."""
+
+from __future__ import annotations
+
+from companion.asking import choice, chosen, rolled
+from companion.asks import Choose, Option, Roll, scope
+from companion.dice import T6
+from companion.games.atervackt import chamber, wanderers
+from companion.games.atervackt.cards import decks
+from companion.games.atervackt.castle import traps
+from companion.games.atervackt.catacombs import catacombs
+from companion.games.atervackt.data.book import Order
+from companion.games.atervackt.duels import duels
+from companion.games.atervackt.followers import separated
+from companion.games.atervackt.map import catacomb_groups
+from companion.games.atervackt.monsters import dangers, spiders, webs, webs_of_wanderers
+from companion.games.atervackt.phases import effects
+from companion.games.atervackt.rooms import inmates, rooms, treasures
+from companion.games.atervackt.state.game import AtervacktState
+from companion.games.atervackt.state.heroes import Hero
+from companion.games.atervackt.state.pieces import Lying
+from companion.games.atervackt.table import dicing
+from companion.text import Text
+
+
+async def phase(state: AtervacktState) -> None:
+    """Each room in turn; what happens in a room happens to everyone in it (A26.1)."""
+    separated.slip(state)
+    await spiders.feed(state)
+    await webs_of_wanderers.feed(state)
+    await webs.feed(state)
+    catacomb_groups.meet_on_map(state)
+    for hero in state.inside():
+        if hero.plan == "walk" and catacomb_groups.leads(state, hero):
+            with scope(state.scopes, "room"):
+                await catacombs.phase(state, hero)
+    for number in busy(state):
+        with scope(state.scopes, "room"):
+            await room(state, number)
+        decks.tidy(state)
+        state.mourn()
+        state.fight = state.duel = state.spear = None
+
+
+def busy(state: AtervacktState) -> list[str]:
+    """The rooms where somebody came in, searches or waits, in the heroes' order."""
+    idle = ("stay", "lost")
+    acting = [hero.room for hero in state.inside() if hero.room is not None and hero.plan not in idle]
+    acting += duels.grounds(state)
+    misty = [number for number, room in state.rooms.items() if room.lies("trap", "mist") and state.inside_of(number)]
+    unclaimed = [number for number in state.rooms if treasures.left_to_one(state, number)]
+    return list(dict.fromkeys([*acting, *misty, *unclaimed, *wanderers.visited(state)]))
+
+
+async def room(state: AtervacktState, number: str) -> None:
+    """Draw all cards that are due in this room, then settle them in their order."""
+    if state.rooms[number].kind == "chamber":
+        if state.dragon != chamber.AWAKE:
+            await meet(state, number)
+        await chamber.visit(state, number)
+        await duels.offer(state, number)
+        return
+    if state.rooms[number].lies("trap", "mist"):
+        await traps.linger(state, number)
+    guarded = inmates.guarded(state, number)
+    await draw_all(state, number)
+    await play_drawn(state, number)
+    if guarded or treasures.left_to_one(state, number):
+        await pick_up(state, number)
+
+
+async def pick_up(state: AtervacktState, number: str) -> None:
+    """What a monster guarded until now, or what is left to one hero alone (A13.6, A26.9)."""
+    for lying in treasures.unclaimed(state, number):
+        if state.inside_of(number):
+            treasures.lift(state, number, lying)
+            await effects.item(state, number, lying)
+
+
+async def draw_all(state: AtervacktState, number: str) -> None:
+    """One card for all who came in, one for each who searches, and for each who waits by the die (A26.4, A26.13)."""
+    here = state.inside_of(number)
+    came = [hero for hero in here if hero.plan == "enter"]
+    if came:
+        await for_entering(state, number, came[0])
+    for hero in here:
+        state.turn = hero.seat
+        if hero.plan == "search":
+            await search(state, hero)
+        elif hero.plan == "open":
+            await open_what_lies(state, number, hero)
+        elif hero.plan == "wait" and await stirs(hero):
+            await draw(state, hero, "room", Text("{hero}: room card", hero=hero.name))
+
+
+async def for_entering(state: AtervacktState, number: str, hero: Hero) -> None:
+    """A room card, in a new trap room a room trap card, elsewhere none (A5.7, A6.2-A6.4)."""
+    state.turn = hero.seat
+    kind = state.rooms[number].kind
+    if kind == "trap":
+        state.rooms[number].kind, state.rooms[number].sprung = "room", True
+        await draw(state, hero, "trap", Text("{hero}: room trap", hero=hero.name))
+    elif kind in rooms.DRAWS:
+        await draw(state, hero, "room", Text("{hero}: room card", hero=hero.name))
+
+
+async def search(state: AtervacktState, hero: Hero) -> None:
+    """One search card; some may draw two at once, so they say it before they see the first (A9.1, A9.3, A9.7)."""
+    sheets = [sheet for sheet in state.book.heroes.values() if sheet.name == hero.name]
+    two = bool(sheets) and sheets[0].searches > 1 and await chosen(lambda: _ask_many(hero)) == "two"
+    for _ in range(2 if two else 1):
+        await draw(state, hero, "search", Text("{hero} searches", hero=hero.name))
+
+
+def _ask_many(hero: Hero) -> Choose | None:
+    if not hero.inside:
+        return None
+    two, one = Option("two", Text("Two cards at once")), Option("one", Text("One card"))
+    return choice("search.cards", hero.seat, Text("{hero} searches", hero=hero.name), two, one)
+
+
+async def open_what_lies(state: AtervacktState, number: str, hero: Hero) -> None:
+    """A chest or a fallen warrior that was left may be opened later instead of searching (AS39)."""
+    for what in effects.HOLDS:
+        if state.rooms[number].lies("room", what):
+            await effects.open_up(state, number, hero, what)
+            return
+
+
+async def draw(state: AtervacktState, hero: Hero, deck: str, text: Text) -> None:
+    """Draw a card that is settled when all are drawn."""
+    if card := await decks.draw(state, hero.seat, deck, text):
+        state.drawn.append(Lying(deck, card, hero.seat))
+
+
+async def stirs(hero: Hero) -> bool:
+    """Who waits rolls a T6: odd draws a room card, even where none is normally drawn (A10.2)."""
+    face = await rolled(lambda: _ask_stir(hero))
+    return face % 2 == 1
+
+
+def _ask_stir(hero: Hero) -> Roll | None:
+    if not hero.inside:
+        return None
+    return Roll(key="wait", seats=(hero.seat,), text=Text("{hero} waits: odd?", hero=hero.name), die=T6)
+
+
+async def play_drawn(state: AtervacktState, number: str) -> None:
+    """Dangers in random order, then monsters, then items (A27.1-A27.3)."""
+    while due := of_kind(state, "danger"):
+        lying = due[await _pick(state, due)]
+        _take(state, lying)
+        await effects.play(state, number, [lying])
+    await meet(state, number)
+    await duels.offer(state, number)
+    for lying in of_kind(state, "item") + of_kind(state, "nothing"):
+        _take(state, lying)
+        await effects.play(state, number, [lying])
+    state.turn = None
+
+
+def of_kind(state: AtervacktState, kind: Order) -> list[Lying]:
+    """The drawn cards of that kind that are not settled yet."""
+    return [lying for lying in state.drawn if decks.kind_of(state, lying.deck, lying.card).sort == kind]
+
+
+def _take(state: AtervacktState, lying: Lying) -> None:
+    state.drawn = [other for other in state.drawn if other is not lying]
+
+
+async def meet(state: AtervacktState, number: str) -> None:
+    """New monsters, those that followed somebody, and those that stand there when anybody comes in (A12.5, A12.15).
+
+    Those that stand there also when the torches have gone out: they see in the dark (A27.5).
+    """
+    new = of_kind(state, "monster")
+    for lying in new:
+        _take(state, lying)
+    here = state.inside_of(number)
+    came = [hero for hero in here if hero.plan == "enter"]
+    due = came or new or wanderers.unmet(state, number) or effects.is_dark(state, number)
+    if not due or (wanderers.on(state) and not here):
+        dangers.kill_beaten(state, number)
+    followed = [lying for hero in came for lying in inmates.arrive(state, hero)]
+    old = [*inmates.standing(state.rooms[number]), *inmates.figures_in(state, number)] if due else []
+    wanderers.have_met(state, number)
+    await effects.monsters(state, number, [*old, *new, *followed])
+
+
+async def _pick(state: AtervacktState, due: list[Lying]) -> int:
+    """Which of several dangers comes first (A27.3)."""
+    seat = due[0].seat or state.order()[0]
+    return await dicing.one_of(seat, min(len(due), 5), "danger.first", Text("First danger: T6")) - 1

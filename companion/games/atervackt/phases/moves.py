@@ -1,0 +1,293 @@
+"""Phase 2, the movement phase: everybody decides, then it is done (A3.3, A5, A7)."""
+
+from __future__ import annotations
+
+from collections.abc import Awaitable, Callable, Mapping
+from typing import get_args
+
+from companion.asking import EMPTY
+from companion.asks import Choose, Option, Options, Seat, ask_all, scope
+from companion.games.atervackt import reports
+from companion.games.atervackt.castle import crossings, doors, retinue, runes
+from companion.games.atervackt.castle.doors import Passage
+from companion.games.atervackt.catacombs import catacombs
+from companion.games.atervackt.followers import separated
+from companion.games.atervackt.heroes import followers
+from companion.games.atervackt.heroes.values import odds
+from companion.games.atervackt.magic import rings
+from companion.games.atervackt.map import catacomb_groups, grid, ways
+from companion.games.atervackt.monsters import spiders, webs, webs_of_wanderers
+from companion.games.atervackt.phases import hidden_agreement, together
+from companion.games.atervackt.rooms import rooms
+from companion.games.atervackt.state.game import AtervacktState
+from companion.games.atervackt.state.heroes import Hero
+from companion.games.atervackt.state.rooms import Room
+from companion.games.atervackt.state.terms import Plan
+from companion.games.atervackt.table import editions
+from companion.games.atervackt.wandering import prowls
+from companion.text import Text
+
+MOVE = Option("move", Text("Move, open way"))
+DOOR = Option("door", Text("Through a door"))
+SEARCH = Option("search", Text("Search the room"))
+OPEN = Option("open", Text("Open what is here"))
+WAIT = Option("wait", Text("Stand still"))
+DOWN = Option("down", Text("Down a way down"))
+HELP = Option("help", Text("Help out of the web"))
+SECRET = Option("secret", Text("The secret door"))
+LIGHT = Option("light", Text("Light the torch 1/2"), crossings.TORCH)
+
+BACK = Option("back", Text("Back where I was"))
+LEAVE = Option("leave", Text("Leave Drakborgen"))
+
+
+async def phase(state: AtervacktState) -> None:
+    """Every hero moves or stands still; first all decide where to go (A3.3)."""
+    await ways.locate(state)
+    spiders.scent(state)
+    separated.begin(state)
+    rings.remind(state)
+    for hero in state.inside():
+        begin(state, hero)
+    await decide(state, state.order())
+    await torches(state)
+    state.led.clear()
+    await webs_of_wanderers.struggle(state)
+    catacomb_groups.set_out(state)
+    for hero in sorted(state.inside(), key=lambda hero: hero.plan == "help"):
+        state.turn = hero.seat
+        with scope(state.scopes, "turn"):
+            await carry_out(state, hero)
+        if hero.plan in TRIED:
+            hero.plan = "stay"
+        state.mourn()
+        followers.attend(state)
+    await separated.struggle(state)
+    await webs.struggle(state)
+
+
+def begin(state: AtervacktState, hero: Hero) -> None:
+    """A lost round is sat out without a roll (A10.1); an early move is completed instead of a move (A3.6, AS13)."""
+    hero.plan = "none"
+    hero.heading = hero.heading if hero.halfway else "none"
+    if hero.halfway:
+        hero.plan = "move"
+    elif hero.lost:
+        sit_out(state, hero)
+    else:
+        hero.torch = sees(state, hero)
+
+
+def sit_out(state: AtervacktState, hero: Hero) -> None:
+    """A lost round: nothing happens (A10.1)."""
+    hero.lost -= 1
+    hero.plan = "lost"
+    state.tell("lost.round", Text("{hero} loses the round: {n} left.", hero=hero.name, n=hero.lost))
+
+
+def sees(state: AtervacktState, hero: Hero) -> bool:
+    """Whether a torch burns for him: one in the room lights the others automatically (A26.18)."""
+    return hero.torch or any(other.torch for other in state.inside_of(hero.room or ""))
+
+
+async def decide(state: AtervacktState, seats: list[Seat]) -> None:
+    """These heroes say what they do, in any order.
+
+    What people set meanwhile counts: who is to sit out does so, who is there again is asked, a torch lights its room.
+    """
+    answers = await ask_all(lambda: _ask(state, seats))
+    state.mourn()
+    rooms.agree(state)
+    for seat in seats:
+        hero = state.heroes[seat]
+        if not hero.inside or hero.plan != "none":
+            continue
+        if hero.lost and not hero.halfway:
+            sit_out(state, hero)
+        else:
+            hero.torch = sees(state, hero)
+            said = answers.get(seat)
+            hero.plan = "move" if hero.halfway else catacomb_groups.follow(hero, said) or _plan(said)
+    await ways.decide(state, seats)
+    await prowls.take(state, [seat for seat in seats if not state.heroes[seat].alive], answers)
+
+
+def _plan(answer: object) -> Plan:
+    return next((plan for plan in get_args(Plan) if plan == answer), "stay")
+
+
+def _ask(state: AtervacktState, seats: list[Seat]) -> Choose | None:
+    idle = [hero for hero in state.inside() if hero.seat in seats and hero.plan == "none"]
+    deciding = [hero for hero in idle if not hero.halfway and not hero.lost]
+    prowling = {seat: prowls.page(state) for seat in prowls.players(state) if seat in seats}
+    if not deciding and not prowling:
+        return None
+    many = Text("What do you do?") if deciding else Text("Which monster moves?")
+    options = {hero.seat: (*page(state, hero), *by_the_orb(state, hero)) for hero in deciding} | prowling
+    return Choose(
+        key="move",
+        seats=tuple(options),
+        text=many if prowling else state.only(deciding, Text("{hero}: what now?"), many),
+        options=options,
+        offers=(*reports.offer(state), *hidden_agreement.offer(state)),
+    )
+
+
+def page(state: AtervacktState, hero: Hero) -> Options:
+    """What the hero may do, on the same lines every time."""
+    if hero.place == "catacombs":
+        return catacombs.page(state, hero)
+    room = rooms.of(state, hero) or Room("room")
+    search = SEARCH if may_search(state, hero) else EMPTY
+    if not rooms.lit(state, hero) and not sees(state, hero):
+        return (LIGHT, EMPTY, search, WAIT)
+    match room.kind:
+        case "rubble" | "pit" | "bridge" | "web":
+            aid = [HELP] if room.kind == "web" and not hero.stuck and in_need(state, hero) else []
+            return (*through_room(room, hero), search, *aid, WAIT)
+        case "dark":
+            return (Option("across", Text("Move by the die")), EMPTY, EMPTY, WAIT)
+        case "chamber":
+            return (Option("draw", Text("Stay and draw")), MOVE, DOOR, crossings.lift(hero, Text("Lift a portcullis")))
+    more = [OPEN] if any(room.lies("room", card) for card in ("chest", "fallen")) else []
+    secret = [SECRET] if room.lies("search", "secret") else []
+    leave = [LEAVE] if room.kind == "tower" and hero.way_in != "start" else []
+    down = [DOWN] if editions.leads_down(state, room) is not False else []
+    lift, rune = crossings.lift(hero, Text("Lift a portcullis")), []
+    if state.runes >= 2 and runes.here(state, room):
+        rune = [odds("rune", hero, "psyche", Text("By rune"), lambda n: Text("By rune  {chance}", chance=n))]
+    return (MOVE, DOOR, search, *leave, *more, *secret, WAIT, lift, *down, *rune)
+
+
+def by_the_orb(state: AtervacktState, hero: Hero) -> Options:
+    """By the light of an orb he may walk on, and try once a round to light his own torch (A26.18)."""
+    dark = not sees(state, hero) and rooms.lit(state, hero) and hero.place == "castle"
+    return (LIGHT,) if dark and f"light/{hero.seat}" not in state.led else ()
+
+
+def in_need(state: AtervacktState, hero: Hero) -> bool:
+    """Whether somebody in his room is stuck (A26.19)."""
+    return any(other.stuck for other in state.inside_of(hero.room or ""))
+
+
+def through_room(room: Room, hero: Hero) -> tuple[Option, Option]:
+    """Back by the way he came, and on by another (A7.14-A7.24)."""
+    back = BACK if hero.before is not None and not hero.stuck and not hero.crossed else EMPTY
+    if room.kind == "web":
+        push = odds("push", hero, "strength", Text("Push"), lambda n: Text("Push   {chance} x2", chance=n), times=2)
+        if hero.stuck and not hero.pushing and hero.before is not None:
+            back = odds("tear", hero, "strength", Text("Tear loose"), lambda n: Text("Tear loose  {chance}", chance=n))
+        return back, push
+    if hero.crossed:
+        return back, Option("across", Text("On, without a roll"))
+    if room.kind == "bridge":
+        return back, crossings.over_bridge(hero)
+    return back, odds("across", hero, "agility", Text("Across"), lambda n: Text("Across  {chance}", chance=n))
+
+
+def may_search(state: AtervacktState, hero: Hero) -> bool:
+    """Only where room cards are drawn, or in rubble; no trap room, new or old; not after "empty" (A9.2, A9.4, AS27)."""
+    room = rooms.of(state, hero)
+    return room is not None and room.kind in rooms.SEARCHED and not room.sprung and not room.lies("search", "empty")
+
+
+async def torches(state: AtervacktState) -> None:
+    """Each tries to light his own; if one in the room burns, nobody there loses the turn (A7.22, A26.18)."""
+    lighting = [hero for hero in state.inside() if hero.plan == "light"]
+    for hero in lighting:
+        state.turn = hero.seat
+        if not hero.torch and not await crossings.light(state, hero):
+            state.led[f"light/{hero.seat}"] = "failed"
+            state.tell("torch.dark", Text("{hero} gets no light.", hero=hero.name))
+    state.turn = None
+    for hero in lighting:
+        if hero.inside:
+            hero.plan = "none" if rooms.lit(state, hero) else "stay"
+    await decide(state, [hero.seat for hero in lighting if hero.plan == "none"])
+
+
+async def carry_out(state: AtervacktState, hero: Hero) -> None:
+    """Do what was decided; who leaves a locked door alone may choose again (A5.4)."""
+    while hero.inside and hero.plan in TRIED:
+        tried = hero.plan
+        ways.note(state, hero)
+        passage = await together.share(state, hero, TRIED[tried])
+        if hero.plan != tried:
+            # Something has taken him elsewhere meanwhile: a way down in the dark, a fall, a teleport.
+            continue
+        match passage:
+            case "through" if hero.inside:
+                if await retinue.come_along(state, hero, tried):
+                    depart(hero, back=tried in ("back", "tear"))
+                else:
+                    hero.plan = "stay"
+            case "left" if hero.inside:
+                hero.plan, hero.heading = "none", "none"
+                await decide(state, [hero.seat])
+            case _ if hero.inside:
+                hero.plan = "stay"
+    if hero.inside and hero.plan in DONE:
+        await DONE[hero.plan](state, hero)
+
+
+def depart(hero: Hero, *, back: bool = False) -> None:
+    """Out of the room: what lies there is the tile phase's matter, unless he goes back (A5.5, A5.6)."""
+    before = hero.before if back else None
+    rooms.go_out(hero)
+    hero.target, hero.plan = before, "move"
+
+
+async def open_way(_state: AtervacktState, hero: Hero) -> None:
+    """Out by an open way (A5.1); an early move has left its room before."""
+    if hero.room is not None:
+        hero.way_in = "free"
+        depart(hero)
+
+
+async def back(_state: AtervacktState, hero: Hero) -> Passage:
+    """Out by the entrance he came in by, without a roll (A7.14, A7.17, A7.19, A19.4)."""
+    hero.way_in = "free"
+    return "through"
+
+
+async def helped(_state: AtervacktState, _hero: Hero) -> Passage:
+    """He has helped, once, and stays (A26.19)."""
+    return "failed"
+
+
+async def secret(_state: AtervacktState, hero: Hero) -> Passage:
+    """A secret door that was found in an earlier round (A3.7, A9.5)."""
+    hero.way_in = "secret"
+    return "through"
+
+
+async def leave(state: AtervacktState, hero: Hero) -> None:
+    """Out of Drakborgen by a tower, before the next sun phase, and never in again (AS11)."""
+    rooms.go_out(hero)
+    hero.place, hero.plan, hero.before = "out", "none", None
+    grid.stand(hero, None)
+    state.tell("out", Text("{hero} is out of Drakborgen.", hero=hero.name))
+
+
+TRIED: Mapping[Plan, Callable[[AtervacktState, Hero], Awaitable[Passage]]] = {
+    "door": doors.door,
+    "portcullis": doors.portcullis,
+    "secret": secret,
+    "back": back,
+    "across": crossings.across,
+    "tear": crossings.tear,
+    "push": crossings.push,
+    "rune": crossings.portal,
+    "help": helped,
+}
+"""What may fail, or be left alone."""
+
+DONE: Mapping[Plan, Callable[[AtervacktState, Hero], Awaitable[None]]] = {
+    "move": open_way,
+    "leave": leave,
+    "down": catacombs.go_down,
+    "walk": catacombs.walk,
+    "rope": catacombs.climb_back,
+    "up": catacombs.go_up,
+}
+"""What is simply done; searching, opening and waiting come in the card phase (A3.5)."""

@@ -1,0 +1,95 @@
+"""The sun: one step a round, a die on the last dots, and night (A4)."""
+
+from __future__ import annotations
+
+from fractions import Fraction
+
+from companion.asking import rolled
+from companion.asks import Roll
+from companion.dice import T6, Die, Need
+from companion.games.atervackt import chamber, wanderers
+from companion.games.atervackt.heroes import followers
+from companion.games.atervackt.monsters import dangers
+from companion.games.atervackt.rooms import rooms
+from companion.games.atervackt.state.game import AtervacktState
+from companion.text import Text
+
+STEPS = {1: 1, 2: 2}
+"""What a T6 moves the sun on the last dots; with any other face it stays (A4.2)."""
+
+
+async def phase(state: AtervacktState) -> None:
+    """Phase 1: move the sun, then reset the rooms in which nobody is (A3.2)."""
+    state.round += 1
+    await advance(state)
+    if state.sun.over:
+        night(state)
+        return
+    rooms.reset(state)
+    wanderers.dawn(state)
+    chamber.sun_sets_on(state)
+    followers.dawn(state)
+    dangers.dawn(state)
+    for hero in state.inside():
+        hero.plan, hero.moved, hero.points = "none", False, None
+    if chance := dusk(state):
+        state.tell("sun.dusk", Text("Night falls next time with {chance}.", chance=str(chance)))
+
+
+async def advance(state: AtervacktState) -> None:
+    """One step, a die's word on the last dots, or with the disc as many steps as the sun die shows suns (A4.1-A4.4)."""
+    state.sun.steps = int(state.options["sun.steps"]) - 1
+    if state.options["sun.kind"] == "disc":
+        steps = await rolled(lambda: _ask(state, state.sun_die))
+    elif on_last_dots(state):
+        steps = STEPS.get(await rolled(lambda: _ask(state, T6)), 0)
+    else:
+        steps = 1
+    state.sun.advance(steps)
+    tell(state, steps)
+
+
+def tell(state: AtervacktState, steps: int) -> None:
+    """What people do with the sun piece, and how far it is to night."""
+    if steps == 1:
+        state.tell("sun", Text("Move the sun one step: {n} left to the skull.", n=to_skull(state)))
+    elif steps:
+        state.tell("sun", Text("Move the sun {steps} steps: {n} left to the skull.", steps=steps, n=to_skull(state)))
+    else:
+        state.tell("sun", Text("The sun stays: {n} left to the skull.", n=to_skull(state)))
+
+
+def to_skull(state: AtervacktState) -> int:
+    """So many steps are left to the skull, on which night falls (A4.3)."""
+    return max(state.sun.steps + 1 - state.sun.at, 0)
+
+
+def on_last_dots(state: AtervacktState) -> bool:
+    """Whether the piece stands on one of the last dots before the skull (A4.2)."""
+    return state.sun.left < state.book.last_dots
+
+
+def dusk(state: AtervacktState) -> Fraction:
+    """The chance that night falls in the next sun phase (AT1)."""
+    left = state.sun.left + 1
+    if state.options["sun.kind"] == "disc":
+        return state.sun_die.chance(Need(">=", left))
+    if not on_last_dots(state):
+        return Fraction(left <= 1)
+    return Fraction(sum(STEPS.get(face, 0) >= left for face in T6.faces), len(T6.faces))
+
+
+def _ask(state: AtervacktState, die: Die) -> Roll | None:
+    """The keeper of the sun rolls (A4.5)."""
+    if not state.inside():
+        return None
+    chance = dusk(state)
+    text = Text("Sun: night with {chance}", chance=str(chance)) if chance else Text("How far does it go?")
+    return Roll(key="sun", seats=(state.order()[0],), text=text, die=die, retold=True)
+
+
+def night(state: AtervacktState) -> None:
+    """On the skull or past it: every hero still in Drakborgen dies at once (A4.3)."""
+    state.tell("night", Text("Night falls."))
+    for hero in state.inside():
+        hero.die()

@@ -1,0 +1,182 @@
+"""Phase 3, the tile phase: whoever moved says where he came (A3.4, A5.5-A5.9, A6)."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+
+from companion.asking import choice, chosen
+from companion.asks import Answers, Choose, Option, Options, ask_all
+from companion.games.atervackt import reports, wanderers
+from companion.games.atervackt.castle import crossings, falls
+from companion.games.atervackt.followers import separated
+from companion.games.atervackt.heroes import followers
+from companion.games.atervackt.map import grid, ways
+from companion.games.atervackt.phases import arriving, entering
+from companion.games.atervackt.rooms import rooms
+from companion.games.atervackt.state.game import AtervacktState
+from companion.games.atervackt.state.heroes import Hero
+from companion.games.atervackt.state.rooms import Room
+from companion.games.atervackt.state.terms import Kind
+from companion.games.atervackt.wandering import odd_rooms, prowls
+from companion.text import Text
+
+HALTED = Option("halted", Text("Corridor, monster"))
+
+
+async def phase(state: AtervacktState) -> None:
+    """Everybody who moved comes somewhere; after a corridor he goes on (A5.8)."""
+    await (arriving.walk(state) if grid.followed(state) else walk(state))
+    await prowls.arrive(state)
+    await wanderers.look(state)
+    await odd_rooms.see_tiles(state)
+    for hero in state.inside():
+        if hero.plan == "enter":
+            state.turn = hero.seat
+            await tile_event(state, hero)
+    arriving.age_tiles(state)
+    state.turn = None
+    await separated.arrive(state)
+
+
+async def walk(state: AtervacktState) -> None:
+    """Without a map everybody says where he is now, and with whom."""
+    for hero in state.inside():
+        if hero.plan == "move" and hero.target in state.rooms:
+            await enter(state, hero, hero.target)
+    while entering.walkers(state):
+        answers = await ask_all(lambda: _ask(state))
+        if not answers:
+            break
+        await bring_all(state, answers)
+
+
+async def enter(state: AtervacktState, hero: Hero, number: str) -> None:
+    """Into a room that is known; if it is a tower he may leave by it in the same move (AS11)."""
+    if state.rooms[number].kind == "tower" and await arriving.leaves(state, hero):
+        entering.go_out(state, hero)
+    elif hero.inside and hero.plan == "move":
+        entering.come(state, hero, number)
+
+
+async def tile_event(state: AtervacktState, hero: Hero) -> None:
+    """What a tile does at once: a new pit takes an Agility roll, a new web catches (AS10, A19.1, A19.4, A22.4)."""
+    room = rooms.of(state, hero)
+    landed, hero.landed = hero.landed, False
+    if room is not None and landed:
+        await land(state, hero, room)
+        return
+    if room is None or await arriving.through_wall(state, hero, room) or room.kind not in NEW:
+        return
+    if not (room.fresh if grid.followed(state) else await chosen(lambda: _ask_new(state, hero)) == "new"):
+        return
+    if not grid.followed(state):
+        await odd_rooms.laid(state, hero.room or "")
+    followers.attend(state)
+    for one in (hero, *followers.of(state, hero)):
+        if room.kind == "web":
+            one.stuck, one.plan = True, "stay"
+            state.tell("caught", Text("{hero} is caught in the web.", hero=one.called))
+        elif hero.inside:
+            await crossings.jump(state, one)
+
+
+NEW: Mapping[Kind, Text] = {"pit": Text("{hero}: the pit"), "web": Text("{hero}: the web")}
+"""Tiles that do something only when they are new (A6.2)."""
+
+
+def _ask_new(state: AtervacktState, hero: Hero) -> Choose | None:
+    room = rooms.of(state, hero)
+    if not hero.inside or room is None or room.kind not in NEW:
+        return None
+    new, old = Option("new", Text("Just laid")), Option("old", Text("Lay there before"))
+    return choice(f"{room.kind}.new", hero.seat, NEW[room.kind].using(hero=hero.name), new, old)
+
+
+def _ask(state: AtervacktState) -> Choose | None:
+    moving = entering.walkers(state)
+    if not moving:
+        return None
+    return Choose(
+        key="tile",
+        seats=tuple(hero.seat for hero in moving),
+        text=state.only(moving, Text("{hero}: where?"), Text("What is there?")),
+        options={hero.seat: page(state, hero) for hero in moving},
+        offers=reports.offer(state),
+    )
+
+
+def page(state: AtervacktState, hero: Hero) -> Options:
+    """The kinds of tiles, then the rooms of the others: one that another is in, enters or has just left (A26.6)."""
+    tiles = entering.kinds(state)
+    on = [ways.BARRED] if hero.passage else []
+    halted = [HALTED] if wanderers.at_large(state) else []
+    out = [entering.OUT] if state.options["leave"] == "tower" and not hero.halfway else []
+    return (*tiles[:2], *on, *tiles[2:4], *out, *tiles[4:], *halted, *company(state, hero))
+
+
+def company(state: AtervacktState, hero: Hero) -> list[Option]:
+    """Where others are, or just were."""
+    others = [other for other in state.inside() if other is not hero]
+    there = [
+        Option(f"with.{other.seat}", Text("With {hero}", hero=other.name))
+        for other in others
+        if other.room is not None or other.plan == "move"
+    ]
+    left = [
+        Option(f"was.{other.seat}", Text("Where {hero} was", hero=other.name))
+        for other in others
+        if other.moved and other.before in state.rooms and other.before not in (hero.before, other.room)
+    ]
+    return there + left
+
+
+async def bring_all(state: AtervacktState, answers: Answers) -> None:
+    """Bring everybody where he said; who named each other say it again, as nobody said what is there."""
+    pending = {seat: str(answer) for seat, answer in answers.items() if state.heroes[seat].plan == "move"}
+    for seat, answer in list(pending.items()):
+        if not answer.startswith("with."):
+            await arrive(state, state.heroes[seat], answer)
+            del pending[seat]
+    while joined := next((seat for seat, to in pending.items() if _room_of(state, to) is not None), None):
+        number = _room_of(state, pending.pop(joined))
+        assert number is not None
+        await enter(state, state.heroes[joined], number)
+    if any(to.removeprefix("with.") in pending for to in pending.values()):
+        state.tell("tile.circle", Text("You follow each other: agree who leads."))
+
+
+def _room_of(state: AtervacktState, answer: str) -> str | None:
+    """The room of the hero with whom somebody goes, once he has come there."""
+    return state.heroes[answer.removeprefix("with.")].room
+
+
+async def arrive(state: AtervacktState, hero: Hero, answer: str) -> None:
+    """A hero comes to what he said."""
+    match answer:
+        case "out":
+            entering.go_out(state, hero)
+        case "corridor":
+            hero.passage = True
+        case "barred":
+            rooms.settle_in(state, hero, rooms.new(state, "corridor"))
+            hero.plan = "stay"
+        case "halted":
+            entering.come(state, hero, rooms.new(state, "corridor"))
+        case _ if answer.startswith("was."):
+            before = state.heroes[answer.removeprefix("was.")].before
+            await enter(state, hero, before if before in state.rooms else rooms.new(state, "room"))
+        case _:
+            entering.come(state, hero, rooms.new(state, entering.kind_of(hero, answer)))
+
+
+async def land(state: AtervacktState, hero: Hero, room: Room) -> None:
+    """In the middle: stuck in rubble or a web, down from a footbridge, for ever in a pit (A6.6, A22.4)."""
+    match room.kind:
+        case "rubble" | "web":
+            hero.stuck = True
+            hero.pushing = room.kind == "web"
+            state.tell("stuck", Text("{hero} is stuck in the middle.", hero=hero.name))
+        case "pit":
+            await falls.forever(state, hero)
+        case "bridge":
+            await falls.down(state, hero)

@@ -1,0 +1,187 @@
+"""Before the first round: seats, heroes, rings, towers and the keeper of the sun (A1)."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+
+from companion.asking import choice, chosen, done
+from companion.asks import Choose, Option, Secret, Tell, ask_all
+from companion.deck import Deck
+from companion.game import BadSetup, effective
+from companion.games.atervackt.cards import dealt, decks
+from companion.games.atervackt.data.book import SHUFFLE, Book, CardKind, HeroSheet, book
+from companion.games.atervackt.data.faults import OWN_DECKS
+from companion.games.atervackt.heroes import followers
+from companion.games.atervackt.magic import rings
+from companion.games.atervackt.rounds import tower_rooms
+from companion.games.atervackt.state.game import AtervacktState
+from companion.games.atervackt.state.heroes import Hero
+from companion.games.atervackt.state.terms import ASPECTS
+from companion.games.atervackt.table import editions
+from companion.games.atervackt.table.options import OPTIONS
+from companion.games.atervackt.table.seating import alone
+from companion.kit.cards.kinds import DeckSheet
+from companion.kit.drakborgen.monster_cards import DECK, deck_of
+from companion.kit.drakborgen.sheets import OWN
+from companion.state import Json
+from companion.text import Text
+from companion.track import Track
+
+FEWEST, MOST = 1, 4
+"""How many can play (AS1); one alone plays by A33."""
+
+
+def setup(seats: Sequence[str], options: Mapping[str, Json], data: Mapping[str, Json]) -> AtervacktState:
+    """The state before the first ask."""
+    if not FEWEST <= len(seats) <= MOST or len(set(seats)) < len(seats):
+        raise BadSetup(Text("Återväckt is for {low} to {high} different seats: name that many.", low=FEWEST, high=MOST))
+    figures = book(data)
+    house = effective("Återväckt", OPTIONS, data, options)
+    state = AtervacktState(
+        book=figures,
+        seats=list(seats),
+        options=dict(house),
+        sun=Track(steps=int(str(house["sun.steps"])) - 1),
+        decks=_decks(figures, house),
+    )
+    state.heroes = {seat: Hero(state, seat) for seat in seats}
+    return state
+
+
+def _decks(figures: Book, house: Mapping[str, Json]) -> dict[str, Deck]:
+    """All decks that anything is known of; monster cards, rings and amulets only where owners have entered some."""
+    found = {id: _deck(sheet, house) for id, sheet in figures.decks.items() if sheet.counts or sheet.unseen}
+    monster = {DECK: deck_of(figures.monster_cards, (SHUFFLE,))} if figures.monster_cards else {}
+    return found | monster
+
+
+def _deck(sheet: DeckSheet[CardKind], house: Mapping[str, Json]) -> Deck:
+    """A shuffled deck (A1.1), of known or unknown composition (AS3); dragon cards and owners' own are known (AS8)."""
+    if sheet.unseen is not None and not sheet.counts:
+        return Deck(sheet.id, number=sheet.unseen)
+    known = house["cards"] == "classic" or sheet.id in KNOWN
+    return Deck(sheet.id, editions.counts(sheet, house) if known else None)
+
+
+KNOWN = ("dragon", *OWN_DECKS)
+"""Decks of which the cards are known under any house rule."""
+
+
+async def prepare(state: AtervacktState) -> None:
+    """Choose what a new game needs; in a situation given from outside, only what is missing."""
+    await choose_master(state)
+    for seat in state.seats:
+        if not state.heroes[seat].name:
+            await choose_hero(state, state.heroes[seat])
+    if state.keeper is None:
+        await choose_keeper(state)
+    # A game that goes on from the boundary behind these choices has made them.
+    if state.round == 0 and state.turns == 0:
+        await deal_rings(state)
+        editions.guide(state)
+        state.tell("setup.towers", Text("Begin in any tower rooms. The sun is on its first dot."))
+        await tower_rooms.choose(state)
+        state.boundary()
+
+
+async def choose_master(state: AtervacktState) -> None:
+    """By house rule one player is regular monster player from the start, and has no hero (A32.1)."""
+    if state.options["play"] != "monsters" or alone(state) or state.master is not None or state.round:
+        return
+    picked = await chosen(lambda: _ask_master(state))
+    state.master = picked if picked in state.seats else state.seats[-1]
+    master = state.heroes[state.master]
+    master.name, master.life, master.mourned = master.seat, 0, True
+
+
+def _ask_master(state: AtervacktState) -> Choose | None:
+    if state.master is not None:
+        return None
+    seats = [Option(seat, Text("{seat}", seat=seat)) for seat in state.seats]
+    return choice("setup.master", state.seats[0], Text("Who plays monsters?"), *seats)
+
+
+async def choose_hero(state: AtervacktState, hero: Hero) -> None:
+    """Take a hero sheet (A1.2); its values are asked when they are first needed."""
+    picked = await chosen(lambda: _ask_hero(state, hero))
+    if hero.name:
+        return
+    sheet = state.book.heroes.get(picked, HeroSheet(OWN, hero.seat, hero.seat))
+    hero.name, hero.max_life = sheet.name, sheet.life
+    # What was said before he was chosen stands where his sheet is silent.
+    hero.special, hero.forces = sheet.special or hero.special, hero.forces if sheet.forces is None else sheet.forces
+    for aspect in ASPECTS:
+        setattr(hero, aspect, getattr(sheet, aspect))
+    if sheet.follower is not None:
+        followers.begin(state, hero, sheet.follower)
+
+
+def _ask_hero(state: AtervacktState, hero: Hero) -> Choose | None:
+    if hero.name:
+        return None
+    taken = [other.name for other in state.heroes.values()]
+    free = [
+        Option(s.id, Text("{hero}", hero=s.full or s.name)) for s in state.book.heroes.values() if s.name not in taken
+    ]
+    text = Text("{seat}: which hero?", seat=hero.seat)
+    return choice("setup.hero", hero.seat, text, Option(OWN, Text("Another")), *free)
+
+
+async def choose_keeper(state: AtervacktState) -> None:
+    """The keeper of the sun (solansvarig) is also the first player (A1.5); alone there is nothing to choose (A33)."""
+    able = [hero.seat for hero in state.inside()]
+    picked = able[0] if len(able) == 1 else await chosen(lambda: _ask_keeper(state))
+    if state.keeper is None:
+        state.keeper = picked or state.seats[0]
+
+
+def _ask_keeper(state: AtervacktState) -> Choose | None:
+    if state.keeper is not None:
+        return None
+    heroes = [
+        Option(seat, Text("{hero}", hero=state.heroes[seat].name)) for seat in state.seats if seat != state.master
+    ]
+    return choice("setup.keeper", state.seats[0], Text("Who keeps the sun?"), *heroes)
+
+
+async def deal_rings(state: AtervacktState) -> None:
+    """Two ring cards each, of which one is kept; some heroes get none (A1.4)."""
+    without = {sheet.name for sheet in state.book.heroes.values() if not sheet.ring}
+    for hero in state.inside():
+        if hero.name in without:
+            state.tell("rings.none", Text("{hero} gets no rings.", hero=hero.name))
+    dealing = [hero for hero in state.inside() if hero.name not in without]
+    if dealt.virtual(state, dealt.RING, 2 * len(dealing)):
+        await deal_two(state, dealing)
+    elif dealing:
+        state.tell("rings", Text("Deal two rings each; the others go back into the box."))
+        await (rings.keep(state) if rings.followed(state) else done(lambda: _tell_rings(state)))
+
+
+async def deal_two(state: AtervacktState, heroes: list[Hero]) -> None:
+    """The box deals them, each reads his own in secret and keeps one; the others are out of the game (A1.4)."""
+    for hero in heroes:
+        for _ in range(2):
+            await dealt.deal(state, hero.seat, dealt.RING, dealt.chosen_from(hero.seat), frozenset({hero.seat}))
+    deck = state.decks[dealt.RING]
+    answers = await ask_all(lambda: _ask_ring(state, heroes))
+    for hero in heroes:
+        offer = dealt.chosen_from(hero.seat)
+        if number := deck.left(offer):
+            at = min(int(str(answers.get(hero.seat, 1))), number) - 1
+            deck.put((offer, at), decks.hand(hero.seat))
+        while deck.left(offer):
+            deck.put((offer, 0), "box")
+
+
+def _ask_ring(state: AtervacktState, heroes: list[Hero]) -> Secret | None:
+    """What they are called stands where their owner alone reads it: the options are the same whatever they are."""
+    seats = tuple(hero.seat for hero in heroes if state.decks[dealt.RING].left(dealt.chosen_from(hero.seat)))
+    if not seats:
+        return None
+    first, second = Option("1", Text("Keep ring 1")), Option("2", Text("Keep ring 2"))
+    return Secret(key="setup.ring", seats=seats, text=Text("Rings: keep 1 of 2"), options=(first, second))
+
+
+def _tell_rings(state: AtervacktState) -> Tell:
+    return Tell(key="setup.rings", seats=(state.order()[0],), text=Text("Rings: keep 1 of 2"))

@@ -1,0 +1,92 @@
+"""Skill rolls and damage, at which amulets and rings may act (A2.11-A2.13, A20.3, A21)."""
+
+from __future__ import annotations
+
+from collections.abc import Awaitable, Callable
+from typing import TypeAlias
+
+from companion.asking import made, rolled
+from companion.asks import Roll
+from companion.dice import T6, T12, Need
+from companion.games.atervackt.data.book import Damage
+from companion.games.atervackt.heroes import fortune
+from companion.games.atervackt.heroes.values import HIGHEST, NAMES, value
+from companion.games.atervackt.magic import activation
+from companion.games.atervackt.magic.activation import Moment
+from companion.games.atervackt.state.game import AtervacktState
+from companion.games.atervackt.state.heroes import Follower, Hero
+from companion.games.atervackt.state.terms import Aspect
+from companion.kit.drakborgen import aspects
+from companion.text import Text
+
+Costs: TypeAlias = Callable[[Hero, int], Awaitable[object]]
+"""What takes off a damage: KP, but combat points in a flight by Legenden's combat (A30.10)."""
+
+
+async def passes(state: AtervacktState, hero: Hero, aspect: Aspect, *, again: bool = False, plus: int = 0) -> bool:
+    """A skill roll: T12 at most the value (A2.12). `plus` is added to the roll (A7.21).
+
+    A thing may save him the roll; who is taken elsewhere by one has not made it, and makes no other.
+    """
+    if is_away(hero):
+        return False
+    known = await value(hero, aspect)
+    if known - plus < 1:
+        return False
+    if known - plus >= HIGHEST:
+        return True
+    moment = activation.at(state, hero, Text("The roll is made"))
+
+    def test() -> Roll | None:
+        return aspects.ask_test(hero, aspect, lambda known: Need("<=", known - plus), again=again)
+
+    await moment.ahead_of(T12, Text("{hero}: {value}", hero=hero.called, value=NAMES[aspect]))
+    return await made(moment.around(test)) or (moment.spared and not moment.gone)
+
+
+def is_away(hero: Hero) -> bool:
+    """Whether something has just taken him out of his room, into another place or half-way to one."""
+    return not isinstance(hero, Follower) and hero.place == "castle" and hero.room is None
+
+
+async def passes_twice(state: AtervacktState, hero: Hero, aspect: Aspect) -> bool:
+    """Two in a row: the first failure ends the attempt (A2.13)."""
+    return await passes(state, hero, aspect) and await passes(state, hero, aspect, again=True)
+
+
+def harm(state: AtervacktState, hero: Hero) -> Moment:
+    """The moment before a damage."""
+    return activation.at(state, hero, Text("No damage"))
+
+
+async def by_dice(state: AtervacktState, hero: Hero, cost: Damage) -> int:
+    """Roll the damage of a card; never below 0 (A2.11)."""
+    die = T6 if cost.die == len(T6.faces) else T12
+
+    def roll() -> Roll:
+        return Roll(key="damage", seats=(hero.seat,), text=_what(hero, cost), die=die)
+
+    moment = harm(state, hero)
+    await moment.ahead_of(die, _what(hero, cost))
+    face = await rolled(moment.around(roll))
+    off = 0 if cost.minus is None or not face else await value(hero, cost.minus)
+    return max(face + cost.add - off, 0) if face else 0
+
+
+def _what(hero: Hero, cost: Damage) -> Text:
+    return (
+        Text("{hero}: damage {die}{n}", hero=hero.called, die=f"T{cost.die}", n=cost.add)
+        if cost.add
+        else Text("{hero}: damage", hero=hero.called)
+    )
+
+
+async def by_word(state: AtervacktState, hero: Hero) -> int:
+    """How much damage people say."""
+    return await fortune.points_lost(hero, harm(state, hero).around)
+
+
+async def suffer(state: AtervacktState, hero: Hero, cost: Damage | None, costs: Costs = Hero.suffers) -> None:
+    """The damage on a card: its dice where the data has them, else what people say (A7.4, A11.3)."""
+    told = cost is None or state.options["cards"] != "classic"
+    await costs(hero, await by_word(state, hero) if told or cost is None else await by_dice(state, hero, cost))

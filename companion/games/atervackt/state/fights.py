@@ -1,0 +1,75 @@
+"""A fight in one room, and what only the monster player may see of it."""
+
+from __future__ import annotations
+
+from dataclasses import field
+from typing import Annotated, Any
+
+from companion.asks import Seat
+from companion.games.atervackt.state.pieces import Lying
+from companion.games.atervackt.state.terms import FIXED, Sign
+from companion.kit.drakborgen.ring import Stance
+from companion.record import record
+from companion.state import Json, Range
+
+
+class Points:
+    """A figure that only one seat may see, the monster player's: a monster's KP, a hidden number (A12.7, A11.9)."""
+
+    __slots__ = ("seat", "value")
+
+    def __init__(self, value: int, seat: Seat | None) -> None:
+        self.value = value
+        self.seat = seat
+
+    def to_json(self) -> Json:
+        """For the hash of the state."""
+        return self.value
+
+    def view(self, seat: Seat | None) -> Json:
+        """What that seat may see of it; `None` is everybody."""
+        return self.value if seat is not None and seat == self.seat else None
+
+    def kept(self) -> Json:
+        """All of it, for a snapshot."""
+        return [self.value, self.seat]
+
+    @classmethod
+    def of_kept(cls, data: Any) -> Points:
+        """What `kept` has written."""
+        return cls(*data)
+
+
+@record(frozen=False)
+class Foe:
+    """A monster in a fight, with the card that brought it and the sign that it showed last."""
+
+    kind: str = field(metadata=FIXED)
+    points: Points = field(metadata=FIXED)
+    card: Lying = field(metadata=FIXED)
+    sign: Sign | None = field(default=None, metadata=FIXED)
+    stance: Stance | None = field(default=None, metadata=FIXED)
+    misses: int = field(default=0, metadata=FIXED)
+
+
+@record(frozen=False)
+class Fight:
+    """A fight in one room (A13-A15). `opponent`: who shows for the first monster, `None`: a die (AS9).
+
+    `signs`: what the heroes showed last; `struck`: who did damage in that round, `hurt`: who took some; `fleeing`: who
+    has said that he flees. `beaten`: the defeated monsters. `followers`: those that fight beside the heroes, by id;
+    `waiting`: heroes who let them fight alone (A25.6).
+    """
+
+    room: str = field(metadata=FIXED)
+    opponent: Seat | None = field(metadata=FIXED)
+    heroes: list[Seat] = field(default_factory=list, metadata=FIXED)
+    foes: list[Foe] = field(default_factory=list, metadata=FIXED)
+    beaten: list[Foe] = field(default_factory=list, metadata=FIXED)
+    round: Annotated[int, Range(0, 999)] = 0
+    signs: dict[Seat, Sign] = field(default_factory=dict, metadata=FIXED)
+    struck: list[Seat] = field(default_factory=list, metadata=FIXED)
+    hurt: list[Seat] = field(default_factory=list, metadata=FIXED)
+    fleeing: list[Seat] = field(default_factory=list, metadata=FIXED)
+    followers: list[str] = field(default_factory=list, metadata=FIXED)
+    waiting: list[Seat] = field(default_factory=list, metadata=FIXED)

@@ -1,0 +1,129 @@
+"""What people can see and correct in a game of Återväckt."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping
+from dataclasses import field
+from typing import Annotated, Any, Literal
+
+from companion.asks import Seat
+from companion.deck import Deck
+from companion.dice import Die
+from companion.games.atervackt.data.book import Book
+from companion.games.atervackt.data.monster_cards import Papers
+from companion.games.atervackt.state.duels import Duel
+from companion.games.atervackt.state.fights import Fight, Points
+from companion.games.atervackt.state.heroes import Follower, Hero
+from companion.games.atervackt.state.pieces import Figure, Lying, Spider
+from companion.games.atervackt.state.rooms import Room
+from companion.games.atervackt.state.terms import FIXED, Phase
+from companion.kit.figures import figure, fixed, noted
+from companion.kit.state import GameState
+from companion.record import record
+from companion.state import Range
+from companion.text import Text
+from companion.track import Track
+
+
+@record(kw_only=True, frozen=False)
+class AtervacktState(GameState):
+    """A game of Återväckt. `turn`: the hero whose part of the phase it is, `None` while all play at once.
+
+    `keeper`: the keeper of the sun, who is also the first player (A1.5). `rooms` by number. `drawn`: cards that were
+    drawn for one room in this phase and are not settled yet. `led`: how an attempt came out that all in a room share,
+    by room and plan ("3/door"), on the map by way as well. `runes` and `spiders`: markers on the board; `crawling`:
+    spiders on the map. `followers` by number, in the order in which they came. `figures`: the monsters' (A31);
+    `prowls`: which of them each monster player moves in this round (A31.4). `duel`: a fight between heroes. `master`:
+    who plays the monsters from the start and has no hero (A32.1). `said`: what was said once and for all. `spear`: a
+    trap's hidden number. `met`: the monsters of the open meeting; `papers`: what was told of monster cards in this
+    game.
+    """
+
+    book: Book = field(metadata={"hidden": True, "given": True})
+    heroes: dict[Seat, Hero] = field(default_factory=dict)
+    followers: dict[str, Follower] = field(default_factory=dict)
+    keeper: Seat | None = field(default=None, metadata=FIXED)
+    round: Annotated[int, Range(0, 999)] = noted(0, Text("Round"))
+    phase: Phase = field(default="sun", metadata=FIXED)
+    sun: Track = field(default_factory=lambda: Track(steps=25))
+    decks: dict[str, Deck] = field(default_factory=dict)
+    rooms: dict[str, Room] = field(default_factory=dict)
+    drawn: list[Lying] = field(default_factory=list, metadata=FIXED)
+    runes: Annotated[int, Range(0, 9)] = figure(0, Text("Portal runes"))
+    spiders: Annotated[int, Range(0, 9)] = figure(0, Text("Spiders"))
+    crawling: list[Spider] = field(default_factory=list)
+    figures: dict[str, Figure] = field(default_factory=dict)
+    prowls: dict[Seat, str] = field(default_factory=dict, metadata=FIXED)
+    led: dict[str, str] = field(default_factory=dict, metadata=FIXED)
+    met: list[Lying] = field(default_factory=list, metadata=FIXED)
+    papers: Papers = field(default_factory=Papers, metadata=FIXED)
+    fight: Fight | None = None
+    duel: Duel | None = None
+    master: Seat | None = field(default=None, metadata=FIXED)
+    said: list[str] = fixed(factory=list, why="has been said")
+    spear: Points | None = field(default=None, metadata=FIXED)
+    dragon: Literal["asleep", "awake"] = figure("asleep", Text("Dragon"))
+
+    @property
+    def sun_die(self) -> Die:
+        """The sun die of Legenden's disc with the faces of the house rule; a cloud is 0."""
+        return Die("sun", tuple(map(int, str(self.options["sun.die"]))), Text("sun"))
+
+    def order(self) -> list[Seat]:
+        """The seats clockwise, beginning with the first player (A3.1)."""
+        return self.clockwise(self.keeper)
+
+    def creatures(self) -> Iterable[Hero]:
+        """The heroes, then the followers."""
+        return (*self.heroes.values(), *self.followers.values())
+
+    def died(self, one: Hero, gone: Mapping[str, Any]) -> None:
+        """A hero's body vanishes, his cards are shuffled into their decks, he is monster player (A28.2, A28.3)."""
+        if isinstance(one, Follower):
+            self.fell(one)
+            return
+        self.shuffle_in(one.seat)
+        if len(self.seats) == 1:
+            one.tell("death", Text("{hero} is dead: shuffle the cards in."))
+        else:
+            one.tell("death", Text("{hero} is dead: shuffle the cards in. {seat} plays monsters.", seat=one.seat))
+
+    def shuffle_in(self, seat: Seat) -> None:
+        """A dead hero's cards go into their decks: what he carried, and what lay before him (A28.2, A23.21)."""
+        own = tuple(f"{what}:{seat}" for what in ("hand", "below", "amulet", "worn", "offer"))
+        for deck in self.decks.values():
+            piles = [pile for pile in own if deck.left(pile)]
+            if piles:
+                deck.gather(*piles)
+
+    def fell(self, follower: Follower) -> None:
+        """It is dead; who let it fight alone must join the fight, if no other fights for him (A13.5, A25.6)."""
+        self.tell("follower.dead", Text("{monster} is dead.", monster=follower.called))
+        fight, hero = self.fight, self.heroes[follower.seat]
+        if fight is not None and hero.seat in fight.waiting and not self.fighting(hero):
+            fight.waiting.remove(hero.seat)
+            hero.tell("fight.joins", Text("{hero} has to fight himself."))
+
+    def with_hero(self, hero: Hero) -> list[Follower]:
+        """The living followers that are with this hero; a follower has none."""
+        own = [] if isinstance(hero, Follower) else self.followers.values()
+        return [one for one in own if one.seat == hero.seat and one.inside and one.where == "with"]
+
+    def fighting(self, hero: Hero) -> list[Follower]:
+        """The followers that fight beside this hero, or for him (A25.6)."""
+        fight = self.fight
+        if fight is None or hero.room != fight.room:
+            return []
+        return [follower for follower in self.with_hero(hero) if follower.id in fight.followers]
+
+    def inside(self) -> list[Hero]:
+        """The heroes that live in Drakborgen, in turn order."""
+        return [self.heroes[seat] for seat in self.order() if self.heroes[seat].inside]
+
+    def only(self, heroes: list[Hero], one: Text, many: Text) -> Text:
+        """The prompt of a phase that all share; who is asked alone is named by `one`."""
+        return one.using(hero=heroes[0].name) if len(heroes) == 1 else many
+
+    def inside_of(self, room: str) -> list[Hero]:
+        """The living heroes in that room, in turn order."""
+        return [hero for hero in self.inside() if hero.room == room]

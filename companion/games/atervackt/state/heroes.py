@@ -1,0 +1,172 @@
+"""A hero, and a creature that goes with one."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Annotated, Final, Literal
+
+from companion.asks import Seat
+from companion.games.atervackt.board import Direction
+from companion.games.atervackt.data.book import named
+from companion.games.atervackt.state.pieces import Lying
+from companion.games.atervackt.state.terms import Coordinate, Place, Plan, Sign, Way
+from companion.kit.drakborgen.adventurers import Adventurer
+from companion.kit.drakborgen.aspects import NAMES
+from companion.kit.drakborgen.ring import Stance
+from companion.kit.figures import carried, figure, fixed, noted, unlisted
+from companion.record import record
+from companion.state import Range
+from companion.text import Text
+
+if TYPE_CHECKING:
+    from companion.games.atervackt.state.game import AtervacktState  # noqa: F401 - the kind of state that a hero is part of
+
+ROOM: Final = "names a room by its number: another one could be a room that nobody knows"
+WHERE: Final = "goes with his square, which people set"
+
+
+@record(frozen=False)
+class Hero(Adventurer["AtervacktState"]):
+    """A hero. His values and his life are `None` until they are first needed; life 0 is death.
+
+    `room`: the number of the room where he stands, `before` that of the one he came from. `halfway`: an early move
+    (A3.6) has taken him out of his room, to the room `target` if that is known; he is in neither (AS12). `lost`: rounds
+    that he has yet to sit out. `moved`: he has left the room `before` in this round. `passage`: he stands in a corridor
+    and walks on. `landed`: a teleport has brought him. `stuck`: in the middle of rubble or a web; `pushing`: he has
+    begun to push through; `prey`: he was stuck in a web as this round's movement began. `tried`: keys that did not fit
+    the locked door to which he went last; `forces`: he can force doors (A7.10). Below, `above`: he fell from the room
+    `before` and may climb back; `way_up`: a card with a way up lies before him. `special`: the sign of his special
+    attack; in Legenden's combat `points` and the last `stance` (A30). `pursuers`: monsters that follow him. `amulets`
+    that he carries, and those that he has `worn`; of amulet `halves` so many pairs are `misfits`. `treasures` are all
+    but the `cards` of the treasure chamber. The `ring` that he kept, and things with a rule of their own: the magic
+    `sword`, the light `orb`, the sun stone and the moon stone. `crossed`: he has got past what fills his room, and
+    waits for others (A26.16). `helmet`: he has the skull helmet; `commands`: his amulet commands skeletons (A25.1).
+    Below, `square`: who stands on the same square has the same one there; `guide`: whose arrow he said that he follows.
+
+    Where the map is followed, `column` and `row` are his square; on his way the one that he leaves, below that of his
+    arrow, which points to `facing`. `heading`: where he goes; "here": he comes to his own square, as by a teleport.
+    `entrance`: the side of his room by which he came in.
+    """
+
+    strength: Annotated[int | None, Range(1, 12)] = figure(None, NAMES["strength"], learned="strength", late=True)
+    psyche: Annotated[int | None, Range(1, 12)] = figure(None, NAMES["psyche"], learned="psyche", late=True)
+    agility: Annotated[int | None, Range(1, 12)] = figure(None, NAMES["agility"], learned="agility", late=True)
+    armour: Annotated[int | None, Range(1, 12)] = figure(None, NAMES["armour"], learned="armour", late=True)
+    place: Place = figure("castle", Text("Place"), lasts="life")
+    column: Coordinate = figure(None, Text("Column"), lasts="life")
+    row: Coordinate = figure(None, Text("Row"), lasts="life")
+    facing: Direction | None = figure(None, Text("Arrow"), lasts="life")
+    lost: Annotated[int, Range(0, 12)] = figure(0, Text("Lost rounds"), lasts="life")
+    keys: Annotated[int, Range(0, 20)] = carried(0, Text("Keys"))
+    ropes: Annotated[int, Range(0, 20)] = carried(0, Text("Ropes"))
+    amulets: Annotated[int, Range(0, 20)] = carried(0, Text("Amulets kept"))
+    worn: Annotated[int, Range(0, 20)] = figure(0, Text("Amulets worn"), lasts="life")
+    halves: Annotated[int, Range(0, 20)] = carried(0, Text("Amulet halves"))
+    torch: bool = figure(True, Text("Torch burns"), lasts="life")
+    armed: bool = figure(True, Text("Armed"), lasts="life")
+    master_key: bool = carried(False, Text("Master key"))
+    helmet: bool = carried(False, Text("Skull helmet"))
+    commands: bool = figure(False, Text("Rules skeletons"), lasts="life")
+    square: Seat | None = figure(None, Text("Below with"), lasts="life")
+    ring: str | None = figure(None, Text("Ring"), lasts="life")
+    ring_first: bool | None = figure(None, Text("Ring is first"))
+    orb: bool = carried(False, Text("Light orb"))
+    sun_stone: bool = carried(False, Text("Sun stone"))
+    moon_stone: bool = carried(False, Text("Moon stone"))
+    sword: bool = carried(False, Text("Magic sword"))
+    points: Annotated[int | None, Range(0, 30)] = figure(None, Text("Combat points"))
+    treasures: Annotated[int, Range(0, 50)] = carried(0, Text("Treasures"))
+    cards: Annotated[int, Range(0, 40)] = carried(0, Text("Chamber cards"))
+    gold: Annotated[int | None, Range(0, 50000)] = figure(None, Text("Gold"), late=True)
+    special: Sign | Literal["none"] | None = figure(None, Text("Special"), learned="special", late=True)
+    forces: bool | None = figure(None, Text("Forces"), learned="forces", late=True)
+    stuck: bool = figure(False, Text("Stuck"), lasts="life")
+    pushing: bool = noted(False, Text("Pushes through"), lasts="life")
+    prey: bool = noted(False, Text("Was stuck"), lasts="life")
+    crossed: bool = noted(False, Text("Has got past"), lasts="life")
+    tried: Annotated[int, Range(0, 20)] = noted(0, Text("Keys tried"), lasts="life")
+    way_in: Way = noted("start", Text("Way in"))
+    plan: Plan = unlisted("none", "he chose it for this round: an undo asks him again", lasts="life")
+    # What the dead did in this round stays as it was: nothing asks for it before the next round.
+    moved: bool = noted(False, Text("Has moved"))
+    halfway: bool = noted(False, Text("On the way"), lasts="life")
+    passage: bool = noted(False, Text("In a corridor"), lasts="life")
+    landed: bool = noted(False, Text("Teleported"), lasts="life")
+    above: bool = noted(False, Text("Fell from above"), lasts="life")
+    way_up: bool = noted(False, Text("Way up ahead"), lasts="life")
+    heading: Direction | Literal["none", "here"] = fixed("none", WHERE, lasts="life")
+    entrance: Direction | None = fixed(None, WHERE, lasts="life")
+    room: str | None = fixed(None, ROOM, lasts="life")
+    before: str | None = fixed(None, ROOM, lasts="life")
+    target: str | None = fixed(None, ROOM, lasts="life")
+    misfits: int = fixed(0, "counts pairs of halves that were tried", lasts="life")
+    pursuers: list[Lying] = fixed(
+        factory=list, why="cards of a deck: what is said of the deck moves them", lasts="life"
+    )
+    stance: Stance | None = fixed(None, "was chosen in secret and shown to all: an undo takes it back")
+    guide: Seat | None = fixed(None, "names a seat: who says that he follows says it anew in each round")
+
+    @property
+    def inside(self) -> bool:
+        """Whether he lives and is still in Drakborgen."""
+        return self.alive and self.place != "out"
+
+    @property
+    def safe(self) -> bool:
+        """Whether he got out alive."""
+        return self.alive and self.place == "out"
+
+    @property
+    def key(self) -> str:
+        """What stands for him where a fight is noted."""
+        return self.seat
+
+
+@record(frozen=False)
+class Follower(Hero):
+    """A creature that goes with a hero (följeslagarväsen): an extra player whom he runs (A25.1, A25.2).
+
+    `seat` is his. `bond`: what binds it; who is not faithful is a slave (A25.9). `where`: with its master, apart from
+    him, or gone: its master is dead or out, or his control has ended. `kind`: which monster it is. `number`: tells it
+    from others of its name. `runs`: it was apart as this round's movement began (A25.8).
+    """
+
+    id: str = fixed("", "is its place among the followers")
+    kind: str = fixed("", "names a kind of monster: another name there could be one that nobody knows")
+    number: int = fixed(1, "tells it from others of its name")
+    where: Literal["with", "apart", "gone"] = figure("with", Text("Place"))
+    fights: bool = figure(True, Text("Fights"))
+    bond: Literal["faithful", "helmet", "amulet"] = figure("faithful", Text("Bound by"), late=True)
+    runs: bool = noted(False, Text("Was apart"))
+
+    @property
+    def inside(self) -> bool:
+        """Whether it lives and is still somebody's."""
+        return self.alive and self.place != "out" and self.where != "gone"
+
+    @property
+    def held(self) -> bool:
+        """Whether it can go nowhere: stuck, or knocked out in this round."""
+        return self.stuck or self.plan == "lost"
+
+    @property
+    def called(self) -> str | Text:
+        """Its name as it is said; the first of several has no number."""
+        name = named(self.name)
+        return name if self.number == 1 else Text("{monster} {n}", monster=name, n=self.number)
+
+    @property
+    def key(self) -> str:
+        """What stands for it where a fight is noted."""
+        return f"#{self.id}"
+
+    def rests(self) -> None:
+        """Nothing more comes of it: it is dead, or nobody's any more."""
+        self.stuck = self.pushing = self.prey = self.halfway = self.runs = self.crossed = self.above = False
+        self.points = self.stance = self.room = self.before = self.target = None
+        self.plan, self.lost = "none", 0
+
+    def die(self) -> None:
+        """It dies; what else it was stays, so that people may take its death back."""
+        self.life, self.mourned = 0, True
+        self.rests()
+        self.state.died(self, {})

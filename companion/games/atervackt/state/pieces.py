@@ -1,0 +1,80 @@
+"""Cards and figures that lie or stand on the board."""
+
+from __future__ import annotations
+
+from dataclasses import field
+from string import digits
+from typing import Annotated, Literal
+
+from companion.asks import Seat
+from companion.games.atervackt.board import Direction
+from companion.games.atervackt.state.terms import BOX, FIXED, WAY, Coordinate
+from companion.record import record
+from companion.state import Range
+
+
+@record(frozen=False)
+class Lying:
+    """A card of a deck that lies face up: in a room, or drawn in this phase by `seat` and not settled yet.
+
+    `forced`: a monster that fights against what its card says, with the KP in brackets (A12.9, A12.14).
+    Of a monster, `hurt`: the damage of a danger, to be taken off its KP when its card is read (A27.4); `stuck`: in the
+    middle of a web (A27.7).
+    """
+
+    deck: str = field(metadata=FIXED)
+    card: str = field(metadata=FIXED)
+    seat: Seat | None = field(default=None, metadata=FIXED)
+    hurt: int = field(default=0, metadata=FIXED)
+    stuck: bool = field(default=False, metadata=FIXED)
+    forced: bool = field(default=False, metadata=FIXED)
+
+
+@record(frozen=False)
+class Figure(Lying):
+    """A monster's figure: a card of the deck `places.FIGURE` that stays on the board (A31.1).
+
+    `place`: a room's number, or one of `places`; any other word is the board. Where the map is followed `column` and
+    `row` are its square, on its way the one that it leaves; `heading`: where it goes, `side`: where in its room it
+    stands. `after`: the hero whom it follows. `came`: the round in which it last came into a room by itself; `moved`:
+    that in which it last moved, or tried to. `met`: the heroes in its room have had their meeting; `ambush`: it began
+    with one. `stuck` in a web, `prey`: since this round's movement began; `wedged` in the middle of rubble.
+    """
+
+    place: str = BOX
+    column: Coordinate = None
+    row: Coordinate = None
+    heading: Direction | Literal["down"] | None = field(default=None, metadata=FIXED)
+    side: Direction | None = field(default=None, metadata=FIXED)
+    after: Seat | None = field(default=None, metadata=FIXED)
+    came: Annotated[int, Range(0, 999)] = field(default=0, metadata=FIXED)
+    moved: Annotated[int, Range(0, 999)] = field(default=0, metadata=FIXED)
+    met: bool = field(default=False, metadata=FIXED)
+    ambush: bool = field(default=False, metadata=FIXED)
+    stuck: bool = False
+    wedged: bool = False
+    prey: bool = field(default=False, metadata=FIXED)
+
+    @property
+    def kind(self) -> str:
+        """What kind of monster it is."""
+        return self.card.rstrip(digits)
+
+    def stand(self, place: str) -> None:
+        """It is somewhere else now, free and not met yet."""
+        self.go_half_way()
+        self.place, self.column, self.row = place, None, None
+        self.hurt = 0 if place == BOX else self.hurt
+
+    def go_half_way(self, after: Seat | None = None) -> None:
+        """On its way out of its room, perhaps after a hero (A12.11, A31.6)."""
+        self.place, self.after, self.heading, self.side = WAY, after, None, None
+        self.met = self.ambush = self.stuck = self.wedged = self.prey = False
+
+
+@record(frozen=False)
+class Spider:
+    """A spider marker on the map."""
+
+    column: Coordinate = None
+    row: Coordinate = None

@@ -1,0 +1,77 @@
+"""Chance that is no hero's skill: random exits and random order (A2.14)."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+
+from companion import dice
+from companion.asking import choice, chosen, rolled
+from companion.asks import Choose, Option, Roll, Seat
+from companion.dice import T6
+from companion.games.atervackt.state.game import AtervacktState
+from companion.games.atervackt.state.heroes import Hero
+from companion.text import Text
+
+WAYS = {
+    "1": Text("One way out"),
+    "2": Text("Two ways out"),
+    "3": Text("Three ways out"),
+    "4": Text("Four ways out"),
+    "5": Text("Five ways out"),
+}
+
+
+def way_of(face: int, ways: int, sides: int = len(T6.faces)) -> int:
+    """The way that a die gives, all equally likely; 0: roll again (A2.14, AS19, AS23)."""
+    return dice.way_of(face, ways, sides)
+
+
+async def one_of(seat: Seat, many: int, key: str, text: Text) -> int:
+    """A random number from 1 to `many`, by as many T6 as it takes; one alone needs none (A2.14).
+
+    More than six, as a crowd of followers may be, take several dice at a time: each counts the sixths of the last.
+    """
+    if many <= 1:
+        return 1
+    while True:
+        sides, face = 1, 0
+        while sides < many:
+            face = face * len(T6.faces) + max(await rolled(lambda: _t6(seat, key, text)), 1) - 1
+            sides *= len(T6.faces)
+        if way := way_of(face + 1, many, sides):
+            return way
+
+
+def explain(state: AtervacktState, names: Sequence[Text]) -> None:
+    """Say before the roll which faces of a T6 belong to whom or what (A2.14)."""
+    if not 1 < len(names) <= len(T6.faces):
+        return
+    for at, name in enumerate((*names, Text("roll again")), 1):
+        faces = [face for face in T6.faces if way_of(face, len(names)) == at % (len(names) + 1)]
+        if faces:
+            shown = f"{faces[0]}-{faces[-1]}" if len(faces) > 1 else str(faces[0])
+            state.tell("faces", Text("{faces}: {name}", faces=shown, name=name))
+
+
+def called(heroes: Sequence[Hero]) -> list[Text]:
+    """What they are called."""
+    return [Text("{hero}", hero=hero.called) for hero in heroes]
+
+
+def _t6(seat: Seat, key: str, text: Text) -> Roll:
+    return Roll(key=key, seats=(seat,), text=text, die=T6)
+
+
+async def count(hero: Hero, most: Callable[[], int]) -> int:
+    """How many exits his room has, as the player counts them; ways down and secret doors count too (A2.14, A2.15).
+
+    `most`: as many as there may be, as far as the map tells when it is asked.
+    """
+    return int(await chosen(lambda: _ask_ways(hero, most())) or 1)
+
+
+def _ask_ways(hero: Hero, most: int) -> Choose | None:
+    if not hero.alive:
+        return None
+    lines = (Option(id, text) for id, text in WAYS.items() if int(id) <= most)
+    return choice("exits", hero.seat, Text("{hero}: which exits?", hero=hero.called), *lines)

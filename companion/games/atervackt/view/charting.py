@@ -1,0 +1,127 @@
+"""The small map of what is known, where the table wants it followed, and what can be put right on it."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping, Sequence
+
+from companion.games.atervackt import wanderers
+from companion.games.atervackt.board import WAYS, Direction, Square
+from companion.games.atervackt.map import grid
+from companion.games.atervackt.state.game import AtervacktState
+from companion.games.atervackt.state.heroes import Hero
+from companion.games.atervackt.state.rooms import Room
+from companion.games.atervackt.state.terms import Kind
+from companion.kit import figures as declared
+from companion.state import Json
+from companion.text import BLANK, Text, verbatim
+from companion.view import UNSEEN, Chart, Correction, Mark
+
+SIGNS: Mapping[Kind, str] = {
+    "room": "#",
+    "corridor": "=",
+    "trap": "!",
+    "tower": "T",
+    "rotating": "@",
+    "dark": "%",
+    "rubble": ":",
+    "pit": "O",
+    "bridge": "H",
+    "web": "*",
+    "divided": "|",
+    "chamber": "$",
+}
+DOWN, RUNE, SPIDER, MONSTER = "/", "&", "S", "M"
+MARKED: Mapping[str, Text] = {DOWN: Text("way down"), RUNE: Text("portal rune")}
+
+POINTS: Mapping[Direction, str] = {"north": "^", "east": ">", "south": "v", "west": "<"}
+"""A hero in the catacombs is an arrow (A23.6)."""
+
+
+def chart(state: AtervacktState, places: Mapping[Kind, Text]) -> Chart | None:
+    """The board with what is known of it; `None` where nobody follows a map."""
+    if not grid.followed(state):
+        return None
+    here = grid.of(state)
+    squares = [[Square(column, row) for column in range(1, here.columns + 1)] for row in range(1, here.rows + 1)]
+    lying = {square: room for room in state.rooms.values() if (square := grid.square_of(room)) is not None}
+    rows = tuple("".join(sign(lying.get(grid.whole(state, square))) for square in line) for line in squares)
+    names = {sign: places[kind] for kind, sign in SIGNS.items()} | dict(MARKED) | {UNSEEN: Text("not seen yet")}
+    seen = tuple((sign, name) for sign, name in names.items() if any(sign in row for row in rows))
+    return Chart(rows, seen, tuple(marks(state)))
+
+
+def sign(room: Room | None) -> str:
+    """The sign of a square; a marker is more telling than the tile."""
+    if room is None:
+        return UNSEEN
+    return RUNE if room.rune else DOWN if room.down and room.kind == "room" else SIGNS[room.kind]
+
+
+def marks(state: AtervacktState) -> Iterator[Mark]:
+    """The heroes, by their number in turn order, or as arrows; the spiders, and the monsters that wander (A31.1)."""
+    for number, seat in enumerate(state.seats, 1):
+        hero = state.heroes[seat]
+        square = grid.square_of(hero)
+        if square is not None and hero.inside:
+            name = Text("{hero}", hero=hero.name or seat)
+            yield mark(_sign(hero, number), name, square, seat)
+    for spider in state.crawling[: state.spiders]:
+        if (square := grid.square_of(spider)) is not None:
+            yield mark(SPIDER, Text("a spider"), square)
+    for figure in wanderers.in_play(state):
+        if (square := grid.square_of(figure)) is not None:
+            yield mark(MONSTER, state.book.monsters[figure.kind].name, square)
+
+
+def _sign(hero: Hero, number: int) -> str:
+    return POINTS[hero.facing] if hero.place == "catacombs" and hero.facing else str(number)
+
+
+def mark(sign: str, name: Text, square: Square, seat: str | None = None) -> Mark:
+    """Somebody or something on a square, with its column and row."""
+    place = verbatim(f"{square.column},{square.row}")
+    return Mark(sign, name, square.column - 1, square.row - 1, place, seat)
+
+
+AROUND = 5
+"""So far outside the board people may put an arrow right (AS21)."""
+
+
+def of_hero(state: AtervacktState, hero: Hero) -> dict[str, Sequence[Json]]:
+    """Where a hero can be on the map, and where his arrow can point."""
+    if not grid.followed(state) or not hero.inside:
+        return {"column": (), "row": (), "facing": ()}
+    here, out = grid.of(state), AROUND if hero.place == "catacombs" else 0
+    squares: dict[str, Sequence[Json]] = {
+        "column": range(1 - out, here.columns + out + 1),
+        "row": range(1 - out, here.rows + out + 1),
+    }
+    return squares if hero.place == "catacombs" else {**squares, "facing": ()}
+
+
+def of_room(state: AtervacktState, hero: Hero, group: Text) -> Iterator[Correction]:
+    """What is known of the room where he stands; of its sides and what lies there only on a map."""
+    if hero.room not in state.rooms:
+        return
+    room = state.rooms[hero.room]
+    shown = () if grid.followed(state) and hero.inside else (*WAYS, "down", "rune")
+    now: dict[str, Sequence[Json]] = dict.fromkeys((*shown, *(() if room.sprung else ("sprung",))), ())
+    yield from declared.corrections(room, f"rooms.{hero.room}", group, now, of=square_of_room(state, hero))
+
+
+def square_of_room(state: AtervacktState, hero: Hero) -> Text:
+    """What to call the room where he stands: it is not his alone; nothing where nobody knows its square."""
+    square = grid.square_of(state.rooms[hero.room]) if hero.room in state.rooms else None
+    return BLANK if square is None else Text("Square {n},{m}", n=square.column, m=square.row)
+
+
+def of_spiders(state: AtervacktState, group: Text) -> Iterator[Correction]:
+    """Where the spiders are."""
+    here = grid.of(state)
+    for at, _ in enumerate(state.crawling[: state.spiders] if grid.followed(state) else ()):
+        yield Correction(f"crawling.{at}.column", group, Text("Spider {n} col.", n=at + 1), _range(1, here.columns))
+        yield Correction(f"crawling.{at}.row", group, Text("Spider {n} row", n=at + 1), _range(1, here.rows))
+
+
+def _range(least: int, most: int) -> tuple[Json, ...]:
+    return tuple(range(least, most + 1))

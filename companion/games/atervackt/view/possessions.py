@@ -1,0 +1,61 @@
+"""Which figures of a hero and of a follower people may set just now, and to what."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from companion.games.atervackt.heroes import points
+from companion.games.atervackt.magic import rings
+from companion.games.atervackt.map import grid
+from companion.games.atervackt.state.game import AtervacktState
+from companion.games.atervackt.state.heroes import Follower, Hero
+from companion.games.atervackt.view import charting
+from companion.state import Json
+
+NOTHING: Sequence[Json] = ()
+
+TENS: Sequence[Json] = (None, *range(0, 50001, 10))
+"""Gold as it is counted."""
+
+ITS_MASTERS = (
+    "place", "keys", "ropes", "amulets", "worn", "halves", "torch", "armed", "master_key", "helmet", "commands",
+    "square", "ring", "ring_first", "orb", "sun_stone", "moon_stone", "sword", "treasures", "cards", "gold", "special",
+    "forces", "tried", "way_in", "plan", "moved", "passage", "landed", "way_up", "facing",
+)  # fmt: skip
+"""Figures that a follower has none of: it carries nothing, and goes where its master goes (A25.2)."""
+
+
+def of_hero(state: AtervacktState, hero: Hero) -> dict[str, Sequence[Json]]:
+    """What is not followed, or means nothing where he is, is in no menu."""
+    now = charting.of_hero(state, hero)
+    if hero.place != "catacombs" or len(state.seats) == 1:
+        now["square"] = NOTHING
+    else:
+        now["square"] = state.seats
+    if rings.followed(state):
+        now["ring"] = (None, *state.book.rings, rings.OTHER)
+    else:
+        now |= dict.fromkeys(("ring", "ring_first"), NOTHING)
+    if not points.by_ring(state):
+        now["sword"] = NOTHING
+    if hero.place != "catacombs":
+        now |= dict.fromkeys(("above", "way_up"), NOTHING)
+    return now | _both(state, hero)
+
+
+def of_follower(state: AtervacktState, one: Follower) -> dict[str, Sequence[Json]]:
+    """What is its own: its master carries the rest."""
+    now = dict.fromkeys(ITS_MASTERS, NOTHING) | _both(state, one)
+    if not grid.followed(state) or one.where != "apart":
+        now |= dict.fromkeys(("column", "row"), NOTHING)
+    if one.bond == "faithful":
+        now["bond"] = NOTHING
+    return now
+
+
+def _both(state: AtervacktState, one: Hero) -> dict[str, Sequence[Json]]:
+    now: dict[str, Sequence[Json]] = {
+        "points": (None, *range(1, 31)) if points.by_ring(state) else NOTHING,
+        "gold": NOTHING if one.gold is None else TENS,
+    }
+    return now if one.stuck else {**now, **dict.fromkeys(("pushing", "prey"), NOTHING)}

@@ -1,0 +1,275 @@
+"""What people see of a game of Återväckt."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+from fractions import Fraction
+
+from companion.games.atervackt import chamber
+from companion.games.atervackt.cards import dealt, next_cards
+from companion.games.atervackt.fights.signs import LOUD, MARKS, meet
+from companion.games.atervackt.heroes import followers, values
+from companion.games.atervackt.owners_cards import monster_cards
+from companion.games.atervackt.phases import sun
+from companion.games.atervackt.rooms import rooms
+from companion.games.atervackt.state.fights import Fight
+from companion.games.atervackt.state.game import AtervacktState
+from companion.games.atervackt.state.heroes import Hero
+from companion.games.atervackt.state.terms import Kind, Phase
+from companion.games.atervackt.view import charting, duels, possessions, seen_figures
+from companion.kit import figures as declared
+from companion.kit.cards import counts
+from companion.kit.drakborgen import ring
+from companion.state import Json, figures
+from companion.text import Text, verbatim
+from companion.view import Correction, DeckMeter, Meter, Reveal, View
+
+PLACES: Mapping[Kind, Text] = {
+    "room": Text("room"),
+    "corridor": Text("corridor"),
+    "trap": Text("trap room"),
+    "tower": Text("tower"),
+    "rotating": Text("rotating"),
+    "dark": Text("dark room"),
+    "rubble": Text("rubble"),
+    "pit": Text("pit"),
+    "bridge": Text("footbridge"),
+    "web": Text("web"),
+    "divided": Text("divided"),
+    "chamber": Text("chamber"),
+}
+
+PHASES: Mapping[Phase, Text] = {
+    "sun": Text("New round"),
+    "move": Text("Moving"),
+    "tile": Text("Tiles"),
+    "card": Text("Cards"),
+}
+
+WORDS: Mapping[str, Text] = {
+    **dict(PLACES.items()),
+    "castle": Text("in the castle"),
+    "catacombs": Text("catacombs"),
+    "asleep": Text("asleep"),
+    "awake": Text("awake"),
+    "meeting": Text("the meeting"),
+    "card": Text("the card"),
+    "fight": Text("the fight"),
+    "rock": Text("rock"),
+    "scissors": Text("scissors"),
+    "paper": Text("paper"),
+    "out": Text("out"),
+    "start": Text("the start"),
+    "free": Text("open way"),
+    "door": Text("door"),
+    "portcullis": Text("portcullis"),
+    "secret": Text("secret door"),
+    "up": Text("a way up"),
+    "none": Text("none"),
+    "unknown": Text("unknown"),
+    "open": Text("open"),
+    "wall": Text("wall"),
+    "north": Text("north"),
+    "east": Text("east"),
+    "south": Text("south"),
+    "west": Text("west"),
+    "turn": Text("the move"),
+    "scale": Text("scale"),
+    "disc": Text("disc"),
+    "dice.sun": Text("Sun die"),
+    "cards.monster": Text("Monsters"),
+    "options.combat.signs": Text("signs"),
+    "options.combat.ring": Text("ring"),
+    "options.leave.tower": Text("in tower"),
+    "options.leave.move": Text("next move"),
+    "options.monsters.cards": Text("cards"),
+    "options.monsters.wander": Text("wander"),
+    "faithful": Text("faithful"),
+    "helmet": Text("helmet"),
+    "amulet": Text("amulet"),
+    "with": Text("with him"),
+    "apart": Text("apart"),
+    "gone": Text("gone"),
+    "options.treasure.finder": Text("finder"),
+    "options.treasure.agree": Text("agreed"),
+    "options.cards.classic": Text("classic"),
+    "options.cards.unknown": Text("unknown"),
+    "options.map.none": Text("none"),
+    "options.map.followed": Text("followed"),
+    "options.edition.catacombs": Text("1st + below"),
+    "options.edition.first": Text("1st edition"),
+    "options.edition.gw": Text("GW"),
+    "options.edition.ffg": Text("FFG"),
+    "options.edition.legenden": Text("Legenden"),
+    "options.fights.no": Text("no"),
+    "options.fights.yes": Text("yes"),
+    "options.play.against": Text("each alone"),
+    "options.play.together": Text("together"),
+    "options.play.monsters": Text("1 is monsters"),
+    "options.rings.dealt": Text("just dealt"),
+    "options.rings.followed": Text("followed"),
+    "other": Text("another ring"),
+}
+"""What stands in the state or leads to it, as people call it."""
+
+
+def view(state: AtervacktState, seat: str | None) -> View:
+    """The game as that seat may see it; in a phase that all share nobody acts alone."""
+    hero = state.heroes[state.turn] if state.turn is not None else None
+    shown = counts.figures(state.decks, state.book.decks, figures(state, seat))
+    return View(
+        headline=headline(state, hero),
+        who=hero.seat if hero else None,
+        sun=Meter("sun", Text("sun"), state.sun.at, state.sun.steps + 1),
+        meters=(Meter("life", Text("life"), hero.life, hero.max_life),) if hero else (),
+        decks=tuple(decks(state)),
+        reveal=reveal(state),
+        danger=danger(state),
+        private=tuple(private(state, seat)),
+        night=state.sun.over,
+        corrections=tuple(corrections(state)),
+        overview=tuple(overview(state)),
+        chart=charting.chart(state, PLACES),
+        state=shown,
+        words={
+            **{id: ring.name for id, ring in state.book.rings.items()},
+            **WORDS,
+            **seen_figures.words(state),
+        },
+    )
+
+
+def headline(state: AtervacktState, hero: Hero | None) -> Text:
+    """Who acts, else the phase that all share; before the first and after the last the game itself."""
+    if hero is not None:
+        return Text("{hero}", hero=hero.name or hero.seat)
+    return Text("Återväckt") if state.over or not state.round else PHASES[state.phase]
+
+
+def decks(state: AtervacktState) -> Iterator[DeckMeter]:
+    """The decks with the exact chance of each next card that counts (A2.2), and the chance that night falls (A4.5)."""
+    for id, sheet in state.book.decks.items():
+        if (deck := state.decks.get(id)) is None:
+            continue
+        names = {card.id: card.name for card in sheet.cards.values()}
+        chances = next_cards.odds(deck)
+        likely = sorted(((chance, card) for card, chance in chances.items() if chance), key=lambda pair: -pair[0])
+        shown = tuple((names.get(card, verbatim(card)), chance) for chance, card in likely)
+        if id == "dragon":
+            wakes = chamber.waking(state)
+            shown = () if wakes is None or state.dragon == "awake" else ((Text("wakes"), wakes),)
+        yield DeckMeter(id, sheet.name, deck.left(), shown)
+    chance = sun.dusk(state) if not state.sun.over else Fraction(1)
+    yield DeckMeter("sun", Text("Sun"), sun.to_skull(state), ((Text("night"), chance),) if chance else ())
+
+
+def deck_name(state: AtervacktState, deck: str) -> Text:
+    """What people call a deck."""
+    if deck in state.book.decks:
+        return state.book.decks[deck].name
+    return WORDS.get(f"cards.{deck}", verbatim(deck))
+
+
+def reveal(state: AtervacktState) -> Reveal | None:
+    """The signs of the last combat round, to be read across the table."""
+    fight = state.fight
+    if state.duel is not None:
+        return duels.reveal(state, state.duel)
+    if fight is not None and state.options["combat"] == "ring":
+        return ring_reveal(state, fight)
+    foes = [foe for foe in (fight.foes + fight.beaten if fight else []) if foe.sign is not None]
+    if fight is None or not foes or not fight.signs:
+        return None
+    key, mine = next(iter(fight.signs.items()))
+    foe = foes[0]
+    assert foe.sign is not None
+    signs = Text("{mine} {sign} {theirs}", mine=LOUD[mine], sign=MARKS[meet(mine, foe.sign)], theirs=LOUD[foe.sign])
+    hero = next(one for one in (*state.heroes.values(), *state.followers.values()) if one.key == key)
+    return Reveal((signs, Text("{hero} {n}", hero=hero.called, n=hero.life or 0)))
+
+
+def ring_reveal(state: AtervacktState, fight: Fight) -> Reveal | None:
+    """The stances of the last combat round in Legenden's combat (A30.5)."""
+    bodies = (*state.heroes.values(), *state.followers.values())
+    ours = (*fight.heroes, *(f"#{id}" for id in fight.followers))
+    hero = next((one for one in bodies if one.key in ours and one.stance), None)
+    foe = next((foe for foe in fight.foes + fight.beaten if foe.stance), None)
+    if hero is None or foe is None or hero.stance is None or foe.stance is None:
+        return None
+    sign = verbatim(ring.SIGNS[ring.meet(hero.stance, foe.stance)])
+    mine, theirs = values.LOUD[hero.stance], values.LOUD[foe.stance]
+    signs = Text("{mine} {sign} {theirs}", mine=mine, sign=sign, theirs=theirs)
+    return Reveal((signs, Text("{hero} {n}", hero=hero.called, n=hero.points or 0)))
+
+
+def danger(state: AtervacktState) -> Fraction | None:
+    """The chance that the heroes in the chamber wake the dragon when each draws a card (A24.5)."""
+    heroes = len(chamber.inside(state))
+    return chamber.waking(state, heroes) if heroes and state.dragon == "asleep" else None
+
+
+def private(state: AtervacktState, seat: str | None) -> Iterator[Text]:
+    """The monsters' KP and the cards of their reactions, for the monster player alone (A12.7)."""
+    yield from monster_cards.shown(state, seat)
+    yield from dealt.shown(state, seat)
+    fight = state.fight
+    if fight is not None and seat is not None and seat == fight.opponent:
+        for foe in fight.foes:
+            yield Text(
+                "{monster}: {n} KP", monster=state.book.monsters[foe.kind].short_name, n=max(foe.points.value, 0)
+            )
+
+
+def overview(state: AtervacktState) -> Iterator[Text]:
+    """One line for each hero: how he is, and where."""
+    for hero in state.heroes.values():
+        name = hero.name or hero.seat
+        if hero.seat == state.master:
+            yield Text("{hero}: the monsters", hero=name)
+        elif not hero.alive:
+            yield Text("{hero}: dead", hero=name)
+        elif hero.life is None:
+            yield Text("{hero}: {place}", hero=name, place=place(state, hero))
+        else:
+            yield Text("{hero} {life}: {place}", hero=name, life=hero.life, place=place(state, hero))
+        for one in followers.all_of(state, hero):
+            points = "?" if one.life is None else one.life
+            yield Text("{hero} {life}: {place}", hero=one.called, life=points, place=WORDS[one.where])
+    yield from seen_figures.overview(state)
+
+
+def place(state: AtervacktState, hero: Hero) -> Text:
+    """Where a hero is."""
+    if hero.place != "castle":
+        return WORDS[hero.place]
+    room = rooms.of(state, hero)
+    return Text("on the way") if room is None else PLACES[room.kind]
+
+
+def corrections(state: AtervacktState) -> Iterator[Correction]:
+    """The figures that people may set, gathered by hero."""
+    for hero in state.heroes.values():
+        if hero.seat == state.master:
+            continue
+        yield from _of_hero(state, hero)
+        for one in state.followers.values():
+            if one.seat == hero.seat:
+                path, name = f"followers.{one.id}", Text("{monster}", monster=one.called)
+                yield from declared.corrections(one, path, name, possessions.of_follower(state, one))
+    castle = Text("Castle")
+    yield Correction("sun.at", castle, Text("Sun"), _upto(state.sun.steps))
+    yield from declared.corrections(state, "", castle)
+    yield from charting.of_spiders(state, castle)
+    yield from seen_figures.corrections(state)
+    yield from counts.corrections(state.decks, state.book.decks)
+
+
+def _of_hero(state: AtervacktState, hero: Hero) -> Iterator[Correction]:
+    name = Text("{hero}", hero=hero.name or hero.seat)
+    yield from declared.corrections(hero, f"heroes.{hero.seat}", name, possessions.of_hero(state, hero))
+    if hero.room in state.rooms:
+        yield from charting.of_room(state, hero, name)
+
+
+def _upto(most: int) -> tuple[Json, ...]:
+    return tuple(range(most + 1))

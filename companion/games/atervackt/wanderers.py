@@ -1,0 +1,253 @@
+"""Wandering monsters (irrande monster): figures that stay on the board when their room is empty (A31).
+
+Without a map people move the figures. The companion knows which of them stand in the rooms that it knows; the others
+are somewhere on the board, and it asks whether one of them stands where a hero comes. On a map each has its square.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from companion.asks import Choose, Option, Options, Seat, ask_all
+from companion.games.atervackt.board import Square
+from companion.games.atervackt.cards import decks
+from companion.games.atervackt.map import grid
+from companion.games.atervackt.rooms import rooms
+from companion.games.atervackt.rooms.inmates import figures_in, is_ambush, kind_of, monster_name
+from companion.games.atervackt.state.game import AtervacktState
+from companion.games.atervackt.state.heroes import Hero
+from companion.games.atervackt.state.pieces import Figure, Lying
+from companion.games.atervackt.state.terms import BOARD, BOX, FIGURE, WAY
+from companion.games.atervackt.table.seating import monster_player
+from companion.text import Text
+
+BOXED = {"elf": 4, "orc": 6, "skeleton": 4, "troll": 4}
+"""The four monsters that wander, and how many figures of each the rulebook asks for (A31.1)."""
+
+PEACEFUL = ("rubble", "pit", "bridge", "web")
+"""Rooms in which no monster fights (A31.16-A31.18)."""
+
+NONE, WEB = "none", "web"
+
+
+def on(state: AtervacktState) -> bool:
+    """Whether monsters wander, by house rule (A31)."""
+    return state.options.get("monsters") == "wander"
+
+
+def unpack(state: AtervacktState) -> None:
+    """All figures of the box, so that people can set where each is."""
+    if on(state) and not state.figures:
+        ids = [f"{kind}{n}" for kind, many in BOXED.items() for n in range(1, many + 1)]
+        state.figures = {id: Figure(FIGURE, id) for id in ids}
+
+
+def place_new(state: AtervacktState, kind: str, number: str) -> Figure:
+    """Put a figure of that kind from the box into the room; with an empty box something else stands for it."""
+    unpack(state)
+    of_kind = [figure for figure in state.figures.values() if figure.kind == kind]
+    id = next((figure.card for figure in of_kind if figure.place == BOX), f"{kind}{len(of_kind) + 1}")
+    figure = state.figures.setdefault(id, Figure(FIGURE, id))
+    figure.stand(number)
+    figure.came, figure.met = 0, True
+    return figure
+
+
+def instead_of_cards(state: AtervacktState, number: str, drawn: list[Lying]) -> list[Lying]:
+    """A card that shows one of the four is discarded at once, and a figure put there (A31.1)."""
+    if not on(state):
+        return drawn
+    return [_figure_for(state, number, lying) for lying in drawn]
+
+
+def _figure_for(state: AtervacktState, number: str, lying: Lying) -> Lying:
+    kind = kind_of(lying)
+    if isinstance(lying, Figure) or kind not in BOXED:
+        return lying
+    decks.discard(state, lying.deck, lying.card)
+    figure = place_new(state, kind, number)
+    figure.seat, figure.ambush = lying.seat, is_ambush(lying)
+    figure.stuck = f"{number}/{WEB}" in state.led
+    state.tell("figure", Text("Put a figure there: {monster}.", monster=state.book.monsters[kind].name))
+    return figure
+
+
+def unmet(state: AtervacktState, number: str) -> bool:
+    """Whether a figure has come into this room that its heroes have not met yet (A31.8)."""
+    return any(not figure.met for figure in figures_in(state, number))
+
+
+def visited(state: AtervacktState) -> list[str]:
+    """The rooms with heroes into which a figure has come (A31.8)."""
+    return [hero.room for hero in state.inside() if hero.room is not None and unmet(state, hero.room)]
+
+
+def have_met(state: AtervacktState, number: str) -> None:
+    """Who stays beside a passive monster does not meet it again (A12.16)."""
+    for figure in figures_in(state, number):
+        figure.met, figure.ambush, figure.seat = True, False, None
+
+
+def dawn(state: AtervacktState) -> None:
+    """In the sun phase: figures in rooms that nobody keeps track of any more are just somewhere on the board."""
+    unpack(state)
+    agree(state)
+    for figure in state.figures.values():
+        if figure.place not in (BOX, BOARD, WAY) and figure.place not in state.rooms:
+            figure.place = BOARD
+
+
+def agree(state: AtervacktState) -> None:
+    """On a map a figure is in the room that lies on its square, also where people have just said which that is."""
+    if not grid.followed(state):
+        return
+    for figure in state.figures.values():
+        if figure.place == BOX:
+            grid.stand(figure, None)
+        elif figure.place in state.rooms and figure.column is None:
+            grid.stand(figure, grid.square_of(state.rooms[figure.place]))
+        square = grid.square_of(figure)
+        if square is not None and figure.place != WAY:
+            _stand_at(state, figure, square)
+
+
+def stands_in(state: AtervacktState, figure: Figure, number: str) -> bool:
+    """Whether it stands in that room, also where people have just set its place or its square."""
+    square = grid.square_of(figure) if grid.followed(state) else None
+    if square is None or figure.place in (BOX, WAY):
+        return figure.place == number
+    return grid.at(state, square) == number
+
+
+def settle_places(state: AtervacktState) -> None:
+    """After an ask of several: where people have set meanwhile that heroes and monsters are counts from now on."""
+    rooms.agree(state)
+    if grid.followed(state):
+        grid.agree(state)
+        agree(state)
+
+
+def _stand_at(state: AtervacktState, figure: Figure, square: Square) -> None:
+    """What lies there; a monster that finds itself in the chamber runs out of it (A31.11)."""
+    number = grid.at(state, square) or BOARD
+    if grid.of(state).beyond(square):
+        figure.stand(BOARD)
+    elif is_chamber(state, square):
+        figure.go_half_way()
+    elif number != figure.place:
+        side = figure.side
+        figure.stand(number)
+        grid.stand(figure, square)
+        figure.side = side
+
+
+def is_chamber(state: AtervacktState, square: Square) -> bool:
+    """Whether the treasure chamber is there, as far as the map knows (A31.11)."""
+    number = grid.at(state, square)
+    return grid.of(state).of_chamber(square) or (number is not None and state.rooms[number].kind == "chamber")
+
+
+def caught(state: AtervacktState, number: str) -> None:
+    """A web from a room card holds the monsters in the room too, in the middle (A27.7, A31.18)."""
+    state.led[f"{number}/{WEB}"] = WEB
+    for figure in figures_in(state, number):
+        figure.stuck = True
+
+
+def hanging(state: AtervacktState) -> list[Figure]:
+    """The figures that are stuck in a web."""
+    return [figure for figure in in_play(state) if figure.stuck and figure.place != WAY]
+
+
+def hang(state: AtervacktState) -> bool:
+    """Whether any is, as this round's movement begins: they draw the spiders too (A19.14)."""
+    for figure in hanging(state):
+        figure.prey = True
+    return bool(hanging(state))
+
+
+def mover(state: AtervacktState, number: str = "") -> Seat:
+    """Who acts for a monster in that room, or anywhere: the monster player; alone the hero's player."""
+    heroes = state.inside_of(number) or state.inside()
+    first = heroes[0].seat if heroes else state.order()[0]
+    return monster_player(state, first) or first
+
+
+def go_below(state: AtervacktState, figure: Figure) -> None:
+    """A monster in the catacombs is taken away; it is not dead (A31.12)."""
+    state.tell("figure.down", Text("{monster} is below: take it away.", monster=monster_name(state, figure)))
+    figure.stand(BOX)
+
+
+async def look(state: AtervacktState) -> None:
+    """Whether a figure stands where somebody has come, as far as one may that the companion does not know (A31.3)."""
+    looking = [hero.seat for hero in state.inside() if on(state) and is_first(state, hero)]
+    while looking and (answers := await ask_all(lambda: _ask_look(state, looking))):
+        for seat in list(looking):
+            if not find(state, state.heroes[seat], str(answers.get(seat, NONE))):
+                looking.remove(seat)
+
+
+def is_first(state: AtervacktState, hero: Hero) -> bool:
+    """He has come into a room where nobody was; for those who came together the first of them looks."""
+    here = state.inside_of(hero.room or "")
+    return hero.room in state.rooms and here[0] is hero and all(other.plan == "enter" for other in here)
+
+
+def _ask_look(state: AtervacktState, seats: list[Seat]) -> Choose | None:
+    options = {seat: lines(state, state.heroes[seat]) for seat in seats if candidates(state, state.heroes[seat])}
+    if not options:
+        return None
+    heroes = [state.heroes[seat] for seat in options]
+    text = state.only(heroes, Text("{hero}: who is there?"), Text("Who is there?"))
+    return Choose(key="figure.there", seats=tuple(options), text=text, options=options)
+
+
+def lines(state: AtervacktState, hero: Hero) -> Options:
+    """Mostly nobody; who had to stop in a corridor did so for a monster (A31.14)."""
+    kinds = dict.fromkeys(figure.kind for figure in candidates(state, hero))
+    known = [Option(kind, state.book.monsters[kind].name) for kind in kinds]
+    company = bool(figures_in(state, hero.room or ""))
+    nobody = Option(NONE, Text("No other monster") if company else Text("No monster"))
+    halted = state.rooms[hero.room or ""].kind == "corridor" and not company
+    return (*known, nobody) if halted else (nobody, *known)
+
+
+def candidates(state: AtervacktState, hero: Hero) -> list[Figure]:
+    """The figures that may stand where he has come: nobody keeps track of them, and they have not moved just now."""
+    if not hero.inside or hero.room not in state.rooms or state.rooms[hero.room].kind == "chamber":
+        return []
+    return [figure for figure in at_large(state) if figure.moved != state.round and _may_be(state, hero, figure)]
+
+
+def at_large(state: AtervacktState) -> list[Figure]:
+    """The figures that may stand where nobody keeps track of them, as in a corridor (A31.14)."""
+    return [figure for figure in in_play(state) if figure.place != WAY and not _is_known(state, figure)]
+
+
+def _is_known(state: AtervacktState, figure: Figure) -> bool:
+    """Where a hero stands it would be seen; on a map each has its square."""
+    mapped = grid.square_of(figure) is not None or figure.place in state.rooms
+    return bool(state.inside_of(figure.place)) or (grid.followed(state) and mapped)
+
+
+def _may_be(state: AtervacktState, hero: Hero, figure: Figure) -> bool:
+    """Not in the room that he has just left, where he would have seen it, nor in one of another kind."""
+    known = state.rooms.get(figure.place)
+    return figure.place not in (hero.room, hero.before) and (
+        known is None or known.kind == state.rooms[hero.room or ""].kind
+    )
+
+
+def find(state: AtervacktState, hero: Hero, kind: str) -> bool:
+    """He has found a monster of that kind; whether there may be another one."""
+    found = next((figure for figure in candidates(state, hero) if figure.kind == kind), None)
+    if found is None or hero.room is None:
+        return False
+    found.stand(hero.room)
+    return bool(candidates(state, hero))
+
+
+def in_play(state: AtervacktState) -> Iterator[Figure]:
+    """The figures on the board."""
+    return (figure for figure in state.figures.values() if on(state) and figure.place != BOX)

@@ -1,0 +1,128 @@
+"""Where a wandering monster flees, and what it must roll for on its way (A31.2, A31.5, A31.6, A31.8, A31.16-A31.18)."""
+
+from __future__ import annotations
+
+from typing import Literal, TypeAlias
+
+from companion.asking import choice, chosen, made
+from companion.asks import Choose, Option, Roll, Seat
+from companion.dice import T12, Need
+from companion.games.atervackt import exits, wanderers
+from companion.games.atervackt.heroes.values import NAMES
+from companion.games.atervackt.rooms.inmates import monster_name, short_name
+from companion.games.atervackt.state.game import AtervacktState
+from companion.games.atervackt.state.pieces import Figure
+from companion.games.atervackt.state.terms import BOX, Aspect
+from companion.text import Text
+
+Outcome: TypeAlias = Literal["off", "held", "fell"]
+"""It is half-way to another room, it cannot get out, or it has fallen and is gone."""
+
+DEPTHS = ("pit", "bridge")
+CROSSED = ("rubble", *DEPTHS)
+"""Rooms that take a skill roll to cross (A7.14, A7.17, A7.19)."""
+
+TWICE = ("web", "portcullis")
+"""What takes two Strength rolls (A7.12, A7.24)."""
+
+
+async def flee(state: AtervacktState, number: str, figure: Figure, *, by_any: bool = False) -> Outcome:
+    """T6 decides the exit (A31.6): any, if the monster came in after the hero (A31.8), else not the hero's (A12.9).
+
+    Where it stands at its own entrance it leaves by that, if it may (A31.16, A31.18).
+    """
+    if number not in state.rooms:
+        return "held"
+    kind = state.rooms[number].kind
+    by_any = by_any or figure.came == state.round
+    if kind == "web" or (kind == "rubble" and not figure.wedged and (by_any or await own_is_free(state, figure))):
+        run_off(state, figure, figure.side)
+        return "off"
+    found = await exits.one(state, number, figure, by_any=by_any)
+    if found == "none":
+        return "held"
+    outcome = await over_there(state, number, figure, found)
+    if outcome == "off":
+        run_off(state, figure, found)
+    return outcome
+
+
+def run_off(state: AtervacktState, figure: Figure, heading: exits.Exit | None = None) -> None:
+    """Half-way out; it completes that move next round, and nobody moves it otherwise (A31.5, A31.6)."""
+    state.tell("monster.flees", Text("{monster} flees.", monster=monster_name(state, figure)))
+    figure.go_half_way()
+    figure.heading = exits.heading(heading)
+
+
+async def own_is_free(state: AtervacktState, figure: Figure) -> bool:
+    """Whether the hero has not come in by the exit at which it stands (A31.16)."""
+    if figure.side is not None:
+        return all(hero.entrance != figure.side for hero in state.inside_of(figure.place))
+    return await chosen(lambda: _ask_own(state, figure)) == "own"
+
+
+def _ask_own(state: AtervacktState, figure: Figure) -> Choose | None:
+    if not state.inside_of(figure.place):
+        return None
+    own, his = Option("own", Text("Its own: it is off")), Option("his", Text("The hero's: by die"))
+    text = Text("{monster}: its exit?", monster=short_name(state, figure))
+    return choice("figure.own", wanderers.mover(state, figure.place), text, own, his)
+
+
+async def over_there(state: AtervacktState, number: str, figure: Figure, found: exits.Exit) -> Outcome:
+    """To a random exit of rubble always by a roll, of a pit or a footbridge if it lies across (A31.16, A31.17)."""
+    kind = state.rooms[number].kind
+    if kind not in CROSSED or (kind in DEPTHS and not await lies_across(state, figure, found)):
+        return "off"
+    return await cross(state, kind, figure, wanderers.mover(state, number))
+
+
+async def lies_across(state: AtervacktState, figure: Figure, found: exits.Exit) -> bool:
+    """Whether that exit is on the other side of the depth."""
+    if figure.side is not None and found != "way":
+        return found != figure.side
+    return await chosen(lambda: _ask_side(state, figure)) == "across"
+
+
+def _ask_side(state: AtervacktState, figure: Figure) -> Choose | None:
+    if not state.inside_of(figure.place):
+        return None
+    own, across = Option("own", Text("On its own side")), Option("across", Text("Across"))
+    text = Text("{monster}: that exit?", monster=short_name(state, figure))
+    return choice("figure.side", wanderers.mover(state, figure.place), text, own, across)
+
+
+async def cross(state: AtervacktState, kind: str, figure: Figure, seat: Seat) -> Outcome:
+    """The same skill rolls as a hero's: rubble holds it, a pit or the catacombs keep it (A31.2, A31.12, AS6)."""
+    over = await passes(state, figure, "strength" if kind in TWICE else "agility", seat)
+    if kind in TWICE:
+        over = over and await passes(state, figure, "strength", seat)
+    if kind == "bridge":
+        over = over or await passes(state, figure, "psyche", seat)
+    if over:
+        return "off"
+    if kind in DEPTHS:
+        fall(state, figure)
+        return "fell"
+    figure.wedged = figure.wedged or kind == "rubble"
+    state.tell("figure.failed", Text("{monster} does not get through.", monster=monster_name(state, figure)))
+    return "held"
+
+
+def fall(state: AtervacktState, figure: Figure) -> None:
+    """For ever, or into the catacombs: its figure is free again (A31.12, A31.17)."""
+    state.tell("figure.falls", Text("{monster} falls: take it away.", monster=monster_name(state, figure)))
+    figure.stand(BOX)
+
+
+async def passes(state: AtervacktState, figure: Figure, aspect: Aspect, seat: Seat) -> bool:
+    """A skill roll with the monster's own value, made by who moves it (A31.2)."""
+    return await made(lambda: _ask_test(state, figure, aspect, seat))
+
+
+def _ask_test(state: AtervacktState, figure: Figure, aspect: Aspect, seat: Seat) -> Roll | None:
+    if figure.place == BOX:
+        return None
+    value = getattr(state.book.monsters[figure.kind], aspect) or 1
+    text = Text("{monster}: {value}", monster=short_name(state, figure), value=NAMES[aspect])
+    return Roll(key="figure.test", seats=(seat,), text=text, die=T12, need=Need("<=", value))

@@ -1,0 +1,127 @@
+"""Wandering monsters where no room card is drawn: on new tiles, in rubble, over depths, in webs (A31.13-A31.18)."""
+
+from __future__ import annotations
+
+from companion.asking import choice, chosen
+from companion.asks import Choose, Option
+from companion.games.atervackt import exits, wanderers
+from companion.games.atervackt.map import grid, ways
+from companion.games.atervackt.rooms.inmates import figures_in, forget, monster_name, short_name
+from companion.games.atervackt.state.game import AtervacktState
+from companion.games.atervackt.state.heroes import Hero
+from companion.games.atervackt.state.pieces import Figure, Lying
+from companion.games.atervackt.state.terms import Kind
+from companion.games.atervackt.wandering import escapes
+from companion.text import Text
+
+ASKED: tuple[Kind, ...] = ("rubble", "bridge")
+"""Tiles of which only the monsters in them must know whether they are new; of a pit and a web heroes must too."""
+
+LAID = "laid"
+
+
+def is_quiet(state: AtervacktState, number: str) -> bool:
+    """Whether nobody fights here: "attack" is not allowed, "fight" reads "passive" (A31.16-A31.18)."""
+    return wanderers.on(state) and state.rooms[number].kind in wanderers.PEACEFUL
+
+
+async def gather(state: AtervacktState, number: str, monsters: list[Lying]) -> list[Lying]:
+    """Who is met: not who hangs in a web or runs from it, nor who is in the other part of the room (A31.14, A31.18)."""
+    if not wanderers.on(state):
+        return monsters
+    match state.rooms[number].kind:
+        case "web":
+            return run_from_web(state, number, monsters)
+        case "rubble":
+            forget(state, [lying for lying in monsters if not isinstance(lying, Figure)])
+            return [lying for lying in monsters if isinstance(lying, Figure)]
+        case "divided":
+            return [lying for lying in monsters if await in_same_part(state, number, lying)]
+    return monsters
+
+
+def run_from_web(state: AtervacktState, number: str, monsters: list[Lying]) -> list[Lying]:
+    """If a hero is stuck all monsters flee at once by their own entrance; those that are stuck struggle (A31.18)."""
+    left = []
+    scared = any(hero.stuck for hero in state.inside_of(number))
+    for lying in monsters:
+        if not isinstance(lying, Figure) or not (lying.stuck or scared):
+            left.append(lying)
+        elif lying.stuck:
+            state.tell("figure.web", Text("{monster} hangs in the web.", monster=monster_name(state, lying)))
+        else:
+            escapes.run_off(state, lying, lying.side)
+    return left
+
+
+async def in_same_part(state: AtervacktState, number: str, lying: Lying) -> bool:
+    """In a divided room (delat rum) they meet only in the same part; what a card brings is there (A31.14)."""
+    if not isinstance(lying, Figure) or lying.seat is not None:
+        return True
+    return await chosen(lambda: _ask_part(state, number, lying)) != "other"
+
+
+def _ask_part(state: AtervacktState, number: str, lying: Lying) -> Choose | None:
+    if not state.inside_of(number):
+        return None
+    same, other = Option("same", Text("In the same part")), Option("other", Text("In the other part"))
+    text = Text("{monster}: where?", monster=short_name(state, lying))
+    return choice("figure.part", wanderers.mover(state, number), text, same, other)
+
+
+async def see_tiles(state: AtervacktState) -> None:
+    """Where somebody comes to a monster, whether the tile was just laid upon it, if that counts there (A31.13)."""
+    for hero in [hero for hero in state.inside() if hero.plan == "enter" and wanderers.is_first(state, hero)]:
+        number = hero.room or ""
+        if figures_in(state, number) and await is_new(state, hero):
+            await laid(state, number)
+
+
+async def is_new(state: AtervacktState, hero: Hero) -> bool:
+    """Whether the tile under this hero was laid just now; of a pit and a web he says so himself."""
+    room = state.rooms[hero.room or ""]
+    if grid.followed(state):
+        return room.fresh
+    if room.kind not in ASKED and not (hero.landed and room.kind in wanderers.PEACEFUL):
+        return False
+    return await chosen(lambda: _ask_tile(state, hero)) == "new"
+
+
+def _ask_tile(state: AtervacktState, hero: Hero) -> Choose | None:
+    if not hero.inside or hero.room is None or not figures_in(state, hero.room):
+        return None
+    new, old = Option("new", Text("Just laid")), Option("old", Text("Lay there before"))
+    return choice("figure.tile", hero.seat, Text("{hero}: this tile?", hero=hero.name), old, new)
+
+
+async def laid(state: AtervacktState, number: str) -> None:
+    """A new tile: who stood on the square is in its middle, or at a random exit over a depth (A31.13, A31.16, A31.17).
+
+    Who came in this round has an entrance, which may be a wall: then it falls.
+    """
+    if not wanderers.on(state) or number not in state.rooms or f"{number}/{LAID}" in state.led:
+        return
+    state.led[f"{number}/{LAID}"] = LAID
+    for figure in figures_in(state, number):
+        kind = state.rooms[number].kind
+        if figure.came == state.round:
+            if kind in escapes.DEPTHS and await by_wall(state, number, figure):
+                escapes.fall(state, figure)
+        elif kind in escapes.DEPTHS:
+            figure.side = ways.is_way(await exits.one(state, number, figure, by_any=True))
+        elif kind in ("rubble", "web"):
+            figure.wedged, figure.stuck = kind == "rubble", kind == "web"
+            state.tell("figure.stuck", Text("{monster} is stuck in the middle.", monster=monster_name(state, figure)))
+
+
+async def by_wall(state: AtervacktState, number: str, figure: Figure) -> bool:
+    """Whether the tile, laid for the hero, has a wall where the monster comes in (A31.13)."""
+    if figure.side is not None and figure.side == state.rooms[number].dot:
+        return False
+    return await chosen(lambda: _ask_wall(state, number, figure)) == "wall"
+
+
+def _ask_wall(state: AtervacktState, number: str, figure: Figure) -> Choose | None:
+    way, wall = Option("way", Text("By an opening")), Option("wall", Text("By a wall: falls"))
+    text = Text("{monster} came in?", monster=short_name(state, figure))
+    return choice("figure.wall", wanderers.mover(state, number), text, way, wall)

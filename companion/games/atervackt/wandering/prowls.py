@@ -1,0 +1,216 @@
+"""How regular monster players move the figures, and where fleeing ones come (A28.4, A31.4-A31.12)."""
+
+from __future__ import annotations
+
+from companion.asking import choice, chosen
+from companion.asks import Answers, Choose, Option, Options, Seat, scope
+from companion.games.atervackt import exits, wanderers
+from companion.games.atervackt.map import grid
+from companion.games.atervackt.rooms import rooms
+from companion.games.atervackt.rooms.inmates import short_name
+from companion.games.atervackt.state.game import AtervacktState
+from companion.games.atervackt.state.heroes import Hero
+from companion.games.atervackt.state.pieces import Figure
+from companion.games.atervackt.state.terms import BOARD, BOX, WAY
+from companion.games.atervackt.table import editions
+from companion.games.atervackt.wandering import escapes, roads
+from companion.text import Text
+
+STAY = Option("none", Text("No monster"))
+
+OBSTACLES = {
+    "portcullis": Text("A portcullis"),
+    "rubble": Text("Rubble"),
+    "pit": Text("A bottomless pit"),
+    "bridge": Text("A footbridge"),
+}
+"""What a monster must roll for; doors and darkness do not stop it, and it never enters a web (A31.2, A31.11)."""
+
+
+def players(state: AtervacktState) -> list[Seat]:
+    """The regular monster players, each of whom moves one monster a round (A28.4, A31.4)."""
+    if not wanderers.on(state) or not movable(state):
+        return []
+    return [seat for seat in state.order() if not state.heroes[seat].alive]
+
+
+def movable(state: AtervacktState) -> list[Figure]:
+    """Not who flees, has moved in this round, or hangs in a web (A31.4, A31.5)."""
+    return [
+        figure
+        for figure in wanderers.in_play(state)
+        if figure.place != WAY and figure.moved != state.round and not figure.stuck
+    ]
+
+
+def page(state: AtervacktState) -> Options:
+    """Which one: those that nobody has in his room first, one line for all of a kind that are somewhere."""
+    return _lines(state, movable(state))
+
+
+def _lines(state: AtervacktState, figures: list[Figure]) -> Options:
+    lines: dict[Text, str] = {}
+    for figure in sorted(figures, key=lambda figure: bool(state.inside_of(figure.place))):
+        lines.setdefault(where(state, figure), figure.card)
+    return (*(Option(id, text) for text, id in lines.items()), STAY)
+
+
+def where(state: AtervacktState, figure: Figure) -> Text:
+    """What a monster player knows it by."""
+    name = state.book.monsters[figure.kind].short_name
+    here = state.inside_of(figure.place)
+    if here:
+        return Text("{monster} by {hero}", monster=name, hero=here[0].name)
+    if figure.column is not None and figure.row is not None:
+        return Text("{monster} at {n}, {m}", monster=name, n=figure.column, m=figure.row)
+    if any(hero.before == figure.place for hero in state.inside()):
+        return Text("{monster} left behind", monster=name)
+    return Text("{monster} elsewhere", monster=name)
+
+
+async def take(state: AtervacktState, seats: list[Seat], answers: Answers) -> None:
+    """No monster moves twice: who chose one that is taken has another like it, or chooses again (A31.4)."""
+    for seat in seats:
+        figure = state.figures.get(str(answers.get(seat, STAY.id)))
+        while figure is not None and figure not in free(state):
+            twins = [other for other in free(state) if where(state, other) == where(state, figure)]
+            figure = twins[0] if twins else state.figures.get(await another(state, seat))
+        if figure is not None:
+            state.prowls[seat] = figure.card
+    await roads.decide(state)
+
+
+def free(state: AtervacktState) -> list[Figure]:
+    """The figures that nobody has chosen yet."""
+    return [figure for figure in movable(state) if figure.card not in state.prowls.values()]
+
+
+async def another(state: AtervacktState, seat: Seat) -> str:
+    """Which of those that are left."""
+    return await chosen(lambda: _ask_again(state, seat))
+
+
+def _ask_again(state: AtervacktState, seat: Seat) -> Choose | None:
+    left = free(state)
+    if not left:
+        return None
+    return choice("prowl.which", seat, Text("{seat}: which monster?", seat=seat), *_lines(state, left))
+
+
+async def arrive(state: AtervacktState) -> None:
+    """When the heroes have come where they go: who follows them, who is moved, who flees (A31.4, A31.5, A31.8)."""
+    on_way = [figure for figure in wanderers.in_play(state) if figure.place == WAY]
+    wanderers.agree(state)
+    for figure in on_way:
+        if figure.after is not None:
+            catch_up(state, figure, state.heroes[figure.after])
+    commanded = {id: seat for seat, id in state.prowls.items()}
+    fleeing = {figure.card: wanderers.mover(state) for figure in on_way}
+    for id, seat in (commanded | fleeing).items():
+        figure = state.figures[id]
+        still = figure.moved != state.round and figure.after is None and figure.place != BOX
+        if still and wanderers.on(state):
+            figure.moved = state.round
+            with scope(state.scopes, "turn"):
+                await move(state, figure, seat)
+        figure.heading = figure.heading if figure.place == WAY else None
+    state.prowls.clear()
+    wanderers.agree(state)
+
+
+def catch_up(state: AtervacktState, figure: Figure, hero: Hero) -> None:
+    """It comes into the room with the hero, but not into the chamber, and not below (A12.11, A31.11)."""
+    room = rooms.of(state, hero)
+    if hero.inside and hero.halfway:
+        return
+    square = grid.square_of(figure)
+    if hero.inside and room is not None and room.kind != "chamber":
+        figure.stand(hero.room or BOARD)
+        figure.side = hero.entrance
+    else:
+        figure.stand(BOARD)
+        grid.stand(figure, square)
+    figure.came = figure.moved = state.round
+
+
+async def move(state: AtervacktState, figure: Figure, seat: Seat) -> None:
+    """On the map square by square, else where people say that it comes."""
+    if grid.followed(state) and grid.square_of(figure) is not None:
+        await roads.go(state, figure, seat)
+    else:
+        await tell(state, figure, seat)
+
+
+async def tell(state: AtervacktState, figure: Figure, seat: Seat) -> None:
+    """Where it comes, over which obstacles; a fork in its flight is settled by the die (A31.2, A31.6, A31.12)."""
+    fled = figure.place == WAY
+    if figure.wedged and await escapes.cross(state, "rubble", figure, seat) != "off":
+        return
+    where_to = await ask_where(state, figure, seat, fled=fled, more=True)
+    if where_to == "over":
+        kind = await over_what(state, figure, seat)
+        if kind and await escapes.cross(state, kind, figure, seat) != "off":
+            return
+    elif where_to == "fork":
+        await exits.one(state, "", figure, by_any=True)
+    if where_to in ("over", "fork"):
+        where_to = await ask_where(state, figure, seat, fled=fled, more=False)
+    come(state, figure, where_to)
+
+
+async def ask_where(state: AtervacktState, figure: Figure, seat: Seat, *, fled: bool, more: bool) -> str:
+    """Where it comes; `more`: an obstacle or a fork may lie before it."""
+    return await chosen(lambda: _ask_where(state, figure, seat, fled=fled, more=more))
+
+
+def come(state: AtervacktState, figure: Figure, where_to: str) -> None:
+    """It has come to a hero, somewhere else, or down and out of play (A31.8, A31.12)."""
+    if where_to == "stay":
+        return
+    if where_to == "down":
+        wanderers.go_below(state, figure)
+        return
+    hero = state.heroes.get(where_to.removeprefix("with."))
+    figure.stand(hero.room if hero is not None and hero.room is not None else BOARD)
+    figure.came = state.round
+
+
+def may_go_down(state: AtervacktState, figure: Figure) -> bool:
+    """Not where it is known that there is no way down; on its way, and where nobody is, it may find one (A31.7)."""
+    room = state.rooms.get(figure.place)
+    return room is None or editions.leads_down(state, room) is not False
+
+
+def _ask_where(state: AtervacktState, figure: Figure, seat: Seat, *, fled: bool, more: bool) -> Choose | None:
+    """To no hero, or with one, also one whom it meets head-on in an opening (A31.10); not the chamber (A31.11)."""
+    if not state.inside():
+        return None
+    heroes = [
+        Option(f"with.{hero.seat}", Text("With {hero}", hero=hero.name))
+        for hero in state.inside()
+        if (room := rooms.of(state, hero)) is not None and room.kind != "chamber"
+    ]
+    before = Option("fork", Text("A fork: T6")) if fled else Option("over", Text("Over an obstacle"))
+    text = Text("{monster} fled: where?") if fled else Text("{monster}: where to?")
+    return choice(
+        "prowl.to",
+        seat,
+        text.using(monster=short_name(state, figure)),
+        Option("board", Text("To no hero")),
+        *heroes,
+        *([before] if more else []),
+        *([Option("down", Text("Down: it is gone"))] if may_go_down(state, figure) else []),
+        *([] if fled else [Option("stay", Text("It stays"))]),
+    )
+
+
+async def over_what(state: AtervacktState, figure: Figure, seat: Seat) -> str:
+    """What it must roll for."""
+    return await chosen(lambda: _ask_obstacle(state, figure, seat))
+
+
+def _ask_obstacle(state: AtervacktState, figure: Figure, seat: Seat) -> Choose | None:
+    if not state.inside():
+        return None
+    kinds = [Option(kind, text) for kind, text in OBSTACLES.items()]
+    return choice("prowl.over", seat, Text("{monster}: over what?", monster=short_name(state, figure)), *kinds)

@@ -1,0 +1,1 @@
+"""The decks: monster cards, and the treasure chamber's."""

@@ -1,0 +1,95 @@
+"""What lies ahead, as people say it: the pages that stand in for a map (L4.1, LT1)."""
+
+from __future__ import annotations
+
+from companion.asking import choice
+from companion.asks import Choose, Option
+from companion.games.legenden.places.positions import settled
+from companion.games.legenden.state.game import Hero
+from companion.text import Text
+
+ROOM = Option("room", Text("A room"))
+CORRIDOR = Option("corridor", Text("A corridor"))
+DOOR = Option("door", Text("A door"))
+PORTCULLIS = Option("portcullis", Text("Portcullis, down"))
+RAISED = Option("raised", Text("Portcullis, raised"))
+SECRET = Option("secret", Text("A secret door"))
+RUBBLE = Option("rubble", Text("Rubble"))
+ABYSS = Option("abyss", Text("An abyss"))
+BRIDGE = Option("bridge", Text("A footbridge"))
+STAIRS = Option("stairs", Text("Stairs down"))
+CHAMBER = Option("chamber", Text("Treasure chamber"))
+OUT = Option("out", Text("Out of the castle"))
+NOT = Option("not", Text("Don't move"))
+NO_WAY = Option("none", Text("No way out"))
+
+KINDS = (ROOM, CORRIDOR, RUBBLE, ABYSS, BRIDGE, CHAMBER)
+"""The kinds of rooms by the colour of their entry point, most frequent first (LT1)."""
+
+FREE = (RAISED, SECRET)
+"""Free passages (L4.1.1) that close behind whoever passes, so that he cannot turn back (L4.3b, L4.5)."""
+
+
+def ask_what(hero: Hero, *, obstacles: bool) -> Choose | None:
+    """What lies where he goes. A closed door or a fallen portcullis is no free passage (fri passage, L4.1.1)."""
+    if not hero.alive:
+        return None
+    barred = (DOOR, PORTCULLIS) if obstacles else ()
+    what = (ROOM, CORRIDOR, *barred, *FREE, RUBBLE, ABYSS, BRIDGE, STAIRS, CHAMBER, OUT, NOT)
+    return choice("move.what", hero.seat, Text("{hero}: what is it?", hero=hero.name), *what)
+
+
+def ask_behind(hero: Hero) -> Choose | None:
+    """What kind of room it is that he comes into now."""
+    if not hero.alive:
+        return None
+    return choice("move.behind", hero.seat, Text("{hero}: behind it?", hero=hero.name), *KINDS)
+
+
+def ask_onward(hero: Hero) -> Choose | None:
+    """What lies behind the opening in which he stands after a flight: any free passage (L8.12c, L8.12d, L4.5)."""
+    if not hero.alive:
+        return None
+    return choice("move.behind", hero.seat, Text("{hero}: what is it?", hero=hero.name), *KINDS, *FREE)
+
+
+def ask_up(hero: Hero) -> Choose | None:
+    """What the stairs lead up to; in a corridor he may go on while all move (L4.2a, L4.7.3b, L13.1a)."""
+    if not hero.alive:
+        return None
+    return choice("climb.what", hero.seat, Text("{hero}: what is it?", hero=hero.name), ROOM, CORRIDOR)
+
+
+def ask_landed(hero: Hero) -> Choose | None:
+    """What kind of room it is that he was teleported to (L12.1d, L12.1e)."""
+    if not hero.alive:
+        return None
+    return choice("arrive.what", hero.seat, Text("{hero}: what is it?", hero=hero.name), *KINDS)
+
+
+def ask_room(hero: Hero, *, back: bool = False, more: tuple[Option, ...] = ()) -> Choose | None:
+    """What is in his room; after going back also what kind of room it was (LS17). `more`: by the house rules."""
+    if not settled(hero):
+        return None
+    nothing, monster = Option("nothing", Text("Nothing more")), Option("monster", Text("A monster"))
+    ambush, other = Option("ambush", Text("An ambush")), Option("found", Text("Something else"))
+    again = (RUBBLE, ABYSS, BRIDGE) if back else ()
+    text = Text("{hero}: what's here?", hero=hero.name)
+    return choice("room", hero.seat, text, nothing, monster, ambush, other, *more, *again)
+
+
+def ask_corridor(hero: Hero) -> Choose | None:
+    """Whether he goes on from a corridor (L4.2b)."""
+    if not settled(hero):
+        return None
+    on, stay = Option("on", Text("Go on")), Option("stay", Text("Stay here"))
+    monster, other = Option("monster", Text("A monster")), Option("found", Text("Something else"))
+    return choice("corridor", hero.seat, Text("{hero}: corridor", hero=hero.name), on, stay, monster, other)
+
+
+def ask_out_of_chamber(hero: Hero) -> Choose | None:
+    """By which free passage a hero leaves who got away from the dragon, if there is one (L9.8, L4.5, LS22)."""
+    if not hero.alive:
+        return None
+    text = Text("{hero}: where to?", hero=hero.name)
+    return choice("flight.to", hero.seat, text, ROOM, CORRIDOR, RUBBLE, ABYSS, BRIDGE, *FREE, NO_WAY)

@@ -1,0 +1,111 @@
+"""The footbridge (spång, blue): L4.9."""
+
+from __future__ import annotations
+
+from companion.asking import EMPTY, choice, chosen, made
+from companion.asks import Choose, Option, Roll
+from companion.dice import T12, Need
+from companion.games.legenden import catacombs
+from companion.games.legenden.cards import treasures
+from companion.games.legenden.places.positions import put, settled
+from companion.games.legenden.state.game import Crossing, Hero, LegendenState
+from companion.games.legenden.table import rulings
+from companion.kit.drakborgen.aspects import chance
+from companion.text import Text
+
+
+async def reach(state: LegendenState, hero: Hero) -> bool:
+    """Cross, or decline and go back next turn, at every crossing (L4.9d, LT1, LS18). The turn is over either way."""
+    put(hero, "room")
+    match await chosen(lambda: _ask_bridge(hero)):
+        case "back":
+            hero.due = "back"
+        case "cross":
+            if hero.loot:
+                rulings.note(state, "LS18")
+            return await cross(state, hero)
+    return True
+
+
+def _ask_bridge(hero: Hero) -> Choose | None:
+    if not settled(hero):
+        return None
+    back = Option("back", Text("Turn back")) if hero.way_back else EMPTY
+    return choice("bridge", hero.seat, Text("{hero}: footbridge", hero=hero.name), over(hero), back)
+
+
+def over(hero: Hero) -> Option:
+    """Cross, with the chance to keep all that he carries, where his Psyche is known (L4.9a, L4.9b)."""
+    one = chance(hero, "psyche")
+    if not hero.loot or one == 1:
+        return Option("cross", Text("Cross"))
+    words = Text.plural("Cross: one roll", "Cross: {n} rolls", n=hero.loot)
+    return Option("cross", words, None if one is None else one**hero.loot)
+
+
+async def cross(state: LegendenState, hero: Hero) -> bool:
+    """Without treasure there is no roll; else Psyche for each, then one decision (L4.9a, L4.9b, LS18)."""
+    state.crossing = Crossing()
+    while await balance(hero, state.crossing):
+        pass
+    if settled(hero) and (state.crossing.treasures or state.crossing.cards):
+        if await chosen(lambda: _ask_dropped(state, hero)) == "jump":
+            return await jump_after(state, hero)
+        drop(state, hero, state.crossing)
+    if settled(hero):
+        state.tell("bridge.over", Text("{hero} is over the footbridge.", hero=hero.name))
+    return True
+
+
+async def balance(hero: Hero, crossing: Crossing) -> bool:
+    """Roll for the next treasure he carries, those of the chamber last; `False` when there is no more (L4.9b)."""
+    if not settled(hero) or crossing.rolled >= hero.loot:
+        return False
+    await hero.knows("psyche")
+    kept = chance(hero, "psyche") == 1 or await made(lambda: _ask_balance(hero, crossing))
+    if settled(hero):
+        crossing.rolled += 1
+        if not kept and crossing.rolled <= hero.treasures:
+            crossing.treasures += 1
+        elif not kept:
+            crossing.cards += 1
+    return True
+
+
+def _ask_balance(hero: Hero, crossing: Crossing) -> Roll | None:
+    if not settled(hero) or crossing.rolled >= hero.loot:
+        return None
+    at = crossing.rolled + 1
+    if at <= hero.treasures:
+        text = Text("{hero}: item {n}/{m}", hero=hero.name, n=at, m=hero.treasures)
+    else:
+        text = Text("{hero}: card {n}/{m}", hero=hero.name, n=at - hero.treasures, m=hero.cards)
+    need = Need("<=", hero.psyche or 1)
+    return Roll(key="bridge.roll", seats=(hero.seat,), text=text, die=T12, need=need)
+
+
+def _ask_dropped(state: LegendenState, hero: Hero) -> Choose | None:
+    """He may jump down with his treasures to save the dropped ones (L4.9c)."""
+    crossing = state.crossing
+    if crossing is None or not settled(hero):
+        return None
+    lose, jump = Option("lose", Text("Let them go")), Option("jump", Text("Jump after them"))
+    text = Text("{hero} drops {n}", hero=hero.name, n=crossing.treasures + crossing.cards)
+    return choice("bridge.dropped", hero.seat, text, lose, jump)
+
+
+async def jump_after(state: LegendenState, hero: Hero) -> bool:
+    """He keeps them all, unhurt, and has to find a way up (L4.9c, LS18)."""
+    state.tell("bridge.jump", Text("{hero} jumps after the treasures.", hero=hero.name))
+    return await catacombs.sink(state, hero)
+
+
+def drop(state: LegendenState, hero: Hero, crossing: Crossing) -> None:
+    """What was dropped is lost (L4.9b); cards of the chamber go under their deck, as in LS34."""
+    hero.treasures = max(hero.treasures - crossing.treasures, 0)
+    treasures.give_back(state, hero, crossing.cards)
+    lost = crossing.treasures + crossing.cards
+    state.tell(
+        "bridge.lost",
+        Text.plural("{hero} loses one treasure.", "{hero} loses {n} treasures.", n=lost, hero=hero.name),
+    )

@@ -1,0 +1,179 @@
+"""What tiles and cards give and do, as people tell it (L6.2)."""
+
+from __future__ import annotations
+
+from collections.abc import Awaitable, Callable, Mapping
+
+from companion.asking import choice, chosen, number
+from companion.asks import Choose, Number, Option
+from companion.games.legenden import catacombs, company, followers, magic
+from companion.games.legenden.cards import monster_cards
+from companion.games.legenden.monsters import meetings, webs
+from companion.games.legenden.places.positions import settled
+from companion.games.legenden.state.game import Hero, LegendenState
+from companion.games.legenden.throngs import encounters
+from companion.text import Text
+
+MOST_POINTS = 20
+MOST_KEYS, MOST_TREASURES = 20, 50
+"""As many as can be set by hand."""
+
+
+async def find(state: LegendenState, hero: Hero) -> bool:
+    """Something was found, or happened to him: what? Says whether his turn can go on."""
+    what = await chosen(lambda: ask_found(hero))
+    goes_on = await FINDS[what](state, hero) if what in FINDS else True
+    return goes_on and hero.alive
+
+
+def ask_found(hero: Hero) -> Choose | None:
+    """What was found, or happened."""
+    if not hero.alive:
+        return None
+    above = hero.place != "catacombs"
+    return choice(
+        "found",
+        hero.seat,
+        Text("{hero}: found what?", hero=hero.name),
+        Option("key", Text("A key")),
+        Option("treasure", Text("A treasure")),
+        Option("trap", Text("A trap: sun die")),
+        *((Option("web", Text("A spider's web")),) if settled(hero) else ()),
+        Option("hurt", Text("Hurt: points")),
+        Option("heal", Text("Healed: points")),
+        Option("stairs", Text("Stairs: number")),
+        Option("bonus", Text("Bonus in fights")),
+        *((Option("lost", Text("Lost a treasure")),) if hero.treasures else ()),
+        Option("monster", Text("A monster")),
+        Option("ambush", Text("An ambush")),
+        Option("power", Text("Power over monster")),
+        Option("banish", Text("A monster vanishes")),
+        *((Option("teleport", Text("Teleported away")), Option("thrown", Text("Random way out"))) if above else ()),
+        Option("nothing", Text("No effect")),
+        Option("card", Text("New monster card")),
+    )
+
+
+async def key(state: LegendenState, hero: Hero) -> bool:
+    """A key (nyckel), for L4.4.1a."""
+    hero.keys = min(hero.keys + 1, MOST_KEYS)
+    state.tell(
+        "found.key",
+        Text.plural("{hero} has one key.", "{hero} has {n} keys.", n=hero.keys, hero=hero.name),
+    )
+    return True
+
+
+async def treasure(state: LegendenState, hero: Hero) -> bool:
+    """Something worth gold (L0.7)."""
+    hero.treasures = min(hero.treasures + 1, MOST_TREASURES)
+    state.tell(
+        "found.treasure",
+        Text.plural("{hero} has one treasure.", "{hero} has {n} treasures.", n=hero.loot, hero=hero.name),
+    )
+    return True
+
+
+async def lost(_state: LegendenState, hero: Hero) -> bool:
+    """A treasure is gone."""
+    hero.treasures = max(hero.treasures - 1, 0)
+    return True
+
+
+async def trap(_: LegendenState, hero: Hero) -> bool:
+    """A damage chance outside combat (L5.1b)."""
+    await hero.takes_a_chance()
+    return True
+
+
+async def web(state: LegendenState, hero: Hero) -> bool:
+    """A spider's web ends the turn (L11.1a)."""
+    webs.catch(state, hero)
+    return False
+
+
+async def stairs(state: LegendenState, hero: Hero) -> bool:
+    """A way down is face up (L4.7.3e)."""
+    await catacombs.report(state, hero)
+    return True
+
+
+async def monster(state: LegendenState, hero: Hero) -> bool:
+    """A monster comes as a meeting (L6.2), in the advanced rules in the event phase (L13.1a)."""
+    if company.moving(state):
+        return not company.later(state, hero, "monster")
+    return await encounters.meet(state, hero)
+
+
+async def ambush(state: LegendenState, hero: Hero) -> bool:
+    """A monster comes as an ambush (L6.2, L7.10a), in the advanced rules in the event phase (L13.1a)."""
+    if company.moving(state):
+        return not company.later(state, hero, "ambush")
+    return await encounters.meet(state, hero, ambush=True)
+
+
+async def control(state: LegendenState, hero: Hero) -> bool:
+    """Power over a monster (L12.3a)."""
+    state.meeting = await meetings.begin(state, hero, None)
+    if state.meeting is not None:
+        followers.take(state, hero, state.meeting)
+    state.meeting = None
+    return True
+
+
+async def hurt(_: LegendenState, hero: Hero) -> bool:
+    """A tile or a card takes body points (L5.1a)."""
+    await hero.knows_life()
+    points = await number(lambda: _ask_points(hero, "hurt", Text("{hero}: life lost?", hero=hero.name)))
+    await hero.suffers(points or 0)
+    return True
+
+
+async def heal(_: LegendenState, hero: Hero) -> bool:
+    """A tile or a card gives body points back (L5.3)."""
+    await hero.knows_life()
+    points = await number(lambda: _ask_points(hero, "heal", Text("{hero}: life back?", hero=hero.name)))
+    hero.heals(points or 0)
+    return True
+
+
+async def bonus(_state: LegendenState, hero: Hero) -> bool:
+    """Things such as a magic sword give combat points at the start of each fight (L8.1a, LS37)."""
+    points = await number(lambda: _ask_points(hero, "bonus", Text("{hero}: bonus now?", hero=hero.name)))
+    if points is not None:
+        hero.combat_bonus = points
+    return True
+
+
+def _ask_points(hero: Hero, what: str, text: Text) -> Number | None:
+    if not hero.alive:
+        return None
+    return Number(key=f"found.{what}", seats=(hero.seat,), text=text, min=0, max=MOST_POINTS)
+
+
+async def nothing(state: LegendenState, _hero: Hero) -> bool:
+    """A room tile whose condition is not met has no effect (L6.3)."""
+    state.tell("found.nothing", Text("No effect: put it with the used room tiles."))
+    return True
+
+
+FINDS: Mapping[str, Callable[[LegendenState, Hero], Awaitable[bool]]] = {
+    "key": key,
+    "treasure": treasure,
+    "lost": lost,
+    "trap": trap,
+    "web": web,
+    "stairs": stairs,
+    "hurt": hurt,
+    "heal": heal,
+    "bonus": bonus,
+    "monster": monster,
+    "ambush": ambush,
+    "power": control,
+    "banish": magic.banish,
+    "teleport": magic.teleport,
+    "thrown": magic.thrown_out,
+    "card": monster_cards.type_in,
+    "nothing": nothing,
+}
+"""What comes of it; says whether the turn can go on."""

@@ -1,0 +1,248 @@
+"""Moving without a map: people say what lies before them (L4.1-L4.3, LQ1)."""
+
+from __future__ import annotations
+
+from companion.asking import chosen
+from companion.asks import Ask, Option
+from companion.games.legenden import catacombs, chaos, company
+from companion.games.legenden.castle import abyss, ahead, bridge, doors, finds, rubble
+from companion.games.legenden.chamber import chamber, dragon
+from companion.games.legenden.monsters import webs
+from companion.games.legenden.places.positions import put, put_away
+from companion.games.legenden.state.game import Hero, LegendenState
+from companion.games.legenden.table import rulings
+from companion.games.legenden.table.options import STAIRS_ASK, begun_since
+from companion.games.legenden.throngs import encounters
+from companion.text import Text
+
+UNREAD = ("corridor", "rubble", "abyss", "bridge")
+"""Where the room tile is put away unread (LT1); the treasure chamber says so itself."""
+
+
+async def move(state: LegendenState, hero: Hero) -> bool:
+    """Move one room (L4.1); from the chamber too, while the dragon does not bar the way. Says if the turn is over."""
+    return await step(state, hero, await chosen(lambda: ask_way(state, hero)))
+
+
+def ask_way(state: LegendenState, hero: Hero, *, obstacles: bool = True) -> Ask | None:
+    """What lies where he goes; in a movement phase others may go along (L13.1b)."""
+    return company.offering(state, hero, ahead.ask_what(hero, obstacles=obstacles))
+
+
+async def step(state: LegendenState, hero: Hero, what: str) -> bool:
+    """Go there; says whether the turn is over."""
+    match what:
+        case "door":
+            return await pass_obstacle(state, hero, await doors.door(state, hero))
+        case "portcullis":
+            return await pass_obstacle(state, hero, await doors.portcullis(state, hero))
+        case "raised":
+            return await pass_obstacle(state, hero, await doors.fallen(state, hero))
+        case "secret":
+            return await pass_obstacle(state, hero, secret_door(hero))
+        case "room" | "corridor" | "rubble" | "abyss" | "bridge" | "stairs" | "chamber" | "out":
+            hero.way_in = "free"
+            return await arrive(state, hero, what)
+    return not hero.alive
+
+
+def secret_door(hero: Hero) -> doors.Passage:
+    """A secret door (lönndörr) closes behind whoever passes: there is no way back through it (L4.3b)."""
+    hero.way_in = "secret"
+    return "through"
+
+
+async def pass_obstacle(state: LegendenState, hero: Hero, passage: doors.Passage) -> bool:
+    """After an obstacle: on into what lies behind it, in the same turn (L4.4.2a), or the turn is over."""
+    if passage != "through":
+        return passage == "failed"
+    return await arrive(state, hero, await chosen(lambda: ahead.ask_behind(hero)) or "room")
+
+
+async def arrive(state: LegendenState, hero: Hero, what: str, *, known: bool = False) -> bool:
+    """Come into a place, however he got there; says whether the turn is over. `known`: it was face up before."""
+    await company.gather(state, hero)
+    if company.halts(state, hero, what):
+        return True
+    if what in UNREAD and not known:
+        put_away(state, hero)
+    match what:
+        case "chamber":
+            return await chamber.reach(state, hero)
+        case "out":
+            return leave_castle(state, hero)
+        case "stairs":
+            return await catacombs.go_down(state, hero)
+        case "rubble":
+            return rubble.reach(state, hero)
+        case "abyss":
+            return await abyss.reach(state, hero)
+        case "bridge":
+            return await bridge.reach(state, hero)
+        case "corridor":
+            put(hero, "room")
+            return await corridor(state, hero)
+    put(hero, "room")
+    return await room(state, hero)
+
+
+def leave_castle(state: LegendenState, hero: Hero) -> bool:
+    """The ground outside counts as a room (L0.6, LS8, LQ1)."""
+    put(hero, "outside")
+    state.tell("out", Text("{hero} is out of the castle.", hero=hero.name))
+    rulings.note(state, "LS8")
+    return True
+
+
+async def enter_castle(state: LegendenState, hero: Hero) -> bool:
+    """Go into a tower room (tornrum) again (L0.6, LS8)."""
+    hero.way_in = "free"
+    return await arrive(state, hero, "room")
+
+
+async def room(state: LegendenState, hero: Hero, *, back: bool = False, also: tuple[Option, ...] = ()) -> bool:
+    """A room: what is there, until nothing more is (L6.2). Says that the turn is over. `also`: what it may be too."""
+    while True:
+        match await chosen(lambda: ahead.ask_room(hero, back=back, more=(*more(state, hero), *also))):
+            case "rubble" | "abyss" | "bridge" as kind:
+                return await arrive(state, hero, kind, known=back)
+            case "corridor":
+                return await corridor(state, hero)
+            case "monster" | "ambush" | "monsters" as what:
+                if not await encounters.meet(state, hero, ambush=what == "ambush", several=what == "monsters"):
+                    return True
+            case "attack":
+                target = await chaos.whom(state, hero)
+                if target is not None and not await chaos.attack(state, hero, target):
+                    return True
+            case "found":
+                if await found(state, hero):
+                    return True
+            case _:
+                return True
+
+
+def more(state: LegendenState, hero: Hero) -> tuple[Option, ...]:
+    """What may be in a room by the advanced rules (L13.2a) and the chaos rules (L13.5)."""
+    several = (Option("monsters", Text("Several monsters")),) if state.company is not None else ()
+    return (*several, *chaos.option(state, hero))
+
+
+async def corridor(state: LegendenState, hero: Hero) -> bool:
+    """In a corridor (korridor) he may go straight on, again and again, by free passages only (L4.2a-L4.2c)."""
+    while True:
+        match await chosen(lambda: company.offering(state, hero, ahead.ask_corridor(hero))):
+            case "on":
+                if await step(state, hero, await chosen(lambda: ask_way(state, hero, obstacles=False))):
+                    return True
+            case "monster":
+                if company.moving(state):
+                    return company.later(state, hero, "monster")
+                if not await encounters.meet(state, hero):
+                    return True
+            case "found":
+                if await found(state, hero):
+                    return True
+            case _:
+                return True
+
+
+async def go_back(state: LegendenState, hero: Hero) -> bool:
+    """After turning back: to where he came from, and no other movement (L7.6b); what follows him is met (L7.6c)."""
+    await company.gather(state, hero)
+    put(hero, hero.before)
+    hero.way_in = "free"
+    if company.goes_back(state, hero):
+        return True
+    return await meet_behind(state, hero)
+
+
+async def meet_behind(state: LegendenState, hero: Hero) -> bool:
+    """What is where he has gone back to (L7.6c). The turn is over."""
+    pursuer, hero.pursuer = hero.pursuer, None
+    if hero.place != "room":
+        if pursuer is not None:
+            state.tell("pursuer.stays", Text("The monster does not follow there."))
+        return await back_from_the_board(state, hero)
+    if pursuer in state.monsters and not await encounters.meet(state, hero, pursuer):
+        return True
+    return await room(state, hero, back=True)
+
+
+async def back_from_the_board(state: LegendenState, hero: Hero) -> bool:
+    """Back to the chamber, down a stair again (L4.7.1), or out of the castle. The turn is over."""
+    if hero.place == "chamber":
+        return await chamber.reach(state, hero, back=True)
+    return await catacombs.sink(state, hero) if hero.place == "catacombs" else True
+
+
+async def go_onward(state: LegendenState, hero: Hero) -> bool:
+    """Complete a flight into an undiscovered room, by any free passage (L8.12c, L8.12d, L4.5)."""
+    return await step(state, hero, await chosen(lambda: ahead.ask_onward(hero)) or "room")
+
+
+async def found(state: LegendenState, hero: Hero) -> bool:
+    """Tell of something that a tile or a card gave or did; says whether the turn is over."""
+    goes_on = await finds.find(state, hero)
+    return await go_thrown(state, hero) if hero.due == "thrown" else not goes_on
+
+
+async def go_thrown(state: LegendenState, hero: Hero) -> bool:
+    """Out by the way that a roll has given, at once (L12.2a)."""
+    hero.due = "nothing"
+    return await step(state, hero, await chosen(lambda: ask_way(state, hero, obstacles=False)))
+
+
+async def go_arriving(state: LegendenState, hero: Hero) -> bool:
+    """The turn after a teleport: into the new room, which has no way back, and no other movement (L12.1e, LS35)."""
+    what = await chosen(lambda: ahead.ask_landed(hero)) or "room"
+    hero.way_in = "none"
+    if what == "corridor":
+        put_away(state, hero)
+    return await arrive(state, hero, "room" if what == "corridor" else what)
+
+
+async def flee_dragon(state: LegendenState, hero: Hero) -> bool:
+    """Flee from the woken dragon; success goes on as a normal move with the cards kept (L9.6b, L9.7, L9.8)."""
+    if not await dragon.escapes(state, hero):
+        return await dragon.burn(state, hero)
+    match await chosen(lambda: ahead.ask_out_of_chamber(hero)):
+        case "none":
+            return await dragon.shut_in(state, hero)
+        case where:
+            return await step(state, hero, where or "room")
+
+
+async def force_rubble(state: LegendenState, hero: Hero) -> bool:
+    """Force a way through rubble, and move on in the same turn by any exit (L4.6.1c, L4.6.1d)."""
+    return await move_on(state, hero) if await rubble.force(state, hero) else True
+
+
+async def force_web(state: LegendenState, hero: Hero) -> bool:
+    """Force a web, and go on through the room by any exit (L11.1c)."""
+    return await move_on(state, hero) if await webs.force(state, hero) else True
+
+
+async def loosen_web(state: LegendenState, hero: Hero) -> bool:
+    """Get loose from a web, and go back to where he came from (L11.1d)."""
+    return await go_back(state, hero) if await webs.loosen(state, hero) else True
+
+
+async def move_on(state: LegendenState, hero: Hero) -> bool:
+    """After getting free: on by any exit, whatever lies there. The turn is over then."""
+    while not await step(state, hero, what := await chosen(lambda: ask_way(state, hero))):
+        if what in ("", "not"):
+            break
+    return True
+
+
+async def climb(state: LegendenState, hero: Hero) -> bool:
+    """Look for a way up from the catacombs; the turn goes on there as if he had walked in (L4.7.3b)."""
+    if not await catacombs.seek(state, hero):
+        return True
+    hero.way_in = "free"
+    if company.moving(state):
+        what = await chosen(lambda: ahead.ask_up(hero)) if begun_since(state.options, STAIRS_ASK) else ""
+        return await arrive(state, hero, what or "room", known=True)
+    put(hero, "room")
+    return await room(state, hero, also=(ahead.CORRIDOR,))

@@ -1,0 +1,1 @@
+"""The treasure chamber and its dragon (L9, L10)."""

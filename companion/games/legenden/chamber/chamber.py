@@ -1,0 +1,136 @@
+"""The treasure chamber (skattkammaren): L9."""
+
+from __future__ import annotations
+
+from companion.asking import EMPTY, choice, chosen
+from companion.asks import Choose, Draw, Option, ask
+from companion.games.legenden.cards import treasures
+from companion.games.legenden.chamber import dragon
+from companion.games.legenden.places.positions import put_away
+from companion.games.legenden.state.game import Hero, LegendenState
+from companion.games.legenden.table import rulings
+from companion.text import Text
+
+MOST_CARDS = 2
+"""How many cards a hero may take in a turn when the dragon is dead (L10.4)."""
+
+DRAGON_CARDS = (Option(treasures.ASLEEP, Text("Asleep")), Option(treasures.AWAKE, Text("AWAKE!")))
+
+
+async def reach(state: LegendenState, hero: Hero, *, back: bool = False) -> bool:
+    """Come to the chamber: go in, or turn back when it was just turned up (L9.1a, LT1, LS39). Says the turn is over."""
+    treasures.tidy(state)
+    hero.begins = False
+    if hero.alive and not (state.chamber_found or back):
+        put_away(state, hero)
+    what = await chosen(lambda: _ask_entry(state, hero, back=back))
+    if what == "back":
+        hero.before = hero.place if hero.place in ("outside", "chamber") else "room"
+        hero.place, hero.due, state.chamber_found = "room", "back", True
+        rulings.note(state, "LS39")
+        return True
+    if not hero.alive:
+        return True
+    if not back:
+        hero.before = "outside" if hero.place == "outside" else "room"
+    hero.place, hero.due, state.chamber_found = "chamber", "nothing", True
+    match what:
+        case "draw":
+            return await stay(state, hero)
+        case "strike":
+            return await dragon.strike(state, hero)
+        case "fight":
+            return await dragon.face(state, hero)
+        case "loot":
+            return await loot(state, hero)
+        case "loot_one":
+            return await loot_one(state, hero)
+    return True
+
+
+def _ask_entry(state: LegendenState, hero: Hero, *, back: bool) -> Choose | None:
+    if not hero.alive:
+        return None
+    turn = Option("back", Text("Turn back")) if hero.can_turn_back and not (state.chamber_found or back) else EMPTY
+    lines: tuple[Option, ...]
+    match state.dragon:
+        case "asleep":
+            draw = Option("draw", Text("In: wakes {chance}", chance=odds(state)))
+            lines = (draw, turn, Option("strike", Text("In: strike it")))
+        case "awake":
+            lines = (Option("fight", Text("In: fight it")), turn, Option("wait", Text("In: wait")))
+        case "dead":
+            take = Option("loot", Text("In: take {n}", n=takeable(state))) if state.wealth else EMPTY
+            one = Option("loot_one", Text("In: take {n}", n=1)) if takeable(state) > 1 else EMPTY
+            lines = (take, turn, Option("wait", Text("In")), one)
+    return choice("chamber", hero.seat, Text("{hero}: the chamber", hero=hero.name), *lines)
+
+
+def odds(state: LegendenState) -> str:
+    """The chance that the next card wakes the dragon, in words short enough for a line (L9.3a)."""
+    chance = treasures.waking(state)
+    return "?" if chance is None else str(chance)
+
+
+def takeable(state: LegendenState) -> int:
+    """How many treasure cards can be taken in a turn from a dead dragon's hoard (L10.4)."""
+    return min(MOST_CARDS, state.wealth)
+
+
+def page(state: LegendenState, hero: Hero) -> tuple[Option, ...]:
+    """What a hero may do in the chamber while the dragon does not bar the way (L9.1b, LS20, LS23)."""
+    if state.dragon == "asleep":
+        draw = Option("draw", Text("Draw: wakes {chance}", chance=odds(state)))
+        return (draw, Option("move", Text("Move out")), Option("strike", Text("Strike the dragon")))
+    stay_ = Option("stay", Text("Stay put"))
+    rest = Option("rest", Text("Rest")) if hero.may_rest else EMPTY
+    if not state.wealth:
+        return (stay_, Option("move", Text("Move out")), rest)
+    many = Option("loot", Text("Take {n}", n=takeable(state)))
+    return (many, Option("move", Text("Move out")), rest if rest.id else stay_)
+
+
+async def stay(state: LegendenState, hero: Hero) -> bool:
+    """Each turn inside with the dragon asleep: one treasure card, then one dragon card (L9.1b, L9.4)."""
+    treasures.take(state, hero)
+    card = await ask(lambda: _ask_dragon_card(state, hero))
+    if not isinstance(card, str):
+        return True
+    treasures.reveal(state, card)
+    if card == treasures.AWAKE:
+        wake(state)
+    else:
+        state.tell("dragon.sleeps", Text("It sleeps on: next {chance}.", chance=odds(state)))
+    return True
+
+
+def _ask_dragon_card(state: LegendenState, hero: Hero) -> Draw | None:
+    """One of the remaining dragon cards, held out by the player to the right (L9.2b)."""
+    if not hero.alive or hero.place != "chamber" or state.dragon != "asleep":
+        return None
+    text = Text("{hero}: dragon card", hero=hero.name)
+    return Draw(key="dragon.card", seats=(hero.seat,), text=text, deck=treasures.DRAGON, options=DRAGON_CARDS, fan=True)
+
+
+def wake(state: LegendenState) -> None:
+    """The dragon wakes, and stays awake (L9.2a, L9.5a, L10.0, LS22)."""
+    state.dragon = "awake"
+    state.tell("dragon.awake", Text("The dragon wakes! Turn its tile over."))
+    rulings.note(state, "LS22")
+
+
+def fewer(state: LegendenState) -> tuple[Option, ...]:
+    """With the dragon dead, two cards are the most, and nobody has to take both (L10.4)."""
+    return (Option("loot_one", Text("Take {n}", n=1)),) if state.dragon == "dead" and takeable(state) > 1 else ()
+
+
+async def loot(state: LegendenState, hero: Hero) -> bool:
+    """With the dragon dead: at most two treasure cards a turn, no dragon card (L10.4)."""
+    treasures.take(state, hero, MOST_CARDS)
+    return True
+
+
+async def loot_one(state: LegendenState, hero: Hero) -> bool:
+    """With the dragon dead: one treasure card, where two could be taken (L10.4)."""
+    treasures.take(state, hero)
+    return True

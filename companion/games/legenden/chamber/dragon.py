@@ -1,0 +1,128 @@
+"""The dragon awake: flight, fight and fire (L9.5-L9.7, L10)."""
+
+from __future__ import annotations
+
+from fractions import Fraction
+
+from companion.asking import EMPTY, number, rolled
+from companion.asks import Number, Option, Roll
+from companion.dice import T12
+from companion.games.legenden import company
+from companion.games.legenden.cards import treasures
+from companion.games.legenden.fights import combat
+from companion.games.legenden.state.game import Hero, LegendenState
+from companion.games.legenden.table import rulings
+from companion.games.legenden.table.seating import opponent
+from companion.kit.drakborgen import aspects
+from companion.text import Text
+
+FIRST_BLOW = 5
+"""A first blow costs the dragon what a T12 shows above this (L10.2)."""
+
+
+async def know_agility(state: LegendenState, hero: Hero) -> None:
+    """Before he decides to flee from the woken dragon, his Agility is needed for the odds (L9.6b)."""
+    if state.dragon == "awake" and hero.place == "chamber":
+        await hero.knows("agility")
+
+
+def page(state: LegendenState, hero: Hero) -> tuple[Option, ...]:
+    """Flee or fight, or drop cards before an attempt (L9.5b, L9.6a).
+
+    Who cannot go back the way he came may find that no other is free: then he cannot flee (LS22).
+    """
+    chance = escape_chance(state, hero)
+    drop = (Option("drop", Text("Drop cards")),) if hero.cards else ()
+    shut = () if hero.way_back else (Option("shut", Text("No way out: stay")),)
+    return (flee_line(chance), Option("fight", Text("Fight it")), *(drop + shut or (EMPTY,)))
+
+
+def flee_line(chance: Fraction | None) -> Option:
+    """Flight with its chance; in whole per cent only where that makes it neither certain nor impossible."""
+    percent = 0 if chance is None else round(chance * 100)
+    return Option("flee", Text("Flee  {percent}%", percent=percent) if percent % 100 else Text("Flee"), chance)
+
+
+def escape_chance(state: LegendenState, hero: Hero) -> Fraction | None:
+    """The chance to get away with all the cards he carries (L9.6b)."""
+    one = aspects.chance(hero, "agility", state.options["dragon.flight"])
+    return None if one is None else one ** (hero.cards + 1)
+
+
+async def drop_cards(state: LegendenState, hero: Hero) -> bool:
+    """Before an attempt he may drop any number of treasure cards (L9.6a)."""
+    many = await number(lambda: _ask_drop(hero))
+    treasures.give_back(state, hero, many or 0)
+    return False
+
+
+def _ask_drop(hero: Hero) -> Number | None:
+    if not hero.alive or not hero.cards:
+        return None
+    return Number(key="chamber.drop", seats=(hero.seat,), text=Text("Drop how many cards?"), min=0, max=hero.cards)
+
+
+async def escapes(state: LegendenState, hero: Hero) -> bool:
+    """Flight: a T12 for himself and one for each card, all under Agility (L9.6b, L9.7)."""
+    rulings.flight(state)
+    if await hero.passes("agility", state.options["dragon.flight"], dice=hero.cards + 1):
+        state.tell("dragon.escaped", Text("{hero} gets away.", hero=hero.name))
+        return True
+    if hero.alive:
+        state.tell("flight.failed", Text("{hero} does not get away.", hero=hero.name))
+    return False
+
+
+async def shut_in(state: LegendenState, hero: Hero) -> bool:
+    """With no free passage out he cannot flee, and the dragon's breath finds him (LS22, L9.5c)."""
+    if hero.alive:
+        state.tell("dragon.shut", Text("{hero} cannot flee: no way out is free.", hero=hero.name))
+    return await burn(state, hero)
+
+
+async def burn(state: LegendenState, hero: Hero) -> bool:
+    """The dragon's breath ends the turn of who did not get away (L9.5c), by the advanced rules in the event phase."""
+    if company.moving(state):
+        return company.later(state, hero, "breath")
+    await breath(state, hero)
+    return True
+
+
+async def breath(state: LegendenState, hero: Hero) -> None:
+    """At the end of a turn in which he neither got out nor fought: one life for each sun (L9.5c, LS21)."""
+    if hero.alive and state.dragon == "awake" and hero.place == "chamber":
+        state.tell("dragon.breath", Text("The dragon breathes on {hero}.", hero=hero.name))
+        await hero.takes_a_chance()
+
+
+async def strike(state: LegendenState, hero: Hero) -> bool:
+    """Start a fight with the sleeping dragon: he strikes first, T12 - 5 points (L10.2, LS23)."""
+    face = await rolled(lambda: _ask_first_blow(state, hero))
+    if not hero.alive or state.dragon == "dead":
+        return True
+    lost = max(face - FIRST_BLOW, 0)
+    state.dragon = "awake"
+    state.tell("dragon.struck", Text("The dragon loses {n} and wakes.", n=lost))
+    rulings.note(state, "LS23")
+    return await face_it(state, hero, lost)
+
+
+def _ask_first_blow(state: LegendenState, hero: Hero) -> Roll | None:
+    if not hero.alive or state.dragon != "asleep":
+        return None
+    return Roll(key="dragon.blow", seats=(hero.seat,), text=Text("{hero}: first blow", hero=hero.name), die=T12)
+
+
+async def face(state: LegendenState, hero: Hero) -> bool:
+    """Fight the woken dragon: to the death, with its own values and 20 points (L10.1a, L10.1c, L10.3)."""
+    return await face_it(state, hero, 0)
+
+
+async def face_it(state: LegendenState, hero: Hero, lost: int) -> bool:
+    """The fight; when it is won the hoard is free (L10.4). The turn is over either way."""
+    outcome = await combat.fight(state, hero, opponent(state, hero.seat), "dragon", lost)
+    state.fight = None
+    if outcome == "won":
+        state.dragon = "dead"
+        state.tell("dragon.dead", Text("The dragon is dead. The hoard is free."))
+    return True

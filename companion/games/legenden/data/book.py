@@ -1,0 +1,134 @@
+"""The figures of the game, read from the package's TOML files: nothing here knows a rule."""
+
+from __future__ import annotations
+
+import tomllib
+from collections.abc import Iterable, Mapping
+from functools import cache
+from typing import Any
+
+from companion.dice import T12
+from companion.game import BadSetup
+from companion.games.legenden.data.faults import faults
+from companion.games.legenden.data.monster_cards import CardLine
+from companion.packaged import packaged
+from companion.record import record
+from companion.state import Json
+from companion.text import Text, printable
+
+PARTS = ("castle", "heroes", "monsters", "cards")
+
+
+@record
+class HeroSheet:
+    """What is known of a hero sheet (hjälteblad) before anybody has read it out: most values are `None`."""
+
+    id: str
+    name: str
+    full: str
+    life: int | None = None
+    strength: int | None = None
+    psyche: int | None = None
+    agility: int | None = None
+    armour: int | None = None
+
+
+@record
+class MonsterKind:
+    """A kind of monster with its four values (LT3). `short`: for lines with little room. `life`: only the dragon's."""
+
+    id: str
+    text: str
+    short: Mapping[str, str]
+    strength: int
+    psyche: int
+    agility: int
+    armour: int
+    life: int | None = None
+
+    @property
+    def name(self) -> Text:
+        """What it is called."""
+        return Text(self.text)
+
+    @property
+    def short_name(self) -> Text:
+        """What it is called where there is little room."""
+        return Text(self.short["text"])
+
+    def value(self, aspect: str) -> int:
+        """One of its four values."""
+        value: int = getattr(self, aspect)
+        return value
+
+
+@record
+class Book:
+    """All figures of one game."""
+
+    heroes: Mapping[str, HeroSheet]
+    monsters: Mapping[str, MonsterKind]
+    monster_cards: Mapping[str, Mapping[str, CardLine]]
+    dragon_cards: Mapping[str, int]
+    treasure_cards: int
+    directions: Mapping[int, str]
+    towers: int
+    middle: int
+
+    def direction(self, face: int) -> Text:
+        """Where a teleport leads that a T12 gives (LT5)."""
+        return Text(self.directions[face])
+
+    @property
+    def dragon(self) -> MonsterKind:
+        """The dragon."""
+        return self.monsters["dragon"]
+
+    @property
+    def roaming(self) -> tuple[MonsterKind, ...]:
+        """The kinds that stand on monster cards: all but the dragon."""
+        return tuple(kind for kind in self.monsters.values() if kind.life is None)
+
+
+@cache
+def package_data() -> Mapping[str, Any]:
+    """The package's own figures, as plain JSON."""
+    here = __package__ or "companion.games.legenden.data"
+    return {part: tomllib.loads(packaged(here, f"{part}.toml").read_text(encoding="utf-8")) for part in PARTS}
+
+
+def book(data: Mapping[str, Json]) -> Book:
+    """The figures of this data; `BadSetup` says what is wrong with it."""
+    for fault in faults(data):
+        place = printable(".".join(fault.place))
+        raise BadSetup(Text("The data of Legenden is not whole: {place} {says}", place=place, says=fault.says))
+    parts: Mapping[str, Any] = data
+    castle = parts["castle"]
+    return Book(
+        heroes={id: _sheet(id, sheet) for id, sheet in parts["heroes"].items()},
+        monsters={id: MonsterKind(id=id, **_known(kind)) for id, kind in parts["monsters"].items()},
+        monster_cards={
+            id: {kind: CardLine(**line) for kind, line in card.items()} for id, card in parts.get("cards", {}).items()
+        },
+        dragon_cards=castle["cards"]["dragon"],
+        treasure_cards=castle["cards"]["treasure"],
+        towers=castle["board"]["towers"],
+        middle=castle["board"]["middle"],
+        directions=_directions(castle["direction"].values()),
+    )
+
+
+def _sheet(id: str, sheet: Mapping[str, Any]) -> HeroSheet:
+    """A hero who has only one name has it in full."""
+    return HeroSheet(id=id, **{"full": sheet["name"], **sheet})
+
+
+def _directions(entries: Iterable[Mapping[str, Any]]) -> dict[int, str]:
+    """The direction that each face of a T12 gives."""
+    given = {face: entry["text"] for entry in entries for face in entry["faces"]}
+    return {face: given[face] for face in T12.faces}
+
+
+def _known(entry: Mapping[str, Any]) -> dict[str, Any]:
+    """An entry without what is only for the catalogue."""
+    return {key: value for key, value in entry.items() if key != "swedish"}

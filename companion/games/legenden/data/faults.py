@@ -1,0 +1,126 @@
+"""What the data of the game must look like, for owners who correct it: each mistake has its place and a sentence."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Iterable, Iterator, Mapping
+from typing import Any
+
+from companion.dice import T12
+from companion.games.legenden.data.monster_cards import CardLine
+from companion.kit.cards import told
+from companion.kit.drakborgen import sheets
+from companion.kit.drakborgen.sheets import MOST_LIFE
+from companion.shapes import Fault, Many, Table, Whole, Words, nearest
+from companion.state import Json
+from companion.text import Text
+
+HIGHEST = 24
+"""The highest value that a hero or a monster can have."""
+
+OPTION, ROW, NAME = 19, 9, 20
+"""Characters that fit beside a button, and beside another one in a row; a name, as a seat's, can be cut."""
+
+_VALUE, _LIFE = Whole(1, HIGHEST), Whole(1, MOST_LIFE)
+_VALUES = dict.fromkeys(("strength", "psyche", "agility", "armour"), _VALUE)
+_CALLED = {"text": Words(OPTION)}
+_HERO = Table({"name": Words(NAME)}, {"full": Words(OPTION), "life": _LIFE, **_VALUES})
+_MONSTER = Table(
+    {**_CALLED, "short": Table({"text": Words(ROW)}), **_VALUES}, {"swedish": Words(OPTION), "life": Whole(1, 40)}
+)
+_WAY = Table({**_CALLED, "faces": Many(Whole(T12.faces[0], T12.faces[-1]))})
+
+SHAPE = Table(
+    {
+        "castle": Table(
+            {
+                "sun": Table({"steps": Whole(1, 200), "die": Words(12, "[0-9]{2,12}", "2 to 12 digits, one a side")}),
+                "direction": Table(others=_WAY),
+                "board": Table({"towers": Whole(1, 99), "middle": Whole(1, 99)}),
+                "cards": Table(
+                    {"treasure": Whole(1, 40), "dragon": Table({"asleep": Whole(0, 60), "awake": Whole(1, 60)})}
+                ),
+            }
+        ),
+        "heroes": Table(others=_HERO),
+        "monsters": Table(others=_MONSTER),
+    },
+    # Games that began before there were any have none.
+    {"cards": Table(others=Table(others=told.shape(CardLine)))},
+)
+
+
+def faults(data: Mapping[str, Json]) -> Iterator[Fault]:
+    """What is wrong with this data: first what has another shape, then what does not go together."""
+    wrong = list(SHAPE.faults(data, ()))
+    yield from wrong
+    if not wrong:
+        parts: Mapping[str, Any] = data
+        yield from _castle(parts["castle"])
+        yield from sheets.faults(parts["heroes"])
+        yield from _monsters(parts["monsters"])
+        yield from _cards(parts.get("cards", {}), parts["monsters"])
+
+
+def likenesses(data: Mapping[str, Json]) -> Iterator[Fault]:
+    """What a new game is not begun with, though one that has begun can go on: two kinds that nobody tells apart."""
+    whole: Any = data
+    parts = whole if isinstance(whole, Mapping) else {}
+    for part, tables in parts.items():
+        names = list(tables) if isinstance(tables, Mapping) else []
+        for name in names:
+            if name != name.lower() and name.lower() in names:
+                meant = Text("did you mean {name}?", name=name.lower())
+                yield Fault((part, name), Text("is not known here: {meant}", meant=meant))
+    monsters = parts.get("monsters")
+    kinds = monsters if isinstance(monsters, Mapping) else {}
+    texts = {id: kind["text"] for id, kind in kinds.items() if isinstance(kind, Mapping) and "text" in kind}
+    for id, text in texts.items():
+        if [*texts.values()].count(text) > 1:
+            says = Text("is {name}, as another monster's is: give each its own.", name=repr(text))
+            yield Fault(("monsters", id, "text"), says)
+
+
+def _castle(castle: Mapping[str, Any]) -> Iterator[Fault]:
+    """The sun has to move, and a teleport to lead somewhere, but not to two places (LS4, LT5)."""
+    if not any(map(int, castle["sun"]["die"])):
+        yield Fault(("castle", "sun", "die"), Text("has no sun on any side: night would never fall, so give it one."))
+    ways = castle["direction"].items()
+    count = Counter(face for _, way in ways for face in way["faces"])
+    if missing := [face for face in T12.faces if not count[face]]:
+        says = Text("has no face {faces}: give each of 1 to 12 to one direction.", faces=listed(missing))
+        yield Fault(("castle", "direction"), says)
+    for name, way in ways:
+        if twice := [face for face in way["faces"] if count[face] > 1]:
+            faces = listed(sorted(set(twice)))
+            says = Text("has {faces}, which is given twice: give each of 1 to 12 to one direction.", faces=faces)
+            yield Fault(("castle", "direction", name, "faces"), says)
+
+
+def listed(faces: Iterable[int]) -> str:
+    """Numbers one after the other."""
+    return ", ".join(map(str, faces))
+
+
+def _monsters(monsters: Mapping[str, Any]) -> Iterator[Fault]:
+    """The dragon alone has its life here: it is on no card (LT4)."""
+    if "life" not in monsters.get("dragon", {}):
+        yield Fault(("monsters", "dragon", "life"), Text("is missing: the dragon is on no card, so add its life."))
+    for id, kind in monsters.items():
+        if "life" in kind and id != "dragon":
+            says = Text("does not belong here: life stands on the cards, in cards.toml.")
+            yield Fault(("monsters", id, "life"), says)
+    if set(monsters) <= {"dragon"}:
+        yield Fault(("monsters",), Text("has none but the dragon: add a kind."))
+
+
+def _cards(cards: Mapping[str, Any], monsters: Mapping[str, Any]) -> Iterator[Fault]:
+    """A card has lines for the kinds that there are, but for the dragon."""
+    kinds = {id: kind for id, kind in monsters.items() if id != "dragon"}
+    for id, card in cards.items():
+        for kind in card:
+            if kind not in kinds:
+                near = nearest(kind, kinds)
+                known = Text("use one of {names}.", names=", ".join(kinds))
+                meant = Text("did you mean {name}?", name=near) if near else known
+                yield Fault(("cards", id, kind), Text("is no monster: {meant}", meant=meant))

@@ -1,0 +1,23 @@
+"""What a monster card (monsterkort) says of one kind."""
+
+from __future__ import annotations
+
+from typing import Annotated, Literal
+
+from companion.kit.cards.told import Told
+from companion.kit.drakborgen.sheets import MOST_LIFE
+from companion.record import record
+from companion.state import Range
+
+
+@record(frozen=False)
+class CardLine(Told):
+    """What a monster card (monsterkort) says of one kind: life, and a reaction to each of a hero's choices (LT4).
+
+    `None` is not known (yet).
+    """
+
+    life: Annotated[int | None, Range(1, MOST_LIFE)] = None
+    attack: Literal["fight", "flees"] | None = None
+    wait: Literal["fight", "flees"] | None = None
+    back: Literal["passive", "follows"] | None = None

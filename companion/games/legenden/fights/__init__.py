@@ -1,0 +1,1 @@
+"""Combat between a hero and a monster (L8)."""

@@ -1,0 +1,1 @@
+"""Advanced rules: fights between more than two (L13.3)."""

@@ -1,0 +1,161 @@
+"""Meeting monsters (möte med monster): L7."""
+
+from __future__ import annotations
+
+from typing import get_args
+
+from companion.asking import EMPTY, choice, chosen
+from companion.asks import Choose, Option, scope
+from companion.games.legenden.cards import monster_cards
+from companion.games.legenden.fights import combat
+from companion.games.legenden.monsters import webs
+from companion.games.legenden.places import monster_flight
+from companion.games.legenden.places.tokens import leave_behind, remove
+from companion.games.legenden.state.game import Approach, Hero, LegendenState, Meeting, Reaction
+from companion.games.legenden.table.seating import opponent
+from companion.text import Text
+
+NEW = "new"
+APPROACHES: tuple[Approach, ...] = get_args(Approach)
+REACTIONS: tuple[Reaction, ...] = get_args(Reaction)
+
+
+async def begin(
+    state: LegendenState, hero: Hero, number: str | None, *, ambush: bool = False, but: tuple[str, ...] = ()
+) -> Meeting | None:
+    """Which monster it is: one with a number that was left behind, or another (L7.1, L7.9a); not those in `but`."""
+    if number is None:
+        picked = await chosen(lambda: _ask_which(state, hero, but))
+        number = picked if picked in state.monsters else None
+    if number is not None:
+        return Meeting(hero.seat, opponent(state, hero.seat), state.monsters[number].kind, number, ambush)
+    kind = await chosen(lambda: _ask_kind(state, hero))
+    return Meeting(hero.seat, opponent(state, hero.seat), kind, None, ambush) if kind else None
+
+
+def _ask_which(state: LegendenState, hero: Hero, but: tuple[str, ...]) -> Choose | None:
+    known = [
+        Option(number, Text("{n}: {monster}", n=number, monster=state.book.monsters[monster.kind].name))
+        for number, monster in state.monsters.items()
+        if number not in but and monster.prowls
+    ]
+    if not hero.alive or not known:
+        return None
+    new = Option(NEW, Text("A new one"))
+    return choice("monster.which", hero.seat, Text("{hero}: which one?", hero=hero.name), new, *known)
+
+
+def _ask_kind(state: LegendenState, hero: Hero) -> Choose | None:
+    if not hero.alive:
+        return None
+    kinds = [Option(kind.id, kind.name) for kind in state.book.roaming]
+    return choice("monster.kind", hero.seat, Text("{hero}: monster?", hero=hero.name), *kinds)
+
+
+async def play_meeting(state: LegendenState, hero: Hero) -> bool:
+    """One meeting from the hero's choice to its end; says whether he still stands there, free to go on."""
+    try:
+        with scope(state.scopes, "meeting"):
+            return await encounter(state, hero)
+        stay_behind(state)
+        return hero.alive
+    finally:
+        monster_cards.put_back(state)
+
+
+def stay_behind(state: LegendenState) -> None:
+    """Where people have left a meeting or its turn, the monster that they turned up stays (L7.9a)."""
+    if state.meeting is not None:
+        leave_behind(state, state.meeting)
+
+
+async def encounter(state: LegendenState, hero: Hero) -> bool:
+    """Choice, reaction and what follows; an ambush (överfall) is a fight at once (L7.3, L7.10a)."""
+    meeting = state.meeting
+    assert meeting is not None
+    if meeting.kind == webs.SPIDER and hero.place == "web":
+        leave_behind(state, meeting)
+        webs.eat(state, hero)
+        return False
+    await monster_cards.draw(state, hero, meeting.opponent)
+    if not meeting.ambush:
+        choice_made = await chosen(lambda: _ask_choice(state, hero))
+        if choice_made not in APPROACHES:
+            return hero.alive
+        meeting.choice = choice_made
+        match await react(state):
+            case "passive" | "follows":
+                return turn_back(state, hero)
+            case "flees" if await monster_flight.off_or_back(state):
+                return True
+    return await battle(state, hero)
+
+
+def _ask_choice(state: LegendenState, hero: Hero) -> Choose | None:
+    """Attack (anfalla), wait (avvakta), turn back (vända om), said aloud (L7.4, L7.5a)."""
+    if not hero.alive or state.meeting is None:
+        return None
+    return choice(
+        "meeting.hero",
+        hero.seat,
+        Text("{hero} >< {monster}", hero=hero.name, monster=state.book.monsters[state.meeting.kind].name),
+        Option("attack", Text("Attack")),
+        Option("wait", Text("Wait")),
+        Option("back", Text("Turn back")) if hero.can_turn_back else EMPTY,
+    )
+
+
+async def react(state: LegendenState) -> str:
+    """What the monster card (monsterkort) says of that choice, read out by the monster's player (L7.2b, L7.5b)."""
+    meeting = state.meeting
+    assert meeting is not None
+    reaction = await monster_cards.reaction(
+        state, meeting.opponent, meeting.kind, meeting.choice, lambda: _ask_reaction(state)
+    )
+    if reaction in REACTIONS:
+        meeting.reaction = reaction
+    return reaction
+
+
+def _ask_reaction(state: LegendenState) -> Choose | None:
+    meeting = state.meeting
+    if meeting is None or not state.heroes[meeting.hero].alive:
+        return None
+    fight, flees = Option("fight", Text("Fights")), Option("flees", Text("Flees"))
+    passive, follows = Option("passive", Text("Stays passive")), Option("follows", Text("Follows"))
+    options = (passive, follows) if meeting.choice == "back" else (fight, flees)
+    return choice("meeting.reaction", meeting.opponent, Text("{seat}: the card?", seat=meeting.opponent), *options)
+
+
+def turn_back(state: LegendenState, hero: Hero) -> bool:
+    """Next turn he goes back, and does nothing else; the monster stays, awake, or follows him (L7.6a-c)."""
+    assert state.meeting is not None
+    number = leave_behind(state, state.meeting)
+    hero.due = "back"
+    hero.pursuer = number if state.meeting.reaction == "follows" else None
+    return False
+
+
+async def battle(state: LegendenState, hero: Hero) -> bool:
+    """A fight to the death (L7.8), and what it leaves there. Says whether the hero still stands, free to go on."""
+    meeting = state.meeting
+    assert meeting is not None
+    outcome = await combat.fight(state, hero, meeting.opponent, meeting.kind)
+    match outcome:
+        case "won":
+            remove(state, meeting)
+        case "died" | "fled" | "left":
+            leave_behind(state, meeting)
+    return outcome not in ("died", "fled")
+
+
+async def follow_up(state: LegendenState, hero: Hero) -> Meeting | None:
+    """The meeting that comes of this one at once, if any (L7.7d, LS28)."""
+    last, fight = state.meeting, state.fight
+    state.meeting = state.fight = None
+    if last is not None and last.goes_to is not None:
+        other = state.heroes[last.goes_to]
+        return Meeting(other.seat, opponent(state, other.seat), last.kind, last.number)
+    if hero.alive and fight is not None and fight.exit == "monster":
+        return await begin(state, hero, None, but=(last.number,) if last and last.number else ())
+    return None

@@ -1,0 +1,82 @@
+"""Giant spider webs (jättespindelnät): L11."""
+
+from __future__ import annotations
+
+from companion.asking import EMPTY, choice, chosen
+from companion.asks import Choose, Option
+from companion.games.legenden.state.game import Hero, LegendenState
+from companion.games.legenden.table import rulings
+from companion.games.legenden.table.seating import opponent
+from companion.kit.drakborgen.aspects import odds
+from companion.text import Text
+
+SPIDER = "spider"
+
+
+def catch(state: LegendenState, hero: Hero) -> None:
+    """A web tile in the room: he is caught and his turn is over, the first time and every other (L11.1a, LS27)."""
+    hero.place, hero.caught = "web", state.round
+    state.tell("web", Text("Put a web tile there: {hero} is caught.", hero=hero.name))
+
+
+def page(hero: Hero, rest: Option) -> tuple[Option, ...]:
+    """Force the web or only get loose, said aloud; or neither (L11.1b, LS20)."""
+    force_ = odds("tear", hero, "strength", Text("Force"), lambda one: Text("Force  {chance} x2", chance=one), times=2)
+    loose_ = odds("loose", hero, "strength", Text("Get loose"), lambda one: Text("Get loose {chance}", chance=one))
+    return (force_, loose_ if hero.way_back else EMPTY, rest)
+
+
+async def force(state: LegendenState, hero: Hero) -> bool:
+    """Pass Strength twice in a row: the web leaves the game, and he is free to go on (L11.1c, L11.2)."""
+    if not await hero.passes("strength", times=2) or not hero.alive:
+        return fail(state, hero)
+    hero.place = "room"
+    state.tell("web.gone", Text("Take the web tile out of the game."))
+    return True
+
+
+async def loosen(state: LegendenState, hero: Hero) -> bool:
+    """Pass Strength once: he is loose and goes back; the web stays (L11.1d, L11.2)."""
+    if not await hero.passes("strength") or not hero.alive:
+        return fail(state, hero)
+    hero.place = "room"
+    state.tell("web.loose", Text("{hero} is loose; the web stays.", hero=hero.name))
+    return True
+
+
+def fail(state: LegendenState, hero: Hero) -> bool:
+    """He is still caught."""
+    if hero.alive:
+        state.tell("web.holds", Text("The web holds {hero}.", hero=hero.name))
+    return False
+
+
+async def spiders_run(state: LegendenState, hero: Hero) -> None:
+    """For each turn he stays caught, all face-up giant spiders come two rooms nearer (L11.3a, L11.3b, LS25)."""
+    if not is_prey(state, hero):
+        return
+    state.tell("web.run", Text("Each giant spider moves two rooms to {hero}.", hero=hero.name))
+    rulings.note(state, "LS25")
+    if await chosen(lambda: _ask_reached(state, hero)) == "yes":
+        eat(state, hero)
+
+
+def is_prey(state: LegendenState, hero: Hero) -> bool:
+    """Whether he was caught on an earlier turn and a giant spider is on the board (L11.3a, LS25)."""
+    spiders = any(monster.kind == SPIDER and monster.prowls for monster in state.monsters.values())
+    return hero.alive and hero.place == "web" and hero.caught < state.round and spiders
+
+
+def _ask_reached(state: LegendenState, hero: Hero) -> Choose | None:
+    """Asked of the spiders' player; there is no map, and on the way they meet nobody (L11.3b, L11.4)."""
+    if not is_prey(state, hero):
+        return None
+    not_yet, there = Option("no", Text("Not yet")), Option("yes", Text("Yes: he is eaten"))
+    text = Text("Spider at {hero}?", hero=hero.name)
+    return choice("web.spiders", opponent(state, hero.seat), text, not_yet, there)
+
+
+def eat(state: LegendenState, hero: Hero) -> None:
+    """A giant spider that reaches him while he is caught eats him, without a roll (L11.5)."""
+    state.tell("web.eaten", Text("A giant spider eats {hero}.", hero=hero.name))
+    hero.die()

@@ -1,0 +1,1 @@
+"""The evening: before the first round (L0), the rounds, and who wins."""

@@ -1,0 +1,52 @@
+"""What is kept of a round in two phases (L13.1): who has moved, with whom, and what waits for him."""
+
+from __future__ import annotations
+
+from dataclasses import field
+from typing import Literal, TypeAlias
+
+from companion.asks import Seat
+from companion.kit.figures import figure, noted
+from companion.record import record
+from companion.text import Text
+
+Phase: TypeAlias = Literal["moves", "events"]
+"""The movement phase (förflyttningsfas) and the event phase (händelsefas)."""
+
+Waits: TypeAlias = Literal[
+    "nothing", "room", "back", "abyss", "bridge", "chamber", "monster", "ambush",
+    "rest", "draw", "strike", "fight", "loot", "loot_one", "breath", "attack", "prowl",
+]  # fmt: skip
+"""What a hero has to settle in the event phase: the room he has come into, or what he does instead of moving."""
+
+FIXED = {"fixed": "names a seat or a monster: another one could be one that nobody knows"}
+
+
+@record(frozen=False)
+class Stop:
+    """Where a player's move has ended. `leader`: the earlier one with whom he went.
+
+    For a monster player: `monster` is the number of what he moved, `to` the hero in whose room it stands now, `below`
+    and `barred` tell where it came from, and whether it can go back there.
+    """
+
+    waits: Waits = figure("nothing", Text("To do"))
+    leader: Seat | None = field(default=None, metadata=FIXED)
+    monster: str | None = field(default=None, metadata=FIXED)
+    to: Seat | None = field(default=None, metadata=FIXED)
+    below: bool = noted(False, Text("Came from below"))
+    barred: bool = noted(False, Text("No way back"))
+
+
+@record(frozen=False)
+class Company:
+    """A round by the advanced rules. `stops`: of all who have moved and have not yet finished their turns.
+
+    Of whoever moves now: `party` goes with him, `gathered` says that all were asked, `went` that he is on his way.
+    """
+
+    phase: Phase = figure("moves", Text("Phase"))
+    stops: dict[Seat, Stop] = field(default_factory=dict)
+    party: list[Seat] = field(default_factory=list, metadata=FIXED)
+    gathered: bool = noted(False, Text("All asked"))
+    went: bool = noted(False, Text("On the way"))

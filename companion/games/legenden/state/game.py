@@ -1,0 +1,309 @@
+"""What people can see and correct in a game of Legenden."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping
+from dataclasses import field
+from typing import Annotated, Any, Literal, TypeAlias
+
+from companion.asking import rolled
+from companion.asks import Roll, Seat
+from companion.deck import Deck
+from companion.dice import T12, Die
+from companion.games.legenden.data.book import Book
+from companion.games.legenden.data.monster_cards import CardLine
+from companion.games.legenden.state.company import Company
+from companion.games.legenden.state.melee import Melee, Throng
+from companion.kit.drakborgen.adventurers import Adventurer
+from companion.kit.drakborgen.ring import STANCES, Stance
+from companion.kit.figures import carried, figure, hidden, noted
+from companion.kit.questions import question
+from companion.kit.state import GameState
+from companion.record import record
+from companion.state import Range
+from companion.text import Text
+from companion.track import Track
+
+Aspect: TypeAlias = Stance
+"""Strength (styrka, SF), Psyche (psyke, PF), Agility (vighet, VF) or Armour (rustning, RF): also the four stances."""
+
+ASPECTS = STANCES
+
+Place: TypeAlias = Literal["outside", "room", "entrance", "stuck", "catacombs", "chamber", "home", "web"]
+"""Where a hero is. There is no map. `entrance`: before rubble; `stuck`: in it. `home`: outside, not going in again."""
+
+Way: TypeAlias = Literal["free", "door", "portcullis", "secret", "none"]
+"""How a hero came into his room; behind a portcullis, a secret door or a teleport there is no way back."""
+
+Due: TypeAlias = Literal["nothing", "back", "onward", "arrive", "thrown"]
+"""What a hero's next turn must be: back to where he came from, or on through the opening where he stands.
+
+`arrive`: into the room that he was teleported to. `thrown`: out by the way that a roll has given.
+"""
+
+Before: TypeAlias = Literal["outside", "room", "chamber", "catacombs"]
+"""The kind of place that a hero came from."""
+
+Approach: TypeAlias = Literal["attack", "wait", "back"]
+"""What a hero does when he meets a monster."""
+
+Reaction: TypeAlias = Literal["fight", "flees", "passive", "follows"]
+"""What the monster does about it."""
+
+
+FIXED = {"fixed": "names a seat, a kind or a number: another name there could be one that nobody knows"}
+"""For fields that name a seat, a kind or a number."""
+
+MOST_CARDS = 40
+"""As many treasure cards as can be set by hand; after corrections there may seem to be more than there are."""
+
+
+@record(frozen=False)
+class Hero(Adventurer["LegendenState"]):
+    """A hero. His values and his life are `None` until they are first needed (LS6); life 0 is death (L5.1b).
+
+    `treasures` are what is worth gold except the `cards` of the treasure chamber. `pursuer`: the number of the monster
+    that follows him. `combat_bonus`: combat points that his things give him at the start of each fight.
+    `caught`: the round in which he was caught in a web. `camp`: heroes with the same number stand in one room.
+    `begins`: he has not left his first room yet.
+    """
+
+    place: Place = figure("room", Text("Place"))
+    due: Due = figure("nothing", Text("Next turn"), lasts="life")
+    way_in: Way = figure("free", Text("Way in"))
+    before: Before = figure("outside", Text("Came from"))
+    keys: Annotated[int, Range(0, 20)] = carried(0, Text("Keys"))
+    treasures: Annotated[int, Range(0, 50)] = carried(0, Text("Treasures"))
+    cards: Annotated[int, Range(0, MOST_CARDS)] = carried(0, Text("Treasure cards"))
+    combat_bonus: Annotated[int, Range(0, 20)] = carried(0, Text("Bonus in fights"))
+    camp: Annotated[int, Range(0, 4)] = figure(0, Text("Together"))
+    pursuer: str | None = figure(None, Text("Pursuer"), lasts="life")
+    gold: Annotated[int | None, Range(0, 9990)] = figure(None, Text("Gold"), late=True)
+    caught: Annotated[int, Range(0, 999)] = noted(0, Text("Caught in round"))
+    begins: bool = hidden(False)
+
+    async def suffers(self, points: int) -> int:
+        """Lose body points (kroppspoäng, KP); at 0 the hero is dead (L5.1a, L5.1b)."""
+        # His sheet is read even where he loses nothing.
+        await self.knows_life()
+        return await super().suffers(points)
+
+    @question(rolled)
+    def suns(self, key: str) -> Roll | None:
+        """The sun die for this hero, as long as he lives."""
+        return self.dice(key, Text("{hero}: sun die"), self.state.sun_die)
+
+    async def takes_a_chance(self) -> None:
+        """Take a damage chance outside combat (skadechansa): one life for each sun (L5.1b)."""
+        await self.knows_life()
+        await self.suffers(await self.suns("damage.sun"))
+
+    @property
+    def may_rest(self) -> bool:
+        """Whether he may rest: hurt, not in the catacombs nor with the living dragon, no meeting open (L5.4b, LS20)."""
+        if self.place == "catacombs" or (self.place == "chamber" and self.state.dragon != "dead"):
+            return False
+        return self.hurt and self.pursuer is None and self.due == "nothing"
+
+    async def rests(self) -> None:
+        """Rest (vila) instead of moving: one life back for each sun, never above the start (L5.2-L5.4a, LQ3, LQ4)."""
+        self.heals(await self.suns("rest.sun"))
+        if self.alive:
+            self.tell("rest", Text("{hero} rests: {life} of {max} life.", life=self.life or 0, max=self.max_life or 0))
+
+    @property
+    def safe(self) -> bool:
+        """Whether he is alive and out of the castle."""
+        return self.alive and self.place in ("outside", "home")
+
+    @property
+    def way_back(self) -> bool:
+        """Whether the way he came in by is free: not after a portcullis or a secret door (L7.6a, L4.3b, LQ2, LS35)."""
+        return self.way_in in ("free", "door")
+
+    @property
+    def held(self) -> bool:
+        """Whether he is stuck in rubble or caught in a web, so that no way out is free (L4.6.1d, L11.1b)."""
+        return self.place in ("stuck", "web")
+
+    @property
+    def can_turn_back(self) -> bool:
+        """Whether he may turn back from a meeting: not who came in by no way at all (L7.6a, LS35)."""
+        return self.way_back and not self.held and self.has_way_in
+
+    @property
+    def has_way_in(self) -> bool:
+        """Whether he came in by some way: not who was teleported there, or stands where he began (LS35)."""
+        begun_here = self.begins and self.before == "outside" and self.way_in == "free"
+        return self.way_in != "none" and not begun_here
+
+    @property
+    def loot(self) -> int:
+        """All his treasures, those of the chamber included."""
+        return self.treasures + self.cards
+
+
+@record(frozen=False)
+class Monster:
+    """A monster that was left behind in some room, told apart by the number it has in `LegendenState.monsters`.
+
+    `moved`: the last round in which a monster player moved it. `below`: it waits in the catacombs (LS16).
+    `master`: the hero who has power over it. `visits`: the hero who meets it in his next event phase (LS41).
+    """
+
+    kind: str = field(metadata=FIXED)
+    moved: Annotated[int, Range(0, 999)] = noted(0, Text("Moved in round"))
+    below: bool = figure(False, Text("In catacombs"))
+    master: Seat | None = field(default=None, metadata=FIXED)
+    visits: Seat | None = field(default=None, metadata=FIXED)
+
+    @property
+    def prowls(self) -> bool:
+        """Whether it stands in a room by itself."""
+        return not self.below and self.master is None
+
+
+@record(frozen=False)
+class Prowl:
+    """The monster that a monster player (monsterspelare) moves now: its number, where it was, and its way."""
+
+    number: str = field(metadata=FIXED)
+    below: bool = False
+    way: Way = "free"
+
+
+@record(frozen=False)
+class Meeting:
+    """A hero meets a monster (möte). `number` is that of a monster that was left behind before, else `None`.
+
+    `goes_to`: the hero that it flees to.
+    """
+
+    hero: Seat = field(metadata=FIXED)
+    opponent: Seat = field(metadata=FIXED)
+    kind: str = field(metadata=FIXED)
+    number: str | None = field(default=None, metadata=FIXED)
+    ambush: bool = False
+    choice: Approach | None = None
+    reaction: Reaction | None = None
+    goes_to: Seat | None = field(default=None, metadata=FIXED)
+
+
+@record(frozen=False)
+class Fight:
+    """A fight (strid) between a hero and a monster, in combat points (stridspoäng, SP).
+
+    `owed`: points that the hero has yet to pay or dice for. `hero_lost`, `monster_lost`: what the last comparison cost.
+    `compared`: a round has been revealed. `beaten`: the hero lost it; `struck`: he made the monster lose points in it.
+    `fleeing`: he said that he flees; `exit`: a monster stands where he went.
+    `burns`: what he pays for is the dragon's fire. `servant`: the number of the monster that fights in his place.
+    """
+
+    hero: Seat = field(metadata=FIXED)
+    opponent: Seat = field(metadata=FIXED)
+    kind: str = field(metadata=FIXED)
+    hero_points: Annotated[int, Range(0, 60)] = 0
+    monster_points: Annotated[int, Range(0, 60)] = 0
+    round: Annotated[int, Range(0, 999)] = 0
+    hero_stance: Stance | None = None
+    monster_stance: Stance | None = None
+    misses: Annotated[int, Range(0, 3)] = 0
+    owed: Annotated[int, Range(0, 30)] = 0
+    hero_lost: Annotated[int, Range(0, 60)] = 0
+    monster_lost: Annotated[int, Range(0, 60)] = 0
+    compared: bool = False
+    beaten: bool = False
+    struck: bool = False
+    fleeing: bool = False
+    exit: Literal["monster"] | None = None
+    servant: str | None = field(default=None, metadata=FIXED)
+    burns: bool = False
+
+
+@record(frozen=False)
+class Crossing:
+    """A hero on a footbridge (spång): how many treasures he has rolled for, and which of them he has dropped."""
+
+    rolled: Annotated[int, Range(0, 90)] = figure(0, Text("Rolled for"))
+    treasures: Annotated[int, Range(0, 50)] = figure(0, Text("Dropped"))
+    cards: Annotated[int, Range(0, MOST_CARDS)] = figure(0, Text("Cards dropped"))
+
+
+@record(kw_only=True, frozen=False)
+class LegendenState(GameState):
+    """A game of Legenden. `turn` is whose turn it is, or comes next; `None` between two rounds.
+
+    `first`: who began. `wealth`: cards left in the treasure chamber's deck. `symbol`: which of six marks secret doors
+    in this game. `stairs`: whether a way down with that number is face up. `cards`: what was told of monster cards in
+    this game. `company`: a round by the advanced rules. `throng`: a meeting of several, `melee`: a fight of many;
+    `upcoming`: meetings that come right after.
+    """
+
+    book: Book = field(metadata={"hidden": True, "given": True})
+    heroes: dict[Seat, Hero] = field(default_factory=dict)
+    sun: Track = field(default_factory=lambda: Track(steps=21))
+    dragon: Literal["asleep", "awake", "dead"] = figure("asleep", Text("Dragon"))
+    wealth: Annotated[int, Range(0, MOST_CARDS)] = figure(0, Text("Treasure cards"))
+    symbol: Annotated[int | None, Range(1, 6)] = figure(None, Text("Symbol"))
+    chamber_found: bool = figure(False, Text("Chamber found"))
+    first: Seat | None = figure(None, Text("Began"), late=True)
+    round: Annotated[int, Range(0, 999)] = noted(0, Text("Round"))
+    decks: dict[str, Deck] = field(default_factory=dict)
+    stairs: dict[str, bool] = field(default_factory=lambda: {str(number): False for number in T12.faces})
+    monsters: dict[str, Monster] = field(default_factory=dict)
+    crossing: Crossing | None = None
+    cards: dict[str, dict[str, CardLine]] = field(default_factory=dict)
+    prowl: Prowl | None = None
+    meeting: Meeting | None = None
+    fight: Fight | None = None
+    throng: Throng | None = None
+    melee: Melee | None = None
+    upcoming: list[Meeting] = field(default_factory=list, metadata=FIXED)
+    company: Company | None = None
+
+    def creatures(self) -> Iterable[Hero]:
+        """The heroes."""
+        return self.heroes.values()
+
+    def died(self, one: Hero, gone: Mapping[str, Any]) -> None:
+        """A hero dies (L5.1b, L8.2a): what he carried is out of play (LS34), his player has the monsters (L5.5a)."""
+        self.bury(gone)
+        self.set_free()
+        self.tell("death", Text("{hero} is dead. {seat} plays monsters.", hero=one.name, seat=one.seat))
+        if gone.get("cards"):
+            self.note("LS34", Text("House rule: the cards of the dead go under their decks."))
+
+    def bury(self, gone: Mapping[str, Any]) -> None:
+        """Of what a dead hero carried the treasure cards go under their deck; the rest is out of play (LS34)."""
+        self.wealth = min(self.wealth + gone.get("cards", 0), MOST_CARDS)
+
+    def set_free(self) -> None:
+        """A monster whose master is dead stands face up by itself (L12.3a, L7.9a)."""
+        for monster in self.monsters.values():
+            if monster.master is not None and not self.heroes[monster.master].alive:
+                monster.master = None
+
+    @property
+    def sun_die(self) -> Die:
+        """The sun die (soltärning) with the faces of the house rule; a cloud is 0."""
+        return Die("sun", tuple(map(int, str(self.options["sun.die"]))), Text("sun"))
+
+    def order(self) -> list[Seat]:
+        """The seats in turn order, beginning with the first player."""
+        return self.clockwise(self.first)
+
+    def living(self) -> list[Hero]:
+        """The heroes that live, in the order of the seats."""
+        return [self.heroes[seat] for seat in self.seats if self.heroes[seat].alive]
+
+    def inside(self) -> list[Hero]:
+        """The living heroes that are in the castle, the chamber or the catacombs."""
+        return [hero for hero in self.living() if not hero.safe]
+
+    def stair_numbers(self) -> list[int]:
+        """The numbers of the ways up from the catacombs that are face up (L4.7.3e)."""
+        return [int(number) for number, face_up in self.stairs.items() if face_up]
+
+    def in_chamber(self) -> list[Hero]:
+        """The living heroes in the treasure chamber."""
+        return [hero for hero in self.living() if hero.place == "chamber"]

@@ -1,0 +1,79 @@
+"""What is kept of a meeting of several, and of a fight between more than two (multipel strid): L13.2, L13.3."""
+
+from __future__ import annotations
+
+from dataclasses import field
+from typing import Annotated, Literal, TypeAlias
+
+from companion.asks import Seat
+from companion.kit.drakborgen.ring import Stance
+from companion.record import record
+from companion.state import Range
+
+Fate: TypeAlias = Literal["fights", "waits", "fallen", "fled", "driven"]
+"""How it goes with a fighter. `waits`: a hero in whose place a monster fights (L12.3b)."""
+
+FIXED = {"fixed": True}
+
+
+@record(frozen=False)
+class Foe:
+    """One of the monsters that are met; `number` is that of its token, `gone` that it is there no more.
+
+    `card`: the monster card that the box has drawn for it.
+    """
+
+    kind: str = field(metadata=FIXED)
+    number: str | None = field(default=None, metadata=FIXED)
+    reaction: Literal["fight", "flees", "passive", "follows"] | None = None
+    gone: bool = False
+    card: str | None = field(default=None, metadata={"hidden": True})
+
+
+@record(frozen=False)
+class Throng:
+    """A meeting of several heroes, or with several monsters. `choices`: what each hero does (L13.2b)."""
+
+    heroes: list[Seat] = field(metadata=FIXED)
+    opponent: Seat = field(metadata=FIXED)
+    foes: list[Foe] = field(default_factory=list)
+    choices: dict[Seat, Literal["attack", "wait", "back"]] = field(default_factory=dict)
+    ambush: bool = False
+
+
+@record(frozen=False)
+class Fighter:
+    """One who fights, in combat points (stridspoäng, SP). Who has the same `side` does not hurt him.
+
+    `seat`: who chooses for him. `hero`: whose hero he is. `kind`: what monster; `foe`: which of those that were met;
+    `number` and `master`: a token in the power of a hero. `owed`: points that he has yet to pay or dice for; `lost`:
+    what the last comparison cost. `beaten`: an enemy made him lose in it; `struck`: he made an enemy lose.
+    """
+
+    seat: Seat = field(metadata=FIXED)
+    side: int = field(metadata=FIXED)
+    hero: Seat | None = field(default=None, metadata=FIXED)
+    kind: str | None = field(default=None, metadata=FIXED)
+    foe: int | None = field(default=None, metadata=FIXED)
+    number: str | None = field(default=None, metadata=FIXED)
+    master: Seat | None = field(default=None, metadata=FIXED)
+    points: Annotated[int, Range(0, 60)] = 0
+    stance: Stance | None = None
+    misses: Annotated[int, Range(0, 3)] = 0
+    owed: Annotated[int, Range(0, 90)] = 0
+    lost: Annotated[int, Range(0, 90)] = 0
+    beaten: bool = False
+    struck: bool = False
+    fleeing: bool = False
+    fate: Fate = "fights"
+
+
+@record(frozen=False)
+class Melee:
+    """A fight of many. `opened`: all see where all stand; `compared`: also what it cost. `asked`: whose word it is."""
+
+    fighters: list[Fighter] = field(default_factory=list)
+    round: Annotated[int, Range(0, 999)] = 0
+    opened: bool = False
+    compared: bool = False
+    asked: Seat | None = None

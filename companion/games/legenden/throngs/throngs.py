@@ -1,0 +1,253 @@
+"""Meetings of several heroes, or with several monsters, by the advanced rules: L13.2."""
+
+from __future__ import annotations
+
+from companion.asking import EMPTY, choice, chosen
+from companion.asks import Choose, Option, Options, Seat, ask_all, scope
+from companion.games.legenden import company, followers
+from companion.games.legenden.cards import monster_cards
+from companion.games.legenden.melee import melee
+from companion.games.legenden.monsters import meetings, webs
+from companion.games.legenden.places import monster_flight
+from companion.games.legenden.places.tokens import leave_behind, remove
+from companion.games.legenden.state.game import Hero, LegendenState, Meeting
+from companion.games.legenden.state.melee import Foe, Throng
+from companion.games.legenden.table.seating import opponent
+from companion.text import Text
+
+MOST = 3
+"""So many monsters can be met at once: more plates nobody has."""
+
+
+def begun(state: LegendenState, met: Hero) -> Throng | None:
+    """The open meeting as one of several, if it is one: more heroes, more monsters, or a monster that helps (L13.4)."""
+    if state.company is None or state.meeting is None:
+        return None
+    if state.throng is None:
+        heroes = [met, *(other for other in company.beside(state, met) if other.due == "nothing")]
+        if len(heroes) == 1 and not followers.servants(state, met):
+            return None
+        state.throng = of_meeting(state, heroes)
+    return state.throng
+
+
+def of_meeting(state: LegendenState, heroes: list[Hero]) -> Throng:
+    """These heroes and the monster of the open meeting; who plays it is not in the fight, if he can help it (L7.2a)."""
+    meeting = state.meeting
+    assert meeting is not None
+    seats = [hero.seat for hero in heroes]
+    foe = Foe(meeting.kind, meeting.number)
+    return Throng(seats, opponent(state, seats[0], seats), [foe], ambush=meeting.ambush)
+
+
+async def more(state: LegendenState, hero: Hero) -> None:
+    """Several monsters in one room: which others? (L13.2a)."""
+    assert state.meeting is not None
+    heroes = [hero, *(other for other in company.beside(state, hero) if other.due == "nothing")]
+    throng = state.throng = of_meeting(state, heroes)
+    answer = "yes"
+    while answer == "yes":
+        met = tuple(foe.number for foe in throng.foes if foe.number is not None)
+        another = await meetings.begin(state, hero, None, but=met)
+        if another is None:
+            return
+        throng.foes.append(Foe(another.kind, another.number))
+        answer = await chosen(lambda: _ask_more(state, hero))
+    throng.ambush = throng.ambush or answer == "ambush"
+
+
+def _ask_more(state: LegendenState, hero: Hero) -> Choose | None:
+    if not hero.alive or state.throng is None:
+        return None
+    many = len(state.throng.foes)
+    no, ambush = Option("no", Text("No more")), Option("ambush", Text("An ambush"))
+    more_ = Option("yes", Text("One more")) if many < MOST else EMPTY
+    return choice("monster.more", hero.seat, Text("{n} monsters", n=many), no, more_, ambush)
+
+
+async def play_meeting(state: LegendenState, throng: Throng) -> list[Seat]:
+    """The meeting from the choices to its end; says who still stands there, free to go on."""
+    state.meeting = None
+    try:
+        with scope(state.scopes, "meeting"):
+            return await encounter(state, throng)
+        return standing(state, throng)
+    finally:
+        stay_behind(state, throng)
+        state.throng = state.melee = state.meeting = state.fight = None
+        monster_cards.put_back(state)
+
+
+def stay_behind(state: LegendenState, throng: Throng) -> None:
+    """The monsters that were turned up, and of which nothing else has come, stay (L7.9a)."""
+    for foe in throng.foes:
+        if not foe.gone and foe.number is None:
+            foe.number = leave_behind(state, meeting_of(state, throng, foe))
+
+
+def standing(state: LegendenState, throng: Throng) -> list[Seat]:
+    """Who is alive, and has neither turned back nor fled."""
+    heroes = (state.heroes[seat] for seat in throng.heroes)
+    return [hero.seat for hero in heroes if hero.alive and hero.due == "nothing"]
+
+
+def staying(state: LegendenState, throng: Throng) -> list[Hero]:
+    """The living heroes who attack or wait."""
+    heroes = (state.heroes[seat] for seat in throng.heroes)
+    return [hero for hero in heroes if hero.alive and throng.choices.get(hero.seat) != "back"]
+
+
+async def encounter(state: LegendenState, throng: Throng) -> list[Seat]:
+    """Choices, one reaction for each monster, and what follows (L13.2a, L13.2b, LS32)."""
+    eaten(state, throng)
+    await take_card(state, throng)
+    if not throng.ambush and not await choose(state, throng):
+        return standing(state, throng)
+    for foe in throng.foes:
+        await react(state, throng, foe)
+        monster_cards.put_back(state)
+    fled = await battle(state, throng)
+    turn_back(state, throng)
+    return [seat for seat in standing(state, throng) if seat not in fled]
+
+
+async def take_card(state: LegendenState, throng: Throng) -> None:
+    """A card for each monster, where the box draws them (L7.2b, L13.2a)."""
+    await monster_cards.draw(state, state.heroes[throng.heroes[0]], throng.opponent)
+
+
+def eaten(state: LegendenState, throng: Throng) -> None:
+    """A giant spider eats whoever is caught in a web (L11.5)."""
+    for foe in throng.foes:
+        caught = [state.heroes[seat] for seat in throng.heroes if state.heroes[seat].place == "web"]
+        if foe.kind == webs.SPIDER and caught:
+            foe.number, foe.gone = leave_behind(state, meeting_of(state, throng, foe)), True
+            for hero in caught:
+                webs.eat(state, hero)
+
+
+async def choose(state: LegendenState, throng: Throng) -> bool:
+    """All say aloud what they do; each may do something else (L7.5a, L13.2b). Says whether anybody did."""
+    answers = await ask_all(lambda: _ask_choices(state))
+    for seat, answer in answers.items():
+        if answer in meetings.APPROACHES:
+            throng.choices[seat] = answer
+    return bool(answers)
+
+
+def _ask_choices(state: LegendenState) -> Choose | None:
+    throng = state.throng
+    if throng is None:
+        return None
+    foes = [foe for foe in throng.foes if not foe.gone]
+    heroes = [state.heroes[seat] for seat in throng.heroes if state.heroes[seat].alive]
+    if not foes or not heroes:
+        return None
+    monster = state.book.monsters[foes[0].kind].name
+    if len(heroes) == 1:
+        key, text = "meeting.hero", Text("{hero} >< {monster}", hero=heroes[0].name, monster=monster)
+    else:
+        key, text = "meeting.heroes", Text("You >< {monster}", monster=monster)
+    if len(foes) > 1:
+        text = Text("{n} monsters", n=len(foes))
+    return Choose(
+        key=key, seats=tuple(hero.seat for hero in heroes), text=text, options={h.seat: approaches(h) for h in heroes}
+    )
+
+
+def approaches(hero: Hero) -> Options:
+    """Attack, wait, or turn back where he can (L7.4, L7.6a)."""
+    attack, wait = Option("attack", Text("Attack")), Option("wait", Text("Wait"))
+    return (attack, wait, Option("back", Text("Turn back"))) if hero.can_turn_back else (attack, wait)
+
+
+def meeting_of(state: LegendenState, throng: Throng, foe: Foe) -> Meeting:
+    """One monster's meeting: attack has priority over wait, and who turns back counts only if all do (L13.2b)."""
+    stay = staying(state, throng)
+    hero = stay[0].seat if stay else throng.heroes[0]
+    attacks = any(throng.choices.get(other.seat) == "attack" for other in stay)
+    meeting = Meeting(hero, throng.opponent, foe.kind, foe.number, throng.ambush)
+    meeting.choice = "attack" if attacks else "wait" if stay else "back"
+    return meeting
+
+
+async def react(state: LegendenState, throng: Throng, foe: Foe) -> None:
+    """One card and one reaction for each monster, one after the other; some may flee while others stay (L13.2a)."""
+    if foe.gone or throng.ambush:
+        foe.reaction = "fight"
+        return
+    meeting = state.meeting = meeting_of(state, throng, foe)
+    await take_card(state, throng)
+    if len(throng.foes) > 1:
+        state.tell("meeting.next", Text("The card of: {monster}.", monster=state.book.monsters[foe.kind].name))
+    await meetings.react(state)
+    foe.reaction = meeting.reaction
+    if foe.reaction == "flees":
+        foe.gone = await monster_flight.off_or_back(state)
+        foe.reaction = "flees" if foe.gone else "fight"
+    foe.card = monster_cards.held(state, throng.opponent)
+    leave(state, foe, meeting)
+    state.meeting = None
+
+
+def leave(state: LegendenState, foe: Foe, meeting: Meeting) -> None:
+    """What came of its meeting: its number, and the hero to whom it fled, who meets it after this (L7.7d)."""
+    foe.number = meeting.number
+    if foe.gone and meeting.goes_to is not None:
+        to = meeting.goes_to
+        state.upcoming.append(Meeting(to, opponent(state, to), foe.kind, foe.number))
+
+
+async def battle(state: LegendenState, throng: Throng) -> list[Seat]:
+    """After the reaction "fight" all who attacked or waited fight (LS32); gives who fled."""
+    foes = [foe for foe in throng.foes if foe.reaction == "fight" and not foe.gone]
+    heroes = staying(state, throng)
+    if not foes or not heroes:
+        return []
+    if len(foes) == len(heroes) == 1 and not followers.servants(state, heroes[0]):
+        return await duel(state, throng, heroes[0], foes[0])
+    return await many(state, throng, heroes, foes)
+
+
+async def duel(state: LegendenState, throng: Throng, hero: Hero, foe: Foe) -> list[Seat]:
+    """Only one hero and one monster are left: a fight as any other (L8)."""
+    meeting = state.meeting = meeting_of(state, throng, foe)
+    monster_cards.take_again(state, throng.opponent, foe.card)
+    stands = await meetings.battle(state, hero)
+    foe.number, foe.gone = meeting.number, True
+    following = await meetings.follow_up(state, hero)
+    if following is not None:
+        state.upcoming.append(following)
+    return [] if stands else [hero.seat]
+
+
+async def many(state: LegendenState, throng: Throng, heroes: list[Hero], foes: list[Foe]) -> list[Seat]:
+    """A fight between more than two (L13.3), and what it leaves there (L8.14, L8.15)."""
+    fought = await melee.fight(state, lambda: melee.muster_all(state, throng, heroes, foes))
+    if fought is None:
+        return []
+    for fighter in fought.fighters:
+        if fighter.foe is None:
+            continue
+        foe = throng.foes[fighter.foe]
+        meeting = meeting_of(state, throng, foe)
+        if fighter.fate == "fallen":
+            remove(state, meeting)
+        elif fighter.fate == "fights":
+            foe.number = leave_behind(state, meeting)
+        foe.gone = True
+    return [f.hero for f in fought.fighters if f.hero is not None and f.fate == "fled"]
+
+
+def turn_back(state: LegendenState, throng: Throng) -> None:
+    """Who turned back goes back next turn; what was left awake stays, or follows if all turned back (L7.6a-c)."""
+    numbers = []
+    for foe in throng.foes:
+        if foe.reaction in ("passive", "follows") and not foe.gone:
+            foe.number = leave_behind(state, meeting_of(state, throng, foe))
+            numbers += [foe.number] if foe.reaction == "follows" else []
+    for seat, approach in throng.choices.items():
+        hero = state.heroes[seat]
+        if approach == "back" and hero.alive:
+            hero.due = "back"
+            hero.pursuer = numbers[0] if numbers else None

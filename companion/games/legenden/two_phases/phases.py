@@ -1,0 +1,169 @@
+"""A round in two phases by the advanced rules (L13.1): first all move, then all finish their turns."""
+
+from __future__ import annotations
+
+from collections.abc import Awaitable, Callable, Mapping
+
+from companion.asking import EMPTY, choice, chosen
+from companion.asks import Choose, Option, Seat, scope
+from companion.games.legenden import company
+from companion.games.legenden.castle import moves
+from companion.games.legenden.chamber import chamber, dragon
+from companion.games.legenden.monsters import webs
+from companion.games.legenden.state.company import Company, Stop, Waits
+from companion.games.legenden.state.game import Hero, LegendenState
+from companion.games.legenden.table.options import rule
+from companion.games.legenden.throngs import encounters
+from companion.games.legenden.turns import hero_turn, monster_turn
+from companion.games.legenden.two_phases import together
+from companion.text import Text
+
+
+def begin(state: LegendenState) -> None:
+    """With the house rule the round has two phases; who came before in the order has then had his turn."""
+    if state.company is None and state.turn is not None and rule(state.options, "advanced"):
+        order = state.order()
+        state.company = Company(stops={seat: Stop() for seat in order[: order.index(state.turn)]})
+
+
+def following(state: LegendenState, takes_turn: Callable[[LegendenState, Hero], bool]) -> Seat | None:
+    """Who comes next: all move in turn order, then all finish in the same order (L13.1a); `None`: the round is over."""
+    now = state.company
+    assert now is not None
+    if now.phase == "moves":
+        mover = next((s for s in state.order() if s not in now.stops and takes_turn(state, state.heroes[s])), None)
+        if mover is not None:
+            return mover
+        now.phase = "events"
+    if now.stops:
+        return event_order(state, now)[0]
+    state.company = None
+    return None
+
+
+def event_order(state: LegendenState, now: Company) -> list[Seat]:
+    """The seats that have yet to finish: turn order, with those who went along right after whom they followed."""
+    seats = [seat for seat in state.order() if seat in now.stops]
+    leaders = [seat for seat in seats if now.stops[seat].leader not in seats]
+    return [other for seat in leaders for other in company.party_of(now, seat)] or seats
+
+
+async def part(state: LegendenState, hero: Hero) -> None:
+    """One player's part of a phase. Afterwards the state is whole, whatever scene was left."""
+    now = state.company
+    assert now is not None
+    settled = [] if now.phase == "moves" else company.party_of(now, hero.seat)
+    try:
+        with scope(state.scopes, "turn"):
+            await (finish(state, hero, settled) if settled else move(state, hero))
+    finally:
+        for seat in settled:
+            now.stops.pop(seat, None)
+        if not settled:
+            company.bring(state, hero)
+            now.stops.setdefault(hero.seat, Stop())
+            now.party, now.gathered, now.went = [], False, False
+        hero_turn.tidy(state)
+
+
+async def move(state: LegendenState, hero: Hero) -> None:
+    """His part of the movement phase: attempts, and one move; what comes of it waits (L13.1a, L13.1d)."""
+    await (hero_turn.act(state, hero) if hero.alive else monster_turn.turn(state, hero))
+
+
+async def finish(state: LegendenState, hero: Hero, seats: list[Seat]) -> None:
+    """His part of the event phase, together with whoever went with him (L13.1a-c)."""
+    assert state.company is not None
+    stop = state.company.stops[hero.seat]
+    if not hero.alive:
+        await monster_turn.meet(state, hero, stop)
+        return
+    for seat in seats:
+        await visited(state, state.heroes[seat])
+    await meet_what_waits(
+        state, stop.waits, [state.heroes[seat] for seat in seats if company.still(state, seat, stop.waits)]
+    )
+    for seat in seats:
+        await webs.spiders_run(state, state.heroes[seat])
+
+
+async def meet_what_waits(state: LegendenState, waits: Waits, heroes: list[Hero]) -> None:
+    """What waited for these heroes, together where they came into a room, else each for himself (L13.1c)."""
+    match waits:
+        case "room" if heroes:
+            await together.room(state, heroes)
+        case "back" if heroes:
+            await together.back(state, heroes)
+        case _:
+            for hero in heroes:
+                if waits in EVENTS:
+                    await EVENTS[waits](state, hero)
+                elif waits not in ("nothing", "room", "back"):
+                    await planned(state, hero, waits)
+
+
+async def visited(state: LegendenState, hero: Hero) -> None:
+    """A monster that was teleported into his room is met in that room's event phase (LS41)."""
+    for number in [number for number, monster in state.monsters.items() if monster.visits == hero.seat]:
+        if number in state.monsters and state.monsters[number].prowls and hero.alive:
+            state.monsters[number].visits = None
+            await encounters.meet(state, hero, number)
+
+
+async def planned(state: LegendenState, hero: Hero, act: str) -> None:
+    """What he said he would do instead of moving, if it is still to be done."""
+    if hero.alive and act in {option.id for option in hero_turn.lines(state, hero)}:
+        await hero_turn.ACTS[act](state, hero)
+    elif await chosen(lambda: _ask_woken(state, hero)) == "fight":
+        await dragon.face(state, hero)
+
+
+def _ask_woken(state: LegendenState, hero: Hero) -> Choose | None:
+    """The dragon woke before he could do it: he may fight at once, or wait without breath, as in LS22."""
+    if not hero.alive or hero.place != "chamber" or state.dragon != "awake":
+        return None
+    fight, wait = Option("fight", Text("Fight it")), Option("wait", Text("Wait"))
+    return choice("chamber.woken", hero.seat, Text("{hero}: it is awake", hero=hero.name), EMPTY, fight, wait)
+
+
+async def reach_chamber(state: LegendenState, hero: Hero) -> None:
+    """Before the chamber, or in it again."""
+    await chamber.reach(state, hero, back=hero.place == "chamber")
+
+
+async def reach_abyss(state: LegendenState, hero: Hero) -> None:
+    """At the abyss: jump or fall (L4.8a)."""
+    await reach(state, hero, "abyss")
+
+
+async def reach_bridge(state: LegendenState, hero: Hero) -> None:
+    """At the footbridge: cross or decline (L4.9)."""
+    await reach(state, hero, "bridge")
+
+
+async def reach(state: LegendenState, hero: Hero, what: str) -> None:
+    """Each has to get over by himself; who does so stands with the others there."""
+    camp = hero.camp
+    await moves.arrive(state, hero, what)
+    if hero.place == "room":
+        hero.camp = camp
+
+
+async def meet(state: LegendenState, hero: Hero) -> None:
+    """A monster that was there when he came."""
+    await encounters.meet(state, hero)
+
+
+async def meet_ambush(state: LegendenState, hero: Hero) -> None:
+    """An ambush that was told of in the movement phase."""
+    await encounters.meet(state, hero, ambush=True)
+
+
+EVENTS: Mapping[str, Callable[[LegendenState, Hero], Awaitable[None]]] = {
+    "chamber": reach_chamber,
+    "abyss": reach_abyss,
+    "bridge": reach_bridge,
+    "monster": meet,
+    "ambush": meet_ambush,
+    "breath": dragon.breath,
+}

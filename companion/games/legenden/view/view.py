@@ -1,0 +1,221 @@
+"""What people see of a game of Legenden."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping, Sequence
+
+from companion.games.legenden import followers
+from companion.games.legenden.cards import monster_cards, treasures
+from companion.games.legenden.fights import points
+from companion.games.legenden.state.game import Fight, Hero, LegendenState, Place
+from companion.games.legenden.view import fights_of_many
+from companion.kit import figures as declared
+from companion.kit.drakborgen import aspects, ring
+from companion.state import Json, figures
+from companion.text import BLANK, Text, verbatim
+from companion.view import Correction, DeckMeter, Meter, Reveal, View
+
+PLACES: dict[Place, Text] = {
+    "outside": Text("outside"),
+    "room": Text("a room"),
+    "entrance": Text("entrance"),
+    "stuck": Text("stuck"),
+    "catacombs": Text("catacombs"),
+    "chamber": Text("chamber"),
+    "home": Text("home"),
+    "web": Text("in a web"),
+}
+
+WORDS: Mapping[str, Text] = {
+    **dict(PLACES.items()),
+    "nothing": Text("as usual"),
+    "back": Text("back"),
+    "onward": Text("onward"),
+    "arrive": Text("arrives"),
+    "thrown": Text("thrown"),
+    "free": Text("open way"),
+    "door": Text("door"),
+    "portcullis": Text("portcullis"),
+    "secret": Text("secret door"),
+    "none": Text("no way back"),
+    "asleep": Text("asleep"),
+    "awake": Text("awake"),
+    "dead": Text("dead"),
+    "turn": Text("the turn"),
+    "meeting": Text("the meeting"),
+    "fight": Text("the fight"),
+    "card": Text("the card"),
+    "cards.monster": Text("Monsters"),
+    "dice.sun": Text("Sun die"),
+    "moves": Text("moves"),
+    "events": Text("events"),
+    "abyss": Text("abyss"),
+    "bridge": Text("footbridge"),
+    "monster": Text("a monster"),
+    "ambush": Text("an ambush"),
+    "rest": Text("rest"),
+    "draw": Text("dragon card"),
+    "strike": Text("first blow"),
+    "loot": Text("treasure"),
+    "loot_one": Text("one treasure"),
+    "breath": Text("dragon fire"),
+    "attack": Text("attack"),
+    "prowl": Text("monster comes"),
+    "company.stops.nothing": Text("nothing"),
+    "fights": Text("fights"),
+    "waits": Text("waits"),
+    "fallen": Text("fallen"),
+    "fled": Text("fled"),
+    "driven": Text("driven off"),
+    "options.plates.each": Text("one each"),
+    "options.plates.one": Text("one a side"),
+    "options.dragon.breath.combat_round": Text("a round"),
+    "options.dragon.breath.fight": Text("a fight"),
+    "options.monster.points.open": Text("open"),
+    "options.monster.points.hidden": Text("hidden"),
+    "fight.monster_points": Text("Monster points"),
+}
+"""What stands in the state or leads to it, as people call it."""
+
+
+def view(state: LegendenState, seat: str | None) -> View:
+    """The game as that seat may see it: a monster card is its player's alone (L7.2b), by house rule its points too."""
+    hero = acting(state)
+    return View(
+        headline=Text("{hero}", hero=hero.name or hero.seat) if hero else Text("Legenden"),
+        who=hero.seat if hero else None,
+        sun=Meter("sun", Text("sun"), min(state.sun.at, state.sun.steps), state.sun.steps),
+        meters=meters(state, hero, seat),
+        decks=decks(state),
+        reveal=reveal(state),
+        danger=treasures.waking(state) if hero and hero.place == "chamber" and state.dragon == "asleep" else None,
+        night=state.sun.over,
+        private=(*points.private(state, seat), *monster_cards.shown(state, seat)),
+        corrections=tuple(corrections(state, seat)),
+        overview=tuple(overview(state, seat)),
+        state=points.cover(state, seat, figures(state, seat)),
+        words=WORDS,
+    )
+
+
+def acting(state: LegendenState) -> Hero | None:
+    """The hero that fights or meets something, else the one whose turn it is."""
+    scene = state.fight or state.meeting
+    seat = scene.hero if scene else fights_of_many.acting(state) or state.turn
+    return state.heroes[seat] if seat is not None else None
+
+
+def meters(state: LegendenState, hero: Hero | None, seat: str | None) -> tuple[Meter, ...]:
+    """In a fight the combat points of both, else the life of whoever acts; his own name is the headline."""
+    fight = state.fight
+    if fight is not None:
+        return (
+            Meter("fight.hero", BLANK, fight.hero_points),
+            Meter("fight.monster", state.book.monsters[fight.kind].short_name, points.of_monster(state, fight, seat)),
+        )
+    if state.melee is not None:
+        return fights_of_many.meters(state, hero, seat)
+    return () if hero is None else (Meter("life", Text("life"), hero.life, hero.max_life),)
+
+
+def decks(state: LegendenState) -> tuple[DeckMeter, ...]:
+    """The dragon cards with their odds, and the treasures."""
+    deck = treasures.dragon_deck(state)
+    chance = treasures.waking(state) if state.dragon == "asleep" else None
+    chances = () if chance is None else ((Text("wakes"), chance),)
+    return (
+        DeckMeter("dragon", deck_name("dragon"), deck.left(), chances),
+        DeckMeter("treasure", Text("Treasures"), state.wealth),
+    )
+
+
+def deck_name(deck: str) -> Text:
+    """What people call a deck."""
+    return Text("Dragon") if deck == "dragon" else WORDS.get(f"cards.{deck}", verbatim(deck))
+
+
+def reveal(state: LegendenState) -> Reveal | None:
+    """The last comparison of a fight, in two lines to be read across the table."""
+    fight = state.fight
+    if state.melee is not None:
+        return fights_of_many.reveal(state, state.melee)
+    if fight is None or not fight.compared or fight.hero_stance is None or fight.monster_stance is None:
+        return None
+    sign = ring.SIGNS[ring.meet(fight.hero_stance, fight.monster_stance)]
+    mine, theirs = aspects.LOUD[fight.hero_stance], aspects.LOUD[fight.monster_stance]
+    return Reveal((Text("{mine} {sign} {theirs}", mine=mine, sign=verbatim(sign), theirs=theirs), losses(state, fight)))
+
+
+def losses(state: LegendenState, fight: Fight) -> Text:
+    """What the last comparison costs both."""
+    own = followers.servant(state, fight)
+    return Text(
+        "{hero} {n}  {monster} {m}",
+        hero=own.short_name if own else state.heroes[fight.hero].name,
+        n=-fight.hero_lost,
+        monster=state.book.monsters[fight.kind].short_name,
+        m=-fight.monster_lost,
+    )
+
+
+def overview(state: LegendenState, seat: str | None) -> Iterator[Text]:
+    """One line for each hero: how he is, and where."""
+    for hero in state.heroes.values():
+        name = hero.name or hero.seat
+        if not hero.alive:
+            yield Text("{hero}: dead", hero=name)
+        elif hero.life is None:
+            yield Text("{hero}: {place}", hero=name, place=PLACES[hero.place])
+        else:
+            yield Text("{hero} {life}: {place}", hero=name, life=hero.life, place=PLACES[hero.place])
+    yield from fights_of_many.overview(state, seat)
+
+
+def corrections(state: LegendenState, seat: str | None) -> Iterator[Correction]:
+    """The figures that people may set, gathered by hero."""
+    for hero in state.heroes.values():
+        group = Text("{hero}", hero=hero.name or hero.seat)
+        yield from declared.corrections(hero, f"heroes.{hero.seat}", group, _now(state, hero))
+        if state.company is not None and hero.seat in state.company.stops:
+            yield from declared.corrections(state.company.stops[hero.seat], f"company.stops.{hero.seat}", group)
+    castle = Text("Castle")
+    yield Correction("sun.at", castle, Text("Sun"), tuple(range(state.sun.steps + 1)))
+    rounds = range(1, 100) if state.round else ()
+    yield from declared.corrections(state, "", castle, {"first": state.seats, "round": rounds})
+    if state.company is not None:
+        yield from declared.corrections(state.company, "company", castle)
+    for number in state.stairs:
+        yield Correction(f"stairs.{number}", Text("Stairs"), verbatim(number), (False, True))
+    for number, monster in state.monsters.items():
+        name = Text("{n}: {monster}", n=number, monster=state.book.monsters[monster.kind].name)
+        yield from declared.corrections(monster, f"monsters.{number}", name, {"moved": range(state.round + 1)})
+    if state.crossing is not None:
+        yield from declared.corrections(state.crossing, "crossing", Text("Footbridge"))
+    if state.fight is not None:
+        yield from _of_fight(Text("Fight"), known=points.of_monster(state, state.fight, seat) is not None)
+    if state.melee is not None:
+        yield from fights_of_many.corrections(state, state.melee, seat)
+
+
+NOTHING: Sequence[Json] = ()
+
+TENS: Sequence[Json] = (None, *range(0, 9991, 10))
+"""Gold as it is counted."""
+
+
+def _now(state: LegendenState, hero: Hero) -> dict[str, Sequence[Json]]:
+    """What can be set only where it means something."""
+    behind = [number for number, monster in state.monsters.items() if monster.prowls]
+    now: dict[str, Sequence[Json]] = {
+        "pursuer": (None, *behind) if behind or hero.pursuer is not None else NOTHING,
+        "gold": NOTHING if hero.gold is None else TENS,
+        "caught": range(state.round + 1) if hero.place == "web" else NOTHING,
+    }
+    return now if state.company is not None else {**now, "camp": NOTHING}
+
+
+def _of_fight(group: Text, *, known: bool) -> Iterator[Correction]:
+    yield Correction("fight.hero_points", group, Text("Hero points"), tuple(range(61)))
+    if known:
+        yield Correction("fight.monster_points", group, Text("Monster points"), tuple(range(61)))
+    yield Correction("fight.misses", group, Text("Misses in a row"), tuple(range(4)))

@@ -1,0 +1,59 @@
+"""What people say of their decks: how many cards a pile has, and how many a deck has of each card.
+
+Återväckt (AS3), whose printings differ; Talisman (T2.2, TS25), where decks hold what owners have entered.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+from typing import Any
+
+from companion.deck import Deck
+from companion.kit.cards.kinds import DeckSheet, Kind
+from companion.state import Json
+from companion.text import Text
+from companion.view import Correction
+
+RANGES: tuple[tuple[Json, ...], ...] = tuple(tuple(range(most)) for most in (12, 36, 108, 324))
+"""Numbers from 0 that two, three, four and five presses reach on four buttons."""
+
+Sheets = Mapping[str, DeckSheet[Any]]
+
+
+def corrections(decks: Mapping[str, Deck], sheets: Sheets) -> Iterator[Correction]:
+    """Deck, then card, then count: a short way to enter one's own decks."""
+    for id, deck in decks.items():
+        if (sheet := sheets.get(id)) is None:
+            continue
+        total = max(sum(sheet.counts.values()), sheet.unseen or 0, deck.left() or 0)
+        yield Correction(f"decks.{id}.left", sheet.name, Text("In the pile"), _around(total))
+        has = deck.told | (deck.cards() if deck.is_complete else {})
+        for card in sheet.cards.values():
+            there = has.get(card.id, card.count)
+            yield Correction(f"decks.{id}.cards.{card.id}", sheet.name, card.name, _around(there))
+
+
+def _around(number: int) -> tuple[Json, ...]:
+    """Numbers as far as this one and half as much again, and some more."""
+    return next((choices for choices in RANGES if number + number // 2 < len(choices)), RANGES[-1])
+
+
+def figures(decks: Mapping[str, Deck], sheets: Sheets, shown: dict[str, Json]) -> dict[str, Json]:
+    """The figures of the state, with how many each deck has of each card: `None` where nobody knows."""
+    parts: Any = shown["decks"]
+    for id, deck in decks.items():
+        has = deck.cards() if deck.is_complete else deck.told
+        cards: Mapping[str, Kind] = sheets[id].cards if id in sheets else {}
+        parts[id]["cards"] = {card: has.get(card, 0 if deck.is_complete else None) for card in cards}
+    return shown
+
+
+def learned(decks: Mapping[str, Deck], sheets: Sheets) -> dict[str, Any]:
+    """The counts that people have told, where the data has others."""
+    found = {}
+    for id, deck in decks.items():
+        cards = sheets[id].cards if id in sheets else {}
+        new = {card: {"count": n} for card, n in deck.told.items() if card in cards and cards[card].count != n}
+        if new:
+            found[id] = {"cards": new}
+    return found

@@ -1,0 +1,44 @@
+"""Cards that the box deals for one pair of eyes: it draws them, and says what came to nobody else.
+
+Monster cards (both Drakborgen games), rings, amulets and treasures (Återväckt), Spells and Characters (Talisman).
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from typing import Any, Protocol
+
+from companion.asking import chosen
+from companion.asks import Draw, Options, Seat
+from companion.deck import NOBODY, Deck, SeenBy
+from companion.text import Text
+
+
+class Dealer(Protocol):
+    """A state as far as dealing goes: its decks, and who draws from them."""
+
+    @property
+    def decks(self) -> Mapping[str, Deck]:
+        """The decks by name."""
+
+    @property
+    def modes(self) -> Mapping[str, Any]:
+        """Who rolls and draws, by path."""
+
+
+def drawn(state: Dealer, name: str) -> Deck | None:
+    """The deck of that name, if the box draws from it."""
+    return state.decks.get(name) if state.modes.get(f"cards.{name}") == "drawn" else None
+
+
+def draw(name: str, key: str, seat: Seat, text: Text, options: Options) -> Draw:
+    """The next card of that deck, for this seat alone to read."""
+    return Draw(key=key, seats=(seat,), text=text, deck=f"decks.{name}", options=options, private=True)
+
+
+async def deal(state: Dealer, name: str, build: Callable[[], Draw | None], pile: str, seen_by: SeenBy = NOBODY) -> str:
+    """One card into that pile, seen by `seen_by`; "" where the draw has become moot."""
+    card = await chosen(build)
+    if card:
+        state.decks[name].draw(pile, seen_by, card)
+    return card

@@ -1,0 +1,142 @@
+"""What lies in one pile, over all decks: what somebody holds or wears, what lies in a room or on a space.
+
+A dealt monster card (both Drakborgen games), what a hero carries, wears and has to choose from (Återväckt), Objects and
+Followers before their owner, Spells in his hand, what lies on a space, trophies (Talisman), gear (Rulez), finds that
+were left (Labirynt).
+
+>>> sword = Kind("sword", "Sword", "object", adds={"strength": 1}, scopes=("battle",), room={"objects": 1})
+>>> decks = {"adventure": Deck("adventure", {"sword": 1})}
+>>> decks["adventure"].draw("held:Ada", card="sword")
+>>> held = Holding(decks, lambda deck, card: sword, "held:Ada")
+>>> held.cards(), held.bonus("strength", "battle"), held.taken("objects")
+(['sword'], 1, 1)
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+from typing import Generic, Literal, NamedTuple, TypeVar
+
+from companion.asks import Option, Options, Seat
+from companion.deck import ALL, BOTTOM, DISCARD, PILE, TOP, Deck, Notice
+from companion.kit.cards.kinds import Kind, KindOf
+from companion.text import Text
+
+K = TypeVar("K", bound=Kind)
+
+
+def hand(seat: Seat) -> str:
+    """The pile of the cards that this seat holds, for nobody else to see."""
+    return f"hand:{seat}"
+
+
+class Place(NamedTuple):
+    """Where a card lies in a pile, from its top, and what it is; "" where that is not known."""
+
+    deck: str
+    at: int
+    card: str
+
+
+class Holding(Generic[K]):
+    """The cards of one pile, as one pair of eyes sees them: those of `seat`, or everybody's.
+
+    It keeps nothing itself: what lies there is the decks' own, so each look is at the game as it is.
+    """
+
+    __slots__ = ("decks", "kind_of", "pile", "seat")
+
+    def __init__(self, decks: Mapping[str, Deck], kind_of: KindOf[K], pile: str, seat: Seat | None = None) -> None:
+        self.decks = decks
+        self.kind_of = kind_of
+        self.pile = pile
+        self.seat = seat
+
+    def __len__(self) -> int:
+        return sum(deck.left(self.pile) or 0 for deck in self.decks.values())
+
+    def left(self, deck: str) -> int:
+        """How many cards of that deck lie here."""
+        return (self.decks[deck].left(self.pile) or 0) if deck in self.decks else 0
+
+    def places(self, deck: str | None = None) -> Iterator[Place]:
+        """The cards that lie here, deck by deck, those of each from the top."""
+        for name in self.decks if deck is None else (deck,):
+            if name in self.decks:
+                for at, card in enumerate(self.decks[name].known(self.pile, self.seat)):
+                    yield Place(name, at, card or "")
+
+    def cards(self, deck: str | None = None) -> list[str]:
+        """The names of the cards whose faces are known."""
+        return [place.card for place in self.places(deck) if place.card]
+
+    def kinds(self, *sorts: str, deck: str | None = None) -> list[K]:
+        """What the cards do whose faces are known; with `sorts` only those of these."""
+        found = [self.kind_of(place.deck, place.card) for place in self.places(deck) if place.card]
+        return [kind for kind in found if not sorts or kind.sort in sorts]
+
+    def of_the_box(self, deck: str) -> list[K]:
+        """What all cards of that deck do that lie here, as the box knows them, which it may tell nobody.
+
+        For what a rule has to settle; what nobody has named is what `kind_of` makes of a card without a name.
+        """
+        faces = (self.decks[deck].candidates(self.pile, at) or [] for at in range(self.left(deck)))
+        return [self.kind_of(deck, face[0][0] if len(face) == 1 else "") for face in faces]
+
+    def numbers(self, deck: str) -> Options:
+        """A line for each card of that deck, from the top, that says nothing of it.
+
+        What the numbers mean stands in `faces`, where its reader alone reads it.
+        """
+        return tuple(Option(str(n), Text("Number {n}", n=n)) for n in range(1, self.left(deck) + 1))
+
+    def faces(self, deck: str) -> Iterator[tuple[Text, K]]:
+        """The cards of that deck that are known here, with the numbers that they have in `numbers`."""
+        for place in self.places(deck):
+            if place.card:
+                kind = self.kind_of(deck, place.card)
+                yield Text("{n}: {card}", n=place.at + 1, card=kind.name), kind
+
+    def bonus(self, value: str, *scopes: str) -> int:
+        """What all of them add to that value here."""
+        return sum(kind.bonus(value, *scopes) for kind in self.kinds())
+
+    def points(self, *sorts: str) -> int:
+        """What all of them are worth."""
+        return sum(kind.points for kind in self.kinds(*sorts))
+
+    def taken(self, limit: str) -> int:
+        """How much of that limit they take up; what makes room is taken off."""
+        return sum(kind.room.get(limit, 0) for kind in self.kinds())
+
+    def find(self, card: str, deck: str | None = None) -> Place | None:
+        """Where a card of this name lies here; the uppermost of several."""
+        return next((place for place in self.places(deck) if place.card == card), None)
+
+    def give(self, place: Place, to: str, at: Literal["top", "bottom"] = TOP) -> None:
+        """Move a card to another pile; who knew its face knows it there, and nobody else."""
+        self.decks[place.deck].put((self.pile, place.at), to, at)
+
+    def play(self, place: Place, to: str = DISCARD) -> Notice | None:
+        """Lay a card that was hidden on another pile, for everybody to see; what is odd about it should be said."""
+        seen = self.decks[place.deck].show(self.pile, place.at, place.card, ALL) if place.card else None
+        self.give(place, to)
+        return seen
+
+    def clear(self, to: str = DISCARD) -> None:
+        """Move all cards that lie here to that pile of their decks."""
+        for name, deck in self.decks.items():
+            for _ in range(self.left(name)):
+                deck.put((self.pile, 0), to)
+
+
+def move(deck: Deck, card: str | None, from_: str, to: str) -> bool:
+    """Move a card from one pile to another by its name, under the pile to draw from and on top of any other.
+
+    `None` is one that nobody has named. Says whether there was one; what is not there stays where it is.
+    """
+    known = deck.known(from_)
+    if card not in known:
+        return False
+    deck.put((from_, known.index(card)), to, BOTTOM if to == PILE else TOP)
+    return True

@@ -1,0 +1,74 @@
+"""What cards do, as rows of data.
+
+Room and search cards, treasures, rings and amulets (Återväckt), Objects, Followers, Spells and Enemies (Talisman),
+weapons and gear (Rulez), finds and treasure (Labirynt).
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from dataclasses import field
+from typing import Generic, TypeAlias, TypeVar
+
+from companion.record import record
+from companion.text import Text
+
+
+@record
+class Kind:
+    """What every card of this name does, and how many there are.
+
+    `sort`: what it is, by which cards are put in order and told apart ("item", "follower"). `adds`: to which values so
+    much, but only in these `scopes` ("battle"), everywhere if there are none. `points`: what it is worth. `room`: how
+    much of each limit it takes up ("objects": 1); below 0 it makes room, as a pack animal does. `says`: its own words.
+
+    >>> sword = Kind("sword", "Sword", "object", adds={"strength": 1}, scopes=("battle",))
+    >>> sword.bonus("strength"), sword.bonus("strength", "battle")
+    (0, 1)
+    """
+
+    id: str
+    text: str
+    sort: str = ""
+    count: int = 1
+    adds: Mapping[str, int] = field(default_factory=dict)
+    scopes: tuple[str, ...] = ()
+    points: int = 0
+    room: Mapping[str, int] = field(default_factory=dict)
+    says: str = ""
+
+    @property
+    def name(self) -> Text:
+        """What it is called."""
+        return Text(self.text)
+
+    def bonus(self, value: str, *scopes: str) -> int:
+        """What it adds to that value here."""
+        counts = not self.scopes or any(scope in self.scopes for scope in scopes)
+        return self.adds.get(value, 0) if counts else 0
+
+
+K = TypeVar("K", bound=Kind)
+
+KindOf: TypeAlias = Callable[[str, str], K]
+"""The kind of a card, by its deck and its name; of one that is in no list, what its game takes it for."""
+
+
+@record
+class DeckSheet(Generic[K]):
+    """The cards of one deck, frequent ones first; `unseen`: how many there are, if nobody has to name them."""
+
+    id: str
+    text: str
+    cards: Mapping[str, K]
+    unseen: int | None = None
+
+    @property
+    def name(self) -> Text:
+        """What it is called."""
+        return Text(self.text)
+
+    @property
+    def counts(self) -> dict[str, int]:
+        """How many there are of each card."""
+        return {card.id: card.count for card in self.cards.values() if card.count}

@@ -1,0 +1,135 @@
+"""What people read out of a card: asked once, kept for this game, and for the next evening.
+
+A line of a monster card (both Drakborgen games), the kind, title and value of an adventure card (Talisman), a monster's
+figures and what a find is (Labirynt). A face is a record in which everything is `None` until somebody has said it;
+what was told in a game lies over what is printed in the data.
+
+>>> @record(frozen=False)
+... class Face(Told):
+...     life: Annotated[int | None, Range(1, 12)] = None
+...     attack: Literal["fight", "flees"] | None = None
+>>> Face(life=3).under(Face(attack="flees"))
+Face(life=3, attack='flees')
+>>> Face(life=3).missing(), columns(Face)[1].answers
+(['attack'], ('fight', 'flees'))
+"""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Callable, Iterable, Mapping
+from dataclasses import fields, replace
+from functools import cache
+from hashlib import sha256
+from types import NoneType, UnionType
+from typing import Annotated, Any, Literal, Self, TypeVar, Union, get_args, get_origin, get_type_hints
+
+from companion.asking import choice
+from companion.asks import Ask, Choose, Number, Option, Seat, ask
+from companion.record import record
+from companion.shapes import OneOf, Shape, Table, Whole
+from companion.state import Json, Range
+from companion.text import Text
+
+
+@record
+class Column:
+    """One thing to read out of a card: one of these `answers`, or without any a number from `least` to `most`."""
+
+    name: str
+    answers: tuple[str, ...] = ()
+    least: int = 0
+    most: int = 0
+
+    def ask(self, key: str, seat: Seat, text: Text, words: Mapping[str, Text]) -> Choose | Number:
+        """The question; `words` says what the answers are called."""
+        if self.answers:
+            return choice(key, seat, text, *(Option(answer, words[answer]) for answer in self.answers))
+        return Number(key=key, seats=(seat,), text=text, min=self.least, max=self.most)
+
+    @property
+    def shape(self) -> Shape:
+        """What may stand there in an owner's data."""
+        return OneOf(self.answers) if self.answers else Whole(self.least, self.most)
+
+
+@record(frozen=False)
+class Told:
+    """Figures that people read out one by one: fields that are `None` until then.
+
+    What each may be stands in its type: `Annotated[int | None, Range(1, 12)]`, `Literal["fight", "flees"] | None`.
+    """
+
+    def under(self, other: Self | None) -> Self:
+        """These figures with what another one knows over them."""
+        return replace(self, **({} if other is None else other.known()))
+
+    def known(self) -> dict[str, Any]:
+        """What is known."""
+        return {f.name: value for f in fields(self) if (value := getattr(self, f.name)) is not None}
+
+    def missing(self) -> list[str]:
+        """What nobody has said, in the order of the fields; a game leaves out what does not matter."""
+        return [f.name for f in fields(self) if getattr(self, f.name) is None]
+
+
+F = TypeVar("F", bound=Told)
+
+
+@cache
+def columns(kind: Any) -> tuple[Column, ...]:
+    """What can be read out of such a kind of `Told`, in the order of its fields."""
+    hints = get_type_hints(kind, include_extras=True)
+    return tuple(_column(f.name, hints[f.name]) for f in fields(kind))
+
+
+def _column(name: str, hint: Any) -> Column:
+    if get_origin(hint) is Annotated:
+        ranged = next(note for note in hint.__metadata__ if isinstance(note, Range))
+        return Column(name, least=ranged.min, most=ranged.max)
+    parts = get_args(hint) if get_origin(hint) in (Union, UnionType) else (hint,)
+    said = [part for part in parts if part is not NoneType]
+    if [get_origin(part) for part in said] != [Literal]:
+        raise TypeError(f"{name} of a card that is told needs a Range, or the words that can stand there.")
+    return Column(name, answers=get_args(said[0]))
+
+
+def shape(kind: Any) -> Table:
+    """What may stand in an owner's data for such a kind of `Told`: anything that can be told, and nothing has to."""
+    return Table({}, {column.name: column.shape for column in columns(kind)})
+
+
+async def read_out(
+    face: Callable[[], Told], build: Callable[[Column], Ask | None], tell: Callable[[str, Any], None]
+) -> None:
+    """Ask for what nobody has said of a card, one after the other; what has become moot stays unknown."""
+    kind: Any = type(face())
+    for column in columns(kind):
+        if column.name in face().missing():
+            said = await ask(lambda column=column: build(column))  # type: ignore[misc]
+            if said not in (None, ""):
+                tell(column.name, said)
+
+
+def new_name(taken: Iterable[str]) -> str:
+    """What a card is called that somebody types in: "card-1", or the next number that is free."""
+    names = set(taken)
+    return next(name for n in range(1, len(names) + 2) if (name := f"card-{n}") not in names)
+
+
+def learned(told: Mapping[str, Mapping[str, Told]], printed: Mapping[str, object]) -> dict[str, Any]:
+    """What was told of each card, line by line, as the data of the next game has it.
+
+    A new card is known by a mark of what it says, so that nobody has to name it.
+    """
+    found = {}
+    for card, lines in told.items():
+        said = {name: known for name, line in lines.items() if (known := line.known())}
+        if said:
+            found[card if card in printed else f"card-{mark(said)}"] = said
+    return found
+
+
+def mark(what: Json | Mapping[str, Any]) -> str:
+    """A few letters that two different things hardly ever share."""
+    return sha256(json.dumps(what, sort_keys=True).encode()).hexdigest()[:6]

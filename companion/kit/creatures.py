@@ -1,0 +1,262 @@
+"""Creatures: whoever can be asked, tested, hit and killed, with the verbs that rules are written in.
+
+    if await hero.passes("psyche", times=2):
+        hero.tell("door.open", Text("{hero} opens the door."))
+    else:
+        await hero.suffers(2)
+
+A hero and a follower (both Drakborgen games), a character and whatever fights him (Talisman), a minifigure (Rulez), one
+of the party (Labirynt). A creature knows the state that it is in; every ask of its own is moot once it `answers` no
+more, and is built from the state as often as the table likes.
+"""
+
+from __future__ import annotations
+
+from dataclasses import field
+from functools import lru_cache
+from string import Formatter
+from typing import Annotated, Any, ClassVar, Final, Generic, Literal, TypeAlias, TypeVar
+
+from companion.asking import choice, chosen, done, made, number, rolled
+from companion.asks import Choose, Number, Option, Roll, Seat, Tell
+from companion.dice import T6, Die, Need
+from companion.errors import DrakvaktError
+from companion.kit import figures
+from companion.kit.figures import figure, hidden
+from companion.kit.state import GameState
+from companion.record import record
+from companion.state import Range
+from companion.text import Text
+
+S = TypeVar("S", bound=GameState)
+
+Op: TypeAlias = Literal["<=", "<"]
+"""What a roll must be to the value: at most the value, or under it."""
+
+SEAT: Final = {"fixed": "names a seat: another name there could be one that nobody knows"}
+"""For a field that names a seat."""
+
+
+class Holes(DrakvaktError, TypeError):
+    """Words that are put as they are have a number in them, which could be another one by the time they are read."""
+
+
+@record(frozen=False)
+class Creature(Generic[S]):
+    """Whoever has a part in a game; `seat` answers for it.
+
+    The verbs that ask (`choose`, `agrees`, `how_many`, `roll`, `does`) take words with the one hole `{hero}`, and names
+    that never change. Where the words hold a number, a `question` builds them: from `lines`, `counting` and `dice`.
+    """
+
+    state: S = field(repr=False, compare=False, metadata={"hidden": True, "given": "state"})
+    seat: Seat = field(metadata=SEAT)
+
+    test_die: ClassVar[Die] = T6
+    """What its values are tested with."""
+
+    @property
+    def called(self) -> str | Text:
+        """Its name as it is said."""
+        return self.seat
+
+    @property
+    def alive(self) -> bool:
+        """Whether it lives."""
+        return True
+
+    @property
+    def answers(self) -> bool:
+        """Whether it can be asked and tested now; otherwise every ask of its own is moot."""
+        return self.alive
+
+    def named(self, words: Text) -> Text:
+        """The words with its name for `{hero}`."""
+        return words.using(**{"hero": self.called, **dict(words.params)})
+
+    def tell(self, key: str, words: Text, *, loud: bool = True) -> None:
+        """Say that something has happened to it; `{hero}` is its name."""
+        self.state.tell(key, self.named(words), loud=loud)
+
+    # Asks that a question builds.
+
+    def lines(self, key: str, words: Text, *options: Option) -> Choose | None:
+        """One of these lines."""
+        if not self.answers:
+            return None
+        return choice(key, self.seat, self.named(words), *options)
+
+    def counting(self, key: str, words: Text, most: int, *, least: int = 0) -> Number | None:
+        """How many, from `least` to `most`."""
+        if not self.answers:
+            return None
+        return Number(key=key, seats=(self.seat,), text=self.named(words), min=least, max=most)
+
+    def dice(self, key: str, words: Text, die: Die, count: int = 1, need: Need | None = None) -> Roll | None:
+        """So many dice, and what each of them needs."""
+        if not self.answers:
+            return None
+        return Roll(key=key, seats=(self.seat,), text=self.named(words), die=die, count=count, need=need)
+
+    # Asks whose words are always the same.
+
+    async def choose(self, key: str, words: Text, *options: Option) -> str:
+        """Which of these lines; "" when it has become moot."""
+        _constant(words, *(option.text for option in options))
+        return await chosen(lambda: self.lines(key, words, *options))
+
+    async def agrees(self, key: str, words: Text, yes: Text, no: Text) -> bool:
+        """Whether it says yes; the answers are kept as "yes" and "no"."""
+        return await self.choose(key, words, Option("yes", yes), Option("no", no)) == "yes"
+
+    async def how_many(self, key: str, words: Text, most: int, *, least: int = 0) -> int | None:
+        """How many people say, from `least` to `most`; `None` when it has become moot."""
+        _constant(words)
+        return await number(lambda: self.counting(key, words, most, least=least))
+
+    async def roll(self, key: str, words: Text, die: Die, count: int = 1) -> int:
+        """The sum of so many dice; 0 when it has become moot."""
+        _constant(words)
+        return await rolled(lambda: self.dice(key, words, die, count))
+
+    async def does(self, key: str, words: Text) -> None:
+        """Wait until hands have done something on the table."""
+        _constant(words)
+
+        def tell() -> Tell | None:
+            return Tell(key=key, seats=(self.seat,), text=self.named(words)) if self.answers else None
+
+        await done(tell)
+
+    # Figures.
+
+    def gain(self, name: str, many: int = 1) -> int:
+        """Get so many of a figure, as far as it goes; returns how many it was."""
+        return figures.change(self, name, many) if many > 0 else 0
+
+    def lose(self, name: str, many: int = 1) -> int:
+        """Lose so many of a figure, as far as it goes; returns how many it was."""
+        return figures.change(self, name, -many) if many > 0 else 0
+
+    # Values and tests.
+
+    def value(self, name: str) -> int | None:
+        """One of its values, or `None` while nobody has needed it."""
+        value: int | None = getattr(self, name)
+        return value
+
+    async def knows(self, name: str) -> int:
+        """The value, asked from its sheet when it is first needed, then kept; 1 where nobody could say it."""
+        if self.value(name) is None:
+            given = await number(lambda: self.ask_value(name))
+            if self.value(name) is None:
+                setattr(self, name, given)
+        return self.value(name) or 1
+
+    def ask_value(self, name: str) -> Number | None:
+        """What its sheet says; moot once that is known."""
+        if self.value(name) is not None:
+            return None
+        label = figures.declared(figures.kind_of(self))[name].label
+        least, most = figures.bounds(figures.kind_of(self), name)
+        return self.counting(f"value.{name}", Text("{hero}: {value}?", value=label), most, least=max(least, 1))
+
+    async def passes(self, name: str, op: Op = "<=", *, dice: int = 1, times: int = 1) -> bool:
+        """Test a value: the die shows at most that; of several dice all must make it, of several times each in a row.
+
+        Nothing is rolled where it cannot fail.
+        """
+        for time in range(times):
+            need = Need(op, await self.knows(name))
+            if self.test_die.chance(need) == 1:
+                continue
+            if not await self._made(name, op, dice, again=time > 0):
+                return False
+        return True
+
+    async def _made(self, name: str, op: Op, dice: int, *, again: bool) -> bool:
+        return await made(lambda: self.ask_test(name, op, dice, again=again))
+
+    def ask_test(self, name: str, op: Op = "<=", dice: int = 1, *, again: bool = False) -> Roll | None:
+        """The roll of such a test; `again`: the second of two in a row."""
+        words = Text("{hero}: {value} 2/2") if again else Text("{hero}: {value}")
+        words = words.using(value=figures.declared(figures.kind_of(self))[name].label)
+        return self.dice(f"test.{name}", words, self.test_die, dice, Need(op, self.value(name) or 1))
+
+    # Death.
+
+    def die(self) -> None:
+        """It dies: what lasts a life is over, and the state does what else that means."""
+        self.state.died(self, figures.end(self, "life"))
+
+
+@record(frozen=False)
+class Mortal(Creature[S]):
+    """A creature with points of life, `None` until somebody needs them; at none it is dead.
+
+    Both Drakborgen games (body points), Talisman (Lives), Labirynt (Strength). `mourned`: its death has been told, and
+    all done that it asks.
+    """
+
+    life: Annotated[int | None, Range(0, 40)] = figure(None, Text("Life"), most="max_life")
+    max_life: Annotated[int | None, Range(1, 40)] = figure(None, Text("Full life"), learned="life", late=True)
+    mourned: bool = hidden(False)
+
+    @property
+    def alive(self) -> bool:
+        """Whether it lives."""
+        return self.life != 0
+
+    @property
+    def hurt(self) -> bool:
+        """Whether it is known to have lost life."""
+        return self.life is not None and self.max_life is not None and self.life < self.max_life
+
+    async def knows_life(self) -> None:
+        """Find out its life where nobody knows it: it is unhurt."""
+        if self.life is None:
+            self.life = self.max_life
+
+    async def suffers(self, points: int) -> int:
+        """Lose so many points of life, never fewer than none, and die at none; returns how many it was."""
+        if points <= 0:
+            return 0
+        await self.knows_life()
+        # It may have died while its life was asked.
+        if not self.alive:
+            return 0
+        lost = self.lose("life", points)
+        self.tell("life.lost", Text("{hero} loses {n} life: {life} left.", n=points, life=self.life or 0))
+        if self.life == 0:
+            self.die()
+        return lost
+
+    def heals(self, points: int) -> int:
+        """Get so many points of life back, never above full life; returns how many it was."""
+        if not self.alive or self.life is None or self.max_life is None:
+            return 0
+        healed = self.gain("life", points)
+        self.tell("life.healed", Text("{hero} has {life} life.", life=self.life))
+        return healed
+
+    def die(self) -> None:
+        """It dies, for good."""
+        self.life, self.mourned = 0, True
+        super().die()
+
+
+def _constant(*words: Text) -> None:
+    for one in words:
+        if any(isinstance(value, int) for _, value in one.params):
+            raise Holes(f"{one.message!r:.60} has a number, which may change: build it in a question.")
+        if unknown := _holes(one.message) - {"hero", *dict(one.params)}:
+            raise Holes(f"{one.message!r:.60} has a hole that nothing fills: {', '.join(sorted(unknown))}.")
+
+
+@lru_cache(maxsize=512)
+def _holes(message: str) -> frozenset[str]:
+    return frozenset(name for _, name, _, _ in Formatter().parse(message) if name)
+
+
+Anybody: TypeAlias = Creature[Any]
+"""A creature of any game."""

@@ -1,0 +1,237 @@
+"""Monster cards (monsterkort) of both Drakborgen games: each says of every kind of monster how it fights and reacts.
+
+The box deals one where it draws them, for the eyes of the monster's player alone. What a card says is in an owner's
+data, or people read it out: in play what is needed, or a whole card on the box's own buttons (L7.2b, LS10, A12.5, AC8).
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Iterator, Mapping
+from typing import Any, Final, Generic, Protocol, TypeVar
+
+from companion.asking import choice, chosen
+from companion.asks import Choose, Draw, Number, Option, Seat, scope
+from companion.deck import Deck
+from companion.kit.cards import dealing, told
+from companion.kit.cards.told import Column, Told
+from companion.text import Text, verbatim
+
+DECK: Final = "monster"
+"""The name of the deck, which is there as soon as one card is known."""
+
+DOES: Final[Mapping[str, Text]] = {
+    "fight": Text("fights"),
+    "passive": Text("passive"),
+    "flees": Text("flees"),
+    "follows": Text("follows"),
+}
+"""What a monster does about what a hero does."""
+
+NEW, DONE = "new", "done"
+
+
+class Monster(Protocol):
+    """A kind of monster, as far as it is called something."""
+
+    @property
+    def name(self) -> Text:
+        """What it is called."""
+
+    @property
+    def short_name(self) -> Text:
+        """What it is called where there is little room."""
+
+
+class Reader(Protocol):
+    """Who types in a card."""
+
+    @property
+    def seat(self) -> Seat:
+        """His seat."""
+
+    @property
+    def name(self) -> str:
+        """His hero's name."""
+
+
+class Game(Protocol):
+    """A state with decks, open scenes and people who listen."""
+
+    decks: dict[str, Deck]
+    modes: dict[str, str]
+    scopes: list[str]
+
+    def tell(self, key: str, text: Text) -> None:
+        """Say that something has happened."""
+
+
+L = TypeVar("L", bound=Told)
+
+
+def deck_of(cards: Iterable[str], beside: tuple[str, ...] = ()) -> Deck:
+    """One of each of these cards, with what lies beside them."""
+    return Deck(DECK, dict.fromkeys((*cards, *beside), 1))
+
+
+class MonsterCards(Generic[L]):
+    """The monster cards of a game, as far as anybody knows them.
+
+    `line`: the record of what a card says of one kind of monster. `printed`: what the data says, by card and kind;
+    `told`: what people have said in this game, which is the state's own. `monsters`: the kinds that stand on a card.
+    `choices`: what a hero does, by the column that says what the monster does about it. `beside`: cards of the deck
+    that belong to no monster.
+    """
+
+    def __init__(
+        self,
+        state: Game,
+        line: type[L],
+        printed: Mapping[str, Mapping[str, L]],
+        told: dict[str, dict[str, L]],
+        monsters: Mapping[str, Monster],
+        choices: Mapping[str, Text],
+        beside: tuple[str, ...] = (),
+    ) -> None:
+        self.state = state
+        self.blank = line
+        self.printed = printed
+        self.told = told
+        self.monsters = monsters
+        self.choices = choices
+        self.beside = beside
+
+    # What they say
+
+    def known(self) -> list[str]:
+        """The cards of which anything is known: of the data, then those that were typed in during this game."""
+        return list(dict.fromkeys((*self.printed, *self.told)))
+
+    def line(self, card: str | None, kind: str) -> L:
+        """What is known of this kind on that card, what was told over the data; of a real card (`None`) nothing."""
+        if card is None:
+            return self.blank()
+        return self.printed.get(card, {}).get(kind, self.blank()).under(self.told.get(card, {}).get(kind))
+
+    def tell(self, card: str | None, kind: str, column: str, value: Any) -> None:
+        """Somebody has read this out of that card, so that it need not be asked again; a real one stays unknown."""
+        if card is not None:
+            setattr(self.told.setdefault(card, {}).setdefault(kind, self.blank()), column, value)
+
+    def reacts(self, card: str | None, kind: str, choice: str) -> str:
+        """What the card says of that choice, which is read aloud; "" where nobody knows it."""
+        does: str | None = getattr(self.line(card, kind), choice)
+        if does is not None:
+            self.state.tell("monster.reacts", Text("{monster}: {does}.", monster=self._name(kind), does=DOES[does]))
+        return does or ""
+
+    def reactions(self, line: L) -> Iterator[Text]:
+        """What a line says of each choice, for its reader's eyes."""
+        for column, words in self.choices.items():
+            does: str | None = getattr(line, column)
+            yield Text("{choice}: {does}", choice=words, does=DOES[does] if does else verbatim("?"))
+
+    # Where they lie
+
+    @property
+    def deck(self) -> Deck | None:
+        """Their deck, if any card is known."""
+        return self.state.decks.get(DECK)
+
+    def add(self, card: str) -> None:
+        """A card that was typed in belongs to the deck from now on; nobody knows where it lies."""
+        deck = self.deck
+        if deck is None:
+            self.state.decks[DECK] = deck_of((card,), self.beside)
+        elif not deck.cards().get(card):
+            deck.add(card)
+            deck.shuffle()
+
+    def held(self, pile: str, seat: Seat | None = None) -> str | None:
+        """The card in that pile, as this seat has seen it, else as the box knows it.
+
+        `None` where there is none, or people hold a real one.
+        """
+        if self.deck is None:
+            return None
+        if seat is not None:
+            return next(iter(self.deck.known(pile, seat)), None)
+        faces = self.deck.candidates(pile) or []
+        return faces[0][0] if len(faces) == 1 else None
+
+    def draw(self, seat: Seat) -> Draw | None:
+        """Where the box draws, the next card, for the eyes of this seat alone (L7.2b, A12.5)."""
+        if dealing.drawn(self.state, DECK) is None:
+            return None
+        cards = tuple(Option(card, verbatim(card)) for card in (*self.known(), *self.beside))
+        return dealing.draw(DECK, "monster.card", seat, Text("{seat}: monster card", seat=seat), cards)
+
+    def unknown(self, card: str) -> list[str]:
+        """The kinds of which not all is known on this card."""
+        return [kind for kind in self.monsters if self.line(card, kind).missing()]
+
+    def _name(self, kind: str) -> Text:
+        return self.monsters[kind].name
+
+
+class TypingIn(Generic[L]):
+    """A whole card on the box's own buttons, at any time and as far as one likes; the rest is asked when it is needed.
+
+    `able`: whether the reader can still be asked. `key` begins the keys of all questions. `numbers`: the words of those
+    that a number answers, with a hole for the monster.
+    """
+
+    def __init__(
+        self, cards: MonsterCards[L], reader: Reader, able: Callable[[], bool], key: str, numbers: Mapping[str, Text]
+    ) -> None:
+        self.cards = cards
+        self.reader = reader
+        self.able = able
+        self.key = key
+        self.numbers = numbers
+
+    async def run(self) -> None:
+        """A card, kind after kind, until it is done or left."""
+        with scope(self.cards.state.scopes, "card"):
+            card = await self._which()
+            while (kind := await chosen(lambda: self._ask_kind(card))) not in ("", DONE):
+                await self._line(card, kind)
+
+    async def _which(self) -> str:
+        """A new card, or one that was left half way."""
+        picked = await chosen(self._ask_card)
+        return picked if picked not in ("", NEW) else told.new_name(self.cards.known())
+
+    def _ask_card(self) -> Choose | None:
+        half = [card for card in self.cards.known() if self.cards.unknown(card)]
+        if not self.able() or not half:
+            return None
+        text = Text("{hero}: which card?", hero=self.reader.name)
+        lines = (Option(card, Text("Card: {name}", name=card)) for card in half)
+        return choice(f"{self.key}.which", self.reader.seat, text, Option(NEW, Text("A new card")), *lines)
+
+    def _ask_kind(self, card: str) -> Choose | None:
+        kinds = [Option(kind, self.cards.monsters[kind].name) for kind in self.cards.unknown(card)]
+        if not self.able() or not kinds:
+            return None
+        done = Option(DONE, Text("Done for now"))
+        return choice(f"{self.key}.kind", self.reader.seat, Text("On the card: whose?"), *kinds[:2], done, *kinds[2:])
+
+    async def _line(self, card: str, kind: str) -> None:
+        """What nobody has told of one kind."""
+
+        def tell(column: str, value: Any) -> None:
+            self.cards.tell(card, kind, column, value)
+            self.cards.add(card)
+
+        await told.read_out(lambda: self.cards.line(card, kind), lambda column: self._ask_column(kind, column), tell)
+
+    def _ask_column(self, kind: str, column: Column) -> Choose | Number | None:
+        if not self.able():
+            return None
+        monster = self.cards.monsters[kind]
+        if column.answers:
+            words = self.cards.choices[column.name]
+            text = Text("{monster}, {choice}:", monster=monster.short_name, choice=words)
+        else:
+            text = self.numbers[column.name].using(monster=monster.name)
+        return column.ask(f"{self.key}.{column.name}", self.reader.seat, text, DOES)

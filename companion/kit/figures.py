@@ -1,0 +1,301 @@
+"""Figures that are declared once, at their field: what people call one, how long it lasts, who may set it.
+
+From there the menu of corrections is made, what a death or a new turn puts back, how far a gain goes, what is learned
+for the next evening, and the line that says what somebody has lost. All five games need it: keys and torches of both
+Drakborgen games, Lives, Gold and what is allowed once a turn (Talisman), pools of dice (Rulez), wounds and weapons
+(Labirynt).
+
+    @record(frozen=False)
+    class Hero:
+        seat: Seat = fixed("", "names a seat")
+        life: Annotated[int | None, Range(0, 40)] = figure(None, Text("Life"), most="max_life")
+        max_life: Annotated[int | None, Range(1, 40)] = figure(None, Text("Full life"), learned="life", late=True)
+        keys: Annotated[int, Range(0, 20)] = carried(0, Text("Keys"))
+        torch: bool = figure(True, Text("Torch burns"), lasts="life")
+        moved: bool = noted(False, Text("Has moved"), lasts="round")
+        mourned: bool = hidden(False)
+
+What may stand in a field is said by its type alone: `Range`, `Literal`, `bool`, `None` where it may be not known.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from dataclasses import MISSING, field, fields
+from functools import cache
+from types import MappingProxyType
+from typing import Any, Literal, TypeAlias, TypeVar, get_args, overload
+
+from companion.asks import Seat
+from companion.record import record
+from companion.state import Json, values
+from companion.text import BLANK, Text
+from companion.view import Correction
+
+T = TypeVar("T")
+
+Period: TypeAlias = Literal["fight", "turn", "round", "adventure", "life", "game"]
+"""How long a figure lasts, the shortest first; at the end of a longer period it has ended as well."""
+
+PERIODS: tuple[Period, ...] = get_args(Period)
+
+
+@record(kw_only=True)
+class Figure:
+    """What is declared of one field.
+
+    `lasts`: at the end of that period the field goes back to its default. `learned`: under this name it is kept for the
+    next evening. `most`: the field that says how high it can go. `late`: it is seldom corrected, so it stands at the
+    end of its menu. `noted`: only the box keeps it, so it has a menu of its own, and an undo moves nothing on the table
+    for it. `carried`: whoever loses it has lost a thing. `private`: only its own seat sees it. `why` it is in no menu,
+    for those who write games. `default` gives its default anew.
+    """
+
+    name: str
+    label: Text
+    default: Callable[[], Any]
+    lasts: Period
+    learned: str
+    most: str
+    late: bool
+    noted: bool
+    carried: bool
+    private: bool
+    why: str
+
+
+def figure(
+    default: T,
+    label: Text,
+    *,
+    lasts: Period = "game",
+    learned: str = "",
+    most: str = "",
+    late: bool = False,
+    private: bool = False,
+) -> T:
+    """A figure that people may set from the menu; `label` is what they call it there. See `Figure` for the rest."""
+    said = {"label": label, "lasts": lasts, "learned": learned, "most": most, "late": late}
+    return _declared(default, {"figure": said, **({"private": True} if private else {})})
+
+
+def labelled(label: Text) -> dict[str, Any]:
+    """The metadata of a figure that has no default, as the kind of a room: `field(metadata=labelled(...))`."""
+    return {"figure": {"label": label}}
+
+
+def carried(default: T, label: Text, *, lasts: Period = "life", late: bool = False) -> T:
+    """A figure of a thing, or of so many, that somebody carries and loses when he dies."""
+    return _declared(default, {"figure": {"label": label, "lasts": lasts, "late": late, "carried": True}})
+
+
+def noted(default: T, label: Text, *, lasts: Period = "game") -> T:
+    """A figure that nothing on the table shows: what somebody is about to do, or has done in this round."""
+    return _declared(default, {"figure": {"label": label, "lasts": lasts, "noted": True}})
+
+
+def unlisted(default: T, why: str, *, lasts: Period = "game") -> T:
+    """A figure that is set by its path alone, as by a file or the engine; `why` no button can, for who writes games."""
+    return _declared(default, {"figure": {"why": _reason(why), "lasts": lasts}})
+
+
+@overload
+def fixed(default: T, why: str, *, lasts: Period = ...) -> T: ...
+@overload
+def fixed(*, factory: Callable[[], T], why: str, lasts: Period = ...) -> T: ...
+def fixed(
+    default: Any = MISSING, why: str = "", *, factory: Callable[[], Any] | None = None, lasts: Period = "game"
+) -> Any:
+    """A figure that people see and nobody sets; `why` not is for those who write games."""
+    return _field(default, factory, {"figure": {"why": _reason(why), "lasts": lasts}, "fixed": why})
+
+
+@overload
+def hidden(default: T, *, lasts: Period = ...) -> T: ...
+@overload
+def hidden(*, factory: Callable[[], T], lasts: Period = ...) -> T: ...
+def hidden(default: Any = MISSING, *, factory: Callable[[], Any] | None = None, lasts: Period = "game") -> Any:
+    """A note of the rules' own: in no view, in no hash, and nobody sets it."""
+    return _field(default, factory, {"figure": {"lasts": lasts}, "hidden": True})
+
+
+def _reason(why: str) -> str:
+    if not why:
+        raise ValueError("a figure that is in no menu says why")
+    return why
+
+
+def _declared(default: T, metadata: Mapping[str, Any]) -> T:
+    made: T = _field(default, None, metadata)
+    return made
+
+
+def _field(default: Any, factory: Callable[[], Any] | None, metadata: Mapping[str, Any]) -> Any:
+    if factory is not None:
+        return field(default_factory=factory, metadata=metadata)
+    return field(default=default, metadata=metadata)
+
+
+def kind_of(part: object) -> Any:
+    """The kind of a part, by which what is declared is found."""
+    return type(part)
+
+
+@cache
+def declared(kind: Any) -> Mapping[str, Figure]:
+    """The declared figures of such a part by name, in the order of its fields."""
+    return MappingProxyType({f.name: _figure(kind, f) for f in fields(kind) if "figure" in f.metadata})
+
+
+_USUAL: Mapping[str, Any] = {
+    **dict.fromkeys(("learned", "most", "why"), ""),
+    **dict.fromkeys(("late", "noted", "carried"), False),
+    "label": BLANK,
+    "lasts": "game",
+}
+
+
+def _figure(kind: Any, f: Any) -> Figure:
+    said: dict[str, Any] = {**_USUAL, **f.metadata["figure"]}
+    if said["most"] and said["most"] not in {other.name for other in fields(kind)}:
+        raise ValueError(f"{kind.__name__}.{f.name} goes as far as {said['most']}, which is no field")
+    default = (lambda: f.default) if f.default_factory is MISSING else f.default_factory
+    if f.default is MISSING and f.default_factory is MISSING and said["lasts"] != "game":
+        raise ValueError(f"{kind.__name__}.{f.name} lasts {said['lasts']}, so it needs a default")
+    return Figure(name=f.name, default=default, private=bool(f.metadata.get("private")), **said)
+
+
+def end(part: object, period: Period) -> dict[str, Any]:
+    """A period is over for this part: what lasts no longer goes back to its default. What stood there, by name.
+
+    Nothing calls it by itself: a death, a turn and a round are ended by the rules.
+    """
+    return _put_back(part, _lasting(kind_of(part), period))
+
+
+def drop(part: object) -> dict[str, Any]:
+    """What this part carries is gone, whatever else goes on for it. What it was, by name."""
+    return _put_back(part, _carried(kind_of(part)))
+
+
+def _put_back(part: object, those: Sequence[Figure]) -> dict[str, Any]:
+    gone = {}
+    for one in those:
+        before, default = getattr(part, one.name), one.default()
+        if before != default:
+            setattr(part, one.name, default)
+            gone[one.name] = before
+    return gone
+
+
+@cache
+def _carried(kind: Any) -> tuple[Figure, ...]:
+    return tuple(one for one in declared(kind).values() if one.carried)
+
+
+@cache
+def _lasting(kind: Any, period: Period) -> tuple[Figure, ...]:
+    """What ends with that period; what lasts as long as the game never does."""
+    ended = PERIODS[: PERIODS.index(period) + 1]
+    return tuple(one for one in declared(kind).values() if one.lasts in ended and one.lasts != "game")
+
+
+def lost(part: object, gone: Mapping[str, Any]) -> Text | None:
+    """The things among what has ended, as people call them: "Keys 2, Magic sword"; `None` where there are none."""
+    kind = declared(kind_of(part))
+    things = [
+        kind[name].label if before is True else Text("{what} {n}", what=kind[name].label, n=before)
+        for name, before in gone.items()
+        if kind[name].carried and isinstance(before, int)
+    ]
+    words: Text | None = None
+    for thing in things:
+        words = thing if words is None else Text("{things}, {thing}", things=words, thing=thing)
+    return words
+
+
+def change(part: object, name: str, by: int) -> int:
+    """Add so many to a figure, or take them off, as far as it goes; returns how many it was.
+
+    What people have set beyond its end is never taken away by a gain, nor given by a loss.
+    """
+    numbers = _numbers(kind_of(part), name)
+    before = getattr(part, name) or 0
+    if by > 0:
+        most = _most(part, declared(kind_of(part))[name])
+        after = max(before, min(before + by, numbers[-1] if most is None else most))
+    else:
+        after = min(before, max(before + by, numbers[0]))
+    setattr(part, name, after)
+    return abs(int(after - before))
+
+
+@cache
+def _numbers(kind: Any, name: str) -> tuple[int, ...]:
+    numbers = tuple(value for value in values(kind, name) or () if type(value) is int)
+    if not numbers:
+        raise TypeError(f"{kind.__name__}.{name} is no number with a range")
+    return numbers
+
+
+def bounds(kind: Any, name: str) -> tuple[int, int]:
+    """The least and the most that a figure can be."""
+    numbers = _numbers(kind, name)
+    return numbers[0], numbers[-1]
+
+
+def _most(part: object, one: Figure) -> int | None:
+    most = getattr(part, one.most) if one.most else None
+    return most if type(most) is int else None
+
+
+def learned(part: object) -> dict[str, Json]:
+    """What is kept of this part for the next evening, by the names of the data; `None` is not known."""
+    return {one.learned: getattr(part, one.name) for one in declared(kind_of(part)).values() if one.learned}
+
+
+NOTHING: Mapping[str, Sequence[Json]] = MappingProxyType({})
+
+
+def corrections(
+    part: object,
+    path: str,
+    group: Text,
+    now: Mapping[str, Sequence[Json]] = NOTHING,
+    *,
+    of: Text = BLANK,
+    seat: Seat | None = None,
+) -> Iterator[Correction]:
+    """The figures of this part that people may set, as this seat may see them; late ones, then noted ones last.
+
+    `path`: where the part stands, "" for the state itself. `now`: other values by figure than its type says, as the
+    state is; none where it cannot be set now, as while its house rule is off. `of`: what the part is called where that
+    is not the group, as the room of a hero. `seat`: whose menu it is.
+    """
+    kind = kind_of(part)
+    for one, choices in _menu(kind):
+        if one.private and (seat is None or getattr(part, "seat", None) != seat):
+            continue
+        offered: Sequence[Json] | None = now.get(one.name, choices)
+        if one.name not in now and one.most and (most := _most(part, one)) is not None:
+            offered = _upto(kind, one.name, most)
+        if not offered:
+            continue
+        at = f"{path}.{one.name}" if path else one.name
+        if one.noted:
+            # On a page of its own, so that the figures of the table are found at once.
+            page, whose = Text("{whose}: more", whose=group), group if of == BLANK else of
+            yield Correction(at, page, one.label, tuple(offered), of=whose, noted=True)
+        else:
+            yield Correction(at, group, one.label, tuple(offered), of)
+
+
+@cache
+def _menu(kind: Any) -> tuple[tuple[Figure, tuple[Json, ...] | None], ...]:
+    own = [one for one in declared(kind).values() if one.label != BLANK]
+    return tuple((one, values(kind, one.name)) for one in sorted(own, key=lambda one: (one.noted, one.late)))
+
+
+@cache
+def _upto(kind: Any, name: str, most: int) -> tuple[Json, ...]:
+    return tuple(value for value in values(kind, name) or () if type(value) is not int or value <= most)

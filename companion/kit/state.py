@@ -1,0 +1,57 @@
+"""The state of a game that stands on the kit: who sits in which order, what was said once, what a period ends.
+
+Called `GameState`, so that nobody takes it for the table, which answers the asks (`companion.table`).
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping
+from typing import Any
+
+from companion.asks import Seat
+from companion.kit import figures
+from companion.kit.figures import Period, hidden, unlisted
+from companion.record import record
+from companion.state import State
+from companion.text import Text
+
+
+@record(kw_only=True, frozen=False)
+class GameState(State):
+    """What all five games keep besides what every state has.
+
+    `over`: the game has ended. `said`: what the box has said once and for all.
+    """
+
+    over: bool = unlisted(False, "the rules end a game, and whoever wants to stop quits")
+    said: list[str] = hidden(factory=list)
+
+    def creatures(self) -> Iterable[Any]:
+        """All whose periods end and whose deaths are told, in the order in which that happens."""
+        return ()
+
+    def clockwise(self, first: Seat | None) -> list[Seat]:
+        """The seats in turn order from this one; from the first of all where nobody is named."""
+        at = self.seats.index(first) if first in self.seats else 0
+        return self.seats[at:] + self.seats[:at]
+
+    def note(self, rule: str, words: Text) -> None:
+        """Say how something is played that the rulebook leaves open, unless that was said before in this game."""
+        if rule not in self.said:
+            self.said.append(rule)
+            self.tell(f"house.{rule}", words)
+
+    def ends(self, period: Period) -> None:
+        """A turn, a round or a fight is over for everybody: what lasts no longer goes back."""
+        for part in (self, *self.creatures()):
+            figures.end(part, period)
+
+    def died(self, one: Any, gone: Mapping[str, Any]) -> None:
+        """What a death means beyond the dead: cards go back, somebody else is free. `gone`: what he had, by name."""
+
+    def mourn(self) -> None:
+        """Whoever is dead by a correction dies like any other, as soon as the game goes on."""
+        for one in self.creatures():
+            if not one.alive and not one.mourned:
+                one.die()
+            one.mourned = not one.alive

@@ -1,0 +1,362 @@
+"""The map, where the table wants it followed: squares, moves, towers."""
+
+from __future__ import annotations
+
+from fractions import Fraction
+from typing import Any, get_args
+
+import pytest
+
+from companion.games.atervackt import game
+from companion.games.atervackt.board import Square
+from companion.games.atervackt.map import grid
+from companion.games.atervackt.phases import entering
+from companion.games.atervackt.rooms import rooms
+from companion.games.atervackt.state.terms import Kind
+from tests.games.atervackt.driver import Hand, begun
+
+MAP = {"map": "followed"}
+
+
+def mapped(*seats: str, kind: str = "room", options: Any = None, at: Any = None) -> Hand:
+    """Heroes on a map of 13 x 10: Ada on 3,3, Bo on 5,3, Cid on 4,4, Dan on 9,9."""
+    state = begun(*seats, options={**MAP, **(options or {})}, at=at, room=kind)
+    for hero, square in zip(state.heroes.values(), ((3, 3), (5, 3), (4, 4), (9, 9)), strict=False):
+        for one in (hero, state.rooms[hero.room or ""]):
+            grid.stand(one, Square(*square))
+    return Hand(state)
+
+
+def where(hand: Hand, seat: str = "Ada") -> Square | None:
+    return grid.square_of(hand.hero(seat))
+
+
+def lines(hand: Hand, seat: str = "Ada") -> list[str]:
+    """The four lines of the buttons, empty ones too."""
+    return [option.id for option in hand.ask.options_for(seat)]  # type: ignore[union-attr]
+
+
+@pytest.mark.rule("A1.3", "AS34")
+def test_everybody_says_in_which_tower_he_begins() -> None:
+    hand = Hand(game.setup(["Ada", "Bo"], MAP, game.data()))
+    hand("setup.hero", "own")("setup.hero", "own")("setup.keeper", "Ada")("setup.rings", True)
+    hand("setup.tower", "1", "1")
+    assert (where(hand, "Ada"), where(hand, "Bo")) == (Square(13, 1), Square(13, 1))
+    assert hand.hero("Ada").room == hand.hero("Bo").room, "two may share one"
+    kinds = sorted(room.kind for room in hand.state.rooms.values())
+    assert kinds == ["chamber", "tower", "tower", "tower", "tower"]
+    hand("move", "move", "move")
+    assert lines(hand) == ["", "", "south", "west"]
+
+
+def test_without_the_map_nothing_more_is_asked() -> None:
+    hand = Hand(game.setup(["Ada"], {}, game.data()))("setup.hero", "own")("setup.rings", True)
+    hand("move", "move")("tile", "room")("draw.room", "nothing")
+    assert where(hand) is None
+
+
+@pytest.mark.rule("A5.1", "A5.5", "A5.6")
+def test_a_move_says_which_way_and_a_known_tile_is_not_asked_for() -> None:
+    hand = mapped("Ada")("move", "move")
+    assert lines(hand) == ["north", "east", "south", "west"]
+    hand("way", "east")("tile", "dark")
+    assert where(hand) == Square(4, 3)
+    hand("move", "across")("exits", "1")("way", "open")("way", "west")
+    assert hand.key == "draw.room", "the room of before"
+    assert hand.hero().room == "1"
+    hand("draw.room", "nothing")("move", "move")
+    assert "East: dark" in hand.lines()
+
+
+def test_rooms_stay_known_but_are_reset() -> None:
+    hand = mapped("Ada")("move", "move")("way", "north")("tile", "room")("draw.room", "chest")("open", "leave")
+    number = hand.hero().room or ""
+    hand("move", "move")("way", "south")("draw.room", "nothing")
+    assert hand.state.rooms[number].kind == "room"
+    assert hand.state.rooms[number].cards == []
+
+
+@pytest.mark.rule("A26.3", "A26.6")
+def test_who_come_to_one_square_are_together_without_being_asked() -> None:
+    hand = mapped("Ada", "Bo")("move", "move", "wait")("way", "east")("tile", "room")("draw.room", "nothing")("wait", 2)
+    hand("move", "wait", "move")("way", "west")
+    assert hand.hero("Ada").room == hand.hero("Bo").room
+
+
+@pytest.mark.rule("A6.7")
+@pytest.mark.parametrize(("face", "asked"), [(1, "Ada"), (6, "Bo")])
+def test_chance_decides_whose_entrance_gets_the_dot(face: int, asked: str) -> None:
+    hand = mapped("Ada", "Bo")("move", "move", "move")("way", "east", "west")("dot", face)
+    assert hand.asked == [asked]
+    hand("tile", "room")
+    assert hand.hero("Ada").room == hand.hero("Bo").room
+    assert hand.key == "draw.room"
+
+
+@pytest.mark.rule("A6.7")
+@pytest.mark.parametrize(("kind", "key"), [("pit", "move"), ("bridge", "fall")])
+def test_who_comes_in_through_a_wall_falls(kind: str, key: str) -> None:
+    hand = mapped("Ada", "Bo")("move", "move", "move")("way", "east", "west")("dot", 1)("tile", kind)
+    if kind == "pit":
+        hand("test.agility", 1)
+    assert hand.key == "tile.wall"
+    hand("tile.wall", "wall")
+    assert hand.key == key
+    assert hand.hero("Ada").room is not None
+    assert hand.hero("Bo").alive is (kind == "bridge")
+
+
+@pytest.mark.rule("A6.7", "AS10")
+def test_who_finds_an_exit_there_jumps_like_the_first() -> None:
+    hand = mapped("Ada", "Bo")("move", "move", "move")("way", "east", "west")("dot", 1)("tile", "pit")
+    hand("test.agility", 1)("tile.wall", "gap")
+    assert hand.key == "test.agility"
+
+
+@pytest.mark.rule("A5.8", "AS38")
+def test_a_corridor_is_walked_on_the_map() -> None:
+    hand = mapped("Ada")("move", "move")("way", "east")("tile", "corridor")
+    assert lines(hand) == ["north", "east", "south", "barred"]
+    hand("way", "east")("tile", "room")("draw.room", "nothing")
+    assert where(hand) == Square(5, 3)
+    hand("move", "move")("way", "west")
+    assert lines(hand)[1] == "barred", "a known corridor goes on at once"
+    hand("way", "barred")
+    assert where(hand) == Square(4, 3)
+    assert hand.room().kind == "corridor"
+    assert hand.key == "move"
+
+
+@pytest.mark.rule("A6.2", "AS10", "A19.1", "A19.4")
+def test_whether_a_tile_is_new_is_not_asked() -> None:
+    hand = mapped("Ada")("move", "move")("way", "east")("tile", "pit")("test.agility", 1)("move", "back")
+    hand("draw.room", "nothing")("move", "move")("way", "east")
+    assert hand.key == "move", "an old pit lets him in"
+
+
+@pytest.mark.rule("A7.13", "A12.6", "A7.12")
+def test_on_a_new_tile_he_is_in_before_the_portcullis_falls() -> None:
+    hand = mapped("Ada")("move", "move")("way", "north")("tile", "gate")("draw.room", "orc")
+    assert hand.hero().way_in == "portcullis"
+    assert "flee" not in hand.ids()
+    assert hand.room().south == "portcullis"
+
+
+@pytest.mark.rule("AS11", "A5.5")
+def test_into_a_known_tower_and_out() -> None:
+    hand = mapped("Ada", at={"heroes.Ada.column": 12, "heroes.Ada.row": 1})
+    hand.state.heroes["Ada"].column, hand.state.heroes["Ada"].row = 12, 1
+    hand("move", "move")("way", "east")
+    assert hand.ids() == ["out", "in"]
+    hand("tower", "out")
+    assert hand.hero().safe
+
+
+def test_a_corrected_square_takes_him_where_people_say() -> None:
+    hand = mapped("Ada")("move", "move")("way", "north")("tile", "room")("draw.room", "nothing")
+    hand.set("heroes.Ada.row", 3)("move", "move")
+    hand("way", "south")
+    assert hand.hero().before == "1", "the room that is known there"
+    hand = mapped("Ada").set("heroes.Ada.column", 9)("move", "move")("way", "north")("tile", "room")
+    assert where(hand) == Square(9, 2)
+
+
+def test_the_chamber_is_two_squares_wide() -> None:
+    hand = mapped("Ada", at={"dragon": "asleep"})
+    hand.state.heroes["Ada"].column, hand.state.heroes["Ada"].row = 6, 5
+    hand("move", "move")("way", "east")("dragon.card", "asleep")
+    assert hand.room().kind == "chamber"
+    hand("move", "move")
+    hand("way", "east")("way.half", "south")("tile", "room")
+    assert where(hand) == Square(8, 6)
+
+
+def test_a_game_without_a_map_gets_one_in_the_middle() -> None:
+    hand = Hand(begun("Ada", options={}))
+    hand.state.options["map"] = "followed"
+    hand("move", "wait")("wait", 2)
+    hand("place.column", 2)("place.row", 9)("move", "move")("way", "east")("tile", "room")
+    assert where(hand) == Square(3, 9)
+
+
+@pytest.mark.rule("A1.12", "A9.6")
+def test_in_the_first_edition_only_secret_doors_lead_down() -> None:
+    hand = Hand(begun("Bo", options={"edition": "first"}))
+    assert "down" not in hand.ids("Bo")
+    hand("move", "search")("draw.search", "secret")
+    assert "down" in hand.ids("Bo")
+
+
+@pytest.mark.rule("A1.13")
+def test_the_web_cards_of_ffg_are_out_of_the_room_deck() -> None:
+    data: Any = {**game.data()}
+    data["decks"] = {**data["decks"], "room": {**data["decks"]["room"]}}
+    data["decks"]["room"]["cards"] = {**data["decks"]["room"]["cards"]}
+    data["decks"]["room"]["cards"]["web"] = {"text": "Giant web", "count": 4, "kind": "danger"}
+    chances = [game.setup(["Ada"], {"edition": it}, data).decks["room"].chance("web") for it in ("gw", "ffg")]
+    assert chances[0] == Fraction(4, 88)
+    assert chances[1] == 0
+
+
+@pytest.mark.rule("A1.11", "A1.12", "A1.13", "A1.14", "A1.8", "AS4")
+@pytest.mark.parametrize(("edition", "says"), [("first", 1), ("ffg", 1), ("legenden", 2), ("gw", 0), ("catacombs", 0)])
+def test_what_is_special_about_an_edition_is_said_at_setup(edition: str, says: int) -> None:
+    hand = Hand(game.setup(["Ada"], {"edition": edition}, game.data()))("setup.hero", "own")("setup.rings", True)
+    assert hand.told.count("setup.edition") == says
+
+
+@pytest.mark.rule("A1.14", "AS4", "AS34")
+def test_legendens_board_and_tiles() -> None:
+    hand = mapped("Ada", options={"edition": "legenden"})
+    assert (grid.of(hand.state).columns, grid.of(hand.state).rows, grid.of(hand.state).chamber) == (9, 9, ())
+    hand("move", "move")("way", "north")
+    assert "rotating" not in hand.ids()
+    assert "New skull room" in hand.lines()
+
+
+def side_by_side() -> Hand:
+    """Ada and Bo in one room."""
+    hand = mapped("Ada", "Bo")
+    hand.state.heroes["Bo"].room = "1"
+    grid.stand(hand.hero("Bo"), Square(3, 3))
+    return hand
+
+
+@pytest.mark.rule("A26.14", "A26.15")
+def test_who_goes_the_same_way_goes_by_the_same_door() -> None:
+    hand = side_by_side()("move", "door", "door")("way", "north", "north")("draw.door", "opens")("tile", "room")
+    assert hand.hero("Ada").room == hand.hero("Bo").room
+    hand = side_by_side()("move", "door", "door")("way", "north", "east")("draw.door", "opens")
+    assert hand.key == "draw.door", "another door has a card of its own"
+    hand = side_by_side()("move", "portcullis", "portcullis")("way", "north", "east")("test.strength", 7)
+    hand("test.strength", 1)("test.strength", 1)("tile", "room")
+    assert (hand.hero("Ada").room, hand.hero("Bo").way_in) == ("1", "portcullis")
+
+
+@pytest.mark.rule("A6.1")
+def test_every_type_of_tile_that_the_rules_mention_can_be_laid() -> None:
+    state = begun("Ada", options=MAP)
+    assert {option.id for option in entering.kinds(state)} == {*get_args(Kind), "gate"}
+    assert set(mapped("Ada")("move", "move")("way", "north").ids()) == {*get_args(Kind), "gate"} - {"tower", "chamber"}
+
+
+@pytest.mark.rule("A1.3", "A1.7", "AS34")
+def test_towers_and_the_chamber_are_offered_only_in_their_places_and_first_there() -> None:
+    state = begun("Ada", options=MAP)
+    offered = {square: [option.id for option in entering.kinds_at(state, Square(*square))] for square in SQUARES}
+    assert [square for square, ids in offered.items() if "tower" in ids] == [(1, 1), (13, 10)]
+    assert [square for square, ids in offered.items() if "chamber" in ids] == [(7, 5), (7, 6)]
+    assert {offered[square][0] for square in [(1, 1), (13, 10)]} == {"tower"}
+    assert {offered[square][0] for square in [(7, 5), (7, 6)]} == {"chamber"}
+    assert len(offered[4, 3]) == 11
+
+
+SQUARES = [(1, 1), (13, 10), (4, 3), (7, 4), (7, 5), (7, 6), (12, 10)]
+
+
+@pytest.mark.rule("A1.8", "AS4")
+def test_on_legendens_board_the_chamber_may_lie_on_nine_squares_until_it_is_found() -> None:
+    state = begun("Ada", options={**MAP, "edition": "legenden"})
+    squares = [Square(column, row) for column in range(1, 10) for row in range(1, 10)]
+
+    def hiding() -> list[Square]:
+        return [square for square in squares if "chamber" in [one.id for one in entering.kinds_at(state, square)]]
+
+    assert hiding() == [Square(column, row) for column in (4, 5, 6) for row in (4, 5, 6)]
+    grid.lay(state, "chamber", Square(4, 6))
+    assert hiding() == []
+
+
+def exploded(*sides: tuple[str, str], down: bool | None = None) -> Hand:
+    """Ada has come into a new trap room on 4,3 and suffers an explosion there; of its sides this is known."""
+    hand = mapped("Ada")("move", "move")("way", "east")("tile", "trap")
+    room = hand.room()
+    room.down = down
+    for way, edge in sides:
+        setattr(room, way, edge)
+    return hand("draw.trap", "explosion")
+
+
+@pytest.mark.rule("A11.4", "A2.14", "A3.6")
+def test_who_is_thrown_out_by_one_way_goes_that_way() -> None:
+    hand = exploded()("exits", "2")
+    assert hand.story.endswith("- faces 1-3: way 1\n- faces 4-6: way 2")
+    hand("exit", 4)
+    assert "thrown Durim is thrown out by way 2." in hand.story
+    assert hand.key == "exit.way", "which side that is can be seen now"
+    assert lines(hand) == ["north", "east", "south", "west", "down"]
+    hand("exit.way", "south")("tile", "room")
+    assert where(hand) == Square(4, 4)
+
+
+@pytest.mark.rule("A11.4", "A2.14", "A2.15")
+def test_where_all_sides_are_known_nobody_has_to_count_the_exits() -> None:
+    hand = exploded(("north", "wall"), ("east", "door"), ("south", "wall"), down=False)
+    assert hand.story.endswith("- faces 1-3: East\n- faces 4-6: West")
+    hand("exit", 2)
+    assert "thrown Durim is thrown out: East." in hand.story
+    hand("tile", "room")
+    assert where(hand) == Square(5, 3)
+
+
+@pytest.mark.rule("A11.4", "A2.15", "A23.5")
+def test_out_by_a_way_down_is_into_the_catacombs() -> None:
+    hand = exploded(("north", "wall"), ("east", "wall"), ("south", "wall"), down=True)("exit", 4)
+    assert hand.hero().place == "catacombs"
+    assert hand.hero().life == 6, "a fall does more, but this is none"
+    assert not hand.hero().above
+
+
+@pytest.mark.rule("A2.14", "A2.15")
+def test_known_walls_are_no_exits() -> None:
+    hand = exploded(("north", "wall"), ("south", "wall"), down=False)
+    assert hand.ids() == ["1", "2"]
+    hand("exits", "2")("exit", 1)
+    assert lines(hand) == ["", "east", "", "west"]
+    hand = exploded(("north", "wall"), ("south", "wall"))
+    assert hand.ids() == ["1", "2", "3"], "there may be a way down"
+
+
+@pytest.mark.rule("A7.23", "A26.20")
+def test_out_of_the_dark_by_a_way_that_the_map_knows() -> None:
+    hand = mapped("Ada", "Bo", kind="dark")
+    rooms.settle_in(hand.state, hand.hero("Bo"), "1")
+    room = hand.room()
+    room.north, room.east, room.south, room.west, room.down = "wall", "door", "wall", "open", False
+    hand("move", "across", "across")("exit", 1)("way", "door")("draw.door", "opens")("tile", "room")
+    assert (where(hand), where(hand, "Bo")) == (Square(4, 3), Square(4, 3)), "hand in hand"
+
+
+@pytest.mark.rule("A23.1", "A1.12")
+def test_no_way_down_where_none_is() -> None:
+    hand = mapped("Ada")
+    assert "down" in hand.ids(), "nobody has looked"
+    hand.set("rooms.1.down", False)
+    assert "down" not in hand.ids()
+    hand.set("rooms.1.down", True)
+    assert "down" in hand.ids()
+    hand = mapped("Ada", kind="tower")
+    assert "down" not in hand.ids(), "no tower has one"
+
+
+@pytest.mark.rule("A5.1", "A9.5")
+def test_a_secret_door_is_in_a_wall_and_no_other_way_is() -> None:
+    hand = mapped("Ada")("move", "search")("search.cards", "one")("draw.search", "secret")
+    room = hand.room()
+    room.north, room.east, room.south, room.west = "wall", "wall", "open", "wall"
+    hand("move", "secret")
+    assert lines(hand) == ["north", "east", "south", "west"]
+    hand("way", "north")("tile", "room")
+    assert where(hand) == Square(3, 2)
+    hand = mapped("Ada")
+    hand.room().north = hand.room().west = "wall"
+    assert lines(hand("move", "move")) == ["", "east", "south", ""]
+
+
+def test_on_a_board_that_people_made_smaller_somebody_can_still_say_his_way() -> None:
+    hand = mapped("Ada")
+    for one in (hand.hero("Ada"), hand.room()):
+        grid.stand(one, Square(3, 9))
+    hand.state.options["board.rows"] = 7
+    hand("move", "move")
+    assert lines(hand) == ["north", "east", "south", "west"]

@@ -1,0 +1,233 @@
+"""The catacomb arrow on the grid, ways up, teleports and runes on the map."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+
+from companion.games.atervackt.board import Square
+from companion.games.atervackt.map import grid
+from tests.games.atervackt.driver import Hand, alone
+from tests.games.atervackt.map.test_map import lines, mapped, where
+
+
+def below(column: int = 5, row: int = 5, **figures: Any) -> Hand:
+    """Ada in the catacombs under that square, a way up before her."""
+    at = {"heroes.Ada.place": "catacombs", "heroes.Ada.way_up": True, **figures.pop("at", {})}
+    hand = mapped("Ada", at=at, **figures)
+    hero = hand.hero()
+    hero.room, hero.facing = None, "east"
+    hand.state.rooms["1"].down = False
+    grid.stand(hero, Square(column, row))
+    return hand.set("heroes.Ada.way_up", True)
+
+
+def known(hand: Hand, column: int, row: int, kind: Any = "room", *, down: bool | None = False) -> None:
+    """A tile that was discovered there."""
+    hand.state.rooms[grid.lay(hand.state, kind, Square(column, row))].down = down
+
+
+def up(hand: Hand, face: int) -> Hand:
+    """She goes up by her card, and the T12 shows that."""
+    return hand("move", "up")("below.up", "up")("below.where", face)
+
+
+@pytest.mark.rule("A23.1", "A23.6", "A23.7", "A23.8", "A23.9")
+@pytest.mark.parametrize(("face", "to", "facing"), [(1, (4, 3), "east"), (3, (3, 4), "south"), (6, (2, 3), "west")])
+def test_the_arrow_is_put_down_and_goes_by_the_die(face: int, to: tuple[int, int], facing: str) -> None:
+    hand = mapped("Ada")("move", "down")
+    assert lines(hand) == ["north", "east", "south", "west"]
+    hand("below.aim", "south")("below.direction", face)
+    assert where(hand) == Square(*to)
+    assert hand.hero().facing == facing
+
+
+@pytest.mark.rule("A23.7")
+@pytest.mark.parametrize(("turn", "to"), [("on", (6, 5)), ("left", (5, 4)), ("right", (5, 6))])
+def test_before_each_step_the_arrow_may_be_turned_by_a_quarter(turn: str, to: tuple[int, int]) -> None:
+    hand = below()("move", "walk")
+    assert lines(hand) == ["on", "left", "right"]
+    hand("below.turn", turn)("below.direction", 3)
+    assert where(hand) == Square(*to)
+
+
+@pytest.mark.rule("AS21")
+def test_the_arrow_may_walk_on_outside_the_board() -> None:
+    hand = below(13, 5)
+    for _ in range(2):
+        hand("move", "walk")("below.turn", "on")("below.direction", 3)("draw.catacomb", "empty")
+    assert where(hand) == Square(15, 5)
+    assert hand.hero().place == "catacombs"
+
+
+@pytest.mark.rule("A23.13")
+@pytest.mark.parametrize(
+    ("face", "to"), [(1, (5, 4)), (2, (6, 4)), (3, (6, 5)), (4, (6, 6)), (7, (4, 5)), (8, (4, 4)), (9, (5, 5))]
+)
+def test_the_die_says_on_which_square_she_comes_up(face: int, to: tuple[int, int]) -> None:
+    hand = up(below(), face)
+    assert hand.key == "tile"
+    hand("tile", "room")
+    assert where(hand) == Square(*to)
+
+
+@pytest.mark.rule("A23.14", "AS22")
+@pytest.mark.parametrize(("arrow", "to"), [((14, 5), (13, 5)), ((0, 11), (1, 10))])
+def test_in_the_wall_by_a_way_up_is_one_square_in(arrow: tuple[int, int], to: tuple[int, int]) -> None:
+    hand = up(below(*arrow), 12)
+    if to == (1, 10):
+        hand("tower", "in") if hand.key == "tower" else None
+    else:
+        hand("tile", "room")
+    assert where(hand) == Square(*to)
+
+
+@pytest.mark.rule("A23.15", "A2.10")
+def test_two_squares_outside_she_is_out() -> None:
+    assert up(below(15, 5), 12).hero().safe
+
+
+@pytest.mark.rule("A23.16", "AS23")
+def test_a_neighbour_with_a_way_down_is_where_she_comes_up() -> None:
+    hand = below()
+    known(hand, 6, 6, down=True)
+    up(hand, 12)
+    assert hand.key == "draw.room"
+    assert where(hand) == Square(6, 6)
+    reasons = [line for line in hand.transcript if line.startswith("- below.")][-3:]
+    assert reasons[0] == "- below.square Up on the arrow's own square."
+    assert "- below.beside A square beside it has a way down: up there." in reasons
+
+
+@pytest.mark.rule("AS23")
+def test_a_way_down_on_the_square_itself_wins() -> None:
+    hand = below()
+    known(hand, 6, 6, down=True)
+    known(hand, 5, 5, down=True)
+    up(hand, 12)
+    assert where(hand) == Square(5, 5)
+    assert "below.beside" not in hand.told
+
+
+@pytest.mark.rule("A23.16", "AS23")
+def test_of_several_ways_down_a_t12_in_equal_parts_takes_one() -> None:
+    hand = below(13, 5)
+    for square in ((12, 4), (12, 5), (12, 6), (13, 4), (13, 6)):
+        known(hand, *square, down=True)
+    up(hand, 3)("below.which", 11)
+    assert hand.key == "below.which", "11 and 12 are left over"
+    hand("below.which", 3)
+    assert where(hand) == Square(13, 6), "the second from the north, shifted out of the wall"
+
+
+@pytest.mark.rule("A23.16")
+def test_a_way_down_that_nobody_has_used_is_told_once() -> None:
+    hand = below()
+    known(hand, 5, 4, down=None)
+    known(hand, 6, 5, down=None)
+    up(hand, 12)
+    assert hand.ids() == ["none", "0", "2"]
+    hand("below.near", "2")("below.near", "none")
+    assert where(hand) == Square(6, 5)
+    assert [room.down for room in hand.state.rooms.values()][-2:] == [False, True]
+
+
+@pytest.mark.rule("A1.12")
+def test_in_the_first_edition_no_tile_has_a_way_down() -> None:
+    hand = below(options={"edition": "first"})
+    known(hand, 5, 4, down=None)
+    assert up(hand, 12).key == "tile"
+
+
+@pytest.mark.rule("A23.19", "A23.18", "A23.20")
+def test_where_she_comes_up_there_is_a_way_down_from_now_on() -> None:
+    hand = up(below(), 12)("tile", "room")
+    assert hand.room().down
+    assert "below.tile" in hand.told
+    assert hand.key == "draw.room"
+
+
+@pytest.mark.rule("A23.17", "A23.22", "A3.6")
+def test_by_a_teleport_up_it_is_exactly_the_square_and_an_early_move_in_the_card_phase() -> None:
+    hand = below()
+    known(hand, 6, 6, down=True)
+    hand("move", "walk")("below.turn", "on")("below.direction", 3)("draw.catacomb", "other")
+    hand("report", "up")("below.where", 12)
+    assert hand.hero().halfway
+    hand("report", "done")
+    assert hand.key == "tile", "in the next round, without a choice"
+    hand("tile", "room")
+    assert where(hand) == Square(6, 5)
+    assert not hand.room().down
+
+
+@pytest.mark.rule("A23.14", "A23.15")
+@pytest.mark.parametrize(("column", "alive"), [(13, False), (14, True)])
+def test_by_a_teleport_up_the_wall_is_death(column: int, alive: bool) -> None:
+    hand = below(column)("move", "walk")("below.turn", "on")("below.direction", 3)("draw.catacomb", "other")
+    hand("report", "up")("below.where", 12)
+    assert hand.hero().safe is alive
+    assert hand.hero().alive is alive
+
+
+@pytest.mark.rule("A23.22", "A23.17")
+@pytest.mark.parametrize(("answer", "alive"), [("board", True), ("wall", False), ("out", True)])
+def test_without_a_map_people_say_where_a_teleport_up_leads(answer: str, alive: bool) -> None:
+    hand = alone()("move", "down")("below.direction", 3)("draw.catacomb", "other")
+    hand("report", "up")("below.where", 12)("teleport.up", answer)
+    assert hand.hero().alive is alive
+    assert hand.hero().halfway is (answer == "board")
+
+
+@pytest.mark.rule("A22.1", "A22.5", "A2.10")
+@pytest.mark.parametrize(
+    ("way", "far", "where_"), [("2", 3, "inside"), ("3", 2, "inside"), ("6", 3, "wall"), ("0", 4, "outside")]
+)
+def test_a_teleport_is_so_far_in_one_of_eight_directions(way: str, far: int, where_: str) -> None:
+    hand = mapped("Ada")("move", "move")("way", "north")("tile", "room")("draw.room", "suction")
+    hand("report", "teleport")("teleport", "board")("teleport.way", way)("teleport.far", far)
+    assert hand.hero().alive is (where_ != "wall")
+    assert hand.hero().safe is (where_ == "outside")
+    if where_ == "inside":
+        hand("report", "done")("tile", "bridge")
+        assert hand.key == "fall", "a footbridge lets who lands on it fall"
+
+
+@pytest.mark.rule("A22.4")
+def test_who_lands_in_a_corridor_walks_on() -> None:
+    hand = mapped("Ada")("move", "move")("way", "north")("tile", "room")("draw.room", "suction")
+    hand("report", "teleport")("teleport", "board")("teleport.way", "exact")("place.column", 9)("place.row", 9)
+    hand("report", "done")("tile", "corridor")
+    assert lines(hand) == ["north", "east", "south", "west"]
+    hand("way", "east")("tile", "web")
+    assert where(hand) == Square(10, 9)
+
+
+@pytest.mark.rule("A7.25")
+def test_a_portal_rune_leads_to_the_other() -> None:
+    hand = mapped("Ada")("move", "move")("way", "north")("tile", "room")("draw.room", "rune")
+    hand("move", "move")("way", "north")("tile", "room")("draw.room", "rune")
+    hand("move", "rune")("test.psyche", 1)
+    assert where(hand) == Square(3, 2)
+    assert hand.key == "draw.room"
+    hand("draw.room", "nothing")("move", "move")("way", "south")
+    assert hand.hero().room == "1"
+    assert "rune" not in hand("draw.room", "nothing").ids(), "no rune lies here"
+
+
+@pytest.mark.rule("A26.21")
+@pytest.mark.parametrize(("turn", "draws"), [("on", 1), ("left", 2)])
+def test_who_comes_to_the_same_square_below_draws_one_card_with_the_other(turn: str, draws: int) -> None:
+    places = {f"heroes.{seat}.place": "catacombs" for seat in ("Ada", "Bo")}
+    hand = mapped("Ada", "Bo", at=places)
+    for seat, column in (("Ada", 4), ("Bo", 6)):
+        hero = hand.hero(seat)
+        hero.room, hero.facing, hero.square = None, "east" if seat == "Ada" else "west", seat
+        grid.stand(hero, Square(column, 5))
+    hand.set("heroes.Ada.place", "catacombs")("move", "walk", "walk")
+    hand("below.turn", "on")("below.direction", 3)("below.turn", turn)("below.direction", 3)
+    assert (where(hand) == where(hand, "Bo")) == (draws == 1)
+    for _ in range(draws):
+        hand("draw.catacomb", "empty")
+    assert hand.key != "draw.catacomb"

@@ -1,0 +1,319 @@
+"""Dangers that hit monsters, monsters in webs, and treasure for several."""
+
+from __future__ import annotations
+
+from fractions import Fraction
+from typing import Any
+
+import pytest
+
+from companion.deck import PILE
+from companion.games.atervackt import game
+from companion.games.atervackt.cards import decks
+from companion.games.atervackt.rooms import rooms
+from companion.games.atervackt.state.pieces import Lying
+from tests.games.atervackt.crowd import led, one, together
+from tests.games.atervackt.driver import Hand, alone, begun, into, playing
+
+
+def beside(card: str = "orc", *seats: str, **figures: Any) -> Hand:
+    """Ada waits beside a passive monster; with more seats they all do."""
+    state = begun(*(seats or ("Ada",)), **figures)
+    for hero in state.heroes.values():
+        rooms.settle_in(state, hero, "1")
+    state.decks["room"].draw(decks.HELD, card=card)
+    rooms.lay(state, "1", Lying("room", card))
+    return Hand(state)
+
+
+def monster(hand: Hand, room: str = "1") -> Lying:
+    """The first monster in that room."""
+    return hand.state.rooms[room].cards[0]
+
+
+@pytest.mark.rule("A27.4")
+def test_a_danger_hits_a_monster_and_it_shows_when_its_card_is_read() -> None:
+    hand = beside("orc", "Ada", "Bo")("move", "wait", "wait")("wait", 1)("draw.room", "arrows")("wait", 2)
+    hand("damage", 1)("damage", 1)("monster.damage", 9)
+    assert monster(hand).hurt == 0, "the sun has moved, and it has healed"
+    assert "monster.hurt" in hand.told
+    hand = beside("orc", "Ada", "Bo", at={f"heroes.{seat}.special": "none" for seat in ("Ada", "Bo")})
+    hand("move", "wait", "wait")("wait", 1)("draw.room", "bats")("wait", 1)("draw.room", "elf")
+    hand("damage", 1)("damage", 1)("monster.damage", 5)("monster.damage", 4)
+    assert [lying.hurt for lying in hand.room().cards] == [3]
+    hand("meeting", "attack", "attack")
+    assert "dead" in hand.ids()
+    assert hand.ask is not None
+    hand("meeting.card", "fight")("meeting.card", "dead")
+    hand("monster.life", 4)
+    assert hand.state.fight is not None
+    assert [foe.points.value for foe in hand.state.fight.foes] == [1], "4 KP on the card, 3 are gone"
+
+
+@pytest.mark.rule("A27.4", "A12.4")
+def test_a_hurt_monster_may_turn_out_to_be_dead_when_the_fight_begins() -> None:
+    hand = beside("orc", "Ada", "Bo")("move", "wait", "wait")("wait", 1)("draw.room", "arrows")("wait", 1)
+    hand("draw.room", "troll")("damage", 1)("damage", 1)("monster.damage", 12)("monster.damage", 8)
+    hand("meeting", "attack", "attack")("meeting.card", "fight")("meeting.card", "passive")
+    hand("monster.life", 6)("monster.life", 3)
+    assert "monster.killed" in hand.told, "6 of the orc's and 3 of the troll's are gone"
+    assert hand.state.fight is None
+
+
+@pytest.mark.rule("A12.4", "A27.4")
+@pytest.mark.parametrize(("face", "dead"), [(10, True), (9, False)])
+def test_without_a_monster_card_its_general_points_count(face: int, dead: bool) -> None:
+    hand = beside()("move", "wait")("wait", 1)("draw.room", "arrows")("damage", 1)("monster.damage", face)
+    assert ("monster.killed" in hand.told) is dead, "T12 - 6 for its armour, and 4 KP"
+    assert (hand.room().cards == []) is dead
+
+
+@pytest.mark.rule("A12.4")
+def test_undefeated_monsters_heal_in_the_sun_phase() -> None:
+    hand = beside()("move", "wait")("wait", 1)("draw.room", "arrows")("damage", 1)("monster.damage", 9)
+    hand("move", "wait")("wait", 1)("draw.room", "arrows")("damage", 1)("monster.damage", 9)
+    assert monster(hand).card == "orc", "3 and 3 are not 6"
+
+
+@pytest.mark.rule("A27.4")
+def test_a_danger_hits_who_comes_in_behind_somebody() -> None:
+    hand = into(playing("Ada"), "troll")("meeting", "flee")("meeting.card", "follows")
+    hand("draw.room", "bats")("damage", 1)("monster.damage", 5)
+    assert hand.hero().pursuers == []
+    assert hand.key == "meeting"
+    hand("meeting", "wait")
+    assert "dead" in hand.ids()
+
+
+@pytest.mark.rule("A27.4", "A11.7")
+@pytest.mark.parametrize(("face", "gone"), [(5, False), (6, True)])
+def test_a_trapdoor_swallows_a_monster_that_is_not_agile(face: int, gone: bool) -> None:
+    hand = beside()("move", "wait")("wait", 1)("draw.room", "trapdoor")("test.agility", 1)("monster.agility", face)
+    assert (hand.room().cards == []) is gone
+
+
+@pytest.mark.rule("A27.4", "A11.8")
+def test_the_ceiling_falls_on_monsters_too() -> None:
+    hand = beside()("move", "wait")("wait", 1)("draw.room", "ceiling")("ceiling.die", "T12")("ceiling", 2)
+    hand("report.hurt", 0)("monster.die", "T6")("monster.ceiling", 1)
+    assert hand.room().cards == []
+    hand = beside()("move", "wait")("wait", 1)("draw.room", "ceiling")("ceiling.die", "T12")("ceiling", 2)
+    hand("report.hurt", 0)("monster.die", "T12")("monster.ceiling", 2)("monster.hurt", 4)
+    assert hand.room().cards == [], "its general points"
+
+
+@pytest.mark.rule("A27.4")
+def test_a_monster_whose_values_nobody_knows_is_asked_for() -> None:
+    hand = beside("knight")("move", "wait")("wait", 1)("draw.room", "trapdoor")("test.agility", 1)
+    hand("monster.passes", "no")
+    assert hand.room().cards == []
+
+
+@pytest.mark.rule("A27.6", "A26.7")
+@pytest.mark.parametrize("card", ["crawlers", "shadow"])
+def test_crawlers_and_the_shadow_leave_monsters_alone(card: str) -> None:
+    hand = beside()("move", "wait")("wait", 1)("draw.room", card)("report.hurt", 1)
+    assert hand.key == "move"
+    assert "monster.hurt" not in hand.told
+
+
+@pytest.mark.rule("A17.6", "A27.6", "A12.4")
+def test_a_monster_helps_against_corpse_eaters_and_is_bitten() -> None:
+    hand = beside()("move", "wait")("wait", 1)("draw.room", "eaters")("eaters.T6", 6)("eaters.T12", 12)
+    hand("eaters.push", 4)("eaters.monster", 3)
+    assert (hand.hero().life, monster(hand).hurt) == (8, 2)
+    hand("eaters.T6", 6)("eaters.push", 1)("eaters.monster", 1)
+    hand("eaters.T6", 6)("eaters.push", 1)("eaters.monster", 1)
+    assert hand.room().cards == [], "2, 1 and 1 of its 4 general KP"
+    hand("eaters.T6", 1)("eaters.push", 12)
+    assert hand.key == "eaters.T6", "it helps no more"
+
+
+@pytest.mark.rule("A27.7")
+@pytest.mark.parametrize("faces", [(7, 7), (7, 8), (8,)])
+def test_in_a_web_there_is_no_fight_and_the_monster_pushes_to_get_out(faces: tuple[int, ...]) -> None:
+    hand = playing("Ada", "Bo")
+    rooms.settle_in(hand.state, hand.hero("Bo"), "1")
+    hand("move", "wait", "wait")("wait", 1)("draw.room", "orc")("wait", 1)("draw.room", "web")
+    for face in faces:
+        hand("monster.strength", face)
+    assert hand.key in ("move", "monster.strength")
+    out = faces == (7, 7)
+    assert ("monster.flees" in hand.told) is out
+    assert [lying.stuck for lying in hand.state.rooms["1"].cards] == ([] if out else [True])
+    assert [hero.stuck for hero in hand.state.heroes.values()] == [True, True]
+
+
+@pytest.mark.rule("A27.7", "A12.15")
+def test_nobody_meets_a_monster_that_is_stuck() -> None:
+    hand = beside("orc", "Ada", "Bo")
+    rooms.settle_in(hand.state, hand.hero("Bo"), rooms.new(hand.state, "room"))
+    hand.state.rooms["1"].kind, monster(hand).stuck = "web", True
+    hand = Hand(hand.state)("move", "wait", "move")("monster.strength", 8)("tile", "with.Ada")
+    if hand.key == "web.new":
+        hand("web.new", "old")
+    hand("wait", 2)
+    assert "meeting" not in [line.split(":")[0] for line in hand.transcript]
+    assert hand.key == "move"
+
+
+def stuck(*, spiders: int) -> Hand:
+    """An orc is stuck in the web where Ada waits, not stuck."""
+    hand = beside(at={"spiders": spiders})
+    hand.state.rooms["1"].kind, monster(hand).stuck = "web", True
+    return Hand(hand.state)
+
+
+@pytest.mark.rule("A19.14", "A19.8")
+def test_a_monster_in_a_web_is_rolled_for_once_a_round_and_draws_spiders() -> None:
+    hand = stuck(spiders=1)
+    assert "spiders" in hand.told
+    hand("move", "wait")("monster.strength", 7)("monster.strength", 8)("spider.there", "no")("wait", 2)
+    hand("move", "wait")("monster.strength", 8)("spider.there", "yes")("wait", 2)
+    assert "eaten" in hand.told
+    assert hand.room().cards == []
+    assert stuck(spiders=0)("move", "wait")("monster.strength", 8).key == "wait", "no spider, no question"
+
+
+@pytest.mark.rule("A19.14", "A2.6")
+def test_its_card_is_discarded_when_the_room_is_reset() -> None:
+    hand = stuck(spiders=1)
+    hand.hero().before = rooms.new(hand.state, "room")
+    hand = Hand(hand.state)("move", "back")("draw.room", "nothing")
+    assert "1" not in hand.state.rooms or hand.state.rooms["1"].cards == []
+    assert hand.key == "move"
+
+
+@pytest.mark.rule("A26.1", "A27.4")
+def test_a_lingering_mist_strikes_followers_and_monsters_again() -> None:
+    hand = led()
+    hand.state.decks["room"].draw(decks.HELD, card="troll")
+    rooms.lay(hand.state, "1", Lying("room", "troll"))
+    hand.state.decks["trap"].draw(decks.HELD, card="mist")
+    rooms.lay(hand.state, "1", Lying("trap", "mist"))
+    hand("move", "wait")("damage", 4)("mist.rounds", 0)("damage", 5)("mist.rounds", 0)("monster.damage", 6)("wait", 2)
+    assert (hand.hero().life, one(hand).life) == (9, 4)
+
+
+@pytest.mark.rule("A12.2")
+@pytest.mark.parametrize("card", ["rash", "lindworm", "troll"])
+def test_what_is_met_in_the_catacombs_has_no_monster_card(card: str) -> None:
+    hand = playing("Ada", "Bo")("move", "down", "wait")("below.direction", 3)("draw.catacomb", card)
+    assert hand.key == "report"
+    hand("report", "hurt")("report.hurt", 2)("report", "done")
+    assert hand.hero().life == 8
+
+
+@pytest.mark.rule("AS35", "A26.10")
+def test_a_knocked_out_hero_fights_as_usual() -> None:
+    hand = Hand(begun("Ada", "Bo", at={"heroes.Ada.lost": 2}))
+    hand("move", "move")("tile", "with.Ada")("draw.room", "orc")
+    assert (hand.key, hand.asked) == ("meeting", ["Ada", "Bo"])
+    hand("meeting", "attack", "attack")("meeting.card", "fight")("monster.life", 2)
+    assert hand.state.fight is not None
+    assert hand.state.fight.heroes == ["Ada", "Bo"]
+
+
+# Treasure.
+
+
+def found(card: str = "jewel", **options: Any) -> Hand:
+    """Ada and Bo come into a room and draw that."""
+    hand = playing("Ada", "Bo", **options)("move", "move", "move")("tile", "room", "with.Ada")
+    return hand("draw.room", card)
+
+
+@pytest.mark.rule("A26.9")
+def test_by_default_who_takes_the_risk_of_drawing_gets_it() -> None:
+    hand = found()
+    assert hand.key == "move"
+    assert (hand.hero("Ada").treasures, hand.hero("Bo").treasures) == (1, 0)
+
+
+@pytest.mark.rule("A26.9")
+def test_by_agreement_it_is_asked_whose_it_is() -> None:
+    hand = found(options={"treasure": "agree"})
+    assert hand.ids() == ["Ada", "Bo", "nobody"]
+    hand("treasure.whose", "Bo")
+    assert (hand.hero("Ada").treasures, hand.hero("Bo").treasures) == (0, 1)
+    hand = alone(options={"treasure": "agree"})("move", "move")("tile", "room")("draw.room", "jewel")
+    assert hand.hero().treasures == 1, "alone there is nothing to agree on"
+
+
+@pytest.mark.rule("A26.9")
+def test_what_nobody_gets_stays_until_one_is_left_alone_with_it() -> None:
+    hand = found(options={"treasure": "agree"})("treasure.whose", "nobody")
+    assert hand.room().lies("room", "jewel")
+    hand("move", "wait", "wait")("wait", 2)("wait", 2)
+    assert hand.room().lies("room", "jewel"), "both are still there"
+    hand("move", "move", "wait")("tile", "room")("draw.room", "nothing")("wait", 2)
+    assert hand.hero("Bo").treasures == 1
+    assert not hand.room("Bo").lies("room", "jewel")
+    assert hand.state.decks["room"].known(decks.hand("Bo")) == ["jewel"]
+
+
+@pytest.mark.rule("A26.9", "A2.6")
+def test_it_goes_when_all_go() -> None:
+    hand = found(options={"treasure": "agree"})("treasure.whose", "nobody")
+    hand("move", "move", "move")("tile", "room", "with.Ada")("draw.room", "nothing")
+    assert hand.state.decks["room"].known(PILE)[-1] == "jewel"
+
+
+@pytest.mark.rule("A26.9", "A26.13")
+def test_what_is_searched_for_is_the_finders() -> None:
+    hand = together(playing("Bo", "Ada", options={"treasure": "agree"}), "Ada")
+    hand("move", "search", "wait")("draw.search", "coins")("wait", 2)
+    assert hand.hero("Bo").treasures == 1
+
+
+@pytest.mark.rule("A13.6", "AS44", "A27.1")
+def test_what_a_monster_guarded_may_be_taken_when_it_is_beaten() -> None:
+    hand = beside(at={"heroes.Ada.special": "none"})("move", "wait")("wait", 1)("draw.room", "jewel")
+    assert hand.hero().treasures == 0
+    assert hand.room().lies("room", "jewel")
+    hand("move", "wait")("wait", 1)("draw.room", "elf")("meeting", "attack")("meeting.card", "flees")
+    hand("meeting.card", "flees")("meeting.exit", "yes")("meeting.exit", "yes")
+    assert hand.hero().treasures == 1
+
+
+@pytest.mark.rule("A13.6", "A26.9")
+def test_of_several_it_is_asked_who_gets_what_the_monster_guarded() -> None:
+    hand = beside("orc", "Ada", "Bo")("move", "wait", "wait")("wait", 1)("draw.room", "jewel")("wait", 2)
+    hand("move", "wait", "wait")("wait", 1)("draw.room", "elf")("wait", 2)("meeting", "attack", "attack")
+    hand("meeting.card", "flees")("meeting.card", "flees")("meeting.exit", "yes")("meeting.exit", "yes")
+    hand("treasure.whose", "Bo")
+    assert (hand.hero("Ada").treasures, hand.hero("Bo").treasures) == (0, 1)
+
+
+# Leaving together.
+
+
+@pytest.mark.rule("A26.17", "A7.25")
+def test_at_a_portal_rune_each_rolls_and_who_succeeds_goes_at_once() -> None:
+    hand = together(playing("Ada", "Bo"), "Bo")
+    hand.set("runes", 2)("move", "rune", "rune")("test.psyche", 1)("test.psyche", 12)
+    assert (hand.asked, hand.key) == (["Ada"], "tile")
+    hand = led().set("runes", 2)("move", "rune")("test.psyche", 1)("test.psyche", 12)
+    assert hand.key == "tile", "nobody can wait"
+    assert one(hand).where == "apart"
+
+
+@pytest.mark.rule("A26.22")
+def test_nobody_keeps_another_from_following_him_and_who_follow_each_other_are_told_to_agree() -> None:
+    hand = together(playing("Ada", "Bo"), "Bo")("move", "move", "move")("tile", "with.Bo", "room")
+    assert hand.hero("Ada").room == hand.hero("Bo").room
+    hand = together(playing("Ada", "Bo"), "Bo")("move", "move", "move")("tile", "with.Bo", "with.Ada")
+    assert "tile.circle" in hand.told
+    assert hand.asked == ["Ada", "Bo"]
+
+
+@pytest.mark.rule("A2.6", "A2.1")
+def test_nobody_knows_the_order_of_cards_that_go_under_the_deck_together() -> None:
+    hand = Hand(begun("Ada", "Bo"))("move", "move", "move")("tile", "room", "room")
+    hand("draw.room", "chest")("open", "leave")("draw.room", "fallen")("open", "leave")
+    hand("move", "move", "move")("tile", "room", "with.Ada")("draw.room", "nothing")
+    deck = hand.state.decks["room"]
+    assert deck.known(PILE)[-2:] == [None, None]
+    assert deck.chance("chest", index=-1) == deck.chance("fallen", index=-1) == Fraction(1, 2)
+    assert deck.chance("chest", index=-3) == Fraction(5, 85), "but which they are is known"
+    assert game.view(hand.state, None).decks[0].left == 87

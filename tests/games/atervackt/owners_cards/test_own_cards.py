@@ -1,0 +1,361 @@
+"""Monster cards, rings, amulets and treasures that owners have entered, and the box deals."""
+
+from __future__ import annotations
+
+from fractions import Fraction
+from typing import Any
+
+import pytest
+
+from companion.deck import PILE
+from companion.games.atervackt import game
+from companion.games.atervackt.cards import dealt, decks
+from companion.games.atervackt.data.book import SHUFFLE
+from companion.games.atervackt.data.monster_cards import CardLine
+from companion.games.atervackt.owners_cards import monster_cards
+from companion.kit.drakborgen.monster_cards import deck_of
+from companion.owners import merged
+from companion.state import assign
+from tests.games.atervackt import own_cards
+from tests.games.atervackt.driver import Hand, begun
+
+
+def drawn(*seats: str, modes: dict[str, str] | None = None, **figures: Any) -> Hand:
+    """A game in which the box deals owners' cards."""
+    plain = begun(*(seats or ("Ada", "Bo", "Cid")))
+    state = game.setup(plain.seats, {}, own_cards.data())
+    state.heroes, state.rooms = plain.heroes, plain.rooms
+    state.round, state.phase, state.keeper = 1, "move", state.seats[0]
+    for path, value in figures.items():
+        assign(state, path, value)
+    state.modes |= own_cards.DRAWN if modes is None else modes
+    return Hand(state)
+
+
+def met(card: str = "orc", **figures: Any) -> Hand:
+    """Ada meets a monster alone; the others wait elsewhere."""
+    hand = drawn(**figures)("move", "move", "wait", "wait")
+    return hand("tile", "room")("draw.room", card)
+
+
+def private(hand: Hand, seat: str | None) -> list[str]:
+    return [str(line) for line in game.view(hand.state, seat).private]
+
+
+# Monster cards.
+
+
+@pytest.mark.rule("A12.5", "A12.7")
+def test_the_monster_player_is_dealt_a_card_before_the_choice_and_alone_may_read_it() -> None:
+    hand = met()
+    assert (hand.key, hand.asked) == ("monster.card", ["Bo"])
+    hand("monster.card", "fierce")
+    assert hand.key == "meeting"
+    assert private(hand, "Bo") == ["Orc: 7 KP (9)", "Attack: fights", "Wait: fights", "Flee: follows"]
+    assert private(hand, "Ada") == private(hand, "Cid") == private(hand, None) == []
+
+
+@pytest.mark.rule("A12.7", "A12.8")
+def test_nobody_is_asked_for_what_the_card_says() -> None:
+    hand = met()("monster.card", "fierce")("meeting", "attack")
+    assert "monster.reacts" in hand.told
+    assert hand.key == "value.special"
+    assert hand.state.fight is not None
+    assert hand.state.fight.foes[0].points.value == 7
+    hand("value.special", "none")
+    assert private(hand, "Bo") == ["Orc: 7 KP"]
+    assert private(hand, "Ada") == []
+    hand = met()("monster.card", "meek")("meeting", "attack")
+    assert hand.room().lies("room", "orc"), "it is passive"
+
+
+@pytest.mark.rule("A2.1", "A12.8", "A13.6", "AS3")
+def test_the_card_goes_under_its_deck_unseen_and_shuffle_again_mixes_them() -> None:
+    hand = met()("monster.card", "meek")("meeting", "attack")
+    deck = hand.state.decks["monster"]
+    assert (deck.left(), deck.known(PILE, "Bo")[-1], deck.known(PILE)[-1]) == (4, "meek", None)
+    hand("wait", 2)("wait", 2)("move", "move", "wait", "wait")("tile", "room")("draw.room", "elf")
+    hand("monster.card", "shuffle")
+    assert hand.key == "monster.card", "another card after it"
+    assert deck.known(PILE, "Bo")[-1] is None
+
+
+@pytest.mark.rule("A12.9", "A12.14", "AS16")
+def test_a_forced_fight_has_the_points_in_brackets() -> None:
+    hand = met()("monster.card", "half")("meeting", "attack")("meeting.exit", "no")
+    assert (hand.key, str(hand.ask and hand.ask.text)) == ("monster.life", "Orc: (KP)?")
+    hand("monster.life", "6")
+    assert hand.state.papers.lines == {"half": {"orc": CardLine(bracket=6)}}
+    hand = met()("monster.card", "meek")("meeting", "wait")("wait", 2)("wait", 2)
+    hand("move", "wait", "wait", "wait")("wait", 1)("draw.room", "troll")
+    hand("monster.card", "meek")("monster.card", "fierce")("meeting", "attack")
+    assert hand.state.fight is not None
+    assert [foe.points.value for foe in hand.state.fight.foes] == [7, 5], "the passive one has 5 in brackets"
+
+
+@pytest.mark.rule("A12.10", "A12.11")
+def test_the_card_stabs_in_the_back_or_follows() -> None:
+    hand = met()("monster.card", "meek")("meeting", "flee")
+    assert hand.hero().life == 8
+    hand = met()("monster.card", "fierce")("meeting", "flee")
+    assert hand.hero().pursuers
+    assert hand.hero().life == 10
+
+
+@pytest.mark.rule("A12.7", "AS3")
+def test_what_a_card_does_not_say_is_asked_once_and_kept() -> None:
+    hand = met()("monster.card", "half")("meeting", "wait")
+    assert (hand.key, hand.asked) == ("meeting.card", ["Bo"])
+    hand("meeting.card", "passive")
+    learned: Any = game.learned(hand.state)
+    assert learned["cards"] == {"half": {"orc": {"wait": "passive"}}}
+    assert list(game.faults(merged(own_cards.data(), {"cards": learned["cards"]}))) == []
+    assert "half" not in str(game.view(hand.state, None).state["papers"]), "which card it was stays secret"
+
+
+@pytest.mark.rule("A12.13")
+def test_each_of_several_monsters_has_a_card_of_its_own() -> None:
+    hand = met()("monster.card", "meek")("meeting", "wait")("wait", 2)("wait", 2)
+    hand("move", "wait", "wait", "wait")("wait", 1)("draw.room", "troll")
+    hand("monster.card", "fierce")("monster.card", "half")
+    assert private(hand, "Bo")[::4] == ["Orc: 7 KP (9)", "Troll: ? KP (?)"]
+    assert len(hand.state.met) == 2
+    hand.leave("meeting")
+    assert hand.state.met == []
+    assert hand.state.decks["monster"].left() == 4
+
+
+@pytest.mark.rule("AS33", "A33.2")
+def test_if_everybody_is_in_the_room_nobody_sees_the_card() -> None:
+    hand = drawn("Ada")("move", "move")("tile", "room")("draw.room", "orc")("monster.card", "fierce")
+    assert private(hand, "Ada") == []
+    hand("meeting", "attack")("value.special", "none")
+    assert hand.state.fight is not None
+    assert hand.state.fight.foes[0].points.value == 7
+    assert private(hand, "Ada") == []
+
+
+def test_real_cards_and_no_cards_are_asked_for_as_ever() -> None:
+    hand = drawn(modes={})("move", "move", "wait", "wait")("tile", "room")("draw.room", "orc")("meeting", "wait")
+    assert hand.key == "meeting.card"
+    assert hand("meeting.card", "passive").state.papers.lines == {}
+    plain = game.setup(["Ada", "Bo"], {}, game.data())
+    assert set(plain.decks) == {*game.data()["decks"]} - {"ring", "amulet"}  # type: ignore[misc]
+
+
+def test_a_card_is_typed_in_on_the_buttons_and_belongs_to_the_deck() -> None:
+    hand = Hand(begun())
+    assert "monster" not in hand.state.decks
+    hand("move", "move", "wait")("tile", "room")("draw.room", "curse")("report", "paper")
+    assert hand.ids()[:3] == ["elf", "orc", "done"]
+    hand("paper.kind", "orc")("paper.life", 4)("paper.bracket", 6)("paper.attack", "flees")("paper.wait", "passive")
+    hand("paper.flee", "follows")
+    assert hand.key == "paper.kind", "who follows does not stab"
+    assert "orc" not in hand.ids()
+    hand("paper.kind", "elf")("paper.life", 2).leave("card")("report", "done")
+    assert monster_cards.cards(hand.state).line("card-1", "orc") == CardLine(4, 6, "flees", "passive", "follows")
+    assert hand.state.decks["monster"].cards() == {"card-1": 1, "shuffle": 1}
+    learned: Any = game.learned(hand.state)
+    (id,) = learned["cards"]
+    assert id.startswith("card-")
+    assert learned["cards"][id]["elf"] == {"life": 2}
+    again = game.setup(["Ada"], {}, merged(game.data(), {"cards": learned["cards"]}))
+    assert monster_cards.cards(again).known() == [id]
+
+
+@pytest.mark.rule("A2.2", "A12.13", "AS3")
+def test_when_only_shuffle_again_is_left_people_draw_a_real_card() -> None:
+    hand = met()
+    hand.state.decks["monster"] = deck_of(["half"], (SHUFFLE,))
+    hand("monster.card", "half")("meeting", "wait")("meeting.card", "passive")("wait", 2)("wait", 2)
+    hand("move", "wait", "wait", "wait")("wait", 1)("draw.room", "troll")
+    hand("monster.card", "shuffle")("monster.card", "half")
+    assert hand.key == "meeting", "no card is left for the second monster"
+    hand("meeting", "attack")
+    assert (hand.key, str(hand.ask and hand.ask.text)) == ("meeting.card", "Troll: attacked")
+
+
+def test_a_half_typed_card_can_be_gone_on_with() -> None:
+    hand = drawn(modes={})("move", "move", "wait", "wait")("tile", "room")("draw.room", "curse")("report", "paper")
+    assert hand.ids() == ["new", "half"]
+    hand("paper.which", "half")("paper.kind", "orc")
+    assert hand.key == "paper.life"
+    hand("paper.life", 5)
+    assert hand.key == "paper.bracket"
+
+
+# Rings.
+
+
+@pytest.mark.rule("A1.4")
+def test_two_rings_are_dealt_to_each_and_one_is_kept_in_secret() -> None:
+    state = game.setup(["Ada", "Bo", "Cid"], {}, own_cards.data())
+    state.modes |= own_cards.DRAWN
+    hand = Hand(state)("setup.hero", "durim")("setup.hero", "mrishnahk")("setup.hero", "dzala")("setup.keeper", "Ada")
+    for ring in ("sleep", "plain0", "traps", "plain1"):
+        hand("deal.ring", ring)
+    assert hand.asked == ["Ada", "Cid"], "Mrishnahk gets none"
+    assert private(hand, "Ada")[:2] == ["1: Ring 0", "2: Sleep ring"]
+    assert private(hand, "Bo") == []
+    hand("setup.ring", "2", "1")
+    deck = hand.state.decks["ring"]
+    assert deck.known(decks.hand("Ada"), "Ada") == ["sleep"]
+    assert deck.known(decks.hand("Ada"), "Cid") == [None]
+    assert deck.left("box") == 2, "the others are out of the game"
+    assert private(hand, "Ada") == ["Sleep ring", "All in the room sleep", "for a round."]
+
+
+@pytest.mark.rule("A1.4")
+def test_with_too_few_rings_people_deal_their_own() -> None:
+    data = merged(game.data(), {"decks": {"ring": {"cards": {"sleep": {"text": "Sleep ring"}}}}})
+    state = game.setup(["Ada"], {}, data)
+    state.modes |= own_cards.DRAWN
+    assert Hand(state)("setup.hero", "own").key == "setup.rings"
+
+
+# Amulets.
+
+
+def found(*cards: str, keep: bool = True) -> Hand:
+    """Ada finds these amulets, and keeps them for later."""
+    hand = drawn()("move", "move", "wait", "wait")("tile", "room")("draw.room", "curse")
+    for card in cards:
+        hand("report", "amulet")("deal.amulet", card)("amulet.read", True)("amulet.wear", "keep" if keep else "wear")
+    return hand
+
+
+@pytest.mark.rule("A20.1", "A20.2", "A20.4")
+def test_an_amulet_is_read_by_the_monster_player_alone() -> None:
+    hand = found("twilight")
+    assert private(hand, "Bo")[:2] == ["Durim keeps:", "Twilight"]
+    assert private(hand, "Ada") == private(hand, "Cid") == []
+    assert (hand.hero().amulets, hand.hero().worn) == (1, 0)
+
+
+@pytest.mark.rule("A20.3", "A20.4")
+def test_worn_it_stays_secret_until_its_moment_and_then_is_its_owners() -> None:
+    hand = found("twilight", "doom")("report", "wear")("amulet.wear", "wear")("amulet.which", "2")
+    assert private(hand, "Bo")[::4] == ["Durim keeps:", "Durim wears:"]
+    assert "Twilight" in private(hand, "Bo")[5]
+    hand("report", "acts")
+    assert "Durim: Twilight" in hand.story
+    deck = hand.state.decks["amulet"]
+    assert deck.known(decks.hand("Ada")) == ["twilight"], "everybody sees it now"
+    assert "acts" not in hand.ids()
+
+
+@pytest.mark.rule("A33.1")
+def test_alone_the_die_decides_and_the_box_turns_the_card() -> None:
+    hand = drawn("Ada")("move", "move")("tile", "room")("draw.room", "amulet")
+    assert hand.key == "amulet.wear", "nobody reads it"
+    hand("amulet.wear", "wear")("amulet.die", 1)("deal.amulet", "doom")
+    assert "Durim: Doom" in hand.story
+    assert hand.state.decks["amulet"].known(decks.hand("Ada")) == ["doom"]
+
+
+@pytest.mark.rule("A20.5", "AS41")
+def test_of_four_amulets_one_is_taken_and_the_others_go_under_the_deck() -> None:
+    hand = found()("report", "half")("report", "half")("amulet.halves", 2)
+    for card in ("dull0", "dull1", "twilight", "dull2"):
+        hand("deal.amulet", card)
+    names = [row for row in private(hand, "Ada") if row[:2] in ("1:", "2:", "3:", "4:")]
+    assert names == ["1: Amulet 2", "2: Twilight", "3: Amulet 1", "4: Amulet 0"]
+    assert private(hand, "Bo") == []
+    hand("amulet.which", "2")
+    deck = hand.state.decks["amulet"]
+    assert deck.known(dealt.on("Ada"), "Ada") == ["twilight"]
+    assert deck.known(PILE, "Ada")[-3:] == ["dull2", "dull1", "dull0"]
+    assert deck.known(PILE)[-3:] == [None] * 3
+    assert hand.hero().worn == 1
+
+
+@pytest.mark.rule("A28.2")
+def test_a_dead_heros_cards_are_shuffled_into_their_decks() -> None:
+    hand = found("twilight", keep=False)("report", "dies")
+    deck = hand.state.decks["amulet"]
+    assert (deck.left(), deck.piles) == (6, ["pile"])
+
+
+# The treasure chamber.
+
+
+def visiting(*cards: str) -> Hand:
+    hand = drawn()("move", "move", "wait", "wait")("tile", "chamber")
+    for card in cards:
+        hand("deal.chamber", card)
+    return hand
+
+
+@pytest.mark.rule("A24.1")
+def test_treasures_are_their_owners_secret_with_their_worth() -> None:
+    hand = visiting("crown", "coins")
+    assert hand.key == "dragon.card"
+    assert sorted(private(hand, "Ada")) == ["Coins 100", "Crown 4000"]
+    assert private(hand, "Bo") == private(hand, None) == []
+    assert hand.hero().cards == 2
+    shown: Any = game.view(hand.state, "Bo").state["decks"]
+    assert shown["chamber"]["piles"]["hand:Ada"] == [None, None]
+    assert game.view(hand.state, "Bo").decks, "and the odds tell nothing of them"
+    assert hand.state.decks["chamber"].chance("crown", "Bo") == hand.state.decks["chamber"].chance("crown")
+
+
+@pytest.mark.rule("A24.11", "A24.1")
+def test_the_least_is_thrown_away_first_and_nobody_sees_what_it_was() -> None:
+    hand = visiting("crown", "coins")("dragon.card", "awake")("dragon.fire", 2)("dragon.flee", "drop")
+    deck = hand.state.decks["chamber"]
+    assert deck.known(decks.hand("Ada"), "Ada") == ["crown"]
+    assert (deck.known(PILE, "Ada")[-1], deck.known(PILE)[-1]) == ("coins", None)
+
+
+@pytest.mark.rule("A29.1", "A24.1")
+def test_the_box_counts_what_it_has_dealt() -> None:
+    state = begun("Ada", "Bo")
+    own = game.setup(["Ada", "Bo"], {}, own_cards.data())
+    own.heroes, own.rooms, own.over, own.keeper, own.round = state.heroes, {}, True, "Ada", 9
+    for seat, cards in (("Ada", ["crown", "coins"]), ("Bo", ["coins"])):
+        hero = own.heroes[seat]
+        hero.place, hero.room, hero.cards = "out", None, len(cards)
+        for card in cards:
+            own.decks["chamber"].draw(decks.hand(seat), frozenset({seat}), card)
+    own.heroes["Bo"].treasures = 1
+    hand = Hand(own)
+    assert (hand.key, hand.asked) == ("gold.other", ["Bo"])
+    hand("gold.other", 250)
+    assert (hand.hero("Ada").gold, hand.hero("Bo").gold) == (4100, 350)
+    assert hand.key is None
+
+
+# Data.
+
+
+@pytest.mark.parametrize(
+    ("over", "says"),
+    [
+        ({"cards": {"mine": {"orc": {"flee": "flees"}}}}, "passive"),
+        ({"cards": {"mine": {"orcs": {"life": 5}}}}, "orc"),
+        ({"cards": {"mine": {"orc": {"life": 0}}}}, "1 to 12"),
+        ({"decks": {"ring": {"cards": {"x": {"gold": 1}}}}}, "text"),
+        ({"decks": {"chamber": {"cards": {"x": {"text": "X", "gold": -1}}}}}, "0 to 9999"),
+    ],
+)
+def test_owners_mistakes_have_a_sentence(over: dict[str, Any], says: str) -> None:
+    found = [f"{'.'.join(fault.place)} {fault.says}" for fault in game.faults(merged(game.data(), over))]
+    assert found
+    assert any(says in sentence for sentence in found), found
+
+
+def test_owners_cards_are_right_and_a_game_from_before_has_none() -> None:
+    assert list(game.faults(own_cards.data())) == []
+    old: Any = {**game.data(), "decks": {**game.data()["decks"]}}  # type: ignore[dict-item]
+    del old["cards"], old["decks"]["ring"], old["decks"]["amulet"]
+    assert list(game.faults(old)) == []
+    state = game.setup(["Ada", "Bo"], {}, old)
+    assert game.view(state, None).decks
+
+
+def test_a_card_that_stands_in_no_list_is_not_for_the_box_to_draw() -> None:
+    state = begun("Ada", options={"cards": "unknown"})
+    state.modes["cards.chamber"] = "drawn"
+    state.decks["chamber"].show(PILE, 0, "a cup that somebody peeked at", frozenset({"Ada"}))
+    assert state.decks["chamber"].candidates() == [("a cup that somebody peeked at", Fraction(1))]
+    assert not dealt.virtual(state, "chamber")

@@ -1,0 +1,255 @@
+"""Rounds, their shared phases, the sun and the end."""
+
+from __future__ import annotations
+
+from fractions import Fraction
+from typing import Any
+
+import pytest
+
+from companion.deck import PILE
+from companion.games.atervackt import game
+from companion.games.atervackt.phases import sun
+from companion.journal import MemoryJournal
+from companion.table import Table, new_header
+from tests.games.atervackt.driver import Hand, alone, begun, playing
+
+
+def at_sun(*seats: str, **figures: Any) -> Hand:
+    """A hand whose next ask comes from the sun phase."""
+    return Hand(begun(*seats, at={"sun.at": figures.pop("sun")}, **figures))
+
+
+def quiet(hand: Hand) -> Hand:
+    """Everybody waits, and the die leaves everybody alone."""
+    hand("move", *["wait"] * len(hand.ask.seats if hand.ask else ()))
+    while hand.key == "wait":
+        hand("wait", 2)
+    return hand
+
+
+@pytest.mark.rule("A3.1", "A3.3", "A3.4", "A3.5", "A5.1", "A5.6", "A5.7", "A8.1")
+def test_a_quiet_round_is_three_presses_for_each_hero() -> None:
+    hand = playing("Ada", "Bo").play(("move", "move", "move"), ("tile", "room", "room"))
+    hand.play(("draw.room", "nothing"), ("draw.room", "nothing"))
+    assert hand.key == "move"
+    assert hand.state.round == 2
+
+
+@pytest.mark.rule("A3.1", "A3.3")
+def test_everybody_decides_before_anybody_is_dealt_with_and_may_change_his_mind() -> None:
+    table = Table(game, MemoryJournal(new_header(game, ["Ada", "Bo"])))
+    for seat, value in [("Ada", "own"), ("Bo", "own"), ("Ada", "Ada"), ("Ada", True)]:
+        assert table.open is not None
+        table.answer(table.open.n, seat, value)
+    assert table.open is not None
+    assert table.open.ask.key == "move"
+    table.answer(table.open.n, "Bo", "wait")
+    assert list(table.open.waiting) == ["Ada"]
+    table.withdraw(table.open.n, "Bo")
+    assert list(table.open.waiting) == ["Ada", "Bo"]
+    table.answer(table.open.n, "Bo", "move")
+    table.answer(table.open.n, "Ada", "wait")
+    opened = table.open
+    assert (opened.ask.key, opened.ask.seats) == ("tile", ("Bo",))
+
+
+@pytest.mark.rule("A4.1", "A3.2", "A1.6")
+def test_the_sun_moves_one_step_a_round() -> None:
+    hand = quiet(at_sun("Ada", sun=3))
+    assert hand.state.sun.at == 4
+
+
+@pytest.mark.rule("A4.2")
+@pytest.mark.parametrize(("face", "steps"), [(1, 1), (2, 2), (3, 0), (6, 0)])
+def test_on_the_last_three_dots_a_die_decides(face: int, steps: int) -> None:
+    hand = quiet(at_sun("Ada", sun=22))
+    assert hand.key == "move", "the fourth-last dot is an ordinary one"
+    quiet(hand)("sun", face)
+    assert hand.state.sun.at == 23 + steps
+
+
+@pytest.mark.rule("A4.3", "A3.9", "A29.1", "AS24")
+@pytest.mark.parametrize(("at", "face", "dead"), [(25, 1, True), (25, 2, True), (24, 2, True), (24, 1, False)])
+def test_who_is_inside_when_the_skull_is_reached_dies(at: int, face: int, dead: bool) -> None:
+    hand = quiet(at_sun("Ada", "Bo", sun=at))("sun", face)
+    assert hand.state.over is dead
+    assert hand.hero("Bo").alive is not dead
+    if dead:
+        assert "night" in hand.told
+        assert game.result(hand.state)["winners"] == []
+
+
+@pytest.mark.rule("A4.5")
+def test_the_chance_of_night_is_exact_and_shown() -> None:
+    chances = {at: sun.dusk(begun(at={"sun.at": at})) for at in (22, 23, 24, 25)}
+    assert chances == {22: 0, 23: 0, 24: Fraction(1, 6), 25: Fraction(2, 6)}
+    view = game.view(begun(at={"sun.at": 24}), None)
+    (meter,) = [deck for deck in view.decks if deck.key == "sun"]
+    assert [chance for _, chance in meter.chances] == [Fraction(1, 6)]
+    assert "sun.dusk" in quiet(at_sun("Ada", sun=23))("sun", 1).told
+
+
+def test_the_mean_number_of_sun_phases_left() -> None:
+    """Of the last dot 3, of the one before 4.5, of the third-last 6.75."""
+    last: Fraction = 1 / Fraction(2, 6)
+    second = (1 + last / 6) / Fraction(2, 6)
+    third = (1 + second / 6 + last / 6) / Fraction(2, 6)
+    assert [third, second, last] == [Fraction(27, 4), Fraction(9, 2), Fraction(3)]
+    rows = {at: sun.dusk(begun(at={"sun.at": at})) for at in (23, 24, 25)}
+    assert 1 / rows[25] == last
+
+
+@pytest.mark.rule("A4.4")
+def test_with_the_disc_the_sun_die_is_rolled_every_round() -> None:
+    hand = quiet(at_sun("Ada", sun=3, options={"sun.kind": "disc"}))("sun", 2)
+    assert hand.state.sun.at == 5
+
+
+@pytest.mark.rule("AS2")
+def test_the_length_of_the_scale_is_a_house_rule() -> None:
+    hand = quiet(at_sun("Ada", sun=10, options={"sun.steps": 14}))
+    assert hand.state.sun.steps == 13
+    hand("move", "wait")("wait", 2)
+    assert hand.key == "sun", "the third-last dot"
+
+
+@pytest.mark.rule("A10.2")
+@pytest.mark.parametrize(("face", "card"), [(1, True), (2, False), (3, True), (5, True), (6, False)])
+@pytest.mark.parametrize("kind", ["room", "tower", "corridor"])
+def test_who_waits_draws_a_room_card_on_an_odd_number_anywhere(face: int, card: bool, kind: str) -> None:
+    hand = alone(room=kind)("move", "wait")("wait", face)
+    assert (hand.key == "draw.room") is card
+
+
+@pytest.mark.rule("A10.1", "A3.6")
+def test_a_lost_round_is_sat_out_without_a_roll() -> None:
+    hand = playing("Ada", "Bo", at={"heroes.Ada.lost": 1})
+    assert hand.asked == ["Bo"]
+    hand("move", "wait")("wait", 2)
+    assert hand.asked == ["Ada", "Bo"]
+
+
+@pytest.mark.rule("AS11")
+def test_leaving_by_a_tower_is_at_once_and_for_good() -> None:
+    hand = playing("Ada", "Bo").play(("move", "move", "wait"), ("tile", "out"), ("wait", 2))
+    assert hand.hero().safe
+    assert hand.asked == ["Bo"]
+
+
+@pytest.mark.rule("AS11")
+@pytest.mark.parametrize(("answer", "safe"), [("out", True), ("in", False)])
+def test_who_goes_with_another_into_a_tower_may_leave_in_the_same_move(answer: str, safe: bool) -> None:
+    hand = playing("Ada", "Bo").play(("move", "move", "move"), ("tile", "with.Bo", "tower"), ("tower", answer))
+    assert hand.hero().safe == safe
+    assert hand.hero("Bo").place == "castle"
+
+
+@pytest.mark.rule("AS11")
+@pytest.mark.parametrize(("rule", "key"), [("tower", "tower"), ("move", "move")])
+def test_who_goes_back_into_a_tower_may_leave_in_the_same_move(rule: str, key: str) -> None:
+    hand = alone(options={"leave": rule}, room="tower").play(("move", "move"), ("tile", "rubble"), ("move", "back"))
+    assert hand.key == key
+    if rule == "tower":
+        assert hand("tower", "out").hero().safe
+
+
+@pytest.mark.rule("AS11")
+def test_by_house_rule_leaving_takes_one_more_move() -> None:
+    hand = alone(options={"leave": "move"})("move", "move")
+    assert "out" not in hand.ids()
+    hand("tile", "tower")
+    assert "leave" in hand.ids()
+    hand("move", "leave")
+    assert hand.key == "gold"
+
+
+@pytest.mark.rule("AS11")
+def test_nobody_leaves_from_the_tower_where_he_began() -> None:
+    assert "leave" not in alone(room="tower", at={"heroes.Ada.way_in": "start"}).ids()
+
+
+@pytest.mark.rule("A3.9", "A29.1", "A29.4", "AS24")
+def test_the_richest_of_those_who_got_out_win() -> None:
+    hand = playing("Ada", "Bo", "Cid").play(("move", "move", "move", "move"), ("tile", "out", "out", "out"))
+    hand("gold", 100, 300, 300)
+    assert game.result(hand.state)["winners"] == ["Bo", "Cid"]
+    assert hand.state.over
+
+
+@pytest.mark.rule("A28.2", "A28.5", "A3.9")
+def test_a_dead_hero_loses_everything_and_his_cards_are_shuffled_in() -> None:
+    hand = alone(at={"heroes.Ada.cards": 3, "heroes.Ada.keys": 1})("move", "move")("tile", "room")("draw.room", "curse")
+    hand("report", "dies")
+    assert (hand.hero().cards, hand.hero().keys, hand.hero().alive) == (0, 0, False)
+    assert hand.state.over
+    assert "death" in hand.told
+
+
+@pytest.mark.rule("A1.10", "A2.11")
+def test_life_is_asked_when_first_needed_and_healing_goes_no_further_than_the_start() -> None:
+    hand = alone(at={"heroes.Ada.life": None, "heroes.Ada.max_life": None})
+    hand.play(("move", "move"), ("tile", "room"), ("draw.room", "potion"), ("report", "hurt"), ("report.hurt", 3))
+    hand("value.life", 12)
+    assert hand.hero().life == 9
+    hand.play(("report", "heal"), ("report.heal", 9), ("report", "done"))
+    assert hand.hero().life == 12
+
+
+@pytest.mark.rule("AS1")
+def test_one_alone_plays_too() -> None:
+    state = game.setup(["Ada"], {}, game.data())
+    hand = Hand(state)("setup.hero", "own")("setup.rings", True)
+    assert hand.key == "move"
+    assert state.keeper == "Ada"
+
+
+@pytest.mark.rule("A1.1", "A1.2", "A1.3", "A1.4", "A1.5")
+def test_the_set_up() -> None:
+    state = game.setup(["Ada", "Bo"], {}, game.data())
+    hand = Hand(state).play(("setup.hero", "durim"), ("setup.hero", "yushugom"))
+    assert "durim" not in hand.ids()
+    hand.play(("setup.keeper", "Bo"), ("setup.rings", True))
+    assert state.order() == ["Bo", "Ada"]
+    assert [hand.room(seat).kind for seat in state.seats] == ["tower", "tower"]
+    assert "rings.none" in hand.told
+    assert state.decks["room"].left(PILE) == 88
+
+
+@pytest.mark.rule("A1.4")
+def test_where_nobody_may_have_a_ring_none_are_dealt() -> None:
+    hand = Hand(game.setup(["Ada"], {}, game.data()))("setup.hero", "mrishnahk")
+    assert hand.key == "move"
+
+
+@pytest.mark.rule("AS13", "A3.6", "AS12")
+def test_an_early_move_is_completed_next_round_and_a_lost_round_comes_after() -> None:
+    hand = alone()("move", "move")("tile", "room")("draw.room", "suction")
+    hand.play(("report", "lost"), ("report.lost", 1), ("report", "thrown"), ("report", "done"))
+    assert hand.hero().halfway
+    assert hand.key == "tile", "no choice: the move is completed"
+    hand("tile", "room")("draw.room", "nothing")
+    assert "lost.round" in hand.told
+    assert hand.state.round == 4
+
+
+@pytest.mark.rule("A4.1", "AS2")
+def test_the_log_and_the_page_count_the_same_steps_to_the_skull() -> None:
+    hand = quiet(at_sun("Ada", sun=0, options={"sun.steps": 26}))
+    assert "- sun Move the sun one step: 25 left to the skull." in hand.transcript
+    view = game.view(hand.state, None)
+    assert next(deck.left for deck in view.decks if deck.key == "sun") == 25
+    assert view.sun is not None
+    assert (view.sun.value, view.sun.max) == (1, 26)
+
+
+def test_the_sun_is_said_once_and_no_phase_after_the_end() -> None:
+    state = begun("Ada", at={"round": 1})
+    state.phase, state.sun.at = "sun", 25
+    assert str(game.view(state, None).headline) == "New round"
+    state.round = 0
+    assert str(game.view(state, None).headline) == "Återväckt", "while the heroes are chosen"
+    state.round, state.phase, state.over = 3, "move", True
+    assert str(game.view(state, None).headline) == "Återväckt", "the end is in no phase"
+    state.over = False
+    assert str(game.view(state, None).headline) == "Moving"

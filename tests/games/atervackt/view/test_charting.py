@@ -1,0 +1,141 @@
+"""What the small map shows of a game, and what people can put right on it."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+
+from companion.cli.engine import replies
+from companion.games.atervackt import game
+from companion.games.atervackt.board import Square
+from companion.games.atervackt.map import grid
+from companion.games.atervackt.state.game import AtervacktState
+from companion.games.atervackt.state.pieces import Spider
+from companion.journal import MemoryJournal
+from companion.table import Table, new_header
+from companion.view import Chart
+from tests.games.atervackt.driver import begun
+from tests.games.atervackt.map.test_map import MAP, mapped, where
+
+
+def chart(state: Any) -> Chart:
+    """The map of this game."""
+    seen = game.view(state, None).chart
+    assert seen is not None
+    return seen
+
+
+def test_without_the_house_rule_there_is_no_map() -> None:
+    assert game.view(begun("Ada"), None).chart is None
+
+
+@pytest.mark.rule("A23.6")
+def test_the_map_shows_what_is_known() -> None:
+    hand = mapped("Ada", "Bo")
+    for number, column in enumerate((2, 4)):
+        room = hand.state.rooms[grid.lay(hand.state, "room", Square(column, 4))]
+        room.down, room.rune = not number, bool(number)
+    grid.lay(hand.state, "web", Square(13, 5))
+    hand.state.spiders, hand.state.crawling = 1, [Spider(8, 8), Spider(9, 9)]
+    bo = hand.hero("Bo")
+    bo.place, bo.room, bo.facing = "catacombs", None, "west"
+    rows = chart(hand.state).drawn()
+    assert rows == (
+        "T...........T",
+        ".............",
+        "..1.<........",
+        "./.&.........",
+        "......$.....*",
+        "......$......",
+        ".............",
+        ".......S.....",
+        ".............",
+        "T...........T",
+    )
+    names = {sign: str(name) for sign, name in chart(hand.state).signs}
+    assert names["/"] == "way down"
+    assert names["."] == "not seen yet"
+    assert set(names) == set("T$*./&#")
+    assert [(mark.sign, str(mark.name), str(mark.place)) for mark in chart(hand.state).marks] == [
+        ("1", "Durim", "3,3"),
+        ("<", "Dzala", "5,3"),
+        ("S", "a spider", "8,8"),
+    ]
+
+
+def test_it_is_in_the_engines_view() -> None:
+    view = replies.view(game.view(mapped("Ada").state, None), str)
+    assert view["chart"]["rows"][2] == "..#.........."
+    assert view["chart"]["signs"]["T"] == "tower"
+    assert view["chart"]["marks"] == [
+        {"sign": "1", "text": "Durim", "place": "3,3", "column": 2, "row": 2, "seat": "Ada"}
+    ]
+
+
+def paths(state: Any) -> dict[str, Any]:
+    """What can be corrected, with the values offered."""
+    return {one.path: one.choices for one in game.view(state, None).corrections}
+
+
+def test_squares_sides_and_spiders_can_be_corrected() -> None:
+    hand = mapped("Ada")
+    hand.state.spiders, hand.state.crawling = 1, [Spider(8, 8)]
+    can = paths(hand.state)
+    assert can["heroes.Ada.column"] == tuple(range(1, 14))
+    assert can["heroes.Ada.row"] == tuple(range(1, 11))
+    assert "wall" in can["rooms.1.north"]
+    assert can["rooms.1.down"] == (None, True, False)
+    assert can["crawling.0.row"] == tuple(range(1, 11))
+    hand.set("crawling.0.row", 2).set("rooms.1.north", "wall").set("heroes.Ada.column", 4)
+    hand("move", "move")
+    assert "north" not in hand.ids()
+    hand("way", "south")("tile", "room")
+    assert where(hand) == Square(4, 4)
+
+
+def test_the_arrow_can_be_corrected() -> None:
+    hand = mapped("Ada")("move", "down")("below.aim", "south")("below.direction", 3)("draw.catacomb", "empty")
+    can = paths(hand.state)
+    assert can["heroes.Ada.facing"] == (None, "north", "east", "south", "west")
+    assert can["heroes.Ada.column"][0] < 0
+    hand.set("heroes.Ada.facing", "west").set("heroes.Ada.column", -1)("move", "walk")("below.turn", "on")
+    hand("below.direction", 4)
+    assert where(hand) == Square(-2, 4)
+
+
+def test_without_a_map_there_is_nothing_of_it_to_correct() -> None:
+    assert not [path for path in paths(begun("Ada")) if "column" in path or "north" in path]
+
+
+def test_corrections_and_undo_go_through_the_table() -> None:
+    table = Table(game, MemoryJournal(new_header(game, ["Ada"], options=MAP)))
+
+    def say(value: Any) -> None:
+        assert table.open is not None
+        table.answer(table.open.n, "Ada", value)
+
+    for value in ("own", True, "0", "move", "east", "room"):
+        say(value)
+    before = table.view().chart
+    table.set("heroes.Ada.row", 5)
+    assert table.view().chart != before
+    table.undo(1, consent=True)
+    assert table.view().chart == before
+
+
+def test_what_changed_of_a_room_is_said_once_and_of_its_square() -> None:
+    table = Table(game, MemoryJournal(new_header(game, ["Ada", "Bo"], options=MAP)))
+    for seat, value in [("Ada", "own"), ("Bo", "own"), ("Ada", "Ada"), ("Ada", True), ("Ada", "0"), ("Bo", "0")]:
+        assert table.open is not None
+        table.answer(table.open.n, seat, value)
+    state = table.run.state
+    assert isinstance(state, AtervacktState)
+    room = state.heroes["Ada"].room
+    assert room == state.heroes["Bo"].room
+    table.set(f"rooms.{room}.south", "door")
+    assert str(table.take_told()[-1].text) == "Square 1,1 South side: unknown > door"
+    table.undo()
+    assert [str(event.text) for event in table.take_told()] == ["Undone.", "Square 1,1 South side: door > unknown"]
+    table.redo()
+    assert [str(event.text) for event in table.take_told()][1:] == ["Square 1,1 South side: unknown > door"]

@@ -1,0 +1,423 @@
+"""Wandering monsters on the map: squares instead of words (A31.4-A31.17)."""
+
+from __future__ import annotations
+
+import pytest
+
+from companion.games.atervackt import game, wanderers
+from companion.games.atervackt.board import Square
+from companion.games.atervackt.map import grid, ways
+from companion.games.atervackt.state.pieces import Spider
+from companion.games.atervackt.state.terms import BOARD, BOX, WAY, Edge, Kind
+from companion.state import assign
+from tests.games.atervackt.driver import Hand, begun
+from tests.games.atervackt.wanderers import by
+from tests.games.atervackt.wanderers import figure as of
+
+ADA, BO = Square(3, 3), Square(5, 3)
+
+
+def mapped(
+    *,
+    orc: tuple[int, int] = (4, 3),
+    kind: str = "room",
+    tiles: dict[tuple[int, int], Kind] | None = None,
+    **options: str,
+) -> Hand:
+    """Ada on 3,3 and Bo on 5,3 of a map of 13 x 10, Bo dead and moving an orc; `tiles`: what else lies there."""
+    state = begun("Ada", "Bo", options={"map": "followed", "monsters": "wander", **options}, room=kind)
+    for hero, square in zip(state.heroes.values(), (ADA, BO), strict=True):
+        for one in (hero, state.rooms[hero.room or ""]):
+            grid.stand(one, square)
+    state.heroes["Bo"].life, state.heroes["Bo"].room = 0, None
+    for at, tile in (tiles or {}).items():
+        grid.lay(state, tile, Square(*at))
+    wanderers.unpack(state)
+    figure = state.figures["orc1"]
+    figure.stand(grid.at(state, Square(*orc)) or BOARD)
+    grid.stand(figure, Square(*orc))
+    return Hand(state)
+
+
+def sides(hand: Hand, square: tuple[int, int], **edges: Edge) -> None:
+    """What is known of the sides of a room."""
+    room = hand.state.rooms[grid.at(hand.state, Square(*square)) or ""]
+    for way, what in edges.items():
+        setattr(room, way, what)
+
+
+def where(hand: Hand, id: str = "orc1") -> Square | None:
+    return grid.square_of(of(hand, id))
+
+
+def lines(hand: Hand, seat: str = "Bo") -> list[str]:
+    """The lines of the buttons, empty ones too."""
+    return [option.id for option in hand.ask.options_for(seat)]  # type: ignore[union-attr]
+
+
+def words(hand: Hand, seat: str = "Bo") -> list[str]:
+    """The lines as they are read."""
+    return [str(option.text) for option in hand.ask.options_for(seat)]  # type: ignore[union-attr]
+
+
+def headed(hand: Hand, way: str, plan: str = "wait") -> Hand:
+    """Ada does something, Bo's orc goes that way."""
+    return hand("move", plan, "orc1")("prowl.way", way)
+
+
+@pytest.mark.rule("A31.2", "A31.7")
+def test_no_monster_goes_through_a_known_wall_or_down_where_no_way_down_is() -> None:
+    hand = mapped(orc=(8, 8))
+    room = hand.state.rooms[grid.lay(hand.state, "corridor", Square(8, 8))]
+    room.north = room.south = "wall"
+    hand("move", "wait", "orc1")
+    assert lines(hand) == ["", "east", "", "west", "gate", "stay"], "no corridor has a way down"
+
+
+@pytest.mark.rule("A31.4", "A31.7")
+def test_a_monster_goes_one_square_and_no_tile_is_drawn() -> None:
+    hand = mapped(orc=(8, 8))
+    assert words(hand)[0] == "Orc at 8, 8"
+    hand("move", "wait", "orc1")
+    assert lines(hand) == ["north", "east", "south", "west", "gate", "down", "stay"]
+    hand("prowl.way", "north")
+    assert where(hand) == Square(8, 7)
+    assert of(hand).place == BOARD
+    assert hand.key == "wait"
+    assert grid.at(hand.state, Square(8, 7)) is None
+
+
+@pytest.mark.rule("A31.8", "A31.4")
+def test_on_a_heros_square_it_is_met_without_a_question() -> None:
+    hand = headed(mapped(), "west")("wait", 2)
+    assert hand.key == "meeting"
+    assert by(hand)
+
+
+@pytest.mark.rule("A31.3", "A31.7")
+def test_a_hero_who_comes_to_its_square_is_not_asked_either() -> None:
+    hand = mapped()("move", "move", "none")("way", "east")("tile", "room")("draw.room", "nothing")
+    assert hand.key == "meeting"
+
+
+@pytest.mark.rule("A31.11")
+def test_never_into_the_chamber_nor_off_the_board() -> None:
+    hand = mapped(orc=(7, 4), tiles={(7, 5): "chamber"})("move", "wait", "orc1")
+    assert lines(hand)[:4] == ["north", "east", "", "west"]
+    hand = mapped(orc=(1, 2))("move", "wait", "orc1")
+    assert lines(hand)[:4] == ["north", "east", "south", ""]
+
+
+@pytest.mark.rule("A31.4")
+def test_walls_that_are_known_are_not_offered() -> None:
+    hand = mapped(tiles={(4, 3): "room"})
+    sides(hand, (4, 3), north="wall", west="door")
+    hand("move", "wait", "orc1")
+    assert lines(hand)[:4] == ["", "east", "south", "west"]
+    hand("prowl.way", "west")("wait", 2)
+    assert hand.key == "meeting", "doors do not stop it (A31.2)"
+
+
+@pytest.mark.rule("A31.2", "A7.12")
+@pytest.mark.parametrize(("second", "through"), [(7, True), (8, False)])
+def test_a_portcullis_takes_two_strength_rolls(second: int, through: bool) -> None:
+    hand = mapped(tiles={(4, 3): "room"})("move", "wait", "orc1")("prowl.way", "gate")("prowl.way", "west")
+    hand("figure.test", 7)("figure.test", second)
+    assert by(hand) is through
+    assert grid.edge(hand.state, Square(4, 3), "west") == "portcullis", "it is known from now on"
+
+
+@pytest.mark.rule("A31.2", "A31.16")
+@pytest.mark.parametrize(("face", "out"), [(5, True), (6, False)])
+def test_rubble_is_climbed_unless_it_leaves_as_it_came(face: int, out: bool) -> None:
+    hand = mapped(tiles={(4, 3): "rubble"})
+    of(hand).side = "east"
+    headed(hand, "west")("figure.test", face)
+    assert by(hand) is out
+    assert of(hand).wedged is not out
+    hand = mapped(tiles={(4, 3): "rubble"})
+    of(hand).side = "west"
+    headed(hand, "west")
+    assert by(hand), "no roll"
+
+
+@pytest.mark.rule("A31.2", "A31.12")
+def test_over_a_footbridge_it_may_fall_and_is_taken_away() -> None:
+    hand = headed(mapped(tiles={(4, 3): "bridge"}), "west")("figure.test", 6)("figure.test", 5)
+    assert of(hand).place == BOX
+    assert where(hand) is None
+
+
+@pytest.mark.rule("A31.11", "A31.18")
+def test_from_a_web_it_only_goes_back() -> None:
+    hand = mapped(tiles={(4, 3): "web"})
+    of(hand).side = "north"
+    hand("move", "wait", "orc1")
+    assert lines(hand)[:4] == ["north", "", "", ""]
+
+
+@pytest.mark.rule("A31.10")
+def test_head_on_it_turns_and_follows_the_hero() -> None:
+    hand = mapped(tiles={(4, 3): "room"})("move", "move", "orc1")("way", "east")("prowl.way", "west")
+    assert where(hand) == Square(4, 3)
+    hand("draw.room", "nothing")
+    assert hand.key == "meeting"
+    hand("meeting", "wait")("meeting.card", "flees")
+    assert str(hand.ask and hand.ask.text) == "Orc: all exits?"
+
+
+@pytest.mark.rule("A31.10")
+def test_who_does_not_go_its_way_is_not_met() -> None:
+    hand = mapped(tiles={(4, 3): "room", (3, 4): "room"})
+    hand("move", "move", "orc1")("way", "south")("prowl.way", "west")
+    assert where(hand) == ADA
+    assert hand.hero().room != of(hand).place
+
+
+@pytest.mark.rule("A31.10")
+def test_who_only_takes_its_place_is_not_met_either() -> None:
+    hand = mapped(tiles={(4, 3): "room", (4, 2): "room"})
+    hand("move", "move", "orc1")("way", "east")("prowl.way", "north")
+    assert where(hand) == Square(4, 2)
+
+
+@pytest.mark.rule("A31.4")
+def test_who_failed_chooses_its_way_anew_in_the_next_round() -> None:
+    hand = mapped(tiles={(4, 3): "room"})("move", "wait", "orc1")("prowl.way", "gate")("prowl.way", "west")
+    hand("figure.test", 8)("wait", 2)("move", "wait", "orc1")
+    assert hand.key == "prowl.way"
+
+
+@pytest.mark.rule("A31.14", "A5.8")
+def test_a_monster_that_leaves_its_corridor_stops_nobody() -> None:
+    hand = mapped(tiles={(4, 3): "corridor"})("move", "move", "orc1")("way", "east")("prowl.way", "north")
+    assert hand.key == "way", "he walks on"
+
+
+@pytest.mark.rule("A31.4", "A5.8")
+def test_through_a_corridor_it_walks_on() -> None:
+    hand = headed(mapped(orc=(8, 7), tiles={(8, 6): "corridor"}), "north")
+    assert hand.key == "prowl.on"
+    assert [way for way in lines(hand) if way] == ["north", "east", "stay"], "west lies the chamber"
+    hand("prowl.on", "east")
+    assert where(hand) == Square(9, 6)
+
+
+@pytest.mark.rule("A31.4", "A5.8")
+def test_a_corridor_with_one_other_end_needs_no_word() -> None:
+    hand = mapped(orc=(8, 7), tiles={(8, 6): "corridor"})
+    sides(hand, (8, 6), north="open", east="wall", west="wall", south="open")
+    headed(hand, "north")
+    assert where(hand) == Square(8, 5)
+
+
+@pytest.mark.rule("A31.10")
+def test_in_a_corridor_where_a_hero_stands_it_stops_and_meets_him() -> None:
+    hand = headed(mapped(kind="corridor"), "west")
+    assert where(hand) == ADA
+    hand("wait", 2)
+    assert hand.key == "meeting"
+
+
+@pytest.mark.rule("A31.14", "AS76")
+def test_a_monster_in_a_known_corridor_stops_him_too() -> None:
+    hand = mapped(tiles={(4, 3): "corridor"})("move", "move", "none")("way", "east")
+    assert hand.key == "meeting"
+
+
+@pytest.mark.rule("A31.14")
+def test_a_corridor_turned_up_on_a_monster_stops_the_hero() -> None:
+    hand = mapped()("move", "move", "none")("way", "east")("tile", "corridor")
+    assert hand.key == "meeting"
+    assert hand.room().kind == "corridor"
+
+
+@pytest.mark.rule("A31.13", "A31.16")
+def test_rubble_turned_up_on_a_monster_holds_it() -> None:
+    hand = mapped()("move", "move", "none")("way", "east")("tile", "rubble")
+    assert of(hand).wedged
+    assert hand.key == "meeting"
+
+
+@pytest.mark.rule("A31.13", "A31.16")
+def test_who_came_in_the_same_round_stands_at_its_entrance() -> None:
+    hand = mapped(orc=(4, 4))("move", "move", "orc1")("way", "east")("prowl.way", "north")("tile", "rubble")
+    assert by(hand)
+    assert not of(hand).wedged
+
+
+@pytest.mark.rule("A31.13")
+@pytest.mark.parametrize(("answer", "falls"), [("wall", True), ("way", False)])
+def test_through_a_wall_onto_a_new_pit_it_falls(answer: str, falls: bool) -> None:
+    hand = mapped(orc=(4, 4))("move", "move", "orc1")("way", "east")("prowl.way", "north")("tile", "pit")
+    hand("figure.wall", answer)
+    assert (of(hand).place == BOX) is falls
+
+
+@pytest.mark.rule("A31.17", "A31.13")
+def test_a_pit_turned_up_on_it_puts_it_at_a_random_exit() -> None:
+    hand = mapped()("move", "move", "none")("way", "east")("tile", "pit")
+    hand("figure.exits", "2")("figure.exit", 1)("figure.way", "north")("test.agility", 1)
+    assert of(hand).side == "north"
+    hand("meeting", "wait")("meeting.card", "flees")("figure.exits", "1")("figure.way", "north")
+    assert of(hand).place == WAY, "on its own side: no roll"
+
+
+@pytest.mark.rule("A31.13")
+def test_who_came_in_by_the_dot_is_not_asked_for_a_wall() -> None:
+    hand = mapped(orc=(3, 3))
+    hand("move", "move", "orc1")("way", "east")("prowl.way", "east")("tile", "pit")("test.agility", 1)
+    assert hand.key == "meeting", "it came with her by the same side"
+
+
+@pytest.mark.rule("A31.16")
+@pytest.mark.parametrize(("side", "key"), [("north", None), ("west", "figure.exits")])
+def test_on_the_map_it_is_known_whether_its_own_exit_is_the_heros(side: str, key: str | None) -> None:
+    hand = mapped(tiles={(4, 3): "rubble"})
+    hand.state.figures["orc1"].side = ways.is_way(side)
+    hand("move", "move", "none")("way", "east")("meeting", "wait")("meeting.card", "flees")
+    assert (of(hand).place == WAY) is (key is None)
+    assert key in (None, hand.key)
+
+
+@pytest.mark.rule("A31.15")
+def test_an_old_trap_room_is_a_room_like_any_other() -> None:
+    hand = headed(mapped(tiles={(2, 3): "room"}, orc=(2, 3)), "east")("wait", 2)
+    assert hand.key == "meeting"
+
+
+@pytest.mark.rule("A31.5", "A31.6")
+def test_a_flight_is_finished_on_the_map_without_a_word() -> None:
+    hand = headed(mapped(), "west")("wait", 2)("meeting", "wait")("meeting.card", "flees")
+    hand("figure.exits", "3")("figure.exit", 1)("figure.way", "south")
+    assert of(hand).place == WAY
+    hand("move", "wait")
+    assert where(hand) == Square(3, 4)
+
+
+@pytest.mark.rule("A31.6", "A31.8", "A31.11")
+def test_where_all_sides_are_known_only_the_die_is_asked() -> None:
+    hand = mapped()
+    sides(hand, ADA, north="door", east="open", south="portcullis", west="wall")
+    hand.state.rooms[hand.hero().room or ""].down = True
+    headed(hand, "west")("wait", 2)("meeting", "wait")("meeting.card", "flees")
+    assert str(hand.ask and hand.ask.text) == "Way out 1-3: T6"
+    hand("figure.exit", 6)
+    assert of(hand).heading == "down", "no portcullis (AS40), but doors and ways down"
+    hand("move", "wait")
+    assert of(hand).place == BOX
+
+
+@pytest.mark.rule("A31.6", "A12.9")
+def test_a_monster_that_was_there_does_not_flee_where_the_hero_came_in() -> None:
+    hand = mapped(tiles={(4, 3): "room"})
+    sides(hand, (4, 3), north="open", east="wall", south="wall", west="open")
+    hand.state.rooms[of(hand).place].down = False
+    hand("move", "move", "none")("way", "east")("draw.room", "nothing")("meeting", "wait")("meeting.card", "flees")
+    assert of(hand).heading == "north"
+
+
+@pytest.mark.rule("A31.11", "A31.6")
+def test_no_exit_that_is_known_leads_it_to_the_chamber() -> None:
+    hand = mapped(tiles={(4, 3): "chamber"}, orc=(3, 2))
+    sides(hand, ADA, north="open", east="open", south="wall", west="wall")
+    hand.state.rooms[hand.hero().room or ""].down = False
+    headed(hand, "south")("wait", 2)("meeting", "wait")("meeting.card", "flees")
+    assert of(hand).heading == "north"
+
+
+@pytest.mark.rule("A31.6", "A12.9")
+def test_what_cannot_be_an_exit_is_not_offered_to_a_monster_that_was_there() -> None:
+    hand = mapped(tiles={(4, 3): "room"})
+    sides(hand, (4, 3), south="wall")
+    hand("move", "move", "none")("way", "east")("draw.room", "nothing")("meeting", "wait")("meeting.card", "flees")
+    assert hand.ids() == ["1", "2", "3", "0"], "north, east, and a way down"
+    hand("figure.exits", "2")("figure.exit", 1)
+    assert hand.ids() == ["north", "east", "down"], "neither the wall nor where the hero came in"
+
+
+@pytest.mark.rule("A31.8")
+def test_all_that_may_be_an_exit_is_offered_to_a_monster_that_came_in() -> None:
+    hand = mapped()
+    sides(hand, ADA, south="wall")
+    headed(hand, "west")("wait", 2)("meeting", "wait")("meeting.card", "flees")("figure.exits", "2")("figure.exit", 1)
+    assert hand.ids() == ["north", "east", "west", "down"]
+
+
+@pytest.mark.rule("A31.6", "A2.8")
+def test_no_monster_flees_out_of_the_outer_wall() -> None:
+    hand = mapped(tiles={(1, 3): "room"}, orc=(2, 3))
+    hand.set("heroes.Ada.column", 1)
+    headed(hand, "west")("wait", 2)("meeting", "wait")("meeting.card", "flees")("figure.exits", "2")("figure.exit", 1)
+    assert "west" not in hand.ids()
+
+
+@pytest.mark.rule("A31.6")
+def test_at_a_fork_the_die_decides_again() -> None:
+    hand = headed(mapped(tiles={(3, 4): "corridor"}), "west")("wait", 2)("meeting", "wait")("meeting.card", "flees")
+    hand("figure.exits", "1")("figure.way", "south")("move", "wait")
+    hand("figure.exits", "2")("figure.exit", 6)("figure.way", "west")
+    assert where(hand) == Square(2, 4)
+
+
+@pytest.mark.rule("A31.11", "A12.11")
+def test_who_follows_stays_where_it_was_if_the_hero_is_in_the_chamber() -> None:
+    hand = mapped(orc=(3, 4), tiles={(7, 5): "chamber"})
+    of(hand).go_half_way(after="Ada")
+    hand.state.heroes["Ada"].room = grid.at(hand.state, Square(7, 5))
+    grid.stand(hand.state.heroes["Ada"], Square(7, 5))
+    hand.set("heroes.Ada.life", 9)("move", "draw")
+    assert where(hand) == Square(3, 4)
+    assert of(hand).place == BOARD
+
+
+@pytest.mark.rule("A31.11", "AS75")
+def test_a_monster_on_which_the_chamber_is_turned_up_runs_out_of_it() -> None:
+    hand = mapped(orc=(4, 4), edition="legenden")
+    for one in (hand.hero(), hand.room()):
+        grid.stand(one, Square(3, 4))
+    hand("move", "move", "none")("way", "east")("tile", "chamber")
+    assert of(hand).place == WAY
+    hand("dragon.card", "asleep")("move", "draw")("figure.way", "north")
+    assert where(hand) == Square(4, 3)
+
+
+@pytest.mark.rule("A31.1", "A31.7")
+def test_monsters_are_on_the_small_map() -> None:
+    chart = game.view(mapped(orc=(8, 8)).state, None).chart
+    assert chart is not None
+    assert chart.drawn()[7] == ".......M....."
+    assert [(str(mark.name), str(mark.place)) for mark in chart.marks] == [("Durim", "3,3"), ("Orc", "8,8")]
+
+
+def test_where_a_figure_stands_is_a_correction() -> None:
+    hand = mapped(orc=(8, 8))
+    paths = {line.path: line.choices for line in game.view(hand.state, None).corrections}
+    assert paths["figures.orc1.place"] == (BOX, BOARD)
+    assert len(paths["figures.orc1.column"]) == 14
+    assign(hand.state, "figures.orc1.column", 3)
+    assign(hand.state, "figures.orc1.row", 3)
+    hand("move", "wait", "none")("wait", 2)
+    assert hand.key == "meeting"
+    hand.set("figures.orc1.place", BOX)
+    assert hand.key == "move", "nobody is left to meet"
+    assert where(hand) is None
+
+
+def test_a_figure_whose_square_nobody_knows_is_asked_for_like_without_a_map() -> None:
+    hand = mapped()
+    hand.set("figures.elf1.place", BOARD)
+    hand("move", "move", "elf1")("way", "north")("tile", "room")
+    assert hand.key == "prowl.to"
+    hand("prowl.to", "board")
+    assert hand.key == "draw.room", "it has just moved elsewhere"
+
+
+@pytest.mark.rule("A19.14", "A31.18")
+def test_on_the_map_spiders_run_to_a_monster_in_a_web_and_eat_it() -> None:
+    hand = mapped(orc=(8, 8), tiles={(8, 8): "web", (8, 7): "room"})
+    of(hand).stuck = True
+    hand.state.spiders, hand.state.crawling = 1, [Spider(8, 7)]
+    hand("move", "wait", "none")("figure.test", 8)("wait", 2)("move", "wait")("figure.test", 8)
+    assert "spider.runs" in hand.told
+    assert of(hand).place == BOX

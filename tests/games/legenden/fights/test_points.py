@@ -1,0 +1,135 @@
+"""Whether a monster's points lie open in the fight: by the rulebook they do, by house rule its player alone knows."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+
+from companion.cli.host.scenes import situation_of
+from companion.games.legenden import game
+from companion.games.legenden.table.options import OPTIONS
+from companion.journal import MemoryJournal
+from companion.pages.cursor import Cursor
+from companion.pages.screen import page
+from companion.pages.surface import Surface
+from companion.table import Table, new_header
+from tests.games.legenden.crowd import together
+from tests.games.legenden.driver import Hand, fighting, playing
+from tests.secrecy import Stacked, blank_seals, trace
+
+__all__ = ["blank_seals"]
+
+HIDDEN = {"monster.points": "hidden"}
+LINES = {name: {"orc": {"life": life, "attack": "fight"}} for name, life in (("tough", 8), ("weak", 5))}
+
+
+def points(hand: Hand, seat: str | None) -> list[int | None]:
+    """The points of a fight as that seat sees them."""
+    return [meter.value for meter in game.view(hand.state, seat).meters]
+
+
+def figure(hand: Hand, seat: str | None) -> Any:
+    state: Any = game.view(hand.state, seat).state
+    return state["fight"]["monster_points"]
+
+
+def corrections(hand: Hand, seat: str | None) -> list[str]:
+    return [one.path for one in game.view(hand.state, seat).corrections if one.path.startswith(("fight", "melee"))]
+
+
+@pytest.mark.rule("L7.2b", "L8.1b")
+def test_by_the_rulebook_the_counters_lie_open() -> None:
+    assert OPTIONS["monster.points"].default == "open"
+    hand = fighting()
+    for seat in (None, "Ada", "Bo"):
+        assert (points(hand, seat), figure(hand, seat)) == ([10, 12], 12)
+
+
+@pytest.mark.rule("L7.2b", "L8.1b")
+def test_by_house_rule_only_the_monster_s_player_knows_its_points() -> None:
+    hand = fighting(options=HIDDEN)("fight.stance", "strength", "psyche")
+    for seat in (None, "Ada"):
+        assert (points(hand, seat), figure(hand, seat)) == ([10, None], None)
+        assert "fight.monster_points" not in corrections(hand, seat)
+    assert (points(hand, "Bo"), figure(hand, "Bo")) == ([10, 11], 11)
+    assert "fight.monster_points" in corrections(hand, "Bo")
+    assert [str(line) for line in game.view(hand.state, "Bo").private] == ["Mino: 11 points"]
+    assert game.view(hand.state, "Ada").private == ()
+
+
+@pytest.mark.rule("L8.12a", "L8.1b")
+@pytest.mark.parametrize(("options", "words"), [({}, "10 against 11: now?"), (HIDDEN, "10 against ?: now?")])
+def test_the_question_whether_he_flees_gives_nothing_away(options: dict[str, str], words: str) -> None:
+    hand = fighting(options=options)("fight.stance", "strength", "psyche")
+    assert (hand.key, str(hand.ask.text) if hand.ask else "") == ("fight.flee", words)
+
+
+@pytest.mark.rule("L8.1b", "L10.1a")
+def test_the_dragon_has_no_card_and_so_nothing_to_hide() -> None:
+    hand = playing(at={"heroes.Ada.place": "chamber", "dragon": "awake"}, options=HIDDEN)("turn", "fight")
+    assert points(hand, "Ada") == [10, 20]
+
+
+@pytest.mark.rule("L8.1b", "L13.3a")
+def test_in_a_fight_of_many_too() -> None:
+    hand = together(**HIDDEN)  # type: ignore[arg-type]
+    hand.play(("room", "monster"), ("monster.kind", "orc"), ("meeting.heroes", "attack", "attack"))
+    hand.play(("meeting.reaction", "fight"), ("monster.life", 9))
+    assert (points(hand, None), points(hand, "Cid")) == ([10, 10, None], [10, 10, 9])
+    assert "Orc: ? points" in [str(line) for line in game.view(hand.state, "Ada").overview]
+    state: Any = game.view(hand.state, "Ada").state
+    assert [fighter["points"] for fighter in state["melee"]["fighters"]] == [10, 10, None]
+    assert "melee.fighters.2.points" not in corrections(hand, "Bo")
+    assert "melee.fighters.2.points" in corrections(hand, "Cid")
+
+
+def at_table(card: str, options: dict[str, Any], cards: str = "drawn") -> Table:
+    """A fight with an orc, of whose card nobody but Cid knows that it is this one."""
+    data: Any = {**game.data(), "cards": LINES}
+    header = new_header(game, ["Ada", "Bo", "Cid"], options, {"cards.monster": cards}, data=data)
+    table = Table(game, MemoryJournal({**header, "session": "one"}), Stacked(card))  # type: ignore[arg-type]
+    life = [] if cards == "drawn" else ["fight", 10, LINES[card]["orc"]["life"]]
+    for value in ("rohan", "sigeir", "iril", "Ada", [1], [0], "move", "room", "monster", "orc", "attack", *life):
+        assert table.open is not None
+        table.answer(table.open.n, table.open.waiting[0], value)
+    if cards == "drawn":
+        assert table.open is not None
+        table.answer(table.open.n, "Ada", 10)
+    return table
+
+
+def fought(table: Table) -> Table:
+    """After a first round that costs the orc a point."""
+    for seat, value in (("Ada", True), ("Cid", True), ("Ada", "strength"), ("Cid", "psyche")):
+        assert table.open is not None
+        table.answer(table.open.n, seat, value)
+    return table
+
+
+@pytest.mark.rule("L7.2b", "L8.1b")
+@pytest.mark.parametrize("seat", [None, "Ada", "Bo"])
+@pytest.mark.parametrize("cards", ["drawn", "asked"])
+@pytest.mark.usefixtures("blank_seals")
+def test_nobody_else_can_tell_how_tough_it_is(seat: str | None, cards: str) -> None:
+    tough, weak = (at_table(card, HIDDEN, cards) for card in ("tough", "weak"))
+    assert trace(tough, seat) == trace(weak, seat)
+    assert trace(fought(tough), seat) == trace(fought(weak), seat)
+    assert trace(tough, "Cid") != trace(weak, "Cid"), "Cid plays the monster"
+    assert trace(at_table("tough", {}, cards), seat) != trace(at_table("weak", {}, cards), seat), "as a rule all see it"
+
+
+@pytest.mark.rule("L8.1b")
+def test_the_monster_s_player_reads_them_on_his_own_screen() -> None:
+    table = fought(at_table("tough", HIDDEN))
+    own = page(situation_of(table, "Cid"), Surface("Cid", private=True), Cursor(), str)
+    assert "Orc: 7 points" in [row.strip() for row in own.rows]
+    others = page(situation_of(table, None), Surface(None), Cursor(), str)
+    assert others.rows[1] == "10 against ?: now?"
+
+
+@pytest.mark.rule("L8.1b")
+def test_a_game_from_before_there_was_the_rule_goes_on_with_open_points() -> None:
+    hand = fighting()
+    del hand.state.options["monster.points"]
+    assert points(hand, None) == [10, 12]

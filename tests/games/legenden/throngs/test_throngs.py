@@ -1,0 +1,262 @@
+"""Meetings of several, and what heroes find together, by the advanced rules."""
+
+from __future__ import annotations
+
+import random
+
+import pytest
+
+from companion.games.legenden.cards import monster_cards
+from companion.games.legenden.state.game import Monster
+from tests.games.legenden.crowd import ADVANCED, brawl, fighters, melee_of, met, servant, together
+from tests.games.legenden.driver import Hand, begun, playing
+from tests.games.legenden.test_random_play import check_figures, check_words, step
+
+
+def asked(hand: Hand) -> tuple[str | None, tuple[str, ...]]:
+    return hand.key, hand.ask.seats if hand.ask else ()
+
+
+@pytest.mark.rule("L13.1c", "L13.2b", "L7.5a")
+def test_heroes_who_go_together_meet_the_monster_together_and_each_chooses_for_himself() -> None:
+    hand = met("demon")
+    assert asked(hand) == ("meeting.heroes", ("Ada", "Bo"))
+    assert hand.ids == ["attack", "wait", "back"]
+
+
+@pytest.mark.rule("L7.2a", "L13.2a")
+def test_who_does_not_fight_plays_the_monsters() -> None:
+    assert asked(met("demon")("meeting.heroes", "attack", "wait")) == ("meeting.reaction", ("Cid",))
+    hand = met("demon", hand=together("Ada", "Bo", "Cid", walkers=3))
+    assert asked(hand("meeting.heroes", "wait", "wait", "wait")) == ("meeting.reaction", ("Cid",)), "the right of Ada"
+    hand = met("demon", hand=together("Ada", "Bo", "Dan", "Cid", at={"heroes.Dan.life": 0}))
+    assert asked(hand("meeting.heroes", "wait", "wait")) == ("meeting.reaction", ("Dan",)), "a monster player first"
+
+
+@pytest.mark.rule("L13.2b")
+@pytest.mark.parametrize(
+    ("choices", "column"),
+    [
+        (("attack", "wait"), "attack"),
+        (("wait", "attack"), "attack"),
+        (("wait", "wait"), "wait"),
+        (("back", "wait"), "wait"),
+        (("back", "back"), "back"),
+    ],
+)
+def test_attack_has_priority_over_wait(choices: tuple[str, str], column: str) -> None:
+    hand = met("demon")("meeting.heroes", *choices)
+    assert hand.state.meeting is not None
+    assert hand.state.meeting.choice == column
+
+
+@pytest.mark.rule("L13.2b", "L7.6b")
+def test_turning_back_is_personal() -> None:
+    hand = met("demon").play(("meeting.heroes", "back", "attack"), ("meeting.reaction", "fight"), ("monster.life", 9))
+    assert hand.state.fight is not None
+    assert (hand.state.fight.hero, hand.hero().due, hand.state.melee) == ("Bo", "nothing", None)
+    hand.play(("fight.ready", True, True), *[("fight.stance", "armour", "psyche")] * 2)
+    hand.play(("fight.stance", "armour", "psyche"), ("exits", "1"), ("flees.to", "face_up"), ("room", "nothing"))
+    assert hand.key == "sun"
+    assert (hand.hero().due, hand.hero("Bo").due) == ("back", "nothing")
+
+
+@pytest.mark.rule("L13.2b", "L7.6c")
+def test_when_all_turn_back_the_card_says_whether_it_follows_them() -> None:
+    hand = met("demon").play(("meeting.heroes", "back", "back"), ("meeting.reaction", "follows"))
+    assert [hand.hero(seat).pursuer for seat in ("Ada", "Bo")] == ["1", "1"]
+    hand.set("heroes.Ada.before", "room").set("heroes.Bo.before", "room")
+    hand.play(("sun", [0]), ("turn", "back"), ("along", "along"), ("turn", "stay"))
+    assert asked(hand) == ("meeting.heroes", ("Ada", "Bo")), "they go back together and meet it together"
+    hand.play(
+        ("meeting.heroes", "wait", "wait"), ("meeting.reaction", "flees"), ("exits", "1"), ("flees.to", "face_up")
+    )
+    assert asked(hand) == ("room", ("Ada",)), "it has fled: Bo does not meet it once more"
+
+
+@pytest.mark.rule("L13.2a")
+def test_several_monsters_have_one_card_and_one_reaction_each() -> None:
+    hand = met("orc", "demon").play(("meeting.heroes", "attack", "attack"), ("meeting.reaction", "flees"))
+    hand.play(("exits", "1"), ("flees.to", "face_up"))
+    assert hand.key == "meeting.reaction", "one has fled; the other's card is read"
+    assert hand.told.count("meeting.next") == 2
+    hand.play(("meeting.reaction", "fight"), ("monster.life", 9))
+    assert [fighter.kind for fighter in fighters(hand)] == [None, None, "demon"]
+    assert [monster.kind for monster in hand.state.monsters.values()] == ["orc"]
+
+
+@pytest.mark.rule("L13.2a", "L7.7a")
+def test_one_that_has_no_way_out_fights() -> None:
+    hand = met("orc", "demon").play(("meeting.heroes", "wait", "wait"), ("meeting.reaction", "flees"), ("exits", "0"))
+    hand("meeting.reaction", "fight")
+    assert hand.key == "monster.life"
+    hand.play(("monster.life", 3), ("monster.life", 4))
+    assert [fighter.kind for fighter in fighters(hand)] == [None, None, "orc", "demon"]
+
+
+@pytest.mark.rule("L13.2a")
+def test_one_hero_can_meet_several_monsters() -> None:
+    hand = playing(options=ADVANCED).play(("turn", "move"), ("move.what", "room"), ("turn", "stay"))
+    met("orc", "orc", hand=hand)
+    assert asked(hand) == ("meeting.hero", ("Ada",))
+    hand.play(("meeting.hero", "attack"), ("meeting.reaction", "fight"), ("meeting.reaction", "fight"))
+    hand.play(("monster.life", 3), ("monster.life", 4))
+    assert [fighter.seat for fighter in fighters(hand)] == ["Ada", "Bo", "Bo"]
+
+
+@pytest.mark.rule("L13.2a", "L7.10a")
+def test_an_ambush_of_several_is_a_fight_at_once() -> None:
+    hand = together()("room", "monsters").play(("monster.kind", "orc"), ("monster.kind", "elf"))
+    assert hand("monster.more", "ambush").key == "monster.life"
+
+
+@pytest.mark.rule("LS32")
+def test_after_the_reaction_fight_all_who_attacked_or_waited_fight() -> None:
+    hand = met("demon", hand=together("Ada", "Bo", "Cid", "Dan", walkers=3))
+    hand.play(("meeting.heroes", "attack", "wait", "back"), ("meeting.reaction", "fight"), ("monster.life", 9))
+    assert [fighter.hero for fighter in fighters(hand)] == ["Ada", "Bo", None]
+
+
+@pytest.mark.rule("L7.7d", "L13.2a")
+def test_one_that_flees_to_another_hero_is_met_by_him_after_this() -> None:
+    hand = met("orc", "demon").play(("meeting.heroes", "attack", "attack"), ("meeting.reaction", "flees"))
+    hand("exits", "1")
+    assert "Bo" not in hand.ids, "he stands in this room"
+    hand.play(("flees.to", "Cid"), ("meeting.reaction", "flees"), ("exits", "1"), ("flees.to", "undiscovered"))
+    assert asked(hand) == ("meeting.hero", ("Cid",))
+
+
+@pytest.mark.rule("L5.5.3a", "L13.2b")
+def test_a_monster_that_is_moved_into_their_room_is_met_by_all_who_stand_there() -> None:
+    at = {"heroes.Ada.camp": 1, "heroes.Bo.camp": 1, "heroes.Cid.life": 0}
+    state = begun("Ada", "Bo", "Cid", at=at, options=ADVANCED)
+    state.monsters["1"] = Monster("orc")
+    hand = Hand(state).play(("turn", "stay"), ("turn", "stay"), ("prowl.which", "1"), ("prowl.to", "Bo"))
+    assert asked(hand) == ("meeting.heroes", ("Bo", "Ada"))
+
+
+@pytest.mark.rule("L11.5")
+def test_a_spider_eats_all_who_are_caught_there() -> None:
+    hand = together().play(("room", "found"), ("found", "web"))
+    assert [hand.hero(seat).place for seat in ("Ada", "Bo")] == ["web", "web"]
+    hand.state.monsters["1"] = Monster("spider")
+    hand.set("heroes.Cid.life", 0)
+    hand.play(("sun", [0]), ("turn", "stay"), ("turn", "stay"), ("prowl.which", "1"), ("prowl.to", "Ada"))
+    hand.play(("web.spiders", "no"), ("web.spiders", "no"))
+    assert hand.told.count("web.eaten") == 2
+
+
+@pytest.mark.rule("L13.1c", "LQ6")
+def test_traps_hit_all_of_them() -> None:
+    hand = together().play(("room", "found"), ("found", "trap"), ("damage.sun", [1]), ("damage.sun", [2]))
+    assert [hand.hero(seat).life for seat in ("Ada", "Bo")] == [9, 8]
+
+
+@pytest.mark.rule("L13.1c", "LQ6")
+def test_they_agree_who_takes_a_treasure() -> None:
+    hand = together().play(("room", "found"), ("found", "treasure"), ("found.who", "Bo"))
+    assert [hand.hero(seat).treasures for seat in ("Ada", "Bo")] == [0, 1]
+    assert asked(hand) == ("room", ("Ada",))
+
+
+@pytest.mark.rule("LQ6")
+def test_if_they_cannot_agree_they_roll_for_it() -> None:
+    hand = together().play(("room", "found"), ("found", "treasure"), ("found.who", "no agreement"))
+    assert hand.ids == ["roll", "leave"]
+    hand.play(("found.how", "roll"), ("found.roll", [7]), ("found.roll", [7]), ("found.roll", [3]), ("found.roll", [4]))
+    assert [hand.hero(seat).treasures for seat in ("Ada", "Bo")] == [0, 1]
+
+
+@pytest.mark.rule("LQ6")
+def test_or_they_leave_it() -> None:
+    hand = together().play(("room", "found"), ("found", "treasure"), ("found.who", "no agreement"))
+    hand("found.how", "leave")
+    assert "treasure.left" in hand.told
+    assert [hand.hero(seat).treasures for seat in ("Ada", "Bo")] == [0, 0]
+
+
+@pytest.mark.rule("LQ6", "L13.5")
+def test_by_the_chaos_rules_they_may_fight_for_it() -> None:
+    hand = together(chaos=True, at={"heroes.Bo.life": 1})
+    hand.play(("room", "found"), ("found", "treasure"), ("found.who", "no agreement"), ("found.how", "fight"))
+    hand.play(("fight.ready", True, True), ("melee.stance", "strength", "psyche"), ("fight.damage", "pay"))
+    assert (hand.hero("Bo").alive, hand.hero().treasures) == (False, 1)
+
+
+@pytest.mark.rule("LQ6", "L13.1e")
+def test_in_the_standard_rules_the_first_one_takes_all_that_follows() -> None:
+    hand = playing().play(("turn", "move"), ("move.what", "room"), ("room", "found"), ("found", "treasure"))
+    hand.play(("room", "found"), ("found", "trap"), ("damage.sun", [2]), ("room", "nothing"))
+    assert (hand.hero().treasures, hand.hero().life) == (1, 8)
+    assert (hand.state.turn, hand.hero("Bo").life, hand.hero("Bo").treasures) == ("Bo", 10, 0)
+
+
+@pytest.mark.parametrize(("answer", "lives"), [("all", [8, 8]), ("Bo", [10, 8])])
+def test_other_things_say_whom_they_are_for(answer: str, lives: list[int]) -> None:
+    hand = together().play(("room", "found"), ("found", "hurt"), ("found.whom", answer))
+    while hand.key == "found.hurt":
+        hand("found.hurt", 2)
+    assert [hand.hero(seat).life for seat in ("Ada", "Bo")] == lives
+
+
+def test_who_is_teleported_away_is_with_them_no_more() -> None:
+    hand = together().play(("room", "found"), ("found", "teleport"), ("found.whom", "Ada"), ("teleport.roll", [1]))
+    hand("teleport.to", "room")
+    assert asked(hand) == ("room", ("Bo",))
+
+
+def test_a_meeting_that_did_not_happen_leaves_them_in_their_room() -> None:
+    hand = brawl("demon").leave("meeting")
+    assert (hand.state.throng, hand.state.melee, hand.state.scopes) == (None, None, ["turn"])
+    assert asked(hand) == ("room", ("Ada",))
+
+
+@pytest.mark.rule("L7.9a")
+@pytest.mark.parametrize("scene", ["fight", "meeting", "turn"])
+def test_monsters_that_were_turned_up_stay_when_their_scene_is_left(scene: str) -> None:
+    hand = brawl("demon", "orc").leave(scene)
+    assert (hand.state.melee, hand.state.throng) == (None, None)
+    assert hand.state.monsters == {"1": Monster("demon"), "2": Monster("orc")}
+
+
+@pytest.mark.rule("L13.2a", "L7.2b", "LS10")
+def test_each_monster_has_a_card_of_its_own_where_the_box_draws() -> None:
+    """What the first card says is done, and its life counts in the fight, though the second was drawn since."""
+    hand = together(cards=("weak", "tough"))
+    hand = met("demon", "orc", hand=hand)("monster.card", "weak")
+    assert monster_cards.shown(hand.state, "Cid")[0].params == (("n", 3),)
+    hand("meeting.heroes", "attack", "wait")
+    assert asked(hand) == ("monster.card", ("Cid",))
+    hand("monster.card", "tough")
+    assert asked(hand) == ("fight.ready", ("Ada", "Bo", "Cid"))
+    assert [(f.kind, f.points) for f in fighters(hand)][2:] == [("demon", 3), ("orc", 8)]
+    assert hand.state.decks["monster"].left("pile") == 2
+
+
+@pytest.mark.rule("L13.4", "L12.3b")
+def test_a_monster_in_his_power_fights_beside_the_hero_or_in_his_place() -> None:
+    hand = servant(playing("Ada", "Bo", options=ADVANCED)).play(("turn", "move"), ("move.what", "room"))
+    hand.play(("turn", "stay"), ("room", "monster"), ("monster.kind", "demon"), ("meeting.hero", "attack"))
+    hand("meeting.reaction", "fight")
+    assert (hand.key, hand.ids) == ("fight.who", ["hero", "7", "with.7"])
+    hand.play(("fight.who", "with.7"), ("servant.life", 5), ("monster.life", 9))
+    assert [(f.seat, f.side, f.kind) for f in fighters(hand)] == [
+        ("Ada", 1, "orc"), ("Ada", 1, None), ("Bo", 2, "demon"),
+    ]  # fmt: skip
+    assert melee_of(hand).round == 0
+
+
+@pytest.mark.parametrize("seed", range(60))
+def test_random_rooms_together_break_no_rule(seed: int) -> None:
+    rng = random.Random(seed)
+    walkers = rng.randint(2, 4)
+    seats = ["Ada", "Bo", "Cid", "Dan"][: max(walkers, rng.randint(2, 4))]
+    hand = together(*seats, walkers=walkers, chaos=bool(seed % 2), plates=rng.choice(["each", "one"]))
+    if seed % 3 == 0:
+        servant(hand)
+    for _ in range(300):
+        if hand.state.round > 2 or hand.ask is None:
+            break
+        check_words(hand)
+        step(hand, rng)
+        check_figures(hand.state)

@@ -1,0 +1,108 @@
+"""What people see."""
+
+from __future__ import annotations
+
+import json
+
+from companion.games.legenden import game
+from companion.games.legenden.table.options import OPTIONS
+from companion.state import assign, look
+from companion.view import View
+from tests.games.legenden.driver import Hand, playing
+
+
+def view(hand: Hand) -> View:
+    return game.view(hand.state, None)
+
+
+def in_a_fight() -> Hand:
+    hand = playing().play(("turn", "found"), ("found", "ambush"), ("monster.kind", "minotaur"), ("monster.life", 12))
+    return hand("fight.ready", True, True)
+
+
+def test_who_acts_the_sun_and_life() -> None:
+    seen = view(playing(at={"sun.at": 7, "heroes.Bo.life": 4}, turn="Bo"))
+    assert (str(seen.headline), seen.who) == ("Sigeir", "Bo")
+    assert seen.sun is not None
+    assert (seen.sun.value, seen.sun.max) == (7, 21)
+    assert [(meter.key, meter.value, meter.max) for meter in seen.meters] == [("life", 4, 10)]
+    assert not seen.night
+
+
+def test_nobody_knows_a_life_that_was_never_needed() -> None:
+    seen = view(playing(at={"heroes.Ada.life": None, "heroes.Ada.max_life": None}))
+    assert (seen.meters[0].value, seen.meters[0].max) == (None, None)
+
+
+def test_the_dragon_deck_and_its_odds() -> None:
+    dragon, treasure = view(playing()).decks
+    assert (dragon.left, [(str(text), str(chance)) for text, chance in dragon.chances]) == (12, [("wakes", "1/12")])
+    assert (treasure.left, treasure.chances) == (18, ())
+
+
+def test_danger_is_shown_only_to_whoever_is_in_the_chamber() -> None:
+    assert view(playing()).danger is None
+    assert str(view(playing(at={"heroes.Ada.place": "chamber"})).danger) == "1/12"
+
+
+def test_a_fight_shows_points_and_the_last_comparison() -> None:
+    hand = in_a_fight()
+    assert [(meter.key, meter.value) for meter in view(hand).meters[:2]] == [("fight.hero", 10), ("fight.monster", 12)]
+    assert view(hand).reveal is None
+    hand("fight.stance", "strength", "psyche")
+    reveal = view(hand).reveal
+    assert reveal is not None
+    assert [str(line) for line in reveal.lines] == ["STRENGTH > PSYCHE", "Rohan 0  Mino -1"]
+
+
+def test_what_is_owed_is_revealed_at_once() -> None:
+    hand = in_a_fight()("fight.stance", "strength", "strength")
+    reveal = view(hand).reveal
+    assert reveal is not None
+    assert str(reveal.lines[1]) == "Rohan -4  Mino 0"
+
+
+def test_a_fight_belongs_to_the_hero_in_it() -> None:
+    hand = playing("Ada", "Bo", "Cid").play(("turn", "found"), ("found", "monster"), ("monster.kind", "orc"))
+    hand.play(("meeting.hero", "wait"), ("meeting.reaction", "flees"), ("exits", "1"), ("flees.to", "Cid"))
+    assert view(hand).who == "Cid"
+
+
+def test_the_overview_has_a_short_line_for_each_hero() -> None:
+    at = {"heroes.Ada.life": 0, "heroes.Bo.place": "catacombs", "heroes.Cid.life": None}
+    lines = [str(line) for line in view(playing("Ada", "Bo", "Cid", at=at, turn="Bo")).overview]
+    assert lines == ["Rohan: dead", "Sigeir 10: catacombs", "Aelfric: a room"]
+    assert all(len(line) <= 21 for line in lines)
+
+
+def test_every_correction_can_be_made_with_every_choice() -> None:
+    hand = in_a_fight()
+    for correction in view(hand).corrections:
+        was = look(hand.state, correction.path)
+        assert was in correction.choices, correction.path
+        for value in correction.choices:
+            assign(hand.state, correction.path, value)
+        assign(hand.state, correction.path, was)
+
+
+def test_the_night_is_seen() -> None:
+    hand = playing(at={"sun.at": 21}, turn="Bo").play(("turn", "stay"), ("sun", [1]))
+    assert view(hand).night
+    assert str(view(hand).headline) == "Legenden"
+
+
+def test_the_state_is_plain_data_and_holds_no_book() -> None:
+    shown = view(in_a_fight()).state
+    assert "book" not in json.loads(json.dumps(shown))
+    assert shown["heroes"]["Ada"]["life"] == 10  # type: ignore[index, call-overload]
+
+
+def test_everybody_sees_the_same() -> None:
+    hand = in_a_fight()
+    assert game.view(hand.state, "Bo") == game.view(hand.state, None)
+
+
+def test_house_rules_name_their_default_among_their_values() -> None:
+    for name, option in OPTIONS.items():
+        assert option.default in option.values, name
+        assert len(str(option.text)) <= 19

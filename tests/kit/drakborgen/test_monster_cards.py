@@ -1,0 +1,177 @@
+"""Monster cards of both Drakborgen games: what they say, who reads them, and typing them in."""
+
+from __future__ import annotations
+
+from dataclasses import field
+from typing import Annotated, Literal
+
+from companion.asks import Choose, Draw, Number
+from companion.deck import PILE, Deck
+from companion.kit.cards.holdings import hand
+from companion.kit.cards.told import Told
+from companion.kit.drakborgen.monster_cards import DECK, MonsterCards, TypingIn, deck_of
+from companion.record import record
+from companion.state import Range, State
+from companion.text import Text
+from tests.kit.driving import Rules
+
+
+@record(frozen=False)
+class Line(Told):
+    """What a card says of one kind."""
+
+    life: Annotated[int | None, Range(1, 12)] = None
+    attack: Literal["fight", "flees"] | None = None
+
+
+@record
+class Monster:
+    """A kind of monster."""
+
+    text: str
+
+    @property
+    def name(self) -> Text:
+        return Text(self.text)
+
+    @property
+    def short_name(self) -> Text:
+        return Text(self.text[:4])
+
+
+@record
+class Reader:
+    """Who reads cards."""
+
+    seat: str = "Ada"
+    name: str = "Sir Rohan"
+
+
+@record(kw_only=True, frozen=False)
+class Castle(State):
+    """A castle with monsters."""
+
+    decks: dict[str, Deck] = field(default_factory=dict)
+    cards: dict[str, dict[str, Line]] = field(default_factory=dict)
+
+
+MONSTERS = {"orc": Monster("Orc"), "troll": Monster("Troll")}
+PRINTED = {"first": {"orc": Line(3, "fight"), "troll": Line(9, "flees")}, "second": {"orc": Line(4)}}
+ATTACK = {"attack": Text("Attack")}
+LIFE = {"life": Text("{monster}: its life?")}
+
+
+def cards_of(state: Castle, beside: tuple[str, ...] = ()) -> MonsterCards[Line]:
+    return MonsterCards(state, Line, PRINTED, state.cards, MONSTERS, ATTACK, beside)
+
+
+def castle() -> Castle:
+    state = Castle(modes={"cards.monster": "drawn"})
+    state.decks[DECK] = deck_of(PRINTED)
+    return state
+
+
+def asked(rules: Rules) -> tuple[str, str, list[object]]:
+    """The key and the words of the open ask, and what can be answered: the lines, or the least and the most."""
+    match rules.ask:
+        case Choose() as ask:
+            return ask.key, str(ask.text), [option.id for option in ask.options_for("Ada")]
+        case Number() as ask:
+            return ask.key, str(ask.text), [ask.min, ask.max]
+    raise AssertionError(rules.ask)
+
+
+def told(state: Castle) -> list[str]:
+    return [str(event.text) for event in state.told]
+
+
+class TestWhatTheySay:
+    def test_what_was_told_goes_over_what_is_printed(self) -> None:
+        state = castle()
+        cards = cards_of(state)
+        cards.tell("first", "orc", "life", 5)
+        cards.tell("new", "troll", "attack", "flees")
+        assert cards.known() == ["first", "second", "new"]
+        assert cards.line("first", "orc") == Line(5, "fight")
+        assert cards.line("new", "troll") == Line(attack="flees")
+        assert (cards.unknown("first"), cards.unknown("second")) == ([], ["orc", "troll"])
+        assert cards_of(state).line("first", "orc").life == 5
+
+    def test_of_a_real_card_nothing_is_known_and_nothing_is_kept(self) -> None:
+        state = castle()
+        cards = cards_of(state)
+        cards.tell(None, "orc", "life", 5)
+        assert (cards.line(None, "orc"), state.cards) == (Line(), {})
+        assert cards.reacts(None, "orc", "attack") == "" and told(state) == []
+
+    def test_a_reaction_is_read_aloud(self) -> None:
+        state = castle()
+        assert cards_of(state).reacts("first", "troll", "attack") == "flees"
+        assert told(state) == ["Troll: flees."]
+
+    def test_its_reader_sees_what_is_not_known_yet(self) -> None:
+        cards = cards_of(castle())
+        rows = [str(row) for line in ("first", "second") for row in cards.reactions(cards.line(line, "orc"))]
+        assert rows == ["Attack: fights", "Attack: ?"]
+
+
+class TestWhereTheyLie:
+    def test_the_box_deals_one_that_only_its_reader_sees(self) -> None:
+        state = castle()
+        cards = cards_of(state, ("shuffle",))
+        asked = cards.draw("Bo")
+        assert isinstance(asked, Draw) and asked.private and asked.seats == ("Bo",)
+        assert [option.id for option in asked.options or ()] == ["first", "second", "shuffle"]
+        state.decks[DECK].draw(hand("Bo"), frozenset({"Bo"}), "first")
+        assert [cards.held(hand("Bo"), seat) for seat in ("Bo", "Ada")] == ["first", None]
+        assert cards.held(hand("Bo")) == "first"
+        assert cards.held(hand("Cid"), "Cid") is cards.held(hand("Cid")) is None
+
+    def test_it_deals_none_where_people_draw_real_ones(self) -> None:
+        assert cards_of(Castle(modes={"cards.monster": "drawn"})).draw("Bo") is None
+        state = castle()
+        state.modes["cards.monster"] = "asked"
+        assert cards_of(state).draw("Bo") is None
+
+    def test_a_card_that_was_typed_in_belongs_to_the_deck(self) -> None:
+        state = Castle()
+        cards = cards_of(state, ("shuffle",))
+        cards.add("card-1")
+        cards.add("card-1")
+        assert cards.deck is state.decks[DECK]
+        assert state.decks[DECK].cards() == {"card-1": 1, "shuffle": 1}
+        state.decks[DECK].show(PILE, 0, "shuffle")
+        cards.add("card-2")
+        assert state.decks[DECK].chance("card-2") == state.decks[DECK].chance("card-1")
+
+
+class TestTypingIn:
+    def typed(self, state: Castle, able: list[bool]) -> Rules:
+        return Rules(TypingIn(cards_of(state), Reader(), lambda: able[0], "card", LIFE).run())
+
+    def test_a_whole_card_kind_after_kind(self) -> None:
+        state = castle()
+        rules = self.typed(state, [True])
+        assert state.scopes == ["card"]
+        assert asked(rules) == ("card.which", "Sir Rohan: which card?", ["new", "second"])
+        assert asked(rules.answer("new")) == ("card.kind", "On the card: whose?", ["orc", "troll", "done"])
+        assert asked(rules.answer("troll")) == ("card.life", "Troll: its life?", [1, 12])
+        assert asked(rules.answer(7)) == ("card.attack", "Trol, Attack:", ["fight", "flees"])
+        assert asked(rules.answer("fight")) == ("card.kind", "On the card: whose?", ["orc", "done"])
+        assert rules.answer("done").over and state.scopes == []
+        assert state.cards == {"card-1": {"troll": Line(7, "fight")}}
+        assert state.decks[DECK].cards() == {"card-1": 1, "first": 1, "second": 1}
+
+    def test_a_card_that_was_left_half_way_is_gone_on_with(self) -> None:
+        state = castle()
+        rules = self.typed(state, [True]).answer("second").answer("orc")
+        assert asked(rules)[0] == "card.attack"
+        assert asked(rules.answer("flees")) == ("card.kind", "On the card: whose?", ["troll", "done"])
+        assert cards_of(state).line("second", "orc") == Line(4, "flees")
+
+    def test_it_ends_when_nobody_can_be_asked_any_more(self) -> None:
+        state, able = castle(), [True]
+        rules = self.typed(state, able).answer("new").answer("orc")
+        able[0] = False
+        assert rules.again() is None
+        assert (rules.over, state.cards, state.scopes) == (True, {}, [])

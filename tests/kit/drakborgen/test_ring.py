@@ -1,0 +1,75 @@
+"""The ring of stances: four of them, each beating the next."""
+
+from __future__ import annotations
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from companion.kit.drakborgen import ring
+from companion.kit.drakborgen.ring import STANCES, Stance
+
+stances = st.sampled_from(STANCES)
+values = st.integers(1, 24)
+
+
+@pytest.mark.rule("L8.6")
+@pytest.mark.parametrize(
+    ("better", "worse"),
+    [("strength", "psyche"), ("psyche", "agility"), ("agility", "armour"), ("armour", "strength")],
+)
+def test_what_beats_what(better: Stance, worse: Stance) -> None:
+    assert ring.meet(better, worse) == "beats"
+    assert ring.meet(worse, better) == "beaten"
+
+
+@pytest.mark.rule("L8.3b", "L8.8")
+@pytest.mark.parametrize(("one", "other"), [("strength", "agility"), ("psyche", "armour")])
+def test_opposites_miss(one: Stance, other: Stance) -> None:
+    assert ring.opposite(one) == other
+    assert ring.opposite(other) == one
+    assert ring.meet(one, other) == ring.meet(other, one) == "miss"
+
+
+@given(stances, stances)
+def test_both_see_the_same_comparison(mine: Stance, theirs: Stance) -> None:
+    mirrored = {"beats": "beaten", "beaten": "beats", "same": "same", "miss": "miss"}
+    assert ring.meet(theirs, mine) == mirrored[ring.meet(mine, theirs)]
+    assert (ring.meet(mine, theirs) == "same") == (mine == theirs)
+
+
+@given(stances)
+def test_against_each_stance_one_wins_one_loses_one_misses_one_is_the_same(mine: Stance) -> None:
+    assert sorted(ring.meet(mine, theirs) for theirs in STANCES) == ["beaten", "beats", "miss", "same"]
+
+
+@given(stances, st.integers(-9, 9))
+def test_four_steps_lead_round(stance: Stance, steps: int) -> None:
+    assert ring.next_on_ring(stance, steps + 4) == ring.next_on_ring(stance, steps)
+    assert ring.next_on_ring(ring.next_on_ring(stance, steps), -steps) == stance
+
+
+@pytest.mark.rule("L8.3c", "L8.4a")
+@given(stances)
+def test_a_step_reaches_all_but_the_opposite(last: Stance) -> None:
+    assert ring.reachable(None) == STANCES
+    assert set(STANCES) - set(ring.reachable(last)) == {ring.opposite(last)}
+
+
+@given(stances, stances)
+def test_every_stance_is_reached_in_two_rounds(start: Stance, goal: Stance) -> None:
+    assert any(goal in ring.reachable(step) for step in ring.reachable(start))
+
+
+@pytest.mark.rule("L8.7a")
+def test_nine_against_six_costs_three() -> None:
+    assert ring.difference(9, 6) == (0, 3)
+
+
+@pytest.mark.rule("L8.7a", "L8.7b")
+@given(values, values)
+def test_only_the_lower_loses_and_equals_lose_nothing(mine: int, theirs: int) -> None:
+    lost, won = ring.difference(mine, theirs)
+    assert (lost, won) == tuple(reversed(ring.difference(theirs, mine)))
+    assert min(lost, won) == 0
+    assert won - lost == mine - theirs

@@ -1,0 +1,233 @@
+"""Figures that are declared at their field: menus, periods, gains, learning and secrecy come from there."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from dataclasses import field
+from typing import Annotated, Any, Literal
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from companion.kit.figures import (
+    PERIODS,
+    Period,
+    bounds,
+    carried,
+    change,
+    corrections,
+    declared,
+    drop,
+    end,
+    figure,
+    fixed,
+    hidden,
+    learned,
+    lost,
+    noted,
+    unlisted,
+)
+from companion.record import record
+from companion.state import Json, Range, State, assign, check, digest, figures, values
+from companion.text import Text
+
+
+@record(frozen=False)
+class Wanderer:
+    """Somebody with a figure of every sort."""
+
+    seat: str = fixed("", "names a seat")
+    keys: Annotated[int, Range(0, 20)] = carried(0, Text("Keys"))
+    torch: bool = figure(True, Text("Torch burns"), lasts="life")
+    sword: bool = carried(False, Text("Sword"))
+    full: Annotated[int | None, Range(1, 40)] = figure(None, Text("Full life"), learned="life", late=True)
+    life: Annotated[int | None, Range(0, 40)] = figure(None, Text("Life"), most="full")
+    place: Literal["room", "outside"] = figure("room", Text("Place"))
+    stance: Literal["high", "low"] | None = figure(None, Text("Stance"), lasts="fight")
+    moved: bool = noted(False, Text("Has moved"), lasts="turn")
+    luck: Annotated[int, Range(-3, 3)] = figure(0, Text("Luck"), lasts="round")
+    bid: Annotated[int, Range(0, 9)] = figure(0, Text("Bid"), private=True)
+    ring: str | None = figure(None, Text("Ring"), lasts="life")
+    path: list[str] = fixed(factory=list, why="rooms by number", lasts="turn")
+    told: bool = hidden(False)
+    name: str = unlisted("", "buttons have no letters")
+    plain: int = 0
+
+
+@record(kw_only=True, frozen=False)
+class Walk(State):
+    """A state with two of them."""
+
+    walkers: dict[str, Wanderer] = field(default_factory=dict)
+
+
+def walk() -> Walk:
+    return Walk(seats=["Ada", "Bo"], walkers={"Ada": Wanderer("Ada"), "Bo": Wanderer("Bo")})
+
+
+def labels(part: Any, seat: str | None = None) -> list[str]:
+    return [str(one.label) for one in corrections(part, "walkers.Ada", Text("Ada"), seat=seat)]
+
+
+def test_what_is_declared_is_found_by_its_field() -> None:
+    assert [*declared(Wanderer)] == [f for f in Wanderer.__dataclass_fields__ if f != "plain"]
+    one = declared(Wanderer)["full"]
+    assert (str(one.label), one.learned, one.late, one.lasts, one.default()) == (
+        "Full life",
+        "life",
+        True,
+        "game",
+        None,
+    )
+    assert declared(Wanderer)["seat"].why == "names a seat"
+    assert declared(Wanderer) is declared(Wanderer)
+
+
+def test_the_menu_has_what_people_may_set_with_all_its_values_and_the_late_ones_last() -> None:
+    menu = {one.path: one.choices for one in corrections(Wanderer("Ada"), "walkers.Ada", Text("Ada"))}
+    assert menu == {
+        "walkers.Ada.keys": tuple(range(21)),
+        "walkers.Ada.torch": (True, False),
+        "walkers.Ada.sword": (True, False),
+        "walkers.Ada.life": (None, *range(41)),
+        "walkers.Ada.place": ("room", "outside"),
+        "walkers.Ada.stance": (None, "high", "low"),
+        "walkers.Ada.luck": (-3, -2, -1, 0, 1, 2, 3),
+        "walkers.Ada.full": (None, *range(1, 41)),
+        "walkers.Ada.moved": (True, False),
+    }
+    assert [*menu][-2:] == ["walkers.Ada.full", "walkers.Ada.moved"]
+
+
+def test_what_only_the_box_keeps_has_a_page_of_its_own_and_is_called_by_its_part() -> None:
+    *_, one = corrections(Wanderer("Ada"), "walkers.Ada", Text("Rohan"))
+    assert (str(one.group), str(one.called), one.noted) == ("Rohan: more", "Rohan Has moved", True)
+
+
+def test_the_state_itself_stands_at_no_path() -> None:
+    assert [one.path for one in corrections(Wanderer("Ada"), "", Text("Castle"))][:2] == ["keys", "torch"]
+
+
+def test_every_value_of_the_menu_fits() -> None:
+    state = walk()
+    for one in corrections(state.walkers["Ada"], "walkers.Ada", Text("Ada"), seat="Ada"):
+        for value in one.choices:
+            check(state, one.path, value)
+
+
+def test_life_goes_as_far_as_full_life() -> None:
+    hurt = Wanderer("Ada", full=7)
+    menu = {one.path: one.choices for one in corrections(hurt, "p", Text("Ada"))}
+    assert menu["p.life"] == (None, *range(8))
+    assert change(hurt, "life", 99) == 7
+
+
+def test_what_can_be_set_just_now_is_said_by_whoever_knows_the_state() -> None:
+    now: Mapping[str, Sequence[Json]] = {"place": (), "ring": (None, "ruby"), "keys": range(2)}
+    menu = {one.path: one.choices for one in corrections(Wanderer("Ada"), "p", Text("Ada"), now)}
+    assert "p.place" not in menu
+    assert menu["p.ring"] == (None, "ruby")
+    assert menu["p.keys"] == (0, 1)
+
+
+def test_a_private_figure_is_seen_and_set_by_its_own_seat_alone() -> None:
+    state = walk()
+    assert "Bid" not in labels(state.walkers["Ada"])
+    assert "Bid" not in labels(state.walkers["Ada"], "Bo")
+    assert "Bid" in labels(state.walkers["Ada"], "Ada")
+    walkers: Any = figures(state, "Ada")["walkers"]
+    assert walkers["Ada"]["bid"] == 0
+    assert "bid" not in walkers["Bo"]
+    everybody: Any = figures(state, None)["walkers"]
+    assert "bid" not in everybody["Ada"]
+    # It is a figure like any other for the hash and for whoever sets it.
+    before = digest(state)
+    assign(state, "walkers.Ada.bid", 3)
+    assert digest(state) != before
+
+
+def test_a_hidden_one_is_in_no_view_and_no_hash_and_a_fixed_one_is_set_by_nobody() -> None:
+    state = walk()
+    before = digest(state)
+    state.walkers["Ada"].told = True
+    assert digest(state) == before
+    shown: Any = figures(state, "Ada")
+    assert "told" not in shown["walkers"]["Ada"]
+    with pytest.raises(KeyError, match="cannot be set by hand"):
+        check(state, "walkers.Ada.seat", "Bo")
+
+
+def test_the_end_of_a_period_puts_back_what_lasts_no_longer() -> None:
+    one = Wanderer("Ada", keys=2, torch=False, life=0, stance="low", moved=True, luck=2, told=True, path=["3"])
+    assert end(one, "fight") == {"stance": "low"}
+    assert end(one, "turn") == {"moved": True, "path": ["3"]}
+    assert end(one, "life") == {"keys": 2, "torch": False, "luck": 2}
+    assert end(one, "life") == {}
+    assert (one.life, one.told, one.torch) == (0, True, True)
+    assert one.path is not Wanderer("Bo").path
+
+
+@given(st.permutations(PERIODS))
+def test_a_longer_period_ends_all_that_a_shorter_one_does(order: list[Period]) -> None:
+    one = Wanderer("Ada", keys=2, torch=False, stance="low", moved=True, luck=2, place="outside")
+    gone: set[str] = set()
+    for period in order:
+        gone |= set(end(one, period))
+    assert gone == {"keys", "torch", "stance", "moved", "luck"}
+    assert one.place == "outside"
+
+
+def test_what_was_carried_is_said_as_people_call_it() -> None:
+    one = Wanderer("Ada", keys=2, sword=True, torch=False, stance="low")
+    assert str(lost(one, end(one, "life"))) == "Keys 2, Sword"
+    assert lost(one, end(one, "life")) is None
+
+
+def test_what_is_carried_can_be_lost_alone() -> None:
+    one = Wanderer("Ada", keys=2, torch=False)
+    assert drop(one) == {"keys": 2}
+    assert (one.keys, one.torch) == (0, False)
+
+
+@given(st.integers(-3, 3), st.integers(-9, 9))
+def test_a_change_goes_as_far_as_the_range(luck: int, by: int) -> None:
+    one = Wanderer("Ada", luck=luck)
+    many = change(one, "luck", by)
+    assert one.luck == min(max(luck + by, -3), 3)
+    assert many == abs(one.luck - luck)
+
+
+def test_what_people_have_set_higher_is_not_taken_away_by_a_gain() -> None:
+    one = Wanderer("Ada", full=5, life=9)
+    assert change(one, "life", 2) == 0
+    assert one.life == 9
+
+
+def test_what_is_not_known_counts_from_nothing_and_a_word_cannot_be_counted() -> None:
+    one = Wanderer("Ada")
+    assert change(one, "life", 3) == 3
+    assert bounds(Wanderer, "luck") == (-3, 3)
+    with pytest.raises(TypeError, match="place is no number"):
+        change(one, "place", 1)
+
+
+def test_learned_is_what_the_data_would_say() -> None:
+    assert learned(Wanderer("Ada", full=7, life=3)) == {"life": 7}
+
+
+def test_values_of_a_type_that_nobody_can_list_are_none() -> None:
+    assert values(Wanderer, "ring") is None
+    assert values(Wanderer, "stance") == (None, "high", "low")
+
+
+def test_a_mistake_in_what_is_declared_is_said_at_once() -> None:
+    with pytest.raises(ValueError, match="says why"):
+        fixed(0, "")
+
+    @record(frozen=False)
+    class Upward:
+        keys: Annotated[int, Range(0, 3)] = figure(0, Text("Keys"), most="nothing")
+
+    with pytest.raises(ValueError, match="goes as far as nothing, which is no field"):
+        declared(Upward)

@@ -1,0 +1,60 @@
+"""A question puts an ask that is built from the state as often as somebody wants it."""
+
+from __future__ import annotations
+
+from companion.asking import chosen, number
+from companion.asks import Ask, Choose, Number, Option
+from companion.kit.questions import question
+from companion.text import Text
+from tests.kit.driving import Rules
+
+
+class Keys:
+    """Somebody with keys."""
+
+    def __init__(self, keys: int) -> None:
+        self.keys = keys
+
+    @question(chosen)
+    def how_to_open(self, door: str) -> Choose | None:
+        """A key or none."""
+        if not self.keys:
+            return None
+        key = Option("key", Text("Key ({n})", n=self.keys))
+        return Choose(key=f"door.{door}", seats=("Ada",), text=Text("How?"), options=(key, Option("no", Text("No"))))
+
+
+@question(number)
+def how_many(keys: Keys, *, least: int) -> Number:
+    """How many keys."""
+    return Number(key="many", seats=("Ada",), text=Text("How many?"), min=least, max=keys.keys)
+
+
+def test_a_question_puts_its_ask_and_gives_the_answer() -> None:
+    rules = Rules(Keys(2).how_to_open("red"))
+    assert rules.ask == Choose(
+        key="door.red",
+        seats=("Ada",),
+        text=Text("How?"),
+        options=(Option("key", Text("Key ({n})", n=2)), Option("no", Text("No"))),
+    )
+    assert rules.answer("key").result == "key"
+
+
+def test_it_is_built_anew_after_a_correction_and_moot_when_nothing_is_left_to_ask() -> None:
+    one = Keys(2)
+    rules = Rules(one.how_to_open("red"))
+    one.keys = 1
+    asked: Ask | None = rules.again()
+    assert isinstance(asked, Choose)
+    assert str(asked.options_for("Ada")[0].text) == "Key (1)"
+    one.keys = 0
+    assert rules.again() is None
+    assert rules.result == ""
+
+
+def test_any_function_can_be_one_and_keeps_its_name_and_its_words() -> None:
+    rules = Rules(how_many(Keys(5), least=1))
+    assert rules.answer(3).result == 3
+    assert how_many.__name__ == "how_many"
+    assert how_many.__doc__ == "How many keys."

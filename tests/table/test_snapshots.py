@@ -1,0 +1,452 @@
+"""Snapshots: what is gone on with from one is what the whole evening would have led to; and each is surely its own."""
+
+from __future__ import annotations
+
+import json
+import logging
+import random
+import sqlite3
+from collections.abc import Iterator, Mapping, Sequence
+from contextlib import closing
+from itertools import pairwise
+from pathlib import Path as File
+from typing import Any
+
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from companion.game import Game, games
+from companion.journal import Body, MemoryJournal, Sealed, Snapshot, SqliteJournal
+from companion.journal.shortcuts import MOST, spread
+from companion.snapshot import Unkept, restore, text_of, written
+from companion.table import Table, new_header, snapshots
+from companion.table.archive import lines, take
+from companion.table.chance import Chance
+from companion.table.path import Path
+from companion.table.replay import replayed, resumed
+from companion.table.run import Run
+from companion.table.sessions import Sessions
+from companion.table.snapshots import Moment, Moments, code_of
+from tests import bots, toys
+from tests.table.making import again, header, key, present, say, sit
+
+
+class Keeping(MemoryJournal):
+    """A journal in memory that keeps snapshots as a file does."""
+
+    def __init__(self, header: Mapping[str, Any], session: str = "memory") -> None:
+        super().__init__(header, session)
+        self.lasts = True
+        self.kept: dict[int, Snapshot] = {}
+
+    def append(
+        self,
+        body: Body,
+        *,
+        seal: Sealed | None = None,
+        progress: Mapping[str, Any] | None = None,
+        snapshot: Snapshot | None = None,
+    ) -> int:
+        if snapshot is not None:
+            self.kept[snapshot.entry] = snapshot
+            self.kept = {number: self.kept[number] for number in spread(sorted(self.kept))}
+        return super().append(body, seal=seal, progress=progress)
+
+    def snapshots(self) -> Sequence[Snapshot]:
+        return [*self.kept.values()]
+
+
+GAMES: Mapping[str, Game[Any]] = {"toy": toys.game, **games()}
+
+of_each_game = pytest.mark.parametrize("game", GAMES.values(), ids=[*GAMES])
+
+
+@pytest.fixture(autouse=True, scope="module")
+def every_boundary() -> Iterator[None]:
+    """A snapshot at each boundary, so that few answers see many."""
+    with pytest.MonkeyPatch.context() as monkeypatch:
+        monkeypatch.setattr(snapshots, "SPACING", 1)
+        monkeypatch.setattr(snapshots, "MARGIN", 0)
+        yield
+
+
+def begin(game: Game[Any], rng: random.Random) -> Table:
+    """A game with house rules, seats and modes at random."""
+    options = {name: rng.choice(option.values) for name, option in game.options.items()}
+    modes = {f"dice.{die}": rng.choice(["asked", "rolled"]) for die in game.dice}
+    low, high = game.seats
+    seats = ["Ada", "Bo", "Cid", "Dan", "Eva"][: rng.randint(low, min(high, 4))]
+    made = new_header(game, seats, options, modes, None, rng.randrange(1000))
+    return Table(game, Keeping(made), Chance(made["seed"]))
+
+
+def same(run: Run, whole: Run, path: Path, other: Path) -> None:
+    """What a run from a snapshot is, against one from the beginning: all but what lies before the snapshot."""
+    assert run.since and not whole.since
+    assert written(run.state) == written(whole.state)
+    assert json.dumps(written(run.state)) == json.dumps(written(whole.state)), "in the same order too"
+    assert [(one.n, one.ask, one.answers, one.seals) for one in run.alive] == [
+        (one.n, one.ask, one.answers, one.seals) for one in whole.alive
+    ]
+    assert (run.held, run.boundary, run.modes, run.over) == (whole.held, whole.boundary, whole.modes, whole.over)
+    assert run.followed == whole.followed and run.number == whole.number
+    told = [(number, event) for number, event in whole.log if number > run.since]
+    assert [(number, event) for number, event in run.log if number > run.since] == told
+    assert {n: asked for n, asked in whole.answered.items() if n > run.since} == run.answered
+    assert {n: first for n, first in other.secrets.items() if n > run.since} == path.secrets
+
+
+def from_each_snapshot(table: Table) -> int:
+    """Go on from each snapshot that is on the path; how many there were."""
+    entries, journal = table.journal.entries(), table.journal
+    assert isinstance(journal, Keeping)
+    kept, found = journal.kept, 0
+    for number in [*kept]:
+        journal.kept = {number: kept[number]}
+        path, other = Path(entries), Path(entries)
+        run, whole = resumed(table.game, journal, path, Moments()), replayed(table.game, journal, other)
+        if number in {n for n, _ in path.entries}:
+            same(run, whole, path, other)
+            found += 1
+        else:
+            assert not run.since, "one that was undone is of no use"
+        run.close()
+        whole.close()
+    journal.kept = kept
+    return found
+
+
+@of_each_game
+@given(seed=st.integers(0, 2**32))
+@settings(max_examples=10, deadline=None)
+def test_from_a_snapshot_a_game_is_what_it_is_from_the_beginning(game: Game[Any], seed: int) -> None:
+    rng = random.Random(seed)
+    table = begin(game, rng)
+    for _ in range(60):
+        if table.over:
+            break
+        if rng.random() < 0.15:
+            bots.meddle(table, rng)
+        else:
+            bots.step(table, rng)
+    from_each_snapshot(table)
+    resumed = again(table)
+    assert resumed.redoable == table.redoable
+    assert resumed.undo_barrier() == table.undo_barrier() and resumed.last_step() == table.last_step()
+    assert present(resumed) == present(table)
+    for one in (table, resumed):
+        if one.undo_barrier() is not None:
+            one.undo(consent=True)
+    assert present(resumed) == present(table)
+
+
+@of_each_game
+@given(seed=st.integers(0, 2**32))
+@settings(max_examples=10, deadline=None)
+def test_an_undo_from_a_moment_is_one_from_the_beginning(game: Game[Any], seed: int) -> None:
+    rng = random.Random(seed)
+    table = begin(game, rng)
+    for _ in range(40):
+        if not table.over:
+            bots.step(table, rng)
+    for _ in range(6):
+        back = rng.randint(1, 12)
+        if table.undo_barrier(back) is None:
+            continue
+        table.undo(back, consent=True)
+        check(table)
+        if table.redoable and rng.random() < 0.7:
+            table.redo()
+            check(table)
+        if not table.over:
+            bots.step(table, rng)
+    check(table)
+
+
+def check(table: Table) -> None:
+    """The table's own run, which went back to a moment, is that of the whole journal."""
+    path = Path(table.journal.entries())
+    whole = replayed(table.game, table.journal, path)
+    live = table.run
+    assert json.dumps(written(live.state)) == json.dumps(written(whole.state))
+    assert [(one.n, one.ask, one.answers, one.seals) for one in live.alive] == [
+        (one.n, one.ask, one.answers, one.seals) for one in whole.alive
+    ]
+    assert live.log == whole.log and live.followed == whole.followed
+    assert {number: live.answered[number] for number in whole.answered} == whole.answered
+    whole.close()
+
+
+def test_there_is_something_to_go_on_from() -> None:
+    """So that the tests above do not only look at games without a snapshot."""
+    for game in (toys.game, *games().values()):
+        rng = random.Random(1)
+        table = begin(game, rng)
+        bots.play(table, rng, 60)
+        assert from_each_snapshot(table), game.id
+
+
+# What a snapshot is not taken of.
+
+
+def test_none_holds_what_is_sealed_or_lies_within_a_scene() -> None:
+    table = sit(rounds=50)
+    seen = 0
+    for step in range(200):
+        if table.over:
+            break
+        before = table._moments.newest()
+        bots.step(table, random.Random(step))
+        newest = table._moments.newest()
+        if newest is not None and newest is not before:
+            state = json.loads(newest.state)
+            assert state["scopes"] == []
+            seen += 1
+    assert seen
+    for opened in ("salt", "seed"):
+        assert f'"{opened}"' not in "".join(moment.state for moment in table._moments._moments)
+
+
+class Odd:
+    """What nobody can write down."""
+
+
+def test_a_state_that_cannot_be_written_down_is_played_again(monkeypatch: pytest.MonkeyPatch) -> None:
+    with pytest.raises(Unkept, match="Odd"):
+        written(Odd())
+    with pytest.raises(Unkept, match="Odd"):
+        text_of([Odd()])
+
+    def refused(_: object) -> None:
+        raise Unkept("Odd cannot be kept")
+
+    monkeypatch.setattr(snapshots, "text_of", refused)
+    table = sit(rounds=50)
+    bots.play(table, random.Random(1), 40)
+    assert table._moments.newest() is None
+    table.undo(consent=True)
+    check(table)
+
+
+@of_each_game
+def test_what_the_setup_gives_is_left_to_it(game: Game[Any]) -> None:
+    rng = random.Random(3)
+    table = begin(game, rng)
+    bots.play(table, rng, 25)
+    fresh = game.setup(table.run.state.seats, table.run.state.options, table.journal.header["data"])
+    restore(fresh, json.loads(json.dumps(written(table.run.state))))
+    assert written(fresh) == written(table.run.state)
+    assert getattr(fresh, "book", None) == getattr(table.run.state, "book", None)
+
+
+# Kept in a file.
+
+
+@pytest.fixture
+def sessions(tmp_path: File) -> Sessions:
+    return Sessions(tmp_path, game=lambda _: toys.game)
+
+
+def played(sessions: Sessions, answers: int = 60) -> Table:
+    table = sessions.begin(header(rounds=50, seed=3))
+    bots.play(table, random.Random(1), answers)
+    return table
+
+
+def file_of(sessions: Sessions, table: Table) -> File:
+    return sessions.path(table.journal.session)
+
+
+def rows(sessions: Sessions, table: Table) -> list[tuple[Any, ...]]:
+    with closing(sqlite3.connect(file_of(sessions, table))) as db:
+        return db.execute("SELECT * FROM snapshot ORDER BY n").fetchall()
+
+
+def test_a_resume_begins_at_the_last_snapshot(sessions: Sessions) -> None:
+    table = played(sessions)
+    before = present(table)
+    table.close()
+    resumed = sessions.resume()
+    assert resumed.run.since == rows(sessions, table)[-1][0]
+    assert present(resumed) == before, "and what lies before it is played again as soon as somebody asks for it"
+    assert not resumed.run.since
+    resumed.close()
+
+
+def test_what_was_told_since_the_last_look_is_told_once(sessions: Sessions) -> None:
+    played(sessions).close()
+    table = sessions.resume()
+    assert table.run.since and table.take_told() == []
+    last = table.run.number
+    bots.play(table, random.Random(2), 4)
+    new = [event for number, event in table.run.log if number > last]
+    assert new
+    table.log()
+    assert table.take_told() == new and table.take_told() == []
+    table.close()
+
+
+def test_at_most_eight_lie_in_a_file_however_long_the_evening_was(sessions: Sessions) -> None:
+    table = sessions.begin(header(rounds=50, seed=3))
+    numbers = []
+    for _ in range(6):
+        bots.play(table, random.Random(1), 100)
+        numbers = [row[0] for row in rows(sessions, table)]
+        assert 0 < len(numbers) <= MOST
+    assert numbers[-1] > 300 and numbers[0] < numbers[-1] // 2, "some of them far back, for an undo before a resume"
+    table.close()
+
+
+@pytest.mark.parametrize("column", ["n", "mark", "code", "hash", "state"])
+def test_one_that_was_altered_is_not_used(sessions: Sessions, column: str, caplog: pytest.LogCaptureFixture) -> None:
+    table = played(sessions)
+    before = present(table)
+    table.close()
+    with closing(sqlite3.connect(file_of(sessions, table))) as db, db:
+        last = db.execute("SELECT max(n) FROM snapshot").fetchone()
+        old = db.execute(f"SELECT {column} FROM snapshot WHERE n = ?", last).fetchone()[0]
+        new = old + 1 if column == "n" else old.replace("1", "2") if column == "state" else "0" * len(old)
+        db.execute("DELETE FROM snapshot WHERE n < ?", last)
+        db.execute(f"UPDATE snapshot SET {column} = ?", (new,))
+    with caplog.at_level(logging.INFO, "companion"):
+        resumed = sessions.resume()
+    assert not resumed.run.since
+    assert present(resumed) == before
+    assert [line.name for line in caplog.records] == ["companion"]
+    assert "all is played again" in caplog.text and "\n" not in caplog.messages[0]
+    resumed.close()
+
+
+def test_one_of_other_rules_is_not_used(
+    sessions: Sessions, monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
+) -> None:
+    played(sessions).close()
+    monkeypatch.setattr(snapshots, "code_of", lambda _: "another")
+    with caplog.at_level(logging.INFO, "companion"):
+        table = sessions.resume()
+    assert not table.run.since and "the rules or the data are other ones" in caplog.text
+    table.close()
+
+
+def test_one_of_another_session_is_not_used(caplog: pytest.LogCaptureFixture) -> None:
+    """A file that was renamed, or what somebody has copied out of another."""
+    journal = Keeping({**header(rounds=50, seed=3), "session": "evening"}, "evening")
+    table = Table(toys.game, journal, Chance(3))
+    bots.play(table, random.Random(1), 60)
+    assert again(table).run.since
+    journal.session = "another"
+    with caplog.at_level(logging.INFO, "companion"):
+        assert not again(table).run.since
+    assert "it is not the one that was kept" in caplog.text
+
+
+def test_one_that_leads_to_another_state_is_not_used(sessions: Sessions, caplog: pytest.LogCaptureFixture) -> None:
+    """A mark can be made by anybody; what it leads to is looked at as well."""
+    table = played(sessions)
+    before = present(table)
+    journal = table.journal
+    n, mark, code, hashed, state = rows(sessions, table)[-1]
+    altered = state.replace('"rounds":', '"rounds":1')
+    assert altered != state
+    chained = journal.chained(n)
+    assert chained is not None
+    assert mark == snapshots._mark(journal.session, n, chained, code, hashed, state)
+    table.close()
+    with closing(sqlite3.connect(file_of(sessions, table))) as db, db:
+        forged = snapshots._mark(journal.session, n, chained, code, hashed, altered)
+        db.execute("UPDATE snapshot SET state = ?, mark = ? WHERE n = ?", (altered, forged, n))
+    with caplog.at_level(logging.INFO, "companion"):
+        resumed = sessions.resume()
+    assert not resumed.run.since and "all is played again" in caplog.text
+    assert present(resumed) == before
+    resumed.close()
+
+
+def test_a_table_of_somebody_else_is_replaced(sessions: Sessions) -> None:
+    table = played(sessions)
+    table.close()
+    with closing(sqlite3.connect(file_of(sessions, table))) as db, db:
+        db.execute("DROP TABLE snapshot")
+        db.execute("CREATE TABLE snapshot (state TEXT)")
+    resumed = sessions.resume()
+    assert not resumed.run.since
+    bots.play(resumed, random.Random(1), 30)
+    assert len(rows(sessions, resumed)[0]) == 5
+    resumed.close()
+
+
+def test_an_answer_is_kept_where_there_is_no_room_for_a_snapshot(sessions: Sessions) -> None:
+    """The next one is only a longer replay away; an answer is not lost for it."""
+    journal = played(sessions, 30).journal
+    assert isinstance(journal, SqliteJournal)
+    with closing(sqlite3.connect(journal._path)) as db:
+        (pages,) = db.execute("PRAGMA page_count").fetchone()
+    journal.limit(pages + 2)
+    huge = Snapshot(entry=30, mark="m", code="c", hash="h", state="x" * 40_000)
+    number = journal.append({"e": "answer", "k": "stone", "s": "Ada", "v": "paper"}, snapshot=huge)
+    assert journal.entries()[-1][0] == number
+    assert all(one.mark != "m" for one in journal.snapshots())
+    journal.close()
+
+
+def test_none_is_exported(sessions: Sessions, tmp_path: File) -> None:
+    table = played(sessions)
+    name, state = table.journal.session, rows(sessions, table)[-1][4]
+    table.close()
+    archive = take(sessions, name)
+    assert len(state) > 100 and not any(state in line for line in lines(archive))
+
+
+# Kept in memory.
+
+
+def test_far_back_they_lie_further_apart(monkeypatch: pytest.MonkeyPatch) -> None:
+    """20,000 answers with a boundary behind each second: the whole is far less than 20 MB, and near ends are near."""
+    monkeypatch.setattr(snapshots, "SPACING", 16)
+    monkeypatch.setattr(snapshots, "text_of", lambda _: "x" * 30_000)
+    moments = Moments()
+    for place in range(0, 20_000, 2):
+        if moments.wants(place):
+            moments.keep(toys.ToyState(seats=["Ada"]), place, place, 0)
+    there = [moment.place for moment in moments._moments]
+    assert sum(len(moment.state) for moment in moments._moments) < 20_000_000
+    for older, newer in pairwise(there):
+        assert newer - older <= max(16, (20_000 - older) // snapshots.THINNER + 32)
+    assert there[0] == 0 and there[-1] > 20_000 - 33
+
+
+def test_a_long_game_is_not_kept_whole_on_its_way_back(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(snapshots, "SPACING", 4)
+    table = sit(rounds=50)
+    bots.play(table, random.Random(1), 800)
+    again_ = again(table)
+    assert len(again_._moments._moments) < len(table.journal.entries()) / 8
+    again_.undo(consent=True)
+    check(again_)
+
+
+def test_what_lies_behind_is_forgotten() -> None:
+    moments = Moments()
+    for place in (0, 10, 20):
+        moments._moments.append(Moment(place, place, 0, ""))
+    moments.cut(15)
+    assert [moment.place for moment in moments._moments] == [0, 10]
+    newest = moments.newest()
+    assert newest is not None and newest.place == 10
+
+
+def test_the_rules_are_known_by_their_code() -> None:
+    assert len({code_of(game) for game in (toys.game, *games().values())}) == 1 + len(games())
+
+
+def test_a_game_goes_on_as_it_was_asked(sessions: Sessions) -> None:
+    """The first ask after a resume is the one that was open, under its number."""
+    table = played(sessions, 41)
+    opened = table.open
+    assert opened is not None
+    table.close()
+    resumed = sessions.resume()
+    assert resumed.open is not None and resumed.open.n == opened.n and key(resumed) == opened.ask.key
+    say(resumed, (resumed.open.waiting[0], bots.legal(resumed.open.ask, resumed.open.waiting[0], random.Random(1))))
+    resumed.close()
