@@ -33,11 +33,15 @@ class NotOffered(DrakvaktError, ValueError):
 
 @record
 class Option:
-    """One line that can be chosen. `chance` is that of the roll it leads to, where its need is known."""
+    """One line that can be chosen. `chance` is that of the roll it leads to, where its need is known.
+
+    `beside`: as few words as stand beside a map, six characters.
+    """
 
     id: str
     text: Text
     chance: Fraction | None = None
+    beside: Text | None = None
 
 
 Options: TypeAlias = tuple[Option, ...]
@@ -79,7 +83,10 @@ class Ask:
 
 @record(kw_only=True)
 class Choose(Ask):
-    """One of the options; `options` is one list for all seats, or a mapping from seat to its own list."""
+    """One of the options; `options` is one list for all seats, or a mapping from seat to its own list.
+
+    Where all options of a seat can stand `beside` a map, and there is one, its page shows where he stands.
+    """
 
     kind: ClassVar[Kind] = "choose"
     options: Options | Mapping[Seat, Options]

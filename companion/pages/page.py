@@ -18,13 +18,14 @@ class Page:
     """Up to six rows of at most 21 characters; `big` replaces rows 3-6 by at most two lines of ten large characters.
 
     `inverse` names the rows (0-5) that are drawn dark on light. With a `sketch`, a map, the picture shows it
-    in place of all but the first characters of each row.
+    in place of all but the first characters of each row; a `low` one leaves the first two rows as they are.
     """
 
     rows: tuple[str, ...]
     big: tuple[str, ...] = ()
     inverse: frozenset[int] = frozenset()
     sketch: Sketch | None = None
+    low: bool = False
 
     def __post_init__(self) -> None:
         if len(self.rows) > ROWS or any(len(row) > WIDTH for row in self.rows):

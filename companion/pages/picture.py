@@ -90,15 +90,17 @@ def render(page: Page) -> Picture:
     big = tuple(unicodedata.normalize("NFC", line.strip()) for line in page.big)
     rows = page.rows[:HEAD_ROWS] if big else page.rows
     if page.sketch is not None:
-        rows = tuple(row[:LEFT] for row in rows)
+        rows = tuple(row if page.low and at < HEAD_ROWS else row[:LEFT] for at, row in enumerate(rows))
     has_head = bool("".join(rows[:HEAD_ROWS]).strip())
     for index, row in enumerate(rows):
         text, top = unicodedata.normalize("NFC", row), ROW_TOPS[index]
         canvas[top : top + FIXED.height] = _row(text, key=_is_live(text, index), inverse=index in page.inverse)
     if page.sketch is not None:
-        for y, bits in enumerate(pixels(page.sketch, WIDTH - SKETCH_LEFT - 1, HEIGHT)):
+        top = BODY_TOP if page.low else 0
+        for y, bits in enumerate(pixels(page.sketch, WIDTH - SKETCH_LEFT - 1, HEIGHT - top), top):
             canvas[y] |= bits << 1
-    elif has_head and (big or "".join(rows[HEAD_ROWS:]).strip()):
+    ruled = page.sketch is None or page.low
+    if ruled and has_head and (big or "".join(rows[HEAD_ROWS:]).strip()):
         canvas[RULE_TOP] = FULL
     if big:
         _draw_big(canvas, big, BODY_TOP if has_head else 0)

@@ -76,7 +76,8 @@ class Prose:
 class Plan:
     """A whole page: two rows of prompt, four lines (fewer are filled up), prose, and further long presses.
 
-    With a `sketch`, a map, all of that is at the left, and `beside` it are the map's rows in letters.
+    With a `sketch`, a map, all of that is at the left, and `beside` it are the map's rows in letters; a `low` map
+    stands beside the lines only.
     """
 
     top: Ways
@@ -88,6 +89,7 @@ class Plan:
     inverse: frozenset[int] = frozenset()
     sketch: Sketch | None = None
     beside: tuple[str, ...] = ()
+    low: bool = False
 
     def line(self, button: Button) -> Line:
         """The line beside this button."""
@@ -104,13 +106,19 @@ class Plan:
     def page(self, say: Say) -> Page:
         """The page in the language of `say`."""
         width = WIDTH if self.sketch is None else LEFT
-        rows = [lay(self.top, say, width), lay(self.what, say, width)]
-        rows += [written(self.line(button), button, say, width) for button in BUTTONS]
+        above = WIDTH if self.low else width
+        head = [lay(self.top, say, above), lay(self.what, say, above)]
+        rows = [written(self.line(button), button, say, width) for button in BUTTONS]
+        if not self.low:
+            head, rows = [], [*head, *rows]
         if self.sketch is not None:
             rows = [(row.ljust(width) + map_).rstrip() for row, map_ in zip_longest(rows, self.beside, fillvalue="")]
+        rows = [*head, *rows]
         if self.prose is not None:
             flow(rows, self.prose, say)
-        return Page(tuple(rows), tuple(fit(words, say, BIG_WIDTH) for words in self.big), self.inverse, self.sketch)
+        return Page(
+            tuple(rows), tuple(fit(words, say, BIG_WIDTH) for words in self.big), self.inverse, self.sketch, self.low
+        )
 
 
 def read(words: Words, say: Say) -> str:
