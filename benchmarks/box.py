@@ -24,7 +24,7 @@ from benchmarks.row import Row
 from companion.game import find
 from companion.table import new_header
 from companion.table.sessions import Sessions
-from tests import bots
+from companion.testing import bots
 
 ROOT = Path(__file__).parents[1]
 WIRING = ROOT / "wiring" / "box.toml"

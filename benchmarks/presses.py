@@ -17,7 +17,7 @@ from companion.pages.screen import press
 from companion.pages.situation import Answer, Draft, Situation
 from companion.pages.surface import Surface
 from companion.table import Table
-from tests import bots
+from companion.testing import bots
 
 DEEPEST = 8
 

@@ -15,7 +15,7 @@ from companion.game import find
 from companion.journal import MemoryJournal
 from companion.pages.surface import Surface
 from companion.table import Table, new_header
-from tests import bots
+from companion.testing import bots
 
 SEATS = ("Ada", "Bo", "Cid")
 DEEPEST = 14

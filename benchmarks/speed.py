@@ -23,10 +23,10 @@ from companion.journal import MemoryJournal
 from companion.language import Voice
 from companion.table import Table, new_header
 from companion.table.sessions import Sessions
+from companion.testing import bots
 from companion.text import Text
 from hardware.panel import Press
 from hardware.simulated.panel import SimulatedPanel
-from tests import bots
 
 GAME = "legenden"
 SEATS = ("Ada", "Bo")

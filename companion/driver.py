@@ -149,7 +149,7 @@ def anything(ask: Ask, seat: Seat, chance: Random) -> Value:
         case asks.Choose():
             return chance.choice([option.id for option in ask.options_for(seat) if option.id])
         case asks.Roll():
-            return tuple(chance.choices(ask.die.faces, k=ask.count))
+            return tuple(chance.choice(ask.die.faces) for _ in range(ask.count))
         case asks.Draw():
             return chance.choice([option.id for option in ask.options if option.id]) if ask.options else "a card"
         case asks.Number():

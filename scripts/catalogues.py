@@ -3,33 +3,27 @@
 English words in the source are the keys. `update` brings the catalogues up to date with the source and compiles them;
 `check` says what is missing. Nothing in the files depends on the day, so that the same words give the same bytes.
 
-Messages are the plain strings in `_("...")`, `Text("...")`, `Text.plural("one", "many", ...)` and
-`_c("context", "...")`, and in TOML files what stands under the key `text`. A language is one that has a folder
-`companion/locale/<language>`. Only what has words is a message: `Text("{who}: {n}")` is the same in every language.
+What is a message is said in `companion/testing/messages.py`. A language is one that has a folder
+`companion/locale/<language>`.
 """
 
 from __future__ import annotations
 
-import ast
 import sys
-import tomllib
 from collections.abc import Iterable, Iterator
-from dataclasses import dataclass
-from functools import cache
 from io import BytesIO
 from pathlib import Path
-from string import Formatter
-from typing import TypeAlias
 
 from babel.messages.catalog import Catalog, Message
 from babel.messages.mofile import write_mo
 from babel.messages.pofile import read_po, write_po
 
+from companion.testing.messages import Domain, files, forms, has_words, same_holes
+
+__all__ = ["forms", "has_words"]
+
 ROOT = Path(__file__).resolve().parent.parent
 WIDTH = 120
-
-Words: TypeAlias = str | tuple[str, str]
-"""A message; where it says something else of several, what it says of one and of them."""
 
 
 class _Undated(Catalog):
@@ -46,23 +40,6 @@ class _Undated(Catalog):
         ]
 
 
-@dataclass(frozen=True, slots=True)
-class Domain:
-    """The messages of one catalogue: its name, the folder that holds its `locale`, and the files that it reads."""
-
-    name: str
-    home: Path
-    sources: tuple[Path, ...]
-
-    def po(self, language: str) -> Path:
-        """Where the translations stand, for people."""
-        return self.home / "locale" / language / "LC_MESSAGES" / f"{self.name}.po"
-
-    def mo(self, language: str) -> Path:
-        """Where the translations stand, for programs."""
-        return self.po(language).with_suffix(".mo")
-
-
 def languages(root: Path) -> list[str]:
     """The languages that the companion's words are translated into, or shall be."""
     return sorted(path.name for path in (root / "companion" / "locale").glob("[!_.]*") if path.is_dir())
@@ -72,21 +49,20 @@ def domains(root: Path) -> list[Domain]:
     """The companion's own words, the doctor's, and those of each game that has a folder `locale`."""
     companion, games = root / "companion", root / "companion" / "games"
     doctor = root / "hardware" / "doctor"
-    own = [path for path in _files(companion) if games not in path.parents]
-    own += [path for path in _files(root / "hardware") if doctor not in path.parents]
+    own = [path for path in files(companion) if games not in path.parents]
+    own += [path for path in files(root / "hardware") if doctor not in path.parents]
     found = [Domain("drakvakt", companion, tuple(own))]
     if doctor.is_dir():
-        found.append(Domain("doctor", doctor, tuple(_files(doctor))))
+        found.append(Domain("doctor", doctor, tuple(files(doctor))))
     homes = [locale.parent for locale in sorted(games.glob("*/locale"))]
-    return found + [Domain(home.name, home, tuple(_files(home))) for home in homes]
+    return found + [Domain(home.name, home, tuple(files(home))) for home in homes]
 
 
 def messages(domain: Domain, root: Path) -> Catalog:
     """The messages that stand in the source, in the order of files and lines, still without translations."""
     template = Catalog()
-    for path in domain.sources:
-        for text, context in _words(path):
-            template.add(text, locations=[(path.relative_to(root).as_posix(), 0)], context=context)
+    for (text, context), path in domain.messages():
+        template.add(text, locations=[(path.relative_to(root).as_posix(), 0)], context=context)
     return template
 
 
@@ -133,69 +109,12 @@ def _complaints(domain: Domain, language: str, root: Path) -> Iterator[str]:
             yield f"{message.id!r} is only a guess; put it right and take away the word `fuzzy`."
         elif not all(forms(message.string)):
             yield f"{message.id!r} is not translated."
-        elif not _same_holes(message):
+        elif not same_holes(forms(message.id), forms(message.string)):
             yield f"{message.id!r} and its translation {message.string!r} have different holes."
     for message in catalog.obsolete.values():
         yield f"{message.id!r} is kept as obsolete; run `make catalogues`."
     if not mo.exists() or mo.read_bytes() != _compiled(_undated(catalog, language)):
         yield "the .mo beside it is not what it compiles to; run `make catalogues`."
-
-
-def _files(folder: Path) -> list[Path]:
-    return sorted(path for path in folder.rglob("*") if path.suffix in (".py", ".toml"))
-
-
-def _words(path: Path) -> Iterator[tuple[Words, str | None]]:
-    """The messages of one file, each with its context."""
-    return iter(_words_of(path.read_text("utf-8"), path.suffix))
-
-
-@cache
-def _words_of(source: str, suffix: str) -> tuple[tuple[Words, str | None], ...]:
-    # Each test of the words asks for all of them again.
-    found = _texts(tomllib.loads(source)) if suffix == ".toml" else _calls(ast.parse(source))
-    return tuple((text, context) for text, context in found if any(map(has_words, forms(text))))
-
-
-def _calls(tree: ast.Module) -> Iterator[tuple[Words, str | None]]:
-    """What stands in the calls of a program, in its order."""
-    calls = [node for node in ast.walk(tree) if isinstance(node, ast.Call)]
-    for call in sorted(calls, key=lambda call: (call.lineno, call.col_offset)):
-        match call:
-            case ast.Call(func=ast.Name(id="Text" | "_"), args=[ast.Constant(value=str(text)), *_]):
-                yield text, None
-            case ast.Call(
-                func=ast.Attribute(value=ast.Name(id="Text"), attr="plural"),
-                args=[ast.Constant(value=str(one)), ast.Constant(value=str(many))],
-            ):
-                yield (one, many), None
-            case ast.Call(
-                func=ast.Name(id="_c"), args=[ast.Constant(value=str(context)), ast.Constant(value=str(text))]
-            ):
-                yield text, context
-
-
-def forms(words: str | Iterable[str] | None) -> tuple[str, ...]:
-    """All forms of a message or of its translation: as many as it has for numbers, else one."""
-    return (words or "",) if words is None or isinstance(words, str) else tuple(words)
-
-
-def has_words(text: str) -> bool:
-    """Whether anything in it can be translated."""
-    return any(char.isalpha() for words, _ in parts(text) for char in words)
-
-
-def _texts(data: object) -> Iterator[tuple[Words, str | None]]:
-    """What stands under the key `text`, anywhere in the data."""
-    if isinstance(data, dict):
-        for key, value in data.items():
-            if key == "text" and isinstance(value, str):
-                yield value, None
-            else:
-                yield from _texts(value)
-    elif isinstance(data, list):
-        for value in data:
-            yield from _texts(value)
 
 
 def read(po: Path, language: str) -> Catalog:
@@ -225,28 +144,6 @@ def _real(catalog: Iterable[Message]) -> Iterator[Message]:
 
 def _key(message: Message) -> tuple[object, str | None]:
     return message.id, message.context
-
-
-def _same_holes(message: Message) -> bool:
-    """Whether a translation has the holes of its message; what is said of one need not say the number."""
-    wanted, *more = [holes(form) for form in forms(message.id)]
-    if not more:
-        return holes(str(message.string)) == wanted
-    full = wanted.union(*more)
-    return all(full - {"n"} <= holes(form) <= full for form in forms(message.string))
-
-
-def holes(text: str) -> set[str]:
-    """The names of what fills it."""
-    return {hole for _, hole in parts(text) if hole is not None}
-
-
-def parts(text: str) -> list[tuple[str, str | None]]:
-    """The words of a message, each with the hole behind it."""
-    try:
-        return [(words, hole) for words, hole, _, _ in Formatter().parse(text)]
-    except ValueError:  # a lone brace: a text without parameters is never formatted
-        return [(text, None)]
 
 
 def main(arguments: list[str]) -> int:

@@ -16,12 +16,12 @@ from companion.pages.picture import render
 from companion.pages.small import render_small
 from companion.progress import Progress
 from companion.table import Table, new_header
+from companion.testing.transcript import Transcript
 from companion.text import Text
 from hardware.box.parts import Part, notice_page
 from hardware.simulated.panel import SimulatedPanel
 from scripts.sheet import Frame
 from tests.cli.sitting import Sitting
-from tests.transcript import Transcript
 
 STORY = Path(__file__).parents[1] / "tests" / "transcripts" / "legenden-spine.txt"
 THE_END = "the end"

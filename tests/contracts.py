@@ -10,18 +10,21 @@ from importlinter import Contract, ContractCheck, fields, output
 
 
 class StandardLibraryOnly(Contract):
-    """The modules of `packages` import the standard library and our own packages only."""
+    """The modules of `packages` import the standard library and our own packages only, but for what is `spared`."""
 
     type_name = "standard_library"
 
     packages = fields.ListField(subfield=fields.StringField())
+    spared = fields.ListField(subfield=fields.StringField(), required=False)
 
     def check(self, graph: ImportGraph, verbose: bool) -> ContractCheck:
         """Every import of something foreign, as (module, what it imports)."""
+        roots = cast("list[str] | None", self.spared) or []
+        spared = {module for root in roots for module in {root} | graph.find_descendants(root)}
         foreign = [
             (module, imported)
             for package in cast("list[str]", self.packages)
-            for module in sorted({package} | graph.find_descendants(package))
+            for module in sorted(({package} | graph.find_descendants(package)) - spared)
             for imported in sorted(graph.find_modules_directly_imported_by(module))
             if graph.is_module_squashed(imported) and imported.partition(".")[0] not in sys.stdlib_module_names
         ]

@@ -12,8 +12,9 @@ from pathlib import Path
 
 import pytest
 
+from companion.testing.golden import SETTING
+
 GOLDEN = Path(__file__).parent / "golden"
-SETTING = "DRAKVAKT_GOLDEN"
 
 
 def check_golden(path: str, text: str) -> None:

@@ -22,14 +22,12 @@ from companion.deck import Deck
 from companion.errors import DrakvaktError
 from companion.game import Game, find, house_rules
 from companion.journal import MemoryJournal
-from companion.owners import merged
 from companion.table import Table, new_header
 from companion.table.archive import Archive, Written, lines
 from companion.table.chance import Chance
 from companion.table.header import mode_paths
-from tests import bots
-from tests.games.atervackt import own_cards
-from tests.games.legenden import test_random_play as legenden_figures
+from companion.testing import bots
+from tests.every_game import own_part
 
 FOLDER = Path(__file__).parent / "recorded" / "games"
 RELEASE = "0.1"
@@ -75,21 +73,18 @@ def _begin(game: Game[Any], rng: random.Random, seed: int) -> Table:
     options = {name: rng.choice(option.values) for name, option in rules.items() if rng.random() < seed % 3 / 2}
     low, high = game.seats
     seats = ["Ada", "Bo", "Åke", "Dan"][: max(low, 1 + seed % min(high, 4))]
-    modes = {path: rng.choice(["asked", _own(path)]) for path in mode_paths(game)}
+    modes = {path: rng.choice(["asked", bots.own_mode(path)]) for path in mode_paths(game)}
     header = new_header(game, seats, options, modes, seed=rng.randrange(10_000), data=data)
     session = f"recorded-{game.id}-{seed}"
     return Table(game, MemoryJournal(header, session), Chance(header["seed"]))
 
 
 def _data(game: Game[Any], seed: int) -> dict[str, Any]:
-    """Every third game is played with cards that its owner has typed in."""
+    """Every third game is played with figures that its owner may have typed in."""
     if seed % 3 != 1:
         return deepcopy(dict(game.data()))
-    return merged(game.data(), own_cards.OWN) if game.id == "atervackt" else legenden_figures.data_of(seed | 1)
-
-
-def _own(path: str) -> str:
-    return "rolled" if path.startswith("dice.") else "drawn"
+    own = type("Recorded", (own_part(game.id),), {"game": game.id})()
+    return deepcopy(dict(own.data(random.Random(seed | 1))))
 
 
 def _answer(table: Table, rng: random.Random) -> str:

@@ -2,30 +2,19 @@
 
 from __future__ import annotations
 
-import json
 from collections import deque
 from collections.abc import Iterable
-from dataclasses import replace
 from typing import Any
 
-import pytest
-
-from companion.cli.engine import replies
-from companion.cli.host.scenes import handheld_faces, situation_of
+from companion.cli.host.scenes import situation_of
 from companion.pages.cursor import Cursor, start
-from companion.pages.lights import lights
-from companion.pages.lists import MAIN
 from companion.pages.page import BUTTONS, Button
-from companion.pages.screen import page, press
+from companion.pages.screen import press
 from companion.pages.situation import Draft, Situation
 from companion.pages.surface import Surface
-from companion.table import Table, seals
+from companion.table import Table
 from hardware.simulated.panel import SimulatedPanel
 from tests.cli.sitting import Sitting, sit
-
-MENUS: tuple[tuple[str, ...], ...] = tuple(
-    (MAIN, *more) for more in ((), ("private",), ("decks",), ("heroes",), ("undo",), ("odds",), ("correct",))
-)
 
 
 class Stacked:
@@ -41,29 +30,6 @@ class Stacked:
 
     def roll(self, faces: Any, count: int, entry: int) -> tuple[int, ...]:
         return (1,) * count
-
-
-def trace(table: Table, seat: str | None) -> str:
-    """Everything that this seat's screen, the box, its lights and the engine say."""
-    situation = situation_of(table, seat)
-    everybody = frozenset(table.run.state.seats)
-    surfaces = [Surface(seat, private=True)] if seat else [Surface(None), Surface(None, without_keys=everybody)]
-    cursors = [replace(start(situation), menu=menu) for menu in ((), *MENUS)]
-    pages = [page(situation, surface, cursor, str) for surface in surfaces for cursor in cursors]
-    masked = handheld_faces({seat: situation}, frozenset(), {}, str) if seat else {}
-    told = [str(event.text) for event in table.log()]
-    view = json.dumps(replies.view(table.view(seat), str))
-    asked = json.dumps(replies.open_ask(table.open, str)) if table.open else ""
-    undo = (str(table.last_step()), table.undo_barrier())
-    return repr(
-        (pages, masked, lights(situation, 0.0, brightness=1.0), told, view, asked, undo, replies.odds(table, str))
-    )
-
-
-@pytest.fixture
-def blank_seals(monkeypatch: pytest.MonkeyPatch) -> None:
-    """Every commitment looks the same: by itself it is a random number, so it would differ anyway."""
-    monkeypatch.setattr(seals, "commitment", lambda *_: "0" * 64)
 
 
 def film(table: Table, seat: str, value: object) -> list[tuple[object, ...]]:

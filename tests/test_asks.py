@@ -28,8 +28,8 @@ from companion.asks import (
     scope,
 )
 from companion.dice import T6, T12, Die, Need
+from companion.testing.bots import legal
 from companion.text import Text
-from tests.bots import legal
 
 DOOR = (Option("key", Text("Key")), Option("", Text("")), Option("kick", Text("Kick")))
 COMMON: Any = {"key": "k", "seats": ("Ada", "Bo"), "text": Text("?")}

@@ -2,11 +2,14 @@
 
 from __future__ import annotations
 
+import re
 from pathlib import Path
 
 import pytest
 
-LAWS = Path(__file__).with_name("conftest.py").read_text("utf-8").replace('pytest_plugins = ["pytester"]', "")
+from tests.every_game import RULES
+
+LAWS = re.sub("pytest_plugins = .*", "", Path(__file__).with_name("conftest.py").read_text("utf-8"))
 
 SKIPPING = """
     import pytest
@@ -23,7 +26,7 @@ SKIPPING = """
 @pytest.fixture
 def laws(pytester: pytest.Pytester) -> pytest.Pytester:
     pytester.makeconftest(LAWS)
-    pytester.makeini("[pytest]\nmarkers = rule(*ids): rules\n")
+    pytester.makeini(f"[pytest]\ndrakvakt_rules = {RULES}\n")
     return pytester
 
 
@@ -56,7 +59,7 @@ def test_an_unknown_rule_fails_at_collection(laws: pytest.Pytester) -> None:
     laws.makepyfile("import pytest\n@pytest.mark.rule('L0.5', 'L99.9')\ndef test_it(): pass\n")
     result = laws.runpytest_inprocess()
     result.assert_outcomes(errors=1)
-    result.stdout.fnmatch_lines(["*test_it is marked with the rule 'L99.9', which is in no file of docs/rules."])
+    result.stdout.fnmatch_lines(["*test_it is marked with the rule 'L99.9', which is in no file of rules."])
 
 
 def test_a_mark_without_a_rule_fails_at_collection(laws: pytest.Pytester) -> None:

@@ -10,9 +10,9 @@ import pytest
 
 from companion.asks import Ask, Choose, Number, Option
 from companion.deck import Deck
+from companion.testing import invariants
 from companion.text import Text
 from companion.view import DeckMeter, View
-from tests import invariants
 from tests.toys import Player, ToyState
 
 FINE = Choose(key="k", seats=("Ada",), text=Text("?"), options=(Option("a", Text("A"), Fraction(1, 2)),))

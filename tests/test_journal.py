@@ -35,7 +35,7 @@ from companion.journal import (
 )
 from companion.journal.shape import parsed, parsed_together
 from companion.table import Table, WrongSeat
-from tests.bots import play
+from companion.testing.bots import play
 from tests.cli.running import ROOT, environment
 from tests.journals import alter, begin_with, of_before, sum_up
 from tests.table.making import go_to, header, number, present, say, usual, waiting

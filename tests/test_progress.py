@@ -6,14 +6,15 @@ import random
 
 import pytest
 
-from companion.game import Brief, games
+from companion.game import Brief, find
 from companion.journal import MemoryJournal
 from companion.progress import Progress
 from companion.table import Table, new_header
 from companion.table.chance import Chance
+from companion.testing import bots
 from companion.text import Text
 from companion.view import Meter, View
-from tests import bots
+from tests.every_game import ours
 
 
 @pytest.mark.parametrize(
@@ -38,10 +39,10 @@ def test_what_is_nothing_of_ours_is_nothing(data: object) -> None:
     assert Progress.from_json(data) is None
 
 
-@pytest.mark.parametrize("name", sorted(games()))
+@pytest.mark.parametrize("name", ours())
 @pytest.mark.parametrize("seed", range(3))
 def test_a_game_says_the_same_in_brief_as_in_its_view(name: str, seed: int) -> None:
-    game = games()[name]
+    game = find(name)
     assert isinstance(game, Brief)
     rng, seats = random.Random(seed), ["Ada", "Bo"][: game.seats[1]]
     table = Table(game, MemoryJournal(new_header(game, seats, seed=seed)), Chance(seed))

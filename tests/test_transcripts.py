@@ -1,50 +1,23 @@
-"""Whole games, replayed line by line; every installed game has at least one."""
+"""Whole games, replayed line by line; every installed game of ours has at least one."""
 
 from __future__ import annotations
 
-import os
-from collections.abc import Iterable, Mapping
 from pathlib import Path
 
 import pytest
 
-from companion.game import find, games
-from tests.golden_files import SETTING
-from tests.transcript import Transcript
+from companion.game import find
+from companion.testing.golden import SETTING, hold
+from companion.testing.suite import Transcripts
+from companion.testing.transcript import Transcript, whole
+from tests.every_game import classes
 
-FOLDER = Path(__file__).parent / "transcripts"
-FILES = sorted(FOLDER.glob("*.txt"))
-
-
-@pytest.mark.parametrize("file", FILES, ids=lambda file: file.stem)
-def test_the_game_goes_as_it_was_written_down(file: Path) -> None:
-    text = file.read_text(encoding="utf-8")
-    transcript = Transcript(find(text.split()[1]))
-    hold(transcript.replay(text), file)
+globals().update(classes(Transcripts))
 
 
-def hold(played: str, file: Path) -> None:
-    """What was played must be what is written down; to write it down anew always fails, so that somebody looks."""
-    text = file.read_text(encoding="utf-8")
-    if os.environ.get(SETTING) == "write" and played != text:
-        file.write_text(played, encoding="utf-8", newline="\n")
-        pytest.fail(f"{file.name} was written: look at it, and run again without {SETTING}.", pytrace=False)
-    assert played == text
-
-
-def without(written: Mapping[str, str], known: Iterable[str]) -> list[str]:
-    """The games of which no transcript is a whole game, to its scores."""
-    whole = {text.split()[1] for text in written.values() if "\n* over\n      = " in text}
-    return sorted(set(known) - whole)
-
-
-def test_every_game_has_a_whole_transcript() -> None:
-    assert without({file.name: file.read_text(encoding="utf-8") for file in FILES}, games()) == []
-
-
-def test_a_game_without_a_whole_transcript_is_named() -> None:
-    begun, whole = "game chess\nseats Ada Bo\n\n", "game go\nseats Ada Bo\n\n* over\n      = winners: []\n"
-    assert without({"one": begun, "two": whole}, ["chess", "go", "ludo"]) == ["chess", "ludo"]
+def test_a_game_that_is_not_played_to_its_scores_is_not_whole() -> None:
+    assert not whole("game chess\nseats Ada Bo\n\n")
+    assert whole("game go\nseats Ada Bo\n\n* over\n      = winners: []\n")
 
 
 @pytest.mark.parametrize("setting", [None, "write"])

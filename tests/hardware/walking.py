@@ -19,9 +19,9 @@ from companion.pages.screen import press
 from companion.pages.situation import Answer, Draft, Situation
 from companion.pages.surface import Surface
 from companion.table import Table, new_header
+from companion.testing import bots
 from hardware.panel import Press
 from hardware.simulated.panel import SimulatedPanel
-from tests import bots
 from tests.cli.sitting import Clock
 
 SEATS = ("Ada", "Bo")

@@ -20,9 +20,10 @@ from companion.kit.cards.kinds import Kind
 from companion.record import record
 from companion.state import Json, State, figures
 from companion.table import Table, new_header
+from companion.testing.secrecy import blank_seals, trace
 from companion.text import Text, verbatim
 from companion.view import View
-from tests.secrecy import Stacked, blank_seals, trace
+from tests.secrecy import Stacked
 
 __all__ = ["blank_seals"]
 

@@ -10,10 +10,10 @@ from companion.cli.host.host import Host
 from companion.game import find
 from companion.language import Voice
 from companion.table import Table
+from companion.testing.transcript import Transcript
 from hardware.panel import Scene
 from hardware.simulated.panel import SimulatedPanel
 from tests.golden_files import check_golden
-from tests.transcript import Transcript
 
 STORY = Path(__file__).parents[1] / "transcripts" / "legenden-spine.txt"
 

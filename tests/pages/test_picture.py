@@ -29,6 +29,7 @@ from companion.pages.picture import (
 )
 from companion.pages.png import picture_png
 from companion.pages.sketch import Sketch
+from companion.testing.golden import SETTING
 from tests import golden_files
 from tests.golden_files import check_golden
 
@@ -248,11 +249,11 @@ def test_rows_that_are_no_picture_are_refused(rows: tuple[int, ...]) -> None:
 
 def test_a_golden_file_that_differs_or_was_just_written_fails(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(golden_files, "GOLDEN", tmp_path)
-    monkeypatch.delenv(golden_files.SETTING, raising=False)
+    monkeypatch.delenv(SETTING, raising=False)
     with pytest.raises(pytest.fail.Exception, match="missing"):
         check_golden("new/page.txt", "a\n")
     with monkeypatch.context() as writing, pytest.raises(pytest.fail.Exception, match="was written"):
-        writing.setenv(golden_files.SETTING, "write")
+        writing.setenv(SETTING, "write")
         check_golden("new/page.txt", "a\n")
     check_golden("new/page.txt", "a\n")
     with pytest.raises(pytest.fail.Exception, match=r"differs(?s:.*)\n-a\n\+b"):

@@ -10,13 +10,14 @@ from typing import Any
 
 import pytest
 
-from companion.game import games
+from companion.game import find
 from companion.journal import MemoryJournal
 from companion.snapshot import text_of, written
 from companion.state import canonical, digest, json_text, to_json
 from companion.table import Table, new_header
 from companion.table.chance import Chance
-from tests import bots
+from companion.testing import bots
+from tests.every_game import ours
 
 ANSWERS = 120
 
@@ -30,11 +31,11 @@ def counted(counts: Counter[str], what: str, real: Callable[..., Any]) -> Callab
 
 
 @pytest.mark.parametrize("by_box", [False, True], ids=["by hand", "by the box"])
-@pytest.mark.parametrize("name", sorted(games()))
+@pytest.mark.parametrize("name", ours())
 def test_an_answer_looks_at_no_view_and_writes_each_entry_once(
     name: str, by_box: bool, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    game, counts = games()[name], Counter[str]()
+    game, counts = find(name), Counter[str]()
     drawn = {f"dice.{die}": "rolled" for die in game.dice} | {f"cards.{deck}": "drawn" for deck in game.decks}
     header = new_header(game, ["Ada", "Bo"][: game.seats[1]], modes=drawn if by_box else {}, seed=4)
     table = Table(game, MemoryJournal(header), Chance(4))
@@ -53,10 +54,10 @@ def test_an_answer_looks_at_no_view_and_writes_each_entry_once(
     assert counts["views"] > 0, "this test can fail"
 
 
-@pytest.mark.parametrize("name", sorted(games()))
+@pytest.mark.parametrize("name", ours())
 def test_texts_that_are_made_at_once_are_those_of_the_plain_data(name: str) -> None:
     """Kept games carry hashes of the one; the other begins a game again, in which the order of heroes counts."""
-    game, rng = games()[name], random.Random(7)
+    game, rng = find(name), random.Random(7)
     table = Table(game, MemoryJournal(new_header(game, ["Bo", "Ada"], seed=7)), Chance(7))
     for _ in range(ANSWERS):
         if table.over:
@@ -71,7 +72,7 @@ def test_texts_that_are_made_at_once_are_those_of_the_plain_data(name: str) -> N
 
 def test_a_journal_that_goes_with_the_process_is_given_nothing_for_later(monkeypatch: pytest.MonkeyPatch) -> None:
     """How far a game has come, and snapshots, are for lists and resumes."""
-    game = games()["legenden"]
+    game = find("legenden")
     table, given = Table(game, MemoryJournal(new_header(game, ["Ada", "Bo"], seed=1)), Chance(1)), []
     real = table.journal.append
 

@@ -28,7 +28,8 @@ from companion.table.replay import replayed, resumed
 from companion.table.run import Run
 from companion.table.sessions import Sessions
 from companion.table.snapshots import Moment, Moments, code_of
-from tests import bots, toys
+from companion.testing import bots
+from tests import toys
 from tests.table.making import again, header, key, present, say, sit
 
 

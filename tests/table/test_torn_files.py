@@ -23,8 +23,8 @@ from companion.errors import DrakvaktError
 from companion.journal import Damaged
 from companion.table import Parted, Table
 from companion.table.sessions import Sessions
+from companion.testing.bots import play
 from tests import toys
-from tests.bots import play
 from tests.journals import alter, sum_up
 from tests.table.making import header
 

@@ -13,9 +13,9 @@ from hypothesis import strategies as st
 from companion.asks import Ask
 from companion.table import BOX, Barrier, NotOpen, Table
 from companion.table.wayback import moved
+from companion.testing import bots
 from companion.text import Text
 from companion.view import Correction, View
-from tests import bots
 from tests.table.games import Fortune
 from tests.table.making import again, go_to, key, life, number, present, say, sit, told, usual, waiting
 

@@ -37,10 +37,10 @@ class RockPaperScissors(Basic):
             state.boundary()
 
     def view(self, state: RpsState, seat: str | None) -> View:
-        won, points = state.won.items(), tuple(range(10))
+        won, points, words = state.won.items(), tuple(range(10)), {"round": Text("This round")}
         rows = tuple(Correction(f"won.{name}", verbatim(name), Text("Won"), points) for name, _ in won)
         lines = tuple(Text("{who}: {n} won", who=name, n=many) for name, many in won)
-        return View(headline=self.title, overview=lines, corrections=rows, state=figures(state, seat))
+        return View(headline=self.title, overview=lines, corrections=rows, state=figures(state, seat), words=words)
 
     def result(self, state: RpsState) -> Mapping[str, Json]:
         return {"winners": [name for name, won in state.won.items() if won == max(state.won.values())]}

@@ -44,6 +44,7 @@ async def visit(state: AtervacktState, number: str) -> None:
         return
     for hero in here:
         await take(state, hero)
+    # Only when all have their treasure does anybody draw from the dragon's cards (A24.5).
     for hero in here:
         state.turn = hero.seat
         await draw(state, hero)

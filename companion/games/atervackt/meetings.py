@@ -28,7 +28,7 @@ from companion.games.atervackt.state.pieces import Figure, Lying
 from companion.games.atervackt.state.terms import Approach
 from companion.games.atervackt.table import dicing, rulings
 from companion.games.atervackt.table.seating import monster_player
-from companion.games.atervackt.wandering import escapes, odd_rooms
+from companion.games.atervackt.wandering import cardless_rooms, escapes
 from companion.text import Text
 
 Reaction: TypeAlias = Literal["fight", "passive", "flees", "follows", "dead"]
@@ -43,7 +43,7 @@ CONTROL = "control"
 async def meet(state: AtervacktState, number: str, monsters: list[Lying]) -> None:
     """A meeting for everybody in the room (A12.5, A26.10); the monsters' cards are held until it is settled."""
     with scope(state.scopes, "meeting"):
-        monsters = await odd_rooms.gather(state, number, monsters)
+        monsters = await cardless_rooms.gather(state, number, monsters)
         if monsters and await is_met(state, number, monsters):
             await monster_cards.deal(state, number, monsters)
             await face(state, number, monsters)
@@ -62,6 +62,7 @@ async def is_met(state: AtervacktState, number: str, monsters: list[Lying]) -> b
             hero.die()
         settle_down(state, number, monsters)
         return False
+    # The damage of an ambush comes before any monster card (A8.4).
     if any(is_ambush(lying) for lying in monsters):
         for one in followers.everyone(state, number):
             state.turn = one.seat
@@ -90,8 +91,10 @@ async def face(state: AtervacktState, number: str, monsters: list[Lying]) -> Non
     if not chose:
         settle_down(state, number, monsters)
         return
+    # The cards are read for the highest choice alone, whatever the others chose (A26.10).
     level = min(chose.values(), key=LEVELS.index)
     away = [state.heroes[seat] for seat, what in chose.items() if what == "flee" and level == "flee"]
+    # A door card comes before the reaction: a monster may be passive to who did not get out (A12.12).
     barred = [hero for hero in away if hero.way_in == "door" and await doors.draw(state, hero) != doors.OPENS]
     reactions = [await react(state, number, lying, level) for lying in monsters]
     monsters, reactions = bury(state, number, monsters, reactions)
@@ -139,7 +142,7 @@ def _ask_heroes(state: AtervacktState, room: str, monsters: list[Lying], *, ambu
     text = state.only(here, Text("{hero} >< {monster}"), Text("{monster}!")).using(hero=here[0].name, monster=first)
     if len(monsters) > 1:
         text = Text("{monster} +{n}!", monster=first, n=len(monsters) - 1)
-    quiet = odd_rooms.is_quiet(state, room)
+    quiet = cardless_rooms.is_quiet(state, room)
     options = {hero.seat: approaches(hero, ambush=ambush, quiet=quiet) for hero in here}
     for hero in here:
         if changes.open_to(state, hero, monsters):
@@ -176,7 +179,7 @@ async def react(state: AtervacktState, number: str, lying: Lying, level: Approac
         answer = await chosen(lambda: _ask_reaction(state, number, lying, level)) or "passive"
         monster_cards.note(state, lying, level, answer)
     reactions: tuple[Reaction, ...] = get_args(Reaction)
-    if answer == "fight" and odd_rooms.is_quiet(state, number):
+    if answer == "fight" and cardless_rooms.is_quiet(state, number):
         return "passive"
     return next((reaction for reaction in reactions if reaction == answer), "passive")
 
@@ -208,10 +211,12 @@ async def run(
         rooms.early(hero, hero.before)
         state.tell("flight", Text("{hero} flees.", hero=hero.name))
     gone = [hero for hero in away if hero.inside]
+    # Who is still here met a door that was locked or a trap, and is fought if the monster follows (AS16).
     caught = state.inside_of(number)
     settle_down(state, number, passive)
-    if following and caught and not odd_rooms.is_quiet(state, number):
+    if following and caught and not cardless_rooms.is_quiet(state, number):
         for lying in following:
+            # With the KP in brackets on its card (AS16).
             lying.forced = True
         await combat.fight(state, number, following, caught)
     elif following and gone:
@@ -262,11 +267,12 @@ async def stand(
     left = [lying for lying, reaction in zip(monsters, reactions, strict=True) if reaction == "passive"]
     for lying, reaction in zip(monsters, reactions, strict=True):
         if reaction == "flees" and not await gets_off(state, number, lying):
-            (left if odd_rooms.is_quiet(state, number) else fighting).append(lying)
+            (left if cardless_rooms.is_quiet(state, number) else fighting).append(lying)
     if not fighting:
         settle_down(state, number, left)
         return
     for lying, reaction in zip(monsters, reactions, strict=True):
+        # Who fights though its card says otherwise has the KP in brackets (A12.9, A12.14).
         lying.forced = reaction != "fight"
     heroes = [hero for hero in state.inside_of(number) if await joins(state, hero, chose, level)]
     await combat.fight(state, number, fighting + left, heroes)

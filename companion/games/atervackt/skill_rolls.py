@@ -31,6 +31,7 @@ async def passes(state: AtervacktState, hero: Hero, aspect: Aspect, *, again: bo
     if is_away(hero):
         return False
     known = await value(hero, aspect)
+    # Neither of these is rolled: one cannot succeed, the other cannot fail (A2.12).
     if known - plus < 1:
         return False
     if known - plus >= HIGHEST:

@@ -63,6 +63,8 @@ def _up_chance(stairs: frozenset[int], life: int | None, rolls: int) -> Fraction
     chances = []
     for face in T12.faces:
         left = life - 1 if life is not None and face in LOSING else life
+        # The life is lost first: who dies of an 11 or a 12 stays below, even if that is a stair's number (L4.7.3c,
+        # LS15).
         up = Fraction(1) if face in stairs else _up_chance(stairs, left, rolls - 1)
         chances.append(up if left != 0 else Fraction(0))
     return sum(chances, Fraction(0)) / len(T12.faces)
@@ -72,6 +74,7 @@ async def seek(state: LegendenState, hero: Hero) -> bool:
     """Up to two rolls, each for one of the numbers; says whether he has come up (L4.7.3a, L4.7.3d, LS15)."""
     if await roll_for_stairs(state, hero):
         return True
+    # The second roll is his choice, since it can cost a life as well (L4.7.3a, L4.7.3c).
     if await chosen(lambda: _ask_again(state, hero)) != "again":
         return False
     return await roll_for_stairs(state, hero)
@@ -109,6 +112,7 @@ async def doom(state: LegendenState, hero: Hero) -> None:
     """With no stairs face up and nobody left above who could turn one up, it is over for him (L4.8d, LS38)."""
     if not is_doomed(state, hero):
         return
+    # Before he dies of it: some stair may lie face up that nobody has told of, for there is no map (L4.7.3e).
     if await chosen(lambda: _ask_any(state, hero)) == "yes":
         await report(state, hero)
     if is_doomed(state, hero):
@@ -118,6 +122,7 @@ async def doom(state: LegendenState, hero: Hero) -> None:
 
 def is_doomed(state: LegendenState, hero: Hero) -> bool:
     """Whether nobody is left who could turn up a stair for him."""
+    # Who stands outside may come in again and turn up a stair (LS8); who has gone home does not.
     above = [other for other in state.living() if other.place not in ("catacombs", "home")]
     return hero.alive and hero.place == "catacombs" and not above and not state.stair_numbers()
 

@@ -24,6 +24,7 @@ def agreed(state: LegendenState) -> bool:
 
 def targets(state: LegendenState, hero: Hero) -> list[Hero]:
     """Heroes who may stand in his room; there is no map, so he says which of them does."""
+    # With the dragon awake everybody inside has to flee or fight it (L9.5b).
     if not agreed(state) or not free(hero) or (hero.place == "chamber" and state.dragon == "awake"):
         return []
     return [o for o in state.living() if o is not hero and o.place == hero.place and o.due != "arrive"]

@@ -13,7 +13,7 @@ from pathlib import Path
 from companion.game import find
 from companion.table import new_header
 from companion.table.sessions import Sessions
-from tests import bots
+from companion.testing import bots
 from tests.cli.running import ROOT
 
 WITHOUT = """

@@ -37,10 +37,10 @@ from companion.pages.lights import BLACK
 from companion.pages.sunrise import sunrise
 from companion.table import Table, new_header
 from companion.table.sessions import Sessions
+from companion.testing import bots
 from companion.text import Text
 from hardware.panel import Scene
 from hardware.simulated.panel import SimulatedPanel
-from tests import bots
 from tests.cli.running import ROOT
 from tests.journals import alter, sum_up
 

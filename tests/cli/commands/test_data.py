@@ -94,7 +94,7 @@ def test_the_check_says_the_first_mistake_in_each_file(home: Home) -> None:
     (home.state / "learned" / "legenden.toml").write_text("[x")
     assert "2 figures in" in home.run("data", "check", status=1)
     stray_, castle_, heroes_, learned = home.err.splitlines()
-    assert stray_ == f"drakvakt: {stray} belongs to no game: the games are atervackt, legenden."
+    assert stray_ == f"drakvakt: {stray} belongs to no game: the games are {', '.join(games())}."
     assert castle_.startswith(f"drakvakt: {castle}, line 1: this is not TOML")
     assert heroes_ == f"drakvakt: {heroes}, line 2: rohan.life cannot be 99: give a whole number from 1 to 36."
     assert learned.endswith("As it is, the next game puts it aside and learns anew.")

@@ -15,9 +15,9 @@ from typing import Any
 
 import pytest
 
+from companion.testing.golden import SETTING
 from tests.cli.peer import SCHEMA, Peer, schema
 from tests.cli.running import ROOT
-from tests.golden_files import SETTING
 
 PAGE = ROOT / "docs" / "protocol.md"
 FENCE = re.compile(r"```protocol\n(.*?)```", re.DOTALL)

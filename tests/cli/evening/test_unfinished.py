@@ -24,8 +24,8 @@ from companion.progress import Progress
 from companion.table import Parted, new_header
 from companion.table.replay import resumed
 from companion.table.sessions import Sessions
+from companion.testing import bots
 from companion.text import Text
-from tests import bots
 from tests.journals import begin_with
 from tests.toys import game
 

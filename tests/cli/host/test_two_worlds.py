@@ -25,10 +25,11 @@ from companion.language import Voice
 from companion.pages.surface import Surface
 from companion.table import Table, new_header
 from companion.table.sessions import Sessions
+from companion.testing.secrecy import blank_seals, trace
 from hardware.simulated.panel import SimulatedPanel
 from tests.games.atervackt import test_secrets as ringed
 from tests.hardware.serial.bench import Bench
-from tests.secrecy import _frames, blank_seals, presses, trace
+from tests.secrecy import _frames, presses
 
 __all__ = ["blank_seals"]
 

@@ -12,7 +12,7 @@ from companion.games.atervackt.state.game import AtervacktState
 from companion.games.atervackt.state.heroes import Hero
 from companion.games.atervackt.state.rooms import Room
 from companion.state import Json, assign
-from tests import hand
+from companion.testing import hand
 
 NAMES = {"Ada": "Durim", "Bo": "Dzala", "Cid": "Yushugom", "Dan": "Iril"}
 

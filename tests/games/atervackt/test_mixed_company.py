@@ -14,9 +14,9 @@ from companion.journal import MemoryJournal
 from companion.state import digest
 from companion.table import Table, new_header
 from companion.table.chance import Chance
-from tests import bots
+from companion.testing import bots
+from companion.testing.invariants import check_ask
 from tests.games.atervackt.test_random_play import brave
-from tests.invariants import check_ask
 from tests.table.making import again, present
 
 SEEDS = range(40)

@@ -13,8 +13,8 @@ from companion.journal import MemoryJournal
 from companion.state import digest
 from companion.table import Table, new_header
 from companion.table.chance import Chance
-from tests import bots
-from tests.invariants import check_ask, check_state, check_view
+from companion.testing import bots
+from companion.testing.invariants import check_ask, check_state, check_view
 from tests.table.making import again, check_live, present
 
 SEEDS = range(30)

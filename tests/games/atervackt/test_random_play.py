@@ -23,8 +23,8 @@ from companion.games.atervackt.state.game import AtervacktState
 from companion.games.atervackt.state.terms import BOARD, BOX, WAY
 from companion.games.atervackt.table import editions
 from companion.state import Json, digest, to_json
+from companion.testing.bots import legal
 from companion.text import Text
-from tests.bots import legal
 from tests.games.atervackt import own_cards
 from tests.games.atervackt.driver import Hand
 

@@ -10,8 +10,9 @@ import pytest
 from companion.games.atervackt import game
 from companion.journal import MemoryJournal
 from companion.table import Table, new_header
+from companion.testing.secrecy import blank_seals, trace
 from tests.games.atervackt import own_cards
-from tests.secrecy import Stacked, blank_seals, film, trace
+from tests.secrecy import Stacked, film
 
 __all__ = ["blank_seals"]
 

@@ -9,7 +9,7 @@ from companion.asks import Choose, Seat
 from companion.games.legenden import game
 from companion.games.legenden.state.game import Fight, Hero, LegendenState
 from companion.state import Json, assign
-from tests import hand
+from companion.testing import hand
 
 NAMES = {"Ada": "Rohan", "Bo": "Sigeir", "Cid": "Aelfric", "Dan": "Iril"}
 

@@ -14,7 +14,7 @@ from companion.language import speaker
 from companion.state import Json, digest
 from companion.table import Table, new_header
 from companion.table.errors import Refused
-from tests import bots
+from companion.testing import bots
 
 MODES = {"dice.T12": "rolled", "dice.sun": "rolled", "cards.dragon": "drawn", "cards.monster": "drawn"}
 

@@ -13,12 +13,12 @@ from companion.journal import MemoryJournal
 from companion.state import digest
 from companion.table import Table, new_header
 from companion.table.chance import Chance
-from tests import bots
+from companion.testing import bots
+from companion.testing.invariants import check_ask, check_state, check_view
 from tests.games.legenden.restless import Restless
-from tests.invariants import check_ask, check_state, check_view
 from tests.table.making import again, check_live, present
 
-SEEDS = range(200)
+SEEDS = range(160)
 MEDDLED = 40
 """Acts of which about a third are no answers; then one in twelve, and at last the game is left to end."""
 

@@ -17,10 +17,10 @@ from companion.games.legenden.cards.monster_cards import cards
 from companion.games.legenden.state.game import LegendenState
 from companion.owners import merged
 from companion.state import Json, digest
+from companion.testing.bots import legal
+from companion.testing.invariants import check_ask, check_state, check_view
 from companion.text import Text
-from tests.bots import legal
 from tests.games.legenden.driver import Hand
-from tests.invariants import check_ask, check_state, check_view
 
 STEPS = 4000
 SEEDS = range(200)

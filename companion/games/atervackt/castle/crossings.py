@@ -144,6 +144,7 @@ async def tear(state: AtervacktState, hero: Hero) -> Passage:
 
 async def push(state: AtervacktState, hero: Hero) -> Passage:
     """Two Strength rolls in a row through a web; who fails is stuck and may not go back (A19.3, A19.4, AS17)."""
+    # Once begun, tearing loose is not allowed any more (A19.3).
     hero.pushing = True
     if await passes_twice(state, hero, "strength"):
         return await way_on(state, hero)
@@ -154,6 +155,7 @@ async def push(state: AtervacktState, hero: Hero) -> Passage:
 async def portal(state: AtervacktState, hero: Hero) -> Passage:
     """One Psyche roll, and he is in another rune's room as if he had walked there; else he stays (A7.25, AS36)."""
     if await passes(state, hero, "psyche"):
+        # He stands at no entrance there, so there is none to flee by (AS36, AS45).
         hero.way_in = "none"
         await runes.choose(state, hero)
         return "through"
@@ -163,6 +165,7 @@ async def portal(state: AtervacktState, hero: Hero) -> Passage:
 async def light(state: AtervacktState, hero: Hero) -> bool:
     """Three numbers of six light the torch; one that burns lights all others in the room (A7.22, A26.18)."""
     face = await rolled(lambda: _ask_torch(hero))
+    # He may name any three numbers; they are as good as 1, 2 and 3 (A7.22).
     if not 1 <= face <= LIGHTS:
         return False
     for other in state.inside_of(hero.room or ""):

@@ -72,6 +72,7 @@ def _ask_which(state: AtervacktState, hero: Hero) -> Choose | None:
 async def draw(state: AtervacktState, hero: Hero, costs: Costs = Hero.suffers) -> str:
     """Draw a door card: it opens, is locked, or is a trap whose damage he takes (A7.2-A7.5); what it was."""
     card = await decks.draw(state, hero.seat, "door", Text("{hero}: door card", hero=hero.name))
+    # Only "Locked" stays: for a door that opened the next to come draws again (A7.5, A7.11).
     if card == LOCKED and hero.room is not None:
         rooms.lay(state, hero.room, Lying("door", card))
     elif card:

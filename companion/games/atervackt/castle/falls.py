@@ -44,6 +44,7 @@ async def down(state: AtervacktState, hero: Hero) -> None:
     if not hero.alive or moment.gone:
         return
     depths.sink(state, hero)
+    # They come after him and take the damage of a fall as well (A25.8).
     for follower in after:
         await down(state, follower)
     if isinstance(hero, Follower) and followers.master(state, hero).place != "catacombs":

@@ -45,6 +45,7 @@ async def explosion(state: AtervacktState, hero: Hero, _lying: Lying) -> None:
         found = await exits.side_of(state, hero, found)
         if found == "down" and hero.inside and not isinstance(hero, Follower):
             depths.sink(state, hero)
+            # Thrown out by a way down he has not fallen: no rope leads back (A2.15, A23.4).
             hero.above = False
         elif hero.inside:
             rooms.early(hero)

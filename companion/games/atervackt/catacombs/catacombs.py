@@ -47,6 +47,7 @@ async def go_down(state: AtervacktState, hero: Hero) -> None:
     if room is not None and not room.lies("room", "stairs") and not room.lies("search", "secret"):
         room.down = True
     depths.sink(state, hero)
+    # He went of his own will, so no rope leads back to where he was (A23.2, A23.4).
     hero.above = False
     hero.square = ahead.square if ahead is not None else hero.square
     await walk(state, hero)
@@ -59,6 +60,7 @@ async def walk(state: AtervacktState, hero: Hero) -> None:
     (A26.21); with the light orb nobody goes astray (A23.8, A34.1).
     """
     fallen = hero.above
+    # Who walks on cannot climb back any more (A23.4, AS28).
     hero.above, hero.plan = False, "walk"
     if not catacomb_groups.leads(state, hero):
         return
@@ -137,6 +139,7 @@ async def emerge(state: AtervacktState, hero: Hero, face: int) -> None:
     if not hero.inside:
         return
     depths.leave(state, hero)
+    # He has no room that he came from, and so none to flee to (AS45).
     hero.way_in, hero.before = "up", None
     if out:
         depths.get_out(state, hero)
@@ -173,6 +176,7 @@ async def phase(state: AtervacktState, hero: Hero) -> None:
     card = await decks.draw(state, hero.seat, "catacomb", text, catacomb_groups.offer(state, hero))
     if not card:
         return
+    # Not discarded: it lies in front of him until he leaves (A23.10).
     decks.move(state, "catacomb", card, depths.pile(hero))
     party = catacomb_groups.party(state, hero)
     for other in party:

@@ -54,7 +54,7 @@ def _ask(state: AtervacktState) -> Secret | None:
 SIGNS = tuple(starmap(Option, signs.NAMES.items()))
 
 
-async def exchange(state: AtervacktState, duel: Duel) -> None:
+async def settle(state: AtervacktState, duel: Duel) -> None:
     """Each pair by itself, and the damage of all pairs at once (A15.1, A30.11)."""
     for one, other in quarrels(state):
         tell(state, duel, one, other)

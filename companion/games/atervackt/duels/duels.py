@@ -15,6 +15,7 @@ from companion.games.atervackt.state.heroes import Hero
 from companion.games.atervackt.table.seating import allied
 from companion.text import Text
 
+TWO = 2
 ATTACK, AGAINST = "attack.", "against."
 """Stand before the seat of whom one attacks, or fights against."""
 
@@ -27,7 +28,7 @@ def allowed(state: AtervacktState) -> bool:
 def grounds(state: AtervacktState) -> list[str]:
     """The rooms in which heroes could fight each other."""
     shared = {hero.room: None for hero in state.inside() if hero.room is not None} if allowed(state) else {}
-    return [number for number in shared if len(opponents(state, number)) >= 2]
+    return [number for number in shared if len(opponents(state, number)) >= TWO]
 
 
 def opponents(state: AtervacktState, number: str) -> list[Hero]:
@@ -40,7 +41,7 @@ def opponents(state: AtervacktState, number: str) -> list[Hero]:
 def able(state: AtervacktState, number: str) -> list[Hero]:
     """Who can attack: not who sits a round out, though he can be attacked (A10.1, AS35)."""
     here = opponents(state, number)
-    return [hero for hero in here if hero.plan != "lost" and not hero.lost] if len(here) >= 2 else []
+    return [hero for hero in here if hero.plan != "lost" and not hero.lost] if len(here) >= TWO else []
 
 
 async def offer(state: AtervacktState, number: str) -> None:
@@ -85,7 +86,7 @@ def _ask_side(state: AtervacktState, number: str, pairs: list[list[Seat]]) -> Ch
     """Who is in no quarrel may take a side; nobody has to hurt anybody (A15.2)."""
     fighting = [hero for hero in opponents(state, number) if any(hero.seat in pair for pair in pairs)]
     others = [hero for hero in able(state, number) if hero not in fighting]
-    if len(fighting) < 2 or not others:
+    if len(fighting) < TWO or not others:
         return None
     aside = Option("aside", Text("Stay out of it"))
     against = (Option(f"{AGAINST}{hero.seat}", Text("Against {hero}", hero=hero.name)) for hero in fighting)
@@ -136,7 +137,7 @@ async def combat_round(state: AtervacktState, duel: Duel) -> None:
     duel.lost.clear()
     duel.struck.clear()
     await blows.show(state, duel)
-    await blows.exchange(state, duel)
+    await blows.settle(state, duel)
     await flights(state, duel)
     duel.fleeing = await fights.who_flees(state, lambda: _able_to_flee(state, duel))
 

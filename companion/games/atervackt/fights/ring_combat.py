@@ -40,7 +40,7 @@ async def combat_round(state: AtervacktState) -> None:
         foe.stance = mine or await by_die(state, foe)
     for hero in fighters(state):
         hero.stance = stances.get(hero.key, hero.stance or STANCES[0])
-    await compare_all(state, fight)
+    await settle(state, fight)
     await courage(state, fight)
     await fights.flights(state, fight)
     await fights.offer_flight(state, fight)
@@ -90,7 +90,7 @@ def _ask_die(state: AtervacktState, foe: Foe, seat: Seat) -> Roll | None:
     return Roll(key="fight.step", seats=(seat,), text=Text("{monster} shows: T6", monster=name), die=T6)
 
 
-async def compare_all(state: AtervacktState, fight: Fight) -> None:
+async def settle(state: AtervacktState, fight: Fight) -> None:
     """Each pair of opponents by itself (A30.11)."""
     fight.struck.clear()
     fight.hurt.clear()

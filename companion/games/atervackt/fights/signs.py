@@ -67,7 +67,7 @@ async def combat_round(state: AtervacktState) -> None:
         theirs = signs.get(fight.opponent) if fight.opponent is not None and foe in first else None
         foe.sign = theirs or await by_die(state, foe)
     fight.signs = {hero.key: mine.get(hero.key, "rock") for hero in fighters(state)}
-    await compare_all(state, fight)
+    await settle(state, fight)
     await fights.flights(state, fight)
     await fights.offer_flight(state, fight)
 
@@ -117,7 +117,7 @@ def _ask_die(state: AtervacktState, foe: Foe, seat: Seat) -> Roll | None:
     return Roll(key="fight.die", seats=(seat,), text=text, die=T6)
 
 
-async def compare_all(state: AtervacktState, fight: Fight) -> None:
+async def settle(state: AtervacktState, fight: Fight) -> None:
     """Each pair of opponents by itself (A15.1); monsters do not hurt each other (A15.2)."""
     fight.struck.clear()
     fight.hurt.clear()

@@ -121,6 +121,7 @@ def open_to(state: AtervacktState, hero: Hero, monsters: list[Lying]) -> list[Ly
     skeletons = [lying for lying in monsters if inmates.kind_of(lying) == SKELETON]
     if hero.commands and skeletons:
         return skeletons
+    # The helmet holds one monster at a time; the amulet all skeletons that are found (A25.1).
     busy = any(follower.bond == "helmet" for follower in followers.all_of(state, hero))
     return monsters if hero.helmet and not busy else []
 

@@ -33,6 +33,7 @@ async def struggle(state: AtervacktState) -> None:
         room = state.rooms.get(follower.room or "")
         if follower.stuck and follower.plan != "lost" and room is not None:
             loose = await passes(state, follower, "agility" if room.kind == "rubble" else "strength")
+            # It had begun to push through, which takes two in a row (A19.3).
             if loose and follower.pushing and room.kind == "web":
                 loose = await passes(state, follower, "strength", again=True)
             follower.stuck = not loose

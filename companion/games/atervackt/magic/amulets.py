@@ -125,6 +125,7 @@ def _ask_alone(hero: Hero) -> Roll | None:
 
 async def find_half(state: AtervacktState, hero: Hero) -> None:
     """He finds half an amulet, and tries it with each other half that he has (A20.5)."""
+    # People may have set fewer halves since: no more pairs than these have been tried.
     hero.misfits = min(hero.misfits, pairs(hero.halves))
     hero.halves = min(hero.halves + 1, MOST)
     state.tell(

@@ -42,6 +42,7 @@ async def keep(state: AtervacktState) -> None:
         answers = await ask_all(partial(_ask_ring, state, choosing))
         for seat, answer in answers.items():
             state.heroes[seat].ring = None if answer == NONE else str(answer)
+        # All answer at once, and there is one sleep ring: whoever named it as well is asked again.
         choosing = [hero for hero in wearers if hero.ring == SLEEP][1:]
         for hero in choosing:
             hero.ring = None

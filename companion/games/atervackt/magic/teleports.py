@@ -37,6 +37,7 @@ async def arrive(state: AtervacktState, hero: Hero, where: str, square: Square |
         case "below" if hero.inside:
             depths.sink(state, hero)
             depths.put_down_arrow(state)
+            # By teleport there is no climbing back (A23.5).
             hero.above = False
         case "wall":
             hero.die()

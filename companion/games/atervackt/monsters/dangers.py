@@ -78,6 +78,7 @@ async def hit(state: AtervacktState, room: str, monster: Lying, danger: Lying, s
         case "explosion" if isinstance(monster, Figure):
             await thrown(state, room, monster)
         case "explosion":
+            # A monster of a card is nowhere but in its room: thrown out of it, it is gone (A12.9).
             vanish(state, room, monster)
         case "trapdoor":
             if not await passes(state, monster, "agility", seat):

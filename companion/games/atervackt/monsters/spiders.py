@@ -37,6 +37,8 @@ def scent(state: AtervacktState) -> None:
     """
     for hero in followers.creatures(state):
         room = rooms.of(state, hero)
+        # Settled now: who gets loose later in this phase still draws them, who gets stuck later does not (A19.8,
+        # A19.9).
         hero.prey = hero.stuck and room is not None and room.kind == "web"
     prey = any(one.prey for one in followers.creatures(state))
     if not state.spiders or not (prey or wanderers.hang(state) or webs.scent(state)):
@@ -91,6 +93,7 @@ def ground(state: AtervacktState, square: Square) -> hunting.Ground:
 
 async def feed(state: AtervacktState) -> None:
     """In the card phase a spider in the web eats whoever is still stuck there, without a roll (A19.13)."""
+    # Both: who got loose in this movement phase is safe, who is stuck only since then as well (A19.9, A19.13).
     for hero in [hero for hero in followers.creatures(state) if hero.prey and hero.stuck]:
         if await is_there(state, hero):
             state.tell("eaten", Text("The spider eats {hero}.", hero=hero.called))

@@ -78,7 +78,7 @@ def _ask(state: AtervacktState, room: str) -> Choose | None:
 async def leave_out_stuck(state: AtervacktState, room: str, met: list[Lying]) -> list[Lying]:
     """Those that are stuck are not met: they stay there, or push through and flee; gives the others (A27.7).
 
-    A figure is looked after by `snared` (A31.18).
+    A figure is looked after by `webs_of_wanderers` (A31.18).
     """
     held = [lying for lying in met if lying.stuck and not isinstance(lying, Figure)]
     for monster in held:

@@ -112,6 +112,7 @@ async def come(state: AtervacktState, hero: Hero, number: str, square: Square) -
         entering.go_out(state, hero)
     elif hero.inside and hero.plan == "move":
         entering.come(state, hero, number)
+        # In a corridor whose way on has an obstacle he stops: it waits for his next move (AS38).
         hero.plan = "stay" if barred else hero.plan
         hero.entrance = side
         grid.stand(hero, square)

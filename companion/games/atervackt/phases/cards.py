@@ -25,6 +25,7 @@ from companion.text import Text
 
 async def phase(state: AtervacktState) -> None:
     """Each room in turn; what happens in a room happens to everyone in it (A26.1)."""
+    # First of all: a slave in another room than its master is nobody's any more (A25.9).
     separated.slip(state)
     await spiders.feed(state)
     await webs_of_wanderers.feed(state)
@@ -98,6 +99,7 @@ async def for_entering(state: AtervacktState, number: str, hero: Hero) -> None:
     state.turn = hero.seat
     kind = state.rooms[number].kind
     if kind == "trap":
+        # From now on an ordinary room, whose trap has been sprung (A6.2).
         state.rooms[number].kind, state.rooms[number].sprung = "room", True
         await draw(state, hero, "trap", Text("{hero}: room trap", hero=hero.name))
     elif kind in rooms.DRAWS:
@@ -153,6 +155,7 @@ async def play_drawn(state: AtervacktState, number: str) -> None:
         await effects.play(state, number, [lying])
     await meet(state, number)
     await duels.offer(state, number)
+    # Items last: heroes may fight each other before anything is picked up (AS60).
     for lying in of_kind(state, "item") + of_kind(state, "nothing"):
         _take(state, lying)
         await effects.play(state, number, [lying])
@@ -180,6 +183,7 @@ async def meet(state: AtervacktState, number: str) -> None:
     came = [hero for hero in here if hero.plan == "enter"]
     due = came or new or wanderers.unmet(state, number) or effects.is_dark(state, number)
     if not due or (wanderers.on(state) and not here):
+        # No monster card is read, so what dangers took is held against the general KP (A12.4).
         dangers.kill_beaten(state, number)
     followed = [lying for hero in came for lying in inmates.arrive(state, hero)]
     old = [*inmates.standing(state.rooms[number]), *inmates.figures_in(state, number)] if due else []

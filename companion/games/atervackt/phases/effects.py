@@ -34,8 +34,10 @@ async def danger(state: AtervacktState, number: str, lying: Lying) -> None:
             rooms.lay(state, number, lying)
         case "web":
             catch(state, number)
+            # A card that calls for a marker goes at once; the marker stays for the rest of the game (A2.7).
             decks.discard(state, lying.deck, lying.card)
         case "spider":
+            # No monster, and always passive: nobody meets it (A12.3, A19.7).
             state.tell("spider", Text("Put a spider marker there."))
             spiders.place(state, number)
             decks.discard(state, lying.deck, lying.card)

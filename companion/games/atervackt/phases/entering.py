@@ -90,5 +90,6 @@ def come(state: AtervacktState, hero: Hero, number: str) -> None:
     """He is in the room; its card comes in the card phase, if one is drawn there (A5.7, A6.4)."""
     room = rooms.settle_in(state, hero, number)
     hero.plan = "enter"
+    # Only a new one turns (AS5); without a map people see whether it is new.
     if room.kind == "rotating" and (room.fresh or not grid.followed(state)):
         state.tell("rotating", Text("A new rotating room: turn it half round."))

@@ -14,7 +14,7 @@ THERE, AWAY = "there", "away"
 
 def offer(state: AtervacktState) -> tuple[Interruption, ...]:
     """While all think about where to go: which room it is about they say aloud."""
-    if len(deciding(state)) < len(("one", "other")):
+    if len(deciding(state)) < 2:
         return ()
     return (Interruption("hidden", Text("Choose hidden"), lambda seat: agree(state, seat)),)
 

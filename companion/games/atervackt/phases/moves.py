@@ -24,7 +24,7 @@ from companion.games.atervackt.state.heroes import Hero
 from companion.games.atervackt.state.rooms import Room
 from companion.games.atervackt.state.terms import Plan
 from companion.games.atervackt.table import editions
-from companion.games.atervackt.wandering import prowls
+from companion.games.atervackt.wandering import monster_players
 from companion.text import Text
 
 MOVE = Option("move", Text("Move, open way"))
@@ -54,6 +54,7 @@ async def phase(state: AtervacktState) -> None:
     state.led.clear()
     await webs_of_wanderers.struggle(state)
     catacomb_groups.set_out(state)
+    # Who helps comes last: once his own turn is over he helps nobody any more (A26.19).
     for hero in sorted(state.inside(), key=lambda hero: hero.plan == "help"):
         state.turn = hero.seat
         with scope(state.scopes, "turn"):
@@ -109,7 +110,7 @@ async def decide(state: AtervacktState, seats: list[Seat]) -> None:
             said = answers.get(seat)
             hero.plan = "move" if hero.halfway else catacomb_groups.follow(hero, said) or _plan(said)
     await ways.decide(state, seats)
-    await prowls.take(state, [seat for seat in seats if not state.heroes[seat].alive], answers)
+    await monster_players.take(state, [seat for seat in seats if not state.heroes[seat].alive], answers)
 
 
 def _plan(answer: object) -> Plan:
@@ -119,7 +120,7 @@ def _plan(answer: object) -> Plan:
 def _ask(state: AtervacktState, seats: list[Seat]) -> Choose | None:
     idle = [hero for hero in state.inside() if hero.seat in seats and hero.plan == "none"]
     deciding = [hero for hero in idle if not hero.halfway and not hero.lost]
-    prowling = {seat: prowls.page(state) for seat in prowls.players(state) if seat in seats}
+    prowling = {seat: monster_players.page(state) for seat in monster_players.players(state) if seat in seats}
     if not deciding and not prowling:
         return None
     many = Text("What do you do?") if deciding else Text("Which monster moves?")
@@ -151,9 +152,11 @@ def page(state: AtervacktState, hero: Hero) -> Options:
             return (Option("draw", Text("Stay and draw")), MOVE, DOOR, crossings.lift(hero, Text("Lift a portcullis")))
     more = [OPEN] if any(room.lies("room", card) for card in ("chest", "fallen")) else []
     secret = [SECRET] if room.lies("search", "secret") else []
+    # Not out of the tower in which he began: he must have entered one by a move of his own (AS11).
     leave = [LEAVE] if room.kind == "tower" and hero.way_in != "start" else []
     down = [DOWN] if editions.leads_down(state, room) is not False else []
     lift, rune = crossings.lift(hero, Text("Lift a portcullis")), []
+    # A rune needs at least one other to lead to (A7.25).
     if state.runes >= 2 and runes.here(state, room):
         rune = [odds("rune", hero, "psyche", Text("By rune"), lambda n: Text("By rune  {chance}", chance=n))]
     return (MOVE, DOOR, search, *leave, *more, *secret, WAIT, lift, *down, *rune)
@@ -178,6 +181,7 @@ def through_room(room: Room, hero: Hero) -> tuple[Option, Option]:
         if hero.stuck and not hero.pushing and hero.before is not None:
             back = odds("tear", hero, "strength", Text("Tear loose"), lambda n: Text("Tear loose  {chance}", chance=n))
         return back, push
+    # He is across already, and has waited for others (A26.16).
     if hero.crossed:
         return back, Option("across", Text("On, without a roll"))
     if room.kind == "bridge":
@@ -202,6 +206,7 @@ async def torches(state: AtervacktState) -> None:
     state.turn = None
     for hero in lighting:
         if hero.inside:
+            # Who failed may walk on by another's light, so he decides anew (A26.18).
             hero.plan = "none" if rooms.lit(state, hero) else "stay"
     await decide(state, [hero.seat for hero in lighting if hero.plan == "none"])
 

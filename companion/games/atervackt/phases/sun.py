@@ -31,6 +31,7 @@ async def phase(state: AtervacktState) -> None:
     followers.dawn(state)
     dangers.dawn(state)
     for hero in state.inside():
+        # Combat points come back in every sun phase (A30.2).
         hero.plan, hero.moved, hero.points = "none", False, None
     if chance := dusk(state):
         state.tell("sun.dusk", Text("Night falls next time with {chance}.", chance=str(chance)))
@@ -38,6 +39,7 @@ async def phase(state: AtervacktState) -> None:
 
 async def advance(state: AtervacktState) -> None:
     """One step, a die's word on the last dots, or with the disc as many steps as the sun die shows suns (A4.1-A4.4)."""
+    # The last step is the skull, which is night already (A4.3).
     state.sun.steps = int(state.options["sun.steps"]) - 1
     if state.options["sun.kind"] == "disc":
         steps = await rolled(lambda: _ask(state, state.sun_die))

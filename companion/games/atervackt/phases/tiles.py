@@ -17,7 +17,7 @@ from companion.games.atervackt.state.game import AtervacktState
 from companion.games.atervackt.state.heroes import Hero
 from companion.games.atervackt.state.rooms import Room
 from companion.games.atervackt.state.terms import Kind
-from companion.games.atervackt.wandering import odd_rooms, prowls
+from companion.games.atervackt.wandering import cardless_rooms, monster_players
 from companion.text import Text
 
 HALTED = Option("halted", Text("Corridor, monster"))
@@ -26,9 +26,9 @@ HALTED = Option("halted", Text("Corridor, monster"))
 async def phase(state: AtervacktState) -> None:
     """Everybody who moved comes somewhere; after a corridor he goes on (A5.8)."""
     await (arriving.walk(state) if grid.followed(state) else walk(state))
-    await prowls.arrive(state)
+    await monster_players.arrive(state)
     await wanderers.look(state)
-    await odd_rooms.see_tiles(state)
+    await cardless_rooms.see_tiles(state)
     for hero in state.inside():
         if hero.plan == "enter":
             state.turn = hero.seat
@@ -62,6 +62,7 @@ async def tile_event(state: AtervacktState, hero: Hero) -> None:
     """What a tile does at once: a new pit takes an Agility roll, a new web catches (AS10, A19.1, A19.4, A22.4)."""
     room = rooms.of(state, hero)
     landed, hero.landed = hero.landed, False
+    # In the middle of a tile he suffers what it does whether it is new or old, without a roll (A6.6, A22.4).
     if room is not None and landed:
         await land(state, hero, room)
         return
@@ -70,7 +71,7 @@ async def tile_event(state: AtervacktState, hero: Hero) -> None:
     if not (room.fresh if grid.followed(state) else await chosen(lambda: _ask_new(state, hero)) == "new"):
         return
     if not grid.followed(state):
-        await odd_rooms.laid(state, hero.room or "")
+        await cardless_rooms.laid(state, hero.room or "")
     followers.attend(state)
     for one in (hero, *followers.of(state, hero)):
         if room.kind == "web":

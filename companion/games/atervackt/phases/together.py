@@ -36,6 +36,7 @@ async def share(
             passage = await lift(state, hero, company)
         case "across" if led is not None and _is_dark(state, hero):
             return hand_in_hand(state, hero, key) if led == "through" else "failed"
+        # Two who are loose push together, and what comes of it holds for both (A26.19).
         case "push" if led is not None and not hero.stuck:
             return await follow_through(state, hero) if led == "through" else "failed"
         case "tear" | "push" if helpers(state, hero):
@@ -92,6 +93,7 @@ async def through_web(state: AtervacktState, hero: Hero) -> Passage:
                 made += 1
     if made >= needed:
         return "through" if needed == 1 else await crossings.way_on(state, hero)
+    # A failed push leaves him in the middle, and tearing loose is not allowed any more (A19.3, AS17).
     if hero.plan == "push" and not is_away(hero):
         hero.stuck = hero.pushing = True
     return doors.fail(state, hero)

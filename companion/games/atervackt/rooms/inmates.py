@@ -13,6 +13,7 @@ from companion.text import Text
 
 AMBUSH = "ambush_"
 BONES = "bones"
+# The black knight of the classic cards is none of the four monsters, and does not wander (AS70).
 KINDS = ("elf", "orc", "skeleton", "troll", "knight")
 
 

@@ -31,6 +31,7 @@ def settle_in(state: AtervacktState, hero: Hero, number: str) -> Room:
     """The hero comes into the room with that number."""
     hero.room = number
     hero.halfway, hero.target, hero.passage = False, None, False
+    # Who has landed there came from no room: there is none to flee to (AS45).
     hero.before = None if hero.landed else hero.before
     room = state.rooms[number]
     hero.column, hero.row, hero.heading = room.column, room.row, "none"
@@ -80,6 +81,7 @@ def lay(state: AtervacktState, room: str, lying: Lying) -> None:
 def reset(state: AtervacktState) -> None:
     """Reset (nollställa) every room without a hero: its cards go under their decks (A2.1, A2.6)."""
     here = [*state.inside(), *(other for other in state.followers.values() if other.inside)]
+    # A room that somebody came from or is on his way to loses its cards, but not its number (A2.6, AS12).
     kept = {number for hero in here for number in (hero.room, hero.before, hero.target)}
     empty = [number for number in state.rooms if not state.inside_of(number)]
     decks.clear(state, empty)

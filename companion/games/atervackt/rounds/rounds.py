@@ -26,6 +26,7 @@ NEXT: Mapping[Phase, Phase] = {"sun": "move", "move": "tile", "tile": "card", "c
 
 async def play(state: AtervacktState) -> None:
     """A game from any phase's beginning to its end (A3.9)."""
+    # In a situation that is given from outside the dead have been told of already.
     for one in (*state.heroes.values(), *state.followers.values()):
         one.mourned = not one.alive
     await prepare(state)

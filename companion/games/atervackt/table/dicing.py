@@ -59,6 +59,7 @@ def called(heroes: Sequence[Hero]) -> list[Text]:
 
 
 def _t6(seat: Seat, key: str, text: Text) -> Roll:
+    # A T6 and never a T12, on which some rings act (A2.14).
     return Roll(key=key, seats=(seat,), text=text, die=T6)
 
 

@@ -11,14 +11,16 @@ from companion.games.atervackt.state.heroes import Hero
 from companion.text import Text
 from companion.view import Reveal
 
+TWO = 2
+
 
 def reveal(state: AtervacktState, duel: Duel) -> Reveal | None:
     """The last round: two in large letters, more of them a row each."""
     fought = [hero for seat, hero in state.heroes.items() if any(seat in pair for pair in duel.pairs)]
     showed = [hero for hero in fought if has_shown(state, duel, hero)]
-    if len(showed) < 2:
+    if len(showed) < TWO:
         return None
-    if len(showed) > 2:
+    if len(showed) > TWO:
         return Reveal(tuple(row(state, duel, hero) for hero in showed))
     one, other = showed
     left = Text("{a} {n}  {b} {m}", a=one.name, n=has_left(state, one), b=other.name, m=has_left(state, other))

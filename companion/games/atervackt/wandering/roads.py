@@ -72,6 +72,7 @@ def page(state: AtervacktState, figure: Figure, *, lift: bool = False) -> Option
     assert square is not None
     lines = [Option(way, ways.NAMES[way]) if may_go(state, figure, square, way) else EMPTY for way in WAYS]
     room = state.rooms.get(grid.at(state, square) or "")
+    # For a monster an undiscovered square has exits in all directions, down as well (A31.7).
     down = [DOWN] if room is None or editions.leads_down(state, room) is not False else []
     return (*lines, *(() if lift else (GATE, *down)), STAY)
 
@@ -82,6 +83,7 @@ def may_go(state: AtervacktState, figure: Figure, square: Square, way: Direction
     number = grid.at(state, square)
     if grid.edge(state, square, way) == "wall" or wanderers.is_chamber(state, there):
         return False
+    # In a web room it has stopped at its entrance, and leaves by that alone (A31.11, A31.18).
     through_web = number is not None and state.rooms[number].kind == "web" and figure.side not in (None, way)
     return not through_web
 

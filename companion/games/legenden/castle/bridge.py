@@ -62,6 +62,7 @@ async def balance(hero: Hero, crossing: Crossing) -> bool:
     if not settled(hero) or crossing.rolled >= hero.loot:
         return False
     await hero.knows("psyche")
+    # A value of 12 or more always succeeds, so nobody rolls (L0.8).
     kept = chance(hero, "psyche") == 1 or await made(lambda: _ask_balance(hero, crossing))
     if settled(hero):
         crossing.rolled += 1

@@ -66,6 +66,7 @@ async def break_door(state: LegendenState, hero: Hero) -> Passage:
 
 async def leave_door(state: LegendenState, hero: Hero) -> Passage:
     """After key or pick: locked again behind him, or open for good (L4.4.1b, L4.4.2c, LS19)."""
+    # Locked or not, he can turn back through it: it is locked only when he has moved on (LQ2, LS19).
     hero.way_in = "door"
     if await chosen(lambda: _ask_leave(hero)) == "open":
         state.tell("door.open", Text("Place an open-door tile."))

@@ -55,6 +55,7 @@ def secret_door(hero: Hero) -> doors.Passage:
 async def pass_obstacle(state: LegendenState, hero: Hero, passage: doors.Passage) -> bool:
     """After an obstacle: on into what lies behind it, in the same turn (L4.4.2a), or the turn is over."""
     if passage != "through":
+        # Only an attempt that failed ends the turn (L4.4.2b): who leaves a door alone may still do something else.
         return passage == "failed"
     return await arrive(state, hero, await chosen(lambda: ahead.ask_behind(hero)) or "room")
 
@@ -133,6 +134,7 @@ async def corridor(state: LegendenState, hero: Hero) -> bool:
     while True:
         match await chosen(lambda: company.offering(state, hero, ahead.ask_corridor(hero))):
             case "on":
+                # The bonus step leads through free passages only; a closed door waits for the next turn (L4.2c).
                 if await step(state, hero, await chosen(lambda: ask_way(state, hero, obstacles=False))):
                     return True
             case "monster":
@@ -150,6 +152,7 @@ async def corridor(state: LegendenState, hero: Hero) -> bool:
 async def go_back(state: LegendenState, hero: Hero) -> bool:
     """After turning back: to where he came from, and no other movement (L7.6b); what follows him is met (L7.6c)."""
     await company.gather(state, hero)
+    # By the passage that he left by, which is free: if something followed him, he may turn back again (LS30).
     put(hero, hero.before)
     hero.way_in = "free"
     if company.goes_back(state, hero):
@@ -160,6 +163,7 @@ async def go_back(state: LegendenState, hero: Hero) -> bool:
 async def meet_behind(state: LegendenState, hero: Hero) -> bool:
     """What is where he has gone back to (L7.6c). The turn is over."""
     pursuer, hero.pursuer = hero.pursuer, None
+    # Monsters go neither into the chamber nor out of the castle (L5.5.1a), and below heroes never meet any (LS16).
     if hero.place != "room":
         if pursuer is not None:
             state.tell("pursuer.stays", Text("The monster does not follow there."))
@@ -199,6 +203,7 @@ async def go_arriving(state: LegendenState, hero: Hero) -> bool:
     hero.way_in = "none"
     if what == "corridor":
         put_away(state, hero)
+    # From a corridor he may not go on: coming into it is all his movement this turn (L12.1e).
     return await arrive(state, hero, "room" if what == "corridor" else what)
 
 
@@ -230,6 +235,7 @@ async def loosen_web(state: LegendenState, hero: Hero) -> bool:
 
 async def move_on(state: LegendenState, hero: Hero) -> bool:
     """After getting free: on by any exit, whatever lies there. The turn is over then."""
+    # A door that he leaves alone costs nothing: he may choose another exit (L4.6.1c).
     while not await step(state, hero, what := await chosen(lambda: ask_way(state, hero))):
         if what in ("", "not"):
             break
@@ -242,6 +248,7 @@ async def climb(state: LegendenState, hero: Hero) -> bool:
         return True
     hero.way_in = "free"
     if company.moving(state):
+        # A game that was kept before there was this question has no answer to it.
         what = await chosen(lambda: ahead.ask_up(hero)) if begun_since(state.options, STAIRS_ASK) else ""
         return await arrive(state, hero, what or "room", known=True)
     put(hero, "room")

@@ -53,6 +53,7 @@ async def drop_cards(state: LegendenState, hero: Hero) -> bool:
     """Before an attempt he may drop any number of treasure cards (L9.6a)."""
     many = await number(lambda: _ask_drop(hero))
     treasures.give_back(state, hero, many or 0)
+    # The attempt comes after it, in the same turn (L9.6a).
     return False
 
 
@@ -120,6 +121,7 @@ async def face(state: LegendenState, hero: Hero) -> bool:
 
 async def face_it(state: LegendenState, hero: Hero, lost: int) -> bool:
     """The fight; when it is won the hoard is free (L10.4). The turn is over either way."""
+    # What it loses is lost for this fight alone: afterwards it is back at 20 (L10.3).
     outcome = await combat.fight(state, hero, opponent(state, hero.seat), "dragon", lost)
     state.fight = None
     if outcome == "won":

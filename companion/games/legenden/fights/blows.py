@@ -57,7 +57,7 @@ def say(state: LegendenState, fight: Fight, hero: Hero) -> None:
         state.tell("fight.miss", Text("A blow in the air: {n} in a row.", n=fight.misses), loud=False)
 
 
-async def pay_round(state: LegendenState, hero: Hero) -> None:
+async def settle(state: LegendenState, hero: Hero) -> None:
     """The hero pays what he lost, then the dragon breathes (L8.11, L10.1b)."""
     await pay(state, hero)
     fight = state.fight

@@ -115,7 +115,7 @@ async def combat_round(state: LegendenState, hero: Hero) -> Outcome | None:
     if fight.hero_stance is None or fight.monster_stance is None:
         return None
     await blows.compare(state, hero)
-    await blows.pay_round(state, hero)
+    await blows.settle(state, hero)
     if (ended := end(state, hero)) is not None:
         return ended
     if fight.kind == "dragon":

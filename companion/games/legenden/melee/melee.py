@@ -116,7 +116,7 @@ async def combat_round(state: LegendenState) -> None:
     if is_over(state):
         return
     await summed_blows.compare(state)
-    await summed_blows.pay_all(state)
+    await summed_blows.settle(state)
     fall(state)
     if is_over(state):
         return

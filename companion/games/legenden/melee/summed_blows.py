@@ -109,7 +109,7 @@ def say_losses(state: LegendenState) -> None:
         state.tell("melee.nothing", Text("Nobody loses anything."), loud=False)
 
 
-async def pay_all(state: LegendenState) -> None:
+async def settle(state: LegendenState) -> None:
     """Each hero pays what he lost, point by point, or dices for it (L8.11)."""
     for fighter in compared(state):
         with asked(state, fighter.hero):

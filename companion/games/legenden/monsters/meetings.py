@@ -73,6 +73,7 @@ async def encounter(state: LegendenState, hero: Hero) -> bool:
     """Choice, reaction and what follows; an ambush (överfall) is a fight at once (L7.3, L7.10a)."""
     meeting = state.meeting
     assert meeting is not None
+    # Caught in a web he meets no spider: the one that has reached him eats him (L11.5).
     if meeting.kind == webs.SPIDER and hero.place == "web":
         leave_behind(state, meeting)
         webs.eat(state, hero)
@@ -86,6 +87,7 @@ async def encounter(state: LegendenState, hero: Hero) -> bool:
         match await react(state):
             case "passive" | "follows":
                 return turn_back(state, hero)
+            # One that cannot get out does not flee: then it comes to a fight below (L7.7a).
             case "flees" if await monster_flight.off_or_back(state):
                 return True
     return await battle(state, hero)
@@ -141,6 +143,7 @@ async def battle(state: LegendenState, hero: Hero) -> bool:
     meeting = state.meeting
     assert meeting is not None
     outcome = await combat.fight(state, hero, meeting.opponent, meeting.kind)
+    # One that was driven off has gone its way already (L8.9).
     match outcome:
         case "won":
             remove(state, meeting)

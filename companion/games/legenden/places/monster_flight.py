@@ -48,6 +48,7 @@ async def off_or_back(state: LegendenState) -> bool:
     assert meeting is not None
     if prowl is None or prowl.number not in state.monsters or prowl.number != meeting.number:
         return await off(state)
+    # Both have closed behind it, and back means by no other way than it came (L5.5.3b, L4.3b, L4.5).
     if prowl.way in ("portcullis", "secret"):
         state.tell("monster.cornered", Text("No way out: it fights."))
         return False

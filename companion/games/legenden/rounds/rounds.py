@@ -20,6 +20,7 @@ from companion.text import Text
 async def play(state: LegendenState) -> None:
     """A game from any turn's boundary to its end."""
     for hero in state.heroes.values():
+        # In a situation that is given from outside the dead have been told of already.
         hero.mourned = not hero.alive
     await prepare(state)
     while not state.over:

@@ -30,6 +30,7 @@ async def count_gold(state: LegendenState) -> None:
 
 def _ask_gold(state: LegendenState) -> Number | None:
     unknown = tuple(hero.seat for hero in survivors(state) if hero.gold is None)
+    # One survivor alone wins whatever he carries, so he need not count it (LS7).
     if len(survivors(state)) < 2 or not unknown:
         return None
     return Number(key="gold", seats=unknown, text=Text("Gold carried out?"), min=0, max=RICHEST, step=10)

@@ -110,6 +110,7 @@ async def choose_symbol(state: LegendenState) -> None:
     """Roll for the symbol that marks secret doors (lönndörrar) in this game (L0.2, LT6)."""
     face = await rolled(lambda: _ask_symbol(state))
     if face and state.symbol is None:
+        # Six symbols, two faces of the die for each (LT6).
         state.symbol = (face + 1) // 2
 
 

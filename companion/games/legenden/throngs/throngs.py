@@ -105,6 +105,7 @@ async def encounter(state: LegendenState, throng: Throng) -> list[Seat]:
         return standing(state, throng)
     for foe in throng.foes:
         await react(state, throng, foe)
+        # Each monster has a card of its own, drawn from the whole deck (L13.2a, LS10).
         monster_cards.put_back(state)
     fled = await battle(state, throng)
     turn_back(state, throng)

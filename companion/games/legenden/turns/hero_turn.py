@@ -44,12 +44,14 @@ def tidy(state: LegendenState) -> None:
 async def heroic_turn(state: LegendenState, hero: Hero) -> None:
     """A living hero's turn, from what must be known before it to what comes of it."""
     await act(state, hero)
+    # After his attempt, or his turn without one: never on the turn on which he is caught (LS25).
     await webs.spiders_run(state, hero)
 
 
 async def act(state: LegendenState, hero: Hero) -> None:
     """All that he does himself."""
     await dragon.know_agility(state, hero)
+    # Whoever could still have turned up a stair for him may have died since he went below (L4.8d).
     await catacombs.doom(state, hero)
     while not await take(state, hero):
         pass
@@ -58,6 +60,7 @@ async def act(state: LegendenState, hero: Hero) -> None:
 async def take(state: LegendenState, hero: Hero) -> bool:
     """Do one thing; a turn that has become moot is over. By the advanced rules some of it waits (L13.1a)."""
     what = await chosen(lambda: company.offering(state, hero, _ask_turn(state, hero)))
+    # People may have corrected a life while the question stood: who is dead by that has no turn left (L5.1b).
     state.mourn()
     match what:
         case "":
@@ -92,6 +95,7 @@ def page(state: LegendenState, hero: Hero) -> tuple[Option, ...]:
             return (*dragon.page(state, hero), FOUND)
         return (*chamber.page(state, hero), FOUND, *chamber.fewer(state))
     if hero.place == "catacombs":
+        # Nobody rests down here (L5.4b), so the rest's line stays empty.
         return (below(state, hero), EMPTY, Option("stay", Text("Stay put")), FOUND)
     rest = Option("rest", Text("Rest")) if hero.may_rest else EMPTY
     stay_ = Option("stay", Text("Stay put"))

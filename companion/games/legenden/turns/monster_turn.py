@@ -65,6 +65,7 @@ async def move(state: LegendenState, player: Hero) -> bool:
             return False
     if passage == "left":
         return False
+    # A failed attempt at a door is its move of this round too (L5.5b, L4.4.2b).
     mark(state)
     if passage == "failed":
         state.tell("prowl.failed", Text("It fails: the turn is over."))
@@ -172,6 +173,7 @@ def _ask_door(state: LegendenState, player: Hero) -> Choose | None:
         "prowl.door",
         player.seat,
         Text("{monster}: door, how?", monster=kind(state).short_name),
+        # Where a hero has his key; pick and break keep their buttons.
         EMPTY,
         odds_twice("pick", psyche, lambda odds: Text("Pick   {chance} x2", chance=odds)),
         odds_twice("break", strength, lambda odds: Text("Break  {chance} x2", chance=odds)),

@@ -40,6 +40,7 @@ async def room(state: LegendenState, heroes: list[Hero], *, back: bool = False) 
                 await found(state, here)
             case _:
                 return
+    # Who is left alone goes on as any hero would; without a camp nobody knows who stands together.
     for hero in here or (heroes if not camp else ()):
         await moves.room(state, hero, back=back)
 

@@ -13,6 +13,7 @@ from companion.kit.drakborgen import aspects, ring
 from companion.text import BLANK, Text, verbatim
 from companion.view import Correction, Meter, Reveal
 
+TWO = 2
 MOST_ROWS = 5
 """So many fighters have a row of their own in a reveal; who lost something comes first."""
 
@@ -40,9 +41,9 @@ def meters(state: LegendenState, hero: Hero | None, seat: Seat | None) -> tuple[
 def reveal(state: LegendenState, melee: Melee) -> Reveal | None:
     """The last comparison: two in large letters, more of them a row each; before it is settled only where all stand."""
     shown = compared(state)
-    if not melee.opened or len(shown) < 2:
+    if not melee.opened or len(shown) < TWO:
         return None
-    if len(shown) == 2:
+    if len(shown) == TWO:
         return of_two(state, *shown)
     rows = sorted(shown, key=lambda fighter: -fighter.lost)[:MOST_ROWS]
     title = (Text("Round {n}", n=melee.round),) if len(rows) < MOST_ROWS else ()

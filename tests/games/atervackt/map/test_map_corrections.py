@@ -9,8 +9,8 @@ import pytest
 from companion.games.atervackt import game
 from companion.journal import MemoryJournal
 from companion.table import Table, new_header
+from companion.testing.bots import step
 from companion.view import Correction
-from tests.bots import step
 
 STEPS = 150
 OFTEN = 0.15

@@ -10,7 +10,7 @@ import pytest
 from companion.asks import Number, Secret
 from companion.games.atervackt import game
 from companion.games.atervackt.table.seating import keeps_secrets, monster_player
-from tests.bots import legal
+from companion.testing.bots import legal
 from tests.games.atervackt.driver import Hand, alone, begun, playing
 
 TOGETHER = {"play": "together"}

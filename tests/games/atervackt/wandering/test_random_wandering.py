@@ -14,7 +14,7 @@ from companion.games.atervackt.map import grid
 from companion.games.atervackt.state.game import AtervacktState
 from companion.games.atervackt.state.terms import BOX, WAY
 from companion.state import Json
-from tests.bots import legal
+from companion.testing.bots import legal
 from tests.games.atervackt.driver import Hand
 from tests.games.atervackt.test_random_play import brave, check_figures, check_told, check_words
 

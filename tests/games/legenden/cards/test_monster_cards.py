@@ -20,8 +20,9 @@ from companion.pages.screen import page, press
 from companion.pages.situation import Set
 from companion.pages.surface import Surface
 from companion.table import Table, new_header
+from companion.testing.secrecy import trace
 from tests.games.legenden.driver import Hand, begun, fight_of
-from tests.secrecy import Stacked, trace
+from tests.secrecy import Stacked
 
 FIERCE = {kind: {"life": 8, "attack": "fight", "wait": "fight", "back": "follows"} for kind in ("orc", "troll")}
 MEEK = {kind: {"life": 3, "attack": "flees", "wait": "flees", "back": "passive"} for kind in ("orc", "troll")}

@@ -14,9 +14,10 @@ from companion.pages.cursor import Cursor
 from companion.pages.screen import page
 from companion.pages.surface import Surface
 from companion.table import Table, new_header
+from companion.testing.secrecy import blank_seals, trace
 from tests.games.legenden.crowd import together
 from tests.games.legenden.driver import Hand, fighting, playing
-from tests.secrecy import Stacked, blank_seals, trace
+from tests.secrecy import Stacked
 
 __all__ = ["blank_seals"]
 

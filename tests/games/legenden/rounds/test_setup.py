@@ -15,10 +15,10 @@ from companion.journal import MemoryJournal
 from companion.language import speaker
 from companion.pages.news import news
 from companion.table import Table, new_header
-from tests import rules
+from tests import every_game
 from tests.games.legenden.driver import Hand, begun
 
-RULES = (rules.RULES / "legenden.md").read_text("utf-8")
+RULES = (every_game.RULES / "legenden.md").read_text("utf-8")
 
 
 def fresh(*seats: str, **options: object) -> Hand:

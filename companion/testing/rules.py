@@ -1,4 +1,7 @@
-"""The rules in docs/rules, and which tests show which of them.
+"""The rules of a game in a file of Markdown, and which tests show which of them.
+
+A rule is a paragraph that begins `- **X1.2a** [engine] ...`: its number, and who carries it out: `[engine]` Drakvakt,
+`[guide]` people, by what it says, `[players]` they alone.
 
 Tests are read, not run: so the answer is the same for one test, for all, and on every worker.
 """
@@ -8,29 +11,13 @@ from __future__ import annotations
 import ast
 import re
 from collections.abc import Iterable, Iterator, Mapping, Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass
 from functools import cache
 from pathlib import Path
-
-ROOT = Path(__file__).resolve().parent.parent
-RULES = ROOT / "docs" / "rules"
-TESTS = ROOT / "tests"
 
 _RULE = re.compile(r"^- \*\*([A-Z][A-Z0-9][A-Za-z0-9.]*)\*\*(?: \[(engine|guide|players)\])?", re.MULTILINE)
 
 Function = ast.FunctionDef | ast.AsyncFunctionDef
-
-
-@dataclass(frozen=True, slots=True)
-class Resolved:
-    """A game whose rules all have their test.
-
-    `departures` names the rules that are known not to be followed (yet), each with the reason why; each has a test that
-    is strictly expected to fail.
-    """
-
-    game: str
-    departures: Mapping[str, str] = field(default_factory=dict)
 
 
 @dataclass(frozen=True, slots=True)
@@ -53,9 +40,10 @@ def carriers(text: str) -> dict[str, str]:
 
 
 @cache
-def known_ids() -> frozenset[str]:
-    """All ids of all rules in docs/rules."""
-    return frozenset(rule for path in sorted(RULES.glob("*.md")) for rule in carriers(path.read_text("utf-8")))
+def ids_in(files: tuple[Path, ...]) -> frozenset[str]:
+    """All ids of all rules in these files, and in the Markdown files of these folders."""
+    found = [inner for path in files for inner in (sorted(path.glob("*.md")) if path.is_dir() else [path])]
+    return frozenset(rule for path in found for rule in carriers(path.read_text("utf-8")))
 
 
 def marks(source: str, name: str) -> list[Mark]:
@@ -63,13 +51,14 @@ def marks(source: str, name: str) -> list[Mark]:
     return list(_marks_of(ast.parse(source), name, ()))
 
 
-def marks_of_all_tests(folder: Path = TESTS) -> list[Mark]:
-    """The rule marks of every test file."""
-    return [
+@cache
+def marks_of_all_tests(folder: Path) -> tuple[Mark, ...]:
+    """The rule marks of every test file below this folder."""
+    return tuple(
         mark
         for path in sorted(folder.rglob("test_*.py"))
         for mark in marks(path.read_text("utf-8"), path.relative_to(folder).as_posix())
-    ]
+    )
 
 
 def complaints(

@@ -6,33 +6,25 @@ import random
 from collections.abc import Callable
 from typing import Any
 
-from companion import asks
-from companion.asks import Ask, Seat
+from companion.asks import Ask, Roll, Seat
+from companion.driver import anything
 from companion.table import Table
 
 
 def legal(ask: Ask, seat: Seat, rng: random.Random) -> Any:
-    """A legal answer to this ask, at random."""
-    match ask:
-        case asks.Choose():
-            return rng.choice([option.id for option in ask.options_for(seat) if option.id])
-        case asks.Roll():
-            if ask.need is not None and rng.random() < 0.3:
-                return rng.choice(["made", "failed"])
-            return [rng.choice(ask.die.faces) for _ in range(ask.count)]
-        case asks.Draw():
-            return rng.choice([option.id for option in ask.options if option.id]) if ask.options else "a card"
-        case asks.Number():
-            return rng.randint(ask.min, ask.max)
-    return True
+    """A legal answer to this ask, at random; at some rolls only whether they were made, as people say it."""
+    if isinstance(ask, Roll) and ask.need is not None and rng.random() < 0.3:
+        return rng.choice(["made", "failed"])
+    answer = anything(ask, seat, rng)
+    return list(answer) if isinstance(answer, tuple) else answer
 
 
-def step(table: Table, rng: random.Random) -> None:
+def step(table: Table, rng: random.Random, answer: Callable[[Ask, Seat, random.Random], Any] = legal) -> None:
     """One answer of one waiting seat."""
     opened = table.open
     assert opened is not None
     seat = rng.choice(opened.waiting)
-    table.answer(opened.n, seat, legal(opened.ask, seat, rng))
+    table.answer(opened.n, seat, answer(opened.ask, seat, rng))
 
 
 def play(table: Table, rng: random.Random, steps: int) -> None:
@@ -41,6 +33,11 @@ def play(table: Table, rng: random.Random, steps: int) -> None:
         if table.over:
             return
         step(table, rng)
+
+
+def own_mode(path: str) -> str:
+    """How the box itself rolls this die or draws from this deck."""
+    return "rolled" if path.startswith("dice.") else "drawn"
 
 
 SELDOM_OPEN = 0.4
@@ -66,8 +63,7 @@ def _acts(table: Table, rng: random.Random) -> dict[str, Callable[[], None]]:
         acts["set"] = lambda: table.set(one.path, rng.choice(one.choices))
     if modes:
         path = rng.choice([*modes])
-        own = "rolled" if path.startswith("dice.") else "drawn"
-        acts["mode"] = lambda: table.set(path, rng.choice(["asked", own]))
+        acts["mode"] = lambda: table.set(path, rng.choice(["asked", own_mode(path)]))
     if state.scopes and not table.run.asking_about_cards:
         acts["leave"] = lambda: table.leave(rng.choice(state.scopes))
     if table.undo_barrier(back := rng.randint(1, 4)) is not None:

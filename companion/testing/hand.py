@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from typing import Any, Self, TypeVar
 
 from companion.asks import Choose, Roll, Seat
 from companion.driver import Driver
-from companion.game import Game
+from companion.game import Game, effective
 from companion.state import Event, Json, State
 
 S = TypeVar("S", bound=State)
@@ -72,3 +72,12 @@ class Hand(Driver[S]):
     def hear(self, told: Sequence[Event]) -> None:
         """Write it down."""
         self.transcript.extend(f"- {event.key} {event.text}" for event in told)
+
+
+def begun(game: Game[S], *seats: Seat, data: Mapping[str, Json] | None = None, **options: Json) -> Hand[S]:
+    """A hand in a new game, before its first answer; `options` are house rules."""
+    figures = dict(game.data() if data is None else data)
+    rules = effective(str(game.title), game.options, figures, options)
+    state = game.setup(seats, rules, figures)
+    state.options = rules
+    return Hand(game, state)

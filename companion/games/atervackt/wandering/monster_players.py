@@ -128,6 +128,7 @@ def catch_up(state: AtervacktState, figure: Figure, hero: Hero) -> None:
         figure.stand(hero.room or BOARD)
         figure.side = hero.entrance
     else:
+        # It follows neither into the chamber nor below: it stays where it was (AS74).
         figure.stand(BOARD)
         grid.stand(figure, square)
     figure.came = figure.moved = state.round

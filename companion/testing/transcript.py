@@ -13,6 +13,9 @@ what, and what happened because of it is indented below:
     *    undo                                  (with consent)
     *    over                                  (the game is: its scores stand below)
     *    interrupt Bo along
+
+Only what people say need be written by hand: what follows from it (`.` and `=`) is written by a run with
+DRAKVAKT_GOLDEN=write, which fails once, so that somebody looks at it.
 """
 
 from __future__ import annotations
@@ -42,7 +45,7 @@ class Transcript:
     language: str = "en"
     rows: list[str] = field(default_factory=list)
     table: Table | None = None
-    before: Callable[[Table], None] = lambda table: None
+    before: Callable[[Table], None] = lambda _: None
     """What is done before each answer: a look at the screens, say."""
 
     def replay(self, text: str) -> str:
@@ -123,6 +126,17 @@ class Transcript:
             return "nothing"
         options = getattr(opened.ask, "options", None)
         return f"{opened.waiting} {opened.ask.key}: {opened.ask.text} {_ids(options)}"
+
+
+def game_of(text: str) -> str:
+    """Of which game this is a transcript; "" where it is none."""
+    words = text.split(maxsplit=2)
+    return words[1] if words[:1] == ["game"] and len(words) > 1 else ""
+
+
+def whole(text: str) -> bool:
+    """Whether it is a whole game, to its scores."""
+    return "\n* over\n      = " in text
 
 
 def _scores(result: Mapping[str, Any], path: str = "") -> Iterator[str]:

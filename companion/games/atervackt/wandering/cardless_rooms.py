@@ -33,6 +33,8 @@ async def gather(state: AtervacktState, number: str, monsters: list[Lying]) -> l
         case "web":
             return run_from_web(state, number, monsters)
         case "rubble":
+            # Only figures are met in rubble; of what does not wander no monster card is drawn there, as ever (A7.16,
+            # A31.16).
             forget(state, [lying for lying in monsters if not isinstance(lying, Figure)])
             return [lying for lying in monsters if isinstance(lying, Figure)]
         case "divided":

@@ -1,0 +1,178 @@
+"""Every page of a game in every language: what is cut there, and which words are in no catalogue."""
+
+from __future__ import annotations
+
+import random
+from collections import Counter
+from collections.abc import Iterator, Mapping
+from dataclasses import replace
+from typing import Any
+
+from companion.asks import Secret
+from companion.cli.host.scenes import situation_of
+from companion.game import Game
+from companion.journal import MemoryJournal
+from companion.language import speaker
+from companion.pages.cursor import Cursor
+from companion.pages.news import HEAD, news
+from companion.pages.page import BUTTONS, ROWS
+from companion.pages.plan import Plan, wrapped
+from companion.pages.screen import plan
+from companion.pages.situation import Situation
+from companion.pages.surface import Surface
+from companion.state import Event, Json
+from companion.table import Table, new_header
+from companion.table.chance import Chance
+from companion.table.errors import Refused
+from companion.testing import bots
+from companion.testing.messages import Domain, companions_own, domain_of
+from companion.testing.wording import Watch, data_words, translations
+from companion.text import Say, verbatim
+
+PEOPLE = ("Ada", "Bosse", "Cecilia")
+OFTEN = 3
+"""So many times each ask of a game is read."""
+
+
+def surfaces(seats: tuple[str, ...]) -> Iterator[Surface]:
+    """The box alone, the box beside handhelds, and a handheld for one pair of eyes or for all."""
+    yield Surface(None, without_keys=frozenset(seats))
+    yield Surface(None)
+    for seat in seats:
+        yield Surface(seat, private=True)
+        yield Surface(seat)
+
+
+def moments(situation: Situation) -> Iterator[Situation]:
+    """This moment, with the clock in each of its states."""
+    yield situation
+    ask = situation.ask
+    if ask is not None and ask.seconds is not None:
+        yield replace(situation, seconds=ask.seconds)
+        yield replace(situation, counting=False)
+        yield replace(situation, counting=False, ready=ask.seats[:1])
+    if isinstance(ask, Secret):
+        sealed = dict.fromkeys(ask.seats[:1], "3fa9c1d2")
+        yield replace(situation, waiting=ask.seats[1:], sealed=sealed, seconds=ask.seconds)
+        yield replace(situation, gone=frozenset(ask.seats))
+
+
+def pages(situation: Situation, surface: Surface, *, menus: bool, decks: bool = True) -> Iterator[Plan]:
+    """Every page that can be reached without doing anything; with `menus` also those of the menus.
+
+    Without `decks` not what lies behind each deck: these are many pages, and the same at every ask.
+    """
+    fresh = Cursor(n=situation.n, key=situation.ask.key if situation.ask else "")
+    seen, rest = {fresh}, [fresh]
+    while rest:
+        shown = plan(situation, surface, cursor := rest.pop())
+        yield shown
+        for button in BUTTONS:
+            for held in (False, True):
+                to, action = shown.step(button, held) or (cursor, None)
+                deep = len(to.path) > 1 or len(to.passed) > 1 or bool(to.menu and to.path)
+                deep = deep or (not decks and to.menu[1:2] == ("decks",) and len(to.menu) > 2)
+                if action is None and to not in seen and not deep and (menus or not to.menu):
+                    seen.add(to)
+                    rest.append(to)
+
+
+def listeners(game: Game[Any], watch: Watch, domain: Domain) -> dict[str, Say]:
+    """A speaker of each language that the package has, whose ignorance is noted."""
+    own, ours = translations(domain), translations(companions_own())
+    return {
+        language: watch.listening(speaker(language, (game.catalogues, game.id)), {*known, *ours.get(language, {})})
+        for language, known in own.items()
+    }
+
+
+def read_all(table: Table, voices: dict[str, Say], *, menus: bool, decks: bool, told: list[Event]) -> None:
+    """Show everything that this moment can show, in every language."""
+    box = situation_of(table, None)
+    box = replace(box, told=tuple(told[-1:]))
+    seats = tuple(table.run.state.seats)
+    seen = {None: box} | {seat: situation_of(table, seat) for seat in seats}
+    for surface in surfaces(seats):
+        own = seen[surface.seat]
+        for moment in moments(own):
+            wanted = menus and moment is own and not surface.private
+            for shown in pages(moment, surface, menus=wanted, decks=decks and surface.seat is None):
+                for say in voices.values():
+                    shown.page(say)
+    for say in voices.values():
+        news(box, say)
+        news(replace(box, view=replace(box.view, reveal=None)), say)
+
+
+def hear_all(table: Table, voices: dict[str, Say], watch: Watch, told: list[Event]) -> None:
+    """Read what was told, and look for ids that people come across and nothing is called by."""
+    for event in told:
+        for say in voices.values():
+            if len(wrapped(event.text, say)) > ROWS - HEAD:
+                watch.cut[event.text.read(say)] = "..."
+    view, state = table.view(), table.run.state
+    values = [(one.path, value) for one in view.corrections if one.deck is None for value in one.choices]
+    values += [(f"options.{name}", value) for name, option in table.game.options.items() for value in option.values]
+    values += [("", scope) for scope in state.scopes]
+    values += [("dice", path.removeprefix("dice.")) for path in table.run.modes if path.startswith("dice.")]
+    watch.unknown |= {
+        value
+        for path, value in values
+        if isinstance(value, str) and value.islower() and view.call(value, path) == verbatim(value)
+    }
+
+
+def played(
+    game: Game[Any],
+    seats: tuple[str, ...],
+    seed: int,
+    steps: int,
+    options: Mapping[str, Json] | None = None,
+    domain: Domain | None = None,
+) -> Watch:
+    """Random play, in which whatever is shown in every kind of ask is read in every language, a few times."""
+    rng = random.Random(seed)
+    header = new_header(game, seats, options, modes={} if seed % 2 else by_the_box(game), seed=seed)
+    table = Table(game, MemoryJournal(header), Chance(seed))
+    domain = domain or domain_of(game)
+    watch = Watch(frozenset(data_words(domain)))
+    voices = listeners(game, watch, domain)
+    read: Counter[str | None] = Counter()
+    with watch.watching():
+        for _ in range(steps):
+            key = table.open.ask.key if table.open else None
+            told = table.take_told()
+            hear_all(table, voices, watch, told)
+            if read[key] < OFTEN:
+                read_all(table, voices, menus=not read[key], decks=read.total() == 0, told=told)
+                read[key] += 1
+            if table.over:
+                break
+            step(table, rng)
+    return watch
+
+
+def by_the_box(game: Game[Any]) -> dict[str, str]:
+    """The box rolls and draws."""
+    return {f"dice.{die}": "rolled" for die in game.dice} | {f"cards.{deck}": "drawn" for deck in game.decks}
+
+
+def step(table: Table, rng: random.Random) -> None:
+    """An answer, now and then something else."""
+    try:
+        match rng.randrange(30):
+            case 0:
+                table.undo(consent=True)
+            case 1 if corrections := table.view().corrections:
+                one = rng.choice(corrections)
+                table.set(one.path, rng.choice(one.choices))
+            case 2 if table.run.state.scopes:
+                table.leave(table.run.state.scopes[-1])
+            case 3 if table.open is not None and table.open.ask.seconds:
+                table.time(table.open.n)
+            case 4 | 5 if table.open is not None and table.open.ask.offers:
+                table.interrupt(rng.choice(table.run.state.seats), table.open.ask.offers[0].what)
+            case _:
+                bots.step(table, rng)
+    except Refused:
+        bots.step(table, rng)

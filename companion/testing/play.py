@@ -1,0 +1,67 @@
+"""Random games: what is checked while they go on."""
+
+from __future__ import annotations
+
+import random
+from collections.abc import Callable
+from typing import Any
+
+from companion.asks import Ask, Choose, Secret
+from companion.pages.page import WIDTH
+from companion.pages.plan import LETTERED_WIDTH
+from companion.table import Table
+from companion.testing.bots import meddle, step
+from companion.testing.hand import Hand
+from companion.text import Text
+
+NAME = "Abc"
+"""A name is never cut further than this."""
+
+SELDOM, LATE = 0.1, 0.05
+"""How often somebody interrupts where he can, and how often a choice in secret comes too late."""
+
+MEDDLED = 40
+"""Acts of which about a third are no answers; then one in twelve, and at last the game is left to end."""
+
+Answer = Callable[[Ask, str, random.Random], Any]
+"""What a player answers to an ask for a seat: a legal answer."""
+
+
+def advance(hand: Hand[Any], rng: random.Random, answer: Answer) -> None:
+    """Answers of all who are asked; now and then an interruption, or a choice in secret that comes too late."""
+    assert hand.ask is not None
+    if hand.ask.offers and rng.random() < SELDOM:
+        hand.interrupt(rng.choice(hand.state.seats), rng.choice(hand.ask.offers).what)
+        return
+    answers = [answer(hand.ask, seat, rng) for seat in hand.ask.seats]
+    if isinstance(hand.ask, Secret) and hand.ask.seconds:
+        answers = [None if rng.random() < LATE else answer for answer in answers]
+    hand(hand.ask.key, *answers)
+
+
+def act(table: Table, rng: random.Random, at: int, answer: Answer) -> bool:
+    """One thing that people do, mostly an answer; `at` counts them. False when the game is over and stays so."""
+    if rng.random() < (0.35 if at < MEDDLED else 0.08 if at < 8 * MEDDLED else 0):
+        meddle(table, rng)
+    elif table.over:
+        return False
+    else:
+        step(table, rng, answer)
+    return True
+
+
+def check_lines(ask: Ask) -> None:
+    """Every line of the ask fits beside its button in English, once long names are cut."""
+    if ask.kind != "tell":
+        assert len(_short(ask.text)) <= WIDTH, f"{ask.key}: {ask.text} has more than {WIDTH} characters"
+    if isinstance(ask, Choose):
+        for seat in ask.seats:
+            for option in ask.options_for(seat):
+                line = _short(option.text)
+                assert len(line) <= LETTERED_WIDTH, f"{ask.key}: {line!r} has more than {LETTERED_WIDTH} characters"
+
+
+def _short(text: Text) -> str:
+    """The line with short names of people and things in it; what has a figure in it is no name."""
+    fills = (words if any(map(str.isdigit, words)) else words[: len(NAME)] for words, _ in text.parts(str))
+    return text.renamed(str, fills)

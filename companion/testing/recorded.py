@@ -1,0 +1,59 @@
+"""Games that were kept by earlier versions, as files of exported games beside how each of them ended.
+
+The folder holds `GAME-RELEASE-NUMBER.jsonl` (what `drakvakt sessions export` writes), `results.json` with how each of
+them ended, and `parted.toml`, where a rule was mended since: each game that parts there, with the entry that no longer
+fits and the rule.
+
+    "legenden-0.0-01" = { entry = 195, rule = "L7.6a" }
+"""
+
+from __future__ import annotations
+
+import json
+import tomllib
+from collections.abc import Mapping
+from functools import cache
+from pathlib import Path
+from typing import Any
+
+from companion.game import find
+from companion.journal import MemoryJournal
+from companion.table.archive import Archive
+from companion.table.unpack import unpack
+
+RESULTS, PARTED = "results.json", "parted.toml"
+
+
+def names(folder: Path, game: str) -> list[str]:
+    """The recorded games of this game."""
+    return sorted(path.stem for path in folder.glob(f"{game}-*.jsonl"))
+
+
+@cache
+def recorded(folder: Path, name: str) -> Archive:
+    """The game as it was recorded."""
+    with (folder / f"{name}.jsonl").open("rb") as file:
+        return unpack(file, find)
+
+
+@cache
+def results(folder: Path) -> Mapping[str, Any]:
+    """How each of them ended."""
+    found: dict[str, Any] = json.loads((folder / RESULTS).read_text("utf-8"))
+    return found
+
+
+@cache
+def parted(folder: Path) -> Mapping[str, tuple[int, str]]:
+    """The games that part, with the entry that no longer fits and the rule that was mended."""
+    path = folder / PARTED
+    found = tomllib.loads(path.read_text("utf-8")) if path.exists() else {}
+    return {name: (part["entry"], part["rule"]) for name, part in found.items()}
+
+
+def kept(archive: Archive) -> MemoryJournal:
+    """The same as a journal that can be gone on with."""
+    journal = MemoryJournal(archive.header, archive.session)
+    for _, _, body in archive.entries:
+        journal.append(body)
+    return journal

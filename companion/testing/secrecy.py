@@ -1,0 +1,44 @@
+"""Traces of everything that somebody could see, to be compared for two different secrets."""
+
+from __future__ import annotations
+
+import json
+from dataclasses import replace
+
+import pytest
+
+from companion.cli.engine import replies
+from companion.cli.host.scenes import handheld_faces, situation_of
+from companion.pages.cursor import start
+from companion.pages.lights import lights
+from companion.pages.lists import MAIN
+from companion.pages.screen import page
+from companion.pages.surface import Surface
+from companion.table import Table, seals
+
+MENUS: tuple[tuple[str, ...], ...] = tuple(
+    (MAIN, *more) for more in ((), ("private",), ("decks",), ("heroes",), ("undo",), ("odds",), ("correct",))
+)
+
+
+def trace(table: Table, seat: str | None) -> str:
+    """Everything that this seat's screen, the box, its lights and the engine say."""
+    situation = situation_of(table, seat)
+    everybody = frozenset(table.run.state.seats)
+    surfaces = [Surface(seat, private=True)] if seat else [Surface(None), Surface(None, without_keys=everybody)]
+    cursors = [replace(start(situation), menu=menu) for menu in ((), *MENUS)]
+    pages = [page(situation, surface, cursor, str) for surface in surfaces for cursor in cursors]
+    masked = handheld_faces({seat: situation}, frozenset(), {}, str) if seat else {}
+    told = [str(event.text) for event in table.log()]
+    view = json.dumps(replies.view(table.view(seat), str))
+    asked = json.dumps(replies.open_ask(table.open, str)) if table.open else ""
+    undo = (str(table.last_step()), table.undo_barrier())
+    return repr(
+        (pages, masked, lights(situation, 0.0, brightness=1.0), told, view, asked, undo, replies.odds(table, str))
+    )
+
+
+@pytest.fixture
+def blank_seals(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Every commitment looks the same: by itself it is a random number, so it would differ anyway."""
+    monkeypatch.setattr(seals, "commitment", lambda *_: "0" * 64)

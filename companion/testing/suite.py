@@ -1,0 +1,513 @@
+"""What every game is held to: a class a subject, and `GameSuite` with all of them.
+
+    class TestMyGame(GameSuite):
+        game = "my_game"
+        transcripts = Path(__file__).parent / "transcripts"
+
+Each class can be used by itself. What it does may be bent by overriding a method: `begin` says which seats, house rules
+and data a random game has, `answer` how its players answer, `check` what else must be so after every answer.
+"""
+
+from __future__ import annotations
+
+import json
+import random
+from collections import Counter
+from collections.abc import Iterable, Mapping, Sequence
+from copy import deepcopy
+from inspect import getfile
+from pathlib import Path
+from typing import Any, ClassVar
+
+import pytest
+
+from companion import state as states
+from companion.asks import Ask, Secret
+from companion.game import Game, find, house_rules
+from companion.journal import MemoryJournal
+from companion.owners import merged
+from companion.pages.font import FIXED
+from companion.record import record
+from companion.state import Json, State, digest, look
+from companion.table import Table, new_header, seals
+from companion.table.archive import Archive, lines
+from companion.table.chance import Chance
+from companion.table.header import mode_paths
+from companion.table.verify import verify
+from companion.table.walk import Walk
+from companion.testing import bots, play, rules, wording
+from companion.testing import recorded as records
+from companion.testing.golden import hold
+from companion.testing.hand import Hand
+from companion.testing.invariants import check_ask, check_state, check_view
+from companion.testing.messages import companions_own, domain_of, incomplete
+from companion.testing.pages import PEOPLE, played
+from companion.testing.secrecy import trace
+from companion.testing.tables import again, check_live, copied, present
+from companion.testing.transcript import Transcript, game_of, whole
+from companion.view import Correction
+
+SEATS = ("Ada", "Bo", "Åke", "Dan", "Eva", "Finn", "Gun", "Hugo")
+STEPS = 20_000
+"""Answers after which a random game is taken for one that never ends."""
+
+LOOKS = 0.1
+"""How often what a view shows of chances is looked at: a view is dear to make."""
+
+
+@record
+class Start:
+    """With what a random game begins."""
+
+    seats: Sequence[str]
+    options: Mapping[str, Json]
+    modes: Mapping[str, str]
+    data: Mapping[str, Json]
+
+
+class Part:
+    """What every part of the suite knows: which game it is about, and how games of it begin and are played."""
+
+    game: ClassVar[str | Game[Any]]
+    """The game's id, as its entry point says it, or the game itself."""
+
+    def rules_of_play(self) -> Game[Any]:
+        """The game."""
+        return find(self.game) if isinstance(self.game, str) else self.game
+
+    def begin(self, rng: random.Random) -> Start:
+        """With what a random game begins: any house rules, as many seats as there may be, dice and cards by anybody."""
+        game = self.rules_of_play()
+        data = self.data(rng)
+        options = {name: rng.choice(option.values) for name, option in house_rules(game.options, data).items()}
+        low, high = game.seats
+        modes = {path: rng.choice(["asked", bots.own_mode(path)]) for path in mode_paths(game)}
+        return Start(SEATS[: rng.randint(low, min(high, len(SEATS)))], options, modes, data)
+
+    def data(self, rng: random.Random) -> Mapping[str, Json]:
+        """The figures of a random game: the package's own, unless the author has an owner's to try."""
+        return self.rules_of_play().data()
+
+    def answer(self, ask: Ask, seat: str, rng: random.Random) -> Any:
+        """What a player answers: anything that is legal, unless the author knows what makes better games."""
+        return bots.legal(ask, seat, rng)
+
+    def check(self, state: Any) -> None:
+        """What must be so after every answer; an author adds what is so in his game alone."""
+        check_state(state)
+
+    def hand(self, rng: random.Random) -> Hand[Any]:
+        """A random game without a table, before its first answer."""
+        game, start = self.rules_of_play(), self.begin(rng)
+        state = game.setup(start.seats, start.options, start.data)
+        state.options = dict(start.options)
+        state.modes |= start.modes
+        return Hand(game, state)
+
+    def table(self, rng: random.Random) -> Table:
+        """A random game at a table, before its first answer."""
+        game, start = self.rules_of_play(), self.begin(rng)
+        header = new_header(
+            game, list(start.seats), start.options, start.modes, seed=rng.randrange(10_000), data=deepcopy(start.data)
+        )
+        return Table(game, MemoryJournal(header), Chance(header["seed"]))
+
+    @classmethod
+    def parameters(cls) -> Mapping[str, Sequence[Any]]:
+        """The values of what the tests of this part are repeated with."""
+        return {}
+
+    @classmethod
+    def pytest_generate_tests(cls, metafunc: pytest.Metafunc) -> None:
+        """Repeat each test with its values."""
+        for name, values in cls.parameters().items():
+            if name in metafunc.fixturenames:
+                metafunc.parametrize(name, values, ids=_called)
+
+    @classmethod
+    def leave_out(cls, part: type[Part], missing: bool) -> None:
+        """A part of which the author has nothing to show has no tests; they are there again where he has."""
+        for name, test in vars(part).items():
+            if name.startswith("test_"):
+                setattr(cls, name, None if missing else test)
+
+
+def _called(value: object) -> str:
+    return value.stem if isinstance(value, Path) else str(value)
+
+
+class RandomPlay(Part):
+    """Whole games of random legal answers: no dead end, every invariant after every answer, the same from any turn."""
+
+    random_games: ClassVar[int] = 8
+
+    @classmethod
+    def parameters(cls) -> Mapping[str, Sequence[Any]]:
+        """The seeds."""
+        return {**super().parameters(), "random_game": range(cls.random_games)}
+
+    def play_on(self, hand: Hand[Any], rng: random.Random) -> Hand[Any]:
+        """The game to its end."""
+        for _ in range(STEPS):
+            if hand.ask is None:
+                return hand
+            check_ask(hand.ask)
+            play.check_lines(hand.ask)
+            play.advance(hand, rng, self.answer)
+            self.check(hand.state)
+            if rng.random() < LOOKS:
+                check_view(self.rules_of_play().view(hand.state, rng.choice([None, *hand.state.seats])))
+        raise AssertionError(f"the game goes on after {STEPS} answers\n{hand.story[-2000:]}")
+
+    def test_a_random_game_ends_well(self, random_game: int) -> None:
+        rng = random.Random(random_game)
+        hand = self.play_on(self.hand(rng), rng)
+        assert hand.state.scopes == [], "every scene is closed"
+        json.dumps(self.rules_of_play().result(hand.state))
+
+    def test_the_same_answers_make_the_same_game(self) -> None:
+        games = []
+        for _ in range(2):
+            rng = random.Random(1)
+            games.append(self.play_on(self.hand(rng), rng))
+        assert games[0].transcript == games[1].transcript
+        assert digest(games[0].state) == digest(games[1].state)
+
+    def test_a_game_goes_on_from_every_boundary(self, monkeypatch: pytest.MonkeyPatch) -> None:
+        rng, whole_states = random.Random(2), list[State]()
+        state_kind = type(self.hand(random.Random(2)).state)
+        boundary = state_kind.boundary
+
+        def keep(state: State) -> None:
+            boundary(state)
+            whole_states.append(deepcopy(state))
+
+        monkeypatch.setattr(state_kind, "boundary", keep)
+        hand, game = self.hand(rng), self.rules_of_play()
+        for _ in range(STEPS):
+            for state in whole_states.copy():
+                state.told.clear()
+                assert Hand(game, state).ask == hand.ask, "what lies in a local of `play` is lost when a game goes on"
+            whole_states.clear()
+            if hand.ask is None:
+                return
+            play.advance(hand, rng, self.answer)
+
+
+class MixedPlay(Part):
+    """Random games at a table, with corrections, scenes left, undo, redo, and dice and cards by hand and by the box."""
+
+    mixed_games: ClassVar[int] = 8
+    live_games: ClassVar[int] = 2
+
+    @classmethod
+    def parameters(cls) -> Mapping[str, Sequence[Any]]:
+        """The seeds."""
+        live = range(1000, 1000 + cls.live_games)
+        return {**super().parameters(), "mixed_game": range(cls.mixed_games), "live_game": live}
+
+    def test_whatever_people_do_the_game_ends_and_its_journal_tells_it(self, mixed_game: int) -> None:
+        rng = random.Random(mixed_game)
+        table = self.table(rng)
+        for at in range(STEPS):
+            self.check(table.run.state)
+            assert table.over == (table.open is None)
+            if table.open is not None:
+                assert table.open.waiting, "nobody can go on"
+                check_ask(table.open.ask)
+            if rng.random() < LOOKS:
+                check_view(table.view())
+            if not play.act(table, rng, at, self.answer):
+                break
+        assert table.over, f"the game goes on after {STEPS} acts"
+        assert table.run.state.scopes == []
+        replayed = again(table)
+        assert digest(replayed.run.state) == digest(table.run.state)
+        assert present(replayed) == present(table)
+
+    def test_at_any_moment_the_journal_alone_leads_to_the_same(self, live_game: int) -> None:
+        rng = random.Random(live_game)
+        check_live(self.table(rng), rng)
+
+
+class Words(Part):
+    """Every message is whole, short enough and called alike, in the languages that the game's own package has."""
+
+    names_from: ClassVar[tuple[str, ...]] = ("data",)
+    """How the paths begin, below the package's folder, at which a `Text` is made of a name from the game's data."""
+
+    games_read: ClassVar[int] = 2
+    answers_read: ClassVar[int] = 450
+
+    @classmethod
+    def parameters(cls) -> Mapping[str, Sequence[Any]]:
+        """The seeds."""
+        return {**super().parameters(), "game_read": range(cls.games_read)}
+
+    def test_no_words_are_longer_than_their_place(self) -> None:
+        domain = domain_of(self.rules_of_play())
+        assert wording.too_long(domain, wording.places(domain)) == []
+
+    def test_its_catalogues_are_whole(self) -> None:
+        assert incomplete(domain_of(self.rules_of_play())) == []
+
+    def test_it_says_nothing_otherwise_than_the_companion(self) -> None:
+        assert wording.at_odds(domain_of(self.rules_of_play()), companions_own()) == []
+
+    def test_only_words_of_its_own_are_looked_up(self) -> None:
+        domain = domain_of(self.rules_of_play())
+        found = {path.relative_to(domain.home).as_posix() for path in wording.made_up(domain)}
+        wrong = [path for path in sorted(found) if not path.startswith(self.names_from)]
+        assert wrong == [], "a name that people gave is `verbatim(name)`, not `Text(name)`"
+
+    def test_every_letter_is_in_the_font(self) -> None:
+        domain = domain_of(self.rules_of_play())
+        said = {words for catalogue in wording.translations(domain).values() for words in catalogue.values()}
+        assert FIXED.missing("".join(sorted(said | wording.data_words(domain))).replace("\n", "")) == ""
+
+    # All pages of many moments take long where others work beside.
+    @pytest.mark.timeout(180)
+    def test_only_names_are_cut(self, game_read: int) -> None:
+        game = self.rules_of_play()
+        low, high = game.seats
+        seats = (*PEOPLE, *SEATS[len(PEOPLE) :])[: max(low, min(len(PEOPLE), high))]
+        watch = played(game, seats, game_read, self.answers_read)
+        assert watch.cut == {}, "these words do not fit where they are shown"
+        assert watch.unknown == set(), "these words are in no catalogue, or nothing says what this id is called"
+
+
+class Corrections(Part):
+    """Whatever the menu offers can be set, to all that it offers, at any time."""
+
+    corrected_games: ClassVar[int] = 2
+
+    @classmethod
+    def parameters(cls) -> Mapping[str, Sequence[Any]]:
+        """The seeds."""
+        return {**super().parameters(), "corrected_game": range(cls.corrected_games)}
+
+    def test_every_figure_in_the_menu_can_be_set_to_all_that_is_offered(self, corrected_game: int) -> None:
+        rng = random.Random(corrected_game)
+        hand, game, fitting = self.hand(rng), self.rules_of_play(), set[tuple[str, str]]()
+        for _ in range(STEPS):
+            if hand.ask is None:
+                return
+            if rng.random() < LOOKS:
+                seat = rng.choice([None, *hand.state.seats])
+                self.check_menu(hand.state, game.view(hand.state, seat).corrections, fitting)
+            play.advance(hand, rng, self.answer)
+
+    def check_menu(self, state: State, menu: Iterable[Correction], fitting: set[tuple[str, str]]) -> None:
+        """No group has a line twice, every choice fits where it goes, and what stands there is one of them.
+
+        `fitting` gathers what has been found to fit, as a figure mostly has the same choices again.
+        """
+        found = Counter((str(one.group), one.path) for one in menu)
+        assert [twice for twice, many in found.items() if many > 1] == [], "a figure stands in its group twice"
+        for one in menu:
+            if one.deck is not None:
+                continue  # What a deck can be told is the table's own matter.
+            if (one.path, repr(one.choices)) not in fitting:
+                for value in one.choices:
+                    states.check(state, one.path, value)
+                fitting.add((one.path, repr(one.choices)))
+            now: Any = look(state, one.path)
+            assert now in one.choices or now in (None, ""), f"{one.path} is {now!r}, which the menu does not offer"
+
+
+class Learning(Part):
+    """What people have told is kept in the shape of the data, has no fault, and is not learned twice."""
+
+    learning_games: ClassVar[int] = 3
+
+    @classmethod
+    def parameters(cls) -> Mapping[str, Sequence[Any]]:
+        """The seeds."""
+        return {**super().parameters(), "learning_game": range(cls.learning_games)}
+
+    def test_what_was_learned_is_good_data(self, learning_game: int) -> None:
+        rng = random.Random(learning_game)
+        hand, game = self.hand(rng), self.rules_of_play()
+        start = deepcopy(dict(self.begin(random.Random(learning_game)).data))
+        while hand.ask is not None:
+            play.advance(hand, rng, self.answer)
+        learned: Any = game.learned(hand.state)
+        after: Any = merged(start, json.loads(json.dumps(learned)))
+        assert list(game.faults(after)) == []
+        state = game.setup(hand.state.seats, hand.state.options, after)
+        assert game.learned(state) == {}, "what the data says now is learned again"
+
+
+class Secrecy(Part):
+    """What is chosen in secret shows on nobody else's pages, lights, handhelds and wires until it opens."""
+
+    secret_games: ClassVar[int] = 2
+    secrets_compared: ClassVar[int] = 2
+
+    @classmethod
+    def parameters(cls) -> Mapping[str, Sequence[Any]]:
+        """The seeds."""
+        return {**super().parameters(), "secret_game": range(cls.secret_games)}
+
+    def test_nobody_sees_what_another_has_sealed(self, secret_game: int, monkeypatch: pytest.MonkeyPatch) -> None:
+        # By itself a commitment is a random number, so it would differ anyway.
+        monkeypatch.setattr(seals, "commitment", lambda *_: "0" * 64)
+        rng, compared = random.Random(secret_game), Counter[str]()
+        table = self.table(rng)
+        for _ in range(STEPS):
+            opened = table.open
+            if opened is None:
+                return
+            ask = opened.ask
+            first = isinstance(ask, Secret) and len(opened.waiting) > 1 and not opened.seals
+            if first and compared[ask.key] < self.secrets_compared:
+                compared[ask.key] += 1
+                self.compare(table, ask, rng.choice(opened.waiting))
+            bots.step(table, rng, self.answer)
+
+    def compare(self, table: Table, ask: Any, seat: str) -> None:
+        """Two worlds that differ in this seat's choice alone."""
+        values = [option.id for option in ask.options_for(seat) if option.id]
+        others = [None, *(name for name in table.run.state.seats if name != seat)]
+        seen = []
+        for value in (values[0], values[-1]):
+            world = copied(table)
+            assert world.open is not None
+            world.answer(world.open.n, seat, value)
+            assert world.open is not None
+            assert list(world.open.seals) == [seat]
+            seen.append({other: trace(world, other) for other in others})
+        assert seen[0] == seen[1], f"{ask.key}: others can tell {values[0]} of {seat} from {values[-1]}"
+
+
+class Transcripts(Part):
+    """Whole games as people can read them, replayed line by line."""
+
+    transcripts: ClassVar[Path | None] = None
+    """The folder of the transcripts (`*.txt`); those of other games in it are left alone."""
+
+    def __init_subclass__(cls) -> None:
+        """No folder, no tests."""
+        super().__init_subclass__()
+        cls.leave_out(Transcripts, cls.transcripts is None)
+
+    @classmethod
+    def parameters(cls) -> Mapping[str, Sequence[Any]]:
+        """The files."""
+        return {**super().parameters(), "transcript": cls.written()}
+
+    @classmethod
+    def written(cls) -> list[Path]:
+        """The transcripts of this game."""
+        name = cls.game if isinstance(cls.game, str) else cls.game.id
+        found = sorted(cls.transcripts.glob("*.txt")) if cls.transcripts else []
+        return [path for path in found if game_of(path.read_text(encoding="utf-8")) == name]
+
+    def test_the_game_goes_as_it_was_written_down(self, transcript: Path) -> None:
+        hold(Transcript(self.rules_of_play()).replay(transcript.read_text(encoding="utf-8")), transcript)
+
+    def test_one_of_them_is_a_whole_game(self) -> None:
+        assert any(whole(path.read_text(encoding="utf-8")) for path in self.written()), (
+            f"write a whole game, from `game` to `* over`, into {self.transcripts}"
+        )
+
+
+class RuleMarks(Part):
+    """Every rule that Drakvakt or its words carry out has a test that names it."""
+
+    rules: ClassVar[Path | None] = None
+    """The file of the rules."""
+
+    marked: ClassVar[Path | None] = None
+    """The folder of the tests that are marked; that of the class, where none is named."""
+
+    departures: ClassVar[Mapping[str, str]] = {}
+    """The rules that are known not to be followed (yet), each with the reason; each has a test that is strictly
+    expected to fail."""
+
+    def __init_subclass__(cls) -> None:
+        """No rules, no tests."""
+        super().__init_subclass__()
+        cls.leave_out(RuleMarks, cls.rules is None)
+
+    def test_every_rule_has_a_test_that_names_it(self) -> None:
+        assert self.rules is not None
+        carriers = rules.carriers(self.rules.read_text("utf-8"))
+        assert carriers, f"{self.rules.name} has no rules, which begin `- **X1** [engine] `"
+        found = rules.marks_of_all_tests(self.marked or Path(getfile(type(self))).parent)
+        wrong = rules.complaints(carriers, found, self.departures)
+        assert not wrong, "\n".join(wrong)
+
+
+class Recorded(Part):
+    """Games that earlier versions have kept go on: each is replayed, with all that was undone and redone in it."""
+
+    recorded: ClassVar[Path | None] = None
+    """The folder of the games; see `companion.testing.recorded`."""
+
+    def __init_subclass__(cls) -> None:
+        """No recorded games, no tests."""
+        super().__init_subclass__()
+        cls.leave_out(Recorded, cls.recorded is None)
+        if cls.recorded is not None and not cls.names(parted=True):
+            name = "test_a_game_whose_rule_was_mended_parts_there_and_goes_on_from_its_last_turn"
+            setattr(cls, name, None)
+
+    @classmethod
+    def parameters(cls) -> Mapping[str, Sequence[Any]]:
+        """The games that go on, those that part, and all of them."""
+        on, parted = cls.names(parted=False), cls.names(parted=True)
+        return {**super().parameters(), "going_on": on, "parting": parted, "recorded_game": sorted(on + parted)}
+
+    @classmethod
+    def names(cls, *, parted: bool) -> list[str]:
+        """The games that part, or those that go on."""
+        if cls.recorded is None:
+            return []
+        game = cls.game if isinstance(cls.game, str) else cls.game.id
+        apart = records.parted(cls.recorded)
+        return [name for name in records.names(cls.recorded, game) if (name in apart) == parted]
+
+    def archive(self, name: str) -> Archive:
+        """The game as it was recorded."""
+        assert self.recorded is not None
+        return records.recorded(self.recorded, name)
+
+    def test_every_entry_of_a_recorded_game_still_fits(self, going_on: str) -> None:
+        archive = self.archive(going_on)
+        report = verify(archive, self.rules_of_play())
+        assert report.wrong == ()
+        assert report.astray == 0, "what was undone fits too"
+        assert report.boundaries == sum("h" in body for _, _, body in archive.entries)
+
+    def test_a_recorded_game_ends_as_it_ended(self, going_on: str) -> None:
+        archive = self.archive(going_on)
+        assert self.recorded is not None
+        table = Table(self.rules_of_play(), records.kept(archive), Chance(archive.header["seed"]))
+        assert table.over
+        assert table.result() == records.results(self.recorded)[going_on]
+
+    def test_a_game_whose_rule_was_mended_parts_there_and_goes_on_from_its_last_turn(self, parting: str) -> None:
+        assert self.recorded is not None
+        archive, (entry, _) = self.archive(parting), records.parted(self.recorded)[parting]
+        game = self.rules_of_play()
+        walk = Walk(game, archive.header, archive.session)
+        for number, _, body in archive.entries:
+            walk.follow(number, body)
+            if walk.parted is not None:
+                break
+        assert walk.parted is not None
+        assert walk.parted.entry == entry
+        walk.close()
+        table = Table(game, records.kept(archive), Chance(archive.header["seed"]), mend=True)
+        bots.play(table, random.Random(parting), 5000)
+        assert table.over
+
+    def test_a_recorded_game_is_exported_byte_for_byte(self, recorded_game: str) -> None:
+        assert self.recorded is not None
+        written = (self.recorded / f"{recorded_game}.jsonl").read_text("utf-8")
+        assert "".join(f"{line}\n" for line in lines(self.archive(recorded_game))) == written
+
+
+class GameSuite(RandomPlay, MixedPlay, Words, Corrections, Learning, Secrecy, Transcripts, RuleMarks, Recorded):
+    """All of it. What has no folder or file named in the class is left out."""

@@ -1,0 +1,79 @@
+"""A game at a table whose journal is in memory, and whether the journal alone leads to all that is so."""
+
+from __future__ import annotations
+
+import random
+from typing import Any
+
+from companion.cli.engine import replies
+from companion.game import Game
+from companion.journal import MemoryJournal
+from companion.state import to_json
+from companion.table import Table
+from companion.table.chance import Chance
+from companion.table.path import Path
+from companion.table.replay import replayed
+from companion.table.run import Open
+from companion.testing import bots
+
+
+def again(table: Table, game: Game[Any] | None = None, **more: Any) -> Table:
+    """The same journal in another table's hands, as after a power cut."""
+    return Table(game or table.game, table.journal, Chance(table.journal.header.get("seed")), **more)
+
+
+def copied(table: Table) -> Table:
+    """The same game at a table of its own, with a journal of its own; no choice may be sealed just now."""
+    journal = MemoryJournal(table.journal.header, table.journal.session)
+    for _, body in table.journal.entries():
+        journal.append(body)
+    return Table(table.game, journal, Chance(journal.header.get("seed")))
+
+
+def check_replayed(table: Table) -> None:
+    """The journal alone, played again, leads to all that is so now; the table itself is left as it is."""
+    run = replayed(table.game, table.journal, Path(table.journal.entries()))
+    live = table.run
+    assert to_json(run.state) == to_json(live.state)
+    assert (run.modes, run.held, run.boundary) == (live.modes, live.held, live.boundary)
+    assert [told for _, told in run.log] == [told for _, told in live.log]
+    assert [_asked(opened) for opened in run.alive] == [_asked(opened) for opened in live.alive]
+    run.close()
+
+
+EVERY, ACTS = 8, 100
+"""One act in so many is followed by a look at the journal, of so many in all."""
+
+
+def check_live(table: Table, rng: random.Random) -> None:
+    """Whatever people do, at any moment the journal alone leads to all that is so."""
+    looks = 0
+    for act in range(ACTS):
+        if table.over:
+            break
+        if rng.random() < 0.3:
+            bots.meddle(table, rng)
+        else:
+            bots.step(table, rng)
+        if rng.randrange(EVERY) == 0 or act == ACTS - 1:
+            check_replayed(table)
+            looks += 1
+    assert looks or table.over
+
+
+def _asked(opened: Open) -> tuple[Any, ...]:
+    return opened.n, opened.ask, opened.answers, opened.seals
+
+
+def present(table: Table) -> dict[str, Any]:
+    """Everything that is so now, for people and beneath."""
+    opened = table.open
+    return {
+        "ask": None if opened is None else replies.open_ask(opened, str),
+        "answers": None if opened is None else dict(opened.answers),
+        "state": to_json(table.run.state),
+        "modes": dict(table.run.modes),
+        "views": [replies.view(table.view(seat), str) for seat in (None, *table.run.state.seats)],
+        "log": [replies.event(event, str) for event in table.log()],
+        "result": dict(table.result()),
+    }

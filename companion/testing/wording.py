@@ -1,0 +1,302 @@
+"""How long words may be, in every language: by where they stand in the source, and on the pages themselves."""
+
+from __future__ import annotations
+
+import ast
+import tomllib
+from collections.abc import Iterable, Iterator, Mapping
+from contextlib import contextmanager
+from dataclasses import dataclass, field
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from companion.pages import plan
+from companion.pages.page import WIDTH
+from companion.testing.messages import Domain, compiled, forms, has_words, parts
+from companion.text import SHORTEST_NAME, Say, Text
+
+OPTION = plan.LETTERED_WIDTH
+ROW = WIDTH
+TITLE = WIDTH - len(" 12/21")
+"""The sun stands beside it."""
+STANCE = (WIDTH - len(" > ")) // 2
+"""Two of them stand on one row."""
+PROSE = 2 * WIDTH
+TOLD = 60
+HELP = 48
+LOGGED = 120
+ALOUD = 300
+"""What the doctor says, and what is wrong, may go on in the next line of the terminal."""
+
+CALLS: Mapping[str, int] = {
+    # What a text is handed to, from the inside out, says where it stands.
+    "Option": OPTION,
+    "once": OPTION,
+    "twice": OPTION,
+    "odds": OPTION,
+    "odds_twice": OPTION,
+    "entry": OPTION,
+    "choice": OPTION,
+    "_take_back": OPTION,
+    "_ask": ROW,
+    "_own": ROW,
+    "Kept": ROW,
+    "Interruption": OPTION,
+    "GameOption": TITLE,
+    "Correction": TITLE,
+    "figure": TITLE,
+    "carried": TITLE,
+    "noted": TITLE,
+    "listing": TITLE,
+    "titled": TITLE,
+    "Prose": PROSE,
+    "tell": TOLD,
+    "say": TOLD,
+    "_note": TOLD,
+    "note": TOLD,
+    "News": LOGGED,
+    "_say_once": LOGGED,
+    "Event": TOLD,
+    "print": LOGGED,
+    **dict.fromkeys(("RuleFault", "BadSetup", "BrokenGame", "NotOffered"), ALOUD),
+}
+NAMES: Mapping[str, int] = {
+    # A text that is kept first, by the name under which it is kept.
+    "NAMES": OPTION,
+    "WAYS": OPTION,
+    "LOUD": STANCE,
+    "NOTES": TOLD,
+    "SENTENCES": LOGGED,
+    "says": ALOUD,
+    "wrong": ALOUD,
+    "todo": ALOUD,
+    "meant": ALOUD,
+    "why": ALOUD,
+}
+
+SAMPLES: Mapping[str, str] = {
+    **dict.fromkeys(("n", "m", "at", "steps", "life", "max", "all", "percent", "number"), "88"),
+    "chance": "10/12",
+    "size": "100 x 30",
+    "least": "100 x 30",
+}
+NAME = "Abc"
+"""Any other hole: a name is cut, but no further than this."""
+
+
+@dataclass(frozen=True, slots=True)
+class Place:
+    """Where a message stands, and how many characters it may take there."""
+
+    message: str
+    limit: int
+    where: str
+
+
+@dataclass(frozen=True, slots=True)
+class Limits:
+    """How long words may be that stand nowhere in particular.
+
+    `names`: by the name under which a text is kept, in any file or in one ("file.py:NAME"). `folders`: by the beginning
+    of the path. `rules`: the beginnings of the paths at which rules put their questions, whose prompts are rows.
+    """
+
+    names: Mapping[str, int] = field(default_factory=lambda: NAMES)
+    folders: Mapping[str, int] = field(default_factory=dict)
+    rules: tuple[str, ...] = ("",)
+
+
+def places(domain: Domain, root: Path | None = None, limits: Limits | None = None) -> Iterator[Place]:
+    """Every place at which a message stands in the source, by its path below `root` (else the package's folder)."""
+    for path in domain.sources:
+        where = path.relative_to(root or domain.home).as_posix()
+        source = path.read_text("utf-8")
+        if path.suffix == ".toml":
+            found = in_data(tomllib.loads(source))
+        else:
+            found = in_program(ast.parse(source), where, limits or Limits())
+        for message, limit in found:
+            if has_words(message):
+                yield Place(message, limit, where)
+
+
+def in_data(data: Any, *, short: bool = False) -> Iterator[tuple[str, int]]:
+    """Names in data are chosen from; short ones stand in a row with others."""
+    for key, value in data.items() if isinstance(data, dict) else enumerate(data):
+        if key == "text" and isinstance(value, str):
+            yield value, STANCE if short else OPTION
+        elif isinstance(value, dict | list):
+            yield from in_data(value, short=key == "short")
+
+
+def in_program(tree: ast.Module, where: str, limits: Limits) -> Iterator[tuple[str, int]]:
+    """The texts of a program."""
+    above = {child: parent for parent in ast.walk(tree) for child in ast.iter_child_nodes(parent)}
+    for node in ast.walk(tree):
+        match node:
+            case ast.Call(func=ast.Name(id="Text" | "_"), args=[ast.Constant(value=str(message)), *_]):
+                yield message, _limit(node, above, where, limits)
+            case ast.Call(func=ast.Attribute(value=ast.Name(id="Text"), attr="plural"), args=forms):
+                for form in forms:
+                    assert isinstance(form, ast.Constant), f"{where}: a plural stands in its call as it is"
+                    yield str(form.value), _limit(node, above, where, limits)
+
+
+def _limit(node: ast.AST, above: Mapping[ast.AST, ast.AST], where: str, limits: Limits) -> int:
+    """The limit of the nearest thing around the text that says one, else that of the file or its folder."""
+    while (parent := above.get(node)) is not None:
+        match parent:
+            case ast.keyword(arg="text"):
+                return ROW
+            case ast.Raise() | ast.Call(func=ast.Name(id="Fault")):
+                return ALOUD
+            case ast.Call(func=ast.Name(id="note")):
+                return ROW
+            case ast.Call(func=ast.Name(id="choice")) if where.startswith(limits.rules):
+                return ROW
+            case ast.Call(func=ast.Name(id=called) | ast.Attribute(attr=called)) if called in CALLS:
+                return CALLS[called]
+            case ast.Assign(targets=[ast.Name(id="text")]) if where.startswith(limits.rules):
+                return ROW
+            case ast.Assign(targets=[ast.Name(id=name)]) | ast.AnnAssign(target=ast.Name(id=name)):
+                if limit := limits.names.get(f"{where}:{name}") or limits.names.get(name):
+                    return limit
+        node = parent
+    return next((limit for folder, limit in limits.folders.items() if where.startswith(folder)), ROW)
+
+
+def made_up(domain: Domain) -> Iterator[Path]:
+    """The files in which a `Text` is made of anything but words that stand there."""
+    for path in domain.sources:
+        for node in ast.walk(ast.parse(path.read_text("utf-8") if path.suffix == ".py" else "")):
+            match node:
+                case ast.Call(func=ast.Name(id="Text"), args=[ast.Constant(value=str()), *_]):
+                    continue
+                case ast.Call(func=ast.Name(id="Text")):
+                    yield path
+
+
+def sample(message: str) -> str:
+    """The message with the shortest names and usual numbers in it."""
+    return "".join(words + ("" if hole is None else SAMPLES.get(hole, NAME)) for words, hole in parts(message))
+
+
+def translations(domain: Domain) -> dict[str, dict[str, str]]:
+    """Its messages by language, each with its translation; English stands for itself."""
+    english = {form: form for (words, _), _ in domain.messages() for form in forms(words)}
+    return {"en": english} | {language: _translated(domain, language) for language in domain.languages()}
+
+
+def _translated(domain: Domain, language: str) -> dict[str, str]:
+    return {
+        form: words
+        for (message, _), translation in compiled(domain.mo(language)).items()
+        for form, words in _pairs(forms(message), translation)
+    }
+
+
+def _pairs(message: tuple[str, ...], translation: tuple[str, ...]) -> Iterator[tuple[str, str]]:
+    """Each form of a message with its translation; where a language has more forms, the longest of them."""
+    first, *others = message
+    one, *more = translation
+    yield first, one
+    for many in others:
+        yield many, max(more or [one], key=len)
+
+
+def too_long(domain: Domain, found: Iterable[Place]) -> list[str]:
+    """What does not fit where it stands, a sentence each."""
+    narrowest: dict[str, Place] = {}
+    for place in sorted(found, key=lambda place: place.limit):
+        narrowest.setdefault(place.message, place)
+    return [
+        f"{domain.name}.{language}: {words!r} has {len(sample(words))} characters, {near.limit} fit in {near.where}"
+        for language, catalogue in translations(domain).items()
+        for message, words in catalogue.items()
+        if (near := narrowest.get(message)) is not None and len(sample(words)) > near.limit
+    ]
+
+
+def at_odds(domain: Domain, own: Domain) -> list[str]:
+    """Messages of a game that it translates otherwise than the companion does: they would hide the companion's."""
+    ours = translations(own)
+    return [
+        f"{domain.name}.{language}: {message!r} is {words!r} here, but {said!r} for the companion"
+        for language, catalogue in translations(domain).items()
+        for message, words in catalogue.items()
+        if (said := ours.get(language, {}).get(message, words)) != words
+    ]
+
+
+def data_words(domain: Domain) -> set[str]:
+    """Everything that stands as words in its data."""
+    data = (tomllib.loads(path.read_text("utf-8")) for path in domain.sources if path.suffix == ".toml")
+    return {words for part in data for words in _strings(part)}
+
+
+def _strings(data: Any) -> Iterator[str]:
+    if isinstance(data, str):
+        yield data
+    elif isinstance(data, dict | list):
+        for value in data.values() if isinstance(data, dict) else data:
+            yield from _strings(value)
+
+
+@dataclass
+class Watch:
+    """Sees how texts are read: which were cut where no name could give way, and which are in no catalogue."""
+
+    names: frozenset[str] = frozenset()
+    """Messages that are names: a monster's may be cut as a hero's may."""
+    cut: dict[str, str] = field(default_factory=dict)
+    unknown: set[str] = field(default_factory=set)
+
+    @contextmanager
+    def watching(self) -> Iterator[None]:
+        """Watch everything that is fitted into a page meanwhile."""
+        fit, flow = Text.fit, plan.flow
+
+        def fitted(text: Text, say: Say, width: int) -> str:
+            line = fit(text, say, width)
+            if len(text.read(say)) > width and not self.only_names(text, say, line, width):
+                self.cut[text.read(say)] = line
+            return line
+
+        def flowed(rows: list[str], prose: plan.Prose, say: Say) -> None:
+            if len(plan.wrapped(prose.words, say)) > prose.last - prose.first + 1:
+                self.cut[plan.read(prose.words, say)] = "..."
+            flow(rows, prose, say)
+
+        with pytest.MonkeyPatch.context() as patch:
+            patch.setattr(Text, "fit", fitted)
+            patch.setattr(plan, "flow", flowed)
+            yield
+
+    def only_names(self, text: Text, say: Say, line: str, width: int) -> bool:
+        """Whether nothing but names was cut to make this line."""
+        leaves = list(self.leaves(text, say))
+        shortest = text.renamed(say, iter([word[:SHORTEST_NAME] if is_name else word for word, is_name in leaves]))
+        return len(shortest) <= width and all(is_name or word in line for word, is_name in leaves)
+
+    def leaves(self, text: Text, say: Say) -> Iterator[tuple[str, bool]]:
+        """The `Text.parts`, and whether each may be cut: it is a name, neither words of ours nor a figure."""
+        for _, value in text.params:
+            if isinstance(value, Text) and value.params:
+                yield from self.leaves(value, say)
+            elif isinstance(value, Text):
+                yield value.read(say), value.message in self.names
+            elif isinstance(value, str):
+                yield value, not any(char.isdigit() for char in value)
+
+    def listening(self, say: Say, known: Iterable[str]) -> Say:
+        """The same speaker, which notes what is asked of it and is in no catalogue."""
+        known = frozenset(known)
+
+        def heard(message: str) -> str:
+            if message not in known and has_words(message):
+                self.unknown.add(message)
+            return say(message)
+
+        return heard

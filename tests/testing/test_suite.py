@@ -1,0 +1,191 @@
+"""The suite of every game can fail: for each part a game that it would not let pass."""
+
+from __future__ import annotations
+
+import random
+from collections.abc import Iterable, Mapping
+from dataclasses import replace
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from companion.asks import Choose, Option, Tell, ask
+from companion.shapes import Fault
+from companion.state import Json, ValueMisfit
+from companion.table import Parted
+from companion.testing import suite
+from companion.testing.suite import (
+    Corrections,
+    GameSuite,
+    Learning,
+    MixedPlay,
+    Part,
+    RandomPlay,
+    RuleMarks,
+    Secrecy,
+    Transcripts,
+    Words,
+)
+from companion.text import Text, verbatim
+from companion.view import Correction, View
+from tests import toys
+from tests.every_game import classes, is_ours, ours
+from tests.toys import Toy, ToyState
+
+
+class DeadEnd(Toy):
+    """In the second round there is nothing to choose from."""
+
+    async def play(self, state: ToyState) -> None:
+        while True:
+            lines = () if state.rounds else (Option("on", Text("On")),)
+            await ask(lambda: Choose(key="on", seats=("Ada",), text=Text("On?"), options=lines))  # noqa: B023
+            state.rounds += 1
+
+
+class Wordy(Toy):
+    """A prompt that no row holds."""
+
+    async def play(self, state: ToyState) -> None:
+        await ask(lambda: Tell(key="on", seats=("Ada",), text=Text("On")))
+        options = (Option("on", Text("A line much longer than its button")),)
+        await ask(lambda: Choose(key="on", seats=("Ada",), text=Text("On?"), options=options))
+
+
+class Forgetful(Toy):
+    """What has been played so far is kept in a local, where nobody who goes on from a turn finds it."""
+
+    async def play(self, state: ToyState) -> None:
+        played = 0
+        while state.rounds < 4:
+            n = played
+            await ask(lambda: Tell(key="on", seats=("Ada",), text=Text("{n} done", n=n)))  # noqa: B023
+            played += 1
+            state.rounds += 1
+            state.boundary()
+
+
+class Lucky(Toy):
+    """It rolls its own dice, so that its journal does not tell it."""
+
+    async def play(self, state: ToyState) -> None:
+        while state.rounds < 4:
+            await ask(lambda: Tell(key="on", seats=("Ada",), text=Text("On")))
+            state.players["Ada"].life = random.SystemRandom().randint(0, 9)
+            state.rounds += 1
+            state.boundary()
+
+
+class Beyond(Toy):
+    """Its menu offers a life that no field takes."""
+
+    def view(self, state: ToyState, seat: str | None) -> View:
+        own = Correction("players.Ada.life", verbatim("Ada"), Text("life"), tuple(range(20)))
+        return replace(super().view(state, seat), corrections=(own,))
+
+
+class Learned(Toy):
+    """What it has learned it learns again in the next game; or it would be refused."""
+
+    def __init__(self, wrong: bool) -> None:
+        self.wrong = wrong
+
+    def learned(self, state: ToyState) -> Mapping[str, Json]:
+        return {"heroes": {"Ada": {"life": 3}}}
+
+    def faults(self, data: Mapping[str, Json]) -> Iterable[Fault]:
+        return [Fault(("heroes",), Text("is not known here."))] if self.wrong and "heroes" in data else []
+
+
+class Alone(Toy):
+    """It calls nothing by a name, and has no catalogue."""
+
+    catalogues = "companion"
+
+
+def of(game: Any, *parts: type[Part]) -> Any:
+    """The suite of this game."""
+    return type("TestIt", parts or (GameSuite,), {"game": game})()
+
+
+def test_a_toy_that_is_right_passes(monkeypatch: pytest.MonkeyPatch) -> None:
+    whole = of(toys.game)
+    whole.test_a_random_game_ends_well(1)
+    with monkeypatch.context() as patch:
+        whole.test_a_game_goes_on_from_every_boundary(patch)
+    whole.test_whatever_people_do_the_game_ends_and_its_journal_tells_it(1)
+    whole.test_every_figure_in_the_menu_can_be_set_to_all_that_is_offered(1)
+    whole.test_what_was_learned_is_good_data(1)
+    whole.test_nobody_sees_what_another_has_sealed(1, monkeypatch)
+
+
+@pytest.mark.parametrize(("game", "says"), [(DeadEnd(), "nothing to choose"), (Wordy(), "more than 19 characters")])
+def test_random_play_finds_what_people_would_be_stuck_at(game: Any, says: str) -> None:
+    with pytest.raises(AssertionError, match=says):
+        of(game, RandomPlay).test_a_random_game_ends_well(0)
+
+
+def test_what_lies_in_a_local_is_found(monkeypatch: pytest.MonkeyPatch) -> None:
+    with pytest.raises(AssertionError, match="in a local"):
+        of(Forgetful(), RandomPlay).test_a_game_goes_on_from_every_boundary(monkeypatch)
+
+
+def test_chance_of_its_own_is_found() -> None:
+    mixed = of(Lucky(), MixedPlay)
+    with pytest.raises((AssertionError, Parted)):
+        for seed in range(8):
+            mixed.test_whatever_people_do_the_game_ends_and_its_journal_tells_it(seed)
+
+
+def test_a_value_that_the_field_does_not_take_is_found() -> None:
+    with pytest.raises(ValueMisfit, match=r"players.Ada.life cannot be 10"):
+        of(Beyond(), Corrections).test_every_figure_in_the_menu_can_be_set_to_all_that_is_offered(0)
+
+
+@pytest.mark.parametrize("wrong", [False, True])
+def test_what_cannot_be_learned_is_found(wrong: bool) -> None:
+    with pytest.raises(AssertionError):
+        of(Learned(wrong), Learning).test_what_was_learned_is_good_data(0)
+
+
+def test_a_secret_that_shows_is_found(monkeypatch: pytest.MonkeyPatch) -> None:
+    def sealed(table: Any, _: str | None) -> str:
+        return str([getattr(table.journal.sealed(n), "value", None) for n, _ in table.journal.entries()])
+
+    monkeypatch.setattr(suite, "trace", sealed)
+    with pytest.raises(AssertionError, match="others can tell"):
+        of(toys.game, Secrecy).test_nobody_sees_what_another_has_sealed(0, monkeypatch)
+
+
+def test_words_that_nobody_can_read_are_found() -> None:
+    with pytest.raises(AssertionError, match="nothing says what this id is called"):
+        of(Alone(), Words).test_only_names_are_cut(0)
+
+
+def test_what_an_author_has_nothing_of_is_left_out_and_there_again(tmp_path: Path) -> None:
+    (tmp_path / "rules.md").write_text("- **X1** [engine] Count.\n", "utf-8")
+    bare: Any = type("Bare", (GameSuite,), {"game": "toy"})
+    assert bare.test_every_rule_has_a_test_that_names_it is None
+    ruled: Any = type("Ruled", (bare,), {"rules": tmp_path / "rules.md", "marked": tmp_path})
+    with pytest.raises(AssertionError, match=r"X1 \[engine\] has no test"):
+        ruled().test_every_rule_has_a_test_that_names_it()
+    departing: Any = type("Departing", (ruled,), {"departures": {"X2": "why"}})
+    with pytest.raises(AssertionError, match="X2 is named as a departure, but the rules have no such paragraph"):
+        departing().test_every_rule_has_a_test_that_names_it()
+
+
+def test_a_game_without_a_whole_transcript_is_found(tmp_path: Path) -> None:
+    (tmp_path / "other.txt").write_text("game go\nseats Ada Bo\n\n* over\n      = winners: []\n", "utf-8")
+    (tmp_path / "begun.txt").write_text("game toy\nseats Ada Bo\n\n", "utf-8")
+    told: Any = type("Told", (Transcripts,), {"game": "toy", "transcripts": tmp_path})
+    assert [path.name for path in told.written()] == ["begun.txt"]
+    with pytest.raises(AssertionError, match="write a whole game"):
+        told().test_one_of_them_is_a_whole_game()
+
+
+def test_our_games_are_those_of_the_entry_points_and_each_is_held_to_all() -> None:
+    assert len(ours()) > 1
+    assert all(map(is_ours, ours()))
+    for kind in classes(RuleMarks, Transcripts).values():
+        assert is_ours(str(kind.game)) == (getattr(kind, "test_every_rule_has_a_test_that_names_it") is not None)  # noqa: B009
