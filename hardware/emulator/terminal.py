@@ -308,7 +308,8 @@ class TerminalPanel:
         if name == "escape":
             self._change(typed=None)
         elif name == "enter":
-            self._change(typed=None)
+            # A name may be refused; then it is typed again.
+            self._change(typed="" if self._naming else None)
             self._send(typed)
         elif name == "backspace":
             self._change(typed=typed[:-1])

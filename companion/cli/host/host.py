@@ -342,7 +342,7 @@ class Host:
                 self._kept_again()
             case Barrier():
                 self._cursors[self._box] = opened(start(self._shared), (MAIN, "undo"))
-            case asks.NotOffered():
+            case asks.NotOffered() if not isinstance(self._shared.ask, asks.Name):
                 self._note(Text("That is not offered here."))
             case JournalError():
                 self._not_kept(refused)
