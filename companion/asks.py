@@ -198,7 +198,8 @@ class Draw(Ask):
     """A card from the deck at the path `deck` of the state; with `options` None any name will do.
 
     `fan`: the deck is held out as a fan, so that any of its cards may be taken, not the top one. `private`: its face is
-    for the seat that draws it alone.
+    for the seat that draws it alone. `risk`: so much hangs on it that whoever draws presses for it, also where the box
+    does the drawing.
     """
 
     kind: ClassVar[Kind] = "draw"
@@ -206,6 +207,7 @@ class Draw(Ask):
     options: Options | None = None
     fan: bool = False
     private: bool = False
+    risk: bool = False
 
     def check(self, seat: Seat, value: object) -> Value:
         """A card's id, or a free name of 1 to 60 characters."""

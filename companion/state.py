@@ -3,14 +3,14 @@
 A path is dotted: "heroes.Ada.life", "sun.at". Field types carry what may be put there:
 `Annotated[int, Range(0, 12)]`, `Literal["room", "outside"]`, `bool`, `int | None`. The metadata of a field say who sees
 and sets it: a "hidden" one is the rules' own, in no view and no hash; a "private" one is seen only by the seat that its
-record names; a "fixed" one is seen, and set by nobody.
+record names; a "fixed" one is seen, and set by nobody, for the reason that stands there.
 """
 
 from __future__ import annotations
 
 import hashlib
 import json
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import MISSING, Field, field, fields, is_dataclass
 from functools import cache
 from itertools import compress
@@ -20,6 +20,7 @@ from types import NoneType, UnionType
 from typing import (
     Annotated,
     Any,
+    ClassVar,
     Literal,
     TypeAlias,
     Union,
@@ -30,6 +31,7 @@ from typing import (
 )
 
 from companion.errors import DrakvaktError
+from companion.moments import Kind, kind_of
 from companion.record import record
 from companion.text import Text
 
@@ -59,12 +61,17 @@ class Range:
 class Event:
     """Something that happened, for the log and for whoever listens: a stable key, and words with parameters.
 
-    `loud`: people should see it on the box for a moment; what a reveal or a menu shows anyway need not be.
+    `loud`: people should see it on the box for a moment; what a reveal or a menu shows anyway need not be. `kind`: what
+    it means to people, one of `companion.moments`. `who`: the seat whose it is where its words name nobody. `round`:
+    the one in which it happened, if the game counts them.
     """
 
     key: str
     text: Text
     loud: bool = True
+    kind: Kind = ""
+    who: str = ""
+    round: int = 0
 
 
 @record(kw_only=True, frozen=False)
@@ -74,23 +81,30 @@ class State:
     `seats`: in turn order. `turn`: whose turn it is. `scopes`: the open scenes, innermost last. `turns`: counts the
     boundaries passed, at which the state is whole. `options`: the house rules in force, by name; set through the table,
     which knows what each may be. `modes`: who rolls and draws ("asked", "rolled", "drawn") by path ("cards.dragon"), as
-    the table has it; `told`: what has happened since it last listened. `at_boundary` hears of each boundary.
+    the table has it; `told`: what has happened since it last listened. `at_boundary` hears of each boundary. `kinds`:
+    what events mean to people, by their keys; the state of a game says so for its own.
     """
 
-    seats: list[str] = field(default_factory=list, metadata={"fixed": True})
-    turn: str | None = field(default=None, metadata={"fixed": True})
-    turns: int = field(default=0, metadata={"fixed": True})
-    options: dict[str, Any] = field(default_factory=dict, metadata={"fixed": True})
-    scopes: list[str] = field(default_factory=list, metadata={"fixed": True})
+    kinds: ClassVar[Mapping[str, Kind]] = {}
+
+    seats: list[str] = field(default_factory=list, metadata={"fixed": "are named when a game begins"})
+    turn: str | None = field(default=None, metadata={"fixed": "the rules are with that seat: an undo goes back"})
+    turns: int = field(default=0, metadata={"fixed": "counts what the journal holds"})
+    options: dict[str, Any] = field(default_factory=dict, metadata={"fixed": "have a menu of their own"})
+    scopes: list[str] = field(default_factory=list, metadata={"fixed": "are left by the menu, innermost first"})
     modes: dict[str, str] = field(default_factory=dict, metadata={"hidden": True})
     told: list[Event] = field(default_factory=list, metadata={"hidden": True, "given": True})
     at_boundary: Callable[[], None] | None = field(
         default=None, repr=False, compare=False, metadata={"hidden": True, "given": True}
     )
 
-    def tell(self, key: str, text: Text, *, loud: bool = True) -> None:
-        """Say that something has happened."""
-        self.told.append(Event(key, text, loud))
+    def tell(self, key: str, text: Text, *, loud: bool = True, kind: Kind | None = None) -> None:
+        """Say that something has happened. It is theirs who are named in it, else of the seat whose turn it is.
+
+        `kind` is what it means this time, where its key alone does not say it, as with a blow.
+        """
+        number = getattr(self, "round", 0)
+        self.told.append(Event(key, text, loud, kind or kind_of(key, self.kinds), self.turn or "", number))
 
     def boundary(self) -> None:
         """Mark that a turn is over: the state is whole, and a game could start from it."""

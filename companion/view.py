@@ -118,11 +118,12 @@ class Chart:
 class View:
     """A game as one viewpoint may see it (the public one, or a seat's).
 
-    `who`: the seat that acts, `headline`: its name for the left top. `sun`: the track from dawn to night.
-    `meters`: of whoever acts first. `danger`: the exact chance at which the lights breathe. `night`: the lights go out.
-    `private`: lines that only this seat may read. `overview`: a line a hero, for the menu and the end. `chart`: a map,
-    if the game follows one. `state`: the figures by path, as the engine gives them. `words`: what to call values,
-    scenes and dice whose ids people come across; a value at one place only under "<path>.<value>".
+    `who`: the seat that acts, `headline`: its name for the left top. `names`: what each seat's hero is called. `sun`:
+    the track from dawn to night. `meters`: of whoever acts first. `danger`: the exact chance at which the lights
+    breathe. `night`: the lights go out. `private`: lines that only this seat may read. `overview`: a line a hero, for
+    the menu and the end. `chart`: a map, if the game follows one. `state`: the figures by path, as the engine gives
+    them. `words`: what to call values, scenes and dice whose ids people come across; a value at one place only under
+    "<path>.<value>".
     """
 
     headline: Text
@@ -133,6 +134,7 @@ class View:
     reveal: Reveal | None = None
     danger: Fraction | None = None
     night: bool = False
+    names: Mapping[str, Text] = field(default_factory=dict)
     private: tuple[Text, ...] = ()
     corrections: tuple[Correction, ...] = ()
     overview: tuple[Text, ...] = ()

@@ -10,6 +10,7 @@ from companion.asks import Seat
 from companion.pages.lights import Lights
 from companion.pages.page import Button, Page
 from companion.pages.picture import Picture
+from companion.pages.scores import Cue
 from companion.pages.sketch import Sketch
 from companion.record import record
 from companion.text import Text
@@ -39,7 +40,7 @@ class Wish:
     "halt" is a panel's own: nobody can see it just now, so a countdown that runs should stop.
     """
 
-    what: Literal["menu", "undo", "redo", "pause", "halt", "quit"]
+    what: Literal["menu", "happened", "back", "undo", "redo", "pause", "halt", "quit"]
 
 
 @record
@@ -77,7 +78,8 @@ class Scene:
     `waiting`: the seats that have not answered yet, for a handheld that has only a light. `status`: a few words about
     how this is shown, where a panel has room for them. `chart`: a small map, for panels that have room for it all the
     time; the others show it in the menu. `typing`: a name of one's own is asked for, so a keyboard may write it.
-    `together`: several seats are asked at once, so their handhelds are worth looking at.
+    `together`: several seats are asked at once, so their handhelds are worth looking at. `cue`: a moment that can be
+    heard; each is played once.
     """
 
     box: Face
@@ -90,6 +92,7 @@ class Scene:
     chart: Sketch | None = None
     typing: bool = False
     together: bool = True
+    cue: Cue | None = None
 
 
 class Panel(Protocol):

@@ -54,7 +54,9 @@ def film(table: Table, seat: str, value: object) -> list[tuple[object, ...]]:
 def _frames(panel: SimulatedPanel) -> Iterable[tuple[object, ...]]:
     for scene in panel.scenes:
         hands = [(name, hand.page, hand.picture.pages()) for name, hand in scene.handhelds.items()]
-        yield scene.box.page, scene.box.picture.pages(), scene.lights, tuple(hands), scene.log, scene.waiting
+        seen = scene.box.page, scene.box.picture.pages(), scene.lights, tuple(hands), scene.log, scene.waiting
+        # What is heard, too: a buzzer's tones, and a bell.
+        yield *seen, scene.cue
 
 
 def presses(situation: Situation, surface: Surface, wanted: object) -> list[Button]:

@@ -176,6 +176,9 @@ def counting(situation: Situation, ask: Number, seat: Seat, cursor: Cursor) -> P
 
 def drawing(situation: Situation, draw: Draw, seat: Seat, cursor: Cursor) -> Plan:
     """Tell which real card was drawn; a card that the box does not know needs no name."""
+    if draw.risk and situation.modes.get(f"cards.{draw.deck.split('.')[-1]}") == "drawn":
+        top, row = deck_rows(situation, draw, seat)
+        return Plan(top, row, (choice(Text("Draw a card"), answer(situation, seat, BOX)),))
     if draw.options is None:
         lines = [choice(Text("Some card"), answer(situation, seat, SOME_CARD))]
     else:

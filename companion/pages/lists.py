@@ -14,6 +14,7 @@ from companion.text import Text
 MAIN = "menu"
 OFFERS = "offers"
 SCORES = "scores"
+HAPPENED = "happened"
 ALONE = "alone"
 """Begins the path of what one seat may read on the shared screen; the seat is its next step."""
 

@@ -5,11 +5,11 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator, Mapping
 from dataclasses import replace
 
-from companion.pages import charting, reading, rewinding, settings
+from companion.pages import charting, happened, reading, rewinding, settings
 from companion.pages.cursor import Cursor, start
-from companion.pages.lists import ALONE, MAIN, OFFERS, SCORES, closed, entry, listing, opened
+from companion.pages.lists import ALONE, HAPPENED, MAIN, OFFERS, SCORES, closed, entry, listing, opened
 from companion.pages.plan import Line, Plan, choice
-from companion.pages.situation import Pause, Redo, Situation
+from companion.pages.situation import Pause, Recall, Redo, Situation
 from companion.pages.surface import Surface
 from companion.text import Text
 
@@ -17,6 +17,7 @@ OWN: Mapping[str, Callable[[Situation, Surface, Cursor], Plan]] = {
     "private": reading.private,
     "odds": reading.odds,
     "map": charting.chart,
+    HAPPENED: happened.happened,
 }
 """Pages that depend on who is looking."""
 
@@ -30,6 +31,7 @@ PAGES: Mapping[str, Callable[[Situation, Cursor], Plan]] = {
     "modes": settings.modes,
     "rules": settings.rules,
     "brightness": settings.brightness,
+    "sound": settings.sound,
     "language": settings.languages,
     "off": settings.switching_off,
 }
@@ -66,6 +68,8 @@ def _to_read(situation: Situation, surface: Surface, cursor: Cursor) -> Iterator
         yield entry(cursor, "heroes", Text("Heroes"))
     if situation.view.chart is not None:
         yield entry(cursor, "map", Text("Map"))
+    if situation.view.names or situation.view.overview:
+        yield choice(Text("What happened"), (opened(cursor, (*cursor.menu, HAPPENED)), Recall()))
     if situation.view.decks:
         yield entry(cursor, "decks", Text("Decks"))
 
@@ -89,6 +93,7 @@ def _to_change(situation: Situation, cursor: Cursor) -> Iterator[Line]:
     if situation.ask is not None:
         yield choice(Text("Go on") if situation.paused else Text("Pause"), (closed(cursor), Pause()))
     yield entry(cursor, "brightness", Text("Brightness"))
+    yield entry(cursor, "sound", Text("Sound"))
     yield entry(cursor, "language", Text("Language"))
     yield entry(cursor, "help", Text("Help"))
     yield entry(cursor, "off", Text("Switch off"))

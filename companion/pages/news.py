@@ -1,25 +1,123 @@
-"""Pages to flash across the table: a reveal, or what has just happened."""
+"""Pages of what has just happened, to be read across the table: a reveal, then what happened to each in turn."""
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Container, Iterable, Iterator, Mapping, Sequence
+from dataclasses import field
+from typing import Literal
 
+from companion.asks import Seat
+from companion.moments import BLOWS, BY_WEIGHT, EVERYBODYS, MATTERS, SILENT, UNTIL_READ, Moment
+from companion.pages.cursor import Cursor
 from companion.pages.page import ROWS, WIDTH, Page
-from companion.pages.plan import BIG_WIDTH, fit, lay, wrapped
+from companion.pages.plan import BIG_WIDTH, Words, choice, fit, lay, wrapped, written
 from companion.pages.situation import Situation
-from companion.pages.words import header
+from companion.pages.words import header, titled
+from companion.progress import Progress
+from companion.record import record
 from companion.state import Event
 from companion.text import Say, Text
+from companion.view import View
 
 BIG_LINES = 2
 HEAD = 2
 
+EVENTS = 3
+"""At most so many are told on one page."""
 
-def news(situation: Situation, say: Say) -> tuple[Page, ...]:
-    """The pages to flash, one after the other: the reveal in a large font, then what has happened."""
-    reveal, told = situation.view.reveal, situation.told
-    pages = [] if reveal is None else [_revealed(reveal.lines, say)]
-    return (*pages, _told(situation, told, say)) if told else tuple(pages)
+GLANCE = 2.0
+"""Seconds that the shortest page stands; a reveal too, whose figures are on the next page as well."""
+
+READ_OUT = 4.0
+"""Seconds that the shortest page stands of what matters: somebody reads it to the others."""
+
+LETTERS_A_SECOND = 12
+
+LAST = 4
+"""The first of the rows that a picture leaves to the words."""
+
+PICTURED = frozenset(BY_WEIGHT) - BLOWS
+"""The moments whose own sentence stands on their picture."""
+
+CRIES = {"hit": Text("A hit!"), "clinch": Text("A clinch!"), "miss": Text("In the air!")}
+
+NOTHING = (Cursor(), None)
+
+Names = Mapping[Seat, Text]
+"""What each seat's hero is called."""
+
+
+@record
+class Leaf:
+    """One page of news. `seconds`: how long it stands unless somebody presses; `None` is until somebody does.
+
+    A `caption` covers no page: it stands in the first row of the one that asks, and a press answers that.
+    """
+
+    page: Page
+    seconds: float | None
+    caption: str = ""
+
+
+@record(frozen=False)
+class Story:
+    """What happened to one seat's hero, or to nobody alone."""
+
+    who: Seat | None
+    events: list[Event] = field(default_factory=list)
+
+
+def news(situation: Situation, say: Say) -> tuple[Leaf, ...]:
+    """The pages to show, one after the other: the reveal in a large font, then what has happened to whom."""
+    reveal = situation.view.reveal
+    leaves = [] if reveal is None else [Leaf(_revealed(reveal.lines, say), GLANCE)]
+    if reveal is not None and (blow := _heaviest(situation.told, BLOWS)):
+        leaves.insert(0, Leaf(Page((*[""] * (ROWS - 1), CRIES[blow].read(say)), art=blow), GLANCE))
+    told = [event for event in situation.told if event.loud and event.kind not in SILENT]
+    for story in stories(told, situation.view.names):
+        leaves += _told(situation, story, say)
+    return tuple(leaves)
+
+
+def standing(situation: Situation) -> tuple[Text, ...]:
+    """Where a game stands that is gone on with: the round and the sun, and a line a hero; none before the first."""
+    view, progress = situation.view, Progress.of(situation.view)
+    return (progress.text, *view.overview) if progress.round and view.names else ()
+
+
+def recap(situation: Situation, say: Say) -> tuple[Leaf, ...]:
+    """The same on a page, for those who sit down again."""
+    rows = [fit(line, say, WIDTH) for line in standing(situation)[:ROWS]]
+    return (Leaf(Page(tuple(rows)), max(READ_OUT, sum(map(len, rows)) / LETTERS_A_SECOND)),) if rows else ()
+
+
+def whose(event: Event, names: Names) -> Seat | None:
+    """The seat that it happened to: whose hero its words name first, else whose turn it was; `None` is nobody alone."""
+    if event.kind in EVERYBODYS:
+        return None
+    called = {str(name): seat for seat, name in names.items()}
+    named = (called[word] for word in map(str, dict(event.text.params).values()) if word in called)
+    return next(named, event.who if event.who in names else None)
+
+
+def sentence(event: Event, names: Names) -> Text:
+    """What happened, saying first whose it is: "Durim: the door opens", "Durim loses 2 life"."""
+    who = whose(event, names)
+    if who is None or str(event.text).startswith(str(names[who])):
+        return event.text
+    return Text("{who}: {what}", who=names[who], what=event.text)
+
+
+def stories(told: Iterable[Event], names: Names) -> Iterator[Story]:
+    """One hero at a time, in the order in which they come; what is nobody's own parts what was before from after."""
+    open_: dict[Seat | None, Story] = {}
+    for event in told:
+        who = whose(event, names)
+        if (who is None) != (None in open_):
+            yield from open_.values()
+            open_ = {}
+        open_.setdefault(who, Story(who)).events.append(event)
+    yield from open_.values()
 
 
 def _revealed(lines: tuple[Text, ...], say: Say) -> Page:
@@ -45,16 +143,96 @@ def _large(head: list[str], big: tuple[str, ...]) -> Page:
     return Page((*head, *[""] * (HEAD - len(head))), big)
 
 
-def _told(situation: Situation, told: Sequence[Event], say: Say) -> Page:
-    """One sentence: large if it fits in two lines of ten; else the newest sentences that there is room for."""
-    top = lay(header(situation), say, WIDTH)
-    if len(told) == 1:
-        big = _broken(told[0].text, say)
-        return _large([top], big) if big else Page((top, "", *wrapped(told[0].text, say))[:ROWS])
-    lines: list[str] = []
-    for event in reversed(told):
+def _told(situation: Situation, story: Story, say: Say) -> Iterator[Leaf]:
+    """A great moment with its picture, what was before it and what after."""
+    if moment := _heaviest(story.events, PICTURED):
+        at = next(at for at, event in enumerate(story.events) if event.kind == moment)
+        event = story.events[at]
         rows = wrapped(event.text, say)
-        if lines and len(lines) + len(rows) > ROWS - 1:
-            break
-        lines[:0] = rows
-    return Page((top, *lines)[:ROWS])
+        if len(rows) <= ROWS - LAST:
+            before, after = story.events[:at], story.events[at + 1 :]
+            yield from _sentences(situation, Story(story.who, before), say)
+            top = lay(_head(situation, story.who), say, WIDTH)
+            words = (top, *[""] * (LAST - 1), *rows)
+            yield Leaf(Page(words, art=moment), _seconds([event], sum(map(len, rows)), least=GLANCE))
+            yield from _sentences(situation, Story(story.who, after), say)
+            return
+        whose_it_is = "" if story.who is None else fit(situation.view.names[story.who], say, WIDTH)
+        yield Leaf(Page((*[""] * LAST, whose_it_is), art=moment), GLANCE)
+    yield from _sentences(situation, story, say)
+
+
+def _heaviest(events: Iterable[Event], among: Container[Moment]) -> Moment | Literal[""]:
+    """The greatest of the moments that these events are; "" where they are none."""
+    kinds = {event.kind for event in events}
+    return next((moment for moment in BY_WEIGHT if moment in kinds and moment in among), "")
+
+
+def _sentences(situation: Situation, story: Story, say: Say) -> Iterator[Leaf]:
+    """One sentence: large if it fits in two lines of ten; else pages of up to three, none of them left out."""
+    top = lay(_head(situation, story.who), say, WIDTH)
+    told = [(event, wrapped(event.text, say)) for event in story.events]
+    short = all(len(rows) == 1 for _, rows in told)
+    if _aside(story) or (_passing(situation, story) and short):
+        yield from (Leaf(Page(()), GLANCE, caption=row) for _, rows in told for row in rows)
+    elif len(told) == 1 and (big := _broken(story.events[0].text, say)) and not _stands(story.events):
+        yield Leaf(_large([top], big), _seconds(story.events, sum(map(len, big))))
+    else:
+        for events, rows in _pages(told):
+            shown = _with_way_on(rows, say) if _stands(events) else rows
+            yield Leaf(Page((top, *shown)), _seconds(events, sum(map(len, rows))))
+
+
+def _with_way_on(rows: list[str], say: Say) -> list[str]:
+    """The rows, and in the last one what takes the page away. Any button does."""
+    return [*rows, *[""] * (ROWS - 2 - len(rows)), written(choice(Text("Go on"), NOTHING), "D", say)]
+
+
+def _passing(situation: Situation, story: Story) -> bool:
+    """Whether it is nobody's own and of no weight, as where the sun stands."""
+    known = bool(situation.view.names)
+    return known and story.who is None and not any(event.kind in MATTERS for event in story.events)
+
+
+def _aside(story: Story) -> bool:
+    return all(event.kind == "aside" for event in story.events)
+
+
+def _pages(told: Sequence[tuple[Event, tuple[str, ...]]]) -> Iterator[tuple[list[Event], list[str]]]:
+    """The rows of each page, with the events that are told on it; a sentence is only broken where it fills a page."""
+    room = ROWS - 2 if _stands([event for event, _ in told]) else ROWS - 1
+    events: list[Event] = []
+    rows: list[str] = []
+    for event, lines in told:
+        if events and (len(events) == EVENTS or len(rows) + len(lines) > room):
+            yield events, rows
+            events, rows = [], []
+        for start in range(0, len(lines), room):
+            if start:
+                yield [event], rows
+                rows = []
+            rows = [*rows, *lines[start : start + room]]
+        events = [*events, event]
+    if events:
+        yield events, rows
+
+
+def _stands(events: Sequence[Event]) -> bool:
+    """Whether a page that tells of these stands until somebody presses."""
+    return any(event.kind in UNTIL_READ for event in events)
+
+
+def _seconds(events: Sequence[Event], letters: int, least: float = READ_OUT) -> float | None:
+    """How long a page stands on which so much is told, `least` where it matters; `None` is until somebody presses."""
+    if _stands(events):
+        return None
+    matters = any(event.kind in MATTERS for event in events)
+    return max(least if matters else GLANCE, letters / LETTERS_A_SECOND)
+
+
+def _head(situation: Situation, who: Seat | None) -> tuple[tuple[Words, Words], ...]:
+    """Whose it is, and how late."""
+    view: View = situation.view
+    if not view.names or (who is not None and who == view.who):
+        return header(situation)
+    return titled(situation, Text("All") if who is None else view.names[who])

@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from typing import Literal, TypeAlias
 
+from companion.moments import Moment
 from companion.pages.sketch import Sketch
 from companion.record import record
 
@@ -18,7 +20,9 @@ class Page:
     """Up to six rows of at most 21 characters; `big` replaces rows 3-6 by at most two lines of ten large characters.
 
     `inverse` names the rows (0-5) that are drawn dark on light. With a `sketch`, a map, the picture shows it
-    in place of all but the first characters of each row; a `low` one leaves the first two rows as they are.
+    in place of all but the first characters of each row; a `low` one leaves the first two rows as they are. A `caption`
+    stands in the first row for a moment, over what the page has there. `art` names the picture of a moment: it fills
+    the page but for the words of its last two rows.
     """
 
     rows: tuple[str, ...]
@@ -26,7 +30,16 @@ class Page:
     inverse: frozenset[int] = frozenset()
     sketch: Sketch | None = None
     low: bool = False
+    caption: str = ""
+    art: Moment | Literal[""] = ""
 
     def __post_init__(self) -> None:
-        if len(self.rows) > ROWS or any(len(row) > WIDTH for row in self.rows):
+        if len(self.rows) > ROWS or any(len(row) > WIDTH for row in (*self.rows, self.caption)):
             raise ValueError(f"a page holds {ROWS} rows of {WIDTH} characters: {self.rows}")
+
+    @property
+    def captioned(self) -> Page:
+        """The page as it is seen now, with its caption in the first row."""
+        if not self.caption:
+            return self
+        return replace(self, rows=(self.caption, *self.rows[1:]), inverse=self.inverse | {0}, caption="")

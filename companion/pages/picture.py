@@ -7,8 +7,10 @@ from collections.abc import Sequence
 from functools import cache, lru_cache
 from typing import Final
 
+from companion.packaged import packaged
 from companion.pages.font import DENSE, FIXED, FONTS, Bitmap, Font
 from companion.pages.page import BUTTONS, Page
+from companion.pages.page import WIDTH as PAGE_WIDTH
 from companion.pages.sketch import LEFT, pixels
 from companion.record import record
 
@@ -86,6 +88,9 @@ def render(page: Page) -> Picture:
 
     Large lines take the largest font in which all of them fit; under empty head rows they have the whole screen.
     """
+    page = page.captioned
+    if page.art:
+        return _illustrated(page)
     canvas = [0] * HEIGHT
     big = tuple(unicodedata.normalize("NFC", line.strip()) for line in page.big)
     rows = page.rows[:HEAD_ROWS] if big else page.rows
@@ -104,6 +109,25 @@ def render(page: Page) -> Picture:
         canvas[RULE_TOP] = FULL
     if big:
         _draw_big(canvas, big, BODY_TOP if has_head else 0)
+    return Picture(tuple(canvas))
+
+
+@cache
+def art(name: str) -> Picture:
+    """The picture of a moment, from its file."""
+    return Picture.from_text(packaged("companion.pages", f"moments/{name}.txt").read_text(encoding="ascii"))
+
+
+def _illustrated(page: Page) -> Picture:
+    """A picture with the page's last two rows over its foot, if there are words in them."""
+    canvas = list(art(page.art).rows)
+    words = [(top, text) for top, text in zip(ROW_TOPS, page.rows, strict=False) if top in ROW_TOPS[-HEAD_ROWS:]]
+    if any(text.strip() for _, text in words):
+        foot = ROW_TOPS[-HEAD_ROWS]
+        canvas[foot - 1 :] = [0] * (HEIGHT - foot + 1)
+        for top, text in words:
+            row = _row(unicodedata.normalize("NFC", text.center(PAGE_WIDTH).rstrip()), key=False, inverse=False)
+            canvas[top : top + FIXED.height] = row
     return Picture(tuple(canvas))
 
 

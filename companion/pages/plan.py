@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import field, replace
 from itertools import zip_longest
 from typing import TypeAlias
@@ -73,6 +73,21 @@ class Prose:
 
 
 @record
+class Scroll:
+    """Sentences under the heads to which they belong, on as many pages as they need; `at` is the one that is open.
+
+    A page has a head, three rows of words, and a row that turns to the next; behind the last one comes none.
+    """
+
+    parts: Sequence[tuple[Ways, Sequence[Words]]]
+    at: int = 0
+
+
+SCROLLED = LINES - 1
+"""Rows of words on such a page."""
+
+
+@record
 class Plan:
     """A whole page: two rows of prompt, four lines (fewer are filled up), prose, and further long presses.
 
@@ -84,6 +99,7 @@ class Plan:
     what: Ways
     lines: tuple[Line, ...] = ()
     prose: Prose | None = None
+    scroll: Scroll | None = None
     big: tuple[Words, ...] = ()
     held: Mapping[Button, Step] = field(default_factory=dict)
     inverse: frozenset[int] = frozenset()
@@ -116,9 +132,10 @@ class Plan:
         rows = [*head, *rows]
         if self.prose is not None:
             flow(rows, self.prose, say)
-        return Page(
-            tuple(rows), tuple(fit(words, say, BIG_WIDTH) for words in self.big), self.inverse, self.sketch, self.low
-        )
+        if self.scroll is not None:
+            scroll(rows, self.scroll, say)
+        big = tuple(fit(words, say, BIG_WIDTH) for words in self.big)
+        return Page(tuple(rows), big, self.inverse, self.sketch, self.low)
 
 
 def read(words: Words, say: Say) -> str:
@@ -200,3 +217,32 @@ def flow(rows: list[str], prose: Prose, say: Say) -> None:
     if len(lines) > room:
         shown[-1] = shown[-1][: WIDTH - 3].rstrip() + "..."
     rows[prose.first : prose.last + 1] = shown
+
+
+def scroll(rows: list[str], scrolled: Scroll, say: Say) -> None:
+    """Write the page that is open; only as many are laid out as it takes to know whether another follows."""
+    leaves = _leaves(scrolled.parts, say)
+    leaf = next(leaves, None)
+    for _ in range(scrolled.at):
+        leaf = next(leaves, None) or leaf
+    head, words = leaf or ((), [""])
+    turns = next(leaves, None) is not None
+    more = written(Line(((Text("Earlier"), ""),)), BUTTONS[SCROLLED - 1], say) if turns else ""
+    rows[: SCROLLED + 2] = [lay(head, say, WIDTH), *words, *[""] * (SCROLLED - len(words)), more]
+
+
+def _leaves(parts: Sequence[tuple[Ways, Sequence[Words]]], say: Say) -> Iterator[tuple[Ways, list[str]]]:
+    """Each page: its head, and up to three rows; a sentence that does not fit any more begins the next one."""
+    for head, sentences in parts:
+        rows: list[str] = []
+        for sentence in sentences:
+            lines = wrapped(sentence, say)
+            if rows and len(rows) + len(lines) > SCROLLED:
+                yield head, rows
+                rows = []
+            rows = [*rows, *lines]
+            while len(rows) > SCROLLED:
+                yield head, rows[:SCROLLED]
+                rows = rows[SCROLLED:]
+        if rows:
+            yield head, rows

@@ -12,7 +12,8 @@ from companion.pages.cursor import Cursor
 from companion.pages.kept import kept
 from companion.pages.lists import back, closed, entry, listing, opened
 from companion.pages.plan import EMPTY, LINES, Line, Plan, Step, Ways, Words, choice, note
-from companion.pages.situation import Brightness, Language, Quit, Set, Situation
+from companion.pages.scores import Volume
+from companion.pages.situation import Brightness, Language, Loudness, Quit, Set, Situation
 from companion.pages.words import left, titled
 from companion.record import record
 from companion.state import Json
@@ -204,6 +205,18 @@ def brightness(situation: Situation, cursor: Cursor) -> Plan:
         choice(Text("Night"), (cursor, Brightness(NIGHT))),
     )
     return listing(situation, cursor, Text("Brightness"), lines)
+
+
+VOLUMES: Mapping[Volume, Text] = {"loud": Text("Loud"), "quiet": Text("Quiet"), "off": Text("Off")}
+
+
+def sound(situation: Situation, cursor: Cursor) -> Plan:
+    """How loud great moments are."""
+    lines = [
+        choice(words, (closed(cursor), Loudness(volume)), "*" if volume == situation.volume else "")
+        for volume, words in VOLUMES.items()
+    ]
+    return listing(situation, cursor, Text("Sound"), lines)
 
 
 def languages(situation: Situation, cursor: Cursor) -> Plan:

@@ -7,6 +7,7 @@ from dataclasses import field
 from typing import TypeAlias
 
 from companion.asks import Ask, Seat, Value
+from companion.pages.scores import Volume
 from companion.record import record
 from companion.state import Event, Json
 from companion.text import Text
@@ -23,7 +24,8 @@ class Situation:
     countdown waits (`counting` is False then). `modes`: "asked", "rolled" or "drawn" by path ("dice.T12"). `gone`:
     seats whose handheld has been lost, so that they cannot press. `undoable`: what one step of undo would take back
     (None: nothing); `barrier`: what was learned beyond it, if anything. `scopes`: the open scenes that can be left,
-    innermost last. `alone`: seats that may read something and have no screen that only they see.
+    innermost last. `alone`: seats that may read something and have no screen that only they see. `told`: what has just
+    happened. `history`: all that has happened, once somebody wants to read it. `volume`: how loud moments are.
     """
 
     view: View
@@ -39,6 +41,8 @@ class Situation:
     gone: frozenset[Seat] = frozenset()
     alone: tuple[Seat, ...] = ()
     told: tuple[Event, ...] = ()
+    history: tuple[Event, ...] = ()
+    volume: Volume = "loud"
     modes: Mapping[str, str] = field(default_factory=dict)
     options: Mapping[str, tuple[Text, Json, tuple[Json, ...]]] = field(default_factory=dict)
     undoable: Text | None = None
@@ -126,10 +130,22 @@ class Brightness:
 
 
 @record
+class Loudness:
+    """Great moments are so loud from now on."""
+
+    volume: Volume
+
+
+@record
 class Language:
     """Read everything in another language from now on."""
 
     code: str
+
+
+@record
+class Recall:
+    """Somebody wants to read all that has happened."""
 
 
 @record
@@ -161,7 +177,9 @@ Action: TypeAlias = (
     | Ready
     | Pause
     | Brightness
+    | Loudness
     | Language
+    | Recall
     | UseBox
     | Quit
     | NewGame

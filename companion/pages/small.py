@@ -34,6 +34,7 @@ def render_small(page: Page) -> tuple[int, ...]:
     All lines are shown where they are four at most. Else the options stand two in a row where they are short enough,
     and else the head gives way to them, because an option that cannot be read cannot be chosen.
     """
+    page = page.captioned
     if page.sketch is not None and page.low:
         # Its lines are wanted more than a map of half their height.
         lines = [row if at < HEAD_ROWS else row[:LEFT].rstrip() for at, row in enumerate(page.rows)]

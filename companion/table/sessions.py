@@ -126,6 +126,8 @@ class Sessions:
         self._max_pages = max_pages
         self.owners = owners
         self.notes: list[Text] = []
+        self.patient = False
+        """Whether people sit at the tables that it opens, and press for what they risk."""
 
     def now(self) -> float:
         """Seconds since the epoch, by the clock of these sessions."""
@@ -240,7 +242,7 @@ class Sessions:
         try:
             chance = chance or Chance(journal.header.get("seed"))
             game = self.game(journal.header["game"])
-            table = Table(game, journal, chance, mend=mend)
+            table = Table(game, journal, chance, mend=mend, patient=self.patient)
             try:
                 table.learn = Learner(self.shelf(game.id), game.learned(table.run.state), _given(game, journal)).learn
             except DrakvaktError:

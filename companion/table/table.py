@@ -11,7 +11,7 @@ from typing import Any, TypeVar
 from companion import asks
 from companion.asks import Ask, Draw, Roll, Seat, Secret, Value
 from companion.errors import DrakvaktError
-from companion.game import Game
+from companion.game import Game, Shares
 from companion.journal import Journal, NotKept, Sealed, Snapshot
 from companion.state import Event, Json, check, look
 from companion.stumbles import stumbled
@@ -41,8 +41,19 @@ class Table:
     is durable and may be shown. A refusal changes nothing.
     """
 
-    def __init__(self, game: Game[Any], journal: Journal, chance: Chance | None = None, *, mend: bool = False) -> None:
+    def __init__(
+        self,
+        game: Game[Any],
+        journal: Journal,
+        chance: Chance | None = None,
+        *,
+        mend: bool = False,
+        patient: bool = False,
+    ) -> None:
         """Begin or resume the game of that journal.
+
+        A `patient` table does not draw by itself where much hangs on it: whoever risks it has to answer first, with
+        anything, so that people at a table press for their own fate. What is kept is the same.
 
         Raises `Parted` when the kept game no longer goes as it was played; with `mend` it goes on from the last turn
         that agrees instead.
@@ -54,6 +65,7 @@ class Table:
         entries = journal.entries()
         self._last = last_number(entries)
         self._path = Path(entries)
+        self._patient = patient
         self._notes: list[Event] = []
         self._finished: bool | None = None
         self.left_out = 0
@@ -97,10 +109,16 @@ class Table:
         """Whether something undone can be redone."""
         return self._path.redoable
 
-    def view(self, seat: Seat | None = None) -> View:
-        """The game as that seat may see it; `None` is public. Raises `RuleFault` where the game cannot say it."""
+    def view(self, seat: Seat | None = None, public: View | None = None) -> View:
+        """The game as that seat may see it; `None` is public. Raises `RuleFault` where the game cannot say it.
+
+        With the `public` view of the same moment a game that `Shares` makes only what is the seat's own.
+        """
         if seat is not None:
             self._check_known(seat)
+            if public is not None and isinstance(self.game, Shares):
+                shares = self.game
+                return self._told(lambda: shares.view_of_seat(self.run.state, seat, public), hidden=True)
         return self._told(lambda: self.game.view(self.run.state, seat), hidden=seat is not None)
 
     def result(self) -> Mapping[str, Json]:
@@ -165,6 +183,8 @@ class Table:
         if not opened.waiting or by_box.is_its_own(self.run, opened.ask):
             # The disk was full when this was to be opened, rolled or drawn.
             self._check_asked(opened, seat)
+            if self._waits(opened.ask):
+                self._append(self._by_box(opened.ask))
             self.settle()
             return
         self._check_seat(opened, seat)
@@ -276,8 +296,9 @@ class Table:
         learned = self._learned(keep)
         if learned and not consent:
             raise Barrier(learned)
+        step = self.last_step()
         # Choices that were sealed are gone for good, so there is no way forward again.
-        self._jump(self._path.undone(keep, final=bool(self.run.held)), self._figures())
+        self._jump(self._path.undone(keep, final=bool(self.run.held)), self._figures(), step=step, more=count - 1)
 
     def redo(self) -> None:
         """Take the newest undone future back."""
@@ -409,7 +430,7 @@ class Table:
                     self._open_seals(opened)
                     if self.run.open is opened:
                         break
-                elif by_box.is_its_own(self.run, opened.ask):
+                elif by_box.is_its_own(self.run, opened.ask) and not self._waits(opened.ask):
                     self._append(self._by_box(opened.ask))
                 else:
                     break
@@ -420,6 +441,10 @@ class Table:
             self.journal.finish(self.run.over)
         if self.run.state.turns != self._taught:
             self._teach()
+
+    def _waits(self, ask: Ask) -> bool:
+        """Whether somebody has to press before the box draws."""
+        return self._patient and isinstance(ask, Draw) and ask.risk
 
     def _teach(self) -> None:
         """Let what people have told be kept for the next game; that must never stand in the way of this one."""
@@ -466,8 +491,18 @@ class Table:
             body["late"] = 1
         self._append(body)
 
-    def _jump(self, body: Body, figures: Mapping[str, Json] = MappingProxyType({}), *, fault: bool = False) -> None:
+    def _jump(
+        self,
+        body: Body,
+        figures: Mapping[str, Json] = MappingProxyType({}),
+        *,
+        step: Text | None = None,
+        more: int = 0,
+        fault: bool = False,
+    ) -> None:
         """Keep an undo or a redo, and play its path again, mute; `figures` are those that people see until now.
+
+        `step` is what is undone, with so many `more`.
 
         It is played before it is kept: where it would lead to what cannot be played or shown, nothing has changed.
         After a `fault` it leads back to where the game was just now.
@@ -497,10 +532,19 @@ class Table:
         self._drafts.clear()
         self.journal.keep_sealed(self.run.held)
         self._heard = len(self.run.log)
-        self._notes.append(Event(body["e"], Text("Undone.") if body["e"] == "undo" else Text("Done again.")))
-        self._notes.extend(Event("moved", row) for row in rows)
+        self._notes.append(Event(body["e"], self._said_of_jump(body, step, more), kind="aside"))
+        self._notes.extend(Event("moved", row, kind="aside") for row in rows)
         if not fault:
             self.settle()
+
+    def _said_of_jump(self, body: Body, step: Text | None, more: int) -> Text:
+        """Which step was taken back, or taken again."""
+        if body["e"] == "redo":
+            again = self.last_step()
+            return Text("Done again.") if again is None else Text("Done again: {what}", what=again)
+        if step is None:
+            return Text("Undone.")
+        return Text("Undone: {what}", what=Text("{what} +{n}", what=step, n=more) if more else step)
 
     def _seen(self) -> Seen:
         """The public view, made when it is first needed and then kept."""

@@ -2,13 +2,17 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
+from typing import TypeVar
 
+from companion.pages.scores import Score, Tone
 from companion.text import Text
-from hardware.box.pins import Output, Pins, Unreachable
+from hardware.box.pins import Output, Pins, Sounder, Unreachable
 from hardware.box.screen import Screen
 from hardware.box.timing import Time, Timer
 from hardware.wiring.plan import Pin, WiredHandheld
+
+Opened = TypeVar("Opened", bound=Output)
 
 BUZZ = 0.06
 """Seconds: to be heard, not to annoy."""
@@ -21,22 +25,50 @@ class Bell:
         self.trouble: Text | None = None
         self._time = time
         self._timer: Timer | None = None
-        self._output: Output | None = None
+        self._output: Sounder | None = None
+        self._playing: Iterator[Tone] | None = None
+        self._quiet = False
 
     def connect(self, pin: Pin | None, pins: Pins) -> None:
         """Open its pin; until then it is silent."""
         self._output, self.trouble = _opened(pin, pins.tone)
 
     def ring(self) -> None:
-        """Sound for a moment."""
-        if self._output is not None:
+        """Sound for a moment, unless something is played just now."""
+        if self._output is not None and self._playing is None:
+            self._hush()
             self._output.on()
             self._timer = self._time.later(BUZZ, self._output.off)
 
-    def close(self) -> None:
-        """Be silent, and give the pin back."""
+    def play(self, score: Score, *, quiet: bool = False) -> None:
+        """Play these tones, in place of whatever it is playing."""
+        if self._output is not None:
+            self._hush()
+            self._playing, self._quiet = iter(score), quiet
+            self._next()
+
+    def _next(self) -> None:
+        assert self._output is not None
+        assert self._playing is not None
+        tone = next(self._playing, None)
+        if tone is not None and tone.hertz:
+            self._output.sound(tone.hertz, quiet=self._quiet)
+        else:
+            self._output.off()
+        if tone is None:
+            self._playing = self._timer = None
+        else:
+            self._timer = self._time.later(tone.seconds, self._next)
+
+    def _hush(self) -> None:
+        """What was to come does not come any more."""
         if self._timer is not None:
             self._timer.cancel()
+        self._timer = self._playing = None
+
+    def close(self) -> None:
+        """Be silent, and give the pin back."""
+        self._hush()
         if self._output is not None:
             self._output.close()
 
@@ -79,7 +111,7 @@ class Handheld:
             self._lamp.close()
 
 
-def _opened(pin: Pin | None, opens: Callable[[Pin], Output]) -> tuple[Output | None, Text | None]:
+def _opened(pin: Pin | None, opens: Callable[[Pin], Opened]) -> tuple[Opened | None, Text | None]:
     """What is switched at this pin, or what is wrong with it."""
     if pin is None:
         return None, None

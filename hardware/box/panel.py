@@ -17,6 +17,7 @@ from companion.asks import Seat
 from companion.pages.lights import BLACK, COUNT
 from companion.pages.page import BUTTONS, WIDTH, Page
 from companion.pages.picture import render
+from companion.pages.scores import Cue
 from companion.pages.small import render_small
 from companion.text import Say, Text, verbatim
 from hardware.box.burn_in import Rest
@@ -78,6 +79,8 @@ class BoxPanel:
         self._screen = self._opened(plan.oled, opens)
         self._shine = plan.strip and Shine(plan.strip, self._shining, self._time, self._parts_changed)
         self._bell = Bell(self._time)
+        self._heard = 0
+        """The number of the cue that was played last."""
         self._hands = {
             place: Handheld(hand, self._opened(hand.oled, opens), self._time)
             for place, hand in enumerate(plan.handhelds)
@@ -135,6 +138,7 @@ class BoxPanel:
         if self._shine:
             self._shine.show(scene.lights)
         self._call(scene.waiting)
+        self._play(scene.cue)
 
     async def close(self) -> None:
         """Put everything out and give it back; `events` ends."""
@@ -244,6 +248,14 @@ class BoxPanel:
         for place, hand in self._hands.items():
             if hand.wait_for(self._seat(place) in waiting):
                 (self._bell if hand.wired.buzzer is None else hand.bell).ring()
+
+    def _play(self, cue: Cue | None) -> None:
+        """A great moment, once, on the box's buzzer; where it has none, on those of its handhelds."""
+        if cue is not None and cue.number != self._heard:
+            bells = [self._bell] if self._plan.buzzer is not None else [hand.bell for hand in self._hands.values()]
+            for bell in bells:
+                bell.play(cue.score, quiet=cue.volume == "quiet")
+        self._heard = 0 if cue is None else cue.number
 
     def _seat(self, place: int) -> Seat | None:
         return self._seats[place] if place < len(self._seats) else None

@@ -25,6 +25,10 @@ _opening = Lock()
 PITCH: Final = 2400
 """Hertz: where small piezo discs are loud."""
 
+LOUD: Final = 0.5
+QUIET: Final = 0.03
+"""Parts of the time that pulses are on."""
+
 
 class Input(Protocol):
     """What a button is here of a gpiozero device."""
@@ -48,6 +52,13 @@ class Output(Protocol):
 
     def close(self) -> None:
         """Give the pin back."""
+
+
+class Sounder(Output, Protocol):
+    """A buzzer, switched on at its own pitch or given another one."""
+
+    def sound(self, hertz: int, *, quiet: bool = False) -> None:
+        """Sound at this pitch."""
 
 
 class Unreachable(Exception):
@@ -93,7 +104,7 @@ class Pins:
             raise _busy(pin, error) from error
         return opened
 
-    def tone(self, pin: Pin) -> Output:
+    def tone(self, pin: Pin) -> Sounder:
         """A passive buzzer: switched on it sounds. Where the pins know no pulses it clicks."""
         library = self._library()
         try:
@@ -101,7 +112,7 @@ class Pins:
             # Only an open device tells whether its pin knows pulses; by now they run, if without a sound.
             opened.off()
         except library.PinPWMUnsupported:
-            return self.output(pin)
+            return _Click(self.output(pin))
         except Exception as error:
             raise _busy(pin, error) from error
         return opened
@@ -142,8 +153,11 @@ class _Tone:
         self._device = device
 
     def on(self) -> None:
-        self._device.frequency = PITCH
-        self._device.value = 0.5
+        self.sound(PITCH)
+
+    def sound(self, hertz: int, *, quiet: bool = False) -> None:
+        self._device.frequency = hertz
+        self._device.value = QUIET if quiet else LOUD
 
     def off(self) -> None:
         # First low, so that nothing is cut off while it is high; and low again, as nobody promises where pulses end.
@@ -153,6 +167,18 @@ class _Tone:
 
     def close(self) -> None:
         self._device.close()
+
+
+class _Click:
+    """A buzzer that is only switched: whatever the pitch, it clicks as it goes on and off."""
+
+    def __init__(self, output: Output) -> None:
+        self._output = output
+        self.on, self.off, self.close = output.on, output.off, output.close
+
+    def sound(self, hertz: int, *, quiet: bool = False) -> None:
+        del hertz, quiet
+        self._output.on()
 
 
 class _Contact:

@@ -79,6 +79,7 @@ KEYS: Final = (
     ("^P", Text("pause")),
     ("F3", Text("type")),
     ("F4", Text("words")),
+    ("F5", Text("log")),
 )
 _FEW_KEYS: Final = 5
 _GAP: Final = re.compile(" {2,}")
@@ -90,6 +91,7 @@ _HELP: Final = (
     ("Ctrl+P", Text("stop the clock, or go on"), ("pause",)),
     ("F3", Text("type: 7, or 3 4 for dice, made, say Old Map"), ("type",)),
     ("F4", Text("words in place of the picture, and back"), ("words",)),
+    ("F5", Text("what happened, the newest first"), ("log",)),
     ("Ctrl+Q", Text("quit; the game is kept. Twice: at once"), ("quit",)),
     ("F1 / ?", Text("this page; the box's next key closes it"), ("help",)),
     ("", Text("Every key is answered by the same dot."), ()),
@@ -505,6 +507,7 @@ def _draw_folded(canvas: Canvas, box: Box, ink: Ink, name: str, cluster: str, wa
 
 def _page_rows(page: Page, width: int, ink: Ink) -> list[tuple[str, Ink]]:
     """The six rows of a page in this width, each with its ink; large words stand in the middle of the last four."""
+    page = page.captioned
     rows = [*page.rows[:_HEAD_ROWS], *(f"{line:^{width}}" for line in page.big)] if page.big else list(page.rows)
     inks = [ink.swapped() if row in page.inverse else ink for row in range(len(rows))]
     if page.big:

@@ -27,6 +27,8 @@ Shortcut: TypeAlias = Literal["help", "type", "hold", "words"]
 WISHES: Final = {
     "f2": Wish("menu"),
     "tab": Wish("menu"),
+    "f5": Wish("happened"),
+    "escape": Wish("back"),
     "ctrl+z": Wish("undo"),
     "ctrl+y": Wish("redo"),
     "ctrl+p": Wish("pause"),

@@ -13,6 +13,7 @@ import select
 from collections import deque
 from collections.abc import AsyncIterator, Iterator
 from concurrent.futures import Future, ThreadPoolExecutor
+from dataclasses import replace
 from typing import Final, TextIO, TypeAlias
 
 from companion.asks import Seat
@@ -91,9 +92,11 @@ class PlainPanel:
             # What one seat alone has read and typed must not stand above the next page.
             news = [_CLEAR if self._stdout.isatty() else "\n" * _FAR_AWAY, *news]
         self._private, self._typing = scene.private, scene.typing
-        if scene.box.page != self._page:
-            self._page = scene.box.page
-            news += ["", *page_lines(scene.box.page)]
+        # A caption stands in the log as well.
+        page = replace(scene.box.page, caption="")
+        if page != self._page and any(page.rows):
+            self._page = page
+            news += ["", *page_lines(page)]
         self._print(news)
 
     async def close(self) -> None:

@@ -92,6 +92,9 @@ class TerminalPanel:
         self._fading: dict[int | None, asyncio.TimerHandle] = {}
         self.opened = asyncio.Event()
         self.redraw: Callable[[], None] = _nothing
+        self.ring: Callable[[], None] = _nothing
+        self._heard = 0
+        """The number of the cue at which it rang last."""
         self.broken: Exception | None = None
 
     # What the host sees of the panel.
@@ -123,6 +126,9 @@ class TerminalPanel:
             typed = ""
         elif not typed and not scene.typing and self._naming:
             typed = None
+        heard, self._heard = self._heard, 0 if scene.cue is None else scene.cue.number
+        if scene.cue is not None and scene.cue.rings and self._heard != heard:
+            self.ring()
         self._change(scene=scene, typed=typed)
 
     async def close(self) -> None:
@@ -393,6 +399,7 @@ def _app(panel: TerminalPanel) -> App[None]:
             self.sheet = panel.canvas(*self.size)
             self.waiting = False
             panel.redraw = self.redraw_soon
+            panel.ring = self.app.bell
 
         def on_resize(self) -> None:
             panel.resized(*self.size)

@@ -93,6 +93,8 @@ class SerialPanel:
         self._said: set[tuple[str, str]] = set()
         self._look_at = clock()
         self._waiting: tuple[Seat, ...] = ()
+        self._heard = 0
+        """The number of the cue at which they buzzed last."""
         self._ticking: asyncio.Task[None] | None = None
 
     # What the host sees of the panel.
@@ -122,11 +124,14 @@ class SerialPanel:
             self._ticking.result()
 
     def show(self, scene: Scene) -> None:
-        """Light the handhelds of those who are waited for, and buzz once where that is new."""
+        """Light the handhelds of those who are waited for, and buzz once where that is new, or at a great moment."""
         if self._mailbox.closed:
             return
         new = set(scene.waiting) - set(self._waiting)
         self._waiting = scene.waiting
+        heard, self._heard = self._heard, 0 if scene.cue is None else scene.cue.number
+        if scene.cue is not None and scene.cue.rings and self._heard != heard:
+            new |= set(self._claims.sitting)
         self._light_up(new)
 
     async def close(self) -> None:

@@ -46,7 +46,7 @@ class SimulatedPanel:
         """Somebody gives a value outright."""
         self._mailbox.put(Said(seat, value))
 
-    def wish(self, what: Literal["menu", "undo", "redo", "pause", "halt", "quit"]) -> None:
+    def wish(self, what: Literal["menu", "happened", "back", "undo", "redo", "pause", "halt", "quit"]) -> None:
         """Somebody takes a shortcut."""
         self._mailbox.put(Wish(what))
 

@@ -159,7 +159,15 @@ class PlainRig(Rig):
 class TerminalRig(Rig):
     """Bytes as a terminal sends them, and the very screen."""
 
-    KEYS: ClassVar = {"menu": "\x1bOQ", "undo": "\x1a", "redo": "\x19", "pause": "\x10", "quit": "\x11"}
+    KEYS: ClassVar = {
+        "menu": "\x1bOQ",
+        "happened": "\x1b[15~",
+        "back": "\x1b",
+        "undo": "\x1a",
+        "redo": "\x19",
+        "pause": "\x10",
+        "quit": "\x11",
+    }
 
     def __init__(self, panel: TerminalPanel, pilot: Pilot[None]) -> None:
         self.panel: TerminalPanel = panel

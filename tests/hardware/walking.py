@@ -14,6 +14,7 @@ from companion.journal import MemoryJournal
 from companion.language import Voice
 from companion.pages.asking import SOME_CARD
 from companion.pages.cursor import Cursor, start
+from companion.pages.news import READ_OUT
 from companion.pages.page import BUTTONS, Button
 from companion.pages.screen import press
 from companion.pages.situation import Answer, Draft, Situation
@@ -26,7 +27,6 @@ from tests.cli.sitting import Clock
 
 SEATS = ("Ada", "Bo")
 DEEPEST = 6
-FLASH = 2.0
 
 
 @dataclass(frozen=True, slots=True)
@@ -52,9 +52,13 @@ async def walk(asks: int, seed: int) -> list[Step]:
     steps: list[Step] = []
     for _ in range(asks):
         while host._flashes.page is not None:
-            clock.at += FLASH
-            await host.tick()
-            steps.append(Wait(FLASH))
+            if host._flashes.standing:
+                await host.handle(read := Press(None, "A"))
+                steps.append(read)
+            else:
+                clock.at += READ_OUT
+                await host.tick()
+                steps.append(Wait(READ_OUT))
         opened = table.open
         assert opened is not None, "the game is over too soon: take another seed"
         seat = rng.choice(opened.waiting)

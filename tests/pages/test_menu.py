@@ -10,7 +10,18 @@ import pytest
 from companion.asks import Choose, Option
 from companion.dice import Need
 from companion.pages.lists import MAIN
-from companion.pages.situation import Brightness, Language, LeaveScene, Pause, Quit, Redo, Set, Situation, Undo
+from companion.pages.situation import (
+    Brightness,
+    Language,
+    LeaveScene,
+    Loudness,
+    Pause,
+    Quit,
+    Redo,
+    Set,
+    Situation,
+    Undo,
+)
 from companion.pages.surface import Surface
 from companion.state import Json
 from companion.text import Text
@@ -88,17 +99,18 @@ def test_the_uppermost_page() -> None:
 
         A Odds
         B Heroes
-        C Decks
-        D More            1/5
+        C What happened
+        D More            1/6
         """
     )
     lines = []
-    for _ in range(5):
+    for _ in range(6):
         lines += [row[2:] for row in person.page.rows[2:5]]
         person.press("d")
     assert [line for line in lines if line] == [
         "Odds",
         "Heroes",
+        "What happened",
         "Decks",
         "Undo",
         "Redo",
@@ -108,6 +120,7 @@ def test_the_uppermost_page() -> None:
         "House rules",
         "Pause",
         "Brightness",
+        "Sound",
         "Language",
         "Help",
         "Switch off",
@@ -117,7 +130,7 @@ def test_the_uppermost_page() -> None:
 
 def test_only_what_there_is_stands_in_the_menu() -> None:
     person = menu(a_situation(None))
-    assert person.page.rows[2:] == ("A Brightness", "B Language", "C Help", "D More            1/2")
+    assert person.page.rows[2:] == ("A Brightness", "B Sound", "C Language", "D More            1/2")
 
 
 @pytest.mark.parametrize("surface", [Surface(), Surface("Rohan"), Surface("Bo", private=True)])
@@ -370,3 +383,11 @@ def test_a_chance_that_has_no_room_as_a_fraction_is_shown_in_per_cent() -> None:
     ask = Choose(key="bridge", seats=("Rohan",), text=Text("Bridge?"), options=(over, far))
     person = Person(replace(a_full_situation(), ask=ask))
     assert person.page.rows[2:4] == ("A Cross: 2 rolls  17%", "B Cross: 8 rolls  <1%")
+
+
+def test_sound_is_loud_quiet_or_off() -> None:
+    person = menu()
+    go(person, "Sound")
+    assert person.page.rows[2:] == ("A Loud              *", "B Quiet", "C Off", "D Back")
+    assert person.press("b") == Loudness("quiet")
+    assert person.cursor.menu == ()

@@ -9,8 +9,9 @@ import pytest
 
 from companion.asks import Choose, Option
 from companion.dice import T6, T12, Die, Need
+from companion.pages.page import Page
 from companion.pages.screen import news
-from companion.pages.situation import Answer, Interrupt, NewGame, Pause, Quit, Ready, Withdraw
+from companion.pages.situation import Answer, Interrupt, NewGame, Pause, Quit, Ready, Situation, Withdraw
 from companion.pages.surface import Surface
 from companion.state import Event
 from companion.text import Text
@@ -516,37 +517,41 @@ def test_the_end() -> None:
     assert person.page.rows[2] == "A Scores"
 
 
+def pages(situation: Situation) -> tuple[Page, ...]:
+    """The pages of what was told."""
+    return tuple(leaf.page for leaf in news(situation, str))
+
+
 def test_a_reveal_is_large() -> None:
     lines = (Text("STYRKA >"), Text("PSYKE"))
-    (shown,) = news(a_situation(None, view=a_view(reveal=Reveal(lines))), str)
+    (shown,) = pages(a_situation(None, view=a_view(reveal=Reveal(lines))))
     assert shown.big == ("STYRKA >", "PSYKE")
-    (three,) = news(a_situation(None, view=a_view(reveal=Reveal((Text("Round 3"), *lines)))), str)
+    (three,) = pages(a_situation(None, view=a_view(reveal=Reveal((Text("Round 3"), *lines)))))
     assert (three.rows[0], three.big) == ("Round 3", ("STYRKA >", "PSYKE"))
     lost = Text("Rohan -0  Mino -1")
-    (broken,) = news(a_situation(None, view=a_view(reveal=Reveal((Text("STYRKA > PSYKE"), lost)))), str)
+    (broken,) = pages(a_situation(None, view=a_view(reveal=Reveal((Text("STYRKA > PSYKE"), lost)))))
     assert (broken.rows, broken.big) == (("Rohan -0  Mino -1", ""), ("STYRKA >", "PSYKE"))
-    (long,) = news(a_situation(None, view=a_view(reveal=Reveal((Text("Uthållighet > Psyke"), lost)))), str)
+    (long,) = pages(a_situation(None, view=a_view(reveal=Reveal((Text("Uthållighet > Psyke"), lost)))))
     assert (long.rows, long.big) == (("", "Uthållighet > Psyke", "Rohan -0  Mino -1"), ())
 
 
 def test_news_of_an_event() -> None:
-    assert news(a_situation(None), str) == ()
-    (turn,) = news(a_situation(None, told=(Event("turn", Text("{who}'s turn", who="Rohan")),)), str)
+    assert pages(a_situation(None)) == ()
+    (turn,) = pages(a_situation(None, told=(Event("turn", Text("{who}'s turn", who="Rohan")),)))
     assert turn.big == ("Rohan's", "turn")
     fallen = Event("x", Text("The ceiling comes down on everybody"))
-    (long,) = news(a_situation(None, told=(fallen,)), str)
-    assert long.rows[2:] == ("The ceiling comes", "down on everybody")
+    (long,) = pages(a_situation(None, told=(fallen,)))
+    assert long.rows[1:] == ("The ceiling comes", "down on everybody")
 
 
 def test_news_of_several_events_and_after_a_reveal() -> None:
     told = (Event("x", Text("The ceiling comes down on everybody")), Event("y", Text("Bo has a key.")))
-    (shown,) = news(a_situation(None, told=told), str)
+    (shown,) = pages(a_situation(None, told=told))
     assert shown.rows[1:] == ("The ceiling comes", "down on everybody", "Bo has a key.")
     many = tuple(Event("x", Text("The ceiling comes down on everybody")) for _ in range(5))
-    (newest,) = news(a_situation(None, told=many), str)
-    assert len(newest.rows) == 5
+    assert [len(page.rows) for page in pages(a_situation(None, told=many))] == [5, 5, 3]
     reveal = a_view(reveal=Reveal((Text("STYRKA >"), Text("PSYKE"))))
-    first, second = news(a_situation(None, view=reveal, told=told), str)
+    first, second = pages(a_situation(None, view=reveal, told=told))
     assert (first.big, second.rows[1:]) == (("STYRKA >", "PSYKE"), shown.rows[1:])
 
 

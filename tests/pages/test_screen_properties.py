@@ -209,7 +209,7 @@ def test_a_button_does_something_exactly_where_its_line_has_a_letter(
 @settings(deadline=None)
 def test_news_always_fits(situation: Situation, cursor: Cursor) -> None:
     for say in (str, loud):
-        for flash in news(situation, say):
+        for flash in (leaf.page for leaf in news(situation, say)):
             assert all(len(row) <= WIDTH for row in flash.rows)
             assert len(flash.big) <= 2
             assert all(len(line) <= 10 for line in flash.big)

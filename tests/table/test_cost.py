@@ -84,3 +84,19 @@ def test_a_journal_that_goes_with_the_process_is_given_nothing_for_later(monkeyp
     bots.play(table, random.Random(1), ANSWERS)
     assert given
     assert all(more["progress"] is None and more["snapshot"] is None for more in given)
+
+
+@pytest.mark.parametrize("name", ours())
+def test_what_a_seat_sees_is_the_same_made_from_what_everybody_sees(name: str) -> None:
+    """Each look at the box makes one whole view, and of each seat's only what is its own."""
+    game, rng, seats = find(name), random.Random(9), ["Ada", "Bo"]
+    for seed in range(6):
+        options = {key: rng.choice(option.values) for key, option in game.options.items()}
+        table = Table(game, MemoryJournal(new_header(game, seats, options, seed=seed)), Chance(seed))
+        for _ in range(ANSWERS):
+            if table.over:
+                break
+            bots.step(table, rng)
+            public = table.view()
+            for seat in seats:
+                assert table.view(seat, public) == table.view(seat)

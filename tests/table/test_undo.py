@@ -70,11 +70,11 @@ def test_an_undo_says_what_to_move_back() -> None:
     table.take_told()
     table.undo()
     assert [(event.key, str(event.text)) for event in table.take_told()] == [
-        ("undo", "Undone."),
+        ("undo", "Undone: Ada life set"),
         ("moved", "Ada life: 1 > 5"),
     ]
     table.redo()
-    assert [str(event.text) for event in table.take_told()] == ["Done again.", "Ada life: 5 > 1"]
+    assert [str(event.text) for event in table.take_told()] == ["Done again: Ada life set", "Ada life: 5 > 1"]
 
 
 def test_what_changed_is_said_once_however_many_lines_lead_to_it() -> None:

@@ -17,6 +17,7 @@ from companion.cli.host.heartbeat import Pulse
 from companion.cli.host.host import Host, Outcome
 from companion.cli.host.hub import Hub
 from companion.cli.language import remember, remembered
+from companion.cli.sound import remembered_sound
 from companion.errors import DrakvaktError
 from companion.game import BadSetup, Game, Shelf, find
 from companion.journal import Barred, InUse, MemoryJournal
@@ -56,7 +57,9 @@ class Evening:
         self._looked = False
         self._told: frozenset[Text] = frozenset()
         self._sessions = sessions
+        sessions.patient = True
         self._voice = voice
+        self._sound = remembered_sound(sessions.folder)
         # At once: people pull the plug, and then nothing comes to an end.
         voice.keep = lambda language: remember(sessions.folder, language)
         self._games = Shelf(sessions.notes.extend)
@@ -149,7 +152,11 @@ class Evening:
                 fresh = not table.journal.entries()
                 self._diary.begun(table, fresh=fresh)
                 host = Host(
-                    table, panels, time.monotonic, self._voice, fresh=fresh, pulse=self._pulse, diary=self._diary
+                    *(table, panels, time.monotonic, self._voice),
+                    fresh=fresh,
+                    pulse=self._pulse,
+                    diary=self._diary,
+                    sound=self._sound,
                 )
                 outcome = await host.run(hub)
                 self.kept = None if table.over else table.journal.session
@@ -215,7 +222,16 @@ class Evening:
         """What is wrong, until somebody has read it."""
         notice = trouble(known(error) or short(error, self._sessions))
         table = Table(notice, MemoryJournal(new_header(notice, [BOX])))
-        host = Host(table, panels, time.monotonic, self._voice, seated=False, until_over=True, pulse=self._pulse)
+        host = Host(
+            table,
+            panels,
+            time.monotonic,
+            self._voice,
+            seated=False,
+            until_over=True,
+            pulse=self._pulse,
+            sound=self._sound,
+        )
         await host.handle(News(error.words))
         await host.run(hub)
 
@@ -237,7 +253,16 @@ class Evening:
 
     async def _lobby(self, panels: Sequence[Panel], hub: Hub, lobby: Lobby) -> dict[str, Any] | None:
         table = Table(lobby, MemoryJournal(new_header(lobby, [BOX])))
-        host = Host(table, panels, time.monotonic, self._voice, seated=False, until_over=True, pulse=self._pulse)
+        host = Host(
+            table,
+            panels,
+            time.monotonic,
+            self._voice,
+            seated=False,
+            until_over=True,
+            pulse=self._pulse,
+            sound=self._sound,
+        )
         for kept in reversed(lobby.kept):
             await host.handle(News(kept.sentence))
         await host.run(hub)

@@ -24,14 +24,18 @@ from companion.cli.host.newsflash import Flashes
 from companion.cli.host.presses import as_press, work_of
 from companion.cli.host.scenes import charted, face, handheld_faces, situation_of
 from companion.cli.host.seats import Places
+from companion.cli.sound import Sound
 from companion.errors import DrakvaktError
 from companion.journal import JournalError
 from companion.language import Voice
 from companion.pages import situation as acts
 from companion.pages.cursor import Cursor, current, start
+from companion.pages.glow import glow
 from companion.pages.lights import Lights, lights
-from companion.pages.lists import MAIN, opened
+from companion.pages.lists import HAPPENED, MAIN, opened
+from companion.pages.news import recap, sentence, standing
 from companion.pages.page import Button, Page
+from companion.pages.scores import Cue, score
 from companion.pages.screen import news, page, press
 from companion.pages.situation import Action, Situation
 from companion.pages.surface import Surface
@@ -68,11 +72,13 @@ class Host:
         until_over: bool = False,
         pulse: Pulse | None = None,
         diary: Diary | None = None,
+        sound: Sound | None = None,
     ) -> None:
         """`fresh` is a game that has just begun; in a resumed one a countdown waits until all are ready.
 
         Without `seated` nobody has a place yet, and all use the box's own buttons. With `until_over` the host stops by
         itself when the game is over. `pulse` wants signs of life, `diary` a line where answers cannot be kept.
+        `sound`: how loud great moments are.
         """
         self.table = table
         self.outcome: Outcome | None = None
@@ -85,6 +91,7 @@ class Host:
         self._worker = ThreadPoolExecutor(1, thread_name_prefix="table")
         self._pulse = pulse or NoPulse()
         self._diary: Diary = diary or NoDiary()
+        self._sound = sound or Sound()
         self._unkept: JournalError | None = None
         """Why the last answer could not be kept, until one is kept again."""
         self._trouble: Page | None = None
@@ -92,6 +99,8 @@ class Host:
         self._places = Places(panels, tuple(table.run.state.seats), seated=seated)
         self._cursors: dict[Surface, Cursor] = {}
         self._log: list[str] = []
+        self._history: tuple[Event, ...] = ()
+        """All that has happened, as it was when somebody last wanted to read it."""
         self._flashes = Flashes(clock)
         self._countdown = Countdown(clock, wait=not fresh)
         self._brightness = len(BRIGHTNESS) - 1
@@ -100,6 +109,8 @@ class Host:
         self._own: dict[Seat, Situation]
         self._reveal: object = table.view().reveal
         self._see(self._looked())
+        if not fresh:
+            self._sit_down_again()
         self._watch_clock()
 
     # Running.
@@ -171,7 +182,7 @@ class Host:
             match event:
                 case Press(None, button, held) if self._trouble is not None:
                     await self._read_trouble(button, held)
-                case Press(seat=None) if self._flashes.page is not None:
+                case Press(seat=None) if self._flash is not None:
                     self._end_flash()
                 case Press(seat, button, held) if seat is None:
                     await self._press(None, button, held)
@@ -228,7 +239,7 @@ class Host:
             await self._press(seat, button, held)
         elif self._trouble is not None:
             await self._read_trouble(button, held)
-        elif self._flashes.page is not None:
+        elif self._flash is not None:
             self._end_flash()
         elif self._is_up(seat):
             await self._press(None, button, held)
@@ -264,16 +275,19 @@ class Host:
         await self._do(lambda: self.table.answer(number, who, value))
 
     async def _wish(self, what: str) -> None:
-        if what in ("menu", "undo", "redo"):
-            # These have a page of their own to show.
+        if what in ("menu", "happened", "undo", "redo", "back"):
+            # These have a page of their own to show. News go on when the menu is closed.
             self._trouble = None
-            self._flashes.forget()
-            self._end_flash()
         match what:
             case "menu":
                 await self._press(None, "D", held=True)
-            case "undo" if self._half_said():
-                self._cursors.clear()
+            case "happened":
+                self._cursors[self._box] = opened(start(self._shared), (MAIN, HAPPENED))
+                await self._recall()
+            case "undo" | "back" if self._opened():
+                self._cursors = {surface: Cursor() for surface in self._cursors}
+            case "back" if self._flash is not None:
+                self._end_flash()
             case "undo":
                 await self._act(acts.Undo())
             case "redo":
@@ -290,21 +304,30 @@ class Host:
         """Whether the box shows a menu."""
         return bool(self._cursors.get(self._box, Cursor()).menu)
 
-    def _half_said(self) -> bool:
-        """Whether somebody has chosen a range of a number but not yet the number."""
+    def _opened(self) -> bool:
+        """Whether somebody has opened a page over what is asked, or said a part of a number: that can be closed."""
         now = (current(self._shared, cursor) for cursor in self._cursors.values())
-        return any(cursor.path or cursor.faces for cursor in now)
+        return any(cursor.menu or cursor.path or cursor.faces or cursor.acting or cursor.looking for cursor in now)
 
     async def _act(self, action: Action) -> None:
         work = work_of(self.table, self._shared.n, action)
+        if isinstance(action, acts.Recall):
+            await self._recall()
+            return
         if work is None:
             self._act_alone(action)
             return
         if isinstance(action, acts.Undo | acts.Redo):
+            self._flashes.forget()
             self._countdown.after_break()
         elif isinstance(action, acts.Answer):
             self._countdown.back_at_the_table()
         await self._do(work, look_only=isinstance(action, acts.Draft))
+
+    async def _recall(self) -> None:
+        """Look up all that has happened; after a resume the game's beginning may have to be played again for it."""
+        log = await asyncio.get_running_loop().run_in_executor(self._worker, self.table.log)
+        self._history = tuple(log)
 
     def _act_alone(self, action: Action) -> None:
         """What concerns the box and not the game."""
@@ -316,6 +339,8 @@ class Host:
                 self._watch_clock()
             case acts.Brightness(step):
                 self._brightness = min(max(self._brightness + step, 0), len(BRIGHTNESS) - 1)
+            case acts.Loudness(volume):
+                self._sound.use(volume)
             case acts.Language(code):
                 self._voice.use(code)
             case acts.UseBox(seat):
@@ -377,6 +402,12 @@ class Host:
 
     # What is known and shown.
 
+    def _sit_down_again(self) -> None:
+        """Say where the game stands that is gone on with."""
+        for line in standing(self._shared):
+            self._note(line)
+        self._flashes.add(recap(self._shared, self._voice))
+
     def _looked(self) -> _Look:
         """What the table knows now, for all and for each seat."""
         shared = situation_of(self.table, None)
@@ -390,19 +421,24 @@ class Host:
         self._shared = replace(shared, alone=tuple(told))
 
     def _hear(self, told: list[Event]) -> None:
-        for event in told:
-            self._note(event.text)
         view = self._shared.view
+        for event in told:
+            self._note(sentence(event, view.names))
         fresh, self._reveal = view.reveal != self._reveal, view.reveal
-        loud = tuple(event for event in told if event.loud)
-        shown = replace(self._shared, told=loud, view=view if fresh else replace(view, reveal=None))
+        shown = replace(self._shared, told=tuple(told), view=view if fresh else replace(view, reveal=None))
         self._flashes.add(news(shown, self._voice))
 
     def _note(self, text: Text) -> None:
         self._log.append(text.read(self._voice))
         del self._log[:-LOG_LENGTH]
 
+    @property
+    def _flash(self) -> Page | None:
+        """The news that cover what the box asks; an open menu is in front of them."""
+        return None if self._menu else self._flashes.page
+
     def _end_flash(self) -> None:
+        """Its time is over, or somebody has pressed."""
         self._flashes.next()
         self._watch_clock()
 
@@ -431,6 +467,8 @@ class Host:
             ready=watch.ready,
             paused=watch.paused,
             gone=self._places.gone,
+            history=self._history,
+            volume=self._sound.volume,
         )
 
     def _of_the_box(self) -> Situation:
@@ -448,17 +486,25 @@ class Host:
 
     def _moving(self) -> tuple[object, ...]:
         shared = self._now(self._shared)
-        return self._strip(shared), shared.seconds, shared.counting, self._flashes.page, self._trouble, id(self._shared)
+        flash = self._flash, self._flashes.caption, self._trouble
+        return self._strip(shared), shared.seconds, shared.counting, flash, id(self._shared)
 
     def _strip(self, shared: Situation) -> Lights:
-        return lights(shared, self._clock(), brightness=BRIGHTNESS[self._brightness])
+        now, brightness = self._clock(), BRIGHTNESS[self._brightness]
+        if self._flash is not None and self._flash.art:
+            return glow(self._flash.art, now - self._flashes.since, brightness=brightness)
+        return lights(shared, now, brightness=brightness)
 
     def show(self) -> None:
         """Give every panel the scene of this moment."""
         self._shown = self._moving()
         shared = self._now(self._shared)
         cursor = self._cursors.get(self._box, Cursor())
-        box = self._trouble or self._flashes.page or page(self._of_the_box(), self._box, cursor, self._voice)
+        box = self._trouble or self._flash
+        if box is None:
+            box = page(self._of_the_box(), self._box, cursor, self._voice)
+            box = box if self._menu else replace(box, caption=self._flashes.caption)
+        cue = self._cue()
         own = {seat: self._now(situation) for seat, situation in self._own.items()}
         strip = self._strip(shared)
         for panel in self._panels:
@@ -476,8 +522,15 @@ class Host:
                     chart=map_,
                     typing=typing,
                     together=together,
+                    cue=cue,
                 )
             )
+
+    def _cue(self) -> Cue | None:
+        """The moment whose picture stands there, to be heard."""
+        if self._flash is None or not self._flash.art or self._sound.volume == "off":
+            return None
+        return Cue(self._flashes.moments, self._flash.art, self._sound.volume, score(self._flash.art))
 
     def _is_private(self) -> bool:
         """Whether the box shows what only one seat may see."""

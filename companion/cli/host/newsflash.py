@@ -1,40 +1,70 @@
-"""News in large letters: one page after another, each for a moment."""
+"""News before people's eyes: one page after another, each for its time or until somebody has read it."""
 
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable
 
+from companion.pages.news import Leaf
 from companion.pages.page import Page
 
-FLASH = 2.0
-"""Seconds for which a reveal stands there, unless somebody presses a button of the box."""
+MOST = 8
+"""Pages that wait behind the one that stands there; of more only those are kept that somebody has to read."""
 
 
 class Flashes:
     """The page that stands there now, if any, and those to come. `clock` tells seconds."""
 
     def __init__(self, clock: Callable[[], float]) -> None:
-        self.page: Page | None = None
         self._clock = clock
-        self._until = 0.0
-        self._coming: list[Page] = []
+        self._now: Leaf | None = None
+        self._until: float | None = None
+        self.since = 0.0
+        """When that page came."""
+        self.moments = 0
+        """How many great moments have been shown."""
+        self._coming: list[Leaf] = []
+
+    @property
+    def page(self) -> Page | None:
+        """What covers the page that asks."""
+        return None if self._now is None or self._now.caption else self._now.page
+
+    @property
+    def caption(self) -> str:
+        """What stands in the first row of the page that asks."""
+        return "" if self._now is None else self._now.caption
+
+    @property
+    def standing(self) -> bool:
+        """Whether it stands until somebody presses."""
+        return self._now is not None and self._until is None
 
     @property
     def over(self) -> bool:
-        """Whether a page has stood long enough."""
-        return self.page is not None and self._clock() >= self._until
+        """Whether it has stood long enough."""
+        return self._until is not None and self._clock() >= self._until
 
-    def add(self, pages: Iterable[Page]) -> None:
+    def add(self, leaves: Iterable[Leaf]) -> None:
         """Show these when all that came before have been seen."""
-        self._coming.extend(pages)
-        if self.page is None:
+        new = tuple(leaves)
+        if len(self._coming) > MOST:
+            # Handhelds have gone on without anybody looking here: all of it is in the log.
+            self._coming = [leaf for leaf in self._coming if leaf.seconds is None]
+        # No page may cover the options while somebody reads them: captions come last, and give way to what is newer.
+        pages = [leaf for leaf in (*self._coming, *new) if not leaf.caption]
+        self._coming = [*pages, *(leaf for leaf in new if leaf.caption)]
+        if self._now is None or (self._now.caption and new):
             self.next()
 
     def next(self) -> None:
         """Show what is to be shown next, if anything."""
-        self.page = self._coming.pop(0) if self._coming else None
-        self._until = self._clock() + FLASH
+        self._now = self._coming.pop(0) if self._coming else None
+        self.since = self._clock()
+        self.moments += self._now is not None and bool(self._now.page.art)
+        seconds = None if self._now is None else self._now.seconds
+        self._until = None if seconds is None else self.since + seconds
 
     def forget(self) -> None:
-        """What has not been shown yet is not shown."""
+        """What stands there and what was to come is not so any more."""
         self._coming.clear()
+        self.next()

@@ -92,9 +92,9 @@ class Film:
                 frame = self._frame(walk, entry.number, min(max(later - entry.at, SHORTEST_PAUSE), LONGEST_PAUSE))
                 view = frame.situation.view
                 shown, reveal = view if view.reveal != reveal else replace(view, reveal=None), view.reveal
-                loud = tuple(event for event in told if event.loud)
-                for flash in news(replace(frame.situation, told=loud, view=shown), self.voice):
-                    yield replace(frame, flash=flash, seconds=2 * SHORTEST_PAUSE)
+                for leaf in news(replace(frame.situation, told=tuple(told), view=shown), self.voice):
+                    flash = replace(page(frame.situation, Surface(None), Cursor(), self.voice), caption=leaf.caption)
+                    yield replace(frame, flash=flash if leaf.caption else leaf.page, seconds=2 * SHORTEST_PAUSE)
                 yield frame
             self.parted = walk.parted
         finally:

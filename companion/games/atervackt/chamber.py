@@ -96,11 +96,15 @@ def _ask_card(state: AtervacktState, hero: Hero) -> Draw | None:
         return None
     options = tuple(Option(card.id, card.name) for card in state.book.decks["dragon"].cards.values())
     text = Text("{hero}: dragon card", hero=hero.name)
-    return Draw(key="dragon.card", seats=(hero.seat,), text=text, deck="decks.dragon", options=options, fan=True)
+    risk = state.dragon != AWAKE
+    return Draw(
+        key="dragon.card", seats=(hero.seat,), text=text, deck="decks.dragon", options=options, fan=True, risk=risk
+    )
 
 
 async def storm(state: AtervacktState, number: str) -> None:
     """Firestorm on everybody, followers too, then all who live must flee at once (A24.8, A24.9)."""
+    state.tell("dragon.breath", Text("The dragon breathes fire."))
     for hero in followers.everyone(state, number):
         state.turn = hero.seat
         await burn(state, hero)

@@ -5,6 +5,7 @@ from __future__ import annotations
 import asyncio
 import io
 import itertools
+import random
 import threading
 from collections.abc import AsyncIterator
 from contextlib import suppress
@@ -15,14 +16,20 @@ import pytest
 
 from companion.cli.evening.lobby import Lobby
 from companion.cli.host.diary import LogDiary, NoDiary
-from companion.cli.host.newsflash import FLASH
+from companion.cli.host.newsflash import Flashes
+from companion.cli.sound import Sound
 from companion.cli.systemd import Notifier
+from companion.game import find
 from companion.journal import JournalError, MemoryJournal, SqliteJournal
+from companion.pages.news import READ_OUT, Leaf
+from companion.pages.page import Page
 from companion.pages.picture import Picture
 from companion.table import Table, new_header
+from companion.testing import bots
 from hardware.panel import PanelEvent, Said, Wish
 from hardware.simulated.panel import SimulatedPanel
-from tests.cli.sitting import Sitting, sit, toy_table
+from tests.cli.sitting import Clock, Sitting, sit, toy_table
+from tests.secrecy import Stacked
 from tests.toys import HANDS, game
 
 BUTTON_OF = dict(zip(HANDS, "ABC", strict=True))
@@ -174,7 +181,7 @@ def test_a_flash_ends_by_itself() -> None:
         await to_the_duel(s)
         await s.press("A", "A", seat="Ada")
         await s.press("A", "A", seat="Bo")
-        await s.wait(FLASH + 0.1)
+        await s.wait(READ_OUT)
         assert "T12" not in s.box()
 
 
@@ -252,12 +259,11 @@ def test_a_name_is_typed_where_one_is_asked_for_and_a_refused_one_is_explained()
     @sit(table, SimulatedPanel((), ()), seated=False)
     async def sitting(s: Sitting) -> None:
         panel = s.panels[0]
-        assert not panel.scene.typing
-        await s.press("B")
-        assert panel.scene.typing
-        await s.press("D!")
-        assert not panel.scene.typing, "in the menu nobody is asked for a name"
-        await s.press("D!")
+        may_type = [panel.scene.typing]
+        for button in ("B", "D!", "D!"):
+            await s.press(button)
+            may_type.append(panel.scene.typing)
+        assert may_type == [False, True, False, True], "in the menu nobody is asked for a name"
         for name in ("Ada", "ada"):
             await s.host.handle(Said(None, name))
             s.host.show()
@@ -388,7 +394,7 @@ def test_an_undo_takes_back_half_a_number_before_any_answer() -> None:
         await to_the_duel(s)
         await s.press("A", "A", seat="Ada")
         await s.press("A", "A", seat="Bo")
-        await s.wait(FLASH)
+        await s.wait(READ_OUT)
         await s.host.handle(Wish("halt"))
         first = s.box()
         await s.press("B")
@@ -435,7 +441,7 @@ def test_what_happened_stands_on_the_box_for_a_moment() -> None:
         await s.press("A", "A", seat="Ada")
         await s.press("B", "B", seat="Bo")
         assert s.box().split() == ["Toy", "Ada", "5", "Bo", "4", "stone", "against", "scissors"]
-        await s.wait(FLASH)
+        await s.wait(READ_OUT)
         assert "against" not in s.box()
 
 
@@ -571,3 +577,218 @@ def test_lights_and_figures_go_on_while_an_answer_is_kept_and_looked_at(
         assert s.box() != before, "the figure that counts is another one"
         go_on.set()
         await answer
+
+
+def a_legenden(journal: MemoryJournal | None = None) -> Table:
+    """Two heroes on their way into the castle."""
+    rules = find("legenden")
+    return Table(rules, journal or MemoryJournal(new_header(rules, ["Ada", "Bo"])))
+
+
+def test_a_wish_opens_what_happened_and_the_next_answer_closes_it() -> None:
+    table = a_legenden()
+    for seat, answer in (("Ada", "rohan"), ("Bo", "sigeir"), ("Ada", "Ada"), ("Ada", [3])):
+        assert table.open is not None
+        table.answer(table.open.n, seat, answer)
+
+    @sit(table)
+    async def sitting(s: Sitting) -> None:
+        await s.host.handle(Wish("happened"))
+        s.host.show()
+        assert "Round" not in s.box() and "The beginning" in s.box() and "Earlier" in s.box()
+        await s.press("C", "C")
+        assert "D Back" in s.box()
+        await s.press("A", seat="Ada")
+        assert "D Back" not in s.box()
+
+
+def test_whoever_sits_down_again_reads_where_the_game_stands() -> None:
+    journal = MemoryJournal(new_header(find("legenden"), ["Ada", "Bo"]))
+    bots.play(a_legenden(journal), random.Random(2), 60)
+    table = a_legenden(journal)
+
+    @sit(table, fresh=False)
+    async def sitting(s: Sitting) -> None:
+        assert s.box().startswith(f"Round {table.view().state['round']}, sun ")
+        log = s.panels[0].scene.log
+        assert [line.split()[0].rstrip(":") for line in log] == [
+            "Round",
+            *(str(n) for n in table.view().names.values()),
+        ]
+        await s.press("A")
+        assert not s.box().startswith("Round")
+        await s.host.handle(Wish("happened"))
+        s.host.show()
+        assert "Round" in s.box()
+
+
+async def to_the_dragon(s: Sitting) -> None:
+    """Ada walks into the chamber, where she sleeps."""
+    for seat, buttons in (("Ada", "A"), ("Bo", "A"), ("Ada", "A")):
+        await s.press(*buttons, seat=seat)
+    await s.host.handle(Said("Ada", (3,)))
+    await s.host.handle(Said("Ada", (1,)))
+    for value in ("move", "chamber", "draw"):
+        await s.host.handle(Said("Ada", value))
+    await s.wait(20)
+
+
+def a_dragon(card: str) -> Table:
+    """A table at which people press before the box draws this card."""
+    rules = find("legenden")
+    header = new_header(rules, ["Ada", "Bo"], None, {"cards.dragon": "drawn"})
+    return Table(rules, MemoryJournal(header), Stacked(card), patient=True)  # type: ignore[arg-type]
+
+
+def test_the_waking_is_a_press_a_picture_lights_and_a_sound_and_stands_until_a_press() -> None:
+    table = a_dragon("awake")
+
+    @sit(table)
+    async def sitting(s: Sitting) -> None:
+        await to_the_dragon(s)
+        assert asked(table) == "dragon.card"
+        panel = s.panels[0]
+        assert "A Draw a card" in s.box()
+        assert panel.scene.cue is None
+        before = panel.scene.lights
+        await s.press("A", seat="Ada")
+        shown = panel.scene
+        assert (shown.box.page.art, shown.cue and shown.cue.moment) == ("wakes", "wakes")
+        await s.wait(60)
+        assert panel.scene.box.page.art == "wakes"
+        assert panel.scene.lights != before
+        number, key = table.open and table.open.n, asked(table)
+        await s.press("B")
+        assert (table.open and table.open.n, asked(table)) == (number, key), "it is no answer"
+        assert panel.scene.box.page.art != "wakes"
+
+
+def test_a_dragon_that_sleeps_on_stirs_for_a_moment_and_answers_go_on_meanwhile() -> None:
+    table = a_dragon("asleep")
+
+    @sit(table)
+    async def sitting(s: Sitting) -> None:
+        await to_the_dragon(s)
+        await s.press("A", seat="Ada")
+        panel = s.panels[0]
+        assert (panel.scene.box.page.art, panel.scene.cue and panel.scene.cue.moment) == ("stirs", "stirs")
+        number = table.open and table.open.n
+        await s.press("A", seat="Bo")
+        assert table.open is not None
+        assert table.open.n != number
+        await s.wait(10)
+        assert panel.scene.box.page.art == ""
+        assert panel.scene.cue is None
+
+
+def test_sound_can_be_off_and_that_is_kept() -> None:
+    kept: list[str] = []
+
+    @sit(a_dragon("awake"), sound=Sound("quiet", kept.append))
+    async def sitting(s: Sitting) -> None:
+        await s.press("D!")
+        while "Sound" not in s.box():
+            await s.press("D")
+        await s.press("ABC"[[row[2:] for row in s.panels[0].scene.box.page.rows[2:]].index("Sound")])
+        await s.press("C")
+        await to_the_dragon(s)
+        await s.press("A", seat="Ada")
+        assert s.panels[0].scene.box.page.art == "wakes"
+        assert s.panels[0].scene.cue is None
+
+    assert kept == ["off"]
+
+
+def waiting(table: Table) -> list[str]:
+    """The seats that have not answered."""
+    return [*table.open.waiting] if table.open else []
+
+
+def test_an_undo_says_which_step_it_was_and_swallows_no_press() -> None:
+    table = toy_table(game)
+
+    @sit(table)
+    async def sitting(s: Sitting) -> None:
+        await s.press("A", seat="Ada")
+        await s.host.handle(Wish("undo"))
+        s.host.show()
+        assert s.panels[0].scene.box.page.caption == "Undone: Ada: Home"
+        assert s.panels[0].scene.log[-1] == "Undone: Ada: Home"
+        assert waiting(table) == ["Ada", "Bo"]
+        await s.press("A", "A")
+        assert waiting(table) == ["Bo"], "the first presses after it count"
+        await s.host.handle(Wish("undo"))
+        await s.host.handle(Wish("redo"))
+        s.host.show()
+        assert s.panels[0].scene.log[-1] == "Done again: Ada: Home"
+
+
+def test_an_open_page_is_closed_first_and_nothing_is_kept() -> None:
+    table = toy_table(game)
+
+    @sit(table)
+    async def sitting(s: Sitting) -> None:
+        await s.press("A", seat="Ada")
+        entries = len(table.journal.entries())
+        for key in ("undo", "back"):
+            for way in (("D!",), ("D!", "A"), ("A",)):
+                ask = s.box()
+                await s.press(*way)
+                assert s.box() != ask
+                await s.host.handle(Wish(key))
+                s.host.show()
+                assert s.box() == ask
+        assert len(table.journal.entries()) == entries
+        await s.host.handle(Wish("back"))
+        assert len(table.journal.entries()) == entries, "with no page open there is nothing to close"
+        await s.host.handle(Wish("undo"))
+        assert len(table.journal.entries()) == entries + 1
+
+
+def test_back_takes_news_away_as_any_press_does() -> None:
+    table = toy_table(game, modes={"dice.T12": "rolled"})
+
+    @sit(table)
+    async def sitting(s: Sitting) -> None:
+        await to_the_duel(s)
+        await s.press("A", "A", seat="Ada")
+        await s.press("A", "A", seat="Bo")
+        assert "T12" in s.box()
+        await s.host.handle(Wish("back"))
+        s.host.show()
+        assert "T12" not in s.box()
+
+
+def art(s: Sitting) -> str:
+    """The picture that stands on the box's screen."""
+    return s.panels[0].scene.box.page.art
+
+
+def test_an_undo_in_the_menu_takes_away_the_picture_of_what_is_undone() -> None:
+    table = a_dragon("awake")
+
+    @sit(table)
+    async def sitting(s: Sitting) -> None:
+        await to_the_dragon(s)
+        await s.press("A", seat="Ada")
+        assert art(s) == "wakes"
+        await s.host.handle(Wish("menu"))
+        while "Undo" not in s.box():
+            await s.press("D")
+        await s.press("ABC"[[row[2:] for row in s.panels[0].scene.box.page.rows[2:]].index("Undo")])
+        await s.press("A!")
+        assert art(s) == ""
+        assert s.panels[0].scene.box.page.caption.startswith("Undone: ")
+
+
+def test_of_many_pages_that_nobody_looks_at_only_what_must_be_read_is_kept() -> None:
+    clock = Clock()
+    flashes = Flashes(clock)
+    roll, stand = Leaf(Page(("roll",)), 2.0), Leaf(Page(("stand",)), None)
+    flashes.add([stand, *[roll] * 12])
+    flashes.add([stand, roll])
+    seen = []
+    while flashes.page is not None:
+        seen.append(flashes.page.rows[0])
+        flashes.next()
+    assert seen == ["stand", "stand", "roll"]

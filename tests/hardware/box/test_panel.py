@@ -16,6 +16,7 @@ from companion.language import Voice
 from companion.pages.lights import BLACK
 from companion.pages.page import BUTTONS, WIDTH, Button, Page
 from companion.pages.picture import render
+from companion.pages.scores import Cue, Tone
 from companion.pages.small import render_small
 from hardware.box.burn_in import DIM, DIMMED, SLEEP
 from hardware.box.debounce import HOLD
@@ -204,6 +205,40 @@ def test_a_buzzer_sounds_for_a_moment_when_a_seat_s_turn_comes() -> None:
         assert sounding() == [False, False]
 
     bench(script, Buzzing)
+
+
+def test_a_great_moment_is_played_once_and_nothing_breaks_into_it() -> None:
+    async def script(rig: Box) -> None:
+        box, own = (rig.pins.pin(gpio) for gpio in (Buzzing.BUZZER, Buzzing.OWN))
+        cue = Cue(1, "death", "loud", (Tone(400, 0.2), Tone(0, 0.1), Tone(300, 0.3)))
+        heard = []
+        rig.panel.show(replace(ASK, cue=cue))
+        for _ in range(8):
+            rig.panel.show(replace(ASK, cue=cue, waiting=("Ada",)))
+            heard.append(int(box.state))
+            rig.clock.advance(0.101)
+        assert heard == [1, 1, 0, 1, 1, 1, 0, 0]
+        assert not own.state, "the box's is heard by all"
+        rig.panel.show(ASK)
+        rig.panel.show(replace(ASK, cue=cue))
+        assert box.state, "another game counts its moments from one again"
+
+    bench(script, Buzzing)
+
+
+def test_where_the_box_has_no_buzzer_its_handhelds_play() -> None:
+    class Own(Buzzing):
+        @classmethod
+        def plan(cls) -> Plan:
+            return replace(super().plan(), buzzer=None)
+
+    async def script(rig: Box) -> None:
+        rig.panel.show(replace(ASK, cue=Cue(1, "hit", "loud", (Tone(400, 0.2),))))
+        assert rig.pins.pin(Buzzing.OWN).state
+        rig.clock.advance(0.3)
+        assert not rig.pins.pin(Buzzing.OWN).state
+
+    bench(script, Own)
 
 
 def test_an_unwatched_screen_dims_and_sleeps_and_the_press_that_wakes_it_does_nothing_else() -> None:

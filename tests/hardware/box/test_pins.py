@@ -37,6 +37,19 @@ def test_a_passive_buzzer_gets_pulses_at_its_pitch_and_silence_again() -> None:
     assert (pin.frequency, pin.state) == (None, 0)
 
 
+def test_a_tone_has_its_pitch_and_a_quiet_one_thin_pulses() -> None:
+    factory = MockFactory(pin_class=MockPWMPin)
+    tone = Pins(factory).tone(BUZZER)
+    pin = factory.pin(BUZZER.gpio)
+    tone.sound(440)
+    assert (pin.frequency, pin.state) == (440, 0.5)
+    tone.sound(880, quiet=True)
+    assert pin.frequency == 880
+    assert 0 < pin.state < 0.1
+    tone.off()
+    assert (pin.frequency, pin.state) == (None, 0)
+
+
 def test_a_silent_buzzer_has_no_pulses() -> None:
     """Not even such as are never on: lgpio would write 2,400 times a second for them."""
     factory = MockFactory(pin_class=MockPWMPin)

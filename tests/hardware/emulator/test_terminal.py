@@ -22,6 +22,7 @@ from pathlib import Path
 
 import pytest
 
+from companion.pages.scores import Cue
 from companion.text import Text
 from hardware.emulator.desk import KEYS
 from hardware.emulator.terminal import ScreenBroke, TerminalPanel, screenshot, terminal_available
@@ -112,6 +113,19 @@ def test_f4_shows_words_in_place_of_the_picture_and_back() -> None:
         rig.type("\x1bOS")
         assert words(await rig.seen()) == picture
         assert re.search("[\u2801-\u28ff]", picture)
+
+    screen(script)
+
+
+def test_a_great_moment_rings_the_terminal_s_bell_once() -> None:
+    rung: list[str] = []
+
+    async def script(rig: TerminalRig) -> None:
+        rig.panel.ring = lambda: rung.append("ding")
+        death, hit = Cue(1, "death", "quiet", ()), Cue(2, "hit", "quiet", ())
+        for cue in (None, death, death, hit, None, replace(hit, number=3, volume="loud")):
+            rig.panel.show(replace(FIGHT, cue=cue))
+        assert rung == ["ding"] * 2
 
     screen(script)
 

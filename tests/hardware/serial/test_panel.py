@@ -3,10 +3,12 @@
 from __future__ import annotations
 
 import logging
+from dataclasses import replace
 
 import pytest
 
 from companion.pages.lights import BLACK
+from companion.pages.scores import Cue
 from hardware.box.noisy_contact import STILL
 from hardware.panel import Handheld, News, Press, Scene
 from hardware.serial.link import HELLO_WITHIN, MOST_LINES, SILENCE
@@ -51,6 +53,18 @@ def test_plug_in_and_press_takes_the_next_free_seat_in_turn_order() -> None:
     bench.tap(TWO, "B")
     bench.tap(ONE, "D", LONG)
     assert bench.events() == [Press("Ada", "B"), Press("Bo", "D", held=True)]
+
+
+def test_at_a_great_moment_every_handheld_buzzes_once() -> None:
+    bench = seated()
+    bench.run(1)
+    handhelds = [device for path in (ONE, TWO) if (device := bench.wires[path].device) is not None]
+    for handheld in handhelds:
+        handheld.trace.clear()
+    for cue in (Cue(1, "wakes", "loud", ()), Cue(1, "wakes", "loud", ()), Cue(2, "hit", "quiet", ()), None):
+        bench.panel.show(replace(scene(), cue=cue))
+        bench.run(1)
+    assert [[buzzing for _, _, buzzing in one.trace].count(True) for one in handhelds] == [1, 1]
 
 
 def test_a_handheld_without_a_seat_blinks_until_it_has_one() -> None:

@@ -9,7 +9,7 @@ from companion.asks import Seat
 from companion.record import record
 from companion.state import Range
 
-FIXED = {"fixed": True}
+FIXED = {"fixed": "says who did what in a round that all have seen: an undo takes it back"}
 
 
 @record(frozen=False)

@@ -4,21 +4,23 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
 from dataclasses import field
-from typing import Annotated, Any, Literal
+from typing import Annotated, Any, ClassVar, Literal
 
 from companion.asks import Seat
 from companion.deck import Deck
 from companion.dice import Die
 from companion.games.atervackt.data.book import Book
-from companion.games.atervackt.data.monster_cards import Papers
+from companion.games.atervackt.data.monster_cards import CardLine
 from companion.games.atervackt.state.duels import Duel
 from companion.games.atervackt.state.fights import Fight, Points
 from companion.games.atervackt.state.heroes import Follower, Hero
 from companion.games.atervackt.state.pieces import Figure, Lying, Spider
 from companion.games.atervackt.state.rooms import Room
+from companion.games.atervackt.state.telling import KINDS
 from companion.games.atervackt.state.terms import FIXED, Phase
 from companion.kit.figures import figure, fixed, noted
 from companion.kit.state import GameState
+from companion.moments import Kind
 from companion.record import record
 from companion.state import Range
 from companion.text import Text
@@ -36,8 +38,10 @@ class AtervacktState(GameState):
     `prowls`: which of them each monster player moves in this round (A31.4). `duel`: a fight between heroes. `master`:
     who plays the monsters from the start and has no hero (A32.1). `said`: what was said once and for all. `spear`: a
     trap's hidden number. `met`: the monsters of the open meeting; `papers`: what was told of monster cards in this
-    game.
+    game, by card and kind, which no view shows (A12.7).
     """
+
+    kinds: ClassVar[Mapping[str, Kind]] = KINDS
 
     book: Book = field(metadata={"hidden": True, "given": True})
     heroes: dict[Seat, Hero] = field(default_factory=dict)
@@ -56,7 +60,8 @@ class AtervacktState(GameState):
     prowls: dict[Seat, str] = field(default_factory=dict, metadata=FIXED)
     led: dict[str, str] = field(default_factory=dict, metadata=FIXED)
     met: list[Lying] = field(default_factory=list, metadata=FIXED)
-    papers: Papers = field(default_factory=Papers, metadata=FIXED)
+    # Who has read a card out knows it: nobody else may see it, whose card it is has its line among what he may read.
+    papers: dict[str, dict[str, CardLine]] = field(default_factory=dict, metadata={**FIXED, "private": True})
     fight: Fight | None = None
     duel: Duel | None = None
     master: Seat | None = field(default=None, metadata=FIXED)

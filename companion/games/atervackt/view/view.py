@@ -3,10 +3,15 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
+from dataclasses import replace
 from fractions import Fraction
+from functools import partial
+from operator import itemgetter
 
+from companion.deck import Deck
 from companion.games.atervackt import chamber
 from companion.games.atervackt.cards import dealt, next_cards
+from companion.games.atervackt.data.book import CardKind
 from companion.games.atervackt.fights.signs import LOUD, MARKS, meet
 from companion.games.atervackt.heroes import followers, values
 from companion.games.atervackt.owners_cards import monster_cards
@@ -19,6 +24,8 @@ from companion.games.atervackt.state.terms import Kind, Phase
 from companion.games.atervackt.view import charting, duels, possessions, seen_figures
 from companion.kit import figures as declared
 from companion.kit.cards import counts
+from companion.kit.cards.kinds import DeckSheet
+from companion.kit.cards.unchanged import Unchanged
 from companion.kit.drakborgen import ring
 from companion.state import Json, figures
 from companion.text import Text, verbatim
@@ -118,6 +125,7 @@ def view(state: AtervacktState, seat: str | None) -> View:
     hero = state.heroes[state.turn] if state.turn is not None else None
     shown = counts.figures(state.decks, state.book.decks, figures(state, seat))
     return View(
+        names={one.seat: verbatim(one.name or one.seat) for one in state.heroes.values()},
         headline=headline(state, hero),
         who=hero.seat if hero else None,
         sun=Meter("sun", Text("sun"), state.sun.at, state.sun.steps + 1),
@@ -139,6 +147,12 @@ def view(state: AtervacktState, seat: str | None) -> View:
     )
 
 
+def of_seat(state: AtervacktState, seat: str, public: View) -> View:
+    """`view(state, seat)`, made from the public one of the same moment: a seat knows of cards what it has seen."""
+    shown = counts.figures(state.decks, state.book.decks, figures(state, seat))
+    return replace(public, private=tuple(private(state, seat)), state=shown)
+
+
 def headline(state: AtervacktState, hero: Hero | None) -> Text:
     """Who acts, else the phase that all share; before the first and after the last the game itself."""
     if hero is not None:
@@ -151,16 +165,24 @@ def decks(state: AtervacktState) -> Iterator[DeckMeter]:
     for id, sheet in state.book.decks.items():
         if (deck := state.decks.get(id)) is None:
             continue
-        names = {card.id: card.name for card in sheet.cards.values()}
-        chances = next_cards.odds(deck)
-        likely = sorted(((chance, card) for card, chance in chances.items() if chance), key=lambda pair: -pair[0])
-        shown = tuple((names.get(card, verbatim(card)), chance) for chance, card in likely)
+        shown = _LIKELY.of(deck, sheet, partial(_likely, deck, sheet))
         if id == "dragon":
             wakes = chamber.waking(state)
             shown = () if wakes is None or state.dragon == "awake" else ((Text("wakes"), wakes),)
         yield DeckMeter(id, sheet.name, deck.left(), shown)
     chance = sun.dusk(state) if not state.sun.over else Fraction(1)
     yield DeckMeter("sun", Text("Sun"), sun.to_skull(state), ((Text("night"), chance),) if chance else ())
+
+
+_LIKELY = Unchanged[tuple[tuple[Text, Fraction], ...]]()
+
+
+def _likely(deck: Deck, sheet: DeckSheet[CardKind]) -> tuple[tuple[Text, Fraction], ...]:
+    """The cards that may come next, the likeliest first."""
+    names = {card.id: card.name for card in sheet.cards.values()}
+    chances = ((card, chance) for card, chance in next_cards.odds(deck).items() if chance)
+    likely = sorted(chances, key=itemgetter(1), reverse=True)
+    return tuple((names.get(card, verbatim(card)), chance) for card, chance in likely)
 
 
 def deck_name(state: AtervacktState, deck: str) -> Text:

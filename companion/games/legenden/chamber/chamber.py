@@ -109,7 +109,8 @@ def _ask_dragon_card(state: LegendenState, hero: Hero) -> Draw | None:
     if not hero.alive or hero.place != "chamber" or state.dragon != "asleep":
         return None
     text = Text("{hero}: dragon card", hero=hero.name)
-    return Draw(key="dragon.card", seats=(hero.seat,), text=text, deck=treasures.DRAGON, options=DRAGON_CARDS, fan=True)
+    who, cards = (hero.seat,), DRAGON_CARDS
+    return Draw(key="dragon.card", seats=who, text=text, deck=treasures.DRAGON, options=cards, fan=True, risk=True)
 
 
 def wake(state: LegendenState) -> None:

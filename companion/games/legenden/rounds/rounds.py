@@ -54,7 +54,17 @@ async def dawn(state: LegendenState) -> None:
     if state.sun.over:
         sunset(state)
     else:
+        dusk(state)
         state.turn = following(state, None)
+
+
+def dusk(state: LegendenState) -> None:
+    """From when on the next roll can bring the sunset, say how likely that is (LS5)."""
+    chance = sunset_chance(state)
+    if chance == 1:
+        state.tell("sun.dusk", Text("Night falls next time."))
+    elif chance:
+        state.tell("sun.dusk", Text("Night falls next time with {chance}.", chance=str(chance)))
 
 
 def _ask_sun(state: LegendenState) -> Roll:

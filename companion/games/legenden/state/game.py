@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
 from dataclasses import field
-from typing import Annotated, Any, Literal, TypeAlias
+from typing import Annotated, Any, ClassVar, Literal, TypeAlias
 
 from companion.asking import rolled
 from companion.asks import Roll, Seat
@@ -14,11 +14,13 @@ from companion.games.legenden.data.book import Book
 from companion.games.legenden.data.monster_cards import CardLine
 from companion.games.legenden.state.company import Company
 from companion.games.legenden.state.melee import Melee, Throng
+from companion.games.legenden.state.telling import KINDS
 from companion.kit.drakborgen.adventurers import Adventurer
 from companion.kit.drakborgen.ring import STANCES, Stance
 from companion.kit.figures import carried, figure, hidden, noted
 from companion.kit.questions import question
 from companion.kit.state import GameState
+from companion.moments import Kind
 from companion.record import record
 from companion.state import Range
 from companion.text import Text
@@ -107,8 +109,9 @@ class Hero(Adventurer["LegendenState"]):
 
     async def rests(self) -> None:
         """Rest (vila) instead of moving: one life back for each sun, never above the start (L5.2-L5.4a, LQ3, LQ4)."""
-        self.heals(await self.suns("rest.sun"))
+        suns = await self.suns("rest.sun")
         if self.alive:
+            self.gain("life", suns)
             self.tell("rest", Text("{hero} rests: {life} of {max} life.", life=self.life or 0, max=self.max_life or 0))
 
     @property
@@ -238,6 +241,8 @@ class LegendenState(GameState):
     this game. `company`: a round by the advanced rules. `throng`: a meeting of several, `melee`: a fight of many;
     `upcoming`: meetings that come right after.
     """
+
+    kinds: ClassVar[Mapping[str, Kind]] = KINDS
 
     book: Book = field(metadata={"hidden": True, "given": True})
     heroes: dict[Seat, Hero] = field(default_factory=dict)

@@ -13,7 +13,7 @@ from companion.state import Range
 Fate: TypeAlias = Literal["fights", "waits", "fallen", "fled", "driven"]
 """How it goes with a fighter. `waits`: a hero in whose place a monster fights (L12.3b)."""
 
-FIXED = {"fixed": True}
+FIXED = {"fixed": "names a seat, a kind or a number: another one could be one that nobody knows"}
 
 
 @record(frozen=False)

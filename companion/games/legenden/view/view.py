@@ -82,6 +82,7 @@ def view(state: LegendenState, seat: str | None) -> View:
     """The game as that seat may see it: a monster card is its player's alone (L7.2b), by house rule its points too."""
     hero = acting(state)
     return View(
+        names={one.seat: verbatim(one.name or one.seat) for one in state.heroes.values()},
         headline=Text("{hero}", hero=hero.name or hero.seat) if hero else Text("Legenden"),
         who=hero.seat if hero else None,
         sun=Meter("sun", Text("sun"), min(state.sun.at, state.sun.steps), state.sun.steps),

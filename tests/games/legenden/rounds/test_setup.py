@@ -143,5 +143,6 @@ def test_the_symbol_is_on_the_page_and_not_only_in_the_log(language: str) -> Non
     table.answer(table.open.n, "Ada", [9])
     say = speaker(language, ("companion.games.legenden", "legenden"))
     told = tuple(table.log())[before:]
-    (shown,) = news(replace(situation_of(table, None), told=told), say)
-    assert say("Secret doors: symbol {n} of 6.").format(n=5) in " ".join((*shown.rows, *shown.big))
+    leaves = news(replace(situation_of(table, None), told=told), say)
+    shown = " ".join(row for leaf in leaves for row in (*leaf.page.rows, *leaf.page.big, leaf.caption))
+    assert say("Secret doors: symbol {n} of 6.").format(n=5) in shown

@@ -1,0 +1,69 @@
+"""What of a game is told on pages, and how many presses it takes to have read it, in random and in quiet games."""
+
+from __future__ import annotations
+
+import random
+from collections.abc import Callable, Iterator
+from dataclasses import replace
+
+from benchmarks.presses_atervackt import QUIET, legal, scripted
+from benchmarks.row import Row
+from companion.cli.host.scenes import situation_of
+from companion.game import find
+from companion.journal import MemoryJournal
+from companion.moments import SILENT
+from companion.pages.news import Leaf, news
+from companion.state import Event
+from companion.table import Table, new_header
+from companion.table.header import mode_paths
+
+SEATS = ("Ada", "Bo", "Cid")
+QUIET_LEGENDEN = {"setup.symbol": [1], "sun": [1], "turn": "move", "move.what": "room", "room": "nothing"}
+"""Everybody goes from one ordinary room to the next, in which nothing is."""
+
+Batch = tuple[list[Event], tuple[Leaf, ...]]
+
+
+def rows(games: int) -> Iterator[Row]:
+    """For each game, with dice and cards of people's own and of the box."""
+    for name, quiet in (("legenden", QUIET_LEGENDEN), ("atervackt", QUIET)):
+        asked = sum(leaf.seconds is None for _, leaves in batches(name, scripted(quiet), 60) for leaf in leaves)
+        yield Row(f"{name}: presses that reading asks for in quiet rounds", str(asked), "0")
+        for by_box in (False, True):
+            whose = "the box's" if by_box else "own"
+            yield from _at_random(f"{name}, {whose} dice and cards", name, games, by_box=by_box)
+
+
+def _at_random(what: str, name: str, games: int, *, by_box: bool) -> Iterator[Row]:
+    told = [batch for seed in range(games) for batch in batches(name, _legal(random.Random(seed)), 400, by_box=by_box)]
+    answers, events = len(told), sum(len(events) for events, _ in told)
+    leaves = [leaf for _, shown in told for leaf in shown]
+    lost = sum(not _stands_on(event, shown) for events, shown in told for event in events)
+    yield Row(f"{what}: events on no page", f"{lost} of {events}", "0")
+    read = sum(leaf.seconds is None for leaf in leaves)
+    yield Row("  presses that reading asks for, of 100 answers", f"{100 * read / answers:.1f}", "")
+    yield Row("  pages that stand for a while", f"{100 * (len(leaves) - read) / answers:.0f}", "")
+
+
+def _stands_on(event: Event, leaves: tuple[Leaf, ...]) -> bool:
+    words = " ".join(row for leaf in leaves for row in (*leaf.page.rows, *leaf.page.big, leaf.caption)).split()
+    return all(word in words for word in str(event.text).split())
+
+
+def _legal(rng: random.Random) -> Callable[..., object]:
+    return lambda ask, seat: legal(ask, seat, rng)
+
+
+def batches(name: str, answer: Callable[..., object], steps: int, *, by_box: bool = False) -> Iterator[Batch]:
+    """What was told between each two asks, but for what a reveal shows anyway, and its pages."""
+    game = find(name)
+    modes = {path: "rolled" if path.startswith("dice.") else "drawn" for path in mode_paths(game)} if by_box else {}
+    table = Table(game, MemoryJournal(new_header(game, SEATS, None, modes)))
+    for _ in range(steps):
+        if table.open is None:
+            return
+        seat = table.open.waiting[0]
+        table.answer(table.open.n, seat, answer(table.open.ask, seat))
+        events = [event for event in table.take_told() if event.loud and event.kind not in SILENT]
+        moment = situation_of(table, None)
+        yield events, news(replace(moment, told=tuple(events), view=replace(moment.view, reveal=None)), str)

@@ -1,0 +1,56 @@
+"""What an event means to the people at the table, by which it is told, shown and heard.
+
+A game says which of its events are which: its state has a table `kinds`. An event of no kind just rolls by.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Final, Literal, TypeAlias
+
+Moment: TypeAlias = Literal[
+    "dawn",
+    "dusk",
+    "night",
+    "stirs",
+    "wakes",
+    "breath",
+    "hit",
+    "clinch",
+    "miss",
+    "death",
+    "treasure",
+    "victory",
+]
+"""A moment has a picture, lights and a sound of its own."""
+
+BY_WEIGHT: Final[tuple[Moment, ...]] = (
+    *("death", "wakes", "night", "victory", "breath", "dusk", "dawn", "stirs", "treasure"),
+    *("hit", "clinch", "miss"),
+)
+"""The first of them is shown where several come at once."""
+
+BLOWS: Final[frozenset[Moment]] = frozenset({"hit", "clinch", "miss"})
+"""What a reveal has led to; its own page says who laid what."""
+
+Kind: TypeAlias = Moment | Literal["hurt", "met", "found", "card", "everybody", "note", "aside", ""]
+"""`hurt`: somebody lost something. `met`, `found`: a monster, a thing. `card`: a card with an effect. `everybody`:
+it is nobody's own, as where the sun stands. `note`: how a rule is read. `aside`: what is said beside the page and never
+covers it, as after an undo: whoever took a press back wants to press again."""
+
+UNTIL_READ: Final = frozenset({"death", "wakes", "night"})
+"""These stand until somebody presses a button of the box."""
+
+MATTERS: Final = UNTIL_READ | {"stirs", "breath", "hurt", "met", "found", "card", "treasure", "dusk", "victory"}
+"""These stand long enough to be read out to others."""
+
+EVERYBODYS: Final = frozenset({"dawn", "dusk", "night", "wakes", "victory", "everybody", "note", "aside"})
+"""These are nobody's own, whoever is named in them."""
+
+SILENT: Final = frozenset({"note"})
+"""These are for the log alone."""
+
+
+def kind_of(key: str, kinds: Mapping[str, Kind]) -> Kind:
+    """What an event of this key is; a key of a table that ends in a star stands for all that begin like it."""
+    return kinds.get(key) or kinds.get(f"{key.partition('.')[0]}.*", "")

@@ -1,0 +1,45 @@
+"""The menu page of all that has happened: backwards, by round and hero."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from dataclasses import replace
+from itertools import groupby
+
+from companion.pages.cursor import Cursor
+from companion.pages.lists import back
+from companion.pages.news import Names, stories
+from companion.pages.plan import EMPTY, LINES, Line, Plan, Scroll, Ways, Words
+from companion.pages.situation import Situation
+from companion.pages.surface import Surface
+from companion.state import Event
+from companion.text import Text
+
+UNTOLD = frozenset({"seal"})
+"""Who has chosen is seen while one chooses; the marks of their choices are for whoever verifies them."""
+
+Part = tuple[Ways, Sequence[Words]]
+
+
+def happened(situation: Situation, surface: Surface, cursor: Cursor) -> Plan:
+    """The newest first; C goes further back. A seat's own screen begins with what it alone may read."""
+    turn = Line(press=(replace(cursor, at=cursor.at + 1), None), lettered=False)
+    lines = (*[EMPTY] * (LINES - 2), turn, back(cursor))
+    own = _alone(situation) if surface.private else []
+    parts = [*own, *_rounds(situation.history, situation.view.names)]
+    nothing: Part = (((Text("What happened"), ""),), [Text("Nothing yet")])
+    return Plan((), (), lines, scroll=Scroll(parts or [nothing], cursor.at))
+
+
+def _alone(situation: Situation) -> list[Part]:
+    words = situation.view.private
+    return [(((Text("For you alone"), ""),), words)] if words else []
+
+
+def _rounds(history: Sequence[Event], names: Names) -> Iterator[Part]:
+    told = [event for event in history if event.key not in UNTOLD]
+    for number, events in [(number, [*events]) for number, events in groupby(told, lambda event: event.round)][::-1]:
+        when = Text("Round {n}", n=number) if number else Text("The beginning")
+        for story in [*stories(events, names)][::-1]:
+            who = Text("All") if story.who is None else names[story.who]
+            yield ((who, when), (who, str(number))), [event.text for event in story.events]

@@ -1,0 +1,53 @@
+"""The sounds of great moments: short scores of tones, for a buzzer."""
+
+from __future__ import annotations
+
+from functools import cache
+from typing import Final, Literal, TypeAlias, get_args
+
+from companion.moments import UNTIL_READ, Moment
+from companion.packaged import packaged
+from companion.record import record
+
+Volume: TypeAlias = Literal["loud", "quiet", "off"]
+VOLUMES: Final[tuple[Volume, ...]] = get_args(Volume)
+
+
+@record
+class Tone:
+    """So many hertz for so many seconds; 0 hertz is silence."""
+
+    hertz: int
+    seconds: float
+
+
+Score: TypeAlias = tuple[Tone, ...]
+
+
+@record
+class Cue:
+    """A moment to be heard now. `number` tells it from the one before, so that a panel plays each of them once."""
+
+    number: int
+    moment: Moment
+    volume: Volume
+    score: Score
+
+    @property
+    def rings(self) -> bool:
+        """Whether a bell that knows one sound should ring: where it is quiet, only for what stands until a press."""
+        return self.volume == "loud" or self.moment in UNTIL_READ
+
+
+def score(moment: Moment) -> Score:
+    """What is played at this moment."""
+    return _scores()[moment]
+
+
+@cache
+def _scores() -> dict[str, Score]:
+    # A box is awake sooner without it.
+    import tomllib
+
+    text = packaged("companion.pages", "moments/scores.toml").read_text(encoding="utf-8")
+    return {name: tuple(Tone(hertz, ms / 1000) for hertz, ms in tones) for name, tones in tomllib.loads(text).items()}

@@ -1,0 +1,88 @@
+"""The whole evening on menu pages: backwards, by round and hero."""
+
+from __future__ import annotations
+
+import random
+from dataclasses import replace
+
+from companion.cli.host.scenes import situation_of
+from companion.game import find
+from companion.journal import MemoryJournal
+from companion.pages.lists import HAPPENED, MAIN
+from companion.pages.situation import Recall, Situation
+from companion.pages.surface import Surface
+from companion.state import Event
+from companion.table import Table, new_header
+from companion.testing import bots
+from companion.text import Text, verbatim
+from tests.pages.making import Person, a_choose, a_situation, a_view, block
+
+NAMES = {"Ada": verbatim("Durim"), "Bo": verbatim("Rohan")}
+
+
+def an_evening(*events: Event, private: tuple[Text, ...] = ()) -> Situation:
+    """A moment after these events."""
+    view = a_view(names=NAMES, private=private)
+    return a_situation(a_choose("Move"), view=view, history=events)
+
+
+def reader(situation: Situation, surface: Surface | None = None) -> Person:
+    """Somebody who has opened the page."""
+    person = Person(situation, surface or Surface())
+    while "What happened" not in person.sees:
+        person.press("D" if not person.cursor.menu else "d")
+    action = person.press("abc"[[row[2:] for row in person.page.rows[2:]].index("What happened")])
+    assert action == Recall()
+    assert person.cursor.menu == (MAIN, HAPPENED)
+    return person
+
+
+FIRST = Event("x", Text("{hero} has one key.", hero="Durim"), who="Ada", round=1)
+DOOR = Event("x", Text("Place an open-door tile."), who="Bo", round=2)
+HURT = Event("x", Text("{hero} loses {n} life: {life} left.", hero="Rohan", n=2, life=3), who="Bo", round=2)
+
+
+def test_the_newest_stands_first_and_more_is_a_press_away() -> None:
+    person = reader(an_evening(FIRST, DOOR, HURT))
+    assert person.sees == block(
+        """
+        Rohan         Round 2
+        Place an open-door
+        tile.
+
+        C Earlier
+        D Back
+        """
+    )
+    person.press("c")
+    assert person.page.rows[:3] == ("Rohan         Round 2", "Rohan loses 2 life: 3", "left.")
+    person.press("c")
+    assert person.page.rows[:2] == ("Durim         Round 1", "Durim has one key.")
+    assert person.page.rows[4] == ""
+    person.press("c")
+    assert person.page.rows[1] == "Durim has one key."
+
+
+def test_before_anything_has_happened_it_says_so() -> None:
+    assert reader(an_evening()).page.rows[1] == "Nothing yet"
+
+
+def test_what_a_seat_alone_may_read_is_on_its_own_screen_only() -> None:
+    evening = an_evening(FIRST, private=(Text("You carry the ring."),))
+    assert "You carry the ring." in reader(evening, Surface("Rohan", private=True)).page.rows
+    for surface in (Surface(), Surface("Rohan")):
+        assert "You carry the ring." not in reader(evening, surface).page.rows
+
+
+def test_all_that_was_told_in_a_game_is_there() -> None:
+    table = Table(find("legenden"), MemoryJournal(new_header(find("legenden"), ["Ada", "Bo"])))
+    bots.play(table, random.Random(5), 120)
+    person = reader(replace(situation_of(table, None), history=tuple(table.log())))
+    read: list[str] = []
+    while True:
+        read += " ".join(person.page.rows[1:4]).split()
+        if not person.page.rows[4]:
+            break
+        person.press("c")
+    for event in table.log():
+        assert event.key == "seal" or all(word in read for word in str(event.text).split())

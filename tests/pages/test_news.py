@@ -1,0 +1,150 @@
+"""What happened between two asks: nothing is left out, and each page says whose it is."""
+
+from __future__ import annotations
+
+import random
+from collections.abc import Iterator, Mapping
+from dataclasses import replace
+from typing import Any
+
+import pytest
+
+from benchmarks import reading
+from benchmarks.presses_atervackt import QUIET, scripted
+from benchmarks.reading import QUIET_LEGENDEN
+from companion.cli.host.scenes import situation_of
+from companion.game import find
+from companion.journal import MemoryJournal
+from companion.language import speaker
+from companion.moments import SILENT, UNTIL_READ
+from companion.pages.news import GLANCE, READ_OUT, Leaf, news, sentence, whose
+from companion.pages.page import ROWS
+from companion.state import Event
+from companion.table import Table, new_header
+from companion.table.header import mode_paths
+from companion.testing import bots
+from companion.text import Text, verbatim
+from companion.view import Reveal
+from tests.pages.making import a_situation, a_view
+
+NAMES = {"Ada": verbatim("Durim"), "Bo": verbatim("Rohan")}
+
+
+def told(*events: Event) -> tuple[Leaf, ...]:
+    """The pages of these events, at a table of Durim and Rohan on Durim's turn."""
+    view = a_view(names=NAMES, who="Ada", headline=NAMES["Ada"])
+    return news(a_situation(None, view=view, told=events), str)
+
+
+def test_each_hero_has_pages_of_his_own() -> None:
+    door = Event("door", Text("Place an open-door tile."), who="Ada")
+    hurt = Event("hurt", Text("{hero} loses {n} life.", hero="Rohan", n=2), kind="hurt", who="Ada")
+    key = Event("key", Text("{hero} has one key.", hero="Durim"), kind="found", who="Ada")
+    first, second = told(door, hurt, key)
+    assert first.page.rows[0].startswith("Durim")
+    assert first.page.rows[1:] == ("Place an open-door", "tile.", "Durim has one key.")
+    assert second.page.rows[0].startswith("Rohan")
+
+
+def test_what_is_nobodys_own_parts_what_was_before_from_after() -> None:
+    hurt = Event("hurt", Text("{hero} loses {n} life.", hero="Rohan", n=2))
+    night = Event("night", Text("Night falls."), kind="night")
+    dead = Event("death", Text("{hero} is dead.", hero="Rohan"), kind="death")
+    heads = [leaf.page.rows[0].split()[0] for leaf in told(hurt, night, dead)]
+    assert heads == ["Rohan", "All", "Rohan"]
+
+
+def test_whose_it_is_stands_first_in_the_log() -> None:
+    door = Event("door", Text("Place an open-door tile."), who="Ada")
+    assert str(sentence(door, NAMES)) == "Durim: Place an open-door tile."
+    hurt = Event("hurt", Text("{hero} loses {n} life.", hero="Rohan", n=2), who="Ada")
+    assert str(sentence(hurt, NAMES)) == "Rohan loses 2 life."
+    assert str(sentence(Event("night", Text("Night falls."), kind="night", who="Ada"), NAMES)) == "Night falls."
+
+
+def test_what_matters_stands_longer_and_death_until_somebody_presses() -> None:
+    (step,) = told(Event("door", Text("Place an open-door tile."), who="Ada"))
+    (hurt,) = told(Event("hurt", Text("{hero} loses {n} life.", hero="Durim", n=2), kind="hurt"))
+    (dead,) = told(Event("death", Text("{hero} is dead.", hero="Durim"), kind="death"))
+    assert (step.seconds, hurt.seconds, dead.seconds) == (GLANCE, READ_OUT, None)
+    assert (dead.page.art, dead.page.rows[-1]) == ("death", "Durim is dead.")
+
+
+def test_a_sentence_too_long_for_a_picture_comes_after_it() -> None:
+    long = Text("{hero} is dead: shuffle the cards in. {seat} plays monsters.", hero="Durim", seat="Ada")
+    picture, dead = told(Event("death", long, kind="death"))
+    assert (picture.page.art, picture.page.rows[-1], picture.seconds) == ("death", "Durim", GLANCE)
+    assert (dead.page.art, dead.page.rows[-1], dead.seconds) == ("", "D Go on", None)
+
+
+def test_what_came_before_a_moment_is_told_before_its_picture() -> None:
+    hurt = Event("hurt", Text("{hero} loses {n} life.", hero="Durim", n=9), kind="hurt")
+    dead = Event("death", Text("{hero} is dead.", hero="Durim"), kind="death")
+    key = Event("key", Text("{hero}'s keys are gone.", hero="Durim"))
+    assert [leaf.page.art for leaf in told(hurt, dead, key)] == ["", "death", ""]
+
+
+def test_a_reveal_comes_after_the_picture_of_its_blow() -> None:
+    struck = Event("fight.struck", Text("The orc loses 1."), loud=False, kind="hit")
+    view = a_view(names=NAMES, reveal=Reveal((Text("STYRKA >"), Text("PSYKE"))))
+    blow, shown = news(a_situation(None, view=view, told=(struck,)), str)
+    assert (blow.page.art, blow.page.rows[-1], shown.page.big) == ("hit", "A hit!", ("STYRKA >", "PSYKE"))
+    assert news(a_situation(None, view=a_view(names=NAMES), told=(struck,)), str) == ()
+
+
+def test_where_the_sun_stands_covers_nothing() -> None:
+    (sun,) = told(Event("sun", Text("The sun: {at} of {steps}.", at=5, steps=21), kind="everybody"))
+    assert sun.caption == "The sun: 5 of 21."
+
+
+def test_a_sentence_longer_than_a_page_goes_on_the_next() -> None:
+    long = Event("card", Text(" ".join(["stalactites"] * 14)), who="Ada")
+    leaves = told(long)
+    assert [len(leaf.page.rows) for leaf in leaves] == [6, 6, 5]
+
+
+@pytest.mark.parametrize("name", ["legenden", "atervackt"])
+@pytest.mark.parametrize("language", ["en", "sv"])
+@pytest.mark.parametrize("own_dice", [True, False])
+def test_nothing_is_left_out_and_every_page_says_whose_it_is(name: str, language: str, own_dice: bool) -> None:
+    say = speaker(language, (f"companion.games.{name}", name))
+    for events, leaves, names in batches(name, language, own_dice, steps=250):
+        rows = " ".join(row for leaf in leaves for row in (*leaf.page.rows[1:], *leaf.page.big, leaf.caption))
+        for event in events:
+            assert all(word in rows.split() for word in event.text.read(say).split())
+        heads = {leaf.page.rows[0] for leaf in leaves if not leaf.caption}
+        for seat in {whose(event, names) for event in events}:
+            assert seat is None or any(head.startswith(str(names[seat])[:4]) for head in heads)
+        assert all(len(leaf.page.rows) <= ROWS for leaf in leaves)
+        presses = sum(leaf.seconds is None for leaf in leaves)
+        standing = [event for event in events if event.kind in UNTIL_READ]
+        assert presses <= len({whose(event, names) for event in standing})
+
+
+def batches(
+    name: str, language: str, own_dice: bool, steps: int
+) -> Iterator[tuple[list[Event], tuple[Leaf, ...], dict[str, Text]]]:
+    """What was told between each two asks of a game at random, its pages, and what the heroes are called."""
+    game, rng = find(name), random.Random(3)
+    say = speaker(language, (f"companion.games.{name}", name))
+    modes = {} if own_dice else {path: _by_box(path) for path in mode_paths(game)}
+    table = Table(game, MemoryJournal(new_header(game, ["Ada", "Bo", "Cid"], None, modes)))
+    for _ in range(steps):
+        if table.over:
+            return
+        bots.step(table, rng)
+        events = [event for event in table.take_told() if event.loud and event.kind not in SILENT]
+        moment = situation_of(table, None)
+        moment = replace(moment, told=tuple(events), view=replace(moment.view, reveal=None))
+        yield events, news(moment, say), dict(moment.view.names)
+
+
+def _by_box(path: str) -> str:
+    return "rolled" if path.startswith("dice.") else "drawn"
+
+
+@pytest.mark.parametrize(("name", "quiet"), [("legenden", QUIET_LEGENDEN), ("atervackt", QUIET)])
+def test_a_quiet_round_asks_no_press_to_read(name: str, quiet: Mapping[str, Any]) -> None:
+    told = [*reading.batches(name, scripted(quiet), 40)]
+    assert sum(len(events) for events, _ in told) > 3
+    assert all(leaf.seconds is not None for _, leaves in told for leaf in leaves)
