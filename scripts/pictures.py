@@ -26,7 +26,10 @@ SIZE = (120, 36)
 TOLD = 30
 """So many of the last events stand in the log of the emulator's picture."""
 
-PLAYED = ("start", "turn", "moving", "door", "test-first", "countdown", "reveal", "dragon", "menu", "odds", "scores")
+PLAYED = (
+    *("start", "turn", "moving", "door", "test-first", "countdown"),
+    *("reveal", "dragon", "wakes", "menu", "odds", "scores"),
+)
 """The screens of which the player's guide tells."""
 
 STORY: tuple[tuple[str, str, object], ...] = (
@@ -84,12 +87,12 @@ def evenings() -> dict[str, bytes]:
 
 
 async def _best_moment(language: str) -> bytes:
-    """Somebody draws beside the sleeping dragon."""
+    """Somebody has drawn beside the sleeping dragon."""
     table = table_at("dragon.card", 3)
     sitting = Sitting(table, [SimulatedPanel(None, ())], language)
     for event in [event for _, event in table.run.log][-TOLD:]:
         await sitting.host.handle(News(event.text))
-    sitting.host.show()
+    await sitting.press("B")
     places = (*table.run.state.seats, *[None] * len(CLUSTERS))[: len(CLUSTERS)]
     return canvas_png(draw(Desk(sitting.panels[0].scene, places, say=sitting.voice), *SIZE))
 
