@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Container, Iterable, Iterator, Mapping, Sequence
 from dataclasses import field
 from typing import Literal
@@ -17,7 +18,7 @@ from companion.progress import Progress
 from companion.record import record
 from companion.state import Event
 from companion.text import Say, Text
-from companion.view import View
+from companion.view import Reveal, View
 
 BIG_LINES = 2
 HEAD = 2
@@ -38,6 +39,9 @@ LAST = 4
 
 PICTURED = frozenset(BY_WEIGHT) - BLOWS
 """The moments whose own sentence stands on their picture."""
+
+REVEALED = ".revealed"
+"""So end the keys of events that say what was laid in secret."""
 
 CRIES = {"hit": Text("A hit!"), "clinch": Text("A clinch!"), "miss": Text("In the air!")}
 
@@ -71,12 +75,31 @@ def news(situation: Situation, say: Say) -> tuple[Leaf, ...]:
     """The pages to show, one after the other: the reveal in a large font, then what has happened to whom."""
     reveal = situation.view.reveal
     leaves = [] if reveal is None else [Leaf(_revealed(reveal.lines, say), GLANCE)]
-    if reveal is not None and (blow := _heaviest(situation.told, BLOWS)):
+    if blow := _heaviest(situation.told, BLOWS):
         leaves.insert(0, Leaf(Page((*[""] * (ROWS - 1), CRIES[blow].read(say)), art=blow), GLANCE))
-    told = [event for event in situation.told if event.loud and event.kind not in SILENT]
-    for story in stories(told, situation.view.names):
+    told = [event for event in situation.told if event.kind not in SILENT]
+    shown = [event for event in told if event.loud or (opens(event) and not _stands_in(reveal, event))]
+    for story in stories(shown, situation.view.names):
         leaves += _told(situation, story, say)
     return tuple(leaves)
+
+
+def opens(event: Event) -> bool:
+    """Whether it says what was laid in secret, or what came of it: a reveal shows that, where there is one."""
+    return not event.loud and (event.kind in BLOWS or event.key.endswith(REVEALED))
+
+
+def _stands_in(reveal: Reveal | None, event: Event) -> bool:
+    """Whether the reveal says this as well; of several who were compared it may show only some."""
+    if reveal is None:
+        return False
+    return not event.key.endswith(REVEALED) or _words(event.text) <= {
+        word for line in reveal.lines for word in _words(line)
+    }
+
+
+def _words(text: Text) -> set[str]:
+    return set(re.findall(r"\w+|[^\w\s]", str(text).casefold())) - {":"}
 
 
 def standing(situation: Situation) -> tuple[Text, ...]:
@@ -201,7 +224,8 @@ def _way_on(say: Say) -> str:
 def _passing(situation: Situation, story: Story) -> bool:
     """Whether it is nobody's own and of no weight, as where the sun stands."""
     known = bool(situation.view.names)
-    return known and story.who is None and not any(event.kind in MATTERS for event in story.events)
+    matters = any(event.kind in MATTERS or opens(event) for event in story.events)
+    return known and story.who is None and not matters
 
 
 def _aside(story: Story) -> bool:
