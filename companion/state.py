@@ -98,10 +98,13 @@ class State:
         default=None, repr=False, compare=False, metadata={"hidden": True, "given": True}
     )
 
-    def tell(self, key: str, text: Text, *, loud: bool = True) -> None:
-        """Say that something has happened. It is theirs who are named in it, else of the seat whose turn it is."""
+    def tell(self, key: str, text: Text, *, loud: bool = True, kind: Kind | None = None) -> None:
+        """Say that something has happened. It is theirs who are named in it, else of the seat whose turn it is.
+
+        `kind` is what it means this time, where its key alone does not say it, as with a blow.
+        """
         number = getattr(self, "round", 0)
-        self.told.append(Event(key, text, loud, kind_of(key, self.kinds), self.turn or "", number))
+        self.told.append(Event(key, text, loud, kind or kind_of(key, self.kinds), self.turn or "", number))
 
     def boundary(self) -> None:
         """Mark that a turn is over: the state is whole, and a game could start from it."""

@@ -90,17 +90,23 @@ async def _fight() -> list[Frame]:
     await counted.press("A", seat="Ada")
     await counted.press("B", seat="Bo")
     await counted.wait(5.0)
+    blow = _frame("blow", "A blow", counted)
+    await counted.press("A")
     return [
         covered,
         _frame("secret-open", "... seen by one alone", alone),
         count,
+        blow,
         _frame("reveal", "The reveal", counted),
         own,
     ]
 
 
 async def _dragon() -> list[Frame]:
-    return [_frame("dragon", "The dragon, with odds", _at_the_box(table_at("dragon.card", 2)))]
+    sitting = _at_the_box(table_at("dragon.card", 2))
+    dragon = _frame("dragon", "The dragon, with odds", sitting)
+    await sitting.press("B")
+    return [dragon, _frame("wakes", "She wakes", sitting)]
 
 
 async def _menu() -> list[Frame]:

@@ -278,9 +278,6 @@ class Host:
         if what in ("menu", "happened", "undo", "redo", "back"):
             # These have a page of their own to show. News go on when the menu is closed.
             self._trouble = None
-        if what in ("undo", "redo") and not self._opened():
-            self._flashes.forget()
-            self._end_flash()
         match what:
             case "menu":
                 await self._press(None, "D", held=True)
@@ -321,6 +318,7 @@ class Host:
             self._act_alone(action)
             return
         if isinstance(action, acts.Undo | acts.Redo):
+            self._flashes.forget()
             self._countdown.after_break()
         elif isinstance(action, acts.Answer):
             self._countdown.back_at_the_table()

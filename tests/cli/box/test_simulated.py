@@ -99,7 +99,7 @@ def test_the_unfinished_game_goes_on_by_the_pins_and_the_bus(tmp_path: Path) -> 
         person.viewer.wish("menu")
         await person.sees("A Odds")
         person.viewer.press(None, "D")
-        await person.sees("A Undo")
+        await person.sees("B Undo")
         assert any(f"{session}: goes on" in line for line in person.viewer.scene.log)
 
     at_a_laptop(tmp_path, "box", does)

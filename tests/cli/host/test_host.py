@@ -16,17 +16,19 @@ import pytest
 
 from companion.cli.evening.lobby import Lobby
 from companion.cli.host.diary import LogDiary, NoDiary
+from companion.cli.host.newsflash import Flashes
 from companion.cli.sound import Sound
 from companion.cli.systemd import Notifier
 from companion.game import find
 from companion.journal import JournalError, MemoryJournal, SqliteJournal
-from companion.pages.news import READ_OUT
+from companion.pages.news import READ_OUT, Leaf
+from companion.pages.page import Page
 from companion.pages.picture import Picture
 from companion.table import Table, new_header
 from companion.testing import bots
 from hardware.panel import PanelEvent, Said, Wish
 from hardware.simulated.panel import SimulatedPanel
-from tests.cli.sitting import Sitting, sit, toy_table
+from tests.cli.sitting import Clock, Sitting, sit, toy_table
 from tests.secrecy import Stacked
 from tests.toys import HANDS, game
 
@@ -718,3 +720,38 @@ def test_back_takes_news_away_as_any_press_does() -> None:
         await s.host.handle(Wish("back"))
         s.host.show()
         assert "T12" not in s.box()
+
+
+def art(s: Sitting) -> str:
+    """The picture that stands on the box's screen."""
+    return s.panels[0].scene.box.page.art
+
+
+def test_an_undo_in_the_menu_takes_away_the_picture_of_what_is_undone() -> None:
+    table = a_dragon("awake")
+
+    @sit(table)
+    async def sitting(s: Sitting) -> None:
+        await to_the_dragon(s)
+        await s.press("A", seat="Ada")
+        assert art(s) == "wakes"
+        await s.host.handle(Wish("menu"))
+        while "Undo" not in s.box():
+            await s.press("D")
+        await s.press("ABC"[[row[2:] for row in s.panels[0].scene.box.page.rows[2:]].index("Undo")])
+        await s.press("A!")
+        assert art(s) == ""
+        assert s.panels[0].scene.box.page.caption.startswith("Undone: ")
+
+
+def test_of_many_pages_that_nobody_looks_at_only_what_must_be_read_is_kept() -> None:
+    clock = Clock()
+    flashes = Flashes(clock)
+    roll, stand = Leaf(Page(("roll",)), 2.0), Leaf(Page(("stand",)), None)
+    flashes.add([stand, *[roll] * 12])
+    flashes.add([stand, roll])
+    seen = []
+    while flashes.page is not None:
+        seen.append(flashes.page.rows[0])
+        flashes.next()
+    assert seen == ["stand", "stand", "roll"]

@@ -1,0 +1,191 @@
+"""Places: a kind of room, or one named space of a board, is a class that says what it offers and what it does.
+
+Legenden's rubble, webs and catacombs, Återväckt's kinds of rooms, Talisman's named spaces, Labirynt's chambers and
+corridors; Rulez has only distances. A space keeps nothing: who is where, and what lies there, stands in the state.
+
+    class Oasis(Space[Character]):
+        id, name = "oasis", Text("Oasis")
+        def page(self, one: Character) -> Page:
+            return deed("draw", Text("Draw cards"), one.draws), deed("rest", Text("Rest"), one.rests, when=one.hurt)
+
+    while one.alive and not await offer(one, "turn", Text("{hero}: what now?"), lambda: BOARD[one.place].page(one)):
+        pass
+
+A page is built anew for every ask, and once more for its answer, so that no table of what each line does stands beside
+it.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Awaitable, Callable, Iterable, Iterator, Mapping, Sequence
+from fractions import Fraction
+from types import MappingProxyType
+from typing import Generic, TypeAlias, TypeVar
+
+from companion.asking import EMPTY, chosen
+from companion.asks import Ask, Choose, Option, Options
+from companion.kit.creatures import Anybody
+from companion.record import record
+from companion.text import BLANK, Text
+
+C = TypeVar("C", bound=Anybody)
+
+Does: TypeAlias = Callable[[], Awaitable[bool]]
+"""Do it, and say whether the turn (or what else the page is for) is over."""
+
+
+@record
+class Deed:
+    """A line of a page with what it does, most often a bound method."""
+
+    line: Option
+    does: Does
+
+
+Page: TypeAlias = Sequence[Deed]
+"""What somebody may do now; lines that cannot be chosen only keep places."""
+
+
+async def _nothing() -> bool:
+    return False
+
+
+KEPT = Deed(EMPTY, _nothing)
+"""A line that cannot be chosen, so that the others keep their places."""
+
+
+def deed(id: str, words: Text, does: Does, chance: Fraction | None = None, *, when: bool = True) -> Deed:
+    """Such a line; one that cannot be chosen where it is not open now. `chance`: of the roll it leads to."""
+    return Deed(Option(id, words, chance), does) if when else KEPT
+
+
+def lines(page: Page) -> Options:
+    """The page as people read it."""
+    return tuple(one.line for one in page)
+
+
+async def do(page: Page, id: str) -> bool:
+    """Do what that line says; what is not on the page does nothing, and ends nothing."""
+    for one in page:
+        if id and one.line.id == id:
+            return await one.does()
+    return False
+
+
+def _as_it_is(built: Choose | None) -> Ask | None:
+    return built
+
+
+async def offer(
+    one: Anybody,
+    key: str,
+    words: Text,
+    page: Callable[[], Page],
+    put: Callable[[Choose | None], Ask | None] = _as_it_is,
+    take: Callable[[str], Awaitable[bool]] | None = None,
+) -> bool:
+    """Ask what it does, and do it; says whether the turn is over. What has become moot, or offers nothing, is over.
+
+    `put`: what else the ask holds, such as interruptions. `take`: does what a line says in the page's place, for rules
+    that let some of it wait.
+    """
+    answer = await chosen(lambda: put(_asked(one, key, words, page())))
+    if not answer:
+        return True
+    return await (do(page(), answer) if take is None else take(answer))
+
+
+def _asked(one: Anybody, key: str, words: Text, page: Page) -> Choose | None:
+    offered = lines(page)
+    return one.lines(key, words, *offered) if any(line.id for line in offered) else None
+
+
+class Space(Generic[C]):
+    """A kind of room, or one named space. What is left as it is here is what a place without rules of its own does.
+
+    `name` is what it is called by somebody who comes there.
+    """
+
+    id: str
+    name: Text = BLANK
+
+    def page(self, _one: C) -> Page:
+        """What whoever is there may do."""
+        return ()
+
+    async def enters(self, _one: C) -> bool:
+        """What happens to somebody who comes there by himself; says whether that ends his move."""
+        return True
+
+    async def lands(self, one: C) -> bool:
+        """The same for somebody who is brought there, by magic or a fall; as if he had come, where nothing is said."""
+        return await self.enters(one)
+
+    async def crosses(self, _one: C) -> bool:
+        """Whether he gets through it to another way out, or past it in a longer move."""
+        return True
+
+    async def leaves(self, _one: C) -> bool:
+        """Whether he gets away by the way he came."""
+        return True
+
+    async def searched(self, _one: C) -> bool:
+        """What a search gives; says whether there was anything to search."""
+        return False
+
+
+Ways: TypeAlias = Mapping[str, str]
+"""Where each way out of a space leads: "left" to "glade"."""
+
+NO_WAYS: Ways = MappingProxyType({})
+
+
+class Board(Generic[C]):
+    """The spaces of a game by their ids, and which way leads from which to which.
+
+    Talisman's has its ways printed. Without any, as in Legenden, only people know what lies beside what; where a map is
+    followed, as in Återväckt, it says which kind lies on a square, and the spaces are these kinds.
+    """
+
+    def __init__(self, spaces: Iterable[Space[C]], ways: Mapping[str, Ways] = MappingProxyType({})) -> None:
+        self._spaces: dict[str, Space[C]] = {}
+        for space in spaces:
+            if space.id in self._spaces:
+                raise ValueError(f"two spaces are called {space.id!r}: give each an id of its own")
+            self._spaces[space.id] = space
+        for id in {*ways, *(to for ways_out in ways.values() for to in ways_out.values())}:
+            if id not in self._spaces:
+                raise ValueError(f"a way leads from or to {id!r}, which is no space: name one of {', '.join(self.ids)}")
+        self._ways = ways
+
+    def __getitem__(self, id: str) -> Space[C]:
+        """The space with that id."""
+        return self._spaces[id]
+
+    def __iter__(self) -> Iterator[Space[C]]:
+        """The spaces, in the order in which they were given."""
+        return iter(self._spaces.values())
+
+    def __contains__(self, id: object) -> bool:
+        """Whether there is a space with that id."""
+        return id in self._spaces
+
+    @property
+    def ids(self) -> tuple[str, ...]:
+        """The ids of all spaces."""
+        return tuple(self._spaces)
+
+    def ways(self, id: str) -> Ways:
+        """The ways out of a space and where they lead; none where only people know it."""
+        return self._ways.get(id, NO_WAYS)
+
+    def path(self, id: str, way: str, steps: int) -> tuple[str, ...]:
+        """The spaces that one comes to that way, one after the other; fewer where the way ends."""
+        found: list[str] = []
+        while len(found) < steps and (there := self.ways(found[-1] if found else id).get(way)) is not None:
+            found.append(there)
+        return tuple(found)
+
+    def options(self, *ids: str) -> Options:
+        """The lines on which people say to which of these spaces somebody comes; all, where none is named."""
+        return tuple(Option(id, self[id].name) for id in ids or self.ids)

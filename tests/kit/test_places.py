@@ -1,0 +1,154 @@
+"""Places: what spaces offer and do, with a board whose ways are known and without one."""
+
+from __future__ import annotations
+
+import pytest
+
+from companion.asks import Ask, Choose, Interruption, Option
+from companion.kit.places import KEPT, Board, Page, Space, deed, do, lines, offer
+from companion.text import Text
+from tests.kit.desert import BOARD, Desert, Oasis, Traveller, Well
+from tests.kit.driving import Rules
+
+
+def a_traveller(place: str = "well", **changes: object) -> Traveller:
+    """Ada, unhurt."""
+    desert = Desert(seats=["Ada"])
+    one = Traveller(desert, "Ada", life=5, max_life=5, place=place)
+    for name, value in changes.items():
+        setattr(one, name, value)
+    desert.travellers["Ada"] = one
+    return one
+
+
+def offered(ask: Ask | None) -> list[str]:
+    """The lines that can be read."""
+    assert isinstance(ask, Choose)
+    return [str(option.text) for option in ask.options_for("Ada")]
+
+
+def test_a_turn_walks_past_spaces_and_is_over_with_the_deed_that_says_so() -> None:
+    one = a_traveller()
+    rules = Rules(one.turn()).answer((2,))
+    assert offered(rules.ask) == ["To the left", "To the right"]
+    rules.answer("right")
+    assert (one.place, one.life) == ("oasis", 5), "nothing happens in the sands to somebody who walks past"
+    assert offered(rules.ask) == ["Pick 2 dates", "Fill the skin", "Stay"]
+    rules.answer("drink")
+    assert offered(rules.ask) == ["Pick 2 dates", "", "Stay"], "the other lines keep their places"
+    assert rules.answer("pick").over
+    assert (one.dates, one.water, one.state.lying) == (2, True, {"oasis": 0})
+
+
+def test_a_page_is_built_anew_after_a_correction() -> None:
+    one = a_traveller("oasis")
+    rules = Rules(offer(one, "turn", Text("{hero}: what now?"), lambda: one.here.page(one)))
+    one.state.lying["oasis"] = 1
+    assert offered(rules.again())[0] == "Pick 1 dates"
+    one.life = 0
+    assert rules.again() is None
+    assert rules.result is True, "whoever is dead has no turn any more"
+
+
+def test_what_can_be_done_goes_by_the_page_of_the_moment() -> None:
+    one = a_traveller("oasis")
+    rules = Rules(offer(one, "turn", Text("{hero}: what now?"), lambda: one.here.page(one)))
+    one.place = "well"
+    rules.again()
+    assert rules.answer("stay").result is True
+    assert Rules(do(one.here.page(one), "pick")).result is False, "nobody picks dates at the well"
+    assert Rules(do((KEPT,), "")).result is False
+
+
+def test_a_page_of_empty_lines_is_no_ask() -> None:
+    one = a_traveller()
+    assert Rules(offer(one, "turn", Text("?"), lambda: (KEPT, KEPT))).result is True
+
+
+def test_an_ask_can_hold_more_than_the_page_and_its_lines_may_be_done_elsewhere() -> None:
+    one = a_traveller()
+    taken: list[str] = []
+
+    async def wind(_seat: str) -> None:
+        """A storm."""
+
+    async def later(id: str) -> bool:
+        taken.append(id)
+        return True
+
+    def windy(built: Choose | None) -> Ask | None:
+        return built and Choose(
+            key=built.key, seats=built.seats, text=built.text, options=built.options,
+            offers=(Interruption("wind", Text("A storm"), wind),),
+        )  # fmt: skip
+
+    rules = Rules(offer(one, "turn", Text("{hero}: what now?"), lambda: one.here.page(one), windy, later))
+    assert rules.ask is not None
+    assert [one.what for one in rules.ask.offers] == ["wind"]
+    assert rules.answer("drink").result is True
+    assert (taken, one.water) == (["drink"], False)
+
+
+@pytest.mark.parametrize(("face", "place"), [(3, "guard"), (4, "south")])
+def test_a_space_may_hold_up_whoever_walks_past(face: int, place: str) -> None:
+    one = a_traveller("oasis", water=True)
+    rules = Rules(one.walks(BOARD.path("oasis", "right", 3))).answer((face,))
+    assert (rules.over, one.place) == (True, place)
+
+
+def test_coming_by_oneself_being_brought_searching_and_leaving_are_four_things() -> None:
+    one = a_traveller("oasis")
+    watered = [(Rules(rule(one)).result, one.water) for rule in (one.here.enters, one.here.lands)]
+    assert watered == [(True, False), (True, True)]
+    assert (Rules(one.here.searched(one)).result, one.dates) == (True, 1)
+    assert Rules(BOARD["tower"].leaves(one)).answer((4,)).result is False
+
+
+def test_a_space_without_rules_of_its_own_stops_nobody_and_offers_nothing() -> None:
+    class Plain(Space[Traveller]):
+        """Just a place."""
+
+        id = "plain"
+
+    one, plain = a_traveller(), Plain()
+    assert lines(plain.page(one)) == ()
+    found = [Rules(rule(one)).result for rule in (plain.enters, plain.lands, plain.crosses, plain.leaves)]
+    assert (found, Rules(plain.searched(one)).result) == ([True] * 4, False)
+
+
+def test_sands_cost_a_life_without_water_also_where_somebody_is_brought_there() -> None:
+    one = a_traveller("north")
+    for rule in (one.here.enters, one.here.lands):
+        assert Rules(rule(one)).result is True
+    assert one.life == 3
+
+
+def test_a_board_knows_its_ways_and_how_far_they_go() -> None:
+    assert BOARD.path("well", "left", 2) == ("south", "tower")
+    assert BOARD.path("well", "up", 2) == ()
+    assert BOARD.ways("guard") == {"left": "oasis", "right": "tower"}
+    dead_end: Board[Traveller] = Board([Well(), Oasis()], {"well": {"right": "oasis"}})
+    assert dead_end.path("well", "right", 5) == ("oasis",)
+
+
+def test_without_ways_people_say_where_somebody_comes() -> None:
+    board: Board[Traveller] = Board([Well(), Oasis()])
+    assert (board.ids, [space.id for space in board]) == (("well", "oasis"), ["well", "oasis"])
+    assert ("oasis" in board, "tower" in board, board.ways("well")) == (True, False, {})
+    assert board.options() == (Option("well", Text("The well")), Option("oasis", Text("Oasis")))
+    assert board.options("oasis") == (Option("oasis", Text("Oasis")),)
+
+
+def test_what_is_wrong_with_a_board_is_said_when_it_is_made() -> None:
+    with pytest.raises(ValueError, match="two spaces are called 'well'"):
+        Board([Well(), Well()])
+    with pytest.raises(ValueError, match="'moon', which is no space"):
+        Board([Well()], {"well": {"up": "moon"}})
+
+
+def test_deeds_have_the_chance_of_the_roll_that_they_lead_to() -> None:
+    async def nothing() -> bool:
+        return True
+
+    page: Page = (deed("on", Text("On"), nothing, None), deed("off", Text("Off"), nothing, when=False))
+    assert lines(page) == (Option("on", Text("On")), KEPT.line)
