@@ -17,7 +17,7 @@ from companion.pages.words import header, titled
 from companion.progress import Progress
 from companion.record import record
 from companion.state import Event
-from companion.text import Say, Text
+from companion.text import BLANK, Say, Text
 from companion.view import Reveal, View
 
 BIG_LINES = 2
@@ -43,7 +43,17 @@ PICTURED = frozenset(BY_WEIGHT) - BLOWS
 REVEALED = ".revealed"
 """So end the keys of events that say what was laid in secret."""
 
-CRIES = {"hit": Text("A hit!"), "clinch": Text("A clinch!"), "miss": Text("In the air!")}
+CRIES: Mapping[Moment, Text] = {
+    "hit": Text("A hit!"),
+    "clinch": Text("A clinch!"),
+    "miss": Text("In the air!"),
+    "dawn": Text("A new day"),
+    "dusk": Text("Dusk"),
+    "night": Text("Night"),
+    "wakes": Text("She wakes!"),
+    "victory": Text("The end"),
+}
+"""What stands under a picture whose own sentence has no room there, and which is nobody's own."""
 
 NOTHING = (Cursor(), None)
 
@@ -183,8 +193,8 @@ def _told(situation: Situation, story: Story, say: Say) -> Iterator[Leaf]:
             yield Leaf(Page(words, art=moment), _seconds([event], sum(map(len, rows)), least=GLANCE))
             yield from _sentences(situation, Story(story.who, after), say)
             return
-        whose_it_is = "" if story.who is None else fit(situation.view.names[story.who], say, WIDTH)
-        yield Leaf(Page((*[""] * LAST, whose_it_is), art=moment), GLANCE)
+        cry = CRIES.get(moment, BLANK) if story.who is None else situation.view.names[story.who]
+        yield Leaf(Page((*[""] * LAST, fit(cry, say, WIDTH)), art=moment), GLANCE)
     yield from _sentences(situation, story, say)
 
 
