@@ -10,7 +10,6 @@ from companion import asks
 from companion.asks import Answers, Ask, Asking, Interrupted, Leave, Seat, Secret, Value
 from companion.errors import DrakvaktError
 from companion.game import Game
-from companion.moments import EVERYBODYS
 from companion.record import record
 from companion.state import Event, State, assign, digest, look
 from companion.stumbles import stumbled
@@ -94,8 +93,6 @@ class Run:
         self.followed = start.place if start else 0
         """So many entries of the path have been followed."""
         self.log: list[tuple[int, Event]] = []
-        self._answered_alone: Seat = ""
-        """The seat whose answer to an ask of its own led to what is told now."""
         self.answered: dict[int, Ask] = {}
         """The ask that each answer belonged to, by the number of its entry."""
         self.open: Open | None = None
@@ -165,7 +162,7 @@ class Run:
                 self._moments.hashed(self.followed, body["h"])
         self.number = number
         self.followed += 1
-        self._answered_alone = ""
+        self.state.answering = ""
         getattr(self, f"_on_{body['e']}", self._on_unknown)(number, body)
         self.listen()
 
@@ -189,7 +186,7 @@ class Run:
         opened = self._expect(body)
         opened.answers[body["s"]] = self._checked(opened, body["s"], body["v"])
         self.answered[number] = opened.ask
-        self._answered_alone = body["s"] if len(opened.ask.seats) == 1 else ""
+        self.state.answering = body["s"] if len(opened.ask.seats) == 1 else ""
         if body.get("by") == "box":
             self._say_chance(opened.ask, opened.answers[body["s"]])
         if not opened.waiting:
@@ -364,14 +361,14 @@ class Run:
     def listen(self) -> None:
         """Take what was told into the log."""
         if self.state.told:
-            asked, told = self._answered_alone, self.state.told
-            if told[-1].kind in EVERYBODYS and told[0].key in CHANCE:
+            told = self.state.told
+            if len(told) > 1 and told[0].key == CHANCE[0] and told[1].kind == "everybody":
+                "everybody"
+            ]:
                 # Where the box rolls for the sun, that is nobody's own roll either.
-                asked = ""
-            self.log.extend(
-                (self.number, event if event.who or not asked else replace(event, who=asked)) for event in told
-            )
-            self.state.told.clear()
+                told[0] = replace(told[0], who="")
+            self.log.extend((self.number, event) for event in told)
+            told.clear()
 
     def say(self, key: str, text: Text, *, loud: bool = True) -> None:
         """Tell something in the table's own name."""
