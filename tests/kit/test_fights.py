@@ -199,26 +199,3 @@ def test_a_fight_of_three_sides_compares_every_two_of_them() -> None:
     pairs = [(one.name, other.name) for one, other in brawl.pairs()]
     assert ("being 3", "friend") not in pairs
     assert len(pairs) == 5
-
-
-@pytest.mark.parametrize(
-    ("mine", "theirs", "blows"),
-    [
-        ("strength", "psyche", [("one", 1)]),
-        ("psyche", "strength", [("other", 1)]),
-        ("strength", "strength", [("one", 3)]),
-        ("psyche", "psyche", []),
-        ("strength", "agility", []),
-        (None, "agility", []),
-    ],
-)
-def test_the_ring(mine: Stance | None, theirs: Stance, blows: list[tuple[str, int]]) -> None:
-    one, other = Being("one", 1, strength=9, stance=mine), Being("other", 2, strength=6, stance=theirs)
-    ring = Ring[Being]()
-
-    async def compared() -> None:
-        assert [(blow.hitter.name, blow.points) for blow in await ring.compare(one, other)] == blows
-        back = await ring.compare(other, one)
-        assert [(blow.hitter.name, blow.points) for blow in back] == blows, "whoever comes first"
-
-    assert play(compared()) == []
