@@ -94,7 +94,7 @@ class Run:
         self.followed = start.place if start else 0
         """So many entries of the path have been followed."""
         self.log: list[tuple[int, Event]] = []
-        self._answered_alone: Seat = ""
+        self._answered_alone: Seat = start.asked if start else ""
         """The seat whose answer to an ask of its own led to what is told now."""
         self.answered: dict[int, Ask] = {}
         """The ask that each answer belonged to, by the number of its entry."""
@@ -178,7 +178,8 @@ class Run:
         """A turn has ended: keep the moment, if one is wanted here."""
         moments = self._moments
         if moments is not None and self.is_whole and moments.wants(self.followed):
-            moments.keep(self.state, self.followed, self.number, len(self.log) + len(self.state.told))
+            heard = len(self.log) + len(self.state.told)
+            moments.keep(self.state, self.followed, self.number, heard, self._answered_alone)
 
     # What each kind of entry does.
 
