@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Coroutine, Mapping
-from dataclasses import field, replace
+from dataclasses import field
 from typing import Any
 
 from companion import asks
@@ -371,9 +371,7 @@ class Run:
             if told[-1].kind in EVERYBODYS and self._first() in CHANCE:
                 # Where the box rolls for the sun, that is nobody's own roll either.
                 asked = ""
-            self.log.extend(
-                (self.number, event if event.who or not asked else replace(event, who=asked)) for event in told
-            )
+            self.log.extend((self.number, event if event.who or not asked else event.of(asked)) for event in told)
             self.state.told.clear()
         self._told_first = ""
 
