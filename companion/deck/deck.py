@@ -1,9 +1,10 @@
 """The deck: piles of real cards, and what each viewpoint knows of them."""
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Callable, Iterable, Mapping
+from copy import deepcopy
 from fractions import Fraction
 from functools import lru_cache
-from typing import Any, Literal
+from typing import Any, Literal, TypeVar
 
 from companion.deck.belief import EFFORT, Belief
 from companion.deck.cards import UNKNOWN, cards_of, count
@@ -13,6 +14,8 @@ from companion.deck.piles import BOTTOM, DISCARD, LOST, PILE, REST, TOP, Piles
 from companion.deck.viewpoints import Viewpoints
 from companion.state import json_text
 from companion.text import Text
+
+T = TypeVar("T")
 
 MOST = 10_000
 """Cards that a deck may have at its start: whoever sends a game must not fill the machine with its cards."""
@@ -64,7 +67,7 @@ class Deck:
         self.told: dict[str, int] = {}
         self._piles = _all_in_pile(number)
         self._knowing = Viewpoints(_shuffled(counts, number or 0))
-        self._text: tuple[object, str] | None = None
+        self._worked_out: tuple[object, dict[Callable[[Deck], Any], Any]] | None = None
 
     # What happens to the cards
 
@@ -305,6 +308,20 @@ class Deck:
             "piles": {pile: self.known(pile, viewpoint) for pile in self.piles if pile != PILE},
         }
 
+    def worked_out(self, work: Callable[["Deck"], T]) -> T:
+        """What `work` makes of this deck, made anew only when the deck has changed; it is not to be changed itself.
+
+        A deck is looked at for every screen, and from one look to the next most decks stay as they are.
+        """
+        now = (self.name, self.effort, self._piles.now, self._knowing.now, dict(self.told))
+        if self._worked_out is None or self._worked_out[0] != now:
+            self._worked_out = now, {}
+        found = self._worked_out[1]
+        if work not in found:
+            found[work] = work(self)
+        result: T = found[work]
+        return result
+
     # What is kept
 
     def to_json(self) -> dict[str, Any]:
@@ -321,10 +338,7 @@ class Deck:
 
     def canonical(self) -> str:
         """`to_json` as the text of which a state's hash is made; from one turn to the next most decks stay the same."""
-        now = (self.name, self.effort, self._piles.now, self._knowing.now, dict(self.told))
-        if self._text is None or self._text[0] != now:
-            self._text = now, json_text(self.to_json())
-        return self._text[1]
+        return self.worked_out(_text)
 
     @classmethod
     def from_json(cls, data: Mapping[str, Any]) -> "Deck":
@@ -347,6 +361,14 @@ class Deck:
         if any([slot for slot in belief.slots if slot > 0] != deck._piles.slots for belief in deck._knowing.all()):
             raise DeckError("This record of a deck has cards in no pile, or twice.")
         return deck
+
+    def __deepcopy__(self, memo: dict[int, Any]) -> "Deck":
+        """Another deck like this one; what is believed is a value, so they share it."""
+        other = Deck(self.name, effort=self.effort)
+        other.told = dict(self.told)
+        other._piles = deepcopy(self._piles, memo)
+        other._knowing = Viewpoints(self._knowing.public, self._knowing.box, self._knowing.seats)
+        return other
 
     def __eq__(self, other: object) -> bool:
         if not isinstance(other, Deck):
@@ -401,6 +423,10 @@ class Deck:
             slot = max([0, *self._knowing.public.slots]) + 1
             self._knowing.each(lambda belief: belief.found(slot, slots))
             self._piles[pile] = [*slots, slot]
+
+
+def _text(deck: Deck) -> str:
+    return json_text(deck.to_json())
 
 
 @lru_cache(maxsize=128)
