@@ -66,7 +66,7 @@ class Deck:
         self.effort = effort
         self.told: dict[str, int] = {}
         self._piles = _all_in_pile(number)
-        self._knowing = Viewpoints(_shuffled(counts, number or 0))
+        self._knowing = Viewpoints(_shuffled(tuple(counts.items()), number or 0))
         self._worked_out: tuple[object, dict[Callable[[Deck], Any], Any]] | None = None
 
     # What happens to the cards
@@ -438,9 +438,9 @@ def _written(public: Belief, is_open: bool) -> tuple[dict[str, Any], Piles]:
     """
     slots, cards = public.slots, dict(public.cards)
     unknown = cards.pop(UNKNOWN, 0)
-    if is_open and public == _shuffled({}, 0):
+    if is_open and public == _shuffled((), 0):
         return {}, _all_in_pile(None)
-    if not is_open and public == _shuffled(cards, len(slots)):
+    if not is_open and public == _shuffled(tuple(cards.items()), len(slots)):
         named = {"cards": cards} if cards or not unknown else {}
         return named | ({"number": len(slots)} if unknown else {}), _all_in_pile(len(slots))
     return {"public": public.to_json()}, Piles({PILE: [slot for slot in slots if slot > 0]})
@@ -450,9 +450,10 @@ def _all_in_pile(number: int | None) -> Piles:
     return Piles({PILE: [REST] if number is None else list(range(1, number + 1))})
 
 
-def _shuffled(counts: Mapping[str, int], number: int) -> Belief:
-    """That many cards of which these are known, in random order."""
-    cards = cards_of({**counts, UNKNOWN: number - sum(counts.values())})
+@lru_cache(maxsize=256)
+def _shuffled(counts: tuple[tuple[str, int], ...], number: int) -> Belief:
+    """That many cards of which these are known, in random order. A game is set up anew at every undo."""
+    cards = cards_of({**dict(counts), UNKNOWN: number - sum(many for _, many in counts)})
     return Belief.of(cards, range(1, number + 1))
 
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import replace
 
 from companion.games.legenden.cards import monster_cards, treasures
 from companion.games.legenden.fights import points
@@ -89,12 +90,24 @@ def view(state: LegendenState, seat: str | None) -> View:
         reveal=reveal(state),
         danger=treasures.waking(state) if hero and hero.place == "chamber" and state.dragon == "asleep" else None,
         night=state.sun.over,
-        private=(*points.private(state, seat), *monster_cards.shown(state, seat)),
+        private=private(state, seat),
         corrections=tuple(corrections(state, seat)),
         overview=tuple(overview(state, seat)),
         state=points.cover(state, seat, figures(state, seat)),
         words=WORDS,
     )
+
+
+def of_seat(state: LegendenState, seat: str, public: View) -> View:
+    """`view(state, seat)`, made from the public one of the same moment: only hidden points are in more than a line."""
+    if points.hidden(state):
+        return view(state, seat)
+    return replace(public, private=private(state, seat), state=figures(state, seat))
+
+
+def private(state: LegendenState, seat: str | None) -> tuple[Text, ...]:
+    """What only this seat may read: a monster card, and its points."""
+    return (*points.private(state, seat), *monster_cards.shown(state, seat))
 
 
 def acting(state: LegendenState) -> Hero | None:
