@@ -15,6 +15,8 @@ from companion.kit.drakborgen import aspects, ring
 from companion.text import BLANK, Text, verbatim
 from companion.view import Correction, Meter, Reveal
 
+POINTS, MISSES = tuple(range(61)), tuple(range(4))
+
 MOST_ROWS = 5
 """So many fighters have a row of their own in a reveal; who lost something comes first."""
 
@@ -34,15 +36,17 @@ def acting(state: LegendenState) -> Seat | None:
     return state.throng.heroes[0] if state.throng is not None else None
 
 
-def meters(state: LegendenState, strid: Strid, hero: Hero | None, seat: Seat | None) -> tuple[Meter, ...]:
+def meters(strid: Strid, hero: Hero | None, seat: Seat | None) -> tuple[Meter, ...]:
     """The combat points of all who fight, his own first: his name is the headline."""
     if isinstance(strid, OneAgainstOne):
         monster = strid.monster
-        left = points.of(state, monster, seat)
+        left = points.of(strid.state, monster, seat)
         return Meter("fight.hero", BLANK, strid.hero.points), Meter("fight.monster", monster.name, left)
     standing = sorted(strid.standing(), key=lambda one: one.hero is None or one.hero is not hero)
     return tuple(
-        Meter(f"fight.{at}", BLANK if hero and one.hero is hero else strid.called(one), points.of(state, one, seat))
+        Meter(
+            f"fight.{at}", BLANK if hero and one.hero is hero else strid.called(one), points.of(strid.state, one, seat)
+        )
         for at, one in enumerate(standing)
     )
 
@@ -77,27 +81,25 @@ def row(strid: Strid, one: Fighter) -> Text:
     return Text("{who} {stance} {n}", who=strid.called(one), stance=stance, n=-one.lost)
 
 
-def overview(state: LegendenState, seat: Seat | None) -> Iterator[Text]:
+def overview(strid: Strid | None, seat: Seat | None) -> Iterator[Text]:
     """One line for each monster that fights among many: pages have no room for all meters."""
-    strid = opened(state)
     if isinstance(strid, Multiple):
         for one in strid.standing():
             if one.hero is None:
-                yield points.line(strid.called(one), points.of(state, one, seat))
+                yield points.line(strid.called(one), points.of(strid.state, one, seat))
 
 
-def corrections(state: LegendenState, strid: Strid, seat: Seat | None) -> Iterator[Correction]:
+def corrections(strid: Strid, seat: Seat | None) -> Iterator[Correction]:
     """The points of all who fight, and the misses of monsters."""
-    upto = tuple(range(61)), tuple(range(4))
     if isinstance(strid, OneAgainstOne):
         group = Text("Fight")
-        yield Correction(strid.hero.path, group, Text("Hero points"), upto[0])
-        if points.of(state, strid.monster, seat) is not None:
-            yield Correction(strid.monster.path, group, Text("Monster points"), upto[0])
-        yield Correction("fight.misses", group, Text("Misses in a row"), upto[1])
+        yield Correction(strid.hero.path, group, Text("Hero points"), POINTS)
+        if points.of(strid.state, strid.monster, seat) is not None:
+            yield Correction(strid.monster.path, group, Text("Monster points"), POINTS)
+        yield Correction("fight.misses", group, Text("Misses in a row"), MISSES)
         return
     for at, one in enumerate(strid.fighters()):
-        if points.of(state, one, seat) is not None:
-            yield Correction(one.path, strid.called(one), Text("Points"), upto[0])
+        if points.of(strid.state, one, seat) is not None:
+            yield Correction(one.path, strid.called(one), Text("Points"), POINTS)
         if one.kind is not None:
-            yield Correction(f"melee.fighters.{at}.misses", strid.called(one), Text("Misses in a row"), upto[1])
+            yield Correction(f"melee.fighters.{at}.misses", strid.called(one), Text("Misses in a row"), MISSES)
