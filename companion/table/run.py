@@ -378,8 +378,9 @@ class Run:
         self.state.tell(key, text, loud=loud)
 
     def _say_chance(self, ask: Ask, value: Value) -> None:
+        retold = isinstance(ask, asks.Roll) and ask.retold
         words = by_chance(ask, value, self.game, self.state)
-        if words is not None:
+        if words is not None and not retold:
             # What a risk came to the game itself tells, with a picture; nobody should read it a page sooner.
             quiet = isinstance(ask, asks.Draw) and (ask.private or ask.risk)
             self.say(CHANCE[0] if isinstance(ask, asks.Roll) else CHANCE[1], words, loud=not quiet)

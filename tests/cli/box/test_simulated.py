@@ -90,7 +90,7 @@ def test_the_unfinished_game_goes_on_by_the_pins_and_the_bus(tmp_path: Path) -> 
     session, real = kept(tmp_path), smbus2.SMBus
 
     async def does(person: Person) -> None:
-        await person.sees("Round 12, sun 12/21", "A Continue", "B New game")
+        await person.sees("round 12", "A Continue", "B New game")
         person.viewer.press(None, "A")
         await person.sees("which hero?")
         await person.until(lambda: len(set(person.viewer.scene.lights)) > 1)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 
 from companion.asks import Seat
 from companion.games.legenden.fights import points
@@ -11,11 +11,11 @@ from companion.games.legenden.fights.fighters import Fighter
 from companion.games.legenden.fights.strid import Strid
 from companion.games.legenden.melee.melee import Multiple
 from companion.games.legenden.state.game import Hero, LegendenState
+from companion.kit import figures as declared
 from companion.kit.drakborgen import aspects, ring
+from companion.state import Json
 from companion.text import BLANK, Text, verbatim
 from companion.view import Correction, Meter, Reveal
-
-POINTS, MISSES = tuple(range(61)), tuple(range(4))
 
 MOST_ROWS = 5
 """So many fighters have a row of their own in a reveal; who lost something comes first."""
@@ -90,16 +90,16 @@ def overview(strid: Strid | None, seat: Seat | None) -> Iterator[Text]:
 
 
 def corrections(strid: Strid, seat: Seat | None) -> Iterator[Correction]:
-    """The points of all who fight, and the misses of monsters."""
+    """The points of all who fight, as far as this seat may know them, and the misses of monsters."""
     if isinstance(strid, OneAgainstOne):
-        group = Text("Fight")
-        yield Correction(strid.hero.path, group, Text("Hero points"), POINTS)
-        if points.of(strid.state, strid.monster, seat) is not None:
-            yield Correction(strid.monster.path, group, Text("Monster points"), POINTS)
-        yield Correction("fight.misses", group, Text("Misses in a row"), MISSES)
-        return
-    for at, one in enumerate(strid.fighters()):
-        if points.of(strid.state, one, seat) is not None:
-            yield Correction(one.path, strid.called(one), Text("Points"), POINTS)
-        if one.kind is not None:
-            yield Correction(f"melee.fighters.{at}.misses", strid.called(one), Text("Misses in a row"), MISSES)
+        now: dict[str, Sequence[Json]] = {}
+        if points.of(strid.state, strid.monster, seat) is None:
+            now["monster_points"] = ()
+        yield from declared.corrections(strid.record, "fight", Text("Fight"), now)
+    elif isinstance(strid, Multiple):
+        for at, one in enumerate(strid.fighters()):
+            now = {} if points.of(strid.state, one, seat) is not None else {"points": ()}
+            if one.kind is None:
+                now["misses"] = ()
+            path = f"melee.fighters.{at}"
+            yield from declared.corrections(strid.record.fighters[at], path, strid.called(one), now)

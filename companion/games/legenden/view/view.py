@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import replace
 
 from companion.games.legenden.cards import monster_cards, treasures
 from companion.games.legenden.fights import points
@@ -91,12 +92,24 @@ def view(state: LegendenState, seat: str | None) -> View:
         reveal=None if strid is None else fights.reveal(strid),
         danger=treasures.waking(state) if hero and hero.place == "chamber" and state.dragon == "asleep" else None,
         night=state.sun.over,
-        private=(*points.private(state, seat), *monster_cards.shown(state, seat)),
+        private=private(state, seat),
         corrections=tuple(corrections(state, strid, seat)),
         overview=(*overview(state), *fights.overview(strid, seat)),
         state=points.cover(state, seat, figures(state, seat)),
         words=WORDS,
     )
+
+
+def of_seat(state: LegendenState, seat: str, public: View) -> View:
+    """`view(state, seat)`, made from the public one of the same moment: only hidden points are in more than a line."""
+    if points.hidden(state):
+        return view(state, seat)
+    return replace(public, private=private(state, seat), state=figures(state, seat))
+
+
+def private(state: LegendenState, seat: str | None) -> tuple[Text, ...]:
+    """What only this seat may read: a monster card, and its points."""
+    return (*points.private(state, seat), *monster_cards.shown(state, seat))
 
 
 def acting(state: LegendenState) -> Hero | None:
@@ -160,16 +173,13 @@ def corrections(state: LegendenState, strid: Strid | None, seat: str | None) -> 
 
 NOTHING: Sequence[Json] = ()
 
-TENS: Sequence[Json] = (None, *range(0, 9991, 10))
-"""Gold as it is counted."""
-
 
 def _now(state: LegendenState, hero: Hero) -> dict[str, Sequence[Json]]:
     """What can be set only where it means something."""
     behind = [number for number, monster in state.monsters.items() if monster.prowls]
     now: dict[str, Sequence[Json]] = {
         "pursuer": (None, *behind) if behind or hero.pursuer is not None else NOTHING,
-        "gold": NOTHING if hero.gold is None else TENS,
+        "gold": NOTHING if hero.gold is None else (None, *range(0, 9991, 10)),
         "caught": range(state.round + 1) if hero.place == "web" else NOTHING,
     }
     return now if state.company is not None else {**now, "camp": NOTHING}
