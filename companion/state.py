@@ -74,6 +74,10 @@ class Event:
     who: str = ""
     round: int = 0
 
+    def of(self, who: str) -> Event:
+        """The same of that seat."""
+        return Event(self.key, self.text, self.loud, self.kind, who, self.round)
+
 
 @record(kw_only=True, frozen=False)
 class State:
@@ -82,9 +86,8 @@ class State:
     `seats`: in turn order. `turn`: whose turn it is. `scopes`: the open scenes, innermost last. `turns`: counts the
     boundaries passed, at which the state is whole. `options`: the house rules in force, by name; set through the table,
     which knows what each may be. `modes`: who rolls and draws ("asked", "rolled", "drawn") by path ("cards.dragon"), as
-    the table has it; `told`: what has happened since it last listened. `at_boundary` hears of each boundary.
-    `answering`: the seat that has just answered an ask of its own; nothing that happens behind a boundary is its doing.
-    `kinds`: what events mean to people, by their keys; the state of a game says so for its own.
+    the table has it; `told`: what has happened since it last listened. `at_boundary` hears of each boundary. `kinds`:
+    what events mean to people, by their keys; the state of a game says so for its own.
     """
 
     kinds: ClassVar[Mapping[str, Kind]] = {}
@@ -99,21 +102,18 @@ class State:
     at_boundary: Callable[[], None] | None = field(
         default=None, repr=False, compare=False, metadata={"hidden": True, "given": True}
     )
-    answering: str = field(default="", repr=False, compare=False, metadata={"hidden": True, "given": True})
 
     def tell(self, key: str, text: Text, *, loud: bool = True, kind: Kind | None = None) -> None:
-        """Say that something has happened.
+        """Say that something has happened. It is theirs who are named in it, else of the seat whose turn it is.
 
-        It is theirs who are named in it, else of the seat whose turn it is, else of the one that has just answered.
         `kind` is what it means this time, where its key alone does not say it, as with a blow.
         """
         number = getattr(self, "round", 0)
-        self.told.append(Event(key, text, loud, kind or kind_of(key, self.kinds), self.turn or self.answering, number))
+        self.told.append(Event(key, text, loud, kind or kind_of(key, self.kinds), self.turn or "", number))
 
     def boundary(self) -> None:
         """Mark that a turn is over: the state is whole, and a game could start from it."""
         self.turns += 1
-        self.answering = ""
         if self.at_boundary is not None:
             self.at_boundary()
 

@@ -3,13 +3,14 @@
 from __future__ import annotations
 
 from collections.abc import Coroutine, Mapping
-from dataclasses import field, replace
+from dataclasses import field
 from typing import Any
 
 from companion import asks
 from companion.asks import Answers, Ask, Asking, Interrupted, Leave, Seat, Secret, Value
 from companion.errors import DrakvaktError
 from companion.game import Game
+from companion.moments import EVERYBODYS
 from companion.record import record
 from companion.state import Event, State, assign, digest, look
 from companion.stumbles import stumbled
@@ -93,6 +94,10 @@ class Run:
         self.followed = start.place if start else 0
         """So many entries of the path have been followed."""
         self.log: list[tuple[int, Event]] = []
+        self._answered_alone: Seat = start.asked if start else ""
+        """The seat whose answer to an ask of its own led to what is told now."""
+        self._told_first: str = start.first if start else ""
+        """The key of what was told first of that, where the start lies behind it."""
         self.answered: dict[int, Ask] = {}
         """The ask that each answer belonged to, by the number of its entry."""
         self.open: Open | None = None
@@ -162,7 +167,7 @@ class Run:
                 self._moments.hashed(self.followed, body["h"])
         self.number = number
         self.followed += 1
-        self.state.answering = ""
+        self._answered_alone = ""
         getattr(self, f"_on_{body['e']}", self._on_unknown)(number, body)
         self.listen()
 
@@ -175,7 +180,8 @@ class Run:
         """A turn has ended: keep the moment, if one is wanted here."""
         moments = self._moments
         if moments is not None and self.is_whole and moments.wants(self.followed):
-            moments.keep(self.state, self.followed, self.number, len(self.log) + len(self.state.told))
+            heard = len(self.log) + len(self.state.told)
+            moments.keep(self.state, self.followed, self.number, heard, self._answered_alone, self._first())
 
     # What each kind of entry does.
 
@@ -186,7 +192,7 @@ class Run:
         opened = self._expect(body)
         opened.answers[body["s"]] = self._checked(opened, body["s"], body["v"])
         self.answered[number] = opened.ask
-        self.state.answering = body["s"] if len(opened.ask.seats) == 1 else ""
+        self._answered_alone = body["s"] if len(opened.ask.seats) == 1 else ""
         if body.get("by") == "box":
             self._say_chance(opened.ask, opened.answers[body["s"]])
         if not opened.waiting:
@@ -361,14 +367,16 @@ class Run:
     def listen(self) -> None:
         """Take what was told into the log."""
         if self.state.told:
-            told = self.state.told
-            if len(told) > 1 and told[0].key == CHANCE[0] and told[1].kind == "everybody":
-                "everybody"
-            ]:
+            asked, told = self._answered_alone, self.state.told
+            if told[-1].kind in EVERYBODYS and self._first() in CHANCE:
                 # Where the box rolls for the sun, that is nobody's own roll either.
-                told[0] = replace(told[0], who="")
-            self.log.extend((self.number, event) for event in told)
-            told.clear()
+                asked = ""
+            self.log.extend((self.number, event if event.who or not asked else event.of(asked)) for event in told)
+            self.state.told.clear()
+        self._told_first = ""
+
+    def _first(self) -> str:
+        return self._told_first or (self.state.told[0].key if self.state.told else "")
 
     def say(self, key: str, text: Text, *, loud: bool = True) -> None:
         """Tell something in the table's own name."""
