@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from dataclasses import field
 from fractions import Fraction
+from math import ceil
 
 from companion.record import record
 from companion.state import Json
@@ -19,6 +20,19 @@ class Meter:
     label: Text
     value: int | None
     max: int | None = None
+
+
+@record
+class Nightfall:
+    """When it gets dark: the chance that night falls when the sun moves next, and about how many rounds are left."""
+
+    chance: Fraction
+    rounds: int
+
+    @classmethod
+    def after(cls, steps: int, by_round: Fraction, chance: Fraction) -> Nightfall:
+        """Night so many steps from now, with so many a round on the average."""
+        return cls(chance, max(ceil(steps / by_round), 1) if by_round else steps)
 
 
 @record
@@ -119,16 +133,17 @@ class View:
     """A game as one viewpoint may see it (the public one, or a seat's).
 
     `who`: the seat that acts, `headline`: its name for the left top. `names`: what each seat's hero is called. `sun`:
-    the track from dawn to night. `meters`: of whoever acts first. `danger`: the exact chance at which the lights
-    breathe. `night`: the lights go out. `private`: lines that only this seat may read. `overview`: a line a hero, for
-    the menu and the end. `chart`: a map, if the game follows one. `state`: the figures by path, as the engine gives
-    them. `words`: what to call values, scenes and dice whose ids people come across; a value at one place only under
-    "<path>.<value>".
+    the track from dawn to night, `nightfall`: how near its end is. `meters`: of whoever acts first. `danger`: the exact
+    chance at which the lights breathe. `night`: the lights go out. `private`: lines that only this seat may read.
+    `overview`: a line a hero, for the menu and the end. `chart`: a map, if the game follows one. `state`: the figures
+    by path, as the engine gives them. `words`: what to call values, scenes and dice whose ids people come across; a
+    value at one place only under "<path>.<value>".
     """
 
     headline: Text
     who: str | None = None
     sun: Meter | None = None
+    nightfall: Nightfall | None = None
     meters: tuple[Meter, ...] = ()
     decks: tuple[DeckMeter, ...] = ()
     reveal: Reveal | None = None

@@ -86,6 +86,7 @@ def view(state: LegendenState, seat: str | None) -> View:
         headline=Text("{hero}", hero=hero.name or hero.seat) if hero else Text("Legenden"),
         who=hero.seat if hero else None,
         sun=Meter("sun", Text("sun"), min(state.sun.at, state.sun.steps), state.sun.steps),
+        nightfall=state.nightfall,
         meters=meters(state, hero, seat),
         decks=decks(state),
         reveal=reveal(state),
