@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from dataclasses import field
 from fractions import Fraction
-from math import ceil
+from functools import lru_cache
 
 from companion.record import record
 from companion.state import Json
@@ -30,9 +30,31 @@ class Nightfall:
     rounds: int
 
     @classmethod
-    def after(cls, steps: int, by_round: Fraction, chance: Fraction) -> Nightfall:
-        """Night so many steps from now, with so many a round on the average."""
-        return cls(chance, max(ceil(steps / by_round), 1) if by_round else steps)
+    @lru_cache(maxsize=64)
+    def after(cls, steps: int, moves: tuple[int, ...], last: int | None = None) -> Nightfall:
+        """Night that many steps from now; `moves` are the equally likely moves of a round.
+
+        With `last` that holds for the last steps only: before them the sun moves one step a round.
+
+        >>> Nightfall.after(3, (0, 1, 2))
+        Nightfall(chance=Fraction(0, 1), rounds=3)
+        >>> Nightfall.after(20, (0, 1, 2), last=3).rounds
+        20
+        """
+
+        def likely_at(left: int) -> tuple[int, ...]:
+            return moves if last is None or left <= last else (1,)
+
+        mean = [Fraction(0)]
+        for left in range(1, steps + 1):
+            likely = likely_at(left)
+            on = [move for move in likely if move > 0]
+            further = sum((mean[left - move] for move in on if move < left), Fraction(len(likely)))
+            # Where nothing moves it, it never gets there; a day that has no end is as long as its steps.
+            mean.append(further / len(on) if on else Fraction(steps))
+        next_moves = likely_at(steps)
+        chance = Fraction(sum(move >= steps for move in next_moves), len(next_moves))
+        return cls(chance, max(round(mean[-1]), 1))
 
 
 @record

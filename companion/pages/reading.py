@@ -73,7 +73,8 @@ def _night(view: View) -> Iterator[Line]:
     """How near the night is."""
     if view.nightfall is None:
         return
-    if view.nightfall.chance:
+    told = any(deck.key == view.sun.key for deck in view.decks) if view.sun is not None else False
+    if view.nightfall.chance and not told:
         yield _odd(Text("Night next round"), view.nightfall.chance)
     rounds = view.nightfall.rounds
     yield note(Text.plural("About one round left", "About {n} rounds left", n=rounds))

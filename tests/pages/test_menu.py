@@ -172,11 +172,11 @@ def test_odds_of_a_roll_and_of_nothing() -> None:
 
 
 def test_odds_tell_how_near_the_night_is() -> None:
-    view = a_view(nightfall=Nightfall.after(3, Fraction(2, 3), Fraction(1, 6)))
+    view = a_view(nightfall=Nightfall(Fraction(1, 6), 5))
     person = menu(replace(a_full_situation(), ask=a_choose("Move"), view=view))
     go(person, "Odds")
     assert person.page.rows[2:4] == ("Night next round  17%", "About 5 rounds left")
-    later = a_view(nightfall=Nightfall.after(12, Fraction(2, 3), Fraction(0)))
+    later = a_view(nightfall=Nightfall(Fraction(0), 18))
     person = menu(replace(a_full_situation(), ask=a_choose("Move"), view=later))
     go(person, "Odds")
     assert person.page.rows[2:4] == ("About 18 rounds left", "")

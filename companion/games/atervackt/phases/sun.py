@@ -76,8 +76,9 @@ def nightfall(state: AtervacktState) -> Nightfall | None:
     """How near the night is; nothing once it is over (A4.1-A4.3, AT1)."""
     if state.over:
         return None
-    faces = state.sun_die.faces if state.options["sun.kind"] == "disc" else (1,)
-    return Nightfall.after(state.sun.left + 1, Fraction(sum(faces), len(faces)), dusk(state))
+    if state.options["sun.kind"] == "disc":
+        return Nightfall.after(state.sun.left + 1, state.sun_die.faces)
+    return Nightfall.after(state.sun.left + 1, tuple(STEPS.get(face, 0) for face in T6.faces), state.book.last_dots)
 
 
 def dusk(state: AtervacktState) -> Fraction:

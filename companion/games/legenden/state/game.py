@@ -305,8 +305,8 @@ class LegendenState(GameState):
         """How near the sunset is (LS5); nothing once the game is over."""
         if self.over:
             return None
-        faces, steps = self.sun_die.faces, int(self.options["sun.steps"]) - self.sun.at + 1
-        return Nightfall.after(steps, Fraction(sum(faces), len(faces)), self.sunset_chance)
+        steps = int(self.options["sun.steps"]) - self.sun.at + 1
+        return Nightfall.after(max(steps, 1), self.sun_die.faces)
 
     def order(self) -> list[Seat]:
         """The seats in turn order, beginning with the first player."""
