@@ -10,13 +10,14 @@ from __future__ import annotations
 
 import hashlib
 import json
+import sys
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import MISSING, Field, field, fields, is_dataclass
 from functools import cache
 from itertools import compress
 from json.encoder import encode_basestring
 from operator import attrgetter, itemgetter, ne
-from types import NoneType, UnionType
+from types import NoneType, SimpleNamespace, UnionType
 from typing import (
     Annotated,
     Any,
@@ -332,8 +333,24 @@ def values(kind: Any, name: str) -> tuple[Json, ...] | None:
 
     What may be not known comes with `None` first, a yes or no with yes first.
     """
+    home, f = _home(kind, name)
+    return _values(home, name) if f is not None else None
+
+
+def _home(kind: Any, name: str) -> tuple[Any, Any]:
+    """The class that says what type a field has, and that field: one that inherits it has the very same."""
+    f = getattr(kind, "__dataclass_fields__", {}).get(name)
+    same = (base for base in reversed(kind.__mro__) if base.__dict__.get("__dataclass_fields__", {}).get(name) is f)
+    return next(same, kind), f
+
+
+@cache
+def _values(home: Any, name: str) -> tuple[Json, ...] | None:
+    # The types of all fields are wanted only where something is set, which hardly ever happens before the first prompt.
+    alone = SimpleNamespace(__annotations__={name: home.__dataclass_fields__[name].type})
+    hint = get_type_hints(alone, vars(sys.modules[home.__module__]), include_extras=True)[name]
     found: list[Json] = []
-    for choice, ranged in _choices(_hints(kind)[name]):
+    for choice, ranged in _choices(hint):
         if choice is NoneType:
             found.insert(0, None)
         elif get_origin(choice) is Literal:

@@ -76,7 +76,8 @@ class Prose:
 class Scroll:
     """Sentences under the heads to which they belong, on as many pages as they need; `at` is the one that is open.
 
-    A page has a head, three rows of words, and a row that turns to the next; behind the last one comes none.
+    A page has a head, three rows of words, and a row that turns to the next; behind the last one comes none. The end of
+    each part stands on its first page.
     """
 
     parts: Sequence[tuple[Ways, Sequence[Words]]]
@@ -232,17 +233,23 @@ def scroll(rows: list[str], scrolled: Scroll, say: Say) -> None:
 
 
 def _leaves(parts: Sequence[tuple[Ways, Sequence[Words]]], say: Say) -> Iterator[tuple[Ways, list[str]]]:
-    """Each page: its head, and up to three rows; a sentence that does not fit any more begins the next one."""
+    """Each page with its head, the last of each part first."""
     for head, sentences in parts:
-        rows: list[str] = []
-        for sentence in sentences:
-            lines = wrapped(sentence, say)
-            if rows and len(rows) + len(lines) > SCROLLED:
-                yield head, rows
-                rows = []
-            rows = [*rows, *lines]
-            while len(rows) > SCROLLED:
-                yield head, rows[:SCROLLED]
-                rows = rows[SCROLLED:]
-        if rows:
+        for rows in reversed([*_threes(sentences, say)]):
             yield head, rows
+
+
+def _threes(sentences: Sequence[Words], say: Say) -> Iterator[list[str]]:
+    """Up to three rows at a time; a sentence that does not fit any more begins the next page."""
+    rows: list[str] = []
+    for sentence in sentences:
+        lines = wrapped(sentence, say)
+        if rows and len(rows) + len(lines) > SCROLLED:
+            yield rows
+            rows = []
+        rows = [*rows, *lines]
+        while len(rows) > SCROLLED:
+            yield rows[:SCROLLED]
+            rows = rows[SCROLLED:]
+    if rows:
+        yield rows

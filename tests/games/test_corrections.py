@@ -16,15 +16,22 @@ import pytest
 
 from companion.deck import Deck
 from companion.game import find, games
+from companion.games.atervackt.state.pieces import Spider
+from companion.games.atervackt.view.possessions import ITS_MASTERS
 from companion.kit.figures import declared
 from companion.table.path import Path
 from companion.table.run import begin
 from companion.testing.recorded import names, parted, recorded
 from companion.view import Correction
 
+TYPED = "a line of a card is typed anew: Something else, Type a monster card"
+
 ELSEWHERE: Mapping[str, str] = {
-}  # fmt: skip
-"""Figures that are in no menu, and say so nowhere else: by kind and field, with what people do instead."""
+    **{f"legenden.CardLine.{name}": TYPED for name in ("life", "attack", "wait", "back")},
+    **{f"atervackt.CardLine.{name}": TYPED for name in ("life", "bracket", "attack", "wait", "flee", "stab")},
+    **{f"atervackt.Follower.{name}": "it carries nothing, and goes where its master goes" for name in ITS_MASTERS},
+}
+"""Figures that are in no menu and do not say so at their field, with what people do instead."""
 
 FOLDER = Folder(__file__).parents[1] / "recorded" / "games"
 
@@ -54,7 +61,9 @@ def records(kind: Any) -> dict[str, Any]:
     return found
 
 
-hints = cache(get_type_hints)
+@cache
+def hints(kind: Any) -> dict[str, Any]:
+    return get_type_hints(kind)
 
 
 def shown(kind: Any) -> list[Field[Any]]:
@@ -69,13 +78,15 @@ def is_part(kind: Any, name: str) -> bool:
 
 def state_of(game: str) -> Any:
     found = find(game)
-    return found.setup(["Ada", "Bo"], {}, found.data())
+    state = found.setup(["Ada", "Bo"], {}, found.data())
+    state.options |= {name: option.default for name, option in found.options.items() if name not in state.options}
+    return state
 
 
 def figures_of(game: str) -> dict[str, tuple[Any, Field[Any]]]:
     """All figures that people may see in that game, by kind and name."""
-    whole: Any = type(state_of(game))
-    found = records(whole)
+    kind: Any = type(state_of(game))
+    found = records(kind)
     return {
         f"{kind.__name__}.{f.name}": (kind, f)
         for kind in found.values()
@@ -103,6 +114,17 @@ def menus(name: str) -> Iterator[tuple[Any, Correction]]:
                 yield run.state, one
 
 
+def rare(game: str) -> Iterator[tuple[Any, Correction]]:
+    """What can be set where recorded games hardly ever come."""
+    found, state = find(game), state_of(game)
+    state.heroes["Ada"].gold = 100
+    if game == "atervackt":
+        state.options["map"] = "followed"
+        state.spiders, state.crawling = 1, [Spider(3, 3)]
+    for one in found.view(state, None).corrections:
+        yield state, one
+
+
 def owner(state: Any, path: str) -> str:
     """The kind and the field that a path leads to; what stands in a plain dict or list is its field's."""
     at, found = state, ""
@@ -125,7 +147,7 @@ def offered(game: str) -> frozenset[str]:
         for name in names(FOLDER, game)
         if "-0.1-" in name and name not in parted(FOLDER)
         for state, one in menus(name)
-    )
+    ) | frozenset(owner(state, one.path) for state, one in rare(game))
 
 
 @pytest.mark.parametrize("game", sorted(games()))

@@ -281,6 +281,8 @@ class Host:
         match what:
             case "menu":
                 await self._press(None, "D", held=True)
+            case "happened" if HAPPENED in self._cursors.get(self._box, Cursor()).menu:
+                self._cursors[self._box] = start(self._shared)
             case "happened":
                 self._cursors[self._box] = opened(start(self._shared), (MAIN, HAPPENED))
                 await self._recall()

@@ -598,6 +598,10 @@ def test_a_wish_opens_what_happened_and_the_next_answer_closes_it() -> None:
         assert "Round" not in s.box() and "The beginning" in s.box() and "Earlier" in s.box()
         await s.press("C", "C")
         assert "D Back" in s.box()
+        for _ in range(2):
+            await s.host.handle(Wish("happened"))
+            s.host.show()
+        assert "D Back" in s.box(), "the same key closes it, and opens it again"
         await s.press("A", seat="Ada")
         assert "D Back" not in s.box()
 
@@ -775,7 +779,7 @@ def test_an_undo_in_the_menu_takes_away_the_picture_of_what_is_undone() -> None:
         await s.host.handle(Wish("menu"))
         while "Undo" not in s.box():
             await s.press("D")
-        await s.press("ABC"[[row[2:] for row in s.panels[0].scene.box.page.rows[2:]].index("Undo")])
+        await s.press("ABC"[[row[2:6] for row in s.panels[0].scene.box.page.rows[2:]].index("Undo")])
         await s.press("A!")
         assert art(s) == ""
         assert s.panels[0].scene.box.page.caption.startswith("Undone: ")

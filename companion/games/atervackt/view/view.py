@@ -12,24 +12,21 @@ from companion.deck import Deck
 from companion.games.atervackt import chamber
 from companion.games.atervackt.cards import dealt, next_cards
 from companion.games.atervackt.data.book import CardKind
-from companion.games.atervackt.fights.signs import LOUD, MARKS, meet
-from companion.games.atervackt.heroes import followers, values
+from companion.games.atervackt.heroes import followers
 from companion.games.atervackt.owners_cards import monster_cards
 from companion.games.atervackt.phases import sun
 from companion.games.atervackt.rooms import rooms
-from companion.games.atervackt.state.fights import Fight
 from companion.games.atervackt.state.game import AtervacktState
 from companion.games.atervackt.state.heroes import Hero
 from companion.games.atervackt.state.terms import Kind, Phase
-from companion.games.atervackt.view import charting, duels, possessions, seen_figures
+from companion.games.atervackt.view import charting, fights, possessions, seen_figures
 from companion.kit import figures as declared
 from companion.kit.cards import counts
 from companion.kit.cards.kinds import DeckSheet
 from companion.kit.cards.unchanged import Unchanged
-from companion.kit.drakborgen import ring
 from companion.state import Json, figures
 from companion.text import Text, verbatim
-from companion.view import Correction, DeckMeter, Meter, Reveal, View
+from companion.view import Correction, DeckMeter, Meter, View
 
 PLACES: Mapping[Kind, Text] = {
     "room": Text("room"),
@@ -132,7 +129,7 @@ def view(state: AtervacktState, seat: str | None) -> View:
         nightfall=sun.nightfall(state),
         meters=(Meter("life", Text("life"), hero.life, hero.max_life),) if hero else (),
         decks=tuple(decks(state)),
-        reveal=reveal(state),
+        reveal=fights.reveal(state),
         danger=danger(state),
         private=tuple(private(state, seat)),
         night=state.sun.over,
@@ -191,38 +188,6 @@ def deck_name(state: AtervacktState, deck: str) -> Text:
     if deck in state.book.decks:
         return state.book.decks[deck].name
     return WORDS.get(f"cards.{deck}", verbatim(deck))
-
-
-def reveal(state: AtervacktState) -> Reveal | None:
-    """The signs of the last combat round, to be read across the table."""
-    fight = state.fight
-    if state.duel is not None:
-        return duels.reveal(state, state.duel)
-    if fight is not None and state.options["combat"] == "ring":
-        return ring_reveal(state, fight)
-    foes = [foe for foe in (fight.foes + fight.beaten if fight else []) if foe.sign is not None]
-    if fight is None or not foes or not fight.signs:
-        return None
-    key, mine = next(iter(fight.signs.items()))
-    foe = foes[0]
-    assert foe.sign is not None
-    signs = Text("{mine} {sign} {theirs}", mine=LOUD[mine], sign=MARKS[meet(mine, foe.sign)], theirs=LOUD[foe.sign])
-    hero = next(one for one in (*state.heroes.values(), *state.followers.values()) if one.key == key)
-    return Reveal((signs, Text("{hero} {n}", hero=hero.called, n=hero.life or 0)))
-
-
-def ring_reveal(state: AtervacktState, fight: Fight) -> Reveal | None:
-    """The stances of the last combat round in Legenden's combat (A30.5)."""
-    bodies = (*state.heroes.values(), *state.followers.values())
-    ours = (*fight.heroes, *(f"#{id}" for id in fight.followers))
-    hero = next((one for one in bodies if one.key in ours and one.stance), None)
-    foe = next((foe for foe in fight.foes + fight.beaten if foe.stance), None)
-    if hero is None or foe is None or hero.stance is None or foe.stance is None:
-        return None
-    sign = verbatim(ring.SIGNS[ring.meet(hero.stance, foe.stance)])
-    mine, theirs = values.LOUD[hero.stance], values.LOUD[foe.stance]
-    signs = Text("{mine} {sign} {theirs}", mine=mine, sign=sign, theirs=theirs)
-    return Reveal((signs, Text("{hero} {n}", hero=hero.called, n=hero.points or 0)))
 
 
 def danger(state: AtervacktState) -> Fraction | None:
