@@ -157,9 +157,9 @@ class View:
     `who`: the seat that acts, `headline`: its name for the left top. `names`: what each seat's hero is called. `sun`:
     the track from dawn to night, `nightfall`: how near its end is. `meters`: of whoever acts first. `danger`: the exact
     chance at which the lights breathe. `night`: the lights go out. `private`: lines that only this seat may read.
-    `overview`: a line a hero, for the menu and the end. `chart`: a map, if the game follows one. `state`: the figures
-    by path, as the engine gives them. `words`: what to call values, scenes and dice whose ids people come across; a
-    value at one place only under "<path>.<value>".
+    `overview`: a line a hero, for the menu and the end. `readings`: how the box reads what the rulebook leaves open.
+    `chart`: a map, if the game follows one. `state`: the figures by path, as the engine gives them. `words`: what to
+    call values, scenes and dice whose ids people come across; a value at one place only under "<path>.<value>".
     """
 
     headline: Text
@@ -175,6 +175,7 @@ class View:
     private: tuple[Text, ...] = ()
     corrections: tuple[Correction, ...] = ()
     overview: tuple[Text, ...] = ()
+    readings: tuple[Text, ...] = ()
     chart: Chart | None = None
     state: Mapping[str, Json] = field(default_factory=dict)
     words: Mapping[str, Text] = field(default_factory=dict)

@@ -8,11 +8,11 @@ from fractions import Fraction
 
 from companion.asks import Choose, Draw, Roll, Secret
 from companion.pages.cursor import Cursor
-from companion.pages.lists import entry, listing
-from companion.pages.plan import Line, Plan, Words, note
+from companion.pages.lists import back, entry, listing
+from companion.pages.plan import EMPTY, Line, Plan, Prose, Step, Words, choice, note
 from companion.pages.situation import Situation
 from companion.pages.surface import Surface
-from companion.pages.words import fraction, left, percent, thrown
+from companion.pages.words import fraction, left, percent, thrown, titled
 from companion.text import Text
 from companion.view import DeckMeter, View
 
@@ -114,6 +114,16 @@ def heroes(situation: Situation, cursor: Cursor) -> Plan:
 def scores(situation: Situation, cursor: Cursor) -> Plan:
     """How all have done."""
     return listing(situation, cursor, Text("Scores"), [note(words) for words in situation.view.overview])
+
+
+def readings(situation: Situation, cursor: Cursor) -> Plan:
+    """How the box reads what the rulebook leaves open, one point a page; C goes on to the next."""
+    said = situation.view.readings
+    at = cursor.at % len(said) if said else 0
+    following: Step = (replace(cursor, at=at + 1), None)
+    further = choice(Text("Next"), following, f"{at + 1}/{len(said)}") if len(said) > 1 else EMPTY
+    words = Prose(said[at], 1, 3) if said else None
+    return Plan(titled(situation, Text("How we read it")), (), (EMPTY, EMPTY, further, back(cursor)), prose=words)
 
 
 def private(situation: Situation, surface: Surface, cursor: Cursor) -> Plan:

@@ -218,6 +218,25 @@ def test_the_deck_that_is_drawn_from_comes_first() -> None:
     assert person.page.rows[2].startswith("Deck 2: Card 0")
 
 
+def test_how_the_box_reads_the_rules_is_read_point_by_point() -> None:
+    said = (Text("The most gold outside wins, whoever has it."), Text("In and out as often as you like."))
+    person = menu(replace(a_full_situation(), view=a_view(readings=said)))
+    go(person, "How we read it")
+    assert person.page.rows == (
+        "How we read it   7/21",
+        "The most gold outside",
+        "wins, whoever has it.",
+        "",
+        "C Next            1/2",
+        "D Back",
+    )
+    person.press("c")
+    assert person.page.rows[1:3] == ("In and out as often", "as you like.")
+    person.press("c")
+    assert person.page.rows[1] == "The most gold outside"
+    assert "How we read it" not in menu(replace(a_full_situation(), view=a_view())).sees
+
+
 def test_heroes_and_decks() -> None:
     person = menu()
     go(person, "Heroes")

@@ -6,6 +6,7 @@ from collections.abc import Mapping
 from typing import Final
 
 from companion.games.atervackt.state.game import AtervacktState
+from companion.kit.state import READINGS, read_so
 from companion.text import Text
 
 NOTES: Final[Mapping[str, Text]] = {
@@ -24,4 +25,10 @@ def note(state: AtervacktState, rule: str) -> None:
     """Say this, unless it was said before in this game."""
     if rule not in state.said:
         state.said.append(rule)
-        state.tell(f"house.{rule}", NOTES[rule])
+        if state.options.get(READINGS, True):
+            state.tell(f"house.{rule}", read_so(NOTES[rule]))
+
+
+def readings(state: AtervacktState) -> tuple[Text, ...]:
+    """All that was said in this game, in that order."""
+    return tuple(NOTES[rule] for rule in state.said if rule in NOTES)

@@ -281,7 +281,7 @@ class LegendenState(GameState):
         self.set_free()
         self.tell("death", Text("{hero} is dead. {seat} plays monsters.", hero=one.name, seat=one.seat))
         if gone.get("cards"):
-            self.note("LS34", Text("House rule: the cards of the dead go under their decks."))
+            self.note("LS34", Text("The cards of the dead go under their decks."))
 
     def bury(self, gone: Mapping[str, Any]) -> None:
         """Of what a dead hero carried the treasure cards go under their deck; the rest is out of play (LS34)."""
