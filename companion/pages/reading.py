@@ -55,7 +55,9 @@ def _deck_odds(situation: Situation, cursor: Cursor) -> Plan:
         lines = [entry(cursor, deck.key, deck.label, left(deck)) for deck in others]
         return listing(situation, cursor, Text("Odds"), lines)
     deck = next((deck for deck in situation.view.decks if deck.key == key), None)
-    cards = [] if deck is None else [_odd(card, chance) for card, chance in deck.chances]
+    odds = [] if deck is None else [(card, _odd(card, chance)) for card, chance in deck.chances]
+    # A name that leaves no room for its chance stands alone: the cards before it are likelier.
+    cards = [replace(line, ways=(*line.ways, (card, ""))) for card, line in odds]
     return listing(situation, cursor, Text("Odds") if deck is None else deck.label, cards)
 
 

@@ -10,13 +10,13 @@ from companion.kit.state import READINGS, read_so
 from companion.text import Text
 
 NOTES: Final[Mapping[str, Text]] = {
-    "AS9": Text("Nobody plays the monsters: a die shows for them."),
-    "A12.7": Text("Read the monster's card only after your choice."),
+    "AS9": Text("Nobody plays the monsters: a die does."),
+    "A12.7": Text("Read the monster's card after your choice."),
     "A11.9": Text("A die hides the number when you have guessed."),
-    "A33.1": Text("Nobody else can read it: leave its card unread."),
+    "A33.1": Text("Nobody else may read it: leave it unread."),
     "A32.2": Text("Amulets stay secret, also among allies."),
     "A33.3": Text("A die shows what comes out of the water."),
-    "A29.2": Text("Sun and moon stone together: 5,000 each, 10,000 in all."),
+    "A29.2": Text("Sun and moon stone together: 10,000 in all."),
 }
 """One sentence each, by the rule that it is about."""
 

@@ -15,6 +15,10 @@ NOTES: Final[Mapping[str, Text]] = {
     "LS15": Text("Look for a way up from your next turn."),
     "LS17": Text("Every time anew, as when it was turned up."),
     "LS18": Text("Roll for all, then lose them or jump."),
+    "LS14.flight": Text("T12 {op} Agility to flee."),
+    "LS14.stuck": Text("T12 {op} Agility when stuck."),
+    "LS21": Text("Dragon's breath each fight round."),
+    "LS21.once": Text("Breath once a fight."),
     "LS22": Text("Keep the card; no fire this turn."),
     "LS23": Text("The first blow is in place of cards."),
     "LS24": Text("Shuffled as soon as nobody is in there."),
@@ -32,44 +36,39 @@ NOTES: Final[Mapping[str, Text]] = {
 """One sentence for each silent point that changes what people do, by its number."""
 
 
+STRICT: Final[Mapping[str, str]] = {"LS14.flight": "dragon.flight", "LS14.stuck": "rubble.stuck"}
+"""How strict a roll is, as a house rule says."""
+
+
 def note(state: LegendenState, number: str) -> None:
     """Say how this silent point is played, unless that was said before in this game."""
-    state.note(number, NOTES[number])
+    state.note(number, _words(state, number))
 
 
 def readings(state: LegendenState) -> tuple[Text, ...]:
     """All that was said in this game, in that order, as it holds now."""
-    words = {**NOTES, "LS14.flight": _flight(state), "LS14.stuck": _stuck(state), "LS21": _breath(state)}
-    return tuple(words[number] for number in state.said if number in words)
+    return tuple(_words(state, number) for number in state.said if number in NOTES)
 
 
 def flight(state: LegendenState) -> None:
     """How strict the rolls of a flight from the dragon are (LS14)."""
-    state.note("LS14.flight", _flight(state))
+    note(state, "LS14.flight")
 
 
 def stuck(state: LegendenState) -> None:
     """How strict the roll is for who is stuck in rubble (LS14)."""
-    state.note("LS14.stuck", _stuck(state))
+    note(state, "LS14.stuck")
 
 
 def breath(state: LegendenState) -> None:
     """How often the dragon breathes in a fight (LS21)."""
-    state.note("LS21", _breath(state))
+    note(state, "LS21")
 
 
-def _flight(state: LegendenState) -> Text:
-    return Text("T12 {op} Agility to flee.", op=_op(state, "dragon.flight"))
-
-
-def _stuck(state: LegendenState) -> Text:
-    return Text("T12 {op} Agility when stuck.", op=_op(state, "rubble.stuck"))
-
-
-def _breath(state: LegendenState) -> Text:
-    often = rule(state.options, "dragon.breath") == "combat_round"
-    return Text("Dragon's breath each fight round.") if often else Text("Breath once a fight.")
-
-
-def _op(state: LegendenState, name: str) -> Text:
-    return verbatim(str(rule(state.options, name)))
+def _words(state: LegendenState, number: str) -> Text:
+    """A silent point as the house rules have it."""
+    if number == "LS21" and rule(state.options, "dragon.breath") == "fight":
+        return NOTES["LS21.once"]
+    if number in STRICT:
+        return NOTES[number].using(op=verbatim(str(rule(state.options, STRICT[number]))))
+    return NOTES[number]
