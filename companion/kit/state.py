@@ -15,14 +15,6 @@ from companion.record import record
 from companion.state import State
 from companion.text import Text
 
-READINGS = "readings"
-"""The house rule that says whether such points are told."""
-
-
-def read_so(words: Text) -> Text:
-    """How something is played that the rulebook leaves open, as it is told."""
-    return Text("We read it so: {what}", what=words)
-
 
 @record(kw_only=True, frozen=False)
 class GameState(State):
@@ -44,14 +36,10 @@ class GameState(State):
         return self.seats[at:] + self.seats[:at]
 
     def note(self, rule: str, words: Text) -> None:
-        """Say how something is played that the rulebook leaves open, unless that was said before in this game.
-
-        Where the table does not want to hear it, it stands in the menu only.
-        """
+        """Say how something is played that the rulebook leaves open, unless that was said before in this game."""
         if rule not in self.said:
             self.said.append(rule)
-            if self.options.get(READINGS, True):
-                self.tell(f"house.{rule}", read_so(words))
+            self.tell(f"house.{rule}", Text("We read it so: {what}", what=words))
 
     def ends(self, period: Period) -> None:
         """A turn, a round or a fight is over for everybody: what lasts no longer goes back."""

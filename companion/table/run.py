@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Coroutine, Mapping
-from dataclasses import field, replace
+from dataclasses import field
 from typing import Any
 
 from companion import asks
@@ -94,7 +94,7 @@ class Run:
         self.followed = start.place if start else 0
         """So many entries of the path have been followed."""
         self.log: list[tuple[int, Event]] = []
-        self._answered_alone: Seat = ""
+        self._answered_alone: Seat = start.asked if start else ""
         """The seat whose answer to an ask of its own led to what is told now."""
         self.answered: dict[int, Ask] = {}
         """The ask that each answer belonged to, by the number of its entry."""
@@ -178,7 +178,8 @@ class Run:
         """A turn has ended: keep the moment, if one is wanted here."""
         moments = self._moments
         if moments is not None and self.is_whole and moments.wants(self.followed):
-            moments.keep(self.state, self.followed, self.number, len(self.log) + len(self.state.told))
+            heard = len(self.log) + len(self.state.told)
+            moments.keep(self.state, self.followed, self.number, heard, self._answered_alone)
 
     # What each kind of entry does.
 
@@ -368,9 +369,7 @@ class Run:
             if told[-1].kind in EVERYBODYS and told[0].key in CHANCE:
                 # Where the box rolls for the sun, that is nobody's own roll either.
                 asked = ""
-            self.log.extend(
-                (self.number, event if event.who or not asked else replace(event, who=asked)) for event in told
-            )
+            self.log.extend((self.number, event if event.who or not asked else event.of(asked)) for event in told)
             self.state.told.clear()
 
     def say(self, key: str, text: Text, *, loud: bool = True) -> None:

@@ -7,11 +7,10 @@ from companion.asks import Options, Roll, Seat
 from companion.dice import T6, T12
 from companion.games.atervackt.fights.fighters import Beast, Fighter
 from companion.games.atervackt.heroes import points
-from companion.games.atervackt.heroes.values import LOUD, NAMES
 from companion.games.atervackt.state.game import AtervacktState
 from companion.games.atervackt.state.heroes import Hero
 from companion.kit.drakborgen import ring
-from companion.kit.drakborgen.aspects import stances
+from companion.kit.drakborgen.aspects import LOUD, NAMES, stances
 from companion.kit.drakborgen.duels import Ring
 from companion.kit.drakborgen.ring import STANCES, Stance
 from companion.kit.fights import Blow

@@ -19,6 +19,7 @@ from companion.games.atervackt.state.game import AtervacktState
 from companion.games.atervackt.state.heroes import Hero
 from companion.kit import fights
 from companion.kit.fights import Exchange, Laying, secretly
+from companion.moments import Moment
 from companion.text import Text
 
 MOST = 5
@@ -132,11 +133,18 @@ class Strid(fights.Fight[Fighter]):
         """Pair by pair, as what a pair showed tells whose damage it is; who flees does none (A14.2, A15.1)."""
         for exchange in exchanges:
             words = self.duel.shown(exchange.one, exchange.other, loud=False)
-            self.state.tell(f"{self.key}.revealed", words, loud=False)
+            self.state.tell(f"{self.key}.revealed", words, loud=False, kind=self.moment(exchange))
             for blow in exchange.blows:
                 if blow.hitter.key not in self.record.fleeing:
                     self.record.note(blow.hitter.key, blow.victim.key, blow.points)
                     await blow.victim.takes(blow.points)
+
+    def moment(self, exchange: Exchange[Fighter]) -> Moment:
+        """What the blow was, for the picture that everybody sees."""
+        if exchange.blows:
+            return "hit"
+        same = self.duel.word(exchange.one) == self.duel.word(exchange.other)
+        return "clinch" if same else "miss"
 
     def fall(self) -> None:
         """Without combat points he is dead, whatever his KP (A30.2)."""

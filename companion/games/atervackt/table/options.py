@@ -6,7 +6,6 @@ from collections.abc import Mapping
 
 from companion.game import GameOption
 from companion.games.atervackt.data.book import package_data
-from companion.kit.state import READINGS
 from companion.text import Text
 
 _SUN = package_data()["castle"]["sun"]
@@ -34,6 +33,5 @@ OPTIONS: Mapping[str, GameOption] = {
     "board.rows": GameOption(Text("Rows"), _BOARDS[EDITION]["rows"], tuple(range(5, 21))),
     "fights": GameOption(Text("Heroes fight"), "no", ("no", "yes")),  # A16.3
     "play": GameOption(Text("Play"), "against", ("against", "together", "monsters")),  # A32.1
-    READINGS: GameOption(Text("Our readings"), True, (True, False)),
     "rings": GameOption(Text("Rings"), "dealt", ("dealt", "followed")),  # AS37
 }

@@ -6,7 +6,6 @@ from collections.abc import Mapping
 from typing import Final
 
 from companion.games.atervackt.state.game import AtervacktState
-from companion.kit.state import READINGS, read_so
 from companion.text import Text
 
 NOTES: Final[Mapping[str, Text]] = {
@@ -23,10 +22,7 @@ NOTES: Final[Mapping[str, Text]] = {
 
 def note(state: AtervacktState, rule: str) -> None:
     """Say this, unless it was said before in this game."""
-    if rule not in state.said:
-        state.said.append(rule)
-        if state.options.get(READINGS, True):
-            state.tell(f"house.{rule}", read_so(NOTES[rule]))
+    state.note(rule, NOTES[rule])
 
 
 def readings(state: AtervacktState) -> tuple[Text, ...]:

@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections.abc import Mapping
 
 from companion.game import GameOption
-from companion.kit.state import READINGS
 from companion.state import Json
 from companion.text import Text
 
@@ -26,7 +25,6 @@ OPTIONS: Mapping[str, GameOption] = {
     "chaos": GameOption(Text("Chaos rules"), False, (False, True)),  # L13.5
     "plates": GameOption(Text("Plates"), "each", ("each", "one")),  # L13.4
     "monster.points": GameOption(Text("Monster points"), "open", ("open", "hidden")),  # L7.2b, L8.1b
-    READINGS: GameOption(Text("Our readings"), True, (True, False)),
 }
 
 
