@@ -7,7 +7,6 @@ from companion.asks import Options, Roll, Seat
 from companion.dice import T6, T12
 from companion.games.atervackt.fights.fighters import Beast, Fighter
 from companion.games.atervackt.heroes import points
-from companion.games.atervackt.state.game import AtervacktState
 from companion.games.atervackt.state.heroes import Hero
 from companion.kit.drakborgen import ring
 from companion.kit.drakborgen.aspects import LOUD, NAMES, stances
@@ -24,9 +23,6 @@ class OnRing(Ring[Fighter]):
     """All choose an aspect, any at first, later the same or a neighbour on the ring (A30.5, A30.8)."""
 
     key = "stance"
-
-    def __init__(self, state: AtervacktState) -> None:
-        self.state = state
 
     async def prepare(self, hero: Hero) -> None:
         """His combat points, or in a second fight of the round what is left of them (A30.1, A30.2)."""

@@ -48,7 +48,6 @@ class Strid(fights.Fight[Fighter]):
 
     def __init__(self, state: AtervacktState, record: Fight | Duel) -> None:
         self.state, self.record = state, record
-        self.ways = Signs(state), OnRing(state)
         self.duel = self.way()
 
     @property
@@ -58,8 +57,7 @@ class Strid(fights.Fight[Fighter]):
 
     def way(self) -> Signs | OnRing:
         """By the house rule of now; within a round nothing changes (A1.11)."""
-        signs, ring = self.ways
-        return ring if points.by_ring(self.state) else signs
+        return OnRing() if points.by_ring(self.state) else Signs()
 
     @abstractmethod
     def bodies(self) -> list[Body]:
@@ -187,9 +185,5 @@ async def gets_out(state: AtervacktState, hero: Hero) -> bool:
 def _ask_exit(hero: Hero) -> Choose | None:
     if not hero.inside:
         return None
-    open_, door, none = (
-        Option("open", Text("An open way")),
-        Option("door", Text("A door")),
-        Option("none", Text("No way out")),
-    )
-    return choice("fight.exit", hero.seat, Text("{hero} flees: where?", hero=hero.name), open_, door, none)
+    ways = (Option("open", Text("An open way")), Option("door", Text("A door")), Option("none", Text("No way out")))
+    return choice("fight.exit", hero.seat, Text("{hero} flees: where?", hero=hero.name), *ways)
