@@ -23,6 +23,7 @@ OWN: Mapping[str, Callable[[Situation, Surface, Cursor], Plan]] = {
 
 PAGES: Mapping[str, Callable[[Situation, Cursor], Plan]] = {
     "heroes": reading.heroes,
+    "readings": reading.readings,
     "decks": settings.decks,
     "help": reading.presses,
     "undo": rewinding.undoing,
@@ -94,6 +95,8 @@ def _to_change(situation: Situation, cursor: Cursor) -> Iterator[Line]:
         yield entry(cursor, "modes", Text("Dice & cards"))
     if situation.options:
         yield entry(cursor, "rules", Text("House rules"))
+    if situation.view.readings:
+        yield entry(cursor, "readings", Text("How we read it"))
     if situation.ask is not None:
         yield choice(Text("Go on") if situation.paused else Text("Pause"), (closed(cursor), Pause()))
     yield entry(cursor, "brightness", Text("Brightness"))

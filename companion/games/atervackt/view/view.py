@@ -19,6 +19,7 @@ from companion.games.atervackt.rooms import rooms
 from companion.games.atervackt.state.game import AtervacktState
 from companion.games.atervackt.state.heroes import Hero
 from companion.games.atervackt.state.terms import Kind, Phase
+from companion.games.atervackt.table import rulings
 from companion.games.atervackt.view import charting, fights, possessions, seen_figures
 from companion.kit import figures as declared
 from companion.kit.cards import counts
@@ -126,6 +127,8 @@ def view(state: AtervacktState, seat: str | None) -> View:
         headline=headline(state, hero),
         who=hero.seat if hero else None,
         sun=Meter("sun", Text("sun"), state.sun.at, state.sun.steps + 1),
+        readings=rulings.readings(state),
+        nightfall=sun.nightfall(state),
         meters=(Meter("life", Text("life"), hero.life, hero.max_life),) if hero else (),
         decks=tuple(decks(state)),
         reveal=fights.reveal(state),
