@@ -6,6 +6,7 @@ from collections.abc import Mapping
 from dataclasses import field
 from fractions import Fraction
 
+from companion.panes import Pane
 from companion.record import record
 from companion.state import Json
 from companion.text import BLANK, Text, verbatim
@@ -121,9 +122,9 @@ class View:
     `who`: the seat that acts, `headline`: its name for the left top. `names`: what each seat's hero is called. `sun`:
     the track from dawn to night. `meters`: of whoever acts first. `danger`: the exact chance at which the lights
     breathe. `night`: the lights go out. `private`: lines that only this seat may read. `overview`: a line a hero, for
-    the menu and the end. `chart`: a map, if the game follows one. `state`: the figures by path, as the engine gives
-    them. `words`: what to call values, scenes and dice whose ids people come across; a value at one place only under
-    "<path>.<value>".
+    the menu and the end. `chart`: a map, if the game follows one; `panes`: what else lies on the table. `state`: the
+    figures by path, as the engine gives them. `words`: what to call values, scenes and dice whose ids people come
+    across; a value at one place only under "<path>.<value>".
     """
 
     headline: Text
@@ -139,8 +140,21 @@ class View:
     corrections: tuple[Correction, ...] = ()
     overview: tuple[Text, ...] = ()
     chart: Chart | None = None
+    panes: tuple[Pane, ...] = ()
     state: Mapping[str, Json] = field(default_factory=dict)
     words: Mapping[str, Text] = field(default_factory=dict)
+
+    @property
+    def alone(self) -> tuple[Text, ...]:
+        """All that only this seat may read: its lines, then what it holds in its hand."""
+        held = [row for pane in self.panes if pane.private for row in pane.rows(self.who)]
+        cards = (card if note == BLANK else Text("{card} {note}", card=card, note=note) for card, note in held)
+        return (*self.private, *cards)
+
+    @property
+    def open_panes(self) -> tuple[Pane, ...]:
+        """The panes that anybody may look at."""
+        return tuple(pane for pane in self.panes if not pane.private)
 
     def call(self, id: str, path: str = "") -> Text:
         """What people call this id, where it stands at that path."""

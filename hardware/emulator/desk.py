@@ -23,7 +23,7 @@ from companion.pages.picture import WIDTH as PIXELS
 from companion.record import record
 from companion.text import Say, Text
 from hardware.emulator.canvas import Box, Canvas, Ink
-from hardware.emulator.desk_map import draw_chart
+from hardware.emulator.desk_map import draw_chart, draw_panes
 from hardware.emulator.keyboard import BOX_KEYS, CLUSTERS
 from hardware.panel import Face, Scene
 
@@ -232,7 +232,7 @@ def draw(desk: Desk, width: int, height: int) -> Canvas:
     for index, (box, (place, seat)) in enumerate(zip(where.hands, _seated(desk), strict=True)):
         _draw_hand(canvas, box, _HANDS[index % 2], seat, faces.get(seat), CLUSTERS[place], place in desk.echoes)
     if desk.scene is not None:
-        log = draw_chart(canvas, where.log, desk.scene.chart)
+        log = draw_panes(canvas, draw_chart(canvas, where.log, desk.scene.chart), desk.scene.panes)
         _draw_log(canvas, log, desk.scene.log)
     return canvas
 
