@@ -13,7 +13,7 @@ from companion.games.atervackt.fights import combat
 from companion.games.atervackt.followers import changes
 from companion.games.atervackt.heroes import followers
 from companion.games.atervackt.owners_cards import monster_cards
-from companion.games.atervackt.rooms import rooms
+from companion.games.atervackt.rooms import kinds, rooms
 from companion.games.atervackt.rooms.inmates import (
     follow,
     forget,
@@ -52,7 +52,7 @@ async def meet(state: AtervacktState, number: str, monsters: list[Lying]) -> Non
 
 async def is_met(state: AtervacktState, number: str, monsters: list[Lying]) -> bool:
     """Whether there is a meeting: not in rubble (A7.16); in the dark the monster kills without one (A27.5)."""
-    if state.rooms[number].kind == "rubble" and not wanderers.on(state):
+    if kinds.of(state.rooms[number]).lonely and not wanderers.on(state):
         forget(state, monsters)
         return False
     here = state.inside_of(number)

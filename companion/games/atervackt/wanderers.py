@@ -24,9 +24,6 @@ from companion.text import Text
 BOXED = {"elf": 4, "orc": 6, "skeleton": 4, "troll": 4}
 """The four monsters that wander, and how many figures of each the rulebook asks for (A31.1)."""
 
-PEACEFUL = ("rubble", "pit", "bridge", "web")
-"""Rooms in which no monster fights (A31.16-A31.18)."""
-
 NONE, WEB = "none", "web"
 
 

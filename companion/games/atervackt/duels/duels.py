@@ -8,7 +8,7 @@ from companion.games.atervackt.duels import blows
 from companion.games.atervackt.duels.blows import duellists
 from companion.games.atervackt.fights import fights, signs
 from companion.games.atervackt.heroes import points
-from companion.games.atervackt.rooms import rooms
+from companion.games.atervackt.rooms import kinds, rooms
 from companion.games.atervackt.state.duels import Duel
 from companion.games.atervackt.state.game import AtervacktState
 from companion.games.atervackt.state.heroes import Hero
@@ -33,7 +33,7 @@ def grounds(state: AtervacktState) -> list[str]:
 
 def opponents(state: AtervacktState, number: str) -> list[Hero]:
     """Who can fight there: nobody in rubble (A7.16), and nobody who is stuck in the middle of something."""
-    if state.rooms[number].kind == "rubble":
+    if kinds.of(state.rooms[number]).lonely:
         return []
     return [hero for hero in state.inside_of(number) if not hero.stuck]
 

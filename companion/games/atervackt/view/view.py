@@ -11,11 +11,12 @@ from companion.games.atervackt.fights.signs import LOUD, MARKS, meet
 from companion.games.atervackt.heroes import followers, values
 from companion.games.atervackt.owners_cards import monster_cards
 from companion.games.atervackt.phases import sun
-from companion.games.atervackt.rooms import rooms
+from companion.games.atervackt.rooms import kinds, rooms
+from companion.games.atervackt.rooms.kinds import KINDS
 from companion.games.atervackt.state.fights import Fight
 from companion.games.atervackt.state.game import AtervacktState
 from companion.games.atervackt.state.heroes import Hero
-from companion.games.atervackt.state.terms import Kind, Phase
+from companion.games.atervackt.state.terms import Phase
 from companion.games.atervackt.view import charting, duels, possessions, seen_figures
 from companion.kit import figures as declared
 from companion.kit.cards import counts
@@ -23,21 +24,6 @@ from companion.kit.drakborgen import ring
 from companion.state import Json, figures
 from companion.text import Text, verbatim
 from companion.view import Correction, DeckMeter, Meter, Reveal, View
-
-PLACES: Mapping[Kind, Text] = {
-    "room": Text("room"),
-    "corridor": Text("corridor"),
-    "trap": Text("trap room"),
-    "tower": Text("tower"),
-    "rotating": Text("rotating"),
-    "dark": Text("dark room"),
-    "rubble": Text("rubble"),
-    "pit": Text("pit"),
-    "bridge": Text("footbridge"),
-    "web": Text("web"),
-    "divided": Text("divided"),
-    "chamber": Text("chamber"),
-}
 
 PHASES: Mapping[Phase, Text] = {
     "sun": Text("New round"),
@@ -47,7 +33,7 @@ PHASES: Mapping[Phase, Text] = {
 }
 
 WORDS: Mapping[str, Text] = {
-    **dict(PLACES.items()),
+    **{kind: one.word for kind, one in KINDS.items()},
     "castle": Text("in the castle"),
     "catacombs": Text("catacombs"),
     "asleep": Text("asleep"),
@@ -130,7 +116,7 @@ def view(state: AtervacktState, seat: str | None) -> View:
         night=state.sun.over,
         corrections=tuple(corrections(state)),
         overview=tuple(overview(state)),
-        chart=charting.chart(state, PLACES),
+        chart=charting.chart(state),
         state=shown,
         words={
             **{id: ring.name for id, ring in state.book.rings.items()},
@@ -244,7 +230,7 @@ def place(state: AtervacktState, hero: Hero) -> Text:
     if hero.place != "castle":
         return WORDS[hero.place]
     room = rooms.of(state, hero)
-    return Text("on the way") if room is None else PLACES[room.kind]
+    return Text("on the way") if room is None else kinds.of(room).word
 
 
 def corrections(state: AtervacktState) -> Iterator[Correction]:
