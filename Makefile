@@ -17,7 +17,7 @@ UPGRADE ?=
 .PHONY: play test check catalogues lock clean
 
 play: $(VENV)/play
-	@$(BIN)/drakvakt play $(ARGS)
+	@DRAKVAKT_MADE="make play" $(BIN)/drakvakt play $(ARGS)
 
 test: check
 	@$(BIN)/python -m pytest -n auto --dist loadgroup $(ARGS)

@@ -1,31 +1,63 @@
-"""Print a table of figures, each with its aim: `python -m benchmarks [--games N]`.
+"""Print a table of figures, each with its aim: `python -m benchmarks [--games N] [--ratios]`.
 
 The figures are ratios to a floor measured in the same run, because absolute times tell more of the machine than of the
-code.
+code. With `--ratios` only those are measured that a loaded machine does not spoil; one at three times its aim fails.
 """
 
 from __future__ import annotations
 
 import argparse
+import sys
+from collections.abc import Iterator, Sequence
 from itertools import chain
 
-from benchmarks import box, presses, presses_atervackt, reading, screen, speed
+from benchmarks import box, engine, frames, presses, presses_atervackt, reading, screen, speed
+from benchmarks.row import Ratio, Row
+from companion.game import games
 
 
-def main() -> None:
-    """Measure everything."""
+def main(arguments: Sequence[str] | None = None) -> int:
+    """Measure everything, or only the ratios; the exit status is 1 where one of these fails."""
     parser = argparse.ArgumentParser(
         allow_abbrev=False, prog="python -m benchmarks", description=__doc__.splitlines()[0] if __doc__ else ""
     )
     parser.add_argument("--games", type=int, default=200, help="bot games for the presses per turn")
-    given = parser.parse_args()
-    print(f"{'what':<58} {'measured':>10}  aim")
+    parser.add_argument("--ratios", action="store_true", help="only the ratios; fail at three times an aim")
+    given = parser.parse_args(arguments)
+    print(f"{'what':<66} {'measured':>10}  aim")
+    failed = [ratio.what for ratio, measured in measured_ratios() if ratio.fails(measured)]
+    if given.ratios:
+        for what in failed:
+            print(f"Three times its aim and more: {what}. Look for what has become slow.", file=sys.stderr)
+        return 1 if failed else 0
     people = chain(
         presses.rows(given.games), presses_atervackt.rows(given.games), reading.rows(max(given.games // 20, 1))
     )
-    for row in chain(speed.rows(), screen.rows(), box.rows(), people):
-        print(f"{row.what:<58} {row.measured:>10}  {row.aim}", flush=True)
+    for row in chain(speed.rows(), engine.rows(), frames.rows(), screen.rows(), box.rows(), people):
+        show(row)
+    return 0
+
+
+def ratios() -> Iterator[Ratio]:
+    """Every ratio, of each game that is installed."""
+    for game in games().values():
+        yield from speed.ratios(game)
+        yield from engine.ratios(game)
+        yield from frames.ratios(game)
+
+
+def measured_ratios() -> Iterator[tuple[Ratio, float]]:
+    """Each ratio with what it is, as it is measured and printed."""
+    for ratio in ratios():
+        measured = ratio.median()
+        show(ratio.row(measured))
+        yield ratio, measured
+
+
+def show(row: Row) -> None:
+    """Print a line."""
+    print(f"{row.what:<66} {row.measured:>10}  {row.aim}", flush=True)
 
 
 if __name__ == "__main__":
-    main()
+    sys.exit(main())

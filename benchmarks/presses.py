@@ -7,10 +7,11 @@ import statistics
 from collections import deque
 from collections.abc import Iterator
 
+from benchmarks.evenings import begun
 from benchmarks.row import Row
-from benchmarks.speed import new_table
 from companion.asks import Number, Secret
 from companion.cli.host.scenes import situation_of
+from companion.game import find
 from companion.pages.cursor import Cursor, start
 from companion.pages.page import BUTTONS
 from companion.pages.screen import press
@@ -31,7 +32,7 @@ def rows(games: int) -> Iterator[Row]:
 
 def turns_of(seed: int) -> Iterator[int]:
     """The presses of each turn of one game; the fights in it count too."""
-    rng, table = random.Random(seed), new_table()
+    rng, table = random.Random(seed), begun(find("legenden"))
     counted = 0
     while table.open is not None:
         opened, seat = table.open, rng.choice(table.open.waiting)

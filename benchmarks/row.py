@@ -1,8 +1,16 @@
-"""One line of the table."""
+"""One line of the table, and what is measured as a ratio."""
 
 from __future__ import annotations
 
+import statistics
+from collections.abc import Callable
 from dataclasses import dataclass
+
+ROUNDS = 5
+"""Each figure is the median of so many runs."""
+
+LIMIT = 3.0
+"""A ratio at so many times its aim is a fault, and no chance of the machine."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -12,3 +20,24 @@ class Row:
     what: str
     measured: str
     aim: str
+
+
+@dataclass(frozen=True, slots=True)
+class Ratio:
+    """A cost against that of the least that could do it. `once` measures both in one run, as CPU time or counted."""
+
+    what: str
+    aim: float
+    once: Callable[[], float]
+
+    def median(self) -> float:
+        """The middle one of some runs."""
+        return statistics.median(self.once() for _ in range(ROUNDS))
+
+    def row(self, measured: float) -> Row:
+        """Its line."""
+        return Row(self.what, f"{measured:.1f}", f"{self.aim:g} or less" + ("" if measured <= self.aim else ": missed"))
+
+    def fails(self, measured: float) -> bool:
+        """Whether this is a fault."""
+        return measured > LIMIT * self.aim

@@ -104,7 +104,7 @@ def bytes_a_change(driver: str, scenes: list[Scene]) -> tuple[float, int]:
         changes += before != now
     ours = bus.count() / changes
     whole = Bus({ADDRESS: CHIPS[driver]()})
-    device = _luma(whole, driver)
+    device = luma_device(whole, driver)
     whole.sent.clear()
     device.clear()
     return ours, whole.count()
@@ -154,7 +154,8 @@ def _cheapest(before: bytes, now: bytes) -> Iterator[int]:
         last = at
 
 
-def _luma(bus: object, driver: str = "ssd1306") -> Any:
+def luma_device(bus: object, driver: str = "ssd1306") -> Any:
+    """Luma's own device on that bus."""
     from luma.core.interface.serial import i2c
     from luma.oled import device
 
@@ -204,8 +205,8 @@ async def page_to_last_byte(pages: list[Page]) -> tuple[float, float]:
         mine = [_timed(bus, lambda page=page: ours(page), worker) for page in changed]  # type: ignore[misc]
         screen.close()
         worker.submit(screen.dispose).result()
-        device = _luma(bus)
-        lumas = [_timed(bus, lambda page=page: _canvas(device, page), worker) for page in changed]  # type: ignore[misc]
+        device = luma_device(bus)
+        lumas = [_timed(bus, lambda page=page: canvas_of_luma(device, page), worker) for page in changed]  # type: ignore[misc]
     worker.shutdown()
     return statistics.median(mine), statistics.median(lumas)
 
@@ -217,7 +218,8 @@ def _timed(bus: NullBus, work: Callable[[], None], worker: ThreadPoolExecutor) -
     return bus.last - begun
 
 
-def _canvas(device: Any, page: Page) -> None:
+def canvas_of_luma(device: Any, page: Page) -> None:
+    """Draw a page in luma's way, and send it."""
     from luma.core.render import canvas
     from PIL import ImageFont
 

@@ -33,11 +33,15 @@ class NotOffered(DrakvaktError, ValueError):
 
 @record
 class Option:
-    """One line that can be chosen. `chance` is that of the roll it leads to, where its need is known."""
+    """One line that can be chosen. `chance` is that of the roll it leads to, where its need is known.
+
+    `beside`: as few words as stand beside a map, six characters.
+    """
 
     id: str
     text: Text
     chance: Fraction | None = None
+    beside: Text | None = None
 
 
 Options: TypeAlias = tuple[Option, ...]
@@ -79,7 +83,10 @@ class Ask:
 
 @record(kw_only=True)
 class Choose(Ask):
-    """One of the options; `options` is one list for all seats, or a mapping from seat to its own list."""
+    """One of the options; `options` is one list for all seats, or a mapping from seat to its own list.
+
+    Where all options of a seat can stand `beside` a map, and there is one, its page shows where he stands.
+    """
 
     kind: ClassVar[Kind] = "choose"
     options: Options | Mapping[Seat, Options]
@@ -95,6 +102,26 @@ class Choose(Ask):
             return value
         wrong = Text("{value} is not offered here: choose one of {ids}.")
         raise NotOffered(wrong.using(value=_shown(value), ids=", ".join(ids)))
+
+
+@record(kw_only=True)
+class Name(Choose):
+    """One of the options, or a name of one's own, as people type it; none of those that are `taken`."""
+
+    taken: tuple[str, ...] = ()
+
+    def check(self, seat: Seat, value: object) -> Value:
+        """An option's id, or a name that a seat may have."""
+        ids = [option.id for option in self.options_for(seat) if option.id]
+        if isinstance(value, str) and value in ids:
+            return value
+        name = value.strip() if isinstance(value, str) else ""
+        if not is_seat_name(name):
+            wrong = Text("{name} is no name for a seat: use 1 to {n} letters without a dot.")
+            raise NotOffered(wrong.using(name=_shown(value), n=LONGEST_SEAT))
+        if name.casefold() in (other.casefold() for other in self.taken):
+            raise NotOffered(Text("{name} has a seat already: give another name.", name=name))
+        return name
 
 
 @record
@@ -134,12 +161,16 @@ class Secret(Choose):
 
 @record(kw_only=True)
 class Roll(Ask):
-    """Dice: `count` of `die`. With a `need` the answer may also be just "made" or "failed"."""
+    """Dice: `count` of `die`. With a `need` the answer may also be just "made" or "failed".
+
+    `retold`: the rule's own words after it say what it showed, so that nobody need say that before.
+    """
 
     kind: ClassVar[Kind] = "roll"
     die: Die
     count: int = 1
     need: Need | None = None
+    retold: bool = False
 
     @property
     def chance(self) -> Fraction | None:
@@ -233,6 +264,15 @@ class Tell(Ask):
 
 
 LONGEST_NAME = 60
+LONGEST_SEAT = 20
+
+
+def is_seat_name(name: str) -> bool:
+    """Whether a seat can be called that."""
+    # A dot would end a step of a path such as "heroes.Ada.life".
+    return 0 < len(name) <= LONGEST_SEAT and name.isprintable() and "." not in name
+
+
 _LONGEST_SHOWN = 40
 
 

@@ -118,6 +118,14 @@ class Brief(Protocol):
         """What people call this deck, one of `decks`."""
 
 
+@runtime_checkable
+class Shares(Protocol):
+    """What a game may have beside `view` where most of what a seat sees is what everybody sees."""
+
+    def view_of_seat(self, state: Any, seat: str, public: View) -> View:
+        """The same as `view(state, seat)`, made from the public view of the same moment."""
+
+
 class Basic:
     """What a game need not say itself while it has no house rules, no dice or decks of the box, and no data.
 

@@ -8,10 +8,16 @@ from collections.abc import Callable, Mapping
 from functools import cache
 
 from companion.packaged import packaged
-from companion.text import Counted, Say
+from companion.text import Counted, Say, Text
 
 OWN = ("companion", "drakvakt")
 """The catalogue of our own words. Where it is, a language is."""
+
+PAWNS = (Text("Red"), Text("Blue"), Text("Green"), Text("Yellow"), Text("White"), Text("Black"))
+"""Seats are called by their pawns until people name them."""
+
+LISTED = ", "
+"""Stands between the names of several."""
 
 
 @cache
@@ -33,6 +39,12 @@ def own_name(language: str) -> str:
         return english
     name = _load(*OWN, language).pgettext("this language, in itself", english)
     return language if name == english else name
+
+
+@cache
+def pawns_words() -> Mapping[str, str]:
+    """What each pawn is called in any language, with its English word: a seat may have been named in another one."""
+    return {pawn.read(speaker(language)): pawn.message for language in languages() for pawn in PAWNS}
 
 
 def _c(_: str, message: str) -> str:
@@ -85,6 +97,16 @@ class Voice:
     def __call__(self, message: str) -> str:
         """The message in the language of the moment."""
         return self._say(message)
+
+    def name(self, name: str) -> str:
+        """What a seat of this name is called at the moment: only the colour of a pawn is another word elsewhere.
+
+        >>> Voice("en").name("Ada")
+        'Ada'
+        """
+        if (pawn := pawns_words().get(name)) is not None:
+            return self._say(pawn)
+        return LISTED.join(map(self.name, name.split(LISTED))) if LISTED in name else name
 
     def use(self, language: str | None = None, *catalogues: tuple[str, str]) -> None:
         """Speak another language, or the same with the words of another game."""

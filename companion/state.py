@@ -3,20 +3,21 @@
 A path is dotted: "heroes.Ada.life", "sun.at". Field types carry what may be put there:
 `Annotated[int, Range(0, 12)]`, `Literal["room", "outside"]`, `bool`, `int | None`. The metadata of a field say who sees
 and sets it: a "hidden" one is the rules' own, in no view and no hash; a "private" one is seen only by the seat that its
-record names; a "fixed" one is seen, and set by nobody.
+record names; a "fixed" one is seen, and set by nobody, for the reason that stands there.
 """
 
 from __future__ import annotations
 
 import hashlib
 import json
+import sys
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import MISSING, Field, field, fields, is_dataclass
 from functools import cache
 from itertools import compress
 from json.encoder import encode_basestring
 from operator import attrgetter, itemgetter, ne
-from types import NoneType, UnionType
+from types import NoneType, SimpleNamespace, UnionType
 from typing import (
     Annotated,
     Any,
@@ -87,21 +88,24 @@ class State:
 
     kinds: ClassVar[Mapping[str, Kind]] = {}
 
-    seats: list[str] = field(default_factory=list, metadata={"fixed": True})
-    turn: str | None = field(default=None, metadata={"fixed": True})
-    turns: int = field(default=0, metadata={"fixed": True})
-    options: dict[str, Any] = field(default_factory=dict, metadata={"fixed": True})
-    scopes: list[str] = field(default_factory=list, metadata={"fixed": True})
+    seats: list[str] = field(default_factory=list, metadata={"fixed": "are named when a game begins"})
+    turn: str | None = field(default=None, metadata={"fixed": "the rules are with that seat: an undo goes back"})
+    turns: int = field(default=0, metadata={"fixed": "counts what the journal holds"})
+    options: dict[str, Any] = field(default_factory=dict, metadata={"fixed": "have a menu of their own"})
+    scopes: list[str] = field(default_factory=list, metadata={"fixed": "are left by the menu, innermost first"})
     modes: dict[str, str] = field(default_factory=dict, metadata={"hidden": True})
     told: list[Event] = field(default_factory=list, metadata={"hidden": True, "given": True})
     at_boundary: Callable[[], None] | None = field(
         default=None, repr=False, compare=False, metadata={"hidden": True, "given": True}
     )
 
-    def tell(self, key: str, text: Text, *, loud: bool = True) -> None:
-        """Say that something has happened. It is theirs who are named in it, else of the seat whose turn it is."""
+    def tell(self, key: str, text: Text, *, loud: bool = True, kind: Kind | None = None) -> None:
+        """Say that something has happened. It is theirs who are named in it, else of the seat whose turn it is.
+
+        `kind` is what it means this time, where its key alone does not say it, as with a blow.
+        """
         number = getattr(self, "round", 0)
-        self.told.append(Event(key, text, loud, kind_of(key, self.kinds), self.turn or "", number))
+        self.told.append(Event(key, text, loud, kind or kind_of(key, self.kinds), self.turn or "", number))
 
     def boundary(self) -> None:
         """Mark that a turn is over: the state is whole, and a game could start from it."""
@@ -329,8 +333,24 @@ def values(kind: Any, name: str) -> tuple[Json, ...] | None:
 
     What may be not known comes with `None` first, a yes or no with yes first.
     """
+    home, f = _home(kind, name)
+    return _values(home, name) if f is not None else None
+
+
+def _home(kind: Any, name: str) -> tuple[Any, Any]:
+    """The class that says what type a field has, and that field: one that inherits it has the very same."""
+    f = getattr(kind, "__dataclass_fields__", {}).get(name)
+    same = (base for base in reversed(kind.__mro__) if base.__dict__.get("__dataclass_fields__", {}).get(name) is f)
+    return next(same, kind), f
+
+
+@cache
+def _values(home: Any, name: str) -> tuple[Json, ...] | None:
+    # The types of all fields are wanted only where something is set, which hardly ever happens before the first prompt.
+    alone = SimpleNamespace(__annotations__={name: home.__dataclass_fields__[name].type})
+    hint = get_type_hints(alone, vars(sys.modules[home.__module__]), include_extras=True)[name]
     found: list[Json] = []
-    for choice, ranged in _choices(_hints(kind)[name]):
+    for choice, ranged in _choices(hint):
         if choice is NoneType:
             found.insert(0, None)
         elif get_origin(choice) is Literal:

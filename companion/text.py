@@ -71,9 +71,7 @@ class Text:
             words = say(self.message)
             # Nothing fills its holes, so they would be read out.
             return words if "{" not in words or "{" in self.message else self.message
-        return self._filled(
-            say, {hole: value.read(say) if isinstance(value, Text) else value for hole, value in self.params}
-        )
+        return self._filled(say, {hole: _read(value, say) for hole, value in self.params})
 
     def _filled(self, say: Say, values: dict[str, str | int]) -> str:
         """The sentence with these in its holes; in English where a translator wrote a hole that cannot be filled."""
@@ -111,7 +109,7 @@ class Text:
                 return line[:width]
             at = max(long, key=lambda i: (parts[i][1], len(parts[i][0])))
             words, is_name = parts[at]
-            parts[at] = words[:-1].rstrip(), is_name
+            parts[at] = words[:-1].rstrip(" ,"), is_name
             line = self.renamed(say, iter([words for words, _ in parts]))
         return line
 
@@ -119,7 +117,7 @@ class Text:
         """What fills its holes and has none itself, unless it is a number; and whether it is a name, said as it is."""
         for _, value in self.params:
             if isinstance(value, str):
-                yield value, True
+                yield named(value, say), True
             elif isinstance(value, Text):
                 yield from value.parts(say) if value.params else ((value.read(say), False),)
 
@@ -130,10 +128,22 @@ class Text:
         return self._filled(say, {hole: _renamed(value, say, parts) for hole, value in self.params})
 
 
+def _read(value: str | int | Text, say: Say) -> str | int:
+    if isinstance(value, Text):
+        return value.read(say)
+    return value if isinstance(value, int) else named(value, say)
+
+
 def _renamed(value: str | int | Text, say: Say, parts: Iterator[str]) -> str | int:
     if isinstance(value, int):
         return value
     return value.renamed(say, parts) if isinstance(value, Text) and value.params else next(parts)
+
+
+def named(name: str, say: Say) -> str:
+    """The name as `say` calls whoever has it: a seat may be called by the colour of its pawn."""
+    name_of: Say | None = getattr(say, "name", None)
+    return name if name_of is None else name_of(name)
 
 
 def verbatim(name: str) -> Text:

@@ -21,7 +21,7 @@ class Track:
     True
     """
 
-    steps: Annotated[int, Range(1, 200)] = field(metadata={"fixed": True})
+    steps: Annotated[int, Range(1, 200)] = field(metadata={"fixed": "a house rule says how many"})
     at: Annotated[int, Range(0, 400)] = 0
 
     def advance(self, by: int) -> None:

@@ -27,13 +27,9 @@ STORY = Path(__file__).parents[1] / "tests" / "transcripts" / "legenden-spine.tx
 THE_END = "the end"
 
 
-def frames() -> list[Frame]:
-    """Each main screen, in the order in which an evening shows them."""
-    return asyncio.run(_frames())
-
-
-async def _frames() -> list[Frame]:
-    return [*_start(), *await _turn(), *await _fight(), *await _dragon(), *await _menu(), *await _end()]
+def frames(language: str = "en") -> list[Frame]:
+    """Each main screen in that language, in the order in which an evening shows them; their words are English."""
+    return asyncio.run(Story(language).frames())
 
 
 def table_at(key: str, which: int = 1) -> Table:
@@ -48,77 +44,94 @@ def table_at(key: str, which: int = 1) -> Table:
     return transcript.table
 
 
-def _at_the_box(table: Table, keys: Sequence[str] | None = (), eyes: Sequence[str] | None = (), **how: Any) -> Sitting:
-    table.take_told()
-    return Sitting(table, [SimulatedPanel(keys, eyes)], **how)
-
-
-def _of_own(game: Game[Any]) -> Sitting:
-    return _at_the_box(Table(game, MemoryJournal(new_header(game, [BOX]))), seated=False)
-
-
 def _frame(name: str, words: str, sitting: Sitting) -> Frame:
     return Frame(name, words, sitting.panels[0].scene.box.picture.rows)
 
 
-def _start() -> list[Frame]:
-    kept = Kept("", "Ada, Bo", Progress.of(table_at("turn", 7).view()).text)
-    return [_frame("start", "The unfinished game", _of_own(Lobby(games(), kept, {"language": "en"})))]
+class Story:
+    """An evening, as people who read this language see it."""
 
+    def __init__(self, language: str) -> None:
+        self._language = language
 
-async def _turn() -> list[Frame]:
-    die = _at_the_box(table_at("test.strength"))
-    first = _frame("test-first", "A T12: which quarter?", die)
-    await die.press("B")
-    return [
-        _frame("turn", "Whose turn", _at_the_box(table_at("turn", 7))),
-        _frame("moving", "Moving", _at_the_box(table_at("move.what", 3))),
-        _frame("door", "A door", _at_the_box(table_at("door.how", 3))),
-        first,
-        _frame("test-second", "... and which number?", die),
-    ]
+    async def frames(self) -> list[Frame]:
+        """Each main screen, in order."""
+        told = [self._start(), await self._turn(), await self._fight(), await self._dragon(), await self._menu()]
+        return [frame for part in (*told, await self._end()) for frame in part]
 
+    def at_the_box(
+        self, table: Table, keys: Sequence[str] | None = (), eyes: Sequence[str] | None = (), **how: Any
+    ) -> Sitting:
+        """People who sit down at this table."""
+        table.take_told()
+        return Sitting(table, [SimulatedPanel(keys, eyes)], self._language, **how)
 
-async def _fight() -> list[Frame]:
-    alone = _at_the_box(table_at("fight.stance"))
-    covered = _frame("secret", "A secret, shared screen", alone)
-    await alone.press("A!")
-    counted = _at_the_box(table_at("fight.stance"), None, None)
-    own = Frame("handheld", "A handheld, 128 x 32", render_small(counted.panels[0].scene.handhelds["Ada"].page))
-    await counted.wait(2.0)
-    count = _frame("countdown", "The fight counts", counted)
-    await counted.press("A", seat="Ada")
-    await counted.press("B", seat="Bo")
-    await counted.wait(5.0)
-    return [
-        covered,
-        _frame("secret-open", "... seen by one alone", alone),
-        count,
-        _frame("reveal", "The reveal", counted),
-        own,
-    ]
+    def _of_own(self, game: Game[Any]) -> Sitting:
+        return self.at_the_box(Table(game, MemoryJournal(new_header(game, [BOX]))), seated=False)
 
+    def _start(self) -> list[Frame]:
+        progress = Progress.of(table_at("turn", 7).view())
+        title = str(find("legenden").title)
+        kept = Kept("", ("Ada", "Bo"), title, progress.text, Text("yesterday"), progress.round)
+        return [
+            _frame("start", "The unfinished game", self._of_own(Lobby(games(), (kept,), {"language": self._language})))
+        ]
 
-async def _dragon() -> list[Frame]:
-    return [_frame("dragon", "The dragon, with odds", _at_the_box(table_at("dragon.card", 2)))]
+    async def _turn(self) -> list[Frame]:
+        die = self.at_the_box(table_at("test.strength"))
+        first = _frame("test-first", "A T12: which quarter?", die)
+        await die.press("B")
+        return [
+            _frame("turn", "Whose turn", self.at_the_box(table_at("turn", 7))),
+            _frame("moving", "Moving", self.at_the_box(table_at("move.what", 3))),
+            _frame("door", "A door", self.at_the_box(table_at("door.how", 3))),
+            first,
+            _frame("test-second", "... and which number?", die),
+        ]
 
+    async def _fight(self) -> list[Frame]:
+        alone = self.at_the_box(table_at("fight.stance"))
+        covered = _frame("secret", "A secret, shared screen", alone)
+        await alone.press("A!")
+        counted = self.at_the_box(table_at("fight.stance"), None, None)
+        own = Frame("handheld", "A handheld, 128 x 32", render_small(counted.panels[0].scene.handhelds["Ada"].page))
+        await counted.wait(2.0)
+        count = _frame("countdown", "The fight counts", counted)
+        await counted.press("A", seat="Ada")
+        await counted.press("B", seat="Bo")
+        await counted.wait(5.0)
+        blow = _frame("blow", "A blow", counted)
+        await counted.press("A")
+        return [
+            covered,
+            _frame("secret-open", "... seen by one alone", alone),
+            count,
+            blow,
+            _frame("reveal", "The reveal", counted),
+            own,
+        ]
 
-async def _menu() -> list[Frame]:
-    sitting = _at_the_box(table_at("dragon.card", 2))
-    await sitting.press("D!")
-    menu = _frame("menu", "The menu: a long D", sitting)
-    await sitting.press("A")
-    return [menu, _frame("odds", "Odds", sitting)]
+    async def _dragon(self) -> list[Frame]:
+        sitting = self.at_the_box(table_at("dragon.card", 2))
+        dragon = _frame("dragon", "The dragon, with odds", sitting)
+        await sitting.press("B")
+        return [dragon, _frame("wakes", "She wakes", sitting)]
 
+    async def _menu(self) -> list[Frame]:
+        sitting = self.at_the_box(table_at("dragon.card", 2))
+        await sitting.press("D!")
+        menu = _frame("menu", "The menu: a long D", sitting)
+        await sitting.press("A")
+        return [menu, _frame("odds", "Odds", sitting)]
 
-async def _end() -> list[Frame]:
-    night = _at_the_box(table_at(THE_END))
-    falls = _frame("night", "Night", night)
-    await night.press("A")
-    lost = [Part(Text("Lights"), Text("No light.")), Part(Text("Button {name}", name="C"), Text("Silent."))]
-    return [
-        falls,
-        _frame("scores", "Scores", night),
-        Frame("lost", "A part is lost", render(notice_page(lost, Voice("en"))).rows),
-        _frame("unplug", "Safe to unplug", _of_own(rest())),
-    ]
+    async def _end(self) -> list[Frame]:
+        night = self.at_the_box(table_at(THE_END))
+        falls = _frame("night", "Night", night)
+        await night.press("A")
+        lost = [Part(Text("Lights"), Text("No light.")), Part(Text("Button {name}", name="C"), Text("Silent."))]
+        return [
+            falls,
+            _frame("scores", "Scores", night),
+            Frame("lost", "A part is lost", render(notice_page(lost, Voice(self._language))).rows),
+            _frame("unplug", "Safe to unplug", self._of_own(rest())),
+        ]

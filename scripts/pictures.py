@@ -8,17 +8,29 @@ from pathlib import Path
 from companion.cli.host.host import Host
 from companion.game import find
 from companion.journal import MemoryJournal
-from companion.language import Voice
+from companion.language import Voice, languages
 from companion.pages.png import picture_png
 from companion.table import Table, new_header
-from hardware.emulator.terminal import screenshot
+from hardware.emulator.desk import Desk, draw
+from hardware.emulator.keyboard import CLUSTERS
+from hardware.panel import News
 from hardware.simulated.panel import SimulatedPanel
-from scripts.frames import frames
+from scripts.desk_png import canvas_png
+from scripts.frames import frames, table_at
 from scripts.sheet import frame_png, sheet_png
+from tests.cli.sitting import Sitting
 
 PICTURES = Path(__file__).parents[1] / "docs" / "pictures"
 SEATS = ("Ada", "Bo")
-SIZE = (100, 33)
+SIZE = (120, 36)
+TOLD = 30
+"""So many of the last events stand in the log of the emulator's picture."""
+
+PLAYED = (
+    *("start", "turn", "moving", "door", "test-first", "countdown"),
+    *("reveal", "dragon", "wakes", "menu", "odds", "scores"),
+)
+"""The screens of which the player's guide tells."""
 
 STORY: tuple[tuple[str, str, object], ...] = (
     ("setup.hero", "Ada", "rohan"),
@@ -44,18 +56,45 @@ STORY: tuple[tuple[str, str, object], ...] = (
 
 
 def main() -> None:
-    """Write every frame of the story, the emulator at its last ask, and the main screens of the OLED."""
+    """Write every frame of the story, the emulator at its best moment, and the main screens of the OLED."""
     (PICTURES / "frames").mkdir(parents=True, exist_ok=True)
     asyncio.run(_tell())
-    for name, png in oled().items():
-        (PICTURES / "oled").mkdir(exist_ok=True)
-        (PICTURES / "oled" / name).write_bytes(png)
+    for name, png in {**oled(), **played(), **evenings()}.items():
+        (PICTURES / name).parent.mkdir(parents=True, exist_ok=True)
+        (PICTURES / name).write_bytes(png)
 
 
 def oled() -> dict[str, bytes]:
     """The main screens of the OLED as PNG files by their names, and a sheet of all."""
     shown = frames()
-    return {**{f"{frame.name}.png": frame_png(frame) for frame in shown}, "sheet.png": sheet_png(shown)}
+    screens = {f"oled/{frame.name}.png": frame_png(frame) for frame in shown}
+    return {**screens, "oled/sheet.png": sheet_png(shown)}
+
+
+def played() -> dict[str, bytes]:
+    """The screens of the player's guide in every language."""
+    return {
+        f"playing/{language}/{frame.name}.png": frame_png(frame)
+        for language in languages()
+        for frame in frames(language)
+        if frame.name in PLAYED
+    }
+
+
+def evenings() -> dict[str, bytes]:
+    """The emulator in a large window at the best moment of an evening, in every language."""
+    return {f"evening.{language}.png": asyncio.run(_best_moment(language)) for language in languages()}
+
+
+async def _best_moment(language: str) -> bytes:
+    """Somebody has drawn beside the sleeping dragon."""
+    table = table_at("dragon.card", 3)
+    sitting = Sitting(table, [SimulatedPanel(None, ())], language)
+    for event in [event for _, event in table.run.log][-TOLD:]:
+        await sitting.host.handle(News(event.text))
+    await sitting.press("B")
+    places = (*table.run.state.seats, *[None] * len(CLUSTERS))[: len(CLUSTERS)]
+    return canvas_png(draw(Desk(sitting.panels[0].scene, places, say=sitting.voice), *SIZE))
 
 
 async def _tell() -> None:
@@ -71,9 +110,6 @@ async def _tell() -> None:
         frame = PICTURES / "frames" / f"{number:02}-{key.replace('.', '-')}.png"
         frame.write_bytes(picture_png(panel.scene.box.picture))
         table.answer(opened.n, seat, value)
-    host = Host(table, [panel], lambda: 0.0, Voice("en"))
-    host.show()
-    (PICTURES / "emulator.svg").write_text(await screenshot(panel.scene, SEATS, size=SIZE, title="Drakvakt"))
 
 
 if __name__ == "__main__":

@@ -5,6 +5,7 @@ import json
 import sys
 from collections import Counter
 from collections.abc import Callable, Iterator
+from copy import deepcopy
 from fractions import Fraction
 from random import Random
 from typing import Any
@@ -650,6 +651,31 @@ class TestManyCards:
         assert calls_in(lambda: deck.draw(card="card 70")) < 16 * 104
 
 
+class TestWorkedOut:
+    def test_it_is_worked_out_once_until_the_deck_changes(self) -> None:
+        deck, asked = dragon(), list[Fraction | None]()
+
+        def waking(one: Deck) -> Fraction | None:
+            asked.append(one.chance("awake"))
+            return asked[-1]
+
+        assert deck.worked_out(waking) == deck.worked_out(waking) == Fraction(1, 12)
+        assert len(asked) == 1
+        deck.draw(card="asleep")
+        assert deck.worked_out(waking) == deck.worked_out(waking) == Fraction(1, 11)
+        assert len(asked) == 2
+
+    def test_a_copy_goes_its_own_way(self) -> None:
+        deck = dragon()
+        deck.draw("hand:Ada", ADA, "awake")
+        other = deepcopy(deck)
+        assert other == deck and other.chance("awake", "Ada") == 0
+        other.gather()
+        deck.has("asleep", 12)
+        assert (other.left(), other.told, deck.left(), deck.told) == (12, {}, 12, {"asleep": 12})
+        assert (other.piles, deck.piles) == (["pile"], ["hand:Ada", "pile"])
+
+
 def calls_in(act: Callable[[], object]) -> int:
     """How many functions are called."""
     called: Counter[str] = Counter()
@@ -992,6 +1018,7 @@ def test_whatever_people_say_the_deck_adds_up_and_keeps_secrets(
 ) -> None:
     deck, public = Deck("x", *start, effort), Deck("x", *start, effort)
     for step in steps:
+        assert deck.worked_out(Deck.to_json) == deepcopy(deck).to_json()
         before = restored(deck)
         try:
             notice = odd(deck, step, named=True)
@@ -1001,6 +1028,7 @@ def test_whatever_people_say_the_deck_adds_up_and_keeps_secrets(
                 odd(public, step, named=False)
             assert str(raised.value) == str(error)
             continue
+        assert deck.worked_out(Deck.to_json) == deck.to_json(), "what was worked out is that of before"
         heard = odd(public, step, named=False)
         assert deck.view() == public.view() == deck.view("Cy")
         assert deck.cards() == public.cards()

@@ -11,6 +11,8 @@ class Played(RandomPlay, MixedPlay, Corrections, Learning, Secrecy):
 
     random_games = mixed_games = 4
     live_games = 1
+    menus_read = 0
+    """All menus of whole recorded games are read elsewhere (games/test_corrections.py)."""
 
 
 globals().update(classes(Played))

@@ -16,8 +16,9 @@ from companion.cli.main import main
 from companion.game import games
 from companion.journal import MemoryJournal
 from companion.language import Voice, languages, own_name, preferred, speaker
+from companion.pages import plan
 from companion.table import Table, new_header
-from companion.text import Text
+from companion.text import Text, verbatim
 
 
 def catalogue(messages: Mapping[str, str]) -> bytes:
@@ -95,7 +96,7 @@ def test_the_languages_name_themselves() -> None:
 
 
 def test_what_the_docstrings_show_is_so() -> None:
-    assert doctest.testmod(language) == (0, 3)
+    assert doctest.testmod(language) == (0, 4)
 
 
 NAME = "this language, in itself\x04English"
@@ -180,3 +181,16 @@ def test_a_language_may_have_more_forms_than_english(tmp_path: Path, monkeypatch
     say = speaker("pl", ("polishwords", "keys"))
     said = [Text.plural("one key", "{n} keys", n=n).read(say) for n in (1, 2, 5, 22)]
     assert said == ["jeden klucz", "2 klucze", "5 kluczy", "22 klucze"]
+
+
+def test_a_seat_that_is_called_by_its_pawn_follows_a_switch_of_language() -> None:
+    voice = Voice("sv")
+    said = Text("{who}: {what}", who="Röd", what=Text("Done"))
+    assert said.read(voice) == "Röd: Klart"
+    voice.use("en")
+    assert said.read(voice) == "Red: Done"
+    assert said.fit(voice, 5) == "Red: Done"[:5]
+    assert Text("Waits for {who}", who="Ada, Grön, Blå").read(voice) == "Waits for Ada, Green, Blue"
+    voice.use("sv")
+    assert verbatim("Yellow").read(voice) == "Gul"
+    assert plan.read("White", voice) == "Vit"

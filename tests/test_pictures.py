@@ -1,4 +1,4 @@
-"""The pictures of the OLED in the documents are those that the script makes now."""
+"""The pictures of the OLED and of the emulator in the documents are those that the script makes now."""
 
 from __future__ import annotations
 
@@ -7,20 +7,21 @@ import io
 import pytest
 from PIL import Image
 
-from scripts.pictures import PICTURES, oled
+from scripts.pictures import PICTURES, evenings, oled, played
 
-MADE = oled()
+MADE = {**oled(), **played(), **evenings()}
 AGAIN = "run `python -m scripts.pictures` and look at what has changed"
 
 
 def test_there_are_no_others() -> None:
-    assert {file.name for file in (PICTURES / "oled").iterdir()} == set(MADE), AGAIN
+    held = [file for file in PICTURES.rglob("*.png") if file.parent.name != "frames"]
+    assert {str(file.relative_to(PICTURES)) for file in held} == set(MADE), AGAIN
 
 
 @pytest.mark.parametrize("name", MADE)
 def test_a_picture_is_what_the_script_makes_now(name: str) -> None:
     """Pixel for pixel: how a file is packed is the matter of the machine that wrote it."""
-    kept = (PICTURES / "oled" / name).read_bytes()
+    kept = (PICTURES / name).read_bytes()
     assert _pixels(kept) == _pixels(MADE[name]), AGAIN
 
 

@@ -91,7 +91,7 @@ def test_every_link_of_the_package_page_leads_into_the_repository(wheel: Path) -
     for link in links:
         (rest,) = (link.removeprefix(place) for place in places if link.startswith(place))
         assert (ROOT / rest).exists(), link
-    assert f"![The companion in a terminal]({places[1]}docs/pictures/emulator.svg)" in page
+    assert f"]({places[1]}docs/pictures/evening.en.png)" in page
 
 
 def test_the_package_names_its_addresses_and_the_licences_of_its_fonts(wheel: Path) -> None:

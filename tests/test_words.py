@@ -119,7 +119,10 @@ def answer_for_red(table: Table) -> None:
 @pytest.mark.parametrize("mends", [False, True])
 def test_only_names_are_cut_at_the_start(seed: int, mends: bool) -> None:
     title = Text("The rules changed") if mends else Text("Round {n}, sun {at}/{steps}", n=12, at=12, steps=21)
-    kept = Kept("one", ", ".join(PEOPLE), title, mends)
+    kept = [
+        Kept("one", tuple(PEOPLE), "Drakborgen Återväckt", title, Text("yesterday"), 12, mends),
+        Kept("two", tuple(PEOPLE[:2]), "Drakborgen Legenden", Text("Just begun"), verbatim("21/11")),
+    ]
     watch = played(Lobby(games(), kept), ("box",), seed, 30, domain=companions_own())
     assert watch.cut == {}
     assert watch.unknown == set()

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import os
 import shlex
 import shutil
 import sys
@@ -9,9 +10,14 @@ from pathlib import Path
 
 NAME = "drakvakt"
 
+MADE = "DRAKVAKT_MADE"
+"""The variable of the environment by which `make play` says that it was typed: people need no other command then."""
+
 
 def command(words: str, state: Path | None = None) -> str:
     """The whole command, as it would be typed in this folder; with the folder of kept games if one was given."""
+    if words == "play" and (made := os.environ.get(MADE)):
+        return made + (f" ARGS={shlex.quote(f'--state {shlex.quote(str(state))}')}" if state is not None else "")
     return f"{_program(sys.argv[0])} {words}" + (f" --state {shlex.quote(str(state))}" if state is not None else "")
 
 

@@ -22,7 +22,7 @@ class Belief:
     *unaccounted*: cards that must exist beside those in the piles, because more was seen than there should have been.
     `heard` are cards that were known before they went into a pile of unknown size. `_places` and `_known` say what lies
     at each slot: one pass over the groups fills them when they are first needed, since a deck of a hundred cards is
-    looked at slot by slot in every view.
+    looked at slot by slot in every view. `_sums`: all cards, counted once.
 
     >>> top, second = 1, 2
     >>> belief = Belief.of((("asleep", 3), ("awake", 1)), range(1, 5))
@@ -34,6 +34,7 @@ class Belief:
     heard: Cards = ()
     _places: dict[int, Group] = field(default_factory=dict, init=False, compare=False, repr=False)
     _known: dict[int, str] = field(default_factory=dict, init=False, compare=False, repr=False)
+    _sums: dict[str, Cards] = field(default_factory=dict, init=False, compare=False, repr=False)
 
     @classmethod
     def of(cls, cards: Cards, slots: Iterable[int]) -> "Belief":
@@ -48,12 +49,17 @@ class Belief:
     @property
     def cards(self) -> Cards:
         """All cards that are on slots, known or not."""
-        return plus(*(group.cards for group in self.groups))
+        if "all" not in self._sums:
+            self._sums["all"] = plus(*(group.cards for group in self.groups))
+        return self._sums["all"]
 
     @property
     def at_least(self) -> Cards:
         """The cards that must exist: those on slots and those heard of."""
-        return at_least([tuple(entry for entry in self.cards if entry[0] != UNKNOWN), self.heard])
+        if "least" not in self._sums:
+            named = tuple(entry for entry in self.cards if entry[0] != UNKNOWN)
+            self._sums["least"] = at_least([named, self.heard])
+        return self._sums["least"]
 
     def distribution(self, slot: int) -> dict[str, Fraction] | None:
         """The chance of each card at this slot, sorted by name, or None if no exact one is at hand."""

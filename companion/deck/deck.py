@@ -1,9 +1,10 @@
 """The deck: piles of real cards, and what each viewpoint knows of them."""
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Callable, Iterable, Mapping
+from copy import deepcopy
 from fractions import Fraction
 from functools import lru_cache
-from typing import Any, Literal
+from typing import Any, Literal, TypeVar
 
 from companion.deck.belief import EFFORT, Belief
 from companion.deck.cards import UNKNOWN, cards_of, count
@@ -13,6 +14,8 @@ from companion.deck.piles import BOTTOM, DISCARD, LOST, PILE, REST, TOP, Piles
 from companion.deck.viewpoints import Viewpoints
 from companion.state import json_text
 from companion.text import Text
+
+T = TypeVar("T")
 
 MOST = 10_000
 """Cards that a deck may have at its start: whoever sends a game must not fill the machine with its cards."""
@@ -63,8 +66,8 @@ class Deck:
         self.effort = effort
         self.told: dict[str, int] = {}
         self._piles = _all_in_pile(number)
-        self._knowing = Viewpoints(_shuffled(counts, number or 0))
-        self._text: tuple[object, str] | None = None
+        self._knowing = Viewpoints(_shuffled(tuple(counts.items()), number or 0))
+        self._worked_out: tuple[object, dict[Callable[[Deck], Any], Any]] | None = None
 
     # What happens to the cards
 
@@ -305,6 +308,20 @@ class Deck:
             "piles": {pile: self.known(pile, viewpoint) for pile in self.piles if pile != PILE},
         }
 
+    def worked_out(self, work: Callable[["Deck"], T]) -> T:
+        """What `work` makes of this deck, made anew only when the deck has changed; it is not to be changed itself.
+
+        A deck is looked at for every screen, and from one look to the next most decks stay as they are.
+        """
+        now = (self.name, self.effort, self._piles.now, self._knowing.now, dict(self.told))
+        if self._worked_out is None or self._worked_out[0] != now:
+            self._worked_out = now, {}
+        found = self._worked_out[1]
+        if work not in found:
+            found[work] = work(self)
+        result: T = found[work]
+        return result
+
     # What is kept
 
     def to_json(self) -> dict[str, Any]:
@@ -321,10 +338,7 @@ class Deck:
 
     def canonical(self) -> str:
         """`to_json` as the text of which a state's hash is made; from one turn to the next most decks stay the same."""
-        now = (self.name, self.effort, self._piles.now, self._knowing.now, dict(self.told))
-        if self._text is None or self._text[0] != now:
-            self._text = now, json_text(self.to_json())
-        return self._text[1]
+        return self.worked_out(_text)
 
     @classmethod
     def from_json(cls, data: Mapping[str, Any]) -> "Deck":
@@ -347,6 +361,14 @@ class Deck:
         if any([slot for slot in belief.slots if slot > 0] != deck._piles.slots for belief in deck._knowing.all()):
             raise DeckError("This record of a deck has cards in no pile, or twice.")
         return deck
+
+    def __deepcopy__(self, memo: dict[int, Any]) -> "Deck":
+        """Another deck like this one; what is believed is a value, so they share it."""
+        other = Deck(self.name, effort=self.effort)
+        other.told = dict(self.told)
+        other._piles = deepcopy(self._piles, memo)
+        other._knowing = Viewpoints(self._knowing.public, self._knowing.box, self._knowing.seats)
+        return other
 
     def __eq__(self, other: object) -> bool:
         if not isinstance(other, Deck):
@@ -403,6 +425,10 @@ class Deck:
             self._piles[pile] = [*slots, slot]
 
 
+def _text(deck: Deck) -> str:
+    return json_text(deck.to_json())
+
+
 @lru_cache(maxsize=128)
 def _written(public: Belief, is_open: bool) -> tuple[dict[str, Any], Piles]:
     """What everybody knows as plain data, and how its piles would be at their default; neither is to be changed.
@@ -412,9 +438,9 @@ def _written(public: Belief, is_open: bool) -> tuple[dict[str, Any], Piles]:
     """
     slots, cards = public.slots, dict(public.cards)
     unknown = cards.pop(UNKNOWN, 0)
-    if is_open and public == _shuffled({}, 0):
+    if is_open and public == _shuffled((), 0):
         return {}, _all_in_pile(None)
-    if not is_open and public == _shuffled(cards, len(slots)):
+    if not is_open and public == _shuffled(tuple(cards.items()), len(slots)):
         named = {"cards": cards} if cards or not unknown else {}
         return named | ({"number": len(slots)} if unknown else {}), _all_in_pile(len(slots))
     return {"public": public.to_json()}, Piles({PILE: [slot for slot in slots if slot > 0]})
@@ -424,9 +450,10 @@ def _all_in_pile(number: int | None) -> Piles:
     return Piles({PILE: [REST] if number is None else list(range(1, number + 1))})
 
 
-def _shuffled(counts: Mapping[str, int], number: int) -> Belief:
-    """That many cards of which these are known, in random order."""
-    cards = cards_of({**counts, UNKNOWN: number - sum(counts.values())})
+@lru_cache(maxsize=256)
+def _shuffled(counts: tuple[tuple[str, int], ...], number: int) -> Belief:
+    """That many cards of which these are known, in random order. A game is set up anew at every undo."""
+    cards = cards_of({**dict(counts), UNKNOWN: number - sum(many for _, many in counts)})
     return Belief.of(cards, range(1, number + 1))
 
 

@@ -181,7 +181,7 @@ class SqliteJournal:
     def _written(self, body: Body, number: int) -> tuple[str, Body]:
         """The row of an entry, and what will be read of it: nothing is written that would be taken for damage then."""
         try:
-            row = json.dumps(body, ensure_ascii=False, separators=(",", ":"))
+            row = _ROW.encode(body)
             read_again = parsed(row.encode())
             check_entry(read_again, number, self._seats)
         except Misshapen as error:
@@ -255,6 +255,8 @@ LONG_LOG = 50
 
 _NOT_NOW = ("SQLITE_IOERR", "SQLITE_BUSY", "SQLITE_LOCKED", "SQLITE_CANTOPEN", "SQLITE_NOMEM", "SQLITE_FULL")
 """What SQLite says where the way to a row is at fault and not what is in it."""
+
+_ROW = json.JSONEncoder(ensure_ascii=False, separators=(",", ":"))
 
 GO_ROUND = Text("go another way")
 

@@ -186,8 +186,11 @@ class Creature(Generic[S]):
     # Death.
 
     def die(self) -> None:
-        """It dies: what lasts a life is over, and the state does what else that means."""
-        self.state.died(self, figures.end(self, "life"))
+        """It dies: what lasts a life is over, the state does what else that means, and the log says what it had."""
+        gone = figures.end(self, "life")
+        self.state.died(self, gone)
+        for thing in figures.lost(self, gone):
+            self.tell("things.lost", Text("{hero} lost: {thing}", thing=thing), loud=False)
 
 
 @record(frozen=False)

@@ -40,7 +40,7 @@ Period: TypeAlias = Literal["fight", "turn", "round", "adventure", "life", "game
 PERIODS: tuple[Period, ...] = get_args(Period)
 
 
-@record(kw_only=True)
+@record
 class Figure:
     """What is declared of one field.
 
@@ -62,6 +62,11 @@ class Figure:
     carried: bool
     private: bool
     why: str
+
+    def __init__(self, **said: Any) -> None:
+        # There are a hundred of them before the first prompt: an `__init__` need not be compiled for that.
+        for name, value in said.items():
+            object.__setattr__(self, name, value)
 
 
 def figure(
@@ -94,9 +99,15 @@ def noted(default: T, label: Text, *, lasts: Period = "game") -> T:
     return _declared(default, {"figure": {"label": label, "lasts": lasts, "noted": True}})
 
 
-def unlisted(default: T, why: str, *, lasts: Period = "game") -> T:
+@overload
+def unlisted(default: T, why: str, *, lasts: Period = ...) -> T: ...
+@overload
+def unlisted(*, factory: Callable[[], T], why: str, lasts: Period = ...) -> T: ...
+def unlisted(
+    default: Any = MISSING, why: str = "", *, factory: Callable[[], Any] | None = None, lasts: Period = "game"
+) -> Any:
     """A figure that is set by its path alone, as by a file or the engine; `why` no button can, for who writes games."""
-    return _declared(default, {"figure": {"why": _reason(why), "lasts": lasts}})
+    return _field(default, factory, {"figure": {"why": _reason(why), "lasts": lasts}})
 
 
 @overload
@@ -200,18 +211,13 @@ def _lasting(kind: Any, period: Period) -> tuple[Figure, ...]:
     return tuple(one for one in declared(kind).values() if one.lasts in ended and one.lasts != "game")
 
 
-def lost(part: object, gone: Mapping[str, Any]) -> Text | None:
-    """The things among what has ended, as people call them: "Keys 2, Magic sword"; `None` where there are none."""
+def lost(part: object, gone: Mapping[str, Any]) -> Iterator[Text]:
+    """The things among what has ended, as people call them: "Keys 2", "Magic sword"."""
     kind = declared(kind_of(part))
-    things = [
-        kind[name].label if before is True else Text("{what} {n}", what=kind[name].label, n=before)
-        for name, before in gone.items()
-        if kind[name].carried and isinstance(before, int)
-    ]
-    words: Text | None = None
-    for thing in things:
-        words = thing if words is None else Text("{things}, {thing}", things=words, thing=thing)
-    return words
+    for name, before in gone.items():
+        if kind[name].carried:
+            label = kind[name].label
+            yield label if before is True else Text("{what} {n}", what=label, n=before)
 
 
 def change(part: object, name: str, by: int) -> int:
@@ -273,12 +279,13 @@ def corrections(
     is not the group, as the room of a hero. `seat`: whose menu it is.
     """
     kind = kind_of(part)
-    for one, choices in _menu(kind):
+    for one in _menu(kind):
         if one.private and (seat is None or getattr(part, "seat", None) != seat):
             continue
-        offered: Sequence[Json] | None = now.get(one.name, choices)
-        if one.name not in now and one.most and (most := _most(part, one)) is not None:
-            offered = _upto(kind, one.name, most)
+        offered: Sequence[Json] | None = now.get(one.name)
+        if offered is None:
+            most = _most(part, one)
+            offered = values(kind, one.name) if most is None else _upto(kind, one.name, most)
         if not offered:
             continue
         at = f"{path}.{one.name}" if path else one.name
@@ -291,9 +298,9 @@ def corrections(
 
 
 @cache
-def _menu(kind: Any) -> tuple[tuple[Figure, tuple[Json, ...] | None], ...]:
-    own = [one for one in declared(kind).values() if one.label != BLANK]
-    return tuple((one, values(kind, one.name)) for one in sorted(own, key=lambda one: (one.noted, one.late)))
+def _menu(kind: Any) -> tuple[Figure, ...]:
+    own = [one for one in declared(kind).values() if one.label is not BLANK]
+    return tuple(sorted(own, key=lambda one: (one.noted, one.late)))
 
 
 @cache

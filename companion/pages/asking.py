@@ -12,6 +12,7 @@ from companion.pages.cursor import Cursor, start
 from companion.pages.page import Button
 from companion.pages.plan import EMPTY, LINES, Line, Plan, Prose, Step, Ways, Words, choice, paged
 from companion.pages.situation import Answer, Situation
+from companion.pages.sketch import Sketch
 from companion.pages.words import dice_name, fraction, header, left, percent, seconds, thrown, what
 from companion.text import Text
 
@@ -37,9 +38,34 @@ def asking(situation: Situation, ask: Ask, seat: Seat, cursor: Cursor) -> Plan:
         case Tell():
             return telling(situation, ask, seat, cursor)
         case Choose():
-            lines = paged([offered(situation, seat, option) for option in ask.options_for(seat)], cursor)
+            options = ask.options_for(seat)
+            if (near := _near(situation, seat, options)) is not None:
+                return _on_the_map(situation, ask, seat, near)
+            lines = paged([offered(situation, seat, option) for option in options], cursor)
             return Plan(_top(situation, ask, seat), what(situation, ask.text), lines)
     raise TypeError(f"no page for {type(ask).__name__}")
+
+
+def _near(situation: Situation, seat: Seat, options: Sequence[Option]) -> tuple[Sketch, tuple[str, ...]] | None:
+    """The map around this seat, where all options can stand beside it."""
+    fit = len(options) <= LINES and all(option.beside or not option.id for option in options)
+    if situation.view.chart is None or not fit:
+        return None
+    # The map is loaded with the first game that has one: a box is awake sooner.
+    from companion.pages.charting import nearby
+
+    return nearby(situation.view.chart, seat)
+
+
+def _on_the_map(situation: Situation, ask: Choose, seat: Seat, near: tuple[Sketch, tuple[str, ...]]) -> Plan:
+    """A way is chosen: the ways at the left, and beside them the squares around."""
+    lines = tuple(
+        choice(option.beside, answer(situation, seat, option.id)) if option.beside and option.id else EMPTY
+        for option in ask.options_for(seat)
+    )
+    sketch, letters = near
+    top, row = _top(situation, ask, seat), what(situation, ask.text)
+    return Plan(top, row, lines, sketch=sketch, beside=letters, low=True)
 
 
 def answer(situation: Situation, seat: Seat, value: Value) -> Step:

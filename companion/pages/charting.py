@@ -8,7 +8,7 @@ from dataclasses import replace
 from companion.pages.cursor import Cursor
 from companion.pages.lists import back, entry, listing
 from companion.pages.page import ROWS, WIDTH
-from companion.pages.plan import EMPTY, Line, Plan, choice, note
+from companion.pages.plan import EMPTY, LINES, Line, Plan, choice, note
 from companion.pages.situation import Situation
 from companion.pages.sketch import LEFT, Sketch
 from companion.pages.surface import Surface
@@ -17,6 +17,8 @@ from companion.view import Chart, Mark
 
 SIGNS = "signs"
 COLUMNS = WIDTH - LEFT
+NEARBY_COLUMNS, NEARBY_ROWS = 13, 6
+"""Squares of a map beside four lines, large enough for their signs."""
 
 
 def chart(situation: Situation, surface: Surface, cursor: Cursor) -> Plan:
@@ -50,13 +52,29 @@ def ordered(shown: Chart, seat: str | None) -> list[Mark]:
     return sorted(shown.marks, key=lambda mark: mark.seat is None or mark.seat != seat)
 
 
-def window(shown: Chart, around: Mark | None) -> tuple[str, ...]:
+def window(shown: Chart, around: Mark | None, rows: int = ROWS) -> tuple[str, ...]:
     """As many rows and columns as a page has, around a mark; the mark itself is always to be seen."""
     drawn = replace(shown, marks=(around, *shown.marks) if around else shown.marks).drawn()
+    left, top = _corner(shown, around, COLUMNS, rows)
+    return tuple(line[left : left + COLUMNS] for line in drawn[top : top + rows])
+
+
+def _corner(shown: Chart, around: Mark | None, columns: int, rows: int) -> tuple[int, int]:
+    """The first column and row of so many around a mark."""
     column, row = (around.column, around.row) if around else (0, 0)
-    left = min(max(column - COLUMNS // 2, 0), max(shown.columns - COLUMNS, 0))
-    top = min(max(row - ROWS // 2, 0), max(len(drawn) - ROWS, 0))
-    return tuple(line[left : left + COLUMNS] for line in drawn[top : top + ROWS])
+    left = min(max(column - columns // 2, 0), max(shown.columns - columns, 0))
+    return left, min(max(row - rows // 2, 0), max(len(shown.rows) - rows, 0))
+
+
+def nearby(shown: Chart, seat: str) -> tuple[Sketch, tuple[str, ...]] | None:
+    """The map around a seat's own mark as it stands beside four lines, and in letters; none without a mark."""
+    mark = next((mark for mark in shown.marks if mark.seat == seat), None)
+    if mark is None:
+        return None
+    left, top = _corner(shown, mark, NEARBY_COLUMNS, NEARBY_ROWS)
+    rows = tuple(row[left : left + NEARBY_COLUMNS] for row in shown.rows[top : top + NEARBY_ROWS])
+    marks = [replace(one, column=one.column - left, row=one.row - top) for one in (mark, *shown.marks)]
+    return sketched(rows, marks), window(shown, mark, LINES)
 
 
 def legend(situation: Situation, shown: Chart, cursor: Cursor) -> Plan:

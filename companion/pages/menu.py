@@ -79,7 +79,11 @@ def _to_read(situation: Situation, surface: Surface, cursor: Cursor) -> Iterator
 
 def _to_rewind(situation: Situation, cursor: Cursor) -> Iterator[Line]:
     if situation.undoable is not None:
-        yield entry(cursor, "undo", Text("Undo"))
+        ways = (
+            *((Text("Undo: {what}", what=words), "") for words in rewinding.named(situation.undoable)),
+            (Text("Undo"), ""),
+        )
+        yield replace(entry(cursor, "undo", Text("Undo")), ways=ways)
     if situation.redoable:
         yield choice(Text("Redo"), (start(situation), Redo()))
     if situation.view.corrections:

@@ -87,8 +87,10 @@ def standing(situation: Situation) -> tuple[Text, ...]:
 
 def recap(situation: Situation, say: Say) -> tuple[Leaf, ...]:
     """The same on a page, for those who sit down again."""
-    rows = [fit(line, say, WIDTH) for line in standing(situation)[:ROWS]]
-    return (Leaf(Page(tuple(rows)), max(READ_OUT, sum(map(len, rows)) / LETTERS_A_SECOND)),) if rows else ()
+    rows = [fit(line, say, WIDTH) for line in standing(situation)[: ROWS - 1]]
+    return (
+        (Leaf(Page((rows[0], "", *rows[1:])), max(READ_OUT, sum(map(len, rows)) / LETTERS_A_SECOND)),) if rows else ()
+    )
 
 
 def whose(event: Event, names: Names) -> Seat | None:
@@ -179,7 +181,9 @@ def _sentences(situation: Situation, story: Story, say: Say) -> Iterator[Leaf]:
         yield Leaf(_large([top], big), _seconds(story.events, sum(map(len, big))))
     else:
         for events, rows in _pages(told):
-            shown = _with_way_on(rows, say) if _stands(events) else rows
+            # Under the rule that parts the head from the rest, where there is room.
+            under = rows if len(rows) >= ROWS - 1 - _stands(events) else ["", *rows]
+            shown = _with_way_on(under, say) if _stands(events) else under
             yield Leaf(Page((top, *shown)), _seconds(events, sum(map(len, rows))))
 
 

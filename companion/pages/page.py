@@ -20,14 +20,16 @@ class Page:
     """Up to six rows of at most 21 characters; `big` replaces rows 3-6 by at most two lines of ten large characters.
 
     `inverse` names the rows (0-5) that are drawn dark on light. With a `sketch`, a map, the picture shows it
-    in place of all but the first characters of each row. A `caption` stands in the first row for a moment, over what
-    the page has there. `art` names the picture of a moment: it fills the page but for the words of its last two rows.
+    in place of all but the first characters of each row; a `low` one leaves the first two rows as they are. A `caption`
+    stands in the first row for a moment, over what the page has there. `art` names the picture of a moment: it fills
+    the page but for the words of its last two rows.
     """
 
     rows: tuple[str, ...]
     big: tuple[str, ...] = ()
     inverse: frozenset[int] = frozenset()
     sketch: Sketch | None = None
+    low: bool = False
     caption: str = ""
     art: Moment | Literal[""] = ""
 

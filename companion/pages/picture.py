@@ -72,11 +72,11 @@ class Picture:
 
     def braille(self) -> tuple[str, ...]:
         """16 lines of 64 braille characters, each 2 x 4 pixels."""
-        return tuple(_braille_line(self.rows[top : top + 4]) for top in range(0, HEIGHT, 4))
+        return braille(self.rows)
 
     def half_blocks(self) -> tuple[str, ...]:
         """32 lines of 128 characters, each two pixels one above the other."""
-        return tuple(_half_block_line(self.rows[top : top + 2]) for top in range(0, HEIGHT, 2))
+        return half_blocks(self.rows)
 
 
 BLANK: Final = Picture((0,) * HEIGHT)
@@ -95,15 +95,17 @@ def render(page: Page) -> Picture:
     big = tuple(unicodedata.normalize("NFC", line.strip()) for line in page.big)
     rows = page.rows[:HEAD_ROWS] if big else page.rows
     if page.sketch is not None:
-        rows = tuple(row[:LEFT] for row in rows)
+        rows = tuple(row if page.low and at < HEAD_ROWS else row[:LEFT] for at, row in enumerate(rows))
     has_head = bool("".join(rows[:HEAD_ROWS]).strip())
     for index, row in enumerate(rows):
         text, top = unicodedata.normalize("NFC", row), ROW_TOPS[index]
         canvas[top : top + FIXED.height] = _row(text, key=_is_live(text, index), inverse=index in page.inverse)
     if page.sketch is not None:
-        for y, bits in enumerate(pixels(page.sketch, WIDTH - SKETCH_LEFT - 1, HEIGHT)):
+        top = BODY_TOP if page.low else 0
+        for y, bits in enumerate(pixels(page.sketch, WIDTH - SKETCH_LEFT - 1, HEIGHT - top), top):
             canvas[y] |= bits << 1
-    elif has_head and (big or "".join(rows[HEAD_ROWS:]).strip()):
+    ruled = page.sketch is None or page.low
+    if ruled and has_head and (big or "".join(rows[HEAD_ROWS:]).strip()):
         canvas[RULE_TOP] = FULL
     if big:
         _draw_big(canvas, big, BODY_TOP if has_head else 0)
@@ -230,19 +232,25 @@ def _bits(line: str) -> int:
     return int(line.replace(LIT, "1").replace(DARK, "0"), 2)
 
 
-def _columns(rows: Sequence[int]) -> str:
+def braille(rows: Sequence[int], width: int = WIDTH) -> tuple[str, ...]:
+    """The rows as lines of braille, each character 2 x 4 pixels."""
+    return tuple(_braille_line(rows[top : top + 4], width) for top in range(0, len(rows), 4))
+
+
+def half_blocks(rows: Sequence[int], width: int = WIDTH) -> tuple[str, ...]:
+    """The rows as lines of half blocks, each character two pixels one above the other."""
+    return tuple(_columns(rows[top : top + 2], width).translate(_HALVES) for top in range(0, len(rows), 2))
+
+
+def _columns(rows: Sequence[int], width: int) -> str:
     """One hexadecimal digit a column: bit n of the digit is the pixel in row n of up to four rows."""
     # The binary digits of a row, read as hexadecimal ones, leave three free bits between the pixels.
     gathered = sum(int(f"{row:b}", 16) << n for n, row in enumerate(rows))
-    return f"{gathered:0{WIDTH}x}"
+    return f"{gathered:0{width}x}"
 
 
-def _braille_line(rows: Sequence[int]) -> str:
-    return "".join(map(_BRAILLE.__getitem__, bytes.fromhex(_columns(rows))))
-
-
-def _half_block_line(rows: Sequence[int]) -> str:
-    return _columns(rows).translate(_HALVES)
+def _braille_line(rows: Sequence[int], width: int) -> str:
+    return "".join(map(_BRAILLE.__getitem__, bytes.fromhex(_columns(rows, width))))
 
 
 def _braille_cell(columns: int) -> str:

@@ -12,7 +12,7 @@ from companion.pages.page import BUTTONS, ROWS, WIDTH, Button, Page
 from companion.pages.situation import Action
 from companion.pages.sketch import LEFT, Sketch
 from companion.record import record
-from companion.text import Say, Text
+from companion.text import Say, Text, named
 
 Words: TypeAlias = Text | str
 """Words to translate, or a name or figure to show as it is."""
@@ -76,7 +76,8 @@ class Prose:
 class Scroll:
     """Sentences under the heads to which they belong, on as many pages as they need; `at` is the one that is open.
 
-    A page has a head, three rows of words, and a row that turns to the next; behind the last one comes none.
+    A page has a head, three rows of words, and a row that turns to the next; behind the last one comes none. The end of
+    each part stands on its first page.
     """
 
     parts: Sequence[tuple[Ways, Sequence[Words]]]
@@ -91,7 +92,8 @@ SCROLLED = LINES - 1
 class Plan:
     """A whole page: two rows of prompt, four lines (fewer are filled up), prose, and further long presses.
 
-    With a `sketch`, a map, all of that is at the left, and `beside` it are the map's rows in letters.
+    With a `sketch`, a map, all of that is at the left, and `beside` it are the map's rows in letters; a `low` map
+    stands beside the lines only.
     """
 
     top: Ways
@@ -104,6 +106,7 @@ class Plan:
     inverse: frozenset[int] = frozenset()
     sketch: Sketch | None = None
     beside: tuple[str, ...] = ()
+    low: bool = False
 
     def line(self, button: Button) -> Line:
         """The line beside this button."""
@@ -120,26 +123,31 @@ class Plan:
     def page(self, say: Say) -> Page:
         """The page in the language of `say`."""
         width = WIDTH if self.sketch is None else LEFT
-        rows = [lay(self.top, say, width), lay(self.what, say, width)]
-        rows += [written(self.line(button), button, say, width) for button in BUTTONS]
+        above = WIDTH if self.low else width
+        head = [lay(self.top, say, above), lay(self.what, say, above)]
+        rows = [written(self.line(button), button, say, width) for button in BUTTONS]
+        if not self.low:
+            head, rows = [], [*head, *rows]
         if self.sketch is not None:
             rows = [(row.ljust(width) + map_).rstrip() for row, map_ in zip_longest(rows, self.beside, fillvalue="")]
+        rows = [*head, *rows]
         if self.prose is not None:
             flow(rows, self.prose, say)
         if self.scroll is not None:
             scroll(rows, self.scroll, say)
-        return Page(tuple(rows), tuple(fit(words, say, BIG_WIDTH) for words in self.big), self.inverse, self.sketch)
+        big = tuple(fit(words, say, BIG_WIDTH) for words in self.big)
+        return Page(tuple(rows), big, self.inverse, self.sketch, self.low)
 
 
 def read(words: Words, say: Say) -> str:
     """The words in the language of `say`, on one line."""
-    return " ".join((words if isinstance(words, str) else words.read(say)).splitlines())
+    return " ".join((named(words, say) if isinstance(words, str) else words.read(say)).splitlines())
 
 
 def fit(words: Words, say: Say, width: int) -> str:
     """The words in at most `width` characters."""
     width = max(width, 0)
-    return words[:width] if isinstance(words, str) else words.fit(say, width)
+    return named(words, say)[:width] if isinstance(words, str) else words.fit(say, width)
 
 
 def lay(ways: Ways, say: Say, width: int) -> str:
@@ -225,17 +233,23 @@ def scroll(rows: list[str], scrolled: Scroll, say: Say) -> None:
 
 
 def _leaves(parts: Sequence[tuple[Ways, Sequence[Words]]], say: Say) -> Iterator[tuple[Ways, list[str]]]:
-    """Each page: its head, and up to three rows; a sentence that does not fit any more begins the next one."""
+    """Each page with its head, the last of each part first."""
     for head, sentences in parts:
-        rows: list[str] = []
-        for sentence in sentences:
-            lines = wrapped(sentence, say)
-            if rows and len(rows) + len(lines) > SCROLLED:
-                yield head, rows
-                rows = []
-            rows = [*rows, *lines]
-            while len(rows) > SCROLLED:
-                yield head, rows[:SCROLLED]
-                rows = rows[SCROLLED:]
-        if rows:
+        for rows in reversed([*_threes(sentences, say)]):
             yield head, rows
+
+
+def _threes(sentences: Sequence[Words], say: Say) -> Iterator[list[str]]:
+    """Up to three rows at a time; a sentence that does not fit any more begins the next page."""
+    rows: list[str] = []
+    for sentence in sentences:
+        lines = wrapped(sentence, say)
+        if rows and len(rows) + len(lines) > SCROLLED:
+            yield rows
+            rows = []
+        rows = [*rows, *lines]
+        while len(rows) > SCROLLED:
+            yield rows[:SCROLLED]
+            rows = rows[SCROLLED:]
+    if rows:
+        yield rows

@@ -26,9 +26,9 @@ def bitmap_png(rows: Iterable[int], width: int, colours: Colours | None = None) 
     across = -(-width // 8)
     lines = [b"\0" + (row << across * 8 - width).to_bytes(across, "big") for row in rows]
     header = struct.pack(">IIBBBBB", width, len(lines), 1, INDEXED if colours else GREYSCALE, 0, 0, 0)
-    palette = _chunk(b"PLTE", bytes(sum(colours, ()))) if colours else b""
-    pixels = _chunk(b"IDAT", zlib.compress(b"".join(lines), 9))
-    return SIGNATURE + _chunk(b"IHDR", header) + palette + pixels + _chunk(b"IEND", b"")
+    palette = chunk(b"PLTE", bytes(sum(colours, ()))) if colours else b""
+    pixels = chunk(b"IDAT", zlib.compress(b"".join(lines), 9))
+    return SIGNATURE + chunk(b"IHDR", header) + palette + pixels + chunk(b"IEND", b"")
 
 
 def enlarged(rows: Iterable[int], width: int, scale: int) -> list[int]:
@@ -37,5 +37,6 @@ def enlarged(rows: Iterable[int], width: int, scale: int) -> list[int]:
     return [row for row in wide for _ in range(scale)]
 
 
-def _chunk(kind: bytes, data: bytes) -> bytes:
+def chunk(kind: bytes, data: bytes) -> bytes:
+    """One part of a PNG file."""
     return struct.pack(">I", len(data)) + kind + data + struct.pack(">I", zlib.crc32(kind + data))

@@ -29,8 +29,13 @@ def undoing(situation: Situation, cursor: Cursor) -> Plan:
 
 def _step(undoable: Text) -> Ways:
     """What is taken back, and by whom if there is room for that too."""
+    return tuple((words, "") for words in named(undoable))
+
+
+def named(undoable: Text) -> tuple[Text, Text]:
+    """The step with whoever took it, and without."""
     what = dict(undoable.params).get("what", undoable)
-    return (undoable, ""), (what if isinstance(what, Text) else verbatim(str(what)), "")
+    return undoable, what if isinstance(what, Text) else verbatim(str(what))
 
 
 def leaving(situation: Situation, cursor: Cursor) -> Plan:

@@ -35,6 +35,10 @@ def render_small(page: Page) -> tuple[int, ...]:
     and else the head gives way to them, because an option that cannot be read cannot be chosen.
     """
     page = page.captioned
+    if page.sketch is not None and page.low:
+        # Its lines are wanted more than a map of half their height.
+        lines = [row if at < HEAD_ROWS else row[:LEFT].rstrip() for at, row in enumerate(page.rows)]
+        return render_small(Page(tuple(lines)))
     if page.sketch is not None:
         return _mapped(page, page.sketch)
     if page.big:

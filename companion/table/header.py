@@ -7,6 +7,7 @@ import unicodedata
 from collections.abc import Mapping, Sequence
 from typing import Any
 
+from companion.asks import LONGEST_SEAT, is_seat_name
 from companion.game import BadSetup, Game, house_rules, no_option, not_allowed
 from companion.journal import FORMAT
 from companion.state import Json, assign
@@ -84,7 +85,7 @@ def _check_seats(game: Game[Any], seats: Sequence[object]) -> None:
             )
         )
     for seat in seats:
-        if not _is_name(seat):
+        if not isinstance(seat, str) or not is_seat_name(seat):
             name = repr(str(seat)[:30])
             raise BadSetup(
                 Text("{name} is no name for a seat: use 1 to {n} letters without a dot.", name=name, n=LONGEST_SEAT)
@@ -96,12 +97,6 @@ def _check_seats(game: Game[Any], seats: Sequence[object]) -> None:
         raise BadSetup(Text("Two seats have names that differ only in capital letters: give each its own."))
 
 
-def _is_name(seat: object) -> bool:
-    # A dot would end a step of a path such as "heroes.Ada.life".
-    return isinstance(seat, str) and 0 < len(seat) <= LONGEST_SEAT and seat.isprintable() and "." not in seat
-
-
-LONGEST_SEAT = 20
 LONGEST_SAID = 200
 """Characters that a name may have before it is looked at: it may have accents and blanks that it will lose."""
 

@@ -6,6 +6,7 @@ import fcntl
 import os
 from collections.abc import Callable, Iterator, Mapping
 from contextlib import contextmanager, suppress
+from copy import deepcopy
 from pathlib import Path
 from types import MappingProxyType
 from typing import Any, TypeAlias
@@ -108,17 +109,21 @@ class Learner:
         """
         self._shelf = shelf
         self._before: Leaves = {}
+        self._last: Mapping[str, Any] | None = None
         self._given = dict(leaves(given))
         kept = dict(leaves(shelf.read())) if told else {}
         self._told: Leaves = {place: value for place, value in leaves(told) if place in kept}
 
     def learn(self, told: Mapping[str, Any]) -> None:
         """The game has now taught this: what it taught before and does not any more is forgotten."""
-        now = self._news(dict(leaves(told)))
-        if now == self._told:
+        if told == self._last:
             return
-        self._shelf.change(lambda kept: self._merge(kept, now))
-        self._told = now
+        now = self._news(dict(leaves(told)))
+        if now != self._told:
+            self._shelf.change(lambda kept: self._merge(kept, now))
+            self._told = now
+        # A game may hand over what it goes on changing.
+        self._last = deepcopy(dict(told))
 
     def _news(self, told: Leaves) -> Leaves:
         """What people have told themselves; with it goes what its table is called, else it would fit nowhere."""

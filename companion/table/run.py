@@ -3,13 +3,14 @@
 from __future__ import annotations
 
 from collections.abc import Coroutine, Mapping
-from dataclasses import field
+from dataclasses import field, replace
 from typing import Any
 
 from companion import asks
 from companion.asks import Answers, Ask, Asking, Interrupted, Leave, Seat, Secret, Value
 from companion.errors import DrakvaktError
 from companion.game import Game
+from companion.moments import EVERYBODYS
 from companion.record import record
 from companion.state import Event, State, assign, digest, look
 from companion.stumbles import stumbled
@@ -24,6 +25,10 @@ from companion.text import Text
 
 NONE_HELD: frozenset[int] = frozenset()
 """The entries of sealed choices where there are none, as at nearly every answer."""
+
+
+CHANCE = ("rolled", "drawn")
+"""The keys of what the box rolled or drew."""
 
 
 class Departed(DrakvaktError, ValueError):
@@ -89,6 +94,8 @@ class Run:
         self.followed = start.place if start else 0
         """So many entries of the path have been followed."""
         self.log: list[tuple[int, Event]] = []
+        self._answered_alone: Seat = ""
+        """The seat whose answer to an ask of its own led to what is told now."""
         self.answered: dict[int, Ask] = {}
         """The ask that each answer belonged to, by the number of its entry."""
         self.open: Open | None = None
@@ -158,6 +165,7 @@ class Run:
                 self._moments.hashed(self.followed, body["h"])
         self.number = number
         self.followed += 1
+        self._answered_alone = ""
         getattr(self, f"_on_{body['e']}", self._on_unknown)(number, body)
         self.listen()
 
@@ -181,6 +189,7 @@ class Run:
         opened = self._expect(body)
         opened.answers[body["s"]] = self._checked(opened, body["s"], body["v"])
         self.answered[number] = opened.ask
+        self._answered_alone = body["s"] if len(opened.ask.seats) == 1 else ""
         if body.get("by") == "box":
             self._say_chance(opened.ask, opened.answers[body["s"]])
         if not opened.waiting:
@@ -355,7 +364,13 @@ class Run:
     def listen(self) -> None:
         """Take what was told into the log."""
         if self.state.told:
-            self.log.extend((self.number, event) for event in self.state.told)
+            asked, told = self._answered_alone, self.state.told
+            if told[-1].kind in EVERYBODYS and told[0].key in CHANCE:
+                # Where the box rolls for the sun, that is nobody's own roll either.
+                asked = ""
+            self.log.extend(
+                (self.number, event if event.who or not asked else replace(event, who=asked)) for event in told
+            )
             self.state.told.clear()
 
     def say(self, key: str, text: Text, *, loud: bool = True) -> None:
@@ -363,11 +378,12 @@ class Run:
         self.state.tell(key, text, loud=loud)
 
     def _say_chance(self, ask: Ask, value: Value) -> None:
+        retold = isinstance(ask, asks.Roll) and ask.retold
         words = by_chance(ask, value, self.game, self.state)
-        if words is not None:
+        if words is not None and not retold:
             # What a risk came to the game itself tells, with a picture; nobody should read it a page sooner.
             quiet = isinstance(ask, asks.Draw) and (ask.private or ask.risk)
-            self.say("rolled" if isinstance(ask, asks.Roll) else "drawn", words, loud=not quiet)
+            self.say(CHANCE[0] if isinstance(ask, asks.Roll) else CHANCE[1], words, loud=not quiet)
 
 
 def _is_hidden(ask: Ask) -> bool:

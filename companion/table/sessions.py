@@ -129,6 +129,10 @@ class Sessions:
         self.patient = False
         """Whether people sit at the tables that it opens, and press for what they risk."""
 
+    def now(self) -> float:
+        """Seconds since the epoch, by the clock of these sessions."""
+        return self._clock()
+
     def figures(self, game: Game[Any], *, only_look: bool = False) -> Figures:
         """What a new game would begin with; `BadSetup` says what is wrong in the owners' files.
 

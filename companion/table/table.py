@@ -11,7 +11,7 @@ from typing import Any, TypeVar
 from companion import asks
 from companion.asks import Ask, Draw, Roll, Seat, Secret, Value
 from companion.errors import DrakvaktError
-from companion.game import Game
+from companion.game import Game, Shares
 from companion.journal import Journal, NotKept, Sealed, Snapshot
 from companion.state import Event, Json, check, look
 from companion.stumbles import stumbled
@@ -109,10 +109,16 @@ class Table:
         """Whether something undone can be redone."""
         return self._path.redoable
 
-    def view(self, seat: Seat | None = None) -> View:
-        """The game as that seat may see it; `None` is public. Raises `RuleFault` where the game cannot say it."""
+    def view(self, seat: Seat | None = None, public: View | None = None) -> View:
+        """The game as that seat may see it; `None` is public. Raises `RuleFault` where the game cannot say it.
+
+        With the `public` view of the same moment a game that `Shares` makes only what is the seat's own.
+        """
         if seat is not None:
             self._check_known(seat)
+            if public is not None and isinstance(self.game, Shares):
+                shares = self.game
+                return self._told(lambda: shares.view_of_seat(self.run.state, seat, public), hidden=True)
         return self._told(lambda: self.game.view(self.run.state, seat), hidden=seat is not None)
 
     def result(self) -> Mapping[str, Json]:

@@ -9,6 +9,7 @@ from typing import Any
 from companion.asks import Ask, Choose, Secret
 from companion.pages.page import WIDTH
 from companion.pages.plan import LETTERED_WIDTH
+from companion.state import digest
 from companion.table import Table
 from companion.testing.bots import meddle, step
 from companion.testing.hand import Hand
@@ -48,6 +49,15 @@ def act(table: Table, rng: random.Random, at: int, answer: Answer) -> bool:
     else:
         step(table, rng, answer)
     return True
+
+
+def check_built_again(hand: Hand[Any]) -> None:
+    """The table builds an ask as often as it likes: it comes out the same, and nothing has changed by that."""
+    assert hand.ask is not None
+    assert hand._asking is not None
+    before = digest(hand.state)
+    assert hand._asking() == hand.ask, f"{hand.key} is another ask when it is built again"
+    assert digest(hand.state) == before, f"{hand.key} changes the state when it is built again"
 
 
 def check_lines(ask: Ask) -> None:

@@ -28,6 +28,7 @@ from companion.journal import MemoryJournal
 from companion.owners import merged
 from companion.pages.font import FIXED
 from companion.record import record
+from companion.snapshot import restore, written
 from companion.state import Json, State, digest, look
 from companion.table import Table, new_header, seals
 from companion.table.archive import Archive, lines
@@ -37,6 +38,7 @@ from companion.table.verify import verify
 from companion.table.walk import Walk
 from companion.testing import bots, play, rules, wording
 from companion.testing import recorded as records
+from companion.testing.figures import figures_of, owner, why_not
 from companion.testing.golden import hold
 from companion.testing.hand import Hand
 from companion.testing.invariants import check_ask, check_state, check_view
@@ -153,6 +155,8 @@ class RandomPlay(Part):
                 return hand
             check_ask(hand.ask)
             play.check_lines(hand.ask)
+            if rng.random() < LOOKS:
+                play.check_built_again(hand)
             play.advance(hand, rng, self.answer)
             self.check(hand.state)
             if rng.random() < LOOKS:
@@ -174,7 +178,9 @@ class RandomPlay(Part):
         assert digest(games[0].state) == digest(games[1].state)
 
     def test_a_game_goes_on_from_every_boundary(self, monkeypatch: pytest.MonkeyPatch) -> None:
+        """From a copy of the state, and from one that was kept as a snapshot is, in another process."""
         rng, whole_states = random.Random(2), list[State]()
+        start = self.begin(random.Random(2))
         state_kind = type(self.hand(random.Random(2)).state)
         boundary = state_kind.boundary
 
@@ -187,7 +193,11 @@ class RandomPlay(Part):
         for _ in range(STEPS):
             for state in whole_states.copy():
                 state.told.clear()
+                kept = game.setup(start.seats, start.options, start.data)
+                restore(kept, json.loads(json.dumps(written(state))))
+                assert digest(kept) == digest(state), "a snapshot keeps all that the state declares, and no more"
                 assert Hand(game, state).ask == hand.ask, "what lies in a local of `play` is lost when a game goes on"
+                assert Hand(game, kept).ask == hand.ask, "what is hidden counts too, unless it is `given` by the setup"
             whole_states.clear()
             if hand.ask is None:
                 return
@@ -277,9 +287,12 @@ class Words(Part):
 
 
 class Corrections(Part):
-    """Whatever the menu offers can be set, to all that it offers, at any time."""
+    """Whatever the menu offers can be set, to all that it offers, at any time; and it offers all that people see."""
 
     corrected_games: ClassVar[int] = 2
+    menus_read: ClassVar[int] = 6
+    elsewhere: ClassVar[Mapping[str, str]] = {}
+    """Figures that are in no menu and say why nowhere else, by kind and field ("Hero.name"): what people do instead."""
 
     @classmethod
     def parameters(cls) -> Mapping[str, Sequence[Any]]:
@@ -296,6 +309,21 @@ class Corrections(Part):
                 seat = rng.choice([None, *hand.state.seats])
                 self.check_menu(hand.state, game.view(hand.state, seat).corrections, fitting)
             play.advance(hand, rng, self.answer)
+
+    def test_every_figure_that_people_see_is_offered_or_says_why_not(self) -> None:
+        """At its field (`fixed`, `unlisted` of `companion.kit.figures`), or in `elsewhere`."""
+        game, offered, seen = self.rules_of_play(), set[str](), dict[str, Any]()
+        for seed in range(self.menus_read):
+            rng = random.Random(seed)
+            hand = self.hand(rng)
+            seen = figures_of(hand.state)
+            while hand.ask is not None:
+                if rng.random() < LOOKS:
+                    for seat in (None, *hand.state.seats):
+                        offered |= {owner(hand.state, one.path) for one in game.view(hand.state, seat).corrections}
+                play.advance(hand, rng, self.answer)
+        silent = [name for name, (kind, f) in seen.items() if name not in offered and not why_not(kind, f)]
+        assert [name for name in silent if name not in self.elsewhere] == []
 
     def check_menu(self, state: State, menu: Iterable[Correction], fitting: set[tuple[str, str]]) -> None:
         """No group has a line twice, every choice fits where it goes, and what stands there is one of them.

@@ -21,14 +21,15 @@ def with_offers(box: Page, hands: Sequence[Page]) -> Page:
     have a column each.
     """
     count = " ".join(box.big)
-    own = any(row.strip() for row in box.rows[HEAD_ROWS:]) or len(count) > _LONGEST_COUNT
+    own = bool(box.art) or any(row.strip() for row in box.rows[HEAD_ROWS:]) or len(count) > _LONGEST_COUNT
     offers = list(dict.fromkeys(hand.rows[HEAD_ROWS:] for hand in hands if any(map(str.strip, hand.rows[HEAD_ROWS:]))))
     if own or not offers:
         return box
     first, second = (*box.rows, "", "")[:HEAD_ROWS]
     if count:
         second = f"{second.rstrip()[: WIDTH - len(count) - 1]:<{WIDTH - len(count)}}{count}"[-WIDTH:]
-    return Page((first, second, *_side_by_side(offers[:2])), inverse=frozenset(box.inverse & set(range(HEAD_ROWS))))
+    inverse = frozenset(box.inverse & set(range(HEAD_ROWS)))
+    return Page((first, second, *_side_by_side(offers[:2])), inverse=inverse, caption=box.caption)
 
 
 def _side_by_side(offers: Sequence[tuple[str, ...]]) -> tuple[str, ...]:

@@ -8,10 +8,11 @@ from __future__ import annotations
 
 import re
 import textwrap
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator
+from dataclasses import replace
 from functools import lru_cache
 from itertools import groupby
-from typing import Final, Literal, TypeAlias
+from typing import Final, Literal
 
 from companion.asks import Seat
 from companion.pages.font import FIXED
@@ -21,23 +22,16 @@ from companion.pages.picture import HEIGHT as PIXEL_ROWS
 from companion.pages.picture import ROW_TOPS, Picture
 from companion.pages.picture import WIDTH as PIXELS
 from companion.record import record
-from companion.text import Say, Text
+from companion.text import Say, Text, named
 from hardware.emulator.canvas import Box, Canvas, Ink
 from hardware.emulator.desk_map import draw_chart, draw_panes
 from hardware.emulator.keyboard import BOX_KEYS, CLUSTERS
+from hardware.emulator.lens import BLOCKS, BRAILLE, LARGE_BLOCKS, LARGE_BRAILLE, WORDS, Lens
 from hardware.panel import Face, Scene
 
 LEAST_WIDTH: Final = 80
 LEAST_HEIGHT: Final = 24
 
-Style: TypeAlias = Literal["braille", "blocks", "words"]
-SIZES: Final[Mapping[Style, tuple[int, int]]] = {"braille": (64, 16), "blocks": (128, 32), "words": (64, 16)}
-# The line of each of the page's rows within its picture, and the height of the picture in lines.
-ROW_LINES: Final[Mapping[Style, tuple[int, ...]]] = {
-    "braille": (1, 4, 7, 9, 12, 14),
-    "blocks": (2, 8, 14, 19, 24, 29),
-    "words": (1, 3, 6, 8, 10, 12),
-}
 _ALL_DOTS, _MOST_OF_A_CELL = 0xFF, 3
 _HEAD_ROWS: Final = 2
 _PAGE_WIDTH: Final = 21
@@ -68,6 +62,8 @@ _WIDEST_LIGHT: Final = 6
 _HAND_WIDTH: Final = 24
 _HAND_HEIGHT: Final = ROWS + 1
 _LOG_WIDTH, _LOG_HEIGHT = 20, 3
+_LIGHT_ROWS: Final = 2
+"""So many rows of lights stand beside a picture that has none to spare above it."""
 _CAPS: Final = 4
 _SIDE: Final = 50
 _BADGE: Final = 8
@@ -133,18 +129,24 @@ class Desk:
 
 @record
 class Plan:
-    """Where everything lies in a terminal of this size."""
+    """Where everything lies in a terminal of this size.
 
-    style: Style
+    `speech`: the line for what is being typed, or has to be said of it; something else stands there otherwise.
+    `folded`: of the handhelds only names and keys are shown.
+    """
+
+    lens: Lens
     lights: Box
     picture: Box
     hands: tuple[Box, ...]
     log: Box
     keys: Box
+    speech: Box
+    folded: bool = False
 
     def button_at(self, x: int, y: int) -> Button | None:
         """The box's button beside the line that lies here."""
-        lines = ROW_LINES[self.style][_HEAD_ROWS:]
+        lines = self.lens.lines[_HEAD_ROWS:]
         within = Box(self.picture.x, self.picture.y, self.picture.width + _CAPS, self.picture.height)
         if not within.holds(x, y) or y - self.picture.y < lines[0] - 1:
             return None
@@ -156,59 +158,126 @@ def fits(width: int, height: int) -> bool:
     return width >= LEAST_WIDTH and height >= LEAST_HEIGHT
 
 
-def plan(width: int, height: int, hands: int, words_only: bool = False, plain_words: bool = False) -> Plan:
+@record
+class Room:
+    """What there is room for: the terminal's size, how many handhelds, whether several of them are wanted at once.
+
+    `chart`: a map should stand beside the picture, so there should be room beside it.
+    """
+
+    width: int
+    height: int
+    hands: int = 0
+    together: bool = True
+    chart: bool = False
+    words_only: bool = False
+    plain_words: bool = False
+
+    def lens(self) -> Lens:
+        """The largest way to show the picture that leaves room for the handhelds and the log."""
+        if self.plain_words or self.words_only:
+            blocks = not self.plain_words and self._takes(BLOCKS)
+            return BLOCKS if blocks else WORDS
+        for lens in (*LARGE_BLOCKS, BLOCKS, LARGE_BRAILLE):
+            beside = lens in LARGE_BLOCKS or self.chart
+            if self._takes(lens) and self.log_place(lens) in (("beside",) if beside else ("beside", "under", "bottom")):
+                return lens
+        return BRAILLE
+
+    def _takes(self, lens: Lens) -> bool:
+        wide, high = lens.size
+        return self.width >= wide + _CAPS and self.height >= high + _HAND_HEIGHT + 2
+
+    def side(self, lens: Lens) -> int:
+        """Columns beside the picture and its keys."""
+        return min(max(self.width - lens.size[0] - _CAPS, 0), _SIDE)
+
+    def log_place(self, lens: Lens) -> Literal["beside", "under", "bottom", "narrow"]:
+        """Beside the picture, beside the handhelds, or under all; where none has room, there is only a column."""
+        if self.side(lens) >= _LOG_WIDTH:
+            return "beside"
+        if self.hands and self.left_over(lens) >= _LOG_WIDTH:
+            return "under"
+        return "bottom" if self.spare(lens) >= _LOG_HEIGHT else "narrow"
+
+    def breadth(self, lens: Lens) -> int:
+        """Columns that are used."""
+        return lens.size[0] + _CAPS + self.side(lens)
+
+    def hand_width(self, lens: Lens) -> int:
+        """Columns of each handheld."""
+        return min(_HAND_WIDTH, self.breadth(lens) // self.hands) if self.hands else 0
+
+    def left_over(self, lens: Lens) -> int:
+        """Columns beside the handhelds."""
+        return self.breadth(lens) - self.hand_width(lens) * self.hands - 1
+
+    @property
+    def hand_rows(self) -> int:
+        """Lines of the handhelds."""
+        return _HAND_HEIGHT if self.hands else 0
+
+    def footer(self, lens: Lens) -> bool:
+        """Whether the keys have a line of their own."""
+        return lens.size[1] + self.hand_rows + 2 <= self.height
+
+    def spare(self, lens: Lens) -> int:
+        """Lines that nothing needs."""
+        return self.height - self.footer(lens) - 1 - lens.size[1] - self.hand_rows
+
+
+def plan(room: Room) -> Plan:
     """Lay out the desk: the lights over the picture, the handhelds below, and the log where it can best be read."""
-    style = "words" if plain_words else _style(width, height, words_only)
-    wide, high = SIZES[style]
-    side = min(max(width - wide - _CAPS, 0), _SIDE)
-    room = Box((width - wide - _CAPS - side) // 2, 0, wide + _CAPS + side, height)
-    hand_width = min(_HAND_WIDTH, room.width // hands) if hands else 0
-    hand_rows = _HAND_HEIGHT if hands else 0
-    footer = high + hand_rows + 2 <= height
-    spare = height - footer - 1 - high - hand_rows
-    left_over = room.width - hand_width * hands - 1
-    place = _log_place(side, left_over if hands else 0, spare)
+    lens = room.lens()
+    place = room.log_place(lens)
+    if place == "narrow" and room.hands:
+        return _tight(room, lens)
+    (wide, high), side, spare = lens.size, room.side(lens), room.spare(lens)
+    whole = Box((room.width - room.breadth(lens)) // 2, 0, room.breadth(lens), room.height)
+    hand_width = room.hand_width(lens)
     # Where the log needs no rows of its own, those that are left are shared between top and bottom.
     top = spare // 2 if place in ("beside", "under") else 0
-    picture = Box(room.x, top + 1, wide, high)
-    below, floor = picture.y + high, height - footer
-    hand_boxes = tuple(Box(room.x + hand_width * n, below, hand_width, _HAND_HEIGHT) for n in range(hands))
-    edge, hands_edge = picture.x + wide + _CAPS, room.x + hand_width * hands
+    picture = Box(whole.x, top + 1, wide, high)
+    below, floor = picture.y + high, room.height - room.footer(lens)
+    hand_boxes = tuple(Box(whole.x + hand_width * n, below, hand_width, _HAND_HEIGHT) for n in range(room.hands))
+    edge, hands_edge = picture.x + wide + _CAPS, whole.x + hand_width * room.hands
     end = floor if place == "beside" and hands_edge <= edge else below
     column = Box(edge, picture.y, side, end - picture.y)
     log = {
         "beside": column,
         "narrow": column,
-        "under": Box(hands_edge + 1, below, left_over, floor - below),
-        "bottom": Box(room.x, below + hand_rows, room.width, spare),
+        "under": Box(hands_edge + 1, below, room.left_over(lens), floor - below),
+        "bottom": Box(whole.x, below + room.hand_rows, whole.width, spare),
     }[place]
-    keys = Box(room.x, floor, room.width, 1)
-    if not footer:
+    keys = Box(whole.x, floor, whole.width, 1)
+    if not room.footer(lens):
         keys, rest = _split(column, _FEW_KEYS if log is column else len(KEYS))
         log = rest if log is column else log
-    return Plan(style, Box(room.x, top, room.width, 1), picture, hand_boxes, log, keys)
+    lights = Box(whole.x, top, whole.width, 1)
+    return Plan(lens, lights, picture, hand_boxes, log, keys, lights)
 
 
-def _log_place(side: int, left_over: int, spare: int) -> Literal["beside", "under", "bottom", "narrow"]:
-    """Beside the picture, beside the handhelds, or under all; where none of them has room, the narrow column does."""
-    if side >= _LOG_WIDTH:
-        return "beside"
-    if left_over >= _LOG_WIDTH:
-        return "under"
-    return "bottom" if spare >= _LOG_HEIGHT else "narrow"
+def _tight(room: Room, lens: Lens) -> Plan:
+    """Three or four handhelds under a picture that has no room above it or below.
+
+    Lights and keys stand in the column beside it. The handhelds are folded to a line as long as only one is asked, and
+    the log has what they leave; else it has the last line.
+    """
+    wide, high = lens.size
+    edge, hand_width = wide + _CAPS, room.hand_width(lens)
+    side, folded = room.width - edge, not room.together
+    lights = Box(edge, 0, side, _LIGHT_ROWS)
+    keys = Box(edge, _LIGHT_ROWS + 1, side, _FEW_KEYS)
+    hand_rows = 1 if folded else _HAND_HEIGHT
+    hands = tuple(Box(hand_width * n, high, hand_width, hand_rows) for n in range(room.hands))
+    log = Box(0, high + hand_rows, room.width, room.height - high - hand_rows)
+    speech = Box(0, room.height - 1, room.width, 1)
+    return Plan(lens, lights, Box(0, 0, wide, high), hands, log, keys, speech, folded)
 
 
 def _split(box: Box, rows: int) -> tuple[Box, Box]:
     """The first rows of a part, and what is left under an empty one."""
     return box._replace(height=rows), box._replace(y=box.y + rows + 1, height=box.height - rows - 1)
-
-
-def _style(width: int, height: int, words_only: bool) -> Style:
-    """The largest way to show the picture that leaves room for the handhelds or the log."""
-    wide, high = SIZES["blocks"]
-    if width >= wide + _CAPS and height >= high + _HAND_HEIGHT + 2:
-        return "blocks"
-    return "words" if words_only else "braille"
 
 
 def draw(desk: Desk, width: int, height: int) -> Canvas:
@@ -218,7 +287,8 @@ def draw(desk: Desk, width: int, height: int) -> Canvas:
         _draw_too_small(canvas, desk.say)
         return canvas
     where = plan_of(desk, width, height)
-    _draw_head(canvas, where, desk)
+    if desk.scene is not None:
+        _draw_lights(canvas, where, desk.scene.lights, CONSOLE_BARS if desk.words_only else BARS)
     _draw_keys(canvas, where.keys, desk)
     if desk.helping:
         _draw_help(canvas, where.picture, desk)
@@ -229,17 +299,35 @@ def draw(desk: Desk, width: int, height: int) -> Canvas:
     if desk.buttons:
         _draw_caps(canvas, where)
     faces = desk.scene.handhelds if desk.scene is not None else {}
+    waiting = desk.scene.waiting if desk.scene is not None else ()
     for index, (box, (place, seat)) in enumerate(zip(where.hands, _seated(desk), strict=True)):
-        _draw_hand(canvas, box, _HANDS[index % 2], seat, faces.get(seat), CLUSTERS[place], place in desk.echoes)
+        if where.folded:
+            ink = _HANDS[index % 2]
+            _draw_folded(
+                canvas, box, ink, named(seat, desk.say), CLUSTERS[place], seat in waiting, place in desk.echoes
+            )
+            continue
+        _draw_hand(
+            canvas,
+            box,
+            _HANDS[index % 2],
+            named(seat, desk.say),
+            faces.get(seat),
+            CLUSTERS[place],
+            place in desk.echoes,
+        )
     if desk.scene is not None:
         log = draw_panes(canvas, draw_chart(canvas, where.log, desk.scene.chart), desk.scene.panes)
         _draw_log(canvas, log, desk.scene.log)
+    _draw_speech(canvas, where, desk)
     return canvas
 
 
 def plan_of(desk: Desk, width: int, height: int) -> Plan:
     """Where everything lies on this desk."""
-    return plan(width, height, len(_seated(desk)), desk.words_only, desk.plain_words)
+    scene = desk.scene
+    together, chart = scene is None or scene.together, scene is not None and scene.chart is not None
+    return plan(Room(width, height, len(_seated(desk)), together, chart, desk.words_only, desk.plain_words))
 
 
 def _seated(desk: Desk) -> list[tuple[int, Seat]]:
@@ -256,17 +344,14 @@ def _draw_too_small(canvas: Canvas, say: Say) -> None:
         canvas.put(0, y, line, ROOM)
 
 
-def _draw_head(canvas: Canvas, where: Plan, desk: Desk) -> None:
-    """The topmost line: the lights; or what is being typed, for the eyes are there anyway."""
-    box = where.lights
+def _draw_speech(canvas: Canvas, where: Plan, desk: Desk) -> None:
+    """What is being typed, or has to be said of it; and the badge and the dot of the box."""
+    box = where.speech
     if desk.typed is not None:
         _draw_typing(canvas, box, desk)
         return
     if desk.notice:
         canvas.put(box.x, box.y, desk.notice, Ink(AMBER, NIGHT), box.width)
-    elif desk.scene is not None:
-        width = min(where.picture.width + 2 * _CAPS, box.width - _BADGE)
-        _draw_lights(canvas, box._replace(width=width), desk.scene.lights, CONSOLE_BARS if desk.words_only else BARS)
     right = box.x + box.width
     if desk.holding:
         badge = f" {Text('HOLD').read(desk.say)} "
@@ -276,23 +361,31 @@ def _draw_head(canvas: Canvas, where: Plan, desk: Desk) -> None:
 
 
 def _draw_typing(canvas: Canvas, box: Box, desk: Desk) -> None:
-    label = Text("Enter sends, Esc leaves").read(desk.say)
+    free = desk.typed == "" and desk.scene is not None and desk.scene.typing
+    label = (Text("a name and Enter, or 1-4") if free else Text("Enter sends, Esc leaves")).read(desk.say)
     room = box.width - len(label) - 5
+    canvas.fill(box, ROOM)
     typed = (desk.typed or "")[-room:]
     canvas.put(box.x, box.y, f"> {typed}", Ink(AMBER, NIGHT, bold=True))
     canvas.put(box.x + 2 + len(typed), box.y, " ", BADGE)
     canvas.put(box.x + box.width - len(label), box.y, label, FAINT)
 
 
-def _draw_lights(canvas: Canvas, box: Box, lights: Lights, bars: str) -> None:
-    """A row of bars over the picture: how bright a light is shows as a bar's height, and only its hue as colour."""
+def _draw_lights(canvas: Canvas, where: Plan, lights: Lights, bars: str) -> None:
+    """Bars over the picture: how bright a light is shows as a bar's height, and only its hue as colour."""
     if not lights:
         return
-    pitch = max(1, min(box.width // len(lights), _WIDEST_LIGHT))
+    box = where.lights
+    if box.height == 1:
+        box = box._replace(width=min(where.picture.width + 2 * _CAPS, box.width - _BADGE))
+    row = -(-len(lights) // box.height)
+    pitch = max(1, min(box.width // row, _WIDEST_LIGHT))
     thick = max(1, pitch - 1)
-    for index, light in enumerate(lights[: box.width]):
-        bar, colour = _bar(light, bars)
-        canvas.put(box.x + index * pitch, box.y, bar * thick, Ink(colour, NIGHT))
+    for index, light in enumerate(lights):
+        y, x = divmod(index, row)
+        if x < box.width:
+            bar, colour = _bar(light, bars)
+            canvas.put(box.x + x * pitch, box.y + y, bar * thick, Ink(colour, NIGHT))
 
 
 def _bar(light: RGB, bars: str) -> tuple[str, str]:
@@ -309,14 +402,14 @@ def _bar(light: RGB, bars: str) -> tuple[str, str]:
 def _draw_face(canvas: Canvas, where: Plan, face: Face) -> None:
     box = where.picture
     canvas.fill(box, GLASS)
-    if where.style == "words":
+    if where.lens.kind == "words":
         _draw_words(canvas, box, face.page)
         return
-    if where.style == "blocks":
-        for y, line in enumerate(face.picture.half_blocks(), box.y):
+    if where.lens.kind == "blocks":
+        for y, line in enumerate(where.lens.of(face.picture.rows), box.y):
             canvas.put(box.x, y, line, GLASS)
         return
-    for y, runs in enumerate(_braille_runs(face.picture), box.y):
+    for y, runs in enumerate(_braille_runs(face.picture, where.lens), box.y):
         x = box.x
         for text, ink in runs:
             canvas.put(x, y, text, ink)
@@ -324,11 +417,11 @@ def _draw_face(canvas: Canvas, where: Plan, face: Face) -> None:
 
 
 @lru_cache(maxsize=8)
-def _braille_runs(picture: Picture) -> tuple[tuple[tuple[str, Ink], ...], ...]:
+def _braille_runs(picture: Picture, lens: Lens) -> tuple[tuple[tuple[str, Ink], ...], ...]:
     """The lines of the picture in pieces of one ink each; a picture is often shown again, while the lights move."""
-    light = _light_widths(picture)
+    light = lens.scaled(_light_widths(picture))
     lines = []
-    for y, line in enumerate(picture.braille()):
+    for y, line in enumerate(lens.of(picture.rows)):
         flips = [
             sum(width > 2 * x + 1 for width in light[4 * y : 4 * y + 4]) >= _MOST_OF_A_CELL for x in range(len(line))
         ]
@@ -363,28 +456,53 @@ def _draw_words(canvas: Canvas, box: Box, page: Page) -> None:
     """The page in the terminal's own letters, for a console whose font cannot draw pictures."""
     left = box.x + (box.width - _PAGE_WIDTH) // 2
     for row, (text, ink) in enumerate(_page_rows(page, _PAGE_WIDTH, GLASS)):
-        canvas.put(left, box.y + ROW_LINES["words"][row], text, ink, _PAGE_WIDTH)
+        canvas.put(left, box.y + WORDS.lines[row], text, ink, _PAGE_WIDTH)
 
 
 def _draw_caps(canvas: Canvas, where: Plan) -> None:
     """The keys beside the lines that they press, as the buttons stand on the box."""
     x = where.picture.x + where.picture.width
-    for key, line in zip(BOX_KEYS, ROW_LINES[where.style][_HEAD_ROWS:], strict=True):
+    for key, line in zip(BOX_KEYS, where.lens.lines[_HEAD_ROWS:], strict=True):
         canvas.put(x, where.picture.y + line, f" {key} ", CAP)
 
 
-def _draw_hand(canvas: Canvas, box: Box, ink: Ink, seat: Seat, face: Face | None, cluster: str, echo: bool) -> None:
+def _draw_hand(canvas: Canvas, box: Box, ink: Ink, name: str, face: Face | None, cluster: str, echo: bool) -> None:
     """A handheld: its name, its page with the keys beside the lines, and a dot when any of its keys was pressed."""
     amber = Ink(AMBER, ink.bg, bold=True)
-    width = box.width - (1 if box.width == _HAND_WIDTH else 0)
+    narrow = box.width < _HAND_WIDTH
+    width = box.width - (0 if narrow else 1)
     canvas.fill(box._replace(width=width), ink)
-    canvas.put(box.x + 2, box.y, seat, amber, width - 4)
+    canvas.put(box.x + 2, box.y, name, amber, width - 4)
     canvas.put(box.x + width - 2, box.y, DOT if echo else " ", amber)
     page = face.page if face is not None else Page(())
-    for y, (text, own) in enumerate(_page_rows(page, width - 2, ink), box.y + 1):
-        canvas.put(box.x + 2, y, text, own, width - 2)
+    if narrow:
+        page = _without_letters(page)
+    for row, (text, own) in enumerate(_page_rows(page, width if narrow else width - 2, ink)):
+        # Where room is short a key stands in the place of its letter, and the prompt needs none.
+        inset = (0 if row < _HEAD_ROWS or page.big else 1) if narrow else 2
+        # A blank keeps it from its neighbour, where that costs no letter.
+        close = narrow and len(" ".join(text.split())) < width - inset
+        canvas.put(box.x + inset, box.y + 1 + row, squeezed(text, width - inset - close), own, width - inset)
     for y, key in enumerate(cluster, box.y + 1 + _HEAD_ROWS):
         canvas.put(box.x, y, key.upper(), CAP)
+
+
+def _without_letters(page: Page) -> Page:
+    """The page without the letters of its lines."""
+    rows = [
+        row.removeprefix(f"{BUTTONS[at - _HEAD_ROWS]} ") if at >= _HEAD_ROWS else row
+        for at, row in enumerate(page.rows)
+    ]
+    return replace(page, rows=tuple(rows))
+
+
+def _draw_folded(canvas: Canvas, box: Box, ink: Ink, name: str, cluster: str, waited_for: bool, echo: bool) -> None:
+    """A handheld that need not be read: whose it is, its keys, and whether it is waited for."""
+    canvas.fill(box, ink)
+    canvas.put(box.x, box.y, cluster.upper(), CAP)
+    own = Ink(AMBER, ink.bg, bold=True) if waited_for else ink
+    canvas.put(box.x + len(cluster) + 1, box.y, name, own, box.width - len(cluster) - 3)
+    canvas.put(box.x + box.width - 2, box.y, DOT if echo else " ", Ink(AMBER, ink.bg, bold=True))
 
 
 def _page_rows(page: Page, width: int, ink: Ink) -> list[tuple[str, Ink]]:
@@ -413,6 +531,9 @@ def _draw_log(canvas: Canvas, box: Box, log: tuple[str, ...]) -> None:
     """What happened, the newest last and bright; an older entry is shown whole or not at all."""
     if box.height <= 0 or box.width <= 0:
         return
+    if box.height == 1:
+        _draw_ticker(canvas, box, log)
+        return
     lines: list[tuple[str, Ink]] = []
     for entry in reversed(log):
         ink = FAINT if lines else ROOM
@@ -422,6 +543,16 @@ def _draw_log(canvas: Canvas, box: Box, log: tuple[str, ...]) -> None:
         lines = wrapped + lines
     for y, (line, ink) in enumerate(lines[: box.height], box.y):
         canvas.put(box.x, y, line, ink, box.width)
+
+
+def _draw_ticker(canvas: Canvas, box: Box, log: tuple[str, ...]) -> None:
+    """What happened on one line: the newest first and bright, then what there is room for of those before it."""
+    x = box.x
+    for at, entry in enumerate(reversed(log)):
+        if at and x + len(entry) > box.x + box.width:
+            return
+        canvas.put(x, box.y, entry[: box.width], FAINT if at else ROOM)
+        x += len(entry) + 2
 
 
 def _draw_keys(canvas: Canvas, box: Box, desk: Desk) -> None:

@@ -13,8 +13,8 @@ from hardware.panel import TablePane
 LOG_ROWS: Final = 4
 """So many rows the log keeps at least."""
 
-LEAST_WIDTH: Final = 12
-"""Narrower than this, nobody could read a row."""
+LEAST_WIDTH, MOST_WIDTH = 12, 36
+"""Narrower nobody could read a row, and wider nobody could see what stands at its end."""
 
 DUSK, STONE, TORCH = Ink("#4a5263", "#0c0f16"), Ink("#c9d1de", "#0c0f16"), Ink("#ffc857", "#0c0f16", bold=True)
 
@@ -40,10 +40,11 @@ def draw_panes(canvas: Canvas, box: Box, panes: Iterable[TablePane]) -> Box:
         room = box.height - LOG_ROWS - 2
         if room < 1 or box.width < LEAST_WIDTH:
             break
-        canvas.put(box.x, box.y, pane.title, TORCH, box.width)
+        width = min(box.width, MOST_WIDTH)
+        canvas.put(box.x, box.y, pane.title, TORCH, width)
         for y, (left, right) in enumerate(pane.rows[:room], box.y + 1):
-            canvas.put(box.x, y, left, STONE, box.width - len(right) - 1)
-            canvas.put(box.x + box.width - len(right), y, right, STONE)
+            canvas.put(box.x, y, left, STONE, width - len(right) - 1)
+            canvas.put(box.x + width - len(right), y, right, STONE)
         taken = len(pane.rows[:room]) + 2
         box = box._replace(y=box.y + taken, height=box.height - taken)
     return box

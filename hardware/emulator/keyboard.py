@@ -8,7 +8,7 @@ from typing import Final, Literal, TypeAlias
 from companion.asks import LONGEST_NAME, Seat
 from companion.pages.page import BUTTONS, Button
 from companion.record import record
-from companion.text import Text, printable
+from companion.text import Say, Text, named, printable
 from hardware.panel import PanelEvent, Press, Said, Wish
 
 BOX_KEYS: Final = "1234"
@@ -72,15 +72,24 @@ class Unclear(ValueError):
 LINE_WISHES: Final = {wish.what: wish for wish in WISHES.values()}
 HELP: Final = "help"
 
+_WORDS: Final = (
+    *(Text("menu"), Text("undo"), Text("redo"), Text("pause"), Text("quit"), Text("help")),
+    *(Text("hold"), Text("say"), Text("made"), Text("failed")),
+)
+"""All words that a typed line may have; each may be typed in the table's language, too."""
+_LEADING: Final = ("hold", "say")
+_TRAILING: Final = ("made", "failed")
+
 _PRESS: Final = re.compile(r"(?P<hold>hold\s+)?(?:(?P<name>.*\S)\s+)?(?P<button>[a-d])(?P<bang>!?)", re.IGNORECASE)
 _NUMBERS: Final = re.compile(r"-?[0-9]{1,9}(?:(?:\s*,\s*|\s+)-?[0-9]{1,9}){0,19}")
 _SAY: Final = re.compile(r"say\s+(?P<words>.+)", re.IGNORECASE)
-_MADE: Final = ("made", "failed")
 _LONGEST_SHOWN: Final = 40
 
 
-def read_line(line: str, seats: tuple[Seat, ...]) -> PanelEvent | Literal["help"]:
+def read_line(line: str, seats: tuple[Seat, ...], say: Say = str) -> PanelEvent | Literal["help"]:
     """What a typed line means; `Unclear` says in one sentence what is wrong with it.
+
+    Its words may be English ones or those of `say`.
 
     >>> read_line("D!", ())
     Press(seat=None, button='D', held=True)
@@ -89,7 +98,7 @@ def read_line(line: str, seats: tuple[Seat, ...]) -> PanelEvent | Literal["help"
     >>> read_line("3 4", ())
     Said(seat=None, value=(3, 4))
     """
-    words = " ".join(line.split())
+    words = _in_english(" ".join(line.split()), say)
     command = words.lower()
     if command == HELP:
         return HELP
@@ -98,15 +107,31 @@ def read_line(line: str, seats: tuple[Seat, ...]) -> PanelEvent | Literal["help"
     if (value := _value(words)) is not None:
         return Said(None, value)
     if press := _PRESS.fullmatch(words):
-        return _press(press, seats)
-    if (said := _said(words, seats)) is not None:
+        return _press(press, seats, say)
+    if (said := _said(words, seats, say)) is not None:
         return said
     raise Unclear(Text('"{line}" means nothing here: type a, b, c or d, a number, or help.', line=_shown(words)))
 
 
-def _press(match: re.Match[str], seats: tuple[Seat, ...]) -> Press:
+def _in_english(words: str, say: Say) -> str:
+    """The line with its words in English: one that stands alone, leads a line or ends one."""
+    own = {text.message: " ".join(text.read(say).split()).casefold() for text in _WORDS}
+    folded = words.casefold()
+    for english, word in own.items():
+        if folded == word:
+            return english
+        if english in _LEADING and folded.startswith(f"{word} "):
+            return f"{english} {words[len(word) + 1 :]}"
+        if english == "say" and (at := folded.find(f" {word} ")) > 0:
+            return f"{words[:at]} say {words[at + len(word) + 2 :]}"
+        if english in _TRAILING and folded.endswith(f" {word}"):
+            return f"{words[: -len(word)]}{english}"
+    return words
+
+
+def _press(match: re.Match[str], seats: tuple[Seat, ...], say: Say) -> Press:
     name = match["name"]
-    seat = None if name is None else _seat(name, seats)
+    seat = None if name is None else _seat(name, seats, say)
     button = BUTTONS["ABCD".index(match["button"].upper())]
     return Press(seat, button, held=bool(match["hold"] or match["bang"]))
 
@@ -116,32 +141,33 @@ def _value(words: str) -> object | None:
     if _NUMBERS.fullmatch(words):
         numbers = tuple(map(int, words.replace(",", " ").split()))
         return numbers[0] if len(numbers) == 1 else numbers
-    if words.lower() in _MADE:
+    if words.lower() in _TRAILING:
         return words.lower()
     if say := _SAY.fullmatch(words):
         return say["words"][:LONGEST_NAME]
     return None
 
 
-def _said(words: str, seats: tuple[Seat, ...]) -> Said | None:
+def _said(words: str, seats: tuple[Seat, ...], say: Say) -> Said | None:
     """A seat's name with a value behind it; a name that ends in a number counts as the name if somebody has it."""
     parts = words.split(" ")
     cuts = ((" ".join(parts[:cut]), _value(" ".join(parts[cut:]))) for cut in range(1, len(parts)))
     readings = [(name, value) for name, value in cuts if value is not None]
     if not readings:
         return None
-    sitting = {seat.casefold() for seat in seats}
+    sitting = {called.casefold() for seat in seats for called in (seat, named(seat, say))}
     name, value = next((reading for reading in readings if reading[0].casefold() in sitting), readings[0])
-    return Said(_seat(name, seats), value)
+    return Said(_seat(name, seats, say), value)
 
 
-def _seat(name: str, seats: tuple[Seat, ...]) -> Seat:
-    """The seat of this name, or the only one whose name begins like this."""
+def _seat(name: str, seats: tuple[Seat, ...], say: Say) -> Seat:
+    """The seat of this name, or the only one whose name begins like this; its own, or what it is called just now."""
     wanted = name.casefold()
-    same = [seat for seat in seats if seat.casefold() == wanted]
-    alike = same or [seat for seat in seats if seat.casefold().startswith(wanted)]
+    calls = [(seat, called.casefold()) for seat in seats for called in (named(seat, say), seat)]
+    same = {seat for seat, called in calls if called == wanted}
+    alike = same or {seat for seat, called in calls if called.startswith(wanted)}
     if len(alike) == 1:
-        return alike[0]
+        return alike.pop()
     if not seats:
         raise Unclear(Text('"{name}" has no seat: nobody sits at the table yet.', name=_shown(name)))
     sitting = ", ".join(seats)

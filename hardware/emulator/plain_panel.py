@@ -20,7 +20,7 @@ from companion.asks import Seat
 from companion.pages.page import ROWS, Page
 from companion.text import Say, Text, printable
 from hardware.emulator.keyboard import HELP, Unclear, read_line
-from hardware.panel import PanelEvent, Scene, Wish
+from hardware.panel import PanelEvent, Said, Scene, Wish
 
 LONGEST_LINE: Final = 64 * 1024
 _CHUNK: Final = 4096
@@ -32,7 +32,7 @@ _HELP: Final = (
     Text("A seat's own button has its name in front: ada b, or hold ada b."),
     Text("Dice and figures are told as numbers: 7, or 3 4 for two dice; made or failed where only that matters."),
     Text("A card's name is told with say: say Old Map."),
-    Text("menu, undo, redo, pause and quit are words of their own."),
+    Text("made, failed, hold, say, menu, undo, redo, pause and quit may be typed in your language or in English."),
 )
 _TOO_LONG: Final = Text("That line is too long: a line holds at most 64 KiB.")
 
@@ -52,6 +52,7 @@ class PlainPanel:
         self._stdout = stdout
         self._say = say
         self._private = False
+        self._typing = False
         self._closed = False
         self._seats: tuple[Seat, ...] = ()
         self._page: Page | None = None
@@ -90,7 +91,7 @@ class PlainPanel:
         if self._private and not scene.private:
             # What one seat alone has read and typed must not stand above the next page.
             news = [_CLEAR if self._stdout.isatty() else "\n" * _FAR_AWAY, *news]
-        self._private = scene.private
+        self._private, self._typing = scene.private, scene.typing
         # A caption stands in the log as well.
         page = replace(scene.box.page, caption="")
         if page != self._page and any(page.rows):
@@ -111,8 +112,10 @@ class PlainPanel:
         if not line.strip():
             return None
         try:
-            event = read_line(line, self._seats)
+            event = read_line(line, self._seats, self._say)
         except Unclear as unclear:
+            if self._typing:
+                return Said(None, line.strip())
             self._print([unclear.text.read(self._say)])
             return None
         if event == HELP:

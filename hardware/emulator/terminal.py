@@ -23,7 +23,7 @@ from hardware.emulator.canvas import Canvas, Ink
 from hardware.emulator.desk import KEYS, NIGHT, Desk, draw, fits, plan_of
 from hardware.emulator.keyboard import CLUSTERS, HELP, SHORTCUTS, WISHES, Key, Shortcut, Unclear, key_of, read_line
 from hardware.mailbox import Mailbox
-from hardware.panel import PanelEvent, Press, Scene, Wish
+from hardware.panel import PanelEvent, Press, Said, Scene, Wish
 
 if TYPE_CHECKING:
     from textual.app import App
@@ -120,10 +120,16 @@ class TerminalPanel:
         """Show this with the next frame; a scene that comes before then takes its place."""
         if any(seat not in self._desk.places for seat in scene.handhelds):
             self._seat(tuple(scene.handhelds))
+        before, typed = self._desk.scene, self._desk.typed
+        if not typed and scene.typing and (before is None or not before.typing or before.box.page != scene.box.page):
+            # Whoever is asked for a name need not look for a key that begins it.
+            typed = ""
+        elif not typed and not scene.typing and self._naming:
+            typed = None
         heard, self._heard = self._heard, 0 if scene.cue is None else scene.cue.number
         if scene.cue is not None and scene.cue.rings and self._heard != heard:
             self.ring()
-        self._change(scene=scene)
+        self._change(scene=scene, typed=typed)
 
     async def close(self) -> None:
         """Give the terminal back; `events` ends."""
@@ -225,12 +231,12 @@ class TerminalPanel:
             self._quit()
             return
         self._quitting = False
-        if self._desk.typed is not None:
+        button = self._button(character)
+        if self._desk.typed is not None and not (self._still_free and (wish or (button and button.place is None))):
             self._type(name, character)
             return
         if self._desk.notice:
             self._change(notice="")
-        button = self._button(character)
         if self._desk.helping and (button is None or button.place is None):
             self._change(helping=False)
         elif button is not None:
@@ -240,6 +246,16 @@ class TerminalPanel:
             self._mailbox.put(wish)
         elif shortcut := SHORTCUTS.get("f1" if character == "?" else name):
             self._shortcut(shortcut)
+
+    @property
+    def _naming(self) -> bool:
+        """Whether a name is asked for."""
+        return self._desk.scene is not None and self._desk.scene.typing
+
+    @property
+    def _still_free(self) -> bool:
+        """Whether a name may be typed, but nobody has begun to: the box's keys still press its lines."""
+        return self._naming and self._desk.typed == ""
 
     def resized(self, width: int, height: int) -> None:
         """The terminal has another size now; where nobody can see the screen, no clock should run."""
@@ -298,7 +314,8 @@ class TerminalPanel:
         if name == "escape":
             self._change(typed=None)
         elif name == "enter":
-            self._change(typed=None)
+            # A name may be refused; then it is typed again.
+            self._change(typed="" if self._naming else None)
             self._send(typed)
         elif name == "backspace":
             self._change(typed=typed[:-1])
@@ -313,8 +330,11 @@ class TerminalPanel:
         """A typed line means what it means on the plain panel."""
         if not typed.strip():
             return
+        if self._naming:
+            self._mailbox.put(Said(None, typed.strip()))
+            return
         try:
-            event = read_line(typed, self._seats)
+            event = read_line(typed, self._seats, self._desk.say)
         except Unclear as unclear:
             self._change(notice=unclear.text.read(self._desk.say))
             return

@@ -32,7 +32,9 @@ class Sitting:
         self.clock = Clock()
         self.panels = panels
         self.table = table
-        self.host = Host(table, panels, self.clock, Voice(language), **how)
+        self.voice = Voice(language)
+        self.voice.use(None, (table.game.catalogues, table.game.id))
+        self.host = Host(table, panels, self.clock, self.voice, **how)
         self.host.show()
 
     async def press(self, *buttons: str, seat: str | None = None) -> None:

@@ -3,13 +3,14 @@
 from __future__ import annotations
 
 import os
+import re
 import subprocess
 import sys
 from pathlib import Path
 
 import pytest
 
-from companion.cli.invocation import command
+from companion.cli.invocation import MADE, command
 from tests.cli.running import ROOT, drakvakt, environment
 
 SCRIPT = str(Path(sys.executable).with_name("drakvakt"))
@@ -31,8 +32,17 @@ def test_it_is_called_as_it_was(argument: str, path: str, typed: str, monkeypatc
     assert command("play", Path("/a b")) == f"{typed} play --state '/a b'"
 
 
+def test_where_one_came_by_make_the_hint_says_make(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setenv(MADE, "make play")
+    assert command("play") == "make play"
+    assert command("play", Path("/a b")) == """make play ARGS='--state '"'"'/a b'"'"''"""
+    assert command("sessions list") != "make play"
+    recipe = re.search(r"^play: .*\n(.*)$", (ROOT / "Makefile").read_text("utf-8"), re.MULTILINE)
+    assert recipe is not None and f'{MADE}="make play" ' in recipe[1]
+
+
 def test_the_hint_after_a_game_goes_on_with_it(tmp_path: Path) -> None:
-    begun = drakvakt("play", "--lang", "en", "--state", str(tmp_path / "my games"), given="a\na\na\na\nquit\n")
+    begun = drakvakt("play", "--lang", "en", "--state", str(tmp_path / "my games"), given="a\na\na\na\na\nquit\n")
     hint = begun.stdout.splitlines()[-1].removeprefix("The game is kept. Go on with: ")
     done = subprocess.run(
         ["/bin/sh", "-c", f"{hint} --lang en"],

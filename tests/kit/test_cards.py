@@ -201,6 +201,7 @@ class TestToldFaces:
         choose, number = (column.ask(f"card.{column.name}", "Ada", Text("?"), WORDS) for column in columns(Face))
         assert isinstance(choose, Choose) and choose.options_for("Ada")[1] == Option("enemy", WORDS["enemy"])
         assert isinstance(number, Number) and (number.min, number.max) == (1, 12)
+        assert [column.choices for column in columns(Face)] == [("event", "enemy", "object"), tuple(range(1, 13))]
 
     def test_a_field_that_says_nothing_of_what_it_may_be_is_refused(self) -> None:
         @record(frozen=False)

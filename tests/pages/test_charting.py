@@ -8,8 +8,12 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
+from companion.asks import Choose, Option
+from companion.pages.page import Page
 from companion.pages.picture import HEIGHT, SKETCH_LEFT, WIDTH, render
+from companion.pages.situation import Answer
 from companion.pages.sketch import Sketch, pitch, pixels
+from companion.pages.small import render_small
 from companion.text import Text, verbatim
 from companion.view import Chart, Mark
 from tests.pages.making import Person, a_choose, a_situation, a_view, block
@@ -136,3 +140,43 @@ def test_a_map_of_any_size_fits(
 def test_every_square_of_a_usual_board_has_room_for_its_sign() -> None:
     assert pitch(Sketch((".............",) * 10), 79, 64) == 6
     assert pitch(Sketch((".........",) * 9), 79, 64) == 7
+
+
+WAYS = tuple(Option(way.lower(), Text(f"{way}: a room"), beside=verbatim(way)) for way in ("North", "East"))
+
+
+def choosing(seat: str, *options: Option, **changes: Any) -> Person:
+    """Somebody who is asked for a way where a map is followed."""
+    ask = Choose(key="way", seats=(seat,), text=Text("Which way?"), options=options)
+    return Person(a_situation(ask, view=a_view(chart=Chart(ROWS, SIGNS, (BO, ROHAN)), **changes)))
+
+
+def test_who_chooses_a_way_sees_the_map_around_him() -> None:
+    person = choosing("Bo", WAYS[0], Option("", Text("")), WAYS[1])
+    assert person.sees == block("""
+        Rohan KP 5  sun  7/21
+        Which way?
+        A North T............
+                ..#=#........
+        C East  ....1........
+                .............
+    """)
+    page = person.page
+    assert page.sketch is not None and page.low
+    picture = render(page)
+    assert picture.rows[:24] == render(Page((*page.rows[:2], "A x"))).rows[:24], "the prompt has the whole width"
+    beside = [row >> 1 & ((1 << 79) - 1) for row in picture.rows[24:]]
+    assert beside == list(pixels(page.sketch, 79, 40))
+    assert pitch(page.sketch, 79, 40) == 6, "squares are large enough for their signs"
+    assert person.press("c") == Answer("Bo", "east")
+
+
+def test_where_the_map_does_not_help_a_choice_has_its_whole_page() -> None:
+    assert choosing("Cleo", *WAYS).page.sketch is None, "somebody who is not on the map"
+    assert choosing("Bo", *WAYS, Option("stay", Text("Stay put"))).page.sketch is None, "words that need the room"
+    assert choosing("Bo", *WAYS * 3).page.sketch is None, "more than four lines"
+
+
+def test_on_a_low_screen_the_lines_are_wanted_more_than_the_map() -> None:
+    page = choosing("Bo", *WAYS).page
+    assert render_small(page) == render_small(Page((*page.rows[:2], "A North", "B East")))

@@ -47,15 +47,15 @@ def test_the_newest_stands_first_and_more_is_a_press_away() -> None:
     assert person.sees == block(
         """
         Rohan         Round 2
-        Place an open-door
-        tile.
+        Rohan loses 2 life: 3
+        left.
 
         C Earlier
         D Back
         """
     )
     person.press("c")
-    assert person.page.rows[:3] == ("Rohan         Round 2", "Rohan loses 2 life: 3", "left.")
+    assert person.page.rows[:3] == ("Rohan         Round 2", "Place an open-door", "tile.")
     person.press("c")
     assert person.page.rows[:2] == ("Durim         Round 1", "Durim has one key.")
     assert person.page.rows[4] == ""

@@ -112,7 +112,7 @@ def test_the_uppermost_page() -> None:
         "Heroes",
         "What happened",
         "Decks",
-        "Undo",
+        "Undo: Rohan moved",
         "Redo",
         "Correct",
         "Leave a scene",

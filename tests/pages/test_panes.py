@@ -11,7 +11,9 @@ from companion.cli.host.scenes import paned
 from companion.pages.surface import Surface
 from companion.panes import Hand, Listed, Pane, Pool, Pools, Ranks, Spaces, Spot, Standing
 from companion.text import BLANK, Text, verbatim
+from hardware.emulator.canvas import Box, Canvas, Ink
 from hardware.emulator.desk import draw
+from hardware.emulator.desk_map import LOG_ROWS, draw_panes
 from tests.golden_files import check_golden
 from tests.hardware.emulator.test_desk import PLAYING, desk_of
 from tests.kit.desert import BOARD
@@ -69,11 +71,21 @@ def test_each_kind_looks_as_it_did(kind: str) -> None:
     assert str(TOYS[kind].label) in person.sees, "back leads to the menu, where its line stands"
 
 
-@pytest.mark.parametrize("size", [(100, 40), (80, 24)])
-def test_a_desk_shows_what_it_has_room_for_and_keeps_its_log(size: tuple[int, int]) -> None:
-    shown = paned(a_situation(None, view=a_view(panes=(*TOYS.values(), HAND))), str)
-    text = draw(desk_of(replace(PLAYING, panes=shown)), *size).text()
-    check_golden(f"panes/desk-{size[0]}x{size[1]}.txt", text + "\n")
+SHOWN = paned(a_situation(None, view=a_view(panes=(*TOYS.values(), HAND))), str)
+
+
+@pytest.mark.parametrize("height", [30, 16, 5])
+def test_a_desk_shows_what_it_has_room_for_and_keeps_its_log(height: int) -> None:
+    canvas, whole = Canvas(60, height, Ink("#ffffff", "#000000")), Box(1, 1, 58, height - 1)
+    left = draw_panes(canvas, whole, SHOWN)
+    assert left.height >= min(LOG_ROWS, whole.height)
+    check_golden(f"panes/desk-{height}.txt", canvas.text() + "\n")
+
+
+@pytest.mark.parametrize(("size", "seen"), [((100, 44), True), ((80, 24), False)])
+def test_the_desk_shows_them_over_the_log(size: tuple[int, int], seen: bool) -> None:
+    text = draw(desk_of(replace(PLAYING, panes=SHOWN)), *size).text()
+    assert ("The sentinel" in text) is seen
     assert "made." in " ".join(text.split()), "the newest of the log is to be read"
     assert "Spell" not in text, "a hand lies open nowhere"
 

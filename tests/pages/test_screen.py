@@ -541,15 +541,15 @@ def test_news_of_an_event() -> None:
     assert turn.big == ("Rohan's", "turn")
     fallen = Event("x", Text("The ceiling comes down on everybody"))
     (long,) = pages(a_situation(None, told=(fallen,)))
-    assert long.rows[1:] == ("The ceiling comes", "down on everybody")
+    assert long.rows[1:] == ("", "The ceiling comes", "down on everybody")
 
 
 def test_news_of_several_events_and_after_a_reveal() -> None:
     told = (Event("x", Text("The ceiling comes down on everybody")), Event("y", Text("Bo has a key.")))
     (shown,) = pages(a_situation(None, told=told))
-    assert shown.rows[1:] == ("The ceiling comes", "down on everybody", "Bo has a key.")
+    assert shown.rows[1:] == ("", "The ceiling comes", "down on everybody", "Bo has a key.")
     many = tuple(Event("x", Text("The ceiling comes down on everybody")) for _ in range(5))
-    assert [len(page.rows) for page in pages(a_situation(None, told=many))] == [5, 5, 3]
+    assert [len(page.rows) for page in pages(a_situation(None, told=many))] == [6, 6, 4]
     reveal = a_view(reveal=Reveal((Text("STYRKA >"), Text("PSYKE"))))
     first, second = pages(a_situation(None, view=reveal, told=told))
     assert (first.big, second.rows[1:]) == (("STYRKA >", "PSYKE"), shown.rows[1:])

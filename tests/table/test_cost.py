@@ -6,6 +6,7 @@ import json
 import random
 from collections import Counter
 from collections.abc import Callable
+from dataclasses import fields
 from typing import Any
 
 import pytest
@@ -84,3 +85,28 @@ def test_a_journal_that_goes_with_the_process_is_given_nothing_for_later(monkeyp
     bots.play(table, random.Random(1), ANSWERS)
     assert given
     assert all(more["progress"] is None and more["snapshot"] is None for more in given)
+
+
+@pytest.mark.parametrize("name", ours())
+def test_what_a_seat_sees_is_the_same_made_from_what_everybody_sees(name: str) -> None:
+    """Each look at the box makes one whole view, and of each seat's only what is its own."""
+    game, seats, of_its_own = find(name), ["Ada", "Bo"], Counter[str]()
+    for seed in range(12):
+        rng = random.Random(seed)
+        options = {key: rng.choice(option.values) for key, option in game.options.items()}
+        table = Table(game, MemoryJournal(new_header(game, seats, options, seed=seed)), Chance(seed))
+        for n in range(ANSWERS):
+            if table.over:
+                break
+            bots.step(table, rng)
+            public = table.view()
+            for seat in seats:
+                own = table.view(seat)
+                assert table.view(seat, public) == own
+                of_its_own.update(f.name for f in fields(own) if getattr(own, f.name) != getattr(public, f.name))
+            if n == 30:
+                decks = table.run.state.decks  # type: ignore[attr-defined]
+                deck = rng.choice([*decks])
+                if known := decks[deck].candidates():
+                    table.deck(deck, "peek", seat="Ada", card=known[0][0])
+    assert of_its_own["state"] and of_its_own["private"], "this test can fail"

@@ -101,6 +101,14 @@ def test_nothing_is_written_where_nothing_is_new(shelf: Shelf) -> None:
     assert not shelf.path.exists()
 
 
+def test_a_game_may_hand_over_the_very_data_that_it_goes_on_changing(shelf: Shelf) -> None:
+    learner, told = Learner(shelf, {}), {"monsters": {"orc": {"life": 3}}}
+    learner.learn(told)
+    told["monsters"]["orc"]["life"] = 4
+    learner.learn(told)
+    assert shelf.read() == {"monsters": {"orc": {"life": 4}}}
+
+
 def test_a_file_that_cannot_be_moved_away_stands_in_no_games_way(shelf: Shelf, monkeypatch: pytest.MonkeyPatch) -> None:
     """In a folder that nobody may enter not even this can be known: which names are free there."""
     shelf.path.parent.mkdir()

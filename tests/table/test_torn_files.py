@@ -16,7 +16,7 @@ from typing import Any, NamedTuple
 import pytest
 
 from companion.cli.engine.engine import Engine
-from companion.cli.evening.unfinished import Wanted, offer
+from companion.cli.evening.unfinished import Wanted, offers
 from companion.cli.evening.unopened import Missed
 from companion.cli.main import main
 from companion.errors import DrakvaktError
@@ -174,7 +174,7 @@ def test_the_list_and_the_offer_go_on(
     assert len(listed) == 8
     sessions, refused = of_toys(tmp_path / "all"), frozenset[str]()
     for _ in range(9):
-        offered = offer(sessions, Wanted(refused), missed := Missed())
+        offered = next(iter(offers(sessions, Wanted(refused), missed := Missed())), None)
         assert all(str(sentence).startswith("The game ") for sentence in missed.sentences)
         if offered is None:
             return
@@ -229,5 +229,5 @@ def test_what_somebody_has_written_himself_is_gone_on_with_or_told(
             assert "Drakvakt itself stumbled" not in engine.answer(line)
         engine.close()
         with suppress(DrakvaktError):
-            if (offered := offer(of_toys(folder))) is not None:
+            if (offered := next(iter(offers(of_toys(folder))), None)) is not None:
                 offered.take(of_toys(folder), mend=False).close()

@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 import random
-from collections.abc import Iterable, Mapping
-from dataclasses import replace
+from collections.abc import Iterable, Mapping, Sequence
+from dataclasses import dataclass, field, replace
 from pathlib import Path
 from typing import Any
 
@@ -53,6 +53,18 @@ class Wordy(Toy):
         await ask(lambda: Choose(key="on", seats=("Ada",), text=Text("On?"), options=options))
 
 
+class Restless(Toy):
+    """Whoever looks at its ask makes a round pass."""
+
+    async def play(self, state: ToyState) -> None:
+        def build() -> Tell:
+            state.rounds = min(state.rounds + 1, 99)
+            return Tell(key="on", seats=("Ada",), text=Text("On"))
+
+        for _ in range(40):
+            await ask(build)
+
+
 class Forgetful(Toy):
     """What has been played so far is kept in a local, where nobody who goes on from a turn finds it."""
 
@@ -62,6 +74,27 @@ class Forgetful(Toy):
             n = played
             await ask(lambda: Tell(key="on", seats=("Ada",), text=Text("{n} done", n=n)))  # noqa: B023
             played += 1
+            state.rounds += 1
+            state.boundary()
+
+
+@dataclass(slots=True, kw_only=True)
+class Noted(ToyState):
+    """A state with a note of the rules' own."""
+
+    played: list[int] = field(default_factory=list, metadata={"hidden": True, "given": True})
+
+
+class Unkept(Toy):
+    """What it goes by is said to be made at the setup, and is not."""
+
+    def setup(self, seats: Sequence[str], options: Mapping[str, Json], data: Mapping[str, Json]) -> Noted:
+        return Noted(seats=list(seats))
+
+    async def play(self, state: Any) -> None:
+        while state.rounds < 4:
+            await ask(lambda: Tell(key="on", seats=("Ada",), text=Text("{n} done", n=len(state.played))))
+            state.played.append(1)
             state.rounds += 1
             state.boundary()
 
@@ -120,7 +153,10 @@ def test_a_toy_that_is_right_passes(monkeypatch: pytest.MonkeyPatch) -> None:
     whole.test_nobody_sees_what_another_has_sealed(1, monkeypatch)
 
 
-@pytest.mark.parametrize(("game", "says"), [(DeadEnd(), "nothing to choose"), (Wordy(), "more than 19 characters")])
+@pytest.mark.parametrize(
+    ("game", "says"),
+    [(DeadEnd(), "nothing to choose"), (Wordy(), "more than 19 characters"), (Restless(), "on changes the state")],
+)
 def test_random_play_finds_what_people_would_be_stuck_at(game: Any, says: str) -> None:
     with pytest.raises(AssertionError, match=says):
         of(game, RandomPlay).test_a_random_game_ends_well(0)
@@ -129,6 +165,11 @@ def test_random_play_finds_what_people_would_be_stuck_at(game: Any, says: str) -
 def test_what_lies_in_a_local_is_found(monkeypatch: pytest.MonkeyPatch) -> None:
     with pytest.raises(AssertionError, match="in a local"):
         of(Forgetful(), RandomPlay).test_a_game_goes_on_from_every_boundary(monkeypatch)
+
+
+def test_what_a_snapshot_does_not_keep_is_found(monkeypatch: pytest.MonkeyPatch) -> None:
+    with pytest.raises(AssertionError, match="what is hidden counts too"):
+        of(Unkept(), RandomPlay).test_a_game_goes_on_from_every_boundary(monkeypatch)
 
 
 def test_chance_of_its_own_is_found() -> None:
@@ -141,6 +182,14 @@ def test_chance_of_its_own_is_found() -> None:
 def test_a_value_that_the_field_does_not_take_is_found() -> None:
     with pytest.raises(ValueMisfit, match=r"players.Ada.life cannot be 10"):
         of(Beyond(), Corrections).test_every_figure_in_the_menu_can_be_set_to_all_that_is_offered(0)
+
+
+def test_a_figure_that_no_menu_offers_is_found() -> None:
+    with pytest.raises(AssertionError, match="Left contains 3 more items"):
+        of(toys.game, Corrections).test_every_figure_that_people_see_is_offered_or_says_why_not()
+    said = dict.fromkeys(("Player.spells", "Player.place", "ToyState.rounds"), "a toy has no more")
+    lenient: Any = type("Lenient", (Corrections,), {"game": toys.game, "elsewhere": said})
+    lenient().test_every_figure_that_people_see_is_offered_or_says_why_not()
 
 
 @pytest.mark.parametrize("wrong", [False, True])

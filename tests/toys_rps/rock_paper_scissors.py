@@ -37,7 +37,7 @@ class RockPaperScissors(Basic):
             state.boundary()
 
     def view(self, state: RpsState, seat: str | None) -> View:
-        won, points, words = state.won.items(), tuple(range(10)), {"round": Text("This round")}
+        won, points, words = state.won.items(), tuple(range(10)), {"round": Text("the round")}
         rows = tuple(Correction(f"won.{name}", verbatim(name), Text("Won"), points) for name, _ in won)
         lines = tuple(Text("{who}: {n} won", who=name, n=many) for name, many in won)
         return View(headline=self.title, overview=lines, corrections=rows, state=figures(state, seat), words=words)

@@ -57,8 +57,10 @@ class Engine:
 
     def answer(self, line: bytes) -> str:
         """What is said to this line; never raises, and a mistake changes nothing."""
+        request: Request | None = None
         try:
-            return _written(line, self._handle(requests.read(line)))
+            request = requests.read(line)
+            return _written(request.get("id"), self._handle(request))
         except DrakvaktError as error:
             wrong = {"code": _code(error), "text": str(error)}
         except (Exception, SystemExit) as error:
@@ -66,7 +68,7 @@ class Engine:
             what = stumbled(error, secret=self._table is not None and self._table.run.hiding)
             text = Text("Drakvakt itself stumbled ({what}): nothing is lost; undo, or resume the game.", what=what)
             wrong = {"code": "fault", "text": str(text)}
-        return _written(line, {"error": wrong})
+        return _written(requests.id_of(line) if request is None else request.get("id"), {"error": wrong})
 
     def close(self) -> None:
         """Give the game free; it can be resumed."""
@@ -214,11 +216,12 @@ def serve(sessions: Sessions, lines: BinaryIO, out: BinaryIO, language: str = "e
     return 0
 
 
-def _written(line: bytes, reply: dict[str, Any]) -> str:
+_LINE = json.JSONEncoder(ensure_ascii=False, separators=(",", ":"))
+
+
+def _written(name: str | int | float | None, reply: dict[str, Any]) -> str:
     """The reply as a line, with what the request was called by."""
-    if (name := requests.id_of(line)) is not None:
-        reply = {"id": name, **reply}
-    return json.dumps(reply, ensure_ascii=False, separators=(",", ":"))
+    return _LINE.encode(reply if name is None else {"id": name, **reply})
 
 
 def _skip_rest(lines: BinaryIO) -> None:

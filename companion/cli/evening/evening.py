@@ -8,9 +8,9 @@ import time
 from collections.abc import Mapping, Sequence
 from typing import Any
 
-from companion.cli.evening.lobby import BOX, PAWNS, Lobby
+from companion.cli.evening.lobby import BOX, COLOUR, Lobby
 from companion.cli.evening.notices import short, trouble
-from companion.cli.evening.unfinished import Offer, Wanted, offer
+from companion.cli.evening.unfinished import Offer, Wanted, offers
 from companion.cli.evening.unopened import Missed, known
 from companion.cli.host.diary import Diary, NoDiary
 from companion.cli.host.heartbeat import Pulse
@@ -21,7 +21,7 @@ from companion.cli.sound import remembered_sound
 from companion.errors import DrakvaktError
 from companion.game import BadSetup, Game, Shelf, find
 from companion.journal import Barred, InUse, MemoryJournal
-from companion.language import Voice
+from companion.language import PAWNS, Voice, pawns_words
 from companion.state import Json
 from companion.table import Parted, RuleFault, Table, new_header
 from companion.table.header import mode_paths, typed_option
@@ -53,7 +53,7 @@ class Evening:
         self._diary: Diary = diary or NoDiary()
         self._skipped = skipped
         self._stays = stays
-        self._offer: Offer | None = None
+        self._offers: list[Offer] = []
         self._looked = False
         self._told: frozenset[Text] = frozenset()
         self._sessions = sessions
@@ -80,7 +80,7 @@ class Evening:
         wanted = [find(self._given.game)] if self._given.game else [*self._games.values()]
         try:
             self.load()
-            goes_on = self._given.session is not None or self._offer is not None
+            goes_on = self._given.session is not None or bool(self._offers)
             refused = [fault for game in wanted if (fault := self._bar(game, forgiving=goes_on))]
             if refused and len(refused) == len(wanted):
                 raise refused[0]
@@ -110,25 +110,25 @@ class Evening:
             return dict(game.data())
 
     def load(self) -> None:
-        """Open the unfinished game that will be offered; done by itself, but may be done early while nobody waits."""
+        """Find the unfinished games that will be offered; done by itself, but may be done early while nobody waits."""
         if not self._looked and self._given.session is None and not self._given.new:
             self._looked = True
             wanted = Wanted(self._skipped, self._given.game, self._given.seats, named=self._given.game is None)
-            self._offer = offer(self._sessions, wanted, missed := Missed())
+            self._offers = offers(self._sessions, wanted, missed := Missed())
             self._sessions.notes.extend(sentence for sentence in missed.sentences if sentence not in self._told)
             self._told |= {*missed.sentences}
             self.missed += tuple(missed.words)
 
     def look_again(self) -> None:
-        """Look anew which game can be offered: one that was open elsewhere may be free now."""
+        """Look anew which games can be offered: one that was open elsewhere may be free now."""
         self.drop()
-        self._offer, self._looked, self.missed = None, False, ()
+        self._offers, self._looked, self.missed = [], False, ()
         self.load()
 
     def drop(self) -> None:
-        """Leave the unfinished game lying, if nobody has gone on with it."""
-        if self._offer is not None:
-            self._offer.drop()
+        """Leave the unfinished games lying, if nobody has gone on with them."""
+        for offered in self._offers:
+            offered.drop()
 
     async def run(self, panels: Sequence[Panel]) -> None:
         """Play until somebody stops."""
@@ -169,24 +169,12 @@ class Evening:
         given = self._given
         if given.session is not None and not again:
             return self._sessions.resume(given.session, mend=given.mend)
-        offered, self._offer = self._offer, None
         try:
-            while (chosen := await self._choose(panels, hub, None if again else offered, again=again)) is not None:
-                if chosen["resume"] and offered is not None:
-                    self.refused = offered.kept.session
-                    try:
-                        table = await asyncio.to_thread(offered.take, self._sessions, mend=given.mend)
-                    except Parted as parted:
-                        if offered.kept.mends:
-                            raise
-                        offered = offered.parted(parted)
+            while (chosen := await self._choose(panels, hub, again=again)) is not None:
+                if chosen["resume"]:
+                    table = await self._resumed(panels, hub, str(chosen["resume"]))
+                    if table is None:
                         continue
-                    except DrakvaktError as error:
-                        if not self._stays:
-                            raise
-                        offered = await self._instead(panels, hub, offered, error)
-                        continue
-                    self.refused = None
                     return table
                 game = self._games[str(chosen["game"])]
                 # What is wrong with its figures is said in its own words.
@@ -200,18 +188,35 @@ class Evening:
                     await self._say(panels, hub, error)
             return None
         finally:
-            if offered is not None:
-                offered.drop()
+            self.drop()
+            self._offers = []
 
-    async def _instead(self, panels: Sequence[Panel], hub: Hub, refused: Offer, error: DrakvaktError) -> Offer | None:
-        """What can be offered in place of a game that cannot be opened; one that may be free later stays among them."""
+    async def _resumed(self, panels: Sequence[Panel], hub: Hub, session: str) -> Table | None:
+        """The unfinished game that was chosen; `None` where something else is offered in its place."""
+        offered = next(offered for offered in self._offers if offered.kept.session == session)
+        self.refused = session
+        try:
+            table = await asyncio.to_thread(offered.take, self._sessions, mend=self._given.mend)
+        except Parted as parted:
+            if offered.kept.mends:
+                raise
+            self._offers = [offered.parted(parted), *(other for other in self._offers if other is not offered)]
+            return None
+        except DrakvaktError as error:
+            if not self._stays:
+                raise
+            await self._instead(panels, hub, offered, error)
+            return None
+        self.refused = None
+        return table
+
+    async def _instead(self, panels: Sequence[Panel], hub: Hub, refused: Offer, error: DrakvaktError) -> None:
+        """Offer what there is beside a game that cannot be opened; one that may be free later stays among them."""
         await self._say(panels, hub, error)
         if not isinstance(error, Barred | InUse):
             self._skipped |= {refused.kept.session}
         self.refused = None
         self.look_again()
-        offered, self._offer = self._offer, None
-        return offered
 
     async def _say(self, panels: Sequence[Panel], hub: Hub, error: DrakvaktError) -> None:
         """What is wrong, until somebody has read it."""
@@ -230,22 +235,21 @@ class Evening:
         await host.handle(News(error.words))
         await host.run(hub)
 
-    async def _choose(
-        self, panels: Sequence[Panel], hub: Hub, offered: Offer | None, *, again: bool
-    ) -> dict[str, Any] | None:
+    async def _choose(self, panels: Sequence[Panel], hub: Hub, *, again: bool) -> dict[str, Any] | None:
         """The lobby on the same panels; `None` when somebody stops there. The language first: the rest needs it."""
         known = self._known(again=again)
         if "language" not in known:
-            rest: dict[str, Json] = dict.fromkeys(("resume", "game", "players", "own_dice", "own_cards"), False)
-            language = await self._lobby(panels, hub, Lobby(self._games, None, rest))
+            later = ("resume", "game", "players", "names", "own_dice", "own_cards")
+            rest: dict[str, Json] = dict.fromkeys(later, False)
+            language = await self._lobby(panels, hub, Lobby(self._games, (), rest))
             if language is None:
                 return None
             known["language"] = language["language"]
             self._voice.use(str(language["language"]))
             remember(self._sessions.folder, self._voice.language)
-        return await self._lobby(
-            panels, hub, Lobby(self._games, offered.kept if offered else None, known, self._last())
-        )
+        kept = [] if again else [offered.kept for offered in self._offers]
+        lobby = Lobby(self._games, kept, known, self._last(), self._companies())
+        return await self._lobby(panels, hub, lobby)
 
     async def _lobby(self, panels: Sequence[Panel], hub: Hub, lobby: Lobby) -> dict[str, Any] | None:
         table = Table(lobby, MemoryJournal(new_header(lobby, [BOX])))
@@ -259,6 +263,8 @@ class Evening:
             pulse=self._pulse,
             sound=self._sound,
         )
+        for kept in reversed(lobby.kept):
+            await host.handle(News(kept.sentence))
         await host.run(hub)
         self._asked = bool(table.journal.entries())
         return dict(table.result()) if table.over else None
@@ -274,6 +280,7 @@ class Evening:
             known["resume"] = False
         if given.seats:
             known["players"] = len(given.seats)
+            known["names"] = list(given.seats)
         if given.dice:
             known["own_dice"] = given.dice == "asked"
         if given.cards:
@@ -284,8 +291,15 @@ class Evening:
         """The game that was played last here."""
         return next((kept.game for kept in self._sessions.kept() if kept.game in self._games), None)
 
+    def _companies(self) -> tuple[tuple[str, ...], ...]:
+        """Who has played here under names of their own, the last first."""
+        colours = pawns_words()
+        companies = dict.fromkeys(kept.seats for kept in self._sessions.kept() if not colours.keys() >= {*kept.seats})
+        return tuple(companies)
+
     def _header(self, game: Game[Any], chosen: dict[str, Any]) -> dict[str, Any]:
-        seats = self._given.seats or [pawn.read(self._voice) for pawn in PAWNS[: int(chosen["players"])]]
+        pawns = [pawn.read(self._voice) for pawn in PAWNS]
+        seats = self._given.seats or [pawns[at] if name == COLOUR else name for at, name in enumerate(chosen["names"])]
         modes = {
             path: "asked" if chosen["own_dice" if path.startswith("dice.") else "own_cards"] else _own_mode(path)
             for path in mode_paths(game)

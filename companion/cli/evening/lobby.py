@@ -4,11 +4,11 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
-from typing import Literal
+from typing import Final, Literal
 
-from companion.asks import Choose, Option, ask
+from companion.asks import Choose, Name, Option, ask
 from companion.game import Game, GameOption
-from companion.language import languages, own_name
+from companion.language import PAWNS, languages, own_name
 from companion.record import record
 from companion.shapes import Fault
 from companion.state import Json, State
@@ -18,34 +18,79 @@ from companion.view import View
 BOX = "box"
 """The one seat of the lobby: whoever presses."""
 
-PAWNS = (Text("Red"), Text("Blue"), Text("Green"), Text("Yellow"), Text("White"), Text("Black"))
-"""Seats are called by their pawns until people name them."""
+COLOUR: Final = ""
+"""In place of a name: the colour of the pawn, in the language of the evening."""
+
+MOST_COMPANIES: Final = 2
+"""So many of the companies that have played here are offered as a whole; of the others, their people."""
+
+ALPHABET: Final = (("ABC", "DEF", "GHI"), ("JKL", "MNO", "PQR"), ("STUV", "WXYZ", "ÅÄÖ"))
+"""The letters of a name that is spelled with four buttons: a press for a third, one for a part of it, one for it."""
 
 
 @record(kw_only=True, frozen=False)
 class LobbyState(State):
-    """What has been chosen so far; `None` is not yet. `other`: any game but this one."""
+    """What has been chosen so far; `None` is not yet. `resume`: the kept game that is gone on with, or `False`.
+
+    `other`: any game but this one. `looking`: the kept game that is on the page, while several can be gone on with.
+    """
 
     language: str | None = None
-    resume: bool | None = None
+    resume: str | bool | None = None
     game: str | None = None
     players: int | None = None
+    names: list[str] | None = None
     own_dice: bool | None = None
     own_cards: bool | None = None
     other: str | None = None
+    looking: int | None = None
 
 
 @record
 class Kept:
-    """The unfinished game that can be gone on with: its name, who plays, and a line about it.
+    """An unfinished game that can be gone on with: its file, who plays, which game, how far it has come, since when.
 
-    `mends`: it no longer goes as it was played, so it goes on from the last turn that agrees.
+    Without a `game` it goes without saying which. `mends`: it no longer goes as it was played, so it goes on from the
+    last turn that agrees.
     """
 
     session: str
-    names: str
-    title: Text
+    seats: tuple[str, ...]
+    game: str
+    progress: Text
+    when: Text
+    round: int | None = None
     mends: bool = False
+
+    @property
+    def names(self) -> str:
+        """Who plays."""
+        return ", ".join(self.seats)
+
+    @property
+    def headline(self) -> str:
+        """Which game it is, else who plays."""
+        return self.game or self.names
+
+    @property
+    def title(self) -> Text:
+        """Who plays and how far they have come, as far as the headline does not say it."""
+        if self.mends or not self.game:
+            return self.progress
+        far = self.progress if self.round is None else Text("round {n}", n=self.round)
+        return Text("{who}: {progress}", who=self.names, progress=far)
+
+    @property
+    def line(self) -> Text:
+        """Who, in which round, and when, as short as a list wants it."""
+        number = "-" if self.round is None else str(self.round)
+        return Text("{who}: {round}, {when}", who=self.names, round=number, when=self.when)
+
+    @property
+    def sentence(self) -> Text:
+        """All of it, where there is room."""
+        who = f"{self.names}: {self.game}" if self.game else self.names
+        return Text("{who}. {progress}, {when}", who=who, progress=self.progress, when=self.when)
 
 
 @dataclass
@@ -53,11 +98,14 @@ class Lobby:
     """Asks what is needed to begin, and nothing that is already known."""
 
     games: Mapping[str, Game[State]]
-    kept: Kept | None = None
+    kept: Sequence[Kept] = ()
+    """The unfinished games, the last written first."""
     known: Mapping[str, Json] = field(default_factory=dict)
     """Fields of `LobbyState` that need not be asked."""
     last: str | None = None
     """The game that was played last: it is taken unless somebody wants another."""
+    companies: Sequence[tuple[str, ...]] = ()
+    """Who has played here, the last first."""
 
     id = "lobby"
     title = Text("Drakvakt")
@@ -93,7 +141,7 @@ class Lobby:
             names = tuple(Option(code, verbatim(own_name(code))) for code in languages())
             state.language = str(await self._ask("lobby.language", Text("Språk / Language"), names))
         if state.resume is None:
-            state.resume = self.kept is not None and await self._goes_on(self.kept)
+            state.resume = await self._goes_on(state) if self.kept else False
         if state.resume:
             return
         last = None if self.last is None or len(self.games) == 1 else self.games.get(self.last)
@@ -104,10 +152,33 @@ class Lobby:
         if state.players is None:
             counts = self._counts(self.games[state.game])
             state.players = int(str(await self._ask("lobby.players", Text("How many play?"), counts)))
+        if state.names is None:
+            state.names = await self._people(state.players)
         if state.own_dice is None:
             state.own_dice = await self._own("dice", state.game, Text("Who rolls the dice?"))
         if state.own_cards is None:
             state.own_cards = await self._own("cards", state.game, Text("Who draws the cards?"))
+
+    async def _goes_on(self, state: LobbyState) -> str | bool:
+        """One of the unfinished games, the last first; or none of them."""
+        state.looking = 0
+        while True:
+            kept = self.kept[state.looking]
+            resume = Text("From the last turn") if kept.mends else Text("Continue, {when}", when=kept.when)
+            options = [Option("resume", resume), Option("new", Text("New game"))]
+            if len(self.kept) > 1:
+                options.append(Option("others", Text("Other games: {n}", n=len(self.kept) - 1)))
+            answer = await self._ask("lobby.resume", kept.title, tuple(options))
+            if answer != "others":
+                return kept.session if answer == "resume" else False
+            state.looking = await self._kept_game(state)
+
+    async def _kept_game(self, state: LobbyState) -> int:
+        """Another of the unfinished games."""
+        before, state.looking = state.looking or 0, None
+        games = [Option(str(at), kept.line) for at, kept in enumerate(self.kept) if at != before]
+        back = Option(str(before), Text("Back"))
+        return int(str(await self._ask("lobby.kept", Text("Who, round, when:"), (*games, back))))
 
     async def _last_game(self, state: LobbyState, last: Game[State]) -> None:
         """The last game under its title: how many play it, or another game."""
@@ -128,10 +199,75 @@ class Lobby:
         low, high = game.seats
         return tuple(Option(str(n), Text.plural("One plays", "{n} players", n=n)) for n in range(low, high + 1))
 
-    async def _goes_on(self, kept: Kept) -> bool:
-        go_on = Option("resume", Text("From the last turn") if kept.mends else Text("Continue"))
-        options = (go_on, Option("new", Text("New game")))
-        return await self._ask("lobby.resume", kept.title, options) == "resume"
+    async def _people(self, players: int) -> list[str]:
+        """Who they are: a company that has played here, the colours of their pawns, or a name for each.
+
+        `COLOUR` stands for the name of somebody who is called by his pawn.
+        """
+        companies = [company for company in self.companies if len(company) == players][:MOST_COMPANIES]
+        options = (
+            *(Option(str(at), verbatim(", ".join(company))) for at, company in enumerate(companies)),
+            Option("colours", Text("By colour")),
+            Option("names", Text("By name")),
+        )
+        answer = str(await self._ask("lobby.people", Text("Who plays?"), options))
+        if answer == "colours":
+            return [COLOUR] * players
+        if answer != "names":
+            return list(companies[int(answer)])
+        names: list[str] = []
+        while len(names) < players:
+            names.append(await self._name(names, players))
+        return names
+
+    async def _name(self, names: Sequence[str], players: int) -> str:
+        """The name of the next one: of those who have played here, typed, or spelled with the buttons."""
+        pawn = PAWNS[len(names)]
+        taken = {name.casefold() for name in names}
+        known = dict.fromkeys(name for company in self.companies for name in company if name.casefold() not in taken)
+        options = (
+            *(Option(name, verbatim(name)) for name in known),
+            Option("spell", Text("Spell a name")),
+            Option("colour", pawn),
+        )
+        text = Text("Player {n} of {all}:", n=len(names) + 1, all=players)
+
+        def asked() -> Name:
+            return Name(key="lobby.name", seats=(BOX,), text=text, options=options, taken=tuple(names))
+
+        answer = str(await ask(asked))
+        if answer == "spell":
+            return await self._spelled(names)
+        return COLOUR if answer == "colour" else answer
+
+    async def _spelled(self, names: Sequence[str]) -> str:
+        """A name letter by letter, three presses each, until it is done; typing it whole ends it as well."""
+        name = ""
+        while True:
+            thirds = [Option(str(at), verbatim(f"{third[0][0]}-{third[-1][-1]}")) for at, third in enumerate(ALPHABET)]
+            done = [Option("done", Text("Done"))] if name and name.casefold() not in map(str.casefold, names) else []
+            third = await self._letters(name, (*thirds, *done), names)
+            if third == "done":
+                return name
+            if third not in ("0", "1", "2"):
+                return third
+            parts = ALPHABET[int(third)]
+            part = await self._letters(name, tuple(Option(part, verbatim(" ".join(part))) for part in parts), names)
+            if part not in parts:
+                return part
+            letter = await self._letters(name, tuple(Option(letter, verbatim(letter)) for letter in part), names)
+            if letter not in part:
+                return letter
+            name += letter if not name else letter.lower()
+
+    @staticmethod
+    async def _letters(name: str, options: tuple[Option, ...], names: Sequence[str]) -> str:
+        text = Text("Name: {name}", name=f"{name}_")
+
+        def asked() -> Name:
+            return Name(key="lobby.letter", seats=(BOX,), text=text, options=options, taken=tuple(names))
+
+        return str(await ask(asked))
 
     async def _own(self, what: Literal["dice", "cards"], game: str, text: Text) -> bool:
         """Whether people do it themselves; not asked where the game has nothing that the box could do."""
@@ -145,9 +281,12 @@ class Lobby:
         return await ask(lambda: Choose(key=key, seats=(BOX,), text=text, options=options))
 
     def view(self, state: LobbyState, seat: str | None) -> View:
-        """Only a headline: whose game can be gone on with, while that is asked."""
-        offers = self.kept is not None and state.language is not None and state.resume is None
-        return View(headline=verbatim(self.kept.names) if self.kept and offers else Text("Drakvakt"))
+        """Only a headline: which game can be gone on with, while that is asked."""
+        offered = state.language is not None and state.resume is None and bool(self.kept)
+        if not offered:
+            return View(headline=Text("Drakvakt"))
+        looking = state.looking
+        return View(headline=Text("Unfinished games") if looking is None else verbatim(self.kept[looking].headline))
 
     def result(self, state: LobbyState) -> Mapping[str, Json]:
         """What was chosen."""
@@ -156,6 +295,7 @@ class Lobby:
             "resume": state.resume,
             "game": state.game,
             "players": state.players,
+            "names": [*state.names] if state.names else None,
             "own_dice": state.own_dice,
             "own_cards": state.own_cards,
         }

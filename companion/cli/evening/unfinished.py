@@ -1,11 +1,14 @@
-"""The unfinished game that is offered at the start: who, which round, how late.
+"""The unfinished games that are offered at the start: who, which round, when.
 
 What was kept beside its answers is enough for that, so that the offer stands before the game is loaded.
 """
 
 from __future__ import annotations
 
+import time
 from collections.abc import Sequence
+from dataclasses import replace
+from typing import Final
 
 from companion.cli.evening.lobby import Kept
 from companion.cli.evening.unopened import ELSEWHERE, UNKNOWN, UNREADABLE, Missed
@@ -18,7 +21,12 @@ from companion.table import Parted, RuleFault, Table, shelf
 from companion.table.header import plain_seat
 from companion.table.sessions import Kept as KeptGame
 from companion.table.sessions import Sessions, TooNew, too_new
-from companion.text import Text
+from companion.text import Text, verbatim
+
+CHANGED: Final = Text("The rules changed")
+DAY: Final = 24 * 60 * 60
+HALF_A_YEAR: Final = 180 * DAY
+"""Seconds; after that a day and a month could be of another year."""
 
 
 @record(frozen=False)
@@ -40,8 +48,7 @@ class Offer:
 
     def parted(self, fault: Parted) -> Offer:
         """The same, when it has turned out that it no longer goes as it was played."""
-        kept = self.kept
-        return Offer(Kept(kept.session, kept.names, Text("The rules changed"), mends=True), fault=fault)
+        return Offer(replace(self.kept, progress=CHANGED, mends=True), fault=fault)
 
     def drop(self) -> None:
         """Leave the game lying."""
@@ -70,33 +77,49 @@ class Wanted:
         return self.game in (None, kept.game) and seats in (None, kept.seats)
 
 
-def offer(sessions: Sessions, wanted: Wanted | None = None, missed: Missed | None = None) -> Offer | None:
-    """The last written of the unfinished games that are wanted; replayed only if nothing is kept of how far it came.
+def offers(sessions: Sessions, wanted: Wanted | None = None, missed: Missed | None = None) -> list[Offer]:
+    """The unfinished games that are wanted, the last written first.
 
-    One that is damaged is set aside, and one that lies open elsewhere is left there: both are told to `missed`.
+    Only the first one is replayed where nothing is kept of how far it came; of the others that is not said then. What
+    keeps a newer game from being the first is told to `missed`: one that is damaged is set aside, and one that lies
+    open elsewhere is left there.
     """
     wanted, missed = wanted or Wanted(), missed or Missed()
+    found: list[Offer] = []
     for kept in sessions.kept():
-        held = shelf.in_use(sessions.folder / f"{kept.session}.db")
-        if held and wanted.fits(kept):
+        if not shelf.in_use(sessions.folder / f"{kept.session}.db"):
+            found += _free(sessions, kept, wanted, Missed() if found else missed, glance=bool(found))
+        elif wanted.fits(kept) and not found:
             wrong = Text("The game {session} is open in another Drakvakt: close that one to go on with it here.")
             missed.add(ELSEWHERE, wrong.using(session=kept.session))
-        elif not held and not (kept.seats or kept.finished) and kept.session not in wanted.without:
-            _look_into(sessions, kept.session, missed)
-        elif not held and wanted.fits(kept) and kept.newer:
-            missed.fault(too_new(kept.session))
-        elif not held and wanted.fits(kept) and not sessions.knows(kept.game):
-            wrong = Text("The game {session} is not offered: its rules ({game}) are not installed.")
-            missed.add(UNKNOWN, wrong.using(session=kept.session, game=kept.game))
-        elif not held and wanted.fits(kept):
-            title = kept.title if wanted.named else ""
-            if kept.progress is not None and (title or not wanted.named):
-                return Offer(Kept(kept.session, _names(kept, title), kept.progress.text))
-            try:
-                return opened(sessions, kept, named=wanted.named)
-            except (UnknownGame, Damaged, TooNew) as error:
-                missed.fault(error)
-    return None
+    return found
+
+
+def _free(sessions: Sessions, kept: KeptGame, wanted: Wanted, missed: Missed, *, glance: bool) -> list[Offer]:
+    """The offer of a kept game that nobody holds, if it can be had; with a `glance` nothing is opened."""
+    if not (kept.seats or kept.finished or glance) and kept.session not in wanted.without:
+        _look_into(sessions, kept.session, missed)
+    elif wanted.fits(kept) and kept.newer:
+        missed.fault(too_new(kept.session))
+    elif wanted.fits(kept) and not sessions.knows(kept.game):
+        wrong = Text("The game {session} is not offered: its rules ({game}) are not installed.")
+        missed.add(UNKNOWN, wrong.using(session=kept.session, game=kept.game))
+    elif wanted.fits(kept):
+        return _offered(sessions, kept, wanted, missed, glance=glance)
+    return []
+
+
+def _offered(sessions: Sessions, kept: KeptGame, wanted: Wanted, missed: Missed, *, glance: bool) -> list[Offer]:
+    """The offer of a kept game whose rules are here."""
+    told = kept.progress is not None and (kept.title or not wanted.named)
+    if not told and not glance:
+        try:
+            return [opened(sessions, kept, named=wanted.named)]
+        except (UnknownGame, Damaged, TooNew) as error:
+            missed.fault(error)
+            return []
+    title = (kept.title or str(sessions.game(kept.game).title)) if wanted.named else ""
+    return [Offer(_as_kept(sessions, kept, title, kept.progress or Progress()))]
 
 
 def _look_into(sessions: Sessions, session: str, missed: Missed) -> None:
@@ -110,29 +133,44 @@ def _look_into(sessions: Sessions, session: str, missed: Missed) -> None:
         missed.add(UNREADABLE, wrong)
 
 
-def _names(kept: KeptGame, title: str) -> str:
-    """Who plays it, and which game if there are several."""
-    return ", ".join(kept.seats) + (f": {title}" if title else "")
+def _as_kept(sessions: Sessions, kept: KeptGame, title: str, progress: Progress) -> Kept:
+    written = when(kept.written, sessions.now())
+    return Kept(kept.session, kept.seats, title, progress.text, written, progress.round or None)
+
+
+def when(written: float, now: float) -> Text:
+    """When that was, in few letters: the time today, else the day, in another year the year."""
+    then = time.localtime(written)
+    if _same_day(then, time.localtime(now)):
+        return verbatim(time.strftime("%H:%M", then))
+    if _same_day(then, time.localtime(now - DAY)):
+        return Text("yesterday")
+    return verbatim(f"{then.tm_mday}/{then.tm_mon}" if abs(now - written) < HALF_A_YEAR else str(then.tm_year))
+
+
+def _same_day(one: time.struct_time, other: time.struct_time) -> bool:
+    return (one.tm_year, one.tm_yday) == (other.tm_year, other.tm_yday)
 
 
 def opened(sessions: Sessions, kept: KeptGame, *, named: bool) -> Offer:
     """The offer of this kept game as it is when it has been replayed; `named` with the name of the game."""
-    names = _names(kept, str(sessions.game(kept.game).title) if named else "")
+    said = _as_kept(sessions, kept, str(sessions.game(kept.game).title) if named else "", Progress())
     try:
         table = sessions.resume(kept.session)
     except Parted as parted:
-        return Offer(Kept(kept.session, names, Text("The rules changed"), mends=True), fault=parted)
+        return Offer(replace(said, progress=CHANGED, mends=True), fault=parted)
     except (UnknownGame, Damaged, TooNew):
         raise
     except DrakvaktError as error:
-        return Offer(Kept(kept.session, names, Text("Unfinished game")), fault=error)
+        return Offer(said, fault=error)
     if table.over:
         # The plug was pulled between the last answer and the mark that the game is over: its end is worth a look.
-        return Offer(Kept(kept.session, names, Text("The end")), table)
+        return Offer(replace(said, progress=Text("The end")), table)
     try:
-        return Offer(Kept(kept.session, names, Progress.of(shown(table).view()).text), table)
+        progress = Progress.of(shown(table).view())
     except RuleFault as fault:
-        return Offer(Kept(kept.session, names, Text("Unfinished game")), fault=fault)
+        return Offer(said, fault=fault)
+    return Offer(replace(said, progress=progress.text, round=progress.round or None), table)
 
 
 def shown(table: Table) -> Table:

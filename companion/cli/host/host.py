@@ -278,12 +278,11 @@ class Host:
         if what in ("menu", "happened", "undo", "redo", "back"):
             # These have a page of their own to show. News go on when the menu is closed.
             self._trouble = None
-        if what in ("undo", "redo") and not self._opened():
-            self._flashes.forget()
-            self._end_flash()
         match what:
             case "menu":
                 await self._press(None, "D", held=True)
+            case "happened" if HAPPENED in self._cursors.get(self._box, Cursor()).menu:
+                self._cursors[self._box] = start(self._shared)
             case "happened":
                 self._cursors[self._box] = opened(start(self._shared), (MAIN, HAPPENED))
                 await self._recall()
@@ -321,6 +320,7 @@ class Host:
             self._act_alone(action)
             return
         if isinstance(action, acts.Undo | acts.Redo):
+            self._flashes.forget()
             self._countdown.after_break()
         elif isinstance(action, acts.Answer):
             self._countdown.back_at_the_table()
@@ -369,7 +369,7 @@ class Host:
                 self._kept_again()
             case Barrier():
                 self._cursors[self._box] = opened(start(self._shared), (MAIN, "undo"))
-            case asks.NotOffered():
+            case asks.NotOffered() if not isinstance(self._shared.ask, asks.Name):
                 self._note(Text("That is not offered here."))
             case JournalError():
                 self._not_kept(refused)
@@ -513,8 +513,21 @@ class Host:
             hands = handheld_faces(own, panel.eyes(self._places.seats), self._cursors, self._voice)
             log, waiting = tuple(self._log), shared.waiting
             private, map_ = self._is_private(), charted(shared)
-            scene = Scene(face(box), strip, hands, log, private=private, waiting=waiting, chart=map_, cue=cue)
-            panel.show(replace(scene, panes=paned(shared, self._voice)))
+            asked = shared.ask
+            typing = isinstance(asked, asks.Name) and not self._menu
+            together = asked is not None and len(asked.seats) > 1
+            panel.show(
+                Scene(
+                    *(face(box), strip, hands, log),
+                    private=private,
+                    waiting=waiting,
+                    chart=map_,
+                    panes=paned(shared, self._voice),
+                    typing=typing,
+                    together=together,
+                    cue=cue,
+                )
+            )
 
     def _cue(self) -> Cue | None:
         """The moment whose picture stands there, to be heard."""

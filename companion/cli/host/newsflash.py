@@ -7,6 +7,9 @@ from collections.abc import Callable, Iterable
 from companion.pages.news import Leaf
 from companion.pages.page import Page
 
+MOST = 8
+"""Pages that wait behind the one that stands there; of more only those are kept that somebody has to read."""
+
 
 class Flashes:
     """The page that stands there now, if any, and those to come. `clock` tells seconds."""
@@ -44,8 +47,12 @@ class Flashes:
     def add(self, leaves: Iterable[Leaf]) -> None:
         """Show these when all that came before have been seen."""
         new = tuple(leaves)
-        # No page may cover the options while somebody reads them: captions come last, and give way to pages.
-        self._coming = sorted([*self._coming, *new], key=lambda leaf: bool(leaf.caption))
+        if len(self._coming) > MOST:
+            # Handhelds have gone on without anybody looking here: all of it is in the log.
+            self._coming = [leaf for leaf in self._coming if leaf.seconds is None]
+        # No page may cover the options while somebody reads them: captions come last, and give way to what is newer.
+        pages = [leaf for leaf in (*self._coming, *new) if not leaf.caption]
+        self._coming = [*pages, *(leaf for leaf in new if leaf.caption)]
         if self._now is None or (self._now.caption and new):
             self.next()
 
@@ -58,5 +65,6 @@ class Flashes:
         self._until = None if seconds is None else self.since + seconds
 
     def forget(self) -> None:
-        """What has not been shown yet is not shown."""
+        """What stands there and what was to come is not so any more."""
         self._coming.clear()
+        self.next()

@@ -53,7 +53,7 @@ def situation_of(table: Table, seat: Seat | None, public: Situation | None = Non
     With the `public` situation of the same moment only what is the seat's own is looked up.
     """
     if public is not None and seat is not None:
-        return replace(public, view=table.view(seat), drafted=table.draft(seat))
+        return replace(public, view=table.view(seat, public.view), drafted=table.draft(seat))
     opened = table.open
     barrier = table.undo_barrier()
     return Situation(

@@ -104,6 +104,7 @@ def _ask_card(state: AtervacktState, hero: Hero) -> Draw | None:
 
 async def storm(state: AtervacktState, number: str) -> None:
     """Firestorm on everybody, followers too, then all who live must flee at once (A24.8, A24.9)."""
+    state.tell("dragon.breath", Text("The dragon breathes fire."))
     for hero in followers.everyone(state, number):
         state.turn = hero.seat
         await burn(state, hero)

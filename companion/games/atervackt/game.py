@@ -55,6 +55,10 @@ class Atervackt(Basic):
         """The state as that seat may see it."""
         return seen.view(state, seat)
 
+    def view_of_seat(self, state: AtervacktState, seat: str, public: View) -> View:
+        """The same, made from the public view of the same moment."""
+        return seen.of_seat(state, seat, public)
+
     def progress(self, state: AtervacktState) -> Progress:
         """The round, and the sun's steps."""
         return Progress(state.round, state.sun.at, state.sun.steps + 1)

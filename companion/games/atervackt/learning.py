@@ -15,7 +15,7 @@ from companion.state import Json
 def learned(state: AtervacktState) -> dict[str, Json]:
     """What was told, or corrected, that the data of this game does not say (A1.10, AS3)."""
     heroes = sheets.learned(state.heroes.values(), state.book.heroes)
-    cards = told.learned(state.papers.lines, state.book.monster_cards)
+    cards = told.learned(state.papers, state.book.monster_cards)
     parts: dict[str, Any] = {"heroes": heroes, "decks": counts.learned(state.decks, state.book.decks), "cards": cards}
     parts |= {"records": records.learned(state), "rings": rings.learned(state)}
     return {part: said for part, said in parts.items() if said}

@@ -33,6 +33,9 @@ from companion.text import Text
 
 Reaction: TypeAlias = Literal["fight", "passive", "flees", "follows", "dead"]
 
+Met: TypeAlias = tuple[Lying, Reaction]
+"""A monster, and what it does."""
+
 LEVELS: tuple[Approach, ...] = get_args(Approach)
 """Attack comes before wait, wait before flee (A26.10)."""
 
@@ -96,14 +99,13 @@ async def face(state: AtervacktState, number: str, monsters: list[Lying]) -> Non
     away = [state.heroes[seat] for seat, what in chose.items() if what == "flee" and level == "flee"]
     # A door card comes before the reaction: a monster may be passive to who did not get out (A12.12).
     barred = [hero for hero in away if hero.way_in == "door" and await doors.draw(state, hero) != doors.OPENS]
-    reactions = [await react(state, number, lying, level) for lying in monsters]
-    monsters, reactions = bury(state, number, monsters, reactions)
-    if not monsters:
+    left = bury(state, number, [(lying, await react(state, number, lying, level)) for lying in monsters])
+    if not left:
         return
     if level == "flee":
-        await run(state, number, monsters, reactions, [hero for hero in away if hero not in barred])
+        await run(state, number, left, [hero for hero in away if hero not in barred])
     else:
-        await stand(state, number, monsters, reactions, chose, level)
+        await stand(state, number, left, chose, level)
 
 
 def met(state: AtervacktState, number: str, monsters: list[Lying], stood: list[Lying]) -> list[Lying]:
@@ -116,18 +118,13 @@ def met(state: AtervacktState, number: str, monsters: list[Lying], stood: list[L
     return [*there, *(figure for figure in came if not any(figure is one for one in stood))]
 
 
-def bury(
-    state: AtervacktState, number: str, monsters: list[Lying], reactions: list[Reaction]
-) -> tuple[list[Lying], list[Reaction]]:
+def bury(state: AtervacktState, number: str, monsters: list[Met]) -> list[Met]:
     """Only when its card is read it shows that a danger had killed a monster (A27.4); gives the others."""
-    left = []
-    for lying, reaction in zip(monsters, reactions, strict=True):
+    for lying, reaction in monsters:
         if reaction == "dead":
             state.tell("monster.killed", Text("{monster} is defeated.", monster=monster_name(state, lying)))
             forget(state, [lying], number)
-        else:
-            left.append((lying, reaction))
-    return [lying for lying, _ in left], [reaction for _, reaction in left]
+    return [met for met in monsters if met[1] != "dead"]
 
 
 def _approach(answer: object) -> Approach:
@@ -199,12 +196,10 @@ def _ask_reaction(state: AtervacktState, number: str, lying: Lying, level: Appro
     return choice("meeting.card", reader(state, number), text, fight, passive, flees, *dead)
 
 
-async def run(
-    state: AtervacktState, number: str, monsters: list[Lying], reactions: list[Reaction], away: list[Hero]
-) -> None:
+async def run(state: AtervacktState, number: str, monsters: list[Met], away: list[Hero]) -> None:
     """Back to the room he came from; a monster may stab, follow, or fight who did not get out (A12.10-A12.12, AS16)."""
-    following = [lying for lying, reaction in zip(monsters, reactions, strict=True) if reaction == "follows"]
-    passive = [lying for lying in monsters if lying not in following]
+    following = [lying for lying, reaction in monsters if reaction == "follows"]
+    passive = [lying for lying, reaction in monsters if reaction != "follows"]
     if passive and away:
         await stab(state, number, passive, away)
     for hero in (hero for hero in away if hero.inside):
@@ -255,23 +250,18 @@ def _ask_stab(state: AtervacktState, room: str) -> Number | None:
 
 
 async def stand(
-    state: AtervacktState,
-    number: str,
-    monsters: list[Lying],
-    reactions: list[Reaction],
-    chose: dict[Seat, Approach],
-    level: Approach,
+    state: AtervacktState, number: str, monsters: list[Met], chose: dict[Seat, Approach], level: Approach
 ) -> None:
     """Those that flee go, if they can; if any fights, the passive ones join it (A12.8, A12.9, A12.14)."""
-    fighting = [lying for lying, reaction in zip(monsters, reactions, strict=True) if reaction == "fight"]
-    left = [lying for lying, reaction in zip(monsters, reactions, strict=True) if reaction == "passive"]
-    for lying, reaction in zip(monsters, reactions, strict=True):
+    fighting = [lying for lying, reaction in monsters if reaction == "fight"]
+    left = [lying for lying, reaction in monsters if reaction == "passive"]
+    for lying, reaction in monsters:
         if reaction == "flees" and not await gets_off(state, number, lying):
             (left if cardless_rooms.is_quiet(state, number) else fighting).append(lying)
     if not fighting:
         settle_down(state, number, left)
         return
-    for lying, reaction in zip(monsters, reactions, strict=True):
+    for lying, reaction in monsters:
         # Who fights though its card says otherwise has the KP in brackets (A12.9, A12.14).
         lying.forced = reaction != "fight"
     heroes = [hero for hero in state.inside_of(number) if await joins(state, hero, chose, level)]

@@ -5,10 +5,9 @@ from __future__ import annotations
 from companion.asking import choice, chosen
 from companion.asks import Choose, Number, Option
 from companion.games.legenden.cards import monster_cards
-from companion.games.legenden.data.book import MonsterKind
 from companion.games.legenden.places import monster_flight
 from companion.games.legenden.places.tokens import discard, leave_behind
-from companion.games.legenden.state.game import Aspect, Fight, Hero, LegendenState, Meeting
+from companion.games.legenden.state.game import Fight, Hero, LegendenState, Meeting
 from companion.games.legenden.table import rulings
 from companion.kit.drakborgen.sheets import MOST_LIFE
 from companion.text import Text
@@ -30,70 +29,67 @@ def servants(state: LegendenState, hero: Hero) -> list[str]:
     return [number for number, monster in state.monsters.items() if monster.master == hero.seat]
 
 
-def servant(state: LegendenState, fight: Fight) -> MonsterKind | None:
-    """What fights in the hero's place, if anything does."""
-    return state.book.monsters[state.monsters[fight.servant].kind] if fight.servant in state.monsters else None
-
-
-async def choose(state: LegendenState, hero: Hero) -> None:
+async def choose(state: LegendenState, hero: Hero, fight: Fight) -> None:
     """Before a fight he may let it fight in his place, with the points of a new card (L12.3b, LS33)."""
-    picked = await chosen(lambda: _ask_who(state, hero))
-    if picked not in state.monsters:
-        return
-    kind = state.monsters[picked].kind
-    life = await monster_cards.life(state, hero, hero.seat, kind, lambda: _ask_servant_life(state, hero, picked))
-    if life is not None and state.fight is not None:
-        state.fight.servant, state.fight.hero_points = picked, life
+    number, _ = await who_fights(state, hero)
+    if number is not None and (life := await life_of(state, hero, number)) is not None:
+        fight.servant, fight.hero_points = number, life
 
 
-def _ask_who(state: LegendenState, hero: Hero) -> Choose | None:
-    if state.fight is None or not hero.alive or not servants(state, hero):
+BESIDE = "with."
+
+
+async def who_fights(state: LegendenState, hero: Hero, *, both: bool = False) -> tuple[str | None, bool]:
+    """The number of the monster that fights for him, if one does; and whether he does `both`, beside it (L13.4)."""
+    picked = await chosen(lambda: _ask_who(state, hero, both=both))
+    number = picked.removeprefix(BESIDE)
+    return (number if number in state.monsters else None), picked.startswith(BESIDE)
+
+
+def _ask_who(state: LegendenState, hero: Hero, *, both: bool) -> Choose | None:
+    if (state.fight or state.melee) is None or not hero.alive or not servants(state, hero):
         return None
-    own = [
-        Option(id, Text("{n}: {monster}", n=id, monster=state.book.monsters[state.monsters[id].kind].name))
-        for id in servants(state, hero)
-    ]
-    himself = Option("hero", Text("{hero}", hero=hero.name))
-    return choice("fight.who", hero.seat, Text("Who fights?"), himself, *own)
+    kinds = {n: state.book.monsters[state.monsters[n].kind] for n in servants(state, hero)}
+    lines = [Option("hero", Text("{hero}", hero=hero.name))]
+    lines += [Option(n, Text("{n}: {monster}", n=n, monster=kind.name)) for n, kind in kinds.items()]
+    if both:
+        text = Text("Both, {n}: {monster}")
+        lines += [Option(BESIDE + n, text.using(n=n, monster=kind.short_name)) for n, kind in kinds.items()]
+    return choice("fight.who", hero.seat, Text("Who fights?"), *lines)
 
 
-def _ask_servant_life(state: LegendenState, hero: Hero, picked: str) -> Number | None:
-    if state.fight is None or not hero.alive or picked not in state.monsters:
+async def life_of(state: LegendenState, hero: Hero, number: str) -> int | None:
+    """Its points, those of a new card (LS33)."""
+    kind = state.monsters[number].kind
+    return await monster_cards.life(state, hero, hero.seat, kind, lambda: _ask_life(state, hero, number))
+
+
+def _ask_life(state: LegendenState, hero: Hero, number: str) -> Number | None:
+    if (state.fight or state.melee) is None or not hero.alive or number not in state.monsters:
         return None
-    text = Text("{monster}: its life?", monster=state.book.monsters[state.monsters[picked].kind].name)
+    text = Text("{monster}: its life?", monster=state.book.monsters[state.monsters[number].kind].name)
     return Number(key="servant.life", seats=(hero.seat,), text=text, min=1, max=MOST_LIFE)
 
 
-async def value_of(state: LegendenState, hero: Hero, aspect: Aspect) -> int:
-    """The value that counts on the hero's side of a fight."""
-    kind = servant(state, state.fight) if state.fight else None
-    return kind.value(aspect) if kind else await hero.knows(aspect)
-
-
-def step_in(state: LegendenState, hero: Hero) -> None:
+def step_in(state: LegendenState, hero: Hero, fight: Fight) -> None:
     """When it dies the hero steps in at once, with his own points and any stance (L12.3c)."""
-    fight = state.fight
-    if fight is None or fight.servant is None or fight.hero_points or not hero.alive:
-        return
-    discard(state, fight.servant)
+    discard(state, fight.servant or "")
     fight.servant, fight.hero_stance = None, None
     fight.hero_points = (hero.life or 0) + hero.combat_bonus
     state.tell("power.ends", Text("{hero} has to fight himself.", hero=hero.name))
 
 
-async def driven_off(state: LegendenState, hero: Hero) -> None:
+async def driven_off(state: LegendenState, hero: Hero, fight: Fight) -> None:
     """In monster against monster three misses drive off both, and control ends (LS33)."""
-    fight = state.fight
-    if fight is None or fight.servant not in state.monsters:
-        return
-    rulings.note(state, "LS33")
-    gone, fight.servant = fight.servant, None
-    await drive_off(state, hero, gone)
+    if fight.servant in state.monsters:
+        rulings.note(state, "LS33")
+        gone, fight.servant = fight.servant, None
+        await drive_off(state, hero, gone)
 
 
-async def drive_off(state: LegendenState, hero: Hero, gone: str) -> None:
+async def drive_off(state: LegendenState, hero: Hero, gone: str | None) -> None:
     """Nobody's any more, it leaves the room if it can (LS33)."""
-    if gone not in state.monsters:
+    if gone is None or gone not in state.monsters:
         return
     state.monsters[gone].master = None
     kind = state.book.monsters[state.monsters[gone].kind]

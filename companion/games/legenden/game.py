@@ -56,6 +56,10 @@ class Legenden:
         """The state as that seat may see it."""
         return seen.view(state, seat)
 
+    def view_of_seat(self, state: LegendenState, seat: str, public: View) -> View:
+        """The same, made from the public view of the same moment."""
+        return seen.of_seat(state, seat, public)
+
     def progress(self, state: LegendenState) -> Progress:
         """The round, and the sun's steps."""
         return Progress(state.round, min(state.sun.at, state.sun.steps), state.sun.steps)

@@ -6,10 +6,12 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
+from functools import partial
 from typing import Any
 
 from companion.deck import Deck
 from companion.kit.cards.kinds import DeckSheet, Kind
+from companion.kit.cards.unchanged import Unchanged
 from companion.state import Json
 from companion.text import Text
 from companion.view import Correction
@@ -23,14 +25,23 @@ Sheets = Mapping[str, DeckSheet[Any]]
 def corrections(decks: Mapping[str, Deck], sheets: Sheets) -> Iterator[Correction]:
     """Deck, then card, then count: a short way to enter one's own decks."""
     for id, deck in decks.items():
-        if (sheet := sheets.get(id)) is None:
-            continue
-        total = max(sum(sheet.counts.values()), sheet.unseen or 0, deck.left() or 0)
-        yield Correction(f"decks.{id}.left", sheet.name, Text("In the pile"), _around(total))
-        has = deck.told | (deck.cards() if deck.is_complete else {})
-        for card in sheet.cards.values():
-            there = has.get(card.id, card.count)
-            yield Correction(f"decks.{id}.cards.{card.id}", sheet.name, card.name, _around(there))
+        if (sheet := sheets.get(id)) is not None:
+            yield from _CORRECTIONS.of(deck, sheet, partial(_of_deck, id, deck, sheet))
+
+
+_CORRECTIONS = Unchanged[tuple[Correction, ...]]()
+
+
+def _of_deck(id: str, deck: Deck, sheet: DeckSheet[Any]) -> tuple[Correction, ...]:
+    total = max(sum(sheet.counts.values()), sheet.unseen or 0, deck.left() or 0)
+    has = deck.told | (deck.cards() if deck.is_complete else {})
+    return (
+        Correction(f"decks.{id}.left", sheet.name, Text("In the pile"), _around(total)),
+        *(
+            Correction(f"decks.{id}.cards.{card.id}", sheet.name, card.name, _around(has.get(card.id, card.count)))
+            for card in sheet.cards.values()
+        ),
+    )
 
 
 def _around(number: int) -> tuple[Json, ...]:
@@ -42,9 +53,9 @@ def figures(decks: Mapping[str, Deck], sheets: Sheets, shown: dict[str, Json]) -
     """The figures of the state, with how many each deck has of each card: `None` where nobody knows."""
     parts: Any = shown["decks"]
     for id, deck in decks.items():
-        has = deck.cards() if deck.is_complete else deck.told
+        has, none = (deck.cards(), 0) if deck.is_complete else (deck.told, None)
         cards: Mapping[str, Kind] = sheets[id].cards if id in sheets else {}
-        parts[id]["cards"] = {card: has.get(card, 0 if deck.is_complete else None) for card in cards}
+        parts[id]["cards"] = {card: has.get(card, none) for card in cards}
     return shown
 
 

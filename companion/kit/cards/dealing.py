@@ -37,7 +37,7 @@ def draw(name: str, key: str, seat: Seat, text: Text, options: Options) -> Draw:
 
 
 async def deal(state: Dealer, name: str, build: Callable[[], Draw | None], pile: str, seen_by: SeenBy = NOBODY) -> str:
-    """One card into that pile, seen by `seen_by`; "" where the draw has become moot."""
+    """One card into that pile, seen by `seen_by`, `ALL` if it lies face up; "" where the draw has become moot."""
     card = await chosen(build)
     if card:
         state.decks[name].draw(pile, seen_by, card)

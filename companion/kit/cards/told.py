@@ -48,6 +48,11 @@ class Column:
         return Number(key=key, seats=(seat,), text=text, min=self.least, max=self.most)
 
     @property
+    def choices(self) -> tuple[Json, ...]:
+        """All that can stand there, for the menu of corrections."""
+        return self.answers or tuple(range(self.least, self.most + 1))
+
+    @property
     def shape(self) -> Shape:
         """What may stand there in an owner's data."""
         return OneOf(self.answers) if self.answers else Whole(self.least, self.most)

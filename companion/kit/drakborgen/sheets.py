@@ -2,20 +2,18 @@
 
 from __future__ import annotations
 
-import json
 import re
 import unicodedata
 from collections import Counter
 from collections.abc import Iterable, Iterator, Mapping
-from hashlib import sha256
 from typing import Any, Final, Protocol
 
 from companion.asking import number
 from companion.asks import Number, Seat
 from companion.kit import figures
+from companion.kit.cards.told import mark
 from companion.kit.drakborgen.ring import Stance
 from companion.shapes import Fault
-from companion.state import Json
 from companion.text import Text
 
 OWN: Final = "own"
@@ -98,11 +96,6 @@ def own_id(name: str, taken: Mapping[str, object]) -> str:
     plain = unicodedata.normalize("NFKD", name).encode("ascii", "ignore").decode().lower()
     id = re.sub("[^a-z0-9]+", "-", plain).strip("-")[:20]
     return id if id and id != OWN and id not in taken else f"hero-{mark(name)}"
-
-
-def mark(what: Json | Mapping[str, Any]) -> str:
-    """A few letters that two different things hardly ever share."""
-    return sha256(json.dumps(what, sort_keys=True).encode()).hexdigest()[:6]
 
 
 def faults(heroes: Mapping[str, Any]) -> Iterator[Fault]:

@@ -128,7 +128,7 @@ def test_the_unfinished_game_is_offered_first_and_one_press_goes_on(tmp_path: Pa
     session = kept(tmp_path)
 
     async def people(evening: Evening) -> None:
-        await evening.panel.until("Ada, Bo: Drakborgen", "Round 12, sun 12/21", "A Continue", "B New game")
+        await evening.panel.until("Drakborgen Legenden", "Ada, Bo: round 12", "A Continue", "B New game")
         assert evening.panel.scenes[0].lights == sunrise(0.0), "the lights were first"
         evening.panel.press(None, "A")
         await evening.panel.until("which hero?")
@@ -182,7 +182,7 @@ def test_switched_off_the_lights_go_out_and_a_press_offers_the_game_again(tmp_pa
         assert sum(light != BLACK for light in panel.scene.lights) == 1
         panel.wish("quit")
         panel.press(None, "A")
-        await panel.until("Round 12, sun 12/21", "A Continue")
+        await panel.until("Ada, Bo: round 12", "A Continue")
 
     evening, _ = at_the_box(tmp_path, people)
     assert [line for line in evening.lines() if session in line][1:] == [
@@ -226,7 +226,7 @@ def test_a_machine_that_stays_on_all_the_same_is_played_on(tmp_path: Path) -> No
     async def people(evening: Evening) -> None:
         await switched_off(evening, "Switching off")
         evening.panel.press(None, "A")
-        await evening.panel.until("Round 12, sun 12/21", "A Continue")
+        await evening.panel.until("Ada, Bo: round 12", "A Continue")
         assert not wish.exists(), "or it would be switched off in the middle of a game"
 
     evening, _ = at_the_box(tmp_path / "state", people, {"DRAKVAKT_POWEROFF": str(wish)})
@@ -377,7 +377,7 @@ def test_the_language_is_kept_at_once(tmp_path: Path) -> None:
 
 
 def test_a_game_that_stays_open_elsewhere_is_said_once_and_the_next_one_offered(tmp_path: Path) -> None:
-    kept(tmp_path, **{"sun.at": 3})
+    kept(tmp_path, round=3)
     session = advanced(tmp_path)
 
     async def people(evening: Evening) -> None:
@@ -388,7 +388,7 @@ def test_a_game_that_stays_open_elsewhere_is_said_once_and_the_next_one_offered(
         await panel.until("A game is open", "elsewhere", "D Done")
         panel.press(None, "D")
         await panel.changed(" ".join(panel.words().split()))
-        await panel.until("Round 12, sun 3/21", "A Continue")
+        await panel.until("Ada, Bo: round 3", "A Continue")
         seen.extend(scene.box.page.rows for scene in panel.scenes)
 
     holders: list[Table] = []
@@ -421,7 +421,7 @@ def test_one_that_was_open_elsewhere_at_the_start_is_offered_once_it_is_free(tmp
     "statement", ["UPDATE entry SET body = '{\"e\":' WHERE n = 1", "DELETE FROM entry WHERE n = 1"]
 )
 def test_damage_that_is_found_on_continue_has_the_same_short_page(tmp_path: Path, statement: str) -> None:
-    kept(tmp_path, **{"sun.at": 3})
+    kept(tmp_path, round=3)
     session = advanced(tmp_path)
     with closing(sqlite3.connect(tmp_path / f"{session}.db")) as db, db:
         db.execute(statement)
@@ -432,7 +432,7 @@ def test_damage_that_is_found_on_continue_has_the_same_short_page(tmp_path: Path
         panel.press(None, "A")
         await panel.until("A game is damaged and\nwas set aside.\nNothing was deleted.\n\nD Done")
         panel.press(None, "D")
-        await panel.until("Round 12, sun 3/21", "A Continue")
+        await panel.until("Ada, Bo: round 3", "A Continue")
 
     evening, _ = at_the_box(tmp_path, people)
     (line,) = (line for line in evening.lines() if line[:3] in ("<3>", "<4>"))
@@ -446,7 +446,7 @@ def test_a_mistake_in_owners_figures_is_logged_whole_and_can_be_read_page_by_pag
     async def people(evening: Evening) -> None:
         panel = evening.panel
         await panel.until("Which game?")
-        for question in ("B", "A", "A", "A"):
+        for question in ("B", "A", "A", "A", "A"):
             panel.press(None, question)
         await panel.until("castle.toml, line 4:", "C More            1/2", "D Done")
         read.extend(panel.words().splitlines()[:4])
@@ -474,7 +474,7 @@ def test_it_is_read_in_the_language_of_the_box_and_in_the_words_of_its_game(tmp_
         await panel.until("A Svenska", "B English")
         panel.press(None, "A")
         await panel.until("Vilket spel?")
-        for question in ("B", "A", "A", "A"):
+        for question in ("B", "A", "A", "A", "A"):
             panel.press(None, question)
         await panel.until("monsters.toml, rad 2:", "orc.life hör inte", "hemma här: KP står")
 
@@ -607,7 +607,7 @@ def test_no_harm_to_a_file_keeps_the_box_from_a_new_game(tmp_path: Path, harm: C
 
 
 def test_a_damaged_game_and_one_that_is_open_elsewhere_are_said_and_the_next_one_is_offered(tmp_path: Path) -> None:
-    kept(tmp_path, **{"sun.at": 3})
+    kept(tmp_path, round=3)
     damaged, elsewhere = kept(tmp_path), kept(tmp_path)
     path = tmp_path / f"{damaged}.db"
     path.write_bytes(b"no database" * 100)
@@ -624,7 +624,7 @@ def test_a_damaged_game_and_one_that_is_open_elsewhere_are_said_and_the_next_one
             seen.append(said)
             panel.press(None, "D")
             await panel.until("A Continue") if len(seen) == 2 else await panel.changed(said)
-        await panel.until("Round 12, sun 3/21", "A Continue")
+        await panel.until("Ada, Bo: round 3", "A Continue")
 
     seen: list[str] = []
     evening, _ = at_the_box(tmp_path, people)

@@ -16,7 +16,7 @@ import pytest
 
 from companion.cli.engine.engine import Engine
 from companion.cli.evening.evening import Evening
-from companion.cli.evening.unfinished import Wanted, offer
+from companion.cli.evening.unfinished import Wanted, offers
 from companion.cli.main import main
 from companion.game import BadSetup, BrokenGame, find, games, installed
 from companion.games.legenden import game as legenden
@@ -256,14 +256,14 @@ def test_of_several_games_the_offer_says_which_and_one_that_is_not_installed_is_
         table = sessions.begin(new_header(game, ["Ada", "Bo"]))
         table.answer(1, "Ada", "home")
         table.close()
-    newest = offer(sessions, Wanted(named=True))
-    assert newest is not None and newest.kept.names == "Ada, Bo: Second"
+    newest, *_ = offers(sessions, Wanted(named=True))
+    assert newest.kept.headline == "Second"
     newest.drop()
-    other = offer(sessions, Wanted(game="toy"))
-    assert other is not None and other.kept.names == "Ada, Bo" and "-toy-" in other.kept.session
+    other, *_ = offers(sessions, Wanted(game="toy"))
+    assert other.kept.names == "Ada, Bo" and "-toy-" in other.kept.session
     other.drop()
     install(monkeypatch, toy)
-    left = offer(sessions)
+    left = next(iter(offers(sessions)), None)
     assert left is not None and "-toy-" in left.kept.session
     left.drop()
 
@@ -275,8 +275,7 @@ def test_a_kept_game_that_cannot_be_shown_is_said_when_somebody_wants_it(
     sessions = Sessions(tmp_path)
     sessions.begin(new_header(find("toy"), ["Ada", "Bo"])).close()
     install(monkeypatch, Ready("toy", Faulty("view")))
-    offered = offer(sessions)
-    assert offered is not None
+    offered, *_ = offers(sessions)
     with pytest.raises(RuleFault, match="cannot be shown"):
         offered.take(sessions, mend=False)
 
@@ -333,7 +332,7 @@ def test_a_kept_game_goes_on_with_names_that_a_new_one_may_not_have(tmp_path: Pa
 
 def test_a_game_that_is_opened_elsewhere_meanwhile_does_not_end_the_evening(tmp_path: Path) -> None:
     """Two started at once, and the other one was quicker: the screen says so, and offers the next."""
-    older, newer = kept(tmp_path, **{"sun.at": 3}), advanced(tmp_path)
+    older, newer = kept(tmp_path, round=3), advanced(tmp_path)
     given = Namespace(lang="en", state=tmp_path, new=False, mend=False, option=[])
     vars(given).update(dict.fromkeys(("game", "seats", "session", "dice", "cards", "seed")))
 
@@ -343,7 +342,7 @@ def test_a_game_that_is_opened_elsewhere_meanwhile_does_not_end_the_evening(tmp_
         panel.press(None, "A")
         await panel.until("A game is open", "elsewhere", "D Done")
         panel.press(None, "D")
-        await panel.until("Round 12, sun 3/21", "A Continue")
+        await panel.until("Ada, Bo: round 3", "A Continue")
         panel.press(None, "A")
         await panel.until("which hero?")
         holder.close()

@@ -2,13 +2,20 @@
 
 from __future__ import annotations
 
+import asyncio
+from dataclasses import replace
 from typing import Any
 
+import pytest
+
+from companion.asks import NotOffered
 from companion.cli.evening.lobby import BOX, Kept, Lobby
 from companion.journal import MemoryJournal
 from companion.state import Json
 from companion.table import Table, new_header
-from companion.text import Text
+from companion.text import Text, verbatim
+from hardware.simulated.panel import SimulatedPanel
+from tests.cli.sitting import Sitting
 from tests.toys import Toy, game
 
 
@@ -19,20 +26,24 @@ class Other(Toy):
     title = Text("Other")
 
 
-KEPT = Kept("2026-11-21-toy-abc", "Ada, Bo", Text("Unfinished game"))
+GAMES: Any = {"toy": game}
+
+KEPT = Kept("2026-11-21-toy-abc", ("Ada", "Bo"), "Toy", Text("Round 7, sun 3/21"), verbatim("20:14"), 7)
+OLDER = Kept("2026-11-20-toy-def", ("Cid", "Dan"), "Toy", Text("Just begun"), Text("yesterday"))
 
 
 def played(
     *answers: str,
     known: dict[str, Json] | None = None,
-    kept: Kept | None = None,
+    kept: tuple[Kept, ...] = (),
     more: bool = False,
     last: str | None = None,
     games: dict[str, Any] | None = None,
+    companies: tuple[tuple[str, ...], ...] = (),
 ) -> Any:
     """The keys that were asked, and the result."""
     games = games or ({"toy": game, "other": Other()} if more else {"toy": game})
-    lobby = Lobby(games, kept, known or {}, last)
+    lobby = Lobby(games, kept, known or {}, last, companies)
     table = Table(lobby, MemoryJournal(new_header(lobby, [BOX])))
     asked = []
     for value in answers:
@@ -44,38 +55,39 @@ def played(
 
 
 def test_language_players_dice_and_cards_are_asked_and_one_game_is_not() -> None:
-    asked, result = played("en", "3", "own", "box")
-    assert asked == ["lobby.language", "lobby.players", "lobby.dice", "lobby.cards"]
+    asked, result = played("en", "3", "colours", "own", "box")
+    assert asked == ["lobby.language", "lobby.players", "lobby.people", "lobby.dice", "lobby.cards"]
     assert result == {
         "language": "en",
         "resume": False,
         "game": "toy",
         "players": 3,
+        "names": ["", "", ""],
         "own_dice": True,
         "own_cards": False,
     }
 
 
 def test_of_several_games_one_is_chosen() -> None:
-    asked, result = played("sv", "other", "2", "own", "own", more=True)
+    asked, result = played("sv", "other", "2", "colours", "own", "own", more=True)
     assert asked[1] == "lobby.game"
     assert result["game"] == "other"
 
 
 def test_the_last_game_costs_no_press() -> None:
-    asked, result = played("sv", "2", "own", "own", more=True, last="other")
-    assert asked == ["lobby.language", "lobby.last", "lobby.dice", "lobby.cards"]
+    asked, result = played("sv", "2", "colours", "own", "own", more=True, last="other")
+    assert asked == ["lobby.language", "lobby.last", "lobby.people", "lobby.dice", "lobby.cards"]
     assert (result["game"], result["players"]) == ("other", 2)
 
 
 def test_another_game_than_the_last() -> None:
-    asked, result = played("sv", "other", "2", "own", "own", more=True, last="other")
+    asked, result = played("sv", "other", "2", "colours", "own", "own", more=True, last="other")
     assert asked[1:3] == ["lobby.last", "lobby.players"]
     assert (result["game"], result["players"]) == ("toy", 2)
 
 
 def test_the_last_game_may_be_gone() -> None:
-    assert played("sv", "toy", "2", "own", "own", more=True, last="gone")[0][1] == "lobby.game"
+    assert played("sv", "toy", "2", "colours", "own", "own", more=True, last="gone")[0][1] == "lobby.game"
 
 
 class Bare(Toy):
@@ -86,19 +98,90 @@ class Bare(Toy):
 
 
 def test_who_rolls_and_draws_is_asked_only_where_there_is_something_to_roll_and_draw() -> None:
-    asked, result = played("en", "2", games={"toy": Bare()})
-    assert asked == ["lobby.language", "lobby.players"]
+    asked, result = played("en", "2", "colours", games={"toy": Bare()})
+    assert asked == ["lobby.language", "lobby.players", "lobby.people"]
     assert (result["own_dice"], result["own_cards"]) == (True, True)
 
 
 def test_the_unfinished_game_comes_first_and_needs_one_press() -> None:
-    asked, result = played("sv", "resume", kept=KEPT)
+    asked, result = played("sv", "resume", kept=(KEPT,))
     assert asked == ["lobby.language", "lobby.resume"]
-    assert result["resume"] is True
+    assert result["resume"] == KEPT.session
+
+
+def test_every_unfinished_game_can_be_gone_on_with() -> None:
+    asked, result = played("sv", "others", "1", "resume", kept=(KEPT, OLDER))
+    assert asked == ["lobby.language", "lobby.resume", "lobby.kept", "lobby.resume"]
+    assert result["resume"] == OLDER.session
+
+
+def test_the_way_back_from_the_list_of_unfinished_games() -> None:
+    _, result = played("sv", "others", "0", "resume", kept=(KEPT, OLDER))
+    assert result["resume"] == KEPT.session
+
+
+def test_a_new_game_can_be_begun_from_any_of_them() -> None:
+    _, result = played("sv", "others", "1", "new", "2", "colours", "own", "own", kept=(KEPT, OLDER))
+    assert result["resume"] is False
+
+
+def test_an_unfinished_game_says_its_whole_title_who_which_round_and_when() -> None:
+    kept = replace(KEPT, game="Drakborgen Återväckt", seats=("Ada", "Bo", "Cecilia"))
+    lobby = Lobby(GAMES, (kept, OLDER), {"language": "en"})
+    table = Table(lobby, MemoryJournal(new_header(lobby, [BOX])))
+    sitting = Sitting(table, [SimulatedPanel()], seated=False)
+    assert sitting.box().splitlines() == [
+        "Drakborgen Återväckt",
+        "Ada, Bo, Cec: round 7",
+        "A Continue, 20:14",
+        "B New game",
+        "C Other games: 1",
+    ]
+    asyncio.run(sitting.press("C"))
+    assert sitting.box().splitlines() == [
+        "Unfinished games",
+        "Who, round, when:",
+        "A Cid: -, yesterday",
+        "B Back",
+    ]
+
+
+def test_who_plays_is_asked_and_those_who_played_last_need_one_press() -> None:
+    companies = (("Ada", "Bo"), ("Cid", "Dan", "Eve"), ("Cid", "Bo"), ("Flo", "Gun"))
+    asked, result = played("en", "2", "1", "own", "own", companies=companies)
+    assert asked[2] == "lobby.people"
+    assert result["names"] == ["Cid", "Bo"]
+
+
+def test_names_are_typed_spelled_taken_from_those_known_or_left_to_the_colour() -> None:
+    spelled = ("spell", "0", "ABC", "A", "1", "JKL", "L", "2", "ÅÄÖ", "Ö", "done")
+    _, result = played(
+        *("en", "4", "names", " Zoë ", "Ada", *spelled, "colour", "own", "own"), companies=(("Ada", "Bo"),)
+    )
+    assert result["names"] == ["Zoë", "Ada", "Alö", ""]
+
+
+def test_a_name_can_be_typed_whole_while_it_is_being_spelled() -> None:
+    _, result = played("en", "2", "names", "spell", "0", "Eva", "colour", "own", "own")
+    assert result["names"] == ["Eva", ""]
+
+
+@pytest.mark.parametrize("name", ["", "   ", "a.b", "x" * 21, "ada", "\x07"])
+def test_a_name_that_no_seat_can_have_is_refused(name: str) -> None:
+    lobby = Lobby(GAMES, (), {"language": "en", "players": 2})
+    table = Table(lobby, MemoryJournal(new_header(lobby, [BOX])))
+    for value in ("names", "Ada"):
+        assert table.open is not None
+        table.answer(table.open.n, BOX, value)
+    opened = table.open
+    assert opened is not None
+    with pytest.raises(NotOffered):
+        table.answer(opened.n, BOX, name)
+    assert table.open == opened
 
 
 def test_the_unfinished_game_can_be_left_lying() -> None:
-    _, result = played("sv", "new", "2", "own", "own", kept=KEPT)
+    _, result = played("sv", "new", "2", "colours", "own", "own", kept=(KEPT,))
     assert result["resume"] is False
 
 
@@ -108,9 +191,10 @@ def test_what_the_command_line_says_is_not_asked() -> None:
         "resume": False,
         "game": "toy",
         "players": 2,
+        "names": ["Ada", "Bo"],
         "own_dice": False,
         "own_cards": False,
     }
-    asked, result = played(known=known, kept=KEPT, more=True)
+    asked, result = played(known=known, kept=(KEPT,), more=True)
     assert asked == []
     assert result == known

@@ -12,7 +12,7 @@ from typing import Any
 import pytest
 
 from companion.cli.evening import unfinished as told
-from companion.cli.evening.unfinished import Wanted, offer
+from companion.cli.evening.unfinished import Offer, Wanted, offers
 from companion.cli.evening.unopened import Missed
 from companion.cli.host import disk_trouble
 from companion.errors import DrakvaktError
@@ -30,6 +30,11 @@ from tests.journals import begin_with
 from tests.toys import game
 
 legenden: Any = games()["legenden"]
+
+
+def offer(sessions: Sessions, wanted: Wanted | None = None, missed: Missed | None = None) -> Offer | None:
+    """The one that is offered first."""
+    return next(iter(offers(sessions, wanted, missed)), None)
 
 
 def toys(folder: Path) -> Sessions:
@@ -147,9 +152,9 @@ def test_it_stands_before_its_game_is_loaded(tmp_path: Path) -> None:
     table.close()
     offered = offer(Sessions(tmp_path, game=refuse), Wanted(named=True))
     assert offered is not None and offered.table is None and offered.fault is None
-    assert offered.kept.names == "Ada, Bo: Drakborgen Legenden"
+    assert (offered.kept.names, offered.kept.headline) == ("Ada, Bo", "Drakborgen Legenden")
     assert last.sun is not None
-    assert str(offered.kept.title) in {
+    assert str(offered.kept.progress) in {
         f"Round {number}, sun {at}/{last.sun.max}" for number in range(40) for at in range(25)
     }
     table = offered.take(Sessions(tmp_path), mend=False)
@@ -210,7 +215,7 @@ def test_one_without_a_title_is_offered_by_its_games_own(tmp_path: Path) -> None
     del header["title"]
     begin_with(tmp_path / f"{session}.db", header)
     offered = offer(toys(tmp_path), Wanted(named=True))
-    assert offered is not None and offered.kept.names == "Ada, Bo: Toy"
+    assert offered is not None and offered.kept.headline == "Toy"
     offered.drop()
 
 

@@ -16,17 +16,19 @@ import pytest
 
 from companion.cli.evening.lobby import Lobby
 from companion.cli.host.diary import LogDiary, NoDiary
+from companion.cli.host.newsflash import Flashes
 from companion.cli.sound import Sound
 from companion.cli.systemd import Notifier
 from companion.game import find
 from companion.journal import JournalError, MemoryJournal, SqliteJournal
-from companion.pages.news import READ_OUT
+from companion.pages.news import READ_OUT, Leaf
+from companion.pages.page import Page
 from companion.pages.picture import Picture
 from companion.table import Table, new_header
 from companion.testing import bots
 from hardware.panel import PanelEvent, Said, Wish
 from hardware.simulated.panel import SimulatedPanel
-from tests.cli.sitting import Sitting, sit, toy_table
+from tests.cli.sitting import Clock, Sitting, sit, toy_table
 from tests.secrecy import Stacked
 from tests.toys import HANDS, game
 
@@ -236,7 +238,7 @@ def test_typed_numbers_press_the_lines_where_no_number_is_asked() -> None:
 
 def test_a_typed_number_is_the_option_that_is_called_so_and_never_another_line() -> None:
     toys: Any = {"toy": game}
-    table = toy_table(Lobby(toys, None, {"language": "en", "resume": False}), ["box"])
+    table = toy_table(Lobby(toys, (), {"language": "en", "resume": False}), ["box"])
 
     @sit(table, SimulatedPanel((), ()), seated=False)
     async def sitting(s: Sitting) -> None:
@@ -245,10 +247,47 @@ def test_a_typed_number_is_the_option_that_is_called_so_and_never_another_line()
         assert "unclear which line" in s.panels[0].scene.log[-1]
         assert asked(table) == "lobby.players"
         await s.host.handle(Said(None, 3))
-        await s.host.handle(Said(None, 2))
 
     assert table.run.state.players == 3  # type: ignore[attr-defined]
-    assert asked(table) == "lobby.cards"
+    assert asked(table) == "lobby.people"
+
+
+def test_a_name_is_typed_where_one_is_asked_for_and_a_refused_one_is_explained() -> None:
+    toys: Any = {"toy": game}
+    table = toy_table(Lobby(toys, (), {"language": "en", "players": 2}), ["box"])
+
+    @sit(table, SimulatedPanel((), ()), seated=False)
+    async def sitting(s: Sitting) -> None:
+        panel = s.panels[0]
+        may_type = [panel.scene.typing]
+        for button in ("B", "D!", "D!"):
+            await s.press(button)
+            may_type.append(panel.scene.typing)
+        assert may_type == [False, True, False, True], "in the menu nobody is asked for a name"
+        for name in ("Ada", "ada"):
+            await s.host.handle(Said(None, name))
+            s.host.show()
+        assert panel.scene.log[-1] == "ada has a seat already: give another name."
+        assert panel.scene.typing
+
+    assert asked(table) == "lobby.name"
+
+
+def test_a_panel_is_told_whether_one_is_asked_or_several() -> None:
+    table = toy_table(game)
+
+    @sit(table)
+    async def sitting(s: Sitting) -> None:
+        opened = table.open
+        assert opened is not None and len(opened.ask.seats) > 1
+        assert s.panels[0].scene.together
+        for seat in opened.waiting:
+            table.answer(opened.n, seat, "home")
+        s.host._see(s.host._looked())
+        s.host.show()
+        now = table.open
+        assert now is not None
+        assert s.panels[0].scene.together == (len(now.ask.seats) > 1)
 
 
 def test_quit_stops_the_host() -> None:
@@ -559,6 +598,10 @@ def test_a_wish_opens_what_happened_and_the_next_answer_closes_it() -> None:
         assert "Round" not in s.box() and "The beginning" in s.box() and "Earlier" in s.box()
         await s.press("C", "C")
         assert "D Back" in s.box()
+        for _ in range(2):
+            await s.host.handle(Wish("happened"))
+            s.host.show()
+        assert "D Back" in s.box(), "the same key closes it, and opens it again"
         await s.press("A", seat="Ada")
         assert "D Back" not in s.box()
 
@@ -718,3 +761,38 @@ def test_back_takes_news_away_as_any_press_does() -> None:
         await s.host.handle(Wish("back"))
         s.host.show()
         assert "T12" not in s.box()
+
+
+def art(s: Sitting) -> str:
+    """The picture that stands on the box's screen."""
+    return s.panels[0].scene.box.page.art
+
+
+def test_an_undo_in_the_menu_takes_away_the_picture_of_what_is_undone() -> None:
+    table = a_dragon("awake")
+
+    @sit(table)
+    async def sitting(s: Sitting) -> None:
+        await to_the_dragon(s)
+        await s.press("A", seat="Ada")
+        assert art(s) == "wakes"
+        await s.host.handle(Wish("menu"))
+        while "Undo" not in s.box():
+            await s.press("D")
+        await s.press("ABC"[[row[2:6] for row in s.panels[0].scene.box.page.rows[2:]].index("Undo")])
+        await s.press("A!")
+        assert art(s) == ""
+        assert s.panels[0].scene.box.page.caption.startswith("Undone: ")
+
+
+def test_of_many_pages_that_nobody_looks_at_only_what_must_be_read_is_kept() -> None:
+    clock = Clock()
+    flashes = Flashes(clock)
+    roll, stand = Leaf(Page(("roll",)), 2.0), Leaf(Page(("stand",)), None)
+    flashes.add([stand, *[roll] * 12])
+    flashes.add([stand, roll])
+    seen = []
+    while flashes.page is not None:
+        seen.append(flashes.page.rows[0])
+        flashes.next()
+    assert seen == ["stand", "stand", "roll"]

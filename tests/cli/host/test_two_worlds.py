@@ -8,6 +8,7 @@ import json
 import sqlite3
 from collections.abc import Callable, Iterator, Mapping
 from contextlib import closing
+from functools import partial
 from itertools import count
 from pathlib import Path
 from typing import Any
@@ -26,6 +27,7 @@ from companion.pages.surface import Surface
 from companion.table import Table, new_header
 from companion.table.sessions import Sessions
 from companion.testing.secrecy import blank_seals, trace
+from hardware.emulator.terminal import TerminalPanel
 from hardware.simulated.panel import SimulatedPanel
 from tests.games.atervackt import test_secrets as ringed
 from tests.hardware.serial.bench import Bench
@@ -152,7 +154,12 @@ def at_the_box(case: str, table: Table, value: str) -> dict[str, Any]:
     asyncio.run(sitting())
     assert table.open is not None
     assert list(table.open.seals) == [seat]
+    terminal, rung = TerminalPanel(), list[int]()
+    for number, scene in enumerate(everybody.scenes):
+        terminal.ring = partial(rung.append, number)
+        terminal.show(scene)
     return {
+        "bell": rung,
         "frames": [frame for panel in (everybody, rest) for frame in _frames(panel)],
         "cables": [(port, bench.wires[port].sent) for port in PORTS.values()],
         "what handhelds do": [device.trace for wire in bench.wires.values() if (device := wire.device)],

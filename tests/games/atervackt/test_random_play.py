@@ -14,7 +14,7 @@ from companion.asks import Ask, Choose, Seat
 from companion.deck import DISCARD, LOST
 from companion.games.atervackt import game, wanderers
 from companion.games.atervackt.cards import decks
-from companion.games.atervackt.fights.fights import fighters
+from companion.games.atervackt.fights.combat import WithMonsters
 from companion.games.atervackt.heroes import followers
 from companion.games.atervackt.map import catacomb_groups, grid
 from companion.games.atervackt.rooms import inmates
@@ -205,7 +205,8 @@ def check_followers(hand: Hand, done_with: dict[str, object]) -> None:
         assert not one.halfway or one.room is None
         if not one.inside:
             assert to_json(one) == done_with.setdefault(id, to_json(one)), one
-            assert one not in fighters(state)
+            fighting = WithMonsters(state, state.fight).bodies() if state.fight is not None else []
+            assert all(body.hero is not one for body in fighting)
         if hand.key == "move" and one.inside and master.inside and one.where == "with":
             assert (one.place, one.room) == (master.place, master.room) or not state.turn
             assert one.room == master.room or one.held

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import random
+from itertools import pairwise
 
 import pytest
 
@@ -100,3 +101,12 @@ def test_a_changed_house_rule_is_logged_by_its_name_and_in_words() -> None:
         played.set(path, value)
         said += [event.text.read(say) for event in played.take_told() if event.key == "set"]
     assert said == ["Avanc. regler: nej > ja", "Plattor: en per sida > en var", "Betänketid, s: 7 > 10"]
+
+
+def test_how_far_the_box_moves_the_sun_is_said_once() -> None:
+    played, rng = table(3, {}, **MODES), random.Random(3)
+    bots.play(played, rng, 300)
+    told = played.take_told()
+    before = [str(one.text) for one, event in pairwise(told) if event.key == "sun"]
+    assert len(before) > 3
+    assert not [text for text in before if text.startswith("sun: ")]

@@ -1,5 +1,7 @@
 from __future__ import annotations
 
+from dataclasses import replace
+
 from companion.pages.page import Page
 from hardware.box.screenless_handhelds import with_offers
 
@@ -22,7 +24,13 @@ def test_two_that_differ_stand_side_by_side() -> None:
 def test_pages_that_say_something_themselves_stay() -> None:
     asking = Page(("Ada", "door: how?", "A Key"))
     news = Page(("Ada", ""), ("STRENGTH > PSYCHE",))
-    for page in (asking, news):
+    picture = Page((), art="wakes")
+    for page in (asking, news, picture):
         assert with_offers(page, [HAND]) is page
     assert with_offers(COUNT, []) is COUNT
     assert with_offers(COUNT, [Page(("Ada", "sealed"))]) is COUNT
+
+
+def test_a_caption_stays_over_what_the_buttons_mean() -> None:
+    shown = with_offers(replace(COUNT, caption="The sun: 5 of 21."), [HAND])
+    assert (shown.caption, shown.rows[2]) == ("The sun: 5 of 21.", " A Strength")

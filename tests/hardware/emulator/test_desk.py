@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from itertools import combinations
 
 import pytest
@@ -11,7 +12,8 @@ from hypothesis import strategies as st
 from companion.pages.page import BUTTONS
 from companion.pages.picture import Picture
 from hardware.emulator.canvas import Box, Canvas, Ink, glyphs
-from hardware.emulator.desk import BARS, CONSOLE_BARS, KEYS, ROW_LINES, Desk, Plan, draw, fits, plan, squeezed
+from hardware.emulator.desk import BARS, CONSOLE_BARS, KEYS, Desk, Plan, Room, draw, fits, plan, squeezed
+from hardware.emulator.lens import BLOCKS, BRAILLE, LARGE_BLOCKS, LARGE_BRAILLE, Lens, grown
 from hardware.panel import Face, Scene
 from tests.hardware.rigs import face, scene
 
@@ -32,10 +34,12 @@ def parts(where: Plan) -> list[Box]:
     return [where.lights, where.picture, *where.hands, where.log, where.keys]
 
 
-@given(SIZES, st.integers(0, 4), st.booleans())
-def test_nothing_overlaps_and_nothing_sticks_out(size: tuple[int, int], hands: int, words_only: bool) -> None:
+@given(SIZES, st.integers(0, 4), st.booleans(), st.booleans(), st.booleans())
+def test_nothing_overlaps_and_nothing_sticks_out(
+    size: tuple[int, int], hands: int, words_only: bool, together: bool, chart: bool
+) -> None:
     width, height = size
-    where = plan(width, height, hands, words_only)
+    where = plan(Room(width, height, hands, together, chart, words_only))
     for box in parts(where):
         assert box.x >= 0
         assert box.y >= 0
@@ -57,7 +61,7 @@ def test_all_that_is_needed_is_there_at_every_size(size: tuple[int, int], hands:
     text = draw(desk_of(PLAYING, seats), *size).text()
     for seat in seats:
         assert text.count(seat) >= 2
-    assert text.count("A Strength") == hands
+    assert text.count("Strength") == hands
     assert "F1" in text
     assert "^Q" in text
     newest = " ".join(text.replace("\n", " ").split())
@@ -68,20 +72,20 @@ def test_all_that_is_needed_is_there_at_every_size(size: tuple[int, int], hands:
     ("hands", "size"), [(2, (80, 24)), (4, (80, 24)), (4, (80, 25)), (2, (132, 48)), (4, (200, 60))]
 )
 def test_every_key_is_beside_its_line(hands: int, size: tuple[int, int]) -> None:
-    where = plan(*size, hands)
+    where = plan(Room(*size, hands))
     canvas = draw(desk_of(PLAYING, NAMES[:hands]), *size)
     edge = where.picture.x + where.picture.width
     lines = [y for y in range(size[1]) if canvas.line(y)[edge + 1][0] in "1234"]
-    assert lines == [where.picture.y + line for line in ROW_LINES[where.style][2:]]
+    assert lines == [where.picture.y + line for line in where.lens.lines[2:]]
     for keys, box in zip(("QWER", "UIOP", "ZXCV", "NM,."), where.hands, strict=False):
         assert "".join(canvas.line(box.y + 3 + row)[box.x][0] for row in range(4)) == keys
-        assert "".join(glyph for glyph, _ in canvas.line(box.y + 4)[box.x : box.x + 10]).endswith("B Psyche")
+        assert "".join(glyph for glyph, _ in canvas.line(box.y + 4)[box.x : box.x + 10]).rstrip().endswith("Psyche")
 
 
 def test_the_braille_is_the_very_picture() -> None:
     """Also where the ground is light: a cell's own ground and its dots together are the pixels."""
     shown = face("Rohan     sun  7/21", "KP 5   your turn", "A Move", "", "C Stay put", inverse=(0,))
-    where = plan(80, 24, 0)
+    where = plan(Room(80, 24))
     canvas = draw(desk_of(Scene(shown, ())), 80, 24)
     rows = []
     for y in range(16):
@@ -96,12 +100,82 @@ def test_the_braille_is_the_very_picture() -> None:
 
 def test_half_blocks_are_the_very_picture_where_there_is_room() -> None:
     shown = face("Rohan", "", "A Move")
-    where = plan(132, 48, 2)
+    where = plan(Room(132, 48, 2))
     canvas = draw(desk_of(Scene(shown, ()), ("Ada", "Bo")), 132, 48)
     lines = [
         "".join(glyph for glyph, _ in canvas.line(where.picture.y + y)[: 128 + where.picture.x]) for y in range(32)
     ]
     assert tuple(line[where.picture.x :] for line in lines) == shown.picture.half_blocks()
+
+
+@pytest.mark.parametrize(
+    ("size", "hands", "lens"),
+    [
+        ((80, 24), 2, BRAILLE),
+        ((100, 33), 2, LARGE_BRAILLE),
+        ((120, 40), 0, LARGE_BRAILLE),
+        ((120, 40), 4, LARGE_BRAILLE),
+        ((132, 48), 2, BLOCKS),
+        ((160, 45), 4, BLOCKS),
+        ((220, 60), 4, LARGE_BLOCKS[1]),
+        ((290, 80), 4, LARGE_BLOCKS[0]),
+    ],
+)
+def test_the_picture_is_as_large_as_the_window_lets_it_be(size: tuple[int, int], hands: int, lens: Lens) -> None:
+    where = plan(Room(*size, hands))
+    assert where.lens == lens
+    assert (where.picture.width, where.picture.height) == lens.size
+    assert where.log.width >= 20 or where.log.height >= 3
+
+
+@pytest.mark.parametrize("hands", [0, 2, 4])
+def test_at_120_x_40_the_picture_the_log_and_the_handhelds_fill_most_of_the_window(hands: int) -> None:
+    where = plan(Room(120, 40, hands))
+    used = sum(box.width * box.height for box in (where.picture, where.log, *where.hands))
+    assert used >= 0.6 * 120 * 40
+
+
+def test_a_map_has_room_beside_the_picture() -> None:
+    without, beside = plan(Room(132, 48, 2)), plan(Room(132, 48, 2, chart=True))
+    assert (without.lens, beside.lens) == (BLOCKS, LARGE_BRAILLE)
+    assert beside.log.x >= beside.picture.x + beside.picture.width
+
+
+def test_a_picture_half_as_large_again_has_strokes_of_one_width() -> None:
+    """Wherever a stroke of one pixel stands, it has two; and what is dark between two strokes stays dark."""
+    for at in range(127):
+        row = 1 << at | (1 << at + 2 if at < 126 else 0)
+        for turned in grown((row,) * 64, 3):
+            drawn = f"{turned:0192b}".strip("0")
+            assert drawn in (("11011", "11") if at < 126 else ("11",))
+    columns = grown(tuple((1 << 128) - 1 if y == 7 else 0 for y in range(64)), 3)
+    assert sum(map(bool, columns)) == 2
+
+
+def test_with_four_handhelds_at_80_x_24_no_line_of_theirs_is_cut_and_the_log_has_its_own() -> None:
+    long = face(
+        "Rohan     sun  7/21",
+        "Which of you takes it",
+        "A Strike the dragon",
+        "",
+        "C Found something!!",
+        "D 123456789 123456789",
+    )
+    shown = replace(scene("Bo", log=LOG, seats=NAMES), handhelds=dict.fromkeys(NAMES, long))
+    text = draw(desk_of(shown, NAMES), 80, 24).text()
+    for words in ("QStrike the dragon", "EFound something!!", "R123456789 123456789", "Rohan     sun  7/21"):
+        assert words in text
+    assert text.splitlines()[-1].startswith("Rohan picks the lock: made.  Rohan finds a door.  Rohan moves east.")
+
+
+def test_while_one_is_asked_the_handhelds_leave_the_log_their_lines() -> None:
+    shown = replace(PLAYING, together=False, waiting=("Bo",), log=tuple(f"entry {n}" for n in range(20)))
+    canvas = draw(desk_of(shown, NAMES), 80, 24)
+    text = canvas.text()
+    assert [line for line in text.splitlines() if "QWER" in line and "Ada" in line and "Aelfric B" in line]
+    assert [f"entry {n}" in text for n in (12, 13, 19)] == [False, True, True]
+    bold = {glyph for y in range(24) for glyph, ink in canvas.line(y)[20:40] if ink.bold and ink.fg == "#ffc857"}
+    assert {"B", "o"} <= bold
 
 
 def test_a_picture_of_all_light_is_drawn_too() -> None:
@@ -176,7 +250,7 @@ def test_the_help_page_names_everybodys_keys_and_leaves_the_handhelds_in_sight()
     text = draw(desk_of(PLAYING, NAMES, helping=True), 80, 24).text()
     for words in ("1 2 3 4", "Q W E R", "Ada's own", "N M , .", "Aelfric B's own", "Shift", "Ctrl+Z", "closes it"):
         assert words in text
-    assert text.count("A Strength") == 4
+    assert text.count("Strength") == 4
     assert "same dot." in text
 
 
@@ -206,18 +280,18 @@ def test_words_are_said_in_the_readers_language() -> None:
 
 @given(SIZES, st.integers(0, 4), st.integers(-2, 230), st.integers(-2, 80))
 def test_only_the_lines_of_the_buttons_can_be_clicked(size: tuple[int, int], hands: int, x: int, y: int) -> None:
-    where = plan(*size, hands)
+    where = plan(Room(*size, hands))
     button = where.button_at(x, y)
     if button is not None:
-        line = where.picture.y + ROW_LINES[where.style][2:][BUTTONS.index(button)]
-        assert abs(line - y) <= (2 if where.style != "blocks" else 4)
+        line = where.picture.y + where.lens.lines[2:][BUTTONS.index(button)]
+        assert abs(line - y) <= 2 * where.lens.size[1] / 16
         assert where.picture.x <= x < where.picture.x + where.picture.width + 4
 
 
 @pytest.mark.parametrize("size", [(80, 24), (140, 50)])
 def test_each_line_is_its_own_button(size: tuple[int, int]) -> None:
-    where = plan(*size, 2)
-    lines = [where.picture.y + line for line in ROW_LINES[where.style]]
+    where = plan(Room(*size, 2))
+    lines = [where.picture.y + line for line in where.lens.lines]
     assert [where.button_at(where.picture.x + 9, y) for y in lines] == [None, None, *BUTTONS]
 
 
@@ -227,10 +301,10 @@ def test_rows_stand_where_the_picture_has_them() -> None:
         words = ["", "", "", "", "", ""]
         words[row] = f"{BUTTONS[row - 2]} Found"
         shown = face(*words).picture
-        for style, lines in (("braille", shown.braille()), ("blocks", shown.half_blocks())):
-            marked = [y for y, line in enumerate(lines) if line.strip("\u2800 ")]
-            assert ROW_LINES[style][row] in marked  # type: ignore[index]
-            assert abs(ROW_LINES[style][row] - sum(marked) / len(marked)) <= 1  # type: ignore[index]
+        for lens in (BRAILLE, LARGE_BRAILLE, BLOCKS, *LARGE_BLOCKS):
+            marked = [y for y, line in enumerate(lens.of(shown.rows)) if line.strip("\u2800 ")]
+            assert lens.lines[row] in marked
+            assert abs(lens.lines[row] - sum(marked) / len(marked)) <= lens.size[1] / 32
 
 
 @pytest.mark.parametrize(

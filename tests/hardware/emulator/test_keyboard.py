@@ -7,10 +7,22 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
+from companion.language import Voice, languages, speaker
 from companion.pages.page import BUTTONS
 from companion.text import printable
 from hardware.emulator import canvas, desk, keyboard, plain_panel
-from hardware.emulator.keyboard import BOX_KEYS, CLUSTERS, SHIFTED, SHORTCUTS, WISHES, Key, Unclear, key_of, read_line
+from hardware.emulator.keyboard import (
+    BOX_KEYS,
+    CLUSTERS,
+    LINE_WISHES,
+    SHIFTED,
+    SHORTCUTS,
+    WISHES,
+    Key,
+    Unclear,
+    key_of,
+    read_line,
+)
 from hardware.panel import PanelEvent, Press, Said, Wish
 
 SEATS = ("Ada", "Bo", "Aelfric B", "Player 2", "Åsa")
@@ -123,3 +135,29 @@ def test_no_line_does_harm(line: str) -> None:
 def test_what_is_shown_steers_no_terminal(text: str) -> None:
     assert printable(text).isprintable()
     assert len(printable(text)) == len(text)
+
+
+@pytest.mark.parametrize("language", languages())
+@pytest.mark.parametrize(("word", "wish"), LINE_WISHES.items())
+def test_words_may_be_typed_in_english_and_in_the_tables_language(language: str, word: str, wish: Wish) -> None:
+    say = speaker(language)
+    assert read_line(word, (), say) == read_line(say(word).upper(), (), say) == wish
+
+
+@pytest.mark.parametrize(
+    ("line", "event"),
+    [
+        ("hjälp", "help"),
+        ("gör  om", Wish("redo")),
+        ("håll ada b", Press("Ada", "B", held=True)),
+        ("klarat", Said(None, "made")),
+        ("ada missat", Said("Ada", "failed")),
+        ("säg Gammal karta", Said(None, "Gammal karta")),
+        ("ada säg Karta", Said("Ada", "Karta")),
+        ("röd b", Press("Red", "B")),
+        ("red b", Press("Red", "B")),
+        ("rö 3", Said("Red", 3)),
+    ],
+)
+def test_a_line_in_swedish(line: str, event: object) -> None:
+    assert read_line(line, ("Ada", "Red"), Voice("sv")) == event

@@ -14,6 +14,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
+from hardware.emulator import plain_panel
 from hardware.emulator.plain_panel import LONGEST_LINE, PlainPanel, Splitter, TooLong, page_lines, unseen
 from hardware.panel import PanelEvent, Press, Said, Scene, Wish
 from tests.hardware.rigs import face, pipe, scene, taken
@@ -71,6 +72,11 @@ def test_a_bad_line_is_one_sentence_and_the_page_stays() -> None:
     ]
 
 
+def test_a_line_is_a_name_where_one_is_asked_for() -> None:
+    named = dataclasses.replace(scene("Drakvakt", "Player 1 of 2:", "A Bo"), typing=True)
+    assert _play("Zoë Ek\na\n", named)[0] == [Said(None, "Zoë Ek"), Press(None, "A"), Wish("quit")]
+
+
 def test_help_is_given_here_and_is_no_event() -> None:
     events, printed = _play("help\n")
     assert events == [Wish("quit")]
@@ -81,14 +87,14 @@ def test_help_is_given_here_and_is_no_event() -> None:
 def test_help_and_refusals_are_said_in_the_tables_language() -> None:
     words = {
         '"{line}" means nothing here: type a, b, c or d, a number, or help.': "Vad betyder {line}?",
-        "menu, undo, redo, pause and quit are words of their own.": "Egna ord.",
+        str(plain_panel._HELP[-1]): "Ord.",
     }
     out = io.StringIO()
     panel = PlainPanel(io.StringIO("foo\nhelp"), out, say=lambda text: words.get(text, text))
 
     asyncio.run(taken(panel, 1))
     assert out.getvalue().splitlines()[0] == "Vad betyder foo?"
-    assert out.getvalue().splitlines()[-1] == "Egna ord."
+    assert out.getvalue().splitlines()[-1] == "Ord."
 
 
 def test_what_is_logged_steers_no_terminal() -> None:

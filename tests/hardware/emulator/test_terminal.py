@@ -230,6 +230,24 @@ def test_a_typed_line_means_what_it_means_on_the_plain_panel() -> None:
     screen(script)
 
 
+def test_a_name_is_typed_at_once_where_one_is_asked_for_and_the_boxs_keys_still_press() -> None:
+    async def script(rig: TerminalRig) -> None:
+        rig.panel.show(replace(scene("Drakvakt", "Player 1 of 2:", "A Bo", "B Red"), typing=True))
+        assert "a name and Enter, or 1-4" in words(await rig.seen())
+        rig.type("Ada 2\r")
+        await rig.seen()
+        rig.panel.show(replace(scene("Drakvakt", "Player 2 of 2:", "A Bo", "B Red"), typing=True))
+        await rig.seen()
+        rig.type("1")
+        await rig.seen()
+        rig.panel.show(FIGHT)
+        assert "Enter" not in words(await rig.seen())
+        rig.type("q")
+        assert await rest(rig) == [Said(None, "Ada 2"), Press(None, "A"), Press("Ada", "A")]
+
+    screen(script)
+
+
 def test_where_nothing_can_be_typed_no_line_is_opened() -> None:
     async def script(rig: TerminalRig) -> None:
         rig.type("\x1bOR")

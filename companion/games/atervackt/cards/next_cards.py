@@ -6,6 +6,7 @@ The deck itself knows what lies on top; that one kind of card is no outcome is t
 from __future__ import annotations
 
 from collections import Counter
+from collections.abc import Mapping
 from copy import deepcopy
 from fractions import Fraction
 
@@ -13,11 +14,15 @@ from companion.deck import PILE, TOP, Deck
 from companion.games.atervackt.data.book import SHUFFLE
 
 
-def odds(deck: Deck) -> dict[str, Fraction]:
+def odds(deck: Deck) -> Mapping[str, Fraction]:
     """The chance of each card that may come next; they add up to 1. None where nobody knows, or nothing else is left.
 
     "Shuffle again" mixes what is known of the pile's order, so what lies at the bottom may come then.
     """
+    return deck.worked_out(_odds)
+
+
+def _odds(deck: Deck) -> dict[str, Fraction]:
     top = deck.distribution() or {}
     again = top.pop(SHUFFLE, Fraction(0))
     if not again:

@@ -12,6 +12,7 @@ from companion.game import BadSetup
 from companion.games.atervackt.data.monster_cards import CardLine
 from companion.kit.cards.kinds import DeckSheet, Kind
 from companion.kit.drakborgen.ring import STANCES, Stance
+from companion.kit.latest import latest
 from companion.packaged import packaged
 from companion.record import record
 from companion.state import Json
@@ -165,6 +166,7 @@ def package_data() -> Mapping[str, Any]:
     return {part: tomllib.loads(packaged(here, f"{part}.toml").read_text(encoding="utf-8")) for part in PARTS}
 
 
+@latest
 def book(data: Mapping[str, Json]) -> Book:
     """The figures of this data; `BadSetup` says what is wrong with it."""
     parts: Mapping[str, Any] = data

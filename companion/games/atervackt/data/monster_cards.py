@@ -1,13 +1,12 @@
-"""What a monster card (monsterkort) says of one kind (AC8), and what was told of such cards in this game."""
+"""What a monster card (monsterkort) says of one kind (AC8)."""
 
 from __future__ import annotations
 
-from collections.abc import Mapping
-from typing import Annotated, Any, Literal
+from typing import Annotated, Literal
 
 from companion.kit.cards.told import Told
 from companion.record import record
-from companion.state import Json, Range
+from companion.state import Range
 
 MOST = 12
 """The most KP that a monster card gives."""
@@ -27,36 +26,3 @@ class CardLine(Told):
     def missing(self) -> list[str]:
         """What nobody has told; who follows does not stab (A12.10, A12.11)."""
         return [name for name in Told.missing(self) if name != "stab" or self.flee != "follows"]
-
-
-class Papers:
-    """The lines by card and kind. Who has read them out knows them: nobody else may see them (A12.7)."""
-
-    __slots__ = ("lines",)
-
-    def __init__(self) -> None:
-        self.lines: dict[str, dict[str, CardLine]] = {}
-
-    def __eq__(self, other: object) -> bool:
-        return isinstance(other, Papers) and self.lines == other.lines
-
-    __hash__ = None  # type: ignore[assignment]
-
-    def to_json(self) -> Json:
-        """For the hash of the state."""
-        return {card: {kind: line.known() for kind, line in kinds.items()} for card, kinds in self.lines.items()}
-
-    def kept(self) -> Json:
-        """All of it, for a snapshot."""
-        return self.to_json()
-
-    @classmethod
-    def of_kept(cls, data: Mapping[str, Mapping[str, Mapping[str, Any]]]) -> Papers:
-        """What `kept` has written."""
-        papers = cls()
-        papers.lines = {card: {kind: CardLine(**line) for kind, line in kinds.items()} for card, kinds in data.items()}
-        return papers
-
-    def view(self, _seat: str | None) -> Json:
-        """Nothing: whose card it is sees its line among what only he may read."""
-        return {}

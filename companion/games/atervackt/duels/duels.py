@@ -2,20 +2,19 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 from companion.asks import Choose, Option, Options, Seat, ask_all, scope
 from companion.games.atervackt import chamber, wanderers
-from companion.games.atervackt.duels import blows
-from companion.games.atervackt.duels.blows import duellists
-from companion.games.atervackt.fights import fights, signs
-from companion.games.atervackt.heroes import points
-from companion.games.atervackt.rooms import kinds, rooms
+from companion.games.atervackt.fights.fighters import Body, Fighter
+from companion.games.atervackt.fights.strid import Strid
+from companion.games.atervackt.rooms import kinds
 from companion.games.atervackt.state.duels import Duel
 from companion.games.atervackt.state.game import AtervacktState
 from companion.games.atervackt.state.heroes import Hero
 from companion.games.atervackt.table.seating import allied
 from companion.text import Text
 
-TWO = 2
 ATTACK, AGAINST = "attack.", "against."
 """Stand before the seat of whom one attacks, or fights against."""
 
@@ -28,7 +27,7 @@ def allowed(state: AtervacktState) -> bool:
 def grounds(state: AtervacktState) -> list[str]:
     """The rooms in which heroes could fight each other."""
     shared = {hero.room: None for hero in state.inside() if hero.room is not None} if allowed(state) else {}
-    return [number for number in shared if len(opponents(state, number)) >= TWO]
+    return [number for number in shared if len(opponents(state, number)) >= 2]
 
 
 def opponents(state: AtervacktState, number: str) -> list[Hero]:
@@ -41,7 +40,7 @@ def opponents(state: AtervacktState, number: str) -> list[Hero]:
 def able(state: AtervacktState, number: str) -> list[Hero]:
     """Who can attack: not who sits a round out, though he can be attacked (A10.1, AS35)."""
     here = opponents(state, number)
-    return [hero for hero in here if hero.plan != "lost" and not hero.lost] if len(here) >= TWO else []
+    return [hero for hero in here if hero.plan != "lost" and not hero.lost] if len(here) >= 2 else []
 
 
 async def offer(state: AtervacktState, number: str) -> None:
@@ -86,7 +85,7 @@ def _ask_side(state: AtervacktState, number: str, pairs: list[list[Seat]]) -> Ch
     """Who is in no quarrel may take a side; nobody has to hurt anybody (A15.2)."""
     fighting = [hero for hero in opponents(state, number) if any(hero.seat in pair for pair in pairs)]
     others = [hero for hero in able(state, number) if hero not in fighting]
-    if len(fighting) < TWO or not others:
+    if len(fighting) < 2 or not others:
         return None
     aside = Option("aside", Text("Stay out of it"))
     against = (Option(f"{AGAINST}{hero.seat}", Text("Against {hero}", hero=hero.name)) for hero in fighting)
@@ -111,45 +110,35 @@ def _ask_agreed(hero: Hero, fighting: list[Hero]) -> Choose | None:
 
 
 async def fight(state: AtervacktState, number: str, pairs: list[list[Seat]]) -> None:
-    """Combat round after combat round, until nobody is left to fight against (A13.1, A15.1)."""
+    """A fight until nobody is left to fight against (A13.1, A15.1)."""
     with scope(state.scopes, "fight"):
         state.duel = Duel(number, [list(pair) for pair in dict.fromkeys(tuple(sorted(pair)) for pair in pairs)])
-        for hero in duellists(state):
-            await prepare(state, hero)
-        while duellists(state):
-            await combat_round(state, state.duel)
+        strid = BetweenHeroes(state, state.duel)
+        await strid.begin([one.hero for one in strid.bodies()])
+        await strid.fight_out()
     state.duel = None
 
 
-async def prepare(state: AtervacktState, hero: Hero) -> None:
-    """What stands on his sheet: life, special attack; in Legenden's combat his combat points (A13.4, A30.1)."""
-    await hero.knows_life()
-    if points.by_ring(state):
-        points.begin(hero)
-    else:
-        await signs.know_sign(hero)
+class BetweenHeroes(Strid):
+    """Heroes against heroes: only those are compared who hurt each other (A15.2)."""
 
+    key = "duel"
+    record: Duel
 
-async def combat_round(state: AtervacktState, duel: Duel) -> None:
-    """All show at once, all damage is done at once; then flight, and who wants to flee next (A13.2-A15.3, A30.11)."""
-    duel.round += 1
-    duel.signs.clear()
-    duel.lost.clear()
-    duel.struck.clear()
-    await blows.show(state, duel)
-    await blows.settle(state, duel)
-    await flights(state, duel)
-    duel.fleeing = await fights.who_flees(state, lambda: _able_to_flee(state, duel))
+    def __init__(self, state: AtervacktState, record: Duel) -> None:
+        super().__init__(state, record)
+        self.all = {seat: Body(record, hero, seat, self.wound) for seat, hero in state.heroes.items()}
 
+    def pairs(self) -> list[tuple[Fighter, Fighter]]:
+        """Those who quarrel and both still stand there."""
+        pairs = ((self.all[one], self.all[other]) for one, other in self.record.pairs)
+        return [(one, other) for one, other in pairs if one.stands and other.stands]
 
-def _able_to_flee(state: AtervacktState, duel: Duel) -> list[Hero]:
-    return [hero for hero in duellists(state) if hero.seat in duel.struck]
+    def bodies(self) -> list[Body]:
+        """Who still has somebody to fight against, in turn order."""
+        standing = [one.seat for pair in self.pairs() for one in pair]
+        return [self.all[hero.seat] for hero in self.state.inside() if hero.seat in standing]
 
-
-async def flights(state: AtervacktState, duel: Duel) -> None:
-    """Who fled and took no damage from anybody gets away; else he fights on (A14.2, A14.3, A15.3, AS32)."""
-    fleeing, duel.fleeing = duel.fleeing, []
-    for hero in [hero for hero in duellists(state) if hero.seat in fleeing and not duel.lost.get(hero.seat)]:
-        if await fights.gets_out(state, hero):
-            rooms.early(hero)
-            state.tell("flight", Text("{hero} flees.", hero=hero.name))
+    def fighters(self) -> Sequence[Fighter]:
+        """The same: nobody else is there."""
+        return self.bodies()

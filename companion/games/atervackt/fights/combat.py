@@ -1,35 +1,40 @@
-"""Combat (strid): from its beginning to its end, by hand signs or by the ring (A13-A15, A30)."""
+"""Combat with monsters, from its beginning to its end (A13-A15, A30)."""
 
 from __future__ import annotations
 
 from collections.abc import Sequence
 
-from companion.asks import scope
-from companion.games.atervackt import chamber
-from companion.games.atervackt.fights import fights, ring_combat, side_fighters, signs
-from companion.games.atervackt.heroes import points
+from companion.asking import choice, chosen
+from companion.asks import Choose, Number, Option, Seat, Secret, ask, scope
+from companion.games.atervackt import chamber, wanderers
+from companion.games.atervackt.data.monster_cards import MOST
+from companion.games.atervackt.fights import side_fighters
+from companion.games.atervackt.fights.fighters import Beast, Body, Fighter
+from companion.games.atervackt.fights.strid import Strid
+from companion.games.atervackt.owners_cards import monster_cards
 from companion.games.atervackt.rooms.inmates import KINDS, forget, kind_of, settle_down
 from companion.games.atervackt.state.fights import Fight, Foe, Points
 from companion.games.atervackt.state.game import AtervacktState
 from companion.games.atervackt.state.heroes import Hero
-from companion.games.atervackt.state.pieces import Lying
+from companion.games.atervackt.state.pieces import Figure, Lying
 from companion.games.atervackt.table import rulings
 from companion.games.atervackt.table.seating import monster_player
+from companion.games.atervackt.wandering import escapes
+from companion.kit.drakborgen import ring
+from companion.kit.drakborgen.duels import COURAGE
+from companion.kit.fights import Exchange
+from companion.text import Text, verbatim
 
 
 async def fight(state: AtervacktState, room: str, monsters: list[Lying], heroes: list[Hero]) -> None:
-    """Combat round after combat round, until one side is dead or has fled, all in one card phase (A13.1).
-
-    In the treasure chamber there is no time for it: the dragon wakes (A24.7).
-    """
+    """A fight until one side is dead or has fled; in the treasure chamber the dragon wakes instead (A24.7)."""
     if await chamber.roused(state, room):
         settle_down(state, room, monsters)
         return
     with scope(state.scopes, "fight"):
         await begin(state, room, monsters, heroes)
-        while state.fight is not None and state.fight.foes and fights.fighters(state):
-            await make_ready(state, fights.fighters(state))
-            await (ring_combat if points.by_ring(state) else signs).combat_round(state)
+        if state.fight is not None:
+            await WithMonsters(state, state.fight).fight_out()
     end(state)
 
 
@@ -45,26 +50,14 @@ async def begin(state: AtervacktState, room: str, monsters: list[Lying], heroes:
         state.fight.foes.append(Foe(kind_of(lying) or KINDS[0], Points(1, opponent), lying))
     if heroes:
         for foe in state.fight.foes:
-            await fights.know_points(state, foe, opponent or heroes[0].seat)
+            await know_points(state, foe, opponent or heroes[0].seat)
             foe.points.value -= foe.card.hurt
-        fights.fell(state, state.fight)
+        WithMonsters(state, state.fight).defeat()
         if not state.fight.foes:
             return
         await side_fighters.muster(state, state.fight, heroes)
     bodies = [*heroes, *(one for hero in heroes for one in state.fighting(hero))]
-    for hero in bodies:
-        hero.stance = None
-    await make_ready(state, bodies)
-
-
-async def make_ready(state: AtervacktState, bodies: Sequence[Hero]) -> None:
-    """What each needs to fight, also where the house rule changes within a fight (A13.4, A30.1)."""
-    for hero in bodies:
-        await hero.knows_life()
-        if not points.by_ring(state):
-            await signs.know_sign(hero)
-        elif hero.points is None:
-            points.begin(hero)
+    await WithMonsters(state, state.fight).begin(bodies)
 
 
 def end(state: AtervacktState) -> None:
@@ -75,3 +68,112 @@ def end(state: AtervacktState) -> None:
     forget(state, [foe.card for foe in fight.beaten], fight.room)
     if fight.room in state.rooms:
         settle_down(state, fight.room, [foe.card for foe in fight.foes])
+
+
+async def know_points(state: AtervacktState, foe: Foe, seat: Seat) -> None:
+    """The KP on the monster card, for who reads it and for nobody else (A12.7)."""
+    said = monster_cards.points(state, foe.card)
+    if said is None:
+        answer = await ask(lambda: _ask_points(state, foe, seat))
+        said = int(answer) if isinstance(answer, int | str) else 1
+        monster_cards.note(state, foe.card, "points", said)
+    foe.points.value = said
+
+
+def _ask_points(state: AtervacktState, foe: Foe, seat: Seat) -> Number | Secret | None:
+    fight = state.fight
+    if fight is None:
+        return None
+    text = Text("{monster}: (KP)?") if foe.card.forced else Text("{monster}: its KP?")
+    text = text.using(monster=state.book.monsters[foe.kind].name)
+    if fight.opponent is None:
+        return Number(key="monster.life", seats=(seat,), text=text, min=1, max=MOST)
+    options = tuple(Option(str(n), verbatim(str(n))) for n in range(1, MOST + 1))
+    return Secret(key="monster.life", seats=(seat,), text=text, options=options)
+
+
+class WithMonsters(Strid):
+    """Heroes and those at their side against monsters, which do not hurt each other (A15.2)."""
+
+    key = "fight"
+    record: Fight
+
+    def __init__(self, state: AtervacktState, record: Fight) -> None:
+        super().__init__(state, record)
+        self.beasts = [Beast(record, foe, state.book.monsters[foe.kind]) for foe in record.foes]
+        self.known: dict[str, Body] = {}
+
+    def bodies(self) -> list[Body]:
+        """The heroes that still fight, and the followers at their side (A25.6)."""
+        here = (self.state.heroes[seat] for seat in self.record.heroes)
+        heroes = [hero for hero in here if hero.inside and hero.room == self.record.room]
+        joined = side_fighters.joined(self.state, self.record, heroes)
+        for one in joined:
+            if one.key not in self.known:
+                self.known[one.key] = Body(self.record, one, Body, self.wound)
+        return [self.known[one.key] for one in joined]
+
+    def fighters(self) -> list[Fighter]:
+        """First the heroes."""
+        return [*self.bodies(), *self.beasts]
+
+    def choosing(self) -> list[Fighter]:
+        """The monster player shows for the first monster, a die for the others (A15.4)."""
+        standing = [one for one in self.beasts if one.stands]
+        return [*self.bodies(), *(standing[:1] if self.record.opponent is not None else ())]
+
+    def look_again(self) -> None:
+        """A figure that people have set elsewhere does not fight any more."""
+        wanderers.settle_places(self.state)
+        room = self.record.room
+        here = [foe for foe in self.record.foes if not isinstance(foe.card, Figure) or foe.card.place == room]
+        self.record.foes[:] = here
+
+    async def land(self, exchanges: Sequence[Exchange[Fighter]]) -> None:
+        """On the ring the blows in the air against each monster are counted (A30.9)."""
+        await super().land(exchanges)
+        for exchange in exchanges if self.by_ring else ():
+            if isinstance(beast := exchange.other, Beast) and exchange.one.stance and beast.stance:
+                missed = ring.meet(exchange.one.stance, beast.stance) == "miss"
+                beast.foe.misses = beast.foe.misses + 1 if missed else 0
+
+    def fall(self) -> None:
+        """On both sides."""
+        super().fall()
+        self.defeat()
+
+    def defeat(self) -> None:
+        """A monster at 0 is defeated (A13.5)."""
+        for foe in [foe for foe in self.record.foes if foe.points.value <= 0]:
+            self.record.foes.remove(foe)
+            self.record.beaten.append(foe)
+            name = self.state.book.monsters[foe.kind].name
+            self.state.tell("monster.killed", Text("{monster} is defeated.", monster=name))
+
+    async def ends_round(self) -> None:
+        """First broken courage, as who has nobody left to flee from stays."""
+        for foe in [foe for foe in self.record.foes if foe.misses >= COURAGE and self.by_ring]:
+            foe.misses = 0
+            await self.drive_off(foe)
+        if self.record.foes:
+            await super().ends_round()
+
+    async def drive_off(self, foe: Foe) -> None:
+        """After three blows in the air it flees, also by the hero's exit; a portcullis holds it (A30.9)."""
+        if isinstance(foe.card, Figure):
+            if await escapes.flee(self.state, self.record.room, foe.card, by_any=True) != "held":
+                self.record.foes.remove(foe)
+        elif await chosen(lambda: self._ask_exit(foe)) == "yes":
+            self.record.foes.remove(foe)
+            self.record.beaten.append(foe)
+            name = self.state.book.monsters[foe.kind].name
+            self.state.tell("monster.flees", Text("{monster} flees.", monster=name))
+
+    def _ask_exit(self, foe: Foe) -> Choose | None:
+        """Whether any exit but a portcullis leads out (A30.9)."""
+        here = self.bodies()
+        if not here:
+            return None
+        text = Text("{monster}: any exit?", monster=self.state.book.monsters[foe.kind].short_name)
+        yes, no = Option("yes", Text("Yes: it is gone")), Option("no", Text("No: it fights"))
+        return choice("fight.gone", here[0].seat, text, yes, no)

@@ -2,168 +2,83 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
-
-from companion.asking import choice, chosen, rolled
-from companion.asks import Choose, Option, Options, Roll, Seat, Secret, ask_all
+from companion.asking import rolled
+from companion.asks import Options, Roll, Seat
 from companion.dice import T6, T12
-from companion.games.atervackt.fights import fights, side_fighters
-from companion.games.atervackt.fights.fights import fighters
-from companion.games.atervackt.heroes.points import take_off
-from companion.games.atervackt.heroes.values import NAMES, value
-from companion.games.atervackt.state.fights import Fight, Foe
+from companion.games.atervackt.fights.fighters import Beast, Fighter
+from companion.games.atervackt.heroes import points
+from companion.games.atervackt.heroes.values import LOUD, NAMES
 from companion.games.atervackt.state.game import AtervacktState
 from companion.games.atervackt.state.heroes import Hero
-from companion.games.atervackt.state.pieces import Figure
-from companion.games.atervackt.wandering import escapes
 from companion.kit.drakborgen import ring
 from companion.kit.drakborgen.aspects import stances
+from companion.kit.drakborgen.duels import Ring
 from companion.kit.drakborgen.ring import STANCES, Stance
+from companion.kit.fights import Blow
 from companion.text import Text, verbatim
 
-COURAGE = 3
-"""So many blows in the air in a row, and the monster flees (A30.9)."""
-
-
-async def combat_round(state: AtervacktState) -> None:
-    """All choose hidden and show at once; then damage, broken courage, flight (A30.5-A30.11)."""
-    fight = state.fight
-    assert fight is not None
-    fight.round += 1
-    answers = await ask_all(lambda: _ask_stances(state))
-    shown = _read(answers)
-    stances = _read(side_fighters.shown(answers, fighters(state)))
-    first = fight.foes[:1]
-    fights.away(state, fight)
-    for foe in fight.foes:
-        mine = shown.get(fight.opponent) if fight.opponent is not None and foe in first else None
-        foe.stance = mine or await by_die(state, foe)
-    for hero in fighters(state):
-        hero.stance = stances.get(hero.key, hero.stance or STANCES[0])
-    await settle(state, fight)
-    await courage(state, fight)
-    await fights.flights(state, fight)
-    await fights.offer_flight(state, fight)
-
-
-def _read(answers: Mapping[str, object]) -> dict[str, Stance]:
-    return {who: stance for who, answer in answers.items() for stance in STANCES if stance == answer}
-
-
-def _ask_stances(state: AtervacktState) -> Secret | None:
-    """Any aspect at first, later the same or a neighbour on the ring (A30.5, A30.8)."""
-    fight = state.fight
-    here = fighters(state)
-    if fight is None or not fight.foes or not here:
-        return None
-    own = side_fighters.hands(here)
-    options = {seat: side_fighters.lines(bodies, _of) for seat, bodies in own.items()}
-    if fight.opponent is not None:
-        options[fight.opponent] = stances(fight.foes[0].stance)
-    parts = {seat: side_fighters.parts(bodies, _of) for seat, bodies in own.items() if len(bodies) > 1}
-    text = Text("Combat round {n}", n=fight.round)
-    return Secret(key="fight.stance", seats=tuple(options), text=text, options=options, parts=parts)
-
-
-def _of(body: Hero) -> Options:
-    return stances(body.stance)
-
-
-async def by_die(state: AtervacktState, foe: Foe) -> Stance:
-    """First a T12, three numbers for each aspect; later a T6: stay, the next on the ring, the one before (AS9)."""
-    seat = fighters(state)[0].seat if fighters(state) else state.order()[0]
-    face = await rolled(lambda: _ask_die(state, foe, seat))
-    if foe.stance is None:
-        return ring.by_die(face, len(T12.faces))
-    return ring.next_on_ring(foe.stance, STEPS[(max(face, 1) - 1) // 2])
-
-
 STEPS = (0, 1, -1)
+"""What two faces each of a T6 do to a monster's stance."""
 
 
-def _ask_die(state: AtervacktState, foe: Foe, seat: Seat) -> Roll | None:
-    if state.fight is None:
-        return None
-    name = state.book.monsters[foe.kind].short_name
-    if foe.stance is None:
-        return Roll(key="fight.first", seats=(seat,), text=Text("{monster} shows: T12", monster=name), die=T12)
-    return Roll(key="fight.step", seats=(seat,), text=Text("{monster} shows: T6", monster=name), die=T6)
+class OnRing(Ring[Fighter]):
+    """All choose an aspect, any at first, later the same or a neighbour on the ring (A30.5, A30.8)."""
 
+    key = "stance"
 
-async def settle(state: AtervacktState, fight: Fight) -> None:
-    """Each pair of opponents by itself (A30.11)."""
-    fight.struck.clear()
-    fight.hurt.clear()
-    for hero in fighters(state):
-        for foe in fight.foes:
-            await compare(state, fight, hero, foe)
-    for hero in [hero for hero in fighters(state) if hero.points == 0]:
-        hero.die()
-    fights.fell(state, fight)
+    def __init__(self, state: AtervacktState) -> None:
+        self.state = state
 
+    async def prepare(self, hero: Hero) -> None:
+        """His combat points, or in a second fight of the round what is left of them (A30.1, A30.2)."""
+        if hero.points is None:
+            points.begin(hero)
 
-async def compare(state: AtervacktState, fight: Fight, hero: Hero, foe: Foe) -> None:
-    """1 SP to who is beaten, on the same aspect the difference, across the ring a blow in the air (A30.5-A30.7)."""
-    mine, theirs = hero.stance, foe.stance
-    if mine is None or theirs is None:
-        return
-    outcome = ring.meet(mine, theirs)
-    mark = verbatim(ring.SIGNS[outcome])
-    state.tell(
-        "fight.revealed", Text("{mine} {sign} {theirs}", mine=NAMES[mine], sign=mark, theirs=NAMES[theirs]), loud=False
-    )
-    foe.misses = foe.misses + 1 if outcome == "miss" else 0
-    lost, struck = {"beats": (0, 1), "beaten": (1, 0), "miss": (0, 0), "same": (0, 0)}[outcome]
-    if outcome == "same":
-        lost, struck = await clinch(state, hero, foe, mine)
-    lose(state, fight, hero, lost)
-    if struck and hero.key not in fight.fleeing:
-        foe.points.value -= struck
-        fight.struck.append(hero.key)
+    def lines(self, one: Fighter) -> Options:
+        """Not the aspect across the ring."""
+        return stances(one.stance)
 
+    def lay(self, one: Fighter, shown: str) -> None:
+        """Who shows nothing stays where he is."""
+        one.stance = next((stance for stance in STANCES if stance == shown), one.stance or STANCES[0])
 
-async def clinch(state: AtervacktState, hero: Hero, foe: Foe, stance: Stance) -> tuple[int, int]:
-    """What the same aspect costs the hero and the monster (A30.6).
+    async def by_die(self, one: Beast, seat: Seat) -> str:
+        """First a T12, three numbers for each aspect; later a T6: stay, the next on the ring, the one before (AS9)."""
+        last = one.stance
+        if last is None:
+            text = Text("{monster} shows: T12", monster=one.name)
+            face = await rolled(lambda: Roll(key="fight.first", seats=(seat,), text=text, die=T12))
+            return ring.by_die(face, len(T12.faces))
+        text = Text("{monster} shows: T6", monster=one.name)
+        face = await rolled(lambda: Roll(key="fight.step", seats=(seat,), text=text, die=T6))
+        return ring.next_on_ring(last, STEPS[(max(face, 1) - 1) // 2])
 
-    Unarmed he takes 1 where he would do damage or the values are equal (A30.12).
-    """
-    theirs: int | None = getattr(state.book.monsters[foe.kind], stance)
-    if theirs is None:
-        return 0, 0
-    lost, struck = ring.difference(await value(hero, stance), theirs)
-    return (lost or 1, 0) if not hero.armed else (lost, struck)
+    async def clinch(self, one: Fighter, other: Fighter, stance: Stance) -> list[Blow[Fighter]]:
+        """The same aspect: the higher value does the difference (A30.6); an unarmed fighter does nothing by it.
 
+        He takes 1 where he would have done damage, or the values are equal (A30.12); two unarmed both do (AS31).
+        """
+        if not (one.knows(stance) and other.knows(stance)):
+            return []
+        ahead = await one.value_of(stance) - await other.value_of(stance)
+        blows = []
+        for hitter, victim, more in ((one, other, ahead), (other, one, -ahead)):
+            least = 0 if victim.armed else 1
+            cost = max(more, least) if hitter.armed else least
+            blows += [Blow(hitter, victim, cost)] if cost > 0 else []
+        return blows
 
-def lose(state: AtervacktState, fight: Fight, hero: Hero, points: int) -> None:
-    """Combat points that a hero loses; his KP stay as they are (A30.2)."""
-    if points <= 0:
-        return
-    fight.hurt.append(hero.key)
-    take_off(state, hero, points)
+    def has_shown(self, one: Fighter) -> bool:
+        """Whether he stands anywhere."""
+        return one.stance is not None
 
+    def shown(self, one: Fighter, other: Fighter, *, loud: bool) -> Text:
+        """What two showed, and what the first does to the second."""
+        words = LOUD if loud else NAMES
+        mine, theirs = one.stance or STANCES[0], other.stance or STANCES[0]
+        mark = verbatim(ring.SIGNS[ring.meet(mine, theirs)])
+        return Text("{mine} {sign} {theirs}", mine=words[mine], sign=mark, theirs=words[theirs])
 
-async def courage(state: AtervacktState, fight: Fight) -> None:
-    """After three blows in the air a monster flees, also by the hero's exit; a portcullis holds it (A30.9)."""
-    for foe in [foe for foe in fight.foes if foe.misses >= COURAGE]:
-        foe.misses = 0
-        if isinstance(foe.card, Figure):
-            if await escapes.flee(state, fight.room, foe.card, by_any=True) != "held":
-                fight.foes.remove(foe)
-        elif await gets_off(state, foe):
-            fight.foes.remove(foe)
-            fight.beaten.append(foe)
-            state.tell("monster.flees", Text("{monster} flees.", monster=state.book.monsters[foe.kind].name))
-
-
-async def gets_off(state: AtervacktState, foe: Foe) -> bool:
-    """Whether any exit but a portcullis leads out (A30.9)."""
-    return await chosen(lambda: _ask_exit(state, foe)) == "yes"
-
-
-def _ask_exit(state: AtervacktState, foe: Foe) -> Choose | None:
-    here = fighters(state)
-    if state.fight is None or not here:
-        return None
-    text = Text("{monster}: any exit?", monster=state.book.monsters[foe.kind].short_name)
-    yes, no = Option("yes", Text("Yes: it is gone")), Option("no", Text("No: it fights"))
-    return choice("fight.gone", here[0].seat, text, yes, no)
+    def word(self, one: Fighter) -> Text:
+        """Where he stands, to be read across the table."""
+        return LOUD[one.stance or STANCES[0]]

@@ -2,33 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable
-from itertools import product
-
 from companion.asking import choice, chosen
-from companion.asks import JOIN, Answers, Choose, Option, Options, Part, Seat
+from companion.asks import Choose, Option
 from companion.games.atervackt.heroes import followers
 from companion.games.atervackt.state.fights import Fight
 from companion.games.atervackt.state.game import AtervacktState
 from companion.games.atervackt.state.heroes import Hero
 from companion.text import Text
-
-MOST = 5
-"""For so many one chooses one by one; any more do as the last of these."""
-
-TOGETHER = (Text("{a}"), Text("{a} {b}"), Text("{a} {b} {c}"), Text("{a} {b} {c} {d}"), Text("{a} {b} {c} {d} {e}"))
-"""What so many show, in their order."""
-
-INITIALS: dict[str, Text] = {
-    "rock": Text("Ro"),
-    "scissors": Text("Sc"),
-    "paper": Text("Pa"),
-    "strength": Text("St"),
-    "psyche": Text("Ps"),
-    "agility": Text("Ag"),
-    "armour": Text("Ar"),
-}
-"""The signs and the stances in short."""
 
 
 async def muster(state: AtervacktState, fight: Fight, heroes: list[Hero]) -> None:
@@ -60,43 +40,4 @@ def joined(state: AtervacktState, fight: Fight, heroes: list[Hero]) -> list[Hero
         own = state.fighting(hero)
         found += [] if own and hero.seat in fight.waiting else [hero]
         found += own
-    return found
-
-
-def hands(bodies: Iterable[Hero]) -> dict[Seat, list[Hero]]:
-    """For whom each seat shows, in their order."""
-    of_seats: dict[Seat, list[Hero]] = {}
-    for body in bodies:
-        of_seats.setdefault(body.seat, []).append(body)
-    return of_seats
-
-
-def lines(own: list[Hero], of_one: Callable[[Hero], Options]) -> Options:
-    """One's own lines; for several, all ways to choose for each."""
-    if len(own) == 1:
-        return of_one(own[0])
-    each = [[option.id for option in of_one(body) if option.id] for body in own[:MOST]]
-    return tuple(together(ids) for ids in product(*each))
-
-
-def together(ids: tuple[str, ...]) -> Option:
-    """One way to choose for several."""
-    words = dict(zip("abcde", (INITIALS[id] for id in ids), strict=False))
-    return Option(JOIN.join(ids), TOGETHER[len(ids) - 1].using(**words))
-
-
-def parts(own: list[Hero], of_one: Callable[[Hero], Options]) -> tuple[Part, ...]:
-    """One question for each."""
-    return tuple(Part(Text("{hero}?", hero=body.called), of_one(body)) for body in own[:MOST])
-
-
-def shown(answers: Answers, bodies: Iterable[Hero]) -> dict[str, str]:
-    """What each shows, by its key."""
-    found: dict[str, str] = {}
-    for seat, own in hands(bodies).items():
-        answer = answers.get(seat)
-        given = answer.split(JOIN) if isinstance(answer, str) and answer else []
-        for at, body in enumerate(own):
-            if given:
-                found[body.key] = given[min(at, len(given) - 1)]
     return found

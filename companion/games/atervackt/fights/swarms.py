@@ -25,8 +25,9 @@ async def eaters(state: AtervacktState, room: str) -> None:
     left = await swarm(state, room, T6) + await swarm(state, room, T12)
     cost = FIRST
     while state.inside_of(room):
-        left -= await pushed([*state.inside_of(room), *(one for one in followers.here(state, room) if one.fights)])
-        left -= await pushed_by_monsters(state, room)
+        able = [*state.inside_of(room), *(one for one in followers.here(state, room) if one.fights)]
+        left -= sum([await push(one) for one in able])
+        left -= sum([await monster_pushes(state, room, monster) for monster in dangers.present(state, room)])
         if left <= 0:
             state.tell("eaters.gone", Text("No corpse eaters are left."))
             return
@@ -53,24 +54,8 @@ def _ask_swarm(state: AtervacktState, room: str, die: Die) -> Roll | None:
     return Roll(key=f"eaters.{die.name}", seats=(seat,), text=text, die=die)
 
 
-async def pushed(heroes: list[Hero]) -> int:
-    """Every hero pushes down a T12 (A17.2, A17.5)."""
-    many = 0
-    for hero in heroes:
-        many += await push(hero)
-    return many
-
-
-async def pushed_by_monsters(state: AtervacktState, room: str) -> int:
-    """A monster in the room helps, but pushes down only a T6 (A17.6)."""
-    many = 0
-    for monster in dangers.present(state, room):
-        many += await monster_pushes(state, room, monster)
-    return many
-
-
 async def monster_pushes(state: AtervacktState, room: str, monster: Lying) -> int:
-    """How many one monster pushes down."""
+    """How many one monster pushes down: it helps, but only with a T6 (A17.6)."""
     return await rolled(lambda: _ask_monster(state, room, monster))
 
 
@@ -91,7 +76,7 @@ def bite(state: AtervacktState, room: str, points: int) -> None:
 
 
 async def push(hero: Hero) -> int:
-    """How many one hero pushes down (A17.2)."""
+    """How many one hero or follower pushes down: a T12 (A17.2, A17.5)."""
     return await rolled(lambda: _ask_push(hero))
 
 

@@ -22,7 +22,7 @@ NAMES: Mapping[Direction, Text] = {
     "west": Text("West"),
 }
 
-BARRED = Option("barred", Text("Way on is barred"))
+BARRED = Option("barred", Text("Way on is barred"), beside=Text("Barred"))
 
 HEADED: tuple[Plan, ...] = ("move", "door", "portcullis", "secret")
 """Plans that lead to a neighbour which is decided before any die is rolled (A3.3)."""
@@ -98,7 +98,7 @@ def page(state: AtervacktState, hero: Hero) -> Options:
     walls = hero.plan == "secret" or not any(_line(state, here, way).id for way in WAYS)
     lines = {way: _line(state, here, way, walls=walls) for way in WAYS}
     if not any(line.id for line in lines.values()):
-        lines = {way: Option(way, NAMES[way]) for way in WAYS}
+        lines = {way: Option(way, NAMES[way], beside=NAMES[way]) for way in WAYS}
     return tuple(BARRED if hero.passage and way == hero.entrance else line for way, line in lines.items())
 
 
@@ -116,8 +116,8 @@ def _line(state: AtervacktState, here: Square, way: Direction, *, walls: bool = 
         return EMPTY
     known = grid.at(state, board.step(starts[0], way)) if len(starts) == 1 else None
     if known is None:
-        return Option(way, NAMES[way])
-    return Option(way, kinds.of(state.rooms[known]).beside.using(way=NAMES[way]))
+        return Option(way, NAMES[way], beside=NAMES[way])
+    return Option(way, kinds.of(state.rooms[known]).neighbour.using(way=NAMES[way]), beside=NAMES[way])
 
 
 def leaving(state: AtervacktState, here: Square, way: Direction) -> list[Square]:

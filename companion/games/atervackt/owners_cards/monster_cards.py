@@ -31,9 +31,7 @@ NUMBERS = {
 def cards(state: AtervacktState) -> MonsterCards[CardLine]:
     """The cards of this game, with "shuffle again" among them (AS3)."""
     book = state.book
-    return MonsterCards(
-        state, CardLine, book.monster_cards, state.papers.lines, book.monsters, CHOICES, beside=(SHUFFLE,)
-    )
+    return MonsterCards(state, CardLine, book.monster_cards, state.papers, book.monsters, CHOICES, beside=(SHUFFLE,))
 
 
 async def type_in(state: AtervacktState, hero: Hero) -> None:

@@ -87,7 +87,7 @@ def _ask(state: AtervacktState, die: Die) -> Roll | None:
         return None
     chance = dusk(state)
     text = Text("Sun: night with {chance}", chance=str(chance)) if chance else Text("How far does it go?")
-    return Roll(key="sun", seats=(state.order()[0],), text=text, die=die)
+    return Roll(key="sun", seats=(state.order()[0],), text=text, die=die, retold=True)
 
 
 def night(state: AtervacktState) -> None:

@@ -30,7 +30,7 @@ class Obstacle:
 
 @record(kw_only=True)
 class RoomKind:
-    """A kind of room. `tile`: what it is called by who lays it, `word` in short, `beside` as a neighbour on the map.
+    """A kind of room. `tile`: what it is called by who lays it, `word` in short, `neighbour` where a way leads to it.
 
     `called`: as an obstacle on a monster's way. `sign`: on the small map. `draws`: the deck from which a card comes for
     those who enter (A5.7, A6.2-A6.4). `searched`: it can be searched (A9.2). `obstacle`: what it takes to get across.
@@ -42,7 +42,7 @@ class RoomKind:
 
     tile: Text
     word: Text
-    beside: Text
+    neighbour: Text
     sign: str
     draws: Literal["room", "trap", ""] = ""
     searched: bool = False
@@ -77,48 +77,49 @@ STRANDS: Final = Obstacle(aspect="strength", times=2)
 
 KINDS: Final[Mapping[Kind, RoomKind]] = {
     "room": RoomKind(
-        tile=Text("A room"), word=Text("room"), beside=Text("{way}: room"), sign="#", draws="room", searched=True
+        tile=Text("A room"), word=Text("room"), neighbour=Text("{way}: room"), sign="#", draws="room", searched=True
     ),
     "corridor": RoomKind(
-        tile=Text("A corridor"), word=Text("corridor"), beside=Text("{way}: corridor"), sign="="
+        tile=Text("A corridor"), word=Text("corridor"), neighbour=Text("{way}: corridor"), sign="="
     ),
     "trap": RoomKind(
-        tile=Text("New trap room"), word=Text("trap room"), beside=Text("{way}: trap room"), sign="!", draws="trap"
+        tile=Text("New trap room"), word=Text("trap room"), neighbour=Text("{way}: trap room"), sign="!", draws="trap"
     ),
-    "tower": RoomKind(tile=Text("A tower room"), word=Text("tower"), beside=Text("{way}: tower"), sign="T"),
+    "tower": RoomKind(tile=Text("A tower room"), word=Text("tower"), neighbour=Text("{way}: tower"), sign="T"),
     "rotating": RoomKind(
-        tile=Text("A rotating room"), word=Text("rotating"), beside=Text("{way}: rotating"), sign="@"
+        tile=Text("A rotating room"), word=Text("rotating"), neighbour=Text("{way}: rotating"), sign="@"
     ),
     "dark": RoomKind(
-        tile=Text("A dark room"), word=Text("dark room"), beside=Text("{way}: dark"), sign="%", dark=True
+        tile=Text("A dark room"), word=Text("dark room"), neighbour=Text("{way}: dark"), sign="%", dark=True
     ),
     "rubble": RoomKind(
-        tile=Text("A rubble room"), word=Text("rubble"), beside=Text("{way}: rubble"), sign=":", called=Text("Rubble"),
+        tile=Text("A rubble room"), word=Text("rubble"), neighbour=Text("{way}: rubble"), sign=":",
+        called=Text("Rubble"),
         obstacle=RUBBLE,
         searched=True, lonely=True, peaceful=True,
     ),
     "pit": RoomKind(
-        tile=Text("A bottomless pit"), word=Text("pit"), beside=Text("{way}: pit"), sign="O",
+        tile=Text("A bottomless pit"), word=Text("pit"), neighbour=Text("{way}: pit"), sign="O",
         called=Text("A bottomless pit"),
         obstacle=Obstacle(aspect="agility", deep=True),
         peaceful=True, seen_new=True,
     ),
     "bridge": RoomKind(
-        tile=Text("A footbridge"), word=Text("footbridge"), beside=Text("{way}: bridge"), sign="H",
+        tile=Text("A footbridge"), word=Text("footbridge"), neighbour=Text("{way}: bridge"), sign="H",
         called=Text("A footbridge"),
         obstacle=Obstacle(aspect="agility", other="psyche", deep=True),
         peaceful=True,
     ),
     "web": RoomKind(
-        tile=Text("A web room"), word=Text("web"), beside=Text("{way}: web"), sign="*",
+        tile=Text("A web room"), word=Text("web"), neighbour=Text("{way}: web"), sign="*",
         sticky=True, peaceful=True, seen_new=True,
     ),
     "divided": RoomKind(
-        tile=Text("A divided room"), word=Text("divided"), beside=Text("{way}: divided"), sign="|",
+        tile=Text("A divided room"), word=Text("divided"), neighbour=Text("{way}: divided"), sign="|",
         draws="room", searched=True, parted=True,
     ),
     "chamber": RoomKind(
-        tile=Text("Treasure chamber"), word=Text("chamber"), beside=Text("{way}: chamber"), sign="$"
+        tile=Text("Treasure chamber"), word=Text("chamber"), neighbour=Text("{way}: chamber"), sign="$"
     ),
 }  # fmt: skip
 """All of them, frequent ones first; their ids are those of the kept games."""

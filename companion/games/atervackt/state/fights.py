@@ -9,6 +9,7 @@ from companion.asks import Seat
 from companion.games.atervackt.state.pieces import Lying
 from companion.games.atervackt.state.terms import FIXED, Sign
 from companion.kit.drakborgen.ring import Stance
+from companion.kit.figures import unlisted
 from companion.record import record
 from companion.state import Json, Range
 
@@ -66,10 +67,15 @@ class Fight:
     heroes: list[Seat] = field(default_factory=list, metadata=FIXED)
     foes: list[Foe] = field(default_factory=list, metadata=FIXED)
     beaten: list[Foe] = field(default_factory=list, metadata=FIXED)
-    round: Annotated[int, Range(0, 999)] = 0
+    round: Annotated[int, Range(0, 999)] = unlisted(0, "counts rounds that all have seen: an undo takes one back")
     signs: dict[Seat, Sign] = field(default_factory=dict, metadata=FIXED)
     struck: list[Seat] = field(default_factory=list, metadata=FIXED)
     hurt: list[Seat] = field(default_factory=list, metadata=FIXED)
     fleeing: list[Seat] = field(default_factory=list, metadata=FIXED)
     followers: list[str] = field(default_factory=list, metadata=FIXED)
     waiting: list[Seat] = field(default_factory=list, metadata=FIXED)
+
+    def note(self, hitter: str, victim: str, _points: int) -> None:
+        """One has hurt another; monsters have no key, as they cannot choose to flee (A14.6)."""
+        self.struck += [hitter] if hitter else []
+        self.hurt += [victim] if victim else []

@@ -10,7 +10,7 @@ from companion.asks import Seat
 from companion.deck import Deck
 from companion.dice import Die
 from companion.games.atervackt.data.book import Book
-from companion.games.atervackt.data.monster_cards import Papers
+from companion.games.atervackt.data.monster_cards import CardLine
 from companion.games.atervackt.state.duels import Duel
 from companion.games.atervackt.state.fights import Fight, Points
 from companion.games.atervackt.state.heroes import Follower, Hero
@@ -38,7 +38,7 @@ class AtervacktState(GameState):
     `prowls`: which of them each monster player moves in this round (A31.4). `duel`: a fight between heroes. `master`:
     who plays the monsters from the start and has no hero (A32.1). `said`: what was said once and for all. `spear`: a
     trap's hidden number. `met`: the monsters of the open meeting; `papers`: what was told of monster cards in this
-    game.
+    game, by card and kind, which no view shows (A12.7).
     """
 
     kinds: ClassVar[Mapping[str, Kind]] = KINDS
@@ -60,7 +60,8 @@ class AtervacktState(GameState):
     prowls: dict[Seat, str] = field(default_factory=dict, metadata=FIXED)
     led: dict[str, str] = field(default_factory=dict, metadata=FIXED)
     met: list[Lying] = field(default_factory=list, metadata=FIXED)
-    papers: Papers = field(default_factory=Papers, metadata=FIXED)
+    # Who has read a card out knows it: nobody else may see it, whose card it is has its line among what he may read.
+    papers: dict[str, dict[str, CardLine]] = field(default_factory=dict, metadata={**FIXED, "private": True})
     fight: Fight | None = None
     duel: Duel | None = None
     master: Seat | None = field(default=None, metadata=FIXED)

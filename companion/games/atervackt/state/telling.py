@@ -25,7 +25,8 @@ KINDS: Mapping[str, Kind] = {
     "dragon.sleeps": "stirs",
     "dragon.asleep": "everybody",
     "dragon.back": "everybody",
-    "dragon.barred": "breath",
+    "dragon.breath": "breath",
+    "dragon.barred": "hurt",
     "treasure": "treasure",
     "rings": "everybody",
     # Fights and monsters.

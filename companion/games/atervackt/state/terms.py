@@ -69,8 +69,8 @@ Approach: TypeAlias = Literal["attack", "wait", "flee"]
 Sign: TypeAlias = Literal["rock", "scissors", "paper"]
 """What is shown in a combat round (A13.1)."""
 
-FIXED = {"fixed": True}
-"""For fields that name a seat, a room or a card: another name there could be one that nobody knows."""
+FIXED = {"fixed": "names a seat, a room or a card: another name there could be one that nobody knows"}
+"""For fields that name a seat, a room or a card."""
 
 
 FIGURE = "figure"

@@ -3,27 +3,31 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
+from dataclasses import replace
 from fractions import Fraction
+from functools import partial
+from operator import itemgetter
 
+from companion.deck import Deck
 from companion.games.atervackt import chamber
 from companion.games.atervackt.cards import dealt, next_cards
-from companion.games.atervackt.fights.signs import LOUD, MARKS, meet
-from companion.games.atervackt.heroes import followers, values
+from companion.games.atervackt.data.book import CardKind
+from companion.games.atervackt.heroes import followers
 from companion.games.atervackt.owners_cards import monster_cards
 from companion.games.atervackt.phases import sun
 from companion.games.atervackt.rooms import kinds, rooms
 from companion.games.atervackt.rooms.kinds import KINDS
-from companion.games.atervackt.state.fights import Fight
 from companion.games.atervackt.state.game import AtervacktState
 from companion.games.atervackt.state.heroes import Hero
 from companion.games.atervackt.state.terms import Phase
-from companion.games.atervackt.view import charting, duels, possessions, seen_figures
+from companion.games.atervackt.view import charting, fights, possessions, seen_figures
 from companion.kit import figures as declared
 from companion.kit.cards import counts
-from companion.kit.drakborgen import ring
+from companion.kit.cards.kinds import DeckSheet
+from companion.kit.cards.unchanged import Unchanged
 from companion.state import Json, figures
 from companion.text import Text, verbatim
-from companion.view import Correction, DeckMeter, Meter, Reveal, View
+from companion.view import Correction, DeckMeter, Meter, View
 
 PHASES: Mapping[Phase, Text] = {
     "sun": Text("New round"),
@@ -110,7 +114,7 @@ def view(state: AtervacktState, seat: str | None) -> View:
         sun=Meter("sun", Text("sun"), state.sun.at, state.sun.steps + 1),
         meters=(Meter("life", Text("life"), hero.life, hero.max_life),) if hero else (),
         decks=tuple(decks(state)),
-        reveal=reveal(state),
+        reveal=fights.reveal(state),
         danger=danger(state),
         private=tuple(private(state, seat)),
         night=state.sun.over,
@@ -126,6 +130,12 @@ def view(state: AtervacktState, seat: str | None) -> View:
     )
 
 
+def of_seat(state: AtervacktState, seat: str, public: View) -> View:
+    """`view(state, seat)`, made from the public one of the same moment: a seat knows of cards what it has seen."""
+    shown = counts.figures(state.decks, state.book.decks, figures(state, seat))
+    return replace(public, private=tuple(private(state, seat)), state=shown)
+
+
 def headline(state: AtervacktState, hero: Hero | None) -> Text:
     """Who acts, else the phase that all share; before the first and after the last the game itself."""
     if hero is not None:
@@ -138,10 +148,7 @@ def decks(state: AtervacktState) -> Iterator[DeckMeter]:
     for id, sheet in state.book.decks.items():
         if (deck := state.decks.get(id)) is None:
             continue
-        names = {card.id: card.name for card in sheet.cards.values()}
-        chances = next_cards.odds(deck)
-        likely = sorted(((chance, card) for card, chance in chances.items() if chance), key=lambda pair: -pair[0])
-        shown = tuple((names.get(card, verbatim(card)), chance) for chance, card in likely)
+        shown = _LIKELY.of(deck, sheet, partial(_likely, deck, sheet))
         if id == "dragon":
             wakes = chamber.waking(state)
             shown = () if wakes is None or state.dragon == "awake" else ((Text("wakes"), wakes),)
@@ -150,43 +157,22 @@ def decks(state: AtervacktState) -> Iterator[DeckMeter]:
     yield DeckMeter("sun", Text("Sun"), sun.to_skull(state), ((Text("night"), chance),) if chance else ())
 
 
+_LIKELY = Unchanged[tuple[tuple[Text, Fraction], ...]]()
+
+
+def _likely(deck: Deck, sheet: DeckSheet[CardKind]) -> tuple[tuple[Text, Fraction], ...]:
+    """The cards that may come next, the likeliest first."""
+    names = {card.id: card.name for card in sheet.cards.values()}
+    chances = ((card, chance) for card, chance in next_cards.odds(deck).items() if chance)
+    likely = sorted(chances, key=itemgetter(1), reverse=True)
+    return tuple((names.get(card, verbatim(card)), chance) for card, chance in likely)
+
+
 def deck_name(state: AtervacktState, deck: str) -> Text:
     """What people call a deck."""
     if deck in state.book.decks:
         return state.book.decks[deck].name
     return WORDS.get(f"cards.{deck}", verbatim(deck))
-
-
-def reveal(state: AtervacktState) -> Reveal | None:
-    """The signs of the last combat round, to be read across the table."""
-    fight = state.fight
-    if state.duel is not None:
-        return duels.reveal(state, state.duel)
-    if fight is not None and state.options["combat"] == "ring":
-        return ring_reveal(state, fight)
-    foes = [foe for foe in (fight.foes + fight.beaten if fight else []) if foe.sign is not None]
-    if fight is None or not foes or not fight.signs:
-        return None
-    key, mine = next(iter(fight.signs.items()))
-    foe = foes[0]
-    assert foe.sign is not None
-    signs = Text("{mine} {sign} {theirs}", mine=LOUD[mine], sign=MARKS[meet(mine, foe.sign)], theirs=LOUD[foe.sign])
-    hero = next(one for one in (*state.heroes.values(), *state.followers.values()) if one.key == key)
-    return Reveal((signs, Text("{hero} {n}", hero=hero.called, n=hero.life or 0)))
-
-
-def ring_reveal(state: AtervacktState, fight: Fight) -> Reveal | None:
-    """The stances of the last combat round in Legenden's combat (A30.5)."""
-    bodies = (*state.heroes.values(), *state.followers.values())
-    ours = (*fight.heroes, *(f"#{id}" for id in fight.followers))
-    hero = next((one for one in bodies if one.key in ours and one.stance), None)
-    foe = next((foe for foe in fight.foes + fight.beaten if foe.stance), None)
-    if hero is None or foe is None or hero.stance is None or foe.stance is None:
-        return None
-    sign = verbatim(ring.SIGNS[ring.meet(hero.stance, foe.stance)])
-    mine, theirs = values.LOUD[hero.stance], values.LOUD[foe.stance]
-    signs = Text("{mine} {sign} {theirs}", mine=mine, sign=sign, theirs=theirs)
-    return Reveal((signs, Text("{hero} {n}", hero=hero.called, n=hero.points or 0)))
 
 
 def danger(state: AtervacktState) -> Fraction | None:

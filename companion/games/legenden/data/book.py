@@ -11,6 +11,7 @@ from companion.dice import T12
 from companion.game import BadSetup
 from companion.games.legenden.data.faults import faults
 from companion.games.legenden.data.monster_cards import CardLine
+from companion.kit.latest import latest
 from companion.packaged import packaged
 from companion.record import record
 from companion.state import Json
@@ -97,6 +98,7 @@ def package_data() -> Mapping[str, Any]:
     return {part: tomllib.loads(packaged(here, f"{part}.toml").read_text(encoding="utf-8")) for part in PARTS}
 
 
+@latest
 def book(data: Mapping[str, Json]) -> Book:
     """The figures of this data; `BadSetup` says what is wrong with it."""
     for fault in faults(data):

@@ -5,8 +5,8 @@ from __future__ import annotations
 from typing import Any
 
 from companion.asks import Seat
-from companion.games.legenden.state.game import Fight, LegendenState
-from companion.games.legenden.state.melee import Fighter
+from companion.games.legenden.fights.fighters import Fighter, in_fight
+from companion.games.legenden.state.game import LegendenState
 from companion.games.legenden.table.options import rule
 from companion.state import Json
 from companion.text import Text
@@ -17,16 +17,9 @@ def hidden(state: LegendenState) -> bool:
     return rule(state.options, "monster.points") == "hidden"
 
 
-def of_monster(state: LegendenState, fight: Fight, seat: Seat | None) -> int | None:
-    """The monster's points as that seat may know them; everybody knows the dragon's (L10.1a)."""
-    secret = hidden(state) and state.book.monsters[fight.kind].life is None and seat != fight.opponent
-    return None if secret else fight.monster_points
-
-
-def of_fighter(state: LegendenState, fighter: Fighter, seat: Seat | None) -> int | None:
-    """The same of one of many: a hero's points, and those of what is in his power, lie open."""
-    secret = hidden(state) and fighter.foe is not None and seat != fighter.seat
-    return None if secret else fighter.points
+def of(state: LegendenState, one: Fighter, seat: Seat | None) -> int | None:
+    """A fighter's points as that seat may know them; a hero's, and those of what is in his power, lie open."""
+    return None if hidden(state) and one.met and seat != one.seat else one.points
 
 
 def cover(state: LegendenState, seat: Seat | None, figures: dict[str, Json]) -> dict[str, Json]:
@@ -34,20 +27,24 @@ def cover(state: LegendenState, seat: Seat | None, figures: dict[str, Json]) -> 
     if not hidden(state):
         return figures
     shown: dict[str, Any] = {**figures, "cards": {}}
-    if state.fight is not None:
-        shown["fight"]["monster_points"] = of_monster(state, state.fight, seat)
-    if state.melee is not None:
-        for fighter, row in zip(state.melee.fighters, shown["melee"]["fighters"], strict=True):
-            row["points"] = of_fighter(state, fighter, seat)
+    for one in in_fight(state):
+        put(shown, one.path.split("."), of(state, one, seat))
     return shown
+
+
+def put(figures: Any, steps: list[str], value: Json) -> None:
+    """Show this in the place of what stands at the end of these steps."""
+    *path, last = steps
+    for step in path:
+        figures = figures[int(step)] if isinstance(figures, list) else figures[step]
+    figures[last] = value
 
 
 def private(state: LegendenState, seat: Seat | None) -> tuple[Text, ...]:
     """What only the monster's player may read: how many points it has left."""
-    fight = state.fight
-    if fight is None or seat != fight.opponent or of_monster(state, fight, None) is not None:
+    if state.fight is None or not hidden(state):
         return ()
-    return (line(state.book.monsters[fight.kind].short_name, fight.monster_points),)
+    return tuple(line(one.name, one.points) for one in in_fight(state) if one.met and seat == one.seat)
 
 
 def line(monster: Text, points: int | None) -> Text:

@@ -1,24 +1,24 @@
-"""Fights between more than two (multipel strid) by the advanced rules: L13.3, LS32."""
+"""Fights between more than two (multipel strid) by the advanced rules, and of heroes: L13.3, L13.5, LS32."""
 
 from __future__ import annotations
 
 from collections.abc import Awaitable, Callable
 
-from companion.asking import choice, chosen, done
-from companion.asks import Choose, Number, Option, Options, Tell, ask_all, scope
+from companion.asks import Choose, Option, Options, scope
 from companion.games.legenden import followers
 from companion.games.legenden.cards import monster_cards
 from companion.games.legenden.fights import combat
-from companion.games.legenden.melee import plates, summed_blows
-from companion.games.legenden.melee.sides import active, all_against_all, asked, called, is_over
+from companion.games.legenden.fights.fighters import Fighter, OneOfMany
+from companion.games.legenden.fights.strid import Strid, escape
 from companion.games.legenden.monsters import meetings
 from companion.games.legenden.places import monster_flight
 from companion.games.legenden.places.tokens import discard
 from companion.games.legenden.state.game import Hero, LegendenState, Meeting
-from companion.games.legenden.state.melee import Fighter, Foe, Melee, Throng
+from companion.games.legenden.state.melee import Fighter as Record
+from companion.games.legenden.state.melee import Foe, Melee, Throng
 from companion.games.legenden.table import rulings
 from companion.games.legenden.table.seating import opponent
-from companion.kit.drakborgen.sheets import MOST_LIFE
+from companion.kit.drakborgen import aspects
 from companion.text import Text
 
 HEROES, MONSTERS = 1, 2
@@ -31,10 +31,7 @@ async def fight(state: LegendenState, muster: Callable[[], Awaitable[None]]) -> 
         melee = state.melee = Melee()
         await muster()
         rulings.note(state, "LS32")
-        await done(lambda: _tell_ready(state))
-        fall(state)
-        while not is_over(state):
-            await combat_round(state)
+        await Multiple(state, melee).fought()
         return melee
     return None
 
@@ -46,11 +43,11 @@ async def muster_all(state: LegendenState, throng: Throng, heroes: list[Hero], f
     for foe in foes:
         monster_cards.take_again(state, throng.opponent, foe.card)
         points = await combat.monster_life(state, heroes[0], throng.opponent, foe.kind)
-        add(state, Fighter(throng.opponent, MONSTERS, kind=foe.kind, foe=throng.foes.index(foe), points=points))
+        add(state, Record(throng.opponent, MONSTERS, kind=foe.kind, foe=throng.foes.index(foe), points=points))
         monster_cards.put_back(state)
 
 
-def add(state: LegendenState, fighter: Fighter) -> None:
+def add(state: LegendenState, fighter: Record) -> None:
     """One more fighter."""
     if state.melee is not None:
         state.melee.fighters.append(fighter)
@@ -59,195 +56,118 @@ def add(state: LegendenState, fighter: Fighter) -> None:
 async def call_up(state: LegendenState, hero: Hero, side: int) -> None:
     """A hero with his points (L8.1a); a monster in his power fights in his place, or beside him (L12.3b, L13.4)."""
     await hero.knows_life()
-    own = Fighter(hero.seat, side, hero=hero.seat, points=(hero.life or 0) + hero.combat_bonus)
-    picked = await chosen(lambda: _ask_who(state, hero))
-    number_ = picked.removeprefix(BESIDE)
-    if number_ in state.monsters:
-        kind = state.monsters[number_].kind
-        life = (
-            await monster_cards.life(state, hero, hero.seat, kind, lambda: _ask_servant_life(state, hero, number_)) or 1
-        )
+    own = Record(hero.seat, side, hero=hero.seat, points=(hero.life or 0) + hero.combat_bonus)
+    number, beside = await followers.who_fights(state, hero, both=True)
+    if number is not None:
+        kind = state.monsters[number].kind
+        life = await followers.life_of(state, hero, number) or 1
         monster_cards.put_back(state)
-        own.fate = "fights" if picked.startswith(BESIDE) else "waits"
-        add(state, Fighter(hero.seat, side, kind=kind, number=number_, master=hero.seat, points=life))
+        own.fate = "fights" if beside else "waits"
+        add(state, Record(hero.seat, side, kind=kind, number=number, master=hero.seat, points=life))
     add(state, own)
 
 
-BESIDE = "with."
+class Multiple(Strid):
+    """Fighters on two sides or more; what they do to each other is a sum over all pairs of enemies."""
 
+    key = "melee"
 
-def _ask_who(state: LegendenState, hero: Hero) -> Choose | None:
-    if state.melee is None or not hero.alive or not followers.servants(state, hero):
-        return None
-    kinds = {n: state.book.monsters[state.monsters[n].kind] for n in followers.servants(state, hero)}
-    alone = [Option(n, Text("{n}: {monster}", n=n, monster=kind.name)) for n, kind in kinds.items()]
-    both = [Option(BESIDE + n, Text("Both, {n}: {monster}", n=n, monster=kind.short_name)) for n, kind in kinds.items()]
-    himself = Option("hero", Text("{hero}", hero=hero.name))
-    return choice("fight.who", hero.seat, Text("Who fights?"), himself, *alone, *both)
+    record: Melee
 
+    def __init__(self, state: LegendenState, record: Melee) -> None:
+        super().__init__(state, record)
+        self.all = [OneOfMany(state, fighter, at) for at, fighter in enumerate(record.fighters)]
 
-def _ask_servant_life(state: LegendenState, hero: Hero, picked: str) -> Number | None:
-    if state.melee is None or not hero.alive or picked not in state.monsters:
-        return None
-    text = Text("{monster}: its life?", monster=state.book.monsters[state.monsters[picked].kind].name)
-    return Number(key="servant.life", seats=(hero.seat,), text=text, min=1, max=MOST_LIFE)
+    def fighters(self) -> list[OneOfMany]:
+        """All who were called up."""
+        return self.all
 
+    def title(self) -> Text:
+        """How many are against how many."""
+        if self.all_against_all():
+            return Text("All against all")
+        sides = [one.side for one in self.standing()]
+        many = sides.count(sides[0])
+        return Text("{n} against {m}", n=many, m=len(sides) - many)
 
-def _tell_ready(state: LegendenState) -> Tell | None:
-    """Time to compare strengths and weaknesses before the first combat round (LQ10)."""
-    if state.melee is None or is_over(state):
-        return None
-    standing = active(state)
-    first = standing[0].side
-    many = [fighter for fighter in standing if fighter.side == first]
-    text = Text("{n} against {m}", n=len(many), m=len(standing) - len(many))
-    if all_against_all(state):
-        text = Text("All against all")
-    return Tell(key="fight.ready", seats=tuple(dict.fromkeys(f.seat for f in standing)), text=text)
+    def tell_stances(self) -> None:
+        """Where all stand; all see it before anybody is asked to annul."""
+        for one in self.compared():
+            shown = Text("{who}: {stance}", who=self.called(one), stance=aspects.NAMES[one.stance or "strength"])
+            self.state.tell("melee.revealed", shown, loud=False)
 
+    def tell_losses(self) -> None:
+        """Who loses how much."""
+        losers = [one for one in self.compared() if one.lost]
+        for one in losers:
+            self.state.tell("melee.lost", Text("{who} loses {n}.", who=self.called(one), n=one.lost), loud=False)
+        if not losers:
+            self.state.tell("melee.nothing", Text("Nobody loses anything."), loud=False)
 
-async def combat_round(state: LegendenState) -> None:
-    """One combat round: choose, compare, settle; then flight or broken courage (L13.3a-d, L8.9, L8.12)."""
-    assert state.melee is not None
-    state.melee.round += 1
-    state.melee.opened = state.melee.compared = False
-    await plates.choose(state)
-    fall(state)
-    if is_over(state):
-        return
-    await summed_blows.compare(state)
-    await summed_blows.settle(state)
-    fall(state)
-    if is_over(state):
-        return
-    await flights(state)
-    await courages(state)
-    if not is_over(state):
-        await offer_flight(state)
-        fall(state)
+    def fall(self) -> None:
+        """A hero steps in when nothing fights in his place any more, if there is somebody to fight (L12.3c)."""
+        super().fall()
+        for one in self.all:
+            if one.fate == "waits" and self.is_needed(one):
+                one.fate = "fights"
+                self.state.tell("power.ends", Text("{hero} has to fight himself.", hero=self.called(one)))
 
+    def is_needed(self, hero: OneOfMany) -> bool:
+        """Whether he has enemies, and nobody who fights for him."""
+        standing = self.standing()
+        alone = all(one.record.master != hero.record.hero for one in standing)
+        return alone and any(one.side != hero.side for one in standing)
 
-def fall(state: LegendenState) -> None:
-    """Who has lost all points or all life has fallen (L8.2a, L8.13); a hero steps in for his monster (L12.3c)."""
-    fighters = state.melee.fighters if state.melee else []
-    for fighter in fighters:
-        if fighter.fate in ("fights", "waits") and not (fighter.points and alive(state, fighter)):
-            bury(state, fighter)
-    for fighter in fighters:
-        if fighter.fate == "waits" and needed(state, fighter):
-            fighter.fate = "fights"
-            name = called(state, fighter)
-            state.tell("power.ends", Text("{hero} has to fight himself.", hero=name))
+    def bury(self, one: Fighter) -> None:
+        """A hero dies; a monster is dead, and if it was a token it is on the board no more."""
+        one.fate = "fallen"
+        if one.hero is not None:
+            if one.hero.alive:
+                one.hero.die()
+            return
+        self.state.tell("melee.killed", Text("{monster} is dead.", monster=self.called(one)))
+        if one.record.number is not None:
+            discard(self.state, one.record.number)
 
+    def ask_flight(self, able: list[Fighter]) -> Choose:
+        """One text is for all who are asked, so of several the lines say which hero it is."""
+        seats = tuple(one.seat for one in able)
+        if len(able) == 1:
+            text = Text("{who}: fight on?", who=self.called(able[0]))
+            on, flee = Option("on", Text("Fight on")), Option("flee", Text("Flee"))
+            return Choose(key="melee.flee", seats=seats, text=text, options=(on, flee))
+        text = Text("After round {n}", n=self.record.round)
+        options = {one.seat: _flight_lines(self.called(one)) for one in able}
+        return Choose(key="melee.flee", seats=seats, text=text, options=options)
 
-def needed(state: LegendenState, hero: Fighter) -> bool:
-    """Whether nothing fights in his place any more, and there is somebody to fight."""
-    standing = active(state)
-    return not any(f.master == hero.hero for f in standing) and any(f.side != hero.side for f in standing)
+    async def gets_away(self, one: Fighter, hero: Hero, where: str) -> None:
+        """A monster that stands where he has fled is met after the fight (LS28)."""
+        await escape(self.state, one, hero, where)
+        if where == "monster":
+            foes = self.state.throng.foes if self.state.throng else ()
+            meeting = await meetings.begin(self.state, hero, None, but=tuple(foe.number for foe in foes if foe.number))
+            self.state.upcoming += [meeting] if meeting is not None else []
 
+    async def loses_courage(self, one: Fighter) -> None:
+        """It flees, if it can; one in a hero's power too, and control ends (L8.9, LS32, LS33)."""
+        throng, record = self.state.throng, one.record
+        if record.master is not None:
+            one.fate = "driven"
+            await followers.drive_off(self.state, self.state.heroes[record.master], record.number)
+        elif throng is not None and record.foe is not None:
+            await self.drive_off(one, throng, throng.foes[record.foe])
 
-def alive(state: LegendenState, fighter: Fighter) -> bool:
-    """Whether a hero lives; a monster does while it has points."""
-    return fighter.hero is None or state.heroes[fighter.hero].alive
-
-
-def bury(state: LegendenState, fighter: Fighter) -> None:
-    """A hero dies; a monster is dead."""
-    fighter.fate = "fallen"
-    if fighter.hero is not None:
-        if state.heroes[fighter.hero].alive:
-            state.heroes[fighter.hero].die()
-        return
-    state.tell("melee.killed", Text("{monster} is dead.", monster=called(state, fighter)))
-    if fighter.number is not None:
-        discard(state, fighter.number)
-
-
-async def flights(state: LegendenState) -> None:
-    """Who said that he flees gets away if no enemy made him lose this round (LS32, L8.12b)."""
-    for fighter in active(state):
-        if fighter.fleeing and fighter.hero is not None:
-            fighter.fleeing = False
-            with asked(state, fighter.hero):
-                await flee(state, fighter, state.heroes[fighter.hero])
-
-
-async def flee(state: LegendenState, fighter: Fighter, hero: Hero) -> None:
-    """He leaves by a free passage of his choice (L8.12c, L8.12d); a monster there is met after the fight (LS28)."""
-    if fighter.beaten:
-        state.tell("flight.failed", Text("{hero} does not get away.", hero=hero.name))
-        return
-    where = await chosen(lambda: combat.ask_exit(hero) if fighter in active(state) else None)
-    if where in ("", "none"):
-        fighter.struck = False
-        return
-    fighter.fate = "fled"
-    await combat.escape(state, hero, where)
-    if where == "monster":
-        met = tuple(foe.number for foe in state.throng.foes if foe.number) if state.throng else ()
-        meeting = await meetings.begin(state, hero, None, but=met)
-        state.upcoming += [meeting] if meeting is not None else []
-
-
-async def courages(state: LegendenState) -> None:
-    """A monster with three misses in a row flees; if it can't, it fights on, counting anew (L8.9, LS29, LS32)."""
-    for fighter in active(state):
-        if fighter.misses >= combat.COURAGE:
-            fighter.misses = 0
-            if fighter.master is not None:
-                await lose_control(state, fighter)
-            elif state.throng is not None and fighter.foe is not None:
-                await drive_off(state, state.throng, state.throng.foes[fighter.foe], fighter)
-    fall(state)
-
-
-async def drive_off(state: LegendenState, throng: Throng, foe: Foe, fighter: Fighter) -> None:
-    """One of the monsters flees by a random exit (L8.9)."""
-    standing = [f.hero for f in active(state) if f.hero is not None]
-    meeting = state.meeting = Meeting((standing or throng.heroes)[0], throng.opponent, foe.kind, foe.number)
-    if await monster_flight.off(state):
-        fighter.fate, foe.gone = "driven", True
-        if meeting.goes_to is not None:
-            to = meeting.goes_to
-            state.upcoming.append(Meeting(to, opponent(state, to), foe.kind, meeting.number))
-    foe.number = meeting.number
-    state.meeting = None
-
-
-async def lose_control(state: LegendenState, fighter: Fighter) -> None:
-    """Three misses drive off a monster in a hero's power too, and control ends (L12.3b, LS33)."""
-    if fighter.master is not None and fighter.number is not None:
-        fighter.fate = "driven"
-        await followers.drive_off(state, state.heroes[fighter.master], fighter.number)
-
-
-async def offer_flight(state: LegendenState) -> None:
-    """A hero who has just hurt any enemy may say that he flees (L8.12a, LS32)."""
-    with asked(state, next((fighter.hero for fighter in who_may_flee(state)), None)):
-        answers = await ask_all(lambda: _ask_flight(state))
-    for fighter in active(state):
-        fighter.fleeing = fighter.hero is not None and answers.get(fighter.hero) == "flee"
-
-
-def who_may_flee(state: LegendenState) -> list[Fighter]:
-    """The heroes who have just hurt an enemy, and are not held (L8.12a, LS32)."""
-    return [f for f in active(state) if f.hero is not None and f.struck and not state.heroes[f.hero].held]
-
-
-def _ask_flight(state: LegendenState) -> Choose | None:
-    can = who_may_flee(state)
-    if state.melee is None or is_over(state) or not can:
-        return None
-    seats = tuple(fighter.seat for fighter in can)
-    if len(can) == 1:
-        text = Text("{who}: fight on?", who=called(state, can[0]))
-        on, flee = Option("on", Text("Fight on")), Option("flee", Text("Flee"))
-        return Choose(key="melee.flee", seats=seats, text=text, options=(on, flee))
-    text = Text("After round {n}", n=state.melee.round)
-    options = {fighter.seat: _flight_lines(called(state, fighter)) for fighter in can}
-    return Choose(key="melee.flee", seats=seats, text=text, options=options)
+    async def drive_off(self, one: Fighter, throng: Throng, foe: Foe) -> None:
+        """By a random exit; the hero to whom it flees meets it after the fight (L8.9, L7.7d)."""
+        seats = [one.hero.seat for one in self.standing() if one.hero is not None] or throng.heroes
+        meeting = self.state.meeting = Meeting(seats[0], throng.opponent, foe.kind, foe.number)
+        if await monster_flight.off(self.state):
+            one.fate, foe.gone = "driven", True
+            if (to := meeting.goes_to) is not None:
+                self.state.upcoming.append(Meeting(to, opponent(self.state, to), foe.kind, meeting.number))
+        foe.number = meeting.number
+        self.state.meeting = None
 
 
 def _flight_lines(who: Text) -> Options:
-    """One text is for all who are asked, so the lines say which hero it is."""
     return (Option("on", Text("{who} fights on", who=who)), Option("flee", Text("{who} flees", who=who)))

@@ -46,7 +46,11 @@ async def dawn(state: LegendenState) -> None:
     state.round += 1
     state.sun.steps = int(state.options["sun.steps"])
     state.sun.advance(suns)
-    state.tell("sun", Text("The sun: {at} of {steps}.", at=min(state.sun.at, state.sun.steps), steps=state.sun.steps))
+    at, last = min(state.sun.at, state.sun.steps), state.sun.steps
+    if suns:
+        state.tell("sun", Text("The sun moves {n}: {at} of {steps}.", n=suns, at=at, steps=last))
+    else:
+        state.tell("sun", Text("The sun stays: {at} of {steps}.", at=at, steps=last))
     if state.sun.over:
         sunset(state)
     else:
@@ -71,7 +75,7 @@ def _ask_sun(state: LegendenState) -> Roll:
         text = Text("Sunset now: sun die")
     else:
         text = Text("Sunset {n}/{m}: sun die", n=night.numerator, m=night.denominator)
-    return Roll(key="sun", seats=(state.order()[0],), text=text, die=state.sun_die)
+    return Roll(key="sun", seats=(state.order()[0],), text=text, die=state.sun_die, retold=True)
 
 
 def sunset_chance(state: LegendenState) -> Fraction:

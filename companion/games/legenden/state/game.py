@@ -13,11 +13,11 @@ from companion.dice import T12, Die
 from companion.games.legenden.data.book import Book
 from companion.games.legenden.data.monster_cards import CardLine
 from companion.games.legenden.state.company import Company
-from companion.games.legenden.state.melee import Melee, Throng
+from companion.games.legenden.state.melee import SAID, SEEN, Melee, Throng
 from companion.games.legenden.state.telling import KINDS
 from companion.kit.drakborgen.adventurers import Adventurer
 from companion.kit.drakborgen.ring import STANCES, Stance
-from companion.kit.figures import carried, figure, hidden, noted
+from companion.kit.figures import carried, figure, hidden, noted, unlisted
 from companion.kit.questions import question
 from companion.kit.state import GameState
 from companion.moments import Kind
@@ -55,6 +55,7 @@ Reaction: TypeAlias = Literal["fight", "flees", "passive", "follows"]
 
 FIXED = {"fixed": "names a seat, a kind or a number: another name there could be one that nobody knows"}
 """For fields that name a seat, a kind or a number."""
+
 
 MOST_CARDS = 40
 """As many treasure cards as can be set by hand; after corrections there may seem to be more than there are."""
@@ -109,8 +110,9 @@ class Hero(Adventurer["LegendenState"]):
 
     async def rests(self) -> None:
         """Rest (vila) instead of moving: one life back for each sun, never above the start (L5.2-L5.4a, LQ3, LQ4)."""
-        self.heals(await self.suns("rest.sun"))
+        suns = await self.suns("rest.sun")
         if self.alive:
+            self.gain("life", suns)
             self.tell("rest", Text("{hero} rests: {life} of {max} life.", life=self.life or 0, max=self.max_life or 0))
 
     @property
@@ -170,8 +172,8 @@ class Prowl:
     """The monster that a monster player (monsterspelare) moves now: its number, where it was, and its way."""
 
     number: str = field(metadata=FIXED)
-    below: bool = False
-    way: Way = "free"
+    below: bool = unlisted(False, "follows from where its player said that it goes: an undo asks him again")
+    way: Way = unlisted("free", "follows from where its player said that it goes: an undo asks him again")
 
 
 @record(frozen=False)
@@ -185,9 +187,9 @@ class Meeting:
     opponent: Seat = field(metadata=FIXED)
     kind: str = field(metadata=FIXED)
     number: str | None = field(default=None, metadata=FIXED)
-    ambush: bool = False
-    choice: Approach | None = None
-    reaction: Reaction | None = None
+    ambush: bool = unlisted(False, SAID)
+    choice: Approach | None = unlisted(None, SAID)
+    reaction: Reaction | None = unlisted(None, SAID)
     goes_to: Seat | None = field(default=None, metadata=FIXED)
 
 
@@ -196,7 +198,8 @@ class Fight:
     """A fight (strid) between a hero and a monster, in combat points (stridspoäng, SP).
 
     `owed`: points that the hero has yet to pay or dice for. `hero_lost`, `monster_lost`: what the last comparison cost.
-    `compared`: a round has been revealed. `beaten`: the hero lost it; `struck`: he made the monster lose points in it.
+    `opened`: all see where both stand; `compared`: also what it cost. `beaten`: the hero lost it; `struck`: he made the
+    monster lose points in it.
     `fleeing`: he said that he flees; `exit`: a monster stands where he went.
     `burns`: what he pays for is the dragon's fire. `servant`: the number of the monster that fights in his place.
     """
@@ -204,22 +207,23 @@ class Fight:
     hero: Seat = field(metadata=FIXED)
     opponent: Seat = field(metadata=FIXED)
     kind: str = field(metadata=FIXED)
-    hero_points: Annotated[int, Range(0, 60)] = 0
-    monster_points: Annotated[int, Range(0, 60)] = 0
-    round: Annotated[int, Range(0, 999)] = 0
-    hero_stance: Stance | None = None
-    monster_stance: Stance | None = None
-    misses: Annotated[int, Range(0, 3)] = 0
-    owed: Annotated[int, Range(0, 30)] = 0
-    hero_lost: Annotated[int, Range(0, 60)] = 0
-    monster_lost: Annotated[int, Range(0, 60)] = 0
-    compared: bool = False
-    beaten: bool = False
-    struck: bool = False
-    fleeing: bool = False
-    exit: Literal["monster"] | None = None
+    hero_points: Annotated[int, Range(0, 60)] = figure(0, Text("Hero points"))
+    monster_points: Annotated[int, Range(0, 60)] = figure(0, Text("Monster points"))
+    misses: Annotated[int, Range(0, 3)] = figure(0, Text("Misses in a row"))
+    owed: Annotated[int, Range(0, 30)] = noted(0, Text("To pay"))
+    round: Annotated[int, Range(0, 999)] = unlisted(0, SEEN)
+    hero_stance: Stance | None = unlisted(None, SEEN)
+    monster_stance: Stance | None = unlisted(None, SEEN)
+    hero_lost: Annotated[int, Range(0, 60)] = unlisted(0, SEEN)
+    monster_lost: Annotated[int, Range(0, 60)] = unlisted(0, SEEN)
+    opened: bool = unlisted(False, SEEN)
+    compared: bool = unlisted(False, SEEN)
+    beaten: bool = unlisted(False, SEEN)
+    struck: bool = unlisted(False, SEEN)
+    fleeing: bool = unlisted(False, SAID)
+    exit: Literal["monster"] | None = unlisted(None, SAID)
     servant: str | None = field(default=None, metadata=FIXED)
-    burns: bool = False
+    burns: bool = unlisted(False, SEEN)
 
 
 @record(frozen=False)

@@ -7,13 +7,19 @@ from typing import Annotated, Literal, TypeAlias
 
 from companion.asks import Seat
 from companion.kit.drakborgen.ring import Stance
+from companion.kit.figures import figure, noted, unlisted
 from companion.record import record
 from companion.state import Range
+from companion.text import Text
 
 Fate: TypeAlias = Literal["fights", "waits", "fallen", "fled", "driven"]
 """How it goes with a fighter. `waits`: a hero in whose place a monster fights (L12.3b)."""
 
-FIXED = {"fixed": True}
+SAID = "was said a moment ago in this scene: an undo asks again"
+SEEN = "came of a round that all have seen: an undo takes it back"
+"""Why some figures of a scene are in no menu."""
+
+FIXED = {"fixed": "names a seat, a kind or a number: another one could be one that nobody knows"}
 
 
 @record(frozen=False)
@@ -25,8 +31,8 @@ class Foe:
 
     kind: str = field(metadata=FIXED)
     number: str | None = field(default=None, metadata=FIXED)
-    reaction: Literal["fight", "flees", "passive", "follows"] | None = None
-    gone: bool = False
+    reaction: Literal["fight", "flees", "passive", "follows"] | None = unlisted(None, SAID)
+    gone: bool = unlisted(False, "follows from what was said of it: an undo brings it back")
     card: str | None = field(default=None, metadata={"hidden": True})
 
 
@@ -37,8 +43,8 @@ class Throng:
     heroes: list[Seat] = field(metadata=FIXED)
     opponent: Seat = field(metadata=FIXED)
     foes: list[Foe] = field(default_factory=list)
-    choices: dict[Seat, Literal["attack", "wait", "back"]] = field(default_factory=dict)
-    ambush: bool = False
+    choices: dict[Seat, Literal["attack", "wait", "back"]] = unlisted(factory=dict, why=SAID)
+    ambush: bool = unlisted(False, SAID)
 
 
 @record(frozen=False)
@@ -57,15 +63,15 @@ class Fighter:
     foe: int | None = field(default=None, metadata=FIXED)
     number: str | None = field(default=None, metadata=FIXED)
     master: Seat | None = field(default=None, metadata=FIXED)
-    points: Annotated[int, Range(0, 60)] = 0
-    stance: Stance | None = None
-    misses: Annotated[int, Range(0, 3)] = 0
-    owed: Annotated[int, Range(0, 90)] = 0
-    lost: Annotated[int, Range(0, 90)] = 0
-    beaten: bool = False
-    struck: bool = False
-    fleeing: bool = False
-    fate: Fate = "fights"
+    points: Annotated[int, Range(0, 60)] = figure(0, Text("Points"))
+    misses: Annotated[int, Range(0, 3)] = figure(0, Text("Misses in a row"))
+    owed: Annotated[int, Range(0, 90)] = noted(0, Text("To pay"))
+    stance: Stance | None = unlisted(None, SEEN)
+    lost: Annotated[int, Range(0, 90)] = unlisted(0, SEEN)
+    beaten: bool = unlisted(False, SEEN)
+    struck: bool = unlisted(False, SEEN)
+    fleeing: bool = unlisted(False, SAID)
+    fate: Fate = unlisted("fights", SEEN)
 
 
 @record(frozen=False)
@@ -73,7 +79,7 @@ class Melee:
     """A fight of many. `opened`: all see where all stand; `compared`: also what it cost. `asked`: whose word it is."""
 
     fighters: list[Fighter] = field(default_factory=list)
-    round: Annotated[int, Range(0, 999)] = 0
-    opened: bool = False
-    compared: bool = False
-    asked: Seat | None = None
+    round: Annotated[int, Range(0, 999)] = unlisted(0, SEEN)
+    opened: bool = unlisted(False, SEEN)
+    compared: bool = unlisted(False, SEEN)
+    asked: Seat | None = unlisted(None, "whose word it is now, which the rules say anew")

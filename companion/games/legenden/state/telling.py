@@ -22,6 +22,7 @@ KINDS: Mapping[str, Kind] = {
     "dragon.struck": "wakes",
     "dragon.sleeps": "stirs",
     "dragon.breath": "breath",
+    "dragon.fire": "breath",
     "dragon.dead": "everybody",
     "dragon.shuffled": "everybody",
     "treasure": "treasure",

@@ -3,16 +3,15 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import replace
 
-from companion.games.legenden import followers
 from companion.games.legenden.cards import monster_cards, treasures
 from companion.games.legenden.fights import points
-from companion.games.legenden.state.game import Fight, Hero, LegendenState, Place
-from companion.games.legenden.view import fights_of_many
+from companion.games.legenden.state.game import Hero, LegendenState, Place
+from companion.games.legenden.view import fights
 from companion.kit import figures as declared
-from companion.kit.drakborgen import aspects, ring
 from companion.state import Json, figures
-from companion.text import BLANK, Text, verbatim
+from companion.text import Text, verbatim
 from companion.view import Correction, DeckMeter, Meter, Reveal, View
 
 PLACES: dict[Place, Text] = {
@@ -91,7 +90,7 @@ def view(state: LegendenState, seat: str | None) -> View:
         reveal=reveal(state),
         danger=treasures.waking(state) if hero and hero.place == "chamber" and state.dragon == "asleep" else None,
         night=state.sun.over,
-        private=(*points.private(state, seat), *monster_cards.shown(state, seat)),
+        private=private(state, seat),
         corrections=tuple(corrections(state, seat)),
         overview=tuple(overview(state, seat)),
         state=points.cover(state, seat, figures(state, seat)),
@@ -99,23 +98,29 @@ def view(state: LegendenState, seat: str | None) -> View:
     )
 
 
+def of_seat(state: LegendenState, seat: str, public: View) -> View:
+    """`view(state, seat)`, made from the public one of the same moment: only hidden points are in more than a line."""
+    if points.hidden(state):
+        return view(state, seat)
+    return replace(public, private=private(state, seat), state=figures(state, seat))
+
+
+def private(state: LegendenState, seat: str | None) -> tuple[Text, ...]:
+    """What only this seat may read: a monster card, and its points."""
+    return (*points.private(state, seat), *monster_cards.shown(state, seat))
+
+
 def acting(state: LegendenState) -> Hero | None:
     """The hero that fights or meets something, else the one whose turn it is."""
     scene = state.fight or state.meeting
-    seat = scene.hero if scene else fights_of_many.acting(state) or state.turn
+    seat = scene.hero if scene else fights.acting(state) or state.turn
     return state.heroes[seat] if seat is not None else None
 
 
 def meters(state: LegendenState, hero: Hero | None, seat: str | None) -> tuple[Meter, ...]:
-    """In a fight the combat points of both, else the life of whoever acts; his own name is the headline."""
-    fight = state.fight
-    if fight is not None:
-        return (
-            Meter("fight.hero", BLANK, fight.hero_points),
-            Meter("fight.monster", state.book.monsters[fight.kind].short_name, points.of_monster(state, fight, seat)),
-        )
-    if state.melee is not None:
-        return fights_of_many.meters(state, hero, seat)
+    """In a fight the combat points of all, else the life of whoever acts; his own name is the headline."""
+    if (strid := fights.opened(state)) is not None:
+        return fights.meters(state, strid, hero, seat)
     return () if hero is None else (Meter("life", Text("life"), hero.life, hero.max_life),)
 
 
@@ -136,27 +141,9 @@ def deck_name(deck: str) -> Text:
 
 
 def reveal(state: LegendenState) -> Reveal | None:
-    """The last comparison of a fight, in two lines to be read across the table."""
-    fight = state.fight
-    if state.melee is not None:
-        return fights_of_many.reveal(state, state.melee)
-    if fight is None or not fight.compared or fight.hero_stance is None or fight.monster_stance is None:
-        return None
-    sign = ring.SIGNS[ring.meet(fight.hero_stance, fight.monster_stance)]
-    mine, theirs = aspects.LOUD[fight.hero_stance], aspects.LOUD[fight.monster_stance]
-    return Reveal((Text("{mine} {sign} {theirs}", mine=mine, sign=verbatim(sign), theirs=theirs), losses(state, fight)))
-
-
-def losses(state: LegendenState, fight: Fight) -> Text:
-    """What the last comparison costs both."""
-    own = followers.servant(state, fight)
-    return Text(
-        "{hero} {n}  {monster} {m}",
-        hero=own.short_name if own else state.heroes[fight.hero].name,
-        n=-fight.hero_lost,
-        monster=state.book.monsters[fight.kind].short_name,
-        m=-fight.monster_lost,
-    )
+    """The last comparison of a fight, to be read across the table."""
+    strid = fights.opened(state)
+    return None if strid is None else fights.reveal(strid)
 
 
 def overview(state: LegendenState, seat: str | None) -> Iterator[Text]:
@@ -169,7 +156,7 @@ def overview(state: LegendenState, seat: str | None) -> Iterator[Text]:
             yield Text("{hero}: {place}", hero=name, place=PLACES[hero.place])
         else:
             yield Text("{hero} {life}: {place}", hero=name, life=hero.life, place=PLACES[hero.place])
-    yield from fights_of_many.overview(state, seat)
+    yield from fights.overview(state, seat)
 
 
 def corrections(state: LegendenState, seat: str | None) -> Iterator[Correction]:
@@ -192,16 +179,11 @@ def corrections(state: LegendenState, seat: str | None) -> Iterator[Correction]:
         yield from declared.corrections(monster, f"monsters.{number}", name, {"moved": range(state.round + 1)})
     if state.crossing is not None:
         yield from declared.corrections(state.crossing, "crossing", Text("Footbridge"))
-    if state.fight is not None:
-        yield from _of_fight(Text("Fight"), known=points.of_monster(state, state.fight, seat) is not None)
-    if state.melee is not None:
-        yield from fights_of_many.corrections(state, state.melee, seat)
+    if (strid := fights.opened(state)) is not None:
+        yield from fights.corrections(state, strid, seat)
 
 
 NOTHING: Sequence[Json] = ()
-
-TENS: Sequence[Json] = (None, *range(0, 9991, 10))
-"""Gold as it is counted."""
 
 
 def _now(state: LegendenState, hero: Hero) -> dict[str, Sequence[Json]]:
@@ -209,14 +191,7 @@ def _now(state: LegendenState, hero: Hero) -> dict[str, Sequence[Json]]:
     behind = [number for number, monster in state.monsters.items() if monster.prowls]
     now: dict[str, Sequence[Json]] = {
         "pursuer": (None, *behind) if behind or hero.pursuer is not None else NOTHING,
-        "gold": NOTHING if hero.gold is None else TENS,
+        "gold": NOTHING if hero.gold is None else (None, *range(0, 9991, 10)),
         "caught": range(state.round + 1) if hero.place == "web" else NOTHING,
     }
     return now if state.company is not None else {**now, "camp": NOTHING}
-
-
-def _of_fight(group: Text, *, known: bool) -> Iterator[Correction]:
-    yield Correction("fight.hero_points", group, Text("Hero points"), tuple(range(61)))
-    if known:
-        yield Correction("fight.monster_points", group, Text("Monster points"), tuple(range(61)))
-    yield Correction("fight.misses", group, Text("Misses in a row"), tuple(range(4)))

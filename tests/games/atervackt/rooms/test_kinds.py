@@ -11,7 +11,6 @@ from companion.games.atervackt.rooms.kinds import KINDS
 from companion.games.atervackt.state.terms import Kind
 
 
-@pytest.mark.rule("AT2")
 def test_every_kind_of_room_says_what_it_is_and_what_it_does() -> None:
     assert set(KINDS) == set(get_args(Kind)) == set(BOARD.ids)
 

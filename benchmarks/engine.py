@@ -1,0 +1,219 @@
+"""What the engine costs: a durable answer, a resume as a whole process, and how often it waits for the disk."""
+
+from __future__ import annotations
+
+import json
+import os
+import random
+import shutil
+import sqlite3
+import statistics
+import subprocess
+import sys
+import tempfile
+import time
+from collections.abc import Iterator, Mapping
+from contextlib import closing
+from functools import cache, partial
+from pathlib import Path
+from typing import Any
+
+from benchmarks.evenings import QUIET, REAL, SEATS, by_the_box, long, stay_alive
+from benchmarks.row import Ratio, Row
+from companion.cli.engine.engine import Engine
+from companion.game import Game, games
+from companion.journal import SqliteJournal
+from companion.table import new_header
+from companion.table.sessions import Sessions
+
+ANSWER, ANSWER_BY_BOX = 2.5, 3
+RESUME, RESUME_LONG = 10, 11
+SYNCS = 1.1
+ANSWERS, START = 120, 20
+"""So many answers are measured; not the first ones of a game, of which what heroes are like is kept for the next."""
+
+LONG, LONGEST = 2_000, 10_000
+LAST = 60
+"""So many of a long game are played with a file, as snapshots are kept in it."""
+
+
+def ratios(game: Game[Any]) -> Iterator[Ratio]:
+    """An answer that is durable against the least that is; a resume against a Python that does nothing."""
+    for how, aim, modes in (("real dice", ANSWER, REAL), ("the box's", ANSWER_BY_BOX, by_the_box(game))):
+        yield Ratio(f"{game.id}: a durable answer / parse, commit, dump, {how}", aim, partial(answer_cost, game, modes))
+    if game.id in QUIET:
+        what = f"{game.id}: resume of {LONG:,} answers / `python -c pass`"
+        yield Ratio(what, RESUME, partial(resume_cost, game, LONG))
+
+
+def rows() -> Iterator[Row]:
+    """What takes longer to measure, or wants a program that is not everywhere."""
+    for name, game in games().items():
+        if name in QUIET:
+            cost = statistics.median(resume_cost(game, LONGEST) for _ in range(3))
+            what = f"{name}: resume of {LONGEST:,} answers / `python -c pass`"
+            yield Row(what, f"{cost:.1f}", f"{RESUME_LONG} or less")
+        for kind, aim in (("without secrets", f"{SYNCS} or less"), ("with", "")):
+            if (waits := waits_for_the_disk(game, secrets=kind == "with")) is not None:
+                yield Row(f"{name}: fdatasync calls an answer, {kind}", f"{waits:.2f}", aim)
+
+
+def answer_cost(game: Game[Any], modes: Mapping[str, str]) -> float:
+    """CPU of an answer from its line to the reply's, on a disk, against that of the floor."""
+    with tempfile.TemporaryDirectory() as folder:
+        return seconds_an_answer(game, modes, Path(folder)) / seconds_of_floor(Path(folder, "floor.db"))
+
+
+def seconds_an_answer(game: Game[Any], modes: Mapping[str, str], folder: Path, count: int = ANSWERS) -> float:
+    """CPU seconds of an answer through the engine, in whole games but for their beginnings."""
+    rng, spent, answers = random.Random(1), 0.0, 0
+    kinds = {path.partition(".")[0]: mode for path, mode in modes.items()}
+    while answers < count:
+        with closing(Engine(Sessions(folder, owners=folder / "none"))) as engine:
+            said = _said(engine, {"do": "new", "game": game.id, "seats": SEATS, "seed": answers, **kinds})
+            for n in range(LONGEST):
+                if "ask" not in said or answers >= count:
+                    break
+                line = json.dumps(answer_to(said["ask"], rng)).encode()
+                begin = time.process_time()
+                reply = engine.answer(line)
+                if n >= START:
+                    spent += time.process_time() - begin
+                    answers += 1
+                said = json.loads(reply)
+                assert "error" not in said, said
+    return spent / answers
+
+
+def seconds_of_floor(path: Path, count: int = ANSWERS) -> float:
+    """CPU seconds to parse a line, commit once and dump a line: the least that any engine does for an answer."""
+    line = json.dumps({"do": "answer", "ask": 1, "seat": "Ada", "value": "x"})
+    options = [{"id": str(n), "text": "An option of some words"} for n in range(4)]
+    ask: dict[str, Any] = {"n": 1, "kind": "choose", "key": "turn", "seats": ["Ada"], "waiting": ["Ada"]}
+    reply = {"ask": {**ask, "text": "What now?", "options": options, "seconds": None}, "told": []}
+    with closing(sqlite3.connect(path, isolation_level=None)) as db:
+        db.execute("PRAGMA journal_mode=wal")
+        db.execute("PRAGMA synchronous=full")
+        db.execute("CREATE TABLE entry (n INTEGER PRIMARY KEY, body TEXT)")
+        begin = time.process_time()
+        for n in range(count):
+            said = json.loads(line)
+            db.execute("INSERT INTO entry (body) VALUES (?)", (json.dumps(said),))
+            json.dumps(reply | {"n": n})
+        return (time.process_time() - begin) / count
+
+
+def answer_to(ask: Mapping[str, Any], rng: random.Random, values: Mapping[str, Any] | None = None) -> dict[str, Any]:
+    """A legal answer, from nothing but what the ask itself says; or what `values` has for it."""
+    seat = rng.choice(ask["waiting"] or ask["seats"])
+    options: Any = ask.get("options") or []
+    ids = [option["id"] for option in (options[seat] if isinstance(options, dict) else options)]
+    match ask["kind"]:
+        case _ if values and ask["key"] in values:
+            value = values[ask["key"]]
+        case "roll":
+            value = [rng.choice(ask["faces"]) for _ in range(ask["count"])]
+        case "number":
+            value = rng.randint(ask["min"], ask["max"])
+        case "tell":
+            value = True
+        case _:
+            value = rng.choice(ids) if ids else "a card"
+    return {"do": "answer", "ask": ask["n"], "seat": seat, "value": value}
+
+
+def _said(engine: Engine, request: Mapping[str, Any]) -> dict[str, Any]:
+    said: dict[str, Any] = json.loads(engine.answer(json.dumps(request).encode()))
+    assert "error" not in said, said
+    return said
+
+
+# A resume.
+
+
+def resume_cost(game: Game[Any], answers: int) -> float:
+    """CPU of a process that resumes a long game, against that of one that does nothing."""
+    folder = kept_evening(game.id, answers)
+    engine = [sys.executable, "-m", "companion.cli", "engine", "--state", folder, "--data", folder]
+    return cpu_of(engine, b'{"do":"resume"}\n') / cpu_of([sys.executable, "-c", "pass"])
+
+
+@cache
+def kept_evening(name: str, answers: int) -> str:
+    """A folder with a kept game of so many answers, which is gone with this process."""
+    game, folder = games()[name], tempfile.TemporaryDirectory()
+    _FOLDERS.append(folder)
+    header = new_header(game, SEATS)
+    begun = long(game, answers - LAST)
+    path = Path(folder.name, f"{header['session']}.db") if "session" in header else Path(folder.name, f"{name}-long.db")
+    entries = [(number, float(number), body) for number, body in begun.journal.entries()]
+    SqliteJournal.create(path, begun.journal.header, entries=entries).close()
+    table = Sessions(Path(folder.name)).resume(path.stem)
+    rng = random.Random(3)
+    for _ in range(LAST):
+        stay_alive(table, rng)
+    table.close()
+    return folder.name
+
+
+_FOLDERS: list[tempfile.TemporaryDirectory[str]] = []
+
+
+def cpu_of(command: list[str], given: bytes = b"") -> float:
+    """CPU seconds of a process, user's and system's; the least of three runs, as the first may compile modules."""
+    return min(_cpu_of(command, given) for _ in range(3))
+
+
+def _cpu_of(command: list[str], given: bytes) -> float:
+    with tempfile.TemporaryFile() as said:
+        process = subprocess.Popen(command, stdin=subprocess.PIPE, stdout=said)
+        assert process.stdin is not None
+        with process.stdin:
+            process.stdin.write(given)
+        _, status, usage = os.wait4(process.pid, 0)
+        process.returncode = os.waitstatus_to_exitcode(status)
+        said.seek(0)
+        assert not process.returncode and b'"error"' not in said.read()
+    return usage.ru_utime + usage.ru_stime
+
+
+# Waiting for the disk.
+
+
+def waits_for_the_disk(game: Game[Any], *, secrets: bool, count: int = 200) -> float | None:
+    """How often an answer waits for the disk, counted by strace; `None` where there is none, or no such game.
+
+    Without secrets nobody fights: the game is one that goes on quietly.
+    """
+    if shutil.which("strace") is None or (not secrets and game.id not in QUIET):
+        return None
+    with tempfile.TemporaryDirectory() as folder:
+        log, rng = Path(folder, "calls"), random.Random(5)
+        strace = ["strace", "-f", "-y", "-e", "trace=fdatasync", "-o", str(log)]
+        engine = [sys.executable, "-m", "companion.cli", "engine", "--state", folder, "--data", folder]
+        process = subprocess.Popen([*strace, *engine], stdin=subprocess.PIPE, stdout=subprocess.PIPE, text=True)
+        assert process.stdin is not None and process.stdout is not None
+        answers, before, hidden = 0, 0, 0
+        request: Mapping[str, Any] = {"do": "new", "game": game.id, "seats": SEATS}
+        while answers < count:
+            process.stdin.write(json.dumps(request) + "\n")
+            process.stdin.flush()
+            line = process.stdout.readline()
+            if not line:
+                return None
+            said = json.loads(line)
+            assert "error" not in said, said
+            if request["do"] == "new":
+                before = before or log.read_text().count("fdatasync(")
+            else:
+                answers += 1
+            if "ask" not in said:
+                break
+            hidden += said["ask"]["kind"] == "secret"
+            request = answer_to(said["ask"], rng, None if secrets else QUIET[game.id])
+        waits = log.read_text().count("fdatasync(") - before
+        with process.stdin:
+            pass
+        process.wait()
+    assert secrets or not hidden
+    return waits / answers

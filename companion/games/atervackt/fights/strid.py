@@ -1,0 +1,187 @@
+"""A fight (strid): the same against monsters and between heroes, by hand signs or on the ring (A13-A16, A30)."""
+
+from __future__ import annotations
+
+from abc import abstractmethod
+from collections.abc import Sequence
+
+from companion.asking import choice, chosen
+from companion.asks import Choose, Option, ask_all
+from companion.games.atervackt.castle import doors
+from companion.games.atervackt.fights.fighters import Beast, Body, Fighter
+from companion.games.atervackt.fights.ring_combat import OnRing
+from companion.games.atervackt.fights.signs import Signs
+from companion.games.atervackt.heroes import points
+from companion.games.atervackt.rooms import rooms
+from companion.games.atervackt.state.duels import Duel
+from companion.games.atervackt.state.fights import Fight
+from companion.games.atervackt.state.game import AtervacktState
+from companion.games.atervackt.state.heroes import Hero
+from companion.kit import fights
+from companion.kit.fights import Exchange, Laying, secretly
+from companion.text import Text
+
+MOST = 5
+"""For so many of one player's one chooses one by one; any more do as the last of these."""
+
+INITIALS: dict[str, Text] = {
+    "rock": Text("Ro"),
+    "scissors": Text("Sc"),
+    "paper": Text("Pa"),
+    "strength": Text("St"),
+    "psyche": Text("Ps"),
+    "agility": Text("Ag"),
+    "armour": Text("Ar"),
+}
+"""The signs and the stances in short."""
+
+
+class Strid(fights.Fight[Fighter]):
+    """Round after round, until nobody has anybody left to fight against: all in one card phase (A13.1).
+
+    `key` begins the keys of what is asked and told.
+    """
+
+    key: str
+    duel: Signs | OnRing
+
+    def __init__(self, state: AtervacktState, record: Fight | Duel) -> None:
+        self.state, self.record = state, record
+        self.ways = Signs(state), OnRing(state)
+        self.duel = self.way()
+
+    @property
+    def by_ring(self) -> bool:
+        """Whether this round is fought on the ring."""
+        return isinstance(self.duel, OnRing)
+
+    def way(self) -> Signs | OnRing:
+        """By the house rule of now; within a round nothing changes (A1.11)."""
+        signs, ring = self.ways
+        return ring if points.by_ring(self.state) else signs
+
+    @abstractmethod
+    def bodies(self) -> list[Body]:
+        """The heroes and followers that fight."""
+
+    async def wound(self, hero: Hero, cost: int) -> None:
+        """In Legenden's combat his KP stay as they are (A30.2)."""
+        if self.by_ring:
+            points.take_off(self.state, hero, cost)
+        else:
+            await hero.suffers(cost)
+
+    async def begin(self, heroes: Sequence[Hero]) -> None:
+        """All who may come to fight can stand anywhere, and what stands on their sheets is known (A13.4, A30.1)."""
+        for hero in heroes:
+            hero.stance = None
+        await self.prepare(heroes)
+
+    async def prepare(self, heroes: Sequence[Hero]) -> None:
+        """What each needs to fight, also where the house rule changes within a fight (A13.4, A30.1)."""
+        for hero in heroes:
+            await hero.knows_life()
+            await self.duel.prepare(hero)
+
+    async def round(self) -> None:
+        """One combat round (stridsrond)."""
+        self.duel = self.way()
+        await self.prepare([one.hero for one in self.bodies()])
+        self.record.round += 1
+        self.record.signs.clear()
+        self.record.struck.clear()
+        self.record.hurt.clear()
+        await super().round()
+
+    async def choose(self) -> None:
+        """All choose hidden and show at once (A13.2, A15.1, A30.5); a die shows for whom nobody plays (A15.4, AS9)."""
+        shown = {one: what for on_it, what in await secretly(self.laying) for one in on_it}
+        self.look_again()
+        for one in self.standing():
+            if isinstance(one, Beast) and not shown.get(one):
+                roller = next((body.seat for body in self.bodies()), None)
+                if roller is None:
+                    return
+                shown[one] = await self.duel.by_die(one, roller)
+        # All at once: while a die is rolled for one, what the others chose is not to be seen.
+        for one in self.standing():
+            self.duel.lay(one, shown.get(one, ""))
+
+    def look_again(self) -> None:
+        """People may have set somebody elsewhere."""
+
+    def laying(self) -> Laying[Fighter] | None:
+        """A plate for each, or for as many as anybody can choose for."""
+        if self.is_over():
+            return None
+        return Laying(
+            key=f"{self.key}.{self.duel.key}",
+            text=Text("Combat round {n}", n=self.record.round),
+            plates=fights.plates(self.choosing(), most=MOST),
+            name=lambda on_it: Text("{hero}?", hero=on_it[0].name),
+            lines=lambda on_it: self.duel.lines(on_it[0]),
+            short=INITIALS,
+            joined=Text("{a} {b}"),
+        )
+
+    def choosing(self) -> list[Fighter]:
+        """For whom somebody chooses."""
+        return self.standing()
+
+    async def land(self, exchanges: Sequence[Exchange[Fighter]]) -> None:
+        """Pair by pair, as what a pair showed tells whose damage it is; who flees does none (A14.2, A15.1)."""
+        for exchange in exchanges:
+            words = self.duel.shown(exchange.one, exchange.other, loud=False)
+            self.state.tell(f"{self.key}.revealed", words, loud=False)
+            for blow in exchange.blows:
+                if blow.hitter.key not in self.record.fleeing:
+                    self.record.note(blow.hitter.key, blow.victim.key, blow.points)
+                    await blow.victim.takes(blow.points)
+
+    def fall(self) -> None:
+        """Without combat points he is dead, whatever his KP (A30.2)."""
+        for one in self.bodies():
+            if self.by_ring and one.hero.points == 0:
+                one.hero.die()
+
+    async def ends_round(self) -> None:
+        """Who fled and took no damage from anybody gets away, else he fights on; then who flees next (A14, AS32)."""
+        fleeing, self.record.fleeing = self.record.fleeing, []
+        for one in [one for one in self.bodies() if one.key in fleeing and one.key not in self.record.hurt]:
+            if await gets_out(self.state, one.hero):
+                rooms.early(one.hero)
+                self.state.tell("flight", Text("{hero} flees.", hero=one.hero.name))
+        answers = await ask_all(self._ask_flight)
+        self.record.fleeing = [
+            seat for seat, answer in answers.items() if answer == "flee" and self.state.heroes[seat].inside
+        ]
+
+    def _ask_flight(self) -> Choose | None:
+        """Right after a round in which he did damage, a hero may say that he flees (A14.1)."""
+        able = [one.hero for one in self.bodies() if one.key == one.seat in self.record.struck]
+        if not able or self.is_over():
+            return None
+        on, flee = Option("on", Text("Fight on")), Option("flee", Text("Flee"))
+        text = self.state.only(able, Text("{hero}: fight on?"), Text("Fight on?"))
+        return Choose(key="fight.flee", seats=tuple(hero.seat for hero in able), text=text, options=(on, flee))
+
+
+async def gets_out(state: AtervacktState, hero: Hero) -> bool:
+    """By any exit but a portcullis; through a door only if its card opens (A14.4, A14.5, AS15, A30.10)."""
+    match await chosen(lambda: _ask_exit(hero)):
+        case "open":
+            return True
+        case "door":
+            return await doors.draw(state, hero, points.wound) == doors.OPENS and hero.inside
+    return False
+
+
+def _ask_exit(hero: Hero) -> Choose | None:
+    if not hero.inside:
+        return None
+    open_, door, none = (
+        Option("open", Text("An open way")),
+        Option("door", Text("A door")),
+        Option("none", Text("No way out")),
+    )
+    return choice("fight.exit", hero.seat, Text("{hero} flees: where?", hero=hero.name), open_, door, none)

@@ -1,0 +1,161 @@
+"""Who fights: one interface to all, over the records in which people see and correct their figures."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from companion.asks import Seat
+from companion.games.legenden.state.game import Aspect, Fight, Hero, LegendenState
+from companion.games.legenden.state.melee import Fate
+from companion.games.legenden.state.melee import Fighter as Record
+from companion.kit.drakborgen.ring import Stance
+from companion.kit.fights import kept
+from companion.text import Text
+
+
+class Fighter:
+    """One who fights, in combat points (stridspoäng, SP). Who has the same `side` does not hurt him.
+
+    `seat`: who chooses for him; `path`: where his points stand. `hero`: a hero who fights himself; `kind`: which
+    monster it is, maybe one in his place; `person`: the hero without whom there is no such fighter. `met`: its life
+    stands on a card that only its player may read (L7.2b). `owed`: points that he has yet to pay or dice for; `lost`:
+    what the last comparison cost. `beaten`: an enemy made him lose in it; `struck`: he made an enemy lose.
+    """
+
+    hero: Hero | None
+    person: Hero | None
+    kind: str | None
+    met: bool
+    points: int
+    stance: Stance | None
+    misses: int
+    owed: int
+    lost: int
+    beaten: bool
+    struck: bool
+    fleeing: bool
+    fate: Fate
+
+    def __init__(self, state: LegendenState, record: Any, seat: Seat, side: int, path: str) -> None:
+        self.state, self.record = state, record
+        self.seat, self.side, self.path = seat, side, path
+
+    @property
+    def stands(self) -> bool:
+        """Whether he fights on: a fighter has fallen without points, or dead (L8.13)."""
+        return self.fate == "fights" and self.lives
+
+    @property
+    def lives(self) -> bool:
+        """Whether he has points, and a hero life."""
+        return self.points > 0 and (self.person is None or self.person.alive)
+
+    @property
+    def counts_misses(self) -> bool:
+        """Whether rounds in which all missed are counted: for each monster (L8.9, LS32)."""
+        return self.kind is not None
+
+    @property
+    def name(self) -> Text:
+        """What he is called where there is little room."""
+        if self.kind is not None:
+            return self.state.book.monsters[self.kind].short_name
+        return Text("{hero}", hero=self.hero.name if self.hero else self.seat)
+
+    async def value_of(self, aspect: Aspect) -> int:
+        """A hero's value is asked from his sheet when it is first needed (LS6)."""
+        if self.hero is not None:
+            return await self.hero.knows(aspect)
+        return self.state.book.monsters[self.kind or ""].value(aspect)
+
+    async def takes(self, points: int) -> None:
+        """What the comparison costs him."""
+        self.lost = points if self.hero else min(points, self.points)
+        self.owes(points)
+
+    def owes(self, points: int) -> None:
+        """A hero settles it point by point (L8.11); a monster takes no damage chance, so it pays (L8.2b, L12.3b)."""
+        self.owed = points
+        if self.hero is None:
+            self.pays(points)
+
+    def pays(self, points: int) -> None:
+        """So many of the points that he owes (L8.2a)."""
+        self.owed = max(self.owed - points, 0)
+        self.points = max(self.points - points, 0)
+
+
+class OneOfMany(Fighter):
+    """One of the fighters of a `Melee`."""
+
+    kind = kept("record.kind")
+    # What a hero has power over was met long ago: its points lie open.
+    met = property(lambda one: one.record.foe is not None)
+    points = kept("record.points")
+    stance = kept("record.stance")
+    misses = kept("record.misses")
+    owed = kept("record.owed")
+    lost = kept("record.lost")
+    beaten = kept("record.beaten")
+    struck = kept("record.struck")
+    fleeing = kept("record.fleeing")
+    fate = kept("record.fate")
+
+    def __init__(self, state: LegendenState, record: Record, at: int) -> None:
+        super().__init__(state, record, record.seat, record.side, f"melee.fighters.{at}.points")
+        self.hero = self.person = state.heroes[record.hero] if record.hero is not None else None
+
+
+class HeroOfTwo(Fighter):
+    """The hero's side of a `Fight`: he himself, or the monster that fights in his place (L12.3b)."""
+
+    hero = property(lambda one: one.person if one.kind is None else None)
+    points = kept("record.hero_points")
+    stance = kept("record.hero_stance")
+    owed = kept("record.owed")
+    lost = kept("record.hero_lost")
+    beaten = kept("record.beaten")
+    struck = kept("record.struck")
+    fleeing = kept("record.fleeing")
+    # The misses are the monster's, whatever fights for the hero; and whoever that is, its points lie open.
+    misses, counts_misses, met = 0, False, False
+
+    def __init__(self, state: LegendenState, record: Fight) -> None:
+        super().__init__(state, record, record.hero, 1, "fight.hero_points")
+        self.person: Hero = state.heroes[record.hero]
+        self.fate = "fights"
+
+    @property
+    def kind(self) -> str | None:  # type: ignore[override]
+        """What fights in his place."""
+        servant = self.state.monsters.get(self.record.servant or "")
+        return servant.kind if servant is not None else None
+
+
+class MonsterOfTwo(Fighter):
+    """The monster of a `Fight`."""
+
+    hero = person = None
+    kind = kept("record.kind")
+    # Everybody knows the dragon's life (L10.1a).
+    met = property(lambda one: one.state.book.monsters[one.kind].life is None)
+    points = kept("record.monster_points")
+    stance = kept("record.monster_stance")
+    misses = kept("record.misses")
+    lost = kept("record.monster_lost")
+    # One loses where the other strikes.
+    beaten = kept("record.struck")
+    struck = kept("record.beaten")
+    owed, fleeing = 0, False
+
+    def __init__(self, state: LegendenState, record: Fight) -> None:
+        super().__init__(state, record, record.opponent, 2, "fight.monster_points")
+        self.fate = "fights"
+
+
+def in_fight(state: LegendenState) -> list[Fighter]:
+    """All who are in the open fight, the fallen too."""
+    if state.fight is not None:
+        return [HeroOfTwo(state, state.fight), MonsterOfTwo(state, state.fight)]
+    records = state.melee.fighters if state.melee is not None else ()
+    return [OneOfMany(state, record, at) for at, record in enumerate(records)]

@@ -1,0 +1,335 @@
+"""A fight (strid): the same for one against one (L8) and for many (L13.3)."""
+
+from __future__ import annotations
+
+from abc import abstractmethod
+from collections.abc import Iterator, Mapping, Sequence
+from contextlib import contextmanager
+
+from companion.asking import EMPTY, choice, chosen, done, rolled
+from companion.asks import Choose, Option, Options, Roll, Tell, ask_all
+from companion.dice import T12, Need
+from companion.games.legenden import catacombs, company
+from companion.games.legenden.fights.fighters import Fighter
+from companion.games.legenden.state.game import Fight, Hero, LegendenState
+from companion.games.legenden.state.melee import Melee
+from companion.games.legenden.table import rulings
+from companion.games.legenden.table.options import rule
+from companion.kit import fights
+from companion.kit.drakborgen import ring
+from companion.kit.drakborgen.aspects import NAMES
+from companion.kit.drakborgen.duels import COURAGE, Ring
+from companion.kit.drakborgen.ring import STANCES, Stance
+from companion.kit.fights import Blow, Exchange, Laying, secretly
+from companion.text import Text
+
+INITIALS: Mapping[str, Text] = {
+    "strength": Text("S"),
+    "psyche": Text("P"),
+    "agility": Text("G"),
+    "armour": Text("A"),
+}
+"""Where several stances stand on one line."""
+
+
+class Strid(fights.Fight[Fighter]):
+    """Round after round until somebody flees or falls (L8.13), or on all sides but one.
+
+    `key` begins the keys of what is asked and told; what is said differs, as two need no names in each line.
+    """
+
+    key: str
+    duel = Ring[Fighter]()
+
+    def __init__(self, state: LegendenState, record: Fight | Melee) -> None:
+        self.state, self.record = state, record
+
+    # What one against one and many say and settle in their own ways.
+
+    @abstractmethod
+    def title(self) -> Text:
+        """Who fights."""
+
+    @abstractmethod
+    def tell_stances(self) -> None:
+        """Where all stand, as the plates are opened; the reveal shows it across the table."""
+
+    @abstractmethod
+    def tell_losses(self) -> None:
+        """What it costs."""
+
+    @abstractmethod
+    def bury(self, one: Fighter) -> None:
+        """He has fallen."""
+
+    @abstractmethod
+    def ask_flight(self, able: list[Fighter]) -> Choose:
+        """Whether those flee who have just struck."""
+
+    @abstractmethod
+    async def gets_away(self, one: Fighter, hero: Hero, where: str) -> None:
+        """He flees by such a passage."""
+
+    @abstractmethod
+    async def loses_courage(self, one: Fighter) -> None:
+        """It flees, if it can (L8.9, LS29)."""
+
+    # The same for all.
+
+    def called(self, one: Fighter) -> Text:
+        """A fighter's name, short; monsters of one kind are numbered in their order."""
+        alike = [other for other in self.fighters() if one.kind is not None and other.kind == one.kind]
+        at = next((at for at, other in enumerate(alike, 1) if other is one), 1)
+        return Text("{monster} {n}", monster=one.name, n=at) if len(alike) > 1 else one.name
+
+    def compared(self) -> list[Fighter]:
+        """All who took part in the last comparison, those who fell in it too."""
+        return [one for one in self.fighters() if one.stance is not None and (one.fate == "fights" or one.lost)]
+
+    def is_over(self) -> bool:
+        """Whether one side at most is left."""
+        return len({one.side for one in self.standing()}) < 2
+
+    def all_against_all(self) -> bool:
+        """Whether there are more than two sides (L13.3d)."""
+        return len({one.side for one in self.standing()}) > 2
+
+    @contextmanager
+    def acting(self, one: Fighter) -> Iterator[None]:
+        """While a hero has something to say in a fight of many, he is the one who acts; for a monster its master."""
+        melee = self.state.melee
+        if melee is not None:
+            melee.asked = one.record.hero or one.record.master
+        try:
+            yield
+        finally:
+            if melee is not None:
+                melee.asked = None
+
+    async def fought(self) -> None:
+        """From the time to compare strengths and weaknesses (LQ10) to the end."""
+        await done(self._ready)
+        self.fall()
+        await self.fight_out()
+
+    def _ready(self) -> Tell | None:
+        if self.is_over():
+            return None
+        seats = tuple(dict.fromkeys(one.seat for one in self.standing()))
+        return Tell(key="fight.ready", seats=seats, text=self.title())
+
+    async def round(self) -> None:
+        """One combat round (stridsomgång)."""
+        self.record.round += 1
+        self.record.opened = self.record.compared = False
+        await super().round()
+
+    async def choose(self) -> None:
+        """All choose in secret, within the time (L8.3c, L8.4a, L8.4b, L8.5a-c, L13.3b)."""
+        laid = [(on_it, await self.stance_of(on_it, shown)) for on_it, shown in await secretly(self.laying)]
+        # All at once: while one still rolls for his stance, the others' are not to be seen.
+        for on_it, stance in laid:
+            for one in on_it:
+                one.stance = stance
+        self.fall()
+
+    def laying(self) -> Laying[Fighter] | None:
+        """A plate (stridsplatta) for each, or by house rule one for all on a side whom one plays (L13.4)."""
+        if self.is_over():
+            return None
+        shared = rule(self.state.options, "plates") == "one"
+        return Laying(
+            key=f"{self.key}.stance",
+            text=Text("Round {n}", n=self.record.round),
+            plates=fights.plates(self.standing(), together=lambda one, other: shared and one.side == other.side),
+            name=self.plate_of,
+            lines=self.lines,
+            short=INITIALS,
+            joined=Text("{a}{b}"),
+            seconds=int(self.state.options["think"]) or None,
+        )
+
+    def lines(self, on_it: Sequence[Fighter]) -> Options:
+        """The marker may lie within one step of where all on the plate stood, else of the first of them (L8.4a)."""
+        reach = [ring.reachable(one.stance) for one in on_it]
+        allowed = [stance for stance in STANCES if all(stance in own for own in reach)] or reach[0]
+        return tuple(Option(stance, NAMES[stance]) if stance in allowed else EMPTY for stance in STANCES)
+
+    def plate_of(self, on_it: Sequence[Fighter]) -> Text:
+        """Whose plate it is: of several the first, and how many more."""
+        who, more = self.called(on_it[0]), len(on_it) - 1
+        return Text("{who} +{n}?", who=who, n=more) if more else Text("{who}?", who=who)
+
+    async def stance_of(self, on_it: Sequence[Fighter], shown: str) -> Stance:
+        """The stance that counts: the chosen one, else that of the round before (L8.5c), at first a T12's (LS31)."""
+        first = on_it[0]
+        if shown in STANCES:
+            return shown
+        if first.stance is not None:
+            for one in on_it:
+                self.state.tell("fight.late", Text("{who} keeps the stance of the round before.", who=self.called(one)))
+            return first.stance
+        rulings.note(self.state, "LS31")
+        text = Text("{who}: stance, T12", who=self.called(first))
+        face = await rolled(lambda: Roll(key="fight.first", seats=(first.seat,), text=text, die=T12))
+        return ring.by_die(face, len(T12.faces))
+
+    async def land(self, exchanges: Sequence[Exchange[Fighter]]) -> None:
+        """The plates are opened; all losses come at the same time, then each hero settles his (L13.3a, L13.3c)."""
+        for one in self.fighters():
+            one.lost = 0
+        for one in self.fighters():
+            if one.counts_misses and one.stands:
+                self.count_miss(one, exchanges)
+        self.record.opened = True
+        self.tell_stances()
+        blows = [blow for exchange in exchanges for blow in exchange.blows if not await self.annuls(blow)]
+        for one in self.standing():
+            one.beaten = any(blow.victim is one for blow in blows)
+            one.struck = any(blow.hitter is one for blow in blows)
+            await one.takes(sum(blow.points for blow in blows if blow.victim is one))
+        self.record.compared = True
+        self.tell_losses()
+        for one in self.fighters():
+            if one.owed:
+                with self.acting(one):
+                    await self.settle(one)
+
+    async def annuls(self, blow: Blow[Fighter]) -> bool:
+        """Whoever would cause another to lose points may annul it; asked where all fight against all (L13.3d)."""
+        if not self.all_against_all():
+            return False
+        with self.acting(blow.hitter):
+            return await chosen(lambda: self._ask_annul(blow)) == "annul"
+
+    def _ask_annul(self, blow: Blow[Fighter]) -> Choose | None:
+        if not self.all_against_all() or not blow.hitter.stands or not blow.victim.stands:
+            return None
+        text = Text("{who} > {whom} {n}", who=self.called(blow.hitter), whom=self.called(blow.victim), n=-blow.points)
+        hit, annul = Option("hit", Text("So be it")), Option("annul", Text("Annul it"))
+        return choice("melee.annul", blow.hitter.seat, text, hit, annul)
+
+    def count_miss(self, one: Fighter, exchanges: Sequence[Exchange[Fighter]]) -> None:
+        """A round counts as a miss, a blow in the air (slag i luften), if it missed all its enemies (L8.8, LS32)."""
+        own = [exchange for exchange in exchanges if one in (exchange.one, exchange.other)]
+        both = [(exchange.one.stance, exchange.other.stance) for exchange in own]
+        missed = bool(both) and all(mine and theirs and ring.meet(mine, theirs) == "miss" for mine, theirs in both)
+        if one.misses and not missed:
+            rulings.note(self.state, "LS29")
+        one.misses = min(one.misses + 1, COURAGE) if missed else 0
+
+    async def settle(self, one: Fighter) -> None:
+        """Each point is paid, or diced for by a damage chance (skadechansa), freely mixed (L8.11a, L8.11d)."""
+        while one.owed and one.points:
+            match await chosen(lambda: self._ask_payment(one)):
+                case "pay":
+                    one.pays(1)
+                case "all":
+                    one.pays(one.owed)
+                case "dice":
+                    await self.dice(one)
+                case _:
+                    break
+        one.owed = 0
+
+    async def dice(self, one: Fighter) -> None:
+        """A damage chance: one combat point and one body point for each sun (L8.11b, L8.11c)."""
+        if (hero := one.hero) is not None:
+            one.owed -= 1
+            suns = await hero.suns("fight.sun")
+            taken = min(suns, one.points)
+            one.points -= taken
+            await hero.suffers(taken)
+
+    def _ask_payment(self, one: Fighter) -> Choose | None:
+        hero, owed, points = one.hero, one.owed, one.points
+        if hero is None or not hero.alive or not owed or not points:
+            return None
+        free = self.state.sun_die.chance(Need("<=", 0))
+        everything = Option("all", Text("Pay all {n}", n=owed)) if owed > 1 else EMPTY
+        burns = self.state.fight is not None and self.state.fight.burns
+        cause = Text("Fire! {hero} -{n}") if burns else Text("{hero} -{n} of {m}")
+        return choice(
+            "fight.damage",
+            hero.seat,
+            cause.using(hero=hero.name, n=owed, m=points),
+            Option("pay", Text("Pay 1 point")),
+            Option("dice", Text("Sun die, {chance} free", chance=str(free)), free),
+            everything,
+        )
+
+    def fall(self) -> None:
+        """Who has lost all points or all life has fallen (L8.2a, L8.13, L8.16)."""
+        for one in self.fighters():
+            if one.fate in ("fights", "waits") and not one.lives:
+                self.bury(one)
+
+    async def ends_round(self) -> None:
+        """Who said that he flees; then broken courage; then who says it now (L8.9, L8.12)."""
+        for one in self.fighters():
+            if one.fleeing and one.hero is not None and one.stands:
+                one.fleeing = False
+                with self.acting(one):
+                    await self.flee(one, one.hero)
+        for one in self.fighters():
+            if one.misses >= COURAGE and one.stands:
+                one.misses = 0
+                await self.loses_courage(one)
+        self.fall()
+        if not self.is_over():
+            await self.offer_flight()
+            self.fall()
+
+    async def flee(self, one: Fighter, hero: Hero) -> None:
+        """He gets away unless he lost this round, or no free passage leads out (L8.12b-d, LS28, LS32)."""
+        if one.beaten:
+            self.state.tell("flight.failed", Text("{hero} does not get away.", hero=hero.name))
+            return
+        where = await chosen(lambda: None if self.is_over() or not one.stands else ask_exit(hero))
+        if where in ("", "none"):
+            one.struck = False
+        else:
+            await self.gets_away(one, hero, where)
+
+    async def offer_flight(self) -> None:
+        """Right after a round in which he made an enemy lose points, a hero may say that he flees (L8.12a, LS32)."""
+        if able := self.may_flee():
+            with self.acting(able[0]):
+                answers = await ask_all(self._ask_flight)
+            for one in self.standing():
+                one.fleeing = one.hero is not None and answers.get(one.seat) == "flee"
+
+    def may_flee(self) -> list[Fighter]:
+        """The heroes who have just made an enemy lose, and are not held."""
+        return [one for one in self.fighters() if one.struck and one.hero and one.stands and not one.hero.held]
+
+    def _ask_flight(self) -> Choose | None:
+        able = self.may_flee()
+        return None if self.is_over() or not able else self.ask_flight(able)
+
+
+async def escape(state: LegendenState, one: Fighter, hero: Hero, where: str) -> None:
+    """He leaves the room: to a face-up one at once, else he stands in the opening (L8.12c, L8.12d)."""
+    one.fate = "fled"
+    company.fled(state, hero)
+    hero.before, hero.way_in, hero.camp, hero.begins = "room", "free", 0, False
+    hero.place = "outside" if where == "out" else "room"
+    if where == "stairs":
+        await catacombs.go_down(state, hero)
+    hero.due = "onward" if where == "undiscovered" else "nothing"
+    state.tell("flight", Text("{hero} flees.", hero=hero.name))
+
+
+def ask_exit(hero: Hero) -> Choose:
+    """By which free passage he leaves (L8.12c, L8.12d)."""
+    return choice(
+        "fight.exit",
+        hero.seat,
+        Text("{hero} flees: where?", hero=hero.name),
+        Option("face_up", Text("A face-up room")),
+        Option("undiscovered", Text("Undiscovered room")),
+        Option("none", Text("No way out")),
+        Option("monster", Text("Face-up, monster")),
+        Option("out", Text("Out of the castle")),
+        Option("stairs", Text("Stairs down")),
+    )

@@ -1,0 +1,104 @@
+"""What people see of a fight."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+
+from companion.asks import Seat
+from companion.games.legenden.fights import points
+from companion.games.legenden.fights.combat import OneAgainstOne
+from companion.games.legenden.fights.fighters import Fighter
+from companion.games.legenden.fights.strid import Strid
+from companion.games.legenden.melee.melee import Multiple
+from companion.games.legenden.state.game import Hero, LegendenState
+from companion.kit import figures as declared
+from companion.kit.drakborgen import aspects, ring
+from companion.state import Json
+from companion.text import BLANK, Text, verbatim
+from companion.view import Correction, Meter, Reveal
+
+MOST_ROWS = 5
+"""So many fighters have a row of their own in a reveal; who lost something comes first."""
+
+
+def opened(state: LegendenState) -> Strid | None:
+    """The open fight."""
+    if state.fight is not None:
+        return OneAgainstOne(state, state.fight)
+    return Multiple(state, state.melee) if state.melee is not None else None
+
+
+def acting(state: LegendenState) -> Seat | None:
+    """The hero who is asked, else the first who fights, or who meets something with others."""
+    if state.melee is not None:
+        standing = (one.hero for one in Multiple(state, state.melee).standing())
+        return state.melee.asked or next((hero.seat for hero in standing if hero is not None), None)
+    return state.throng.heroes[0] if state.throng is not None else None
+
+
+def meters(state: LegendenState, strid: Strid, hero: Hero | None, seat: Seat | None) -> tuple[Meter, ...]:
+    """The combat points of all who fight, his own first: his name is the headline."""
+    if isinstance(strid, OneAgainstOne):
+        monster = strid.monster
+        left = points.of(state, monster, seat)
+        return Meter("fight.hero", BLANK, strid.hero.points), Meter("fight.monster", monster.name, left)
+    standing = sorted(strid.standing(), key=lambda one: one.hero is None or one.hero is not hero)
+    return tuple(
+        Meter(f"fight.{at}", BLANK if hero and one.hero is hero else strid.called(one), points.of(state, one, seat))
+        for at, one in enumerate(standing)
+    )
+
+
+def reveal(strid: Strid) -> Reveal | None:
+    """The last comparison: two in large letters, more of them a row each; before it is settled only where all stand."""
+    shown = strid.compared()
+    if not strid.record.opened or len(shown) < 2:
+        return None
+    if len(shown) == 2:
+        return of_two(strid, *shown)
+    rows = sorted(shown, key=lambda one: -one.lost)[:MOST_ROWS]
+    title = (Text("Round {n}", n=strid.record.round),) if len(rows) < MOST_ROWS else ()
+    return Reveal((*title, *(row(strid, one) for one in rows)))
+
+
+def of_two(strid: Strid, one: Fighter, other: Fighter) -> Reveal:
+    """What each showed, and what it costs both."""
+    mine, theirs = one.stance or "strength", other.stance or "strength"
+    sign = verbatim(ring.SIGNS[ring.meet(mine, theirs)])
+    lost = Text("{a} {n}  {b} {m}", a=strid.called(one), n=-one.lost, b=strid.called(other), m=-other.lost)
+    return Reveal(
+        (Text("{mine} {sign} {theirs}", mine=aspects.LOUD[mine], sign=sign, theirs=aspects.LOUD[theirs]), lost)
+    )
+
+
+def row(strid: Strid, one: Fighter) -> Text:
+    """One fighter: where he stands, and what it costs him once that is settled."""
+    stance = aspects.LOUD[one.stance or "strength"]
+    if not strid.record.compared:
+        return Text("{who} {stance}", who=strid.called(one), stance=stance)
+    return Text("{who} {stance} {n}", who=strid.called(one), stance=stance, n=-one.lost)
+
+
+def overview(state: LegendenState, seat: Seat | None) -> Iterator[Text]:
+    """One line for each monster that fights among many: pages have no room for all meters."""
+    strid = opened(state)
+    if isinstance(strid, Multiple):
+        for one in strid.standing():
+            if one.hero is None:
+                yield points.line(strid.called(one), points.of(state, one, seat))
+
+
+def corrections(state: LegendenState, strid: Strid, seat: Seat | None) -> Iterator[Correction]:
+    """The points of all who fight, as far as this seat may know them, and the misses of monsters."""
+    if isinstance(strid, OneAgainstOne):
+        now: dict[str, Sequence[Json]] = {}
+        if points.of(state, strid.monster, seat) is None:
+            now["monster_points"] = ()
+        yield from declared.corrections(strid.record, "fight", Text("Fight"), now)
+    elif isinstance(strid, Multiple):
+        for at, one in enumerate(strid.fighters()):
+            now = {} if points.of(state, one, seat) is not None else {"points": ()}
+            if one.kind is None:
+                now["misses"] = ()
+            path = f"melee.fighters.{at}"
+            yield from declared.corrections(strid.record.fighters[at], path, strid.called(one), now)

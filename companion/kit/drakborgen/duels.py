@@ -1,0 +1,50 @@
+"""The duel on the ring of four stances: Legenden's combat (L8.6-L8.10), in Återväckt a house rule (A30.5-A30.7)."""
+
+from __future__ import annotations
+
+from typing import Generic, Protocol, TypeVar
+
+from companion.kit.drakborgen import ring
+from companion.kit.drakborgen.ring import Stance
+from companion.kit.fights import Blow, Fighter
+
+
+class OnRing(Fighter, Protocol):
+    """A fighter with a stance, and the value that counts there."""
+
+    @property
+    def stance(self) -> Stance | None:
+        """Where he stands; `None` before the first round."""
+
+    async def value_of(self, aspect: Stance) -> int:
+        """One of his four values, asked when it is first needed."""
+
+
+F = TypeVar("F", bound=OnRing)
+
+COURAGE = 3
+"""So many blows in the air in a row break a monster's courage (L8.9, A30.9)."""
+
+
+class Ring(Generic[F]):
+    """A point to who is beaten, on the same stance the difference of the values, across the ring nothing."""
+
+    async def compare(self, one: F, other: F) -> list[Blow[F]]:
+        """The blows of both; nothing of one who has not stood anywhere yet."""
+        if one.stance is None or other.stance is None:
+            return []
+        match ring.meet(one.stance, other.stance):
+            case "beats":
+                return [Blow(one, other, 1)]
+            case "beaten":
+                return [Blow(other, one, 1)]
+            case "same":
+                return await self.clinch(one, other, one.stance)
+        return []
+
+    async def clinch(self, one: F, other: F, stance: Stance) -> list[Blow[F]]:
+        """Both on one stance: the lower value loses the difference (L8.7a, A30.6)."""
+        ahead = await one.value_of(stance) - await other.value_of(stance)
+        if ahead == 0:
+            return []
+        return [Blow(one, other, ahead) if ahead > 0 else Blow(other, one, -ahead)]

@@ -1,0 +1,220 @@
+"""Fights: sides of fighters, round after round, with what two of them do to each other plugged in.
+
+Legenden (L8, L13.3) and Återväckt (A13-A16, A30) stand on it: rounds with secrets, every pair compared, all damage at
+once. Talisman's battle is one comparison (T6.16), Rulez's melee an exchange that either side can win (R3.5, R3.6);
+Labirynt's phases (D9.2) override `Fight.round` and land each result by itself. Only rounds are here: figures that
+people see stay in a game's state, since nothing of a fight is kept between two asks but what can be looked at and
+corrected.
+
+A fighter is a creature itself, or a small adapter over the record of a fight. A `Fight` makes its adapters once, as
+fighters are told apart by identity: two orcs with the same figures are two orcs.
+"""
+
+from __future__ import annotations
+
+from abc import ABC, abstractmethod
+from collections.abc import Callable, Iterable, Mapping, Sequence
+from functools import reduce
+from itertools import combinations, product
+from operator import attrgetter
+from typing import Any, Generic, Protocol, TypeVar
+
+from companion.asks import JOIN, Option, Options, Part, Seat, Secret, ask_all
+from companion.record import record
+from companion.text import Text
+
+
+class Fighter(Protocol):
+    """Whoever can fight: a hero, a monster, all monsters of one space."""
+
+    @property
+    def seat(self) -> Seat:
+        """Who chooses and rolls for him."""
+
+    @property
+    def side(self) -> object:
+        """Who has the same is not compared with him."""
+
+    @property
+    def stands(self) -> bool:
+        """Whether he fights on: he is there, and has not fallen, fled or been driven off."""
+
+    async def takes(self, points: int) -> None:
+        """What a round costs him, in whatever this fight is counted; whether he has fallen is settled afterwards."""
+
+
+F = TypeVar("F", bound=Fighter)
+
+
+def kept(path: str) -> Any:
+    """A figure of a fighter that stands where people see and correct it, as "record.hero_points" of an adapter."""
+    part, name = path.split(".")
+    return property(attrgetter(path), lambda one, value: setattr(getattr(one, part), name, value))
+
+
+@record
+class Blow(Generic[F]):
+    """What one does to another."""
+
+    hitter: F
+    victim: F
+    points: int
+
+
+@record
+class Exchange(Generic[F]):
+    """Two who were compared, and the blows that came of it; none has landed yet."""
+
+    one: F
+    other: F
+    blows: tuple[Blow[F], ...] = ()
+
+
+class Duel(Protocol[F]):
+    """How two are compared: by signs, on a ring, by a die and a value, by pools of dice."""
+
+    async def compare(self, one: F, other: F) -> Iterable[Blow[F]]:
+        """The blows of both; it may ask, but hurts nobody yet."""
+
+
+class Fight(ABC, Generic[F]):
+    """A fight, until nobody has anybody left to fight against.
+
+    `duel`: how two are compared now.
+    """
+
+    duel: Duel[F]
+
+    @abstractmethod
+    def fighters(self) -> Sequence[F]:
+        """All who fight, in their order, the fallen too."""
+
+    def standing(self) -> list[F]:
+        """Who fights on."""
+        return [one for one in self.fighters() if one.stands]
+
+    def pairs(self) -> list[tuple[F, F]]:
+        """Who is compared with whom: everybody with all who stand on another side."""
+        return [(one, other) for one, other in combinations(self.standing(), 2) if one.side != other.side]
+
+    def is_over(self) -> bool:
+        """Whether nobody has anybody left to fight against."""
+        return not self.pairs()
+
+    async def fight_out(self) -> None:
+        """Round after round to the end."""
+        while not self.is_over():
+            await self.round()
+
+    async def round(self) -> None:
+        """All choose, all pairs are compared, all of it lands and who has nothing left falls; then what follows.
+
+        After each part it may be over, as people may have corrected something meanwhile.
+        """
+        await self.choose()
+        if pairs := self.pairs():
+            await self.land([Exchange(*pair, tuple(await self.duel.compare(*pair))) for pair in pairs])
+            self.fall()
+        if not self.is_over():
+            await self.ends_round()
+
+    async def choose(self) -> None:
+        """What all do in this round; nothing, where only dice decide."""
+
+    async def land(self, exchanges: Sequence[Exchange[F]]) -> None:
+        """All damage at once, to each the sum of his: who falls has dealt his own."""
+        for one in self.fighters():
+            if cost := sum_of(exchanges, one):
+                await one.takes(cost)
+
+    def fall(self) -> None:
+        """Who has nothing left falls; nothing to do, where `stands` says it all."""
+
+    async def ends_round(self) -> None:
+        """What follows a round while it goes on: flight, broken courage, closing ranks."""
+
+
+def sum_of(exchanges: Iterable[Exchange[F]], one: F) -> int:
+    """What all blows on one fighter come to."""
+    return sum(blow.points for exchange in exchanges for blow in exchange.blows if blow.victim is one)
+
+
+@record(kw_only=True)
+class Laying(Generic[F]):
+    """A secret choice of all who fight; a seat with several plates is asked plate by plate, and answers once.
+
+    `plates`: for each seat those whom it lays for, a list for each plate; `name` and `lines`: what a plate is called,
+    and what may lie on it. `short`: the lines by id in short words, for all that a seat lays in one option; `joined`
+    puts two of them together.
+    """
+
+    key: str
+    text: Text
+    plates: Mapping[Seat, Sequence[Sequence[F]]]
+    name: Callable[[Sequence[F]], Text]
+    lines: Callable[[Sequence[F]], Options]
+    short: Mapping[str, Text]
+    joined: Text
+    seconds: int | None = None
+
+    def ask(self) -> Secret:
+        """The one question to all seats."""
+        several = {seat: own for seat, own in self.plates.items() if len(own) > 1}
+        parts = {seat: tuple(map(self.part, own)) for seat, own in several.items()}
+        options = {
+            seat: self.all_ways(parts[seat]) if seat in parts else self.lines(own[0])
+            for seat, own in self.plates.items()
+        }
+        seats = tuple(self.plates)
+        return Secret(key=self.key, seats=seats, text=self.text, options=options, parts=parts, seconds=self.seconds)
+
+    def part(self, plate: Sequence[F]) -> Part:
+        """What is asked of one of several plates."""
+        return Part(self.name(plate), self.lines(plate))
+
+    def all_ways(self, own: Sequence[Part]) -> Options:
+        """All ways to lay several plates."""
+        return tuple(map(self.together, product(*([line.id for line in part.options if line.id] for part in own))))
+
+    def together(self, ids: tuple[str, ...]) -> Option:
+        """One of these ways."""
+        words = (self.short[id] for id in ids)
+        return Option(JOIN.join(ids), reduce(lambda one, other: self.joined.using(a=one, b=other), words))
+
+
+async def secretly(laying: Callable[[], Laying[F] | None]) -> list[tuple[Sequence[F], str]]:
+    """All choose in secret and show together: who stands on each plate, with what lies there, "" where it is late.
+
+    What being late means is the rule's matter. Nothing where it has become moot.
+    """
+
+    def build() -> Secret | None:
+        now = laying()
+        return None if now is None else now.ask()
+
+    answers = await ask_all(build)
+    now = laying()
+    shown: list[tuple[Sequence[F], str]] = []
+    for seat, own in now.plates.items() if now else ():
+        answer = answers.get(seat)
+        laid = answer.split(JOIN) if isinstance(answer, str) else []
+        shown += [(plate, laid[at] if at < len(laid) else "") for at, plate in enumerate(own)]
+    return shown
+
+
+def plates(
+    standing: Iterable[F], *, most: int | None = None, together: Callable[[F, F], bool] = lambda _one, _other: False
+) -> dict[Seat, list[list[F]]]:
+    """Whom each seat lays for: a plate for each fighter, or one for those who are `together`.
+
+    With `most` plates, whoever comes after the last stands on it too: nobody makes more than a handful of choices.
+    """
+    of_seats: dict[Seat, list[list[F]]] = {}
+    for one in standing:
+        own = of_seats.setdefault(one.seat, [])
+        shared = next((plate for plate in own if together(plate[0], one)), own[-1] if len(own) == most else None)
+        if shared is None:
+            own.append([one])
+        else:
+            shared.append(one)
+    return of_seats

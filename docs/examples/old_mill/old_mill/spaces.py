@@ -1,0 +1,124 @@
+"""The three spaces of the board, and what the cards do that are drawn there."""
+
+from __future__ import annotations
+
+from functools import partial
+
+from companion.asking import chosen
+from companion.asks import Ask, Draw, Option
+from companion.dice import T6, Need
+from companion.kit.cards.told import Column, read_out
+from companion.kit.places import Board, Page, Space, deed
+from companion.text import Text
+from old_mill.data import Face
+from old_mill.state import Cat, Villager
+
+DEEDS = {"gives": Text("Gives"), "bites": Text("Bites")}
+READS = {"deed": Text("{hero} reads: {card}"), "points": Text("{hero}: {card}, how many?")}
+
+
+class Inn(Space[Villager]):
+    """Beside the mill."""
+
+    id, name = "inn", Text("Inn")
+
+    async def enters(self, one: Villager) -> bool:
+        """He gets one life back (M2.2)."""
+        if one.heals(1):
+            one.tell("inn", Text("{hero} sleeps well."))
+        return True
+
+
+class Loft(Space[Villager]):
+    """Under the roof."""
+
+    id, name = "loft", Text("Loft: a card")
+
+    async def enters(self, one: Villager) -> bool:
+        """A card (M2.3)."""
+        await draws(one)
+        return True
+
+
+class Cellar(Space[Villager]):
+    """Down the stairs."""
+
+    id, name = "cellar", Text("Cellar: two cards")
+
+    async def enters(self, one: Villager) -> bool:
+        """Two cards; but the stairs are dark without a lamp (M2.4, M3.1)."""
+        if one.held.find("lamp") or await one.passes("wits"):
+            for _ in range(2):
+                await draws(one)
+        else:
+            one.tell("stairs", Text("{hero} falls down the stairs."))
+            await one.suffers(1)
+        return True
+
+
+BOARD = Board([Inn(), Loft(), Cellar()])
+
+
+def page(one: Villager) -> Page:
+    """Where he can go (M2.1), with his chance on the stairs as long as they are dark."""
+    dark = one.wits is not None and not one.held.find("lamp")
+    chances = {"cellar": T6.chance(Need("<=", one.wits or 0))} if dark else {}
+    return [deed(space.id, space.name, partial(space.enters, one), chances.get(space.id)) for space in BOARD]
+
+
+async def draws(one: Villager) -> None:
+    """A card from the pile, by hand or by the box, and what it does."""
+    state = one.state
+    state.refill()
+
+    def build() -> Draw | None:
+        if not one.answers or not state.decks["mill"].left():
+            return None
+        options = tuple(Option(card.id, card.name) for card in state.book.deck.cards.values())
+        words = Text("{hero}: a card", hero=one.called)
+        return Draw(key="draw", seats=(one.seat,), text=words, deck="decks.mill", options=options)
+
+    card = await chosen(build)
+    if not card:
+        return
+    kind = state.kind_of("mill", card)
+    kept = kind.sort in ("item", "follower")
+    state.decks["mill"].draw(f"held:{one.seat}" if kept else "discard", card=card)
+    one.tell("card", Text("{hero} finds: {card}.", card=kind.name))
+    match kind.sort:
+        case "follower":
+            state.cats[one.seat] = Cat(state, one.seat, life=2, max_life=2)
+        case "danger":
+            await rats(one)
+        case "stranger":
+            await stranger(one, card)
+
+
+async def rats(one: Villager) -> None:
+    """The cat drives them off, or he tests his wits (M3.3, M3.4)."""
+    if await one.meets_rats() == "cat" and (cat := one.cat) is not None:
+        if await cat.roll("cat", Text("{hero}: 1 is bad"), T6) == 1:
+            await cat.suffers(1)
+        else:
+            one.tell("rats.gone", Text("{hero}: the cat drives the rats off."))
+    elif not await one.passes("wits"):
+        await one.suffers(2)
+
+
+async def stranger(one: Villager, card: str) -> None:
+    """What his card says, which is read out where nobody knows it, and then kept (M3.5)."""
+    state, name = one.state, one.state.kind_of("mill", card).name
+
+    def build(column: Column) -> Ask | None:
+        words = READS[column.name].using(hero=one.called, card=name)
+        return column.ask(f"card.{column.name}", one.seat, words, DEEDS) if one.answers else None
+
+    def tell(what: str, said: object) -> None:
+        setattr(state.faces.setdefault(card, Face()), what, said)
+
+    await read_out(lambda: state.face(card), build, tell)
+    face = state.face(card)
+    if face.deed == "bites":
+        await one.suffers(face.points or 0)
+    elif face.deed == "gives" and (healed := one.heals(face.points or 0)):
+        one.tell("given", Text("{hero} gets {n} life.", n=healed))

@@ -1,0 +1,105 @@
+"""How the picture of the box is shown as character cells: in dots or blocks, and how large."""
+
+from __future__ import annotations
+
+import operator
+from collections.abc import Callable, Sequence
+from functools import lru_cache
+from typing import Final, Literal
+
+from companion.pages.picture import HEIGHT, ROW_TOPS, WIDTH, braille, half_blocks
+from companion.pages.png import enlarged
+from companion.record import record
+
+Rows = tuple[int, ...]
+"""Rows of pixels; the leftmost is the highest bit."""
+
+SAME, TWICE = 2, 4
+"""Sizes of the picture, in halves of its own."""
+
+_MIDDLE: Final = 5
+"""Pixels from the top of a row of text to its middle."""
+
+_WORDS_SIZE: Final = (64, 16)
+_WORDS_LINES: Final = (1, 3, 6, 8, 10, 12)
+
+
+@record
+class Lens:
+    """Braille has 2 x 4 pixels in a cell, blocks 1 x 2; words are the terminal's own letters in place of the picture.
+
+    `halves`: how many times half its own size the picture has, 2 to 4.
+    """
+
+    kind: Literal["braille", "blocks", "words"]
+    halves: int = SAME
+
+    @property
+    def size(self) -> tuple[int, int]:
+        """Columns and lines of the whole picture."""
+        if self.kind == "words":
+            return _WORDS_SIZE
+        across, down = self._dots
+        return WIDTH * self.halves // 2 // across, HEIGHT * self.halves // 2 // down
+
+    @property
+    def lines(self) -> tuple[int, ...]:
+        """On which line each of the page's six rows stands."""
+        if self.kind == "words":
+            return _WORDS_LINES
+        return tuple((top + _MIDDLE) * self.halves // 2 // self._dots[1] for top in ROW_TOPS)
+
+    def of(self, rows: Rows) -> tuple[str, ...]:
+        """The picture in lines of cells."""
+        return _seen(self, rows)
+
+    def scaled(self, widths: Sequence[int]) -> tuple[int, ...]:
+        """Widths of the picture's rows, in the pixels of this size."""
+        return tuple(width * self.halves // 2 for width in _repeated(widths, self.halves, max))
+
+    @property
+    def _dots(self) -> tuple[int, int]:
+        return (2, 4) if self.kind == "braille" else (1, 2)
+
+
+WORDS: Final = Lens("words")
+BRAILLE: Final = Lens("braille")
+LARGE_BRAILLE: Final = Lens("braille", 3)
+BLOCKS: Final = Lens("blocks")
+LARGE_BLOCKS: Final = (Lens("blocks", TWICE), Lens("blocks", 3))
+
+
+@lru_cache(maxsize=16)
+def _seen(lens: Lens, rows: Rows) -> tuple[str, ...]:
+    rows, width = grown(rows, lens.halves), WIDTH * lens.halves // 2
+    return braille(rows, width) if lens.kind == "braille" else half_blocks(rows, width)
+
+
+def grown(rows: Rows, halves: int) -> Rows:
+    """The picture in its own size, one and a half times as large, or twice.
+
+    Half a pixel more for each is one more for two: it is lit if either of them is, so all strokes stay of one width.
+    """
+    if halves == SAME:
+        return rows
+    if halves == TWICE:
+        return tuple(enlarged(rows, WIDTH, 2))
+    return _repeated([_widened(row) for row in rows], halves, operator.or_)
+
+
+def _repeated(rows: Sequence[int], halves: int, between: Callable[[int, int], int]) -> Rows:
+    """The rows as often as the size has them; `between` says what lies between two."""
+    if halves == SAME:
+        return tuple(rows)
+    if halves == TWICE:
+        return tuple(row for row in rows for _ in range(2))
+    pairs = zip(rows[::2], rows[1::2], strict=True)
+    return tuple(row for one, other in pairs for row in (one, between(one, other), other))
+
+
+def _widened(row: int) -> int:
+    bits = f"{row:0{WIDTH}b}"
+    return int("".join(_THREE_FOR[bits[at : at + 2]] for at in range(0, WIDTH, 2)), 2)
+
+
+_THREE_FOR: Final = {"00": "000", "01": "011", "10": "110", "11": "111"}

@@ -1,0 +1,57 @@
+"""The benchmarks: every installed game is measured, and what has become slow fails."""
+
+from __future__ import annotations
+
+import random
+from collections.abc import Iterator
+
+import pytest
+
+from benchmarks import __main__ as benchmarks
+from benchmarks import engine, evenings, frames, speed
+from benchmarks.row import Ratio
+from companion.game import games
+from tests import toys
+
+
+def test_every_installed_game_is_measured(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(benchmarks, "games", lambda: {**games(), "toy": toys.game})
+    measured = [ratio.what.partition(":")[0] for ratio in benchmarks.ratios()]
+    assert set(measured) == {*games(), "toy"}
+    assert set(evenings.QUIET) == set(games()), "and each of ours has an evening that does not end"
+
+
+@pytest.mark.parametrize(("measured", "status"), [(2.9, 0), (3.1, 1)])
+def test_three_times_an_aim_fails_and_less_does_not(
+    measured: float, status: int, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    runs = iter([measured, 90.0, measured, 0.1, measured])
+
+    def ratios() -> Iterator[Ratio]:
+        yield Ratio("toy: an ask", 1.0, lambda: next(runs))
+
+    monkeypatch.setattr(benchmarks, "ratios", ratios)
+    assert benchmarks.main(["--ratios"]) == status
+    said = capsys.readouterr()
+    assert f"{measured:.1f}  1 or less: missed" in said.out, "the median of five"
+    assert ("toy: an ask" in said.err) == bool(status)
+
+
+@pytest.mark.parametrize("name", sorted(games()))
+def test_an_evening_that_does_not_end(name: str) -> None:
+    table = evenings.long(games()[name], 300)
+    assert len(table.journal.entries()) >= 300
+    evenings.stay_alive(table, random.Random(1))
+    assert not table.over
+
+
+@pytest.mark.parametrize("name", sorted(games()))
+def test_each_ratio_can_be_measured(name: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(engine, "ANSWERS", 2)
+    monkeypatch.setattr(engine, "LONG", 40)
+    monkeypatch.setattr(engine, "LAST", 3)
+    monkeypatch.setattr(frames, "CHANGES", 3)
+    game = games()[name]
+    for ratio in (*speed.ratios(game), *engine.ratios(game), *frames.ratios(game)):
+        if "ask" not in ratio.what:
+            assert ratio.once() > 0
