@@ -51,9 +51,7 @@ def scent(state: AtervacktState) -> None:
 
 def known(state: AtervacktState) -> list[Spider]:
     """The spiders whose squares are known."""
-    if not grid.followed(state):
-        return []
-    return [spider for spider in state.crawling[: state.spiders] if grid.square_of(spider) is not None]
+    return [spider for spider in state.crawling[: state.spiders] if grid.placed(state, spider) is not None]
 
 
 def run(state: AtervacktState, spider: Spider) -> None:

@@ -7,7 +7,7 @@ from companion.asks import Choose, Option
 from companion.games.atervackt import exits, wanderers
 from companion.games.atervackt.map import grid, ways
 from companion.games.atervackt.rooms import kinds
-from companion.games.atervackt.rooms.inmates import figures_in, forget, monster_name, short_name
+from companion.games.atervackt.rooms.inmates import figures_in, monster_name, short_name
 from companion.games.atervackt.state.game import AtervacktState
 from companion.games.atervackt.state.heroes import Hero
 from companion.games.atervackt.state.pieces import Figure, Lying
@@ -29,11 +29,6 @@ async def gather(state: AtervacktState, number: str, monsters: list[Lying]) -> l
     kind = kinds.of(state.rooms[number])
     if kind.sticky:
         return run_from_web(state, number, monsters)
-    if kind.lonely:
-        # Only figures are met in rubble; of what does not wander no monster card is drawn there, as ever (A7.16,
-        # A31.16).
-        forget(state, [lying for lying in monsters if not isinstance(lying, Figure)])
-        return [lying for lying in monsters if isinstance(lying, Figure)]
     if kind.parted:
         return [lying for lying in monsters if await in_same_part(state, number, lying)]
     return monsters

@@ -137,7 +137,7 @@ def catch_up(state: AtervacktState, figure: Figure, hero: Hero) -> None:
 
 async def move(state: AtervacktState, figure: Figure, seat: Seat) -> None:
     """On the map square by square, else where people say that it comes."""
-    if grid.followed(state) and grid.square_of(figure) is not None:
+    if grid.placed(state, figure) is not None:
         await roads.go(state, figure, seat)
     else:
         await tell(state, figure, seat)
