@@ -9,10 +9,10 @@ from companion.asks import Choose, Option, Roll
 from companion.dice import T6
 from companion.games.atervackt.castle import doors, runes
 from companion.games.atervackt.castle.doors import Passage
-from companion.games.atervackt.heroes.values import odds
 from companion.games.atervackt.skill_rolls import is_away, passes, passes_twice
 from companion.games.atervackt.state.game import AtervacktState
 from companion.games.atervackt.state.heroes import Hero
+from companion.kit.drakborgen.aspects import odds
 from companion.text import Text
 
 

@@ -13,7 +13,7 @@ from companion.games.atervackt import exits
 from companion.games.atervackt.castle import crossings, falls, retinue, runes
 from companion.games.atervackt.castle.doors import Passage
 from companion.games.atervackt.heroes import followers
-from companion.games.atervackt.heroes.values import odds, with_plus
+from companion.games.atervackt.heroes.values import with_plus
 from companion.games.atervackt.map import grid
 from companion.games.atervackt.rooms import kinds, rooms
 from companion.games.atervackt.skill_rolls import is_away, passes
@@ -22,6 +22,7 @@ from companion.games.atervackt.state.rooms import Room
 from companion.games.atervackt.state.terms import Kind, Plan
 from companion.games.atervackt.table import editions
 from companion.games.atervackt.wandering import cardless_rooms
+from companion.kit.drakborgen.aspects import odds
 from companion.kit.places import Board, Space
 from companion.text import Text
 

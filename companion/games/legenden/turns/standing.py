@@ -11,7 +11,8 @@ from companion.games.legenden.castle import moves
 from companion.games.legenden.chamber import chamber, dragon
 from companion.games.legenden.state.game import Due, Hero, Place
 from companion.games.legenden.table import rulings
-from companion.kit.drakborgen.aspects import Op, odds
+from companion.kit.creatures import Op
+from companion.kit.drakborgen.aspects import odds
 from companion.kit.places import KEPT, Board, Deed, Page, Space, deed
 from companion.text import Text
 
@@ -124,7 +125,9 @@ class Web(Room):
 
     async def crosses(self, hero: Hero) -> bool:
         """Pass Strength twice in a row: the web leaves the game, and he is free to go on (L11.1c, L11.2)."""
-        return self.freed(hero, await hero.passes("strength", times=2), "web.gone", GONE)
+        if free := self.freed(hero, await hero.passes("strength", times=2)):
+            hero.tell("web.gone", Text("Take the web tile out of the game."))
+        return free
 
     async def gets_loose(self, hero: Hero) -> bool:
         """Back to where he came from (L11.1d)."""
@@ -132,21 +135,17 @@ class Web(Room):
 
     async def leaves(self, hero: Hero) -> bool:
         """Pass Strength once: he is loose and goes back; the web stays (L11.1d, L11.2)."""
-        return self.freed(hero, await hero.passes("strength"), "web.loose", LOOSE)
+        if free := self.freed(hero, await hero.passes("strength")):
+            hero.tell("web.loose", Text("{hero} is loose; the web stays."))
+        return free
 
-    def freed(self, hero: Hero, made: bool, key: str, words: Text) -> bool:
+    def freed(self, hero: Hero, made: bool) -> bool:
         """Whether it holds him no more."""
-        if not hero.alive:
-            return False
-        if made:
+        if hero.alive and made:
             hero.place = "room"
-            hero.tell(key, words)
-        else:
+        elif hero.alive:
             hero.tell("web.holds", Text("The web holds {hero}."))
-        return made
-
-
-GONE, LOOSE = Text("Take the web tile out of the game."), Text("{hero} is loose; the web stays.")
+        return hero.alive and made
 
 
 class Catacombs(Room):
