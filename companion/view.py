@@ -7,6 +7,7 @@ from dataclasses import field
 from fractions import Fraction
 from functools import lru_cache
 
+from companion.panes import Pane
 from companion.record import record
 from companion.state import Json
 from companion.text import BLANK, Text, verbatim
@@ -158,8 +159,9 @@ class View:
     the track from dawn to night, `nightfall`: how near its end is. `meters`: of whoever acts first. `danger`: the exact
     chance at which the lights breathe. `night`: the lights go out. `private`: lines that only this seat may read.
     `overview`: a line a hero, for the menu and the end. `readings`: how the box reads what the rulebook leaves open.
-    `chart`: a map, if the game follows one. `state`: the figures by path, as the engine gives them. `words`: what to
-    call values, scenes and dice whose ids people come across; a value at one place only under "<path>.<value>".
+    `chart`: a map, if the game follows one; `panes`: what else lies on the table. `state`: the figures by path, as the
+    engine gives them. `words`: what to call values, scenes and dice whose ids people come across; a value at one place
+    only under "<path>.<value>".
     """
 
     headline: Text
@@ -177,8 +179,21 @@ class View:
     overview: tuple[Text, ...] = ()
     readings: tuple[Text, ...] = ()
     chart: Chart | None = None
+    panes: tuple[Pane, ...] = ()
     state: Mapping[str, Json] = field(default_factory=dict)
     words: Mapping[str, Text] = field(default_factory=dict)
+
+    @property
+    def alone(self) -> tuple[Text, ...]:
+        """All that only this seat may read: its lines, then what it holds in its hand."""
+        held = [row for pane in self.panes if pane.private for row in pane.rows(self.who)]
+        cards = (card if note == BLANK else Text("{card} {note}", card=card, note=note) for card, note in held)
+        return (*self.private, *cards)
+
+    @property
+    def open_panes(self) -> tuple[Pane, ...]:
+        """The panes that anybody may look at."""
+        return tuple(pane for pane in self.panes if not pane.private)
 
     def call(self, id: str, path: str = "") -> Text:
         """What people call this id, where it stands at that path."""

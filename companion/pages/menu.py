@@ -7,7 +7,7 @@ from dataclasses import replace
 
 from companion.pages import charting, happened, reading, rewinding, settings
 from companion.pages.cursor import Cursor, start
-from companion.pages.lists import ALONE, HAPPENED, MAIN, OFFERS, SCORES, closed, entry, listing, opened
+from companion.pages.lists import ALONE, HAPPENED, MAIN, OFFERS, PANES, SCORES, closed, entry, listing, opened
 from companion.pages.plan import Line, Plan, choice
 from companion.pages.situation import Pause, Recall, Redo, Situation
 from companion.pages.surface import Surface
@@ -17,6 +17,7 @@ OWN: Mapping[str, Callable[[Situation, Surface, Cursor], Plan]] = {
     "private": reading.private,
     "odds": reading.odds,
     "map": charting.chart,
+    PANES: reading.pane,
     HAPPENED: happened.happened,
 }
 """Pages that depend on who is looking."""
@@ -58,7 +59,7 @@ def menu(situation: Situation, surface: Surface, cursor: Cursor) -> Plan:
 
 def _to_read(situation: Situation, surface: Surface, cursor: Cursor) -> Iterator[Line]:
     """Only what there is, the most wanted first."""
-    if surface.private and situation.view.private:
+    if surface.private and situation.view.alone:
         yield entry(cursor, "private", Text("For you alone"))
     for seat in situation.alone if surface.seat is None else ():
         there = opened(cursor, (*cursor.menu, ALONE, seat))
@@ -69,6 +70,8 @@ def _to_read(situation: Situation, surface: Surface, cursor: Cursor) -> Iterator
         yield entry(cursor, "heroes", Text("Heroes"))
     if situation.view.chart is not None:
         yield entry(cursor, "map", Text("Map"))
+    for pane in situation.view.open_panes:
+        yield choice(pane.label, (opened(cursor, (*cursor.menu, PANES, pane.key)), None))
     if situation.view.names or situation.view.overview:
         yield choice(Text("What happened"), (opened(cursor, (*cursor.menu, HAPPENED)), Recall()))
     if situation.view.decks:

@@ -130,7 +130,7 @@ def readings(situation: Situation, cursor: Cursor) -> Plan:
 
 def private(situation: Situation, surface: Surface, cursor: Cursor) -> Plan:
     """What only this seat may read, on a screen that only it sees."""
-    words = situation.view.private if surface.private else ()
+    words = situation.view.alone if surface.private else ()
     return listing(situation, cursor, Text("For you alone"), [note(line) for line in words])
 
 
@@ -138,9 +138,18 @@ def alone(situation: Situation, cursor: Cursor) -> Plan:
     """The same on the shared screen: covered until its seat holds A, and covered again on the way back."""
     seat = cursor.menu[-1]
     if cursor.looking == seat:
-        return listing(situation, cursor, Text("For you alone"), [note(line) for line in situation.view.private])
+        return listing(situation, cursor, Text("For you alone"), [note(line) for line in situation.view.alone])
     look = Line(((Text("Hold to look"), ""),), held=(replace(cursor, looking=seat, at=0), None))
     return listing(situation, cursor, Text("{who} alone!", who=seat), [look])
+
+
+def pane(situation: Situation, surface: Surface, cursor: Cursor) -> Plan:
+    """What lies on the table: named spaces, a list, pools or ranks, in their rows."""
+    shown = next((pane for pane in situation.view.open_panes if pane.key == cursor.menu[-1]), None)
+    if shown is None:
+        return listing(situation, cursor, "", [])
+    rows = shown.rows(surface.seat or situation.view.who)
+    return listing(situation, cursor, shown.label, [note(left, right) for left, right in rows])
 
 
 def presses(situation: Situation, cursor: Cursor) -> Plan:
