@@ -23,9 +23,6 @@ def header(situation: Situation, seat: Seat | None = None) -> Ways:
 def says_who(situation: Situation, words: Words, seat: Seat, *, headed: bool = True) -> bool:
     """Whether the prompt names this seat or its hero, or the headline does; `headed`: it stands above the prompt."""
     view = situation.view
-    if not view.names:
-        # Nobody has a hero, as in the lobby: the headline says all there is to say.
-        return True
     people = {seat, str(view.names.get(seat, seat))}
     prompt = [value for value, _ in words.parts(str)] if isinstance(words, Text) else [words]
     return not people.isdisjoint(prompt) or (headed and str(view.headline) in people)
