@@ -36,22 +36,24 @@ from companion.text import Say
 from tests.every_game import RECORDED, ROOT, ours, own_part
 from tests.golden_files import GOLDEN, check_golden
 
-GAMES: Mapping[str, tuple[tuple[str, ...], tuple[int, ...]]] = {
-    "legenden": (
-        ("0.0-11", "0.1-11"),
-        (22, 84, 116, 120, 174, 181, 188, 206, 244, 310, 314, 331, 336, 362, 363),
-    ),
+GAMES: Mapping[str, tuple[str, str]] = {
+    "legenden": ("0.0-11 0.1-11", "22 84 116 120 174 181 188 206 244 310 314 331 336 362 363"),
     "atervackt": (
-        ("0.0-08", "0.1-02", "0.1-11"),
-        (50, 52, 68, 115, 121, 209, 251, 394, 415, 508, 675, 704, 827, 838, 852, 905, 921, 924, 991, 1020, 1024, 1025)
-        + (1033, 1096, 1139, 1164, 1183, 1233, 1274, 1288, 1399, 1433, 1436, 1439, 1469, 1496),
+        "0.0-08 0.1-02 0.1-11",
+        """50 52 68 115 121 209 251 394 415 508 675 704 827 838 852 905 921 924 991 1020 1024 1025 1033 1096 1139 1164
+        1183 1233 1274 1288 1399 1433 1436 1439 1469 1496""",
     ),
 }
-"""The recorded games and the seeds in which all these asks come: found once, among all recorded and 1500 random ones."""
+"""The recorded games and the seeds in which these asks come, found once among all recorded and 1500 random ones."""
 
 UNSEEN: Mapping[str, frozenset[str]] = {
-    "legenden": frozenset(),
-    "atervackt": frozenset(),
+    "legenden": frozenset({"found.how", "found.roll", "found.who", "found.whom"}),
+    "atervackt": frozenset(
+        {
+            *("duel.side", "follower.which", "gold.other", "meeting.agree", "monster.ceiling", "monster.die"),
+            *("monster.passes", "rune", "surprise.control", "tile.wall", "way.half"),
+        }
+    ),
 }
 """Keys in the rules that came up in none of them."""
 
@@ -86,7 +88,7 @@ def _shown(game: Any, state: State, ask: Ask) -> Shown:
 
 def _moments(name: str) -> Iterator[tuple[State, Ask]]:
     """Every ask of the games of this list."""
-    games, seeds = GAMES[name]
+    games, seeds = (listed.split() for listed in GAMES[name])
     for number in games:
         archive = recorded(RECORDED, f"{name}-{number}")
         walk = Walk(find(name), archive.header, archive.session)
@@ -96,7 +98,7 @@ def _moments(name: str) -> Iterator[tuple[State, Ask]]:
                 yield walk.run.state, walk.run.open.ask
         walk.close()
     part: Any = type("Random", (own_part(name), Part) if own_part(name) is not Part else (Part,), {"game": name})()
-    for seed in seeds:
+    for seed in map(int, seeds):
         rng = random.Random(seed)
         hand = part.hand(rng)
         while hand.ask is not None:
@@ -120,8 +122,8 @@ def _list(name: str) -> str:
     written = []
     for (key, prompt), shown in every_ask(name).items():
         written.append(f"{key}: {prompt}")
-        for rows in zip_longest(*shown.pages.values(), fillvalue=""):
-            written.append("  ".join(f"|{row:<{WIDTH}}|" for row in rows))
+        rows = zip_longest(*shown.pages.values(), fillvalue="")
+        written += ["  ".join(f"|{words:<{WIDTH}}|" for words in row) for row in rows]
         written.append("")
     return "\n".join(written)
 
@@ -163,16 +165,16 @@ def test_every_roll_names_its_die_and_what_is_wanted(game: str) -> None:
         if isinstance(shown.ask, Roll):
             for code, rows in shown.pages.items():
                 say = speaker(code, (find(game).catalogues, game))
-                head = " ".join(rows[:2])
-                wrong += [f"{shown.ask.key}: {rows[:2]}" for word in _wanted(shown.ask, say) if word not in head]
+                asked = rows[1].casefold()
+                wrong += [f"{shown.ask.key}: {rows[:2]}" for word in _wanted(shown.ask, say) if word not in asked]
     assert wrong == []
 
 
 def _wanted(roll: Roll, say: Say) -> Iterator[str]:
     """The die, and where a figure is needed, the figure."""
-    yield dice_name(roll.die, 1).read(say)
+    yield dice_name(roll.die, 1).read(say).casefold()
     if roll.need is not None:
-        yield needed(roll.need).read(say)
+        yield needed(roll.need).read(say).casefold()
 
 
 @games

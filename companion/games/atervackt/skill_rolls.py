@@ -76,7 +76,7 @@ async def by_dice(state: AtervacktState, hero: Hero, cost: Damage) -> int:
 
 def _what(hero: Hero, cost: Damage) -> Text:
     return (
-        Text("{hero}: damage {die}{n}", hero=hero.called, die=f"T{cost.die}", n=cost.add)
+        Text("{hero}: damage {die}{n}", hero=hero.called, die=f"T{cost.die}", n=f"{cost.add:+d}")
         if cost.add
         else Text("{hero}: damage", hero=hero.called)
     )

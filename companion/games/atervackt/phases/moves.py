@@ -32,7 +32,7 @@ DOOR = Option("door", Text("Through a door"))
 SEARCH = Option("search", Text("Search the room"))
 OPEN = Option("open", Text("Open what is here"))
 WAIT = Option("wait", Text("Stand still"))
-DOWN = Option("down", Text("Down a way down"))
+DOWN = Option("down", Text("Go down"))
 HELP = Option("help", Text("Help out of the web"))
 SECRET = Option("secret", Text("The secret door"))
 LIGHT = Option("light", Text("Light the torch 1/2"), crossings.TORCH)
@@ -202,7 +202,7 @@ async def torches(state: AtervacktState) -> None:
         state.turn = hero.seat
         if not hero.torch and not await crossings.light(state, hero):
             state.led[f"light/{hero.seat}"] = "failed"
-            state.tell("torch.dark", Text("{hero} gets no light.", hero=hero.name))
+            state.tell("torch.dark", Text("{hero} cannot light the torch.", hero=hero.name))
     state.turn = None
     for hero in lighting:
         if hero.inside:

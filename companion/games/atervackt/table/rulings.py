@@ -9,7 +9,7 @@ from companion.games.atervackt.state.game import AtervacktState
 from companion.text import Text
 
 NOTES: Final[Mapping[str, Text]] = {
-    "AS9": Text("Nobody plays the monsters: a die shows for them."),
+    "AS9": Text("Nobody plays the monsters: a die chooses for them."),
     "A12.7": Text("Read the monster's card only after your choice."),
     "A11.9": Text("A die hides the number when you have guessed."),
     "A33.1": Text("Nobody else can read it: leave its card unread."),

@@ -75,7 +75,7 @@ async def leave_door(state: LegendenState, hero: Hero) -> Passage:
 
 def _ask_leave(hero: Hero) -> Choose:
     locked, left_open = Option("locked", Text("Locked behind me")), Option("open", Text("Open for all"))
-    return choice("door.leave", hero.seat, Text("{hero}: leave it...", hero=hero.name), locked, left_open)
+    return choice("door.leave", hero.seat, Text("{hero}: the door is...", hero=hero.name), locked, left_open)
 
 
 async def portcullis(state: LegendenState, hero: Hero) -> Passage:

@@ -34,7 +34,7 @@ def ask_found(hero: Hero) -> Choose | None:
     return choice(
         "found",
         hero.seat,
-        Text("{hero}: found what?", hero=hero.name),
+        Text("{hero}: what happens?", hero=hero.name),
         Option("key", Text("A key")),
         Option("treasure", Text("A treasure")),
         Option("trap", Text("A trap: sun die")),

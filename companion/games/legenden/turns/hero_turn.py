@@ -19,7 +19,7 @@ from companion.text import Text
 Act: TypeAlias = Callable[[LegendenState, Hero], Awaitable[bool]]
 """Something to do in a turn; says whether the turn is over."""
 
-FOUND = Option("found", Text("Found something"))
+FOUND = Option("found", Text("Something happens"))
 
 
 async def turn(state: LegendenState, hero: Hero) -> None:
