@@ -142,6 +142,9 @@ def test_every_key_in_the_rules_is_in_the_list(game: str) -> None:
     assert set(_keys(game)) - listed == UNSEEN[game]
 
 
+PUTTING = {"choice", "lines", "counting", "dice", "choose", "agrees", "how_many", "roll", "does", "suns"}
+"""What puts a question whose key comes first."""
+
 ASKING = {"Choose", "Draw", "Name", "Number", "Roll", "Secret", "Tell"}
 
 
@@ -150,7 +153,9 @@ def _keys(game: str) -> Iterator[str]:
     for path in (ROOT / "companion" / "games" / game).rglob("*.py"):
         for node in ast.walk(ast.parse(path.read_text("utf-8"))):
             match node:
-                case ast.Call(func=ast.Name(id="choice"), args=[ast.Constant(value=str(key)), *_]):
+                case ast.Call(
+                    func=ast.Name(id=called) | ast.Attribute(attr=called), args=[ast.Constant(value=str(key)), *_]
+                ) if called in PUTTING:
                     yield key
                 case ast.Call(func=ast.Name(id=called), keywords=keywords) if called in ASKING:
                     for keyword in keywords:
