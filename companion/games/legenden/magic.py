@@ -24,7 +24,7 @@ async def direction(state: LegendenState, hero: Hero) -> None:
 def _ask_direction(hero: Hero) -> Roll | None:
     if not hero.alive:
         return None
-    return Roll(key="teleport.roll", seats=(hero.seat,), text=Text("{hero}: direction, T12", hero=hero.name), die=T12)
+    return Roll(key="teleport.roll", seats=(hero.seat,), text=Text("{hero}: where, T12", hero=hero.name), die=T12)
 
 
 async def teleport(state: LegendenState, hero: Hero) -> bool:

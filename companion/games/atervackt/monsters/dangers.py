@@ -9,7 +9,7 @@ from __future__ import annotations
 from companion.asking import choice, chosen, made, number, rolled
 from companion.asks import Choose, Number, Option, Roll, Seat
 from companion.dice import T6, T12, Die, Need
-from companion.games.atervackt import exits, wanderers
+from companion.games.atervackt import exits, skill_rolls, wanderers
 from companion.games.atervackt.cards import decks
 from companion.games.atervackt.data.book import Damage
 from companion.games.atervackt.heroes.values import HIGHEST
@@ -164,7 +164,7 @@ def _ask_damage(state: AtervacktState, room: str, monster: Lying, cost: Damage, 
     name = inmates.short_name(state, monster)
     text = Text("{hero}: damage", hero=name)
     if cost.add:
-        text = Text("{hero}: damage {die}{n}", hero=name, die=f"T{cost.die}", n=f"{cost.add:+d}")
+        text = skill_rolls.added(cost, name)
     die: Die = T6 if cost.die == len(T6.faces) else T12
     return Roll(key="monster.damage", seats=(seat,), text=text, die=die)
 

@@ -43,7 +43,7 @@ def ask_behind(hero: Hero) -> Choose | None:
     """What kind of room it is that he comes into now."""
     if not hero.alive:
         return None
-    return choice("move.behind", hero.seat, Text("{hero}: what's behind?", hero=hero.name), *KINDS)
+    return choice("move.behind", hero.seat, Text("{hero}: behind it?", hero=hero.name), *KINDS)
 
 
 def ask_onward(hero: Hero) -> Choose | None:

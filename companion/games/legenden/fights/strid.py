@@ -140,7 +140,7 @@ class Strid(fights.Fight[Fighter]):
         shared = rule(self.state.options, "plates") == "one"
         return Laying(
             key=f"{self.key}.stance",
-            text=Text("Fight round {n}", n=self.record.round),
+            text=Text("Combat {n}", n=self.record.round),
             plates=fights.plates(self.standing(), together=lambda one, other: shared and one.side == other.side),
             name=self.plate_of,
             lines=self.lines,

@@ -126,7 +126,7 @@ def _ask_reaction(state: LegendenState) -> Choose | None:
     fight, flees = Option("fight", Text("Fights")), Option("flees", Text("Flees"))
     passive, follows = Option("passive", Text("Stays passive")), Option("follows", Text("Follows"))
     options = (passive, follows) if meeting.choice == "back" else (fight, flees)
-    return choice("meeting.reaction", meeting.opponent, Text("{seat}: read the card", seat=meeting.opponent), *options)
+    return choice("meeting.reaction", meeting.opponent, Text("{seat}: card says?", seat=meeting.opponent), *options)
 
 
 def turn_back(state: LegendenState, hero: Hero) -> bool:
