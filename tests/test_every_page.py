@@ -39,19 +39,19 @@ from tests.golden_files import GOLDEN, check_golden
 GAMES: Mapping[str, tuple[str, str]] = {
     "legenden": ("0.0-11 0.1-11", "22 84 116 120 174 181 188 206 244 310 314 331 336 362 363"),
     "atervackt": (
-        "0.0-08 0.1-02 0.1-11",
-        """50 52 68 115 121 209 251 394 415 508 675 704 827 838 852 905 921 924 991 1020 1024 1025 1033 1096 1139 1164
-        1183 1233 1274 1288 1399 1433 1436 1439 1469 1496""",
+        "0.0-08 0.1-11",
+        """186 198 210 240 242 269 277 300 308 345 348 402 409 431 497 514 545 573 576 626 688 825 930 965 975 1153
+        1164""",
     ),
 }
-"""The recorded games and the seeds in which these asks come, found once among all recorded and 1500 random ones."""
+"""The recorded games and the seeds in which these asks come, found among all recorded and 1200 random ones."""
 
 UNSEEN: Mapping[str, frozenset[str]] = {
     "legenden": frozenset({"found.how", "found.roll", "found.who", "found.whom"}),
     "atervackt": frozenset(
         {
-            *("duel.side", "follower.which", "gold.other", "meeting.agree", "monster.ceiling", "monster.die"),
-            *("monster.passes", "rune", "surprise.control", "tile.wall", "way.half"),
+            *("below.met", "duel.side", "follower.which", "meeting.agree", "monster.passes", "rune"),
+            *("surprise.control", "tile.wall", "way.half"),
         }
     ),
 }
