@@ -142,7 +142,7 @@ def test_every_key_in_the_rules_is_in_the_list(game: str) -> None:
     assert set(_keys(game)) - listed == UNSEEN[game]
 
 
-PUTTING = {"choice", "lines", "counting", "dice", "choose", "agrees", "how_many", "roll", "does", "suns"}
+PUTTING = {"choice", "lines", "ask", "counting", "dice", "choose", "agrees", "how_many", "roll", "does", "suns"}
 """What puts a question whose key comes first."""
 
 ASKING = {"Choose", "Draw", "Name", "Number", "Roll", "Secret", "Tell"}

@@ -2,11 +2,8 @@
 
 from __future__ import annotations
 
-from fractions import Fraction
-
 from companion.asking import rolled
 from companion.asks import Roll, Seat
-from companion.dice import Need
 from companion.games.legenden.cards import treasures
 from companion.games.legenden.rounds import scores
 from companion.games.legenden.rounds.setup import prepare
@@ -60,7 +57,7 @@ async def dawn(state: LegendenState) -> None:
 
 def dusk(state: LegendenState) -> None:
     """From when on the next roll can bring the sunset, say how likely that is (LS5)."""
-    chance = sunset_chance(state)
+    chance = state.sunset_chance
     if chance == 1:
         state.tell("sun.dusk", Text("Night falls next time."))
     elif chance:
@@ -68,7 +65,7 @@ def dusk(state: LegendenState) -> None:
 
 
 def _ask_sun(state: LegendenState) -> Roll:
-    night = sunset_chance(state)
+    night = state.sunset_chance
     if night == 0:
         text = Text("New round: sun die")
     elif night == 1:
@@ -76,11 +73,6 @@ def _ask_sun(state: LegendenState) -> Roll:
     else:
         text = Text("Sunset {n}/{m}: sun die", n=night.numerator, m=night.denominator)
     return Roll(key="sun", seats=(state.order()[0],), text=text, die=state.sun_die, retold=True)
-
-
-def sunset_chance(state: LegendenState) -> Fraction:
-    """The chance that the next roll of the sun die takes the pointer past its last step (LS4, LS5)."""
-    return state.sun_die.chance(Need(">", int(state.options["sun.steps"]) - state.sun.at))
 
 
 def sunset(state: LegendenState) -> None:
