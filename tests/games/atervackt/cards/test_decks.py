@@ -107,7 +107,7 @@ def test_the_odds_of_real_cards_are_exact_on_the_page_and_for_the_engine() -> No
     rows = [
         row
         for at in range(40)
-        for row in page(situation, BOX, Cursor(n=situation.n, key="damage", menu=(MAIN, "odds"), at=at), str).rows
+        for row in page(situation, BOX, Cursor(n=situation.n, key="damage", menu=(MAIN, "odds", "room"), at=at), str).rows
     ]
     assert any("Orc" in row and "5%" in row for row in rows), rows
 
