@@ -122,7 +122,7 @@ def _ask_hero(state: AtervacktState, hero: Hero) -> Choose | None:
         Option(s.id, Text("{hero}", hero=s.full or s.name)) for s in state.book.heroes.values() if s.name not in taken
     ]
     text = Text("{seat}: which hero?", seat=hero.seat)
-    return choice("setup.hero", hero.seat, text, Option(OWN, Text("Another")), *free)
+    return choice("setup.hero", hero.seat, text, *free, Option(OWN, Text("Another")))
 
 
 async def choose_keeper(state: AtervacktState) -> None:

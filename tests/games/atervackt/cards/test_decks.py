@@ -390,7 +390,7 @@ def test_an_undone_real_card_is_asked_for_by_its_name() -> None:
 @pytest.mark.parametrize(
     ("path", "number", "said"),
     [
-        ("decks.search.left", 2, "13 kort färre än väntat i Leta: de räknas som borta."),
+        ("decks.search.left", 2, "13 färre kort än väntat i Letning: de räknas som borta."),
         ("decks.room.cards.orc", 0, "Fler än så har setts av Orch, så leken har 1."),
     ],
 )
