@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 from collections.abc import Callable
+from dataclasses import replace
 from fractions import Fraction
 from pathlib import Path
 from typing import Any
@@ -104,11 +105,8 @@ def test_the_odds_of_real_cards_are_exact_on_the_page_and_for_the_engine() -> No
     assert Fraction(after["Vampire bats"]) == Fraction(2, 87) + mixed * Fraction(3, 87), "one lies at the bottom"
     assert sum(map(Fraction, after.values())) == 1
     situation = situation_of(table, None)
-    rows = [
-        row
-        for at in range(40)
-        for row in page(situation, BOX, Cursor(n=situation.n, key="damage", menu=(MAIN, "odds", "room"), at=at), str).rows
-    ]
+    cursor = Cursor(n=situation.n, key="damage", menu=(MAIN, "odds", "room"))
+    rows = [row for at in range(40) for row in page(situation, BOX, replace(cursor, at=at), str).rows]
     assert any("Orc" in row and "5%" in row for row in rows), rows
 
 
