@@ -130,7 +130,7 @@ def test_a_quiet_turn_takes_three_presses(screen: Screen) -> None:
 def test_both_fighters_choose_at_once_and_nobody_sees_what(screen: Screen) -> None:
     begin(screen)
     screen.press("q", "q", "w")
-    screen.until("Rohan: monster?")
+    screen.until("Rohan meets what?")
     screen.press("q")
     screen.until("Attack")
     screen.press("q")

@@ -375,7 +375,7 @@ def test_a_plan_that_no_screen_fits_is_told(monkeypatch: pytest.MonkeyPatch) -> 
         open_glass(oled(rotate=1))
     with pytest.raises(NoScreen, match=r"^A screen must be 128 x 32, 128 x 64 or larger"):
         open_glass(oled(height=16))
-    with pytest.raises(NoScreen, match=r"^The screen cannot be had \(Unsupported display mode: 128 x 96\)"):
+    with pytest.raises(NoScreen, match=r"^The screen cannot be used \(Unsupported display mode: 128 x 96\)"):
         open_glass(oled(height=96))
 
 

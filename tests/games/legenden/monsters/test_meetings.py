@@ -140,14 +140,14 @@ def test_a_single_way_out_needs_no_roll() -> None:
 def test_with_more_ways_a_roll_decides() -> None:
     hand = meeting().play(("meeting.hero", "attack"), ("meeting.reaction", "flees"), ("exits", "3"), ("exit", [9]))
     assert "monster.flees" in hand.told
-    assert "by way 3" in hand.story
+    assert "by exit 3" in hand.story
 
 
 @pytest.mark.rule("LS13")
 def test_with_five_ways_eleven_and_twelve_are_rolled_again() -> None:
     hand = meeting().play(("meeting.hero", "attack"), ("meeting.reaction", "flees"), ("exits", "5"), ("exit", [11]))
     hand.play(("exit", [12]), ("exit", [10]))
-    assert "by way 5" in hand.story
+    assert "by exit 5" in hand.story
 
 
 @pytest.mark.rule("L12.2a", "LS13")
