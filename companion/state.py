@@ -74,6 +74,10 @@ class Event:
     who: str = ""
     round: int = 0
 
+    def of(self, who: str) -> Event:
+        """The same of that seat."""
+        return Event(self.key, self.text, self.loud, self.kind, who, self.round)
+
 
 @record(kw_only=True, frozen=False)
 class State:

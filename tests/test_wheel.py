@@ -6,6 +6,7 @@ import email
 import json
 import os
 import re
+import shutil
 import subprocess
 import sys
 import tomllib
@@ -138,3 +139,18 @@ def test_the_installed_wheel_draws_a_box(installed: Path, tmp_path: Path) -> Non
     assert "wiring.svg" in said
     kept = ROOT / "docs" / "wiring" / "box-smallest" / "wiring.svg"
     assert (tmp_path / "made" / "wiring.svg").read_bytes() == kept.read_bytes()
+
+
+def test_authors_of_games_have_the_suite_in_the_installed_wheel(installed: Path, tmp_path: Path) -> None:
+    """Without the checkout; a game with nothing but its module and its entry point is judged by it."""
+    own = tmp_path / "rps"
+    shutil.copytree(ROOT / "tests" / "toys_rps", own)
+    path = os.pathsep.join(map(str, (installed, own)))
+    where = _run(sys.executable, "-c", "import companion.testing as t; print(t.__file__)", cwd=own, PYTHONPATH=path)
+    assert Path(where.strip()).is_relative_to(installed)
+    said = _run(
+        *(sys.executable, "-W", "error", "-m", "pytest", "-q", "-p", "no:cacheprovider", "-k", "Random or hand"),
+        cwd=own,
+        PYTHONPATH=path,
+    )
+    assert " passed" in said

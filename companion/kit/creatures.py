@@ -177,11 +177,11 @@ class Creature(Generic[S]):
     async def _made(self, name: str, op: Op, dice: int, *, again: bool) -> bool:
         return await made(lambda: self.ask_test(name, op, dice, again=again))
 
-    def ask_test(self, name: str, op: Op = "<=", dice: int = 1, *, again: bool = False) -> Roll | None:
-        """The roll of such a test; `again`: the second of two in a row."""
+    def ask_test(self, name: str, op: Op = "<=", dice: int = 1, *, again: bool = False, plus: int = 0) -> Roll | None:
+        """The roll of such a test; `again`: the second of two in a row. `plus` is added to each die."""
         words = Text("{hero}: {value} 2/2") if again else Text("{hero}: {value}")
         words = words.using(value=figures.declared(figures.kind_of(self))[name].label)
-        return self.dice(f"test.{name}", words, self.test_die, dice, Need(op, self.value(name) or 1))
+        return self.dice(f"test.{name}", words, self.test_die, dice, Need(op, (self.value(name) or 1) - plus))
 
     # Death.
 

@@ -124,19 +124,15 @@ class Fight(ABC, Generic[F]):
     async def land(self, exchanges: Sequence[Exchange[F]]) -> None:
         """All damage at once, to each the sum of his: who falls has dealt his own."""
         for one in self.fighters():
-            if cost := sum_of(exchanges, one):
-                await one.takes(cost)
+            losses = [blow.points for exchange in exchanges for blow in exchange.blows if blow.victim is one]
+            if losses:
+                await one.takes(sum(losses))
 
     def fall(self) -> None:
         """Who has nothing left falls; nothing to do, where `stands` says it all."""
 
     async def ends_round(self) -> None:
         """What follows a round while it goes on: flight, broken courage, closing ranks."""
-
-
-def sum_of(exchanges: Iterable[Exchange[F]], one: F) -> int:
-    """What all blows on one fighter come to."""
-    return sum(blow.points for exchange in exchanges for blow in exchange.blows if blow.victim is one)
 
 
 @record(kw_only=True)

@@ -13,7 +13,7 @@ from companion.pages.page import Button
 from companion.pages.plan import EMPTY, LINES, Line, Plan, Prose, Step, Ways, Words, choice, paged
 from companion.pages.situation import Answer, Situation
 from companion.pages.sketch import Sketch
-from companion.pages.words import dice_name, fraction, header, left, percent, seconds, thrown, what
+from companion.pages.words import dice_name, fraction, header, left, percent, says_who, seconds, thrown, what
 from companion.text import Text
 
 BOX = "box"
@@ -74,7 +74,7 @@ def answer(situation: Situation, seat: Seat, value: Value) -> Step:
 
 
 def _top(situation: Situation, ask: Ask, seat: Seat) -> Ways:
-    return header(situation, seat if len(ask.seats) > 1 else None)
+    return header(situation, seat if len(ask.seats) > 1 or not says_who(situation, ask.text, seat) else None)
 
 
 def offered(situation: Situation, seat: Seat, option: Option) -> Line:
@@ -127,7 +127,8 @@ def rolling(situation: Situation, roll: Roll, seat: Seat, cursor: Cursor) -> Pla
         return Plan(_top(situation, roll, seat), row, lines)
     held: dict[Button, Step] = {"A": answer(situation, seat, "made"), "B": answer(situation, seat, "failed")}
     title = roll.text if len(roll.seats) == 1 else Text("{who}: {what}", who=seat, what=roll.text)
-    return Plan(((title, ""),), row, lines, held=held)
+    roller = "" if says_who(situation, title, seat, headed=False) else seat
+    return Plan(((title, roller), (title, "")), row, lines, held=held)
 
 
 def _faces(situation: Situation, roll: Roll, seat: Seat, cursor: Cursor) -> tuple[Line, ...]:

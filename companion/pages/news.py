@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Container, Iterable, Iterator, Mapping, Sequence
 from dataclasses import field
 from typing import Literal
@@ -16,8 +17,8 @@ from companion.pages.words import header, titled
 from companion.progress import Progress
 from companion.record import record
 from companion.state import Event
-from companion.text import Say, Text
-from companion.view import View
+from companion.text import BLANK, Say, Text
+from companion.view import Reveal, View
 
 BIG_LINES = 2
 HEAD = 2
@@ -39,7 +40,20 @@ LAST = 4
 PICTURED = frozenset(BY_WEIGHT) - BLOWS
 """The moments whose own sentence stands on their picture."""
 
-CRIES = {"hit": Text("A hit!"), "clinch": Text("A clinch!"), "miss": Text("In the air!")}
+REVEALED = ".revealed"
+"""So end the keys of events that say what was laid in secret."""
+
+CRIES: Mapping[Moment, Text] = {
+    "hit": Text("A hit!"),
+    "clinch": Text("A clinch!"),
+    "miss": Text("In the air!"),
+    "dawn": Text("A new day"),
+    "dusk": Text("Dusk"),
+    "night": Text("Night"),
+    "wakes": Text("She wakes!"),
+    "victory": Text("The end"),
+}
+"""What stands under a picture whose own sentence has no room there, and which is nobody's own."""
 
 NOTHING = (Cursor(), None)
 
@@ -71,12 +85,31 @@ def news(situation: Situation, say: Say) -> tuple[Leaf, ...]:
     """The pages to show, one after the other: the reveal in a large font, then what has happened to whom."""
     reveal = situation.view.reveal
     leaves = [] if reveal is None else [Leaf(_revealed(reveal.lines, say), GLANCE)]
-    if reveal is not None and (blow := _heaviest(situation.told, BLOWS)):
+    if blow := _heaviest(situation.told, BLOWS):
         leaves.insert(0, Leaf(Page((*[""] * (ROWS - 1), CRIES[blow].read(say)), art=blow), GLANCE))
-    told = [event for event in situation.told if event.loud and event.kind not in SILENT]
-    for story in stories(told, situation.view.names):
+    told = [event for event in situation.told if event.kind not in SILENT]
+    shown = [event for event in told if event.loud or (opens(event) and not _stands_in(reveal, event))]
+    for story in stories(shown, situation.view.names):
         leaves += _told(situation, story, say)
     return tuple(leaves)
+
+
+def opens(event: Event) -> bool:
+    """Whether it says what was laid in secret, or what came of it: a reveal shows that, where there is one."""
+    return not event.loud and (event.kind in BLOWS or event.key.endswith(REVEALED))
+
+
+def _stands_in(reveal: Reveal | None, event: Event) -> bool:
+    """Whether the reveal says this as well; of several who were compared it may show only some."""
+    if reveal is None:
+        return False
+    return not event.key.endswith(REVEALED) or _words(event.text) <= {
+        word for line in reveal.lines for word in _words(line)
+    }
+
+
+def _words(text: Text) -> set[str]:
+    return set(re.findall(r"\w+|[^\w\s]", str(text).casefold())) - {":"}
 
 
 def standing(situation: Situation) -> tuple[Text, ...]:
@@ -155,12 +188,13 @@ def _told(situation: Situation, story: Story, say: Say) -> Iterator[Leaf]:
             before, after = story.events[:at], story.events[at + 1 :]
             yield from _sentences(situation, Story(story.who, before), say)
             top = lay(_head(situation, story.who), say, WIDTH)
-            words = (top, *[""] * (LAST - 1), *rows)
+            way_on = [_way_on(say)] if _stands([event]) and len(rows) < ROWS - LAST else []
+            words = (top, *[""] * (LAST - 1), *rows, *way_on)
             yield Leaf(Page(words, art=moment), _seconds([event], sum(map(len, rows)), least=GLANCE))
             yield from _sentences(situation, Story(story.who, after), say)
             return
-        whose_it_is = "" if story.who is None else fit(situation.view.names[story.who], say, WIDTH)
-        yield Leaf(Page((*[""] * LAST, whose_it_is), art=moment), GLANCE)
+        cry = CRIES.get(moment, BLANK) if story.who is None else situation.view.names[story.who]
+        yield Leaf(Page((*[""] * LAST, fit(cry, say, WIDTH)), art=moment), GLANCE)
     yield from _sentences(situation, story, say)
 
 
@@ -188,14 +222,20 @@ def _sentences(situation: Situation, story: Story, say: Say) -> Iterator[Leaf]:
 
 
 def _with_way_on(rows: list[str], say: Say) -> list[str]:
-    """The rows, and in the last one what takes the page away. Any button does."""
-    return [*rows, *[""] * (ROWS - 2 - len(rows)), written(choice(Text("Go on"), NOTHING), "D", say)]
+    """The rows, and in the last one what takes the page away."""
+    return [*rows, *[""] * (ROWS - 2 - len(rows)), _way_on(say)]
+
+
+def _way_on(say: Say) -> str:
+    """What takes a page away that stands until then. Any button does."""
+    return written(choice(Text("Go on"), NOTHING), "D", say)
 
 
 def _passing(situation: Situation, story: Story) -> bool:
     """Whether it is nobody's own and of no weight, as where the sun stands."""
     known = bool(situation.view.names)
-    return known and story.who is None and not any(event.kind in MATTERS for event in story.events)
+    matters = any(event.kind in MATTERS or opens(event) for event in story.events)
+    return known and story.who is None and not matters
 
 
 def _aside(story: Story) -> bool:

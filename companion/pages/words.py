@@ -20,6 +20,14 @@ def header(situation: Situation, seat: Seat | None = None) -> Ways:
     return (*((name, times[0]) for name in names), *((name, times[-1]) for name in names))
 
 
+def says_who(situation: Situation, words: Words, seat: Seat, *, headed: bool = True) -> bool:
+    """Whether the prompt names this seat or its hero, or the headline does; `headed`: it stands above the prompt."""
+    view = situation.view
+    people = {seat, str(view.names.get(seat, seat))}
+    prompt = [value for value, _ in words.parts(str)] if isinstance(words, Text) else [words]
+    return not people.isdisjoint(prompt) or (headed and str(view.headline) in people)
+
+
 def titled(situation: Situation, title: Words) -> Ways:
     """A page's own name, and how late it is."""
     return tuple((title, time) for time in _times(situation.view.sun))

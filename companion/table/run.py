@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Coroutine, Mapping
-from dataclasses import field, replace
+from dataclasses import field
 from typing import Any
 
 from companion import asks
@@ -94,8 +94,10 @@ class Run:
         self.followed = start.place if start else 0
         """So many entries of the path have been followed."""
         self.log: list[tuple[int, Event]] = []
-        self._answered_alone: Seat = ""
+        self._answered_alone: Seat = start.asked if start else ""
         """The seat whose answer to an ask of its own led to what is told now."""
+        self._told_first: str = start.first if start else ""
+        """The key of what was told first of that, where the start lies behind it."""
         self.answered: dict[int, Ask] = {}
         """The ask that each answer belonged to, by the number of its entry."""
         self.open: Open | None = None
@@ -178,7 +180,8 @@ class Run:
         """A turn has ended: keep the moment, if one is wanted here."""
         moments = self._moments
         if moments is not None and self.is_whole and moments.wants(self.followed):
-            moments.keep(self.state, self.followed, self.number, len(self.log) + len(self.state.told))
+            heard = len(self.log) + len(self.state.told)
+            moments.keep(self.state, self.followed, self.number, heard, self._answered_alone, self._first())
 
     # What each kind of entry does.
 
@@ -365,13 +368,15 @@ class Run:
         """Take what was told into the log."""
         if self.state.told:
             asked, told = self._answered_alone, self.state.told
-            if told[-1].kind in EVERYBODYS and told[0].key in CHANCE:
+            if told[-1].kind in EVERYBODYS and self._first() in CHANCE:
                 # Where the box rolls for the sun, that is nobody's own roll either.
                 asked = ""
-            self.log.extend(
-                (self.number, event if event.who or not asked else replace(event, who=asked)) for event in told
-            )
+            self.log.extend((self.number, event if event.who or not asked else event.of(asked)) for event in told)
             self.state.told.clear()
+        self._told_first = ""
+
+    def _first(self) -> str:
+        return self._told_first or (self.state.told[0].key if self.state.told else "")
 
     def say(self, key: str, text: Text, *, loud: bool = True) -> None:
         """Tell something in the table's own name."""

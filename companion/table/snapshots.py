@@ -40,6 +40,7 @@ class Moment:
     """The state at a boundary. `place`: so many entries of the path lead to it, the last of them `entry`.
 
     `state` is JSON; `heard`: so many events had been told. `hash`: that of the state at the next ask, once it is known.
+    `asked`: who had answered alone, and led to what is told until then; `first`: the key of what was told first of it.
     """
 
     place: int
@@ -47,6 +48,8 @@ class Moment:
     heard: int
     state: str
     hash: str = ""
+    asked: str = ""
+    first: str = ""
 
 
 class Moments:
@@ -64,7 +67,7 @@ class Moments:
         last = self._moments[-1].place if self._moments else -SPACING
         return not self._unfit and place - last >= max(SPACING, (self.ahead - place) // THINNER)
 
-    def keep(self, state: State, place: int, entry: int, heard: int) -> None:
+    def keep(self, state: State, place: int, entry: int, heard: int, asked: str = "", first: str = "") -> None:
         """Keep this state, in which nothing is open; see `Moment`."""
         try:
             text = text_of(state)
@@ -72,7 +75,7 @@ class Moments:
             # Another's game may keep in its state what cannot be written down; it is only played again, then.
             self._unfit = True
             return
-        self._moments.append(Moment(place, entry, heard, text))
+        self._moments.append(Moment(place, entry, heard, text, asked=asked, first=first))
         if len(self._moments) > self._full:
             self._thin(place)
 

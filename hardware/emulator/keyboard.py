@@ -73,6 +73,7 @@ LINE_WISHES: Final = {wish.what: wish for wish in WISHES.values()}
 HELP: Final = "help"
 
 _WORDS: Final = (
+    *(Text("happened"), Text("back")),
     *(Text("menu"), Text("undo"), Text("redo"), Text("pause"), Text("quit"), Text("help")),
     *(Text("hold"), Text("say"), Text("made"), Text("failed")),
 )

@@ -32,7 +32,7 @@ _HELP: Final = (
     Text("A seat's own button has its name in front: ada b, or hold ada b."),
     Text("Dice and figures are told as numbers: 7, or 3 4 for two dice; made or failed where only that matters."),
     Text("A card's name is told with say: say Old Map."),
-    Text("made, failed, hold, say, menu, undo, redo, pause and quit may be typed in your language or in English."),
+    Text("made, failed, hold, say, menu, happened, back, undo, redo, pause and quit: in your language or in English."),
 )
 _TOO_LONG: Final = Text("That line is too long: a line holds at most 64 KiB.")
 

@@ -3,15 +3,17 @@
 from __future__ import annotations
 
 import doctest
+from copy import deepcopy
 from typing import Any
 
 import pytest
 
 from companion.deck import Deck
-from companion.game import BadSetup, games
+from companion.game import BadSetup, find
 from companion.kit import latest
 from companion.kit.cards import unchanged
 from companion.kit.cards.unchanged import Unchanged
+from tests.every_game import ours
 
 
 def test_the_examples() -> None:
@@ -19,10 +21,10 @@ def test_the_examples() -> None:
     assert all(result.attempted and not result.failed for result in results)
 
 
-@pytest.mark.parametrize("name", ["atervackt", "legenden"])
+@pytest.mark.parametrize("name", ours())
 def test_a_game_that_is_set_up_again_has_the_figures_of_its_own_data(name: str) -> None:
-    game = games()[name]
-    data: Any = game.data()
+    game = find(name)
+    data: Any = deepcopy(game.data())
     hero = next(iter(data["heroes"]))
     first: Any = game.setup(["Ada", "Bo"], {}, data)
     again: Any = game.setup(["Ada", "Bo"], {}, game.data())
@@ -34,8 +36,8 @@ def test_a_game_that_is_set_up_again_has_the_figures_of_its_own_data(name: str) 
 
 
 def test_true_is_not_taken_for_one() -> None:
-    game = games()["legenden"]
-    data: Any = game.data()
+    game = find("legenden")
+    data: Any = deepcopy(game.data())
     data["castle"]["cards"]["dragon"]["awake"] = 1
     game.setup(["Ada", "Bo"], {}, data)
     data["castle"]["cards"]["dragon"]["awake"] = True

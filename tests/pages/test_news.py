@@ -36,6 +36,11 @@ def told(*events: Event) -> tuple[Leaf, ...]:
     return news(a_situation(None, view=view, told=events), str)
 
 
+def words(leaf: Leaf) -> str:
+    """What stands under the head of a page."""
+    return " ".join(row for row in (*leaf.page.rows[1:], *leaf.page.big) if row)
+
+
 def test_each_hero_has_pages_of_his_own() -> None:
     door = Event("door", Text("Place an open-door tile."), who="Ada")
     hurt = Event("hurt", Text("{hero} loses {n} life.", hero="Rohan", n=2), kind="hurt", who="Ada")
@@ -67,7 +72,7 @@ def test_what_matters_stands_longer_and_death_until_somebody_presses() -> None:
     (hurt,) = told(Event("hurt", Text("{hero} loses {n} life.", hero="Durim", n=2), kind="hurt"))
     (dead,) = told(Event("death", Text("{hero} is dead.", hero="Durim"), kind="death"))
     assert (step.seconds, hurt.seconds, dead.seconds) == (GLANCE, READ_OUT, None)
-    assert (dead.page.art, dead.page.rows[-1]) == ("death", "Durim is dead.")
+    assert (dead.page.art, dead.page.rows[-2:]) == ("death", ("Durim is dead.", "D Go on"))
 
 
 def test_a_sentence_too_long_for_a_picture_comes_after_it() -> None:
@@ -89,7 +94,17 @@ def test_a_reveal_comes_after_the_picture_of_its_blow() -> None:
     view = a_view(names=NAMES, reveal=Reveal((Text("STYRKA >"), Text("PSYKE"))))
     blow, shown = news(a_situation(None, view=view, told=(struck,)), str)
     assert (blow.page.art, blow.page.rows[-1], shown.page.big) == ("hit", "A hit!", ("STYRKA >", "PSYKE"))
-    assert news(a_situation(None, view=a_view(names=NAMES), told=(struck,)), str) == ()
+    blow, said = news(a_situation(None, view=a_view(names=NAMES), told=(struck,)), str)
+    assert (blow.page.art, words(said)) == ("hit", "The orc loses 1."), "the fight is over: nothing reveals it"
+
+
+def test_of_several_pairs_what_the_reveal_leaves_out_is_told() -> None:
+    pairs = [Text("{mine} < {theirs}", mine=mine, theirs="Scissors") for mine in ("Rock", "Paper")]
+    told = tuple(Event("fight.revealed", pair, loud=False, kind="hit") for pair in pairs)
+    view = a_view(names=NAMES, reveal=Reveal((Text("ROCK < SCISSORS"), Text("Durim 13"))))
+    _, shown, rest = news(a_situation(None, view=view, told=told), str)
+    assert "ROCK < SCISSORS" in words(shown)
+    assert words(rest) == "Paper < Scissors"
 
 
 def test_where_the_sun_stands_covers_nothing() -> None:

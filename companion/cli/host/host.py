@@ -33,7 +33,7 @@ from companion.pages.cursor import Cursor, current, start
 from companion.pages.glow import glow
 from companion.pages.lights import Lights, lights
 from companion.pages.lists import HAPPENED, MAIN, opened
-from companion.pages.news import recap, sentence, standing
+from companion.pages.news import opens, recap, sentence, standing
 from companion.pages.page import Button, Page
 from companion.pages.scores import Cue, score
 from companion.pages.screen import news, page, press
@@ -426,7 +426,8 @@ class Host:
         view = self._shared.view
         for event in told:
             self._note(sentence(event, view.names))
-        fresh, self._reveal = view.reveal != self._reveal, view.reveal
+        # Two rounds may come to the very same.
+        fresh, self._reveal = view.reveal != self._reveal or any(map(opens, told)), view.reveal
         shown = replace(self._shared, told=tuple(told), view=view if fresh else replace(view, reveal=None))
         self._flashes.add(news(shown, self._voice))
 

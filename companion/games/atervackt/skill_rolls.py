@@ -7,16 +7,16 @@ from typing import TypeAlias
 
 from companion.asking import made, rolled
 from companion.asks import Roll
-from companion.dice import T6, T12, Need
+from companion.dice import T6, T12
 from companion.games.atervackt.data.book import Damage
 from companion.games.atervackt.heroes import fortune
-from companion.games.atervackt.heroes.values import HIGHEST, NAMES, value
+from companion.games.atervackt.heroes.values import HIGHEST
 from companion.games.atervackt.magic import activation
 from companion.games.atervackt.magic.activation import Moment
 from companion.games.atervackt.state.game import AtervacktState
 from companion.games.atervackt.state.heroes import Follower, Hero
 from companion.games.atervackt.state.terms import Aspect
-from companion.kit.drakborgen import aspects
+from companion.kit.drakborgen.aspects import NAMES
 from companion.text import Text
 
 Costs: TypeAlias = Callable[[Hero, int], Awaitable[object]]
@@ -30,7 +30,7 @@ async def passes(state: AtervacktState, hero: Hero, aspect: Aspect, *, again: bo
     """
     if is_away(hero):
         return False
-    known = await value(hero, aspect)
+    known = await hero.knows(aspect)
     # Neither of these is rolled: one cannot succeed, the other cannot fail (A2.12).
     if known - plus < 1:
         return False
@@ -39,7 +39,7 @@ async def passes(state: AtervacktState, hero: Hero, aspect: Aspect, *, again: bo
     moment = activation.at(state, hero, Text("The roll is made"))
 
     def test() -> Roll | None:
-        return aspects.ask_test(hero, aspect, lambda known: Need("<=", known - plus), again=again)
+        return hero.ask_test(aspect, again=again, plus=plus)
 
     await moment.ahead_of(T12, Text("{hero}: {value}", hero=hero.called, value=NAMES[aspect]))
     return await made(moment.around(test)) or (moment.spared and not moment.gone)
@@ -70,7 +70,7 @@ async def by_dice(state: AtervacktState, hero: Hero, cost: Damage) -> int:
     moment = harm(state, hero)
     await moment.ahead_of(die, _what(hero, cost))
     face = await rolled(moment.around(roll))
-    off = 0 if cost.minus is None or not face else await value(hero, cost.minus)
+    off = 0 if cost.minus is None or not face else await hero.knows(cost.minus)
     return max(face + cost.add - off, 0) if face else 0
 
 

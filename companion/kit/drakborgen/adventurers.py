@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
-from typing import Annotated, ClassVar, Final, TypeVar
+from typing import Annotated, ClassVar, Final, Protocol, TypeVar
 
+from companion.asking import number
+from companion.asks import Number
 from companion.dice import T12, Die
 from companion.kit.creatures import Mortal
-from companion.kit.drakborgen import sheets
 from companion.kit.drakborgen.aspects import NAMES
+from companion.kit.drakborgen.sheets import MOST_LIFE
 from companion.kit.figures import figure, unlisted
 from companion.kit.state import GameState
 from companion.record import record
@@ -18,6 +20,30 @@ S = TypeVar("S", bound=GameState)
 
 HIGHEST: Final = 24
 """As high as a value goes where a game says nothing else."""
+
+
+class Figures(Protocol):
+    """What a sheet says, as far as it is known."""
+
+    @property
+    def life(self) -> int | None:
+        """Full life."""
+
+    @property
+    def strength(self) -> int | None:
+        """One of the ring's values, as the others."""
+
+    @property
+    def psyche(self) -> int | None:
+        """Another one."""
+
+    @property
+    def agility(self) -> int | None:
+        """Another one."""
+
+    @property
+    def armour(self) -> int | None:
+        """Another one."""
 
 
 @record(frozen=False)
@@ -40,6 +66,27 @@ class Adventurer(Mortal[S]):
         """His name as it is said."""
         return self.name
 
+    def takes(self, sheet: Figures) -> None:
+        """Begin with what is known of a sheet or a kind; what it does not say is asked when it is first needed."""
+        self.max_life = sheet.life
+        self.strength, self.psyche = sheet.strength, sheet.psyche
+        self.agility, self.armour = sheet.agility, sheet.armour
+
     async def knows_life(self) -> None:
         """Ask for the full life when life is first needed; he starts with all of it."""
-        await sheets.know_life(self)
+        if not self.alive:
+            return
+        if self.max_life is None:
+            given = await number(self.ask_life)
+            # People may have corrected both meanwhile.
+            if self.max_life is None:
+                self.max_life = max(given or 1, self.life or 1)
+        if self.life is None:
+            self.life = self.max_life
+
+    def ask_life(self) -> Number | None:
+        """What its sheet says; moot once that is known."""
+        if self.max_life is not None:
+            return None
+        text = self.named(Text("{hero}: full life?"))
+        return Number(key="value.life", seats=(self.seat,), text=text, min=1, max=MOST_LIFE)

@@ -1,4 +1,4 @@
-"""Hero sheets with a life and the ring's four values: asked for, told apart, and kept for the next evening."""
+"""Hero sheets: told apart, and kept for the next evening."""
 
 from __future__ import annotations
 
@@ -8,11 +8,8 @@ from collections import Counter
 from collections.abc import Iterable, Iterator, Mapping
 from typing import Any, Final, Protocol
 
-from companion.asking import number
-from companion.asks import Number, Seat
 from companion.kit import figures
 from companion.kit.cards.told import mark
-from companion.kit.drakborgen.ring import Stance
 from companion.shapes import Fault
 from companion.text import Text
 
@@ -35,46 +32,13 @@ class Sheet(Protocol):
         """Whose it is, by which heroes are told apart."""
 
 
-class Hero(Protocol):
-    """A hero as far as his sheet goes."""
+class Named(Protocol):
+    """A hero as far as he is told apart from others."""
 
-    seat: Seat
     name: str
-    life: int | None
-    max_life: int | None
-
-    @property
-    def called(self) -> str | Text:
-        """His name as it is said."""
-
-    @property
-    def alive(self) -> bool:
-        """Whether he lives."""
-
-    def value(self, aspect: Stance) -> int | None:
-        """One of his four values, or `None` while nobody has needed it."""
 
 
-async def know_life(hero: Hero) -> None:
-    """Ask for the number on the hero's sheet when life is first needed; he starts at his maximum."""
-    if not hero.alive:
-        return
-    if hero.max_life is None:
-        given = await number(lambda: _ask_life(hero))
-        if hero.max_life is None:
-            hero.max_life = max(given or 1, hero.life or 1)
-    if hero.life is None:
-        hero.life = hero.max_life
-
-
-def _ask_life(hero: Hero) -> Number | None:
-    if hero.max_life is not None:
-        return None
-    text = Text("{hero}: full life?", hero=hero.called)
-    return Number(key="value.life", seats=(hero.seat,), text=text, min=1, max=MOST_LIFE)
-
-
-def learned(heroes: Iterable[Hero], known: Mapping[str, Sheet]) -> dict[str, Any]:
+def learned(heroes: Iterable[Named], known: Mapping[str, Sheet]) -> dict[str, Any]:
     """The figures of each sheet that the data does not say; a hero without one is known by his name from then on."""
     sheets = {sheet.name: sheet for sheet in known.values()}
     found = {}

@@ -11,12 +11,13 @@ from companion.dice import T6
 from companion.games.atervackt import exits
 from companion.games.atervackt.castle import doors, falls, retinue, runes
 from companion.games.atervackt.castle.doors import Passage
-from companion.games.atervackt.heroes.values import odds, with_plus
+from companion.games.atervackt.heroes.values import with_plus
 from companion.games.atervackt.rooms import rooms
 from companion.games.atervackt.skill_rolls import is_away, passes, passes_twice
 from companion.games.atervackt.state.game import AtervacktState
 from companion.games.atervackt.state.heroes import Hero
 from companion.games.atervackt.state.terms import Kind
+from companion.kit.drakborgen.aspects import odds
 from companion.text import Text
 
 OBSTACLES = ("rubble", "pit", "bridge")

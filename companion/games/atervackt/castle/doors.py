@@ -9,12 +9,12 @@ from companion.asks import Choose, Option, Roll
 from companion.dice import T6
 from companion.games.atervackt import skill_rolls
 from companion.games.atervackt.cards import decks
-from companion.games.atervackt.heroes.values import odds
 from companion.games.atervackt.rooms import rooms
 from companion.games.atervackt.skill_rolls import Costs, passes_twice
 from companion.games.atervackt.state.game import AtervacktState
 from companion.games.atervackt.state.heroes import Hero
 from companion.games.atervackt.state.pieces import Lying
+from companion.kit.drakborgen.aspects import odds
 from companion.text import Text
 
 Passage: TypeAlias = Literal["through", "failed", "left"]

@@ -11,12 +11,12 @@ from companion.games.atervackt.catacombs import climbing, tentacles
 from companion.games.atervackt.data.book import Book
 from companion.games.atervackt.followers import changes
 from companion.games.atervackt.heroes import followers
-from companion.games.atervackt.heroes.values import odds
 from companion.games.atervackt.map import arrows, catacomb_groups, depths, grid
 from companion.games.atervackt.rooms import rooms
 from companion.games.atervackt.skill_rolls import passes
 from companion.games.atervackt.state.game import AtervacktState
 from companion.games.atervackt.state.heroes import Hero
+from companion.kit.drakborgen.aspects import odds
 from companion.text import Text
 
 TURNS = {1: Text("turns left"), 6: Text("turns right")}

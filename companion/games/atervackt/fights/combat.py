@@ -110,7 +110,7 @@ class WithMonsters(Strid):
         joined = side_fighters.joined(self.state, self.record, heroes)
         for one in joined:
             if one.key not in self.known:
-                self.known[one.key] = Body(self.record, one, Body, self.wound)
+                self.known[one.key] = Body(self.record, one, "heroes", self.wound)
         return [self.known[one.key] for one in joined]
 
     def fighters(self) -> list[Fighter]:

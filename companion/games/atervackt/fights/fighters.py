@@ -10,7 +10,6 @@ from collections.abc import Awaitable, Callable
 from typing import TypeAlias
 
 from companion.games.atervackt.data.book import MonsterKind
-from companion.games.atervackt.heroes import values
 from companion.games.atervackt.state.duels import Duel
 from companion.games.atervackt.state.fights import Fight, Foe
 from companion.games.atervackt.state.heroes import Hero
@@ -58,7 +57,7 @@ class Body:
 
     async def value_of(self, stance: Stance) -> int:
         """His value there, asked from his sheet when it is first needed."""
-        return await values.value(self.hero, stance)
+        return await self.hero.knows(stance)
 
     async def takes(self, points: int) -> None:
         """So many KP, or in Legenden's combat so many combat points."""

@@ -7,11 +7,9 @@ from companion.asks import Options, Roll, Seat
 from companion.dice import T6, T12
 from companion.games.atervackt.fights.fighters import Beast, Fighter
 from companion.games.atervackt.heroes import points
-from companion.games.atervackt.heroes.values import LOUD, NAMES
-from companion.games.atervackt.state.game import AtervacktState
 from companion.games.atervackt.state.heroes import Hero
 from companion.kit.drakborgen import ring
-from companion.kit.drakborgen.aspects import stances
+from companion.kit.drakborgen.aspects import LOUD, NAMES, stances
 from companion.kit.drakborgen.duels import Ring
 from companion.kit.drakborgen.ring import STANCES, Stance
 from companion.kit.fights import Blow
@@ -25,9 +23,6 @@ class OnRing(Ring[Fighter]):
     """All choose an aspect, any at first, later the same or a neighbour on the ring (A30.5, A30.8)."""
 
     key = "stance"
-
-    def __init__(self, state: AtervacktState) -> None:
-        self.state = state
 
     async def prepare(self, hero: Hero) -> None:
         """His combat points, or in a second fight of the round what is left of them (A30.1, A30.2)."""

@@ -8,7 +8,6 @@ from companion.asking import choice, chosen, rolled
 from companion.asks import Choose, Option, Options, Roll, Seat
 from companion.dice import T6
 from companion.games.atervackt.fights.fighters import Beast, Fighter
-from companion.games.atervackt.state.game import AtervacktState
 from companion.games.atervackt.state.heroes import Hero
 from companion.games.atervackt.state.terms import Sign
 from companion.kit.fights import Blow
@@ -46,9 +45,6 @@ class Signs:
     """All show a sign, and the loser of each pair loses 1 KP."""
 
     key = "sign"
-
-    def __init__(self, state: AtervacktState) -> None:
-        self.state = state
 
     async def prepare(self, hero: Hero) -> None:
         """One sign does double damage: on the hero sheet, asked at his first fight (A13.4, AS7)."""

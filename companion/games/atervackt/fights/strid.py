@@ -19,6 +19,7 @@ from companion.games.atervackt.state.game import AtervacktState
 from companion.games.atervackt.state.heroes import Hero
 from companion.kit import fights
 from companion.kit.fights import Exchange, Laying, secretly
+from companion.moments import Moment
 from companion.text import Text
 
 MOST = 5
@@ -47,7 +48,6 @@ class Strid(fights.Fight[Fighter]):
 
     def __init__(self, state: AtervacktState, record: Fight | Duel) -> None:
         self.state, self.record = state, record
-        self.ways = Signs(state), OnRing(state)
         self.duel = self.way()
 
     @property
@@ -57,8 +57,7 @@ class Strid(fights.Fight[Fighter]):
 
     def way(self) -> Signs | OnRing:
         """By the house rule of now; within a round nothing changes (A1.11)."""
-        signs, ring = self.ways
-        return ring if points.by_ring(self.state) else signs
+        return OnRing() if points.by_ring(self.state) else Signs()
 
     @abstractmethod
     def bodies(self) -> list[Body]:
@@ -132,11 +131,18 @@ class Strid(fights.Fight[Fighter]):
         """Pair by pair, as what a pair showed tells whose damage it is; who flees does none (A14.2, A15.1)."""
         for exchange in exchanges:
             words = self.duel.shown(exchange.one, exchange.other, loud=False)
-            self.state.tell(f"{self.key}.revealed", words, loud=False)
+            self.state.tell(f"{self.key}.revealed", words, loud=False, kind=self.moment(exchange))
             for blow in exchange.blows:
                 if blow.hitter.key not in self.record.fleeing:
                     self.record.note(blow.hitter.key, blow.victim.key, blow.points)
                     await blow.victim.takes(blow.points)
+
+    def moment(self, exchange: Exchange[Fighter]) -> Moment:
+        """What the blow was, for the picture that everybody sees."""
+        if exchange.blows:
+            return "hit"
+        same = self.duel.word(exchange.one) == self.duel.word(exchange.other)
+        return "clinch" if same else "miss"
 
     def fall(self) -> None:
         """Without combat points he is dead, whatever his KP (A30.2)."""
@@ -179,9 +185,5 @@ async def gets_out(state: AtervacktState, hero: Hero) -> bool:
 def _ask_exit(hero: Hero) -> Choose | None:
     if not hero.inside:
         return None
-    open_, door, none = (
-        Option("open", Text("An open way")),
-        Option("door", Text("A door")),
-        Option("none", Text("No way out")),
-    )
-    return choice("fight.exit", hero.seat, Text("{hero} flees: where?", hero=hero.name), open_, door, none)
+    ways = (Option("open", Text("An open way")), Option("door", Text("A door")), Option("none", Text("No way out")))
+    return choice("fight.exit", hero.seat, Text("{hero} flees: where?", hero=hero.name), *ways)

@@ -5,11 +5,11 @@ from __future__ import annotations
 from companion.asking import choice, chosen
 from companion.asks import Choose, Option
 from companion.games.atervackt.heroes import followers
-from companion.games.atervackt.heroes.values import NAMES
 from companion.games.atervackt.skill_rolls import passes
 from companion.games.atervackt.state.game import AtervacktState
 from companion.games.atervackt.state.heroes import Follower
 from companion.games.atervackt.state.terms import ASPECTS
+from companion.kit.drakborgen.aspects import NAMES
 from companion.text import Text
 
 

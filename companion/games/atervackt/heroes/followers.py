@@ -7,7 +7,6 @@ from typing import Literal
 from companion.games.atervackt.data.book import FollowerSheet
 from companion.games.atervackt.state.game import AtervacktState
 from companion.games.atervackt.state.heroes import Follower, Hero
-from companion.games.atervackt.state.terms import ASPECTS
 from companion.text import Text
 
 
@@ -25,9 +24,8 @@ def add(state: AtervacktState, hero: Hero, name: str) -> Follower:
 def begin(state: AtervacktState, hero: Hero, sheet: FollowerSheet) -> None:
     """A faithful one, from the start (A25.1); its figures are asked when they are first needed, as a hero's are."""
     follower = add(state, hero, sheet.text)
-    follower.fights, follower.max_life = sheet.fights, sheet.life
-    for aspect in ASPECTS:
-        setattr(follower, aspect, getattr(sheet, aspect))
+    follower.fights = sheet.fights
+    follower.takes(sheet)
     state.tell("follower", Text("{monster} follows {hero}.", monster=follower.called, hero=hero.name))
 
 
@@ -36,9 +34,8 @@ def enslave(state: AtervacktState, hero: Hero, kind: str, bond: Literal["helmet"
     monster = state.book.monsters[kind]
     follower = add(state, hero, monster.short["text"])
     follower.kind, follower.bond = kind, bond
-    follower.life = follower.max_life = monster.life
-    for aspect in ASPECTS:
-        setattr(follower, aspect, getattr(monster, aspect))
+    follower.takes(monster)
+    follower.life = follower.max_life
     state.tell("follower", Text("{monster} follows {hero}.", monster=follower.called, hero=hero.name))
     return follower
 

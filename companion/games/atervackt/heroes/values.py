@@ -1,4 +1,4 @@
-"""A hero's values: asked when first needed, then kept, with the odds of the skill rolls (A2.12, A2.13)."""
+"""The odds of skill rolls to which something is added (A2.12, A7.21)."""
 
 from __future__ import annotations
 
@@ -6,17 +6,8 @@ from fractions import Fraction
 
 from companion.games.atervackt.state.heroes import Hero
 from companion.games.atervackt.state.terms import Aspect
-from companion.kit.drakborgen import aspects
-from companion.kit.drakborgen.aspects import LOUD, NAMES, chance, odds
-
-__all__ = ["HIGHEST", "LOUD", "NAMES", "chance", "odds", "value", "with_plus"]
 
 HIGHEST = 12
-
-
-async def value(hero: Hero, aspect: Aspect) -> int:
-    """The hero's value, asked from his sheet when it is first needed."""
-    return await aspects.value(hero, aspect, HIGHEST)
 
 
 def with_plus(hero: Hero, aspect: Aspect, plus: int) -> Fraction | None:

@@ -12,13 +12,14 @@ from companion.dice import T6, T12, Die, Need
 from companion.games.atervackt import exits, wanderers
 from companion.games.atervackt.cards import decks
 from companion.games.atervackt.data.book import Damage
-from companion.games.atervackt.heroes.values import HIGHEST, NAMES
+from companion.games.atervackt.heroes.values import HIGHEST
 from companion.games.atervackt.rooms import inmates
 from companion.games.atervackt.state.game import AtervacktState
 from companion.games.atervackt.state.pieces import Figure, Lying
 from companion.games.atervackt.state.terms import Aspect
 from companion.games.atervackt.table.seating import monster_player
 from companion.games.atervackt.wandering import escapes
+from companion.kit.drakborgen.aspects import NAMES
 from companion.text import Text
 
 SPARED = ("crawlers", "shadow", "centipede", "spear")

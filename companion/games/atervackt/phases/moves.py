@@ -13,7 +13,6 @@ from companion.games.atervackt.castle.doors import Passage
 from companion.games.atervackt.catacombs import catacombs
 from companion.games.atervackt.followers import separated
 from companion.games.atervackt.heroes import followers
-from companion.games.atervackt.heroes.values import odds
 from companion.games.atervackt.magic import rings
 from companion.games.atervackt.map import catacomb_groups, grid, ways
 from companion.games.atervackt.monsters import spiders, webs, webs_of_wanderers
@@ -25,6 +24,7 @@ from companion.games.atervackt.state.rooms import Room
 from companion.games.atervackt.state.terms import Plan
 from companion.games.atervackt.table import editions
 from companion.games.atervackt.wandering import monster_players
+from companion.kit.drakborgen.aspects import odds
 from companion.text import Text
 
 MOVE = Option("move", Text("Move, open way"))

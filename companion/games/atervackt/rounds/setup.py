@@ -16,7 +16,6 @@ from companion.games.atervackt.magic import rings
 from companion.games.atervackt.rounds import tower_rooms
 from companion.games.atervackt.state.game import AtervacktState
 from companion.games.atervackt.state.heroes import Hero
-from companion.games.atervackt.state.terms import ASPECTS
 from companion.games.atervackt.table import editions
 from companion.games.atervackt.table.options import OPTIONS
 from companion.games.atervackt.table.seating import alone
@@ -107,11 +106,10 @@ async def choose_hero(state: AtervacktState, hero: Hero) -> None:
     if hero.name:
         return
     sheet = state.book.heroes.get(picked, HeroSheet(OWN, hero.seat, hero.seat))
-    hero.name, hero.max_life = sheet.name, sheet.life
+    hero.name = sheet.name
+    hero.takes(sheet)
     # What was said before he was chosen stands where his sheet is silent.
     hero.special, hero.forces = sheet.special or hero.special, hero.forces if sheet.forces is None else sheet.forces
-    for aspect in ASPECTS:
-        setattr(hero, aspect, getattr(sheet, aspect))
     if sheet.follower is not None:
         followers.begin(state, hero, sheet.follower)
 

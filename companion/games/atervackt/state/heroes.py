@@ -108,7 +108,8 @@ class Hero(Adventurer["AtervacktState"]):
     @property
     def inside(self) -> bool:
         """Whether he lives and is still in Drakborgen."""
-        return self.alive and self.place != "out"
+        # As `alive`; every phase asks it of everybody many times.
+        return self.life != 0 and self.place != "out"
 
     @property
     def safe(self) -> bool:

@@ -22,6 +22,4 @@ NOTES: Final[Mapping[str, Text]] = {
 
 def note(state: AtervacktState, rule: str) -> None:
     """Say this, unless it was said before in this game."""
-    if rule not in state.said:
-        state.said.append(rule)
-        state.tell(f"house.{rule}", NOTES[rule])
+    state.note(rule, NOTES[rule])

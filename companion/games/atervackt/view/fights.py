@@ -22,7 +22,7 @@ def reveal(state: AtervacktState) -> Reveal | None:
     fight = WithMonsters(state, state.fight)
     ours = (*fight.record.heroes, *(f"#{id}" for id in fight.record.followers))
     all_ = (*state.heroes.values(), *state.followers.values())
-    bodies = showed(fight, [Body(fight.record, one, Body, fight.wound) for one in all_ if one.key in ours])
+    bodies = showed(fight, [Body(fight.record, one, "heroes", fight.wound) for one in all_ if one.key in ours])
     foes = [Beast(fight.record, foe, state.book.monsters[foe.kind]) for foe in fight.record.foes + fight.record.beaten]
     beast = next((foe for foe in foes if fight.duel.has_shown(foe)), None)
     if not bodies or beast is None:

@@ -6,7 +6,6 @@ from collections.abc import Sequence
 
 from companion.games.atervackt.heroes import points
 from companion.games.atervackt.magic import rings
-from companion.games.atervackt.map import grid
 from companion.games.atervackt.state.game import AtervacktState
 from companion.games.atervackt.state.heroes import Follower, Hero
 from companion.games.atervackt.view import charting
@@ -44,8 +43,8 @@ def of_hero(state: AtervacktState, hero: Hero) -> dict[str, Sequence[Json]]:
 
 def of_follower(state: AtervacktState, one: Follower) -> dict[str, Sequence[Json]]:
     """What is its own: its master carries the rest."""
-    now = dict.fromkeys(ITS_MASTERS, NOTHING) | _both(state, one)
-    if not grid.followed(state) or one.where != "apart":
+    now = charting.of_hero(state, one) | dict.fromkeys(ITS_MASTERS, NOTHING) | _both(state, one)
+    if one.where != "apart":
         now |= dict.fromkeys(("column", "row"), NOTHING)
     if one.bond == "faithful":
         now["bond"] = NOTHING

@@ -8,11 +8,11 @@ from companion.asking import choice, chosen, made
 from companion.asks import Choose, Option, Roll, Seat
 from companion.dice import T12, Need
 from companion.games.atervackt import exits, wanderers
-from companion.games.atervackt.heroes.values import NAMES
 from companion.games.atervackt.rooms.inmates import monster_name, short_name
 from companion.games.atervackt.state.game import AtervacktState
 from companion.games.atervackt.state.pieces import Figure
 from companion.games.atervackt.state.terms import BOX, Aspect
+from companion.kit.drakborgen.aspects import NAMES
 from companion.text import Text
 
 Outcome: TypeAlias = Literal["off", "held", "fell"]

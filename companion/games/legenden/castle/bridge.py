@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from companion.asking import EMPTY, choice, chosen, made
+from companion.asking import EMPTY, chosen, made
 from companion.asks import Choose, Option, Roll
 from companion.dice import T12, Need
 from companion.games.legenden import catacombs
@@ -11,13 +11,14 @@ from companion.games.legenden.places.positions import put, settled
 from companion.games.legenden.state.game import Crossing, Hero, LegendenState
 from companion.games.legenden.table import rulings
 from companion.kit.drakborgen.aspects import chance
+from companion.kit.questions import question
 from companion.text import Text
 
 
 async def reach(state: LegendenState, hero: Hero) -> bool:
     """Cross, or decline and go back next turn, at every crossing (L4.9d, LT1, LS18). The turn is over either way."""
     put(hero, "room")
-    match await chosen(lambda: _ask_bridge(hero)):
+    match await whether_to_cross(hero):
         case "back":
             hero.due = "back"
         case "cross":
@@ -27,11 +28,13 @@ async def reach(state: LegendenState, hero: Hero) -> bool:
     return True
 
 
-def _ask_bridge(hero: Hero) -> Choose | None:
+@question(chosen)
+def whether_to_cross(hero: Hero) -> Choose | None:
+    """Cross, with the odds, or turn back where he can (L4.9d)."""
     if not settled(hero):
         return None
     back = Option("back", Text("Turn back")) if hero.way_back else EMPTY
-    return choice("bridge", hero.seat, Text("{hero}: footbridge", hero=hero.name), over(hero), back)
+    return hero.lines("bridge", Text("{hero}: footbridge"), over(hero), back)
 
 
 def over(hero: Hero) -> Option:
@@ -49,11 +52,11 @@ async def cross(state: LegendenState, hero: Hero) -> bool:
     while await balance(hero, state.crossing):
         pass
     if settled(hero) and (state.crossing.treasures or state.crossing.cards):
-        if await chosen(lambda: _ask_dropped(state, hero)) == "jump":
+        if await whether_to_jump_after(state, hero) == "jump":
             return await jump_after(state, hero)
         drop(state, hero, state.crossing)
     if settled(hero):
-        state.tell("bridge.over", Text("{hero} is over the footbridge.", hero=hero.name))
+        hero.tell("bridge.over", Text("{hero} is over the footbridge."))
     return True
 
 
@@ -63,7 +66,7 @@ async def balance(hero: Hero, crossing: Crossing) -> bool:
         return False
     await hero.knows("psyche")
     # A value of 12 or more always succeeds, so nobody rolls (L0.8).
-    kept = chance(hero, "psyche") == 1 or await made(lambda: _ask_balance(hero, crossing))
+    kept = chance(hero, "psyche") == 1 or await keeps(hero, crossing)
     if settled(hero):
         crossing.rolled += 1
         if not kept and crossing.rolled <= hero.treasures:
@@ -73,40 +76,38 @@ async def balance(hero: Hero, crossing: Crossing) -> bool:
     return True
 
 
-def _ask_balance(hero: Hero, crossing: Crossing) -> Roll | None:
+@question(made)
+def keeps(hero: Hero, crossing: Crossing) -> Roll | None:
+    """The roll for the next of his treasures (L4.9b)."""
     if not settled(hero) or crossing.rolled >= hero.loot:
         return None
     at = crossing.rolled + 1
     if at <= hero.treasures:
-        text = Text("{hero}: item {n}/{m}", hero=hero.name, n=at, m=hero.treasures)
+        text = Text("{hero}: item {n}/{m}", n=at, m=hero.treasures)
     else:
-        text = Text("{hero}: card {n}/{m}", hero=hero.name, n=at - hero.treasures, m=hero.cards)
-    need = Need("<=", hero.psyche or 1)
-    return Roll(key="bridge.roll", seats=(hero.seat,), text=text, die=T12, need=need)
+        text = Text("{hero}: card {n}/{m}", n=at - hero.treasures, m=hero.cards)
+    return hero.dice("bridge.roll", text, T12, need=Need("<=", hero.psyche or 1))
 
 
-def _ask_dropped(state: LegendenState, hero: Hero) -> Choose | None:
+@question(chosen)
+def whether_to_jump_after(state: LegendenState, hero: Hero) -> Choose | None:
     """He may jump down with his treasures to save the dropped ones (L4.9c)."""
     crossing = state.crossing
     if crossing is None or not settled(hero):
         return None
     lose, jump = Option("lose", Text("Let them go")), Option("jump", Text("Jump after them"))
-    text = Text("{hero} drops {n}", hero=hero.name, n=crossing.treasures + crossing.cards)
-    return choice("bridge.dropped", hero.seat, text, lose, jump)
+    return hero.lines("bridge.dropped", Text("{hero} drops {n}", n=crossing.treasures + crossing.cards), lose, jump)
 
 
 async def jump_after(state: LegendenState, hero: Hero) -> bool:
     """He keeps them all, unhurt, and has to find a way up (L4.9c, LS18)."""
-    state.tell("bridge.jump", Text("{hero} jumps after the treasures.", hero=hero.name))
+    hero.tell("bridge.jump", Text("{hero} jumps after the treasures."))
     return await catacombs.sink(state, hero)
 
 
 def drop(state: LegendenState, hero: Hero, crossing: Crossing) -> None:
     """What was dropped is lost (L4.9b); cards of the chamber go under their deck, as in LS34."""
-    hero.treasures = max(hero.treasures - crossing.treasures, 0)
+    hero.lose("treasures", crossing.treasures)
     treasures.give_back(state, hero, crossing.cards)
     lost = crossing.treasures + crossing.cards
-    state.tell(
-        "bridge.lost",
-        Text.plural("{hero} loses one treasure.", "{hero} loses {n} treasures.", n=lost, hero=hero.name),
-    )
+    hero.tell("bridge.lost", Text.plural("{hero} loses one treasure.", "{hero} loses {n} treasures.", n=lost))

@@ -4,37 +4,34 @@ from __future__ import annotations
 
 from collections.abc import Awaitable, Callable, Mapping
 
-from companion.asking import choice, chosen, number
-from companion.asks import Choose, Number, Option
+from companion.asking import chosen
+from companion.asks import Choose, Option
 from companion.games.legenden import catacombs, company, followers, magic
 from companion.games.legenden.cards import monster_cards
 from companion.games.legenden.monsters import meetings, webs
 from companion.games.legenden.places.positions import settled
 from companion.games.legenden.state.game import Hero, LegendenState
 from companion.games.legenden.throngs import encounters
+from companion.kit.questions import question
 from companion.text import Text
 
 MOST_POINTS = 20
-MOST_KEYS, MOST_TREASURES = 20, 50
-"""As many as can be set by hand."""
 
 
 async def find(state: LegendenState, hero: Hero) -> bool:
     """Something was found, or happened to him: what? Says whether his turn can go on."""
-    what = await chosen(lambda: ask_found(hero))
+    what = await what_was_found(hero)
     goes_on = await FINDS[what](state, hero) if what in FINDS else True
     return goes_on and hero.alive
 
 
-def ask_found(hero: Hero) -> Choose | None:
+@question(chosen)
+def what_was_found(hero: Hero) -> Choose | None:
     """What was found, or happened."""
-    if not hero.alive:
-        return None
     above = hero.place != "catacombs"
-    return choice(
+    return hero.lines(
         "found",
-        hero.seat,
-        Text("{hero}: found what?", hero=hero.name),
+        Text("{hero}: found what?"),
         Option("key", Text("A key")),
         Option("treasure", Text("A treasure")),
         Option("trap", Text("A trap: sun die")),
@@ -54,29 +51,23 @@ def ask_found(hero: Hero) -> Choose | None:
     )
 
 
-async def key(state: LegendenState, hero: Hero) -> bool:
+async def key(_: LegendenState, hero: Hero) -> bool:
     """A key (nyckel), for L4.4.1a."""
-    hero.keys = min(hero.keys + 1, MOST_KEYS)
-    state.tell(
-        "found.key",
-        Text.plural("{hero} has one key.", "{hero} has {n} keys.", n=hero.keys, hero=hero.name),
-    )
+    hero.gain("keys")
+    hero.tell("found.key", Text.plural("{hero} has one key.", "{hero} has {n} keys.", n=hero.keys))
     return True
 
 
-async def treasure(state: LegendenState, hero: Hero) -> bool:
+async def treasure(_: LegendenState, hero: Hero) -> bool:
     """Something worth gold (L0.7)."""
-    hero.treasures = min(hero.treasures + 1, MOST_TREASURES)
-    state.tell(
-        "found.treasure",
-        Text.plural("{hero} has one treasure.", "{hero} has {n} treasures.", n=hero.loot, hero=hero.name),
-    )
+    hero.gain("treasures")
+    hero.tell("found.treasure", Text.plural("{hero} has one treasure.", "{hero} has {n} treasures.", n=hero.loot))
     return True
 
 
 async def lost(_state: LegendenState, hero: Hero) -> bool:
     """A treasure is gone."""
-    hero.treasures = max(hero.treasures - 1, 0)
+    hero.lose("treasures")
     return True
 
 
@@ -124,7 +115,7 @@ async def control(state: LegendenState, hero: Hero) -> bool:
 async def hurt(_: LegendenState, hero: Hero) -> bool:
     """A tile or a card takes body points (L5.1a)."""
     await hero.knows_life()
-    points = await number(lambda: _ask_points(hero, "hurt", Text("{hero}: life lost?", hero=hero.name)))
+    points = await hero.how_many("found.hurt", Text("{hero}: life lost?"), MOST_POINTS)
     await hero.suffers(points or 0)
     return True
 
@@ -132,23 +123,17 @@ async def hurt(_: LegendenState, hero: Hero) -> bool:
 async def heal(_: LegendenState, hero: Hero) -> bool:
     """A tile or a card gives body points back (L5.3)."""
     await hero.knows_life()
-    points = await number(lambda: _ask_points(hero, "heal", Text("{hero}: life back?", hero=hero.name)))
+    points = await hero.how_many("found.heal", Text("{hero}: life back?"), MOST_POINTS)
     hero.heals(points or 0)
     return True
 
 
 async def bonus(_state: LegendenState, hero: Hero) -> bool:
     """Things such as a magic sword give combat points at the start of each fight (L8.1a, LS37)."""
-    points = await number(lambda: _ask_points(hero, "bonus", Text("{hero}: bonus now?", hero=hero.name)))
+    points = await hero.how_many("found.bonus", Text("{hero}: bonus now?"), MOST_POINTS)
     if points is not None:
         hero.combat_bonus = points
     return True
-
-
-def _ask_points(hero: Hero, what: str, text: Text) -> Number | None:
-    if not hero.alive:
-        return None
-    return Number(key=f"found.{what}", seats=(hero.seat,), text=text, min=0, max=MOST_POINTS)
 
 
 async def nothing(state: LegendenState, _hero: Hero) -> bool:

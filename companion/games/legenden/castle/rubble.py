@@ -7,7 +7,8 @@ from companion.asks import Option
 from companion.games.legenden.places.positions import put
 from companion.games.legenden.state.game import Hero, LegendenState
 from companion.games.legenden.table import rulings
-from companion.kit.drakborgen.aspects import Op, odds
+from companion.kit.creatures import Op
+from companion.kit.drakborgen.aspects import odds
 from companion.text import Text
 
 

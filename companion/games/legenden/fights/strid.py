@@ -152,7 +152,7 @@ class Strid(fights.Fight[Fighter]):
     def lines(self, on_it: Sequence[Fighter]) -> Options:
         """The marker may lie within one step of where all on the plate stood, else of the first of them (L8.4a)."""
         reach = [ring.reachable(one.stance) for one in on_it]
-        allowed = [stance for stance in STANCES if all(stance in own for own in reach)] or reach[0]
+        allowed = set(STANCES).intersection(*reach) or reach[0]
         return tuple(Option(stance, NAMES[stance]) if stance in allowed else EMPTY for stance in STANCES)
 
     def plate_of(self, on_it: Sequence[Fighter]) -> Text:
@@ -185,9 +185,9 @@ class Strid(fights.Fight[Fighter]):
         self.tell_stances()
         blows = [blow for exchange in exchanges for blow in exchange.blows if not await self.annuls(blow)]
         for one in self.standing():
-            one.beaten = any(blow.victim is one for blow in blows)
-            one.struck = any(blow.hitter is one for blow in blows)
-            await one.takes(sum(blow.points for blow in blows if blow.victim is one))
+            losses = [blow.points for blow in blows if blow.victim is one]
+            one.beaten, one.struck = bool(losses), any(blow.hitter is one for blow in blows)
+            await one.takes(sum(losses))
         self.record.compared = True
         self.tell_losses()
         for one in self.fighters():
@@ -211,9 +211,8 @@ class Strid(fights.Fight[Fighter]):
 
     def count_miss(self, one: Fighter, exchanges: Sequence[Exchange[Fighter]]) -> None:
         """A round counts as a miss, a blow in the air (slag i luften), if it missed all its enemies (L8.8, LS32)."""
-        own = [exchange for exchange in exchanges if one in (exchange.one, exchange.other)]
-        both = [(exchange.one.stance, exchange.other.stance) for exchange in own]
-        missed = bool(both) and all(mine and theirs and ring.meet(mine, theirs) == "miss" for mine, theirs in both)
+        own = [(e.one.stance, e.other.stance) for e in exchanges if one is e.one or one is e.other]
+        missed = bool(own) and all(mine and theirs and ring.meet(mine, theirs) == "miss" for mine, theirs in own)
         if one.misses and not missed:
             rulings.note(self.state, "LS29")
         one.misses = min(one.misses + 1, COURAGE) if missed else 0

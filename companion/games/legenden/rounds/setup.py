@@ -10,7 +10,7 @@ from companion.deck import Deck
 from companion.dice import T12
 from companion.game import BadSetup, effective
 from companion.games.legenden.data.book import Book, HeroSheet, book
-from companion.games.legenden.state.game import ASPECTS, Hero, LegendenState
+from companion.games.legenden.state.game import Hero, LegendenState
 from companion.games.legenden.table.options import OPTIONS
 from companion.kit.drakborgen.monster_cards import DECK, deck_of
 from companion.kit.drakborgen.sheets import OWN
@@ -77,9 +77,8 @@ async def choose_hero(state: LegendenState, hero: Hero) -> None:
     if hero.name:
         return
     sheet = state.book.heroes.get(picked, HeroSheet(OWN, hero.seat, hero.seat))
-    hero.name, hero.max_life = sheet.name, sheet.life
-    for aspect in ASPECTS:
-        setattr(hero, aspect, getattr(sheet, aspect))
+    hero.name = sheet.name
+    hero.takes(sheet)
 
 
 def _ask_hero(state: LegendenState, hero: Hero) -> Choose | None:

@@ -34,24 +34,23 @@ NOTES: Final[Mapping[str, Text]] = {
 
 def note(state: LegendenState, number: str) -> None:
     """Say how this silent point is played, unless that was said before in this game."""
-    say(state, number, NOTES[number])
+    state.note(number, NOTES[number])
 
 
 def flight(state: LegendenState) -> None:
     """How strict the rolls of a flight from the dragon are (LS14)."""
-    say(state, "LS14.flight", Text("House rule: T12 {op} Agility to flee.", op=_op(state, "dragon.flight")))
+    state.note("LS14.flight", Text("House rule: T12 {op} Agility to flee.", op=_op(state, "dragon.flight")))
 
 
 def stuck(state: LegendenState) -> None:
     """How strict the roll is for who is stuck in rubble (LS14)."""
-    say(state, "LS14.stuck", Text("House rule: T12 {op} Agility when stuck.", op=_op(state, "rubble.stuck")))
+    state.note("LS14.stuck", Text("House rule: T12 {op} Agility when stuck.", op=_op(state, "rubble.stuck")))
 
 
 def breath(state: LegendenState) -> None:
     """How often the dragon breathes in a fight (LS21)."""
     often = rule(state.options, "dragon.breath") == "combat_round"
-    say(
-        state,
+    state.note(
         "LS21",
         Text("House rule: dragon's breath each fight round.") if often else Text("House rule: breath once a fight."),
     )
@@ -59,10 +58,3 @@ def breath(state: LegendenState) -> None:
 
 def _op(state: LegendenState, name: str) -> Text:
     return verbatim(str(rule(state.options, name)))
-
-
-def say(state: LegendenState, number: str, words: Text) -> None:
-    """Say this once a game."""
-    if number not in state.said:
-        state.said.append(number)
-        state.tell(f"house.{number}", words)

@@ -72,7 +72,7 @@ async def back(state: LegendenState, heroes: list[Hero]) -> None:
 
 async def found(state: LegendenState, here: list[Hero]) -> None:
     """Something was found, or happened: to one of them, or to all (L13.1c, LQ6)."""
-    what = await chosen(lambda: finds.ask_found(here[0]))
+    what = await finds.what_was_found(here[0])
     match what:
         case "":
             return

@@ -36,15 +36,17 @@ def acting(state: LegendenState) -> Seat | None:
     return state.throng.heroes[0] if state.throng is not None else None
 
 
-def meters(state: LegendenState, strid: Strid, hero: Hero | None, seat: Seat | None) -> tuple[Meter, ...]:
+def meters(strid: Strid, hero: Hero | None, seat: Seat | None) -> tuple[Meter, ...]:
     """The combat points of all who fight, his own first: his name is the headline."""
     if isinstance(strid, OneAgainstOne):
         monster = strid.monster
-        left = points.of(state, monster, seat)
+        left = points.of(strid.state, monster, seat)
         return Meter("fight.hero", BLANK, strid.hero.points), Meter("fight.monster", monster.name, left)
     standing = sorted(strid.standing(), key=lambda one: one.hero is None or one.hero is not hero)
     return tuple(
-        Meter(f"fight.{at}", BLANK if hero and one.hero is hero else strid.called(one), points.of(state, one, seat))
+        Meter(
+            f"fight.{at}", BLANK if hero and one.hero is hero else strid.called(one), points.of(strid.state, one, seat)
+        )
         for at, one in enumerate(standing)
     )
 
@@ -79,25 +81,24 @@ def row(strid: Strid, one: Fighter) -> Text:
     return Text("{who} {stance} {n}", who=strid.called(one), stance=stance, n=-one.lost)
 
 
-def overview(state: LegendenState, seat: Seat | None) -> Iterator[Text]:
+def overview(strid: Strid | None, seat: Seat | None) -> Iterator[Text]:
     """One line for each monster that fights among many: pages have no room for all meters."""
-    strid = opened(state)
     if isinstance(strid, Multiple):
         for one in strid.standing():
             if one.hero is None:
-                yield points.line(strid.called(one), points.of(state, one, seat))
+                yield points.line(strid.called(one), points.of(strid.state, one, seat))
 
 
-def corrections(state: LegendenState, strid: Strid, seat: Seat | None) -> Iterator[Correction]:
+def corrections(strid: Strid, seat: Seat | None) -> Iterator[Correction]:
     """The points of all who fight, as far as this seat may know them, and the misses of monsters."""
     if isinstance(strid, OneAgainstOne):
         now: dict[str, Sequence[Json]] = {}
-        if points.of(state, strid.monster, seat) is None:
+        if points.of(strid.state, strid.monster, seat) is None:
             now["monster_points"] = ()
         yield from declared.corrections(strid.record, "fight", Text("Fight"), now)
     elif isinstance(strid, Multiple):
         for at, one in enumerate(strid.fighters()):
-            now = {} if points.of(state, one, seat) is not None else {"points": ()}
+            now = {} if points.of(strid.state, one, seat) is not None else {"points": ()}
             if one.kind is None:
                 now["misses"] = ()
             path = f"melee.fighters.{at}"

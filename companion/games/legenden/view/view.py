@@ -7,12 +7,13 @@ from dataclasses import replace
 
 from companion.games.legenden.cards import monster_cards, treasures
 from companion.games.legenden.fights import points
+from companion.games.legenden.fights.strid import Strid
 from companion.games.legenden.state.game import Hero, LegendenState, Place
 from companion.games.legenden.view import fights
 from companion.kit import figures as declared
 from companion.state import Json, figures
 from companion.text import Text, verbatim
-from companion.view import Correction, DeckMeter, Meter, Reveal, View
+from companion.view import Correction, DeckMeter, Meter, View
 
 PLACES: dict[Place, Text] = {
     "outside": Text("outside"),
@@ -79,20 +80,21 @@ WORDS: Mapping[str, Text] = {
 
 def view(state: LegendenState, seat: str | None) -> View:
     """The game as that seat may see it: a monster card is its player's alone (L7.2b), by house rule its points too."""
-    hero = acting(state)
+    hero, strid = acting(state), fights.opened(state)
+    life = () if hero is None else (Meter("life", Text("life"), hero.life, hero.max_life),)
     return View(
         names={one.seat: verbatim(one.name or one.seat) for one in state.heroes.values()},
         headline=Text("{hero}", hero=hero.name or hero.seat) if hero else Text("Legenden"),
         who=hero.seat if hero else None,
         sun=Meter("sun", Text("sun"), min(state.sun.at, state.sun.steps), state.sun.steps),
-        meters=meters(state, hero, seat),
+        meters=life if strid is None else fights.meters(strid, hero, seat),
         decks=decks(state),
-        reveal=reveal(state),
+        reveal=None if strid is None else fights.reveal(strid),
         danger=treasures.waking(state) if hero and hero.place == "chamber" and state.dragon == "asleep" else None,
         night=state.sun.over,
         private=private(state, seat),
-        corrections=tuple(corrections(state, seat)),
-        overview=tuple(overview(state, seat)),
+        corrections=tuple(corrections(state, strid, seat)),
+        overview=(*overview(state), *fights.overview(strid, seat)),
         state=points.cover(state, seat, figures(state, seat)),
         words=WORDS,
     )
@@ -117,13 +119,6 @@ def acting(state: LegendenState) -> Hero | None:
     return state.heroes[seat] if seat is not None else None
 
 
-def meters(state: LegendenState, hero: Hero | None, seat: str | None) -> tuple[Meter, ...]:
-    """In a fight the combat points of all, else the life of whoever acts; his own name is the headline."""
-    if (strid := fights.opened(state)) is not None:
-        return fights.meters(state, strid, hero, seat)
-    return () if hero is None else (Meter("life", Text("life"), hero.life, hero.max_life),)
-
-
 def decks(state: LegendenState) -> tuple[DeckMeter, ...]:
     """The dragon cards with their odds, and the treasures."""
     deck = treasures.dragon_deck(state)
@@ -140,13 +135,7 @@ def deck_name(deck: str) -> Text:
     return Text("Dragon") if deck == "dragon" else WORDS.get(f"cards.{deck}", verbatim(deck))
 
 
-def reveal(state: LegendenState) -> Reveal | None:
-    """The last comparison of a fight, to be read across the table."""
-    strid = fights.opened(state)
-    return None if strid is None else fights.reveal(strid)
-
-
-def overview(state: LegendenState, seat: str | None) -> Iterator[Text]:
+def overview(state: LegendenState) -> Iterator[Text]:
     """One line for each hero: how he is, and where."""
     for hero in state.heroes.values():
         name = hero.name or hero.seat
@@ -156,10 +145,9 @@ def overview(state: LegendenState, seat: str | None) -> Iterator[Text]:
             yield Text("{hero}: {place}", hero=name, place=PLACES[hero.place])
         else:
             yield Text("{hero} {life}: {place}", hero=name, life=hero.life, place=PLACES[hero.place])
-    yield from fights.overview(state, seat)
 
 
-def corrections(state: LegendenState, seat: str | None) -> Iterator[Correction]:
+def corrections(state: LegendenState, strid: Strid | None, seat: str | None) -> Iterator[Correction]:
     """The figures that people may set, gathered by hero."""
     for hero in state.heroes.values():
         group = Text("{hero}", hero=hero.name or hero.seat)
@@ -179,8 +167,8 @@ def corrections(state: LegendenState, seat: str | None) -> Iterator[Correction]:
         yield from declared.corrections(monster, f"monsters.{number}", name, {"moved": range(state.round + 1)})
     if state.crossing is not None:
         yield from declared.corrections(state.crossing, "crossing", Text("Footbridge"))
-    if (strid := fights.opened(state)) is not None:
-        yield from fights.corrections(state, strid, seat)
+    if strid is not None:
+        yield from fights.corrections(strid, seat)
 
 
 NOTHING: Sequence[Json] = ()

@@ -1,0 +1,201 @@
+"""Every ask of our games as a page, in every language: a list to read as somebody who has not read the code.
+
+tests/golden/asks holds, for each game, the page of each ask by its key and its English prompt: as it came first in
+recorded games and in random games with fixed seeds. A new ask has to be looked at before it is in the list: see
+`tests/golden_files.py` for how a list is written anew.
+"""
+
+from __future__ import annotations
+
+import ast
+import random
+from collections.abc import Iterator, Mapping
+from functools import cache
+from itertools import zip_longest
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from companion.asks import Ask, Roll, Secret
+from companion.game import find
+from companion.language import languages, speaker
+from companion.pages.cursor import Cursor
+from companion.pages.page import WIDTH
+from companion.pages.screen import page
+from companion.pages.situation import Situation
+from companion.pages.surface import Surface
+from companion.pages.words import dice_name, needed
+from companion.record import record
+from companion.state import State
+from companion.table.walk import Walk
+from companion.testing.play import advance
+from companion.testing.recorded import recorded
+from companion.testing.suite import Part
+from companion.text import Say
+from tests.every_game import RECORDED, ROOT, ours, own_part
+from tests.golden_files import GOLDEN, check_golden
+
+GAMES: Mapping[str, tuple[tuple[str, ...], tuple[int, ...]]] = {
+    "legenden": (
+        ("0.0-11", "0.1-11"),
+        (22, 84, 116, 120, 174, 181, 188, 206, 244, 310, 314, 331, 336, 362, 363),
+    ),
+    "atervackt": (
+        ("0.0-08", "0.1-02", "0.1-11"),
+        (
+            *(50, 52, 68, 115, 121, 209, 251, 394, 415, 508, 675, 704, 827, 838, 852, 905, 921, 924, 991, 1020),
+            *(1024, 1025, 1033, 1096, 1139, 1164, 1183, 1233, 1274, 1288, 1399, 1433, 1436, 1439, 1469, 1496),
+        ),
+    ),
+}
+"""The recorded games and the seeds in which all these asks come, found among all recorded and 1500 random ones."""
+
+UNSEEN: Mapping[str, frozenset[str]] = {
+    "legenden": frozenset(),
+    "atervackt": frozenset(),
+}
+"""Keys in the rules that came up in none of them."""
+
+NOBODYS: Mapping[tuple[str, str], str] = {}
+"""Pages that do not say who acts, and why."""
+
+
+@record
+class Shown:
+    """An ask when it came first, and its page in each language."""
+
+    ask: Ask
+    pages: Mapping[str, tuple[str, ...]]
+    people: tuple[str, ...]
+    """Everybody's names: of the seats asked, and of their heroes."""
+
+
+def _situation(game: Any, state: State, ask: Ask, seat: str | None) -> Situation:
+    return Situation(view=game.view(state, seat), n=1, ask=ask, waiting=ask.seats, modes=dict(state.modes))
+
+
+def _shown(game: Any, state: State, ask: Ask) -> Shown:
+    """What is chosen in secret is read on a screen of one's own; all else on the box."""
+    seat = ask.seats[0] if isinstance(ask, Secret) else None
+    situation = _situation(game, state, ask, seat)
+    voices = {code: speaker(code, (game.catalogues, game.id)) for code in languages()}
+    surface = Surface(seat, private=seat is not None)
+    pages = {code: page(situation, surface, Cursor(), say).rows for code, say in sorted(voices.items())}
+    heroes = [getattr(hero, "name", "") for hero in getattr(state, "heroes", {}).values() if hero.seat in ask.seats]
+    return Shown(ask, pages, tuple({*ask.seats, *map(str, heroes)}))
+
+
+def _moments(name: str) -> Iterator[tuple[State, Ask]]:
+    """Every ask of the games of this list."""
+    games, seeds = GAMES[name]
+    for number in games:
+        archive = recorded(RECORDED, f"{name}-{number}")
+        walk = Walk(find(name), archive.header, archive.session)
+        for entry, _, body in archive.entries:
+            walk.follow(entry, body)
+            if walk.run.open is not None:
+                yield walk.run.state, walk.run.open.ask
+        walk.close()
+    part: Any = type("Random", (own_part(name), Part) if own_part(name) is not Part else (Part,), {"game": name})()
+    for seed in seeds:
+        rng = random.Random(seed)
+        hand = part.hand(rng)
+        while hand.ask is not None:
+            yield hand.state, hand.ask
+            advance(hand, rng, part.answer)
+
+
+@cache
+def every_ask(name: str) -> Mapping[tuple[str, str], Shown]:
+    """The first of each ask, by its key and its prompt."""
+    found: dict[tuple[str, str], Shown] = {}
+    for state, ask in _moments(name):
+        which = ask.key, ask.text.message
+        if which not in found:
+            found[which] = _shown(find(name), state, ask)
+    return dict(sorted(found.items()))
+
+
+def _list(name: str) -> str:
+    """The list as it is committed: the languages side by side."""
+    written = []
+    for (key, prompt), shown in every_ask(name).items():
+        written.append(f"{key}: {prompt}")
+        side_by_side = zip_longest(*shown.pages.values(), fillvalue="")
+        written.extend("  ".join(f"|{row:<{WIDTH}}|" for row in rows) for rows in side_by_side)
+        written.append("")
+    return "\n".join(written)
+
+
+games = pytest.mark.parametrize("game", ours())
+
+
+@games
+def test_every_ask_is_in_the_list(game: str) -> None:
+    check_golden(f"asks/{game}.txt", _list(game))
+
+
+@games
+def test_every_key_in_the_rules_is_in_the_list(game: str) -> None:
+    listed = {line.partition(":")[0] for line in (GOLDEN / f"asks/{game}.txt").read_text("utf-8").splitlines()}
+    assert set(_keys(game)) - listed == UNSEEN[game]
+
+
+ASKING = {"Choose", "Draw", "Name", "Number", "Roll", "Secret", "Tell"}
+
+
+def _keys(game: str) -> Iterator[str]:
+    """The keys that stand as they are in the rules of a game."""
+    for path in (ROOT / "companion" / "games" / game).rglob("*.py"):
+        for node in ast.walk(ast.parse(path.read_text("utf-8"))):
+            match node:
+                case ast.Call(func=ast.Name(id="choice"), args=[ast.Constant(value=str(key)), *_]):
+                    yield key
+                case ast.Call(func=ast.Name(id=called), keywords=keywords) if called in ASKING:
+                    for keyword in keywords:
+                        if keyword.arg == "key" and isinstance(keyword.value, ast.Constant):
+                            yield str(keyword.value.value)
+
+
+@games
+def test_every_roll_names_its_die_and_what_is_wanted(game: str) -> None:
+    wrong = []
+    for shown in every_ask(game).values():
+        if isinstance(shown.ask, Roll):
+            for code, rows in shown.pages.items():
+                say = speaker(code, (find(game).catalogues, game))
+                head = " ".join(rows[:2])
+                wrong += [f"{shown.ask.key}: {rows[:2]}" for word in _wanted(shown.ask, say) if word not in head]
+    assert wrong == []
+
+
+def _wanted(roll: Roll, say: Say) -> Iterator[str]:
+    """The die, and where a figure is needed, the figure."""
+    yield dice_name(roll.die, 1).read(say)
+    if roll.need is not None:
+        yield needed(roll.need).read(say)
+
+
+@games
+def test_every_page_says_who_acts(game: str) -> None:
+    wrong = {}
+    for which, shown in every_ask(game).items():
+        for rows in shown.pages.values():
+            if not any(_named(name, row) for name in shown.people for row in rows):
+                wrong[which] = rows[:2]
+    assert set(wrong) == {which for which in NOBODYS if which in every_ask(game)}, wrong
+
+
+def _named(name: str, row: str) -> bool:
+    """A name may be cut, but not to nothing."""
+    return name[:3] in row
+
+
+def test_no_exception_is_left_behind() -> None:
+    asked = {(*which,) for game in ours() for which in every_ask(game)}
+    assert set(NOBODYS) <= asked
+
+
+def test_the_lists_are_those_of_our_games() -> None:
+    assert {path.stem for path in Path(GOLDEN / "asks").glob("*.txt")} == set(ours()) == set(GAMES)
