@@ -118,7 +118,7 @@ class Evening(ABC, Basic, Generic[S]):
         """What is asked only when the game is over, and the winners aloud."""
         winners = self.winners(state)
         for seat in winners:
-            state.tell("winner", Text("{hero} wins.", hero=self.name_of(state, seat)), kind="victory")
+            state.tell("winner", Text("{hero} wins.", hero=name_of(state, seat)), kind="victory")
         if not winners:
             state.tell("winner", Text("Nobody wins."), kind="victory")
 
@@ -144,19 +144,15 @@ class Evening(ABC, Basic, Generic[S]):
         """Whose turn it is and how he is, everybody in a line, and a menu of all that is declared."""
         who = state.turn
         return View(
-            headline=self.title if who is None else self.name_of(state, who),
+            headline=self.title if who is None else name_of(state, who),
             who=who,
-            names={seat: self.name_of(state, seat) for seat in state.seats},
+            names=names(state),
             meters=() if who is None else tuple(life(one) for one in hers(state, who)),
             overview=tuple(self.line(state, one) for one in state.creatures()),
             corrections=tuple(self.corrections(state, seat)),
             state=figures(state, seat),
             words=self.words,
         )
-
-    def name_of(self, state: S, seat: Seat) -> Text:
-        """What people call whoever plays there: his creature's name, else the seat's."""
-        return next((called(one) for one in state.creatures() if one.seat == seat), verbatim(seat))
 
     def line(self, state: S, one: Any) -> Text:
         """One creature in the overview."""
@@ -222,13 +218,15 @@ class Turns(Evening[R]):
         """Who begins; moot once that is known."""
         if state.first is not None:
             return None
-        heroes = [Option(seat, Text("{hero}", hero=self.name_of(state, seat))) for seat in state.seats]
+        heroes = [Option(seat, Text("{hero}", hero=name_of(state, seat))) for seat in state.seats]
         return choice("setup.first", state.seats[0], Text("Who begins?"), *heroes)
 
     async def part(self, state: R) -> None:
         """The dawn of a round, else the turn of whoever has it."""
         if state.turn is None:
             await self.dawn(state)
+            if state.over:
+                return
         else:
             try:
                 with scope(state.scopes, "turn"):
@@ -236,8 +234,7 @@ class Turns(Evening[R]):
             finally:
                 state.ends("turn")
                 self.tidy(state)
-        if not state.over:
-            state.turn = self.following(state)
+        state.turn = self.following(state)
 
     async def dawn(self, state: R) -> None:
         """A new round begins: it is counted, and what lasted a round is over."""
@@ -252,21 +249,25 @@ class Turns(Evening[R]):
         """A turn is over, or was left: no scene of it stays open."""
 
     def plays(self, state: R, seat: Seat) -> bool:
-        """Whether this seat has turns: somebody of its own lives."""
+        """Whether this seat is in the game: somebody of its own lives. With nobody in it the game is over."""
         return any(one.alive for one in state.creatures() if one.seat == seat)
+
+    def has_turn(self, state: R, seat: Seat) -> bool:
+        """Whether it has one now: who does not play any more may still have something to do."""
+        return self.plays(state, seat)
 
     def following(self, state: R) -> Seat | None:
         """Who comes next in the round; `None` when it is over."""
         order = state.order()
         rest = order if state.turn is None else order[order.index(state.turn) + 1 :]
-        return next((seat for seat in rest if self.plays(state, seat)), None)
+        return next((seat for seat in rest if self.has_turn(state, seat)), None)
 
     def now(self, state: R, part: Any) -> Mapping[str, Sequence[Json]]:
         """One of the seats began; before the first round its number means nothing."""
         return {"first": state.seats, "round": range(1, 100) if state.round else ()} if part is state else {}
 
     def settle(self, state: R) -> None:
-        """With nobody left to play it is over."""
+        """With nobody in the game it is over."""
         state.over = state.over or not any(self.plays(state, seat) for seat in state.seats)
 
 
@@ -277,6 +278,16 @@ def called(one: Any) -> Text:
     """What people call a creature; its seat, while it has no name."""
     name: str | Text = one.called or one.seat
     return name if isinstance(name, Text) else verbatim(name)
+
+
+def name_of(state: GameState, seat: Seat) -> Text:
+    """What people call whoever plays there: his creature's name, else the seat's."""
+    return next((called(one) for one in state.creatures() if one.seat == seat), verbatim(seat))
+
+
+def names(state: GameState) -> dict[Seat, Text]:
+    """What people call whoever plays there, for every seat."""
+    return {seat: name_of(state, seat) for seat in state.seats}
 
 
 def hers(state: GameState, seat: Seat) -> list[Any]:

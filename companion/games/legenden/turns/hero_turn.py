@@ -6,7 +6,7 @@ from collections.abc import Awaitable, Callable, Mapping
 from typing import TypeAlias
 
 from companion.asking import EMPTY, choice, chosen
-from companion.asks import Choose, Option, scope
+from companion.asks import Choose, Option
 from companion.games.legenden import catacombs, chaos, company
 from companion.games.legenden.cards import monster_cards, treasures
 from companion.games.legenden.castle import moves, rubble
@@ -22,15 +22,6 @@ Act: TypeAlias = Callable[[LegendenState, Hero], Awaitable[bool]]
 FOUND = Option("found", Text("Found something"))
 
 
-async def turn(state: LegendenState, hero: Hero) -> None:
-    """One turn. Afterwards the state is whole, whatever scene was left."""
-    try:
-        with scope(state.scopes, "turn"):
-            await (heroic_turn(state, hero) if hero.alive else monster_turn.turn(state, hero))
-    finally:
-        tidy(state)
-
-
 def tidy(state: LegendenState) -> None:
     """Between two turns no scene is open."""
     meetings.stay_behind(state)
@@ -41,8 +32,11 @@ def tidy(state: LegendenState) -> None:
     monster_cards.put_back(state)
 
 
-async def heroic_turn(state: LegendenState, hero: Hero) -> None:
-    """A living hero's turn, from what must be known before it to what comes of it."""
+async def turn(state: LegendenState, hero: Hero) -> None:
+    """A living hero's turn, from what must be known before it to what comes of it; a dead one's player has monsters."""
+    if not hero.alive:
+        await monster_turn.turn(state, hero)
+        return
     await act(state, hero)
     # After his attempt, or his turn without one: never on the turn on which he is caught (LS25).
     await webs.spiders_run(state, hero)
