@@ -5,7 +5,9 @@ from __future__ import annotations
 from collections.abc import Mapping
 from dataclasses import field
 from fractions import Fraction
+from functools import lru_cache
 
+from companion.panes import Pane
 from companion.record import record
 from companion.state import Json
 from companion.text import BLANK, Text, verbatim
@@ -19,6 +21,41 @@ class Meter:
     label: Text
     value: int | None
     max: int | None = None
+
+
+@record
+class Nightfall:
+    """When it gets dark: the chance that night falls when the sun moves next, and about how many rounds are left."""
+
+    chance: Fraction
+    rounds: int
+
+    @classmethod
+    @lru_cache(maxsize=64)
+    def after(cls, steps: int, moves: tuple[int, ...], last: int | None = None) -> Nightfall:
+        """Night that many steps from now; `moves` are the equally likely moves of a round.
+
+        With `last` that holds for the last steps only: before them the sun moves one step a round.
+
+        >>> Nightfall.after(3, (0, 1, 2))
+        Nightfall(chance=Fraction(0, 1), rounds=3)
+        >>> Nightfall.after(20, (0, 1, 2), last=3).rounds
+        20
+        """
+
+        def likely_at(left: int) -> tuple[int, ...]:
+            return moves if last is None or left <= last else (1,)
+
+        mean = [Fraction(0)]
+        for left in range(1, steps + 1):
+            likely = likely_at(left)
+            on = [move for move in likely if move > 0]
+            further = sum((mean[left - move] for move in on if move < left), Fraction(len(likely)))
+            # Where nothing moves it, it never gets there; a day that has no end is as long as its steps.
+            mean.append(further / len(on) if on else Fraction(steps))
+        next_moves = likely_at(steps)
+        chance = Fraction(sum(move >= steps for move in next_moves), len(next_moves))
+        return cls(chance, max(round(mean[-1]), 1))
 
 
 @record
@@ -119,16 +156,18 @@ class View:
     """A game as one viewpoint may see it (the public one, or a seat's).
 
     `who`: the seat that acts, `headline`: its name for the left top. `names`: what each seat's hero is called. `sun`:
-    the track from dawn to night. `meters`: of whoever acts first. `danger`: the exact chance at which the lights
-    breathe. `night`: the lights go out. `private`: lines that only this seat may read. `overview`: a line a hero, for
-    the menu and the end. `chart`: a map, if the game follows one. `state`: the figures by path, as the engine gives
-    them. `words`: what to call values, scenes and dice whose ids people come across; a value at one place only under
-    "<path>.<value>".
+    the track from dawn to night, `nightfall`: how near its end is. `meters`: of whoever acts first. `danger`: the exact
+    chance at which the lights breathe. `night`: the lights go out. `private`: lines that only this seat may read.
+    `overview`: a line a hero, for the menu and the end. `readings`: how the box reads what the rulebook leaves open.
+    `chart`: a map, if the game follows one; `panes`: what else lies on the table. `state`: the figures by path, as the
+    engine gives them. `words`: what to call values, scenes and dice whose ids people come across; a value at one place
+    only under "<path>.<value>".
     """
 
     headline: Text
     who: str | None = None
     sun: Meter | None = None
+    nightfall: Nightfall | None = None
     meters: tuple[Meter, ...] = ()
     decks: tuple[DeckMeter, ...] = ()
     reveal: Reveal | None = None
@@ -138,9 +177,23 @@ class View:
     private: tuple[Text, ...] = ()
     corrections: tuple[Correction, ...] = ()
     overview: tuple[Text, ...] = ()
+    readings: tuple[Text, ...] = ()
     chart: Chart | None = None
+    panes: tuple[Pane, ...] = ()
     state: Mapping[str, Json] = field(default_factory=dict)
     words: Mapping[str, Text] = field(default_factory=dict)
+
+    @property
+    def alone(self) -> tuple[Text, ...]:
+        """All that only this seat may read: its lines, then what it holds in its hand."""
+        held = [row for pane in self.panes if pane.private for row in pane.rows(self.who)]
+        cards = (card if note == BLANK else Text("{card} {note}", card=card, note=note) for card, note in held)
+        return (*self.private, *cards)
+
+    @property
+    def open_panes(self) -> tuple[Pane, ...]:
+        """The panes that anybody may look at."""
+        return tuple(pane for pane in self.panes if not pane.private)
 
     def call(self, id: str, path: str = "") -> Text:
         """What people call this id, where it stands at that path."""

@@ -70,6 +70,14 @@ class Face:
 
 
 @record
+class TablePane:
+    """Something that lies on the table, in words: its title, and its rows with what stands at their right end."""
+
+    title: str
+    rows: tuple[tuple[str, str], ...]
+
+
+@record
 class Scene:
     """All that a panel may show at one moment.
 
@@ -77,9 +85,9 @@ class Scene:
     the table's language. `private`: only one seat may see the shared screen now; leave no trace of it behind.
     `waiting`: the seats that have not answered yet, for a handheld that has only a light. `status`: a few words about
     how this is shown, where a panel has room for them. `chart`: a small map, for panels that have room for it all the
-    time; the others show it in the menu. `typing`: a name of one's own is asked for, so a keyboard may write it.
-    `together`: several seats are asked at once, so their handhelds are worth looking at. `cue`: a moment that can be
-    heard; each is played once.
+    time, as are `panes`, what else lies there for all; the others show them in the menu. `typing`: a name of one's own
+    is asked for, so a keyboard may write it. `together`: several seats are asked at once, so their handhelds are worth
+    looking at. `cue`: a moment that can be heard; each is played once.
     """
 
     box: Face
@@ -90,6 +98,7 @@ class Scene:
     waiting: tuple[Seat, ...] = ()
     status: str = ""
     chart: Sketch | None = None
+    panes: tuple[TablePane, ...] = ()
     typing: bool = False
     together: bool = True
     cue: Cue | None = None

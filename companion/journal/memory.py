@@ -29,14 +29,16 @@ class Sealed:
 class Snapshot:
     """The state at the boundary behind `entry`, which only shortens a replay.
 
-    `state`: all of it as JSON; `code`: a digest of what plays on from it; `hash`: that of the state at the next ask;
-    `mark` binds it all to the journal as it was then.
+    `state`: all of it as JSON; `told`: as JSON, who had answered alone, and the key of what was told first of that;
+    `code`: a digest of what plays on from it; `hash`: that of the state at the next ask; `mark` binds it all to the
+    journal as it was then.
     """
 
     entry: int
     mark: str
     code: str
     hash: str
+    told: str
     state: str
 
 

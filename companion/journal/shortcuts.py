@@ -19,7 +19,7 @@ _NEAR = 32
 
 _TABLE = (
     "CREATE TABLE snapshot (n INTEGER PRIMARY KEY, mark TEXT NOT NULL, "
-    "code TEXT NOT NULL, hash TEXT NOT NULL, state TEXT NOT NULL)"
+    "code TEXT NOT NULL, hash TEXT NOT NULL, told TEXT NOT NULL, state TEXT NOT NULL)"
 )
 
 
@@ -27,8 +27,8 @@ def read(db: sqlite3.Connection) -> Sequence[Snapshot]:
     """The snapshots that are kept, oldest first; none where the table is not ours. Raises an error of SQLite."""
     if not _is_ours(db):
         return ()
-    rows = db.execute("SELECT n, mark, code, hash, state FROM snapshot ORDER BY n").fetchall()
-    whole = (row for row in rows if [*map(type, row)] == [int, str, str, str, str])
+    rows = db.execute("SELECT n, mark, code, hash, told, state FROM snapshot ORDER BY n").fetchall()
+    whole = (row for row in rows if [*map(type, row)] == [int, str, str, str, str, str])
     return [Snapshot(*row) for row in whole]
 
 
@@ -37,8 +37,8 @@ def write(db: sqlite3.Connection, snapshot: Snapshot) -> None:
     if not _is_ours(db):
         db.execute("DROP TABLE IF EXISTS snapshot")
         db.execute(_TABLE)
-    row = (snapshot.entry, snapshot.mark, snapshot.code, snapshot.hash, snapshot.state)
-    db.execute("INSERT OR REPLACE INTO snapshot VALUES (?, ?, ?, ?, ?)", row)
+    row = (snapshot.entry, snapshot.mark, snapshot.code, snapshot.hash, snapshot.told, snapshot.state)
+    db.execute("INSERT OR REPLACE INTO snapshot VALUES (?, ?, ?, ?, ?, ?)", row)
     numbers = [n for (n,) in db.execute("SELECT n FROM snapshot ORDER BY n")]
     gone = set(numbers) - set(spread(numbers))
     db.executemany("DELETE FROM snapshot WHERE n = ?", [(n,) for n in gone])

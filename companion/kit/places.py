@@ -20,7 +20,7 @@ from __future__ import annotations
 from collections.abc import Awaitable, Callable, Iterable, Iterator, Mapping, Sequence
 from fractions import Fraction
 from types import MappingProxyType
-from typing import Generic, TypeAlias, TypeVar
+from typing import Any, Generic, TypeAlias, TypeVar
 
 from companion.asking import EMPTY, chosen
 from companion.asks import Ask, Choose, Option, Options
@@ -140,15 +140,18 @@ Ways: TypeAlias = Mapping[str, str]
 NO_WAYS: Ways = MappingProxyType({})
 
 
-class Board(Generic[C]):
+P = TypeVar("P", bound=Space[Any])
+
+
+class Board(Generic[P]):
     """The spaces of a game by their ids, and which way leads from which to which.
 
     Talisman's has its ways printed. Without any, as in Legenden, only people know what lies beside what; where a map is
     followed, as in Återväckt, it says which kind lies on a square, and the spaces are these kinds.
     """
 
-    def __init__(self, spaces: Iterable[Space[C]], ways: Mapping[str, Ways] = MappingProxyType({})) -> None:
-        self._spaces: dict[str, Space[C]] = {}
+    def __init__(self, spaces: Iterable[P], ways: Mapping[str, Ways] = MappingProxyType({})) -> None:
+        self._spaces: dict[str, P] = {}
         for space in spaces:
             if space.id in self._spaces:
                 raise ValueError(f"two spaces are called {space.id!r}: give each an id of its own")
@@ -158,11 +161,11 @@ class Board(Generic[C]):
                 raise ValueError(f"a way leads from or to {id!r}, which is no space: name one of {', '.join(self.ids)}")
         self._ways = ways
 
-    def __getitem__(self, id: str) -> Space[C]:
+    def __getitem__(self, id: str) -> P:
         """The space with that id."""
         return self._spaces[id]
 
-    def __iter__(self) -> Iterator[Space[C]]:
+    def __iter__(self) -> Iterator[P]:
         """The spaces, in the order in which they were given."""
         return iter(self._spaces.values())
 

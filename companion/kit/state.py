@@ -39,7 +39,7 @@ class GameState(State):
         """Say how something is played that the rulebook leaves open, unless that was said before in this game."""
         if rule not in self.said:
             self.said.append(rule)
-            self.tell(f"house.{rule}", words)
+            self.tell(f"house.{rule}", Text("We read it so: {what}", what=words))
 
     def ends(self, period: Period) -> None:
         """A turn, a round or a fight is over for everybody: what lasts no longer goes back."""

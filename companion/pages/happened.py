@@ -32,7 +32,7 @@ def happened(situation: Situation, surface: Surface, cursor: Cursor) -> Plan:
 
 
 def _alone(situation: Situation) -> list[Part]:
-    words = situation.view.private
+    words = situation.view.alone
     return [(((Text("For you alone"), ""),), words)] if words else []
 
 

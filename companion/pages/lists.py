@@ -14,6 +14,8 @@ from companion.text import Text
 MAIN = "menu"
 OFFERS = "offers"
 SCORES = "scores"
+PANES = "panes"
+"""Begins the path of what lies on the table; the pane is its next step."""
 HAPPENED = "happened"
 ALONE = "alone"
 """Begins the path of what one seat may read on the shared screen; the seat is its next step."""
@@ -36,7 +38,7 @@ def entry(cursor: Cursor, key: str, words: Words, right: Words = "") -> Line:
 
 def back(cursor: Cursor) -> Line:
     """The line that goes one page up; from the uppermost it closes the menu."""
-    up = cursor.menu[:-2] if ALONE in cursor.menu else cursor.menu[:-1]
+    up = cursor.menu[:-2] if {ALONE, PANES} & {*cursor.menu} else cursor.menu[:-1]
     return choice(Text("Back"), (opened(cursor, up), None))
 
 

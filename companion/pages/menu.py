@@ -7,7 +7,7 @@ from dataclasses import replace
 
 from companion.pages import charting, happened, reading, rewinding, settings
 from companion.pages.cursor import Cursor, start
-from companion.pages.lists import ALONE, HAPPENED, MAIN, OFFERS, SCORES, closed, entry, listing, opened
+from companion.pages.lists import ALONE, HAPPENED, MAIN, OFFERS, PANES, SCORES, closed, entry, listing, opened
 from companion.pages.plan import Line, Plan, choice
 from companion.pages.situation import Pause, Recall, Redo, Situation
 from companion.pages.surface import Surface
@@ -17,12 +17,14 @@ OWN: Mapping[str, Callable[[Situation, Surface, Cursor], Plan]] = {
     "private": reading.private,
     "odds": reading.odds,
     "map": charting.chart,
+    PANES: reading.pane,
     HAPPENED: happened.happened,
 }
 """Pages that depend on who is looking."""
 
 PAGES: Mapping[str, Callable[[Situation, Cursor], Plan]] = {
     "heroes": reading.heroes,
+    "readings": reading.readings,
     "decks": settings.decks,
     "help": reading.presses,
     "undo": rewinding.undoing,
@@ -57,7 +59,7 @@ def menu(situation: Situation, surface: Surface, cursor: Cursor) -> Plan:
 
 def _to_read(situation: Situation, surface: Surface, cursor: Cursor) -> Iterator[Line]:
     """Only what there is, the most wanted first."""
-    if surface.private and situation.view.private:
+    if surface.private and situation.view.alone:
         yield entry(cursor, "private", Text("For you alone"))
     for seat in situation.alone if surface.seat is None else ():
         there = opened(cursor, (*cursor.menu, ALONE, seat))
@@ -68,6 +70,8 @@ def _to_read(situation: Situation, surface: Surface, cursor: Cursor) -> Iterator
         yield entry(cursor, "heroes", Text("Heroes"))
     if situation.view.chart is not None:
         yield entry(cursor, "map", Text("Map"))
+    for pane in situation.view.open_panes:
+        yield choice(pane.label, (opened(cursor, (*cursor.menu, PANES, pane.key)), None))
     if situation.view.names or situation.view.overview:
         yield choice(Text("What happened"), (opened(cursor, (*cursor.menu, HAPPENED)), Recall()))
     if situation.view.decks:
@@ -94,6 +98,8 @@ def _to_change(situation: Situation, cursor: Cursor) -> Iterator[Line]:
         yield entry(cursor, "modes", Text("Dice & cards"))
     if situation.options:
         yield entry(cursor, "rules", Text("House rules"))
+    if situation.view.readings:
+        yield entry(cursor, "readings", Text("How we read it"))
     if situation.ask is not None:
         yield choice(Text("Go on") if situation.paused else Text("Pause"), (closed(cursor), Pause()))
     yield entry(cursor, "brightness", Text("Brightness"))

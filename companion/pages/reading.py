@@ -6,24 +6,80 @@ from collections.abc import Iterator
 from dataclasses import replace
 from fractions import Fraction
 
-from companion.asks import Choose, Roll, Secret
+from companion.asks import Choose, Draw, Roll, Secret
 from companion.pages.cursor import Cursor
-from companion.pages.kept import kept
-from companion.pages.lists import listing
-from companion.pages.plan import Line, Plan, Words, note
+from companion.pages.lists import back, entry, listing
+from companion.pages.plan import EMPTY, Line, Plan, Prose, Step, Words, choice, note
 from companion.pages.situation import Situation
 from companion.pages.surface import Surface
-from companion.pages.words import fraction, percent, thrown
+from companion.pages.words import fraction, left, percent, thrown, titled
 from companion.text import Text
-from companion.view import View
+from companion.view import DeckMeter, View
 
 EMPTY_ROW = ""
 
+MOST_ODDS = 9
+"""Lines of the odds: three pages of three."""
+
+DEPTH = 2
+"""Steps from the menu to the odds; a further one is a deck."""
+
+ALL_DECKS = "*"
+
 
 def odds(situation: Situation, surface: Surface, cursor: Cursor) -> Plan:
-    """The chance of each option that leads to a roll, of the roll itself, and of each deck's next card."""
-    lines = [*_asked(situation, surface), *_decks(situation.view)]
+    """What chance has in store, in the order in which it is wanted, on three pages at most.
+
+    The roll that is asked or that an option leads to, the deck that is drawn from or dangerous, the night; then the
+    other decks, each card by card where there is room, else each on a page of its own.
+    """
+    if len(cursor.menu) > DEPTH:
+        return _deck_odds(situation, cursor)
+    first, others = _by_use(situation)
+    lines = [*_asked(situation, surface), *_decks(first), *_night(situation.view)]
+    flat = _decks(others)
+    if len(lines) + len(flat) <= MOST_ODDS:
+        lines += flat
+    elif len(lines) + len(others) <= MOST_ODDS:
+        lines += [entry(cursor, deck.key, deck.label, left(deck)) for deck in others]
+    else:
+        lines = [*lines[: MOST_ODDS - 1], entry(cursor, ALL_DECKS, Text("Other decks"))]
     return listing(situation, cursor, Text("Odds"), lines or [note(Text("Nothing to reckon"))])
+
+
+def _deck_odds(situation: Situation, cursor: Cursor) -> Plan:
+    """The chances of one deck's next card; or the decks that have some, to be looked into."""
+    key = cursor.menu[-1]
+    if key == ALL_DECKS:
+        _, others = _by_use(situation)
+        lines = [entry(cursor, deck.key, deck.label, left(deck)) for deck in others]
+        return listing(situation, cursor, Text("Odds"), lines)
+    deck = next((deck for deck in situation.view.decks if deck.key == key), None)
+    odds = [] if deck is None else [(card, _odd(card, chance)) for card, chance in deck.chances]
+    # A name that leaves no room for its chance stands alone: the cards before it are likelier.
+    cards = [replace(line, ways=(*line.ways, (card, ""))) for card, line in odds]
+    return listing(situation, cursor, Text("Odds") if deck is None else deck.label, cards)
+
+
+def _by_use(situation: Situation) -> tuple[tuple[DeckMeter, ...], tuple[DeckMeter, ...]]:
+    """The decks of which something is known: that which is drawn from and those with a single danger; the others."""
+    ask = situation.ask
+    drawn = ask.deck.rpartition(".")[2] if isinstance(ask, Draw) else None
+    decks = [deck for deck in situation.view.decks if deck.chances]
+    first = [deck for deck in decks if deck.key == drawn and len(deck.chances) <= MOST_ODDS // 2]
+    first += [deck for deck in decks if deck not in first and len(deck.chances) == 1]
+    return tuple(first), tuple(deck for deck in decks if deck not in first)
+
+
+def _night(view: View) -> Iterator[Line]:
+    """How near the night is."""
+    if view.nightfall is None:
+        return
+    told = any(deck.key == view.sun.key for deck in view.decks) if view.sun is not None else False
+    if view.nightfall.chance and not told:
+        yield _odd(Text("Night next round"), view.nightfall.chance)
+    rounds = view.nightfall.rounds
+    yield note(Text.plural("About one round left", "About {n} rounds left", n=rounds))
 
 
 def _asked(situation: Situation, surface: Surface) -> Iterator[Line]:
@@ -37,11 +93,10 @@ def _asked(situation: Situation, surface: Surface) -> Iterator[Line]:
         yield _odd(thrown(ask), ask.chance)
 
 
-@kept
-def _decks(view: View) -> tuple[Line, ...]:
+def _decks(decks: tuple[DeckMeter, ...]) -> tuple[Line, ...]:
     return tuple(
         _odd(Text("{deck}: {card}", deck=deck.label, card=card), chance)
-        for deck in view.decks
+        for deck in decks
         for card, chance in deck.chances
     )
 
@@ -63,9 +118,19 @@ def scores(situation: Situation, cursor: Cursor) -> Plan:
     return listing(situation, cursor, Text("Scores"), [note(words) for words in situation.view.overview])
 
 
+def readings(situation: Situation, cursor: Cursor) -> Plan:
+    """How the box reads what the rulebook leaves open, one point a page; C goes on to the next."""
+    said = situation.view.readings
+    at = cursor.at % len(said) if said else 0
+    following: Step = (replace(cursor, at=at + 1), None)
+    further = choice(Text("Next"), following, f"{at + 1}/{len(said)}") if len(said) > 1 else EMPTY
+    words = Prose(said[at], 1, 3) if said else None
+    return Plan(titled(situation, Text("How we read it")), (), (EMPTY, EMPTY, further, back(cursor)), prose=words)
+
+
 def private(situation: Situation, surface: Surface, cursor: Cursor) -> Plan:
     """What only this seat may read, on a screen that only it sees."""
-    words = situation.view.private if surface.private else ()
+    words = situation.view.alone if surface.private else ()
     return listing(situation, cursor, Text("For you alone"), [note(line) for line in words])
 
 
@@ -73,9 +138,18 @@ def alone(situation: Situation, cursor: Cursor) -> Plan:
     """The same on the shared screen: covered until its seat holds A, and covered again on the way back."""
     seat = cursor.menu[-1]
     if cursor.looking == seat:
-        return listing(situation, cursor, Text("For you alone"), [note(line) for line in situation.view.private])
+        return listing(situation, cursor, Text("For you alone"), [note(line) for line in situation.view.alone])
     look = Line(((Text("Hold to look"), ""),), held=(replace(cursor, looking=seat, at=0), None))
     return listing(situation, cursor, Text("{who} alone!", who=seat), [look])
+
+
+def pane(situation: Situation, surface: Surface, cursor: Cursor) -> Plan:
+    """What lies on the table: named spaces, a list, pools or ranks, in their rows."""
+    shown = next((pane for pane in situation.view.open_panes if pane.key == cursor.menu[-1]), None)
+    if shown is None:
+        return listing(situation, cursor, "", [])
+    rows = shown.rows(surface.seat or situation.view.who)
+    return listing(situation, cursor, shown.label, [note(left, right) for left, right in rows])
 
 
 def presses(situation: Situation, cursor: Cursor) -> Plan:

@@ -17,7 +17,7 @@ from companion.text import Text
 def watching(situation: Situation, ask: Ask, surface: Surface) -> Plan:
     """A handheld that is not asked: what somebody else is, and what its own seat alone may read."""
     row: Ways = ((ask.text, ""),)
-    private = situation.view.private if surface.private else ()
+    private = situation.view.alone if surface.private else ()
     return Plan(header(situation), row, tuple(note(words) for words in private[:LINES]))
 
 

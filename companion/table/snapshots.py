@@ -123,8 +123,9 @@ def kept(game: Game[Any], journal: Journal, moment: Moment, hashed: str) -> Snap
     chained, code = journal.chained(moment.entry), code_of(game)
     if chained is None or code is None:
         return None
-    mark = _mark(journal.session, moment.entry, chained, code, hashed, moment.state)
-    return Snapshot(entry=moment.entry, mark=mark, code=code, hash=hashed, state=moment.state)
+    told = json.dumps([moment.asked, moment.first], ensure_ascii=False)
+    mark = _mark(journal.session, chained, moment.entry, code, hashed, told, moment.state)
+    return Snapshot(entry=moment.entry, mark=mark, code=code, hash=hashed, told=told, state=moment.state)
 
 
 class Foreign(Exception):
@@ -149,9 +150,10 @@ def usable(game: Game[Any], journal: Journal, entries: Sequence[Entry]) -> Momen
     if last.code != code_of(game):
         raise Foreign("the rules or the data are other ones")
     chained = journal.chained(last.entry) or ""
-    if last.mark != _mark(journal.session, last.entry, chained, last.code, last.hash, last.state):
+    if last.mark != _mark(journal.session, chained, last.entry, last.code, last.hash, last.told, last.state):
         raise Foreign("it is not the one that was kept")
-    return Moment(places[last.entry], last.entry, 0, last.state, last.hash)
+    asked, first = json.loads(last.told)
+    return Moment(places[last.entry], last.entry, 0, last.state, last.hash, asked, first)
 
 
 def put_back(state: State, moment: Moment) -> None:
@@ -159,10 +161,10 @@ def put_back(state: State, moment: Moment) -> None:
     restore(state, json.loads(moment.state))
 
 
-def _mark(session: str, entry: int, chained: str, code: str, hashed: str, state: str) -> str:
+def _mark(session: str, chained: str, *parts: str | int) -> str:
     """What binds a snapshot to its place: `chained` is the sum over the header and all entries until there."""
-    told = json.dumps([session, entry, chained, code, hashed, state], ensure_ascii=False, separators=(",", ":"))
-    return hashlib.sha256(told.encode()).hexdigest()
+    text = json.dumps([session, chained, *parts], ensure_ascii=False, separators=(",", ":"))
+    return hashlib.sha256(text.encode()).hexdigest()
 
 
 # The rules that a snapshot goes on by.

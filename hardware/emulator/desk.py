@@ -24,7 +24,7 @@ from companion.pages.picture import WIDTH as PIXELS
 from companion.record import record
 from companion.text import Say, Text, named
 from hardware.emulator.canvas import Box, Canvas, Ink
-from hardware.emulator.desk_map import draw_chart
+from hardware.emulator.desk_map import draw_chart, draw_panes
 from hardware.emulator.keyboard import BOX_KEYS, CLUSTERS
 from hardware.emulator.lens import BLOCKS, BRAILLE, LARGE_BLOCKS, LARGE_BRAILLE, WORDS, Lens
 from hardware.panel import Face, Scene
@@ -317,7 +317,7 @@ def draw(desk: Desk, width: int, height: int) -> Canvas:
             place in desk.echoes,
         )
     if desk.scene is not None:
-        log = draw_chart(canvas, where.log, desk.scene.chart)
+        log = draw_panes(canvas, draw_chart(canvas, where.log, desk.scene.chart), desk.scene.panes)
         _draw_log(canvas, log, desk.scene.log)
     _draw_speech(canvas, where, desk)
     return canvas

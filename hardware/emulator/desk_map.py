@@ -1,15 +1,20 @@
-"""The small map of a game on the desk, over the log, where there is room for it."""
+"""What lies on the table, on the desk over the log where there is room for it: a small map, and panes of words."""
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from typing import Final
 
 from companion.pages.sketch import Sketch
 from companion.view import UNSEEN
 from hardware.emulator.canvas import Box, Canvas, Ink
+from hardware.panel import TablePane
 
 LOG_ROWS: Final = 4
 """So many rows the log keeps at least."""
+
+LEAST_WIDTH, MOST_WIDTH = 12, 36
+"""Narrower nobody could read a row, and wider nobody could see what stands at its end."""
 
 DUSK, STONE, TORCH = Ink("#4a5263", "#0c0f16"), Ink("#c9d1de", "#0c0f16"), Ink("#ffc857", "#0c0f16", bold=True)
 
@@ -27,3 +32,19 @@ def draw_chart(canvas: Canvas, box: Box, chart: Sketch | None) -> Box:
         if 0 <= x < columns and 0 <= y < rows:
             canvas.put(box.x + x * wide, box.y + y, sign, TORCH)
     return box._replace(y=box.y + rows + 1, height=box.height - rows - 1)
+
+
+def draw_panes(canvas: Canvas, box: Box, panes: Iterable[TablePane]) -> Box:
+    """Draw these one below the other, each whole or as many rows as there is room for; the part that is left."""
+    for pane in panes:
+        room = box.height - LOG_ROWS - 2
+        if room < 1 or box.width < LEAST_WIDTH:
+            break
+        width = min(box.width, MOST_WIDTH)
+        canvas.put(box.x, box.y, pane.title, TORCH, width)
+        for y, (left, right) in enumerate(pane.rows[:room], box.y + 1):
+            canvas.put(box.x, y, left, STONE, width - len(right) - 1)
+            canvas.put(box.x + width - len(right), y, right, STONE)
+        taken = len(pane.rows[:room]) + 2
+        box = box._replace(y=box.y + taken, height=box.height - taken)
+    return box

@@ -150,7 +150,7 @@ class Tower(Space[Traveller]):
 
 
 RING = ("well", "north", "oasis", "guard", "tower", "south")
-BOARD: Board[Traveller] = Board(
+BOARD: Board[Space[Traveller]] = Board(
     [Well(), Sands("north"), Oasis(), Guard(), Tower(), Sands("south")],
     {id: {"left": RING[at - 1], "right": RING[(at + 1) % len(RING)]} for at, id in enumerate(RING)},
 )

@@ -127,12 +127,12 @@ def test_a_board_knows_its_ways_and_how_far_they_go() -> None:
     assert BOARD.path("well", "left", 2) == ("south", "tower")
     assert BOARD.path("well", "up", 2) == ()
     assert BOARD.ways("guard") == {"left": "oasis", "right": "tower"}
-    dead_end: Board[Traveller] = Board([Well(), Oasis()], {"well": {"right": "oasis"}})
+    dead_end: Board[Well] = Board([Well(), Oasis()], {"well": {"right": "oasis"}})
     assert dead_end.path("well", "right", 5) == ("oasis",)
 
 
 def test_without_ways_people_say_where_somebody_comes() -> None:
-    board: Board[Traveller] = Board([Well(), Oasis()])
+    board: Board[Well] = Board([Well(), Oasis()])
     assert (board.ids, [space.id for space in board]) == (("well", "oasis"), ["well", "oasis"])
     assert ("oasis" in board, "tower" in board, board.ways("well")) == (True, False, {})
     assert board.options() == (Option("well", Text("The well")), Option("oasis", Text("Oasis")))

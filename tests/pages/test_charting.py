@@ -154,7 +154,7 @@ def choosing(seat: str, *options: Option, **changes: Any) -> Person:
 def test_who_chooses_a_way_sees_the_map_around_him() -> None:
     person = choosing("Bo", WAYS[0], Option("", Text("")), WAYS[1])
     assert person.sees == block("""
-        Rohan KP 5  sun  7/21
+        Bo          sun  7/21
         Which way?
         A North T............
                 ..#=#........

@@ -7,7 +7,7 @@ from fractions import Fraction
 
 import pytest
 
-from companion.asks import Choose, Option
+from companion.asks import Choose, Draw, Option
 from companion.dice import Need
 from companion.pages.lists import MAIN
 from companion.pages.situation import (
@@ -25,7 +25,7 @@ from companion.pages.situation import (
 from companion.pages.surface import Surface
 from companion.state import Json
 from companion.text import Text
-from companion.view import Correction, DeckMeter, View
+from companion.view import Correction, DeckMeter, Nightfall, View
 from tests.pages.making import Person, a_choose, a_roll, a_secret, a_situation, a_view, block, the_dragon
 
 LIFE: tuple[Json, ...] = (None, *range(13))
@@ -169,6 +169,72 @@ def test_odds_of_a_roll_and_of_nothing() -> None:
     person = menu(a_situation(a_secret()))
     go(person, "Odds")
     assert person.page.rows[2] == "Nothing to reckon"
+
+
+def test_odds_tell_how_near_the_night_is() -> None:
+    view = a_view(nightfall=Nightfall(Fraction(1, 6), 5))
+    person = menu(replace(a_full_situation(), ask=a_choose("Move"), view=view))
+    go(person, "Odds")
+    assert person.page.rows[2:4] == ("Night next round  17%", "About 5 rounds left")
+    later = a_view(nightfall=Nightfall(Fraction(0), 18))
+    person = menu(replace(a_full_situation(), ask=a_choose("Move"), view=later))
+    go(person, "Odds")
+    assert person.page.rows[2:4] == ("About 18 rounds left", "")
+
+
+def many_decks(count: int, cards: int) -> tuple[DeckMeter, ...]:
+    chances = tuple((Text("Card {n}", n=n), Fraction(1, cards)) for n in range(cards))
+    return tuple(DeckMeter(f"deck{n}", Text("Deck {n}", n=n), cards, chances) for n in range(count))
+
+
+@pytest.mark.parametrize(("count", "cards"), [(1, 40), (3, 4), (8, 20), (30, 2), (0, 0)])
+def test_odds_have_three_pages_at_most_and_lead_to_all_of_them(count: int, cards: int) -> None:
+    dragon = DeckMeter("dragon", Text("Dragon"), 12, ((Text("wakes"), Fraction(1, 12)),))
+    options = tuple(Option(str(n), Text("Try {n}", n=n), Fraction(1, n + 2)) for n in range(3))
+    ask = Choose(key="door", seats=("Rohan",), text=Text("Door?"), options=options)
+    view = a_view(decks=(*many_decks(count, cards), dragon))
+    person = menu(replace(a_full_situation(), ask=ask, view=view))
+    go(person, "Odds")
+    pages = [person.page.rows[2:]]
+    while person.page.rows[5].startswith("D More"):
+        person.press("d")
+        pages.append(person.page.rows[2:])
+    assert len(pages) <= 3
+    assert [row[:5] for row in pages[0][:3]] == ["Try 0", "Try 1", "Try 2"]
+    assert pages[1][0].startswith("Dragon: wakes"), "what is dangerous comes before what is only known"
+    if count == 8:
+        line = next(row for row in pages[-1] if "Other decks" in row)
+        person.press(line[0].lower())
+        assert person.page.rows[2] == "A Deck 0      20 left"
+        person.press("b")
+        assert person.page.rows[0].startswith("Deck 1")
+        assert person.page.rows[2:5] == ("Card 0      1/20   5%", "Card 1      1/20   5%", "Card 2      1/20   5%")
+
+
+def test_the_deck_that_is_drawn_from_comes_first() -> None:
+    ask = Draw(key="card", seats=("Rohan",), text=Text("A card"), deck="decks.deck2")
+    person = menu(replace(a_full_situation(), ask=ask, view=a_view(decks=many_decks(3, 4))))
+    go(person, "Odds")
+    assert person.page.rows[2].startswith("Deck 2: Card 0")
+
+
+def test_how_the_box_reads_the_rules_is_read_point_by_point() -> None:
+    said = (Text("The most gold outside wins, whoever has it."), Text("In and out as often as you like."))
+    person = menu(replace(a_full_situation(), view=a_view(readings=said)))
+    go(person, "How we read it")
+    assert person.page.rows == (
+        "How we read it   7/21",
+        "The most gold outside",
+        "wins, whoever has it.",
+        "",
+        "C Next            1/2",
+        "D Back",
+    )
+    person.press("c")
+    assert person.page.rows[1:3] == ("In and out as often", "as you like.")
+    person.press("c")
+    assert person.page.rows[1] == "The most gold outside"
+    assert "How we read it" not in menu(replace(a_full_situation(), view=a_view())).sees
 
 
 def test_heroes_and_decks() -> None:

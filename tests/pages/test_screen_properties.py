@@ -13,12 +13,13 @@ from hypothesis import strategies as st
 from companion.asks import Ask, Choose, Draw, Number, Option, Options, Roll, Secret, Tell
 from companion.dice import T6, T12, Die, Need
 from companion.pages.cursor import Cursor, current
-from companion.pages.lists import MAIN, OFFERS, SCORES
+from companion.pages.lists import MAIN, OFFERS, PANES, SCORES
 from companion.pages.menu import OWN, PAGES
 from companion.pages.page import BUTTONS, WIDTH, Button, Page
 from companion.pages.screen import news, page, press
 from companion.pages.situation import Action, Answer, Draft, Set, Situation
 from companion.pages.surface import Surface
+from companion.panes import Hand, Listed
 from companion.state import Event
 from companion.text import Text
 from companion.view import Chart, Correction, DeckMeter, Mark, Meter, Reveal, View
@@ -84,7 +85,11 @@ def views(draw: st.DrawFn) -> View:
     rows = st.builds(lambda wide, high: ("#" * wide,) * high, st.integers(1, 20), st.integers(1, 20))
     signs = st.lists(st.tuples(st.sampled_from(".#=*"), TEXTS), max_size=3).map(tuple)
     chart = st.builds(Chart, rows, signs, st.lists(mark, max_size=5).map(tuple))
+    row = st.tuples(TEXTS, TEXTS)
+    pane = st.builds(Listed, key=st.sampled_from("ab"), label=TEXTS, items=st.lists(row, max_size=7).map(tuple))
+    hand = st.builds(Hand, key=st.just("hand"), label=TEXTS, items=st.lists(row, max_size=7).map(tuple))
     return a_view(
+        panes=tuple(draw(st.lists(pane | hand, max_size=3))),
         headline=draw(TEXTS),
         sun=draw(st.none() | meter),
         meters=tuple(draw(st.lists(meter, max_size=3))),
@@ -131,7 +136,15 @@ def surfaces(draw: st.DrawFn) -> Surface:
     return Surface(seat, draw(st.booleans()), frozenset() if seat else frozenset(draw(st.just(()) | SEATS)))
 
 
-MENUS = [(), (MAIN,), (OFFERS,), (OFFERS, "lead"), (SCORES,), *((MAIN, name) for name in (*OWN, *PAGES, "nothing"))]
+MENUS = [
+    (),
+    (MAIN,),
+    (OFFERS,),
+    (OFFERS, "lead"),
+    (SCORES,),
+    (MAIN, PANES, "a"),
+    *((MAIN, name) for name in (*OWN, *PAGES, "nothing")),
+]
 SMALL = st.integers(0, 9)
 CURSORS = st.builds(
     Cursor,

@@ -8,6 +8,7 @@ from typing import Any
 from companion import asks
 from companion.asks import Ask, Options
 from companion.game import Game, house_rules
+from companion.panes import Pane
 from companion.state import Event, Json
 from companion.table import Table
 from companion.table.run import Open
@@ -115,12 +116,18 @@ def view(shown: View, say: Say) -> dict[str, Any]:
         "private": [line.read(say) for line in shown.private],
         "overview": [line.read(say) for line in shown.overview],
         "chart": None if shown.chart is None else _chart(shown.chart, say),
+        "panes": [_pane(pane, shown.who, say) for pane in shown.panes],
         "state": dict(shown.state),
     }
 
 
 def _meter(meter: Meter, say: Say) -> dict[str, Any]:
     return {"key": meter.key, "label": meter.label.read(say), "value": meter.value, "max": meter.max}
+
+
+def _pane(pane: Pane, who: str | None, say: Say) -> dict[str, Any]:
+    rows = [[left.read(say), right.read(say)] for left, right in pane.rows(who)]
+    return {"kind": pane.kind, "key": pane.key, "label": pane.label.read(say), "rows": rows}
 
 
 def _chart(chart: Chart, say: Say) -> dict[str, Any]:

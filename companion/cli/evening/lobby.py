@@ -282,11 +282,14 @@ class Lobby:
 
     def view(self, state: LobbyState, seat: str | None) -> View:
         """Only a headline: which game can be gone on with, while that is asked."""
-        offered = state.language is not None and state.resume is None and bool(self.kept)
-        if not offered:
-            return View(headline=Text("Drakvakt"))
-        looking = state.looking
-        return View(headline=Text("Unfinished games") if looking is None else verbatim(self.kept[looking].headline))
+        headline = self._headline(state)
+        # It asks nobody in particular.
+        return View(headline=headline, names={BOX: headline})
+
+    def _headline(self, state: LobbyState) -> Text:
+        if state.language is None or state.resume is not None or not self.kept:
+            return Text("Drakvakt")
+        return Text("Unfinished games") if state.looking is None else verbatim(self.kept[state.looking].headline)
 
     def result(self, state: LobbyState) -> Mapping[str, Json]:
         """What was chosen."""

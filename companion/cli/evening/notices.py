@@ -38,7 +38,7 @@ class Notice(Basic):
 
     def view(self, state: State, seat: str | None) -> View:
         """Only a headline."""
-        return View(headline=self.title, night=self.night)
+        return View(headline=self.title, names={BOX: self.title}, night=self.night)
 
     def result(self, state: State) -> Mapping[str, Json]:
         """Nothing."""

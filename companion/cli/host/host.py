@@ -22,7 +22,7 @@ from companion.cli.host.heartbeat import NoPulse, Pulse
 from companion.cli.host.hub import Hub, stop
 from companion.cli.host.newsflash import Flashes
 from companion.cli.host.presses import as_press, work_of
-from companion.cli.host.scenes import charted, face, handheld_faces, situation_of
+from companion.cli.host.scenes import charted, face, handheld_faces, paned, situation_of
 from companion.cli.host.seats import Places
 from companion.cli.sound import Sound
 from companion.errors import DrakvaktError
@@ -419,7 +419,7 @@ class Host:
         """Show that from now on."""
         shared, self._own = look
         eyes = self._places.eyes()
-        told = (seat for seat, own in self._own.items() if own.view.private and seat not in eyes)
+        told = (seat for seat, own in self._own.items() if own.view.alone and seat not in eyes)
         self._shared = replace(shared, alone=tuple(told))
 
     def _hear(self, told: list[Event]) -> None:
@@ -480,7 +480,7 @@ class Host:
         looking = current(self._shared, self._cursors.get(self._box, Cursor())).looking
         if looking not in shared.alone:
             return shared
-        return replace(shared, view=replace(shared.view, private=self._own[looking].view.private))
+        return replace(shared, view=replace(shared.view, private=self._own[looking].view.alone))
 
     def _refresh(self) -> None:
         """Show what time alone has changed, if anything: most of the evening nothing moves but people."""
@@ -523,6 +523,7 @@ class Host:
                     private=private,
                     waiting=waiting,
                     chart=map_,
+                    panes=paned(shared, self._voice),
                     typing=typing,
                     together=together,
                     cue=cue,

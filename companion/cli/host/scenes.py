@@ -19,7 +19,7 @@ from companion.pages.surface import Surface
 from companion.table import Table
 from companion.table.seals import SHORT
 from companion.text import Say, Text
-from hardware.panel import Face
+from hardware.panel import Face, TablePane
 
 _render = lru_cache(maxsize=256)(render)
 
@@ -36,6 +36,15 @@ def charted(situation: Situation) -> Sketch | None:
     """The map, if the game follows one."""
     chart = situation.view.chart
     return None if chart is None else sketched(chart.rows, chart.marks)
+
+
+def paned(situation: Situation, say: Say) -> tuple[TablePane, ...]:
+    """What else lies on the table for all to see."""
+    view = situation.view
+    return tuple(
+        TablePane(pane.label.read(say), tuple((left.read(say), right.read(say)) for left, right in pane.rows(view.who)))
+        for pane in view.open_panes
+    )
 
 
 def situation_of(table: Table, seat: Seat | None, public: Situation | None = None) -> Situation:

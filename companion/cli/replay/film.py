@@ -8,7 +8,7 @@ from dataclasses import replace
 from typing import Any
 
 from companion.cli.host.hub import Hub
-from companion.cli.host.scenes import charted, face
+from companion.cli.host.scenes import charted, face, paned
 from companion.cli.replay.retelling import LONGEST_PAUSE, follow
 from companion.game import Game
 from companion.language import Voice
@@ -173,7 +173,8 @@ class Projection:
         shown = frame.flash or page(frame.situation, Surface(None), Cursor(), voice)
         log = tuple(self.film.log[max(frame.told - LOG_LENGTH, 0) : frame.told])
         strip, map_ = lights(frame.situation, self._clock()), charted(frame.situation)
-        return Scene(face(shown), strip, log=log, status=self._status(), chart=map_)
+        panes = paned(frame.situation, voice)
+        return Scene(face(shown), strip, log=log, status=self._status(), chart=map_, panes=panes)
 
     def _status(self) -> str:
         running = Text("Paused") if self.paused else verbatim(f"x{self.speed:g}")

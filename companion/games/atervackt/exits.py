@@ -51,7 +51,7 @@ async def of_hero(state: AtervacktState, hero: Hero) -> tuple[int, Exit]:
 
 async def side_of(state: AtervacktState, hero: Hero, found: Exit) -> Exit:
     """On the map people say at once which side of the room that exit is."""
-    if found != "way" or not grid.followed(state) or grid.square_of(hero) is None:
+    if found != "way" or grid.placed(state, hero) is None:
         return found
     answer = await chosen(lambda: _ask_side(state, hero))
     return "down" if answer == DOWN.id else ways.is_way(answer) or "way"
@@ -70,7 +70,7 @@ def _ask_side(state: AtervacktState, hero: Hero) -> Choose | None:
 def hero_exits(state: AtervacktState, hero: Hero) -> list[Heading]:
     """The exits of his room on the map, clockwise from the north; none as long as something of it is not known."""
     room = state.rooms.get(hero.room or "")
-    square = grid.square_of(hero) if room is not None and grid.followed(state) else None
+    square = grid.placed(state, hero)
     if room is None or square is None or editions.leads_down(state, room) is None or room.lies("search", "secret"):
         return []
     sides = [grid.edge(state, square, way) for way in WAYS]
@@ -84,7 +84,7 @@ def hero_ways(state: AtervacktState, hero: Hero) -> list[Heading]:
     """
     room = state.rooms.get(hero.room or "")
     down: list[Heading] = [] if room is not None and editions.leads_down(state, room) is False else ["down"]
-    square = grid.square_of(hero) if room is not None and grid.followed(state) else None
+    square = grid.placed(state, hero)
     if room is None or square is None or room.kind == "chamber" or room.lies("search", "secret"):
         return [*WAYS, *down]
     there = [way for way in WAYS if grid.edge(state, square, way) != "wall"]
@@ -138,7 +138,7 @@ def of_room(state: AtervacktState, number: str, *, by_any: bool, but: Direction 
     None leads to the chamber (A31.11), and none is the one that a hero came in by, if the monster was there before him.
     """
     room = state.rooms.get(number)
-    square = grid.square_of(room) if room is not None and grid.followed(state) else None
+    square = grid.placed(state, room)
     down = editions.leads_down(state, room) if room is not None else None
     if room is None or square is None or down is None:
         return None
@@ -158,7 +158,7 @@ def possible(state: AtervacktState, number: str, *, by_any: bool, but: Direction
     in, if the monster was there before him (A12.9, A31.8).
     """
     room = state.rooms.get(number)
-    square = grid.square_of(room) if room is not None and grid.followed(state) else None
+    square = grid.placed(state, room)
     down: list[Heading] = [] if room is not None and editions.leads_down(state, room) is False else ["down"]
     if room is None or square is None:
         return [*WAYS, *down]

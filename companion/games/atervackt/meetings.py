@@ -13,7 +13,7 @@ from companion.games.atervackt.fights import combat
 from companion.games.atervackt.followers import changes
 from companion.games.atervackt.heroes import followers
 from companion.games.atervackt.owners_cards import monster_cards
-from companion.games.atervackt.rooms import rooms
+from companion.games.atervackt.rooms import kinds, rooms
 from companion.games.atervackt.rooms.inmates import (
     follow,
     forget,
@@ -46,18 +46,23 @@ CONTROL = "control"
 async def meet(state: AtervacktState, number: str, monsters: list[Lying]) -> None:
     """A meeting for everybody in the room (A12.5, A26.10); the monsters' cards are held until it is settled."""
     with scope(state.scopes, "meeting"):
-        monsters = await cardless_rooms.gather(state, number, monsters)
+        monsters = await cardless_rooms.gather(state, number, leave_alone(state, number, monsters))
         if monsters and await is_met(state, number, monsters):
             await monster_cards.deal(state, number, monsters)
             await face(state, number, monsters)
     monster_cards.put_away(state)
 
 
+def leave_alone(state: AtervacktState, number: str, monsters: list[Lying]) -> list[Lying]:
+    """In rubble nobody meets what a card brings, only a figure that has wandered there (A7.16, A31.16)."""
+    if not kinds.of(state.rooms[number]).lonely:
+        return monsters
+    forget(state, [lying for lying in monsters if not isinstance(lying, Figure)])
+    return [lying for lying in monsters if isinstance(lying, Figure)]
+
+
 async def is_met(state: AtervacktState, number: str, monsters: list[Lying]) -> bool:
-    """Whether there is a meeting: not in rubble (A7.16); in the dark the monster kills without one (A27.5)."""
-    if state.rooms[number].kind == "rubble" and not wanderers.on(state):
-        forget(state, monsters)
-        return False
+    """Whether there is a meeting: in the dark the monster kills without one (A27.5)."""
     here = state.inside_of(number)
     if here and not any(rooms.lit(state, hero) for hero in here):
         state.tell("dark", Text("The monster sees in the dark."))

@@ -24,9 +24,6 @@ from companion.text import Text
 BOXED = {"elf": 4, "orc": 6, "skeleton": 4, "troll": 4}
 """The four monsters that wander, and how many figures of each the rulebook asks for (A31.1)."""
 
-PEACEFUL = ("rubble", "pit", "bridge", "web")
-"""Rooms in which no monster fights (A31.16-A31.18)."""
-
 NONE, WEB = "none", "web"
 
 
@@ -113,7 +110,7 @@ def agree(state: AtervacktState) -> None:
 
 def stands_in(state: AtervacktState, figure: Figure, number: str) -> bool:
     """Whether it stands in that room, also where people have just set its place or its square."""
-    square = grid.square_of(figure) if grid.followed(state) else None
+    square = grid.placed(state, figure)
     if square is None or figure.place in (BOX, WAY):
         return figure.place == number
     return grid.at(state, square) == number
@@ -122,9 +119,8 @@ def stands_in(state: AtervacktState, figure: Figure, number: str) -> bool:
 def settle_places(state: AtervacktState) -> None:
     """After an ask of several: where people have set meanwhile that heroes and monsters are counts from now on."""
     rooms.agree(state)
-    if grid.followed(state):
-        grid.agree(state)
-        agree(state)
+    grid.agree(state)
+    agree(state)
 
 
 def _stand_at(state: AtervacktState, figure: Figure, square: Square) -> None:

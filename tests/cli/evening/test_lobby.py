@@ -198,3 +198,17 @@ def test_what_the_command_line_says_is_not_asked() -> None:
     asked, result = played(known=known, kept=(KEPT,), more=True)
     assert asked == []
     assert result == known
+
+
+def test_no_page_of_the_start_speaks_to_the_box() -> None:
+    lobby = Lobby(GAMES, (KEPT, OLDER))
+    table = Table(lobby, MemoryJournal(new_header(lobby, [BOX])))
+    sitting = Sitting(table, [SimulatedPanel()], seated=False)
+    heads = []
+    for value in ("en", "others", "1", "new", "2", "names", "Ada", "colour", "own"):
+        heads.append(sitting.box().splitlines()[0])
+        assert table.open is not None
+        table.answer(table.open.n, BOX, value)
+        sitting.host._see(sitting.host._looked())
+        sitting.host.show()
+    assert heads == ["Drakvakt", "Toy", "Unfinished games", "Toy", *["Drakvakt"] * 5]

@@ -3,12 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Awaitable, Callable
+from typing import TypeAlias
 
 from companion.asking import choice, chosen
 from companion.asks import Choose, Option
 from companion.games.atervackt.castle import falls
 from companion.games.atervackt.heroes import followers
-from companion.games.atervackt.rooms import rooms
 from companion.games.atervackt.skill_rolls import passes
 from companion.games.atervackt.state.game import AtervacktState
 from companion.games.atervackt.state.heroes import Follower, Hero
@@ -19,11 +19,11 @@ TEAR, PUSH = 1, 2
 """Strength rolls to tear loose from a web, and to push through (A19.3)."""
 
 
-async def cross(state: AtervacktState, hero: Hero, attempt: Callable[[AtervacktState, Hero], Awaitable[bool]]) -> bool:
+async def cross(state: AtervacktState, hero: Hero, attempt: Callable[[Hero], Awaitable[bool]]) -> bool:
     """Past rubble, a pit or a bridge each rolls for himself (A26.16); says whether the hero goes on now."""
     before = followers.of(state, hero)
     for follower in before:
-        if follower.plan != "lost" and not follower.crossed and await attempt(state, follower):
+        if follower.plan != "lost" and not follower.crossed and await attempt(follower):
             follower.crossed, follower.stuck = True, False
     if await jumps_after(state, hero, before):
         return False
@@ -33,20 +33,21 @@ async def cross(state: AtervacktState, hero: Hero, attempt: Callable[[AtervacktS
     return False
 
 
-async def come_along(state: AtervacktState, hero: Hero, tried: Plan) -> bool:
+Frees: TypeAlias = Callable[[Hero, Follower, Plan], Awaitable[None]]
+"""What their room asks of a follower that is stuck there, as its master goes."""
+
+
+async def come_along(state: AtervacktState, hero: Hero, tried: Plan, frees: Frees) -> bool:
     """Out of the room by another way: who is stuck must get loose, a rune takes a roll (A26.17, A26.19).
 
     Says whether the hero goes on now, or waits for who is not loose yet; who crosses the room has been asked (`cross`).
     """
-    room = rooms.of(state, hero)
     for follower in followers.of(state, hero):
         if tried == "rune":
             if follower.plan == "lost" or not await passes(state, follower, "psyche"):
                 followers.part(state, follower)
-        elif room is not None and room.kind == "web" and follower.stuck:
-            await loosen(state, hero, follower, TEAR if tried in ("tear", "back") else PUSH)
-        elif room is not None and room.kind == "rubble" and follower.stuck and tried == "back":
-            follower.stuck = not await passes(state, follower, "agility")
+        elif follower.stuck:
+            await frees(hero, follower, tried)
     if tried in ("rune", "across") or await goes_on(state, hero):
         return True
     hero.stuck = hero.pushing = False

@@ -130,7 +130,7 @@ async def emerge(state: AtervacktState, hero: Hero, face: int) -> None:
 
     Without a map people see where that is, and whether a neighbour has a way down.
     """
-    arrow = grid.square_of(hero) if grid.followed(state) else None
+    arrow = grid.placed(state, hero)
     if arrow is None:
         square, out = None, await chosen(lambda: _ask_where(hero)) == "out"
     else:

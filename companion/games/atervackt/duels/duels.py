@@ -8,6 +8,7 @@ from companion.asks import Choose, Option, Options, Seat, ask_all, scope
 from companion.games.atervackt import chamber, wanderers
 from companion.games.atervackt.fights.fighters import Body, Fighter
 from companion.games.atervackt.fights.strid import Strid
+from companion.games.atervackt.rooms import kinds
 from companion.games.atervackt.state.duels import Duel
 from companion.games.atervackt.state.game import AtervacktState
 from companion.games.atervackt.state.heroes import Hero
@@ -31,7 +32,7 @@ def grounds(state: AtervacktState) -> list[str]:
 
 def opponents(state: AtervacktState, number: str) -> list[Hero]:
     """Who can fight there: nobody in rubble (A7.16), and nobody who is stuck in the middle of something."""
-    if state.rooms[number].kind == "rubble":
+    if kinds.of(state.rooms[number]).lonely:
         return []
     return [hero for hero in state.inside_of(number) if not hero.stuck]
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 from companion.asking import choice, chosen
 from companion.asks import Choose, Option
 from companion.games.atervackt.heroes import followers
+from companion.games.atervackt.rooms import kinds
 from companion.games.atervackt.skill_rolls import passes
 from companion.games.atervackt.state.game import AtervacktState
 from companion.games.atervackt.state.heroes import Follower
@@ -32,9 +33,9 @@ async def struggle(state: AtervacktState) -> None:
     for follower in running(state):
         room = state.rooms.get(follower.room or "")
         if follower.stuck and follower.plan != "lost" and room is not None:
-            loose = await passes(state, follower, "agility" if room.kind == "rubble" else "strength")
+            loose = await passes(state, follower, "agility" if kinds.of(room).wedges else "strength")
             # It had begun to push through, which takes two in a row (A19.3).
-            if loose and follower.pushing and room.kind == "web":
+            if loose and follower.pushing and kinds.of(room).sticky:
                 loose = await passes(state, follower, "strength", again=True)
             follower.stuck = not loose
 

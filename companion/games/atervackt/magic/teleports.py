@@ -116,7 +116,7 @@ def sideways(state: AtervacktState, hero: Hero, square: Square | None) -> None:
 async def up(state: AtervacktState, hero: Hero) -> None:
     """Up from the catacombs by a teleport, onto exactly the square that is rolled (A23.13, A23.14, A23.17, A23.22)."""
     face = await depths.rise(state, hero)
-    arrow = grid.square_of(hero) if grid.followed(state) else None
+    arrow = grid.placed(state, hero)
     where = "" if arrow is not None else await chosen(lambda: _ask_up(hero))
     if not face or not is_below(hero):
         return

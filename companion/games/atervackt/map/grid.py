@@ -45,6 +45,11 @@ def square_of(one: Hero | Room | Spider | Figure) -> Square | None:
     return None if one.column is None or one.row is None else Square(one.column, one.row)
 
 
+def placed(state: AtervacktState, one: Hero | Room | Spider | Figure | None) -> Square | None:
+    """Where this is on the map; `None` where nobody follows one, or knows it."""
+    return None if one is None or not followed(state) else square_of(one)
+
+
 def stand(one: Hero | Room | Spider | Figure, square: Square | None) -> None:
     """Put it on that square."""
     one.column, one.row = square if square is not None else (None, None)
@@ -117,7 +122,7 @@ def note_edge(state: AtervacktState, square: Square, way: Direction, what: Edge)
 def agree(state: AtervacktState) -> None:
     """Bring the rooms into line with the heroes' squares, after people have corrected these."""
     for hero in state.inside():
-        here = square_of(hero)
+        here = placed(state, hero)
         if hero.room in state.rooms and here is not None and not of(state).beyond(here):
             _move_to(state, hero, state.rooms[hero.room], here)
 

@@ -9,9 +9,10 @@ from companion.asks import Choose, Number, Option, Options, Seat, ask_all
 from companion.games.atervackt import board
 from companion.games.atervackt.board import WAYS, Direction, Square
 from companion.games.atervackt.map import grid
+from companion.games.atervackt.rooms import kinds
 from companion.games.atervackt.state.game import AtervacktState
 from companion.games.atervackt.state.heroes import Hero
-from companion.games.atervackt.state.terms import Edge, Kind, Plan
+from companion.games.atervackt.state.terms import Edge, Plan
 from companion.text import Text
 
 NAMES: Mapping[Direction, Text] = {
@@ -20,22 +21,6 @@ NAMES: Mapping[Direction, Text] = {
     "south": Text("South"),
     "west": Text("West"),
 }
-
-LEADS: Mapping[Kind, Text] = {
-    "room": Text("{way}: room"),
-    "corridor": Text("{way}: corridor"),
-    "trap": Text("{way}: trap room"),
-    "tower": Text("{way}: tower"),
-    "rotating": Text("{way}: rotating"),
-    "dark": Text("{way}: dark"),
-    "rubble": Text("{way}: rubble"),
-    "pit": Text("{way}: pit"),
-    "bridge": Text("{way}: bridge"),
-    "web": Text("{way}: web"),
-    "divided": Text("{way}: divided"),
-    "chamber": Text("{way}: chamber"),
-}
-"""Where a way leads, as far as it is known."""
 
 BARRED = Option("barred", Text("Way on is barred"), beside=Text("Barred"))
 
@@ -132,7 +117,7 @@ def _line(state: AtervacktState, here: Square, way: Direction, *, walls: bool = 
     known = grid.at(state, board.step(starts[0], way)) if len(starts) == 1 else None
     if known is None:
         return Option(way, NAMES[way], beside=NAMES[way])
-    return Option(way, LEADS[state.rooms[known].kind].using(way=NAMES[way]), beside=NAMES[way])
+    return Option(way, kinds.of(state.rooms[known]).neighbour.using(way=NAMES[way]), beside=NAMES[way])
 
 
 def leaving(state: AtervacktState, here: Square, way: Direction) -> list[Square]:

@@ -14,7 +14,7 @@ from companion.games.atervackt.board import Square
 from companion.games.atervackt.heroes import followers
 from companion.games.atervackt.map import grid
 from companion.games.atervackt.monsters import hunting, webs
-from companion.games.atervackt.rooms import rooms
+from companion.games.atervackt.rooms import kinds, rooms
 from companion.games.atervackt.state.game import AtervacktState
 from companion.games.atervackt.state.heroes import Hero
 from companion.games.atervackt.state.pieces import Figure, Spider
@@ -39,7 +39,7 @@ def scent(state: AtervacktState) -> None:
         room = rooms.of(state, hero)
         # Settled now: who gets loose later in this phase still draws them, who gets stuck later does not (A19.8,
         # A19.9).
-        hero.prey = hero.stuck and room is not None and room.kind == "web"
+        hero.prey = hero.stuck and room is not None and kinds.of(room).sticky
     prey = any(one.prey for one in followers.creatures(state))
     if not state.spiders or not (prey or wanderers.hang(state) or webs.scent(state)):
         return
@@ -51,9 +51,7 @@ def scent(state: AtervacktState) -> None:
 
 def known(state: AtervacktState) -> list[Spider]:
     """The spiders whose squares are known."""
-    if not grid.followed(state):
-        return []
-    return [spider for spider in state.crawling[: state.spiders] if grid.square_of(spider) is not None]
+    return [spider for spider in state.crawling[: state.spiders] if grid.placed(state, spider) is not None]
 
 
 def run(state: AtervacktState, spider: Spider) -> None:

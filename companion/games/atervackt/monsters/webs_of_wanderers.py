@@ -7,6 +7,7 @@ from companion.asks import Choose, Option
 from companion.games.atervackt import exits, wanderers
 from companion.games.atervackt.monsters import spiders
 from companion.games.atervackt.rooms.inmates import monster_name, short_name
+from companion.games.atervackt.rooms.kinds import STRANDS
 from companion.games.atervackt.state.game import AtervacktState
 from companion.games.atervackt.state.pieces import Figure
 from companion.games.atervackt.state.terms import BOX
@@ -18,7 +19,7 @@ async def struggle(state: AtervacktState) -> None:
     """Once a round two Strength rolls; free, it flees by a random exit (A27.7, A31.4, A31.18)."""
     for figure in wanderers.hanging(state):
         seat = wanderers.mover(state, figure.place)
-        if await escapes.cross(state, "web", figure, seat) == "off" and figure.stuck:
+        if await escapes.cross(state, STRANDS, figure, seat) == "off" and figure.stuck:
             found = await exits.one(state, figure.place, figure, by_any=True)
             escapes.run_off(state, figure, found)
 

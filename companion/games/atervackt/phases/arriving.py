@@ -8,7 +8,6 @@ from companion.asking import choice, chosen
 from companion.asks import Choose, Option, ask_all
 from companion.games.atervackt import board, reports
 from companion.games.atervackt.board import WAYS, Direction, Square
-from companion.games.atervackt.castle import falls
 from companion.games.atervackt.map import grid, ways
 from companion.games.atervackt.phases import entering
 from companion.games.atervackt.state.game import AtervacktState
@@ -152,26 +151,6 @@ def _ask_out(hero: Hero) -> Choose | None:
     if not hero.inside or hero.plan != "move":
         return None
     return choice("tower", hero.seat, Text("{hero}: a tower", hero=hero.name), entering.OUT, IN)
-
-
-async def through_wall(state: AtervacktState, hero: Hero, room: Room) -> bool:
-    """Who comes in through a wall onto a new pit or footbridge falls without a roll (A6.7); whether he fell."""
-    if room.kind not in ("pit", "bridge") or not room.fresh or hero.entrance in (None, room.dot):
-        return False
-    if await chosen(lambda: _ask_wall(hero, room)) != "wall" or not hero.inside:
-        return False
-    if room.kind == "pit":
-        await falls.forever(state, hero)
-    else:
-        await falls.down(state, hero)
-    return True
-
-
-def _ask_wall(hero: Hero, room: Room) -> Choose | None:
-    if not hero.inside or hero.room is None or room.kind not in ("pit", "bridge"):
-        return None
-    gap, wall = Option("gap", Text("Through an exit")), Option("wall", Text("Through a wall"))
-    return choice("tile.wall", hero.seat, Text("{hero}: came in?", hero=hero.name), gap, wall)
 
 
 def age_tiles(state: AtervacktState) -> None:

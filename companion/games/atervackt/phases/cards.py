@@ -15,7 +15,7 @@ from companion.games.atervackt.followers import separated
 from companion.games.atervackt.map import catacomb_groups
 from companion.games.atervackt.monsters import dangers, spiders, webs, webs_of_wanderers
 from companion.games.atervackt.phases import effects
-from companion.games.atervackt.rooms import inmates, rooms, treasures
+from companion.games.atervackt.rooms import inmates, kinds, treasures
 from companion.games.atervackt.state.game import AtervacktState
 from companion.games.atervackt.state.heroes import Hero
 from companion.games.atervackt.state.pieces import Lying
@@ -97,12 +97,12 @@ async def draw_all(state: AtervacktState, number: str) -> None:
 async def for_entering(state: AtervacktState, number: str, hero: Hero) -> None:
     """A room card, in a new trap room a room trap card, elsewhere none (A5.7, A6.2-A6.4)."""
     state.turn = hero.seat
-    kind = state.rooms[number].kind
-    if kind == "trap":
+    draws = kinds.of(state.rooms[number]).draws
+    if draws == "trap":
         # From now on an ordinary room, whose trap has been sprung (A6.2).
         state.rooms[number].kind, state.rooms[number].sprung = "room", True
         await draw(state, hero, "trap", Text("{hero}: room trap", hero=hero.name))
-    elif kind in rooms.DRAWS:
+    elif draws:
         await draw(state, hero, "room", Text("{hero}: room card", hero=hero.name))
 
 

@@ -8,26 +8,11 @@ from companion.asks import Option, Options
 from companion.games.atervackt.board import Square
 from companion.games.atervackt.map import grid
 from companion.games.atervackt.rooms import rooms
+from companion.games.atervackt.rooms.kinds import KINDS
 from companion.games.atervackt.state.game import AtervacktState
 from companion.games.atervackt.state.heroes import Hero
 from companion.games.atervackt.state.terms import Kind
 from companion.text import Text
-
-KINDS: Mapping[Kind, Text] = {
-    "room": Text("A room"),
-    "corridor": Text("A corridor"),
-    "trap": Text("New trap room"),
-    "tower": Text("A tower room"),
-    "rotating": Text("A rotating room"),
-    "dark": Text("A dark room"),
-    "rubble": Text("A rubble room"),
-    "pit": Text("A bottomless pit"),
-    "bridge": Text("A footbridge"),
-    "web": Text("A web room"),
-    "divided": Text("A divided room"),
-    "chamber": Text("Treasure chamber"),
-}
-"""The kinds of tiles, frequent ones first (AT2)."""
 
 OUT = Option("out", Text("Out by a tower"))
 GATE = Option("gate", Text("Room, portcullis"))
@@ -40,8 +25,8 @@ SKULLS: Mapping[Kind, Text] = {"trap": Text("New skull room")}
 def kinds(state: AtervacktState) -> Options:
     """The kinds of tiles of this edition, on the same lines for all (A1.14)."""
     if state.options["edition"] != "legenden":
-        return (*(Option(kind, text) for kind, text in KINDS.items()), GATE)
-    there = [Option(kind, SKULLS.get(kind, text)) for kind, text in KINDS.items() if kind != "rotating"]
+        return (*(Option(kind, one.tile) for kind, one in KINDS.items()), GATE)
+    there = [Option(kind, SKULLS.get(kind, one.tile)) for kind, one in KINDS.items() if kind != "rotating"]
     return (*there, GATE)
 
 

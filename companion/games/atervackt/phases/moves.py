@@ -8,7 +8,7 @@ from typing import get_args
 from companion.asking import EMPTY
 from companion.asks import Choose, Option, Options, Seat, ask_all, scope
 from companion.games.atervackt import reports
-from companion.games.atervackt.castle import crossings, doors, retinue, runes
+from companion.games.atervackt.castle import crossings, doors, kinds, retinue
 from companion.games.atervackt.castle.doors import Passage
 from companion.games.atervackt.catacombs import catacombs
 from companion.games.atervackt.followers import separated
@@ -20,25 +20,11 @@ from companion.games.atervackt.phases import hidden_agreement, together
 from companion.games.atervackt.rooms import rooms
 from companion.games.atervackt.state.game import AtervacktState
 from companion.games.atervackt.state.heroes import Hero
-from companion.games.atervackt.state.rooms import Room
 from companion.games.atervackt.state.terms import Plan
-from companion.games.atervackt.table import editions
 from companion.games.atervackt.wandering import monster_players
-from companion.kit.drakborgen.aspects import odds
 from companion.text import Text
 
-MOVE = Option("move", Text("Move, open way"))
-DOOR = Option("door", Text("Through a door"))
-SEARCH = Option("search", Text("Search the room"))
-OPEN = Option("open", Text("Open what is here"))
-WAIT = Option("wait", Text("Stand still"))
-DOWN = Option("down", Text("Down a way down"))
-HELP = Option("help", Text("Help out of the web"))
-SECRET = Option("secret", Text("The secret door"))
 LIGHT = Option("light", Text("Light the torch 1/2"), crossings.TORCH)
-
-BACK = Option("back", Text("Back where I was"))
-LEAVE = Option("leave", Text("Leave Drakborgen"))
 
 
 async def phase(state: AtervacktState) -> None:
@@ -138,61 +124,15 @@ def page(state: AtervacktState, hero: Hero) -> Options:
     """What the hero may do, on the same lines every time."""
     if hero.place == "catacombs":
         return catacombs.page(state, hero)
-    room = rooms.of(state, hero) or Room("room")
-    search = SEARCH if may_search(state, hero) else EMPTY
     if not rooms.lit(state, hero) and not sees(state, hero):
-        return (LIGHT, EMPTY, search, WAIT)
-    match room.kind:
-        case "rubble" | "pit" | "bridge" | "web":
-            aid = [HELP] if room.kind == "web" and not hero.stuck and in_need(state, hero) else []
-            return (*through_room(room, hero), search, *aid, WAIT)
-        case "dark":
-            return (Option("across", Text("Move by the die")), EMPTY, EMPTY, WAIT)
-        case "chamber":
-            return (Option("draw", Text("Stay and draw")), MOVE, DOOR, crossings.lift(hero, Text("Lift a portcullis")))
-    more = [OPEN] if any(room.lies("room", card) for card in ("chest", "fallen")) else []
-    secret = [SECRET] if room.lies("search", "secret") else []
-    # Not out of the tower in which he began: he must have entered one by a move of his own (AS11).
-    leave = [LEAVE] if room.kind == "tower" and hero.way_in != "start" else []
-    down = [DOWN] if editions.leads_down(state, room) is not False else []
-    lift, rune = crossings.lift(hero, Text("Lift a portcullis")), []
-    # A rune needs at least one other to lead to (A7.25).
-    if state.runes >= 2 and runes.here(state, room):
-        rune = [odds("rune", hero, "psyche", Text("By rune"), lambda n: Text("By rune  {chance}", chance=n))]
-    return (MOVE, DOOR, search, *leave, *more, *secret, WAIT, lift, *down, *rune)
+        return (LIGHT, EMPTY, kinds.at(hero).search(hero), kinds.WAIT)
+    return kinds.at(hero).lines(hero)
 
 
 def by_the_orb(state: AtervacktState, hero: Hero) -> Options:
     """By the light of an orb he may walk on, and try once a round to light his own torch (A26.18)."""
     dark = not sees(state, hero) and rooms.lit(state, hero) and hero.place == "castle"
     return (LIGHT,) if dark and f"light/{hero.seat}" not in state.led else ()
-
-
-def in_need(state: AtervacktState, hero: Hero) -> bool:
-    """Whether somebody in his room is stuck (A26.19)."""
-    return any(other.stuck for other in state.inside_of(hero.room or ""))
-
-
-def through_room(room: Room, hero: Hero) -> tuple[Option, Option]:
-    """Back by the way he came, and on by another (A7.14-A7.24)."""
-    back = BACK if hero.before is not None and not hero.stuck and not hero.crossed else EMPTY
-    if room.kind == "web":
-        push = odds("push", hero, "strength", Text("Push"), lambda n: Text("Push   {chance} x2", chance=n), times=2)
-        if hero.stuck and not hero.pushing and hero.before is not None:
-            back = odds("tear", hero, "strength", Text("Tear loose"), lambda n: Text("Tear loose  {chance}", chance=n))
-        return back, push
-    # He is across already, and has waited for others (A26.16).
-    if hero.crossed:
-        return back, Option("across", Text("On, without a roll"))
-    if room.kind == "bridge":
-        return back, crossings.over_bridge(hero)
-    return back, odds("across", hero, "agility", Text("Across"), lambda n: Text("Across  {chance}", chance=n))
-
-
-def may_search(state: AtervacktState, hero: Hero) -> bool:
-    """Only where room cards are drawn, or in rubble; no trap room, new or old; not after "empty" (A9.2, A9.4, AS27)."""
-    room = rooms.of(state, hero)
-    return room is not None and room.kind in rooms.SEARCHED and not room.sprung and not room.lies("search", "empty")
 
 
 async def torches(state: AtervacktState) -> None:
@@ -222,7 +162,7 @@ async def carry_out(state: AtervacktState, hero: Hero) -> None:
             continue
         match passage:
             case "through" if hero.inside:
-                if await retinue.come_along(state, hero, tried):
+                if await retinue.come_along(state, hero, tried, kinds.at(hero).frees):
                     depart(hero, back=tried in ("back", "tear"))
                 else:
                     hero.plan = "stay"
@@ -255,6 +195,11 @@ async def back(_state: AtervacktState, hero: Hero) -> Passage:
     return "through"
 
 
+async def across(_state: AtervacktState, hero: Hero) -> Passage:
+    """Through the room to another exit (A7.14-A7.23)."""
+    return await kinds.across(hero)
+
+
 async def helped(_state: AtervacktState, _hero: Hero) -> Passage:
     """He has helped, once, and stays (A26.19)."""
     return "failed"
@@ -279,7 +224,7 @@ TRIED: Mapping[Plan, Callable[[AtervacktState, Hero], Awaitable[Passage]]] = {
     "portcullis": doors.portcullis,
     "secret": secret,
     "back": back,
-    "across": crossings.across,
+    "across": across,
     "tear": crossings.tear,
     "push": crossings.push,
     "rune": crossings.portal,

@@ -13,6 +13,7 @@ from companion.games.atervackt.monsters import dangers
 from companion.games.atervackt.rooms import rooms
 from companion.games.atervackt.state.game import AtervacktState
 from companion.text import Text
+from companion.view import Nightfall
 
 STEPS = {1: 1, 2: 2}
 """What a T6 moves the sun on the last dots; with any other face it stays (A4.2)."""
@@ -69,6 +70,15 @@ def to_skull(state: AtervacktState) -> int:
 def on_last_dots(state: AtervacktState) -> bool:
     """Whether the piece stands on one of the last dots before the skull (A4.2)."""
     return state.sun.left < state.book.last_dots
+
+
+def nightfall(state: AtervacktState) -> Nightfall | None:
+    """How near the night is; nothing once it is over (A4.1-A4.3, AT1)."""
+    if state.over:
+        return None
+    if state.options["sun.kind"] == "disc":
+        return Nightfall.after(state.sun.left + 1, state.sun_die.faces)
+    return Nightfall.after(state.sun.left + 1, tuple(STEPS.get(face, 0) for face in T6.faces), state.book.last_dots)
 
 
 def dusk(state: AtervacktState) -> Fraction:

@@ -2,21 +2,15 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
-
-from companion.asking import choice, chosen
 from companion.asks import Answers, Choose, Option, Options, ask_all
 from companion.games.atervackt import reports, wanderers
-from companion.games.atervackt.castle import crossings, falls
+from companion.games.atervackt.castle import kinds
 from companion.games.atervackt.followers import separated
-from companion.games.atervackt.heroes import followers
 from companion.games.atervackt.map import grid, ways
 from companion.games.atervackt.phases import arriving, entering
 from companion.games.atervackt.rooms import rooms
 from companion.games.atervackt.state.game import AtervacktState
 from companion.games.atervackt.state.heroes import Hero
-from companion.games.atervackt.state.rooms import Room
-from companion.games.atervackt.state.terms import Kind
 from companion.games.atervackt.wandering import cardless_rooms, monster_players
 from companion.text import Text
 
@@ -59,38 +53,10 @@ async def enter(state: AtervacktState, hero: Hero, number: str) -> None:
 
 
 async def tile_event(state: AtervacktState, hero: Hero) -> None:
-    """What a tile does at once: a new pit takes an Agility roll, a new web catches (AS10, A19.1, A19.4, A22.4)."""
-    room = rooms.of(state, hero)
+    """What a tile does at once to who has come, or has landed in its middle (A6.2, A6.6, A22.4)."""
     landed, hero.landed = hero.landed, False
-    # In the middle of a tile he suffers what it does whether it is new or old, without a roll (A6.6, A22.4).
-    if room is not None and landed:
-        await land(state, hero, room)
-        return
-    if room is None or await arriving.through_wall(state, hero, room) or room.kind not in NEW:
-        return
-    if not (room.fresh if grid.followed(state) else await chosen(lambda: _ask_new(state, hero)) == "new"):
-        return
-    if not grid.followed(state):
-        await cardless_rooms.laid(state, hero.room or "")
-    followers.attend(state)
-    for one in (hero, *followers.of(state, hero)):
-        if room.kind == "web":
-            one.stuck, one.plan = True, "stay"
-            state.tell("caught", Text("{hero} is caught in the web.", hero=one.called))
-        elif hero.inside:
-            await crossings.jump(state, one)
-
-
-NEW: Mapping[Kind, Text] = {"pit": Text("{hero}: the pit"), "web": Text("{hero}: the web")}
-"""Tiles that do something only when they are new (A6.2)."""
-
-
-def _ask_new(state: AtervacktState, hero: Hero) -> Choose | None:
-    room = rooms.of(state, hero)
-    if not hero.inside or room is None or room.kind not in NEW:
-        return None
-    new, old = Option("new", Text("Just laid")), Option("old", Text("Lay there before"))
-    return choice(f"{room.kind}.new", hero.seat, NEW[room.kind].using(hero=hero.name), new, old)
+    if rooms.of(state, hero) is not None:
+        await (kinds.at(hero).lands(hero) if landed else kinds.at(hero).enters(hero))
 
 
 def _ask(state: AtervacktState) -> Choose | None:
@@ -168,16 +134,3 @@ async def arrive(state: AtervacktState, hero: Hero, answer: str) -> None:
             await enter(state, hero, before if before in state.rooms else rooms.new(state, "room"))
         case _:
             entering.come(state, hero, rooms.new(state, entering.kind_of(hero, answer)))
-
-
-async def land(state: AtervacktState, hero: Hero, room: Room) -> None:
-    """In the middle: stuck in rubble or a web, down from a footbridge, for ever in a pit (A6.6, A22.4)."""
-    match room.kind:
-        case "rubble" | "web":
-            hero.stuck = True
-            hero.pushing = room.kind == "web"
-            state.tell("stuck", Text("{hero} is stuck in the middle.", hero=hero.name))
-        case "pit":
-            await falls.forever(state, hero)
-        case "bridge":
-            await falls.down(state, hero)

@@ -10,7 +10,7 @@ from companion.games.atervackt.castle import crossings, doors
 from companion.games.atervackt.castle.doors import Passage
 from companion.games.atervackt.heroes import followers
 from companion.games.atervackt.map.ways import is_way
-from companion.games.atervackt.rooms import rooms
+from companion.games.atervackt.rooms import kinds, rooms
 from companion.games.atervackt.skill_rolls import is_away, passes
 from companion.games.atervackt.state.game import AtervacktState
 from companion.games.atervackt.state.heroes import Hero
@@ -114,4 +114,4 @@ def hand_in_hand(state: AtervacktState, hero: Hero, key: str) -> Passage:
 def _is_dark(state: AtervacktState, hero: Hero) -> bool:
     """In the dark they go hand in hand, and roll once for all (A26.20)."""
     room = rooms.of(state, hero)
-    return room is not None and room.kind == "dark"
+    return room is not None and kinds.of(room).dark

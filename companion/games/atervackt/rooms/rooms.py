@@ -13,12 +13,6 @@ from companion.games.atervackt.state.pieces import Lying
 from companion.games.atervackt.state.rooms import Room
 from companion.games.atervackt.state.terms import Kind
 
-DRAWS: tuple[Kind, ...] = ("room", "divided")
-"""Where a room card is drawn on entering (A6.4, AT2)."""
-
-SEARCHED: tuple[Kind, ...] = ("room", "divided", "rubble")
-"""What can be searched (A9.2, AT2)."""
-
 
 def new(state: AtervacktState, kind: Kind) -> str:
     """The number of a room that nobody has been in."""

@@ -7,29 +7,15 @@ from collections.abc import Iterator, Mapping, Sequence
 from companion.games.atervackt import wanderers
 from companion.games.atervackt.board import WAYS, Direction, Square
 from companion.games.atervackt.map import grid
+from companion.games.atervackt.rooms.kinds import KINDS
 from companion.games.atervackt.state.game import AtervacktState
 from companion.games.atervackt.state.heroes import Hero
 from companion.games.atervackt.state.rooms import Room
-from companion.games.atervackt.state.terms import Kind
 from companion.kit import figures as declared
 from companion.state import Json
 from companion.text import BLANK, Text, verbatim
 from companion.view import UNSEEN, Chart, Correction, Mark
 
-SIGNS: Mapping[Kind, str] = {
-    "room": "#",
-    "corridor": "=",
-    "trap": "!",
-    "tower": "T",
-    "rotating": "@",
-    "dark": "%",
-    "rubble": ":",
-    "pit": "O",
-    "bridge": "H",
-    "web": "*",
-    "divided": "|",
-    "chamber": "$",
-}
 DOWN, RUNE, SPIDER, MONSTER = "/", "&", "S", "M"
 MARKED: Mapping[str, Text] = {DOWN: Text("way down"), RUNE: Text("portal rune")}
 
@@ -37,7 +23,7 @@ POINTS: Mapping[Direction, str] = {"north": "^", "east": ">", "south": "v", "wes
 """A hero in the catacombs is an arrow (A23.6)."""
 
 
-def chart(state: AtervacktState, places: Mapping[Kind, Text]) -> Chart | None:
+def chart(state: AtervacktState) -> Chart | None:
     """The board with what is known of it; `None` where nobody follows a map."""
     if not grid.followed(state):
         return None
@@ -45,7 +31,7 @@ def chart(state: AtervacktState, places: Mapping[Kind, Text]) -> Chart | None:
     squares = [[Square(column, row) for column in range(1, here.columns + 1)] for row in range(1, here.rows + 1)]
     lying = {square: room for room in state.rooms.values() if (square := grid.square_of(room)) is not None}
     rows = tuple("".join(sign(lying.get(grid.whole(state, square))) for square in line) for line in squares)
-    names = {sign: places[kind] for kind, sign in SIGNS.items()} | dict(MARKED) | {UNSEEN: Text("not seen yet")}
+    names = {one.sign: one.word for one in KINDS.values()} | dict(MARKED) | {UNSEEN: Text("not seen yet")}
     seen = tuple((sign, name) for sign, name in names.items() if any(sign in row for row in rows))
     return Chart(rows, seen, tuple(marks(state)))
 
@@ -54,7 +40,7 @@ def sign(room: Room | None) -> str:
     """The sign of a square; a marker is more telling than the tile."""
     if room is None:
         return UNSEEN
-    return RUNE if room.rune else DOWN if room.down and room.kind == "room" else SIGNS[room.kind]
+    return RUNE if room.rune else DOWN if room.down and room.kind == "room" else KINDS[room.kind].sign
 
 
 def marks(state: AtervacktState) -> Iterator[Mark]:

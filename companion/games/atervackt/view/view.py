@@ -15,10 +15,12 @@ from companion.games.atervackt.data.book import CardKind
 from companion.games.atervackt.heroes import followers
 from companion.games.atervackt.owners_cards import monster_cards
 from companion.games.atervackt.phases import sun
-from companion.games.atervackt.rooms import rooms
+from companion.games.atervackt.rooms import kinds, rooms
+from companion.games.atervackt.rooms.kinds import KINDS
 from companion.games.atervackt.state.game import AtervacktState
 from companion.games.atervackt.state.heroes import Hero
-from companion.games.atervackt.state.terms import Kind, Phase
+from companion.games.atervackt.state.terms import Phase
+from companion.games.atervackt.table import rulings
 from companion.games.atervackt.view import charting, fights, possessions, seen_figures
 from companion.kit import figures as declared
 from companion.kit.cards import counts
@@ -28,21 +30,6 @@ from companion.state import Json, figures
 from companion.text import Text, verbatim
 from companion.view import Correction, DeckMeter, Meter, View
 
-PLACES: Mapping[Kind, Text] = {
-    "room": Text("room"),
-    "corridor": Text("corridor"),
-    "trap": Text("trap room"),
-    "tower": Text("tower"),
-    "rotating": Text("rotating"),
-    "dark": Text("dark room"),
-    "rubble": Text("rubble"),
-    "pit": Text("pit"),
-    "bridge": Text("footbridge"),
-    "web": Text("web"),
-    "divided": Text("divided"),
-    "chamber": Text("chamber"),
-}
-
 PHASES: Mapping[Phase, Text] = {
     "sun": Text("New round"),
     "move": Text("Moving"),
@@ -51,7 +38,7 @@ PHASES: Mapping[Phase, Text] = {
 }
 
 WORDS: Mapping[str, Text] = {
-    **dict(PLACES.items()),
+    **{kind: one.word for kind, one in KINDS.items()},
     "castle": Text("in the castle"),
     "catacombs": Text("catacombs"),
     "asleep": Text("asleep"),
@@ -126,6 +113,8 @@ def view(state: AtervacktState, seat: str | None) -> View:
         headline=headline(state, hero),
         who=hero.seat if hero else None,
         sun=Meter("sun", Text("sun"), state.sun.at, state.sun.steps + 1),
+        readings=rulings.readings(state),
+        nightfall=sun.nightfall(state),
         meters=(Meter("life", Text("life"), hero.life, hero.max_life),) if hero else (),
         decks=tuple(decks(state)),
         reveal=fights.reveal(state),
@@ -134,7 +123,7 @@ def view(state: AtervacktState, seat: str | None) -> View:
         night=state.sun.over,
         corrections=tuple(corrections(state)),
         overview=tuple(overview(state)),
-        chart=charting.chart(state, PLACES),
+        chart=charting.chart(state),
         state=shown,
         words={
             **{id: ring.name for id, ring in state.book.rings.items()},
@@ -230,7 +219,7 @@ def place(state: AtervacktState, hero: Hero) -> Text:
     if hero.place != "castle":
         return WORDS[hero.place]
     room = rooms.of(state, hero)
-    return Text("on the way") if room is None else PLACES[room.kind]
+    return Text("on the way") if room is None else kinds.of(room).word
 
 
 def corrections(state: AtervacktState) -> Iterator[Correction]:

@@ -6,39 +6,31 @@ from companion.asking import choice, chosen
 from companion.asks import Choose, Option
 from companion.games.atervackt import exits, wanderers
 from companion.games.atervackt.map import grid, ways
-from companion.games.atervackt.rooms.inmates import figures_in, forget, monster_name, short_name
+from companion.games.atervackt.rooms import kinds
+from companion.games.atervackt.rooms.inmates import figures_in, monster_name, short_name
 from companion.games.atervackt.state.game import AtervacktState
 from companion.games.atervackt.state.heroes import Hero
 from companion.games.atervackt.state.pieces import Figure, Lying
-from companion.games.atervackt.state.terms import Kind
 from companion.games.atervackt.wandering import escapes
 from companion.text import Text
-
-ASKED: tuple[Kind, ...] = ("rubble", "bridge")
-"""Tiles of which only the monsters in them must know whether they are new; of a pit and a web heroes must too."""
 
 LAID = "laid"
 
 
 def is_quiet(state: AtervacktState, number: str) -> bool:
     """Whether nobody fights here: "attack" is not allowed, "fight" reads "passive" (A31.16-A31.18)."""
-    return wanderers.on(state) and state.rooms[number].kind in wanderers.PEACEFUL
+    return wanderers.on(state) and kinds.of(state.rooms[number]).peaceful
 
 
 async def gather(state: AtervacktState, number: str, monsters: list[Lying]) -> list[Lying]:
     """Who is met: not who hangs in a web or runs from it, nor who is in the other part of the room (A31.14, A31.18)."""
     if not wanderers.on(state):
         return monsters
-    match state.rooms[number].kind:
-        case "web":
-            return run_from_web(state, number, monsters)
-        case "rubble":
-            # Only figures are met in rubble; of what does not wander no monster card is drawn there, as ever (A7.16,
-            # A31.16).
-            forget(state, [lying for lying in monsters if not isinstance(lying, Figure)])
-            return [lying for lying in monsters if isinstance(lying, Figure)]
-        case "divided":
-            return [lying for lying in monsters if await in_same_part(state, number, lying)]
+    kind = kinds.of(state.rooms[number])
+    if kind.sticky:
+        return run_from_web(state, number, monsters)
+    if kind.parted:
+        return [lying for lying in monsters if await in_same_part(state, number, lying)]
     return monsters
 
 
@@ -84,7 +76,8 @@ async def is_new(state: AtervacktState, hero: Hero) -> bool:
     room = state.rooms[hero.room or ""]
     if grid.followed(state):
         return room.fresh
-    if room.kind not in ASKED and not (hero.landed and room.kind in wanderers.PEACEFUL):
+    kind = kinds.of(room)
+    if not kind.peaceful or (kind.seen_new and not hero.landed):
         return False
     return await chosen(lambda: _ask_tile(state, hero)) == "new"
 
@@ -105,14 +98,14 @@ async def laid(state: AtervacktState, number: str) -> None:
         return
     state.led[f"{number}/{LAID}"] = LAID
     for figure in figures_in(state, number):
-        kind = state.rooms[number].kind
+        kind = kinds.of(state.rooms[number])
         if figure.came == state.round:
-            if kind in escapes.DEPTHS and await by_wall(state, number, figure):
+            if kind.deep and await by_wall(state, number, figure):
                 escapes.fall(state, figure)
-        elif kind in escapes.DEPTHS:
+        elif kind.deep:
             figure.side = ways.is_way(await exits.one(state, number, figure, by_any=True))
-        elif kind in ("rubble", "web"):
-            figure.wedged, figure.stuck = kind == "rubble", kind == "web"
+        elif kind.wedges or kind.sticky:
+            figure.wedged, figure.stuck = kind.wedges, kind.sticky
             state.tell("figure.stuck", Text("{monster} is stuck in the middle.", monster=monster_name(state, figure)))
 
 

@@ -8,7 +8,9 @@ from companion.asking import choice, chosen, made
 from companion.asks import Choose, Option, Roll, Seat
 from companion.dice import T12, Need
 from companion.games.atervackt import exits, wanderers
+from companion.games.atervackt.rooms import kinds
 from companion.games.atervackt.rooms.inmates import monster_name, short_name
+from companion.games.atervackt.rooms.kinds import Obstacle
 from companion.games.atervackt.state.game import AtervacktState
 from companion.games.atervackt.state.pieces import Figure
 from companion.games.atervackt.state.terms import BOX, Aspect
@@ -18,13 +20,6 @@ from companion.text import Text
 Outcome: TypeAlias = Literal["off", "held", "fell"]
 """It is half-way to another room, it cannot get out, or it has fallen and is gone."""
 
-DEPTHS = ("pit", "bridge")
-CROSSED = ("rubble", *DEPTHS)
-"""Rooms that take a skill roll to cross (A7.14, A7.17, A7.19)."""
-
-TWICE = ("web", "portcullis")
-"""What takes two Strength rolls (A7.12, A7.24)."""
-
 
 async def flee(state: AtervacktState, number: str, figure: Figure, *, by_any: bool = False) -> Outcome:
     """T6 decides the exit (A31.6): any, if the monster came in after the hero (A31.8), else not the hero's (A12.9).
@@ -33,9 +28,9 @@ async def flee(state: AtervacktState, number: str, figure: Figure, *, by_any: bo
     """
     if number not in state.rooms:
         return "held"
-    kind = state.rooms[number].kind
+    kind = kinds.of(state.rooms[number])
     by_any = by_any or figure.came == state.round
-    if kind == "web" or (kind == "rubble" and not figure.wedged and (by_any or await own_is_free(state, figure))):
+    if kind.sticky or (kind.wedges and not figure.wedged and (by_any or await own_is_free(state, figure))):
         run_off(state, figure, figure.side)
         return "off"
     found = await exits.one(state, number, figure, by_any=by_any)
@@ -71,10 +66,10 @@ def _ask_own(state: AtervacktState, figure: Figure) -> Choose | None:
 
 async def over_there(state: AtervacktState, number: str, figure: Figure, found: exits.Exit) -> Outcome:
     """To a random exit of rubble always by a roll, of a pit or a footbridge if it lies across (A31.16, A31.17)."""
-    kind = state.rooms[number].kind
-    if kind not in CROSSED or (kind in DEPTHS and not await lies_across(state, figure, found)):
+    there = kinds.of(state.rooms[number]).obstacle
+    if there is None or (there.deep and not await lies_across(state, figure, found)):
         return "off"
-    return await cross(state, kind, figure, wanderers.mover(state, number))
+    return await cross(state, there, figure, wanderers.mover(state, number))
 
 
 async def lies_across(state: AtervacktState, figure: Figure, found: exits.Exit) -> bool:
@@ -92,19 +87,19 @@ def _ask_side(state: AtervacktState, figure: Figure) -> Choose | None:
     return choice("figure.side", wanderers.mover(state, figure.place), text, own, across)
 
 
-async def cross(state: AtervacktState, kind: str, figure: Figure, seat: Seat) -> Outcome:
+async def cross(state: AtervacktState, there: Obstacle, figure: Figure, seat: Seat) -> Outcome:
     """The same skill rolls as a hero's: rubble holds it, a pit or the catacombs keep it (A31.2, A31.12, AS6)."""
-    over = await passes(state, figure, "strength" if kind in TWICE else "agility", seat)
-    if kind in TWICE:
-        over = over and await passes(state, figure, "strength", seat)
-    if kind == "bridge":
-        over = over or await passes(state, figure, "psyche", seat)
+    over = await passes(state, figure, there.aspect, seat)
+    for _ in range(1, there.times):
+        over = over and await passes(state, figure, there.aspect, seat)
+    if there.other is not None:
+        over = over or await passes(state, figure, there.other, seat)
     if over:
         return "off"
-    if kind in DEPTHS:
+    if there.deep:
         fall(state, figure)
         return "fell"
-    figure.wedged = figure.wedged or kind == "rubble"
+    figure.wedged = figure.wedged or there.wedges
     state.tell("figure.failed", Text("{monster} does not get through.", monster=monster_name(state, figure)))
     return "held"
 

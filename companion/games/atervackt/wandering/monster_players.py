@@ -2,12 +2,15 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
+
 from companion.asking import choice, chosen
 from companion.asks import Answers, Choose, Option, Options, Seat, scope
 from companion.games.atervackt import exits, wanderers
 from companion.games.atervackt.map import grid
 from companion.games.atervackt.rooms import rooms
 from companion.games.atervackt.rooms.inmates import short_name
+from companion.games.atervackt.rooms.kinds import KINDS, PORTCULLIS, RUBBLE, Obstacle
 from companion.games.atervackt.state.game import AtervacktState
 from companion.games.atervackt.state.heroes import Hero
 from companion.games.atervackt.state.pieces import Figure
@@ -18,11 +21,9 @@ from companion.text import Text
 
 STAY = Option("none", Text("No monster"))
 
-OBSTACLES = {
-    "portcullis": Text("A portcullis"),
-    "rubble": Text("Rubble"),
-    "pit": Text("A bottomless pit"),
-    "bridge": Text("A footbridge"),
+OBSTACLES: Mapping[str, tuple[Text, Obstacle]] = {
+    "portcullis": (Text("A portcullis"), PORTCULLIS),
+    **{kind: (one.called, one.obstacle) for kind, one in KINDS.items() if one.obstacle is not None},
 }
 """What a monster must roll for; doors and darkness do not stop it, and it never enters a web (A31.2, A31.11)."""
 
@@ -136,7 +137,7 @@ def catch_up(state: AtervacktState, figure: Figure, hero: Hero) -> None:
 
 async def move(state: AtervacktState, figure: Figure, seat: Seat) -> None:
     """On the map square by square, else where people say that it comes."""
-    if grid.followed(state) and grid.square_of(figure) is not None:
+    if grid.placed(state, figure) is not None:
         await roads.go(state, figure, seat)
     else:
         await tell(state, figure, seat)
@@ -145,12 +146,12 @@ async def move(state: AtervacktState, figure: Figure, seat: Seat) -> None:
 async def tell(state: AtervacktState, figure: Figure, seat: Seat) -> None:
     """Where it comes, over which obstacles; a fork in its flight is settled by the die (A31.2, A31.6, A31.12)."""
     fled = figure.place == WAY
-    if figure.wedged and await escapes.cross(state, "rubble", figure, seat) != "off":
+    if figure.wedged and await escapes.cross(state, RUBBLE, figure, seat) != "off":
         return
     where_to = await ask_where(state, figure, seat, fled=fled, more=True)
     if where_to == "over":
-        kind = await over_what(state, figure, seat)
-        if kind and await escapes.cross(state, kind, figure, seat) != "off":
+        what = await over_what(state, figure, seat)
+        if what and await escapes.cross(state, OBSTACLES[what][1], figure, seat) != "off":
             return
     elif where_to == "fork":
         await exits.one(state, "", figure, by_any=True)
@@ -213,5 +214,5 @@ async def over_what(state: AtervacktState, figure: Figure, seat: Seat) -> str:
 def _ask_obstacle(state: AtervacktState, figure: Figure, seat: Seat) -> Choose | None:
     if not state.inside():
         return None
-    kinds = [Option(kind, text) for kind, text in OBSTACLES.items()]
+    kinds = [Option(what, words) for what, (words, _) in OBSTACLES.items()]
     return choice("prowl.over", seat, Text("{monster}: over what?", monster=short_name(state, figure)), *kinds)

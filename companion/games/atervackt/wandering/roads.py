@@ -9,7 +9,9 @@ from companion.asks import Choose, Option, Options, Seat, ask_all
 from companion.games.atervackt import board, exits, wanderers
 from companion.games.atervackt.board import WAYS, Direction, Square
 from companion.games.atervackt.map import grid, ways
+from companion.games.atervackt.rooms import kinds
 from companion.games.atervackt.rooms.inmates import short_name
+from companion.games.atervackt.rooms.kinds import PORTCULLIS
 from companion.games.atervackt.state.game import AtervacktState
 from companion.games.atervackt.state.pieces import Figure
 from companion.games.atervackt.state.terms import BOARD, WAY
@@ -84,7 +86,7 @@ def may_go(state: AtervacktState, figure: Figure, square: Square, way: Direction
     if grid.edge(state, square, way) == "wall" or wanderers.is_chamber(state, there):
         return False
     # In a web room it has stopped at its entrance, and leaves by that alone (A31.11, A31.18).
-    through_web = number is not None and state.rooms[number].kind == "web" and figure.side not in (None, way)
+    through_web = number is not None and kinds.of(state.rooms[number]).sticky and figure.side not in (None, way)
     return not through_web
 
 
@@ -114,14 +116,14 @@ async def go(state: AtervacktState, figure: Figure, seat: Seat) -> None:
 async def gets_out(state: AtervacktState, figure: Figure, start: Square, seat: Seat) -> bool:
     """Whether it gets over what fills its room, and through a portcullis (A31.2)."""
     number, way = grid.at(state, start), ways.is_way(figure.heading)
-    kind = state.rooms[number].kind if number is not None else "room"
+    there = None if number is None else kinds.of(state.rooms[number]).obstacle
     if figure.heading is None:
         return False
-    crosses = kind in escapes.CROSSED and (figure.wedged or figure.side != way)
-    if crosses and await escapes.cross(state, kind, figure, seat) != "off":
+    crosses = figure.wedged or figure.side != way
+    if there is not None and crosses and await escapes.cross(state, there, figure, seat) != "off":
         return False
     barred = way is not None and grid.edge(state, start, way) == "portcullis"
-    return not barred or await escapes.cross(state, "portcullis", figure, seat) == "off"
+    return not barred or await escapes.cross(state, PORTCULLIS, figure, seat) == "off"
 
 
 def turns_round(state: AtervacktState, start: Square, there: Square) -> bool:

@@ -2,18 +2,23 @@
 
 from __future__ import annotations
 
+from collections.abc import Awaitable, Callable
+from typing import TypeAlias
+
 from companion.asking import chosen
 from companion.asks import Ask, Option
 from companion.games.legenden import catacombs, chaos, company
-from companion.games.legenden.castle import abyss, ahead, bridge, doors, finds, rubble
+from companion.games.legenden.castle import abyss, ahead, bridge, doors, finds
 from companion.games.legenden.chamber import chamber, dragon
-from companion.games.legenden.monsters import webs
 from companion.games.legenden.places.positions import put, put_away
 from companion.games.legenden.state.game import Hero, LegendenState
 from companion.games.legenden.table import rulings
 from companion.games.legenden.table.options import STAIRS_ASK, begun_since
 from companion.games.legenden.throngs import encounters
 from companion.text import Text
+
+Move: TypeAlias = Callable[[LegendenState, Hero], Awaitable[bool]]
+"""A move; says whether the turn is over."""
 
 UNREAD = ("corridor", "rubble", "abyss", "bridge")
 """Where the room tile is put away unread (LT1); the treasure chamber says so itself."""
@@ -75,7 +80,7 @@ async def arrive(state: LegendenState, hero: Hero, what: str, *, known: bool = F
         case "stairs":
             return await catacombs.go_down(state, hero)
         case "rubble":
-            return rubble.reach(state, hero)
+            return stop_before_rubble(state, hero)
         case "abyss":
             return await abyss.reach(state, hero)
         case "bridge":
@@ -92,6 +97,13 @@ def leave_castle(state: LegendenState, hero: Hero) -> bool:
     put(hero, "outside")
     state.tell("out", Text("{hero} is out of the castle.", hero=hero.name))
     rulings.note(state, "LS8")
+    return True
+
+
+def stop_before_rubble(state: LegendenState, hero: Hero) -> bool:
+    """He stands in the entrance and his turn is over; the room tile is put aside unseen (L4.6, LS17)."""
+    put(hero, "entrance")
+    state.tell("rubble", Text("{hero} stands in the entrance.", hero=hero.name))
     return True
 
 
@@ -216,21 +228,6 @@ async def flee_dragon(state: LegendenState, hero: Hero) -> bool:
             return await dragon.shut_in(state, hero)
         case where:
             return await step(state, hero, where or "room")
-
-
-async def force_rubble(state: LegendenState, hero: Hero) -> bool:
-    """Force a way through rubble, and move on in the same turn by any exit (L4.6.1c, L4.6.1d)."""
-    return await move_on(state, hero) if await rubble.force(state, hero) else True
-
-
-async def force_web(state: LegendenState, hero: Hero) -> bool:
-    """Force a web, and go on through the room by any exit (L11.1c)."""
-    return await move_on(state, hero) if await webs.force(state, hero) else True
-
-
-async def loosen_web(state: LegendenState, hero: Hero) -> bool:
-    """Get loose from a web, and go back to where he came from (L11.1d)."""
-    return await go_back(state, hero) if await webs.loosen(state, hero) else True
 
 
 async def move_on(state: LegendenState, hero: Hero) -> bool:

@@ -77,19 +77,6 @@ def takeable(state: LegendenState) -> int:
     return min(MOST_CARDS, state.wealth)
 
 
-def page(state: LegendenState, hero: Hero) -> tuple[Option, ...]:
-    """What a hero may do in the chamber while the dragon does not bar the way (L9.1b, LS20, LS23)."""
-    if state.dragon == "asleep":
-        draw = Option("draw", Text("Draw: wakes {chance}", chance=odds(state)))
-        return (draw, Option("move", Text("Move out")), Option("strike", Text("Strike the dragon")))
-    stay_ = Option("stay", Text("Stay put"))
-    rest = Option("rest", Text("Rest")) if hero.may_rest else EMPTY
-    if not state.wealth:
-        return (stay_, Option("move", Text("Move out")), rest)
-    many = Option("loot", Text("Take {n}", n=takeable(state)))
-    return (many, Option("move", Text("Move out")), rest if rest.id else stay_)
-
-
 async def stay(state: LegendenState, hero: Hero) -> bool:
     """Each turn inside with the dragon asleep: one treasure card, then one dragon card (L9.1b, L9.4)."""
     treasures.take(state, hero)
@@ -118,11 +105,6 @@ def wake(state: LegendenState) -> None:
     state.dragon = "awake"
     state.tell("dragon.awake", Text("The dragon wakes! Turn its tile over."))
     rulings.note(state, "LS22")
-
-
-def fewer(state: LegendenState) -> tuple[Option, ...]:
-    """With the dragon dead, two cards are the most, and nobody has to take both (L10.4)."""
-    return (Option("loot_one", Text("Take {n}", n=1)),) if state.dragon == "dead" and takeable(state) > 1 else ()
 
 
 async def loot(state: LegendenState, hero: Hero) -> bool:

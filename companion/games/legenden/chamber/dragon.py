@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from fractions import Fraction
 
-from companion.asking import EMPTY, number, rolled
+from companion.asking import number, rolled
 from companion.asks import Number, Option, Roll
 from companion.dice import T12
 from companion.games.legenden import company
@@ -24,17 +24,6 @@ async def know_agility(state: LegendenState, hero: Hero) -> None:
     """Before he decides to flee from the woken dragon, his Agility is needed for the odds (L9.6b)."""
     if state.dragon == "awake" and hero.place == "chamber":
         await hero.knows("agility")
-
-
-def page(state: LegendenState, hero: Hero) -> tuple[Option, ...]:
-    """Flee or fight, or drop cards before an attempt (L9.5b, L9.6a).
-
-    Who cannot go back the way he came may find that no other is free: then he cannot flee (LS22).
-    """
-    chance = escape_chance(state, hero)
-    drop = (Option("drop", Text("Drop cards")),) if hero.cards else ()
-    shut = () if hero.way_back else (Option("shut", Text("No way out: stay")),)
-    return (flee_line(chance), Option("fight", Text("Fight it")), *(drop + shut or (EMPTY,)))
 
 
 def flee_line(chance: Fraction | None) -> Option:

@@ -2,12 +2,11 @@
 
 from __future__ import annotations
 
-from companion.asking import EMPTY, choice, chosen
+from companion.asking import choice, chosen
 from companion.asks import Choose, Option
 from companion.games.legenden.state.game import Hero, LegendenState
 from companion.games.legenden.table import rulings
 from companion.games.legenden.table.seating import opponent
-from companion.kit.drakborgen.aspects import odds
 from companion.text import Text
 
 SPIDER = "spider"
@@ -17,38 +16,6 @@ def catch(state: LegendenState, hero: Hero) -> None:
     """A web tile in the room: he is caught and his turn is over, the first time and every other (L11.1a, LS27)."""
     hero.place, hero.caught = "web", state.round
     state.tell("web", Text("Put a web tile there: {hero} is caught.", hero=hero.name))
-
-
-def page(hero: Hero, rest: Option) -> tuple[Option, ...]:
-    """Force the web or only get loose, said aloud; or neither (L11.1b, LS20)."""
-    force_ = odds("tear", hero, "strength", Text("Force"), lambda one: Text("Force  {chance} x2", chance=one), times=2)
-    loose_ = odds("loose", hero, "strength", Text("Get loose"), lambda one: Text("Get loose {chance}", chance=one))
-    return (force_, loose_ if hero.way_back else EMPTY, rest)
-
-
-async def force(state: LegendenState, hero: Hero) -> bool:
-    """Pass Strength twice in a row: the web leaves the game, and he is free to go on (L11.1c, L11.2)."""
-    if not await hero.passes("strength", times=2) or not hero.alive:
-        return fail(state, hero)
-    hero.place = "room"
-    state.tell("web.gone", Text("Take the web tile out of the game."))
-    return True
-
-
-async def loosen(state: LegendenState, hero: Hero) -> bool:
-    """Pass Strength once: he is loose and goes back; the web stays (L11.1d, L11.2)."""
-    if not await hero.passes("strength") or not hero.alive:
-        return fail(state, hero)
-    hero.place = "room"
-    state.tell("web.loose", Text("{hero} is loose; the web stays.", hero=hero.name))
-    return True
-
-
-def fail(state: LegendenState, hero: Hero) -> bool:
-    """He is still caught."""
-    if hero.alive:
-        state.tell("web.holds", Text("The web holds {hero}.", hero=hero.name))
-    return False
 
 
 async def spiders_run(state: LegendenState, hero: Hero) -> None:

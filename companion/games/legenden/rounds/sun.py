@@ -2,11 +2,8 @@
 
 from __future__ import annotations
 
-from fractions import Fraction
-
 from companion.asking import rolled
 from companion.asks import Roll
-from companion.dice import Need
 from companion.games.legenden.cards import treasures
 from companion.games.legenden.state.game import LegendenState
 from companion.kit.questions import question
@@ -16,7 +13,7 @@ from companion.text import Text
 @question(rolled)
 def roll(state: LegendenState) -> Roll:
     """The sun die of a new round; near the end it says how likely the sunset is."""
-    night = sunset_chance(state)
+    night = state.sunset_chance
     if night == 0:
         text = Text("New round: sun die")
     elif night == 1:
@@ -43,16 +40,11 @@ def moves(state: LegendenState, suns: int) -> None:
 
 def dusk(state: LegendenState) -> None:
     """From when on the next roll can bring the sunset, say how likely that is (LS5)."""
-    chance = sunset_chance(state)
+    chance = state.sunset_chance
     if chance == 1:
         state.tell("sun.dusk", Text("Night falls next time."))
     elif chance:
         state.tell("sun.dusk", Text("Night falls next time with {chance}.", chance=str(chance)))
-
-
-def sunset_chance(state: LegendenState) -> Fraction:
-    """The chance that the next roll of the sun die takes the pointer past its last step (LS4, LS5)."""
-    return state.sun_die.chance(Need(">", int(state.options["sun.steps"]) - state.sun.at))
 
 
 def sunset(state: LegendenState) -> None:

@@ -4,12 +4,13 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
 from dataclasses import field
+from fractions import Fraction
 from typing import Annotated, Any, ClassVar, Literal, TypeAlias
 
 from companion.asking import rolled
 from companion.asks import Roll, Seat
 from companion.deck import Deck
-from companion.dice import T12, Die
+from companion.dice import T12, Die, Need
 from companion.games.legenden.data.book import Book
 from companion.games.legenden.data.monster_cards import CardLine
 from companion.games.legenden.state.company import Company
@@ -25,6 +26,7 @@ from companion.record import record
 from companion.state import Range
 from companion.text import Text
 from companion.track import Track
+from companion.view import Nightfall
 
 Aspect: TypeAlias = Stance
 """Strength (styrka, SF), Psyche (psyke, PF), Agility (vighet, VF) or Armour (rustning, RF): also the four stances."""
@@ -277,7 +279,7 @@ class LegendenState(Rounds):
         self.set_free()
         self.tell("death", Text("{hero} is dead. {seat} plays monsters.", hero=one.name, seat=one.seat))
         if gone.get("cards"):
-            self.note("LS34", Text("House rule: the cards of the dead go under their decks."))
+            self.note("LS34", Text("The cards of the dead go under their decks."))
 
     def bury(self, gone: Mapping[str, Any]) -> None:
         """Of what a dead hero carried the treasure cards go under their deck; the rest is out of play (LS34)."""
@@ -293,6 +295,19 @@ class LegendenState(Rounds):
     def sun_die(self) -> Die:
         """The sun die (soltärning) with the faces of the house rule; a cloud is 0."""
         return Die("sun", tuple(map(int, str(self.options["sun.die"]))), Text("sun"))
+
+    @property
+    def sunset_chance(self) -> Fraction:
+        """The chance that the next roll of the sun die takes the pointer past its last step (LS4, LS5)."""
+        return self.sun_die.chance(Need(">", int(self.options["sun.steps"]) - self.sun.at))
+
+    @property
+    def nightfall(self) -> Nightfall | None:
+        """How near the sunset is (LS5); nothing once the game is over."""
+        if self.over:
+            return None
+        steps = int(self.options["sun.steps"]) - self.sun.at + 1
+        return Nightfall.after(max(steps, 1), self.sun_die.faces)
 
     def living(self) -> list[Hero]:
         """The heroes that live, in the order of the seats."""

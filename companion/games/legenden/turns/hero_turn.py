@@ -2,24 +2,18 @@
 
 from __future__ import annotations
 
-from collections.abc import Awaitable, Callable, Mapping
-from typing import TypeAlias
+from functools import partial
 
-from companion.asking import EMPTY, choice, chosen
-from companion.asks import Choose, Option
+from companion.asking import chosen
+from companion.asks import Choose
 from companion.games.legenden import catacombs, chaos, company
 from companion.games.legenden.cards import monster_cards, treasures
-from companion.games.legenden.castle import moves, rubble
-from companion.games.legenden.chamber import chamber, dragon
+from companion.games.legenden.chamber import dragon
 from companion.games.legenden.monsters import meetings, webs
 from companion.games.legenden.state.game import Hero, LegendenState
-from companion.games.legenden.turns import monster_turn
+from companion.games.legenden.turns import monster_turn, standing
+from companion.kit.places import Deed, Page, do, lines
 from companion.text import Text
-
-Act: TypeAlias = Callable[[LegendenState, Hero], Awaitable[bool]]
-"""Something to do in a turn; says whether the turn is over."""
-
-FOUND = Option("found", Text("Found something"))
 
 
 def tidy(state: LegendenState) -> None:
@@ -62,64 +56,19 @@ async def take(state: LegendenState, hero: Hero) -> bool:
         case "rest" | "draw" | "strike" | "fight" | "loot" | "loot_one" | "attack" as waits if company.moving(state):
             return company.later(state, hero, waits)
         case _:
-            return await ACTS[what](state, hero)
+            return await do(page(state, hero), what)
 
 
 def _ask_turn(state: LegendenState, hero: Hero) -> Choose | None:
-    if not hero.alive or hero.place == "home" or state.over:
+    if hero.place == "home" or state.over:
         return None
-    return choice("turn", hero.seat, Text("{hero}: what now?", hero=hero.name), *lines(state, hero))
+    return hero.lines("turn", Text("{hero}: what now?"), *lines(page(state, hero)))
 
 
-def lines(state: LegendenState, hero: Hero) -> tuple[Option, ...]:
-    """What the hero may do now, and attack another by the chaos rules (L13.5)."""
-    return (*page(state, hero), *chaos.option(state, hero))
-
-
-def page(state: LegendenState, hero: Hero) -> tuple[Option, ...]:
-    """What the hero may do now, on the same lines every time."""
-    if hero.due == "back":
-        return (Option("back", Text("Go back")), EMPTY, EMPTY, FOUND)
-    if hero.due == "arrive":
-        return (Option("arrive", Text("Come in")), EMPTY, EMPTY, FOUND)
-    if hero.due in ("onward", "thrown"):
-        return (Option(hero.due, Text("Go on in")), EMPTY, EMPTY, FOUND)
-    if hero.place == "chamber":
-        if state.dragon == "awake":
-            return (*dragon.page(state, hero), FOUND)
-        return (*chamber.page(state, hero), FOUND, *chamber.fewer(state))
-    if hero.place == "catacombs":
-        # Nobody rests down here (L5.4b), so the rest's line stays empty.
-        return (below(state, hero), EMPTY, Option("stay", Text("Stay put")), FOUND)
-    rest = Option("rest", Text("Rest")) if hero.may_rest else EMPTY
-    stay_ = Option("stay", Text("Stay put"))
-    if hero.place in ("entrance", "stuck"):
-        return (*rubble.page(state, hero, rest if rest.id else stay_), FOUND)
-    if hero.place == "web":
-        return (*webs.page(hero, rest if rest.id else stay_), FOUND)
-    if hero.place == "outside":
-        home = Option("home", Text("Home for good"))
-        return (Option("enter", Text("Go in")), rest, Option("stay", Text("Stay out")), home)
-    return (Option("move", Text("Move")), rest, stay_, FOUND)
-
-
-def below(state: LegendenState, hero: Hero) -> Option:
-    """In the catacombs: look for a way up, as long as any is face up (L4.7.3a, L4.7.3d, L4.8d)."""
-    if not state.stair_numbers():
-        return EMPTY
-    chance = catacombs.up_chance(state, hero.life)
-    return Option("climb", Text("A way up  {percent}%", percent=round(chance * 100)), chance)
-
-
-async def stay(_state: LegendenState, _hero: Hero) -> bool:
-    """Nobody has to move (L0.3, LQ3)."""
-    return True
-
-
-async def rest(_state: LegendenState, hero: Hero) -> bool:
-    """Rest (vila) instead of moving (LQ3)."""
-    await hero.rests()
-    return True
+def page(state: LegendenState, hero: Hero) -> Page:
+    """What the place offers him now, and to attack another by the chaos rules (L13.5)."""
+    attacks = (Deed(line, partial(attack, state, hero)) for line in chaos.option(state, hero))
+    return (*standing.page(hero), *attacks)
 
 
 async def attack(state: LegendenState, hero: Hero) -> bool:
@@ -129,37 +78,3 @@ async def attack(state: LegendenState, hero: Hero) -> bool:
         return False
     await chaos.attack(state, hero, target)
     return True
-
-
-async def go_home(state: LegendenState, hero: Hero) -> bool:
-    """A hero outside who does not want to enter again (LS7)."""
-    hero.place = "home"
-    state.tell("home", Text("{hero} goes home for good.", hero=hero.name))
-    return True
-
-
-ACTS: Mapping[str, Act] = {
-    "move": moves.move,
-    "enter": moves.enter_castle,
-    "back": moves.go_back,
-    "onward": moves.go_onward,
-    "arrive": moves.go_arriving,
-    "thrown": moves.go_thrown,
-    "force": moves.force_rubble,
-    "tear": moves.force_web,
-    "loose": moves.loosen_web,
-    "climb": moves.climb,
-    "rest": rest,
-    "stay": stay,
-    "home": go_home,
-    "found": moves.found,
-    "draw": chamber.stay,
-    "loot": chamber.loot,
-    "loot_one": chamber.loot_one,
-    "strike": dragon.strike,
-    "fight": dragon.face,
-    "flee": moves.flee_dragon,
-    "shut": dragon.shut_in,
-    "drop": dragon.drop_cards,
-    "attack": attack,
-}

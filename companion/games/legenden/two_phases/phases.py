@@ -16,6 +16,7 @@ from companion.games.legenden.table.options import rule
 from companion.games.legenden.throngs import encounters
 from companion.games.legenden.turns import hero_turn, monster_turn
 from companion.games.legenden.two_phases import together
+from companion.kit.places import do, lines
 from companion.text import Text
 
 
@@ -110,8 +111,9 @@ async def visited(state: LegendenState, hero: Hero) -> None:
 
 async def planned(state: LegendenState, hero: Hero, act: str) -> None:
     """What he said he would do instead of moving, if it is still to be done."""
-    if hero.alive and act in {option.id for option in hero_turn.lines(state, hero)}:
-        await hero_turn.ACTS[act](state, hero)
+    page = hero_turn.page(state, hero)
+    if hero.alive and act in {line.id for line in lines(page)}:
+        await do(page, act)
     elif await chosen(lambda: _ask_woken(state, hero)) == "fight":
         await dragon.face(state, hero)
 

@@ -98,6 +98,15 @@ def test_the_mean_number_of_sun_phases_left() -> None:
     assert [third, second, last] == [Fraction(27, 4), Fraction(9, 2), Fraction(3)]
     rows = {at: sun.dusk(begun(at={"sun.at": at})) for at in (23, 24, 25)}
     assert 1 / rows[25] == last
+    nights = {at: sun.nightfall(begun(at={"sun.at": at})) for at in (20, 23, 24, 25)}
+    assert {at: night.rounds for at, night in nights.items() if night} == {20: 10, 23: 7, 24: 4, 25: 3}
+    assert {at: night.chance for at, night in nights.items() if night} == {20: 0, **rows}
+
+
+@pytest.mark.rule("A4.4")
+def test_with_the_disc_the_rounds_left_are_those_of_the_sun_die() -> None:
+    night = sun.nightfall(begun(at={"sun.at": 25}, options={"sun.kind": "disc"}))
+    assert night is not None and night.chance == sun.dusk(begun(at={"sun.at": 25}, options={"sun.kind": "disc"}))
 
 
 @pytest.mark.rule("A4.4")

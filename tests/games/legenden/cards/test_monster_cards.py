@@ -35,6 +35,8 @@ def drawn(*seats: str, cards: dict[str, Any] | None = None, **more: Any) -> Hand
         state = game.setup(state.seats, {}, {**game.data(), "cards": cards})
         fresh = begun(*seats, **more)
         state.heroes, state.round, state.first, state.turn = fresh.heroes, 1, state.seats[0], "Ada"
+        for hero in state.heroes.values():
+            hero.state = state
     state.modes["cards.monster"] = "drawn"
     return Hand(state)
 

@@ -4,8 +4,10 @@ from __future__ import annotations
 
 import pytest
 
+from companion.games.legenden import game
 from companion.games.legenden.table import rulings
 from companion.games.legenden.table.options import OPTIONS
+from companion.moments import SILENT
 from tests.games.legenden.driver import Hand, begun
 from tests.games.legenden.test_random_play import SEEDS, play
 
@@ -18,7 +20,8 @@ def notes(hand: Hand) -> list[str]:
 def test_random_games_come_to_all_of_them_and_to_each_once() -> None:
     games = [notes(play(seed, checked=False)) for seed in SEEDS[:100]]
     assert all(len(said) == len(set(said)) for said in games)
-    assert {note for said in games for note in said} >= {*rulings.NOTES, "LS14.flight", "LS14.stuck", "LS21"} - {
+    assert {note for said in games for note in said} >= {*rulings.NOTES} - {
+        "LS21.once",
         "LS33",
         "LS41.phase",
     }
@@ -28,8 +31,8 @@ def test_random_games_come_to_all_of_them_and_to_each_once() -> None:
 @pytest.mark.parametrize(
     ("option", "words"),
     [
-        ("combat_round", "House rule: dragon's breath each fight round."),
-        ("fight", "House rule: breath once a fight."),
+        ("combat_round", "We read it so: Dragon's breath each fight round."),
+        ("fight", "We read it so: Breath once a fight."),
     ],
 )
 def test_it_says_what_is_agreed(option: str, words: str) -> None:
@@ -44,7 +47,7 @@ def test_a_rule_that_is_changed_in_mid_game_is_said_as_it_is_then() -> None:
     state = begun()
     state.options["rubble.stuck"] = "<"
     rulings.stuck(state)
-    assert str(state.told[-1].text) == "House rule: T12 < Agility when stuck."
+    assert str(state.told[-1].text) == "We read it so: T12 < Agility when stuck."
     assert OPTIONS["rubble.stuck"].default == "<="
 
 
@@ -58,3 +61,21 @@ def test_what_was_said_is_neither_seen_nor_hashed() -> None:
     assert digest(state) == before
     shown = figures(state, None)
     assert "said" not in str(shown)
+
+
+def test_all_that_was_said_stands_in_the_menu() -> None:
+    state = begun()
+    rulings.note(state, "LS7")
+    rulings.breath(state)
+    assert [str(words) for words in game.view(state, None).readings] == [
+        "The most gold outside wins.",
+        "Dragon's breath each fight round.",
+    ]
+
+
+def test_they_are_told_beside_what_happens_and_never_on_a_page() -> None:
+    state = begun()
+    rulings.note(state, "LS7")
+    (event,) = [event for event in state.told if event.key == "house.LS7"]
+    assert str(event.text) == "We read it so: The most gold outside wins."
+    assert event.kind in SILENT

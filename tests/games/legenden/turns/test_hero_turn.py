@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from fractions import Fraction
+
 import pytest
 
 from tests.games.legenden.driver import playing
@@ -62,6 +64,14 @@ def test_at_sunset_whoever_is_inside_is_dead_and_the_game_is_over() -> None:
     assert hand.key is None
     assert [hero.alive for hero in hand.state.heroes.values()] == [False, True, False, False]
     assert hand.state.over
+
+
+@pytest.mark.rule("LS4", "LS5")
+@pytest.mark.parametrize(("at", "chance", "rounds"), [(21, Fraction(1, 2), 2), (20, Fraction(1, 6), 3), (1, 0, 32)])
+def test_how_near_the_sunset_is(at: int, chance: Fraction, rounds: int) -> None:
+    night = playing(at={"sun.at": at}).state.nightfall
+    assert night is not None
+    assert (night.chance, night.rounds) == (chance, rounds)
 
 
 @pytest.mark.rule("LS5")

@@ -1,0 +1,344 @@
+"""What each kind of room does to heroes and followers: what they may do there, coming, landing, crossing (A7.14-A7.24).
+
+What is always so of a kind, for monsters too, stands in `rooms.kinds`.
+"""
+
+from __future__ import annotations
+
+from typing import Final
+
+from companion.asking import EMPTY, choice, chosen
+from companion.asks import Choose, Option, Options
+from companion.games.atervackt import exits
+from companion.games.atervackt.castle import crossings, falls, retinue, runes
+from companion.games.atervackt.castle.doors import Passage
+from companion.games.atervackt.heroes import followers
+from companion.games.atervackt.heroes.values import with_plus
+from companion.games.atervackt.map import grid
+from companion.games.atervackt.rooms import kinds, rooms
+from companion.games.atervackt.skill_rolls import is_away, passes
+from companion.games.atervackt.state.heroes import Follower, Hero
+from companion.games.atervackt.state.rooms import Room
+from companion.games.atervackt.state.terms import Kind, Plan
+from companion.games.atervackt.table import editions
+from companion.games.atervackt.wandering import cardless_rooms
+from companion.kit.drakborgen.aspects import odds
+from companion.kit.places import Board, Space
+from companion.text import Text
+
+MOVE = Option("move", Text("Move, open way"))
+DOOR = Option("door", Text("Through a door"))
+SEARCH = Option("search", Text("Search the room"))
+OPEN = Option("open", Text("Open what is here"))
+WAIT = Option("wait", Text("Stand still"))
+DOWN = Option("down", Text("Down a way down"))
+HELP = Option("help", Text("Help out of the web"))
+SECRET = Option("secret", Text("The secret door"))
+BACK = Option("back", Text("Back where I was"))
+LEAVE = Option("leave", Text("Leave Drakborgen"))
+
+
+class Hall(Space[Hero]):
+    """A room that nothing fills: one goes where one likes. What the other kinds do not say is as here.
+
+    All decide at once what they do, so `lines` says what each may choose; the phases carry it out.
+    """
+
+    just_laid: Text | None = None
+    """Asks whether the tile is new, where that matters (A6.2)."""
+
+    def __init__(self, kind: Kind) -> None:
+        self.id, self.facts = kind, kinds.KINDS[kind]
+        self.name = self.facts.tile
+
+    def lines(self, hero: Hero) -> Options:
+        """On the same lines every time."""
+        state, room = hero.state, here(hero)
+        more = [OPEN] if any(room.lies("room", card) for card in ("chest", "fallen")) else []
+        secret = [SECRET] if room.lies("search", "secret") else []
+        down = [DOWN] if editions.leads_down(state, room) is not False else []
+        lift, rune = crossings.lift(hero, Text("Lift a portcullis")), []
+        if state.runes >= 2 and runes.here(state, room):
+            rune = [odds("rune", hero, "psyche", Text("By rune"), lambda n: Text("By rune  {chance}", chance=n))]
+        leave = self.way_out(hero)
+        return (MOVE, DOOR, self.search(hero), *leave, *more, *secret, WAIT, lift, *down, *rune)
+
+    def way_out(self, _hero: Hero) -> Options:
+        """Out of Drakborgen, where that is possible."""
+        return ()
+
+    def search(self, hero: Hero) -> Option:
+        """Not in a trap room, old or new, and not where it was found empty (A9.2, A9.4, AS27)."""
+        room = rooms.of(hero.state, hero)
+        may = room is not None and self.facts.searched and not room.sprung and not room.lies("search", "empty")
+        return SEARCH if may else EMPTY
+
+    async def enters(self, hero: Hero) -> bool:
+        """A tile that does something only when it is new (A6.2); it may lie on monsters (A31.13)."""
+        if self.just_laid is not None and await self.is_new(hero):
+            followers.attend(hero.state)
+            await self.laid(hero)
+        return True
+
+    async def is_new(self, hero: Hero) -> bool:
+        """Whether it has just been laid: the map knows it, else people do."""
+        if grid.followed(hero.state):
+            return here(hero).fresh
+        if await chosen(lambda: self._ask_new(hero)) != "new":
+            return False
+        await cardless_rooms.laid(hero.state, hero.room or "")
+        return True
+
+    def _ask_new(self, hero: Hero) -> Choose | None:
+        if not hero.inside or hero.room is None or at(hero) is not self or self.just_laid is None:
+            return None
+        new, old = Option("new", Text("Just laid")), Option("old", Text("Lay there before"))
+        return choice(f"{self.id}.new", hero.seat, self.just_laid.using(hero=hero.name), new, old)
+
+    async def laid(self, hero: Hero) -> None:
+        """What a new tile does at once to who has come, and to his followers."""
+
+    async def frees(self, hero: Hero, follower: Follower, tried: Plan) -> None:
+        """A follower that is stuck gets loose as its master goes, or does not (A26.17, A26.19)."""
+
+
+class Tower(Hall):
+    """A tower room (tornrum): out of Drakborgen."""
+
+    def way_out(self, hero: Hero) -> Options:
+        """By the way he came in he has only just come (AS11)."""
+        return (LEAVE,) if hero.way_in != "start" else ()
+
+
+class Dark(Hall):
+    """A dark room (mörkt rum): out of it by the die (A7.23, AS20)."""
+
+    def lines(self, _hero: Hero) -> Options:
+        """Nobody sees where he goes."""
+        return (Option("across", Text("Move by the die")), EMPTY, EMPTY, WAIT)
+
+    async def crosses(self, hero: Hero) -> bool:
+        """By a random exit; a light orb in the room lights it for all (A26.20).
+
+        On the map that is the way he goes, and by a way down he goes down (A2.15).
+        """
+        state = hero.state
+        if any(other.orb for other in state.inside_of(hero.room or "")):
+            return True
+        number, found = await exits.of_hero(state, hero)
+        if found == "way":
+            state.tell("exit", Text("{hero} comes out by way {n}.", hero=hero.name, n=number))
+        else:
+            state.tell("exit", Text("{hero} comes out: {way}.", hero=hero.name, way=exits.name(found)))
+        exits.head_for(hero, found)
+        if found == "down" and hero.inside:
+            hero.plan = "down"
+        return True
+
+
+class Chamber(Hall):
+    """The treasure chamber (skattkammaren): each round he draws, or goes (A24.1)."""
+
+    def lines(self, hero: Hero) -> Options:
+        """Nothing else is done there."""
+        stay = Option("draw", Text("Stay and draw"))
+        return (stay, MOVE, DOOR, crossings.lift(hero, Text("Lift a portcullis")))
+
+
+class Obstructed(Hall):
+    """A room that is crossed by a skill roll, and left without one by the entrance (A7.14, A7.17, A7.19)."""
+
+    def lines(self, hero: Hero) -> Options:
+        """Back by the way he came, and on by another."""
+        return (self.back(hero), self.on(hero), self.search(hero), WAIT)
+
+    def back(self, hero: Hero) -> Option:
+        """To where he came from, from the entrance alone."""
+        return BACK if hero.before is not None and not hero.stuck and not hero.crossed else EMPTY
+
+    def on(self, hero: Hero) -> Option:
+        """On by another exit; who stands at it already rolls no more (A26.16)."""
+        return Option("across", Text("On, without a roll")) if hero.crossed else self.over(hero)
+
+    def over(self, hero: Hero) -> Option:
+        """By one Agility roll."""
+        return odds("across", hero, "agility", Text("Across"), lambda n: Text("Across  {chance}", chance=n))
+
+    async def crosses(self, hero: Hero) -> bool:
+        """The hero, then each follower for itself; says whether he goes on now (A26.16)."""
+        over = hero.crossed or await self.gets_over(hero)
+        return over and await retinue.cross(hero.state, hero, self.gets_over)
+
+    async def gets_over(self, one: Hero) -> bool:
+        """One of them tries it."""
+        if await self.rolls(one):
+            return True
+        if not is_away(one):
+            await self.fails(one)
+        return False
+
+    async def rolls(self, one: Hero) -> bool:
+        """Whether his skill is enough."""
+        return await passes(one.state, one, "agility")
+
+    async def fails(self, one: Hero) -> None:
+        """What becomes of him otherwise."""
+
+
+class Rubble(Obstructed):
+    """A rubble room (rasrum): who fails is stuck in the middle (A7.14, A7.15)."""
+
+    async def fails(self, one: Hero) -> None:
+        """He has to get out of there by a roll, whichever way he goes."""
+        one.stuck = True
+        one.state.tell("stuck", Text("{hero} is stuck in the middle.", hero=one.called))
+
+    async def lands(self, hero: Hero) -> bool:
+        """In the middle (A6.6, A22.4)."""
+        await self.fails(hero)
+        return True
+
+    async def frees(self, hero: Hero, follower: Follower, tried: Plan) -> None:
+        """Its own roll, back with its master; who crosses the room has been asked."""
+        if tried == "back":
+            follower.stuck = not await passes(hero.state, follower, "agility")
+
+
+class Depth(Obstructed):
+    """What one falls into who fails, or comes in where there is only a wall (A6.7)."""
+
+    async def enters(self, hero: Hero) -> bool:
+        """A new tile may turn a wall towards him: then he falls without a roll (A6.7)."""
+        if await self.came_by_wall(hero):
+            await self.fails(hero)
+            return True
+        return await super().enters(hero)
+
+    async def came_by_wall(self, hero: Hero) -> bool:
+        """Asked where the tile is new, and not laid for his own entrance."""
+        room = here(hero)
+        if not room.fresh or hero.entrance in (None, room.dot):
+            return False
+        return await chosen(lambda: self._ask_wall(hero)) == "wall" and hero.inside
+
+    def _ask_wall(self, hero: Hero) -> Choose | None:
+        if not hero.inside or hero.room is None or not at(hero).facts.deep:
+            return None
+        gap, wall = Option("gap", Text("Through an exit")), Option("wall", Text("Through a wall"))
+        return choice("tile.wall", hero.seat, Text("{hero}: came in?", hero=hero.name), gap, wall)
+
+    async def lands(self, hero: Hero) -> bool:
+        """In the middle, where nothing holds him (A6.6, A22.4)."""
+        await self.fails(hero)
+        return True
+
+
+class Pit(Depth):
+    """A bottomless pit (bottenlöst hål): who fails falls until sunset; a new one is jumped at once (A7.17, AS10)."""
+
+    just_laid = Text("{hero}: the pit")
+
+    async def laid(self, hero: Hero) -> None:
+        """Each of them jumps, as long as their master is there."""
+        for one in (hero, *followers.of(hero.state, hero)):
+            if hero.inside:
+                await self.gets_over(one)
+
+    async def fails(self, one: Hero) -> None:
+        """He is out, unless an amulet saves him (A7.18)."""
+        await falls.forever(one.state, one)
+
+
+class Bridge(Depth):
+    """A footbridge (spång): 1 more on each roll for every second chamber card (A7.19, A7.21)."""
+
+    def over(self, hero: Hero) -> Option:
+        """With the chance that not both rolls fail, where both values are known (AT8)."""
+        agile, calm = with_plus(hero, "agility", hero.cards // 2), with_plus(hero, "psyche", hero.cards // 2)
+        if agile is None or calm is None:
+            return Option("across", Text("Across the bridge"))
+        over = 1 - (1 - agile) * (1 - calm)
+        return Option("across", Text("Across  {chance}", chance=f"{over.numerator}/{over.denominator}"), over)
+
+    async def rolls(self, one: Hero) -> bool:
+        """One of the two is enough (A7.20, AS6)."""
+        plus = one.cards // 2
+        agile = await passes(one.state, one, "agility", plus=plus)
+        return agile or await passes(one.state, one, "psyche", plus=plus)
+
+    async def fails(self, one: Hero) -> None:
+        """Down into the catacombs, and the turn is over (A3.8, A7.20)."""
+        if one.alive:
+            await falls.down(one.state, one)
+
+
+class Web(Hall):
+    """A web room (nätrum): it catches who is there when it comes, and is pushed through, or torn to go back (A19)."""
+
+    just_laid = Text("{hero}: the web")
+
+    def lines(self, hero: Hero) -> Options:
+        """Back, or through by two Strength rolls in a row; who is free may help who is stuck (A26.19)."""
+        push = odds("push", hero, "strength", Text("Push"), lambda n: Text("Push   {chance} x2", chance=n), times=2)
+        needy = not hero.stuck and any(other.stuck for other in hero.state.inside_of(hero.room or ""))
+        return (self.back(hero), push, self.search(hero), *([HELP] if needy else []), WAIT)
+
+    def back(self, hero: Hero) -> Option:
+        """From the entrance without a roll, from the middle by one, unless he has begun to push (A7.24, A19.3)."""
+        if hero.before is None or (hero.pushing and hero.stuck) or (hero.crossed and not hero.stuck):
+            return EMPTY
+        if not hero.stuck:
+            return BACK
+        return odds("tear", hero, "strength", Text("Tear loose"), lambda n: Text("Tear loose  {chance}", chance=n))
+
+    async def laid(self, hero: Hero) -> None:
+        """A new web catches all of them (A19.1, A19.4)."""
+        for one in (hero, *followers.of(hero.state, hero)):
+            one.stuck, one.plan = True, "stay"
+            hero.state.tell("caught", Text("{hero} is caught in the web.", hero=one.called))
+
+    async def lands(self, hero: Hero) -> bool:
+        """In the middle, from where he can only push through (A6.6, A22.4)."""
+        hero.stuck = hero.pushing = True
+        hero.state.tell("stuck", Text("{hero} is stuck in the middle.", hero=hero.name))
+        return True
+
+    async def frees(self, hero: Hero, follower: Follower, tried: Plan) -> None:
+        """By its own rolls and those of who helps."""
+        needed = retinue.TEAR if tried in ("tear", "back") else retinue.PUSH
+        await retinue.loosen(hero.state, hero, follower, needed)
+
+
+BOARD: Final[Board[Hall]] = Board(
+    [
+        Hall("room"),
+        Hall("corridor"),
+        Hall("trap"),
+        Tower("tower"),
+        Hall("rotating"),
+        Dark("dark"),
+        Rubble("rubble"),
+        Pit("pit"),
+        Bridge("bridge"),
+        Web("web"),
+        Hall("divided"),
+        Chamber("chamber"),
+    ]
+)
+"""Without ways: a kind lies wherever somebody lays its tile."""
+
+
+def here(hero: Hero) -> Room:
+    """The room where he stands; some room, where nobody knows it."""
+    return rooms.of(hero.state, hero) or Room("room")
+
+
+def at(hero: Hero) -> Hall:
+    """What his room does."""
+    return BOARD[here(hero).kind]
+
+
+async def across(hero: Hero) -> Passage:
+    """Through his room, and out by another exit than the one he came in by."""
+    over = await at(hero).crosses(hero)
+    return await crossings.way_on(hero.state, hero) if over and hero.plan == "across" else "failed"

@@ -1,0 +1,145 @@
+"""What lies on the table beside a map of squares: named spaces, a hand, a list, pools of dice, ranks.
+
+Each is a pane of its own: a title and rows of words, the same on the small screen, on a desk and in the engine's
+answers. Drakborgen needs none; Talisman has named spaces and hands, Rulez pools, Labirynt ranks, and all have lists.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from typing import ClassVar, Final, TypeAlias
+
+from companion.record import record
+from companion.text import BLANK, Text, verbatim
+
+Row: TypeAlias = tuple[Text, Text]
+"""What stands at the left of a row, and at its right end, which is never cut."""
+
+MOST_PIPS: Final = 8
+"""A pool of more dice than these is written as figures."""
+
+
+@record(kw_only=True)
+class Pane:
+    """`key` names it for ever, `label` is its title. What is `private` is shown to the seat in whose view it is."""
+
+    kind: ClassVar[str]
+    private: ClassVar[bool] = False
+
+    key: str
+    label: Text
+
+    def rows(self, seat: str | None = None) -> tuple[Row, ...]:
+        """Its rows, as somebody at that seat reads them."""
+        raise NotImplementedError
+
+
+@record(kw_only=True)
+class Listed(Pane):
+    """A list: what somebody wears, what lies in the middle, who has how many points."""
+
+    kind: ClassVar[str] = "list"
+
+    items: tuple[Row, ...]
+
+    def rows(self, _seat: str | None = None) -> tuple[Row, ...]:
+        """The items in their order."""
+        return self.items
+
+
+@record(kw_only=True)
+class Hand(Listed):
+    """The cards in somebody's hand, which nobody else may see; how many they are is for a list that all see."""
+
+    kind: ClassVar[str] = "hand"
+    private: ClassVar[bool] = True
+
+
+@record
+class Pool:
+    """So many dice or points left of so many."""
+
+    label: Text
+    left: int
+    all: int
+
+
+@record(kw_only=True)
+class Pools(Pane):
+    """What somebody can still spend, each pool a row: "Skill ***.. "."""
+
+    kind: ClassVar[str] = "pools"
+
+    pools: tuple[Pool, ...]
+
+    def rows(self, _seat: str | None = None) -> tuple[Row, ...]:
+        """A sign for each, spent ones as dots; of many the figures."""
+        return tuple((one.label, verbatim(_pips(one.left, one.all))) for one in self.pools)
+
+
+def _pips(left: int, all_: int) -> str:
+    if max(left, all_) > MOST_PIPS or min(left, all_) < 0:
+        return f"{left}/{all_}"
+    return "*" * left + "." * (all_ - left)
+
+
+@record(kw_only=True)
+class Ranks(Pane):
+    """Who stands in which rank, the foremost first."""
+
+    kind: ClassVar[str] = "ranks"
+
+    ranks: tuple[tuple[Text, ...], ...]
+
+    def rows(self, _seat: str | None = None) -> tuple[Row, ...]:
+        """A rank a row; an empty one has only its number."""
+        return tuple((_listed(rank), verbatim(str(number))) for number, rank in enumerate(self.ranks, 1))
+
+
+def _listed(names: Iterable[Text]) -> Text:
+    words = BLANK
+    for name in names:
+        words = name if words == BLANK else Text("{first}, {last}", first=words, last=name)
+    return words
+
+
+@record
+class Spot:
+    """A named space, and in a few words what lies there."""
+
+    id: str
+    name: Text
+    lies: Text = BLANK
+
+
+@record
+class Standing:
+    """Somebody on a board of named spaces: one sign, what he is called, and the id of his space."""
+
+    sign: str
+    name: Text
+    spot: str
+    seat: str | None = None
+
+
+@record(kw_only=True)
+class Spaces(Pane):
+    """A board of named spaces in the order in which one walks them, and who stands where."""
+
+    kind: ClassVar[str] = "spaces"
+
+    spots: tuple[Spot, ...]
+    standing: tuple[Standing, ...] = ()
+
+    def rows(self, seat: str | None = None) -> tuple[Row, ...]:
+        """The spaces from one's own on, with the signs of those who stand there; below them what the signs mean."""
+        own = next((one.spot for one in self.standing if one.seat is not None and one.seat == seat), None)
+        at = next((at for at, spot in enumerate(self.spots) if spot.id == own), 0)
+        spaces = tuple((spot.name, self._there(spot)) for spot in (*self.spots[at:], *self.spots[:at]))
+        return (*spaces, *((Text("{sign} {name}", sign=one.sign, name=one.name), BLANK) for one in self.standing))
+
+    def _there(self, spot: Spot) -> Text:
+        signs = "".join(one.sign for one in self.standing if one.spot == spot.id)
+        if not signs:
+            return spot.lies
+        return verbatim(signs) if spot.lies == BLANK else Text("{lies} {signs}", lies=spot.lies, signs=signs)

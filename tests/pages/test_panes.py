@@ -1,0 +1,141 @@
+"""What lies on the table beside a map: on the small screen, on a desk, and in the engine's answers."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+import pytest
+
+from companion.cli.engine import replies
+from companion.cli.host.scenes import paned
+from companion.pages.surface import Surface
+from companion.panes import Hand, Listed, Pane, Pool, Pools, Ranks, Spaces, Spot, Standing
+from companion.text import BLANK, Text, verbatim
+from hardware.emulator.canvas import Box, Canvas, Ink
+from hardware.emulator.desk import draw
+from hardware.emulator.desk_map import LOG_ROWS, draw_panes
+from tests.golden_files import check_golden
+from tests.hardware.emulator.test_desk import PLAYING, desk_of
+from tests.kit.desert import BOARD
+from tests.pages.making import Person, a_choose, a_situation, a_view, block
+
+ADA, BO, SNAKE = (
+    Standing("A", verbatim("Rohan"), "guard", "Rohan"),
+    Standing("B", verbatim("Bo"), "oasis", "Bo"),
+    Standing("S", Text("Snake"), "oasis"),
+)
+TOYS: dict[str, Pane] = {
+    "spaces": Spaces(
+        key="board",
+        label=Text("The desert"),
+        spots=tuple(Spot(one.id, one.name, Text("2 dates") if one.id == "oasis" else BLANK) for one in BOARD),
+        standing=(ADA, BO, SNAKE),
+    ),
+    "list": Listed(
+        key="worn",
+        label=Text("Worn"),
+        items=((Text("Helmet"), Text("+1")), (Text("Cloak of many hues"), Text("-2"))),
+    ),
+    "pools": Pools(
+        key="pools",
+        label=Text("Dice"),
+        pools=(Pool(Text("Skill"), 3, 5), Pool(Text("Strength"), 0, 2), Pool(Text("Breath"), 7, 12)),
+    ),
+    "ranks": Ranks(
+        key="order",
+        label=Text("Marching order"),
+        ranks=((verbatim("Rohan"), verbatim("Bo")), (), (verbatim("Cyprian"), verbatim("Dagny"), verbatim("Eskil"))),
+    ),
+}
+HAND = Hand(
+    key="hand", label=Text("Hand"), items=((Text("Sword"), Text("+1")), (Text("Spell"), BLANK), (Text("Rope"), BLANK))
+)
+
+
+def at_a_table(*panes: Pane, surface: Surface | None = None) -> Person:
+    """Somebody at a table on which these lie."""
+    person = Person(a_situation(a_choose("Move"), view=a_view(panes=panes)))
+    return person if surface is None else replace(person, surface=surface)
+
+
+@pytest.mark.parametrize("kind", sorted(TOYS))
+def test_each_kind_looks_as_it_did(kind: str) -> None:
+    person = at_a_table(TOYS[kind])
+    person.press("Db")
+    pages = [person.sees]
+    while "More" in person.sees:
+        person.press("d")
+        pages.append(person.sees)
+    check_golden(f"panes/{kind}.txt", "\n--\n".join(pages) + "\n")
+    person.press("d")
+    assert str(TOYS[kind].label) in person.sees, "back leads to the menu, where its line stands"
+
+
+SHOWN = paned(a_situation(None, view=a_view(panes=(*TOYS.values(), HAND))), str)
+
+
+@pytest.mark.parametrize("height", [30, 16, 5])
+def test_a_desk_shows_what_it_has_room_for_and_keeps_its_log(height: int) -> None:
+    canvas, whole = Canvas(60, height, Ink("#ffffff", "#000000")), Box(1, 1, 58, height - 1)
+    left = draw_panes(canvas, whole, SHOWN)
+    assert left.height >= min(LOG_ROWS, whole.height)
+    check_golden(f"panes/desk-{height}.txt", canvas.text() + "\n")
+
+
+@pytest.mark.parametrize(("size", "seen"), [((100, 44), True), ((80, 24), False)])
+def test_the_desk_shows_them_over_the_log(size: tuple[int, int], seen: bool) -> None:
+    text = draw(desk_of(replace(PLAYING, panes=SHOWN)), *size).text()
+    assert ("The sentinel" in text) is seen
+    assert "made." in " ".join(text.split()), "the newest of the log is to be read"
+    assert "Spell" not in text, "a hand lies open nowhere"
+
+
+def test_spaces_begin_where_one_stands_and_tell_who_is_where() -> None:
+    board = TOYS["spaces"]
+    rows = [(str(left), str(right)) for left, right in board.rows("Bo")]
+    assert rows[:2] == [("Oasis", "2 dates BS"), ("The sentinel", "A")]
+    assert rows[-3:] == [("A Rohan", ""), ("B Bo", ""), ("S Snake", "")]
+    assert str(board.rows()[0][0]) == "The well"
+
+
+def test_a_hand_is_read_by_its_own_seat_alone() -> None:
+    person = at_a_table(HAND)
+    person.press("D")
+    assert "Hand" not in person.sees
+    assert "alone" not in person.sees
+    private = at_a_table(HAND, surface=Surface("Rohan", private=True))
+    private.press("Da")
+    assert private.sees == block("""
+        For you alone    7/21
+
+        Sword +1
+        Spell
+        Rope
+        D Back
+    """)
+
+
+def test_pools_of_many_dice_are_figures() -> None:
+    many = Pool(Text("A"), 8, 8), Pool(Text("B"), 9, 9), Pool(Text("C"), -1, 3)
+    pools = Pools(key="p", label=Text("P"), pools=many)
+    assert [str(right) for _, right in pools.rows()] == ["********", "9/9", "-1/3"]
+
+
+def test_the_engine_gives_them_in_rows() -> None:
+    shown = replies.view(a_view(panes=(TOYS["pools"], HAND)), str)
+    assert shown["panes"] == [
+        {
+            "kind": "pools",
+            "key": "pools",
+            "label": "Dice",
+            "rows": [["Skill", "***.."], ["Strength", ".."], ["Breath", "7/12"]],
+        },
+        {"kind": "hand", "key": "hand", "label": "Hand", "rows": [["Sword", "+1"], ["Spell", ""], ["Rope", ""]]},
+    ]
+
+
+def test_what_has_gone_meanwhile_leaves_an_empty_page() -> None:
+    person = at_a_table(TOYS["list"])
+    person.press("Db")
+    person.situation = replace(person.situation, view=a_view())
+    assert "Helmet" not in person.sees
