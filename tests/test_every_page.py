@@ -36,24 +36,24 @@ from companion.text import Say
 from tests.every_game import RECORDED, ROOT, ours, own_part
 from tests.golden_files import GOLDEN, check_golden
 
-GAMES: Mapping[str, tuple[tuple[str, ...], tuple[int, ...]]] = {
-    "legenden": (
-        ("0.0-11", "0.1-11"),
-        (22, 84, 116, 120, 174, 181, 188, 206, 244, 310, 314, 331, 336, 362, 363),
-    ),
+GAMES: Mapping[str, tuple[str, str]] = {
+    "legenden": ("0.0-11 0.1-11", "22 84 116 120 174 181 188 206 244 310 314 331 336 362 363"),
     "atervackt": (
-        ("0.0-08", "0.1-02", "0.1-11"),
-        (
-            *(50, 52, 68, 115, 121, 209, 251, 394, 415, 508, 675, 704, 827, 838, 852, 905, 921, 924, 991, 1020),
-            *(1024, 1025, 1033, 1096, 1139, 1164, 1183, 1233, 1274, 1288, 1399, 1433, 1436, 1439, 1469, 1496),
-        ),
+        "0.0-08 0.1-11",
+        """186 198 210 240 242 269 277 300 308 345 348 402 409 431 497 514 545 573 576 626 688 825 930 965 975 1153
+        1164""",
     ),
 }
-"""The recorded games and the seeds in which all these asks come, found among all recorded and 1500 random ones."""
+"""The recorded games and the seeds in which these asks come, found among all recorded and 1200 random ones."""
 
 UNSEEN: Mapping[str, frozenset[str]] = {
-    "legenden": frozenset(),
-    "atervackt": frozenset(),
+    "legenden": frozenset({"found.how", "found.roll", "found.who", "found.whom"}),
+    "atervackt": frozenset(
+        {
+            *("below.met", "duel.side", "follower.which", "meeting.agree", "monster.passes", "rune"),
+            *("surprise.control", "tile.wall", "way.half"),
+        }
+    ),
 }
 """Keys in the rules that came up in none of them."""
 
@@ -88,7 +88,7 @@ def _shown(game: Any, state: State, ask: Ask) -> Shown:
 
 def _moments(name: str) -> Iterator[tuple[State, Ask]]:
     """Every ask of the games of this list."""
-    games, seeds = GAMES[name]
+    games, seeds = (listed.split() for listed in GAMES[name])
     for number in games:
         archive = recorded(RECORDED, f"{name}-{number}")
         walk = Walk(find(name), archive.header, archive.session)
@@ -98,7 +98,7 @@ def _moments(name: str) -> Iterator[tuple[State, Ask]]:
                 yield walk.run.state, walk.run.open.ask
         walk.close()
     part: Any = type("Random", (own_part(name), Part) if own_part(name) is not Part else (Part,), {"game": name})()
-    for seed in seeds:
+    for seed in map(int, seeds):
         rng = random.Random(seed)
         hand = part.hand(rng)
         while hand.ask is not None:
@@ -122,8 +122,8 @@ def _list(name: str) -> str:
     written = []
     for (key, prompt), shown in every_ask(name).items():
         written.append(f"{key}: {prompt}")
-        side_by_side = zip_longest(*shown.pages.values(), fillvalue="")
-        written.extend("  ".join(f"|{row:<{WIDTH}}|" for row in rows) for rows in side_by_side)
+        rows = zip_longest(*shown.pages.values(), fillvalue="")
+        written += ["  ".join(f"|{words:<{WIDTH}}|" for words in row) for row in rows]
         written.append("")
     return "\n".join(written)
 
@@ -142,6 +142,9 @@ def test_every_key_in_the_rules_is_in_the_list(game: str) -> None:
     assert set(_keys(game)) - listed == UNSEEN[game]
 
 
+PUTTING = {"choice", "lines", "ask", "counting", "dice", "choose", "agrees", "how_many", "roll", "does", "suns"}
+"""What puts a question whose key comes first."""
+
 ASKING = {"Choose", "Draw", "Name", "Number", "Roll", "Secret", "Tell"}
 
 
@@ -150,7 +153,9 @@ def _keys(game: str) -> Iterator[str]:
     for path in (ROOT / "companion" / "games" / game).rglob("*.py"):
         for node in ast.walk(ast.parse(path.read_text("utf-8"))):
             match node:
-                case ast.Call(func=ast.Name(id="choice"), args=[ast.Constant(value=str(key)), *_]):
+                case ast.Call(
+                    func=ast.Name(id=called) | ast.Attribute(attr=called), args=[ast.Constant(value=str(key)), *_]
+                ) if called in PUTTING:
                     yield key
                 case ast.Call(func=ast.Name(id=called), keywords=keywords) if called in ASKING:
                     for keyword in keywords:
@@ -165,16 +170,16 @@ def test_every_roll_names_its_die_and_what_is_wanted(game: str) -> None:
         if isinstance(shown.ask, Roll):
             for code, rows in shown.pages.items():
                 say = speaker(code, (find(game).catalogues, game))
-                head = " ".join(rows[:2])
-                wrong += [f"{shown.ask.key}: {rows[:2]}" for word in _wanted(shown.ask, say) if word not in head]
+                asked = rows[1].casefold()
+                wrong += [f"{shown.ask.key}: {rows[:2]}" for word in _wanted(shown.ask, say) if word not in asked]
     assert wrong == []
 
 
 def _wanted(roll: Roll, say: Say) -> Iterator[str]:
     """The die, and where a figure is needed, the figure."""
-    yield dice_name(roll.die, 1).read(say)
+    yield dice_name(roll.die, 1).read(say).casefold()
     if roll.need is not None:
-        yield needed(roll.need).read(say)
+        yield needed(roll.need).read(say).casefold()
 
 
 @games

@@ -158,7 +158,7 @@ def _dice_row(situation: Situation, roll: Roll, cursor: Cursor) -> Ways:
         return ((words, told), (dice_name(roll.die, roll.count), told))
     if roll.need is not None or right or says_die(roll):
         return ((words, right),)
-    return ((words, dice_name(roll.die, roll.count)), (words, ""))
+    return ((words, dice_name(roll.die, roll.count)),)
 
 
 def says_die(roll: Roll) -> bool:

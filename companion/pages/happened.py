@@ -24,9 +24,9 @@ Part = tuple[Ways, Sequence[Words]]
 def happened(situation: Situation, surface: Surface, cursor: Cursor) -> Plan:
     """The newest first; C goes further back. A seat's own screen begins with what it alone may read."""
     turn = Line(press=(replace(cursor, at=cursor.at + 1), None), lettered=False)
-    lines = (*[EMPTY] * (LINES - 2), turn, back(cursor))
     own = _alone(situation) if surface.private else []
     parts = [*own, *_rounds(situation.history, situation.view.names)]
+    lines = (*[EMPTY] * (LINES - 2), turn if parts else EMPTY, back(cursor))
     nothing: Part = (((Text("What happened"), ""),), [Text("Nothing yet")])
     return Plan((), (), lines, scroll=Scroll(parts or [nothing], cursor.at))
 

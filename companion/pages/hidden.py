@@ -48,7 +48,7 @@ def choosing(situation: Situation, ask: Secret, seat: Seat, cursor: Cursor, priv
         if cursor.path:
             row = ((Text("Which in that line?"), seconds(situation)),)
     if drafted is not None and situation.seconds is None and not cursor.path:
-        row = ((Text("Same again seals it"), ""),)
+        row = ((Text("Same button seals it"), ""),)
     return Plan(header(situation, seat), row, lines)
 
 

@@ -155,5 +155,5 @@ def pane(situation: Situation, surface: Surface, cursor: Cursor) -> Plan:
 def presses(situation: Situation, cursor: Cursor) -> Plan:
     """The long presses, which no page has room to name."""
     always = (Text("Hold D: menu"), Text("Hold C: interrupt"))
-    at_a_roll = (Text("At a roll to make:"), Text("Hold A: made"), Text("Hold B: failed"))
+    at_a_roll = (Text("At a dice roll:"), Text("Hold A: made"), Text("Hold B: failed"))
     return listing(situation, cursor, Text("Help"), [note(words) for words in (*always, EMPTY_ROW, *at_a_roll)])

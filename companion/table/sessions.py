@@ -158,7 +158,9 @@ class Sessions:
         try_out(self.game(header["game"]), header)
         day = time.strftime("%Y-%m-%d", time.localtime(self._clock()))
         name = f"{day}-{header['game']}-{secrets.token_hex(3)}"
-        journal = SqliteJournal.create(self.folder / f"{name}.db", header, self._clock, self._max_pages)
+        # Choices are sealed under this name, whatever its file is called later.
+        named = {"session": name, **header}
+        journal = SqliteJournal.create(self.folder / f"{name}.db", named, self._clock, self._max_pages)
         return self._table(journal, chance, mend=False)
 
     def resume(self, session: str | None = None, chance: Chance | None = None, *, mend: bool = False) -> Table:

@@ -376,7 +376,7 @@ class Table:
     def _step_back(self, count: int) -> int | None:
         """How many entries of the path are left when so many steps are taken back; `None` where there are not."""
         keep = self._path.step_back(count, self.run.held)
-        if self.run.since and (keep is None or self._path.entries[keep - 1][0] < self.run.since):
+        if self.run.since and (not keep or self._path.entries[keep - 1][0] < self.run.since):
             self._remember()
             keep = self._path.step_back(count, self.run.held)
         return keep

@@ -396,7 +396,7 @@ def _no_bus(bus: int, *, by_overlay: bool) -> Text:
 
 
 def _unfit(error: Exception) -> Text:
-    return Text("The screen cannot be had ({why}): look at the plan of the box.", why=why(error))
+    return Text("The screen cannot be used ({why}): see the wiring plan.", why=why(error))
 
 
 def _settings(first: list[tuple[bool, bytes]]) -> list[bytes]:

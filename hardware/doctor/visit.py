@@ -40,5 +40,5 @@ async def visit(room: Room, parts: Collection[str] = ()) -> AsyncIterator[Findin
             async for finding in look(room):
                 yield finding
         except Exception as error:
-            sentence = Text("This look failed by itself ({why}): please tell the makers.", why=why(error))
+            sentence = Text("This check itself failed ({why}): please tell the makers.", why=why(error))
             yield wrong(name.capitalize(), sentence)

@@ -94,7 +94,7 @@ _HELP: Final = (
     ("F5", Text("what happened, the newest first"), ("log",)),
     ("Ctrl+Q", Text("quit; the game is kept. Twice: at once"), ("quit",)),
     ("F1 / ?", Text("this page; the box's next key closes it"), ("help",)),
-    ("", Text("Every key is answered by the same dot."), ()),
+    ("", Text("Every key shows the same dot."), ()),
 )
 """The keys, what they do, and what of `KEYS` has to be there for it."""
 

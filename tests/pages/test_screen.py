@@ -125,14 +125,28 @@ def test_more_than_four_options_page_and_come_round_again() -> None:
     ],
 )
 def test_long_names_are_cut_and_the_figures_stay(name: str, top: str) -> None:
-    view = a_view(headline=Text("{who}", who=name))
+    headline = Text("{who}", who=name)
+    view = a_view(headline=headline, names={"Rohan": headline})
     assert Person(a_situation(a_choose("Move"), view=view)).page.rows[0] == top
 
 
 def test_a_second_meter_where_there_is_room_and_what_is_not_known() -> None:
     meters = (Meter("life", Text("KP"), None, 5), Meter("gold", Text("g"), 30))
-    situation = a_situation(a_choose("Move"), view=a_view(headline=Text("Bo"), meters=meters, sun=None))
+    view = a_view(headline=Text("Bo"), names={"Rohan": Text("Bo")}, meters=meters, sun=None)
+    situation = a_situation(a_choose("Move"), view=view)
     assert Person(situation).page.rows[0] == "Bo KP ? g 30"
+
+
+def test_a_page_says_whom_it_asks_where_neither_headline_nor_prompt_does() -> None:
+    view = a_view(headline=Text("Cards"), names={"Rohan": Text("Sir Rohan")})
+    asked = a_situation(a_choose("Move"), view=view)
+    assert Person(asked).page.rows[0] == "Rohan       sun  7/21"
+    named = replace(a_choose("Move"), text=Text("{hero}: move", hero="Sir Rohan"))
+    assert Person(a_situation(named, view=view)).page.rows[0].split()[0] == "Cards"
+    assert Person(a_situation(a_roll(need=Need("<=", 6), text="Luck"), view=view)).page.rows[0].split() == [
+        "Luck",
+        "Rohan",
+    ]
 
 
 def test_a_t12_with_a_need_takes_two_presses() -> None:

@@ -13,7 +13,7 @@ from hypothesis import strategies as st
 from companion.asks import Ask, Choose, Draw, Number, Option, Options, Roll, Secret, Tell
 from companion.dice import T6, T12, Die, Need
 from companion.pages.cursor import Cursor, current
-from companion.pages.lists import MAIN, OFFERS, PANES, SCORES
+from companion.pages.lists import HAPPENED, MAIN, OFFERS, PANES, SCORES
 from companion.pages.menu import OWN, PAGES
 from companion.pages.page import BUTTONS, WIDTH, Button, Page
 from companion.pages.screen import news, page, press
@@ -209,7 +209,8 @@ def test_a_button_does_something_exactly_where_its_line_has_a_letter(
 ) -> None:
     now = current(situation, cursor)
     shown = page(situation, surface, now, str)
-    telling = shown.rows[-1] == "D Done"
+    # What is only read turns over with a button that is lettered only where something follows.
+    telling = shown.rows[-1] == "D Done" or HAPPENED in now.menu
     for button, row in zip(BUTTONS, shown.rows[2:], strict=True):
         short, long = (press(situation, surface, now, button, held) for held in (False, True))
         if row[:2].strip() != button:

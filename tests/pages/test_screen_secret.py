@@ -63,7 +63,7 @@ def test_without_a_clock_the_page_says_how_to_seal() -> None:
     assert bo.sees == block(
         """
         Bo          sun  7/21
-        Same again seals it
+        Same button seals it
         A Strength
         B Psyche
         C Agility
@@ -77,7 +77,7 @@ def test_without_a_clock_the_page_says_how_to_seal() -> None:
 def test_without_a_clock_a_masked_screen_says_so_too_and_no_more() -> None:
     pages = {Person(a_situation(a_secret(), drafted=option), SEEN).page for option in ("strength", "armour")}
     (page,) = pages
-    assert page.rows[1:3] == ("Same again seals it", "A Strength")
+    assert page.rows[1:3] == ("Same button seals it", "A Strength")
 
 
 def test_the_second_press_of_many_masked_options_says_what_it_is_for() -> None:

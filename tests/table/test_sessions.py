@@ -246,6 +246,7 @@ def test_the_effective_options_and_data_lie_with_the_game(sessions: Sessions, ev
         "options": {"rounds": 2, "seconds": 7},
         "modes": {"dice.T12": "asked", "dice.T6": "asked", "cards.dragon": "asked"},
         "data": {},
+        "session": evening.journal.session,
     }
 
 

@@ -274,6 +274,28 @@ def test_a_resume_begins_at_the_last_snapshot(sessions: Sessions) -> None:
     resumed.close()
 
 
+def test_an_undo_to_the_very_beginning_says_all_that_was_learned() -> None:
+    table = Table(toys.game, Keeping(header(rounds=50, seed=3)), Chance(3))
+    bots.play(table, random.Random(1), 60)
+    for count in range(1, 80):
+        resumed = again(table)
+        assert resumed.run.since
+        assert resumed.undo_barrier(count) == table.undo_barrier(count), count
+
+
+def test_a_file_that_was_copied_under_another_name_goes_on(sessions: Sessions) -> None:
+    table = played(sessions)
+    assert any(body["e"] == "reveal" for _, body in table.journal.entries())
+    before = present(table)
+    table.close()
+    (sessions.folder / "copy.db").write_bytes(file_of(sessions, table).read_bytes())
+    copy = sessions.resume("copy")
+    assert not copy.run.since and present(copy) == before, "its snapshots are those of another"
+    bots.play(copy, random.Random(1), 20)
+    copy.close()
+    sessions.resume("copy").close()
+
+
 def test_what_was_told_since_the_last_look_is_told_once(sessions: Sessions) -> None:
     played(sessions).close()
     table = sessions.resume()

@@ -258,7 +258,7 @@ class Host:
             return
         waiting = self._shared.waiting
         if self._menu:
-            self._note(Text("Leave the menu first; what is typed answers the game."))
+            self._note(Text("Leave the menu first: what you type answers the game."))
             return
         if seat is None and len(waiting) != 1:
             self._note(Text("Say whose it is: begin with the name of a seat."))

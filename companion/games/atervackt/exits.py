@@ -45,7 +45,7 @@ async def of_hero(state: AtervacktState, hero: Hero) -> tuple[int, Exit]:
     many = len(known) if known else await dicing.count(hero, lambda: len(hero_ways(state, hero)))
     numbered = [Text("way {n}", n=way) for way in range(1, many + 1)]
     dicing.explain(state, [name(way) for way in known] if known else numbered)
-    at = await dicing.one_of(hero.seat, many, "exit", Text("Way out 1-{n}: T6", n=many))
+    at = await dicing.one_of(hero.seat, many, "exit", Text("Exit 1-{n}: T6", n=many))
     return at, known[at - 1] if known else "way"
 
 
@@ -112,7 +112,7 @@ async def one(
         return "none"
     numbered = [Text("way {n}", n=way) for way in range(1, many + 1)]
     dicing.explain(state, numbered if known is None else [name(way) for way in known])
-    at = await dicing.one_of(seat, many, "figure.exit", Text("Way out 1-{n}: T6", n=many))
+    at = await dicing.one_of(seat, many, "figure.exit", Text("Exit 1-{n}: T6", n=many))
     if known is not None:
         found = known[at - 1]
         state.tell("figure.exit", Text("{monster}: {way}.", monster=monster_name(state, figure), way=name(found)))

@@ -189,9 +189,11 @@ async def react(state: AtervacktState, number: str, lying: Lying, level: Approac
 def _ask_reaction(state: AtervacktState, number: str, lying: Lying, level: Approach) -> Choose | None:
     if not state.inside_of(number):
         return None
-    told = {"attack": Text("{monster}: attacked"), "wait": Text("{monster}: waited"), "flee": Text("{monster}: fled")}[
-        level
-    ]
+    told = {
+        "attack": Text("{monster} if attacked"),
+        "wait": Text("{monster} if you wait"),
+        "flee": Text("{monster} if you flee"),
+    }[level]
     text = told.using(monster=short_name(state, lying))
     passive = Option("passive", Text("Stays passive"))
     dead = (Option("dead", Text("KP {n} or less: dead", n=lying.hurt)),) if lying.hurt else ()
@@ -240,7 +242,7 @@ async def stab(state: AtervacktState, number: str, passive: list[Lying], away: l
     if points:
         running = [*away, *(one for hero in away for one in followers.of(state, hero))]
         dicing.explain(state, dicing.called(running))
-        at = await dicing.one_of(away[0].seat, len(running), "stabbed", Text("Stabs whom? T6"))
+        at = await dicing.one_of(away[0].seat, len(running), "stabbed", Text("Who is stabbed? T6"))
         await running[at - 1].suffers(points)
 
 
@@ -251,7 +253,7 @@ async def _stabbed(state: AtervacktState, room: str) -> int:
 def _ask_stab(state: AtervacktState, room: str) -> Number | None:
     if not state.inside_of(room):
         return None
-    return Number(key="meeting.stab", seats=(reader(state, room),), text=Text("Stab in the back?"), min=0, max=12)
+    return Number(key="meeting.stab", seats=(reader(state, room),), text=Text("Stab in the back: KP?"), min=0, max=12)
 
 
 async def stand(

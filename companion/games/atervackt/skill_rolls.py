@@ -75,11 +75,15 @@ async def by_dice(state: AtervacktState, hero: Hero, cost: Damage) -> int:
 
 
 def _what(hero: Hero, cost: Damage) -> Text:
-    return (
-        Text("{hero}: damage {die}{n}", hero=hero.called, die=f"T{cost.die}", n=cost.add)
-        if cost.add
-        else Text("{hero}: damage", hero=hero.called)
-    )
+    if not cost.add:
+        return Text("{hero}: damage", hero=hero.called)
+    return added(cost, hero.called)
+
+
+def added(cost: Damage, hero: str | Text) -> Text:
+    """The damage by a die and what is added or taken away."""
+    words = Text("{hero}: damage {die}+{n}") if cost.add > 0 else Text("{hero}: damage {die}{n}")
+    return words.using(hero=hero, die=f"T{cost.die}", n=cost.add)
 
 
 async def by_word(state: AtervacktState, hero: Hero) -> int:

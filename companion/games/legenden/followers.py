@@ -94,17 +94,15 @@ async def drive_off(state: LegendenState, hero: Hero, gone: str | None) -> None:
     state.monsters[gone].master = None
     kind = state.book.monsters[state.monsters[gone].kind]
     monster_flight.say_which(state, kind.id, way_in=False)
-    ways = await chosen(
-        lambda: monster_flight.ask_ways(hero.seat, Text("{monster}: ways out?", monster=kind.short_name))
-    )
+    ways = await chosen(lambda: monster_flight.ask_ways(hero.seat, Text("{monster}: exits?", monster=kind.short_name)))
     if ways in ("", "0"):
         return
     way = await monster_flight.random_exit(hero.seat, int(ways))
-    state.tell("monster.flees", Text("{monster} flees by way {n}.", monster=kind.name, n=way))
-    if await chosen(lambda: _ask_where(hero)) == "undiscovered":
+    state.tell("monster.flees", Text("{monster} flees by exit {n}.", monster=kind.name, n=way))
+    if await chosen(lambda: _ask_where(hero, kind.short_name)) == "undiscovered":
         discard(state, gone)
 
 
-def _ask_where(hero: Hero) -> Choose:
+def _ask_where(hero: Hero, monster: Text) -> Choose:
     face_up, unknown = Option("face_up", Text("A face-up room")), Option("undiscovered", Text("Undiscovered room"))
-    return choice("servant.to", hero.seat, Text("Where does it flee?"), face_up, unknown)
+    return choice("servant.to", hero.seat, Text("{monster} flees where?", monster=monster), face_up, unknown)

@@ -45,7 +45,7 @@ def _ask_landing(hero: Hero) -> Choose | None:
     if not hero.alive:
         return None
     room, outside = Option("room", Text("A room")), Option("outside", Text("Outside the castle"))
-    return choice("teleport.to", hero.seat, Text("{hero} lands in?", hero=hero.name), room, outside)
+    return choice("teleport.to", hero.seat, Text("{hero} lands where?", hero=hero.name), room, outside)
 
 
 async def banish(state: LegendenState, hero: Hero) -> bool:
@@ -75,8 +75,15 @@ def _ask_monster_landing(state: LegendenState) -> Choose | None:
     if meeting is None:
         return None
     to = monster_flight.to_heroes(state, meeting.hero)
-    face_up, off = Option("face_up", Text("A face-up room")), Option("undiscovered", Text("Undiscovered or off"))
-    return choice("teleport.monster", meeting.hero, Text("Where does it land?"), face_up, off, *to)
+    face_up, off = Option("face_up", Text("A face-up room")), Option("undiscovered", Text("Unknown or outside"))
+    return choice(
+        "teleport.monster",
+        meeting.hero,
+        Text("{monster} lands where?", monster=state.book.monsters[meeting.kind].short_name),
+        face_up,
+        off,
+        *to,
+    )
 
 
 async def thrown_out(state: LegendenState, hero: Hero) -> bool:
@@ -84,7 +91,7 @@ async def thrown_out(state: LegendenState, hero: Hero) -> bool:
     ways = await chosen(lambda: _ask_ways(hero))
     if ways not in ("", "0"):
         way = await monster_flight.random_exit(hero.seat, int(ways))
-        state.tell("thrown", Text("{hero} goes out by way {n}.", hero=hero.name, n=way))
+        state.tell("thrown", Text("{hero} leaves by exit {n}.", hero=hero.name, n=way))
         hero.due = "thrown"
     return hero.alive
 
@@ -92,4 +99,4 @@ async def thrown_out(state: LegendenState, hero: Hero) -> bool:
 def _ask_ways(hero: Hero) -> Choose | None:
     if not hero.alive:
         return None
-    return monster_flight.ask_ways(hero.seat, Text("Free ways out, all?"))
+    return monster_flight.ask_ways(hero.seat, Text("How many free exits?"))

@@ -47,14 +47,12 @@ V = TypeVar("V", bound=Sheet)
 Anyone: TypeAlias = Adventurer[Any]
 
 
-async def choose_sheet(
-    hero: Anyone, others: Iterable[Anyone], known: Mapping[str, V], *, own_first: bool = False
-) -> V | None:
+async def choose_sheet(hero: Anyone, others: Iterable[Anyone], known: Mapping[str, V]) -> V | None:
     """Whoever has no name yet takes a sheet (L0.1, A1.2); its values are asked when they are first needed (LS6).
 
     Returns the sheet of the data that was taken now. A hero who has none there is called by the name of his seat.
     """
-    picked = await chosen(lambda: _ask_sheet(hero, others, known, own_first=own_first))
+    picked = await chosen(lambda: _ask_sheet(hero, others, known))
     if hero.name:
         return None
     sheet = known.get(picked)
@@ -63,16 +61,15 @@ async def choose_sheet(
     return sheet
 
 
-def _ask_sheet(hero: Anyone, others: Iterable[Anyone], known: Mapping[str, V], *, own_first: bool) -> Choose | None:
+def _ask_sheet(hero: Anyone, others: Iterable[Anyone], known: Mapping[str, V]) -> Choose | None:
     if hero.name:
         return None
     # Who has not chosen yet may still be called by the name of his seat.
     taken = [other.name or other.seat for other in others if other is not hero]
     free = [one for one in known.values() if one.name not in taken]
     sheets = [Option(one.id, Text("{hero}", hero=one.full or one.name)) for one in free]
-    own = Option(OWN, Text("Another"))
-    lines = (own, *sheets) if own_first else (*sheets, own)
-    return choice("setup.hero", hero.seat, Text("{seat}: which hero?", seat=hero.seat), *lines)
+    text = Text("{seat}: which hero?", seat=hero.seat)
+    return choice("setup.hero", hero.seat, text, *sheets, Option(OWN, Text("Another")))
 
 
 # Gold.

@@ -50,10 +50,10 @@ def test_a_visit_in_swedish(capsys: pytest.CaptureFixture[str]) -> None:
     assert main(["doctor", "--simulated", "--variant", "box-serial", "--lang", "sv"]) == 0
     said = capsys.readouterr().out.splitlines()
     assert said[0] == "Box with serial handhelds (låtsade enheter: detta säger inget om en riktig)"
-    assert said[1] == "ok Kort: Det här är en Raspberry Pi 4 Model B (simulated), som planen säger."
+    assert said[1] == "ok Kretskort: Det här är en Raspberry Pi 4 Model B (simulated), som planen säger."
     assert "-> Knapp A: tryck kort på den (s hoppar över)." in said
     assert "-> Ljus: rött, grönt, blått, vitt, sedan ett ljus längs alla 24: var det så? [j/n/s] y" in said
-    assert said[-1] == "Allt är väl: 20 undersökningar."
+    assert said[-1] == "Allt är i sin ordning: 20 kontroller."
     english = (GOLDEN / "doctor.txt").read_text("utf-8").splitlines()
     assert len(said) == len(english)
     assert not set(said) & set(english)
@@ -61,7 +61,7 @@ def test_a_visit_in_swedish(capsys: pytest.CaptureFixture[str]) -> None:
 
 def test_the_language_is_the_machine_s_where_none_is_said() -> None:
     command = ("doctor", "--simulated", "--yes", "--variant", "box", "--part", "signals")
-    assert "Allt är väl" in drakvakt(*command, LANG="sv_SE.UTF-8", LC_ALL="", LANGUAGE="").stdout
+    assert "Allt är i sin ordning" in drakvakt(*command, LANG="sv_SE.UTF-8", LC_ALL="", LANGUAGE="").stdout
     assert "All is well" in drakvakt(*command, LANG="C.UTF-8", LC_ALL="", LANGUAGE="").stdout
 
 

@@ -103,7 +103,7 @@ def begin(screen: Screen) -> None:
     screen.press("u")
     screen.until("Who begins?")
     screen.press("q")
-    screen.until("Secret doors")
+    screen.until("Secret door sign")
     screen.press("q", "q")
     screen.until("sun die")
     screen.press("w")

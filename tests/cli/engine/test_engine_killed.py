@@ -60,7 +60,7 @@ sys.exit(main(["engine", "--state", sys.argv[1], "--data", "/no-such-folder"]))
 LINES = 6000
 """It dies within so many lines of code, which some answers take; most take far fewer."""
 
-DEATHS = 40
+DEATHS = 80
 
 
 class Mortal:

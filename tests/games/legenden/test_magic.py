@@ -114,7 +114,7 @@ def test_where_a_hero_stands_there_is_a_new_meeting_at_once() -> None:
 def test_a_hero_who_leaves_at_random() -> None:
     hand = playing().play(("turn", "move"), ("move.what", "room"), ("room", "found"), ("found", "thrown"))
     hand.play(("exits", "4"), ("exit", [4]))
-    assert "Rohan goes out by way 2." in hand.story
+    assert "Rohan leaves by exit 2." in hand.story
     assert not {"door", "portcullis"} & set(hand.ids)
     hand.play(("move.what", "room"), ("room", "nothing"))
     assert (hand.state.turn, hand.hero().due) == ("Bo", "nothing")

@@ -32,7 +32,7 @@ hand = holdings.hand
 
 def kind_of(state: AtervacktState, deck: str, card: str) -> CardKind:
     """What is known of a card; one that nobody has named is some other card."""
-    return state.book.decks[deck].cards.get(card) or CardKind(card or OTHER, "Some other card", "item", 0)
+    return state.book.decks[deck].cards.get(card) or CardKind(card or OTHER, "Another card", "item", 0)
 
 
 async def draw(state: AtervacktState, seat: Seat, name: str, text: Text, offers: tuple[Interruption, ...] = ()) -> str:
@@ -95,7 +95,7 @@ def lines(state: AtervacktState, name: str) -> Options:
     """The cards of a deck as people name them, always on the same lines; what is not named has a short way."""
     sheet = state.book.decks[name]
     cards = [Option(card.id, card.name) for card in sheet.cards.values()]
-    return (*cards[:THIRD_PAGE], Option(OTHER, Text("Some other card")), *cards[THIRD_PAGE:])
+    return (*cards[:THIRD_PAGE], Option(OTHER, Text("Another card")), *cards[THIRD_PAGE:])
 
 
 THIRD_PAGE = 8

@@ -94,4 +94,4 @@ TORCH = Fraction(LIGHTS, len(T6.faces))
 def _ask_torch(hero: Hero) -> Roll | None:
     if not hero.inside:
         return None
-    return Roll(key="torch", seats=(hero.seat,), text=Text("{hero}: light it 1-3", hero=hero.name), die=T6)
+    return Roll(key="torch", seats=(hero.seat,), text=Text("{hero}: torch, 1-3", hero=hero.name), die=T6)

@@ -161,7 +161,7 @@ def _ask_forces(hero: Hero) -> Choose | None:
     if hero.forces is not None:
         return None
     yes, no = Option("yes", Text("Yes, on the sheet")), Option("no", Text("No"))
-    return choice("value.forces", hero.seat, Text("{hero}: forces doors?", hero=hero.name), yes, no)
+    return choice("value.forces", hero.seat, Text("{hero}: may force?", hero=hero.name), yes, no)
 
 
 async def portcullis(state: AtervacktState, hero: Hero) -> Passage:

@@ -89,10 +89,10 @@ def _ask_die(hero: Hero) -> Choose | None:
     if not hero.inside:
         return None
     six, twelve = (
-        Option("T6", Text("T6: {chance} dead", chance="1/6")),
+        Option("T6", Text("T6: death {chance}", chance="1/6")),
         Option("T12", Text("T12: {chance} dead", chance="1/12")),
     )
-    return choice("ceiling.die", hero.seat, Text("{hero}: the card?", hero=hero.called), six, twelve)
+    return choice("ceiling.die", hero.seat, Text("{hero}: T6 or T12?", hero=hero.called), six, twelve)
 
 
 def _ask_named(hero: Hero, die: Die) -> Roll | None:
@@ -173,7 +173,7 @@ async def spear_alone(state: AtervacktState, hero: Hero) -> bool:
 
 async def hidden_by_die(hero: Hero) -> int:
     """A number from 1 to 3 that nobody has chosen."""
-    return await dicing.one_of(hero.seat, 3, "spear.die", Text("The number: T6"))
+    return await dicing.one_of(hero.seat, 3, "spear.die", Text("Spear number: T6"))
 
 
 def _ask_both(hero: Hero) -> Choose | None:
@@ -243,7 +243,7 @@ async def struck(state: AtervacktState, room: str, lying: Lying) -> list[Hero]:
         return [*(hero for hero in heroes if hero.seat == lying.seat), *heroes][:1]
     if lying.card in ONE and here:
         dicing.explain(state, dicing.called(here))
-        at = await dicing.one_of(here[0].seat, len(here), "struck", Text("Whom? T6"))
+        at = await dicing.one_of(here[0].seat, len(here), "struck", Text("Who is struck? T6"))
         return [here[at - 1]]
     return here
 

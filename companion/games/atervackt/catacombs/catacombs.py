@@ -145,8 +145,8 @@ async def emerge(state: AtervacktState, hero: Hero, face: int) -> None:
         depths.get_out(state, hero)
         return
     if square is None:
-        state.tell("below.near", Text("If a square around it has a way down, it is there."))
-        state.tell("below.tile", Text("Put a way-down tile there unless one is."))
+        state.tell("below.near", Text("A square beside it with a way down? Come up there."))
+        state.tell("below.tile", Text("Put a way-down tile there, unless one lies there."))
     else:
         state.tell("below.up", Text("{hero} comes up: {place}.", hero=hero.name, place=grid.name(square)))
     grid.stand(hero, square)
@@ -172,7 +172,7 @@ async def phase(state: AtervacktState, hero: Hero) -> None:
     Who goes together, or meets there, draws one card in all (A26.21).
     """
     state.turn = hero.seat
-    text = Text("{hero}: catacomb card", hero=hero.name)
+    text = Text("{hero}: catacomb", hero=hero.name)
     card = await decks.draw(state, hero.seat, "catacomb", text, catacomb_groups.offer(state, hero))
     if not card:
         return
@@ -205,4 +205,4 @@ async def befall(state: AtervacktState, hero: Hero, card: str) -> None:
 def name(book: Book, hero: Hero, card: str) -> Text:
     """What he meets below."""
     kind = book.decks["catacomb"].cards.get(card)
-    return Text("{hero}: {card}", hero=hero.name, card=kind.name if kind else Text("Some other card"))
+    return Text("{hero}: {card}", hero=hero.name, card=kind.name if kind else Text("Another card"))

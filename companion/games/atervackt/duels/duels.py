@@ -105,7 +105,7 @@ def _ask_agreed(hero: Hero, fighting: list[Hero]) -> Choose | None:
     seats = tuple(other.seat for other in fighting if other.inside)
     if not hero.inside or not seats:
         return None
-    yes, no = Option("yes", Text("Yes, let him")), Option("no", Text("No: he fights"))
+    yes, no = Option("yes", Text("Yes, may stay out")), Option("no", Text("No, has to fight"))
     return Choose(key="meeting.agree", seats=seats, text=Text("{hero} stays out?", hero=hero.name), options=(yes, no))
 
 

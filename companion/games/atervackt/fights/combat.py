@@ -84,7 +84,7 @@ def _ask_points(state: AtervacktState, foe: Foe, seat: Seat) -> Number | Secret 
     fight = state.fight
     if fight is None:
         return None
-    text = Text("{monster}: (KP)?") if foe.card.forced else Text("{monster}: its KP?")
+    text = Text("{monster}: KP in ()?") if foe.card.forced else Text("{monster}: its KP?")
     text = text.using(monster=state.book.monsters[foe.kind].name)
     if fight.opponent is None:
         return Number(key="monster.life", seats=(seat,), text=text, min=1, max=MOST)

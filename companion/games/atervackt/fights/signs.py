@@ -99,5 +99,5 @@ def _ask_special(hero: Hero) -> Choose | None:
     if not hero.inside or hero.special is not None:
         return None
     signs = (Option(sign, name) for sign, name in NAMES.items())
-    text = Text("{hero}: double with?", hero=hero.name)
+    text = Text("{hero}: double which?", hero=hero.name)
     return choice("value.special", hero.seat, text, *signs, Option("none", Text("None")))

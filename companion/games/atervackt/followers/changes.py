@@ -64,7 +64,7 @@ def _ask_manage(follower: Follower) -> Choose | None:
     return choice(
         "follower.what",
         follower.seat,
-        Text("{monster}: what?", monster=follower.called),
+        Text("What befalls {monster}?", monster=follower.called),
         Option("hurt", Text("Life lost")),
         Option("with", Text("With me again")) if apart else Option("apart", Text("Apart from me")),
         Option("heal", Text("Life back")),

@@ -51,7 +51,7 @@ async def put_on(state: AtervacktState, hero: Hero) -> None:
     if keeps_secrets(state, hero.seat) is None:
         await wear_alone(state, hero)
     else:
-        state.tell("amulet.worn", Text("{hero} wears it: the reader watches for its moment.", hero=hero.name))
+        state.tell("amulet.worn", Text("{hero} wears it: whoever read it says when it works.", hero=hero.name))
 
 
 async def take_on(state: AtervacktState, hero: Hero) -> None:

@@ -66,7 +66,7 @@ def _ask_first(state: AtervacktState, wearers: list[Hero]) -> Choose | None:
     unsure = [hero for hero in wearers if hero.ring is not None and is_first(state, hero) is None]
     if not unsure:
         return None
-    no = Option("no", Text("No, at other times"))
+    no = Option("no", Text("No, some other time"))
     options = {hero.seat: (no, Option("yes", Text("Yes: {ring}", ring=sheet(state, hero).name))) for hero in unsure}
     seats = tuple(hero.seat for hero in unsure)
     return Choose(key="ring.first", seats=seats, text=Text("Used before moving?"), options=options)

@@ -105,7 +105,7 @@ async def near(state: AtervacktState, hero: Hero, square: Square) -> Square:
     found = [other for other in board.around(square) if has_way_down(room_at(state, other))]
     if not found:
         return square
-    state.tell("below.beside", Text("A square beside it has a way down: up there."))
+    state.tell("below.beside", Text("A square beside it has a way down: come up there."))
     return found[await by_twelve(hero.seat, len(found)) - 1]
 
 

@@ -47,7 +47,7 @@ async def rise(state: AtervacktState, hero: Hero) -> int:
 def _ask_square(hero: Hero) -> Roll | None:
     if not hero.inside:
         return None
-    return Roll(key="below.where", seats=(hero.seat,), text=Text("{hero}: where?", hero=hero.name), die=T12)
+    return Roll(key="below.where", seats=(hero.seat,), text=Text("{hero}: which square", hero=hero.name), die=T12)
 
 
 def get_out(state: AtervacktState, hero: Hero) -> None:

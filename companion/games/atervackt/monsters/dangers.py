@@ -9,7 +9,7 @@ from __future__ import annotations
 from companion.asking import choice, chosen, made, number, rolled
 from companion.asks import Choose, Number, Option, Roll, Seat
 from companion.dice import T6, T12, Die, Need
-from companion.games.atervackt import exits, wanderers
+from companion.games.atervackt import exits, skill_rolls, wanderers
 from companion.games.atervackt.cards import decks
 from companion.games.atervackt.data.book import Damage
 from companion.games.atervackt.heroes.values import HIGHEST
@@ -125,7 +125,7 @@ def _ask_test(state: AtervacktState, monster: Lying, aspect: Aspect, known: int,
 
 def _ask_passed(state: AtervacktState, monster: Lying, aspect: Aspect, seat: Seat) -> Choose:
     text = Text("{hero}: {value}", hero=inmates.short_name(state, monster), value=NAMES[aspect])
-    yes, no = Option("yes", Text("It makes it")), Option("no", Text("It fails"))
+    yes, no = Option("yes", Text("It succeeds")), Option("no", Text("It fails"))
     return choice("monster.passes", seat, text, yes, no)
 
 
@@ -139,8 +139,8 @@ async def named_another(state: AtervacktState, room: str, monster: Lying, seat: 
 def _ask_die(state: AtervacktState, room: str, monster: Lying, seat: Seat) -> Choose | None:
     if not is_there(state, room, monster):
         return None
-    text = Text("{hero}: the card?", hero=inmates.short_name(state, monster))
-    six, twelve = Text("T6: {chance} dead", chance="1/6"), Text("T12: {chance} dead", chance="1/12")
+    text = Text("{hero}: T6 or T12?", hero=inmates.short_name(state, monster))
+    six, twelve = Text("T6: death {chance}", chance="1/6"), Text("T12: {chance} dead", chance="1/12")
     return choice("monster.die", seat, text, Option("T6", six), Option("T12", twelve))
 
 
@@ -164,7 +164,7 @@ def _ask_damage(state: AtervacktState, room: str, monster: Lying, cost: Damage, 
     name = inmates.short_name(state, monster)
     text = Text("{hero}: damage", hero=name)
     if cost.add:
-        text = Text("{hero}: damage {die}{n}", hero=name, die=f"T{cost.die}", n=cost.add)
+        text = skill_rolls.added(cost, name)
     die: Die = T6 if cost.die == len(T6.faces) else T12
     return Roll(key="monster.damage", seats=(seat,), text=text, die=die)
 

@@ -23,7 +23,7 @@ CHOICES = {"attack": Text("Attack"), "wait": Text("Wait"), "flee": Text("Flee")}
 
 NUMBERS = {
     "life": Text("{monster}: its KP?"),
-    "bracket": Text("{monster}: (KP)?"),
+    "bracket": Text("{monster}: KP in ()?"),
     "stab": Text("{monster}: stab?"),
 }
 

@@ -75,7 +75,7 @@ def _ask(state: AtervacktState, first: list[Hero]) -> Choose | None:
     return Choose(
         key="tile",
         seats=tuple(hero.seat for hero in moving),
-        text=state.only(moving, Text("{hero}: where?"), Text("What is there?")),
+        text=state.only(moving, Text("{hero}: what's there?"), Text("What is there?")),
         options={hero.seat: entering.kinds_at(state, grid.target(state, hero) or Square(0, 0)) for hero in moving},
         offers=reports.offer(state),
     )
@@ -120,7 +120,7 @@ async def come(state: AtervacktState, hero: Hero, number: str, square: Square) -
 def put_way_down(state: AtervacktState, room: Room) -> None:
     """Where somebody has come up by a way up, there is a way down from now on (A23.19)."""
     if not room.down:
-        state.tell("below.tile", Text("Put a way-down tile there unless one is."))
+        state.tell("below.tile", Text("Put a way-down tile there, unless one lies there."))
     room.down = True
 
 

@@ -144,7 +144,7 @@ async def stirs(hero: Hero) -> bool:
 def _ask_stir(hero: Hero) -> Roll | None:
     if not hero.inside:
         return None
-    return Roll(key="wait", seats=(hero.seat,), text=Text("{hero} waits: odd?", hero=hero.name), die=T6)
+    return Roll(key="wait", seats=(hero.seat,), text=Text("{hero}: odd draws", hero=hero.name), die=T6)
 
 
 async def play_drawn(state: AtervacktState, number: str) -> None:
@@ -194,4 +194,9 @@ async def meet(state: AtervacktState, number: str) -> None:
 async def _pick(state: AtervacktState, due: list[Lying]) -> int:
     """Which of several dangers comes first (A27.3)."""
     seat = due[0].seat or state.order()[0]
-    return await dicing.one_of(seat, min(len(due), 5), "danger.first", Text("First danger: T6")) - 1
+    names = [effects.card_name(state, lying) for lying in due[:5]]
+    dicing.explain(state, names)
+    text = Text("First danger: T6")
+    if len(names) == 2:
+        text = Text("{one}/{two}: T6", one=names[0], two=names[1])
+    return await dicing.one_of(seat, len(names), "danger.first", text) - 1

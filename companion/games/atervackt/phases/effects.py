@@ -72,7 +72,7 @@ def put_out(state: AtervacktState, number: str) -> None:
     state.led[f"{number}/{DARK}"] = DARK
     for hero in state.inside_of(number):
         hero.torch = False
-        state.tell("torch.out", Text("The torch of {hero} goes out.", hero=hero.name))
+        state.tell("torch.out", Text("{hero}'s torch goes out.", hero=hero.name))
 
 
 DARK = "dark"
@@ -163,14 +163,11 @@ async def offer(state: AtervacktState, number: str, hero: Hero, what: str) -> No
 def _ask_open(hero: Hero, what: str) -> Choose | None:
     if not hero.inside or hero.room is None:
         return None
-    text = Text("{hero}: a chest") if what == "chest" else Text("{hero}: a dead man")
-    return choice(
-        "open",
-        hero.seat,
-        text.using(hero=hero.name),
-        Option("open", Text("Open it")),
-        Option("leave", Text("Leave it")),
-    )
+    text, open_ = Text("{hero}: a chest"), Text("Open the chest")
+    if what != "chest":
+        text, open_ = Text("{hero}: a dead man"), Text("Search the dead")
+    leave = Option("leave", Text("Leave it"))
+    return choice("open", hero.seat, text.using(hero=hero.name), Option("open", open_), leave)
 
 
 async def open_up(state: AtervacktState, number: str, hero: Hero, what: str) -> None:
@@ -200,7 +197,7 @@ async def told(state: AtervacktState, number: str, lying: Lying) -> None:
 def card_name(state: AtervacktState, lying: Lying) -> Text:
     """What a card is called."""
     kind = state.book.decks[lying.deck].cards.get(lying.card)
-    return Text("Some other card") if kind is None else kind.name
+    return Text("Another card") if kind is None else kind.name
 
 
 async def play(state: AtervacktState, number: str, cards: list[Lying]) -> None:

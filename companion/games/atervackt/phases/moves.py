@@ -142,7 +142,7 @@ async def torches(state: AtervacktState) -> None:
         state.turn = hero.seat
         if not hero.torch and not await crossings.light(state, hero):
             state.led[f"light/{hero.seat}"] = "failed"
-            state.tell("torch.dark", Text("{hero} gets no light.", hero=hero.name))
+            state.tell("torch.dark", Text("{hero} cannot light the torch.", hero=hero.name))
     state.turn = None
     for hero in lighting:
         if hero.inside:

@@ -96,7 +96,7 @@ def _ask(state: AtervacktState, die: Die) -> Roll | None:
     if not state.inside():
         return None
     chance = dusk(state)
-    text = Text("Sun: night with {chance}", chance=str(chance)) if chance else Text("How far does it go?")
+    text = Text("Sun die: night {chance}", chance=str(chance)) if chance else Text("Sun die: how far?")
     return Roll(key="sun", seats=(state.order()[0],), text=text, die=die, retold=True)
 
 

@@ -66,7 +66,7 @@ def _ask(state: AtervacktState) -> Choose | None:
     return Choose(
         key="tile",
         seats=tuple(hero.seat for hero in moving),
-        text=state.only(moving, Text("{hero}: where?"), Text("What is there?")),
+        text=state.only(moving, Text("{hero}: what's there?"), Text("What is there?")),
         options={hero.seat: page(state, hero) for hero in moving},
         offers=reports.offer(state),
     )

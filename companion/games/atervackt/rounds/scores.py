@@ -25,7 +25,7 @@ async def count(state: AtervacktState) -> None:
     bearer = bearer_of_stones(state)
     if bearer is not None:
         rulings.note(state, "A29.2")
-        state.tell("stones", Text("{hero}'s gold: tell the rest, without them.", hero=bearer.name))
+        state.tell("stones", Text("{hero}'s gold: tell it without the two stones.", hero=bearer.name))
     other = await count_gold("gold.other", Text("Other gold?"), lambda: _carrying_more(state), RICHEST)
     for hero in survivors(state):
         if hero.gold is None and (dealt.gold(state, hero) or hero.seat in other):

@@ -94,7 +94,7 @@ def _ask_master(state: AtervacktState) -> Choose | None:
 
 async def choose_hero(state: AtervacktState, hero: Hero) -> None:
     """Take a hero sheet (A1.2); its values are asked when they are first needed."""
-    sheet = await choose_sheet(hero, state.heroes.values(), state.book.heroes, own_first=True)
+    sheet = await choose_sheet(hero, state.heroes.values(), state.book.heroes)
     if sheet is None:
         return
     # What was said before he was chosen stands where his sheet is silent.

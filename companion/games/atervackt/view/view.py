@@ -80,7 +80,7 @@ WORDS: Mapping[str, Text] = {
     "faithful": Text("faithful"),
     "helmet": Text("helmet"),
     "amulet": Text("amulet"),
-    "with": Text("with him"),
+    "with": Text("at hand"),
     "apart": Text("apart"),
     "gone": Text("gone"),
     "options.treasure.finder": Text("finder"),

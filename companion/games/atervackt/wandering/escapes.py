@@ -59,8 +59,8 @@ async def own_is_free(state: AtervacktState, figure: Figure) -> bool:
 def _ask_own(state: AtervacktState, figure: Figure) -> Choose | None:
     if not state.inside_of(figure.place):
         return None
-    own, his = Option("own", Text("Its own: it is off")), Option("his", Text("The hero's: by die"))
-    text = Text("{monster}: its exit?", monster=short_name(state, figure))
+    own, his = Option("own", Text("Its own: it flees")), Option("his", Text("The hero's: by die"))
+    text = Text("{monster}: whose exit?", monster=short_name(state, figure))
     return choice("figure.own", wanderers.mover(state, figure.place), text, own, his)
 
 
@@ -82,8 +82,8 @@ async def lies_across(state: AtervacktState, figure: Figure, found: exits.Exit) 
 def _ask_side(state: AtervacktState, figure: Figure) -> Choose | None:
     if not state.inside_of(figure.place):
         return None
-    own, across = Option("own", Text("On its own side")), Option("across", Text("Across"))
-    text = Text("{monster}: that exit?", monster=short_name(state, figure))
+    own, across = Option("own", Text("On its own side")), Option("across", Text("On the other side"))
+    text = Text("{monster}: exit where?", monster=short_name(state, figure))
     return choice("figure.side", wanderers.mover(state, figure.place), text, own, across)
 
 

@@ -71,7 +71,7 @@ async def leave_door(state: LegendenState, hero: Hero) -> Passage:
     """After key or pick: locked again behind him, or open for good (L4.4.1b, L4.4.2c, LS19)."""
     # Locked or not, he can turn back through it: it is locked only when he has moved on (LQ2, LS19).
     hero.way_in = "door"
-    if await hero.choose("door.leave", Text("{hero}: leave it..."), LOCKED, OPEN) == "open":
+    if await hero.choose("door.leave", Text("{hero}: the door is..."), LOCKED, OPEN) == "open":
         state.tell("door.open", Text("Place an open-door tile."))
     return "through"
 

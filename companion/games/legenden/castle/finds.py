@@ -31,7 +31,7 @@ def what_was_found(hero: Hero) -> Choose | None:
     above = hero.place != "catacombs"
     return hero.lines(
         "found",
-        Text("{hero}: found what?"),
+        Text("{hero}: what comes?"),
         Option("key", Text("A key")),
         Option("treasure", Text("A treasure")),
         Option("trap", Text("A trap: sun die")),

@@ -55,14 +55,14 @@ def _ask_entry(state: LegendenState, hero: Hero, *, back: bool) -> Choose | None
     lines: tuple[Option, ...]
     match state.dragon:
         case "asleep":
-            draw = Option("draw", Text("In: wakes {chance}", chance=odds(state)))
-            lines = (draw, turn, Option("strike", Text("In: strike it")))
+            draw = Option("draw", Text("Go in: wakes {chance}", chance=odds(state)))
+            lines = (draw, turn, Option("strike", Text("Go in and strike")))
         case "awake":
-            lines = (Option("fight", Text("In: fight it")), turn, Option("wait", Text("In: wait")))
+            lines = (Option("fight", Text("Go in and fight")), turn, Option("wait", Text("Go in and wait")))
         case "dead":
-            take = Option("loot", Text("In: take {n}", n=takeable(state))) if state.wealth else EMPTY
-            one = Option("loot_one", Text("In: take {n}", n=1)) if takeable(state) > 1 else EMPTY
-            lines = (take, turn, Option("wait", Text("In")), one)
+            take = Option("loot", Text("Go in and take {n}", n=takeable(state))) if state.wealth else EMPTY
+            one = Option("loot_one", Text("Go in and take {n}", n=1)) if takeable(state) > 1 else EMPTY
+            lines = (take, turn, Option("wait", Text("Go in")), one)
     return choice("chamber", hero.seat, Text("{hero}: the chamber", hero=hero.name), *lines)
 
 
@@ -87,7 +87,7 @@ async def stay(state: LegendenState, hero: Hero) -> bool:
     if card == treasures.AWAKE:
         wake(state)
     else:
-        state.tell("dragon.sleeps", Text("It sleeps on: next {chance}.", chance=odds(state)))
+        state.tell("dragon.sleeps", Text("The dragon sleeps on. Risk of the next card: {chance}.", chance=odds(state)))
     return True
 
 

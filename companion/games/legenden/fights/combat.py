@@ -159,9 +159,9 @@ class OneAgainstOne(Strid):
     def ask_flight(self, able: list[Fighter]) -> Choose:
         """He may flee, seeing how the points stand."""
         left = points.of(self.state, self.monster, None)
-        text = Text("{n} against ?: now?", n=self.hero.points)
+        text = Text("{n} against ?: go on?", n=self.hero.points)
         if left is not None:
-            text = Text("{n} against {m}: now?", n=self.hero.points, m=left)
+            text = Text("{n} against {m}: go on?", n=self.hero.points, m=left)
         return choice("fight.flee", able[0].seat, text, Option("on", Text("Fight on")), Option("flee", Text("Flee")))
 
     async def gets_away(self, one: Fighter, hero: Hero, where: str) -> None:

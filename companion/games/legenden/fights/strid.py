@@ -140,7 +140,7 @@ class Strid(fights.Fight[Fighter]):
         shared = rule(self.state.options, "plates") == "one"
         return Laying(
             key=f"{self.key}.stance",
-            text=Text("Round {n}", n=self.record.round),
+            text=Text("Combat {n}", n=self.record.round),
             plates=fights.plates(self.standing(), together=lambda one, other: shared and one.side == other.side),
             name=self.plate_of,
             lines=self.lines,
@@ -206,7 +206,7 @@ class Strid(fights.Fight[Fighter]):
         if not self.all_against_all() or not blow.hitter.stands or not blow.victim.stands:
             return None
         text = Text("{who} > {whom} {n}", who=self.called(blow.hitter), whom=self.called(blow.victim), n=-blow.points)
-        hit, annul = Option("hit", Text("So be it")), Option("annul", Text("Annul it"))
+        hit, annul = Option("hit", Text("The damage counts")), Option("annul", Text("Annul the damage"))
         return choice("melee.annul", blow.hitter.seat, text, hit, annul)
 
     def count_miss(self, one: Fighter, exchanges: Sequence[Exchange[Fighter]]) -> None:
@@ -253,7 +253,7 @@ class Strid(fights.Fight[Fighter]):
             hero.seat,
             cause.using(hero=hero.name, n=owed, m=points),
             Option("pay", Text("Pay 1 point")),
-            Option("dice", Text("Sun die, {chance} free", chance=str(free)), free),
+            Option("dice", Text("Risk it: {chance} free", chance=str(free)), free),
             everything,
         )
 

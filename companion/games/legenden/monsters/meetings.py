@@ -41,7 +41,7 @@ def _ask_which(state: LegendenState, hero: Hero, but: tuple[str, ...]) -> Choose
     ]
     if not hero.alive or not known:
         return None
-    new = Option(NEW, Text("A new one"))
+    new = Option(NEW, Text("A new monster"))
     return choice("monster.which", hero.seat, Text("{hero}: which one?", hero=hero.name), new, *known)
 
 
@@ -49,7 +49,7 @@ def _ask_kind(state: LegendenState, hero: Hero) -> Choose | None:
     if not hero.alive:
         return None
     kinds = [Option(kind.id, kind.name) for kind in state.book.roaming]
-    return choice("monster.kind", hero.seat, Text("{hero}: monster?", hero=hero.name), *kinds)
+    return choice("monster.kind", hero.seat, Text("{hero} meets what?", hero=hero.name), *kinds)
 
 
 async def play_meeting(state: LegendenState, hero: Hero) -> bool:
@@ -126,7 +126,7 @@ def _ask_reaction(state: LegendenState) -> Choose | None:
     fight, flees = Option("fight", Text("Fights")), Option("flees", Text("Flees"))
     passive, follows = Option("passive", Text("Stays passive")), Option("follows", Text("Follows"))
     options = (passive, follows) if meeting.choice == "back" else (fight, flees)
-    return choice("meeting.reaction", meeting.opponent, Text("{seat}: the card?", seat=meeting.opponent), *options)
+    return choice("meeting.reaction", meeting.opponent, Text("{seat}: card says?", seat=meeting.opponent), *options)
 
 
 def turn_back(state: LegendenState, hero: Hero) -> bool:

@@ -38,7 +38,7 @@ def _ask_reached(state: LegendenState, hero: Hero) -> Choose | None:
     """Asked of the spiders' player; there is no map, and on the way they meet nobody (L11.3b, L11.4)."""
     if not is_prey(state, hero):
         return None
-    not_yet, there = Option("no", Text("Not yet")), Option("yes", Text("Yes: he is eaten"))
+    not_yet, there = Option("no", Text("Not yet")), Option("yes", Text("Yes: eats the hero"))
     text = Text("Spider at {hero}?", hero=hero.name)
     return choice("web.spiders", opponent(state, hero.seat), text, not_yet, there)
 

@@ -12,13 +12,13 @@ from companion.games.legenden.table.seating import hero_id, seat_of
 from companion.text import Text
 
 WAYS = {
-    "1": Text("One way"),
-    "2": Text("Two ways"),
-    "0": Text("No other way"),
-    "3": Text("Three ways"),
-    "4": Text("Four ways"),
-    "5": Text("Five ways"),
-    "6": Text("Six ways"),
+    "1": Text("One exit"),
+    "2": Text("Two exits"),
+    "0": Text("No other exit"),
+    "3": Text("Three exits"),
+    "4": Text("Four exits"),
+    "5": Text("Five exits"),
+    "6": Text("Six exits"),
 }
 
 
@@ -36,7 +36,7 @@ async def off(state: LegendenState) -> bool:
         return False
     way = await random_exit(meeting.hero, int(ways))
     name = state.book.monsters[meeting.kind].name
-    state.tell("monster.flees", Text("{monster} flees by way {n}.", monster=name, n=way))
+    state.tell("monster.flees", Text("{monster} flees by exit {n}.", monster=name, n=way))
     await settle_in(state)
     state.prowl = None
     return True
@@ -72,7 +72,7 @@ def _ask_ways(state: LegendenState) -> Choose | None:
     if meeting is None:
         return None
     other = state.prowl is None and state.heroes[meeting.hero].has_way_in
-    return ask_ways(meeting.hero, Text("Other free ways out?") if other else Text("Free ways out, all?"))
+    return ask_ways(meeting.hero, Text("Other free exits?") if other else Text("How many free exits?"))
 
 
 def ask_ways(seat: Seat, text: Text) -> Choose:
@@ -85,7 +85,7 @@ async def random_exit(seat: Seat, ways: int) -> int:
     if ways == 1:
         return 1
     while True:
-        face = await rolled(lambda: Roll(key="exit", seats=(seat,), text=Text("Way out 1-{n}: T12", n=ways), die=T12))
+        face = await rolled(lambda: Roll(key="exit", seats=(seat,), text=Text("Exit 1-{n}: T12", n=ways), die=T12))
         if way := way_of(face, ways):
             return way
 
@@ -127,7 +127,15 @@ def _ask_where(state: LegendenState) -> Choose | None:
     to = to_heroes(state, meeting.hero)
     face_up, unknown = Option("face_up", Text("A face-up room")), Option("undiscovered", Text("Undiscovered room"))
     below = Option("below", Text("Stairs down"))
-    return choice("flees.to", meeting.hero, Text("Where does it flee?"), face_up, unknown, *to, below)
+    return choice(
+        "flees.to",
+        meeting.hero,
+        Text("{monster} flees where?", monster=state.book.monsters[meeting.kind].short_name),
+        face_up,
+        unknown,
+        *to,
+        below,
+    )
 
 
 def is_met(hero: Hero) -> bool:

@@ -58,4 +58,4 @@ async def choose_symbol(state: LegendenState) -> None:
 def _ask_symbol(state: LegendenState) -> Roll | None:
     if state.symbol is not None or not state.options["secret.symbol"]:
         return None
-    return Roll(key="setup.symbol", seats=(state.order()[0],), text=Text("Secret doors"), die=T12)
+    return Roll(key="setup.symbol", seats=(state.order()[0],), text=Text("Secret door sign"), die=T12)

@@ -47,7 +47,7 @@ def _ask_which(state: LegendenState, player: Hero) -> Choose | None:
         Option(number, Text("{n}: {monster}", n=number, monster=state.book.monsters[state.monsters[number].kind].name))
         for number in movable(state)
     ]
-    text = Text("{seat}: move which?", seat=player.seat)
+    text = Text("{seat} moves which?", seat=player.seat)
     return choice("prowl.which", player.seat, text, *known, Option(NONE, Text("No monster")))
 
 

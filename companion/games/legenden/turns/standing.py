@@ -43,7 +43,7 @@ def rest_or_stay(hero: Hero) -> Deed:
 
 def found(hero: Hero) -> Deed:
     """What a tile or a card gave or did, at any time."""
-    return deed("found", Text("Found something"), partial(moves.found, hero.state, hero))
+    return deed("found", Text("Something happens"), partial(moves.found, hero.state, hero))
 
 
 class Room(Space[Hero]):

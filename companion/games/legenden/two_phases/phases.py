@@ -123,7 +123,7 @@ def _ask_woken(state: LegendenState, hero: Hero) -> Choose | None:
     if not hero.alive or hero.place != "chamber" or state.dragon != "awake":
         return None
     fight, wait = Option("fight", Text("Fight it")), Option("wait", Text("Wait"))
-    return choice("chamber.woken", hero.seat, Text("{hero}: it is awake", hero=hero.name), EMPTY, fight, wait)
+    return choice("chamber.woken", hero.seat, Text("{hero}: dragon awake", hero=hero.name), EMPTY, fight, wait)
 
 
 async def reach_chamber(state: LegendenState, hero: Hero) -> None:

@@ -107,7 +107,7 @@ def test_the_odds_of_real_cards_are_exact_on_the_page_and_for_the_engine() -> No
     rows = [
         row
         for at in range(40)
-        for row in page(situation, BOX, Cursor(n=situation.n, key="damage", menu=(MAIN, "odds"), at=at), str).rows
+        for row in page(situation, BOX, Cursor(n=situation.n, key="damage", menu=(MAIN, "odds", "room"), at=at), str).rows
     ]
     assert any("Orc" in row and "5%" in row for row in rows), rows
 
@@ -390,7 +390,7 @@ def test_an_undone_real_card_is_asked_for_by_its_name() -> None:
 @pytest.mark.parametrize(
     ("path", "number", "said"),
     [
-        ("decks.search.left", 2, "13 kort färre än väntat i Leta: de räknas som borta."),
+        ("decks.search.left", 2, "13 färre kort än väntat i Letning: de räknas som borta."),
         ("decks.room.cards.orc", 0, "Fler än så har setts av Orch, så leken har 1."),
     ],
 )

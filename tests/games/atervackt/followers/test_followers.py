@@ -88,7 +88,7 @@ def test_there_may_be_any_number_and_each_is_told_from_the_others() -> None:
     hand = led("oracaz", "skeleton", "skeleton", "troll")
     assert [str(one.called) for one in hand.state.followers.values()] == ["Oracaz", "Skel", "Skel 2", "Troll"]
     lines = [str(line) for line in game.view(hand.state, None).overview]
-    assert lines[1] == "Oracaz 6: with him"
+    assert lines[1] == "Oracaz 6: at hand"
 
 
 @pytest.mark.rule("A25.1")

@@ -121,4 +121,4 @@ def test_two_heroes_cannot_both_keep_the_sleep_ring() -> None:
     hand("setup.ring", "traps")
     assert (hand.hero().ring, hand.hero("Bo").ring) == ("sleep", "traps")
     assert str(hand.ask and hand.ask.text) == "Used before moving?", "a question that can be answered by yes or no"
-    assert hand.read() == ["No, at other times", "Yes: Sleep ring"], "which ring it is about"
+    assert hand.read() == ["No, some other time", "Yes: Sleep ring"], "which ring it is about"

@@ -97,7 +97,7 @@ def test_a_neighbour_with_a_way_down_is_where_she_comes_up() -> None:
     assert where(hand) == Square(6, 6)
     reasons = [line for line in hand.transcript if line.startswith("- below.")][-3:]
     assert reasons[0] == "- below.square Up on the arrow's own square."
-    assert "- below.beside A square beside it has a way down: up there." in reasons
+    assert "- below.beside A square beside it has a way down: come up there." in reasons
 
 
 @pytest.mark.rule("AS23")

@@ -85,7 +85,7 @@ def test_the_card_goes_under_its_deck_unseen_and_shuffle_again_mixes_them() -> N
 @pytest.mark.rule("A12.9", "A12.14", "AS16")
 def test_a_forced_fight_has_the_points_in_brackets() -> None:
     hand = met()("monster.card", "half")("meeting", "attack")("meeting.exit", "no")
-    assert (hand.key, str(hand.ask and hand.ask.text)) == ("monster.life", "Orc: (KP)?")
+    assert (hand.key, str(hand.ask and hand.ask.text)) == ("monster.life", "Orc: KP in ()?")
     hand("monster.life", "6")
     assert hand.state.papers == {"half": {"orc": CardLine(bracket=6)}}
     hand = met()("monster.card", "meek")("meeting", "wait")("wait", 2)("wait", 2)
@@ -174,7 +174,7 @@ def test_when_only_shuffle_again_is_left_people_draw_a_real_card() -> None:
     hand("monster.card", "shuffle")("monster.card", "half")
     assert hand.key == "meeting", "no card is left for the second monster"
     hand("meeting", "attack")
-    assert (hand.key, str(hand.ask and hand.ask.text)) == ("meeting.card", "Troll: attacked")
+    assert (hand.key, str(hand.ask and hand.ask.text)) == ("meeting.card", "Troll if attacked")
 
 
 def test_a_half_typed_card_can_be_gone_on_with() -> None:

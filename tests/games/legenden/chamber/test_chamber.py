@@ -26,7 +26,7 @@ def danger(hand: Hand) -> Fraction | None:
 def test_on_turning_it_up_he_may_go_in_or_turn_back() -> None:
     hand = at_the_chamber()
     assert hand.ids == ["draw", "back", "strike"]
-    assert hand.lines[0] == "In: wakes 1/12"
+    assert hand.lines[0] == "Go in: wakes 1/12"
 
 
 @pytest.mark.rule("LS39")
@@ -125,7 +125,7 @@ def test_of_a_fan_it_does_not_matter_what_lies_on_top() -> None:
 def test_whoever_comes_back_in_the_same_turn_finds_the_whole_deck() -> None:
     hand = playing(at=INSIDE).play(("turn", "draw"), ("dragon.card", "asleep"), ("turn", "stay"), ("sun", [0]))
     hand.play(("turn", "move"), ("move.what", "corridor"), ("corridor", "on"), ("move.what", "chamber"))
-    assert hand.lines[0] == "In: wakes 1/12"
+    assert hand.lines[0] == "Go in: wakes 1/12"
 
 
 @pytest.mark.rule("L9.1a")

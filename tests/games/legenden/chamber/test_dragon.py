@@ -249,7 +249,7 @@ def test_in_the_chamber_of_a_dead_dragon_an_unhurt_hero_can_stay_put() -> None:
 @pytest.mark.rule("L10.4")
 def test_of_two_treasures_he_can_take_one() -> None:
     hand = playing(at=DEAD)
-    assert hand.lines == ["Take 2", "Move out", "Stay put", "Found something", "Take 1"]
+    assert hand.lines == ["Take 2", "Move out", "Stay put", "Something happens", "Take 1"]
     hand("turn", "loot_one")
     assert (hand.hero().cards, hand.state.wealth, hand.state.turn) == (1, 17, "Bo")
     assert "loot_one" not in playing(at={**DEAD, "wealth": 1}).ids
@@ -258,7 +258,7 @@ def test_of_two_treasures_he_can_take_one() -> None:
 @pytest.mark.rule("L10.4", "L9.1a")
 def test_on_the_way_in_too() -> None:
     hand = at_the_chamber(at={"dragon": "dead"})
-    assert hand.lines == ["In: take 2", "Turn back", "In", "In: take 1"]
+    assert hand.lines == ["Go in and take 2", "Turn back", "Go in", "Go in and take 1"]
     hand("chamber", "loot_one")
     assert (hand.hero().cards, hand.state.wealth, hand.hero().place) == (1, 17, "chamber")
 

@@ -60,7 +60,7 @@ def test_by_house_rule_only_the_monster_s_player_knows_its_points() -> None:
 
 
 @pytest.mark.rule("L8.12a", "L8.1b")
-@pytest.mark.parametrize(("options", "words"), [({}, "10 against 11: now?"), (HIDDEN, "10 against ?: now?")])
+@pytest.mark.parametrize(("options", "words"), [({}, "10 against 11: go on?"), (HIDDEN, "10 against ?: go on?")])
 def test_the_question_whether_he_flees_gives_nothing_away(options: dict[str, str], words: str) -> None:
     hand = fighting(options=options)("fight.stance", "strength", "psyche")
     assert (hand.key, str(hand.ask.text) if hand.ask else "") == ("fight.flee", words)
@@ -126,7 +126,7 @@ def test_the_monster_s_player_reads_them_on_his_own_screen() -> None:
     own = page(situation_of(table, "Cid"), Surface("Cid", private=True), Cursor(), str)
     assert "Orc: 7 points" in [row.strip() for row in own.rows]
     others = page(situation_of(table, None), Surface(None), Cursor(), str)
-    assert others.rows[1] == "10 against ?: now?"
+    assert others.rows[1] == "10 against ?: go on?"
 
 
 @pytest.mark.rule("L8.1b")

@@ -290,7 +290,7 @@ def before_the_exits(hand: Hand) -> tuple[str, str]:
 def test_the_question_says_which_ways_do_not_count() -> None:
     hand = meeting().play(("meeting.hero", "attack"), ("meeting.reaction", "flees"))
     barred = "- exits.barred Orc: don't count the way in, chamber or outside."
-    assert before_the_exits(hand) == (barred, "Other free ways out?")
+    assert before_the_exits(hand) == (barred, "Other free exits?")
 
 
 @pytest.mark.rule("LS35")
@@ -301,5 +301,5 @@ def test_who_has_no_way_in_bars_none_by_it(way: str, begins: bool) -> None:
     hand.play(("turn", "found"), ("found", "monster"), ("monster.kind", "orc"))
     hand.play(("meeting.hero", "attack"), ("meeting.reaction", "flees"))
     assert before_the_exits(hand) == (
-        "- exits.barred Orc: don't count the chamber or outside.", "Free ways out, all?",
+        "- exits.barred Orc: don't count the chamber or outside.", "How many free exits?",
     )  # fmt: skip

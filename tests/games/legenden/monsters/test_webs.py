@@ -29,7 +29,7 @@ def test_a_web_ends_the_turn_and_no_spider_runs_yet() -> None:
 @pytest.mark.rule("L11.1b")
 def test_he_says_what_he_tries() -> None:
     hand = caught().play(*NEXT)
-    assert hand.lines == ["Force  6/12 x2", "Get loose 6/12", "Stay put", "Found something"]
+    assert hand.lines == ["Force  6/12 x2", "Get loose 6/12", "Stay put", "Something happens"]
     assert isinstance(hand.ask, Choose)
     assert [option.chance for option in hand.ask.options_for("Ada")][:2] == [Fraction(1, 4), Fraction(1, 2)]
 

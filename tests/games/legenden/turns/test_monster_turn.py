@@ -190,7 +190,7 @@ def test_after_three_misses_it_leaves_by_any_free_passage() -> None:
     hand = met("fight").play(("monster.life", 9), ("fight.ready", True, True))
     hand.play(("fight.stance", "strength", "agility"), ("fight.stance", "psyche", "armour"))
     hand.play(("fight.stance", "agility", "strength"))
-    assert (hand.key, str(hand.ask.text) if hand.ask else "") == ("exits", "Free ways out, all?")
+    assert (hand.key, str(hand.ask.text) if hand.ask else "") == ("exits", "How many free exits?")
     hand.play(("exits", "2"), ("exit", [7]), ("flees.to", "face_up"))
     assert (hand.key, hand.state.prowl, list(hand.state.monsters)) == ("sun", None, ["1"])
 
@@ -204,7 +204,7 @@ def test_it_may_flee_on_to_another_hero() -> None:
     hand.play(("fight.stance", "strength", "agility"), ("fight.stance", "psyche", "armour"))
     hand.play(("fight.stance", "agility", "strength"), ("exits", "1"), ("flees.to", "Cid"))
     hand.play(("meeting.hero", "attack"), ("meeting.reaction", "flees"))
-    assert str(hand.ask.text) == "Other free ways out?"  # type: ignore[union-attr]
+    assert str(hand.ask.text) == "Other free exits?"  # type: ignore[union-attr]
 
 
 def test_what_followed_a_hero_and_is_moved_follows_him_no_more() -> None:

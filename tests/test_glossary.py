@@ -1,0 +1,76 @@
+"""The glossary of the Swedish catalogues: one word for one thing, as the rulebooks say it.
+
+Each entry is a word that is not to come back, with what is said instead.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator
+
+import pytest
+
+from scripts import catalogues
+from tests import wording
+
+EVERYWHERE: dict[str, str] = {
+    r"\bturen\b": "draget: a turn is ett drag",
+    r"\b[Ll]ådan\b": "boxen (our device), asken (the game's)",
+    r"\bundersökning": "kontroll",
+    r"\bKP bort\b": "förlorade KP",
+    r"\b[Vv]ars\b[^.]*\?": "vems: vars asks nothing",
+    r"\b(handheld|button|screen|dice|card|house rule)\b": "Swedish: no English word",
+    r"\bAlv\b": "svartalv",
+    r"\bmed \{chance\}": "risk: what a chance is for comes before it",
+    r"^Lämna$": "what is left is said",
+    r"^Håll ([A-D]|för|in för)\b": "håll in: a button is held in",
+}
+ONE: dict[str, dict[str, str]] = {
+    "legenden": {
+        r"\bstridsrond": "stridsomgång (L8.4)",
+        r"\brond(er|en)?\b": "stridsomgång (L8.4)",
+        r"\blås\b": "klinch (L8.7)",
+        r"\b(genom )?väg \{n\}": "passage (L12.2)",
+        r"\butgång": "passage (L12.2)",
+        r"\b[Hh]an (vaknar|sover)": "draken: she in both games",
+    },
+    "atervackt": {
+        r"\bstridsomgång": "stridsrond",
+        r"\b[Hh]an (vaknar|sover)": "draken: she in both games",
+        r"\bbrädet\b": "spelplanen",
+        r"\bkvar\b.*\bkvar\b": "kvar once",
+    },
+    "drakvakt": {},
+    "doctor": {},
+}
+
+
+def _said() -> Iterator[tuple[str, str, str]]:
+    for name, catalogue in wording.translations(catalogues.ROOT):
+        domain, _, language = name.rpartition(".")
+        if language == "sv":
+            yield from ((domain, message, words) for message, words in catalogue.items())
+
+
+def against(domain: str, words: str) -> list[str]:
+    """What the glossary says of these words."""
+    rules = EVERYWHERE | ONE.get(domain, {})
+    words = re.sub(r"\{(?!n\}|chance\})\w+\}", "X", words)
+    return [instead for pattern, instead in rules.items() if re.search(pattern, words)]
+
+
+def test_the_catalogues_keep_to_the_glossary() -> None:
+    wrong = {(domain, message, words): found for domain, message, words in _said() if (found := against(domain, words))}
+    assert wrong == {}
+
+
+@pytest.mark.parametrize(
+    ("domain", "words"),
+    [
+        ("legenden", "Monstret flyr genom väg {n}."),
+        ("atervackt", "En stridsomgång till"),
+        ("doctor", "20 undersökningar"),
+    ],
+)
+def test_another_word_for_the_same_thing_is_found(domain: str, words: str) -> None:
+    assert against(domain, words)
