@@ -162,7 +162,7 @@ def house_rules(options: Mapping[str, GameOption], data: Mapping[str, Json]) -> 
 
 
 def effective(
-    title: str, options: Mapping[str, GameOption], data: Mapping[str, Json], given: Mapping[str, Json]
+    title: Text | str, options: Mapping[str, GameOption], data: Mapping[str, Json], given: Mapping[str, Json]
 ) -> dict[str, Json]:
     """All house rules with the given ones in place of their defaults; `BadSetup` names what is not one."""
     rules = house_rules(options, data)

@@ -49,9 +49,18 @@ class GameState(State):
     def died(self, one: Any, gone: Mapping[str, Any]) -> None:
         """What a death means beyond the dead: cards go back, somebody else is free. `gone`: what he had, by name."""
 
+    def has_mourned(self) -> None:
+        """In a situation that is given from outside the dead have been told of already."""
+        for one in self.mortals():
+            one.mourned = not one.alive
+
+    def mortals(self) -> Iterable[Any]:
+        """The creatures that can die."""
+        return [one for one in self.creatures() if hasattr(one, "mourned")]
+
     def mourn(self) -> None:
         """Whoever is dead by a correction dies like any other, as soon as the game goes on."""
-        for one in self.creatures():
+        for one in self.mortals():
             if not one.alive and not one.mourned:
                 one.die()
             one.mourned = not one.alive

@@ -1,18 +1,20 @@
-"""Drakborgen Återväckt as the table knows it."""
+"""Drakborgen Återväckt as the table knows it: its evening, from the sheets to the gold that was carried out."""
 
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping, Sequence
 
-from companion.game import Basic, GameOption
+from companion.asks import Seat
+from companion.game import GameOption
 from companion.games.atervackt import learning
 from companion.games.atervackt.data import faults
 from companion.games.atervackt.data.book import package_data
-from companion.games.atervackt.rounds import rounds, scores, setup
+from companion.games.atervackt.rounds import phases, scores, setup
 from companion.games.atervackt.state.game import AtervacktState
 from companion.games.atervackt.table.options import OPTIONS
 from companion.games.atervackt.view import view as seen
 from companion.kit.drakborgen.monster_cards import DECK
+from companion.kit.evening import Evening
 from companion.progress import Progress
 from companion.shapes import Fault
 from companion.state import Json
@@ -20,13 +22,12 @@ from companion.text import Text
 from companion.view import View
 
 
-class Atervackt(Basic):
+class Atervackt(Evening[AtervacktState]):
     """The game object: see `companion.game.Game`."""
 
     id = "atervackt"
     title = Text("Återväckt")
-    seats = (setup.FEWEST, setup.MOST)
-    rules_version = 1
+    seats = (1, 4)  # AS1; one alone plays by A33.
     options: Mapping[str, GameOption] = OPTIONS
     dice: Sequence[str] = ("T6", "T12", "sun")
     decks: Sequence[str] = (*package_data()["decks"], DECK)
@@ -43,13 +44,48 @@ class Atervackt(Basic):
         """Hero sheets, counts of cards, and what rings do, as people have told them; records that this game has set."""
         return learning.learned(state)
 
-    def setup(self, seats: Sequence[str], options: Mapping[str, Json], data: Mapping[str, Json]) -> AtervacktState:
-        """The state before the first ask."""
-        return setup.setup(seats, options, data)
+    # Before the first round (A1).
 
-    async def play(self, state: AtervacktState) -> None:
-        """The rules, from any turn's boundary to the end."""
-        await rounds.play(state)
+    def opening(self, seats: list[Seat], house: dict[str, Json], data: Mapping[str, Json]) -> AtervacktState:
+        """The state before the first ask."""
+        return setup.opening(seats, house, data)
+
+    async def gather(self, state: AtervacktState) -> None:
+        """Who plays what, and who keeps the sun."""
+        await setup.gather(state)
+
+    async def lay_out(self, state: AtervacktState) -> None:
+        """Rings and tower rooms."""
+        await setup.lay_out(state)
+
+    # Rounds (A3).
+
+    async def part(self, state: AtervacktState) -> None:
+        """A phase, which all play at once."""
+        await phases.play(state)
+
+    def settle(self, state: AtervacktState) -> None:
+        """The next phase, or the end."""
+        phases.settle(state)
+        if state.over:
+            # Games kept so far have a boundary before the gold is counted, too.
+            state.boundary()
+
+    # The end (A29).
+
+    async def count(self, state: AtervacktState) -> None:
+        """The gold, and who wins."""
+        await scores.count(state)
+
+    def winners(self, state: AtervacktState) -> list[Seat]:
+        """Who got out alive with most; allies together (A32.1)."""
+        return scores.winners(state)
+
+    def result(self, state: AtervacktState) -> Mapping[str, Json]:
+        """Who won, and how the others fared."""
+        return scores.result(state)
+
+    # What people see.
 
     def view(self, state: AtervacktState, seat: str | None) -> View:
         """The state as that seat may see it."""
@@ -66,7 +102,3 @@ class Atervackt(Basic):
     def deck_name(self, state: AtervacktState, deck: str) -> Text:
         """What people call a deck."""
         return seen.deck_name(state, deck)
-
-    def result(self, state: AtervacktState) -> Mapping[str, Json]:
-        """Who won, and how the others fared."""
-        return scores.result(state)

@@ -4,13 +4,14 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 
-from companion.asks import Number, Seat, ask_all
+from companion.asks import Seat
 from companion.games.atervackt.cards import dealt, decks
 from companion.games.atervackt.rounds import records
 from companion.games.atervackt.state.game import AtervacktState
 from companion.games.atervackt.state.heroes import Hero
 from companion.games.atervackt.table import rulings
 from companion.games.atervackt.table.seating import allied
+from companion.kit.drakborgen.evening import count_gold, richest
 from companion.state import Json
 from companion.text import Text
 
@@ -19,23 +20,20 @@ STONES = 10000
 """The sun stone and the moon stone, if they are together: 5,000 each (A29.2)."""
 
 
-async def count_gold(state: AtervacktState) -> None:
+async def count(state: AtervacktState) -> None:
     """Ask what each survivor's treasure is worth, and name the winner (A29.1, A29.4)."""
     bearer = bearer_of_stones(state)
     if bearer is not None:
         rulings.note(state, "A29.2")
         state.tell("stones", Text("{hero}'s gold: tell it without the two stones.", hero=bearer.name))
-    other = await ask_all(lambda: _ask_other(state))
+    other = await count_gold("gold.other", Text("Other gold?"), lambda: _carrying_more(state), RICHEST)
     for hero in survivors(state):
         if hero.gold is None and (dealt.gold(state, hero) or hero.seat in other):
-            given = other.get(hero.seat, 0)
-            hero.gold = min(dealt.gold(state, hero) + (given if isinstance(given, int) else 0), RICHEST)
+            hero.gold = min(dealt.gold(state, hero) + other.get(hero.seat, 0), RICHEST)
             hero.gold += STONES if hero is bearer else 0
-    answers = await ask_all(lambda: _ask_gold(state))
-    for seat, gold in answers.items():
-        if isinstance(gold, int):
-            both = bearer is not None and bearer.seat == seat
-            state.heroes[seat].gold = gold + (STONES if both else 0)
+    for seat, gold in (await count_gold("gold", Text("Gold carried out?"), lambda: _uncounted(state), RICHEST)).items():
+        both = bearer is not None and bearer.seat == seat
+        state.heroes[seat].gold = gold + (STONES if both else 0)
     name_winners(state)
 
 
@@ -62,19 +60,13 @@ def bearer_of_stones(state: AtervacktState) -> Hero | None:
     return next((hero for hero in out if hero.sun_stone and hero.moon_stone), None)
 
 
-def _ask_gold(state: AtervacktState) -> Number | None:
-    unknown = tuple(hero.seat for hero in survivors(state) if hero.gold is None)
-    if not unknown:
-        return None
-    return Number(key="gold", seats=unknown, text=Text("Gold carried out?"), min=0, max=RICHEST, step=10)
+def _uncounted(state: AtervacktState) -> list[Hero]:
+    return [hero for hero in survivors(state) if hero.gold is None]
 
 
-def _ask_other(state: AtervacktState) -> Number | None:
+def _carrying_more(state: AtervacktState) -> list[Hero]:
     """Who has cards that the box dealt need not count them, and is asked only for what else he carries."""
-    seats = tuple(hero.seat for hero in survivors(state) if hero.gold is None and _carries_more(state, hero))
-    if not seats:
-        return None
-    return Number(key="gold.other", seats=seats, text=Text("Other gold?"), min=0, max=RICHEST, step=10)
+    return [hero for hero in _uncounted(state) if _carries_more(state, hero)]
 
 
 def _carries_more(state: AtervacktState, hero: Hero) -> bool:
@@ -96,8 +88,7 @@ def winners(state: AtervacktState) -> list[Seat]:
         return []
     if allied(state):
         return [hero.seat for hero in survivors(state)]
-    most = max((hero.gold or 0 for hero in survivors(state)), default=0)
-    return [hero.seat for hero in survivors(state) if (hero.gold or 0) == most]
+    return richest(survivors(state))
 
 
 def in_all(state: AtervacktState) -> int:

@@ -2,14 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Mapping
 
 from companion.asking import choice, chosen, done
-from companion.asks import Choose, Option, Secret, Tell, ask_all
+from companion.asks import Choose, Option, Seat, Secret, Tell, ask_all
 from companion.deck import Deck
-from companion.game import BadSetup, effective
 from companion.games.atervackt.cards import dealt, decks
-from companion.games.atervackt.data.book import SHUFFLE, Book, CardKind, HeroSheet, book
+from companion.games.atervackt.data.book import SHUFFLE, Book, CardKind, book
 from companion.games.atervackt.data.faults import OWN_DECKS
 from companion.games.atervackt.heroes import followers
 from companion.games.atervackt.magic import rings
@@ -17,29 +16,22 @@ from companion.games.atervackt.rounds import tower_rooms
 from companion.games.atervackt.state.game import AtervacktState
 from companion.games.atervackt.state.heroes import Hero
 from companion.games.atervackt.table import editions
-from companion.games.atervackt.table.options import OPTIONS
 from companion.games.atervackt.table.seating import alone
 from companion.kit.cards.kinds import DeckSheet
+from companion.kit.drakborgen.evening import choose_sheet
 from companion.kit.drakborgen.monster_cards import DECK, deck_of
-from companion.kit.drakborgen.sheets import OWN
 from companion.state import Json
 from companion.text import Text
 from companion.track import Track
 
-FEWEST, MOST = 1, 4
-"""How many can play (AS1); one alone plays by A33."""
 
-
-def setup(seats: Sequence[str], options: Mapping[str, Json], data: Mapping[str, Json]) -> AtervacktState:
+def opening(seats: list[Seat], house: dict[str, Json], data: Mapping[str, Json]) -> AtervacktState:
     """The state before the first ask."""
-    if not FEWEST <= len(seats) <= MOST or len(set(seats)) < len(seats):
-        raise BadSetup(Text("Återväckt is for {low} to {high} different seats: name that many.", low=FEWEST, high=MOST))
     figures = book(data)
-    house = effective("Återväckt", OPTIONS, data, options)
     state = AtervacktState(
         book=figures,
-        seats=list(seats),
-        options=dict(house),
+        seats=seats,
+        options=house,
         sun=Track(steps=int(str(house["sun.steps"])) - 1),
         decks=_decks(figures, house),
     )
@@ -66,21 +58,21 @@ KNOWN = ("dragon", *OWN_DECKS)
 """Decks of which the cards are known under any house rule."""
 
 
-async def prepare(state: AtervacktState) -> None:
-    """Choose what a new game needs; in a situation given from outside, only what is missing."""
+async def gather(state: AtervacktState) -> None:
+    """Who plays the monsters, who which hero, and who keeps the sun: what is missing of it."""
     await choose_master(state)
-    for seat in state.seats:
-        if not state.heroes[seat].name:
-            await choose_hero(state, state.heroes[seat])
+    for hero in state.heroes.values():
+        await choose_hero(state, hero)
     if state.keeper is None:
         await choose_keeper(state)
-    # A game that goes on from the boundary behind these choices has made them.
-    if state.round == 0 and state.turns == 0:
-        await deal_rings(state)
-        editions.guide(state)
-        state.tell("setup.towers", Text("Begin in any tower rooms. The sun is on its first dot."))
-        await tower_rooms.choose(state)
-        state.boundary()
+
+
+async def lay_out(state: AtervacktState) -> None:
+    """Rings are dealt, and everybody hears where he begins (A1.3, A1.4)."""
+    await deal_rings(state)
+    editions.guide(state)
+    state.tell("setup.towers", Text("Begin in any tower rooms. The sun is on its first dot."))
+    await tower_rooms.choose(state)
 
 
 async def choose_master(state: AtervacktState) -> None:
@@ -102,27 +94,13 @@ def _ask_master(state: AtervacktState) -> Choose | None:
 
 async def choose_hero(state: AtervacktState, hero: Hero) -> None:
     """Take a hero sheet (A1.2); its values are asked when they are first needed."""
-    picked = await chosen(lambda: _ask_hero(state, hero))
-    if hero.name:
+    sheet = await choose_sheet(hero, state.heroes.values(), state.book.heroes)
+    if sheet is None:
         return
-    sheet = state.book.heroes.get(picked, HeroSheet(OWN, hero.seat, hero.seat))
-    hero.name = sheet.name
-    hero.takes(sheet)
     # What was said before he was chosen stands where his sheet is silent.
     hero.special, hero.forces = sheet.special or hero.special, hero.forces if sheet.forces is None else sheet.forces
     if sheet.follower is not None:
         followers.begin(state, hero, sheet.follower)
-
-
-def _ask_hero(state: AtervacktState, hero: Hero) -> Choose | None:
-    if hero.name:
-        return None
-    taken = [other.name for other in state.heroes.values()]
-    free = [
-        Option(s.id, Text("{hero}", hero=s.full or s.name)) for s in state.book.heroes.values() if s.name not in taken
-    ]
-    text = Text("{seat}: which hero?", seat=hero.seat)
-    return choice("setup.hero", hero.seat, text, *free, Option(OWN, Text("Another")))
 
 
 async def choose_keeper(state: AtervacktState) -> None:

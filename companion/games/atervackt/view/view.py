@@ -26,6 +26,8 @@ from companion.kit import figures as declared
 from companion.kit.cards import counts
 from companion.kit.cards.kinds import DeckSheet
 from companion.kit.cards.unchanged import Unchanged
+from companion.kit.drakborgen.evening import line
+from companion.kit.evening import life, names
 from companion.state import Json, figures
 from companion.text import Text, verbatim
 from companion.view import Correction, DeckMeter, Meter, View
@@ -109,13 +111,13 @@ def view(state: AtervacktState, seat: str | None) -> View:
     hero = state.heroes[state.turn] if state.turn is not None else None
     shown = counts.figures(state.decks, state.book.decks, figures(state, seat))
     return View(
-        names={one.seat: verbatim(one.name or one.seat) for one in state.heroes.values()},
+        names=names(state),
         headline=headline(state, hero),
         who=hero.seat if hero else None,
         sun=Meter("sun", Text("sun"), state.sun.at, state.sun.steps + 1),
         readings=rulings.readings(state),
         nightfall=sun.nightfall(state),
-        meters=(Meter("life", Text("life"), hero.life, hero.max_life),) if hero else (),
+        meters=(life(hero),) if hero else (),
         decks=tuple(decks(state)),
         reveal=fights.reveal(state),
         danger=danger(state),
@@ -199,15 +201,10 @@ def private(state: AtervacktState, seat: str | None) -> Iterator[Text]:
 def overview(state: AtervacktState) -> Iterator[Text]:
     """One line for each hero: how he is, and where."""
     for hero in state.heroes.values():
-        name = hero.name or hero.seat
         if hero.seat == state.master:
-            yield Text("{hero}: the monsters", hero=name)
-        elif not hero.alive:
-            yield Text("{hero}: dead", hero=name)
-        elif hero.life is None:
-            yield Text("{hero}: {place}", hero=name, place=place(state, hero))
+            yield Text("{hero}: the monsters", hero=hero.name or hero.seat)
         else:
-            yield Text("{hero} {life}: {place}", hero=name, life=hero.life, place=place(state, hero))
+            yield line(hero, place(state, hero))
         for one in followers.all_of(state, hero):
             points = "?" if one.life is None else one.life
             yield Text("{hero} {life}: {place}", hero=one.called, life=points, place=WORDS[one.where])

@@ -1,37 +1,28 @@
-"""Before the first round: seats, heroes, who begins, and the mark of the secret doors (L0)."""
+"""Before the first round: what lies ready, and the mark of the secret doors (L0)."""
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Mapping
 
-from companion.asking import choice, chosen, rolled
-from companion.asks import Choose, Option, Roll
+from companion.asking import rolled
+from companion.asks import Roll, Seat
 from companion.deck import Deck
 from companion.dice import T12
-from companion.game import BadSetup, effective
-from companion.games.legenden.data.book import Book, HeroSheet, book
+from companion.games.legenden.data.book import Book, book
 from companion.games.legenden.state.game import Hero, LegendenState
-from companion.games.legenden.table.options import OPTIONS
 from companion.kit.drakborgen.monster_cards import DECK, deck_of
-from companion.kit.drakborgen.sheets import OWN
 from companion.state import Json
 from companion.text import Text
 from companion.track import Track
 
-FEWEST, MOST = 2, 4
-"""How many can play (LS1)."""
 
-
-def setup(seats: Sequence[str], options: Mapping[str, Json], data: Mapping[str, Json]) -> LegendenState:
+def opening(seats: list[Seat], house: dict[str, Json], data: Mapping[str, Json]) -> LegendenState:
     """The state before the first ask."""
-    if not FEWEST <= len(seats) <= MOST or len(set(seats)) < len(seats):
-        raise BadSetup(Text("Legenden is for {low} to {high} different seats: name that many.", low=FEWEST, high=MOST))
     figures = book(data)
-    house = effective("Legenden", OPTIONS, data, options)
     state = LegendenState(
         book=figures,
-        seats=list(seats),
-        options=dict(house),
+        seats=seats,
+        options=house,
         sun=Track(steps=int(str(house["sun.steps"]))),
         decks={"dragon": Deck("dragon", figures.dragon_cards)} | monster_deck(figures),
         wealth=figures.treasure_cards,
@@ -45,22 +36,7 @@ def monster_deck(figures: Book) -> dict[str, Deck]:
     return {DECK: deck_of(figures.monster_cards)} if figures.monster_cards else {}
 
 
-async def prepare(state: LegendenState) -> None:
-    """Choose what a new game needs; in a situation given from outside, only what is missing (L0.1, L0.2)."""
-    for seat in state.seats:
-        if not state.heroes[seat].name:
-            await choose_hero(state, state.heroes[seat])
-    # A game that goes on from the boundary behind these choices has made them.
-    if state.round == 0 and state.turns == 0:
-        await choose_first(state)
-        await choose_symbol(state)
-        lay_out(state)
-        for hero in state.heroes.values():
-            hero.begins = hero.place == "room"
-        state.boundary()
-
-
-def lay_out(state: LegendenState) -> None:
+def tell_places(state: LegendenState) -> None:
     """Where the chamber lies, where heroes begin, and the symbol: the board is only in front of people (L0.2, LS2).
 
     The symbol is the last: where a page has no room for all of it, this alone stands in no rulebook.
@@ -69,40 +45,6 @@ def lay_out(state: LegendenState) -> None:
     state.tell("setup.towers", Text("Begin in any of the {n} tower rooms.", n=state.book.towers))
     if state.symbol is not None:
         state.tell("symbol", Text("Secret doors: symbol {n} of 6.", n=state.symbol))
-
-
-async def choose_hero(state: LegendenState, hero: Hero) -> None:
-    """Take a hero sheet (hjälteblad, L0.1); its values are asked when they are first needed (LS6)."""
-    picked = await chosen(lambda: _ask_hero(state, hero))
-    if hero.name:
-        return
-    sheet = state.book.heroes.get(picked, HeroSheet(OWN, hero.seat, hero.seat))
-    hero.name = sheet.name
-    hero.takes(sheet)
-
-
-def _ask_hero(state: LegendenState, hero: Hero) -> Choose | None:
-    if hero.name:
-        return None
-    # Who has not chosen yet may still be called by the name of his seat.
-    taken = [other.name or other.seat for other in state.heroes.values() if other is not hero]
-    free = [Option(s.id, Text("{hero}", hero=s.full)) for s in state.book.heroes.values() if s.name not in taken]
-    text = Text("{seat}: which hero?", seat=hero.seat)
-    return choice("setup.hero", hero.seat, text, *free, Option(OWN, Text("Another")))
-
-
-async def choose_first(state: LegendenState) -> None:
-    """The players choose who begins; turns go clockwise (LS3)."""
-    picked = await chosen(lambda: _ask_first(state))
-    if state.first is None:
-        state.first = picked or state.seats[0]
-
-
-def _ask_first(state: LegendenState) -> Choose | None:
-    if state.first is not None:
-        return None
-    heroes = [Option(seat, Text("{hero}", hero=state.heroes[seat].name)) for seat in state.seats]
-    return choice("setup.first", state.seats[0], Text("Who begins?"), *heroes)
 
 
 async def choose_symbol(state: LegendenState) -> None:

@@ -18,9 +18,9 @@ from companion.games.legenden.state.melee import SAID, SEEN, Melee, Throng
 from companion.games.legenden.state.telling import KINDS
 from companion.kit.drakborgen.adventurers import Adventurer
 from companion.kit.drakborgen.ring import STANCES, Stance
+from companion.kit.evening import Rounds
 from companion.kit.figures import carried, figure, hidden, noted, unlisted
 from companion.kit.questions import question
-from companion.kit.state import GameState
 from companion.moments import Kind
 from companion.record import record
 from companion.state import Range
@@ -238,10 +238,10 @@ class Crossing:
 
 
 @record(kw_only=True, frozen=False)
-class LegendenState(GameState):
-    """A game of Legenden. `turn` is whose turn it is, or comes next; `None` between two rounds.
+class LegendenState(Rounds):
+    """A game of Legenden.
 
-    `first`: who began. `wealth`: cards left in the treasure chamber's deck. `symbol`: which of six marks secret doors
+    `wealth`: cards left in the treasure chamber's deck. `symbol`: which of six marks secret doors
     in this game. `stairs`: whether a way down with that number is face up. `cards`: what was told of monster cards in
     this game. `company`: a round by the advanced rules. `throng`: a meeting of several, `melee`: a fight of many;
     `upcoming`: meetings that come right after.
@@ -256,8 +256,6 @@ class LegendenState(GameState):
     wealth: Annotated[int, Range(0, MOST_CARDS)] = figure(0, Text("Treasure cards"))
     symbol: Annotated[int | None, Range(1, 6)] = figure(None, Text("Symbol"))
     chamber_found: bool = figure(False, Text("Chamber found"))
-    first: Seat | None = figure(None, Text("Began"), late=True)
-    round: Annotated[int, Range(0, 999)] = noted(0, Text("Round"))
     decks: dict[str, Deck] = field(default_factory=dict)
     stairs: dict[str, bool] = field(default_factory=lambda: {str(number): False for number in T12.faces})
     monsters: dict[str, Monster] = field(default_factory=dict)
@@ -310,10 +308,6 @@ class LegendenState(GameState):
             return None
         steps = int(self.options["sun.steps"]) - self.sun.at + 1
         return Nightfall.after(max(steps, 1), self.sun_die.faces)
-
-    def order(self) -> list[Seat]:
-        """The seats in turn order, beginning with the first player."""
-        return self.clockwise(self.first)
 
     def living(self) -> list[Hero]:
         """The heroes that live, in the order of the seats."""

@@ -5,7 +5,7 @@ from __future__ import annotations
 from functools import partial
 
 from companion.asking import chosen
-from companion.asks import Choose, scope
+from companion.asks import Choose
 from companion.games.legenden import catacombs, chaos, company
 from companion.games.legenden.cards import monster_cards, treasures
 from companion.games.legenden.chamber import dragon
@@ -14,15 +14,6 @@ from companion.games.legenden.state.game import Hero, LegendenState
 from companion.games.legenden.turns import monster_turn, standing
 from companion.kit.places import Deed, Page, do, lines
 from companion.text import Text
-
-
-async def turn(state: LegendenState, hero: Hero) -> None:
-    """One turn. Afterwards the state is whole, whatever scene was left."""
-    try:
-        with scope(state.scopes, "turn"):
-            await (heroic_turn(state, hero) if hero.alive else monster_turn.turn(state, hero))
-    finally:
-        tidy(state)
 
 
 def tidy(state: LegendenState) -> None:
@@ -35,8 +26,11 @@ def tidy(state: LegendenState) -> None:
     monster_cards.put_back(state)
 
 
-async def heroic_turn(state: LegendenState, hero: Hero) -> None:
-    """A living hero's turn, from what must be known before it to what comes of it."""
+async def turn(state: LegendenState, hero: Hero) -> None:
+    """A living hero's turn, from what must be known before it to what comes of it; a dead one's player has monsters."""
+    if not hero.alive:
+        await monster_turn.turn(state, hero)
+        return
     await act(state, hero)
     # After his attempt, or his turn without one: never on the turn on which he is caught (LS25).
     await webs.spiders_run(state, hero)

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Awaitable, Callable, Mapping
 
 from companion.asking import EMPTY, choice, chosen
-from companion.asks import Choose, Option, Seat, scope
+from companion.asks import Choose, Option, Seat
 from companion.games.legenden import company
 from companion.games.legenden.castle import moves
 from companion.games.legenden.chamber import chamber, dragon
@@ -27,12 +27,12 @@ def begin(state: LegendenState) -> None:
         state.company = Company(stops={seat: Stop() for seat in order[: order.index(state.turn)]})
 
 
-def following(state: LegendenState, takes_turn: Callable[[LegendenState, Hero], bool]) -> Seat | None:
+def following(state: LegendenState, has_turn: Callable[[LegendenState, Seat], bool]) -> Seat | None:
     """Who comes next: all move in turn order, then all finish in the same order (L13.1a); `None`: the round is over."""
     now = state.company
     assert now is not None
     if now.phase == "moves":
-        mover = next((s for s in state.order() if s not in now.stops and takes_turn(state, state.heroes[s])), None)
+        mover = next((s for s in state.order() if s not in now.stops and has_turn(state, s)), None)
         if mover is not None:
             return mover
         now.phase = "events"
@@ -55,8 +55,7 @@ async def part(state: LegendenState, hero: Hero) -> None:
     assert now is not None
     settled = [] if now.phase == "moves" else company.party_of(now, hero.seat)
     try:
-        with scope(state.scopes, "turn"):
-            await (finish(state, hero, settled) if settled else move(state, hero))
+        await (finish(state, hero, settled) if settled else move(state, hero))
     finally:
         for seat in settled:
             now.stops.pop(seat, None)
@@ -64,7 +63,6 @@ async def part(state: LegendenState, hero: Hero) -> None:
             company.bring(state, hero)
             now.stops.setdefault(hero.seat, Stop())
             now.party, now.gathered, now.went = [], False, False
-        hero_turn.tidy(state)
 
 
 async def move(state: LegendenState, hero: Hero) -> None:

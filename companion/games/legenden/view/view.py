@@ -12,6 +12,8 @@ from companion.games.legenden.state.game import Hero, LegendenState, Place
 from companion.games.legenden.table import rulings
 from companion.games.legenden.view import fights
 from companion.kit import figures as declared
+from companion.kit.drakborgen.evening import line
+from companion.kit.evening import life, names
 from companion.state import Json, figures
 from companion.text import Text, verbatim
 from companion.view import Correction, DeckMeter, Meter, View
@@ -46,6 +48,7 @@ WORDS: Mapping[str, Text] = {
     "meeting": Text("the meeting"),
     "fight": Text("the fight"),
     "card": Text("the card"),
+    "cards.dragon": Text("Dragon"),
     "cards.monster": Text("Monsters"),
     "dice.sun": Text("Sun die"),
     "moves": Text("moves"),
@@ -82,22 +85,22 @@ WORDS: Mapping[str, Text] = {
 def view(state: LegendenState, seat: str | None) -> View:
     """The game as that seat may see it: a monster card is its player's alone (L7.2b), by house rule its points too."""
     hero, strid = acting(state), fights.opened(state)
-    life = () if hero is None else (Meter("life", Text("life"), hero.life, hero.max_life),)
+    meters = () if hero is None else (life(hero),)
     return View(
-        names={one.seat: verbatim(one.name or one.seat) for one in state.heroes.values()},
+        names=names(state),
         headline=Text("{hero}", hero=hero.name or hero.seat) if hero else Text("Legenden"),
         who=hero.seat if hero else None,
         sun=Meter("sun", Text("sun"), min(state.sun.at, state.sun.steps), state.sun.steps),
         readings=rulings.readings(state),
         nightfall=state.nightfall,
-        meters=life if strid is None else fights.meters(strid, hero, seat),
+        meters=meters if strid is None else fights.meters(strid, hero, seat),
         decks=decks(state),
         reveal=None if strid is None else fights.reveal(strid),
         danger=treasures.waking(state) if hero and hero.place == "chamber" and state.dragon == "asleep" else None,
         night=state.sun.over,
         private=private(state, seat),
         corrections=tuple(corrections(state, strid, seat)),
-        overview=(*overview(state), *fights.overview(strid, seat)),
+        overview=(*(line(one, PLACES[one.place]) for one in state.heroes.values()), *fights.overview(strid, seat)),
         state=points.cover(state, seat, figures(state, seat)),
         words=WORDS,
     )
@@ -128,26 +131,9 @@ def decks(state: LegendenState) -> tuple[DeckMeter, ...]:
     chance = treasures.waking(state) if state.dragon == "asleep" else None
     chances = () if chance is None else ((Text("wakes"), chance),)
     return (
-        DeckMeter("dragon", deck_name("dragon"), deck.left(), chances),
+        DeckMeter("dragon", WORDS["cards.dragon"], deck.left(), chances),
         DeckMeter("treasure", Text("Treasures"), state.wealth),
     )
-
-
-def deck_name(deck: str) -> Text:
-    """What people call a deck."""
-    return Text("Dragon") if deck == "dragon" else WORDS.get(f"cards.{deck}", verbatim(deck))
-
-
-def overview(state: LegendenState) -> Iterator[Text]:
-    """One line for each hero: how he is, and where."""
-    for hero in state.heroes.values():
-        name = hero.name or hero.seat
-        if not hero.alive:
-            yield Text("{hero}: dead", hero=name)
-        elif hero.life is None:
-            yield Text("{hero}: {place}", hero=name, place=PLACES[hero.place])
-        else:
-            yield Text("{hero} {life}: {place}", hero=name, life=hero.life, place=PLACES[hero.place])
 
 
 def corrections(state: LegendenState, strid: Strid | None, seat: str | None) -> Iterator[Correction]:

@@ -1,0 +1,56 @@
+"""The sun: before each round its die is rolled, and when it has set the castle closes (LS4, LS5)."""
+
+from __future__ import annotations
+
+from companion.asking import rolled
+from companion.asks import Roll
+from companion.games.legenden.cards import treasures
+from companion.games.legenden.state.game import LegendenState
+from companion.kit.questions import question
+from companion.text import Text
+
+
+@question(rolled)
+def roll(state: LegendenState) -> Roll:
+    """The sun die of a new round; near the end it says how likely the sunset is."""
+    night = state.sunset_chance
+    if night == 0:
+        text = Text("New round: sun die")
+    elif night == 1:
+        text = Text("Sunset now: sun die")
+    else:
+        text = Text("Sunset {n}/{m}: sun die", n=night.numerator, m=night.denominator)
+    return Roll(key="sun", seats=(state.order()[0],), text=text, die=state.sun_die, retold=True)
+
+
+def moves(state: LegendenState, suns: int) -> None:
+    """The die's suns move the sun disc's (solskiva) pointer; at sunset the castle closes (LS4)."""
+    state.sun.steps = int(state.options["sun.steps"])
+    state.sun.advance(suns)
+    at, last = min(state.sun.at, state.sun.steps), state.sun.steps
+    if suns:
+        state.tell("sun", Text("The sun moves {n}: {at} of {steps}.", n=suns, at=at, steps=last))
+    else:
+        state.tell("sun", Text("The sun stays: {at} of {steps}.", at=at, steps=last))
+    if state.sun.over:
+        sunset(state)
+    else:
+        dusk(state)
+
+
+def dusk(state: LegendenState) -> None:
+    """From when on the next roll can bring the sunset, say how likely that is (LS5)."""
+    chance = state.sunset_chance
+    if chance == 1:
+        state.tell("sun.dusk", Text("Night falls next time."))
+    elif chance:
+        state.tell("sun.dusk", Text("Night falls next time with {chance}.", chance=str(chance)))
+
+
+def sunset(state: LegendenState) -> None:
+    """Every hero still inside is dead, and the game is over (LS4); who is outside is safe (LS8)."""
+    state.tell("night", Text("Night falls."))
+    for hero in state.inside():
+        hero.die()
+    treasures.tidy(state)
+    state.over = True

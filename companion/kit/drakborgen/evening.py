@@ -1,0 +1,117 @@
+"""How an evening begins and ends in both Drakborgen games: with sheets that are taken, and gold that is carried out."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Mapping
+from typing import Any, Final, Protocol, TypeAlias, TypeVar
+
+from companion.asking import choice, chosen
+from companion.asks import Choose, Number, Option, Seat, ask_all
+from companion.kit.drakborgen.adventurers import Adventurer, Figures
+from companion.kit.drakborgen.sheets import OWN
+from companion.kit.evening import highest
+from companion.record import record
+from companion.text import Text
+
+# Sheets.
+
+
+class Sheet(Figures, Protocol):
+    """A hero sheet (hjälteblad) of the data, by which heroes are told apart."""
+
+    @property
+    def id(self) -> str:
+        """Its table in the data."""
+
+    @property
+    def name(self) -> str:
+        """Whose it is."""
+
+    @property
+    def full(self) -> str:
+        """His whole name; "" where that is all of it."""
+
+
+@record
+class Unread:
+    """A sheet of which nothing is known yet."""
+
+    life: int | None = None
+    strength: int | None = None
+    psyche: int | None = None
+    agility: int | None = None
+    armour: int | None = None
+
+
+V = TypeVar("V", bound=Sheet)
+Anyone: TypeAlias = Adventurer[Any]
+
+
+async def choose_sheet(hero: Anyone, others: Iterable[Anyone], known: Mapping[str, V]) -> V | None:
+    """Whoever has no name yet takes a sheet (L0.1, A1.2); its values are asked when they are first needed (LS6).
+
+    Returns the sheet of the data that was taken now. A hero who has none there is called by the name of his seat.
+    """
+    picked = await chosen(lambda: _ask_sheet(hero, others, known))
+    if hero.name:
+        return None
+    sheet = known.get(picked)
+    hero.name = sheet.name if sheet else hero.seat
+    hero.takes(sheet or Unread())
+    return sheet
+
+
+def _ask_sheet(hero: Anyone, others: Iterable[Anyone], known: Mapping[str, V]) -> Choose | None:
+    if hero.name:
+        return None
+    # Who has not chosen yet may still be called by the name of his seat.
+    taken = [other.name or other.seat for other in others if other is not hero]
+    free = [one for one in known.values() if one.name not in taken]
+    sheets = [Option(one.id, Text("{hero}", hero=one.full or one.name)) for one in free]
+    text = Text("{seat}: which hero?", seat=hero.seat)
+    return choice("setup.hero", hero.seat, text, *sheets, Option(OWN, Text("Another")))
+
+
+# Gold.
+
+
+class Bearer(Protocol):
+    """A hero as far as his gold goes; `None` while nobody has counted it."""
+
+    seat: Seat
+    gold: int | None
+
+
+STEP: Final = 10
+"""No treasure is worth less."""
+
+
+async def count_gold(key: str, words: Text, unknown: Callable[[], Iterable[Bearer]], most: int) -> dict[Seat, int]:
+    """Ask each of those whose gold nobody knows what he carries, all at once; `unknown` says who that is now."""
+
+    def build() -> Number | None:
+        seats = tuple(one.seat for one in unknown())
+        if not seats:
+            return None
+        return Number(key=key, seats=seats, text=words, min=0, max=most, step=STEP)
+
+    answers = await ask_all(build)
+    return {seat: gold for seat, gold in answers.items() if isinstance(gold, int)}
+
+
+def richest(out: Iterable[Bearer]) -> list[Seat]:
+    """Of those who are out alive whoever has most; equal sums share (LS7, A29.1, AS24)."""
+    return highest({one.seat: one.gold or 0 for one in out})
+
+
+# How heroes are shown.
+
+
+def line(hero: Anyone, place: Text) -> Text:
+    """One hero in the overview: how he is, and where."""
+    name = hero.name or hero.seat
+    if not hero.alive:
+        return Text("{hero}: dead", hero=name)
+    if hero.life is None:
+        return Text("{hero}: {place}", hero=name, place=place)
+    return Text("{hero} {life}: {place}", hero=name, life=hero.life, place=place)

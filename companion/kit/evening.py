@@ -1,0 +1,307 @@
+"""The evening: a game from its seats to its winner, of which the author writes the parts that are rules.
+
+    class Lanterns(Turns[Night]):
+        id, title, seats = "lanterns", Text("Lanterns"), (2, 4)
+
+        def opening(self, seats, house, data) -> Night:
+            night = Night(seats=seats, options=house)
+            night.walkers = {seat: Walker(night, seat) for seat in seats}
+            return night
+
+        async def turn(self, state: Night, seat: Seat) -> None:
+            walker = state.walkers[seat]
+            walker.gain("oil", await walker.roll("oil", Text("{hero}: how much oil?"), T6))
+
+        def winners(self, state: Night) -> list[Seat]:
+            return highest({seat: walker.oil for seat, walker in state.walkers.items()})
+
+An evening is a row of parts, and between two of them the state is whole: a correction, an undo or another evening may
+begin there. `Turns` are its parts in Legenden (rounds of turns, L0.1) and Talisman (T6.10); Återväckt (four phases that
+all play at once, A3), Labirynt (the steps of one party, D5) and Rulez (whose turn it is, is bid for, R4) say
+themselves what a part is.
+"""
+
+from __future__ import annotations
+
+from abc import ABC, abstractmethod
+from collections.abc import Mapping, Sequence
+from dataclasses import fields
+from types import MappingProxyType
+from typing import Annotated, Any, Generic, TypeVar
+
+from companion.asking import choice
+from companion.asks import Choose, Option, Seat, ask, scope
+from companion.game import BadSetup, Basic, effective
+from companion.kit import figures as declared
+from companion.kit.figures import figure, noted
+from companion.kit.state import GameState
+from companion.progress import Progress
+from companion.record import record
+from companion.state import Json, Range, figures
+from companion.text import Text, verbatim
+from companion.view import Correction, Meter, View
+
+S = TypeVar("S", bound=GameState)
+
+
+class Evening(ABC, Basic, Generic[S]):
+    """A game object (`companion.game.Game`), of which `opening`, `part` and whatever else is the game's own is written.
+
+    `words`: what people call values, scenes, dice ("dice.sun") and decks ("cards.hoard") by their ids.
+    """
+
+    id: str
+    title: Text
+    seats: tuple[int, int] = (1, 6)
+    words: Mapping[str, Text] = MappingProxyType({})
+
+    # Before the first part.
+
+    def setup(self, seats: Sequence[str], options: Mapping[str, Json], data: Mapping[str, Json]) -> S:
+        """The state before the first ask; `BadSetup` says what cannot be."""
+        low, high = self.seats
+        if not low <= len(seats) <= high or len(set(seats)) < len(seats):
+            raise BadSetup(
+                Text(
+                    "{game} is for {low} to {high} different seats: name that many.",
+                    game=self.title,
+                    low=low,
+                    high=high,
+                )
+            )
+        return self.opening(list(seats), effective(self.title, self.options, data, options), data)
+
+    @abstractmethod
+    def opening(self, seats: list[Seat], house: dict[str, Json], data: Mapping[str, Json]) -> S:
+        """The state before the first ask, of as many seats as there may be and of all house rules."""
+
+    async def gather(self, state: S) -> None:
+        """Who plays what, and who begins. Called at the start of a play from any boundary: ask for what is missing."""
+
+    async def lay_out(self, state: S) -> None:
+        """What is done once, when a game begins: cards are dealt, and people hear where their figures stand."""
+
+    def is_new(self, state: S) -> bool:
+        """Whether nothing of it has been played: neither here, nor in a situation that is given from outside."""
+        return state.turns == 0 and not getattr(state, "round", 0)
+
+    # The parts.
+
+    async def play(self, state: S) -> None:
+        """The rules, from any boundary to the end."""
+        state.has_mourned()
+        await self.gather(state)
+        # A game that goes on from the boundary behind this has been laid out.
+        if self.is_new(state):
+            await self.lay_out(state)
+            state.boundary()
+        while not state.over:
+            await self.part(state)
+            state.mourn()
+            self.settle(state)
+            if not state.over:
+                state.boundary()
+        state.turn = None
+        await self.count(state)
+        state.boundary()
+
+    @abstractmethod
+    async def part(self, state: S) -> None:
+        """What is played between two boundaries: a turn, a phase that all share, the dawn of a round."""
+
+    def settle(self, state: S) -> None:
+        """A part is over, and all who died in it are mourned: say whether the game is `over`."""
+
+    # After the last part.
+
+    async def count(self, state: S) -> None:
+        """What is asked only when the game is over, and the winners aloud."""
+        winners = self.winners(state)
+        for seat in winners:
+            state.tell("winner", Text("{hero} wins.", hero=name_of(state, seat)), kind="victory")
+        if not winners:
+            state.tell("winner", Text("Nobody wins."), kind="victory")
+
+    def winners(self, state: S) -> list[Seat]:
+        """Who has won, as soon as the game is over."""
+        return []
+
+    def result(self, state: S) -> Mapping[str, Json]:
+        """How it ended."""
+        return {"winners": list(self.winners(state))}
+
+    # What people see.
+
+    def progress(self, state: S) -> Progress:
+        """The round, if the game counts them."""
+        return Progress(getattr(state, "round", None))
+
+    def deck_name(self, state: S, deck: str) -> Text:
+        """What people call a deck."""
+        return self.words.get(f"cards.{deck}", verbatim(deck))
+
+    def view(self, state: S, seat: Seat | None) -> View:
+        """Whose turn it is and how he is, everybody in a line, and a menu of all that is declared."""
+        who = state.turn
+        return View(
+            headline=self.title if who is None else name_of(state, who),
+            who=who,
+            names=names(state),
+            meters=() if who is None else tuple(life(one) for one in hers(state, who)),
+            overview=tuple(self.line(state, one) for one in state.creatures()),
+            corrections=tuple(self.corrections(state, seat)),
+            state=figures(state, seat),
+            words=self.words,
+        )
+
+    def line(self, state: S, one: Any) -> Text:
+        """One creature in the overview."""
+        if not one.alive:
+            return Text("{hero}: dead", hero=called(one))
+        known = getattr(one, "life", None)
+        return called(one) if known is None else Text("{hero}: {life}", hero=called(one), life=known)
+
+    def corrections(self, state: S, seat: Seat | None) -> list[Correction]:
+        """All that is declared of the creatures and of the state itself."""
+        theirs = {id(one) for one in state.creatures()}
+        found: list[Correction] = []
+        for name in (one.name for one in fields(state)):
+            part = getattr(state, name)
+            for key, one in part.items() if isinstance(part, dict) else ():
+                if id(one) in theirs:
+                    found += declared.corrections(one, f"{name}.{key}", called(one), self.now(state, one), seat=seat)
+        return [*found, *declared.corrections(state, "", self.title, self.now(state, state), seat=seat)]
+
+    def now(self, state: S, part: Any) -> Mapping[str, Sequence[Json]]:
+        """What figures of this part can be set to, where their types do not say it: see `figures.corrections`."""
+        return {}
+
+
+# Rounds of turns.
+
+
+@record(kw_only=True, frozen=False)
+class Rounds(GameState):
+    """Rounds in which one seat comes after the other: Legenden (L0.1), Talisman (T6.10.2).
+
+    `turn` is whose turn it is, or comes next; `None` between two rounds. `first`: who began.
+    """
+
+    first: Seat | None = figure(None, Text("Began"), late=True)
+    round: Annotated[int, Range(0, 999)] = noted(0, Text("Round"))
+
+    def order(self) -> list[Seat]:
+        """The seats in turn order, beginning with the first player."""
+        return self.clockwise(self.first)
+
+
+R = TypeVar("R", bound=Rounds)
+
+
+class Turns(Evening[R]):
+    """An evening of rounds, in each of which every seat that plays has its turn, clockwise from the first player.
+
+    The dawn of a round is a part, and so is each turn. A turn is the scene "turn", which can be left.
+    """
+
+    async def lay_out(self, state: R) -> None:
+        """The players choose who begins."""
+        await self.choose_first(state)
+
+    async def choose_first(self, state: R) -> None:
+        """Ask who begins, where nobody has said."""
+        picked = await ask(lambda: self.ask_first(state))
+        if state.first is None:
+            state.first = picked if isinstance(picked, str) and picked in state.seats else state.seats[0]
+
+    def ask_first(self, state: R) -> Choose | None:
+        """Who begins; moot once that is known."""
+        if state.first is not None:
+            return None
+        heroes = [Option(seat, Text("{hero}", hero=name_of(state, seat))) for seat in state.seats]
+        return choice("setup.first", state.seats[0], Text("Who begins?"), *heroes)
+
+    async def part(self, state: R) -> None:
+        """The dawn of a round, else the turn of whoever has it."""
+        if state.turn is None:
+            await self.dawn(state)
+            if state.over:
+                return
+        else:
+            try:
+                with scope(state.scopes, "turn"):
+                    await self.turn(state, state.turn)
+            finally:
+                state.ends("turn")
+                self.tidy(state)
+        state.turn = self.following(state)
+
+    async def dawn(self, state: R) -> None:
+        """A new round begins: it is counted, and what lasted a round is over."""
+        state.ends("round")
+        state.round += 1
+
+    @abstractmethod
+    async def turn(self, state: R, seat: Seat) -> None:
+        """One turn."""
+
+    def tidy(self, state: R) -> None:
+        """A turn is over, or was left: no scene of it stays open."""
+
+    def plays(self, state: R, seat: Seat) -> bool:
+        """Whether this seat is in the game: somebody of its own lives. With nobody in it the game is over."""
+        return any(one.alive for one in state.creatures() if one.seat == seat)
+
+    def has_turn(self, state: R, seat: Seat) -> bool:
+        """Whether it has one now: who does not play any more may still have something to do."""
+        return self.plays(state, seat)
+
+    def following(self, state: R) -> Seat | None:
+        """Who comes next in the round; `None` when it is over."""
+        order = state.order()
+        rest = order if state.turn is None else order[order.index(state.turn) + 1 :]
+        return next((seat for seat in rest if self.has_turn(state, seat)), None)
+
+    def now(self, state: R, part: Any) -> Mapping[str, Sequence[Json]]:
+        """One of the seats began; before the first round its number means nothing."""
+        return {"first": state.seats, "round": range(1, 100) if state.round else ()} if part is state else {}
+
+    def settle(self, state: R) -> None:
+        """With nobody in the game it is over."""
+        state.over = state.over or not any(self.plays(state, seat) for seat in state.seats)
+
+
+# Figures of everybody, as they are shown and compared.
+
+
+def called(one: Any) -> Text:
+    """What people call a creature; its seat, while it has no name."""
+    name: str | Text = one.called or one.seat
+    return name if isinstance(name, Text) else verbatim(name)
+
+
+def name_of(state: GameState, seat: Seat) -> Text:
+    """What people call whoever plays there: his creature's name, else the seat's."""
+    return next((called(one) for one in state.creatures() if one.seat == seat), verbatim(seat))
+
+
+def names(state: GameState) -> dict[Seat, Text]:
+    """What people call whoever plays there, for every seat."""
+    return {seat: name_of(state, seat) for seat in state.seats}
+
+
+def hers(state: GameState, seat: Seat) -> list[Any]:
+    """The creature that plays for this seat, with what else is known: the first of its own, if that has a life."""
+    own = [one for one in state.creatures() if one.seat == seat][:1]
+    return [one for one in own if hasattr(one, "life")]
+
+
+def life(one: Any) -> Meter:
+    """How much life somebody has of how much."""
+    return Meter("life", Text("life"), one.life, one.max_life)
+
+
+def highest(scores: Mapping[Seat, int]) -> list[Seat]:
+    """Who has most; equal scores share (Legenden LS7, Återväckt AS24)."""
+    most = max(scores.values(), default=0)
+    return [seat for seat, score in scores.items() if score == most]
