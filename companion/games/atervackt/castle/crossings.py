@@ -9,7 +9,7 @@ from companion.asks import Choose, Option, Roll
 from companion.dice import T6
 from companion.games.atervackt.castle import doors, runes
 from companion.games.atervackt.castle.doors import Passage
-from companion.games.atervackt.skill_rolls import is_away, passes, passes_twice
+from companion.games.atervackt.skill_rolls import passes, passes_twice
 from companion.games.atervackt.state.game import AtervacktState
 from companion.games.atervackt.state.heroes import Hero
 from companion.kit.drakborgen.aspects import odds
@@ -61,7 +61,8 @@ async def push(state: AtervacktState, hero: Hero) -> Passage:
     hero.pushing = True
     if await passes_twice(state, hero, "strength"):
         return await way_on(state, hero)
-    hero.stuck = hero.stuck or not is_away(hero)
+    # An amulet that acted at a roll may have taken him out of the room, or out of the castle.
+    hero.stuck = hero.stuck or hero.room is not None
     return doors.fail(state, hero)
 
 

@@ -11,7 +11,7 @@ from companion.games.atervackt.castle.doors import Passage
 from companion.games.atervackt.heroes import followers
 from companion.games.atervackt.map.ways import is_way
 from companion.games.atervackt.rooms import kinds, rooms
-from companion.games.atervackt.skill_rolls import is_away, passes
+from companion.games.atervackt.skill_rolls import passes
 from companion.games.atervackt.state.game import AtervacktState
 from companion.games.atervackt.state.heroes import Hero
 from companion.text import Text
@@ -94,7 +94,7 @@ async def through_web(state: AtervacktState, hero: Hero) -> Passage:
     if made >= needed:
         return "through" if needed == 1 else await crossings.way_on(state, hero)
     # A failed push leaves him in the middle, and tearing loose is not allowed any more (A19.3, AS17).
-    if hero.plan == "push" and not is_away(hero):
+    if hero.plan == "push" and hero.room is not None:
         hero.stuck = hero.pushing = True
     return doors.fail(state, hero)
 
