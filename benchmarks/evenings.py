@@ -37,7 +37,7 @@ def stay_alive(table: Table, rng: random.Random) -> None:
     """A step of a game that does not end; where nobody has said how, `QUIET` has none of it."""
     opened = table.open
     assert opened is not None
-    quiet = QUIET[table.game.id]
+    quiet = QUIET.get(table.game.id, {})
     if opened.ask.key in quiet:
         table.answer(opened.n, opened.waiting[0], quiet[opened.ask.key])
     else:
