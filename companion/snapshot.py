@@ -13,7 +13,6 @@ import json
 from collections.abc import Callable, Iterable, Mapping
 from dataclasses import MISSING, Field, fields, is_dataclass
 from functools import cache
-from operator import attrgetter
 from types import NoneType, UnionType
 from typing import Annotated, Any, Union, get_args, get_origin, get_type_hints
 
@@ -34,8 +33,7 @@ def written(part: object) -> Json:
         case list() | tuple():
             return [written(value) for value in part]
     if is_dataclass(part):
-        names, values = _values(_kind(part))
-        return {name: written(value) for name, value in zip(names, values(part), strict=True)}
+        return {f.name: written(getattr(part, f.name)) for f in _kept_fields(_kind(part))}
     if hasattr(part, "kept"):
         return part.kept()  # type: ignore[no-any-return]
     if hasattr(part, "to_json") and hasattr(part, "from_json"):
@@ -79,15 +77,6 @@ def _fill(part: object, data: Mapping[str, Any], state: State) -> None:
 @cache
 def _kept_fields(kind: Any) -> tuple[Field[Any], ...]:
     return tuple(f for f in fields(kind) if not f.metadata.get("given"))
-
-
-@cache
-def _values(kind: Any) -> tuple[tuple[str, ...], Callable[[object], tuple[Any, ...]]]:
-    """The names of the fields that are kept, and what gets all their values at once."""
-    names = tuple(f.name for f in _kept_fields(kind))
-    if len(names) > 1:
-        return names, attrgetter(*names)
-    return names, lambda part: tuple(getattr(part, name) for name in names)
 
 
 _Reader = Callable[[Any, Any, State], Any]

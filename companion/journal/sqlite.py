@@ -12,7 +12,7 @@ from pathlib import Path
 from typing import Any
 
 from companion.errors import because
-from companion.journal import chain, shortcuts
+from companion.journal import chain, snapshots
 from companion.journal.errors import SEALED, JournalError, NotKept, plain, remedy
 from companion.journal.memory import Body, Sealed, Snapshot
 from companion.journal.opening import (
@@ -138,7 +138,7 @@ class SqliteJournal:
     def snapshots(self) -> Sequence[Snapshot]:
         """The snapshots that are kept; none where they cannot be read, or are none of ours."""
         try:
-            return shortcuts.read(self._db)
+            return snapshots.read(self._db)
         except sqlite3.Error:
             return ()
 
@@ -164,7 +164,7 @@ class SqliteJournal:
                 if progress is not None:
                     self._db.execute("INSERT OR REPLACE INTO meta VALUES ('progress', ?)", (json.dumps(progress),))
                 if snapshot is not None:
-                    shortcuts.write(self._db, snapshot)
+                    snapshots.write(self._db, snapshot)
         except sqlite3.Error as error:
             if snapshot is not None:
                 # An answer is not lost for want of room for what only makes the next resume shorter.

@@ -10,7 +10,7 @@ from companion.stumbles import stumbled
 from companion.table.errors import Parted
 from companion.table.path import Body, Path
 from companion.table.run import Departed, Run, begin
-from companion.table.snapshots import Foreign, Moment, Moments, usable
+from companion.table.snapshots import Checkpoint, Checkpoints, Foreign, usable
 from companion.text import Text
 
 
@@ -24,35 +24,35 @@ def feed(run: Run, path: Path, number: int, body: Body, *, check: bool = True) -
             path.secrets[number] = min(gone)
 
 
-def replayed(game: Game[Any], journal: Journal, path: Path, moments: Moments | None = None) -> Run:
+def replayed(game: Game[Any], journal: Journal, path: Path, checkpoints: Checkpoints | None = None) -> Run:
     """The run that a path leads to; `Parted` where it goes another way than it did.
 
     Where the last turn's hash agrees, the game is what it was; only where it does not are all of them looked at, to
-    find where it parted. `moments` are kept on the way.
+    find where it parted. `checkpoints` are kept on the way.
     """
-    moments = moments or Moments()
-    moments.begin(len(path.entries))
+    checkpoints = checkpoints or Checkpoints()
+    checkpoints.begin(len(path.entries))
     try:
-        return _followed(begin(game, journal.header, journal.session, moments), path, every_hash=False)
+        return _followed(begin(game, journal.header, journal.session, checkpoints), path, every_hash=False)
     except Parted:
-        moments.begin(len(path.entries))
-        return _followed(begin(game, journal.header, journal.session, moments), path, every_hash=True)
+        checkpoints.begin(len(path.entries))
+        return _followed(begin(game, journal.header, journal.session, checkpoints), path, every_hash=True)
 
 
-def resumed(game: Game[Any], journal: Journal, path: Path, moments: Moments) -> Run:
+def resumed(game: Game[Any], journal: Journal, path: Path, checkpoints: Checkpoints) -> Run:
     """The same, from the last snapshot that is surely of this path, these rules and this data, if there is one."""
     try:
         if (found := usable(game, journal, path.entries)) is not None:
-            return _from_snapshot(game, journal, path, moments, found)
+            return _from_snapshot(game, journal, path, checkpoints, found)
     except Foreign as error:
         _note(journal, error)
-    return replayed(game, journal, path, moments)
+    return replayed(game, journal, path, checkpoints)
 
 
-def _from_snapshot(game: Game[Any], journal: Journal, path: Path, moments: Moments, start: Moment) -> Run:
-    moments.begin(len(path.entries), start)
+def _from_snapshot(game: Game[Any], journal: Journal, path: Path, checkpoints: Checkpoints, start: Checkpoint) -> Run:
+    checkpoints.begin(len(path.entries), start)
     try:
-        run = begin(game, journal.header, journal.session, moments, start)
+        run = begin(game, journal.header, journal.session, checkpoints, start)
         if run.boundary != start.hash:
             raise Foreign("it leads elsewhere")
         return _followed(run, path, every_hash=False)
@@ -63,24 +63,24 @@ def _from_snapshot(game: Game[Any], journal: Journal, path: Path, moments: Momen
         raise Foreign(type(error).__name__) from error
 
 
-def gone_back(run: Run, journal: Journal, path: Path, moments: Moments) -> Run:
-    """The run that a path leads to which begins as that of `run`; `moments` are those of the part that both share."""
-    start = moments.newest()
+def gone_back(run: Run, journal: Journal, path: Path, checkpoints: Checkpoints) -> Run:
+    """The run of a path that begins as that of `run`; `checkpoints` are those of the part that both share."""
+    start = checkpoints.newest()
     if start is None:
-        return replayed(run.game, journal, path, moments)
-    moments.ahead = len(path.entries)
+        return replayed(run.game, journal, path, checkpoints)
+    checkpoints.ahead = len(path.entries)
     try:
-        other = begin(run.game, journal.header, journal.session, moments, start)
+        other = begin(run.game, journal.header, journal.session, checkpoints, start)
         if start.hash and other.boundary != start.hash:
-            moments.forget()
-            return replayed(run.game, journal, path, moments)
+            checkpoints.forget()
+            return replayed(run.game, journal, path, checkpoints)
         other.log[:0] = run.log[: start.heard]
         # What an entry answered is the same on every path.
         other.answered = run.answered
         other.since = run.since
         return _followed(other, path, every_hash=False)
     except Exception:
-        return replayed(run.game, journal, path, moments)
+        return replayed(run.game, journal, path, checkpoints)
 
 
 def _note(journal: Journal, why: Exception) -> None:

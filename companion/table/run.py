@@ -19,7 +19,7 @@ from companion.table.errors import RuleFault
 from companion.table.figures_of_decks import figure_of
 from companion.table.header import mode_paths
 from companion.table.path import Body
-from companion.table.snapshots import Moment, Moments, put_back
+from companion.table.snapshots import Checkpoint, Checkpoints, put_back
 from companion.table.spoken import by_chance, card_name, corrected, odd, operated, seen
 from companion.text import Text
 
@@ -65,7 +65,7 @@ class Run:
     """A game on its way. `open` is the open ask, `None` when the game is over.
 
     With a `start` it goes on from that boundary, and knows of `log` and `answered` only what comes after the entry
-    `since`. `moments` hears of each boundary that is passed.
+    `since`. `checkpoints` hears of each boundary that is passed.
     """
 
     def __init__(
@@ -73,8 +73,8 @@ class Run:
         game: Game[Any],
         header: Mapping[str, Any],
         session: str,
-        moments: Moments | None = None,
-        start: Moment | None = None,
+        checkpoints: Checkpoints | None = None,
+        start: Checkpoint | None = None,
     ) -> None:
         self.game = game
         # An imported game may lie under another name; its choices were sealed under the one that it began with.
@@ -107,9 +107,9 @@ class Run:
         self._hashed = self.state.turns - 1 if start else self.state.turns
         self._digest: tuple[int, str] | None = None
         self._suspended: list[Open] = []
-        self._moments = moments
+        self._checkpoints = checkpoints
         self._frames = [_Frame(game.play(self.state))]
-        if moments is not None:
+        if checkpoints is not None:
             self.state.at_boundary = self._pass
         self._go_on(None)
         self.listen()
@@ -163,8 +163,8 @@ class Run:
             if check and body["h"] != self.boundary:
                 raise Departed(Text("the state of the game is another one"))
             self._hashed = self.state.turns
-            if self._moments is not None:
-                self._moments.hashed(self.followed, body["h"])
+            if self._checkpoints is not None:
+                self._checkpoints.hashed(self.followed, body["h"])
         self.number = number
         self.followed += 1
         self._answered_alone = ""
@@ -177,11 +177,11 @@ class Run:
             frame.coroutine.close()
 
     def _pass(self) -> None:
-        """A turn has ended: keep the moment, if one is wanted here."""
-        moments = self._moments
-        if moments is not None and self.is_whole and moments.wants(self.followed):
+        """A turn has ended: keep the checkpoint, if one is wanted here."""
+        checkpoints = self._checkpoints
+        if checkpoints is not None and self.is_whole and checkpoints.wants(self.followed):
             heard = len(self.log) + len(self.state.told)
-            moments.keep(self.state, self.followed, self.number, heard, self._answered_alone, self._first())
+            checkpoints.keep(self.state, self.followed, self.number, heard, self._answered_alone, self._first())
 
     # What each kind of entry does.
 
@@ -400,12 +400,12 @@ def begin(
     game: Game[Any],
     header: Mapping[str, Any],
     session: str,
-    moments: Moments | None = None,
-    start: Moment | None = None,
+    checkpoints: Checkpoints | None = None,
+    start: Checkpoint | None = None,
 ) -> Run:
     """A run at its start, or at a boundary; `RuleFault` if the rules cannot even begin like this."""
     try:
-        return Run(game, header, session, moments, start)
+        return Run(game, header, session, checkpoints, start)
     except DrakvaktError:
         raise
     except (Exception, SystemExit) as error:

@@ -36,7 +36,7 @@ MARGIN = 8
 
 
 @record
-class Moment:
+class Checkpoint:
     """The state at a boundary. `place`: so many entries of the path lead to it, the last of them `entry`.
 
     `state` is JSON; `heard`: so many events had been told. `hash`: that of the state at the next ask, once it is known.
@@ -52,88 +52,89 @@ class Moment:
     first: str = ""
 
 
-class Moments:
-    """The moments of one path that are kept in memory, oldest first; far back they lie further apart."""
+class Checkpoints:
+    """The checkpoints of one path that are kept in memory, oldest first; far back they lie further apart."""
 
     def __init__(self) -> None:
-        self._moments: list[Moment] = []
+        self._checkpoints: list[Checkpoint] = []
         self._unfit = False
         self._full = SPACING
         self.ahead = 0
         """Where the path that is being followed ends, as far as that is known: what lies far before it is thinner."""
 
     def wants(self, place: int) -> bool:
-        """Whether a moment should be kept behind so many entries: not everywhere, and not where none can be."""
-        last = self._moments[-1].place if self._moments else -SPACING
+        """Whether a checkpoint should be kept behind so many entries: not everywhere, and not where none can be."""
+        last = self._checkpoints[-1].place if self._checkpoints else -SPACING
         return not self._unfit and place - last >= max(SPACING, (self.ahead - place) // THINNER)
 
     def keep(self, state: State, place: int, entry: int, heard: int, asked: str = "", first: str = "") -> None:
-        """Keep this state, in which nothing is open; see `Moment`."""
+        """Keep this state, in which nothing is open; see `Checkpoint`."""
         try:
             text = text_of(state)
         except Unkept:
             # Another's game may keep in its state what cannot be written down; it is only played again, then.
             self._unfit = True
             return
-        self._moments.append(Moment(place, entry, heard, text, asked=asked, first=first))
-        if len(self._moments) > self._full:
+        self._checkpoints.append(Checkpoint(place, entry, heard, text, asked=asked, first=first))
+        if len(self._checkpoints) > self._full:
             self._thin(place)
 
     def hashed(self, place: int, hashed: str) -> None:
-        """The next entry carries this hash of the state, to which the last moment must lead."""
-        if self._moments and self._moments[-1].place == place:
-            self._moments[-1] = replace(self._moments[-1], hash=hashed)
+        """The next entry carries this hash of the state, to which the last checkpoint must lead."""
+        if self._checkpoints and self._checkpoints[-1].place == place:
+            self._checkpoints[-1] = replace(self._checkpoints[-1], hash=hashed)
 
     def forget(self) -> None:
         """Keep none any more: this game does not go on from a boundary as it went."""
-        self._moments, self._unfit = [], True
+        self._checkpoints, self._unfit = [], True
 
-    def begin(self, ahead: int, start: Moment | None = None) -> None:
-        """A path of so many entries is followed, from its beginning or from that moment."""
-        self._moments = [start] if start is not None else []
+    def begin(self, ahead: int, start: Checkpoint | None = None) -> None:
+        """A path of so many entries is followed, from its beginning or from that checkpoint."""
+        self._checkpoints = [start] if start is not None else []
         self.ahead = ahead
 
-    def copy(self) -> Moments:
+    def copy(self) -> Checkpoints:
         """The same, to be followed on trial."""
-        other = Moments()
-        other._moments, other._unfit, other._full, other.ahead = [*self._moments], self._unfit, self._full, self.ahead
+        other = Checkpoints()
+        other._checkpoints, other._full = [*self._checkpoints], self._full
+        other._unfit, other.ahead = self._unfit, self.ahead
         return other
 
-    def newest(self) -> Moment | None:
+    def newest(self) -> Checkpoint | None:
         """The last one."""
-        return self._moments[-1] if self._moments else None
+        return self._checkpoints[-1] if self._checkpoints else None
 
     def cut(self, place: int) -> None:
         """Forget what lies behind so many entries: the path goes another way from there."""
-        del self._moments[bisect_right(self._moments, place, key=lambda moment: moment.place) :]
+        del self._checkpoints[bisect_right(self._checkpoints, place, key=lambda checkpoint: checkpoint.place) :]
 
     def _thin(self, now: int) -> None:
         """Drop each one whose neighbours are near enough to each other without it."""
-        kept = [self._moments[-1]]
-        for older, moment in zip(self._moments[-3::-1], self._moments[-2:0:-1], strict=True):
+        kept = [self._checkpoints[-1]]
+        for older, checkpoint in zip(self._checkpoints[-3::-1], self._checkpoints[-2:0:-1], strict=True):
             if kept[-1].place - older.place > max(SPACING, (now - older.place) // THINNER):
-                kept.append(moment)
-        kept.append(self._moments[0])
-        self._moments = kept[::-1]
+                kept.append(checkpoint)
+        kept.append(self._checkpoints[0])
+        self._checkpoints = kept[::-1]
         self._full = len(kept) + SPACING
 
 
-def kept(game: Game[Any], journal: Journal, moment: Moment, hashed: str) -> Snapshot | None:
-    """What the journal keeps of a moment, with the next entry, which carries that hash; `None` where it cannot be."""
-    chained, code = journal.chained(moment.entry), code_of(game)
+def kept(game: Game[Any], journal: Journal, checkpoint: Checkpoint, hashed: str) -> Snapshot | None:
+    """What the journal keeps of a checkpoint, with the next entry, which carries that hash; `None` if it cannot."""
+    chained, code = journal.chained(checkpoint.entry), code_of(game)
     if chained is None or code is None:
         return None
-    told = json.dumps([moment.asked, moment.first], ensure_ascii=False)
-    mark = _mark(journal.session, chained, moment.entry, code, hashed, told, moment.state)
-    return Snapshot(entry=moment.entry, mark=mark, code=code, hash=hashed, told=told, state=moment.state)
+    told = json.dumps([checkpoint.asked, checkpoint.first], ensure_ascii=False)
+    mark = _mark(journal.session, chained, checkpoint.entry, code, hashed, told, checkpoint.state)
+    return Snapshot(entry=checkpoint.entry, mark=mark, code=code, hash=hashed, told=told, state=checkpoint.state)
 
 
 class Foreign(Exception):
     """A kept snapshot is none of this game as it is played here."""
 
 
-def usable(game: Game[Any], journal: Journal, entries: Sequence[Entry]) -> Moment | None:
-    """The last kept moment on this path, if it is surely of this game.
+def usable(game: Game[Any], journal: Journal, entries: Sequence[Entry]) -> Checkpoint | None:
+    """The last kept checkpoint on this path, if it is surely of this game.
 
     Raises `Foreign` where what is kept is not.
     """
@@ -153,12 +154,12 @@ def usable(game: Game[Any], journal: Journal, entries: Sequence[Entry]) -> Momen
     if last.mark != _mark(journal.session, chained, last.entry, last.code, last.hash, last.told, last.state):
         raise Foreign("it is not the one that was kept")
     asked, first = json.loads(last.told)
-    return Moment(places[last.entry], last.entry, 0, last.state, last.hash, asked, first)
+    return Checkpoint(places[last.entry], last.entry, 0, last.state, last.hash, asked, first)
 
 
-def put_back(state: State, moment: Moment) -> None:
-    """Make this state, fresh from the setup, what it was at that moment."""
-    restore(state, json.loads(moment.state))
+def put_back(state: State, checkpoint: Checkpoint) -> None:
+    """Make this state, fresh from the setup, what it was at that checkpoint."""
+    restore(state, json.loads(checkpoint.state))
 
 
 def _mark(session: str, chained: str, *parts: str | int) -> str:

@@ -23,7 +23,7 @@ from companion.table.header import check_mode, check_option
 from companion.table.path import Body, Path, is_step, last_number
 from companion.table.replay import feed, gone_back, replayed, resumed
 from companion.table.run import Open, Run
-from companion.table.snapshots import Moments, kept
+from companion.table.snapshots import Checkpoints, kept
 from companion.table.wayback import Seen, figures_of, knowledge, moved, step_in_words
 from companion.text import Text
 from companion.view import View
@@ -72,9 +72,9 @@ class Table:
         """So many answers of people no longer fitted when the game was gone on with from its last turn that agrees."""
         self.learn: Callable[[Mapping[str, Json]], None] = _nobody_learns
         self._taught = -1
-        self._moments = Moments()
+        self._checkpoints = Checkpoints()
         try:
-            self.run = resumed(game, journal, self._path, self._moments)
+            self.run = resumed(game, journal, self._path, self._checkpoints)
         except Parted as parted:
             if parted.stumbled and parted.entry == last_number(self._path.entries):
                 # Nobody was told of this one: the plug was pulled before it could be taken back.
@@ -86,7 +86,7 @@ class Table:
                 self._keep(self._path.undone(kept, final=True))
             else:
                 raise
-            self.run = replayed(game, journal, self._path, self._moments)
+            self.run = replayed(game, journal, self._path, self._checkpoints)
         self.journal.keep_sealed(self.run.held)
         self._heard = len(self.run.log)
         with suppress(RuleFault):
@@ -368,10 +368,10 @@ class Table:
 
     def _snapshot(self, body: Body) -> Snapshot | None:
         """The state at the boundary before this entry, if it was kept in memory just now."""
-        moment = self._moments.newest()
-        if moment is None or moment.place != self.run.followed:
+        checkpoint = self._checkpoints.newest()
+        if checkpoint is None or checkpoint.place != self.run.followed:
             return None
-        return kept(self.game, self.journal, moment, body["h"])
+        return kept(self.game, self.journal, checkpoint, body["h"])
 
     def _step_back(self, count: int) -> int | None:
         """How many entries of the path are left when so many steps are taken back; `None` where there are not."""
@@ -386,10 +386,10 @@ class Table:
         if not self.run.since:
             return
         new = len(self.run.log) - self._heard
-        path, moments = self._path.copy(), Moments()
-        run = replayed(self.game, self.journal, path, moments)
+        path, checkpoints = self._path.copy(), Checkpoints()
+        run = replayed(self.game, self.journal, path, checkpoints)
         self.run.close()
-        self.run, self._path, self._moments = run, path, moments
+        self.run, self._path, self._checkpoints = run, path, checkpoints
         self._heard = len(run.log) - new
 
     def _progress(self) -> Mapping[str, Any] | None:
@@ -509,9 +509,9 @@ class Table:
         """
         path = self._path.copy()
         path.add(self._last + 1, body)
-        moments = self._moments.copy()
-        moments.cut(self._path.shared(path))
-        run = gone_back(self.run, self.journal, path, moments)
+        checkpoints = self._checkpoints.copy()
+        checkpoints.cut(self._path.shared(path))
+        run = gone_back(self.run, self.journal, path, checkpoints)
         rows: list[Text] = []
         try:
             if not fault:
@@ -528,7 +528,7 @@ class Table:
                 Text("The rules stumble there ({what}), so nothing was done: go another way.", what=what)
             ) from error
         self.run.close()
-        self.run, self._path, self._moments = run, path, moments
+        self.run, self._path, self._checkpoints = run, path, checkpoints
         self._drafts.clear()
         self.journal.keep_sealed(self.run.held)
         self._heard = len(self.run.log)

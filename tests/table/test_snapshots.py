@@ -18,7 +18,7 @@ from hypothesis import strategies as st
 
 from companion.game import Game, games
 from companion.journal import Body, MemoryJournal, Sealed, Snapshot, SqliteJournal
-from companion.journal.shortcuts import MOST, spread
+from companion.journal.snapshots import MOST, spread
 from companion.snapshot import Unkept, restore, text_of, written
 from companion.table import Table, new_header, snapshots
 from companion.table.archive import lines, take
@@ -27,7 +27,7 @@ from companion.table.path import Path
 from companion.table.replay import replayed, resumed
 from companion.table.run import Run
 from companion.table.sessions import Sessions
-from companion.table.snapshots import Moment, Moments, code_of
+from companion.table.snapshots import Checkpoint, Checkpoints, code_of
 from companion.testing import bots
 from tests import toys
 from tests.table.making import again, header, key, present, say, sit
@@ -105,7 +105,7 @@ def from_each_snapshot(table: Table) -> int:
     for number in [*kept]:
         journal.kept = {number: kept[number]}
         path, other = Path(entries), Path(entries)
-        run, whole = resumed(table.game, journal, path, Moments()), replayed(table.game, journal, other)
+        run, whole = resumed(table.game, journal, path, Checkpoints()), replayed(table.game, journal, other)
         if number in {n for n, _ in path.entries}:
             same(run, whole, path, other)
             found += 1
@@ -144,7 +144,7 @@ def test_from_a_snapshot_a_game_is_what_it_is_from_the_beginning(game: Game[Any]
 @of_each_game
 @given(seed=st.integers(0, 2**32))
 @settings(max_examples=10, deadline=None)
-def test_an_undo_from_a_moment_is_one_from_the_beginning(game: Game[Any], seed: int) -> None:
+def test_an_undo_from_a_checkpoint_is_one_from_the_beginning(game: Game[Any], seed: int) -> None:
     rng = random.Random(seed)
     table = begin(game, rng)
     for _ in range(40):
@@ -165,7 +165,7 @@ def test_an_undo_from_a_moment_is_one_from_the_beginning(game: Game[Any], seed: 
 
 
 def check(table: Table) -> None:
-    """The table's own run, which went back to a moment, is that of the whole journal."""
+    """The table's own run, which went back to a checkpoint, is that of the whole journal."""
     path = Path(table.journal.entries())
     whole = replayed(table.game, table.journal, path)
     live = table.run
@@ -196,16 +196,16 @@ def test_none_holds_what_is_sealed_or_lies_within_a_scene() -> None:
     for step in range(200):
         if table.over:
             break
-        before = table._moments.newest()
+        before = table._checkpoints.newest()
         bots.step(table, random.Random(step))
-        newest = table._moments.newest()
+        newest = table._checkpoints.newest()
         if newest is not None and newest is not before:
             state = json.loads(newest.state)
             assert state["scopes"] == []
             seen += 1
     assert seen
     for opened in ("salt", "seed"):
-        assert f'"{opened}"' not in "".join(moment.state for moment in table._moments._moments)
+        assert f'"{opened}"' not in "".join(checkpoint.state for checkpoint in table._checkpoints._checkpoints)
 
 
 class Odd:
@@ -224,7 +224,7 @@ def test_a_state_that_cannot_be_written_down_is_played_again(monkeypatch: pytest
     monkeypatch.setattr(snapshots, "text_of", refused)
     table = sit(rounds=50)
     bots.play(table, random.Random(1), 40)
-    assert table._moments.newest() is None
+    assert table._checkpoints.newest() is None
     table.undo(consent=True)
     check(table)
 
@@ -427,12 +427,12 @@ def test_far_back_they_lie_further_apart(monkeypatch: pytest.MonkeyPatch) -> Non
     """20,000 answers with a boundary behind each second: the whole is far less than 20 MB, and near ends are near."""
     monkeypatch.setattr(snapshots, "SPACING", 16)
     monkeypatch.setattr(snapshots, "text_of", lambda _: "x" * 30_000)
-    moments = Moments()
+    checkpoints = Checkpoints()
     for place in range(0, 20_000, 2):
-        if moments.wants(place):
-            moments.keep(toys.ToyState(seats=["Ada"]), place, place, 0)
-    there = [moment.place for moment in moments._moments]
-    assert sum(len(moment.state) for moment in moments._moments) < 20_000_000
+        if checkpoints.wants(place):
+            checkpoints.keep(toys.ToyState(seats=["Ada"]), place, place, 0)
+    there = [checkpoint.place for checkpoint in checkpoints._checkpoints]
+    assert sum(len(checkpoint.state) for checkpoint in checkpoints._checkpoints) < 20_000_000
     for older, newer in pairwise(there):
         assert newer - older <= max(16, (20_000 - older) // snapshots.THINNER + 32)
     assert there[0] == 0 and there[-1] > 20_000 - 33
@@ -443,18 +443,18 @@ def test_a_long_game_is_not_kept_whole_on_its_way_back(monkeypatch: pytest.Monke
     table = sit(rounds=50)
     bots.play(table, random.Random(1), 800)
     again_ = again(table)
-    assert len(again_._moments._moments) < len(table.journal.entries()) / 8
+    assert len(again_._checkpoints._checkpoints) < len(table.journal.entries()) / 8
     again_.undo(consent=True)
     check(again_)
 
 
 def test_what_lies_behind_is_forgotten() -> None:
-    moments = Moments()
+    checkpoints = Checkpoints()
     for place in (0, 10, 20):
-        moments._moments.append(Moment(place, place, 0, ""))
-    moments.cut(15)
-    assert [moment.place for moment in moments._moments] == [0, 10]
-    newest = moments.newest()
+        checkpoints._checkpoints.append(Checkpoint(place, place, 0, ""))
+    checkpoints.cut(15)
+    assert [checkpoint.place for checkpoint in checkpoints._checkpoints] == [0, 10]
+    newest = checkpoints.newest()
     assert newest is not None and newest.place == 10
 
 

@@ -218,11 +218,9 @@ class Evening:
         self.refused = None
         self.look_again()
 
-    async def _say(self, panels: Sequence[Panel], hub: Hub, error: DrakvaktError) -> None:
-        """What is wrong, until somebody has read it."""
-        notice = trouble(known(error) or short(error, self._sessions))
-        table = Table(notice, MemoryJournal(new_header(notice, [BOX])))
-        host = Host(
+    def _host(self, table: Table, panels: Sequence[Panel]) -> Host:
+        """A host of what is no game: a notice, or the lobby."""
+        return Host(
             table,
             panels,
             time.monotonic,
@@ -232,6 +230,12 @@ class Evening:
             pulse=self._pulse,
             sound=self._sound,
         )
+
+    async def _say(self, panels: Sequence[Panel], hub: Hub, error: DrakvaktError) -> None:
+        """What is wrong, until somebody has read it."""
+        notice = trouble(known(error) or short(error, self._sessions))
+        table = Table(notice, MemoryJournal(new_header(notice, [BOX])))
+        host = self._host(table, panels)
         await host.handle(News(error.words))
         await host.run(hub)
 
@@ -253,16 +257,7 @@ class Evening:
 
     async def _lobby(self, panels: Sequence[Panel], hub: Hub, lobby: Lobby) -> dict[str, Any] | None:
         table = Table(lobby, MemoryJournal(new_header(lobby, [BOX])))
-        host = Host(
-            table,
-            panels,
-            time.monotonic,
-            self._voice,
-            seated=False,
-            until_over=True,
-            pulse=self._pulse,
-            sound=self._sound,
-        )
+        host = self._host(table, panels)
         for kept in reversed(lobby.kept):
             await host.handle(News(kept.sentence))
         await host.run(hub)
