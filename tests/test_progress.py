@@ -56,5 +56,5 @@ def test_a_game_says_the_same_in_brief_as_in_its_view(name: str, seed: int) -> N
             if shown.key in game.decks:
                 assert game.deck_name(table.run.state, shown.key) == shown.label
         for deck in {*game.decks} - {shown.key for shown in view.decks}:
-            name = game.deck_name(table.run.state, deck)
-            assert name == view.words.get(f"cards.{deck}", name)
+            called = game.deck_name(table.run.state, deck)
+            assert called == view.words.get(f"cards.{deck}", called)
