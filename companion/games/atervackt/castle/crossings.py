@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from fractions import Fraction
 
-from companion.asking import choice, chosen, rolled
-from companion.asks import Choose, Option, Roll
+from companion.asking import choice, chosen
+from companion.asks import Choose, Option
 from companion.dice import T6
 from companion.games.atervackt.castle import doors, runes
 from companion.games.atervackt.castle.doors import Passage
@@ -77,7 +77,7 @@ async def portal(hero: Hero) -> Passage:
 
 async def light(hero: Hero) -> bool:
     """Three numbers of six light the torch; one that burns lights all others in the room (A7.22, A26.18)."""
-    face = await rolled(lambda: _ask_torch(hero))
+    face = await hero.roll("torch", Text("{hero}: torch, 1-3"), T6)
     # He may name any three numbers; they are as good as 1, 2 and 3 (A7.22).
     if not 1 <= face <= LIGHTS:
         return False
@@ -89,9 +89,3 @@ async def light(hero: Hero) -> bool:
 
 LIGHTS = 3
 TORCH = Fraction(LIGHTS, len(T6.faces))
-
-
-def _ask_torch(hero: Hero) -> Roll | None:
-    if not hero.inside:
-        return None
-    return Roll(key="torch", seats=(hero.seat,), text=Text("{hero}: torch, 1-3", hero=hero.name), die=T6)

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Awaitable, Callable, Mapping
 
-from companion.asking import choice, chosen, made, number
-from companion.asks import Choose, Number, Option, Roll, Seat, Secret, ask_all
+from companion.asking import choice, chosen, made
+from companion.asks import Choose, Option, Roll, Seat, Secret, ask_all
 from companion.dice import T6, T12, Die, Need
 from companion.games.atervackt import exits, skill_rolls
 from companion.games.atervackt.cards import decks
@@ -55,16 +55,8 @@ async def mist(hero: Hero, lying: Lying) -> None:
     """Two rolls, one for damage and one for lost rounds (A11.5)."""
     await by_card(hero, lying)
     if hero.alive and not is_away(hero):
-        rounds = await number(lambda: _ask_rounds(hero))
+        rounds = await hero.how_many("mist.rounds", Text("{hero}: lost rounds?"), 12)
         fortune.lose_rounds(hero, rounds or 0)
-
-
-def _ask_rounds(hero: Hero) -> Number | None:
-    if not hero.inside:
-        return None
-    return Number(
-        key="mist.rounds", seats=(hero.seat,), text=Text("{hero}: lost rounds?", hero=hero.called), min=0, max=12
-    )
 
 
 async def trapdoor(hero: Hero, _lying: Lying) -> None:
@@ -75,23 +67,18 @@ async def trapdoor(hero: Hero, _lying: Lying) -> None:
 
 async def ceiling(hero: Hero, lying: Lying) -> None:
     """Name a number of the die that the card says: rolled, it kills; else the damage on the card (A11.8)."""
-    which = await chosen(lambda: _ask_die(hero))
+    which = await hero.choose(
+        "ceiling.die",
+        Text("{hero}: T6 or T12?"),
+        Option("T6", Text("T6: death {chance}", chance="1/6")),
+        Option("T12", Text("T12: {chance} dead", chance="1/12")),
+    )
     die, moment = T12 if which == "T12" else T6, activation.at(hero, Text("No damage"))
     await moment.ahead_of(die, Text("{hero}: 1 kills", hero=hero.called))
     if await made(moment.around(lambda: _ask_named(hero, die))):
         await by_card(hero, lying)
     elif not moment.over:
         hero.die()
-
-
-def _ask_die(hero: Hero) -> Choose | None:
-    if not hero.inside:
-        return None
-    six, twelve = (
-        Option("T6", Text("T6: death {chance}", chance="1/6")),
-        Option("T12", Text("T12: {chance} dead", chance="1/12")),
-    )
-    return choice("ceiling.die", hero.seat, Text("{hero}: T6 or T12?", hero=hero.called), six, twelve)
 
 
 def _ask_named(hero: Hero, die: Die) -> Roll | None:

@@ -2,8 +2,7 @@
 
 from __future__ import annotations
 
-from companion.asking import choice, chosen, rolled
-from companion.asks import Choose, Option, Options, Roll
+from companion.asks import Option, Options
 from companion.dice import T6
 from companion.games.atervackt import reports
 from companion.games.atervackt.cards import decks
@@ -69,7 +68,7 @@ async def walk(hero: Hero) -> None:
     if any(other.orb for other in catacomb_groups.party(hero)):
         straight_on(hero)
         return
-    face = await rolled(lambda: _ask_direction(hero))
+    face = await hero.roll("below.direction", Text("{hero}: direction"), T6)
     if hero.alive and face and grid.followed(state):
         arrows.advance(hero, face)
     elif hero.alive and face:
@@ -89,12 +88,6 @@ STRAIGHT = 3
 """One of the faces that do not turn the arrow."""
 
 
-def _ask_direction(hero: Hero) -> Roll | None:
-    if not hero.inside:
-        return None
-    return Roll(key="below.direction", seats=(hero.seat,), text=Text("{hero}: direction", hero=hero.name), die=T6)
-
-
 async def climb_back(hero: Hero) -> None:
     """With a rope: an Agility roll, back on the square he fell from; failing, he may try again (A23.4, AS28)."""
     state = hero.state
@@ -110,18 +103,17 @@ async def climb_back(hero: Hero) -> None:
 async def go_up(hero: Hero) -> None:
     """Up by a card; some need a skill roll or a door card, failing is the turn (A23.11, A23.12)."""
     hero.plan = "stay"
-    if await chosen(lambda: _ask_up(hero)) != "up" or not hero.inside:
+    if (
+        await hero.choose(
+            "below.up", Text("{hero}: up there?"), Option("up", Text("It works")), Option("fails", Text("It fails"))
+        )
+        != "up"
+        or not hero.inside
+    ):
         return
     face = await depths.rise(hero)
     await climbing.by_way_up(hero)
     await emerge(hero, face)
-
-
-def _ask_up(hero: Hero) -> Choose | None:
-    if not hero.inside:
-        return None
-    up, fails = Option("up", Text("It works")), Option("fails", Text("It fails"))
-    return choice("below.up", hero.seat, Text("{hero}: up there?", hero=hero.name), up, fails)
 
 
 async def emerge(hero: Hero, face: int) -> None:
@@ -132,7 +124,17 @@ async def emerge(hero: Hero, face: int) -> None:
     state = hero.state
     arrow = grid.placed(state, hero)
     if arrow is None:
-        square, out = None, await chosen(lambda: _ask_where(hero)) == "out"
+        square, out = (
+            None,
+            await hero.choose(
+                "below.board",
+                Text("{hero}: up where?"),
+                Option("board", Text("On the board")),
+                Option("wall", Text("In the wall: one in")),
+                Option("out", Text("Farther: outside")),
+            )
+            == "out",
+        )
     else:
         square = await arrows.by_way_up(hero, arrow, face)
         out = square is None
@@ -151,19 +153,6 @@ async def emerge(hero: Hero, face: int) -> None:
         hero.tell("below.up", Text("{hero} comes up: {place}.", place=grid.name(square)))
     grid.stand(hero, square)
     hero.plan, hero.heading = "move", "here"
-
-
-def _ask_where(hero: Hero) -> Choose | None:
-    if not hero.inside:
-        return None
-    return choice(
-        "below.board",
-        hero.seat,
-        Text("{hero}: up where?", hero=hero.name),
-        Option("board", Text("On the board")),
-        Option("wall", Text("In the wall: one in")),
-        Option("out", Text("Farther: outside")),
-    )
 
 
 async def phase(hero: Hero) -> None:

@@ -2,8 +2,7 @@
 
 from __future__ import annotations
 
-from companion.asking import choice, chosen
-from companion.asks import Choose, Option
+from companion.asks import Option
 from companion.games.atervackt.skill_rolls import passes
 from companion.games.atervackt.state.heroes import Follower, Hero
 from companion.text import Text
@@ -25,11 +24,12 @@ async def by_way_up(hero: Hero) -> None:
 
 async def gets_up(follower: Follower) -> bool:
     """Whether it has passed what the card asks."""
-    return await chosen(lambda: _ask_up(follower)) != "fails"
-
-
-def _ask_up(follower: Follower) -> Choose | None:
-    if not follower.inside:
-        return None
-    up, fails = Option("up", Text("It works")), Option("fails", Text("It fails"))
-    return choice("follower.up", follower.seat, Text("{monster}: up there?", monster=follower.called), up, fails)
+    return (
+        await follower.choose(
+            "follower.up",
+            Text("{monster}: up there?", monster=follower.called),
+            Option("up", Text("It works")),
+            Option("fails", Text("It fails")),
+        )
+        != "fails"
+    )

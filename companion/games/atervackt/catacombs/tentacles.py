@@ -2,8 +2,7 @@
 
 from __future__ import annotations
 
-from companion.asking import rolled
-from companion.asks import Option, Roll, Secret, ask_all
+from companion.asks import Option, Secret, ask_all
 from companion.dice import T6
 from companion.games.atervackt.fights import signs
 from companion.games.atervackt.state.heroes import Hero
@@ -45,11 +44,5 @@ def _ask(hero: Hero, seats: tuple[str, ...]) -> Secret | None:
 async def by_die(hero: Hero) -> Sign:
     """1-2 rock, 3-4 scissors, 5-6 paper (A33.3)."""
     rulings.note(hero.state, "A33.3")
-    face = await rolled(lambda: _ask_die(hero))
+    face = await hero.roll("tentacles.die", Text("Tentacles show: T6"), T6)
     return signs.of_face(face)
-
-
-def _ask_die(hero: Hero) -> Roll | None:
-    if not hero.inside:
-        return None
-    return Roll(key="tentacles.die", seats=(hero.seat,), text=Text("Tentacles show: T6"), die=T6)

@@ -75,21 +75,17 @@ def _ask_manage(follower: Follower) -> Choose | None:
 async def suffer(follower: Follower, card: Text) -> None:
     """What a card that only people can read did to a follower (A26.1)."""
     if follower.inside and follower.master.inside:
-        await change(follower, await chosen(lambda: _ask_suffer(follower, card)))
-
-
-def _ask_suffer(follower: Follower, card: Text) -> Choose | None:
-    if not follower.inside:
-        return None
-    return choice(
-        "follower.suffers",
-        follower.seat,
-        Text("{hero}: {card}", hero=follower.called, card=card),
-        Option("done", Text("Nothing")),
-        Option("hurt", Text("Life lost")),
-        Option("apart", Text("Apart from me")),
-        Option("dead", Text("It is dead")),
-    )
+        await change(
+            follower,
+            await follower.choose(
+                "follower.suffers",
+                Text("{hero}: {card}", card=card),
+                Option("done", Text("Nothing")),
+                Option("hurt", Text("Life lost")),
+                Option("apart", Text("Apart from me")),
+                Option("dead", Text("It is dead")),
+            ),
+        )
 
 
 async def change(follower: Follower, what: str) -> None:

@@ -11,7 +11,7 @@ from collections.abc import Awaitable, Callable, Mapping
 from dataclasses import replace
 from typing import TypeVar
 
-from companion.asking import choice, chosen
+from companion.asking import choice, chosen, rolled
 from companion.asks import Ask, Choose, Interruption, Option
 from companion.dice import Die
 from companion.games.atervackt.cards import dealt
@@ -64,6 +64,11 @@ class Moment:
         """Where the box rolls there is no page at which anything could be said, so an owner is asked before."""
         if self.state.modes.get(f"dice.{die.name}") == "rolled":
             await self.foresee(what)
+
+    async def roll(self, key: str, words: Text, die: Die) -> int:
+        """What a die shows that decides it; 0 where it need not be rolled any more."""
+        await self.ahead_of(die, self.hero.named(words))
+        return await rolled(self.around(lambda: self.hero.dice(key, words, die)))
 
     async def foresee(self, what: Text) -> None:
         """Ask whether something acts, where it is known that he owns a thing."""

@@ -103,7 +103,7 @@ def _ask_wear(hero: Hero) -> Choose | None:
 async def wear_alone(hero: Hero) -> None:
     """Nobody else can read it (A33.1)."""
     state = hero.state
-    face = await rolled(lambda: _ask_alone(hero))
+    face = await hero.roll("amulet.die", Text("{hero}: amulet, T6"), T6)
     if face == READ:
         if card := await dealt.deal(state, hero.seat, dealt.AMULET, decks.hand(hero.seat), ALL):
             name = decks.kind_of(state, dealt.AMULET, card).name
@@ -116,12 +116,6 @@ async def wear_alone(hero: Hero) -> None:
     elif face:
         hero.worn = max(hero.worn - 1, 0)
         state.tell("amulet.gone", Text("It stays unknown: discard the card."))
-
-
-def _ask_alone(hero: Hero) -> Roll | None:
-    if not hero.inside:
-        return None
-    return Roll(key="amulet.die", seats=(hero.seat,), text=Text("{hero}: amulet, T6", hero=hero.name), die=T6)
 
 
 async def find_half(hero: Hero) -> None:

@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from companion.asking import rolled
-from companion.asks import Roll
 from companion.deck import PILE
 from companion.dice import T12
 from companion.games.atervackt.map import arrows, catacomb_groups, grid
@@ -35,18 +33,12 @@ def sink(hero: Hero) -> None:
 
 async def rise(hero: Hero) -> int:
     """The T12 for the square where he comes up (A23.13)."""
-    face = await rolled(lambda: _ask_square(hero))
+    face = await hero.roll("below.where", Text("{hero}: which square"), T12)
     if 1 <= face <= len(arrows.SQUARES):
         hero.state.tell("below.square", Text("Up one square {where} of the arrow.", where=arrows.SQUARES[face - 1]))
     elif face:
         hero.state.tell("below.square", Text("Up on the arrow's own square."))
     return face
-
-
-def _ask_square(hero: Hero) -> Roll | None:
-    if not hero.inside:
-        return None
-    return Roll(key="below.where", seats=(hero.seat,), text=Text("{hero}: which square", hero=hero.name), die=T12)
 
 
 def get_out(hero: Hero) -> None:

@@ -2,8 +2,7 @@
 
 from __future__ import annotations
 
-from companion.asking import choice, chosen, rolled
-from companion.asks import Choose, Option, Roll, scope
+from companion.asks import Option, scope
 from companion.dice import T6
 from companion.games.atervackt import chamber, wanderers
 from companion.games.atervackt.cards import decks
@@ -109,16 +108,19 @@ async def for_entering(state: AtervacktState, number: str, hero: Hero) -> None:
 async def search(hero: Hero) -> None:
     """One search card; some may draw two at once, so they say it before they see the first (A9.1, A9.3, A9.7)."""
     sheets = [sheet for sheet in hero.state.book.heroes.values() if sheet.name == hero.name]
-    two = bool(sheets) and sheets[0].searches > 1 and await chosen(lambda: _ask_many(hero)) == "two"
+    two = (
+        bool(sheets)
+        and sheets[0].searches > 1
+        and await hero.choose(
+            "search.cards",
+            Text("{hero} searches"),
+            Option("two", Text("Two cards at once")),
+            Option("one", Text("One card")),
+        )
+        == "two"
+    )
     for _ in range(2 if two else 1):
         await draw(hero, "search", Text("{hero} searches", hero=hero.name))
-
-
-def _ask_many(hero: Hero) -> Choose | None:
-    if not hero.inside:
-        return None
-    two, one = Option("two", Text("Two cards at once")), Option("one", Text("One card"))
-    return choice("search.cards", hero.seat, Text("{hero} searches", hero=hero.name), two, one)
 
 
 async def open_what_lies(state: AtervacktState, number: str, hero: Hero) -> None:
@@ -137,14 +139,8 @@ async def draw(hero: Hero, deck: str, text: Text) -> None:
 
 async def stirs(hero: Hero) -> bool:
     """Who waits rolls a T6: odd draws a room card, even where none is normally drawn (A10.2)."""
-    face = await rolled(lambda: _ask_stir(hero))
+    face = await hero.roll("wait", Text("{hero}: odd draws"), T6)
     return face % 2 == 1
-
-
-def _ask_stir(hero: Hero) -> Roll | None:
-    if not hero.inside:
-        return None
-    return Roll(key="wait", seats=(hero.seat,), text=Text("{hero}: odd draws", hero=hero.name), die=T6)
 
 
 async def play_drawn(state: AtervacktState, number: str) -> None:

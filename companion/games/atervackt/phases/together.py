@@ -4,8 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Awaitable, Callable
 
-from companion.asking import choice, chosen
-from companion.asks import Choose, Option
+from companion.asks import Option
 from companion.games.atervackt.castle import crossings, doors
 from companion.games.atervackt.castle.doors import Passage
 from companion.games.atervackt.map.ways import is_way
@@ -25,7 +24,16 @@ async def share(hero: Hero, attempt: Callable[[Hero], Awaitable[Passage]]) -> Pa
     # Who leaves a locked door alone has settled nothing for the others (A5.4).
     led = None if state.led.get(key) == "left" else state.led.get(key)
     match hero.plan:
-        case "door" if led == "through" and (mapped or await chosen(lambda: _ask_same(hero)) == "same"):
+        case "door" if led == "through" and (
+            mapped
+            or await hero.choose(
+                "door.same",
+                Text("{hero}: which door?"),
+                Option("same", Text("The same, open now")),
+                Option("other", Text("Another door")),
+            )
+            == "same"
+        ):
             return doors.through(hero)
         case "portcullis" if led is not None:
             return lifted(hero) if led == "through" else "failed"
@@ -44,14 +52,6 @@ async def share(hero: Hero, attempt: Callable[[Hero], Awaitable[Passage]]) -> Pa
     if not mapped and hero.heading != "none":
         state.led[f"{key}/way"] = hero.heading
     return passage
-
-
-def _ask_same(hero: Hero) -> Choose | None:
-    """One hero draws the door card for all who go with him (A26.14)."""
-    if not hero.inside:
-        return None
-    same, other = Option("same", Text("The same, open now")), Option("other", Text("Another door"))
-    return choice("door.same", hero.seat, Text("{hero}: which door?", hero=hero.name), same, other)
 
 
 async def lift(hero: Hero, company: list[Hero]) -> Passage:
