@@ -55,7 +55,7 @@ async def begin(state: AtervacktState, room: str, monsters: list[Lying], heroes:
         WithMonsters(state, state.fight).defeat()
         if not state.fight.foes:
             return
-        await side_fighters.muster(state, state.fight, heroes)
+        await side_fighters.muster(state.fight, heroes)
     bodies = [*heroes, *(one for hero in heroes for one in state.fighting(hero))]
     await WithMonsters(state, state.fight).begin(bodies)
 

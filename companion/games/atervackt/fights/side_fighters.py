@@ -10,7 +10,7 @@ from companion.games.atervackt.state.heroes import Hero
 from companion.text import Text
 
 
-async def muster(state: AtervacktState, fight: Fight, heroes: list[Hero]) -> None:
+async def muster(fight: Fight, heroes: list[Hero]) -> None:
     """All that can fight stand at their master's side, or in front of him (A25.6)."""
     for hero in heroes:
         fight.followers += [follower.id for follower in hero.beside if follower.fights]

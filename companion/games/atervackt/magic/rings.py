@@ -46,7 +46,7 @@ async def keep(state: AtervacktState) -> None:
         choosing = [hero for hero in wearers if hero.ring == SLEEP][1:]
         for hero in choosing:
             hero.ring = None
-    firsts = await ask_all(lambda: _ask_first(state, wearers))
+    firsts = await ask_all(lambda: _ask_first(wearers))
     for seat, answer in firsts.items():
         state.heroes[seat].ring_first = answer == "yes"
 
@@ -62,7 +62,7 @@ def _ask_ring(state: AtervacktState, wearers: list[Hero]) -> Choose | None:
     return Choose(key="setup.ring", seats=tuple(hero.seat for hero in wearers), text=text, options=options)
 
 
-def _ask_first(state: AtervacktState, wearers: list[Hero]) -> Choose | None:
+def _ask_first(wearers: list[Hero]) -> Choose | None:
     unsure = [hero for hero in wearers if hero.ring is not None and is_first(hero) is None]
     if not unsure:
         return None
