@@ -26,55 +26,57 @@ def tidy(state: LegendenState) -> None:
     monster_cards.put_back(state)
 
 
-async def turn(state: LegendenState, hero: Hero) -> None:
+async def turn(hero: Hero) -> None:
     """A living hero's turn, from what must be known before it to what comes of it; a dead one's player has monsters."""
     if not hero.alive:
-        await monster_turn.turn(state, hero)
+        await monster_turn.turn(hero)
         return
-    await act(state, hero)
+    await act(hero)
     # After his attempt, or his turn without one: never on the turn on which he is caught (LS25).
-    await webs.spiders_run(state, hero)
+    await webs.spiders_run(hero)
 
 
-async def act(state: LegendenState, hero: Hero) -> None:
+async def act(hero: Hero) -> None:
     """All that he does himself."""
-    await dragon.know_agility(state, hero)
+    await dragon.know_agility(hero)
     # Whoever could still have turned up a stair for him may have died since he went below (L4.8d).
-    await catacombs.doom(state, hero)
-    while not await take(state, hero):
+    await catacombs.doom(hero.state, hero)
+    while not await take(hero):
         pass
 
 
-async def take(state: LegendenState, hero: Hero) -> bool:
+async def take(hero: Hero) -> bool:
     """Do one thing; a turn that has become moot is over. By the advanced rules some of it waits (L13.1a)."""
-    what = await chosen(lambda: company.offering(state, hero, _ask_turn(state, hero)))
+    what = await chosen(lambda: company.offering(hero, _ask_turn(hero)))
     # People may have corrected a life while the question stood: who is dead by that has no turn left (L5.1b).
-    state.mourn()
+    hero.state.mourn()
     match what:
         case "":
             return True
-        case "rest" | "draw" | "strike" | "fight" | "loot" | "loot_one" | "attack" as waits if company.moving(state):
-            return company.later(state, hero, waits)
+        case "rest" | "draw" | "strike" | "fight" | "loot" | "loot_one" | "attack" as waits if company.moving(
+            hero.state
+        ):
+            return company.later(hero, waits)
         case _:
-            return await do(page(state, hero), what)
+            return await do(page(hero), what)
 
 
-def _ask_turn(state: LegendenState, hero: Hero) -> Choose | None:
-    if hero.place == "home" or state.over:
+def _ask_turn(hero: Hero) -> Choose | None:
+    if hero.place == "home" or hero.state.over:
         return None
-    return hero.lines("turn", Text("{hero}: what now?"), *lines(page(state, hero)))
+    return hero.lines("turn", Text("{hero}: what now?"), *lines(page(hero)))
 
 
-def page(state: LegendenState, hero: Hero) -> Page:
+def page(hero: Hero) -> Page:
     """What the place offers him now, and to attack another by the chaos rules (L13.5)."""
-    attacks = (Deed(line, partial(attack, state, hero)) for line in chaos.option(state, hero))
+    attacks = (Deed(line, partial(attack, hero)) for line in chaos.option(hero))
     return (*standing.page(hero), *attacks)
 
 
-async def attack(state: LegendenState, hero: Hero) -> bool:
+async def attack(hero: Hero) -> bool:
     """Attack a hero in his room; his turn is over then (L13.5)."""
-    target = await chaos.whom(state, hero)
+    target = await chaos.whom(hero)
     if target is None:
         return False
-    await chaos.attack(state, hero, target)
+    await chaos.attack(hero, target)
     return True

@@ -43,7 +43,7 @@ def rest_or_stay(hero: Hero) -> Deed:
 
 def found(hero: Hero) -> Deed:
     """What a tile or a card gave or did, at any time."""
-    return deed("found", Text("Something happens"), partial(moves.found, hero.state, hero))
+    return deed("found", Text("Something happens"), partial(moves.found, hero))
 
 
 class Room(Space[Hero]):
@@ -54,7 +54,7 @@ class Room(Space[Hero]):
 
     def page(self, hero: Hero) -> Page:
         """Move, rest or stay."""
-        move = deed("move", Text("Move"), partial(moves.move, hero.state, hero))
+        move = deed("move", Text("Move"), partial(moves.move, hero))
         return (move, rest(hero), STAY, found(hero))
 
 
@@ -64,7 +64,7 @@ class Outside(Room):
     def page(self, hero: Hero) -> Page:
         """In again, or home."""
         return (
-            deed("enter", Text("Go in"), partial(moves.enter_castle, hero.state, hero)),
+            deed("enter", Text("Go in"), partial(moves.enter_castle, hero)),
             rest(hero),
             deed("stay", Text("Stay out"), stays),
             deed("home", Text("Home for good"), partial(self.goes_home, hero)),
@@ -84,7 +84,7 @@ class Rubble(Room):
         """Force a way or turn back (L4.6.1a, L4.6.1d)."""
         words, op = Text("Force"), self.op(hero)
         force = odds("force", hero, "agility", words, lambda one: Text("Force  {chance}", chance=one), op=op)
-        back = deed("back", Text("Go back"), partial(moves.go_back, hero.state, hero), when=hero.can_turn_back)
+        back = deed("back", Text("Go back"), partial(moves.go_back, hero), when=hero.can_turn_back)
         return (Deed(force, partial(self.forces, hero)), back, rest_or_stay(hero), found(hero))
 
     def op(self, hero: Hero) -> Op:
@@ -94,7 +94,7 @@ class Rubble(Room):
 
     async def forces(self, hero: Hero) -> bool:
         """Through, and on in the same turn by any exit (L4.6.1c)."""
-        return await moves.move_on(hero.state, hero) if await self.crosses(hero) else True
+        return await moves.move_on(hero) if await self.crosses(hero) else True
 
     async def crosses(self, hero: Hero) -> bool:
         """Force (forcera): pass Agility once and be through, else stuck in the middle (L4.6.1c, L4.6.1d)."""
@@ -121,7 +121,7 @@ class Web(Room):
 
     async def forces(self, hero: Hero) -> bool:
         """On through the room by any exit (L11.1c)."""
-        return await moves.move_on(hero.state, hero) if await self.crosses(hero) else True
+        return await moves.move_on(hero) if await self.crosses(hero) else True
 
     async def crosses(self, hero: Hero) -> bool:
         """Pass Strength twice in a row: the web leaves the game, and he is free to go on (L11.1c, L11.2)."""
@@ -131,7 +131,7 @@ class Web(Room):
 
     async def gets_loose(self, hero: Hero) -> bool:
         """Back to where he came from (L11.1d)."""
-        return await moves.go_back(hero.state, hero) if await self.leaves(hero) else True
+        return await moves.go_back(hero) if await self.leaves(hero) else True
 
     async def leaves(self, hero: Hero) -> bool:
         """Pass Strength once: he is loose and goes back; the web stays (L11.1d, L11.2)."""
@@ -157,7 +157,7 @@ class Catacombs(Room):
             return (KEPT, KEPT, STAY, found(hero))
         chance = catacombs.up_chance(hero.state, hero.life)
         words = Text("A way up  {percent}%", percent=round(chance * 100))
-        return (deed("climb", words, partial(moves.climb, hero.state, hero), chance), KEPT, STAY, found(hero))
+        return (deed("climb", words, partial(moves.climb, hero), chance), KEPT, STAY, found(hero))
 
 
 class Chamber(Room):
@@ -177,20 +177,18 @@ class Chamber(Room):
 
         Who cannot go back the way he came may find that no other is free: then he cannot flee (LS22).
         """
-        state, flee = hero.state, dragon.flee_line(dragon.escape_chance(hero.state, hero))
-        drop = deed("drop", Text("Drop cards"), partial(dragon.drop_cards, state, hero))
-        shut = deed("shut", Text("No way out: stay"), partial(dragon.shut_in, state, hero))
+        flee = dragon.flee_line(dragon.escape_chance(hero))
+        drop = deed("drop", Text("Drop cards"), partial(dragon.drop_cards, hero))
+        shut = deed("shut", Text("No way out: stay"), partial(dragon.shut_in, hero))
         more = [*([drop] if hero.cards else []), *([] if hero.way_back else [shut])]
-        fight = deed("fight", Text("Fight it"), partial(dragon.face, state, hero))
-        return (Deed(flee, partial(moves.flee_dragon, state, hero)), fight, *(more or [KEPT]))
+        fight = deed("fight", Text("Fight it"), partial(dragon.face, hero))
+        return (Deed(flee, partial(moves.flee_dragon, hero)), fight, *(more or [KEPT]))
 
     def asleep(self, hero: Hero) -> Page:
         """Draw, go, or strike the first blow (L9.1b, L10.1)."""
         state = hero.state
-        draw = deed(
-            "draw", Text("Draw: wakes {chance}", chance=chamber.odds(state)), partial(chamber.stay, state, hero)
-        )
-        strike = deed("strike", Text("Strike the dragon"), partial(dragon.strike, state, hero))
+        draw = deed("draw", Text("Draw: wakes {chance}", chance=chamber.odds(state)), partial(chamber.stay, hero))
+        strike = deed("strike", Text("Strike the dragon"), partial(dragon.strike, hero))
         return (draw, self.out(hero), strike)
 
     def dead(self, hero: Hero) -> Page:
@@ -199,16 +197,16 @@ class Chamber(Room):
         if not state.wealth:
             return (STAY, self.out(hero), rest(hero))
         many = Text("Take {n}", n=chamber.takeable(state))
-        return (deed("loot", many, partial(chamber.loot, state, hero)), self.out(hero), rest_or_stay(hero))
+        return (deed("loot", many, partial(chamber.loot, hero)), self.out(hero), rest_or_stay(hero))
 
     def fewer(self, hero: Hero) -> Page:
         """Two cards are the most, and nobody has to take both (L10.4)."""
-        one = deed("loot_one", Text("Take {n}", n=1), partial(chamber.loot_one, hero.state, hero))
+        one = deed("loot_one", Text("Take {n}", n=1), partial(chamber.loot_one, hero))
         return (one,) if chamber.takeable(hero.state) > 1 else ()
 
     def out(self, hero: Hero) -> Deed:
         """Away from here."""
-        return deed("move", Text("Move out"), partial(moves.move, hero.state, hero))
+        return deed("move", Text("Move out"), partial(moves.move, hero))
 
 
 BOARD: Final[Board[Room]] = Board(
@@ -239,4 +237,4 @@ def page(hero: Hero) -> Page:
     if hero.due == "nothing":
         return BOARD[hero.place].page(hero)
     words, move = DUE[hero.due]
-    return (deed(hero.due, words, partial(move, hero.state, hero)), KEPT, KEPT, found(hero))
+    return (deed(hero.due, words, partial(move, hero)), KEPT, KEPT, found(hero))
