@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from typing import Literal, TypeAlias
+from collections.abc import Awaitable, Callable, Mapping
+from typing import Final, Literal, TypeAlias
 
 from companion.asking import EMPTY, chosen
 from companion.asks import Choose, Option
@@ -100,7 +101,22 @@ async def fallen(hero: Hero) -> Passage:
     return "through"
 
 
+async def secret_door(hero: Hero) -> Passage:
+    """A secret door (lönndörr) closes behind whoever passes: there is no way back through it (L4.3b)."""
+    hero.way_in = "secret"
+    return "through"
+
+
 def fail(hero: Hero) -> Passage:
     """A failed attempt ends the turn; he may try again next turn (L4.4.2b, L4.4.3a, L4.5.1b)."""
     hero.tell("attempt.failed", Text("{hero} fails: the turn is over."))
     return "failed"
+
+
+DOORS: Final[Mapping[str, Callable[[Hero], Awaitable[Passage]]]] = {
+    "door": door,
+    "portcullis": portcullis,
+    "raised": fallen,
+    "secret": secret_door,
+}
+"""What stands in a way, by what people call it."""

@@ -8,10 +8,11 @@ from companion.asking import chosen
 from companion.asks import Choose
 from companion.games.legenden import catacombs, chaos, company
 from companion.games.legenden.cards import monster_cards, treasures
+from companion.games.legenden.castle import rooms
 from companion.games.legenden.chamber import dragon
 from companion.games.legenden.monsters import meetings, webs
 from companion.games.legenden.state.game import Hero, LegendenState
-from companion.games.legenden.turns import monster_turn, standing
+from companion.games.legenden.turns import monster_turn
 from companion.kit.places import Deed, Page, do, lines
 from companion.text import Text
 
@@ -53,10 +54,8 @@ async def take(hero: Hero) -> bool:
     match what:
         case "":
             return True
-        case "rest" | "draw" | "strike" | "fight" | "loot" | "loot_one" | "attack" as waits if company.moving(
-            hero.state
-        ):
-            return company.later(hero, waits)
+        case "rest" | "draw" | "strike" | "fight" | "loot" | "loot_one" | "attack" as act if company.moving(hero.state):
+            return company.later(hero, act)
         case _:
             return await do(page(hero), what)
 
@@ -70,7 +69,7 @@ def _ask_turn(hero: Hero) -> Choose | None:
 def page(hero: Hero) -> Page:
     """What the place offers him now, and to attack another by the chaos rules (L13.5)."""
     attacks = (Deed(line, partial(attack, hero)) for line in chaos.option(hero))
-    return (*standing.page(hero), *attacks)
+    return (*rooms.page(hero), *attacks)
 
 
 async def attack(hero: Hero) -> bool:

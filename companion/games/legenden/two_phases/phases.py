@@ -7,7 +7,7 @@ from collections.abc import Awaitable, Callable, Mapping
 from companion.asking import EMPTY, choice, chosen
 from companion.asks import Choose, Option, Seat
 from companion.games.legenden import company
-from companion.games.legenden.castle import moves
+from companion.games.legenden.castle import rooms
 from companion.games.legenden.chamber import chamber, dragon
 from companion.games.legenden.monsters import webs
 from companion.games.legenden.state.company import Company, Stop, Waits
@@ -146,7 +146,7 @@ async def reach_bridge(hero: Hero) -> None:
 async def reach(hero: Hero, what: str) -> None:
     """Each has to get over by himself; who does so stands with the others there."""
     camp = hero.camp
-    await moves.arrive(hero, what)
+    await rooms.arrive(hero, what)
     if hero.place == "room":
         hero.camp = camp
 

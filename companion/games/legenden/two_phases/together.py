@@ -6,7 +6,7 @@ from companion.asking import choice, chosen, rolled
 from companion.asks import Choose, Option, Roll
 from companion.dice import T12
 from companion.games.legenden import chaos
-from companion.games.legenden.castle import ahead, finds, moves
+from companion.games.legenden.castle import ahead, finds, rooms
 from companion.games.legenden.places.positions import settled
 from companion.games.legenden.state.game import Hero, LegendenState
 from companion.games.legenden.throngs import encounters
@@ -29,7 +29,7 @@ async def room(state: LegendenState, heroes: list[Hero], *, back: bool = False) 
         match await chosen(lambda: _ask_room(here[0], back)):
             case "rubble" | "abyss" | "bridge" as kind:
                 for hero in here:
-                    await moves.arrive(hero, kind, known=back)
+                    await rooms.arrive(hero, kind, known=back)
                 return
             case "monster" | "ambush" | "monsters" as what:
                 await encounters.meet(here[0], ambush=what == "ambush", several=what == "monsters")
@@ -42,11 +42,11 @@ async def room(state: LegendenState, heroes: list[Hero], *, back: bool = False) 
                 return
     # Who is left alone goes on as any hero would; without a camp nobody knows who stands together.
     for hero in here or (heroes if not camp else ()):
-        await moves.room(hero, back=back)
+        await rooms.BOARD["room"].looks_round(hero, back=back)
 
 
 def _ask_room(hero: Hero, back: bool) -> Choose | None:
-    return ahead.ask_room(hero, back=back, more=moves.more(hero))
+    return ahead.ask_room(hero, back=back, more=rooms.may_be_there(hero))
 
 
 def standing(heroes: list[Hero], camp: int) -> list[Hero]:
@@ -59,7 +59,7 @@ async def back(state: LegendenState, heroes: list[Hero]) -> None:
     camp = heroes[0].camp
     if len(heroes) == 1 or not camp:
         for hero in heroes:
-            await moves.meet_behind(hero)
+            await rooms.comes_back(hero)
         return
     pursuers = dict.fromkeys(hero.pursuer for hero in heroes)
     for hero in heroes:
@@ -94,7 +94,7 @@ async def happen(hero: Hero, what: str) -> None:
     """It happens to one of them; what throws him out does so at once (L12.2a)."""
     await finds.FINDS[what](hero)
     if hero.due == "thrown":
-        await moves.go_thrown(hero)
+        await rooms.go_thrown(hero)
 
 
 async def whom(here: list[Hero]) -> list[Hero]:
