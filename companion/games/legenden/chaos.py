@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from companion.asking import choice, chosen
+from companion.asking import chosen
 from companion.asks import Choose, Option, Seat, ask_all
 from companion.games.legenden.melee import melee
 from companion.games.legenden.state.game import Hero, LegendenState
@@ -51,8 +51,7 @@ def _ask_whom(hero: Hero) -> Choose | None:
     if not others:
         return None
     names = [Option(other.seat, Text("{hero}", hero=other.name)) for other in others]
-    text = Text("{hero}: attack whom?", hero=hero.name)
-    return choice("attack.whom", hero.seat, text, *names, Option("not", Text("Nobody")))
+    return hero.lines("attack.whom", Text("{hero}: attack whom?"), *names, Option("not", Text("Nobody")))
 
 
 async def attack(hero: Hero, target: Hero) -> bool:

@@ -57,7 +57,7 @@ def _ask_who(hero: Hero, *, both: bool) -> Choose | None:
     if both:
         text = Text("Both, {n}: {monster}")
         lines += [Option(BESIDE + n, text.using(n=n, monster=kind.short_name)) for n, kind in kinds.items()]
-    return choice("fight.who", hero.seat, Text("Who fights?"), *lines)
+    return hero.lines("fight.who", Text("Who fights?"), *lines)
 
 
 async def life_of(hero: Hero, number: str) -> int | None:
@@ -70,8 +70,12 @@ def _ask_life(hero: Hero, number: str) -> Number | None:
     state = hero.state
     if (state.fight or state.melee) is None or not hero.alive or number not in state.monsters:
         return None
-    text = Text("{monster}: its life?", monster=state.book.monsters[state.monsters[number].kind].name)
-    return Number(key="servant.life", seats=(hero.seat,), text=text, min=1, max=MOST_LIFE)
+    return hero.counting(
+        "servant.life",
+        Text("{monster}: its life?", monster=state.book.monsters[state.monsters[number].kind].name),
+        MOST_LIFE,
+        least=1,
+    )
 
 
 def step_in(hero: Hero, fight: Fight) -> None:

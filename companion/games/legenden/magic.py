@@ -22,9 +22,7 @@ async def direction(hero: Hero) -> None:
 
 
 def _ask_direction(hero: Hero) -> Roll | None:
-    if not hero.alive:
-        return None
-    return Roll(key="teleport.roll", seats=(hero.seat,), text=Text("{hero}: where, T12", hero=hero.name), die=T12)
+    return hero.dice("teleport.roll", Text("{hero}: where, T12"), T12)
 
 
 async def teleport(hero: Hero) -> bool:
@@ -42,10 +40,8 @@ async def teleport(hero: Hero) -> bool:
 
 
 def _ask_landing(hero: Hero) -> Choose | None:
-    if not hero.alive:
-        return None
     room, outside = Option("room", Text("A room")), Option("outside", Text("Outside the castle"))
-    return choice("teleport.to", hero.seat, Text("{hero} lands where?", hero=hero.name), room, outside)
+    return hero.lines("teleport.to", Text("{hero} lands where?"), room, outside)
 
 
 async def banish(hero: Hero) -> bool:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from companion.asking import EMPTY, choice, chosen
+from companion.asking import EMPTY, chosen
 from companion.asks import Choose, Draw, Option, ask
 from companion.games.legenden.cards import treasures
 from companion.games.legenden.chamber import dragon
@@ -65,7 +65,7 @@ def _ask_entry(hero: Hero, *, back: bool) -> Choose | None:
             take = Option("loot", Text("Go in and take {n}", n=takeable(state))) if state.wealth else EMPTY
             one = Option("loot_one", Text("Go in and take {n}", n=1)) if takeable(state) > 1 else EMPTY
             lines = (take, turn, Option("wait", Text("Go in")), one)
-    return choice("chamber", hero.seat, Text("{hero}: the chamber", hero=hero.name), *lines)
+    return hero.lines("chamber", Text("{hero}: the chamber"), *lines)
 
 
 def odds(state: LegendenState) -> str:

@@ -49,7 +49,7 @@ async def drop_cards(hero: Hero) -> bool:
 def _ask_drop(hero: Hero) -> Number | None:
     if not hero.alive or not hero.cards:
         return None
-    return Number(key="chamber.drop", seats=(hero.seat,), text=Text("Drop how many cards?"), min=0, max=hero.cards)
+    return hero.counting("chamber.drop", Text("Drop how many cards?"), hero.cards)
 
 
 async def escapes(hero: Hero) -> bool:
@@ -102,7 +102,7 @@ async def strike(hero: Hero) -> bool:
 def _ask_first_blow(hero: Hero) -> Roll | None:
     if not hero.alive or hero.state.dragon != "asleep":
         return None
-    return Roll(key="dragon.blow", seats=(hero.seat,), text=Text("{hero}: first blow", hero=hero.name), die=T12)
+    return hero.dice("dragon.blow", Text("{hero}: first blow"), T12)
 
 
 async def face(hero: Hero) -> bool:

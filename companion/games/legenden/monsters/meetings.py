@@ -41,14 +41,12 @@ def _ask_which(hero: Hero, but: tuple[str, ...]) -> Choose | None:
     if not hero.alive or not known:
         return None
     new = Option(NEW, Text("A new monster"))
-    return choice("monster.which", hero.seat, Text("{hero}: which one?", hero=hero.name), new, *known)
+    return hero.lines("monster.which", Text("{hero}: which one?"), new, *known)
 
 
 def _ask_kind(hero: Hero) -> Choose | None:
-    if not hero.alive:
-        return None
     kinds = [Option(kind.id, kind.name) for kind in hero.state.book.roaming]
-    return choice("monster.kind", hero.seat, Text("{hero} meets what?", hero=hero.name), *kinds)
+    return hero.lines("monster.kind", Text("{hero} meets what?"), *kinds)
 
 
 async def play_meeting(hero: Hero) -> bool:
@@ -99,10 +97,9 @@ def _ask_choice(hero: Hero) -> Choose | None:
     state = hero.state
     if not hero.alive or state.meeting is None:
         return None
-    return choice(
+    return hero.lines(
         "meeting.hero",
-        hero.seat,
-        Text("{hero} >< {monster}", hero=hero.name, monster=state.book.monsters[state.meeting.kind].name),
+        Text("{hero} >< {monster}", monster=state.book.monsters[state.meeting.kind].name),
         Option("attack", Text("Attack")),
         Option("wait", Text("Wait")),
         Option("back", Text("Turn back")) if hero.can_turn_back else EMPTY,

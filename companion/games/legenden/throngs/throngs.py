@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from companion.asking import EMPTY, choice, chosen
+from companion.asking import EMPTY, chosen
 from companion.asks import Choose, Option, Options, Seat, ask_all, scope
 from companion.games.legenden import company, followers
 from companion.games.legenden.cards import monster_cards
@@ -64,7 +64,7 @@ def _ask_more(hero: Hero) -> Choose | None:
     many = len(hero.state.throng.foes)
     no, ambush = Option("no", Text("No more")), Option("ambush", Text("An ambush"))
     more_ = Option("yes", Text("One more")) if many < MOST else EMPTY
-    return choice("monster.more", hero.seat, Text("{n} monsters", n=many), no, more_, ambush)
+    return hero.lines("monster.more", Text("{n} monsters", n=many), no, more_, ambush)
 
 
 async def play_meeting(state: LegendenState, throng: Throng) -> list[Seat]:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Awaitable, Callable, Mapping
 
-from companion.asking import EMPTY, choice, chosen
+from companion.asking import EMPTY, chosen
 from companion.asks import Choose, Option, Seat
 from companion.games.legenden import company
 from companion.games.legenden.castle import rooms
@@ -125,7 +125,7 @@ def _ask_woken(hero: Hero) -> Choose | None:
     if not hero.alive or hero.place != "chamber" or hero.state.dragon != "awake":
         return None
     fight, wait = Option("fight", Text("Fight it")), Option("wait", Text("Wait"))
-    return choice("chamber.woken", hero.seat, Text("{hero}: dragon awake", hero=hero.name), EMPTY, fight, wait)
+    return hero.lines("chamber.woken", Text("{hero}: dragon awake"), EMPTY, fight, wait)
 
 
 async def reach_chamber(hero: Hero) -> None:

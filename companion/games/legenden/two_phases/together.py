@@ -160,6 +160,4 @@ async def roll_for_it(hero: Hero) -> int:
 
 
 def _ask_roll(hero: Hero) -> Roll | None:
-    if not hero.alive:
-        return None
-    return Roll(key="found.roll", seats=(hero.seat,), text=Text("{hero}: highest T12", hero=hero.name), die=T12)
+    return hero.dice("found.roll", Text("{hero}: highest T12"), T12)
