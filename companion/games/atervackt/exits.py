@@ -58,12 +58,12 @@ async def side_of(hero: Hero, found: Exit) -> Exit:
 
 def _ask_side(hero: Hero) -> Choose | None:
     """North, east, south, west, always on the same buttons."""
-    if not hero.inside or hero.room is None:
+    if hero.room is None:
         return None
     there = hero_ways(hero)
     lines = [Option(way, name) if way in there else EMPTY for way, name in ways.NAMES.items()]
-    text = Text("{hero}: which way?", hero=hero.called)
-    return choice("exit.way", hero.seat, text, *lines, *([DOWN] if "down" in there else []))
+    text = Text("{hero}: which way?")
+    return hero.lines("exit.way", text, *lines, *([DOWN] if "down" in there else []))
 
 
 def hero_exits(hero: Hero) -> list[Heading]:

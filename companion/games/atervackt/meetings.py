@@ -307,8 +307,6 @@ async def joins(hero: Hero, chose: dict[Seat, Approach], level: Approach) -> boo
 
 def _ask_join(hero: Hero, said: Approach) -> Choose | None:
     """Who said that he flees leaves the room, who waits stands aside in it."""
-    if not hero.inside:
-        return None
     join = Option("join", Text("Join the fight"))
     aside = Option("aside", Text("Flee") if said == "flee" else Text("Stay out of it"))
-    return choice("meeting.join", hero.seat, Text("{hero}: a fight!", hero=hero.name), join, aside)
+    return hero.lines("meeting.join", Text("{hero}: a fight!"), join, aside)

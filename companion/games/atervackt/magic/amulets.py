@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from companion.asking import choice, chosen, done, rolled
+from companion.asking import chosen, done, rolled
 from companion.asks import Choose, Option, Options, Roll, Seat, Tell
 from companion.deck import ALL, BOTTOM, PILE
 from companion.dice import T6
@@ -74,9 +74,7 @@ async def which(hero: Hero, pile: str, name: str = dealt.AMULET) -> int | None:
 
 def _ask_which(hero: Hero, numbers: Options) -> Choose | None:
     """The numbers tell nothing of the cards: they stand beside them where their reader reads them."""
-    if not hero.inside:
-        return None
-    return choice("amulet.which", hero.seat, Text("{hero}: which one?", hero=hero.name), *numbers)
+    return hero.lines("amulet.which", Text("{hero}: which one?"), *numbers)
 
 
 async def acts(hero: Hero) -> None:
@@ -94,10 +92,10 @@ async def acts(hero: Hero) -> None:
 
 
 def _ask_wear(hero: Hero) -> Choose | None:
-    if not hero.inside or not hero.amulets:
+    if not hero.amulets:
         return None
     wear, keep = Option("wear", Text("Put it on")), Option("keep", Text("Keep it for later"))
-    return choice("amulet.wear", hero.seat, Text("{hero}: an amulet", hero=hero.name), wear, keep)
+    return hero.lines("amulet.wear", Text("{hero}: an amulet"), wear, keep)
 
 
 async def wear_alone(hero: Hero) -> None:
@@ -179,6 +177,6 @@ async def four(hero: Hero) -> bool:
 
 
 def _ask_halves(hero: Hero) -> Roll | None:
-    if not hero.inside or not untried(hero):
+    if not untried(hero):
         return None
-    return Roll(key="amulet.halves", seats=(hero.seat,), text=Text("Halves: even fits"), die=T6)
+    return hero.dice("amulet.halves", Text("Halves: even fits"), T6)

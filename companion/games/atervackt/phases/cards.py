@@ -12,7 +12,7 @@ from companion.games.atervackt.data.book import Order
 from companion.games.atervackt.duels import duels
 from companion.games.atervackt.followers import separated
 from companion.games.atervackt.map import catacomb_groups
-from companion.games.atervackt.monsters import dangers, spiders, webs, webs_of_wanderers
+from companion.games.atervackt.monsters import dangers, spiders, webs
 from companion.games.atervackt.phases import effects
 from companion.games.atervackt.rooms import inmates, kinds, treasures
 from companion.games.atervackt.state.game import AtervacktState
@@ -27,7 +27,6 @@ async def phase(state: AtervacktState) -> None:
     # First of all: a slave in another room than its master is nobody's any more (A25.9).
     separated.slip(state)
     await spiders.feed(state)
-    await webs_of_wanderers.feed(state)
     await webs.feed(state)
     catacomb_groups.meet_on_map(state)
     for hero in state.inside():

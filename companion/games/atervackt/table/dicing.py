@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 
 from companion import dice
-from companion.asking import choice, chosen, rolled
+from companion.asking import chosen, rolled
 from companion.asks import Choose, Option, Roll, Seat
 from companion.dice import T6
 from companion.games.atervackt.state.game import AtervacktState
@@ -72,7 +72,5 @@ async def count(hero: Hero, most: Callable[[], int]) -> int:
 
 
 def _ask_ways(hero: Hero, most: int) -> Choose | None:
-    if not hero.alive:
-        return None
     lines = (Option(id, text) for id, text in WAYS.items() if int(id) <= most)
-    return choice("exits", hero.seat, Text("{hero}: which exits?", hero=hero.called), *lines)
+    return hero.lines("exits", Text("{hero}: which exits?"), *lines)
