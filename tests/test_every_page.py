@@ -58,8 +58,8 @@ def _shown(game: Any, state: State, ask: Ask) -> Shown:
     voices = {code: speaker(code, (game.catalogues, game.id)) for code in languages()}
     surface = Surface(seat, private=seat is not None)
     pages = {code: page(situation, surface, Cursor(), say).rows for code, say in sorted(voices.items())}
-    heroes = [getattr(hero, "name", "") for hero in getattr(state, "heroes", {}).values() if hero.seat in ask.seats]
-    return Shown(ask, pages, tuple({*ask.seats, *map(str, heroes)}))
+    names = [situation.view.names[seat] for seat in ask.seats if seat in situation.view.names]
+    return Shown(ask, pages, tuple({*ask.seats, *(name.read(say) for name in names for say in voices.values())}))
 
 
 def _moments(name: str) -> Iterator[tuple[State, Ask]]:
