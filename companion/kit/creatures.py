@@ -12,6 +12,7 @@ more, and is built from the state as often as the table likes.
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from dataclasses import field
 from functools import lru_cache
 from string import Formatter
@@ -35,6 +36,11 @@ Op: TypeAlias = Literal["<=", "<"]
 
 SEAT: Final = {"fixed": "names a seat: another name there could be one that nobody knows"}
 """For a field that names a seat."""
+
+
+def always() -> bool:
+    """What an ask is about stays so, as long as whoever is asked answers."""
+    return True
 
 
 class Holes(DrakvaktError, TypeError):
@@ -100,14 +106,14 @@ class Creature(Generic[S]):
 
     # Asks whose words are always the same.
 
-    async def choose(self, key: str, words: Text, *options: Option) -> str:
-        """Which of these lines; "" when it has become moot."""
+    async def choose(self, key: str, words: Text, *options: Option, still: Callable[[], bool] = always) -> str:
+        """Which of these lines; "" when it has become moot, also because what it is about is not so any more."""
         _constant(words, *(option.text for option in options))
-        return await chosen(lambda: self.lines(key, words, *options))
+        return await chosen(lambda: self.lines(key, words, *options) if still() else None)
 
-    async def agrees(self, key: str, words: Text, yes: Text, no: Text) -> bool:
+    async def agrees(self, key: str, words: Text, yes: Text, no: Text, *, still: Callable[[], bool] = always) -> bool:
         """Whether it says yes; the answers are kept as "yes" and "no"."""
-        return await self.choose(key, words, Option("yes", yes), Option("no", no)) == "yes"
+        return await self.choose(key, words, Option("yes", yes), Option("no", no), still=still) == "yes"
 
     async def how_many(self, key: str, words: Text, most: int, *, least: int = 0) -> int | None:
         """How many people say, from `least` to `most`; `None` when it has become moot."""
