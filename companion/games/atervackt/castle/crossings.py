@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from fractions import Fraction
 
-from companion.asking import choice, chosen, rolled
+from companion.asking import choice, chosen, made
 from companion.asks import Choose, Option, Roll
-from companion.dice import T6
+from companion.dice import T6, Need
 from companion.games.atervackt.castle import doors, runes
 from companion.games.atervackt.castle.doors import Passage
 from companion.games.atervackt.skill_rolls import passes, passes_twice
@@ -78,9 +78,8 @@ async def portal(state: AtervacktState, hero: Hero) -> Passage:
 
 async def light(state: AtervacktState, hero: Hero) -> bool:
     """Three numbers of six light the torch; one that burns lights all others in the room (A7.22, A26.18)."""
-    face = await rolled(lambda: _ask_torch(hero))
     # He may name any three numbers; they are as good as 1, 2 and 3 (A7.22).
-    if not 1 <= face <= LIGHTS:
+    if not await made(lambda: _ask_torch(hero)):
         return False
     for other in state.inside_of(hero.room or ""):
         other.torch = True
@@ -95,4 +94,5 @@ TORCH = Fraction(LIGHTS, len(T6.faces))
 def _ask_torch(hero: Hero) -> Roll | None:
     if not hero.inside:
         return None
-    return Roll(key="torch", seats=(hero.seat,), text=Text("{hero}: torch, 1-3", hero=hero.name), die=T6)
+    text = Text("{hero} lights a torch", hero=hero.name)
+    return Roll(key="torch", seats=(hero.seat,), text=text, die=T6, need=Need("<=", LIGHTS))

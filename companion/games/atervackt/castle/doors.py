@@ -14,6 +14,7 @@ from companion.games.atervackt.skill_rolls import Costs, passes_twice
 from companion.games.atervackt.state.game import AtervacktState
 from companion.games.atervackt.state.heroes import Hero
 from companion.games.atervackt.state.pieces import Lying
+from companion.games.atervackt.table import dicing
 from companion.kit.drakborgen.aspects import odds
 from companion.text import Text
 
@@ -144,7 +145,9 @@ def _ask_how(hero: Hero, *, attempted: bool) -> Choose | None:
 
 async def try_key(hero: Hero) -> bool:
     """Even: the key fits, and is kept; odd: it does not fit this door (A7.8, AS25)."""
-    face = await rolled(lambda: Roll(key="door.key", seats=(hero.seat,), text=Text("Key: even fits"), die=T6))
+    text = Text("{hero} tries a key", hero=hero.name)
+    outcomes = dicing.even_or_odd(Text("it fits"), Text("does not fit"))
+    face = await rolled(lambda: Roll(key="door.key", seats=(hero.seat,), text=text, die=T6, outcomes=outcomes))
     fits = face != 0 and face % 2 == 0
     hero.tried += not fits
     return fits

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from companion.asking import choice, chosen, rolled
+from companion.asking import choice, chosen, meanings, rolled
 from companion.asks import Choose, Option, Options, Roll
 from companion.dice import T6
 from companion.games.atervackt import reports
@@ -94,7 +94,10 @@ STRAIGHT = 3
 def _ask_direction(hero: Hero) -> Roll | None:
     if not hero.inside:
         return None
-    return Roll(key="below.direction", seats=(hero.seat,), text=Text("{hero}: direction", hero=hero.name), die=T6)
+    names = {"left": Text("to the left"), "on": Text("straight on"), "right": Text("to the right")}
+    ways = meanings(T6, lambda face: {1: "left", 6: "right"}.get(face, "on"), names)
+    text = Text("{hero}: direction", hero=hero.name)
+    return Roll(key="below.direction", seats=(hero.seat,), text=text, die=T6, outcomes=ways)
 
 
 async def climb_back(state: AtervacktState, hero: Hero) -> None:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from companion.asking import rolled
+from companion.asking import meanings, rolled
 from companion.asks import Option, Roll, Secret, ask_all
 from companion.dice import T6
 from companion.games.atervackt.fights import signs
@@ -53,4 +53,5 @@ async def by_die(state: AtervacktState, hero: Hero) -> Sign:
 def _ask_die(hero: Hero) -> Roll | None:
     if not hero.inside:
         return None
-    return Roll(key="tentacles.die", seats=(hero.seat,), text=Text("Tentacles show: T6"), die=T6)
+    outcomes = meanings(T6, signs.of_face, signs.NAMES)
+    return Roll(key="tentacles.die", seats=(hero.seat,), text=Text("Tentacles show: T6"), die=T6, outcomes=outcomes)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Literal, TypeAlias, get_args
 
-from companion.asking import choice, chosen, rolled
+from companion.asking import choice, chosen, meanings, rolled
 from companion.asks import Choose, Option, Options, Roll, Seat
 from companion.dice import T6
 from companion.games.atervackt.fights.fighters import Beast, Fighter
@@ -63,7 +63,8 @@ class Signs:
     async def by_die(self, one: Beast, seat: Seat) -> str:
         """1-2 rock, 3-4 scissors, 5-6 paper (AS9)."""
         text = Text("{monster} shows: T6", monster=one.name)
-        return of_face(await rolled(lambda: Roll(key="fight.die", seats=(seat,), text=text, die=T6)))
+        outcomes = meanings(T6, of_face, NAMES)
+        return of_face(await rolled(lambda: Roll(key="fight.die", seats=(seat,), text=text, die=T6, outcomes=outcomes)))
 
     async def compare(self, one: Fighter, other: Fighter) -> list[Blow[Fighter]]:
         """The loser loses 1 KP, on the same sign both do; a special attack costs 2 (A13.3, A13.4).

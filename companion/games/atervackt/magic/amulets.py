@@ -2,14 +2,14 @@
 
 from __future__ import annotations
 
-from companion.asking import choice, chosen, done, rolled
+from companion.asking import choice, chosen, done, meanings, rolled
 from companion.asks import Choose, Option, Options, Roll, Seat, Tell
 from companion.deck import ALL, BOTTOM, PILE
 from companion.dice import T6
 from companion.games.atervackt.cards import dealt, decks
 from companion.games.atervackt.state.game import AtervacktState
 from companion.games.atervackt.state.heroes import Hero
-from companion.games.atervackt.table import rulings
+from companion.games.atervackt.table import dicing, rulings
 from companion.games.atervackt.table.seating import allied, keeps_secrets
 from companion.text import Text
 
@@ -120,7 +120,11 @@ async def wear_alone(state: AtervacktState, hero: Hero) -> None:
 def _ask_alone(hero: Hero) -> Roll | None:
     if not hero.inside:
         return None
-    return Roll(key="amulet.die", seats=(hero.seat,), text=Text("{hero}: amulet, T6", hero=hero.name), die=T6)
+    text = Text("{hero}: amulet, T6", hero=hero.name)
+    names = {"read": Text("read its card"), "unknown": Text("stays unknown"), "deadly": Text("it kills")}
+    known = {READ: "read", DEADLY: "deadly"}
+    outcomes = meanings(T6, lambda face: known.get(face, "unknown"), names)
+    return Roll(key="amulet.die", seats=(hero.seat,), text=text, die=T6, outcomes=outcomes)
 
 
 async def find_half(state: AtervacktState, hero: Hero) -> None:
@@ -186,4 +190,6 @@ async def four(state: AtervacktState, hero: Hero) -> bool:
 def _ask_halves(hero: Hero) -> Roll | None:
     if not hero.inside or not untried(hero):
         return None
-    return Roll(key="amulet.halves", seats=(hero.seat,), text=Text("Halves: even fits"), die=T6)
+    text = Text("{hero}: two halves", hero=hero.name)
+    outcomes = dicing.even_or_odd(Text("they fit"), Text("they do not"))
+    return Roll(key="amulet.halves", seats=(hero.seat,), text=text, die=T6, outcomes=outcomes)

@@ -144,7 +144,9 @@ async def stirs(hero: Hero) -> bool:
 def _ask_stir(hero: Hero) -> Roll | None:
     if not hero.inside:
         return None
-    return Roll(key="wait", seats=(hero.seat,), text=Text("{hero}: odd draws", hero=hero.name), die=T6)
+    outcomes = dicing.even_or_odd(Text("no card"), Text("a room card"))
+    text = Text("{hero} waits", hero=hero.name)
+    return Roll(key="wait", seats=(hero.seat,), text=text, die=T6, outcomes=outcomes)
 
 
 async def play_drawn(state: AtervacktState, number: str) -> None:
@@ -196,7 +198,4 @@ async def _pick(state: AtervacktState, due: list[Lying]) -> int:
     seat = due[0].seat or state.order()[0]
     names = [effects.card_name(state, lying) for lying in due[:5]]
     dicing.explain(state, names)
-    text = Text("First danger: T6")
-    if len(names) == 2:
-        text = Text("{one}/{two}: T6", one=names[0], two=names[1])
-    return await dicing.one_of(seat, len(names), "danger.first", text) - 1
+    return await dicing.one_of(seat, len(names), "danger.first", Text("First danger: T6"), names) - 1
