@@ -9,17 +9,18 @@ from itertools import cycle
 import pytest
 
 from benchmarks import __main__ as benchmarks
-from benchmarks import engine, evenings, frames, speed
+from benchmarks import engine, evenings, frames, presses, reading, speed
 from benchmarks.row import Ratio
 from companion.game import games
 from tests import toys
+from tests.every_game import ours, own_part
 
 
 def test_every_installed_game_is_measured(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(benchmarks, "games", lambda: {**games(), "toy": toys.game})
     measured = [ratio.what.partition(":")[0] for ratio in benchmarks.ratios()]
     assert set(measured) == {*games(), "toy"}
-    assert set(evenings.QUIET) == set(games()), "and each of ours has an evening that does not end"
+    assert all(own_part(game).quiet and own_part(game).strolls for game in ours()), "evenings that can be measured"
 
 
 @pytest.mark.parametrize(("measured", "status"), [(2.9, 0), (3.1, 1)])
@@ -62,3 +63,11 @@ def test_each_ratio_can_be_measured(name: str, monkeypatch: pytest.MonkeyPatch) 
     for ratio in (*speed.ratios(game), *engine.ratios(game), *frames.ratios(game)):
         if "ask" not in ratio.what:
             assert ratio.once() > 0
+
+
+def test_presses_and_pages_of_every_installed_game_are_counted(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(presses, "MOST", 60)
+    rows = [row.what for row in (*presses.rows(1), *reading.rows(1))]
+    for game in games():
+        for what in ("presses a hero's turn over 1 bot games", "presses that reading asks for", "events on no page"):
+            assert any(row.startswith((f"{game}:", f"{game},")) and what in row for row in rows)

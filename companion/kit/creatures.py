@@ -12,13 +12,14 @@ more, and is built from the state as often as the table likes.
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from dataclasses import field
 from functools import lru_cache
 from string import Formatter
 from typing import Annotated, Any, ClassVar, Final, Generic, Literal, TypeAlias, TypeVar
 
 from companion.asking import choice, chosen, done, made, number, rolled
-from companion.asks import Choose, Number, Option, Roll, Seat, Tell
+from companion.asks import Choose, Number, Option, Outcome, Roll, Seat, Tell
 from companion.dice import T6, Die, Need
 from companion.errors import DrakvaktError
 from companion.kit import figures
@@ -35,6 +36,11 @@ Op: TypeAlias = Literal["<=", "<"]
 
 SEAT: Final = {"fixed": "names a seat: another name there could be one that nobody knows"}
 """For a field that names a seat."""
+
+
+def always() -> bool:
+    """What an ask is about stays so, as long as whoever is asked answers."""
+    return True
 
 
 class Holes(DrakvaktError, TypeError):
@@ -92,32 +98,46 @@ class Creature(Generic[S]):
             return None
         return Number(key=key, seats=(self.seat,), text=self.named(words), min=least, max=most)
 
-    def dice(self, key: str, words: Text, die: Die, count: int = 1, need: Need | None = None) -> Roll | None:
-        """So many dice, and what each of them needs."""
+    def dice(
+        self,
+        key: str,
+        words: Text,
+        die: Die,
+        count: int = 1,
+        need: Need | None = None,
+        outcomes: tuple[Outcome, ...] = (),
+    ) -> Roll | None:
+        """So many dice, and what each of them needs, or what the faces of one mean."""
         if not self.answers:
             return None
-        return Roll(key=key, seats=(self.seat,), text=self.named(words), die=die, count=count, need=need)
+        text = self.named(words)
+        return Roll(key=key, seats=(self.seat,), text=text, die=die, count=count, need=need, outcomes=outcomes)
 
     # Asks whose words are always the same.
 
-    async def choose(self, key: str, words: Text, *options: Option) -> str:
-        """Which of these lines; "" when it has become moot."""
+    async def choose(self, key: str, words: Text, *options: Option, still: Callable[[], bool] = always) -> str:
+        """Which of these lines; "" when it has become moot, also because what it is about is not so any more."""
         _constant(words, *(option.text for option in options))
-        return await chosen(lambda: self.lines(key, words, *options))
+        return await chosen(lambda: self.lines(key, words, *options) if still() else None)
 
-    async def agrees(self, key: str, words: Text, yes: Text, no: Text) -> bool:
+    async def agrees(self, key: str, words: Text, yes: Text, no: Text, *, still: Callable[[], bool] = always) -> bool:
         """Whether it says yes; the answers are kept as "yes" and "no"."""
-        return await self.choose(key, words, Option("yes", yes), Option("no", no)) == "yes"
+        return await self.choose(key, words, Option("yes", yes), Option("no", no), still=still) == "yes"
 
     async def how_many(self, key: str, words: Text, most: int, *, least: int = 0) -> int | None:
         """How many people say, from `least` to `most`; `None` when it has become moot."""
         _constant(words)
         return await number(lambda: self.counting(key, words, most, least=least))
 
-    async def roll(self, key: str, words: Text, die: Die, count: int = 1) -> int:
-        """The sum of so many dice; 0 when it has become moot."""
+    async def roll(self, key: str, words: Text, die: Die, count: int = 1, outcomes: tuple[Outcome, ...] = ()) -> int:
+        """The sum of so many dice; 0 when it has become moot. `outcomes`: what the faces of one mean."""
         _constant(words)
-        return await rolled(lambda: self.dice(key, words, die, count))
+        return await rolled(lambda: self.dice(key, words, die, count, outcomes=outcomes))
+
+    async def makes(self, key: str, words: Text, die: Die, need: Need) -> bool:
+        """Whether a die shows what is needed; not when it has become moot."""
+        _constant(words)
+        return await made(lambda: self.dice(key, words, die, need=need))
 
     async def does(self, key: str, words: Text) -> None:
         """Wait until hands have done something on the table."""

@@ -143,7 +143,9 @@ def _by_one(one: Setting, take: Callable[[int], Step]) -> tuple[Line, ...]:
     at = known.index(one.now)
     more, less = known[at + 1 : at + 2], known[max(at - 1, 0) : at]
     return tuple(
-        choice(verbatim(f"{value[0] - one.now:+}"), take(one.choices.index(value[0])), str(value[0])) if value else EMPTY
+        choice(verbatim(f"{value[0] - one.now:+}"), take(one.choices.index(value[0])), str(value[0]))
+        if value
+        else EMPTY
         for value in (more, less)
     )
 

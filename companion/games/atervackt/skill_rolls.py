@@ -13,7 +13,6 @@ from companion.games.atervackt.heroes import fortune
 from companion.games.atervackt.heroes.values import HIGHEST
 from companion.games.atervackt.magic import activation
 from companion.games.atervackt.magic.activation import Moment
-from companion.games.atervackt.state.game import AtervacktState
 from companion.games.atervackt.state.heroes import Follower, Hero
 from companion.games.atervackt.state.terms import Aspect
 from companion.kit.drakborgen.aspects import NAMES
@@ -23,7 +22,7 @@ Costs: TypeAlias = Callable[[Hero, int], Awaitable[object]]
 """What takes off a damage: KP, but combat points in a flight by Legenden's combat (A30.10)."""
 
 
-async def passes(state: AtervacktState, hero: Hero, aspect: Aspect, *, again: bool = False, plus: int = 0) -> bool:
+async def passes(hero: Hero, aspect: Aspect, *, again: bool = False, plus: int = 0) -> bool:
     """A skill roll: T12 at most the value (A2.12). `plus` is added to the roll (A7.21).
 
     A thing may save him the roll; who is taken elsewhere by one has not made it, and makes no other.
@@ -36,7 +35,7 @@ async def passes(state: AtervacktState, hero: Hero, aspect: Aspect, *, again: bo
         return False
     if known - plus >= HIGHEST:
         return True
-    moment = activation.at(state, hero, Text("The roll is made"))
+    moment = activation.at(hero, Text("The roll is made"))
 
     def test() -> Roll | None:
         return hero.ask_test(aspect, again=again, plus=plus)
@@ -50,24 +49,24 @@ def is_away(hero: Hero) -> bool:
     return not isinstance(hero, Follower) and hero.place == "castle" and hero.room is None
 
 
-async def passes_twice(state: AtervacktState, hero: Hero, aspect: Aspect) -> bool:
+async def passes_twice(hero: Hero, aspect: Aspect) -> bool:
     """Two in a row: the first failure ends the attempt (A2.13)."""
-    return await passes(state, hero, aspect) and await passes(state, hero, aspect, again=True)
+    return await passes(hero, aspect) and await passes(hero, aspect, again=True)
 
 
-def harm(state: AtervacktState, hero: Hero) -> Moment:
+def harm(hero: Hero) -> Moment:
     """The moment before a damage."""
-    return activation.at(state, hero, Text("No damage"))
+    return activation.at(hero, Text("No damage"))
 
 
-async def by_dice(state: AtervacktState, hero: Hero, cost: Damage) -> int:
+async def by_dice(hero: Hero, cost: Damage) -> int:
     """Roll the damage of a card; never below 0 (A2.11)."""
     die = T6 if cost.die == len(T6.faces) else T12
 
     def roll() -> Roll:
         return Roll(key="damage", seats=(hero.seat,), text=_what(hero, cost), die=die)
 
-    moment = harm(state, hero)
+    moment = harm(hero)
     await moment.ahead_of(die, _what(hero, cost))
     face = await rolled(moment.around(roll))
     off = 0 if cost.minus is None or not face else await hero.knows(cost.minus)
@@ -86,12 +85,12 @@ def added(cost: Damage, hero: str | Text) -> Text:
     return words.using(hero=hero, die=f"T{cost.die}", n=cost.add)
 
 
-async def by_word(state: AtervacktState, hero: Hero) -> int:
+async def by_word(hero: Hero) -> int:
     """How much damage people say."""
-    return await fortune.points_lost(hero, harm(state, hero).around)
+    return await fortune.points_lost(hero, harm(hero).around)
 
 
-async def suffer(state: AtervacktState, hero: Hero, cost: Damage | None, costs: Costs = Hero.suffers) -> None:
+async def suffer(hero: Hero, cost: Damage | None, costs: Costs = Hero.suffers) -> None:
     """The damage on a card: its dice where the data has them, else what people say (A7.4, A11.3)."""
-    told = cost is None or state.options["cards"] != "classic"
-    await costs(hero, await by_word(state, hero) if told or cost is None else await by_dice(state, hero, cost))
+    told = cost is None or hero.state.options["cards"] != "classic"
+    await costs(hero, await by_word(hero) if told or cost is None else await by_dice(hero, cost))

@@ -11,7 +11,6 @@ from companion.games.atervackt import skill_rolls
 from companion.games.atervackt.cards import decks
 from companion.games.atervackt.rooms import rooms
 from companion.games.atervackt.skill_rolls import Costs, passes_twice
-from companion.games.atervackt.state.game import AtervacktState
 from companion.games.atervackt.state.heroes import Hero
 from companion.games.atervackt.state.pieces import Lying
 from companion.games.atervackt.table import dicing
@@ -27,15 +26,15 @@ FIRST, OTHER = "same", "other"
 """The first locked door of a room, and a door that is none of the locked ones."""
 
 
-async def door(state: AtervacktState, hero: Hero) -> Passage:
+async def door(hero: Hero) -> Passage:
     """Draw a door card, unless this door is known to be locked (A7.2, A7.5)."""
-    if locked(state, hero) and (number := await _which(state, hero)):
-        return await unlock(state, hero, number)
-    match await draw(state, hero):
+    if locked(hero) and (number := await _which(hero)):
+        return await unlock(hero, number)
+    match await draw(hero):
         case "opens":
             return through(hero)
         case "locked":
-            return await unlock(state, hero, locked(state, hero))
+            return await unlock(hero, locked(hero))
         case "":
             return "left"
     return "failed"
@@ -47,21 +46,21 @@ def through(hero: Hero) -> Passage:
     return "through"
 
 
-def locked(state: AtervacktState, hero: Hero) -> int:
+def locked(hero: Hero) -> int:
     """How many doors of his room are locked; a card stays as long as anybody is in the room (A7.5)."""
-    room = rooms.of(state, hero)
+    room = hero.here
     return 0 if room is None else room.count("door", LOCKED)
 
 
-async def _which(state: AtervacktState, hero: Hero) -> int:
+async def _which(hero: Hero) -> int:
     """The number of the locked door that he goes to, in the order in which they were found; 0: it is another one."""
-    answer = await chosen(lambda: _ask_which(state, hero))
+    answer = await chosen(lambda: _ask_which(hero))
     return 0 if answer == OTHER else int(answer.removeprefix(FIRST) or 1)
 
 
-def _ask_which(state: AtervacktState, hero: Hero) -> Choose | None:
+def _ask_which(hero: Hero) -> Choose | None:
     """One is the locked door; of several each has its number."""
-    many = locked(state, hero)
+    many = locked(hero)
     if not hero.alive or not many:
         return None
     lines = [Option(FIRST, Text("The locked door") if many == 1 else Text("Locked door {n}", n=1))]
@@ -70,8 +69,9 @@ def _ask_which(state: AtervacktState, hero: Hero) -> Choose | None:
     return choice("door.which", hero.seat, Text("{hero}: which door?", hero=hero.name), *lines, other)
 
 
-async def draw(state: AtervacktState, hero: Hero, costs: Costs = Hero.suffers) -> str:
+async def draw(hero: Hero, costs: Costs = Hero.suffers) -> str:
     """Draw a door card: it opens, is locked, or is a trap whose damage he takes (A7.2-A7.5); what it was."""
+    state = hero.state
     card = await decks.draw(state, hero.seat, "door", Text("{hero}: door card", hero=hero.name))
     # Only "Locked" stays: for a door that opened the next to come draws again (A7.5, A7.11).
     if card == LOCKED and hero.room is not None:
@@ -79,21 +79,21 @@ async def draw(state: AtervacktState, hero: Hero, costs: Costs = Hero.suffers) -
     elif card:
         decks.discard(state, "door", card)
     if card not in (OPENS, LOCKED, ""):
-        await trap(state, hero, card, costs)
+        await trap(hero, card, costs)
     return card
 
 
-async def trap(state: AtervacktState, hero: Hero, card: str, costs: Costs = Hero.suffers) -> None:
+async def trap(hero: Hero, card: str, costs: Costs = Hero.suffers) -> None:
     """A trap does the damage on its card, and is discarded (A7.4)."""
-    await skill_rolls.suffer(state, hero, decks.kind_of(state, "door", card).damage, costs)
+    await skill_rolls.suffer(hero, decks.kind_of(hero.state, "door", card).damage, costs)
 
 
-async def unlock(state: AtervacktState, hero: Hero, number: int) -> Passage:
+async def unlock(hero: Hero, number: int) -> Passage:
     """A locked door: one attempt by key, picking or force, or he leaves it alone (A7.5, A7.6, A5.4).
 
     `number`: which of the locked doors of his room. Each key once for each, until the room is reset (A7.8).
     """
-    room, key, attempted = rooms.of(state, hero), f"{hero.seat}/{number}", False
+    room, key, attempted = hero.here, f"{hero.seat}/{number}", False
     hero.tried = 0 if room is None else room.tried.get(key, 0)
     while True:
         match await how(hero, attempted=attempted):
@@ -106,12 +106,12 @@ async def unlock(state: AtervacktState, hero: Hero, number: int) -> Passage:
                 if fits:
                     return through(hero)
                 if hero.tried >= hero.keys:
-                    return fail(state, hero)
+                    return fail(hero)
             case "pick":
-                return through(hero) if await passes_twice(state, hero, "psyche") else fail(state, hero)
+                return through(hero) if await passes_twice(hero, "psyche") else fail(hero)
             case "force":
                 if await can_force(hero):
-                    return through(hero) if await passes_twice(state, hero, "strength") else fail(state, hero)
+                    return through(hero) if await passes_twice(hero, "strength") else fail(hero)
             case _:
                 # Once a key has been tried in this turn the attempt has been made (A7.6).
                 return "failed" if attempted else "left"
@@ -167,16 +167,16 @@ def _ask_forces(hero: Hero) -> Choose | None:
     return choice("value.forces", hero.seat, Text("{hero}: may force?", hero=hero.name), yes, no)
 
 
-async def portcullis(state: AtervacktState, hero: Hero) -> Passage:
+async def portcullis(hero: Hero) -> Passage:
     """Two Strength rolls in a row; it falls again behind him (A7.12)."""
-    if not await passes_twice(state, hero, "strength"):
-        return fail(state, hero)
+    if not await passes_twice(hero, "strength"):
+        return fail(hero)
     hero.way_in = "portcullis"
     return "through"
 
 
-def fail(state: AtervacktState, hero: Hero) -> Passage:
+def fail(hero: Hero) -> Passage:
     """A failed attempt is the turn (A5.3, A7.11); of one that something ended by taking him away nothing is said."""
     if hero.room is not None:
-        state.tell("attempt.failed", Text("{hero} fails: the turn is over.", hero=hero.called))
+        hero.tell("attempt.failed", Text("{hero} fails: the turn is over."))
     return "failed"

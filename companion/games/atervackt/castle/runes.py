@@ -18,25 +18,25 @@ def here(state: AtervacktState, room: Room) -> bool:
     return not grid.followed(state) or room.rune or marked < state.runes
 
 
-def others(state: AtervacktState, hero: Hero) -> dict[str, Square]:
+def others(hero: Hero) -> dict[str, Square]:
     """The squares of the other runes, by the numbers of their rooms."""
-    marked = {number: grid.square_of(room) for number, room in state.rooms.items() if room.rune}
+    marked = {number: grid.square_of(room) for number, room in hero.state.rooms.items() if room.rune}
     return {number: square for number, square in marked.items() if square is not None and number != hero.room}
 
 
-async def choose(state: AtervacktState, hero: Hero) -> None:
+async def choose(hero: Hero) -> None:
     """With the map: to the other rune, or the one that he chooses; where none is known he says where it lies."""
-    if not grid.followed(state):
+    if not grid.followed(hero.state):
         return
-    known = others(state, hero)
-    number = next(iter(known), "") if len(known) <= 1 else await chosen(lambda: _ask(state, hero))
+    known = others(hero)
+    number = next(iter(known), "") if len(known) <= 1 else await chosen(lambda: _ask(hero))
     if hero.inside:
         grid.stand(hero, known.get(number))
         hero.heading = "here"
 
 
-def _ask(state: AtervacktState, hero: Hero) -> Choose | None:
+def _ask(hero: Hero) -> Choose | None:
     if not hero.inside or hero.room is None:
         return None
-    lines = (Option(number, grid.name(square)) for number, square in others(state, hero).items())
+    lines = (Option(number, grid.name(square)) for number, square in others(hero).items())
     return choice("rune", hero.seat, Text("{hero}: to which?", hero=hero.name), *lines)

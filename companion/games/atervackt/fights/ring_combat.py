@@ -6,7 +6,6 @@ from companion.asking import meanings, rolled
 from companion.asks import Options, Roll, Seat
 from companion.dice import T6, T12
 from companion.games.atervackt.fights.fighters import Beast, Fighter
-from companion.games.atervackt.heroes import points
 from companion.games.atervackt.state.heroes import Hero
 from companion.kit.drakborgen import ring
 from companion.kit.drakborgen.aspects import LOUD, NAMES, stances
@@ -32,7 +31,7 @@ class OnRing(Ring[Fighter]):
     async def prepare(self, hero: Hero) -> None:
         """His combat points, or in a second fight of the round what is left of them (A30.1, A30.2)."""
         if hero.points is None:
-            points.begin(hero)
+            hero.counts_points()
 
     def lines(self, one: Fighter) -> Options:
         """Not the aspect across the ring."""

@@ -37,7 +37,7 @@ def present(state: AtervacktState, room: str) -> list[Lying]:
     here = state.rooms.get(room)
     came = [hero for hero in state.inside_of(room) if hero.plan == "enter"]
     behind = [lying for hero in came for lying in hero.pursuers]
-    drawn = [lying for lying in state.drawn if inmates.kind_of(lying) is not None]
+    drawn = [lying for lying in state.drawn if lying.kind is not None]
     return [
         *(inmates.standing(here) if here is not None else []),
         *inmates.figures_in(state, room),
@@ -106,7 +106,7 @@ async def by_card(state: AtervacktState, room: str, monster: Lying, danger: Lyin
 
 def value(state: AtervacktState, monster: Lying, aspect: str) -> int | None:
     """One of its values (AT3); `None` if nobody knows it."""
-    known: int | None = getattr(state.book.monsters[inmates.kind_of(monster) or inmates.KINDS[0]], aspect)
+    known: int | None = getattr(state.monster(monster), aspect)
     return known
 
 
@@ -119,12 +119,12 @@ async def passes(state: AtervacktState, monster: Lying, aspect: Aspect, seat: Se
 
 
 def _ask_test(state: AtervacktState, monster: Lying, aspect: Aspect, known: int, seat: Seat) -> Roll:
-    text = Text("{hero}: {value}", hero=inmates.short_name(state, monster), value=NAMES[aspect])
+    text = Text("{hero}: {value}", hero=state.monster(monster).short_name, value=NAMES[aspect])
     return Roll(key=f"monster.{aspect}", seats=(seat,), text=text, die=T12, need=Need("<=", known))
 
 
 def _ask_passed(state: AtervacktState, monster: Lying, aspect: Aspect, seat: Seat) -> Choose:
-    text = Text("{hero}: {value}", hero=inmates.short_name(state, monster), value=NAMES[aspect])
+    text = Text("{hero}: {value}", hero=state.monster(monster).short_name, value=NAMES[aspect])
     yes, no = Option("yes", Text("It succeeds")), Option("no", Text("It fails"))
     return choice("monster.passes", seat, text, yes, no)
 
@@ -139,7 +139,7 @@ async def named_another(state: AtervacktState, room: str, monster: Lying, seat: 
 def _ask_die(state: AtervacktState, room: str, monster: Lying, seat: Seat) -> Choose | None:
     if not is_there(state, room, monster):
         return None
-    text = Text("{hero}: T6 or T12?", hero=inmates.short_name(state, monster))
+    text = Text("{hero}: T6 or T12?", hero=state.monster(monster).short_name)
     six, twelve = Text("T6: death {chance}", chance="1/6"), Text("T12: {chance} dead", chance="1/12")
     return choice("monster.die", seat, text, Option("T6", six), Option("T12", twelve))
 
@@ -147,21 +147,21 @@ def _ask_die(state: AtervacktState, room: str, monster: Lying, seat: Seat) -> Ch
 def _ask_named(state: AtervacktState, room: str, monster: Lying, die: Die, seat: Seat) -> Roll | None:
     if not is_there(state, room, monster):
         return None
-    text = Text("{hero}: 1 kills", hero=inmates.short_name(state, monster))
+    text = Text("{hero}: 1 kills", hero=state.monster(monster).short_name)
     return Roll(key="monster.ceiling", seats=(seat,), text=text, die=die, need=Need(">", 1))
 
 
 def _ask_points(state: AtervacktState, room: str, monster: Lying, seat: Seat) -> Number | None:
     if not is_there(state, room, monster):
         return None
-    text = Text("{hero}: life lost?", hero=inmates.short_name(state, monster))
+    text = Text("{hero}: life lost?", hero=state.monster(monster).short_name)
     return Number(key="monster.hurt", seats=(seat,), text=text, min=0, max=20)
 
 
 def _ask_damage(state: AtervacktState, room: str, monster: Lying, cost: Damage, seat: Seat) -> Roll | None:
     if not is_there(state, room, monster):
         return None
-    name = inmates.short_name(state, monster)
+    name = state.monster(monster).short_name
     text = Text("{hero}: damage", hero=name)
     if cost.add:
         text = skill_rolls.added(cost, name)
@@ -173,7 +173,7 @@ def wound(state: AtervacktState, monster: Lying, points: int) -> None:
     """Noted until its card is read: only then may it show that it was dead (A27.4)."""
     if points > 0:
         monster.hurt = min(monster.hurt + points, MOST)
-        name = inmates.monster_name(state, monster)
+        name = state.monster(monster).name
         state.tell("monster.hurt", Text("{monster}: {n} KP off, once its card is read.", monster=name, n=monster.hurt))
 
 
@@ -189,13 +189,13 @@ async def thrown(state: AtervacktState, room: str, figure: Figure) -> None:
 
 def kill(state: AtervacktState, room: str, monster: Lying) -> None:
     """Dead whatever its KP are."""
-    state.tell("monster.killed", Text("{monster} is defeated.", monster=inmates.monster_name(state, monster)))
+    state.tell("monster.killed", Text("{monster} is defeated.", monster=state.monster(monster).name))
     gone(state, room, monster)
 
 
 def vanish(state: AtervacktState, room: str, monster: Lying) -> None:
     """Out of the room, or down into the catacombs: nobody meets it here (A12.9, A31.12)."""
-    state.tell("monster.gone", Text("{monster} is gone.", monster=inmates.monster_name(state, monster)))
+    state.tell("monster.gone", Text("{monster} is gone.", monster=state.monster(monster).name))
     gone(state, room, monster)
 
 
@@ -219,12 +219,12 @@ def kill_beaten(state: AtervacktState, room: str) -> None:
 def are_met(state: AtervacktState, room: str) -> bool:
     """Whether a monster card will be read in this phase: somebody came in, or a monster did (A12.5, A12.15)."""
     came = any(hero.plan == "enter" for hero in state.inside_of(room))
-    return came or wanderers.unmet(state, room) or any(inmates.kind_of(lying) is not None for lying in state.drawn)
+    return came or wanderers.unmet(state, room) or any(lying.kind is not None for lying in state.drawn)
 
 
 def is_beaten(state: AtervacktState, monster: Lying) -> bool:
     """Whether its general KP are gone."""
-    return monster.hurt >= state.book.monsters[inmates.kind_of(monster) or inmates.KINDS[0]].life
+    return monster.hurt >= state.monster(monster).life
 
 
 def dawn(state: AtervacktState) -> None:

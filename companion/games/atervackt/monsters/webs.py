@@ -22,7 +22,7 @@ def catch(state: AtervacktState, room: str) -> None:
     """A web catches the monsters in the room too, in the middle (A27.7)."""
     for monster in dangers.present(state, room):
         monster.stuck = True
-        state.tell("caught", Text("{hero} is caught in the web.", hero=inmates.monster_name(state, monster)))
+        state.tell("caught", Text("{hero} is caught in the web.", hero=state.monster(monster).name))
 
 
 def webs(state: AtervacktState) -> list[str]:
@@ -48,7 +48,7 @@ async def push(state: AtervacktState, room: str, monster: Lying) -> None:
     for _ in range(2):
         if seat is None or not await dangers.passes(state, monster, "strength", seat):
             return
-    state.tell("monster.flees", Text("{monster} flees.", monster=inmates.monster_name(state, monster)))
+    state.tell("monster.flees", Text("{monster} flees.", monster=state.monster(monster).name))
     dangers.gone(state, room, monster)
 
 
@@ -57,7 +57,7 @@ async def feed(state: AtervacktState) -> None:
     for number in webs(state):
         if await is_there(state, number):
             for monster in caught(state, number):
-                state.tell("eaten", Text("The spider eats {hero}.", hero=inmates.monster_name(state, monster)))
+                state.tell("eaten", Text("The spider eats {hero}.", hero=state.monster(monster).name))
                 dangers.gone(state, number, monster)
 
 
@@ -72,7 +72,7 @@ def _ask(state: AtervacktState, room: str) -> Choose | None:
         return None
     seat = monster_player(state, here[0].seat) or here[0].seat
     no, yes = Option("no", Text("No spider yet")), Option("yes", Text("A spider is there"))
-    return choice("spider.there", seat, Text("In {hero}'s web?", hero=inmates.short_name(state, monsters[0])), no, yes)
+    return choice("spider.there", seat, Text("In {hero}'s web?", hero=state.monster(monsters[0]).short_name), no, yes)
 
 
 async def leave_out_stuck(state: AtervacktState, room: str, met: list[Lying]) -> list[Lying]:

@@ -6,7 +6,6 @@ from companion.asking import choice, chosen
 from companion.asks import Choose, Option
 from companion.games.atervackt import exits, wanderers
 from companion.games.atervackt.monsters import spiders
-from companion.games.atervackt.rooms.inmates import monster_name, short_name
 from companion.games.atervackt.rooms.kinds import STRANDS
 from companion.games.atervackt.state.game import AtervacktState
 from companion.games.atervackt.state.pieces import Figure
@@ -28,7 +27,7 @@ async def feed(state: AtervacktState) -> None:
     """In the card phase a spider eats whatever still hangs there since the movement phase (A19.13, A19.14)."""
     for figure in wanderers.hanging(state):
         if figure.prey and await is_there(state, figure):
-            state.tell("eaten", Text("The spider eats {hero}.", hero=monster_name(state, figure)))
+            state.tell("eaten", Text("The spider eats {hero}.", hero=state.monster(figure).name))
             figure.stand(BOX)
 
 
@@ -42,5 +41,5 @@ def _ask(state: AtervacktState, figure: Figure) -> Choose | None:
     if not state.spiders or figure.place == BOX:
         return None
     no, yes = Option("no", Text("No spider yet")), Option("yes", Text("A spider is there"))
-    text = Text("In {hero}'s web?", hero=short_name(state, figure))
+    text = Text("In {hero}'s web?", hero=state.monster(figure).short_name)
     return choice("spider.there", wanderers.mover(state), text, no, yes)

@@ -9,32 +9,11 @@ from companion.games.atervackt.state.heroes import Hero
 from companion.games.atervackt.state.pieces import Figure, Lying
 from companion.games.atervackt.state.rooms import Room
 from companion.games.atervackt.state.terms import BOX
-from companion.text import Text
-
-AMBUSH = "ambush_"
-BONES = "bones"
-# The black knight of the classic cards is none of the four monsters, and does not wander (AS70).
-KINDS = ("elf", "orc", "skeleton", "troll", "knight")
-
-
-def kind_of(lying: Lying) -> str | None:
-    """The monster that a card brings: a room card, an ambush, or bones in a chest (A12.5); `None` for other cards."""
-    if lying.deck == "chest":
-        return "skeleton" if lying.card == BONES else None
-    if isinstance(lying, Figure):
-        return lying.kind
-    kind = lying.card.removeprefix(AMBUSH)
-    return kind if lying.deck == "room" and kind in KINDS else None
 
 
 def standing(room: Room) -> list[Lying]:
     """The monsters that stand passive in the room (A12.8)."""
-    return [lying for lying in room.cards if kind_of(lying) is not None]
-
-
-def is_ambush(lying: Lying) -> bool:
-    """Whether it began with an ambush (A8.4)."""
-    return lying.ambush if isinstance(lying, Figure) else lying.card.startswith(AMBUSH)
+    return [lying for lying in room.cards if lying.kind is not None]
 
 
 def figures_in(state: AtervacktState, number: str) -> list[Figure]:
@@ -47,16 +26,6 @@ def figures_in(state: AtervacktState, number: str) -> list[Figure]:
 def guarded(state: AtervacktState, number: str) -> bool:
     """Whether a monster stands beside what lies in the room (AS44)."""
     return bool(standing(state.rooms[number]) or figures_in(state, number))
-
-
-def monster_name(state: AtervacktState, lying: Lying) -> Text:
-    """What the monster is called."""
-    return state.book.monsters[kind_of(lying) or KINDS[0]].name
-
-
-def short_name(state: AtervacktState, lying: Lying) -> Text:
-    """What the monster is called where there is little room."""
-    return state.book.monsters[kind_of(lying) or KINDS[0]].short_name
 
 
 def settle_down(state: AtervacktState, number: str, monsters: list[Lying]) -> None:
@@ -95,9 +64,9 @@ def follow(state: AtervacktState, monsters: list[Lying], number: str, hero: Hero
         hero.pursuers.append(lying)
 
 
-def arrive(state: AtervacktState, hero: Hero) -> list[Lying]:
+def arrive(hero: Hero) -> list[Lying]:
     """Who has followed him here."""
     monsters, hero.pursuers = hero.pursuers, []
     for lying in monsters:
-        decks.move(state, lying.deck, lying.card, decks.HELD, decks.hand(hero.seat))
+        decks.move(hero.state, lying.deck, lying.card, decks.HELD, decks.hand(hero.seat))
     return monsters

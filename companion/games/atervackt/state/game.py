@@ -9,15 +9,16 @@ from typing import Annotated, Any, ClassVar, Literal
 from companion.asks import Seat
 from companion.deck import Deck
 from companion.dice import Die
-from companion.games.atervackt.data.book import Book
+from companion.games.atervackt.data.book import Book, MonsterKind
 from companion.games.atervackt.data.monster_cards import CardLine
 from companion.games.atervackt.state.duels import Duel
 from companion.games.atervackt.state.fights import Fight, Points
 from companion.games.atervackt.state.heroes import Follower, Hero
-from companion.games.atervackt.state.pieces import Figure, Lying, Spider
+from companion.games.atervackt.state.pieces import MONSTERS, Figure, Lying, Spider
 from companion.games.atervackt.state.rooms import Room
 from companion.games.atervackt.state.telling import KINDS
 from companion.games.atervackt.state.terms import FIXED, Phase
+from companion.games.atervackt.state.terms import Kind as RoomKind
 from companion.kit.figures import figure, fixed, noted
 from companion.kit.state import GameState
 from companion.moments import Kind
@@ -109,17 +110,12 @@ class AtervacktState(GameState):
             fight.waiting.remove(hero.seat)
             hero.tell("fight.joins", Text("{hero} has to fight himself."))
 
-    def with_hero(self, hero: Hero) -> list[Follower]:
-        """The living followers that are with this hero; a follower has none."""
-        own = [] if isinstance(hero, Follower) else self.followers.values()
-        return [one for one in own if one.seat == hero.seat and one.inside and one.where == "with"]
-
     def fighting(self, hero: Hero) -> list[Follower]:
         """The followers that fight beside this hero, or for him (A25.6)."""
         fight = self.fight
         if fight is None or hero.room != fight.room:
             return []
-        return [follower for follower in self.with_hero(hero) if follower.id in fight.followers]
+        return [follower for follower in hero.beside if follower.id in fight.followers]
 
     def inside(self) -> list[Hero]:
         """The heroes that live in Drakborgen, in turn order."""
@@ -132,3 +128,40 @@ class AtervacktState(GameState):
     def inside_of(self, room: str) -> list[Hero]:
         """The living heroes in that room, in turn order."""
         return [hero for hero in self.inside() if hero.room == room]
+
+    def followers_in(self, room: str) -> list[Follower]:
+        """The followers in that room, in turn order."""
+        return [
+            follower
+            for hero in self.inside()
+            for follower in hero.followers
+            if (hero.room if follower.where == "with" else follower.room) == room
+        ]
+
+    def everyone(self, room: str) -> list[Hero]:
+        """The heroes in a room, then the followers: what happens there happens to all (A26.1)."""
+        return [*self.inside_of(room), *self.followers_in(room)]
+
+    def bands(self) -> list[Hero]:
+        """All heroes in Drakborgen, each before his followers."""
+        return [one for hero in self.inside() for one in (hero, *hero.followers)]
+
+    def attend(self) -> None:
+        """All followers go where their masters have gone."""
+        for follower in self.followers.values():
+            follower.attend()
+
+    def new_room(self, kind: RoomKind) -> str:
+        """The number of a room that nobody has been in."""
+        number = str(1 + max(map(int, self.rooms), default=0))
+        self.rooms[number] = Room(kind)
+        return number
+
+    def monster(self, lying: Lying) -> MonsterKind:
+        """What is known of the kind of this monster."""
+        return self.book.monsters[lying.kind or MONSTERS[0]]
+
+    @property
+    def by_ring(self) -> bool:
+        """Whether Legenden's combat is played (A30)."""
+        return bool(self.options["combat"] == "ring")

@@ -9,7 +9,6 @@ from companion.asks import Choose, Option, Roll, Seat
 from companion.dice import T12, Need
 from companion.games.atervackt import exits, wanderers
 from companion.games.atervackt.rooms import kinds
-from companion.games.atervackt.rooms.inmates import monster_name, short_name
 from companion.games.atervackt.rooms.kinds import Obstacle
 from companion.games.atervackt.state.game import AtervacktState
 from companion.games.atervackt.state.pieces import Figure
@@ -44,7 +43,7 @@ async def flee(state: AtervacktState, number: str, figure: Figure, *, by_any: bo
 
 def run_off(state: AtervacktState, figure: Figure, heading: exits.Exit | None = None) -> None:
     """Half-way out; it completes that move next round, and nobody moves it otherwise (A31.5, A31.6)."""
-    state.tell("monster.flees", Text("{monster} flees.", monster=monster_name(state, figure)))
+    state.tell("monster.flees", Text("{monster} flees.", monster=state.monster(figure).name))
     figure.go_half_way()
     figure.heading = exits.heading(heading)
 
@@ -60,7 +59,7 @@ def _ask_own(state: AtervacktState, figure: Figure) -> Choose | None:
     if not state.inside_of(figure.place):
         return None
     own, his = Option("own", Text("Its own: it flees")), Option("his", Text("The hero's: by die"))
-    text = Text("{monster}: whose exit?", monster=short_name(state, figure))
+    text = Text("{monster}: whose exit?", monster=state.monster(figure).short_name)
     return choice("figure.own", wanderers.mover(state, figure.place), text, own, his)
 
 
@@ -83,7 +82,7 @@ def _ask_side(state: AtervacktState, figure: Figure) -> Choose | None:
     if not state.inside_of(figure.place):
         return None
     own, across = Option("own", Text("On its own side")), Option("across", Text("On the other side"))
-    text = Text("{monster}: exit where?", monster=short_name(state, figure))
+    text = Text("{monster}: exit where?", monster=state.monster(figure).short_name)
     return choice("figure.side", wanderers.mover(state, figure.place), text, own, across)
 
 
@@ -100,13 +99,13 @@ async def cross(state: AtervacktState, there: Obstacle, figure: Figure, seat: Se
         fall(state, figure)
         return "fell"
     figure.wedged = figure.wedged or there.wedges
-    state.tell("figure.failed", Text("{monster} does not get through.", monster=monster_name(state, figure)))
+    state.tell("figure.failed", Text("{monster} does not get through.", monster=state.monster(figure).name))
     return "held"
 
 
 def fall(state: AtervacktState, figure: Figure) -> None:
     """For ever, or into the catacombs: its figure is free again (A31.12, A31.17)."""
-    state.tell("figure.falls", Text("{monster} falls: take it away.", monster=monster_name(state, figure)))
+    state.tell("figure.falls", Text("{monster} falls: take it away.", monster=state.monster(figure).name))
     figure.stand(BOX)
 
 
@@ -119,5 +118,5 @@ def _ask_test(state: AtervacktState, figure: Figure, aspect: Aspect, seat: Seat)
     if figure.place == BOX:
         return None
     value = getattr(state.book.monsters[figure.kind], aspect) or 1
-    text = Text("{monster}: {value}", monster=short_name(state, figure), value=NAMES[aspect])
+    text = Text("{monster}: {value}", monster=state.monster(figure).short_name, value=NAMES[aspect])
     return Roll(key="figure.test", seats=(seat,), text=text, die=T12, need=Need("<=", value))

@@ -6,14 +6,13 @@ from typing import Any
 
 import pytest
 
-from companion.games.atervackt.rooms import rooms
 from tests.games.atervackt.driver import Hand, playing
 
 
 def pair(**figures: Any) -> Hand:
     """Ada and Bo in one room."""
     hand = playing("Ada", "Bo", **figures)
-    rooms.settle_in(hand.state, hand.hero("Bo"), "1")
+    hand.hero("Bo").settle_in("1")
     return hand
 
 
