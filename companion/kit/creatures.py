@@ -19,7 +19,7 @@ from string import Formatter
 from typing import Annotated, Any, ClassVar, Final, Generic, Literal, TypeAlias, TypeVar
 
 from companion.asking import choice, chosen, done, made, number, rolled
-from companion.asks import Choose, Number, Option, Roll, Seat, Tell
+from companion.asks import Choose, Number, Option, Outcome, Roll, Seat, Tell
 from companion.dice import T6, Die, Need
 from companion.errors import DrakvaktError
 from companion.kit import figures
@@ -101,11 +101,20 @@ class Creature(Generic[S]):
             return None
         return Number(key=key, seats=(self.seat,), text=self.named(words), min=least, max=most)
 
-    def dice(self, key: str, words: Text, die: Die, count: int = 1, need: Need | None = None) -> Roll | None:
-        """So many dice, and what each of them needs."""
+    def dice(
+        self,
+        key: str,
+        words: Text,
+        die: Die,
+        count: int = 1,
+        need: Need | None = None,
+        outcomes: tuple[Outcome, ...] = (),
+    ) -> Roll | None:
+        """So many dice, and what each of them needs, or what the faces of one mean."""
         if not self.answers:
             return None
-        return Roll(key=key, seats=(self.seat,), text=self.named(words), die=die, count=count, need=need)
+        text = self.named(words)
+        return Roll(key=key, seats=(self.seat,), text=text, die=die, count=count, need=need, outcomes=outcomes)
 
     # Asks whose words are always the same.
 
@@ -123,10 +132,15 @@ class Creature(Generic[S]):
         _constant(self.holes, words)
         return await number(lambda: self.counting(key, words, most, least=least))
 
-    async def roll(self, key: str, words: Text, die: Die, count: int = 1) -> int:
-        """The sum of so many dice; 0 when it has become moot."""
+    async def roll(self, key: str, words: Text, die: Die, count: int = 1, outcomes: tuple[Outcome, ...] = ()) -> int:
+        """The sum of so many dice; 0 when it has become moot. `outcomes`: what the faces of one mean."""
         _constant(self.holes, words)
-        return await rolled(lambda: self.dice(key, words, die, count))
+        return await rolled(lambda: self.dice(key, words, die, count, outcomes=outcomes))
+
+    async def makes(self, key: str, words: Text, die: Die, need: Need) -> bool:
+        """Whether a die shows what is needed; not when it has become moot."""
+        _constant(self.holes, words)
+        return await made(lambda: self.dice(key, words, die, need=need))
 
     async def does(self, key: str, words: Text) -> None:
         """Wait until hands have done something on the table."""

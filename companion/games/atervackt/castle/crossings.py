@@ -6,7 +6,7 @@ from fractions import Fraction
 
 from companion.asking import chosen
 from companion.asks import Choose, Option
-from companion.dice import T6
+from companion.dice import T6, Need
 from companion.games.atervackt.board import Square
 from companion.games.atervackt.castle import doors
 from companion.games.atervackt.castle.doors import Passage
@@ -108,9 +108,8 @@ TORCH = Fraction(LIGHTS, len(T6.faces))
 
 async def light(hero: Hero) -> bool:
     """Three numbers of six light the torch; one that burns lights all others in the room (A7.22, A26.18)."""
-    face = await hero.roll("torch", Text("{hero}: torch, 1-3"), T6)
     # He may name any three numbers; they are as good as 1, 2 and 3 (A7.22).
-    if not 1 <= face <= LIGHTS:
+    if not await hero.makes("torch", Text("{hero} lights a torch"), T6, Need("<=", LIGHTS)):
         return False
     for other in hero.state.inside_of(hero.room or ""):
         other.torch = True

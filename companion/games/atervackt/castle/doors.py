@@ -13,6 +13,7 @@ from companion.games.atervackt.rooms import rooms
 from companion.games.atervackt.skill_rolls import Costs, passes_twice
 from companion.games.atervackt.state.heroes import Hero
 from companion.games.atervackt.state.pieces import Lying
+from companion.games.atervackt.table import dicing
 from companion.kit.drakborgen.aspects import odds
 from companion.kit.questions import question
 from companion.text import Text
@@ -135,7 +136,9 @@ def _ask_how(hero: Hero, door: str, *, attempted: bool) -> Choose | None:
 
 async def try_key(hero: Hero) -> bool:
     """Even: the key fits, and is kept; odd: it does not fit this door (A7.8, AS25)."""
-    face = await hero.roll("door.key", Text("Key: even fits"), T6)
+    text = Text("{hero} tries a key")
+    outcomes = dicing.even_or_odd(Text("it fits"), Text("does not fit"))
+    face = await hero.roll("door.key", text, T6, outcomes=outcomes)
     fits = face != 0 and face % 2 == 0
     hero.tried += not fits
     return fits

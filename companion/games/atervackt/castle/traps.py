@@ -144,7 +144,8 @@ async def spear_alone(hero: Hero) -> bool:
 
 async def hidden_by_die(hero: Hero) -> int:
     """A number from 1 to 3 that nobody has chosen."""
-    return await dicing.one_of(hero.seat, 3, "spear.die", Text("Spear number: T6"))
+    names = [Text("number {n}", n=number) for number in NUMBERS]
+    return await dicing.one_of(hero.seat, 3, "spear.die", Text("Spear number: T6"), names)
 
 
 def _ask_both(hero: Hero) -> Choose | None:
@@ -211,8 +212,9 @@ async def struck(state: AtervacktState, room: str, lying: Lying) -> list[Hero]:
         heroes = state.inside_of(room)
         return [*(hero for hero in heroes if hero.seat == lying.seat), *heroes][:1]
     if lying.card in ONE and here:
-        dicing.explain(state, dicing.called(here))
-        at = await dicing.one_of(here[0].seat, len(here), "struck", Text("Who is struck? T6"))
+        names = dicing.called(here)
+        dicing.explain(state, names)
+        at = await dicing.one_of(here[0].seat, len(here), "struck", Text("Who is struck? T6"), names)
         return [here[at - 1]]
     return here
 

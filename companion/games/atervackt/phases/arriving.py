@@ -64,7 +64,7 @@ async def leader(heroes: list[Hero]) -> Hero:
     """Who gets the dot at his entrance: chance decides between those that come from different sides (A6.7)."""
     sides = {hero.heading: hero for hero in reversed(heroes) if hero.heading in WAYS}
     first = list(reversed(sides.values())) or heroes
-    at = await dicing.one_of(first[0].seat, len(sides), "dot", Text("Whose dot? T6"))
+    at = await dicing.one_of(first[0].seat, len(sides), "dot", Text("Whose dot? T6"), dicing.called(first))
     return first[at - 1]
 
 

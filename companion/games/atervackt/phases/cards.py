@@ -138,7 +138,8 @@ async def draw(hero: Hero, deck: str, text: Text) -> None:
 
 async def stirs(hero: Hero) -> bool:
     """Who waits rolls a T6: odd draws a room card, even where none is normally drawn (A10.2)."""
-    face = await hero.roll("wait", Text("{hero}: odd draws"), T6)
+    drawn = dicing.even_or_odd(Text("no card"), Text("a room card"))
+    face = await hero.roll("wait", Text("{hero} waits"), T6, outcomes=drawn)
     return face % 2 == 1
 
 
@@ -191,7 +192,4 @@ async def _pick(state: AtervacktState, due: list[Lying]) -> int:
     seat = due[0].seat or state.order()[0]
     names = [effects.card_name(state, lying) for lying in due[:5]]
     dicing.explain(state, names)
-    text = Text("First danger: T6")
-    if len(names) == 2:
-        text = Text("{one}/{two}: T6", one=names[0], two=names[1])
-    return await dicing.one_of(seat, len(names), "danger.first", text) - 1
+    return await dicing.one_of(seat, len(names), "danger.first", Text("First danger: T6"), names) - 1
