@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from fractions import Fraction
 
-from companion.asking import choice, chosen, made, rolled
+from companion.asking import chosen, made, rolled
 from companion.asks import Choose, Draw, Option, Roll, ask
 from companion.deck import DISCARD, NOBODY, PILE
 from companion.dice import T12, Need
@@ -134,13 +134,7 @@ async def burn(hero: Hero) -> None:
     """Each rolls T12 for himself and loses so much life (A24.8)."""
     moment = skill_rolls.harm(hero)
     await moment.ahead_of(T12, Text("{hero} burns: T12", hero=hero.called))
-    await hero.suffers(await rolled(moment.around(lambda: _ask_fire(hero))))
-
-
-def _ask_fire(hero: Hero) -> Roll | None:
-    if not hero.inside:
-        return None
-    return Roll(key="dragon.fire", seats=(hero.seat,), text=Text("{hero} burns: T12", hero=hero.called), die=T12)
+    await hero.suffers(await rolled(moment.around(lambda: hero.dice("dragon.fire", Text("{hero} burns: T12"), T12))))
 
 
 async def flee(hero: Hero) -> None:
@@ -168,19 +162,13 @@ def chance(hero: Hero) -> Fraction:
 
 def _ask_flight(hero: Hero) -> Choose | None:
     """An exit with an obstacle is death, even if there is no other (A24.9, AS30)."""
-    if not hero.inside or hero.room is None:
+    if hero.room is None:
         return None
     odds = Text("Flee  {chance}", chance=f"{int(chance(hero) * 12)}/12")
     lines = [Option("flee", odds, chance(hero))]
     if hero.cards:
         lines.append(Option("drop", Text("Throw 1 of {n} away", n=hero.cards)))
-    return choice(
-        "dragon.flee",
-        hero.seat,
-        Text("{hero}: flee!", hero=hero.name),
-        *lines,
-        Option("barred", Text("All ways barred")),
-    )
+    return hero.lines("dragon.flee", Text("{hero}: flee!"), *lines, Option("barred", Text("All ways barred")))
 
 
 async def escapes(hero: Hero) -> bool:
@@ -191,10 +179,8 @@ async def escapes(hero: Hero) -> bool:
 
 
 def _ask_escape(hero: Hero) -> Roll | None:
-    if not hero.inside:
-        return None
-    text = Text("{hero} flees: above {n}", hero=hero.name, n=hero.cards)
-    return Roll(key="dragon.escape", seats=(hero.seat,), text=text, die=T12, need=Need(">", hero.cards))
+    text = Text("{hero} flees: above {n}", n=hero.cards)
+    return hero.dice("dragon.escape", text, T12, need=Need(">", hero.cards))
 
 
 def drop(hero: Hero) -> None:

@@ -43,8 +43,9 @@ async def of_hero(hero: Hero) -> tuple[int, Exit]:
     known = hero_exits(hero)
     many = len(known) if known else await dicing.count(hero, lambda: len(hero_ways(hero)))
     numbered = [Text("way {n}", n=way) for way in range(1, many + 1)]
-    dicing.explain(hero.state, [name(way) for way in known] if known else numbered)
-    at = await dicing.one_of(hero.seat, many, "exit", Text("Exit 1-{n}: T6", n=many))
+    names = [name(way) for way in known] if known else numbered
+    dicing.explain(hero.state, names)
+    at = await dicing.one_of(hero.seat, many, "exit", Text("{hero}: exit, T6", hero=hero.called), names)
     return at, known[at - 1] if known else "way"
 
 
@@ -58,12 +59,12 @@ async def side_of(hero: Hero, found: Exit) -> Exit:
 
 def _ask_side(hero: Hero) -> Choose | None:
     """North, east, south, west, always on the same buttons."""
-    if not hero.inside or hero.room is None:
+    if hero.room is None:
         return None
     there = hero_ways(hero)
     lines = [Option(way, name) if way in there else EMPTY for way, name in ways.NAMES.items()]
-    text = Text("{hero}: which way?", hero=hero.called)
-    return choice("exit.way", hero.seat, text, *lines, *([DOWN] if "down" in there else []))
+    text = Text("{hero}: which way?")
+    return hero.lines("exit.way", text, *lines, *([DOWN] if "down" in there else []))
 
 
 def hero_exits(hero: Hero) -> list[Heading]:
@@ -112,8 +113,10 @@ async def one(
     if many == 0:
         return "none"
     numbered = [Text("way {n}", n=way) for way in range(1, many + 1)]
-    dicing.explain(state, numbered if known is None else [name(way) for way in known])
-    at = await dicing.one_of(seat, many, "figure.exit", Text("Exit 1-{n}: T6", n=many))
+    names = numbered if known is None else [name(way) for way in known]
+    dicing.explain(state, names)
+    text = Text("{monster}: exit, T6", monster=state.monster(figure).short_name)
+    at = await dicing.one_of(seat, many, "figure.exit", text, names)
     if known is not None:
         found = known[at - 1]
         state.tell("figure.exit", Text("{monster}: {way}.", monster=state.monster(figure).name, way=name(found)))

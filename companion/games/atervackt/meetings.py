@@ -214,8 +214,9 @@ async def run(state: AtervacktState, number: str, monsters: list[Met], away: lis
             lying.forced = True
         await combat.fight(state, number, following, caught)
     elif following and gone:
-        dicing.explain(state, dicing.called(gone))
-        at = await dicing.one_of(gone[0].seat, len(gone), "follows", Text("Follows whom? T6"))
+        names = dicing.called(gone)
+        dicing.explain(state, names)
+        at = await dicing.one_of(gone[0].seat, len(gone), "follows", Text("Follows whom? T6"), names)
         follow(state, following, number, gone[at - 1])
         state.tell("follows", Text("The monster follows {hero}.", hero=gone[at - 1].name))
     else:
@@ -233,8 +234,9 @@ async def stab(state: AtervacktState, number: str, passive: list[Lying], away: l
             monster_cards.note(state, passive[known.index(None)], "stab", told)
     if points:
         running = [*away, *(one for hero in away for one in hero.beside)]
-        dicing.explain(state, dicing.called(running))
-        at = await dicing.one_of(away[0].seat, len(running), "stabbed", Text("Who is stabbed? T6"))
+        names = dicing.called(running)
+        dicing.explain(state, names)
+        at = await dicing.one_of(away[0].seat, len(running), "stabbed", Text("Who is stabbed? T6"), names)
         await running[at - 1].suffers(points)
 
 
@@ -307,8 +309,6 @@ async def joins(hero: Hero, chose: dict[Seat, Approach], level: Approach) -> boo
 
 def _ask_join(hero: Hero, said: Approach) -> Choose | None:
     """Who said that he flees leaves the room, who waits stands aside in it."""
-    if not hero.inside:
-        return None
     join = Option("join", Text("Join the fight"))
     aside = Option("aside", Text("Flee") if said == "flee" else Text("Stay out of it"))
-    return choice("meeting.join", hero.seat, Text("{hero}: a fight!", hero=hero.name), join, aside)
+    return hero.lines("meeting.join", Text("{hero}: a fight!"), join, aside)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Awaitable, Callable, Mapping
 
-from companion.asking import choice, chosen
+from companion.asking import chosen
 from companion.asks import Choose, Interruption, Option, Seat
 from companion.games.atervackt.cards import dealt
 from companion.games.atervackt.followers import changes
@@ -36,8 +36,6 @@ async def tell(hero: Hero, text: Text) -> None:
 
 
 def _ask(hero: Hero, text: Text) -> Choose | None:
-    if not hero.inside:
-        return None
     away = (
         Option("thrown", Text("Out of the room")),
         Option("back", Text("Back where I was")),
@@ -48,9 +46,8 @@ def _ask(hero: Hero, text: Text) -> Choose | None:
     works = (Option("works", Text("An amulet works")),) if hero.worn else ()
     halves = (Option("halves", Text("Try amulet halves")),) if amulets.untried(hero) else ()
     weapon = Option("disarmed", Text("Weapon lost")) if hero.armed else Option("armed", Text("A weapon again"))
-    return choice(
+    return hero.lines(
         "report",
-        hero.seat,
         text,
         Option("done", Text("Nothing more")),
         Option("hurt", Text("Life lost")),

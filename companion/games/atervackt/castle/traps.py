@@ -4,12 +4,12 @@ from __future__ import annotations
 
 from collections.abc import Awaitable, Callable, Mapping
 
-from companion.asking import choice, chosen, made
-from companion.asks import Choose, Option, Roll, Seat, Secret, ask_all
-from companion.dice import T6, T12, Die, Need
+from companion.asking import chosen
+from companion.asks import Choose, Option, Seat, Secret, ask_all
+from companion.dice import T6, T12, Need
 from companion.games.atervackt import exits, skill_rolls
 from companion.games.atervackt.cards import decks
-from companion.games.atervackt.castle import falls, retinue
+from companion.games.atervackt.castle import retinue
 from companion.games.atervackt.heroes import fortune
 from companion.games.atervackt.magic import activation
 from companion.games.atervackt.map import depths
@@ -62,32 +62,18 @@ async def mist(hero: Hero, lying: Lying) -> None:
 async def trapdoor(hero: Hero, _lying: Lying) -> None:
     """An Agility roll avoids it; else T6 damage and into the catacombs (A11.7)."""
     if not await passes(hero, "agility") and hero.inside and not is_away(hero):
-        await falls.down(hero)
+        await retinue.falls(hero)
 
 
 async def ceiling(hero: Hero, lying: Lying) -> None:
     """Name a number of the die that the card says: rolled, it kills; else the damage on the card (A11.8)."""
-    which = await hero.choose(
-        "ceiling.die",
-        Text("{hero}: T6 or T12?"),
-        Option("T6", Text("T6: death {chance}", chance="1/6")),
-        Option("T12", Text("T12: {chance} dead", chance="1/12")),
-    )
-    die, moment = T12 if which == "T12" else T6, activation.at(hero, Text("No damage"))
-    await moment.ahead_of(die, Text("{hero}: 1 kills", hero=hero.called))
-    if await made(moment.around(lambda: _ask_named(hero, die))):
+    which = await hero.choose("ceiling.die", Text("{hero}: T6 or T12?"), dangers.SIX, dangers.TWELVE)
+    die, moment = T12 if which == dangers.TWELVE.id else T6, skill_rolls.harm(hero)
+    # Any number is as good as another: 1 is named.
+    if await moment.makes("ceiling", Text("{hero}: 1 kills"), die, Need(">", 1)):
         await by_card(hero, lying)
     elif not moment.over:
         hero.die()
-
-
-def _ask_named(hero: Hero, die: Die) -> Roll | None:
-    """Any number is as good as another: 1 is named."""
-    if not hero.inside:
-        return None
-    return Roll(
-        key="ceiling", seats=(hero.seat,), text=Text("{hero}: 1 kills", hero=hero.called), die=die, need=Need(">", 1)
-    )
 
 
 async def spear(state: AtervacktState, heroes: list[Hero]) -> None:
@@ -142,10 +128,8 @@ def _ask_spear(hero: Hero, other: Seat) -> Secret | None:
 
 
 def _ask_second(hero: Hero, first: str) -> Choose | None:
-    if not hero.inside:
-        return None
-    text = Text("{hero}: guess again", hero=hero.name)
-    return choice("spear.second", hero.seat, text, *(Option(n, Text("Guess {n}", n=n)) for n in NUMBERS if n != first))
+    text = Text("{hero}: guess again")
+    return hero.lines("spear.second", text, *(Option(n, Text("Guess {n}", n=n)) for n in NUMBERS if n != first))
 
 
 async def spear_alone(hero: Hero) -> bool:
@@ -160,18 +144,17 @@ async def spear_alone(hero: Hero) -> bool:
 
 async def hidden_by_die(hero: Hero) -> int:
     """A number from 1 to 3 that nobody has chosen."""
-    return await dicing.one_of(hero.seat, 3, "spear.die", Text("Spear number: T6"))
+    names = [Text("number {n}", n=number) for number in NUMBERS]
+    return await dicing.one_of(hero.seat, 3, "spear.die", Text("Spear number: T6"), names)
 
 
 def _ask_both(hero: Hero) -> Choose | None:
-    if not hero.inside:
-        return None
     lines = (
         Option("not3", Text("Guess 1 and 2")),
         Option("not2", Text("Guess 1 and 3")),
         Option("not1", Text("Guess 2 and 3")),
     )
-    return choice("spear.both", hero.seat, Text("{hero}: spear trap", hero=hero.name), *lines)
+    return hero.lines("spear.both", Text("{hero}: spear trap"), *lines)
 
 
 EACH: Mapping[str, Callable[[Hero, Lying], Awaitable[None]]] = {
@@ -229,8 +212,9 @@ async def struck(state: AtervacktState, room: str, lying: Lying) -> list[Hero]:
         heroes = state.inside_of(room)
         return [*(hero for hero in heroes if hero.seat == lying.seat), *heroes][:1]
     if lying.card in ONE and here:
-        dicing.explain(state, dicing.called(here))
-        at = await dicing.one_of(here[0].seat, len(here), "struck", Text("Who is struck? T6"))
+        names = dicing.called(here)
+        dicing.explain(state, names)
+        at = await dicing.one_of(here[0].seat, len(here), "struck", Text("Who is struck? T6"), names)
         return [here[at - 1]]
     return here
 

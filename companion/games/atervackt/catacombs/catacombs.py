@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from companion.asking import meanings
 from companion.asks import Option, Options
 from companion.dice import T6
 from companion.games.atervackt import reports
@@ -68,7 +69,7 @@ async def walk(hero: Hero) -> None:
     if any(other.orb for other in catacomb_groups.party(hero)):
         straight_on(hero)
         return
-    face = await hero.roll("below.direction", Text("{hero}: direction"), T6)
+    face = await hero.roll("below.direction", Text("{hero}: direction"), T6, outcomes=DIRECTIONS)
     if hero.alive and face and grid.followed(state):
         arrows.advance(hero, face)
     elif hero.alive and face:
@@ -83,6 +84,12 @@ def straight_on(hero: Hero) -> None:
     else:
         hero.state.tell("below.step", Text("The arrow {turn}, then one step.", turn=Text("goes straight on")))
 
+
+DIRECTIONS = meanings(
+    T6,
+    lambda face: {1: "left", 6: "right"}.get(face, "on"),
+    {"left": Text("to the left"), "on": Text("straight on"), "right": Text("to the right")},
+)
 
 STRAIGHT = 3
 """One of the faces that do not turn the arrow."""

@@ -44,5 +44,5 @@ def _ask(hero: Hero, seats: tuple[str, ...]) -> Secret | None:
 async def by_die(hero: Hero) -> Sign:
     """1-2 rock, 3-4 scissors, 5-6 paper (A33.3)."""
     rulings.note(hero.state, "A33.3")
-    face = await hero.roll("tentacles.die", Text("Tentacles show: T6"), T6)
+    face = await hero.roll("tentacles.die", Text("Tentacles show: T6"), T6, outcomes=signs.MEANT)
     return signs.of_face(face)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Literal
 
-from companion.asking import choice, chosen, number
+from companion.asking import chosen, number
 from companion.asks import Choose, Number, Option
 from companion.games.atervackt.rooms import inmates
 from companion.games.atervackt.state.game import AtervacktState
@@ -30,14 +30,12 @@ async def menu(hero: Hero) -> None:
 
 
 def _ask_menu(hero: Hero) -> Choose | None:
-    if not hero.inside:
-        return None
     own = (Option(one.id, Text("{monster}", monster=one.called)) for one in hero.followers)
     new = (Option(kind, Text("New: {monster}", monster=hero.state.book.monsters[kind].short_name)) for kind in MONSTERS)
     helmet = Text("Helmet lost") if hero.helmet else Text("Skull helmet")
     amulet = Text("Amulet lost") if hero.commands else Text("Skeleton amulet")
     items = (Option("helmet", helmet), Option("amulet", amulet))
-    return choice("follower", hero.seat, Text("{hero}: a follower", hero=hero.name), *own, *items, *new)
+    return hero.lines("follower", Text("{hero}: a follower"), *own, *items, *new)
 
 
 async def manage(follower: Follower) -> None:
@@ -56,13 +54,10 @@ async def manage(follower: Follower) -> None:
 
 def _ask_manage(follower: Follower) -> Choose | None:
     """A slave may be ordered to another room, a faithful one never leaves (A25.8, A25.9)."""
-    if not follower.inside:
-        return None
     apart = follower.where == "apart"
     slave = follower.bond != "faithful"
-    return choice(
+    return follower.lines(
         "follower.what",
-        follower.seat,
         Text("What befalls {monster}?", monster=follower.called),
         Option("hurt", Text("Life lost")),
         Option("with", Text("With me again")) if apart else Option("apart", Text("Apart from me")),
@@ -104,11 +99,9 @@ async def change(follower: Follower, what: str) -> None:
 
 
 def _ask_points(follower: Follower, what: str) -> Number | None:
-    if not follower.inside:
-        return None
     text = Text("{hero}: life lost?") if what == "hurt" else Text("{hero}: life back?")
     text = text.using(hero=follower.called)
-    return Number(key=f"follower.{what}", seats=(follower.seat,), text=text, min=0, max=MOST_POINTS)
+    return follower.counting(f"follower.{what}", text, MOST_POINTS)
 
 
 def open_to(hero: Hero, monsters: list[Lying]) -> list[Lying]:
@@ -136,7 +129,7 @@ async def take_control(state: AtervacktState, number: str, hero: Hero, monsters:
 
 
 def _ask_which(hero: Hero, monsters: list[Lying]) -> Choose | None:
-    if not hero.inside or len(monsters) <= 1:
+    if len(monsters) <= 1:
         return None
     lines = (Option(str(at), hero.state.monster(lying).name) for at, lying in enumerate(monsters))
-    return choice("follower.which", hero.seat, Text("{hero}: which one?", hero=hero.name), *lines)
+    return hero.lines("follower.which", Text("{hero}: which one?"), *lines)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from companion.asking import choice, chosen
+from companion.asking import chosen
 from companion.asks import Choose, Option
 from companion.games.atervackt.rooms import kinds
 from companion.games.atervackt.skill_rolls import passes
@@ -69,11 +69,10 @@ async def is_back(follower: Follower) -> bool:
 
 
 def _ask_back(follower: Follower) -> Choose | None:
-    if not follower.inside or follower.where != "apart" or not follower.master.inside:
+    if follower.where != "apart" or not follower.master.inside:
         return None
-    return choice(
+    return follower.lines(
         "follower.back",
-        follower.seat,
         Text("{monster}: where?", monster=follower.called),
         Option("back", Text("With me again")),
         Option("not", Text("Not here yet")),
@@ -94,10 +93,8 @@ async def hurdle(follower: Follower) -> None:
 
 
 def _ask_aspect(follower: Follower) -> Choose | None:
-    if not follower.inside:
-        return None
     lines = (Option(aspect, NAMES[aspect]) for aspect in ASPECTS)
-    return choice("follower.aspect", follower.seat, Text("{monster} rolls for?", monster=follower.called), *lines)
+    return follower.lines("follower.aspect", Text("{monster} rolls for?", monster=follower.called), *lines)
 
 
 def slip(state: AtervacktState) -> None:

@@ -47,9 +47,7 @@ def lose_rounds(hero: Hero, rounds: int) -> None:
 
 
 def _ask_points(hero: Hero, what: str, text: Text, most: int = MOST_POINTS) -> Number | None:
-    if not hero.inside:
-        return None
-    return Number(key=f"report.{what}", seats=(hero.seat,), text=text, min=0, max=most)
+    return hero.counting(f"report.{what}", text, most)
 
 
 async def treasure(hero: Hero) -> None:

@@ -11,9 +11,9 @@ from collections.abc import Awaitable, Callable, Mapping
 from dataclasses import replace
 from typing import TypeVar
 
-from companion.asking import choice, chosen, rolled
+from companion.asking import choice, chosen, made, rolled
 from companion.asks import Ask, Choose, Interruption, Option
-from companion.dice import Die
+from companion.dice import Die, Need
 from companion.games.atervackt.cards import dealt
 from companion.games.atervackt.heroes import fortune
 from companion.games.atervackt.magic import amulets, rings, special_things, teleports
@@ -69,6 +69,11 @@ class Moment:
         """What a die shows that decides it; 0 where it need not be rolled any more."""
         await self.ahead_of(die, self.hero.named(words))
         return await rolled(self.around(lambda: self.hero.dice(key, words, die)))
+
+    async def makes(self, key: str, words: Text, die: Die, need: Need) -> bool:
+        """Whether a die shows what is needed."""
+        await self.ahead_of(die, self.hero.named(words))
+        return await made(self.around(lambda: self.hero.dice(key, words, die, need=need)))
 
     async def foresee(self, what: Text) -> None:
         """Ask whether something acts, where it is known that he owns a thing."""

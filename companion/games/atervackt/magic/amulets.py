@@ -2,19 +2,24 @@
 
 from __future__ import annotations
 
-from companion.asking import choice, chosen, done, rolled
+from companion.asking import chosen, done, meanings, rolled
 from companion.asks import Choose, Option, Options, Roll, Seat, Tell
 from companion.deck import ALL, BOTTOM, PILE
 from companion.dice import T6
 from companion.games.atervackt.cards import dealt, decks
 from companion.games.atervackt.state.heroes import Hero
-from companion.games.atervackt.table import rulings
+from companion.games.atervackt.table import dicing, rulings
 from companion.games.atervackt.table.seating import allied, keeps_secrets
 from companion.text import Text
 
 READ, DEADLY = 1, 6
 """Of one who is alone: a T6 of 1 turns the card, of 6 is a deadly trap, else it is never known (A33.1)."""
 
+ALONE = meanings(
+    T6,
+    lambda face: {READ: "read", DEADLY: "deadly"}.get(face, "unknown"),
+    {"read": Text("read its card"), "unknown": Text("stays unknown"), "deadly": Text("it kills")},
+)
 
 MOST = 20
 """Any number may be owned (A20.4); more are not counted."""
@@ -74,9 +79,7 @@ async def which(hero: Hero, pile: str, name: str = dealt.AMULET) -> int | None:
 
 def _ask_which(hero: Hero, numbers: Options) -> Choose | None:
     """The numbers tell nothing of the cards: they stand beside them where their reader reads them."""
-    if not hero.inside:
-        return None
-    return choice("amulet.which", hero.seat, Text("{hero}: which one?", hero=hero.name), *numbers)
+    return hero.lines("amulet.which", Text("{hero}: which one?"), *numbers)
 
 
 async def acts(hero: Hero) -> None:
@@ -94,16 +97,16 @@ async def acts(hero: Hero) -> None:
 
 
 def _ask_wear(hero: Hero) -> Choose | None:
-    if not hero.inside or not hero.amulets:
+    if not hero.amulets:
         return None
     wear, keep = Option("wear", Text("Put it on")), Option("keep", Text("Keep it for later"))
-    return choice("amulet.wear", hero.seat, Text("{hero}: an amulet", hero=hero.name), wear, keep)
+    return hero.lines("amulet.wear", Text("{hero}: an amulet"), wear, keep)
 
 
 async def wear_alone(hero: Hero) -> None:
     """Nobody else can read it (A33.1)."""
     state = hero.state
-    face = await hero.roll("amulet.die", Text("{hero}: amulet, T6"), T6)
+    face = await hero.roll("amulet.die", Text("{hero}: amulet, T6"), T6, outcomes=ALONE)
     if face == READ:
         if card := await dealt.deal(state, hero.seat, dealt.AMULET, decks.hand(hero.seat), ALL):
             name = decks.kind_of(state, dealt.AMULET, card).name
@@ -179,6 +182,8 @@ async def four(hero: Hero) -> bool:
 
 
 def _ask_halves(hero: Hero) -> Roll | None:
-    if not hero.inside or not untried(hero):
+    if not untried(hero):
         return None
-    return Roll(key="amulet.halves", seats=(hero.seat,), text=Text("Halves: even fits"), die=T6)
+    text = Text("{hero}: two halves")
+    outcomes = dicing.even_or_odd(Text("they fit"), Text("they do not"))
+    return hero.dice("amulet.halves", text, T6, outcomes=outcomes)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from companion.asking import choice, chosen
+from companion.asking import chosen
 from companion.asks import Choose, Option
 from companion.games.atervackt.magic import rings, teleports
 from companion.games.atervackt.state.heroes import Hero
@@ -28,15 +28,13 @@ async def special(hero: Hero) -> None:
 
 
 def _ask_thing(hero: Hero) -> Choose | None:
-    if not hero.inside:
-        return None
     sun = Option("sun", Text("Lost: sun stone") if hero.sun_stone else Text("The sun stone"))
     moon = Option("moon", Text("Lost: moon stone") if hero.moon_stone else Text("The moon stone"))
     orb = Option("orb", Text("Lost: light orb") if hero.orb else Text("The light orb"))
     sword = Option("sword", Text("Lost: magic sword") if hero.sword else Text("The magic sword"))
     more = (sword,) if hero.state.by_ring else ()
     worn = (Option("ring", Text("Lost: the ring")),) if hero.ring is not None else ()
-    return choice("report.thing", hero.seat, Text("{hero}: which?", hero=hero.name), orb, sun, moon, *more, *worn)
+    return hero.lines("report.thing", Text("{hero}: which?"), orb, sun, moon, *more, *worn)
 
 
 async def amulet(hero: Hero) -> None:
@@ -51,13 +49,12 @@ async def amulet(hero: Hero) -> None:
 
 
 def _ask_amulet(hero: Hero) -> Choose | None:
-    if not hero.inside or not hero.worn:
+    if not hero.worn:
         return None
     other = Option("other", Text("Another amulet"))
-    return choice(
+    return hero.lines(
         "report.amulet",
-        hero.seat,
-        Text("{hero}: which?", hero=hero.name),
+        Text("{hero}: which?"),
         other,
         Option(PHEROMONES, Text("Pheromones")),
         *((Option(TELEPORT, Text("Teleportation")),) if hero.room is not None else ()),

@@ -52,13 +52,12 @@ async def to(hero: Hero, square: Square | None) -> None:
 
 
 def _ask_where(hero: Hero) -> Choose | None:
-    if not hero.inside or hero.room is None:
+    if hero.room is None:
         return None
     outside = (Option("out", Text("2 squares outside")), Option("wall", Text("In the wall: dead")))
-    return choice(
+    return hero.lines(
         "teleport",
-        hero.seat,
-        Text("{hero}: to where?", hero=hero.name),
+        Text("{hero}: to where?"),
         Option("board", Text("On the board")),
         Option("below", Text("The catacombs")),
         *(() if grid.followed(hero.state) else outside),
@@ -84,18 +83,18 @@ ORDER = (0, 2, 4, 6, 1, 3, 5, 7)
 
 
 def _ask_way(hero: Hero) -> Choose | None:
-    if not hero.inside or hero.room is None:
+    if hero.room is None:
         return None
     lines = (Option(str(at), Text("To the {where}", where=SQUARES[at])) for at in ORDER)
     exact = Option("exact", Text("Column and row"))
-    return choice("teleport.way", hero.seat, Text("{hero}: to where?", hero=hero.name), *lines, exact)
+    return hero.lines("teleport.way", Text("{hero}: to where?"), *lines, exact)
 
 
 def _ask_far(hero: Hero) -> Number | None:
-    if not hero.inside or hero.room is None:
+    if hero.room is None:
         return None
-    text = Text("{hero}: how far?", hero=hero.name)
-    return Number(key="teleport.far", seats=(hero.seat,), text=text, min=1, max=FARTHEST)
+    text = Text("{hero}: how far?")
+    return hero.counting("teleport.far", text, FARTHEST, least=1)
 
 
 def sideways(hero: Hero, square: Square | None) -> None:

@@ -52,21 +52,21 @@ async def aim(hero: Hero) -> None:
 
 
 def _ask_aim(hero: Hero) -> Choose | None:
-    if not hero.inside or hero.place != "catacombs":
+    if hero.place != "catacombs":
         return None
     lines = (Option(way, text) for way, text in ways.NAMES.items())
-    return choice("below.aim", hero.seat, Text("{hero}: arrow to?", hero=hero.name), *lines)
+    return hero.lines("below.aim", Text("{hero}: arrow to?"), *lines)
 
 
 def _ask_turn(hero: Hero) -> Choose | None:
-    if not hero.inside or hero.place != "catacombs" or hero.facing is None:
+    if hero.place != "catacombs" or hero.facing is None:
         return None
     facing = hero.facing
     points = {id: POINTS[board.turned(facing, quarters)] for id, quarters in QUARTERS.items()}
     on = Option("on", Text("On, {way}", way=points["on"]))
     left = Option("left", Text("Left, {way}", way=points["left"]))
     right = Option("right", Text("Right, {way}", way=points["right"]))
-    return choice("below.turn", hero.seat, Text("{hero}: the arrow?", hero=hero.name), on, left, right)
+    return hero.lines("below.turn", Text("{hero}: the arrow?"), on, left, right)
 
 
 def advance(hero: Hero, face: int) -> None:

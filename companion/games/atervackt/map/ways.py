@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping
 
-from companion.asking import EMPTY, choice, chosen, number
+from companion.asking import EMPTY, chosen, number
 from companion.asks import Choose, Number, Option, Options, Seat, ask_all
 from companion.games.atervackt import board
 from companion.games.atervackt.board import WAYS, Direction, Square
@@ -139,10 +139,8 @@ async def half(hero: Hero, way: Direction) -> None:
 
 
 def _ask_half(hero: Hero, ends: tuple[Direction, Direction]) -> Choose | None:
-    if not hero.inside:
-        return None
     lines = (Option(end, Text("{way} half", way=NAMES[end])) for end in ends)
-    return choice("way.half", hero.seat, Text("{hero}: from the", hero=hero.name), *lines)
+    return hero.lines("way.half", Text("{hero}: from the"), *lines)
 
 
 async def locate(state: AtervacktState) -> None:
@@ -178,6 +176,4 @@ async def place(hero: Hero) -> None:
 
 
 def _ask_place(hero: Hero, what: str, text: Text, most: int) -> Number | None:
-    if not hero.inside:
-        return None
-    return Number(key=f"place.{what}", seats=(hero.seat,), text=text, min=1, max=most)
+    return hero.counting(f"place.{what}", text, most, least=1)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 
-from companion.asking import choice, chosen
+from companion.asking import chosen
 from companion.asks import Choose, Option, ask_all
 from companion.games.atervackt import board, reports
 from companion.games.atervackt.board import WAYS, Direction, Square
@@ -64,7 +64,7 @@ async def leader(heroes: list[Hero]) -> Hero:
     """Who gets the dot at his entrance: chance decides between those that come from different sides (A6.7)."""
     sides = {hero.heading: hero for hero in reversed(heroes) if hero.heading in WAYS}
     first = list(reversed(sides.values())) or heroes
-    at = await dicing.one_of(first[0].seat, len(sides), "dot", Text("Whose dot? T6"))
+    at = await dicing.one_of(first[0].seat, len(sides), "dot", Text("Whose dot? T6"), dicing.called(first))
     return first[at - 1]
 
 
@@ -149,9 +149,9 @@ def may_leave(hero: Hero) -> bool:
 
 
 def _ask_out(hero: Hero) -> Choose | None:
-    if not hero.inside or hero.plan != "move":
+    if hero.plan != "move":
         return None
-    return choice("tower", hero.seat, Text("{hero}: a tower", hero=hero.name), entering.OUT, IN)
+    return hero.lines("tower", Text("{hero}: a tower"), entering.OUT, IN)
 
 
 def age_tiles(state: AtervacktState) -> None:

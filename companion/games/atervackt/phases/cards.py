@@ -12,7 +12,7 @@ from companion.games.atervackt.data.book import Order
 from companion.games.atervackt.duels import duels
 from companion.games.atervackt.followers import separated
 from companion.games.atervackt.map import catacomb_groups
-from companion.games.atervackt.monsters import dangers, spiders, webs, webs_of_wanderers
+from companion.games.atervackt.monsters import dangers, spiders, webs
 from companion.games.atervackt.phases import effects
 from companion.games.atervackt.rooms import inmates, kinds, treasures
 from companion.games.atervackt.state.game import AtervacktState
@@ -27,7 +27,6 @@ async def phase(state: AtervacktState) -> None:
     # First of all: a slave in another room than its master is nobody's any more (A25.9).
     separated.slip(state)
     await spiders.feed(state)
-    await webs_of_wanderers.feed(state)
     await webs.feed(state)
     catacomb_groups.meet_on_map(state)
     for hero in state.inside():
@@ -139,7 +138,8 @@ async def draw(hero: Hero, deck: str, text: Text) -> None:
 
 async def stirs(hero: Hero) -> bool:
     """Who waits rolls a T6: odd draws a room card, even where none is normally drawn (A10.2)."""
-    face = await hero.roll("wait", Text("{hero}: odd draws"), T6)
+    drawn = dicing.even_or_odd(Text("no card"), Text("a room card"))
+    face = await hero.roll("wait", Text("{hero} waits"), T6, outcomes=drawn)
     return face % 2 == 1
 
 
@@ -192,7 +192,4 @@ async def _pick(state: AtervacktState, due: list[Lying]) -> int:
     seat = due[0].seat or state.order()[0]
     names = [effects.card_name(state, lying) for lying in due[:5]]
     dicing.explain(state, names)
-    text = Text("First danger: T6")
-    if len(names) == 2:
-        text = Text("{one}/{two}: T6", one=names[0], two=names[1])
-    return await dicing.one_of(seat, len(names), "danger.first", text) - 1
+    return await dicing.one_of(seat, len(names), "danger.first", Text("First danger: T6"), names) - 1

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from companion.asking import choice, chosen
+from companion.asking import chosen
 from companion.asks import Choose, Option
 from companion.games.atervackt import meetings, reports, wanderers
 from companion.games.atervackt.cards import decks
@@ -161,13 +161,13 @@ async def offer(state: AtervacktState, number: str, hero: Hero, what: str) -> No
 
 
 def _ask_open(hero: Hero, what: str) -> Choose | None:
-    if not hero.inside or hero.room is None:
+    if hero.room is None:
         return None
     text, open_ = Text("{hero}: a chest"), Text("Open the chest")
     if what != "chest":
         text, open_ = Text("{hero}: a dead man"), Text("Search the dead")
     leave = Option("leave", Text("Leave it"))
-    return choice("open", hero.seat, text.using(hero=hero.name), Option("open", open_), leave)
+    return hero.lines("open", text, Option("open", open_), leave)
 
 
 async def open_up(state: AtervacktState, number: str, hero: Hero, what: str) -> None:

@@ -14,7 +14,7 @@ from companion.games.atervackt.catacombs import catacombs
 from companion.games.atervackt.followers import separated
 from companion.games.atervackt.magic import rings
 from companion.games.atervackt.map import catacomb_groups, grid, ways
-from companion.games.atervackt.monsters import spiders, webs, webs_of_wanderers
+from companion.games.atervackt.monsters import spiders, webs
 from companion.games.atervackt.phases import hidden_agreement, together
 from companion.games.atervackt.rooms import rooms
 from companion.games.atervackt.state.game import AtervacktState
@@ -37,7 +37,8 @@ async def phase(state: AtervacktState) -> None:
     await decide(state, state.order())
     await torches(state)
     state.led.clear()
-    await webs_of_wanderers.struggle(state)
+    state.picked.clear()
+    await webs.struggle_of_wanderers(state)
     catacomb_groups.set_out(state)
     # Who helps comes last: once his own turn is over he helps nobody any more (A26.19).
     for hero in sorted(state.inside(), key=lambda hero: hero.plan == "help"):

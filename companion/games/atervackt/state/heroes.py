@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Annotated, Final, Literal
+from typing import TYPE_CHECKING, Annotated, ClassVar, Final, Literal
 
 from companion.asks import Seat
 from companion.games.atervackt.board import Direction
@@ -253,6 +253,8 @@ class Follower(Hero):
     from others of its name. `runs`: it was apart as this round's movement began (A25.8).
     """
 
+    holes: ClassVar[tuple[str, ...]] = ("hero", "monster")
+
     id: str = fixed("", "is its place among the followers")
     kind: str = fixed("", "names a kind of monster: another name there could be one that nobody knows")
     number: int = fixed(1, "tells it from others of its name")
@@ -301,23 +303,20 @@ class Follower(Hero):
     def part(self) -> None:
         """It is no longer with its master, but stays where it is."""
         self.where = "apart"
-        self._tell("follower.apart", Text("{monster} is apart from {hero}."))
+        self.tell("follower.apart", Text("{monster} is apart from {hero}.", hero=self.master.name))
 
     def rejoin(self) -> None:
         """It is with its master again."""
         self.where = "with"
         self.stuck = self.pushing = self.crossed = self.halfway = False
         self.place, self.room, self.before = self.master.place, self.master.room, self.master.before
-        self._tell("follower.back", Text("{monster} is with {hero}."))
+        self.tell("follower.back", Text("{monster} is with {hero}.", hero=self.master.name))
 
     def free(self) -> None:
         """Control ends (A25.9)."""
         self.where = "gone"
         self.rests()
-        self._tell("follower.free", Text("{monster} is nobody's any more."))
-
-    def _tell(self, key: str, words: Text) -> None:
-        self.master.tell(key, words.using(monster=self.called))
+        self.tell("follower.free", Text("{monster} is nobody's any more."))
 
     def attend(self) -> None:
         """Go where its master has gone; who is stuck or knocked out stays where it is (A25.2, A25.8, A25.9)."""

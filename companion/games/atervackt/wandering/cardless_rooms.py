@@ -83,10 +83,10 @@ async def is_new(hero: Hero) -> bool:
 
 
 def _ask_tile(hero: Hero) -> Choose | None:
-    if not hero.inside or hero.room is None or not figures_in(hero.state, hero.room):
+    if hero.room is None or not figures_in(hero.state, hero.room):
         return None
     new, old = Option("new", Text("Just laid")), Option("old", Text("Lay there before"))
-    return choice("figure.tile", hero.seat, Text("{hero}: this tile?", hero=hero.name), old, new)
+    return hero.lines("figure.tile", Text("{hero}: this tile?"), old, new)
 
 
 async def laid(state: AtervacktState, number: str) -> None:
