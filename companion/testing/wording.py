@@ -67,7 +67,7 @@ NAMES: Mapping[str, int] = {
     "NAMES": OPTION,
     "WAYS": OPTION,
     "LOUD": STANCE,
-    "NOTES": TOLD,
+    "NOTES": TOLD - len("We read it so: "),
     "SENTENCES": LOGGED,
     "says": ALOUD,
     "wrong": ALOUD,

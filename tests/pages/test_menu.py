@@ -283,7 +283,7 @@ def test_undo_past_the_barrier_says_what_was_learned_and_wants_a_long_press() ->
         Undo        sun  7/21
         Rohan moved
         A Hold to undo
-        Learned: the dragon's
+        You saw: the dragon's
         card
         D Back
         """

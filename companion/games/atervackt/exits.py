@@ -43,7 +43,7 @@ async def of_hero(state: AtervacktState, hero: Hero) -> tuple[int, Exit]:
     """
     known = hero_exits(state, hero)
     many = len(known) if known else await dicing.count(hero, lambda: len(hero_ways(state, hero)))
-    numbered = [Text("way {n}", n=way) for way in range(1, many + 1)]
+    numbered = [Text("exit {n}", n=way) for way in range(1, many + 1)]
     dicing.explain(state, [name(way) for way in known] if known else numbered)
     at = await dicing.one_of(hero.seat, many, "exit", Text("Exit 1-{n}: T6", n=many))
     return at, known[at - 1] if known else "way"
@@ -110,14 +110,14 @@ async def one(
     many = len(known) if known is not None else await count(state, seat, figure, may, by_any=by_any and but is None)
     if many == 0:
         return "none"
-    numbered = [Text("way {n}", n=way) for way in range(1, many + 1)]
+    numbered = [Text("exit {n}", n=way) for way in range(1, many + 1)]
     dicing.explain(state, numbered if known is None else [name(way) for way in known])
     at = await dicing.one_of(seat, many, "figure.exit", Text("Exit 1-{n}: T6", n=many))
     if known is not None:
         found = known[at - 1]
         state.tell("figure.exit", Text("{monster}: {way}.", monster=monster_name(state, figure), way=name(found)))
         return found
-    state.tell("figure.exit", Text("{monster}: way {n}.", monster=monster_name(state, figure), n=at))
+    state.tell("figure.exit", Text("{monster}: exit {n}.", monster=monster_name(state, figure), n=at))
     return await which(state, seat, figure, may)
 
 

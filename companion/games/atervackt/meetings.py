@@ -21,6 +21,7 @@ from companion.games.atervackt.rooms.inmates import (
     monster_name,
     settle_down,
     short_name,
+    the_monster,
 )
 from companion.games.atervackt.state.game import AtervacktState
 from companion.games.atervackt.state.heroes import Hero
@@ -127,7 +128,7 @@ def bury(state: AtervacktState, number: str, monsters: list[Met]) -> list[Met]:
     """Only when its card is read it shows that a danger had killed a monster (A27.4); gives the others."""
     for lying, reaction in monsters:
         if reaction == "dead":
-            state.tell("monster.killed", Text("{monster} is defeated.", monster=monster_name(state, lying)))
+            state.tell("monster.killed", Text("{monster} is defeated.", monster=the_monster(state, lying)))
             forget(state, [lying], number)
     return [met for met in monsters if met[1] != "dead"]
 
@@ -281,7 +282,7 @@ async def gets_off(state: AtervacktState, number: str, lying: Lying) -> bool:
         return await escapes.flee(state, number, lying) != "held"
     if not await has_exit(state, number, lying):
         return False
-    state.tell("monster.flees", Text("{monster} flees.", monster=monster_name(state, lying)))
+    state.tell("monster.flees", Text("{monster} flees.", monster=the_monster(state, lying)))
     forget(state, [lying], number)
     return True
 

@@ -13,7 +13,7 @@ from companion.games.atervackt.board import Square
 from companion.games.atervackt.cards import decks
 from companion.games.atervackt.map import grid
 from companion.games.atervackt.rooms import rooms
-from companion.games.atervackt.rooms.inmates import figures_in, is_ambush, kind_of, monster_name
+from companion.games.atervackt.rooms.inmates import figures_in, is_ambush, kind_of, the_monster
 from companion.games.atervackt.state.game import AtervacktState
 from companion.games.atervackt.state.heroes import Hero
 from companion.games.atervackt.state.pieces import Figure, Lying
@@ -171,7 +171,7 @@ def mover(state: AtervacktState, number: str = "") -> Seat:
 
 def go_below(state: AtervacktState, figure: Figure) -> None:
     """A monster in the catacombs is taken away; it is not dead (A31.12)."""
-    state.tell("figure.down", Text("{monster} is below: take it away.", monster=monster_name(state, figure)))
+    state.tell("figure.down", Text("{monster} is below: take it away.", monster=the_monster(state, figure)))
     figure.stand(BOX)
 
 

@@ -20,7 +20,7 @@ def take(state: LegendenState, hero: Hero, meeting: Meeting) -> None:
     monster.master, monster.below, monster.visits = hero.seat, False, None
     for other in state.heroes.values():
         other.pursuer = None if other.pursuer == number else other.pursuer
-    name = state.book.monsters[meeting.kind].name
+    name = state.book.monsters[meeting.kind].definite
     state.tell("power", Text("{monster} follows {hero}.", monster=name, hero=hero.name))
 
 
@@ -76,7 +76,7 @@ def step_in(state: LegendenState, hero: Hero, fight: Fight) -> None:
     discard(state, fight.servant or "")
     fight.servant, fight.hero_stance = None, None
     fight.hero_points = (hero.life or 0) + hero.combat_bonus
-    state.tell("power.ends", Text("{hero} has to fight himself.", hero=hero.name))
+    state.tell("power.ends", Text("{hero} has to fight now.", hero=hero.name))
 
 
 async def driven_off(state: LegendenState, hero: Hero, fight: Fight) -> None:
@@ -98,7 +98,7 @@ async def drive_off(state: LegendenState, hero: Hero, gone: str | None) -> None:
     if ways in ("", "0"):
         return
     way = await monster_flight.random_exit(hero.seat, int(ways))
-    state.tell("monster.flees", Text("{monster} flees by exit {n}.", monster=kind.name, n=way))
+    state.tell("monster.flees", Text("{monster} flees by exit {n}.", monster=kind.definite, n=way))
     if await chosen(lambda: _ask_where(hero, kind.short_name)) == "undiscovered":
         discard(state, gone)
 

@@ -127,7 +127,7 @@ class Dark(Hall):
             return True
         number, found = await exits.of_hero(state, hero)
         if found == "way":
-            state.tell("exit", Text("{hero} comes out by way {n}.", hero=hero.name, n=number))
+            state.tell("exit", Text("{hero} comes out by exit {n}.", hero=hero.name, n=number))
         else:
             state.tell("exit", Text("{hero} comes out: {way}.", hero=hero.name, way=exits.name(found)))
         exits.head_for(hero, found)

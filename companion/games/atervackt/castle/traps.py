@@ -39,7 +39,7 @@ async def explosion(state: AtervacktState, hero: Hero, _lying: Lying) -> None:
         fortune.lose_rounds(state, hero, 1)
         at, found = await exits.of_hero(state, hero)
         if found == "way":
-            state.tell("thrown", Text("{hero} is thrown out by way {n}.", hero=hero.called, n=at))
+            state.tell("thrown", Text("{hero} is thrown out by exit {n}.", hero=hero.called, n=at))
         else:
             state.tell("thrown", Text("{hero} is thrown out: {way}.", hero=hero.called, way=exits.name(found)))
         found = await exits.side_of(state, hero, found)
@@ -90,7 +90,7 @@ def _ask_die(hero: Hero) -> Choose | None:
         return None
     six, twelve = (
         Option("T6", Text("T6: death {chance}", chance="1/6")),
-        Option("T12", Text("T12: {chance} dead", chance="1/12")),
+        Option("T12", Text("T12: death {chance}", chance="1/12")),
     )
     return choice("ceiling.die", hero.seat, Text("{hero}: T6 or T12?", hero=hero.called), six, twelve)
 

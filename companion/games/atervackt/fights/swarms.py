@@ -104,7 +104,7 @@ async def surprise(state: AtervacktState, hero: Hero) -> None:
             elif points > 0 and not is_away(fighter):
                 await wound(fighter, 1)
     if hero.inside and not is_away(hero):
-        state.tell("monster.killed", Text("{monster} is defeated.", monster=state.book.monsters["skeleton"].name))
+        state.tell("monster.killed", Text("{monster} is defeated.", monster=state.book.monsters["skeleton"].definite))
 
 
 async def helps(hero: Hero) -> bool:

@@ -93,7 +93,7 @@ async def hurdle(state: AtervacktState, follower: Follower) -> None:
         return
     made = await passes(state, follower, known)
     text = Text("{monster} makes it.") if made else Text("{monster} does not make it.")
-    state.tell("follower.roll", text.using(monster=follower.called))
+    state.tell("follower.roll", text.using(monster=follower.definite))
 
 
 def _ask_aspect(follower: Follower) -> Choose | None:

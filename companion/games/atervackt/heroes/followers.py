@@ -26,7 +26,7 @@ def begin(state: AtervacktState, hero: Hero, sheet: FollowerSheet) -> None:
     follower = add(state, hero, sheet.text)
     follower.fights = sheet.fights
     follower.takes(sheet)
-    state.tell("follower", Text("{monster} follows {hero}.", monster=follower.called, hero=hero.name))
+    state.tell("follower", Text("{monster} follows {hero}.", monster=follower.definite, hero=hero.name))
 
 
 def enslave(state: AtervacktState, hero: Hero, kind: str, bond: Literal["helmet", "amulet"]) -> Follower:
@@ -36,7 +36,7 @@ def enslave(state: AtervacktState, hero: Hero, kind: str, bond: Literal["helmet"
     follower.kind, follower.bond = kind, bond
     follower.takes(monster)
     follower.life = follower.max_life
-    state.tell("follower", Text("{monster} follows {hero}.", monster=follower.called, hero=hero.name))
+    state.tell("follower", Text("{monster} follows {hero}.", monster=follower.definite, hero=hero.name))
     return follower
 
 
@@ -103,7 +103,7 @@ def part(state: AtervacktState, follower: Follower) -> None:
     """It is no longer with its master, but stays where it is."""
     follower.where = "apart"
     hero = master(state, follower)
-    state.tell("follower.apart", Text("{monster} is apart from {hero}.", monster=follower.called, hero=hero.name))
+    state.tell("follower.apart", Text("{monster} is apart from {hero}.", monster=follower.definite, hero=hero.name))
 
 
 def leave_behind(state: AtervacktState, hero: Hero) -> None:
@@ -118,14 +118,14 @@ def rejoin(state: AtervacktState, follower: Follower) -> None:
     follower.where = "with"
     follower.stuck = follower.pushing = follower.crossed = follower.halfway = False
     follower.place, follower.room, follower.before = hero.place, hero.room, hero.before
-    state.tell("follower.back", Text("{monster} is with {hero}.", monster=follower.called, hero=hero.name))
+    state.tell("follower.back", Text("{monster} is with {hero}.", monster=follower.definite, hero=hero.name))
 
 
 def free(state: AtervacktState, follower: Follower) -> None:
     """Control ends (A25.9)."""
     follower.where = "gone"
     follower.rests()
-    state.tell("follower.free", Text("{monster} is nobody's any more.", monster=follower.called))
+    state.tell("follower.free", Text("{monster} is nobody's any more.", monster=follower.definite))
 
 
 def combat_points(hero: Hero) -> int:

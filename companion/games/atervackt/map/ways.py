@@ -142,7 +142,7 @@ def _ask_half(hero: Hero, ends: tuple[Direction, Direction]) -> Choose | None:
     if not hero.inside:
         return None
     lines = (Option(end, Text("{way} half", way=NAMES[end])) for end in ends)
-    return choice("way.half", hero.seat, Text("{hero}: from the", hero=hero.name), *lines)
+    return choice("way.half", hero.seat, Text("{hero}: from where?", hero=hero.name), *lines)
 
 
 async def locate(state: AtervacktState) -> None:

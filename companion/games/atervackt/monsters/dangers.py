@@ -140,7 +140,7 @@ def _ask_die(state: AtervacktState, room: str, monster: Lying, seat: Seat) -> Ch
     if not is_there(state, room, monster):
         return None
     text = Text("{hero}: T6 or T12?", hero=inmates.short_name(state, monster))
-    six, twelve = Text("T6: death {chance}", chance="1/6"), Text("T12: {chance} dead", chance="1/12")
+    six, twelve = Text("T6: death {chance}", chance="1/6"), Text("T12: death {chance}", chance="1/12")
     return choice("monster.die", seat, text, Option("T6", six), Option("T12", twelve))
 
 
@@ -189,13 +189,13 @@ async def thrown(state: AtervacktState, room: str, figure: Figure) -> None:
 
 def kill(state: AtervacktState, room: str, monster: Lying) -> None:
     """Dead whatever its KP are."""
-    state.tell("monster.killed", Text("{monster} is defeated.", monster=inmates.monster_name(state, monster)))
+    state.tell("monster.killed", Text("{monster} is defeated.", monster=inmates.the_monster(state, monster)))
     gone(state, room, monster)
 
 
 def vanish(state: AtervacktState, room: str, monster: Lying) -> None:
     """Out of the room, or down into the catacombs: nobody meets it here (A12.9, A31.12)."""
-    state.tell("monster.gone", Text("{monster} is gone.", monster=inmates.monster_name(state, monster)))
+    state.tell("monster.gone", Text("{monster} is gone.", monster=inmates.the_monster(state, monster)))
     gone(state, room, monster)
 
 

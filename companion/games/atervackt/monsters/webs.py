@@ -48,7 +48,7 @@ async def push(state: AtervacktState, room: str, monster: Lying) -> None:
     for _ in range(2):
         if seat is None or not await dangers.passes(state, monster, "strength", seat):
             return
-    state.tell("monster.flees", Text("{monster} flees.", monster=inmates.monster_name(state, monster)))
+    state.tell("monster.flees", Text("{monster} flees.", monster=inmates.the_monster(state, monster)))
     dangers.gone(state, room, monster)
 
 

@@ -69,7 +69,7 @@ def sit_out(state: AtervacktState, hero: Hero) -> None:
     """A lost round: nothing happens (A10.1)."""
     hero.lost -= 1
     hero.plan = "lost"
-    state.tell("lost.round", Text("{hero} loses the round: {n} left.", hero=hero.name, n=hero.lost))
+    state.tell("lost.round", Text("{hero} sits out the round: {n} left.", hero=hero.name, n=hero.lost))
 
 
 def sees(state: AtervacktState, hero: Hero) -> bool:

@@ -54,6 +54,11 @@ def monster_name(state: AtervacktState, lying: Lying) -> Text:
     return state.book.monsters[kind_of(lying) or KINDS[0]].name
 
 
+def the_monster(state: AtervacktState, lying: Lying) -> Text:
+    """What the monster is called at the beginning of a sentence."""
+    return state.book.monsters[kind_of(lying) or KINDS[0]].definite
+
+
 def short_name(state: AtervacktState, lying: Lying) -> Text:
     """What the monster is called where there is little room."""
     return state.book.monsters[kind_of(lying) or KINDS[0]].short_name

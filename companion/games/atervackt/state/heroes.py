@@ -156,6 +156,12 @@ class Follower(Hero):
         return name if self.number == 1 else Text("{monster} {n}", monster=name, n=self.number)
 
     @property
+    def definite(self) -> str | Text:
+        """Its name at the beginning of a sentence; of several a number tells which, and some have their own."""
+        one = self.number == 1 and self.kind
+        return self.state.book.monsters[self.kind].definite if one else self.called
+
+    @property
     def key(self) -> str:
         """What stands for it where a fight is noted."""
         return f"#{self.id}"

@@ -7,7 +7,7 @@ from companion.asks import Choose, Option
 from companion.games.atervackt import exits, wanderers
 from companion.games.atervackt.map import grid, ways
 from companion.games.atervackt.rooms import kinds
-from companion.games.atervackt.rooms.inmates import figures_in, monster_name, short_name
+from companion.games.atervackt.rooms.inmates import figures_in, short_name, the_monster
 from companion.games.atervackt.state.game import AtervacktState
 from companion.games.atervackt.state.heroes import Hero
 from companion.games.atervackt.state.pieces import Figure, Lying
@@ -42,7 +42,7 @@ def run_from_web(state: AtervacktState, number: str, monsters: list[Lying]) -> l
         if not isinstance(lying, Figure) or not (lying.stuck or scared):
             left.append(lying)
         elif lying.stuck:
-            state.tell("figure.web", Text("{monster} hangs in the web.", monster=monster_name(state, lying)))
+            state.tell("figure.web", Text("{monster} hangs in the web.", monster=the_monster(state, lying)))
         else:
             escapes.run_off(state, lying, lying.side)
     return left
@@ -106,7 +106,7 @@ async def laid(state: AtervacktState, number: str) -> None:
             figure.side = ways.is_way(await exits.one(state, number, figure, by_any=True))
         elif kind.wedges or kind.sticky:
             figure.wedged, figure.stuck = kind.wedges, kind.sticky
-            state.tell("figure.stuck", Text("{monster} is stuck in the middle.", monster=monster_name(state, figure)))
+            state.tell("figure.stuck", Text("{monster} is stuck in the middle.", monster=the_monster(state, figure)))
 
 
 async def by_wall(state: AtervacktState, number: str, figure: Figure) -> bool:

@@ -9,7 +9,7 @@ from companion.asks import Choose, Option, Roll, Seat
 from companion.dice import T12, Need
 from companion.games.atervackt import exits, wanderers
 from companion.games.atervackt.rooms import kinds
-from companion.games.atervackt.rooms.inmates import monster_name, short_name
+from companion.games.atervackt.rooms.inmates import short_name, the_monster
 from companion.games.atervackt.rooms.kinds import Obstacle
 from companion.games.atervackt.state.game import AtervacktState
 from companion.games.atervackt.state.pieces import Figure
@@ -44,7 +44,7 @@ async def flee(state: AtervacktState, number: str, figure: Figure, *, by_any: bo
 
 def run_off(state: AtervacktState, figure: Figure, heading: exits.Exit | None = None) -> None:
     """Half-way out; it completes that move next round, and nobody moves it otherwise (A31.5, A31.6)."""
-    state.tell("monster.flees", Text("{monster} flees.", monster=monster_name(state, figure)))
+    state.tell("monster.flees", Text("{monster} flees.", monster=the_monster(state, figure)))
     figure.go_half_way()
     figure.heading = exits.heading(heading)
 
@@ -100,13 +100,13 @@ async def cross(state: AtervacktState, there: Obstacle, figure: Figure, seat: Se
         fall(state, figure)
         return "fell"
     figure.wedged = figure.wedged or there.wedges
-    state.tell("figure.failed", Text("{monster} does not get through.", monster=monster_name(state, figure)))
+    state.tell("figure.failed", Text("{monster} does not get through.", monster=the_monster(state, figure)))
     return "held"
 
 
 def fall(state: AtervacktState, figure: Figure) -> None:
     """For ever, or into the catacombs: its figure is free again (A31.12, A31.17)."""
-    state.tell("figure.falls", Text("{monster} falls: take it away.", monster=monster_name(state, figure)))
+    state.tell("figure.falls", Text("{monster} falls: take it away.", monster=the_monster(state, figure)))
     figure.stand(BOX)
 
 

@@ -66,7 +66,7 @@ async def escapes(state: LegendenState, hero: Hero) -> bool:
 async def shut_in(state: LegendenState, hero: Hero) -> bool:
     """With no free passage out he cannot flee, and the dragon's breath finds him (LS22, L9.5c)."""
     if hero.alive:
-        state.tell("dragon.shut", Text("{hero} cannot flee: no way out is free.", hero=hero.name))
+        state.tell("dragon.shut", Text("{hero} cannot flee: no exit is free.", hero=hero.name))
     return await burn(state, hero)
 
 
