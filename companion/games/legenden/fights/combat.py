@@ -45,7 +45,7 @@ async def begin(state: LegendenState, hero: Hero, opponent: Seat, kind: str, los
         hero_points=(hero.life or 0) + hero.combat_bonus,
         monster_points=max(life - lost, 0),
     )
-    await followers.choose(state, hero, fight)
+    await followers.choose(hero, fight)
     return OneAgainstOne(state, fight)
 
 
@@ -53,9 +53,7 @@ async def monster_life(state: LegendenState, hero: Hero, opponent: Seat, kind: s
     """Its life: the dragon's is known, the others' stands on the card (L8.1b, L10.1a)."""
     life = state.book.monsters[kind].life
     if life is None:
-        life = await monster_cards.life(
-            state, hero, opponent, kind, lambda: _ask_monster_life(state, hero, opponent, kind)
-        )
+        life = await monster_cards.life(hero, opponent, kind, lambda: _ask_monster_life(state, hero, opponent, kind))
     return life or 1
 
 
@@ -142,7 +140,7 @@ class OneAgainstOne(Strid):
         """Who has no points left is dead (L8.2a); for a monster in his power the hero steps in (L12.3c)."""
         hero = self.hero.person
         if one is self.hero and one.kind is not None and hero.alive:
-            followers.step_in(self.state, hero, self.record)
+            followers.step_in(hero, self.record)
             return
         one.fate = "fallen"
         if one is self.monster:
@@ -174,4 +172,4 @@ class OneAgainstOne(Strid):
         """It flees, if it can; in monster against monster both do (LS33)."""
         if await monster_flight.off(self.state):
             one.fate = "driven"
-            await followers.driven_off(self.state, self.hero.person, self.record)
+            await followers.driven_off(self.hero.person, self.record)

@@ -311,7 +311,7 @@ class Strid(fights.Fight[Fighter]):
 async def escape(state: LegendenState, one: Fighter, hero: Hero, where: str) -> None:
     """He leaves the room: to a face-up one at once, else he stands in the opening (L8.12c, L8.12d)."""
     one.fate = "fled"
-    company.fled(state, hero)
+    company.fled(hero)
     hero.before, hero.way_in, hero.camp, hero.begins = "room", "free", 0, False
     hero.place = "outside" if where == "out" else "room"
     if where == "stairs":

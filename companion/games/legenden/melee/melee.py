@@ -57,10 +57,10 @@ async def call_up(state: LegendenState, hero: Hero, side: int) -> None:
     """A hero with his points (L8.1a); a monster in his power fights in his place, or beside him (L12.3b, L13.4)."""
     await hero.knows_life()
     own = Record(hero.seat, side, hero=hero.seat, points=(hero.life or 0) + hero.combat_bonus)
-    number, beside = await followers.who_fights(state, hero, both=True)
+    number, beside = await followers.who_fights(hero, both=True)
     if number is not None:
         kind = state.monsters[number].kind
-        life = await followers.life_of(state, hero, number) or 1
+        life = await followers.life_of(hero, number) or 1
         monster_cards.put_back(state)
         own.fate = "fights" if beside else "waits"
         add(state, Record(hero.seat, side, kind=kind, number=number, master=hero.seat, points=life))
@@ -145,7 +145,7 @@ class Multiple(Strid):
         await escape(self.state, one, hero, where)
         if where == "monster":
             foes = self.state.throng.foes if self.state.throng else ()
-            meeting = await meetings.begin(self.state, hero, None, but=tuple(foe.number for foe in foes if foe.number))
+            meeting = await meetings.begin(hero, None, but=tuple(foe.number for foe in foes if foe.number))
             self.state.upcoming += [meeting] if meeting is not None else []
 
     async def loses_courage(self, one: Fighter) -> None:
@@ -153,7 +153,7 @@ class Multiple(Strid):
         throng, record = self.state.throng, one.record
         if record.master is not None:
             one.fate = "driven"
-            await followers.drive_off(self.state, self.state.heroes[record.master], record.number)
+            await followers.drive_off(self.state.heroes[record.master], record.number)
         elif throng is not None and record.foe is not None:
             await self.drive_off(one, throng, throng.foes[record.foe])
 

@@ -31,16 +31,18 @@ def movable(state: LegendenState) -> list[str]:
     ]
 
 
-async def turn(state: LegendenState, player: Hero) -> None:
+async def turn(player: Hero) -> None:
     """One move with one face-up monster of his choice, or none (L5.5a, LQ7)."""
-    while (number := await chosen(lambda: _ask_which(state, player))) in state.monsters:
+    state = player.state
+    while (number := await chosen(lambda: _ask_which(player))) in state.monsters:
         state.prowl = Prowl(number, state.monsters[number].below)
-        if await move(state, player):
+        if await move(player):
             return
         state.prowl = None
 
 
-def _ask_which(state: LegendenState, player: Hero) -> Choose | None:
+def _ask_which(player: Hero) -> Choose | None:
+    state = player.state
     if player.alive or state.over or not movable(state):
         return None
     known = [
@@ -51,14 +53,15 @@ def _ask_which(state: LegendenState, player: Hero) -> Choose | None:
     return choice("prowl.which", player.seat, text, *known, Option(NONE, Text("No monster")))
 
 
-async def move(state: LegendenState, player: Hero) -> bool:
+async def move(player: Hero) -> bool:
     """Where it goes; says whether it has moved, or tried to."""
+    state = player.state
     passage: Passage = "through"
-    match where := await chosen(lambda: _ask_where(state, player, behind=False)):
+    match where := await chosen(lambda: _ask_where(player, behind=False)):
         case "door":
-            passage = await door(state, player)
+            passage = await door(player)
         case "portcullis":
-            passage = await portcullis(state, player)
+            passage = await portcullis(player)
         case "secret":
             go_by(state, "secret")
         case "" | "not":
@@ -71,8 +74,8 @@ async def move(state: LegendenState, player: Hero) -> bool:
         state.tell("prowl.failed", Text("It fails: the turn is over."))
         return True
     if where in ("door", "portcullis", "secret"):
-        where = await chosen(lambda: _ask_where(state, player, behind=True))
-    await arrive(state, player, where)
+        where = await chosen(lambda: _ask_where(player, behind=True))
+    await arrive(player, where)
     return True
 
 
@@ -84,8 +87,9 @@ def mark(state: LegendenState) -> None:
             hero.pursuer = None if hero.pursuer == state.prowl.number else hero.pursuer
 
 
-def _ask_where(state: LegendenState, player: Hero, *, behind: bool) -> Choose | None:
+def _ask_where(player: Hero, *, behind: bool) -> Choose | None:
     """By a free passage or another way; up from the catacombs by any stair (L5.5.1a-c, L5.5.2a, L5.5.2b, LS16)."""
+    state = player.state
     prowl = state.prowl
     if prowl is None or player.alive or prowl.number not in state.monsters:
         return None
@@ -117,8 +121,9 @@ def go_by(state: LegendenState, way: Way) -> None:
         state.prowl.way = way
 
 
-async def arrive(state: LegendenState, player: Hero, where: str) -> None:
+async def arrive(player: Hero, where: str) -> None:
     """A face-up room keeps it, an undiscovered one removes it, a hero meets it (L5.5.1b, L5.5.3a, LS16)."""
+    state = player.state
     prowl = state.prowl
     if prowl is None or prowl.number not in state.monsters:
         return
@@ -134,11 +139,12 @@ async def arrive(state: LegendenState, player: Hero, where: str) -> None:
         state.company.stops[player.seat] = Stop("prowl", None, prowl.number, met, prowl.below, barred)
     else:
         state.meeting = Meeting(met, opponent(state, met), monster.kind, prowl.number)
-        await encounters.play_out(state, player)
+        await encounters.play_out(player)
 
 
-async def meet(state: LegendenState, player: Hero, stop: Stop) -> None:
+async def meet(player: Hero, stop: Stop) -> None:
     """In the event phase the hero meets what was moved into his room, if he has not left it since (L13.1a)."""
+    state = player.state
     number, to = stop.monster, stop.to
     if number is None or to is None or not state.heroes[to].alive:
         return
@@ -146,16 +152,17 @@ async def meet(state: LegendenState, player: Hero, stop: Stop) -> None:
         return
     state.prowl = Prowl(number, stop.below, "secret" if stop.barred else "free")
     state.meeting = Meeting(to, opponent(state, to), state.monsters[number].kind, number)
-    await encounters.play_out(state, player)
+    await encounters.play_out(player)
 
 
-async def door(state: LegendenState, player: Hero) -> Passage:
+async def door(player: Hero) -> Passage:
     """A closed door on the same terms as a hero, with its own values: pick or break (L5.5.2b, L4.4.2, L4.4.3)."""
-    match await chosen(lambda: _ask_door(state, player)):
-        case "pick" if await passes_twice(state, player, "psyche"):
+    state = player.state
+    match await chosen(lambda: _ask_door(player)):
+        case "pick" if await passes_twice(player, "psyche"):
             if await chosen(lambda: _ask_leave(player)) == "open":
                 state.tell("door.open", Text("Place an open-door tile."))
-        case "break" if await passes_twice(state, player, "strength"):
+        case "break" if await passes_twice(player, "strength"):
             state.tell("door.open", Text("Place an open-door tile."))
         case "pick" | "break":
             return "failed"
@@ -165,7 +172,8 @@ async def door(state: LegendenState, player: Hero) -> Passage:
     return "through"
 
 
-def _ask_door(state: LegendenState, player: Hero) -> Choose | None:
+def _ask_door(player: Hero) -> Choose | None:
+    state = player.state
     if state.prowl is None or player.alive:
         return None
     psyche, strength = kind(state).psyche, kind(state).strength
@@ -188,15 +196,16 @@ def _ask_leave(player: Hero) -> Choose | None:
     return choice("prowl.leave", player.seat, Text("{seat}: leave it...", seat=player.seat), locked, left_open)
 
 
-async def portcullis(state: LegendenState, player: Hero) -> Passage:
+async def portcullis(player: Hero) -> Passage:
     """It may try to lift a portcullis, which falls again behind it (L5.5.2b, L4.5.1b)."""
-    if await chosen(lambda: _ask_portcullis(state, player)) != "lift":
+    if await chosen(lambda: _ask_portcullis(player)) != "lift":
         return "left"
-    go_by(state, "portcullis")
-    return "through" if await passes_twice(state, player, "strength") else "failed"
+    go_by(player.state, "portcullis")
+    return "through" if await passes_twice(player, "strength") else "failed"
 
 
-def _ask_portcullis(state: LegendenState, player: Hero) -> Choose | None:
+def _ask_portcullis(player: Hero) -> Choose | None:
+    state = player.state
     if state.prowl is None or player.alive:
         return None
     lift = odds_twice("lift", kind(state).strength, lambda odds: Text("Lift   {chance} x2", chance=odds))
@@ -204,13 +213,14 @@ def _ask_portcullis(state: LegendenState, player: Hero) -> Choose | None:
     return choice("prowl.portcullis", player.seat, text, lift, EMPTY, EMPTY, Option("leave", Text("Leave it")))
 
 
-async def passes_twice(state: LegendenState, player: Hero, aspect: Aspect) -> bool:
+async def passes_twice(player: Hero, aspect: Aspect) -> bool:
     """Test one of its values twice in a row (L0.8, LT3)."""
-    first = await made(lambda: _ask_test(state, player, aspect))
-    return first and await made(lambda: _ask_test(state, player, aspect, again=True))
+    first = await made(lambda: _ask_test(player, aspect))
+    return first and await made(lambda: _ask_test(player, aspect, again=True))
 
 
-def _ask_test(state: LegendenState, player: Hero, aspect: Aspect, *, again: bool = False) -> Roll | None:
+def _ask_test(player: Hero, aspect: Aspect, *, again: bool = False) -> Roll | None:
+    state = player.state
     if state.prowl is None or player.alive:
         return None
     text = Text("{monster}: {value} 2/2") if again else Text("{monster}: {value}")
