@@ -112,7 +112,7 @@ class Prowler(Creature["LegendenState"]):
         # A failed attempt at a door is its move of this round too (L5.5b, L4.4.2b).
         self.has_moved()
         if passage == "failed":
-            self.state.tell("prowl.failed", Text("It fails: the turn is over."))
+            self.state.tell("prowl.failed", Text("{monster} fails: the turn is over.", monster=self.kind.definite))
             return True
         await self.arrives(await self.where_to(behind=True) if where in WAYS else where)
         return True
@@ -147,10 +147,10 @@ class Prowler(Creature["LegendenState"]):
             return
         state.monsters[prowl.number].below = where == "below"
         if where == "undiscovered":
-            state.tell("prowl.gone", Text("{monster} leaves the game.", monster=self.kind.name))
+            state.tell("prowl.gone", Text("{monster} leaves the game.", monster=self.kind.definite))
             discard(state, prowl.number)
         elif (met := seat_of(state, where)) is None:
-            state.tell("prowl", Text("{monster} moves.", monster=self.kind.name))
+            state.tell("prowl", Text("{monster} moves.", monster=self.kind.definite))
         elif state.company is not None and company.moving(state):
             barred = prowl.way in BARRED
             state.company.stops[self.seat] = Stop("prowl", None, prowl.number, met, prowl.below, barred)
