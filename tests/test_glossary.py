@@ -1,6 +1,7 @@
 """The glossary of the Swedish catalogues: one word for one thing, as the rulebooks say it.
 
-Each entry is a word that is not to come back, with what is said instead.
+Each entry is a word that is not to come back, with what is said instead. What is so in one game alone stands in its
+`suite.py`.
 """
 
 from __future__ import annotations
@@ -10,8 +11,10 @@ from collections.abc import Iterator
 
 import pytest
 
+from companion.game import games
 from scripts import catalogues
 from tests import wording
+from tests.every_game import own_part
 
 EVERYWHERE: dict[str, str] = {
     r"\bturen\b": "draget: a turn is ett drag",
@@ -25,24 +28,6 @@ EVERYWHERE: dict[str, str] = {
     r"^Lämna$": "what is left is said",
     r"^Håll ([A-D]|för|in för)\b": "håll in: a button is held in",
 }
-ONE: dict[str, dict[str, str]] = {
-    "legenden": {
-        r"\bstridsrond": "stridsomgång (L8.4)",
-        r"\brond(er|en)?\b": "stridsomgång (L8.4)",
-        r"\blås\b": "klinch (L8.7)",
-        r"\b(genom )?väg \{n\}": "passage (L12.2)",
-        r"\butgång": "passage (L12.2)",
-        r"\b[Hh]an (vaknar|sover)": "draken: she in both games",
-    },
-    "atervackt": {
-        r"\bstridsomgång": "stridsrond",
-        r"\b[Hh]an (vaknar|sover)": "draken: she in both games",
-        r"\bbrädet\b": "spelplanen",
-        r"\bkvar\b.*\bkvar\b": "kvar once",
-    },
-    "drakvakt": {},
-    "doctor": {},
-}
 
 
 def _said() -> Iterator[tuple[str, str, str]]:
@@ -54,7 +39,7 @@ def _said() -> Iterator[tuple[str, str, str]]:
 
 def against(domain: str, words: str) -> list[str]:
     """What the glossary says of these words."""
-    rules = EVERYWHERE | ONE.get(domain, {})
+    rules = EVERYWHERE | (dict(own_part(domain).glossary) if domain in games() else {})
     words = re.sub(r"\{(?!n\}|chance\})\w+\}", "X", words)
     return [instead for pattern, instead in rules.items() if re.search(pattern, words)]
 

@@ -19,6 +19,9 @@ from companion.view import View
 if TYPE_CHECKING:
     from companion.deck import Notice
 
+MADE = {"made": Text("made"), "failed": Text("failed")}
+"""What is said of a roll of which nobody told the number."""
+
 NO_RULES: Mapping[str, GameOption] = MappingProxyType({})
 
 
@@ -83,6 +86,10 @@ def _value(ask: Ask, seat: Seat, value: object) -> Text:
             options = ask.options or ()
         case asks.Tell():
             return ask.text
+        case asks.Roll() if outcome := ask.outcome(value):
+            return outcome.text
+        case asks.Roll() if isinstance(value, str) and value in MADE:
+            return MADE[value]
         case _:
             options = ()
     found = next((option.text for option in options if option.id == value), None)

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from dataclasses import replace
 from fractions import Fraction
+from typing import Any
 
 import pytest
 
@@ -330,16 +331,40 @@ def test_correct_a_figure_by_its_ranges() -> None:
         """
         KP          sun  7/21
         now 5
-        A  ?- 2
-        B  3- 6
-        C  7- 9
-        D 10-12
+        A +1                6
+        B -1                4
+        C Another figure
+        D Back
         """
     )
+    assert person.press("c") is None
+    assert person.page.rows[1:] == ("now 5", "A  ?- 2", "B  3- 6", "C  7- 9", "D 10-12")
     assert person.press("d") is None
     assert person.page.rows[2:] == ("A 10", "B 11", "C 12", "D Back")
     assert person.press("b") == Set("heroes.Rohan.life", 11)
     assert person.page.rows[2] == "A KP                5"
+
+
+def test_one_more_and_one_less_come_first_where_a_figure_is_corrected() -> None:
+    person = menu()
+    go(person, "Correct", "Rohan", "KP")
+    assert person.press("a") == Set("heroes.Rohan.life", 6)
+    go(person, "KP")
+    assert person.press("b") == Set("heroes.Rohan.life", 4)
+    go(person, "KP")
+    assert person.press("d") is None
+    assert person.page.rows[2] == "A KP                5"
+
+
+@pytest.mark.parametrize(("now", "rows"), [(12, ("", "B -1               11")), (0, ("A +1                1", ""))])
+def test_at_the_end_of_a_range_there_is_only_the_way_back(now: int, rows: tuple[str, str]) -> None:
+    view = a_full_view()
+    state: Any = {**view.state, "heroes": {"Rohan": {"life": now}}}
+    person = menu(replace(a_full_situation(), view=replace(view, state=state)))
+    go(person, "Correct", "Rohan", "KP")
+    assert person.page.rows[2:4] == rows
+    dead = "a" if not rows[0] else "b"
+    assert person.press(dead) is None
 
 
 def test_correct_to_not_known() -> None:

@@ -16,7 +16,7 @@ from companion.cli.host.diary import Diary, NoDiary
 from companion.cli.host.heartbeat import Pulse
 from companion.cli.host.host import Host, Outcome
 from companion.cli.host.hub import Hub
-from companion.cli.language import remember, remembered
+from companion.cli.language import remember, remembered, unspoken
 from companion.cli.sound import remembered_sound
 from companion.errors import DrakvaktError
 from companion.game import BadSetup, Game, Shelf, find
@@ -149,6 +149,7 @@ class Evening:
             given_anew = True
             self._voice.use(None, (table.game.catalogues, table.game.id))
             try:
+                await self._tell_language(panels, hub, table.game)
                 fresh = not table.journal.entries()
                 self._diary.begun(table, fresh=fresh)
                 host = Host(
@@ -231,12 +232,23 @@ class Evening:
             sound=self._sound,
         )
 
+    async def _tell_language(self, panels: Sequence[Panel], hub: Hub, game: Game[Any]) -> None:
+        """Once in an evening, that a game does not speak the language of its people."""
+        words = unspoken(game, self._voice.language)
+        if words is not None and words not in self._told:
+            self._told |= {words}
+            await self._until_read(panels, hub, words, words)
+
     async def _say(self, panels: Sequence[Panel], hub: Hub, error: DrakvaktError) -> None:
         """What is wrong, until somebody has read it."""
-        notice = trouble(known(error) or short(error, self._sessions))
+        await self._until_read(panels, hub, known(error) or short(error, self._sessions), error.words)
+
+    async def _until_read(self, panels: Sequence[Panel], hub: Hub, page: Text, sentence: Text) -> None:
+        """A page until somebody has read it, and its sentence in the log."""
+        notice = trouble(page)
         table = Table(notice, MemoryJournal(new_header(notice, [BOX])))
         host = self._host(table, panels)
-        await host.handle(News(error.words))
+        await host.handle(News(sentence))
         await host.run(hub)
 
     async def _choose(self, panels: Sequence[Panel], hub: Hub, *, again: bool) -> dict[str, Any] | None:

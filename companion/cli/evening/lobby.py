@@ -139,7 +139,7 @@ class Lobby:
         """Language first, because the rest is read in it; then as few presses as there are choices."""
         if state.language is None:
             names = tuple(Option(code, verbatim(own_name(code))) for code in languages())
-            state.language = str(await self._ask("lobby.language", Text("Språk / Language"), names))
+            state.language = str(await self._ask("lobby.language", Text("Taal/Språk/Language"), names))
         if state.resume is None:
             state.resume = await self._goes_on(state) if self.kept else False
         if state.resume:

@@ -26,6 +26,7 @@ from companion.cli.host.newsflash import Flashes
 from companion.cli.host.presses import as_press, work_of
 from companion.cli.host.scenes import charted, face, handheld_faces, paned, situation_of
 from companion.cli.host.seats import Places
+from companion.cli.language import unspoken
 from companion.cli.sound import Sound
 from companion.errors import DrakvaktError
 from companion.journal import JournalError
@@ -416,6 +417,8 @@ class Host:
             case acts.Language(code):
                 self._voice.use(code)
                 self._log.read_anew()
+                if (english := unspoken(self.table.game, code)) is not None:
+                    self._note(english)
             case acts.UseBox(seat):
                 self._share_box(seat)
             case acts.Quit():

@@ -10,7 +10,6 @@ from companion.asks import Choose, Option, Seat
 from companion.games.atervackt import board, wanderers
 from companion.games.atervackt.board import WAYS, Direction
 from companion.games.atervackt.map import grid, ways
-from companion.games.atervackt.rooms.inmates import monster_name, short_name
 from companion.games.atervackt.state.game import AtervacktState
 from companion.games.atervackt.state.heroes import Hero
 from companion.games.atervackt.state.pieces import Figure
@@ -36,52 +35,55 @@ May: TypeAlias = Callable[[], Sequence[Heading]]
 DOWN = Option("down", Text("A way down"))
 
 
-async def of_hero(state: AtervacktState, hero: Hero) -> tuple[int, Exit]:
+async def of_hero(hero: Hero) -> tuple[int, Exit]:
     """One of the exits of a hero's room, by T6; all count, whatever bars them (A2.14, A2.15, AS19, AS20).
 
     Its number, and on the map its side where all of them are known; else "way".
     """
-    known = hero_exits(state, hero)
-    many = len(known) if known else await dicing.count(hero, lambda: len(hero_ways(state, hero)))
+    known = hero_exits(hero)
+    many = len(known) if known else await dicing.count(hero, lambda: len(hero_ways(hero)))
     numbered = [Text("way {n}", n=way) for way in range(1, many + 1)]
-    dicing.explain(state, [name(way) for way in known] if known else numbered)
-    at = await dicing.one_of(hero.seat, many, "exit", Text("Exit 1-{n}: T6", n=many))
+    names = [name(way) for way in known] if known else numbered
+    dicing.explain(hero.state, names)
+    at = await dicing.one_of(hero.seat, many, "exit", Text("{hero}: exit, T6", hero=hero.called), names)
     return at, known[at - 1] if known else "way"
 
 
-async def side_of(state: AtervacktState, hero: Hero, found: Exit) -> Exit:
+async def side_of(hero: Hero, found: Exit) -> Exit:
     """On the map people say at once which side of the room that exit is."""
-    if found != "way" or grid.placed(state, hero) is None:
+    if found != "way" or grid.placed(hero.state, hero) is None:
         return found
-    answer = await chosen(lambda: _ask_side(state, hero))
+    answer = await chosen(lambda: _ask_side(hero))
     return "down" if answer == DOWN.id else ways.is_way(answer) or "way"
 
 
-def _ask_side(state: AtervacktState, hero: Hero) -> Choose | None:
+def _ask_side(hero: Hero) -> Choose | None:
     """North, east, south, west, always on the same buttons."""
-    if not hero.inside or hero.room is None:
+    if hero.room is None:
         return None
-    there = hero_ways(state, hero)
+    there = hero_ways(hero)
     lines = [Option(way, name) if way in there else EMPTY for way, name in ways.NAMES.items()]
-    text = Text("{hero}: which way?", hero=hero.called)
-    return choice("exit.way", hero.seat, text, *lines, *([DOWN] if "down" in there else []))
+    text = Text("{hero}: which way?")
+    return hero.lines("exit.way", text, *lines, *([DOWN] if "down" in there else []))
 
 
-def hero_exits(state: AtervacktState, hero: Hero) -> list[Heading]:
+def hero_exits(hero: Hero) -> list[Heading]:
     """The exits of his room on the map, clockwise from the north; none as long as something of it is not known."""
+    state = hero.state
     room = state.rooms.get(hero.room or "")
     square = grid.placed(state, hero)
     if room is None or square is None or editions.leads_down(state, room) is None or room.lies("search", "secret"):
         return []
     sides = [grid.edge(state, square, way) for way in WAYS]
-    return [] if "unknown" in sides or room.kind == "chamber" else hero_ways(state, hero)
+    return [] if "unknown" in sides or room.kind == "chamber" else hero_ways(hero)
 
 
-def hero_ways(state: AtervacktState, hero: Hero) -> list[Heading]:
+def hero_ways(hero: Hero) -> list[Heading]:
     """What may be an exit for him, clockwise from the north: all without a map, on it no known wall (A2.15).
 
     A secret door is in a wall, so where one was found any side may be an exit.
     """
+    state = hero.state
     room = state.rooms.get(hero.room or "")
     down: list[Heading] = [] if room is not None and editions.leads_down(state, room) is False else ["down"]
     square = grid.placed(state, hero)
@@ -111,13 +113,15 @@ async def one(
     if many == 0:
         return "none"
     numbered = [Text("way {n}", n=way) for way in range(1, many + 1)]
-    dicing.explain(state, numbered if known is None else [name(way) for way in known])
-    at = await dicing.one_of(seat, many, "figure.exit", Text("Exit 1-{n}: T6", n=many))
+    names = numbered if known is None else [name(way) for way in known]
+    dicing.explain(state, names)
+    text = Text("{monster}: exit, T6", monster=state.monster(figure).short_name)
+    at = await dicing.one_of(seat, many, "figure.exit", text, names)
     if known is not None:
         found = known[at - 1]
-        state.tell("figure.exit", Text("{monster}: {way}.", monster=monster_name(state, figure), way=name(found)))
+        state.tell("figure.exit", Text("{monster}: {way}.", monster=state.monster(figure).name, way=name(found)))
         return found
-    state.tell("figure.exit", Text("{monster}: way {n}.", monster=monster_name(state, figure), n=at))
+    state.tell("figure.exit", Text("{monster}: way {n}.", monster=state.monster(figure).name, n=at))
     return await which(state, seat, figure, may)
 
 
@@ -179,7 +183,9 @@ def _ask_count(state: AtervacktState, seat: Seat, figure: Figure, may: May, *, b
     text = Text("{monster}: all exits?") if by_any else Text("{monster}: other exits?")
     lines = [Option(many, words) for many, words in dicing.WAYS.items() if int(many) <= len(may())]
     none = Option("0", Text("None: it stays"))
-    return choice("figure.exits", seat, text.using(monster=short_name(state, figure)), *lines[:3], none, *lines[3:])
+    return choice(
+        "figure.exits", seat, text.using(monster=state.monster(figure).short_name), *lines[:3], none, *lines[3:]
+    )
 
 
 async def which(state: AtervacktState, seat: Seat, figure: Figure, may: May) -> Exit:
@@ -196,5 +202,5 @@ def _ask_which(state: AtervacktState, seat: Seat, figure: Figure, may: May) -> C
     if not state.inside() or not there:
         return None
     lines = [Option(way, name) if way in there else EMPTY for way, name in ways.NAMES.items()]
-    text = Text("{monster}: which way?", monster=short_name(state, figure))
+    text = Text("{monster}: which way?", monster=state.monster(figure).short_name)
     return choice("figure.way", seat, text, *lines, *([DOWN] if "down" in there else []))

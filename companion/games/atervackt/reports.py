@@ -4,14 +4,13 @@ from __future__ import annotations
 
 from collections.abc import Awaitable, Callable, Mapping
 
-from companion.asking import choice, chosen
+from companion.asking import chosen
 from companion.asks import Choose, Interruption, Option, Seat
 from companion.games.atervackt.cards import dealt
 from companion.games.atervackt.followers import changes
-from companion.games.atervackt.heroes import followers, fortune
+from companion.games.atervackt.heroes import fortune
 from companion.games.atervackt.magic import amulets, special_things, teleports
 from companion.games.atervackt.owners_cards import monster_cards
-from companion.games.atervackt.rooms import rooms
 from companion.games.atervackt.state.game import AtervacktState
 from companion.games.atervackt.state.heroes import Hero
 from companion.text import Text
@@ -26,19 +25,17 @@ async def anytime(state: AtervacktState, seat: Seat) -> None:
     """What a hero reports while all think about a phase."""
     hero = state.heroes[seat]
     if hero.inside:
-        await tell(state, hero, Text("{hero}: what happens?", hero=hero.name))
-        followers.attend(state)
+        await tell(hero, Text("{hero}: what happens?", hero=hero.name))
+        state.attend()
 
 
-async def tell(state: AtervacktState, hero: Hero, text: Text) -> None:
+async def tell(hero: Hero, text: Text) -> None:
     """Ask what came of it, until nothing more did."""
-    while (what := await chosen(lambda: _ask(state, hero, text))) in EFFECTS:
-        await EFFECTS[what](state, hero)
+    while (what := await chosen(lambda: _ask(hero, text))) in EFFECTS:
+        await EFFECTS[what](hero)
 
 
-def _ask(state: AtervacktState, hero: Hero, text: Text) -> Choose | None:
-    if not hero.inside:
-        return None
+def _ask(hero: Hero, text: Text) -> Choose | None:
     away = (
         Option("thrown", Text("Out of the room")),
         Option("back", Text("Back where I was")),
@@ -49,9 +46,8 @@ def _ask(state: AtervacktState, hero: Hero, text: Text) -> Choose | None:
     works = (Option("works", Text("An amulet works")),) if hero.worn else ()
     halves = (Option("halves", Text("Try amulet halves")),) if amulets.untried(hero) else ()
     weapon = Option("disarmed", Text("Weapon lost")) if hero.armed else Option("armed", Text("A weapon again"))
-    return choice(
+    return hero.lines(
         "report",
-        hero.seat,
         text,
         Option("done", Text("Nothing more")),
         Option("hurt", Text("Life lost")),
@@ -70,35 +66,35 @@ def _ask(state: AtervacktState, hero: Hero, text: Text) -> Choose | None:
         weapon,
         Option("special", Text("A special thing")),
         Option("minus", Text("Treasure lost")),
-        *((Option("acts", Text("My amulet acts")),) if dealt.worn(state, hero) else ()),
+        *((Option("acts", Text("My amulet acts")),) if dealt.worn(hero) else ()),
         Option("paper", Text("Type a monster card")),
         Option("dies", Text("The hero dies")),
         Option("follower", Text("A follower")),
     )
 
 
-async def back(state: AtervacktState, hero: Hero) -> None:
+async def back(hero: Hero) -> None:
     """Moved half-way back to the room that he came from (A3.6)."""
-    rooms.early(hero, hero.before)
-    state.tell("halfway", Text("{hero} arrives next round.", hero=hero.name))
+    hero.go_half_way(hero.before)
+    hero.tell("halfway", Text("{hero} arrives next round."))
 
 
-async def dies(_: AtervacktState, hero: Hero) -> None:
+async def dies(hero: Hero) -> None:
     """A card kills, or a player lets his hero die (A28.5)."""
     hero.die()
 
 
-async def disarmed(_state: AtervacktState, hero: Hero) -> None:
+async def disarmed(hero: Hero) -> None:
     """A card takes his weapon (A16.2)."""
     hero.armed = False
 
 
-async def armed(_state: AtervacktState, hero: Hero) -> None:
+async def armed(hero: Hero) -> None:
     """He has a weapon again (A16.2)."""
     hero.armed = True
 
 
-EFFECTS: Mapping[str, Callable[[AtervacktState, Hero], Awaitable[None]]] = {
+EFFECTS: Mapping[str, Callable[[Hero], Awaitable[None]]] = {
     "hurt": fortune.hurt,
     "heal": fortune.heal,
     "lost": fortune.lost,

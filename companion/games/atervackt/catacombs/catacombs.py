@@ -2,19 +2,16 @@
 
 from __future__ import annotations
 
-from companion.asking import choice, chosen, rolled
-from companion.asks import Choose, Option, Options, Roll
+from companion.asking import meanings
+from companion.asks import Option, Options
 from companion.dice import T6
 from companion.games.atervackt import reports
 from companion.games.atervackt.cards import decks
 from companion.games.atervackt.catacombs import climbing, tentacles
 from companion.games.atervackt.data.book import Book
 from companion.games.atervackt.followers import changes
-from companion.games.atervackt.heroes import followers
 from companion.games.atervackt.map import arrows, catacomb_groups, depths, grid
-from companion.games.atervackt.rooms import rooms
 from companion.games.atervackt.skill_rolls import passes
-from companion.games.atervackt.state.game import AtervacktState
 from companion.games.atervackt.state.heroes import Hero
 from companion.kit.drakborgen.aspects import odds
 from companion.text import Text
@@ -26,7 +23,7 @@ WAYS_UP = ("exit", "hole")
 """The catacomb cards with a way up (uppgång)."""
 
 
-def page(state: AtervacktState, hero: Hero) -> Options:
+def page(hero: Hero) -> Options:
     """Walk on, alone or together, climb back after a fall with a rope, or go up by a card (A23.4, A23.12, A26.21)."""
     lines = [Option("walk", Text("Walk on"))]
     if hero.above and hero.ropes:
@@ -35,171 +32,171 @@ def page(state: AtervacktState, hero: Hero) -> Options:
         )
     if hero.way_up:
         lines.append(Option("up", Text("Up")))
-    return (*lines, *catacomb_groups.lines(state, hero))
+    return (*lines, *catacomb_groups.lines(hero))
 
 
-async def go_down(state: AtervacktState, hero: Hero) -> None:
+async def go_down(hero: Hero) -> None:
     """By a way down of his own will: no damage, and on in the same turn (A23.1, A23.2), together if they like."""
-    ahead = await catacomb_groups.ahead(state, hero)
+    ahead = await catacomb_groups.ahead(hero)
     if ahead is None:
-        depths.put_down_arrow(state)
-    room = rooms.of(state, hero)
+        depths.put_down_arrow(hero.state)
+    room = hero.here
     if room is not None and not room.lies("room", "stairs") and not room.lies("search", "secret"):
         room.down = True
-    depths.sink(state, hero)
+    depths.sink(hero)
     # He went of his own will, so no rope leads back to where he was (A23.2, A23.4).
     hero.above = False
     hero.square = ahead.square if ahead is not None else hero.square
-    await walk(state, hero)
+    await walk(hero)
 
 
-async def walk(state: AtervacktState, hero: Hero) -> None:
+async def walk(hero: Hero) -> None:
     """Turn the arrow a quarter at most, roll for its direction, one step, and a catacomb card (A23.7-A23.9).
 
     After a fall the arrow is put down first, in any direction (A23.4). Who follows another's arrow goes where that goes
     (A26.21); with the light orb nobody goes astray (A23.8, A34.1).
     """
+    state = hero.state
     fallen = hero.above
     # Who walks on cannot climb back any more (A23.4, AS28).
     hero.above, hero.plan = False, "walk"
-    if not catacomb_groups.leads(state, hero):
+    if not catacomb_groups.leads(hero):
         return
     if fallen:
         depths.put_down_arrow(state)
     if grid.followed(state):
-        await arrows.aim(state, hero)
-    if any(other.orb for other in catacomb_groups.party(state, hero)):
-        straight_on(state, hero)
+        await arrows.aim(hero)
+    if any(other.orb for other in catacomb_groups.party(hero)):
+        straight_on(hero)
         return
-    face = await rolled(lambda: _ask_direction(hero))
+    face = await hero.roll("below.direction", Text("{hero}: direction"), T6, outcomes=DIRECTIONS)
     if hero.alive and face and grid.followed(state):
-        arrows.advance(state, hero, face)
+        arrows.advance(hero, face)
     elif hero.alive and face:
         turn = TURNS.get(face, Text("goes straight on"))
         state.tell("below.step", Text("The arrow {turn}, then one step.", turn=turn))
 
 
-def straight_on(state: AtervacktState, hero: Hero) -> None:
+def straight_on(hero: Hero) -> None:
     """With the light orb the arrow goes where it points (A23.8, A34.1)."""
-    if grid.followed(state):
-        arrows.advance(state, hero, STRAIGHT)
+    if grid.followed(hero.state):
+        arrows.advance(hero, STRAIGHT)
     else:
-        state.tell("below.step", Text("The arrow {turn}, then one step.", turn=Text("goes straight on")))
+        hero.state.tell("below.step", Text("The arrow {turn}, then one step.", turn=Text("goes straight on")))
 
+
+DIRECTIONS = meanings(
+    T6,
+    lambda face: {1: "left", 6: "right"}.get(face, "on"),
+    {"left": Text("to the left"), "on": Text("straight on"), "right": Text("to the right")},
+)
 
 STRAIGHT = 3
 """One of the faces that do not turn the arrow."""
 
 
-def _ask_direction(hero: Hero) -> Roll | None:
-    if not hero.inside:
-        return None
-    return Roll(key="below.direction", seats=(hero.seat,), text=Text("{hero}: direction", hero=hero.name), die=T6)
-
-
-async def climb_back(state: AtervacktState, hero: Hero) -> None:
+async def climb_back(hero: Hero) -> None:
     """With a rope: an Agility roll, back on the square he fell from; failing, he may try again (A23.4, AS28)."""
+    state = hero.state
     hero.plan = "stay"
-    if await passes(state, hero, "agility") and hero.alive:
-        depths.leave(state, hero)
-        before = hero.before if hero.before in state.rooms else rooms.new(state, "room")
-        rooms.settle_in(state, hero, before or rooms.new(state, "room"))
+    if await passes(hero, "agility") and hero.alive:
+        depths.leave(hero)
+        before = hero.before if hero.before in state.rooms else state.new_room("room")
+        hero.settle_in(before or state.new_room("room"))
         hero.plan, hero.way_in = "enter", "none"
-        await climbing.by_rope(state, hero)
+        await climbing.by_rope(hero)
 
 
-async def go_up(state: AtervacktState, hero: Hero) -> None:
+async def go_up(hero: Hero) -> None:
     """Up by a card; some need a skill roll or a door card, failing is the turn (A23.11, A23.12)."""
     hero.plan = "stay"
-    if await chosen(lambda: _ask_up(hero)) != "up" or not hero.inside:
+    if (
+        await hero.choose(
+            "below.up", Text("{hero}: up there?"), Option("up", Text("It works")), Option("fails", Text("It fails"))
+        )
+        != "up"
+        or not hero.inside
+    ):
         return
-    face = await depths.rise(state, hero)
-    await climbing.by_way_up(state, hero)
-    await emerge(state, hero, face)
+    face = await depths.rise(hero)
+    await climbing.by_way_up(hero)
+    await emerge(hero, face)
 
 
-def _ask_up(hero: Hero) -> Choose | None:
-    if not hero.inside:
-        return None
-    up, fails = Option("up", Text("It works")), Option("fails", Text("It fails"))
-    return choice("below.up", hero.seat, Text("{hero}: up there?", hero=hero.name), up, fails)
-
-
-async def emerge(state: AtervacktState, hero: Hero, face: int) -> None:
+async def emerge(hero: Hero, face: int) -> None:
     """On the board again, or outside it: in the wall one square in, farther out alive (A23.14-A23.16).
 
     Without a map people see where that is, and whether a neighbour has a way down.
     """
+    state = hero.state
     arrow = grid.placed(state, hero)
     if arrow is None:
-        square, out = None, await chosen(lambda: _ask_where(hero)) == "out"
+        square, out = (
+            None,
+            await hero.choose(
+                "below.board",
+                Text("{hero}: up where?"),
+                Option("board", Text("On the board")),
+                Option("wall", Text("In the wall: one in")),
+                Option("out", Text("Farther: outside")),
+            )
+            == "out",
+        )
     else:
-        square = await arrows.by_way_up(state, hero, arrow, face)
+        square = await arrows.by_way_up(hero, arrow, face)
         out = square is None
     if not hero.inside:
         return
-    depths.leave(state, hero)
+    depths.leave(hero)
     # He has no room that he came from, and so none to flee to (AS45).
     hero.way_in, hero.before = "up", None
     if out:
-        depths.get_out(state, hero)
+        depths.get_out(hero)
         return
     if square is None:
         state.tell("below.near", Text("A square beside it with a way down? Come up there."))
         state.tell("below.tile", Text("Put a way-down tile there, unless one lies there."))
     else:
-        state.tell("below.up", Text("{hero} comes up: {place}.", hero=hero.name, place=grid.name(square)))
+        hero.tell("below.up", Text("{hero} comes up: {place}.", place=grid.name(square)))
     grid.stand(hero, square)
     hero.plan, hero.heading = "move", "here"
 
 
-def _ask_where(hero: Hero) -> Choose | None:
-    if not hero.inside:
-        return None
-    return choice(
-        "below.board",
-        hero.seat,
-        Text("{hero}: up where?", hero=hero.name),
-        Option("board", Text("On the board")),
-        Option("wall", Text("In the wall: one in")),
-        Option("out", Text("Farther: outside")),
-    )
-
-
-async def phase(state: AtervacktState, hero: Hero) -> None:
+async def phase(hero: Hero) -> None:
     """Draw a catacomb card; it lies in front of the player, and what it does he tells (A23.9, A23.10).
 
     Who goes together, or meets there, draws one card in all (A26.21).
     """
+    state = hero.state
     state.turn = hero.seat
     text = Text("{hero}: catacomb", hero=hero.name)
-    card = await decks.draw(state, hero.seat, "catacomb", text, catacomb_groups.offer(state, hero))
+    card = await decks.draw(state, hero.seat, "catacomb", text, catacomb_groups.offer(hero))
     if not card:
         return
     # Not discarded: it lies in front of him until he leaves (A23.10).
     decks.move(state, "catacomb", card, depths.pile(hero))
-    party = catacomb_groups.party(state, hero)
+    party = catacomb_groups.party(hero)
     for other in party:
         other.plan = "stay"
     for other in party:
         state.turn = other.seat
-        await befall(state, other, card)
+        await befall(other, card)
 
 
-async def befall(state: AtervacktState, hero: Hero, card: str) -> None:
+async def befall(hero: Hero, card: str) -> None:
     """What a catacomb card does to one of those who drew it; what lies there does nothing to followers (A25.4)."""
     if card in WAYS_UP:
         hero.way_up = True
-        state.tell("below.way_up", Text("{hero} has found a way up.", hero=hero.name))
+        hero.tell("below.way_up", Text("{hero} has found a way up."))
         return
     if card == "tentacles":
-        await tentacles.show(state, hero)
-    what = decks.kind_of(state, "catacomb", card)
+        await tentacles.show(hero)
+    what = decks.kind_of(hero.state, "catacomb", card)
     if what.sort != "nothing":
-        after = followers.of(state, hero)
-        await reports.tell(state, hero, name(state.book, hero, card))
+        after = hero.beside
+        await reports.tell(hero, name(hero.state.book, hero, card))
         for follower in after if what.sort != "item" else ():
-            await changes.suffer(state, follower, what.name)
+            await changes.suffer(follower, what.name)
 
 
 def name(book: Book, hero: Hero, card: str) -> Text:

@@ -2,36 +2,34 @@
 
 from __future__ import annotations
 
-from companion.asking import choice, chosen
-from companion.asks import Choose, Option
-from companion.games.atervackt.heroes import followers
+from companion.asks import Option
 from companion.games.atervackt.skill_rolls import passes
-from companion.games.atervackt.state.game import AtervacktState
 from companion.games.atervackt.state.heroes import Follower, Hero
 from companion.text import Text
 
 
-async def by_rope(state: AtervacktState, hero: Hero) -> None:
+async def by_rope(hero: Hero) -> None:
     """An Agility roll each; who fails stays below (A23.4)."""
-    for follower in followers.of(state, hero):
-        if follower.plan == "lost" or not await passes(state, follower, "agility"):
-            followers.part(state, follower)
+    for follower in hero.beside:
+        if follower.plan == "lost" or not await passes(follower, "agility"):
+            follower.part()
 
 
-async def by_way_up(state: AtervacktState, hero: Hero) -> None:
+async def by_way_up(hero: Hero) -> None:
     """What the card asks of the hero it asks of each (A23.12)."""
-    for follower in followers.of(state, hero):
+    for follower in hero.beside:
         if not await gets_up(follower):
-            followers.part(state, follower)
+            follower.part()
 
 
 async def gets_up(follower: Follower) -> bool:
     """Whether it has passed what the card asks."""
-    return await chosen(lambda: _ask_up(follower)) != "fails"
-
-
-def _ask_up(follower: Follower) -> Choose | None:
-    if not follower.inside:
-        return None
-    up, fails = Option("up", Text("It works")), Option("fails", Text("It fails"))
-    return choice("follower.up", follower.seat, Text("{monster}: up there?", monster=follower.called), up, fails)
+    return (
+        await follower.choose(
+            "follower.up",
+            Text("{monster}: up there?", monster=follower.called),
+            Option("up", Text("It works")),
+            Option("fails", Text("It fails")),
+        )
+        != "fails"
+    )

@@ -2,11 +2,9 @@
 
 from __future__ import annotations
 
-from companion.asking import rolled
-from companion.asks import Option, Roll, Secret, ask_all
+from companion.asks import Option, Secret, ask_all
 from companion.dice import T6
 from companion.games.atervackt.fights import signs
-from companion.games.atervackt.state.game import AtervacktState
 from companion.games.atervackt.state.heroes import Hero
 from companion.games.atervackt.state.terms import Sign
 from companion.games.atervackt.table import rulings
@@ -14,20 +12,20 @@ from companion.games.atervackt.table.seating import monster_player
 from companion.text import Text
 
 
-async def show(state: AtervacktState, hero: Hero) -> None:
+async def show(hero: Hero) -> None:
     """The hero and the monster player show at once; where nobody plays the monsters a T6 does, two faces each (A33.3).
 
     What it costs stands on the card.
     """
-    other = monster_player(state, hero.seat)
+    other = monster_player(hero.state, hero.seat)
     seats = (hero.seat,) if other is None else (hero.seat, other)
     answers = await ask_all(lambda: _ask(hero, seats))
     if not answers or not hero.inside:
         return
     mine = _sign(answers.get(hero.seat))
-    theirs = _sign(answers.get(other)) if other is not None else await by_die(state, hero)
+    theirs = _sign(answers.get(other)) if other is not None else await by_die(hero)
     mark = signs.MARKS[signs.meet(mine, theirs)]
-    state.tell(
+    hero.state.tell(
         "tentacles", Text("{mine} {sign} {theirs}", mine=signs.NAMES[mine], sign=mark, theirs=signs.NAMES[theirs])
     )
 
@@ -43,14 +41,8 @@ def _ask(hero: Hero, seats: tuple[str, ...]) -> Secret | None:
     return Secret(key="tentacles", seats=seats, text=Text("Tentacles"), options=options)
 
 
-async def by_die(state: AtervacktState, hero: Hero) -> Sign:
+async def by_die(hero: Hero) -> Sign:
     """1-2 rock, 3-4 scissors, 5-6 paper (A33.3)."""
-    rulings.note(state, "A33.3")
-    face = await rolled(lambda: _ask_die(hero))
+    rulings.note(hero.state, "A33.3")
+    face = await hero.roll("tentacles.die", Text("Tentacles show: T6"), T6, outcomes=signs.MEANT)
     return signs.of_face(face)
-
-
-def _ask_die(hero: Hero) -> Roll | None:
-    if not hero.inside:
-        return None
-    return Roll(key="tentacles.die", seats=(hero.seat,), text=Text("Tentacles show: T6"), die=T6)

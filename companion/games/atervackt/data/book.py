@@ -8,6 +8,7 @@ from dataclasses import field
 from functools import cache
 from typing import Any, Literal, TypeAlias, get_args
 
+from companion.dice import T6, T12, Die
 from companion.game import BadSetup
 from companion.games.atervackt.data.monster_cards import CardLine
 from companion.kit.cards.kinds import DeckSheet, Kind
@@ -101,6 +102,23 @@ class Damage:
     die: int
     add: int = 0
     minus: Stance | None = None
+
+    @property
+    def rolled(self) -> Die:
+        """What is rolled."""
+        return T6 if self.die == len(T6.faces) else T12
+
+    @property
+    def words(self) -> Text:
+        """Asks for it: the die, and what is added or taken away."""
+        if not self.add:
+            return Text("{hero}: damage")
+        words = Text("{hero}: damage {die}+{n}") if self.add > 0 else Text("{hero}: damage {die}{n}")
+        return words.using(die=f"T{self.die}", n=self.add)
+
+    def points(self, face: int, off: int) -> int:
+        """What it comes to where a value takes so much off; nothing where nothing was rolled."""
+        return max(face + self.add - off, 0) if face else 0
 
 
 @record

@@ -93,9 +93,9 @@ def _ask_side(state: AtervacktState, number: str, pairs: list[list[Seat]]) -> Ch
     return Choose(key="duel.side", seats=tuple(hero.seat for hero in others), text=text, options=(aside, *against))
 
 
-async def may_stand_aside(state: AtervacktState, hero: Hero, fighting: list[Hero]) -> bool:
+async def may_stand_aside(hero: Hero, fighting: list[Hero]) -> bool:
     """Where heroes may fight each other, nobody stands aside at a monster unless all who fight agree (A16.4)."""
-    if not allowed(state):
+    if not allowed(hero.state):
         return True
     answers = await ask_all(lambda: _ask_agreed(hero, fighting))
     return "no" not in answers.values()

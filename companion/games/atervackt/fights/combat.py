@@ -12,11 +12,11 @@ from companion.games.atervackt.fights import side_fighters
 from companion.games.atervackt.fights.fighters import Beast, Body, Fighter
 from companion.games.atervackt.fights.strid import Strid
 from companion.games.atervackt.owners_cards import monster_cards
-from companion.games.atervackt.rooms.inmates import KINDS, forget, kind_of, settle_down
+from companion.games.atervackt.rooms.inmates import forget, settle_down
 from companion.games.atervackt.state.fights import Fight, Foe, Points
 from companion.games.atervackt.state.game import AtervacktState
 from companion.games.atervackt.state.heroes import Hero
-from companion.games.atervackt.state.pieces import Figure, Lying
+from companion.games.atervackt.state.pieces import MONSTERS, Figure, Lying
 from companion.games.atervackt.table import rulings
 from companion.games.atervackt.table.seating import monster_player
 from companion.games.atervackt.wandering import escapes
@@ -47,7 +47,7 @@ async def begin(state: AtervacktState, room: str, monsters: list[Lying], heroes:
         rulings.note(state, "AS9")
     state.fight = Fight(room=room, opponent=opponent, heroes=seats)
     for lying in monsters:
-        state.fight.foes.append(Foe(kind_of(lying) or KINDS[0], Points(1, opponent), lying))
+        state.fight.foes.append(Foe(lying.kind or MONSTERS[0], Points(1, opponent), lying))
     if heroes:
         for foe in state.fight.foes:
             await know_points(state, foe, opponent or heroes[0].seat)
@@ -55,7 +55,7 @@ async def begin(state: AtervacktState, room: str, monsters: list[Lying], heroes:
         WithMonsters(state, state.fight).defeat()
         if not state.fight.foes:
             return
-        await side_fighters.muster(state, state.fight, heroes)
+        await side_fighters.muster(state.fight, heroes)
     bodies = [*heroes, *(one for hero in heroes for one in state.fighting(hero))]
     await WithMonsters(state, state.fight).begin(bodies)
 

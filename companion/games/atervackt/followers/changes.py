@@ -4,66 +4,60 @@ from __future__ import annotations
 
 from typing import Literal
 
-from companion.asking import choice, chosen, number
+from companion.asking import chosen, number
 from companion.asks import Choose, Number, Option
-from companion.games.atervackt.heroes import followers
 from companion.games.atervackt.rooms import inmates
 from companion.games.atervackt.state.game import AtervacktState
 from companion.games.atervackt.state.heroes import Follower, Hero
-from companion.games.atervackt.state.pieces import Lying
+from companion.games.atervackt.state.pieces import MONSTERS, Lying
 from companion.text import Text
 
 MOST_POINTS = 20
 SKELETON = "skeleton"
 
 
-async def menu(state: AtervacktState, hero: Hero) -> None:
+async def menu(hero: Hero) -> None:
     """His followers one by one, the helmet and the amulet, and monsters that a card has given him."""
-    match await chosen(lambda: _ask_menu(state, hero)):
+    match await chosen(lambda: _ask_menu(hero)):
         case "helmet":
             hero.helmet = not hero.helmet
         case "amulet":
             hero.commands = not hero.commands
-        case what if what in state.followers:
-            await manage(state, state.followers[what])
-        case what if what in inmates.KINDS:
-            followers.enslave(state, hero, what, "amulet" if what == SKELETON and hero.commands else "helmet")
+        case what if what in hero.state.followers:
+            await manage(hero.state.followers[what])
+        case what if what in MONSTERS:
+            hero.enslaves(what, "amulet" if what == SKELETON and hero.commands else "helmet")
 
 
-def _ask_menu(state: AtervacktState, hero: Hero) -> Choose | None:
-    if not hero.inside:
-        return None
-    own = (Option(one.id, Text("{monster}", monster=one.called)) for one in followers.all_of(state, hero))
-    new = (Option(kind, Text("New: {monster}", monster=state.book.monsters[kind].short_name)) for kind in inmates.KINDS)
+def _ask_menu(hero: Hero) -> Choose | None:
+    own = (Option(one.id, Text("{monster}", monster=one.called)) for one in hero.followers)
+    new = (Option(kind, Text("New: {monster}", monster=hero.state.book.monsters[kind].short_name)) for kind in MONSTERS)
     helmet = Text("Helmet lost") if hero.helmet else Text("Skull helmet")
     amulet = Text("Amulet lost") if hero.commands else Text("Skeleton amulet")
     items = (Option("helmet", helmet), Option("amulet", amulet))
-    return choice("follower", hero.seat, Text("{hero}: a follower", hero=hero.name), *own, *items, *new)
+    return hero.lines("follower", Text("{hero}: a follower"), *own, *items, *new)
 
 
-async def manage(state: AtervacktState, follower: Follower) -> None:
+async def manage(follower: Follower) -> None:
     """What has come of one of them."""
     what = await chosen(lambda: _ask_manage(follower))
     match what:
         case "apart" if follower.where == "with":
-            followers.part(state, follower)
+            follower.part()
         case "with":
-            followers.rejoin(state, follower)
+            follower.rejoin()
         case "free":
-            followers.free(state, follower)
+            follower.free()
         case _:
-            await change(state, follower, what)
+            await change(follower, what)
 
 
 def _ask_manage(follower: Follower) -> Choose | None:
     """A slave may be ordered to another room, a faithful one never leaves (A25.8, A25.9)."""
-    if not follower.inside:
-        return None
     apart = follower.where == "apart"
     slave = follower.bond != "faithful"
-    return choice(
+    return follower.lines(
         "follower.what",
-        follower.seat,
         Text("What befalls {monster}?", monster=follower.called),
         Option("hurt", Text("Life lost")),
         Option("with", Text("With me again")) if apart else Option("apart", Text("Apart from me")),
@@ -73,27 +67,23 @@ def _ask_manage(follower: Follower) -> Choose | None:
     )
 
 
-async def suffer(state: AtervacktState, follower: Follower, card: Text) -> None:
+async def suffer(follower: Follower, card: Text) -> None:
     """What a card that only people can read did to a follower (A26.1)."""
-    if follower.inside and followers.master(state, follower).inside:
-        await change(state, follower, await chosen(lambda: _ask_suffer(follower, card)))
+    if follower.inside and follower.master.inside:
+        await change(
+            follower,
+            await follower.choose(
+                "follower.suffers",
+                Text("{hero}: {card}", card=card),
+                Option("done", Text("Nothing")),
+                Option("hurt", Text("Life lost")),
+                Option("apart", Text("Apart from me")),
+                Option("dead", Text("It is dead")),
+            ),
+        )
 
 
-def _ask_suffer(follower: Follower, card: Text) -> Choose | None:
-    if not follower.inside:
-        return None
-    return choice(
-        "follower.suffers",
-        follower.seat,
-        Text("{hero}: {card}", hero=follower.called, card=card),
-        Option("done", Text("Nothing")),
-        Option("hurt", Text("Life lost")),
-        Option("apart", Text("Apart from me")),
-        Option("dead", Text("It is dead")),
-    )
-
-
-async def change(state: AtervacktState, follower: Follower, what: str) -> None:
+async def change(follower: Follower, what: str) -> None:
     """Wounds, healing, death, or gone from its master's side."""
     match what:
         case "hurt":
@@ -103,45 +93,43 @@ async def change(state: AtervacktState, follower: Follower, what: str) -> None:
             await follower.knows_life()
             follower.heals(points)
         case "apart" if follower.where == "with":
-            followers.part(state, follower)
+            follower.part()
         case "dead":
             follower.die()
 
 
 def _ask_points(follower: Follower, what: str) -> Number | None:
-    if not follower.inside:
-        return None
     text = Text("{hero}: life lost?") if what == "hurt" else Text("{hero}: life back?")
     text = text.using(hero=follower.called)
-    return Number(key=f"follower.{what}", seats=(follower.seat,), text=text, min=0, max=MOST_POINTS)
+    return follower.counting(f"follower.{what}", text, MOST_POINTS)
 
 
-def open_to(state: AtervacktState, hero: Hero, monsters: list[Lying]) -> list[Lying]:
+def open_to(hero: Hero, monsters: list[Lying]) -> list[Lying]:
     """The monsters that a hero may take control of: all skeletons by the amulet, else one by the helmet (A25.1)."""
-    skeletons = [lying for lying in monsters if inmates.kind_of(lying) == SKELETON]
+    skeletons = [lying for lying in monsters if lying.kind == SKELETON]
     if hero.commands and skeletons:
         return skeletons
     # The helmet holds one monster at a time; the amulet all skeletons that are found (A25.1).
-    busy = any(follower.bond == "helmet" for follower in followers.all_of(state, hero))
+    busy = any(follower.bond == "helmet" for follower in hero.followers)
     return monsters if hero.helmet and not busy else []
 
 
 async def take_control(state: AtervacktState, number: str, hero: Hero, monsters: list[Lying]) -> list[Lying]:
     """They follow him now, and their cards are discarded; gives those that are still to be met."""
-    taken = open_to(state, hero, monsters)
+    taken = open_to(hero, monsters)
     bond: Literal["helmet", "amulet"] = "amulet"
-    if not (hero.commands and all(inmates.kind_of(lying) == SKELETON for lying in taken)):
+    if not (hero.commands and all(lying.kind == SKELETON for lying in taken)):
         bond = "helmet"
-        which = await chosen(lambda: _ask_which(state, hero, taken))
+        which = await chosen(lambda: _ask_which(hero, taken))
         taken = taken[int(which) :][:1] if which else taken[:1]
     for lying in taken:
         inmates.forget(state, [lying], number)
-        followers.enslave(state, hero, inmates.kind_of(lying) or SKELETON, bond)
+        hero.enslaves(lying.kind or SKELETON, bond)
     return [lying for lying in monsters if not any(lying is one for one in taken)]
 
 
-def _ask_which(state: AtervacktState, hero: Hero, monsters: list[Lying]) -> Choose | None:
-    if not hero.inside or len(monsters) <= 1:
+def _ask_which(hero: Hero, monsters: list[Lying]) -> Choose | None:
+    if len(monsters) <= 1:
         return None
-    lines = (Option(str(at), inmates.monster_name(state, lying)) for at, lying in enumerate(monsters))
-    return choice("follower.which", hero.seat, Text("{hero}: which one?", hero=hero.name), *lines)
+    lines = (Option(str(at), hero.state.monster(lying).name) for at, lying in enumerate(monsters))
+    return hero.lines("follower.which", Text("{hero}: which one?"), *lines)

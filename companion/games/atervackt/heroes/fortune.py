@@ -7,14 +7,13 @@ from collections.abc import Callable
 from companion.asking import number
 from companion.asks import Build, Number
 from companion.games.atervackt.cards import dealt, decks
-from companion.games.atervackt.state.game import AtervacktState
 from companion.games.atervackt.state.heroes import Hero
 from companion.text import Text
 
 MOST_POINTS = 20
 
 
-async def hurt(_: AtervacktState, hero: Hero) -> None:
+async def hurt(hero: Hero) -> None:
     """The damage on the card (A11.3, A7.4)."""
     await hero.suffers(await points_lost(hero))
 
@@ -24,66 +23,64 @@ async def points_lost(hero: Hero, around: Callable[[Build], Build] = lambda buil
     return await number(around(lambda: _ask_points(hero, "hurt", Text("{hero}: life lost?", hero=hero.called)))) or 0
 
 
-async def heal(_: AtervacktState, hero: Hero) -> None:
+async def heal(hero: Hero) -> None:
     """Something that heals (A1.10)."""
     points = await number(lambda: _ask_points(hero, "heal", Text("{hero}: life back?", hero=hero.called)))
     await hero.knows_life()
     hero.heals(points or 0)
 
 
-async def lost(state: AtervacktState, hero: Hero) -> None:
+async def lost(hero: Hero) -> None:
     """Rounds lost by a card or an effect (A10.1)."""
     rounds = await number(lambda: _ask_points(hero, "lost", Text("{hero}: lost rounds?", hero=hero.name), 12))
-    lose_rounds(state, hero, rounds or 0)
+    lose_rounds(hero, rounds or 0)
 
 
-def lose_rounds(state: AtervacktState, hero: Hero, rounds: int) -> None:
+def lose_rounds(hero: Hero, rounds: int) -> None:
     """The hero sits out so many more rounds."""
     if rounds > 0 and hero.alive:
         hero.lost = min(hero.lost + rounds, 12)
-        state.tell(
+        hero.tell(
             "lost",
-            Text.plural("{hero} sits out one round.", "{hero} sits out {n} rounds.", n=hero.lost, hero=hero.called),
+            Text.plural("{hero} sits out one round.", "{hero} sits out {n} rounds.", n=hero.lost),
         )
 
 
 def _ask_points(hero: Hero, what: str, text: Text, most: int = MOST_POINTS) -> Number | None:
-    if not hero.inside:
-        return None
-    return Number(key=f"report.{what}", seats=(hero.seat,), text=text, min=0, max=most)
+    return hero.counting(f"report.{what}", text, most)
 
 
-async def treasure(state: AtervacktState, hero: Hero) -> None:
+async def treasure(hero: Hero) -> None:
     """Something worth gold (A29.1)."""
     hero.treasures = min(hero.treasures + 1, 50)
-    _tell_treasures(state, hero)
+    _tell_treasures(hero)
 
 
-async def card(state: AtervacktState, hero: Hero) -> None:
+async def card(hero: Hero) -> None:
     """A treasure chamber card that was drawn elsewhere (A24.1)."""
-    await dealt.deal(state, hero.seat, "chamber", decks.hand(hero.seat), frozenset({hero.seat}))
+    await dealt.deal(hero.state, hero.seat, "chamber", decks.hand(hero.seat), frozenset({hero.seat}))
     hero.cards = min(hero.cards + 1, 40)
-    _tell_treasures(state, hero)
+    _tell_treasures(hero)
 
 
-def _tell_treasures(state: AtervacktState, hero: Hero) -> None:
+def _tell_treasures(hero: Hero) -> None:
     all_ = hero.treasures + hero.cards
-    state.tell(
+    hero.tell(
         "treasure",
-        Text.plural("{hero} has one treasure.", "{hero} has {n} treasures.", n=all_, hero=hero.name),
+        Text.plural("{hero} has one treasure.", "{hero} has {n} treasures.", n=all_),
     )
 
 
-async def minus(_state: AtervacktState, hero: Hero) -> None:
+async def minus(hero: Hero) -> None:
     """A treasure is gone."""
     hero.treasures = max(hero.treasures - 1, 0)
 
 
-async def key(_state: AtervacktState, hero: Hero) -> None:
+async def key(hero: Hero) -> None:
     """An ordinary key (A7.8)."""
     hero.keys = min(hero.keys + 1, 20)
 
 
-async def rope(_state: AtervacktState, hero: Hero) -> None:
+async def rope(hero: Hero) -> None:
     """A rope (A23.4)."""
     hero.ropes = min(hero.ropes + 1, 20)

@@ -23,14 +23,14 @@ def followed(state: AtervacktState) -> bool:
     return bool(state.options["rings"] == "followed")
 
 
-def sheet(state: AtervacktState, hero: Hero) -> RingSheet:
+def sheet(hero: Hero) -> RingSheet:
     """What is known of his ring."""
-    return state.book.rings.get(hero.ring or "", RingSheet(OTHER, "Another ring"))
+    return hero.state.book.rings.get(hero.ring or "", RingSheet(OTHER, "Another ring"))
 
 
-def is_first(state: AtervacktState, hero: Hero) -> bool | None:
+def is_first(hero: Hero) -> bool | None:
     """Whether his ring is used before moving; `None` where nobody has said."""
-    return hero.ring_first if hero.ring_first is not None else sheet(state, hero).first
+    return hero.ring_first if hero.ring_first is not None else sheet(hero).first
 
 
 async def keep(state: AtervacktState) -> None:
@@ -46,7 +46,7 @@ async def keep(state: AtervacktState) -> None:
         choosing = [hero for hero in wearers if hero.ring == SLEEP][1:]
         for hero in choosing:
             hero.ring = None
-    firsts = await ask_all(lambda: _ask_first(state, wearers))
+    firsts = await ask_all(lambda: _ask_first(wearers))
     for seat, answer in firsts.items():
         state.heroes[seat].ring_first = answer == "yes"
 
@@ -62,12 +62,12 @@ def _ask_ring(state: AtervacktState, wearers: list[Hero]) -> Choose | None:
     return Choose(key="setup.ring", seats=tuple(hero.seat for hero in wearers), text=text, options=options)
 
 
-def _ask_first(state: AtervacktState, wearers: list[Hero]) -> Choose | None:
-    unsure = [hero for hero in wearers if hero.ring is not None and is_first(state, hero) is None]
+def _ask_first(wearers: list[Hero]) -> Choose | None:
+    unsure = [hero for hero in wearers if hero.ring is not None and is_first(hero) is None]
     if not unsure:
         return None
     no = Option("no", Text("No, some other time"))
-    options = {hero.seat: (no, Option("yes", Text("Yes: {ring}", ring=sheet(state, hero).name))) for hero in unsure}
+    options = {hero.seat: (no, Option("yes", Text("Yes: {ring}", ring=sheet(hero).name))) for hero in unsure}
     seats = tuple(hero.seat for hero in unsure)
     return Choose(key="ring.first", seats=seats, text=Text("Used before moving?"), options=options)
 
@@ -75,16 +75,16 @@ def _ask_first(state: AtervacktState, wearers: list[Hero]) -> Choose | None:
 def remind(state: AtervacktState) -> None:
     """Rings are used before movement where the card says so (A3.3, A21.1)."""
     for hero in state.inside():
-        if hero.ring is None or not is_first(state, hero):
+        if hero.ring is None or not is_first(hero):
             continue
-        known = sheet(state, hero)
+        known = sheet(hero)
         words = Text("{hero}: {says}") if known.says else Text("{hero}: {says} first?")
-        state.tell("ring.first", words.using(hero=hero.name, says=known.says or known.name))
+        hero.tell("ring.first", words.using(says=known.says or known.name))
 
 
-def lose(state: AtervacktState, hero: Hero) -> None:
+def lose(hero: Hero) -> None:
     """His ring is thrown away."""
-    state.tell("ring.gone", Text("{hero} throws the ring away.", hero=hero.name))
+    hero.tell("ring.gone", Text("{hero} throws the ring away."))
     hero.ring = hero.ring_first = None
 
 
@@ -94,5 +94,5 @@ def learned(state: AtervacktState) -> dict[str, Json]:
         hero.ring: {"first": hero.ring_first}
         for hero in state.heroes.values()
         if hero.ring is not None and hero.ring_first is not None
-        if hero.ring in state.book.rings and sheet(state, hero).first is None
+        if hero.ring in state.book.rings and sheet(hero).first is None
     }

@@ -40,10 +40,10 @@ SQUARES = (
 """Where a T12 from 1 to 8 brings somebody up, seen from the arrow; else on the arrow's own square (A23.13)."""
 
 
-async def aim(state: AtervacktState, hero: Hero) -> None:
+async def aim(hero: Hero) -> None:
     """Put the arrow down in any direction, later turn it by a quarter at most (A23.1, A23.4, A23.7)."""
     if grid.square_of(hero) is None:
-        await ways.place(state, hero)
+        await ways.place(hero)
     if hero.facing is None:
         hero.facing = ways.is_way(await chosen(lambda: _ask_aim(hero))) or "north"
     else:
@@ -52,24 +52,24 @@ async def aim(state: AtervacktState, hero: Hero) -> None:
 
 
 def _ask_aim(hero: Hero) -> Choose | None:
-    if not hero.inside or hero.place != "catacombs":
+    if hero.place != "catacombs":
         return None
     lines = (Option(way, text) for way, text in ways.NAMES.items())
-    return choice("below.aim", hero.seat, Text("{hero}: arrow to?", hero=hero.name), *lines)
+    return hero.lines("below.aim", Text("{hero}: arrow to?"), *lines)
 
 
 def _ask_turn(hero: Hero) -> Choose | None:
-    if not hero.inside or hero.place != "catacombs" or hero.facing is None:
+    if hero.place != "catacombs" or hero.facing is None:
         return None
     facing = hero.facing
     points = {id: POINTS[board.turned(facing, quarters)] for id, quarters in QUARTERS.items()}
     on = Option("on", Text("On, {way}", way=points["on"]))
     left = Option("left", Text("Left, {way}", way=points["left"]))
     right = Option("right", Text("Right, {way}", way=points["right"]))
-    return choice("below.turn", hero.seat, Text("{hero}: the arrow?", hero=hero.name), on, left, right)
+    return hero.lines("below.turn", Text("{hero}: the arrow?"), on, left, right)
 
 
-def advance(state: AtervacktState, hero: Hero, face: int) -> None:
+def advance(hero: Hero, face: int) -> None:
     """The die may turn it, then it goes one step; it may walk on outside the board (A23.8, A23.9, AS21)."""
     square = grid.square_of(hero)
     hero.facing = board.turned(hero.facing or "north", CHANCE.get(face, 0))
@@ -77,7 +77,9 @@ def advance(state: AtervacktState, hero: Hero, face: int) -> None:
         return
     there = board.step(square, hero.facing)
     grid.stand(hero, there)
-    state.tell("below.step", Text("The arrow goes {way}: {place}.", way=POINTS[hero.facing], place=grid.name(there)))
+    hero.state.tell(
+        "below.step", Text("The arrow goes {way}: {place}.", way=POINTS[hero.facing], place=grid.name(there))
+    )
 
 
 def rolled_square(arrow: Square, face: int) -> Square:
@@ -85,21 +87,22 @@ def rolled_square(arrow: Square, face: int) -> Square:
     return board.around(arrow)[face - 1] if 1 <= face <= len(SQUARES) else arrow
 
 
-async def by_way_up(state: AtervacktState, hero: Hero, arrow: Square, face: int) -> Square | None:
+async def by_way_up(hero: Hero, arrow: Square, face: int) -> Square | None:
     """Out of the wall one step in, and then where a way down is near (A23.14, A23.16, AS23); `None`: outside."""
-    square, here = rolled_square(arrow, face), grid.of(state)
+    square, here = rolled_square(arrow, face), grid.of(hero.state)
     match here.where(square):
         case "outside":
             return None
         case "wall":
             square = here.inwards(square)
-            state.tell("below.wall", Text("In the wall: one in, {place}.", place=grid.name(square)))
-    return await near(state, hero, square)
+            hero.state.tell("below.wall", Text("In the wall: one in, {place}.", place=grid.name(square)))
+    return await near(hero, square)
 
 
-async def near(state: AtervacktState, hero: Hero, square: Square) -> Square:
+async def near(hero: Hero, square: Square) -> Square:
     """A way down on that square wins, then one beside it, and of several a T12 takes one (A23.16, AS23)."""
-    await learn(state, hero, square)
+    state = hero.state
+    await learn(hero, square)
     if has_way_down(room_at(state, square)):
         return square
     found = [other for other in board.around(square) if has_way_down(room_at(state, other))]
@@ -130,10 +133,10 @@ async def by_twelve(seat: Seat, many: int) -> int:
             return part
 
 
-async def learn(state: AtervacktState, hero: Hero, square: Square) -> None:
+async def learn(hero: Hero, square: Square) -> None:
     """Tiles may have ways down that nobody has used: people say so, of each tile once (A1.12)."""
-    while unseen := unsure(state, square):
-        answer = await chosen(lambda: _ask_near(hero, unsure(state, square)))
+    while unseen := unsure(hero.state, square):
+        answer = await chosen(lambda: _ask_near(hero, unsure(hero.state, square)))
         if answer not in unseen:
             for room in unseen.values():
                 room.down = False

@@ -2,12 +2,9 @@
 
 from __future__ import annotations
 
-from companion.asking import rolled
-from companion.asks import Roll
 from companion.deck import PILE
 from companion.dice import T12
 from companion.games.atervackt.map import arrows, catacomb_groups, grid
-from companion.games.atervackt.rooms import rooms
 from companion.games.atervackt.state.game import AtervacktState
 from companion.games.atervackt.state.heroes import Hero
 from companion.text import Text
@@ -23,50 +20,44 @@ def put_down_arrow(state: AtervacktState) -> None:
     state.tell("below.arrow", Text("Put an arrow on the square, any direction."))
 
 
-def sink(state: AtervacktState, hero: Hero) -> None:
+def sink(hero: Hero) -> None:
     """He is in the catacombs; after a fall the room above is where he may climb back to (A23.3, A23.4)."""
     room = hero.room
-    rooms.go_out(hero)
+    hero.go_out()
     hero.before, hero.above, hero.place, hero.plan = room, True, "catacombs", "stay"
     hero.halfway = hero.passage = hero.way_up = False
     hero.heading, hero.facing = "none", None
-    catacomb_groups.arrive(state, hero)
-    state.tell("below", Text("{hero} is in the catacombs.", hero=hero.called))
+    catacomb_groups.arrive(hero)
+    hero.tell("below", Text("{hero} is in the catacombs."))
 
 
-async def rise(state: AtervacktState, hero: Hero) -> int:
+async def rise(hero: Hero) -> int:
     """The T12 for the square where he comes up (A23.13)."""
-    face = await rolled(lambda: _ask_square(hero))
+    face = await hero.roll("below.where", Text("{hero}: which square"), T12)
     if 1 <= face <= len(arrows.SQUARES):
-        state.tell("below.square", Text("Up one square {where} of the arrow.", where=arrows.SQUARES[face - 1]))
+        hero.state.tell("below.square", Text("Up one square {where} of the arrow.", where=arrows.SQUARES[face - 1]))
     elif face:
-        state.tell("below.square", Text("Up on the arrow's own square."))
+        hero.state.tell("below.square", Text("Up on the arrow's own square."))
     return face
 
 
-def _ask_square(hero: Hero) -> Roll | None:
-    if not hero.inside:
-        return None
-    return Roll(key="below.where", seats=(hero.seat,), text=Text("{hero}: which square", hero=hero.name), die=T12)
-
-
-def get_out(state: AtervacktState, hero: Hero) -> None:
+def get_out(hero: Hero) -> None:
     """Two squares outside or farther he is out of Drakborgen, alive (A2.10, A23.15)."""
     hero.place, hero.plan = "out", "none"
     grid.stand(hero, None)
-    state.tell("out", Text("{hero} is out of Drakborgen.", hero=hero.name))
+    hero.tell("out", Text("{hero} is out of Drakborgen."))
 
 
-def leave(state: AtervacktState, hero: Hero) -> None:
+def leave(hero: Hero) -> None:
     """Who leaves puts his catacomb cards back, and the deck is shuffled (A2.3, A23.21)."""
     hero.place, hero.way_up, hero.above = "castle", False, False
     hero.facing = hero.square = None
-    put_back(state, hero)
+    put_back(hero)
 
 
-def put_back(state: AtervacktState, hero: Hero) -> None:
+def put_back(hero: Hero) -> None:
     """The catacomb cards back into their deck; also when he dies below (A23.21)."""
-    deck = state.decks["catacomb"]
+    deck = hero.state.decks["catacomb"]
     if deck.left(pile(hero)):
         deck.gather(pile(hero), into=PILE)
-        state.tell("below.shuffled", Text("Shuffle the catacomb cards."))
+        hero.state.tell("below.shuffled", Text("Shuffle the catacomb cards."))

@@ -11,10 +11,9 @@ from companion.deck import BOTTOM, NOBODY, PILE, TOP
 from companion.games.atervackt.cards import decks
 from companion.games.atervackt.data.book import SHUFFLE
 from companion.games.atervackt.data.monster_cards import CardLine
-from companion.games.atervackt.rooms import inmates
 from companion.games.atervackt.state.game import AtervacktState
 from companion.games.atervackt.state.heroes import Hero
-from companion.games.atervackt.state.pieces import Lying
+from companion.games.atervackt.state.pieces import MONSTERS, Lying
 from companion.games.atervackt.table.seating import monster_player
 from companion.kit.drakborgen.monster_cards import DECK, DOES, MonsterCards, TypingIn
 from companion.text import Text
@@ -34,9 +33,9 @@ def cards(state: AtervacktState) -> MonsterCards[CardLine]:
     return MonsterCards(state, CardLine, book.monster_cards, state.papers, book.monsters, CHOICES, beside=(SHUFFLE,))
 
 
-async def type_in(state: AtervacktState, hero: Hero) -> None:
+async def type_in(hero: Hero) -> None:
     """A whole card on the box's own buttons."""
-    await TypingIn(cards(state), hero, lambda: hero.inside, "paper", NUMBERS).run()
+    await TypingIn(cards(hero.state), hero, lambda: hero.inside, "paper", NUMBERS).run()
 
 
 def pile(number: int) -> str:
@@ -108,7 +107,7 @@ def line_of(state: AtervacktState, lying: Lying) -> CardLine:
 
 
 def _kind(lying: Lying) -> str:
-    return inmates.kind_of(lying) or inmates.KINDS[0]
+    return lying.kind or MONSTERS[0]
 
 
 def said(state: AtervacktState, lying: Lying, choice: str) -> str:
@@ -142,7 +141,7 @@ def shown(state: AtervacktState, seat: Seat | None) -> Iterator[Text]:
 
 
 def _rows(state: AtervacktState, lying: Lying, line: CardLine) -> Iterator[Text]:
-    name = inmates.short_name(state, lying)
+    name = state.monster(lying).short_name
     yield Text("{monster}: {n} KP ({m})", monster=name, n=_figure(line.life), m=_figure(line.bracket))
     *rows, flee = cards(state).reactions(line)
     if line.flee == "passive" and line.stab:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 
-from companion.asking import choice, chosen
+from companion.asking import chosen
 from companion.asks import Choose, Option, ask_all
 from companion.games.atervackt import board, reports
 from companion.games.atervackt.board import WAYS, Direction, Square
@@ -30,41 +30,41 @@ async def walk(state: AtervacktState) -> None:
         await ways.locate(state)
     while entering.walkers(state):
         await ways.heading(state, lambda: entering.walkers(state))
-        if not any(grid.target(state, hero) for hero in entering.walkers(state)):
+        if not any(grid.target(hero) for hero in entering.walkers(state)):
             break
         for hero in entering.walkers(state):
-            square = grid.target(state, hero)
+            square = grid.target(hero)
             number = None if square is None else grid.at(state, square)
             if square is not None and number is not None:
-                await come(state, hero, number, square)
-        if strangers := [hero for hero in entering.walkers(state) if is_stranger(state, hero)]:
+                await come(hero, number, square)
+        if strangers := [hero for hero in entering.walkers(state) if is_stranger(hero)]:
             await discover(state, strangers)
 
 
-def is_stranger(state: AtervacktState, hero: Hero) -> bool:
+def is_stranger(hero: Hero) -> bool:
     """Whether he comes to a square where no tile is known."""
-    square = grid.target(state, hero)
-    return square is not None and grid.at(state, square) is None
+    square = grid.target(hero)
+    return square is not None and grid.at(hero.state, square) is None
 
 
 async def discover(state: AtervacktState, heroes: list[Hero]) -> None:
     """On each empty square a tile is laid, once for all who come there (A5.6, A6.7)."""
     groups: dict[Square, list[Hero]] = {}
     for hero in heroes:
-        groups.setdefault(grid.target(state, hero) or Square(0, 0), []).append(hero)
+        groups.setdefault(grid.target(hero) or Square(0, 0), []).append(hero)
     first = [await leader(group) for group in groups.values()]
     answers = await ask_all(lambda: _ask(state, first))
     for hero in first:
-        square = grid.target(state, hero)
-        if hero.seat in answers and hero.plan == "move" and square is not None and is_stranger(state, hero):
-            await lay(state, hero, square, str(answers[hero.seat]))
+        square = grid.target(hero)
+        if hero.seat in answers and hero.plan == "move" and square is not None and is_stranger(hero):
+            await lay(hero, square, str(answers[hero.seat]))
 
 
 async def leader(heroes: list[Hero]) -> Hero:
     """Who gets the dot at his entrance: chance decides between those that come from different sides (A6.7)."""
     sides = {hero.heading: hero for hero in reversed(heroes) if hero.heading in WAYS}
     first = list(reversed(sides.values())) or heroes
-    at = await dicing.one_of(first[0].seat, len(sides), "dot", Text("Whose dot? T6"))
+    at = await dicing.one_of(first[0].seat, len(sides), "dot", Text("Whose dot? T6"), dicing.called(first))
     return first[at - 1]
 
 
@@ -76,17 +76,17 @@ def _ask(state: AtervacktState, first: list[Hero]) -> Choose | None:
         key="tile",
         seats=tuple(hero.seat for hero in moving),
         text=state.only(moving, Text("{hero}: what's there?"), Text("What is there?")),
-        options={hero.seat: entering.kinds_at(state, grid.target(state, hero) or Square(0, 0)) for hero in moving},
+        options={hero.seat: entering.kinds_at(state, grid.target(hero) or Square(0, 0)) for hero in moving},
         offers=reports.offer(state),
     )
 
 
-async def lay(state: AtervacktState, hero: Hero, square: Square, answer: str) -> None:
+async def lay(hero: Hero, square: Square, answer: str) -> None:
     """The tile that he has drawn lies there now, its dot at his side (A5.6)."""
-    number = grid.lay(state, entering.kind_of(hero, answer), square)
-    room = state.rooms[number]
+    number = grid.lay(hero.state, entering.kind_of(hero, answer), square)
+    room = hero.state.rooms[number]
     room.fresh, room.dot = True, entrance_of(hero)
-    await come(state, hero, number, square)
+    await come(hero, number, square)
 
 
 def entrance_of(hero: Hero) -> Direction | None:
@@ -95,8 +95,9 @@ def entrance_of(hero: Hero) -> Direction | None:
     return None if way is None else board.opposite(way)
 
 
-async def come(state: AtervacktState, hero: Hero, number: str, square: Square) -> None:
+async def come(hero: Hero, number: str, square: Square) -> None:
     """He is on that square: in its room, through its corridor, or out by its tower (A5.5, A5.8, AS11)."""
+    state = hero.state
     room, side, start = state.rooms[number], entrance_of(hero), grid.square_of(hero)
     barred = hero.passage and hero.heading == "here"
     if hero.way_in == "up" and hero.heading == "here":
@@ -107,10 +108,10 @@ async def come(state: AtervacktState, hero: Hero, number: str, square: Square) -
     if room.kind == "corridor" and not barred and not roads.stands_at(state, square):
         go_on(hero, square, side)
         return
-    if room.kind == "tower" and await leaves(state, hero):
-        entering.go_out(state, hero)
+    if room.kind == "tower" and await leaves(hero):
+        entering.go_out(hero)
     elif hero.inside and hero.plan == "move":
-        entering.come(state, hero, number)
+        entering.come(hero, number)
         # In a corridor whose way on has an obstacle he stops: it waits for his next move (AS38).
         hero.plan = "stay" if barred else hero.plan
         hero.entrance = side
@@ -137,20 +138,20 @@ def misfits(room: Room, side: Direction) -> bool:
     return room.fresh and (room.dot != side or room.kind == "rotating")
 
 
-async def leaves(state: AtervacktState, hero: Hero) -> bool:
+async def leaves(hero: Hero) -> bool:
     """Whether he says at the tower that he leaves by it."""
-    return may_leave(state, hero) and await chosen(lambda: _ask_out(hero)) == "out"
+    return may_leave(hero) and await chosen(lambda: _ask_out(hero)) == "out"
 
 
-def may_leave(state: AtervacktState, hero: Hero) -> bool:
+def may_leave(hero: Hero) -> bool:
     """Who enters a tower by his own move may say that he leaves (AS11)."""
-    return state.options["leave"] == "tower" and not hero.halfway and hero.heading != "here"
+    return hero.state.options["leave"] == "tower" and not hero.halfway and hero.heading != "here"
 
 
 def _ask_out(hero: Hero) -> Choose | None:
-    if not hero.inside or hero.plan != "move":
+    if hero.plan != "move":
         return None
-    return choice("tower", hero.seat, Text("{hero}: a tower", hero=hero.name), entering.OUT, IN)
+    return hero.lines("tower", Text("{hero}: a tower"), entering.OUT, IN)
 
 
 def age_tiles(state: AtervacktState) -> None:

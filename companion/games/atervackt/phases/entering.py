@@ -7,7 +7,6 @@ from collections.abc import Mapping
 from companion.asks import Option, Options
 from companion.games.atervackt.board import Square
 from companion.games.atervackt.map import grid
-from companion.games.atervackt.rooms import rooms
 from companion.games.atervackt.rooms.kinds import KINDS
 from companion.games.atervackt.state.game import AtervacktState
 from companion.games.atervackt.state.heroes import Hero
@@ -62,19 +61,19 @@ def walkers(state: AtervacktState) -> list[Hero]:
     return [hero for hero in state.inside() if hero.plan == "move"]
 
 
-def go_out(state: AtervacktState, hero: Hero) -> None:
+def go_out(hero: Hero) -> None:
     """Into a tower room and out of it in the same move (AS11)."""
     hero.place, hero.plan = "out", "none"
     hero.room = hero.before = None
     hero.passage, hero.heading = False, "none"
     grid.stand(hero, None)
-    state.tell("out", Text("{hero} is out of Drakborgen.", hero=hero.name))
+    hero.tell("out", Text("{hero} is out of Drakborgen."))
 
 
-def come(state: AtervacktState, hero: Hero, number: str) -> None:
+def come(hero: Hero, number: str) -> None:
     """He is in the room; its card comes in the card phase, if one is drawn there (A5.7, A6.4)."""
-    room = rooms.settle_in(state, hero, number)
+    room = hero.settle_in(number)
     hero.plan = "enter"
     # Only a new one turns (AS5); without a map people see whether it is new.
-    if room.kind == "rotating" and (room.fresh or not grid.followed(state)):
-        state.tell("rotating", Text("A new rotating room: turn it half round."))
+    if room.kind == "rotating" and (room.fresh or not grid.followed(hero.state)):
+        hero.state.tell("rotating", Text("A new rotating room: turn it half round."))

@@ -2,6 +2,10 @@
 
 from __future__ import annotations
 
+from typing import ClassVar
+
+from companion.asking import made
+from companion.dice import T12, Die, Need
 from companion.games.atervackt.cards import decks
 from companion.games.atervackt.rooms import rooms
 from companion.games.atervackt.state.game import AtervacktState
@@ -9,32 +13,62 @@ from companion.games.atervackt.state.heroes import Hero
 from companion.games.atervackt.state.pieces import Figure, Lying
 from companion.games.atervackt.state.rooms import Room
 from companion.games.atervackt.state.terms import BOX
+from companion.kit.creatures import Creature, Op
+from companion.kit.drakborgen.aspects import NAMES
+from companion.record import record
 from companion.text import Text
 
-AMBUSH = "ambush_"
-BONES = "bones"
-# The black knight of the classic cards is none of the four monsters, and does not wander (AS70).
-KINDS = ("elf", "orc", "skeleton", "troll", "knight")
 
+@record(frozen=False)
+class Monster(Creature[AtervacktState]):
+    """A monster of a card or a figure, in the room `number` or on its way, while somebody acts for it (A12.1, A31.2).
 
-def kind_of(lying: Lying) -> str | None:
-    """The monster that a card brings: a room card, an ambush, or bones in a chest (A12.5); `None` for other cards."""
-    if lying.deck == "chest":
-        return "skeleton" if lying.card == BONES else None
-    if isinstance(lying, Figure):
-        return lying.kind
-    kind = lying.card.removeprefix(AMBUSH)
-    return kind if lying.deck == "room" and kind in KINDS else None
+    What it has suffered stands on the piece that lies there, as its KP are on a card that nobody has read yet (A27.4).
+    `tested`: the key of its rolls.
+    """
+
+    lying: Lying
+    number: str
+    tested: str = "monster.{value}"
+
+    test_die: ClassVar[Die] = T12
+    holes: ClassVar[tuple[str, ...]] = ("hero", "monster")
+
+    @property
+    def called(self) -> Text:
+        """In short."""
+        return self.state.monster(self.lying).short_name
+
+    @property
+    def answers(self) -> bool:
+        """A figure as long as there are heroes; a card's monster only while one is in its room (A2.6, A12.4)."""
+        stays = isinstance(self.lying, Figure) and self.lying.place == self.number
+        return bool(self.state.inside() if stays else self.state.inside_of(self.number))
+
+    def value(self, name: str) -> int | None:
+        """One of its values (AT3); `None` if nobody knows it."""
+        known: int | None = getattr(self.state.monster(self.lying), name)
+        return known
+
+    async def passes(self, name: str, op: Op = "<=", *, dice: int = 1, times: int = 1) -> bool:
+        """Skill rolls with its own value (A12.1); where that is not known people say how each came out."""
+        words = Text("{hero}: {value}", value=NAMES[name])
+        for _ in range(times):
+            if (known := self.value(name)) is None:
+                passed = await self.agrees("monster.passes", words, Text("It succeeds"), Text("It fails"))
+            else:
+                passed = await self._rolls(self.tested.format(value=name), words, Need(op, known), dice)
+            if not passed:
+                return False
+        return True
+
+    async def _rolls(self, key: str, words: Text, need: Need, dice: int) -> bool:
+        return T12.chance(need) == 1 or await made(lambda: self.dice(key, words, T12, dice, need))
 
 
 def standing(room: Room) -> list[Lying]:
     """The monsters that stand passive in the room (A12.8)."""
-    return [lying for lying in room.cards if kind_of(lying) is not None]
-
-
-def is_ambush(lying: Lying) -> bool:
-    """Whether it began with an ambush (A8.4)."""
-    return lying.ambush if isinstance(lying, Figure) else lying.card.startswith(AMBUSH)
+    return [lying for lying in room.cards if lying.kind is not None]
 
 
 def figures_in(state: AtervacktState, number: str) -> list[Figure]:
@@ -44,19 +78,14 @@ def figures_in(state: AtervacktState, number: str) -> list[Figure]:
     return [figure for figure in state.figures.values() if figure.place == number]
 
 
+def caught(state: AtervacktState, number: str) -> list[Lying]:
+    """The monsters that cards have brought, and that are stuck in a web there."""
+    return [lying for lying in state.rooms[number].cards if lying.stuck]
+
+
 def guarded(state: AtervacktState, number: str) -> bool:
     """Whether a monster stands beside what lies in the room (AS44)."""
     return bool(standing(state.rooms[number]) or figures_in(state, number))
-
-
-def monster_name(state: AtervacktState, lying: Lying) -> Text:
-    """What the monster is called."""
-    return state.book.monsters[kind_of(lying) or KINDS[0]].name
-
-
-def short_name(state: AtervacktState, lying: Lying) -> Text:
-    """What the monster is called where there is little room."""
-    return state.book.monsters[kind_of(lying) or KINDS[0]].short_name
 
 
 def settle_down(state: AtervacktState, number: str, monsters: list[Lying]) -> None:
@@ -95,9 +124,9 @@ def follow(state: AtervacktState, monsters: list[Lying], number: str, hero: Hero
         hero.pursuers.append(lying)
 
 
-def arrive(state: AtervacktState, hero: Hero) -> list[Lying]:
+def arrive(hero: Hero) -> list[Lying]:
     """Who has followed him here."""
     monsters, hero.pursuers = hero.pursuers, []
     for lying in monsters:
-        decks.move(state, lying.deck, lying.card, decks.HELD, decks.hand(hero.seat))
+        decks.move(hero.state, lying.deck, lying.card, decks.HELD, decks.hand(hero.seat))
     return monsters

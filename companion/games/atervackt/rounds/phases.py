@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections.abc import Awaitable, Callable, Mapping
 
 from companion.games.atervackt.cards import decks
-from companion.games.atervackt.heroes import followers
 from companion.games.atervackt.phases import cards, moves, sun, tiles
 from companion.games.atervackt.state.game import AtervacktState
 from companion.games.atervackt.state.terms import Phase
@@ -24,7 +23,7 @@ NEXT: Mapping[Phase, Phase] = {"sun": "move", "move": "tile", "tile": "card", "c
 
 async def play(state: AtervacktState) -> None:
     """The phase that it is; afterwards no card of it lies about."""
-    followers.attend(state)
+    state.attend()
     await PHASES[state.phase](state)
     state.turn = None
     decks.tidy(state)

@@ -20,8 +20,9 @@ def best(state: AtervacktState, seat: Seat) -> int:
     return next((record.gold for record in state.book.records.values() if record.name == seat), 0)
 
 
-def tell(state: AtervacktState, hero: Hero) -> None:
+def tell(hero: Hero) -> None:
     """How he did, beside his record."""
+    state = hero.state
     before, gold = best(state, hero.seat), hero.gold or 0
     if gold > before:
         state.tell("record", Text("{seat}: {n} gm, a new record.", seat=hero.seat, n=gold))

@@ -25,11 +25,11 @@ async def count(state: AtervacktState) -> None:
     bearer = bearer_of_stones(state)
     if bearer is not None:
         rulings.note(state, "A29.2")
-        state.tell("stones", Text("{hero}'s gold: tell it without the two stones.", hero=bearer.name))
+        bearer.tell("stones", Text("{hero}'s gold: tell it without the two stones."))
     other = await count_gold("gold.other", Text("Other gold?"), lambda: _carrying_more(state), RICHEST)
     for hero in survivors(state):
-        if hero.gold is None and (dealt.gold(state, hero) or hero.seat in other):
-            hero.gold = min(dealt.gold(state, hero) + other.get(hero.seat, 0), RICHEST)
+        if hero.gold is None and (dealt.gold(hero) or hero.seat in other):
+            hero.gold = min(dealt.gold(hero) + other.get(hero.seat, 0), RICHEST)
             hero.gold += STONES if hero is bearer else 0
     for seat, gold in (await count_gold("gold", Text("Gold carried out?"), lambda: _uncounted(state), RICHEST)).items():
         both = bearer is not None and bearer.seat == seat
@@ -44,9 +44,9 @@ def name_winners(state: AtervacktState) -> None:
     else:
         for seat in winners(state):
             hero = state.heroes[seat]
-            state.tell("winner", Text("{hero} wins with {n} gm.", hero=hero.name, n=hero.gold or 0))
+            hero.tell("winner", Text("{hero} wins with {n} gm.", n=hero.gold or 0))
         for hero in survivors(state):
-            records.tell(state, hero)
+            records.tell(hero)
     if not winners(state):
         state.tell("castle", Text("Nobody wins: Drakborgen keeps its gold."))
 
@@ -66,11 +66,11 @@ def _uncounted(state: AtervacktState) -> list[Hero]:
 
 def _carrying_more(state: AtervacktState) -> list[Hero]:
     """Who has cards that the box dealt need not count them, and is asked only for what else he carries."""
-    return [hero for hero in _uncounted(state) if _carries_more(state, hero)]
+    return [hero for hero in _uncounted(state) if _carries_more(hero)]
 
 
-def _carries_more(state: AtervacktState, hero: Hero) -> bool:
-    known = [card for card in dealt.treasures(state, hero) if card.id != decks.OTHER]
+def _carries_more(hero: Hero) -> bool:
+    known = [card for card in dealt.treasures(hero) if card.id != decks.OTHER]
     return bool(known) and (hero.treasures > 0 or hero.cards > len(known))
 
 

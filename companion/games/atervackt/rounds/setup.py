@@ -10,7 +10,6 @@ from companion.deck import Deck
 from companion.games.atervackt.cards import dealt, decks
 from companion.games.atervackt.data.book import SHUFFLE, Book, CardKind, book
 from companion.games.atervackt.data.faults import OWN_DECKS
-from companion.games.atervackt.heroes import followers
 from companion.games.atervackt.magic import rings
 from companion.games.atervackt.rounds import tower_rooms
 from companion.games.atervackt.state.game import AtervacktState
@@ -62,7 +61,7 @@ async def gather(state: AtervacktState) -> None:
     """Who plays the monsters, who which hero, and who keeps the sun: what is missing of it."""
     await choose_master(state)
     for hero in state.heroes.values():
-        await choose_hero(state, hero)
+        await choose_hero(hero)
     if state.keeper is None:
         await choose_keeper(state)
 
@@ -92,15 +91,15 @@ def _ask_master(state: AtervacktState) -> Choose | None:
     return choice("setup.master", state.seats[0], Text("Who plays monsters?"), *seats)
 
 
-async def choose_hero(state: AtervacktState, hero: Hero) -> None:
+async def choose_hero(hero: Hero) -> None:
     """Take a hero sheet (A1.2); its values are asked when they are first needed."""
-    sheet = await choose_sheet(hero, state.heroes.values(), state.book.heroes)
+    sheet = await choose_sheet(hero, hero.state.heroes.values(), hero.state.book.heroes)
     if sheet is None:
         return
     # What was said before he was chosen stands where his sheet is silent.
     hero.special, hero.forces = sheet.special or hero.special, hero.forces if sheet.forces is None else sheet.forces
     if sheet.follower is not None:
-        followers.begin(state, hero, sheet.follower)
+        hero.is_joined_by(sheet.follower)
 
 
 async def choose_keeper(state: AtervacktState) -> None:
@@ -125,7 +124,7 @@ async def deal_rings(state: AtervacktState) -> None:
     without = {sheet.name for sheet in state.book.heroes.values() if not sheet.ring}
     for hero in state.inside():
         if hero.name in without:
-            state.tell("rings.none", Text("{hero} gets no rings.", hero=hero.name))
+            hero.tell("rings.none", Text("{hero} gets no rings."))
     dealing = [hero for hero in state.inside() if hero.name not in without]
     if dealt.virtual(state, dealt.RING, 2 * len(dealing)):
         await deal_two(state, dealing)

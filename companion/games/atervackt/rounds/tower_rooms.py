@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from companion.asks import Choose, Option, ask_all
 from companion.games.atervackt.map import grid
-from companion.games.atervackt.rooms.rooms import new, settle_in
 from companion.games.atervackt.state.game import AtervacktState
 from companion.games.atervackt.state.heroes import Hero
 from companion.text import Text
@@ -29,7 +28,7 @@ async def choose(state: AtervacktState) -> None:
         number = None
         if corner is not None:
             number = grid.at(state, grid.of(state).towers[int(str(corner))])
-        settle_in(state, hero, number or new(state, "tower"))
+        hero.settle_in(number or state.new_room("tower"))
 
 
 def _ask(state: AtervacktState, heroes: list[Hero]) -> Choose | None:

@@ -73,11 +73,11 @@ AROUND = 5
 """So far outside the board people may put an arrow right (AS21)."""
 
 
-def of_hero(state: AtervacktState, hero: Hero) -> dict[str, Sequence[Json]]:
+def of_hero(hero: Hero) -> dict[str, Sequence[Json]]:
     """Where a hero can be on the map, and where his arrow can point."""
-    if not grid.followed(state) or not hero.inside:
+    if not grid.followed(hero.state) or not hero.inside:
         return {"column": (), "row": (), "facing": ()}
-    here, out = grid.of(state), AROUND if hero.place == "catacombs" else 0
+    here, out = grid.of(hero.state), AROUND if hero.place == "catacombs" else 0
     squares: dict[str, Sequence[Json]] = {
         "column": range(1 - out, here.columns + out + 1),
         "row": range(1 - out, here.rows + out + 1),
@@ -85,19 +85,20 @@ def of_hero(state: AtervacktState, hero: Hero) -> dict[str, Sequence[Json]]:
     return squares if hero.place == "catacombs" else {**squares, "facing": ()}
 
 
-def of_room(state: AtervacktState, hero: Hero, group: Text) -> Iterator[Correction]:
+def of_room(hero: Hero, group: Text) -> Iterator[Correction]:
     """What is known of the room where he stands; of its sides and what lies there only on a map."""
+    state = hero.state
     if hero.room not in state.rooms:
         return
     room = state.rooms[hero.room]
     shown = () if grid.followed(state) and hero.inside else (*WAYS, "down", "rune")
     now: dict[str, Sequence[Json]] = dict.fromkeys((*shown, *(() if room.sprung else ("sprung",))), ())
-    yield from declared.corrections(room, f"rooms.{hero.room}", group, now, of=square_of_room(state, hero))
+    yield from declared.corrections(room, f"rooms.{hero.room}", group, now, of=square_of_room(hero))
 
 
-def square_of_room(state: AtervacktState, hero: Hero) -> Text:
+def square_of_room(hero: Hero) -> Text:
     """What to call the room where he stands: it is not his alone; nothing where nobody knows its square."""
-    square = grid.square_of(state.rooms[hero.room]) if hero.room in state.rooms else None
+    square = grid.square_of(hero.state.rooms[hero.room]) if hero.room in hero.state.rooms else None
     return BLANK if square is None else Text("Square {n},{m}", n=square.column, m=square.row)
 
 

@@ -7,7 +7,6 @@ from collections.abc import Iterator
 
 from companion.games.atervackt import wanderers
 from companion.games.atervackt.map import grid
-from companion.games.atervackt.rooms import rooms as rooms_of
 from companion.games.atervackt.state.game import AtervacktState
 from companion.games.atervackt.state.heroes import Hero
 from companion.games.atervackt.state.terms import BOARD, BOX, WAY
@@ -29,7 +28,7 @@ def _rooms(state: AtervacktState) -> dict[str, Hero]:
     """The rooms in which heroes are where a monster may be (A31.11)."""
     rooms: dict[str, Hero] = {}
     for hero in state.inside():
-        room = rooms_of.of(state, hero)
+        room = hero.here
         if hero.room is not None and room is not None and room.kind != "chamber":
             rooms.setdefault(hero.room, hero)
     return rooms

@@ -12,10 +12,9 @@ from companion.deck import Deck
 from companion.games.atervackt import chamber
 from companion.games.atervackt.cards import dealt, next_cards
 from companion.games.atervackt.data.book import CardKind
-from companion.games.atervackt.heroes import followers
 from companion.games.atervackt.owners_cards import monster_cards
 from companion.games.atervackt.phases import sun
-from companion.games.atervackt.rooms import kinds, rooms
+from companion.games.atervackt.rooms import kinds
 from companion.games.atervackt.rooms.kinds import KINDS
 from companion.games.atervackt.state.game import AtervacktState
 from companion.games.atervackt.state.heroes import Hero
@@ -204,18 +203,18 @@ def overview(state: AtervacktState) -> Iterator[Text]:
         if hero.seat == state.master:
             yield Text("{hero}: the monsters", hero=hero.name or hero.seat)
         else:
-            yield line(hero, place(state, hero))
-        for one in followers.all_of(state, hero):
+            yield line(hero, place(hero))
+        for one in hero.followers:
             points = "?" if one.life is None else one.life
             yield Text("{hero} {life}: {place}", hero=one.called, life=points, place=WORDS[one.where])
     yield from seen_figures.overview(state)
 
 
-def place(state: AtervacktState, hero: Hero) -> Text:
+def place(hero: Hero) -> Text:
     """Where a hero is."""
     if hero.place != "castle":
         return WORDS[hero.place]
-    room = rooms.of(state, hero)
+    room = hero.here
     return Text("on the way") if room is None else kinds.of(room).word
 
 
@@ -224,11 +223,11 @@ def corrections(state: AtervacktState) -> Iterator[Correction]:
     for hero in state.heroes.values():
         if hero.seat == state.master:
             continue
-        yield from _of_hero(state, hero)
+        yield from _of_hero(hero)
         for one in state.followers.values():
             if one.seat == hero.seat:
                 path, name = f"followers.{one.id}", Text("{monster}", monster=one.called)
-                yield from declared.corrections(one, path, name, possessions.of_follower(state, one))
+                yield from declared.corrections(one, path, name, possessions.of_follower(one))
     castle = Text("Castle")
     yield Correction("sun.at", castle, Text("Sun"), _upto(state.sun.steps))
     yield from declared.corrections(state, "", castle)
@@ -237,11 +236,11 @@ def corrections(state: AtervacktState) -> Iterator[Correction]:
     yield from counts.corrections(state.decks, state.book.decks)
 
 
-def _of_hero(state: AtervacktState, hero: Hero) -> Iterator[Correction]:
+def _of_hero(hero: Hero) -> Iterator[Correction]:
     name = Text("{hero}", hero=hero.name or hero.seat)
-    yield from declared.corrections(hero, f"heroes.{hero.seat}", name, possessions.of_hero(state, hero))
-    if hero.room in state.rooms:
-        yield from charting.of_room(state, hero, name)
+    yield from declared.corrections(hero, f"heroes.{hero.seat}", name, possessions.of_hero(hero))
+    if hero.room in hero.state.rooms:
+        yield from charting.of_room(hero, name)
 
 
 def _upto(most: int) -> tuple[Json, ...]:

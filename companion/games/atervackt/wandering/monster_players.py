@@ -8,8 +8,6 @@ from companion.asking import choice, chosen
 from companion.asks import Answers, Choose, Option, Options, Seat, scope
 from companion.games.atervackt import exits, wanderers
 from companion.games.atervackt.map import grid
-from companion.games.atervackt.rooms import rooms
-from companion.games.atervackt.rooms.inmates import short_name
 from companion.games.atervackt.rooms.kinds import KINDS, PORTCULLIS, RUBBLE, Obstacle
 from companion.games.atervackt.state.game import AtervacktState
 from companion.games.atervackt.state.heroes import Hero
@@ -121,7 +119,7 @@ async def arrive(state: AtervacktState) -> None:
 
 def catch_up(state: AtervacktState, figure: Figure, hero: Hero) -> None:
     """It comes into the room with the hero, but not into the chamber, and not below (A12.11, A31.11)."""
-    room = rooms.of(state, hero)
+    room = hero.here
     if hero.inside and hero.halfway:
         return
     square = grid.square_of(figure)
@@ -190,14 +188,14 @@ def _ask_where(state: AtervacktState, figure: Figure, seat: Seat, *, fled: bool,
     heroes = [
         Option(f"with.{hero.seat}", Text("With {hero}", hero=hero.name))
         for hero in state.inside()
-        if (room := rooms.of(state, hero)) is not None and room.kind != "chamber"
+        if (room := hero.here) is not None and room.kind != "chamber"
     ]
     before = Option("fork", Text("A fork: T6")) if fled else Option("over", Text("Over an obstacle"))
     text = Text("{monster} fled: where?") if fled else Text("{monster}: where to?")
     return choice(
         "prowl.to",
         seat,
-        text.using(monster=short_name(state, figure)),
+        text.using(monster=state.monster(figure).short_name),
         Option("board", Text("To no hero")),
         *heroes,
         *([before] if more else []),
@@ -215,4 +213,4 @@ def _ask_obstacle(state: AtervacktState, figure: Figure, seat: Seat) -> Choose |
     if not state.inside():
         return None
     kinds = [Option(what, words) for what, (words, _) in OBSTACLES.items()]
-    return choice("prowl.over", seat, Text("{monster}: over what?", monster=short_name(state, figure)), *kinds)
+    return choice("prowl.over", seat, Text("{monster}: over what?", monster=state.monster(figure).short_name), *kinds)

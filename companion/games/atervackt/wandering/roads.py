@@ -10,7 +10,6 @@ from companion.games.atervackt import board, exits, wanderers
 from companion.games.atervackt.board import WAYS, Direction, Square
 from companion.games.atervackt.map import grid, ways
 from companion.games.atervackt.rooms import kinds
-from companion.games.atervackt.rooms.inmates import short_name
 from companion.games.atervackt.rooms.kinds import PORTCULLIS
 from companion.games.atervackt.state.game import AtervacktState
 from companion.games.atervackt.state.pieces import Figure
@@ -59,7 +58,7 @@ def _ask(state: AtervacktState, seats: list[Seat], *, lift: bool) -> Choose | No
     if not seats or not state.inside():
         return None
     figures = [state.figures[state.prowls[seat]] for seat in seats]
-    text = Text("{monster}: which way?", monster=short_name(state, figures[0]))
+    text = Text("{monster}: which way?", monster=state.monster(figures[0]).short_name)
     return Choose(
         key="prowl.way",
         seats=tuple(seats),
@@ -160,7 +159,7 @@ def _ask_onward(state: AtervacktState, figure: Figure, square: Square, seat: Sea
         return None
     on = [way for way in WAYS if way != figure.side and may_go(state, figure, square, way)]
     lines = [Option(way, ways.NAMES[way]) if way in on else EMPTY for way in WAYS]
-    text = Text("{monster}: which way?", monster=short_name(state, figure))
+    text = Text("{monster}: which way?", monster=state.monster(figure).short_name)
     return choice("prowl.on", seat, text, *lines, STAY)
 
 

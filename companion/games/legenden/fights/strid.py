@@ -6,7 +6,7 @@ from abc import abstractmethod
 from collections.abc import Iterator, Mapping, Sequence
 from contextlib import contextmanager
 
-from companion.asking import EMPTY, choice, chosen, done, rolled
+from companion.asking import EMPTY, choice, chosen, done, meanings, rolled
 from companion.asks import Choose, Option, Options, Roll, Tell, ask_all
 from companion.dice import T12, Need
 from companion.games.legenden import catacombs, company
@@ -171,7 +171,8 @@ class Strid(fights.Fight[Fighter]):
             return first.stance
         rulings.note(self.state, "LS31")
         text = Text("{who}: stance, T12", who=self.called(first))
-        face = await rolled(lambda: Roll(key="fight.first", seats=(first.seat,), text=text, die=T12))
+        shows = meanings(T12, lambda face: ring.by_die(face, len(T12.faces)), NAMES)
+        face = await rolled(lambda: Roll(key="fight.first", seats=(first.seat,), text=text, die=T12, outcomes=shows))
         return ring.by_die(face, len(T12.faces))
 
     async def land(self, exchanges: Sequence[Exchange[Fighter]]) -> None:

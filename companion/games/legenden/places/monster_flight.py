@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from companion import dice
-from companion.asking import choice, chosen, rolled
+from companion.asking import choice, chosen, meanings, rolled
 from companion.asks import Choose, Option, Roll, Seat
 from companion.dice import T12
 from companion.games.legenden.places.tokens import leave_behind, remove
@@ -85,9 +85,15 @@ async def random_exit(seat: Seat, ways: int) -> int:
     if ways == 1:
         return 1
     while True:
-        face = await rolled(lambda: Roll(key="exit", seats=(seat,), text=Text("Exit 1-{n}: T12", n=ways), die=T12))
+        face = await rolled(lambda: _ask_exit(seat, ways))
         if way := way_of(face, ways):
             return way
+
+
+def _ask_exit(seat: Seat, ways: int) -> Roll:
+    names = {f"way {n}": Text("exit {n}", n=n) for n in range(1, ways + 1)} | {"way 0": Text("roll again")}
+    outcomes = meanings(T12, lambda face: f"way {way_of(face, ways)}", names)
+    return Roll(key="exit", seats=(seat,), text=Text("Exit 1-{n}: T12", n=ways), die=T12, outcomes=outcomes)
 
 
 def way_of(face: int, ways: int) -> int:

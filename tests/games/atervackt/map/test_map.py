@@ -11,7 +11,6 @@ from companion.games.atervackt import game
 from companion.games.atervackt.board import Square
 from companion.games.atervackt.map import grid
 from companion.games.atervackt.phases import entering
-from companion.games.atervackt.rooms import rooms
 from companion.games.atervackt.state.terms import Kind
 from tests.games.atervackt.driver import Hand, begun
 
@@ -320,7 +319,7 @@ def test_known_walls_are_no_exits() -> None:
 @pytest.mark.rule("A7.23", "A26.20")
 def test_out_of_the_dark_by_a_way_that_the_map_knows() -> None:
     hand = mapped("Ada", "Bo", kind="dark")
-    rooms.settle_in(hand.state, hand.hero("Bo"), "1")
+    hand.hero("Bo").settle_in("1")
     room = hand.room()
     room.north, room.east, room.south, room.west, room.down = "wall", "door", "wall", "open", False
     hand("move", "across", "across")("exit", 1)("way", "door")("draw.door", "opens")("tile", "room")

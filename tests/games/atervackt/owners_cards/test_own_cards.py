@@ -316,7 +316,7 @@ def test_the_box_counts_what_it_has_dealt() -> None:
     own.heroes, own.rooms, own.over, own.keeper, own.round = state.heroes, {}, True, "Ada", 9
     for seat, cards in (("Ada", ["crown", "coins"]), ("Bo", ["coins"])):
         hero = own.heroes[seat]
-        hero.place, hero.room, hero.cards = "out", None, len(cards)
+        hero.state, hero.place, hero.room, hero.cards = own, "out", None, len(cards)
         for card in cards:
             own.decks["chamber"].draw(decks.hand(seat), frozenset({seat}), card)
     own.heroes["Bo"].treasures = 1
