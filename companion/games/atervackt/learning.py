@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from typing import Any
 
-from companion.games.atervackt.magic import rings
-from companion.games.atervackt.rounds import records
+from companion.games.atervackt.magic import things
+from companion.games.atervackt.rounds import scores
 from companion.games.atervackt.state.game import AtervacktState
 from companion.kit.cards import counts, told
 from companion.kit.drakborgen import sheets
@@ -17,5 +17,5 @@ def learned(state: AtervacktState) -> dict[str, Json]:
     heroes = sheets.learned(state.heroes.values(), state.book.heroes)
     cards = told.learned(state.papers, state.book.monster_cards)
     parts: dict[str, Any] = {"heroes": heroes, "decks": counts.learned(state.decks, state.book.decks), "cards": cards}
-    parts |= {"records": records.learned(state), "rings": rings.learned(state)}
+    parts |= {"records": scores.learned_records(state), "rings": things.learned_rings(state)}
     return {part: said for part, said in parts.items() if said}

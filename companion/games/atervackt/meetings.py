@@ -6,19 +6,17 @@ from typing import Literal, TypeAlias, get_args
 
 from companion.asking import EMPTY, choice, chosen, number
 from companion.asks import Choose, Number, Option, Options, Seat, ask_all, scope
-from companion.games.atervackt import skill_rolls, wanderers
+from companion.games.atervackt import followers, owners_cards, skill_rolls, wanderers
 from companion.games.atervackt.castle import doors
 from companion.games.atervackt.duels import duels
 from companion.games.atervackt.fights import combat
-from companion.games.atervackt.followers import changes
-from companion.games.atervackt.owners_cards import monster_cards
 from companion.games.atervackt.rooms import kinds
-from companion.games.atervackt.rooms.inmates import follow, forget, settle_down
+from companion.games.atervackt.rooms.rooms import follow, forget, settle_down
 from companion.games.atervackt.state.game import AtervacktState
 from companion.games.atervackt.state.heroes import Hero
 from companion.games.atervackt.state.pieces import Figure, Lying
 from companion.games.atervackt.state.terms import Approach
-from companion.games.atervackt.table import dicing, rulings
+from companion.games.atervackt.table import dicing, options
 from companion.games.atervackt.table.seating import monster_player
 from companion.games.atervackt.wandering import cardless_rooms, escapes
 from companion.text import Text
@@ -40,9 +38,9 @@ async def meet(state: AtervacktState, number: str, monsters: list[Lying]) -> Non
     with scope(state.scopes, "meeting"):
         monsters = await cardless_rooms.gather(state, number, leave_alone(state, number, monsters))
         if monsters and await is_met(state, number, monsters):
-            await monster_cards.deal(state, number, monsters)
+            await owners_cards.deal(state, number, monsters)
             await face(state, number, monsters)
-    monster_cards.put_away(state)
+    owners_cards.put_away(state)
 
 
 def leave_alone(state: AtervacktState, number: str, monsters: list[Lying]) -> list[Lying]:
@@ -76,15 +74,15 @@ async def face(state: AtervacktState, number: str, monsters: list[Lying]) -> Non
     ambush = any(lying.is_ambush for lying in monsters)
     state.turn = None
     if monster_player(state, state.inside_of(number)[0].seat) is None:
-        rulings.note(state, "A12.7")
+        options.note(state, "A12.7")
     stood = met(state, number, [], [])
     answers = await ask_all(lambda: _ask_heroes(state, number, met(state, number, monsters, stood), ambush=ambush))
     wanderers.settle_places(state)
     monsters = met(state, number, monsters, stood)
-    await monster_cards.deal_more(state, number, monsters)
+    await owners_cards.deal_more(state, number, monsters)
     controlling = next((hero for hero in state.inside_of(number) if answers.get(hero.seat) == CONTROL), None)
     if controlling is not None:
-        if others := await changes.take_control(state, number, controlling, monsters):
+        if others := await followers.take_control(state, number, controlling, monsters):
             await face(state, number, others)
         return
     chose = {hero.seat: _approach(answers.get(hero.seat)) for hero in state.inside_of(number)}
@@ -139,7 +137,7 @@ def _ask_heroes(state: AtervacktState, room: str, monsters: list[Lying], *, ambu
     quiet = cardless_rooms.is_quiet(state, room)
     options = {hero.seat: approaches(hero, ambush=ambush, quiet=quiet) for hero in here}
     for hero in here:
-        if changes.open_to(hero, monsters):
+        if followers.open_to(hero, monsters):
             options[hero.seat] += (Option(CONTROL, Text("Take control")),)
     return Choose(key="meeting", seats=tuple(options), text=text, options=options)
 
@@ -168,10 +166,10 @@ def reader(state: AtervacktState, number: str) -> Seat:
 
 async def react(state: AtervacktState, number: str, lying: Lying, level: Approach) -> Reaction:
     """The reaction that the monster card says to that choice (A12.7)."""
-    answer = monster_cards.said(state, lying, level)
+    answer = owners_cards.said(state, lying, level)
     if not answer:
         answer = await chosen(lambda: _ask_reaction(state, number, lying, level)) or "passive"
-        monster_cards.note(state, lying, level, answer)
+        owners_cards.note(state, lying, level, answer)
     reactions: tuple[Reaction, ...] = get_args(Reaction)
     if answer == "fight" and cardless_rooms.is_quiet(state, number):
         return "passive"
@@ -225,13 +223,13 @@ async def run(state: AtervacktState, number: str, monsters: list[Met], away: lis
 
 async def stab(state: AtervacktState, number: str, passive: list[Lying], away: list[Hero]) -> None:
     """A stab in the back (hugg i ryggen), if the card says so; it hits one at random (A12.10, A26.12)."""
-    known = [monster_cards.line_of(state, lying).stab for lying in passive]
+    known = [owners_cards.line_of(state, lying).stab for lying in passive]
     points = sum(stabs or 0 for stabs in known)
     if None in known:
         told = await _stabbed(state, number)
         points += told
         if known.count(None) == 1:
-            monster_cards.note(state, passive[known.index(None)], "stab", told)
+            owners_cards.note(state, passive[known.index(None)], "stab", told)
     if points:
         running = [*away, *(one for hero in away for one in hero.beside)]
         names = dicing.called(running)

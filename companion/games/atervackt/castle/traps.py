@@ -7,10 +7,9 @@ from collections.abc import Awaitable, Callable, Mapping
 from companion.asking import chosen
 from companion.asks import Choose, Option, Seat, Secret, ask_all
 from companion.dice import T6, T12, Need
-from companion.games.atervackt import exits, skill_rolls
+from companion.games.atervackt import exits, fortune, skill_rolls
 from companion.games.atervackt.cards import decks
 from companion.games.atervackt.castle import retinue
-from companion.games.atervackt.heroes import fortune
 from companion.games.atervackt.magic import activation
 from companion.games.atervackt.map import depths
 from companion.games.atervackt.monsters import dangers
@@ -19,7 +18,7 @@ from companion.games.atervackt.state.fights import Points
 from companion.games.atervackt.state.game import AtervacktState
 from companion.games.atervackt.state.heroes import Follower, Hero
 from companion.games.atervackt.state.pieces import Lying
-from companion.games.atervackt.table import dicing, rulings
+from companion.games.atervackt.table import dicing, options
 from companion.games.atervackt.table.seating import monster_player
 from companion.text import Text
 
@@ -84,7 +83,7 @@ async def spear(state: AtervacktState, heroes: list[Hero]) -> None:
     hero = heroes[0]
     other = monster_player(state, hero.seat)
     if other is None:
-        rulings.note(state, "A11.9")
+        options.note(state, "A11.9")
         right = await spear_alone(hero)
     else:
         answers = await ask_all(lambda: _ask_spear(hero, other))

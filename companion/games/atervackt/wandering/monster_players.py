@@ -13,7 +13,7 @@ from companion.games.atervackt.state.game import AtervacktState
 from companion.games.atervackt.state.heroes import Hero
 from companion.games.atervackt.state.pieces import Figure
 from companion.games.atervackt.state.terms import BOARD, BOX, WAY
-from companion.games.atervackt.table import editions
+from companion.games.atervackt.table import options
 from companion.games.atervackt.wandering import escapes, roads
 from companion.text import Text
 
@@ -178,7 +178,7 @@ def come(state: AtervacktState, figure: Figure, where_to: str) -> None:
 def may_go_down(state: AtervacktState, figure: Figure) -> bool:
     """Not where it is known that there is no way down; on its way, and where nobody is, it may find one (A31.7)."""
     room = state.rooms.get(figure.place)
-    return room is None or editions.leads_down(state, room) is not False
+    return room is None or options.leads_down(state, room) is not False
 
 
 def _ask_where(state: AtervacktState, figure: Figure, seat: Seat, *, fled: bool, more: bool) -> Choose | None:
