@@ -11,7 +11,7 @@ from companion.games.atervackt.data.book import Book
 from companion.games.atervackt.fights import signs
 from companion.games.atervackt.map import catacomb_groups, depths, grid
 from companion.games.atervackt.skill_rolls import passes
-from companion.games.atervackt.state.heroes import Follower, Hero
+from companion.games.atervackt.state.heroes import Hero
 from companion.games.atervackt.state.terms import Sign
 from companion.games.atervackt.table import options
 from companion.games.atervackt.table.seating import monster_player
@@ -219,22 +219,10 @@ async def by_rope(hero: Hero) -> None:
 
 async def by_way_up(hero: Hero) -> None:
     """What the card asks of the hero it asks of each (A23.12)."""
+    up, fails = Option("up", Text("It works")), Option("fails", Text("It fails"))
     for follower in hero.beside:
-        if not await gets_up(follower):
+        if await follower.choose("follower.up", Text("{monster}: up there?"), up, fails) == fails.id:
             follower.part()
-
-
-async def gets_up(follower: Follower) -> bool:
-    """Whether it has passed what the card asks."""
-    return (
-        await follower.choose(
-            "follower.up",
-            Text("{monster}: up there?", monster=follower.called),
-            Option("up", Text("It works")),
-            Option("fails", Text("It fails")),
-        )
-        != "fails"
-    )
 
 
 # Tentacles from the water (tentakler från vattnet): rock, scissors or paper below (AC7, A33.3).

@@ -13,6 +13,7 @@ from companion.games.atervackt.state.heroes import Follower, Hero
 from companion.games.atervackt.state.pieces import MONSTERS, Lying
 from companion.games.atervackt.state.terms import ASPECTS
 from companion.kit.drakborgen.aspects import NAMES
+from companion.kit.questions import question
 from companion.text import Text
 
 MOST_POINTS = 20
@@ -21,7 +22,7 @@ SKELETON = "skeleton"
 
 async def menu(hero: Hero) -> None:
     """His followers one by one, the helmet and the amulet, and monsters that a card has given him."""
-    match await chosen(lambda: _ask_menu(hero)):
+    match await _ask_menu(hero):
         case "helmet":
             hero.helmet = not hero.helmet
         case "amulet":
@@ -32,6 +33,7 @@ async def menu(hero: Hero) -> None:
             hero.enslaves(what, "amulet" if what == SKELETON and hero.commands else "helmet")
 
 
+@question(chosen)
 def _ask_menu(hero: Hero) -> Choose | None:
     own = (Option(one.id, Text("{monster}", monster=one.called)) for one in hero.followers)
     new = (Option(kind, Text("New: {monster}", monster=hero.state.book.monsters[kind].short_name)) for kind in MONSTERS)
@@ -43,8 +45,7 @@ def _ask_menu(hero: Hero) -> Choose | None:
 
 async def manage(follower: Follower) -> None:
     """What has come of one of them."""
-    what = await chosen(lambda: _ask_manage(follower))
-    match what:
+    match what := await _ask_manage(follower):
         case "apart" if follower.where == "with":
             follower.part()
         case "with":
@@ -55,13 +56,14 @@ async def manage(follower: Follower) -> None:
             await change(follower, what)
 
 
+@question(chosen)
 def _ask_manage(follower: Follower) -> Choose | None:
     """A slave may be ordered to another room, a faithful one never leaves (A25.8, A25.9)."""
     apart = follower.where == "apart"
     slave = follower.bond != "faithful"
     return follower.lines(
         "follower.what",
-        Text("What befalls {monster}?", monster=follower.called),
+        Text("What befalls {monster}?"),
         Option("hurt", Text("Life lost")),
         Option("with", Text("With me again")) if apart else Option("apart", Text("Apart from me")),
         Option("heal", Text("Life back")),
@@ -118,7 +120,7 @@ async def take_control(state: AtervacktState, number: str, hero: Hero, monsters:
     bond: Literal["helmet", "amulet"] = "amulet"
     if not (hero.commands and all(lying.kind == SKELETON for lying in taken)):
         bond = "helmet"
-        which = await chosen(lambda: _ask_which(hero, taken))
+        which = await _ask_which(hero, taken)
         taken = taken[int(which) :][:1] if which else taken[:1]
     for lying in taken:
         rooms.forget(state, [lying], number)
@@ -126,6 +128,7 @@ async def take_control(state: AtervacktState, number: str, hero: Hero, monsters:
     return [lying for lying in monsters if not any(lying is one for one in taken)]
 
 
+@question(chosen)
 def _ask_which(hero: Hero, monsters: list[Lying]) -> Choose | None:
     if len(monsters) <= 1:
         return None
@@ -178,8 +181,12 @@ async def arrive(state: AtervacktState) -> None:
 
 async def is_back(follower: Follower) -> bool:
     """Whether it has come to its master: without a map people say so, who move it as they move spiders (A25.8)."""
+
+    def running_still() -> bool:
+        return follower.where == "apart" and follower.master.inside
+
     while True:
-        match await chosen(lambda: _ask_back(follower)):
+        match await follower.choose("follower.back", Text("{monster}: where?"), *WHERE, still=running_still):
             case "back":
                 return True
             case "roll":
@@ -191,33 +198,23 @@ async def is_back(follower: Follower) -> bool:
                 return False
 
 
-def _ask_back(follower: Follower) -> Choose | None:
-    if follower.where != "apart" or not follower.master.inside:
-        return None
-    return follower.lines(
-        "follower.back",
-        Text("{monster}: where?", monster=follower.called),
-        Option("back", Text("With me again")),
-        Option("not", Text("Not here yet")),
-        Option("roll", Text("It has to roll")),
-        Option("dead", Text("It is dead")),
-    )
+WHERE = (
+    Option("back", Text("With me again")),
+    Option("not", Text("Not here yet")),
+    Option("roll", Text("It has to roll")),
+    Option("dead", Text("It is dead")),
+)
 
 
 async def hurdle(follower: Follower) -> None:
     """An obstacle on its way (A25.8): by what it has to roll, and how that comes out."""
-    aspect = await chosen(lambda: _ask_aspect(follower))
+    lines = (Option(aspect, NAMES[aspect]) for aspect in ASPECTS)
+    aspect = await follower.choose("follower.aspect", Text("{monster} rolls for?"), *lines)
     known = next((one for one in ASPECTS if one == aspect), None)
     if known is None:
         return
     made = await passes(follower, known)
-    text = Text("{monster} makes it.") if made else Text("{monster} does not make it.")
-    follower.state.tell("follower.roll", text.using(monster=follower.called))
-
-
-def _ask_aspect(follower: Follower) -> Choose | None:
-    lines = (Option(aspect, NAMES[aspect]) for aspect in ASPECTS)
-    return follower.lines("follower.aspect", Text("{monster} rolls for?", monster=follower.called), *lines)
+    follower.tell("follower.roll", Text("{monster} makes it.") if made else Text("{monster} does not make it."))
 
 
 def slip(state: AtervacktState) -> None:

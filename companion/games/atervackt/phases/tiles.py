@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 
-from companion.asking import chosen
 from companion.asks import Answers, Choose, Option, Options, ask_all
 from companion.games.atervackt import board, followers, reports, wanderers
 from companion.games.atervackt.board import WAYS, Direction, Square
@@ -321,19 +320,10 @@ def misfits(room: Room, side: Direction) -> bool:
 
 
 async def leaves(hero: Hero) -> bool:
-    """Whether he says at the tower that he leaves by it."""
-    return may_leave(hero) and await chosen(lambda: _ask_out(hero)) == "out"
-
-
-def may_leave(hero: Hero) -> bool:
-    """Who enters a tower by his own move may say that he leaves (AS11)."""
-    return hero.state.options["leave"] == "tower" and not hero.halfway and hero.heading != "here"
-
-
-def _ask_out(hero: Hero) -> Choose | None:
-    if hero.plan != "move":
-        return None
-    return hero.lines("tower", Text("{hero}: a tower"), OUT, IN)
+    """Who enters a tower by his own move may say there that he leaves by it (AS11)."""
+    if hero.state.options["leave"] != "tower" or hero.halfway or hero.heading == "here":
+        return False
+    return await hero.choose("tower", Text("{hero}: a tower"), OUT, IN, still=lambda: hero.plan == "move") == OUT.id
 
 
 def age_tiles(state: AtervacktState) -> None:

@@ -29,7 +29,7 @@ async def gather(state: AtervacktState, number: str, monsters: list[Lying]) -> l
     if kind.sticky:
         return run_from_web(state, number, monsters)
     if kind.parted:
-        return [lying for lying in monsters if await in_same_part(state, number, lying)]
+        return [lying for lying in monsters if await in_same_part(state, lying)]
     return monsters
 
 
@@ -47,7 +47,7 @@ def run_from_web(state: AtervacktState, number: str, monsters: list[Lying]) -> l
     return left
 
 
-async def in_same_part(state: AtervacktState, number: str, lying: Lying) -> bool:
+async def in_same_part(state: AtervacktState, lying: Lying) -> bool:
     """In a divided room (delat rum) they meet only in the same part; what a card brings is there (A31.14)."""
     if not isinstance(lying, Figure) or lying.seat is not None:
         return True
