@@ -194,7 +194,7 @@ class Prowler(Creature["LegendenState"]):
         """Locked again behind it, or open for good (L4.4.2c)."""
         if self.state.heroes[self.seat].alive:
             return None
-        text = Text("{seat}: leave it...", seat=self.seat)
+        text = Text("{seat}: door behind?", seat=self.seat)
         return choice("prowl.leave", self.seat, text, Option("locked", Text("Locked behind it")), OPEN)
 
     async def lifts_portcullis(self) -> Passage:
