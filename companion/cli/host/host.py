@@ -42,7 +42,7 @@ from companion.pages.surface import Surface
 from companion.state import Event
 from companion.table import Barrier, Table
 from companion.text import Text
-from hardware.panel import Handheld, News, Panel, PanelEvent, Press, Said, Scene, Wish
+from hardware.panel import Face, Handheld, News, Panel, PanelEvent, Press, Said, Scene, Wish
 
 Outcome: TypeAlias = Literal["quit", "new"]
 Clock: TypeAlias = Callable[[], float]
@@ -246,8 +246,9 @@ class Host:
 
     async def _press(self, seat: Seat | None, button: Button, held: bool) -> None:
         surface = self._box if seat is None else Surface(seat)
-        situation = self._of_the_box() if seat is None else self._now(self._own[seat])
         cursor = self._cursors.get(surface, Cursor())
+        now = self._now(self._shared if seat is None else self._own[seat])
+        situation = self._of_the_box(now, cursor) if seat is None else now
         self._cursors[surface], action = press(situation, surface, cursor, button, held)
         if action is not None:
             await self._act(action)
@@ -474,23 +475,22 @@ class Host:
             volume=self._sound.volume,
         )
 
-    def _of_the_box(self) -> Situation:
+    def _of_the_box(self, shared: Situation, cursor: Cursor) -> Situation:
         """What the shared screen may show: while one seat alone looks at it, what that seat may read too."""
-        shared = self._now(self._shared)
-        looking = current(self._shared, self._cursors.get(self._box, Cursor())).looking
+        looking = current(shared, cursor).looking
         if looking not in shared.alone:
             return shared
         return replace(shared, view=replace(shared.view, private=self._own[looking].view.alone))
 
     def _refresh(self) -> None:
         """Show what time alone has changed, if anything: most of the evening nothing moves but people."""
-        if self._moving() != self._shown:
+        shared = self._now(self._shared)
+        if self._moving(shared, self._strip(shared)) != self._shown:
             self.show()
 
-    def _moving(self) -> tuple[object, ...]:
-        shared = self._now(self._shared)
+    def _moving(self, shared: Situation, strip: Lights) -> tuple[object, ...]:
         flash = self._flash, self._flashes.caption, self._trouble
-        return self._strip(shared), shared.seconds, shared.counting, flash, id(self._shared)
+        return strip, shared.seconds, shared.counting, flash, id(self._shared)
 
     def _strip(self, shared: Situation) -> Lights:
         now, brightness = self._clock(), BRIGHTNESS[self._brightness]
@@ -500,45 +500,41 @@ class Host:
 
     def show(self) -> None:
         """Give every panel the scene of this moment."""
-        self._shown = self._moving()
         shared = self._now(self._shared)
-        cursor = self._cursors.get(self._box, Cursor())
+        strip = self._strip(shared)
+        self._shown = self._moving(shared, strip)
+        surface = self._box
+        cursor = self._cursors.get(surface, Cursor())
         box = self._trouble or self._flash
         if box is None:
-            box = page(self._of_the_box(), self._box, cursor, self._voice)
-            box = box if self._menu else replace(box, caption=self._flashes.caption)
-        cue = self._cue()
-        own = {seat: self._now(situation) for seat, situation in self._own.items()}
-        strip = self._strip(shared)
+            box = page(self._of_the_box(shared, cursor), surface, cursor, self._voice)
+            box = box if cursor.menu else replace(box, caption=self._flashes.caption)
+        asked = shared.ask
+        seen = Scene(
+            *(face(box), strip, {}, tuple(self._log)),
+            private=current(self._shared, cursor).looking is not None,
+            waiting=shared.waiting,
+            chart=charted(shared),
+            panes=paned(shared, self._voice),
+            typing=isinstance(asked, asks.Name) and not cursor.menu,
+            together=asked is not None and len(asked.seats) > 1,
+            cue=self._cue(),
+        )
         for panel in self._panels:
-            hands = handheld_faces(own, panel.eyes(self._places.seats), self._cursors, self._voice)
-            log, waiting = tuple(self._log), shared.waiting
-            private, map_ = self._is_private(), charted(shared)
-            asked = shared.ask
-            typing = isinstance(asked, asks.Name) and not self._menu
-            together = asked is not None and len(asked.seats) > 1
-            panel.show(
-                Scene(
-                    *(face(box), strip, hands, log),
-                    private=private,
-                    waiting=waiting,
-                    chart=map_,
-                    panes=paned(shared, self._voice),
-                    typing=typing,
-                    together=together,
-                    cue=cue,
-                )
-            )
+            panel.show(replace(seen, handhelds=self._hands(panel)))
+
+    def _hands(self, panel: Panel) -> dict[Seat, Face]:
+        """The pages of the seats that are shown theirs there, or have keys anywhere, of which that panel may tell."""
+        seats = self._places.seats
+        wanted = self._places.keys() | panel.pages(seats)
+        own = {seat: self._now(situation) for seat, situation in self._own.items() if seat in wanted}
+        return handheld_faces(own, panel.eyes(seats), self._cursors, self._voice) if own else {}
 
     def _cue(self) -> Cue | None:
         """The moment whose picture stands there, to be heard."""
         if self._flash is None or not self._flash.art or self._sound.volume == "off":
             return None
         return Cue(self._flashes.moments, self._flash.art, self._sound.volume, score(self._flash.art))
-
-    def _is_private(self) -> bool:
-        """Whether the box shows what only one seat may see."""
-        return current(self._shared, self._cursors.get(self._box, Cursor())).looking is not None
 
 
 def _nothing() -> None:
