@@ -173,6 +173,6 @@ def _now(hero: Hero) -> dict[str, Sequence[Json]]:
     now: dict[str, Sequence[Json]] = {
         "pursuer": (None, *behind) if behind or hero.pursuer is not None else NOTHING,
         "gold": NOTHING if hero.gold is None else GOLD,
-        "caught": range(state.round + 1) if hero.place == "web" else NOTHING,
+        "caught": range(state.round + 1) if hero.in_web else NOTHING,
     }
     return now if state.company is not None else {**now, "camp": NOTHING}
