@@ -18,7 +18,7 @@ from functools import cache, partial
 from pathlib import Path
 from typing import Any
 
-from benchmarks.evenings import QUIET, REAL, SEATS, by_the_box, long, stay_alive
+from benchmarks.evenings import REAL, SEATS, by_the_box, long, quiet, stay_alive
 from benchmarks.row import Ratio, Row
 from companion.cli.engine.engine import Engine
 from companion.game import Game, games
@@ -41,7 +41,7 @@ def ratios(game: Game[Any]) -> Iterator[Ratio]:
     """An answer that is durable against the least that is; a resume against a Python that does nothing."""
     for how, aim, modes in (("real dice", ANSWER, REAL), ("the box's", ANSWER_BY_BOX, by_the_box(game))):
         yield Ratio(f"{game.id}: a durable answer / parse, commit, dump, {how}", aim, partial(answer_cost, game, modes))
-    if game.id in QUIET:
+    if quiet(game):
         what = f"{game.id}: resume of {LONG:,} answers / `python -c pass`"
         yield Ratio(what, RESUME, partial(resume_cost, game, LONG))
 
@@ -49,7 +49,7 @@ def ratios(game: Game[Any]) -> Iterator[Ratio]:
 def rows() -> Iterator[Row]:
     """What takes longer to measure, or wants a program that is not everywhere."""
     for name, game in games().items():
-        if name in QUIET:
+        if quiet(game):
             cost = statistics.median(resume_cost(game, LONGEST) for _ in range(3))
             what = f"{name}: resume of {LONGEST:,} answers / `python -c pass`"
             yield Row(what, f"{cost:.1f}", f"{RESUME_LONG} or less")
@@ -70,7 +70,7 @@ def answer_cost(game: Game[Any], modes: Mapping[str, str]) -> float:
 
 def seconds_an_answer(game: Game[Any], modes: Mapping[str, str], folder: Path, count: int = ANSWERS) -> float:
     """CPU seconds of an answer through the engine, in whole games but for their beginnings."""
-    rng, spent, answers = random.Random(1), 0.0, 0
+    rng, spent, answers, first = random.Random(1), 0.0, 0, START
     kinds = {path.partition(".")[0]: mode for path, mode in modes.items()}
     while answers < count:
         with closing(Engine(Sessions(folder, owners=folder / "none"))) as engine:
@@ -81,11 +81,13 @@ def seconds_an_answer(game: Game[Any], modes: Mapping[str, str], folder: Path, c
                 line = json.dumps(answer_to(said["ask"], rng)).encode()
                 begin = time.process_time()
                 reply = engine.answer(line)
-                if n >= START:
+                if n >= first:
                     spent += time.process_time() - begin
                     answers += 1
                 said = json.loads(reply)
                 assert "error" not in said, said
+        # A game may be over before.
+        first = first if answers else 0
     return spent / answers
 
 
@@ -198,7 +200,7 @@ def waits_for_the_disk(game: Game[Any], *, secrets: bool, count: int = 200) -> f
 
     Without secrets nobody fights: the game is one that goes on quietly.
     """
-    if shutil.which("strace") is None or (not secrets and game.id not in QUIET):
+    if shutil.which("strace") is None or (not secrets and not quiet(game)):
         return None
     with tempfile.TemporaryDirectory() as folder:
         log, rng = Path(folder, "calls"), random.Random(5)
@@ -223,7 +225,7 @@ def waits_for_the_disk(game: Game[Any], *, secrets: bool, count: int = 200) -> f
             if "ask" not in said:
                 break
             hidden += said["ask"]["kind"] == "secret"
-            request = answer_to(said["ask"], rng, None if secrets else QUIET[game.id])
+            request = answer_to(said["ask"], rng, None if secrets else quiet(game))
         waits = log.read_text().count("fdatasync(") - before
         with process.stdin:
             pass

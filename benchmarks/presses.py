@@ -1,58 +1,111 @@
-"""How many presses a hero's turn takes, on the real pages, in random games."""
+"""How many presses a hero's turn takes, on the real pages, in random games and in quiet ones, in every game."""
 
 from __future__ import annotations
 
 import random
 import statistics
 from collections import deque
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator, Mapping
+from typing import Any
 
-from benchmarks.evenings import begun
 from benchmarks.row import Row
-from companion.asks import Number, Secret
+from companion.asks import Ask, Number, Seat, Secret
 from companion.cli.host.scenes import situation_of
-from companion.game import find
+from companion.game import Game, find
+from companion.game import games as installed
+from companion.journal import MemoryJournal
 from companion.pages.cursor import Cursor, start
 from companion.pages.page import BUTTONS
 from companion.pages.screen import press
 from companion.pages.situation import Answer, Draft, Situation
 from companion.pages.surface import Surface
-from companion.table import Table
+from companion.table import Table, new_header
 from companion.testing import bots
+from tests.every_game import own_part
 
-DEEPEST = 8
+SEATS = ("Ada", "Bo", "Cid")
+DEEPEST = 14
+"""The last card of a long list is so far away, and more."""
+
+MOST = 2000
+"""Answers after which a random game is broken off."""
+
+TURNS = 20
+"""So many turns or rounds of a quiet evening are counted."""
+
+QUIET = 3
+"""The aim for a turn in which nothing happens."""
+
+Answerer = Callable[[Ask, Seat], Any]
 
 
 def rows(games: int) -> Iterator[Row]:
-    """Presses a turn over so many games: the middle, and what nine of ten stay below."""
-    turns = sorted(turn for seed in range(games) for turn in turns_of(seed))
-    yield Row(f"presses a hero's turn over {games} bot games, median", f"{statistics.median(turns):.0f}", "6 or less")
-    yield Row("  nine turns of ten stay at or below", str(turns[len(turns) * 9 // 10]), "")
+    """Presses of each hero's turn: the middle, and what nine of ten stay below; all real dice and cards are told."""
+    for name in installed():
+        aim = f"{QUIET} or less"
+        for what, answers in own_part(name).strolls.items():
+            strolled = statistics.median(turns_of(name, scripted(answers), TURNS))
+            yield Row(f"{name}: presses a hero's turn, {what}", f"{strolled:.1f}", aim)
+            aim = ""
+        if wild := sorted(turn for seed in range(games) for turn in turns_of(name, at_random(seed))):
+            aim = "" if (most := own_part(name).most_presses) is None else f"{most} or less"
+            what = f"{name}: presses a hero's turn over {games} bot games, median"
+            yield Row(what, f"{statistics.median(wild):.1f}", aim)
+            yield Row("  nine turns of ten stay at or below", f"{wild[len(wild) * 9 // 10]:.1f}", "")
 
 
-def turns_of(seed: int) -> Iterator[int]:
-    """The presses of each turn of one game; the fights in it count too."""
-    rng, table = random.Random(seed), begun(find("legenden"))
-    counted = 0
-    while table.open is not None:
-        opened, seat = table.open, rng.choice(table.open.waiting)
-        if opened.ask.key == "turn" and table.run.state.turns and counted:
-            yield counted
-            counted = 0
-        value = bots.legal(opened.ask, seat, rng)
-        if isinstance(opened.ask, Number):
-            value -= (value - opened.ask.min) % opened.ask.step
+def scripted(answers: Mapping[str, Any]) -> Answerer:
+    """The answers of this script; what it does not foresee is answered at random, from a seed."""
+    rng = random.Random(1)
+    return lambda ask, seat: answers[ask.key] if ask.key in answers else legal(ask, seat, rng)
+
+
+def at_random(seed: int) -> Answerer:
+    """Any legal answer."""
+    rng = random.Random(seed)
+    return lambda ask, seat: legal(ask, seat, rng)
+
+
+def legal(ask: Ask, seat: Seat, rng: random.Random) -> Any:
+    """A legal answer that can be given on buttons."""
+    value = bots.legal(ask, seat, rng)
+    return value - (value - ask.min) % ask.step if isinstance(ask, Number) else value
+
+
+def seats_for(game: Game[Any]) -> tuple[str, ...]:
+    """Three people, where so many may play."""
+    return SEATS[: game.seats[1]]
+
+
+def turns_of(name: str, answer: Answerer, most: int = MOST) -> Iterator[float]:
+    """The presses of each turn, for each hero who shares them; fights and tells count too, setting up does not."""
+    game, turn = find(name), own_part(name).turn
+    table = Table(game, MemoryJournal(new_header(game, seats_for(game))))
+    counted, heroes, begun, at = 0, 0, 0, turn(table.run.state)
+    for _ in range(MOST):
+        now = turn(table.run.state)
+        if now is not None and (at is None or now[0] != at[0]):
+            if heroes:
+                yield counted / heroes
+            counted, heroes, begun, at = 0, now[1], begun + 1, now
+        if table.open is None or begun > most:
+            return
+        opened, seat = table.open, table.open.waiting[0]
+        value = answer(opened.ask, seat)
         counted += cost(table, seat, value)
         table.answer(opened.n, seat, value)
 
 
-def cost(table: Table, seat: str, value: object) -> int:
-    """The fewest presses by which this seat can give that answer on its own buttons."""
+def cost(table: Table, seat: Seat, value: object) -> int:
+    """The fewest presses by which this seat gives that answer on its own buttons.
+
+    A secret is laid, then sealed; one that has a deadline is sealed by that.
+    """
     situation = situation_of(table, seat)
-    wanted = tuple(value) if isinstance(value, list) else value
-    if value in ("made", "failed") or isinstance(situation.ask, Secret):
+    if value in ("made", "failed"):
         return 1
-    return fewest(situation, Surface(seat), wanted)
+    presses = fewest(situation, Surface(seat), tuple(value) if isinstance(value, list) else value)
+    return 2 * presses if isinstance(situation.ask, Secret) and situation.ask.seconds is None else presses
 
 
 def fewest(situation: Situation, surface: Surface, wanted: object, deepest: int = DEEPEST) -> int:

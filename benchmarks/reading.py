@@ -6,29 +6,28 @@ import random
 from collections.abc import Callable, Iterator
 from dataclasses import replace
 
-from benchmarks.presses_atervackt import QUIET, legal, scripted
+from benchmarks.presses import legal, scripted, seats_for
 from benchmarks.row import Row
 from companion.cli.host.scenes import situation_of
 from companion.game import find
+from companion.game import games as installed
 from companion.journal import MemoryJournal
 from companion.moments import SILENT
 from companion.pages.news import Leaf, news
 from companion.state import Event
 from companion.table import Table, new_header
 from companion.table.header import mode_paths
-
-SEATS = ("Ada", "Bo", "Cid")
-QUIET_LEGENDEN = {"setup.symbol": [1], "sun": [1], "turn": "move", "move.what": "room", "room": "nothing"}
-"""Everybody goes from one ordinary room to the next, in which nothing is."""
+from tests.every_game import own_part
 
 Batch = tuple[list[Event], tuple[Leaf, ...]]
 
 
 def rows(games: int) -> Iterator[Row]:
     """For each game, with dice and cards of people's own and of the box."""
-    for name, quiet in (("legenden", QUIET_LEGENDEN), ("atervackt", QUIET)):
-        asked = sum(leaf.seconds is None for _, leaves in batches(name, scripted(quiet), 60) for leaf in leaves)
-        yield Row(f"{name}: presses that reading asks for in quiet rounds", str(asked), "0")
+    for name in installed():
+        for quiet in [*own_part(name).strolls.values()][:1]:
+            asked = sum(leaf.seconds is None for _, leaves in batches(name, scripted(quiet), 60) for leaf in leaves)
+            yield Row(f"{name}: presses that reading asks for in quiet rounds", str(asked), "0")
         for by_box in (False, True):
             whose = "the box's" if by_box else "own"
             yield from _at_random(f"{name}, {whose} dice and cards", name, games, by_box=by_box)
@@ -58,7 +57,7 @@ def batches(name: str, answer: Callable[..., object], steps: int, *, by_box: boo
     """What was told between each two asks, but for what a reveal shows anyway, and its pages."""
     game = find(name)
     modes = {path: "rolled" if path.startswith("dice.") else "drawn" for path in mode_paths(game)} if by_box else {}
-    table = Table(game, MemoryJournal(new_header(game, SEATS, None, modes)))
+    table = Table(game, MemoryJournal(new_header(game, seats_for(game), None, modes)))
     for _ in range(steps):
         if table.open is None:
             return

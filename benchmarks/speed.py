@@ -13,7 +13,7 @@ from functools import partial
 from pathlib import Path
 from typing import Any
 
-from benchmarks.evenings import QUIET, REAL, SEATS, begun, by_the_box, long, stay_alive
+from benchmarks.evenings import REAL, SEATS, begun, by_the_box, long, quiet, stay_alive
 from benchmarks.row import ROUNDS, Ratio, Row
 from companion.asks import Choose, Option, ask
 from companion.deck import Deck
@@ -48,7 +48,7 @@ def rows() -> Iterator[Row]:
         yield Row(f"{name}: an ask / the hardest floor, which builds no ask", f"{hard:.0f}", "")
         played = statistics.median(games_a_second(game) for _ in range(ROUNDS))
         yield Row(f"{name}: whole games of bots a second and core", f"{played:.0f}", f"{GAMES_A_SECOND} or more")
-        if name not in QUIET:
+        if not quiet(game):
             continue
         late = statistics.median(late_to_early(game) for _ in range(ROUNDS))
         yield Row(f"{name}: answers 1,900-2,000 of a game against 100-200", f"{late:.2f}", "1.1 or less")

@@ -2,10 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
+from typing import TypeVar
 
-from companion.asks import Ask, Build, Choose, Option, Roll, Seat, ask
+from companion.asks import Ask, Build, Choose, Option, Outcome, Roll, Seat, ask
+from companion.dice import Die
 from companion.text import BLANK, Text
+
+K = TypeVar("K", bound=str)
 
 EMPTY = Option("", BLANK)
 """A line that cannot be chosen, so that the others keep their places."""
@@ -30,8 +34,13 @@ async def number(build: Build) -> int | None:
 
 
 async def rolled(build: Build) -> int:
-    """The sum of the faces that were rolled; 0 when the ask has become moot."""
+    """The sum of the faces that were rolled; 0 when the ask has become moot.
+
+    Of an outcome it is the first of its faces: they mean the same.
+    """
     answer = await ask(build)
+    if isinstance(answer, str) and isinstance(roll := build(), Roll) and (outcome := roll.outcome(answer)):
+        return outcome.faces[0]
     return sum(answer) if isinstance(answer, tuple) else 0
 
 
@@ -42,6 +51,12 @@ async def made(build: Callable[[], Roll | None]) -> bool:
         roll = build()
         return roll is not None and roll.need is not None and all(map(roll.need.made, answer))
     return answer == "made"
+
+
+def meanings(die: Die, meant: Callable[[int], K], names: Mapping[K, Text]) -> tuple[Outcome, ...]:
+    """What the faces of a die mean, by the ids of `names` and in their order; what no face means is left out."""
+    faces = {id: tuple(face for face in die.values if meant(face) == id) for id in names}
+    return tuple(Outcome(id, names[id], own) for id, own in faces.items() if own)
 
 
 async def done(build: Callable[[], Ask | None]) -> None:

@@ -7,6 +7,7 @@ correction or an interruption; `None` from that function means that the ask has 
 
 from __future__ import annotations
 
+import re
 import types
 from collections.abc import Awaitable, Callable, Generator, Mapping
 from dataclasses import field
@@ -159,10 +160,20 @@ class Secret(Choose):
         return self.parts.get(seat, ())
 
 
+@record
+class Outcome:
+    """What some faces of a die mean alike: one line, so that a real die is told with one press."""
+
+    id: str
+    text: Text
+    faces: tuple[int, ...]
+
+
 @record(kw_only=True)
 class Roll(Ask):
     """Dice: `count` of `die`. With a `need` the answer may also be just "made" or "failed".
 
+    `outcomes`: what the faces of one die mean, where only that counts; the answer may also be the id of one.
     `retold`: the rule's own words after it say what it showed, so that nobody need say that before.
     """
 
@@ -170,6 +181,7 @@ class Roll(Ask):
     die: Die
     count: int = 1
     need: Need | None = None
+    outcomes: tuple[Outcome, ...] = ()
     retold: bool = False
 
     @property
@@ -177,9 +189,22 @@ class Roll(Ask):
         """The exact chance that every die makes what the roll needs; `None` where it needs nothing."""
         return None if self.need is None else self.die.chance(self.need) ** self.count
 
+    @property
+    def names_die(self) -> bool:
+        """Whether the prompt itself names the one die that is rolled: "Orc shows: T12", "Rohan: sun die"."""
+        name = str(self.die.called)
+        named = name if name[-1].isdecimal() else f"{name} die"
+        return self.count == 1 and re.search(rf"\b{re.escape(named)}\b", str(self.text)) is not None
+
+    def outcome(self, id: object) -> Outcome | None:
+        """The outcome of that id."""
+        return next((outcome for outcome in self.outcomes if outcome.id == id), None)
+
     def check(self, seat: Seat, value: object) -> Value:
-        """A tuple of `count` faces, or "made" / "failed" where a need is set."""
+        """A tuple of `count` faces, "made" / "failed" where a need is set, or the id of an outcome."""
         if self.need is not None and value in ("made", "failed") and isinstance(value, str):
+            return value
+        if isinstance(value, str) and self.outcome(value) is not None:
             return value
         if isinstance(value, list | tuple) and len(value) == self.count and all(map(self._is_face, value)):
             return tuple(value)

@@ -6,10 +6,11 @@ installed beside it is judged by what it brings along itself.
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from importlib import import_module
 from importlib.util import find_spec
 from pathlib import Path
-from typing import Any
+from typing import Any, ClassVar
 
 from companion.game import find, games
 from companion.testing.messages import domain_of
@@ -23,7 +24,7 @@ RECORDED = ROOT / "tests" / "recorded" / "games"
 
 def is_ours(game: str) -> bool:
     """Whether this game lies in this repository."""
-    return domain_of(find(game)).home.is_relative_to(ROOT / "companion")
+    return game in games() and domain_of(find(game)).home.is_relative_to(ROOT / "companion")
 
 
 def ours() -> list[str]:
@@ -31,12 +32,48 @@ def ours() -> list[str]:
     return [game for game in games() if is_ours(game)]
 
 
-def own_part(game: str) -> type[Part]:
+class Known(Part):
+    """What the tests and benchmarks of this repository know of a game: each says it in `Own` of its `suite.py`.
+
+    A game that says nothing is tested and measured all the same, but for what cannot be done without.
+    """
+
+    quiet: ClassVar[Mapping[str, Any]] = {}
+    """Answers by key with which an evening does not end: nobody meets anything, and what is not here is any answer."""
+
+    strolls: ClassVar[Mapping[str, Mapping[str, Any]]] = {}
+    """Evenings whose presses are counted, by what they are like. In the first nothing happens that has to be read."""
+
+    most_presses: ClassVar[int | None] = 6
+    """The aim for the presses of a hero's turn in random games, fights in it included; `None` is no aim."""
+
+    asks_in: ClassVar[str] = "0 1 2 3 4 5 6 7 8 9"
+    """Where every ask of the game comes up: seeds of random games, and recorded games ("0.1-11")."""
+
+    unseen: ClassVar[frozenset[str]] = frozenset()
+    """Keys in the rules that come up in none of these."""
+
+    nobodys: ClassVar[Mapping[tuple[str, str], str]] = {}
+    """Asks, by key and prompt, whose page does not say who acts, and why."""
+
+    glossary: ClassVar[Mapping[str, str]] = {}
+    """Swedish words that are not to come back, as patterns, with what the rulebook says instead."""
+
+    @staticmethod
+    def turn(state: Any) -> tuple[int, int] | None:
+        """The number of the turn or round that it is, and how many heroes share its presses.
+
+        `None` between two turns; what is pressed there belongs to the one before.
+        """
+        return None if state.turn is None else (state.turns, 1)
+
+
+def own_part(game: str) -> type[Known]:
     """What the tests of a game know better than the suite: `Own` in its `suite.py`, if it has one."""
     name = f"tests.games.{game}.suite"
     if not is_ours(game) or find_spec(f"tests.games.{game}") is None or find_spec(name) is None:
-        return Part
-    own: type[Part] = import_module(name).Own
+        return Known
+    own: type[Known] = import_module(name).Own
     return own
 
 
@@ -51,5 +88,5 @@ def _class(game: str, parts: tuple[type[Part], ...]) -> type[Part]:
         places |= {"rules": RULES / f"{game}.md", "marked": ROOT / "tests"}
         places |= {"transcripts": TRANSCRIPTS, "recorded": RECORDED}
     own = own_part(game)
-    bases = parts if own is Part else (own, *parts)
+    bases = parts if own is Known else (own, *parts)
     return type(f"Test{game.title()}", bases, places)

@@ -9,6 +9,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
+from companion.asking import meanings, rolled
 from companion.asks import (
     Ask,
     Asking,
@@ -20,6 +21,7 @@ from companion.asks import (
     NotOffered,
     Number,
     Option,
+    Outcome,
     Roll,
     Secret,
     Tell,
@@ -40,6 +42,9 @@ ASKS: dict[str, Ask] = {
     "secret": Secret(**COMMON, options=DOOR),
     "roll": Roll(**COMMON, die=T6, count=2),
     "need": Roll(**COMMON, die=T12, need=Need("<=", 5)),
+    "meant": Roll(
+        **COMMON, die=T6, outcomes=(Outcome("low", Text("Low"), (1, 2)), Outcome("high", Text("High"), (3,)))
+    ),
     "sun": Roll(**COMMON, die=Die("sun", (0, 0, 0, 1, 1, 2))),
     "draw": Draw(**COMMON, deck="dragon", options=DOOR),
     "free": Draw(**COMMON, deck="room"),
@@ -58,6 +63,8 @@ ASKS: dict[str, Ask] = {
         ("roll", (6, 1), (6, 1)),
         ("need", [12], (12,)),
         ("need", "made", "made"),
+        ("meant", "low", "low"),
+        ("meant", [2], (2,)),
         ("need", "failed", "failed"),
         ("sun", [0], (0,)),
         ("draw", "key", "key"),
@@ -180,6 +187,17 @@ def tell(key: str, *offers: Interruption) -> Callable[[], Ask]:
 
 def test_one_seat_gets_its_answer() -> None:
     assert Driven(ask(tell("a"))).answer({"Ada": True}).result is True
+
+
+@pytest.mark.parametrize(("answer", "face"), [("low", 1), ("high", 3), ((2,), 2), ("none", 0)])
+def test_of_an_outcome_the_rule_sees_one_of_its_faces(answer: object, face: int) -> None:
+    assert Driven(rolled(lambda: ASKS["meant"])).answer({"Ada": answer}).result == face
+
+
+def test_what_faces_mean_is_in_the_order_of_its_names() -> None:
+    names = {"odd": Text("Odd"), "even": Text("Even"), "never": Text("Never")}
+    found = meanings(T6, lambda face: "odd" if face % 2 else "even", names)
+    assert [(one.id, one.faces) for one in found] == [("odd", (1, 3, 5)), ("even", (2, 4, 6))]
 
 
 def test_a_moot_ask_has_no_answer() -> None:

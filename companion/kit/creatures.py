@@ -12,13 +12,14 @@ more, and is built from the state as often as the table likes.
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from dataclasses import field
 from functools import lru_cache
 from string import Formatter
 from typing import Annotated, Any, ClassVar, Final, Generic, Literal, TypeAlias, TypeVar
 
 from companion.asking import choice, chosen, done, made, number, rolled
-from companion.asks import Choose, Number, Option, Roll, Seat, Tell
+from companion.asks import Choose, Number, Option, Outcome, Roll, Seat, Tell
 from companion.dice import T6, Die, Need
 from companion.errors import DrakvaktError
 from companion.kit import figures
@@ -35,6 +36,11 @@ Op: TypeAlias = Literal["<=", "<"]
 
 SEAT: Final = {"fixed": "names a seat: another name there could be one that nobody knows"}
 """For a field that names a seat."""
+
+
+def always() -> bool:
+    """What an ask is about stays so, as long as whoever is asked answers."""
+    return True
 
 
 class Holes(DrakvaktError, TypeError):
@@ -55,6 +61,9 @@ class Creature(Generic[S]):
     test_die: ClassVar[Die] = T6
     """What its values are tested with."""
 
+    holes: ClassVar[tuple[str, ...]] = ("hero",)
+    """What stands for its name in words."""
+
     @property
     def called(self) -> str | Text:
         """Its name as it is said."""
@@ -71,8 +80,8 @@ class Creature(Generic[S]):
         return self.alive
 
     def named(self, words: Text) -> Text:
-        """The words with its name for `{hero}`."""
-        return words.using(**{"hero": self.called, **dict(words.params)})
+        """The words with its name for `{hero}`, unless they say whose name stands there."""
+        return words.using(**{**dict.fromkeys(self.holes, self.called), **dict(words.params)})
 
     def tell(self, key: str, words: Text, *, loud: bool = True) -> None:
         """Say that something has happened to it; `{hero}` is its name."""
@@ -92,36 +101,50 @@ class Creature(Generic[S]):
             return None
         return Number(key=key, seats=(self.seat,), text=self.named(words), min=least, max=most)
 
-    def dice(self, key: str, words: Text, die: Die, count: int = 1, need: Need | None = None) -> Roll | None:
-        """So many dice, and what each of them needs."""
+    def dice(
+        self,
+        key: str,
+        words: Text,
+        die: Die,
+        count: int = 1,
+        need: Need | None = None,
+        outcomes: tuple[Outcome, ...] = (),
+    ) -> Roll | None:
+        """So many dice, and what each of them needs, or what the faces of one mean."""
         if not self.answers:
             return None
-        return Roll(key=key, seats=(self.seat,), text=self.named(words), die=die, count=count, need=need)
+        text = self.named(words)
+        return Roll(key=key, seats=(self.seat,), text=text, die=die, count=count, need=need, outcomes=outcomes)
 
     # Asks whose words are always the same.
 
-    async def choose(self, key: str, words: Text, *options: Option) -> str:
-        """Which of these lines; "" when it has become moot."""
-        _constant(words, *(option.text for option in options))
-        return await chosen(lambda: self.lines(key, words, *options))
+    async def choose(self, key: str, words: Text, *options: Option, still: Callable[[], bool] = always) -> str:
+        """Which of these lines; "" when it has become moot, also because what it is about is not so any more."""
+        _constant(self.holes, words, *(option.text for option in options))
+        return await chosen(lambda: self.lines(key, words, *options) if still() else None)
 
-    async def agrees(self, key: str, words: Text, yes: Text, no: Text) -> bool:
+    async def agrees(self, key: str, words: Text, yes: Text, no: Text, *, still: Callable[[], bool] = always) -> bool:
         """Whether it says yes; the answers are kept as "yes" and "no"."""
-        return await self.choose(key, words, Option("yes", yes), Option("no", no)) == "yes"
+        return await self.choose(key, words, Option("yes", yes), Option("no", no), still=still) == "yes"
 
     async def how_many(self, key: str, words: Text, most: int, *, least: int = 0) -> int | None:
         """How many people say, from `least` to `most`; `None` when it has become moot."""
-        _constant(words)
+        _constant(self.holes, words)
         return await number(lambda: self.counting(key, words, most, least=least))
 
-    async def roll(self, key: str, words: Text, die: Die, count: int = 1) -> int:
-        """The sum of so many dice; 0 when it has become moot."""
-        _constant(words)
-        return await rolled(lambda: self.dice(key, words, die, count))
+    async def roll(self, key: str, words: Text, die: Die, count: int = 1, outcomes: tuple[Outcome, ...] = ()) -> int:
+        """The sum of so many dice; 0 when it has become moot. `outcomes`: what the faces of one mean."""
+        _constant(self.holes, words)
+        return await rolled(lambda: self.dice(key, words, die, count, outcomes=outcomes))
+
+    async def makes(self, key: str, words: Text, die: Die, need: Need) -> bool:
+        """Whether a die shows what is needed; not when it has become moot."""
+        _constant(self.holes, words)
+        return await made(lambda: self.dice(key, words, die, need=need))
 
     async def does(self, key: str, words: Text) -> None:
         """Wait until hands have done something on the table."""
-        _constant(words)
+        _constant(self.holes, words)
 
         def tell() -> Tell | None:
             return Tell(key=key, seats=(self.seat,), text=self.named(words)) if self.answers else None
@@ -248,11 +271,11 @@ class Mortal(Creature[S]):
         super().die()
 
 
-def _constant(*words: Text) -> None:
+def _constant(holes: tuple[str, ...], *words: Text) -> None:
     for one in words:
         if any(isinstance(value, int) for _, value in one.params):
             raise Holes(f"{one.message!r:.60} has a number, which may change: build it in a question.")
-        if unknown := _holes(one.message) - {"hero", *dict(one.params)}:
+        if unknown := _holes(one.message) - {*holes, *dict(one.params)}:
             raise Holes(f"{one.message!r:.60} has a hole that nothing fills: {', '.join(sorted(unknown))}.")
 
 

@@ -2,14 +2,12 @@
 
 from __future__ import annotations
 
-import re
 from collections.abc import Callable, Sequence
 from dataclasses import replace
 
-from companion.asks import Ask, Choose, Draw, Number, Option, Roll, Seat, Tell, Value
+from companion.asks import Ask, Choose, Draw, Number, Option, Outcome, Roll, Seat, Tell, Value
 from companion.pages import narrow
 from companion.pages.cursor import Cursor, start
-from companion.pages.page import Button
 from companion.pages.plan import EMPTY, LINES, Line, Plan, Prose, Step, Ways, Words, choice, paged
 from companion.pages.situation import Answer, Situation
 from companion.pages.sketch import Sketch
@@ -119,16 +117,58 @@ class _Names(Sequence[str]):
 
 
 def rolling(situation: Situation, roll: Roll, seat: Seat, cursor: Cursor) -> Plan:
-    """Tell what real dice show. Where a need is set, a long A says just "made" and a long B "failed"."""
+    """Tell what real dice show: where only that counts, what it means; the number is one press away."""
     told = tuple(face for face in cursor.faces if face in roll.die.values)[: roll.count - 1]
     cursor = replace(cursor, faces=told)
-    row, lines = _dice_row(situation, roll, cursor), _faces(situation, roll, seat, cursor)
+    row = _dice_row(situation, roll, cursor)
+    meanings = () if cursor.at or cursor.faces or cursor.path else _meanings(situation, roll, seat)
+    lines = _with_the_number(situation, seat, cursor, meanings) or _faces(situation, roll, seat, cursor)
     if roll.need is None:
         return Plan(_top(situation, roll, seat), row, lines)
-    held: dict[Button, Step] = {"A": answer(situation, seat, "made"), "B": answer(situation, seat, "failed")}
     title = roll.text if len(roll.seats) == 1 else Text("{who}: {what}", who=seat, what=roll.text)
     roller = "" if says_who(situation, title, seat, headed=False) else seat
-    return Plan(((title, roller), (title, "")), row, lines, held=held)
+    return Plan(((title, roller), (title, "")), row, lines)
+
+
+def _meanings(situation: Situation, roll: Roll, seat: Seat) -> tuple[Line, ...]:
+    """Made or failed, or what the faces mean; none where the figure itself counts, or there are too many."""
+    if roll.need is not None:
+        chance = "" if roll.chance is None else fraction(roll.chance)
+        both = (Text("Made"), Text("Failed")) if roll.count == 1 else (Text("All made"), Text("Not all"))
+        said = zip(both, ("made", "failed"), (chance, ""), strict=True)
+        return tuple(choice(words, answer(situation, seat, value), right) for words, value, right in said)
+    if len(roll.outcomes) > LINES:
+        return ()
+    return tuple(_meant(situation, seat, outcome) for outcome in roll.outcomes)
+
+
+def _meant(situation: Situation, seat: Seat, outcome: Outcome) -> Line:
+    """The faces, and what they mean; many faces here and there are those that are left."""
+    faces = runs(outcome.faces)
+    shown = Text("{faces}: {name}", faces=faces, name=outcome.text)
+    if len(faces) > LONGEST_RUN:
+        shown = Text("else: {name}", name=outcome.text)
+    return choice(shown, answer(situation, seat, outcome.id))
+
+
+LONGEST_RUN = len("10-12")
+"""Faces that take more room than this are not told one by one."""
+
+
+def runs(faces: Sequence[int]) -> str:
+    """Faces as people read them: "1-3", "2, 4, 6"."""
+    in_a_row = len(faces) > 1 and list(faces) == [*range(faces[0], faces[-1] + 1)]
+    return f"{faces[0]}-{faces[-1]}" if in_a_row else " ".join(map(str, faces))
+
+
+def _with_the_number(situation: Situation, seat: Seat, cursor: Cursor, meanings: tuple[Line, ...]) -> tuple[Line, ...]:
+    """Below what it means, as far as there is room: the number that it showed, and the box rolls."""
+    if not meanings:
+        return ()
+    figure = choice(Text("The number"), (replace(cursor, at=1), None))
+    box = choice(Text("Box rolls"), answer(situation, seat, BOX))
+    more = (figure, box) if len(meanings) <= LINES - 2 else (box,)
+    return (*meanings, *more)[:LINES]
 
 
 def _faces(situation: Situation, roll: Roll, seat: Seat, cursor: Cursor) -> tuple[Line, ...]:
@@ -156,16 +196,9 @@ def _dice_row(situation: Situation, roll: Roll, cursor: Cursor) -> Ways:
     if cursor.faces:
         told = "+".join(map(str, cursor.faces)) + "+"
         return ((words, told), (dice_name(roll.die, roll.count), told))
-    if roll.need is not None or right or says_die(roll):
+    if roll.need is not None or right or roll.names_die:
         return ((words, right),)
     return ((words, dice_name(roll.die, roll.count)),)
-
-
-def says_die(roll: Roll) -> bool:
-    """Whether the prompt itself names the one die that is rolled: "Orc shows: T12", "Rohan: sun die"."""
-    name = str(roll.die.called)
-    named = name if name[-1].isdecimal() else f"{name} die"
-    return roll.count == 1 and re.search(rf"\b{re.escape(named)}\b", str(roll.text)) is not None
 
 
 def counting(situation: Situation, ask: Number, seat: Seat, cursor: Cursor) -> Plan:

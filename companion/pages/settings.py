@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import replace
 from functools import lru_cache
 
@@ -28,7 +28,7 @@ NIGHT = -99
 class Setting:
     """Something that can be set: what it is called, where it stands, what it is now and what it may be.
 
-    `row`: how the page says what it is now, where that is not simply said.
+    `row`: how the page says what it is now, where that is not simply said. `by_one`: mostly it is one more or one less.
     """
 
     words: Words
@@ -36,6 +36,7 @@ class Setting:
     now: Json
     choices: tuple[Json, ...]
     row: Ways = ()
+    by_one: bool = False
 
 
 def correcting(situation: Situation, cursor: Cursor) -> Plan:
@@ -68,8 +69,8 @@ def _figure(situation: Situation, cursor: Cursor, one: Correction) -> Line:
 def _setting(situation: Situation, one: Correction) -> Setting:
     now = at(situation, one.path)
     if one.deck is None:
-        return Setting(one.label, one.path, now, one.choices)
-    return Setting(one.group, one.path, now, one.choices, _counted(situation, one))
+        return Setting(one.label, one.path, now, one.choices, by_one=True)
+    return Setting(one.group, one.path, now, one.choices, _counted(situation, one), by_one=True)
 
 
 def _counted(situation: Situation, one: Correction) -> Ways:
@@ -126,9 +127,27 @@ def valuing(situation: Situation, cursor: Cursor, one: Setting) -> Plan:
 
     what = one.row or ((Text("now {value}", value=called(one.now)), ""),)
     if len(one.choices) >= LINES and all(value is None or type(value) is int for value in one.choices):
+        if one.by_one and not cursor.at and (steps := _by_one(one, take)):
+            other = choice(Text("Another figure"), (replace(cursor, at=1), None))
+            return Plan(titled(situation, one.words), what, (*steps, other, back(cursor)))
         return Plan(titled(situation, one.words), what, figures(one.choices, cursor, take))
     lines = [choice(called(value), take(i), _mark(value, one.now)) for i, value in enumerate(one.choices)]
     return listing(situation, cursor, one.words, lines, what)
+
+
+def _by_one(one: Setting, take: Callable[[int], Step]) -> tuple[Line, ...]:
+    """The next figure up and the next one down, always on the same buttons; nothing where it is not known."""
+    if type(one.now) is not int or one.now not in one.choices:
+        return ()
+    known = sorted(value for value in one.choices if type(value) is int)
+    at = known.index(one.now)
+    more, less = known[at + 1 : at + 2], known[max(at - 1, 0) : at]
+    return tuple(
+        choice(verbatim(f"{value[0] - one.now:+}"), take(one.choices.index(value[0])), str(value[0]))
+        if value
+        else EMPTY
+        for value in (more, less)
+    )
 
 
 def _mark(value: Json, now: Json) -> str:

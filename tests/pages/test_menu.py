@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from dataclasses import replace
 from fractions import Fraction
+from typing import Any
 
 import pytest
 
@@ -15,6 +16,7 @@ from companion.pages.situation import (
     Language,
     LeaveScene,
     Loudness,
+    Notes,
     Pause,
     Quit,
     Redo,
@@ -98,8 +100,8 @@ def test_the_uppermost_page() -> None:
         Menu        sun  7/21
 
         A Odds
-        B Heroes
-        C What happened
+        B What happened
+        C Undo: Rohan moved
         D More            1/6
         """
     )
@@ -109,11 +111,11 @@ def test_the_uppermost_page() -> None:
         person.press("d")
     assert [line for line in lines if line] == [
         "Odds",
-        "Heroes",
         "What happened",
-        "Decks",
         "Undo: Rohan moved",
         "Redo",
+        "Heroes",
+        "Decks",
         "Correct",
         "Leave a scene",
         "Dice & cards",
@@ -227,11 +229,20 @@ def test_how_the_box_reads_the_rules_is_read_point_by_point() -> None:
         "The most gold outside",
         "wins, whoever has it.",
         "",
-        "C Next            1/2",
+        "C Next            1/3",
         "D Back",
     )
     person.press("c")
     assert person.page.rows[1:3] == ("In and out as often", "as you like.")
+    person.press("c")
+    assert person.page.rows[1:] == (
+        "Where is it said?",
+        "A Say it in the log *",
+        "B Only here",
+        "C Next            3/3",
+        "D Back",
+    )
+    assert person.press("b") == Notes(told=False)
     person.press("c")
     assert person.page.rows[1] == "The most gold outside"
     assert "How we read it" not in menu(replace(a_full_situation(), view=a_view())).sees
@@ -283,7 +294,7 @@ def test_undo_past_the_barrier_says_what_was_learned_and_wants_a_long_press() ->
         Undo        sun  7/21
         Rohan moved
         A Hold to undo
-        Learned: the dragon's
+        You saw: the dragon's
         card
         D Back
         """
@@ -330,16 +341,40 @@ def test_correct_a_figure_by_its_ranges() -> None:
         """
         KP          sun  7/21
         now 5
-        A  ?- 2
-        B  3- 6
-        C  7- 9
-        D 10-12
+        A +1                6
+        B -1                4
+        C Another figure
+        D Back
         """
     )
+    assert person.press("c") is None
+    assert person.page.rows[1:] == ("now 5", "A  ?- 2", "B  3- 6", "C  7- 9", "D 10-12")
     assert person.press("d") is None
     assert person.page.rows[2:] == ("A 10", "B 11", "C 12", "D Back")
     assert person.press("b") == Set("heroes.Rohan.life", 11)
     assert person.page.rows[2] == "A KP                5"
+
+
+def test_one_more_and_one_less_come_first_where_a_figure_is_corrected() -> None:
+    person = menu()
+    go(person, "Correct", "Rohan", "KP")
+    assert person.press("a") == Set("heroes.Rohan.life", 6)
+    go(person, "KP")
+    assert person.press("b") == Set("heroes.Rohan.life", 4)
+    go(person, "KP")
+    assert person.press("d") is None
+    assert person.page.rows[2] == "A KP                5"
+
+
+@pytest.mark.parametrize(("now", "rows"), [(12, ("", "B -1               11")), (0, ("A +1                1", ""))])
+def test_at_the_end_of_a_range_there_is_only_the_way_back(now: int, rows: tuple[str, str]) -> None:
+    view = a_full_view()
+    state: Any = {**view.state, "heroes": {"Rohan": {"life": now}}}
+    person = menu(replace(a_full_situation(), view=replace(view, state=state)))
+    go(person, "Correct", "Rohan", "KP")
+    assert person.page.rows[2:4] == rows
+    dead = "a" if not rows[0] else "b"
+    assert person.press(dead) is None
 
 
 def test_correct_to_not_known() -> None:

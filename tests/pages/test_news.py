@@ -3,15 +3,13 @@
 from __future__ import annotations
 
 import random
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator
 from dataclasses import replace
-from typing import Any
 
 import pytest
 
 from benchmarks import reading
-from benchmarks.presses_atervackt import QUIET, scripted
-from benchmarks.reading import QUIET_LEGENDEN
+from benchmarks.presses import scripted, seats_for
 from companion.cli.host.scenes import situation_of
 from companion.game import find
 from companion.journal import MemoryJournal
@@ -25,6 +23,7 @@ from companion.table.header import mode_paths
 from companion.testing import bots
 from companion.text import Text, verbatim
 from companion.view import Reveal
+from tests.every_game import ours, own_part
 from tests.pages.making import a_situation, a_view
 
 NAMES = {"Ada": verbatim("Durim"), "Bo": verbatim("Rohan")}
@@ -118,11 +117,11 @@ def test_a_sentence_longer_than_a_page_goes_on_the_next() -> None:
     assert [len([row for row in leaf.page.rows if row]) for leaf in leaves] == [6, 6, 5]
 
 
-@pytest.mark.parametrize("name", ["legenden", "atervackt"])
+@pytest.mark.parametrize("name", ours())
 @pytest.mark.parametrize("language", ["en", "sv"])
 @pytest.mark.parametrize("own_dice", [True, False])
 def test_nothing_is_left_out_and_every_page_says_whose_it_is(name: str, language: str, own_dice: bool) -> None:
-    say = speaker(language, (f"companion.games.{name}", name))
+    say = speaker(language, (find(name).catalogues, name))
     for events, leaves, names in batches(name, language, own_dice, steps=250):
         rows = " ".join(row for leaf in leaves for row in (*leaf.page.rows[1:], *leaf.page.big, leaf.caption))
         for event in events:
@@ -141,9 +140,9 @@ def batches(
 ) -> Iterator[tuple[list[Event], tuple[Leaf, ...], dict[str, Text]]]:
     """What was told between each two asks of a game at random, its pages, and what the heroes are called."""
     game, rng = find(name), random.Random(3)
-    say = speaker(language, (f"companion.games.{name}", name))
+    say = speaker(language, (find(name).catalogues, name))
     modes = {} if own_dice else {path: _by_box(path) for path in mode_paths(game)}
-    table = Table(game, MemoryJournal(new_header(game, ["Ada", "Bo", "Cid"], None, modes)))
+    table = Table(game, MemoryJournal(new_header(game, seats_for(game), None, modes)))
     for _ in range(steps):
         if table.over:
             return
@@ -158,8 +157,9 @@ def _by_box(path: str) -> str:
     return "rolled" if path.startswith("dice.") else "drawn"
 
 
-@pytest.mark.parametrize(("name", "quiet"), [("legenden", QUIET_LEGENDEN), ("atervackt", QUIET)])
-def test_a_quiet_round_asks_no_press_to_read(name: str, quiet: Mapping[str, Any]) -> None:
+@pytest.mark.parametrize("name", [name for name in ours() if own_part(name).strolls])
+def test_a_quiet_round_asks_no_press_to_read(name: str) -> None:
+    quiet = next(iter(own_part(name).strolls.values()))
     told = [*reading.batches(name, scripted(quiet), 40)]
     assert sum(len(events) for events, _ in told) > 3
     assert all(leaf.seconds is not None for _, leaves in told for leaf in leaves)

@@ -7,7 +7,7 @@ from fractions import Fraction
 
 import pytest
 
-from companion.asks import Choose, Option
+from companion.asks import Choose, Option, Outcome
 from companion.dice import T6, T12, Die, Need
 from companion.pages.page import Page
 from companion.pages.screen import news
@@ -149,8 +149,61 @@ def test_a_page_says_whom_it_asks_where_neither_headline_nor_prompt_does() -> No
     ]
 
 
-def test_a_t12_with_a_need_takes_two_presses() -> None:
+def test_where_only_made_or_failed_counts_that_is_one_press() -> None:
     person = Person(a_situation(a_roll(need=Need("<=", 6))))
+    assert person.sees == block(
+        """
+        Rohan: Agility 6
+        T12, 6 or less
+        A Made            1/2
+        B Failed
+        C The number
+        D Box rolls
+        """
+    )
+    assert person.press("a") == Answer("Rohan", "made")
+    assert person.press("b") == Answer("Rohan", "failed")
+    assert person.press("d") == Answer("Rohan", "box")
+
+
+def test_several_dice_are_made_together() -> None:
+    person = Person(a_situation(a_roll(count=2, need=Need("<", 6))))
+    assert person.page.rows[1:4] == ("2 T12, under 6", "A All made     25/144", "B Not all")
+    assert person.press("ccb") is None
+    assert person.page.rows[1] == "2 T12, under 6     8+"
+    assert person.press("aa") == Answer("Rohan", (8, 1))
+
+
+FOUR = (
+    Outcome("left", Text("left"), (1,)),
+    Outcome("on", Text("straight on"), (2, 3, 4)),
+    Outcome("even", Text("to the right"), (5, 7)),
+    Outcome("again", Text("roll again"), (6,)),
+)
+
+
+def test_what_the_faces_of_a_die_mean_is_one_press() -> None:
+    person = Person(a_situation(replace(a_roll(T6), outcomes=FOUR)))
+    assert person.page.rows[2:] == ("A 1: left", "B 2-4: straight on", "C 5 7: to the right", "D 6: roll again")
+    assert [person.press(button) for button in "abc"] == [Answer("Rohan", id) for id in ("left", "on", "even")]
+
+
+def test_beside_three_meanings_the_box_can_roll_and_beside_two_the_number_can_be_told() -> None:
+    person = Person(a_situation(replace(a_roll(T6), outcomes=FOUR[:3])))
+    assert person.page.rows[5] == "D Box rolls"
+    person = Person(a_situation(replace(a_roll(T6), outcomes=FOUR[:2])))
+    assert person.page.rows[4:] == ("C The number", "D Box rolls")
+    assert person.press("cbb") == Answer("Rohan", (4,))
+
+
+def test_more_meanings_than_lines_leave_the_number() -> None:
+    more = (*FOUR, Outcome("more", Text("more"), (8,)))
+    assert Person(a_situation(replace(a_roll(T6), outcomes=more))).page.rows[2] == "A 1-2"
+
+
+def test_the_number_of_a_t12_takes_two_more_presses() -> None:
+    person = Person(a_situation(a_roll(need=Need("<=", 6))))
+    assert person.press("c") is None
     assert person.sees == block(
         """
         Rohan: Agility 6
@@ -176,11 +229,8 @@ def test_a_t12_with_a_need_takes_two_presses() -> None:
     assert person.press("ba") == Answer("Rohan", (4,))
 
 
-def test_long_presses_tell_only_whether_a_roll_was_made() -> None:
-    person = Person(a_situation(a_roll(need=Need(">=", 6))))
-    assert person.page.rows[1] == "T12, 6 or more"
-    assert person.press("A") == Answer("Rohan", "made")
-    assert person.press("bB") == Answer("Rohan", "failed")
+def test_a_page_says_what_makes_a_roll() -> None:
+    assert Person(a_situation(a_roll(need=Need(">=", 6)))).page.rows[1] == "T12, 6 or more"
     assert Person(a_situation(a_roll(need=Need("<", 6)))).page.rows[1] == "T12, under 6"
     assert Person(a_situation(a_roll(need=Need(">", 6)))).page.rows[1] == "T12, over 6"
 
@@ -304,7 +354,7 @@ def test_what_has_to_be_read_is_turned_page_by_page_and_only_done_takes_it_away(
     )
     for button in "abc":
         assert person.press(button) is None
-    assert person.page.rows == ("declaration): correct", "it.", "", "", "C More            2/2", "D Done")
+    assert person.page.rows == ("declaration):", "correct it.", "", "", "C More            2/2", "D Done")
     assert person.press("c") is None
     assert "1/2" in person.page.rows[4]
     assert person.press("d") == Answer("Rohan", True)

@@ -254,7 +254,7 @@ def offered(ask: Ask) -> set[object]:
         case Choose():
             return {option.id for option in ask.options_for(ask.seats[0]) if option.id}
         case Roll():
-            return tuples(ask.die.values, ask.count)
+            return tuples(ask.die.values, ask.count) | ({"made", "failed"} if ask.need is not None else set())
         case Number():
             return set(range(ask.min, ask.max + 1, ask.step))
         case Draw():

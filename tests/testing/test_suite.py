@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import ast
 import random
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, field, replace
@@ -30,7 +31,7 @@ from companion.testing.suite import (
 from companion.text import Text, verbatim
 from companion.view import Correction, View
 from tests import toys
-from tests.every_game import classes, is_ours, ours
+from tests.every_game import ROOT, classes, is_ours, ours
 from tests.toys import Toy, ToyState
 
 
@@ -238,3 +239,36 @@ def test_our_games_are_those_of_the_entry_points_and_each_is_held_to_all() -> No
     assert all(map(is_ours, ours()))
     for kind in classes(RuleMarks, Transcripts).values():
         assert is_ours(str(kind.game)) == (getattr(kind, "test_every_rule_has_a_test_that_names_it") is not None)  # noqa: B009
+
+
+EXAMPLES: dict[str, str] = {
+    "tests/cli/commands/test_data.py": "one guide's two worked examples",
+    "tests/cli/host/test_two_worlds.py": "a secret of each kind",
+    "tests/cli/test_main.py": "one game is loaded, another is not",
+    "tests/cli/test_traces.py": "one game that takes another's name",
+    "tests/table/test_risk.py": "a dragon of each kind",
+    "tests/test_glossary.py": "a word that is wrong in one game and not in another",
+}
+"""Modules that show something with two games; a third need not stand there."""
+
+
+def named_in(text: str) -> set[str]:
+    """Which of our games are named by a string or an import of this module."""
+    said = [node.value for node in ast.walk(ast.parse(text)) if isinstance(node, ast.Constant)]
+    said += [ast.unparse(node) for node in ast.walk(ast.parse(text)) if isinstance(node, ast.Import | ast.ImportFrom)]
+    return {game for game in ours() if any(game in words for words in said if isinstance(words, str))}
+
+
+def test_no_list_of_games_stands_anywhere_but_in_the_entry_points() -> None:
+    homes = [ROOT / folder / game for folder in ("companion/games", "tests/games") for game in ours()]
+    rooms = ("benchmarks", "companion", "hardware", "scripts", "tests")
+    modules = [path for room in rooms for path in sorted((ROOT / room).rglob("*.py"))]
+    others = [path for path in modules if not any(home in path.parents for home in homes)]
+    lists = [path for path in others if len(named_in(path.read_text("utf-8"))) > 1]
+    assert [path.relative_to(ROOT).as_posix() for path in lists] == [*EXAMPLES]
+
+
+def test_a_list_of_games_is_found() -> None:
+    first, second, *_ = ours()
+    assert named_in(f'GAMES = ("{first}", "{second}")\n') == {first, second}
+    assert named_in(f"from companion.games.{first} import game\n") == {first}

@@ -60,7 +60,9 @@ def _by_kind(ask: Ask, say: Say) -> dict[str, Any]:
             return {"options": own, "seconds": ask.seconds} | _parts(ask, say)
         case asks.Roll(die=die, count=count, need=need):
             shown = None if need is None else {"op": need.op, "value": need.value}
-            return {"die": die.name, "faces": list(die.faces), "count": count, "need": shown}
+            meant = [{"id": one.id, "text": one.text.read(say), "faces": list(one.faces)} for one in ask.outcomes]
+            told = {"die": die.name, "faces": list(die.faces), "count": count, "need": shown}
+            return told | ({"outcomes": meant} if meant else {})
         case asks.Draw(deck=deck, options=options, private=private):
             cards = None if options is None else _options(options, say)
             return {"deck": deck.split(".")[-1], "options": cards} | ({"private": True} if private else {})

@@ -4,16 +4,15 @@ from __future__ import annotations
 
 from fractions import Fraction
 
-from companion.asking import choice, chosen, made, rolled
+from companion.asking import chosen, made
 from companion.asks import Choose, Draw, Option, Roll, ask
 from companion.deck import DISCARD, NOBODY, PILE
 from companion.dice import T12, Need
 from companion.games.atervackt import skill_rolls
 from companion.games.atervackt.cards import dealt, decks
-from companion.games.atervackt.heroes import followers
-from companion.games.atervackt.rooms import rooms
 from companion.games.atervackt.state.game import AtervacktState
 from companion.games.atervackt.state.heroes import Hero
+from companion.kit.questions import question
 from companion.text import Text
 
 ASLEEP, AWAKE = "asleep", "awake"
@@ -23,7 +22,7 @@ EACH_VISIT = 2
 
 def inside(state: AtervacktState) -> list[Hero]:
     """The heroes in the chamber."""
-    return [hero for hero in state.inside() if (room := rooms.of(state, hero)) is not None and room.kind == "chamber"]
+    return [hero for hero in state.inside() if (room := hero.here) is not None and room.kind == "chamber"]
 
 
 def waking(state: AtervacktState, heroes: int = 1) -> Fraction | None:
@@ -43,42 +42,33 @@ async def visit(state: AtervacktState, number: str) -> None:
             hero.die()
         return
     for hero in here:
-        await take(state, hero)
+        await take(hero)
     # Only when all have their treasure does anybody draw from the dragon's cards (A24.5).
     for hero in here:
         state.turn = hero.seat
-        await draw(state, hero)
+        await draw(hero)
     if state.dragon == AWAKE:
         await storm(state, number)
 
 
-MOST = 40
-"""As many cards as a hero's sheet of figures can hold."""
-
-
-async def take(state: AtervacktState, hero: Hero) -> None:
+async def take(hero: Hero) -> None:
     """Two cards, always kept and personal, and their owner's secret (A24.1, A24.6)."""
-    deck = state.decks["chamber"]
+    deck = hero.state.decks["chamber"]
     got = min(EACH_VISIT, EACH_VISIT if deck.left() is None else deck.left() or 0)
     for _ in range(got):
-        if not await dealt.deal(state, hero.seat, dealt.CHAMBER, decks.hand(hero.seat), frozenset({hero.seat})):
+        if not await dealt.deal(hero.state, hero.seat, dealt.CHAMBER, decks.hand(hero.seat), frozenset({hero.seat})):
             deck.draw(decks.hand(hero.seat), NOBODY)
-        hero.cards = min(hero.cards + 1, MOST)
-    state.tell(
+        hero.gain("cards")
+    hero.tell(
         "treasure",
-        Text.plural(
-            "{hero} takes one chamber card: {m}.",
-            "{hero} takes {n} chamber cards: {m}.",
-            n=got,
-            hero=hero.name,
-            m=hero.cards,
-        ),
+        Text.plural("{hero} takes one chamber card: {m}.", "{hero} takes {n} chamber cards: {m}.", n=got, m=hero.cards),
     )
 
 
-async def draw(state: AtervacktState, hero: Hero) -> None:
+async def draw(hero: Hero) -> None:
     """One of the dragon cards that are held up; asleep or awake it is put aside (A24.2, A24.3, AS8)."""
-    card = await ask(lambda: _ask_card(state, hero))
+    state = hero.state
+    card = await ask(lambda: _ask_card(hero))
     deck = state.decks["dragon"]
     if not isinstance(card, str) or not deck.left():
         return
@@ -88,10 +78,13 @@ async def draw(state: AtervacktState, hero: Hero) -> None:
         state.dragon = "awake"
         state.tell("dragon.awake", Text("THE DRAGON WAKES!"))
     else:
-        state.tell("dragon.sleeps", Text("She sleeps on: next {chance}.", chance=str(waking(state))))
+        state.tell(
+            "dragon.sleeps", Text("The dragon sleeps on. Risk of the next card: {chance}.", chance=str(waking(state)))
+        )
 
 
-def _ask_card(state: AtervacktState, hero: Hero) -> Draw | None:
+def _ask_card(hero: Hero) -> Draw | None:
+    state = hero.state
     if not hero.inside or not state.decks["dragon"].left():
         return None
     options = tuple(Option(card.id, card.name) for card in state.book.decks["dragon"].cards.values())
@@ -105,12 +98,12 @@ def _ask_card(state: AtervacktState, hero: Hero) -> Draw | None:
 async def storm(state: AtervacktState, number: str) -> None:
     """Firestorm on everybody, followers too, then all who live must flee at once (A24.8, A24.9)."""
     state.tell("dragon.breath", Text("The dragon breathes fire."))
-    for hero in followers.everyone(state, number):
+    for hero in state.everyone(number):
         state.turn = hero.seat
-        await burn(state, hero)
+        await burn(hero)
     for hero in state.inside_of(number):
         state.turn = hero.seat
-        await flee(state, hero)
+        await flee(hero)
 
 
 async def roused(state: AtervacktState, number: str) -> bool:
@@ -131,33 +124,25 @@ async def roused(state: AtervacktState, number: str) -> bool:
     return True
 
 
-async def burn(state: AtervacktState, hero: Hero) -> None:
+async def burn(hero: Hero) -> None:
     """Each rolls T12 for himself and loses so much life (A24.8)."""
-    moment = skill_rolls.harm(state, hero)
-    await moment.ahead_of(T12, Text("{hero} burns: T12", hero=hero.called))
-    await hero.suffers(await rolled(moment.around(lambda: _ask_fire(hero))))
+    await hero.suffers(await skill_rolls.harm(hero).roll("dragon.fire", Text("{hero} burns: T12"), T12))
 
 
-def _ask_fire(hero: Hero) -> Roll | None:
-    if not hero.inside:
-        return None
-    return Roll(key="dragon.fire", seats=(hero.seat,), text=Text("{hero} burns: T12", hero=hero.called), die=T12)
-
-
-async def flee(state: AtervacktState, hero: Hero) -> None:
+async def flee(hero: Hero) -> None:
     """Out, or another firestorm and another try, until he is out or dead (A24.9-A24.12)."""
     while hero.inside and hero.room is not None:
-        match await chosen(lambda: _ask_flight(hero)):
+        match await _ask_flight(hero):
             case "drop":
-                drop(state, hero)
+                drop(hero)
             case "barred":
-                state.tell("dragon.barred", Text("{hero} finds no open way.", hero=hero.name))
+                hero.tell("dragon.barred", Text("{hero} finds no open way."))
                 hero.die()
-            case "flee" if await escapes(hero):
-                rooms.early(hero)
-                state.tell("dragon.fled", Text("{hero} gets away from the dragon.", hero=hero.name))
+            case "flee" if not hero.cards or await _roll_to_escape(hero):
+                hero.go_half_way()
+                hero.tell("dragon.fled", Text("{hero} gets away from the dragon."))
             case "flee":
-                await burn(state, hero)
+                await burn(hero)
             case _:
                 return
 
@@ -167,43 +152,30 @@ def chance(hero: Hero) -> Fraction:
     return T12.chance(Need(">", hero.cards)) if hero.cards else Fraction(1)
 
 
+@question(chosen)
 def _ask_flight(hero: Hero) -> Choose | None:
     """An exit with an obstacle is death, even if there is no other (A24.9, AS30)."""
-    if not hero.inside or hero.room is None:
+    if hero.room is None:
         return None
     odds = Text("Flee  {chance}", chance=f"{int(chance(hero) * 12)}/12")
     lines = [Option("flee", odds, chance(hero))]
     if hero.cards:
         lines.append(Option("drop", Text("Throw 1 of {n} away", n=hero.cards)))
-    return choice(
-        "dragon.flee",
-        hero.seat,
-        Text("{hero}: flee!", hero=hero.name),
-        *lines,
-        Option("barred", Text("All ways barred")),
-    )
+    return hero.lines("dragon.flee", Text("{hero}: flee!"), *lines, Option("barred", Text("All ways barred")))
 
 
-async def escapes(hero: Hero) -> bool:
+@question(made)
+def _roll_to_escape(hero: Hero) -> Roll | None:
     """The roll of the flight (A24.10)."""
-    if not hero.cards:
-        return True
-    return await made(lambda: _ask_escape(hero))
+    return hero.dice("dragon.escape", Text("{hero} flees: above {n}", n=hero.cards), T12, need=Need(">", hero.cards))
 
 
-def _ask_escape(hero: Hero) -> Roll | None:
-    if not hero.inside:
-        return None
-    text = Text("{hero} flees: above {n}", hero=hero.name, n=hero.cards)
-    return Roll(key="dragon.escape", seats=(hero.seat,), text=text, die=T12, need=Need(">", hero.cards))
-
-
-def drop(state: AtervacktState, hero: Hero) -> None:
+def drop(hero: Hero) -> None:
     """Throw a treasure chamber card away: under its deck (A2.1, A24.11)."""
-    hero.cards = max(hero.cards - 1, 0)
-    deck, hand = state.decks["chamber"], decks.hand(hero.seat)
+    hero.lose("cards")
+    deck, hand = hero.state.decks["chamber"], decks.hand(hero.seat)
     if deck.left(hand):
-        deck.put((hand, dealt.least(state, hero)), PILE, "bottom")
+        deck.put((hand, dealt.least(hero)), PILE, "bottom")
 
 
 def sun_sets_on(state: AtervacktState) -> None:

@@ -13,7 +13,7 @@ from companion.games.atervackt.board import Square
 from companion.games.atervackt.cards import decks
 from companion.games.atervackt.map import grid
 from companion.games.atervackt.rooms import rooms
-from companion.games.atervackt.rooms.inmates import figures_in, is_ambush, kind_of, monster_name
+from companion.games.atervackt.rooms.rooms import figures_in
 from companion.games.atervackt.state.game import AtervacktState
 from companion.games.atervackt.state.heroes import Hero
 from companion.games.atervackt.state.pieces import Figure, Lying
@@ -58,12 +58,12 @@ def instead_of_cards(state: AtervacktState, number: str, drawn: list[Lying]) -> 
 
 
 def _figure_for(state: AtervacktState, number: str, lying: Lying) -> Lying:
-    kind = kind_of(lying)
+    kind = lying.kind
     if isinstance(lying, Figure) or kind not in BOXED:
         return lying
     decks.discard(state, lying.deck, lying.card)
     figure = place_new(state, kind, number)
-    figure.seat, figure.ambush = lying.seat, is_ambush(lying)
+    figure.seat, figure.ambush = lying.seat, lying.is_ambush
     figure.stuck = f"{number}/{WEB}" in state.led
     state.tell("figure", Text("Put a figure there: {monster}.", monster=state.book.monsters[kind].name))
     return figure
@@ -171,37 +171,34 @@ def mover(state: AtervacktState, number: str = "") -> Seat:
 
 def go_below(state: AtervacktState, figure: Figure) -> None:
     """A monster in the catacombs is taken away; it is not dead (A31.12)."""
-    state.tell("figure.down", Text("{monster} is below: take it away.", monster=monster_name(state, figure)))
+    state.tell("figure.down", Text("{monster} is below: take it away.", monster=state.monster(figure).definite))
     figure.stand(BOX)
 
 
 async def look(state: AtervacktState) -> None:
     """Whether a figure stands where somebody has come, as far as one may that the companion does not know (A31.3)."""
-    looking = [hero.seat for hero in state.inside() if on(state) and is_first(state, hero)]
+    looking = [hero.seat for hero in state.inside() if on(state) and is_first(hero)]
     while looking and (answers := await ask_all(lambda: _ask_look(state, looking))):
         for seat in list(looking):
-            if not find(state, state.heroes[seat], str(answers.get(seat, NONE))):
+            if not find(state.heroes[seat], str(answers.get(seat, NONE))):
                 looking.remove(seat)
 
 
-def is_first(state: AtervacktState, hero: Hero) -> bool:
+def is_first(hero: Hero) -> bool:
     """He has come into a room where nobody was; for those who came together the first of them looks."""
-    here = state.inside_of(hero.room or "")
-    return hero.room in state.rooms and here[0] is hero and all(other.plan == "enter" for other in here)
+    here = hero.state.inside_of(hero.room or "")
+    return hero.room in hero.state.rooms and here[0] is hero and all(other.plan == "enter" for other in here)
 
 
 def _ask_look(state: AtervacktState, seats: list[Seat]) -> Choose | None:
-    options = {seat: lines(state, state.heroes[seat]) for seat in seats if candidates(state, state.heroes[seat])}
-    if not options:
-        return None
-    heroes = [state.heroes[seat] for seat in options]
-    text = state.only(heroes, Text("{hero}: who is there?"), Text("Who is there?"))
-    return Choose(key="figure.there", seats=tuple(options), text=text, options=options)
+    options = {seat: lines(state.heroes[seat]) for seat in seats if candidates(state.heroes[seat])}
+    return state.asks("figure.there", Text("{hero}: who is there?"), Text("Who is there?"), options)
 
 
-def lines(state: AtervacktState, hero: Hero) -> Options:
+def lines(hero: Hero) -> Options:
     """Mostly nobody; who had to stop in a corridor did so for a monster (A31.14)."""
-    kinds = dict.fromkeys(figure.kind for figure in candidates(state, hero))
+    state = hero.state
+    kinds = dict.fromkeys(figure.kind for figure in candidates(hero))
     known = [Option(kind, state.book.monsters[kind].name) for kind in kinds]
     company = bool(figures_in(state, hero.room or ""))
     nobody = Option(NONE, Text("No other monster") if company else Text("No monster"))
@@ -209,11 +206,12 @@ def lines(state: AtervacktState, hero: Hero) -> Options:
     return (*known, nobody) if halted else (nobody, *known)
 
 
-def candidates(state: AtervacktState, hero: Hero) -> list[Figure]:
+def candidates(hero: Hero) -> list[Figure]:
     """The figures that may stand where he has come: nobody keeps track of them, and they have not moved just now."""
+    state = hero.state
     if not hero.inside or hero.room not in state.rooms or state.rooms[hero.room].kind == "chamber":
         return []
-    return [figure for figure in at_large(state) if figure.moved != state.round and _may_be(state, hero, figure)]
+    return [figure for figure in at_large(state) if figure.moved != state.round and _may_be(hero, figure)]
 
 
 def at_large(state: AtervacktState) -> list[Figure]:
@@ -227,21 +225,21 @@ def _is_known(state: AtervacktState, figure: Figure) -> bool:
     return bool(state.inside_of(figure.place)) or (grid.followed(state) and mapped)
 
 
-def _may_be(state: AtervacktState, hero: Hero, figure: Figure) -> bool:
+def _may_be(hero: Hero, figure: Figure) -> bool:
     """Not in the room that he has just left, where he would have seen it, nor in one of another kind."""
-    known = state.rooms.get(figure.place)
+    known = hero.state.rooms.get(figure.place)
     return figure.place not in (hero.room, hero.before) and (
-        known is None or known.kind == state.rooms[hero.room or ""].kind
+        known is None or known.kind == hero.state.rooms[hero.room or ""].kind
     )
 
 
-def find(state: AtervacktState, hero: Hero, kind: str) -> bool:
+def find(hero: Hero, kind: str) -> bool:
     """He has found a monster of that kind; whether there may be another one."""
-    found = next((figure for figure in candidates(state, hero) if figure.kind == kind), None)
+    found = next((figure for figure in candidates(hero) if figure.kind == kind), None)
     if found is None or hero.room is None:
         return False
     found.stand(hero.room)
-    return bool(candidates(state, hero))
+    return bool(candidates(hero))
 
 
 def in_play(state: AtervacktState) -> Iterator[Figure]:

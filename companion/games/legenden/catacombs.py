@@ -5,8 +5,8 @@ from __future__ import annotations
 from fractions import Fraction
 from functools import lru_cache
 
-from companion.asking import choice, chosen, number, rolled
-from companion.asks import Choose, Number, Option, Roll
+from companion.asking import choice, chosen, meanings, number, rolled
+from companion.asks import Choose, Number, Option, Outcome, Roll
 from companion.dice import T12
 from companion.games.legenden.places.positions import put
 from companion.games.legenden.state.game import Hero, LegendenState
@@ -30,7 +30,7 @@ async def sink(state: LegendenState, hero: Hero) -> bool:
     """He is in the catacombs, and his figure on his sheet (L4.7.2). The turn is over."""
     if hero.alive:
         put(hero, "catacombs")
-        state.tell("catacombs", Text("{hero} is in the catacombs.", hero=hero.name))
+        hero.tell("catacombs", Text("{hero} is in the catacombs."))
         rulings.note(state, "LS15")
         await doom(state, hero)
     return True
@@ -87,7 +87,7 @@ async def roll_for_stairs(state: LegendenState, hero: Hero) -> bool:
         await hero.suffers(1)
     if not hero.alive or face not in state.stair_numbers():
         return False
-    state.tell("catacombs.up", Text("{hero} comes up the stairs {n}.", hero=hero.name, n=face))
+    hero.tell("catacombs.up", Text("{hero} comes up the stairs {n}.", n=face))
     return True
 
 
@@ -95,7 +95,25 @@ def _ask_roll(hero: Hero) -> Roll | None:
     if not hero.alive or hero.place != "catacombs":
         return None
     text = Text("{hero}: way up?", hero=hero.name)
-    return Roll(key="catacombs.roll", seats=(hero.seat,), text=text, die=T12)
+    return Roll(key="catacombs.roll", seats=(hero.seat,), text=text, die=T12, outcomes=_what_it_means(hero.state))
+
+
+FEW = 2
+"""So many stairs have a line of their own beside the two that all rolls have."""
+
+
+def _what_it_means(state: LegendenState) -> tuple[Outcome, ...]:
+    """Up by one of the stairs, a life lost, or nothing; where that is not all, the number itself counts."""
+    stairs = {*state.stair_numbers()}
+    if len(stairs) > FEW or stairs.intersection(LOSING):
+        return ()
+    names = {f"up {n}": Text("up the stairs") for n in sorted(stairs)}
+    names |= {"hurt": Text("a life lost"), "nothing": Text("nothing")}
+
+    def meant(face: int) -> str:
+        return f"up {face}" if face in stairs else "hurt" if face in LOSING else "nothing"
+
+    return meanings(T12, meant, names)
 
 
 def _ask_again(state: LegendenState, hero: Hero) -> Choose | None:
@@ -116,7 +134,7 @@ async def doom(state: LegendenState, hero: Hero) -> None:
     if await chosen(lambda: _ask_any(state, hero)) == "yes":
         await report(state, hero)
     if is_doomed(state, hero):
-        state.tell("catacombs.doom", Text("Nothing can save {hero} now.", hero=hero.name))
+        hero.tell("catacombs.doom", Text("Nothing can save {hero} now."))
         hero.die()
 
 

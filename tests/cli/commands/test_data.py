@@ -232,7 +232,8 @@ def names(shape: object) -> Iterator[str]:
             yield from ("true", "false")
 
 
-LEGENDEN, ATERVACKT = GUIDE.split("## Återväckt")
+LEGENDEN, _, ATERVACKT = GUIDE.partition("## Återväckt")
+ATERVACKT = ATERVACKT.partition("\n## ")[0]
 
 
 @pytest.mark.parametrize(

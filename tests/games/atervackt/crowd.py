@@ -6,8 +6,6 @@ from typing import Any
 
 from companion.asks import Seat
 from companion.games.atervackt.data.book import FollowerSheet
-from companion.games.atervackt.heroes import followers
-from companion.games.atervackt.rooms import rooms
 from companion.games.atervackt.state.game import AtervacktState
 from companion.games.atervackt.state.heroes import Follower
 from tests.games.atervackt.driver import Hand, begun
@@ -15,7 +13,7 @@ from tests.games.atervackt.driver import Hand, begun
 
 def oracaz(state: AtervacktState, seat: Seat = "Ada", *, life: int = 6) -> Follower:
     """A faithful follower with 6 in each value."""
-    followers.begin(state, state.heroes[seat], FollowerSheet("Oracaz", True, life, 6, 6, 6, 6))
+    state.heroes[seat].is_joined_by(FollowerSheet("Oracaz", True, life, 6, 6, 6, 6))
     one = list(state.followers.values())[-1]
     one.life = life
     return one
@@ -23,7 +21,7 @@ def oracaz(state: AtervacktState, seat: Seat = "Ada", *, life: int = 6) -> Follo
 
 def slave(state: AtervacktState, kind: str = "orc", seat: Seat = "Ada") -> Follower:
     """A monster that a hero has in his power by the helmet."""
-    return followers.enslave(state, state.heroes[seat], kind, "helmet")
+    return state.heroes[seat].enslaves(kind, "helmet")
 
 
 def led(*kinds: str, seats: tuple[Seat, ...] = ("Ada",), **figures: Any) -> Hand:
@@ -40,7 +38,7 @@ def led(*kinds: str, seats: tuple[Seat, ...] = ("Ada",), **figures: Any) -> Hand
 def together(hand: Hand, *seats: Seat) -> Hand:
     """These heroes stand in Ada's room too; the open ask is built again."""
     for seat in seats:
-        rooms.settle_in(hand.state, hand.hero(seat), "1")
+        hand.hero(seat).settle_in("1")
     return hand.set("runes", hand.state.runes)
 
 

@@ -7,7 +7,6 @@ from typing import Any
 
 from companion.asks import Choose, Draw, Seat
 from companion.games.atervackt import game
-from companion.games.atervackt.rooms import rooms
 from companion.games.atervackt.state.game import AtervacktState
 from companion.games.atervackt.state.heroes import Hero
 from companion.games.atervackt.state.rooms import Room
@@ -28,7 +27,7 @@ def begun(
     for seat, hero in state.heroes.items():
         hero.name, hero.life, hero.max_life, hero.way_in = NAMES[seat], 10, 10, "free"
         hero.strength = hero.psyche = hero.agility = hero.armour = 6
-        rooms.settle_in(state, hero, rooms.new(state, room))  # type: ignore[arg-type]
+        hero.settle_in(state.new_room(room))  # type: ignore[arg-type]
     state.round, state.phase, state.keeper = 1, "move", state.seats[0]
     for path, value in (at or {}).items():
         assign(state, path, value)
@@ -58,7 +57,7 @@ class Hand(hand.Hand[AtervacktState]):
 
     def room(self, seat: Seat = "Ada") -> Room:
         """The room in which the hero of a seat stands."""
-        room = rooms.of(self.state, self.hero(seat))
+        room = self.hero(seat).here
         assert room is not None
         return room
 

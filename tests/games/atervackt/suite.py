@@ -4,17 +4,27 @@ from __future__ import annotations
 
 import random
 from collections.abc import Mapping
-from typing import ClassVar
+from typing import Any, ClassVar
 
 from companion.games.atervackt.state.game import AtervacktState
 from companion.games.atervackt.state.pieces import Spider
 from companion.games.atervackt.view.possessions import ITS_MASTERS
 from companion.state import Json
-from companion.testing.suite import Part
+from tests.every_game import Known
 from tests.games.atervackt import own_cards
 
+QUIET: Mapping[str, Any] = {
+    "setup.hero": "own",
+    "setup.keeper": "Ada",
+    "sun": [6],
+    "move": "move",
+    "tile": "room",
+    "draw.room": "nothing",
+}
+"""The sun waits at the end."""
 
-class Own(Part):
+
+class Own(Known):
     """Every fourth game is played with cards that its owner has typed in."""
 
     elsewhere: ClassVar[Mapping[str, str]] = {
@@ -27,8 +37,38 @@ class Own(Part):
         ),
     }
 
+    quiet: ClassVar[Mapping[str, Any]] = QUIET
+    strolls: ClassVar[Mapping[str, Mapping[str, Any]]] = {
+        "all move, nothing there": QUIET,
+        "a chest in every room": {**QUIET, "draw.room": "chest", "open": "open", "draw.chest": "empty"},
+    }
+    most_presses: ClassVar[int | None] = None
+    """Random games of it are mostly fights, and every card that lies on the table is told."""
+
+    asks_in: ClassVar[str] = (
+        "0.0-08 0.1-11 159 186 198 210 240 242 269 277 300 308 345 348 402 409 431 497 514 545 573 576 626 688 825 930"
+        " 965 975 1153 1164"
+    )
+    unseen: ClassVar[frozenset[str]] = frozenset(
+        {
+            *("below.met", "duel.side", "follower.which", "meeting.agree", "monster.passes", "rune"),
+            *("surprise.control", "tile.wall", "way.half"),
+        }
+    )
+    glossary: ClassVar[Mapping[str, str]] = {
+        r"\bstridsomgång": "stridsrond",
+        r"\b[Hh]an (vaknar|sover)": "draken: she in both games",
+        r"\bbrädet\b": "spelplanen",
+        r"\bkvar\b.*\bkvar\b": "kvar once",
+    }
+
     def data(self, rng: random.Random) -> Mapping[str, Json]:
         return own_cards.data() if rng.random() < 0.25 else super().data(rng)
+
+    @staticmethod
+    def turn(state: AtervacktState) -> tuple[int, int]:
+        """All heroes who are inside move in the same phase."""
+        return state.round, len(state.inside())
 
     @staticmethod
     def rare(state: AtervacktState) -> None:

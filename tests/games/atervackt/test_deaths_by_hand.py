@@ -6,7 +6,6 @@ import pytest
 
 from companion.deck import PILE
 from companion.games.atervackt.cards import decks
-from companion.games.atervackt.heroes import followers
 from tests.games.atervackt.driver import Hand, begun, into, playing
 
 DEAD = "- death Dzala is dead: shuffle the cards in. Bo plays monsters."
@@ -59,7 +58,7 @@ def test_who_lives_again_can_die_again() -> None:
 @pytest.mark.rule("A13.5", "A25.6")
 def test_a_follower_too() -> None:
     state = begun("Ada", "Bo")
-    followers.enslave(state, state.heroes["Ada"], "orc", "helmet")
+    state.heroes["Ada"].enslaves("orc", "helmet")
     hand = Hand(state).set("followers.1.life", 0)("move", "wait", "wait")
     assert hand.told.count("follower.dead") == 1
 

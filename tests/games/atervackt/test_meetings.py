@@ -11,7 +11,6 @@ from companion.asks import Number, Secret
 from companion.deck import PILE
 from companion.games.atervackt import game
 from companion.games.atervackt.fights.signs import meet
-from companion.games.atervackt.rooms.inmates import kind_of
 from companion.games.atervackt.state.fights import Fight
 from companion.games.atervackt.state.pieces import Lying
 from companion.games.atervackt.table.seating import monster_player
@@ -313,11 +312,9 @@ def test_bones_in_a_chest_are_a_skeleton() -> None:
 
 @pytest.mark.rule("A12.1", "A12.3")
 def test_what_is_a_monster() -> None:
-    kinds = {
-        kind: kind_of(Lying("room", kind)) for kind in ("elf", "orc", "skeleton", "troll", "spider", "bats", "eaters")
-    }
+    kinds = {kind: Lying("room", kind).kind for kind in ("elf", "orc", "skeleton", "troll", "spider", "bats", "eaters")}
     assert [kind for kind, met in kinds.items() if met] == ["elf", "orc", "skeleton", "troll"]
-    assert kind_of(Lying("search", "centipede")) is None
+    assert Lying("search", "centipede").kind is None
     orc = begun("Ada").book.monsters["orc"]
     assert (orc.strength, orc.agility, orc.psyche, orc.armour, orc.life) == (7, 5, 4, 6, 4)
 

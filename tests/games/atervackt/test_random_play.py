@@ -15,13 +15,11 @@ from companion.deck import DISCARD, LOST
 from companion.games.atervackt import game, wanderers
 from companion.games.atervackt.cards import decks
 from companion.games.atervackt.fights.combat import WithMonsters
-from companion.games.atervackt.heroes import followers
 from companion.games.atervackt.map import catacomb_groups, grid
-from companion.games.atervackt.rooms import inmates
-from companion.games.atervackt.rooms.inmates import KINDS, kind_of
 from companion.games.atervackt.state.game import AtervacktState
+from companion.games.atervackt.state.pieces import MONSTERS
 from companion.games.atervackt.state.terms import BOARD, BOX, WAY
-from companion.games.atervackt.table import editions
+from companion.games.atervackt.table import options
 from companion.state import Json, digest, to_json
 from companion.testing.bots import legal
 from companion.text import Text
@@ -76,8 +74,8 @@ def lead_followers(state: AtervacktState, rng: random.Random) -> None:
     """Some have slaves from the start, some a helmet or an amulet; whoever is Dzala has her oracaz anyway."""
     for hero in state.heroes.values():
         hero.helmet, hero.commands = rng.random() < 0.5, rng.random() < 0.5
-        for kind in rng.choices(KINDS, k=rng.choice((0, 0, 1, 1, 2, 6))):
-            followers.enslave(state, hero, kind, "amulet" if kind == "skeleton" else "helmet")
+        for kind in rng.choices(MONSTERS, k=rng.choice((0, 0, 1, 1, 2, 6))):
+            hero.enslaves(kind, "amulet" if kind == "skeleton" else "helmet")
 
 
 def brave(ask: Ask, seat: Seat, rng: random.Random) -> Any:
@@ -125,7 +123,7 @@ def check_figures(state: AtervacktState) -> None:
     for id, deck in state.decks.items():
         if state.options["cards"] == "classic" and id in state.book.decks:
             held = sum(deck.left(pile) or 0 for pile in deck.piles if pile != LOST)
-            assert held >= sum(editions.counts(state.book.decks[id], state.options).values()), id
+            assert held >= sum(options.counts(state.book.decks[id], state.options).values()), id
     dragon, chamber = state.decks["dragon"], state.decks["chamber"]
     assert (dragon.left() or 0) + (dragon.left(DISCARD) or 0) >= 8
     cards = sum(state.book.decks["chamber"].counts.values()) or state.book.decks["chamber"].unseen
@@ -168,7 +166,7 @@ def check_monsters(state: AtervacktState) -> None:
     assert wanders or not (state.figures or state.prowls)
     if wanders:
         cards = [lying for room in state.rooms.values() for lying in room.cards]
-        assert not any(inmates.kind_of(lying) in wanderers.BOXED for lying in cards), "each is a figure"
+        assert not any(lying.kind in wanderers.BOXED for lying in cards), "each is a figure"
 
 
 def check_map(state: AtervacktState) -> None:
@@ -211,7 +209,7 @@ def check_followers(hand: Hand, done_with: dict[str, object]) -> None:
             assert (one.place, one.room) == (master.place, master.room) or not state.turn
             assert one.room == master.room or one.held
     for lying in (card for room in state.rooms.values() for card in room.cards):
-        assert not (lying.hurt or lying.stuck) or kind_of(lying)
+        assert not (lying.hurt or lying.stuck) or lying.kind
         assert not lying.hurt or state.phase == "card", "healed in the sun phase"
 
 
@@ -223,11 +221,11 @@ def check_company(state: AtervacktState) -> None:
         assert hero.ring is None or (hero.alive and state.options["rings"] == "followed")
         assert hero.alive or not (hero.orb or hero.sword or hero.sun_stone or hero.moon_stone)
         assert hero.points != 0 or not hero.alive or state.scopes, "who has lost all his combat points is dead"
-    parties = [[one.seat for one in catacomb_groups.party(state, hero)] for hero in catacomb_groups.walkers(state)]
+    parties = [[one.seat for one in catacomb_groups.party(hero)] for hero in catacomb_groups.walkers(state)]
     assert all(
         seat in party for seat, party in zip((h.seat for h in catacomb_groups.walkers(state)), parties, strict=True)
     )
-    assert sum(catacomb_groups.leads(state, hero) for hero in catacomb_groups.walkers(state)) == len(
+    assert sum(catacomb_groups.leads(hero) for hero in catacomb_groups.walkers(state)) == len(
         {tuple(party) for party in parties}
     )
     if state.master is not None:

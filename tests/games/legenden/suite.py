@@ -4,15 +4,15 @@ from __future__ import annotations
 
 import random
 from collections.abc import Mapping
-from typing import ClassVar
+from typing import Any, ClassVar
 
 from companion.games.legenden.state.game import LegendenState
 from companion.state import Json
-from companion.testing.suite import Part
+from tests.every_game import Known
 from tests.games.legenden.test_random_play import figures
 
 
-class Own(Part):
+class Own(Known):
     """Every other game is played with figures as owners may have them."""
 
     elsewhere: ClassVar[Mapping[str, str]] = dict.fromkeys(
@@ -20,8 +20,34 @@ class Own(Part):
         "a line of a card is typed anew: Something else, Type a monster card",
     )
 
+    quiet: ClassVar[Mapping[str, Any]] = {"sun": [0], "turn": "stay"}
+    strolls: ClassVar[Mapping[str, Mapping[str, Any]]] = {
+        "all move, nothing there": {
+            "setup.symbol": [1],
+            "sun": [1],
+            "turn": "move",
+            "move.what": "room",
+            "room": "nothing",
+        }
+    }
+    asks_in: ClassVar[str] = "0.0-11 0.1-11 22 84 116 120 174 181 188 206 244 310 314 331 336 362 363"
+    unseen: ClassVar[frozenset[str]] = frozenset({"found.how", "found.roll", "found.who", "found.whom"})
+    glossary: ClassVar[Mapping[str, str]] = {
+        r"\bstridsrond": "stridsomgång (L8.4)",
+        r"\brond(er|en)?\b": "stridsomgång (L8.4)",
+        r"\blås\b": "klinch (L8.7)",
+        r"\b(genom )?väg \{n\}": "passage (L12.2)",
+        r"\butgång": "passage (L12.2)",
+        r"\b[Hh]an (vaknar|sover)": "draken: she in both games",
+    }
+
     def data(self, rng: random.Random) -> Mapping[str, Json]:
         return figures(rng) if rng.random() < 0.5 else super().data(rng)
+
+    @staticmethod
+    def turn(state: LegendenState) -> tuple[int, int] | None:
+        """Who is dead has no turn: he plays monsters in that of another."""
+        return (state.turns, 1) if state.turn in state.heroes and state.heroes[state.turn].alive else None
 
     @staticmethod
     def rare(state: LegendenState) -> None:

@@ -63,24 +63,24 @@ def chosen_from(seat: Seat) -> str:
     return f"offer:{seat}"
 
 
-def worn(state: AtervacktState, hero: Hero) -> int:
+def worn(hero: Hero) -> int:
     """How many of the box's amulets he wears."""
-    return holding(state, on(hero.seat)).left(AMULET)
+    return holding(hero.state, on(hero.seat)).left(AMULET)
 
 
-def treasures(state: AtervacktState, hero: Hero) -> list[CardKind]:
+def treasures(hero: Hero) -> list[CardKind]:
     """His chamber cards, as the box knows them; from the top of his hand."""
-    return holding(state, decks.hand(hero.seat)).of_the_box(CHAMBER)
+    return holding(hero.state, decks.hand(hero.seat)).of_the_box(CHAMBER)
 
 
-def gold(state: AtervacktState, hero: Hero) -> int:
+def gold(hero: Hero) -> int:
     """What his chamber cards are worth, as far as the box has dealt them (A24.1)."""
-    return sum(card.points for card in treasures(state, hero))
+    return sum(card.points for card in treasures(hero))
 
 
-def least(state: AtervacktState, hero: Hero) -> int:
+def least(hero: Hero) -> int:
     """The place in his hand of the chamber card that he misses least (A24.11)."""
-    worth = [card.points for card in treasures(state, hero)]
+    worth = [card.points for card in treasures(hero)]
     return worth.index(min(worth)) if worth else 0
 
 

@@ -7,20 +7,18 @@ from __future__ import annotations
 
 from typing import Final
 
-from companion.asking import EMPTY, choice, chosen
-from companion.asks import Choose, Option, Options
+from companion.asking import EMPTY
+from companion.asks import Option, Options
 from companion.games.atervackt import exits
-from companion.games.atervackt.castle import crossings, falls, retinue, runes
+from companion.games.atervackt.castle import crossings, retinue
 from companion.games.atervackt.castle.doors import Passage
-from companion.games.atervackt.heroes import followers
-from companion.games.atervackt.heroes.values import with_plus
 from companion.games.atervackt.map import grid
-from companion.games.atervackt.rooms import kinds, rooms
-from companion.games.atervackt.skill_rolls import is_away, passes
+from companion.games.atervackt.rooms import kinds
+from companion.games.atervackt.skill_rolls import is_away, passes, with_plus
 from companion.games.atervackt.state.heroes import Follower, Hero
 from companion.games.atervackt.state.rooms import Room
 from companion.games.atervackt.state.terms import Kind, Plan
-from companion.games.atervackt.table import editions
+from companion.games.atervackt.table import options
 from companion.games.atervackt.wandering import cardless_rooms
 from companion.kit.drakborgen.aspects import odds
 from companion.kit.places import Board, Space
@@ -56,9 +54,9 @@ class Hall(Space[Hero]):
         state, room = hero.state, here(hero)
         more = [OPEN] if any(room.lies("room", card) for card in ("chest", "fallen")) else []
         secret = [SECRET] if room.lies("search", "secret") else []
-        down = [DOWN] if editions.leads_down(state, room) is not False else []
+        down = [DOWN] if options.leads_down(state, room) is not False else []
         lift, rune = crossings.lift(hero, Text("Lift a portcullis")), []
-        if state.runes >= 2 and runes.here(state, room):
+        if state.runes >= 2 and crossings.may_have_rune(hero, room):
             rune = [odds("rune", hero, "psyche", Text("By rune"), lambda n: Text("By rune  {chance}", chance=n))]
         leave = self.way_out(hero)
         return (MOVE, DOOR, self.search(hero), *leave, *more, *secret, WAIT, lift, *down, *rune)
@@ -69,14 +67,14 @@ class Hall(Space[Hero]):
 
     def search(self, hero: Hero) -> Option:
         """Not in a trap room, old or new, and not where it was found empty (A9.2, A9.4, AS27)."""
-        room = rooms.of(hero.state, hero)
+        room = hero.here
         may = room is not None and self.facts.searched and not room.sprung and not room.lies("search", "empty")
         return SEARCH if may else EMPTY
 
     async def enters(self, hero: Hero) -> bool:
         """A tile that does something only when it is new (A6.2); it may lie on monsters (A31.13)."""
         if self.just_laid is not None and await self.is_new(hero):
-            followers.attend(hero.state)
+            hero.state.attend()
             await self.laid(hero)
         return True
 
@@ -84,16 +82,16 @@ class Hall(Space[Hero]):
         """Whether it has just been laid: the map knows it, else people do."""
         if grid.followed(hero.state):
             return here(hero).fresh
-        if await chosen(lambda: self._ask_new(hero)) != "new":
+        new, old = Option("new", Text("Just laid")), Option("old", Text("Lay there before"))
+        words = self.just_laid or self.name
+        if await hero.choose(f"{self.id}.new", words, new, old, still=lambda: self.holds(hero)) != "new":
             return False
         await cardless_rooms.laid(hero.state, hero.room or "")
         return True
 
-    def _ask_new(self, hero: Hero) -> Choose | None:
-        if not hero.inside or hero.room is None or at(hero) is not self or self.just_laid is None:
-            return None
-        new, old = Option("new", Text("Just laid")), Option("old", Text("Lay there before"))
-        return choice(f"{self.id}.new", hero.seat, self.just_laid.using(hero=hero.name), new, old)
+    def holds(self, hero: Hero) -> bool:
+        """Whether he stands in a room of this kind."""
+        return hero.room is not None and at(hero) is self
 
     async def laid(self, hero: Hero) -> None:
         """What a new tile does at once to who has come, and to his followers."""
@@ -125,11 +123,11 @@ class Dark(Hall):
         state = hero.state
         if any(other.orb for other in state.inside_of(hero.room or "")):
             return True
-        number, found = await exits.of_hero(state, hero)
+        number, found = await exits.of_hero(hero)
         if found == "way":
-            state.tell("exit", Text("{hero} comes out by way {n}.", hero=hero.name, n=number))
+            hero.tell("exit", Text("{hero} comes out by exit {n}.", n=number))
         else:
-            state.tell("exit", Text("{hero} comes out: {way}.", hero=hero.name, way=exits.name(found)))
+            hero.tell("exit", Text("{hero} comes out: {way}.", way=exits.name(found)))
         exits.head_for(hero, found)
         if found == "down" and hero.inside:
             hero.plan = "down"
@@ -167,7 +165,7 @@ class Obstructed(Hall):
     async def crosses(self, hero: Hero) -> bool:
         """The hero, then each follower for itself; says whether he goes on now (A26.16)."""
         over = hero.crossed or await self.gets_over(hero)
-        return over and await retinue.cross(hero.state, hero, self.gets_over)
+        return over and await retinue.cross(hero, self.gets_over)
 
     async def gets_over(self, one: Hero) -> bool:
         """One of them tries it."""
@@ -179,7 +177,7 @@ class Obstructed(Hall):
 
     async def rolls(self, one: Hero) -> bool:
         """Whether his skill is enough."""
-        return await passes(one.state, one, "agility")
+        return await passes(one, "agility")
 
     async def fails(self, one: Hero) -> None:
         """What becomes of him otherwise."""
@@ -191,7 +189,7 @@ class Rubble(Obstructed):
     async def fails(self, one: Hero) -> None:
         """He has to get out of there by a roll, whichever way he goes."""
         one.stuck = True
-        one.state.tell("stuck", Text("{hero} is stuck in the middle.", hero=one.called))
+        one.tell("stuck", Text("{hero} is stuck in the middle."))
 
     async def lands(self, hero: Hero) -> bool:
         """In the middle (A6.6, A22.4)."""
@@ -201,7 +199,7 @@ class Rubble(Obstructed):
     async def frees(self, hero: Hero, follower: Follower, tried: Plan) -> None:
         """Its own roll, back with its master; who crosses the room has been asked."""
         if tried == "back":
-            follower.stuck = not await passes(hero.state, follower, "agility")
+            follower.stuck = not await passes(follower, "agility")
 
 
 class Depth(Obstructed):
@@ -219,13 +217,12 @@ class Depth(Obstructed):
         room = here(hero)
         if not room.fresh or hero.entrance in (None, room.dot):
             return False
-        return await chosen(lambda: self._ask_wall(hero)) == "wall" and hero.inside
-
-    def _ask_wall(self, hero: Hero) -> Choose | None:
-        if not hero.inside or hero.room is None or not at(hero).facts.deep:
-            return None
         gap, wall = Option("gap", Text("Through an exit")), Option("wall", Text("Through a wall"))
-        return choice("tile.wall", hero.seat, Text("{hero}: came in?", hero=hero.name), gap, wall)
+        words = Text("{hero}: came in?")
+        came = await hero.choose(
+            "tile.wall", words, gap, wall, still=lambda: hero.here is not None and at(hero).facts.deep
+        )
+        return came == "wall" and hero.inside
 
     async def lands(self, hero: Hero) -> bool:
         """In the middle, where nothing holds him (A6.6, A22.4)."""
@@ -240,13 +237,13 @@ class Pit(Depth):
 
     async def laid(self, hero: Hero) -> None:
         """Each of them jumps, as long as their master is there."""
-        for one in (hero, *followers.of(hero.state, hero)):
+        for one in (hero, *hero.beside):
             if hero.inside:
                 await self.gets_over(one)
 
     async def fails(self, one: Hero) -> None:
         """He is out, unless an amulet saves him (A7.18)."""
-        await falls.forever(one.state, one)
+        await retinue.falls_forever(one)
 
 
 class Bridge(Depth):
@@ -263,13 +260,13 @@ class Bridge(Depth):
     async def rolls(self, one: Hero) -> bool:
         """One of the two is enough (A7.20, AS6)."""
         plus = one.cards // 2
-        agile = await passes(one.state, one, "agility", plus=plus)
-        return agile or await passes(one.state, one, "psyche", plus=plus)
+        agile = await passes(one, "agility", plus=plus)
+        return agile or await passes(one, "psyche", plus=plus)
 
     async def fails(self, one: Hero) -> None:
         """Down into the catacombs, and the turn is over (A3.8, A7.20)."""
         if one.alive:
-            await falls.down(one.state, one)
+            await retinue.falls(one)
 
 
 class Web(Hall):
@@ -293,20 +290,20 @@ class Web(Hall):
 
     async def laid(self, hero: Hero) -> None:
         """A new web catches all of them (A19.1, A19.4)."""
-        for one in (hero, *followers.of(hero.state, hero)):
+        for one in (hero, *hero.beside):
             one.stuck, one.plan = True, "stay"
-            hero.state.tell("caught", Text("{hero} is caught in the web.", hero=one.called))
+            one.tell("caught", Text("{hero} is caught in the web."))
 
     async def lands(self, hero: Hero) -> bool:
         """In the middle, from where he can only push through (A6.6, A22.4)."""
         hero.stuck = hero.pushing = True
-        hero.state.tell("stuck", Text("{hero} is stuck in the middle.", hero=hero.name))
+        hero.tell("stuck", Text("{hero} is stuck in the middle."))
         return True
 
     async def frees(self, hero: Hero, follower: Follower, tried: Plan) -> None:
         """By its own rolls and those of who helps."""
         needed = retinue.TEAR if tried in ("tear", "back") else retinue.PUSH
-        await retinue.loosen(hero.state, hero, follower, needed)
+        await retinue.loosen(hero, follower, needed)
 
 
 BOARD: Final[Board[Hall]] = Board(
@@ -330,7 +327,7 @@ BOARD: Final[Board[Hall]] = Board(
 
 def here(hero: Hero) -> Room:
     """The room where he stands; some room, where nobody knows it."""
-    return rooms.of(hero.state, hero) or Room("room")
+    return hero.here or Room("room")
 
 
 def at(hero: Hero) -> Hall:
@@ -341,4 +338,4 @@ def at(hero: Hero) -> Hall:
 async def across(hero: Hero) -> Passage:
     """Through his room, and out by another exit than the one he came in by."""
     over = await at(hero).crosses(hero)
-    return await crossings.way_on(hero.state, hero) if over and hero.plan == "across" else "failed"
+    return await crossings.way_on(hero) if over and hero.plan == "across" else "failed"

@@ -4,104 +4,74 @@ from __future__ import annotations
 
 from collections.abc import Awaitable, Callable, Mapping
 
-from companion.asking import choice, chosen, made, number
-from companion.asks import Choose, Number, Option, Roll, Seat, Secret, ask_all
-from companion.dice import T6, T12, Die, Need
-from companion.games.atervackt import exits, skill_rolls
+from companion.asks import Option, Seat, Secret, ask_all
+from companion.dice import T6, T12, Need
+from companion.games.atervackt import exits, fortune, skill_rolls
 from companion.games.atervackt.cards import decks
-from companion.games.atervackt.castle import falls, retinue
-from companion.games.atervackt.heroes import followers, fortune
+from companion.games.atervackt.castle import retinue
 from companion.games.atervackt.magic import activation
 from companion.games.atervackt.map import depths
 from companion.games.atervackt.monsters import dangers
-from companion.games.atervackt.rooms import rooms
 from companion.games.atervackt.skill_rolls import is_away, passes
 from companion.games.atervackt.state.fights import Points
 from companion.games.atervackt.state.game import AtervacktState
 from companion.games.atervackt.state.heroes import Follower, Hero
 from companion.games.atervackt.state.pieces import Lying
-from companion.games.atervackt.table import dicing, rulings
+from companion.games.atervackt.table import dicing, options
 from companion.games.atervackt.table.seating import monster_player
 from companion.text import Text
 
 
-async def by_card(state: AtervacktState, hero: Hero, lying: Lying) -> None:
+async def by_card(hero: Hero, lying: Lying) -> None:
     """The damage on the card (A11.3): its dice where the data has them, else what people say."""
-    await skill_rolls.suffer(state, hero, decks.kind_of(state, lying.deck, lying.card).damage)
+    await skill_rolls.suffer(hero, decks.kind_of(hero.state, lying.deck, lying.card).damage)
 
 
-async def explosion(state: AtervacktState, hero: Hero, _lying: Lying) -> None:
+async def explosion(hero: Hero, _lying: Lying) -> None:
     """4 KP, one lost round, and out by a random exit (A11.4)."""
-    if await activation.spared(state, hero, Text("{hero}: explosion!", hero=hero.called)):
+    if await activation.spared(hero, Text("{hero}: explosion!", hero=hero.called)):
         return
     await hero.suffers(dangers.EXPLOSION)
     if hero.alive:
-        fortune.lose_rounds(state, hero, 1)
-        at, found = await exits.of_hero(state, hero)
+        fortune.lose_rounds(hero, 1)
+        at, found = await exits.of_hero(hero)
         if found == "way":
-            state.tell("thrown", Text("{hero} is thrown out by way {n}.", hero=hero.called, n=at))
+            hero.tell("thrown", Text("{hero} is thrown out by exit {n}.", n=at))
         else:
-            state.tell("thrown", Text("{hero} is thrown out: {way}.", hero=hero.called, way=exits.name(found)))
-        found = await exits.side_of(state, hero, found)
+            hero.tell("thrown", Text("{hero} is thrown out: {way}.", way=exits.name(found)))
+        found = await exits.side_of(hero, found)
         if found == "down" and hero.inside and not isinstance(hero, Follower):
-            depths.sink(state, hero)
+            depths.sink(hero)
             # Thrown out by a way down he has not fallen: no rope leads back (A2.15, A23.4).
             hero.above = False
         elif hero.inside:
-            rooms.early(hero)
+            hero.go_half_way()
             exits.head_for(hero, found)
 
 
-async def mist(state: AtervacktState, hero: Hero, lying: Lying) -> None:
+async def mist(hero: Hero, lying: Lying) -> None:
     """Two rolls, one for damage and one for lost rounds (A11.5)."""
-    await by_card(state, hero, lying)
+    await by_card(hero, lying)
     if hero.alive and not is_away(hero):
-        rounds = await number(lambda: _ask_rounds(hero))
-        fortune.lose_rounds(state, hero, rounds or 0)
+        rounds = await hero.how_many("mist.rounds", Text("{hero}: lost rounds?"), 12)
+        fortune.lose_rounds(hero, rounds or 0)
 
 
-def _ask_rounds(hero: Hero) -> Number | None:
-    if not hero.inside:
-        return None
-    return Number(
-        key="mist.rounds", seats=(hero.seat,), text=Text("{hero}: lost rounds?", hero=hero.called), min=0, max=12
-    )
-
-
-async def trapdoor(state: AtervacktState, hero: Hero, _lying: Lying) -> None:
+async def trapdoor(hero: Hero, _lying: Lying) -> None:
     """An Agility roll avoids it; else T6 damage and into the catacombs (A11.7)."""
-    if not await passes(state, hero, "agility") and hero.inside and not is_away(hero):
-        await falls.down(state, hero)
+    if not await passes(hero, "agility") and hero.inside and not is_away(hero):
+        await retinue.falls(hero)
 
 
-async def ceiling(state: AtervacktState, hero: Hero, lying: Lying) -> None:
+async def ceiling(hero: Hero, lying: Lying) -> None:
     """Name a number of the die that the card says: rolled, it kills; else the damage on the card (A11.8)."""
-    which = await chosen(lambda: _ask_die(hero))
-    die, moment = T12 if which == "T12" else T6, activation.at(state, hero, Text("No damage"))
-    await moment.ahead_of(die, Text("{hero}: 1 kills", hero=hero.called))
-    if await made(moment.around(lambda: _ask_named(hero, die))):
-        await by_card(state, hero, lying)
+    which = await hero.choose("ceiling.die", Text("{hero}: T6 or T12?"), dangers.SIX, dangers.TWELVE)
+    die, moment = T12 if which == dangers.TWELVE.id else T6, skill_rolls.harm(hero)
+    # Any number is as good as another: 1 is named.
+    if await moment.makes("ceiling", Text("{hero}: 1 kills"), die, Need(">", 1)):
+        await by_card(hero, lying)
     elif not moment.over:
         hero.die()
-
-
-def _ask_die(hero: Hero) -> Choose | None:
-    if not hero.inside:
-        return None
-    six, twelve = (
-        Option("T6", Text("T6: death {chance}", chance="1/6")),
-        Option("T12", Text("T12: {chance} dead", chance="1/12")),
-    )
-    return choice("ceiling.die", hero.seat, Text("{hero}: T6 or T12?", hero=hero.called), six, twelve)
-
-
-def _ask_named(hero: Hero, die: Die) -> Roll | None:
-    """Any number is as good as another: 1 is named."""
-    if not hero.inside:
-        return None
-    return Roll(
-        key="ceiling", seats=(hero.seat,), text=Text("{hero}: 1 kills", hero=hero.called), die=die, need=Need(">", 1)
-    )
 
 
 async def spear(state: AtervacktState, heroes: list[Hero]) -> None:
@@ -112,26 +82,28 @@ async def spear(state: AtervacktState, heroes: list[Hero]) -> None:
     hero = heroes[0]
     other = monster_player(state, hero.seat)
     if other is None:
-        rulings.note(state, "A11.9")
-        right = await spear_alone(state, hero)
+        options.note(state, "A11.9")
+        right = await spear_alone(hero)
     else:
         answers = await ask_all(lambda: _ask_spear(hero, other))
         state.spear = Points(int(str(answers.get(other, 1))), other)
-        right = await guessed(state, hero, str(answers.get(hero.seat, "")))
+        right = await guessed(hero, str(answers.get(hero.seat, "")))
     if right:
-        state.tell("spear.disarmed", Text("{hero} disarms the trap.", hero=hero.name))
+        hero.tell("spear.disarmed", Text("{hero} disarms the trap."))
     for victim in heroes if hero.inside and not right else ():
-        if not await activation.spared(state, victim, Text("{hero}: the spear!", hero=victim.called)):
+        if not await activation.spared(victim, Text("{hero}: the spear!", hero=victim.called)):
             victim.die()
     state.spear = None
 
 
-async def guessed(state: AtervacktState, hero: Hero, first: str) -> bool:
+async def guessed(hero: Hero, first: str) -> bool:
     """Whether one of two guesses is right; after a wrong one he knows that much (A11.9)."""
+    state = hero.state
     second = ""
     if first != hidden(state):
         state.tell("spear.wrong", Text("It is not {n}.", n=first))
-        second = await chosen(lambda: _ask_second(hero, first))
+        others = [Option(n, Text("Guess {n}", n=n)) for n in NUMBERS if n != first]
+        second = await hero.choose("spear.second", Text("{hero}: guess again"), *others)
     if hero.inside:
         state.tell("spear.number", Text("The number was {n}.", n=hidden(state)))
     return hidden(state) in (first, second)
@@ -154,40 +126,24 @@ def _ask_spear(hero: Hero, other: Seat) -> Secret | None:
     return Secret(key="spear", seats=(hero.seat, other), text=Text("Spear trap"), options=options)
 
 
-def _ask_second(hero: Hero, first: str) -> Choose | None:
-    if not hero.inside:
-        return None
-    text = Text("{hero}: guess again", hero=hero.name)
-    return choice("spear.second", hero.seat, text, *(Option(n, Text("Guess {n}", n=n)) for n in NUMBERS if n != first))
-
-
-async def spear_alone(state: AtervacktState, hero: Hero) -> bool:
+async def spear_alone(hero: Hero) -> bool:
     """Nobody can say that a guess was wrong, so both are made before a die hides the number (A33)."""
-    left_out = await chosen(lambda: _ask_both(hero))
+    left_out = await hero.choose("spear.both", Text("{hero}: spear trap"), *LEFT_OUT)
     if not hero.inside:
         return False
-    number = await hidden_by_die(hero)
-    state.tell("spear.number", Text("The number was {n}.", n=number))
+    number = await dicing.one_of(hero.seat, 3, "spear.die", Text("Spear number: T6"))
+    hero.state.tell("spear.number", Text("The number was {n}.", n=number))
     return left_out != f"not{number}"
 
 
-async def hidden_by_die(hero: Hero) -> int:
-    """A number from 1 to 3 that nobody has chosen."""
-    return await dicing.one_of(hero.seat, 3, "spear.die", Text("Spear number: T6"))
+LEFT_OUT = (
+    Option("not3", Text("Guess 1 and 2")),
+    Option("not2", Text("Guess 1 and 3")),
+    Option("not1", Text("Guess 2 and 3")),
+)
 
 
-def _ask_both(hero: Hero) -> Choose | None:
-    if not hero.inside:
-        return None
-    lines = (
-        Option("not3", Text("Guess 1 and 2")),
-        Option("not2", Text("Guess 1 and 3")),
-        Option("not1", Text("Guess 2 and 3")),
-    )
-    return choice("spear.both", hero.seat, Text("{hero}: spear trap", hero=hero.name), *lines)
-
-
-EACH: Mapping[str, Callable[[AtervacktState, Hero, Lying], Awaitable[None]]] = {
+EACH: Mapping[str, Callable[[Hero, Lying], Awaitable[None]]] = {
     "arrows": by_card,
     "snakes": by_card,
     "bats": by_card,
@@ -216,42 +172,43 @@ async def strike(state: AtervacktState, room: str, lying: Lying) -> None:
         state.turn = victims[0].seat
         await spear(state, victims)
         return
-    before = {hero.seat: followers.of(state, hero) for hero in state.inside_of(room)}
+    before = {hero.seat: hero.beside for hero in state.inside_of(room)}
     for hero in victims:
         state.turn = hero.seat
-        if is_there(state, hero):
-            await EACH.get(lying.card, by_card)(state, hero, lying)
+        if is_there(hero):
+            await EACH.get(lying.card, by_card)(hero, lying)
     await dangers.strike(state, room, lying)
     for seat, band in before.items():
         for follower in (one for one in band if one.halfway):
-            followers.part(state, follower)
+            follower.part()
         if lying.card == "trapdoor":
-            await retinue.jumps_after(state, state.heroes[seat], band)
+            await retinue.jumps_after(state.heroes[seat], band)
 
 
-def is_there(state: AtervacktState, hero: Hero) -> bool:
+def is_there(hero: Hero) -> bool:
     """Whether it can still strike him: a follower that has gone after his master is out of it."""
-    gone = isinstance(hero, Follower) and not followers.master(state, hero).inside
+    gone = isinstance(hero, Follower) and not hero.master.inside
     return hero.inside and hero.place == "castle" and not gone
 
 
 async def struck(state: AtervacktState, room: str, lying: Lying) -> list[Hero]:
     """Whom a danger strikes: the heroes, then the followers."""
-    here = followers.everyone(state, room)
+    here = state.everyone(room)
     if lying.card in FINDER or lying.deck in ("chest", "fallen"):
         heroes = state.inside_of(room)
         return [*(hero for hero in heroes if hero.seat == lying.seat), *heroes][:1]
     if lying.card in ONE and here:
-        dicing.explain(state, dicing.called(here))
-        at = await dicing.one_of(here[0].seat, len(here), "struck", Text("Who is struck? T6"))
+        names = dicing.called(here)
+        dicing.explain(state, names)
+        at = await dicing.one_of(here[0].seat, len(here), "struck", Text("Who is struck? T6"), names)
         return [here[at - 1]]
     return here
 
 
 async def linger(state: AtervacktState, room: str) -> None:
     """Poison mist strikes again in each card phase whoever is in the room and not knocked out (A11.5, A11.6)."""
-    for hero in followers.everyone(state, room):
-        if hero.plan != "lost" and not hero.lost and is_there(state, hero):
+    for hero in state.everyone(room):
+        if hero.plan != "lost" and not hero.lost and is_there(hero):
             state.turn = hero.seat
-            await mist(state, hero, Lying("trap", "mist", hero.seat))
+            await mist(hero, Lying("trap", "mist", hero.seat))
     await dangers.strike(state, room, Lying("trap", "mist"))

@@ -9,7 +9,7 @@ from companion.games.atervackt import chamber, wanderers
 from companion.games.atervackt.fights.fighters import Body, Fighter
 from companion.games.atervackt.fights.strid import Strid
 from companion.games.atervackt.rooms import kinds
-from companion.games.atervackt.state.duels import Duel
+from companion.games.atervackt.state.fights import Duel
 from companion.games.atervackt.state.game import AtervacktState
 from companion.games.atervackt.state.heroes import Hero
 from companion.games.atervackt.table.seating import allied
@@ -93,9 +93,9 @@ def _ask_side(state: AtervacktState, number: str, pairs: list[list[Seat]]) -> Ch
     return Choose(key="duel.side", seats=tuple(hero.seat for hero in others), text=text, options=(aside, *against))
 
 
-async def may_stand_aside(state: AtervacktState, hero: Hero, fighting: list[Hero]) -> bool:
+async def may_stand_aside(hero: Hero, fighting: list[Hero]) -> bool:
     """Where heroes may fight each other, nobody stands aside at a monster unless all who fight agree (A16.4)."""
-    if not allowed(state):
+    if not allowed(hero.state):
         return True
     answers = await ask_all(lambda: _ask_agreed(hero, fighting))
     return "no" not in answers.values()

@@ -2,11 +2,10 @@
 
 from __future__ import annotations
 
-from companion.asking import rolled
+from companion.asking import meanings, rolled
 from companion.asks import Options, Roll, Seat
 from companion.dice import T6, T12
 from companion.games.atervackt.fights.fighters import Beast, Fighter
-from companion.games.atervackt.heroes import points
 from companion.games.atervackt.state.heroes import Hero
 from companion.kit.drakborgen import ring
 from companion.kit.drakborgen.aspects import LOUD, NAMES, stances
@@ -19,6 +18,11 @@ STEPS = (0, 1, -1)
 """What two faces each of a T6 do to a monster's stance."""
 
 
+def step(last: Stance, face: int) -> Stance:
+    """Where a T6 moves a monster's stance."""
+    return ring.next_on_ring(last, STEPS[(max(face, 1) - 1) // 2])
+
+
 class OnRing(Ring[Fighter]):
     """All choose an aspect, any at first, later the same or a neighbour on the ring (A30.5, A30.8)."""
 
@@ -27,7 +31,7 @@ class OnRing(Ring[Fighter]):
     async def prepare(self, hero: Hero) -> None:
         """His combat points, or in a second fight of the round what is left of them (A30.1, A30.2)."""
         if hero.points is None:
-            points.begin(hero)
+            hero.counts_points()
 
     def lines(self, one: Fighter) -> Options:
         """Not the aspect across the ring."""
@@ -42,11 +46,13 @@ class OnRing(Ring[Fighter]):
         last = one.stance
         if last is None:
             text = Text("{monster} shows: T12", monster=one.name)
-            face = await rolled(lambda: Roll(key="fight.first", seats=(seat,), text=text, die=T12))
+            first = meanings(T12, lambda face: ring.by_die(face, len(T12.faces)), NAMES)
+            face = await rolled(lambda: Roll(key="fight.first", seats=(seat,), text=text, die=T12, outcomes=first))
             return ring.by_die(face, len(T12.faces))
         text = Text("{monster} shows: T6", monster=one.name)
-        face = await rolled(lambda: Roll(key="fight.step", seats=(seat,), text=text, die=T6))
-        return ring.next_on_ring(last, STEPS[(max(face, 1) - 1) // 2])
+        later = meanings(T6, lambda face: step(last, face), NAMES)
+        face = await rolled(lambda: Roll(key="fight.step", seats=(seat,), text=text, die=T6, outcomes=later))
+        return step(last, face)
 
     async def clinch(self, one: Fighter, other: Fighter, stance: Stance) -> list[Blow[Fighter]]:
         """The same aspect: the higher value does the difference (A30.6); an unarmed fighter does nothing by it.

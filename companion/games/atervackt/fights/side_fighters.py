@@ -4,28 +4,27 @@ from __future__ import annotations
 
 from companion.asking import choice, chosen
 from companion.asks import Choose, Option
-from companion.games.atervackt.heroes import followers
 from companion.games.atervackt.state.fights import Fight
 from companion.games.atervackt.state.game import AtervacktState
 from companion.games.atervackt.state.heroes import Hero
 from companion.text import Text
 
 
-async def muster(state: AtervacktState, fight: Fight, heroes: list[Hero]) -> None:
+async def muster(fight: Fight, heroes: list[Hero]) -> None:
     """All that can fight stand at their master's side, or in front of him (A25.6)."""
     for hero in heroes:
-        fight.followers += [follower.id for follower in followers.of(state, hero) if follower.fights]
-        if await stays_out(state, hero):
+        fight.followers += [follower.id for follower in hero.beside if follower.fights]
+        if await stays_out(hero):
             fight.waiting.append(hero.seat)
 
 
-async def stays_out(state: AtervacktState, hero: Hero) -> bool:
+async def stays_out(hero: Hero) -> bool:
     """Whether he lets his followers fight alone, until they fall."""
-    return await chosen(lambda: _ask_who(state, hero)) == "alone"
+    return await chosen(lambda: _ask_who(hero)) == "alone"
 
 
-def _ask_who(state: AtervacktState, hero: Hero) -> Choose | None:
-    own = state.fighting(hero)
+def _ask_who(hero: Hero) -> Choose | None:
+    own = hero.state.fighting(hero)
     if not hero.inside or not own:
         return None
     alone = Text("{monster} alone", monster=own[0].called) if len(own) == 1 else Text("They alone")

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Literal, TypeAlias, get_args
 
-from companion.asking import choice, chosen, rolled
+from companion.asking import choice, chosen, meanings, rolled
 from companion.asks import Choose, Option, Options, Roll, Seat
 from companion.dice import T6
 from companion.games.atervackt.fights.fighters import Beast, Fighter
@@ -41,6 +41,10 @@ def of_face(face: int) -> Sign:
     return SIGNS[(max(face, 1) - 1) // 2]
 
 
+MEANT = meanings(T6, of_face, NAMES)
+"""What the faces of a T6 show (AS9)."""
+
+
 class Signs:
     """All show a sign, and the loser of each pair loses 1 KP."""
 
@@ -63,7 +67,7 @@ class Signs:
     async def by_die(self, one: Beast, seat: Seat) -> str:
         """1-2 rock, 3-4 scissors, 5-6 paper (AS9)."""
         text = Text("{monster} shows: T6", monster=one.name)
-        return of_face(await rolled(lambda: Roll(key="fight.die", seats=(seat,), text=text, die=T6)))
+        return of_face(await rolled(lambda: Roll(key="fight.die", seats=(seat,), text=text, die=T6, outcomes=MEANT)))
 
     async def compare(self, one: Fighter, other: Fighter) -> list[Blow[Fighter]]:
         """The loser loses 1 KP, on the same sign both do; a special attack costs 2 (A13.3, A13.4).

@@ -11,10 +11,7 @@ from companion.games.atervackt.castle import doors
 from companion.games.atervackt.fights.fighters import Beast, Body, Fighter
 from companion.games.atervackt.fights.ring_combat import OnRing
 from companion.games.atervackt.fights.signs import Signs
-from companion.games.atervackt.heroes import points
-from companion.games.atervackt.rooms import rooms
-from companion.games.atervackt.state.duels import Duel
-from companion.games.atervackt.state.fights import Fight
+from companion.games.atervackt.state.fights import Duel, Fight
 from companion.games.atervackt.state.game import AtervacktState
 from companion.games.atervackt.state.heroes import Hero
 from companion.kit import fights
@@ -57,7 +54,7 @@ class Strid(fights.Fight[Fighter]):
 
     def way(self) -> Signs | OnRing:
         """By the house rule of now; within a round nothing changes (A1.11)."""
-        return OnRing() if points.by_ring(self.state) else Signs()
+        return OnRing() if self.state.by_ring else Signs()
 
     @abstractmethod
     def bodies(self) -> list[Body]:
@@ -66,7 +63,7 @@ class Strid(fights.Fight[Fighter]):
     async def wound(self, hero: Hero, cost: int) -> None:
         """In Legenden's combat his KP stay as they are (A30.2)."""
         if self.by_ring:
-            points.take_off(self.state, hero, cost)
+            hero.loses_points(cost)
         else:
             await hero.suffers(cost)
 
@@ -154,9 +151,9 @@ class Strid(fights.Fight[Fighter]):
         """Who fled and took no damage from anybody gets away, else he fights on; then who flees next (A14, AS32)."""
         fleeing, self.record.fleeing = self.record.fleeing, []
         for one in [one for one in self.bodies() if one.key in fleeing and one.key not in self.record.hurt]:
-            if await gets_out(self.state, one.hero):
-                rooms.early(one.hero)
-                self.state.tell("flight", Text("{hero} flees.", hero=one.hero.name))
+            if await gets_out(one.hero):
+                one.hero.go_half_way()
+                one.hero.tell("flight", Text("{hero} flees."))
         answers = await ask_all(self._ask_flight)
         self.record.fleeing = [
             seat for seat, answer in answers.items() if answer == "flee" and self.state.heroes[seat].inside
@@ -172,13 +169,13 @@ class Strid(fights.Fight[Fighter]):
         return Choose(key="fight.flee", seats=tuple(hero.seat for hero in able), text=text, options=(on, flee))
 
 
-async def gets_out(state: AtervacktState, hero: Hero) -> bool:
+async def gets_out(hero: Hero) -> bool:
     """By any exit but a portcullis; through a door only if its card opens (A14.4, A14.5, AS15, A30.10)."""
     match await chosen(lambda: _ask_exit(hero)):
         case "open":
             return True
         case "door":
-            return await doors.draw(state, hero, points.wound) == doors.OPENS and hero.inside
+            return await doors.draw(hero, Hero.bleeds) == doors.OPENS and hero.inside
     return False
 
 

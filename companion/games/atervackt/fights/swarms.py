@@ -5,10 +5,7 @@ from __future__ import annotations
 from companion.asking import choice, chosen, rolled
 from companion.asks import Choose, Option, Roll
 from companion.dice import T6, T12, Die
-from companion.games.atervackt.heroes import followers
-from companion.games.atervackt.heroes.points import wound
 from companion.games.atervackt.monsters import dangers
-from companion.games.atervackt.rooms.inmates import short_name
 from companion.games.atervackt.skill_rolls import is_away, passes
 from companion.games.atervackt.state.game import AtervacktState
 from companion.games.atervackt.state.heroes import Follower, Hero
@@ -25,15 +22,15 @@ async def eaters(state: AtervacktState, room: str) -> None:
     left = await swarm(state, room, T6) + await swarm(state, room, T12)
     cost = FIRST
     while state.inside_of(room):
-        able = [*state.inside_of(room), *(one for one in followers.here(state, room) if one.fights)]
+        able = [*state.inside_of(room), *(one for one in state.followers_in(room) if one.fights)]
         left -= sum([await push(one) for one in able])
         left -= sum([await monster_pushes(state, room, monster) for monster in dangers.present(state, room)])
         if left <= 0:
             state.tell("eaters.gone", Text("No corpse eaters are left."))
             return
         state.tell("eaters.left", Text.plural("One corpse eater is left.", "{n} corpse eaters are left.", n=left))
-        for one in followers.everyone(state, room):
-            await wound(one, cost)
+        for one in state.everyone(room):
+            await one.bleeds(cost)
         bite(state, room, cost)
         cost = LATER
         left += await swarm(state, room, T6) + 1
@@ -63,7 +60,7 @@ def _ask_monster(state: AtervacktState, room: str, monster: Lying) -> Roll | Non
     seat = dangers.roller(state, room)
     if seat is None:
         return None
-    text = Text("{hero} pushes down", hero=short_name(state, monster))
+    text = Text("{hero} pushes down", hero=state.monster(monster).short_name)
     return Roll(key="eaters.monster", seats=(seat,), text=text, die=T6)
 
 
@@ -86,25 +83,26 @@ def _ask_push(hero: Hero) -> Roll | None:
     return Roll(key="eaters.push", seats=(hero.seat,), text=Text("{hero} pushes down", hero=hero.called), die=T12)
 
 
-async def surprise(state: AtervacktState, hero: Hero) -> None:
+async def surprise(hero: Hero) -> None:
     """The ambush skeleton (överrumplingsskelett): T6 KP, a Strength roll a round, no fleeing (A18.1-A18.3).
 
     Others in the room may help: then each rolls (A18.4), and each failure costs the roller (AS26).
     """
+    state = hero.state
     if await chosen(lambda: _ask_control(hero)) == "control":
-        followers.enslave(state, hero, "skeleton", "amulet" if hero.commands else "helmet")
+        hero.enslaves("skeleton", "amulet" if hero.commands else "helmet")
         return
     points = await rolled(lambda: _ask_skeleton(hero))
-    able = [one for one in followers.everyone(state, hero.room or "") if not isinstance(one, Follower) or one.fights]
+    able = [one for one in state.everyone(hero.room or "") if not isinstance(one, Follower) or one.fights]
     band = [hero, *[other for other in able if other is not hero and await helps(other)]]
     while points > 0 and hero.inside and not is_away(hero):
         for fighter in band:
-            if points > 0 and fighter.inside and await passes(state, fighter, "strength"):
+            if points > 0 and fighter.inside and await passes(fighter, "strength"):
                 points -= 1
             elif points > 0 and not is_away(fighter):
-                await wound(fighter, 1)
+                await fighter.bleeds(1)
     if hero.inside and not is_away(hero):
-        state.tell("monster.killed", Text("{monster} is defeated.", monster=state.book.monsters["skeleton"].name))
+        state.tell("monster.killed", Text("{monster} is defeated.", monster=state.book.monsters["skeleton"].definite))
 
 
 async def helps(hero: Hero) -> bool:

@@ -2,137 +2,114 @@
 
 from __future__ import annotations
 
-from companion.asking import choice, chosen, done, rolled
-from companion.asks import Choose, Option, Options, Roll, Seat, Tell
+from companion.asking import chosen, done, meanings, rolled
+from companion.asks import Option, Roll, Seat, Tell
 from companion.deck import ALL, BOTTOM, PILE
 from companion.dice import T6
 from companion.games.atervackt.cards import dealt, decks
-from companion.games.atervackt.state.game import AtervacktState
 from companion.games.atervackt.state.heroes import Hero
-from companion.games.atervackt.table import rulings
+from companion.games.atervackt.table import dicing, options
 from companion.games.atervackt.table.seating import allied, keeps_secrets
 from companion.text import Text
 
 READ, DEADLY = 1, 6
 """Of one who is alone: a T6 of 1 turns the card, of 6 is a deadly trap, else it is never known (A33.1)."""
 
+ALONE = meanings(
+    T6,
+    lambda face: {READ: "read", DEADLY: "deadly"}.get(face, "unknown"),
+    {"read": Text("read its card"), "unknown": Text("stays unknown"), "deadly": Text("it kills")},
+)
 
-MOST = 20
-"""Any number may be owned (A20.4); more are not counted."""
 
-
-async def find(state: AtervacktState, hero: Hero) -> None:
+async def find(hero: Hero) -> None:
     """The monster player draws the top card and reads it silently; any number may be owned (A20.1, A20.4, A32.2)."""
-    hero.amulets = min(hero.amulets + 1, MOST)
+    state = hero.state
+    hero.gain("amulets")
     reader = keeps_secrets(state, hero.seat)
     if reader is None:
-        rulings.note(state, "A33.1")
+        options.note(state, "A33.1")
     else:
         if allied(state):
-            rulings.note(state, "A32.2")
+            options.note(state, "A32.2")
         await dealt.deal(state, reader, dealt.AMULET, dealt.kept(hero.seat), frozenset({reader}))
         await done(lambda: _tell_reader(hero, reader))
-    await put_on(state, hero)
+    await put_on(hero)
 
 
 def _tell_reader(hero: Hero, reader: Seat) -> Tell | None:
-    if not hero.inside:
-        return None
-    return Tell(key="amulet.read", seats=(reader,), text=Text("Read it in secret"))
+    return Tell(key="amulet.read", seats=(reader,), text=Text("Read it in secret")) if hero.inside else None
 
 
-async def put_on(state: AtervacktState, hero: Hero) -> None:
+async def put_on(hero: Hero) -> None:
     """He wears it, or keeps it for later (A20.1-A20.3)."""
-    if not hero.amulets or await chosen(lambda: _ask_wear(hero)) != "wear":
+    wear, keep = Option("wear", Text("Put it on")), Option("keep", Text("Keep it for later"))
+    words = Text("{hero}: an amulet")
+    if await hero.choose("amulet.wear", words, wear, keep, still=lambda: hero.amulets > 0) != "wear":
         return
-    await take_on(state, hero)
-    hero.amulets = max(hero.amulets - 1, 0)
-    hero.worn = min(hero.worn + 1, MOST)
-    if keeps_secrets(state, hero.seat) is None:
-        await wear_alone(state, hero)
-    else:
-        state.tell("amulet.worn", Text("{hero} wears it: whoever read it says when it works.", hero=hero.name))
-
-
-async def take_on(state: AtervacktState, hero: Hero) -> None:
-    """Of several that the box has dealt he says which; it stays as secret as it was (A20.2, A20.4)."""
+    # Of several that the box has dealt he says which; it stays as secret as it was (A20.2, A20.4).
     pile = dealt.kept(hero.seat)
-    at = await which(state, hero, pile)
-    if at is not None:
-        state.decks[dealt.AMULET].put((pile, at), dealt.on(hero.seat))
+    if (at := await which(hero, pile)) is not None:
+        hero.state.decks[dealt.AMULET].put((pile, at), dealt.on(hero.seat))
+    hero.lose("amulets")
+    hero.gain("worn")
+    if keeps_secrets(hero.state, hero.seat) is None:
+        await wear_alone(hero)
+    else:
+        hero.tell("amulet.worn", Text("{hero} wears it: whoever read it says when it works."))
 
 
-async def which(state: AtervacktState, hero: Hero, pile: str, name: str = dealt.AMULET) -> int | None:
+async def which(hero: Hero, pile: str, name: str = dealt.AMULET) -> int | None:
     """The place of one of his cards in that pile, by its number; `None` where there is none."""
-    held = dealt.holding(state, pile)
+    held = dealt.holding(hero.state, pile)
     many = held.left(name)
     if many <= 1:
         return 0 if many else None
-    picked = await chosen(lambda: _ask_which(hero, held.numbers(name)))
+    # The numbers tell nothing of the cards: they stand beside them where their reader reads them.
+    picked = await chosen(lambda: hero.lines("amulet.which", Text("{hero}: which one?"), *held.numbers(name)))
     return int(picked) - 1 if picked else None
 
 
-def _ask_which(hero: Hero, numbers: Options) -> Choose | None:
-    """The numbers tell nothing of the cards: they stand beside them where their reader reads them."""
-    if not hero.inside:
-        return None
-    return choice("amulet.which", hero.seat, Text("{hero}: which one?", hero=hero.name), *numbers)
-
-
-async def acts(state: AtervacktState, hero: Hero) -> None:
+async def acts(hero: Hero) -> None:
     """Its moment has come: the box turns the card over, and it goes to its owner (A20.3)."""
     pile = dealt.on(hero.seat)
-    at = await which(state, hero, pile)
+    at = await which(hero, pile)
     if at is None:
         return
-    deck = state.decks[dealt.AMULET]
-    card = dealt.holding(state, pile).of_the_box(dealt.AMULET)[at]
+    deck = hero.state.decks[dealt.AMULET]
+    card = dealt.holding(hero.state, pile).of_the_box(dealt.AMULET)[at]
     if card.id != decks.OTHER:
         deck.show(pile, at, card.id)
     deck.put((pile, at), decks.hand(hero.seat))
-    state.tell("amulet.acts", Text("{hero}: {card}", hero=hero.name, card=card.name))
+    hero.tell("amulet.acts", Text("{hero}: {card}", card=card.name))
 
 
-def _ask_wear(hero: Hero) -> Choose | None:
-    if not hero.inside or not hero.amulets:
-        return None
-    wear, keep = Option("wear", Text("Put it on")), Option("keep", Text("Keep it for later"))
-    return choice("amulet.wear", hero.seat, Text("{hero}: an amulet", hero=hero.name), wear, keep)
-
-
-async def wear_alone(state: AtervacktState, hero: Hero) -> None:
+async def wear_alone(hero: Hero) -> None:
     """Nobody else can read it (A33.1)."""
-    face = await rolled(lambda: _ask_alone(hero))
+    state = hero.state
+    face = await hero.roll("amulet.die", Text("{hero}: amulet, T6"), T6, outcomes=ALONE)
     if face == READ:
         if card := await dealt.deal(state, hero.seat, dealt.AMULET, decks.hand(hero.seat), ALL):
             name = decks.kind_of(state, dealt.AMULET, card).name
-            state.tell("amulet.known", Text("{hero}: {card}", hero=hero.name, card=name))
+            hero.tell("amulet.known", Text("{hero}: {card}", card=name))
         else:
             state.tell("amulet.known", Text("Turn the amulet's card and read it."))
     elif face == DEADLY:
         state.tell("amulet.deadly", Text("The amulet is a deadly trap."))
         hero.die()
     elif face:
-        hero.worn = max(hero.worn - 1, 0)
+        hero.lose("worn")
         state.tell("amulet.gone", Text("It stays unknown: discard the card."))
 
 
-def _ask_alone(hero: Hero) -> Roll | None:
-    if not hero.inside:
-        return None
-    return Roll(key="amulet.die", seats=(hero.seat,), text=Text("{hero}: amulet, T6", hero=hero.name), die=T6)
-
-
-async def find_half(state: AtervacktState, hero: Hero) -> None:
+async def find_half(hero: Hero) -> None:
     """He finds half an amulet, and tries it with each other half that he has (A20.5)."""
     # People may have set fewer halves since: no more pairs than these have been tried.
     hero.misfits = min(hero.misfits, pairs(hero.halves))
-    hero.halves = min(hero.halves + 1, MOST)
-    state.tell(
-        "halves",
-        Text.plural("{hero} has one amulet half.", "{hero} has {n} amulet halves.", n=hero.halves, hero=hero.name),
-    )
-    await join_halves(state, hero)
+    hero.gain("halves")
+    words = Text.plural("{hero} has one amulet half.", "{hero} has {n} amulet halves.", n=hero.halves)
+    hero.tell("halves", words)
+    await join_halves(hero)
 
 
 def pairs(halves: int) -> int:
@@ -145,17 +122,17 @@ def untried(hero: Hero) -> int:
     return max(pairs(hero.halves) - hero.misfits, 0)
 
 
-async def join_halves(state: AtervacktState, hero: Hero) -> None:
+async def join_halves(hero: Hero) -> None:
     """Each pair once: even, and they fit; then he looks at four cards and takes one (A20.5, AS41)."""
     while untried(hero) and (face := await rolled(lambda: _ask_halves(hero))):
         if face % 2:
             hero.misfits += 1
-            state.tell("halves.misfit", Text("The halves do not fit."))
+            hero.state.tell("halves.misfit", Text("The halves do not fit."))
             continue
         use_up(hero)
-        hero.worn = min(hero.worn + 1, MOST)
-        if not await four(state, hero):
-            state.tell("halves.fit", Text("They fit: take 1 of the top 4 amulet cards."))
+        hero.gain("worn")
+        if not await four(hero):
+            hero.state.tell("halves.fit", Text("They fit: take 1 of the top 4 amulet cards."))
 
 
 def use_up(hero: Hero) -> None:
@@ -168,15 +145,15 @@ def use_up(hero: Hero) -> None:
     hero.misfits = pairs(later - 2)
 
 
-async def four(state: AtervacktState, hero: Hero) -> bool:
+async def four(hero: Hero) -> bool:
     """He looks at four cards and takes one; the others go under the deck (A20.5, AS41)."""
     pile = dealt.chosen_from(hero.seat)
     for _ in range(4):
-        await dealt.deal(state, hero.seat, dealt.AMULET, pile, frozenset({hero.seat}))
-    at = await which(state, hero, pile)
+        await dealt.deal(hero.state, hero.seat, dealt.AMULET, pile, frozenset({hero.seat}))
+    at = await which(hero, pile)
     if at is None:
         return False
-    deck = state.decks[dealt.AMULET]
+    deck = hero.state.decks[dealt.AMULET]
     deck.put((pile, at), dealt.on(hero.seat))
     while deck.left(pile):
         deck.put((pile, 0), PILE, BOTTOM)
@@ -184,6 +161,8 @@ async def four(state: AtervacktState, hero: Hero) -> bool:
 
 
 def _ask_halves(hero: Hero) -> Roll | None:
-    if not hero.inside or not untried(hero):
+    if not untried(hero):
         return None
-    return Roll(key="amulet.halves", seats=(hero.seat,), text=Text("Halves: even fits"), die=T6)
+    text = Text("{hero}: two halves")
+    outcomes = dicing.even_or_odd(Text("they fit"), Text("they do not"))
+    return hero.dice("amulet.halves", text, T6, outcomes=outcomes)

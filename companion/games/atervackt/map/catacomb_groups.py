@@ -5,7 +5,7 @@ Without a grid people say that they meet; who falls from one room in one round i
 
 from __future__ import annotations
 
-from companion.asking import choice, chosen
+from companion.asking import chosen
 from companion.asks import Choose, Interruption, Option, Seat
 from companion.games.atervackt.board import Square
 from companion.games.atervackt.map import grid
@@ -28,9 +28,9 @@ def walkers(state: AtervacktState) -> list[Hero]:
     return [hero for hero in down_there(state) if hero.plan == "walk"]
 
 
-def lines(state: AtervacktState, hero: Hero) -> list[Option]:
+def lines(hero: Hero) -> list[Option]:
     """Walking on the arrow of somebody on the same square."""
-    beside = [one for one in down_there(state) if one is not hero and one.square == hero.square is not None]
+    beside = [one for one in down_there(hero.state) if one is not hero and one.square == hero.square is not None]
     return [Option(f"{WITH}{other.seat}", Text("With {hero}", hero=other.name)) for other in beside]
 
 
@@ -42,16 +42,16 @@ def follow(hero: Hero, answer: object) -> Plan | None:
 
 def set_out(state: AtervacktState) -> None:
     """Parties walk away from each other, and from who stays: everybody's square is that of the arrow he follows."""
-    leaders = {hero.seat: leader(state, hero) for hero in walkers(state)}
+    leaders = {hero.seat: leader(hero) for hero in walkers(state)}
     stay: dict[Seat | None, Seat] = {}
     for hero in down_there(state):
         hero.square = leaders.get(hero.seat) or stay.setdefault(hero.square, hero.seat)
         hero.guide = None
 
 
-def leader(state: AtervacktState, hero: Hero) -> Seat:
+def leader(hero: Hero) -> Seat:
     """Whose arrow he follows in the end; of some who follow each other, or one who stays, the first leads."""
-    follows = {other.seat: other.guide or other.seat for other in walkers(state)}
+    follows = {other.seat: other.guide or other.seat for other in walkers(hero.state)}
     led = [hero.seat]
     while (next_ := follows.get(led[-1], led[-1])) not in led:
         led.append(next_)
@@ -59,14 +59,14 @@ def leader(state: AtervacktState, hero: Hero) -> Seat:
     return next(seat for seat in follows if seat in ring)
 
 
-def party(state: AtervacktState, hero: Hero) -> list[Hero]:
+def party(hero: Hero) -> list[Hero]:
     """Who walks on one arrow with him, or has come to the same square: himself too."""
-    return [other for other in walkers(state) if other is hero or other.square == hero.square is not None]
+    return [other for other in walkers(hero.state) if other is hero or other.square == hero.square is not None]
 
 
-def leads(state: AtervacktState, hero: Hero) -> bool:
+def leads(hero: Hero) -> bool:
     """Whether he rolls and draws for his party (A26.21)."""
-    return party(state, hero)[:1] == [hero]
+    return party(hero)[:1] == [hero]
 
 
 def meet_on_map(state: AtervacktState) -> None:
@@ -74,66 +74,62 @@ def meet_on_map(state: AtervacktState) -> None:
     if not grid.followed(state):
         return
     for hero in walkers(state):
-        first = party(state, hero)[0]
+        first = party(hero)[0]
         hero.column, hero.row, hero.facing = first.column, first.row, first.facing
     met: dict[Square | Seat, Seat] = {}
     for hero in walkers(state):
         hero.square = met.setdefault(grid.square_of(hero) or hero.square or hero.seat, hero.seat)
 
 
-def arrive(state: AtervacktState, hero: Hero) -> None:
+def arrive(hero: Hero) -> None:
     """A square of his own; who has fallen from the same room, and has not walked on yet, is on the same.
 
     A follower's is its master's, or nobody asks.
     """
     if isinstance(hero, Follower):
         return
-    below = [other for other in down_there(state) if other is not hero]
+    below = [other for other in down_there(hero.state) if other is not hero]
     fell = [other for other in below if other.above and other.before == hero.before is not None]
     taken = [other.square for other in below]
-    free = next(seat for seat in (hero.seat, *state.seats) if seat not in taken)
+    free = next(seat for seat in (hero.seat, *hero.state.seats) if seat not in taken)
     hero.square = fell[0].square if fell else free
 
 
-async def ahead(state: AtervacktState, hero: Hero) -> Hero | None:
+async def ahead(hero: Hero) -> Hero | None:
     """Who has just gone down the same way, if he goes on with him (A23.1, A26.21)."""
-    first = next((one for one in walkers(state) if one.before == hero.room is not None), None)
+    first = next((one for one in walkers(hero.state) if one.before == hero.room is not None), None)
     together = first is not None and await chosen(lambda: _ask_joins(hero, first)) == "same"
     return first if together else None
 
 
 def _ask_joins(hero: Hero, first: Hero) -> Choose | None:
-    if not hero.inside:
-        return None
     same, own = Option("same", Text("With {hero}", hero=first.name)), Option("own", Text("By myself"))
-    return choice("below.with", hero.seat, Text("{hero}: which arrow?", hero=hero.name), same, own)
+    return hero.lines("below.with", Text("{hero}: which arrow?"), same, own)
 
 
-def offer(state: AtervacktState, hero: Hero) -> tuple[Interruption, ...]:
+def offer(hero: Hero) -> tuple[Interruption, ...]:
     """Before a card is drawn: two have come to the same square in this round, and draw together."""
-    said = not grid.followed(state) and others(state, hero)
-    return (Interruption("met", Text("We meet below"), lambda _: meet(state, hero)),) if said else ()
+    said = not grid.followed(hero.state) and others(hero)
+    return (Interruption("met", Text("We meet below"), lambda _: meet(hero)),) if said else ()
 
 
-def others(state: AtervacktState, hero: Hero) -> list[Hero]:
+def others(hero: Hero) -> list[Hero]:
     """Who leads another party below and has not drawn yet."""
-    later = walkers(state)
-    return [one for one in later[later.index(hero) + 1 :] if leads(state, one)] if hero in later else []
+    later = walkers(hero.state)
+    return [one for one in later[later.index(hero) + 1 :] if leads(one)] if hero in later else []
 
 
-async def meet(state: AtervacktState, hero: Hero) -> None:
+async def meet(hero: Hero) -> None:
     """They say whom he has met; those two parties are one from now on."""
-    picked = await chosen(lambda: _ask_met(state, hero))
-    met = next((one for one in others(state, hero) if one.seat == picked), None)
+    picked = await chosen(lambda: _ask_met(hero))
+    met = next((one for one in others(hero) if one.seat == picked), None)
     hero.square = hero.square or hero.seat
-    for other in party(state, met) if met is not None else ():
+    for other in party(met) if met is not None else ():
         other.square = hero.square
 
 
-def _ask_met(state: AtervacktState, hero: Hero) -> Choose | None:
-    met = [Option(one.seat, Text("{hero}", hero=one.name)) for one in others(state, hero)]
-    if not hero.inside or not met:
+def _ask_met(hero: Hero) -> Choose | None:
+    met = [Option(one.seat, Text("{hero}", hero=one.name)) for one in others(hero)]
+    if not met:
         return None
-    return choice(
-        "below.met", hero.seat, Text("{hero} meets whom?", hero=hero.name), *met, Option("no", Text("Nobody"))
-    )
+    return hero.lines("below.met", Text("{hero} meets whom?"), *met, Option("no", Text("Nobody")))

@@ -11,7 +11,6 @@ from functools import cache
 from companion.games.atervackt import board
 from companion.games.atervackt.board import Board, Direction, Square
 from companion.games.atervackt.data.book import BoardSheet
-from companion.games.atervackt.rooms import rooms
 from companion.games.atervackt.state.game import AtervacktState
 from companion.games.atervackt.state.heroes import Hero
 from companion.games.atervackt.state.pieces import Figure, Spider
@@ -74,7 +73,7 @@ def at(state: AtervacktState, square: Square) -> str | None:
 
 def lay(state: AtervacktState, kind: Kind, square: Square) -> str:
     """Note a tile on its square; its number."""
-    number = rooms.new(state, kind)
+    number = state.new_room(kind)
     stand(state.rooms[number], whole(state, square))
     return number
 
@@ -89,11 +88,11 @@ def lay_out(state: AtervacktState) -> None:
                 lay(state, kind, square)
 
 
-def target(state: AtervacktState, hero: Hero) -> Square | None:
+def target(hero: Hero) -> Square | None:
     """The square to which a hero on his way comes; `None` while nobody has said it."""
     here = square_of(hero)
-    if hero.target in state.rooms:
-        return square_of(state.rooms[hero.target])
+    if hero.target in hero.state.rooms:
+        return square_of(hero.state.rooms[hero.target])
     if here is None or hero.heading == "here":
         return here
     return None if hero.heading == "none" else board.step(here, hero.heading)
@@ -124,11 +123,12 @@ def agree(state: AtervacktState) -> None:
     for hero in state.inside():
         here = placed(state, hero)
         if hero.room in state.rooms and here is not None and not of(state).beyond(here):
-            _move_to(state, hero, state.rooms[hero.room], here)
+            _move_to(hero, state.rooms[hero.room], here)
 
 
-def _move_to(state: AtervacktState, hero: Hero, room: Room, square: Square) -> None:
+def _move_to(hero: Hero, room: Room, square: Square) -> None:
     """He is in the room that is known there; else his tile lies there, or another if it is not his alone."""
+    state = hero.state
     known = at(state, square)
     if square_of(room) == whole(state, square):
         return

@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Collection, Mapping
 
-from companion.asking import EMPTY, choice, chosen, number
+from companion.asking import EMPTY, chosen, number
 from companion.asks import Choose, Number, Option, Options, Seat, ask_all
 from companion.games.atervackt import board
 from companion.games.atervackt.board import WAYS, Direction, Square
@@ -32,16 +32,21 @@ SEEN: Mapping[Plan, Edge] = {"door": "door", "portcullis": "portcullis"}
 """What an attempt tells of the way, however it ends."""
 
 
-def note(state: AtervacktState, hero: Hero) -> None:
+def note(hero: Hero) -> None:
     """What he tries there is seen from now on."""
     way, here = is_way(hero.heading), grid.square_of(hero)
     if way is not None and here is not None and hero.plan in SEEN:
-        grid.note_edge(state, here, way, SEEN[hero.plan])
+        grid.note_edge(hero.state, here, way, SEEN[hero.plan])
 
 
 def is_way(answer: object) -> Direction | None:
     """The direction that was answered."""
     return next((way for way in WAYS if way == answer), None)
+
+
+def compass(there: Collection[str]) -> Options:
+    """North, east, south, west, always on the same buttons, but only those ways that are there."""
+    return tuple(Option(way, name) if way in there else EMPTY for way, name in NAMES.items())
 
 
 async def decide(state: AtervacktState, seats: list[Seat]) -> None:
@@ -60,7 +65,7 @@ async def heading(state: AtervacktState, going: Callable[[], list[Hero]]) -> Non
         return
 
     def unsure() -> list[Hero]:
-        return [hero for hero in going() if grid.target(state, hero) is None and grid.square_of(hero) is not None]
+        return [hero for hero in going() if grid.target(hero) is None and grid.square_of(hero) is not None]
 
     grid.agree(state)
     answers = await ask_all(lambda: _ask(state, unsure()))
@@ -71,23 +76,16 @@ async def heading(state: AtervacktState, going: Callable[[], list[Hero]]) -> Non
             continue
         if way is not None:
             hero.heading = way
-            await half(state, hero, way)
+            await half(hero, way)
         elif answer == BARRED.id:
             hero.heading = "here"
 
 
 def _ask(state: AtervacktState, unsure: list[Hero]) -> Choose | None:
-    if not unsure:
-        return None
-    return Choose(
-        key="way",
-        seats=tuple(hero.seat for hero in unsure),
-        text=state.only(unsure, Text("{hero}: which way?"), Text("Which way?")),
-        options={hero.seat: page(state, hero) for hero in unsure},
-    )
+    return state.asks("way", Text("{hero}: which way?"), Text("Which way?"), {hero.seat: page(hero) for hero in unsure})
 
 
-def page(state: AtervacktState, hero: Hero) -> Options:
+def page(hero: Hero) -> Options:
     """North, east, south, west, always on the same buttons; in a corridor the side he came by stands for its end.
 
     A secret door is in a wall (A9.5); and where the map knows of no way on the board at all, people know better. So
@@ -95,8 +93,8 @@ def page(state: AtervacktState, hero: Hero) -> Options:
     """
     here = grid.square_of(hero)
     assert here is not None
-    walls = hero.plan == "secret" or not any(_line(state, here, way).id for way in WAYS)
-    lines = {way: _line(state, here, way, walls=walls) for way in WAYS}
+    walls = hero.plan == "secret" or not any(_line(hero.state, here, way).id for way in WAYS)
+    lines = {way: _line(hero.state, here, way, walls=walls) for way in WAYS}
     if not any(line.id for line in lines.values()):
         lines = {way: Option(way, NAMES[way], beside=NAMES[way]) for way in WAYS}
     return tuple(BARRED if hero.passage and way == hero.entrance else line for way, line in lines.items())
@@ -126,10 +124,10 @@ def leaving(state: AtervacktState, here: Square, way: Direction) -> list[Square]
     return [square for square in squares if board.step(square, way) not in squares]
 
 
-async def half(state: AtervacktState, hero: Hero, way: Direction) -> None:
+async def half(hero: Hero, way: Direction) -> None:
     """Out of the chamber's long side he says from which of its two squares (A1.7)."""
     here = grid.square_of(hero)
-    starts = leaving(state, here, way) if here is not None else []
+    starts = leaving(hero.state, here, way) if here is not None else []
     if len(starts) > 1:
         ends: tuple[Direction, Direction] = ("north", "south") if way in ("east", "west") else ("west", "east")
         answer = await chosen(lambda: _ask_half(hero, ends))
@@ -139,10 +137,8 @@ async def half(state: AtervacktState, hero: Hero, way: Direction) -> None:
 
 
 def _ask_half(hero: Hero, ends: tuple[Direction, Direction]) -> Choose | None:
-    if not hero.inside:
-        return None
     lines = (Option(end, Text("{way} half", way=NAMES[end])) for end in ends)
-    return choice("way.half", hero.seat, Text("{hero}: from the", hero=hero.name), *lines)
+    return hero.lines("way.half", Text("{hero}: from where?"), *lines)
 
 
 async def locate(state: AtervacktState) -> None:
@@ -151,19 +147,20 @@ async def locate(state: AtervacktState) -> None:
         return
     grid.lay_out(state)
     for hero in state.inside():
-        if hero.place == "castle" and not on_board(state, hero):
-            await place(state, hero)
+        if hero.place == "castle" and not on_board(hero):
+            await place(hero)
     grid.agree(state)
 
 
-def on_board(state: AtervacktState, hero: Hero) -> bool:
+def on_board(hero: Hero) -> bool:
     """Whether his square is known, and lies on the board."""
     square = grid.square_of(hero)
-    return square is not None and not grid.of(state).beyond(square)
+    return square is not None and not grid.of(hero.state).beyond(square)
 
 
-async def place(state: AtervacktState, hero: Hero) -> None:
+async def place(hero: Hero) -> None:
     """Ask for his column and his row."""
+    state = hero.state
     here = grid.of(state)
     column = await number(lambda: _ask_place(hero, "column", Text("{hero}: column?", hero=hero.name), here.columns))
     row = await number(lambda: _ask_place(hero, "row", Text("{hero}: row?", hero=hero.name), here.rows))
@@ -177,6 +174,4 @@ async def place(state: AtervacktState, hero: Hero) -> None:
 
 
 def _ask_place(hero: Hero, what: str, text: Text, most: int) -> Number | None:
-    if not hero.inside:
-        return None
-    return Number(key=f"place.{what}", seats=(hero.seat,), text=text, min=1, max=most)
+    return hero.counting(f"place.{what}", text, most, least=1)

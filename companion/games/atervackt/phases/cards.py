@@ -2,20 +2,17 @@
 
 from __future__ import annotations
 
-from companion.asking import choice, chosen, rolled
-from companion.asks import Choose, Option, Roll, scope
+from companion.asks import Option, scope
 from companion.dice import T6
-from companion.games.atervackt import chamber, wanderers
+from companion.games.atervackt import catacombs, chamber, followers, wanderers
 from companion.games.atervackt.cards import decks
 from companion.games.atervackt.castle import traps
-from companion.games.atervackt.catacombs import catacombs
 from companion.games.atervackt.data.book import Order
 from companion.games.atervackt.duels import duels
-from companion.games.atervackt.followers import separated
 from companion.games.atervackt.map import catacomb_groups
-from companion.games.atervackt.monsters import dangers, spiders, webs, webs_of_wanderers
+from companion.games.atervackt.monsters import dangers, spiders, webs
 from companion.games.atervackt.phases import effects
-from companion.games.atervackt.rooms import inmates, kinds, treasures
+from companion.games.atervackt.rooms import kinds, rooms
 from companion.games.atervackt.state.game import AtervacktState
 from companion.games.atervackt.state.heroes import Hero
 from companion.games.atervackt.state.pieces import Lying
@@ -26,15 +23,14 @@ from companion.text import Text
 async def phase(state: AtervacktState) -> None:
     """Each room in turn; what happens in a room happens to everyone in it (A26.1)."""
     # First of all: a slave in another room than its master is nobody's any more (A25.9).
-    separated.slip(state)
+    followers.slip(state)
     await spiders.feed(state)
-    await webs_of_wanderers.feed(state)
     await webs.feed(state)
     catacomb_groups.meet_on_map(state)
     for hero in state.inside():
-        if hero.plan == "walk" and catacomb_groups.leads(state, hero):
+        if hero.plan == "walk" and catacomb_groups.leads(hero):
             with scope(state.scopes, "room"):
-                await catacombs.phase(state, hero)
+                await catacombs.phase(hero)
     for number in busy(state):
         with scope(state.scopes, "room"):
             await room(state, number)
@@ -49,7 +45,7 @@ def busy(state: AtervacktState) -> list[str]:
     acting = [hero.room for hero in state.inside() if hero.room is not None and hero.plan not in idle]
     acting += duels.grounds(state)
     misty = [number for number, room in state.rooms.items() if room.lies("trap", "mist") and state.inside_of(number)]
-    unclaimed = [number for number in state.rooms if treasures.left_to_one(state, number)]
+    unclaimed = [number for number in state.rooms if rooms.left_to_one(state, number)]
     return list(dict.fromkeys([*acting, *misty, *unclaimed, *wanderers.visited(state)]))
 
 
@@ -63,18 +59,18 @@ async def room(state: AtervacktState, number: str) -> None:
         return
     if state.rooms[number].lies("trap", "mist"):
         await traps.linger(state, number)
-    guarded = inmates.guarded(state, number)
+    guarded = rooms.guarded(state, number)
     await draw_all(state, number)
     await play_drawn(state, number)
-    if guarded or treasures.left_to_one(state, number):
+    if guarded or rooms.left_to_one(state, number):
         await pick_up(state, number)
 
 
 async def pick_up(state: AtervacktState, number: str) -> None:
     """What a monster guarded until now, or what is left to one hero alone (A13.6, A26.9)."""
-    for lying in treasures.unclaimed(state, number):
+    for lying in rooms.unclaimed(state, number):
         if state.inside_of(number):
-            treasures.lift(state, number, lying)
+            rooms.lift(state, number, lying)
             await effects.item(state, number, lying)
 
 
@@ -87,11 +83,11 @@ async def draw_all(state: AtervacktState, number: str) -> None:
     for hero in here:
         state.turn = hero.seat
         if hero.plan == "search":
-            await search(state, hero)
+            await search(hero)
         elif hero.plan == "open":
             await open_what_lies(state, number, hero)
         elif hero.plan == "wait" and await stirs(hero):
-            await draw(state, hero, "room", Text("{hero}: room card", hero=hero.name))
+            await draw(hero, "room", Text("{hero}: room card", hero=hero.name))
 
 
 async def for_entering(state: AtervacktState, number: str, hero: Hero) -> None:
@@ -101,24 +97,27 @@ async def for_entering(state: AtervacktState, number: str, hero: Hero) -> None:
     if draws == "trap":
         # From now on an ordinary room, whose trap has been sprung (A6.2).
         state.rooms[number].kind, state.rooms[number].sprung = "room", True
-        await draw(state, hero, "trap", Text("{hero}: room trap", hero=hero.name))
+        await draw(hero, "trap", Text("{hero}: room trap", hero=hero.name))
     elif draws:
-        await draw(state, hero, "room", Text("{hero}: room card", hero=hero.name))
+        await draw(hero, "room", Text("{hero}: room card", hero=hero.name))
 
 
-async def search(state: AtervacktState, hero: Hero) -> None:
+async def search(hero: Hero) -> None:
     """One search card; some may draw two at once, so they say it before they see the first (A9.1, A9.3, A9.7)."""
-    sheets = [sheet for sheet in state.book.heroes.values() if sheet.name == hero.name]
-    two = bool(sheets) and sheets[0].searches > 1 and await chosen(lambda: _ask_many(hero)) == "two"
+    sheets = [sheet for sheet in hero.state.book.heroes.values() if sheet.name == hero.name]
+    two = (
+        bool(sheets)
+        and sheets[0].searches > 1
+        and await hero.choose(
+            "search.cards",
+            Text("{hero} searches"),
+            Option("two", Text("Two cards at once")),
+            Option("one", Text("One card")),
+        )
+        == "two"
+    )
     for _ in range(2 if two else 1):
-        await draw(state, hero, "search", Text("{hero} searches", hero=hero.name))
-
-
-def _ask_many(hero: Hero) -> Choose | None:
-    if not hero.inside:
-        return None
-    two, one = Option("two", Text("Two cards at once")), Option("one", Text("One card"))
-    return choice("search.cards", hero.seat, Text("{hero} searches", hero=hero.name), two, one)
+        await draw(hero, "search", Text("{hero} searches", hero=hero.name))
 
 
 async def open_what_lies(state: AtervacktState, number: str, hero: Hero) -> None:
@@ -129,22 +128,17 @@ async def open_what_lies(state: AtervacktState, number: str, hero: Hero) -> None
             return
 
 
-async def draw(state: AtervacktState, hero: Hero, deck: str, text: Text) -> None:
+async def draw(hero: Hero, deck: str, text: Text) -> None:
     """Draw a card that is settled when all are drawn."""
-    if card := await decks.draw(state, hero.seat, deck, text):
-        state.drawn.append(Lying(deck, card, hero.seat))
+    if card := await decks.draw(hero.state, hero.seat, deck, text):
+        hero.state.drawn.append(Lying(deck, card, hero.seat))
 
 
 async def stirs(hero: Hero) -> bool:
     """Who waits rolls a T6: odd draws a room card, even where none is normally drawn (A10.2)."""
-    face = await rolled(lambda: _ask_stir(hero))
+    drawn = dicing.even_or_odd(Text("no card"), Text("a room card"))
+    face = await hero.roll("wait", Text("{hero} waits"), T6, outcomes=drawn)
     return face % 2 == 1
-
-
-def _ask_stir(hero: Hero) -> Roll | None:
-    if not hero.inside:
-        return None
-    return Roll(key="wait", seats=(hero.seat,), text=Text("{hero}: odd draws", hero=hero.name), die=T6)
 
 
 async def play_drawn(state: AtervacktState, number: str) -> None:
@@ -185,8 +179,8 @@ async def meet(state: AtervacktState, number: str) -> None:
     if not due or (wanderers.on(state) and not here):
         # No monster card is read, so what dangers took is held against the general KP (A12.4).
         dangers.kill_beaten(state, number)
-    followed = [lying for hero in came for lying in inmates.arrive(state, hero)]
-    old = [*inmates.standing(state.rooms[number]), *inmates.figures_in(state, number)] if due else []
+    followed = [lying for hero in came for lying in rooms.arrive_behind(hero)]
+    old = [*rooms.standing(state.rooms[number]), *rooms.figures_in(state, number)] if due else []
     wanderers.have_met(state, number)
     await effects.monsters(state, number, [*old, *new, *followed])
 
@@ -196,7 +190,4 @@ async def _pick(state: AtervacktState, due: list[Lying]) -> int:
     seat = due[0].seat or state.order()[0]
     names = [effects.card_name(state, lying) for lying in due[:5]]
     dicing.explain(state, names)
-    text = Text("First danger: T6")
-    if len(names) == 2:
-        text = Text("{one}/{two}: T6", one=names[0], two=names[1])
-    return await dicing.one_of(seat, len(names), "danger.first", text) - 1
+    return await dicing.one_of(seat, len(names), "danger.first", Text("First danger: T6"), names) - 1

@@ -2,18 +2,16 @@
 
 from __future__ import annotations
 
-from companion.asking import choice, chosen
+from companion.asking import chosen
 from companion.asks import Choose, Option
-from companion.games.atervackt import meetings, reports, wanderers
+from companion.games.atervackt import followers, fortune, meetings, reports, wanderers
 from companion.games.atervackt.cards import decks
 from companion.games.atervackt.castle import traps
 from companion.games.atervackt.data.book import SHUFFLE
 from companion.games.atervackt.fights import swarms
-from companion.games.atervackt.followers import changes
-from companion.games.atervackt.heroes import followers, fortune
 from companion.games.atervackt.magic import amulets
 from companion.games.atervackt.monsters import spiders, webs
-from companion.games.atervackt.rooms import inmates, rooms, treasures
+from companion.games.atervackt.rooms import rooms
 from companion.games.atervackt.state.game import AtervacktState
 from companion.games.atervackt.state.heroes import Hero
 from companion.games.atervackt.state.pieces import Lying
@@ -72,7 +70,7 @@ def put_out(state: AtervacktState, number: str) -> None:
     state.led[f"{number}/{DARK}"] = DARK
     for hero in state.inside_of(number):
         hero.torch = False
-        state.tell("torch.out", Text("{hero}'s torch goes out.", hero=hero.name))
+        hero.tell("torch.out", Text("{hero}'s torch goes out."))
 
 
 DARK = "dark"
@@ -81,7 +79,7 @@ DARK = "dark"
 def is_dark(state: AtervacktState, number: str) -> bool:
     """Whether the torches went out there in this round, and nothing lights the room (A26.18, A27.5)."""
     here = state.inside_of(number)
-    return f"{number}/{DARK}" in state.led and bool(here) and not any(rooms.lit(state, hero) for hero in here)
+    return f"{number}/{DARK}" in state.led and bool(here) and not any(hero.lit for hero in here)
 
 
 def catch(state: AtervacktState, number: str) -> None:
@@ -89,7 +87,7 @@ def catch(state: AtervacktState, number: str) -> None:
     state.rooms[number].kind = "web"
     wanderers.caught(state, number)
     state.tell("web", Text("Put a web marker there: it stays."))
-    for hero in followers.everyone(state, number):
+    for hero in state.everyone(number):
         hero.stuck = True
     webs.catch(state, number)
 
@@ -101,24 +99,24 @@ async def monsters(state: AtervacktState, number: str, drawn: list[Lying]) -> No
         decks.discard(state, lying.deck, lying.card)
         hero = state.heroes[lying.seat or state.order()[0]]
         state.turn = hero.seat
-        await swarms.surprise(state, hero)
+        await swarms.surprise(hero)
         if wanderers.on(state) and not hero.alive:
             wanderers.place_new(state, "skeleton", number)
-    met = await webs.leave_out_stuck(state, number, [lying for lying in drawn if inmates.kind_of(lying) is not None])
+    met = await webs.leave_out_stuck(state, number, [lying for lying in drawn if lying.kind is not None])
     if met and state.inside_of(number):
         await meetings.meet(state, number, met)
 
 
 async def item(state: AtervacktState, number: str, lying: Lying) -> None:
     """Something to be taken (A27.2); not while a monster stands there, unless a search gave it (AS44)."""
-    if inmates.guarded(state, number) and lying.deck != "search":
+    if rooms.guarded(state, number) and lying.deck != "search":
         rooms.lay(state, number, lying)
         return
     finder = drawer(state, number, lying)
     if finder is None:
         decks.discard(state, lying.deck, lying.card)
         return
-    hero = await treasures.agreed(state, number, lying, finder)
+    hero = await rooms.agreed(state, number, lying, finder)
     if hero is None:
         rooms.lay(state, number, lying)
         return
@@ -128,7 +126,7 @@ async def item(state: AtervacktState, number: str, lying: Lying) -> None:
         await offer(state, number, hero, lying.card)
     elif lying.card == "secret":
         rooms.lay(state, number, lying)
-        state.tell("secret", Text("A secret door: {hero} says in which wall.", hero=hero.name))
+        hero.tell("secret", Text("A secret door: {hero} says in which wall."))
     elif lying.card == "rune":
         state.runes = min(state.runes + 1, 9)
         state.rooms[number].rune = True
@@ -136,16 +134,16 @@ async def item(state: AtervacktState, number: str, lying: Lying) -> None:
         decks.discard(state, lying.deck, lying.card)
     elif lying.card == "amulet":
         decks.move(state, lying.deck, lying.card, decks.hand(hero.seat))
-        await amulets.find(state, hero)
+        await amulets.find(hero)
     elif lying.card in FOUND:
         decks.move(state, lying.deck, lying.card, decks.hand(hero.seat))
-        await fortune.treasure(state, hero)
+        await fortune.treasure(hero)
     elif lying.card in ("rope", "key"):
         decks.move(state, lying.deck, lying.card, decks.hand(hero.seat))
-        await (fortune.rope if lying.card == "rope" else fortune.key)(state, hero)
+        hero.gain("ropes" if lying.card == "rope" else "keys")
     else:
         decks.move(state, lying.deck, lying.card, decks.hand(hero.seat))
-        await reports.tell(state, hero, Text("{hero}: {card}", hero=hero.name, card=card_name(state, lying)))
+        await reports.tell(hero, Text("{hero}: {card}", hero=hero.name, card=card_name(state, lying)))
 
 
 def drawer(state: AtervacktState, number: str, lying: Lying) -> Hero | None:
@@ -161,13 +159,13 @@ async def offer(state: AtervacktState, number: str, hero: Hero, what: str) -> No
 
 
 def _ask_open(hero: Hero, what: str) -> Choose | None:
-    if not hero.inside or hero.room is None:
+    if hero.room is None:
         return None
     text, open_ = Text("{hero}: a chest"), Text("Open the chest")
     if what != "chest":
-        text, open_ = Text("{hero}: a dead man"), Text("Search the dead")
+        text, open_ = Text("{hero}: the fallen"), Text("Search the dead")
     leave = Option("leave", Text("Leave it"))
-    return choice("open", hero.seat, text.using(hero=hero.name), Option("open", open_), leave)
+    return hero.lines("open", text, Option("open", open_), leave)
 
 
 async def open_up(state: AtervacktState, number: str, hero: Hero, what: str) -> None:
@@ -188,10 +186,10 @@ async def told(state: AtervacktState, number: str, lying: Lying) -> None:
     rooms.lay(state, number, lying)
     for hero in state.inside_of(number):
         state.turn = hero.seat
-        after = followers.of(state, hero)
-        await reports.tell(state, hero, Text("{hero}: {card}", hero=hero.name, card=card_name(state, lying)))
+        after = hero.beside
+        await reports.tell(hero, Text("{hero}: {card}", hero=hero.name, card=card_name(state, lying)))
         for follower in after:
-            await changes.suffer(state, follower, card_name(state, lying))
+            await followers.suffer(follower, card_name(state, lying))
 
 
 def card_name(state: AtervacktState, lying: Lying) -> Text:

@@ -7,16 +7,13 @@ from typing import get_args
 
 from companion.asking import EMPTY
 from companion.asks import Choose, Option, Options, Seat, ask_all, scope
-from companion.games.atervackt import reports
+from companion.games.atervackt import catacombs, followers, reports
 from companion.games.atervackt.castle import crossings, doors, kinds, retinue
 from companion.games.atervackt.castle.doors import Passage
-from companion.games.atervackt.catacombs import catacombs
-from companion.games.atervackt.followers import separated
-from companion.games.atervackt.heroes import followers
-from companion.games.atervackt.magic import rings
+from companion.games.atervackt.magic import things
 from companion.games.atervackt.map import catacomb_groups, grid, ways
-from companion.games.atervackt.monsters import spiders, webs, webs_of_wanderers
-from companion.games.atervackt.phases import hidden_agreement, together
+from companion.games.atervackt.monsters import spiders, webs
+from companion.games.atervackt.phases import together
 from companion.games.atervackt.rooms import rooms
 from companion.games.atervackt.state.game import AtervacktState
 from companion.games.atervackt.state.heroes import Hero
@@ -31,50 +28,51 @@ async def phase(state: AtervacktState) -> None:
     """Every hero moves or stands still; first all decide where to go (A3.3)."""
     await ways.locate(state)
     spiders.scent(state)
-    separated.begin(state)
-    rings.remind(state)
+    followers.begin(state)
+    things.remind_of_rings(state)
     for hero in state.inside():
-        begin(state, hero)
+        begin(hero)
     await decide(state, state.order())
     await torches(state)
     state.led.clear()
-    await webs_of_wanderers.struggle(state)
+    state.picked.clear()
+    await webs.struggle_of_wanderers(state)
     catacomb_groups.set_out(state)
     # Who helps comes last: once his own turn is over he helps nobody any more (A26.19).
     for hero in sorted(state.inside(), key=lambda hero: hero.plan == "help"):
         state.turn = hero.seat
         with scope(state.scopes, "turn"):
-            await carry_out(state, hero)
+            await carry_out(hero)
         if hero.plan in TRIED:
             hero.plan = "stay"
         state.mourn()
-        followers.attend(state)
-    await separated.struggle(state)
+        state.attend()
+    await followers.struggle(state)
     await webs.struggle(state)
 
 
-def begin(state: AtervacktState, hero: Hero) -> None:
+def begin(hero: Hero) -> None:
     """A lost round is sat out without a roll (A10.1); an early move is completed instead of a move (A3.6, AS13)."""
     hero.plan = "none"
     hero.heading = hero.heading if hero.halfway else "none"
     if hero.halfway:
         hero.plan = "move"
     elif hero.lost:
-        sit_out(state, hero)
+        sit_out(hero)
     else:
-        hero.torch = sees(state, hero)
+        hero.torch = sees(hero)
 
 
-def sit_out(state: AtervacktState, hero: Hero) -> None:
+def sit_out(hero: Hero) -> None:
     """A lost round: nothing happens (A10.1)."""
     hero.lost -= 1
     hero.plan = "lost"
-    state.tell("lost.round", Text("{hero} loses the round: {n} left.", hero=hero.name, n=hero.lost))
+    hero.tell("lost.round", Text("{hero} sits out the round: {n} left.", n=hero.lost))
 
 
-def sees(state: AtervacktState, hero: Hero) -> bool:
+def sees(hero: Hero) -> bool:
     """Whether a torch burns for him: one in the room lights the others automatically (A26.18)."""
-    return hero.torch or any(other.torch for other in state.inside_of(hero.room or ""))
+    return hero.torch or any(other.torch for other in hero.state.inside_of(hero.room or ""))
 
 
 async def decide(state: AtervacktState, seats: list[Seat]) -> None:
@@ -90,9 +88,9 @@ async def decide(state: AtervacktState, seats: list[Seat]) -> None:
         if not hero.inside or hero.plan != "none":
             continue
         if hero.lost and not hero.halfway:
-            sit_out(state, hero)
+            sit_out(hero)
         else:
-            hero.torch = sees(state, hero)
+            hero.torch = sees(hero)
             said = answers.get(seat)
             hero.plan = "move" if hero.halfway else catacomb_groups.follow(hero, said) or _plan(said)
     await ways.decide(state, seats)
@@ -107,32 +105,25 @@ def _ask(state: AtervacktState, seats: list[Seat]) -> Choose | None:
     idle = [hero for hero in state.inside() if hero.seat in seats and hero.plan == "none"]
     deciding = [hero for hero in idle if not hero.halfway and not hero.lost]
     prowling = {seat: monster_players.page(state) for seat in monster_players.players(state) if seat in seats}
-    if not deciding and not prowling:
-        return None
     many = Text("What do you do?") if deciding else Text("Which monster moves?")
-    options = {hero.seat: (*page(state, hero), *by_the_orb(state, hero)) for hero in deciding} | prowling
-    return Choose(
-        key="move",
-        seats=tuple(options),
-        text=many if prowling else state.only(deciding, Text("{hero}: what now?"), many),
-        options=options,
-        offers=(*reports.offer(state), *hidden_agreement.offer(state)),
-    )
+    options = {hero.seat: (*page(hero), *by_the_orb(hero)) for hero in deciding} | prowling
+    offers = (*reports.offer(state), *together.offer(state))
+    return state.asks("move", many if prowling else Text("{hero}: what now?"), many, options, offers)
 
 
-def page(state: AtervacktState, hero: Hero) -> Options:
+def page(hero: Hero) -> Options:
     """What the hero may do, on the same lines every time."""
     if hero.place == "catacombs":
-        return catacombs.page(state, hero)
-    if not rooms.lit(state, hero) and not sees(state, hero):
+        return catacombs.page(hero)
+    if not hero.lit and not sees(hero):
         return (LIGHT, EMPTY, kinds.at(hero).search(hero), kinds.WAIT)
     return kinds.at(hero).lines(hero)
 
 
-def by_the_orb(state: AtervacktState, hero: Hero) -> Options:
+def by_the_orb(hero: Hero) -> Options:
     """By the light of an orb he may walk on, and try once a round to light his own torch (A26.18)."""
-    dark = not sees(state, hero) and rooms.lit(state, hero) and hero.place == "castle"
-    return (LIGHT,) if dark and f"light/{hero.seat}" not in state.led else ()
+    dark = not sees(hero) and hero.lit and hero.place == "castle"
+    return (LIGHT,) if dark and f"light/{hero.seat}" not in hero.state.led else ()
 
 
 async def torches(state: AtervacktState) -> None:
@@ -140,86 +131,86 @@ async def torches(state: AtervacktState) -> None:
     lighting = [hero for hero in state.inside() if hero.plan == "light"]
     for hero in lighting:
         state.turn = hero.seat
-        if not hero.torch and not await crossings.light(state, hero):
+        if not hero.torch and not await crossings.light(hero):
             state.led[f"light/{hero.seat}"] = "failed"
-            state.tell("torch.dark", Text("{hero} cannot light the torch.", hero=hero.name))
+            hero.tell("torch.dark", Text("{hero} cannot light the torch."))
     state.turn = None
     for hero in lighting:
         if hero.inside:
             # Who failed may walk on by another's light, so he decides anew (A26.18).
-            hero.plan = "none" if rooms.lit(state, hero) else "stay"
+            hero.plan = "none" if hero.lit else "stay"
     await decide(state, [hero.seat for hero in lighting if hero.plan == "none"])
 
 
-async def carry_out(state: AtervacktState, hero: Hero) -> None:
+async def carry_out(hero: Hero) -> None:
     """Do what was decided; who leaves a locked door alone may choose again (A5.4)."""
     while hero.inside and hero.plan in TRIED:
         tried = hero.plan
-        ways.note(state, hero)
-        passage = await together.share(state, hero, TRIED[tried])
+        ways.note(hero)
+        passage = await together.share(hero, TRIED[tried])
         if hero.plan != tried:
             # Something has taken him elsewhere meanwhile: a way down in the dark, a fall, a teleport.
             continue
         match passage:
             case "through" if hero.inside:
-                if await retinue.come_along(state, hero, tried, kinds.at(hero).frees):
+                if await retinue.come_along(hero, tried, kinds.at(hero).frees):
                     depart(hero, back=tried in ("back", "tear"))
                 else:
                     hero.plan = "stay"
             case "left" if hero.inside:
                 hero.plan, hero.heading = "none", "none"
-                await decide(state, [hero.seat])
+                await decide(hero.state, [hero.seat])
             case _ if hero.inside:
                 hero.plan = "stay"
     if hero.inside and hero.plan in DONE:
-        await DONE[hero.plan](state, hero)
+        await DONE[hero.plan](hero)
 
 
 def depart(hero: Hero, *, back: bool = False) -> None:
     """Out of the room: what lies there is the tile phase's matter, unless he goes back (A5.5, A5.6)."""
     before = hero.before if back else None
-    rooms.go_out(hero)
+    hero.go_out()
     hero.target, hero.plan = before, "move"
 
 
-async def open_way(_state: AtervacktState, hero: Hero) -> None:
+async def open_way(hero: Hero) -> None:
     """Out by an open way (A5.1); an early move has left its room before."""
     if hero.room is not None:
         hero.way_in = "free"
         depart(hero)
 
 
-async def back(_state: AtervacktState, hero: Hero) -> Passage:
+async def back(hero: Hero) -> Passage:
     """Out by the entrance he came in by, without a roll (A7.14, A7.17, A7.19, A19.4)."""
     hero.way_in = "free"
     return "through"
 
 
-async def across(_state: AtervacktState, hero: Hero) -> Passage:
+async def across(hero: Hero) -> Passage:
     """Through the room to another exit (A7.14-A7.23)."""
     return await kinds.across(hero)
 
 
-async def helped(_state: AtervacktState, _hero: Hero) -> Passage:
+async def helped(_hero: Hero) -> Passage:
     """He has helped, once, and stays (A26.19)."""
     return "failed"
 
 
-async def secret(_state: AtervacktState, hero: Hero) -> Passage:
+async def secret(hero: Hero) -> Passage:
     """A secret door that was found in an earlier round (A3.7, A9.5)."""
     hero.way_in = "secret"
     return "through"
 
 
-async def leave(state: AtervacktState, hero: Hero) -> None:
+async def leave(hero: Hero) -> None:
     """Out of Drakborgen by a tower, before the next sun phase, and never in again (AS11)."""
-    rooms.go_out(hero)
+    hero.go_out()
     hero.place, hero.plan, hero.before = "out", "none", None
     grid.stand(hero, None)
-    state.tell("out", Text("{hero} is out of Drakborgen.", hero=hero.name))
+    hero.tell("out", Text("{hero} is out of Drakborgen."))
 
 
-TRIED: Mapping[Plan, Callable[[AtervacktState, Hero], Awaitable[Passage]]] = {
+TRIED: Mapping[Plan, Callable[[Hero], Awaitable[Passage]]] = {
     "door": doors.door,
     "portcullis": doors.portcullis,
     "secret": secret,
@@ -232,7 +223,7 @@ TRIED: Mapping[Plan, Callable[[AtervacktState, Hero], Awaitable[Passage]]] = {
 }
 """What may fail, or be left alone."""
 
-DONE: Mapping[Plan, Callable[[AtervacktState, Hero], Awaitable[None]]] = {
+DONE: Mapping[Plan, Callable[[Hero], Awaitable[None]]] = {
     "move": open_way,
     "leave": leave,
     "down": catacombs.go_down,

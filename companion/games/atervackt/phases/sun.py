@@ -8,7 +8,6 @@ from companion.asking import rolled
 from companion.asks import Roll
 from companion.dice import T6, Die, Need
 from companion.games.atervackt import chamber, wanderers
-from companion.games.atervackt.heroes import followers
 from companion.games.atervackt.monsters import dangers
 from companion.games.atervackt.rooms import rooms
 from companion.games.atervackt.state.game import AtervacktState
@@ -29,7 +28,9 @@ async def phase(state: AtervacktState) -> None:
     rooms.reset(state)
     wanderers.dawn(state)
     chamber.sun_sets_on(state)
-    followers.dawn(state)
+    for follower in state.followers.values():
+        if follower.inside:
+            follower.heals_at_dawn()
     dangers.dawn(state)
     for hero in state.inside():
         # Combat points come back in every sun phase (A30.2).

@@ -2,14 +2,15 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Annotated, Final, Literal
+from typing import TYPE_CHECKING, Annotated, ClassVar, Final, Literal
 
 from companion.asks import Seat
 from companion.games.atervackt.board import Direction
-from companion.games.atervackt.data.book import named
+from companion.games.atervackt.data.book import FollowerSheet, named
 from companion.games.atervackt.state.pieces import Lying
+from companion.games.atervackt.state.rooms import Room
 from companion.games.atervackt.state.terms import Coordinate, Place, Plan, Sign, Way
-from companion.kit.drakborgen.adventurers import Adventurer
+from companion.kit.drakborgen.adventurers import Adventurer, Figures
 from companion.kit.drakborgen.aspects import NAMES
 from companion.kit.drakborgen.ring import Stance
 from companion.kit.figures import carried, figure, fixed, noted, unlisted
@@ -117,9 +118,139 @@ class Hero(Adventurer["AtervacktState"]):
         return self.alive and self.place == "out"
 
     @property
+    def answers(self) -> bool:
+        """Nobody is asked or tested who is out of Drakborgen."""
+        return self.inside
+
+    @property
     def key(self) -> str:
         """What stands for him where a fight is noted."""
         return self.seat
+
+    # Where he is.
+
+    @property
+    def here(self) -> Room | None:
+        """The room where he stands; `None` on his way, and when he is out."""
+        return None if self.room is None else self.state.rooms.get(self.room)
+
+    @property
+    def lit(self) -> bool:
+        """Whether he has light: his own torch, or a light orb in his room (A26.18)."""
+        return self.torch or any(other.orb for other in self.state.inside_of(self.room or ""))
+
+    def settle_in(self, number: str) -> Room:
+        """He comes into the room with that number."""
+        self.room = number
+        self.halfway, self.target, self.passage = False, None, False
+        # Who has landed there came from no room: there is none to flee to (AS45).
+        self.before = None if self.landed else self.before
+        room = self.state.rooms[number]
+        self.column, self.row, self.heading = room.column, room.row, "none"
+        return room
+
+    def go_out(self) -> None:
+        """He leaves his room, and knows where he came from."""
+        self.before, self.room, self.moved = self.room, None, True
+        self.target, self.tried = None, 0
+        self.stuck = self.pushing = self.crossed = False
+        self.entrance = None
+
+    def go_half_way(self, target: str | None = None) -> None:
+        """An early move: half-way to the next place, which he reaches next round (A3.6, AS12)."""
+        self.go_out()
+        self.halfway, self.target, self.plan = True, target, "stay"
+        self.way_in, self.heading = "free", "none"
+
+    # Who goes with him.
+
+    @property
+    def followers(self) -> list[Follower]:
+        """His living followers, wherever they are; a follower has none."""
+        return [other for other in self.state.followers.values() if other.seat == self.seat and other.inside]
+
+    @property
+    def beside(self) -> list[Follower]:
+        """Those that are with him."""
+        return [other for other in self.followers if other.where == "with"]
+
+    @property
+    def helpers(self) -> list[Follower]:
+        """Those of them that can lend a hand: neither stuck nor knocked out (A25.3)."""
+        return [follower for follower in self.beside if not follower.held]
+
+    def is_joined_by(self, sheet: FollowerSheet) -> Follower:
+        """A faithful one, from the start (A25.1); its figures are asked when they are first needed, as a hero's are."""
+        follower = self._add(sheet.text, sheet)
+        follower.fights = sheet.fights
+        return follower
+
+    def enslaves(self, kind: str, bond: Literal["helmet", "amulet"]) -> Follower:
+        """A monster in his power (A25.1); no monster card is its any more, so its KP are the general ones (A12.4)."""
+        monster = self.state.book.monsters[kind]
+        follower = self._add(monster.short["text"], monster, kind)
+        follower.bond, follower.life = bond, follower.max_life
+        return follower
+
+    def _add(self, name: str, sheet: Figures, kind: str = "") -> Follower:
+        """One more that goes with him; of those with one name each has its number."""
+        all_ = self.state.followers
+        id = str(1 + max(map(int, all_), default=0))
+        number = 1 + sum(other.name == name for other in all_.values())
+        follower = all_[id] = Follower(
+            self.state,
+            self.seat,
+            name=name,
+            id=id,
+            number=number,
+            kind=kind,
+            special="none",
+            room=self.room,
+            place=self.place,
+        )
+        follower.takes(sheet)
+        self.tell("follower", Text("{monster} follows {hero}.", monster=follower.definite))
+        return follower
+
+    def leave_behind(self) -> None:
+        """A teleport takes the hero alone (A25.8)."""
+        for follower in self.beside:
+            follower.part()
+
+    # Combat points (stridspoäng, SP) of Legenden's combat, which stand for KP in a fight (A30.1-A30.4).
+
+    def counts_points(self) -> None:
+        """Half his KP, rounded up, and 3 by a magic sword; later in the round what is left (A30.1-A30.4)."""
+        if self.points is None:
+            self.points = self.full_points + (3 if self.sword and self.armed else 0)
+        self.stance = None
+
+    @property
+    def full_points(self) -> int:
+        """The combat points with which he begins (A30.1)."""
+        return -(-(self.life or 0) // 2)
+
+    def loses_points(self, many: int) -> None:
+        """So many combat points less."""
+        self.points = max((self.points or 0) - many, 0)
+        self.tell(
+            "fight.points", Text.plural("{hero} has one combat point.", "{hero} has {n} combat points.", n=self.points)
+        )
+
+    async def bleeds(self, points: int) -> None:
+        """What a fight costs: KP, or in Legenden's combat combat points; without any left he is dead (A30.2, A30.3)."""
+        if points <= 0 or not self.inside:
+            return
+        if not self.state.by_ring:
+            await self.suffers(points)
+            return
+        await self.knows_life()
+        if self.points is None:
+            self.counts_points()
+        self.loses_points(points)
+        # Without combat points he is dead, whatever KP he has left (A30.2).
+        if self.points == 0:
+            self.die()
 
 
 @record(frozen=False)
@@ -130,6 +261,8 @@ class Follower(Hero):
     him, or gone: its master is dead or out, or his control has ended. `kind`: which monster it is. `number`: tells it
     from others of its name. `runs`: it was apart as this round's movement began (A25.8).
     """
+
+    holes: ClassVar[tuple[str, ...]] = ("hero", "monster")
 
     id: str = fixed("", "is its place among the followers")
     kind: str = fixed("", "names a kind of monster: another name there could be one that nobody knows")
@@ -145,6 +278,16 @@ class Follower(Hero):
         return self.alive and self.place != "out" and self.where != "gone"
 
     @property
+    def followers(self) -> list[Follower]:
+        """It has none."""
+        return []
+
+    @property
+    def master(self) -> Hero:
+        """Whose it is."""
+        return self.state.heroes[self.seat]
+
+    @property
     def held(self) -> bool:
         """Whether it can go nowhere: stuck, or knocked out in this round."""
         return self.stuck or self.plan == "lost"
@@ -156,9 +299,61 @@ class Follower(Hero):
         return name if self.number == 1 else Text("{monster} {n}", monster=name, n=self.number)
 
     @property
+    def definite(self) -> str | Text:
+        """Its name at the beginning of a sentence; of several a number tells which, and some have their own."""
+        one = self.number == 1 and self.kind
+        return self.state.book.monsters[self.kind].definite if one else self.called
+
+    @property
     def key(self) -> str:
         """What stands for it where a fight is noted."""
         return f"#{self.id}"
+
+    @property
+    def full_points(self) -> int:
+        """A monster's combat points are its KP (A30.1)."""
+        life = self.life or 0
+        return life if self.kind else -(-life // 2)
+
+    def part(self) -> None:
+        """It is no longer with its master, but stays where it is."""
+        self.where = "apart"
+        self.tell(
+            "follower.apart", Text("{monster} is apart from {hero}.", monster=self.definite, hero=self.master.name)
+        )
+
+    def rejoin(self) -> None:
+        """It is with its master again."""
+        self.where = "with"
+        self.stuck = self.pushing = self.crossed = self.halfway = False
+        self.place, self.room, self.before = self.master.place, self.master.room, self.master.before
+        self.tell("follower.back", Text("{monster} is with {hero}.", monster=self.definite, hero=self.master.name))
+
+    def free(self) -> None:
+        """Control ends (A25.9)."""
+        self.where = "gone"
+        self.rests()
+        self.tell("follower.free", Text("{monster} is nobody's any more.", monster=self.definite))
+
+    def attend(self) -> None:
+        """Go where its master has gone; who is stuck or knocked out stays where it is (A25.2, A25.8, A25.9)."""
+        leader = self.master
+        if self.inside and not leader.inside:
+            self.where = "gone"
+            self.rests()
+        if self.where != "with" or not self.inside:
+            return
+        if self.held and self.room != leader.room:
+            self.part()
+        else:
+            self.crossed &= self.room == leader.room
+            self.pushing &= self.room == leader.room
+            self.place, self.room, self.before = leader.place, leader.room, leader.before
+
+    def heals_at_dawn(self) -> None:
+        """In the sun phase a monster's KP are restored, also a follower's; an oracaz is no monster (A25.7)."""
+        self.points = None
+        self.life = self.max_life if self.kind else self.life
 
     def rests(self) -> None:
         """Nothing more comes of it: it is dead, or nobody's any more."""

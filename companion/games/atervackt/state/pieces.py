@@ -12,6 +12,11 @@ from companion.games.atervackt.state.terms import BOX, FIXED, WAY, Coordinate
 from companion.record import record
 from companion.state import Range
 
+AMBUSH = "ambush_"
+BONES = "bones"
+# The black knight of the classic cards is none of the four monsters, and does not wander (AS70).
+MONSTERS = ("elf", "orc", "skeleton", "troll", "knight")
+
 
 @record(frozen=False)
 class Lying:
@@ -28,6 +33,19 @@ class Lying:
     hurt: int = field(default=0, metadata=FIXED)
     stuck: bool = field(default=False, metadata=FIXED)
     forced: bool = field(default=False, metadata=FIXED)
+
+    @property
+    def kind(self) -> str | None:
+        """The monster that a card brings: a room card, an ambush, or bones in a chest (A12.5); `None` for others."""
+        if self.deck == "chest":
+            return "skeleton" if self.card == BONES else None
+        kind = self.card.removeprefix(AMBUSH)
+        return kind if self.deck == "room" and kind in MONSTERS else None
+
+    @property
+    def is_ambush(self) -> bool:
+        """Whether it began with an ambush (A8.4)."""
+        return self.card.startswith(AMBUSH)
 
 
 @record(frozen=False)
@@ -59,6 +77,11 @@ class Figure(Lying):
     def kind(self) -> str:
         """What kind of monster it is."""
         return self.card.rstrip(digits)
+
+    @property
+    def is_ambush(self) -> bool:
+        """Whether it began with one."""
+        return self.ambush
 
     def stand(self, place: str) -> None:
         """It is somewhere else now, free and not met yet."""

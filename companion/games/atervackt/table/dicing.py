@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 
 from companion import dice
-from companion.asking import choice, chosen, rolled
-from companion.asks import Choose, Option, Roll, Seat
+from companion.asking import chosen, meanings, rolled
+from companion.asks import Choose, Option, Outcome, Roll, Seat
 from companion.dice import T6
 from companion.games.atervackt.state.game import AtervacktState
 from companion.games.atervackt.state.heroes import Hero
@@ -26,8 +26,10 @@ def way_of(face: int, ways: int, sides: int = len(T6.faces)) -> int:
     return dice.way_of(face, ways, sides)
 
 
-async def one_of(seat: Seat, many: int, key: str, text: Text) -> int:
+async def one_of(seat: Seat, many: int, key: str, text: Text, names: Sequence[Text] = ()) -> int:
     """A random number from 1 to `many`, by as many T6 as it takes; one alone needs none (A2.14).
+
+    `names`: what each of them is, so that a real die is told by what it means.
 
     More than six, as a crowd of followers may be, take several dice at a time: each counts the sixths of the last.
     """
@@ -36,7 +38,7 @@ async def one_of(seat: Seat, many: int, key: str, text: Text) -> int:
     while True:
         sides, face = 1, 0
         while sides < many:
-            face = face * len(T6.faces) + max(await rolled(lambda: _t6(seat, key, text)), 1) - 1
+            face = face * len(T6.faces) + max(await rolled(lambda: _t6(seat, key, text, names)), 1) - 1
             sides *= len(T6.faces)
         if way := way_of(face + 1, many, sides):
             return way
@@ -58,9 +60,21 @@ def called(heroes: Sequence[Hero]) -> list[Text]:
     return [Text("{hero}", hero=hero.called) for hero in heroes]
 
 
-def _t6(seat: Seat, key: str, text: Text) -> Roll:
+def _t6(seat: Seat, key: str, text: Text, names: Sequence[Text]) -> Roll:
     # A T6 and never a T12, on which some rings act (A2.14).
-    return Roll(key=key, seats=(seat,), text=text, die=T6)
+    return Roll(key=key, seats=(seat,), text=text, die=T6, outcomes=_meant(names))
+
+
+def _meant(names: Sequence[Text]) -> tuple[Outcome, ...]:
+    if not 1 < len(names) <= len(T6.faces):
+        return ()
+    called = {f"way {at}": name for at, name in enumerate(names, 1)} | {"way 0": Text("roll again")}
+    return meanings(T6, lambda face: f"way {way_of(face, len(names))}", called)
+
+
+def even_or_odd(even: Text, odd: Text) -> tuple[Outcome, ...]:
+    """What an even face of a T6 means, and an odd one."""
+    return meanings(T6, lambda face: "odd" if face % 2 else "even", {"even": even, "odd": odd})
 
 
 async def count(hero: Hero, most: Callable[[], int]) -> int:
@@ -72,7 +86,5 @@ async def count(hero: Hero, most: Callable[[], int]) -> int:
 
 
 def _ask_ways(hero: Hero, most: int) -> Choose | None:
-    if not hero.alive:
-        return None
     lines = (Option(id, text) for id, text in WAYS.items() if int(id) <= most)
-    return choice("exits", hero.seat, Text("{hero}: which exits?", hero=hero.called), *lines)
+    return hero.lines("exits", Text("{hero}: which exits?"), *lines)

@@ -1,7 +1,8 @@
-"""The small map of what is known, where the table wants it followed, and what can be put right on it."""
+"""The small map of what is known, where the table wants it followed, and the monsters' figures."""
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Iterator, Mapping, Sequence
 
 from companion.games.atervackt import wanderers
@@ -11,6 +12,7 @@ from companion.games.atervackt.rooms.kinds import KINDS
 from companion.games.atervackt.state.game import AtervacktState
 from companion.games.atervackt.state.heroes import Hero
 from companion.games.atervackt.state.rooms import Room
+from companion.games.atervackt.state.terms import BOARD, BOX, WAY
 from companion.kit import figures as declared
 from companion.state import Json
 from companion.text import BLANK, Text, verbatim
@@ -73,11 +75,11 @@ AROUND = 5
 """So far outside the board people may put an arrow right (AS21)."""
 
 
-def of_hero(state: AtervacktState, hero: Hero) -> dict[str, Sequence[Json]]:
+def of_hero(hero: Hero) -> dict[str, Sequence[Json]]:
     """Where a hero can be on the map, and where his arrow can point."""
-    if not grid.followed(state) or not hero.inside:
+    if not grid.followed(hero.state) or not hero.inside:
         return {"column": (), "row": (), "facing": ()}
-    here, out = grid.of(state), AROUND if hero.place == "catacombs" else 0
+    here, out = grid.of(hero.state), AROUND if hero.place == "catacombs" else 0
     squares: dict[str, Sequence[Json]] = {
         "column": range(1 - out, here.columns + out + 1),
         "row": range(1 - out, here.rows + out + 1),
@@ -85,19 +87,20 @@ def of_hero(state: AtervacktState, hero: Hero) -> dict[str, Sequence[Json]]:
     return squares if hero.place == "catacombs" else {**squares, "facing": ()}
 
 
-def of_room(state: AtervacktState, hero: Hero, group: Text) -> Iterator[Correction]:
+def of_room(hero: Hero, group: Text) -> Iterator[Correction]:
     """What is known of the room where he stands; of its sides and what lies there only on a map."""
+    state = hero.state
     if hero.room not in state.rooms:
         return
     room = state.rooms[hero.room]
     shown = () if grid.followed(state) and hero.inside else (*WAYS, "down", "rune")
     now: dict[str, Sequence[Json]] = dict.fromkeys((*shown, *(() if room.sprung else ("sprung",))), ())
-    yield from declared.corrections(room, f"rooms.{hero.room}", group, now, of=square_of_room(state, hero))
+    yield from declared.corrections(room, f"rooms.{hero.room}", group, now, of=square_of_room(hero))
 
 
-def square_of_room(state: AtervacktState, hero: Hero) -> Text:
+def square_of_room(hero: Hero) -> Text:
     """What to call the room where he stands: it is not his alone; nothing where nobody knows its square."""
-    square = grid.square_of(state.rooms[hero.room]) if hero.room in state.rooms else None
+    square = grid.square_of(hero.state.rooms[hero.room]) if hero.room in hero.state.rooms else None
     return BLANK if square is None else Text("Square {n},{m}", n=square.column, m=square.row)
 
 
@@ -111,3 +114,65 @@ def of_spiders(state: AtervacktState, group: Text) -> Iterator[Correction]:
 
 def _range(least: int, most: int) -> tuple[Json, ...]:
     return tuple(range(least, most + 1))
+
+
+# The monsters' figures (A31).
+
+
+def figure_words(state: AtervacktState) -> dict[str, Text]:
+    """The places of figures as people call them; a room is known by who is in it, or was."""
+    if not wanderers.on(state):
+        return {}
+    called = {BOX: Text("in the box"), BOARD: Text("elsewhere"), WAY: Text("on the way")}
+    called |= {room: Text("left by {hero}", hero=hero.name) for room, hero in _left(state).items()}
+    called |= {room: Text("with {hero}", hero=hero.name) for room, hero in _rooms(state).items()}
+    return {f"figures.{id}.place.{place}": text for id in state.figures for place, text in called.items()}
+
+
+def _rooms(state: AtervacktState) -> dict[str, Hero]:
+    """The rooms in which heroes are where a monster may be (A31.11)."""
+    rooms: dict[str, Hero] = {}
+    for hero in state.inside():
+        room = hero.here
+        if hero.room is not None and room is not None and room.kind != "chamber":
+            rooms.setdefault(hero.room, hero)
+    return rooms
+
+
+def _left(state: AtervacktState) -> dict[str, Hero]:
+    return {hero.before: hero for hero in state.inside() if hero.before is not None}
+
+
+def monsters_overview(state: AtervacktState) -> Iterator[Text]:
+    """The monsters that stand by heroes, and how many are elsewhere."""
+    rooms = _rooms(state)
+    elsewhere: Counter[str] = Counter()
+    for figure in wanderers.in_play(state):
+        name = state.book.monsters[figure.kind].short_name
+        if figure.place in rooms:
+            yield Text("{monster} by {hero}", monster=name, hero=rooms[figure.place].name)
+        else:
+            elsewhere[figure.kind] += 1
+    for kind, many in elsewhere.items():
+        yield Text("{n} {monster} elsewhere", n=many, monster=state.book.monsters[kind].short_name)
+
+
+def of_figures(state: AtervacktState) -> Iterator[Correction]:
+    """Where each figure is, on a map its square, and whether it is stuck there."""
+    if not wanderers.on(state):
+        return
+    mapped = grid.followed(state)
+    for id, figure in state.figures.items():
+        group = state.book.monsters[figure.kind].name
+        n = int(id.removeprefix(figure.kind))
+        places = dict.fromkeys((BOX, BOARD, *([] if mapped else _rooms(state)), figure.place))
+        yield Correction(f"figures.{id}.place", group, Text("Figure {n}", n=n), tuple(places))
+        if figure.place in (BOX, WAY):
+            continue
+        if mapped:
+            here = grid.of(state)
+            columns, rows = (tuple(range(1, most + 1)) for most in (here.columns, here.rows))
+            yield Correction(f"figures.{id}.column", group, Text("{n}: column", n=n), (None, *columns))
+            yield Correction(f"figures.{id}.row", group, Text("{n}: row", n=n), (None, *rows))
+        yield Correction(f"figures.{id}.stuck", group, Text("{n}: in a web", n=n), (True, False))
+        yield Correction(f"figures.{id}.wedged", group, Text("{n}: in rubble", n=n), (True, False))

@@ -4,9 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from companion.games.atervackt.heroes import points
-from companion.games.atervackt.magic import rings
-from companion.games.atervackt.state.game import AtervacktState
+from companion.games.atervackt.magic import things
 from companion.games.atervackt.state.heroes import Follower, Hero
 from companion.games.atervackt.view import charting
 from companion.state import Json
@@ -24,27 +22,28 @@ ITS_MASTERS = (
 """Figures that a follower has none of: it carries nothing, and goes where its master goes (A25.2)."""
 
 
-def of_hero(state: AtervacktState, hero: Hero) -> dict[str, Sequence[Json]]:
+def of_hero(hero: Hero) -> dict[str, Sequence[Json]]:
     """What is not followed, or means nothing where he is, is in no menu."""
-    now = charting.of_hero(state, hero)
+    state = hero.state
+    now = charting.of_hero(hero)
     if hero.place != "catacombs" or len(state.seats) == 1:
         now["square"] = NOTHING
     else:
         now["square"] = state.seats
-    if rings.followed(state):
-        now["ring"] = (None, *state.book.rings, rings.OTHER)
+    if things.rings_followed(state):
+        now["ring"] = (None, *state.book.rings, things.OTHER)
     else:
         now |= dict.fromkeys(("ring", "ring_first"), NOTHING)
-    if not points.by_ring(state):
+    if not state.by_ring:
         now["sword"] = NOTHING
     if hero.place != "catacombs":
         now |= dict.fromkeys(("above", "way_up"), NOTHING)
-    return now | _both(state, hero)
+    return now | _both(hero)
 
 
-def of_follower(state: AtervacktState, one: Follower) -> dict[str, Sequence[Json]]:
+def of_follower(one: Follower) -> dict[str, Sequence[Json]]:
     """What is its own: its master carries the rest."""
-    now = charting.of_hero(state, one) | dict.fromkeys(ITS_MASTERS, NOTHING) | _both(state, one)
+    now = charting.of_hero(one) | dict.fromkeys(ITS_MASTERS, NOTHING) | _both(one)
     if one.where != "apart":
         now |= dict.fromkeys(("column", "row"), NOTHING)
     if one.bond == "faithful":
@@ -52,9 +51,9 @@ def of_follower(state: AtervacktState, one: Follower) -> dict[str, Sequence[Json
     return now
 
 
-def _both(state: AtervacktState, one: Hero) -> dict[str, Sequence[Json]]:
+def _both(one: Hero) -> dict[str, Sequence[Json]]:
     now: dict[str, Sequence[Json]] = {
-        "points": (None, *range(1, 31)) if points.by_ring(state) else NOTHING,
+        "points": (None, *range(1, 31)) if one.state.by_ring else NOTHING,
         "gold": NOTHING if one.gold is None else GOLD,
     }
     return now if one.stuck else {**now, **dict.fromkeys(("pushing", "prey"), NOTHING)}

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from companion import dice
-from companion.asking import choice, chosen, rolled
+from companion.asking import choice, chosen, meanings, rolled
 from companion.asks import Choose, Option, Roll, Seat
 from companion.dice import T12
 from companion.games.legenden.places.tokens import leave_behind, remove
@@ -32,10 +32,10 @@ async def off(state: LegendenState) -> bool:
     say_which(state, meeting.kind, state.heroes[meeting.hero].has_way_in and state.prowl is None)
     ways = await chosen(lambda: _ask_ways(state))
     if ways in ("", "0"):
-        state.tell("monster.cornered", Text("No way out: it fights."))
+        state.tell("monster.cornered", Text("No exit: it fights."))
         return False
     way = await random_exit(meeting.hero, int(ways))
-    name = state.book.monsters[meeting.kind].name
+    name = state.book.monsters[meeting.kind].definite
     state.tell("monster.flees", Text("{monster} flees by exit {n}.", monster=name, n=way))
     await settle_in(state)
     state.prowl = None
@@ -50,10 +50,10 @@ async def off_or_back(state: LegendenState) -> bool:
         return await off(state)
     # Both have closed behind it, and back means by no other way than it came (L5.5.3b, L4.3b, L4.5).
     if prowl.way in ("portcullis", "secret"):
-        state.tell("monster.cornered", Text("No way out: it fights."))
+        state.tell("monster.cornered", Text("No exit: it fights."))
         return False
     state.monsters[prowl.number].below = prowl.below
-    name = state.book.monsters[meeting.kind].name
+    name = state.book.monsters[meeting.kind].definite
     state.tell("monster.back", Text("{monster} goes back where it came from.", monster=name))
     return True
 
@@ -85,9 +85,15 @@ async def random_exit(seat: Seat, ways: int) -> int:
     if ways == 1:
         return 1
     while True:
-        face = await rolled(lambda: Roll(key="exit", seats=(seat,), text=Text("Exit 1-{n}: T12", n=ways), die=T12))
+        face = await rolled(lambda: _ask_exit(seat, ways))
         if way := way_of(face, ways):
             return way
+
+
+def _ask_exit(seat: Seat, ways: int) -> Roll:
+    names = {f"way {n}": Text("exit {n}", n=n) for n in range(1, ways + 1)} | {"way 0": Text("roll again")}
+    outcomes = meanings(T12, lambda face: f"way {way_of(face, ways)}", names)
+    return Roll(key="exit", seats=(seat,), text=Text("Exit 1-{n}: T12", n=ways), die=T12, outcomes=outcomes)
 
 
 def way_of(face: int, ways: int) -> int:

@@ -11,7 +11,6 @@ from companion.asks import Choose
 from companion.cli.engine import replies
 from companion.deck import PILE
 from companion.games.atervackt import game
-from companion.games.atervackt.rooms import rooms
 from companion.journal import MemoryJournal
 from companion.table import Table, new_header
 from tests.games.atervackt.driver import Hand, alone, into, playing
@@ -124,7 +123,7 @@ def test_after_a_key_there_is_only_another_key() -> None:
 def tried_beside_bo() -> Hand:
     """Bo stands beside Ada, whose only key does not fit the locked door there."""
     hand = playing("Ada", "Bo", at={"heroes.Ada.keys": 1})
-    rooms.settle_in(hand.state, hand.hero("Bo"), "1")
+    hand.hero("Bo").settle_in("1")
     return hand("move", "door", "wait")("draw.door", "locked")("door.how", "key")("door.key", 3)("wait", 2)
 
 
@@ -268,10 +267,10 @@ def test_out_of_a_dark_room_by_the_die() -> None:
     assert hand.ids() == ["across", "wait"]
     hand("move", "across")("exits", "3")
     assert hand.told[-3:] == ["faces"] * 3, "said before the roll"
-    assert hand.story.endswith("- faces 1-2: way 1\n- faces 3-4: way 2\n- faces 5-6: way 3")
+    assert hand.story.endswith("- faces 1-2: exit 1\n- faces 3-4: exit 2\n- faces 5-6: exit 3")
     hand("exit", 5)
     assert "exit" in hand.told
-    assert "by way 3" in hand.story
+    assert "by exit 3" in hand.story
     hand("way", "open")
     assert hand.key == "tile"
 
@@ -355,7 +354,7 @@ def test_a_portcullis_shows_the_chance_of_two_rolls(strength: int | None, chance
 @pytest.mark.rule("A5.4", "A26.20")
 def test_a_locked_door_that_one_leaves_alone_ends_nobody_s_turn() -> None:
     hand = playing("Ada", "Bo", room="dark")
-    rooms.settle_in(hand.state, hand.hero("Bo"), "1")
+    hand.hero("Bo").settle_in("1")
     hand("move", "across", "across")("exits", "1")("way", "door")("draw.door", "locked")("door.how", "leave")
     hand("move", "wait")
     assert hand.key == "exits"

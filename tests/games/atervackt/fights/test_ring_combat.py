@@ -7,7 +7,6 @@ from typing import Any
 import pytest
 
 from companion.asks import Secret
-from companion.games.atervackt.heroes.points import begin
 from companion.games.atervackt.state.fights import Foe
 from tests.games.atervackt.driver import Hand, playing
 
@@ -171,7 +170,7 @@ def test_a_second_fight_in_the_same_round_goes_on_with_what_is_left() -> None:
     assert hand.state.fight is None
     assert hand.hero().points == 4
     hand.hero().points = 2
-    begin(hand.hero())
+    hand.hero().counts_points()
     assert hand.hero().points == 2
 
 

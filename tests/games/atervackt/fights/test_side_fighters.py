@@ -8,8 +8,8 @@ import pytest
 
 from companion.asks import Secret
 from companion.games.atervackt import game
-from companion.games.atervackt.rooms.inmates import KINDS
 from companion.games.atervackt.state.fights import Fight
+from companion.games.atervackt.state.pieces import MONSTERS
 from companion.journal import MemoryJournal
 from companion.state import Json
 from companion.table import Table, new_header
@@ -117,7 +117,7 @@ def test_without_points_it_is_dead_and_points_come_back_in_the_sun_phase() -> No
 
 @pytest.mark.rule("A25.6")
 def test_for_many_one_chooses_five_and_the_others_do_as_the_last() -> None:
-    hand = fighting(*KINDS, "skeleton")
+    hand = fighting(*MONSTERS, "skeleton")
     assert isinstance(hand.ask, Secret)
     assert len(hand.ask.parts_for("Ada")) == 5
     hand("fight.sign", "rock-rock-rock-rock-paper")("fight.die", 1)

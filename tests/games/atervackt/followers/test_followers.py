@@ -7,8 +7,6 @@ from typing import Any
 import pytest
 
 from companion.games.atervackt import game
-from companion.games.atervackt.heroes import followers
-from companion.games.atervackt.rooms import rooms
 from companion.games.atervackt.state.game import AtervacktState
 from companion.journal import MemoryJournal
 from companion.state import PathError, assign
@@ -240,7 +238,7 @@ def test_it_lifts_a_portcullis_with_its_master() -> None:
 def webbed(**figures: Any) -> Hand:
     """Ada is stuck in a web, with an oracaz."""
     hand = led(room="web", at={"heroes.Ada.stuck": True, **figures})
-    hand.hero().before = rooms.new(hand.state, "tower")
+    hand.hero().before = hand.state.new_room("tower")
     return hand.set("heroes.Ada.pushing", False)
 
 
@@ -333,8 +331,8 @@ def test_a_teleport_parts_it_from_its_master() -> None:
 @pytest.mark.rule("A25.8", "A25.9")
 def test_only_a_slave_can_be_sent_away_and_it_is_free_then() -> None:
     hand = led("oracaz", "orc")
-    followers.part(hand.state, one(hand))
-    followers.part(hand.state, one(hand, 1))
+    one(hand).part()
+    one(hand, 1).part()
     hand("move", "wait")("wait", 2)
     assert [follower.where for follower in hand.state.followers.values()] == ["apart", "gone"]
     hand("move", "wait")
@@ -408,6 +406,6 @@ def test_a_table_without_followers_is_asked_nothing_more() -> None:
     hand("move", "portcullis", "wait")("test.strength", 12)
     assert hand.key == "wait"
     state = begun("Ada")
-    assert followers.creatures(state) == [state.heroes["Ada"]]
+    assert state.bands() == [state.heroes["Ada"]]
     slave(state)
-    assert len(followers.creatures(state)) == 2
+    assert len(state.bands()) == 2

@@ -20,7 +20,7 @@ def beside(card: str = "orc", *seats: str, **figures: Any) -> Hand:
     """Ada waits beside a passive monster; with more seats they all do."""
     state = begun(*(seats or ("Ada",)), **figures)
     for hero in state.heroes.values():
-        rooms.settle_in(state, hero, "1")
+        hero.settle_in("1")
     state.decks["room"].draw(decks.HELD, card=card)
     rooms.lay(state, "1", Lying("room", card))
     return Hand(state)
@@ -133,7 +133,7 @@ def test_a_monster_helps_against_corpse_eaters_and_is_bitten() -> None:
 @pytest.mark.parametrize("faces", [(7, 7), (7, 8), (8,)])
 def test_in_a_web_there_is_no_fight_and_the_monster_pushes_to_get_out(faces: tuple[int, ...]) -> None:
     hand = playing("Ada", "Bo")
-    rooms.settle_in(hand.state, hand.hero("Bo"), "1")
+    hand.hero("Bo").settle_in("1")
     hand("move", "wait", "wait")("wait", 1)("draw.room", "orc")("wait", 1)("draw.room", "web")
     for face in faces:
         hand("monster.strength", face)
@@ -147,7 +147,7 @@ def test_in_a_web_there_is_no_fight_and_the_monster_pushes_to_get_out(faces: tup
 @pytest.mark.rule("A27.7", "A12.15")
 def test_nobody_meets_a_monster_that_is_stuck() -> None:
     hand = beside("orc", "Ada", "Bo")
-    rooms.settle_in(hand.state, hand.hero("Bo"), rooms.new(hand.state, "room"))
+    hand.hero("Bo").settle_in(hand.state.new_room("room"))
     hand.state.rooms["1"].kind, monster(hand).stuck = "web", True
     hand = Hand(hand.state)("move", "wait", "move")("monster.strength", 8)("tile", "with.Ada")
     if hand.key == "web.new":
@@ -178,7 +178,7 @@ def test_a_monster_in_a_web_is_rolled_for_once_a_round_and_draws_spiders() -> No
 @pytest.mark.rule("A19.14", "A2.6")
 def test_its_card_is_discarded_when_the_room_is_reset() -> None:
     hand = stuck(spiders=1)
-    hand.hero().before = rooms.new(hand.state, "room")
+    hand.hero().before = hand.state.new_room("room")
     hand = Hand(hand.state)("move", "back")("draw.room", "nothing")
     assert "1" not in hand.state.rooms or hand.state.rooms["1"].cards == []
     assert hand.key == "move"

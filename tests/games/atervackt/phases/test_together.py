@@ -6,14 +6,13 @@ from typing import Any
 
 import pytest
 
-from companion.games.atervackt.rooms import rooms
 from tests.games.atervackt.driver import Hand, playing
 
 
 def pair(**figures: Any) -> Hand:
     """Ada and Bo in one room."""
     hand = playing("Ada", "Bo", **figures)
-    rooms.settle_in(hand.state, hand.hero("Bo"), "1")
+    hand.hero("Bo").settle_in("1")
     return hand
 
 
@@ -31,6 +30,21 @@ def test_at_a_locked_door_everyone_may_try_his_keys() -> None:
     hand = pair(at={"heroes.Bo.keys": 1})("move", "door", "door")("draw.door", "locked")("door.how", "pick")
     hand("test.psyche", 12)("door.which", "same")
     assert "key" in hand.ids()
+
+
+@pytest.mark.rule("A26.14")
+def test_only_one_may_pick_a_lock_in_a_round() -> None:
+    hand = pair()("move", "door", "door")("draw.door", "locked")("door.how", "pick")("test.psyche", 12)
+    assert hand("door.which", "same").ids() == ["leave", "force"]
+    again = hand("door.how", "leave")("move", "wait")("wait", 2)("move", "door", "wait")
+    assert "pick" in again("door.which", "same").ids()
+
+
+@pytest.mark.rule("A7.5", "A7.11")
+def test_a_locked_door_that_one_has_opened_is_locked_for_who_is_still_there() -> None:
+    hand = pair(at={"heroes.Bo.master_key": True, "heroes.Ada.master_key": True})("move", "wait", "door")
+    hand("draw.door", "locked")("door.how", "master")("tile", "corridor")
+    assert hand.state.rooms["1"].lies("door", "locked")
 
 
 @pytest.mark.rule("A26.15")

@@ -9,7 +9,6 @@ import pytest
 from companion.deck import PILE
 from companion.games.atervackt import game
 from companion.games.atervackt.cards import decks
-from companion.games.atervackt.rooms import rooms
 from tests.games.atervackt.driver import Hand, alone, into, playing
 
 
@@ -182,7 +181,7 @@ def test_what_is_in_a_chest_strikes_only_who_opens_it() -> None:
 @pytest.mark.rule("A27.1", "A27.2", "A27.3")
 def test_dangers_come_before_items_and_several_dangers_by_the_die() -> None:
     hand = playing("Bo", "Cid")
-    rooms.settle_in(hand.state, hand.hero("Cid"), "1")
+    hand.hero("Cid").settle_in("1")
     hand("move", "search", "search")("draw.search", "jewel")("draw.search", "centipede")("damage", 3)
     assert hand.hero("Cid").life == 7
     assert hand.hero("Bo").treasures == 1
@@ -195,7 +194,7 @@ def test_dangers_come_before_items_and_several_dangers_by_the_die() -> None:
 @pytest.mark.rule("A26.13")
 def test_the_centipede_bites_who_drew_it_and_treasure_goes_to_the_finder() -> None:
     hand = playing("Bo", "Cid")
-    rooms.settle_in(hand.state, hand.hero("Cid"), "1")
+    hand.hero("Cid").settle_in("1")
     hand("move", "wait", "search")("wait", 2)("draw.search", "centipede")("damage", 3)
     assert (hand.hero("Bo").life, hand.hero("Cid").life) == (10, 7)
 

@@ -1,0 +1,220 @@
+"""The board (T2.1): 49 spaces in three rings and the Crown, what lies beside what, and how people tell them apart."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping, Sequence
+from typing import Any, Literal, TypeAlias
+
+from companion.record import record
+from companion.text import BLANK, Text
+
+Region: TypeAlias = Literal["outer", "middle", "inner", "crown"]
+Quarter: TypeAlias = Literal["north", "east", "south", "west"]
+Side: TypeAlias = Literal["left", "right"]
+
+SIDES: tuple[Side, Side] = ("left", "right")
+REGIONS: tuple[Region, ...] = ("outer", "middle", "inner", "crown")
+RINGS: tuple[Region, ...] = ("outer", "middle", "inner")
+QUARTERS: tuple[Quarter, ...] = ("north", "east", "south", "west")
+
+CROWN = "crown"
+"""The id of the Crown of Command, which alone lies in no ring."""
+
+
+@record
+class Named:
+    """What something is called, and where there is little room."""
+
+    text: str
+    short: str
+
+    @property
+    def name(self) -> Text:
+        """Its name."""
+        return Text(self.text)
+
+    @property
+    def short_name(self) -> Text:
+        """The same in a few letters; the whole where it has none."""
+        return Text(self.short or self.text)
+
+
+@record
+class Space(Named):
+    """One space. `draw`: Adventure cards to draw there (T6.13.4); `says`: its own instructions, as owners wrote them.
+
+    `near`: the neighbour by which it is told from another of its name in the same quarter. `bonus`: what Enemies add to
+    their roll there (TT8). `exits`: where a difference leads, each from a number on (TT5).
+    """
+
+    id: str
+    region: Region
+    quarter: Quarter | None = None
+    draw: int = 0
+    says: str = ""
+    near: str = ""
+    bonus: int = 0
+    exits: tuple[tuple[int, str], ...] = ()
+
+    @property
+    def prompt(self) -> Text:
+        """Its instructions; without any people read them from the board (TS24)."""
+        return Text(self.says) if self.says else BLANK
+
+    def exit(self, difference: int) -> str:
+        """Where that difference leads out of the Crypt or the Mines; below 0 it is read as 0 (TS16)."""
+        return [to for least, to in self.exits if least <= max(difference, 0)][-1]
+
+
+@record
+class Landing:
+    """Where a move ends. `path`: the spaces that he comes to, one after the other, the last one included."""
+
+    side: Side
+    path: tuple[str, ...]
+
+    @property
+    def to(self) -> str:
+        """The space where it ends."""
+        return self.path[-1]
+
+
+@record
+class Board:
+    """All spaces, in the order of the rings from the outside in."""
+
+    spaces: Mapping[str, Space]
+    regions: Mapping[str, Named]
+    quarters: Mapping[str, Named]
+    rings: Mapping[str, tuple[str, ...]]
+    opposite: Mapping[str, tuple[str, ...]]
+    bridge: tuple[str, str]
+    portal: tuple[str, str]
+    summit: tuple[str, str]
+
+    def __getitem__(self, id: str) -> Space:
+        """The space with that id."""
+        return self.spaces[id]
+
+    def __iter__(self) -> Iterator[Space]:
+        """All spaces."""
+        return iter(self.spaces.values())
+
+    def neighbour(self, id: str, side: Side) -> str | None:
+        """The next space of its ring; left is against the clock (T6.11.14). None of the Crown."""
+        ring = self.rings.get(self.spaces[id].region, ())
+        return ring[(ring.index(id) + (1 if side == "right" else -1)) % len(ring)] if ring else None
+
+    def neighbours(self, id: str) -> tuple[str, ...]:
+        """Both, left and right; none of the Crown."""
+        return tuple(to for side in SIDES if (to := self.neighbour(id, side)) is not None)
+
+    def path(self, id: str, side: Side, n: int) -> tuple[str, ...]:
+        """The `n` spaces that one comes to on that side, one after the other (T6.11.1a)."""
+        found: list[str] = []
+        while len(found) < n and (there := self.neighbour(found[-1] if found else id, side)) is not None:
+            found.append(there)
+        return tuple(found)
+
+    def landings(self, id: str, n: int) -> tuple[Landing, ...]:
+        """Where a roll of `n` can lead, left and right within the ring (T6.11.1b, T6.11.2); none from the Crown.
+
+        Raises ValueError where nobody moves at all.
+        """
+        if n < 1:
+            raise ValueError(f"nobody moves {n} spaces: give 1 or more.")
+        return tuple(Landing(side, path) for side in SIDES if (path := self.path(id, side, n)))
+
+    def after(self, id: str, n: int, gate: tuple[str, str]) -> Mapping[Side, int]:
+        """What is left of a roll of `n` beyond a gate (bridge or Portal) on either side, where it leads beyond it.
+
+        One has to step beyond its near space, and the step across counts as one (T6.11.10, T6.11.23). From that space
+        itself both sides are the same.
+        """
+        near, _ = gate if id in self.rings[self.spaces[gate[0]].region] else gate[::-1]
+        if id == near:
+            return dict.fromkeys(SIDES, n - 1) if n > 0 else {}
+        if self.spaces[id].region != self.spaces[near].region:
+            return {}
+        steps = {side: path.index(near) + 1 for side in SIDES if near in (path := self.path(id, side, n))}
+        return {side: n - many - 1 for side, many in steps.items() if n > many}
+
+    def across(self, id: str) -> tuple[str, ...]:
+        """What lies straight across the Storm River (T6.11.17): two spaces from some corners, none from others."""
+        return self.opposite.get(id, ())
+
+    @property
+    def ways(self) -> Mapping[str, Mapping[str, str]]:
+        """The ways out of each space: left and right, and `bridge`, `portal` or `crown` where one leads there."""
+        found: dict[str, dict[str, str]] = {
+            id: {side: to for side in SIDES if (to := self.neighbour(id, side)) is not None} for id in self.spaces
+        }
+        for way, (one, other) in (("bridge", self.bridge), ("portal", self.portal), ("crown", self.summit)):
+            found[one][way], found[other][way] = other, one
+        return found
+
+    def named(self, id: str) -> Text:
+        """How people tell it from others: by its name; else by region and quarter, or by quarter and a neighbour."""
+        space = self.spaces[id]
+        if sum(other.text == space.text for other in self) == 1:
+            return space.name
+        quarter = self.quarters[space.quarter or ""].short_name
+        if space.near:
+            return Text("{quarter}: {name}/{near}", quarter=quarter, name=space.name, near=self._short(space.near))
+        region = self.regions[space.region].short_name
+        return Text("{region} {quarter}: {name}", region=region, quarter=quarter, name=space.name)
+
+    def _short(self, id: str) -> Text:
+        return self.spaces[id].short_name
+
+    def in_quarter(self, region: Region, quarter: Quarter) -> tuple[str, ...]:
+        """The spaces of a quarter of a ring, clockwise."""
+        return tuple(id for id in self.rings[region] if self.spaces[id].quarter == quarter)
+
+
+def board(part: Mapping[str, Any]) -> Board:
+    """The board of this data, which is whole."""
+    rings: dict[str, tuple[str, ...]] = {region: tuple(part["ring"][region]) for region in RINGS}
+    region_of: dict[str, Region] = {id: region for region in RINGS for id in rings[region]}
+    order = [*region_of, CROWN]
+    spaces = {id: _space(id, region_of.get(id, "crown"), part["space"][id]) for id in order}
+    opposite: dict[str, tuple[str, ...]] = {}
+    for id in order:
+        if there := part["space"][id].get("across"):
+            opposite[id] = (there,)
+            opposite[there] = (*opposite.get(there, ()), id)
+    bridge, portal, summit = (_pair(part["way"][way]) for way in ("bridge", "portal", "crown"))
+    return Board(
+        spaces=spaces,
+        regions={id: _named(part["region"][id]) for id in REGIONS},
+        quarters={id: _named(part["quarter"][id]) for id in QUARTERS},
+        rings=rings,
+        opposite=opposite,
+        bridge=bridge,
+        portal=portal,
+        summit=summit,
+    )
+
+
+def _pair(ids: Sequence[str]) -> tuple[str, str]:
+    one, other = ids
+    return one, other
+
+
+def _named(entry: Mapping[str, Any]) -> Named:
+    return Named(text=entry["text"], short=entry.get("short", {}).get("text", ""))
+
+
+def _space(id: str, region: Region, entry: Mapping[str, Any]) -> Space:
+    return Space(
+        id=id,
+        region=region,
+        text=entry["text"],
+        short=entry.get("short", {}).get("text", ""),
+        quarter=entry.get("quarter"),
+        draw=entry.get("draw", 0),
+        says=entry.get("says", {}).get("text", ""),
+        near=entry.get("near", ""),
+        bonus=entry.get("bonus", 0),
+        exits=tuple(sorted((int(least), to) for least, to in entry.get("exits", {}).items())),
+    )

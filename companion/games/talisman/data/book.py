@@ -1,0 +1,102 @@
+"""All figures of Talisman, read from the package's TOML files: nothing here knows a rule."""
+
+from __future__ import annotations
+
+import tomllib
+from collections.abc import Mapping
+from functools import cache
+from typing import Any
+
+from companion.game import BadSetup
+from companion.games.talisman.data import board as boards
+from companion.games.talisman.data import cards, characters
+from companion.games.talisman.data.board import Board
+from companion.games.talisman.data.cards import CardKind, Deck
+from companion.games.talisman.data.characters import Character
+from companion.games.talisman.data.faults import faults
+from companion.kit.latest import latest
+from companion.packaged import packaged
+from companion.record import record
+from companion.state import Json
+from companion.text import Text, printable
+
+PARTS = ("board", "characters", "cards", "figures")
+
+
+@record
+class Figures:
+    """What is neither on the board nor on a card; `figures.toml` names the paragraph of each."""
+
+    lives: int
+    gold: int
+    objects: int
+    healing: int
+    spells: tuple[int, ...]
+    trophy_points: int
+    toad_turns: int
+    toad_strength: int
+    toad_craft: int
+    sentinel: int
+    lizard_strength: int
+    lizard_dice: int
+    command: int
+    box: Mapping[str, Any]
+
+    def spell_limit(self, craft: int) -> int:
+        """How many Spells somebody of that total Craft may have (TT1)."""
+        return self.spells[min(max(craft, 1), len(self.spells)) - 1]
+
+
+@record
+class Book:
+    """All figures of one game."""
+
+    board: Board
+    characters: Mapping[str, Character]
+    decks: Mapping[str, Deck]
+    figures: Figures
+
+    def card(self, deck: str, id: str) -> CardKind | None:
+        """The kind of a card; `None` of one that is in no list (TS25)."""
+        return self.decks[deck].cards.get(id)
+
+
+@cache
+def package_data() -> Mapping[str, Any]:
+    """The package's own figures, as plain JSON."""
+    here = __package__ or "companion.games.talisman.data"
+    return {part: tomllib.loads(packaged(here, f"{part}.toml").read_text(encoding="utf-8")) for part in PARTS}
+
+
+@latest
+def book(data: Mapping[str, Json]) -> Book:
+    """The figures of this data; `BadSetup` says what is wrong with it."""
+    for fault in faults(data):
+        place = printable(".".join(fault.place))
+        raise BadSetup(Text("The data of Talisman is not whole: {place} {says}", place=place, says=fault.says))
+    parts: Mapping[str, Any] = data
+    return Book(
+        board=boards.board(parts["board"]),
+        characters=characters.characters(parts["characters"]),
+        decks=cards.decks(parts["cards"]),
+        figures=_figures(parts["figures"]),
+    )
+
+
+def _figures(part: Mapping[str, Any]) -> Figures:
+    return Figures(
+        lives=part["start"]["lives"],
+        gold=part["start"]["gold"],
+        objects=part["limit"]["objects"],
+        healing=part["limit"]["healing"],
+        spells=tuple(part["limit"]["spells"]),
+        trophy_points=part["trophy"]["points"],
+        toad_turns=part["toad"]["turns"],
+        toad_strength=part["toad"]["strength"],
+        toad_craft=part["toad"]["craft"],
+        sentinel=part["sentinel"]["strength"],
+        lizard_strength=part["lizard"]["strength"],
+        lizard_dice=part["lizard"]["dice"],
+        command=part["command"]["least"],
+        box=part["box"],
+    )

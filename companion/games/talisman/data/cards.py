@@ -1,0 +1,96 @@
+"""The cards (T2): those that the rulebook names, and whatever owners have entered."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Any, Literal, TypeAlias, get_args
+
+from companion.games.talisman.data.characters import Alignment
+from companion.kit.cards.kinds import DeckSheet, Kind
+from companion.record import record
+
+Sort: TypeAlias = Literal[
+    "event", "enemy", "spirit", "stranger", "follower", "object", "magic", "gold", "place", "spell"
+]
+Role: TypeAlias = Literal["axe", "raft", "bottle", "talisman"]
+Race: TypeAlias = Literal["animal", "monster", "dragon"]
+Scope: TypeAlias = Literal["battle", "psychic"]
+
+SORTS: tuple[str, ...] = get_args(Sort)
+ROLES: tuple[str, ...] = get_args(Role)
+RACES: tuple[str, ...] = get_args(Race)
+SCOPES: tuple[str, ...] = get_args(Scope)
+
+ORDER: Mapping[str, int] = {
+    "event": 1,
+    "enemy": 2,
+    "spirit": 3,
+    "stranger": 4,
+    "follower": 5,
+    "object": 5,
+    "magic": 5,
+    "gold": 5,
+    "place": 6,
+}
+"""The number by which cards are met (TT4)."""
+
+OBJECTS = frozenset({"object", "magic"})
+"""What counts toward the limit of Objects (T6.5.3), and sleeps on the Cursed Glade (T6.1.6c)."""
+
+DECKS = ("adventure", "spell", "purchase", "talisman")
+STOCKS = ("purchase", "talisman")
+"""Open stocks, from which cards are bought and to which they go back (T6.20)."""
+
+
+@record
+class CardKind(Kind):
+    """One kind of card, of a sort in `ORDER`, or a Spell; `cards.toml` says what each field means."""
+
+    strength: int | None = None
+    craft: int | None = None
+    race: Race | None = None
+    only: tuple[Alignment, ...] = ()
+    weapon: bool = False
+    pack: bool = False
+    spells: int = 0
+    saves: bool | int = False
+    role: Role | None = None
+    price: int | None = None
+
+    @property
+    def order(self) -> int:
+        """Its number among Adventure cards (TT4); 0 of a Spell."""
+        return ORDER.get(self.sort, 0)
+
+    def fits(self, alignment: str) -> bool:
+        """Whether somebody of this Alignment may have it (T6.5.2)."""
+        return not self.only or alignment in self.only
+
+
+@record
+class Deck(DeckSheet[CardKind]):
+    """A deck or an open stock; `total`: how many cards it has in all, known or not (T2)."""
+
+    total: int = 0
+
+    @property
+    def entered(self) -> bool:
+        """Whether every card of it is known, so that the box can draw from it (TS25)."""
+        return sum(self.counts.values()) == self.total
+
+
+def decks(part: Mapping[str, Any]) -> dict[str, Deck]:
+    """The decks of this data, which is whole."""
+    return {id: _deck(id, part[id]) for id in DECKS}
+
+
+def _deck(id: str, entry: Mapping[str, Any]) -> Deck:
+    cards = {card: _card(card, row) for card, row in entry.get("cards", {}).items()}
+    return Deck(id=id, text=entry["text"], cards=cards, unseen=None, total=entry["total"])
+
+
+def _card(id: str, row: Mapping[str, Any]) -> CardKind:
+    lists = {key: tuple(row.get(key, ())) for key in ("scopes", "only")}
+    known = {key: value for key, value in row.items() if key != "carries"}
+    room = {"objects": int(row["sort"] in OBJECTS) - row.get("carries", 0)}
+    return CardKind(id=id, **{**known, **lists, "room": room, "says": row.get("says", {}).get("text", "")})

@@ -1,0 +1,253 @@
+"""What the data of the game must look like, for owners who correct it: each mistake has its place and a sentence."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Iterator, Mapping
+from typing import Any
+
+from companion.games.talisman.data.board import CROWN, QUARTERS, REGIONS, RINGS
+from companion.games.talisman.data.cards import DECKS, OBJECTS, RACES, ROLES, SCOPES, SORTS
+from companion.games.talisman.data.characters import AGAINST, ALIGNMENTS, EFFECTS, MOMENTS
+from companion.record import record
+from companion.shapes import Fault, Many, OneOf, Place, Shape, Table, Whole, Words, nearest
+from companion.state import Json
+from companion.text import Text
+
+OPTION, ROW, NAME, LONG = 19, 9, 16, 120
+"""Characters that fit beside a button, and beside another one in a row; a name; what a space or card may say."""
+
+HIGHEST = 40
+"""No value of anybody, with all that he carries, comes near it."""
+
+
+@record
+class Flag:
+    """Yes or no."""
+
+    def faults(self, value: object, place: Place) -> Iterator[Fault]:
+        """What is wrong with this value."""
+        if not isinstance(value, bool):
+            yield Fault(place, Text("is neither: give true or false."))
+
+
+@record
+class FlagOr:
+    """Yes or no, or a number."""
+
+    number: Whole
+
+    def faults(self, value: object, place: Place) -> Iterator[Fault]:
+        """What is wrong with this value."""
+        if not isinstance(value, bool):
+            yield from self.number.faults(value, place)
+
+
+_ID = Words(24)
+_SAYS: dict[str, Shape] = {"says": Table({"text": Words(LONG)})}
+_NAMED = Table({"text": Words(NAME), "short": Table({"text": Words(ROW)})})
+_SPACE = Table(
+    {"text": Words(NAME)},
+    {
+        "short": Table({"text": Words(ROW)}),
+        "quarter": OneOf(QUARTERS),
+        "draw": Whole(0, 6),
+        "near": _ID,
+        "across": _ID,
+        "bonus": Whole(0, 12),
+        "exits": Table(others=_ID),
+        **_SAYS,
+    },
+)
+_WAY = Many(_ID, 2)
+_BOARD = Table(
+    {
+        "ring": Table(dict.fromkeys(RINGS, Many(_ID, 3))),
+        "way": Table(dict.fromkeys(("bridge", "portal", "crown"), _WAY)),
+        "region": Table(dict.fromkeys(REGIONS, _NAMED)),
+        "quarter": Table(dict.fromkeys(QUARTERS, _NAMED)),
+        "space": Table(others=_SPACE),
+    }
+)
+
+_VALUE = Whole(1, 12)
+_ABILITY = Table(
+    {"text": Words(OPTION), "moment": OneOf(MOMENTS), "effect": OneOf(EFFECTS)},
+    {
+        "where": Many(_ID),
+        "against": Many(OneOf(AGAINST)),
+        "value": OneOf(("strength", "craft")),
+        "n": Whole(1, 12),
+        **_SAYS,
+    },
+)
+_CHARACTER = Table(
+    {"text": Words(NAME), "strength": _VALUE, "craft": _VALUE, "start": _ID, "alignment": OneOf(ALIGNMENTS)},
+    {"spells": Whole(0, 6), "ability": Table(others=_ABILITY)},
+)
+
+_COUNT = Whole(0, 200)
+_CARD = Table(
+    {"text": Words(OPTION), "sort": OneOf(SORTS)},
+    {
+        "count": _COUNT,
+        "strength": Whole(0, HIGHEST),
+        "craft": Whole(0, HIGHEST),
+        "race": OneOf(RACES),
+        "adds": Table({}, {"strength": Whole(-12, 12), "craft": Whole(-12, 12)}),
+        "scopes": Many(OneOf(SCOPES)),
+        "weapon": Flag(),
+        "only": Many(OneOf(ALIGNMENTS), 1),
+        "carries": Whole(1, 99),
+        "pack": Flag(),
+        "spells": Whole(1, 6),
+        "saves": FlagOr(Whole(2, 6)),
+        "role": OneOf(ROLES),
+        "price": Whole(0, 99),
+        "points": Whole(0, 99),
+        **_SAYS,
+    },
+)
+_DECK = Table({"text": Words(OPTION), "total": Whole(1, 400)}, {"cards": Table(others=_CARD)})
+
+_COUNTERS = Many(Whole(0, 200), 4)
+_FIGURES = Table(
+    {
+        "start": Table({"lives": Whole(1, 12), "gold": Whole(0, 40)}),
+        "limit": Table({"objects": Whole(1, 99), "healing": Whole(1, 99), "spells": Many(Whole(0, 12), 1)}),
+        "trophy": Table({"points": Whole(1, HIGHEST)}),
+        "toad": Table({"turns": Whole(1, 12), "strength": _VALUE, "craft": _VALUE}),
+        "sentinel": Table({"strength": Whole(1, HIGHEST)}),
+        "lizard": Table({"strength": Whole(1, HIGHEST), "dice": Whole(1, 3)}),
+        "command": Table({"least": Whole(1, 6)}),
+        "box": Table(
+            {
+                "toads": _COUNT,
+                "alignments": _COUNT,
+                "gold": _COUNT,
+                "strength": _COUNTERS,
+                "craft": _COUNTERS,
+                "lives": _COUNTERS,
+            }
+        ),
+    }
+)
+
+SHAPE = Table(
+    {
+        "board": _BOARD,
+        "characters": Table(others=_CHARACTER),
+        "cards": Table(dict.fromkeys(DECKS, _DECK)),
+        "figures": _FIGURES,
+    }
+)
+
+
+def faults(data: Mapping[str, Json]) -> Iterator[Fault]:
+    """What is wrong with this data: first what has another shape, then what does not go together."""
+    wrong = list(SHAPE.faults(data, ()))
+    yield from wrong
+    if not wrong:
+        parts: Mapping[str, Any] = data
+        yield from _board(parts["board"])
+        yield from _characters(parts["characters"], parts["board"]["space"])
+        yield from _cards(parts["cards"])
+
+
+def _board(part: Mapping[str, Any]) -> Iterator[Fault]:
+    """Every space lies in one ring, and whatever names a space names one that there is."""
+    spaces = part["space"]
+    yield from _rings(part["ring"], spaces)
+    for way, ids in part["way"].items():
+        if len(ids) != 2:
+            yield Fault(("board", "way", way), Text("has {n} spaces: give the two that it joins.", n=len(ids)))
+        for id in ids:
+            yield from _known(id, spaces, ("board", "way", way))
+    ring_of = {id: ring for ring, ids in part["ring"].items() for id in ids}
+    for id, space in spaces.items():
+        place = ("board", "space", id)
+        if "quarter" not in space and id != CROWN:
+            yield Fault((*place, "quarter"), Text("is missing: add it."))
+        for key in ("across", "near"):
+            if key in space:
+                yield from _known(space[key], spaces, (*place, key))
+        if (across := space.get("across")) in spaces and (ring_of.get(id), ring_of.get(across)) != ("outer", "middle"):
+            says = Text("does not lead over the river: name a space of the middle ring, at one of the outer ring.")
+            yield Fault((*place, "across"), says)
+        yield from _exits(space.get("exits"), spaces, (*place, "exits"))
+
+
+def _rings(rings: Mapping[str, Any], spaces: Mapping[str, Any]) -> Iterator[Fault]:
+    many = Counter(id for ids in rings.values() for id in ids)
+    for ring, ids in rings.items():
+        for id in dict.fromkeys(ids):
+            yield from _known(id, spaces, ("board", "ring", ring))
+            if many[id] > 1:
+                says = Text("has {name}, which is given twice: give each space to one ring.", name=id)
+                yield Fault(("board", "ring", ring), says)
+            if id == CROWN:
+                yield Fault(("board", "ring", ring), Text("has the Crown, which lies in no ring: take it out."))
+    for id in (*spaces, *(() if CROWN in spaces else (CROWN,))):
+        if id == CROWN and id not in spaces:
+            yield Fault(("board", "space", id), Text("is missing: add it."))
+        elif id != CROWN and not many[id]:
+            yield Fault(("board", "space", id), Text("is in no ring: add it to one."))
+
+
+def _exits(exits: Mapping[str, str] | None, spaces: Mapping[str, Any], place: Place) -> Iterator[Fault]:
+    if exits is None:
+        return
+    if "0" not in exits:
+        yield Fault((*place, "0"), Text("is missing: say where one comes out at 0 or less."))
+    for least, to in exits.items():
+        if not (least.isdecimal() and len(least) < 3):
+            yield Fault((*place, least), Text("is no difference: give a whole number from 0 to 99."))
+        yield from _known(to, spaces, (*place, least))
+
+
+def _characters(part: Mapping[str, Any], spaces: Mapping[str, Any]) -> Iterator[Fault]:
+    """They begin on a space that there is, and are told apart by their names."""
+    names = Counter(row["text"] for row in part.values())
+    if not part:
+        yield Fault(("characters",), Text("has none: add one."))
+    for id, row in part.items():
+        place = ("characters", id)
+        yield from _known(row["start"], spaces, (*place, "start"))
+        if names[row["text"]] > 1:
+            says = Text("is {name}, as another's is: give each his own.", name=repr(row["text"]))
+            yield Fault((*place, "text"), says)
+        for name, ability in row.get("ability", {}).items():
+            for where in ability.get("where", ()):
+                yield from _known(where, spaces, (*place, "ability", name, "where"))
+
+
+def _cards(part: Mapping[str, Any]) -> Iterator[Fault]:
+    """A deck has no more cards than there are, and a card the figures of its kind."""
+    for name, deck in part.items():
+        cards = deck.get("cards", {})
+        if (many := sum(card.get("count", 1) for card in cards.values())) > deck["total"]:
+            says = Text("has {n} cards of {total}: correct a count, or the total.", n=many, total=deck["total"])
+            yield Fault(("cards", name, "cards"), says)
+        for id, card in cards.items():
+            yield from _card(card, name, ("cards", name, "cards", id))
+
+
+def _card(card: Mapping[str, Any], deck: str, place: Place) -> Iterator[Fault]:
+    sort = card["sort"]
+    if (sort == "spell") != (deck == "spell"):
+        yield Fault((*place, "sort"), Text("cannot be {sort} in this deck: choose another kind.", sort=repr(sort)))
+    if deck in ("purchase", "talisman") and sort not in OBJECTS:
+        says = Text("cannot be {sort} among what is bought: give object or magic.", sort=repr(sort))
+        yield Fault((*place, "sort"), says)
+    for key, fits in (("strength", "enemy"), ("race", "enemy"), ("craft", "spirit")):
+        if key in card and sort != fits:
+            says = Text("does not belong to {sort}: leave it out, or use adds.", sort=repr(sort))
+            yield Fault((*place, key), says)
+
+
+def _known(id: str, spaces: Mapping[str, Any], place: Place) -> Iterator[Fault]:
+    """A space that is named has to be there."""
+    if id not in spaces:
+        near = nearest(id, spaces)
+        meant = Text("did you mean {name}?", name=near) if near else Text("name a space of board.toml.")
+        yield Fault(place, Text("has {name}, which is no space: {meant}", name=repr(id)[:40], meant=meant))

@@ -1,0 +1,278 @@
+"""House rules: every point on which the rulebook is silent (TS1-TS38), with its default and what people are told of it.
+
+A point is either a house rule, which people choose before the game, or figures that owners correct, or a default that
+the box only says: people do as they like, and correct it where they do otherwise.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import field
+
+from companion.game import GameOption
+from companion.record import record
+from companion.state import Json
+from companion.text import Text
+
+
+@record
+class HouseRule:
+    """A house rule. `says`: what is told at the table where it first matters, by its value."""
+
+    point: str
+    option: GameOption
+    says: Mapping[Json, Text] = field(default_factory=dict)
+
+    def told(self, value: Json) -> Text | None:
+        """The sentence for this value; `None` where the menu says enough."""
+        return self.says.get(value)
+
+
+YES, NO = (True, False), (False, True)
+"""The values of a house rule that holds, or does not, unless people say otherwise."""
+
+
+def _either(point: str, option: GameOption, yes: Text, no: Text) -> HouseRule:
+    return HouseRule(point, option, {True: yes, False: no})
+
+
+RULES: Mapping[str, HouseRule] = {
+    "setup": HouseRule(
+        "T3a",
+        GameOption(Text("Characters"), "drawn", ("drawn", "chosen")),
+        {"drawn": Text("Each draws a Character unseen."), "chosen": Text("Each chooses a Character.")},
+    ),
+    "spaces": HouseRule(
+        "TS31",
+        GameOption(Text("Map"), "followed", ("followed", "none")),
+        {
+            "followed": Text("The box follows who is where."),
+            "none": Text("The box asks only where it matters."),
+        },
+    ),
+    "prompts": HouseRule(
+        "TS24",
+        GameOption(Text("Spaces"), "board", ("board", "later")),
+        {
+            "board": Text("Read the space from your board."),
+            "later": Text("Spaces as in a later edition, unless your board differs."),
+        },
+    ),
+    "trophies": HouseRule(
+        "TS2",
+        GameOption(Text("Trophies"), "any", ("any", "fight")),
+        {
+            "any": Text("Trophies can be traded at any time in your turn."),
+            "fight": Text("Trophies can be traded after a Battle only."),
+        },
+    ),
+    "wand": HouseRule(
+        "TS4",
+        GameOption(Text("Wand"), "draws", ("draws", "room")),
+        {
+            "draws": Text("Wand: one Spell above the limit, one drawn if you have none."),
+            "room": Text("Wand: one Spell above the limit."),
+        },
+    ),
+    "draw_on_rise": _either(
+        "TS5",
+        GameOption(Text("Draw on rise"), True, YES),
+        yes=Text("When your Spell limit rises you may draw up to it."),
+        no=Text("Spells come only from cards, spaces and abilities."),
+    ),
+    "refill_after_cast": _either(
+        "TS5",
+        GameOption(Text("Refill Spells"), False, NO),
+        yes=Text("You may draw a Spell for each that you cast."),
+        no=Text("A Spell that was cast is not replaced."),
+    ),
+    "limited_counters": _either(
+        "TS6",
+        GameOption(Text("Counters end"), False, NO),
+        yes=Text("With no counters left none can be gained."),
+        no=Text("Counters and Gold are never short."),
+    ),
+    "comeback": HouseRule(
+        "TS7",
+        GameOption(Text("Coming back"), "turn", ("turn", "no")),
+        {
+            "turn": Text("Until one has the Crown the dead come back next turn."),
+            "no": Text("The dead do not come back."),
+        },
+    ),
+    "healing": HouseRule(
+        "TS8",
+        GameOption(Text("Healing"), "4_per_turn", ("4_per_turn", "up_to_4")),
+        {
+            "4_per_turn": Text("Healing gives at most 4 Lives in a turn."),
+            "up_to_4": Text("Healing never lifts Lives above 4."),
+        },
+    ),
+    "mule_extra": HouseRule(
+        "TS9",
+        GameOption(Text("Mule carries"), 0, (0, 1, 2, 3, 4, 5, 6, 7, 8)),
+        {0: Text("With a Mule there is no limit of Objects.")},
+    ),
+    "abilities_win": _either(
+        "TS10",
+        GameOption(Text("Abilities win"), False, NO),
+        yes=Text("Abilities go before the rules."),
+        no=Text("The rules go before abilities."),
+    ),
+    "portal_loss": _either(
+        "TS14",
+        GameOption(Text("Portal costs"), True, YES),
+        yes=Text("Who fails at the Portal loses 1 of what he tried with."),
+        no=Text("Failing at the Portal costs nothing."),
+    ),
+    "spells_count": _either(
+        "TS15",
+        GameOption(Text("Hex counts"), True, YES),
+        yes=Text("A Spell lying on a space counts as one of its cards."),
+        no=Text("Only Adventure cards count as a space's cards."),
+    ),
+    "exit_sign": HouseRule(
+        "TS16",
+        GameOption(Text("Crypt and Mines"), "dice", ("dice", "ability")),
+        {
+            "dice": Text("The exit is the dice minus the ability."),
+            "ability": Text("The exit is the ability minus the dice."),
+        },
+    ),
+    "exit_encounter": _either(
+        "TS17",
+        GameOption(Text("Exit: encounter"), True, YES),
+        yes=Text("Who leaves Crypt or Mines has the encounter there."),
+        no=Text("Who leaves Crypt or Mines has no encounter."),
+    ),
+    "werewolf_dice": HouseRule(
+        "TS18",
+        GameOption(Text("Werewolf dice"), 2, (2, 1)),
+        {
+            1: Text("The werewolf's Strength is one die."),
+            2: Text("The werewolf's Strength is two dice."),
+        },
+    ),
+    "toad_turns": HouseRule(
+        "TS21",
+        GameOption(Text("Toad's turns"), "next", ("next", "this")),
+        {
+            "next": Text("The turn of the change does not count as a Toad's."),
+            "this": Text("The turn of the change counts as a Toad's."),
+        },
+    ),
+    "toad_spells": HouseRule(
+        "TS22",
+        GameOption(Text("Toad's Spells"), "kept", ("kept", "discarded")),
+        {
+            "kept": Text("A Toad keeps his Spells, and casts none."),
+            "discarded": Text("A Toad discards his Spells."),
+        },
+    ),
+    "purchase_counts": _either(
+        "TS23",
+        GameOption(Text("Bought count"), False, NO),
+        yes=Text("All Objects count toward the limit."),
+        no=Text("Bought Objects do not count toward the limit."),
+    ),
+    "runes": HouseRule(
+        "TS29",
+        GameOption(Text("Runes' bonus"), "once", ("once", "each")),
+        {
+            "once": Text("Runes: several Enemies add the bonus once."),
+            "each": Text("Runes: each Enemy adds the bonus."),
+        },
+    ),
+    "command": HouseRule(
+        "TS32",
+        GameOption(Text("Command Spell"), "arrival", ("arrival", "next")),
+        {
+            "arrival": Text("Command may be rolled from the turn of arrival."),
+            "next": Text("Command may be rolled from the turn after arrival."),
+        },
+    ),
+    "missed": HouseRule(
+        "TS34",
+        GameOption(Text("Missed turns"), "add", ("add", "longest")),
+        {
+            "add": Text("Missed turns add up."),
+            "longest": Text("Of missed turns only the longest count."),
+        },
+    ),
+    "glade": HouseRule(
+        "TS36",
+        GameOption(Text("Cursed Glade"), "all", ("all", "bonus")),
+        {
+            "all": Text("Cursed Glade: no Object has any power."),
+            "bonus": Text("Cursed Glade: Objects add nothing, but work otherwise."),
+        },
+    ),
+}
+"""The house rules by their ids, each with the point that it settles."""
+
+OPTIONS: Mapping[str, GameOption] = {id: rule.option for id, rule in RULES.items()}
+"""The same as the table knows them: the menu offers them, and the engine takes them."""
+
+WORDS: Mapping[str, Text] = {
+    "drawn": Text("Drawn"),
+    "chosen": Text("Chosen"),
+    "followed": Text("Followed"),
+    "none": Text("None"),
+    "board": Text("Your board"),
+    "later": Text("Later edition"),
+    "any": Text("Any time"),
+    "fight": Text("After a Battle"),
+    "draws": Text("Draws one"),
+    "room": Text("One more"),
+    "turn": Text("Next turn"),
+    "no": Text("No"),
+    "4_per_turn": Text("4 a turn"),
+    "up_to_4": Text("Up to 4"),
+    "dice": Text("Dice first"),
+    "ability": Text("Ability first"),
+    "next": Text("Next turn on"),
+    "this": Text("This turn"),
+    "kept": Text("Kept"),
+    "discarded": Text("Discarded"),
+    "once": Text("Once"),
+    "each": Text("Each Enemy"),
+    "arrival": Text("On arrival"),
+    "add": Text("Add up"),
+    "longest": Text("The longest"),
+    "all": Text("All asleep"),
+    "bonus": Text("Bonuses only"),
+}
+"""What the values of house rules are called."""
+
+DATA: Mapping[str, str] = {
+    "TS3": "cards.toml: `scopes`",
+    "TS4": "cards.toml: `spells`",
+    "TS9": "cards.toml: `pack` and `carries`",
+    "TS12": "figures.toml: `sentinel`; board.toml: `draw`",
+    "TS16": "board.toml: `exits`",
+    "TS19": "figures.toml: `lizard`",
+    "TS20": "cards.toml: `saves`",
+    "TS24": "board.toml: `says`",
+    "TS25": "cards.toml",
+    "TS27": "characters.toml",
+}
+"""The points whose defaults are figures, and where owners correct them."""
+
+TOLD: Mapping[str, Text] = {
+    "TS1": Text("The highest roll begins; equal ones roll again."),
+    "TS11": Text("Retreat? Say so each turn; you may turn round again."),
+    "TS13": Text("A Raft takes this turn: cross in the next, or lose it."),
+    "TS26": Text("The Adventure cards are shuffled again."),
+    "TS28": Text("Unless they say otherwise: Events go, the others stay."),
+    "TS30": Text("Enemies of a kind fight together; else choose the order."),
+    "TS33": Text("Who you Evade stays; you may take what lies there."),
+    "TS35": Text("With neither Objects nor Gold only a Life can be lost."),
+    "TS37": Text("Who merely stands there does not keep you from taking."),
+    "TS38": Text("There is no card for neutral: the box remembers it."),
+}
+"""The points that the box only says where they first matter: people who do otherwise correct it in the menu."""
+
+
+def rule(options: Mapping[str, Json], id: str) -> Json:
+    """What a house rule says; its default in a game that was begun before there was such a rule."""
+    return options.get(id, OPTIONS[id].default)

@@ -1,0 +1,135 @@
+"""The board: 49 spaces in three rings and the Crown, what lies beside and opposite what, how they are told apart."""
+
+from __future__ import annotations
+
+from collections import Counter
+
+import pytest
+
+from companion.games.talisman.data.board import QUARTERS, RINGS, SIDES
+from companion.games.talisman.data.book import book, package_data
+
+BOARD = book(package_data()).board
+
+
+@pytest.mark.rule("T2.1", "TT7")
+def test_three_rings_and_the_crown() -> None:
+    assert {ring: len(BOARD.rings[ring]) for ring in RINGS} == {"outer": 24, "middle": 16, "inner": 8}
+    assert len(list(BOARD)) == 49
+    assert BOARD["crown"].region == "crown"
+    many = Counter(space.text for space in BOARD)
+    assert [many[name] for name in ("Fields", "Plains", "Woods", "Hills", "Runes", "Desert")] == [6, 4, 4, 3, 3, 2]
+
+
+@pytest.mark.rule("TT7", "TT8", "T6.13.4a")
+def test_cards_to_draw() -> None:
+    draws = {space.text: space.draw for space in BOARD if space.draw}
+    assert (draws["Runes"], draws["Oasis"], draws["Hidden Valley"], draws["Ruins"]) == (1, 2, 3, 2)
+    assert {name for name, draw in draws.items() if draw == 1} == {
+        *("Fields", "Woods", "Hills", "Plains", "Sentinel", "Portal of Power", "Cursed Glade", "Runes"),
+    }
+    assert [space.id for space in BOARD if space.bonus == 2] == ["runes_glade", "runes_warlock", "runes_west"]
+
+
+@pytest.mark.rule("T6.11.1b", "TT7")
+def test_a_two_from_the_temple_leads_to_the_oasis_or_the_runes() -> None:
+    left, right = BOARD.landings("temple", 2)
+    assert (left.side, left.to, right.side, right.to) == ("left", "oasis", "right", "runes_west")
+    assert right.path == ("woods_middle", "runes_west")
+
+
+@pytest.mark.rule("T6.11.1a", "T6.11.2", "T6.11.3")
+def test_each_space_has_two_neighbours_and_a_ring_leads_round() -> None:
+    for ring in RINGS:
+        for space in BOARD.rings[ring]:
+            for side, back in (SIDES, SIDES[::-1]):
+                assert BOARD.neighbour(BOARD.neighbour(space, side) or "", back) == space
+                assert BOARD.path(space, side, len(BOARD.rings[ring]))[-1] == space
+    assert not BOARD.neighbours("crown")
+    assert not BOARD.landings("crown", 1)
+    assert BOARD.landings("valley_of_fire", 1)[0].to == "pits"
+    with pytest.raises(ValueError, match=r"nobody moves 0 spaces: give 1 or more\."):
+        BOARD.landings("temple", 0)
+
+
+@pytest.mark.rule("T6.11.14", "T6.11.10", "T6.11.23")
+def test_from_the_graveyard_over_the_bridge_to_the_portal() -> None:
+    # Woods 1, Sentinel 2, Hills 3, then left to the Portal of Power as the 6th.
+    assert BOARD.after("graveyard", 6, BOARD.bridge) == {"right": 3}
+    assert BOARD.path("hills_middle", "left", 3)[-1] == "portal"
+    assert BOARD.after("graveyard", 2, BOARD.bridge) == {}
+    assert BOARD.after("hidden_valley", 2, BOARD.bridge) == {"right": 0}
+    assert BOARD.after("sentinel", 1, BOARD.bridge) == {"left": 0, "right": 0}
+    assert BOARD.after("hidden_valley", 3, BOARD.portal) == {"left": 0}
+    assert BOARD.after("hidden_valley", 2, BOARD.portal) == {}
+    assert BOARD.after("village", 6, BOARD.portal) == {}
+
+
+@pytest.mark.rule("T6.11.8", "T6.11.20", "T6.11.6a")
+def test_the_ways_between_the_rings() -> None:
+    assert BOARD.ways["sentinel"] == {"left": "woods_north", "right": "hills_north", "bridge": "hills_middle"}
+    assert BOARD.ways["plain_of_peril"]["portal"] == "portal"
+    assert BOARD.ways["crown"] == {"crown": "valley_of_fire"}
+    assert BOARD.path("plain_of_peril", "right", 4)[-1] == BOARD.path("plain_of_peril", "left", 4)[-1]
+
+
+@pytest.mark.rule("T6.11.17", "TT7")
+def test_straight_across_the_river() -> None:
+    pairs = {
+        "sentinel": "hills_middle",
+        "woods_north": "hidden_valley",
+        "woods_east": "runes_warlock",
+        "woods_south": "desert_temple",
+        "forest": "castle",
+        "ruins": "woods_middle",
+    }
+    assert {one: BOARD.across(one) for one in pairs} == {one: (other,) for one, other in pairs.items()}
+    assert BOARD.across("woods_middle") == ("ruins",)
+    assert [BOARD.across(corner) for corner in ("village", "chapel", "city", "tavern", "mines")] == [()] * 5
+    assert sorted(BOARD.across("temple")) == ["fields_tavern", "plains_tavern"]
+    for space in BOARD:
+        assert all(space.id in BOARD.across(there) for there in BOARD.across(space.id))
+
+
+@pytest.mark.rule("TS24", "TT7")
+def test_every_space_is_told_from_the_others_and_fits_a_button() -> None:
+    names = {space.id: str(BOARD.named(space.id)) for space in BOARD}
+    assert len(set(names.values())) == 49
+    assert max(map(len, names.values())) <= 19
+    assert (names["temple"], names["woods_east"]) == ("Temple", "Outer E: Woods")
+    assert (names["desert_warlock"], names["fields_village"]) == ("S: Desert/Warlock", "W: Fields/Village")
+
+
+@pytest.mark.rule("TS24")
+def test_the_quarters_of_a_ring() -> None:
+    for ring, many in (("outer", 6), ("middle", 4), ("inner", 2)):
+        quarters = [BOARD.in_quarter(ring, quarter) for quarter in QUARTERS]  # type: ignore[arg-type]
+        assert [len(quarter) for quarter in quarters] == [many] * 4
+        assert sum(quarters, ()) == BOARD.rings[ring]
+
+
+@pytest.mark.rule("TT5", "TS16", "T6.14.5a", "T6.14.6")
+@pytest.mark.parametrize(
+    ("difference", "crypt", "mines"),
+    [
+        (-9, "crypt", "mines"),
+        (0, "crypt", "mines"),
+        (1, "plain_of_peril", "plain_of_peril"),
+        (2, "portal", "portal"),
+        (3, "portal", "portal"),
+        (4, "warlocks_cave", "warlocks_cave"),
+        (5, "warlocks_cave", "warlocks_cave"),
+        (6, "city", "tavern"),
+        (17, "city", "tavern"),
+    ],
+)
+def test_exits(difference: int, crypt: str, mines: str) -> None:
+    assert (BOARD["crypt"].exit(difference), BOARD["mines"].exit(difference)) == (crypt, mines)
+
+
+@pytest.mark.rule("TS24", "TT8")
+def test_only_what_the_rulebook_says_of_a_space_is_said() -> None:
+    said = {space.id for space in BOARD if space.says}
+    assert said == {"desert_warlock", "desert_temple", "crypt", "mines", "werewolf_den", "pits", "crown"}
+    assert str(BOARD["desert_temple"].prompt) == "Lose 1 Life, or use a water bottle."
+    assert str(BOARD["castle"].prompt) == ""

@@ -1,0 +1,57 @@
+"""House rules: every silent point of the rulebook is an option, data or said, with a default."""
+
+from __future__ import annotations
+
+import re
+
+import pytest
+
+from companion.games.talisman.house_rules import DATA, OPTIONS, RULES, TOLD, WORDS, rule
+from tests.every_game import RULES as DOCS
+
+TEXT = (DOCS / "talisman.md").read_text("utf-8")
+POINTS = sorted(set(re.findall(r"^- \*\*(TS\d+)\*\*", TEXT, re.MULTILINE)), key=lambda id: int(id[2:]))
+
+
+@pytest.mark.rule("TS1", "TS11", "TS13", "TS26", "TS28", "TS30", "TS33", "TS35", "TS37", "TS38")
+def test_every_silent_point_has_its_place() -> None:
+    assert [f"TS{n}" for n in range(1, 39)] == POINTS
+    found = {one.point for one in RULES.values()} | set(DATA) | set(TOLD)
+    assert [point for point in POINTS if point not in found] == []
+    assert found - set(POINTS) == {"T3a"}
+
+
+@pytest.mark.parametrize("id", list(RULES))
+def test_each_stands_in_the_rules_with_its_name(id: str) -> None:
+    point = re.search(rf"^- \*\*{RULES[id].point}\*\*.*$", TEXT, re.MULTILINE)
+    assert point is not None
+    assert f"`{id}" in point[0]
+
+
+@pytest.mark.rule("TS5", "TS6", "TS8", "TS9", "TS10", "TS17", "TS18", "TS23")
+def test_the_defaults_are_those_of_the_rules() -> None:
+    defaults = {id: option.default for id, option in OPTIONS.items()}
+    named = dict(re.findall(r"Default `(\w+) = \"?(\w+)\"?`", TEXT))
+    assert len(named) == 5
+    assert {id: str(defaults[id]).lower() for id in named} == named
+    assert {id: defaults[id] for id in ("refill_after_cast", "limited_counters", "abilities_win")} == {
+        "refill_after_cast": False,
+        "limited_counters": False,
+        "abilities_win": False,
+    }
+
+
+@pytest.mark.rule("TS2", "TS4", "TS7", "TS14", "TS15", "TS16", "TS21", "TS22", "TS29", "TS31", "TS32", "TS34", "TS36")
+def test_each_value_has_a_name_and_a_sentence() -> None:
+    for id, one in RULES.items():
+        assert one.option.default == one.option.values[0]
+        assert one.told(one.option.default) is not None, id
+        assert len(str(one.option.text)) <= 15
+        for value in one.option.values:
+            assert isinstance(value, bool | int) or len(str(WORDS[str(value)])) <= 15
+    assert RULES["mule_extra"].told(3) is None
+
+
+def test_a_game_begun_before_a_rule_has_its_default() -> None:
+    assert rule({}, "healing") == "4_per_turn"
+    assert rule({"healing": "up_to_4"}, "healing") == "up_to_4"
