@@ -151,7 +151,9 @@ class Evening:
             given_anew = True
             self._voice.use(None, (table.game.catalogues, table.game.id))
             try:
-                await self._tell_language(panels, hub, table.game)
+                self.kept = table.journal.session
+                if not await self._told_language(panels, hub, table.game):
+                    return
                 fresh = not table.journal.entries()
                 self._diary.begun(table, fresh=fresh)
                 host = Host(
@@ -236,24 +238,26 @@ class Evening:
             notes=self._notes,
         )
 
-    async def _tell_language(self, panels: Sequence[Panel], hub: Hub, game: Game[Any]) -> None:
-        """Once in an evening, that a game does not speak the language of its people."""
+    async def _told_language(self, panels: Sequence[Panel], hub: Hub, game: Game[Any]) -> bool:
+        """Say once in an evening that a game lacks the language of its people; `False` where they stop there."""
         words = unspoken(game, self._voice.language)
-        if words is not None and words not in self._told:
-            self._told |= {words}
-            await self._until_read(panels, hub, words, words)
+        if words is None or words in self._told:
+            return True
+        self._told |= {words}
+        return await self._until_read(panels, hub, words, words)
 
     async def _say(self, panels: Sequence[Panel], hub: Hub, error: DrakvaktError) -> None:
         """What is wrong, until somebody has read it."""
         await self._until_read(panels, hub, known(error) or short(error, self._sessions), error.words)
 
-    async def _until_read(self, panels: Sequence[Panel], hub: Hub, page: Text, sentence: Text) -> None:
-        """A page until somebody has read it, and its sentence in the log."""
+    async def _until_read(self, panels: Sequence[Panel], hub: Hub, page: Text, sentence: Text) -> bool:
+        """A page until somebody has read it, and its sentence in the log; `False` where somebody stops there."""
         notice = trouble(page)
         table = Table(notice, MemoryJournal(new_header(notice, [BOX])))
         host = self._host(table, panels)
         await host.handle(News(sentence))
         await host.run(hub)
+        return table.over
 
     async def _choose(self, panels: Sequence[Panel], hub: Hub, *, again: bool) -> dict[str, Any] | None:
         """The lobby on the same panels; `None` when somebody stops there. The language first: the rest needs it."""
