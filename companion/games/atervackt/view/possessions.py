@@ -4,14 +4,15 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from companion.games.atervackt.magic import rings
+from companion.games.atervackt.magic import things
 from companion.games.atervackt.state.heroes import Follower, Hero
 from companion.games.atervackt.view import charting
 from companion.state import Json
 
 NOTHING: Sequence[Json] = ()
 
-MOST_GOLD = 50000
+GOLD: Sequence[Json] = (None, *range(0, 50001, 10))
+"""Crowns that a hero can have."""
 
 ITS_MASTERS = (
     "place", "keys", "ropes", "amulets", "worn", "halves", "torch", "armed", "master_key", "helmet", "commands",
@@ -29,8 +30,8 @@ def of_hero(hero: Hero) -> dict[str, Sequence[Json]]:
         now["square"] = NOTHING
     else:
         now["square"] = state.seats
-    if rings.followed(state):
-        now["ring"] = (None, *state.book.rings, rings.OTHER)
+    if things.rings_followed(state):
+        now["ring"] = (None, *state.book.rings, things.OTHER)
     else:
         now |= dict.fromkeys(("ring", "ring_first"), NOTHING)
     if not state.by_ring:
@@ -53,6 +54,6 @@ def of_follower(one: Follower) -> dict[str, Sequence[Json]]:
 def _both(one: Hero) -> dict[str, Sequence[Json]]:
     now: dict[str, Sequence[Json]] = {
         "points": (None, *range(1, 31)) if one.state.by_ring else NOTHING,
-        "gold": NOTHING if one.gold is None else (None, *range(0, MOST_GOLD + 1, 10)),
+        "gold": NOTHING if one.gold is None else GOLD,
     }
     return now if one.stuck else {**now, **dict.fromkeys(("pushing", "prey"), NOTHING)}
