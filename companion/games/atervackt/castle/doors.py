@@ -155,8 +155,11 @@ async def can_force(hero: Hero) -> bool:
 
 async def portcullis(hero: Hero) -> Passage:
     """Two Strength rolls in a row; it falls again behind him (A7.12)."""
-    if not await passes_twice(hero, "strength"):
-        return fail(hero)
+    return under(hero) if await passes_twice(hero, "strength") else fail(hero)
+
+
+def under(hero: Hero) -> Passage:
+    """He is through before it falls again (A7.12)."""
     hero.way_in = "portcullis"
     return "through"
 

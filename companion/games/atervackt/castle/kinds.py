@@ -80,8 +80,8 @@ class Hall(Space[Hero]):
 
     async def is_new(self, hero: Hero) -> bool:
         """Whether it has just been laid: the map knows it, else people do."""
-        if grid.followed(hero.state):
-            return here(hero).fresh
+        if (known := grid.is_new(hero.state, here(hero))) is not None:
+            return known
         new, old = Option("new", Text("Just laid")), Option("old", Text("Lay there before"))
         words = self.just_laid or self.name
         if await hero.choose(f"{self.id}.new", words, new, old, still=lambda: self.holds(hero)) != "new":

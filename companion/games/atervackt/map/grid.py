@@ -25,6 +25,11 @@ def followed(state: AtervacktState) -> bool:
     return state.options.get("map") == "followed"
 
 
+def is_new(state: AtervacktState, room: Room) -> bool | None:
+    """Whether its tile has just been laid; `None` without a map, where only people know."""
+    return room.fresh if followed(state) else None
+
+
 def of(state: AtervacktState) -> Board:
     """The board on the table: figures that were left alone are those of its edition (AS34)."""
     sheet, usual = state.book.boards[str(state.options["edition"])], state.book.boards[EDITION]
@@ -80,6 +85,8 @@ def lay(state: AtervacktState, kind: Kind, square: Square) -> str:
 
 def lay_out(state: AtervacktState) -> None:
     """What is on the board from the start: the towers in the corners, and the chamber (A1.3, A1.7, AS34)."""
+    if not followed(state):
+        return
     here = of(state)
     kinds: tuple[tuple[Kind, tuple[Square, ...]], ...] = (("tower", here.towers), ("chamber", here.chamber[:1]))
     for kind, squares in kinds:

@@ -189,5 +189,4 @@ async def _pick(state: AtervacktState, due: list[Lying]) -> int:
     """Which of several dangers comes first (A27.3)."""
     seat = due[0].seat or state.order()[0]
     names = [effects.card_name(state, lying) for lying in due[:5]]
-    dicing.explain(state, names)
-    return await dicing.one_of(seat, len(names), "danger.first", Text("First danger: T6"), names) - 1
+    return await dicing.among(state, seat, "danger.first", Text("First danger: T6"), names)

@@ -199,7 +199,7 @@ def come_in(hero: Hero, number: str) -> None:
     room = hero.settle_in(number)
     hero.plan = "enter"
     # Only a new one turns (AS5); without a map people see whether it is new.
-    if room.kind == "rotating" and (room.fresh or not grid.followed(hero.state)):
+    if room.kind == "rotating" and grid.is_new(hero.state, room) is not False:
         hero.state.tell("rotating", Text("A new rotating room: turn it half round."))
 
 

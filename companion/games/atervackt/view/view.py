@@ -26,7 +26,7 @@ from companion.kit.cards.kinds import DeckSheet
 from companion.kit.cards.unchanged import Unchanged
 from companion.kit.drakborgen.evening import line
 from companion.kit.evening import life, names
-from companion.state import Json, figures, figures_of_seat
+from companion.state import Json, figures
 from companion.text import Text, verbatim
 from companion.view import Correction, DeckMeter, Meter, View
 
@@ -131,12 +131,8 @@ def view(state: AtervacktState, seat: str | None) -> View:
 
 def of_seat(state: AtervacktState, seat: str, public: View) -> View:
     """`view(state, seat)`, made from the public one of the same moment: a seat knows of cards what it has seen."""
-    shown = counts.figures(state.decks, state.book.decks, figures_of_seat(state, seat, public.state, OF_SEATS))
+    shown = counts.figures(state.decks, state.book.decks, figures(state, seat))
     return replace(public, private=tuple(private(state, seat)), state=shown)
-
-
-OF_SEATS = ("decks", "fight", "spear")
-"""Where a seat may see more than everybody: what it knows of cards, a monster's KP and a trap's number."""
 
 
 def headline(state: AtervacktState, hero: Hero | None) -> Text:
