@@ -11,7 +11,7 @@ from companion.games.atervackt.board import Direction, Square
 from companion.games.atervackt.map import catacomb_groups, grid, ways
 from companion.games.atervackt.state.game import AtervacktState
 from companion.games.atervackt.state.heroes import Hero
-from companion.games.atervackt.state.rooms import Room
+from companion.games.atervackt.state.pieces import Room
 from companion.games.atervackt.table.dicing import way_of
 from companion.kit.questions import question
 from companion.text import Text

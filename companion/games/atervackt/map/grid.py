@@ -13,8 +13,7 @@ from companion.games.atervackt.board import Board, Direction, Square
 from companion.games.atervackt.data.book import BoardSheet
 from companion.games.atervackt.state.game import AtervacktState
 from companion.games.atervackt.state.heroes import Hero
-from companion.games.atervackt.state.pieces import Figure, Spider
-from companion.games.atervackt.state.rooms import Room
+from companion.games.atervackt.state.pieces import Figure, Room, Spider
 from companion.games.atervackt.state.terms import Edge, Kind
 from companion.games.atervackt.table.options import EDITION
 from companion.text import Text

@@ -6,7 +6,7 @@ from collections.abc import Awaitable, Callable
 
 from companion.asking import choice, chosen
 from companion.asks import Choose, Interruption, Option, Seat, Secret, ask_all
-from companion.games.atervackt.castle import crossings, doors
+from companion.games.atervackt.castle import doors
 from companion.games.atervackt.castle.doors import Passage
 from companion.games.atervackt.map.ways import is_way
 from companion.games.atervackt.rooms import kinds
@@ -36,7 +36,7 @@ async def share(hero: Hero, attempt: Callable[[Hero], Awaitable[Passage]]) -> Pa
             return hand_in_hand(hero, key) if led == "through" else "failed"
         # Two who are loose push together, and what comes of it holds for both (A26.19).
         case "push" if led is not None and not hero.stuck:
-            return await crossings.way_on(hero) if led == "through" else "failed"
+            return await doors.way_on(hero) if led == "through" else "failed"
         case "tear" | "push" if helpers(hero):
             passage = await through_web(hero)
         case _:
@@ -70,7 +70,7 @@ async def through_web(hero: Hero) -> Passage:
     """Tearing loose one roll each and one success in all, pushing through two rolls each and two successes (A26.19)."""
     needed = 1 if hero.plan == "tear" else 2
     if await pass_together((hero, *helpers(hero)), "strength", needed):
-        return "through" if needed == 1 else await crossings.way_on(hero)
+        return "through" if needed == 1 else await doors.way_on(hero)
     # A failed push leaves him in the middle, and tearing loose is not allowed any more (A19.3, AS17).
     if hero.plan == "push" and hero.room is not None:
         hero.stuck = hero.pushing = True
