@@ -14,7 +14,7 @@ from companion.games.legenden.view import fights
 from companion.kit import figures as declared
 from companion.kit.drakborgen.evening import line
 from companion.kit.evening import life, names
-from companion.state import Json, figures, figures_of_seat
+from companion.state import Json, figures
 from companion.text import Text, verbatim
 from companion.view import Correction, DeckMeter, Meter, View
 
@@ -110,8 +110,7 @@ def of_seat(state: LegendenState, seat: str, public: View) -> View:
     """`view(state, seat)`, made from the public one of the same moment: only hidden points are in more than a line."""
     if points.hidden(state):
         return view(state, seat)
-    shown = figures_of_seat(state, seat, public.state, ("decks",))
-    return replace(public, private=private(state, seat), state=shown)
+    return replace(public, private=private(state, seat), state=figures(state, seat))
 
 
 def private(state: LegendenState, seat: str | None) -> tuple[Text, ...]:
@@ -163,8 +162,6 @@ def corrections(state: LegendenState, strid: Strid | None, seat: str | None) -> 
 
 NOTHING: Sequence[Json] = ()
 
-GOLD: Sequence[Json] = (None, *range(0, 9991, 10))
-
 
 def _now(hero: Hero) -> dict[str, Sequence[Json]]:
     """What can be set only where it means something."""
@@ -172,7 +169,7 @@ def _now(hero: Hero) -> dict[str, Sequence[Json]]:
     behind = [number for number, monster in state.monsters.items() if monster.prowls]
     now: dict[str, Sequence[Json]] = {
         "pursuer": (None, *behind) if behind or hero.pursuer is not None else NOTHING,
-        "gold": NOTHING if hero.gold is None else GOLD,
+        "gold": NOTHING if hero.gold is None else (None, *range(0, 9991, 10)),
         "caught": range(state.round + 1) if hero.place == "web" else NOTHING,
     }
     return now if state.company is not None else {**now, "camp": NOTHING}
