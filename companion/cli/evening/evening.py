@@ -17,6 +17,7 @@ from companion.cli.host.heartbeat import Pulse
 from companion.cli.host.host import Host, Outcome
 from companion.cli.host.hub import Hub
 from companion.cli.language import remember, remembered, unspoken
+from companion.cli.notes import remembered_notes
 from companion.cli.sound import remembered_sound
 from companion.errors import DrakvaktError
 from companion.game import BadSetup, Game, Shelf, find
@@ -60,6 +61,7 @@ class Evening:
         sessions.patient = True
         self._voice = voice
         self._sound = remembered_sound(sessions.folder)
+        self._notes = remembered_notes(sessions.folder)
         # At once: people pull the plug, and then nothing comes to an end.
         voice.keep = lambda language: remember(sessions.folder, language)
         self._games = Shelf(sessions.notes.extend)
@@ -160,6 +162,7 @@ class Evening:
                     pulse=self._pulse,
                     diary=self._diary,
                     sound=self._sound,
+                    notes=self._notes,
                 )
                 outcome = await host.run(hub)
                 self.kept = None if table.over else table.journal.session
@@ -232,6 +235,7 @@ class Evening:
             until_over=True,
             pulse=self._pulse,
             sound=self._sound,
+            notes=self._notes,
         )
 
     async def _told_language(self, panels: Sequence[Panel], hub: Hub, game: Game[Any]) -> bool:

@@ -86,7 +86,9 @@ async def draw(hero: Hero) -> None:
         state.dragon = "awake"
         state.tell("dragon.awake", Text("THE DRAGON WAKES!"))
     else:
-        state.tell("dragon.sleeps", Text("She sleeps on: next {chance}.", chance=str(waking(state))))
+        state.tell(
+            "dragon.sleeps", Text("The dragon sleeps on. Risk of the next card: {chance}.", chance=str(waking(state)))
+        )
 
 
 def _ask_card(hero: Hero) -> Draw | None:

@@ -42,7 +42,7 @@ async def of_hero(hero: Hero) -> tuple[int, Exit]:
     """
     known = hero_exits(hero)
     many = len(known) if known else await dicing.count(hero, lambda: len(hero_ways(hero)))
-    numbered = [Text("way {n}", n=way) for way in range(1, many + 1)]
+    numbered = [Text("exit {n}", n=way) for way in range(1, many + 1)]
     names = [name(way) for way in known] if known else numbered
     dicing.explain(hero.state, names)
     at = await dicing.one_of(hero.seat, many, "exit", Text("{hero}: exit, T6", hero=hero.called), names)
@@ -112,7 +112,7 @@ async def one(
     many = len(known) if known is not None else await count(state, seat, figure, may, by_any=by_any and but is None)
     if many == 0:
         return "none"
-    numbered = [Text("way {n}", n=way) for way in range(1, many + 1)]
+    numbered = [Text("exit {n}", n=way) for way in range(1, many + 1)]
     names = numbered if known is None else [name(way) for way in known]
     dicing.explain(state, names)
     text = Text("{monster}: exit, T6", monster=state.monster(figure).short_name)
@@ -121,7 +121,7 @@ async def one(
         found = known[at - 1]
         state.tell("figure.exit", Text("{monster}: {way}.", monster=state.monster(figure).name, way=name(found)))
         return found
-    state.tell("figure.exit", Text("{monster}: way {n}.", monster=state.monster(figure).name, n=at))
+    state.tell("figure.exit", Text("{monster}: exit {n}.", monster=state.monster(figure).name, n=at))
     return await which(state, seat, figure, may)
 
 

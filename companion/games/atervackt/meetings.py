@@ -119,7 +119,7 @@ def bury(state: AtervacktState, number: str, monsters: list[Met]) -> list[Met]:
     """Only when its card is read it shows that a danger had killed a monster (A27.4); gives the others."""
     for lying, reaction in monsters:
         if reaction == "dead":
-            state.tell("monster.killed", Text("{monster} is defeated.", monster=state.monster(lying).name))
+            state.tell("monster.killed", Text("{monster} is defeated.", monster=state.monster(lying).definite))
             forget(state, [lying], number)
     return [met for met in monsters if met[1] != "dead"]
 
@@ -275,7 +275,7 @@ async def gets_off(state: AtervacktState, number: str, lying: Lying) -> bool:
         return await escapes.flee(state, number, lying) != "held"
     if not await has_exit(state, number, lying):
         return False
-    state.tell("monster.flees", Text("{monster} flees.", monster=state.monster(lying).name))
+    state.tell("monster.flees", Text("{monster} flees.", monster=state.monster(lying).definite))
     forget(state, [lying], number)
     return True
 

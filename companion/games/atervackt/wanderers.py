@@ -171,7 +171,7 @@ def mover(state: AtervacktState, number: str = "") -> Seat:
 
 def go_below(state: AtervacktState, figure: Figure) -> None:
     """A monster in the catacombs is taken away; it is not dead (A31.12)."""
-    state.tell("figure.down", Text("{monster} is below: take it away.", monster=state.monster(figure).name))
+    state.tell("figure.down", Text("{monster} is below: take it away.", monster=state.monster(figure).definite))
     figure.stand(BOX)
 
 

@@ -21,7 +21,7 @@ def take(hero: Hero, meeting: Meeting) -> None:
     monster.master, monster.below, monster.visits = hero.seat, False, None
     for other in state.heroes.values():
         other.pursuer = None if other.pursuer == number else other.pursuer
-    name = state.book.monsters[meeting.kind].name
+    name = state.book.monsters[meeting.kind].definite
     hero.tell("power", Text("{monster} follows {hero}.", monster=name))
 
 
@@ -83,7 +83,7 @@ def step_in(hero: Hero, fight: Fight) -> None:
     discard(hero.state, fight.servant or "")
     fight.servant, fight.hero_stance = None, None
     fight.hero_points = (hero.life or 0) + hero.combat_bonus
-    hero.tell("power.ends", Text("{hero} has to fight himself."))
+    hero.tell("power.ends", Text("{hero} has to fight now."))
 
 
 async def driven_off(hero: Hero, fight: Fight) -> None:
@@ -106,7 +106,7 @@ async def drive_off(hero: Hero, gone: str | None) -> None:
     if ways in ("", "0"):
         return
     way = await monster_flight.random_exit(hero.seat, int(ways))
-    state.tell("monster.flees", Text("{monster} flees by exit {n}.", monster=kind.name, n=way))
+    state.tell("monster.flees", Text("{monster} flees by exit {n}.", monster=kind.definite, n=way))
     if await chosen(lambda: _ask_where(hero, kind.short_name)) == "undiscovered":
         discard(state, gone)
 

@@ -643,7 +643,7 @@ def test_a_new_game_is_written_down(tmp_path: Path) -> None:
         panel.press(None, "B")
         await panel.until("How many play?")
         panel.press(None, "A")
-        await panel.until("Who plays?", "A By colour")
+        await panel.until("Who plays?", "A Our colours")
         panel.press(None, "A")
         await panel.until("Who rolls the dice?")
         panel.press(None, "A")

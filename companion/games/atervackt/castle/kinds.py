@@ -125,7 +125,7 @@ class Dark(Hall):
             return True
         number, found = await exits.of_hero(hero)
         if found == "way":
-            hero.tell("exit", Text("{hero} comes out by way {n}.", n=number))
+            hero.tell("exit", Text("{hero} comes out by exit {n}.", n=number))
         else:
             hero.tell("exit", Text("{hero} comes out: {way}.", way=exits.name(found)))
         exits.head_for(hero, found)

@@ -38,7 +38,7 @@ async def explosion(hero: Hero, _lying: Lying) -> None:
         fortune.lose_rounds(hero, 1)
         at, found = await exits.of_hero(hero)
         if found == "way":
-            hero.tell("thrown", Text("{hero} is thrown out by way {n}.", n=at))
+            hero.tell("thrown", Text("{hero} is thrown out by exit {n}.", n=at))
         else:
             hero.tell("thrown", Text("{hero} is thrown out: {way}.", way=exits.name(found)))
         found = await exits.side_of(hero, found)

@@ -147,7 +147,7 @@ class WithMonsters(Strid):
         for foe in [foe for foe in self.record.foes if foe.points.value <= 0]:
             self.record.foes.remove(foe)
             self.record.beaten.append(foe)
-            name = self.state.book.monsters[foe.kind].name
+            name = self.state.book.monsters[foe.kind].definite
             self.state.tell("monster.killed", Text("{monster} is defeated.", monster=name))
 
     async def ends_round(self) -> None:
@@ -166,7 +166,7 @@ class WithMonsters(Strid):
         elif await chosen(lambda: self._ask_exit(foe)) == "yes":
             self.record.foes.remove(foe)
             self.record.beaten.append(foe)
-            name = self.state.book.monsters[foe.kind].name
+            name = self.state.book.monsters[foe.kind].definite
             self.state.tell("monster.flees", Text("{monster} flees.", monster=name))
 
     def _ask_exit(self, foe: Foe) -> Choose | None:

@@ -89,7 +89,7 @@ async def hurdle(follower: Follower) -> None:
         return
     made = await passes(follower, known)
     text = Text("{monster} makes it.") if made else Text("{monster} does not make it.")
-    follower.state.tell("follower.roll", text.using(monster=follower.called))
+    follower.state.tell("follower.roll", text.using(monster=follower.definite))
 
 
 def _ask_aspect(follower: Follower) -> Choose | None:

@@ -140,7 +140,7 @@ async def half(hero: Hero, way: Direction) -> None:
 
 def _ask_half(hero: Hero, ends: tuple[Direction, Direction]) -> Choose | None:
     lines = (Option(end, Text("{way} half", way=NAMES[end])) for end in ends)
-    return hero.lines("way.half", Text("{hero}: from the"), *lines)
+    return hero.lines("way.half", Text("{hero}: from where?"), *lines)
 
 
 async def locate(state: AtervacktState) -> None:

@@ -94,7 +94,7 @@ async def by_card(monster: Monster, danger: Lying) -> None:
 
 
 SIX = Option("T6", Text("T6: death {chance}", chance="1/6"))
-TWELVE = Option("T12", Text("T12: {chance} dead", chance="1/12"))
+TWELVE = Option("T12", Text("T12: death {chance}", chance="1/12"))
 """Under the ceiling, which die the card says."""
 
 
@@ -125,13 +125,13 @@ async def thrown(state: AtervacktState, room: str, figure: Figure) -> None:
 
 def kill(state: AtervacktState, room: str, monster: Lying) -> None:
     """Dead whatever its KP are."""
-    state.tell("monster.killed", Text("{monster} is defeated.", monster=state.monster(monster).name))
+    state.tell("monster.killed", Text("{monster} is defeated.", monster=state.monster(monster).definite))
     gone(state, room, monster)
 
 
 def vanish(state: AtervacktState, room: str, monster: Lying) -> None:
     """Out of the room, or down into the catacombs: nobody meets it here (A12.9, A31.12)."""
-    state.tell("monster.gone", Text("{monster} is gone.", monster=state.monster(monster).name))
+    state.tell("monster.gone", Text("{monster} is gone.", monster=state.monster(monster).definite))
     gone(state, room, monster)
 
 

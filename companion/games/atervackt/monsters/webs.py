@@ -46,7 +46,7 @@ async def push(state: AtervacktState, room: str, lying: Lying) -> None:
     """Two Strength rolls in a row, out by a random exit, and it has fled; else it stays there (A27.7, A19.3)."""
     seat = dangers.roller(state, room)
     if seat is not None and await Monster(state, seat, lying, room).passes("strength", times=2):
-        state.tell("monster.flees", Text("{monster} flees.", monster=state.monster(lying).name))
+        state.tell("monster.flees", Text("{monster} flees.", monster=state.monster(lying).definite))
         dangers.gone(state, room, lying)
 
 

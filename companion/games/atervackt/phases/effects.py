@@ -165,7 +165,7 @@ def _ask_open(hero: Hero, what: str) -> Choose | None:
         return None
     text, open_ = Text("{hero}: a chest"), Text("Open the chest")
     if what != "chest":
-        text, open_ = Text("{hero}: a dead man"), Text("Search the dead")
+        text, open_ = Text("{hero}: the fallen"), Text("Search the dead")
     leave = Option("leave", Text("Leave it"))
     return hero.lines("open", text, Option("open", open_), leave)
 

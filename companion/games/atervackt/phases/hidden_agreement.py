@@ -60,5 +60,5 @@ def _ask_whom(state: AtervacktState, seat: Seat) -> Choose | None:
 def _ask(state: AtervacktState, seats: tuple[Seat, ...]) -> Secret | None:
     if not all(state.heroes[seat] in deciding(state) for seat in seats):
         return None
-    options = (Option(THERE, Text("I go there")), Option(AWAY, Text("I do not")))
+    options = (Option(THERE, Text("I go there")), Option(AWAY, Text("I stay away")))
     return Secret(key="hidden", seats=seats, text=Text("To the room named?"), options=options)

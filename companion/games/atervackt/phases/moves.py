@@ -69,7 +69,7 @@ def sit_out(hero: Hero) -> None:
     """A lost round: nothing happens (A10.1)."""
     hero.lost -= 1
     hero.plan = "lost"
-    hero.tell("lost.round", Text("{hero} loses the round: {n} left.", n=hero.lost))
+    hero.tell("lost.round", Text("{hero} sits out the round: {n} left.", n=hero.lost))
 
 
 def sees(hero: Hero) -> bool:

@@ -105,11 +105,11 @@ class AtervacktState(GameState):
 
     def fell(self, follower: Follower) -> None:
         """It is dead; who let it fight alone must join the fight, if no other fights for him (A13.5, A25.6)."""
-        self.tell("follower.dead", Text("{monster} is dead.", monster=follower.called))
+        self.tell("follower.dead", Text("{monster} is dead.", monster=follower.definite))
         fight, hero = self.fight, self.heroes[follower.seat]
         if fight is not None and hero.seat in fight.waiting and not self.fighting(hero):
             fight.waiting.remove(hero.seat)
-            hero.tell("fight.joins", Text("{hero} has to fight himself."))
+            hero.tell("fight.joins", Text("{hero} has to fight now."))
 
     def fighting(self, hero: Hero) -> list[Follower]:
         """The followers that fight beside this hero, or for him (A25.6)."""

@@ -33,9 +33,9 @@ from companion.view import Correction, DeckMeter, Meter, View
 
 PHASES: Mapping[Phase, Text] = {
     "sun": Text("New round"),
-    "move": Text("Moving"),
-    "tile": Text("Tiles"),
-    "card": Text("Cards"),
+    "move": Text("All move"),
+    "tile": Text("All lay tiles"),
+    "card": Text("All draw cards"),
 }
 
 WORDS: Mapping[str, Text] = {

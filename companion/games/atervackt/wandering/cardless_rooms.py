@@ -42,7 +42,7 @@ def run_from_web(state: AtervacktState, number: str, monsters: list[Lying]) -> l
         if not isinstance(lying, Figure) or not (lying.stuck or scared):
             left.append(lying)
         elif lying.stuck:
-            state.tell("figure.web", Text("{monster} hangs in the web.", monster=state.monster(lying).name))
+            state.tell("figure.web", Text("{monster} hangs in the web.", monster=state.monster(lying).definite))
         else:
             escapes.run_off(state, lying, lying.side)
     return left
@@ -106,7 +106,9 @@ async def laid(state: AtervacktState, number: str) -> None:
             figure.side = ways.is_way(await exits.one(state, number, figure, by_any=True))
         elif kind.wedges or kind.sticky:
             figure.wedged, figure.stuck = kind.wedges, kind.sticky
-            state.tell("figure.stuck", Text("{monster} is stuck in the middle.", monster=state.monster(figure).name))
+            state.tell(
+                "figure.stuck", Text("{monster} is stuck in the middle.", monster=state.monster(figure).definite)
+            )
 
 
 async def by_wall(state: AtervacktState, number: str, figure: Figure) -> bool:

@@ -41,7 +41,7 @@ async def flee(state: AtervacktState, number: str, figure: Figure, *, by_any: bo
 
 def run_off(state: AtervacktState, figure: Figure, heading: exits.Exit | None = None) -> None:
     """Half-way out; it completes that move next round, and nobody moves it otherwise (A31.5, A31.6)."""
-    state.tell("monster.flees", Text("{monster} flees.", monster=state.monster(figure).name))
+    state.tell("monster.flees", Text("{monster} flees.", monster=state.monster(figure).definite))
     figure.go_half_way()
     figure.heading = exits.heading(heading)
 
@@ -87,11 +87,11 @@ async def cross(state: AtervacktState, there: Obstacle, figure: Figure, seat: Se
         fall(state, figure)
         return "fell"
     figure.wedged = figure.wedged or there.wedges
-    state.tell("figure.failed", Text("{monster} does not get through.", monster=state.monster(figure).name))
+    state.tell("figure.failed", Text("{monster} does not get through.", monster=state.monster(figure).definite))
     return "held"
 
 
 def fall(state: AtervacktState, figure: Figure) -> None:
     """For ever, or into the catacombs: its figure is free again (A31.12, A31.17)."""
-    state.tell("figure.falls", Text("{monster} falls: take it away.", monster=state.monster(figure).name))
+    state.tell("figure.falls", Text("{monster} falls: take it away.", monster=state.monster(figure).definite))
     figure.stand(BOX)

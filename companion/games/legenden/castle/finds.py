@@ -45,7 +45,7 @@ def what_was_found(hero: Hero) -> Choose | None:
         Option("ambush", Text("An ambush")),
         Option("power", Text("Power over monster")),
         Option("banish", Text("A monster vanishes")),
-        *((Option("teleport", Text("Teleported away")), Option("thrown", Text("Random way out"))) if above else ()),
+        *((Option("teleport", Text("Teleported away")), Option("thrown", Text("Random exit"))) if above else ()),
         Option("nothing", Text("No effect")),
         Option("card", Text("New monster card")),
     )

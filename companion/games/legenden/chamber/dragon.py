@@ -67,7 +67,7 @@ async def escapes(hero: Hero) -> bool:
 async def shut_in(hero: Hero) -> bool:
     """With no free passage out he cannot flee, and the dragon's breath finds him (LS22, L9.5c)."""
     if hero.alive:
-        hero.tell("dragon.shut", Text("{hero} cannot flee: no way out is free."))
+        hero.tell("dragon.shut", Text("{hero} cannot flee: no exit is free."))
     return await burn(hero)
 
 

@@ -117,7 +117,7 @@ class OneAgainstOne(Strid):
 
     def long_name(self, one: Fighter) -> str | Text:
         """A name as it is said where there is room."""
-        return self.hero.person.name if one.kind is None else self.state.book.monsters[one.kind].name
+        return self.hero.person.name if one.kind is None else self.state.book.monsters[one.kind].definite
 
     async def land(self, exchanges: Sequence[Exchange[Fighter]]) -> None:
         """After the fight's own damage the dragon breathes, whether or not he hurt it (L10.1b)."""
@@ -145,7 +145,9 @@ class OneAgainstOne(Strid):
         one.fate = "fallen"
         if one is self.monster:
             name = self.long_name(one)
-            self.state.tell("monster.killed", Text("{hero} has killed: {monster}.", hero=hero.name, monster=name))
+            self.state.tell(
+                "monster.killed", Text("{hero} wins the fight. {monster} is dead.", hero=hero.name, monster=name)
+            )
         elif hero.alive:
             hero.die()
 

@@ -82,6 +82,11 @@ class Strid(fights.Fight[Fighter]):
         at = next((at for at, other in enumerate(alike, 1) if other is one), 1)
         return Text("{monster} {n}", monster=one.name, n=at) if len(alike) > 1 else one.name
 
+    def definite(self, one: Fighter) -> Text:
+        """A fighter's name at the beginning of a sentence; of several of one kind a number tells which."""
+        alike = sum(other.kind == one.kind for other in self.fighters())
+        return self.called(one) if one.kind is None or alike > 1 else self.state.book.monsters[one.kind].definite
+
     def compared(self) -> list[Fighter]:
         """All who took part in the last comparison, those who fell in it too."""
         return [one for one in self.fighters() if one.stance is not None and (one.fate == "fights" or one.lost)]

@@ -100,7 +100,7 @@ class Multiple(Strid):
         """Who loses how much."""
         losers = [one for one in self.compared() if one.lost]
         for one in losers:
-            self.state.tell("melee.lost", Text("{who} loses {n}.", who=self.called(one), n=one.lost), loud=False)
+            self.state.tell("melee.lost", Text("{who} loses {n}.", who=self.definite(one), n=one.lost), loud=False)
         if not losers:
             self.state.tell("melee.nothing", Text("Nobody loses anything."), loud=False)
 
@@ -110,7 +110,7 @@ class Multiple(Strid):
         for one in self.all:
             if one.fate == "waits" and self.is_needed(one):
                 one.fate = "fights"
-                self.state.tell("power.ends", Text("{hero} has to fight himself.", hero=self.called(one)))
+                self.state.tell("power.ends", Text("{hero} has to fight now.", hero=self.called(one)))
 
     def is_needed(self, hero: OneOfMany) -> bool:
         """Whether he has enemies, and nobody who fights for him."""
@@ -125,7 +125,7 @@ class Multiple(Strid):
             if one.hero.alive:
                 one.hero.die()
             return
-        self.state.tell("melee.killed", Text("{monster} is dead.", monster=self.called(one)))
+        self.state.tell("melee.killed", Text("{monster} is dead.", monster=self.definite(one)))
         if one.record.number is not None:
             discard(self.state, one.record.number)
 

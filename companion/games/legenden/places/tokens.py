@@ -11,7 +11,7 @@ def leave_behind(state: LegendenState, meeting: Meeting) -> str:
     if meeting.number is None:
         meeting.number = next(str(n) for n in range(1, 1000) if str(n) not in state.monsters)
         state.monsters[meeting.number] = Monster(meeting.kind)
-        name = state.book.monsters[meeting.kind].name
+        name = state.book.monsters[meeting.kind].definite
         state.tell("monster.stays", Text("{monster} stays: number {n}.", monster=name, n=meeting.number))
     return meeting.number
 

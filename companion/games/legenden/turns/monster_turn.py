@@ -71,7 +71,7 @@ async def move(player: Hero) -> bool:
     # A failed attempt at a door is its move of this round too (L5.5b, L4.4.2b).
     mark(state)
     if passage == "failed":
-        state.tell("prowl.failed", Text("It fails: the turn is over."))
+        state.tell("prowl.failed", Text("{monster} fails: the turn is over.", monster=kind(state).definite))
         return True
     if where in ("door", "portcullis", "secret"):
         where = await chosen(lambda: _ask_where(player, behind=True))
@@ -130,10 +130,10 @@ async def arrive(player: Hero, where: str) -> None:
     monster = state.monsters[prowl.number]
     monster.below = where == "below"
     if where == "undiscovered":
-        state.tell("prowl.gone", Text("{monster} leaves the game.", monster=kind(state).name))
+        state.tell("prowl.gone", Text("{monster} leaves the game.", monster=kind(state).definite))
         discard(state, prowl.number)
     elif (met := seat_of(state, where)) is None:
-        state.tell("prowl", Text("{monster} moves.", monster=kind(state).name))
+        state.tell("prowl", Text("{monster} moves.", monster=kind(state).definite))
     elif state.company is not None and company.moving(state):
         barred = prowl.way in ("portcullis", "secret")
         state.company.stops[player.seat] = Stop("prowl", None, prowl.number, met, prowl.below, barred)
@@ -193,7 +193,7 @@ def _ask_leave(player: Hero) -> Choose | None:
     if player.alive:
         return None
     locked, left_open = Option("locked", Text("Locked behind it")), Option("open", Text("Open for all"))
-    return choice("prowl.leave", player.seat, Text("{seat}: leave it...", seat=player.seat), locked, left_open)
+    return choice("prowl.leave", player.seat, Text("{seat}: door behind?", seat=player.seat), locked, left_open)
 
 
 async def portcullis(player: Hero) -> Passage:

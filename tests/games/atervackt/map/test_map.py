@@ -279,9 +279,9 @@ def exploded(*sides: tuple[str, str], down: bool | None = None) -> Hand:
 @pytest.mark.rule("A11.4", "A2.14", "A3.6")
 def test_who_is_thrown_out_by_one_way_goes_that_way() -> None:
     hand = exploded()("exits", "2")
-    assert hand.story.endswith("- faces 1-3: way 1\n- faces 4-6: way 2")
+    assert hand.story.endswith("- faces 1-3: exit 1\n- faces 4-6: exit 2")
     hand("exit", 4)
-    assert "thrown Durim is thrown out by way 2." in hand.story
+    assert "thrown Durim is thrown out by exit 2." in hand.story
     assert hand.key == "exit.way", "which side that is can be seen now"
     assert lines(hand) == ["north", "east", "south", "west", "down"]
     hand("exit.way", "south")("tile", "room")
