@@ -100,8 +100,8 @@ def test_the_uppermost_page() -> None:
         Menu        sun  7/21
 
         A Odds
-        B Heroes
-        C What happened
+        B What happened
+        C Undo: Rohan moved
         D More            1/6
         """
     )
@@ -111,11 +111,11 @@ def test_the_uppermost_page() -> None:
         person.press("d")
     assert [line for line in lines if line] == [
         "Odds",
-        "Heroes",
         "What happened",
-        "Decks",
         "Undo: Rohan moved",
         "Redo",
+        "Heroes",
+        "Decks",
         "Correct",
         "Leave a scene",
         "Dice & cards",

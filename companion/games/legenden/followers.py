@@ -51,7 +51,7 @@ def _ask_who(hero: Hero, *, both: bool) -> Choose | None:
     state = hero.state
     if (state.fight or state.melee) is None or not hero.alive or not servants(hero):
         return None
-    kinds = {n: state.book.monsters[state.monsters[n].kind] for n in servants(hero)}
+    kinds = {n: state.kind_of(n) for n in servants(hero)}
     lines = [Option("hero", Text("{hero}", hero=hero.name))]
     lines += [Option(n, Text("{n}: {monster}", n=n, monster=kind.name)) for n, kind in kinds.items()]
     if both:
@@ -72,7 +72,7 @@ def _ask_life(hero: Hero, number: str) -> Number | None:
         return None
     return hero.counting(
         "servant.life",
-        Text("{monster}: its life?", monster=state.book.monsters[state.monsters[number].kind].name),
+        Text("{monster}: its life?", monster=state.kind_of(number).name),
         MOST_LIFE,
         least=1,
     )
@@ -100,7 +100,7 @@ async def drive_off(hero: Hero, gone: str | None) -> None:
     if gone is None or gone not in state.monsters:
         return
     state.monsters[gone].master = None
-    kind = state.book.monsters[state.monsters[gone].kind]
+    kind = state.kind_of(gone)
     monster_flight.say_which(state, kind.id, way_in=False)
     ways = await chosen(lambda: monster_flight.ask_ways(hero.seat, Text("{monster}: exits?", monster=kind.short_name)))
     if ways in ("", "0"):

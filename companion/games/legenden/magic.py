@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from companion.asking import choice, chosen, rolled
-from companion.asks import Choose, Option, Roll
+from companion.asking import choice, chosen
+from companion.asks import Choose, Option
 from companion.dice import T12
 from companion.games.legenden.monsters import meetings
 from companion.games.legenden.places import monster_flight
@@ -16,19 +16,16 @@ from companion.text import Text
 
 async def direction(hero: Hero) -> None:
     """A T12 gives the direction of a teleport (L12.1a, LT5, LS11)."""
-    face = await rolled(lambda: _ask_direction(hero))
+    face = await hero.roll("teleport.roll", Text("{hero}: where, T12"), T12)
     if face:
         hero.state.tell("teleport", Text("One square away: {direction}.", direction=hero.state.book.direction(face)))
-
-
-def _ask_direction(hero: Hero) -> Roll | None:
-    return hero.dice("teleport.roll", Text("{hero}: where, T12"), T12)
 
 
 async def teleport(hero: Hero) -> bool:
     """He lands in the next square; his turn is over, and he comes into the room next turn (L12.1a, L12.1c, L12.1e)."""
     await direction(hero)
-    match await chosen(lambda: _ask_landing(hero)):
+    room, outside = Option("room", Text("A room")), Option("outside", Text("Outside the castle"))
+    match await hero.choose("teleport.to", Text("{hero} lands where?"), room, outside):
         case "outside":
             put(hero, "outside")
             hero.way_in = "free"
@@ -37,11 +34,6 @@ async def teleport(hero: Hero) -> bool:
             put(hero, "room")
             hero.before, hero.way_in, hero.due = "room", "none", "arrive"
     return False
-
-
-def _ask_landing(hero: Hero) -> Choose | None:
-    room, outside = Option("room", Text("A room")), Option("outside", Text("Outside the castle"))
-    return hero.lines("teleport.to", Text("{hero} lands where?"), room, outside)
 
 
 async def banish(hero: Hero) -> bool:

@@ -18,7 +18,7 @@ from companion.games.atervackt.skill_rolls import is_away, passes, with_plus
 from companion.games.atervackt.state.heroes import Follower, Hero
 from companion.games.atervackt.state.rooms import Room
 from companion.games.atervackt.state.terms import Kind, Plan
-from companion.games.atervackt.table import editions
+from companion.games.atervackt.table import options
 from companion.games.atervackt.wandering import cardless_rooms
 from companion.kit.drakborgen.aspects import odds
 from companion.kit.places import Board, Space
@@ -54,7 +54,7 @@ class Hall(Space[Hero]):
         state, room = hero.state, here(hero)
         more = [OPEN] if any(room.lies("room", card) for card in ("chest", "fallen")) else []
         secret = [SECRET] if room.lies("search", "secret") else []
-        down = [DOWN] if editions.leads_down(state, room) is not False else []
+        down = [DOWN] if options.leads_down(state, room) is not False else []
         lift, rune = crossings.lift(hero, Text("Lift a portcullis")), []
         if state.runes >= 2 and crossings.may_have_rune(hero, room):
             rune = [odds("rune", hero, "psyche", Text("By rune"), lambda n: Text("By rune  {chance}", chance=n))]

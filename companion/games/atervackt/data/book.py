@@ -6,18 +6,18 @@ import tomllib
 from collections.abc import Mapping
 from dataclasses import field
 from functools import cache
-from typing import Any, Literal, TypeAlias, get_args
+from typing import Annotated, Any, Literal, TypeAlias, get_args
 
 from companion.dice import T6, T12, Die
 from companion.game import BadSetup
-from companion.games.atervackt.data.monster_cards import CardLine
 from companion.kit.cards.kinds import DeckSheet, Kind
+from companion.kit.cards.told import Told
 from companion.kit.drakborgen import sheets
 from companion.kit.drakborgen.ring import STANCES, Stance
 from companion.kit.latest import latest
 from companion.packaged import packaged
 from companion.record import record
-from companion.state import Json
+from companion.state import Json, Range
 from companion.text import Text
 
 PARTS = ("castle", "heroes", "decks", "monsters", "rings", "records", "cards")
@@ -240,3 +240,23 @@ def _card(id: str, entry: Mapping[str, Any]) -> CardKind:
 def _monster_cards(cards: Mapping[str, Any]) -> dict[str, dict[str, CardLine]]:
     """Owners' monster cards: a line for each kind of monster."""
     return {id: {kind: CardLine(**line) for kind, line in card.items()} for id, card in cards.items()}
+
+
+MOST = 12
+"""The most KP that a monster card gives."""
+
+
+@record(frozen=False)
+class CardLine(Told):
+    """KP, those in brackets for a forced fight, a reaction to each choice, and the KP of a stab in the back."""
+
+    life: Annotated[int | None, Range(1, MOST)] = None
+    bracket: Annotated[int | None, Range(1, MOST)] = None
+    attack: Literal["fight", "passive", "flees"] | None = None
+    wait: Literal["passive", "fight", "flees"] | None = None
+    flee: Literal["follows", "passive"] | None = None
+    stab: Annotated[int | None, Range(0, MOST)] = None
+
+    def missing(self) -> list[str]:
+        """What nobody has told; who follows does not stab (A12.10, A12.11)."""
+        return [name for name in Told.missing(self) if name != "stab" or self.flee != "follows"]

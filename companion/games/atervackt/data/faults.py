@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping
 from typing import Any
 
-from companion.games.atervackt.data.monster_cards import CardLine
+from companion.games.atervackt.data.book import CardLine
 from companion.kit.cards import told
 from companion.kit.drakborgen import sheets
 from companion.kit.drakborgen.ring import STANCES

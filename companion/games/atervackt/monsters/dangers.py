@@ -11,8 +11,8 @@ from companion.asks import Option, Seat
 from companion.dice import T6, T12, Need
 from companion.games.atervackt import exits, wanderers
 from companion.games.atervackt.cards import decks
-from companion.games.atervackt.rooms import inmates
-from companion.games.atervackt.rooms.inmates import Monster
+from companion.games.atervackt.rooms import rooms
+from companion.games.atervackt.rooms.rooms import Monster
 from companion.games.atervackt.state.game import AtervacktState
 from companion.games.atervackt.state.pieces import Figure, Lying
 from companion.games.atervackt.table.seating import monster_player
@@ -35,12 +35,7 @@ def present(state: AtervacktState, room: str) -> list[Lying]:
     came = [hero for hero in state.inside_of(room) if hero.plan == "enter"]
     behind = [lying for hero in came for lying in hero.pursuers]
     drawn = [lying for lying in state.drawn if lying.kind is not None]
-    return [
-        *(inmates.standing(here) if here is not None else []),
-        *inmates.figures_in(state, room),
-        *drawn,
-        *behind,
-    ]
+    return [*(rooms.standing(here) if here is not None else []), *rooms.figures_in(state, room), *drawn, *behind]
 
 
 async def strike(state: AtervacktState, room: str, danger: Lying) -> None:
@@ -142,12 +137,12 @@ def gone(state: AtervacktState, room: str, monster: Lying) -> None:
         if any(other is monster for other in hero.pursuers):
             hero.pursuers = [other for other in hero.pursuers if other is not monster]
             decks.move(state, monster.deck, monster.card, decks.HELD, decks.hand(hero.seat))
-    inmates.forget(state, [monster], room)
+    rooms.forget(state, [monster], room)
 
 
 def kill_beaten(state: AtervacktState, room: str) -> None:
     """Where no monster card is read, the general KP count (A12.4)."""
-    for monster in [*inmates.standing(state.rooms[room]), *inmates.figures_in(state, room)]:
+    for monster in [*rooms.standing(state.rooms[room]), *rooms.figures_in(state, room)]:
         if is_beaten(state, monster):
             kill(state, room, monster)
 

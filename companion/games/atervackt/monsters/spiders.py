@@ -13,8 +13,8 @@ from companion.games.atervackt import board, wanderers
 from companion.games.atervackt.board import Square
 from companion.games.atervackt.map import grid
 from companion.games.atervackt.monsters import hunting
-from companion.games.atervackt.rooms import inmates, kinds
-from companion.games.atervackt.rooms.inmates import Monster
+from companion.games.atervackt.rooms import kinds, rooms
+from companion.games.atervackt.rooms.rooms import Monster
 from companion.games.atervackt.state.game import AtervacktState
 from companion.games.atervackt.state.heroes import Hero
 from companion.games.atervackt.state.pieces import Figure, Spider
@@ -43,7 +43,7 @@ def scent(state: AtervacktState) -> None:
     if not state.spiders:
         return
     prey = any(one.prey for one in state.bands()) or wanderers.hang(state)
-    if not (prey or any(inmates.caught(state, room) for room in state.rooms)):
+    if not (prey or any(rooms.caught(state, room) for room in state.rooms)):
         return
     for spider in known(state):
         run(state, spider)

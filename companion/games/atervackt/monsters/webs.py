@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from companion.games.atervackt import exits, wanderers
 from companion.games.atervackt.monsters import dangers, spiders
-from companion.games.atervackt.rooms import inmates
-from companion.games.atervackt.rooms.inmates import Monster
+from companion.games.atervackt.rooms import rooms
 from companion.games.atervackt.rooms.kinds import STRANDS
+from companion.games.atervackt.rooms.rooms import Monster
 from companion.games.atervackt.state.game import AtervacktState
 from companion.games.atervackt.state.pieces import Figure, Lying
 from companion.games.atervackt.state.terms import BOX
@@ -23,7 +23,7 @@ def catch(state: AtervacktState, room: str) -> None:
 
 def stuck_monsters(state: AtervacktState) -> dict[str, list[Lying]]:
     """Those that cards have brought, by their rooms, where there are heroes; without them the cards go (A2.6)."""
-    return {room: caught for room in state.rooms if state.inside_of(room) and (caught := inmates.caught(state, room))}
+    return {room: caught for room in state.rooms if state.inside_of(room) and (caught := rooms.caught(state, room))}
 
 
 async def struggle_of_wanderers(state: AtervacktState) -> None:
@@ -60,7 +60,7 @@ async def feed(state: AtervacktState) -> None:
     for room, caught in stuck_monsters(state).items():
         seat = dangers.roller(state, room)
         if seat is not None and await spiders.is_there(Monster(state, seat, caught[0], room)):
-            for lying in inmates.caught(state, room):
+            for lying in rooms.caught(state, room):
                 eaten(state, lying)
                 dangers.gone(state, room, lying)
 
@@ -75,6 +75,6 @@ async def leave_out_stuck(state: AtervacktState, room: str, met: list[Lying]) ->
     held = [lying for lying in met if lying.stuck and not isinstance(lying, Figure)]
     for monster in held:
         if not any(monster is other for other in state.rooms[room].cards):
-            inmates.settle_down(state, room, [monster])
+            rooms.settle_down(state, room, [monster])
             await push(state, room, monster)
     return [lying for lying in met if not any(lying is monster for monster in held)]

@@ -4,16 +4,14 @@ from __future__ import annotations
 
 from companion.asking import chosen
 from companion.asks import Choose, Option
-from companion.games.atervackt import meetings, reports, wanderers
+from companion.games.atervackt import followers, fortune, meetings, reports, wanderers
 from companion.games.atervackt.cards import decks
 from companion.games.atervackt.castle import traps
 from companion.games.atervackt.data.book import SHUFFLE
 from companion.games.atervackt.fights import swarms
-from companion.games.atervackt.followers import changes
-from companion.games.atervackt.heroes import fortune
 from companion.games.atervackt.magic import amulets
 from companion.games.atervackt.monsters import spiders, webs
-from companion.games.atervackt.rooms import inmates, rooms, treasures
+from companion.games.atervackt.rooms import rooms
 from companion.games.atervackt.state.game import AtervacktState
 from companion.games.atervackt.state.heroes import Hero
 from companion.games.atervackt.state.pieces import Lying
@@ -111,14 +109,14 @@ async def monsters(state: AtervacktState, number: str, drawn: list[Lying]) -> No
 
 async def item(state: AtervacktState, number: str, lying: Lying) -> None:
     """Something to be taken (A27.2); not while a monster stands there, unless a search gave it (AS44)."""
-    if inmates.guarded(state, number) and lying.deck != "search":
+    if rooms.guarded(state, number) and lying.deck != "search":
         rooms.lay(state, number, lying)
         return
     finder = drawer(state, number, lying)
     if finder is None:
         decks.discard(state, lying.deck, lying.card)
         return
-    hero = await treasures.agreed(state, number, lying, finder)
+    hero = await rooms.agreed(state, number, lying, finder)
     if hero is None:
         rooms.lay(state, number, lying)
         return
@@ -142,7 +140,7 @@ async def item(state: AtervacktState, number: str, lying: Lying) -> None:
         await fortune.treasure(hero)
     elif lying.card in ("rope", "key"):
         decks.move(state, lying.deck, lying.card, decks.hand(hero.seat))
-        await (fortune.rope if lying.card == "rope" else fortune.key)(hero)
+        hero.gain("ropes" if lying.card == "rope" else "keys")
     else:
         decks.move(state, lying.deck, lying.card, decks.hand(hero.seat))
         await reports.tell(hero, Text("{hero}: {card}", hero=hero.name, card=card_name(state, lying)))
@@ -191,7 +189,7 @@ async def told(state: AtervacktState, number: str, lying: Lying) -> None:
         after = hero.beside
         await reports.tell(hero, Text("{hero}: {card}", hero=hero.name, card=card_name(state, lying)))
         for follower in after:
-            await changes.suffer(follower, card_name(state, lying))
+            await followers.suffer(follower, card_name(state, lying))
 
 
 def card_name(state: AtervacktState, lying: Lying) -> Text:

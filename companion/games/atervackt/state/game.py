@@ -6,13 +6,11 @@ from collections.abc import Iterable, Mapping
 from dataclasses import field
 from typing import Annotated, Any, ClassVar, Literal
 
-from companion.asks import Seat
+from companion.asks import Choose, Interruption, Options, Seat
 from companion.deck import Deck
 from companion.dice import Die
-from companion.games.atervackt.data.book import Book, MonsterKind
-from companion.games.atervackt.data.monster_cards import CardLine
-from companion.games.atervackt.state.duels import Duel
-from companion.games.atervackt.state.fights import Fight, Points
+from companion.games.atervackt.data.book import Book, CardLine, MonsterKind
+from companion.games.atervackt.state.fights import Duel, Fight, Points
 from companion.games.atervackt.state.heroes import Follower, Hero
 from companion.games.atervackt.state.pieces import MONSTERS, Figure, Lying, Spider
 from companion.games.atervackt.state.rooms import Room
@@ -125,6 +123,15 @@ class AtervacktState(GameState):
     def only(self, heroes: list[Hero], one: Text, many: Text) -> Text:
         """The prompt of a phase that all share; who is asked alone is named by `one`."""
         return one.using(hero=heroes[0].name) if len(heroes) == 1 else many
+
+    def asks(
+        self, key: str, one: Text, many: Text, options: Mapping[Seat, Options], offers: tuple[Interruption, ...] = ()
+    ) -> Choose | None:
+        """A choice of several at once, each from his own lines; who is asked alone is named by `one`."""
+        if not options:
+            return None
+        text = self.only([self.heroes[seat] for seat in options], one, many)
+        return Choose(key=key, seats=tuple(options), text=text, options=dict(options), offers=offers)
 
     def inside_of(self, room: str) -> list[Hero]:
         """The living heroes in that room, in turn order."""

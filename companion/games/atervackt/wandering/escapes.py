@@ -7,8 +7,8 @@ from typing import Literal, TypeAlias
 from companion.asks import Option, Seat
 from companion.games.atervackt import exits, wanderers
 from companion.games.atervackt.rooms import kinds
-from companion.games.atervackt.rooms.inmates import Monster
 from companion.games.atervackt.rooms.kinds import Obstacle
+from companion.games.atervackt.rooms.rooms import Monster
 from companion.games.atervackt.state.game import AtervacktState
 from companion.games.atervackt.state.pieces import Figure
 from companion.games.atervackt.state.terms import BOX

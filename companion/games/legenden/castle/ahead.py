@@ -28,32 +28,15 @@ KINDS = (ROOM, CORRIDOR, RUBBLE, ABYSS, BRIDGE, CHAMBER)
 FREE = (RAISED, SECRET)
 """Free passages (L4.1.1) that close behind whoever passes, so that he cannot turn back (L4.3b, L4.5)."""
 
+OUT_OF_CHAMBER = (ROOM, CORRIDOR, RUBBLE, ABYSS, BRIDGE, *FREE, NO_WAY)
+"""Where a free passage leads by which a hero leaves who got away from the dragon, if there is one (L9.8, LS22)."""
+
 
 def ask_what(hero: Hero, *, obstacles: bool) -> Choose | None:
     """What lies where he goes. A closed door or a fallen portcullis is no free passage (fri passage, L4.1.1)."""
     barred = (DOOR, PORTCULLIS) if obstacles else ()
     what = (ROOM, CORRIDOR, *barred, *FREE, RUBBLE, ABYSS, BRIDGE, STAIRS, CHAMBER, OUT, NOT)
     return hero.lines("move.what", Text("{hero}: what is it?"), *what)
-
-
-def ask_behind(hero: Hero) -> Choose | None:
-    """What kind of room it is that he comes into now."""
-    return hero.lines("move.behind", Text("{hero}: behind it?"), *KINDS)
-
-
-def ask_onward(hero: Hero) -> Choose | None:
-    """What lies behind the opening in which he stands after a flight: any free passage (L8.12c, L8.12d, L4.5)."""
-    return hero.lines("move.behind", Text("{hero}: what is it?"), *KINDS, *FREE)
-
-
-def ask_up(hero: Hero) -> Choose | None:
-    """What the stairs lead up to; in a corridor he may go on while all move (L4.2a, L4.7.3b, L13.1a)."""
-    return hero.lines("climb.what", Text("{hero}: what is it?"), ROOM, CORRIDOR)
-
-
-def ask_landed(hero: Hero) -> Choose | None:
-    """What kind of room it is that he was teleported to (L12.1d, L12.1e)."""
-    return hero.lines("arrive.what", Text("{hero}: what is it?"), *KINDS)
 
 
 def ask_room(hero: Hero, *, back: bool = False, more: tuple[Option, ...] = ()) -> Choose | None:
@@ -73,8 +56,3 @@ def ask_corridor(hero: Hero) -> Choose | None:
     on, stay = Option("on", Text("Go on")), Option("stay", Text("Stay here"))
     monster, other = Option("monster", Text("A monster")), Option("found", Text("Something else"))
     return hero.lines("corridor", Text("{hero}: corridor"), on, stay, monster, other)
-
-
-def ask_out_of_chamber(hero: Hero) -> Choose | None:
-    """By which free passage a hero leaves who got away from the dragon, if there is one (L9.8, L4.5, LS22)."""
-    return hero.lines("flight.to", Text("{hero}: where to?"), ROOM, CORRIDOR, RUBBLE, ABYSS, BRIDGE, *FREE, NO_WAY)

@@ -25,6 +25,8 @@ from companion.kit.drakborgen.aspects import odds
 from companion.kit.places import KEPT, Board, Deed, Page, Space, deed
 from companion.text import Text
 
+WHAT, BEHIND = Text("{hero}: what is it?"), Text("{hero}: behind it?")
+
 Move: TypeAlias = Callable[[Hero], Awaitable[bool]]
 """A move; says whether the turn is over."""
 
@@ -62,7 +64,7 @@ async def step(hero: Hero, what: str) -> bool:
         match await doors.DOORS[what](hero):
             case "through":
                 # On into what lies behind it, in the same turn (L4.4.2a).
-                return await arrive(hero, await chosen(lambda: ahead.ask_behind(hero)) or "room")
+                return await arrive(hero, await hero.choose("move.behind", BEHIND, *ahead.KINDS) or "room")
             case passage:
                 # Only an attempt that failed ends the turn (L4.4.2b): who leaves a door alone may do something else.
                 return passage == "failed"
@@ -99,7 +101,7 @@ async def comes_back(hero: Hero) -> bool:
 
 async def go_onward(hero: Hero) -> bool:
     """Complete a flight into an undiscovered room, by any free passage (L8.12c, L8.12d, L4.5)."""
-    return await step(hero, await chosen(lambda: ahead.ask_onward(hero)) or "room")
+    return await step(hero, await hero.choose("move.behind", WHAT, *ahead.KINDS, *ahead.FREE) or "room")
 
 
 async def go_thrown(hero: Hero) -> bool:
@@ -110,7 +112,7 @@ async def go_thrown(hero: Hero) -> bool:
 
 async def go_arriving(hero: Hero) -> bool:
     """The turn after a teleport: into the new room, which has no way back, and no other movement (L12.1e, LS35)."""
-    what = await chosen(lambda: ahead.ask_landed(hero)) or "room"
+    what = await hero.choose("arrive.what", WHAT, *ahead.KINDS) or "room"
     hero.way_in = "none"
     if what == "corridor":
         put_away(hero)
@@ -400,8 +402,11 @@ class Catacombs(Room):
             return True
         hero.way_in = "free"
         if company.moving(state):
+            what = ""
             # A game that was kept before there was this question has no answer to it.
-            what = await chosen(lambda: ahead.ask_up(hero)) if begun_since(state.options, STAIRS_ASK) else ""
+            if begun_since(state.options, STAIRS_ASK):
+                # From a corridor he may go on while all move (L4.2a, L13.1a).
+                what = await hero.choose("climb.what", WHAT, ahead.ROOM, ahead.CORRIDOR)
             return await arrive(hero, what or "room", known=True)
         put(hero, "room")
         return await BOARD["room"].looks_round(hero, also=(ahead.CORRIDOR,))
@@ -443,7 +448,7 @@ class Chamber(Room):
         """Success goes on as a normal move with the cards kept (L9.6b, L9.7, L9.8)."""
         if not await dragon.escapes(hero):
             return await dragon.burn(hero)
-        where = await chosen(lambda: ahead.ask_out_of_chamber(hero))
+        where = await hero.choose("flight.to", Text("{hero}: where to?"), *ahead.OUT_OF_CHAMBER)
         return await (dragon.shut_in(hero) if where == "none" else step(hero, where or "room"))
 
     def asleep(self, hero: Hero) -> Page:

@@ -139,6 +139,7 @@ class OneAgainstOne(Strid):
     def bury(self, one: Fighter) -> None:
         """Who has no points left is dead (L8.2a); for a monster in his power the hero steps in (L12.3c)."""
         hero = self.hero.person
+        # The fall of what fights in his place does not end the fight: he steps in at once (L12.3c).
         if one is self.hero and one.kind is not None and hero.alive:
             followers.step_in(hero, self.record)
             return

@@ -192,6 +192,7 @@ class Strid(fights.Fight[Fighter]):
         blows = [blow for exchange in exchanges for blow in exchange.blows if not await self.annuls(blow)]
         for one in self.standing():
             losses = [blow.points for blow in blows if blow.victim is one]
+            # The stances decide who lost the round, not what a damage chance costs after it (LS28).
             one.beaten, one.struck = bool(losses), any(blow.hitter is one for blow in blows)
             await one.takes(sum(losses))
         self.record.compared = True
@@ -219,6 +220,7 @@ class Strid(fights.Fight[Fighter]):
         """A round counts as a miss, a blow in the air (slag i luften), if it missed all its enemies (L8.8, LS32)."""
         own = [(e.one.stance, e.other.stance) for e in exchanges if one is e.one or one is e.other]
         missed = bool(own) and all(mine and theirs and ring.meet(mine, theirs) == "miss" for mine, theirs in own)
+        # A hit or a clinch ends a row of misses (LS29).
         if one.misses and not missed:
             rulings.note(self.state, "LS29")
         one.misses = min(one.misses + 1, COURAGE) if missed else 0
@@ -242,6 +244,7 @@ class Strid(fights.Fight[Fighter]):
         if (hero := one.hero) is not None:
             one.owed -= 1
             suns = await hero.suns("fight.sun")
+            # Two suns cost two points for the one that he owed, and these cannot be diced for again (L8.11b, L8.11d).
             taken = min(suns, one.points)
             one.points -= taken
             await hero.suffers(taken)
@@ -291,6 +294,7 @@ class Strid(fights.Fight[Fighter]):
             self.state.tell("flight.failed", Text("{hero} does not get away.", hero=hero.name))
             return
         where = await chosen(lambda: None if self.is_over() or not one.stands else ask_exit(hero))
+        # With no way out he has not fled; the blow that let him try does so but once (L8.12b).
         if where in ("", "none"):
             one.struck = False
         else:
@@ -306,6 +310,7 @@ class Strid(fights.Fight[Fighter]):
 
     def may_flee(self) -> list[Fighter]:
         """The heroes who have just made an enemy lose, and are not held."""
+        # What fights in a hero's place never chooses to flee (L12.3b).
         return [one for one in self.fighters() if one.struck and one.hero and one.stands and not one.hero.held]
 
     def _ask_flight(self) -> Choose | None:

@@ -107,6 +107,7 @@ class Multiple(Strid):
     def fall(self) -> None:
         """A hero steps in when nothing fights in his place any more, if there is somebody to fight (L12.3c)."""
         super().fall()
+        # Only now, as what fought in his place may have fallen a moment ago (L12.3c).
         for one in self.all:
             if one.fate == "waits" and self.is_needed(one):
                 one.fate = "fights"

@@ -25,5 +25,4 @@ def remove(state: LegendenState, meeting: Meeting) -> None:
 def discard(state: LegendenState, number: str) -> None:
     """The monster with that number is on the board no more."""
     state.monsters.pop(number, None)
-    for hero in state.heroes.values():
-        hero.pursuer = None if hero.pursuer == number else hero.pursuer
+    state.shake_off(number)

@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from companion.asking import choice, chosen, rolled
-from companion.asks import Choose, Option, Roll
+from companion.asking import choice, chosen
+from companion.asks import Choose, Option
 from companion.dice import T12
 from companion.games.legenden import chaos
 from companion.games.legenden.castle import ahead, finds, rooms
@@ -149,15 +149,6 @@ async def roll_off(here: list[Hero]) -> Hero | None:
     """The highest T12 takes it; equal ones roll again (LQ6)."""
     left = here
     while len(left := [hero for hero in left if hero.alive]) > 1:
-        faces = [await roll_for_it(hero) for hero in left]
+        faces = [await hero.roll("found.roll", Text("{hero}: highest T12"), T12) for hero in left]
         left = [hero for hero, face in zip(left, faces, strict=True) if face == max(faces)]
     return left[0] if left else None
-
-
-async def roll_for_it(hero: Hero) -> int:
-    """One of them rolls."""
-    return await rolled(lambda: _ask_roll(hero))
-
-
-def _ask_roll(hero: Hero) -> Roll | None:
-    return hero.dice("found.roll", Text("{hero}: highest T12"), T12)
