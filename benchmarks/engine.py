@@ -70,7 +70,7 @@ def answer_cost(game: Game[Any], modes: Mapping[str, str]) -> float:
 
 def seconds_an_answer(game: Game[Any], modes: Mapping[str, str], folder: Path, count: int = ANSWERS) -> float:
     """CPU seconds of an answer through the engine, in whole games but for their beginnings."""
-    rng, spent, answers = random.Random(1), 0.0, 0
+    rng, spent, answers, first = random.Random(1), 0.0, 0, START
     kinds = {path.partition(".")[0]: mode for path, mode in modes.items()}
     while answers < count:
         with closing(Engine(Sessions(folder, owners=folder / "none"))) as engine:
@@ -81,11 +81,13 @@ def seconds_an_answer(game: Game[Any], modes: Mapping[str, str], folder: Path, c
                 line = json.dumps(answer_to(said["ask"], rng)).encode()
                 begin = time.process_time()
                 reply = engine.answer(line)
-                if n >= START:
+                if n >= first:
                     spent += time.process_time() - begin
                     answers += 1
                 said = json.loads(reply)
                 assert "error" not in said, said
+        # A game may be over before.
+        first = first if answers else 0
     return spent / answers
 
 

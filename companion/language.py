@@ -79,6 +79,11 @@ def speaker(language: str, *catalogues: tuple[str, str]) -> Say:
     return say
 
 
+def speaks(language: str, package: str, name: str) -> bool:
+    """Whether that catalogue has words in that language; in English everything stands in the source."""
+    return language == "en" or packaged(package, "locale").joinpath(language, "LC_MESSAGES", f"{name}.mo").exists()
+
+
 class Voice:
     """A speaker whose language can change while many hold it.
 

@@ -87,7 +87,8 @@ class Scene:
     how this is shown, where a panel has room for them. `chart`: a small map, for panels that have room for it all the
     time, as are `panes`, what else lies there for all; the others show them in the menu. `typing`: a name of one's own
     is asked for, so a keyboard may write it. `together`: several seats are asked at once, so their handhelds are worth
-    looking at. `cue`: a moment that can be heard; each is played once.
+    looking at. `asked`: which seats these are, those that have answered among them. `cue`: a moment that can be heard;
+    each is played once.
     """
 
     box: Face
@@ -101,6 +102,7 @@ class Scene:
     panes: tuple[TablePane, ...] = ()
     typing: bool = False
     together: bool = True
+    asked: tuple[Seat, ...] = ()
     cue: Cue | None = None
 
 

@@ -4,7 +4,8 @@ English words in the source are the keys. `update` brings the catalogues up to d
 `check` says what is missing. Nothing in the files depends on the day, so that the same words give the same bytes.
 
 What is a message is said in `companion/testing/messages.py`. A language is one that has a folder
-`companion/locale/<language>`.
+`companion/locale/<language>`: our own words and the doctor's are whole in each of them. A game has those for which it
+has a folder of its own; in all others its words stay English.
 """
 
 from __future__ import annotations
@@ -58,6 +59,13 @@ def domains(root: Path) -> list[Domain]:
     return found + [Domain(home.name, home, tuple(files(home))) for home in homes]
 
 
+def spoken(domain: Domain, root: Path) -> list[str]:
+    """The languages in which these words are, or shall be."""
+    if root / "companion" / "games" not in domain.home.parents:
+        return languages(root)
+    return sorted(path.name for path in (domain.home / "locale").glob("[!_.]*") if path.is_dir())
+
+
 def messages(domain: Domain, root: Path) -> Catalog:
     """The messages that stand in the source, in the order of files and lines, still without translations."""
     template = Catalog()
@@ -70,7 +78,7 @@ def update(root: Path) -> None:
     """Merge the messages of the source into every catalogue, drop those that have gone, and compile."""
     for domain in domains(root):
         template = messages(domain, root)
-        for language in languages(root):
+        for language in spoken(domain, root):
             po = domain.po(language)
             known = read(po, language) if po.exists() else Catalog(locale=language)
             known.update(template)
@@ -86,7 +94,7 @@ def check(root: Path) -> list[str]:
     return [
         f"{domain.po(language).relative_to(root).as_posix()}: {sentence}"
         for domain in domains(root)
-        for language in languages(root)
+        for language in spoken(domain, root)
         for sentence in _complaints(domain, language, root)
     ]
 

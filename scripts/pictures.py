@@ -8,9 +8,10 @@ from pathlib import Path
 from companion.cli.host.host import Host
 from companion.game import find
 from companion.journal import MemoryJournal
-from companion.language import Voice, languages
+from companion.language import Voice
 from companion.pages.png import picture_png
 from companion.table import Table, new_header
+from companion.testing.messages import domain_of
 from hardware.emulator.desk import Desk, draw
 from hardware.emulator.keyboard import CLUSTERS
 from hardware.panel import News
@@ -25,6 +26,9 @@ SEATS = ("Ada", "Bo")
 SIZE = (120, 36)
 TOLD = 30
 """So many of the last events stand in the log of the emulator's picture."""
+
+SPOKEN = (*domain_of(find("legenden")).languages(), "en")
+"""The languages of the game that is shown."""
 
 PLAYED = (
     *("start", "turn", "moving", "door", "test-first", "countdown"),
@@ -75,7 +79,7 @@ def played() -> dict[str, bytes]:
     """The screens of the player's guide in every language."""
     return {
         f"playing/{language}/{frame.name}.png": frame_png(frame)
-        for language in languages()
+        for language in SPOKEN
         for frame in frames(language)
         if frame.name in PLAYED
     }
@@ -83,7 +87,7 @@ def played() -> dict[str, bytes]:
 
 def evenings() -> dict[str, bytes]:
     """The emulator in a large window at the best moment of an evening, in every language."""
-    return {f"evening.{language}.png": asyncio.run(_best_moment(language)) for language in languages()}
+    return {f"evening.{language}.png": asyncio.run(_best_moment(language)) for language in SPOKEN}
 
 
 async def _best_moment(language: str) -> bytes:

@@ -26,7 +26,7 @@ FORMS = {("one key", "{n} keys"): ("en nyckel", "{n} nycklar")}
 def plant(root: Path) -> Path:
     """The tree, with nothing translated."""
     game = root / "companion" / "games" / "trial"
-    (game / "locale").mkdir(parents=True)
+    (game / "locale" / "sv").mkdir(parents=True)
     (root / "companion" / "locale" / "sv").mkdir(parents=True)
     (root / "hardware").mkdir()
     (root / "companion" / "games" / "bare").mkdir()

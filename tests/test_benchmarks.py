@@ -20,7 +20,8 @@ def test_every_installed_game_is_measured(monkeypatch: pytest.MonkeyPatch) -> No
     monkeypatch.setattr(benchmarks, "games", lambda: {**games(), "toy": toys.game})
     measured = [ratio.what.partition(":")[0] for ratio in benchmarks.ratios()]
     assert set(measured) == {*games(), "toy"}
-    assert all(own_part(game).quiet and own_part(game).strolls for game in ours()), "evenings that can be measured"
+    for game in ours():
+        assert own_part(game).quiet and own_part(game).strolls, f"say in tests/games/{game}/suite.py: see Known"
 
 
 @pytest.mark.parametrize(("measured", "status"), [(2.9, 0), (3.1, 1)])
@@ -45,7 +46,7 @@ def test_what_was_slow_once_is_measured_again(monkeypatch: pytest.MonkeyPatch) -
     assert [measured for _, measured in benchmarks.measured_ratios()] == [2.0]
 
 
-@pytest.mark.parametrize("name", sorted(games()))
+@pytest.mark.parametrize("name", [name for name in games() if own_part(name).quiet])
 def test_an_evening_that_does_not_end(name: str) -> None:
     table = evenings.long(games()[name], 300)
     assert len(table.journal.entries()) >= 300
@@ -69,5 +70,5 @@ def test_presses_and_pages_of_every_installed_game_are_counted(monkeypatch: pyte
     monkeypatch.setattr(presses, "MOST", 60)
     rows = [row.what for row in (*presses.rows(1), *reading.rows(1))]
     for game in games():
-        for what in ("presses a hero's turn over 1 bot games", "presses that reading asks for", "events on no page"):
+        for what in ("presses a hero's turn over 1 bot games", "events on no page"):
             assert any(row.startswith((f"{game}:", f"{game},")) and what in row for row in rows)

@@ -19,7 +19,7 @@ import pytest
 
 from companion.asks import Ask, Roll, Secret
 from companion.game import find
-from companion.language import languages, speaker
+from companion.language import speaker
 from companion.pages.cursor import Cursor
 from companion.pages.page import WIDTH
 from companion.pages.screen import page
@@ -55,11 +55,11 @@ def _shown(game: Any, state: State, ask: Ask) -> Shown:
     """What is chosen in secret is read on a screen of one's own; all else on the box."""
     seat = ask.seats[0] if isinstance(ask, Secret) else None
     situation = _situation(game, state, ask, seat)
-    voices = {code: speaker(code, (game.catalogues, game.id)) for code in languages()}
+    voices = {code: speaker(code, (game.catalogues, game.id)) for code in (*domain_of(game).languages(), "en")}
     surface = Surface(seat, private=seat is not None)
     pages = {code: page(situation, surface, Cursor(), say).rows for code, say in sorted(voices.items())}
-    heroes = [getattr(hero, "name", "") for hero in getattr(state, "heroes", {}).values() if hero.seat in ask.seats]
-    return Shown(ask, pages, tuple({*ask.seats, *map(str, heroes)}))
+    names = [situation.view.names[seat] for seat in ask.seats if seat in situation.view.names]
+    return Shown(ask, pages, tuple({*ask.seats, *(name.read(say) for name in names for say in voices.values())}))
 
 
 def _moments(name: str) -> Iterator[tuple[State, Ask]]:

@@ -175,6 +175,17 @@ def test_a_games_prompt_is_a_row(translated: Path) -> None:
     assert (found["Green"], found["Blue"], found["White"]) == (21, 19, 21)
 
 
+def test_a_place_in_data_has_its_limit(translated: Path) -> None:
+    data = """[mill]
+text = "Mill"
+short.text = "M."
+says.text = "Grind your corn."
+"""
+    (translated / "companion" / "games" / "trial" / "board.toml").write_text(data, "utf-8")
+    found = {place.message: place.limit for place in wording.places(translated) if "board.toml" in place.where}
+    assert found == {"Mill": 19, "M.": 9, "Grind your corn.": 120}
+
+
 def test_a_translation_that_is_too_long_is_found(translated: Path) -> None:
     assert wording.too_long(translated) == []
     translate(po_of(translated), {"{hero} loses {n}": "{hero} förlorar nu {n}!"})

@@ -5,10 +5,14 @@ from __future__ import annotations
 import argparse
 from contextlib import suppress
 from pathlib import Path
+from typing import TYPE_CHECKING, Any
 
 from companion.errors import DrakvaktError
-from companion.language import languages, preferred, speaker
-from companion.text import Say
+from companion.language import languages, own_name, preferred, speaker, speaks
+from companion.text import Say, Text
+
+if TYPE_CHECKING:
+    from companion.game import Game
 
 LANGUAGE = "language"
 """The file beside the kept games that holds the last language's code."""
@@ -41,6 +45,15 @@ def _last(folder: Path | None) -> str | None:
     with suppress(NoHome):
         return remembered(folder or state_folder())
     return None
+
+
+def unspoken(game: Game[Any], language: str) -> Text | None:
+    """What people are told of a game that does not speak their language; `None` of one that does."""
+    if speaks(language, game.catalogues, game.id):
+        return None
+    return Text(
+        "{game} has no {language} yet: its own words stay English.", game=game.title, language=own_name(language)
+    )
 
 
 def error_line(error: DrakvaktError, language: str) -> str:

@@ -61,6 +61,9 @@ class Creature(Generic[S]):
     test_die: ClassVar[Die] = T6
     """What its values are tested with."""
 
+    holes: ClassVar[tuple[str, ...]] = ("hero",)
+    """What stands for its name in words."""
+
     @property
     def called(self) -> str | Text:
         """Its name as it is said."""
@@ -77,8 +80,8 @@ class Creature(Generic[S]):
         return self.alive
 
     def named(self, words: Text) -> Text:
-        """The words with its name for `{hero}`."""
-        return words.using(**{"hero": self.called, **dict(words.params)})
+        """The words with its name for `{hero}`, unless they say whose name stands there."""
+        return words.using(**{**dict.fromkeys(self.holes, self.called), **dict(words.params)})
 
     def tell(self, key: str, words: Text, *, loud: bool = True) -> None:
         """Say that something has happened to it; `{hero}` is its name."""
@@ -117,7 +120,7 @@ class Creature(Generic[S]):
 
     async def choose(self, key: str, words: Text, *options: Option, still: Callable[[], bool] = always) -> str:
         """Which of these lines; "" when it has become moot, also because what it is about is not so any more."""
-        _constant(words, *(option.text for option in options))
+        _constant(self.holes, words, *(option.text for option in options))
         return await chosen(lambda: self.lines(key, words, *options) if still() else None)
 
     async def agrees(self, key: str, words: Text, yes: Text, no: Text, *, still: Callable[[], bool] = always) -> bool:
@@ -126,22 +129,22 @@ class Creature(Generic[S]):
 
     async def how_many(self, key: str, words: Text, most: int, *, least: int = 0) -> int | None:
         """How many people say, from `least` to `most`; `None` when it has become moot."""
-        _constant(words)
+        _constant(self.holes, words)
         return await number(lambda: self.counting(key, words, most, least=least))
 
     async def roll(self, key: str, words: Text, die: Die, count: int = 1, outcomes: tuple[Outcome, ...] = ()) -> int:
         """The sum of so many dice; 0 when it has become moot. `outcomes`: what the faces of one mean."""
-        _constant(words)
+        _constant(self.holes, words)
         return await rolled(lambda: self.dice(key, words, die, count, outcomes=outcomes))
 
     async def makes(self, key: str, words: Text, die: Die, need: Need) -> bool:
         """Whether a die shows what is needed; not when it has become moot."""
-        _constant(words)
+        _constant(self.holes, words)
         return await made(lambda: self.dice(key, words, die, need=need))
 
     async def does(self, key: str, words: Text) -> None:
         """Wait until hands have done something on the table."""
-        _constant(words)
+        _constant(self.holes, words)
 
         def tell() -> Tell | None:
             return Tell(key=key, seats=(self.seat,), text=self.named(words)) if self.answers else None
@@ -268,11 +271,11 @@ class Mortal(Creature[S]):
         super().die()
 
 
-def _constant(*words: Text) -> None:
+def _constant(holes: tuple[str, ...], *words: Text) -> None:
     for one in words:
         if any(isinstance(value, int) for _, value in one.params):
             raise Holes(f"{one.message!r:.60} has a number, which may change: build it in a question.")
-        if unknown := _holes(one.message) - {"hero", *dict(one.params)}:
+        if unknown := _holes(one.message) - {*holes, *dict(one.params)}:
             raise Holes(f"{one.message!r:.60} has a hole that nothing fills: {', '.join(sorted(unknown))}.")
 
 

@@ -53,32 +53,18 @@ def menu(situation: Situation, surface: Surface, cursor: Cursor) -> Plan:
     if name in PAGES:
         return PAGES[name](situation, cursor)
     top = replace(cursor, menu=(MAIN,))
-    lines = [*_to_read(situation, surface, top), *_to_rewind(situation, top), *_to_change(situation, top)]
+    lines = [*_wanted(situation, surface, top), *_to_read(situation, surface, top), *_to_change(situation, top)]
     return listing(situation, top, Text("Menu"), lines)
 
 
-def _to_read(situation: Situation, surface: Surface, cursor: Cursor) -> Iterator[Line]:
-    """Only what there is, the most wanted first."""
+def _wanted(situation: Situation, surface: Surface, cursor: Cursor) -> Iterator[Line]:
+    """What is looked for most, on the first page."""
     if surface.private and situation.view.alone:
         yield entry(cursor, "private", Text("For you alone"))
-    for seat in situation.alone if surface.seat is None else ():
-        there = opened(cursor, (*cursor.menu, ALONE, seat))
-        yield choice(Text("For {who} alone", who=seat), (there, None))
     if situation.ask is not None:
         yield entry(cursor, "odds", Text("Odds"))
-    if situation.view.overview:
-        yield entry(cursor, "heroes", Text("Heroes"))
-    if situation.view.chart is not None:
-        yield entry(cursor, "map", Text("Map"))
-    for pane in situation.view.open_panes:
-        yield choice(pane.label, (opened(cursor, (*cursor.menu, PANES, pane.key)), None))
     if situation.view.names or situation.view.overview:
         yield choice(Text("What happened"), (opened(cursor, (*cursor.menu, HAPPENED)), Recall()))
-    if situation.view.decks:
-        yield entry(cursor, "decks", Text("Decks"))
-
-
-def _to_rewind(situation: Situation, cursor: Cursor) -> Iterator[Line]:
     if situation.undoable is not None:
         ways = (
             *((Text("Undo: {what}", what=words), "") for words in rewinding.named(situation.undoable)),
@@ -87,13 +73,28 @@ def _to_rewind(situation: Situation, cursor: Cursor) -> Iterator[Line]:
         yield replace(entry(cursor, "undo", Text("Undo")), ways=ways)
     if situation.redoable:
         yield choice(Text("Redo"), (start(situation), Redo()))
+
+
+def _to_read(situation: Situation, surface: Surface, cursor: Cursor) -> Iterator[Line]:
+    """Only what there is."""
+    for seat in situation.alone if surface.seat is None else ():
+        there = opened(cursor, (*cursor.menu, ALONE, seat))
+        yield choice(Text("For {who} alone", who=seat), (there, None))
+    if situation.view.overview:
+        yield entry(cursor, "heroes", Text("Heroes"))
+    if situation.view.chart is not None:
+        yield entry(cursor, "map", Text("Map"))
+    for pane in situation.view.open_panes:
+        yield choice(pane.label, (opened(cursor, (*cursor.menu, PANES, pane.key)), None))
+    if situation.view.decks:
+        yield entry(cursor, "decks", Text("Decks"))
+
+
+def _to_change(situation: Situation, cursor: Cursor) -> Iterator[Line]:
     if situation.view.corrections:
         yield entry(cursor, "correct", Text("Correct"))
     if situation.scopes:
         yield entry(cursor, "leave", Text("Leave a scene"))
-
-
-def _to_change(situation: Situation, cursor: Cursor) -> Iterator[Line]:
     if situation.modes:
         yield entry(cursor, "modes", Text("Dice & cards"))
     if situation.options:

@@ -22,7 +22,7 @@ class Page:
     `inverse` names the rows (0-5) that are drawn dark on light. With a `sketch`, a map, the picture shows it
     in place of all but the first characters of each row; a `low` one leaves the first two rows as they are. A `caption`
     stands in the first row for a moment, over what the page has there. `art` names the picture of a moment: it fills
-    the page but for the words of its last two rows.
+    the page but for the words of its last two rows. `holds`: the buttons whose lines want a long press.
     """
 
     rows: tuple[str, ...]
@@ -32,6 +32,7 @@ class Page:
     low: bool = False
     caption: str = ""
     art: Moment | Literal[""] = ""
+    holds: tuple[Button, ...] = ()
 
     def __post_init__(self) -> None:
         if len(self.rows) > ROWS or any(len(row) > WIDTH for row in (*self.rows, self.caption)):

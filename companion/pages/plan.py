@@ -27,6 +27,10 @@ Step: TypeAlias = tuple[Cursor, Action | None]
 """What a press does: where the surface stands afterwards, and what the table is told."""
 
 BIG_WIDTH = 10
+
+ORPHAN = 3
+"""A last row of so few letters, as a figure, takes the word before it along."""
+
 LETTER = len("A ")
 LETTERED_WIDTH = WIDTH - LETTER
 LINES = len(BUTTONS)
@@ -136,7 +140,8 @@ class Plan:
         if self.scroll is not None:
             scroll(rows, self.scroll, say)
         big = tuple(fit(words, say, BIG_WIDTH) for words in self.big)
-        return Page(tuple(rows), big, self.inverse, self.sketch, self.low)
+        holds = tuple(button for button in BUTTONS if self.line(button).press is None and self.line(button).held)
+        return Page(tuple(rows), big, self.inverse, self.sketch, self.low, holds=holds)
 
 
 def read(words: Words, say: Say) -> str:
@@ -187,7 +192,16 @@ def paged(lines: Sequence[Line], cursor: Cursor) -> tuple[Line, ...]:
 
 
 def wrapped(words: Words, say: Say, width: int = WIDTH) -> tuple[str, ...]:
-    """The words on several rows, broken between words where that is possible."""
+    """The words on several rows, broken between words where that is possible; no short one is left alone at the end."""
+    rows = _broken(words, say, width)
+    if len(rows) > 1 and len(rows[-1]) <= ORPHAN and " " in rows[-2]:
+        above, _, last = rows[-2].rpartition(" ")
+        if len(last) + 1 + len(rows[-1]) <= width:
+            rows[-2:] = [above, f"{last} {rows[-1]}"]
+    return tuple(rows)
+
+
+def _broken(words: Words, say: Say, width: int) -> list[str]:
     rows = [""]
     for word in read(words, say).split():
         rest = word
@@ -200,7 +214,7 @@ def wrapped(words: Words, say: Say, width: int = WIDTH) -> tuple[str, ...]:
                 rows.append("")
             else:
                 rows[-1], rest = rest[:width], rest[width:]
-    return tuple(rows)
+    return rows
 
 
 def flow(rows: list[str], prose: Prose, say: Say) -> None:

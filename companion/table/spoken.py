@@ -64,12 +64,14 @@ def answer(ask: Ask, seat: Seat, value: Value | Json) -> Text:
 
 
 def by_chance(ask: Ask, value: Value | Json, game: Game[Any], state: State) -> Text | None:
-    """What a roll or a draw gave: "T12: 7", "Dragon: asleep"; `None` for any other ask."""
+    """What a roll or a draw gave: "T12 shows 7", "Dragon: asleep"; `None` for any other ask."""
     match ask:
         case asks.Roll():
-            return Text("{die}: {faces}", die=ask.die.called, faces=_value(ask, "", value))
+            return Text("{die} shows {faces}", die=ask.die.called, faces=_value(ask, "", value))
         case asks.Draw():
             label = deck_name(game, state, ask.deck)
+            if ask.private:
+                return Text("a secret card ({deck})", deck=label)
             return Text("{deck}: {card}", deck=label, card=_value(ask, "", value))
     return None
 
@@ -99,7 +101,7 @@ def _value(ask: Ask, seat: Seat, value: object) -> Text:
 
 
 def corrected(view: View, path: str, before: object, after: object, rules: Mapping[str, GameOption] = NO_RULES) -> Text:
-    """A correction: "Rohan Life: 5 > 7", "Sun die: by the box", "Advanced rules: no > yes"; `rules` by their names."""
+    """A correction: "Rohan Life: 5 → 7", "Sun die: by the box", "Advanced rules: no → yes"; `rules` by their names."""
     if path.startswith(("dice.", "cards.")):
         whose = Text("by hand") if after == "asked" else Text("by the box")
         return Text("{what}: {now}", what=label(view, path), now=whose, path=path, after=str(after))
@@ -107,7 +109,7 @@ def corrected(view: View, path: str, before: object, after: object, rules: Mappi
     # The path and the bare value are for programs; people are not shown them.
     rule = rules.get(path.removeprefix("options.")) if path.startswith("options.") else None
     named = label(view, path) if rule is None else rule.text
-    return Text("{what}: {was} > {now}", what=named, was=was, now=now, path=path, after=_raw(after))
+    return Text("{what}: {was} → {now}", what=named, was=was, now=now, path=path, after=_raw(after))
 
 
 def operated(view: View, deck: str, op: str, details: Mapping[str, Any]) -> Text:

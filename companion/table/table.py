@@ -154,6 +154,16 @@ class Table:
         self._remember()
         return [event for _, event in self.run.log]
 
+    @property
+    def at(self) -> int:
+        """The number of the entry that led to the present; 0 before the first."""
+        return last_number(self._path.entries)
+
+    @property
+    def way(self) -> tuple[int, ...]:
+        """The numbers of the entries that lead to the present: none of them is undone."""
+        return tuple(number for number, _ in self._path.entries)
+
     def draft(self, seat: Seat) -> Value | None:
         """What this seat has laid down but not yet sealed; for its own screen only."""
         return self._drafts.get((self.run.open.n, seat)) if self.run.open else None

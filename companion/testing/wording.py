@@ -59,6 +59,8 @@ CALLS: Mapping[str, int] = {
     "News": LOGGED,
     "_say_once": LOGGED,
     "Event": TOLD,
+    "HouseRule": TOLD,
+    "_either": TOLD,
     "print": LOGGED,
     **dict.fromkeys(("RuleFault", "BadSetup", "BrokenGame", "NotOffered"), ALOUD),
 }
@@ -67,8 +69,9 @@ NAMES: Mapping[str, int] = {
     "NAMES": OPTION,
     "WAYS": OPTION,
     "LOUD": STANCE,
-    "NOTES": TOLD,
+    "NOTES": TOLD - len("We read it so: "),
     "SENTENCES": LOGGED,
+    "TOLD": TOLD,
     "says": ALOUD,
     "wrong": ALOUD,
     "todo": ALOUD,
@@ -122,13 +125,13 @@ def places(domain: Domain, root: Path | None = None, limits: Limits | None = Non
                 yield Place(message, limit, where)
 
 
-def in_data(data: Any, *, short: bool = False) -> Iterator[tuple[str, int]]:
-    """Names in data are chosen from; short ones stand in a row with others."""
+def in_data(data: Any, limit: int = OPTION) -> Iterator[tuple[str, int]]:
+    """Names in data are chosen from; short ones stand in a row with others; what something says is read in full."""
     for key, value in data.items() if isinstance(data, dict) else enumerate(data):
         if key == "text" and isinstance(value, str):
-            yield value, STANCE if short else OPTION
+            yield value, limit
         elif isinstance(value, dict | list):
-            yield from in_data(value, short=key == "short")
+            yield from in_data(value, {"short": STANCE, "says": LOGGED}.get(str(key), OPTION))
 
 
 def in_program(tree: ast.Module, where: str, limits: Limits) -> Iterator[tuple[str, int]]:

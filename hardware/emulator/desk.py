@@ -21,6 +21,7 @@ from companion.pages.page import BUTTONS, ROWS, Button, Page
 from companion.pages.picture import HEIGHT as PIXEL_ROWS
 from companion.pages.picture import ROW_TOPS, Picture
 from companion.pages.picture import WIDTH as PIXELS
+from companion.pages.plan import ORPHAN
 from companion.record import record
 from companion.text import Say, Text, named
 from hardware.emulator.canvas import Box, Canvas, Ink
@@ -72,20 +73,20 @@ _BADGE: Final = 8
 KEYS: Final = (
     ("F1", Text("help")),
     ("F2", Text("menu")),
-    (Text("Space"), Text("hold")),
+    (Text("Space"), Text("hold down")),
     ("^Z", Text("undo")),
-    ("^Q", Text("quit")),
-    ("^Y", Text("redo")),
-    ("^P", Text("pause")),
-    ("F3", Text("type")),
-    ("F4", Text("words")),
     ("F5", Text("log")),
+    ("F4", Text("words")),
+    ("^Q", Text("quit")),
+    ("^P", Text("pause")),
+    ("^Y", Text("redo")),
+    ("F3", Text("type")),
 )
-_FEW_KEYS: Final = 5
+_FEW_KEYS: Final = 7
 _GAP: Final = re.compile(" {2,}")
 _HELP_COLUMN: Final = 16
 _HELP: Final = (
-    (Text("Space, key"), Text("a long press; so is Shift and the key"), ("hold",)),
+    (Text("Space, key"), Text("a long press; so is Shift and the key"), ("hold down",)),
     ("F2 / Tab", Text("the menu"), ("menu",)),
     ("Ctrl+Z, Ctrl+Y", Text("undo, redo"), ("undo", "redo")),
     ("Ctrl+P", Text("stop the clock, or go on"), ("pause",)),
@@ -106,7 +107,8 @@ class Desk:
     `places`: who has which cluster of keys. `echoes`: the clusters that were just pressed (`None` is the box).
     `typed`: the line being typed, if any; `notice`: a sentence about the last one. `words_only`: the terminal's font
     has no dots; `plain_words`: somebody would rather read words than the picture. `keys`: the keys that are nobody's
-    button, with what they do. `buttons`: the box has buttons, whose keys stand beside its lines.
+    button, with what they do. `buttons`: the box has buttons, whose keys stand beside its lines. `undoing`: the last
+    key was that of an undo.
     """
 
     scene: Scene | None = None
@@ -121,6 +123,7 @@ class Desk:
     plain_words: bool = False
     keys: tuple[tuple[str | Text, Text], ...] = KEYS
     buttons: bool = True
+    undoing: bool = False
 
     def offers(self, what: str) -> bool:
         """Whether one of the keys does this, by its English word in `KEYS`."""
@@ -132,7 +135,7 @@ class Plan:
     """Where everything lies in a terminal of this size.
 
     `speech`: the line for what is being typed, or has to be said of it; something else stands there otherwise.
-    `folded`: of the handhelds only names and keys are shown.
+    Of a handheld that has but one line only name and keys are shown.
     """
 
     lens: Lens
@@ -142,7 +145,6 @@ class Plan:
     log: Box
     keys: Box
     speech: Box
-    folded: bool = False
 
     def button_at(self, x: int, y: int) -> Button | None:
         """The box's button beside the line that lies here."""
@@ -162,7 +164,8 @@ def fits(width: int, height: int) -> bool:
 class Room:
     """What there is room for: the terminal's size, how many handhelds, whether several of them are wanted at once.
 
-    `chart`: a map should stand beside the picture, so there should be room beside it.
+    `asked`: which of them these are, by their places among the handhelds; all, where it is not said. `chart`: a map
+    should stand beside the picture, so there should be room beside it.
     """
 
     width: int
@@ -172,6 +175,7 @@ class Room:
     chart: bool = False
     words_only: bool = False
     plain_words: bool = False
+    asked: tuple[int, ...] = ()
 
     def lens(self) -> Lens:
         """The largest way to show the picture that leaves room for the handhelds and the log."""
@@ -260,19 +264,28 @@ def plan(room: Room) -> Plan:
 def _tight(room: Room, lens: Lens) -> Plan:
     """Three or four handhelds under a picture that has no room above it or below.
 
-    Lights and keys stand in the column beside it. The handhelds are folded to a line as long as only one is asked, and
-    the log has what they leave; else it has the last line.
+    Lights and keys stand in the column beside it. The handhelds of those who are not asked are folded to a line, as all
+    are where only one is asked, and the log has what they leave; where all are asked, it has the last line.
     """
     wide, high = lens.size
-    edge, hand_width = wide + _CAPS, room.hand_width(lens)
-    side, folded = room.width - edge, not room.together
+    edge = wide + _CAPS
+    side = room.width - edge
     lights = Box(edge, 0, side, _LIGHT_ROWS)
-    keys = Box(edge, _LIGHT_ROWS + 1, side, _FEW_KEYS)
-    hand_rows = 1 if folded else _HAND_HEIGHT
-    hands = tuple(Box(hand_width * n, high, hand_width, hand_rows) for n in range(room.hands))
-    log = Box(0, high + hand_rows, room.width, room.height - high - hand_rows)
+    keys = Box(edge, _LIGHT_ROWS + 1, side, min(len(KEYS), high - _LIGHT_ROWS - 1))
     speech = Box(0, room.height - 1, room.width, 1)
-    return Plan(lens, lights, Box(0, 0, wide, high), hands, log, keys, speech, folded)
+    places = range(room.hands)
+    shown = [place for place in places if room.together and place in (room.asked or places)]
+    folded = [place for place in places if place not in shown]
+    width = room.hand_width(lens)
+    if folded and len(shown) * _HAND_WIDTH + _LOG_WIDTH <= room.width:
+        width = _HAND_WIDTH
+    left = width * len(shown) + bool(shown)
+    hands = {place: Box(width * at, high, width, _HAND_HEIGHT) for at, place in enumerate(shown)}
+    line = (room.width - left) // max(len(folded), 1)
+    hands |= {place: Box(left + line * at, high, line, 1) for at, place in enumerate(folded)}
+    below = high + (1 if folded else _HAND_HEIGHT)
+    log = Box(left if folded else 0, below, room.width - (left if folded else 0), room.height - below)
+    return Plan(lens, lights, Box(0, 0, wide, high), tuple(hands[place] for place in places), log, keys, speech)
 
 
 def _split(box: Box, rows: int) -> tuple[Box, Box]:
@@ -301,7 +314,7 @@ def draw(desk: Desk, width: int, height: int) -> Canvas:
     faces = desk.scene.handhelds if desk.scene is not None else {}
     waiting = desk.scene.waiting if desk.scene is not None else ()
     for index, (box, (place, seat)) in enumerate(zip(where.hands, _seated(desk), strict=True)):
-        if where.folded:
+        if box.height == 1:
             ink = _HANDS[index % 2]
             _draw_folded(
                 canvas, box, ink, named(seat, desk.say), CLUSTERS[place], seat in waiting, place in desk.echoes
@@ -327,7 +340,16 @@ def plan_of(desk: Desk, width: int, height: int) -> Plan:
     """Where everything lies on this desk."""
     scene = desk.scene
     together, chart = scene is None or scene.together, scene is not None and scene.chart is not None
-    return plan(Room(width, height, len(_seated(desk)), together, chart, desk.words_only, desk.plain_words))
+    seated = [seat for _, seat in _seated(desk)]
+    asked = () if scene is None else tuple(at for at, seat in enumerate(seated) if seat in scene.asked)
+    return plan(Room(width, height, len(seated), together, chart, desk.words_only, desk.plain_words, asked))
+
+
+def dead_key(desk: Desk) -> str:
+    """What there is in place of a key that does nothing."""
+    own = (f"{CLUSTERS[place].upper()} {named(seat, desk.say)}" for place, seat in _seated(desk))
+    words = Text("That key does nothing: {keys}; F1 help.", keys=", ".join((BOX_KEYS, *own)))
+    return words.read(desk.say)
 
 
 def _seated(desk: Desk) -> list[tuple[int, Seat]]:
@@ -353,11 +375,22 @@ def _draw_speech(canvas: Canvas, where: Plan, desk: Desk) -> None:
     if desk.notice:
         canvas.put(box.x, box.y, desk.notice, Ink(AMBER, NIGHT), box.width)
     right = box.x + box.width
-    if desk.holding:
-        badge = f" {Text('HOLD').read(desk.say)} "
+    if badge := _badge(desk):
         canvas.put(right - len(badge), box.y, badge, BADGE)
     if None in desk.echoes:
         canvas.put(where.picture.x + where.picture.width + 1, where.picture.y, DOT, Ink(ECHO, NIGHT, bold=True))
+
+
+def _badge(desk: Desk) -> str:
+    """That the next press is a long one; where a line wants one, the keys that make it."""
+    if desk.holding:
+        return f" {Text('HOLD').read(desk.say)} "
+    wanted = () if desk.scene is None or desk.helping else desk.scene.box.page.holds
+    if not wanted:
+        return ""
+    key = BOX_KEYS[BUTTONS.index(wanted[0])]
+    again = " / ^Z" if desk.undoing and desk.offers("undo") else ""
+    return f" {Text('HOLD: {keys}', keys=Text('Space, {key}', key=key)).read(desk.say)}{again} "
 
 
 def _draw_typing(canvas: Canvas, box: Box, desk: Desk) -> None:
@@ -537,12 +570,22 @@ def _draw_log(canvas: Canvas, box: Box, log: tuple[str, ...]) -> None:
     lines: list[tuple[str, Ink]] = []
     for entry in reversed(log):
         ink = FAINT if lines else ROOM
-        wrapped = [(line, ink) for line in textwrap.wrap(entry, box.width, subsequent_indent=" ")]
+        wrapped = [(line, ink) for line in _sentence(entry, box.width)]
         if lines and len(lines) + len(wrapped) > box.height:
             break
         lines = wrapped + lines
     for y, (line, ink) in enumerate(lines[: box.height], box.y):
         canvas.put(box.x, y, line, ink, box.width)
+
+
+def _sentence(words: str, width: int) -> list[str]:
+    """The words on several lines; a figure takes the word before it along, and does not stand there alone."""
+    lines = textwrap.wrap(words, width, subsequent_indent=" ")
+    if len(lines) > 1 and len(lines[-1].strip()) <= ORPHAN and " " in lines[-2].strip():
+        above, _, last = lines[-2].rpartition(" ")
+        if len(last) + 1 + len(lines[-1]) <= width:
+            lines[-2:] = [above, f" {last}{lines[-1]}"]
+    return lines
 
 
 def _draw_ticker(canvas: Canvas, box: Box, log: tuple[str, ...]) -> None:

@@ -14,6 +14,7 @@ from collections import deque
 from collections.abc import AsyncIterator, Iterator
 from concurrent.futures import Future, ThreadPoolExecutor
 from dataclasses import replace
+from itertools import takewhile
 from typing import Final, TextIO, TypeAlias
 
 from companion.asks import Seat
@@ -35,6 +36,8 @@ _HELP: Final = (
     Text("made, failed, hold, say, menu, happened, back, undo, redo, pause and quit: in your language or in English."),
 )
 _TOO_LONG: Final = Text("That line is too long: a line holds at most 64 KiB.")
+
+_HOLDS: Final = Text("{line} is the long press.")
 
 _CLEAR: Final = "\x1b[2J\x1b[3J\x1b[H"
 _FAR_AWAY: Final = 60
@@ -97,6 +100,7 @@ class PlainPanel:
         if page != self._page and any(page.rows):
             self._page = page
             news += ["", *page_lines(page)]
+            news += [_HOLDS.using(line=f"{button.lower()}!").read(self._say) for button in page.holds]
         self._print(news)
 
     async def close(self) -> None:
@@ -146,15 +150,17 @@ def page_lines(page: Page) -> list[str]:
 
 
 def unseen(before: tuple[str, ...], now: tuple[str, ...]) -> tuple[str, ...]:
-    """The lines of a log that were not there before, also when its oldest lines have been dropped.
+    """The lines of a log that were not there before, also when its oldest or its newest have been taken out.
 
     >>> unseen(("a", "b"), ("b", "c"))
     ('c',)
+    >>> unseen(("a", "b"), ("a", "b is undone"))
+    ('b is undone',)
     """
     for kept in range(min(len(before), len(now)), 0, -1):
         if before[-kept:] == now[:kept]:
             return now[kept:]
-    return now
+    return now[sum(1 for _ in takewhile(lambda pair: pair[0] == pair[1], zip(before, now, strict=False))) :]
 
 
 class TooLong(enum.Enum):

@@ -20,7 +20,7 @@ from companion.asks import Seat
 from companion.errors import DrakvaktError
 from companion.text import Say, Text
 from hardware.emulator.canvas import Canvas, Ink
-from hardware.emulator.desk import KEYS, NIGHT, Desk, draw, fits, plan_of
+from hardware.emulator.desk import KEYS, NIGHT, Desk, dead_key, draw, fits, plan_of
 from hardware.emulator.keyboard import CLUSTERS, HELP, SHORTCUTS, WISHES, Key, Shortcut, Unclear, key_of, read_line
 from hardware.mailbox import Mailbox
 from hardware.panel import PanelEvent, Press, Said, Scene, Wish
@@ -242,10 +242,12 @@ class TerminalPanel:
         elif button is not None:
             self._press(button)
         elif wish is not None:
-            self._change(holding=False)
+            self._change(holding=False, undoing=wish == _UNDO)
             self._mailbox.put(wish)
         elif shortcut := SHORTCUTS.get("f1" if character == "?" else name):
             self._shortcut(shortcut)
+        elif self._desk.buttons:
+            self._change(notice=dead_key(self._desk), holding=False)
 
     @property
     def _naming(self) -> bool:
@@ -285,6 +287,7 @@ class TerminalPanel:
         """Deliver the press, and answer with a dot that is the same for every key of the cluster, long or short."""
         seat = None if key.place is None else self._desk.places[key.place]
         held = key.held or self._desk.holding
+        self._change(undoing=False)
         self._mailbox.offer(Press(seat, key.button, held))
         self._blink_dot(key.place)
 
@@ -354,6 +357,7 @@ class TerminalPanel:
 
 
 _QUIT: Final = Wish("quit")
+_UNDO: Final = Wish("undo")
 
 
 def _nothing() -> None:

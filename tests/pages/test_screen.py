@@ -354,7 +354,7 @@ def test_what_has_to_be_read_is_turned_page_by_page_and_only_done_takes_it_away(
     )
     for button in "abc":
         assert person.press(button) is None
-    assert person.page.rows == ("declaration): correct", "it.", "", "", "C More            2/2", "D Done")
+    assert person.page.rows == ("declaration):", "correct it.", "", "", "C More            2/2", "D Done")
     assert person.press("c") is None
     assert "1/2" in person.page.rows[4]
     assert person.press("d") == Answer("Rohan", True)

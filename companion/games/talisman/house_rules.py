@@ -28,8 +28,12 @@ class HouseRule:
         return self.says.get(value)
 
 
-def _yes_or_no(point: str, text: Text, default: bool, yes: Text, no: Text) -> HouseRule:
-    return HouseRule(point, GameOption(text, default, (default, not default)), {True: yes, False: no})
+YES, NO = (True, False), (False, True)
+"""The values of a house rule that holds, or does not, unless people say otherwise."""
+
+
+def _either(point: str, option: GameOption, yes: Text, no: Text) -> HouseRule:
+    return HouseRule(point, option, {True: yes, False: no})
 
 
 RULES: Mapping[str, HouseRule] = {
@@ -51,7 +55,7 @@ RULES: Mapping[str, HouseRule] = {
         GameOption(Text("Spaces"), "board", ("board", "later")),
         {
             "board": Text("Read the space from your board."),
-            "later": Text("Spaces as in a later edition: your board goes first."),
+            "later": Text("Spaces as in a later edition, unless your board differs."),
         },
     ),
     "trophies": HouseRule(
@@ -66,28 +70,25 @@ RULES: Mapping[str, HouseRule] = {
         "TS4",
         GameOption(Text("Wand"), "draws", ("draws", "room")),
         {
-            "draws": Text("Wand: one Spell above the limit, and one drawn if you have none."),
+            "draws": Text("Wand: one Spell above the limit, one drawn if you have none."),
             "room": Text("Wand: one Spell above the limit."),
         },
     ),
-    "draw_on_rise": _yes_or_no(
+    "draw_on_rise": _either(
         "TS5",
-        Text("Draw on rise"),
-        default=True,
+        GameOption(Text("Draw on rise"), True, YES),
         yes=Text("When your Spell limit rises you may draw up to it."),
         no=Text("Spells come only from cards, spaces and abilities."),
     ),
-    "refill_after_cast": _yes_or_no(
+    "refill_after_cast": _either(
         "TS5",
-        Text("Refill Spells"),
-        default=False,
+        GameOption(Text("Refill Spells"), False, NO),
         yes=Text("You may draw a Spell for each that you cast."),
         no=Text("A Spell that was cast is not replaced."),
     ),
-    "limited_counters": _yes_or_no(
+    "limited_counters": _either(
         "TS6",
-        Text("Counters end"),
-        default=False,
+        GameOption(Text("Counters end"), False, NO),
         yes=Text("With no counters left none can be gained."),
         no=Text("Counters and Gold are never short."),
     ),
@@ -95,7 +96,7 @@ RULES: Mapping[str, HouseRule] = {
         "TS7",
         GameOption(Text("Coming back"), "turn", ("turn", "no")),
         {
-            "turn": Text("The dead come back with a new Character in their next turn, until somebody has the Crown."),
+            "turn": Text("Until one has the Crown the dead come back next turn."),
             "no": Text("The dead do not come back."),
         },
     ),
@@ -112,24 +113,21 @@ RULES: Mapping[str, HouseRule] = {
         GameOption(Text("Mule carries"), 0, (0, 1, 2, 3, 4, 5, 6, 7, 8)),
         {0: Text("With a Mule there is no limit of Objects.")},
     ),
-    "abilities_win": _yes_or_no(
+    "abilities_win": _either(
         "TS10",
-        Text("Abilities win"),
-        default=False,
+        GameOption(Text("Abilities win"), False, NO),
         yes=Text("Abilities go before the rules."),
         no=Text("The rules go before abilities."),
     ),
-    "portal_loss": _yes_or_no(
+    "portal_loss": _either(
         "TS14",
-        Text("Portal costs"),
-        default=True,
+        GameOption(Text("Portal costs"), True, YES),
         yes=Text("Who fails at the Portal loses 1 of what he tried with."),
         no=Text("Failing at the Portal costs nothing."),
     ),
-    "spells_count": _yes_or_no(
+    "spells_count": _either(
         "TS15",
-        Text("Hex counts"),
-        default=True,
+        GameOption(Text("Hex counts"), True, YES),
         yes=Text("A Spell lying on a space counts as one of its cards."),
         no=Text("Only Adventure cards count as a space's cards."),
     ),
@@ -141,12 +139,11 @@ RULES: Mapping[str, HouseRule] = {
             "ability": Text("The exit is the ability minus the dice."),
         },
     ),
-    "exit_encounter": _yes_or_no(
+    "exit_encounter": _either(
         "TS17",
-        Text("Exit: encounter"),
-        default=True,
-        yes=Text("Who comes out of Crypt or Mines has the encounter there."),
-        no=Text("Who comes out of Crypt or Mines has no encounter."),
+        GameOption(Text("Exit: encounter"), True, YES),
+        yes=Text("Who leaves Crypt or Mines has the encounter there."),
+        no=Text("Who leaves Crypt or Mines has no encounter."),
     ),
     "werewolf_dice": HouseRule(
         "TS18",
@@ -172,12 +169,11 @@ RULES: Mapping[str, HouseRule] = {
             "discarded": Text("A Toad discards his Spells."),
         },
     ),
-    "purchase_counts": _yes_or_no(
+    "purchase_counts": _either(
         "TS23",
-        Text("Bought count"),
-        default=False,
+        GameOption(Text("Bought count"), False, NO),
         yes=Text("All Objects count toward the limit."),
-        no=Text("Bought Objects and Talismans do not count toward the limit."),
+        no=Text("Bought Objects do not count toward the limit."),
     ),
     "runes": HouseRule(
         "TS29",
@@ -191,8 +187,8 @@ RULES: Mapping[str, HouseRule] = {
         "TS32",
         GameOption(Text("Command Spell"), "arrival", ("arrival", "next")),
         {
-            "arrival": Text("The Command Spell may be rolled from the turn of arrival."),
-            "next": Text("The Command Spell may be rolled from the turn after arrival."),
+            "arrival": Text("Command may be rolled from the turn of arrival."),
+            "next": Text("Command may be rolled from the turn after arrival."),
         },
     ),
     "missed": HouseRule(
@@ -207,8 +203,8 @@ RULES: Mapping[str, HouseRule] = {
         "TS36",
         GameOption(Text("Cursed Glade"), "all", ("all", "bonus")),
         {
-            "all": Text("On the Cursed Glade no Object has any power."),
-            "bonus": Text("On the Cursed Glade Objects add nothing; their other powers work."),
+            "all": Text("Cursed Glade: no Object has any power."),
+            "bonus": Text("Cursed Glade: Objects add nothing, but work otherwise."),
         },
     ),
 }
@@ -264,13 +260,13 @@ DATA: Mapping[str, str] = {
 
 TOLD: Mapping[str, Text] = {
     "TS1": Text("The highest roll begins; equal ones roll again."),
-    "TS11": Text("Say each turn whether you retreat; you may turn round again."),
-    "TS13": Text("Building a Raft takes this turn; cross in the next, or lose it."),
+    "TS11": Text("Retreat? Say so each turn; you may turn round again."),
+    "TS13": Text("A Raft takes this turn: cross in the next, or lose it."),
     "TS26": Text("The Adventure cards are shuffled again."),
-    "TS28": Text("Events are discarded; Strangers and Places stay, unless they say otherwise."),
-    "TS30": Text("Enemies of one kind fight together; else you choose the order."),
+    "TS28": Text("Unless they say otherwise: Events go, the others stay."),
+    "TS30": Text("Enemies of a kind fight together; else choose the order."),
     "TS33": Text("Who you Evade stays; you may take what lies there."),
-    "TS35": Text("Who has neither Objects nor Gold can only lose a Life."),
+    "TS35": Text("With neither Objects nor Gold only a Life can be lost."),
     "TS37": Text("Who merely stands there does not keep you from taking."),
     "TS38": Text("There is no card for neutral: the box remembers it."),
 }

@@ -59,6 +59,19 @@ def test_a_visit_in_swedish(capsys: pytest.CaptureFixture[str]) -> None:
     assert not set(said) & set(english)
 
 
+def test_a_visit_in_dutch(capsys: pytest.CaptureFixture[str]) -> None:
+    assert main(["doctor", "--simulated", "--variant", "box-serial", "--lang", "nl"]) == 0
+    said = capsys.readouterr().out.splitlines()
+    assert said[0] == "Box with serial handhelds (nagebootste apparaten: dit zegt niets over echte)"
+    assert said[1] == "ok Bord: Dit is een Raspberry Pi 4 Model B (simulated), zoals het plan zegt."
+    assert "-> Knop A: druk er kort op (s slaat over)." in said
+    assert "-> Lichten: rood, groen, blauw, wit, dan één licht langs alle 24: was het zo? [j/n/s] y" in said
+    assert said[-1] == "Alles is in orde: 20 controles."
+    english = (GOLDEN / "doctor.txt").read_text("utf-8").splitlines()
+    assert len(said) == len(english)
+    assert not set(said) & set(english)
+
+
 def test_the_language_is_the_machine_s_where_none_is_said() -> None:
     command = ("doctor", "--simulated", "--yes", "--variant", "box", "--part", "signals")
     assert "Allt är i sin ordning" in drakvakt(*command, LANG="sv_SE.UTF-8", LC_ALL="", LANGUAGE="").stdout

@@ -17,6 +17,7 @@ import pytest
 from companion.cli.evening.lobby import Lobby
 from companion.cli.host.diary import LogDiary, NoDiary
 from companion.cli.host.newsflash import Flashes
+from companion.cli.notes import Notes, remembered_notes
 from companion.cli.sound import Sound
 from companion.cli.systemd import Notifier
 from companion.game import find
@@ -685,6 +686,26 @@ def test_a_dragon_that_sleeps_on_stirs_for_a_moment_and_answers_go_on_meanwhile(
         assert panel.scene.cue is None
 
 
+@pytest.mark.parametrize("told", [True, False])
+def test_how_a_rule_is_read_is_told_unless_owners_do_not_want_it(told: bool) -> None:
+    @sit(a_dragon("awake"), notes=Notes(told=told))
+    async def sitting(s: Sitting) -> None:
+        await to_the_dragon(s)
+        await s.press("A", seat="Ada")
+        log = "\n".join(s.panels[0].scene.log)
+        assert "The dragon wakes!" in log
+        assert ("We read it so: Keep the card; no fire this turn." in log) is told
+        assert s.host.table.view().readings != (), "the menu has it in any case"
+
+
+def test_whether_it_is_told_is_kept_for_next_time(tmp_path: Path) -> None:
+    assert remembered_notes(tmp_path).told
+    remembered_notes(tmp_path).use(told=False)
+    assert not remembered_notes(tmp_path).told
+    remembered_notes(tmp_path).use(told=True)
+    assert remembered_notes(tmp_path).told
+
+
 def test_sound_can_be_off_and_that_is_kept() -> None:
     kept: list[str] = []
 
@@ -735,7 +756,7 @@ def test_an_open_page_is_closed_first_and_nothing_is_kept() -> None:
         await s.press("A", seat="Ada")
         entries = len(table.journal.entries())
         for key in ("undo", "back"):
-            for way in (("D!",), ("D!", "A"), ("A",)):
+            for way in (("D!",), ("D!", "D", "A"), ("A",)):
                 ask = s.box()
                 await s.press(*way)
                 assert s.box() != ask
@@ -777,8 +798,7 @@ def test_an_undo_in_the_menu_takes_away_the_picture_of_what_is_undone() -> None:
         await s.press("A", seat="Ada")
         assert art(s) == "wakes"
         await s.host.handle(Wish("menu"))
-        while "Undo" not in s.box():
-            await s.press("D")
+        s.host.show()
         await s.press("ABC"[[row[2:6] for row in s.panels[0].scene.box.page.rows[2:]].index("Undo")])
         await s.press("A!")
         assert art(s) == ""

@@ -9,7 +9,8 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from companion.pages.page import BUTTONS
+from companion.language import Voice
+from companion.pages.page import BUTTONS, Page
 from companion.pages.picture import Picture
 from hardware.emulator.canvas import Box, Canvas, Ink, glyphs
 from hardware.emulator.desk import BARS, CONSOLE_BARS, KEYS, Desk, Plan, Room, draw, fits, plan, squeezed
@@ -336,3 +337,44 @@ def test_fits_is_what_the_desk_needs() -> None:
     assert not fits(79, 24)
     assert not fits(80, 23)
     assert len(KEYS) == len({key for key, _ in KEYS})
+
+
+def apart(one: Box, other: Box) -> bool:
+    beside = one.x + one.width <= other.x or other.x + other.width <= one.x
+    return beside or one.y + one.height <= other.y or other.y + other.height <= one.y
+
+
+def test_in_a_fight_of_four_the_log_has_room_of_its_own_beside_the_two_who_choose() -> None:
+    """At 80 x 24 those who do not fight are folded to a line, and what they leave is the log's."""
+    where = plan(Room(80, 24, 4, asked=(1, 3)))
+    assert [box.height for box in where.hands] == [1, 7, 1, 7]
+    assert where.hands[1].width == where.hands[3].width == 24
+    assert where.log.height >= 6
+    assert where.log.width >= 28
+    assert all(apart(one, other) for one, other in combinations(parts(where), 2))
+    shown = draw(desk_of(replace(PLAYING, asked=("Bo", "Aelfric B")), NAMES), 80, 24).text()
+    assert all(line in shown for line in LOG)
+    assert "made." not in draw(desk_of(PLAYING, NAMES), 80, 24).text().splitlines()[-2]
+
+
+@pytest.mark.parametrize("seats", [NAMES[:2], NAMES[:3], NAMES])
+@pytest.mark.parametrize("language", ["en", "sv"])
+def test_the_keys_of_the_log_and_of_the_words_are_named_at_80_x_24(seats: tuple[str, ...], language: str) -> None:
+    shown = draw(desk_of(PLAYING, seats, say=Voice(language)), 80, 24).text()
+    assert "F4" in shown
+    assert "F5" in shown
+
+
+def test_a_line_that_wants_a_long_press_names_the_keys_that_make_one() -> None:
+    page = Page(("Undo", "Ada: Home", "", "A Hold to undo"), holds=("B",))
+    asking = replace(PLAYING, box=Face(page, PLAYING.box.picture))
+    assert "HOLD" not in draw(desk_of(PLAYING), 80, 24).text()
+    assert "HOLD: Space, 2" in draw(desk_of(asking), 80, 24).text()
+    assert "HOLD: Space, 2 / ^Z" in draw(desk_of(asking, undoing=True), 80, 24).text()
+
+
+def test_no_figure_stands_alone_on_a_line_of_the_log() -> None:
+    told = replace(PLAYING, log=("The sun stays: 3 of 21.", "Rohan: 7"))
+    shown = [line.rstrip() for line in draw(desk_of(told, NAMES[:2]), 120, 40).text().splitlines()]
+    at = next(n for n, line in enumerate(shown) if line.endswith("The sun stays: 3"))
+    assert shown[at + 1].endswith("     of 21.")

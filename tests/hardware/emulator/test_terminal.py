@@ -155,12 +155,17 @@ def test_a_dot_that_is_pressed_again_shines_anew() -> None:
     screen(script)
 
 
-def test_keys_of_empty_places_press_nothing_and_show_nothing() -> None:
+def test_keys_of_empty_places_press_nothing_and_say_quietly_which_there_are() -> None:
     async def script(rig: TerminalRig) -> None:
-        dark = await rig.seen()
-        rig.type("zxcvnm,.ZX;:5h\r\x1b[A")
-        assert await rig.seen() == dark
-        assert await rest(rig) == []
+        assert "does nothing" not in words(await rig.seen())
+        for key in ("z", "x", "n", ",", "Z", ";", "5", "h", "\r", "\x1b[A"):
+            rig.type(key)
+            said = words(await rig.seen())
+            assert "That key does nothing: 1234, QWER Ada, UIOP Bo; F1 help." in said, key
+        assert "•" not in said
+        rig.type("1")
+        assert "does nothing" not in words(await rig.seen())
+        assert await rest(rig) == [Press(None, "A")]
 
     screen(script)
 

@@ -4,20 +4,24 @@ from __future__ import annotations
 
 from fractions import Fraction
 
-from companion.asking import choice, chosen
+from companion.asking import chosen
 from companion.asks import Choose, Option
 from companion.dice import T6, Need
-from companion.games.atervackt.castle import doors, runes
+from companion.games.atervackt.board import Square
+from companion.games.atervackt.castle import doors
 from companion.games.atervackt.castle.doors import Passage
+from companion.games.atervackt.map import grid
 from companion.games.atervackt.skill_rolls import passes, passes_twice
 from companion.games.atervackt.state.heroes import Hero
+from companion.games.atervackt.state.rooms import Room
 from companion.kit.drakborgen.aspects import odds
+from companion.kit.questions import question
 from companion.text import Text
 
 
 async def way_on(hero: Hero) -> Passage:
     """What the exit is like that he goes out by (AS19)."""
-    match await chosen(lambda: _ask_way(hero)):
+    match await _ask_way(hero):
         case "door":
             return await doors.door(hero)
         case "portcullis":
@@ -28,18 +32,12 @@ async def way_on(hero: Hero) -> Passage:
     return "failed"
 
 
+@question(chosen)
 def _ask_way(hero: Hero) -> Choose | None:
-    if not hero.inside or hero.room is None:
+    if hero.room is None:
         return None
     open_, door = Option("open", Text("An open way")), Option("door", Text("A door"))
-    return choice(
-        "way",
-        hero.seat,
-        Text("{hero}: the way on?", hero=hero.name),
-        open_,
-        door,
-        lift(hero, Text("A portcullis")),
-    )
+    return hero.lines("way", Text("{hero}: the way on?"), open_, door, lift(hero, Text("A portcullis")))
 
 
 def lift(hero: Hero, bare: Text) -> Option:
@@ -49,9 +47,7 @@ def lift(hero: Hero, bare: Text) -> Option:
 
 async def tear(hero: Hero) -> Passage:
     """One Strength roll to get loose from a web and go back (A7.24, A19.3)."""
-    if await passes(hero, "strength"):
-        return "through"
-    return doors.fail(hero)
+    return "through" if await passes(hero, "strength") else doors.fail(hero)
 
 
 async def push(hero: Hero) -> Passage:
@@ -65,14 +61,49 @@ async def push(hero: Hero) -> Passage:
     return doors.fail(hero)
 
 
+# Portal runes (portalrunor).
+
+
 async def portal(hero: Hero) -> Passage:
     """One Psyche roll, and he is in another rune's room as if he had walked there; else he stays (A7.25, AS36)."""
-    if await passes(hero, "psyche"):
-        # He stands at no entrance there, so there is none to flee by (AS36, AS45).
-        hero.way_in = "none"
-        await runes.choose(hero)
-        return "through"
-    return doors.fail(hero)
+    if not await passes(hero, "psyche"):
+        return doors.fail(hero)
+    # He stands at no entrance there, so there is none to flee by (AS36, AS45).
+    hero.way_in = "none"
+    if grid.followed(hero.state):
+        known = other_runes(hero)
+        number = next(iter(known), "") if len(known) <= 1 else await _ask_rune(hero)
+        if hero.inside:
+            grid.stand(hero, known.get(number))
+            hero.heading = "here"
+    return "through"
+
+
+def may_have_rune(hero: Hero, room: Room) -> bool:
+    """Whether a rune may lie in this room: always, where no map says on which squares they are."""
+    marked = sum(room.rune for room in hero.state.rooms.values())
+    return not grid.followed(hero.state) or room.rune or marked < hero.state.runes
+
+
+def other_runes(hero: Hero) -> dict[str, Square]:
+    """The squares of the other runes, by the numbers of their rooms."""
+    marked = {number: grid.square_of(room) for number, room in hero.state.rooms.items() if room.rune}
+    return {number: square for number, square in marked.items() if square is not None and number != hero.room}
+
+
+@question(chosen)
+def _ask_rune(hero: Hero) -> Choose | None:
+    """Of several he chooses one."""
+    if hero.room is None:
+        return None
+    lines = (Option(number, grid.name(square)) for number, square in other_runes(hero).items())
+    return hero.lines("rune", Text("{hero}: to which?"), *lines)
+
+
+# Light.
+
+LIGHTS = 3
+TORCH = Fraction(LIGHTS, len(T6.faces))
 
 
 async def light(hero: Hero) -> bool:
@@ -84,7 +115,3 @@ async def light(hero: Hero) -> bool:
         other.torch = True
     hero.state.tell("torch.lit", Text("The torch burns again."))
     return True
-
-
-LIGHTS = 3
-TORCH = Fraction(LIGHTS, len(T6.faces))

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from typing import Literal, TypeAlias
 
-from companion.asking import EMPTY, choice, chosen, rolled
-from companion.asks import Choose, Option, Roll
+from companion.asking import EMPTY, chosen
+from companion.asks import Choose, Option
 from companion.dice import T6
 from companion.games.atervackt import skill_rolls
 from companion.games.atervackt.cards import decks
@@ -15,6 +15,7 @@ from companion.games.atervackt.state.heroes import Hero
 from companion.games.atervackt.state.pieces import Lying
 from companion.games.atervackt.table import dicing
 from companion.kit.drakborgen.aspects import odds
+from companion.kit.questions import question
 from companion.text import Text
 
 Passage: TypeAlias = Literal["through", "failed", "left"]
@@ -54,38 +55,33 @@ def locked(hero: Hero) -> int:
 
 async def _which(hero: Hero) -> int:
     """The number of the locked door that he goes to, in the order in which they were found; 0: it is another one."""
-    answer = await chosen(lambda: _ask_which(hero))
+    answer = await _ask_which(hero)
     return 0 if answer == OTHER else int(answer.removeprefix(FIRST) or 1)
 
 
+@question(chosen)
 def _ask_which(hero: Hero) -> Choose | None:
     """One is the locked door; of several each has its number."""
-    many = locked(hero)
-    if not hero.alive or not many:
+    if not (many := locked(hero)):
         return None
     lines = [Option(FIRST, Text("The locked door") if many == 1 else Text("Locked door {n}", n=1))]
     lines += [Option(f"{FIRST}{n}", Text("Locked door {n}", n=n)) for n in range(2, many + 1)]
-    other = Option(OTHER, Text("Another door"))
-    return choice("door.which", hero.seat, Text("{hero}: which door?", hero=hero.name), *lines, other)
+    return hero.lines("door.which", Text("{hero}: which door?"), *lines, Option(OTHER, Text("Another door")))
 
 
 async def draw(hero: Hero, costs: Costs = Hero.suffers) -> str:
     """Draw a door card: it opens, is locked, or is a trap whose damage he takes (A7.2-A7.5); what it was."""
     state = hero.state
     card = await decks.draw(state, hero.seat, "door", Text("{hero}: door card", hero=hero.name))
-    # Only "Locked" stays: for a door that opened the next to come draws again (A7.5, A7.11).
+    # Only "Locked" stays, until the room is reset, also when somebody gets through: nothing stays open (A7.5, A7.11).
     if card == LOCKED and hero.room is not None:
         rooms.lay(state, hero.room, Lying("door", card))
     elif card:
         decks.discard(state, "door", card)
     if card not in (OPENS, LOCKED, ""):
-        await trap(hero, card, costs)
+        # A trap does the damage on its card, and is discarded (A7.4).
+        await skill_rolls.suffer(hero, decks.kind_of(state, "door", card).damage, costs)
     return card
-
-
-async def trap(hero: Hero, card: str, costs: Costs = Hero.suffers) -> None:
-    """A trap does the damage on its card, and is discarded (A7.4)."""
-    await skill_rolls.suffer(hero, decks.kind_of(hero.state, "door", card).damage, costs)
 
 
 async def unlock(hero: Hero, number: int) -> Passage:
@@ -94,9 +90,10 @@ async def unlock(hero: Hero, number: int) -> Passage:
     `number`: which of the locked doors of his room. Each key once for each, until the room is reset (A7.8).
     """
     room, key, attempted = hero.here, f"{hero.seat}/{number}", False
+    door = f"{hero.room}/{number}"
     hero.tried = 0 if room is None else room.tried.get(key, 0)
     while True:
-        match await how(hero, attempted=attempted):
+        match await _ask_how(hero, door, attempted=attempted):
             case "master":
                 return through(hero)
             case "key":
@@ -108,6 +105,7 @@ async def unlock(hero: Hero, number: int) -> Passage:
                 if hero.tried >= hero.keys:
                     return fail(hero)
             case "pick":
+                hero.state.picked.append(door)
                 return through(hero) if await passes_twice(hero, "psyche") else fail(hero)
             case "force":
                 if await can_force(hero):
@@ -117,25 +115,18 @@ async def unlock(hero: Hero, number: int) -> Passage:
                 return "failed" if attempted else "left"
 
 
-async def how(hero: Hero, *, attempted: bool) -> str:
-    """By what he tries it; `attempted`: a key has been tried in this turn."""
-    return await chosen(lambda: _ask_how(hero, attempted=attempted))
-
-
-def _ask_how(hero: Hero, *, attempted: bool) -> Choose | None:
-    """After a key there is only another one in the same turn (A7.6, A7.8)."""
-    if not hero.alive:
-        return None
+@question(chosen)
+def _ask_how(hero: Hero, door: str, *, attempted: bool) -> Choose | None:
+    """After a key there is only another one in the same turn (A7.6, A7.8); at one door only one may pick (A26.14)."""
     keys = hero.keys - hero.tried
     pick = odds("pick", hero, "psyche", Text("Pick"), lambda chance: Text("Pick   {chance} x2", chance=chance), times=2)
     force = odds(
         "force", hero, "strength", Text("Force"), lambda chance: Text("Force  {chance} x2", chance=chance), times=2
     )
-    return choice(
+    return hero.lines(
         "door.how",
-        hero.seat,
-        Text("{hero}: locked!", hero=hero.name),
-        EMPTY if attempted else pick,
+        Text("{hero}: locked!"),
+        EMPTY if attempted or door in hero.state.picked else pick,
         Option("key", Text("Key 1/2 ({n})", n=keys)) if keys > 0 else EMPTY,
         Option("leave", Text("Leave it alone")),
         EMPTY if attempted or hero.forces is False else force,
@@ -145,9 +136,9 @@ def _ask_how(hero: Hero, *, attempted: bool) -> Choose | None:
 
 async def try_key(hero: Hero) -> bool:
     """Even: the key fits, and is kept; odd: it does not fit this door (A7.8, AS25)."""
-    text = Text("{hero} tries a key", hero=hero.name)
+    text = Text("{hero} tries a key")
     outcomes = dicing.even_or_odd(Text("it fits"), Text("does not fit"))
-    face = await rolled(lambda: Roll(key="door.key", seats=(hero.seat,), text=text, die=T6, outcomes=outcomes))
+    face = await hero.roll("door.key", text, T6, outcomes=outcomes)
     fits = face != 0 and face % 2 == 0
     hero.tried += not fits
     return fits
@@ -156,15 +147,10 @@ async def try_key(hero: Hero) -> bool:
 async def can_force(hero: Hero) -> bool:
     """Only heroes with that ability force doors (A7.10): asked once."""
     if hero.forces is None:
-        hero.forces = await chosen(lambda: _ask_forces(hero)) == "yes"
+        yes, no = Text("Yes, on the sheet"), Text("No")
+        words = Text("{hero}: may force?")
+        hero.forces = await hero.agrees("value.forces", words, yes, no, still=lambda: hero.forces is None)
     return hero.forces
-
-
-def _ask_forces(hero: Hero) -> Choose | None:
-    if hero.forces is not None:
-        return None
-    yes, no = Option("yes", Text("Yes, on the sheet")), Option("no", Text("No"))
-    return choice("value.forces", hero.seat, Text("{hero}: may force?", hero=hero.name), yes, no)
 
 
 async def portcullis(hero: Hero) -> Passage:

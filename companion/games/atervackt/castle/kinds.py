@@ -7,19 +7,18 @@ from __future__ import annotations
 
 from typing import Final
 
-from companion.asking import EMPTY, choice, chosen
-from companion.asks import Choose, Option, Options
+from companion.asking import EMPTY
+from companion.asks import Option, Options
 from companion.games.atervackt import exits
-from companion.games.atervackt.castle import crossings, falls, retinue, runes
+from companion.games.atervackt.castle import crossings, retinue
 from companion.games.atervackt.castle.doors import Passage
-from companion.games.atervackt.heroes.values import with_plus
 from companion.games.atervackt.map import grid
 from companion.games.atervackt.rooms import kinds
-from companion.games.atervackt.skill_rolls import is_away, passes
+from companion.games.atervackt.skill_rolls import is_away, passes, with_plus
 from companion.games.atervackt.state.heroes import Follower, Hero
 from companion.games.atervackt.state.rooms import Room
 from companion.games.atervackt.state.terms import Kind, Plan
-from companion.games.atervackt.table import editions
+from companion.games.atervackt.table import options
 from companion.games.atervackt.wandering import cardless_rooms
 from companion.kit.drakborgen.aspects import odds
 from companion.kit.places import Board, Space
@@ -55,9 +54,9 @@ class Hall(Space[Hero]):
         state, room = hero.state, here(hero)
         more = [OPEN] if any(room.lies("room", card) for card in ("chest", "fallen")) else []
         secret = [SECRET] if room.lies("search", "secret") else []
-        down = [DOWN] if editions.leads_down(state, room) is not False else []
+        down = [DOWN] if options.leads_down(state, room) is not False else []
         lift, rune = crossings.lift(hero, Text("Lift a portcullis")), []
-        if state.runes >= 2 and runes.here(state, room):
+        if state.runes >= 2 and crossings.may_have_rune(hero, room):
             rune = [odds("rune", hero, "psyche", Text("By rune"), lambda n: Text("By rune  {chance}", chance=n))]
         leave = self.way_out(hero)
         return (MOVE, DOOR, self.search(hero), *leave, *more, *secret, WAIT, lift, *down, *rune)
@@ -83,16 +82,16 @@ class Hall(Space[Hero]):
         """Whether it has just been laid: the map knows it, else people do."""
         if grid.followed(hero.state):
             return here(hero).fresh
-        if await chosen(lambda: self._ask_new(hero)) != "new":
+        new, old = Option("new", Text("Just laid")), Option("old", Text("Lay there before"))
+        words = self.just_laid or self.name
+        if await hero.choose(f"{self.id}.new", words, new, old, still=lambda: self.holds(hero)) != "new":
             return False
         await cardless_rooms.laid(hero.state, hero.room or "")
         return True
 
-    def _ask_new(self, hero: Hero) -> Choose | None:
-        if not hero.inside or hero.room is None or at(hero) is not self or self.just_laid is None:
-            return None
-        new, old = Option("new", Text("Just laid")), Option("old", Text("Lay there before"))
-        return choice(f"{self.id}.new", hero.seat, self.just_laid.using(hero=hero.name), new, old)
+    def holds(self, hero: Hero) -> bool:
+        """Whether he stands in a room of this kind."""
+        return hero.room is not None and at(hero) is self
 
     async def laid(self, hero: Hero) -> None:
         """What a new tile does at once to who has come, and to his followers."""
@@ -126,7 +125,7 @@ class Dark(Hall):
             return True
         number, found = await exits.of_hero(hero)
         if found == "way":
-            hero.tell("exit", Text("{hero} comes out by way {n}.", n=number))
+            hero.tell("exit", Text("{hero} comes out by exit {n}.", n=number))
         else:
             hero.tell("exit", Text("{hero} comes out: {way}.", way=exits.name(found)))
         exits.head_for(hero, found)
@@ -218,13 +217,12 @@ class Depth(Obstructed):
         room = here(hero)
         if not room.fresh or hero.entrance in (None, room.dot):
             return False
-        return await chosen(lambda: self._ask_wall(hero)) == "wall" and hero.inside
-
-    def _ask_wall(self, hero: Hero) -> Choose | None:
-        if not hero.inside or hero.room is None or not at(hero).facts.deep:
-            return None
         gap, wall = Option("gap", Text("Through an exit")), Option("wall", Text("Through a wall"))
-        return choice("tile.wall", hero.seat, Text("{hero}: came in?", hero=hero.name), gap, wall)
+        words = Text("{hero}: came in?")
+        came = await hero.choose(
+            "tile.wall", words, gap, wall, still=lambda: hero.here is not None and at(hero).facts.deep
+        )
+        return came == "wall" and hero.inside
 
     async def lands(self, hero: Hero) -> bool:
         """In the middle, where nothing holds him (A6.6, A22.4)."""
@@ -245,7 +243,7 @@ class Pit(Depth):
 
     async def fails(self, one: Hero) -> None:
         """He is out, unless an amulet saves him (A7.18)."""
-        await falls.forever(one)
+        await retinue.falls_forever(one)
 
 
 class Bridge(Depth):
@@ -268,7 +266,7 @@ class Bridge(Depth):
     async def fails(self, one: Hero) -> None:
         """Down into the catacombs, and the turn is over (A3.8, A7.20)."""
         if one.alive:
-            await falls.down(one)
+            await retinue.falls(one)
 
 
 class Web(Hall):

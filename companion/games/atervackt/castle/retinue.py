@@ -1,16 +1,20 @@
-"""Followers where their master leaves a room: they roll for themselves, help, and are waited for (A25.2, A25.3)."""
+"""Followers where their master leaves a room, or falls: they roll for themselves, help, and are waited for (A25)."""
 
 from __future__ import annotations
 
 from collections.abc import Awaitable, Callable
 from typing import TypeAlias
 
-from companion.asking import choice, chosen
+from companion.asking import chosen
 from companion.asks import Choose, Option
-from companion.games.atervackt.castle import falls
-from companion.games.atervackt.skill_rolls import passes
+from companion.dice import T6
+from companion.games.atervackt import skill_rolls
+from companion.games.atervackt.magic import amulets
+from companion.games.atervackt.map import depths
+from companion.games.atervackt.skill_rolls import pass_together, passes
 from companion.games.atervackt.state.heroes import Follower, Hero
 from companion.games.atervackt.state.terms import Plan
+from companion.kit.questions import question
 from companion.text import Text
 
 TEAR, PUSH = 1, 2
@@ -61,26 +65,22 @@ async def loosen(hero: Hero, follower: Follower, needed: int) -> None:
     masters = [other for other in hero.state.inside_of(hero.room or "") if other is hero or other.plan == "help"]
     loose = [other for other in masters if not other.prey and not other.stuck]
     helping = [*loose, *(other for other in hero.helpers if other is not follower)]
-    made = 0
-    for one in (follower, *helping):
-        for again in (False, True)[:needed]:
-            if made < needed and await passes(one, "strength", again=again):
-                made += 1
-    follower.stuck = made < needed
+    follower.stuck = not await pass_together((follower, *helping), "strength", needed)
     follower.pushing = follower.stuck and (follower.pushing or needed == PUSH)
 
 
 async def goes_on(hero: Hero) -> bool:
     """Whether he goes on without those of his that are stuck (A26.16)."""
-    return await chosen(lambda: _ask_waiting(hero)) != "wait"
+    return await _ask_waiting(hero) != "wait"
 
 
+@question(chosen)
 def _ask_waiting(hero: Hero) -> Choose | None:
     stuck = [follower for follower in hero.beside if follower.stuck]
-    if not hero.inside or not stuck:
+    if not stuck:
         return None
     on, wait = Option("on", Text("Go on without it")), Option("wait", Text("Wait for it"))
-    return choice("follower.wait", hero.seat, Text("{monster} is stuck", monster=stuck[0].called), on, wait)
+    return hero.lines("follower.wait", Text("{monster} is stuck", monster=stuck[0].called), on, wait)
 
 
 async def jumps_after(hero: Hero, before: list[Follower]) -> bool:
@@ -88,9 +88,9 @@ async def jumps_after(hero: Hero, before: list[Follower]) -> bool:
 
     `before`: who was with him until then.
     """
-    if await chosen(lambda: _ask_jump(hero, below(before))) != "jump":
+    if await _ask_jump(hero, before) != "jump":
         return False
-    await falls.down(hero)
+    await falls(hero)
     for follower in below(before) if hero.alive else ():
         follower.rejoin()
     return True
@@ -101,8 +101,42 @@ def below(before: list[Follower]) -> list[Follower]:
     return [one for one in before if one.inside and one.where == "apart" and one.place == "catacombs"]
 
 
-def _ask_jump(hero: Hero, fallen: list[Follower]) -> Choose | None:
-    if not hero.inside or hero.room is None or not fallen:
+@question(chosen)
+def _ask_jump(hero: Hero, before: list[Follower]) -> Choose | None:
+    fallen = below(before)
+    if hero.room is None or not fallen:
         return None
     stay, jump = Option("stay", Text("Stay up here")), Option("jump", Text("Jump after it"))
-    return choice("follower.jump", hero.seat, Text("{monster} has fallen", monster=fallen[0].called), stay, jump)
+    return hero.lines("follower.jump", Text("{monster} has fallen", monster=fallen[0].called), stay, jump)
+
+
+# Falling.
+
+
+async def falls(hero: Hero) -> None:
+    """T6 damage, and into the catacombs; the turn is over (A7.20, A23.3). His followers come after him (A25.2)."""
+    after, moment = hero.helpers, skill_rolls.harm(hero)
+    await hero.suffers(await moment.roll("fall", Text("{hero} falls: damage"), T6))
+    if not hero.alive or moment.gone:
+        return
+    depths.sink(hero)
+    # They come after him and take the damage of a fall as well (A25.8).
+    for follower in after:
+        await falls(follower)
+    if isinstance(hero, Follower) and hero.master.place != "catacombs":
+        hero.part()
+
+
+async def falls_forever(hero: Hero) -> None:
+    """A fall until sunset: the hero is out, whatever he wears but the twilight amulet (A7.18, A28.7).
+
+    Only who wears an amulet may be saved; which it is only people know. He stays where he was before he fell (AS46).
+    """
+    none, twilight = Option("none", Text("No amulet saves")), Option("twilight", Text("Twilight amulet"))
+    words = Text("{hero} falls!")
+    if await hero.choose("pit.amulet", words, none, twilight, still=lambda: hero.worn > 0) == "twilight":
+        hero.tell("twilight", Text("The twilight amulet saves {hero}."))
+        await amulets.acts(hero)
+    elif hero.inside:
+        hero.tell("falls", Text("{hero} falls until sunset."))
+        hero.die()

@@ -11,8 +11,7 @@ from companion.games.atervackt.castle import doors
 from companion.games.atervackt.fights.fighters import Beast, Body, Fighter
 from companion.games.atervackt.fights.ring_combat import OnRing
 from companion.games.atervackt.fights.signs import Signs
-from companion.games.atervackt.state.duels import Duel
-from companion.games.atervackt.state.fights import Fight
+from companion.games.atervackt.state.fights import Duel, Fight
 from companion.games.atervackt.state.game import AtervacktState
 from companion.games.atervackt.state.heroes import Hero
 from companion.kit import fights

@@ -5,7 +5,7 @@ Without a grid people say that they meet; who falls from one room in one round i
 
 from __future__ import annotations
 
-from companion.asking import choice, chosen
+from companion.asking import chosen
 from companion.asks import Choose, Interruption, Option, Seat
 from companion.games.atervackt.board import Square
 from companion.games.atervackt.map import grid
@@ -103,10 +103,8 @@ async def ahead(hero: Hero) -> Hero | None:
 
 
 def _ask_joins(hero: Hero, first: Hero) -> Choose | None:
-    if not hero.inside:
-        return None
     same, own = Option("same", Text("With {hero}", hero=first.name)), Option("own", Text("By myself"))
-    return choice("below.with", hero.seat, Text("{hero}: which arrow?", hero=hero.name), same, own)
+    return hero.lines("below.with", Text("{hero}: which arrow?"), same, own)
 
 
 def offer(hero: Hero) -> tuple[Interruption, ...]:
@@ -132,8 +130,6 @@ async def meet(hero: Hero) -> None:
 
 def _ask_met(hero: Hero) -> Choose | None:
     met = [Option(one.seat, Text("{hero}", hero=one.name)) for one in others(hero)]
-    if not hero.inside or not met:
+    if not met:
         return None
-    return choice(
-        "below.met", hero.seat, Text("{hero} meets whom?", hero=hero.name), *met, Option("no", Text("Nobody"))
-    )
+    return hero.lines("below.met", Text("{hero} meets whom?"), *met, Option("no", Text("Nobody")))

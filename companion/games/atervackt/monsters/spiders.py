@@ -12,8 +12,9 @@ from companion.asks import Choose, Option
 from companion.games.atervackt import board, wanderers
 from companion.games.atervackt.board import Square
 from companion.games.atervackt.map import grid
-from companion.games.atervackt.monsters import hunting, webs
-from companion.games.atervackt.rooms import kinds
+from companion.games.atervackt.monsters import hunting
+from companion.games.atervackt.rooms import kinds, rooms
+from companion.games.atervackt.rooms.rooms import Monster
 from companion.games.atervackt.state.game import AtervacktState
 from companion.games.atervackt.state.heroes import Hero
 from companion.games.atervackt.state.pieces import Figure, Spider
@@ -39,8 +40,10 @@ def scent(state: AtervacktState) -> None:
         # Settled now: who gets loose later in this phase still draws them, who gets stuck later does not (A19.8,
         # A19.9).
         hero.prey = hero.stuck and room is not None and kinds.of(room).sticky
-    prey = any(one.prey for one in state.bands())
-    if not state.spiders or not (prey or wanderers.hang(state) or webs.scent(state)):
+    if not state.spiders:
+        return
+    prey = any(one.prey for one in state.bands()) or wanderers.hang(state)
+    if not (prey or any(rooms.caught(state, room) for room in state.rooms)):
         return
     for spider in known(state):
         run(state, spider)
@@ -92,15 +95,17 @@ async def feed(state: AtervacktState) -> None:
     """In the card phase a spider in the web eats whoever is still stuck there, without a roll (A19.13)."""
     # Both: who got loose in this movement phase is safe, who is stuck only since then as well (A19.9, A19.13).
     for hero in [hero for hero in state.bands() if hero.prey and hero.stuck]:
-        if await is_there(hero):
+        if await is_there(hero, sees(state, hero)):
             hero.tell("eaten", Text("The spider eats {hero}."))
             hero.die()
 
 
-async def is_there(hero: Hero) -> bool:
-    """Whether a spider has come into his web; people say it of spiders that are not on the map."""
-    seen = sees(hero.state, hero)
-    return await chosen(lambda: _ask(hero)) == "yes" if seen is None else seen
+async def is_there(prey: Hero | Monster, seen: bool | None = None) -> bool:
+    """Whether a spider has come into its web; people say it of spiders that are not on the map (`seen`)."""
+    if seen is not None:
+        return seen
+    no, yes = Option("no", Text("No spider yet")), Option("yes", Text("A spider is there"))
+    return await chosen(lambda: _ask(prey, no, yes)) == "yes"
 
 
 def sees(state: AtervacktState, prey: Hero | Figure) -> bool | None:
@@ -110,9 +115,9 @@ def sees(state: AtervacktState, prey: Hero | Figure) -> bool | None:
     return False if known(state) and len(known(state)) == state.spiders else None
 
 
-def _ask(hero: Hero) -> Choose | None:
-    if not hero.inside or not hero.state.spiders:
+def _ask(prey: Hero | Monster, no: Option, yes: Option) -> Choose | None:
+    """The monster player says so (A28.1)."""
+    if not prey.answers or not prey.state.spiders:
         return None
-    seat = monster_player(hero.state, hero.seat) or hero.seat
-    no, yes = Option("no", Text("No spider yet")), Option("yes", Text("A spider is there"))
-    return choice("spider.there", seat, Text("In {hero}'s web?", hero=hero.called), no, yes)
+    seat = monster_player(prey.state, prey.seat) or prey.seat if isinstance(prey, Hero) else prey.seat
+    return choice("spider.there", seat, prey.named(Text("In {hero}'s web?")), no, yes)

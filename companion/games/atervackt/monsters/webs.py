@@ -1,21 +1,17 @@
-"""Monsters in a web (A19.14, A27.7): no fight, they try to push through, and spiders come for them too."""
+"""Monsters in a web (A19.14, A27.7, A31.18): no fight, they try to push through, and spiders come for them too."""
 
 from __future__ import annotations
 
-from companion.asking import choice, chosen
-from companion.asks import Choose, Option
-from companion.games.atervackt.monsters import dangers
-from companion.games.atervackt.rooms import inmates
+from companion.games.atervackt import exits, wanderers
+from companion.games.atervackt.monsters import dangers, spiders
+from companion.games.atervackt.rooms import rooms
+from companion.games.atervackt.rooms.kinds import STRANDS
+from companion.games.atervackt.rooms.rooms import Monster
 from companion.games.atervackt.state.game import AtervacktState
 from companion.games.atervackt.state.pieces import Figure, Lying
-from companion.games.atervackt.table.seating import monster_player
+from companion.games.atervackt.state.terms import BOX
+from companion.games.atervackt.wandering import escapes
 from companion.text import Text
-
-
-def caught(state: AtervacktState, room: str) -> list[Lying]:
-    """The monsters that are stuck in that room."""
-    here = state.rooms.get(room)
-    return [lying for lying in here.cards if lying.stuck] if here is not None else []
 
 
 def catch(state: AtervacktState, room: str) -> None:
@@ -25,64 +21,60 @@ def catch(state: AtervacktState, room: str) -> None:
         state.tell("caught", Text("{hero} is caught in the web.", hero=state.monster(monster).name))
 
 
-def webs(state: AtervacktState) -> list[str]:
-    """The rooms with monsters that are stuck, and with heroes; without them the cards go when the sun moves (A2.6)."""
-    return [number for number in state.rooms if caught(state, number) and state.inside_of(number)]
+def stuck_monsters(state: AtervacktState) -> dict[str, list[Lying]]:
+    """Those that cards have brought, by their rooms, where there are heroes; without them the cards go (A2.6)."""
+    return {room: caught for room in state.rooms if state.inside_of(room) and (caught := rooms.caught(state, room))}
 
 
-def scent(state: AtervacktState) -> bool:
-    """Whether there are monsters that draw spiders to them (A19.14)."""
-    return any(caught(state, number) for number in state.rooms)
+async def struggle_of_wanderers(state: AtervacktState) -> None:
+    """Once a round two Strength rolls for each figure; free, it flees by a random exit (A27.7, A31.4, A31.18)."""
+    for figure in wanderers.hanging(state):
+        seat = wanderers.mover(state, figure.place)
+        if await escapes.cross(state, STRANDS, figure, seat) == "off" and figure.stuck:
+            found = await exits.one(state, figure.place, figure, by_any=True)
+            escapes.run_off(state, figure, found)
 
 
 async def struggle(state: AtervacktState) -> None:
-    """Once a round the monster player rolls for each (A19.14)."""
-    for number in webs(state):
-        for monster in caught(state, number):
-            await push(state, number, monster)
+    """Once a round the monster player rolls for each that a card has brought (A19.14)."""
+    for room, caught in stuck_monsters(state).items():
+        for monster in caught:
+            await push(state, room, monster)
 
 
-async def push(state: AtervacktState, room: str, monster: Lying) -> None:
+async def push(state: AtervacktState, room: str, lying: Lying) -> None:
     """Two Strength rolls in a row, out by a random exit, and it has fled; else it stays there (A27.7, A19.3)."""
     seat = dangers.roller(state, room)
-    for _ in range(2):
-        if seat is None or not await dangers.passes(state, monster, "strength", seat):
-            return
-    state.tell("monster.flees", Text("{monster} flees.", monster=state.monster(monster).name))
-    dangers.gone(state, room, monster)
+    if seat is not None and await Monster(state, seat, lying, room).passes("strength", times=2):
+        state.tell("monster.flees", Text("{monster} flees.", monster=state.monster(lying).definite))
+        dangers.gone(state, room, lying)
 
 
 async def feed(state: AtervacktState) -> None:
-    """A spider in the web eats monsters too (A19.13, A19.14)."""
-    for number in webs(state):
-        if await is_there(state, number):
-            for monster in caught(state, number):
-                state.tell("eaten", Text("The spider eats {hero}.", hero=state.monster(monster).name))
-                dangers.gone(state, number, monster)
+    """A spider in the web eats monsters too (A19.13, A19.14); a figure that hangs there since the movement phase."""
+    for figure in wanderers.hanging(state):
+        monster = Monster(state, wanderers.mover(state), figure, figure.place)
+        if figure.prey and await spiders.is_there(monster, spiders.sees(state, figure)):
+            eaten(state, figure)
+            figure.stand(BOX)
+    for room, caught in stuck_monsters(state).items():
+        seat = dangers.roller(state, room)
+        if seat is not None and await spiders.is_there(Monster(state, seat, caught[0], room)):
+            for lying in rooms.caught(state, room):
+                eaten(state, lying)
+                dangers.gone(state, room, lying)
 
 
-async def is_there(state: AtervacktState, room: str) -> bool:
-    """Whether a spider has come into the monsters' web."""
-    return await chosen(lambda: _ask(state, room)) == "yes"
-
-
-def _ask(state: AtervacktState, room: str) -> Choose | None:
-    here, monsters = state.inside_of(room), caught(state, room)
-    if not here or not monsters or not state.spiders:
-        return None
-    seat = monster_player(state, here[0].seat) or here[0].seat
-    no, yes = Option("no", Text("No spider yet")), Option("yes", Text("A spider is there"))
-    return choice("spider.there", seat, Text("In {hero}'s web?", hero=state.monster(monsters[0]).short_name), no, yes)
+def eaten(state: AtervacktState, lying: Lying) -> None:
+    """Say it."""
+    state.tell("eaten", Text("The spider eats {hero}.", hero=state.monster(lying).name))
 
 
 async def leave_out_stuck(state: AtervacktState, room: str, met: list[Lying]) -> list[Lying]:
-    """Those that are stuck are not met: they stay there, or push through and flee; gives the others (A27.7).
-
-    A figure is looked after by `webs_of_wanderers` (A31.18).
-    """
+    """Those that are stuck are not met: they stay there, or push through and flee; gives the others (A27.7, A31.18)."""
     held = [lying for lying in met if lying.stuck and not isinstance(lying, Figure)]
     for monster in held:
         if not any(monster is other for other in state.rooms[room].cards):
-            inmates.settle_down(state, room, [monster])
+            rooms.settle_down(state, room, [monster])
             await push(state, room, monster)
     return [lying for lying in met if not any(lying is monster for monster in held)]

@@ -4,17 +4,15 @@ from __future__ import annotations
 
 from companion.asks import Option, scope
 from companion.dice import T6
-from companion.games.atervackt import chamber, wanderers
+from companion.games.atervackt import catacombs, chamber, followers, wanderers
 from companion.games.atervackt.cards import decks
 from companion.games.atervackt.castle import traps
-from companion.games.atervackt.catacombs import catacombs
 from companion.games.atervackt.data.book import Order
 from companion.games.atervackt.duels import duels
-from companion.games.atervackt.followers import separated
 from companion.games.atervackt.map import catacomb_groups
-from companion.games.atervackt.monsters import dangers, spiders, webs, webs_of_wanderers
+from companion.games.atervackt.monsters import dangers, spiders, webs
 from companion.games.atervackt.phases import effects
-from companion.games.atervackt.rooms import inmates, kinds, treasures
+from companion.games.atervackt.rooms import kinds, rooms
 from companion.games.atervackt.state.game import AtervacktState
 from companion.games.atervackt.state.heroes import Hero
 from companion.games.atervackt.state.pieces import Lying
@@ -25,9 +23,8 @@ from companion.text import Text
 async def phase(state: AtervacktState) -> None:
     """Each room in turn; what happens in a room happens to everyone in it (A26.1)."""
     # First of all: a slave in another room than its master is nobody's any more (A25.9).
-    separated.slip(state)
+    followers.slip(state)
     await spiders.feed(state)
-    await webs_of_wanderers.feed(state)
     await webs.feed(state)
     catacomb_groups.meet_on_map(state)
     for hero in state.inside():
@@ -48,7 +45,7 @@ def busy(state: AtervacktState) -> list[str]:
     acting = [hero.room for hero in state.inside() if hero.room is not None and hero.plan not in idle]
     acting += duels.grounds(state)
     misty = [number for number, room in state.rooms.items() if room.lies("trap", "mist") and state.inside_of(number)]
-    unclaimed = [number for number in state.rooms if treasures.left_to_one(state, number)]
+    unclaimed = [number for number in state.rooms if rooms.left_to_one(state, number)]
     return list(dict.fromkeys([*acting, *misty, *unclaimed, *wanderers.visited(state)]))
 
 
@@ -62,18 +59,18 @@ async def room(state: AtervacktState, number: str) -> None:
         return
     if state.rooms[number].lies("trap", "mist"):
         await traps.linger(state, number)
-    guarded = inmates.guarded(state, number)
+    guarded = rooms.guarded(state, number)
     await draw_all(state, number)
     await play_drawn(state, number)
-    if guarded or treasures.left_to_one(state, number):
+    if guarded or rooms.left_to_one(state, number):
         await pick_up(state, number)
 
 
 async def pick_up(state: AtervacktState, number: str) -> None:
     """What a monster guarded until now, or what is left to one hero alone (A13.6, A26.9)."""
-    for lying in treasures.unclaimed(state, number):
+    for lying in rooms.unclaimed(state, number):
         if state.inside_of(number):
-            treasures.lift(state, number, lying)
+            rooms.lift(state, number, lying)
             await effects.item(state, number, lying)
 
 
@@ -182,8 +179,8 @@ async def meet(state: AtervacktState, number: str) -> None:
     if not due or (wanderers.on(state) and not here):
         # No monster card is read, so what dangers took is held against the general KP (A12.4).
         dangers.kill_beaten(state, number)
-    followed = [lying for hero in came for lying in inmates.arrive(hero)]
-    old = [*inmates.standing(state.rooms[number]), *inmates.figures_in(state, number)] if due else []
+    followed = [lying for hero in came for lying in rooms.arrive_behind(hero)]
+    old = [*rooms.standing(state.rooms[number]), *rooms.figures_in(state, number)] if due else []
     wanderers.have_met(state, number)
     await effects.monsters(state, number, [*old, *new, *followed])
 

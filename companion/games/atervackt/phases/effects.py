@@ -2,18 +2,16 @@
 
 from __future__ import annotations
 
-from companion.asking import choice, chosen
+from companion.asking import chosen
 from companion.asks import Choose, Option
-from companion.games.atervackt import meetings, reports, wanderers
+from companion.games.atervackt import followers, fortune, meetings, reports, wanderers
 from companion.games.atervackt.cards import decks
 from companion.games.atervackt.castle import traps
 from companion.games.atervackt.data.book import SHUFFLE
 from companion.games.atervackt.fights import swarms
-from companion.games.atervackt.followers import changes
-from companion.games.atervackt.heroes import fortune
 from companion.games.atervackt.magic import amulets
 from companion.games.atervackt.monsters import spiders, webs
-from companion.games.atervackt.rooms import inmates, rooms, treasures
+from companion.games.atervackt.rooms import rooms
 from companion.games.atervackt.state.game import AtervacktState
 from companion.games.atervackt.state.heroes import Hero
 from companion.games.atervackt.state.pieces import Lying
@@ -111,14 +109,14 @@ async def monsters(state: AtervacktState, number: str, drawn: list[Lying]) -> No
 
 async def item(state: AtervacktState, number: str, lying: Lying) -> None:
     """Something to be taken (A27.2); not while a monster stands there, unless a search gave it (AS44)."""
-    if inmates.guarded(state, number) and lying.deck != "search":
+    if rooms.guarded(state, number) and lying.deck != "search":
         rooms.lay(state, number, lying)
         return
     finder = drawer(state, number, lying)
     if finder is None:
         decks.discard(state, lying.deck, lying.card)
         return
-    hero = await treasures.agreed(state, number, lying, finder)
+    hero = await rooms.agreed(state, number, lying, finder)
     if hero is None:
         rooms.lay(state, number, lying)
         return
@@ -142,7 +140,7 @@ async def item(state: AtervacktState, number: str, lying: Lying) -> None:
         await fortune.treasure(hero)
     elif lying.card in ("rope", "key"):
         decks.move(state, lying.deck, lying.card, decks.hand(hero.seat))
-        await (fortune.rope if lying.card == "rope" else fortune.key)(hero)
+        hero.gain("ropes" if lying.card == "rope" else "keys")
     else:
         decks.move(state, lying.deck, lying.card, decks.hand(hero.seat))
         await reports.tell(hero, Text("{hero}: {card}", hero=hero.name, card=card_name(state, lying)))
@@ -161,13 +159,13 @@ async def offer(state: AtervacktState, number: str, hero: Hero, what: str) -> No
 
 
 def _ask_open(hero: Hero, what: str) -> Choose | None:
-    if not hero.inside or hero.room is None:
+    if hero.room is None:
         return None
     text, open_ = Text("{hero}: a chest"), Text("Open the chest")
     if what != "chest":
-        text, open_ = Text("{hero}: a dead man"), Text("Search the dead")
+        text, open_ = Text("{hero}: the fallen"), Text("Search the dead")
     leave = Option("leave", Text("Leave it"))
-    return choice("open", hero.seat, text.using(hero=hero.name), Option("open", open_), leave)
+    return hero.lines("open", text, Option("open", open_), leave)
 
 
 async def open_up(state: AtervacktState, number: str, hero: Hero, what: str) -> None:
@@ -191,7 +189,7 @@ async def told(state: AtervacktState, number: str, lying: Lying) -> None:
         after = hero.beside
         await reports.tell(hero, Text("{hero}: {card}", hero=hero.name, card=card_name(state, lying)))
         for follower in after:
-            await changes.suffer(follower, card_name(state, lying))
+            await followers.suffer(follower, card_name(state, lying))
 
 
 def card_name(state: AtervacktState, lying: Lying) -> Text:

@@ -6,20 +6,18 @@ from collections.abc import Iterable, Mapping
 from dataclasses import field
 from typing import Annotated, Any, ClassVar, Literal
 
-from companion.asks import Seat
+from companion.asks import Choose, Interruption, Options, Seat
 from companion.deck import Deck
 from companion.dice import Die
-from companion.games.atervackt.data.book import Book, MonsterKind
-from companion.games.atervackt.data.monster_cards import CardLine
-from companion.games.atervackt.state.duels import Duel
-from companion.games.atervackt.state.fights import Fight, Points
+from companion.games.atervackt.data.book import Book, CardLine, MonsterKind
+from companion.games.atervackt.state.fights import Duel, Fight, Points
 from companion.games.atervackt.state.heroes import Follower, Hero
 from companion.games.atervackt.state.pieces import MONSTERS, Figure, Lying, Spider
 from companion.games.atervackt.state.rooms import Room
 from companion.games.atervackt.state.telling import KINDS
 from companion.games.atervackt.state.terms import FIXED, Phase
 from companion.games.atervackt.state.terms import Kind as RoomKind
-from companion.kit.figures import figure, fixed, noted
+from companion.kit.figures import figure, fixed, hidden, noted
 from companion.kit.state import GameState
 from companion.moments import Kind
 from companion.record import record
@@ -34,12 +32,12 @@ class AtervacktState(GameState):
 
     `keeper`: the keeper of the sun, who is also the first player (A1.5). `rooms` by number. `drawn`: cards that were
     drawn for one room in this phase and are not settled yet. `led`: how an attempt came out that all in a room share,
-    by room and plan ("3/door"), on the map by way as well. `runes` and `spiders`: markers on the board; `crawling`:
-    spiders on the map. `followers` by number, in the order in which they came. `figures`: the monsters' (A31);
-    `prowls`: which of them each monster player moves in this round (A31.4). `duel`: a fight between heroes. `master`:
-    who plays the monsters from the start and has no hero (A32.1). `said`: what was said once and for all. `spear`: a
-    trap's hidden number. `met`: the monsters of the open meeting; `papers`: what was told of monster cards in this
-    game, by card and kind, which no view shows (A12.7).
+    by room and plan ("3/door"), on the map by way as well. `picked`: locked doors whose lock somebody has tried to pick
+    in this round ("3/1"). `runes` and `spiders`: markers on the board; `crawling`: spiders on the map. `followers` by
+    number, in the order in which they came. `figures`: the monsters' (A31); `prowls`: which of them each monster player
+    moves in this round (A31.4). `duel`: a fight between heroes. `master`: who plays the monsters from the start and has
+    no hero (A32.1). `said`: what was said once and for all. `spear`: a trap's hidden number. `met`: the monsters of the
+    open meeting; `papers`: what was told of monster cards in this game, by card and kind, which no view shows (A12.7).
     """
 
     kinds: ClassVar[Mapping[str, Kind]] = KINDS
@@ -60,6 +58,7 @@ class AtervacktState(GameState):
     figures: dict[str, Figure] = field(default_factory=dict)
     prowls: dict[Seat, str] = field(default_factory=dict, metadata=FIXED)
     led: dict[str, str] = field(default_factory=dict, metadata=FIXED)
+    picked: list[str] = hidden(factory=list)
     met: list[Lying] = field(default_factory=list, metadata=FIXED)
     # Who has read a card out knows it: nobody else may see it, whose card it is has its line among what he may read.
     papers: dict[str, dict[str, CardLine]] = field(default_factory=dict, metadata={**FIXED, "private": True})
@@ -104,11 +103,11 @@ class AtervacktState(GameState):
 
     def fell(self, follower: Follower) -> None:
         """It is dead; who let it fight alone must join the fight, if no other fights for him (A13.5, A25.6)."""
-        self.tell("follower.dead", Text("{monster} is dead.", monster=follower.called))
+        self.tell("follower.dead", Text("{monster} is dead.", monster=follower.definite))
         fight, hero = self.fight, self.heroes[follower.seat]
         if fight is not None and hero.seat in fight.waiting and not self.fighting(hero):
             fight.waiting.remove(hero.seat)
-            hero.tell("fight.joins", Text("{hero} has to fight himself."))
+            hero.tell("fight.joins", Text("{hero} has to fight now."))
 
     def fighting(self, hero: Hero) -> list[Follower]:
         """The followers that fight beside this hero, or for him (A25.6)."""
@@ -123,7 +122,19 @@ class AtervacktState(GameState):
 
     def only(self, heroes: list[Hero], one: Text, many: Text) -> Text:
         """The prompt of a phase that all share; who is asked alone is named by `one`."""
-        return one.using(hero=heroes[0].name) if len(heroes) == 1 else many
+        if len(heroes) > 1:
+            return many
+        # Words that name nobody have nobody's name in them either, so that the page says whom it asks.
+        return one.using(hero=heroes[0].name) if "{hero}" in one.message else one
+
+    def asks(
+        self, key: str, one: Text, many: Text, options: Mapping[Seat, Options], offers: tuple[Interruption, ...] = ()
+    ) -> Choose | None:
+        """A choice of several at once, each from his own lines; who is asked alone is named by `one`."""
+        if not options:
+            return None
+        text = self.only([self.heroes[seat] for seat in options], one, many)
+        return Choose(key=key, seats=tuple(options), text=text, options=dict(options), offers=offers)
 
     def inside_of(self, room: str) -> list[Hero]:
         """The living heroes in that room, in turn order."""

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 
 from companion import dice
-from companion.asking import choice, chosen, meanings, rolled
+from companion.asking import chosen, meanings, rolled
 from companion.asks import Choose, Option, Outcome, Roll, Seat
 from companion.dice import T6
 from companion.games.atervackt.state.game import AtervacktState
@@ -86,7 +86,5 @@ async def count(hero: Hero, most: Callable[[], int]) -> int:
 
 
 def _ask_ways(hero: Hero, most: int) -> Choose | None:
-    if not hero.alive:
-        return None
     lines = (Option(id, text) for id, text in WAYS.items() if int(id) <= most)
-    return choice("exits", hero.seat, Text("{hero}: which exits?", hero=hero.called), *lines)
+    return hero.lines("exits", Text("{hero}: which exits?"), *lines)

@@ -9,18 +9,17 @@ from functools import partial
 from operator import itemgetter
 
 from companion.deck import Deck
-from companion.games.atervackt import chamber
+from companion.games.atervackt import chamber, owners_cards
 from companion.games.atervackt.cards import dealt, next_cards
 from companion.games.atervackt.data.book import CardKind
-from companion.games.atervackt.owners_cards import monster_cards
 from companion.games.atervackt.phases import sun
 from companion.games.atervackt.rooms import kinds
 from companion.games.atervackt.rooms.kinds import KINDS
 from companion.games.atervackt.state.game import AtervacktState
 from companion.games.atervackt.state.heroes import Hero
 from companion.games.atervackt.state.terms import Phase
-from companion.games.atervackt.table import rulings
-from companion.games.atervackt.view import charting, fights, possessions, seen_figures
+from companion.games.atervackt.table import options
+from companion.games.atervackt.view import charting, fights, possessions
 from companion.kit import figures as declared
 from companion.kit.cards import counts
 from companion.kit.cards.kinds import DeckSheet
@@ -33,9 +32,9 @@ from companion.view import Correction, DeckMeter, Meter, View
 
 PHASES: Mapping[Phase, Text] = {
     "sun": Text("New round"),
-    "move": Text("Moving"),
-    "tile": Text("Tiles"),
-    "card": Text("Cards"),
+    "move": Text("All move"),
+    "tile": Text("All lay tiles"),
+    "card": Text("All draw cards"),
 }
 
 WORDS: Mapping[str, Text] = {
@@ -114,7 +113,7 @@ def view(state: AtervacktState, seat: str | None) -> View:
         headline=headline(state, hero),
         who=hero.seat if hero else None,
         sun=Meter("sun", Text("sun"), state.sun.at, state.sun.steps + 1),
-        readings=rulings.readings(state),
+        readings=options.readings(state),
         nightfall=sun.nightfall(state),
         meters=(life(hero),) if hero else (),
         decks=tuple(decks(state)),
@@ -127,11 +126,7 @@ def view(state: AtervacktState, seat: str | None) -> View:
         overview=tuple(overview(state)),
         chart=charting.chart(state),
         state=shown,
-        words={
-            **{id: ring.name for id, ring in state.book.rings.items()},
-            **WORDS,
-            **seen_figures.words(state),
-        },
+        words={**{id: ring.name for id, ring in state.book.rings.items()}, **WORDS, **charting.figure_words(state)},
     )
 
 
@@ -189,7 +184,7 @@ def danger(state: AtervacktState) -> Fraction | None:
 
 def private(state: AtervacktState, seat: str | None) -> Iterator[Text]:
     """The monsters' KP and the cards of their reactions, for the monster player alone (A12.7)."""
-    yield from monster_cards.shown(state, seat)
+    yield from owners_cards.shown(state, seat)
     yield from dealt.shown(state, seat)
     fight = state.fight
     if fight is not None and seat is not None and seat == fight.opponent:
@@ -209,7 +204,7 @@ def overview(state: AtervacktState) -> Iterator[Text]:
         for one in hero.followers:
             points = "?" if one.life is None else one.life
             yield Text("{hero} {life}: {place}", hero=one.called, life=points, place=WORDS[one.where])
-    yield from seen_figures.overview(state)
+    yield from charting.monsters_overview(state)
 
 
 def place(hero: Hero) -> Text:
@@ -234,7 +229,7 @@ def corrections(state: AtervacktState) -> Iterator[Correction]:
     yield Correction("sun.at", castle, Text("Sun"), _upto(state.sun.steps))
     yield from declared.corrections(state, "", castle)
     yield from charting.of_spiders(state, castle)
-    yield from seen_figures.corrections(state)
+    yield from charting.of_figures(state)
     yield from counts.corrections(state.decks, state.book.decks)
 
 

@@ -4,16 +4,14 @@ from __future__ import annotations
 
 from typing import Literal, TypeAlias
 
-from companion.asking import choice, chosen, made
-from companion.asks import Choose, Option, Roll, Seat
-from companion.dice import T12, Need
+from companion.asks import Option, Seat
 from companion.games.atervackt import exits, wanderers
 from companion.games.atervackt.rooms import kinds
 from companion.games.atervackt.rooms.kinds import Obstacle
+from companion.games.atervackt.rooms.rooms import Monster
 from companion.games.atervackt.state.game import AtervacktState
 from companion.games.atervackt.state.pieces import Figure
-from companion.games.atervackt.state.terms import BOX, Aspect
-from companion.kit.drakborgen.aspects import NAMES
+from companion.games.atervackt.state.terms import BOX
 from companion.text import Text
 
 Outcome: TypeAlias = Literal["off", "held", "fell"]
@@ -43,7 +41,7 @@ async def flee(state: AtervacktState, number: str, figure: Figure, *, by_any: bo
 
 def run_off(state: AtervacktState, figure: Figure, heading: exits.Exit | None = None) -> None:
     """Half-way out; it completes that move next round, and nobody moves it otherwise (A31.5, A31.6)."""
-    state.tell("monster.flees", Text("{monster} flees.", monster=state.monster(figure).name))
+    state.tell("monster.flees", Text("{monster} flees.", monster=state.monster(figure).definite))
     figure.go_half_way()
     figure.heading = exits.heading(heading)
 
@@ -52,15 +50,13 @@ async def own_is_free(state: AtervacktState, figure: Figure) -> bool:
     """Whether the hero has not come in by the exit at which it stands (A31.16)."""
     if figure.side is not None:
         return all(hero.entrance != figure.side for hero in state.inside_of(figure.place))
-    return await chosen(lambda: _ask_own(state, figure)) == "own"
-
-
-def _ask_own(state: AtervacktState, figure: Figure) -> Choose | None:
-    if not state.inside_of(figure.place):
-        return None
     own, his = Option("own", Text("Its own: it flees")), Option("his", Text("The hero's: by die"))
-    text = Text("{monster}: whose exit?", monster=state.monster(figure).short_name)
-    return choice("figure.own", wanderers.mover(state, figure.place), text, own, his)
+    return await moved(state, figure).choose("figure.own", Text("{monster}: whose exit?"), own, his) == "own"
+
+
+def moved(state: AtervacktState, figure: Figure, seat: Seat | None = None) -> Monster:
+    """The figure, with whom who moves it rolls and decides."""
+    return Monster(state, seat or wanderers.mover(state, figure.place), figure, figure.place, tested="figure.test")
 
 
 async def over_there(state: AtervacktState, number: str, figure: Figure, found: exits.Exit) -> Outcome:
@@ -75,48 +71,27 @@ async def lies_across(state: AtervacktState, figure: Figure, found: exits.Exit) 
     """Whether that exit is on the other side of the depth."""
     if figure.side is not None and found != "way":
         return found != figure.side
-    return await chosen(lambda: _ask_side(state, figure)) == "across"
-
-
-def _ask_side(state: AtervacktState, figure: Figure) -> Choose | None:
-    if not state.inside_of(figure.place):
-        return None
     own, across = Option("own", Text("On its own side")), Option("across", Text("On the other side"))
-    text = Text("{monster}: exit where?", monster=state.monster(figure).short_name)
-    return choice("figure.side", wanderers.mover(state, figure.place), text, own, across)
+    return await moved(state, figure).choose("figure.side", Text("{monster}: exit where?"), own, across) == "across"
 
 
 async def cross(state: AtervacktState, there: Obstacle, figure: Figure, seat: Seat) -> Outcome:
     """The same skill rolls as a hero's: rubble holds it, a pit or the catacombs keep it (A31.2, A31.12, AS6)."""
-    over = await passes(state, figure, there.aspect, seat)
-    for _ in range(1, there.times):
-        over = over and await passes(state, figure, there.aspect, seat)
+    monster = moved(state, figure, seat)
+    over = await monster.passes(there.aspect, times=there.times)
     if there.other is not None:
-        over = over or await passes(state, figure, there.other, seat)
+        over = over or await monster.passes(there.other)
     if over:
         return "off"
     if there.deep:
         fall(state, figure)
         return "fell"
     figure.wedged = figure.wedged or there.wedges
-    state.tell("figure.failed", Text("{monster} does not get through.", monster=state.monster(figure).name))
+    state.tell("figure.failed", Text("{monster} does not get through.", monster=state.monster(figure).definite))
     return "held"
 
 
 def fall(state: AtervacktState, figure: Figure) -> None:
     """For ever, or into the catacombs: its figure is free again (A31.12, A31.17)."""
-    state.tell("figure.falls", Text("{monster} falls: take it away.", monster=state.monster(figure).name))
+    state.tell("figure.falls", Text("{monster} falls: take it away.", monster=state.monster(figure).definite))
     figure.stand(BOX)
-
-
-async def passes(state: AtervacktState, figure: Figure, aspect: Aspect, seat: Seat) -> bool:
-    """A skill roll with the monster's own value, made by who moves it (A31.2)."""
-    return await made(lambda: _ask_test(state, figure, aspect, seat))
-
-
-def _ask_test(state: AtervacktState, figure: Figure, aspect: Aspect, seat: Seat) -> Roll | None:
-    if figure.place == BOX:
-        return None
-    value = getattr(state.book.monsters[figure.kind], aspect) or 1
-    text = Text("{monster}: {value}", monster=state.monster(figure).short_name, value=NAMES[aspect])
-    return Roll(key="figure.test", seats=(seat,), text=text, die=T12, need=Need("<=", value))

@@ -9,12 +9,14 @@ from companion.asks import Answers, Choose, Option, Options, Seat, scope
 from companion.games.atervackt import exits, wanderers
 from companion.games.atervackt.map import grid
 from companion.games.atervackt.rooms.kinds import KINDS, PORTCULLIS, RUBBLE, Obstacle
+from companion.games.atervackt.rooms.rooms import Monster
 from companion.games.atervackt.state.game import AtervacktState
 from companion.games.atervackt.state.heroes import Hero
 from companion.games.atervackt.state.pieces import Figure
 from companion.games.atervackt.state.terms import BOARD, BOX, WAY
-from companion.games.atervackt.table import editions
+from companion.games.atervackt.table import options
 from companion.games.atervackt.wandering import escapes, roads
+from companion.kit.questions import question
 from companion.text import Text
 
 STAY = Option("none", Text("No monster"))
@@ -73,7 +75,7 @@ async def take(state: AtervacktState, seats: list[Seat], answers: Answers) -> No
         figure = state.figures.get(str(answers.get(seat, STAY.id)))
         while figure is not None and figure not in free(state):
             twins = [other for other in free(state) if where(state, other) == where(state, figure)]
-            figure = twins[0] if twins else state.figures.get(await another(state, seat))
+            figure = twins[0] if twins else state.figures.get(await _ask_again(state, seat))
         if figure is not None:
             state.prowls[seat] = figure.card
     await roads.decide(state)
@@ -84,12 +86,9 @@ def free(state: AtervacktState) -> list[Figure]:
     return [figure for figure in movable(state) if figure.card not in state.prowls.values()]
 
 
-async def another(state: AtervacktState, seat: Seat) -> str:
-    """Which of those that are left."""
-    return await chosen(lambda: _ask_again(state, seat))
-
-
+@question(chosen)
 def _ask_again(state: AtervacktState, seat: Seat) -> Choose | None:
+    """Which of those that are left."""
     left = free(state)
     if not left:
         return None
@@ -111,7 +110,8 @@ async def arrive(state: AtervacktState) -> None:
         if still and wanderers.on(state):
             figure.moved = state.round
             with scope(state.scopes, "turn"):
-                await move(state, figure, seat)
+                # On the map square by square, else where people say that it comes.
+                await (roads.go if grid.placed(state, figure) else tell)(state, figure, seat)
         figure.heading = figure.heading if figure.place == WAY else None
     state.prowls.clear()
     wanderers.agree(state)
@@ -133,34 +133,23 @@ def catch_up(state: AtervacktState, figure: Figure, hero: Hero) -> None:
     figure.came = figure.moved = state.round
 
 
-async def move(state: AtervacktState, figure: Figure, seat: Seat) -> None:
-    """On the map square by square, else where people say that it comes."""
-    if grid.placed(state, figure) is not None:
-        await roads.go(state, figure, seat)
-    else:
-        await tell(state, figure, seat)
-
-
 async def tell(state: AtervacktState, figure: Figure, seat: Seat) -> None:
     """Where it comes, over which obstacles; a fork in its flight is settled by the die (A31.2, A31.6, A31.12)."""
     fled = figure.place == WAY
     if figure.wedged and await escapes.cross(state, RUBBLE, figure, seat) != "off":
         return
-    where_to = await ask_where(state, figure, seat, fled=fled, more=True)
+    monster = Monster(state, seat, figure, figure.place)
+    where_to = await _ask_where(monster, fled=fled, more=True)
     if where_to == "over":
-        what = await over_what(state, figure, seat)
+        lines = (Option(what, words) for what, (words, _) in OBSTACLES.items())
+        what = await monster.choose("prowl.over", Text("{monster}: over what?"), *lines)
         if what and await escapes.cross(state, OBSTACLES[what][1], figure, seat) != "off":
             return
     elif where_to == "fork":
         await exits.one(state, "", figure, by_any=True)
     if where_to in ("over", "fork"):
-        where_to = await ask_where(state, figure, seat, fled=fled, more=False)
+        where_to = await _ask_where(monster, fled=fled, more=False)
     come(state, figure, where_to)
-
-
-async def ask_where(state: AtervacktState, figure: Figure, seat: Seat, *, fled: bool, more: bool) -> str:
-    """Where it comes; `more`: an obstacle or a fork may lie before it."""
-    return await chosen(lambda: _ask_where(state, figure, seat, fled=fled, more=more))
 
 
 def come(state: AtervacktState, figure: Figure, where_to: str) -> None:
@@ -175,42 +164,28 @@ def come(state: AtervacktState, figure: Figure, where_to: str) -> None:
     figure.came = state.round
 
 
-def may_go_down(state: AtervacktState, figure: Figure) -> bool:
-    """Not where it is known that there is no way down; on its way, and where nobody is, it may find one (A31.7)."""
-    room = state.rooms.get(figure.place)
-    return room is None or editions.leads_down(state, room) is not False
+@question(chosen)
+def _ask_where(monster: Monster, *, fled: bool, more: bool) -> Choose | None:
+    """To no hero, or with one, also one whom it meets head-on in an opening (A31.10); not the chamber (A31.11).
 
-
-def _ask_where(state: AtervacktState, figure: Figure, seat: Seat, *, fled: bool, more: bool) -> Choose | None:
-    """To no hero, or with one, also one whom it meets head-on in an opening (A31.10); not the chamber (A31.11)."""
-    if not state.inside():
-        return None
+    `more`: an obstacle or a fork may lie before it.
+    """
+    state = monster.state
     heroes = [
         Option(f"with.{hero.seat}", Text("With {hero}", hero=hero.name))
         for hero in state.inside()
-        if (room := hero.here) is not None and room.kind != "chamber"
+        if hero.here is not None and hero.here.kind != "chamber"
     ]
+    # Not down where no way down is; on its way, and where nobody is, it may find one (A31.7).
+    room = state.rooms.get(monster.number)
+    down = room is None or options.leads_down(state, room) is not False
     before = Option("fork", Text("A fork: T6")) if fled else Option("over", Text("Over an obstacle"))
-    text = Text("{monster} fled: where?") if fled else Text("{monster}: where to?")
-    return choice(
+    return monster.lines(
         "prowl.to",
-        seat,
-        text.using(monster=state.monster(figure).short_name),
+        Text("{monster} fled: where?") if fled else Text("{monster}: where to?"),
         Option("board", Text("To no hero")),
         *heroes,
         *([before] if more else []),
-        *([Option("down", Text("Down: it is gone"))] if may_go_down(state, figure) else []),
+        *([Option("down", Text("Down: it is gone"))] if down else []),
         *([] if fled else [Option("stay", Text("It stays"))]),
     )
-
-
-async def over_what(state: AtervacktState, figure: Figure, seat: Seat) -> str:
-    """What it must roll for."""
-    return await chosen(lambda: _ask_obstacle(state, figure, seat))
-
-
-def _ask_obstacle(state: AtervacktState, figure: Figure, seat: Seat) -> Choose | None:
-    if not state.inside():
-        return None
-    kinds = [Option(what, words) for what, (words, _) in OBSTACLES.items()]
-    return choice("prowl.over", seat, Text("{monster}: over what?", monster=state.monster(figure).short_name), *kinds)

@@ -4,17 +4,18 @@ from __future__ import annotations
 
 from functools import partial
 
-from companion.asking import EMPTY, choice, chosen
+from companion.asking import chosen
 from companion.asks import Choose, Option, Options, Seat, ask_all
 from companion.games.atervackt import board, exits, wanderers
 from companion.games.atervackt.board import WAYS, Direction, Square
 from companion.games.atervackt.map import grid, ways
 from companion.games.atervackt.rooms import kinds
 from companion.games.atervackt.rooms.kinds import PORTCULLIS
+from companion.games.atervackt.rooms.rooms import Monster
 from companion.games.atervackt.state.game import AtervacktState
 from companion.games.atervackt.state.pieces import Figure
 from companion.games.atervackt.state.terms import BOARD, WAY
-from companion.games.atervackt.table import editions
+from companion.games.atervackt.table import options
 from companion.games.atervackt.wandering import escapes
 from companion.text import Text
 
@@ -57,24 +58,22 @@ def head(state: AtervacktState, figure: Figure, answer: str, *, lift: bool) -> N
 def _ask(state: AtervacktState, seats: list[Seat], *, lift: bool) -> Choose | None:
     if not seats or not state.inside():
         return None
-    figures = [state.figures[state.prowls[seat]] for seat in seats]
-    text = Text("{monster}: which way?", monster=state.monster(figures[0]).short_name)
-    return Choose(
-        key="prowl.way",
-        seats=tuple(seats),
-        text=text if len(seats) == 1 else Text("Which way?"),
-        options={seat: page(state, figure, lift=lift) for seat, figure in zip(seats, figures, strict=True)},
-    )
+    figures = {seat: state.figures[state.prowls[seat]] for seat in seats}
+    text = Text("Which way?")
+    if len(seats) == 1:
+        text = Text("{monster}: which way?", monster=state.monster(figures[seats[0]]).short_name)
+    lines = {seat: page(state, figure, lift=lift) for seat, figure in figures.items()}
+    return Choose(key="prowl.way", seats=tuple(seats), text=text, options=lines)
 
 
 def page(state: AtervacktState, figure: Figure, *, lift: bool = False) -> Options:
     """North, east, south, west, always on the same buttons; then what is rarer."""
     square = grid.square_of(figure)
     assert square is not None
-    lines = [Option(way, ways.NAMES[way]) if may_go(state, figure, square, way) else EMPTY for way in WAYS]
+    lines = ways.compass([way for way in WAYS if may_go(state, figure, square, way)])
     room = state.rooms.get(grid.at(state, square) or "")
     # For a monster an undiscovered square has exits in all directions, down as well (A31.7).
-    down = [DOWN] if room is None or editions.leads_down(state, room) is not False else []
+    down = [DOWN] if room is None or options.leads_down(state, room) is not False else []
     return (*lines, *(() if lift else (GATE, *down)), STAY)
 
 
@@ -95,7 +94,7 @@ async def go(state: AtervacktState, figure: Figure, seat: Seat) -> None:
     if fled and figure.heading is None:
         number = grid.at(state, start) or "" if start is not None else ""
         may = partial(exits.possible, state, number, by_any=True)
-        figure.heading = exits.heading(await exits.which(state, seat, figure, may))
+        figure.heading = exits.heading(await exits.which(Monster(state, seat, figure, figure.place), may))
     if start is None or not (fled or await gets_out(state, figure, start, seat)):
         return
     here, heading = start, figure.heading
@@ -151,16 +150,13 @@ async def onward(
     known = exits.of_room(state, number, by_any=True, but=figure.side)
     if fled or (known is not None and len(known) == 1):
         return exits.heading(await exits.one(state, number, figure, by_any=True, but=figure.side))
-    return ways.is_way(await chosen(lambda: _ask_onward(state, figure, square, seat)))
+    monster = Monster(state, seat, figure, figure.place)
+    return ways.is_way(await chosen(lambda: _ask_onward(monster, figure, square)))
 
 
-def _ask_onward(state: AtervacktState, figure: Figure, square: Square, seat: Seat) -> Choose | None:
-    if not state.inside():
-        return None
-    on = [way for way in WAYS if way != figure.side and may_go(state, figure, square, way)]
-    lines = [Option(way, ways.NAMES[way]) if way in on else EMPTY for way in WAYS]
-    text = Text("{monster}: which way?", monster=state.monster(figure).short_name)
-    return choice("prowl.on", seat, text, *lines, STAY)
+def _ask_onward(monster: Monster, figure: Figure, square: Square) -> Choose | None:
+    on = [way for way in WAYS if way != figure.side and may_go(monster.state, figure, square, way)]
+    return monster.lines("prowl.on", Text("{monster}: which way?"), *ways.compass(on), STAY)
 
 
 def stands_at(state: AtervacktState, square: Square) -> bool:

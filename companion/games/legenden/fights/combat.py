@@ -45,7 +45,7 @@ async def begin(state: LegendenState, hero: Hero, opponent: Seat, kind: str, los
         hero_points=(hero.life or 0) + hero.combat_bonus,
         monster_points=max(life - lost, 0),
     )
-    await followers.choose(state, hero, fight)
+    await followers.choose(hero, fight)
     return OneAgainstOne(state, fight)
 
 
@@ -53,9 +53,7 @@ async def monster_life(state: LegendenState, hero: Hero, opponent: Seat, kind: s
     """Its life: the dragon's is known, the others' stands on the card (L8.1b, L10.1a)."""
     life = state.book.monsters[kind].life
     if life is None:
-        life = await monster_cards.life(
-            state, hero, opponent, kind, lambda: _ask_monster_life(state, hero, opponent, kind)
-        )
+        life = await monster_cards.life(hero, opponent, kind, lambda: _ask_monster_life(state, hero, opponent, kind))
     return life or 1
 
 
@@ -136,7 +134,7 @@ class OneAgainstOne(Strid):
 
     def long_name(self, one: Fighter) -> str | Text:
         """A name as it is said where there is room."""
-        return self.hero.person.name if one.kind is None else self.state.book.monsters[one.kind].name
+        return self.hero.person.name if one.kind is None else self.state.book.monsters[one.kind].definite
 
     async def land(self, exchanges: Sequence[Exchange[Fighter]]) -> None:
         """After the fight's own damage the dragon breathes, whether or not he hurt it (L10.1b)."""
@@ -158,13 +156,16 @@ class OneAgainstOne(Strid):
     def bury(self, one: Fighter) -> None:
         """Who has no points left is dead (L8.2a); for a monster in his power the hero steps in (L12.3c)."""
         hero = self.hero.person
+        # The fall of what fights in his place does not end the fight: he steps in at once (L12.3c).
         if one is self.hero and one.kind is not None and hero.alive:
-            followers.step_in(self.state, hero, self.record)
+            followers.step_in(hero, self.record)
             return
         one.fate = "fallen"
         if one is self.monster:
             name = self.long_name(one)
-            self.state.tell("monster.killed", Text("{hero} has killed: {monster}.", hero=hero.name, monster=name))
+            self.state.tell(
+                "monster.killed", Text("{hero} wins the fight. {monster} is dead.", hero=hero.name, monster=name)
+            )
         elif hero.alive:
             hero.die()
 
@@ -188,4 +189,4 @@ class OneAgainstOne(Strid):
         """It flees, if it can; in monster against monster both do (LS33)."""
         if await monster_flight.off(self.state):
             one.fate = "driven"
-            await followers.driven_off(self.state, self.hero.person, self.record)
+            await followers.driven_off(self.hero.person, self.record)

@@ -114,7 +114,7 @@ def of_sides(strid: Strid, one: Fighter, other: Fighter, seat: Seat | None) -> t
     mine, theirs = (_known(points.of(strid.state, who, seat)) for who in (one, other))
     ways = [(strid.called(one), strid.called(other))]
     if other.kind is not None and isinstance(strid, OneAgainstOne):
-        ways.insert(0, (strid.called(one), Text("{monster}", monster=strid.long_name(other))))
+        ways.insert(0, (strid.called(one), strid.state.book.monsters[other.kind].name))
     return tuple((Text("{n} {who}", n=mine, who=left), Text("{who} {n}", who=right, n=theirs)) for left, right in ways)
 
 

@@ -141,7 +141,7 @@ def corrections(state: LegendenState, strid: Strid | None, seat: str | None) -> 
     """The figures that people may set, gathered by hero."""
     for hero in state.heroes.values():
         group = Text("{hero}", hero=hero.name or hero.seat)
-        yield from declared.corrections(hero, f"heroes.{hero.seat}", group, _now(state, hero))
+        yield from declared.corrections(hero, f"heroes.{hero.seat}", group, _now(hero))
         if state.company is not None and hero.seat in state.company.stops:
             yield from declared.corrections(state.company.stops[hero.seat], f"company.stops.{hero.seat}", group)
     castle = Text("Castle")
@@ -164,8 +164,9 @@ def corrections(state: LegendenState, strid: Strid | None, seat: str | None) -> 
 NOTHING: Sequence[Json] = ()
 
 
-def _now(state: LegendenState, hero: Hero) -> dict[str, Sequence[Json]]:
+def _now(hero: Hero) -> dict[str, Sequence[Json]]:
     """What can be set only where it means something."""
+    state = hero.state
     behind = [number for number, monster in state.monsters.items() if monster.prowls]
     now: dict[str, Sequence[Json]] = {
         "pursuer": (None, *behind) if behind or hero.pursuer is not None else NOTHING,

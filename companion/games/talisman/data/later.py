@@ -20,7 +20,7 @@ def later_edition() -> Mapping[str, str]:
     """The words for each space that the lists tell something of."""
     here = __package__ or "companion.games.talisman.data"
     rows = tomllib.loads(packaged(here, "later.toml").read_text(encoding="utf-8"))
-    return {id: row["text"] for id, row in rows.items()}
+    return {id: row["says"]["text"] for id, row in rows.items()}
 
 
 def prompt(space: Space, prompts: Json) -> Text:

@@ -9,7 +9,7 @@ import pytest
 from companion.asks import Secret
 from companion.deck import DISCARD
 from companion.games.atervackt import game
-from companion.games.atervackt.state.duels import Duel
+from companion.games.atervackt.state.fights import Duel
 from tests.games.atervackt.driver import NAMES, Hand, playing
 
 FIGHTS = {"fights": "yes"}

@@ -32,6 +32,21 @@ def test_at_a_locked_door_everyone_may_try_his_keys() -> None:
     assert "key" in hand.ids()
 
 
+@pytest.mark.rule("A26.14")
+def test_only_one_may_pick_a_lock_in_a_round() -> None:
+    hand = pair()("move", "door", "door")("draw.door", "locked")("door.how", "pick")("test.psyche", 12)
+    assert hand("door.which", "same").ids() == ["leave", "force"]
+    again = hand("door.how", "leave")("move", "wait")("wait", 2)("move", "door", "wait")
+    assert "pick" in again("door.which", "same").ids()
+
+
+@pytest.mark.rule("A7.5", "A7.11")
+def test_a_locked_door_that_one_has_opened_is_locked_for_who_is_still_there() -> None:
+    hand = pair(at={"heroes.Bo.master_key": True, "heroes.Ada.master_key": True})("move", "wait", "door")
+    hand("draw.door", "locked")("door.how", "master")("tile", "corridor")
+    assert hand.state.rooms["1"].lies("door", "locked")
+
+
 @pytest.mark.rule("A26.15")
 @pytest.mark.parametrize(("faces", "through"), [((12, 6, 6), True), ((12, 12, 6, 12), False)])
 def test_two_successes_in_all_lift_a_portcullis(faces: tuple[int, ...], through: bool) -> None:

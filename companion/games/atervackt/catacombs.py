@@ -3,16 +3,18 @@
 from __future__ import annotations
 
 from companion.asking import meanings
-from companion.asks import Option, Options
+from companion.asks import Option, Options, Secret, ask_all
 from companion.dice import T6
-from companion.games.atervackt import reports
+from companion.games.atervackt import followers, reports
 from companion.games.atervackt.cards import decks
-from companion.games.atervackt.catacombs import climbing, tentacles
 from companion.games.atervackt.data.book import Book
-from companion.games.atervackt.followers import changes
-from companion.games.atervackt.map import arrows, catacomb_groups, depths, grid
+from companion.games.atervackt.fights import signs
+from companion.games.atervackt.map import catacomb_groups, depths, grid
 from companion.games.atervackt.skill_rolls import passes
 from companion.games.atervackt.state.heroes import Hero
+from companion.games.atervackt.state.terms import Sign
+from companion.games.atervackt.table import options
+from companion.games.atervackt.table.seating import monster_player
 from companion.kit.drakborgen.aspects import odds
 from companion.text import Text
 
@@ -65,13 +67,13 @@ async def walk(hero: Hero) -> None:
     if fallen:
         depths.put_down_arrow(state)
     if grid.followed(state):
-        await arrows.aim(hero)
+        await depths.aim(hero)
     if any(other.orb for other in catacomb_groups.party(hero)):
         straight_on(hero)
         return
     face = await hero.roll("below.direction", Text("{hero}: direction"), T6, outcomes=DIRECTIONS)
     if hero.alive and face and grid.followed(state):
-        arrows.advance(hero, face)
+        depths.advance(hero, face)
     elif hero.alive and face:
         turn = TURNS.get(face, Text("goes straight on"))
         state.tell("below.step", Text("The arrow {turn}, then one step.", turn=turn))
@@ -80,7 +82,7 @@ async def walk(hero: Hero) -> None:
 def straight_on(hero: Hero) -> None:
     """With the light orb the arrow goes where it points (A23.8, A34.1)."""
     if grid.followed(hero.state):
-        arrows.advance(hero, STRAIGHT)
+        depths.advance(hero, STRAIGHT)
     else:
         hero.state.tell("below.step", Text("The arrow {turn}, then one step.", turn=Text("goes straight on")))
 
@@ -104,7 +106,7 @@ async def climb_back(hero: Hero) -> None:
         before = hero.before if hero.before in state.rooms else state.new_room("room")
         hero.settle_in(before or state.new_room("room"))
         hero.plan, hero.way_in = "enter", "none"
-        await climbing.by_rope(hero)
+        await by_rope(hero)
 
 
 async def go_up(hero: Hero) -> None:
@@ -119,7 +121,7 @@ async def go_up(hero: Hero) -> None:
     ):
         return
     face = await depths.rise(hero)
-    await climbing.by_way_up(hero)
+    await by_way_up(hero)
     await emerge(hero, face)
 
 
@@ -143,7 +145,7 @@ async def emerge(hero: Hero, face: int) -> None:
             == "out",
         )
     else:
-        square = await arrows.by_way_up(hero, arrow, face)
+        square = await depths.by_way_up(hero, arrow, face)
         out = square is None
     if not hero.inside:
         return
@@ -190,16 +192,73 @@ async def befall(hero: Hero, card: str) -> None:
         hero.tell("below.way_up", Text("{hero} has found a way up."))
         return
     if card == "tentacles":
-        await tentacles.show(hero)
+        await tentacles_show(hero)
     what = decks.kind_of(hero.state, "catacomb", card)
     if what.sort != "nothing":
         after = hero.beside
         await reports.tell(hero, name(hero.state.book, hero, card))
         for follower in after if what.sort != "item" else ():
-            await changes.suffer(follower, what.name)
+            await followers.suffer(follower, what.name)
 
 
 def name(book: Book, hero: Hero, card: str) -> Text:
     """What he meets below."""
     kind = book.decks["catacomb"].cards.get(card)
     return Text("{hero}: {card}", hero=hero.name, card=kind.name if kind else Text("Another card"))
+
+
+# Followers on their way up with their master: each for itself (A23.4, A23.12, A25.2).
+
+
+async def by_rope(hero: Hero) -> None:
+    """An Agility roll each; who fails stays below (A23.4)."""
+    for follower in hero.beside:
+        if follower.plan == "lost" or not await passes(follower, "agility"):
+            follower.part()
+
+
+async def by_way_up(hero: Hero) -> None:
+    """What the card asks of the hero it asks of each (A23.12)."""
+    up, fails = Option("up", Text("It works")), Option("fails", Text("It fails"))
+    for follower in hero.beside:
+        if await follower.choose("follower.up", Text("{monster}: up there?"), up, fails) == fails.id:
+            follower.part()
+
+
+# Tentacles from the water (tentakler från vattnet): rock, scissors or paper below (AC7, A33.3).
+
+
+async def tentacles_show(hero: Hero) -> None:
+    """The hero and the monster player show at once; where nobody plays the monsters a T6 does, two faces each (A33.3).
+
+    What it costs stands on the card.
+    """
+    other = monster_player(hero.state, hero.seat)
+    seats = (hero.seat,) if other is None else (hero.seat, other)
+    answers = await ask_all(lambda: _ask_signs(hero, seats))
+    if not answers or not hero.inside:
+        return
+    mine = _sign(answers.get(hero.seat))
+    theirs = _sign(answers.get(other)) if other is not None else await by_die(hero)
+    mark = signs.MARKS[signs.meet(mine, theirs)]
+    hero.state.tell(
+        "tentacles", Text("{mine} {sign} {theirs}", mine=signs.NAMES[mine], sign=mark, theirs=signs.NAMES[theirs])
+    )
+
+
+def _sign(answer: object) -> Sign:
+    return next((sign for sign in signs.SIGNS if sign == answer), signs.SIGNS[0])
+
+
+def _ask_signs(hero: Hero, seats: tuple[str, ...]) -> Secret | None:
+    if not hero.inside:
+        return None
+    options = tuple(Option(sign, name) for sign, name in signs.NAMES.items())
+    return Secret(key="tentacles", seats=seats, text=Text("Tentacles"), options=options)
+
+
+async def by_die(hero: Hero) -> Sign:
+    """1-2 rock, 3-4 scissors, 5-6 paper (A33.3)."""
+    options.note(hero.state, "A33.3")
+    face = await hero.roll("tentacles.die", Text("Tentacles show: T6"), T6, outcomes=signs.MEANT)
+    return signs.of_face(face)

@@ -9,8 +9,7 @@ from companion.asking import chosen
 from companion.asks import Draw, Seat
 from companion.deck import BOTTOM, NOBODY, PILE, TOP
 from companion.games.atervackt.cards import decks
-from companion.games.atervackt.data.book import SHUFFLE
-from companion.games.atervackt.data.monster_cards import CardLine
+from companion.games.atervackt.data.book import SHUFFLE, CardLine
 from companion.games.atervackt.state.game import AtervacktState
 from companion.games.atervackt.state.heroes import Hero
 from companion.games.atervackt.state.pieces import MONSTERS, Lying

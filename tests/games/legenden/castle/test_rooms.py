@@ -6,8 +6,8 @@ from typing import get_args
 
 import pytest
 
+from companion.games.legenden.castle.rooms import BOARD, DUE
 from companion.games.legenden.state.game import Due, Place
-from companion.games.legenden.turns.standing import BOARD, DUE
 from tests.games.legenden.driver import playing
 
 

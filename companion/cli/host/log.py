@@ -1,0 +1,42 @@
+"""The log beside the page: what has happened, in the language of the table, without what was taken back."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from typing import Final
+
+from companion.text import Say, Text
+
+LENGTH: Final = 200
+"""So many sentences are kept."""
+
+ALWAYS: Final = 0
+"""The entry of what belongs to none, as what a panel says of itself: no undo takes it back."""
+
+JUMPS: Final = frozenset({"undo", "redo"})
+"""The keys of what is said of a step that was taken back, or again."""
+
+
+class Log:
+    """Sentences, the newest last. Each belongs to the entry of the game with which it was told."""
+
+    def __init__(self, say: Say) -> None:
+        self._say = say
+        self._all: list[tuple[Text, int]] = []
+        self._gone: frozenset[int] = frozenset()
+        self.lines: tuple[str, ...] = ()
+        """What is so: an undone step stands here no more, and stands here again when it is taken again."""
+
+    def add(self, text: Text, entry: int = ALWAYS) -> None:
+        """One more sentence."""
+        self._all = [*self._all, (text, entry)][-LENGTH:]
+        self.lines = (*self.lines, text.read(self._say))[-LENGTH:]
+
+    def keep(self, way: Iterable[int]) -> None:
+        """Only these entries lead to the present."""
+        self._gone = frozenset(entry for _, entry in self._all).difference(way, (ALWAYS,))
+        self.read_anew()
+
+    def read_anew(self) -> None:
+        """Say it all again, in the language of now."""
+        self.lines = tuple(text.read(self._say) for text, entry in self._all if entry not in self._gone)

@@ -1,0 +1,166 @@
+"""Nobody answers what he cannot have read: news stand in front of it, and a press only takes them away."""
+
+from __future__ import annotations
+
+from companion.cli.host.host import REACTION
+from companion.pages.news import READ_OUT, Leaf
+from companion.pages.page import Page
+from companion.table import Table
+from hardware.panel import Wish
+from hardware.simulated.panel import SimulatedPanel
+from tests.cli.sitting import Sitting, sit, toy_table
+from tests.toys import game
+
+NEWS = [Leaf(Page(("Something happens",)), READ_OUT)]
+
+
+def one_screen() -> SimulatedPanel:
+    """Keys for all, at a screen that all look at."""
+    return SimulatedPanel(None, ())
+
+
+def a_roll() -> Table:
+    """The box rolls the test after the duel, and Ada is asked for two dice."""
+    return toy_table(game, modes={"dice.T12": "rolled"}, options={"seconds": 0})
+
+
+async def to_the_news(s: Sitting) -> None:
+    """Both have shown their hands: what was rolled stands there, and Ada has been asked for her dice behind it."""
+    for seat in ("Ada", "Bo"):
+        await s.press("A", seat=seat)
+    for seat in ("Ada", "Bo"):
+        await s.press("A", "A", seat=seat)
+
+
+def asked(table: Table) -> tuple[int, str, int]:
+    """What is asked, and how often somebody has answered."""
+    assert table.open is not None
+    return table.open.n, table.open.ask.key, len(table.journal.entries())
+
+
+def test_own_keys_at_a_screen_that_all_share_take_news_away_and_answer_nothing_unread() -> None:
+    table = a_roll()
+
+    @sit(table, one_screen())
+    async def sitting(s: Sitting) -> None:
+        await to_the_news(s)
+        before, news = asked(table), s.box()
+        assert "T12" in news
+        assert s.hand("Ada") == s.hand("Bo") == news, "beside a key stands what the key does"
+        while s.hand("Ada") == s.box() and "T6" not in s.box():
+            await s.press("B", seat="Ada")
+            assert asked(table) == before
+        assert "T6" in s.hand("Ada")
+        await s.press("B", "A", seat="Ada")
+        assert s.hand("Ada") != news
+        assert "+" in s.box() or "+" in s.hand("Ada"), "now it is read, the same keys answer"
+
+
+def test_somebody_else_takes_them_away_as_well() -> None:
+    table = a_roll()
+
+    @sit(table, one_screen())
+    async def sitting(s: Sitting) -> None:
+        await to_the_news(s)
+        before, news = asked(table), s.box()
+        await s.press("C", seat="Bo")
+        assert s.box() != news
+        assert asked(table) == before
+
+
+def test_whoever_reads_on_a_screen_of_his_own_goes_on_meanwhile() -> None:
+    table = a_roll()
+
+    @sit(table, SimulatedPanel(None, None))
+    async def sitting(s: Sitting) -> None:
+        await to_the_news(s)
+        news = s.box()
+        assert s.hand("Ada") != news
+        await s.press("A", "A", seat="Ada")
+        assert "+" in s.hand("Ada")
+        assert s.box() == news
+
+
+def test_whoever_was_asked_the_same_before_goes_on_meanwhile() -> None:
+    table = toy_table(game)
+
+    @sit(table, one_screen())
+    async def sitting(s: Sitting) -> None:
+        await s.press("A", seat="Ada")
+        s.host._flashes.add(NEWS)
+        s.host.show()
+        ask, news = asked(table), s.box()
+        assert "Something" in news
+        assert "Something" not in s.hand("Bo")
+        await s.press("A", seat="Bo")
+        assert asked(table)[2] == ask[2] + 1
+        assert s.box() == news
+
+
+def test_news_behind_an_open_menu_are_not_taken_away_unseen_and_nothing_is_answered() -> None:
+    table = a_roll()
+
+    @sit(table, one_screen())
+    async def sitting(s: Sitting) -> None:
+        await to_the_news(s)
+        before, news = asked(table), s.box()
+        await s.host.handle(Wish("menu"))
+        s.host.show()
+        await s.press("A", seat="Ada")
+        assert asked(table) == before
+        assert s.panels[0].scene.log[-1] == "Leave the menu first: there is something to read."
+        await s.host.handle(Wish("back"))
+        s.host.show()
+        assert s.box() == news
+
+
+def test_a_press_for_a_page_that_has_just_gone_by_itself_answers_nothing() -> None:
+    table = a_roll()
+
+    @sit(table, one_screen())
+    async def sitting(s: Sitting) -> None:
+        await to_the_news(s)
+        before, news = asked(table), s.box()
+        while s.box() == news:
+            await s.wait(0.1, step=0.1)
+        following = s.box()
+        for seat in (None, "Ada"):
+            await s.press("A", seat=seat)
+        assert (asked(table), s.box()) == (before, following), "both were meant for the page before"
+        s.clock.at += 2 * REACTION
+        await s.press("A", seat="Ada")
+        assert s.box() != following
+
+
+def test_own_keys_and_those_of_the_box_go_through_one_page_where_one_alone_is_asked() -> None:
+    """A handheld may be folded to a line on a small screen: half a number would be said where nobody can see it."""
+    table = a_roll()
+
+    @sit(table, one_screen())
+    async def sitting(s: Sitting) -> None:
+        await to_the_news(s)
+        await s.wait(20)
+        first = s.box()
+        await s.press("A", seat="Ada")
+        assert s.box() == s.hand("Ada") != first
+        assert s.hand("Bo") != s.box()
+        await s.press("A")
+        assert "+" in s.box()
+
+
+def test_whoever_opens_the_menu_with_own_keys_goes_through_it_with_them() -> None:
+    table = a_roll()
+
+    @sit(table, one_screen())
+    async def sitting(s: Sitting) -> None:
+        await to_the_news(s)
+        await s.wait(20)
+        before = asked(table)
+        await s.press("D!", seat="Bo")
+        assert s.box().startswith("Menu")
+        menu = s.box()
+        await s.press("D", seat="Bo")
+        assert s.box() != menu
+        await s.press("D!", seat="Ada")
+        assert "T6" in s.box()
+        assert asked(table) == before

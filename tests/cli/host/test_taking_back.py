@@ -1,0 +1,116 @@
+"""What is taken back: it says which step, it asks once, and no line of the log goes on saying what is not so."""
+
+from __future__ import annotations
+
+from companion.cli.host.host import READING
+from companion.cli.host.log import LENGTH, Log
+from companion.table import Table
+from companion.text import Text
+from hardware.panel import Wish
+from hardware.simulated.panel import SimulatedPanel
+from tests.cli.sitting import Sitting, sit, toy_table
+from tests.toys import game
+
+
+async def wish(s: Sitting, *wishes: str) -> None:
+    """Take these shortcuts."""
+    for what in wishes:
+        await s.host.handle(Wish(what))  # type: ignore[arg-type]
+        s.host.show()
+
+
+async def a_reveal(s: Sitting) -> None:
+    """Both have seen what the other laid."""
+    for seat in ("Ada", "Bo"):
+        await s.press("A", seat=seat)
+    for seat, hand in (("Ada", "A"), ("Bo", "B")):
+        await s.press(hand, hand, seat=seat)
+    await s.wait(20)
+
+
+def asked(table: Table) -> str:
+    """The key of what is asked."""
+    assert table.open is not None
+    return table.open.ask.key
+
+
+def test_the_same_key_again_undoes_what_its_page_has_asked() -> None:
+    table = toy_table(game, options={"seconds": 0})
+
+    @sit(table)
+    async def sitting(s: Sitting) -> None:
+        await a_reveal(s)
+        await wish(s, "undo")
+        assert s.box().startswith("Undo"), "somebody has learned something"
+        assert s.panels[0].scene.box.page.holds == ("A",)
+        entries = len(table.journal.entries())
+        await wish(s, "undo")
+        assert len(table.journal.entries()) == entries, "nobody has read it so fast"
+        assert s.box().startswith("Undo")
+        await s.wait(2 * READING)
+        await wish(s, "undo")
+        assert asked(table) == "duel"
+        assert not s.box().startswith("Undo")
+
+
+def test_back_closes_the_page_of_an_undo_without_an_entry() -> None:
+    table = toy_table(game, options={"seconds": 0})
+
+    @sit(table)
+    async def sitting(s: Sitting) -> None:
+        await a_reveal(s)
+        entries = len(table.journal.entries())
+        await wish(s, "undo", "back")
+        assert not s.box().startswith("Undo")
+        assert len(table.journal.entries()) == entries
+
+
+def test_an_undo_closes_another_open_page_first() -> None:
+    table = toy_table(game, options={"seconds": 0})
+
+    @sit(table)
+    async def sitting(s: Sitting) -> None:
+        await a_reveal(s)
+        entries = len(table.journal.entries())
+        await wish(s, "menu", "undo")
+        assert not s.box().startswith(("Menu", "Undo"))
+        assert len(table.journal.entries()) == entries
+
+
+def test_what_was_taken_back_stands_in_no_log_and_stands_there_again_when_it_is_taken_again() -> None:
+    table = toy_table(game, options={"seconds": 0})
+
+    @sit(table)
+    async def sitting(s: Sitting) -> None:
+        await s.press("A", seat="Ada")
+        first = s.panels[0].scene.log
+        await s.press("A", seat="Bo")
+        told = s.panels[0].scene.log
+        assert "Ada goes home" in told
+        await wish(s, "undo")
+        assert s.panels[0].scene.log == (*first, "Undone: Bo: Home")
+        await wish(s, "redo")
+        assert s.panels[0].scene.log == (*told, "Done again: Bo: Home")
+
+
+def test_the_log_follows_a_switch_of_language_and_forgets_the_oldest() -> None:
+    language = ["en"]
+    words = {"en": "Paused", "sv": "Paus"}
+    log = Log(lambda message, **_: words[language[0]] if message == "Paused" else message)
+    for _ in range(LENGTH):
+        log.add(Text("Something"))
+    log.add(Text("Paused"))
+    assert (len(log.lines), log.lines[-1]) == (LENGTH, "Paused")
+    language[0] = "sv"
+    log.read_anew()
+    assert (len(log.lines), log.lines[-1]) == (LENGTH, "Paus")
+
+
+def test_a_panel_without_a_seat_sees_the_same() -> None:
+    table = toy_table(game, options={"seconds": 0})
+
+    @sit(table, SimulatedPanel(None, None), SimulatedPanel())
+    async def sitting(s: Sitting) -> None:
+        await s.press("A", seat="Ada")
+        await wish(s, "undo")
+        assert s.panels[0].scene.log == s.panels[1].scene.log == ("Undone: Ada: Home",)
