@@ -96,6 +96,7 @@ def view(state: LegendenState, seat: str | None) -> View:
         meters=meters if strid is None else fights.meters(strid, hero, seat),
         decks=decks(state),
         reveal=None if strid is None else fights.reveal(strid),
+        versus=() if strid is None else fights.versus(strid, hero, seat),
         danger=treasures.waking(state) if hero and hero.place == "chamber" and state.dragon == "asleep" else None,
         night=state.sun.over,
         private=private(state, seat),
