@@ -277,7 +277,9 @@ def test_no_list_of_games_stands_anywhere_but_in_the_entry_points() -> None:
     others = [path for path in modules if not any(home in path.parents for home in homes)]
     lists = [path for path in others if len(named_in(path.read_text("utf-8"))) > 1]
     found = {path.relative_to(ROOT).as_posix() for path in lists}
-    assert found - set(EXAMPLES) == set(), "what tests know of a game is in its suite.py; or say what this shows"
+    assert found - set(EXAMPLES) == set(), (
+        "put what tests know of a game into its suite.py, or say what it is shown for"
+    )
 
 
 def test_a_list_of_games_is_found() -> None:
