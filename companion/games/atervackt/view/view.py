@@ -195,7 +195,7 @@ def private(state: AtervacktState, seat: str | None) -> Iterator[Text]:
 
 
 def overview(state: AtervacktState) -> Iterator[Text]:
-    """One line for each hero: how he is, and where."""
+    """One line for each hero: how he is, and where; and who fights."""
     for hero in state.heroes.values():
         if hero.seat == state.master:
             yield Text("{hero}: the monsters", hero=hero.name or hero.seat)
@@ -205,6 +205,10 @@ def overview(state: AtervacktState) -> Iterator[Text]:
             points = "?" if one.life is None else one.life
             yield Text("{hero} {life}: {place}", hero=one.called, life=points, place=WORDS[one.where])
     yield from charting.monsters_overview(state)
+    if state.fight is not None and state.fight.foes and state.fight.heroes:
+        monster = state.book.monsters[state.fight.foes[0].kind]
+        heroes = verbatim(", ".join(str(state.heroes[seat].name or seat) for seat in state.fight.heroes))
+        yield Text("{hero} >< {monster}", hero=heroes, monster=monster.name)
 
 
 def place(hero: Hero) -> Text:
