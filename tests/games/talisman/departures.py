@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 REASONS = {
-    "trophies": "the room for trophies is not there yet",
     "abilities": "abilities are told as changes; no room knows their effects yet",
     "spells": "the room for casting Spells is not there yet",
     "rafts": "the room for Rafts is not there yet",
@@ -12,10 +11,6 @@ REASONS = {
 }
 
 RULES = {
-    "trophies": (
-        "T6.1.4a",
-        "T6.1.5",
-    ),
     "abilities": (
         "T6.8.1",
         "T6.18.1b",

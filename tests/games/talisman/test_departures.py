@@ -12,12 +12,6 @@ def is_there(room: str) -> bool:
     return find_spec(f"companion.games.talisman.{room}") is not None
 
 
-@pytest.mark.xfail(strict=True, reason="the room for trophies is not there yet")
-@pytest.mark.rule("T6.1.4a", "T6.1.5")
-def test_trophies() -> None:
-    assert is_there("cards.trophies")
-
-
 @pytest.mark.xfail(strict=True, reason="abilities are told as changes; no room knows their effects yet")
 @pytest.mark.rule("T6.8.1", "T6.18.1b")
 def test_abilities() -> None:
