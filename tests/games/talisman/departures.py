@@ -5,7 +5,6 @@ from __future__ import annotations
 REASONS = {
     "abilities": "abilities are told as changes; no room knows their effects yet",
     "spells": "the room for casting Spells is not there yet",
-    "rafts": "the room for Rafts is not there yet",
     "adventure": "Adventure cards are told as changes; no room meets them one by one yet",
     "buying_off": "the loser of a fight cannot offer anything in place of his Life yet",
 }
@@ -24,13 +23,6 @@ RULES = {
         "T6.16.3",
         "T6.16.7",
         "T6.17.2b",
-    ),
-    "rafts": (
-        "T6.11.9",
-        "T6.11.15",
-        "T6.11.16",
-        "T6.11.18",
-        "T6.11.19b",
     ),
     "adventure": (
         "T6.13.4b",

@@ -24,12 +24,6 @@ def test_spells() -> None:
     assert is_there("spells")
 
 
-@pytest.mark.xfail(strict=True, reason="the room for Rafts is not there yet")
-@pytest.mark.rule("T6.11.9", "T6.11.15", "T6.11.16", "T6.11.18", "T6.11.19b")
-def test_rafts() -> None:
-    assert is_there("rafts")
-
-
 @pytest.mark.xfail(strict=True, reason="Adventure cards are told as changes; no room meets them one by one yet")
 @pytest.mark.rule(
     "T6.13.4b",

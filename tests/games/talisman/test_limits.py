@@ -88,7 +88,7 @@ def test_above_four_objects_he_leaves_what_he_likes() -> None:
 @pytest.mark.rule("T6.5.3", "T6.5.5b", "TS9", "T6.6.2", "T6.6.3")
 def test_with_a_mule_there_is_no_limit_until_it_is_lost() -> None:
     hand = gets(follows(evening("warrior", "wizard", draw_on_rise=False)), "mule", follower=True)
-    gets(hand, "sword", "belt", "axe", "amulet", "raft", "chain_mail")
+    gets(hand, "sword", "belt", "axe", "amulet", "water_bottle", "chain_mail")
     assert len(one(hand).objects()) == 6
     hand("follow", "follower")("change.follower", "lose")
     mule = next(option.id for option in hand.ask.options if str(option.text) == "Mule")  # type: ignore[union-attr]
