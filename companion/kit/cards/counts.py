@@ -53,18 +53,10 @@ def figures(decks: Mapping[str, Deck], sheets: Sheets, shown: dict[str, Json]) -
     """The figures of the state, with how many each deck has of each card: `None` where nobody knows."""
     parts: Any = shown["decks"]
     for id, deck in decks.items():
-        cards = _CARDS.of(deck, sheets.get(id), partial(_counted, deck, sheets.get(id)))
-        parts[id] = {**parts[id], "cards": cards}
+        has, none = (deck.cards(), 0) if deck.is_complete else (deck.told, None)
+        cards: Mapping[str, Kind] = sheets[id].cards if id in sheets else {}
+        parts[id]["cards"] = {card: has.get(card, none) for card in cards}
     return shown
-
-
-_CARDS = Unchanged[dict[str, int | None]]()
-
-
-def _counted(deck: Deck, sheet: DeckSheet[Any] | None) -> dict[str, int | None]:
-    has, none = (deck.cards(), 0) if deck.is_complete else (deck.told, None)
-    cards: Mapping[str, Kind] = {} if sheet is None else sheet.cards
-    return {card: has.get(card, none) for card in cards}
 
 
 def learned(decks: Mapping[str, Deck], sheets: Sheets) -> dict[str, Any]:

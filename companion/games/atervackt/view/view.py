@@ -10,7 +10,7 @@ from operator import itemgetter
 
 from companion.deck import Deck
 from companion.games.atervackt import chamber, owners_cards
-from companion.games.atervackt.cards import dealt, next_cards
+from companion.games.atervackt.cards import dealt, decks
 from companion.games.atervackt.data.book import CardKind
 from companion.games.atervackt.phases import sun
 from companion.games.atervackt.rooms import kinds
@@ -26,7 +26,7 @@ from companion.kit.cards.kinds import DeckSheet
 from companion.kit.cards.unchanged import Unchanged
 from companion.kit.drakborgen.evening import line
 from companion.kit.evening import life, names
-from companion.state import Json, figures, figures_of_seat
+from companion.state import Json, figures
 from companion.text import Text, verbatim
 from companion.view import Correction, DeckMeter, Meter, View
 
@@ -116,8 +116,9 @@ def view(state: AtervacktState, seat: str | None) -> View:
         readings=options.readings(state),
         nightfall=sun.nightfall(state),
         meters=(life(hero),) if hero else (),
-        decks=tuple(decks(state)),
+        decks=tuple(deck_meters(state)),
         reveal=fights.reveal(state),
+        versus=fights.versus(state, seat),
         danger=danger(state),
         private=tuple(private(state, seat)),
         night=state.sun.over,
@@ -131,12 +132,9 @@ def view(state: AtervacktState, seat: str | None) -> View:
 
 def of_seat(state: AtervacktState, seat: str, public: View) -> View:
     """`view(state, seat)`, made from the public one of the same moment: a seat knows of cards what it has seen."""
-    shown = counts.figures(state.decks, state.book.decks, figures_of_seat(state, seat, public.state, OF_SEATS))
-    return replace(public, private=tuple(private(state, seat)), state=shown)
-
-
-OF_SEATS = ("decks", "fight", "spear")
-"""Where a seat may see more than everybody: what it knows of cards, a monster's KP and a trap's number."""
+    shown = counts.figures(state.decks, state.book.decks, figures(state, seat))
+    versus = fights.versus(state, seat) if public.versus else ()
+    return replace(public, private=tuple(private(state, seat)), state=shown, versus=versus)
 
 
 def headline(state: AtervacktState, hero: Hero | None) -> Text:
@@ -146,7 +144,7 @@ def headline(state: AtervacktState, hero: Hero | None) -> Text:
     return Text("Återväckt") if state.over or not state.round else PHASES[state.phase]
 
 
-def decks(state: AtervacktState) -> Iterator[DeckMeter]:
+def deck_meters(state: AtervacktState) -> Iterator[DeckMeter]:
     """The decks with the exact chance of each next card that counts (A2.2), and the chance that night falls (A4.5)."""
     for id, sheet in state.book.decks.items():
         if (deck := state.decks.get(id)) is None:
@@ -166,7 +164,7 @@ _LIKELY = Unchanged[tuple[tuple[Text, Fraction], ...]]()
 def _likely(deck: Deck, sheet: DeckSheet[CardKind]) -> tuple[tuple[Text, Fraction], ...]:
     """The cards that may come next, the likeliest first."""
     names = {card.id: card.name for card in sheet.cards.values()}
-    chances = ((card, chance) for card, chance in next_cards.odds(deck).items() if chance)
+    chances = ((card, chance) for card, chance in decks.next_cards(deck).items() if chance)
     likely = sorted(chances, key=itemgetter(1), reverse=True)
     return tuple((names.get(card, verbatim(card)), chance) for card, chance in likely)
 
