@@ -12,6 +12,7 @@ from companion.dice import Die
 from companion.games.atervackt.data.book import Book, CardLine, MonsterKind
 from companion.games.atervackt.state.fights import Duel, Fight, Points
 from companion.games.atervackt.state.heroes import Follower, Hero
+from companion.games.atervackt.state.map import Map, NoMap
 from companion.games.atervackt.state.pieces import MONSTERS, Figure, Lying, Room, Spider
 from companion.games.atervackt.state.telling import KINDS
 from companion.games.atervackt.state.terms import FIXED, Phase
@@ -167,6 +168,16 @@ class AtervacktState(GameState):
     def monster(self, lying: Lying) -> MonsterKind:
         """What is known of the kind of this monster."""
         return self.book.monsters[lying.kind or MONSTERS[0]]
+
+    @property
+    def map(self) -> Map:
+        """The squares, where the table wants them followed."""
+        return Map(self) if self.options.get("map") == "followed" else NoMap(self)
+
+    @property
+    def wandering(self) -> bool:
+        """Whether monsters wander, by house rule (A31)."""
+        return self.options.get("monsters") == "wander"
 
     @property
     def by_ring(self) -> bool:
