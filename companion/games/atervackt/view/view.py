@@ -118,6 +118,7 @@ def view(state: AtervacktState, seat: str | None) -> View:
         meters=(life(hero),) if hero else (),
         decks=tuple(deck_meters(state)),
         reveal=fights.reveal(state),
+        versus=fights.versus(state, seat),
         danger=danger(state),
         private=tuple(private(state, seat)),
         night=state.sun.over,
@@ -132,7 +133,8 @@ def view(state: AtervacktState, seat: str | None) -> View:
 def of_seat(state: AtervacktState, seat: str, public: View) -> View:
     """`view(state, seat)`, made from the public one of the same moment: a seat knows of cards what it has seen."""
     shown = counts.figures(state.decks, state.book.decks, figures(state, seat))
-    return replace(public, private=tuple(private(state, seat)), state=shown)
+    versus = fights.versus(state, seat) if public.versus else ()
+    return replace(public, private=tuple(private(state, seat)), state=shown, versus=versus)
 
 
 def headline(state: AtervacktState, hero: Hero | None) -> Text:
