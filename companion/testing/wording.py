@@ -33,6 +33,7 @@ ALOUD = 300
 CALLS: Mapping[str, int] = {
     # What a text is handed to, from the inside out, says where it stands.
     "Option": OPTION,
+    "Line": OPTION,
     "once": OPTION,
     "twice": OPTION,
     "odds": OPTION,
