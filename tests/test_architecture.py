@@ -14,7 +14,7 @@ from tests.every_game import ROOT, RULES, ours
 from tests.kit import smallest
 
 SAID = (ROOT / "docs" / "architecture.md").read_text("utf-8")
-QUOTED = re.findall(r"\n((?:> .*\n)+)\n`([\w/.]+)`:\n\n```python\n(.*?)```", SAID, re.DOTALL)
+QUOTED = re.findall(r"\n((?:> [^\n]*\n)+)\n`([\w/.]+)`:\n\n```python\n(.*?)```", SAID, re.DOTALL)
 """A paragraph of a rule book, where it is played, and how."""
 
 MEASURED = dict(re.findall(r"^\| (\w+): .*\| ([\d,]+ lines, [\d,]+ arrows) \|$", SAID, re.MULTILINE))
