@@ -82,6 +82,7 @@ NAMES: Mapping[str, int] = {
 
 SAMPLES: Mapping[str, str] = {
     **dict.fromkeys(("n", "m", "at", "steps", "life", "max", "all", "percent", "number"), "88"),
+    "left": "88",
     "chance": "10/12",
     "size": "100 x 30",
     "least": "100 x 30",
