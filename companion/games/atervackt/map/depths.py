@@ -145,8 +145,9 @@ def advance(hero: Hero, face: int) -> None:
     if square is not None:
         there = board.step(square, hero.facing)
         grid.stand(hero, there)
-        words = Text("The arrow goes {way}: {place}.", way=POINTS[hero.facing], place=grid.name(there))
-        hero.state.tell("below.step", words)
+        hero.state.tell(
+            "below.step", Text("The arrow goes {way}: {place}.", way=POINTS[hero.facing], place=grid.name(there))
+        )
 
 
 def rolled_square(arrow: Square, face: int) -> Square:
