@@ -9,6 +9,7 @@ from collections.abc import Iterator, Mapping
 from functools import partial
 from typing import Any
 
+from companion.asks import Seat
 from companion.deck import Deck
 from companion.kit.cards.kinds import DeckSheet, Kind
 from companion.kit.cards.unchanged import Unchanged
@@ -56,6 +57,15 @@ def figures(decks: Mapping[str, Deck], sheets: Sheets, shown: dict[str, Json]) -
         cards = _CARDS.of(deck, sheets.get(id), partial(_counted, deck, sheets.get(id)))
         parts[id] = {**parts[id], "cards": cards}
     return shown
+
+
+def figures_of_seat(decks: Mapping[str, Deck], seat: Seat, public: Mapping[str, Json]) -> dict[str, Json]:
+    """What a seat sees of the decks, made from `decks` as everybody sees them: most are the very same."""
+    parts: Any = public
+    return {
+        id: {**deck.view(seat), "cards": parts[id]["cards"]} if deck.is_better_known_by(seat) else parts[id]
+        for id, deck in decks.items()
+    }
 
 
 _CARDS = Unchanged[dict[str, int | None]]()
