@@ -5,7 +5,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Mapping
 from functools import partial
 from typing import Any
 
@@ -23,11 +23,13 @@ RANGES: tuple[tuple[Json, ...], ...] = tuple(tuple(range(most)) for most in (12,
 Sheets = Mapping[str, DeckSheet[Any]]
 
 
-def corrections(decks: Mapping[str, Deck], sheets: Sheets) -> Iterator[Correction]:
+def corrections(decks: Mapping[str, Deck], sheets: Sheets) -> list[Correction]:
     """Deck, then card, then count: a short way to enter one's own decks."""
+    found: list[Correction] = []
     for id, deck in decks.items():
         if (sheet := sheets.get(id)) is not None:
-            yield from _CORRECTIONS.of(deck, sheet, partial(_of_deck, id, deck, sheet))
+            found += _CORRECTIONS.of(deck, sheet, partial(_of_deck, id, deck, sheet))
+    return found
 
 
 _CORRECTIONS = Unchanged[tuple[Correction, ...]]()
