@@ -51,7 +51,7 @@ class Own(Known):
     )
     unseen: ClassVar[frozenset[str]] = frozenset(
         {
-            *("below.met", "duel.side", "follower.which", "meeting.agree", "monster.passes", "rune"),
+            *("below.met", "follower.which", "meeting.agree", "monster.passes", "rune"),
             *("surprise.control", "tile.wall", "way.half"),
         }
     )
