@@ -308,6 +308,10 @@ class Deck:
             "piles": {pile: self.known(pile, viewpoint) for pile in self.piles if pile != PILE},
         }
 
+    def is_better_known_by(self, viewpoint: str) -> bool:
+        """Whether that seat may see more of it than everybody."""
+        return viewpoint in self._knowing.seats
+
     def worked_out(self, work: Callable[["Deck"], T]) -> T:
         """What `work` makes of this deck, made anew only when the deck has changed; it is not to be changed itself.
 
