@@ -64,10 +64,17 @@ def answer(ask: Ask, seat: Seat, value: Value | Json) -> Text:
 
 
 def by_chance(ask: Ask, value: Value | Json, game: Game[Any], state: State) -> Text | None:
-    """What a roll or a draw gave: "T12 shows 7", "Dragon: asleep"; `None` for any other ask."""
+    """What a roll or a draw gave: "T12 shows 7, made", "Dragon: asleep"; `None` for any other ask."""
     match ask:
         case asks.Roll():
-            return Text("{die} shows {faces}", die=ask.die.called, faces=_value(ask, "", value))
+            faces = _value(ask, "", value)
+            match value:
+                case [int() as face] if ask.need is not None:
+                    made, failed = Text("{die} shows {faces}, made"), Text("{die} shows {faces}, failed")
+                    said = made if ask.need.made(face) else failed
+                case _:
+                    said = Text("{die} shows {faces}")
+            return said.using(die=ask.die.called, faces=faces)
         case asks.Draw():
             label = deck_name(game, state, ask.deck)
             if ask.private:

@@ -13,8 +13,8 @@ from companion.pages.page import Page
 from companion.pages.screen import news
 from companion.pages.situation import Answer, Interrupt, NewGame, Pause, Quit, Ready, Situation, Withdraw
 from companion.pages.surface import Surface
-from companion.state import Event
-from companion.text import Text
+from companion.state import Event, Json
+from companion.text import Text, verbatim
 from companion.view import DeckMeter, Meter, Reveal
 from tests.pages.making import (
     BOX,
@@ -579,6 +579,16 @@ def test_the_end() -> None:
     )
     person.press("d")
     assert person.page.rows[2] == "A Scores"
+
+
+@pytest.mark.parametrize(
+    ("winners", "row"),
+    [(["Ada"], "Winner: Durim"), (["Ada", "Bo"], "Winners: Durim, Bo"), ([], "Nobody wins")],
+)
+def test_the_end_says_who_has_won(winners: list[Json], row: str) -> None:
+    view = a_view(names={"Ada": verbatim("Durim")})
+    person = Person(replace(a_situation(None, view=view), result={"winners": winners}))
+    assert person.page.rows[1] == row
 
 
 def pages(situation: Situation) -> tuple[Page, ...]:

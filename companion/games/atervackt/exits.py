@@ -45,9 +45,8 @@ async def of_hero(hero: Hero) -> tuple[int, Exit]:
     many = len(known) if known else await dicing.count(hero, lambda: len(hero_ways(hero)))
     numbered = [Text("exit {n}", n=way) for way in range(1, many + 1)]
     names = [name(way) for way in known] if known else numbered
-    dicing.explain(hero.state, names)
-    at = await dicing.one_of(hero.seat, many, "exit", Text("{hero}: exit, T6", hero=hero.called), names)
-    return at, known[at - 1] if known else "way"
+    at = await dicing.among(hero.state, hero.seat, "exit", hero.named(Text("{hero}: exit, T6")), names)
+    return at + 1, known[at] if known else "way"
 
 
 async def side_of(hero: Hero, found: Exit) -> Exit:
@@ -113,13 +112,12 @@ async def one(
         return "none"
     numbered = [Text("exit {n}", n=way) for way in range(1, many + 1)]
     names = numbered if known is None else [name(way) for way in known]
-    dicing.explain(state, names)
-    at = await dicing.one_of(monster.seat, many, "figure.exit", monster.named(Text("{monster}: exit, T6")), names)
+    at = await dicing.among(state, monster.seat, "figure.exit", monster.named(Text("{monster}: exit, T6")), names)
     who = state.monster(figure).name
     if known is not None:
-        monster.tell("figure.exit", Text("{monster}: {way}.", monster=who, way=name(known[at - 1])))
-        return known[at - 1]
-    monster.tell("figure.exit", Text("{monster}: exit {n}.", monster=who, n=at))
+        monster.tell("figure.exit", Text("{monster}: {way}.", monster=who, way=name(known[at])))
+        return known[at]
+    monster.tell("figure.exit", Text("{monster}: exit {n}.", monster=who, n=at + 1))
     return await which(monster, may)
 
 

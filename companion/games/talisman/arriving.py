@@ -10,7 +10,7 @@ from companion.text import Text
 
 async def arrives(one: Character, space: str) -> None:
     """Stand on a space; on the Cursed Glade Objects sleep, so the limits are looked at (T6.1.6c, T6.2.8)."""
-    one.space = space
+    one.space, one.lizards, one.retreats = space, 0, False
     one.tell("moved", Text("{hero}: to {space}.", hero=one.called, space=one.state.board.named(space)))
     if space == CROWN and not one.state.crowned:
         # Who dies from now on is out of the game, even if this character dies as well (T6.4.3c, TS7).

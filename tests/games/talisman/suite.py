@@ -25,7 +25,7 @@ class Own(Known):
     """Players who are done with most spaces, lose more Lives than they gain, and carry what they can."""
 
     released: ClassVar[bool] = False
-    asks_in: ClassVar[str] = "0 1 2 3 4 5 6 7 8 9 12 16 57"
+    asks_in: ClassVar[str] = "0 1 2 3 4 5 9 11 30 34"
     quiet: ClassVar[Mapping[str, Any]] = {"follow": "done", "setup.card": "done", "encounter": "space"}
     departures: ClassVar[Mapping[str, str]] = DEPARTURES
 

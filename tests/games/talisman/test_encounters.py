@@ -78,7 +78,7 @@ def test_in_the_inner_region_characters_are_met_on_few_spaces() -> None:
     assert hand("move.step", "plain_of_peril").key == "encounter"
     hand = at(evening("warrior", "wizard", first="Bo"), Ada="plain_of_peril", Bo="tavern")
     follows(hand)("follow", "done")
-    assert at(hand, Bo="mines")("move.step", "mines").key == "follow"
+    assert at(hand, Bo="mines")("move.step", "mines").key == "mines.roll"
 
 
 @pytest.mark.rule("TS24", "T6.11.4", "T6.13.5b")

@@ -99,16 +99,19 @@ def test_in_the_inner_region_one_space_without_a_roll_and_out_again_without_open
 @pytest.mark.rule("T6.11.6a", "T6.11.6b", "T5", "T6.11.7")
 def test_only_from_the_valley_and_with_a_talisman_to_the_crown_where_he_may_stay() -> None:
     hand = evening("troll", "wizard", first="Bo")
-    at(hand, Ada="valley_of_fire")("move.roll", 1)("move.way", "left")("follow", "done")
-    assert "Crown of Command" not in hand.read()
-    hand = evening("troll", "wizard", first="Bo")
+    at(hand, Ada="pits")("move.roll", 1)("move.way", "left")("follow", "done")
+    hand("move.step", "valley_of_fire")
+    assert (one(hand).space, hand.key) == ("pits", "move.step")
+    assert "Ada needs a Talisman: turn back." in hand.story
     hand.state.decks["talisman"].pick("held:Ada", ALL, "talisman")
-    at(hand, Ada="valley_of_fire")("move.roll", 1)("move.way", "left")("follow", "done")
+    hand("move.step", "valley_of_fire")("follow", "done")
+    hand("move.roll", 1)("move.way", "left")("follow", "done")
     hand("move.step", "crown")
     assert hand.state.crowned
-    assert (one(hand).space, hand.asked) == ("crown", ["Bo"])
-    hand("move.roll", 1)("move.way", "left")("follow", "done")
+    assert (one(hand).space, hand.key) == ("crown", "command")
+    hand("command", "no")("move.roll", 1)("move.way", "left")("follow", "done")
     assert "Stay" in hand.read()
+    assert "Crown of Command" not in hand.read()
 
 
 @pytest.mark.rule("TS34")

@@ -11,8 +11,9 @@ from companion.games.atervackt.board import Direction, Square
 from companion.games.atervackt.map import catacomb_groups, grid, ways
 from companion.games.atervackt.state.game import AtervacktState
 from companion.games.atervackt.state.heroes import Hero
-from companion.games.atervackt.state.rooms import Room
+from companion.games.atervackt.state.pieces import Room
 from companion.games.atervackt.table.dicing import way_of
+from companion.kit.questions import question
 from companion.text import Text
 
 
@@ -82,6 +83,9 @@ POINTS: dict[Direction, Text] = {
 QUARTERS = {"on": 0, "left": -1, "right": 1}
 """Before each step the arrow may be turned by a quarter at most (A23.7)."""
 
+TURNS = {1: Text("turns left"), 6: Text("turns right")}
+"""What a T6 does to the arrow's direction; with any other face it goes straight on (A23.8)."""
+
 CHANCE = {1: -1, 6: 1}
 """Quarter turns clockwise by the T6 for the direction (A23.8, AT4)."""
 
@@ -100,22 +104,25 @@ SQUARES = (
 
 async def aim(hero: Hero) -> None:
     """Put the arrow down in any direction, later turn it by a quarter at most (A23.1, A23.4, A23.7)."""
+    if not grid.followed(hero.state):
+        return
     if grid.square_of(hero) is None:
         await ways.place(hero)
     if hero.facing is None:
-        hero.facing = ways.is_way(await chosen(lambda: _ask_aim(hero))) or "north"
+        lines = (Option(way, text) for way, text in ways.NAMES.items())
+        answer = await hero.choose("below.aim", Text("{hero}: arrow to?"), *lines, still=lambda: is_below(hero))
+        hero.facing = ways.is_way(answer) or "north"
     else:
-        turn = QUARTERS.get(await chosen(lambda: _ask_turn(hero)), 0)
+        turn = QUARTERS.get(await _ask_turn(hero), 0)
         hero.facing = board.turned(hero.facing, turn)
 
 
-def _ask_aim(hero: Hero) -> Choose | None:
-    if hero.place != "catacombs":
-        return None
-    lines = (Option(way, text) for way, text in ways.NAMES.items())
-    return hero.lines("below.aim", Text("{hero}: arrow to?"), *lines)
+def is_below(hero: Hero) -> bool:
+    """Whether he is in the catacombs."""
+    return hero.place == "catacombs"
 
 
+@question(chosen)
 def _ask_turn(hero: Hero) -> Choose | None:
     if hero.place != "catacombs" or hero.facing is None:
         return None
@@ -129,15 +136,17 @@ def _ask_turn(hero: Hero) -> Choose | None:
 
 def advance(hero: Hero, face: int) -> None:
     """The die may turn it, then it goes one step; it may walk on outside the board (A23.8, A23.9, AS21)."""
+    if not grid.followed(hero.state):
+        turn = TURNS.get(face, Text("goes straight on"))
+        hero.state.tell("below.step", Text("The arrow {turn}, then one step.", turn=turn))
+        return
     square = grid.square_of(hero)
     hero.facing = board.turned(hero.facing or "north", CHANCE.get(face, 0))
-    if square is None:
-        return
-    there = board.step(square, hero.facing)
-    grid.stand(hero, there)
-    hero.state.tell(
-        "below.step", Text("The arrow goes {way}: {place}.", way=POINTS[hero.facing], place=grid.name(there))
-    )
+    if square is not None:
+        there = board.step(square, hero.facing)
+        grid.stand(hero, there)
+        words = Text("The arrow goes {way}: {place}.", way=POINTS[hero.facing], place=grid.name(there))
+        hero.state.tell("below.step", words)
 
 
 def rolled_square(arrow: Square, face: int) -> Square:

@@ -12,10 +12,10 @@ from companion.games.atervackt.map import grid, ways
 from companion.games.atervackt.rooms.kinds import KINDS
 from companion.games.atervackt.state.game import AtervacktState
 from companion.games.atervackt.state.heroes import Hero
-from companion.games.atervackt.state.rooms import Room
+from companion.games.atervackt.state.pieces import Room
 from companion.games.atervackt.state.terms import Edge, Kind, Way
 from companion.games.atervackt.table import dicing
-from companion.games.atervackt.wandering import cardless_rooms, monster_players, roads
+from companion.games.atervackt.wandering import cardless_rooms, monster_players
 from companion.text import Text
 
 HALTED = Option("halted", Text("Corridor, monster"))
@@ -199,7 +199,7 @@ def come_in(hero: Hero, number: str) -> None:
     room = hero.settle_in(number)
     hero.plan = "enter"
     # Only a new one turns (AS5); without a map people see whether it is new.
-    if room.kind == "rotating" and (room.fresh or not grid.followed(hero.state)):
+    if room.kind == "rotating" and grid.is_new(hero.state, room) is not False:
         hero.state.tell("rotating", Text("A new rotating room: turn it half round."))
 
 
@@ -286,7 +286,7 @@ async def come_to_square(hero: Hero, number: str, square: Square) -> None:
     if side is not None and start is not None and not misfits(room, side):
         what: Edge = "open" if hero.passage else EDGES.get(hero.way_in, "unknown")
         grid.note_edge(state, start, board.opposite(side), what)
-    if room.kind == "corridor" and not barred and not roads.stands_at(state, square):
+    if room.kind == "corridor" and not barred and not monster_players.stands_at(state, square):
         go_on(hero, square, side)
         return
     if room.kind == "tower" and await leaves(hero):

@@ -15,8 +15,7 @@ from companion.dice import T12, Die, Need
 from companion.games.atervackt.cards import decks
 from companion.games.atervackt.state.game import AtervacktState
 from companion.games.atervackt.state.heroes import Hero
-from companion.games.atervackt.state.pieces import Figure, Lying
-from companion.games.atervackt.state.rooms import Room
+from companion.games.atervackt.state.pieces import Figure, Lying, Room
 from companion.games.atervackt.state.terms import BOX
 from companion.kit.creatures import Creature, Op
 from companion.kit.drakborgen.aspects import NAMES

@@ -12,8 +12,7 @@ from companion.dice import Die
 from companion.games.atervackt.data.book import Book, CardLine, MonsterKind
 from companion.games.atervackt.state.fights import Duel, Fight, Points
 from companion.games.atervackt.state.heroes import Follower, Hero
-from companion.games.atervackt.state.pieces import MONSTERS, Figure, Lying, Spider
-from companion.games.atervackt.state.rooms import Room
+from companion.games.atervackt.state.pieces import MONSTERS, Figure, Lying, Room, Spider
 from companion.games.atervackt.state.telling import KINDS
 from companion.games.atervackt.state.terms import FIXED, Phase
 from companion.games.atervackt.state.terms import Kind as RoomKind
@@ -122,7 +121,10 @@ class AtervacktState(GameState):
 
     def only(self, heroes: list[Hero], one: Text, many: Text) -> Text:
         """The prompt of a phase that all share; who is asked alone is named by `one`."""
-        return one.using(hero=heroes[0].name) if len(heroes) == 1 else many
+        if len(heroes) > 1:
+            return many
+        # Words that name nobody have nobody's name in them either, so that the page says whom it asks.
+        return one.using(hero=heroes[0].name) if "{hero}" in one.message else one
 
     def asks(
         self, key: str, one: Text, many: Text, options: Mapping[Seat, Options], offers: tuple[Interruption, ...] = ()

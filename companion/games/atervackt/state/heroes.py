@@ -7,8 +7,7 @@ from typing import TYPE_CHECKING, Annotated, ClassVar, Final, Literal
 from companion.asks import Seat
 from companion.games.atervackt.board import Direction
 from companion.games.atervackt.data.book import FollowerSheet, named
-from companion.games.atervackt.state.pieces import Lying
-from companion.games.atervackt.state.rooms import Room
+from companion.games.atervackt.state.pieces import Lying, Room
 from companion.games.atervackt.state.terms import Coordinate, Place, Plan, Sign, Way
 from companion.kit.drakborgen.adventurers import Adventurer, Figures
 from companion.kit.drakborgen.aspects import NAMES

@@ -11,7 +11,7 @@ from companion.games.atervackt.map import grid
 from companion.games.atervackt.rooms.kinds import KINDS
 from companion.games.atervackt.state.game import AtervacktState
 from companion.games.atervackt.state.heroes import Hero
-from companion.games.atervackt.state.rooms import Room
+from companion.games.atervackt.state.pieces import Room
 from companion.games.atervackt.state.terms import BOARD, BOX, WAY
 from companion.kit import figures as declared
 from companion.state import Json

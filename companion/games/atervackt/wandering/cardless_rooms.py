@@ -67,8 +67,8 @@ async def see_tiles(state: AtervacktState) -> None:
 async def is_new(hero: Hero) -> bool:
     """Whether the tile under this hero was laid just now; of a pit and a web he says so himself."""
     room = hero.state.rooms[hero.room or ""]
-    if grid.followed(hero.state):
-        return room.fresh
+    if (known := grid.is_new(hero.state, room)) is not None:
+        return known
     kind = kinds.of(room)
     if not kind.peaceful or (kind.seen_new and not hero.landed):
         return False

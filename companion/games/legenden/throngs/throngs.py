@@ -122,7 +122,7 @@ async def take_card(state: LegendenState, throng: Throng) -> None:
 def eaten(state: LegendenState, throng: Throng) -> None:
     """A giant spider eats whoever is caught in a web (L11.5)."""
     for foe in throng.foes:
-        caught = [state.heroes[seat] for seat in throng.heroes if state.heroes[seat].place == "web"]
+        caught = [state.heroes[seat] for seat in throng.heroes if state.heroes[seat].in_web]
         if foe.kind == webs.SPIDER and caught:
             foe.number, foe.gone = leave_behind(state, meeting_of(state, throng, foe)), True
             for hero in caught:

@@ -70,7 +70,7 @@ def rolls_for(one: Character, foe: Foe) -> Roll | None:
     if not one.answers:
         return None
     other = one.state.clockwise(one.seat)[1]
-    words = Text("{who}: {foe}, die + {n}", who=other, foe=foe.name, n=foe.value)
+    words = Text("{who}: {foe} + {n}", who=other, foe=foe.name, n=foe.value)
     return Roll(key="fight.foe", seats=(other,), text=words, die=T6)
 
 

@@ -16,5 +16,11 @@ CROWN: Final = "crown"
 GLADE: Final = "cursed_glade"
 """The Cursed Glade, where no Object has power (T6.1.6c)."""
 
+CRYPT: Final = "crypt"
+MINES: Final = "mines"
+DEN: Final = "werewolf_den"
+PITS: Final = "pits"
+"""The spaces of the Inner Region whose trials the rules tell of (T6.14.5-T6.14.8)."""
+
 MEETING: Final = (PLAIN, VALLEY, CROWN)
 """Where characters can be met in the Inner Region (T6.14.1, T6.14.9a)."""

@@ -6,7 +6,9 @@ from functools import partial
 
 from companion.games.talisman.cards import lying, stock
 from companion.games.talisman.changes.page import offer_changes
+from companion.games.talisman.data.later import prompt
 from companion.games.talisman.fights import characters
+from companion.games.talisman.inner import crown, trials
 from companion.games.talisman.state.character import Character
 from companion.games.talisman.state.spaces import CROWN, MEETING
 from companion.kit.places import Deed, Page, deed, offer
@@ -20,7 +22,7 @@ async def encounters(one: Character) -> None:
     """
     while one.alive and not one.ended:
         # Carried back to where he began, he has come there by an adventure; the Crown need not be left (T6.14.9b).
-        if one.space == one.start and not one.carried and one.space != CROWN:
+        if one.space == one.start and not one.carried and one.space != CROWN and not one.lizards:
             return
         one.carried = False
         await encounter(one)
@@ -30,6 +32,9 @@ async def encounters(one: Character) -> None:
 
 async def encounter(one: Character) -> None:
     """One of the two: a character, or the space (T6.13.2). Without anybody else here there is nothing to choose."""
+    if one.space == CROWN:
+        await crown.wears(one)
+        return
     if not can_meet(one):
         await follows(one)
         return
@@ -44,7 +49,8 @@ def can_meet(one: Character) -> list[Character]:
 
 def choices(one: Character) -> Page:
     """Follow the space, or meet one of those who are here; each by his name."""
-    follow = deed("space", Text("Follow the space"), partial(_follows, one))
+    words = Text("Meet nobody") if one.retreats else Text("Follow the space")
+    follow = deed("space", words, partial(_follows, one))
     return (follow, *(_meets(one, other) for other in can_meet(one)))
 
 
@@ -67,16 +73,20 @@ async def follows(one: Character) -> None:
     On a space without a draw, taking comes before the instruction (T6.12.1d); on one with a draw after the cards
     (T6.12.1b).
     """
+    if one.retreats:
+        # Going back he follows no instructions (T6.11.5b).
+        return
     space = one.state.board[one.space]
-    if space.prompt != BLANK:
-        one.tell("space", Text("{hero}: {says}", hero=one.called, says=space.prompt))
+    says = prompt(space, one.state.options.get("prompts"))
+    if says != BLANK:
+        one.tell("space", Text("{hero}: {says}", hero=one.called, says=says))
     if space.draw:
         await draws(one, space.draw)
         if one.alive and not (one.carried or one.ended):
             await lying.takes(one)
         return
     await lying.takes(one)
-    if space.id != CROWN:
+    if not await trials.tries(one):
         await offer_changes(one, "follow", Text("{hero}: {space}", hero=one.called, space=space.name))
 
 

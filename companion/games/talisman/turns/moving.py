@@ -12,7 +12,7 @@ from companion.games.talisman.arriving import arrives
 from companion.games.talisman.state.character import Character
 from companion.games.talisman.state.spaces import CROWN, VALLEY
 from companion.games.talisman.turns import bridge, portal
-from companion.kit.places import Deed, Page, deed, do, lines
+from companion.kit.places import Deed, Page, deed, do, lines, offer
 from companion.kit.questions import question
 from companion.text import Text
 
@@ -20,6 +20,9 @@ from companion.text import Text
 async def moves(one: Character) -> None:
     """The movement of his turn; a move that is over leaves no steps (T6.10.1)."""
     region = one.state.board[one.space].region
+    if one.lizards or (one.space == CROWN and one.state.here(one)):
+        # He fights on without moving (T6.14.8b), or must fight for the Crown (T6.14.9a).
+        return
     if one.toad or region in ("inner", "crown"):
         one.steps = 1
         # A step of one has no roll behind it (T6.11.3, T6.19.4), and the Crown need not be left (T6.11.7).
@@ -100,30 +103,59 @@ async def tries_portal(one: Character) -> bool:
 
 async def steps_once(one: Character) -> None:
     """One space, to a neighbour; in the Inner Region that is all of a turn's movement (T6.11.3, T6.19.4)."""
-    await do(_steps(one), await which_step(one))
+    while not await offer(one, "move.step", Text("{hero}: one space"), partial(steps, one)):
+        pass
     one.steps = 0
 
 
-async def nothing() -> bool:
-    """Stay where he is."""
+def steps(one: Character) -> Page:
+    """To which neighbour, or out of the Inner Region, or up to the Crown from the Valley alone (T6.11.6a)."""
+    board = one.state.board
+    found = [_step(one, id) for id in board.neighbours(one.space)]
+    outside, inside = board.portal
+    if one.space == inside:
+        # Going back out needs no opening, and is all of this turn's movement (T6.11.26).
+        found.append(_step(one, outside))
+    if one.space == VALLEY:
+        found.append(_step(one, CROWN))
+    if one.space == CROWN:
+        # It need not be left (T6.11.7).
+        found += [_step(one, VALLEY), deed("stay", Text("Stay"), _stays)]
+    return found
+
+
+def _step(one: Character, to: str) -> Deed:
+    refused = to == VALLEY and one.space != CROWN and not one.has_talisman
+    return deed(to, one.state.board[to].name, partial(_needs_talisman, one) if refused else partial(_goes, one, to))
+
+
+async def _stays() -> bool:
+    return True
+
+
+async def _needs_talisman(one: Character) -> bool:
+    """Without a Talisman nobody enters the Valley of Fire: he has to turn back (T6.11.6b)."""
+    one.tell("talisman.none", Text("{hero} needs a Talisman: turn back."))
     return False
 
 
-@question(chosen)
-def which_step(one: Character) -> Choose | None:
-    """To which neighbour; the Crown is reached from the Valley of Fire alone (T6.11.6a), and need not be left."""
-    return one.lines("move.step", Text("{hero}: one space"), *lines(_steps(one)))
+async def _goes(one: Character, to: str) -> bool:
+    # Who goes back toward the Plain of Peril retreats: he says so by the step itself (T6.11.5a, TS11).
+    back = to != one.state.board.portal[0] and to_the_plain(one, to) < to_the_plain(one, one.space)
+    await arrives(one, to)
+    one.retreats = back
+    if back:
+        one.tell("retreat", Text("{hero} goes back: no instructions here."))
+    return True
 
 
-def _steps(one: Character) -> Page:
+def to_the_plain(one: Character, space: str) -> int:
+    """How many steps a space of the Inner Region lies from the Plain; the Crown is farthest, and 0 is elsewhere."""
     board = one.state.board
-    found = [deed(id, board[id].name, partial(lands, one, id)) for id in board.neighbours(one.space)]
-    inside, outside = board.portal[1], board.portal[0]
-    if one.space == inside:
-        # Going back out needs no opening, and is all of this turn's movement (T6.11.26).
-        found.append(deed(outside, board[outside].name, partial(lands, one, outside)))
-    if one.space == VALLEY and one.has_talisman:
-        found.append(deed(CROWN, board[CROWN].name, partial(lands, one, CROWN)))
-    if one.space == CROWN:
-        found += [deed(VALLEY, board[VALLEY].name, partial(lands, one, VALLEY)), deed("stay", Text("Stay"), nothing)]
-    return found
+    ring = board.rings["inner"]
+    if space == CROWN:
+        return len(ring)
+    if space not in ring:
+        return 0
+    steps = abs(ring.index(space) - ring.index(board.portal[1]))
+    return min(steps, len(ring) - steps)
