@@ -7,6 +7,7 @@ from dataclasses import replace
 from fractions import Fraction
 from functools import partial
 from operator import itemgetter
+from typing import Any
 
 from companion.deck import Deck
 from companion.games.atervackt import chamber, owners_cards
@@ -26,7 +27,7 @@ from companion.kit.cards.kinds import DeckSheet
 from companion.kit.cards.unchanged import Unchanged
 from companion.kit.drakborgen.evening import line
 from companion.kit.evening import life, names
-from companion.state import Json, figures
+from companion.state import Json, figures, figures_of_seat
 from companion.text import Text, verbatim
 from companion.view import Correction, DeckMeter, Meter, View
 
@@ -132,9 +133,15 @@ def view(state: AtervacktState, seat: str | None) -> View:
 
 def of_seat(state: AtervacktState, seat: str, public: View) -> View:
     """`view(state, seat)`, made from the public one of the same moment: a seat knows of cards what it has seen."""
-    shown = counts.figures(state.decks, state.book.decks, figures(state, seat))
+    everybodys: Any = public.state["decks"]
+    shown = figures_of_seat(state, seat, public.state, OF_SEATS)
+    shown["decks"] = counts.figures_of_seat(state.decks, seat, everybodys)
     versus = fights.versus(state, seat) if public.versus else ()
     return replace(public, private=tuple(private(state, seat)), state=shown, versus=versus)
+
+
+OF_SEATS = ("fight", "spear")
+"""Where a seat may see more than everybody, besides what it knows of cards: a monster's KP and a trap's number."""
 
 
 def headline(state: AtervacktState, hero: Hero | None) -> Text:
@@ -219,29 +226,33 @@ def place(hero: Hero) -> Text:
     return Text("on the way") if room is None else kinds.of(room).word
 
 
-def corrections(state: AtervacktState) -> Iterator[Correction]:
+def corrections(state: AtervacktState) -> list[Correction]:
     """The figures that people may set, gathered by hero."""
+    castle = Text("Castle")
+    found: list[Correction] = []
+    # Lists grow by whole menus: there are two hundred lines, and every look at the game has them.
     for hero in state.heroes.values():
         if hero.seat == state.master:
             continue
-        yield from _of_hero(hero)
+        found += _of_hero(hero)
         for one in state.followers.values():
             if one.seat == hero.seat:
                 path, name = f"followers.{one.id}", Text("{monster}", monster=one.called)
-                yield from declared.corrections(one, path, name, possessions.of_follower(one))
-    castle = Text("Castle")
-    yield Correction("sun.at", castle, Text("Sun"), _upto(state.sun.steps))
-    yield from declared.corrections(state, "", castle)
-    yield from charting.of_spiders(state, castle)
-    yield from charting.of_figures(state)
-    yield from counts.corrections(state.decks, state.book.decks)
+                found += declared.corrections(one, path, name, possessions.of_follower(one))
+    found.append(Correction("sun.at", castle, Text("Sun"), _upto(state.sun.steps)))
+    found += declared.corrections(state, "", castle)
+    found += charting.of_spiders(state, castle)
+    found += charting.of_figures(state)
+    found += counts.corrections(state.decks, state.book.decks)
+    return found
 
 
-def _of_hero(hero: Hero) -> Iterator[Correction]:
+def _of_hero(hero: Hero) -> list[Correction]:
     name = Text("{hero}", hero=hero.name or hero.seat)
-    yield from declared.corrections(hero, f"heroes.{hero.seat}", name, possessions.of_hero(hero))
+    found = [*declared.corrections(hero, f"heroes.{hero.seat}", name, possessions.of_hero(hero))]
     if hero.room in hero.state.rooms:
-        yield from charting.of_room(hero, name)
+        found += charting.of_room(hero, name)
+    return found
 
 
 def _upto(most: int) -> tuple[Json, ...]:
