@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Container, Iterable, Iterator, Mapping, Sequence
-from dataclasses import field
+from dataclasses import field, replace
 from typing import Literal
 
 from companion.asks import Seat
@@ -17,7 +17,7 @@ from companion.pages.words import header, titled
 from companion.progress import Progress
 from companion.record import record
 from companion.state import Event
-from companion.text import BLANK, Say, Text
+from companion.text import Say, Text
 from companion.view import Reveal, View
 
 BIG_LINES = 2
@@ -52,8 +52,12 @@ CRIES: Mapping[Moment, Text] = {
     "night": Text("Night"),
     "wakes": Text("She wakes!"),
     "victory": Text("The end"),
+    "death": Text("has fallen"),
+    "breath": Text("The dragon's fire!"),
+    "stirs": Text("The dragon stirs"),
+    "treasure": Text("A treasure!"),
 }
-"""What stands under a picture whose own sentence has no room there, and which is nobody's own."""
+"""What stands under a picture whose own sentence has no room there; below a hero's name where it is his own."""
 
 NOTHING = (Cursor(), None)
 
@@ -84,7 +88,7 @@ class Story:
 def news(situation: Situation, say: Say) -> tuple[Leaf, ...]:
     """The pages to show, one after the other: the reveal in a large font, then what has happened to whom."""
     reveal = situation.view.reveal
-    leaves = [] if reveal is None else [Leaf(_revealed(reveal.lines, say), GLANCE)]
+    leaves = [] if reveal is None else [Leaf(_revealed(reveal, say), GLANCE)]
     if blow := _heaviest(situation.told, BLOWS):
         leaves.insert(0, Leaf(Page((*[""] * (ROWS - 1), CRIES[blow].read(say)), art=blow), GLANCE))
     told = [event for event in situation.told if event.kind not in SILENT]
@@ -103,13 +107,12 @@ def _stands_in(reveal: Reveal | None, event: Event) -> bool:
     """Whether the reveal says this as well; of several who were compared it may show only some."""
     if reveal is None:
         return False
-    return not event.key.endswith(REVEALED) or _words(event.text) <= {
-        word for line in reveal.lines for word in _words(line)
-    }
+    shown = {word for line in reveal.said for word in _words(line)}
+    return not event.key.endswith(REVEALED) or _words(event.text) <= shown
 
 
 def _words(text: Text) -> set[str]:
-    return set(re.findall(r"\w+|[^\w\s]", str(text).casefold())) - {":"}
+    return set(re.findall(r"\w+", str(text).casefold()))
 
 
 def standing(situation: Situation) -> tuple[Text, ...]:
@@ -118,12 +121,14 @@ def standing(situation: Situation) -> tuple[Text, ...]:
     return (progress.text, *view.overview) if progress.round and view.names else ()
 
 
-def recap(situation: Situation, say: Say) -> tuple[Leaf, ...]:
-    """The same on a page, for those who sit down again."""
-    rows = [fit(line, say, WIDTH) for line in standing(situation)[: ROWS - 1]]
-    return (
-        (Leaf(Page((rows[0], "", *rows[1:])), max(READ_OUT, sum(map(len, rows)) / LETTERS_A_SECOND)),) if rows else ()
-    )
+def recap(situation: Situation, say: Say) -> Iterator[Leaf]:
+    """The same on pages, for those who sit down again."""
+    lines = [fit(line, say, WIDTH) for line in standing(situation)]
+    for at in range(0, len(lines), ROWS):
+        rows = lines[at : at + ROWS]
+        # Under the rule that parts the head from the rest, where there is room.
+        shown = (rows[0], "", *rows[1:]) if not at and len(rows) < ROWS else tuple(rows)
+        yield Leaf(Page(shown), max(READ_OUT, sum(map(len, rows)) / LETTERS_A_SECOND))
 
 
 def whose(event: Event, names: Names) -> Seat | None:
@@ -155,8 +160,18 @@ def stories(told: Iterable[Event], names: Names) -> Iterator[Story]:
     yield from open_.values()
 
 
-def _revealed(lines: tuple[Text, ...], say: Say) -> Page:
-    """The last two lines large if they are short, else the first one broken in two; what is too long stays small."""
+LARGE_WIDTH = 16
+"""Characters of a line in the second largest font, in which a name and what it laid have room."""
+
+
+def _revealed(reveal: Reveal, say: Say) -> Page:
+    """The large lines; else the last two if they are short, or the first one broken in two; the rest stays small."""
+    lines = reveal.lines
+    if reveal.large:
+        return _large(
+            [fit(line, say, WIDTH) for line in lines[:HEAD]],
+            tuple(fit(line, say, LARGE_WIDTH) for line in reveal.large),
+        )
     small = [fit(line, say, WIDTH) for line in lines]
     last, above = lines[-BIG_LINES:], small[:-BIG_LINES]
     if all(len(line.read(say)) <= BIG_WIDTH for line in last) and len(above) <= HEAD:
@@ -193,8 +208,9 @@ def _told(situation: Situation, story: Story, say: Say) -> Iterator[Leaf]:
             yield Leaf(Page(words, art=moment), _seconds([event], sum(map(len, rows)), least=GLANCE))
             yield from _sentences(situation, Story(story.who, after), say)
             return
-        cry = CRIES.get(moment, BLANK) if story.who is None else situation.view.names[story.who]
-        yield Leaf(Page((*[""] * LAST, fit(cry, say, WIDTH)), art=moment), GLANCE)
+        name = "" if story.who is None else fit(situation.view.names[story.who], say, WIDTH)
+        under = (name, fit(CRIES[moment], say, WIDTH))
+        yield Leaf(Page((*[""] * LAST, *(row for row in under if row)), art=moment), GLANCE)
     yield from _sentences(situation, story, say)
 
 
@@ -208,9 +224,9 @@ def _sentences(situation: Situation, story: Story, say: Say) -> Iterator[Leaf]:
     """One sentence: large if it fits in two lines of ten; else pages of up to three, none of them left out."""
     top = lay(_head(situation, story.who), say, WIDTH)
     told = [(event, wrapped(event.text, say)) for event in story.events]
-    short = all(len(rows) == 1 for _, rows in told)
-    if _aside(story) or (_passing(situation, story) and short):
-        yield from (Leaf(Page(()), GLANCE, caption=row) for _, rows in told for row in rows)
+    brief = [_brief(situation, event, rows, say) for event, rows in told]
+    if _aside(story) or (_passing(situation, story) and all(len(rows) == 1 for rows in brief)):
+        yield from (Leaf(Page(()), GLANCE, caption=row) for rows in brief for row in rows)
     elif len(told) == 1 and (big := _broken(story.events[0].text, say)) and not _stands(story.events):
         yield Leaf(_large([top], big), _seconds(story.events, sum(map(len, big))))
     else:
@@ -219,6 +235,14 @@ def _sentences(situation: Situation, story: Story, say: Say) -> Iterator[Leaf]:
             under = rows if len(rows) >= ROWS - 1 - _stands(events) else ["", *rows]
             shown = _with_way_on(under, say) if _stands(events) else under
             yield Leaf(Page((top, *shown)), _seconds(events, sum(map(len, rows))))
+
+
+def _brief(situation: Situation, event: Event, rows: tuple[str, ...], say: Say) -> tuple[str, ...]:
+    """The rows; of the sun's way, whose figures stand in the head of each page, only what it has done."""
+    sun = situation.view.sun
+    done = event.text.read(say).partition(":")[0]
+    told = sun is not None and event.key == sun.key and sun.value is not None and len(rows) > 1
+    return (done,) if told and len(done) <= WIDTH else rows
 
 
 def _with_way_on(rows: list[str], say: Say) -> list[str]:
@@ -276,7 +300,8 @@ def _seconds(events: Sequence[Event], letters: int, least: float = READ_OUT) -> 
 
 def _head(situation: Situation, who: Seat | None) -> tuple[tuple[Words, Words], ...]:
     """Whose it is, and how late."""
-    view: View = situation.view
+    # What happened to one is told under his own name, in a fight too.
+    view: View = replace(situation.view, versus=())
     if not view.names or (who is not None and who == view.who):
-        return header(situation)
+        return header(replace(situation, view=view))
     return titled(situation, Text("All") if who is None else view.names[who])

@@ -36,7 +36,7 @@ from companion.table.chance import Chance
 from companion.table.header import mode_paths
 from companion.table.verify import verify
 from companion.table.walk import Walk
-from companion.testing import bots, play, rules, wording
+from companion.testing import bots, play, rows, rules, wording
 from companion.testing import recorded as records
 from companion.testing.figures import figures_of, owner, why_not
 from companion.testing.golden import hold
@@ -258,6 +258,10 @@ class Words(Part):
         domain = domain_of(self.rules_of_play())
         assert wording.too_long(domain, wording.places(domain)) == []
 
+    def test_what_stands_beside_each_other_has_room(self) -> None:
+        game = self.rules_of_play()
+        assert rows.crowded(game, self.table(random.Random(0)), domain_of(game)) == []
+
     def test_its_catalogues_are_whole(self) -> None:
         assert incomplete(domain_of(self.rules_of_play())) == []
 
@@ -418,6 +422,10 @@ class Transcripts(Part):
         """No folder, no tests."""
         super().__init_subclass__()
         cls.leave_out(Transcripts, cls.transcripts is None)
+        if cls.transcripts is not None and not cls.written():
+            # That none is there is said by the other test.
+            name = "test_the_game_goes_as_it_was_written_down"
+            setattr(cls, name, None)
 
     @classmethod
     def parameters(cls) -> Mapping[str, Sequence[Any]]:
@@ -476,7 +484,7 @@ class Recorded(Part):
     def __init_subclass__(cls) -> None:
         """No recorded games, no tests."""
         super().__init_subclass__()
-        cls.leave_out(Recorded, cls.recorded is None)
+        cls.leave_out(Recorded, not cls.names(parted=False))
         if cls.recorded is not None and not cls.names(parted=True):
             name = "test_a_game_whose_rule_was_mended_parts_there_and_goes_on_from_its_last_turn"
             setattr(cls, name, None)

@@ -27,7 +27,7 @@ from companion.text import Say, Text, named
 from hardware.emulator.canvas import Box, Canvas, Ink
 from hardware.emulator.desk_map import draw_chart, draw_panes
 from hardware.emulator.keyboard import BOX_KEYS, CLUSTERS
-from hardware.emulator.lens import BLOCKS, BRAILLE, LARGE_BLOCKS, LARGE_BRAILLE, WORDS, Lens
+from hardware.emulator.lens import BLOCKS, BRAILLE, LARGE_BLOCKS, LARGE_BRAILLE, LARGEST_BRAILLE, WORDS, Lens
 from hardware.panel import Face, Scene
 
 LEAST_WIDTH: Final = 80
@@ -66,7 +66,8 @@ _LOG_WIDTH, _LOG_HEIGHT = 20, 3
 _LIGHT_ROWS: Final = 2
 """So many rows of lights stand beside a picture that has none to spare above it."""
 _CAPS: Final = 4
-_SIDE: Final = 50
+_SIDE: Final = 70
+_WIDE_LOG: Final = 50
 _BADGE: Final = 8
 
 # The most needed first: where room is short only these are shown, and the help page has them all.
@@ -182,11 +183,19 @@ class Room:
         if self.plain_words or self.words_only:
             blocks = not self.plain_words and self._takes(BLOCKS)
             return BLOCKS if blocks else WORDS
-        for lens in (*LARGE_BLOCKS, BLOCKS, LARGE_BRAILLE):
-            beside = lens in LARGE_BLOCKS or self.chart
-            if self._takes(lens) and self.log_place(lens) in (("beside",) if beside else ("beside", "under", "bottom")):
+        for lens in (*LARGE_BLOCKS, LARGEST_BRAILLE, BLOCKS, LARGE_BRAILLE):
+            if self._takes(lens) and self._suits(lens):
                 return lens
         return BRAILLE
+
+    def _suits(self, lens: Lens) -> bool:
+        """Whether the log has a good place: a map needs one beside, and below the largest pictures it is wide."""
+        place = self.log_place(lens)
+        if self.chart or place == "beside":
+            return place == "beside"
+        if lens in LARGE_BLOCKS:
+            return place == "under" and self.left_over(lens) >= _WIDE_LOG
+        return place != "narrow"
 
     def _takes(self, lens: Lens) -> bool:
         wide, high = lens.size

@@ -89,7 +89,8 @@ class Kept:
     @property
     def sentence(self) -> Text:
         """All of it, where there is room."""
-        who = f"{self.names}: {self.game}" if self.game else self.names
+        # Names by colour are read in the language of the evening, so they stand in a place of their own.
+        who = Text("{who}: {game}", who=self.names, game=self.game) if self.game else Text("{who}", who=self.names)
         return Text("{who}. {progress}, {when}", who=who, progress=self.progress, when=self.when)
 
 

@@ -9,7 +9,7 @@ from companion.games.atervackt import followers, reports
 from companion.games.atervackt.cards import decks
 from companion.games.atervackt.data.book import Book
 from companion.games.atervackt.fights import signs
-from companion.games.atervackt.map import catacomb_groups, depths, grid
+from companion.games.atervackt.map import catacomb_groups, depths
 from companion.games.atervackt.skill_rolls import passes
 from companion.games.atervackt.state.heroes import Hero
 from companion.games.atervackt.state.terms import Sign
@@ -17,9 +17,6 @@ from companion.games.atervackt.table import options
 from companion.games.atervackt.table.seating import monster_player
 from companion.kit.drakborgen.aspects import odds
 from companion.text import Text
-
-TURNS = {1: Text("turns left"), 6: Text("turns right")}
-"""What a T6 does to the arrow's direction; with any other face it goes straight on (A23.8)."""
 
 WAYS_UP = ("exit", "hole")
 """The catacomb cards with a way up (uppgång)."""
@@ -58,33 +55,21 @@ async def walk(hero: Hero) -> None:
     After a fall the arrow is put down first, in any direction (A23.4). Who follows another's arrow goes where that goes
     (A26.21); with the light orb nobody goes astray (A23.8, A34.1).
     """
-    state = hero.state
     fallen = hero.above
     # Who walks on cannot climb back any more (A23.4, AS28).
     hero.above, hero.plan = False, "walk"
     if not catacomb_groups.leads(hero):
         return
     if fallen:
-        depths.put_down_arrow(state)
-    if grid.followed(state):
-        await depths.aim(hero)
+        depths.put_down_arrow(hero.state)
+    await depths.aim(hero)
+    # With the light orb nobody goes astray (A23.8, A34.1).
     if any(other.orb for other in catacomb_groups.party(hero)):
-        straight_on(hero)
-        return
-    face = await hero.roll("below.direction", Text("{hero}: direction"), T6, outcomes=DIRECTIONS)
-    if hero.alive and face and grid.followed(state):
-        depths.advance(hero, face)
-    elif hero.alive and face:
-        turn = TURNS.get(face, Text("goes straight on"))
-        state.tell("below.step", Text("The arrow {turn}, then one step.", turn=turn))
-
-
-def straight_on(hero: Hero) -> None:
-    """With the light orb the arrow goes where it points (A23.8, A34.1)."""
-    if grid.followed(hero.state):
         depths.advance(hero, STRAIGHT)
     else:
-        hero.state.tell("below.step", Text("The arrow {turn}, then one step.", turn=Text("goes straight on")))
+        face = await hero.roll("below.direction", Text("{hero}: direction"), T6, outcomes=DIRECTIONS)
+        if hero.alive and face:
+            depths.advance(hero, face)
 
 
 DIRECTIONS = meanings(
@@ -131,7 +116,7 @@ async def emerge(hero: Hero, face: int) -> None:
     Without a map people see where that is, and whether a neighbour has a way down.
     """
     state = hero.state
-    arrow = grid.placed(state, hero)
+    arrow = state.map.placed(hero)
     if arrow is None:
         square, out = (
             None,
@@ -159,8 +144,8 @@ async def emerge(hero: Hero, face: int) -> None:
         state.tell("below.near", Text("A square beside it with a way down? Come up there."))
         state.tell("below.tile", Text("Put a way-down tile there, unless one lies there."))
     else:
-        hero.tell("below.up", Text("{hero} comes up: {place}.", place=grid.name(square)))
-    grid.stand(hero, square)
+        hero.tell("below.up", Text("{hero} comes up: {place}.", place=square.name))
+    hero.put_on(square)
     hero.plan, hero.heading = "move", "here"
 
 

@@ -221,11 +221,9 @@ async def run(state: AtervacktState, number: str, monsters: list[Met], away: lis
             lying.forced = True
         await combat.fight(state, number, following, caught)
     elif following and gone:
-        names = dicing.called(gone)
-        dicing.explain(state, names)
-        at = await dicing.one_of(gone[0].seat, len(gone), "follows", Text("Follows whom? T6"), names)
-        follow(state, following, number, gone[at - 1])
-        state.tell("follows", Text("The monster follows {hero}.", hero=gone[at - 1].name))
+        led = await dicing.one_hero(gone[0].seat, gone, "follows", Text("Follows whom? T6"))
+        follow(state, following, number, led)
+        led.tell("follows", Text("The monster follows {hero}."))
     else:
         settle_down(state, number, following)
 
@@ -241,10 +239,8 @@ async def stab(state: AtervacktState, number: str, passive: list[Lying], away: l
             owners_cards.note(state, passive[known.index(None)], "stab", told)
     if points:
         running = [*away, *(one for hero in away for one in hero.beside)]
-        names = dicing.called(running)
-        dicing.explain(state, names)
-        at = await dicing.one_of(away[0].seat, len(running), "stabbed", Text("Who is stabbed? T6"), names)
-        await running[at - 1].suffers(points)
+        victim = await dicing.one_hero(away[0].seat, running, "stabbed", Text("Who is stabbed? T6"))
+        await victim.suffers(points)
 
 
 async def stand(

@@ -49,7 +49,7 @@ def test_a_machine_that_is_no_box_gets_a_sentence_for_each_part_and_status_1() -
 def test_a_visit_in_swedish(capsys: pytest.CaptureFixture[str]) -> None:
     assert main(["doctor", "--simulated", "--variant", "box-serial", "--lang", "sv"]) == 0
     said = capsys.readouterr().out.splitlines()
-    assert said[0] == "Box with serial handhelds (låtsade enheter: detta säger inget om en riktig)"
+    assert said[0] == "Box with serial handhelds (simulerade enheter: detta säger inget om en riktig)"
     assert said[1] == "ok Kretskort: Det här är en Raspberry Pi 4 Model B (simulated), som planen säger."
     assert "-> Knapp A: tryck kort på den (s hoppar över)." in said
     assert "-> Ljus: rött, grönt, blått, vitt, sedan ett ljus längs alla 24: var det så? [j/n/s] y" in said

@@ -10,13 +10,12 @@ from typing import Final
 from companion.asking import EMPTY
 from companion.asks import Option, Options
 from companion.games.atervackt import exits
-from companion.games.atervackt.castle import crossings, retinue
+from companion.games.atervackt.castle import doors, retinue
 from companion.games.atervackt.castle.doors import Passage
-from companion.games.atervackt.map import grid
 from companion.games.atervackt.rooms import kinds
 from companion.games.atervackt.skill_rolls import is_away, passes, with_plus
 from companion.games.atervackt.state.heroes import Follower, Hero
-from companion.games.atervackt.state.rooms import Room
+from companion.games.atervackt.state.pieces import Room
 from companion.games.atervackt.state.terms import Kind, Plan
 from companion.games.atervackt.table import options
 from companion.games.atervackt.wandering import cardless_rooms
@@ -55,8 +54,8 @@ class Hall(Space[Hero]):
         more = [OPEN] if any(room.lies("room", card) for card in ("chest", "fallen")) else []
         secret = [SECRET] if room.lies("search", "secret") else []
         down = [DOWN] if options.leads_down(state, room) is not False else []
-        lift, rune = crossings.lift(hero, Text("Lift a portcullis")), []
-        if state.runes >= 2 and crossings.may_have_rune(hero, room):
+        lift, rune = doors.lift(hero, Text("Lift a portcullis")), []
+        if state.runes >= 2 and doors.may_have_rune(hero, room):
             rune = [odds("rune", hero, "psyche", Text("By rune"), lambda n: Text("By rune  {chance}", chance=n))]
         leave = self.way_out(hero)
         return (MOVE, DOOR, self.search(hero), *leave, *more, *secret, WAIT, lift, *down, *rune)
@@ -80,8 +79,8 @@ class Hall(Space[Hero]):
 
     async def is_new(self, hero: Hero) -> bool:
         """Whether it has just been laid: the map knows it, else people do."""
-        if grid.followed(hero.state):
-            return here(hero).fresh
+        if (known := hero.state.map.is_new(here(hero))) is not None:
+            return known
         new, old = Option("new", Text("Just laid")), Option("old", Text("Lay there before"))
         words = self.just_laid or self.name
         if await hero.choose(f"{self.id}.new", words, new, old, still=lambda: self.holds(hero)) != "new":
@@ -140,7 +139,7 @@ class Chamber(Hall):
     def lines(self, hero: Hero) -> Options:
         """Nothing else is done there."""
         stay = Option("draw", Text("Stay and draw"))
-        return (stay, MOVE, DOOR, crossings.lift(hero, Text("Lift a portcullis")))
+        return (stay, MOVE, DOOR, doors.lift(hero, Text("Lift a portcullis")))
 
 
 class Obstructed(Hall):
@@ -338,4 +337,4 @@ def at(hero: Hero) -> Hall:
 async def across(hero: Hero) -> Passage:
     """Through his room, and out by another exit than the one he came in by."""
     over = await at(hero).crosses(hero)
-    return await crossings.way_on(hero) if over and hero.plan == "across" else "failed"
+    return await doors.way_on(hero) if over and hero.plan == "across" else "failed"

@@ -198,10 +198,7 @@ async def struck(state: AtervacktState, room: str, lying: Lying) -> list[Hero]:
         heroes = state.inside_of(room)
         return [*(hero for hero in heroes if hero.seat == lying.seat), *heroes][:1]
     if lying.card in ONE and here:
-        names = dicing.called(here)
-        dicing.explain(state, names)
-        at = await dicing.one_of(here[0].seat, len(here), "struck", Text("Who is struck? T6"), names)
-        return [here[at - 1]]
+        return [await dicing.one_hero(here[0].seat, here, "struck", Text("Who is struck? T6"))]
     return here
 
 

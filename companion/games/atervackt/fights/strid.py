@@ -5,7 +5,6 @@ from __future__ import annotations
 from abc import abstractmethod
 from collections.abc import Sequence
 
-from companion.asking import choice, chosen
 from companion.asks import Choose, Option, ask_all
 from companion.games.atervackt.castle import doors
 from companion.games.atervackt.fights.fighters import Beast, Body, Fighter
@@ -55,6 +54,11 @@ class Strid(fights.Fight[Fighter]):
     def way(self) -> Signs | OnRing:
         """By the house rule of now; within a round nothing changes (A1.11)."""
         return OnRing() if self.state.by_ring else Signs()
+
+    @property
+    def title(self) -> Text:
+        """Which round it is."""
+        return Text("Combat {n}", n=self.record.round)
 
     @abstractmethod
     def bodies(self) -> list[Body]:
@@ -112,7 +116,7 @@ class Strid(fights.Fight[Fighter]):
             return None
         return Laying(
             key=f"{self.key}.{self.duel.key}",
-            text=Text("Combat round {n}", n=self.record.round),
+            text=self.title,
             plates=fights.plates(self.choosing(), most=MOST),
             name=lambda on_it: Text("{hero}?", hero=on_it[0].name),
             lines=lambda on_it: self.duel.lines(on_it[0]),
@@ -127,18 +131,30 @@ class Strid(fights.Fight[Fighter]):
     async def land(self, exchanges: Sequence[Exchange[Fighter]]) -> None:
         """Pair by pair, as what a pair showed tells whose damage it is; who flees does none (A14.2, A15.1)."""
         for exchange in exchanges:
-            words = self.duel.shown(exchange.one, exchange.other, loud=False)
+            one, other = exchange.one, exchange.other
+            mine, theirs = self.duel.word(one, loud=False), self.duel.word(other, loud=False)
+            words = Text(
+                "{who} {mine} {sign} {whom} {theirs}",
+                who=one.name,
+                mine=mine,
+                sign=self.duel.mark(one, other),
+                whom=other.name,
+                theirs=theirs,
+            )
             self.state.tell(f"{self.key}.revealed", words, loud=False, kind=self.moment(exchange))
             for blow in exchange.blows:
                 if blow.hitter.key not in self.record.fleeing:
                     self.record.note(blow.hitter.key, blow.victim.key, blow.points)
+                    if isinstance(blow.victim, Beast):
+                        monster, n = blow.victim.name, blow.points
+                        self.state.tell("fight.lost", Text("{monster} loses {n}.", monster=monster, n=n))
                     await blow.victim.takes(blow.points)
 
     def moment(self, exchange: Exchange[Fighter]) -> Moment:
         """What the blow was, for the picture that everybody sees."""
         if exchange.blows:
             return "hit"
-        same = self.duel.word(exchange.one) == self.duel.word(exchange.other)
+        same = self.duel.word(exchange.one, loud=False) == self.duel.word(exchange.other, loud=False)
         return "clinch" if same else "miss"
 
     def fall(self) -> None:
@@ -162,25 +178,17 @@ class Strid(fights.Fight[Fighter]):
     def _ask_flight(self) -> Choose | None:
         """Right after a round in which he did damage, a hero may say that he flees (A14.1)."""
         able = [one.hero for one in self.bodies() if one.key == one.seat in self.record.struck]
-        if not able or self.is_over():
-            return None
-        on, flee = Option("on", Text("Fight on")), Option("flee", Text("Flee"))
-        text = self.state.only(able, Text("{hero}: fight on?"), Text("Fight on?"))
-        return Choose(key="fight.flee", seats=tuple(hero.seat for hero in able), text=text, options=(on, flee))
+        lines = (Option("on", Text("Fight on")), Option("flee", Text("Flee")))
+        options = {} if self.is_over() else {hero.seat: lines for hero in able}
+        return self.state.asks("fight.flee", Text("{hero}: fight on?"), Text("Fight on?"), options)
 
 
 async def gets_out(hero: Hero) -> bool:
     """By any exit but a portcullis; through a door only if its card opens (A14.4, A14.5, AS15, A30.10)."""
-    match await chosen(lambda: _ask_exit(hero)):
+    ways = (Option("open", Text("An open way")), Option("door", Text("A door")), Option("none", Text("No way out")))
+    match await hero.choose("fight.exit", Text("{hero} flees: where?"), *ways):
         case "open":
             return True
         case "door":
             return await doors.draw(hero, Hero.bleeds) == doors.OPENS and hero.inside
     return False
-
-
-def _ask_exit(hero: Hero) -> Choose | None:
-    if not hero.inside:
-        return None
-    ways = (Option("open", Text("An open way")), Option("door", Text("A door")), Option("none", Text("No way out")))
-    return choice("fight.exit", hero.seat, Text("{hero} flees: where?", hero=hero.name), *ways)

@@ -107,8 +107,7 @@ async def find_half(hero: Hero) -> None:
     # People may have set fewer halves since: no more pairs than these have been tried.
     hero.misfits = min(hero.misfits, pairs(hero.halves))
     hero.gain("halves")
-    words = Text.plural("{hero} has one amulet half.", "{hero} has {n} amulet halves.", n=hero.halves)
-    hero.tell("halves", words)
+    hero.tell("halves", Text.plural("{hero} has one amulet half.", "{hero} has {n} amulet halves.", n=hero.halves))
     await join_halves(hero)
 
 

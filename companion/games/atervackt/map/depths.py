@@ -8,11 +8,12 @@ from companion.deck import PILE
 from companion.dice import T12
 from companion.games.atervackt import board
 from companion.games.atervackt.board import Direction, Square
-from companion.games.atervackt.map import catacomb_groups, grid, ways
+from companion.games.atervackt.map import catacomb_groups, ways
 from companion.games.atervackt.state.game import AtervacktState
 from companion.games.atervackt.state.heroes import Hero
-from companion.games.atervackt.state.rooms import Room
+from companion.games.atervackt.state.pieces import Room
 from companion.games.atervackt.table.dicing import way_of
+from companion.kit.questions import question
 from companion.text import Text
 
 
@@ -50,7 +51,7 @@ async def rise(hero: Hero) -> int:
 def get_out(hero: Hero) -> None:
     """Two squares outside or farther he is out of Drakborgen, alive (A2.10, A23.15)."""
     hero.place, hero.plan = "out", "none"
-    grid.stand(hero, None)
+    hero.put_on(None)
     hero.tell("out", Text("{hero} is out of Drakborgen."))
 
 
@@ -82,6 +83,9 @@ POINTS: dict[Direction, Text] = {
 QUARTERS = {"on": 0, "left": -1, "right": 1}
 """Before each step the arrow may be turned by a quarter at most (A23.7)."""
 
+TURNS = {1: Text("turns left"), 6: Text("turns right")}
+"""What a T6 does to the arrow's direction; with any other face it goes straight on (A23.8)."""
+
 CHANCE = {1: -1, 6: 1}
 """Quarter turns clockwise by the T6 for the direction (A23.8, AT4)."""
 
@@ -100,22 +104,25 @@ SQUARES = (
 
 async def aim(hero: Hero) -> None:
     """Put the arrow down in any direction, later turn it by a quarter at most (A23.1, A23.4, A23.7)."""
-    if grid.square_of(hero) is None:
+    if not hero.state.map.followed:
+        return
+    if hero.spot is None:
         await ways.place(hero)
     if hero.facing is None:
-        hero.facing = ways.is_way(await chosen(lambda: _ask_aim(hero))) or "north"
+        lines = (Option(way, text) for way, text in ways.NAMES.items())
+        answer = await hero.choose("below.aim", Text("{hero}: arrow to?"), *lines, still=lambda: is_below(hero))
+        hero.facing = ways.is_way(answer) or "north"
     else:
-        turn = QUARTERS.get(await chosen(lambda: _ask_turn(hero)), 0)
+        turn = QUARTERS.get(await _ask_turn(hero), 0)
         hero.facing = board.turned(hero.facing, turn)
 
 
-def _ask_aim(hero: Hero) -> Choose | None:
-    if hero.place != "catacombs":
-        return None
-    lines = (Option(way, text) for way, text in ways.NAMES.items())
-    return hero.lines("below.aim", Text("{hero}: arrow to?"), *lines)
+def is_below(hero: Hero) -> bool:
+    """Whether he is in the catacombs."""
+    return hero.place == "catacombs"
 
 
+@question(chosen)
 def _ask_turn(hero: Hero) -> Choose | None:
     if hero.place != "catacombs" or hero.facing is None:
         return None
@@ -129,15 +136,17 @@ def _ask_turn(hero: Hero) -> Choose | None:
 
 def advance(hero: Hero, face: int) -> None:
     """The die may turn it, then it goes one step; it may walk on outside the board (A23.8, A23.9, AS21)."""
-    square = grid.square_of(hero)
-    hero.facing = board.turned(hero.facing or "north", CHANCE.get(face, 0))
-    if square is None:
+    if not hero.state.map.followed:
+        turn = TURNS.get(face, Text("goes straight on"))
+        hero.state.tell("below.step", Text("The arrow {turn}, then one step.", turn=turn))
         return
-    there = board.step(square, hero.facing)
-    grid.stand(hero, there)
-    hero.state.tell(
-        "below.step", Text("The arrow goes {way}: {place}.", way=POINTS[hero.facing], place=grid.name(there))
-    )
+    square = hero.spot
+    hero.facing = board.turned(hero.facing or "north", CHANCE.get(face, 0))
+    if square is not None:
+        there = board.step(square, hero.facing)
+        hero.put_on(there)
+        words = Text("The arrow goes {way}: {place}.", way=POINTS[hero.facing], place=there.name)
+        hero.state.tell("below.step", words)
 
 
 def rolled_square(arrow: Square, face: int) -> Square:
@@ -147,13 +156,13 @@ def rolled_square(arrow: Square, face: int) -> Square:
 
 async def by_way_up(hero: Hero, arrow: Square, face: int) -> Square | None:
     """Out of the wall one step in, and then where a way down is near (A23.14, A23.16, AS23); `None`: outside."""
-    square, here = rolled_square(arrow, face), grid.of(hero.state)
+    square, here = rolled_square(arrow, face), hero.state.map.board
     match here.where(square):
         case "outside":
             return None
         case "wall":
             square = here.inwards(square)
-            hero.state.tell("below.wall", Text("In the wall: one in, {place}.", place=grid.name(square)))
+            hero.state.tell("below.wall", Text("In the wall: one in, {place}.", place=square.name))
     return await near(hero, square)
 
 
@@ -172,7 +181,7 @@ async def near(hero: Hero, square: Square) -> Square:
 
 def room_at(state: AtervacktState, square: Square) -> Room | None:
     """The room that is known to lie there."""
-    number = grid.at(state, square)
+    number = state.map.at(square)
     return None if number is None else state.rooms[number]
 
 

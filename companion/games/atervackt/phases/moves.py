@@ -8,11 +8,11 @@ from typing import get_args
 from companion.asking import EMPTY
 from companion.asks import Choose, Option, Options, Seat, ask_all, scope
 from companion.games.atervackt import catacombs, followers, reports
-from companion.games.atervackt.castle import crossings, doors, kinds, retinue
+from companion.games.atervackt.castle import doors, kinds, retinue
 from companion.games.atervackt.castle.doors import Passage
 from companion.games.atervackt.magic import things
-from companion.games.atervackt.map import catacomb_groups, grid, ways
-from companion.games.atervackt.monsters import spiders, webs
+from companion.games.atervackt.map import catacomb_groups, ways
+from companion.games.atervackt.monsters import spiders
 from companion.games.atervackt.phases import together
 from companion.games.atervackt.rooms import rooms
 from companion.games.atervackt.state.game import AtervacktState
@@ -21,7 +21,7 @@ from companion.games.atervackt.state.terms import Plan
 from companion.games.atervackt.wandering import monster_players
 from companion.text import Text
 
-LIGHT = Option("light", Text("Light the torch 1/2"), crossings.TORCH)
+LIGHT = Option("light", Text("Light the torch 1/2"), doors.TORCH)
 
 
 async def phase(state: AtervacktState) -> None:
@@ -36,7 +36,7 @@ async def phase(state: AtervacktState) -> None:
     await torches(state)
     state.led.clear()
     state.picked.clear()
-    await webs.struggle_of_wanderers(state)
+    await spiders.wanderers_struggle(state)
     catacomb_groups.set_out(state)
     # Who helps comes last: once his own turn is over he helps nobody any more (A26.19).
     for hero in sorted(state.inside(), key=lambda hero: hero.plan == "help"):
@@ -48,7 +48,7 @@ async def phase(state: AtervacktState) -> None:
         state.mourn()
         state.attend()
     await followers.struggle(state)
-    await webs.struggle(state)
+    await spiders.monsters_struggle(state)
 
 
 def begin(hero: Hero) -> None:
@@ -131,7 +131,7 @@ async def torches(state: AtervacktState) -> None:
     lighting = [hero for hero in state.inside() if hero.plan == "light"]
     for hero in lighting:
         state.turn = hero.seat
-        if not hero.torch and not await crossings.light(hero):
+        if not hero.torch and not await doors.light(hero):
             state.led[f"light/{hero.seat}"] = "failed"
             hero.tell("torch.dark", Text("{hero} cannot light the torch."))
     state.turn = None
@@ -206,7 +206,7 @@ async def leave(hero: Hero) -> None:
     """Out of Drakborgen by a tower, before the next sun phase, and never in again (AS11)."""
     hero.go_out()
     hero.place, hero.plan, hero.before = "out", "none", None
-    grid.stand(hero, None)
+    hero.put_on(None)
     hero.tell("out", Text("{hero} is out of Drakborgen."))
 
 
@@ -216,9 +216,9 @@ TRIED: Mapping[Plan, Callable[[Hero], Awaitable[Passage]]] = {
     "secret": secret,
     "back": back,
     "across": across,
-    "tear": crossings.tear,
-    "push": crossings.push,
-    "rune": crossings.portal,
+    "tear": doors.tear,
+    "push": doors.push,
+    "rune": doors.portal,
     "help": helped,
 }
 """What may fail, or be left alone."""

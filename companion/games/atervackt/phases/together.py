@@ -6,11 +6,11 @@ from collections.abc import Awaitable, Callable
 
 from companion.asking import choice, chosen
 from companion.asks import Choose, Interruption, Option, Seat, Secret, ask_all
-from companion.games.atervackt.castle import crossings, doors
+from companion.games.atervackt.castle import doors
 from companion.games.atervackt.castle.doors import Passage
 from companion.games.atervackt.map.ways import is_way
 from companion.games.atervackt.rooms import kinds
-from companion.games.atervackt.skill_rolls import passes
+from companion.games.atervackt.skill_rolls import pass_together
 from companion.games.atervackt.state.game import AtervacktState
 from companion.games.atervackt.state.heroes import Hero
 from companion.text import Text
@@ -26,26 +26,17 @@ async def share(hero: Hero, attempt: Callable[[Hero], Awaitable[Passage]]) -> Pa
     # Who leaves a locked door alone has settled nothing for the others (A5.4).
     led = None if state.led.get(key) == "left" else state.led.get(key)
     match hero.plan:
-        case "door" if led == "through" and (
-            mapped
-            or await hero.choose(
-                "door.same",
-                Text("{hero}: which door?"),
-                Option("same", Text("The same, open now")),
-                Option("other", Text("Another door")),
-            )
-            == "same"
-        ):
+        case "door" if led == "through" and (mapped or await is_same(hero)):
             return doors.through(hero)
         case "portcullis" if led is not None:
-            return lifted(hero) if led == "through" else "failed"
+            return doors.under(hero) if led == "through" else "failed"
         case "portcullis" if len(company) > 1 or hero.helpers:
             passage = await lift(hero, company)
-        case "across" if led is not None and _is_dark(hero):
+        case "across" if led is not None and hero.here is not None and kinds.of(hero.here).dark:
             return hand_in_hand(hero, key) if led == "through" else "failed"
         # Two who are loose push together, and what comes of it holds for both (A26.19).
         case "push" if led is not None and not hero.stuck:
-            return await follow_through(hero) if led == "through" else "failed"
+            return await doors.way_on(hero) if led == "through" else "failed"
         case "tear" | "push" if helpers(hero):
             passage = await through_web(hero)
         case _:
@@ -56,51 +47,34 @@ async def share(hero: Hero, attempt: Callable[[Hero], Awaitable[Passage]]) -> Pa
     return passage
 
 
+async def is_same(hero: Hero) -> bool:
+    """One hero draws the door card for all who go with him, through the same door (A26.14)."""
+    same, other = Option("same", Text("The same, open now")), Option("other", Text("Another door"))
+    return await hero.choose("door.same", Text("{hero}: which door?"), same, other) == same.id
+
+
 async def lift(hero: Hero, company: list[Hero]) -> Passage:
     """Everyone who wants out makes two Strength rolls; two that succeed are enough for all (A25.3, A26.15)."""
-    made = 0
-    for lifting in [*company, *(one for other in company for one in other.helpers)]:
-        for again in (False, True):
-            if made < 2 and await passes(lifting, "strength", again=again):
-                made += 1
-    return lifted(hero) if made >= 2 else doors.fail(hero)
-
-
-def lifted(hero: Hero) -> Passage:
-    """He is through before it falls again (A7.12)."""
-    hero.way_in = "portcullis"
-    return "through"
+    lifting = [*company, *(one for other in company for one in other.helpers)]
+    return doors.under(hero) if await pass_together(lifting, "strength", 2) else doors.fail(hero)
 
 
 def helpers(hero: Hero) -> list[Hero]:
     """Who helps in a web: nobody who is stuck; two that are loose may push together (A26.19); followers too (A25.3)."""
     loose = [other for other in hero.state.inside_of(hero.room or "") if other is not hero and not other.stuck]
-    own = hero.helpers
-    return [
-        *(other for other in loose if other.plan == "help" or (other.plan == "push" == hero.plan and not hero.stuck)),
-        *own,
-    ]
+    both = hero.plan == "push" and not hero.stuck
+    return [*(other for other in loose if other.plan == "help" or (both and other.plan == "push")), *hero.helpers]
 
 
 async def through_web(hero: Hero) -> Passage:
     """Tearing loose one roll each and one success in all, pushing through two rolls each and two successes (A26.19)."""
     needed = 1 if hero.plan == "tear" else 2
-    made = 0
-    for one in (hero, *helpers(hero)):
-        for again in (False, True)[:needed]:
-            if made < needed and await passes(one, "strength", again=again):
-                made += 1
-    if made >= needed:
-        return "through" if needed == 1 else await crossings.way_on(hero)
+    if await pass_together((hero, *helpers(hero)), "strength", needed):
+        return "through" if needed == 1 else await doors.way_on(hero)
     # A failed push leaves him in the middle, and tearing loose is not allowed any more (A19.3, AS17).
     if hero.plan == "push" and hero.room is not None:
         hero.stuck = hero.pushing = True
     return doors.fail(hero)
-
-
-async def follow_through(hero: Hero) -> Passage:
-    """After another who has pushed through for both (A26.19)."""
-    return await crossings.way_on(hero)
 
 
 def hand_in_hand(hero: Hero, key: str) -> Passage:
@@ -108,12 +82,6 @@ def hand_in_hand(hero: Hero, key: str) -> Passage:
     hero.way_in = "free"
     hero.heading = is_way(hero.state.led.get(f"{key}/way")) or "none"
     return "through"
-
-
-def _is_dark(hero: Hero) -> bool:
-    """In the dark they go hand in hand, and roll once for all (A26.20)."""
-    room = hero.here
-    return room is not None and kinds.of(room).dark
 
 
 # A hidden agreement: who would go to a room only if another does not (A26.2).

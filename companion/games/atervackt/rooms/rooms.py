@@ -15,8 +15,7 @@ from companion.dice import T12, Die, Need
 from companion.games.atervackt.cards import decks
 from companion.games.atervackt.state.game import AtervacktState
 from companion.games.atervackt.state.heroes import Hero
-from companion.games.atervackt.state.pieces import Figure, Lying
-from companion.games.atervackt.state.rooms import Room
+from companion.games.atervackt.state.pieces import Figure, Lying, Room
 from companion.games.atervackt.state.terms import BOX
 from companion.kit.creatures import Creature, Op
 from companion.kit.drakborgen.aspects import NAMES
@@ -110,7 +109,7 @@ def standing(room: Room) -> list[Lying]:
 
 def figures_in(state: AtervacktState, number: str) -> list[Figure]:
     """The monsters' figures that stand in the room (A31.1)."""
-    if state.options.get("monsters") != "wander":
+    if not state.wandering:
         return []
     return [figure for figure in state.figures.values() if figure.place == number]
 

@@ -1,21 +1,42 @@
-"""Cards and figures that lie or stand on the board."""
+"""Cards and figures that lie or stand on the board, and the rooms in which they do."""
 
 from __future__ import annotations
 
 from dataclasses import field
 from string import digits
-from typing import Annotated, Literal
+from typing import TYPE_CHECKING, Annotated, Literal
 
 from companion.asks import Seat
-from companion.games.atervackt.board import Direction
-from companion.games.atervackt.state.terms import BOX, FIXED, WAY, Coordinate
+from companion.games.atervackt.board import Direction, Square
+from companion.games.atervackt.state.terms import BOX, FIXED, WAY, Coordinate, Edge, Kind
+from companion.kit.figures import figure, labelled, noted
 from companion.record import record
 from companion.state import Range
+from companion.text import Text
 
 AMBUSH = "ambush_"
 BONES = "bones"
 # The black knight of the classic cards is none of the four monsters, and does not wander (AS70).
 MONSTERS = ("elf", "orc", "skeleton", "troll", "knight")
+
+
+class OnMap:
+    """Whatever can stand on a square of the map, by its column and its row."""
+
+    __slots__ = ()
+
+    if TYPE_CHECKING:
+        column: Coordinate
+        row: Coordinate
+
+    @property
+    def spot(self) -> Square | None:
+        """Its square, as far as anybody knows it; of the chamber the first."""
+        return None if self.column is None or self.row is None else Square(self.column, self.row)
+
+    def put_on(self, square: Square | None) -> None:
+        """It is there now."""
+        self.column, self.row = square if square is not None else (None, None)  # type: ignore[misc]
 
 
 @record(frozen=False)
@@ -49,7 +70,7 @@ class Lying:
 
 
 @record(frozen=False)
-class Figure(Lying):
+class Figure(Lying, OnMap):
     """A monster's figure: a card of the deck `places.FIGURE` that stays on the board (A31.1).
 
     `place`: a room's number, or one of `places`; any other word is the board. Where the map is followed `column` and
@@ -96,8 +117,42 @@ class Figure(Lying):
 
 
 @record(frozen=False)
-class Spider:
+class Spider(OnMap):
     """A spider marker on the map."""
 
     column: Coordinate = None
     row: Coordinate = None
+
+
+@record(frozen=False)
+class Room(OnMap):
+    """A room in which heroes are, or were until the sun moved; its cards lie there until it is reset (A2.5, A2.6).
+
+    Where the map is followed it has a square and stays known for the whole game. `fresh`: laid in this round; `dot`:
+    where its first hero came in; `down`: a way down, `None` while nobody has looked; `rune`: a portal rune. Its sides
+    are as far as anybody knows. `sprung`: it was laid as a trap room, and its trap has been sprung. `tried`: how many
+    keys of a hero did not fit one of its locked doors, by seat and the door's number ("Ada/1").
+    """
+
+    kind: Kind = field(metadata=labelled(Text("Room")))
+    column: Coordinate = field(default=None, metadata=FIXED)
+    row: Coordinate = field(default=None, metadata=FIXED)
+    fresh: bool = noted(False, Text("Room is new"))
+    dot: Direction | None = field(default=None, metadata=FIXED)
+    down: bool | None = figure(None, Text("Way down"))
+    rune: bool = figure(False, Text("Portal rune"))
+    sprung: bool = figure(False, Text("Trap sprung"))
+    tried: dict[str, int] = field(default_factory=dict, metadata=FIXED)
+    north: Edge = figure("unknown", Text("North side"))
+    east: Edge = figure("unknown", Text("East side"))
+    south: Edge = figure("unknown", Text("South side"))
+    west: Edge = figure("unknown", Text("West side"))
+    cards: list[Lying] = field(default_factory=list, metadata=FIXED)
+
+    def count(self, deck: str, card: str) -> int:
+        """How many of that card of that deck lie here."""
+        return sum(lying.deck == deck and lying.card == card for lying in self.cards)
+
+    def lies(self, deck: str, card: str) -> bool:
+        """Whether that card of that deck lies here."""
+        return self.count(deck, card) > 0

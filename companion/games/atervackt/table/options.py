@@ -8,7 +8,7 @@ from typing import Final
 from companion.game import GameOption
 from companion.games.atervackt.data.book import CardKind, package_data
 from companion.games.atervackt.state.game import AtervacktState
-from companion.games.atervackt.state.rooms import Room
+from companion.games.atervackt.state.pieces import Room
 from companion.games.atervackt.state.terms import Kind
 from companion.kit.cards.kinds import DeckSheet
 from companion.state import Json

@@ -7,11 +7,10 @@ from dataclasses import replace
 from fractions import Fraction
 from functools import partial
 from operator import itemgetter
-from typing import Any
 
 from companion.deck import Deck
 from companion.games.atervackt import chamber, owners_cards
-from companion.games.atervackt.cards import dealt, next_cards
+from companion.games.atervackt.cards import dealt, decks
 from companion.games.atervackt.data.book import CardKind
 from companion.games.atervackt.phases import sun
 from companion.games.atervackt.rooms import kinds
@@ -117,8 +116,9 @@ def view(state: AtervacktState, seat: str | None) -> View:
         readings=options.readings(state),
         nightfall=sun.nightfall(state),
         meters=(life(hero),) if hero else (),
-        decks=tuple(decks(state)),
+        decks=tuple(deck_meters(state)),
         reveal=fights.reveal(state),
+        versus=fights.versus(state, seat),
         danger=danger(state),
         private=tuple(private(state, seat)),
         night=state.sun.over,
@@ -132,14 +132,9 @@ def view(state: AtervacktState, seat: str | None) -> View:
 
 def of_seat(state: AtervacktState, seat: str, public: View) -> View:
     """`view(state, seat)`, made from the public one of the same moment: a seat knows of cards what it has seen."""
-    everybodys: Any = public.state["decks"]
-    shown = figures_of_seat(state, seat, public.state, OF_SEATS)
-    shown["decks"] = counts.figures_of_seat(state.decks, seat, everybodys)
-    return replace(public, private=tuple(private(state, seat)), state=shown)
-
-
-OF_SEATS = ("fight", "spear")
-"""Where a seat may see more than everybody, besides what it knows of cards: a monster's KP and a trap's number."""
+    shown = counts.figures(state.decks, state.book.decks, figures(state, seat))
+    versus = fights.versus(state, seat) if public.versus else ()
+    return replace(public, private=tuple(private(state, seat)), state=shown, versus=versus)
 
 
 def headline(state: AtervacktState, hero: Hero | None) -> Text:
@@ -149,7 +144,7 @@ def headline(state: AtervacktState, hero: Hero | None) -> Text:
     return Text("Återväckt") if state.over or not state.round else PHASES[state.phase]
 
 
-def decks(state: AtervacktState) -> Iterator[DeckMeter]:
+def deck_meters(state: AtervacktState) -> Iterator[DeckMeter]:
     """The decks with the exact chance of each next card that counts (A2.2), and the chance that night falls (A4.5)."""
     for id, sheet in state.book.decks.items():
         if (deck := state.decks.get(id)) is None:
@@ -169,7 +164,7 @@ _LIKELY = Unchanged[tuple[tuple[Text, Fraction], ...]]()
 def _likely(deck: Deck, sheet: DeckSheet[CardKind]) -> tuple[tuple[Text, Fraction], ...]:
     """The cards that may come next, the likeliest first."""
     names = {card.id: card.name for card in sheet.cards.values()}
-    chances = ((card, chance) for card, chance in next_cards.odds(deck).items() if chance)
+    chances = ((card, chance) for card, chance in decks.next_cards(deck).items() if chance)
     likely = sorted(chances, key=itemgetter(1), reverse=True)
     return tuple((names.get(card, verbatim(card)), chance) for card, chance in likely)
 
@@ -200,7 +195,7 @@ def private(state: AtervacktState, seat: str | None) -> Iterator[Text]:
 
 
 def overview(state: AtervacktState) -> Iterator[Text]:
-    """One line for each hero: how he is, and where."""
+    """One line for each hero: how he is, and where; and who fights."""
     for hero in state.heroes.values():
         if hero.seat == state.master:
             yield Text("{hero}: the monsters", hero=hero.name or hero.seat)
@@ -210,6 +205,10 @@ def overview(state: AtervacktState) -> Iterator[Text]:
             points = "?" if one.life is None else one.life
             yield Text("{hero} {life}: {place}", hero=one.called, life=points, place=WORDS[one.where])
     yield from charting.monsters_overview(state)
+    if state.fight is not None and state.fight.foes and state.fight.heroes:
+        monster = state.book.monsters[state.fight.foes[0].kind]
+        heroes = verbatim(", ".join(str(state.heroes[seat].name or seat) for seat in state.fight.heroes))
+        yield Text("{hero} >< {monster}", hero=heroes, monster=monster.name)
 
 
 def place(hero: Hero) -> Text:

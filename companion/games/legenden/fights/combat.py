@@ -97,7 +97,15 @@ class OneAgainstOne(Strid):
         mine: Stance = self.hero.stance or "strength"
         theirs: Stance = self.monster.stance or "strength"
         sign = verbatim(ring.SIGNS[ring.meet(mine, theirs)])
-        shown = Text("{mine} {sign} {theirs}", mine=aspects.NAMES[mine], sign=sign, theirs=aspects.NAMES[theirs])
+        one, other = self.called(self.hero), self.called(self.monster)
+        shown = Text(
+            "{who} {mine} {sign} {whom} {theirs}",
+            who=one,
+            mine=aspects.NAMES[mine],
+            sign=sign,
+            whom=other,
+            theirs=aspects.NAMES[theirs],
+        )
         self.state.tell("fight.revealed", shown, loud=False)
 
     def tell_losses(self) -> None:
@@ -105,11 +113,20 @@ class OneAgainstOne(Strid):
         if self.hero.beaten:
             self.tell("beaten", Text("{hero} loses {n}.", hero=self.long_name(self.hero), n=self.hero.lost))
         elif self.monster.beaten:
-            self.tell("struck", Text("{monster} loses {n}.", monster=self.long_name(self.monster), n=self.monster.lost))
+            self.tell_blow()
         elif self.hero.stance == self.monster.stance:
             self.tell("clinch", Text("A clinch: nobody loses anything."))
         else:
             self.tell("miss", Text("A blow in the air: {n} in a row.", n=self.monster.misses))
+
+    def tell_blow(self) -> None:
+        """What the monster loses, and what it has left where all may know it."""
+        left = points.of(self.state, self.monster, None)
+        name, lost = self.long_name(self.monster), self.monster.lost
+        if left is None:
+            self.tell("struck", Text("{monster} loses {n}.", monster=name, n=lost))
+        else:
+            self.tell("struck", Text("{monster} loses {n}: {left} left.", monster=name, n=lost, left=left))
 
     def tell(self, what: str, words: Text) -> None:
         """What the reveal shows too."""
@@ -159,10 +176,7 @@ class OneAgainstOne(Strid):
 
     def ask_flight(self, able: list[Fighter]) -> Choose:
         """He may flee, seeing how the points stand."""
-        left = points.of(self.state, self.monster, None)
-        text = Text("{n} against ?: go on?", n=self.hero.points)
-        if left is not None:
-            text = Text("{n} against {m}: go on?", n=self.hero.points, m=left)
+        text = Text("{who}: fight on?", who=self.called(able[0]))
         return choice("fight.flee", able[0].seat, text, Option("on", Text("Fight on")), Option("flee", Text("Flee")))
 
     async def gets_away(self, one: Fighter, hero: Hero, where: str) -> None:

@@ -255,16 +255,23 @@ class Strid(fights.Fight[Fighter]):
             return None
         free = self.state.sun_die.chance(Need("<=", 0))
         everything = Option("all", Text("Pay all {n}", n=owed)) if owed > 1 else EMPTY
-        burns = self.state.fight is not None and self.state.fight.burns
-        cause = Text("Fire! {hero} -{n}") if burns else Text("{hero} -{n} of {m}")
         return choice(
             "fight.damage",
             hero.seat,
-            cause.using(hero=hero.name, n=owed, m=points),
+            self.cause(one, hero),
             Option("pay", Text("Pay 1 point")),
             Option("dice", Text("Risk it: {chance} free", chance=str(free)), free),
             everything,
         )
+
+    def cause(self, one: Fighter, hero: Hero) -> Text:
+        """What makes him lose how much: fire, the one enemy who has struck, or several."""
+        if self.state.fight is not None and self.state.fight.burns:
+            return Text("Fire! {hero} -{n}", hero=hero.name, n=one.owed)
+        struck = [other for other in self.compared() if other.side != one.side and other.struck]
+        if len(struck) != 1:
+            return Text("{hero} -{n} of {m}", hero=hero.name, n=one.owed, m=one.points)
+        return Text("{who} hits {hero}: -{n}", who=self.called(struck[0]), hero=hero.name, n=one.owed)
 
     def fall(self) -> None:
         """Who has lost all points or all life has fallen (L8.2a, L8.13, L8.16)."""

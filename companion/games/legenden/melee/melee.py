@@ -137,7 +137,7 @@ class Multiple(Strid):
             text = Text("{who}: fight on?", who=self.called(able[0]))
             on, flee = Option("on", Text("Fight on")), Option("flee", Text("Flee"))
             return Choose(key="melee.flee", seats=seats, text=text, options=(on, flee))
-        text = Text("After round {n}", n=self.record.round)
+        text = Text("Fight on?")
         options = {one.seat: _flight_lines(self.called(one)) for one in able}
         return Choose(key="melee.flee", seats=seats, text=text, options=options)
 

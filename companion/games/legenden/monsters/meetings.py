@@ -73,7 +73,7 @@ async def encounter(hero: Hero) -> bool:
     meeting = state.meeting
     assert meeting is not None
     # Caught in a web he meets no spider: the one that has reached him eats him (L11.5).
-    if meeting.kind == webs.SPIDER and hero.place == "web":
+    if meeting.kind == webs.SPIDER and hero.in_web:
         leave_behind(state, meeting)
         webs.eat(hero)
         return False

@@ -31,7 +31,7 @@ async def spiders_run(hero: Hero) -> None:
 def is_prey(hero: Hero) -> bool:
     """Whether he was caught on an earlier turn and a giant spider is on the board (L11.3a, LS25)."""
     spiders = any(monster.kind == SPIDER and monster.prowls for monster in hero.state.monsters.values())
-    return hero.alive and hero.place == "web" and hero.caught < hero.state.round and spiders
+    return hero.alive and hero.in_web and hero.caught < hero.state.round and spiders
 
 
 def _ask_reached(hero: Hero) -> Choose | None:

@@ -129,9 +129,14 @@ class Hero(Adventurer["LegendenState"]):
         return self.way_in in ("free", "door")
 
     @property
+    def in_web(self) -> bool:
+        """Whether he is caught in a web (L11.1a)."""
+        return self.place == "web"
+
+    @property
     def held(self) -> bool:
         """Whether he is stuck in rubble or caught in a web, so that no way out is free (L4.6.1d, L11.1b)."""
-        return self.place in ("stuck", "web")
+        return self.in_web or self.place == "stuck"
 
     @property
     def can_turn_back(self) -> bool:

@@ -15,7 +15,7 @@ from companion.games.legenden.view import fights
 from companion.kit import figures as declared
 from companion.kit.drakborgen.evening import line
 from companion.kit.evening import life, names
-from companion.state import Json, figures, figures_of_seat
+from companion.state import Json, figures
 from companion.text import Text, verbatim
 from companion.view import Correction, DeckMeter, Meter, View
 
@@ -97,6 +97,7 @@ def view(state: LegendenState, seat: str | None) -> View:
         meters=meters if strid is None else fights.meters(strid, hero, seat),
         decks=decks(state),
         reveal=None if strid is None else fights.reveal(strid),
+        versus=() if strid is None else fights.versus(strid, hero, seat),
         danger=treasures.waking(state) if hero and hero.place == "chamber" and state.dragon == "asleep" else None,
         night=state.sun.over,
         private=private(state, seat),
@@ -111,8 +112,7 @@ def of_seat(state: LegendenState, seat: str, public: View) -> View:
     """`view(state, seat)`, made from the public one of the same moment: only hidden points are in more than a line."""
     if points.hidden(state):
         return view(state, seat)
-    shown = figures_of_seat(state, seat, public.state, ("decks",))
-    return replace(public, private=private(state, seat), state=shown)
+    return replace(public, private=private(state, seat), state=figures(state, seat))
 
 
 def private(state: LegendenState, seat: str | None) -> tuple[Text, ...]:
@@ -168,6 +168,7 @@ def _stairs(numbers: tuple[str, ...]) -> tuple[Correction, ...]:
 
 NOTHING: Sequence[Json] = ()
 
+
 GOLD: Sequence[Json] = (None, *range(0, 9991, 10))
 
 
@@ -178,6 +179,6 @@ def _now(hero: Hero) -> dict[str, Sequence[Json]]:
     now: dict[str, Sequence[Json]] = {
         "pursuer": (None, *behind) if behind or hero.pursuer is not None else NOTHING,
         "gold": NOTHING if hero.gold is None else GOLD,
-        "caught": range(state.round + 1) if hero.place == "web" else NOTHING,
+        "caught": range(state.round + 1) if hero.in_web else NOTHING,
     }
     return now if state.company is not None else {**now, "camp": NOTHING}
