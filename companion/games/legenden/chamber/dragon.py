@@ -34,22 +34,28 @@ def flee_line(chance: Fraction | None) -> Option:
 
 def escape_chance(state: LegendenState, hero: Hero) -> Fraction | None:
     """The chance to get away with all the cards he carries (L9.6b)."""
+    return next(iter(escape_chances(state, hero)), None)
+
+
+def escape_chances(state: LegendenState, hero: Hero) -> tuple[Fraction, ...]:
+    """The same for each number of cards that he might drop first, none to all (L9.6a); empty where nobody knows."""
     one = aspects.chance(hero, "agility", state.options["dragon.flight"])
-    return None if one is None else one ** (hero.cards + 1)
+    return () if one is None else tuple(one ** (kept + 1) for kept in range(hero.cards, -1, -1))
 
 
 async def drop_cards(state: LegendenState, hero: Hero) -> bool:
     """Before an attempt he may drop any number of treasure cards (L9.6a)."""
-    many = await number(lambda: _ask_drop(hero))
+    many = await number(lambda: _ask_drop(state, hero))
     treasures.give_back(state, hero, many or 0)
     # The attempt comes after it, in the same turn (L9.6a).
     return False
 
 
-def _ask_drop(hero: Hero) -> Number | None:
+def _ask_drop(state: LegendenState, hero: Hero) -> Number | None:
     if not hero.alive or not hero.cards:
         return None
-    return Number(key="chamber.drop", seats=(hero.seat,), text=Text("Drop how many cards?"), min=0, max=hero.cards)
+    text, chances = Text("Drop how many cards?"), escape_chances(state, hero)
+    return Number(key="chamber.drop", seats=(hero.seat,), text=text, min=0, max=hero.cards, chances=chances)
 
 
 async def escapes(state: LegendenState, hero: Hero) -> bool:
