@@ -4,10 +4,13 @@ from __future__ import annotations
 
 import random
 import statistics
+import tempfile
 import time
 import types
-from collections.abc import Generator, Iterator, Mapping
+from collections.abc import Callable, Generator, Iterator, Mapping
+from contextlib import contextmanager
 from functools import partial
+from pathlib import Path
 from typing import Any
 
 from benchmarks.evenings import REAL, SEATS, begun, by_the_box, long, quiet, stay_alive
@@ -16,14 +19,20 @@ from companion.asks import Choose, Option, ask
 from companion.deck import Deck
 from companion.driver import play
 from companion.game import Game, games
+from companion.journal import SqliteJournal
+from companion.table import Table
 from companion.testing import bots
 from companion.text import Text
 
 ASK, ASK_BY_BOX = 10, 20
 GAMES_A_SECOND = 120
 UNDO = 0.010
+MEMORY = 20
+PLACES = 40
+"""The longest undo is that behind one of so many answers."""
+
 RUNS = 3
-"""The aims, a whole undo in seconds; and how many short runs one measurement takes."""
+"""The aims, a whole undo in seconds, what is kept for it in MB; and how many short runs one measurement takes."""
 
 
 def ratios(game: Game[Any]) -> Iterator[Ratio]:
@@ -44,9 +53,7 @@ def rows() -> Iterator[Row]:
         late = statistics.median(late_to_early(game) for _ in range(ROUNDS))
         yield Row(f"{name}: answers 1,900-2,000 of a game against 100-200", f"{late:.2f}", "1.1 or less")
         for answers in (2_000, 20_000):
-            worst = worst_undo(game, answers) * 1000
-            aim = f"{UNDO * 1000:.0f} ms or less"
-            yield Row(f"{name}: the longest undo near {answers:,} answers", f"{worst:.1f} ms", aim)
+            yield from _ways_back(game, answers)
     fresh, again = seconds_a_view()
     yield Row("view of a deck: 104 cards, 70 face up in 33 piles", f"{fresh * 1000:.2f} ms", "0.5 ms or less")
     yield Row("  when nothing has changed since", f"{again * 1000:.2f} ms", "")
@@ -166,14 +173,46 @@ def late_to_early(game: Game[Any]) -> float:
     return late / early
 
 
-def worst_undo(game: Game[Any], answers: int, places: int = 40) -> float:
-    """The longest CPU seconds of an undo of one step, behind each of the last answers of a game of so many."""
-    table, rng = long(game, answers - places), random.Random(2)
-    longest = 0.0
-    for _ in range(places):
+def _ways_back(game: Game[Any], answers: int) -> Iterator[Row]:
+    """The longest undo and redo of a long game; with a file, apart from what the disk is waited for."""
+    begun, aim = long(game, answers - PLACES), f"{UNDO * 1000:.0f} ms or less"
+    kept = [len(checkpoint.state) for checkpoint in begun._checkpoints._checkpoints]  # noqa: SLF001 - nobody else asks
+    size = f"{len(kept)}: {sum(kept) / 1e6:.1f} MB"
+    yield Row(f"{game.id}: states in memory after {answers:,} answers", size, f"{MEMORY} MB or less")
+    with kept_in_a_file(begun) as table:
+        filed = worst_ways_back(table)
+    for way, (cpu, _), (cpu_filed, waited) in zip(("undo", "redo"), worst_ways_back(begun), filed, strict=True):
+        yield Row(f"{game.id}: the longest {way} near {answers:,} answers", f"{cpu * 1000:.1f} ms", aim)
+        yield Row("  with a file", f"{cpu_filed * 1000:.1f} ms", aim)
+        yield Row("  and waiting for the disk", f"{waited * 1000:.1f} ms", "")
+
+
+@contextmanager
+def kept_in_a_file(table: Table) -> Iterator[Table]:
+    """The same game, gone on with from a file."""
+    with tempfile.TemporaryDirectory() as folder:
+        entries = [(number, float(number), body) for number, body in table.journal.entries()]
+        path = Path(folder, "long.db")
+        filed = Table(table.game, SqliteJournal.create(path, table.journal.header, entries=entries))
+        try:
+            yield filed
+        finally:
+            filed.close()
+
+
+def worst_ways_back(table: Table) -> tuple[tuple[float, float], tuple[float, float]]:
+    """The longest undo and the longest redo of one step, behind each of the next answers: CPU seconds, and the rest."""
+    rng, undo, redo = random.Random(2), (0.0, 0.0), (0.0, 0.0)
+    for _ in range(PLACES):
         stay_alive(table, rng)
-        begin = time.process_time()
-        table.undo(consent=True)
-        longest = max(longest, time.process_time() - begin)
-        table.redo()
-    return longest
+        undo = max(undo, _spent(lambda: table.undo(consent=True)))
+        redo = max(redo, _spent(table.redo))
+    return undo, redo
+
+
+def _spent(work: Callable[[], None]) -> tuple[float, float]:
+    """CPU seconds, and what passed by the clock besides."""
+    begin, cpu = time.perf_counter(), time.process_time()
+    work()
+    cpu = time.process_time() - cpu
+    return cpu, max(time.perf_counter() - begin - cpu, 0.0)

@@ -73,9 +73,18 @@ class DeckMeter:
 
 @record
 class Reveal:
-    """Something that all should see at once, in a large font: two or three short lines."""
+    """Something that all should see at once, in a large font: two or three short lines.
+
+    With `large`, at most two lines of 16 characters, those are the large ones and `lines` stand above them.
+    """
 
     lines: tuple[Text, ...]
+    large: tuple[Text, ...] = ()
+
+    @property
+    def said(self) -> tuple[Text, ...]:
+        """All of it."""
+        return (*self.lines, *self.large)
 
 
 @record
@@ -158,7 +167,9 @@ class View:
     `who`: the seat that acts, `headline`: its name for the left top. `names`: what each seat's hero is called. `sun`:
     the track from dawn to night, `nightfall`: how near its end is. `meters`: of whoever acts first. `danger`: the exact
     chance at which the lights breathe. `night`: the lights go out. `private`: lines that only this seat may read.
-    `overview`: a line a hero, for the menu and the end. `readings`: how the box reads what the rulebook leaves open.
+    `versus`: in a fight who stands against whom, with their points: what stands at the left and at the right end of the
+    first row, and shorter ways to say it. `overview`: a line a hero, for the menu and the end. `readings`: how the box
+    reads what the rulebook leaves open.
     `chart`: a map, if the game follows one; `panes`: what else lies on the table. `state`: the figures by path, as the
     engine gives them. `words`: what to call values, scenes and dice whose ids people come across; a value at one place
     only under "<path>.<value>".
@@ -173,6 +184,7 @@ class View:
     reveal: Reveal | None = None
     danger: Fraction | None = None
     night: bool = False
+    versus: tuple[tuple[Text, Text], ...] = ()
     names: Mapping[str, Text] = field(default_factory=dict)
     private: tuple[Text, ...] = ()
     corrections: tuple[Correction, ...] = ()

@@ -38,6 +38,9 @@ class Known(Part):
     A game that says nothing is tested and measured all the same, but for what cannot be done without.
     """
 
+    released: ClassVar[bool] = True
+    """Whether a release has had it; until then no games of it are recorded."""
+
     quiet: ClassVar[Mapping[str, Any]] = {}
     """Answers by key with which an evening does not end: nobody meets anything, and what is not here is any answer."""
 
@@ -77,6 +80,11 @@ def own_part(game: str) -> type[Known]:
     return own
 
 
+def released() -> list[str]:
+    """The games of this repository of which people may have kept evenings."""
+    return [game for game in ours() if own_part(game).released]
+
+
 def classes(*parts: type[Part]) -> dict[str, type[Part]]:
     """A test class of these parts for each installed game, under the name that pytest finds it by."""
     return {f"Test{game.title().replace('_', '')}": _class(game, parts) for game in games()}
@@ -86,7 +94,7 @@ def _class(game: str, parts: tuple[type[Part], ...]) -> type[Part]:
     places: dict[str, Any] = {"game": game, "__module__": __name__}
     if is_ours(game):
         places |= {"rules": RULES / f"{game}.md", "marked": ROOT / "tests"}
-        places |= {"transcripts": TRANSCRIPTS, "recorded": RECORDED}
+        places |= {"transcripts": TRANSCRIPTS, "recorded": RECORDED if own_part(game).released else None}
     own = own_part(game)
     bases = parts if own is Known else (own, *parts)
     return type(f"Test{game.title()}", bases, places)

@@ -1,4 +1,4 @@
-"""The glossary of the Swedish catalogues: one word for one thing, as the rulebooks say it.
+"""The glossary of the Swedish and the Dutch catalogues: one word for one thing, as the rulebooks say it.
 
 Each entry is a word that is not to come back, with what is said instead. What is so in one game alone stands in its
 `suite.py`.
@@ -30,23 +30,43 @@ EVERYWHERE: dict[str, str] = {
 }
 
 
-def _said() -> Iterator[tuple[str, str, str]]:
+DUTCH: dict[str, str] = {
+    r"\b(handheld|button|screen|dice|deck|undo|house rule)\b": "Dutch: no English word",
+    r"\b[Dd]oos\b|\b([Dd]e|[Hh]et) box\b": "kastje (our device)",
+    r"\b[Dd]e kastje\b": "het kastje",
+    r"\b[Hh]et handset\b": "de handset",
+    r"\b[Ss]peelbeurt": "beurt",
+    r"\b[Zz]etel|\b[Ss]toel": "plaats: where a player sits",
+    r"\b[Kk]rachtpunt": "lichaamskracht (T6.1)",
+    r"\b[Bb]ondgeno|\b[Vv]olgeling": "vriend (T6.6)",
+    r"\b[Tt]overformule": "toverspreuk (T6.9)",
+    r"\b[Hh]oud ingedrukt": "houd: a button is held",
+}
+
+
+def _said() -> Iterator[tuple[str, str, str, str]]:
     for name, catalogue in wording.translations(catalogues.ROOT):
         domain, _, language = name.rpartition(".")
-        if language == "sv":
-            yield from ((domain, message, words) for message, words in catalogue.items())
+        if language != "en":
+            yield from ((language, domain, message, words) for message, words in catalogue.items())
 
 
-def against(domain: str, words: str) -> list[str]:
+def against(domain: str, words: str, language: str = "sv") -> list[str]:
     """What the glossary says of these words."""
     rules = EVERYWHERE | (dict(own_part(domain).glossary) if domain in games() else {})
+    rules = rules if language == "sv" else DUTCH
     words = re.sub(r"\{(?!n\}|chance\})\w+\}", "X", words)
     return [instead for pattern, instead in rules.items() if re.search(pattern, words)]
 
 
 def test_the_catalogues_keep_to_the_glossary() -> None:
-    wrong = {(domain, message, words): found for domain, message, words in _said() if (found := against(domain, words))}
+    wrong = {
+        (language, domain, message, words): found
+        for language, domain, message, words in _said()
+        if (found := against(domain, words, language))
+    }
     assert wrong == {}
+    assert {language for language, *_ in _said()} == {"sv", "nl"}
 
 
 @pytest.mark.parametrize(
@@ -59,3 +79,9 @@ def test_the_catalogues_keep_to_the_glossary() -> None:
 )
 def test_another_word_for_the_same_thing_is_found(domain: str, words: str) -> None:
     assert against(domain, words)
+
+
+@pytest.mark.parametrize("words", ["Druk op de button", "De doos gooit", "Een volgeling erbij", "3 krachtpunten"])
+def test_another_dutch_word_for_the_same_thing_is_found(words: str) -> None:
+    assert against("talisman", words, "nl")
+    assert not against("talisman", "Het kastje gooit: {n} vrienden, 3 lichaamskracht", "nl")

@@ -15,7 +15,7 @@ from companion.cli.evening.lobby import Lobby
 from companion.cli.main import main
 from companion.game import games
 from companion.journal import MemoryJournal
-from companion.language import Voice, languages, own_name, preferred, speaker
+from companion.language import Voice, languages, own_name, preferred, speaker, speaks
 from companion.pages import plan
 from companion.table import Table, new_header
 from companion.text import Text, verbatim
@@ -91,8 +91,16 @@ def test_a_voice_changes_its_language_for_all_who_hold_it(words: tuple[str, str]
     assert voice("Open the door") == "Open the door"
 
 
+def test_a_catalogue_speaks_the_languages_that_it_has(words: tuple[str, str]) -> None:
+    assert speaks("sv", *words)
+    assert speaks("en", *words)
+    assert not speaks("nl", *words)
+    assert speaks("nl", "companion", "drakvakt")
+    assert speaks("nl", "hardware.doctor", "doctor")
+
+
 def test_the_languages_name_themselves() -> None:
-    assert {code: own_name(code) for code in languages()} == {"sv": "Svenska", "en": "English"}
+    assert {code: own_name(code) for code in languages()} == {"nl": "Nederlands", "sv": "Svenska", "en": "English"}
 
 
 def test_what_the_docstrings_show_is_so() -> None:

@@ -12,7 +12,7 @@ from collections import Counter
 
 from companion.testing.recorded import RESULTS, names, recorded
 from companion.testing.suite import Recorded
-from tests.every_game import RECORDED, classes, ours
+from tests.every_game import RECORDED, classes, released
 from tests.recorder import KEPT, RELEASE
 
 FILES = sorted(path.stem for path in RECORDED.glob("*.jsonl"))
@@ -23,12 +23,12 @@ globals().update(classes(Recorded))
 def test_twelve_games_of_each_and_of_each_release_are_recorded_and_each_has_a_result() -> None:
     counts = Counter(name.rpartition("-")[0] for name in FILES)
     assert set(counts.values()) == {KEPT}
-    assert {f"{game}-{RELEASE}" for game in ours()} <= set(counts)
+    assert {f"{game}-{RELEASE}" for game in released()} <= set(counts)
     assert sorted(json.loads((RECORDED / RESULTS).read_text("utf-8"))) == FILES
 
 
 def test_people_did_everything_in_them() -> None:
-    for game in ours():
+    for game in released():
         bodies = [body for name in names(RECORDED, game) for _, _, body in recorded(RECORDED, name).entries]
         done = {body["e"] for body in bodies}
         assert {"answer", "deck", "interrupt", "leave", "redo", "reveal", "seal", "set", "undo", "withdraw"} <= done

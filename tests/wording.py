@@ -9,7 +9,7 @@ from companion.testing import wording
 from companion.testing.wording import ALOUD, HELP, LOGGED, NAMES, ROW, Limits, Place
 from scripts import catalogues
 
-KEY = 6
+KEY = 10
 
 FILES: Mapping[str, int] = {
     "hardware/emulator/desk.py:KEYS": KEY,

@@ -12,17 +12,25 @@ where there is nothing to ask any more. So what is counted belongs inside; its p
     if await hero.how_to_open() == "key": ...
 
 The readers are those of `companion.asking`: `chosen`, `number`, `rolled`, `made`, `done`.
+
+Where every line of a choice has something of its own that comes of it, it is a `Menu`: all that people may report
+(Återväckt), what a character may do on a space (Talisman).
 """
 
 from __future__ import annotations
 
-from collections.abc import Callable, Coroutine
+from collections.abc import Awaitable, Callable, Coroutine
 from functools import wraps
-from typing import Any, ParamSpec, TypeVar
+from typing import Any, Generic, ParamSpec, TypeVar
+
+from companion.asks import Option, Options
+from companion.record import record
+from companion.text import Text
 
 P = ParamSpec("P")
 A = TypeVar("A")
 R = TypeVar("R")
+C = TypeVar("C")
 
 
 def question(
@@ -38,3 +46,43 @@ def question(
         return put
 
     return of
+
+
+def whoever(_one: object) -> bool:
+    """The line is there for everybody."""
+    return True
+
+
+@record
+class Line(Generic[C]):
+    """A line of a menu: its `id` is kept, `do` is what comes of it, `when` says for whom it is there.
+
+    `text`: what it says, or what makes that of whoever reads it.
+    """
+
+    id: str
+    text: Text | Callable[[C], Text]
+    do: Callable[[C], Awaitable[object]]
+    when: Callable[[C], bool] = whoever
+
+
+class Menu(Generic[C]):
+    """Lines in their order."""
+
+    def __init__(self, *lines: Line[C]) -> None:
+        self.lines = lines
+
+    def options(self, one: C) -> Options:
+        """What it offers to somebody now."""
+        return tuple(
+            Option(line.id, line.text if isinstance(line.text, Text) else line.text(one))
+            for line in self.lines
+            if line.when(one)
+        )
+
+    async def does(self, one: C, id: str) -> bool:
+        """What comes of that line; says whether there is such a line."""
+        line = next((line for line in self.lines if line.id == id), None)
+        if line is not None:
+            await line.do(one)
+        return line is not None

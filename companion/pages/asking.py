@@ -11,7 +11,19 @@ from companion.pages.cursor import Cursor, start
 from companion.pages.plan import EMPTY, LINES, Line, Plan, Prose, Step, Ways, Words, choice, paged
 from companion.pages.situation import Answer, Situation
 from companion.pages.sketch import Sketch
-from companion.pages.words import dice_name, fraction, header, left, percent, says_who, seconds, thrown, what
+from companion.pages.words import (
+    asked,
+    dice_name,
+    fraction,
+    header,
+    left,
+    percent,
+    put_to,
+    says_who,
+    seconds,
+    thrown,
+    what,
+)
 from companion.text import Text
 
 BOX = "box"
@@ -40,7 +52,7 @@ def asking(situation: Situation, ask: Ask, seat: Seat, cursor: Cursor) -> Plan:
             if (near := _near(situation, seat, options)) is not None:
                 return _on_the_map(situation, ask, seat, near)
             lines = paged([offered(situation, seat, option) for option in options], cursor)
-            return Plan(_top(situation, ask, seat), what(situation, ask.text), lines)
+            return Plan(_top(situation, ask, seat), asked(situation, ask.text, seat), lines)
     raise TypeError(f"no page for {type(ask).__name__}")
 
 
@@ -127,7 +139,7 @@ def rolling(situation: Situation, roll: Roll, seat: Seat, cursor: Cursor) -> Pla
     """Tell what real dice show: where only that counts, what it means; the number is one press away."""
     told = tuple(face for face in cursor.faces if face in roll.die.values)[: roll.count - 1]
     cursor = replace(cursor, faces=told)
-    row = _dice_row(situation, roll, cursor)
+    row = _dice_row(situation, roll, seat, cursor)
     meanings = () if cursor.at or cursor.faces or cursor.path else _meanings(situation, roll, seat)
     lines = _with_the_number(situation, seat, cursor, meanings) or _faces(situation, roll, seat, cursor)
     if roll.need is None:
@@ -196,9 +208,9 @@ def _faces(situation: Situation, roll: Roll, seat: Seat, cursor: Cursor) -> tupl
     return (*lines, choice(Text("Back"), (replace(cursor, faces=cursor.faces[:-1]), None)))
 
 
-def _dice_row(situation: Situation, roll: Roll, cursor: Cursor) -> Ways:
+def _dice_row(situation: Situation, roll: Roll, seat: Seat, cursor: Cursor) -> Ways:
     """What makes the roll or what is rolled for; of several dice also those told so far."""
-    words: Words = thrown(roll) if roll.need is not None else roll.text
+    words: Words = thrown(roll) if roll.need is not None else put_to(situation, roll.text, seat)
     right = seconds(situation)
     if cursor.faces:
         told = "+".join(map(str, cursor.faces)) + "+"
@@ -213,7 +225,7 @@ def counting(situation: Situation, ask: Number, seat: Seat, cursor: Cursor) -> P
     values = range(ask.min, ask.max + 1, max(ask.step, 1))
     odds = [*map(percent, ask.chances)]
     lines = figures(values, cursor, lambda index: answer(situation, seat, values[index]), odds)
-    return Plan(_top(situation, ask, seat), what(situation, ask.text), lines)
+    return Plan(_top(situation, ask, seat), asked(situation, ask.text, seat), lines)
 
 
 def drawing(situation: Situation, draw: Draw, seat: Seat, cursor: Cursor) -> Plan:
@@ -242,7 +254,7 @@ def deck_rows(situation: Situation, draw: Draw, seat: Seat) -> tuple[Ways, Ways]
     """The deck with what is left of it, and whose card it is with the chance of what matters; else the prompt."""
     deck = next((deck for deck in situation.view.decks if deck.key == draw.deck.split(".")[-1]), None)
     if deck is None:
-        return _top(situation, draw, seat), what(situation, draw.text)
+        return _top(situation, draw, seat), asked(situation, draw.text, seat)
     if not deck.chances:
         return ((deck.label, left(deck)),), what(situation, draw.text)
     # The chance stands where the prompt would, which says it else.

@@ -6,6 +6,7 @@ from collections.abc import Iterator, Sequence
 from dataclasses import replace
 from itertools import groupby
 
+from companion.moments import SILENT
 from companion.pages.cursor import Cursor
 from companion.pages.lists import back
 from companion.pages.news import Names, stories
@@ -25,7 +26,8 @@ def happened(situation: Situation, surface: Surface, cursor: Cursor) -> Plan:
     """The newest first; C goes further back. A seat's own screen begins with what it alone may read."""
     turn = Line(press=(replace(cursor, at=cursor.at + 1), None), lettered=False)
     own = _alone(situation) if surface.private else []
-    parts = [*own, *_rounds(situation.history, situation.view.names)]
+    told = situation.history if situation.notes else [one for one in situation.history if one.kind not in SILENT]
+    parts = [*own, *_rounds(told, situation.view.names)]
     lines = (*[EMPTY] * (LINES - 2), turn if parts else EMPTY, back(cursor))
     nothing: Part = (((Text("What happened"), ""),), [Text("Nothing yet")])
     return Plan((), (), lines, scroll=Scroll(parts or [nothing], cursor.at))

@@ -13,16 +13,11 @@ from dataclasses import replace
 from companion.asks import Option, Options, Seat, Secret, Value
 from companion.pages import narrow, parts
 from companion.pages.cursor import Cursor, start
-from companion.pages.page import WIDTH
 from companion.pages.plan import EMPTY, LINES, Line, Plan, Step, Ways, Words, choice, note
 from companion.pages.situation import Action, Answer, Draft, Situation
 from companion.pages.surface import Surface
-from companion.pages.words import header, listed, seconds, what
+from companion.pages.words import asked, header, listed, put_to, seconds
 from companion.text import Text
-
-SEAL_SHOWN = 6
-NARROWEST_CELL = 5
-CHOSEN = "*"
 
 
 def choosing(situation: Situation, ask: Secret, seat: Seat, cursor: Cursor, private: bool) -> Plan:
@@ -40,11 +35,13 @@ def choosing(situation: Situation, ask: Secret, seat: Seat, cursor: Cursor, priv
     options = _options(ask, seat)
     if ask.parts_for(seat):
         part, lines = parts.lines(ask, seat, cursor, take, drafted if private else None)
-        row = what(situation, part.text) if private else _veiled_row(situation, part.text, cursor)
+        row = asked(situation, part.text, seat)
+        if not private:
+            row = _veiled_row(situation, part.text, seat, cursor)
     elif private:
-        row, lines = what(situation, ask.text), _open(options, cursor, take, drafted)
+        row, lines = asked(situation, ask.text, seat), _open(options, cursor, take, drafted)
     else:
-        row, lines = _veiled_row(situation, ask.text, cursor), _veiled(options, cursor, take)
+        row, lines = _veiled_row(situation, ask.text, seat, cursor), _veiled(options, cursor, take)
         if cursor.path:
             row = ((Text("Which in that line?"), seconds(situation)),)
     if drafted is not None and situation.seconds is None and not cursor.path:
@@ -80,42 +77,33 @@ def uncovered(situation: Situation, ask: Secret, seat: Seat, cursor: Cursor) -> 
 
     if ask.parts_for(seat):
         part, lines = parts.lines(ask, seat, cursor, take, None)
-        return Plan(header(situation, seat), what(situation, part.text), lines)
+        return Plan(header(situation, seat), asked(situation, part.text, seat), lines)
     lines = _open(_options(ask, seat), cursor, take, None)
-    return Plan(header(situation, seat), what(situation, ask.text), lines)
+    return Plan(header(situation, seat), asked(situation, ask.text, seat), lines)
 
 
 def counted(situation: Situation, ask: Secret) -> Plan:
-    """The count in a large font, who has chosen, and the seals; without a clock who is waited for."""
-    top, row = _cells(situation, ask)
-    if situation.seconds is not None:
-        return Plan(top, row if situation.sealed else ((ask.text, ""),), big=(seconds(situation),))
-    chosen = (Line(top, lettered=False), Line(row, lettered=False)) if situation.sealed else (EMPTY, EMPTY)
+    """The count in a large font, who fights, and who is waited for; the seals are in the log, for who verifies them."""
     names = listed(situation.waiting)
-    rest = Line(((Text("Waiting for {names}", names=names), ""), (names, "")), lettered=False)
-    return Plan(header(situation), ((ask.text, ""),), (*chosen, EMPTY, rest))
+    rest: Ways = ((Text("Waiting for {names}", names=names), ""), (names, ""))
+    if situation.seconds is not None:
+        return Plan(situation.view.versus or ((ask.text, ""),), rest, big=(seconds(situation),))
+    chosen = Line(_chosen(situation, ask), lettered=False) if situation.sealed else EMPTY
+    return Plan(header(situation), ((ask.text, ""),), (chosen, EMPTY, EMPTY, Line(rest, lettered=False)))
 
 
 def closed(situation: Situation, ask: Secret, seat: Seat) -> Plan:
     """A seat that has sealed its choice waits for the others."""
-    seal = Text("Sealed {seal}", seal=situation.sealed.get(seat, "")[:SEAL_SHOWN])
     rest = Text("Waiting for {names}", names=listed(situation.waiting))
-    return Plan(header(situation, seat), what(situation, ask.text), (note(seal), note(rest)))
+    lines = (note(Text("Your choice is laid")), note(rest))
+    return Plan(header(situation, seat), asked(situation, ask.text, seat), lines)
 
 
-def _cells(situation: Situation, ask: Secret) -> tuple[Ways, Ways]:
-    """Who has chosen, each above its seal; of many seats only how many."""
-    width = (WIDTH + 1) // len(ask.seats) - 1
-    done = [seat for seat in ask.seats if seat not in situation.waiting]
-    if width < NARROWEST_CELL:
-        return ((Text("{n} of {all} have chosen", n=len(done), all=len(ask.seats)), ""),), ()
-    names = [f"{seat[: width - 2]} {CHOSEN}" if seat in done else seat[: width - 2] for seat in ask.seats]
-    seals = [situation.sealed.get(seat, "")[: min(width, SEAL_SHOWN)] for seat in ask.seats]
-    return ((_columns(names, width), ""),), ((_columns(seals, width), ""),)
-
-
-def _columns(cells: list[str], width: int) -> str:
-    return " ".join(cell.ljust(width) for cell in cells).rstrip()
+def _chosen(situation: Situation, ask: Secret) -> Ways:
+    """Who has chosen; of many seats also how many."""
+    done = tuple(seat for seat in ask.seats if seat not in situation.waiting)
+    many = Text("{n} of {all} have chosen", n=len(done), all=len(ask.seats))
+    return (Text("Chosen: {names}", names=listed(done)), ""), (many, "")
 
 
 Take = Callable[[Option], Step]
@@ -146,14 +134,16 @@ def _veiled(options: Sequence[Option], cursor: Cursor, take: Take) -> tuple[Line
     return tuple(Line(((words, ""),), step) if words else EMPTY for words, step in zip(shown, steps, strict=True))
 
 
-def _veiled_row(situation: Situation, prompt: Words, cursor: Cursor) -> Ways:
+def _veiled_row(situation: Situation, prompt: Words, seat: Seat, cursor: Cursor) -> Ways:
     """The prompt; that a choice stands and how many presses were made, never which."""
     state = Text("chosen") if situation.drafted is not None else Text("choose")
     clock = situation.seconds is not None
     right = Text("{state}{presses}", state=state, presses="." * len(cursor.path))
     if clock:
         right = Text("{right} {seconds}", right=right, seconds=seconds(situation))
-    return ((prompt, right if clock or cursor.path or situation.drafted else ""),)
+    shown = right if clock or cursor.path or situation.drafted else ""
+    # Whose screen it is everybody knows who looks at it.
+    return (put_to(situation, prompt, seat), shown), (prompt, shown)
 
 
 def _path(options: Sequence[Option], cursor: Cursor) -> tuple[int, ...]:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Container, Iterable, Iterator, Mapping, Sequence
-from dataclasses import field
+from dataclasses import field, replace
 from typing import Literal
 
 from companion.asks import Seat
@@ -88,7 +88,7 @@ class Story:
 def news(situation: Situation, say: Say) -> tuple[Leaf, ...]:
     """The pages to show, one after the other: the reveal in a large font, then what has happened to whom."""
     reveal = situation.view.reveal
-    leaves = [] if reveal is None else [Leaf(_revealed(reveal.lines, say), GLANCE)]
+    leaves = [] if reveal is None else [Leaf(_revealed(reveal, say), GLANCE)]
     if blow := _heaviest(situation.told, BLOWS):
         leaves.insert(0, Leaf(Page((*[""] * (ROWS - 1), CRIES[blow].read(say)), art=blow), GLANCE))
     told = [event for event in situation.told if event.kind not in SILENT]
@@ -107,13 +107,12 @@ def _stands_in(reveal: Reveal | None, event: Event) -> bool:
     """Whether the reveal says this as well; of several who were compared it may show only some."""
     if reveal is None:
         return False
-    return not event.key.endswith(REVEALED) or _words(event.text) <= {
-        word for line in reveal.lines for word in _words(line)
-    }
+    shown = {word for line in reveal.said for word in _words(line)}
+    return not event.key.endswith(REVEALED) or _words(event.text) <= shown
 
 
 def _words(text: Text) -> set[str]:
-    return set(re.findall(r"\w+|[^\w\s]", str(text).casefold())) - {":"}
+    return set(re.findall(r"\w+", str(text).casefold()))
 
 
 def standing(situation: Situation) -> tuple[Text, ...]:
@@ -161,8 +160,18 @@ def stories(told: Iterable[Event], names: Names) -> Iterator[Story]:
     yield from open_.values()
 
 
-def _revealed(lines: tuple[Text, ...], say: Say) -> Page:
-    """The last two lines large if they are short, else the first one broken in two; what is too long stays small."""
+LARGE_WIDTH = 16
+"""Characters of a line in the second largest font, in which a name and what it laid have room."""
+
+
+def _revealed(reveal: Reveal, say: Say) -> Page:
+    """The large lines; else the last two if they are short, or the first one broken in two; the rest stays small."""
+    lines = reveal.lines
+    if reveal.large:
+        return _large(
+            [fit(line, say, WIDTH) for line in lines[:HEAD]],
+            tuple(fit(line, say, LARGE_WIDTH) for line in reveal.large),
+        )
     small = [fit(line, say, WIDTH) for line in lines]
     last, above = lines[-BIG_LINES:], small[:-BIG_LINES]
     if all(len(line.read(say)) <= BIG_WIDTH for line in last) and len(above) <= HEAD:
@@ -291,7 +300,8 @@ def _seconds(events: Sequence[Event], letters: int, least: float = READ_OUT) -> 
 
 def _head(situation: Situation, who: Seat | None) -> tuple[tuple[Words, Words], ...]:
     """Whose it is, and how late."""
-    view: View = situation.view
+    # What happened to one is told under his own name, in a fight too.
+    view: View = replace(situation.view, versus=())
     if not view.names or (who is not None and who == view.who):
-        return header(situation)
+        return header(replace(situation, view=view))
     return titled(situation, Text("All") if who is None else view.names[who])

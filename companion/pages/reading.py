@@ -9,8 +9,8 @@ from fractions import Fraction
 from companion.asks import Choose, Draw, Roll, Secret
 from companion.pages.cursor import Cursor
 from companion.pages.lists import back, entry, listing
-from companion.pages.plan import EMPTY, Line, Plan, Prose, Step, Words, choice, note
-from companion.pages.situation import Situation
+from companion.pages.plan import EMPTY, Line, Plan, Prose, Words, choice, note
+from companion.pages.situation import Notes, Situation
 from companion.pages.surface import Surface
 from companion.pages.words import fraction, left, percent, thrown, titled
 from companion.text import Text
@@ -119,13 +119,19 @@ def scores(situation: Situation, cursor: Cursor) -> Plan:
 
 
 def readings(situation: Situation, cursor: Cursor) -> Plan:
-    """How the box reads what the rulebook leaves open, one point a page; C goes on to the next."""
+    """How the box reads what the rulebook leaves open, one point a page; the last one says where it is told."""
     said = situation.view.readings
-    at = cursor.at % len(said) if said else 0
-    following: Step = (replace(cursor, at=at + 1), None)
-    further = choice(Text("Next"), following, f"{at + 1}/{len(said)}") if len(said) > 1 else EMPTY
-    words = Prose(said[at], 1, 3) if said else None
-    return Plan(titled(situation, Text("How we read it")), (), (EMPTY, EMPTY, further, back(cursor)), prose=words)
+    pages = len(said) + 1
+    at = cursor.at % pages
+    further = choice(Text("Next"), (replace(cursor, at=at + 1), None), f"{at + 1}/{pages}") if said else EMPTY
+    title = titled(situation, Text("How we read it"))
+    if at < len(said):
+        return Plan(title, (), (EMPTY, EMPTY, further, back(cursor)), prose=Prose(said[at], 1, 3))
+    lines = [
+        choice(words, (cursor, Notes(told)), "*" if told == situation.notes else "")
+        for told, words in ((True, Text("Say it in the log")), (False, Text("Only here")))
+    ]
+    return Plan(title, ((Text("Where is it said?"), ""),), (*lines, further, back(cursor)))
 
 
 def private(situation: Situation, surface: Surface, cursor: Cursor) -> Plan:

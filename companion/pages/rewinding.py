@@ -23,7 +23,7 @@ def undoing(situation: Situation, cursor: Cursor) -> Plan:
     if situation.barrier is None:
         return Plan(top, row, (choice(Text("Undo"), (done, Undo())), EMPTY, EMPTY, back(cursor)))
     hold = Line(((Text("Hold to undo"), ""),), held=(done, Undo(consent=True)))
-    learned = Prose(Text("Learned: {what}", what=situation.barrier), 3, 4)
+    learned = Prose(Text("You saw: {what}", what=situation.barrier), 3, 4)
     return Plan(top, row, (hold, EMPTY, EMPTY, back(cursor)), learned)
 
 

@@ -25,7 +25,8 @@ class Situation:
     seats whose handheld has been lost, so that they cannot press. `undoable`: what one step of undo would take back
     (None: nothing); `barrier`: what was learned beyond it, if anything. `scopes`: the open scenes that can be left,
     innermost last. `alone`: seats that may read something and have no screen that only they see. `told`: what has just
-    happened. `history`: all that has happened, once somebody wants to read it. `volume`: how loud moments are.
+    happened. `history`: all that has happened, once somebody wants to read it. `volume`: how loud moments are. `notes`:
+    whether it is told how a rule is read.
     """
 
     view: View
@@ -43,6 +44,7 @@ class Situation:
     told: tuple[Event, ...] = ()
     history: tuple[Event, ...] = ()
     volume: Volume = "loud"
+    notes: bool = True
     modes: Mapping[str, str] = field(default_factory=dict)
     options: Mapping[str, tuple[Text, Json, tuple[Json, ...]]] = field(default_factory=dict)
     undoable: Text | None = None
@@ -137,6 +139,13 @@ class Loudness:
 
 
 @record
+class Notes:
+    """Whether it is told from now on how a rule is read that the rulebook leaves open."""
+
+    told: bool
+
+
+@record
 class Language:
     """Read everything in another language from now on."""
 
@@ -178,6 +187,7 @@ Action: TypeAlias = (
     | Pause
     | Brightness
     | Loudness
+    | Notes
     | Language
     | Recall
     | UseBox

@@ -10,7 +10,7 @@ from companion.pages.cursor import Cursor, start
 from companion.pages.plan import LINES, Line, Plan, Ways, choice, note, paged
 from companion.pages.situation import Answer, Situation, Withdraw
 from companion.pages.surface import Surface
-from companion.pages.words import header, listed, what
+from companion.pages.words import asked, header, listed, what
 from companion.text import Text
 
 
@@ -25,7 +25,7 @@ def answered(situation: Situation, ask: Ask, seat: Seat) -> Plan:
     """A handheld that has answered a shared phase: it may take that back until all have."""
     rest = Text("Waiting for {names}", names=listed(situation.waiting))
     lines = (note(rest), note(""), note(""), _take_back(situation, seat, Text("Take it back")))
-    return Plan(header(situation, seat), what(situation, ask.text), lines)
+    return Plan(header(situation, seat), asked(situation, ask.text, seat), lines)
 
 
 def phase(situation: Situation, ask: Ask, surface: Surface, cursor: Cursor) -> Plan:

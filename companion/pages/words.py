@@ -13,8 +13,10 @@ from companion.view import DeckMeter, Meter, View
 
 
 def header(situation: Situation, seat: Seat | None = None) -> Ways:
-    """Who, with a meter, and how late it is; or just `seat` where several are asked at once."""
+    """Who, with a meter, and how late it is; or just `seat` where several are asked at once; in a fight who fights."""
     view = situation.view
+    if view.versus:
+        return view.versus
     names: tuple[Words, ...] = (seat,) if seat is not None else _names(view)
     times = _times(view.sun)
     return (*((name, times[0]) for name in names), *((name, times[-1]) for name in names))
@@ -59,6 +61,18 @@ def _times(sun: Meter | None) -> tuple[Words, ...]:
 def what(situation: Situation, words: Words) -> Ways:
     """The prompt, with what is left of a deadline."""
     return ((words, seconds(situation)),)
+
+
+def asked(situation: Situation, words: Words, seat: Seat) -> Ways:
+    """The prompt, which in a fight says whom it asks where it does not yet: the head says who fights."""
+    return what(situation, put_to(situation, words, seat))
+
+
+def put_to(situation: Situation, words: Words, seat: Seat) -> Words:
+    """The same without what is left of a deadline."""
+    if situation.view.versus and not says_who(situation, words, seat, headed=False):
+        return Text("{who}: {what}", who=seat, what=words)
+    return words
 
 
 def seconds(situation: Situation) -> str:

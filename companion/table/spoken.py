@@ -64,19 +64,21 @@ def answer(ask: Ask, seat: Seat, value: Value | Json) -> Text:
 
 
 def by_chance(ask: Ask, value: Value | Json, game: Game[Any], state: State) -> Text | None:
-    """What a roll or a draw gave: "T12: 7, made", "Dragon: asleep"; `None` for any other ask."""
+    """What a roll or a draw gave: "T12 shows 7, made", "Dragon: asleep"; `None` for any other ask."""
     match ask:
         case asks.Roll():
             faces = _value(ask, "", value)
             match value:
                 case [int() as face] if ask.need is not None:
-                    made, failed = Text("{die}: {faces}, made"), Text("{die}: {faces}, failed")
+                    made, failed = Text("{die} shows {faces}, made"), Text("{die} shows {faces}, failed")
                     said = made if ask.need.made(face) else failed
                 case _:
-                    said = Text("{die}: {faces}")
+                    said = Text("{die} shows {faces}")
             return said.using(die=ask.die.called, faces=faces)
         case asks.Draw():
             label = deck_name(game, state, ask.deck)
+            if ask.private:
+                return Text("a secret card ({deck})", deck=label)
             return Text("{deck}: {card}", deck=label, card=_value(ask, "", value))
     return None
 
@@ -106,7 +108,7 @@ def _value(ask: Ask, seat: Seat, value: object) -> Text:
 
 
 def corrected(view: View, path: str, before: object, after: object, rules: Mapping[str, GameOption] = NO_RULES) -> Text:
-    """A correction: "Rohan Life: 5 > 7", "Sun die: by the box", "Advanced rules: no > yes"; `rules` by their names."""
+    """A correction: "Rohan Life: 5 → 7", "Sun die: by the box", "Advanced rules: no → yes"; `rules` by their names."""
     if path.startswith(("dice.", "cards.")):
         whose = Text("by hand") if after == "asked" else Text("by the box")
         return Text("{what}: {now}", what=label(view, path), now=whose, path=path, after=str(after))
@@ -114,7 +116,7 @@ def corrected(view: View, path: str, before: object, after: object, rules: Mappi
     # The path and the bare value are for programs; people are not shown them.
     rule = rules.get(path.removeprefix("options.")) if path.startswith("options.") else None
     named = label(view, path) if rule is None else rule.text
-    return Text("{what}: {was} > {now}", what=named, was=was, now=now, path=path, after=_raw(after))
+    return Text("{what}: {was} → {now}", what=named, was=was, now=now, path=path, after=_raw(after))
 
 
 def operated(view: View, deck: str, op: str, details: Mapping[str, Any]) -> Text:

@@ -69,7 +69,7 @@ NAMES: Mapping[str, int] = {
     "NAMES": OPTION,
     "WAYS": OPTION,
     "LOUD": STANCE,
-    "NOTES": TOLD,
+    "NOTES": TOLD - len("We read it so: "),
     "SENTENCES": LOGGED,
     "TOLD": TOLD,
     "says": ALOUD,

@@ -230,12 +230,10 @@ def open_glass(oled: AnyOled, bus: object | None = None, pins: Pins | None = Non
     except (ImportError, RuntimeError, NotImplementedError) as error:
         raise NoScreen(not_installed("luma.oled")) from error
     if oled.driver not in drivers.__all__:
-        raise NoScreen(
-            Text("luma.oled knows no screen called {driver}: look at the plan of the box.", driver=oled.driver)
-        )
+        raise NoScreen(Text("luma.oled knows no screen called {driver}: see the wiring plan.", driver=oled.driver))
     if oled.width < WIDTH or (oled.height != LOW and oled.height < HEIGHT) or oled.rotate not in (0, _HALF_TURN):
         raise NoScreen(
-            Text("A screen must be 128 x 32, 128 x 64 or larger, upright or turned half round: look at the plan.")
+            Text("A screen must be 128 x 32, 128 x 64 or larger, upright or turned half round: see the wiring plan.")
         )
     try:
         wire = _wire(oled, bus, pins or Pins())

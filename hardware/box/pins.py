@@ -207,5 +207,5 @@ class _Contact:
 def _busy(pin: Pin, error: Exception) -> Unreachable:
     # gpiozero lets through what the library under it raises, and those have no base in common.
     return Unreachable(
-        Text("GPIO{n} cannot be had ({why}): is it used elsewhere, or wired twice?", n=pin.gpio, why=why(error))
+        Text("GPIO{n} cannot be used ({why}): is it used elsewhere, or wired twice?", n=pin.gpio, why=why(error))
     )

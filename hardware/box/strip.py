@@ -145,7 +145,7 @@ class PwmStrip:
             raise NoStrip(not_installed("adafruit-circuitpython-neopixel")) from error
         pin = getattr(board, f"D{strip.data.gpio}", None)
         if pin is None:
-            raise NoStrip(Text("This board has no GPIO{n} for the lights: look at the plan.", n=strip.data.gpio))
+            raise NoStrip(Text("This board has no GPIO{n} for the lights: see the wiring plan.", n=strip.data.gpio))
         self._white = "W" in strip.order
         try:
             self._pixels: Any = neopixel.NeoPixel(
@@ -189,7 +189,7 @@ def _no_spi(path: str, error: OSError) -> Text:
         return Text("{path} may not be used: add this user to the group spi.", path=path)
     if isinstance(error, FileNotFoundError):
         return Text("{path} is missing: switch SPI on with raspi-config.", path=path)
-    return Text("{path} cannot be had ({why}): does another program use it?", path=path, why=why(error))
+    return Text("{path} cannot be used ({why}): does another program use it?", path=path, why=why(error))
 
 
 def _no_pwm(error: Exception) -> Text:

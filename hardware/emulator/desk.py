@@ -74,7 +74,7 @@ _BADGE: Final = 8
 KEYS: Final = (
     ("F1", Text("help")),
     ("F2", Text("menu")),
-    (Text("Space"), Text("hold")),
+    (Text("Space"), Text("hold down")),
     ("^Z", Text("undo")),
     ("F5", Text("log")),
     ("F4", Text("words")),
@@ -87,7 +87,7 @@ _FEW_KEYS: Final = 7
 _GAP: Final = re.compile(" {2,}")
 _HELP_COLUMN: Final = 16
 _HELP: Final = (
-    (Text("Space, key"), Text("a long press; so is Shift and the key"), ("hold",)),
+    (Text("Space, key"), Text("a long press; so is Shift and the key"), ("hold down",)),
     ("F2 / Tab", Text("the menu"), ("menu",)),
     ("Ctrl+Z, Ctrl+Y", Text("undo, redo"), ("undo", "redo")),
     ("Ctrl+P", Text("stop the clock, or go on"), ("pause",)),

@@ -6,7 +6,7 @@ import random
 from collections import deque
 from dataclasses import dataclass
 
-from companion.asks import Number, Seat, Secret
+from companion.asks import Number, Roll, Seat, Secret
 from companion.cli.host.host import Host
 from companion.cli.host.scenes import situation_of
 from companion.game import find
@@ -16,6 +16,7 @@ from companion.pages.asking import SOME_CARD
 from companion.pages.cursor import Cursor, start
 from companion.pages.news import READ_OUT
 from companion.pages.page import BUTTONS, Button
+from companion.pages.plan import LINES
 from companion.pages.screen import press
 from companion.pages.situation import Answer, Draft, Situation
 from companion.pages.surface import Surface
@@ -80,6 +81,9 @@ def buttons(table: Table, seat: Seat, value: object) -> list[tuple[Button, bool]
     """The fewest presses by which the seat gives this answer."""
     situation = situation_of(table, seat)
     wanted = tuple(value) if isinstance(value, list) else SOME_CARD if value == "a card" else value
+    if isinstance(situation.ask, Roll) and isinstance(value, list | tuple) and len(situation.ask.outcomes) > LINES - 2:
+        # There is no room for the numbers: people say what the face means.
+        wanted = next((outcome.id for outcome in situation.ask.outcomes if value[0] in outcome.faces), wanted)
     return _shortest(situation, Surface(seat), wanted)
 
 

@@ -86,6 +86,33 @@ def test_a_choice_is_put_in_the_name_of_the_creature() -> None:
     assert rules.answer("left").result == "left"
 
 
+def test_a_choice_is_moot_once_what_it_is_about_is_no_longer_so() -> None:
+    one = ada()
+    left, on = Option("left", Text("Left")), Option("on", Text("On"))
+    rules = Rules(one.choose("way", Text("Which way?"), left, on, still=lambda: one.keys > 0))
+    assert rules.result == ""
+    one.keys = 1
+    rules = Rules(one.agrees("key", Text("{hero}: a key?"), Text("Yes"), Text("No"), still=lambda: one.keys > 0))
+    assert rules.ask is not None
+    one.keys = 0
+    assert (rules.again(), rules.result) == (None, False)
+
+
+def test_words_may_have_more_than_one_hole_for_its_name() -> None:
+    class Beast(Hero):
+        """Called a monster, too."""
+
+        holes = ("hero", "monster")
+
+    beast = Beast(dungeon(), "Ada")
+    beast.tell("fled", Text("{monster} has fled."))
+    beast.tell("follows", Text("{monster} follows {hero}.", hero="Bo"))
+    assert told(beast.state) == ["Sir Ada has fled.", "Sir Ada follows Bo."]
+    assert Rules(beast.roll("fate", Text("{monster}: fate"), T6)).ask is not None
+    with pytest.raises(Holes):
+        ada().roll("fate", Text("{monster}: fate"), T6).send(None)
+
+
 def test_whoever_is_dead_is_asked_nothing() -> None:
     one = ada(life=0)
     assert Rules(one.choose("way", Text("Way?"), Option("left", Text("Left")))).result == ""

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from companion.asking import chosen, number
 from companion.asks import Ask, Choose, Number, Option
-from companion.kit.questions import question
+from companion.kit.questions import Line, Menu, question
 from companion.text import Text
 from tests.kit.driving import Rules
 
@@ -58,3 +58,22 @@ def test_any_function_can_be_one_and_keeps_its_name_and_its_words() -> None:
     assert rules.answer(3).result == 3
     assert how_many.__name__ == "how_many"
     assert how_many.__doc__ == "How many keys."
+
+
+def test_a_menu_offers_what_is_there_for_somebody_and_does_what_was_chosen() -> None:
+    async def lose(one: Keys) -> None:
+        one.keys -= 1
+
+    async def find(one: Keys) -> None:
+        one.keys += 1
+
+    menu = Menu(
+        Line("find", lambda one: Text("A first key") if not one.keys else Text("Another key"), find),
+        Line("lose", Text("Key lost"), lose, lambda one: one.keys > 0),
+    )
+    ada = Keys(0)
+    assert menu.options(ada) == (Option("find", Text("A first key")),)
+    assert Rules(menu.does(ada, "find")).result is True
+    assert menu.options(ada) == (Option("find", Text("Another key")), Option("lose", Text("Key lost")))
+    assert (Rules(menu.does(ada, "lose")).result, ada.keys) == (True, 0)
+    assert (Rules(menu.does(ada, "")).result, ada.keys) == (False, 0)

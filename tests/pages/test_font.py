@@ -119,3 +119,15 @@ def test_the_font_of_others_is_named_with_its_licence() -> None:
         assert f"`{font.name}.bdf`" in notice
         name = folder.joinpath(f"{font.name}.bdf").read_text(encoding="ascii").partition("\nFONT ")[2].splitlines()[0]
         assert "Terminus" not in name, "a subset may not bear the reserved name"
+
+
+@pytest.mark.parametrize("font", [FIXED, DENSE], ids=["rows", "dense"])
+def test_digits_and_the_colon_can_be_read_on_a_small_screen(font: Font) -> None:
+    """A 0 is no O, no 8 and no diamond: its sides are straight, and half of the digit's height at least."""
+    zero, letter, eight, colon = (font.line(char) for char in "0O8:")
+    for other in (letter, eight):
+        assert sum((one ^ two).bit_count() for one, two in zip(zero, other, strict=True)) >= 8
+    sides = [row for row in zero if row.bit_count() == 2]
+    assert max(map(sides.count, sides)) >= 4
+    dots = [row for row in colon if row]
+    assert dots[0].bit_count() == 2 and len({*dots}) == 1 and len(dots) == 4, "two squares of two by two"

@@ -16,6 +16,7 @@ from companion.pages.situation import (
     Language,
     LeaveScene,
     Loudness,
+    Notes,
     Pause,
     Quit,
     Redo,
@@ -228,11 +229,20 @@ def test_how_the_box_reads_the_rules_is_read_point_by_point() -> None:
         "The most gold outside",
         "wins, whoever has it.",
         "",
-        "C Next            1/2",
+        "C Next            1/3",
         "D Back",
     )
     person.press("c")
     assert person.page.rows[1:3] == ("In and out as often", "as you like.")
+    person.press("c")
+    assert person.page.rows[1:] == (
+        "Where is it said?",
+        "A Say it in the log *",
+        "B Only here",
+        "C Next            3/3",
+        "D Back",
+    )
+    assert person.press("b") == Notes(told=False)
     person.press("c")
     assert person.page.rows[1] == "The most gold outside"
     assert "How we read it" not in menu(replace(a_full_situation(), view=a_view())).sees
@@ -284,7 +294,7 @@ def test_undo_past_the_barrier_says_what_was_learned_and_wants_a_long_press() ->
         Undo        sun  7/21
         Rohan moved
         A Hold to undo
-        Learned: the dragon's
+        You saw: the dragon's
         card
         D Back
         """

@@ -94,7 +94,7 @@ def test_without_a_clock_the_box_says_who_is_waited_for() -> None:
     situation = a_situation(a_secret(seats=("Rohan", "Minotaur")))
     assert Person(situation).page.rows == ("Rohan KP 5  sun  7/21", "Choose", "", "", "", "Rohan, Minotaur")
     one = replace(situation, waiting=("Minotaur",), sealed={"Rohan": "3fa9c1d2"})
-    assert Person(one).page.rows[1:] == ("Choose", "Rohan *    Minotaur", "3fa9c1", "", "Waiting for Minotaur")
+    assert Person(one).page.rows[1:] == ("Choose", "Chosen: Rohan", "", "", "Waiting for Minotaur")
 
 
 def test_a_sealed_seat_waits() -> None:
@@ -105,7 +105,7 @@ def test_a_sealed_seat_waits() -> None:
             """
             Bo          sun  7/21
             Choose              4
-            Sealed 3fa9c1
+            Your choice is laid
             Waiting for Rohan
             """
         )
@@ -116,8 +116,8 @@ def test_the_box_counts_in_a_large_font() -> None:
     situation = a_situation(a_secret(seats=("Rohan", "Minotaur")), seconds=7)
     assert Person(situation).sees == block(
         """
-        Rohan      Minotaur
         Choose
+        Rohan, Minotaur
 
 
 
@@ -128,8 +128,8 @@ def test_the_box_counts_in_a_large_font() -> None:
     one = replace(situation, waiting=("Minotaur",), sealed={"Rohan": "3fa9c1d2"})
     assert Person(one).sees == block(
         """
-        Rohan *    Minotaur
-        3fa9c1
+        Choose
+        Waiting for Minotaur
 
 
 
@@ -139,10 +139,13 @@ def test_the_box_counts_in_a_large_font() -> None:
     )
 
 
-def test_many_seats_are_only_counted() -> None:
+def test_of_many_who_have_chosen_the_box_says_how_many() -> None:
     seats = tuple("abcde")
     situation = a_situation(a_secret(seats=seats), waiting=seats[1:], seconds=7)
-    assert Person(situation).page.rows[0] == "1 of 5 have chosen"
+    assert Person(situation).page.rows[1] == "b, c, d, e"
+    names = tuple(f"Somebody {n}" for n in range(5))
+    waiting = a_situation(a_secret(seats=names), waiting=names[3:], sealed=dict.fromkeys(names[:3], "3fa9c1d2"))
+    assert Person(waiting).page.rows[2] == "3 of 5 have chosen"
 
 
 def test_the_box_covers_the_secret_of_a_seat_without_buttons() -> None:

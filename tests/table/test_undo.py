@@ -71,18 +71,18 @@ def test_an_undo_says_what_to_move_back() -> None:
     table.undo()
     assert [(event.key, str(event.text)) for event in table.take_told()] == [
         ("undo", "Undone: Ada life set"),
-        ("moved", "Ada life: 1 > 5"),
+        ("moved", "Ada life: 1 → 5"),
     ]
     table.redo()
-    assert [str(event.text) for event in table.take_told()] == ["Done again: Ada life set", "Ada life: 5 > 1"]
+    assert [str(event.text) for event in table.take_told()] == ["Done again: Ada life set", "Ada life: 5 → 1"]
 
 
 def test_what_changed_is_said_once_however_many_lines_lead_to_it() -> None:
     life = [Correction("a", Text(name), Text("life"), (1, 2)) for name in ("Ada", "Bo", "Ada")]
     same = Correction("b", Text("Ada"), Text("life"), (1, 2))
     view = View(headline=Text("x"), corrections=(*life, same), state={"a": 2, "b": 2})
-    assert [str(row) for row in moved({"a": 1, "b": 1}, view)] == ["Ada life: 1 > 2"]
-    assert [str(row) for row in moved({"a": 1, "b": 2}, view)] == ["Ada life: 1 > 2"]
+    assert [str(row) for row in moved({"a": 1, "b": 1}, view)] == ["Ada life: 1 → 2"]
+    assert [str(row) for row in moved({"a": 1, "b": 2}, view)] == ["Ada life: 1 → 2"]
     assert moved({"a": 2, "b": 2}, view) == []
 
 
@@ -206,7 +206,7 @@ def learned(table: Table, count: int = 1) -> list[str] | None:
     [
         ("dragon", "Bo", "asleep", {}, ["Dragon: asleep"]),
         ("duel", "Bo", "bag", {}, ["both choices"]),
-        ("luck", "Ada", "box", {}, ["T12: 7"]),
+        ("luck", "Ada", "box", {}, ["T12 shows 7"]),
     ],
 )
 def test_what_somebody_learned_is_undone_with_consent_only(

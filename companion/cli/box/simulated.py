@@ -23,7 +23,7 @@ from hardware.wiring.plan import Plan
 KEPT: Final = 200
 """Lines of the service's log that the terminal can show."""
 
-KEYS: Final = tuple(entry for entry in EVERY_KEY if entry[0] in ("F1", "F2", "^Q") or entry[1] == Text("hold"))
+KEYS: Final = tuple(entry for entry in EVERY_KEY if entry[0] in ("F1", "F2", "^Q") or entry[1] == Text("hold down"))
 """The keys that a box's buttons can stand for."""
 
 SERVICE: Final = ("JOURNAL_STREAM", "NOTIFY_SOCKET", "WATCHDOG_USEC", "DRAKVAKT_POWEROFF")

@@ -13,7 +13,7 @@ from companion.state import Event, Json
 from companion.table import Table
 from companion.table.run import Open
 from companion.text import Say, Text
-from companion.view import Chart, DeckMeter, Meter, View
+from companion.view import Chart, DeckMeter, Meter, Reveal, View
 
 
 def game(rules: Game[Any], data: Mapping[str, Json], say: Say) -> dict[str, Any]:
@@ -112,7 +112,7 @@ def view(shown: View, say: Say) -> dict[str, Any]:
         "sun": None if shown.sun is None else _meter(shown.sun, say),
         "meters": [_meter(meter, say) for meter in shown.meters],
         "decks": [_deck(deck, say) for deck in shown.decks],
-        "reveal": None if shown.reveal is None else [line.read(say) for line in shown.reveal.lines],
+        "reveal": None if shown.reveal is None else _lines(shown.reveal, say),
         "danger": None if shown.danger is None else str(shown.danger),
         "night": shown.night,
         "private": [line.read(say) for line in shown.private],
@@ -121,6 +121,10 @@ def view(shown: View, say: Say) -> dict[str, Any]:
         "panes": [_pane(pane, shown.who, say) for pane in shown.panes],
         "state": dict(shown.state),
     }
+
+
+def _lines(reveal: Reveal, say: Say) -> list[str]:
+    return [line.read(say) for line in reveal.said]
 
 
 def _meter(meter: Meter, say: Say) -> dict[str, Any]:

@@ -84,7 +84,7 @@ def _parsed(line: bytes) -> Request:
     if not line.strip():
         raise BadRequest("blank", "This line is blank: send one JSON object a line.")
     try:
-        request = json.loads(line.decode("utf-8"), parse_constant=_refuse_constant)
+        request = _READER.decode(line.decode("utf-8"))
     except UnicodeDecodeError as error:
         raise BadRequest("json", "This line is not UTF-8: send JSON text in UTF-8.") from error
     except RecursionError as error:
@@ -138,6 +138,9 @@ def _depth(value: object, at: int = 0) -> int:
 
 def _refuse_constant(name: str) -> None:
     raise ValueError(f"{name} is no JSON number")
+
+
+_READER = json.JSONDecoder(parse_constant=_refuse_constant)
 
 
 def _fits(value: object, kinds: tuple[type, ...]) -> bool:

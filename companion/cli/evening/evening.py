@@ -17,6 +17,7 @@ from companion.cli.host.heartbeat import Pulse
 from companion.cli.host.host import Host, Outcome
 from companion.cli.host.hub import Hub
 from companion.cli.language import remember, remembered, unspoken
+from companion.cli.notes import remembered_notes
 from companion.cli.sound import remembered_sound
 from companion.errors import DrakvaktError
 from companion.game import BadSetup, Game, Shelf, find
@@ -60,6 +61,7 @@ class Evening:
         sessions.patient = True
         self._voice = voice
         self._sound = remembered_sound(sessions.folder)
+        self._notes = remembered_notes(sessions.folder)
         # At once: people pull the plug, and then nothing comes to an end.
         voice.keep = lambda language: remember(sessions.folder, language)
         self._games = Shelf(sessions.notes.extend)
@@ -149,7 +151,9 @@ class Evening:
             given_anew = True
             self._voice.use(None, (table.game.catalogues, table.game.id))
             try:
-                await self._tell_language(panels, hub, table.game)
+                self.kept = table.journal.session
+                if not await self._told_language(panels, hub, table.game):
+                    return
                 fresh = not table.journal.entries()
                 self._diary.begun(table, fresh=fresh)
                 host = Host(
@@ -158,6 +162,7 @@ class Evening:
                     pulse=self._pulse,
                     diary=self._diary,
                     sound=self._sound,
+                    notes=self._notes,
                 )
                 outcome = await host.run(hub)
                 self.kept = None if table.over else table.journal.session
@@ -230,26 +235,29 @@ class Evening:
             until_over=True,
             pulse=self._pulse,
             sound=self._sound,
+            notes=self._notes,
         )
 
-    async def _tell_language(self, panels: Sequence[Panel], hub: Hub, game: Game[Any]) -> None:
-        """Once in an evening, that a game does not speak the language of its people."""
+    async def _told_language(self, panels: Sequence[Panel], hub: Hub, game: Game[Any]) -> bool:
+        """Say once in an evening that a game lacks the language of its people; `False` where they stop there."""
         words = unspoken(game, self._voice.language)
-        if words is not None and words not in self._told:
-            self._told |= {words}
-            await self._until_read(panels, hub, words, words)
+        if words is None or words in self._told:
+            return True
+        self._told |= {words}
+        return await self._until_read(panels, hub, words, words)
 
     async def _say(self, panels: Sequence[Panel], hub: Hub, error: DrakvaktError) -> None:
         """What is wrong, until somebody has read it."""
         await self._until_read(panels, hub, known(error) or short(error, self._sessions), error.words)
 
-    async def _until_read(self, panels: Sequence[Panel], hub: Hub, page: Text, sentence: Text) -> None:
-        """A page until somebody has read it, and its sentence in the log."""
+    async def _until_read(self, panels: Sequence[Panel], hub: Hub, page: Text, sentence: Text) -> bool:
+        """A page until somebody has read it, and its sentence in the log; `False` where somebody stops there."""
         notice = trouble(page)
         table = Table(notice, MemoryJournal(new_header(notice, [BOX])))
         host = self._host(table, panels)
         await host.handle(News(sentence))
         await host.run(hub)
+        return table.over
 
     async def _choose(self, panels: Sequence[Panel], hub: Hub, *, again: bool) -> dict[str, Any] | None:
         """The lobby on the same panels; `None` when somebody stops there. The language first: the rest needs it."""

@@ -208,8 +208,8 @@ class Lobby:
         companies = [company for company in self.companies if len(company) == players][:MOST_COMPANIES]
         options = (
             *(Option(str(at), verbatim(", ".join(company))) for at, company in enumerate(companies)),
-            Option("colours", Text("By colour")),
-            Option("names", Text("By name")),
+            Option("colours", Text("Our colours")),
+            Option("names", Text("Our names")),
         )
         answer = str(await self._ask("lobby.people", Text("Who plays?"), options))
         if answer == "colours":

@@ -27,10 +27,12 @@ from companion.cli.host.presses import as_press, work_of
 from companion.cli.host.scenes import charted, face, handheld_faces, paned, situation_of
 from companion.cli.host.seats import Places
 from companion.cli.language import unspoken
+from companion.cli.notes import Notes
 from companion.cli.sound import Sound
 from companion.errors import DrakvaktError
 from companion.journal import JournalError
 from companion.language import Voice
+from companion.moments import SILENT
 from companion.pages import situation as acts
 from companion.pages.cursor import Cursor, current, start
 from companion.pages.glow import glow
@@ -84,12 +86,13 @@ class Host:
         pulse: Pulse | None = None,
         diary: Diary | None = None,
         sound: Sound | None = None,
+        notes: Notes | None = None,
     ) -> None:
         """`fresh` is a game that has just begun; in a resumed one a countdown waits until all are ready.
 
         Without `seated` nobody has a place yet, and all use the box's own buttons. With `until_over` the host stops by
         itself when the game is over. `pulse` wants signs of life, `diary` a line where answers cannot be kept.
-        `sound`: how loud great moments are.
+        `sound`: how loud great moments are. `notes`: whether it is told how a rule is read.
         """
         self.table = table
         self.outcome: Outcome | None = None
@@ -103,6 +106,7 @@ class Host:
         self._pulse = pulse or NoPulse()
         self._diary: Diary = diary or NoDiary()
         self._sound = sound or Sound()
+        self._notes = notes or Notes()
         self._unkept: JournalError | None = None
         """Why the last answer could not be kept, until one is kept again."""
         self._trouble: Page | None = None
@@ -414,6 +418,8 @@ class Host:
                 self._brightness = min(max(self._brightness + step, 0), len(BRIGHTNESS) - 1)
             case acts.Loudness(volume):
                 self._sound.use(volume)
+            case acts.Notes(told):
+                self._notes.use(told=told)
             case acts.Language(code):
                 self._voice.use(code)
                 self._log.read_anew()
@@ -502,6 +508,8 @@ class Host:
         if any(event.key in JUMPS for event in told):
             self._log.keep(self.table.way)
         for event in told:
+            if event.kind in SILENT and not self._notes.told:
+                continue
             self._log.add(sentence(event, view.names), self.table.at)
         # Two rounds may come to the very same.
         fresh, self._reveal = view.reveal != self._reveal or any(map(opens, told)), view.reveal
@@ -548,6 +556,7 @@ class Host:
             gone=self._places.gone,
             history=self._history,
             volume=self._sound.volume,
+            notes=self._notes.told,
         )
 
     def _of_the_box(self) -> Situation:

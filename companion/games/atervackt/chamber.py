@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from fractions import Fraction
 
-from companion.asking import chosen, made, rolled
+from companion.asking import chosen, made
 from companion.asks import Choose, Draw, Option, Roll, ask
 from companion.deck import DISCARD, NOBODY, PILE
 from companion.dice import T12, Need
@@ -12,6 +12,7 @@ from companion.games.atervackt import skill_rolls
 from companion.games.atervackt.cards import dealt, decks
 from companion.games.atervackt.state.game import AtervacktState
 from companion.games.atervackt.state.heroes import Hero
+from companion.kit.questions import question
 from companion.text import Text
 
 ASLEEP, AWAKE = "asleep", "awake"
@@ -50,10 +51,6 @@ async def visit(state: AtervacktState, number: str) -> None:
         await storm(state, number)
 
 
-MOST = 40
-"""As many cards as a hero's sheet of figures can hold."""
-
-
 async def take(hero: Hero) -> None:
     """Two cards, always kept and personal, and their owner's secret (A24.1, A24.6)."""
     deck = hero.state.decks["chamber"]
@@ -61,15 +58,10 @@ async def take(hero: Hero) -> None:
     for _ in range(got):
         if not await dealt.deal(hero.state, hero.seat, dealt.CHAMBER, decks.hand(hero.seat), frozenset({hero.seat})):
             deck.draw(decks.hand(hero.seat), NOBODY)
-        hero.cards = min(hero.cards + 1, MOST)
+        hero.gain("cards")
     hero.tell(
         "treasure",
-        Text.plural(
-            "{hero} takes one chamber card: {m}.",
-            "{hero} takes {n} chamber cards: {m}.",
-            n=got,
-            m=hero.cards,
-        ),
+        Text.plural("{hero} takes one chamber card: {m}.", "{hero} takes {n} chamber cards: {m}.", n=got, m=hero.cards),
     )
 
 
@@ -86,7 +78,9 @@ async def draw(hero: Hero) -> None:
         state.dragon = "awake"
         state.tell("dragon.awake", Text("THE DRAGON WAKES!"))
     else:
-        state.tell("dragon.sleeps", Text("She sleeps on: next {chance}.", chance=str(waking(state))))
+        state.tell(
+            "dragon.sleeps", Text("The dragon sleeps on. Risk of the next card: {chance}.", chance=str(waking(state)))
+        )
 
 
 def _ask_card(hero: Hero) -> Draw | None:
@@ -132,21 +126,19 @@ async def roused(state: AtervacktState, number: str) -> bool:
 
 async def burn(hero: Hero) -> None:
     """Each rolls T12 for himself and loses so much life (A24.8)."""
-    moment = skill_rolls.harm(hero)
-    await moment.ahead_of(T12, Text("{hero} burns: T12", hero=hero.called))
-    await hero.suffers(await rolled(moment.around(lambda: hero.dice("dragon.fire", Text("{hero} burns: T12"), T12))))
+    await hero.suffers(await skill_rolls.harm(hero).roll("dragon.fire", Text("{hero} burns: T12"), T12))
 
 
 async def flee(hero: Hero) -> None:
     """Out, or another firestorm and another try, until he is out or dead (A24.9-A24.12)."""
     while hero.inside and hero.room is not None:
-        match await chosen(lambda: _ask_flight(hero)):
+        match await _ask_flight(hero):
             case "drop":
                 drop(hero)
             case "barred":
                 hero.tell("dragon.barred", Text("{hero} finds no open way."))
                 hero.die()
-            case "flee" if await escapes(hero):
+            case "flee" if not hero.cards or await _roll_to_escape(hero):
                 hero.go_half_way()
                 hero.tell("dragon.fled", Text("{hero} gets away from the dragon."))
             case "flee":
@@ -164,6 +156,7 @@ def chance(hero: Hero, thrown: int = 0) -> Fraction:
     return T12.chance(Need(">", cards)) if cards else Fraction(1)
 
 
+@question(chosen)
 def _ask_flight(hero: Hero) -> Choose | None:
     """An exit with an obstacle is death, even if there is no other (A24.9, AS30)."""
     if hero.room is None:
@@ -175,21 +168,15 @@ def _ask_flight(hero: Hero) -> Choose | None:
     return hero.lines("dragon.flee", Text("{hero}: flee!"), *lines, Option("barred", Text("All ways barred")))
 
 
-async def escapes(hero: Hero) -> bool:
+@question(made)
+def _roll_to_escape(hero: Hero) -> Roll | None:
     """The roll of the flight (A24.10)."""
-    if not hero.cards:
-        return True
-    return await made(lambda: _ask_escape(hero))
-
-
-def _ask_escape(hero: Hero) -> Roll | None:
-    text = Text("{hero} flees: above {n}", n=hero.cards)
-    return hero.dice("dragon.escape", text, T12, need=Need(">", hero.cards))
+    return hero.dice("dragon.escape", Text("{hero} flees: above {n}", n=hero.cards), T12, need=Need(">", hero.cards))
 
 
 def drop(hero: Hero) -> None:
     """Throw a treasure chamber card away: under its deck (A2.1, A24.11)."""
-    hero.cards = max(hero.cards - 1, 0)
+    hero.lose("cards")
     deck, hand = hero.state.decks["chamber"], decks.hand(hero.seat)
     if deck.left(hand):
         deck.put((hand, dealt.least(hero)), PILE, "bottom")

@@ -5,16 +5,17 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from typing import Literal, TypeAlias
 
-from companion.asking import EMPTY, choice, chosen
-from companion.asks import Choose, Option, Seat
+from companion.asking import chosen
+from companion.asks import Choose, Option, Options
 from companion.games.atervackt import board, wanderers
-from companion.games.atervackt.board import WAYS, Direction
+from companion.games.atervackt.board import WAYS, Direction, Square
 from companion.games.atervackt.map import grid, ways
+from companion.games.atervackt.rooms.rooms import Monster
 from companion.games.atervackt.state.game import AtervacktState
 from companion.games.atervackt.state.heroes import Hero
 from companion.games.atervackt.state.pieces import Figure
 from companion.games.atervackt.state.terms import Edge
-from companion.games.atervackt.table import dicing, editions
+from companion.games.atervackt.table import dicing, options
 from companion.text import Text
 
 Heading: TypeAlias = Direction | Literal["down"]
@@ -42,11 +43,10 @@ async def of_hero(hero: Hero) -> tuple[int, Exit]:
     """
     known = hero_exits(hero)
     many = len(known) if known else await dicing.count(hero, lambda: len(hero_ways(hero)))
-    numbered = [Text("way {n}", n=way) for way in range(1, many + 1)]
+    numbered = [Text("exit {n}", n=way) for way in range(1, many + 1)]
     names = [name(way) for way in known] if known else numbered
-    dicing.explain(hero.state, names)
-    at = await dicing.one_of(hero.seat, many, "exit", Text("{hero}: exit, T6", hero=hero.called), names)
-    return at, known[at - 1] if known else "way"
+    at = await dicing.among(hero.state, hero.seat, "exit", hero.named(Text("{hero}: exit, T6")), names)
+    return at + 1, known[at] if known else "way"
 
 
 async def side_of(hero: Hero, found: Exit) -> Exit:
@@ -58,24 +58,23 @@ async def side_of(hero: Hero, found: Exit) -> Exit:
 
 
 def _ask_side(hero: Hero) -> Choose | None:
-    """North, east, south, west, always on the same buttons."""
     if hero.room is None:
         return None
-    there = hero_ways(hero)
-    lines = [Option(way, name) if way in there else EMPTY for way, name in ways.NAMES.items()]
-    text = Text("{hero}: which way?")
-    return hero.lines("exit.way", text, *lines, *([DOWN] if "down" in there else []))
+    return hero.lines("exit.way", Text("{hero}: which way?"), *sides(hero_ways(hero)))
+
+
+def sides(there: Sequence[Heading]) -> Options:
+    """North, east, south, west, always on the same buttons; then down."""
+    return (*ways.compass(there), *([DOWN] if "down" in there else []))
 
 
 def hero_exits(hero: Hero) -> list[Heading]:
     """The exits of his room on the map, clockwise from the north; none as long as something of it is not known."""
-    state = hero.state
-    room = state.rooms.get(hero.room or "")
-    square = grid.placed(state, hero)
-    if room is None or square is None or editions.leads_down(state, room) is None or room.lies("search", "secret"):
+    state, room, square = hero.state, hero.here, grid.placed(hero.state, hero)
+    if room is None or square is None or options.leads_down(state, room) is None or room.lies("search", "secret"):
         return []
-    sides = [grid.edge(state, square, way) for way in WAYS]
-    return [] if "unknown" in sides or room.kind == "chamber" else hero_ways(hero)
+    seen = [grid.edge(state, square, way) for way in WAYS]
+    return [] if "unknown" in seen or room.kind == "chamber" else hero_ways(hero)
 
 
 def hero_ways(hero: Hero) -> list[Heading]:
@@ -83,9 +82,8 @@ def hero_ways(hero: Hero) -> list[Heading]:
 
     A secret door is in a wall, so where one was found any side may be an exit.
     """
-    state = hero.state
-    room = state.rooms.get(hero.room or "")
-    down: list[Heading] = [] if room is not None and editions.leads_down(state, room) is False else ["down"]
+    state, room = hero.state, hero.here
+    down: list[Heading] = [] if room is not None and options.leads_down(state, room) is False else ["down"]
     square = grid.placed(state, hero)
     if room is None or square is None or room.kind == "chamber" or room.lies("search", "secret"):
         return [*WAYS, *down]
@@ -103,26 +101,24 @@ async def one(
     state: AtervacktState, number: str, figure: Figure, *, by_any: bool, but: Direction | None = None
 ) -> Exit:
     """One of the exits that it may take, by T6 (A31.6); `but`: not the one by which it came through a corridor."""
-    seat = wanderers.mover(state, number)
+    monster = Monster(state, wanderers.mover(state, number), figure, figure.place)
     known = of_room(state, number, by_any=by_any, but=but)
 
     def may() -> list[Heading]:
         return possible(state, number, by_any=by_any, but=but)
 
-    many = len(known) if known is not None else await count(state, seat, figure, may, by_any=by_any and but is None)
+    many = len(known) if known is not None else await count(monster, may, by_any=by_any and but is None)
     if many == 0:
         return "none"
-    numbered = [Text("way {n}", n=way) for way in range(1, many + 1)]
+    numbered = [Text("exit {n}", n=way) for way in range(1, many + 1)]
     names = numbered if known is None else [name(way) for way in known]
-    dicing.explain(state, names)
-    text = Text("{monster}: exit, T6", monster=state.monster(figure).short_name)
-    at = await dicing.one_of(seat, many, "figure.exit", text, names)
+    at = await dicing.among(state, monster.seat, "figure.exit", monster.named(Text("{monster}: exit, T6")), names)
+    who = state.monster(figure).name
     if known is not None:
-        found = known[at - 1]
-        state.tell("figure.exit", Text("{monster}: {way}.", monster=state.monster(figure).name, way=name(found)))
-        return found
-    state.tell("figure.exit", Text("{monster}: way {n}.", monster=state.monster(figure).name, n=at))
-    return await which(state, seat, figure, may)
+        monster.tell("figure.exit", Text("{monster}: {way}.", monster=who, way=name(known[at])))
+        return known[at]
+    monster.tell("figure.exit", Text("{monster}: exit {n}.", monster=who, n=at + 1))
+    return await which(monster, may)
 
 
 def name(found: Exit) -> Text:
@@ -143,16 +139,27 @@ def of_room(state: AtervacktState, number: str, *, by_any: bool, but: Direction 
     """
     room = state.rooms.get(number)
     square = grid.placed(state, room)
-    down = editions.leads_down(state, room) if room is not None else None
-    if room is None or square is None or down is None:
+    leads_down = options.leads_down(state, room) if room is not None else None
+    if room is None or square is None or leads_down is None:
         return None
-    sides = {way: grid.edge(state, square, way) for way in WAYS}
-    taken = [] if by_any else [hero.entrance for hero in state.inside_of(number)]
-    if "unknown" in sides.values() or None in taken:
+    if "unknown" in (grid.edge(state, square, way) for way in WAYS) or None in taken(state, number, by_any=by_any):
         return None
-    open_ = [way for way in WAYS if sides[way] in OPEN and way not in (*taken, but)]
-    there: list[Heading] = [way for way in open_ if not wanderers.is_chamber(state, board.step(square, way))]
-    return [*there, "down"] if down else there
+    down: list[Heading] = ["down"] if leads_down else []
+    return [*open_ways(state, number, square, OPEN, by_any=by_any, but=but), *down]
+
+
+def taken(state: AtervacktState, number: str, *, by_any: bool) -> list[Direction | None]:
+    """The sides by which heroes came in, which a monster that was there before them does not take (A12.9, A31.8)."""
+    return [] if by_any else [hero.entrance for hero in state.inside_of(number)]
+
+
+def open_ways(
+    state: AtervacktState, number: str, square: Square, edges: Sequence[Edge], *, by_any: bool, but: Direction | None
+) -> list[Heading]:
+    """The sides of such edges that it may take; none leads to the chamber (A31.11)."""
+    barred = (*taken(state, number, by_any=by_any), but)
+    there = [way for way in WAYS if way not in barred and grid.edge(state, square, way) in edges]
+    return [way for way in there if not wanderers.is_chamber(state, board.step(square, way))]
 
 
 def possible(state: AtervacktState, number: str, *, by_any: bool, but: Direction | None = None) -> list[Heading]:
@@ -163,44 +170,35 @@ def possible(state: AtervacktState, number: str, *, by_any: bool, but: Direction
     """
     room = state.rooms.get(number)
     square = grid.placed(state, room)
-    down: list[Heading] = [] if room is not None and editions.leads_down(state, room) is False else ["down"]
+    down: list[Heading] = [] if room is not None and options.leads_down(state, room) is False else ["down"]
     if room is None or square is None:
         return [*WAYS, *down]
-    taken = [] if by_any else [hero.entrance for hero in state.inside_of(number)]
-    open_ = [way for way in WAYS if grid.edge(state, square, way) in MAYBE and way not in (*taken, but)]
-    there: list[Heading] = [way for way in open_ if not wanderers.is_chamber(state, board.step(square, way))]
-    return [*there, *down]
+    return [*open_ways(state, number, square, MAYBE, by_any=by_any, but=but), *down]
 
 
-async def count(state: AtervacktState, seat: Seat, figure: Figure, may: May, *, by_any: bool) -> int:
+async def count(monster: Monster, may: May, *, by_any: bool) -> int:
     """How many there are: doors and ways down too, no portcullis, none to the chamber alone (A31.6, A31.11)."""
-    return int(await chosen(lambda: _ask_count(state, seat, figure, may, by_any=by_any)) or 0)
+    return int(await chosen(lambda: _ask_count(monster, may, by_any=by_any)) or 0)
 
 
-def _ask_count(state: AtervacktState, seat: Seat, figure: Figure, may: May, *, by_any: bool) -> Choose | None:
-    if not state.inside() or not may():
+def _ask_count(monster: Monster, may: May, *, by_any: bool) -> Choose | None:
+    if not may():
         return None
-    text = Text("{monster}: all exits?") if by_any else Text("{monster}: other exits?")
     lines = [Option(many, words) for many, words in dicing.WAYS.items() if int(many) <= len(may())]
     none = Option("0", Text("None: it stays"))
-    return choice(
-        "figure.exits", seat, text.using(monster=state.monster(figure).short_name), *lines[:3], none, *lines[3:]
-    )
+    text = Text("{monster}: all exits?") if by_any else Text("{monster}: other exits?")
+    return monster.lines("figure.exits", text, *lines[:3], none, *lines[3:])
 
 
-async def which(state: AtervacktState, seat: Seat, figure: Figure, may: May) -> Exit:
+async def which(monster: Monster, may: May) -> Exit:
     """Which exit that is, of those that may be one; without a map people see it."""
-    if not grid.followed(state):
+    if not grid.followed(monster.state):
         return "way"
-    answer = await chosen(lambda: _ask_which(state, seat, figure, may))
+    answer = await chosen(lambda: _ask_which(monster, may()))
     return "down" if answer == DOWN.id else ways.is_way(answer) or "way"
 
 
-def _ask_which(state: AtervacktState, seat: Seat, figure: Figure, may: May) -> Choose | None:
-    """North, east, south, west, always on the same buttons."""
-    there = may()
-    if not state.inside() or not there:
+def _ask_which(monster: Monster, there: Sequence[Heading]) -> Choose | None:
+    if not there:
         return None
-    lines = [Option(way, name) if way in there else EMPTY for way, name in ways.NAMES.items()]
-    text = Text("{monster}: which way?", monster=state.monster(figure).short_name)
-    return choice("figure.way", seat, text, *lines, *([DOWN] if "down" in there else []))
+    return monster.lines("figure.way", Text("{monster}: which way?"), *sides(there))

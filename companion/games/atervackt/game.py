@@ -2,17 +2,24 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Awaitable, Callable, Iterable, Mapping, Sequence
+from copy import deepcopy
+from typing import Any
 
 from companion.asks import Seat
 from companion.game import GameOption
-from companion.games.atervackt import learning
+from companion.games.atervackt.cards import decks
 from companion.games.atervackt.data import faults
 from companion.games.atervackt.data.book import package_data
-from companion.games.atervackt.rounds import phases, scores, setup
+from companion.games.atervackt.magic import things
+from companion.games.atervackt.phases import cards, moves, sun, tiles
+from companion.games.atervackt.rounds import scores, setup
 from companion.games.atervackt.state.game import AtervacktState
+from companion.games.atervackt.state.terms import Phase
 from companion.games.atervackt.table.options import OPTIONS
 from companion.games.atervackt.view import view as seen
+from companion.kit.cards import counts, told
+from companion.kit.drakborgen import sheets
 from companion.kit.drakborgen.monster_cards import DECK
 from companion.kit.evening import Evening
 from companion.progress import Progress
@@ -20,6 +27,16 @@ from companion.shapes import Fault
 from companion.state import Json
 from companion.text import Text
 from companion.view import View
+
+PHASES: Mapping[Phase, Callable[[AtervacktState], Awaitable[None]]] = {
+    "sun": sun.phase,
+    "move": moves.phase,
+    "tile": tiles.phase,
+    "card": cards.phase,
+}
+"""In their order (A3.2-A3.5)."""
+
+NEXT: Mapping[Phase, Phase] = {"sun": "move", "move": "tile", "tile": "card", "card": "sun"}
 
 
 class Atervackt(Evening[AtervacktState]):
@@ -33,8 +50,8 @@ class Atervackt(Evening[AtervacktState]):
     decks: Sequence[str] = (*package_data()["decks"], DECK)
 
     def data(self) -> Mapping[str, Json]:
-        """The package's figures."""
-        return package_data()
+        """The package's figures; whoever asks may change what he is given."""
+        return deepcopy(package_data())
 
     def faults(self, data: Mapping[str, Json]) -> Iterable[Fault]:
         """What is wrong with figures that owners have corrected."""
@@ -42,7 +59,15 @@ class Atervackt(Evening[AtervacktState]):
 
     def learned(self, state: AtervacktState) -> Mapping[str, Json]:
         """Hero sheets, counts of cards, and what rings do, as people have told them; records that this game has set."""
-        return learning.learned(state)
+        book = state.book
+        parts: dict[str, Any] = {
+            "heroes": sheets.learned(state.heroes.values(), book.heroes),
+            "decks": counts.learned(state.decks, book.decks),
+            "cards": told.learned(state.papers, book.monster_cards),
+            "records": scores.learned_records(state),
+            "rings": things.learned_rings(state),
+        }
+        return {part: said for part, said in parts.items() if said}
 
     # Before the first round (A1).
 
@@ -61,13 +86,18 @@ class Atervackt(Evening[AtervacktState]):
     # Rounds (A3).
 
     async def part(self, state: AtervacktState) -> None:
-        """A phase, which all play at once."""
-        await phases.play(state)
+        """A phase, which all play at once; afterwards no card of it lies about."""
+        state.attend()
+        await PHASES[state.phase](state)
+        state.turn = None
+        decks.tidy(state)
 
     def settle(self, state: AtervacktState) -> None:
-        """The next phase, or the end."""
-        phases.settle(state)
-        if state.over:
+        """The next phase comes, until sunset or until no hero is left in Drakborgen (A3.9)."""
+        state.phase = NEXT[state.phase]
+        if not state.inside():
+            state.over = True
+            state.tell("over", Text("No hero is left in Drakborgen."))
             # Games kept so far have a boundary before the gold is counted, too.
             state.boundary()
 

@@ -2,25 +2,25 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from typing import Literal, TypeAlias, get_args
 
-from companion.asking import EMPTY, choice, chosen, number
-from companion.asks import Choose, Number, Option, Options, Seat, ask_all, scope
-from companion.games.atervackt import skill_rolls, wanderers
+from companion.asking import EMPTY, chosen
+from companion.asks import Choose, Option, Options, Seat, ask_all, scope
+from companion.games.atervackt import followers, owners_cards, skill_rolls, wanderers
 from companion.games.atervackt.castle import doors
 from companion.games.atervackt.duels import duels
 from companion.games.atervackt.fights import combat
-from companion.games.atervackt.followers import changes
-from companion.games.atervackt.owners_cards import monster_cards
 from companion.games.atervackt.rooms import kinds
-from companion.games.atervackt.rooms.inmates import follow, forget, settle_down
+from companion.games.atervackt.rooms.rooms import Monster, follow, forget, settle_down
 from companion.games.atervackt.state.game import AtervacktState
 from companion.games.atervackt.state.heroes import Hero
 from companion.games.atervackt.state.pieces import Figure, Lying
 from companion.games.atervackt.state.terms import Approach
-from companion.games.atervackt.table import dicing, rulings
+from companion.games.atervackt.table import dicing, options
 from companion.games.atervackt.table.seating import monster_player
 from companion.games.atervackt.wandering import cardless_rooms, escapes
+from companion.kit.questions import question
 from companion.text import Text
 
 Reaction: TypeAlias = Literal["fight", "passive", "flees", "follows", "dead"]
@@ -40,9 +40,9 @@ async def meet(state: AtervacktState, number: str, monsters: list[Lying]) -> Non
     with scope(state.scopes, "meeting"):
         monsters = await cardless_rooms.gather(state, number, leave_alone(state, number, monsters))
         if monsters and await is_met(state, number, monsters):
-            await monster_cards.deal(state, number, monsters)
+            await owners_cards.deal(state, number, monsters)
             await face(state, number, monsters)
-    monster_cards.put_away(state)
+    owners_cards.put_away(state)
 
 
 def leave_alone(state: AtervacktState, number: str, monsters: list[Lying]) -> list[Lying]:
@@ -76,15 +76,15 @@ async def face(state: AtervacktState, number: str, monsters: list[Lying]) -> Non
     ambush = any(lying.is_ambush for lying in monsters)
     state.turn = None
     if monster_player(state, state.inside_of(number)[0].seat) is None:
-        rulings.note(state, "A12.7")
+        options.note(state, "A12.7")
     stood = met(state, number, [], [])
     answers = await ask_all(lambda: _ask_heroes(state, number, met(state, number, monsters, stood), ambush=ambush))
     wanderers.settle_places(state)
     monsters = met(state, number, monsters, stood)
-    await monster_cards.deal_more(state, number, monsters)
+    await owners_cards.deal_more(state, number, monsters)
     controlling = next((hero for hero in state.inside_of(number) if answers.get(hero.seat) == CONTROL), None)
     if controlling is not None:
-        if others := await changes.take_control(state, number, controlling, monsters):
+        if others := await followers.take_control(state, number, controlling, monsters):
             await face(state, number, others)
         return
     chose = {hero.seat: _approach(answers.get(hero.seat)) for hero in state.inside_of(number)}
@@ -119,7 +119,7 @@ def bury(state: AtervacktState, number: str, monsters: list[Met]) -> list[Met]:
     """Only when its card is read it shows that a danger had killed a monster (A27.4); gives the others."""
     for lying, reaction in monsters:
         if reaction == "dead":
-            state.tell("monster.killed", Text("{monster} is defeated.", monster=state.monster(lying).name))
+            state.tell("monster.killed", Text("{monster} is defeated.", monster=state.monster(lying).definite))
             forget(state, [lying], number)
     return [met for met in monsters if met[1] != "dead"]
 
@@ -139,7 +139,7 @@ def _ask_heroes(state: AtervacktState, room: str, monsters: list[Lying], *, ambu
     quiet = cardless_rooms.is_quiet(state, room)
     options = {hero.seat: approaches(hero, ambush=ambush, quiet=quiet) for hero in here}
     for hero in here:
-        if changes.open_to(hero, monsters):
+        if followers.open_to(hero, monsters):
             options[hero.seat] += (Option(CONTROL, Text("Take control")),)
     return Choose(key="meeting", seats=tuple(options), text=text, options=options)
 
@@ -166,33 +166,40 @@ def reader(state: AtervacktState, number: str) -> Seat:
     return monster_player(state, first) or first
 
 
+def read_by(state: AtervacktState, number: str, lying: Lying) -> Monster:
+    """The monster, for whom the reader of its card answers."""
+    seat = reader(state, number) if state.inside_of(number) else state.order()[0]
+    return Monster(state, seat, lying, number)
+
+
 async def react(state: AtervacktState, number: str, lying: Lying, level: Approach) -> Reaction:
     """The reaction that the monster card says to that choice (A12.7)."""
-    answer = monster_cards.said(state, lying, level)
+    answer = owners_cards.said(state, lying, level)
     if not answer:
-        answer = await chosen(lambda: _ask_reaction(state, number, lying, level)) or "passive"
-        monster_cards.note(state, lying, level, answer)
+        answer = await _ask_reaction(read_by(state, number, lying), level) or "passive"
+        owners_cards.note(state, lying, level, answer)
     reactions: tuple[Reaction, ...] = get_args(Reaction)
     if answer == "fight" and cardless_rooms.is_quiet(state, number):
         return "passive"
     return next((reaction for reaction in reactions if reaction == answer), "passive")
 
 
-def _ask_reaction(state: AtervacktState, number: str, lying: Lying, level: Approach) -> Choose | None:
-    if not state.inside_of(number):
-        return None
-    told = {
-        "attack": Text("{monster} if attacked"),
-        "wait": Text("{monster} if you wait"),
-        "flee": Text("{monster} if you flee"),
-    }[level]
-    text = told.using(monster=state.monster(lying).short_name)
-    passive = Option("passive", Text("Stays passive"))
-    dead = (Option("dead", Text("KP {n} or less: dead", n=lying.hurt)),) if lying.hurt else ()
+IF: Mapping[Approach, Text] = {
+    "attack": Text("{monster} if attacked"),
+    "wait": Text("{monster} if you wait"),
+    "flee": Text("{monster} if you flee"),
+}
+
+
+@question(chosen)
+def _ask_reaction(monster: Monster, level: Approach) -> Choose | None:
+    hurt, passive = monster.lying.hurt, Option("passive", Text("Stays passive"))
+    # Only the card tells whether what a danger took was more than its KP (A27.4).
+    dead = (Option("dead", Text("KP {n} or less: dead", n=hurt)),) if hurt else ()
     if level == "flee":
-        return choice("meeting.card", reader(state, number), text, passive, Option("follows", Text("Follows")), *dead)
+        return monster.lines("meeting.card", IF[level], passive, Option("follows", Text("Follows")), *dead)
     fight, flees = Option("fight", Text("Fights")), Option("flees", Text("Flees"))
-    return choice("meeting.card", reader(state, number), text, fight, passive, flees, *dead)
+    return monster.lines("meeting.card", IF[level], fight, passive, flees, *dead)
 
 
 async def run(state: AtervacktState, number: str, monsters: list[Met], away: list[Hero]) -> None:
@@ -214,40 +221,26 @@ async def run(state: AtervacktState, number: str, monsters: list[Met], away: lis
             lying.forced = True
         await combat.fight(state, number, following, caught)
     elif following and gone:
-        names = dicing.called(gone)
-        dicing.explain(state, names)
-        at = await dicing.one_of(gone[0].seat, len(gone), "follows", Text("Follows whom? T6"), names)
-        follow(state, following, number, gone[at - 1])
-        state.tell("follows", Text("The monster follows {hero}.", hero=gone[at - 1].name))
+        led = await dicing.one_hero(gone[0].seat, gone, "follows", Text("Follows whom? T6"))
+        follow(state, following, number, led)
+        led.tell("follows", Text("The monster follows {hero}."))
     else:
         settle_down(state, number, following)
 
 
 async def stab(state: AtervacktState, number: str, passive: list[Lying], away: list[Hero]) -> None:
     """A stab in the back (hugg i ryggen), if the card says so; it hits one at random (A12.10, A26.12)."""
-    known = [monster_cards.line_of(state, lying).stab for lying in passive]
+    known = [owners_cards.line_of(state, lying).stab for lying in passive]
     points = sum(stabs or 0 for stabs in known)
     if None in known:
-        told = await _stabbed(state, number)
+        told = await read_by(state, number, passive[0]).how_many("meeting.stab", Text("Stab in the back: KP?"), 12) or 0
         points += told
         if known.count(None) == 1:
-            monster_cards.note(state, passive[known.index(None)], "stab", told)
+            owners_cards.note(state, passive[known.index(None)], "stab", told)
     if points:
         running = [*away, *(one for hero in away for one in hero.beside)]
-        names = dicing.called(running)
-        dicing.explain(state, names)
-        at = await dicing.one_of(away[0].seat, len(running), "stabbed", Text("Who is stabbed? T6"), names)
-        await running[at - 1].suffers(points)
-
-
-async def _stabbed(state: AtervacktState, room: str) -> int:
-    return await number(lambda: _ask_stab(state, room)) or 0
-
-
-def _ask_stab(state: AtervacktState, room: str) -> Number | None:
-    if not state.inside_of(room):
-        return None
-    return Number(key="meeting.stab", seats=(reader(state, room),), text=Text("Stab in the back: KP?"), min=0, max=12)
+        victim = await dicing.one_hero(away[0].seat, running, "stabbed", Text("Who is stabbed? T6"))
+        await victim.suffers(points)
 
 
 async def stand(
@@ -273,31 +266,25 @@ async def gets_off(state: AtervacktState, number: str, lying: Lying) -> bool:
     """Whether it is gone: a card's monster vanishes, a figure flees by a die (A12.9, A31.6)."""
     if isinstance(lying, Figure):
         return await escapes.flee(state, number, lying) != "held"
-    if not await has_exit(state, number, lying):
+    # Another exit than the one the hero came in by; doors will do, a portcullis will not (A12.9, AS40).
+    yes, no = Text("Yes: it is gone"), Text("No: it fights")
+    if not await read_by(state, number, lying).agrees("meeting.exit", Text("{monster}: another exit?"), yes, no):
         return False
-    state.tell("monster.flees", Text("{monster} flees.", monster=state.monster(lying).name))
+    state.tell("monster.flees", Text("{monster} flees.", monster=state.monster(lying).definite))
     forget(state, [lying], number)
     return True
-
-
-async def has_exit(state: AtervacktState, number: str, lying: Lying) -> bool:
-    """Another exit than the one the hero came in by; doors will do, a portcullis will not (A12.9, AS40)."""
-    return await chosen(lambda: _ask_exit(state, number, lying)) == "yes"
-
-
-def _ask_exit(state: AtervacktState, number: str, lying: Lying) -> Choose | None:
-    if not state.inside_of(number):
-        return None
-    text = Text("{monster}: another exit?", monster=state.monster(lying).short_name)
-    yes, no = Option("yes", Text("Yes: it is gone")), Option("no", Text("No: it fights"))
-    return choice("meeting.exit", reader(state, number), text, yes, no)
 
 
 async def joins(hero: Hero, chose: dict[Seat, Approach], level: Approach) -> bool:
     """Who made a lower choice may stand aside or get away, or join the fight (A26.11); A16.4 may forbid the first."""
     if chose.get(hero.seat, level) == level:
         return True
-    if await chosen(lambda: _ask_join(hero, chose[hero.seat])) != "aside":
+    # Who said that he flees leaves the room, who waits stands aside in it.
+    aside = Option("aside", Text("Flee") if chose[hero.seat] == "flee" else Text("Stay out of it"))
+    if (
+        await hero.choose("meeting.join", Text("{hero}: a fight!"), Option("join", Text("Join the fight")), aside)
+        != aside.id
+    ):
         return hero.inside
     if hero.inside and chose[hero.seat] == "flee":
         hero.go_half_way(hero.before)
@@ -305,10 +292,3 @@ async def joins(hero: Hero, chose: dict[Seat, Approach], level: Approach) -> boo
         return False
     fighting = [other for other in hero.state.inside_of(hero.room or "") if chose.get(other.seat) == level]
     return not await duels.may_stand_aside(hero, fighting) and hero.inside
-
-
-def _ask_join(hero: Hero, said: Approach) -> Choose | None:
-    """Who said that he flees leaves the room, who waits stands aside in it."""
-    join = Option("join", Text("Join the fight"))
-    aside = Option("aside", Text("Flee") if said == "flee" else Text("Stay out of it"))
-    return hero.lines("meeting.join", Text("{hero}: a fight!"), join, aside)

@@ -2,17 +2,17 @@
 
 from __future__ import annotations
 
-from collections.abc import Awaitable, Callable, Mapping
+from collections.abc import Awaitable, Callable
+from typing import Final
 
 from companion.asking import chosen
 from companion.asks import Choose, Interruption, Option, Seat
+from companion.games.atervackt import followers, fortune, owners_cards
 from companion.games.atervackt.cards import dealt
-from companion.games.atervackt.followers import changes
-from companion.games.atervackt.heroes import fortune
-from companion.games.atervackt.magic import amulets, special_things, teleports
-from companion.games.atervackt.owners_cards import monster_cards
+from companion.games.atervackt.magic import amulets, teleports, things
 from companion.games.atervackt.state.game import AtervacktState
 from companion.games.atervackt.state.heroes import Hero
+from companion.kit.questions import Line, Menu
 from companion.text import Text
 
 
@@ -31,46 +31,12 @@ async def anytime(state: AtervacktState, seat: Seat) -> None:
 
 async def tell(hero: Hero, text: Text) -> None:
     """Ask what came of it, until nothing more did."""
-    while (what := await chosen(lambda: _ask(hero, text))) in EFFECTS:
-        await EFFECTS[what](hero)
+    while await EFFECTS.does(hero, await chosen(lambda: _ask(hero, text))):
+        pass
 
 
 def _ask(hero: Hero, text: Text) -> Choose | None:
-    away = (
-        Option("thrown", Text("Out of the room")),
-        Option("back", Text("Back where I was")),
-        Option("teleport", Text("Teleported")),
-    )
-    up = (Option("up", Text("Teleported up")),) if hero.place == "catacombs" else ()
-    wear = (Option("wear", Text("Put on an amulet")),) if hero.amulets else ()
-    works = (Option("works", Text("An amulet works")),) if hero.worn else ()
-    halves = (Option("halves", Text("Try amulet halves")),) if amulets.untried(hero) else ()
-    weapon = Option("disarmed", Text("Weapon lost")) if hero.armed else Option("armed", Text("A weapon again"))
-    return hero.lines(
-        "report",
-        text,
-        Option("done", Text("Nothing more")),
-        Option("hurt", Text("Life lost")),
-        Option("treasure", Text("A treasure")),
-        Option("heal", Text("Life back")),
-        Option("lost", Text("Lost rounds")),
-        Option("key", Text("A key")),
-        Option("rope", Text("A rope")),
-        Option("card", Text("A chamber card")),
-        *(away if hero.room is not None else up),
-        *wear,
-        *works,
-        Option("amulet", Text("An amulet")),
-        Option("half", Text("An amulet half")),
-        *halves,
-        weapon,
-        Option("special", Text("A special thing")),
-        Option("minus", Text("Treasure lost")),
-        *((Option("acts", Text("My amulet acts")),) if dealt.worn(hero) else ()),
-        Option("paper", Text("Type a monster card")),
-        Option("dies", Text("The hero dies")),
-        Option("follower", Text("A follower")),
-    )
+    return hero.lines("report", text, Option("done", Text("Nothing more")), *EFFECTS.options(hero))
 
 
 async def back(hero: Hero) -> None:
@@ -84,39 +50,54 @@ async def dies(hero: Hero) -> None:
     hero.die()
 
 
-async def disarmed(hero: Hero) -> None:
-    """A card takes his weapon (A16.2)."""
-    hero.armed = False
+async def weapon(hero: Hero) -> None:
+    """A card takes his weapon, or he has one again (A16.2)."""
+    hero.armed = not hero.armed
 
 
-async def armed(hero: Hero) -> None:
-    """He has a weapon again (A16.2)."""
-    hero.armed = True
+def gets(what: str) -> Callable[[Hero], Awaitable[None]]:
+    """One more of a thing that is counted."""
+
+    async def get(hero: Hero) -> None:
+        hero.gain(what)
+
+    return get
 
 
-EFFECTS: Mapping[str, Callable[[Hero], Awaitable[None]]] = {
-    "hurt": fortune.hurt,
-    "heal": fortune.heal,
-    "lost": fortune.lost,
-    "treasure": fortune.treasure,
-    "card": fortune.card,
-    "minus": fortune.minus,
-    "key": fortune.key,
-    "rope": fortune.rope,
-    "thrown": teleports.thrown,
-    "back": back,
-    "teleport": teleports.away,
-    "up": teleports.up,
-    "amulet": amulets.find,
-    "wear": amulets.put_on,
-    "half": amulets.find_half,
-    "halves": amulets.join_halves,
-    "works": special_things.amulet,
-    "special": special_things.special,
-    "disarmed": disarmed,
-    "armed": armed,
-    "acts": amulets.acts,
-    "paper": monster_cards.type_in,
-    "dies": dies,
-    "follower": changes.menu,
-}
+async def minus(hero: Hero) -> None:
+    """A treasure is gone."""
+    hero.lose("treasures")
+
+
+def in_room(hero: Hero) -> bool:
+    """Whether a card can take him away from somewhere."""
+    return hero.room is not None
+
+
+EFFECTS: Final[Menu[Hero]] = Menu(
+    Line("hurt", Text("Life lost"), fortune.hurt),
+    Line("treasure", Text("A treasure"), fortune.treasure),
+    Line("heal", Text("Life back"), fortune.heal),
+    Line("lost", Text("Lost rounds"), fortune.lost),
+    Line("key", Text("A key"), gets("keys")),
+    Line("rope", Text("A rope"), gets("ropes")),
+    Line("card", Text("A chamber card"), fortune.card),
+    Line("thrown", Text("Out of the room"), teleports.thrown, in_room),
+    Line("back", Text("Back where I was"), back, in_room),
+    Line("teleport", Text("Teleported"), teleports.away, in_room),
+    Line("up", Text("Teleported up"), teleports.up, teleports.may_go_up),
+    Line("wear", Text("Put on an amulet"), amulets.put_on, lambda hero: hero.amulets > 0),
+    Line("works", Text("An amulet works"), things.amulet, lambda hero: hero.worn > 0),
+    Line("amulet", Text("An amulet"), amulets.find),
+    Line("half", Text("An amulet half"), amulets.find_half),
+    Line("halves", Text("Try amulet halves"), amulets.join_halves, lambda hero: amulets.untried(hero) > 0),
+    Line("disarmed", Text("Weapon lost"), weapon, lambda hero: hero.armed),
+    Line("armed", Text("A weapon again"), weapon, lambda hero: not hero.armed),
+    Line("special", Text("A special thing"), things.special),
+    Line("minus", Text("Treasure lost"), minus),
+    Line("acts", Text("My amulet acts"), amulets.acts, lambda hero: dealt.worn(hero) > 0),
+    Line("paper", Text("Type a monster card"), owners_cards.type_in),
+    Line("dies", Text("The hero dies"), dies),
+    Line("follower", Text("A follower"), followers.menu),
+)
+"""All that can be reported, frequent things first."""

@@ -8,8 +8,8 @@ from typing import Final, TypeAlias
 
 from companion.asking import made
 from companion.dice import T12
+from companion.games.atervackt import fortune
 from companion.games.atervackt.data.book import Damage
-from companion.games.atervackt.heroes import fortune
 from companion.games.atervackt.magic import activation
 from companion.games.atervackt.magic.activation import Moment
 from companion.games.atervackt.state.heroes import Follower, Hero

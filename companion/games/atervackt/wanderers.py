@@ -13,7 +13,7 @@ from companion.games.atervackt.board import Square
 from companion.games.atervackt.cards import decks
 from companion.games.atervackt.map import grid
 from companion.games.atervackt.rooms import rooms
-from companion.games.atervackt.rooms.inmates import figures_in
+from companion.games.atervackt.rooms.rooms import figures_in
 from companion.games.atervackt.state.game import AtervacktState
 from companion.games.atervackt.state.heroes import Hero
 from companion.games.atervackt.state.pieces import Figure, Lying
@@ -171,7 +171,7 @@ def mover(state: AtervacktState, number: str = "") -> Seat:
 
 def go_below(state: AtervacktState, figure: Figure) -> None:
     """A monster in the catacombs is taken away; it is not dead (A31.12)."""
-    state.tell("figure.down", Text("{monster} is below: take it away.", monster=state.monster(figure).name))
+    state.tell("figure.down", Text("{monster} is below: take it away.", monster=state.monster(figure).definite))
     figure.stand(BOX)
 
 
@@ -192,11 +192,7 @@ def is_first(hero: Hero) -> bool:
 
 def _ask_look(state: AtervacktState, seats: list[Seat]) -> Choose | None:
     options = {seat: lines(state.heroes[seat]) for seat in seats if candidates(state.heroes[seat])}
-    if not options:
-        return None
-    heroes = [state.heroes[seat] for seat in options]
-    text = state.only(heroes, Text("{hero}: who is there?"), Text("Who is there?"))
-    return Choose(key="figure.there", seats=tuple(options), text=text, options=options)
+    return state.asks("figure.there", Text("{hero}: who is there?"), Text("Who is there?"), options)
 
 
 def lines(hero: Hero) -> Options:

@@ -30,7 +30,7 @@ async def sink(state: LegendenState, hero: Hero) -> bool:
     """He is in the catacombs, and his figure on his sheet (L4.7.2). The turn is over."""
     if hero.alive:
         put(hero, "catacombs")
-        state.tell("catacombs", Text("{hero} is in the catacombs.", hero=hero.name))
+        hero.tell("catacombs", Text("{hero} is in the catacombs."))
         rulings.note(state, "LS15")
         await doom(state, hero)
     return True
@@ -87,7 +87,7 @@ async def roll_for_stairs(state: LegendenState, hero: Hero) -> bool:
         await hero.suffers(1)
     if not hero.alive or face not in state.stair_numbers():
         return False
-    state.tell("catacombs.up", Text("{hero} comes up the stairs {n}.", hero=hero.name, n=face))
+    hero.tell("catacombs.up", Text("{hero} comes up the stairs {n}.", n=face))
     return True
 
 
@@ -134,7 +134,7 @@ async def doom(state: LegendenState, hero: Hero) -> None:
     if await chosen(lambda: _ask_any(state, hero)) == "yes":
         await report(state, hero)
     if is_doomed(state, hero):
-        state.tell("catacombs.doom", Text("Nothing can save {hero} now.", hero=hero.name))
+        hero.tell("catacombs.doom", Text("Nothing can save {hero} now."))
         hero.die()
 
 

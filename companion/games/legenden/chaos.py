@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from companion.asking import choice, chosen
+from companion.asking import chosen
 from companion.asks import Choose, Option, Seat, ask_all
 from companion.games.legenden.melee import melee
 from companion.games.legenden.state.game import Hero, LegendenState
@@ -22,9 +22,10 @@ def agreed(state: LegendenState) -> bool:
     return bool(rule(state.options, "chaos"))
 
 
-def targets(state: LegendenState, hero: Hero) -> list[Hero]:
+def targets(hero: Hero) -> list[Hero]:
     """Heroes who may stand in his room; there is no map, so he says which of them does."""
     # With the dragon awake everybody inside has to flee or fight it (L9.5b).
+    state = hero.state
     if not agreed(state) or not free(hero) or (hero.place == "chamber" and state.dragon == "awake"):
         return []
     return [o for o in state.living() if o is not hero and o.place == hero.place and o.due != "arrive"]
@@ -35,37 +36,37 @@ def free(hero: Hero) -> bool:
     return hero.alive and hero.place in PLACES and hero.due == "nothing"
 
 
-def option(state: LegendenState, hero: Hero) -> tuple[Option, ...]:
+def option(hero: Hero) -> tuple[Option, ...]:
     """The line that is there only by the chaos rules (L13.5)."""
-    return (Option("attack", Text("Attack a hero")),) if targets(state, hero) else ()
+    return (Option("attack", Text("Attack a hero")),) if targets(hero) else ()
 
 
-async def whom(state: LegendenState, hero: Hero) -> Hero | None:
+async def whom(hero: Hero) -> Hero | None:
     """Which hero in his room he attacks, if any."""
-    return state.heroes.get(await chosen(lambda: _ask_whom(state, hero)))
+    return hero.state.heroes.get(await chosen(lambda: _ask_whom(hero)))
 
 
-def _ask_whom(state: LegendenState, hero: Hero) -> Choose | None:
-    others = targets(state, hero)
+def _ask_whom(hero: Hero) -> Choose | None:
+    others = targets(hero)
     if not others:
         return None
     names = [Option(other.seat, Text("{hero}", hero=other.name)) for other in others]
-    text = Text("{hero}: attack whom?", hero=hero.name)
-    return choice("attack.whom", hero.seat, text, *names, Option("not", Text("Nobody")))
+    return hero.lines("attack.whom", Text("{hero}: attack whom?"), *names, Option("not", Text("Nobody")))
 
 
-async def attack(state: LegendenState, hero: Hero, target: Hero) -> bool:
+async def attack(hero: Hero, target: Hero) -> bool:
     """A fight between heroes, with life for points as ever (L13.5, L8); says whether he still stands there, free."""
-    sides = {hero.seat: ATTACKER, target.seat: ATTACKED} | await take_sides(state, hero, target)
+    state = hero.state
+    sides = {hero.seat: ATTACKER, target.seat: ATTACKED} | await take_sides(hero, target)
     fled = await between(state, sides)
     state.meeting = encounters.come_next(state)
-    await encounters.play_out(state, hero)
+    await encounters.play_out(hero)
     return free(hero) and hero.seat not in fled
 
 
-async def take_sides(state: LegendenState, hero: Hero, target: Hero) -> dict[Seat, int]:
+async def take_sides(hero: Hero, target: Hero) -> dict[Seat, int]:
     """Others in the room may help one of them, or fight both."""
-    answers = await ask_all(lambda: _ask_side(state, hero, target))
+    answers = await ask_all(lambda: _ask_side(hero, target))
     sides = {"attacker": ATTACKER, "attacked": ATTACKED, "alone": ALONE}
     taken = {seat: sides[answer] for seat, answer in answers.items() if isinstance(answer, str) and answer in sides}
     # Two who both fight everybody are no allies of each other.
@@ -73,8 +74,8 @@ async def take_sides(state: LegendenState, hero: Hero, target: Hero) -> dict[Sea
     return taken | {seat: ALONE + at for at, seat in enumerate(alone)}
 
 
-def _ask_side(state: LegendenState, hero: Hero, target: Hero) -> Choose | None:
-    seats = tuple(other.seat for other in targets(state, hero) if other is not target)
+def _ask_side(hero: Hero, target: Hero) -> Choose | None:
+    seats = tuple(other.seat for other in targets(hero) if other is not target)
     if not seats or not target.alive:
         return None
     out, alone = Option("out", Text("Stay out of it")), Option("alone", Text("Against both"))
@@ -105,5 +106,5 @@ async def fight_for_it(state: LegendenState, here: list[Hero]) -> Hero | None:
     still = [hero for hero in here if hero.seat in left and free(hero)]
     state.meeting = encounters.come_next(state)
     if still:
-        await encounters.play_out(state, still[0])
+        await encounters.play_out(still[0])
     return still[0] if len(still) == 1 and free(still[0]) else None

@@ -22,29 +22,29 @@ def moving(state: LegendenState) -> bool:
     return state.company is not None and state.company.phase == "moves"
 
 
-def later(state: LegendenState, hero: Hero, waits: Waits) -> bool:
+def later(hero: Hero, waits: Waits) -> bool:
     """Leave it to the event phase; his move is over (L13.1a)."""
-    assert state.company is not None
-    state.company.stops[hero.seat] = Stop(waits)
+    assert hero.state.company is not None
+    hero.state.company.stops[hero.seat] = Stop(waits)
     return True
 
 
-def halts(state: LegendenState, hero: Hero, what: str) -> bool:
+def halts(hero: Hero, what: str) -> bool:
     """He has come to something: says whether it waits for the event phase (L13.1a, L13.1d).
 
     A corridor, rubble, stairs and the way out are only movement.
     """
-    company = state.company
+    company = hero.state.company
     if company is None or company.phase != "moves":
         return False
     company.went, hero.camp = True, 0
     match what:
         case "abyss" | "bridge" | "chamber":
             hero.due = "nothing"
-            return later(state, hero, what)
+            return later(hero, what)
         case "room":
             put(hero, "room")
-            return later(state, hero, "room")
+            return later(hero, "room")
     return False
 
 
@@ -54,71 +54,68 @@ def still(state: LegendenState, seat: Seat, waits: Waits) -> bool:
     return hero.alive and hero.due == "nothing" and stop is not None and stop.waits == waits
 
 
-def fled(state: LegendenState, hero: Hero) -> None:
+def fled(hero: Hero) -> None:
     """He is elsewhere now: what waited for him in his room does so no more."""
+    state = hero.state
     if state.company is not None and hero.seat in state.company.stops:
         state.company.stops[hero.seat].waits = "nothing"
 
 
-def goes_back(state: LegendenState, hero: Hero) -> bool:
+def goes_back(hero: Hero) -> bool:
     """He has gone back: says whether what is there waits for the event phase (L13.1a, L7.6c)."""
-    company = state.company
+    company = hero.state.company
     if company is None or company.phase != "moves":
         return False
     company.went = True
     match hero.place:
         case "room":
-            return later(state, hero, "back")
+            return later(hero, "back")
         case "chamber":
-            return later(state, hero, "chamber")
+            return later(hero, "chamber")
     return False
 
 
-def may_follow(state: LegendenState, hero: Hero, other: Hero) -> bool:
+def may_follow(hero: Hero, other: Hero) -> bool:
     """Whether the other may go with him if they stand in one room: he comes later and is free to move (L13.1b, LQ9)."""
-    company = state.company
+    company = hero.state.company
     if company is None or other is hero or not other.alive or other.seat in company.stops or other.held:
         return False
     if other.place != hero.place or other.place in ("catacombs", "home"):
         return False
-    if other.place == "chamber" and state.dragon == "awake":
+    if other.place == "chamber" and hero.state.dragon == "awake":
         return False
     return other.due == "nothing" or other.due == hero.due == "back"
 
 
-def beside(state: LegendenState, hero: Hero) -> list[Hero]:
+def beside(hero: Hero) -> list[Hero]:
     """The other living heroes that are known to stand in his room, in turn order."""
     return [
         other
-        for other in (state.heroes[seat] for seat in state.order())
+        for other in (hero.state.heroes[seat] for seat in hero.state.order())
         if other is not hero and other.alive and other.camp and other.camp == hero.camp and other.place == hero.place
     ]
 
 
-async def gather(state: LegendenState, hero: Hero) -> None:
+async def gather(hero: Hero) -> None:
     """He has named his room: who stands with him and comes later may say that he follows (L13.1b).
 
     The earlier one is not asked: he cannot stop them (LQ9). All of them get in before a portcullis falls (LQ5).
     """
-    company = state.company
+    company = hero.state.company
     if company is None or company.phase != "moves" or company.gathered:
         return
-    answers = await ask_all(lambda: _ask_along(state, hero))
+    answers = await ask_all(lambda: _ask_along(hero))
     company.gathered = True
     for seat, answer in answers.items():
         if answer == "along":
-            join(state, hero, seat)
+            join(hero, seat)
 
 
-def _ask_along(state: LegendenState, hero: Hero) -> Choose | None:
-    company = state.company
+def _ask_along(hero: Hero) -> Choose | None:
+    company = hero.state.company
     if company is None or not hero.alive:
         return None
-    seats = tuple(
-        other.seat
-        for other in beside(state, hero)
-        if other.seat not in company.party and may_follow(state, hero, other)
-    )
+    seats = tuple(other.seat for other in beside(hero) if other.seat not in company.party and may_follow(hero, other))
     if not seats:
         return None
     text = Text("Along with {hero}?", hero=hero.name)
@@ -128,13 +125,14 @@ def _ask_along(state: LegendenState, hero: Hero) -> Choose | None:
 NOT = Text("Stay behind")
 
 
-def join(state: LegendenState, hero: Hero, seat: Seat) -> bool:
+def join(hero: Hero, seat: Seat) -> bool:
     """This one goes with him, and moves at once (L13.1b); says whether that changed anything."""
+    state = hero.state
     company, other = state.company, state.heroes[seat]
-    if company is None or seat in company.party or not may_follow(state, hero, other):
+    if company is None or seat in company.party or not may_follow(hero, other):
         return False
     company.party.append(seat)
-    state.tell("along", Text("{other} goes with {hero}.", other=other.name, hero=hero.name))
+    hero.tell("along", Text("{other} goes with {hero}.", other=other.name))
     return True
 
 
@@ -147,27 +145,29 @@ def say_why_not(state: LegendenState, seat: Seat) -> None:
         state.tell("along.not", Text("{hero} cannot go along now.", hero=who))
 
 
-def offering(state: LegendenState, hero: Hero, built: Choose | None) -> Ask | None:
+def offering(hero: Hero, built: Choose | None) -> Ask | None:
     """The same ask, in which anybody may say that he stands there too and goes along (L13.1b)."""
+    state = hero.state
     if built is None or not moving(state) or (state.company is not None and state.company.gathered):
         return built
 
     async def run(seat: Seat) -> None:
-        if not join(state, hero, seat):
+        if not join(hero, seat):
             say_why_not(state, seat)
 
     return replace(built, offers=(Interruption("along", Text("I go along"), run),))
 
 
-def bring(state: LegendenState, hero: Hero) -> None:
+def bring(hero: Hero) -> None:
     """Whoever goes with him is now where he is, before the players in between, and acts there with him (L13.1b)."""
+    state = hero.state
     company = state.company
     if company is None or not company.went:
         return
     walkers = [hero, *(state.heroes[seat] for seat in company.party if state.heroes[seat].alive)]
     stop = company.stops.setdefault(hero.seat, Stop())
     for other in walkers[1:]:
-        come_along(state, hero, other, stop)
+        come_along(hero, other, stop)
     if len(walkers) > 1:
         camp = free_camp(state)
         for other in walkers:
@@ -175,10 +175,10 @@ def bring(state: LegendenState, hero: Hero) -> None:
     forget_visits(state, [other.seat for other in walkers])
 
 
-def come_along(state: LegendenState, hero: Hero, other: Hero, stop: Stop) -> None:
+def come_along(hero: Hero, other: Hero, stop: Stop) -> None:
     """One of them comes to the same place by the same way."""
-    assert state.company is not None
-    state.company.stops[other.seat] = Stop(stop.waits, leader=hero.seat)
+    assert hero.state.company is not None
+    hero.state.company.stops[other.seat] = Stop(stop.waits, leader=hero.seat)
     if stop.waits in MEETS_LATER:
         other.due = "nothing"
     else:

@@ -7,98 +7,106 @@ from companion.asks import Choose, Number, Option
 from companion.games.legenden.cards import monster_cards
 from companion.games.legenden.places import monster_flight
 from companion.games.legenden.places.tokens import discard, leave_behind
-from companion.games.legenden.state.game import Fight, Hero, LegendenState, Meeting
+from companion.games.legenden.state.game import Fight, Hero, Meeting
 from companion.games.legenden.table import rulings
 from companion.kit.drakborgen.sheets import MOST_LIFE
 from companion.text import Text
 
 
-def take(state: LegendenState, hero: Hero, meeting: Meeting) -> None:
+def take(hero: Hero, meeting: Meeting) -> None:
     """It follows him everywhere, and matters only in combat (L12.3a)."""
+    state = hero.state
     number = leave_behind(state, meeting)
     monster = state.monsters[number]
     monster.master, monster.below, monster.visits = hero.seat, False, None
     for other in state.heroes.values():
         other.pursuer = None if other.pursuer == number else other.pursuer
-    name = state.book.monsters[meeting.kind].name
-    state.tell("power", Text("{monster} follows {hero}.", monster=name, hero=hero.name))
+    name = state.book.monsters[meeting.kind].definite
+    hero.tell("power", Text("{monster} follows {hero}.", monster=name))
 
 
-def servants(state: LegendenState, hero: Hero) -> list[str]:
+def servants(hero: Hero) -> list[str]:
     """The numbers of the monsters in his power."""
-    return [number for number, monster in state.monsters.items() if monster.master == hero.seat]
+    return [number for number, monster in hero.state.monsters.items() if monster.master == hero.seat]
 
 
-async def choose(state: LegendenState, hero: Hero, fight: Fight) -> None:
+async def choose(hero: Hero, fight: Fight) -> None:
     """Before a fight he may let it fight in his place, with the points of a new card (L12.3b, LS33)."""
-    number, _ = await who_fights(state, hero)
-    if number is not None and (life := await life_of(state, hero, number)) is not None:
+    number, _ = await who_fights(hero)
+    if number is not None and (life := await life_of(hero, number)) is not None:
         fight.servant, fight.hero_points = number, life
 
 
 BESIDE = "with."
 
 
-async def who_fights(state: LegendenState, hero: Hero, *, both: bool = False) -> tuple[str | None, bool]:
+async def who_fights(hero: Hero, *, both: bool = False) -> tuple[str | None, bool]:
     """The number of the monster that fights for him, if one does; and whether he does `both`, beside it (L13.4)."""
-    picked = await chosen(lambda: _ask_who(state, hero, both=both))
+    picked = await chosen(lambda: _ask_who(hero, both=both))
     number = picked.removeprefix(BESIDE)
-    return (number if number in state.monsters else None), picked.startswith(BESIDE)
+    return (number if number in hero.state.monsters else None), picked.startswith(BESIDE)
 
 
-def _ask_who(state: LegendenState, hero: Hero, *, both: bool) -> Choose | None:
-    if (state.fight or state.melee) is None or not hero.alive or not servants(state, hero):
+def _ask_who(hero: Hero, *, both: bool) -> Choose | None:
+    state = hero.state
+    if (state.fight or state.melee) is None or not hero.alive or not servants(hero):
         return None
-    kinds = {n: state.book.monsters[state.monsters[n].kind] for n in servants(state, hero)}
+    kinds = {n: state.kind_of(n) for n in servants(hero)}
     lines = [Option("hero", Text("{hero}", hero=hero.name))]
     lines += [Option(n, Text("{n}: {monster}", n=n, monster=kind.name)) for n, kind in kinds.items()]
     if both:
         text = Text("Both, {n}: {monster}")
         lines += [Option(BESIDE + n, text.using(n=n, monster=kind.short_name)) for n, kind in kinds.items()]
-    return choice("fight.who", hero.seat, Text("Who fights?"), *lines)
+    return hero.lines("fight.who", Text("Who fights?"), *lines)
 
 
-async def life_of(state: LegendenState, hero: Hero, number: str) -> int | None:
+async def life_of(hero: Hero, number: str) -> int | None:
     """Its points, those of a new card (LS33)."""
-    kind = state.monsters[number].kind
-    return await monster_cards.life(state, hero, hero.seat, kind, lambda: _ask_life(state, hero, number))
+    kind = hero.state.monsters[number].kind
+    return await monster_cards.life(hero, hero.seat, kind, lambda: _ask_life(hero, number))
 
 
-def _ask_life(state: LegendenState, hero: Hero, number: str) -> Number | None:
+def _ask_life(hero: Hero, number: str) -> Number | None:
+    state = hero.state
     if (state.fight or state.melee) is None or not hero.alive or number not in state.monsters:
         return None
-    text = Text("{monster}: its life?", monster=state.book.monsters[state.monsters[number].kind].name)
-    return Number(key="servant.life", seats=(hero.seat,), text=text, min=1, max=MOST_LIFE)
+    return hero.counting(
+        "servant.life",
+        Text("{monster}: its life?", monster=state.kind_of(number).name),
+        MOST_LIFE,
+        least=1,
+    )
 
 
-def step_in(state: LegendenState, hero: Hero, fight: Fight) -> None:
+def step_in(hero: Hero, fight: Fight) -> None:
     """When it dies the hero steps in at once, with his own points and any stance (L12.3c)."""
-    discard(state, fight.servant or "")
+    discard(hero.state, fight.servant or "")
     fight.servant, fight.hero_stance = None, None
     fight.hero_points = (hero.life or 0) + hero.combat_bonus
-    state.tell("power.ends", Text("{hero} has to fight himself.", hero=hero.name))
+    hero.tell("power.ends", Text("{hero} has to fight now."))
 
 
-async def driven_off(state: LegendenState, hero: Hero, fight: Fight) -> None:
+async def driven_off(hero: Hero, fight: Fight) -> None:
     """In monster against monster three misses drive off both, and control ends (LS33)."""
-    if fight.servant in state.monsters:
-        rulings.note(state, "LS33")
+    if fight.servant in hero.state.monsters:
+        rulings.note(hero.state, "LS33")
         gone, fight.servant = fight.servant, None
-        await drive_off(state, hero, gone)
+        await drive_off(hero, gone)
 
 
-async def drive_off(state: LegendenState, hero: Hero, gone: str | None) -> None:
+async def drive_off(hero: Hero, gone: str | None) -> None:
     """Nobody's any more, it leaves the room if it can (LS33)."""
+    state = hero.state
     if gone is None or gone not in state.monsters:
         return
     state.monsters[gone].master = None
-    kind = state.book.monsters[state.monsters[gone].kind]
+    kind = state.kind_of(gone)
     monster_flight.say_which(state, kind.id, way_in=False)
     ways = await chosen(lambda: monster_flight.ask_ways(hero.seat, Text("{monster}: exits?", monster=kind.short_name)))
     if ways in ("", "0"):
         return
     way = await monster_flight.random_exit(hero.seat, int(ways))
-    state.tell("monster.flees", Text("{monster} flees by exit {n}.", monster=kind.name, n=way))
+    state.tell("monster.flees", Text("{monster} flees by exit {n}.", monster=kind.definite, n=way))
     if await chosen(lambda: _ask_where(hero, kind.short_name)) == "undiscovered":
         discard(state, gone)
 

@@ -79,7 +79,7 @@ class Legenden(Turns[LegendenState]):
     async def turn(self, state: LegendenState, seat: Seat) -> None:
         """One turn; by the advanced rules, one player's part of a phase (L13.1)."""
         phases.begin(state)
-        await (phases.part if state.company else hero_turn.turn)(state, state.heroes[seat])
+        await (phases.part if state.company else hero_turn.turn)(state.heroes[seat])
 
     def tidy(self, state: LegendenState) -> None:
         """Between two turns no scene is open."""

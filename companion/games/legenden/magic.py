@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from companion.asking import choice, chosen, rolled
-from companion.asks import Choose, Option, Roll
+from companion.asking import choice, chosen
+from companion.asks import Choose, Option
 from companion.dice import T12
 from companion.games.legenden.monsters import meetings
 from companion.games.legenden.places import monster_flight
@@ -14,53 +14,42 @@ from companion.games.legenden.throngs import encounters
 from companion.text import Text
 
 
-async def direction(state: LegendenState, hero: Hero) -> None:
+async def direction(hero: Hero) -> None:
     """A T12 gives the direction of a teleport (L12.1a, LT5, LS11)."""
-    face = await rolled(lambda: _ask_direction(hero))
+    face = await hero.roll("teleport.roll", Text("{hero}: where, T12"), T12)
     if face:
-        state.tell("teleport", Text("One square away: {direction}.", direction=state.book.direction(face)))
+        hero.state.tell("teleport", Text("One square away: {direction}.", direction=hero.state.book.direction(face)))
 
 
-def _ask_direction(hero: Hero) -> Roll | None:
-    if not hero.alive:
-        return None
-    return Roll(key="teleport.roll", seats=(hero.seat,), text=Text("{hero}: where, T12", hero=hero.name), die=T12)
-
-
-async def teleport(state: LegendenState, hero: Hero) -> bool:
+async def teleport(hero: Hero) -> bool:
     """He lands in the next square; his turn is over, and he comes into the room next turn (L12.1a, L12.1c, L12.1e)."""
-    await direction(state, hero)
-    match await chosen(lambda: _ask_landing(hero)):
+    await direction(hero)
+    room, outside = Option("room", Text("A room")), Option("outside", Text("Outside the castle"))
+    match await hero.choose("teleport.to", Text("{hero} lands where?"), room, outside):
         case "outside":
             put(hero, "outside")
             hero.way_in = "free"
-            state.tell("out", Text("{hero} is out of the castle.", hero=hero.name))
+            hero.tell("out", Text("{hero} is out of the castle."))
         case "room":
             put(hero, "room")
             hero.before, hero.way_in, hero.due = "room", "none", "arrive"
     return False
 
 
-def _ask_landing(hero: Hero) -> Choose | None:
-    if not hero.alive:
-        return None
-    room, outside = Option("room", Text("A room")), Option("outside", Text("Outside the castle"))
-    return choice("teleport.to", hero.seat, Text("{hero} lands where?", hero=hero.name), room, outside)
-
-
-async def banish(state: LegendenState, hero: Hero) -> bool:
+async def banish(hero: Hero) -> bool:
     """A monster is teleported: it stays only in a face-up room, and another hero there meets it (L12.1b, LS41)."""
-    state.meeting = await meetings.begin(state, hero, None)
+    state = hero.state
+    state.meeting = await meetings.begin(hero, None)
     if state.meeting is None:
         return hero.alive
-    await direction(state, hero)
+    await direction(hero)
     monster_flight.land(state, await chosen(lambda: _ask_monster_landing(state)))
     if state.meeting.goes_to is not None:
         rulings.note(state, "LS41" if state.company is None else "LS41.phase")
     if state.company is not None:
         visit(state)
-    state.meeting = await meetings.follow_up(state, hero)
-    return await encounters.play_out(state, hero)
+    state.meeting = await meetings.follow_up(hero)
+    return await encounters.play_out(hero)
 
 
 def visit(state: LegendenState) -> None:
@@ -86,12 +75,12 @@ def _ask_monster_landing(state: LegendenState) -> Choose | None:
     )
 
 
-async def thrown_out(state: LegendenState, hero: Hero) -> bool:
+async def thrown_out(hero: Hero) -> bool:
     """A random exit: by the only free passage, or by the one that a T12 gives (L12.2a)."""
     ways = await chosen(lambda: _ask_ways(hero))
     if ways not in ("", "0"):
         way = await monster_flight.random_exit(hero.seat, int(ways))
-        state.tell("thrown", Text("{hero} leaves by exit {n}.", hero=hero.name, n=way))
+        hero.tell("thrown", Text("{hero} leaves by exit {n}.", n=way))
         hero.due = "thrown"
     return hero.alive
 

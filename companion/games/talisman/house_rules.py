@@ -94,7 +94,7 @@ RULES: Mapping[str, HouseRule] = {
     ),
     "comeback": HouseRule(
         "TS7",
-        GameOption(Text("Coming back"), "turn", ("turn", "no")),
+        GameOption(Text("The dead"), "turn", ("turn", "no")),
         {
             "turn": Text("Until one has the Crown the dead come back next turn."),
             "no": Text("The dead do not come back."),
@@ -133,7 +133,7 @@ RULES: Mapping[str, HouseRule] = {
     ),
     "exit_sign": HouseRule(
         "TS16",
-        GameOption(Text("Crypt and Mines"), "dice", ("dice", "ability")),
+        GameOption(Text("Exits"), "dice", ("dice", "ability")),
         {
             "dice": Text("The exit is the dice minus the ability."),
             "ability": Text("The exit is the ability minus the dice."),
@@ -155,7 +155,7 @@ RULES: Mapping[str, HouseRule] = {
     ),
     "toad_turns": HouseRule(
         "TS21",
-        GameOption(Text("Toad's turns"), "next", ("next", "this")),
+        GameOption(Text("Toad"), "next", ("next", "this")),
         {
             "next": Text("The turn of the change does not count as a Toad's."),
             "this": Text("The turn of the change counts as a Toad's."),
@@ -185,7 +185,7 @@ RULES: Mapping[str, HouseRule] = {
     ),
     "command": HouseRule(
         "TS32",
-        GameOption(Text("Command Spell"), "arrival", ("arrival", "next")),
+        GameOption(Text("Command"), "arrival", ("arrival", "next")),
         {
             "arrival": Text("Command may be rolled from the turn of arrival."),
             "next": Text("Command may be rolled from the turn after arrival."),
@@ -201,7 +201,7 @@ RULES: Mapping[str, HouseRule] = {
     ),
     "glade": HouseRule(
         "TS36",
-        GameOption(Text("Cursed Glade"), "all", ("all", "bonus")),
+        GameOption(Text("Glade"), "all", ("all", "bonus")),
         {
             "all": Text("Cursed Glade: no Object has any power."),
             "bonus": Text("Cursed Glade: Objects add nothing, but work otherwise."),

@@ -38,6 +38,12 @@ class Named(Protocol):
     name: str
 
 
+def named_anew(kind: Mapping[str, Any], packaged: Mapping[str, Any]) -> dict[str, Any]:
+    """A monster's entry without how the package calls it in a sentence, where owners call it by another name."""
+    others = kind.get("text") != packaged.get("text") and kind.get("the") == packaged.get("the")
+    return {key: value for key, value in kind.items() if not (others and key == "the")}
+
+
 def learned(heroes: Iterable[Named], known: Mapping[str, Sheet]) -> dict[str, Any]:
     """The figures of each sheet that the data does not say; a hero without one is known by his name from then on."""
     sheets = {sheet.name: sheet for sheet in known.values()}

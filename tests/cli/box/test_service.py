@@ -359,8 +359,8 @@ def test_the_language_is_kept_at_once(tmp_path: Path) -> None:
 
     async def people(evening: Evening) -> None:
         panel = evening.panel
-        await panel.until("A Svenska", "B English")
-        panel.press(None, "A")
+        await panel.until("A Nederlands", "B Svenska", "C English")
+        panel.press(None, "B")
         await panel.until("Vilket spel?")
         spoken.append(remembered(folder))
 
@@ -471,8 +471,8 @@ def test_it_is_read_in_the_language_of_the_box_and_in_the_words_of_its_game(tmp_
 
     async def people(evening: Evening) -> None:
         panel = evening.panel
-        await panel.until("A Svenska", "B English")
-        panel.press(None, "A")
+        await panel.until("A Nederlands", "B Svenska", "C English")
+        panel.press(None, "B")
         await panel.until("Vilket spel?")
         for question in ("B", "A", "A", "A", "A"):
             panel.press(None, question)
@@ -643,7 +643,7 @@ def test_a_new_game_is_written_down(tmp_path: Path) -> None:
         panel.press(None, "B")
         await panel.until("How many play?")
         panel.press(None, "A")
-        await panel.until("Who plays?", "A By colour")
+        await panel.until("Who plays?", "A Our colours")
         panel.press(None, "A")
         await panel.until("Who rolls the dice?")
         panel.press(None, "A")

@@ -49,11 +49,24 @@ def test_a_machine_that_is_no_box_gets_a_sentence_for_each_part_and_status_1() -
 def test_a_visit_in_swedish(capsys: pytest.CaptureFixture[str]) -> None:
     assert main(["doctor", "--simulated", "--variant", "box-serial", "--lang", "sv"]) == 0
     said = capsys.readouterr().out.splitlines()
-    assert said[0] == "Box with serial handhelds (låtsade enheter: detta säger inget om en riktig)"
+    assert said[0] == "Box with serial handhelds (simulerade enheter: detta säger inget om en riktig)"
     assert said[1] == "ok Kretskort: Det här är en Raspberry Pi 4 Model B (simulated), som planen säger."
     assert "-> Knapp A: tryck kort på den (s hoppar över)." in said
     assert "-> Ljus: rött, grönt, blått, vitt, sedan ett ljus längs alla 24: var det så? [j/n/s] y" in said
     assert said[-1] == "Allt är i sin ordning: 20 kontroller."
+    english = (GOLDEN / "doctor.txt").read_text("utf-8").splitlines()
+    assert len(said) == len(english)
+    assert not set(said) & set(english)
+
+
+def test_a_visit_in_dutch(capsys: pytest.CaptureFixture[str]) -> None:
+    assert main(["doctor", "--simulated", "--variant", "box-serial", "--lang", "nl"]) == 0
+    said = capsys.readouterr().out.splitlines()
+    assert said[0] == "Box with serial handhelds (nagebootste apparaten: dit zegt niets over echte)"
+    assert said[1] == "ok Bord: Dit is een Raspberry Pi 4 Model B (simulated), zoals het plan zegt."
+    assert "-> Knop A: druk er kort op (s slaat over)." in said
+    assert "-> Lichten: rood, groen, blauw, wit, dan één licht langs alle 24: was het zo? [j/n/s] y" in said
+    assert said[-1] == "Alles is in orde: 20 controles."
     english = (GOLDEN / "doctor.txt").read_text("utf-8").splitlines()
     assert len(said) == len(english)
     assert not set(said) & set(english)

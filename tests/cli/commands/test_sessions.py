@@ -473,11 +473,11 @@ def test_a_replay_says_who_answered_what_and_what_was_told(kept: Sessions) -> No
         "    5    Your hand? - Ada: bag, Bo: stone",
         "                 bag against stone",
         "    6    Correct",
-        "                 Bo life: 4 > 7",
+        "                 Bo life: 4 → 7",
         "    7    Undo",
-        "                 Bo life: 7 > 4",
+        "                 Bo life: 7 → 4",
         "    8    Redo",
-        "                 Bo life: 4 > 7",
+        "                 Bo life: 4 → 7",
         "    9    Luck - Ada: made",
         lines[18],
         lines[19],
@@ -489,7 +489,7 @@ def test_a_replay_says_who_answered_what_and_what_was_told(kept: Sessions) -> No
         "The end",
     ]
     assert lines[18].startswith("   10    Damage - The box: ")
-    assert lines[19].startswith("                 T6: ")
+    assert lines[19].startswith("                 T6 shows ")
     assert slept == []
 
 

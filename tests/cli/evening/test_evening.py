@@ -355,3 +355,30 @@ def test_a_game_that_is_opened_elsewhere_meanwhile_does_not_end_the_evening(tmp_
     evening = Evening(given, Sessions(tmp_path), Voice("en"), stays=True)
     asyncio.run(both())
     assert evening.kept == older
+
+
+# A game that does not speak the language of its people.
+
+DUTCH = tuple("nl" if word == "en" else word for word in START)
+
+
+def test_a_game_that_lacks_their_language_says_so_once_and_goes_on_in_english(tmp_path: Path) -> None:
+    place = Place(tmp_path)
+    said = place.run(*DUTCH, given="d\nmenu\nquit\n")
+    assert said.count("is er nog niet in het\n") == 1
+    after = said[said.index("D Klaar") :]
+    assert "Ada: welke held?" in after, "what the companion says itself is Dutch"
+    assert "Kansen" in after or "Wat is er gebeurd" in after
+    assert "sun  0/21" in after, "what only the game says is English"
+
+
+def test_who_stops_at_that_page_has_stopped_and_the_game_is_kept(tmp_path: Path) -> None:
+    place = Place(tmp_path)
+    said = place.run(*DUTCH, given="quit\n")
+    assert "welke held?" not in said
+    assert "Het spel is bewaard." in said
+    place.session()
+
+
+def test_a_game_that_speaks_their_language_says_nothing_of_it(tmp_path: Path) -> None:
+    assert "stay English" not in Place(tmp_path).run(*START, given="quit\n")

@@ -17,6 +17,7 @@ import pytest
 from companion.cli.evening.lobby import Lobby
 from companion.cli.host.diary import LogDiary, NoDiary
 from companion.cli.host.newsflash import Flashes
+from companion.cli.notes import Notes, remembered_notes
 from companion.cli.sound import Sound
 from companion.cli.systemd import Notifier
 from companion.game import find
@@ -683,6 +684,26 @@ def test_a_dragon_that_sleeps_on_stirs_for_a_moment_and_answers_go_on_meanwhile(
         await s.wait(10)
         assert panel.scene.box.page.art == ""
         assert panel.scene.cue is None
+
+
+@pytest.mark.parametrize("told", [True, False])
+def test_how_a_rule_is_read_is_told_unless_owners_do_not_want_it(told: bool) -> None:
+    @sit(a_dragon("awake"), notes=Notes(told=told))
+    async def sitting(s: Sitting) -> None:
+        await to_the_dragon(s)
+        await s.press("A", seat="Ada")
+        log = "\n".join(s.panels[0].scene.log)
+        assert "The dragon wakes!" in log
+        assert ("We read it so: Keep the card; no fire this turn." in log) is told
+        assert s.host.table.view().readings != (), "the menu has it in any case"
+
+
+def test_whether_it_is_told_is_kept_for_next_time(tmp_path: Path) -> None:
+    assert remembered_notes(tmp_path).told
+    remembered_notes(tmp_path).use(told=False)
+    assert not remembered_notes(tmp_path).told
+    remembered_notes(tmp_path).use(told=True)
+    assert remembered_notes(tmp_path).told
 
 
 def test_sound_can_be_off_and_that_is_kept() -> None:

@@ -9,7 +9,7 @@ from companion.asks import Choose, Draw, Seat
 from companion.games.atervackt import game
 from companion.games.atervackt.state.game import AtervacktState
 from companion.games.atervackt.state.heroes import Hero
-from companion.games.atervackt.state.rooms import Room
+from companion.games.atervackt.state.pieces import Room
 from companion.state import Json, assign
 from companion.testing import hand
 

@@ -19,7 +19,7 @@ from companion.games.atervackt.map import catacomb_groups, grid
 from companion.games.atervackt.state.game import AtervacktState
 from companion.games.atervackt.state.pieces import MONSTERS
 from companion.games.atervackt.state.terms import BOARD, BOX, WAY
-from companion.games.atervackt.table import editions
+from companion.games.atervackt.table import options
 from companion.state import Json, digest, to_json
 from companion.testing.bots import legal
 from companion.text import Text
@@ -123,7 +123,7 @@ def check_figures(state: AtervacktState) -> None:
     for id, deck in state.decks.items():
         if state.options["cards"] == "classic" and id in state.book.decks:
             held = sum(deck.left(pile) or 0 for pile in deck.piles if pile != LOST)
-            assert held >= sum(editions.counts(state.book.decks[id], state.options).values()), id
+            assert held >= sum(options.counts(state.book.decks[id], state.options).values()), id
     dragon, chamber = state.decks["dragon"], state.decks["chamber"]
     assert (dragon.left() or 0) + (dragon.left(DISCARD) or 0) >= 8
     cards = sum(state.book.decks["chamber"].counts.values()) or state.book.decks["chamber"].unseen

@@ -100,7 +100,7 @@ def test_a_changed_house_rule_is_logged_by_its_name_and_in_words() -> None:
     for path, value in changes:
         played.set(path, value)
         said += [event.text.read(say) for event in played.take_told() if event.key == "set"]
-    assert said == ["Avancerat spel: nej > ja", "Plattor: en per sida > en var", "Betänketid, s: 7 > 10"]
+    assert said == ["Avancerat spel: nej → ja", "Plattor: en per sida → en var", "Betänketid, s: 7 → 10"]
 
 
 def test_how_far_the_box_moves_the_sun_is_said_once() -> None:

@@ -89,4 +89,6 @@ def test_two_heroes_are_revealed_as_any_two() -> None:
     hand = attacking()("melee.stance", "strength", "psyche")
     shown = game.view(hand.state, None).reveal
     assert shown is not None
-    assert [str(line) for line in shown.lines] == ["STRENGTH > PSYCHE", "Rohan 0  Sigeir -1"]
+    assert [str(line) for line in shown.said] == [
+        "Rohan > Sigeir", "Sigeir loses 1", "Rohan STRENGTH", "Sigeir PSYCHE",
+    ]  # fmt: skip

@@ -190,7 +190,7 @@ def test_a_busy_pin_is_told_and_the_rest_carries_on() -> None:
     taken = Pins(factory).output(Pin(6, "red"))
     bench = Bench(factory=factory)
     assert set(bench.buttons.troubles) == {Key(None, "B")}
-    assert "GPIO6 cannot be had" in str(bench.buttons.troubles[Key(None, "B")])
+    assert "GPIO6 cannot be used" in str(bench.buttons.troubles[Key(None, "B")])
     assert bench.buttons.trouble is None
     bench.tap(Key(None, "C"))
     assert bench.told == [(Key(None, "C"), False)]
@@ -199,7 +199,7 @@ def test_a_busy_pin_is_told_and_the_rest_carries_on() -> None:
 
 
 def test_a_pin_that_does_not_exist_is_told() -> None:
-    with pytest.raises(Unreachable, match=r"^GPIO99 cannot be had"):
+    with pytest.raises(Unreachable, match=r"^GPIO99 cannot be used"):
         Pins(MockFactory()).input(Pin(99, "red"), "up", lambda down, stamp: None)
 
 

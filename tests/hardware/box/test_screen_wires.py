@@ -114,11 +114,11 @@ def test_each_time_that_it_is_looked_for_it_is_reset(bench: Bench) -> None:
 
 def test_a_reset_that_cannot_be_had_is_told(bench: Bench) -> None:
     taken = bench.pins.output(Pin(RESET, "red"))
-    with pytest.raises(NoScreen, match=r"^GPIO25 cannot be had \("):
+    with pytest.raises(NoScreen, match=r"^GPIO25 cannot be used \("):
         bench.screen(ON_I2C)
     taken.close()
     dc = bench.pins.output(Pin(DC, "red"))
-    with pytest.raises(NoScreen, match=r"^GPIO24 cannot be had \("):
+    with pytest.raises(NoScreen, match=r"^GPIO24 cannot be used \("):
         bench.screen()
     assert bench.level(RESET) == "floating"
     dc.close()

@@ -180,7 +180,7 @@ def test_the_end_of_an_spi_strip_that_broke_lets_go_of_it(monkeypatch: pytest.Mo
     [
         (FileNotFoundError(2, "No"), "/dev/spidev0.0 is missing: switch SPI on with raspi-config."),
         (PermissionError(13, "No"), "/dev/spidev0.0 may not be used: add this user to the group spi."),
-        (OSError(16, "Busy"), "/dev/spidev0.0 cannot be had ([Errno 16] Busy): does another program use it?"),
+        (OSError(16, "Busy"), "/dev/spidev0.0 cannot be used ([Errno 16] Busy): does another program use it?"),
     ],
 )
 def test_an_spi_that_cannot_be_had_is_told(monkeypatch: pytest.MonkeyPatch, error: OSError, said: str) -> None:

@@ -10,15 +10,15 @@ from typing import Final
 from companion.asking import EMPTY
 from companion.asks import Option, Options
 from companion.games.atervackt import exits
-from companion.games.atervackt.castle import crossings, retinue
+from companion.games.atervackt.castle import doors, retinue
 from companion.games.atervackt.castle.doors import Passage
 from companion.games.atervackt.map import grid
 from companion.games.atervackt.rooms import kinds
 from companion.games.atervackt.skill_rolls import is_away, passes, with_plus
 from companion.games.atervackt.state.heroes import Follower, Hero
-from companion.games.atervackt.state.rooms import Room
+from companion.games.atervackt.state.pieces import Room
 from companion.games.atervackt.state.terms import Kind, Plan
-from companion.games.atervackt.table import editions
+from companion.games.atervackt.table import options
 from companion.games.atervackt.wandering import cardless_rooms
 from companion.kit.drakborgen.aspects import odds
 from companion.kit.places import Board, Space
@@ -54,9 +54,9 @@ class Hall(Space[Hero]):
         state, room = hero.state, here(hero)
         more = [OPEN] if any(room.lies("room", card) for card in ("chest", "fallen")) else []
         secret = [SECRET] if room.lies("search", "secret") else []
-        down = [DOWN] if editions.leads_down(state, room) is not False else []
-        lift, rune = crossings.lift(hero, Text("Lift a portcullis")), []
-        if state.runes >= 2 and crossings.may_have_rune(hero, room):
+        down = [DOWN] if options.leads_down(state, room) is not False else []
+        lift, rune = doors.lift(hero, Text("Lift a portcullis")), []
+        if state.runes >= 2 and doors.may_have_rune(hero, room):
             rune = [odds("rune", hero, "psyche", Text("By rune"), lambda n: Text("By rune  {chance}", chance=n))]
         leave = self.way_out(hero)
         return (MOVE, DOOR, self.search(hero), *leave, *more, *secret, WAIT, lift, *down, *rune)
@@ -80,8 +80,8 @@ class Hall(Space[Hero]):
 
     async def is_new(self, hero: Hero) -> bool:
         """Whether it has just been laid: the map knows it, else people do."""
-        if grid.followed(hero.state):
-            return here(hero).fresh
+        if (known := grid.is_new(hero.state, here(hero))) is not None:
+            return known
         new, old = Option("new", Text("Just laid")), Option("old", Text("Lay there before"))
         words = self.just_laid or self.name
         if await hero.choose(f"{self.id}.new", words, new, old, still=lambda: self.holds(hero)) != "new":
@@ -125,7 +125,7 @@ class Dark(Hall):
             return True
         number, found = await exits.of_hero(hero)
         if found == "way":
-            hero.tell("exit", Text("{hero} comes out by way {n}.", n=number))
+            hero.tell("exit", Text("{hero} comes out by exit {n}.", n=number))
         else:
             hero.tell("exit", Text("{hero} comes out: {way}.", way=exits.name(found)))
         exits.head_for(hero, found)
@@ -140,7 +140,7 @@ class Chamber(Hall):
     def lines(self, hero: Hero) -> Options:
         """Nothing else is done there."""
         stay = Option("draw", Text("Stay and draw"))
-        return (stay, MOVE, DOOR, crossings.lift(hero, Text("Lift a portcullis")))
+        return (stay, MOVE, DOOR, doors.lift(hero, Text("Lift a portcullis")))
 
 
 class Obstructed(Hall):
@@ -338,4 +338,4 @@ def at(hero: Hero) -> Hall:
 async def across(hero: Hero) -> Passage:
     """Through his room, and out by another exit than the one he came in by."""
     over = await at(hero).crosses(hero)
-    return await crossings.way_on(hero) if over and hero.plan == "across" else "failed"
+    return await doors.way_on(hero) if over and hero.plan == "across" else "failed"

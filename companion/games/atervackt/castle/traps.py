@@ -4,13 +4,11 @@ from __future__ import annotations
 
 from collections.abc import Awaitable, Callable, Mapping
 
-from companion.asking import chosen
-from companion.asks import Choose, Option, Seat, Secret, ask_all
+from companion.asks import Option, Seat, Secret, ask_all
 from companion.dice import T6, T12, Need
-from companion.games.atervackt import exits, skill_rolls
+from companion.games.atervackt import exits, fortune, skill_rolls
 from companion.games.atervackt.cards import decks
 from companion.games.atervackt.castle import retinue
-from companion.games.atervackt.heroes import fortune
 from companion.games.atervackt.magic import activation
 from companion.games.atervackt.map import depths
 from companion.games.atervackt.monsters import dangers
@@ -19,7 +17,7 @@ from companion.games.atervackt.state.fights import Points
 from companion.games.atervackt.state.game import AtervacktState
 from companion.games.atervackt.state.heroes import Follower, Hero
 from companion.games.atervackt.state.pieces import Lying
-from companion.games.atervackt.table import dicing, rulings
+from companion.games.atervackt.table import dicing, options
 from companion.games.atervackt.table.seating import monster_player
 from companion.text import Text
 
@@ -38,7 +36,7 @@ async def explosion(hero: Hero, _lying: Lying) -> None:
         fortune.lose_rounds(hero, 1)
         at, found = await exits.of_hero(hero)
         if found == "way":
-            hero.tell("thrown", Text("{hero} is thrown out by way {n}.", n=at))
+            hero.tell("thrown", Text("{hero} is thrown out by exit {n}.", n=at))
         else:
             hero.tell("thrown", Text("{hero} is thrown out: {way}.", way=exits.name(found)))
         found = await exits.side_of(hero, found)
@@ -84,7 +82,7 @@ async def spear(state: AtervacktState, heroes: list[Hero]) -> None:
     hero = heroes[0]
     other = monster_player(state, hero.seat)
     if other is None:
-        rulings.note(state, "A11.9")
+        options.note(state, "A11.9")
         right = await spear_alone(hero)
     else:
         answers = await ask_all(lambda: _ask_spear(hero, other))
@@ -104,7 +102,8 @@ async def guessed(hero: Hero, first: str) -> bool:
     second = ""
     if first != hidden(state):
         state.tell("spear.wrong", Text("It is not {n}.", n=first))
-        second = await chosen(lambda: _ask_second(hero, first))
+        others = [Option(n, Text("Guess {n}", n=n)) for n in NUMBERS if n != first]
+        second = await hero.choose("spear.second", Text("{hero}: guess again"), *others)
     if hero.inside:
         state.tell("spear.number", Text("The number was {n}.", n=hidden(state)))
     return hidden(state) in (first, second)
@@ -127,34 +126,21 @@ def _ask_spear(hero: Hero, other: Seat) -> Secret | None:
     return Secret(key="spear", seats=(hero.seat, other), text=Text("Spear trap"), options=options)
 
 
-def _ask_second(hero: Hero, first: str) -> Choose | None:
-    text = Text("{hero}: guess again")
-    return hero.lines("spear.second", text, *(Option(n, Text("Guess {n}", n=n)) for n in NUMBERS if n != first))
-
-
 async def spear_alone(hero: Hero) -> bool:
     """Nobody can say that a guess was wrong, so both are made before a die hides the number (A33)."""
-    left_out = await chosen(lambda: _ask_both(hero))
+    left_out = await hero.choose("spear.both", Text("{hero}: spear trap"), *LEFT_OUT)
     if not hero.inside:
         return False
-    number = await hidden_by_die(hero)
+    number = await dicing.one_of(hero.seat, 3, "spear.die", Text("Spear number: T6"))
     hero.state.tell("spear.number", Text("The number was {n}.", n=number))
     return left_out != f"not{number}"
 
 
-async def hidden_by_die(hero: Hero) -> int:
-    """A number from 1 to 3 that nobody has chosen."""
-    names = [Text("number {n}", n=number) for number in NUMBERS]
-    return await dicing.one_of(hero.seat, 3, "spear.die", Text("Spear number: T6"), names)
-
-
-def _ask_both(hero: Hero) -> Choose | None:
-    lines = (
-        Option("not3", Text("Guess 1 and 2")),
-        Option("not2", Text("Guess 1 and 3")),
-        Option("not1", Text("Guess 2 and 3")),
-    )
-    return hero.lines("spear.both", Text("{hero}: spear trap"), *lines)
+LEFT_OUT = (
+    Option("not3", Text("Guess 1 and 2")),
+    Option("not2", Text("Guess 1 and 3")),
+    Option("not1", Text("Guess 2 and 3")),
+)
 
 
 EACH: Mapping[str, Callable[[Hero, Lying], Awaitable[None]]] = {
@@ -212,10 +198,7 @@ async def struck(state: AtervacktState, room: str, lying: Lying) -> list[Hero]:
         heroes = state.inside_of(room)
         return [*(hero for hero in heroes if hero.seat == lying.seat), *heroes][:1]
     if lying.card in ONE and here:
-        names = dicing.called(here)
-        dicing.explain(state, names)
-        at = await dicing.one_of(here[0].seat, len(here), "struck", Text("Who is struck? T6"), names)
-        return [here[at - 1]]
+        return [await dicing.one_hero(here[0].seat, here, "struck", Text("Who is struck? T6"))]
     return here
 
 

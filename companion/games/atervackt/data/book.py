@@ -6,17 +6,18 @@ import tomllib
 from collections.abc import Mapping
 from dataclasses import field
 from functools import cache
-from typing import Any, Literal, TypeAlias, get_args
+from typing import Annotated, Any, Literal, TypeAlias, get_args
 
 from companion.dice import T6, T12, Die
 from companion.game import BadSetup
-from companion.games.atervackt.data.monster_cards import CardLine
 from companion.kit.cards.kinds import DeckSheet, Kind
+from companion.kit.cards.told import Told
+from companion.kit.drakborgen import sheets
 from companion.kit.drakborgen.ring import STANCES, Stance
 from companion.kit.latest import latest
 from companion.packaged import packaged
 from companion.record import record
-from companion.state import Json
+from companion.state import Json, Range
 from companion.text import Text
 
 PARTS = ("castle", "heroes", "decks", "monsters", "rings", "records", "cards")
@@ -70,7 +71,7 @@ class HeroSheet:
 
 @record
 class MonsterKind:
-    """A kind of monster. `short`: for lines with little room; `life`: its general KP (A12.4).
+    """A kind of monster. `short`: for lines with little room, `the`: for sentences; `life`: its general KP (A12.4).
 
     A value that is not known hurts nobody in Legenden's combat.
     """
@@ -83,6 +84,7 @@ class MonsterKind:
     psyche: int | None = None
     agility: int | None = None
     armour: int | None = None
+    the: Mapping[str, str] | None = None
 
     @property
     def name(self) -> Text:
@@ -93,6 +95,11 @@ class MonsterKind:
     def short_name(self) -> Text:
         """What it is called where there is little room."""
         return Text(self.short["text"])
+
+    @property
+    def definite(self) -> Text:
+        """What it is called at the beginning of a sentence: by its bare name where nobody has given it another."""
+        return Text(self.the["text"]) if self.the else self.name
 
 
 @record
@@ -192,7 +199,7 @@ def book(data: Mapping[str, Json]) -> Book:
         return Book(
             heroes={id: _hero(id, sheet) for id, sheet in parts["heroes"].items()},
             decks={id: _deck(id, sheet) for id, sheet in parts["decks"].items()},
-            monsters={id: MonsterKind(id=id, **kind) for id, kind in parts["monsters"].items()},
+            monsters={id: _monster(id, kind) for id, kind in parts["monsters"].items()},
             last_dots=int(parts["castle"]["sun"]["last"]),
             boards={id: BoardSheet(**sheet) for id, sheet in parts["castle"]["board"].items()},
             rings={id: RingSheet(id=id, **ring) for id, ring in parts.get("rings", {}).items()},
@@ -208,6 +215,10 @@ def book(data: Mapping[str, Json]) -> Book:
 def _hero(id: str, sheet: Mapping[str, Any]) -> HeroSheet:
     follower = sheet.get("follower")
     return HeroSheet(id=id, **{**sheet, "follower": None if follower is None else FollowerSheet(**follower)})
+
+
+def _monster(id: str, kind: Mapping[str, Any]) -> MonsterKind:
+    return MonsterKind(id=id, **sheets.named_anew(kind, package_data()["monsters"].get(id, {})))
 
 
 def _deck(id: str, sheet: Mapping[str, Any]) -> DeckSheet[CardKind]:
@@ -229,3 +240,23 @@ def _card(id: str, entry: Mapping[str, Any]) -> CardKind:
 def _monster_cards(cards: Mapping[str, Any]) -> dict[str, dict[str, CardLine]]:
     """Owners' monster cards: a line for each kind of monster."""
     return {id: {kind: CardLine(**line) for kind, line in card.items()} for id, card in cards.items()}
+
+
+MOST = 12
+"""The most KP that a monster card gives."""
+
+
+@record(frozen=False)
+class CardLine(Told):
+    """KP, those in brackets for a forced fight, a reaction to each choice, and the KP of a stab in the back."""
+
+    life: Annotated[int | None, Range(1, MOST)] = None
+    bracket: Annotated[int | None, Range(1, MOST)] = None
+    attack: Literal["fight", "passive", "flees"] | None = None
+    wait: Literal["passive", "fight", "flees"] | None = None
+    flee: Literal["follows", "passive"] | None = None
+    stab: Annotated[int | None, Range(0, MOST)] = None
+
+    def missing(self) -> list[str]:
+        """What nobody has told; who follows does not stab (A12.10, A12.11)."""
+        return [name for name in Told.missing(self) if name != "stab" or self.flee != "follows"]

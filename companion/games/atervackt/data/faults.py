@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping
 from typing import Any
 
-from companion.games.atervackt.data.monster_cards import CardLine
+from companion.games.atervackt.data.book import CardLine
 from companion.kit.cards import told
 from companion.kit.drakborgen import sheets
 from companion.kit.drakborgen.ring import STANCES
@@ -14,10 +14,10 @@ from companion.shapes import Fault, OneOf, Place, Shape, Table, Whole, Words
 from companion.state import Json
 from companion.text import Text
 
-OPTION, ROW, NAME, LONG = 19, 9, 20, 120
+OPTION, ROW, NAME, SENTENCE, LONG = 19, 9, 20, 24, 120
 """Characters that fit beside a button, and beside another one in a row; a name, as a seat's, can be cut.
 
-What a card says may have so many, on several rows.
+A name that begins a sentence has more room; what a card says may have so many, on several rows.
 """
 
 SAYS_OF_RINGS = 38
@@ -54,7 +54,10 @@ _CARD = Table({"text": Words(OPTION), "count": _COUNT, "kind": _KIND}, {"damage"
 _PAPER = Table({"text": Words(OPTION)}, {"count": _COUNT, "kind": _KIND, "gold": Whole(0, 9999), "says": Words(LONG)})
 _OWN_DECK = Table({"text": Words(ROW)}, {"cards": Table(others=_PAPER), "unseen": Whole(1, 200)})
 _DECK = Table({"text": Words(ROW)}, {"cards": Table(others=_CARD), "unseen": Whole(1, 200)})
-_MONSTER = Table({"text": Words(OPTION), "short": Table({"text": Words(ROW)}), "life": _LIFE}, _VALUES)
+_MONSTER = Table(
+    {"text": Words(OPTION), "short": Table({"text": Words(ROW)}), "life": _LIFE},
+    {"the": Table({"text": Words(SENTENCE)}), **_VALUES},
+)
 _SUN = Table({"steps": Whole(12, 40), "last": Whole(1, 6), "die": Words(12, "[0-9]{2,12}", "2 to 12 digits")})
 _BOARD = Table({"columns": Whole(5, 20), "rows": Whole(5, 20)}, {"chamber": Flag()})
 

@@ -9,7 +9,7 @@ from companion.games.atervackt import chamber, wanderers
 from companion.games.atervackt.fights.fighters import Body, Fighter
 from companion.games.atervackt.fights.strid import Strid
 from companion.games.atervackt.rooms import kinds
-from companion.games.atervackt.state.duels import Duel
+from companion.games.atervackt.state.fights import Duel
 from companion.games.atervackt.state.game import AtervacktState
 from companion.games.atervackt.state.heroes import Hero
 from companion.games.atervackt.table.seating import allied

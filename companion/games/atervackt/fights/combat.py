@@ -6,18 +6,17 @@ from collections.abc import Sequence
 
 from companion.asking import choice, chosen
 from companion.asks import Choose, Number, Option, Seat, Secret, ask, scope
-from companion.games.atervackt import chamber, wanderers
-from companion.games.atervackt.data.monster_cards import MOST
+from companion.games.atervackt import chamber, owners_cards, wanderers
+from companion.games.atervackt.data.book import MOST
 from companion.games.atervackt.fights import side_fighters
 from companion.games.atervackt.fights.fighters import Beast, Body, Fighter
 from companion.games.atervackt.fights.strid import Strid
-from companion.games.atervackt.owners_cards import monster_cards
-from companion.games.atervackt.rooms.inmates import forget, settle_down
+from companion.games.atervackt.rooms.rooms import forget, settle_down
 from companion.games.atervackt.state.fights import Fight, Foe, Points
 from companion.games.atervackt.state.game import AtervacktState
 from companion.games.atervackt.state.heroes import Hero
 from companion.games.atervackt.state.pieces import MONSTERS, Figure, Lying
-from companion.games.atervackt.table import rulings
+from companion.games.atervackt.table import options
 from companion.games.atervackt.table.seating import monster_player
 from companion.games.atervackt.wandering import escapes
 from companion.kit.drakborgen import ring
@@ -44,7 +43,7 @@ async def begin(state: AtervacktState, room: str, monsters: list[Lying], heroes:
     opponent = monster_player(state, seats[0], seats) if seats else None
     state.turn = None
     if opponent is None:
-        rulings.note(state, "AS9")
+        options.note(state, "AS9")
     state.fight = Fight(room=room, opponent=opponent, heroes=seats)
     for lying in monsters:
         state.fight.foes.append(Foe(lying.kind or MONSTERS[0], Points(1, opponent), lying))
@@ -72,11 +71,11 @@ def end(state: AtervacktState) -> None:
 
 async def know_points(state: AtervacktState, foe: Foe, seat: Seat) -> None:
     """The KP on the monster card, for who reads it and for nobody else (A12.7)."""
-    said = monster_cards.points(state, foe.card)
+    said = owners_cards.points(state, foe.card)
     if said is None:
         answer = await ask(lambda: _ask_points(state, foe, seat))
         said = int(answer) if isinstance(answer, int | str) else 1
-        monster_cards.note(state, foe.card, "points", said)
+        owners_cards.note(state, foe.card, "points", said)
     foe.points.value = said
 
 
@@ -147,7 +146,7 @@ class WithMonsters(Strid):
         for foe in [foe for foe in self.record.foes if foe.points.value <= 0]:
             self.record.foes.remove(foe)
             self.record.beaten.append(foe)
-            name = self.state.book.monsters[foe.kind].name
+            name = self.state.book.monsters[foe.kind].definite
             self.state.tell("monster.killed", Text("{monster} is defeated.", monster=name))
 
     async def ends_round(self) -> None:
@@ -166,7 +165,7 @@ class WithMonsters(Strid):
         elif await chosen(lambda: self._ask_exit(foe)) == "yes":
             self.record.foes.remove(foe)
             self.record.beaten.append(foe)
-            name = self.state.book.monsters[foe.kind].name
+            name = self.state.book.monsters[foe.kind].definite
             self.state.tell("monster.flees", Text("{monster} flees.", monster=name))
 
     def _ask_exit(self, foe: Foe) -> Choose | None:

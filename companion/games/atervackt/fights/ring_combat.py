@@ -73,13 +73,10 @@ class OnRing(Ring[Fighter]):
         """Whether he stands anywhere."""
         return one.stance is not None
 
-    def shown(self, one: Fighter, other: Fighter, *, loud: bool) -> Text:
-        """What two showed, and what the first does to the second."""
-        words = LOUD if loud else NAMES
-        mine, theirs = one.stance or STANCES[0], other.stance or STANCES[0]
-        mark = verbatim(ring.SIGNS[ring.meet(mine, theirs)])
-        return Text("{mine} {sign} {theirs}", mine=words[mine], sign=mark, theirs=words[theirs])
+    def mark(self, one: Fighter, other: Fighter) -> Text:
+        """What the first does to the second, as a sign."""
+        return verbatim(ring.SIGNS[ring.meet(one.stance or STANCES[0], other.stance or STANCES[0])])
 
-    def word(self, one: Fighter) -> Text:
-        """Where he stands, to be read across the table."""
-        return LOUD[one.stance or STANCES[0]]
+    def word(self, one: Fighter, *, loud: bool) -> Text:
+        """Where he stands; `loud`: to be read across the table."""
+        return (LOUD if loud else NAMES)[one.stance or STANCES[0]]

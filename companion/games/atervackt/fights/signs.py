@@ -88,15 +88,13 @@ class Signs:
         """Whether he has shown something in this round."""
         return one.sign is not None
 
-    def shown(self, one: Fighter, other: Fighter, *, loud: bool) -> Text:
-        """What two showed, and what the first does to the second."""
-        words = LOUD if loud else NAMES
-        mine, theirs = one.sign or SIGNS[0], other.sign or SIGNS[0]
-        return Text("{mine} {sign} {theirs}", mine=words[mine], sign=MARKS[meet(mine, theirs)], theirs=words[theirs])
+    def mark(self, one: Fighter, other: Fighter) -> Text:
+        """What the first does to the second, as a sign."""
+        return MARKS[meet(one.sign or SIGNS[0], other.sign or SIGNS[0])]
 
-    def word(self, one: Fighter) -> Text:
-        """What he showed, to be read across the table."""
-        return LOUD[one.sign or SIGNS[0]]
+    def word(self, one: Fighter, *, loud: bool) -> Text:
+        """What he showed; `loud`: to be read across the table."""
+        return (LOUD if loud else NAMES)[one.sign or SIGNS[0]]
 
 
 def _ask_special(hero: Hero) -> Choose | None:

@@ -11,8 +11,7 @@ from companion.games.atervackt.castle import doors
 from companion.games.atervackt.fights.fighters import Beast, Body, Fighter
 from companion.games.atervackt.fights.ring_combat import OnRing
 from companion.games.atervackt.fights.signs import Signs
-from companion.games.atervackt.state.duels import Duel
-from companion.games.atervackt.state.fights import Fight
+from companion.games.atervackt.state.fights import Duel, Fight
 from companion.games.atervackt.state.game import AtervacktState
 from companion.games.atervackt.state.heroes import Hero
 from companion.kit import fights
@@ -56,6 +55,11 @@ class Strid(fights.Fight[Fighter]):
     def way(self) -> Signs | OnRing:
         """By the house rule of now; within a round nothing changes (A1.11)."""
         return OnRing() if self.state.by_ring else Signs()
+
+    @property
+    def title(self) -> Text:
+        """Which round it is."""
+        return Text("Combat {n}", n=self.record.round)
 
     @abstractmethod
     def bodies(self) -> list[Body]:
@@ -113,7 +117,7 @@ class Strid(fights.Fight[Fighter]):
             return None
         return Laying(
             key=f"{self.key}.{self.duel.key}",
-            text=Text("Combat round {n}", n=self.record.round),
+            text=self.title,
             plates=fights.plates(self.choosing(), most=MOST),
             name=lambda on_it: Text("{hero}?", hero=on_it[0].name),
             lines=lambda on_it: self.duel.lines(on_it[0]),
@@ -128,18 +132,30 @@ class Strid(fights.Fight[Fighter]):
     async def land(self, exchanges: Sequence[Exchange[Fighter]]) -> None:
         """Pair by pair, as what a pair showed tells whose damage it is; who flees does none (A14.2, A15.1)."""
         for exchange in exchanges:
-            words = self.duel.shown(exchange.one, exchange.other, loud=False)
+            one, other = exchange.one, exchange.other
+            mine, theirs = self.duel.word(one, loud=False), self.duel.word(other, loud=False)
+            words = Text(
+                "{who} {mine} {sign} {whom} {theirs}",
+                who=one.name,
+                mine=mine,
+                sign=self.duel.mark(one, other),
+                whom=other.name,
+                theirs=theirs,
+            )
             self.state.tell(f"{self.key}.revealed", words, loud=False, kind=self.moment(exchange))
             for blow in exchange.blows:
                 if blow.hitter.key not in self.record.fleeing:
                     self.record.note(blow.hitter.key, blow.victim.key, blow.points)
+                    if isinstance(blow.victim, Beast):
+                        monster, n = blow.victim.name, blow.points
+                        self.state.tell("fight.lost", Text("{monster} loses {n}.", monster=monster, n=n))
                     await blow.victim.takes(blow.points)
 
     def moment(self, exchange: Exchange[Fighter]) -> Moment:
         """What the blow was, for the picture that everybody sees."""
         if exchange.blows:
             return "hit"
-        same = self.duel.word(exchange.one) == self.duel.word(exchange.other)
+        same = self.duel.word(exchange.one, loud=False) == self.duel.word(exchange.other, loud=False)
         return "clinch" if same else "miss"
 
     def fall(self) -> None:

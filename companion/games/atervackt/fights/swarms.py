@@ -102,7 +102,7 @@ async def surprise(hero: Hero) -> None:
             elif points > 0 and not is_away(fighter):
                 await fighter.bleeds(1)
     if hero.inside and not is_away(hero):
-        state.tell("monster.killed", Text("{monster} is defeated.", monster=state.book.monsters["skeleton"].name))
+        state.tell("monster.killed", Text("{monster} is defeated.", monster=state.book.monsters["skeleton"].definite))
 
 
 async def helps(hero: Hero) -> bool:

@@ -7,18 +7,19 @@ box rolls or nobody does, is who is known to own something asked before.
 
 from __future__ import annotations
 
-from collections.abc import Awaitable, Callable, Mapping
+from collections.abc import Callable
 from dataclasses import replace
-from typing import TypeVar
+from typing import Final, TypeVar
 
 from companion.asking import choice, chosen, made, rolled
 from companion.asks import Ask, Choose, Interruption, Option
 from companion.dice import Die, Need
+from companion.games.atervackt import fortune
 from companion.games.atervackt.cards import dealt
-from companion.games.atervackt.heroes import fortune
-from companion.games.atervackt.magic import amulets, rings, special_things, teleports
+from companion.games.atervackt.magic import amulets, teleports, things
 from companion.games.atervackt.state.game import AtervacktState
 from companion.games.atervackt.state.heroes import Follower, Hero
+from companion.kit.questions import Line, Menu
 from companion.record import record
 from companion.text import Text
 
@@ -86,9 +87,7 @@ class Moment:
             if what == "saves":
                 self.spared = True
                 self.hero.tell("moment.saved", Text("{hero} is saved by magic."))
-            elif what in EFFECTS:
-                await EFFECTS[what](self.hero)
-            else:
+            elif not await EFFECTS.does(self.hero, what):
                 return
 
 
@@ -106,7 +105,9 @@ async def spared(hero: Hero, what: Text) -> bool:
 
 def owns(hero: Hero) -> bool:
     """Whether the companion knows of an amulet that he wears, or of his ring."""
-    return not isinstance(hero, Follower) and (hero.worn > 0 or (rings.followed(hero.state) and hero.ring is not None))
+    return not isinstance(hero, Follower) and (
+        hero.worn > 0 or (things.rings_followed(hero.state) and hero.ring is not None)
+    )
 
 
 def may_own(hero: Hero) -> bool:
@@ -114,7 +115,7 @@ def may_own(hero: Hero) -> bool:
     if isinstance(hero, Follower) or owns(hero):
         return owns(hero)
     without = any(sheet.name == hero.name and not sheet.ring for sheet in hero.state.book.heroes.values())
-    return not rings.followed(hero.state) and not without
+    return not things.rings_followed(hero.state) and not without
 
 
 def _where(hero: Hero) -> tuple[str, str | None]:
@@ -131,37 +132,21 @@ def _ask_owner(moment: Moment, what: Text) -> Choose | None:
 def _ask(moment: Moment) -> Choose | None:
     if moment.over:
         return None
-    hero = moment.hero
-    works = (Option("works", Text("An amulet works")),) if hero.worn else ()
-    away = (Option("teleport", Text("Teleported")), Option("thrown", Text("Out of the room")))
-    up = (Option("up", Text("Teleported up")),) if hero.place == "catacombs" else ()
-    return choice(
-        "moment",
-        hero.seat,
-        Text("{hero}: what acts?", hero=hero.name),
-        Option("saves", moment.saves),
-        *works,
-        *(away if hero.room is not None else up),
-        Option("none", Text("Nothing more")),
-        *((Option("acts", Text("My amulet acts")),) if dealt.worn(hero) else ()),
-        *((Option("ring", Text("Lost: the ring")),) if hero.ring is not None else ()),
-        Option("hurt", Text("Life lost")),
-        Option("heal", Text("Life back")),
-    )
+    more = EFFECTS.options(moment.hero)
+    # What acts at once comes before the line that ends it, what it costs or gives after that.
+    at = sum(line.id in ("works", "teleport", "thrown", "up") for line in more)
+    saves, none = Option("saves", moment.saves), Option("none", Text("Nothing more"))
+    return moment.hero.lines("moment", Text("{hero}: what acts?"), saves, *more[:at], none, *more[at:])
 
 
-async def _lose_ring(hero: Hero) -> None:
-    rings.lose(hero)
-
-
-EFFECTS: Mapping[str, Callable[[Hero], Awaitable[None]]] = {
-    "works": special_things.amulet,
-    "acts": amulets.acts,
-    "teleport": teleports.away,
-    "up": teleports.up,
-    "thrown": teleports.thrown,
-    "ring": _lose_ring,
-    "hurt": fortune.hurt,
-    "heal": fortune.heal,
-}
+EFFECTS: Final[Menu[Hero]] = Menu(
+    Line("works", Text("An amulet works"), things.amulet, lambda hero: hero.worn > 0),
+    Line("teleport", Text("Teleported"), teleports.away, lambda hero: hero.room is not None),
+    Line("thrown", Text("Out of the room"), teleports.thrown, lambda hero: hero.room is not None),
+    Line("up", Text("Teleported up"), teleports.up, teleports.may_go_up),
+    Line("acts", Text("My amulet acts"), amulets.acts, lambda hero: dealt.worn(hero) > 0),
+    Line("ring", Text("Lost: the ring"), things.lose_ring, lambda hero: hero.ring is not None),
+    Line("hurt", Text("Life lost"), fortune.hurt),
+    Line("heal", Text("Life back"), fortune.heal),
+)
 """What a thing may do beside saving him."""

@@ -3,12 +3,12 @@
 from __future__ import annotations
 
 from companion.asking import chosen, done, meanings, rolled
-from companion.asks import Choose, Option, Options, Roll, Seat, Tell
+from companion.asks import Option, Roll, Seat, Tell
 from companion.deck import ALL, BOTTOM, PILE
 from companion.dice import T6
 from companion.games.atervackt.cards import dealt, decks
 from companion.games.atervackt.state.heroes import Hero
-from companion.games.atervackt.table import dicing, rulings
+from companion.games.atervackt.table import dicing, options
 from companion.games.atervackt.table.seating import allied, keeps_secrets
 from companion.text import Text
 
@@ -21,50 +21,42 @@ ALONE = meanings(
     {"read": Text("read its card"), "unknown": Text("stays unknown"), "deadly": Text("it kills")},
 )
 
-MOST = 20
-"""Any number may be owned (A20.4); more are not counted."""
-
 
 async def find(hero: Hero) -> None:
     """The monster player draws the top card and reads it silently; any number may be owned (A20.1, A20.4, A32.2)."""
     state = hero.state
-    hero.amulets = min(hero.amulets + 1, MOST)
+    hero.gain("amulets")
     reader = keeps_secrets(state, hero.seat)
     if reader is None:
-        rulings.note(state, "A33.1")
+        options.note(state, "A33.1")
     else:
         if allied(state):
-            rulings.note(state, "A32.2")
+            options.note(state, "A32.2")
         await dealt.deal(state, reader, dealt.AMULET, dealt.kept(hero.seat), frozenset({reader}))
         await done(lambda: _tell_reader(hero, reader))
     await put_on(hero)
 
 
 def _tell_reader(hero: Hero, reader: Seat) -> Tell | None:
-    if not hero.inside:
-        return None
-    return Tell(key="amulet.read", seats=(reader,), text=Text("Read it in secret"))
+    return Tell(key="amulet.read", seats=(reader,), text=Text("Read it in secret")) if hero.inside else None
 
 
 async def put_on(hero: Hero) -> None:
     """He wears it, or keeps it for later (A20.1-A20.3)."""
-    if not hero.amulets or await chosen(lambda: _ask_wear(hero)) != "wear":
+    wear, keep = Option("wear", Text("Put it on")), Option("keep", Text("Keep it for later"))
+    words = Text("{hero}: an amulet")
+    if await hero.choose("amulet.wear", words, wear, keep, still=lambda: hero.amulets > 0) != "wear":
         return
-    await take_on(hero)
-    hero.amulets = max(hero.amulets - 1, 0)
-    hero.worn = min(hero.worn + 1, MOST)
+    # Of several that the box has dealt he says which; it stays as secret as it was (A20.2, A20.4).
+    pile = dealt.kept(hero.seat)
+    if (at := await which(hero, pile)) is not None:
+        hero.state.decks[dealt.AMULET].put((pile, at), dealt.on(hero.seat))
+    hero.lose("amulets")
+    hero.gain("worn")
     if keeps_secrets(hero.state, hero.seat) is None:
         await wear_alone(hero)
     else:
         hero.tell("amulet.worn", Text("{hero} wears it: whoever read it says when it works."))
-
-
-async def take_on(hero: Hero) -> None:
-    """Of several that the box has dealt he says which; it stays as secret as it was (A20.2, A20.4)."""
-    pile = dealt.kept(hero.seat)
-    at = await which(hero, pile)
-    if at is not None:
-        hero.state.decks[dealt.AMULET].put((pile, at), dealt.on(hero.seat))
 
 
 async def which(hero: Hero, pile: str, name: str = dealt.AMULET) -> int | None:
@@ -73,13 +65,9 @@ async def which(hero: Hero, pile: str, name: str = dealt.AMULET) -> int | None:
     many = held.left(name)
     if many <= 1:
         return 0 if many else None
-    picked = await chosen(lambda: _ask_which(hero, held.numbers(name)))
+    # The numbers tell nothing of the cards: they stand beside them where their reader reads them.
+    picked = await chosen(lambda: hero.lines("amulet.which", Text("{hero}: which one?"), *held.numbers(name)))
     return int(picked) - 1 if picked else None
-
-
-def _ask_which(hero: Hero, numbers: Options) -> Choose | None:
-    """The numbers tell nothing of the cards: they stand beside them where their reader reads them."""
-    return hero.lines("amulet.which", Text("{hero}: which one?"), *numbers)
 
 
 async def acts(hero: Hero) -> None:
@@ -96,13 +84,6 @@ async def acts(hero: Hero) -> None:
     hero.tell("amulet.acts", Text("{hero}: {card}", card=card.name))
 
 
-def _ask_wear(hero: Hero) -> Choose | None:
-    if not hero.amulets:
-        return None
-    wear, keep = Option("wear", Text("Put it on")), Option("keep", Text("Keep it for later"))
-    return hero.lines("amulet.wear", Text("{hero}: an amulet"), wear, keep)
-
-
 async def wear_alone(hero: Hero) -> None:
     """Nobody else can read it (A33.1)."""
     state = hero.state
@@ -117,7 +98,7 @@ async def wear_alone(hero: Hero) -> None:
         state.tell("amulet.deadly", Text("The amulet is a deadly trap."))
         hero.die()
     elif face:
-        hero.worn = max(hero.worn - 1, 0)
+        hero.lose("worn")
         state.tell("amulet.gone", Text("It stays unknown: discard the card."))
 
 
@@ -125,11 +106,8 @@ async def find_half(hero: Hero) -> None:
     """He finds half an amulet, and tries it with each other half that he has (A20.5)."""
     # People may have set fewer halves since: no more pairs than these have been tried.
     hero.misfits = min(hero.misfits, pairs(hero.halves))
-    hero.halves = min(hero.halves + 1, MOST)
-    hero.tell(
-        "halves",
-        Text.plural("{hero} has one amulet half.", "{hero} has {n} amulet halves.", n=hero.halves),
-    )
+    hero.gain("halves")
+    hero.tell("halves", Text.plural("{hero} has one amulet half.", "{hero} has {n} amulet halves.", n=hero.halves))
     await join_halves(hero)
 
 
@@ -151,7 +129,7 @@ async def join_halves(hero: Hero) -> None:
             hero.state.tell("halves.misfit", Text("The halves do not fit."))
             continue
         use_up(hero)
-        hero.worn = min(hero.worn + 1, MOST)
+        hero.gain("worn")
         if not await four(hero):
             hero.state.tell("halves.fit", Text("They fit: take 1 of the top 4 amulet cards."))
 

@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-from companion.asking import choice, chosen, number
+from companion.asking import chosen, number
 from companion.asks import Choose, Number, Option
 from companion.games.atervackt import board
 from companion.games.atervackt.board import Square
 from companion.games.atervackt.map import depths, grid, ways
-from companion.games.atervackt.map.arrows import SQUARES, rolled_square
+from companion.games.atervackt.map.depths import SQUARES, rolled_square
 from companion.games.atervackt.state.heroes import Hero
 from companion.text import Text
 
@@ -93,8 +93,7 @@ def _ask_way(hero: Hero) -> Choose | None:
 def _ask_far(hero: Hero) -> Number | None:
     if hero.room is None:
         return None
-    text = Text("{hero}: how far?")
-    return hero.counting("teleport.far", text, FARTHEST, least=1)
+    return hero.counting("teleport.far", Text("{hero}: how far?"), FARTHEST, least=1)
 
 
 def sideways(hero: Hero, square: Square | None) -> None:
@@ -109,12 +108,23 @@ def sideways(hero: Hero, square: Square | None) -> None:
     grid.stand(hero, square)
 
 
+UP = (
+    Option("board", Text("On the board")),
+    Option("wall", Text("In the wall: dead")),
+    Option("out", Text("2 squares outside")),
+)
+
+
 async def up(hero: Hero) -> None:
     """Up from the catacombs by a teleport, onto exactly the square that is rolled (A23.13, A23.14, A23.17, A23.22)."""
+
+    def below() -> bool:
+        return hero.place == "catacombs"
+
     face = await depths.rise(hero)
     arrow = grid.placed(hero.state, hero)
-    where = "" if arrow is not None else await chosen(lambda: _ask_up(hero))
-    if not face or not is_below(hero):
+    where = "" if arrow is not None else await hero.choose("teleport.up", Text("{hero}: up where?"), *UP, still=below)
+    if not face or not hero.inside or not below():
         return
     depths.leave(hero)
     if arrow is not None:
@@ -123,22 +133,9 @@ async def up(hero: Hero) -> None:
         await arrive(hero, where)
 
 
-def is_below(hero: Hero) -> bool:
-    """Whether he lives in the catacombs."""
-    return hero.inside and hero.place == "catacombs"
-
-
-def _ask_up(hero: Hero) -> Choose | None:
-    if not is_below(hero):
-        return None
-    return choice(
-        "teleport.up",
-        hero.seat,
-        Text("{hero}: up where?", hero=hero.name),
-        Option("board", Text("On the board")),
-        Option("wall", Text("In the wall: dead")),
-        Option("out", Text("2 squares outside")),
-    )
+def may_go_up(hero: Hero) -> bool:
+    """Whether something can take him up from below."""
+    return hero.place == "catacombs" and hero.room is None
 
 
 async def thrown(hero: Hero) -> None:

@@ -1,12 +1,19 @@
-"""Into the catacombs (katakomberna) and out of them, however it comes about (A23)."""
+"""Into the catacombs and out of them, and the arrow on the grid where the map is followed (A23, AS21, AS23)."""
 
 from __future__ import annotations
 
+from companion.asking import choice, chosen, rolled
+from companion.asks import Choose, Option, Roll, Seat
 from companion.deck import PILE
 from companion.dice import T12
-from companion.games.atervackt.map import arrows, catacomb_groups, grid
+from companion.games.atervackt import board
+from companion.games.atervackt.board import Direction, Square
+from companion.games.atervackt.map import catacomb_groups, grid, ways
 from companion.games.atervackt.state.game import AtervacktState
 from companion.games.atervackt.state.heroes import Hero
+from companion.games.atervackt.state.pieces import Room
+from companion.games.atervackt.table.dicing import way_of
+from companion.kit.questions import question
 from companion.text import Text
 
 
@@ -34,8 +41,8 @@ def sink(hero: Hero) -> None:
 async def rise(hero: Hero) -> int:
     """The T12 for the square where he comes up (A23.13)."""
     face = await hero.roll("below.where", Text("{hero}: which square"), T12)
-    if 1 <= face <= len(arrows.SQUARES):
-        hero.state.tell("below.square", Text("Up one square {where} of the arrow.", where=arrows.SQUARES[face - 1]))
+    if 1 <= face <= len(SQUARES):
+        hero.state.tell("below.square", Text("Up one square {where} of the arrow.", where=SQUARES[face - 1]))
     elif face:
         hero.state.tell("below.square", Text("Up on the arrow's own square."))
     return face
@@ -61,3 +68,161 @@ def put_back(hero: Hero) -> None:
     if deck.left(pile(hero)):
         deck.gather(pile(hero), into=PILE)
         hero.state.tell("below.shuffled", Text("Shuffle the catacomb cards."))
+
+
+# The arrow, and the square where somebody comes up (A23.6-A23.9, A23.13-A23.17, AT4, AT5).
+
+
+POINTS: dict[Direction, Text] = {
+    "north": Text("north"),
+    "east": Text("east"),
+    "south": Text("south"),
+    "west": Text("west"),
+}
+
+QUARTERS = {"on": 0, "left": -1, "right": 1}
+"""Before each step the arrow may be turned by a quarter at most (A23.7)."""
+
+TURNS = {1: Text("turns left"), 6: Text("turns right")}
+"""What a T6 does to the arrow's direction; with any other face it goes straight on (A23.8)."""
+
+CHANCE = {1: -1, 6: 1}
+"""Quarter turns clockwise by the T6 for the direction (A23.8, AT4)."""
+
+SQUARES = (
+    Text("north"),
+    Text("north-east"),
+    Text("east"),
+    Text("south-east"),
+    Text("south"),
+    Text("south-west"),
+    Text("west"),
+    Text("north-west"),
+)
+"""Where a T12 from 1 to 8 brings somebody up, seen from the arrow; else on the arrow's own square (A23.13)."""
+
+
+async def aim(hero: Hero) -> None:
+    """Put the arrow down in any direction, later turn it by a quarter at most (A23.1, A23.4, A23.7)."""
+    if not grid.followed(hero.state):
+        return
+    if grid.square_of(hero) is None:
+        await ways.place(hero)
+    if hero.facing is None:
+        lines = (Option(way, text) for way, text in ways.NAMES.items())
+        answer = await hero.choose("below.aim", Text("{hero}: arrow to?"), *lines, still=lambda: is_below(hero))
+        hero.facing = ways.is_way(answer) or "north"
+    else:
+        turn = QUARTERS.get(await _ask_turn(hero), 0)
+        hero.facing = board.turned(hero.facing, turn)
+
+
+def is_below(hero: Hero) -> bool:
+    """Whether he is in the catacombs."""
+    return hero.place == "catacombs"
+
+
+@question(chosen)
+def _ask_turn(hero: Hero) -> Choose | None:
+    if hero.place != "catacombs" or hero.facing is None:
+        return None
+    facing = hero.facing
+    points = {id: POINTS[board.turned(facing, quarters)] for id, quarters in QUARTERS.items()}
+    on = Option("on", Text("On, {way}", way=points["on"]))
+    left = Option("left", Text("Left, {way}", way=points["left"]))
+    right = Option("right", Text("Right, {way}", way=points["right"]))
+    return hero.lines("below.turn", Text("{hero}: the arrow?"), on, left, right)
+
+
+def advance(hero: Hero, face: int) -> None:
+    """The die may turn it, then it goes one step; it may walk on outside the board (A23.8, A23.9, AS21)."""
+    if not grid.followed(hero.state):
+        turn = TURNS.get(face, Text("goes straight on"))
+        hero.state.tell("below.step", Text("The arrow {turn}, then one step.", turn=turn))
+        return
+    square = grid.square_of(hero)
+    hero.facing = board.turned(hero.facing or "north", CHANCE.get(face, 0))
+    if square is not None:
+        there = board.step(square, hero.facing)
+        grid.stand(hero, there)
+        words = Text("The arrow goes {way}: {place}.", way=POINTS[hero.facing], place=grid.name(there))
+        hero.state.tell("below.step", words)
+
+
+def rolled_square(arrow: Square, face: int) -> Square:
+    """Where the T12 brings somebody up (AT5)."""
+    return board.around(arrow)[face - 1] if 1 <= face <= len(SQUARES) else arrow
+
+
+async def by_way_up(hero: Hero, arrow: Square, face: int) -> Square | None:
+    """Out of the wall one step in, and then where a way down is near (A23.14, A23.16, AS23); `None`: outside."""
+    square, here = rolled_square(arrow, face), grid.of(hero.state)
+    match here.where(square):
+        case "outside":
+            return None
+        case "wall":
+            square = here.inwards(square)
+            hero.state.tell("below.wall", Text("In the wall: one in, {place}.", place=grid.name(square)))
+    return await near(hero, square)
+
+
+async def near(hero: Hero, square: Square) -> Square:
+    """A way down on that square wins, then one beside it, and of several a T12 takes one (A23.16, AS23)."""
+    state = hero.state
+    await learn(hero, square)
+    if has_way_down(room_at(state, square)):
+        return square
+    found = [other for other in board.around(square) if has_way_down(room_at(state, other))]
+    if not found:
+        return square
+    state.tell("below.beside", Text("A square beside it has a way down: come up there."))
+    return found[await by_twelve(hero.seat, len(found)) - 1]
+
+
+def room_at(state: AtervacktState, square: Square) -> Room | None:
+    """The room that is known to lie there."""
+    number = grid.at(state, square)
+    return None if number is None else state.rooms[number]
+
+
+def has_way_down(room: Room | None) -> bool:
+    """Whether a way down is known in this room: on its tile, by a marker, or by a card (AC1)."""
+    return room is not None and (bool(room.down) or room.lies("room", "stairs"))
+
+
+async def by_twelve(seat: Seat, many: int) -> int:
+    """One of so many by a T12 in equal parts; what is left over is rolled again (AS23)."""
+    if many <= 1:
+        return 1
+    while True:
+        face = await rolled(lambda: Roll(key="below.which", seats=(seat,), text=Text("Which way down? T12"), die=T12))
+        if part := way_of(face, many, len(T12.faces)):
+            return part
+
+
+async def learn(hero: Hero, square: Square) -> None:
+    """Tiles may have ways down that nobody has used: people say so, of each tile once (A1.12)."""
+    while unseen := unsure(hero.state, square):
+        answer = await chosen(lambda: _ask_near(hero, unsure(hero.state, square)))
+        if answer not in unseen:
+            for room in unseen.values():
+                room.down = False
+            return
+        unseen[answer].down = True
+
+
+def unsure(state: AtervacktState, square: Square) -> dict[str, Room]:
+    """The tiles there and around of which nobody knows whether they have a way down, by where they lie."""
+    squares = {"here": square, **{str(at): other for at, other in enumerate(board.around(square))}}
+    rooms = {id: room for id, other in squares.items() if (room := room_at(state, other)) is not None}
+    if has_way_down(rooms.get("here")) or state.options["edition"] == "first":
+        return {}
+    return {id: room for id, room in rooms.items() if room.down is None and room.kind not in ("tower", "chamber")}
+
+
+def _ask_near(hero: Hero, unseen: dict[str, Room]) -> Choose | None:
+    if not unseen or not hero.inside or hero.place != "catacombs":
+        return None
+    lines = [Option(id, Text("There") if id == "here" else SQUARES[int(id)]) for id in unseen]
+    none = Option("none", Text("No way down"))
+    return choice("below.near", hero.seat, Text("Ways down around?"), none, *lines)

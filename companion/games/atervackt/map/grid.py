@@ -13,8 +13,7 @@ from companion.games.atervackt.board import Board, Direction, Square
 from companion.games.atervackt.data.book import BoardSheet
 from companion.games.atervackt.state.game import AtervacktState
 from companion.games.atervackt.state.heroes import Hero
-from companion.games.atervackt.state.pieces import Figure, Spider
-from companion.games.atervackt.state.rooms import Room
+from companion.games.atervackt.state.pieces import Figure, Room, Spider
 from companion.games.atervackt.state.terms import Edge, Kind
 from companion.games.atervackt.table.options import EDITION
 from companion.text import Text
@@ -23,6 +22,11 @@ from companion.text import Text
 def followed(state: AtervacktState) -> bool:
     """Whether positions are followed."""
     return state.options.get("map") == "followed"
+
+
+def is_new(state: AtervacktState, room: Room) -> bool | None:
+    """Whether its tile has just been laid; `None` without a map, where only people know."""
+    return room.fresh if followed(state) else None
 
 
 def of(state: AtervacktState) -> Board:
@@ -80,6 +84,8 @@ def lay(state: AtervacktState, kind: Kind, square: Square) -> str:
 
 def lay_out(state: AtervacktState) -> None:
     """What is on the board from the start: the towers in the corners, and the chamber (A1.3, A1.7, AS34)."""
+    if not followed(state):
+        return
     here = of(state)
     kinds: tuple[tuple[Kind, tuple[Square, ...]], ...] = (("tower", here.towers), ("chamber", here.chamber[:1]))
     for kind, squares in kinds:

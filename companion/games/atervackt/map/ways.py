@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Collection, Mapping
 
 from companion.asking import EMPTY, chosen, number
 from companion.asks import Choose, Number, Option, Options, Seat, ask_all
@@ -44,6 +44,11 @@ def is_way(answer: object) -> Direction | None:
     return next((way for way in WAYS if way == answer), None)
 
 
+def compass(there: Collection[str]) -> Options:
+    """North, east, south, west, always on the same buttons, but only those ways that are there."""
+    return tuple(Option(way, name) if way in there else EMPTY for way, name in NAMES.items())
+
+
 async def decide(state: AtervacktState, seats: list[Seat]) -> None:
     """Of these heroes, those who go say which way (A3.3)."""
 
@@ -77,14 +82,7 @@ async def heading(state: AtervacktState, going: Callable[[], list[Hero]]) -> Non
 
 
 def _ask(state: AtervacktState, unsure: list[Hero]) -> Choose | None:
-    if not unsure:
-        return None
-    return Choose(
-        key="way",
-        seats=tuple(hero.seat for hero in unsure),
-        text=state.only(unsure, Text("{hero}: which way?"), Text("Which way?")),
-        options={hero.seat: page(hero) for hero in unsure},
-    )
+    return state.asks("way", Text("{hero}: which way?"), Text("Which way?"), {hero.seat: page(hero) for hero in unsure})
 
 
 def page(hero: Hero) -> Options:
@@ -140,7 +138,7 @@ async def half(hero: Hero, way: Direction) -> None:
 
 def _ask_half(hero: Hero, ends: tuple[Direction, Direction]) -> Choose | None:
     lines = (Option(end, Text("{way} half", way=NAMES[end])) for end in ends)
-    return hero.lines("way.half", Text("{hero}: from the"), *lines)
+    return hero.lines("way.half", Text("{hero}: from where?"), *lines)
 
 
 async def locate(state: AtervacktState) -> None:

@@ -11,8 +11,8 @@ from companion.asks import Option, Seat
 from companion.dice import T6, T12, Need
 from companion.games.atervackt import exits, wanderers
 from companion.games.atervackt.cards import decks
-from companion.games.atervackt.rooms import inmates
-from companion.games.atervackt.rooms.inmates import Monster
+from companion.games.atervackt.rooms import rooms
+from companion.games.atervackt.rooms.rooms import Monster
 from companion.games.atervackt.state.game import AtervacktState
 from companion.games.atervackt.state.pieces import Figure, Lying
 from companion.games.atervackt.table.seating import monster_player
@@ -35,12 +35,7 @@ def present(state: AtervacktState, room: str) -> list[Lying]:
     came = [hero for hero in state.inside_of(room) if hero.plan == "enter"]
     behind = [lying for hero in came for lying in hero.pursuers]
     drawn = [lying for lying in state.drawn if lying.kind is not None]
-    return [
-        *(inmates.standing(here) if here is not None else []),
-        *inmates.figures_in(state, room),
-        *drawn,
-        *behind,
-    ]
+    return [*(rooms.standing(here) if here is not None else []), *rooms.figures_in(state, room), *drawn, *behind]
 
 
 async def strike(state: AtervacktState, room: str, danger: Lying) -> None:
@@ -94,7 +89,7 @@ async def by_card(monster: Monster, danger: Lying) -> None:
 
 
 SIX = Option("T6", Text("T6: death {chance}", chance="1/6"))
-TWELVE = Option("T12", Text("T12: {chance} dead", chance="1/12"))
+TWELVE = Option("T12", Text("T12: death {chance}", chance="1/12"))
 """Under the ceiling, which die the card says."""
 
 
@@ -125,13 +120,13 @@ async def thrown(state: AtervacktState, room: str, figure: Figure) -> None:
 
 def kill(state: AtervacktState, room: str, monster: Lying) -> None:
     """Dead whatever its KP are."""
-    state.tell("monster.killed", Text("{monster} is defeated.", monster=state.monster(monster).name))
+    state.tell("monster.killed", Text("{monster} is defeated.", monster=state.monster(monster).definite))
     gone(state, room, monster)
 
 
 def vanish(state: AtervacktState, room: str, monster: Lying) -> None:
     """Out of the room, or down into the catacombs: nobody meets it here (A12.9, A31.12)."""
-    state.tell("monster.gone", Text("{monster} is gone.", monster=state.monster(monster).name))
+    state.tell("monster.gone", Text("{monster} is gone.", monster=state.monster(monster).definite))
     gone(state, room, monster)
 
 
@@ -142,12 +137,12 @@ def gone(state: AtervacktState, room: str, monster: Lying) -> None:
         if any(other is monster for other in hero.pursuers):
             hero.pursuers = [other for other in hero.pursuers if other is not monster]
             decks.move(state, monster.deck, monster.card, decks.HELD, decks.hand(hero.seat))
-    inmates.forget(state, [monster], room)
+    rooms.forget(state, [monster], room)
 
 
 def kill_beaten(state: AtervacktState, room: str) -> None:
     """Where no monster card is read, the general KP count (A12.4)."""
-    for monster in [*inmates.standing(state.rooms[room]), *inmates.figures_in(state, room)]:
+    for monster in [*rooms.standing(state.rooms[room]), *rooms.figures_in(state, room)]:
         if is_beaten(state, monster):
             kill(state, room, monster)
 

@@ -7,15 +7,13 @@ from typing import get_args
 
 from companion.asking import EMPTY
 from companion.asks import Choose, Option, Options, Seat, ask_all, scope
-from companion.games.atervackt import reports
-from companion.games.atervackt.castle import crossings, doors, kinds, retinue
+from companion.games.atervackt import catacombs, followers, reports
+from companion.games.atervackt.castle import doors, kinds, retinue
 from companion.games.atervackt.castle.doors import Passage
-from companion.games.atervackt.catacombs import catacombs
-from companion.games.atervackt.followers import separated
-from companion.games.atervackt.magic import rings
+from companion.games.atervackt.magic import things
 from companion.games.atervackt.map import catacomb_groups, grid, ways
-from companion.games.atervackt.monsters import spiders, webs
-from companion.games.atervackt.phases import hidden_agreement, together
+from companion.games.atervackt.monsters import spiders
+from companion.games.atervackt.phases import together
 from companion.games.atervackt.rooms import rooms
 from companion.games.atervackt.state.game import AtervacktState
 from companion.games.atervackt.state.heroes import Hero
@@ -23,22 +21,22 @@ from companion.games.atervackt.state.terms import Plan
 from companion.games.atervackt.wandering import monster_players
 from companion.text import Text
 
-LIGHT = Option("light", Text("Light the torch 1/2"), crossings.TORCH)
+LIGHT = Option("light", Text("Light the torch 1/2"), doors.TORCH)
 
 
 async def phase(state: AtervacktState) -> None:
     """Every hero moves or stands still; first all decide where to go (A3.3)."""
     await ways.locate(state)
     spiders.scent(state)
-    separated.begin(state)
-    rings.remind(state)
+    followers.begin(state)
+    things.remind_of_rings(state)
     for hero in state.inside():
         begin(hero)
     await decide(state, state.order())
     await torches(state)
     state.led.clear()
     state.picked.clear()
-    await webs.struggle_of_wanderers(state)
+    await spiders.wanderers_struggle(state)
     catacomb_groups.set_out(state)
     # Who helps comes last: once his own turn is over he helps nobody any more (A26.19).
     for hero in sorted(state.inside(), key=lambda hero: hero.plan == "help"):
@@ -49,8 +47,8 @@ async def phase(state: AtervacktState) -> None:
             hero.plan = "stay"
         state.mourn()
         state.attend()
-    await separated.struggle(state)
-    await webs.struggle(state)
+    await followers.struggle(state)
+    await spiders.monsters_struggle(state)
 
 
 def begin(hero: Hero) -> None:
@@ -69,7 +67,7 @@ def sit_out(hero: Hero) -> None:
     """A lost round: nothing happens (A10.1)."""
     hero.lost -= 1
     hero.plan = "lost"
-    hero.tell("lost.round", Text("{hero} loses the round: {n} left.", n=hero.lost))
+    hero.tell("lost.round", Text("{hero} sits out the round: {n} left.", n=hero.lost))
 
 
 def sees(hero: Hero) -> bool:
@@ -107,17 +105,10 @@ def _ask(state: AtervacktState, seats: list[Seat]) -> Choose | None:
     idle = [hero for hero in state.inside() if hero.seat in seats and hero.plan == "none"]
     deciding = [hero for hero in idle if not hero.halfway and not hero.lost]
     prowling = {seat: monster_players.page(state) for seat in monster_players.players(state) if seat in seats}
-    if not deciding and not prowling:
-        return None
     many = Text("What do you do?") if deciding else Text("Which monster moves?")
     options = {hero.seat: (*page(hero), *by_the_orb(hero)) for hero in deciding} | prowling
-    return Choose(
-        key="move",
-        seats=tuple(options),
-        text=many if prowling else state.only(deciding, Text("{hero}: what now?"), many),
-        options=options,
-        offers=(*reports.offer(state), *hidden_agreement.offer(state)),
-    )
+    offers = (*reports.offer(state), *together.offer(state))
+    return state.asks("move", many if prowling else Text("{hero}: what now?"), many, options, offers)
 
 
 def page(hero: Hero) -> Options:
@@ -140,7 +131,7 @@ async def torches(state: AtervacktState) -> None:
     lighting = [hero for hero in state.inside() if hero.plan == "light"]
     for hero in lighting:
         state.turn = hero.seat
-        if not hero.torch and not await crossings.light(hero):
+        if not hero.torch and not await doors.light(hero):
             state.led[f"light/{hero.seat}"] = "failed"
             hero.tell("torch.dark", Text("{hero} cannot light the torch."))
     state.turn = None
@@ -225,9 +216,9 @@ TRIED: Mapping[Plan, Callable[[Hero], Awaitable[Passage]]] = {
     "secret": secret,
     "back": back,
     "across": across,
-    "tear": crossings.tear,
-    "push": crossings.push,
-    "rune": crossings.portal,
+    "tear": doors.tear,
+    "push": doors.push,
+    "rune": doors.portal,
     "help": helped,
 }
 """What may fail, or be left alone."""

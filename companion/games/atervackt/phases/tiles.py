@@ -1,15 +1,20 @@
-"""Phase 3, the tile phase: whoever moved says where he came (A3.4, A5.5-A5.9, A6)."""
+"""Phase 3, the tile phase: whoever moved comes somewhere, and says what lies there (A3.4, A5.5-A5.9, A6, AT2)."""
 
 from __future__ import annotations
 
+from collections.abc import Mapping
+
 from companion.asks import Answers, Choose, Option, Options, ask_all
-from companion.games.atervackt import reports, wanderers
+from companion.games.atervackt import board, followers, reports, wanderers
+from companion.games.atervackt.board import WAYS, Direction, Square
 from companion.games.atervackt.castle import kinds
-from companion.games.atervackt.followers import separated
 from companion.games.atervackt.map import grid, ways
-from companion.games.atervackt.phases import arriving, entering
+from companion.games.atervackt.rooms.kinds import KINDS
 from companion.games.atervackt.state.game import AtervacktState
 from companion.games.atervackt.state.heroes import Hero
+from companion.games.atervackt.state.pieces import Room
+from companion.games.atervackt.state.terms import Edge, Kind, Way
+from companion.games.atervackt.table import dicing
 from companion.games.atervackt.wandering import cardless_rooms, monster_players
 from companion.text import Text
 
@@ -18,7 +23,7 @@ HALTED = Option("halted", Text("Corridor, monster"))
 
 async def phase(state: AtervacktState) -> None:
     """Everybody who moved comes somewhere; after a corridor he goes on (A5.8)."""
-    await (arriving.walk(state) if grid.followed(state) else walk(state))
+    await (walk_on_map(state) if grid.followed(state) else walk(state))
     await monster_players.arrive(state)
     await wanderers.look(state)
     await cardless_rooms.see_tiles(state)
@@ -26,9 +31,9 @@ async def phase(state: AtervacktState) -> None:
         if hero.plan == "enter":
             state.turn = hero.seat
             await tile_event(hero)
-    arriving.age_tiles(state)
+    age_tiles(state)
     state.turn = None
-    await separated.arrive(state)
+    await followers.arrive(state)
 
 
 async def walk(state: AtervacktState) -> None:
@@ -36,7 +41,7 @@ async def walk(state: AtervacktState) -> None:
     for hero in state.inside():
         if hero.plan == "move" and hero.target in state.rooms:
             await enter(hero, hero.target)
-    while entering.walkers(state):
+    while walkers(state):
         answers = await ask_all(lambda: _ask(state))
         if not answers:
             break
@@ -45,10 +50,10 @@ async def walk(state: AtervacktState) -> None:
 
 async def enter(hero: Hero, number: str) -> None:
     """Into a room that is known; if it is a tower he may leave by it in the same move (AS11)."""
-    if hero.state.rooms[number].kind == "tower" and await arriving.leaves(hero):
-        entering.go_out(hero)
+    if hero.state.rooms[number].kind == "tower" and await leaves(hero):
+        go_out(hero)
     elif hero.inside and hero.plan == "move":
-        entering.come(hero, number)
+        come_in(hero, number)
 
 
 async def tile_event(hero: Hero) -> None:
@@ -59,25 +64,17 @@ async def tile_event(hero: Hero) -> None:
 
 
 def _ask(state: AtervacktState) -> Choose | None:
-    moving = entering.walkers(state)
-    if not moving:
-        return None
-    return Choose(
-        key="tile",
-        seats=tuple(hero.seat for hero in moving),
-        text=state.only(moving, Text("{hero}: what's there?"), Text("What is there?")),
-        options={hero.seat: page(hero) for hero in moving},
-        offers=reports.offer(state),
-    )
+    options = {hero.seat: page(hero) for hero in walkers(state)}
+    return state.asks("tile", Text("{hero}: what's there?"), Text("What is there?"), options, reports.offer(state))
 
 
 def page(hero: Hero) -> Options:
     """The kinds of tiles, then the rooms of the others: one that another is in, enters or has just left (A26.6)."""
     state = hero.state
-    tiles = entering.kinds(state)
+    tiles = tile_kinds(state)
     on = [ways.BARRED] if hero.passage else []
     halted = [HALTED] if wanderers.at_large(state) else []
-    out = [entering.OUT] if state.options["leave"] == "tower" and not hero.halfway else []
+    out = [OUT] if state.options["leave"] == "tower" and not hero.halfway else []
     return (*tiles[:2], *on, *tiles[2:4], *out, *tiles[4:], *halted, *company(hero))
 
 
@@ -122,16 +119,214 @@ async def arrive(hero: Hero, answer: str) -> None:
     state = hero.state
     match answer:
         case "out":
-            entering.go_out(hero)
+            go_out(hero)
         case "corridor":
             hero.passage = True
         case "barred":
             hero.settle_in(state.new_room("corridor"))
             hero.plan = "stay"
         case "halted":
-            entering.come(hero, state.new_room("corridor"))
+            come_in(hero, state.new_room("corridor"))
         case _ if answer.startswith("was."):
             before = state.heroes[answer.removeprefix("was.")].before
             await enter(hero, before if before in state.rooms else state.new_room("room"))
         case _:
-            entering.come(hero, state.new_room(entering.kind_of(hero, answer)))
+            come_in(hero, state.new_room(kind_of(hero, answer)))
+
+
+# The kinds of tiles, who is on his way, into a room, and out by a tower (AT2, A5, AS11).
+
+
+OUT = Option("out", Text("Out by a tower"))
+GATE = Option("gate", Text("Room, portcullis"))
+"""A tile whose entrance is a portcullis: he is in before it falls behind him (A5.6, A7.13)."""
+
+SKULLS: Mapping[Kind, Text] = {"trap": Text("New skull room")}
+"""Legenden has no trap rooms and no rotating rooms: rooms with a skull count as trap rooms (A1.14)."""
+
+
+def tile_kinds(state: AtervacktState) -> Options:
+    """The kinds of tiles of this edition, on the same lines for all (A1.14)."""
+    if state.options["edition"] != "legenden":
+        return (*(Option(kind, one.tile) for kind, one in KINDS.items()), GATE)
+    there = [Option(kind, SKULLS.get(kind, one.tile)) for kind, one in KINDS.items() if kind != "rotating"]
+    return (*there, GATE)
+
+
+def kinds_at(state: AtervacktState, square: Square) -> Options:
+    """Those that may lie on this square of the map: a tower or the chamber only where one is (A1.3, A1.7, AS34).
+
+    What can only be one thing comes first; a tile that lies otherwise on the table is a matter for a correction.
+    """
+    here = grid.of(state)
+    certain = "tower" if square in here.towers else "chamber" if here.of_chamber(square) else ""
+    barred = {"tower"} if may_hide_chamber(state, square) else {"tower", "chamber"}
+    lines = tile_kinds(state)
+    first = tuple(option for option in lines if option.id == certain)
+    return (*first, *(option for option in lines if option.id not in {*barred, certain}))
+
+
+def may_hide_chamber(state: AtervacktState, square: Square) -> bool:
+    """On Legenden's board the chamber lies face down among the nine tiles in the middle, until it is found (AS4)."""
+    here = grid.of(state)
+    found = any(room.kind == "chamber" for room in state.rooms.values())
+    return not here.chamber and not found and here.off_middle(square) <= 1
+
+
+def kind_of(hero: Hero, answer: str) -> Kind:
+    """The kind of a tile; of one whose entrance is a portcullis it is told to the hero who came in by it (A7.13)."""
+    if answer == GATE.id:
+        hero.way_in = "portcullis"
+    return next((kind for kind in KINDS if kind == answer), "room")
+
+
+def walkers(state: AtervacktState) -> list[Hero]:
+    """The heroes on their way."""
+    return [hero for hero in state.inside() if hero.plan == "move"]
+
+
+def go_out(hero: Hero) -> None:
+    """Into a tower room and out of it in the same move (AS11)."""
+    hero.place, hero.plan = "out", "none"
+    hero.room = hero.before = None
+    hero.passage, hero.heading = False, "none"
+    grid.stand(hero, None)
+    hero.tell("out", Text("{hero} is out of Drakborgen."))
+
+
+def come_in(hero: Hero, number: str) -> None:
+    """He is in the room; its card comes in the card phase, if one is drawn there (A5.7, A6.4)."""
+    room = hero.settle_in(number)
+    hero.plan = "enter"
+    # Only a new one turns (AS5); without a map people see whether it is new.
+    if room.kind == "rotating" and grid.is_new(hero.state, room) is not False:
+        hero.state.tell("rotating", Text("A new rotating room: turn it half round."))
+
+
+# Where the map is followed: only unknown squares are asked for (A3.4, A5.5-A5.9, A6.7).
+
+
+EDGES: Mapping[Way, Edge] = {"free": "open", "door": "door", "portcullis": "portcullis"}
+"""What a way in tells of the side by which somebody came."""
+
+IN = Option("in", Text("Stay in the tower"))
+
+
+async def walk_on_map(state: AtervacktState) -> None:
+    """Everybody who moved comes to his square; after a corridor he goes on from there (A5.8)."""
+    if walkers(state):
+        await ways.locate(state)
+    while walkers(state):
+        await ways.heading(state, lambda: walkers(state))
+        if not any(grid.target(hero) for hero in walkers(state)):
+            break
+        for hero in walkers(state):
+            square = grid.target(hero)
+            number = None if square is None else grid.at(state, square)
+            if square is not None and number is not None:
+                await come_to_square(hero, number, square)
+        if strangers := [hero for hero in walkers(state) if is_stranger(hero)]:
+            await discover(state, strangers)
+
+
+def is_stranger(hero: Hero) -> bool:
+    """Whether he comes to a square where no tile is known."""
+    square = grid.target(hero)
+    return square is not None and grid.at(hero.state, square) is None
+
+
+async def discover(state: AtervacktState, heroes: list[Hero]) -> None:
+    """On each empty square a tile is laid, once for all who come there (A5.6, A6.7)."""
+    groups: dict[Square, list[Hero]] = {}
+    for hero in heroes:
+        groups.setdefault(grid.target(hero) or Square(0, 0), []).append(hero)
+    first = [await leader(group) for group in groups.values()]
+    answers = await ask_all(lambda: _ask_unknown(state, first))
+    for hero in first:
+        square = grid.target(hero)
+        if hero.seat in answers and hero.plan == "move" and square is not None and is_stranger(hero):
+            await lay(hero, square, str(answers[hero.seat]))
+
+
+async def leader(heroes: list[Hero]) -> Hero:
+    """Who gets the dot at his entrance: chance decides between those that come from different sides (A6.7)."""
+    sides = {hero.heading: hero for hero in reversed(heroes) if hero.heading in WAYS}
+    first = list(reversed(sides.values())) or heroes
+    at = await dicing.one_of(first[0].seat, len(sides), "dot", Text("Whose dot? T6"), dicing.called(first))
+    return first[at - 1]
+
+
+def _ask_unknown(state: AtervacktState, first: list[Hero]) -> Choose | None:
+    moving = [hero for hero in first if hero.inside and hero.plan == "move"]
+    options = {hero.seat: kinds_at(state, grid.target(hero) or Square(0, 0)) for hero in moving}
+    return state.asks("tile", Text("{hero}: what's there?"), Text("What is there?"), options, reports.offer(state))
+
+
+async def lay(hero: Hero, square: Square, answer: str) -> None:
+    """The tile that he has drawn lies there now, its dot at his side (A5.6)."""
+    number = grid.lay(hero.state, kind_of(hero, answer), square)
+    room = hero.state.rooms[number]
+    room.fresh, room.dot = True, entrance_of(hero)
+    await come_to_square(hero, number, square)
+
+
+def entrance_of(hero: Hero) -> Direction | None:
+    """The side of the next square by which he comes in."""
+    way = ways.is_way(hero.heading)
+    return None if way is None else board.opposite(way)
+
+
+async def come_to_square(hero: Hero, number: str, square: Square) -> None:
+    """He is on that square: in its room, through its corridor, or out by its tower (A5.5, A5.8, AS11)."""
+    state = hero.state
+    room, side, start = state.rooms[number], entrance_of(hero), grid.square_of(hero)
+    barred = hero.passage and hero.heading == "here"
+    if hero.way_in == "up" and hero.heading == "here":
+        put_way_down(state, room)
+    if side is not None and start is not None and not misfits(room, side):
+        what: Edge = "open" if hero.passage else EDGES.get(hero.way_in, "unknown")
+        grid.note_edge(state, start, board.opposite(side), what)
+    if room.kind == "corridor" and not barred and not monster_players.stands_at(state, square):
+        go_on(hero, square, side)
+        return
+    if room.kind == "tower" and await leaves(hero):
+        go_out(hero)
+    elif hero.inside and hero.plan == "move":
+        come_in(hero, number)
+        # In a corridor whose way on has an obstacle he stops: it waits for his next move (AS38).
+        hero.plan = "stay" if barred else hero.plan
+        hero.entrance = side
+        grid.stand(hero, square)
+
+
+def put_way_down(state: AtervacktState, room: Room) -> None:
+    """Where somebody has come up by a way up, there is a way down from now on (A23.19)."""
+    if not room.down:
+        state.tell("below.tile", Text("Put a way-down tile there, unless one lies there."))
+    room.down = True
+
+
+def go_on(hero: Hero, square: Square, side: Direction | None) -> None:
+    """Through a corridor, new or old; who has landed in it has come from nowhere, and walks (A5.8, A22.4)."""
+    hero.before = None if hero.landed else hero.before
+    hero.target, hero.passage, hero.heading, hero.landed = None, True, "none", False
+    hero.entrance = side
+    grid.stand(hero, square)
+
+
+def misfits(room: Room, side: Direction) -> bool:
+    """Whether he came in through a wall, or the room turns (A6.7, AS5): then his side tells nothing."""
+    return room.fresh and (room.dot != side or room.kind == "rotating")
+
+
+async def leaves(hero: Hero) -> bool:
+    """Who enters a tower by his own move may say there that he leaves by it (AS11)."""
+    if hero.state.options["leave"] != "tower" or hero.halfway or hero.heading == "here":
+        return False
+    return await hero.choose("tower", Text("{hero}: a tower"), OUT, IN, still=lambda: hero.plan == "move") == OUT.id
+
+
+def age_tiles(state: AtervacktState) -> None:
+    """At the end of the phase no tile is new any more."""
+    for room in state.rooms.values():
+        room.fresh = False

@@ -1,15 +1,17 @@
-"""Leaving a room together (A26.14, A26.15, A26.19, A26.20)."""
+"""Heroes who leave a room together, or agree hidden whether they go somewhere (A26.2, A26.14-A26.20)."""
 
 from __future__ import annotations
 
 from collections.abc import Awaitable, Callable
 
-from companion.asks import Option
-from companion.games.atervackt.castle import crossings, doors
+from companion.asking import choice, chosen
+from companion.asks import Choose, Interruption, Option, Seat, Secret, ask_all
+from companion.games.atervackt.castle import doors
 from companion.games.atervackt.castle.doors import Passage
 from companion.games.atervackt.map.ways import is_way
 from companion.games.atervackt.rooms import kinds
-from companion.games.atervackt.skill_rolls import passes
+from companion.games.atervackt.skill_rolls import pass_together
+from companion.games.atervackt.state.game import AtervacktState
 from companion.games.atervackt.state.heroes import Hero
 from companion.text import Text
 
@@ -24,26 +26,17 @@ async def share(hero: Hero, attempt: Callable[[Hero], Awaitable[Passage]]) -> Pa
     # Who leaves a locked door alone has settled nothing for the others (A5.4).
     led = None if state.led.get(key) == "left" else state.led.get(key)
     match hero.plan:
-        case "door" if led == "through" and (
-            mapped
-            or await hero.choose(
-                "door.same",
-                Text("{hero}: which door?"),
-                Option("same", Text("The same, open now")),
-                Option("other", Text("Another door")),
-            )
-            == "same"
-        ):
+        case "door" if led == "through" and (mapped or await is_same(hero)):
             return doors.through(hero)
         case "portcullis" if led is not None:
-            return lifted(hero) if led == "through" else "failed"
+            return doors.under(hero) if led == "through" else "failed"
         case "portcullis" if len(company) > 1 or hero.helpers:
             passage = await lift(hero, company)
-        case "across" if led is not None and _is_dark(hero):
+        case "across" if led is not None and hero.here is not None and kinds.of(hero.here).dark:
             return hand_in_hand(hero, key) if led == "through" else "failed"
         # Two who are loose push together, and what comes of it holds for both (A26.19).
         case "push" if led is not None and not hero.stuck:
-            return await follow_through(hero) if led == "through" else "failed"
+            return await doors.way_on(hero) if led == "through" else "failed"
         case "tear" | "push" if helpers(hero):
             passage = await through_web(hero)
         case _:
@@ -54,51 +47,34 @@ async def share(hero: Hero, attempt: Callable[[Hero], Awaitable[Passage]]) -> Pa
     return passage
 
 
+async def is_same(hero: Hero) -> bool:
+    """One hero draws the door card for all who go with him, through the same door (A26.14)."""
+    same, other = Option("same", Text("The same, open now")), Option("other", Text("Another door"))
+    return await hero.choose("door.same", Text("{hero}: which door?"), same, other) == same.id
+
+
 async def lift(hero: Hero, company: list[Hero]) -> Passage:
     """Everyone who wants out makes two Strength rolls; two that succeed are enough for all (A25.3, A26.15)."""
-    made = 0
-    for lifting in [*company, *(one for other in company for one in other.helpers)]:
-        for again in (False, True):
-            if made < 2 and await passes(lifting, "strength", again=again):
-                made += 1
-    return lifted(hero) if made >= 2 else doors.fail(hero)
-
-
-def lifted(hero: Hero) -> Passage:
-    """He is through before it falls again (A7.12)."""
-    hero.way_in = "portcullis"
-    return "through"
+    lifting = [*company, *(one for other in company for one in other.helpers)]
+    return doors.under(hero) if await pass_together(lifting, "strength", 2) else doors.fail(hero)
 
 
 def helpers(hero: Hero) -> list[Hero]:
     """Who helps in a web: nobody who is stuck; two that are loose may push together (A26.19); followers too (A25.3)."""
     loose = [other for other in hero.state.inside_of(hero.room or "") if other is not hero and not other.stuck]
-    own = hero.helpers
-    return [
-        *(other for other in loose if other.plan == "help" or (other.plan == "push" == hero.plan and not hero.stuck)),
-        *own,
-    ]
+    both = hero.plan == "push" and not hero.stuck
+    return [*(other for other in loose if other.plan == "help" or (both and other.plan == "push")), *hero.helpers]
 
 
 async def through_web(hero: Hero) -> Passage:
     """Tearing loose one roll each and one success in all, pushing through two rolls each and two successes (A26.19)."""
     needed = 1 if hero.plan == "tear" else 2
-    made = 0
-    for one in (hero, *helpers(hero)):
-        for again in (False, True)[:needed]:
-            if made < needed and await passes(one, "strength", again=again):
-                made += 1
-    if made >= needed:
-        return "through" if needed == 1 else await crossings.way_on(hero)
+    if await pass_together((hero, *helpers(hero)), "strength", needed):
+        return "through" if needed == 1 else await doors.way_on(hero)
     # A failed push leaves him in the middle, and tearing loose is not allowed any more (A19.3, AS17).
     if hero.plan == "push" and hero.room is not None:
         hero.stuck = hero.pushing = True
     return doors.fail(hero)
-
-
-async def follow_through(hero: Hero) -> Passage:
-    """After another who has pushed through for both (A26.19)."""
-    return await crossings.way_on(hero)
 
 
 def hand_in_hand(hero: Hero, key: str) -> Passage:
@@ -108,7 +84,60 @@ def hand_in_hand(hero: Hero, key: str) -> Passage:
     return "through"
 
 
-def _is_dark(hero: Hero) -> bool:
-    """In the dark they go hand in hand, and roll once for all (A26.20)."""
-    room = hero.here
-    return room is not None and kinds.of(room).dark
+# A hidden agreement: who would go to a room only if another does not (A26.2).
+
+
+ALL = "all"
+THERE, AWAY = "there", "away"
+
+
+def offer(state: AtervacktState) -> tuple[Interruption, ...]:
+    """While all think about where to go: which room it is about they say aloud."""
+    if len(deciding(state)) < 2:
+        return ()
+    return (Interruption("hidden", Text("Choose hidden"), lambda seat: agree(state, seat)),)
+
+
+def deciding(state: AtervacktState) -> list[Hero]:
+    """Who has yet to say what he does in this movement phase."""
+    return [hero for hero in state.inside() if hero.room is not None and hero.plan == "none" and not hero.halfway]
+
+
+def rivals(state: AtervacktState, seat: Seat) -> list[Hero]:
+    """The others who decide, in other rooms than his; nobody if he does not decide himself."""
+    able = deciding(state)
+    hero = state.heroes[seat]
+    return [other for other in able if other.room != hero.room] if hero in able else []
+
+
+async def agree(state: AtervacktState, seat: Seat) -> None:
+    """They choose hidden whether they go to that room, and show it together; they keep to it without the box."""
+    with_ = rivals(state, seat)
+    if len(with_) > 1:
+        picked = await chosen(lambda: _ask_whom(state, seat))
+        with_ = [other for other in with_ if picked in (ALL, other.seat)]
+    seats = (seat, *(other.seat for other in with_))
+    if not with_:
+        return
+    answers = await ask_all(lambda: _ask_hidden(state, seats))
+    for one, answer in answers.items():
+        name = state.heroes[one].name
+        if answer == THERE:
+            state.tell("hidden.there", Text("{hero} goes there.", hero=name))
+        else:
+            state.tell("hidden.away", Text("{hero} does not go there.", hero=name))
+
+
+def _ask_whom(state: AtervacktState, seat: Seat) -> Choose | None:
+    others = [Option(other.seat, Text("With {hero}", hero=other.name)) for other in rivals(state, seat)]
+    if not others:
+        return None
+    text = Text("{hero}: with whom?", hero=state.heroes[seat].name)
+    return choice("hidden.with", seat, text, Option(ALL, Text("With all")), *others)
+
+
+def _ask_hidden(state: AtervacktState, seats: tuple[Seat, ...]) -> Secret | None:
+    if not all(state.heroes[seat] in deciding(state) for seat in seats):
+        return None
+    options = (Option(THERE, Text("I go there")), Option(AWAY, Text("I stay away")))
+    return Secret(key="hidden", seats=seats, text=Text("To the room named?"), options=options)

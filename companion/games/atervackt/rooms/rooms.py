@@ -1,4 +1,4 @@
-"""Rooms as far as the rules need them: who is in which, what lies there, and when they are reset (A2.5, A2.6).
+"""What lies and stands in rooms: cards until they are reset (A2.5, A2.6), monsters (A12), treasure for several (A26.9).
 
 A room gets a number when a hero comes into it, and is forgotten when the sun has moved and nobody is in it any more,
 came from it, or is on the way back to it; one that has a square on a map stays known for the whole game.
@@ -6,9 +6,21 @@ came from it, or is on the way back to it; one that has a square on a map stays 
 
 from __future__ import annotations
 
+from typing import ClassVar
+
+from companion.asking import choice, chosen, made
+from companion.asks import Choose, Option
+from companion.deck import TOP
+from companion.dice import T12, Die, Need
 from companion.games.atervackt.cards import decks
 from companion.games.atervackt.state.game import AtervacktState
-from companion.games.atervackt.state.pieces import Lying
+from companion.games.atervackt.state.heroes import Hero
+from companion.games.atervackt.state.pieces import Figure, Lying, Room
+from companion.games.atervackt.state.terms import BOX
+from companion.kit.creatures import Creature, Op
+from companion.kit.drakborgen.aspects import NAMES
+from companion.record import record
+from companion.text import Text
 
 
 def agree(state: AtervacktState) -> None:
@@ -38,3 +50,176 @@ def reset(state: AtervacktState) -> None:
         state.rooms[number].tried.clear()
         if number not in kept and state.rooms[number].column is None:
             del state.rooms[number]
+
+
+# Monsters that cards bring, and where their cards go (A12.5, A12.8, A13.6).
+
+
+@record(frozen=False)
+class Monster(Creature[AtervacktState]):
+    """A monster of a card or a figure, in the room `number` or on its way, while somebody acts for it (A12.1, A31.2).
+
+    What it has suffered stands on the piece that lies there, as its KP are on a card that nobody has read yet (A27.4).
+    `tested`: the key of its rolls.
+    """
+
+    lying: Lying
+    number: str
+    tested: str = "monster.{value}"
+
+    test_die: ClassVar[Die] = T12
+    holes: ClassVar[tuple[str, ...]] = ("hero", "monster")
+
+    @property
+    def called(self) -> Text:
+        """In short."""
+        return self.state.monster(self.lying).short_name
+
+    @property
+    def answers(self) -> bool:
+        """A figure as long as there are heroes; a card's monster only while one is in its room (A2.6, A12.4)."""
+        stays = isinstance(self.lying, Figure) and self.lying.place == self.number
+        return bool(self.state.inside() if stays else self.state.inside_of(self.number))
+
+    def value(self, name: str) -> int | None:
+        """One of its values (AT3); `None` if nobody knows it."""
+        known: int | None = getattr(self.state.monster(self.lying), name)
+        return known
+
+    async def passes(self, name: str, op: Op = "<=", *, dice: int = 1, times: int = 1) -> bool:
+        """Skill rolls with its own value (A12.1); where that is not known people say how each came out."""
+        words = Text("{hero}: {value}", value=NAMES[name])
+        for _ in range(times):
+            if (known := self.value(name)) is None:
+                passed = await self.agrees("monster.passes", words, Text("It succeeds"), Text("It fails"))
+            else:
+                passed = await self._rolls(self.tested.format(value=name), words, Need(op, known), dice)
+            if not passed:
+                return False
+        return True
+
+    async def _rolls(self, key: str, words: Text, need: Need, dice: int) -> bool:
+        return T12.chance(need) == 1 or await made(lambda: self.dice(key, words, T12, dice, need))
+
+
+def standing(room: Room) -> list[Lying]:
+    """The monsters that stand passive in the room (A12.8)."""
+    return [lying for lying in room.cards if lying.kind is not None]
+
+
+def figures_in(state: AtervacktState, number: str) -> list[Figure]:
+    """The monsters' figures that stand in the room (A31.1)."""
+    if state.options.get("monsters") != "wander":
+        return []
+    return [figure for figure in state.figures.values() if figure.place == number]
+
+
+def caught(state: AtervacktState, number: str) -> list[Lying]:
+    """The monsters that cards have brought, and that are stuck in a web there."""
+    return [lying for lying in state.rooms[number].cards if lying.stuck]
+
+
+def guarded(state: AtervacktState, number: str) -> bool:
+    """Whether a monster stands beside what lies in the room (AS44)."""
+    return bool(standing(state.rooms[number]) or figures_in(state, number))
+
+
+def settle_down(state: AtervacktState, number: str, monsters: list[Lying]) -> None:
+    """Passive monsters stay in the room until it is reset (A12.8)."""
+    for lying in monsters:
+        if not isinstance(lying, Figure) and not any(lying is other for other in state.rooms[number].cards):
+            lay(state, number, lying)
+
+
+def forget(state: AtervacktState, monsters: list[Lying], number: str | None = None) -> None:
+    """A monster that is gone: its card goes under its deck, its figure into the box (A2.1, A12.9, A13.6, A31.2)."""
+    for lying in monsters:
+        room = state.rooms.get(number or "")
+        if isinstance(lying, Figure):
+            if lying.place == number:
+                lying.stand(BOX)
+        elif room is not None and any(lying is other for other in room.cards):
+            room.cards = [other for other in room.cards if other is not lying]
+            decks.discard(state, lying.deck, lying.card, decks.in_room(number or ""))
+        else:
+            decks.discard(state, lying.deck, lying.card)
+
+
+def follow(state: AtervacktState, monsters: list[Lying], number: str, hero: Hero) -> None:
+    """They go with the hero to the room that he flees to: a new meeting there (A12.11)."""
+    for lying in monsters:
+        if isinstance(lying, Figure):
+            lying.go_half_way(after=hero.seat)
+            continue
+        room = state.rooms[number]
+        stood = any(lying is other for other in room.cards)
+        room.cards = [other for other in room.cards if other is not lying]
+        from_ = decks.in_room(number) if stood else decks.HELD
+        decks.move(state, lying.deck, lying.card, decks.hand(hero.seat), from_)
+        lying.seat = None
+        hero.pursuers.append(lying)
+
+
+def arrive_behind(hero: Hero) -> list[Lying]:
+    """Who has followed him here."""
+    monsters, hero.pursuers = hero.pursuers, []
+    for lying in monsters:
+        decks.move(hero.state, lying.deck, lying.card, decks.HELD, decks.hand(hero.seat))
+    return monsters
+
+
+# Treasure: who gets it, and what stays in the room (A13.6, A26.9, AS44).
+
+
+NOT_CARRIED = ("chest", "fallen", "secret", "rune", "stairs")
+"""Things that nobody carries away."""
+
+
+async def agreed(state: AtervacktState, room: str, lying: Lying, finder: Hero) -> Hero | None:
+    """Who gets it: by agreement whoever drew it, or as they say each time; `None`: it stays, they do not agree (A26.9).
+
+    What a search card gives is the finder's (A26.13); what lay there unclaimed is nobody's yet.
+    """
+    asked = state.options["treasure"] == "agree" or lying.seat is None
+    if not asked or lying.deck == "search" or lying.card in NOT_CARRIED:
+        return finder
+    answer = await chosen(lambda: _ask_whose(state, room, lying, finder))
+    return None if answer == "nobody" else state.heroes.get(answer, finder)
+
+
+def _ask_whose(state: AtervacktState, room: str, lying: Lying, finder: Hero) -> Choose | None:
+    here = state.inside_of(room)
+    if len(here) <= 1:
+        return None
+    in_order = sorted(here, key=lambda hero: hero is not finder)
+    heroes = (Option(hero.seat, Text("{hero}", hero=hero.name)) for hero in in_order)
+    text = Text("{card}: whose?", card=decks.kind_of(state, lying.deck, lying.card).name)
+    return choice("treasure.whose", in_order[0].seat, text, *heroes, Option("nobody", Text("It stays here")))
+
+
+def unclaimed(state: AtervacktState, room: str) -> list[Lying]:
+    """What lies there to be taken; nothing while a monster stands there (AS44)."""
+    here = state.rooms.get(room)
+    if here is None or guarded(state, room):
+        return []
+    return [lying for lying in here.cards if is_treasure(state, lying)]
+
+
+def is_treasure(state: AtervacktState, lying: Lying) -> bool:
+    """Whether a card that lies there is something to carry away."""
+    return lying.card not in NOT_CARRIED and decks.kind_of(state, lying.deck, lying.card).sort == "item"
+
+
+def left_to_one(state: AtervacktState, room: str) -> bool:
+    """Whether a hero who is the only one left there may take what lay unclaimed (A26.9)."""
+    return len(state.inside_of(room)) == 1 and bool(unclaimed(state, room))
+
+
+def lift(state: AtervacktState, room: str, lying: Lying) -> None:
+    """Take it up from the floor: it is drawn now, and not settled."""
+    here = state.rooms[room]
+    here.cards = [other for other in here.cards if other is not lying]
+    deck, pile = state.decks[lying.deck], decks.in_room(room)
+    known = deck.known(pile)
+    if lying.card in known:
+        deck.put((pile, known.index(lying.card)), decks.HELD, TOP)

@@ -1,15 +1,15 @@
-"""Who wins (A29), or what allies have carried out together (A32.1)."""
+"""Who wins (A29), or what allies have carried out together (A32.1), and every player's own record (A29.4)."""
 
 from __future__ import annotations
 
 from collections.abc import Mapping
+from hashlib import sha256
 
 from companion.asks import Seat
 from companion.games.atervackt.cards import dealt, decks
-from companion.games.atervackt.rounds import records
 from companion.games.atervackt.state.game import AtervacktState
 from companion.games.atervackt.state.heroes import Hero
-from companion.games.atervackt.table import rulings
+from companion.games.atervackt.table import options
 from companion.games.atervackt.table.seating import allied
 from companion.kit.drakborgen.evening import count_gold, richest
 from companion.state import Json
@@ -24,7 +24,7 @@ async def count(state: AtervacktState) -> None:
     """Ask what each survivor's treasure is worth, and name the winner (A29.1, A29.4)."""
     bearer = bearer_of_stones(state)
     if bearer is not None:
-        rulings.note(state, "A29.2")
+        options.note(state, "A29.2")
         bearer.tell("stones", Text("{hero}'s gold: tell it without the two stones."))
     other = await count_gold("gold.other", Text("Other gold?"), lambda: _carrying_more(state), RICHEST)
     for hero in survivors(state):
@@ -46,7 +46,7 @@ def name_winners(state: AtervacktState) -> None:
             hero = state.heroes[seat]
             hero.tell("winner", Text("{hero} wins with {n} gm.", n=hero.gold or 0))
         for hero in survivors(state):
-            records.tell(hero)
+            tell_record(hero)
     if not winners(state):
         state.tell("castle", Text("Nobody wins: Drakborgen keeps its gold."))
 
@@ -107,3 +107,39 @@ def result(state: AtervacktState) -> Mapping[str, Json]:
     if allied(state):
         how |= {"together": in_all(state), "monsters": state.master}
     return how | {"heroes": heroes}
+
+
+# Records: the most gold that a player has brought out alive, kept from game to game (A29.4). The rulebook's table
+# of results for each hero is in no source; the value and the record take its place.
+
+
+def best_before(state: AtervacktState, seat: Seat) -> int:
+    """What this player had brought out at most before this game."""
+    return next((record.gold for record in state.book.records.values() if record.name == seat), 0)
+
+
+def tell_record(hero: Hero) -> None:
+    """How he did, beside his record."""
+    state = hero.state
+    before, gold = best_before(state, hero.seat), hero.gold or 0
+    if gold > before:
+        state.tell("record", Text("{seat}: {n} gm, a new record.", seat=hero.seat, n=gold))
+    elif before:
+        state.tell("record", Text("{seat}: {n} gm; the record is {m}.", seat=hero.seat, n=gold, m=before))
+
+
+def learned_records(state: AtervacktState) -> dict[str, Json]:
+    """The records that this game has set, by a mark of the player's name; those of allies are nobody's own."""
+    if not state.over or allied(state):
+        return {}
+    return {
+        _record_id(state, hero.seat): {"name": hero.seat, "gold": hero.gold}
+        for hero in state.heroes.values()
+        if hero.safe and hero.gold is not None and hero.gold > best_before(state, hero.seat)
+    }
+
+
+def _record_id(state: AtervacktState, seat: Seat) -> str:
+    """The table of this player, whatever its owner calls it, else a mark that two names hardly ever share."""
+    kept = next((id for id, record in state.book.records.items() if record.name == seat), None)
+    return kept or f"player-{sha256(seat.encode()).hexdigest()[:8]}"

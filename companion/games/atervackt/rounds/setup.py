@@ -1,4 +1,4 @@
-"""Before the first round: seats, heroes, rings, towers and the keeper of the sun (A1)."""
+"""Before the first round: seats, heroes, rings, tower rooms and the keeper of the sun (A1)."""
 
 from __future__ import annotations
 
@@ -10,11 +10,11 @@ from companion.deck import Deck
 from companion.games.atervackt.cards import dealt, decks
 from companion.games.atervackt.data.book import SHUFFLE, Book, CardKind, book
 from companion.games.atervackt.data.faults import OWN_DECKS
-from companion.games.atervackt.magic import rings
-from companion.games.atervackt.rounds import tower_rooms
+from companion.games.atervackt.magic import things
+from companion.games.atervackt.map import grid
 from companion.games.atervackt.state.game import AtervacktState
 from companion.games.atervackt.state.heroes import Hero
-from companion.games.atervackt.table import editions
+from companion.games.atervackt.table import options
 from companion.games.atervackt.table.seating import alone
 from companion.kit.cards.kinds import DeckSheet
 from companion.kit.drakborgen.evening import choose_sheet
@@ -50,7 +50,7 @@ def _deck(sheet: DeckSheet[CardKind], house: Mapping[str, Json]) -> Deck:
     if sheet.unseen is not None and not sheet.counts:
         return Deck(sheet.id, number=sheet.unseen)
     known = house["cards"] == "classic" or sheet.id in KNOWN
-    return Deck(sheet.id, editions.counts(sheet, house) if known else None)
+    return Deck(sheet.id, options.counts(sheet, house) if known else None)
 
 
 KNOWN = ("dragon", *OWN_DECKS)
@@ -69,9 +69,9 @@ async def gather(state: AtervacktState) -> None:
 async def lay_out(state: AtervacktState) -> None:
     """Rings are dealt, and everybody hears where he begins (A1.3, A1.4)."""
     await deal_rings(state)
-    editions.guide(state)
+    options.guide(state)
     state.tell("setup.towers", Text("Begin in any tower rooms. The sun is on its first dot."))
-    await tower_rooms.choose(state)
+    await choose_towers(state)
 
 
 async def choose_master(state: AtervacktState) -> None:
@@ -130,7 +130,7 @@ async def deal_rings(state: AtervacktState) -> None:
         await deal_two(state, dealing)
     elif dealing:
         state.tell("rings", Text("Deal two rings each; the others go back into the box."))
-        await (rings.keep(state) if rings.followed(state) else done(lambda: _tell_rings(state)))
+        await (things.keep_rings(state) if things.rings_followed(state) else done(lambda: _tell_rings(state)))
 
 
 async def deal_two(state: AtervacktState, heroes: list[Hero]) -> None:
@@ -160,3 +160,34 @@ def _ask_ring(state: AtervacktState, heroes: list[Hero]) -> Secret | None:
 
 def _tell_rings(state: AtervacktState) -> Tell:
     return Tell(key="setup.rings", seats=(state.order()[0],), text=Text("Rings: keep 1 of 2"))
+
+
+# The tower rooms (tornrum) in the corners, where all begin (A1.3, AS34).
+
+
+CORNERS = (
+    Option("0", Text("North-west")),
+    Option("1", Text("North-east")),
+    Option("2", Text("South-east")),
+    Option("3", Text("South-west")),
+)
+"""From north-west clockwise, as a board counts its towers."""
+
+
+async def choose_towers(state: AtervacktState) -> None:
+    """Everybody begins in a tower; where the map is followed he says in which, and two may share one (A1.3)."""
+    answers = {}
+    if grid.followed(state):
+        grid.lay_out(state)
+        answers = await ask_all(lambda: _ask_towers(state, state.inside()))
+    for hero in state.inside():
+        corner = answers.get(hero.seat)
+        number = None
+        if corner is not None:
+            number = grid.at(state, grid.of(state).towers[int(str(corner))])
+        hero.settle_in(number or state.new_room("tower"))
+
+
+def _ask_towers(state: AtervacktState, heroes: list[Hero]) -> Choose | None:
+    options = {hero.seat: CORNERS for hero in heroes}
+    return state.asks("setup.tower", Text("{hero}: which tower?"), Text("Which tower?"), options)

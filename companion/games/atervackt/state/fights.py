@@ -1,9 +1,9 @@
-"""A fight in one room, and what only the monster player may see of it."""
+"""A fight in one room, and what only the monster player may see of it; a fight between heroes (A16.3)."""
 
 from __future__ import annotations
 
 from dataclasses import field
-from typing import Annotated, Any
+from typing import Annotated, Any, Literal
 
 from companion.asks import Seat
 from companion.games.atervackt.state.pieces import Lying
@@ -79,3 +79,33 @@ class Fight:
         """One has hurt another; monsters have no key, as they cannot choose to flee (A14.6)."""
         self.struck += [hitter] if hitter else []
         self.hurt += [victim] if victim else []
+
+
+SEEN = {"fixed": "says who did what in a round that all have seen: an undo takes it back"}
+
+
+@record(frozen=False)
+class Duel:
+    """Heroes against heroes in one room. `pairs`: who hurt each other; nobody else is hurt (A15.2).
+
+    `signs`: what they showed last; in Legenden's combat that stands with the hero. `lost`: what the last round cost;
+    `struck`: who did damage in it; `fleeing`: who has said that he flees.
+    """
+
+    room: str = field(metadata=SEEN)
+    pairs: list[list[Seat]] = field(default_factory=list, metadata=SEEN)
+    round: Annotated[int, Range(0, 999)] = unlisted(0, "counts rounds that all have seen: an undo takes one back")
+    signs: dict[Seat, Literal["rock", "scissors", "paper"]] = field(default_factory=dict, metadata=SEEN)
+    lost: dict[Seat, int] = field(default_factory=dict, metadata=SEEN)
+    struck: list[Seat] = field(default_factory=list, metadata=SEEN)
+    fleeing: list[Seat] = field(default_factory=list, metadata=SEEN)
+
+    @property
+    def hurt(self) -> dict[Seat, int]:
+        """Who took damage in the last round."""
+        return self.lost
+
+    def note(self, hitter: Seat, victim: Seat, points: int) -> None:
+        """One has hurt another."""
+        self.struck.append(hitter)
+        self.lost[victim] = self.lost.get(victim, 0) + points

@@ -6,16 +6,13 @@ from collections.abc import Iterable, Mapping
 from dataclasses import field
 from typing import Annotated, Any, ClassVar, Literal
 
-from companion.asks import Seat
+from companion.asks import Choose, Interruption, Options, Seat
 from companion.deck import Deck
 from companion.dice import Die
-from companion.games.atervackt.data.book import Book, MonsterKind
-from companion.games.atervackt.data.monster_cards import CardLine
-from companion.games.atervackt.state.duels import Duel
-from companion.games.atervackt.state.fights import Fight, Points
+from companion.games.atervackt.data.book import Book, CardLine, MonsterKind
+from companion.games.atervackt.state.fights import Duel, Fight, Points
 from companion.games.atervackt.state.heroes import Follower, Hero
-from companion.games.atervackt.state.pieces import MONSTERS, Figure, Lying, Spider
-from companion.games.atervackt.state.rooms import Room
+from companion.games.atervackt.state.pieces import MONSTERS, Figure, Lying, Room, Spider
 from companion.games.atervackt.state.telling import KINDS
 from companion.games.atervackt.state.terms import FIXED, Phase
 from companion.games.atervackt.state.terms import Kind as RoomKind
@@ -105,11 +102,11 @@ class AtervacktState(GameState):
 
     def fell(self, follower: Follower) -> None:
         """It is dead; who let it fight alone must join the fight, if no other fights for him (A13.5, A25.6)."""
-        self.tell("follower.dead", Text("{monster} is dead.", monster=follower.called))
+        self.tell("follower.dead", Text("{monster} is dead.", monster=follower.definite))
         fight, hero = self.fight, self.heroes[follower.seat]
         if fight is not None and hero.seat in fight.waiting and not self.fighting(hero):
             fight.waiting.remove(hero.seat)
-            hero.tell("fight.joins", Text("{hero} has to fight himself."))
+            hero.tell("fight.joins", Text("{hero} has to fight now."))
 
     def fighting(self, hero: Hero) -> list[Follower]:
         """The followers that fight beside this hero, or for him (A25.6)."""
@@ -124,7 +121,19 @@ class AtervacktState(GameState):
 
     def only(self, heroes: list[Hero], one: Text, many: Text) -> Text:
         """The prompt of a phase that all share; who is asked alone is named by `one`."""
-        return one.using(hero=heroes[0].name) if len(heroes) == 1 else many
+        if len(heroes) > 1:
+            return many
+        # Words that name nobody have nobody's name in them either, so that the page says whom it asks.
+        return one.using(hero=heroes[0].name) if "{hero}" in one.message else one
+
+    def asks(
+        self, key: str, one: Text, many: Text, options: Mapping[Seat, Options], offers: tuple[Interruption, ...] = ()
+    ) -> Choose | None:
+        """A choice of several at once, each from his own lines; who is asked alone is named by `one`."""
+        if not options:
+            return None
+        text = self.only([self.heroes[seat] for seat in options], one, many)
+        return Choose(key=key, seats=tuple(options), text=text, options=dict(options), offers=offers)
 
     def inside_of(self, room: str) -> list[Hero]:
         """The living heroes in that room, in turn order."""

@@ -7,8 +7,7 @@ from typing import TYPE_CHECKING, Annotated, ClassVar, Final, Literal
 from companion.asks import Seat
 from companion.games.atervackt.board import Direction
 from companion.games.atervackt.data.book import FollowerSheet, named
-from companion.games.atervackt.state.pieces import Lying
-from companion.games.atervackt.state.rooms import Room
+from companion.games.atervackt.state.pieces import Lying, Room
 from companion.games.atervackt.state.terms import Coordinate, Place, Plan, Sign, Way
 from companion.kit.drakborgen.adventurers import Adventurer, Figures
 from companion.kit.drakborgen.aspects import NAMES
@@ -188,20 +187,28 @@ class Hero(Adventurer["AtervacktState"]):
     def enslaves(self, kind: str, bond: Literal["helmet", "amulet"]) -> Follower:
         """A monster in his power (A25.1); no monster card is its any more, so its KP are the general ones (A12.4)."""
         monster = self.state.book.monsters[kind]
-        follower = self._add(monster.short["text"], monster)
-        follower.kind, follower.bond, follower.life = kind, bond, follower.max_life
+        follower = self._add(monster.short["text"], monster, kind)
+        follower.bond, follower.life = bond, follower.max_life
         return follower
 
-    def _add(self, name: str, sheet: Figures) -> Follower:
+    def _add(self, name: str, sheet: Figures, kind: str = "") -> Follower:
         """One more that goes with him; of those with one name each has its number."""
         all_ = self.state.followers
         id = str(1 + max(map(int, all_), default=0))
         number = 1 + sum(other.name == name for other in all_.values())
         follower = all_[id] = Follower(
-            self.state, self.seat, name=name, id=id, number=number, special="none", room=self.room, place=self.place
+            self.state,
+            self.seat,
+            name=name,
+            id=id,
+            number=number,
+            kind=kind,
+            special="none",
+            room=self.room,
+            place=self.place,
         )
         follower.takes(sheet)
-        self.tell("follower", Text("{monster} follows {hero}.", monster=follower.called))
+        self.tell("follower", Text("{monster} follows {hero}.", monster=follower.definite))
         return follower
 
     def leave_behind(self) -> None:
@@ -225,8 +232,9 @@ class Hero(Adventurer["AtervacktState"]):
     def loses_points(self, many: int) -> None:
         """So many combat points less."""
         self.points = max((self.points or 0) - many, 0)
-        words = Text.plural("{hero} has one combat point.", "{hero} has {n} combat points.", n=self.points)
-        self.tell("fight.points", words)
+        self.tell(
+            "fight.points", Text.plural("{hero} has one combat point.", "{hero} has {n} combat points.", n=self.points)
+        )
 
     async def bleeds(self, points: int) -> None:
         """What a fight costs: KP, or in Legenden's combat combat points; without any left he is dead (A30.2, A30.3)."""
@@ -290,6 +298,12 @@ class Follower(Hero):
         return name if self.number == 1 else Text("{monster} {n}", monster=name, n=self.number)
 
     @property
+    def definite(self) -> str | Text:
+        """Its name at the beginning of a sentence; of several a number tells which, and some have their own."""
+        one = self.number == 1 and self.kind
+        return self.state.book.monsters[self.kind].definite if one else self.called
+
+    @property
     def key(self) -> str:
         """What stands for it where a fight is noted."""
         return f"#{self.id}"
@@ -303,20 +317,22 @@ class Follower(Hero):
     def part(self) -> None:
         """It is no longer with its master, but stays where it is."""
         self.where = "apart"
-        self.tell("follower.apart", Text("{monster} is apart from {hero}.", hero=self.master.name))
+        self.tell(
+            "follower.apart", Text("{monster} is apart from {hero}.", monster=self.definite, hero=self.master.name)
+        )
 
     def rejoin(self) -> None:
         """It is with its master again."""
         self.where = "with"
         self.stuck = self.pushing = self.crossed = self.halfway = False
         self.place, self.room, self.before = self.master.place, self.master.room, self.master.before
-        self.tell("follower.back", Text("{monster} is with {hero}.", hero=self.master.name))
+        self.tell("follower.back", Text("{monster} is with {hero}.", monster=self.definite, hero=self.master.name))
 
     def free(self) -> None:
         """Control ends (A25.9)."""
         self.where = "gone"
         self.rests()
-        self.tell("follower.free", Text("{monster} is nobody's any more."))
+        self.tell("follower.free", Text("{monster} is nobody's any more.", monster=self.definite))
 
     def attend(self) -> None:
         """Go where its master has gone; who is stuck or knocked out stays where it is (A25.2, A25.8, A25.9)."""

@@ -44,6 +44,17 @@ async def one_of(seat: Seat, many: int, key: str, text: Text, names: Sequence[Te
             return way
 
 
+async def among(state: AtervacktState, seat: Seat, key: str, text: Text, names: Sequence[Text]) -> int:
+    """Which of these, counted from 0, after saying which faces belong to each (A2.14)."""
+    explain(state, names)
+    return await one_of(seat, len(names), key, text, names) - 1
+
+
+async def one_hero(seat: Seat, heroes: Sequence[Hero], key: str, text: Text) -> Hero:
+    """One of these heroes and followers."""
+    return heroes[await among(heroes[0].state, seat, key, text, called(heroes))]
+
+
 def explain(state: AtervacktState, names: Sequence[Text]) -> None:
     """Say before the roll which faces of a T6 belong to whom or what (A2.14)."""
     if not 1 < len(names) <= len(T6.faces):

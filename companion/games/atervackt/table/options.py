@@ -1,11 +1,17 @@
-"""House rules: where the rulebook is silent or tables differ, with the default of each."""
+"""House rules, whose board lies on the table (A1.11-A1.14), and what is said where the rulebook is silent."""
 
 from __future__ import annotations
 
 from collections.abc import Mapping
+from typing import Final
 
 from companion.game import GameOption
-from companion.games.atervackt.data.book import package_data
+from companion.games.atervackt.data.book import CardKind, package_data
+from companion.games.atervackt.state.game import AtervacktState
+from companion.games.atervackt.state.pieces import Room
+from companion.games.atervackt.state.terms import Kind
+from companion.kit.cards.kinds import DeckSheet
+from companion.state import Json
 from companion.text import Text
 
 _SUN = package_data()["castle"]["sun"]
@@ -35,3 +41,70 @@ OPTIONS: Mapping[str, GameOption] = {
     "play": GameOption(Text("Play"), "against", ("against", "together", "monsters")),  # A32.1
     "rings": GameOption(Text("Rings"), "dealt", ("dealt", "followed")),  # AS37
 }
+
+
+# Editions.
+
+
+SENTENCES: Mapping[str, tuple[Text, ...]] = {
+    "first": (Text("No tile has a way down: secret doors may lead down."),),
+    "ffg": (Text("Take the web cards out of the room deck."),),
+    "legenden": (
+        Text("8 tiles and the dragon room: shuffle, face down, 3 x 3."),
+        Text("Rooms with a skull are trap rooms."),
+    ),
+}
+"""What is to be done at setup, or to be known (A1.8, A1.12-A1.14, AS4)."""
+
+
+def guide(state: AtervacktState) -> None:
+    """Say what is special about this edition."""
+    for sentence in SENTENCES.get(str(state.options["edition"]), ()):
+        state.tell("setup.edition", sentence)
+
+
+def counts(sheet: DeckSheet[CardKind], house: Mapping[str, Json]) -> dict[str, int]:
+    """The cards of a deck: with FFG's tiles, on which webs are printed, the web cards are taken out (A1.13)."""
+    out = ("web",) if sheet.id == "room" and house["edition"] == "ffg" else ()
+    return {card: count for card, count in sheet.counts.items() if card not in out}
+
+
+LEVEL: tuple[Kind, ...] = ("tower", "corridor", "chamber")
+"""Tiles that have no way down of their own."""
+
+
+def leads_down(state: AtervacktState, room: Room) -> bool | None:
+    """Whether a way down is there: on the tile, by a marker or by a card (A2.15, AC1); `None` where nobody knows.
+
+    Where no tile has one, a secret door may lead down as well (A1.12, A9.6).
+    """
+    if room.down or room.lies("room", "stairs"):
+        return True
+    if state.options["edition"] == "first":
+        return room.lies("search", "secret")
+    return False if room.kind in LEVEL else room.down
+
+
+# How it is played where nobody plays the monsters, said once a game, where it first matters.
+
+
+NOTES: Final[Mapping[str, Text]] = {
+    "AS9": Text("Nobody plays the monsters: a die does."),
+    "A12.7": Text("Read the monster's card after your choice."),
+    "A11.9": Text("A die hides the number when you have guessed."),
+    "A33.1": Text("Nobody else may read it: leave it unread."),
+    "A32.2": Text("Amulets stay secret, also among allies."),
+    "A33.3": Text("A die shows what comes out of the water."),
+    "A29.2": Text("Sun and moon stone together: 10,000 in all."),
+}
+"""One sentence each, by the rule that it is about."""
+
+
+def note(state: AtervacktState, rule: str) -> None:
+    """Say this, unless it was said before in this game."""
+    state.note(rule, NOTES[rule])
+
+
+def readings(state: AtervacktState) -> tuple[Text, ...]:
+    """All that was said in this game, in that order."""
+    return tuple(NOTES[rule] for rule in state.said if rule in NOTES)

@@ -1,14 +1,23 @@
-"""What people see of a fight: what was shown in the last round, and what those who showed it have left."""
+"""What people see of a fight: who stands against whom, and what all showed in the last round."""
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+from typing import TypeAlias
+
+from companion.asks import Seat
 from companion.games.atervackt.duels.duels import BetweenHeroes
 from companion.games.atervackt.fights.combat import WithMonsters
-from companion.games.atervackt.fights.fighters import Beast, Body
+from companion.games.atervackt.fights.fighters import Beast, Body, Fighter
 from companion.games.atervackt.fights.strid import Strid
 from companion.games.atervackt.state.game import AtervacktState
-from companion.text import Text
+from companion.text import BLANK, Text
 from companion.view import Reveal
+
+MOST_ROWS = 5
+"""So many fighters have a row of their own in a reveal."""
+
+Versus: TypeAlias = tuple[tuple[Text, Text], ...]
 
 
 def reveal(state: AtervacktState) -> Reveal | None:
@@ -16,7 +25,7 @@ def reveal(state: AtervacktState) -> Reveal | None:
     if state.duel is not None:
         duel = BetweenHeroes(state, state.duel)
         fought = [one for seat, one in duel.all.items() if any(seat in pair for pair in duel.record.pairs)]
-        return between_heroes(duel, showed(duel, fought))
+        return of_all(duel, showed(duel, fought))
     if state.fight is None:
         return None
     fight = WithMonsters(state, state.fight)
@@ -24,11 +33,8 @@ def reveal(state: AtervacktState) -> Reveal | None:
     all_ = (*state.heroes.values(), *state.followers.values())
     bodies = showed(fight, [Body(fight.record, one, "heroes", fight.wound) for one in all_ if one.key in ours])
     foes = [Beast(fight.record, foe, state.book.monsters[foe.kind]) for foe in fight.record.foes + fight.record.beaten]
-    beast = next((foe for foe in foes if fight.duel.has_shown(foe)), None)
-    if not bodies or beast is None:
-        return None
-    one = bodies[0]
-    return Reveal((fight.duel.shown(one, beast, loud=True), Text("{hero} {n}", hero=one.name, n=left(fight, one))))
+    beasts = [foe for foe in foes if fight.duel.has_shown(foe)]
+    return of_all(fight, [*bodies, *beasts]) if bodies and beasts else None
 
 
 def showed(strid: Strid, bodies: list[Body]) -> list[Body]:
@@ -36,18 +42,78 @@ def showed(strid: Strid, bodies: list[Body]) -> list[Body]:
     return [one for one in bodies if strid.record.round and strid.duel.has_shown(one)]
 
 
-def between_heroes(duel: Strid, heroes: list[Body]) -> Reveal | None:
-    """Two in large letters, more of them a row each."""
-    if len(heroes) < 2:
+def of_all(strid: Strid, fought: Sequence[Fighter]) -> Reveal | None:
+    """Who showed what: two in large letters, more of them a row each, with what heroes have left."""
+    if len(fought) < 2:
         return None
-    if len(heroes) > 2:
-        row = Text("{who} {stance} {n}")
-        return Reveal(tuple(row.using(who=one.name, stance=duel.duel.word(one), n=left(duel, one)) for one in heroes))
-    one, other = heroes
-    points = Text("{a} {n}  {b} {m}", a=one.name, n=left(duel, one), b=other.name, m=left(duel, other))
-    return Reveal((duel.duel.shown(one, other, loud=True), points))
+    if len(fought) > 2:
+        rows = tuple(row(strid, one) for one in fought[:MOST_ROWS])
+        return Reveal((*((strid.title,) if len(rows) < MOST_ROWS else ()), *rows))
+    one, other = fought
+    mark = strid.duel.mark(one, other)
+    title = Text("{one} {sign} {other}", one=one.name, sign=mark, other=other.name)
+    shown = tuple(Text("{who} {stance}", who=who.name, stance=strid.duel.word(who, loud=True)) for who in fought)
+    known = [Text("{who}: {n} left", who=who.name, n=left(strid, who)) for who in fought if isinstance(who, Body)]
+    return Reveal((title, known[0] if len(known) == 1 else pair(strid, one, other)), shown)
+
+
+def pair(strid: Strid, one: Fighter, other: Fighter) -> Text:
+    """What two heroes have left."""
+    n, m = (left(strid, who) if isinstance(who, Body) else 0 for who in (one, other))
+    return Text("{a} {n}  {b} {m}", a=one.name, n=n, b=other.name, m=m)
+
+
+def row(strid: Strid, one: Fighter) -> Text:
+    """One of many."""
+    shown = strid.duel.word(one, loud=True)
+    if isinstance(one, Body):
+        return Text("{who} {stance} {n}", who=one.name, stance=shown, n=left(strid, one))
+    return Text("{who} {stance}", who=one.name, stance=shown)
 
 
 def left(strid: Strid, one: Body) -> int:
     """Combat points in Legenden's combat, else KP."""
     return (one.hero.points if strid.by_ring else one.hero.life) or 0
+
+
+def versus(state: AtervacktState, seat: Seat | None) -> Versus:
+    """Who stands against whom, as far as this seat may know it; of many how many there are."""
+    if state.duel is not None:
+        duel = BetweenHeroes(state, state.duel)
+        heroes = duel.bodies()
+        if len(heroes) == 2:
+            return ((points(duel, heroes[0]), points_after(duel, heroes[1])),)
+        return ((Text("Heroes fight!"), BLANK),) if heroes else ()
+    if state.fight is None:
+        return ()
+    fight = WithMonsters(state, state.fight)
+    ours, foes = fight.bodies(), state.fight.foes
+    if not ours or not foes:
+        return ()
+    own = next((one for one in ours if one.key == seat), None) or (ours[0] if len(ours) == 1 else None)
+    many = Text("{n} heroes", n=len(ours)) if own is None else points(fight, own)
+    kind = state.book.monsters[foes[0].kind]
+    if len(foes) > 1:
+        return ((many, Text("{monster} +{n}", monster=kind.short_name, n=len(foes) - 1)),)
+    known = _wide(foes[0].points.value if seat is not None and seat == state.fight.opponent else None)
+    return tuple((many, Text("{who} {n}", who=name, n=known)) for name in (kind.name, kind.short_name))
+
+
+def points(strid: Strid, one: Body) -> Text:
+    """What he has left, and his name behind it."""
+    return Text("{n} {who}", n=known_of(strid, one), who=one.name)
+
+
+def points_after(strid: Strid, one: Body) -> Text:
+    """The other way round, for the end of a row."""
+    return Text("{who} {n}", who=one.name, n=known_of(strid, one))
+
+
+def known_of(strid: Strid, one: Body) -> str:
+    """What he has left, as soon as anybody knows it."""
+    return _wide(one.hero.points if strid.by_ring else one.hero.life)
+
+
+def _wide(figure: int | None) -> str:
+    """As wide with one digit as with two: whatever is lost, names and figures stay where they are."""
+    return f"{'?' if figure is None else figure:>2}"

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from companion.games.atervackt.magic import rings
+from companion.games.atervackt.magic import things
 from companion.games.atervackt.state.heroes import Follower, Hero
 from companion.games.atervackt.view import charting
 from companion.state import Json
@@ -29,8 +29,8 @@ def of_hero(hero: Hero) -> dict[str, Sequence[Json]]:
         now["square"] = NOTHING
     else:
         now["square"] = state.seats
-    if rings.followed(state):
-        now["ring"] = (None, *state.book.rings, rings.OTHER)
+    if things.rings_followed(state):
+        now["ring"] = (None, *state.book.rings, things.OTHER)
     else:
         now |= dict.fromkeys(("ring", "ring_first"), NOTHING)
     if not state.by_ring:

@@ -9,18 +9,17 @@ from functools import partial
 from operator import itemgetter
 
 from companion.deck import Deck
-from companion.games.atervackt import chamber
-from companion.games.atervackt.cards import dealt, next_cards
+from companion.games.atervackt import chamber, owners_cards
+from companion.games.atervackt.cards import dealt, decks
 from companion.games.atervackt.data.book import CardKind
-from companion.games.atervackt.owners_cards import monster_cards
 from companion.games.atervackt.phases import sun
 from companion.games.atervackt.rooms import kinds
 from companion.games.atervackt.rooms.kinds import KINDS
 from companion.games.atervackt.state.game import AtervacktState
 from companion.games.atervackt.state.heroes import Hero
 from companion.games.atervackt.state.terms import Phase
-from companion.games.atervackt.table import rulings
-from companion.games.atervackt.view import charting, fights, possessions, seen_figures
+from companion.games.atervackt.table import options
+from companion.games.atervackt.view import charting, fights, possessions
 from companion.kit import figures as declared
 from companion.kit.cards import counts
 from companion.kit.cards.kinds import DeckSheet
@@ -33,9 +32,9 @@ from companion.view import Correction, DeckMeter, Meter, View
 
 PHASES: Mapping[Phase, Text] = {
     "sun": Text("New round"),
-    "move": Text("Moving"),
-    "tile": Text("Tiles"),
-    "card": Text("Cards"),
+    "move": Text("All move"),
+    "tile": Text("All lay tiles"),
+    "card": Text("All draw cards"),
 }
 
 WORDS: Mapping[str, Text] = {
@@ -114,11 +113,12 @@ def view(state: AtervacktState, seat: str | None) -> View:
         headline=headline(state, hero),
         who=hero.seat if hero else None,
         sun=Meter("sun", Text("sun"), state.sun.at, state.sun.steps + 1),
-        readings=rulings.readings(state),
+        readings=options.readings(state),
         nightfall=sun.nightfall(state),
         meters=(life(hero),) if hero else (),
-        decks=tuple(decks(state)),
+        decks=tuple(deck_meters(state)),
         reveal=fights.reveal(state),
+        versus=fights.versus(state, seat),
         danger=danger(state),
         private=tuple(private(state, seat)),
         night=state.sun.over,
@@ -126,18 +126,15 @@ def view(state: AtervacktState, seat: str | None) -> View:
         overview=tuple(overview(state)),
         chart=charting.chart(state),
         state=shown,
-        words={
-            **{id: ring.name for id, ring in state.book.rings.items()},
-            **WORDS,
-            **seen_figures.words(state),
-        },
+        words={**{id: ring.name for id, ring in state.book.rings.items()}, **WORDS, **charting.figure_words(state)},
     )
 
 
 def of_seat(state: AtervacktState, seat: str, public: View) -> View:
     """`view(state, seat)`, made from the public one of the same moment: a seat knows of cards what it has seen."""
     shown = counts.figures(state.decks, state.book.decks, figures(state, seat))
-    return replace(public, private=tuple(private(state, seat)), state=shown)
+    versus = fights.versus(state, seat) if public.versus else ()
+    return replace(public, private=tuple(private(state, seat)), state=shown, versus=versus)
 
 
 def headline(state: AtervacktState, hero: Hero | None) -> Text:
@@ -147,7 +144,7 @@ def headline(state: AtervacktState, hero: Hero | None) -> Text:
     return Text("Återväckt") if state.over or not state.round else PHASES[state.phase]
 
 
-def decks(state: AtervacktState) -> Iterator[DeckMeter]:
+def deck_meters(state: AtervacktState) -> Iterator[DeckMeter]:
     """The decks with the exact chance of each next card that counts (A2.2), and the chance that night falls (A4.5)."""
     for id, sheet in state.book.decks.items():
         if (deck := state.decks.get(id)) is None:
@@ -167,7 +164,7 @@ _LIKELY = Unchanged[tuple[tuple[Text, Fraction], ...]]()
 def _likely(deck: Deck, sheet: DeckSheet[CardKind]) -> tuple[tuple[Text, Fraction], ...]:
     """The cards that may come next, the likeliest first."""
     names = {card.id: card.name for card in sheet.cards.values()}
-    chances = ((card, chance) for card, chance in next_cards.odds(deck).items() if chance)
+    chances = ((card, chance) for card, chance in decks.next_cards(deck).items() if chance)
     likely = sorted(chances, key=itemgetter(1), reverse=True)
     return tuple((names.get(card, verbatim(card)), chance) for card, chance in likely)
 
@@ -187,7 +184,7 @@ def danger(state: AtervacktState) -> Fraction | None:
 
 def private(state: AtervacktState, seat: str | None) -> Iterator[Text]:
     """The monsters' KP and the cards of their reactions, for the monster player alone (A12.7)."""
-    yield from monster_cards.shown(state, seat)
+    yield from owners_cards.shown(state, seat)
     yield from dealt.shown(state, seat)
     fight = state.fight
     if fight is not None and seat is not None and seat == fight.opponent:
@@ -207,7 +204,7 @@ def overview(state: AtervacktState) -> Iterator[Text]:
         for one in hero.followers:
             points = "?" if one.life is None else one.life
             yield Text("{hero} {life}: {place}", hero=one.called, life=points, place=WORDS[one.where])
-    yield from seen_figures.overview(state)
+    yield from charting.monsters_overview(state)
     if state.fight is not None and state.fight.foes and state.fight.heroes:
         monster = state.book.monsters[state.fight.foes[0].kind]
         heroes = verbatim(", ".join(str(state.heroes[seat].name or seat) for seat in state.fight.heroes))
@@ -236,7 +233,7 @@ def corrections(state: AtervacktState) -> Iterator[Correction]:
     yield Correction("sun.at", castle, Text("Sun"), _upto(state.sun.steps))
     yield from declared.corrections(state, "", castle)
     yield from charting.of_spiders(state, castle)
-    yield from seen_figures.corrections(state)
+    yield from charting.of_figures(state)
     yield from counts.corrections(state.decks, state.book.decks)
 
 

@@ -2,12 +2,11 @@
 
 from __future__ import annotations
 
-from companion.asking import choice, chosen
-from companion.asks import Choose, Option
+from companion.asks import Option
 from companion.games.atervackt import exits, wanderers
 from companion.games.atervackt.map import grid, ways
 from companion.games.atervackt.rooms import kinds
-from companion.games.atervackt.rooms.inmates import figures_in
+from companion.games.atervackt.rooms.rooms import figures_in
 from companion.games.atervackt.state.game import AtervacktState
 from companion.games.atervackt.state.heroes import Hero
 from companion.games.atervackt.state.pieces import Figure, Lying
@@ -30,7 +29,7 @@ async def gather(state: AtervacktState, number: str, monsters: list[Lying]) -> l
     if kind.sticky:
         return run_from_web(state, number, monsters)
     if kind.parted:
-        return [lying for lying in monsters if await in_same_part(state, number, lying)]
+        return [lying for lying in monsters if await in_same_part(state, lying)]
     return monsters
 
 
@@ -42,25 +41,19 @@ def run_from_web(state: AtervacktState, number: str, monsters: list[Lying]) -> l
         if not isinstance(lying, Figure) or not (lying.stuck or scared):
             left.append(lying)
         elif lying.stuck:
-            state.tell("figure.web", Text("{monster} hangs in the web.", monster=state.monster(lying).name))
+            state.tell("figure.web", Text("{monster} hangs in the web.", monster=state.monster(lying).definite))
         else:
             escapes.run_off(state, lying, lying.side)
     return left
 
 
-async def in_same_part(state: AtervacktState, number: str, lying: Lying) -> bool:
+async def in_same_part(state: AtervacktState, lying: Lying) -> bool:
     """In a divided room (delat rum) they meet only in the same part; what a card brings is there (A31.14)."""
     if not isinstance(lying, Figure) or lying.seat is not None:
         return True
-    return await chosen(lambda: _ask_part(state, number, lying)) != "other"
-
-
-def _ask_part(state: AtervacktState, number: str, lying: Lying) -> Choose | None:
-    if not state.inside_of(number):
-        return None
     same, other = Option("same", Text("In the same part")), Option("other", Text("In the other part"))
-    text = Text("{monster}: where?", monster=state.monster(lying).short_name)
-    return choice("figure.part", wanderers.mover(state, number), text, same, other)
+    monster = escapes.moved(state, lying)
+    return await monster.choose("figure.part", Text("{monster}: where?"), same, other) != other.id
 
 
 async def see_tiles(state: AtervacktState) -> None:
@@ -74,19 +67,17 @@ async def see_tiles(state: AtervacktState) -> None:
 async def is_new(hero: Hero) -> bool:
     """Whether the tile under this hero was laid just now; of a pit and a web he says so himself."""
     room = hero.state.rooms[hero.room or ""]
-    if grid.followed(hero.state):
-        return room.fresh
+    if (known := grid.is_new(hero.state, room)) is not None:
+        return known
     kind = kinds.of(room)
     if not kind.peaceful or (kind.seen_new and not hero.landed):
         return False
-    return await chosen(lambda: _ask_tile(hero)) == "new"
-
-
-def _ask_tile(hero: Hero) -> Choose | None:
-    if hero.room is None or not figures_in(hero.state, hero.room):
-        return None
     new, old = Option("new", Text("Just laid")), Option("old", Text("Lay there before"))
-    return hero.lines("figure.tile", Text("{hero}: this tile?"), old, new)
+
+    def on_monster() -> bool:
+        return hero.room is not None and bool(figures_in(hero.state, hero.room))
+
+    return await hero.choose("figure.tile", Text("{hero}: this tile?"), old, new, still=on_monster) == "new"
 
 
 async def laid(state: AtervacktState, number: str) -> None:
@@ -106,17 +97,14 @@ async def laid(state: AtervacktState, number: str) -> None:
             figure.side = ways.is_way(await exits.one(state, number, figure, by_any=True))
         elif kind.wedges or kind.sticky:
             figure.wedged, figure.stuck = kind.wedges, kind.sticky
-            state.tell("figure.stuck", Text("{monster} is stuck in the middle.", monster=state.monster(figure).name))
+            state.tell(
+                "figure.stuck", Text("{monster} is stuck in the middle.", monster=state.monster(figure).definite)
+            )
 
 
 async def by_wall(state: AtervacktState, number: str, figure: Figure) -> bool:
     """Whether the tile, laid for the hero, has a wall where the monster comes in (A31.13)."""
     if figure.side is not None and figure.side == state.rooms[number].dot:
         return False
-    return await chosen(lambda: _ask_wall(state, number, figure)) == "wall"
-
-
-def _ask_wall(state: AtervacktState, number: str, figure: Figure) -> Choose | None:
     way, wall = Option("way", Text("By an opening")), Option("wall", Text("By a wall: falls"))
-    text = Text("{monster} came in?", monster=state.monster(figure).short_name)
-    return choice("figure.wall", wanderers.mover(state, number), text, way, wall)
+    return await escapes.moved(state, figure).choose("figure.wall", Text("{monster} came in?"), way, wall) == "wall"

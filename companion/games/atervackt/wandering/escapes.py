@@ -7,8 +7,8 @@ from typing import Literal, TypeAlias
 from companion.asks import Option, Seat
 from companion.games.atervackt import exits, wanderers
 from companion.games.atervackt.rooms import kinds
-from companion.games.atervackt.rooms.inmates import Monster
 from companion.games.atervackt.rooms.kinds import Obstacle
+from companion.games.atervackt.rooms.rooms import Monster
 from companion.games.atervackt.state.game import AtervacktState
 from companion.games.atervackt.state.pieces import Figure
 from companion.games.atervackt.state.terms import BOX
@@ -41,7 +41,7 @@ async def flee(state: AtervacktState, number: str, figure: Figure, *, by_any: bo
 
 def run_off(state: AtervacktState, figure: Figure, heading: exits.Exit | None = None) -> None:
     """Half-way out; it completes that move next round, and nobody moves it otherwise (A31.5, A31.6)."""
-    state.tell("monster.flees", Text("{monster} flees.", monster=state.monster(figure).name))
+    state.tell("monster.flees", Text("{monster} flees.", monster=state.monster(figure).definite))
     figure.go_half_way()
     figure.heading = exits.heading(heading)
 
@@ -87,11 +87,11 @@ async def cross(state: AtervacktState, there: Obstacle, figure: Figure, seat: Se
         fall(state, figure)
         return "fell"
     figure.wedged = figure.wedged or there.wedges
-    state.tell("figure.failed", Text("{monster} does not get through.", monster=state.monster(figure).name))
+    state.tell("figure.failed", Text("{monster} does not get through.", monster=state.monster(figure).definite))
     return "held"
 
 
 def fall(state: AtervacktState, figure: Figure) -> None:
     """For ever, or into the catacombs: its figure is free again (A31.12, A31.17)."""
-    state.tell("figure.falls", Text("{monster} falls: take it away.", monster=state.monster(figure).name))
+    state.tell("figure.falls", Text("{monster} falls: take it away.", monster=state.monster(figure).definite))
     figure.stand(BOX)

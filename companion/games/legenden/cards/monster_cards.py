@@ -26,9 +26,9 @@ def cards(state: LegendenState) -> MonsterCards[CardLine]:
     return MonsterCards(state, CardLine, state.book.monster_cards, state.cards, kinds, CHOICES)
 
 
-async def type_in(state: LegendenState, hero: Hero) -> bool:
+async def type_in(hero: Hero) -> bool:
     """A whole card on the box's own buttons; his turn goes on (LS10)."""
-    await TypingIn(cards(state), hero, lambda: hero.alive, "card", NUMBERS).run()
+    await TypingIn(cards(hero.state), hero, lambda: hero.alive, "card", NUMBERS).run()
     return True
 
 
@@ -42,12 +42,13 @@ def line_of(state: LegendenState, seat: Seat, kind: str) -> CardLine:
     return cards(state).line(held(state, seat), kind)
 
 
-async def draw(state: LegendenState, hero: Hero, seat: Seat) -> None:
+async def draw(hero: Hero, seat: Seat) -> None:
     """Where the box draws, it deals this seat one card, hidden from all others (L7.2b)."""
-    await dealing.deal(state, DECK, lambda: _ask_draw(state, hero, seat), hand(seat), frozenset({seat}))
+    await dealing.deal(hero.state, DECK, lambda: _ask_draw(hero, seat), hand(seat), frozenset({seat}))
 
 
-def _ask_draw(state: LegendenState, hero: Hero, seat: Seat) -> Draw | None:
+def _ask_draw(hero: Hero, seat: Seat) -> Draw | None:
+    state = hero.state
     deck = state.decks.get(DECK)
     if not hero.alive or held(state, seat) is not None or deck is None or not deck.left():
         return None
@@ -79,13 +80,14 @@ async def reaction(state: LegendenState, seat: Seat, kind: str, choice: Approach
     return said
 
 
-async def life(state: LegendenState, hero: Hero, seat: Seat, kind: str, ask: Callable[[], Number | None]) -> int | None:
+async def life(hero: Hero, seat: Seat, kind: str, ask: Callable[[], Number | None]) -> int | None:
     """The life of this kind on the card: of the one in hand, else of a new one (L8.1b, L7.10b, LS33)."""
+    state = hero.state
     deck = state.decks.get(DECK)
     if deck is not None and not deck.left() and held(state, seat) is None:
         # Whoever holds the last card has read its life already.
         put_back(state)
-    await draw(state, hero, seat)
+    await draw(hero, seat)
     said = line_of(state, seat, kind).life
     if said is None:
         said = await number(ask)

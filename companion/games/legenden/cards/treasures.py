@@ -34,8 +34,9 @@ def reveal(state: LegendenState, card: str) -> None:
         state.tell("dragon.odd", Text("That card was not expected: look it over."))
 
 
-def take(state: LegendenState, hero: Hero, many: int = 1) -> None:
+def take(hero: Hero, many: int = 1) -> None:
     """Draw treasure chamber cards; from an empty deck nothing comes (L9.1b, LS24)."""
+    state = hero.state
     got = min(many, state.wealth, MOST_CARDS - hero.cards)
     state.wealth -= got
     hero.cards += got
@@ -48,11 +49,11 @@ def take(state: LegendenState, hero: Hero, many: int = 1) -> None:
         state.tell("treasure.none", Text("No treasure cards are left."))
 
 
-def give_back(state: LegendenState, hero: Hero, many: int) -> None:
+def give_back(hero: Hero, many: int) -> None:
     """Put treasure chamber cards under their deck (L9.6a, LS34)."""
     many = min(many, hero.cards)
     hero.cards -= many
-    state.wealth = min(state.wealth + many, MOST_CARDS)
+    hero.state.wealth = min(hero.state.wealth + many, MOST_CARDS)
 
 
 def tidy(state: LegendenState) -> None:

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from companion.asking import choice
 from companion.asks import Choose, Option
 from companion.games.legenden.places.positions import settled
 from companion.games.legenden.state.game import Hero
@@ -29,42 +28,15 @@ KINDS = (ROOM, CORRIDOR, RUBBLE, ABYSS, BRIDGE, CHAMBER)
 FREE = (RAISED, SECRET)
 """Free passages (L4.1.1) that close behind whoever passes, so that he cannot turn back (L4.3b, L4.5)."""
 
+OUT_OF_CHAMBER = (ROOM, CORRIDOR, RUBBLE, ABYSS, BRIDGE, *FREE, NO_WAY)
+"""Where a free passage leads by which a hero leaves who got away from the dragon, if there is one (L9.8, LS22)."""
+
 
 def ask_what(hero: Hero, *, obstacles: bool) -> Choose | None:
     """What lies where he goes. A closed door or a fallen portcullis is no free passage (fri passage, L4.1.1)."""
-    if not hero.alive:
-        return None
     barred = (DOOR, PORTCULLIS) if obstacles else ()
     what = (ROOM, CORRIDOR, *barred, *FREE, RUBBLE, ABYSS, BRIDGE, STAIRS, CHAMBER, OUT, NOT)
-    return choice("move.what", hero.seat, Text("{hero}: what is it?", hero=hero.name), *what)
-
-
-def ask_behind(hero: Hero) -> Choose | None:
-    """What kind of room it is that he comes into now."""
-    if not hero.alive:
-        return None
-    return choice("move.behind", hero.seat, Text("{hero}: behind it?", hero=hero.name), *KINDS)
-
-
-def ask_onward(hero: Hero) -> Choose | None:
-    """What lies behind the opening in which he stands after a flight: any free passage (L8.12c, L8.12d, L4.5)."""
-    if not hero.alive:
-        return None
-    return choice("move.behind", hero.seat, Text("{hero}: what is it?", hero=hero.name), *KINDS, *FREE)
-
-
-def ask_up(hero: Hero) -> Choose | None:
-    """What the stairs lead up to; in a corridor he may go on while all move (L4.2a, L4.7.3b, L13.1a)."""
-    if not hero.alive:
-        return None
-    return choice("climb.what", hero.seat, Text("{hero}: what is it?", hero=hero.name), ROOM, CORRIDOR)
-
-
-def ask_landed(hero: Hero) -> Choose | None:
-    """What kind of room it is that he was teleported to (L12.1d, L12.1e)."""
-    if not hero.alive:
-        return None
-    return choice("arrive.what", hero.seat, Text("{hero}: what is it?", hero=hero.name), *KINDS)
+    return hero.lines("move.what", Text("{hero}: what is it?"), *what)
 
 
 def ask_room(hero: Hero, *, back: bool = False, more: tuple[Option, ...] = ()) -> Choose | None:
@@ -74,8 +46,7 @@ def ask_room(hero: Hero, *, back: bool = False, more: tuple[Option, ...] = ()) -
     nothing, monster = Option("nothing", Text("Nothing more")), Option("monster", Text("A monster"))
     ambush, other = Option("ambush", Text("An ambush")), Option("found", Text("Something else"))
     again = (RUBBLE, ABYSS, BRIDGE) if back else ()
-    text = Text("{hero}: what's here?", hero=hero.name)
-    return choice("room", hero.seat, text, nothing, monster, ambush, other, *more, *again)
+    return hero.lines("room", Text("{hero}: what's here?"), nothing, monster, ambush, other, *more, *again)
 
 
 def ask_corridor(hero: Hero) -> Choose | None:
@@ -84,12 +55,4 @@ def ask_corridor(hero: Hero) -> Choose | None:
         return None
     on, stay = Option("on", Text("Go on")), Option("stay", Text("Stay here"))
     monster, other = Option("monster", Text("A monster")), Option("found", Text("Something else"))
-    return choice("corridor", hero.seat, Text("{hero}: corridor", hero=hero.name), on, stay, monster, other)
-
-
-def ask_out_of_chamber(hero: Hero) -> Choose | None:
-    """By which free passage a hero leaves who got away from the dragon, if there is one (L9.8, L4.5, LS22)."""
-    if not hero.alive:
-        return None
-    text = Text("{hero}: where to?", hero=hero.name)
-    return choice("flight.to", hero.seat, text, ROOM, CORRIDOR, RUBBLE, ABYSS, BRIDGE, *FREE, NO_WAY)
+    return hero.lines("corridor", Text("{hero}: corridor"), on, stay, monster, other)

@@ -8,14 +8,14 @@ from companion.dice import T12, Need
 from companion.games.legenden import catacombs
 from companion.games.legenden.cards import treasures
 from companion.games.legenden.places.positions import put, settled
-from companion.games.legenden.state.game import Crossing, Hero, LegendenState
+from companion.games.legenden.state.game import Crossing, Hero
 from companion.games.legenden.table import rulings
 from companion.kit.drakborgen.aspects import chance
 from companion.kit.questions import question
 from companion.text import Text
 
 
-async def reach(state: LegendenState, hero: Hero) -> bool:
+async def reach(hero: Hero) -> bool:
     """Cross, or decline and go back next turn, at every crossing (L4.9d, LT1, LS18). The turn is over either way."""
     put(hero, "room")
     match await whether_to_cross(hero):
@@ -23,8 +23,8 @@ async def reach(state: LegendenState, hero: Hero) -> bool:
             hero.due = "back"
         case "cross":
             if hero.loot:
-                rulings.note(state, "LS18")
-            return await cross(state, hero)
+                rulings.note(hero.state, "LS18")
+            return await cross(hero)
     return True
 
 
@@ -46,15 +46,16 @@ def over(hero: Hero) -> Option:
     return Option("cross", words, None if one is None else one**hero.loot)
 
 
-async def cross(state: LegendenState, hero: Hero) -> bool:
+async def cross(hero: Hero) -> bool:
     """Without treasure there is no roll; else Psyche for each, then one decision (L4.9a, L4.9b, LS18)."""
+    state = hero.state
     state.crossing = Crossing()
     while await balance(hero, state.crossing):
         pass
     if settled(hero) and (state.crossing.treasures or state.crossing.cards):
-        if await whether_to_jump_after(state, hero) == "jump":
-            return await jump_after(state, hero)
-        drop(state, hero, state.crossing)
+        if await whether_to_jump_after(hero) == "jump":
+            return await jump_after(hero)
+        drop(hero, state.crossing)
     if settled(hero):
         hero.tell("bridge.over", Text("{hero} is over the footbridge."))
     return True
@@ -90,24 +91,24 @@ def keeps(hero: Hero, crossing: Crossing) -> Roll | None:
 
 
 @question(chosen)
-def whether_to_jump_after(state: LegendenState, hero: Hero) -> Choose | None:
+def whether_to_jump_after(hero: Hero) -> Choose | None:
     """He may jump down with his treasures to save the dropped ones (L4.9c)."""
-    crossing = state.crossing
+    crossing = hero.state.crossing
     if crossing is None or not settled(hero):
         return None
     lose, jump = Option("lose", Text("Let them go")), Option("jump", Text("Jump after them"))
     return hero.lines("bridge.dropped", Text("{hero} drops {n}", n=crossing.treasures + crossing.cards), lose, jump)
 
 
-async def jump_after(state: LegendenState, hero: Hero) -> bool:
+async def jump_after(hero: Hero) -> bool:
     """He keeps them all, unhurt, and has to find a way up (L4.9c, LS18)."""
     hero.tell("bridge.jump", Text("{hero} jumps after the treasures."))
-    return await catacombs.sink(state, hero)
+    return await catacombs.sink(hero.state, hero)
 
 
-def drop(state: LegendenState, hero: Hero, crossing: Crossing) -> None:
+def drop(hero: Hero, crossing: Crossing) -> None:
     """What was dropped is lost (L4.9b); cards of the chamber go under their deck, as in LS34."""
     hero.lose("treasures", crossing.treasures)
-    treasures.give_back(state, hero, crossing.cards)
+    treasures.give_back(hero, crossing.cards)
     lost = crossing.treasures + crossing.cards
     hero.tell("bridge.lost", Text.plural("{hero} loses one treasure.", "{hero} loses {n} treasures.", n=lost))

@@ -10,7 +10,7 @@ from companion.games.legenden import catacombs, company, followers, magic
 from companion.games.legenden.cards import monster_cards
 from companion.games.legenden.monsters import meetings, webs
 from companion.games.legenden.places.positions import settled
-from companion.games.legenden.state.game import Hero, LegendenState
+from companion.games.legenden.state.game import Hero
 from companion.games.legenden.throngs import encounters
 from companion.kit.questions import question
 from companion.text import Text
@@ -18,10 +18,10 @@ from companion.text import Text
 MOST_POINTS = 20
 
 
-async def find(state: LegendenState, hero: Hero) -> bool:
+async def find(hero: Hero) -> bool:
     """Something was found, or happened to him: what? Says whether his turn can go on."""
     what = await what_was_found(hero)
-    goes_on = await FINDS[what](state, hero) if what in FINDS else True
+    goes_on = await FINDS[what](hero) if what in FINDS else True
     return goes_on and hero.alive
 
 
@@ -45,74 +45,75 @@ def what_was_found(hero: Hero) -> Choose | None:
         Option("ambush", Text("An ambush")),
         Option("power", Text("Power over monster")),
         Option("banish", Text("A monster vanishes")),
-        *((Option("teleport", Text("Teleported away")), Option("thrown", Text("Random way out"))) if above else ()),
+        *((Option("teleport", Text("Teleported away")), Option("thrown", Text("Random exit"))) if above else ()),
         Option("nothing", Text("No effect")),
         Option("card", Text("New monster card")),
     )
 
 
-async def key(_: LegendenState, hero: Hero) -> bool:
+async def key(hero: Hero) -> bool:
     """A key (nyckel), for L4.4.1a."""
     hero.gain("keys")
     hero.tell("found.key", Text.plural("{hero} has one key.", "{hero} has {n} keys.", n=hero.keys))
     return True
 
 
-async def treasure(_: LegendenState, hero: Hero) -> bool:
+async def treasure(hero: Hero) -> bool:
     """Something worth gold (L0.7)."""
     hero.gain("treasures")
     hero.tell("found.treasure", Text.plural("{hero} has one treasure.", "{hero} has {n} treasures.", n=hero.loot))
     return True
 
 
-async def lost(_state: LegendenState, hero: Hero) -> bool:
+async def lost(hero: Hero) -> bool:
     """A treasure is gone."""
     hero.lose("treasures")
     return True
 
 
-async def trap(_: LegendenState, hero: Hero) -> bool:
+async def trap(hero: Hero) -> bool:
     """A damage chance outside combat (L5.1b)."""
     await hero.takes_a_chance()
     return True
 
 
-async def web(state: LegendenState, hero: Hero) -> bool:
+async def web(hero: Hero) -> bool:
     """A spider's web ends the turn (L11.1a)."""
-    webs.catch(state, hero)
+    webs.catch(hero)
     return False
 
 
-async def stairs(state: LegendenState, hero: Hero) -> bool:
+async def stairs(hero: Hero) -> bool:
     """A way down is face up (L4.7.3e)."""
-    await catacombs.report(state, hero)
+    await catacombs.report(hero.state, hero)
     return True
 
 
-async def monster(state: LegendenState, hero: Hero) -> bool:
+async def monster(hero: Hero) -> bool:
     """A monster comes as a meeting (L6.2), in the advanced rules in the event phase (L13.1a)."""
-    if company.moving(state):
-        return not company.later(state, hero, "monster")
-    return await encounters.meet(state, hero)
+    if company.moving(hero.state):
+        return not company.later(hero, "monster")
+    return await encounters.meet(hero)
 
 
-async def ambush(state: LegendenState, hero: Hero) -> bool:
+async def ambush(hero: Hero) -> bool:
     """A monster comes as an ambush (L6.2, L7.10a), in the advanced rules in the event phase (L13.1a)."""
-    if company.moving(state):
-        return not company.later(state, hero, "ambush")
-    return await encounters.meet(state, hero, ambush=True)
+    if company.moving(hero.state):
+        return not company.later(hero, "ambush")
+    return await encounters.meet(hero, ambush=True)
 
 
-async def control(state: LegendenState, hero: Hero) -> bool:
+async def control(hero: Hero) -> bool:
     """Power over a monster (L12.3a)."""
-    state.meeting = await meetings.begin(state, hero, None)
+    state = hero.state
+    state.meeting = await meetings.begin(hero, None)
     if state.meeting is not None:
-        followers.take(state, hero, state.meeting)
+        followers.take(hero, state.meeting)
     state.meeting = None
     return True
 
 
-async def hurt(_: LegendenState, hero: Hero) -> bool:
+async def hurt(hero: Hero) -> bool:
     """A tile or a card takes body points (L5.1a)."""
     await hero.knows_life()
     points = await hero.how_many("found.hurt", Text("{hero}: life lost?"), MOST_POINTS)
@@ -120,7 +121,7 @@ async def hurt(_: LegendenState, hero: Hero) -> bool:
     return True
 
 
-async def heal(_: LegendenState, hero: Hero) -> bool:
+async def heal(hero: Hero) -> bool:
     """A tile or a card gives body points back (L5.3)."""
     await hero.knows_life()
     points = await hero.how_many("found.heal", Text("{hero}: life back?"), MOST_POINTS)
@@ -128,7 +129,7 @@ async def heal(_: LegendenState, hero: Hero) -> bool:
     return True
 
 
-async def bonus(_state: LegendenState, hero: Hero) -> bool:
+async def bonus(hero: Hero) -> bool:
     """Things such as a magic sword give combat points at the start of each fight (L8.1a, LS37)."""
     points = await hero.how_many("found.bonus", Text("{hero}: bonus now?"), MOST_POINTS)
     if points is not None:
@@ -136,13 +137,13 @@ async def bonus(_state: LegendenState, hero: Hero) -> bool:
     return True
 
 
-async def nothing(state: LegendenState, _hero: Hero) -> bool:
+async def nothing(_hero: Hero) -> bool:
     """A room tile whose condition is not met has no effect (L6.3)."""
-    state.tell("found.nothing", Text("No effect: put it with the used room tiles."))
+    _hero.state.tell("found.nothing", Text("No effect: put it with the used room tiles."))
     return True
 
 
-FINDS: Mapping[str, Callable[[LegendenState, Hero], Awaitable[bool]]] = {
+FINDS: Mapping[str, Callable[[Hero], Awaitable[bool]]] = {
     "key": key,
     "treasure": treasure,
     "lost": lost,

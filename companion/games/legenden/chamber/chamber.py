@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from companion.asking import EMPTY, choice, chosen
+from companion.asking import EMPTY, chosen
 from companion.asks import Choose, Draw, Option, ask
 from companion.games.legenden.cards import treasures
 from companion.games.legenden.chamber import dragon
@@ -17,13 +17,14 @@ MOST_CARDS = 2
 DRAGON_CARDS = (Option(treasures.ASLEEP, Text("Asleep")), Option(treasures.AWAKE, Text("AWAKE!")))
 
 
-async def reach(state: LegendenState, hero: Hero, *, back: bool = False) -> bool:
+async def reach(hero: Hero, *, back: bool = False) -> bool:
     """Come to the chamber: go in, or turn back when it was just turned up (L9.1a, LT1, LS39). Says the turn is over."""
+    state = hero.state
     treasures.tidy(state)
     hero.begins = False
     if hero.alive and not (state.chamber_found or back):
-        put_away(state, hero)
-    what = await chosen(lambda: _ask_entry(state, hero, back=back))
+        put_away(hero)
+    what = await chosen(lambda: _ask_entry(hero, back=back))
     if what == "back":
         hero.before = hero.place if hero.place in ("outside", "chamber") else "room"
         hero.place, hero.due, state.chamber_found = "room", "back", True
@@ -36,19 +37,20 @@ async def reach(state: LegendenState, hero: Hero, *, back: bool = False) -> bool
     hero.place, hero.due, state.chamber_found = "chamber", "nothing", True
     match what:
         case "draw":
-            return await stay(state, hero)
+            return await stay(hero)
         case "strike":
-            return await dragon.strike(state, hero)
+            return await dragon.strike(hero)
         case "fight":
-            return await dragon.face(state, hero)
+            return await dragon.face(hero)
         case "loot":
-            return await loot(state, hero)
+            return await loot(hero)
         case "loot_one":
-            return await loot_one(state, hero)
+            return await loot_one(hero)
     return True
 
 
-def _ask_entry(state: LegendenState, hero: Hero, *, back: bool) -> Choose | None:
+def _ask_entry(hero: Hero, *, back: bool) -> Choose | None:
+    state = hero.state
     if not hero.alive:
         return None
     turn = Option("back", Text("Turn back")) if hero.can_turn_back and not (state.chamber_found or back) else EMPTY
@@ -63,7 +65,7 @@ def _ask_entry(state: LegendenState, hero: Hero, *, back: bool) -> Choose | None
             take = Option("loot", Text("Go in and take {n}", n=takeable(state))) if state.wealth else EMPTY
             one = Option("loot_one", Text("Go in and take {n}", n=1)) if takeable(state) > 1 else EMPTY
             lines = (take, turn, Option("wait", Text("Go in")), one)
-    return choice("chamber", hero.seat, Text("{hero}: the chamber", hero=hero.name), *lines)
+    return hero.lines("chamber", Text("{hero}: the chamber"), *lines)
 
 
 def odds(state: LegendenState) -> str:
@@ -77,10 +79,11 @@ def takeable(state: LegendenState) -> int:
     return min(MOST_CARDS, state.wealth)
 
 
-async def stay(state: LegendenState, hero: Hero) -> bool:
+async def stay(hero: Hero) -> bool:
     """Each turn inside with the dragon asleep: one treasure card, then one dragon card (L9.1b, L9.4)."""
-    treasures.take(state, hero)
-    card = await ask(lambda: _ask_dragon_card(state, hero))
+    state = hero.state
+    treasures.take(hero)
+    card = await ask(lambda: _ask_dragon_card(hero))
     if not isinstance(card, str):
         return True
     treasures.reveal(state, card)
@@ -91,9 +94,9 @@ async def stay(state: LegendenState, hero: Hero) -> bool:
     return True
 
 
-def _ask_dragon_card(state: LegendenState, hero: Hero) -> Draw | None:
+def _ask_dragon_card(hero: Hero) -> Draw | None:
     """One of the remaining dragon cards, held out by the player to the right (L9.2b)."""
-    if not hero.alive or hero.place != "chamber" or state.dragon != "asleep":
+    if not hero.alive or hero.place != "chamber" or hero.state.dragon != "asleep":
         return None
     text = Text("{hero}: dragon card", hero=hero.name)
     who, cards = (hero.seat,), DRAGON_CARDS
@@ -107,13 +110,13 @@ def wake(state: LegendenState) -> None:
     rulings.note(state, "LS22")
 
 
-async def loot(state: LegendenState, hero: Hero) -> bool:
+async def loot(hero: Hero) -> bool:
     """With the dragon dead: at most two treasure cards a turn, no dragon card (L10.4)."""
-    treasures.take(state, hero, MOST_CARDS)
+    treasures.take(hero, MOST_CARDS)
     return True
 
 
-async def loot_one(state: LegendenState, hero: Hero) -> bool:
+async def loot_one(hero: Hero) -> bool:
     """With the dragon dead: one treasure card, where two could be taken (L10.4)."""
-    treasures.take(state, hero)
+    treasures.take(hero)
     return True

@@ -10,7 +10,7 @@ from companion.dice import T12
 from companion.games.legenden import company
 from companion.games.legenden.cards import treasures
 from companion.games.legenden.fights import combat
-from companion.games.legenden.state.game import Hero, LegendenState
+from companion.games.legenden.state.game import Hero
 from companion.games.legenden.table import rulings
 from companion.games.legenden.table.seating import opponent
 from companion.kit.drakborgen import aspects
@@ -20,9 +20,9 @@ FIRST_BLOW = 5
 """A first blow costs the dragon what a T12 shows above this (L10.2)."""
 
 
-async def know_agility(state: LegendenState, hero: Hero) -> None:
+async def know_agility(hero: Hero) -> None:
     """Before he decides to flee from the woken dragon, his Agility is needed for the odds (L9.6b)."""
-    if state.dragon == "awake" and hero.place == "chamber":
+    if hero.state.dragon == "awake" and hero.place == "chamber":
         await hero.knows("agility")
 
 
@@ -32,91 +32,94 @@ def flee_line(chance: Fraction | None) -> Option:
     return Option("flee", Text("Flee  {percent}%", percent=percent) if percent % 100 else Text("Flee"), chance)
 
 
-def escape_chance(state: LegendenState, hero: Hero) -> Fraction | None:
+def escape_chance(hero: Hero) -> Fraction | None:
     """The chance to get away with all the cards he carries (L9.6b)."""
-    return next(iter(escape_chances(state, hero)), None)
+    return next(iter(escape_chances(hero)), None)
 
 
-def escape_chances(state: LegendenState, hero: Hero) -> tuple[Fraction, ...]:
+def escape_chances(hero: Hero) -> tuple[Fraction, ...]:
     """The same for each number of cards that he might drop first, none to all (L9.6a); empty where nobody knows."""
-    one = aspects.chance(hero, "agility", state.options["dragon.flight"])
+    one = aspects.chance(hero, "agility", hero.state.options["dragon.flight"])
     return () if one is None else tuple(one ** (kept + 1) for kept in range(hero.cards, -1, -1))
 
 
-async def drop_cards(state: LegendenState, hero: Hero) -> bool:
+async def drop_cards(hero: Hero) -> bool:
     """Before an attempt he may drop any number of treasure cards (L9.6a)."""
-    many = await number(lambda: _ask_drop(state, hero))
-    treasures.give_back(state, hero, many or 0)
+    many = await number(lambda: _ask_drop(hero))
+    treasures.give_back(hero, many or 0)
     # The attempt comes after it, in the same turn (L9.6a).
     return False
 
 
-def _ask_drop(state: LegendenState, hero: Hero) -> Number | None:
+def _ask_drop(hero: Hero) -> Number | None:
     if not hero.alive or not hero.cards:
         return None
-    text, chances = Text("Drop how many cards?"), escape_chances(state, hero)
-    return Number(key="chamber.drop", seats=(hero.seat,), text=text, min=0, max=hero.cards, chances=chances)
+    chances = escape_chances(hero)
+    return hero.counting("chamber.drop", Text("Drop how many cards?"), hero.cards, chances=chances)
 
 
-async def escapes(state: LegendenState, hero: Hero) -> bool:
+async def escapes(hero: Hero) -> bool:
     """Flight: a T12 for himself and one for each card, all under Agility (L9.6b, L9.7)."""
+    state = hero.state
     rulings.flight(state)
     if await hero.passes("agility", state.options["dragon.flight"], dice=hero.cards + 1):
-        state.tell("dragon.escaped", Text("{hero} gets away.", hero=hero.name))
+        hero.tell("dragon.escaped", Text("{hero} gets away."))
         return True
     if hero.alive:
-        state.tell("flight.failed", Text("{hero} does not get away.", hero=hero.name))
+        hero.tell("flight.failed", Text("{hero} does not get away."))
     return False
 
 
-async def shut_in(state: LegendenState, hero: Hero) -> bool:
+async def shut_in(hero: Hero) -> bool:
     """With no free passage out he cannot flee, and the dragon's breath finds him (LS22, L9.5c)."""
     if hero.alive:
-        state.tell("dragon.shut", Text("{hero} cannot flee: no way out is free.", hero=hero.name))
-    return await burn(state, hero)
+        hero.tell("dragon.shut", Text("{hero} cannot flee: no exit is free."))
+    return await burn(hero)
 
 
-async def burn(state: LegendenState, hero: Hero) -> bool:
+async def burn(hero: Hero) -> bool:
     """The dragon's breath ends the turn of who did not get away (L9.5c), by the advanced rules in the event phase."""
-    if company.moving(state):
-        return company.later(state, hero, "breath")
-    await breath(state, hero)
+    if company.moving(hero.state):
+        return company.later(hero, "breath")
+    await breath(hero)
     return True
 
 
-async def breath(state: LegendenState, hero: Hero) -> None:
+async def breath(hero: Hero) -> None:
     """At the end of a turn in which he neither got out nor fought: one life for each sun (L9.5c, LS21)."""
-    if hero.alive and state.dragon == "awake" and hero.place == "chamber":
-        state.tell("dragon.breath", Text("The dragon breathes on {hero}.", hero=hero.name))
+    if hero.alive and hero.state.dragon == "awake" and hero.place == "chamber":
+        hero.tell("dragon.breath", Text("The dragon breathes on {hero}."))
         await hero.takes_a_chance()
 
 
-async def strike(state: LegendenState, hero: Hero) -> bool:
+async def strike(hero: Hero) -> bool:
     """Start a fight with the sleeping dragon: he strikes first, T12 - 5 points (L10.2, LS23)."""
-    face = await rolled(lambda: _ask_first_blow(state, hero))
+    state = hero.state
+    face = await rolled(lambda: _ask_first_blow(hero))
     if not hero.alive or state.dragon == "dead":
         return True
     lost = max(face - FIRST_BLOW, 0)
     state.dragon = "awake"
     state.tell("dragon.struck", Text("The dragon loses {n} and wakes.", n=lost))
     rulings.note(state, "LS23")
-    return await face_it(state, hero, lost)
+    return await face_it(hero, lost)
 
 
-def _ask_first_blow(state: LegendenState, hero: Hero) -> Roll | None:
-    if not hero.alive or state.dragon != "asleep":
+def _ask_first_blow(hero: Hero) -> Roll | None:
+    if not hero.alive or hero.state.dragon != "asleep":
         return None
-    return Roll(key="dragon.blow", seats=(hero.seat,), text=Text("{hero}: first blow", hero=hero.name), die=T12)
+    return hero.dice("dragon.blow", Text("{hero}: first blow"), T12)
 
 
-async def face(state: LegendenState, hero: Hero) -> bool:
+async def face(hero: Hero) -> bool:
     """Fight the woken dragon: to the death, with its own values and 20 points (L10.1a, L10.1c, L10.3)."""
-    return await face_it(state, hero, 0)
+    return await face_it(hero, 0)
 
 
-async def face_it(state: LegendenState, hero: Hero, lost: int) -> bool:
+async def face_it(hero: Hero, lost: int) -> bool:
     """The fight; when it is won the hoard is free (L10.4). The turn is over either way."""
     # What it loses is lost for this fight alone: afterwards it is back at 20 (L10.3).
+    state = hero.state
     outcome = await combat.fight(state, hero, opponent(state, hero.seat), "dragon", lost)
     state.fight = None
     if outcome == "won":

@@ -11,6 +11,7 @@ from companion.dice import T12
 from companion.game import BadSetup
 from companion.games.legenden.data.faults import faults
 from companion.games.legenden.data.monster_cards import CardLine
+from companion.kit.drakborgen import sheets
 from companion.kit.latest import latest
 from companion.packaged import packaged
 from companion.record import record
@@ -36,7 +37,10 @@ class HeroSheet:
 
 @record
 class MonsterKind:
-    """A kind of monster with its four values (LT3). `short`: for lines with little room. `life`: only the dragon's."""
+    """A kind of monster with its four values (LT3). `short`: for lines with little room. `the`: for sentences.
+
+    `life`: only the dragon's.
+    """
 
     id: str
     text: str
@@ -46,6 +50,7 @@ class MonsterKind:
     agility: int
     armour: int
     life: int | None = None
+    the: Mapping[str, str] | None = None
 
     @property
     def name(self) -> Text:
@@ -56,6 +61,11 @@ class MonsterKind:
     def short_name(self) -> Text:
         """What it is called where there is little room."""
         return Text(self.short["text"])
+
+    @property
+    def definite(self) -> Text:
+        """What it is called at the beginning of a sentence: by its bare name where nobody has given it another."""
+        return Text(self.the["text"]) if self.the else self.name
 
     def value(self, aspect: str) -> int:
         """One of its four values."""
@@ -108,7 +118,7 @@ def book(data: Mapping[str, Json]) -> Book:
     castle = parts["castle"]
     return Book(
         heroes={id: _sheet(id, sheet) for id, sheet in parts["heroes"].items()},
-        monsters={id: MonsterKind(id=id, **_known(kind)) for id, kind in parts["monsters"].items()},
+        monsters={id: MonsterKind(id=id, **_known(id, kind)) for id, kind in parts["monsters"].items()},
         monster_cards={
             id: {kind: CardLine(**line) for kind, line in card.items()} for id, card in parts.get("cards", {}).items()
         },
@@ -131,6 +141,7 @@ def _directions(entries: Iterable[Mapping[str, Any]]) -> dict[int, str]:
     return {face: given[face] for face in T12.faces}
 
 
-def _known(entry: Mapping[str, Any]) -> dict[str, Any]:
+def _known(id: str, entry: Mapping[str, Any]) -> dict[str, Any]:
     """An entry without what is only for the catalogue."""
-    return {key: value for key, value in entry.items() if key != "swedish"}
+    kind = sheets.named_anew(entry, package_data()["monsters"].get(id, {}))
+    return {key: value for key, value in kind.items() if key != "swedish"}

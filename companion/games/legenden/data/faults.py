@@ -18,15 +18,20 @@ from companion.text import Text
 HIGHEST = 24
 """The highest value that a hero or a monster can have."""
 
-OPTION, ROW, NAME = 19, 9, 20
-"""Characters that fit beside a button, and beside another one in a row; a name, as a seat's, can be cut."""
+OPTION, ROW, NAME, SENTENCE = 19, 9, 20, 24
+"""Characters that fit beside a button, and beside another one in a row; a name, as a seat's, can be cut.
+
+One that begins a sentence has more room.
+"""
 
 _VALUE, _LIFE = Whole(1, HIGHEST), Whole(1, MOST_LIFE)
 _VALUES = dict.fromkeys(("strength", "psyche", "agility", "armour"), _VALUE)
 _CALLED = {"text": Words(OPTION)}
+_SAID = {"the": Table({"text": Words(SENTENCE)})}
 _HERO = Table({"name": Words(NAME)}, {"full": Words(OPTION), "life": _LIFE, **_VALUES})
 _MONSTER = Table(
-    {**_CALLED, "short": Table({"text": Words(ROW)}), **_VALUES}, {"swedish": Words(OPTION), "life": Whole(1, 40)}
+    {**_CALLED, "short": Table({"text": Words(ROW)}), **_VALUES},
+    {**_SAID, "swedish": Words(OPTION), "life": Whole(1, 40)},
 )
 _WAY = Table({**_CALLED, "faces": Many(Whole(T12.faces[0], T12.faces[-1]))})
 

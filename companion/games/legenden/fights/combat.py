@@ -45,7 +45,7 @@ async def begin(state: LegendenState, hero: Hero, opponent: Seat, kind: str, los
         hero_points=(hero.life or 0) + hero.combat_bonus,
         monster_points=max(life - lost, 0),
     )
-    await followers.choose(state, hero, fight)
+    await followers.choose(hero, fight)
     return OneAgainstOne(state, fight)
 
 
@@ -53,9 +53,7 @@ async def monster_life(state: LegendenState, hero: Hero, opponent: Seat, kind: s
     """Its life: the dragon's is known, the others' stands on the card (L8.1b, L10.1a)."""
     life = state.book.monsters[kind].life
     if life is None:
-        life = await monster_cards.life(
-            state, hero, opponent, kind, lambda: _ask_monster_life(state, hero, opponent, kind)
-        )
+        life = await monster_cards.life(hero, opponent, kind, lambda: _ask_monster_life(state, hero, opponent, kind))
     return life or 1
 
 
@@ -99,7 +97,15 @@ class OneAgainstOne(Strid):
         mine: Stance = self.hero.stance or "strength"
         theirs: Stance = self.monster.stance or "strength"
         sign = verbatim(ring.SIGNS[ring.meet(mine, theirs)])
-        shown = Text("{mine} {sign} {theirs}", mine=aspects.NAMES[mine], sign=sign, theirs=aspects.NAMES[theirs])
+        one, other = self.called(self.hero), self.called(self.monster)
+        shown = Text(
+            "{who} {mine} {sign} {whom} {theirs}",
+            who=one,
+            mine=aspects.NAMES[mine],
+            sign=sign,
+            whom=other,
+            theirs=aspects.NAMES[theirs],
+        )
         self.state.tell("fight.revealed", shown, loud=False)
 
     def tell_losses(self) -> None:
@@ -107,11 +113,20 @@ class OneAgainstOne(Strid):
         if self.hero.beaten:
             self.tell("beaten", Text("{hero} loses {n}.", hero=self.long_name(self.hero), n=self.hero.lost))
         elif self.monster.beaten:
-            self.tell("struck", Text("{monster} loses {n}.", monster=self.long_name(self.monster), n=self.monster.lost))
+            self.tell_blow()
         elif self.hero.stance == self.monster.stance:
             self.tell("clinch", Text("A clinch: nobody loses anything."))
         else:
             self.tell("miss", Text("A blow in the air: {n} in a row.", n=self.monster.misses))
+
+    def tell_blow(self) -> None:
+        """What the monster loses, and what it has left where all may know it."""
+        left = points.of(self.state, self.monster, None)
+        name, lost = self.long_name(self.monster), self.monster.lost
+        if left is None:
+            self.tell("struck", Text("{monster} loses {n}.", monster=name, n=lost))
+        else:
+            self.tell("struck", Text("{monster} loses {n}: {left} left.", monster=name, n=lost, left=left))
 
     def tell(self, what: str, words: Text) -> None:
         """What the reveal shows too."""
@@ -119,7 +134,7 @@ class OneAgainstOne(Strid):
 
     def long_name(self, one: Fighter) -> str | Text:
         """A name as it is said where there is room."""
-        return self.hero.person.name if one.kind is None else self.state.book.monsters[one.kind].name
+        return self.hero.person.name if one.kind is None else self.state.book.monsters[one.kind].definite
 
     async def land(self, exchanges: Sequence[Exchange[Fighter]]) -> None:
         """After the fight's own damage the dragon breathes, whether or not he hurt it (L10.1b)."""
@@ -141,13 +156,16 @@ class OneAgainstOne(Strid):
     def bury(self, one: Fighter) -> None:
         """Who has no points left is dead (L8.2a); for a monster in his power the hero steps in (L12.3c)."""
         hero = self.hero.person
+        # The fall of what fights in his place does not end the fight: he steps in at once (L12.3c).
         if one is self.hero and one.kind is not None and hero.alive:
-            followers.step_in(self.state, hero, self.record)
+            followers.step_in(hero, self.record)
             return
         one.fate = "fallen"
         if one is self.monster:
             name = self.long_name(one)
-            self.state.tell("monster.killed", Text("{hero} has killed: {monster}.", hero=hero.name, monster=name))
+            self.state.tell(
+                "monster.killed", Text("{hero} wins the fight. {monster} is dead.", hero=hero.name, monster=name)
+            )
         elif hero.alive:
             hero.die()
 
@@ -158,10 +176,7 @@ class OneAgainstOne(Strid):
 
     def ask_flight(self, able: list[Fighter]) -> Choose:
         """He may flee, seeing how the points stand."""
-        left = points.of(self.state, self.monster, None)
-        text = Text("{n} against ?: go on?", n=self.hero.points)
-        if left is not None:
-            text = Text("{n} against {m}: go on?", n=self.hero.points, m=left)
+        text = Text("{who}: fight on?", who=self.called(able[0]))
         return choice("fight.flee", able[0].seat, text, Option("on", Text("Fight on")), Option("flee", Text("Flee")))
 
     async def gets_away(self, one: Fighter, hero: Hero, where: str) -> None:
@@ -174,4 +189,4 @@ class OneAgainstOne(Strid):
         """It flees, if it can; in monster against monster both do (LS33)."""
         if await monster_flight.off(self.state):
             one.fate = "driven"
-            await followers.driven_off(self.state, self.hero.person, self.record)
+            await followers.driven_off(self.hero.person, self.record)

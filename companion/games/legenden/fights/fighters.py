@@ -48,6 +48,7 @@ class Fighter:
     @property
     def lives(self) -> bool:
         """Whether he has points, and a hero life."""
+        # Without combat points he is dead, however much of his life is left (L8.2a).
         return self.points > 0 and (self.person is None or self.person.alive)
 
     @property

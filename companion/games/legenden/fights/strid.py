@@ -82,6 +82,11 @@ class Strid(fights.Fight[Fighter]):
         at = next((at for at, other in enumerate(alike, 1) if other is one), 1)
         return Text("{monster} {n}", monster=one.name, n=at) if len(alike) > 1 else one.name
 
+    def definite(self, one: Fighter) -> Text:
+        """A fighter's name at the beginning of a sentence; of several of one kind a number tells which."""
+        alike = sum(other.kind == one.kind for other in self.fighters())
+        return self.called(one) if one.kind is None or alike > 1 else self.state.book.monsters[one.kind].definite
+
     def compared(self) -> list[Fighter]:
         """All who took part in the last comparison, those who fell in it too."""
         return [one for one in self.fighters() if one.stance is not None and (one.fate == "fights" or one.lost)]
@@ -187,6 +192,7 @@ class Strid(fights.Fight[Fighter]):
         blows = [blow for exchange in exchanges for blow in exchange.blows if not await self.annuls(blow)]
         for one in self.standing():
             losses = [blow.points for blow in blows if blow.victim is one]
+            # The stances decide who lost the round, not what a damage chance costs after it (LS28).
             one.beaten, one.struck = bool(losses), any(blow.hitter is one for blow in blows)
             await one.takes(sum(losses))
         self.record.compared = True
@@ -214,6 +220,7 @@ class Strid(fights.Fight[Fighter]):
         """A round counts as a miss, a blow in the air (slag i luften), if it missed all its enemies (L8.8, LS32)."""
         own = [(e.one.stance, e.other.stance) for e in exchanges if one is e.one or one is e.other]
         missed = bool(own) and all(mine and theirs and ring.meet(mine, theirs) == "miss" for mine, theirs in own)
+        # A hit or a clinch ends a row of misses (LS29).
         if one.misses and not missed:
             rulings.note(self.state, "LS29")
         one.misses = min(one.misses + 1, COURAGE) if missed else 0
@@ -237,6 +244,7 @@ class Strid(fights.Fight[Fighter]):
         if (hero := one.hero) is not None:
             one.owed -= 1
             suns = await hero.suns("fight.sun")
+            # Two suns cost two points for the one that he owed, and these cannot be diced for again (L8.11b, L8.11d).
             taken = min(suns, one.points)
             one.points -= taken
             await hero.suffers(taken)
@@ -247,16 +255,23 @@ class Strid(fights.Fight[Fighter]):
             return None
         free = self.state.sun_die.chance(Need("<=", 0))
         everything = Option("all", Text("Pay all {n}", n=owed)) if owed > 1 else EMPTY
-        burns = self.state.fight is not None and self.state.fight.burns
-        cause = Text("Fire! {hero} -{n}") if burns else Text("{hero} -{n} of {m}")
         return choice(
             "fight.damage",
             hero.seat,
-            cause.using(hero=hero.name, n=owed, m=points),
+            self.cause(one, hero),
             Option("pay", Text("Pay 1 point")),
             Option("dice", Text("Risk it: {chance} free", chance=str(free)), free),
             everything,
         )
+
+    def cause(self, one: Fighter, hero: Hero) -> Text:
+        """What makes him lose how much: fire, the one enemy who has struck, or several."""
+        if self.state.fight is not None and self.state.fight.burns:
+            return Text("Fire! {hero} -{n}", hero=hero.name, n=one.owed)
+        struck = [other for other in self.compared() if other.side != one.side and other.struck]
+        if len(struck) != 1:
+            return Text("{hero} -{n} of {m}", hero=hero.name, n=one.owed, m=one.points)
+        return Text("{who} hits {hero}: -{n}", who=self.called(struck[0]), hero=hero.name, n=one.owed)
 
     def fall(self) -> None:
         """Who has lost all points or all life has fallen (L8.2a, L8.13, L8.16)."""
@@ -286,6 +301,7 @@ class Strid(fights.Fight[Fighter]):
             self.state.tell("flight.failed", Text("{hero} does not get away.", hero=hero.name))
             return
         where = await chosen(lambda: None if self.is_over() or not one.stands else ask_exit(hero))
+        # With no way out he has not fled; the blow that let him try does so but once (L8.12b).
         if where in ("", "none"):
             one.struck = False
         else:
@@ -301,6 +317,7 @@ class Strid(fights.Fight[Fighter]):
 
     def may_flee(self) -> list[Fighter]:
         """The heroes who have just made an enemy lose, and are not held."""
+        # What fights in a hero's place never chooses to flee (L12.3b).
         return [one for one in self.fighters() if one.struck and one.hero and one.stands and not one.hero.held]
 
     def _ask_flight(self) -> Choose | None:
@@ -311,7 +328,7 @@ class Strid(fights.Fight[Fighter]):
 async def escape(state: LegendenState, one: Fighter, hero: Hero, where: str) -> None:
     """He leaves the room: to a face-up one at once, else he stands in the opening (L8.12c, L8.12d)."""
     one.fate = "fled"
-    company.fled(state, hero)
+    company.fled(hero)
     hero.before, hero.way_in, hero.camp, hero.begins = "room", "free", 0, False
     hero.place = "outside" if where == "out" else "room"
     if where == "stairs":

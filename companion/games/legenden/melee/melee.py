@@ -57,10 +57,10 @@ async def call_up(state: LegendenState, hero: Hero, side: int) -> None:
     """A hero with his points (L8.1a); a monster in his power fights in his place, or beside him (L12.3b, L13.4)."""
     await hero.knows_life()
     own = Record(hero.seat, side, hero=hero.seat, points=(hero.life or 0) + hero.combat_bonus)
-    number, beside = await followers.who_fights(state, hero, both=True)
+    number, beside = await followers.who_fights(hero, both=True)
     if number is not None:
         kind = state.monsters[number].kind
-        life = await followers.life_of(state, hero, number) or 1
+        life = await followers.life_of(hero, number) or 1
         monster_cards.put_back(state)
         own.fate = "fights" if beside else "waits"
         add(state, Record(hero.seat, side, kind=kind, number=number, master=hero.seat, points=life))
@@ -100,17 +100,18 @@ class Multiple(Strid):
         """Who loses how much."""
         losers = [one for one in self.compared() if one.lost]
         for one in losers:
-            self.state.tell("melee.lost", Text("{who} loses {n}.", who=self.called(one), n=one.lost), loud=False)
+            self.state.tell("melee.lost", Text("{who} loses {n}.", who=self.definite(one), n=one.lost), loud=False)
         if not losers:
             self.state.tell("melee.nothing", Text("Nobody loses anything."), loud=False)
 
     def fall(self) -> None:
         """A hero steps in when nothing fights in his place any more, if there is somebody to fight (L12.3c)."""
         super().fall()
+        # Only now, as what fought in his place may have fallen a moment ago (L12.3c).
         for one in self.all:
             if one.fate == "waits" and self.is_needed(one):
                 one.fate = "fights"
-                self.state.tell("power.ends", Text("{hero} has to fight himself.", hero=self.called(one)))
+                self.state.tell("power.ends", Text("{hero} has to fight now.", hero=self.called(one)))
 
     def is_needed(self, hero: OneOfMany) -> bool:
         """Whether he has enemies, and nobody who fights for him."""
@@ -125,7 +126,7 @@ class Multiple(Strid):
             if one.hero.alive:
                 one.hero.die()
             return
-        self.state.tell("melee.killed", Text("{monster} is dead.", monster=self.called(one)))
+        self.state.tell("melee.killed", Text("{monster} is dead.", monster=self.definite(one)))
         if one.record.number is not None:
             discard(self.state, one.record.number)
 
@@ -136,7 +137,7 @@ class Multiple(Strid):
             text = Text("{who}: fight on?", who=self.called(able[0]))
             on, flee = Option("on", Text("Fight on")), Option("flee", Text("Flee"))
             return Choose(key="melee.flee", seats=seats, text=text, options=(on, flee))
-        text = Text("After round {n}", n=self.record.round)
+        text = Text("Fight on?")
         options = {one.seat: _flight_lines(self.called(one)) for one in able}
         return Choose(key="melee.flee", seats=seats, text=text, options=options)
 
@@ -145,7 +146,7 @@ class Multiple(Strid):
         await escape(self.state, one, hero, where)
         if where == "monster":
             foes = self.state.throng.foes if self.state.throng else ()
-            meeting = await meetings.begin(self.state, hero, None, but=tuple(foe.number for foe in foes if foe.number))
+            meeting = await meetings.begin(hero, None, but=tuple(foe.number for foe in foes if foe.number))
             self.state.upcoming += [meeting] if meeting is not None else []
 
     async def loses_courage(self, one: Fighter) -> None:
@@ -153,7 +154,7 @@ class Multiple(Strid):
         throng, record = self.state.throng, one.record
         if record.master is not None:
             one.fate = "driven"
-            await followers.drive_off(self.state, self.state.heroes[record.master], record.number)
+            await followers.drive_off(self.state.heroes[record.master], record.number)
         elif throng is not None and record.foe is not None:
             await self.drive_off(one, throng, throng.foes[record.foe])
 

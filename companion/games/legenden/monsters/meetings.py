@@ -20,43 +20,41 @@ APPROACHES: tuple[Approach, ...] = get_args(Approach)
 REACTIONS: tuple[Reaction, ...] = get_args(Reaction)
 
 
-async def begin(
-    state: LegendenState, hero: Hero, number: str | None, *, ambush: bool = False, but: tuple[str, ...] = ()
-) -> Meeting | None:
+async def begin(hero: Hero, number: str | None, *, ambush: bool = False, but: tuple[str, ...] = ()) -> Meeting | None:
     """Which monster it is: one with a number that was left behind, or another (L7.1, L7.9a); not those in `but`."""
+    state = hero.state
     if number is None:
-        picked = await chosen(lambda: _ask_which(state, hero, but))
+        picked = await chosen(lambda: _ask_which(hero, but))
         number = picked if picked in state.monsters else None
     if number is not None:
         return Meeting(hero.seat, opponent(state, hero.seat), state.monsters[number].kind, number, ambush)
-    kind = await chosen(lambda: _ask_kind(state, hero))
+    kind = await chosen(lambda: _ask_kind(hero))
     return Meeting(hero.seat, opponent(state, hero.seat), kind, None, ambush) if kind else None
 
 
-def _ask_which(state: LegendenState, hero: Hero, but: tuple[str, ...]) -> Choose | None:
+def _ask_which(hero: Hero, but: tuple[str, ...]) -> Choose | None:
     known = [
-        Option(number, Text("{n}: {monster}", n=number, monster=state.book.monsters[monster.kind].name))
-        for number, monster in state.monsters.items()
+        Option(number, Text("{n}: {monster}", n=number, monster=hero.state.book.monsters[monster.kind].name))
+        for number, monster in hero.state.monsters.items()
         if number not in but and monster.prowls
     ]
     if not hero.alive or not known:
         return None
     new = Option(NEW, Text("A new monster"))
-    return choice("monster.which", hero.seat, Text("{hero}: which one?", hero=hero.name), new, *known)
+    return hero.lines("monster.which", Text("{hero}: which one?"), new, *known)
 
 
-def _ask_kind(state: LegendenState, hero: Hero) -> Choose | None:
-    if not hero.alive:
-        return None
-    kinds = [Option(kind.id, kind.name) for kind in state.book.roaming]
-    return choice("monster.kind", hero.seat, Text("{hero} meets what?", hero=hero.name), *kinds)
+def _ask_kind(hero: Hero) -> Choose | None:
+    kinds = [Option(kind.id, kind.name) for kind in hero.state.book.roaming]
+    return hero.lines("monster.kind", Text("{hero} meets what?"), *kinds)
 
 
-async def play_meeting(state: LegendenState, hero: Hero) -> bool:
+async def play_meeting(hero: Hero) -> bool:
     """One meeting from the hero's choice to its end; says whether he still stands there, free to go on."""
+    state = hero.state
     try:
         with scope(state.scopes, "meeting"):
-            return await encounter(state, hero)
+            return await encounter(hero)
         stay_behind(state)
         return hero.alive
     finally:
@@ -69,38 +67,39 @@ def stay_behind(state: LegendenState) -> None:
         leave_behind(state, state.meeting)
 
 
-async def encounter(state: LegendenState, hero: Hero) -> bool:
+async def encounter(hero: Hero) -> bool:
     """Choice, reaction and what follows; an ambush (överfall) is a fight at once (L7.3, L7.10a)."""
+    state = hero.state
     meeting = state.meeting
     assert meeting is not None
     # Caught in a web he meets no spider: the one that has reached him eats him (L11.5).
-    if meeting.kind == webs.SPIDER and hero.place == "web":
+    if meeting.kind == webs.SPIDER and hero.in_web:
         leave_behind(state, meeting)
-        webs.eat(state, hero)
+        webs.eat(hero)
         return False
-    await monster_cards.draw(state, hero, meeting.opponent)
+    await monster_cards.draw(hero, meeting.opponent)
     if not meeting.ambush:
-        choice_made = await chosen(lambda: _ask_choice(state, hero))
+        choice_made = await chosen(lambda: _ask_choice(hero))
         if choice_made not in APPROACHES:
             return hero.alive
         meeting.choice = choice_made
         match await react(state):
             case "passive" | "follows":
-                return turn_back(state, hero)
+                return turn_back(hero)
             # One that cannot get out does not flee: then it comes to a fight below (L7.7a).
             case "flees" if await monster_flight.off_or_back(state):
                 return True
-    return await battle(state, hero)
+    return await battle(hero)
 
 
-def _ask_choice(state: LegendenState, hero: Hero) -> Choose | None:
+def _ask_choice(hero: Hero) -> Choose | None:
     """Attack (anfalla), wait (avvakta), turn back (vända om), said aloud (L7.4, L7.5a)."""
+    state = hero.state
     if not hero.alive or state.meeting is None:
         return None
-    return choice(
+    return hero.lines(
         "meeting.hero",
-        hero.seat,
-        Text("{hero} >< {monster}", hero=hero.name, monster=state.book.monsters[state.meeting.kind].name),
+        Text("{hero} >< {monster}", monster=state.book.monsters[state.meeting.kind].name),
         Option("attack", Text("Attack")),
         Option("wait", Text("Wait")),
         Option("back", Text("Turn back")) if hero.can_turn_back else EMPTY,
@@ -129,8 +128,9 @@ def _ask_reaction(state: LegendenState) -> Choose | None:
     return choice("meeting.reaction", meeting.opponent, Text("{seat}: card says?", seat=meeting.opponent), *options)
 
 
-def turn_back(state: LegendenState, hero: Hero) -> bool:
+def turn_back(hero: Hero) -> bool:
     """Next turn he goes back, and does nothing else; the monster stays, awake, or follows him (L7.6a-c)."""
+    state = hero.state
     assert state.meeting is not None
     number = leave_behind(state, state.meeting)
     hero.due = "back"
@@ -138,8 +138,9 @@ def turn_back(state: LegendenState, hero: Hero) -> bool:
     return False
 
 
-async def battle(state: LegendenState, hero: Hero) -> bool:
+async def battle(hero: Hero) -> bool:
     """A fight to the death (L7.8), and what it leaves there. Says whether the hero still stands, free to go on."""
+    state = hero.state
     meeting = state.meeting
     assert meeting is not None
     outcome = await combat.fight(state, hero, meeting.opponent, meeting.kind)
@@ -152,13 +153,14 @@ async def battle(state: LegendenState, hero: Hero) -> bool:
     return outcome not in ("died", "fled")
 
 
-async def follow_up(state: LegendenState, hero: Hero) -> Meeting | None:
+async def follow_up(hero: Hero) -> Meeting | None:
     """The meeting that comes of this one at once, if any (L7.7d, LS28)."""
+    state = hero.state
     last, fight = state.meeting, state.fight
     state.meeting = state.fight = None
     if last is not None and last.goes_to is not None:
         other = state.heroes[last.goes_to]
         return Meeting(other.seat, opponent(state, other.seat), last.kind, last.number)
     if hero.alive and fight is not None and fight.exit == "monster":
-        return await begin(state, hero, None, but=(last.number,) if last and last.number else ())
+        return await begin(hero, None, but=(last.number,) if last and last.number else ())
     return None

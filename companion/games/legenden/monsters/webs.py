@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from companion.asking import choice, chosen
 from companion.asks import Choose, Option
-from companion.games.legenden.state.game import Hero, LegendenState
+from companion.games.legenden.state.game import Hero
 from companion.games.legenden.table import rulings
 from companion.games.legenden.table.seating import opponent
 from companion.text import Text
@@ -12,38 +12,38 @@ from companion.text import Text
 SPIDER = "spider"
 
 
-def catch(state: LegendenState, hero: Hero) -> None:
+def catch(hero: Hero) -> None:
     """A web tile in the room: he is caught and his turn is over, the first time and every other (L11.1a, LS27)."""
-    hero.place, hero.caught = "web", state.round
-    state.tell("web", Text("Put a web tile there: {hero} is caught.", hero=hero.name))
+    hero.place, hero.caught = "web", hero.state.round
+    hero.tell("web", Text("Put a web tile there: {hero} is caught."))
 
 
-async def spiders_run(state: LegendenState, hero: Hero) -> None:
+async def spiders_run(hero: Hero) -> None:
     """For each turn he stays caught, all face-up giant spiders come two rooms nearer (L11.3a, L11.3b, LS25)."""
-    if not is_prey(state, hero):
+    if not is_prey(hero):
         return
-    state.tell("web.run", Text("Each giant spider moves two rooms to {hero}.", hero=hero.name))
-    rulings.note(state, "LS25")
-    if await chosen(lambda: _ask_reached(state, hero)) == "yes":
-        eat(state, hero)
+    hero.tell("web.run", Text("Each giant spider moves two rooms to {hero}."))
+    rulings.note(hero.state, "LS25")
+    if await chosen(lambda: _ask_reached(hero)) == "yes":
+        eat(hero)
 
 
-def is_prey(state: LegendenState, hero: Hero) -> bool:
+def is_prey(hero: Hero) -> bool:
     """Whether he was caught on an earlier turn and a giant spider is on the board (L11.3a, LS25)."""
-    spiders = any(monster.kind == SPIDER and monster.prowls for monster in state.monsters.values())
-    return hero.alive and hero.place == "web" and hero.caught < state.round and spiders
+    spiders = any(monster.kind == SPIDER and monster.prowls for monster in hero.state.monsters.values())
+    return hero.alive and hero.in_web and hero.caught < hero.state.round and spiders
 
 
-def _ask_reached(state: LegendenState, hero: Hero) -> Choose | None:
+def _ask_reached(hero: Hero) -> Choose | None:
     """Asked of the spiders' player; there is no map, and on the way they meet nobody (L11.3b, L11.4)."""
-    if not is_prey(state, hero):
+    if not is_prey(hero):
         return None
     not_yet, there = Option("no", Text("Not yet")), Option("yes", Text("Yes: eats the hero"))
     text = Text("Spider at {hero}?", hero=hero.name)
-    return choice("web.spiders", opponent(state, hero.seat), text, not_yet, there)
+    return choice("web.spiders", opponent(hero.state, hero.seat), text, not_yet, there)
 
 
-def eat(state: LegendenState, hero: Hero) -> None:
+def eat(hero: Hero) -> None:
     """A giant spider that reaches him while he is caught eats him, without a roll (L11.5)."""
-    state.tell("web.eaten", Text("A giant spider eats {hero}.", hero=hero.name))
+    hero.tell("web.eaten", Text("A giant spider eats {hero}."))
     hero.die()

@@ -32,10 +32,10 @@ async def off(state: LegendenState) -> bool:
     say_which(state, meeting.kind, state.heroes[meeting.hero].has_way_in and state.prowl is None)
     ways = await chosen(lambda: _ask_ways(state))
     if ways in ("", "0"):
-        state.tell("monster.cornered", Text("No way out: it fights."))
+        state.tell("monster.cornered", Text("No exit: it fights."))
         return False
     way = await random_exit(meeting.hero, int(ways))
-    name = state.book.monsters[meeting.kind].name
+    name = state.book.monsters[meeting.kind].definite
     state.tell("monster.flees", Text("{monster} flees by exit {n}.", monster=name, n=way))
     await settle_in(state)
     state.prowl = None
@@ -50,10 +50,10 @@ async def off_or_back(state: LegendenState) -> bool:
         return await off(state)
     # Both have closed behind it, and back means by no other way than it came (L5.5.3b, L4.3b, L4.5).
     if prowl.way in ("portcullis", "secret"):
-        state.tell("monster.cornered", Text("No way out: it fights."))
+        state.tell("monster.cornered", Text("No exit: it fights."))
         return False
     state.monsters[prowl.number].below = prowl.below
-    name = state.book.monsters[meeting.kind].name
+    name = state.book.monsters[meeting.kind].definite
     state.tell("monster.back", Text("{monster} goes back where it came from.", monster=name))
     return True
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from companion.games.legenden.state.game import Hero, LegendenState, Place
+from companion.games.legenden.state.game import Hero, Place
 from companion.text import Text
 
 
@@ -19,6 +19,6 @@ def settled(hero: Hero) -> bool:
     return hero.alive and hero.place == "room" and hero.due == "nothing"
 
 
-def put_away(state: LegendenState, hero: Hero) -> None:
+def put_away(hero: Hero) -> None:
     """Anywhere but in an ordinary room, the room tile of a new labyrinth tile is put away unread (LT1)."""
-    state.tell("tile.unread", Text("{hero}: if it is new, put its room tile away unread.", hero=hero.name))
+    hero.tell("tile.unread", Text("{hero}: if it is new, put its room tile away unread."))

@@ -11,7 +11,7 @@ def leave_behind(state: LegendenState, meeting: Meeting) -> str:
     if meeting.number is None:
         meeting.number = next(str(n) for n in range(1, 1000) if str(n) not in state.monsters)
         state.monsters[meeting.number] = Monster(meeting.kind)
-        name = state.book.monsters[meeting.kind].name
+        name = state.book.monsters[meeting.kind].definite
         state.tell("monster.stays", Text("{monster} stays: number {n}.", monster=name, n=meeting.number))
     return meeting.number
 
@@ -25,5 +25,4 @@ def remove(state: LegendenState, meeting: Meeting) -> None:
 def discard(state: LegendenState, number: str) -> None:
     """The monster with that number is on the board no more."""
     state.monsters.pop(number, None)
-    for hero in state.heroes.values():
-        hero.pursuer = None if hero.pursuer == number else hero.pursuer
+    state.shake_off(number)

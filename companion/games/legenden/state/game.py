@@ -11,7 +11,7 @@ from companion.asking import rolled
 from companion.asks import Roll, Seat
 from companion.deck import Deck
 from companion.dice import T12, Die, Need
-from companion.games.legenden.data.book import Book
+from companion.games.legenden.data.book import Book, MonsterKind
 from companion.games.legenden.data.monster_cards import CardLine
 from companion.games.legenden.state.company import Company
 from companion.games.legenden.state.melee import SAID, SEEN, Melee, Throng
@@ -114,6 +114,7 @@ class Hero(Adventurer["LegendenState"]):
         """Rest (vila) instead of moving: one life back for each sun, never above the start (L5.2-L5.4a, LQ3, LQ4)."""
         suns = await self.suns("rest.sun")
         if self.alive:
+            # By a correction he may have more than he began with, which no rest takes from him (L5.3).
             self.gain("life", suns)
             self.tell("rest", Text("{hero} rests: {life} of {max} life.", life=self.life or 0, max=self.max_life or 0))
 
@@ -128,9 +129,14 @@ class Hero(Adventurer["LegendenState"]):
         return self.way_in in ("free", "door")
 
     @property
+    def in_web(self) -> bool:
+        """Whether he is caught in a web (L11.1a)."""
+        return self.place == "web"
+
+    @property
     def held(self) -> bool:
         """Whether he is stuck in rubble or caught in a web, so that no way out is free (L4.6.1d, L11.1b)."""
-        return self.place in ("stuck", "web")
+        return self.in_web or self.place == "stuck"
 
     @property
     def can_turn_back(self) -> bool:
@@ -290,6 +296,15 @@ class LegendenState(Rounds):
         for monster in self.monsters.values():
             if monster.master is not None and not self.heroes[monster.master].alive:
                 monster.master = None
+
+    def kind_of(self, number: str) -> MonsterKind:
+        """What kind of monster has that number."""
+        return self.book.monsters[self.monsters[number].kind]
+
+    def shake_off(self, number: str) -> None:
+        """The monster with that number follows nobody any more."""
+        for hero in self.heroes.values():
+            hero.pursuer = None if hero.pursuer == number else hero.pursuer
 
     @property
     def sun_die(self) -> Die:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from companion.asking import EMPTY, choice, chosen
+from companion.asking import EMPTY, chosen
 from companion.asks import Choose, Option, Options, Seat, ask_all, scope
 from companion.games.legenden import company, followers
 from companion.games.legenden.cards import monster_cards
@@ -19,13 +19,14 @@ MOST = 3
 """So many monsters can be met at once: more plates nobody has."""
 
 
-def begun(state: LegendenState, met: Hero) -> Throng | None:
+def begun(met: Hero) -> Throng | None:
     """The open meeting as one of several, if it is one: more heroes, more monsters, or a monster that helps (L13.4)."""
+    state = met.state
     if state.company is None or state.meeting is None:
         return None
     if state.throng is None:
-        heroes = [met, *(other for other in company.beside(state, met) if other.due == "nothing")]
-        if len(heroes) == 1 and not followers.servants(state, met):
+        heroes = [met, *(other for other in company.beside(met) if other.due == "nothing")]
+        if len(heroes) == 1 and not followers.servants(met):
             return None
         state.throng = of_meeting(state, heroes)
     return state.throng
@@ -40,29 +41,30 @@ def of_meeting(state: LegendenState, heroes: list[Hero]) -> Throng:
     return Throng(seats, opponent(state, seats[0], seats), [foe], ambush=meeting.ambush)
 
 
-async def more(state: LegendenState, hero: Hero) -> None:
+async def more(hero: Hero) -> None:
     """Several monsters in one room: which others? (L13.2a)."""
+    state = hero.state
     assert state.meeting is not None
-    heroes = [hero, *(other for other in company.beside(state, hero) if other.due == "nothing")]
+    heroes = [hero, *(other for other in company.beside(hero) if other.due == "nothing")]
     throng = state.throng = of_meeting(state, heroes)
     answer = "yes"
     while answer == "yes":
         met = tuple(foe.number for foe in throng.foes if foe.number is not None)
-        another = await meetings.begin(state, hero, None, but=met)
+        another = await meetings.begin(hero, None, but=met)
         if another is None:
             return
         throng.foes.append(Foe(another.kind, another.number))
-        answer = await chosen(lambda: _ask_more(state, hero))
+        answer = await chosen(lambda: _ask_more(hero))
     throng.ambush = throng.ambush or answer == "ambush"
 
 
-def _ask_more(state: LegendenState, hero: Hero) -> Choose | None:
-    if not hero.alive or state.throng is None:
+def _ask_more(hero: Hero) -> Choose | None:
+    if not hero.alive or hero.state.throng is None:
         return None
-    many = len(state.throng.foes)
+    many = len(hero.state.throng.foes)
     no, ambush = Option("no", Text("No more")), Option("ambush", Text("An ambush"))
     more_ = Option("yes", Text("One more")) if many < MOST else EMPTY
-    return choice("monster.more", hero.seat, Text("{n} monsters", n=many), no, more_, ambush)
+    return hero.lines("monster.more", Text("{n} monsters", n=many), no, more_, ambush)
 
 
 async def play_meeting(state: LegendenState, throng: Throng) -> list[Seat]:
@@ -114,17 +116,17 @@ async def encounter(state: LegendenState, throng: Throng) -> list[Seat]:
 
 async def take_card(state: LegendenState, throng: Throng) -> None:
     """A card for each monster, where the box draws them (L7.2b, L13.2a)."""
-    await monster_cards.draw(state, state.heroes[throng.heroes[0]], throng.opponent)
+    await monster_cards.draw(state.heroes[throng.heroes[0]], throng.opponent)
 
 
 def eaten(state: LegendenState, throng: Throng) -> None:
     """A giant spider eats whoever is caught in a web (L11.5)."""
     for foe in throng.foes:
-        caught = [state.heroes[seat] for seat in throng.heroes if state.heroes[seat].place == "web"]
+        caught = [state.heroes[seat] for seat in throng.heroes if state.heroes[seat].in_web]
         if foe.kind == webs.SPIDER and caught:
             foe.number, foe.gone = leave_behind(state, meeting_of(state, throng, foe)), True
             for hero in caught:
-                webs.eat(state, hero)
+                webs.eat(hero)
 
 
 async def choose(state: LegendenState, throng: Throng) -> bool:
@@ -205,7 +207,7 @@ async def battle(state: LegendenState, throng: Throng) -> list[Seat]:
     heroes = staying(state, throng)
     if not foes or not heroes:
         return []
-    if len(foes) == len(heroes) == 1 and not followers.servants(state, heroes[0]):
+    if len(foes) == len(heroes) == 1 and not followers.servants(heroes[0]):
         return await duel(state, throng, heroes[0], foes[0])
     return await many(state, throng, heroes, foes)
 
@@ -214,9 +216,9 @@ async def duel(state: LegendenState, throng: Throng, hero: Hero, foe: Foe) -> li
     """Only one hero and one monster are left: a fight as any other (L8)."""
     meeting = state.meeting = meeting_of(state, throng, foe)
     monster_cards.take_again(state, throng.opponent, foe.card)
-    stands = await meetings.battle(state, hero)
+    stands = await meetings.battle(hero)
     foe.number, foe.gone = meeting.number, True
-    following = await meetings.follow_up(state, hero)
+    following = await meetings.follow_up(hero)
     if following is not None:
         state.upcoming.append(following)
     return [] if stands else [hero.seat]

@@ -8,10 +8,11 @@ from companion.asking import chosen
 from companion.asks import Choose
 from companion.games.legenden import catacombs, chaos, company
 from companion.games.legenden.cards import monster_cards, treasures
+from companion.games.legenden.castle import rooms
 from companion.games.legenden.chamber import dragon
 from companion.games.legenden.monsters import meetings, webs
 from companion.games.legenden.state.game import Hero, LegendenState
-from companion.games.legenden.turns import monster_turn, standing
+from companion.games.legenden.turns import monster_turn
 from companion.kit.places import Deed, Page, do, lines
 from companion.text import Text
 
@@ -26,55 +27,55 @@ def tidy(state: LegendenState) -> None:
     monster_cards.put_back(state)
 
 
-async def turn(state: LegendenState, hero: Hero) -> None:
+async def turn(hero: Hero) -> None:
     """A living hero's turn, from what must be known before it to what comes of it; a dead one's player has monsters."""
     if not hero.alive:
-        await monster_turn.turn(state, hero)
+        await monster_turn.turn(hero)
         return
-    await act(state, hero)
+    await act(hero)
     # After his attempt, or his turn without one: never on the turn on which he is caught (LS25).
-    await webs.spiders_run(state, hero)
+    await webs.spiders_run(hero)
 
 
-async def act(state: LegendenState, hero: Hero) -> None:
+async def act(hero: Hero) -> None:
     """All that he does himself."""
-    await dragon.know_agility(state, hero)
+    await dragon.know_agility(hero)
     # Whoever could still have turned up a stair for him may have died since he went below (L4.8d).
-    await catacombs.doom(state, hero)
-    while not await take(state, hero):
+    await catacombs.doom(hero.state, hero)
+    while not await take(hero):
         pass
 
 
-async def take(state: LegendenState, hero: Hero) -> bool:
+async def take(hero: Hero) -> bool:
     """Do one thing; a turn that has become moot is over. By the advanced rules some of it waits (L13.1a)."""
-    what = await chosen(lambda: company.offering(state, hero, _ask_turn(state, hero)))
+    what = await chosen(lambda: company.offering(hero, _ask_turn(hero)))
     # People may have corrected a life while the question stood: who is dead by that has no turn left (L5.1b).
-    state.mourn()
+    hero.state.mourn()
     match what:
         case "":
             return True
-        case "rest" | "draw" | "strike" | "fight" | "loot" | "loot_one" | "attack" as waits if company.moving(state):
-            return company.later(state, hero, waits)
+        case "rest" | "draw" | "strike" | "fight" | "loot" | "loot_one" | "attack" as act if company.moving(hero.state):
+            return company.later(hero, act)
         case _:
-            return await do(page(state, hero), what)
+            return await do(page(hero), what)
 
 
-def _ask_turn(state: LegendenState, hero: Hero) -> Choose | None:
-    if hero.place == "home" or state.over:
+def _ask_turn(hero: Hero) -> Choose | None:
+    if hero.place == "home" or hero.state.over:
         return None
-    return hero.lines("turn", Text("{hero}: what now?"), *lines(page(state, hero)))
+    return hero.lines("turn", Text("{hero}: what now?"), *lines(page(hero)))
 
 
-def page(state: LegendenState, hero: Hero) -> Page:
+def page(hero: Hero) -> Page:
     """What the place offers him now, and to attack another by the chaos rules (L13.5)."""
-    attacks = (Deed(line, partial(attack, state, hero)) for line in chaos.option(state, hero))
-    return (*standing.page(hero), *attacks)
+    attacks = (Deed(line, partial(attack, hero)) for line in chaos.option(hero))
+    return (*rooms.page(hero), *attacks)
 
 
-async def attack(state: LegendenState, hero: Hero) -> bool:
+async def attack(hero: Hero) -> bool:
     """Attack a hero in his room; his turn is over then (L13.5)."""
-    target = await chaos.whom(state, hero)
+    target = await chaos.whom(hero)
     if target is None:
         return False
-    await chaos.attack(state, hero, target)
+    await chaos.attack(hero, target)
     return True

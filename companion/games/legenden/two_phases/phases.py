@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Awaitable, Callable, Mapping
 
-from companion.asking import EMPTY, choice, chosen
+from companion.asking import EMPTY, chosen
 from companion.asks import Choose, Option, Seat
 from companion.games.legenden import company
-from companion.games.legenden.castle import moves
+from companion.games.legenden.castle import rooms
 from companion.games.legenden.chamber import chamber, dragon
 from companion.games.legenden.monsters import webs
 from companion.games.legenden.state.company import Company, Stop, Waits
@@ -49,41 +49,42 @@ def event_order(state: LegendenState, now: Company) -> list[Seat]:
     return [other for seat in leaders for other in company.party_of(now, seat)] or seats
 
 
-async def part(state: LegendenState, hero: Hero) -> None:
+async def part(hero: Hero) -> None:
     """One player's part of a phase. Afterwards the state is whole, whatever scene was left."""
-    now = state.company
+    now = hero.state.company
     assert now is not None
     settled = [] if now.phase == "moves" else company.party_of(now, hero.seat)
     try:
-        await (finish(state, hero, settled) if settled else move(state, hero))
+        await (finish(hero, settled) if settled else move(hero))
     finally:
         for seat in settled:
             now.stops.pop(seat, None)
         if not settled:
-            company.bring(state, hero)
+            company.bring(hero)
             now.stops.setdefault(hero.seat, Stop())
             now.party, now.gathered, now.went = [], False, False
 
 
-async def move(state: LegendenState, hero: Hero) -> None:
+async def move(hero: Hero) -> None:
     """His part of the movement phase: attempts, and one move; what comes of it waits (L13.1a, L13.1d)."""
-    await (hero_turn.act(state, hero) if hero.alive else monster_turn.turn(state, hero))
+    await (hero_turn.act(hero) if hero.alive else monster_turn.turn(hero))
 
 
-async def finish(state: LegendenState, hero: Hero, seats: list[Seat]) -> None:
+async def finish(hero: Hero, seats: list[Seat]) -> None:
     """His part of the event phase, together with whoever went with him (L13.1a-c)."""
+    state = hero.state
     assert state.company is not None
     stop = state.company.stops[hero.seat]
     if not hero.alive:
-        await monster_turn.meet(state, hero, stop)
+        await monster_turn.meet(hero, stop)
         return
     for seat in seats:
-        await visited(state, state.heroes[seat])
+        await visited(state.heroes[seat])
     await meet_what_waits(
         state, stop.waits, [state.heroes[seat] for seat in seats if company.still(state, seat, stop.waits)]
     )
     for seat in seats:
-        await webs.spiders_run(state, state.heroes[seat])
+        await webs.spiders_run(state.heroes[seat])
 
 
 async def meet_what_waits(state: LegendenState, waits: Waits, heroes: list[Hero]) -> None:
@@ -96,70 +97,71 @@ async def meet_what_waits(state: LegendenState, waits: Waits, heroes: list[Hero]
         case _:
             for hero in heroes:
                 if waits in EVENTS:
-                    await EVENTS[waits](state, hero)
+                    await EVENTS[waits](hero)
                 elif waits not in ("nothing", "room", "back"):
-                    await planned(state, hero, waits)
+                    await planned(hero, waits)
 
 
-async def visited(state: LegendenState, hero: Hero) -> None:
+async def visited(hero: Hero) -> None:
     """A monster that was teleported into his room is met in that room's event phase (LS41)."""
+    state = hero.state
     for number in [number for number, monster in state.monsters.items() if monster.visits == hero.seat]:
         if number in state.monsters and state.monsters[number].prowls and hero.alive:
             state.monsters[number].visits = None
-            await encounters.meet(state, hero, number)
+            await encounters.meet(hero, number)
 
 
-async def planned(state: LegendenState, hero: Hero, act: str) -> None:
+async def planned(hero: Hero, act: str) -> None:
     """What he said he would do instead of moving, if it is still to be done."""
-    page = hero_turn.page(state, hero)
+    page = hero_turn.page(hero)
     if hero.alive and act in {line.id for line in lines(page)}:
         await do(page, act)
-    elif await chosen(lambda: _ask_woken(state, hero)) == "fight":
-        await dragon.face(state, hero)
+    elif await chosen(lambda: _ask_woken(hero)) == "fight":
+        await dragon.face(hero)
 
 
-def _ask_woken(state: LegendenState, hero: Hero) -> Choose | None:
+def _ask_woken(hero: Hero) -> Choose | None:
     """The dragon woke before he could do it: he may fight at once, or wait without breath, as in LS22."""
-    if not hero.alive or hero.place != "chamber" or state.dragon != "awake":
+    if not hero.alive or hero.place != "chamber" or hero.state.dragon != "awake":
         return None
     fight, wait = Option("fight", Text("Fight it")), Option("wait", Text("Wait"))
-    return choice("chamber.woken", hero.seat, Text("{hero}: dragon awake", hero=hero.name), EMPTY, fight, wait)
+    return hero.lines("chamber.woken", Text("{hero}: dragon awake"), EMPTY, fight, wait)
 
 
-async def reach_chamber(state: LegendenState, hero: Hero) -> None:
+async def reach_chamber(hero: Hero) -> None:
     """Before the chamber, or in it again."""
-    await chamber.reach(state, hero, back=hero.place == "chamber")
+    await chamber.reach(hero, back=hero.place == "chamber")
 
 
-async def reach_abyss(state: LegendenState, hero: Hero) -> None:
+async def reach_abyss(hero: Hero) -> None:
     """At the abyss: jump or fall (L4.8a)."""
-    await reach(state, hero, "abyss")
+    await reach(hero, "abyss")
 
 
-async def reach_bridge(state: LegendenState, hero: Hero) -> None:
+async def reach_bridge(hero: Hero) -> None:
     """At the footbridge: cross or decline (L4.9)."""
-    await reach(state, hero, "bridge")
+    await reach(hero, "bridge")
 
 
-async def reach(state: LegendenState, hero: Hero, what: str) -> None:
+async def reach(hero: Hero, what: str) -> None:
     """Each has to get over by himself; who does so stands with the others there."""
     camp = hero.camp
-    await moves.arrive(state, hero, what)
+    await rooms.arrive(hero, what)
     if hero.place == "room":
         hero.camp = camp
 
 
-async def meet(state: LegendenState, hero: Hero) -> None:
+async def meet(hero: Hero) -> None:
     """A monster that was there when he came."""
-    await encounters.meet(state, hero)
+    await encounters.meet(hero)
 
 
-async def meet_ambush(state: LegendenState, hero: Hero) -> None:
+async def meet_ambush(hero: Hero) -> None:
     """An ambush that was told of in the movement phase."""
-    await encounters.meet(state, hero, ambush=True)
+    await encounters.meet(hero, ambush=True)
 
 
-EVENTS: Mapping[str, Callable[[LegendenState, Hero], Awaitable[None]]] = {
+EVENTS: Mapping[str, Callable[[Hero], Awaitable[None]]] = {
     "chamber": reach_chamber,
     "abyss": reach_abyss,
     "bridge": reach_bridge,

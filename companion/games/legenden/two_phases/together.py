@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-from companion.asking import choice, chosen, rolled
-from companion.asks import Choose, Option, Roll
+from companion.asking import choice, chosen
+from companion.asks import Choose, Option
 from companion.dice import T12
 from companion.games.legenden import chaos
-from companion.games.legenden.castle import ahead, finds, moves
+from companion.games.legenden.castle import ahead, finds, rooms
 from companion.games.legenden.places.positions import settled
 from companion.games.legenden.state.game import Hero, LegendenState
 from companion.games.legenden.throngs import encounters
@@ -26,27 +26,27 @@ async def room(state: LegendenState, heroes: list[Hero], *, back: bool = False) 
     """All of them meet the room at the same time, until nothing more is there (L13.1c)."""
     camp = heroes[0].camp
     while len(here := standing(heroes, camp)) > 1:
-        match await chosen(lambda: _ask_room(state, here[0], back)):
+        match await chosen(lambda: _ask_room(here[0], back)):
             case "rubble" | "abyss" | "bridge" as kind:
                 for hero in here:
-                    await moves.arrive(state, hero, kind, known=back)
+                    await rooms.arrive(hero, kind, known=back)
                 return
             case "monster" | "ambush" | "monsters" as what:
-                await encounters.meet(state, here[0], ambush=what == "ambush", several=what == "monsters")
+                await encounters.meet(here[0], ambush=what == "ambush", several=what == "monsters")
             case "attack":
-                if (target := await chaos.whom(state, here[0])) is not None:
-                    await chaos.attack(state, here[0], target)
+                if (target := await chaos.whom(here[0])) is not None:
+                    await chaos.attack(here[0], target)
             case "found":
                 await found(state, here)
             case _:
                 return
     # Who is left alone goes on as any hero would; without a camp nobody knows who stands together.
     for hero in here or (heroes if not camp else ()):
-        await moves.room(state, hero, back=back)
+        await rooms.BOARD["room"].looks_round(hero, back=back)
 
 
-def _ask_room(state: LegendenState, hero: Hero, back: bool) -> Choose | None:
-    return ahead.ask_room(hero, back=back, more=moves.more(state, hero))
+def _ask_room(hero: Hero, back: bool) -> Choose | None:
+    return ahead.ask_room(hero, back=back, more=rooms.may_be_there(hero))
 
 
 def standing(heroes: list[Hero], camp: int) -> list[Hero]:
@@ -59,14 +59,14 @@ async def back(state: LegendenState, heroes: list[Hero]) -> None:
     camp = heroes[0].camp
     if len(heroes) == 1 or not camp:
         for hero in heroes:
-            await moves.meet_behind(state, hero)
+            await rooms.comes_back(hero)
         return
     pursuers = dict.fromkeys(hero.pursuer for hero in heroes)
     for hero in heroes:
         hero.pursuer = None
     for number in pursuers:
         if number in state.monsters and (here := standing(heroes, camp)):
-            await encounters.meet(state, here[0], number)
+            await encounters.meet(here[0], number)
     await room(state, standing(heroes, camp) or heroes, back=True)
 
 
@@ -87,14 +87,14 @@ async def found(state: LegendenState, here: list[Hero]) -> None:
             hit = here[:1]
     for hero in hit:
         if hero.alive:
-            await happen(state, hero, what)
+            await happen(hero, what)
 
 
-async def happen(state: LegendenState, hero: Hero, what: str) -> None:
+async def happen(hero: Hero, what: str) -> None:
     """It happens to one of them; what throws him out does so at once (L12.2a)."""
-    await finds.FINDS[what](state, hero)
+    await finds.FINDS[what](hero)
     if hero.due == "thrown":
-        await moves.go_thrown(state, hero)
+        await rooms.go_thrown(hero)
 
 
 async def whom(here: list[Hero]) -> list[Hero]:
@@ -149,17 +149,6 @@ async def roll_off(here: list[Hero]) -> Hero | None:
     """The highest T12 takes it; equal ones roll again (LQ6)."""
     left = here
     while len(left := [hero for hero in left if hero.alive]) > 1:
-        faces = [await roll_for_it(hero) for hero in left]
+        faces = [await hero.roll("found.roll", Text("{hero}: highest T12"), T12) for hero in left]
         left = [hero for hero, face in zip(left, faces, strict=True) if face == max(faces)]
     return left[0] if left else None
-
-
-async def roll_for_it(hero: Hero) -> int:
-    """One of them rolls."""
-    return await rolled(lambda: _ask_roll(hero))
-
-
-def _ask_roll(hero: Hero) -> Roll | None:
-    if not hero.alive:
-        return None
-    return Roll(key="found.roll", seats=(hero.seat,), text=Text("{hero}: highest T12", hero=hero.name), die=T12)

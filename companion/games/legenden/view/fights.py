@@ -59,18 +59,68 @@ def reveal(strid: Strid) -> Reveal | None:
     if len(shown) == 2:
         return of_two(strid, *shown)
     rows = sorted(shown, key=lambda one: -one.lost)[:MOST_ROWS]
-    title = (Text("Round {n}", n=strid.record.round),) if len(rows) < MOST_ROWS else ()
+    title = (Text("Combat {n}", n=strid.record.round),) if len(rows) < MOST_ROWS else ()
     return Reveal((*title, *(row(strid, one) for one in rows)))
 
 
 def of_two(strid: Strid, one: Fighter, other: Fighter) -> Reveal:
-    """What each showed, and what it costs both."""
-    mine, theirs = one.stance or "strength", other.stance or "strength"
-    sign = verbatim(ring.SIGNS[ring.meet(mine, theirs)])
-    lost = Text("{a} {n}  {b} {m}", a=strid.called(one), n=-one.lost, b=strid.called(other), m=-other.lost)
-    return Reveal(
-        (Text("{mine} {sign} {theirs}", mine=aspects.LOUD[mine], sign=sign, theirs=aspects.LOUD[theirs]), lost)
-    )
+    """Who laid what, and above it what that does to whom."""
+    sign = verbatim(ring.SIGNS[ring.meet(one.stance or "strength", other.stance or "strength")])
+    title = Text("{one} {sign} {other}", one=strid.called(one), sign=sign, other=strid.called(other))
+    laid = tuple(Text("{who} {stance}", who=strid.called(who), stance=stance_of(who)) for who in (one, other))
+    return Reveal((title, consequence(strid, one, other)), laid)
+
+
+def stance_of(one: Fighter) -> Text:
+    """Where he stands, to be read across the table."""
+    return aspects.LOUD[one.stance or "strength"]
+
+
+def consequence(strid: Strid, one: Fighter, other: Fighter) -> Text:
+    """Who loses how much, and what a monster has left where all may know it; a hero still has to pay or to risk it."""
+    loser = next((who for who in (one, other) if who.lost), None)
+    if loser is None:
+        return Text("A clinch") if one.stance == other.stance else Text("A blow in the air")
+    left = points.of(strid.state, loser, None)
+    if loser.hero is not None or left is None:
+        return Text("{who} loses {n}", who=strid.called(loser), n=loser.lost)
+    return Text("{who} loses {n}: {left} left", who=strid.called(loser), n=loser.lost, left=left)
+
+
+def versus(strid: Strid, hero: Hero | None, seat: Seat | None) -> tuple[tuple[Text, Text], ...]:
+    """Who stands against whom with his points, as far as this seat may know them; of many how many there are."""
+    if isinstance(strid, OneAgainstOne):
+        return of_sides(strid, strid.hero, strid.monster, seat)
+    standing = strid.standing()
+    sides = list(dict.fromkeys(one.side for one in standing))
+    if len(standing) == 2 and len(sides) == 2:
+        return of_sides(strid, standing[0], standing[1], seat)
+    if len(sides) < 2:
+        return ()
+    # On a screen of one's own it is one's own hero; on the box who is asked, else the first on each side.
+    own = next((one for one in standing if one.hero is not None and one.seat == seat), None)
+    own = own or next((one for one in standing if hero is not None and one.hero is hero), standing[0])
+    against = [one for one in standing if one.side != own.side]
+    if len(against) == 1:
+        return of_sides(strid, own, against[0], seat)
+    first = Text("{n} {who}", n=_known(own.points), who=strid.called(own))
+    if strid.all_against_all():
+        return ((first, Text("against {m}", m=len(against))),)
+    return ((first, Text("{who} +{n}", who=strid.called(against[0]), n=len(against) - 1)),)
+
+
+def of_sides(strid: Strid, one: Fighter, other: Fighter, seat: Seat | None) -> tuple[tuple[Text, Text], ...]:
+    """The two, each beside his points; the names as long as there is room."""
+    mine, theirs = (_known(points.of(strid.state, who, seat)) for who in (one, other))
+    ways = [(strid.called(one), strid.called(other))]
+    if other.kind is not None and isinstance(strid, OneAgainstOne):
+        ways.insert(0, (strid.called(one), strid.state.book.monsters[other.kind].name))
+    return tuple((Text("{n} {who}", n=mine, who=left), Text("{who} {n}", who=right, n=theirs)) for left, right in ways)
+
+
+def _known(figure: int | None) -> str:
+    """As wide with one digit as with two: whatever is lost, names and figures stay where they are."""
+    return f"{'?' if figure is None else figure:>2}"
 
 
 def row(strid: Strid, one: Fighter) -> Text:

@@ -96,6 +96,7 @@ def view(state: LegendenState, seat: str | None) -> View:
         meters=meters if strid is None else fights.meters(strid, hero, seat),
         decks=decks(state),
         reveal=None if strid is None else fights.reveal(strid),
+        versus=() if strid is None else fights.versus(strid, hero, seat),
         danger=treasures.waking(state) if hero and hero.place == "chamber" and state.dragon == "asleep" else None,
         night=state.sun.over,
         private=private(state, seat),
@@ -140,7 +141,7 @@ def corrections(state: LegendenState, strid: Strid | None, seat: str | None) -> 
     """The figures that people may set, gathered by hero."""
     for hero in state.heroes.values():
         group = Text("{hero}", hero=hero.name or hero.seat)
-        yield from declared.corrections(hero, f"heroes.{hero.seat}", group, _now(state, hero))
+        yield from declared.corrections(hero, f"heroes.{hero.seat}", group, _now(hero))
         if state.company is not None and hero.seat in state.company.stops:
             yield from declared.corrections(state.company.stops[hero.seat], f"company.stops.{hero.seat}", group)
     castle = Text("Castle")
@@ -163,12 +164,16 @@ def corrections(state: LegendenState, strid: Strid | None, seat: str | None) -> 
 NOTHING: Sequence[Json] = ()
 
 
-def _now(state: LegendenState, hero: Hero) -> dict[str, Sequence[Json]]:
+GOLD: Sequence[Json] = (None, *range(0, 9991, 10))
+
+
+def _now(hero: Hero) -> dict[str, Sequence[Json]]:
     """What can be set only where it means something."""
+    state = hero.state
     behind = [number for number, monster in state.monsters.items() if monster.prowls]
     now: dict[str, Sequence[Json]] = {
         "pursuer": (None, *behind) if behind or hero.pursuer is not None else NOTHING,
-        "gold": NOTHING if hero.gold is None else (None, *range(0, 9991, 10)),
-        "caught": range(state.round + 1) if hero.place == "web" else NOTHING,
+        "gold": NOTHING if hero.gold is None else GOLD,
+        "caught": range(state.round + 1) if hero.in_web else NOTHING,
     }
     return now if state.company is not None else {**now, "camp": NOTHING}

@@ -14,9 +14,9 @@ from companion.deck import Deck
 from companion.kit.cards.holdings import Holding
 from companion.kit.cards.kinds import Kind
 from companion.kit.creatures import Mortal
+from companion.kit.evening import Rounds
 from companion.kit.figures import figure, fixed
 from companion.kit.questions import question
-from companion.kit.state import GameState
 from companion.record import record
 from companion.state import Range
 from companion.text import Text, verbatim
@@ -83,14 +83,13 @@ class Cat(Mortal["Mill"]):
 
 
 @record(kw_only=True, frozen=False)
-class Mill(GameState):
+class Mill(Rounds):
     """A game of the Old Mill. `faces`: what was read out of strangers' cards; `book`: what the data says."""
 
     villagers: dict[Seat, Villager] = field(default_factory=dict)
     cats: dict[Seat, Cat] = field(default_factory=dict)
     decks: dict[str, Deck] = field(default_factory=dict)
     faces: dict[str, Face] = field(default_factory=dict)
-    round: Annotated[int, Range(1, 99)] = figure(1, Text("Round"))
     book: Book = field(default_factory=Book, metadata={"hidden": True, "given": True})
 
     kinds: ClassVar[Mapping[str, moments.Kind]] = {"dead": "death", "life.lost": "hurt", "card": "found"}

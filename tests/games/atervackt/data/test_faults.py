@@ -55,3 +55,9 @@ def test_a_deck_and_a_sheet_that_owners_have_entered_are_played_with() -> None:
     assert state.decks["door"].left() == 19
     Hand(state)("setup.hero", "durim")
     assert (state.heroes["Ada"].max_life, state.heroes["Ada"].psyche) == (15, 7)
+
+
+def test_whoever_changes_the_figures_that_he_is_given_changes_nobody_else_s() -> None:
+    mine: Any = game.data()
+    mine["monsters"]["orc"]["life"] = 36
+    assert game.data() != mine

@@ -9,7 +9,7 @@ import pytest
 from companion.asks import Secret
 from companion.deck import DISCARD
 from companion.games.atervackt import game
-from companion.games.atervackt.state.duels import Duel
+from companion.games.atervackt.state.fights import Duel
 from tests.games.atervackt.driver import NAMES, Hand, playing
 
 FIGHTS = {"fights": "yes"}
@@ -269,12 +269,18 @@ def test_the_last_round_is_read_across_the_table() -> None:
     hand = at_odds()("duel.sign", "rock", "scissors")
     reveal = game.view(hand.state, None).reveal
     assert reveal is not None
-    assert [str(line) for line in reveal.lines] == ["ROCK > SCISSORS", "Durim 10  Dzala 9"]
+    assert [str(line) for line in reveal.lines] == ["Durim > Dzala", "Durim 10  Dzala 9"]
+    assert [str(line) for line in reveal.large] == ["Durim ROCK", "Dzala SCISSORS"]
     hand = at_odds("Ada", "Bo", "Cid", options={"combat": "ring"})("duel.side", "against.Bo")
     hand("duel.stance", "strength", "psyche", "armour")
     reveal = game.view(hand.state, None).reveal
     assert reveal is not None
-    assert [str(line) for line in reveal.lines] == ["Durim STRENGTH 5", "Dzala PSYCHE 4", "Yushugom ARMOUR 5"]
+    assert [str(line) for line in reveal.lines] == [
+        "Combat 1",
+        "Durim STRENGTH 5",
+        "Dzala PSYCHE 4",
+        "Yushugom ARMOUR 5",
+    ]
 
 
 def test_a_fight_between_heroes_that_did_not_happen() -> None:

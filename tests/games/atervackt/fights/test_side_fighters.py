@@ -69,7 +69,7 @@ def test_the_reveal_of_a_follower_alone_names_it() -> None:
     fight_of(hand).signs["#1"], fight_of(hand).foes[0].sign = "paper", "rock"
     reveal = game.view(hand.state, None).reveal
     assert reveal is not None
-    assert [str(line) for line in reveal.lines] == ["PAPER > ROCK", "Oracaz 6"]
+    assert [str(line) for line in reveal.said] == ["Oracaz > Orc", "Oracaz: 6 left", "Oracaz PAPER", "Orc ROCK"]
 
 
 @pytest.mark.rule("A25.6", "A14.2")

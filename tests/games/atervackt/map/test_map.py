@@ -10,7 +10,7 @@ import pytest
 from companion.games.atervackt import game
 from companion.games.atervackt.board import Square
 from companion.games.atervackt.map import grid
-from companion.games.atervackt.phases import entering
+from companion.games.atervackt.phases import tiles
 from companion.games.atervackt.state.terms import Kind
 from tests.games.atervackt.driver import Hand, begun
 
@@ -235,14 +235,14 @@ def test_who_goes_the_same_way_goes_by_the_same_door() -> None:
 @pytest.mark.rule("A6.1")
 def test_every_type_of_tile_that_the_rules_mention_can_be_laid() -> None:
     state = begun("Ada", options=MAP)
-    assert {option.id for option in entering.kinds(state)} == {*get_args(Kind), "gate"}
+    assert {option.id for option in tiles.tile_kinds(state)} == {*get_args(Kind), "gate"}
     assert set(mapped("Ada")("move", "move")("way", "north").ids()) == {*get_args(Kind), "gate"} - {"tower", "chamber"}
 
 
 @pytest.mark.rule("A1.3", "A1.7", "AS34")
 def test_towers_and_the_chamber_are_offered_only_in_their_places_and_first_there() -> None:
     state = begun("Ada", options=MAP)
-    offered = {square: [option.id for option in entering.kinds_at(state, Square(*square))] for square in SQUARES}
+    offered = {square: [option.id for option in tiles.kinds_at(state, Square(*square))] for square in SQUARES}
     assert [square for square, ids in offered.items() if "tower" in ids] == [(1, 1), (13, 10)]
     assert [square for square, ids in offered.items() if "chamber" in ids] == [(7, 5), (7, 6)]
     assert {offered[square][0] for square in [(1, 1), (13, 10)]} == {"tower"}
@@ -259,7 +259,7 @@ def test_on_legendens_board_the_chamber_may_lie_on_nine_squares_until_it_is_foun
     squares = [Square(column, row) for column in range(1, 10) for row in range(1, 10)]
 
     def hiding() -> list[Square]:
-        return [square for square in squares if "chamber" in [one.id for one in entering.kinds_at(state, square)]]
+        return [square for square in squares if "chamber" in [one.id for one in tiles.kinds_at(state, square)]]
 
     assert hiding() == [Square(column, row) for column in (4, 5, 6) for row in (4, 5, 6)]
     grid.lay(state, "chamber", Square(4, 6))
@@ -279,9 +279,9 @@ def exploded(*sides: tuple[str, str], down: bool | None = None) -> Hand:
 @pytest.mark.rule("A11.4", "A2.14", "A3.6")
 def test_who_is_thrown_out_by_one_way_goes_that_way() -> None:
     hand = exploded()("exits", "2")
-    assert hand.story.endswith("- faces 1-3: way 1\n- faces 4-6: way 2")
+    assert hand.story.endswith("- faces 1-3: exit 1\n- faces 4-6: exit 2")
     hand("exit", 4)
-    assert "thrown Durim is thrown out by way 2." in hand.story
+    assert "thrown Durim is thrown out by exit 2." in hand.story
     assert hand.key == "exit.way", "which side that is can be seen now"
     assert lines(hand) == ["north", "east", "south", "west", "down"]
     hand("exit.way", "south")("tile", "room")

@@ -261,4 +261,4 @@ def test_the_sun_is_said_once_and_no_phase_after_the_end() -> None:
     state.round, state.phase, state.over = 3, "move", True
     assert str(game.view(state, None).headline) == "Återväckt", "the end is in no phase"
     state.over = False
-    assert str(game.view(state, None).headline) == "Moving"
+    assert str(game.view(state, None).headline) == "All move"

@@ -221,7 +221,7 @@ def test_the_monsters_player_reads_the_line_on_his_own_screen() -> None:
 @pytest.mark.rule("L7.2b")
 def test_an_undo_behind_the_card_wants_consent_and_does_not_name_it() -> None:
     fierce, meek = at_table("a"), at_table("b")
-    assert [str(text) for text in fierce.undo_barrier() or ()] == ["Monsters: a card"]
+    assert [str(text) for text in fierce.undo_barrier() or ()] == ["a secret card (Monsters)"]
     assert fierce.undo_barrier() == meek.undo_barrier()
 
 

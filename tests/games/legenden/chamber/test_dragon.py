@@ -187,7 +187,7 @@ def test_who_came_by_no_way_back_may_say_that_no_way_is_free_and_cannot_flee(way
     hand = playing(at={**AWAKE, "heroes.Ada.way_in": way})
     assert (hand.ids, hand.lines[2]) == (["flee", "fight", "shut", "found"], "No way out: stay")
     hand("turn", "shut")
-    assert "- dragon.shut Rohan cannot flee: no way out is free." in hand.transcript
+    assert "- dragon.shut Rohan cannot flee: no exit is free." in hand.transcript
     assert hand.key == "damage.sun"
     hand("damage.sun", [1])
     assert (hand.hero().place, hand.hero().life, hand.state.turn) == ("chamber", 9, "Bo")

@@ -253,7 +253,7 @@ def test_a_reveal_shows_a_round_once_it_is_known_and_does_not_change_while_it_is
     hand("value.strength", 6)
     shown = game.view(hand.state, None).reveal
     assert shown is not None
-    assert [str(line) for line in shown.lines] == ["STRENGTH = STRENGTH", "Rohan -4  Mino 0"]
+    assert [str(line) for line in shown.said] == ["Rohan = Mino", "Rohan loses 4", "Rohan STRENGTH", "Mino STRENGTH"]
     hand("fight.damage", "dice")
     assert game.view(hand.state, None).reveal == shown
 

@@ -60,10 +60,23 @@ def test_by_house_rule_only_the_monster_s_player_knows_its_points() -> None:
 
 
 @pytest.mark.rule("L8.12a", "L8.1b")
-@pytest.mark.parametrize(("options", "words"), [({}, "10 against 11: go on?"), (HIDDEN, "10 against ?: go on?")])
-def test_the_question_whether_he_flees_gives_nothing_away(options: dict[str, str], words: str) -> None:
+@pytest.mark.parametrize(("options", "left"), [({}, "11"), (HIDDEN, " ?")])
+def test_who_may_flee_sees_how_the_points_stand_as_far_as_he_may_know(options: dict[str, str], left: str) -> None:
     hand = fighting(options=options)("fight.stance", "strength", "psyche")
-    assert (hand.key, str(hand.ask.text) if hand.ask else "") == ("fight.flee", words)
+    assert (hand.key, str(hand.ask.text) if hand.ask else "") == ("fight.flee", "Rohan: fight on?")
+    for seat in (None, "Ada"):
+        shown = {(str(mine), str(theirs)) for mine, theirs in game.view(hand.state, seat).versus}
+        assert shown == {("10 Rohan", f"Minotaur {left}"), ("10 Rohan", f"Mino {left}")}
+    assert str(game.view(hand.state, "Bo").versus[0][1]) == "Minotaur 11"
+
+
+@pytest.mark.rule("L8.1b")
+@pytest.mark.parametrize(
+    ("options", "said"), [({}, "The minotaur loses 1: 11 left."), (HIDDEN, "The minotaur loses 1.")]
+)
+def test_what_a_blow_did_is_told_as_far_as_all_may_know(options: dict[str, str], said: str) -> None:
+    hand = fighting(options=options)("fight.stance", "strength", "psyche")
+    assert f"- fight.struck {said}" in hand.transcript
 
 
 @pytest.mark.rule("L8.1b", "L10.1a")
@@ -126,7 +139,7 @@ def test_the_monster_s_player_reads_them_on_his_own_screen() -> None:
     own = page(situation_of(table, "Cid"), Surface("Cid", private=True), Cursor(), str)
     assert "Orc: 7 points" in [row.strip() for row in own.rows]
     others = page(situation_of(table, None), Surface(None), Cursor(), str)
-    assert others.rows[1] == "10 against ?: go on?"
+    assert (others.rows[0][-6:], others.rows[1]) == ("Orc  ?", "Rohan: fight on?")
 
 
 @pytest.mark.rule("L8.1b")

@@ -157,10 +157,10 @@ def test_all_positions_are_open_before_anybody_is_asked_to_annul_and_no_loss_is(
     hand = together("Ada", "Bo", "Cid", walkers=3, chaos=True).play(("room", "attack"), ("attack.whom", "Bo"))
     ready(hand("attack.side", "alone"))("melee.stance", "strength", "psyche", "psyche")
     assert (hand.key, hand.told.count("melee.revealed"), hand.told.count("melee.lost")) == ("melee.annul", 3, 0)
-    assert shown(hand) == ["Round 1", "Rohan STRENGTH", "Sigeir PSYCHE", "Aelfric PSYCHE"]
+    assert shown(hand) == ["Combat 1", "Rohan STRENGTH", "Sigeir PSYCHE", "Aelfric PSYCHE"]
     hand.play(("melee.annul", "annul"), ("melee.annul", "hit"))
     assert (hand.told.count("melee.revealed"), hand.told.count("melee.lost")) == (3, 1)
-    assert shown(hand) == ["Round 1", "Aelfric PSYCHE -1", "Rohan STRENGTH 0", "Sigeir PSYCHE 0"]
+    assert shown(hand) == ["Combat 1", "Aelfric PSYCHE -1", "Rohan STRENGTH 0", "Sigeir PSYCHE 0"]
 
 
 @pytest.mark.rule("L13.3d", "L8.12a")
@@ -372,7 +372,7 @@ def test_the_view_shows_all_who_fight_and_what_was_revealed() -> None:
     shown = game.view(hand.state, None).reveal
     assert shown is not None
     assert [str(line) for line in shown.lines] == [
-        "Round 1", "Rohan STRENGTH -1", "Orc 1 PSYCHE -1", "Orc 2 ARMOUR -1", "Sigeir ARMOUR 0",
+        "Combat 1", "Rohan STRENGTH -1", "Orc 1 PSYCHE -1", "Orc 2 ARMOUR -1", "Sigeir ARMOUR 0",
     ]  # fmt: skip
     assert melee_of(hand).round == 1
 
@@ -382,4 +382,5 @@ def test_a_duel_among_them_is_revealed_in_large_letters() -> None:
     hand("fight.ready", True, True)("fight.stance", "strength", "psyche")
     shown = game.view(hand.state, None).reveal
     assert shown is not None
-    assert [str(line) for line in shown.lines] == ["STRENGTH > PSYCHE", "Sigeir 0  Demon -1"]
+    assert [str(line) for line in shown.lines] == ["Sigeir > Demon", "Demon loses 1: 8 left"]
+    assert [str(line) for line in shown.large] == ["Sigeir STRENGTH", "Demon PSYCHE"]

@@ -52,14 +52,15 @@ def test_a_fight_shows_points_and_the_last_comparison() -> None:
     hand("fight.stance", "strength", "psyche")
     reveal = view(hand).reveal
     assert reveal is not None
-    assert [str(line) for line in reveal.lines] == ["STRENGTH > PSYCHE", "Rohan 0  Mino -1"]
+    assert [str(line) for line in reveal.lines] == ["Rohan > Mino", "Mino loses 1: 11 left"]
+    assert [str(line) for line in reveal.large] == ["Rohan STRENGTH", "Mino PSYCHE"]
 
 
 def test_what_is_owed_is_revealed_at_once() -> None:
     hand = in_a_fight()("fight.stance", "strength", "strength")
     reveal = view(hand).reveal
     assert reveal is not None
-    assert str(reveal.lines[1]) == "Rohan -4  Mino 0"
+    assert str(reveal.lines[1]) == "Rohan loses 4"
 
 
 def test_a_fight_belongs_to_the_hero_in_it() -> None:

@@ -97,7 +97,7 @@ def test_every_space_is_told_from_the_others_and_fits_a_button() -> None:
     assert len(set(names.values())) == 49
     assert max(map(len, names.values())) <= 19
     assert (names["temple"], names["woods_east"]) == ("Temple", "Outer E: Woods")
-    assert (names["desert_warlock"], names["fields_village"]) == ("S: Desert (Warlock)", "W: Fields (Village)")
+    assert (names["desert_warlock"], names["fields_village"]) == ("S: Desert/Warlock", "W: Fields/Village")
 
 
 @pytest.mark.rule("TS24")

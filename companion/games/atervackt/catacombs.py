@@ -1,0 +1,249 @@
+"""The catacombs (katakomberna): down, walking, and up again (A23). The arrow on the board is moved by hand."""
+
+from __future__ import annotations
+
+from companion.asking import meanings
+from companion.asks import Option, Options, Secret, ask_all
+from companion.dice import T6
+from companion.games.atervackt import followers, reports
+from companion.games.atervackt.cards import decks
+from companion.games.atervackt.data.book import Book
+from companion.games.atervackt.fights import signs
+from companion.games.atervackt.map import catacomb_groups, depths, grid
+from companion.games.atervackt.skill_rolls import passes
+from companion.games.atervackt.state.heroes import Hero
+from companion.games.atervackt.state.terms import Sign
+from companion.games.atervackt.table import options
+from companion.games.atervackt.table.seating import monster_player
+from companion.kit.drakborgen.aspects import odds
+from companion.text import Text
+
+WAYS_UP = ("exit", "hole")
+"""The catacomb cards with a way up (uppgång)."""
+
+
+def page(hero: Hero) -> Options:
+    """Walk on, alone or together, climb back after a fall with a rope, or go up by a card (A23.4, A23.12, A26.21)."""
+    lines = [Option("walk", Text("Walk on"))]
+    if hero.above and hero.ropes:
+        lines.append(
+            odds("rope", hero, "agility", Text("Climb back"), lambda n: Text("Climb back  {chance}", chance=n))
+        )
+    if hero.way_up:
+        lines.append(Option("up", Text("Up")))
+    return (*lines, *catacomb_groups.lines(hero))
+
+
+async def go_down(hero: Hero) -> None:
+    """By a way down of his own will: no damage, and on in the same turn (A23.1, A23.2), together if they like."""
+    ahead = await catacomb_groups.ahead(hero)
+    if ahead is None:
+        depths.put_down_arrow(hero.state)
+    room = hero.here
+    if room is not None and not room.lies("room", "stairs") and not room.lies("search", "secret"):
+        room.down = True
+    depths.sink(hero)
+    # He went of his own will, so no rope leads back to where he was (A23.2, A23.4).
+    hero.above = False
+    hero.square = ahead.square if ahead is not None else hero.square
+    await walk(hero)
+
+
+async def walk(hero: Hero) -> None:
+    """Turn the arrow a quarter at most, roll for its direction, one step, and a catacomb card (A23.7-A23.9).
+
+    After a fall the arrow is put down first, in any direction (A23.4). Who follows another's arrow goes where that goes
+    (A26.21); with the light orb nobody goes astray (A23.8, A34.1).
+    """
+    fallen = hero.above
+    # Who walks on cannot climb back any more (A23.4, AS28).
+    hero.above, hero.plan = False, "walk"
+    if not catacomb_groups.leads(hero):
+        return
+    if fallen:
+        depths.put_down_arrow(hero.state)
+    await depths.aim(hero)
+    # With the light orb nobody goes astray (A23.8, A34.1).
+    if any(other.orb for other in catacomb_groups.party(hero)):
+        depths.advance(hero, STRAIGHT)
+    else:
+        face = await hero.roll("below.direction", Text("{hero}: direction"), T6, outcomes=DIRECTIONS)
+        if hero.alive and face:
+            depths.advance(hero, face)
+
+
+DIRECTIONS = meanings(
+    T6,
+    lambda face: {1: "left", 6: "right"}.get(face, "on"),
+    {"left": Text("to the left"), "on": Text("straight on"), "right": Text("to the right")},
+)
+
+STRAIGHT = 3
+"""One of the faces that do not turn the arrow."""
+
+
+async def climb_back(hero: Hero) -> None:
+    """With a rope: an Agility roll, back on the square he fell from; failing, he may try again (A23.4, AS28)."""
+    state = hero.state
+    hero.plan = "stay"
+    if await passes(hero, "agility") and hero.alive:
+        depths.leave(hero)
+        before = hero.before if hero.before in state.rooms else state.new_room("room")
+        hero.settle_in(before or state.new_room("room"))
+        hero.plan, hero.way_in = "enter", "none"
+        await by_rope(hero)
+
+
+async def go_up(hero: Hero) -> None:
+    """Up by a card; some need a skill roll or a door card, failing is the turn (A23.11, A23.12)."""
+    hero.plan = "stay"
+    if (
+        await hero.choose(
+            "below.up", Text("{hero}: up there?"), Option("up", Text("It works")), Option("fails", Text("It fails"))
+        )
+        != "up"
+        or not hero.inside
+    ):
+        return
+    face = await depths.rise(hero)
+    await by_way_up(hero)
+    await emerge(hero, face)
+
+
+async def emerge(hero: Hero, face: int) -> None:
+    """On the board again, or outside it: in the wall one square in, farther out alive (A23.14-A23.16).
+
+    Without a map people see where that is, and whether a neighbour has a way down.
+    """
+    state = hero.state
+    arrow = grid.placed(state, hero)
+    if arrow is None:
+        square, out = (
+            None,
+            await hero.choose(
+                "below.board",
+                Text("{hero}: up where?"),
+                Option("board", Text("On the board")),
+                Option("wall", Text("In the wall: one in")),
+                Option("out", Text("Farther: outside")),
+            )
+            == "out",
+        )
+    else:
+        square = await depths.by_way_up(hero, arrow, face)
+        out = square is None
+    if not hero.inside:
+        return
+    depths.leave(hero)
+    # He has no room that he came from, and so none to flee to (AS45).
+    hero.way_in, hero.before = "up", None
+    if out:
+        depths.get_out(hero)
+        return
+    if square is None:
+        state.tell("below.near", Text("A square beside it with a way down? Come up there."))
+        state.tell("below.tile", Text("Put a way-down tile there, unless one lies there."))
+    else:
+        hero.tell("below.up", Text("{hero} comes up: {place}.", place=grid.name(square)))
+    grid.stand(hero, square)
+    hero.plan, hero.heading = "move", "here"
+
+
+async def phase(hero: Hero) -> None:
+    """Draw a catacomb card; it lies in front of the player, and what it does he tells (A23.9, A23.10).
+
+    Who goes together, or meets there, draws one card in all (A26.21).
+    """
+    state = hero.state
+    state.turn = hero.seat
+    text = Text("{hero}: catacomb", hero=hero.name)
+    card = await decks.draw(state, hero.seat, "catacomb", text, catacomb_groups.offer(hero))
+    if not card:
+        return
+    # Not discarded: it lies in front of him until he leaves (A23.10).
+    decks.move(state, "catacomb", card, depths.pile(hero))
+    party = catacomb_groups.party(hero)
+    for other in party:
+        other.plan = "stay"
+    for other in party:
+        state.turn = other.seat
+        await befall(other, card)
+
+
+async def befall(hero: Hero, card: str) -> None:
+    """What a catacomb card does to one of those who drew it; what lies there does nothing to followers (A25.4)."""
+    if card in WAYS_UP:
+        hero.way_up = True
+        hero.tell("below.way_up", Text("{hero} has found a way up."))
+        return
+    if card == "tentacles":
+        await tentacles_show(hero)
+    what = decks.kind_of(hero.state, "catacomb", card)
+    if what.sort != "nothing":
+        after = hero.beside
+        await reports.tell(hero, name(hero.state.book, hero, card))
+        for follower in after if what.sort != "item" else ():
+            await followers.suffer(follower, what.name)
+
+
+def name(book: Book, hero: Hero, card: str) -> Text:
+    """What he meets below."""
+    kind = book.decks["catacomb"].cards.get(card)
+    return Text("{hero}: {card}", hero=hero.name, card=kind.name if kind else Text("Another card"))
+
+
+# Followers on their way up with their master: each for itself (A23.4, A23.12, A25.2).
+
+
+async def by_rope(hero: Hero) -> None:
+    """An Agility roll each; who fails stays below (A23.4)."""
+    for follower in hero.beside:
+        if follower.plan == "lost" or not await passes(follower, "agility"):
+            follower.part()
+
+
+async def by_way_up(hero: Hero) -> None:
+    """What the card asks of the hero it asks of each (A23.12)."""
+    up, fails = Option("up", Text("It works")), Option("fails", Text("It fails"))
+    for follower in hero.beside:
+        if await follower.choose("follower.up", Text("{monster}: up there?"), up, fails) == fails.id:
+            follower.part()
+
+
+# Tentacles from the water (tentakler från vattnet): rock, scissors or paper below (AC7, A33.3).
+
+
+async def tentacles_show(hero: Hero) -> None:
+    """The hero and the monster player show at once; where nobody plays the monsters a T6 does, two faces each (A33.3).
+
+    What it costs stands on the card.
+    """
+    other = monster_player(hero.state, hero.seat)
+    seats = (hero.seat,) if other is None else (hero.seat, other)
+    answers = await ask_all(lambda: _ask_signs(hero, seats))
+    if not answers or not hero.inside:
+        return
+    mine = _sign(answers.get(hero.seat))
+    theirs = _sign(answers.get(other)) if other is not None else await by_die(hero)
+    mark = signs.MARKS[signs.meet(mine, theirs)]
+    hero.state.tell(
+        "tentacles", Text("{mine} {sign} {theirs}", mine=signs.NAMES[mine], sign=mark, theirs=signs.NAMES[theirs])
+    )
+
+
+def _sign(answer: object) -> Sign:
+    return next((sign for sign in signs.SIGNS if sign == answer), signs.SIGNS[0])
+
+
+def _ask_signs(hero: Hero, seats: tuple[str, ...]) -> Secret | None:
+    if not hero.inside:
+        return None
+    options = tuple(Option(sign, name) for sign, name in signs.NAMES.items())
+    return Secret(key="tentacles", seats=seats, text=Text("Tentacles"), options=options)
+
+
+async def by_die(hero: Hero) -> Sign:
+    """1-2 rock, 3-4 scissors, 5-6 paper (A33.3)."""
+    options.note(hero.state, "A33.3")
+    face = await hero.roll("tentacles.die", Text("Tentacles show: T6"), T6, outcomes=signs.MEANT)
+    return signs.of_face(face)

@@ -1,1 +1,0 @@
-"""The catacombs: down, walking, and up again (A23)."""

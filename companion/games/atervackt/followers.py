@@ -1,0 +1,226 @@
+"""Followers (följeslagarväsen) told of by people, and those that are apart from their master (A25)."""
+
+from __future__ import annotations
+
+from typing import Literal
+
+from companion.asking import chosen
+from companion.asks import Choose, Option
+from companion.games.atervackt.rooms import kinds, rooms
+from companion.games.atervackt.skill_rolls import passes
+from companion.games.atervackt.state.game import AtervacktState
+from companion.games.atervackt.state.heroes import Follower, Hero
+from companion.games.atervackt.state.pieces import MONSTERS, Lying
+from companion.games.atervackt.state.terms import ASPECTS
+from companion.kit.drakborgen.aspects import NAMES
+from companion.kit.questions import question
+from companion.text import Text
+
+MOST_POINTS = 20
+SKELETON = "skeleton"
+
+
+async def menu(hero: Hero) -> None:
+    """His followers one by one, the helmet and the amulet, and monsters that a card has given him."""
+    match await _ask_menu(hero):
+        case "helmet":
+            hero.helmet = not hero.helmet
+        case "amulet":
+            hero.commands = not hero.commands
+        case what if what in hero.state.followers:
+            await manage(hero.state.followers[what])
+        case what if what in MONSTERS:
+            hero.enslaves(what, "amulet" if what == SKELETON and hero.commands else "helmet")
+
+
+@question(chosen)
+def _ask_menu(hero: Hero) -> Choose | None:
+    own = (Option(one.id, Text("{monster}", monster=one.called)) for one in hero.followers)
+    new = (Option(kind, Text("New: {monster}", monster=hero.state.book.monsters[kind].short_name)) for kind in MONSTERS)
+    helmet = Text("Helmet lost") if hero.helmet else Text("Skull helmet")
+    amulet = Text("Amulet lost") if hero.commands else Text("Skeleton amulet")
+    items = (Option("helmet", helmet), Option("amulet", amulet))
+    return hero.lines("follower", Text("{hero}: a follower"), *own, *items, *new)
+
+
+async def manage(follower: Follower) -> None:
+    """What has come of one of them."""
+    match what := await _ask_manage(follower):
+        case "apart" if follower.where == "with":
+            follower.part()
+        case "with":
+            follower.rejoin()
+        case "free":
+            follower.free()
+        case _:
+            await change(follower, what)
+
+
+@question(chosen)
+def _ask_manage(follower: Follower) -> Choose | None:
+    """A slave may be ordered to another room, a faithful one never leaves (A25.8, A25.9)."""
+    apart = follower.where == "apart"
+    slave = follower.bond != "faithful"
+    return follower.lines(
+        "follower.what",
+        Text("What befalls {monster}?"),
+        Option("hurt", Text("Life lost")),
+        Option("with", Text("With me again")) if apart else Option("apart", Text("Apart from me")),
+        Option("heal", Text("Life back")),
+        Option("dead", Text("It is dead")),
+        *((Option("free", Text("Control ends")),) if slave else ()),
+    )
+
+
+async def suffer(follower: Follower, card: Text) -> None:
+    """What a card that only people can read did to a follower (A26.1)."""
+    if follower.inside and follower.master.inside:
+        what = await follower.choose("follower.suffers", Text("{hero}: {card}", card=card), *SUFFERS)
+        await change(follower, what)
+
+
+SUFFERS = (
+    Option("done", Text("Nothing")),
+    Option("hurt", Text("Life lost")),
+    Option("apart", Text("Apart from me")),
+    Option("dead", Text("It is dead")),
+)
+
+
+async def change(follower: Follower, what: str) -> None:
+    """Wounds, healing, death, or gone from its master's side."""
+    match what:
+        case "hurt":
+            await follower.suffers(
+                await follower.how_many("follower.hurt", Text("{hero}: life lost?"), MOST_POINTS) or 0
+            )
+        case "heal":
+            points = await follower.how_many("follower.heal", Text("{hero}: life back?"), MOST_POINTS) or 0
+            await follower.knows_life()
+            follower.heals(points)
+        case "apart" if follower.where == "with":
+            follower.part()
+        case "dead":
+            follower.die()
+
+
+def open_to(hero: Hero, monsters: list[Lying]) -> list[Lying]:
+    """The monsters that a hero may take control of: all skeletons by the amulet, else one by the helmet (A25.1)."""
+    skeletons = [lying for lying in monsters if lying.kind == SKELETON]
+    if hero.commands and skeletons:
+        return skeletons
+    # The helmet holds one monster at a time; the amulet all skeletons that are found (A25.1).
+    busy = any(follower.bond == "helmet" for follower in hero.followers)
+    return monsters if hero.helmet and not busy else []
+
+
+async def take_control(state: AtervacktState, number: str, hero: Hero, monsters: list[Lying]) -> list[Lying]:
+    """They follow him now, and their cards are discarded; gives those that are still to be met."""
+    taken = open_to(hero, monsters)
+    bond: Literal["helmet", "amulet"] = "amulet"
+    if not (hero.commands and all(lying.kind == SKELETON for lying in taken)):
+        bond = "helmet"
+        which = await _ask_which(hero, taken)
+        taken = taken[int(which) :][:1] if which else taken[:1]
+    for lying in taken:
+        rooms.forget(state, [lying], number)
+        hero.enslaves(lying.kind or SKELETON, bond)
+    return [lying for lying in monsters if not any(lying is one for one in taken)]
+
+
+@question(chosen)
+def _ask_which(hero: Hero, monsters: list[Lying]) -> Choose | None:
+    if len(monsters) <= 1:
+        return None
+    lines = (Option(str(at), hero.state.monster(lying).name) for at, lying in enumerate(monsters))
+    return hero.lines("follower.which", Text("{hero}: which one?"), *lines)
+
+
+# Apart from their master: they run to him, or are nobody's any more (A25.8, A25.9).
+
+
+def begin(state: AtervacktState) -> None:
+    """In each movement phase who is apart runs towards his master (A25.8).
+
+    A lost round is sat out (A10.1), but an early move is completed first (AS13).
+    """
+    for follower in (one for one in state.followers.values() if one.inside):
+        follower.runs = follower.where == "apart"
+        if follower.halfway or (not follower.runs and follower.master.halfway):
+            follower.plan, follower.halfway = "none", False
+        else:
+            follower.plan = "lost" if follower.lost else "none"
+            follower.lost = max(follower.lost - 1, 0)
+
+
+async def struggle(state: AtervacktState) -> None:
+    """Obstacles take a roll on the way: who was left behind in rubble or a web tries once a round (A25.8)."""
+    for follower in running(state):
+        room = state.rooms.get(follower.room or "")
+        if follower.stuck and follower.plan != "lost" and room is not None:
+            loose = await passes(follower, "agility" if kinds.of(room).wedges else "strength")
+            # It had begun to push through, which takes two in a row (A19.3).
+            if loose and follower.pushing and kinds.of(room).sticky:
+                loose = await passes(follower, "strength", again=True)
+            follower.stuck = not loose
+
+
+def running(state: AtervacktState) -> list[Follower]:
+    """Those that are on their way to a hero in Drakborgen."""
+    return [one for hero in state.inside() for one in hero.followers if one.runs and one.where == "apart"]
+
+
+async def arrive(state: AtervacktState) -> None:
+    """When all have moved: who has reached his master is with him again."""
+    for follower in running(state):
+        state.turn = follower.seat
+        if not follower.held and await is_back(follower):
+            follower.rejoin()
+    state.turn = None
+
+
+async def is_back(follower: Follower) -> bool:
+    """Whether it has come to its master: without a map people say so, who move it as they move spiders (A25.8)."""
+
+    def running_still() -> bool:
+        return follower.where == "apart" and follower.master.inside
+
+    while True:
+        match await follower.choose("follower.back", Text("{monster}: where?"), *WHERE, still=running_still):
+            case "back":
+                return True
+            case "roll":
+                await hurdle(follower)
+            case "dead":
+                follower.die()
+                return False
+            case _:
+                return False
+
+
+WHERE = (
+    Option("back", Text("With me again")),
+    Option("not", Text("Not here yet")),
+    Option("roll", Text("It has to roll")),
+    Option("dead", Text("It is dead")),
+)
+
+
+async def hurdle(follower: Follower) -> None:
+    """An obstacle on its way (A25.8): by what it has to roll, and how that comes out."""
+    lines = (Option(aspect, NAMES[aspect]) for aspect in ASPECTS)
+    aspect = await follower.choose("follower.aspect", Text("{monster} rolls for?"), *lines)
+    known = next((one for one in ASPECTS if one == aspect), None)
+    if known is None:
+        return
+    made = await passes(follower, known)
+    text = Text("{monster} makes it.") if made else Text("{monster} does not make it.")
+    follower.state.tell("follower.roll", text.using(monster=follower.definite))
+
+
+def slip(state: AtervacktState) -> None:
+    """A slave that is in another room than its master in the card phase is free (A25.9)."""
+    for hero in state.inside():
+        for follower in hero.followers:
+            if follower.where == "apart" and follower.bond != "faithful":
+                follower.free()

@@ -1,0 +1,60 @@
+"""What a hero gains or loses by a card, as people tell it: life, rounds, treasure, keys and ropes."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+from companion.asking import number
+from companion.asks import Build
+from companion.games.atervackt.cards import dealt, decks
+from companion.games.atervackt.state.heroes import Hero
+from companion.text import Text
+
+MOST_POINTS = 20
+
+
+async def hurt(hero: Hero) -> None:
+    """The damage on the card (A11.3, A7.4)."""
+    await hero.suffers(await points_lost(hero))
+
+
+async def points_lost(hero: Hero, around: Callable[[Build], Build] = lambda build: build) -> int:
+    """How much damage the card says; `around`: what may happen while that is asked."""
+    return await number(around(lambda: hero.counting("report.hurt", Text("{hero}: life lost?"), MOST_POINTS))) or 0
+
+
+async def heal(hero: Hero) -> None:
+    """Something that heals (A1.10)."""
+    points = await hero.how_many("report.heal", Text("{hero}: life back?"), MOST_POINTS)
+    await hero.knows_life()
+    hero.heals(points or 0)
+
+
+async def lost(hero: Hero) -> None:
+    """Rounds lost by a card or an effect (A10.1)."""
+    lose_rounds(hero, await hero.how_many("report.lost", Text("{hero}: lost rounds?"), 12) or 0)
+
+
+def lose_rounds(hero: Hero, rounds: int) -> None:
+    """The hero sits out so many more rounds."""
+    if rounds > 0 and hero.alive:
+        hero.gain("lost", rounds)
+        hero.tell("lost", Text.plural("{hero} sits out one round.", "{hero} sits out {n} rounds.", n=hero.lost))
+
+
+async def treasure(hero: Hero) -> None:
+    """Something worth gold (A29.1)."""
+    hero.gain("treasures")
+    _tell_treasures(hero)
+
+
+async def card(hero: Hero) -> None:
+    """A treasure chamber card that was drawn elsewhere (A24.1)."""
+    await dealt.deal(hero.state, hero.seat, "chamber", decks.hand(hero.seat), frozenset({hero.seat}))
+    hero.gain("cards")
+    _tell_treasures(hero)
+
+
+def _tell_treasures(hero: Hero) -> None:
+    many = hero.treasures + hero.cards
+    hero.tell("treasure", Text.plural("{hero} has one treasure.", "{hero} has {n} treasures.", n=many))

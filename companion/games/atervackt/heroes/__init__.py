@@ -1,1 +1,0 @@
-"""Heroes and those who go with them: values, life and death, and what a card gives or takes."""

@@ -1,0 +1,156 @@
+"""Rings by house rule (A1.4, A21, AS37), and things with a rule of their own, as people report them."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from functools import partial
+from typing import Final
+
+from companion.asking import chosen
+from companion.asks import Choose, Option, ask_all
+from companion.games.atervackt.data.book import RingSheet
+from companion.games.atervackt.magic import teleports
+from companion.games.atervackt.state.game import AtervacktState
+from companion.games.atervackt.state.heroes import Hero
+from companion.kit.questions import Line, Menu, whoever
+from companion.state import Json
+from companion.text import Text
+
+SLEEP, TRAPS = "sleep", "traps"
+"""The sleep ring (Sömnringen) and the trap ring (Fällskyddsringen), which meet amulets in the rules (A21.2, A21.3)."""
+
+OTHER, NONE = "other", "none"
+"""A ring that the data does not name, and no ring."""
+
+
+def rings_followed(state: AtervacktState) -> bool:
+    """Whether the companion knows who has which ring."""
+    return bool(state.options["rings"] == "followed")
+
+
+def ring_of(hero: Hero) -> RingSheet:
+    """What is known of his ring."""
+    return hero.state.book.rings.get(hero.ring or "", RingSheet(OTHER, "Another ring"))
+
+
+def is_used_first(hero: Hero) -> bool | None:
+    """Whether his ring is used before moving; `None` where nobody has said."""
+    return hero.ring_first if hero.ring_first is not None else ring_of(hero).first
+
+
+async def keep_rings(state: AtervacktState) -> None:
+    """Each keeps one of his two, by name; whether it is used before moving is asked once (A1.4, A21.1)."""
+    without = {hero.name for hero in state.book.heroes.values() if not hero.ring}
+    wearers = [hero for hero in state.inside() if hero.name not in without]
+    choosing = wearers
+    while choosing:
+        answers = await ask_all(partial(_ask_ring, state, choosing))
+        for seat, answer in answers.items():
+            state.heroes[seat].ring = None if answer == NONE else str(answer)
+        # All answer at once, and there is one sleep ring: whoever named it as well is asked again.
+        choosing = [hero for hero in wearers if hero.ring == SLEEP][1:]
+        for hero in choosing:
+            hero.ring = None
+    firsts = await ask_all(lambda: _ask_first(wearers))
+    for seat, answer in firsts.items():
+        state.heroes[seat].ring_first = answer == "yes"
+
+
+def _ask_ring(state: AtervacktState, wearers: list[Hero]) -> Choose | None:
+    wearers = [hero for hero in wearers if hero.ring is None]
+    taken = [SLEEP] if any(hero.ring == SLEEP for hero in state.heroes.values()) else []
+    rings = tuple(Option(ring.id, ring.name) for ring in state.book.rings.values() if ring.id not in taken)
+    options = (*rings, Option(OTHER, Text("Another ring")), Option(NONE, Text("No ring")))
+    lines = {hero.seat: options for hero in wearers}
+    return state.asks("setup.ring", Text("{hero}: which ring?"), Text("Which ring?"), lines)
+
+
+def _ask_first(wearers: list[Hero]) -> Choose | None:
+    unsure = [hero for hero in wearers if hero.ring is not None and is_used_first(hero) is None]
+    if not unsure:
+        return None
+    no = Option("no", Text("No, some other time"))
+    options = {hero.seat: (no, Option("yes", Text("Yes: {ring}", ring=ring_of(hero).name))) for hero in unsure}
+    seats = tuple(hero.seat for hero in unsure)
+    return Choose(key="ring.first", seats=seats, text=Text("Used before moving?"), options=options)
+
+
+def remind_of_rings(state: AtervacktState) -> None:
+    """Rings are used before movement where the card says so (A3.3, A21.1)."""
+    for hero in state.inside():
+        if hero.ring is None or not is_used_first(hero):
+            continue
+        known = ring_of(hero)
+        words = Text("{hero}: {says}") if known.says else Text("{hero}: {says} first?")
+        hero.tell("ring.first", words.using(says=known.says or known.name))
+
+
+async def lose_ring(hero: Hero) -> None:
+    """His ring is thrown away."""
+    hero.tell("ring.gone", Text("{hero} throws the ring away."))
+    hero.ring = hero.ring_first = None
+
+
+def learned_rings(state: AtervacktState) -> dict[str, Json]:
+    """What people have said of rings that the data knows by name."""
+    return {
+        hero.ring: {"first": hero.ring_first}
+        for hero in state.heroes.values()
+        if hero.ring is not None and hero.ring_first is not None
+        if hero.ring in state.book.rings and ring_of(hero).first is None
+    }
+
+
+# Stones, light orb, magic sword, an amulet's moment.
+
+
+PHEROMONES, TELEPORT = "pheromones", "teleport"
+"""The amulets that meet rings in the rules (A21.2, A21.3)."""
+
+
+def thing(id: str, name: str, found: Text, lost: Text, when: Callable[[Hero], bool] = whoever) -> Line[Hero]:
+    """He finds the thing whose figure has this name, or has it no longer."""
+
+    async def toggle(hero: Hero) -> None:
+        setattr(hero, name, not getattr(hero, name))
+
+    return Line(id, lambda hero: lost if getattr(hero, name) else found, toggle, when)
+
+
+async def special(hero: Hero) -> None:
+    """A thing that he finds, or has no longer (A23.8, A29.2, A30.4)."""
+    which = await chosen(lambda: hero.lines("report.thing", Text("{hero}: which?"), *THINGS.options(hero)))
+    await THINGS.does(hero, which)
+
+
+THINGS: Final[Menu[Hero]] = Menu(
+    thing("orb", "orb", Text("The light orb"), Text("Lost: light orb")),
+    thing("sun", "sun_stone", Text("The sun stone"), Text("Lost: sun stone")),
+    thing("moon", "moon_stone", Text("The moon stone"), Text("Lost: moon stone")),
+    thing("sword", "sword", Text("The magic sword"), Text("Lost: magic sword"), lambda hero: hero.state.by_ring),
+    Line("ring", Text("Lost: the ring"), lose_ring, lambda hero: hero.ring is not None),
+)
+
+
+async def amulet(hero: Hero) -> None:
+    """An amulet takes effect and is read aloud (A20.3); some meet a ring (A21.2, A21.3)."""
+    match await chosen(lambda: _ask_amulet(hero)):
+        case "pheromones" if hero.ring == SLEEP:
+            await lose_ring(hero)
+        case "teleport":
+            if hero.ring == TRAPS:
+                hero.state.tell("ring.late", Text("Too late for the trap ring: the teleport comes first."))
+            await teleports.away(hero)
+
+
+def _ask_amulet(hero: Hero) -> Choose | None:
+    if not hero.worn:
+        return None
+    other = Option("other", Text("Another amulet"))
+    return hero.lines(
+        "report.amulet",
+        Text("{hero}: which?"),
+        other,
+        Option(PHEROMONES, Text("Pheromones")),
+        *((Option(TELEPORT, Text("Teleportation")),) if hero.room is not None else ()),
+    )

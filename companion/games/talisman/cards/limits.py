@@ -1,0 +1,90 @@
+"""What a character may hold: the limits of Spells and Objects, looked at after every change (T6.2.8, T6.5.5).
+
+`heeds` is the seam: whatever changes a total Craft, an Alignment or what somebody holds calls it afterwards.
+"""
+
+from __future__ import annotations
+
+from companion.asking import chosen
+from companion.asks import Choose, Option
+from companion.deck import DISCARD
+from companion.games.talisman.cards import spells
+from companion.games.talisman.data.cards import OBJECTS, STOCKS
+from companion.games.talisman.state.character import Character
+from companion.kit.cards.holdings import Place
+from companion.kit.questions import question
+from companion.text import Text
+
+
+async def heeds(one: Character) -> None:
+    """Leave and discard what is too much; he chooses what (T6.2.8, T6.5.2, T6.5.5a, T6.7.3)."""
+    leaves_what_does_not_fit(one)
+    while one.alive and over_limit(one):
+        which = place_of(one, await leaves_which(one))
+        if which is None:
+            break
+        leaves(one, which)
+    if one.alive and not one.toad:
+        # A Toad keeps his Spells until he turns back (TS22).
+        spells.discards_surplus(one)
+
+
+def counted(one: Character) -> list[Place]:
+    """The Objects that count toward the limit: those of the Adventure deck, by house rule all (T6.20.3b, TS23)."""
+    stocks = () if one.state.options["purchase_counts"] else STOCKS
+    return [place for place in objects(one) if place.deck not in stocks]
+
+
+def objects(one: Character) -> list[Place]:
+    """His Objects, each where it lies."""
+    return [place for place in one.held.places() if one.state.kind_of(place.deck, place.card).sort in OBJECTS]
+
+
+def over_limit(one: Character) -> bool:
+    """Whether he holds more Objects than he may: 4, and any number with a pack animal (T6.5.3, TS9)."""
+    if any(kind.pack for kind in one.held.kinds("follower")):
+        return False
+    return len(counted(one)) > one.state.book.figures.objects
+
+
+@question(chosen)
+def leaves_which(one: Character) -> Choose | None:
+    """Which Object he leaves here; he keeps what he likes best (T6.5.5a)."""
+    many = len(counted(one))
+    if not over_limit(one):
+        return None
+    words = Text("{n} Objects: leave one", n=many)
+    return one.lines("object.leave", words, *(named(one, place) for place in counted(one)))
+
+
+def named(one: Character, place: Place) -> Option:
+    """A line for a card that he holds."""
+    return Option(f"{place.deck}-{place.at}", one.state.kind_of(place.deck, place.card).name)
+
+
+def place_of(one: Character, id: str) -> Place | None:
+    """The card that such a line means."""
+    return next((place for place in one.held.places() if f"{place.deck}-{place.at}" == id), None)
+
+
+def leaves(one: Character, place: Place) -> None:
+    """Leave a card face up on the space (T6.5.4, T6.6.4)."""
+    kind = one.state.kind_of(place.deck, place.card)
+    one.held.give(place, f"lies:{one.space}")
+    one.tell("object.left", Text("{hero} leaves here: {card}.", hero=one.called, card=kind.name))
+
+
+def leaves_what_does_not_fit(one: Character) -> None:
+    """What does not fit his Alignment stays on the space (T6.5.2, T6.7.3)."""
+    while misfit := next((at for at in objects(one) if not fits(one, at)), None):
+        leaves(one, misfit)
+
+
+def fits(one: Character, place: Place) -> bool:
+    """Whether he has a right to this Object (T6.5.2)."""
+    return one.state.kind_of(place.deck, place.card).fits(one.alignment)
+
+
+def discards(one: Character, place: Place) -> None:
+    """A card goes to its discard pile, or back to its stock, where it can be had again (T6.6.3, T6.20.2a)."""
+    one.held.give(place, "pile" if place.deck in STOCKS else DISCARD)

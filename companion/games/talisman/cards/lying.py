@@ -1,0 +1,86 @@
+"""What lies face up on a space: it is remembered, and offered to whoever comes next (T6.12)."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from functools import partial
+
+from companion.games.talisman.cards import limits, spells
+from companion.games.talisman.data.cards import OBJECTS
+from companion.games.talisman.state.character import Character
+from companion.kit.cards.holdings import Place
+from companion.kit.places import Deed, Page, deed, offer
+from companion.text import Text
+
+COUNT = ("adventure", "spell")
+"""The decks whose cards count toward those to draw (TS15)."""
+
+
+def counted(one: Character) -> int:
+    """How many of the cards that lie here count toward those to draw (T6.13.4a)."""
+    return sum(one.state.lies(one.space).left(deck) for deck in COUNT)
+
+
+def for_him(one: Character) -> list[Place]:
+    """What of it he may take: Followers, and Objects that fit his Alignment (T6.12.1a, T6.5.2)."""
+    if one.toad:
+        return []
+    found = []
+    for place in one.state.lies(one.space).places():
+        kind = one.state.kind_of(place.deck, place.card)
+        if place.deck != "spell" and kind.sort in (*OBJECTS, "follower") and kind.fits(one.alignment):
+            found.append(place)
+    return found
+
+
+def enemies(one: Character) -> bool:
+    """Whether an Enemy lies here, so that nothing can be taken yet (T6.12.1b)."""
+    return bool(one.state.lies(one.space).kinds("enemy", "spirit"))
+
+
+async def takes(one: Character) -> None:
+    """Take any or all of it; above the limit he leaves others in exchange (T6.12.1a, T6.12.1c)."""
+    while one.alive and not enemies(one) and (for_him(one) or gold(one)):
+        if await offer(one, "lying", Text("{hero}: here lies"), partial(page, one)):
+            return
+
+
+def gold(one: Character) -> int:
+    """The bags that lie here for him: a Toad can carry none (T6.19.2)."""
+    return 0 if one.toad else one.state.gold.get(one.space, 0)
+
+
+def page(one: Character) -> Page:
+    """Leave it all, or take a thing by its name."""
+    return tuple(_page(one))
+
+
+def _page(one: Character) -> Iterator[Deed]:
+    yield deed("leave", Text("Leave the rest"), _leave)
+    if (bags := gold(one)) > 0:
+        yield deed("gold", Text("Gold: {n}", n=bags), partial(takes_gold, one))
+    for place in for_him(one):
+        name = one.state.kind_of(place.deck, place.card).name
+        yield deed(f"{place.deck}-{place.at}", name, partial(takes_card, one, place))
+
+
+async def _leave() -> bool:
+    return True
+
+
+async def takes_gold(one: Character) -> bool:
+    """All the bags: there is no limit (T6.3.5)."""
+    one.takes(one.state.gold.pop(one.space, 0))
+    return False
+
+
+async def takes_card(one: Character, place: Place) -> bool:
+    """One card; a gain of Craft may allow a Spell at once (T6.2.7b, T6.12.1d)."""
+    before = one.spell_limit
+    one.state.lies(one.space).give(place, f"held:{one.seat}")
+    one.tell(
+        "object", Text("{hero} takes: {card}.", hero=one.called, card=one.state.kind_of(place.deck, place.card).name)
+    )
+    await limits.heeds(one)
+    await spells.rises(one, before)
+    return False

@@ -1,0 +1,58 @@
+"""Decks and open stocks: what can be had of them, and how a card comes from there (T6.20, TS25)."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from companion.asks import Option
+from companion.deck import ALL, DISCARD, PILE
+from companion.games.talisman.data.cards import STOCKS
+from companion.games.talisman.state.character import Character
+from companion.games.talisman.state.game import SOME, TalismanState
+
+
+def offered(state: TalismanState, deck: str, sorts: tuple[str, ...]) -> Iterator[Option]:
+    """A line for each card of these sorts that can still be had, and one for a card without a name here."""
+    for id, kind in state.book.decks[deck].cards.items():
+        if kind.sort in sorts and is_left(state, deck, id):
+            yield Option(id, kind.name)
+    if state.decks[deck].left() and not state.decks[deck].is_complete:
+        id = "some_follower" if "follower" in sorts else "some_object"
+        yield Option(id, SOME[id])
+
+
+def is_left(state: TalismanState, deck: str, card: str) -> bool:
+    """Whether there can be one more of this card; of a stock that is counted none beyond those it has (T6.20.2b)."""
+    pile = state.decks[deck]
+    if not pile.left():
+        return False
+    return not pile.is_complete or any(name == card for name, _ in pile.candidates(PILE, None) or [])
+
+
+def takes(one: Character, deck: str, card: str) -> None:
+    """Lay a card of that deck or stock before him; the last one may have to be shuffled in again (TS26)."""
+    pile = one.state.decks[deck]
+    if not pile.left():
+        pile.gather(DISCARD)
+    if not pile.left():
+        return
+    held = f"held:{one.seat}"
+    if deck in STOCKS:
+        # It lies open, so any of it may be taken, not the uppermost.
+        pile.pick(held, ALL, card)
+    else:
+        pile.draw(held, ALL, card)
+
+
+def goes_through(state: TalismanState, many: int) -> int:
+    """So many Adventure cards come from the deck and are discarded, whatever they are; returns how many there were.
+
+    An empty deck is made anew of its discards; with both empty no card is drawn (TS26).
+    """
+    deck, drawn = state.decks["adventure"], 0
+    while drawn < many and (deck.left() or deck.left(DISCARD)):
+        if not deck.left():
+            deck.gather(DISCARD)
+        deck.draw(DISCARD)
+        drawn += 1
+    return drawn

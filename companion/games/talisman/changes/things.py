@@ -1,0 +1,129 @@
+"""Objects, Followers and Spells: what comes into a character's hands, and what leaves them (T6.5, T6.6, T6.9)."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from companion.asking import chosen, number
+from companion.asks import Choose, Number, Option
+from companion.games.talisman.cards import limits, spells, stock
+from companion.games.talisman.data.cards import OBJECTS, STOCKS
+from companion.games.talisman.state.character import Character
+from companion.kit.cards.holdings import Place
+from companion.kit.questions import question
+from companion.text import Text
+
+FROM = {
+    "adventure": Text("Adventure card"),
+    "purchase": Text("Purchase card"),
+    "talisman": Text("Talisman card"),
+}
+"""Where an Object comes from: it decides what counts toward the limit, and where it goes back (T6.20.2a, T6.20.3b)."""
+
+
+async def objects(one: Character) -> None:
+    """Get an Object or lose one; a Toad can carry nothing (T6.19.2)."""
+    if one.toad:
+        one.tell("toad.carries", Text("{hero} is a Toad and carries nothing."))
+        return
+    words = Text("{hero}: Object, from?")
+    lines = [Option(id, text) for id, text in FROM.items()]
+    what = await one.choose("change.object", words, *lines, Option("lose", Text("Lose or leave one")))
+    if what == "lose":
+        await loses(one, *OBJECTS)
+    elif what:
+        await gets(one, what, *OBJECTS)
+
+
+async def followers(one: Character) -> None:
+    """Get a Follower or lose one (T6.6)."""
+    if one.toad:
+        one.tell("toad.alone", Text("{hero} is a Toad: no Followers."))
+        return
+    words = Text("{hero}: a Follower")
+    lines = Option("adventure", Text("Comes along")), Option("lose", Text("Lose or leave one"))
+    match await one.choose("change.follower", words, *lines):
+        case "adventure":
+            await gets(one, "adventure", "follower")
+        case "lose":
+            await loses(one, "follower")
+
+
+async def gets(one: Character, deck: str, *sorts: str) -> None:
+    """A card that its player names; from an open stock only what is left, and for its price (T6.20.1, T6.20.2b)."""
+    before = one.spell_limit
+    if not any(stock.offered(one.state, deck, sorts)):
+        one.tell("stock.empty", Text("{hero}: none of these cards is left."))
+        return
+    card = await which(one, deck, sorts)
+    if not card:
+        return
+    if deck in STOCKS:
+        price = await costs(one)
+        # Without enough Gold nothing is bought, and it stays where it lies (T6.3.3).
+        if price is None or not one.pays(price):
+            return
+    stock.takes(one, deck, card)
+    kind = one.state.kind_of(deck, card)
+    one.tell(
+        "follower" if kind.sort == "follower" else "object", Text("{hero}: {card}.", hero=one.called, card=kind.name)
+    )
+    await limits.heeds(one)
+    await spells.rises(one, before)
+
+
+@question(chosen)
+def which(one: Character, deck: str, sorts: tuple[str, ...]) -> Choose | None:
+    """Which card it is: those that are left of a stock, or those of the Adventure deck that have a name."""
+    offered = tuple(stock.offered(one.state, deck, sorts))
+    return one.lines("change.card", Text("{hero}: which card?"), *offered) if offered else None
+
+
+@question(number)
+def costs(one: Character) -> Number | None:
+    """How many bags it costs, as the space or the card says; 0 is a gift (T6.3.2)."""
+    return one.counting("change.price", Text("{hero}: bags of Gold?"), 11)
+
+
+async def loses(one: Character, *sorts: str) -> None:
+    """Lose a card, or leave it on the space (T6.5.4, T6.6.3, T6.6.4)."""
+    place = limits.place_of(one, await loses_which(one, sorts))
+    if place is None:
+        return
+    words = Text("{hero}: the card...")
+    match await one.choose(
+        "change.gone", words, Option("discard", Text("is discarded")), Option("leave", Text("stays here"))
+    ):
+        case "discard":
+            limits.discards(one, place)
+        case "leave":
+            limits.leaves(one, place)
+
+
+@question(chosen)
+def loses_which(one: Character, sorts: tuple[str, ...]) -> Choose | None:
+    """Which of his cards."""
+    own = list(_own(one, sorts))
+    return (
+        one.lines("change.whose", Text("{hero}: which card?"), *(limits.named(one, place) for place in own))
+        if own
+        else None
+    )
+
+
+def _own(one: Character, sorts: tuple[str, ...]) -> Iterator[Place]:
+    return (place for place in one.held.places() if one.state.kind_of(place.deck, place.card).sort in sorts)
+
+
+async def spells_(one: Character) -> None:
+    """Draw a Spell, or lose one; nobody says which (T6.9.2, T6.9.5)."""
+    words = Text("{hero}: a Spell")
+    match await one.choose("change.spell", words, Option("draw", Text("Draw one")), Option("lose", Text("Lose one"))):
+        case "draw":
+            if one.spells >= one.spell_limit:
+                one.tell("spell.full", Text("{hero}: Spell limit {n}, no more.", n=one.spell_limit))
+            else:
+                spells.draws(one)
+        case "lose":
+            spells.discards(one)
+            one.tell("spell.lost", Text("{hero} has {n} Spells.", n=one.spells))

@@ -1,0 +1,1 @@
+"""Battles and Psychic Combat (T6.16, T6.17)."""

@@ -1,0 +1,88 @@
+"""One Battle, or one Psychic Combat, against whatever is no player's character (T6.16.2-T6.16.4e, T6.17).
+
+The seam for all that fights here: `battle(one, Foe(...))` gives how it went, and has taken the Life of who lost.
+"""
+
+from __future__ import annotations
+
+from fractions import Fraction
+from typing import Literal, TypeAlias
+
+from companion.asking import chosen, rolled
+from companion.asks import Choose, Option, Roll
+from companion.dice import T6
+from companion.games.talisman.odds import fight
+from companion.games.talisman.state.character import Ability, Character
+from companion.kit.questions import question
+from companion.record import record
+from companion.text import Text
+
+Outcome: TypeAlias = Literal["won", "lost", "tied", "evaded", "moot"]
+"""How a fight went for whoever was attacked; "moot" where he cannot fight any more."""
+
+
+@record
+class Foe:
+    """A creature that fights with Strength or Craft; `evadable`: not in the Inner Region (T6.14.4)."""
+
+    name: Text
+    ability: Ability
+    value: int
+    evadable: bool = True
+
+    @property
+    def scope(self) -> str:
+        """In what Objects count that are for such a fight alone (TS3)."""
+        return "battle" if self.ability == "strength" else "psychic"
+
+
+async def battle(one: Character, foe: Foe) -> Outcome:
+    """Evade or fight, one die each, and the higher total wins (T6.16.2, T6.16.4a)."""
+    if foe.evadable and await stands_up(one, foe) == "evade":
+        one.tell("fight.evaded", Text("{hero} Evades: {foe}.", hero=one.called, foe=foe.name))
+        return "evaded"
+    mine = await rolls(one, foe)
+    theirs = await rolls_for(one, foe)
+    if not (mine and theirs and one.alive):
+        return "moot"
+    # What is added may have changed while the dice were thrown, so it is read once all lie on the table.
+    return await settles(one, foe, mine + one.total(foe.ability, foe.scope), theirs + foe.value)
+
+
+@question(chosen)
+def stands_up(one: Character, foe: Foe) -> Choose | None:
+    """Evade or fight (T6.16.2), with the exact chance of a win."""
+    chance = Fraction(fight(one.total(foe.ability, foe.scope), foe.value)[0], 36)
+    words = Text("{hero}: {foe} {n}", hero=one.called, foe=foe.name, n=foe.value)
+    return one.lines("fight", words, Option("fight", Text("Fight"), chance), Option("evade", Text("Evade")))
+
+
+@question(rolled)
+def rolls(one: Character, foe: Foe) -> Roll | None:
+    """His die, to which his total is added."""
+    words = Text("{hero}: die + {n}", hero=one.called, n=one.total(foe.ability, foe.scope))
+    return one.dice("fight.own", words, T6)
+
+
+@question(rolled)
+def rolls_for(one: Character, foe: Foe) -> Roll | None:
+    """The creature's die, which another player throws: the one to his left (T6.16.4a)."""
+    if not one.answers:
+        return None
+    other = one.state.clockwise(one.seat)[1]
+    words = Text("{who}: {foe} + {n}", who=other, foe=foe.name, n=foe.value)
+    return Roll(key="fight.foe", seats=(other,), text=words, die=T6)
+
+
+async def settles(one: Character, foe: Foe, mine: int, theirs: int) -> Outcome:
+    """The higher total wins; a tie hurts nobody (T6.16.4b-e)."""
+    said = {"hero": one.called, "foe": foe.name, "n": mine, "m": theirs}
+    if mine > theirs:
+        one.tell("fight.won", Text("{hero} beats {foe}, {n} to {m}.").using(**said))
+        return "won"
+    if mine == theirs:
+        one.tell("fight.tie", Text("{hero} and {foe}: a tie at {n}.").using(**said))
+        return "tied"
+    one.tell("fight.lost", Text("{hero} loses to {foe}, {n} to {m}.").using(**said))
+    await one.suffers(1)
+    return "lost"

@@ -1,0 +1,109 @@
+"""Meeting another character: attack him, or use an ability on him (T6.13.3, T6.16.6-T6.16.10)."""
+
+from __future__ import annotations
+
+from fractions import Fraction
+
+from companion.asking import chosen, rolled
+from companion.asks import Choose, Option, Roll
+from companion.dice import T6
+from companion.games.talisman.cards import limits
+from companion.games.talisman.changes.page import offer_changes
+from companion.games.talisman.odds import fight
+from companion.games.talisman.state.character import Character
+from companion.kit.questions import question
+from companion.text import Text
+
+
+async def meets(one: Character, other: Character) -> None:
+    """Attack him, or use one ability on him; after a fight the turn is over (T6.16.9c)."""
+    match await how(one, other):
+        case "attack":
+            await attacks(one, other)
+            one.ended = True
+        case "ability":
+            await uses_ability(one, other)
+
+
+@question(chosen)
+def how(one: Character, other: Character) -> Choose | None:
+    """Attack, with the exact chance of a win, or an ability of his (T6.13.3)."""
+    if not other.alive:
+        return None
+    chance = Fraction(fight(one.total("strength", "battle"), other.total("strength", "battle"))[0], 36)
+    lines = [Option("attack", Text("Attack"), chance)]
+    if not one.toad:
+        # A Toad has no special abilities (T6.19.8).
+        lines.append(Option("ability", Text("Use an ability")))
+    return one.lines("meet", Text("{hero} and {who}", hero=one.called, who=other.called), *lines)
+
+
+async def uses_ability(one: Character, other: Character) -> None:
+    """Do what the card says: what changes for the other, then for himself (T6.13.3)."""
+    await offer_changes(other, "ability.other", Text("{hero}: what changes?", hero=other.called))
+    await offer_changes(one, "ability", Text("{hero}: what changes?", hero=one.called))
+
+
+async def attacks(one: Character, other: Character) -> None:
+    """A Battle: he may Evade if he can; one die each, the higher total wins (T6.16.6, T6.16.8)."""
+    if await evades(other, one) == "evade":
+        other.tell("fight.evaded", Text("{hero} Evades: {who}.", hero=other.called, who=one.called))
+        return
+    mine = await rolls(one)
+    theirs = await rolls(other)
+    if not (mine and theirs and one.alive and other.alive):
+        return
+    mine, theirs = mine + one.total("strength", "battle"), theirs + other.total("strength", "battle")
+    if mine == theirs:
+        one.tell("fight.tie", Text("{hero} and {foe}: a tie at {n}.", hero=one.called, foe=other.called, n=mine))
+        return
+    winner, loser = (one, other) if mine > theirs else (other, one)
+    high, low = max(mine, theirs), min(mine, theirs)
+    said = {"hero": winner.called, "foe": loser.called, "n": high, "m": low}
+    winner.tell("fight.won", Text("{hero} beats {foe}, {n} to {m}.").using(**said))
+    await takes_one(winner, loser)
+
+
+@question(chosen)
+def evades(one: Character, attacker: Character) -> Choose | None:
+    """Whoever is attacked fights, or Evades by an ability or a Spell (T6.16.6, T6.18.1a)."""
+    if not attacker.alive:
+        return None
+    words = Text("{hero}: {who} attacks", hero=one.called, who=attacker.called)
+    return one.lines("attacked", words, Option("fight", Text("Fight")), Option("evade", Text("Evade")))
+
+
+@question(rolled)
+def rolls(one: Character) -> Roll | None:
+    """His die, to which his total is added (T6.16.8)."""
+    words = Text("{hero}: die + {n}", hero=one.called, n=one.total("strength", "battle"))
+    return one.dice("fight.own", words, T6)
+
+
+async def takes_one(winner: Character, loser: Character) -> None:
+    """The winner picks one: a Life, a bag of Gold, or an Object of his choice (T6.16.9a, TS35)."""
+    match await spoils(winner, loser):
+        case "gold":
+            if loser.lose("gold", 1):
+                winner.takes(1)
+        case "life":
+            await loser.suffers(1)
+        case id if place := limits.place_of(loser, id):
+            name = loser.state.kind_of(place.deck, place.card).name
+            loser.held.give(place, f"held:{winner.seat}")
+            winner.tell("object", Text("{hero} takes: {card}.", hero=winner.called, card=name))
+            await limits.heeds(loser)
+            await limits.heeds(winner)
+
+
+@question(chosen)
+def spoils(winner: Character, loser: Character) -> Choose | None:
+    """What he can pick; a Raft is never taken (T6.11.19a), a Toad carries nothing away (T6.19.2)."""
+    if not loser.alive:
+        return None
+    options = [Option("life", Text("1 Life"))]
+    if not winner.toad:
+        options += [Option("gold", Text("1 Gold"))] if loser.gold else []
+        free = (at for at in limits.objects(loser) if loser.state.kind_of(at.deck, at.card).role != "raft")
+        options += [limits.named(loser, place) for place in free]
+    return winner.lines("spoils", Text("{hero} takes:"), *options)

@@ -1,0 +1,104 @@
+"""Talisman as the table knows it: its evening, from the drawn characters to the last one on the board."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping, Sequence
+
+from companion.asks import Seat
+from companion.deck import Deck
+from companion.game import GameOption
+from companion.games.talisman.data.book import Book, book, package_data
+from companion.games.talisman.data.faults import faults
+from companion.games.talisman.house_rules import OPTIONS
+from companion.games.talisman.opening import arrival
+from companion.games.talisman.state.character import Character
+from companion.games.talisman.state.game import TalismanState
+from companion.games.talisman.turns.turn import turn
+from companion.games.talisman.view import view as seen
+from companion.kit.evening import Turns
+from companion.shapes import Fault
+from companion.state import Json
+from companion.text import Text
+from companion.view import View
+
+
+class Talisman(Turns[TalismanState]):
+    """The game object: see `companion.game.Game`."""
+
+    id = "talisman"
+    title = Text("Talisman")
+    seats = (2, 6)
+    options: Mapping[str, GameOption] = OPTIONS
+    dice: Sequence[str] = ("T6",)
+    decks: Sequence[str] = ("character",)
+    words: Mapping[str, Text] = seen.WORDS
+
+    def data(self) -> Mapping[str, Json]:
+        """The package's figures."""
+        return package_data()
+
+    def faults(self, data: Mapping[str, Json]) -> Iterable[Fault]:
+        """What is wrong with figures that owners have corrected."""
+        return faults(data)
+
+    def learned(self, state: TalismanState) -> Mapping[str, Json]:
+        """With how many Spells characters begin, as their cards were read out (T3e)."""
+        told: dict[str, Json] = {card: {"spells": many} for card, many in state.starting.items()}
+        return {"characters": told} if told else {}
+
+    # Before the first round (T3).
+
+    def opening(self, seats: list[Seat], house: dict[str, Json], data: Mapping[str, Json]) -> TalismanState:
+        """The state before the first ask: shuffled decks, open stocks, nobody on the board (T3d, T3f)."""
+        figures = book(data)
+        state = TalismanState(book=figures, seats=seats, options=house, decks=decks(figures))
+        state.characters = {seat: Character(state, seat) for seat in seats}
+        return state
+
+    async def gather(self, state: TalismanState) -> None:
+        """Each takes a Character card (T3a)."""
+        await arrival.gather(state)
+
+    async def lay_out(self, state: TalismanState) -> None:
+        """What the cards say at once, then who begins (T3a, T3g)."""
+        for one in state.characters.values():
+            await arrival.reads_card(one)
+        await arrival.roll_for_first(state)
+
+    # Turns.
+
+    async def turn(self, state: TalismanState, seat: Seat) -> None:
+        """One turn (T6.10)."""
+        await turn(state.characters[seat])
+
+    def plays(self, state: TalismanState, seat: Seat) -> bool:
+        """Whether it is in the game: its character lives, or another can still come (T6.4.3c)."""
+        one = state.characters[seat]
+        return one.alive or state.returns(one)
+
+    def settle(self, state: TalismanState) -> None:
+        """The last character left on the board wins, and nobody has won while others can come back (TW)."""
+        state.over = state.over or sum(self.plays(state, seat) for seat in state.seats) < 2
+
+    # The end (TW).
+
+    def winners(self, state: TalismanState) -> list[Seat]:
+        """Whoever is left."""
+        return [one.seat for one in state.characters.values() if one.alive and one.card]
+
+    # What people see.
+
+    def view(self, state: TalismanState, seat: Seat | None) -> View:
+        """The state as that seat may see it."""
+        return seen.view(state, seat)
+
+
+def decks(figures: Book) -> dict[str, Deck]:
+    """All decks and stocks, and the characters; of cards that nobody has entered only their number is known (TS25)."""
+    found = {
+        id: Deck(
+            id, {card: many for card, many in deck.counts.items() if many}, max(deck.total, sum(deck.counts.values()))
+        )
+        for id, deck in figures.decks.items()
+    }
+    return {**found, arrival.DECK: Deck(arrival.DECK, dict.fromkeys(figures.characters, 1))}

@@ -1,0 +1,107 @@
+"""The trials of the Inner Region, which are compulsory (T6.14.3): Crypt and Mines, the werewolf, the lizard men.
+
+Its creatures cannot be Evaded, and no Spell touches them (T6.14.4, T6.18.3). What no rule tells of, as the Vampire's
+Tower, is followed from the board like any other space.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Awaitable, Callable, Mapping
+from typing import Final
+
+from companion.dice import T6
+from companion.games.talisman.arriving import arrives
+from companion.games.talisman.fights.battle import Foe, battle
+from companion.games.talisman.house_rules import RULES, rule
+from companion.games.talisman.state.character import Ability, Character
+from companion.games.talisman.state.spaces import CRYPT, DEN, MINES, PITS
+from companion.text import Text
+
+THREE = 3
+"""Dice that are thrown in the Crypt and in the Mines (T6.14.5a)."""
+
+
+async def tries(one: Character) -> bool:
+    """The trial of his space, on every entry; says whether there is one that the rules know."""
+    if (trial := TRIALS.get(one.space)) is None:
+        return False
+    await trial(one)
+    return True
+
+
+async def crypt(one: Character) -> None:
+    """Three dice against total Strength name the exit (T6.14.5)."""
+    thrown = await one.roll("crypt.roll", Text("{hero}: Crypt"), T6, THREE)
+    await comes_out(one, "strength", thrown)
+
+
+async def mines(one: Character) -> None:
+    """The same with total Craft (T6.14.6)."""
+    thrown = await one.roll("mines.roll", Text("{hero}: Mines"), T6, THREE)
+    await comes_out(one, "craft", thrown)
+
+
+async def comes_out(one: Character, ability: Ability, thrown: int) -> None:
+    """To the exit at once; where that is this space, he leaves it next turn without a new roll (T6.14.5b-c).
+
+    The difference is read as the dice minus the ability (TS16), by house rule the other way round.
+    """
+    if not thrown:
+        return
+    notes(one, "exit_sign")
+    difference = thrown - one.total(ability)
+    if rule(one.state.options, "exit_sign") == "ability":
+        difference = -difference
+    where = one.state.board[one.space].exit(difference)
+    if where == one.space:
+        one.tell("exit.none", Text("{hero} finds no way out: stay here."))
+        return
+    # His move is over; what waits at the exit is an adventure to which he was carried (TS17).
+    notes(one, "exit_encounter")
+    if rule(one.state.options, "exit_encounter"):
+        one.carried = True
+    else:
+        one.ended = True
+    await arrives(one, where)
+
+
+async def den(one: Character) -> None:
+    """Each visitor meets a new werewolf, whose Strength the dice say (T6.14.7, TS18)."""
+    notes(one, "werewolf_dice")
+    dice = 1 if rule(one.state.options, "werewolf_dice") == 1 else 2
+    strength = await one.roll("werewolf.roll", Text("{hero}: werewolf"), T6, dice)
+    if strength:
+        await battle(one, Foe(Text("Werewolf"), "strength", strength, evadable=False))
+
+
+async def pits(one: Character) -> None:
+    """A roll sets how many lizard men there are; they are fought until a Life is lost, and next turn on (T6.14.8).
+
+    A tie leaves the one that he fights standing, and ends his turn too (TS19).
+    """
+    figures = one.state.book.figures
+    if not one.lizards:
+        many = await one.roll("lizards.roll", Text("{hero}: lizard men"), T6, figures.lizard_dice)
+        one.gain("lizards", many)
+    while one.alive and one.lizards:
+        one.tell("lizards", Text("{hero}: lizard men left, {n}.", hero=one.called, n=one.lizards))
+        if await battle(one, Foe(Text("Lizard"), "strength", figures.lizard_strength, evadable=False)) != "won":
+            break
+        one.lose("lizards", 1)
+    one.ended = True
+
+
+def notes(one: Character, point: str) -> None:
+    """Say how a point is read on which the rulebook is silent, where it first matters."""
+    told = RULES[point].told(rule(one.state.options, point))
+    if told is not None:
+        one.state.note(RULES[point].point, told)
+
+
+TRIALS: Final[Mapping[str, Callable[[Character], Awaitable[None]]]] = {
+    CRYPT: crypt,
+    MINES: mines,
+    DEN: den,
+    PITS: pits,
+}
+"""What happens on entering these."""

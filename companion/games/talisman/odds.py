@@ -1,0 +1,27 @@
+"""Exact chances: sums of dice, and one fight (TT3)."""
+
+from __future__ import annotations
+
+from fractions import Fraction
+from functools import cache
+from itertools import product
+
+from companion.dice import T6
+
+
+@cache
+def at_most(dice: int, most: int) -> Fraction:
+    """The chance that so many dice show at most that in all."""
+    sums = [sum(faces) for faces in product(T6.faces, repeat=dice)]
+    return Fraction(sum(one <= most for one in sums), len(sums))
+
+
+@cache
+def fight(own: int, other: int) -> tuple[int, int, int]:
+    """Of 36 how often whoever has `own` wins, ties and loses against `other`, with one die each (TT3).
+
+    >>> fight(4, 3), fight(3, 3), fight(9, 2)
+    ((21, 5, 10), (15, 6, 15), (36, 0, 0))
+    """
+    results = [own + mine - other - theirs for mine in T6.faces for theirs in T6.faces]
+    return sum(one > 0 for one in results), results.count(0), sum(one < 0 for one in results)

@@ -1,0 +1,1 @@
+"""What can be seen and corrected in a game of Talisman: characters, spaces, decks."""

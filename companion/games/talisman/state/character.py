@@ -1,0 +1,219 @@
+"""A player's character (spelfiguur): what its counters show, where it stands, and what has happened to it this turn."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Annotated, Final, Literal, TypeAlias
+
+from companion.games.talisman.data.cards import OBJECTS, CardKind
+from companion.games.talisman.data.characters import Alignment
+from companion.games.talisman.state.spaces import GLADE
+from companion.kit.cards.holdings import Holding, hand
+from companion.kit.creatures import Mortal
+from companion.kit.figures import figure, fixed, hidden, noted, unlisted
+from companion.record import record
+from companion.state import Range
+from companion.text import Text
+
+if TYPE_CHECKING:
+    from companion.games.talisman.data.characters import Character as Sheet
+    from companion.games.talisman.state.game import TalismanState  # noqa: F401 - the base's parameter names it
+
+Ability: TypeAlias = Literal["strength", "craft"]
+"""Strength (lichaamskracht) or Craft (intelligentie)."""
+
+HERE: Final = "follows from the answers of this turn: an undo asks them again"
+
+
+@record(frozen=False)
+class Character(Mortal["TalismanState"]):
+    """A character; its player's name is what it is called, since a player may have several in one evening.
+
+    `card`: which one it is, "" before one has been drawn. `strength` and `craft` are its own ones, as the counters show
+    them (T6.1.1, T6.2.1). `missed`: turns that it has yet to miss. `toad`: turns that it is a Toad. `lizards`: so many
+    are left in the Pits. `healed`: Lives of healing in this turn. `start`: where it stood when this turn began;
+    `carried`: an adventure has taken it elsewhere, `ended`: its turn ends now. `steps`: what is left of the roll,
+    `crossed`: it led over the bridge. `retreats`: it has gone back toward the Plain. `turned`: a Toad since this turn.
+    """
+
+    life: Annotated[int | None, Range(0, 40)] = figure(None, Text("Lives"))
+    max_life: Annotated[int | None, Range(1, 40)] = hidden(None)
+    card: str = fixed("", "a character is drawn or chosen")
+    strength: Annotated[int, Range(0, 40)] = figure(0, Text("Strength"), lasts="life")
+    craft: Annotated[int, Range(0, 40)] = figure(0, Text("Craft"), lasts="life")
+    gold: Annotated[int, Range(0, 99)] = figure(0, Text("Gold"), lasts="life")
+    alignment: Alignment = figure("neutral", Text("Alignment"))
+    space: str = figure("", Text("At"))
+    toad: Annotated[int, Range(0, 9)] = figure(0, Text("Turns as a Toad"), lasts="life")
+    missed: Annotated[int, Range(0, 9)] = figure(0, Text("Turns to miss"), lasts="life")
+    lizards: Annotated[int, Range(0, 12)] = figure(0, Text("Lizard men"), lasts="life")
+    changed: bool = noted(False, Text("Changed already"), lasts="turn")
+    healed: Annotated[int, Range(0, 20)] = noted(0, Text("Lives healed"), lasts="turn")
+    start: str = unlisted("", HERE, lasts="turn")
+    steps: Annotated[int, Range(0, 6)] = unlisted(0, HERE, lasts="turn")
+    crossed: bool = unlisted(False, HERE, lasts="turn")
+    carried: bool = unlisted(False, HERE, lasts="turn")
+    ended: bool = unlisted(False, HERE, lasts="turn")
+    retreats: bool = unlisted(False, HERE, lasts="turn")
+    turned: bool = unlisted(False, HERE, lasts="turn")
+
+    # Its cards.
+
+    @property
+    def sheet(self) -> Sheet | None:
+        """Its Character card, once it has one."""
+        return self.state.book.characters.get(self.card)
+
+    @property
+    def held(self) -> Holding[CardKind]:
+        """Objects and Followers, face up before it (T6.5.1, T6.6.1)."""
+        return self.state.pile(f"held:{self.seat}")
+
+    @property
+    def trophies(self) -> Holding[CardKind]:
+        """The cards of Enemies that it has killed in Battle (T6.1.4a)."""
+        return self.state.pile(f"trophies:{self.seat}")
+
+    @property
+    def spells(self) -> int:
+        """How many Spells it holds; which they are is for its player alone (T6.9.2)."""
+        return self.state.decks["spell"].left(hand(self.seat)) or 0
+
+    def objects(self) -> list[CardKind]:
+        """Its Objects and Magic Objects, from the Adventure deck or from a stock."""
+        return self.held.kinds(*OBJECTS)
+
+    def awake(self) -> list[CardKind]:
+        """The Objects whose power counts now: none on the Cursed Glade (T6.1.6c, TS36), and a Toad has none."""
+        return [] if self.toad or self.space == GLADE else self.objects()
+
+    @property
+    def has_talisman(self) -> bool:
+        """Whether it may go up to the Crown (T5, T6.11.6b)."""
+        return any(kind.role == "talisman" for kind in self.objects())
+
+    # What it can.
+
+    def printed(self, ability: Ability) -> int:
+        """The value on its card, below which its own one never drops (T6.1.3, T6.2.3)."""
+        if self.sheet is None:
+            return 1
+        return self.sheet.strength if ability == "strength" else self.sheet.craft
+
+    def own(self, ability: Ability) -> int:
+        """What the counters show."""
+        return self.strength if ability == "strength" else self.craft
+
+    def total(self, ability: Ability, *scopes: str) -> int:
+        """Own value, and all that Followers and Objects add now (T6.1.6a, T6.2.5); a Toad has 1 (T6.19.3).
+
+        On the Cursed Glade Objects have no power (T6.1.6c); Followers count there, too. Of several weapons only the
+        best one counts (T6.1.6b).
+        """
+        if self.toad:
+            figures = self.state.book.figures
+            return figures.toad_strength if ability == "strength" else figures.toad_craft
+        others = [kind for kind in self.awake() if not kind.weapon]
+        weapon = max((kind.bonus(ability, *scopes) for kind in self.awake() if kind.weapon), default=0)
+        added = sum(kind.bonus(ability, *scopes) for kind in (*self.held.kinds("follower"), *others))
+        return self.own(ability) + added + weapon
+
+    @property
+    def spell_limit(self) -> int:
+        """How many Spells its total Craft allows (T6.2.6a, TT1)."""
+        return self.state.book.figures.spell_limit(self.total("craft"))
+
+    # What happens to it.
+
+    def raises(self, ability: Ability, by: int = 1) -> None:
+        """Gain a counter; what a Toad gains is lost when it turns back, so it never gets one (T6.19.3)."""
+        if self.toad:
+            self.tell("toad.gains", Text("{hero} is a Toad: nothing is gained."))
+            return
+        self.gain(ability, by)
+        if ability == "strength":
+            self.tell("strength.gained", Text("{hero}: Strength is {n} now.", hero=self.called, n=self.strength))
+        else:
+            self.tell("craft.gained", Text("{hero}: Craft is {n} now.", hero=self.called, n=self.craft))
+
+    def lowers(self, ability: Ability, by: int = 1) -> int:
+        """Lose counters, never below the printed value; any excess has no effect (T6.1.2, T6.1.3, T6.2.2, T6.2.3)."""
+        lost = self.lose(ability, min(by, max(self.own(ability) - self.printed(ability), 0)))
+        if not lost:
+            self.tell("floor", Text("{hero} keeps the {n} printed.", hero=self.called, n=self.own(ability)))
+        elif ability == "strength":
+            self.tell("strength.lost", Text("{hero}: Strength is {n} now.", hero=self.called, n=self.strength))
+        else:
+            self.tell("craft.lost", Text("{hero}: Craft is {n} now.", hero=self.called, n=self.craft))
+        return lost
+
+    def lives(self, by: int) -> None:
+        """Gain Lives in an encounter; there is no most (T6.4.4, T6.4.5)."""
+        if self.alive and self.gain("life", by):
+            self.tell("lives", Text("{hero} has {n} Lives.", hero=self.called, n=self.life or 0))
+
+    def heal(self, by: int) -> int:
+        """Be healed, by at most 4 Lives in one turn (T6.4.6); returns by how many it was.
+
+        By house rule healing goes no further than 4 Lives in all, as in the English edition (TS8).
+        """
+        most = self.state.book.figures.healing
+        room = most - (self.healed if self.state.options["healing"] == "4_per_turn" else self.life or 0)
+        many = max(min(by, room), 0)
+        if many:
+            self.gain("healed", many)
+            self.lives(many)
+        else:
+            self.tell("healed.enough", Text("{hero}: no more healing this turn."))
+        return many
+
+    def takes(self, gold: int) -> None:
+        """Get Gold, of which there is no limit (T6.3.4, T6.3.5)."""
+        if gold and self.gain("gold", gold):
+            self.tell("gold", Text("{hero} has {n} Gold.", hero=self.called, n=self.gold))
+
+    def pays(self, gold: int) -> bool:
+        """Pay from his own Gold; without enough it is refused (T6.3.3)."""
+        if gold > self.gold:
+            self.tell("gold.short", Text("{hero} has only {n} Gold.", hero=self.called, n=self.gold))
+            return False
+        if gold:
+            self.lose("gold", gold)
+            self.tell("gold.paid", Text("{hero} pays {n}: {left} Gold left.", n=gold, left=self.gold))
+        return True
+
+    def aligns(self, to: Alignment) -> bool:
+        """Change its Alignment, which happens once in a turn at most (T6.7.2); says whether it did."""
+        if to == self.alignment:
+            return False
+        if self.changed:
+            self.tell("alignment.twice", Text("{hero}: one change of Alignment a turn."))
+            return False
+        self.alignment, self.changed = to, True
+        back = self.sheet is not None and self.sheet.alignment == to
+        self.tell("alignment", SENTENCES["back" if back else to])
+        return True
+
+    def becomes_toad(self) -> None:
+        """Turn into a Toad for three of its own turns, this one not counted (T6.19.1, TS21).
+
+        All that it has stays face up on the space (T6.19.2); its Spells stay in hand, not to be cast (TS22).
+        """
+        self.toad, self.turned = self.state.book.figures.toad_turns, True
+        self.tell("toad", Text("{hero} is a Toad: {n} turns. All stays here.", n=self.toad))
+        self.state.leaves_all(self)
+
+    def ends_turn(self) -> None:
+        """A turn of its own is over: a Toad has one turn less before it, and turns back after the third (T6.19.1)."""
+        if self.toad and not self.turned:
+            self.toad -= 1
+            if not self.toad:
+                self.tell("toad.back", Text("{hero} is no Toad any more."))
+
+
+SENTENCES: Final = {
+    "good": Text("{hero} is good: take a GOOD card."),
+    "neutral": Text("{hero} is neutral now."),
+    "evil": Text("{hero} is evil: take an EVIL card."),
+    "back": Text("{hero}: back to the Alignment on the card."),
+}
+"""What is said of a change; the printed Alignment takes the card away (T6.7.1), neutral has none (TS38)."""

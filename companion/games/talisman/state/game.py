@@ -1,0 +1,115 @@
+"""What people can see and correct in a game of Talisman."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping
+from dataclasses import field
+from typing import Annotated, Any, ClassVar
+
+from companion.asks import Seat
+from companion.deck import DISCARD, PILE, Deck
+from companion.games.talisman.data.board import Board
+from companion.games.talisman.data.book import Book
+from companion.games.talisman.data.cards import CardKind
+from companion.games.talisman.house_rules import rule
+from companion.games.talisman.state.character import Character
+from companion.games.talisman.state.telling import KINDS
+from companion.kit.cards.holdings import Holding, hand
+from companion.kit.evening import Rounds
+from companion.kit.figures import figure, unlisted
+from companion.moments import Kind as Moment
+from companion.record import record
+from companion.state import Range
+from companion.text import Text
+
+SOME = {"some_object": Text("An Object"), "some_follower": Text("A Follower")}
+"""What cards are called that the box does not know (TS25)."""
+
+NAMELESS = {id: CardKind(id, name.message, id.removeprefix("some_")) for id, name in SOME.items()}
+"""What is known of them."""
+
+
+@record(kw_only=True, frozen=False)
+class TalismanState(Rounds):
+    """A game of Talisman.
+
+    `gold`: bags that lie on spaces, by space. `starting`: with how many Spells a
+    character begins, where its card was read out. `crowned`: some character has reached the Crown of Command, so that
+    nobody comes back any more (T6.4.3c).
+    """
+
+    kinds: ClassVar[Mapping[str, Moment]] = KINDS
+
+    book: Book = field(metadata={"hidden": True, "given": True})
+    characters: dict[Seat, Character] = field(default_factory=dict)
+    decks: dict[str, Deck] = field(default_factory=dict)
+    gold: dict[str, Annotated[int, Range(0, 99)]] = unlisted(factory=dict, why="lies on a space, to be taken there")
+    starting: dict[str, Annotated[int, Range(0, 3)]] = unlisted(factory=dict, why="asked once, of whoever has the card")
+    crowned: bool = figure(False, Text("Crown reached"))
+
+    def creatures(self) -> Iterable[Character]:
+        """The characters."""
+        return self.characters.values()
+
+    @property
+    def board(self) -> Board:
+        """The spaces."""
+        return self.book.board
+
+    # Cards.
+
+    def kind_of(self, deck: str, card: str) -> CardKind:
+        """What a card does; of one that is in no list only its name is known (TS25)."""
+        return self.book.card(deck, card) or NAMELESS.get(card, NAMELESS["some_object"])
+
+    def pile(self, name: str) -> Holding[CardKind]:
+        """The cards that lie in that pile of any deck."""
+        return Holding(self.decks, self.kind_of, name)
+
+    def lies(self, space: str) -> Holding[CardKind]:
+        """What lies face up on a space."""
+        return self.pile(f"lies:{space}")
+
+    def unused(self) -> list[str]:
+        """The characters that have not yet been in play (T6.4.3c)."""
+        gone = {card for pile in self.decks["character"].piles if pile != PILE for card in self._named(pile)}
+        return [id for id in self.book.characters if id not in gone]
+
+    def _named(self, pile: str) -> Iterable[str]:
+        return (card for card in self.decks["character"].known(pile) if card)
+
+    def leaves_all(self, one: Character) -> None:
+        """Objects, Followers and Gold stay face up on the space where he is (T6.4.3b, T6.19.2)."""
+        one.held.clear(f"lies:{one.space}")
+        self.drops_gold(one.space, one.gold)
+        one.gold = 0
+
+    def drops_gold(self, space: str, gold: int) -> None:
+        """Bags of Gold lie on a space from now on."""
+        if gold:
+            self.gold[space] = min(self.gold.get(space, 0) + gold, 99)
+
+    # Who is in the game.
+
+    def here(self, one: Character) -> list[Character]:
+        """The other living characters on his space, in turn order from his left."""
+        order = self.clockwise(one.seat)[1:]
+        return [there for seat in order if (there := self.characters[seat]).alive and there.space == one.space]
+
+    def returns(self, one: Character) -> bool:
+        """Whether the player of a dead character comes back on his next turn (T6.4.3c, TS7)."""
+        return not self.crowned and bool(self.unused()) and rule(self.options, "comeback") == "turn"
+
+    def died(self, one: Character, gone: Mapping[str, Any]) -> None:
+        """A character dies (T6.4.3a, T6.4.3b): his things stay where he died, Spells and trophies are discarded (TS2).
+
+        Counters go back to the stockpile, his Character card is out of the game.
+        """
+        one.held.clear(f"lies:{one.space}")
+        self.drops_gold(one.space, gone.get("gold", 0))
+        one.trophies.clear(DISCARD)
+        Holding(self.decks, self.kind_of, hand(one.seat)).clear(DISCARD)
+        if self.returns(one):
+            one.tell("death", Text("{hero} is dead, and comes back next turn."))
+        else:
+            one.tell("death", Text("{hero} is dead and out of the game."))

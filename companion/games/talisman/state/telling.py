@@ -1,0 +1,30 @@
+"""What the events of Talisman mean to people, so that each is told as it deserves."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+
+from companion.moments import Kind
+
+KINDS: Mapping[str, Kind] = {
+    "setup.*": "everybody",
+    "house.*": "note",
+    "winner": "victory",
+    "crown.reached": "victory",
+    # What becomes of characters.
+    "death": "death",
+    "life.lost": "hurt",
+    "strength.lost": "hurt",
+    "craft.lost": "hurt",
+    "toad": "hurt",
+    "gold": "found",
+    "gold.paid": "card",
+    "object": "found",
+    "follower": "found",
+    "object.left": "card",
+    "spell.surplus": "card",
+    # Fights.
+    "fight.won": "hit",
+    "fight.lost": "hit",
+    "fight.tie": "clinch",
+}

@@ -1,0 +1,1 @@
+"""A turn: movement, then encounters (T6.10)."""

@@ -1,0 +1,99 @@
+"""Encounters: meet one character here, or follow the space (T6.13); in the Inner Region T6.14."""
+
+from __future__ import annotations
+
+from functools import partial
+
+from companion.games.talisman.cards import lying, stock
+from companion.games.talisman.changes.page import offer_changes
+from companion.games.talisman.data.later import prompt
+from companion.games.talisman.fights import characters
+from companion.games.talisman.inner import crown, trials
+from companion.games.talisman.state.character import Character
+from companion.games.talisman.state.spaces import CROWN, MEETING
+from companion.kit.places import Deed, Page, deed, offer
+from companion.text import BLANK, Text
+
+
+async def encounters(one: Character) -> None:
+    """What happens to him where his move ends, and again wherever an adventure carries him (T6.13.1a).
+
+    Never where his turn began, as he has not moved then (T6.13.1b).
+    """
+    while one.alive and not one.ended:
+        # Carried back to where he began, he has come there by an adventure; the Crown need not be left (T6.14.9b).
+        if one.space == one.start and not one.carried and one.space != CROWN and not one.lizards:
+            return
+        one.carried = False
+        await encounter(one)
+        if not one.carried:
+            return
+
+
+async def encounter(one: Character) -> None:
+    """One of the two: a character, or the space (T6.13.2). Without anybody else here there is nothing to choose."""
+    if one.space == CROWN:
+        await crown.wears(one)
+        return
+    if not can_meet(one):
+        await follows(one)
+        return
+    await offer(one, "encounter", Text("{hero}: here you..."), partial(choices, one))
+
+
+def can_meet(one: Character) -> list[Character]:
+    """Whom he can meet: anybody on his space, in the Inner Region only on three of them (T6.14.1)."""
+    inside = one.state.board[one.space].region in ("inner", "crown")
+    return [] if inside and one.space not in MEETING else one.state.here(one)
+
+
+def choices(one: Character) -> Page:
+    """Follow the space, or meet one of those who are here; each by his name."""
+    words = Text("Meet nobody") if one.retreats else Text("Follow the space")
+    follow = deed("space", words, partial(_follows, one))
+    return (follow, *(_meets(one, other) for other in can_meet(one)))
+
+
+def _meets(one: Character, other: Character) -> Deed:
+    async def meets() -> bool:
+        await characters.meets(one, other)
+        return True
+
+    return deed(f"meet {other.seat}", Text("Meet {who}", who=other.called), meets)
+
+
+async def _follows(one: Character) -> bool:
+    await follows(one)
+    return True
+
+
+async def follows(one: Character) -> None:
+    """Follow the space: what lies here, the cards to draw, and its own instructions (T6.13.4, T6.13.5).
+
+    On a space without a draw, taking comes before the instruction (T6.12.1d); on one with a draw after the cards
+    (T6.12.1b).
+    """
+    if one.retreats:
+        # Going back he follows no instructions (T6.11.5b).
+        return
+    space = one.state.board[one.space]
+    says = prompt(space, one.state.options.get("prompts"))
+    if says != BLANK:
+        one.tell("space", Text("{hero}: {says}", hero=one.called, says=says))
+    if space.draw:
+        await draws(one, space.draw)
+        if one.alive and not (one.carried or one.ended):
+            await lying.takes(one)
+        return
+    await lying.takes(one)
+    if not await trials.tries(one):
+        await offer_changes(one, "follow", Text("{hero}: {space}", hero=one.called, space=space.name))
+
+
+async def draws(one: Character, many: int) -> None:
+    """Draw so many cards, less those that lie there; then do what they say (T6.13.4a, TS15)."""
+    drawn = stock.goes_through(one.state, max(many - lying.counted(one), 0))
+    words = Text.plural("{hero}: draw a card", "{hero}: draw {n} cards", n=drawn, hero=one.called)
+    if not drawn:
+        words = Text("{hero}: cards lie here", hero=one.called)
+    await offer_changes(one, "follow", words)

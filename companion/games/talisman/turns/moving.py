@@ -1,0 +1,161 @@
+"""Movement: the die, left or right, the bridge, and one step at a time in the Inner Region (T6.11)."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from functools import partial
+
+from companion.asking import chosen
+from companion.asks import Choose
+from companion.dice import T6
+from companion.games.talisman.arriving import arrives
+from companion.games.talisman.state.character import Character
+from companion.games.talisman.state.spaces import CROWN, VALLEY
+from companion.games.talisman.turns import bridge, portal
+from companion.kit.places import Deed, Page, deed, do, lines, offer
+from companion.kit.questions import question
+from companion.text import Text
+
+
+async def moves(one: Character) -> None:
+    """The movement of his turn; a move that is over leaves no steps (T6.10.1)."""
+    region = one.state.board[one.space].region
+    if one.lizards or (one.space == CROWN and one.state.here(one)):
+        # He fights on without moving (T6.14.8b), or must fight for the Crown (T6.14.9a).
+        return
+    if one.toad or region in ("inner", "crown"):
+        one.steps = 1
+        # A step of one has no roll behind it (T6.11.3, T6.19.4), and the Crown need not be left (T6.11.7).
+        await steps_once(one)
+        return
+    one.steps = await one.roll("move.roll", Text("{hero}: roll to move"), T6)
+    while one.alive and one.steps and not one.ended:
+        if not await goes(one):
+            break
+
+
+async def goes(one: Character) -> bool:
+    """One stretch of the way, up to where he may choose anew; says whether there can be another (T6.11.2)."""
+    way = await which_way(one)
+    return bool(way) and await do(ways(one), way)
+
+
+@question(chosen)
+def which_way(one: Character) -> Choose | None:
+    """Left or right with both landing spaces by their names, and what else the roll is high enough for (T6.11.1b)."""
+    if not one.steps or one.ended:
+        return None
+    return one.lines("move.way", Text("{hero}: which way?"), *lines(ways(one)))
+
+
+def ways(one: Character) -> Page:
+    """Where the steps that are left can take him."""
+    return tuple(_ways(one))
+
+
+def _ways(one: Character) -> Iterator[Deed]:
+    board = one.state.board
+    for landing in board.landings(one.space, one.steps):
+        words = Text("< {space}") if landing.side == "left" else Text("> {space}")
+        yield deed(landing.side, words.using(space=board[landing.to].name), partial(lands, one, landing.to))
+    # Nobody turns back over the bridge in the same move; beyond it he only chooses left or right anew (T6.11.14).
+    beyond = board.after(one.space, one.steps, board.bridge)
+    if beyond and not one.crossed:
+        yield deed("bridge", Text("Over the bridge"), partial(crosses, one))
+    if board[one.space].region == "middle" and board.after(one.space, one.steps, board.portal):
+        yield deed("portal", Text("Open the Portal"), partial(tries_portal, one))
+
+
+async def lands(one: Character, space: str) -> bool:
+    """End his move there."""
+    one.steps = 0
+    await arrives(one, space)
+    return False
+
+
+async def crosses(one: Character) -> bool:
+    """Over the bridge, which is one space long; on the far side he may turn anew (T6.11.10, T6.11.14)."""
+    board = one.state.board
+    left = max(board.after(one.space, one.steps, board.bridge).values(), default=0)
+    near, far = bridge.ends(one)
+    one.space, one.crossed = near, True
+    if near == board.bridge[0] and not await bridge.passes_sentinel(one):
+        one.steps, one.ended = 0, True
+        return False
+    if not one.alive:
+        return False
+    one.steps = left
+    await arrives(one, far)
+    return one.steps > 0
+
+
+async def tries_portal(one: Character) -> bool:
+    """He stops at the Portal, and tries to open it; his turn ends there in either case (T6.11.24)."""
+    one.steps, one.ended = 0, True
+    one.space, inside = one.state.board.portal
+    if await portal.opens(one):
+        await arrives(one, inside)
+    return False
+
+
+# One step.
+
+
+async def steps_once(one: Character) -> None:
+    """One space, to a neighbour; in the Inner Region that is all of a turn's movement (T6.11.3, T6.19.4)."""
+    while not await offer(one, "move.step", Text("{hero}: one space"), partial(steps, one)):
+        pass
+    one.steps = 0
+
+
+def steps(one: Character) -> Page:
+    """To which neighbour, or out of the Inner Region, or up to the Crown from the Valley alone (T6.11.6a)."""
+    board = one.state.board
+    found = [_step(one, id) for id in board.neighbours(one.space)]
+    outside, inside = board.portal
+    if one.space == inside:
+        # Going back out needs no opening, and is all of this turn's movement (T6.11.26).
+        found.append(_step(one, outside))
+    if one.space == VALLEY:
+        found.append(_step(one, CROWN))
+    if one.space == CROWN:
+        # It need not be left (T6.11.7).
+        found += [_step(one, VALLEY), deed("stay", Text("Stay"), _stays)]
+    return found
+
+
+def _step(one: Character, to: str) -> Deed:
+    refused = to == VALLEY and one.space != CROWN and not one.has_talisman
+    return deed(to, one.state.board[to].name, partial(_needs_talisman, one) if refused else partial(_goes, one, to))
+
+
+async def _stays() -> bool:
+    return True
+
+
+async def _needs_talisman(one: Character) -> bool:
+    """Without a Talisman nobody enters the Valley of Fire: he has to turn back (T6.11.6b)."""
+    one.tell("talisman.none", Text("{hero} needs a Talisman: turn back."))
+    return False
+
+
+async def _goes(one: Character, to: str) -> bool:
+    # Who goes back toward the Plain of Peril retreats: he says so by the step itself (T6.11.5a, TS11).
+    back = to != one.state.board.portal[0] and to_the_plain(one, to) < to_the_plain(one, one.space)
+    await arrives(one, to)
+    one.retreats = back
+    if back:
+        one.tell("retreat", Text("{hero} goes back: no instructions here."))
+    return True
+
+
+def to_the_plain(one: Character, space: str) -> int:
+    """How many steps a space of the Inner Region lies from the Plain; the Crown is farthest, and 0 is elsewhere."""
+    board = one.state.board
+    ring = board.rings["inner"]
+    if space == CROWN:
+        return len(ring)
+    if space not in ring:
+        return 0
+    steps = abs(ring.index(space) - ring.index(board.portal[1]))
+    return min(steps, len(ring) - steps)

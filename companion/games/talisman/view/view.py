@@ -1,0 +1,136 @@
+"""What people see of a game of Talisman: whose turn it is, how everybody stands, and the small map of three rings."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping, Sequence
+
+from companion.asks import Seat
+from companion.games.talisman import house_rules
+from companion.games.talisman.data.board import Board, Space
+from companion.games.talisman.state.character import Character
+from companion.games.talisman.state.game import TalismanState
+from companion.kit import figures as declared
+from companion.kit.evening import names
+from companion.panes import Listed, Pane, Spaces, Spot, Standing
+from companion.state import Json, figures
+from companion.text import BLANK, Text, verbatim
+from companion.view import Correction, DeckMeter, Meter, View
+
+WORDS: Mapping[str, Text] = {
+    "turn": Text("the turn"),
+    "good": Text("good"),
+    "neutral": Text("neutral"),
+    "evil": Text("evil"),
+    "cards.character": Text("Persons"),
+    **{
+        f"options.{id}.{value}": house_rules.WORDS[value]
+        for id, option in house_rules.OPTIONS.items()
+        for value in option.values
+        if isinstance(value, str)
+    },
+}
+"""What stands in the state or leads to it, as people call it."""
+
+
+def view(state: TalismanState, seat: Seat | None) -> View:
+    """The game as that seat may see it: nobody sees which Spells another holds (T6.9.2)."""
+    one = state.characters[state.turn] if state.turn is not None else None
+    return View(
+        names=names(state),
+        headline=Text("Talisman") if one is None else verbatim(one.seat),
+        who=state.turn,
+        meters=() if one is None or not one.card else (Meter("life", Text("Lives"), one.life),),
+        decks=(DeckMeter("adventure", Text("Adventure"), state.decks["adventure"].left()),),
+        overview=tuple(overview(state)),
+        panes=tuple(panes(state)),
+        corrections=tuple(corrections(state, seat)),
+        state=figures(state, seat),
+        words={**WORDS, **spaces(state.board)},
+    )
+
+
+def spaces(board: Board) -> dict[str, Text]:
+    """What each space is called beside a label: by its neighbour alone where that tells it from others."""
+    return {space.id: _short(board, space) for space in board}
+
+
+def _short(board: Board, space: Space) -> Text:
+    if not space.near:
+        return board.named(space.id)
+    return Text("{name} ({near})", name=space.name, near=board[space.near].short_name)
+
+
+def overview(state: TalismanState) -> Iterator[Text]:
+    """A line a player: Lives, total Strength and Craft, Gold."""
+    for one in state.characters.values():
+        if not one.card:
+            yield verbatim(one.seat)
+        elif not one.alive:
+            yield Text("{hero}: dead", hero=one.called)
+        else:
+            yield Text(
+                "{hero} {n} S{strength} C{craft} G{gold}",
+                hero=one.called,
+                n=one.life or 0,
+                strength=one.total("strength"),
+                craft=one.total("craft"),
+                gold=one.gold,
+            )
+
+
+# What lies on the table.
+
+
+def panes(state: TalismanState) -> Iterator[Pane]:
+    """The three rings with who stands where, and what each has before him."""
+    standing = tuple(_standing(state))
+    for region, ring in state.board.rings.items():
+        spots = tuple(Spot(id, Text("{space}", space=state.board[id].name), _lies(state, id)) for id in ring)
+        here = tuple(one for one in standing if one.spot in ring)
+        yield Spaces(key=f"ring.{region}", label=state.board.regions[region].name, spots=spots, standing=here)
+    for one in state.characters.values():
+        yield Listed(key=f"sheet.{one.seat}", label=verbatim(one.seat), items=tuple(_sheet(state, one)))
+
+
+def _standing(state: TalismanState) -> Iterator[Standing]:
+    for number, one in enumerate(state.characters.values(), 1):
+        if one.alive and one.card:
+            yield Standing(str(number), verbatim(one.seat), one.space, one.seat)
+
+
+def _lies(state: TalismanState, space: str) -> Text:
+    many = len(state.lies(space))
+    bags = state.gold.get(space, 0)
+    if bags:
+        return Text("{n} + {m}G", n=many, m=bags)
+    return verbatim(str(many)) if many else BLANK
+
+
+def _sheet(state: TalismanState, one: Character) -> Iterator[tuple[Text, Text]]:
+    """Own and total values, Alignment now and printed (T6.7.1), and all that lies before him."""
+    sheet = one.sheet
+    if sheet is None:
+        return
+    yield sheet.name, WORDS[one.alignment]
+    if sheet.alignment != one.alignment:
+        yield Text("On the card"), WORDS[sheet.alignment]
+    yield Text("At"), state.board[one.space].name
+    yield Text("Lives, Gold"), Text("{n}, {m}", n=one.life or 0, m=one.gold)
+    yield Text("Strength, own"), Text("{n}, {m}", n=one.total("strength"), m=one.strength)
+    yield Text("Craft, own"), Text("{n}, {m}", n=one.total("craft"), m=one.craft)
+    yield Text("Spells, limit"), Text("{n}, {m}", n=one.spells, m=one.spell_limit)
+    for place in one.held.places():
+        yield state.kind_of(place.deck, place.card).name, BLANK
+
+
+# What may be corrected.
+
+
+def corrections(state: TalismanState, seat: Seat | None) -> Iterator[Correction]:
+    """The figures that people may set, gathered by character."""
+    spaces = [space.id for space in state.board]
+    for one in state.characters.values():
+        now: dict[str, Sequence[Json]] = {"space": spaces if one.card else ()}
+        yield from declared.corrections(one, f"characters.{one.seat}", verbatim(one.seat), now, seat=seat)
+    first = {"first": state.seats, "round": range(1, max(100, state.round + 1)) if state.round else ()}
+    yield from declared.corrections(state, "", Text("Talisman"), first, seat=seat)

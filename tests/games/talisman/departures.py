@@ -1,0 +1,61 @@
+"""Rules that are not followed yet, each with the reason; a room that is built takes its rules off this list."""
+
+from __future__ import annotations
+
+REASONS = {
+    "trophies": "the room for trophies is not there yet",
+    "abilities": "abilities are told as changes; no room knows their effects yet",
+    "spells": "the room for casting Spells is not there yet",
+    "rafts": "the room for Rafts is not there yet",
+    "adventure": "Adventure cards are told as changes; no room meets them one by one yet",
+    "buying_off": "the loser of a fight cannot offer anything in place of his Life yet",
+}
+
+RULES = {
+    "trophies": (
+        "T6.1.4a",
+        "T6.1.5",
+    ),
+    "abilities": (
+        "T6.8.1",
+        "T6.18.1b",
+    ),
+    "spells": (
+        "T6.9",
+        "T6.9.1",
+        "T6.9.6",
+        "T6.9.7a",
+        "T6.9.7b",
+        "T6.16.3",
+        "T6.16.7",
+        "T6.17.2b",
+    ),
+    "rafts": (
+        "T6.11.9",
+        "T6.11.15",
+        "T6.11.16",
+        "T6.11.18",
+        "T6.11.19b",
+    ),
+    "adventure": (
+        "T6.13.4b",
+        "T6.15",
+        "T6.15.1",
+        "T6.15.2",
+        "T6.15.5",
+        "T6.15.6",
+        "T6.15.7",
+        "T6.15.8",
+        "T6.15.9",
+        "T6.15.10",
+        "T6.16.1a",
+        "T6.16.5",
+        "T6.17.1a",
+        "T6.17.2a",
+        "T6.18.1c",
+    ),
+    "buying_off": ("T6.16.9b",),
+}
+
+DEPARTURES = {rule: REASONS[room] for room, rules in RULES.items() for rule in rules}
+"""The rules by their numbers."""

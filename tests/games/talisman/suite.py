@@ -1,0 +1,35 @@
+"""What the suite of every game is told of Talisman."""
+
+from __future__ import annotations
+
+import random
+from collections.abc import Mapping
+from typing import Any, ClassVar
+
+from companion.asks import Ask
+from companion.testing import bots
+from tests.every_game import Known
+from tests.games.talisman.departures import DEPARTURES
+
+LIKELY: Mapping[str, tuple[str, ...]] = {
+    "follow": ("done", "lives", "object"),
+    "change.object": ("adventure",),
+    "setup.card": ("done",),
+    "change.lives": ("lose",),
+    "encounter": ("space",),
+}
+"""What players mostly do, so that games are as long as an evening."""
+
+
+class Own(Known):
+    """Players who are done with most spaces, lose more Lives than they gain, and carry what they can."""
+
+    released: ClassVar[bool] = False
+    asks_in: ClassVar[str] = "0 1 2 3 4 5 9 11 30 34"
+    quiet: ClassVar[Mapping[str, Any]] = {"follow": "done", "setup.card": "done", "encounter": "space"}
+    departures: ClassVar[Mapping[str, str]] = DEPARTURES
+
+    def answer(self, ask: Ask, seat: str, rng: random.Random) -> Any:
+        if ask.key in LIKELY and rng.random() < 0.6:
+            return rng.choice(LIKELY[ask.key])
+        return bots.legal(ask, seat, rng)

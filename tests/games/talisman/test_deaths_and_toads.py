@@ -1,0 +1,114 @@
+"""Death and coming back (T6.4.3), Toads (T6.19), and who wins (TW)."""
+
+from __future__ import annotations
+
+import pytest
+
+from companion.deck import ALL
+from companion.game import find
+from companion.kit.cards.holdings import hand as hand_of
+from tests.games.talisman.driver import at, changes, evening, follows, one
+
+
+@pytest.mark.rule("T6.4.3a", "T6.4.3b", "TS2")
+def test_the_dead_leave_all_they_have_where_they_died_and_their_counters_go_back() -> None:
+    hand = follows(at(evening("warrior", "wizard"), Ada="fields_chapel"))
+    changes(hand, ("follow", "object"), ("change.object", "adventure"), ("change.card", "sword"))
+    hand.state.decks["spell"].draw(hand_of("Ada"))
+    hand.state.decks["adventure"].draw("trophies:Ada", ALL, "bear")
+    changes(hand, ("follow", "lives"), ("change.lives", "lose"), ("change.lose", 4))
+    assert (hand.state.lies("crags").cards(), hand.state.gold) == (["sword"], {"crags": 1})
+    assert (one(hand).strength, one(hand).gold, one(hand).spells, len(one(hand).trophies)) == (0, 0, 0, 0)
+    assert (hand.state.decks["spell"].left("discard"), hand.asked) == (1, ["Bo"])
+    assert hand.state.decks["adventure"].known("discard") == ["bear"]
+
+
+@pytest.mark.rule("T6.4.3c", "TS7")
+def test_his_player_comes_back_next_turn_with_a_character_that_has_not_been_in_play() -> None:
+    hand = follows(at(evening("warrior", "wizard"), Ada="fields_chapel"))
+    changes(hand, ("follow", "lives"), ("change.lives", "lose"), ("change.lose", 4))
+    assert "Ada is dead, and comes back next turn." in hand.story
+    follows(hand)("follow", "done")
+    assert hand.key == "setup.draw"
+    ids = [option.id for option in hand.ask.options]  # type: ignore[union-attr]
+    assert len(ids) == 12
+    assert not {"warrior", "wizard"} & {*ids}
+    hand("setup.draw", "troll")
+    if hand.key == "setup.spells":
+        hand("setup.spells", 0)
+    hand("setup.card", "done")
+    ada = one(hand)
+    assert (ada.life, ada.gold, ada.strength, ada.space, hand.key) == (4, 1, 6, "crags", "move.roll")
+
+
+@pytest.mark.rule("T6.4.3c", "TW", "TS7")
+def test_nobody_comes_back_once_the_crown_has_been_reached_and_the_last_one_wins() -> None:
+    hand = follows(evening("warrior", "wizard", "troll")).set("crowned", True)
+    changes(hand, ("follow", "lives"), ("change.lives", "lose"), ("change.lose", 4))
+    assert "Ada is dead and out of the game." in hand.story
+    assert (hand.asked, hand.key) == (["Bo"], "move.roll")
+    follows(hand)
+    changes(hand, ("follow", "lives"), ("change.lives", "lose"), ("change.lose", 4))
+    assert hand.key is None
+    assert find("talisman").result(hand.state)["winners"] == ["Cid"]
+
+
+@pytest.mark.rule("TW")
+def test_while_players_can_still_come_back_nobody_has_won() -> None:
+    hand = follows(at(evening("warrior", "wizard"), Ada="fields_chapel"))
+    changes(hand, ("follow", "lives"), ("change.lives", "lose"), ("change.lose", 4))
+    assert not hand.state.over
+
+
+@pytest.mark.rule("T6.19.1", "T6.19.2", "TS21")
+def test_a_toad_leaves_all_here_and_turns_back_after_three_turns_of_his_own() -> None:
+    hand = follows(at(evening("warrior", "wizard"), Ada="fields_chapel"))
+    changes(hand, ("follow", "object"), ("change.object", "adventure"), ("change.card", "sword"))
+    changes(hand, ("follow", "alignment"), ("change.alignment", "toad"), ("follow", "done"))
+    assert (one(hand).toad, one(hand).gold, hand.state.lies("crags").cards()) == (3, 0, ["sword"])
+    for left in (2, 1, 0):
+        follows(hand)("follow", "done")
+        hand("move.step", hand.ask.options[1].id)("follow", "done")  # type: ignore[union-attr]
+        assert one(hand).toad == left
+    assert "Ada is no Toad any more." in hand.story
+
+
+@pytest.mark.rule("T6.19.3")
+def test_a_toad_has_one_and_one_and_what_it_would_gain_is_lost() -> None:
+    hand = follows(evening("warrior", "wizard"))
+    changes(hand, ("follow", "alignment"), ("change.alignment", "toad"))
+    assert (one(hand).total("strength"), one(hand).total("craft")) == (1, 1)
+    changes(hand, ("follow", "powers"), ("change.powers", "strength"))
+    hand.set("characters.Ada.toad", 0)
+    assert one(hand).total("strength") == 4
+
+
+@pytest.mark.rule("T6.19.4", "T6.19.7")
+def test_a_toad_steps_one_space_without_a_roll_and_follows_it() -> None:
+    hand = evening("warrior", "wizard", first="Bo")
+    follows(hand.set("characters.Ada.toad", 3))("follow", "done")
+    assert (hand.key, hand.read()) == ("move.step", ["Plains", "Fields"])
+    assert hand("move.step", "fields_tavern").key == "follow"
+
+
+@pytest.mark.rule("T6.19.6")
+def test_lives_lost_as_a_toad_stay_lost() -> None:
+    hand = follows(evening("warrior", "wizard"))
+    changes(hand, ("follow", "alignment"), ("change.alignment", "toad"))
+    changes(hand, ("follow", "lives"), ("change.lives", "lose"), ("change.lose", 1))
+    assert one(hand.set("characters.Ada.toad", 0)).life == 3
+
+
+@pytest.mark.rule("T6.19.8")
+def test_a_toad_has_no_special_abilities() -> None:
+    hand = at(evening("warrior", "wizard", first="Bo"), Ada="tavern")
+    follows(hand.set("characters.Ada.toad", 3))("follow", "done")
+    at(hand, Bo="fields_tavern")("move.step", "fields_tavern")("encounter", "meet Bo")
+    assert hand.read() == ["Attack"]
+
+
+@pytest.mark.rule("TS22")
+def test_a_toad_keeps_its_spells() -> None:
+    hand = follows(evening("wizard", "warrior"))("follow", "spell")("change.spell", "draw")
+    changes(hand, ("follow", "alignment"), ("change.alignment", "toad"), ("follow", "done"))
+    assert one(hand).spells == 1

@@ -1,0 +1,64 @@
+"""Rules that are not followed yet: each test here fails until the room is there that carries them."""
+
+from __future__ import annotations
+
+from importlib.util import find_spec
+
+import pytest
+
+
+def is_there(room: str) -> bool:
+    """Whether Talisman has such a room."""
+    return find_spec(f"companion.games.talisman.{room}") is not None
+
+
+@pytest.mark.xfail(strict=True, reason="the room for trophies is not there yet")
+@pytest.mark.rule("T6.1.4a", "T6.1.5")
+def test_trophies() -> None:
+    assert is_there("cards.trophies")
+
+
+@pytest.mark.xfail(strict=True, reason="abilities are told as changes; no room knows their effects yet")
+@pytest.mark.rule("T6.8.1", "T6.18.1b")
+def test_abilities() -> None:
+    assert is_there("abilities")
+
+
+@pytest.mark.xfail(strict=True, reason="the room for casting Spells is not there yet")
+@pytest.mark.rule("T6.9", "T6.9.1", "T6.9.6", "T6.9.7a", "T6.9.7b", "T6.16.3", "T6.16.7", "T6.17.2b")
+def test_spells() -> None:
+    assert is_there("spells")
+
+
+@pytest.mark.xfail(strict=True, reason="the room for Rafts is not there yet")
+@pytest.mark.rule("T6.11.9", "T6.11.15", "T6.11.16", "T6.11.18", "T6.11.19b")
+def test_rafts() -> None:
+    assert is_there("rafts")
+
+
+@pytest.mark.xfail(strict=True, reason="Adventure cards are told as changes; no room meets them one by one yet")
+@pytest.mark.rule(
+    "T6.13.4b",
+    "T6.15",
+    "T6.15.1",
+    "T6.15.2",
+    "T6.15.5",
+    "T6.15.6",
+    "T6.15.7",
+    "T6.15.8",
+    "T6.15.9",
+    "T6.15.10",
+    "T6.16.1a",
+    "T6.16.5",
+    "T6.17.1a",
+    "T6.17.2a",
+    "T6.18.1c",
+)
+def test_adventure() -> None:
+    assert is_there("cards.adventure")
+
+
+@pytest.mark.xfail(strict=True, reason="the loser of a fight cannot offer anything in place of his Life yet")
+@pytest.mark.rule("T6.16.9b")
+def test_buying_off() -> None:
+    assert is_there("fights.buying_off")

@@ -1,0 +1,101 @@
+"""Encounters: the central choice, following a space, and what lies there (T6.12, T6.13)."""
+
+from __future__ import annotations
+
+import pytest
+
+from companion.deck import ALL
+from tests.games.talisman.driver import at, changes, evening, follows, one
+
+
+@pytest.mark.rule("T6.13.2", "T6.13.3")
+def test_meet_one_of_those_who_are_here_or_follow_the_space() -> None:
+    hand = follows(at(evening("warrior", "wizard", "troll"), Ada="tavern", Bo="fields_tavern"))
+    assert hand.key == "encounter"
+    assert hand.read() == ["Follow the space", "Meet Bo"]
+    assert hand("encounter", "meet Bo").read() == ["Attack", "Use an ability"]
+
+
+@pytest.mark.rule("T6.13.2")
+def test_with_nobody_else_here_there_is_nothing_to_choose() -> None:
+    assert follows(evening("warrior", "wizard")).key == "follow"
+
+
+@pytest.mark.rule("T6.13.1a", "T6.15.11")
+def test_who_is_carried_elsewhere_has_a_new_adventure_there() -> None:
+    hand = follows(evening("dwarf", "wizard"))("follow", "move")
+    hand("moveto.region", "outer")("moveto.quarter", "west")("moveto.space", "ruins")
+    assert (one(hand).space, hand.key) == ("ruins", "follow")
+    assert hand.ask is not None
+    assert str(hand.ask.text) == "Ada: draw 2 cards"
+    assert hand("follow", "done").asked == ["Bo"]
+
+
+@pytest.mark.rule("T6.13.1b")
+def test_who_has_not_moved_has_no_encounter() -> None:
+    hand = evening("troll", "wizard", first="Bo")
+    hand.set("characters.Ada.missed", 1)
+    follows(hand)("follow", "done")
+    assert hand.asked == ["Bo"]
+
+
+@pytest.mark.rule("T6.13.4a", "TS15", "T6.12.1b")
+def test_cards_that_lie_there_count_toward_those_to_draw_and_are_taken_after() -> None:
+    hand = at(evening("warrior", "wizard"), Ada="tavern")
+    hand.state.decks["adventure"].draw("lies:ruins", ALL, "sword")
+    follows(hand, 2)
+    assert hand.ask is not None
+    assert str(hand.ask.text) == "Ada: draw a card"
+    hand("follow", "done")
+    assert hand.key == "lying"
+    hand("lying", "adventure-0")
+    assert (one(hand).held.cards(), hand.asked) == (["sword"], ["Bo"])
+
+
+@pytest.mark.rule("T6.12.1a", "T6.12.1d", "T6.13.5a")
+def test_on_a_space_without_a_draw_taking_comes_before_its_instruction() -> None:
+    hand = at(evening("warrior", "wizard"), Ada="fields_chapel")
+    hand.state.gold["crags"] = 2
+    follows(hand)
+    assert hand.read() == ["Leave the rest", "Gold: 2"]
+    hand("lying", "gold")
+    assert (one(hand).gold, hand.state.gold, hand.key) == (3, {}, "follow")
+
+
+@pytest.mark.rule("T6.12.1b")
+def test_nothing_is_taken_where_an_enemy_lies() -> None:
+    hand = at(evening("warrior", "wizard"), Ada="fields_chapel")
+    hand.state.decks["adventure"].draw("lies:crags", ALL, "bear")
+    hand.state.gold["crags"] = 2
+    assert follows(hand).key == "follow"
+
+
+@pytest.mark.rule("T6.14.1", "T6.14.2")
+def test_in_the_inner_region_characters_are_met_on_few_spaces() -> None:
+    hand = at(evening("warrior", "wizard", first="Bo"), Ada="crypt", Bo="tavern")
+    follows(hand)("follow", "done")
+    at(hand, Bo="plain_of_peril")
+    assert hand("move.step", "plain_of_peril").key == "encounter"
+    hand = at(evening("warrior", "wizard", first="Bo"), Ada="plain_of_peril", Bo="tavern")
+    follows(hand)("follow", "done")
+    assert at(hand, Bo="mines")("move.step", "mines").key == "mines.roll"
+
+
+@pytest.mark.rule("TS24", "T6.11.4", "T6.13.5b")
+def test_following_a_space_shows_its_words_and_then_the_usual_changes_on_three_pages() -> None:
+    hand = follows(at(evening("warrior", "wizard"), Ada="oasis"))
+    assert "Ada: Lose 1 Life, or use a water bottle." in hand.story
+    assert hand.read() == [
+        *("Done", "Lives, Gold", "Strength, Craft"),
+        *("Object", "Follower", "Spell"),
+        *("Alignment, Toad", "Move to", "Miss a turn"),
+    ]
+    changes(hand, ("follow", "lives"), ("change.lives", "lose"), ("change.lose", 1), ("follow", "done"))
+    assert (one(hand).life, hand.asked) == (3, ["Bo"])
+
+
+@pytest.mark.rule("T6.10.1")
+def test_a_quiet_turn_is_three_answers() -> None:
+    hand = at(evening("warrior", "wizard"), Ada="fields_chapel")
+    hand("move.roll", 1)("move.way", "right")("follow", "done")
+    assert hand.asked == ["Bo"]

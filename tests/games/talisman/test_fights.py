@@ -1,0 +1,88 @@
+"""Battles against another character, and their exact chances (T6.16)."""
+
+from __future__ import annotations
+
+from fractions import Fraction
+
+import pytest
+
+from companion.asks import Choose
+from companion.deck import ALL
+from companion.games.talisman import odds
+from companion.testing.hand import Hand
+from tests.games.talisman.driver import at, evening, follows, one
+
+
+def attacked(*characters: str) -> Hand:  # type: ignore[type-arg]
+    """Ada attacks Bo in the Tavern's fields."""
+    hand = at(evening(*characters), Ada="tavern", Bo="fields_tavern")
+    return follows(hand)("encounter", "meet Bo")("meet", "attack")
+
+
+@pytest.mark.rule("TT3")
+def test_the_table_of_chances() -> None:
+    wins = {d: odds.fight(10 + d, 10) for d in range(-5, 6)}
+    assert [wins[d][0] for d in range(-5, 6)] == [0, 1, 3, 6, 10, 15, 21, 26, 30, 33, 35]
+    assert [wins[d][1] for d in range(-5, 6)] == [1, 2, 3, 4, 5, 6, 5, 4, 3, 2, 1]
+    assert odds.fight(16, 10) == (36, 0, 0)
+
+
+@pytest.mark.rule("T6.16.1b", "T6.16.6", "T6.16.8")
+def test_the_exact_chance_is_shown_before_and_the_one_attacked_may_evade() -> None:
+    hand = follows(at(evening("warrior", "wizard"), Ada="tavern", Bo="fields_tavern"))("encounter", "meet Bo")
+    assert isinstance(hand.ask, Choose)
+    assert hand.ask.options_for("Ada")[0].chance == Fraction(26, 36)
+    hand("meet", "attack")
+    assert (hand.asked, hand.read()) == (["Bo"], ["Fight", "Evade"])
+    assert hand("attacked", "evade").asked == ["Bo"], "the turn is over, and the next one is his"
+    assert hand.key == "move.roll"
+
+
+@pytest.mark.rule("TT2", "T6.16.8", "T6.16.9a", "T6.16.9c", "T6.4.2")
+def test_the_winner_takes_a_life_and_the_turn_is_over() -> None:
+    hand = attacked("warrior", "wizard")("attacked", "fight")("fight.own", 3)("fight.own", 2)
+    assert (hand.key, hand.read()) == ("spoils", ["1 Life", "1 Gold"])
+    hand("spoils", "life")
+    assert (one(hand, "Bo").life, hand.asked, hand.key) == (3, ["Bo"], "move.roll")
+
+
+@pytest.mark.rule("T6.16.9a", "T6.11.19a")
+def test_the_one_attacked_can_win_and_take_an_object_but_never_a_raft() -> None:
+    hand = at(evening("warrior", "troll"), Ada="tavern", Bo="fields_tavern")
+    for card in ("sword", "raft"):
+        hand.state.decks["adventure"].draw("held:Ada", ALL, card)
+    follows(hand)("encounter", "meet Bo")("meet", "attack")("attacked", "fight")("fight.own", 1)("fight.own", 6)
+    assert (hand.asked, hand.read()) == (["Bo"], ["1 Life", "1 Gold", "Sword"])
+    hand("spoils", hand.ask.options[2].id)  # type: ignore[union-attr]
+    assert (one(hand, "Bo").held.cards(), one(hand).held.cards()) == (["sword"], ["raft"])
+
+
+@pytest.mark.rule("TS35")
+def test_who_has_neither_objects_nor_gold_can_only_lose_a_life() -> None:
+    hand = attacked("warrior", "wizard").set("characters.Bo.gold", 0)
+    assert hand("attacked", "fight")("fight.own", 6)("fight.own", 1).read() == ["1 Life"]
+
+
+@pytest.mark.rule("T6.16.10")
+def test_a_tie_hurts_nobody() -> None:
+    hand = attacked("warrior", "wizard")("attacked", "fight")("fight.own", 1)("fight.own", 3)
+    assert (one(hand).life, one(hand, "Bo").life, hand.asked) == (4, 4, ["Bo"])
+    assert "Ada and Bo: a tie at 5." in hand.story
+
+
+@pytest.mark.rule("T6.16.4a", "T6.16.4b")
+def test_die_and_strength_against_die_and_strength() -> None:
+    hand = at(evening("troll", "wizard"), Ada="sentinel").set("characters.Ada.strength", 9)("move.roll", 1)
+    hand("move.way", "bridge")
+    assert hand.ask is not None
+    assert str(hand.ask.text) == "Ada: Sentinel 9"
+    hand("fight", "fight")("fight.own", 4)("fight.foe", 3)
+    assert "Ada beats Sentinel, 13 to 12." in hand.story
+    assert one(hand).space == "hills_middle"
+
+
+@pytest.mark.rule("T6.16.4c")
+def test_a_higher_creature_takes_a_life() -> None:
+    hand = at(evening("troll", "wizard"), Ada="sentinel")("move.roll", 1)("move.way", "bridge")
+    hand("fight", "fight")("fight.own", 1)("fight.foe", 6)
+    assert one(hand).life == 3

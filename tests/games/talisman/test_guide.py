@@ -1,0 +1,46 @@
+"""The guide for owners: its files are good, and its house rules are those that there are."""
+
+from __future__ import annotations
+
+import re
+import tomllib
+
+import pytest
+
+from companion.games.talisman.data.book import book, package_data
+from companion.games.talisman.data.characters import AGAINST, EFFECTS, MOMENTS
+from companion.games.talisman.data.faults import faults
+from companion.games.talisman.house_rules import DATA, RULES
+from companion.owners import merged
+from tests.every_game import ROOT
+
+GUIDE = (ROOT / "docs" / "talisman.md").read_text("utf-8")
+FILES = dict(re.findall(r"`talisman/(\w+)\.toml`\n\n```toml\n(.*?)```", GUIDE, re.DOTALL))
+
+
+@pytest.mark.rule("TS24", "TS25", "TS27")
+def test_its_files_are_good() -> None:
+    assert set(FILES) == {"board", "characters", "cards"}
+    data = merged(package_data(), {part: tomllib.loads(text) for part, text in FILES.items()})
+    assert [f"{'.'.join(fault.place)} {fault.says}" for fault in faults(data)] == []
+    read = book(data)
+    assert str(read.board["castle"].prompt) == "The doctor heals: 1 Gold a Life."
+    assert read.characters["warrior"].may("fight")[0].effect == "do"
+    assert read.decks["purchase"].cards["sword"].price == 2
+
+
+def test_its_house_rules_are_those_that_there_are() -> None:
+    rows = re.findall(r"^\| `(\w+)` \| (.*?) \| (\w+) \|$", GUIDE, re.MULTILINE)
+    assert {id: point for id, _, point in rows} == {id: rule.point for id, rule in RULES.items()}
+    for id, values, _ in rows:
+        default = RULES[id].option.default
+        said = {True: "yes", False: "no"}.get(default, default) if isinstance(default, bool) else default
+        assert re.match(rf"`?{said}\b", values), id
+        for value in RULES[id].option.values:
+            assert not isinstance(value, str) or f"`{value}`" in values
+
+
+def test_it_names_what_an_ability_can_be_and_where_figures_stand() -> None:
+    for words in (MOMENTS, EFFECTS, AGAINST):
+        assert [word for word in words if f"`{word}`" not in GUIDE] == []
+    assert [point for point in DATA if point not in GUIDE] == []

@@ -1,0 +1,125 @@
+"""The Inner Region: its trials, the retreat, and the Crown of Command (T6.14, T6.9.8)."""
+
+from __future__ import annotations
+
+from fractions import Fraction
+
+import pytest
+
+from companion.asks import Choose
+from companion.games.talisman.state.game import TalismanState
+from companion.state import Json
+from companion.testing.hand import Hand
+from tests.games.talisman.driver import SEATS, at, evening, follows, one
+
+
+def inside(space: str, *characters: str, **options: Json) -> Hand[TalismanState]:
+    """Ada is about to take a step from that space of the Inner Region."""
+    who = characters or ("troll", "wizard")
+    hand = evening(*who, first=SEATS[len(who) - 1], **options)
+    return follows(at(hand, Ada=space))("follow", "done")
+
+
+@pytest.mark.rule("T6.14.5a", "T6.14.5b", "T2.9", "TS16", "TT5", "T6.14.3", "TS17")
+def test_three_dice_less_the_strength_name_the_exit_of_the_crypt_where_the_encounter_follows() -> None:
+    hand = inside("plain_of_peril")("move.step", "crypt")("crypt.roll", [4, 4, 2])
+    assert (one(hand).space, hand.key) == ("warlocks_cave", "follow"), "10 - 6 = 4"
+    assert hand("follow", "done").asked == ["Bo"]
+
+
+@pytest.mark.rule("TS17")
+def test_by_house_rule_no_encounter_follows_at_the_exit() -> None:
+    hand = inside("plain_of_peril", exit_encounter=False)("move.step", "crypt")("crypt.roll", [4, 4, 2])
+    assert (one(hand).space, hand.asked) == ("warlocks_cave", ["Bo"])
+
+
+@pytest.mark.rule("T6.14.5c", "TS16")
+def test_who_finds_no_exit_stays_and_leaves_next_turn_without_a_roll() -> None:
+    hand = inside("plain_of_peril")("move.step", "crypt")("crypt.roll", [1, 1, 2])
+    assert (one(hand).space, hand.asked) == ("crypt", ["Bo"])
+    follows(hand)("follow", "done")
+    assert hand.key == "move.step"
+
+
+@pytest.mark.rule("T6.14.6")
+def test_in_the_mines_it_is_the_craft() -> None:
+    hand = inside("plain_of_peril", "wizard", "troll")("move.step", "mines")("mines.roll", [4, 4, 2])
+    assert one(hand).space == "warlocks_cave", "10 - 5 = 5"
+
+
+@pytest.mark.rule("T6.14.7", "TS18", "T6.14.4", "T6.18.3")
+def test_each_visitor_meets_a_new_werewolf_that_nobody_evades() -> None:
+    hand = inside("dice_with_death").set("characters.Ada.space", "valley_of_fire")("move.step", "werewolf_den")
+    assert hand.key == "move.roll", "from the Valley that is the way back, without its trial"
+    hand = inside("dice_with_death", "troll", "wizard")
+    hand("move.step", "werewolf_den")("werewolf.roll", [5, 4])
+    assert hand.key == "fight.own"
+    hand("fight.own", 1)("fight.foe", 2)
+    assert "Ada loses to Werewolf, 7 to 11." in hand.story
+    assert (one(hand).life, hand.asked) == (3, ["Bo"])
+
+
+@pytest.mark.rule("TS18")
+def test_by_house_rule_its_strength_is_one_die() -> None:
+    hand = inside("dice_with_death", werewolf_dice=1)("move.step", "werewolf_den")("werewolf.roll", 5)
+    assert hand.key == "fight.own"
+
+
+@pytest.mark.rule("T6.14.8a", "T6.14.8b", "T6.14.8c", "TS19", "TS11")
+def test_lizard_men_are_fought_one_by_one_and_on_in_the_next_turn_without_moving() -> None:
+    hand = inside("vampires_tower")("move.step", "pits")("lizards.roll", 3)
+    hand("fight.own", 3)("fight.foe", 2)
+    assert one(hand).lizards == 2
+    hand("fight.own", 1)("fight.foe", 3)
+    assert (one(hand).life, one(hand).lizards, hand.asked) == (4, 2, ["Bo"]), "a tie leaves it standing"
+    follows(hand)("follow", "done")
+    assert hand.key == "fight.own"
+    hand("fight.own", 3)("fight.foe", 2)("fight.own", 3)("fight.foe", 2)
+    assert (one(hand).lizards, hand.asked) == (0, ["Bo"])
+    follows(hand)("follow", "done")
+    assert hand.key == "move.step"
+
+
+@pytest.mark.rule("T6.11.5a", "T6.11.5b", "TS11")
+def test_who_goes_back_toward_the_plain_follows_no_instructions() -> None:
+    hand = inside("vampires_tower")("move.step", "mines")
+    assert "Ada goes back: no instructions here." in hand.story
+    assert (one(hand).space, hand.asked) == ("mines", ["Bo"])
+    follows(hand)("follow", "done")
+    assert hand("move.step", "vampires_tower").key == "follow", "he may turn round again"
+
+
+@pytest.mark.rule("T6.14.9b", "T6.9.8a", "TS32", "TT6", "T6.11.7")
+def test_alone_on_the_crown_he_may_command_each_turn() -> None:
+    hand = inside("crown", "troll", "wizard", "elf")("move.step", "stay")
+    assert isinstance(hand.ask, Choose)
+    assert hand.ask.options_for("Ada")[0].chance == Fraction(1, 2)
+    hand("command", "roll")("command.roll", 4)
+    assert [one(hand, seat).life for seat in ("Ada", "Bo", "Cid")] == [4, 3, 3]
+    follows(hand)("follow", "done")
+    follows(hand)("follow", "done")
+    hand("move.step", "stay")("command", "roll")("command.roll", 3)
+    assert [one(hand, seat).life for seat in ("Ada", "Bo", "Cid")] == [4, 3, 3]
+
+
+@pytest.mark.rule("T6.9.8b", "TW")
+def test_who_dies_of_the_command_spell_is_out_for_good() -> None:
+    hand = inside("crown").set("crowned", True).set("characters.Bo.life", 1)
+    hand("move.step", "stay")("command", "roll")("command.roll", 6)
+    assert hand.key is None
+    assert "Bo is dead and out of the game." in hand.story
+
+
+@pytest.mark.rule("TS32", "T6.19.5")
+def test_a_toad_cannot_command() -> None:
+    hand = inside("crown").set("characters.Ada.toad", 2)
+    assert hand("move.step", "stay").asked == ["Bo"]
+
+
+@pytest.mark.rule("T6.14.9a", "TS32")
+def test_with_others_on_the_crown_he_must_attack_one_of_them() -> None:
+    hand = at(inside("crown", "troll", "wizard", "elf"), Bo="crown", Cid="crown")("move.step", "stay")
+    assert (hand.key, hand.read()) == ("crown.whom", ["Bo", "Cid"])
+    hand("crown.whom", "Cid")("attacked", "fight")("fight.own", 6)("fight.own", 1)("spoils", "life")
+    assert (one(hand, "Cid").life, hand.asked) == (3, ["Bo"])
+    assert hand.key == "crown.whom", "he too stands there with others, and does not move"

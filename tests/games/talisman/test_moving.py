@@ -1,0 +1,129 @@
+"""Movement: the die, left or right, the bridge and the Sentinel, the Portal, and one step at a time (T6.11)."""
+
+from __future__ import annotations
+
+import pytest
+
+from companion.deck import ALL
+from tests.games.talisman.driver import at, evening, follows, one
+
+
+@pytest.mark.rule("T6.10.1", "T6.11.1a", "T6.11.1b", "T6.11.2")
+def test_one_die_then_left_or_right_with_both_landing_spaces_named() -> None:
+    hand = at(evening("warrior", "wizard"), Ada="temple")("move.roll", 2)
+    assert hand.read() == ["< Oasis", "> Runes"]
+    hand("move.way", "left")
+    assert (one(hand).space, hand.key) == ("oasis", "follow")
+
+
+@pytest.mark.rule("T6.11.10", "T6.11.8", "T6.11.11a", "T6.11.12a", "T6.11.13b", "T6.11.14", "T6.11.25")
+def test_from_the_graveyard_with_a_six_over_the_bridge_to_the_portal() -> None:
+    hand = at(evening("warrior", "wizard"), Ada="graveyard")("move.roll", 6)
+    assert hand.read() == ["< Ruins", "> Crags", "Over the bridge"]
+    hand("move.way", "bridge")("fight", "fight")("fight.own", 6)
+    assert hand.asked == ["Bo"], "another player rolls for the Sentinel"
+    hand("fight.foe", 1)
+    assert (one(hand).space, hand.asked) == ("sentinel", ["Bo"]), "6 + 4 against 1 + 9 is a tie"
+
+
+@pytest.mark.rule("T6.11.11b", "T6.11.12a", "T6.11.14", "T6.11.25", "T6.18.2", "T6.16.2")
+def test_who_evades_the_sentinel_goes_on_in_a_direction_of_his_choice() -> None:
+    hand = at(evening("warrior", "wizard"), Ada="graveyard")("move.roll", 6)("move.way", "bridge")("fight", "evade")
+    assert hand.key == "move.way"
+    assert hand.read() == ["< Portal of Power", "> Chasm"], "exactly on the Portal nobody may try to open it"
+    assert one(hand("move.way", "left")).space == "portal"
+    assert hand.key == "follow"
+
+
+@pytest.mark.rule("T6.11.12b", "T6.16.4d")
+def test_who_loses_to_the_sentinel_loses_a_life_and_his_turn_on_its_space() -> None:
+    hand = at(evening("warrior", "wizard"), Ada="woods_north")("move.roll", 2)("move.way", "bridge")
+    hand("fight", "fight")("fight.own", 1)("fight.foe", 6)
+    assert (one(hand).life, one(hand).space, hand.asked) == (3, "sentinel", ["Bo"])
+
+
+@pytest.mark.rule("T6.11.12c", "T6.16.4e")
+def test_a_tie_with_the_sentinel_costs_no_life_and_ends_the_turn() -> None:
+    hand = at(evening("warrior", "wizard"), Ada="sentinel")("move.roll", 1)("move.way", "bridge")
+    hand("fight", "fight")("fight.own", 6)("fight.foe", 1)
+    assert (one(hand).life, one(hand).space, hand.asked) == (4, "sentinel", ["Bo"])
+
+
+@pytest.mark.rule("T6.11.13a")
+def test_nobody_is_attacked_who_comes_back_from_the_middle_region() -> None:
+    hand = at(evening("warrior", "wizard"), Ada="hills_middle")("move.roll", 1)
+    assert hand.read()[2] == "Over the bridge"
+    assert one(hand("move.way", "bridge")).space == "sentinel"
+    assert hand.key == "follow"
+
+
+@pytest.mark.rule("T6.11.10")
+def test_the_bridge_is_for_who_can_step_beyond_its_near_space() -> None:
+    assert len(at(evening("warrior", "wizard"), Ada="woods_north")("move.roll", 1).read()) == 2
+    assert len(at(evening("warrior", "wizard"), Ada="woods_north")("move.roll", 2).read()) == 3
+
+
+@pytest.mark.rule("T6.11.20", "T6.11.21", "T6.11.22", "T6.11.23", "T6.11.24a", "T6.11.24b", "TS14")
+def test_two_dice_up_to_an_ability_open_the_portal_and_the_turn_ends_behind_it() -> None:
+    hand = at(evening("troll", "wizard"), Ada="black_knight")("move.roll", 2)
+    assert "Open the Portal" in hand.read()
+    hand("move.way", "portal")
+    assert hand.read() == ["Strength (6)", "Craft (1)"]
+    hand("portal", "strength")("portal.roll", [1, 5])
+    assert (one(hand).space, hand.asked) == ("plain_of_peril", ["Bo"])
+
+
+@pytest.mark.rule("T6.11.24c", "TS14")
+def test_who_does_not_open_it_stays_and_loses_of_what_he_tried_with() -> None:
+    hand = at(evening("troll", "wizard"), Ada="portal").set("characters.Ada.craft", 2)("move.roll", 1)
+    hand("move.way", "portal")("portal", "craft")("portal.roll", [2, 1])
+    assert (one(hand).space, one(hand).craft, hand.asked) == ("portal", 1, ["Bo"])
+
+
+@pytest.mark.rule("T6.11.25")
+def test_exactly_on_the_portal_nobody_tries() -> None:
+    hand = at(evening("troll", "wizard"), Ada="black_knight")("move.roll", 1)
+    assert "Open the Portal" not in hand.read()
+
+
+@pytest.mark.rule("T6.11.3", "T6.11.26")
+def test_in_the_inner_region_one_space_without_a_roll_and_out_again_without_opening() -> None:
+    hand = evening("troll", "wizard", first="Bo")
+    at(hand, Ada="plain_of_peril")("move.roll", 1)("move.way", "left")("follow", "done")
+    assert hand.key == "move.step"
+    assert hand.read() == ["Crypt", "Mines", "Portal of Power"]
+    assert one(hand("move.step", "portal")).space == "portal"
+    assert hand.key == "follow"
+
+
+@pytest.mark.rule("T6.11.6a", "T6.11.6b", "T5", "T6.11.7")
+def test_only_from_the_valley_and_with_a_talisman_to_the_crown_where_he_may_stay() -> None:
+    hand = evening("troll", "wizard", first="Bo")
+    at(hand, Ada="pits")("move.roll", 1)("move.way", "left")("follow", "done")
+    hand("move.step", "valley_of_fire")
+    assert (one(hand).space, hand.key) == ("pits", "move.step")
+    assert "Ada needs a Talisman: turn back." in hand.story
+    hand.state.decks["talisman"].pick("held:Ada", ALL, "talisman")
+    hand("move.step", "valley_of_fire")("follow", "done")
+    hand("move.roll", 1)("move.way", "left")("follow", "done")
+    hand("move.step", "crown")
+    assert hand.state.crowned
+    assert (one(hand).space, hand.key) == ("crown", "command")
+    hand("command", "no")("move.roll", 1)("move.way", "left")("follow", "done")
+    assert "Stay" in hand.read()
+    assert "Crown of Command" not in hand.read()
+
+
+@pytest.mark.rule("TS34")
+def test_missed_turns_add_up_and_have_neither_movement_nor_encounters() -> None:
+    hand = follows(evening("warrior", "wizard"))("follow", "miss")("change.miss", "2")("follow", "miss")
+    hand("change.miss", "1")("follow", "done")
+    assert one(hand).missed == 3
+    follows(hand)("follow", "done")
+    assert (one(hand).missed, hand.asked) == (2, ["Bo"])
+
+
+@pytest.mark.rule("T6.15.4")
+def test_an_event_that_costs_a_turn_ends_this_one_which_is_the_missed_one() -> None:
+    hand = follows(evening("warrior", "wizard"))("follow", "miss")("change.miss", "now")
+    assert (one(hand).missed, hand.asked) == (0, ["Bo"])

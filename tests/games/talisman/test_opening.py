@@ -1,0 +1,71 @@
+"""The beginning: Character cards, starting values, who goes first (T3)."""
+
+from __future__ import annotations
+
+import pytest
+
+from companion.deck import PILE
+from companion.game import find
+from companion.testing.hand import begun
+from tests.games.talisman.driver import evening, one
+
+
+@pytest.mark.rule("T3a")
+def test_each_draws_a_character_that_nobody_else_has_and_does_what_it_says_at_once() -> None:
+    hand = begun(find("talisman"), "Ada", "Bo")
+    assert hand.key == "setup.draw"
+    hand("setup.draw", "troll")
+    if hand.key == "setup.spells":
+        hand("setup.spells", 0)
+    assert "Troll" not in [str(option.text) for option in hand.ask.options or ()]  # type: ignore[union-attr]
+    hand("setup.draw", "wizard")
+    if hand.key == "setup.spells":
+        hand("setup.spells", 2)
+    assert hand.key == "setup.card"
+    assert hand.asked == ["Ada"]
+
+
+@pytest.mark.rule("T3a")
+def test_if_all_agree_each_chooses() -> None:
+    hand = begun(find("talisman"), "Ada", "Bo", setup="chosen")
+    assert hand.key == "setup.choose"
+    assert "Ada: Troll, in the Crags." in hand("setup.choose", "troll").story
+
+
+@pytest.mark.rule("T3c", "T4", "T6.3.1", "T6.4.1")
+def test_the_printed_values_four_lives_and_one_gold() -> None:
+    ada = one(evening("warrior", "wizard"))
+    assert (ada.strength, ada.craft, ada.life, ada.gold, ada.alignment) == (4, 2, 4, 1, "neutral")
+    assert ada.space == "tavern"
+
+
+@pytest.mark.rule("T3d")
+def test_the_decks_are_shuffled_and_lie_face_down() -> None:
+    decks = evening("warrior", "wizard").state.decks
+    assert (decks["adventure"].left(), decks["spell"].left()) == (104, 26)
+    assert set(decks["adventure"].known(PILE)) == {None}
+
+
+@pytest.mark.rule("T3e", "T6.2.7a", "T6.9.4")
+def test_a_card_that_grants_spells_gives_them_and_others_start_with_none() -> None:
+    hand = begun(find("talisman"), "Ada", "Bo", setup="chosen")("setup.choose", "druid")
+    assert one(hand).spells == 1
+    hand("setup.choose", "wizard")("setup.spells", 2)
+    assert (one(hand, "Bo").spells, hand.state.decks["spell"].left()) == (2, 23)
+    assert find("talisman").learned(hand.state) == {"characters": {"wizard": {"spells": 2}}}
+
+
+@pytest.mark.rule("T3g", "TS1", "T6.10.2")
+def test_all_roll_the_highest_begins_and_ties_roll_again() -> None:
+    hand = begun(find("talisman"), "Ada", "Bo", "Cid", setup="chosen")
+    for card in ("minstrel", "druid", "warrior"):
+        hand("setup.choose", card)
+        if hand.key == "setup.spells":
+            hand("setup.spells", 0)
+    for _ in range(3):
+        hand("setup.card", "done")
+    hand("setup.first", 5)("setup.first", 2)("setup.first", 5)
+    assert hand.asked == ["Ada"]
+    hand("setup.first", 1)("setup.first", 3)
+    assert hand.state.order() == ["Cid", "Ada", "Bo"]
+    assert hand.asked == ["Cid"]

@@ -1,0 +1,62 @@
+"""A monster in a sentence: in its definite form, which owners give to a monster of their own."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+
+from companion.game import find
+from companion.games.atervackt.data import book as atervackt
+from companion.games.legenden.data import book as legenden
+from companion.language import speaker
+from companion.owners import merged
+from companion.text import Text
+
+SAYS = Text("{monster} loses {n}.")
+BOOKS: Any = {"legenden": legenden.book, "atervackt": atervackt.book}
+OGRE = {"text": "Ogre", "short": {"text": "Ogre"}, "strength": 9, "psyche": 2, "agility": 3, "armour": 4}
+
+
+def kinds(game: str, over: Any = None) -> Any:
+    rules = find(game)
+    data = merged(rules.data(), {"monsters": over or {}})
+    assert [str(fault.says) for fault in rules.faults(data)] == []
+    return BOOKS[game](data).monsters
+
+
+@pytest.mark.parametrize("game", BOOKS)
+def test_every_kind_has_a_form_of_its_own_for_sentences_in_every_language(game: str) -> None:
+    say = speaker("sv", (find(game).catalogues, game))
+    for kind in kinds(game).values():
+        english, swedish = str(kind.definite), kind.definite.read(say)
+        assert english.startswith("The "), kind.id
+        # The article stands at the end, or before: svartalven, den svarte riddaren.
+        assert swedish not in (english, kind.name.read(say)), kind.id
+
+
+def test_a_sentence_begins_with_it() -> None:
+    say = speaker("sv", ("companion.games.legenden", "legenden"))
+    troll = kinds("legenden")["elf"]
+    assert SAYS.using(monster=troll.definite, n=2).read(say) == "Svartalven förlorar 2 SP."
+
+
+@pytest.mark.parametrize(
+    ("over", "called"),
+    [
+        ({"ogre": OGRE}, "Ogre"),
+        ({"ogre": {**OGRE, "the": {"text": "The ogre"}}}, "The ogre"),
+        ({"orc": {"text": "Grishna"}}, "Grishna"),
+        ({"orc": {"text": "Goblin", "the": {"text": "The goblin"}}}, "The goblin"),
+        ({"orc": {"strength": 6}}, "The orc"),
+    ],
+)
+def test_owners_give_it_to_theirs_and_the_package_keeps_to_its_own_names(over: Any, called: str) -> None:
+    (id,) = over
+    assert str(kinds("legenden", over)[id].definite) == called
+
+
+def test_a_form_that_is_too_long_is_refused_in_a_sentence() -> None:
+    data = merged(find("legenden").data(), {"monsters": {"orc": {"the": {"text": "T" * 25}}}})
+    (fault,) = find("legenden").faults(data)
+    assert ".".join(fault.place) == "monsters.orc.the.text" and "24 fit" in str(fault.says)

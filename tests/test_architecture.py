@@ -1,0 +1,84 @@
+"""docs/architecture.md is true: what it quotes is what is there, and what it counts can be counted."""
+
+from __future__ import annotations
+
+import ast
+import re
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+
+from companion.testing.suite import RandomPlay
+from tests.every_game import ROOT, RULES, ours
+from tests.kit import smallest
+
+SAID = (ROOT / "docs" / "architecture.md").read_text("utf-8")
+QUOTED = re.findall(r"\n((?:> [^\n]*\n)+)\n`([\w/.]+)`:\n\n```python\n(.*?)```", SAID, re.DOTALL)
+"""A paragraph of a rule book, where it is played, and how."""
+
+MEASURED = dict(re.findall(r"^\| (\w+): .*\| ([\d,]+ lines, [\d,]+ arrows) \|$", SAID, re.MULTILINE))
+
+
+def test_of_each_rule_book_a_paragraph_stands_beside_the_function_that_plays_it() -> None:
+    shown = [path.split("/")[2] for _, path, _ in QUOTED]
+    assert len(shown) == len(set(shown)) > 1
+    for paragraph, path, function in QUOTED:
+        rules = (RULES / f"{path.split('/')[2]}.md").read_text("utf-8").splitlines()
+        for rule in paragraph.splitlines():
+            assert f"- {rule.removeprefix('> ')}" in rules
+            number = re.match(r"> \*\*(\S+)\*\*", rule)
+            assert number is not None
+            assert number[1] in function, "its docstring names the rule"
+        assert function in (ROOT / path).read_text("utf-8"), f"{path} plays it otherwise"
+
+
+def files(game: str) -> dict[str, Path]:
+    """The modules of a game by their names."""
+    home = ROOT / "companion" / "games" / game
+    parts = {path: path.relative_to(ROOT).with_suffix("").parts for path in home.rglob("*.py")}
+    return {".".join(part for part in names if part != "__init__"): path for path, names in parts.items()}
+
+
+def arrows(game: str) -> Iterator[tuple[str, str]]:
+    """Which of its files imports which."""
+    known = files(game)
+    for name, path in known.items():
+        for node in ast.walk(ast.parse(path.read_text("utf-8"))):
+            if isinstance(node, ast.ImportFrom) and node.module:
+                targets = (f"{node.module}.{one.name}" for one in node.names)
+                yield from ((name, to if to in known else node.module) for to in targets if node.module in known)
+
+
+@pytest.mark.parametrize("game", ["Legenden", "Atervackt"])
+def test_it_says_how_large_a_game_is_to_a_tenth(game: str) -> None:
+    lines, _, between, _ = MEASURED[game].replace(",", "").split()
+    id = game.lower()
+    assert id in ours()
+    assert sum(len(path.read_text("utf-8").splitlines()) for path in files(id).values()) == pytest.approx(
+        int(lines), 0.1
+    )
+    assert len(set(arrows(id))) == pytest.approx(int(between), 0.1)
+
+
+def test_so_many_lines_come_before_the_first_rule() -> None:
+    """Blank lines and docstrings are left out."""
+    text = Path(smallest.__file__).read_text("utf-8")
+    tree = ast.parse(text)
+    dawn = next(
+        node.lineno for node in ast.walk(tree) if isinstance(node, ast.AsyncFunctionDef) and node.name == "dawn"
+    )
+    words = {
+        line
+        for node in ast.walk(tree)
+        if isinstance(node, ast.Expr) and isinstance(node.value, ast.Constant)
+        for line in range(node.lineno, (node.end_lineno or node.lineno) + 1)
+    }
+    plain = [n for n, line in enumerate(text.splitlines()[: dawn - 1], 1) if line.strip() and n not in words]
+    assert f"needs {len(plain)} lines before its first rule" in " ".join(SAID.split())
+
+
+class TestTheSmallest(RandomPlay):
+    """And it is a game."""
+
+    game = smallest.game
