@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import tomllib
 from collections.abc import Mapping
 from dataclasses import field
 from functools import cache
@@ -186,9 +187,6 @@ class Book:
 @cache
 def package_data() -> Mapping[str, Any]:
     """The package's own figures, as plain JSON."""
-    # A kept game has its figures with it, and is resumed sooner without a reader of TOML.
-    import tomllib
-
     here = __package__ or "companion.games.atervackt.data"
     return {part: tomllib.loads(packaged(here, f"{part}.toml").read_text(encoding="utf-8")) for part in PARTS}
 
@@ -255,8 +253,10 @@ class CardLine(Told):
     life: Annotated[int | None, Range(1, MOST)] = None
     bracket: Annotated[int | None, Range(1, MOST)] = None
     attack: Literal["fight", "passive", "flees"] | None = None
-    wait: Literal["passive", "fight", "flees"] | None = None
-    flee: Literal["follows", "passive"] | None = None
+    # In one order everywhere: to Python `Literal["a", "b"] | None` is `Literal["b", "a"] | None`, and the order on the
+    # page would be that of whichever was made first.
+    wait: Literal["fight", "passive", "flees"] | None = None
+    flee: Literal["passive", "follows"] | None = None
     stab: Annotated[int | None, Range(0, MOST)] = None
 
     def missing(self) -> list[str]:
