@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import tomllib
 from collections.abc import Mapping
 from dataclasses import field
 from functools import cache
@@ -186,9 +187,6 @@ class Book:
 @cache
 def package_data() -> Mapping[str, Any]:
     """The package's own figures, as plain JSON."""
-    # A kept game has its figures with it, and is resumed sooner without a reader of TOML.
-    import tomllib
-
     here = __package__ or "companion.games.atervackt.data"
     return {part: tomllib.loads(packaged(here, f"{part}.toml").read_text(encoding="utf-8")) for part in PARTS}
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import tomllib
 from collections.abc import Iterable, Mapping
 from functools import cache
 from typing import Any
@@ -103,9 +104,6 @@ class Book:
 @cache
 def package_data() -> Mapping[str, Any]:
     """The package's own figures, as plain JSON."""
-    # A kept game has its figures with it, and is resumed sooner without a reader of TOML.
-    import tomllib
-
     here = __package__ or "companion.games.legenden.data"
     return {part: tomllib.loads(packaged(here, f"{part}.toml").read_text(encoding="utf-8")) for part in PARTS}
 
