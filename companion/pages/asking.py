@@ -51,7 +51,8 @@ def asking(situation: Situation, ask: Ask, seat: Seat, cursor: Cursor) -> Plan:
             options = ask.options_for(seat)
             if (near := _near(situation, seat, options)) is not None:
                 return _on_the_map(situation, ask, seat, near)
-            lines = paged([offered(situation, seat, option) for option in options], cursor)
+            ordered = options if len(options) <= LINES else ask.likely_first(seat)
+            lines = paged([offered(situation, seat, option) for option in ordered], cursor)
             return Plan(_top(situation, ask, seat), asked(situation, ask.text, seat), lines)
     raise TypeError(f"no page for {type(ask).__name__}")
 
@@ -266,11 +267,11 @@ def deck_rows(situation: Situation, draw: Draw, seat: Seat) -> tuple[Ways, Ways]
 
 
 def telling(situation: Situation, tell: Tell, seat: Seat, cursor: Cursor) -> Plan:
-    """Something for the hands: any button says that it is done. What has to be read is turned page by page with C."""
+    """Something for the hands: "Done" says that it is. What has to be read is turned page by page with C."""
     done = answer(situation, seat, True)
     if tell.read:
         turn: Step = (replace(cursor, at=(cursor.at + 1) % TURNS), None)
         leaves = (*[EMPTY] * (LINES - 2), Line(press=turn, lettered=False), choice(Text("Done"), done))
         return Plan(_top(situation, tell, seat), (), leaves, prose=Prose(tell.text, 1, 4, at=cursor.at))
-    lines = (*[Line(press=done, lettered=False)] * (LINES - 1), choice(Text("Done"), done))
+    lines = (*[EMPTY] * (LINES - 1), choice(Text("Done"), done))
     return Plan(_top(situation, tell, seat), (), lines, prose=Prose(tell.text, 1, 4))

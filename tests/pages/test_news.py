@@ -9,7 +9,7 @@ from dataclasses import replace
 import pytest
 
 from benchmarks import reading
-from benchmarks.presses import scripted, seats_for
+from benchmarks.presses import scripted, seats_for, strolls
 from companion.cli.host.scenes import situation_of
 from companion.game import find
 from companion.journal import MemoryJournal
@@ -23,7 +23,7 @@ from companion.table.header import mode_paths
 from companion.testing import bots
 from companion.text import Text, verbatim
 from companion.view import Reveal
-from tests.every_game import ours, own_part
+from tests.every_game import ours
 from tests.pages.making import a_situation, a_view
 
 NAMES = {"Ada": verbatim("Durim"), "Bo": verbatim("Rohan")}
@@ -189,9 +189,9 @@ def _by_box(path: str) -> str:
     return "rolled" if path.startswith("dice.") else "drawn"
 
 
-@pytest.mark.parametrize("name", [name for name in ours() if own_part(name).strolls])
+@pytest.mark.parametrize("name", [name for name in ours() if strolls(name)])
 def test_a_quiet_round_asks_no_press_to_read(name: str) -> None:
-    quiet = next(iter(own_part(name).strolls.values()))
+    quiet = next(iter(strolls(name).values()))
     told = [*reading.batches(name, scripted(quiet), 40)]
     assert sum(len(events) for events, _ in told) > 3
     assert all(leaf.seconds is not None for _, leaves in told for leaf in leaves)

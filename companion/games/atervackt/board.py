@@ -9,6 +9,7 @@ from collections.abc import Mapping
 from typing import Literal, NamedTuple, TypeAlias
 
 from companion.record import record
+from companion.text import Text
 
 Direction: TypeAlias = Literal["north", "east", "south", "west"]
 
@@ -23,6 +24,11 @@ class Square(NamedTuple):
 
     column: int
     row: int
+
+    @property
+    def name(self) -> Text:
+        """As people find it on the board, from the north-west corner."""
+        return Text("column {n}, row {m}", n=self.column, m=self.row)
 
 
 STEPS: Mapping[Direction, tuple[int, int]] = {"north": (0, -1), "east": (1, 0), "south": (0, 1), "west": (-1, 0)}

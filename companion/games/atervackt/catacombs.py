@@ -9,7 +9,7 @@ from companion.games.atervackt import followers, reports
 from companion.games.atervackt.cards import decks
 from companion.games.atervackt.data.book import Book
 from companion.games.atervackt.fights import signs
-from companion.games.atervackt.map import catacomb_groups, depths, grid
+from companion.games.atervackt.map import catacomb_groups, depths
 from companion.games.atervackt.skill_rolls import passes
 from companion.games.atervackt.state.heroes import Hero
 from companion.games.atervackt.state.terms import Sign
@@ -116,7 +116,7 @@ async def emerge(hero: Hero, face: int) -> None:
     Without a map people see where that is, and whether a neighbour has a way down.
     """
     state = hero.state
-    arrow = grid.placed(state, hero)
+    arrow = state.map.placed(hero)
     if arrow is None:
         square, out = (
             None,
@@ -144,8 +144,8 @@ async def emerge(hero: Hero, face: int) -> None:
         state.tell("below.near", Text("A square beside it with a way down? Come up there."))
         state.tell("below.tile", Text("Put a way-down tile there, unless one lies there."))
     else:
-        hero.tell("below.up", Text("{hero} comes up: {place}.", place=grid.name(square)))
-    grid.stand(hero, square)
+        hero.tell("below.up", Text("{hero} comes up: {place}.", place=square.name))
+    hero.put_on(square)
     hero.plan, hero.heading = "move", "here"
 
 

@@ -9,7 +9,7 @@ from companion.asking import chosen
 from companion.asks import Choose, Option, Options
 from companion.games.atervackt import board, wanderers
 from companion.games.atervackt.board import WAYS, Direction, Square
-from companion.games.atervackt.map import grid, ways
+from companion.games.atervackt.map import ways
 from companion.games.atervackt.rooms.rooms import Monster
 from companion.games.atervackt.state.game import AtervacktState
 from companion.games.atervackt.state.heroes import Hero
@@ -51,7 +51,7 @@ async def of_hero(hero: Hero) -> tuple[int, Exit]:
 
 async def side_of(hero: Hero, found: Exit) -> Exit:
     """On the map people say at once which side of the room that exit is."""
-    if found != "way" or grid.placed(hero.state, hero) is None:
+    if found != "way" or hero.state.map.placed(hero) is None:
         return found
     answer = await chosen(lambda: _ask_side(hero))
     return "down" if answer == DOWN.id else ways.is_way(answer) or "way"
@@ -70,10 +70,10 @@ def sides(there: Sequence[Heading]) -> Options:
 
 def hero_exits(hero: Hero) -> list[Heading]:
     """The exits of his room on the map, clockwise from the north; none as long as something of it is not known."""
-    state, room, square = hero.state, hero.here, grid.placed(hero.state, hero)
+    state, room, square = hero.state, hero.here, hero.state.map.placed(hero)
     if room is None or square is None or options.leads_down(state, room) is None or room.lies("search", "secret"):
         return []
-    seen = [grid.edge(state, square, way) for way in WAYS]
+    seen = [state.map.edge(square, way) for way in WAYS]
     return [] if "unknown" in seen or room.kind == "chamber" else hero_ways(hero)
 
 
@@ -84,10 +84,10 @@ def hero_ways(hero: Hero) -> list[Heading]:
     """
     state, room = hero.state, hero.here
     down: list[Heading] = [] if room is not None and options.leads_down(state, room) is False else ["down"]
-    square = grid.placed(state, hero)
+    square = state.map.placed(hero)
     if room is None or square is None or room.kind == "chamber" or room.lies("search", "secret"):
         return [*WAYS, *down]
-    there = [way for way in WAYS if grid.edge(state, square, way) != "wall"]
+    there = [way for way in WAYS if state.map.edge(square, way) != "wall"]
     # A room has some way out: where the map knows of none, people know better.
     return [*there, *down] or [*WAYS]
 
@@ -138,11 +138,11 @@ def of_room(state: AtervacktState, number: str, *, by_any: bool, but: Direction 
     None leads to the chamber (A31.11), and none is the one that a hero came in by, if the monster was there before him.
     """
     room = state.rooms.get(number)
-    square = grid.placed(state, room)
+    square = state.map.placed(room)
     leads_down = options.leads_down(state, room) if room is not None else None
     if room is None or square is None or leads_down is None:
         return None
-    if "unknown" in (grid.edge(state, square, way) for way in WAYS) or None in taken(state, number, by_any=by_any):
+    if "unknown" in (state.map.edge(square, way) for way in WAYS) or None in taken(state, number, by_any=by_any):
         return None
     down: list[Heading] = ["down"] if leads_down else []
     return [*open_ways(state, number, square, OPEN, by_any=by_any, but=but), *down]
@@ -158,7 +158,7 @@ def open_ways(
 ) -> list[Heading]:
     """The sides of such edges that it may take; none leads to the chamber (A31.11)."""
     barred = (*taken(state, number, by_any=by_any), but)
-    there = [way for way in WAYS if way not in barred and grid.edge(state, square, way) in edges]
+    there = [way for way in WAYS if way not in barred and state.map.edge(square, way) in edges]
     return [way for way in there if not wanderers.is_chamber(state, board.step(square, way))]
 
 
@@ -169,7 +169,7 @@ def possible(state: AtervacktState, number: str, *, by_any: bool, but: Direction
     in, if the monster was there before him (A12.9, A31.8).
     """
     room = state.rooms.get(number)
-    square = grid.placed(state, room)
+    square = state.map.placed(room)
     down: list[Heading] = [] if room is not None and options.leads_down(state, room) is False else ["down"]
     if room is None or square is None:
         return [*WAYS, *down]
@@ -192,7 +192,7 @@ def _ask_count(monster: Monster, may: May, *, by_any: bool) -> Choose | None:
 
 async def which(monster: Monster, may: May) -> Exit:
     """Which exit that is, of those that may be one; without a map people see it."""
-    if not grid.followed(monster.state):
+    if not monster.state.map.followed:
         return "way"
     answer = await chosen(lambda: _ask_which(monster, may()))
     return "down" if answer == DOWN.id else ways.is_way(answer) or "way"

@@ -11,7 +11,6 @@ from collections.abc import Iterator
 from companion.asks import Choose, Option, Options, Seat, ask_all
 from companion.games.atervackt.board import Square
 from companion.games.atervackt.cards import decks
-from companion.games.atervackt.map import grid
 from companion.games.atervackt.rooms import rooms
 from companion.games.atervackt.rooms.rooms import figures_in
 from companion.games.atervackt.state.game import AtervacktState
@@ -27,14 +26,9 @@ BOXED = {"elf": 4, "orc": 6, "skeleton": 4, "troll": 4}
 NONE, WEB = "none", "web"
 
 
-def on(state: AtervacktState) -> bool:
-    """Whether monsters wander, by house rule (A31)."""
-    return state.options.get("monsters") == "wander"
-
-
 def unpack(state: AtervacktState) -> None:
     """All figures of the box, so that people can set where each is."""
-    if on(state) and not state.figures:
+    if state.wandering and not state.figures:
         ids = [f"{kind}{n}" for kind, many in BOXED.items() for n in range(1, many + 1)]
         state.figures = {id: Figure(FIGURE, id) for id in ids}
 
@@ -52,7 +46,7 @@ def place_new(state: AtervacktState, kind: str, number: str) -> Figure:
 
 def instead_of_cards(state: AtervacktState, number: str, drawn: list[Lying]) -> list[Lying]:
     """A card that shows one of the four is discarded at once, and a figure put there (A31.1)."""
-    if not on(state):
+    if not state.wandering:
         return drawn
     return [_figure_for(state, number, lying) for lying in drawn]
 
@@ -96,51 +90,51 @@ def dawn(state: AtervacktState) -> None:
 
 def agree(state: AtervacktState) -> None:
     """On a map a figure is in the room that lies on its square, also where people have just said which that is."""
-    if not grid.followed(state):
+    if not state.map.followed:
         return
     for figure in state.figures.values():
         if figure.place == BOX:
-            grid.stand(figure, None)
+            figure.put_on(None)
         elif figure.place in state.rooms and figure.column is None:
-            grid.stand(figure, grid.square_of(state.rooms[figure.place]))
-        square = grid.square_of(figure)
+            figure.put_on(state.rooms[figure.place].spot)
+        square = figure.spot
         if square is not None and figure.place != WAY:
             _stand_at(state, figure, square)
 
 
 def stands_in(state: AtervacktState, figure: Figure, number: str) -> bool:
     """Whether it stands in that room, also where people have just set its place or its square."""
-    square = grid.placed(state, figure)
+    square = state.map.placed(figure)
     if square is None or figure.place in (BOX, WAY):
         return figure.place == number
-    return grid.at(state, square) == number
+    return state.map.at(square) == number
 
 
 def settle_places(state: AtervacktState) -> None:
     """After an ask of several: where people have set meanwhile that heroes and monsters are counts from now on."""
     rooms.agree(state)
-    grid.agree(state)
+    state.map.agree()
     agree(state)
 
 
 def _stand_at(state: AtervacktState, figure: Figure, square: Square) -> None:
     """What lies there; a monster that finds itself in the chamber runs out of it (A31.11)."""
-    number = grid.at(state, square) or BOARD
-    if grid.of(state).beyond(square):
+    number = state.map.at(square) or BOARD
+    if state.map.board.beyond(square):
         figure.stand(BOARD)
     elif is_chamber(state, square):
         figure.go_half_way()
     elif number != figure.place:
         side = figure.side
         figure.stand(number)
-        grid.stand(figure, square)
+        figure.put_on(square)
         figure.side = side
 
 
 def is_chamber(state: AtervacktState, square: Square) -> bool:
     """Whether the treasure chamber is there, as far as the map knows (A31.11)."""
-    number = grid.at(state, square)
-    return grid.of(state).of_chamber(square) or (number is not None and state.rooms[number].kind == "chamber")
+    number = state.map.at(square)
+    return state.map.board.of_chamber(square) or (number is not None and state.rooms[number].kind == "chamber")
 
 
 def caught(state: AtervacktState, number: str) -> None:
@@ -177,7 +171,7 @@ def go_below(state: AtervacktState, figure: Figure) -> None:
 
 async def look(state: AtervacktState) -> None:
     """Whether a figure stands where somebody has come, as far as one may that the companion does not know (A31.3)."""
-    looking = [hero.seat for hero in state.inside() if on(state) and is_first(hero)]
+    looking = [hero.seat for hero in state.inside() if state.wandering and is_first(hero)]
     while looking and (answers := await ask_all(lambda: _ask_look(state, looking))):
         for seat in list(looking):
             if not find(state.heroes[seat], str(answers.get(seat, NONE))):
@@ -221,8 +215,8 @@ def at_large(state: AtervacktState) -> list[Figure]:
 
 def _is_known(state: AtervacktState, figure: Figure) -> bool:
     """Where a hero stands it would be seen; on a map each has its square."""
-    mapped = grid.square_of(figure) is not None or figure.place in state.rooms
-    return bool(state.inside_of(figure.place)) or (grid.followed(state) and mapped)
+    mapped = figure.spot is not None or figure.place in state.rooms
+    return bool(state.inside_of(figure.place)) or (state.map.followed and mapped)
 
 
 def _may_be(hero: Hero, figure: Figure) -> bool:
@@ -244,4 +238,4 @@ def find(hero: Hero, kind: str) -> bool:
 
 def in_play(state: AtervacktState) -> Iterator[Figure]:
     """The figures on the board."""
-    return (figure for figure in state.figures.values() if on(state) and figure.place != BOX)
+    return (figure for figure in state.figures.values() if state.wandering and figure.place != BOX)

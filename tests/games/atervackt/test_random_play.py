@@ -15,7 +15,7 @@ from companion.deck import DISCARD, LOST
 from companion.games.atervackt import game, wanderers
 from companion.games.atervackt.cards import decks
 from companion.games.atervackt.fights.combat import WithMonsters
-from companion.games.atervackt.map import catacomb_groups, grid
+from companion.games.atervackt.map import catacomb_groups
 from companion.games.atervackt.state.game import AtervacktState
 from companion.games.atervackt.state.pieces import MONSTERS
 from companion.games.atervackt.state.terms import BOARD, BOX, WAY
@@ -170,24 +170,24 @@ def check_monsters(state: AtervacktState) -> None:
 
 
 def check_map(state: AtervacktState) -> None:
-    squares = [grid.square_of(room) for room in state.rooms.values()]
+    squares = [room.spot for room in state.rooms.values()]
     if state.options["map"] == "none":
         assert not any(squares)
-        assert not any(grid.square_of(hero) for hero in state.heroes.values())
+        assert not any(hero.spot for hero in state.heroes.values())
         return
     assert len(set(squares)) == len(squares), "two rooms never lie on one square"
-    assert all(square is not None and not grid.of(state).beyond(square) for square in squares)
+    assert all(square is not None and not state.map.board.beyond(square) for square in squares)
     for hero in state.inside():
-        square = grid.square_of(hero)
+        square = hero.spot
         if hero.room is not None and square is not None:
-            assert grid.at(state, square) == hero.room
+            assert state.map.at(square) == hero.room
         assert square is not None or (hero.room is None and hero.place == "castle")
     for hero in state.heroes.values():
-        assert hero.inside or grid.square_of(hero) is None
+        assert hero.inside or hero.spot is None
     for spider in state.crawling:
-        there = grid.square_of(spider)
+        there = spider.spot
         assert there is not None
-        assert not grid.of(state).beyond(there)
+        assert not state.map.board.beyond(there)
     assert len(state.crawling) == state.spiders <= 9
     assert sum(room.rune for room in state.rooms.values()) <= state.runes or state.runes == 9
 

@@ -8,7 +8,6 @@ import pytest
 
 from companion.games.atervackt import game
 from companion.games.atervackt.board import Square
-from companion.games.atervackt.map import grid
 from companion.games.atervackt.state.terms import BOARD, BOX
 from companion.journal import MemoryJournal
 from companion.table import Table, new_header
@@ -115,10 +114,10 @@ def test_a_tile_that_is_known_where_one_is_set_is_not_laid_again() -> None:
     state = begun("Ada", "Bo", options={"map": "followed"})
     for hero, square in zip(state.heroes.values(), (Square(3, 3), Square(8, 8)), strict=True):
         for one in (hero, state.rooms[hero.room or ""]):
-            grid.stand(one, square)
+            one.put_on(square)
     hand = Hand(state)("move", "move", "move")("way", "east", "east")
     assert hand.key == "tile"
     hand.set("heroes.Bo.column", 3).set("heroes.Bo.row", 3)
     hand("tile", "room", "trap")
-    assert [grid.square_of(room) for room in state.rooms.values()].count(Square(4, 3)) == 1
+    assert [room.spot for room in state.rooms.values()].count(Square(4, 3)) == 1
     assert hand.hero("Ada").room == hand.hero("Bo").room

@@ -11,7 +11,6 @@ from companion.dice import T6, Need
 from companion.games.atervackt import skill_rolls
 from companion.games.atervackt.board import Square
 from companion.games.atervackt.cards import decks
-from companion.games.atervackt.map import grid
 from companion.games.atervackt.rooms import rooms
 from companion.games.atervackt.skill_rolls import Costs, passes, passes_twice
 from companion.games.atervackt.state.heroes import Hero
@@ -228,11 +227,11 @@ async def portal(hero: Hero) -> Passage:
         return fail(hero)
     # He stands at no entrance there, so there is none to flee by (AS36, AS45).
     hero.way_in = "none"
-    if grid.followed(hero.state):
+    if hero.state.map.followed:
         known = other_runes(hero)
         number = next(iter(known), "") if len(known) <= 1 else await _ask_rune(hero)
         if hero.inside:
-            grid.stand(hero, known.get(number))
+            hero.put_on(known.get(number))
             hero.heading = "here"
     return "through"
 
@@ -240,12 +239,12 @@ async def portal(hero: Hero) -> Passage:
 def may_have_rune(hero: Hero, room: Room) -> bool:
     """Whether a rune may lie in this room: always, where no map says on which squares they are."""
     marked = sum(room.rune for room in hero.state.rooms.values())
-    return not grid.followed(hero.state) or room.rune or marked < hero.state.runes
+    return not hero.state.map.followed or room.rune or marked < hero.state.runes
 
 
 def other_runes(hero: Hero) -> dict[str, Square]:
     """The squares of the other runes, by the numbers of their rooms."""
-    marked = {number: grid.square_of(room) for number, room in hero.state.rooms.items() if room.rune}
+    marked = {number: room.spot for number, room in hero.state.rooms.items() if room.rune}
     return {number: square for number, square in marked.items() if square is not None and number != hero.room}
 
 
@@ -254,7 +253,7 @@ def _ask_rune(hero: Hero) -> Choose | None:
     """Of several he chooses one."""
     if hero.room is None:
         return None
-    lines = (Option(number, grid.name(square)) for number, square in other_runes(hero).items())
+    lines = (Option(number, square.name) for number, square in other_runes(hero).items())
     return hero.lines("rune", Text("{hero}: to which?"), *lines)
 
 

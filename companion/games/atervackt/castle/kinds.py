@@ -12,7 +12,6 @@ from companion.asks import Option, Options
 from companion.games.atervackt import exits
 from companion.games.atervackt.castle import doors, retinue
 from companion.games.atervackt.castle.doors import Passage
-from companion.games.atervackt.map import grid
 from companion.games.atervackt.rooms import kinds
 from companion.games.atervackt.skill_rolls import is_away, passes, with_plus
 from companion.games.atervackt.state.heroes import Follower, Hero
@@ -80,7 +79,7 @@ class Hall(Space[Hero]):
 
     async def is_new(self, hero: Hero) -> bool:
         """Whether it has just been laid: the map knows it, else people do."""
-        if (known := grid.is_new(hero.state, here(hero))) is not None:
+        if (known := hero.state.map.is_new(here(hero))) is not None:
             return known
         new, old = Option("new", Text("Just laid")), Option("old", Text("Lay there before"))
         words = self.just_laid or self.name

@@ -67,11 +67,8 @@ def _named(state: AtervacktState, answer: object, what: str) -> Seat | None:
 
 def _ask_attack(state: AtervacktState, number: str) -> Choose | None:
     here, attackers = opponents(state, number), able(state, number)
-    if not attackers:
-        return None
-    text = state.only(attackers, Text("{hero}: attack?"), Text("Attack each other?"))
     options = {hero.seat: _targets(hero, here) for hero in attackers}
-    return Choose(key="duel", seats=tuple(options), text=text, options=options)
+    return state.asks("duel", Text("{hero}: attack?"), Text("Attack each other?"), options)
 
 
 def _targets(hero: Hero, here: list[Hero]) -> Options:
@@ -85,12 +82,12 @@ def _ask_side(state: AtervacktState, number: str, pairs: list[list[Seat]]) -> Ch
     """Who is in no quarrel may take a side; nobody has to hurt anybody (A15.2)."""
     fighting = [hero for hero in opponents(state, number) if any(hero.seat in pair for pair in pairs)]
     others = [hero for hero in able(state, number) if hero not in fighting]
-    if len(fighting) < 2 or not others:
+    if len(fighting) < 2:
         return None
     aside = Option("aside", Text("Stay out of it"))
-    against = (Option(f"{AGAINST}{hero.seat}", Text("Against {hero}", hero=hero.name)) for hero in fighting)
-    text = state.only(others, Text("{hero}: a fight!"), Text("Heroes fight!"))
-    return Choose(key="duel.side", seats=tuple(hero.seat for hero in others), text=text, options=(aside, *against))
+    against = [Option(f"{AGAINST}{hero.seat}", Text("Against {hero}", hero=hero.name)) for hero in fighting]
+    options = {hero.seat: (aside, *against) for hero in others}
+    return state.asks("duel.side", Text("{hero}: a fight!"), Text("Heroes fight!"), options)
 
 
 async def may_stand_aside(hero: Hero, fighting: list[Hero]) -> bool:

@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
-from companion.asking import choice, chosen
+from companion.asking import chosen
 from companion.asks import Choose, Option
 from companion.games.atervackt.state.fights import Fight
 from companion.games.atervackt.state.game import AtervacktState
 from companion.games.atervackt.state.heroes import Hero
+from companion.kit.questions import question
 from companion.text import Text
 
 
@@ -20,16 +21,17 @@ async def muster(fight: Fight, heroes: list[Hero]) -> None:
 
 async def stays_out(hero: Hero) -> bool:
     """Whether he lets his followers fight alone, until they fall."""
-    return await chosen(lambda: _ask_who(hero)) == "alone"
+    return await _ask_who(hero) == "alone"
 
 
+@question(chosen)
 def _ask_who(hero: Hero) -> Choose | None:
     own = hero.state.fighting(hero)
-    if not hero.inside or not own:
+    if not own:
         return None
     alone = Text("{monster} alone", monster=own[0].called) if len(own) == 1 else Text("They alone")
     all_ = Option("all", Text("We fight together"))
-    return choice("fight.who", hero.seat, Text("{hero}: who fights?", hero=hero.name), all_, Option("alone", alone))
+    return hero.lines("fight.who", Text("{hero}: who fights?"), all_, Option("alone", alone))
 
 
 def joined(state: AtervacktState, fight: Fight, heroes: list[Hero]) -> list[Hero]:

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from typing import Literal, TypeAlias, get_args
 
-from companion.asking import choice, chosen, meanings, rolled
-from companion.asks import Choose, Option, Options, Roll, Seat
+from companion.asking import meanings, rolled
+from companion.asks import Option, Options, Roll, Seat
 from companion.dice import T6
 from companion.games.atervackt.fights.fighters import Beast, Fighter
 from companion.games.atervackt.state.heroes import Hero
@@ -53,7 +53,10 @@ class Signs:
     async def prepare(self, hero: Hero) -> None:
         """One sign does double damage: on the hero sheet, asked at his first fight (A13.4, AS7)."""
         if hero.special is None:
-            answer = await chosen(lambda: _ask_special(hero))
+            signs = (Option(sign, name) for sign, name in NAMES.items())
+            lines = (*signs, Option("none", Text("None")))
+            words = Text("{hero}: double which?")
+            answer = await hero.choose("value.special", words, *lines, still=lambda: hero.special is None)
             hero.special = next((sign for sign in SIGNS if sign == answer), "none")
 
     def lines(self, _one: Fighter) -> Options:
@@ -95,11 +98,3 @@ class Signs:
     def word(self, one: Fighter, *, loud: bool) -> Text:
         """What he showed; `loud`: to be read across the table."""
         return (LOUD if loud else NAMES)[one.sign or SIGNS[0]]
-
-
-def _ask_special(hero: Hero) -> Choose | None:
-    if not hero.inside or hero.special is not None:
-        return None
-    signs = (Option(sign, name) for sign, name in NAMES.items())
-    text = Text("{hero}: double which?", hero=hero.name)
-    return choice("value.special", hero.seat, text, *signs, Option("none", Text("None")))

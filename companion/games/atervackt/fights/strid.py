@@ -5,7 +5,6 @@ from __future__ import annotations
 from abc import abstractmethod
 from collections.abc import Sequence
 
-from companion.asking import choice, chosen
 from companion.asks import Choose, Option, ask_all
 from companion.games.atervackt.castle import doors
 from companion.games.atervackt.fights.fighters import Beast, Body, Fighter
@@ -179,25 +178,17 @@ class Strid(fights.Fight[Fighter]):
     def _ask_flight(self) -> Choose | None:
         """Right after a round in which he did damage, a hero may say that he flees (A14.1)."""
         able = [one.hero for one in self.bodies() if one.key == one.seat in self.record.struck]
-        if not able or self.is_over():
-            return None
-        on, flee = Option("on", Text("Fight on")), Option("flee", Text("Flee"))
-        text = self.state.only(able, Text("{hero}: fight on?"), Text("Fight on?"))
-        return Choose(key="fight.flee", seats=tuple(hero.seat for hero in able), text=text, options=(on, flee))
+        lines = (Option("on", Text("Fight on")), Option("flee", Text("Flee")))
+        options = {} if self.is_over() else {hero.seat: lines for hero in able}
+        return self.state.asks("fight.flee", Text("{hero}: fight on?"), Text("Fight on?"), options)
 
 
 async def gets_out(hero: Hero) -> bool:
     """By any exit but a portcullis; through a door only if its card opens (A14.4, A14.5, AS15, A30.10)."""
-    match await chosen(lambda: _ask_exit(hero)):
+    ways = (Option("open", Text("An open way")), Option("door", Text("A door")), Option("none", Text("No way out")))
+    match await hero.choose("fight.exit", Text("{hero} flees: where?"), *ways):
         case "open":
             return True
         case "door":
             return await doors.draw(hero, Hero.bleeds) == doors.OPENS and hero.inside
     return False
-
-
-def _ask_exit(hero: Hero) -> Choose | None:
-    if not hero.inside:
-        return None
-    ways = (Option("open", Text("An open way")), Option("door", Text("A door")), Option("none", Text("No way out")))
-    return choice("fight.exit", hero.seat, Text("{hero} flees: where?", hero=hero.name), *ways)

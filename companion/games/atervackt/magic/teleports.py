@@ -6,7 +6,7 @@ from companion.asking import chosen, number
 from companion.asks import Choose, Number, Option
 from companion.games.atervackt import board
 from companion.games.atervackt.board import Square
-from companion.games.atervackt.map import depths, grid, ways
+from companion.games.atervackt.map import depths, ways
 from companion.games.atervackt.map.depths import SQUARES, rolled_square
 from companion.games.atervackt.state.heroes import Hero
 from companion.text import Text
@@ -20,7 +20,7 @@ async def away(hero: Hero) -> None:
     where = await chosen(lambda: _ask_where(hero))
     if where:
         hero.leave_behind()
-    if where == "board" and grid.followed(hero.state):
+    if where == "board" and hero.state.map.followed:
         await to(hero, await aimed(hero))
     else:
         await arrive(hero, where)
@@ -47,8 +47,8 @@ async def arrive(hero: Hero, where: str, square: Square | None = None) -> None:
 async def to(hero: Hero, square: Square | None) -> None:
     """Onto exactly that square (A22.5, A23.17)."""
     if square is not None and hero.inside:
-        hero.tell("teleport", Text("{hero} lands: {place}.", place=grid.name(square)))
-        await arrive(hero, grid.of(hero.state).where(square), square)
+        hero.tell("teleport", Text("{hero} lands: {place}.", place=square.name))
+        await arrive(hero, hero.state.map.board.where(square), square)
 
 
 def _ask_where(hero: Hero) -> Choose | None:
@@ -60,19 +60,19 @@ def _ask_where(hero: Hero) -> Choose | None:
         Text("{hero}: to where?"),
         Option("board", Text("On the board")),
         Option("below", Text("The catacombs")),
-        *(() if grid.followed(hero.state) else outside),
+        *(() if hero.state.map.followed else outside),
     )
 
 
 async def aimed(hero: Hero) -> Square | None:
     """The square that the card names: so far in one of eight directions, or column and row."""
-    here = grid.square_of(hero)
+    here = hero.spot
     way = await chosen(lambda: _ask_way(hero))
     if not way or not hero.inside:
         return None
     if way == "exact" or here is None:
         await ways.place(hero)
-        return grid.square_of(hero)
+        return hero.spot
     far = await number(lambda: _ask_far(hero)) or 0
     columns, rows = board.AROUND[int(way)]
     return Square(here.column + columns * far, here.row + rows * far)
@@ -105,7 +105,7 @@ def sideways(hero: Hero, square: Square | None) -> None:
         hero.go_half_way()
         hero.tell("halfway", Text("{hero} arrives next round."))
     hero.way_in, hero.landed, hero.heading = "none", True, "here"
-    grid.stand(hero, square)
+    hero.put_on(square)
 
 
 UP = (
@@ -122,7 +122,7 @@ async def up(hero: Hero) -> None:
         return hero.place == "catacombs"
 
     face = await depths.rise(hero)
-    arrow = grid.placed(hero.state, hero)
+    arrow = hero.state.map.placed(hero)
     where = "" if arrow is not None else await hero.choose("teleport.up", Text("{hero}: up where?"), *UP, still=below)
     if not face or not hero.inside or not below():
         return

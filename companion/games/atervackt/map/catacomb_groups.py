@@ -8,7 +8,6 @@ from __future__ import annotations
 from companion.asking import chosen
 from companion.asks import Choose, Interruption, Option, Seat
 from companion.games.atervackt.board import Square
-from companion.games.atervackt.map import grid
 from companion.games.atervackt.state.game import AtervacktState
 from companion.games.atervackt.state.heroes import Follower, Hero
 from companion.games.atervackt.state.terms import Plan
@@ -71,14 +70,14 @@ def leads(hero: Hero) -> bool:
 
 def meet_on_map(state: AtervacktState) -> None:
     """On the map it is seen where everybody has come: who walked with another is where he is, and who meets whom."""
-    if not grid.followed(state):
+    if not state.map.followed:
         return
     for hero in walkers(state):
         first = party(hero)[0]
         hero.column, hero.row, hero.facing = first.column, first.row, first.facing
     met: dict[Square | Seat, Seat] = {}
     for hero in walkers(state):
-        hero.square = met.setdefault(grid.square_of(hero) or hero.square or hero.seat, hero.seat)
+        hero.square = met.setdefault(hero.spot or hero.square or hero.seat, hero.seat)
 
 
 def arrive(hero: Hero) -> None:
@@ -109,7 +108,7 @@ def _ask_joins(hero: Hero, first: Hero) -> Choose | None:
 
 def offer(hero: Hero) -> tuple[Interruption, ...]:
     """Before a card is drawn: two have come to the same square in this round, and draw together."""
-    said = not grid.followed(hero.state) and others(hero)
+    said = not hero.state.map.followed and others(hero)
     return (Interruption("met", Text("We meet below"), lambda _: meet(hero)),) if said else ()
 
 

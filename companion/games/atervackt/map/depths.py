@@ -8,7 +8,7 @@ from companion.deck import PILE
 from companion.dice import T12
 from companion.games.atervackt import board
 from companion.games.atervackt.board import Direction, Square
-from companion.games.atervackt.map import catacomb_groups, grid, ways
+from companion.games.atervackt.map import catacomb_groups, ways
 from companion.games.atervackt.state.game import AtervacktState
 from companion.games.atervackt.state.heroes import Hero
 from companion.games.atervackt.state.pieces import Room
@@ -51,7 +51,7 @@ async def rise(hero: Hero) -> int:
 def get_out(hero: Hero) -> None:
     """Two squares outside or farther he is out of Drakborgen, alive (A2.10, A23.15)."""
     hero.place, hero.plan = "out", "none"
-    grid.stand(hero, None)
+    hero.put_on(None)
     hero.tell("out", Text("{hero} is out of Drakborgen."))
 
 
@@ -104,9 +104,9 @@ SQUARES = (
 
 async def aim(hero: Hero) -> None:
     """Put the arrow down in any direction, later turn it by a quarter at most (A23.1, A23.4, A23.7)."""
-    if not grid.followed(hero.state):
+    if not hero.state.map.followed:
         return
-    if grid.square_of(hero) is None:
+    if hero.spot is None:
         await ways.place(hero)
     if hero.facing is None:
         lines = (Option(way, text) for way, text in ways.NAMES.items())
@@ -136,16 +136,16 @@ def _ask_turn(hero: Hero) -> Choose | None:
 
 def advance(hero: Hero, face: int) -> None:
     """The die may turn it, then it goes one step; it may walk on outside the board (A23.8, A23.9, AS21)."""
-    if not grid.followed(hero.state):
+    if not hero.state.map.followed:
         turn = TURNS.get(face, Text("goes straight on"))
         hero.state.tell("below.step", Text("The arrow {turn}, then one step.", turn=turn))
         return
-    square = grid.square_of(hero)
+    square = hero.spot
     hero.facing = board.turned(hero.facing or "north", CHANCE.get(face, 0))
     if square is not None:
         there = board.step(square, hero.facing)
-        grid.stand(hero, there)
-        words = Text("The arrow goes {way}: {place}.", way=POINTS[hero.facing], place=grid.name(there))
+        hero.put_on(there)
+        words = Text("The arrow goes {way}: {place}.", way=POINTS[hero.facing], place=there.name)
         hero.state.tell("below.step", words)
 
 
@@ -156,13 +156,13 @@ def rolled_square(arrow: Square, face: int) -> Square:
 
 async def by_way_up(hero: Hero, arrow: Square, face: int) -> Square | None:
     """Out of the wall one step in, and then where a way down is near (A23.14, A23.16, AS23); `None`: outside."""
-    square, here = rolled_square(arrow, face), grid.of(hero.state)
+    square, here = rolled_square(arrow, face), hero.state.map.board
     match here.where(square):
         case "outside":
             return None
         case "wall":
             square = here.inwards(square)
-            hero.state.tell("below.wall", Text("In the wall: one in, {place}.", place=grid.name(square)))
+            hero.state.tell("below.wall", Text("In the wall: one in, {place}.", place=square.name))
     return await near(hero, square)
 
 
@@ -181,7 +181,7 @@ async def near(hero: Hero, square: Square) -> Square:
 
 def room_at(state: AtervacktState, square: Square) -> Room | None:
     """The room that is known to lie there."""
-    number = grid.at(state, square)
+    number = state.map.at(square)
     return None if number is None else state.rooms[number]
 
 

@@ -8,7 +8,6 @@ from companion.asking import EMPTY, chosen, number
 from companion.asks import Choose, Number, Option, Options, Seat, ask_all
 from companion.games.atervackt import board
 from companion.games.atervackt.board import WAYS, Direction, Square
-from companion.games.atervackt.map import grid
 from companion.games.atervackt.rooms import kinds
 from companion.games.atervackt.state.game import AtervacktState
 from companion.games.atervackt.state.heroes import Hero
@@ -34,9 +33,9 @@ SEEN: Mapping[Plan, Edge] = {"door": "door", "portcullis": "portcullis"}
 
 def note(hero: Hero) -> None:
     """What he tries there is seen from now on."""
-    way, here = is_way(hero.heading), grid.square_of(hero)
+    way, here = is_way(hero.heading), hero.spot
     if way is not None and here is not None and hero.plan in SEEN:
-        grid.note_edge(hero.state, here, way, SEEN[hero.plan])
+        hero.state.map.note_edge(here, way, SEEN[hero.plan])
 
 
 def is_way(answer: object) -> Direction | None:
@@ -61,15 +60,15 @@ async def decide(state: AtervacktState, seats: list[Seat]) -> None:
 
 async def heading(state: AtervacktState, going: Callable[[], list[Hero]]) -> None:
     """Those who do not know yet where they come say which way, in any order."""
-    if not grid.followed(state):
+    if not state.map.followed:
         return
 
     def unsure() -> list[Hero]:
-        return [hero for hero in going() if grid.target(hero) is None and grid.square_of(hero) is not None]
+        return [hero for hero in going() if hero.state.map.target(hero) is None and hero.spot is not None]
 
-    grid.agree(state)
+    state.map.agree()
     answers = await ask_all(lambda: _ask(state, unsure()))
-    grid.agree(state)
+    state.map.agree()
     for seat, answer in answers.items():
         hero, way = state.heroes[seat], is_way(answer)
         if hero not in unsure():
@@ -91,7 +90,7 @@ def page(hero: Hero) -> Options:
     A secret door is in a wall (A9.5); and where the map knows of no way on the board at all, people know better. So
     they do of a square that the board no longer has, since people made it smaller.
     """
-    here = grid.square_of(hero)
+    here = hero.spot
     assert here is not None
     walls = hero.plan == "secret" or not any(_line(hero.state, here, way).id for way in WAYS)
     lines = {way: _line(hero.state, here, way, walls=walls) for way in WAYS}
@@ -107,12 +106,12 @@ def _line(state: AtervacktState, here: Square, way: Direction, *, walls: bool = 
     """
     starts = leaving(state, here, way)
     if walls:
-        starts = [start for start in starts if not grid.of(state).beyond(board.step(start, way))]
-    elif all(grid.edge(state, start, way) == "wall" for start in starts):
+        starts = [start for start in starts if not state.map.board.beyond(board.step(start, way))]
+    elif all(state.map.edge(start, way) == "wall" for start in starts):
         return EMPTY
     if not starts:
         return EMPTY
-    known = grid.at(state, board.step(starts[0], way)) if len(starts) == 1 else None
+    known = state.map.at(board.step(starts[0], way)) if len(starts) == 1 else None
     if known is None:
         return Option(way, NAMES[way], beside=NAMES[way])
     return Option(way, kinds.of(state.rooms[known]).neighbour.using(way=NAMES[way]), beside=NAMES[way])
@@ -120,20 +119,20 @@ def _line(state: AtervacktState, here: Square, way: Direction, *, walls: bool = 
 
 def leaving(state: AtervacktState, here: Square, way: Direction) -> list[Square]:
     """The squares of his room from which that way leads out of it."""
-    squares = grid.of(state).chamber if grid.of(state).of_chamber(here) else (here,)
+    squares = state.map.board.chamber if state.map.board.of_chamber(here) else (here,)
     return [square for square in squares if board.step(square, way) not in squares]
 
 
 async def half(hero: Hero, way: Direction) -> None:
     """Out of the chamber's long side he says from which of its two squares (A1.7)."""
-    here = grid.square_of(hero)
+    here = hero.spot
     starts = leaving(hero.state, here, way) if here is not None else []
     if len(starts) > 1:
         ends: tuple[Direction, Direction] = ("north", "south") if way in ("east", "west") else ("west", "east")
         answer = await chosen(lambda: _ask_half(hero, ends))
         starts = starts[1:] if answer == ends[1] else starts
     if starts and hero.inside:
-        grid.stand(hero, starts[0])
+        hero.put_on(starts[0])
 
 
 def _ask_half(hero: Hero, ends: tuple[Direction, Direction]) -> Choose | None:
@@ -143,34 +142,34 @@ def _ask_half(hero: Hero, ends: tuple[Direction, Direction]) -> Choose | None:
 
 async def locate(state: AtervacktState) -> None:
     """A hero whose square nobody knows is put on the map: where a game goes on with a map that had none."""
-    if not grid.followed(state):
+    if not state.map.followed:
         return
-    grid.lay_out(state)
+    state.map.lay_out()
     for hero in state.inside():
         if hero.place == "castle" and not on_board(hero):
             await place(hero)
-    grid.agree(state)
+    state.map.agree()
 
 
 def on_board(hero: Hero) -> bool:
     """Whether his square is known, and lies on the board."""
-    square = grid.square_of(hero)
-    return square is not None and not grid.of(hero.state).beyond(square)
+    square = hero.spot
+    return square is not None and not hero.state.map.board.beyond(square)
 
 
 async def place(hero: Hero) -> None:
     """Ask for his column and his row."""
     state = hero.state
-    here = grid.of(state)
+    here = state.map.board
     column = await number(lambda: _ask_place(hero, "column", Text("{hero}: column?", hero=hero.name), here.columns))
     row = await number(lambda: _ask_place(hero, "row", Text("{hero}: row?", hero=hero.name), here.rows))
     if not hero.inside or column is None or row is None:
         return
     square = Square(column, row)
-    grid.stand(hero, square)
+    hero.put_on(square)
     room = state.rooms.get(hero.room or "")
-    if room is not None and grid.square_of(room) is None and grid.at(state, square) is None:
-        grid.stand(room, grid.whole(state, square))
+    if room is not None and room.spot is None and state.map.at(square) is None:
+        room.put_on(state.map.whole(square))
 
 
 def _ask_place(hero: Hero, what: str, text: Text, most: int) -> Number | None:

@@ -11,7 +11,6 @@ from companion.asking import choice, chosen
 from companion.asks import Choose, Option
 from companion.games.atervackt import board, exits, wanderers
 from companion.games.atervackt.board import Square
-from companion.games.atervackt.map import grid
 from companion.games.atervackt.monsters import dangers, hunting
 from companion.games.atervackt.rooms import kinds, rooms
 from companion.games.atervackt.rooms.kinds import STRANDS
@@ -28,7 +27,7 @@ from companion.text import Text
 def place(state: AtervacktState, number: str) -> None:
     """A spider marker is put into a room (A19.7)."""
     state.spiders = min(state.spiders + 1, 9)
-    square = grid.square_of(state.rooms[number])
+    square = state.rooms[number].spot
     if square is not None and len(state.crawling) < state.spiders:
         state.crawling.append(Spider(*square))
 
@@ -56,7 +55,7 @@ def scent(state: AtervacktState) -> None:
 
 def known(state: AtervacktState) -> list[Spider]:
     """The spiders whose squares are known."""
-    return [spider for spider in state.crawling[: state.spiders] if grid.placed(state, spider) is not None]
+    return [spider for spider in state.crawling[: state.spiders] if state.map.placed(spider) is not None]
 
 
 def run(state: AtervacktState, spider: Spider) -> None:
@@ -64,22 +63,22 @@ def run(state: AtervacktState, spider: Spider) -> None:
 
     What nobody has walked through is taken for open, unless people have said that it is a wall.
     """
-    start = grid.square_of(spider)
+    start = spider.spot
     creatures: list[Hero | Figure] = [*state.inside(), *wanderers.hanging(state)]
-    webs = {square for one in creatures if one.prey and (square := grid.square_of(one)) is not None}
+    webs = {square for one in creatures if one.prey and (square := one.spot) is not None}
     if start is None or start in webs:
         return
     way = hunting.fastest(start, webs, lambda square: ways_out(state, square), lambda square: ground(state, square))
     if way is not None and way.next != start:
-        grid.stand(spider, way.next)
-        state.tell("spider.runs", Text("A spider runs to {place}.", place=grid.name(way.next)))
+        spider.put_on(way.next)
+        state.tell("spider.runs", Text("A spider runs to {place}.", place=way.next.name))
 
 
 def ways_out(state: AtervacktState, square: Square) -> Iterator[hunting.Exit]:
     """The sides of a square that are no walls (A19.10, A19.11)."""
-    chamber = grid.of(state).of_chamber
+    chamber = state.map.board.of_chamber
     for way, there in board.beside(square).items():
-        edge = grid.edge(state, square, way)
+        edge = state.map.edge(square, way)
         if chamber(square) and chamber(there):
             yield hunting.Exit(there, within=True)
         elif edge != "wall":
@@ -88,7 +87,7 @@ def ways_out(state: AtervacktState, square: Square) -> Iterator[hunting.Exit]:
 
 def ground(state: AtervacktState, square: Square) -> hunting.Ground:
     """What it runs over; nothing that a room is matters to it (A19.12)."""
-    number = grid.at(state, square)
+    number = state.map.at(square)
     if number is None:
         return "unknown"
     return "corridor" if state.rooms[number].kind == "corridor" else "room"
@@ -113,7 +112,7 @@ async def is_there(prey: Hero | Monster, seen: bool | None = None) -> bool:
 
 def sees(state: AtervacktState, prey: Hero | Figure) -> bool | None:
     """Whether the map knows a spider there; `None` as long as it does not know all of them."""
-    if any(grid.square_of(spider) == grid.square_of(prey) for spider in known(state)):
+    if any(spider.spot == prey.spot for spider in known(state)):
         return True
     return False if known(state) and len(known(state)) == state.spiders else None
 

@@ -178,7 +178,7 @@ async def meet(state: AtervacktState, number: str) -> None:
     here = state.inside_of(number)
     came = [hero for hero in here if hero.plan == "enter"]
     due = came or new or wanderers.unmet(state, number) or is_dark(state, number)
-    if not due or (wanderers.on(state) and not here):
+    if not due or (state.wandering and not here):
         # No monster card is read, so what dangers took is held against the general KP (A12.4).
         dangers.kill_beaten(state, number)
     followed = [lying for hero in came for lying in rooms.arrive_behind(hero)]
@@ -280,7 +280,7 @@ async def monsters(state: AtervacktState, number: str, drawn: list[Lying]) -> No
         hero = state.heroes[lying.seat or state.order()[0]]
         state.turn = hero.seat
         await swarms.surprise(hero)
-        if wanderers.on(state) and not hero.alive:
+        if state.wandering and not hero.alive:
             wanderers.place_new(state, "skeleton", number)
     met = await spiders.leave_out_stuck(state, number, [lying for lying in drawn if lying.kind is not None])
     if met and state.inside_of(number):

@@ -11,7 +11,7 @@ from companion.games.atervackt import catacombs, followers, reports
 from companion.games.atervackt.castle import doors, kinds, retinue
 from companion.games.atervackt.castle.doors import Passage
 from companion.games.atervackt.magic import things
-from companion.games.atervackt.map import catacomb_groups, grid, ways
+from companion.games.atervackt.map import catacomb_groups, ways
 from companion.games.atervackt.monsters import spiders
 from companion.games.atervackt.phases import together
 from companion.games.atervackt.rooms import rooms
@@ -206,7 +206,7 @@ async def leave(hero: Hero) -> None:
     """Out of Drakborgen by a tower, before the next sun phase, and never in again (AS11)."""
     hero.go_out()
     hero.place, hero.plan, hero.before = "out", "none", None
-    grid.stand(hero, None)
+    hero.put_on(None)
     hero.tell("out", Text("{hero} is out of Drakborgen."))
 
 

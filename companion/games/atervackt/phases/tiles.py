@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
+from dataclasses import replace
 
 from companion.asks import Answers, Choose, Option, Options, ask_all
 from companion.games.atervackt import board, followers, reports, wanderers
 from companion.games.atervackt.board import WAYS, Direction, Square
 from companion.games.atervackt.castle import kinds
-from companion.games.atervackt.map import grid, ways
+from companion.games.atervackt.map import ways
 from companion.games.atervackt.rooms.kinds import KINDS
 from companion.games.atervackt.state.game import AtervacktState
 from companion.games.atervackt.state.heroes import Hero
@@ -23,7 +24,7 @@ HALTED = Option("halted", Text("Corridor, monster"))
 
 async def phase(state: AtervacktState) -> None:
     """Everybody who moved comes somewhere; after a corridor he goes on (A5.8)."""
-    await (walk_on_map(state) if grid.followed(state) else walk(state))
+    await (walk_on_map(state) if state.map.followed else walk(state))
     await monster_players.arrive(state)
     await wanderers.look(state)
     await cardless_rooms.see_tiles(state)
@@ -65,7 +66,19 @@ async def tile_event(hero: Hero) -> None:
 
 def _ask(state: AtervacktState) -> Choose | None:
     options = {hero.seat: page(hero) for hero in walkers(state)}
-    return state.asks("tile", Text("{hero}: what's there?"), Text("What is there?"), options, reports.offer(state))
+    asked = state.asks("tile", Text("{hero}: what's there?"), Text("What is there?"), options, reports.offer(state))
+    return None if asked is None else replace(asked, likely=likely(state, [state.heroes[seat] for seat in options]))
+
+
+LATE = 5
+"""With so many steps of the sun left, or fewer, people make for the way out."""
+
+
+def likely(state: AtervacktState, walking: Sequence[Hero]) -> tuple[str, ...]:
+    """At dusk the way out, and for one who has just left it the chamber."""
+    before = [state.rooms[hero.before].kind for hero in walking if hero.before in state.rooms]
+    out = (OUT.id,) if state.sun.left <= LATE else ()
+    return (*out, *(("chamber",) if before == ["chamber"] else ()))
 
 
 def page(hero: Hero) -> Options:
@@ -158,7 +171,7 @@ def kinds_at(state: AtervacktState, square: Square) -> Options:
 
     What can only be one thing comes first; a tile that lies otherwise on the table is a matter for a correction.
     """
-    here = grid.of(state)
+    here = state.map.board
     certain = "tower" if square in here.towers else "chamber" if here.of_chamber(square) else ""
     barred = {"tower"} if may_hide_chamber(state, square) else {"tower", "chamber"}
     lines = tile_kinds(state)
@@ -168,7 +181,7 @@ def kinds_at(state: AtervacktState, square: Square) -> Options:
 
 def may_hide_chamber(state: AtervacktState, square: Square) -> bool:
     """On Legenden's board the chamber lies face down among the nine tiles in the middle, until it is found (AS4)."""
-    here = grid.of(state)
+    here = state.map.board
     found = any(room.kind == "chamber" for room in state.rooms.values())
     return not here.chamber and not found and here.off_middle(square) <= 1
 
@@ -190,7 +203,7 @@ def go_out(hero: Hero) -> None:
     hero.place, hero.plan = "out", "none"
     hero.room = hero.before = None
     hero.passage, hero.heading = False, "none"
-    grid.stand(hero, None)
+    hero.put_on(None)
     hero.tell("out", Text("{hero} is out of Drakborgen."))
 
 
@@ -199,7 +212,7 @@ def come_in(hero: Hero, number: str) -> None:
     room = hero.settle_in(number)
     hero.plan = "enter"
     # Only a new one turns (AS5); without a map people see whether it is new.
-    if room.kind == "rotating" and grid.is_new(hero.state, room) is not False:
+    if room.kind == "rotating" and hero.state.map.is_new(room) is not False:
         hero.state.tell("rotating", Text("A new rotating room: turn it half round."))
 
 
@@ -218,11 +231,11 @@ async def walk_on_map(state: AtervacktState) -> None:
         await ways.locate(state)
     while walkers(state):
         await ways.heading(state, lambda: walkers(state))
-        if not any(grid.target(hero) for hero in walkers(state)):
+        if not any(hero.state.map.target(hero) for hero in walkers(state)):
             break
         for hero in walkers(state):
-            square = grid.target(hero)
-            number = None if square is None else grid.at(state, square)
+            square = hero.state.map.target(hero)
+            number = None if square is None else state.map.at(square)
             if square is not None and number is not None:
                 await come_to_square(hero, number, square)
         if strangers := [hero for hero in walkers(state) if is_stranger(hero)]:
@@ -231,19 +244,19 @@ async def walk_on_map(state: AtervacktState) -> None:
 
 def is_stranger(hero: Hero) -> bool:
     """Whether he comes to a square where no tile is known."""
-    square = grid.target(hero)
-    return square is not None and grid.at(hero.state, square) is None
+    square = hero.state.map.target(hero)
+    return square is not None and hero.state.map.at(square) is None
 
 
 async def discover(state: AtervacktState, heroes: list[Hero]) -> None:
     """On each empty square a tile is laid, once for all who come there (A5.6, A6.7)."""
     groups: dict[Square, list[Hero]] = {}
     for hero in heroes:
-        groups.setdefault(grid.target(hero) or Square(0, 0), []).append(hero)
+        groups.setdefault(hero.state.map.target(hero) or Square(0, 0), []).append(hero)
     first = [await leader(group) for group in groups.values()]
     answers = await ask_all(lambda: _ask_unknown(state, first))
     for hero in first:
-        square = grid.target(hero)
+        square = hero.state.map.target(hero)
         if hero.seat in answers and hero.plan == "move" and square is not None and is_stranger(hero):
             await lay(hero, square, str(answers[hero.seat]))
 
@@ -258,13 +271,14 @@ async def leader(heroes: list[Hero]) -> Hero:
 
 def _ask_unknown(state: AtervacktState, first: list[Hero]) -> Choose | None:
     moving = [hero for hero in first if hero.inside and hero.plan == "move"]
-    options = {hero.seat: kinds_at(state, grid.target(hero) or Square(0, 0)) for hero in moving}
-    return state.asks("tile", Text("{hero}: what's there?"), Text("What is there?"), options, reports.offer(state))
+    options = {hero.seat: kinds_at(state, hero.state.map.target(hero) or Square(0, 0)) for hero in moving}
+    asked = state.asks("tile", Text("{hero}: what's there?"), Text("What is there?"), options, reports.offer(state))
+    return None if asked is None else replace(asked, likely=likely(state, [state.heroes[seat] for seat in options]))
 
 
 async def lay(hero: Hero, square: Square, answer: str) -> None:
     """The tile that he has drawn lies there now, its dot at his side (A5.6)."""
-    number = grid.lay(hero.state, kind_of(hero, answer), square)
+    number = hero.state.map.lay(kind_of(hero, answer), square)
     room = hero.state.rooms[number]
     room.fresh, room.dot = True, entrance_of(hero)
     await come_to_square(hero, number, square)
@@ -279,13 +293,13 @@ def entrance_of(hero: Hero) -> Direction | None:
 async def come_to_square(hero: Hero, number: str, square: Square) -> None:
     """He is on that square: in its room, through its corridor, or out by its tower (A5.5, A5.8, AS11)."""
     state = hero.state
-    room, side, start = state.rooms[number], entrance_of(hero), grid.square_of(hero)
+    room, side, start = state.rooms[number], entrance_of(hero), hero.spot
     barred = hero.passage and hero.heading == "here"
     if hero.way_in == "up" and hero.heading == "here":
         put_way_down(state, room)
     if side is not None and start is not None and not misfits(room, side):
         what: Edge = "open" if hero.passage else EDGES.get(hero.way_in, "unknown")
-        grid.note_edge(state, start, board.opposite(side), what)
+        state.map.note_edge(start, board.opposite(side), what)
     if room.kind == "corridor" and not barred and not monster_players.stands_at(state, square):
         go_on(hero, square, side)
         return
@@ -296,7 +310,7 @@ async def come_to_square(hero: Hero, number: str, square: Square) -> None:
         # In a corridor whose way on has an obstacle he stops: it waits for his next move (AS38).
         hero.plan = "stay" if barred else hero.plan
         hero.entrance = side
-        grid.stand(hero, square)
+        hero.put_on(square)
 
 
 def put_way_down(state: AtervacktState, room: Room) -> None:
@@ -311,7 +325,7 @@ def go_on(hero: Hero, square: Square, side: Direction | None) -> None:
     hero.before = None if hero.landed else hero.before
     hero.target, hero.passage, hero.heading, hero.landed = None, True, "none", False
     hero.entrance = side
-    grid.stand(hero, square)
+    hero.put_on(square)
 
 
 def misfits(room: Room, side: Direction) -> bool:

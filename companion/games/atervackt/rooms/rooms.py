@@ -109,7 +109,7 @@ def standing(room: Room) -> list[Lying]:
 
 def figures_in(state: AtervacktState, number: str) -> list[Figure]:
     """The monsters' figures that stand in the room (A31.1)."""
-    if state.options.get("monsters") != "wander":
+    if not state.wandering:
         return []
     return [figure for figure in state.figures.values() if figure.place == number]
 

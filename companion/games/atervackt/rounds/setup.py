@@ -11,7 +11,6 @@ from companion.games.atervackt.cards import dealt, decks
 from companion.games.atervackt.data.book import SHUFFLE, Book, CardKind, book
 from companion.games.atervackt.data.faults import OWN_DECKS
 from companion.games.atervackt.magic import things
-from companion.games.atervackt.map import grid
 from companion.games.atervackt.state.game import AtervacktState
 from companion.games.atervackt.state.heroes import Hero
 from companion.games.atervackt.table import options
@@ -177,14 +176,14 @@ CORNERS = (
 async def choose_towers(state: AtervacktState) -> None:
     """Everybody begins in a tower; where the map is followed he says in which, and two may share one (A1.3)."""
     answers = {}
-    if grid.followed(state):
-        grid.lay_out(state)
+    if state.map.followed:
+        state.map.lay_out()
         answers = await ask_all(lambda: _ask_towers(state, state.inside()))
     for hero in state.inside():
         corner = answers.get(hero.seat)
         number = None
         if corner is not None:
-            number = grid.at(state, grid.of(state).towers[int(str(corner))])
+            number = state.map.at(state.map.board.towers[int(str(corner))])
         hero.settle_in(number or state.new_room("tower"))
 
 

@@ -12,6 +12,7 @@ from companion.dice import Die
 from companion.games.atervackt.data.book import Book, CardLine, MonsterKind
 from companion.games.atervackt.state.fights import Duel, Fight, Points
 from companion.games.atervackt.state.heroes import Follower, Hero
+from companion.games.atervackt.state.map import Map, NoMap
 from companion.games.atervackt.state.pieces import MONSTERS, Figure, Lying, Room, Spider
 from companion.games.atervackt.state.telling import KINDS
 from companion.games.atervackt.state.terms import FIXED, Phase
@@ -32,11 +33,12 @@ class AtervacktState(GameState):
     `keeper`: the keeper of the sun, who is also the first player (A1.5). `rooms` by number. `drawn`: cards that were
     drawn for one room in this phase and are not settled yet. `led`: how an attempt came out that all in a room share,
     by room and plan ("3/door"), on the map by way as well. `picked`: locked doors whose lock somebody has tried to pick
-    in this round ("3/1"). `runes` and `spiders`: markers on the board; `crawling`: spiders on the map. `followers` by
-    number, in the order in which they came. `figures`: the monsters' (A31); `prowls`: which of them each monster player
-    moves in this round (A31.4). `duel`: a fight between heroes. `master`: who plays the monsters from the start and has
-    no hero (A32.1). `said`: what was said once and for all. `spear`: a trap's hidden number. `met`: the monsters of the
-    open meeting; `papers`: what was told of monster cards in this game, by card and kind, which no view shows (A12.7).
+    in this round ("3/1"). `eaters`: corpse eaters that are left. `runes` and `spiders`: markers on the board;
+    `crawling`: spiders on the map. `followers` by number, in the order in which they came. `figures`: the monsters'
+    (A31); `prowls`: which of them each monster player moves in this round (A31.4). `duel`: a fight between heroes.
+    `master`: who plays the monsters from the start and has no hero (A32.1). `said`: what was said once and for all.
+    `spear`: a trap's hidden number. `met`: the monsters of the open meeting; `papers`: what was told of monster cards
+    in this game, by card and kind, which no view shows (A12.7).
     """
 
     kinds: ClassVar[Mapping[str, Kind]] = KINDS
@@ -58,6 +60,7 @@ class AtervacktState(GameState):
     prowls: dict[Seat, str] = field(default_factory=dict, metadata=FIXED)
     led: dict[str, str] = field(default_factory=dict, metadata=FIXED)
     picked: list[str] = hidden(factory=list)
+    eaters: int = hidden(0)
     met: list[Lying] = field(default_factory=list, metadata=FIXED)
     # Who has read a card out knows it: nobody else may see it, whose card it is has its line among what he may read.
     papers: dict[str, dict[str, CardLine]] = field(default_factory=dict, metadata={**FIXED, "private": True})
@@ -170,6 +173,16 @@ class AtervacktState(GameState):
     def monster(self, lying: Lying) -> MonsterKind:
         """What is known of the kind of this monster."""
         return self.book.monsters[lying.kind or MONSTERS[0]]
+
+    @property
+    def map(self) -> Map:
+        """The squares, where the table wants them followed."""
+        return Map(self) if self.options.get("map") == "followed" else NoMap(self)
+
+    @property
+    def wandering(self) -> bool:
+        """Whether monsters wander, by house rule (A31)."""
+        return self.options.get("monsters") == "wander"
 
     @property
     def by_ring(self) -> bool:

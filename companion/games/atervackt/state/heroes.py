@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Annotated, ClassVar, Final, Literal
 from companion.asks import Seat
 from companion.games.atervackt.board import Direction
 from companion.games.atervackt.data.book import FollowerSheet, named
-from companion.games.atervackt.state.pieces import Lying, Room
+from companion.games.atervackt.state.pieces import Lying, OnMap, Room
 from companion.games.atervackt.state.terms import Coordinate, Place, Plan, Sign, Way
 from companion.kit.drakborgen.adventurers import Adventurer, Figures
 from companion.kit.drakborgen.aspects import NAMES
@@ -25,7 +25,7 @@ WHERE: Final = "goes with his square, which people set"
 
 
 @record(frozen=False)
-class Hero(Adventurer["AtervacktState"]):
+class Hero(Adventurer["AtervacktState"], OnMap):
     """A hero. His values and his life are `None` until they are first needed; life 0 is death.
 
     `room`: the number of the room where he stands, `before` that of the one he came from. `halfway`: an early move

@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from dataclasses import field
 from string import digits
-from typing import Annotated, Literal
+from typing import TYPE_CHECKING, Annotated, Literal
 
 from companion.asks import Seat
-from companion.games.atervackt.board import Direction
+from companion.games.atervackt.board import Direction, Square
 from companion.games.atervackt.state.terms import BOX, FIXED, WAY, Coordinate, Edge, Kind
 from companion.kit.figures import figure, labelled, noted
 from companion.record import record
@@ -18,6 +18,25 @@ AMBUSH = "ambush_"
 BONES = "bones"
 # The black knight of the classic cards is none of the four monsters, and does not wander (AS70).
 MONSTERS = ("elf", "orc", "skeleton", "troll", "knight")
+
+
+class OnMap:
+    """Whatever can stand on a square of the map, by its column and its row."""
+
+    __slots__ = ()
+
+    if TYPE_CHECKING:
+        column: Coordinate
+        row: Coordinate
+
+    @property
+    def spot(self) -> Square | None:
+        """Its square, as far as anybody knows it; of the chamber the first."""
+        return None if self.column is None or self.row is None else Square(self.column, self.row)
+
+    def put_on(self, square: Square | None) -> None:
+        """It is there now."""
+        self.column, self.row = square if square is not None else (None, None)  # type: ignore[misc]
 
 
 @record(frozen=False)
@@ -51,7 +70,7 @@ class Lying:
 
 
 @record(frozen=False)
-class Figure(Lying):
+class Figure(Lying, OnMap):
     """A monster's figure: a card of the deck `places.FIGURE` that stays on the board (A31.1).
 
     `place`: a room's number, or one of `places`; any other word is the board. Where the map is followed `column` and
@@ -98,7 +117,7 @@ class Figure(Lying):
 
 
 @record(frozen=False)
-class Spider:
+class Spider(OnMap):
     """A spider marker on the map."""
 
     column: Coordinate = None
@@ -106,7 +125,7 @@ class Spider:
 
 
 @record(frozen=False)
-class Room:
+class Room(OnMap):
     """A room in which heroes are, or were until the sun moved; its cards lie there until it is reset (A2.5, A2.6).
 
     Where the map is followed it has a square and stays known for the whole game. `fresh`: laid in this round; `dot`:

@@ -7,7 +7,6 @@ from collections.abc import Iterator, Mapping, Sequence
 
 from companion.games.atervackt import wanderers
 from companion.games.atervackt.board import WAYS, Direction, Square
-from companion.games.atervackt.map import grid
 from companion.games.atervackt.rooms.kinds import KINDS
 from companion.games.atervackt.state.game import AtervacktState
 from companion.games.atervackt.state.heroes import Hero
@@ -27,12 +26,12 @@ POINTS: Mapping[Direction, str] = {"north": "^", "east": ">", "south": "v", "wes
 
 def chart(state: AtervacktState) -> Chart | None:
     """The board with what is known of it; `None` where nobody follows a map."""
-    if not grid.followed(state):
+    if not state.map.followed:
         return None
-    here = grid.of(state)
+    here = state.map.board
     squares = [[Square(column, row) for column in range(1, here.columns + 1)] for row in range(1, here.rows + 1)]
-    lying = {square: room for room in state.rooms.values() if (square := grid.square_of(room)) is not None}
-    rows = tuple("".join(sign(lying.get(grid.whole(state, square))) for square in line) for line in squares)
+    lying = {square: room for room in state.rooms.values() if (square := room.spot) is not None}
+    rows = tuple("".join(sign(lying.get(state.map.whole(square))) for square in line) for line in squares)
     names = {one.sign: one.word for one in KINDS.values()} | dict(MARKED) | {UNSEEN: Text("not seen yet")}
     seen = tuple((sign, name) for sign, name in names.items() if any(sign in row for row in rows))
     return Chart(rows, seen, tuple(marks(state)))
@@ -49,15 +48,15 @@ def marks(state: AtervacktState) -> Iterator[Mark]:
     """The heroes, by their number in turn order, or as arrows; the spiders, and the monsters that wander (A31.1)."""
     for number, seat in enumerate(state.seats, 1):
         hero = state.heroes[seat]
-        square = grid.square_of(hero)
+        square = hero.spot
         if square is not None and hero.inside:
             name = Text("{hero}", hero=hero.name or seat)
             yield mark(_sign(hero, number), name, square, seat)
     for spider in state.crawling[: state.spiders]:
-        if (square := grid.square_of(spider)) is not None:
+        if (square := spider.spot) is not None:
             yield mark(SPIDER, Text("a spider"), square)
     for figure in wanderers.in_play(state):
-        if (square := grid.square_of(figure)) is not None:
+        if (square := figure.spot) is not None:
             yield mark(MONSTER, state.book.monsters[figure.kind].name, square)
 
 
@@ -77,9 +76,9 @@ AROUND = 5
 
 def of_hero(hero: Hero) -> dict[str, Sequence[Json]]:
     """Where a hero can be on the map, and where his arrow can point."""
-    if not grid.followed(hero.state) or not hero.inside:
+    if not hero.state.map.followed or not hero.inside:
         return {"column": (), "row": (), "facing": ()}
-    here, out = grid.of(hero.state), AROUND if hero.place == "catacombs" else 0
+    here, out = hero.state.map.board, AROUND if hero.place == "catacombs" else 0
     squares: dict[str, Sequence[Json]] = {
         "column": range(1 - out, here.columns + out + 1),
         "row": range(1 - out, here.rows + out + 1),
@@ -93,21 +92,21 @@ def of_room(hero: Hero, group: Text) -> Iterator[Correction]:
     if hero.room not in state.rooms:
         return
     room = state.rooms[hero.room]
-    shown = () if grid.followed(state) and hero.inside else (*WAYS, "down", "rune")
+    shown = () if state.map.followed and hero.inside else (*WAYS, "down", "rune")
     now: dict[str, Sequence[Json]] = dict.fromkeys((*shown, *(() if room.sprung else ("sprung",))), ())
     yield from declared.corrections(room, f"rooms.{hero.room}", group, now, of=square_of_room(hero))
 
 
 def square_of_room(hero: Hero) -> Text:
     """What to call the room where he stands: it is not his alone; nothing where nobody knows its square."""
-    square = grid.square_of(hero.state.rooms[hero.room]) if hero.room in hero.state.rooms else None
+    square = hero.state.rooms[hero.room].spot if hero.room in hero.state.rooms else None
     return BLANK if square is None else Text("Square {n},{m}", n=square.column, m=square.row)
 
 
 def of_spiders(state: AtervacktState, group: Text) -> Iterator[Correction]:
     """Where the spiders are."""
-    here = grid.of(state)
-    for at, _ in enumerate(state.crawling[: state.spiders] if grid.followed(state) else ()):
+    here = state.map.board
+    for at, _ in enumerate(state.crawling[: state.spiders] if state.map.followed else ()):
         yield Correction(f"crawling.{at}.column", group, Text("Spider {n} col.", n=at + 1), _range(1, here.columns))
         yield Correction(f"crawling.{at}.row", group, Text("Spider {n} row", n=at + 1), _range(1, here.rows))
 
@@ -121,7 +120,7 @@ def _range(least: int, most: int) -> tuple[Json, ...]:
 
 def figure_words(state: AtervacktState) -> dict[str, Text]:
     """The places of figures as people call them; a room is known by who is in it, or was."""
-    if not wanderers.on(state):
+    if not state.wandering:
         return {}
     called = {BOX: Text("in the box"), BOARD: Text("elsewhere"), WAY: Text("on the way")}
     called |= {room: Text("left by {hero}", hero=hero.name) for room, hero in _left(state).items()}
@@ -159,9 +158,9 @@ def monsters_overview(state: AtervacktState) -> Iterator[Text]:
 
 def of_figures(state: AtervacktState) -> Iterator[Correction]:
     """Where each figure is, on a map its square, and whether it is stuck there."""
-    if not wanderers.on(state):
+    if not state.wandering:
         return
-    mapped = grid.followed(state)
+    mapped = state.map.followed
     for id, figure in state.figures.items():
         group = state.book.monsters[figure.kind].name
         n = int(id.removeprefix(figure.kind))
@@ -170,7 +169,7 @@ def of_figures(state: AtervacktState) -> Iterator[Correction]:
         if figure.place in (BOX, WAY):
             continue
         if mapped:
-            here = grid.of(state)
+            here = state.map.board
             columns, rows = (tuple(range(1, most + 1)) for most in (here.columns, here.rows))
             yield Correction(f"figures.{id}.column", group, Text("{n}: column", n=n), (None, *columns))
             yield Correction(f"figures.{id}.row", group, Text("{n}: row", n=n), (None, *rows))

@@ -219,29 +219,33 @@ def place(hero: Hero) -> Text:
     return Text("on the way") if room is None else kinds.of(room).word
 
 
-def corrections(state: AtervacktState) -> Iterator[Correction]:
+def corrections(state: AtervacktState) -> list[Correction]:
     """The figures that people may set, gathered by hero."""
+    castle = Text("Castle")
+    found: list[Correction] = []
+    # Lists grow by whole menus: there are two hundred lines, and every look at the game has them.
     for hero in state.heroes.values():
         if hero.seat == state.master:
             continue
-        yield from _of_hero(hero)
+        found += _of_hero(hero)
         for one in state.followers.values():
             if one.seat == hero.seat:
                 path, name = f"followers.{one.id}", Text("{monster}", monster=one.called)
-                yield from declared.corrections(one, path, name, possessions.of_follower(one))
-    castle = Text("Castle")
-    yield Correction("sun.at", castle, Text("Sun"), _upto(state.sun.steps))
-    yield from declared.corrections(state, "", castle)
-    yield from charting.of_spiders(state, castle)
-    yield from charting.of_figures(state)
-    yield from counts.corrections(state.decks, state.book.decks)
+                found += declared.corrections(one, path, name, possessions.of_follower(one))
+    found.append(Correction("sun.at", castle, Text("Sun"), _upto(state.sun.steps)))
+    found += declared.corrections(state, "", castle)
+    found += charting.of_spiders(state, castle)
+    found += charting.of_figures(state)
+    found += counts.corrections(state.decks, state.book.decks)
+    return found
 
 
-def _of_hero(hero: Hero) -> Iterator[Correction]:
+def _of_hero(hero: Hero) -> list[Correction]:
     name = Text("{hero}", hero=hero.name or hero.seat)
-    yield from declared.corrections(hero, f"heroes.{hero.seat}", name, possessions.of_hero(hero))
+    found = [*declared.corrections(hero, f"heroes.{hero.seat}", name, possessions.of_hero(hero))]
     if hero.room in hero.state.rooms:
-        yield from charting.of_room(hero, name)
+        found += charting.of_room(hero, name)
+    return found
 
 
 def _upto(most: int) -> tuple[Json, ...]:

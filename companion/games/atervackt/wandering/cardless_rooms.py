@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from companion.asks import Option
 from companion.games.atervackt import exits, wanderers
-from companion.games.atervackt.map import grid, ways
+from companion.games.atervackt.map import ways
 from companion.games.atervackt.rooms import kinds
 from companion.games.atervackt.rooms.rooms import figures_in
 from companion.games.atervackt.state.game import AtervacktState
@@ -18,12 +18,12 @@ LAID = "laid"
 
 def is_quiet(state: AtervacktState, number: str) -> bool:
     """Whether nobody fights here: "attack" is not allowed, "fight" reads "passive" (A31.16-A31.18)."""
-    return wanderers.on(state) and kinds.of(state.rooms[number]).peaceful
+    return state.wandering and kinds.of(state.rooms[number]).peaceful
 
 
 async def gather(state: AtervacktState, number: str, monsters: list[Lying]) -> list[Lying]:
     """Who is met: not who hangs in a web or runs from it, nor who is in the other part of the room (A31.14, A31.18)."""
-    if not wanderers.on(state):
+    if not state.wandering:
         return monsters
     kind = kinds.of(state.rooms[number])
     if kind.sticky:
@@ -67,7 +67,7 @@ async def see_tiles(state: AtervacktState) -> None:
 async def is_new(hero: Hero) -> bool:
     """Whether the tile under this hero was laid just now; of a pit and a web he says so himself."""
     room = hero.state.rooms[hero.room or ""]
-    if (known := grid.is_new(hero.state, room)) is not None:
+    if (known := hero.state.map.is_new(room)) is not None:
         return known
     kind = kinds.of(room)
     if not kind.peaceful or (kind.seen_new and not hero.landed):
@@ -85,7 +85,7 @@ async def laid(state: AtervacktState, number: str) -> None:
 
     Who came in this round has an entrance, which may be a wall: then it falls.
     """
-    if not wanderers.on(state) or number not in state.rooms or f"{number}/{LAID}" in state.led:
+    if not state.wandering or number not in state.rooms or f"{number}/{LAID}" in state.led:
         return
     state.led[f"{number}/{LAID}"] = LAID
     for figure in figures_in(state, number):

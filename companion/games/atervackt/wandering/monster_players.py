@@ -9,7 +9,7 @@ from companion.asking import choice, chosen
 from companion.asks import Answers, Choose, Option, Options, Seat, ask_all, scope
 from companion.games.atervackt import board, exits, wanderers
 from companion.games.atervackt.board import WAYS, Direction, Square
-from companion.games.atervackt.map import grid, ways
+from companion.games.atervackt.map import ways
 from companion.games.atervackt.rooms import kinds
 from companion.games.atervackt.rooms.kinds import KINDS, PORTCULLIS, RUBBLE, Obstacle
 from companion.games.atervackt.rooms.rooms import Monster
@@ -33,7 +33,7 @@ OBSTACLES: Mapping[str, tuple[Text, Obstacle]] = {
 
 def players(state: AtervacktState) -> list[Seat]:
     """The regular monster players, each of whom moves one monster a round (A28.4, A31.4)."""
-    if not wanderers.on(state) or not movable(state):
+    if not state.wandering or not movable(state):
         return []
     return [seat for seat in state.order() if not state.heroes[seat].alive]
 
@@ -110,11 +110,11 @@ async def arrive(state: AtervacktState) -> None:
     for id, seat in (commanded | fleeing).items():
         figure = state.figures[id]
         still = figure.moved != state.round and figure.after is None and figure.place != BOX
-        if still and wanderers.on(state):
+        if still and state.wandering:
             figure.moved = state.round
             with scope(state.scopes, "turn"):
                 # On the map square by square, else where people say that it comes.
-                await (go if grid.placed(state, figure) else tell)(state, figure, seat)
+                await (go if state.map.placed(figure) else tell)(state, figure, seat)
         figure.heading = figure.heading if figure.place == WAY else None
     state.prowls.clear()
     wanderers.agree(state)
@@ -125,14 +125,14 @@ def catch_up(state: AtervacktState, figure: Figure, hero: Hero) -> None:
     room = hero.here
     if hero.inside and hero.halfway:
         return
-    square = grid.square_of(figure)
+    square = figure.spot
     if hero.inside and room is not None and room.kind != "chamber":
         figure.stand(hero.room or BOARD)
         figure.side = hero.entrance
     else:
         # It follows neither into the chamber nor below: it stays where it was (AS74).
         figure.stand(BOARD)
-        grid.stand(figure, square)
+        figure.put_on(square)
     figure.came = figure.moved = state.round
 
 
@@ -204,7 +204,7 @@ STAYS = Option("stay", Text("It stays"))
 
 async def decide_ways(state: AtervacktState) -> None:
     """With the heroes, before any die is rolled, each monster player says which way his monster goes (A3.3, A31.4)."""
-    if not grid.followed(state):
+    if not state.map.followed:
         return
     wanderers.agree(state)
     lifting = await ask_ways(state, unsure(state), lift=False)
@@ -214,7 +214,7 @@ async def decide_ways(state: AtervacktState) -> None:
 def unsure(state: AtervacktState) -> list[Seat]:
     """Whose monsters stand on the map, and have no way yet."""
     figures = {seat: state.figures[id] for seat, id in state.prowls.items()}
-    return [seat for seat, figure in figures.items() if figure.heading is None and grid.square_of(figure)]
+    return [seat for seat, figure in figures.items() if figure.heading is None and figure.spot]
 
 
 async def ask_ways(state: AtervacktState, seats: list[Seat], *, lift: bool) -> list[Seat]:
@@ -227,10 +227,10 @@ async def ask_ways(state: AtervacktState, seats: list[Seat], *, lift: bool) -> l
 
 def head(state: AtervacktState, figure: Figure, answer: str, *, lift: bool) -> None:
     """The way that was said; a portcullis there is seen from now on."""
-    square, way = grid.square_of(figure), ways.is_way(answer)
+    square, way = figure.spot, ways.is_way(answer)
     figure.heading = "down" if answer == DOWN.id else way
     if lift and way is not None and square is not None:
-        grid.note_edge(state, square, way, "portcullis")
+        state.map.note_edge(square, way, "portcullis")
 
 
 def _ask_ways(state: AtervacktState, seats: list[Seat], *, lift: bool) -> Choose | None:
@@ -246,10 +246,10 @@ def _ask_ways(state: AtervacktState, seats: list[Seat], *, lift: bool) -> Choose
 
 def compass_page(state: AtervacktState, figure: Figure, *, lift: bool = False) -> Options:
     """North, east, south, west, always on the same buttons; then what is rarer."""
-    square = grid.square_of(figure)
+    square = figure.spot
     assert square is not None
     lines = ways.compass([way for way in WAYS if may_go(state, figure, square, way)])
-    room = state.rooms.get(grid.at(state, square) or "")
+    room = state.rooms.get(state.map.at(square) or "")
     # For a monster an undiscovered square has exits in all directions, down as well (A31.7).
     down = [DOWN] if room is None or options.leads_down(state, room) is not False else []
     return (*lines, *(() if lift else (GATE, *down)), STAYS)
@@ -258,8 +258,8 @@ def compass_page(state: AtervacktState, figure: Figure, *, lift: bool = False) -
 def may_go(state: AtervacktState, figure: Figure, square: Square, way: Direction) -> bool:
     """Not through walls, not off the board, never into the chamber, nor into a web (A31.7, A31.11, A31.18)."""
     there = board.step(square, way)
-    number = grid.at(state, square)
-    if grid.edge(state, square, way) == "wall" or wanderers.is_chamber(state, there):
+    number = state.map.at(square)
+    if state.map.edge(square, way) == "wall" or wanderers.is_chamber(state, there):
         return False
     # In a web room it has stopped at its entrance, and leaves by that alone (A31.11, A31.18).
     through_web = number is not None and kinds.of(state.rooms[number]).sticky and figure.side not in (None, way)
@@ -268,9 +268,9 @@ def may_go(state: AtervacktState, figure: Figure, square: Square, way: Direction
 
 async def go(state: AtervacktState, figure: Figure, seat: Seat) -> None:
     """Out of its room over what bars the way, and on through corridors (A5.8, A31.2, A31.6, A31.12)."""
-    start, fled = grid.square_of(figure), figure.place == WAY
+    start, fled = figure.spot, figure.place == WAY
     if fled and figure.heading is None:
-        number = grid.at(state, start) or "" if start is not None else ""
+        number = state.map.at(start) or "" if start is not None else ""
         may = partial(exits.possible, state, number, by_any=True)
         figure.heading = exits.heading(await exits.which(Monster(state, seat, figure, figure.place), may))
     if start is None or not (fled or await gets_out(state, figure, start, seat)):
@@ -291,27 +291,27 @@ async def go(state: AtervacktState, figure: Figure, seat: Seat) -> None:
 
 async def gets_out(state: AtervacktState, figure: Figure, start: Square, seat: Seat) -> bool:
     """Whether it gets over what fills its room, and through a portcullis (A31.2)."""
-    number, way = grid.at(state, start), ways.is_way(figure.heading)
+    number, way = state.map.at(start), ways.is_way(figure.heading)
     there = None if number is None else kinds.of(state.rooms[number]).obstacle
     if figure.heading is None:
         return False
     crosses = figure.wedged or figure.side != way
     if there is not None and crosses and await escapes.cross(state, there, figure, seat) != "off":
         return False
-    barred = way is not None and grid.edge(state, start, way) == "portcullis"
+    barred = way is not None and state.map.edge(start, way) == "portcullis"
     return not barred or await escapes.cross(state, PORTCULLIS, figure, seat) == "off"
 
 
 def turns_round(state: AtervacktState, start: Square, there: Square) -> bool:
     """Head-on in an opening: a hero has come from there to where it was, and it goes with him (A31.10)."""
-    left, entered = grid.at(state, there), grid.at(state, start)
+    left, entered = state.map.at(there), state.map.at(start)
     return any(hero.moved and hero.before == left and hero.room == entered for hero in state.inside() if left)
 
 
 def put_on(state: AtervacktState, figure: Figure, square: Square, side: Direction | None) -> None:
     """It has come to that square, in by that side (A31.8)."""
     figure.stand(BOARD)
-    grid.stand(figure, square)
+    figure.put_on(square)
     figure.side, figure.came = side, state.round
 
 
@@ -322,7 +322,7 @@ async def onward(
 
     In one where a hero stands still it stops (A31.10).
     """
-    number = grid.at(state, square)
+    number = state.map.at(square)
     if number is None or state.rooms[number].kind != "corridor" or state.inside_of(number):
         return None
     known = exits.of_room(state, number, by_any=True, but=figure.side)
@@ -340,5 +340,5 @@ def _ask_onward(monster: Monster, figure: Figure, square: Square) -> Choose | No
 def stands_at(state: AtervacktState, square: Square) -> bool:
     """Whether a monster stands there, and does not leave in this round: in a corridor it stops a hero (A31.14)."""
     leaving = [id for id in state.prowls.values() if state.figures[id].heading is not None]
-    there = [figure for figure in wanderers.in_play(state) if grid.square_of(figure) == square]
+    there = [figure for figure in wanderers.in_play(state) if figure.spot == square]
     return any(figure.place != WAY and figure.card not in leaving for figure in there)

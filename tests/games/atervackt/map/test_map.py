@@ -9,7 +9,6 @@ import pytest
 
 from companion.games.atervackt import game
 from companion.games.atervackt.board import Square
-from companion.games.atervackt.map import grid
 from companion.games.atervackt.phases import tiles
 from companion.games.atervackt.state.terms import Kind
 from tests.games.atervackt.driver import Hand, begun
@@ -22,12 +21,12 @@ def mapped(*seats: str, kind: str = "room", options: Any = None, at: Any = None)
     state = begun(*seats, options={**MAP, **(options or {})}, at=at, room=kind)
     for hero, square in zip(state.heroes.values(), ((3, 3), (5, 3), (4, 4), (9, 9)), strict=False):
         for one in (hero, state.rooms[hero.room or ""]):
-            grid.stand(one, Square(*square))
+            one.put_on(Square(*square))
     return Hand(state)
 
 
 def where(hand: Hand, seat: str = "Ada") -> Square | None:
-    return grid.square_of(hand.hero(seat))
+    return hand.hero(seat).spot
 
 
 def lines(hand: Hand, seat: str = "Ada") -> list[str]:
@@ -207,7 +206,7 @@ def test_what_is_special_about_an_edition_is_said_at_setup(edition: str, says: i
 @pytest.mark.rule("A1.14", "AS4", "AS34")
 def test_legendens_board_and_tiles() -> None:
     hand = mapped("Ada", options={"edition": "legenden"})
-    assert (grid.of(hand.state).columns, grid.of(hand.state).rows, grid.of(hand.state).chamber) == (9, 9, ())
+    assert (hand.state.map.board.columns, hand.state.map.board.rows, hand.state.map.board.chamber) == (9, 9, ())
     hand("move", "move")("way", "north")
     assert "rotating" not in hand.ids()
     assert "New skull room" in hand.lines()
@@ -217,7 +216,7 @@ def side_by_side() -> Hand:
     """Ada and Bo in one room."""
     hand = mapped("Ada", "Bo")
     hand.state.heroes["Bo"].room = "1"
-    grid.stand(hand.hero("Bo"), Square(3, 3))
+    hand.hero("Bo").put_on(Square(3, 3))
     return hand
 
 
@@ -262,7 +261,7 @@ def test_on_legendens_board_the_chamber_may_lie_on_nine_squares_until_it_is_foun
         return [square for square in squares if "chamber" in [one.id for one in tiles.kinds_at(state, square)]]
 
     assert hiding() == [Square(column, row) for column in (4, 5, 6) for row in (4, 5, 6)]
-    grid.lay(state, "chamber", Square(4, 6))
+    state.map.lay("chamber", Square(4, 6))
     assert hiding() == []
 
 
@@ -355,7 +354,7 @@ def test_a_secret_door_is_in_a_wall_and_no_other_way_is() -> None:
 def test_on_a_board_that_people_made_smaller_somebody_can_still_say_his_way() -> None:
     hand = mapped("Ada")
     for one in (hand.hero("Ada"), hand.room()):
-        grid.stand(one, Square(3, 9))
+        one.put_on(Square(3, 9))
     hand.state.options["board.rows"] = 7
     hand("move", "move")
     assert lines(hand) == ["north", "east", "south", "west"]

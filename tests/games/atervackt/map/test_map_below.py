@@ -7,7 +7,6 @@ from typing import Any
 import pytest
 
 from companion.games.atervackt.board import Square
-from companion.games.atervackt.map import grid
 from tests.games.atervackt.driver import Hand, alone
 from tests.games.atervackt.map.test_map import lines, mapped, where
 
@@ -19,13 +18,13 @@ def below(column: int = 5, row: int = 5, **figures: Any) -> Hand:
     hero = hand.hero()
     hero.room, hero.facing = None, "east"
     hand.state.rooms["1"].down = False
-    grid.stand(hero, Square(column, row))
+    hero.put_on(Square(column, row))
     return hand.set("heroes.Ada.way_up", True)
 
 
 def known(hand: Hand, column: int, row: int, kind: Any = "room", *, down: bool | None = False) -> None:
     """A tile that was discovered there."""
-    hand.state.rooms[grid.lay(hand.state, kind, Square(column, row))].down = down
+    hand.state.rooms[hand.state.map.lay(kind, Square(column, row))].down = down
 
 
 def up(hand: Hand, face: int) -> Hand:
@@ -224,7 +223,7 @@ def test_who_comes_to_the_same_square_below_draws_one_card_with_the_other(turn: 
     for seat, column in (("Ada", 4), ("Bo", 6)):
         hero = hand.hero(seat)
         hero.room, hero.facing, hero.square = None, "east" if seat == "Ada" else "west", seat
-        grid.stand(hero, Square(column, 5))
+        hero.put_on(Square(column, 5))
     hand.set("heroes.Ada.place", "catacombs")("move", "walk", "walk")
     hand("below.turn", "on")("below.direction", 3)("below.turn", turn)("below.direction", 3)
     assert (where(hand) == where(hand, "Bo")) == (draws == 1)

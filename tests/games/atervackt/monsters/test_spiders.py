@@ -11,7 +11,6 @@ from hypothesis import strategies as st
 
 from companion.games.atervackt import board
 from companion.games.atervackt.board import Board, Square
-from companion.games.atervackt.map import grid
 from companion.games.atervackt.monsters import hunting
 from companion.games.atervackt.monsters.hunting import Exit, Ground
 from companion.games.atervackt.state.pieces import Spider
@@ -105,7 +104,7 @@ def caught(*spiders: tuple[int, int], seats: tuple[str, ...] = ("Ada", "Bo"), **
 
 def of(hand: Hand, number: int = 0) -> Square | None:
     """Where a spider is."""
-    return grid.square_of(hand.state.crawling[number])
+    return hand.state.crawling[number].spot
 
 
 @pytest.mark.rule("A2.7", "A19.7")
@@ -147,7 +146,7 @@ def test_all_spiders_run_each_to_the_nearest_web() -> None:
 def test_nothing_that_a_room_is_matters_to_it(kind: Any) -> None:
     hand = mapped("Ada")
     for column in (4, 5):
-        grid.lay(hand.state, kind, Square(column, 2))
+        hand.state.map.lay(kind, Square(column, 2))
     hand.state.spiders, hand.state.crawling = 1, [Spider(6, 2)]
     hand("move", "move")("way", "north")("tile", "room")("draw.room", "web")
     assert of(hand) == Square(4, 2)
@@ -158,8 +157,8 @@ def test_nothing_that_a_room_is_matters_to_it(kind: Any) -> None:
 def test_a_door_that_somebody_has_gone_through_slows_it() -> None:
     hand = mapped("Ada")
     for column in (4, 5):
-        grid.lay(hand.state, "room", Square(column, 2))
-    grid.note_edge(hand.state, Square(4, 2), "east", "door")
+        hand.state.map.lay("room", Square(column, 2))
+    hand.state.map.note_edge(Square(4, 2), "east", "door")
     hand.state.spiders, hand.state.crawling = 1, [Spider(6, 2)]
     hand("move", "move")("way", "north")("tile", "room")("draw.room", "web")
     assert of(hand) == Square(5, 2)

@@ -9,7 +9,6 @@ import pytest
 from companion.cli.engine import replies
 from companion.games.atervackt import game
 from companion.games.atervackt.board import Square
-from companion.games.atervackt.map import grid
 from companion.games.atervackt.state.game import AtervacktState
 from companion.games.atervackt.state.pieces import Spider
 from companion.journal import MemoryJournal
@@ -34,9 +33,9 @@ def test_without_the_house_rule_there_is_no_map() -> None:
 def test_the_map_shows_what_is_known() -> None:
     hand = mapped("Ada", "Bo")
     for number, column in enumerate((2, 4)):
-        room = hand.state.rooms[grid.lay(hand.state, "room", Square(column, 4))]
+        room = hand.state.rooms[hand.state.map.lay("room", Square(column, 4))]
         room.down, room.rune = not number, bool(number)
-    grid.lay(hand.state, "web", Square(13, 5))
+    hand.state.map.lay("web", Square(13, 5))
     hand.state.spiders, hand.state.crawling = 1, [Spider(8, 8), Spider(9, 9)]
     bo = hand.hero("Bo")
     bo.place, bo.room, bo.facing = "catacombs", None, "west"

@@ -10,7 +10,6 @@ import pytest
 
 from companion.asks import Choose, Draw
 from companion.games.atervackt import game
-from companion.games.atervackt.map import grid
 from companion.games.atervackt.state.game import AtervacktState
 from companion.games.atervackt.state.terms import BOX, WAY
 from companion.state import Json
@@ -104,14 +103,14 @@ class Moves:
 def check_squares(state: AtervacktState) -> None:
     """On a map a monster stands on the board, never on the chamber, and where its room is."""
     for figure in state.figures.values():
-        square = grid.square_of(figure)
+        square = figure.spot
         if square is None or figure.place in (BOX, WAY):
             continue
         assert state.options["map"] == "followed"
-        assert not grid.of(state).beyond(square)
-        assert not grid.of(state).of_chamber(square)
+        assert not state.map.board.beyond(square)
+        assert not state.map.board.of_chamber(square)
         if figure.place in state.rooms:
-            assert grid.square_of(state.rooms[figure.place]) == square
+            assert state.rooms[figure.place].spot == square
 
 
 @pytest.mark.parametrize("seed", SEEDS)

@@ -6,7 +6,7 @@ import pytest
 
 from companion.games.atervackt import game, wanderers
 from companion.games.atervackt.board import Square
-from companion.games.atervackt.map import grid, ways
+from companion.games.atervackt.map import ways
 from companion.games.atervackt.state.pieces import Spider
 from companion.games.atervackt.state.terms import BOARD, BOX, WAY, Edge, Kind
 from companion.state import assign
@@ -28,26 +28,26 @@ def mapped(
     state = begun("Ada", "Bo", options={"map": "followed", "monsters": "wander", **options}, room=kind)
     for hero, square in zip(state.heroes.values(), (ADA, BO), strict=True):
         for one in (hero, state.rooms[hero.room or ""]):
-            grid.stand(one, square)
+            one.put_on(square)
     state.heroes["Bo"].life, state.heroes["Bo"].room = 0, None
     for at, tile in (tiles or {}).items():
-        grid.lay(state, tile, Square(*at))
+        state.map.lay(tile, Square(*at))
     wanderers.unpack(state)
     figure = state.figures["orc1"]
-    figure.stand(grid.at(state, Square(*orc)) or BOARD)
-    grid.stand(figure, Square(*orc))
+    figure.stand(state.map.at(Square(*orc)) or BOARD)
+    figure.put_on(Square(*orc))
     return Hand(state)
 
 
 def sides(hand: Hand, square: tuple[int, int], **edges: Edge) -> None:
     """What is known of the sides of a room."""
-    room = hand.state.rooms[grid.at(hand.state, Square(*square)) or ""]
+    room = hand.state.rooms[hand.state.map.at(Square(*square)) or ""]
     for way, what in edges.items():
         setattr(room, way, what)
 
 
 def where(hand: Hand, id: str = "orc1") -> Square | None:
-    return grid.square_of(of(hand, id))
+    return of(hand, id).spot
 
 
 def lines(hand: Hand, seat: str = "Bo") -> list[str]:
@@ -68,7 +68,7 @@ def headed(hand: Hand, way: str, plan: str = "wait") -> Hand:
 @pytest.mark.rule("A31.2", "A31.7")
 def test_no_monster_goes_through_a_known_wall_or_down_where_no_way_down_is() -> None:
     hand = mapped(orc=(8, 8))
-    room = hand.state.rooms[grid.lay(hand.state, "corridor", Square(8, 8))]
+    room = hand.state.rooms[hand.state.map.lay("corridor", Square(8, 8))]
     room.north = room.south = "wall"
     hand("move", "wait", "orc1")
     assert lines(hand) == ["", "east", "", "west", "gate", "stay"], "no corridor has a way down"
@@ -84,7 +84,7 @@ def test_a_monster_goes_one_square_and_no_tile_is_drawn() -> None:
     assert where(hand) == Square(8, 7)
     assert of(hand).place == BOARD
     assert hand.key == "wait"
-    assert grid.at(hand.state, Square(8, 7)) is None
+    assert hand.state.map.at(Square(8, 7)) is None
 
 
 @pytest.mark.rule("A31.8", "A31.4")
@@ -124,7 +124,7 @@ def test_a_portcullis_takes_two_strength_rolls(second: int, through: bool) -> No
     hand = mapped(tiles={(4, 3): "room"})("move", "wait", "orc1")("prowl.way", "gate")("prowl.way", "west")
     hand("figure.test", 7)("figure.test", second)
     assert by(hand) is through
-    assert grid.edge(hand.state, Square(4, 3), "west") == "portcullis", "it is known from now on"
+    assert hand.state.map.edge(Square(4, 3), "west") == "portcullis", "it is known from now on"
 
 
 @pytest.mark.rule("A31.2", "A31.16")
@@ -364,8 +364,8 @@ def test_at_a_fork_the_die_decides_again() -> None:
 def test_who_follows_stays_where_it_was_if_the_hero_is_in_the_chamber() -> None:
     hand = mapped(orc=(3, 4), tiles={(7, 5): "chamber"})
     of(hand).go_half_way(after="Ada")
-    hand.state.heroes["Ada"].room = grid.at(hand.state, Square(7, 5))
-    grid.stand(hand.state.heroes["Ada"], Square(7, 5))
+    hand.state.heroes["Ada"].room = hand.state.map.at(Square(7, 5))
+    hand.state.heroes["Ada"].put_on(Square(7, 5))
     hand.set("heroes.Ada.life", 9)("move", "draw")
     assert where(hand) == Square(3, 4)
     assert of(hand).place == BOARD
@@ -375,7 +375,7 @@ def test_who_follows_stays_where_it_was_if_the_hero_is_in_the_chamber() -> None:
 def test_a_monster_on_which_the_chamber_is_turned_up_runs_out_of_it() -> None:
     hand = mapped(orc=(4, 4), edition="legenden")
     for one in (hand.hero(), hand.room()):
-        grid.stand(one, Square(3, 4))
+        one.put_on(Square(3, 4))
     hand("move", "move", "none")("way", "east")("tile", "chamber")
     assert of(hand).place == WAY
     hand("dragon.card", "asleep")("move", "draw")("figure.way", "north")

@@ -1,0 +1,144 @@
+"""The map, where the table wants it followed: which room lies on which square, and where everybody is.
+
+Squares are kept as columns and rows of rooms, heroes and figures (`None` without the map). People may correct a hero's
+square at any time; before it is needed again, `agree` brings the rooms into line with what they said.
+"""
+
+from __future__ import annotations
+
+from functools import cache
+from typing import TYPE_CHECKING, ClassVar
+
+from companion.games.atervackt import board
+from companion.games.atervackt.board import Board, Direction, Square
+from companion.games.atervackt.data.book import BoardSheet
+from companion.games.atervackt.data.faults import EDITIONS
+from companion.games.atervackt.state.heroes import Hero
+from companion.games.atervackt.state.pieces import OnMap, Room
+from companion.games.atervackt.state.terms import Edge, Kind
+
+if TYPE_CHECKING:
+    from companion.games.atervackt.state.game import AtervacktState
+
+
+@cache
+def _board(columns: int, rows: int, sheet: BoardSheet) -> Board:
+    return Board(columns, rows, board.middle(columns, rows) if sheet.chamber else ())
+
+
+class Map:
+    """Squares and what is known of them; it keeps nothing itself, so each look is at the game as it is."""
+
+    followed: ClassVar[bool] = True
+
+    def __init__(self, state: AtervacktState) -> None:
+        self.state = state
+
+    @property
+    def board(self) -> Board:
+        """The board on the table: figures that were left alone are those of its edition (AS34)."""
+        options, boards = self.state.options, self.state.book.boards
+        sheet, usual = boards[str(options["edition"])], boards[EDITIONS[0]]
+        columns, rows = int(options["board.columns"]), int(options["board.rows"])
+        if (columns, rows) == (usual.columns, usual.rows):
+            columns, rows = sheet.columns, sheet.rows
+        return _board(columns, rows, sheet)
+
+    def placed(self, one: OnMap | None) -> Square | None:
+        """Where this is; `None` where nobody follows it, or knows it."""
+        return None if one is None else one.spot
+
+    def is_new(self, room: Room) -> bool | None:
+        """Whether its tile has just been laid; `None` where only people know."""
+        return room.fresh
+
+    def whole(self, square: Square) -> Square:
+        """The square by which a room is noted: of the chamber the first of its two (A1.7)."""
+        here = self.board
+        return here.chamber[0] if here.of_chamber(square) else square
+
+    def at(self, square: Square) -> str | None:
+        """The number of the room that is known to lie on that square."""
+        where = self.whole(square)
+        return next((number for number, room in self.state.rooms.items() if room.spot == where), None)
+
+    def lay(self, kind: Kind, square: Square) -> str:
+        """Note a tile on its square; its number."""
+        number = self.state.new_room(kind)
+        self.state.rooms[number].put_on(self.whole(square))
+        return number
+
+    def lay_out(self) -> None:
+        """What is on the board from the start: the towers in the corners, and the chamber (A1.3, A1.7, AS34)."""
+        here = self.board
+        kinds: tuple[tuple[Kind, tuple[Square, ...]], ...] = (("tower", here.towers), ("chamber", here.chamber[:1]))
+        for kind, squares in kinds:
+            for square in squares:
+                if self.at(square) is None:
+                    self.lay(kind, square)
+
+    def target(self, hero: Hero) -> Square | None:
+        """The square to which a hero on his way comes; `None` while nobody has said it."""
+        here = hero.spot
+        if hero.target in self.state.rooms:
+            return self.state.rooms[hero.target].spot
+        if here is None or hero.heading == "here":
+            return here
+        return None if hero.heading == "none" else board.step(here, hero.heading)
+
+    def edge(self, square: Square, way: Direction) -> Edge:
+        """What is known of that side of a square, from either room; the board's rim is a wall."""
+        if self.board.beyond(there := board.step(square, way)):
+            return "wall"
+        for one, side in ((square, way), (there, board.opposite(way))):
+            number = self.at(one)
+            known: Edge = "unknown" if number is None else getattr(self.state.rooms[number], side)
+            if known != "unknown" and not self.board.of_chamber(one):
+                return known
+        return "unknown"
+
+    def note_edge(self, square: Square, way: Direction, what: Edge) -> None:
+        """Somebody has seen what is there; the chamber's two squares share their sides, so nothing is noted of it."""
+        for one, side in ((square, way), (board.step(square, way), board.opposite(way))):
+            number = self.at(one)
+            if number is not None and not self.board.of_chamber(one):
+                setattr(self.state.rooms[number], side, what)
+
+    def agree(self) -> None:
+        """Bring the rooms into line with the heroes' squares, after people have corrected these."""
+        for hero in self.state.inside():
+            here = hero.spot
+            if hero.room in self.state.rooms and here is not None and not self.board.beyond(here):
+                self._move(hero, self.state.rooms[hero.room], here)
+
+    def _move(self, hero: Hero, room: Room, square: Square) -> None:
+        """He is in the room that is known there; else his tile lies there, or another if it is not his alone."""
+        known = self.at(square)
+        if room.spot == self.whole(square):
+            return
+        if known is not None:
+            hero.room = known
+        elif room.kind in ("tower", "chamber") or len(self.state.inside_of(hero.room or "")) > 1:
+            hero.room = self.lay("room", square)
+        else:
+            room.put_on(square)
+
+
+class NoMap(Map):
+    """Nobody follows squares: only people see where everything is, and what was just laid."""
+
+    followed: ClassVar[bool] = False
+
+    def placed(self, one: OnMap | None) -> Square | None:
+        """Nobody knows."""
+        return None
+
+    def is_new(self, room: Room) -> bool | None:
+        """Only people know."""
+        return None
+
+    def lay_out(self) -> None:
+        """Nothing to note."""
+
+    def agree(self) -> None:
+        """Nothing to bring into line."""
