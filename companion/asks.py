@@ -261,7 +261,8 @@ class Draw(Ask):
 class Number(Ask):
     """A whole number from `min` to `max`, in steps of `step` where people count in tens or hundreds.
 
-    `private`: what the seat answers is said to nobody, as the life on a monster card that only it may read.
+    `private`: what the seat answers is said to nobody, as the life on a monster card that only it may read. `chances`:
+    what each number would make of the roll that follows, from `min` on; empty where nobody knows.
     """
 
     kind: ClassVar[Kind] = "number"
@@ -269,6 +270,7 @@ class Number(Ask):
     max: int
     step: int = 1
     private: bool = False
+    chances: tuple[Fraction, ...] = ()
 
     def check(self, seat: Seat, value: object) -> Value:
         """An integer between min and max; any, the step is only for buttons."""

@@ -98,11 +98,18 @@ def offered(situation: Situation, seat: Seat, option: Option) -> Line:
     return Line((*((option.text, chance) for chance in shown), bare), answer(situation, seat, option.id))
 
 
-def figures(values: Sequence[object], cursor: Cursor, take: Callable[[int], Step]) -> tuple[Line, ...]:
-    """Lines that narrow down to one value; `take` tells what choosing the value at an index does."""
+def figures(
+    values: Sequence[object], cursor: Cursor, take: Callable[[int], Step], odds: Sequence[str] = ()
+) -> tuple[Line, ...]:
+    """Lines that narrow down to one value; `take` tells what choosing the value at an index does.
+
+    `odds`: what stands at the right end of each value's line, where there is something to say of them.
+    """
     names = _Names(values)
     lines = [
-        choice(narrow.label(names, run), take(run[0]) if len(run) == 1 else _into(cursor, i))
+        choice(narrow.label(names, run), take(run[0]), odds[run[0]] if odds else "")
+        if len(run) == 1
+        else choice(narrow.label(names, run), _into(cursor, i))
         for i, run in enumerate(narrow.groups(len(values), cursor.path))
     ]
     if cursor.path:
@@ -215,9 +222,10 @@ def _dice_row(situation: Situation, roll: Roll, seat: Seat, cursor: Cursor) -> W
 
 
 def counting(situation: Situation, ask: Number, seat: Seat, cursor: Cursor) -> Plan:
-    """A number by its ranges."""
+    """A number by its ranges, each with the chance that it gives."""
     values = range(ask.min, ask.max + 1, max(ask.step, 1))
-    lines = figures(values, cursor, lambda index: answer(situation, seat, values[index]))
+    odds = [*map(percent, ask.chances)]
+    lines = figures(values, cursor, lambda index: answer(situation, seat, values[index]), odds)
     return Plan(_top(situation, ask, seat), asked(situation, ask.text, seat), lines)
 
 

@@ -16,7 +16,6 @@ from companion.pages.words import fraction, left, percent, thrown, titled
 from companion.text import Text
 from companion.view import DeckMeter, View
 
-
 MOST_ODDS = 9
 """Lines of the odds: three pages of three."""
 

@@ -81,6 +81,16 @@ def test_a_sentence_too_long_for_a_picture_comes_after_it() -> None:
     assert (dead.page.art, dead.page.rows[-1], dead.seconds) == ("", "D Go on", None)
 
 
+def test_all_take_their_places_before_the_day_dawns() -> None:
+    towers = Text("Begin in any of the tower rooms. The sun stands on its first dot.")
+    first, dawn, then = told(
+        Event("dawn", towers, kind="dawn"), Event("symbol", Text("Secret doors: a symbol of six."), kind="everybody")
+    )
+    assert first.page.rows[2:4] == ("Begin in any of the", "tower rooms. The sun")
+    assert (dawn.page.art, dawn.page.rows[-1]) == ("dawn", "A new day")
+    assert "Secret" in words(then)
+
+
 def test_what_came_before_a_moment_is_told_before_its_picture() -> None:
     hurt = Event("hurt", Text("{hero} loses {n} life.", hero="Durim", n=9), kind="hurt")
     dead = Event("death", Text("{hero} is dead.", hero="Durim"), kind="death")

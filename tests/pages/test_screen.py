@@ -7,7 +7,7 @@ from fractions import Fraction
 
 import pytest
 
-from companion.asks import Choose, Option, Outcome
+from companion.asks import Choose, Number, Option, Outcome
 from companion.dice import T6, T12, Die, Need
 from companion.pages.page import Page
 from companion.pages.screen import news
@@ -570,6 +570,17 @@ def test_paused() -> None:
         """
     )
     assert person.press("a") == Pause()
+
+
+def test_a_number_says_what_it_would_make_of_the_roll_that_follows() -> None:
+    chances = (Fraction(8, 27), Fraction(4, 9), Fraction(2, 3))
+    ask = Number(key="drop", seats=("Rohan",), text=Text("Drop how many cards?"), min=0, max=2, chances=chances)
+    assert Person(a_situation(ask)).page.rows[2:] == (
+        "A 0               30%",
+        "B 1               44%",
+        "C 2               67%",
+        "",
+    )
 
 
 def test_the_end() -> None:

@@ -56,6 +56,7 @@ class Own(Known):
         }
     )
     glossary: ClassVar[Mapping[str, str]] = {
+        r"\bAlv\b": "svartalv",
         r"\bstridsomgång": "stridsrond",
         r"\b[Hh]an (vaknar|sover)": "draken: she in both games",
         r"\bbrädet\b": "spelplanen",
