@@ -112,9 +112,9 @@ async def late_frame(game: Game[Any], pressed: bool) -> float:
 async def sitting(
     game: Game[Any], rng: random.Random, clock: Any = None
 ) -> AsyncIterator[tuple[Host, SimulatedPanel, Any]]:
-    """An evening at the box's own buttons, shown on a panel that only keeps what it is shown."""
+    """An evening at the box's own buttons and screen: no handhelds, and a panel that only keeps what it is shown."""
     clock = clock or Clock()
-    panel = SimulatedPanel((), ())
+    panel = SimulatedPanel((), (), ())
     host = Host(begun(game, seed=rng.randrange(1000)), [panel], clock, Voice("en"))
     host.show()
     try:

@@ -146,22 +146,58 @@ def figures(part: object, seat: str | None) -> Json:
 
     What knows more than everybody may see has a method `view(seat)`, as a deck does.
     """
-    match part:
-        case None | bool() | int() | str():
-            return part
-        case dict():
-            return {str(key): figures(value, seat) for key, value in part.items()}
-        case list() | tuple():
-            return [figures(value, seat) for value in part]
-    if is_dataclass(part):
-        return {name: figures(getattr(part, name), seat) for name in _names_for(part, seat)}
-    return _written(part, "view", seat)
+    return _FIGURES[part.__class__](part, seat)
 
 
-def _names_for(part: object, seat: str | None) -> tuple[str, ...]:
-    """The fields of a part that this seat may see: the private ones are for the seat alone that the part names."""
-    public, own = _seen(_kind(part))
-    return own if own is not public and seat is not None and getattr(part, "seat", None) == seat else public
+class _Figures(dict[type[Any], "Callable[[Any, str | None], Json]"]):
+    """Makes plain data of any part of a state, as a seat may see it. Each kind's way is found when it first comes.
+
+    Every seat looks after every answer, so the values that are written as they are, nearly all, take no call.
+    """
+
+    def __missing__(self, kind: type[Any]) -> Callable[[Any, str | None], Json]:
+        self[kind] = shows = self._way(kind)
+        return shows
+
+    def _way(self, kind: type[Any]) -> Callable[[Any, str | None], Json]:
+        if issubclass(kind, _PLAIN):
+            return lambda part, _: part
+        if issubclass(kind, dict):
+            return lambda part, seat: {
+                str(key): value if value.__class__ in _PLAIN else self[value.__class__](value, seat)
+                for key, value in part.items()
+            }
+        if issubclass(kind, list | tuple):
+            return lambda part, seat: [
+                value if value.__class__ in _PLAIN else self[value.__class__](value, seat) for value in part
+            ]
+        return self._fields(kind) if is_dataclass(kind) else lambda part, seat: _written(part, "view", seat)
+
+    def _fields(self, kind: Any) -> Callable[[Any, str | None], Json]:
+        found = _shown_fields(kind)
+        own = tuple(f.name for f in found)
+        public = tuple(f.name for f in found if not f.metadata.get("private"))
+        values_of = {names: _all_of(names) for names in (own, public)}
+        has_private = own != public
+
+        def shows(part: Any, seat: str | None) -> Json:
+            """The private ones are for the seat alone that the part names."""
+            names = own if has_private and seat is not None and getattr(part, "seat", None) == seat else public
+            return {
+                name: value if value.__class__ in _PLAIN else self[value.__class__](value, seat)
+                for name, value in zip(names, values_of[names](part), strict=True)
+            }
+
+        return shows
+
+
+_PLAIN = (NoneType, bool, int, str)
+_FIGURES = _Figures()
+
+
+def figures_of_seat(state: State, seat: str, public: Mapping[str, Json], parts: Iterable[str]) -> dict[str, Json]:
+    """`figures(state, seat)`, made from everybody's of the same moment where a seat sees more in these `parts` only."""
+    return {**public, **{name: figures(getattr(state, name), seat) for name in parts}}
 
 
 def _written(part: object, method: str, *arguments: object) -> Json:
@@ -440,15 +476,6 @@ def _all_of(names: Sequence[str]) -> Callable[[object], tuple[Any, ...]]:
     if len(names) > 1:
         return attrgetter(*names)
     return lambda part: tuple(getattr(part, name) for name in names)
-
-
-@cache
-def _seen(kind: Any) -> tuple[tuple[str, ...], tuple[str, ...]]:
-    """The names of the fields that everybody sees, and of those that the part's own seat sees: often the same tuple."""
-    found = _shown_fields(kind)
-    own = tuple(f.name for f in found)
-    public = tuple(f.name for f in found if not f.metadata.get("private"))
-    return (own, own) if public == own else (public, own)
 
 
 def _default(f: Field[Any]) -> object:

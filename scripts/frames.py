@@ -79,14 +79,14 @@ class Story:
 
     async def _turn(self) -> list[Frame]:
         die = self.at_the_box(table_at("test.strength"))
-        first = _frame("test-first", "A T12: which quarter?", die)
+        first = _frame("test-first", "A T12: made or failed", die)
         await die.press("B")
         return [
             _frame("turn", "Whose turn", self.at_the_box(table_at("turn", 7))),
             _frame("moving", "Moving", self.at_the_box(table_at("move.what", 3))),
             _frame("door", "A door", self.at_the_box(table_at("door.how", 3))),
             first,
-            _frame("test-second", "... and which number?", die),
+            _frame("test-second", "... and what came of it", die),
         ]
 
     async def _fight(self) -> list[Frame]:

@@ -23,9 +23,12 @@ EVERYWHERE: dict[str, str] = {
     r"\bKP bort\b": "förlorade KP",
     r"\b[Vv]ars\b[^.]*\?": "vems: vars asks nothing",
     r"\b(handheld|button|screen|dice|card|house rule)\b": "Swedish: no English word",
-    r"\bAlv\b": "svartalv",
     r"\bmed \{chance\}": "risk: what a chance is for comes before it",
     r"^Lämna$": "what is left is said",
+    r"\b[Ll]åd(a|as|or)\b": "box (our device), ask (the game's)",
+    r"\bBlank\b": "Mellanslag",
+    r"\b(honom|hans|himself)\b": "neither every hero nor every player is a man",
+    r"^(Passiv|Flyr)$": "det blir strid, det flyr, det är passivt: a sentence",
     r"^Håll ([A-D]|för|in för)\b": "håll in: a button is held in",
 }
 

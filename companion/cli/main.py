@@ -202,13 +202,16 @@ def _common(parser: argparse.ArgumentParser, default: str | None = None) -> None
 
 
 def _engine(given: argparse.Namespace) -> int:
+    from companion.cli.box import quick_start
+
+    quick_start.begin(quick_start.HASHES)
     from companion.cli.engine.engine import serve
     from companion.owners import config_folder
     from companion.table.sessions import Sessions, state_folder
 
     kept = Sessions(given.state or state_folder(), owners=given.data or config_folder())
     try:
-        return serve(kept, sys.stdin.buffer, sys.stdout.buffer, given.lang or preferred())
+        return serve(kept, sys.stdin.buffer, sys.stdout.buffer, given.lang or preferred(), quick_start.begun)
     finally:
         for note in kept.notes:
             print(f"drakvakt: {note}", file=sys.stderr)

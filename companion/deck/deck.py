@@ -10,8 +10,8 @@ from companion.deck.belief import EFFORT, Belief
 from companion.deck.cards import UNKNOWN, cards_of, count
 from companion.deck.composition import one_less, one_more
 from companion.deck.notice import ALL, DeckError, Notice, SeenBy
-from companion.deck.piles import BOTTOM, DISCARD, LOST, PILE, REST, TOP, Piles
-from companion.deck.viewpoints import Viewpoints
+from companion.deck.piles import BOTTOM, DISCARD, LOST, PILE, REST, TOP, Lying, Piles
+from companion.deck.viewpoints import Known, Viewpoints
 from companion.state import json_text
 from companion.text import Text
 
@@ -67,7 +67,7 @@ class Deck:
         self.told: dict[str, int] = {}
         self._piles = _all_in_pile(number)
         self._knowing = Viewpoints(_shuffled(tuple(counts.items()), number or 0))
-        self._worked_out: tuple[object, dict[Callable[[Deck], Any], Any]] | None = None
+        self._worked_out: tuple[Lying, Known, object, dict[Callable[[Deck], Any], Any]] | None = None
 
     # What happens to the cards
 
@@ -233,6 +233,13 @@ class Deck:
 
         `index` None means any card of the pile, held out as a fan (see `pick`).
         """
+        # The same chance is wanted at every look, and many times within one ask.
+        found, what = self.worked_out(_chances), (card, viewpoint, pile, index)
+        if what not in found:
+            found[what] = self._chance(*what)
+        return found[what]
+
+    def _chance(self, card: str, viewpoint: str | None, pile: str, index: int | None) -> Fraction | None:
         belief, slots = self._knowing.of(viewpoint), self._slots_at(pile, index)
         total = Fraction(0)
         for slot, number in belief.alike(slots).items():
@@ -298,8 +305,17 @@ class Deck:
         """Plain data that this viewpoint may see: `name`, `left` in the pile, `next` (chances as "1/9") and `piles`.
 
         `next` is None where no exact chance is known. `piles` lists all but the draw pile from the top, None
-        for a card of which this viewpoint does not know the face.
+        for a card of which this viewpoint does not know the face. Not to be changed: the next look may be given it too.
         """
+        views = self.worked_out(_views)
+        # Who knows no more than everybody sees what everybody sees.
+        if viewpoint not in self._knowing.seats:
+            viewpoint = None
+        if viewpoint not in views:
+            views[viewpoint] = self._view(viewpoint)
+        return views[viewpoint]
+
+    def _view(self, viewpoint: str | None) -> dict[str, Any]:
         chances = self.distribution(viewpoint=viewpoint)
         return {
             "name": self.name,
@@ -308,15 +324,20 @@ class Deck:
             "piles": {pile: self.known(pile, viewpoint) for pile in self.piles if pile != PILE},
         }
 
+    def is_better_known_by(self, viewpoint: str) -> bool:
+        """Whether that seat may see more of it than everybody."""
+        return viewpoint in self._knowing.seats
+
     def worked_out(self, work: Callable[["Deck"], T]) -> T:
         """What `work` makes of this deck, made anew only when the deck has changed; it is not to be changed itself.
 
         A deck is looked at for every screen, and from one look to the next most decks stay as they are.
         """
-        now = (self.name, self.effort, self._piles.now, self._knowing.now, dict(self.told))
-        if self._worked_out is None or self._worked_out[0] != now:
-            self._worked_out = now, {}
-        found = self._worked_out[1]
+        told, last = (self.name, self.effort, self.told), self._worked_out
+        if last is None or not (self._piles.lie_as(last[0]) and self._knowing.is_as(last[1]) and told == last[2]):
+            told = (self.name, self.effort, dict(self.told))
+            last = self._worked_out = self._piles.now, self._knowing.now, told, {}
+        found = last[3]
         if work not in found:
             found[work] = work(self)
         result: T = found[work]
@@ -423,6 +444,16 @@ class Deck:
             slot = max([0, *self._knowing.public.slots]) + 1
             self._knowing.each(lambda belief: belief.found(slot, slots))
             self._piles[pile] = [*slots, slot]
+
+
+def _views(_: Deck) -> dict[str | None, dict[str, Any]]:
+    """Where what each viewpoint sees is kept, as long as the deck stays as it is."""
+    return {}
+
+
+def _chances(_: Deck) -> dict[tuple[str, str | None, str, int | None], Fraction | None]:
+    """The same for chances."""
+    return {}
 
 
 def _text(deck: Deck) -> str:

@@ -1,7 +1,7 @@
 """Where the cards lie, whatever they are."""
 
 from collections.abc import Iterable
-from typing import Any, Final
+from typing import Any, Final, TypeAlias
 
 from companion.deck.notice import DeckError
 
@@ -17,6 +17,9 @@ BOTTOM: Final = "bottom"
 
 REST: Final = 0
 """Stands in a pile for an unknown number of further cards, perhaps none."""
+
+Lying: TypeAlias = dict[str, list[int]]
+"""How piles lay."""
 
 
 class Piles:
@@ -46,9 +49,13 @@ class Piles:
     __hash__ = None  # type: ignore[assignment]
 
     @property
-    def now(self) -> object:
+    def now(self) -> Lying:
         """How they lie now, to see later whether anything has moved; most piles are compared by being the same list."""
         return dict(self._slots)
+
+    def lie_as(self, then: Lying) -> bool:
+        """Whether nothing has moved since they lay like that."""
+        return self._slots == then
 
     @property
     def names(self) -> list[str]:

@@ -1,10 +1,13 @@
 """Who knows what: the public belief, that of each seat that knows more, and that of the box."""
 
 from collections.abc import Callable, Mapping
-from typing import Any
+from typing import Any, TypeAlias
 
 from companion.deck.belief import Belief
 from companion.deck.notice import ALL, NOBODY, Notice, SeenBy
+
+Known: TypeAlias = tuple[Belief, Belief, dict[str, Belief]]
+"""What was believed: by all, by the box, and by the seats that know more."""
 
 
 class Viewpoints:
@@ -22,9 +25,14 @@ class Viewpoints:
         self.seats = dict(seats or {})
 
     @property
-    def now(self) -> object:
+    def now(self) -> Known:
         """What is believed now, to see later whether it has changed; beliefs are values, so most are the same one."""
         return self.public, self.box, dict(self.seats)
+
+    def is_as(self, then: Known) -> bool:
+        """Whether the very same is believed as then."""
+        public, box, seats = then
+        return self.public is public and self.box is box and self.seats == seats
 
     def of(self, viewpoint: str | None) -> Belief:
         """The belief of a seat, or the public one for None."""

@@ -206,6 +206,8 @@ def check_time(at: object) -> float:
 
 def check_entry(body: Mapping[str, Any], number: int, seats: Collection[str]) -> None:
     """See that this is an entry of one of the kinds that there are, of people who sit at this table."""
+    if _is_usual(body, seats):
+        return
     shape = _ENTRIES.get(kind) if isinstance(kind := body.get("e"), str) else None
     if shape is None:
         check_fields(body, _KIND)
@@ -228,6 +230,16 @@ def check_entry(body: Mapping[str, Any], number: int, seats: Collection[str]) ->
         _check_cards(body.get("cards", ()), seats)
     elif body["e"] == "reveal":
         _check_opened(body["v"], seats)
+
+
+def _is_usual(body: Mapping[str, Any], seats: Collection[str]) -> bool:
+    """Whether it is an answer of short texts alone: thousands are, and the closer look takes twice as long."""
+    if body.get("e") != "answer" or "k" not in body or "v" not in body:
+        return False
+    for name, value in body.items():
+        if name != "v" and (type(value) is not str or len(value) > LONGEST_TEXT):
+            return False
+    return body.get("s") in seats
 
 
 _KIND: Mapping[str, type] = {"e": str}

@@ -271,7 +271,7 @@ def corrections(
     *,
     of: Text = BLANK,
     seat: Seat | None = None,
-) -> Iterator[Correction]:
+) -> tuple[Correction, ...]:
     """The figures of this part that people may set, as this seat may see them; late ones, then noted ones last.
 
     `path`: where the part stands, "" for the state itself. `now`: other values by figure than its type says, as the
@@ -279,8 +279,30 @@ def corrections(
     is not the group, as the room of a hero. `seat`: whose menu it is.
     """
     kind = kind_of(part)
+    own = seat is not None and getattr(part, "seat", None) == seat
+    # Every look at the game has its menu, and from one look to the next most of it stays as it is.
+    depends_on = (own, group, of, now, tuple(_most(part, one) for one in _bounded(kind)))
+    kept = _KEPT.get((kind, path))
+    if kept is None or kept[0] != depends_on:
+        if len(_KEPT) > MOST_KEPT:
+            _KEPT.clear()
+        kept = _KEPT[kind, path] = depends_on, tuple(_corrections(part, path, group, now, of, own))
+    return kept[1]
+
+
+_KEPT: dict[tuple[Any, str], tuple[object, tuple[Correction, ...]]] = {}
+"""The menu of each part as it was made last, with all that it was made of."""
+
+MOST_KEPT = 500
+"""So many parts: an engine plays games for people of ever other names."""
+
+
+def _corrections(
+    part: object, path: str, group: Text, now: Mapping[str, Sequence[Json]], of: Text, own: bool
+) -> Iterator[Correction]:
+    kind = kind_of(part)
     for one in _menu(kind):
-        if one.private and (seat is None or getattr(part, "seat", None) != seat):
+        if one.private and not own:
             continue
         offered: Sequence[Json] | None = now.get(one.name)
         if offered is None:
@@ -295,6 +317,12 @@ def corrections(
             yield Correction(at, page, one.label, tuple(offered), of=whose, noted=True)
         else:
             yield Correction(at, group, one.label, tuple(offered), of)
+
+
+@cache
+def _bounded(kind: Any) -> tuple[Figure, ...]:
+    """The figures that go as far as another one says."""
+    return tuple(one for one in _menu(kind) if one.most)
 
 
 @cache

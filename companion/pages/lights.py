@@ -9,6 +9,7 @@ from __future__ import annotations
 
 import math
 from fractions import Fraction
+from functools import lru_cache
 from itertools import pairwise
 from typing import Final, Literal, TypeAlias
 
@@ -121,9 +122,14 @@ def _sky(view: View, at: float, count: int, brightness: float) -> Lights:
     if view.sun is None or view.sun.value is None or not view.sun.max:
         return (_lit(CANDLE, RESTING * brightness, SKY_LEAST),) * count
     day = min(max(view.sun.value / view.sun.max, 0.0), 1.0)
+    return _sky_of(day, count, _heartbeat(view.sun, at) * brightness)
+
+
+@lru_cache(maxsize=64)
+def _sky_of(day: float, count: int, beat: float) -> Lights:
+    """Most of the day nothing moves in the sky, and ten times a second somebody looks at it."""
     place = round(day * (count - 1))
     sun, sky = _colours(day)
-    beat = _heartbeat(view.sun, at) * brightness
     behind = [_lit(_near(sky, sun, place - i), SKYLIGHT * beat, SKY_LEAST) for i in range(place)]
     ahead = [_lit(_near(sky, sun, i - place), AHEAD * beat, 0) for i in range(place + 1, count)]
     return (*behind, _lit(sun, SUNLIGHT * beat, SUN_LEAST), *ahead)

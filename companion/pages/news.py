@@ -17,7 +17,7 @@ from companion.pages.words import header, titled
 from companion.progress import Progress
 from companion.record import record
 from companion.state import Event
-from companion.text import BLANK, Say, Text
+from companion.text import Say, Text
 from companion.view import Reveal, View
 
 BIG_LINES = 2
@@ -52,8 +52,12 @@ CRIES: Mapping[Moment, Text] = {
     "night": Text("Night"),
     "wakes": Text("She wakes!"),
     "victory": Text("The end"),
+    "death": Text("has fallen"),
+    "breath": Text("The dragon's fire!"),
+    "stirs": Text("The dragon stirs"),
+    "treasure": Text("A treasure!"),
 }
-"""What stands under a picture whose own sentence has no room there, and which is nobody's own."""
+"""What stands under a picture whose own sentence has no room there; below a hero's name where it is his own."""
 
 NOTHING = (Cursor(), None)
 
@@ -117,12 +121,14 @@ def standing(situation: Situation) -> tuple[Text, ...]:
     return (progress.text, *view.overview) if progress.round and view.names else ()
 
 
-def recap(situation: Situation, say: Say) -> tuple[Leaf, ...]:
-    """The same on a page, for those who sit down again."""
-    rows = [fit(line, say, WIDTH) for line in standing(situation)[: ROWS - 1]]
-    return (
-        (Leaf(Page((rows[0], "", *rows[1:])), max(READ_OUT, sum(map(len, rows)) / LETTERS_A_SECOND)),) if rows else ()
-    )
+def recap(situation: Situation, say: Say) -> Iterator[Leaf]:
+    """The same on pages, for those who sit down again."""
+    lines = [fit(line, say, WIDTH) for line in standing(situation)]
+    for at in range(0, len(lines), ROWS):
+        rows = lines[at : at + ROWS]
+        # Under the rule that parts the head from the rest, where there is room.
+        shown = (rows[0], "", *rows[1:]) if not at and len(rows) < ROWS else tuple(rows)
+        yield Leaf(Page(shown), max(READ_OUT, sum(map(len, rows)) / LETTERS_A_SECOND))
 
 
 def whose(event: Event, names: Names) -> Seat | None:
@@ -202,8 +208,16 @@ def _told(situation: Situation, story: Story, say: Say) -> Iterator[Leaf]:
             yield Leaf(Page(words, art=moment), _seconds([event], sum(map(len, rows)), least=GLANCE))
             yield from _sentences(situation, Story(story.who, after), say)
             return
-        cry = CRIES.get(moment, BLANK) if story.who is None else situation.view.names[story.who]
-        yield Leaf(Page((*[""] * LAST, fit(cry, say, WIDTH)), art=moment), GLANCE)
+        name = "" if story.who is None else fit(situation.view.names[story.who], say, WIDTH)
+        under = (name, fit(CRIES[moment], say, WIDTH))
+        picture = Leaf(Page((*[""] * LAST, *(row for row in under if row)), art=moment), GLANCE)
+        if moment == "dawn":
+            # The day begins when all stand where it begins.
+            yield from _sentences(situation, Story(story.who, story.events[: at + 1]), say)
+            yield picture
+            yield from _sentences(situation, Story(story.who, story.events[at + 1 :]), say)
+            return
+        yield picture
     yield from _sentences(situation, story, say)
 
 
@@ -217,9 +231,9 @@ def _sentences(situation: Situation, story: Story, say: Say) -> Iterator[Leaf]:
     """One sentence: large if it fits in two lines of ten; else pages of up to three, none of them left out."""
     top = lay(_head(situation, story.who), say, WIDTH)
     told = [(event, wrapped(event.text, say)) for event in story.events]
-    short = all(len(rows) == 1 for _, rows in told)
-    if _aside(story) or (_passing(situation, story) and short):
-        yield from (Leaf(Page(()), GLANCE, caption=row) for _, rows in told for row in rows)
+    brief = [_brief(situation, event, rows, say) for event, rows in told]
+    if _aside(story) or (_passing(situation, story) and all(len(rows) == 1 for rows in brief)):
+        yield from (Leaf(Page(()), GLANCE, caption=row) for rows in brief for row in rows)
     elif len(told) == 1 and (big := _broken(story.events[0].text, say)) and not _stands(story.events):
         yield Leaf(_large([top], big), _seconds(story.events, sum(map(len, big))))
     else:
@@ -228,6 +242,14 @@ def _sentences(situation: Situation, story: Story, say: Say) -> Iterator[Leaf]:
             under = rows if len(rows) >= ROWS - 1 - _stands(events) else ["", *rows]
             shown = _with_way_on(under, say) if _stands(events) else under
             yield Leaf(Page((top, *shown)), _seconds(events, sum(map(len, rows))))
+
+
+def _brief(situation: Situation, event: Event, rows: tuple[str, ...], say: Say) -> tuple[str, ...]:
+    """The rows; of the sun's way, whose figures stand in the head of each page, only what it has done."""
+    sun = situation.view.sun
+    done = event.text.read(say).partition(":")[0]
+    told = sun is not None and event.key == sun.key and sun.value is not None and len(rows) > 1
+    return (done,) if told and len(done) <= WIDTH else rows
 
 
 def _with_way_on(rows: list[str], say: Say) -> list[str]:

@@ -49,4 +49,16 @@ def over(situation: Situation, cursor: Cursor) -> Plan:
         Line(),
         choice(Text("Switch off"), (fresh, Quit())),
     )
-    return Plan(titled(situation, title), ((view.headline, ""),), lines)
+    return Plan(titled(situation, title), _won(situation), lines)
+
+
+def _won(situation: Situation) -> Ways:
+    """Who has won, where the game says it; else which game it was."""
+    winners = (situation.result or {}).get("winners")
+    if not isinstance(winners, list):
+        return ((situation.view.headline, ""),)
+    names = [str(situation.view.names.get(str(seat), seat)) for seat in winners]
+    if not names:
+        return ((Text("Nobody wins"), ""),)
+    who = listed(tuple(names))
+    return (Text.plural("Winner: {who}", "Winners: {who}", n=len(names), who=who), ""), (who, "")

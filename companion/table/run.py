@@ -145,6 +145,8 @@ class Run:
     @property
     def hiding(self) -> bool:
         """Whether somebody is asked what the others must not know."""
+        if not self._suspended:
+            return self.open is not None and _is_hidden(self.open.ask)
         return any(_is_hidden(opened.ask) for opened in self.alive)
 
     @property

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Mapping
 from functools import cache
 from types import MappingProxyType
@@ -59,15 +60,33 @@ def deck_name(game: Game[Any], state: State, deck: str) -> Text:
 
 
 def answer(ask: Ask, seat: Seat, value: Value | Json) -> Text:
-    """What somebody answered: "Ada: Move"."""
-    return Text("{seat}: {what}", seat=seat, what=_value(ask, seat, value))
+    """What somebody answered: "Ada: Move"; a name or a figure says nothing by itself: "Who begins? Bo"."""
+    what = _value(ask, seat, value)
+    if not isinstance(ask, asks.Tell) and _is_bare(what):
+        return Text("{question} {answer}", question=ask.text, answer=what)
+    return Text("{seat}: {what}", seat=seat, what=what)
+
+
+def _is_bare(words: Text) -> bool:
+    """Whether this is only a name or a figure."""
+    return not re.sub(r"\{\w*\}|[\W\d_]", "", words.message)
 
 
 def by_chance(ask: Ask, value: Value | Json, game: Game[Any], state: State) -> Text | None:
-    """What a roll or a draw gave: "T12 shows 7", "Dragon: asleep"; `None` for any other ask."""
+    """What a roll or a draw gave: "T12 shows 7, made", "Dragon: asleep"; `None` for any other ask."""
     match ask:
+        case asks.Roll() if isinstance(value, str):
+            # Nobody told the number; what was rolled for says what it means.
+            return Text("{question}: {what}", question=ask.text, what=_value(ask, "", value))
         case asks.Roll():
-            return Text("{die} shows {faces}", die=ask.die.called, faces=_value(ask, "", value))
+            faces = _value(ask, "", value)
+            match value:
+                case [int() as face] if ask.need is not None:
+                    made, failed = Text("{die} shows {faces}, made"), Text("{die} shows {faces}, failed")
+                    said = made if ask.need.made(face) else failed
+                case _:
+                    said = Text("{die} shows {faces}")
+            return said.using(die=ask.die.called, faces=faces)
         case asks.Draw():
             label = deck_name(game, state, ask.deck)
             if ask.private:

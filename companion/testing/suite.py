@@ -36,7 +36,7 @@ from companion.table.chance import Chance
 from companion.table.header import mode_paths
 from companion.table.verify import verify
 from companion.table.walk import Walk
-from companion.testing import bots, play, rules, wording
+from companion.testing import bots, play, rows, rules, wording
 from companion.testing import recorded as records
 from companion.testing.figures import figures_of, owner, why_not
 from companion.testing.golden import hold
@@ -257,6 +257,10 @@ class Words(Part):
     def test_no_words_are_longer_than_their_place(self) -> None:
         domain = domain_of(self.rules_of_play())
         assert wording.too_long(domain, wording.places(domain)) == []
+
+    def test_what_stands_beside_each_other_has_room(self) -> None:
+        game = self.rules_of_play()
+        assert rows.crowded(game, self.table(random.Random(0)), domain_of(game)) == []
 
     def test_its_catalogues_are_whole(self) -> None:
         assert incomplete(domain_of(self.rules_of_play())) == []

@@ -33,6 +33,7 @@ ALOUD = 300
 CALLS: Mapping[str, int] = {
     # What a text is handed to, from the inside out, says where it stands.
     "Option": OPTION,
+    "Line": OPTION,
     "once": OPTION,
     "twice": OPTION,
     "odds": OPTION,
@@ -81,6 +82,7 @@ NAMES: Mapping[str, int] = {
 
 SAMPLES: Mapping[str, str] = {
     **dict.fromkeys(("n", "m", "at", "steps", "life", "max", "all", "percent", "number"), "88"),
+    "left": "88",
     "chance": "10/12",
     "size": "100 x 30",
     "least": "100 x 30",

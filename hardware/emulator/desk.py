@@ -27,7 +27,7 @@ from companion.text import Say, Text, named
 from hardware.emulator.canvas import Box, Canvas, Ink
 from hardware.emulator.desk_map import draw_chart, draw_panes
 from hardware.emulator.keyboard import BOX_KEYS, CLUSTERS
-from hardware.emulator.lens import BLOCKS, BRAILLE, LARGE_BLOCKS, LARGE_BRAILLE, WORDS, Lens
+from hardware.emulator.lens import BLOCKS, BRAILLE, LARGE_BLOCKS, LARGE_BRAILLE, LARGEST_BRAILLE, WORDS, Lens
 from hardware.panel import Face, Scene
 
 LEAST_WIDTH: Final = 80
@@ -66,7 +66,8 @@ _LOG_WIDTH, _LOG_HEIGHT = 20, 3
 _LIGHT_ROWS: Final = 2
 """So many rows of lights stand beside a picture that has none to spare above it."""
 _CAPS: Final = 4
-_SIDE: Final = 50
+_SIDE: Final = 70
+_WIDE_LOG: Final = 50
 _BADGE: Final = 8
 
 # The most needed first: where room is short only these are shown, and the help page has them all.
@@ -83,6 +84,7 @@ KEYS: Final = (
     ("F3", Text("type")),
 )
 _FEW_KEYS: Final = 7
+_SHORT_KEY: Final = 5
 _GAP: Final = re.compile(" {2,}")
 _HELP_COLUMN: Final = 16
 _HELP: Final = (
@@ -182,11 +184,19 @@ class Room:
         if self.plain_words or self.words_only:
             blocks = not self.plain_words and self._takes(BLOCKS)
             return BLOCKS if blocks else WORDS
-        for lens in (*LARGE_BLOCKS, BLOCKS, LARGE_BRAILLE):
-            beside = lens in LARGE_BLOCKS or self.chart
-            if self._takes(lens) and self.log_place(lens) in (("beside",) if beside else ("beside", "under", "bottom")):
+        for lens in (*LARGE_BLOCKS, LARGEST_BRAILLE, BLOCKS, LARGE_BRAILLE):
+            if self._takes(lens) and self._suits(lens):
                 return lens
         return BRAILLE
+
+    def _suits(self, lens: Lens) -> bool:
+        """Whether the log has a good place: a map needs one beside, and below the largest pictures it is wide."""
+        place = self.log_place(lens)
+        if self.chart or place == "beside":
+            return place == "beside"
+        if lens in LARGE_BLOCKS:
+            return place == "under" and self.left_over(lens) >= _WIDE_LOG
+        return place != "narrow"
 
     def _takes(self, lens: Lens) -> bool:
         wide, high = lens.size
@@ -271,7 +281,7 @@ def _tight(room: Room, lens: Lens) -> Plan:
     edge = wide + _CAPS
     side = room.width - edge
     lights = Box(edge, 0, side, _LIGHT_ROWS)
-    keys = Box(edge, _LIGHT_ROWS + 1, side, min(len(KEYS), high - _LIGHT_ROWS - 1))
+    keys = Box(edge, _LIGHT_ROWS + 1, side, high - _LIGHT_ROWS - 1)
     speech = Box(0, room.height - 1, room.width, 1)
     places = range(room.hands)
     shown = [place for place in places if room.together and place in (room.asked or places)]
@@ -616,11 +626,18 @@ def _draw_keys(canvas: Canvas, box: Box, desk: Desk) -> None:
 
 
 def _draw_key_list(canvas: Canvas, box: Box, desk: Desk) -> None:
+    """A line each; a key whose name leaves no room for what it does has that on the next."""
     keys = _keys(desk)
-    column = max(len(key) for key, _ in keys) + 1
-    for y, (key, word) in enumerate(keys[: box.height], box.y):
+    column = max((len(key) for key, _ in keys if len(key) <= _SHORT_KEY), default=0) + 1
+    y = box.y
+    for key, word in keys:
+        x = max(column, len(key) + 1)
+        below = x + len(word) > box.width
+        if y + below >= box.y + box.height:
+            return
         canvas.put(box.x, y, key, TITLE)
-        canvas.put(box.x + column, y, word, FAINT, box.width - column)
+        canvas.put(box.x + (column if below else x), y + below, word, FAINT, box.width - column)
+        y += 1 + below
 
 
 def _keys(desk: Desk) -> list[tuple[str, str]]:

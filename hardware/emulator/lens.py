@@ -28,7 +28,7 @@ _WORDS_LINES: Final = (1, 3, 6, 8, 10, 12)
 class Lens:
     """Braille has 2 x 4 pixels in a cell, blocks 1 x 2; words are the terminal's own letters in place of the picture.
 
-    `halves`: how many times half its own size the picture has, 2 to 4.
+    `halves`: how many times half its own size the picture has, 2 to 5.
     """
 
     kind: Literal["braille", "blocks", "words"]
@@ -65,6 +65,7 @@ class Lens:
 WORDS: Final = Lens("words")
 BRAILLE: Final = Lens("braille")
 LARGE_BRAILLE: Final = Lens("braille", 3)
+LARGEST_BRAILLE: Final = Lens("braille", 5)
 BLOCKS: Final = Lens("blocks")
 LARGE_BLOCKS: Final = (Lens("blocks", TWICE), Lens("blocks", 3))
 
@@ -76,7 +77,7 @@ def _seen(lens: Lens, rows: Rows) -> tuple[str, ...]:
 
 
 def grown(rows: Rows, halves: int) -> Rows:
-    """The picture in its own size, one and a half times as large, or twice.
+    """The picture in its own size, or as many times half of it.
 
     Half a pixel more for each is one more for two: it is lit if either of them is, so all strokes stay of one width.
     """
@@ -84,7 +85,7 @@ def grown(rows: Rows, halves: int) -> Rows:
         return rows
     if halves == TWICE:
         return tuple(enlarged(rows, WIDTH, 2))
-    return _repeated([_widened(row) for row in rows], halves, operator.or_)
+    return _repeated([_widened(row, halves) for row in rows], halves, operator.or_)
 
 
 def _repeated(rows: Sequence[int], halves: int, between: Callable[[int, int], int]) -> Rows:
@@ -94,12 +95,15 @@ def _repeated(rows: Sequence[int], halves: int, between: Callable[[int, int], in
     if halves == TWICE:
         return tuple(row for row in rows for _ in range(2))
     pairs = zip(rows[::2], rows[1::2], strict=True)
-    return tuple(row for one, other in pairs for row in (one, between(one, other), other))
+    whole = halves // 2
+    return tuple(row for one, other in pairs for row in (*[one] * whole, between(one, other), *[other] * whole))
 
 
-def _widened(row: int) -> int:
-    bits = f"{row:0{WIDTH}b}"
-    return int("".join(_THREE_FOR[bits[at : at + 2]] for at in range(0, WIDTH, 2)), 2)
+def _widened(row: int, halves: int) -> int:
+    bits, whole = f"{row:0{WIDTH}b}", halves // 2
+    return int("".join(_between(bits[at], bits[at + 1], whole) for at in range(0, WIDTH, 2)), 2)
 
 
-_THREE_FOR: Final = {"00": "000", "01": "011", "10": "110", "11": "111"}
+def _between(one: str, other: str, whole: int) -> str:
+    """Two pixels, with one between them that is lit if either of them is."""
+    return one * whole + max(one, other) + other * whole

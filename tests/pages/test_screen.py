@@ -7,14 +7,14 @@ from fractions import Fraction
 
 import pytest
 
-from companion.asks import Choose, Option, Outcome
+from companion.asks import Choose, Number, Option, Outcome
 from companion.dice import T6, T12, Die, Need
 from companion.pages.page import Page
 from companion.pages.screen import news
 from companion.pages.situation import Answer, Interrupt, NewGame, Pause, Quit, Ready, Situation, Withdraw
 from companion.pages.surface import Surface
-from companion.state import Event
-from companion.text import Text
+from companion.state import Event, Json
+from companion.text import Text, verbatim
 from companion.view import DeckMeter, Meter, Reveal
 from tests.pages.making import (
     BOX,
@@ -369,7 +369,7 @@ def test_what_has_to_be_read_and_is_short_has_one_page() -> None:
     assert person.page.rows == seen
 
 
-def test_a_tell_flows_and_any_button_is_done() -> None:
+def test_a_tell_flows_and_only_done_says_that_it_is() -> None:
     person = Person(a_situation(a_tell("Turn the tile over and put your pawn on the far side of the chasm")))
     assert person.sees == block(
         """
@@ -381,7 +381,7 @@ def test_a_tell_flows_and_any_button_is_done() -> None:
         D Done
         """
     )
-    assert [person.press(button) for button in "abcd"] == [Answer("Rohan", True)] * 4
+    assert [person.press(button) for button in "abcd"] == [None, None, None, Answer("Rohan", True)]
     endless = Person(a_situation(a_tell("never a paragraph " * 9))).page.rows
     assert endless[4].endswith("...")
 
@@ -458,15 +458,38 @@ def test_the_box_pages_through_the_seats_without_buttons() -> None:
     box.situation = a_situation(PHASE, waiting=("Cy",))
     assert box.sees == block(
         """
-        Rohan KP 5  sun  7/21
+        Cy          sun  7/21
         All choose
-        A Answer for Cy
-        B Take back: Ada
-        C Take back: Bo
+        A Attack
+        B Wait
+
+        D Take back: Bo
         """
     )
-    assert box.press("c") == Withdraw("Bo")
-    assert box.press("ab") == Answer("Cy", "wait")
+    assert box.press("d") == Withdraw("Bo")
+    assert box.press("b") == Answer("Cy", "wait")
+
+
+def test_the_box_says_whose_hero_it_answers_for_and_asks_the_last_one_at_once() -> None:
+    view = a_view(names={"Ada": Text("Sigeir"), "Bo": Text("Bo"), "Cy": Text("Mrishnahk")})
+    box = Person(a_situation(PHASE, view=view))
+    assert box.page.rows[2:5] == ("A Answer for Ada", "B Answer for Bo", "C Answer for Cy")
+    view = a_view(names={"Ada": Text("Iril"), "Cy": Text("Dana")})
+    assert Person(a_situation(PHASE, view=view)).page.rows[2:5] == (
+        "A Answer for Ada Iril",
+        "B Answer for Bo",
+        "C Answer for Cy  Dana",
+    )
+    box.situation = a_situation(PHASE, view=view, waiting=("Ada",))
+    assert box.page.rows[1:4] == ("All choose", "A Attack", "B Wait")
+    assert box.press("a") == Answer("Ada", "attack")
+
+
+def test_what_is_likely_comes_first_where_there_is_more_than_a_page() -> None:
+    many = a_choose("Room", "Corridor", "Door", "Abyss", "Out", likely=("out", "door"))
+    assert Person(a_situation(many)).page.rows[2:] == ("A Out", "B Door", "C Room", "D More            1/2")
+    few = a_choose("Room", "Corridor", "Door", "Out", likely=("out", "door"))
+    assert Person(a_situation(few)).page.rows[2] == "A Room", "on one page nothing moves"
 
 
 def test_options_by_seat() -> None:
@@ -549,6 +572,17 @@ def test_paused() -> None:
     assert person.press("a") == Pause()
 
 
+def test_a_number_says_what_it_would_make_of_the_roll_that_follows() -> None:
+    chances = (Fraction(8, 27), Fraction(4, 9), Fraction(2, 3))
+    ask = Number(key="drop", seats=("Rohan",), text=Text("Drop how many cards?"), min=0, max=2, chances=chances)
+    assert Person(a_situation(ask)).page.rows[2:] == (
+        "A 0               30%",
+        "B 1               44%",
+        "C 2               67%",
+        "",
+    )
+
+
 def test_the_end() -> None:
     view = a_view(
         headline=Text("Rohan is out"), night=True, sun=Meter("sun", Text("sun"), 22, 21), overview=(Text("Bo 3200"),)
@@ -579,6 +613,16 @@ def test_the_end() -> None:
     )
     person.press("d")
     assert person.page.rows[2] == "A Scores"
+
+
+@pytest.mark.parametrize(
+    ("winners", "row"),
+    [(["Ada"], "Winner: Durim"), (["Ada", "Bo"], "Winners: Durim, Bo"), ([], "Nobody wins")],
+)
+def test_the_end_says_who_has_won(winners: list[Json], row: str) -> None:
+    view = a_view(names={"Ada": verbatim("Durim")})
+    person = Person(replace(a_situation(None, view=view), result={"winners": winners}))
+    assert person.page.rows[1] == row
 
 
 def pages(situation: Situation) -> tuple[Page, ...]:

@@ -256,6 +256,7 @@ EXAMPLES: dict[str, str] = {
     "tests/cli/host/test_two_worlds.py": "a secret of each kind",
     "tests/cli/test_main.py": "one game is loaded, another is not",
     "tests/cli/test_traces.py": "one game that takes another's name",
+    "tests/fight_scenes.py": "fights of each kind, which are looked at one by one",
     "tests/games/test_definite.py": "names of monsters, which Drakborgen has",
     "tests/table/test_risk.py": "a dragon of each kind",
     "tests/test_glossary.py": "a word that is wrong in one game and not in another",

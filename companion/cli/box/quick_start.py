@@ -1,12 +1,14 @@
-"""A lean start, for the box: no OpenSSL, which it has no use for, and few searches for garbage meanwhile."""
+"""A lean start, for box and engine: no OpenSSL, which neither has use for, and few searches for garbage meanwhile."""
 
 from __future__ import annotations
 
 import gc
 import sys
+from collections.abc import Sequence
 from importlib import import_module
 
-TAKERS = ("asyncio", "hashlib", "hmac")
+HASHES = ("hashlib", "hmac")
+TAKERS = ("asyncio", *HASHES)
 """Modules of Python that take OpenSSL along where they find it, and do without where they do not."""
 
 OPENSSL = ("_hashlib", "ssl")
@@ -18,24 +20,24 @@ SPARELY, NEVER = 10_000, 1_000_000_000
 """New things between two searches for garbage, and searches between two that look at everything."""
 
 
-def begin() -> None:
+def begin(takers: Sequence[str] = TAKERS) -> None:
     """Import what would take OpenSSL along without it, and search for garbage sparely until `begun`.
 
     Whoever imports `ssl` later gets it; only asyncio cannot speak TLS then, and nothing on a box asks it to.
     """
     gc.set_threshold(SPARELY, 10, NEVER)
-    if not sys.modules.keys().isdisjoint({*TAKERS, *OPENSSL}):
+    if not sys.modules.keys().isdisjoint({*takers, *OPENSSL}):
         return
     sys.modules.update(dict.fromkeys(OPENSSL))  # type: ignore[arg-type]
     try:
-        for name in TAKERS:
+        for name in takers:
             import_module(name)
     finally:
         for name in OPENSSL:
             del sys.modules[name]
     if not hasattr(sys.modules["hashlib"], "sha256"):
         # A Python that was built without hashes of its own.
-        for name in TAKERS[1:]:
+        for name in HASHES:
             del sys.modules[name]
 
 

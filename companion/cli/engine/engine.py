@@ -193,15 +193,24 @@ class Engine:
         return self._table
 
 
-def serve(sessions: Sessions, lines: BinaryIO, out: BinaryIO, language: str = "en") -> int:
-    """Answer line after line until the input ends; returns the exit status."""
-    engine = Engine(sessions, language)
+def serve(
+    sessions: Sessions,
+    lines: BinaryIO,
+    out: BinaryIO,
+    language: str = "en",
+    begun: Callable[[], object] = lambda: None,
+) -> int:
+    """Answer line after line until the input ends; returns the exit status. `begun` is told of the first reply."""
+    engine, waits = Engine(sessions, language), True
     try:
         while line := lines.readline(LONGEST_LINE + 2):
             if len(line) > LONGEST_LINE and not line.endswith(b"\n"):
                 _skip_rest(lines)
             out.write(engine.answer(line).encode() + b"\n")
             out.flush()
+            if waits:
+                waits = False
+                begun()
     except BrokenPipeError:
         # Whoever listened is gone; the game is kept. Nothing more can be written, at exit neither.
         with suppress(OSError):

@@ -47,7 +47,7 @@ from companion.pages.surface import Surface
 from companion.state import Event
 from companion.table import Barrier, Table
 from companion.text import Text
-from hardware.panel import Handheld, News, Panel, PanelEvent, Press, Said, Scene, Wish
+from hardware.panel import Face, Handheld, News, Panel, PanelEvent, Press, Said, Scene, Wish
 
 Outcome: TypeAlias = Literal["quit", "new"]
 Clock: TypeAlias = Callable[[], float]
@@ -309,8 +309,9 @@ class Host:
 
     async def _press(self, seat: Seat | None, button: Button, held: bool) -> None:
         surface = self._box if seat is None else Surface(seat)
-        situation = self._of_the_box() if seat is None else self._now(self._own[seat])
         cursor = self._cursors.get(surface, Cursor())
+        now = self._now(self._shared if seat is None else self._own[seat])
+        situation = self._of_the_box(now, cursor) if seat is None else now
         self._cursors[surface], action = press(situation, surface, cursor, button, held)
         if action is not None:
             await self._act(action)
@@ -559,23 +560,22 @@ class Host:
             notes=self._notes.told,
         )
 
-    def _of_the_box(self) -> Situation:
+    def _of_the_box(self, shared: Situation, cursor: Cursor) -> Situation:
         """What the shared screen may show: while one seat alone looks at it, what that seat may read too."""
-        shared = self._now(self._shared)
-        looking = current(self._shared, self._cursors.get(self._box, Cursor())).looking
+        looking = current(shared, cursor).looking
         if looking not in shared.alone:
             return shared
         return replace(shared, view=replace(shared.view, private=self._own[looking].view.alone))
 
     def _refresh(self) -> None:
         """Show what time alone has changed, if anything: most of the evening nothing moves but people."""
-        if self._moving() != self._shown:
+        shared = self._now(self._shared)
+        if self._moving(shared, self._strip(shared)) != self._shown:
             self.show()
 
-    def _moving(self) -> tuple[object, ...]:
-        shared = self._now(self._shared)
+    def _moving(self, shared: Situation, strip: Lights) -> tuple[object, ...]:
         flash = self._flash, self._flashes.caption, self._trouble
-        return self._strip(shared), shared.seconds, shared.counting, flash, id(self._shared)
+        return strip, shared.seconds, shared.counting, flash, id(self._shared)
 
     def _strip(self, shared: Situation) -> Lights:
         now, brightness = self._clock(), BRIGHTNESS[self._brightness]
@@ -585,42 +585,44 @@ class Host:
 
     def show(self) -> None:
         """Give every panel the scene of this moment."""
-        self._shown = self._moving()
         shared = self._now(self._shared)
         if self._flashes.page is None:
             self._read = self._shared.n
+        strip = self._strip(shared)
+        self._shown = self._moving(shared, strip)
         cursor = self._cursors.get(self._box, Cursor())
         box = self._trouble or self._flash
         if box is None:
-            box = page(self._of_the_box(), self._box, cursor, self._voice)
+            box = page(self._of_the_box(shared, cursor), self._box, cursor, self._voice)
             box = box if self._menu else replace(box, caption=self._flashes.caption)
-        cue = self._cue()
-        own = {seat: self._now(situation) for seat, situation in self._own.items()}
-        strip = self._strip(shared)
-        # Beside a key stands what the key does.
         boxed = face(box)
-        same = frozenset(seat for seat in self._places.seats if self._same_as_box(seat))
+        asked = shared.ask
+        seen = Scene(
+            *(boxed, strip, {}, self._log.lines),
+            private=current(self._shared, cursor).looking is not None,
+            waiting=shared.waiting,
+            chart=charted(shared),
+            panes=paned(shared, self._voice),
+            typing=isinstance(asked, asks.Name) and not self._menu,
+            together=asked is not None and len(asked.seats) > 1,
+            asked=() if asked is None else asked.seats,
+            cue=self._cue(),
+        )
         for panel in self._panels:
-            eyes = panel.eyes(self._places.seats)
-            hands = handheld_faces(own, eyes, self._cursors, self._voice) | dict.fromkeys(same - eyes, boxed)
-            log, waiting = self._log.lines, shared.waiting
-            private, map_ = self._is_private(), charted(shared)
-            asked = shared.ask
-            typing = isinstance(asked, asks.Name) and not self._menu
-            together = asked is not None and len(asked.seats) > 1
-            panel.show(
-                Scene(
-                    *(boxed, strip, hands, log),
-                    private=private,
-                    waiting=waiting,
-                    chart=map_,
-                    panes=paned(shared, self._voice),
-                    typing=typing,
-                    together=together,
-                    asked=() if asked is None else asked.seats,
-                    cue=cue,
-                )
-            )
+            panel.show(replace(seen, handhelds=self._hands(panel, boxed)))
+
+    def _hands(self, panel: Panel, boxed: Face) -> dict[Seat, Face]:
+        """What that panel may show beside a seat's keys: what they do, which may be what those at the box do.
+
+        A page is made only for the seats that are shown theirs there, or have keys anywhere.
+        """
+        seats = self._places.seats
+        eyes = panel.eyes(seats)
+        same = frozenset(seat for seat in seats if self._same_as_box(seat)) - eyes
+        wanted = (self._places.keys() | panel.pages(seats)) - same
+        own = {seat: self._now(situation) for seat, situation in self._own.items() if seat in wanted}
+        pages = handheld_faces(own, eyes, self._cursors, self._voice) if own else {}
+        return pages | dict.fromkeys(same, boxed)
 
     def _same_as_box(self, seat: Seat) -> bool:
         """Whether this seat's keys do what those beside the box's page do."""
@@ -631,10 +633,6 @@ class Host:
         if self._flash is None or not self._flash.art or self._sound.volume == "off":
             return None
         return Cue(self._flashes.moments, self._flash.art, self._sound.volume, score(self._flash.art))
-
-    def _is_private(self) -> bool:
-        """Whether the box shows what only one seat may see."""
-        return current(self._shared, self._cursors.get(self._box, Cursor())).looking is not None
 
 
 def _nothing() -> None:

@@ -5,10 +5,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Mapping
 from functools import partial
 from typing import Any
 
+from companion.asks import Seat
 from companion.deck import Deck
 from companion.kit.cards.kinds import DeckSheet, Kind
 from companion.kit.cards.unchanged import Unchanged
@@ -22,11 +23,13 @@ RANGES: tuple[tuple[Json, ...], ...] = tuple(tuple(range(most)) for most in (12,
 Sheets = Mapping[str, DeckSheet[Any]]
 
 
-def corrections(decks: Mapping[str, Deck], sheets: Sheets) -> Iterator[Correction]:
+def corrections(decks: Mapping[str, Deck], sheets: Sheets) -> list[Correction]:
     """Deck, then card, then count: a short way to enter one's own decks."""
+    found: list[Correction] = []
     for id, deck in decks.items():
         if (sheet := sheets.get(id)) is not None:
-            yield from _CORRECTIONS.of(deck, sheet, partial(_of_deck, id, deck, sheet))
+            found += _CORRECTIONS.of(deck, sheet, partial(_of_deck, id, deck, sheet))
+    return found
 
 
 _CORRECTIONS = Unchanged[tuple[Correction, ...]]()
@@ -53,10 +56,27 @@ def figures(decks: Mapping[str, Deck], sheets: Sheets, shown: dict[str, Json]) -
     """The figures of the state, with how many each deck has of each card: `None` where nobody knows."""
     parts: Any = shown["decks"]
     for id, deck in decks.items():
-        has, none = (deck.cards(), 0) if deck.is_complete else (deck.told, None)
-        cards: Mapping[str, Kind] = sheets[id].cards if id in sheets else {}
-        parts[id]["cards"] = {card: has.get(card, none) for card in cards}
+        cards = _CARDS.of(deck, sheets.get(id), partial(_counted, deck, sheets.get(id)))
+        parts[id] = {**parts[id], "cards": cards}
     return shown
+
+
+def figures_of_seat(decks: Mapping[str, Deck], seat: Seat, public: Mapping[str, Json]) -> dict[str, Json]:
+    """What a seat sees of the decks, made from `decks` as everybody sees them: most are the very same."""
+    parts: Any = public
+    return {
+        id: {**deck.view(seat), "cards": parts[id]["cards"]} if deck.is_better_known_by(seat) else parts[id]
+        for id, deck in decks.items()
+    }
+
+
+_CARDS = Unchanged[dict[str, int | None]]()
+
+
+def _counted(deck: Deck, sheet: DeckSheet[Any] | None) -> dict[str, int | None]:
+    has, none = (deck.cards(), 0) if deck.is_complete else (deck.told, None)
+    cards: Mapping[str, Kind] = {} if sheet is None else sheet.cards
+    return {card: has.get(card, none) for card in cards}
 
 
 def learned(decks: Mapping[str, Deck], sheets: Sheets) -> dict[str, Any]:

@@ -76,5 +76,5 @@ def faults(heroes: Mapping[str, Any]) -> Iterator[Fault]:
     names = Counter(sheet["name"] for sheet in heroes.values())
     for id, sheet in heroes.items():
         if names[sheet["name"]] > 1:
-            says = Text("is {name}, as another hero's is: give each his own.", name=repr(sheet["name"]))
+            says = Text("is {name}, as another hero's is: give each its own.", name=repr(sheet["name"]))
             yield Fault(("heroes", id, "name"), says)

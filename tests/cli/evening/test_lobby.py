@@ -11,6 +11,7 @@ import pytest
 from companion.asks import NotOffered
 from companion.cli.evening.lobby import BOX, Kept, Lobby
 from companion.journal import MemoryJournal
+from companion.language import Voice
 from companion.state import Json
 from companion.table import Table, new_header
 from companion.text import Text, verbatim
@@ -132,8 +133,8 @@ def test_an_unfinished_game_says_its_whole_title_who_which_round_and_when() -> N
     sitting = Sitting(table, [SimulatedPanel()], seated=False)
     assert sitting.box().splitlines() == [
         "Drakborgen Återväckt",
-        "Ada, Bo, Cec: round 7",
-        "A Continue, 20:14",
+        "Ada, Bo, Cecilia",
+        "A Round 7, 20:14",
         "B New game",
         "C Other games: 1",
     ]
@@ -144,6 +145,23 @@ def test_an_unfinished_game_says_its_whole_title_who_which_round_and_when() -> N
         "A Cid: -, yesterday",
         "B Back",
     ]
+
+
+def test_nobodys_name_is_cut_where_many_have_played() -> None:
+    kept = replace(KEPT, seats=("Ada", "Bo", "Cid", "Dan"))
+    for language, onward in (("en", "Round 7, 20:14"), ("sv", "Omgång 7, 20:14")):
+        say = Voice(language)
+        assert kept.title.read(say) == "Ada, Bo, Cid, Dan"
+        assert kept.onward.read(say) == onward
+    assert str(KEPT.title) == "Ada, Bo: round 7"
+    assert str(KEPT.onward) == "Continue, 20:14"
+
+
+def test_all_who_are_called_by_a_colour_are_so_in_the_language_of_the_evening() -> None:
+    kept = replace(KEPT, seats=("Red", "Blue", "Green"))
+    assert kept.sentence.read(Voice("sv")).startswith("Röd, Blå, Grön: Toy. ")
+    assert replace(kept, game="").sentence.read(Voice("sv")).startswith("Röd, Blå, Grön. ")
+    assert kept.sentence.read(Voice("en")).startswith("Red, Blue, Green: Toy. ")
 
 
 def test_who_plays_is_asked_and_those_who_played_last_need_one_press() -> None:

@@ -3,19 +3,13 @@
 from __future__ import annotations
 
 REASONS = {
-    "trophies": "the room for trophies is not there yet",
     "abilities": "abilities are told as changes; no room knows their effects yet",
     "spells": "the room for casting Spells is not there yet",
-    "rafts": "the room for Rafts is not there yet",
     "adventure": "Adventure cards are told as changes; no room meets them one by one yet",
     "buying_off": "the loser of a fight cannot offer anything in place of his Life yet",
 }
 
 RULES = {
-    "trophies": (
-        "T6.1.4a",
-        "T6.1.5",
-    ),
     "abilities": (
         "T6.8.1",
         "T6.18.1b",
@@ -29,13 +23,6 @@ RULES = {
         "T6.16.3",
         "T6.16.7",
         "T6.17.2b",
-    ),
-    "rafts": (
-        "T6.11.9",
-        "T6.11.15",
-        "T6.11.16",
-        "T6.11.18",
-        "T6.11.19b",
     ),
     "adventure": (
         "T6.13.4b",

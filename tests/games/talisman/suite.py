@@ -25,8 +25,19 @@ class Own(Known):
     """Players who are done with most spaces, lose more Lives than they gain, and carry what they can."""
 
     released: ClassVar[bool] = False
-    asks_in: ClassVar[str] = "0 1 2 3 4 5 9 11 30 34"
+    asks_in: ClassVar[str] = "0 1 2 3 4 24 25 34 73 78 95 97"
     quiet: ClassVar[Mapping[str, Any]] = {"follow": "done", "setup.card": "done", "encounter": "space"}
+    strolls: ClassVar[Mapping[str, Mapping[str, Any]]] = {
+        "all walk, nothing there": {
+            "setup.card": "done",
+            "setup.spells": 0,
+            "move.roll": [1],
+            "move.way": "right",
+            "follow": "done",
+            "encounter": "space",
+            "lying": "leave",
+        }
+    }
     departures: ClassVar[Mapping[str, str]] = DEPARTURES
 
     def answer(self, ask: Ask, seat: str, rng: random.Random) -> Any:

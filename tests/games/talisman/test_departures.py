@@ -12,12 +12,6 @@ def is_there(room: str) -> bool:
     return find_spec(f"companion.games.talisman.{room}") is not None
 
 
-@pytest.mark.xfail(strict=True, reason="the room for trophies is not there yet")
-@pytest.mark.rule("T6.1.4a", "T6.1.5")
-def test_trophies() -> None:
-    assert is_there("cards.trophies")
-
-
 @pytest.mark.xfail(strict=True, reason="abilities are told as changes; no room knows their effects yet")
 @pytest.mark.rule("T6.8.1", "T6.18.1b")
 def test_abilities() -> None:
@@ -28,12 +22,6 @@ def test_abilities() -> None:
 @pytest.mark.rule("T6.9", "T6.9.1", "T6.9.6", "T6.9.7a", "T6.9.7b", "T6.16.3", "T6.16.7", "T6.17.2b")
 def test_spells() -> None:
     assert is_there("spells")
-
-
-@pytest.mark.xfail(strict=True, reason="the room for Rafts is not there yet")
-@pytest.mark.rule("T6.11.9", "T6.11.15", "T6.11.16", "T6.11.18", "T6.11.19b")
-def test_rafts() -> None:
-    assert is_there("rafts")
 
 
 @pytest.mark.xfail(strict=True, reason="Adventure cards are told as changes; no room meets them one by one yet")

@@ -5,6 +5,7 @@ from __future__ import annotations
 import pytest
 
 from companion.deck import ALL
+from companion.games.talisman.cards import trophies
 from companion.kit.cards.holdings import hand as hand_of
 from companion.testing.hand import Hand
 from tests.games.talisman.driver import at, changes, evening, follows, one
@@ -87,7 +88,7 @@ def test_above_four_objects_he_leaves_what_he_likes() -> None:
 @pytest.mark.rule("T6.5.3", "T6.5.5b", "TS9", "T6.6.2", "T6.6.3")
 def test_with_a_mule_there_is_no_limit_until_it_is_lost() -> None:
     hand = gets(follows(evening("warrior", "wizard", draw_on_rise=False)), "mule", follower=True)
-    gets(hand, "sword", "belt", "axe", "amulet", "raft", "chain_mail")
+    gets(hand, "sword", "belt", "axe", "amulet", "water_bottle", "chain_mail")
     assert len(one(hand).objects()) == 6
     hand("follow", "follower")("change.follower", "lose")
     mule = next(option.id for option in hand.ask.options if str(option.text) == "Mule")  # type: ignore[union-attr]
@@ -143,3 +144,33 @@ def test_an_empty_adventure_deck_is_made_anew_of_its_discards() -> None:
         deck.draw()
     follows(hand, 2)
     assert (deck.left(), deck.left("discard")) == (102, 2)
+
+
+@pytest.mark.rule("T6.1.4a", "TS2")
+def test_who_is_killed_in_battle_is_a_trophy_and_a_spirit_is_none() -> None:
+    hand = follows(evening("warrior", "wizard"))
+    here = hand.state.lies(one(hand).space)
+    hand.state.decks["adventure"].draw(here.pile, ALL, "dragon")
+    trophies.keeps(one(hand), here, next(here.places()))
+    assert one(hand).trophies.cards() == ["dragon"]
+    hand.state.decks["adventure"].draw(here.pile, ALL, "maiden")
+    trophies.keeps(one(hand), here, next(here.places()))
+    assert (one(hand).trophies.cards(), len(here)) == (["dragon"], 0)
+
+
+@pytest.mark.rule("T6.1.4b", "T6.1.5", "TS2")
+def test_each_full_seven_points_are_traded_for_a_strength_at_any_time_in_his_turn() -> None:
+    hand = follows(evening("warrior", "wizard"))
+    hand.state.decks["adventure"].draw("trophies:Ada", ALL, "dragon")
+    hand("follow", "powers")
+    assert hand.read()[-1] == "Trophies: +1"
+    hand("change.powers", "trophies")
+    assert (one(hand).strength, len(one(hand).trophies)) == (5, 0)
+    assert "Trophies: +1" not in hand("follow", "powers").read()
+
+
+@pytest.mark.rule("TS2")
+def test_by_house_rule_only_after_a_battle() -> None:
+    hand = follows(evening("warrior", "wizard", trophies="fight"))
+    hand.state.decks["adventure"].draw("trophies:Ada", ALL, "dragon")
+    assert len(hand("follow", "powers").read()) == 4

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from dataclasses import replace
 from itertools import combinations
 
@@ -12,9 +13,10 @@ from hypothesis import strategies as st
 from companion.language import Voice
 from companion.pages.page import BUTTONS, Page
 from companion.pages.picture import Picture
+from companion.text import Text
 from hardware.emulator.canvas import Box, Canvas, Ink, glyphs
 from hardware.emulator.desk import BARS, CONSOLE_BARS, KEYS, Desk, Plan, Room, draw, fits, plan, squeezed
-from hardware.emulator.lens import BLOCKS, BRAILLE, LARGE_BLOCKS, LARGE_BRAILLE, Lens, grown
+from hardware.emulator.lens import BLOCKS, BRAILLE, LARGE_BLOCKS, LARGE_BRAILLE, LARGEST_BRAILLE, Lens, grown
 from hardware.panel import Face, Scene
 from tests.hardware.rigs import face, scene
 
@@ -118,6 +120,9 @@ def test_half_blocks_are_the_very_picture_where_there_is_room() -> None:
         ((120, 40), 4, LARGE_BRAILLE),
         ((132, 48), 2, BLOCKS),
         ((160, 45), 4, BLOCKS),
+        ((180, 50), 4, LARGEST_BRAILLE),
+        ((200, 60), 2, LARGE_BLOCKS[1]),
+        ((200, 60), 4, LARGE_BLOCKS[1]),
         ((220, 60), 4, LARGE_BLOCKS[1]),
         ((290, 80), 4, LARGE_BLOCKS[0]),
     ],
@@ -136,6 +141,13 @@ def test_at_120_x_40_the_picture_the_log_and_the_handhelds_fill_most_of_the_wind
     assert used >= 0.6 * 120 * 40
 
 
+@pytest.mark.parametrize(("hands", "chart"), [(2, False), (4, False), (2, True), (4, True)])
+def test_at_200_x_60_they_fill_nearly_all_of_it(hands: int, chart: bool) -> None:
+    where = plan(Room(200, 60, hands, chart=chart))
+    used = sum(box.width * box.height for box in (where.picture, where.log, *where.hands))
+    assert used >= (0.7 if chart else 0.9) * 200 * 60
+
+
 def test_a_map_has_room_beside_the_picture() -> None:
     without, beside = plan(Room(132, 48, 2)), plan(Room(132, 48, 2, chart=True))
     assert (without.lens, beside.lens) == (BLOCKS, LARGE_BRAILLE)
@@ -146,11 +158,14 @@ def test_a_picture_half_as_large_again_has_strokes_of_one_width() -> None:
     """Wherever a stroke of one pixel stands, it has two; and what is dark between two strokes stays dark."""
     for at in range(127):
         row = 1 << at | (1 << at + 2 if at < 126 else 0)
-        for turned in grown((row,) * 64, 3):
-            drawn = f"{turned:0192b}".strip("0")
-            assert drawn in (("11011", "11") if at < 126 else ("11",))
-    columns = grown(tuple((1 << 128) - 1 if y == 7 else 0 for y in range(64)), 3)
-    assert sum(map(bool, columns)) == 2
+        for halves, stroke in ((3, "11"), (5, "111")):
+            for turned in grown((row,) * 64, halves):
+                drawn = f"{turned:b}".strip("0")
+                strokes = [one for one in drawn.split("0") if one]
+                assert strokes == [stroke] * (2 if at < 126 else 1)
+    for halves in (3, 5):
+        columns = grown(tuple((1 << 128) - 1 if y == 7 else 0 for y in range(64)), halves)
+        assert sum(map(bool, columns)) == halves // 2 + 1
 
 
 def test_with_four_handhelds_at_80_x_24_no_line_of_theirs_is_cut_and_the_log_has_its_own() -> None:
@@ -302,7 +317,7 @@ def test_rows_stand_where_the_picture_has_them() -> None:
         words = ["", "", "", "", "", ""]
         words[row] = f"{BUTTONS[row - 2]} Found"
         shown = face(*words).picture
-        for lens in (BRAILLE, LARGE_BRAILLE, BLOCKS, *LARGE_BLOCKS):
+        for lens in (BRAILLE, LARGE_BRAILLE, LARGEST_BRAILLE, BLOCKS, *LARGE_BLOCKS):
             marked = [y for y, line in enumerate(lens.of(shown.rows)) if line.strip("\u2800 ")]
             assert lens.lines[row] in marked
             assert abs(lens.lines[row] - sum(marked) / len(marked)) <= lens.size[1] / 32
@@ -360,9 +375,11 @@ def test_in_a_fight_of_four_the_log_has_room_of_its_own_beside_the_two_who_choos
 @pytest.mark.parametrize("seats", [NAMES[:2], NAMES[:3], NAMES])
 @pytest.mark.parametrize("language", ["en", "sv"])
 def test_the_keys_of_the_log_and_of_the_words_are_named_at_80_x_24(seats: tuple[str, ...], language: str) -> None:
-    shown = draw(desk_of(PLAYING, seats, say=Voice(language)), 80, 24).text()
-    assert "F4" in shown
-    assert "F5" in shown
+    say = Voice(language)
+    shown = draw(desk_of(PLAYING, seats, say=say), 80, 24).text()
+    assert re.search(rf"F4 +{Text('words').read(say)}\b", shown)
+    assert re.search(rf"F5 +{Text('log').read(say)}\b", shown)
+    assert Text("hold").read(say) in shown
 
 
 def test_a_line_that_wants_a_long_press_names_the_keys_that_make_one() -> None:

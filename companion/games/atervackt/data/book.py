@@ -253,8 +253,10 @@ class CardLine(Told):
     life: Annotated[int | None, Range(1, MOST)] = None
     bracket: Annotated[int | None, Range(1, MOST)] = None
     attack: Literal["fight", "passive", "flees"] | None = None
-    wait: Literal["passive", "fight", "flees"] | None = None
-    flee: Literal["follows", "passive"] | None = None
+    # In one order everywhere: to Python `Literal["a", "b"] | None` is `Literal["b", "a"] | None`, and the order on the
+    # page would be that of whichever was made first.
+    wait: Literal["fight", "passive", "flees"] | None = None
+    flee: Literal["passive", "follows"] | None = None
     stab: Annotated[int | None, Range(0, MOST)] = None
 
     def missing(self) -> list[str]:

@@ -11,7 +11,8 @@ from companion.state import Json
 
 NOTHING: Sequence[Json] = ()
 
-MOST_GOLD = 50000
+GOLD: Sequence[Json] = (None, *range(0, 50001, 10))
+"""Crowns that a hero can have."""
 
 ITS_MASTERS = (
     "place", "keys", "ropes", "amulets", "worn", "halves", "torch", "armed", "master_key", "helmet", "commands",
@@ -53,6 +54,6 @@ def of_follower(one: Follower) -> dict[str, Sequence[Json]]:
 def _both(one: Hero) -> dict[str, Sequence[Json]]:
     now: dict[str, Sequence[Json]] = {
         "points": (None, *range(1, 31)) if one.state.by_ring else NOTHING,
-        "gold": NOTHING if one.gold is None else (None, *range(0, MOST_GOLD + 1, 10)),
+        "gold": NOTHING if one.gold is None else GOLD,
     }
     return now if one.stuck else {**now, **dict.fromkeys(("pushing", "prey"), NOTHING)}

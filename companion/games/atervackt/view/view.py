@@ -195,7 +195,7 @@ def private(state: AtervacktState, seat: str | None) -> Iterator[Text]:
 
 
 def overview(state: AtervacktState) -> Iterator[Text]:
-    """One line for each hero: how he is, and where."""
+    """One line for each hero: how he is, and where; and who fights."""
     for hero in state.heroes.values():
         if hero.seat == state.master:
             yield Text("{hero}: the monsters", hero=hero.name or hero.seat)
@@ -205,6 +205,10 @@ def overview(state: AtervacktState) -> Iterator[Text]:
             points = "?" if one.life is None else one.life
             yield Text("{hero} {life}: {place}", hero=one.called, life=points, place=WORDS[one.where])
     yield from charting.monsters_overview(state)
+    if state.fight is not None and state.fight.foes and state.fight.heroes:
+        monster = state.book.monsters[state.fight.foes[0].kind]
+        heroes = verbatim(", ".join(str(state.heroes[seat].name or seat) for seat in state.fight.heroes))
+        yield Text("{hero} >< {monster}", hero=heroes, monster=monster.name)
 
 
 def place(hero: Hero) -> Text:
@@ -215,29 +219,33 @@ def place(hero: Hero) -> Text:
     return Text("on the way") if room is None else kinds.of(room).word
 
 
-def corrections(state: AtervacktState) -> Iterator[Correction]:
+def corrections(state: AtervacktState) -> list[Correction]:
     """The figures that people may set, gathered by hero."""
+    castle = Text("Castle")
+    found: list[Correction] = []
+    # Lists grow by whole menus: there are two hundred lines, and every look at the game has them.
     for hero in state.heroes.values():
         if hero.seat == state.master:
             continue
-        yield from _of_hero(hero)
+        found += _of_hero(hero)
         for one in state.followers.values():
             if one.seat == hero.seat:
                 path, name = f"followers.{one.id}", Text("{monster}", monster=one.called)
-                yield from declared.corrections(one, path, name, possessions.of_follower(one))
-    castle = Text("Castle")
-    yield Correction("sun.at", castle, Text("Sun"), _upto(state.sun.steps))
-    yield from declared.corrections(state, "", castle)
-    yield from charting.of_spiders(state, castle)
-    yield from charting.of_figures(state)
-    yield from counts.corrections(state.decks, state.book.decks)
+                found += declared.corrections(one, path, name, possessions.of_follower(one))
+    found.append(Correction("sun.at", castle, Text("Sun"), _upto(state.sun.steps)))
+    found += declared.corrections(state, "", castle)
+    found += charting.of_spiders(state, castle)
+    found += charting.of_figures(state)
+    found += counts.corrections(state.decks, state.book.decks)
+    return found
 
 
-def _of_hero(hero: Hero) -> Iterator[Correction]:
+def _of_hero(hero: Hero) -> list[Correction]:
     name = Text("{hero}", hero=hero.name or hero.seat)
-    yield from declared.corrections(hero, f"heroes.{hero.seat}", name, possessions.of_hero(hero))
+    found = [*declared.corrections(hero, f"heroes.{hero.seat}", name, possessions.of_hero(hero))]
     if hero.room in hero.state.rooms:
-        yield from charting.of_room(hero, name)
+        found += charting.of_room(hero, name)
+    return found
 
 
 def _upto(most: int) -> tuple[Json, ...]:

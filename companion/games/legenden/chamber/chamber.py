@@ -106,7 +106,7 @@ def _ask_dragon_card(hero: Hero) -> Draw | None:
 def wake(state: LegendenState) -> None:
     """The dragon wakes, and stays awake (L9.2a, L9.5a, L10.0, LS22)."""
     state.dragon = "awake"
-    state.tell("dragon.awake", Text("The dragon wakes! Turn its tile over."))
+    state.tell("dragon.awake", Text("The dragon wakes! Turn her tile over."))
     rulings.note(state, "LS22")
 
 

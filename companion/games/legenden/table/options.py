@@ -24,7 +24,7 @@ OPTIONS: Mapping[str, GameOption] = {
     "advanced": GameOption(Text("Advanced rules"), False, (False, True)),  # L13.1-L13.4
     "chaos": GameOption(Text("Chaos rules"), False, (False, True)),  # L13.5
     "plates": GameOption(Text("Plates"), "each", ("each", "one")),  # L13.4
-    "monster.points": GameOption(Text("Monster points"), "open", ("open", "hidden")),  # L7.2b, L8.1b
+    "monster.points": GameOption(Text("Foes' points"), "open", ("open", "hidden")),  # L7.2b, L8.1b
 }
 
 

@@ -132,7 +132,9 @@ def row(strid: Strid, one: Fighter) -> Text:
 
 
 def overview(strid: Strid | None, seat: Seat | None) -> Iterator[Text]:
-    """One line for each monster that fights among many: pages have no room for all meters."""
+    """Who fights; one line for each monster that fights among many, for pages have no room for all meters."""
+    if isinstance(strid, OneAgainstOne):
+        yield strid.title()
     if isinstance(strid, Multiple):
         for one in strid.standing():
             if one.hero is None:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import replace
+from functools import cache
 
 from companion.games.legenden.cards import monster_cards, treasures
 from companion.games.legenden.fights import points
@@ -150,8 +151,7 @@ def corrections(state: LegendenState, strid: Strid | None, seat: str | None) -> 
     yield from declared.corrections(state, "", castle, {"first": state.seats, "round": rounds})
     if state.company is not None:
         yield from declared.corrections(state.company, "company", castle)
-    for number in state.stairs:
-        yield Correction(f"stairs.{number}", Text("Stairs"), verbatim(number), (False, True))
+    yield from _stairs(tuple(state.stairs))
     for number, monster in state.monsters.items():
         name = Text("{n}: {monster}", n=number, monster=state.book.monsters[monster.kind].name)
         yield from declared.corrections(monster, f"monsters.{number}", name, {"moved": range(state.round + 1)})
@@ -159,6 +159,11 @@ def corrections(state: LegendenState, strid: Strid | None, seat: str | None) -> 
         yield from declared.corrections(state.crossing, "crossing", Text("Footbridge"))
     if strid is not None:
         yield from fights.corrections(strid, seat)
+
+
+@cache
+def _stairs(numbers: tuple[str, ...]) -> tuple[Correction, ...]:
+    return tuple(Correction(f"stairs.{n}", Text("Stairs"), verbatim(n), (False, True)) for n in numbers)
 
 
 NOTHING: Sequence[Json] = ()

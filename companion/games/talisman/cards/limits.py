@@ -7,7 +7,6 @@ from __future__ import annotations
 
 from companion.asking import chosen
 from companion.asks import Choose, Option
-from companion.deck import DISCARD
 from companion.games.talisman.cards import spells
 from companion.games.talisman.data.cards import OBJECTS, STOCKS
 from companion.games.talisman.state.character import Character
@@ -70,7 +69,7 @@ def place_of(one: Character, id: str) -> Place | None:
 def leaves(one: Character, place: Place) -> None:
     """Leave a card face up on the space (T6.5.4, T6.6.4)."""
     kind = one.state.kind_of(place.deck, place.card)
-    one.held.give(place, f"lies:{one.space}")
+    one.state.leaves(one, place)
     one.tell("object.left", Text("{hero} leaves here: {card}.", hero=one.called, card=kind.name))
 
 
@@ -87,4 +86,4 @@ def fits(one: Character, place: Place) -> bool:
 
 def discards(one: Character, place: Place) -> None:
     """A card goes to its discard pile, or back to its stock, where it can be had again (T6.6.3, T6.20.2a)."""
-    one.held.give(place, "pile" if place.deck in STOCKS else DISCARD)
+    one.state.discards(one.held, place)

@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
-from companion.asking import number
-from companion.asks import Number, Option
-from companion.games.talisman.cards import spells
+from companion.asking import chosen, number
+from companion.asks import Choose, Number, Option
+from companion.games.talisman.cards import spells, trophies
+from companion.games.talisman.house_rules import rule
 from companion.games.talisman.state.character import Character
 from companion.kit.questions import question
 from companion.text import Text
@@ -70,11 +71,22 @@ def how_many(one: Character, what: str) -> Number | None:
     return one.counting(f"change.{what}", MANY[what], most, least=1) if most else None
 
 
+@question(chosen)
+def which_power(one: Character) -> Choose | None:
+    """One up or down; or trophies for Strength, which may be traded at any time in his own turn (T6.1.5, TS2)."""
+    lines = [Option(id, text) for id, text in POWERS.items()]
+    worth = 0 if one.toad or one.seat != one.state.turn else trophies.worth(one)
+    if worth and rule(one.state.options, "trophies") == "any":
+        lines.append(Option("trophies", Text("Trophies: +{n}", n=worth)))
+    return one.lines("change.powers", Text("{hero}: which changes?", hero=one.called), *lines)
+
+
 async def powers(one: Character) -> None:
     """Strength or Craft, one up or down; a gain of Craft may allow a Spell more (T6.2.7b)."""
     before = one.spell_limit
-    words = Text("{hero}: which changes?")
-    match await one.choose("change.powers", words, *(Option(id, text) for id, text in POWERS.items())):
+    match await which_power(one):
+        case "trophies":
+            trophies.trades(one)
         case "strength":
             one.raises("strength")
         case "craft":

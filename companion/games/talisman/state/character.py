@@ -29,10 +29,11 @@ class Character(Mortal["TalismanState"]):
     """A character; its player's name is what it is called, since a player may have several in one evening.
 
     `card`: which one it is, "" before one has been drawn. `strength` and `craft` are its own ones, as the counters show
-    them (T6.1.1, T6.2.1). `missed`: turns that it has yet to miss. `toad`: turns that it is a Toad. `lizards`: so many
-    are left in the Pits. `healed`: Lives of healing in this turn. `start`: where it stood when this turn began;
-    `carried`: an adventure has taken it elsewhere, `ended`: its turn ends now. `steps`: what is left of the roll,
-    `crossed`: it led over the bridge. `retreats`: it has gone back toward the Plain. `turned`: a Toad since this turn.
+    them (T6.1.1, T6.2.1). `missed`: turns that it has yet to miss. `toad`: turns that it is a Toad. `built`: it can
+    cross the river this turn, `builds`: in its next. `lizards`: so many are left in the Pits. `healed`: Lives of
+    healing in this turn. `start`: where it stood when this turn began; `carried`: an adventure has taken it elsewhere,
+    `ended`: its turn ends now. `steps`: what is left of the roll, `crossed`: it led over the river. `retreats`: it has
+    gone back toward the Plain. `turned`: a Toad since this turn.
     """
 
     life: Annotated[int | None, Range(0, 40)] = figure(None, Text("Lives"))
@@ -45,6 +46,7 @@ class Character(Mortal["TalismanState"]):
     space: str = figure("", Text("At"))
     toad: Annotated[int, Range(0, 9)] = figure(0, Text("Turns as a Toad"), lasts="life")
     missed: Annotated[int, Range(0, 9)] = figure(0, Text("Turns to miss"), lasts="life")
+    built: bool = figure(False, Text("Built a Raft"), lasts="life")
     lizards: Annotated[int, Range(0, 12)] = figure(0, Text("Lizard men"), lasts="life")
     changed: bool = noted(False, Text("Changed already"), lasts="turn")
     healed: Annotated[int, Range(0, 20)] = noted(0, Text("Lives healed"), lasts="turn")
@@ -53,6 +55,7 @@ class Character(Mortal["TalismanState"]):
     crossed: bool = unlisted(False, HERE, lasts="turn")
     carried: bool = unlisted(False, HERE, lasts="turn")
     ended: bool = unlisted(False, HERE, lasts="turn")
+    builds: bool = unlisted(False, HERE, lasts="turn")
     retreats: bool = unlisted(False, HERE, lasts="turn")
     turned: bool = unlisted(False, HERE, lasts="turn")
 

@@ -10,11 +10,11 @@ from companion.asks import Seat
 from companion.deck import DISCARD, PILE, Deck
 from companion.games.talisman.data.board import Board
 from companion.games.talisman.data.book import Book
-from companion.games.talisman.data.cards import CardKind
+from companion.games.talisman.data.cards import STOCKS, CardKind
 from companion.games.talisman.house_rules import rule
 from companion.games.talisman.state.character import Character
 from companion.games.talisman.state.telling import KINDS
-from companion.kit.cards.holdings import Holding, hand
+from companion.kit.cards.holdings import Holding, Place, hand
 from companion.kit.evening import Rounds
 from companion.kit.figures import figure, unlisted
 from companion.moments import Kind as Moment
@@ -78,9 +78,22 @@ class TalismanState(Rounds):
     def _named(self, pile: str) -> Iterable[str]:
         return (card for card in self.decks["character"].known(pile) if card)
 
+    def leaves(self, one: Character, place: Place) -> None:
+        """A card stays face up on the space where he is; a Raft goes to its discard pile or stock (T6.11.19b)."""
+        if self.kind_of(place.deck, place.card).role == "raft":
+            self.discards(one.held, place)
+        else:
+            one.held.give(place, f"lies:{one.space}")
+
+    @staticmethod
+    def discards(pile: Holding[CardKind], place: Place) -> None:
+        """A card goes to its discard pile, or back to its stock, where it can be had again (T6.6.3, T6.20.2a)."""
+        pile.give(place, PILE if place.deck in STOCKS else DISCARD)
+
     def leaves_all(self, one: Character) -> None:
         """Objects, Followers and Gold stay face up on the space where he is (T6.4.3b, T6.19.2)."""
-        one.held.clear(f"lies:{one.space}")
+        while (place := next(one.held.places(), None)) is not None:
+            self.leaves(one, place)
         self.drops_gold(one.space, one.gold)
         one.gold = 0
 
@@ -105,7 +118,7 @@ class TalismanState(Rounds):
 
         Counters go back to the stockpile, his Character card is out of the game.
         """
-        one.held.clear(f"lies:{one.space}")
+        self.leaves_all(one)
         self.drops_gold(one.space, gone.get("gold", 0))
         one.trophies.clear(DISCARD)
         Holding(self.decks, self.kind_of, hand(one.seat)).clear(DISCARD)

@@ -16,6 +16,15 @@ CROWN: Final = "crown"
 GLADE: Final = "cursed_glade"
 """The Cursed Glade, where no Object has power (T6.1.6c)."""
 
+WOODED: Final = ("woods", "forest")
+"""How the ids of spaces begin where a Raft can be built (T6.11.16)."""
+
+
+def is_wooded(space: str) -> bool:
+    """Whether it is a Woods or Forest space."""
+    return space.startswith(WOODED)
+
+
 CRYPT: Final = "crypt"
 MINES: Final = "mines"
 DEN: Final = "werewolf_den"

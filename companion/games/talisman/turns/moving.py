@@ -11,7 +11,7 @@ from companion.dice import T6
 from companion.games.talisman.arriving import arrives
 from companion.games.talisman.state.character import Character
 from companion.games.talisman.state.spaces import CROWN, VALLEY
-from companion.games.talisman.turns import bridge, portal
+from companion.games.talisman.turns import bridge, portal, rafts
 from companion.kit.places import Deed, Page, deed, do, lines, offer
 from companion.kit.questions import question
 from companion.text import Text
@@ -27,6 +27,8 @@ async def moves(one: Character) -> None:
         one.steps = 1
         # A step of one has no roll behind it (T6.11.3, T6.19.4), and the Crown need not be left (T6.11.7).
         await steps_once(one)
+        return
+    if await rafts.goes_afloat(one):
         return
     one.steps = await one.roll("move.roll", Text("{hero}: roll to move"), T6)
     while one.alive and one.steps and not one.ended:

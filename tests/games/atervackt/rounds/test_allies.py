@@ -55,6 +55,13 @@ def test_two_of_whom_one_plays_the_monsters() -> None:
     assert hand.state.keeper == "Bo"
 
 
+def test_the_overview_says_who_fights_for_those_who_sit_down_again() -> None:
+    hand = met(options=TOGETHER)("meeting", "attack")("meeting.card", "fight")("monster.life", 2)
+    lines = [str(line) for line in game.view(hand.state, None).overview]
+    assert lines[-1].endswith(" >< Orc")
+    assert not any(" >< " in line for line in lines[:-1])
+
+
 @pytest.mark.rule("A32.2", "AS9")
 def test_without_a_monster_player_dice_show_among_allies() -> None:
     hand = met(options=TOGETHER)("meeting", "attack")

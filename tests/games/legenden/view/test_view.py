@@ -76,6 +76,13 @@ def test_the_overview_has_a_short_line_for_each_hero() -> None:
     assert all(len(line) <= 21 for line in lines)
 
 
+def test_the_overview_says_who_fights_for_those_who_sit_down_again() -> None:
+    lines = [str(line) for line in view(in_a_fight()).overview]
+    assert " >< " in lines[-1]
+    assert len(lines[-1]) <= 21
+    assert not any(" >< " in line for line in lines[:-1])
+
+
 def test_every_correction_can_be_made_with_every_choice() -> None:
     hand = in_a_fight()
     for correction in view(hand).corrections:

@@ -6,39 +6,34 @@ from typing import Any
 
 import pytest
 
-from companion.game import find
-from companion.games.atervackt.data import book as atervackt
-from companion.games.legenden.data import book as legenden
+from companion.games.legenden import game
+from companion.games.legenden.data.book import book
 from companion.language import speaker
 from companion.owners import merged
 from companion.text import Text
 
 SAYS = Text("{monster} loses {n}.")
-BOOKS: Any = {"legenden": legenden.book, "atervackt": atervackt.book}
 OGRE = {"text": "Ogre", "short": {"text": "Ogre"}, "strength": 9, "psyche": 2, "agility": 3, "armour": 4}
 
 
-def kinds(game: str, over: Any = None) -> Any:
-    rules = find(game)
-    data = merged(rules.data(), {"monsters": over or {}})
-    assert [str(fault.says) for fault in rules.faults(data)] == []
-    return BOOKS[game](data).monsters
+def kinds(over: Any = None) -> Any:
+    data = merged(game.data(), {"monsters": over or {}})
+    assert [str(fault.says) for fault in game.faults(data)] == []
+    return book(data).monsters
 
 
-@pytest.mark.parametrize("game", BOOKS)
-def test_every_kind_has_a_form_of_its_own_for_sentences_in_every_language(game: str) -> None:
-    say = speaker("sv", (find(game).catalogues, game))
-    for kind in kinds(game).values():
+def test_every_kind_has_a_form_of_its_own_for_sentences() -> None:
+    say = speaker("sv", (game.catalogues, game.id))
+    for kind in kinds().values():
         english, swedish = str(kind.definite), kind.definite.read(say)
         assert english.startswith("The "), kind.id
-        # The article stands at the end, or before: svartalven, den svarte riddaren.
         assert swedish not in (english, kind.name.read(say)), kind.id
 
 
 def test_a_sentence_begins_with_it() -> None:
-    say = speaker("sv", ("companion.games.legenden", "legenden"))
-    troll = kinds("legenden")["elf"]
-    assert SAYS.using(monster=troll.definite, n=2).read(say) == "Svartalven förlorar 2 SP."
+    say = speaker("sv", (game.catalogues, game.id))
+    elf = kinds()["elf"]
+    assert SAYS.using(monster=elf.definite, n=2).read(say) == "Svartalven förlorar 2 SP."
 
 
 @pytest.mark.parametrize(
@@ -53,10 +48,10 @@ def test_a_sentence_begins_with_it() -> None:
 )
 def test_owners_give_it_to_theirs_and_the_package_keeps_to_its_own_names(over: Any, called: str) -> None:
     (id,) = over
-    assert str(kinds("legenden", over)[id].definite) == called
+    assert str(kinds(over)[id].definite) == called
 
 
 def test_a_form_that_is_too_long_is_refused_in_a_sentence() -> None:
-    data = merged(find("legenden").data(), {"monsters": {"orc": {"the": {"text": "T" * 25}}}})
-    (fault,) = find("legenden").faults(data)
+    data = merged(game.data(), {"monsters": {"orc": {"the": {"text": "T" * 25}}}})
+    (fault,) = game.faults(data)
     assert ".".join(fault.place) == "monsters.orc.the.text" and "24 fit" in str(fault.says)

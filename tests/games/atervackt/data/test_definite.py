@@ -1,0 +1,18 @@
+"""A monster in a sentence: in its definite form."""
+
+from __future__ import annotations
+
+from companion.games.atervackt import game
+from companion.games.atervackt.data.book import book
+from companion.language import speaker
+from companion.text import Text
+
+
+def test_every_kind_has_a_form_of_its_own_for_sentences() -> None:
+    say = speaker("sv", (game.catalogues, game.id))
+    kinds = book(game.data()).monsters
+    for kind in kinds.values():
+        # The article stands at the end, or before: svartalven, den svarte riddaren.
+        assert str(kind.definite).startswith("The ")
+        assert kind.definite.read(say) not in (str(kind.definite), kind.name.read(say)), kind.id
+    assert Text("{monster} flees.", monster=kinds["troll"].definite).read(say) == "Bergstrollet flyr."

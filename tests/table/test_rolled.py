@@ -1,0 +1,30 @@
+"""What the box has rolled is said with what it came to."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from typing import Any
+
+import pytest
+
+from companion.asks import Roll
+from companion.dice import T12, Need
+from companion.table.spoken import by_chance
+from companion.text import Text
+from tests.toys import game
+
+LIFT = Roll(key="lift", seats=("Ada",), text=Text("Lift"), die=T12, need=Need("<=", 3))
+
+
+@pytest.mark.parametrize(
+    ("roll", "faces", "said"),
+    [
+        (LIFT, [3], "T12: 3, made"),
+        (LIFT, [10], "T12: 10, failed"),
+        (replace(LIFT, need=None), [10], "T12: 10"),
+        (replace(LIFT, count=2), [1, 10], "T12: 1 10"),
+    ],
+)
+def test_a_roll_that_needs_something_says_whether_it_was_made(roll: Roll, faces: list[Any], said: str) -> None:
+    state: Any = game.setup(("Ada", "Bo"), {}, {})
+    assert str(by_chance(roll, faces, game, state)) == said
