@@ -144,8 +144,9 @@ def tidy(state: AtervacktState) -> None:
     state.drawn.clear()
     state.met.clear()
     for deck in state.decks.values():
-        for pile in [pile for pile in deck.piles if pile == HELD or pile.startswith(MET)]:
-            under(deck, pile)
+        for pile in deck.piles:
+            if pile == HELD or pile.startswith(MET):
+                under(deck, pile)
 
 
 # The exact odds of the card that counts next: past "shuffle again", which is shuffled in and drawn past (A2.2).
