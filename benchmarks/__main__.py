@@ -11,7 +11,7 @@ import sys
 from collections.abc import Iterator, Sequence
 from itertools import chain
 
-from benchmarks import box, engine, frames, presses, reading, screen, speed
+from benchmarks import box, engine, frames, presses, reading, screen, speed, steps
 from benchmarks.row import Ratio, Row
 from companion.game import games
 
@@ -30,7 +30,8 @@ def main(arguments: Sequence[str] | None = None) -> int:
         for what in failed:
             print(f"Three times its aim and more: {what}. Look for what has become slow.", file=sys.stderr)
         return 1 if failed else 0
-    people = chain(presses.rows(given.games), reading.rows(max(given.games // 20, 1)))
+    few = max(given.games // 20, 1)
+    people = chain(presses.rows(given.games), steps.rows(few), reading.rows(few))
     for row in chain(speed.rows(), engine.rows(), frames.rows(), screen.rows(), box.rows(), people):
         show(row)
     return 0

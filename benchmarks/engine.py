@@ -48,6 +48,7 @@ def ratios(game: Game[Any]) -> Iterator[Ratio]:
 
 def rows() -> Iterator[Row]:
     """What takes longer to measure, or wants a program that is not everywhere."""
+    yield Row("an entry in a journal, no game / parse, commit, dump", f"{entry_cost():.1f}", "")
     for name, game in games().items():
         if quiet(game):
             cost = statistics.median(resume_cost(game, LONGEST) for _ in range(3))
@@ -107,6 +108,22 @@ def seconds_of_floor(path: Path, count: int = ANSWERS) -> float:
             db.execute("INSERT INTO entry (body) VALUES (?)", (json.dumps(said),))
             json.dumps(reply | {"n": n})
         return (time.process_time() - begin) / count
+
+
+def entry_cost() -> float:
+    """CPU of an entry that is chained, marked and durable, in floors: what no game could save."""
+    header = {"game": "none", "format": 2, "rules": 1, "seats": ["Ada"], "options": {}, "modes": {}, "data": {}}
+    body = {"e": "answer", "k": "turn", "s": "Ada", "v": "x"}
+    with tempfile.TemporaryDirectory() as folder:
+        ours, floors = [], []
+        for n in range(2 * RUNS):
+            with closing(SqliteJournal.create(Path(folder, f"journal-{n}.db"), header)) as journal:
+                begin = time.process_time()
+                for _ in range(ANSWERS):
+                    journal.append(body)
+                ours.append((time.process_time() - begin) / ANSWERS)
+            floors.append(seconds_of_floor(Path(folder, f"floor-{n}.db")))
+    return min(ours) / min(floors)
 
 
 def answer_to(ask: Mapping[str, Any], rng: random.Random, values: Mapping[str, Any] | None = None) -> dict[str, Any]:

@@ -9,7 +9,7 @@ from collections.abc import Callable, Iterator, Mapping
 from typing import Any
 
 from benchmarks.row import Row
-from companion.asks import Ask, Number, Seat, Secret
+from companion.asks import Ask, Number, Roll, Seat, Secret
 from companion.cli.host.scenes import situation_of
 from companion.game import Game, find
 from companion.game import games as installed
@@ -43,7 +43,7 @@ def rows(games: int) -> Iterator[Row]:
     """Presses of each hero's turn: the middle, and what nine of ten stay below; all real dice and cards are told."""
     for name in installed():
         aim = f"{QUIET} or less"
-        for what, answers in own_part(name).strolls.items():
+        for what, answers in strolls(name).items():
             strolled = statistics.median(turns_of(name, scripted(answers), TURNS))
             yield Row(f"{name}: presses a hero's turn, {what}", f"{strolled:.1f}", aim)
             aim = ""
@@ -52,6 +52,12 @@ def rows(games: int) -> Iterator[Row]:
             what = f"{name}: presses a hero's turn over {games} bot games, median"
             yield Row(what, f"{statistics.median(wild):.1f}", aim)
             yield Row("  nine turns of ten stay at or below", f"{wild[len(wild) * 9 // 10]:.1f}", "")
+
+
+def strolls(name: str) -> Mapping[str, Mapping[str, Any]]:
+    """Quiet evenings of this game, the quietest first; none where nobody has said how."""
+    own = own_part(name)
+    return own.strolls or ({"nobody meets anything": own.quiet} if own.quiet else {})
 
 
 def scripted(answers: Mapping[str, Any]) -> Answerer:
@@ -104,12 +110,19 @@ def cost(table: Table, seat: Seat, value: object) -> int:
     situation = situation_of(table, seat)
     if value in ("made", "failed"):
         return 1
-    presses = fewest(situation, Surface(seat), tuple(value) if isinstance(value, list) else value)
+    presses = fewest(situation, Surface(seat), *meanings(situation.ask, value))
     return 2 * presses if isinstance(situation.ask, Secret) and situation.ask.seconds is None else presses
 
 
-def fewest(situation: Situation, surface: Surface, wanted: object, deepest: int = DEEPEST) -> int:
-    """The length of the shortest way through the pages to this answer."""
+def meanings(ask: Ask | None, value: object) -> Iterator[object]:
+    """The answer as buttons may give it: a face of a die also by what it means."""
+    yield tuple(value) if isinstance(value, list) else value
+    if isinstance(ask, Roll) and isinstance(value, list):
+        yield from (one.id for one in ask.outcomes if value[0] in one.faces)
+
+
+def fewest(situation: Situation, surface: Surface, *wanted: object, deepest: int = DEEPEST) -> int:
+    """The length of the shortest way through the pages to one of these answers."""
     waiting: deque[tuple[Cursor, int]] = deque([(start(situation), 0)])
     seen = set()
     while waiting:
@@ -119,7 +132,7 @@ def fewest(situation: Situation, surface: Surface, wanted: object, deepest: int 
         seen.add(cursor)
         for button in BUTTONS:
             after, action = press(situation, surface, cursor, button)
-            if isinstance(action, Answer | Draft) and action.value == wanted:
+            if isinstance(action, Answer | Draft) and action.value in wanted:
                 return presses + 1
             if action is None:
                 waiting.append((after, presses + 1))

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import gc
 import random
 import statistics
 import tempfile
@@ -12,12 +13,13 @@ from contextlib import contextmanager
 from functools import partial
 from pathlib import Path
 from typing import Any
+from unittest import mock
 
 from benchmarks.evenings import REAL, SEATS, begun, by_the_box, long, quiet, stay_alive
 from benchmarks.row import ROUNDS, Ratio, Row
-from companion.asks import Choose, Option, ask
+from companion.asks import Answers, Choose, Option, ask
 from companion.deck import Deck
-from companion.driver import play
+from companion.driver import Driver, play
 from companion.game import Game, games
 from companion.journal import SqliteJournal
 from companion.table import Table
@@ -46,6 +48,8 @@ def rows() -> Iterator[Row]:
     for name, game in games().items():
         hard = statistics.median(seconds_an_ask(game, REAL) / seconds_of_hard_floor() for _ in range(ROUNDS))
         yield Row(f"{name}: an ask / the hardest floor, which builds no ask", f"{hard:.0f}", "")
+        alone = statistics.median(seconds_an_ask_of_rules(game) / seconds_of_floor() for _ in range(ROUNDS))
+        yield Row(f"{name}: an ask of the rules alone, with no table / the floor", f"{alone:.1f}", "")
         played = statistics.median(games_a_second(game) for _ in range(ROUNDS))
         yield Row(f"{name}: whole games of bots a second and core", f"{played:.0f}", f"{GAMES_A_SECOND} or more")
         if not quiet(game):
@@ -100,6 +104,20 @@ def seconds_an_ask(game: Game[Any], modes: Mapping[str, str], count: int = 20) -
             bots.step(table, rng)
             answers += 1
     return (time.process_time() - begin) / answers
+
+
+def seconds_an_ask_of_rules(game: Game[Any], count: int = 10) -> float:
+    """CPU seconds for one ask of whole games that the driver for studies plays: what no table could save."""
+    asks, answer = 0, Driver.answer
+
+    def counted(driver: Driver[Any], answers: Answers) -> Driver[Any]:
+        nonlocal asks
+        asks += 1
+        return answer(driver, answers)
+
+    with mock.patch.object(Driver, "answer", counted):
+        seconds = count / games_a_second(game, count)
+    return seconds / asks
 
 
 def seconds_of_floor(asks: int = 20_000) -> float:
@@ -203,10 +221,16 @@ def kept_in_a_file(table: Table) -> Iterator[Table]:
 def worst_ways_back(table: Table) -> tuple[tuple[float, float], tuple[float, float]]:
     """The longest undo and the longest redo of one step, behind each of the next answers: CPU seconds, and the rest."""
     rng, undo, redo = random.Random(2), (0.0, 0.0), (0.0, 0.0)
-    for _ in range(PLACES):
-        stay_alive(table, rng)
-        undo = max(undo, _spent(lambda: table.undo(consent=True)))
-        redo = max(redo, _spent(table.redo))
+    # A search for garbage among all the long games that this process holds is none of an undo's work.
+    gc.collect()
+    gc.disable()
+    try:
+        for _ in range(PLACES):
+            stay_alive(table, rng)
+            undo = max(undo, _spent(lambda: table.undo(consent=True)))
+            redo = max(redo, _spent(table.redo))
+    finally:
+        gc.enable()
     return undo, redo
 
 

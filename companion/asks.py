@@ -86,15 +86,22 @@ class Ask:
 class Choose(Ask):
     """One of the options; `options` is one list for all seats, or a mapping from seat to its own list.
 
-    Where all options of a seat can stand `beside` a map, and there is one, its page shows where he stands.
+    Where all options of a seat can stand `beside` a map, and there is one, its page shows where he stands. `likely`:
+    ids that come first, where there are more than one page has room for.
     """
 
     kind: ClassVar[Kind] = "choose"
     options: Options | Mapping[Seat, Options]
+    likely: tuple[str, ...] = ()
 
     def options_for(self, seat: Seat) -> Options:
         """The options that this seat has."""
         return self.options if isinstance(self.options, tuple) else self.options[seat]
+
+    def likely_first(self, seat: Seat) -> Options:
+        """The same, with those that are likely now before the others."""
+        order = {id: at for at, id in enumerate(self.likely)}
+        return tuple(sorted(self.options_for(seat), key=lambda option: order.get(option.id, len(order))))
 
     def check(self, seat: Seat, value: object) -> Value:
         """An option's id; an option without one is an empty line that keeps the others in their places."""
@@ -254,7 +261,8 @@ class Draw(Ask):
 class Number(Ask):
     """A whole number from `min` to `max`, in steps of `step` where people count in tens or hundreds.
 
-    `private`: what the seat answers is said to nobody, as the life on a monster card that only it may read.
+    `private`: what the seat answers is said to nobody, as the life on a monster card that only it may read. `chances`:
+    what each number would make of the roll that follows, from `min` on; empty where nobody knows.
     """
 
     kind: ClassVar[Kind] = "number"
@@ -262,6 +270,7 @@ class Number(Ask):
     max: int
     step: int = 1
     private: bool = False
+    chances: tuple[Fraction, ...] = ()
 
     def check(self, seat: Seat, value: object) -> Value:
         """An integer between min and max; any, the step is only for buttons."""

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import os
 import re
+import tomllib
 from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import field
 from pathlib import Path
@@ -90,9 +91,6 @@ def read_file(path: Path) -> dict[str, Any]:
     for number, line in enumerate(text.splitlines(), 1):
         if line.count(".") > MOST_DOTS and re.sub(_QUOTED, "", line).count(".") > MOST_DOTS:
             raise BadSetup(Text("{at}: this is nested too deeply: write plain tables.", at=_at(path, number)))
-    # Only who has corrected something needs it; a kept game has its figures with it.
-    import tomllib
-
     try:
         data = tomllib.loads(text)
         if _is_deep(data):

@@ -103,8 +103,10 @@ def test_its_own_suite_judges_it_from_outside() -> None:
 
 def test_installed_beside_ours_it_joins_our_tests_and_nothing_is_edited() -> None:
     """It has no Swedish, no transcript and no rules among ours, so it is judged by its English and its play alone."""
-    ours = ("test_every_game.py", "test_words.py", "test_transcripts.py", "test_rules_covered.py")
-    said = outside("-k", "TestRps", *(f"tests/{file}" for file in ours), "-n", "0", cwd=ROOT)
+    ours = ("every_game", "words", "transcripts", "rules_covered", "benchmarks")
+    files = (f"tests/test_{subject}.py" for subject in ours)
+    said = outside("-k", "TestRps or every_installed_game_is_measured", *files, "-n", "0", cwd=ROOT)
+    assert "test_every_installed_game_is_measured PASSED" in said
     assert "TestRps::test_only_names_are_cut[0] PASSED" in said
     assert "TestRps::test_a_random_game_ends_well[0] PASSED" in said
     assert "written_down" not in said

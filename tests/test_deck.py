@@ -665,6 +665,15 @@ class TestWorkedOut:
         assert deck.worked_out(waking) == deck.worked_out(waking) == Fraction(1, 11)
         assert len(asked) == 2
 
+    def test_a_view_and_a_chance_are_the_same_until_the_deck_changes(self) -> None:
+        deck = dragon()
+        before, chance = deck.view(), deck.chance("awake")
+        assert deck.view() is before and deck.view("Ada") is before, "she knows no more than everybody"
+        deck.draw("hand:Ada", frozenset({"Ada"}), "awake")
+        assert deck.is_better_known_by("Ada") and not deck.is_better_known_by("Bo")
+        assert deck.view("Bo") is deck.view() and deck.view("Ada") != deck.view() != before
+        assert deck.chance("awake", "Ada") == 0 != chance
+
     def test_a_copy_goes_its_own_way(self) -> None:
         deck = dragon()
         deck.draw("hand:Ada", ADA, "awake")

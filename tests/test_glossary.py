@@ -23,7 +23,6 @@ EVERYWHERE: dict[str, str] = {
     r"\bKP bort\b": "förlorade KP",
     r"\b[Vv]ars\b[^.]*\?": "vems: vars asks nothing",
     r"\b(handheld|button|screen|dice|card|house rule)\b": "Swedish: no English word",
-    r"\bAlv\b": "svartalv",
     r"\bmed \{chance\}": "risk: what a chance is for comes before it",
     r"^Lämna$": "what is left is said",
     r"\b[Ll]åd(a|as|or)\b": "box (our device), ask (the game's)",

@@ -14,6 +14,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from dataclasses import field
+from fractions import Fraction
 from functools import lru_cache
 from string import Formatter
 from typing import Annotated, Any, ClassVar, Final, Generic, Literal, TypeAlias, TypeVar
@@ -95,11 +96,13 @@ class Creature(Generic[S]):
             return None
         return choice(key, self.seat, self.named(words), *options)
 
-    def counting(self, key: str, words: Text, most: int, *, least: int = 0) -> Number | None:
-        """How many, from `least` to `most`."""
+    def counting(
+        self, key: str, words: Text, most: int, *, least: int = 0, chances: tuple[Fraction, ...] = ()
+    ) -> Number | None:
+        """How many, from `least` to `most`, and what each number would make of the roll that follows."""
         if not self.answers:
             return None
-        return Number(key=key, seats=(self.seat,), text=self.named(words), min=least, max=most)
+        return Number(key=key, seats=(self.seat,), text=self.named(words), min=least, max=most, chances=chances)
 
     def dice(
         self,

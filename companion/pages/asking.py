@@ -51,7 +51,8 @@ def asking(situation: Situation, ask: Ask, seat: Seat, cursor: Cursor) -> Plan:
             options = ask.options_for(seat)
             if (near := _near(situation, seat, options)) is not None:
                 return _on_the_map(situation, ask, seat, near)
-            lines = paged([offered(situation, seat, option) for option in options], cursor)
+            ordered = options if len(options) <= LINES else ask.likely_first(seat)
+            lines = paged([offered(situation, seat, option) for option in ordered], cursor)
             return Plan(_top(situation, ask, seat), asked(situation, ask.text, seat), lines)
     raise TypeError(f"no page for {type(ask).__name__}")
 
@@ -97,11 +98,18 @@ def offered(situation: Situation, seat: Seat, option: Option) -> Line:
     return Line((*((option.text, chance) for chance in shown), bare), answer(situation, seat, option.id))
 
 
-def figures(values: Sequence[object], cursor: Cursor, take: Callable[[int], Step]) -> tuple[Line, ...]:
-    """Lines that narrow down to one value; `take` tells what choosing the value at an index does."""
+def figures(
+    values: Sequence[object], cursor: Cursor, take: Callable[[int], Step], odds: Sequence[str] = ()
+) -> tuple[Line, ...]:
+    """Lines that narrow down to one value; `take` tells what choosing the value at an index does.
+
+    `odds`: what stands at the right end of each value's line, where there is something to say of them.
+    """
     names = _Names(values)
     lines = [
-        choice(narrow.label(names, run), take(run[0]) if len(run) == 1 else _into(cursor, i))
+        choice(narrow.label(names, run), take(run[0]), odds[run[0]] if odds else "")
+        if len(run) == 1
+        else choice(narrow.label(names, run), _into(cursor, i))
         for i, run in enumerate(narrow.groups(len(values), cursor.path))
     ]
     if cursor.path:
@@ -214,21 +222,26 @@ def _dice_row(situation: Situation, roll: Roll, seat: Seat, cursor: Cursor) -> W
 
 
 def counting(situation: Situation, ask: Number, seat: Seat, cursor: Cursor) -> Plan:
-    """A number by its ranges."""
+    """A number by its ranges, each with the chance that it gives."""
     values = range(ask.min, ask.max + 1, max(ask.step, 1))
-    lines = figures(values, cursor, lambda index: answer(situation, seat, values[index]))
+    odds = [*map(percent, ask.chances)]
+    lines = figures(values, cursor, lambda index: answer(situation, seat, values[index]), odds)
     return Plan(_top(situation, ask, seat), asked(situation, ask.text, seat), lines)
 
 
 def drawing(situation: Situation, draw: Draw, seat: Seat, cursor: Cursor) -> Plan:
     """Tell which real card was drawn; a card that the box does not know needs no name."""
-    if draw.risk and situation.modes.get(f"cards.{draw.deck.split('.')[-1]}") == "drawn":
+    by_box = situation.modes.get(f"cards.{draw.deck.split('.')[-1]}") == "drawn"
+    if draw.risk and by_box:
         top, row = deck_rows(situation, draw, seat)
         return Plan(top, row, (choice(Text("Draw a card"), answer(situation, seat, BOX)),))
     if draw.options is None:
         lines = [choice(Text("Some card"), answer(situation, seat, SOME_CARD))]
     else:
         lines = [_drawn(situation, seat, option) for option in draw.options]
+    if by_box:
+        # It would have drawn, had it known what there is: so somebody draws by hand, and reads why.
+        return Plan(((Text("Unknown to the box"), ""),), asked(situation, draw.text, seat), paged(lines, cursor))
     if len(lines) < LINES or (len(lines) > LINES and len(lines) % (LINES - 1)):
         lines.append(choice(Text("Box draws"), answer(situation, seat, BOX)))
     top, row = deck_rows(situation, draw, seat)
@@ -258,11 +271,11 @@ def deck_rows(situation: Situation, draw: Draw, seat: Seat) -> tuple[Ways, Ways]
 
 
 def telling(situation: Situation, tell: Tell, seat: Seat, cursor: Cursor) -> Plan:
-    """Something for the hands: any button says that it is done. What has to be read is turned page by page with C."""
+    """Something for the hands: "Done" says that it is. What has to be read is turned page by page with C."""
     done = answer(situation, seat, True)
     if tell.read:
         turn: Step = (replace(cursor, at=(cursor.at + 1) % TURNS), None)
         leaves = (*[EMPTY] * (LINES - 2), Line(press=turn, lettered=False), choice(Text("Done"), done))
         return Plan(_top(situation, tell, seat), (), leaves, prose=Prose(tell.text, 1, 4, at=cursor.at))
-    lines = (*[Line(press=done, lettered=False)] * (LINES - 1), choice(Text("Done"), done))
+    lines = (*[EMPTY] * (LINES - 1), choice(Text("Done"), done))
     return Plan(_top(situation, tell, seat), (), lines, prose=Prose(tell.text, 1, 4))

@@ -210,7 +210,14 @@ def _told(situation: Situation, story: Story, say: Say) -> Iterator[Leaf]:
             return
         name = "" if story.who is None else fit(situation.view.names[story.who], say, WIDTH)
         under = (name, fit(CRIES[moment], say, WIDTH))
-        yield Leaf(Page((*[""] * LAST, *(row for row in under if row)), art=moment), GLANCE)
+        picture = Leaf(Page((*[""] * LAST, *(row for row in under if row)), art=moment), GLANCE)
+        if moment == "dawn":
+            # The day begins when all stand where it begins.
+            yield from _sentences(situation, Story(story.who, story.events[: at + 1]), say)
+            yield picture
+            yield from _sentences(situation, Story(story.who, story.events[at + 1 :]), say)
+            return
+        yield picture
     yield from _sentences(situation, story, say)
 
 

@@ -16,8 +16,6 @@ from companion.pages.words import fraction, left, percent, thrown, titled
 from companion.text import Text
 from companion.view import DeckMeter, View
 
-EMPTY_ROW = ""
-
 MOST_ODDS = 9
 """Lines of the odds: three pages of three."""
 
@@ -161,5 +159,4 @@ def pane(situation: Situation, surface: Surface, cursor: Cursor) -> Plan:
 def presses(situation: Situation, cursor: Cursor) -> Plan:
     """The long presses, which no page has room to name."""
     always = (Text("Hold D: menu"), Text("Hold C: interrupt"))
-    at_a_roll = (Text("At a dice roll:"), Text("Hold A: made"), Text("Hold B: failed"))
-    return listing(situation, cursor, Text("Help"), [note(words) for words in (*always, EMPTY_ROW, *at_a_roll)])
+    return listing(situation, cursor, Text("Help"), [note(words) for words in always])

@@ -7,11 +7,11 @@ from dataclasses import replace
 from companion.asks import Ask, Seat, Tell
 from companion.pages.asking import asking
 from companion.pages.cursor import Cursor, start
-from companion.pages.plan import LINES, Line, Plan, Ways, choice, note, paged
+from companion.pages.plan import LINES, Line, Plan, Step, Ways, choice, note, paged
 from companion.pages.situation import Answer, Situation, Withdraw
 from companion.pages.surface import Surface
 from companion.pages.words import asked, header, listed, what
-from companion.text import Text
+from companion.text import BLANK, Text
 
 
 def watching(situation: Situation, ask: Ask, surface: Surface) -> Plan:
@@ -31,6 +31,9 @@ def answered(situation: Situation, ask: Ask, seat: Seat) -> Plan:
 def phase(situation: Situation, ask: Ask, surface: Surface, cursor: Cursor) -> Plan:
     """The box in a shared phase: the seats without buttons one by one, then who is still awaited."""
     hands = [seat for seat in situation.waiting if seat in surface.without_keys]
+    if not hands and not isinstance(ask, Tell):
+        # Who is left alone is asked here as well as on his own keys.
+        hands = [*situation.waiting] if len(situation.waiting) == 1 else []
     seat = cursor.acting if cursor.acting in situation.waiting else next(iter(hands), None)
     if seat is None:
         return awaited(situation, ask, surface, cursor)
@@ -44,17 +47,29 @@ def phase(situation: Situation, ask: Ask, surface: Surface, cursor: Cursor) -> P
 
 def awaited(situation: Situation, ask: Ask, surface: Surface, cursor: Cursor) -> Plan:
     """Who has not answered: each may do so here after all; seats without buttons may take theirs back."""
-    lines = [_for(ask, seat, cursor) for seat in situation.waiting]
+    lines = [_for(situation, ask, seat, cursor) for seat in situation.waiting]
     back = _returnable(situation, ask, surface)
     lines += [_take_back(situation, seat, Text("Take back: {who}", who=seat)) for seat in back]
     return Plan(header(situation), what(situation, ask.text), paged(lines, cursor))
 
 
-def _for(ask: Ask, seat: Seat, cursor: Cursor) -> Line:
-    """The line by which the box answers for a seat with buttons of its own; a tell needs no further page."""
+def _for(situation: Situation, ask: Ask, seat: Seat, cursor: Cursor) -> Line:
+    """The line by which the box answers for a seat with buttons of its own; a tell needs no further page.
+
+    Beside the seat stands its hero, where there is room: the pages around speak of heroes.
+    """
+    hero = situation.view.names.get(seat, BLANK)
+    own = "" if str(hero) in ("", seat) else hero
+    words, step = Text("Answer for {who}", who=seat), _step_for(ask, seat, cursor)
     if isinstance(ask, Tell):
-        return choice(Text("{who} is ready", who=seat), (replace(cursor, at=0), Answer(seat, True)))
-    return choice(Text("Answer for {who}", who=seat), (replace(cursor, acting=seat, at=0), None))
+        words = Text("{who} is ready", who=seat)
+    return Line(((words, own), (words, "")), step)
+
+
+def _step_for(ask: Ask, seat: Seat, cursor: Cursor) -> Step:
+    if isinstance(ask, Tell):
+        return replace(cursor, at=0), Answer(seat, True)
+    return replace(cursor, acting=seat, at=0), None
 
 
 def _returnable(situation: Situation, ask: Ask, surface: Surface) -> list[Seat]:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Mapping
 from functools import cache
 from types import MappingProxyType
@@ -59,13 +60,24 @@ def deck_name(game: Game[Any], state: State, deck: str) -> Text:
 
 
 def answer(ask: Ask, seat: Seat, value: Value | Json) -> Text:
-    """What somebody answered: "Ada: Move"."""
-    return Text("{seat}: {what}", seat=seat, what=_value(ask, seat, value))
+    """What somebody answered: "Ada: Move"; a name alone would be a riddle: "Ada chooses Ada"."""
+    what = _value(ask, seat, value)
+    if isinstance(ask, asks.Choose) and _is_name(what):
+        return Text("{seat} chooses {what}", seat=seat, what=what)
+    return Text("{seat}: {what}", seat=seat, what=what)
+
+
+def _is_name(words: Text) -> bool:
+    """Whether this is only a name."""
+    return bool(words.params) and re.fullmatch(r"\{\w+\}", words.message) is not None
 
 
 def by_chance(ask: Ask, value: Value | Json, game: Game[Any], state: State) -> Text | None:
     """What a roll or a draw gave: "T12 shows 7, made", "Dragon: asleep"; `None` for any other ask."""
     match ask:
+        case asks.Roll() if isinstance(value, str):
+            # Nobody told the number; what was rolled for says what it means.
+            return Text("{question}: {what}", question=ask.text, what=_value(ask, "", value))
         case asks.Roll():
             faces = _value(ask, "", value)
             match value:

@@ -84,6 +84,7 @@ KEYS: Final = (
     ("F3", Text("type")),
 )
 _FEW_KEYS: Final = 7
+_SHORT_KEY: Final = 5
 _GAP: Final = re.compile(" {2,}")
 _HELP_COLUMN: Final = 16
 _HELP: Final = (
@@ -280,7 +281,7 @@ def _tight(room: Room, lens: Lens) -> Plan:
     edge = wide + _CAPS
     side = room.width - edge
     lights = Box(edge, 0, side, _LIGHT_ROWS)
-    keys = Box(edge, _LIGHT_ROWS + 1, side, min(len(KEYS), high - _LIGHT_ROWS - 1))
+    keys = Box(edge, _LIGHT_ROWS + 1, side, high - _LIGHT_ROWS - 1)
     speech = Box(0, room.height - 1, room.width, 1)
     places = range(room.hands)
     shown = [place for place in places if room.together and place in (room.asked or places)]
@@ -625,11 +626,18 @@ def _draw_keys(canvas: Canvas, box: Box, desk: Desk) -> None:
 
 
 def _draw_key_list(canvas: Canvas, box: Box, desk: Desk) -> None:
+    """A line each; a key whose name leaves no room for what it does has that on the next."""
     keys = _keys(desk)
-    column = max(len(key) for key, _ in keys) + 1
-    for y, (key, word) in enumerate(keys[: box.height], box.y):
+    column = max((len(key) for key, _ in keys if len(key) <= _SHORT_KEY), default=0) + 1
+    y = box.y
+    for key, word in keys:
+        x = max(column, len(key) + 1)
+        below = x + len(word) > box.width
+        if y + below >= box.y + box.height:
+            return
         canvas.put(box.x, y, key, TITLE)
-        canvas.put(box.x + column, y, word, FAINT, box.width - column)
+        canvas.put(box.x + (column if below else x), y + below, word, FAINT, box.width - column)
+        y += 1 + below
 
 
 def _keys(desk: Desk) -> list[tuple[str, str]]:

@@ -131,6 +131,18 @@ def test_what_can_be_set_just_now_is_said_by_whoever_knows_the_state() -> None:
     assert menu["p.keys"] == (0, 1)
 
 
+def test_a_menu_is_made_anew_only_where_it_is_another_one() -> None:
+    hurt, name = Wanderer("Ada", full=7), Text("Ada")
+    before = corrections(hurt, "kept", name)
+    hurt.keys = 5
+    assert corrections(hurt, "kept", name) is before, "what stands there now is in no menu"
+    hurt.full = 6
+    assert {one.path: one.choices for one in corrections(hurt, "kept", name)}["kept.life"] == (None, *range(7))
+    assert len(corrections(hurt, "kept", name, {"keys": ()})) == len(before) - 1
+    assert len(corrections(hurt, "kept", name, seat="Ada")) == len(before) + 1
+    assert corrections(hurt, "kept", Text("Rohan"))[0].group == Text("Rohan")
+
+
 def test_a_private_figure_is_seen_and_set_by_its_own_seat_alone() -> None:
     state = walk()
     assert "Bid" not in labels(state.walkers["Ada"])

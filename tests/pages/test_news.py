@@ -9,7 +9,7 @@ from dataclasses import replace
 import pytest
 
 from benchmarks import reading
-from benchmarks.presses import scripted, seats_for
+from benchmarks.presses import scripted, seats_for, strolls
 from companion.cli.host.scenes import situation_of
 from companion.game import find
 from companion.journal import MemoryJournal
@@ -23,7 +23,7 @@ from companion.table.header import mode_paths
 from companion.testing import bots
 from companion.text import Text, verbatim
 from companion.view import Reveal
-from tests.every_game import ours, own_part
+from tests.every_game import ours
 from tests.pages.making import a_situation, a_view
 
 NAMES = {"Ada": verbatim("Durim"), "Bo": verbatim("Rohan")}
@@ -79,6 +79,16 @@ def test_a_sentence_too_long_for_a_picture_comes_after_it() -> None:
     picture, dead = told(Event("death", long, kind="death"))
     assert (picture.page.art, picture.page.rows[-2:], picture.seconds) == ("death", ("Durim", "has fallen"), GLANCE)
     assert (dead.page.art, dead.page.rows[-1], dead.seconds) == ("", "D Go on", None)
+
+
+def test_all_take_their_places_before_the_day_dawns() -> None:
+    towers = Text("Begin in any of the tower rooms. The sun stands on its first dot.")
+    first, dawn, then = told(
+        Event("dawn", towers, kind="dawn"), Event("symbol", Text("Secret doors: a symbol of six."), kind="everybody")
+    )
+    assert first.page.rows[2:4] == ("Begin in any of the", "tower rooms. The sun")
+    assert (dawn.page.art, dawn.page.rows[-1]) == ("dawn", "A new day")
+    assert "Secret" in words(then)
 
 
 def test_what_came_before_a_moment_is_told_before_its_picture() -> None:
@@ -179,9 +189,9 @@ def _by_box(path: str) -> str:
     return "rolled" if path.startswith("dice.") else "drawn"
 
 
-@pytest.mark.parametrize("name", [name for name in ours() if own_part(name).strolls])
+@pytest.mark.parametrize("name", [name for name in ours() if strolls(name)])
 def test_a_quiet_round_asks_no_press_to_read(name: str) -> None:
-    quiet = next(iter(own_part(name).strolls.values()))
+    quiet = next(iter(strolls(name).values()))
     told = [*reading.batches(name, scripted(quiet), 40)]
     assert sum(len(events) for events, _ in told) > 3
     assert all(leaf.seconds is not None for _, leaves in told for leaf in leaves)

@@ -7,7 +7,7 @@ from fractions import Fraction
 
 import pytest
 
-from companion.asks import Choose, Option, Outcome
+from companion.asks import Choose, Number, Option, Outcome
 from companion.dice import T6, T12, Die, Need
 from companion.pages.page import Page
 from companion.pages.screen import news
@@ -327,6 +327,14 @@ def test_whose_card_it_is_comes_before_how_many_are_left() -> None:
     assert person.sees.splitlines()[1] == "Alexandra: DRAGON"
 
 
+def test_where_the_box_should_draw_and_cannot_the_page_says_why() -> None:
+    deck = DeckMeter("dragon", Text("Room cards"), None)
+    drawn = replace(a_draw("chest", "orc"), text=Text("{hero}: room card", hero="Rohan"))
+    person = Person(a_situation(drawn, view=a_view(decks=(deck,)), modes={"cards.dragon": "drawn"}))
+    assert person.page.rows[:4] == ("Unknown to the box", "Rohan: room card", "A I drew: chest", "B I drew: orc")
+    assert person.press("c") is None, "it cannot do that now"
+
+
 def test_a_deck_of_which_nothing_is_known() -> None:
     deck = DeckMeter("dragon", Text("Room cards"), None)
     person = Person(a_situation(a_draw(), view=a_view(decks=(deck,))))
@@ -369,7 +377,7 @@ def test_what_has_to_be_read_and_is_short_has_one_page() -> None:
     assert person.page.rows == seen
 
 
-def test_a_tell_flows_and_any_button_is_done() -> None:
+def test_a_tell_flows_and_only_done_says_that_it_is() -> None:
     person = Person(a_situation(a_tell("Turn the tile over and put your pawn on the far side of the chasm")))
     assert person.sees == block(
         """
@@ -381,7 +389,7 @@ def test_a_tell_flows_and_any_button_is_done() -> None:
         D Done
         """
     )
-    assert [person.press(button) for button in "abcd"] == [Answer("Rohan", True)] * 4
+    assert [person.press(button) for button in "abcd"] == [None, None, None, Answer("Rohan", True)]
     endless = Person(a_situation(a_tell("never a paragraph " * 9))).page.rows
     assert endless[4].endswith("...")
 
@@ -458,15 +466,38 @@ def test_the_box_pages_through_the_seats_without_buttons() -> None:
     box.situation = a_situation(PHASE, waiting=("Cy",))
     assert box.sees == block(
         """
-        Rohan KP 5  sun  7/21
+        Cy          sun  7/21
         All choose
-        A Answer for Cy
-        B Take back: Ada
-        C Take back: Bo
+        A Attack
+        B Wait
+
+        D Take back: Bo
         """
     )
-    assert box.press("c") == Withdraw("Bo")
-    assert box.press("ab") == Answer("Cy", "wait")
+    assert box.press("d") == Withdraw("Bo")
+    assert box.press("b") == Answer("Cy", "wait")
+
+
+def test_the_box_says_whose_hero_it_answers_for_and_asks_the_last_one_at_once() -> None:
+    view = a_view(names={"Ada": Text("Sigeir"), "Bo": Text("Bo"), "Cy": Text("Mrishnahk")})
+    box = Person(a_situation(PHASE, view=view))
+    assert box.page.rows[2:5] == ("A Answer for Ada", "B Answer for Bo", "C Answer for Cy")
+    view = a_view(names={"Ada": Text("Iril"), "Cy": Text("Dana")})
+    assert Person(a_situation(PHASE, view=view)).page.rows[2:5] == (
+        "A Answer for Ada Iril",
+        "B Answer for Bo",
+        "C Answer for Cy  Dana",
+    )
+    box.situation = a_situation(PHASE, view=view, waiting=("Ada",))
+    assert box.page.rows[1:4] == ("All choose", "A Attack", "B Wait")
+    assert box.press("a") == Answer("Ada", "attack")
+
+
+def test_what_is_likely_comes_first_where_there_is_more_than_a_page() -> None:
+    many = a_choose("Room", "Corridor", "Door", "Abyss", "Out", likely=("out", "door"))
+    assert Person(a_situation(many)).page.rows[2:] == ("A Out", "B Door", "C Room", "D More            1/2")
+    few = a_choose("Room", "Corridor", "Door", "Out", likely=("out", "door"))
+    assert Person(a_situation(few)).page.rows[2] == "A Room", "on one page nothing moves"
 
 
 def test_options_by_seat() -> None:
@@ -547,6 +578,17 @@ def test_paused() -> None:
         """
     )
     assert person.press("a") == Pause()
+
+
+def test_a_number_says_what_it_would_make_of_the_roll_that_follows() -> None:
+    chances = (Fraction(8, 27), Fraction(4, 9), Fraction(2, 3))
+    ask = Number(key="drop", seats=("Rohan",), text=Text("Drop how many cards?"), min=0, max=2, chances=chances)
+    assert Person(a_situation(ask)).page.rows[2:] == (
+        "A 0               30%",
+        "B 1               44%",
+        "C 2               67%",
+        "",
+    )
 
 
 def test_the_end() -> None:

@@ -24,6 +24,9 @@ COLOUR: Final = ""
 MOST_COMPANIES: Final = 2
 """So many of the companies that have played here are offered as a whole; of the others, their people."""
 
+ROOM_FOR_NAMES: Final = 10
+"""Letters; beside longer names no page has room for the round."""
+
 ALPHABET: Final = (("ABC", "DEF", "GHI"), ("JKL", "MNO", "PQR"), ("STUV", "WXYZ", "ÅÄÖ"))
 """The letters of a name that is spelled with four buttons: a press for a third, one for a part of it, one for it."""
 
@@ -77,8 +80,24 @@ class Kept:
         """Who plays and how far they have come, as far as the headline does not say it."""
         if self.mends or not self.game:
             return self.progress
+        if self.crowded:
+            return Text("{who}", who=self.names)
         far = self.progress if self.round is None else Text("round {n}", n=self.round)
         return Text("{who}: {progress}", who=self.names, progress=far)
+
+    @property
+    def crowded(self) -> bool:
+        """Whether their names leave the round no room beside them."""
+        return bool(self.game) and self.round is not None and len(self.names) > ROOM_FOR_NAMES
+
+    @property
+    def onward(self) -> Text:
+        """The line that goes on with it; where the names leave no room for the round, it says that."""
+        if self.mends:
+            return Text("From the last turn")
+        if self.crowded:
+            return Text("Round {n}, {when}", n=self.round or 0, when=self.when)
+        return Text("Continue, {when}", when=self.when)
 
     @property
     def line(self) -> Text:
@@ -165,8 +184,7 @@ class Lobby:
         state.looking = 0
         while True:
             kept = self.kept[state.looking]
-            resume = Text("From the last turn") if kept.mends else Text("Continue, {when}", when=kept.when)
-            options = [Option("resume", resume), Option("new", Text("New game"))]
+            options = [Option("resume", kept.onward), Option("new", Text("New game"))]
             if len(self.kept) > 1:
                 options.append(Option("others", Text("Other games: {n}", n=len(self.kept) - 1)))
             answer = await self._ask("lobby.resume", kept.title, tuple(options))

@@ -147,9 +147,13 @@ async def flee(hero: Hero) -> None:
                 return
 
 
-def chance(hero: Hero) -> Fraction:
-    """T12 above the number of treasure chamber cards, wherever they were found; none carried needs no roll (AS29)."""
-    return T12.chance(Need(">", hero.cards)) if hero.cards else Fraction(1)
+def chance(hero: Hero, thrown: int = 0) -> Fraction:
+    """T12 above the number of treasure chamber cards, wherever they were found; none carried needs no roll (AS29).
+
+    `thrown`: as it would be if he threw so many away first.
+    """
+    cards = hero.cards - thrown
+    return T12.chance(Need(">", cards)) if cards else Fraction(1)
 
 
 @question(chosen)
@@ -160,7 +164,7 @@ def _ask_flight(hero: Hero) -> Choose | None:
     odds = Text("Flee  {chance}", chance=f"{int(chance(hero) * 12)}/12")
     lines = [Option("flee", odds, chance(hero))]
     if hero.cards:
-        lines.append(Option("drop", Text("Throw 1 of {n} away", n=hero.cards)))
+        lines.append(Option("drop", Text("Throw 1 of {n}", n=hero.cards), chance(hero, thrown=1)))
     return hero.lines("dragon.flee", Text("{hero}: flee!"), *lines, Option("barred", Text("All ways barred")))
 
 

@@ -177,7 +177,7 @@ RULES: Mapping[str, HouseRule] = {
     ),
     "runes": HouseRule(
         "TS29",
-        GameOption(Text("Runes' bonus"), "once", ("once", "each")),
+        GameOption(Text("Runes"), "once", ("once", "each")),
         {
             "once": Text("Runes: several Enemies add the bonus once."),
             "each": Text("Runes: each Enemy adds the bonus."),
@@ -193,7 +193,7 @@ RULES: Mapping[str, HouseRule] = {
     ),
     "missed": HouseRule(
         "TS34",
-        GameOption(Text("Missed turns"), "add", ("add", "longest")),
+        GameOption(Text("Missed"), "add", ("add", "longest")),
         {
             "add": Text("Missed turns add up."),
             "longest": Text("Of missed turns only the longest count."),
@@ -219,9 +219,9 @@ WORDS: Mapping[str, Text] = {
     "followed": Text("Followed"),
     "none": Text("None"),
     "board": Text("Your board"),
-    "later": Text("Later edition"),
+    "later": Text("New edition"),
     "any": Text("Any time"),
-    "fight": Text("After a Battle"),
+    "fight": Text("At once"),
     "draws": Text("Draws one"),
     "room": Text("One more"),
     "turn": Text("Next turn"),
@@ -230,10 +230,10 @@ WORDS: Mapping[str, Text] = {
     "up_to_4": Text("Up to 4"),
     "dice": Text("Dice first"),
     "ability": Text("Ability first"),
-    "next": Text("Next turn on"),
+    "next": Text("Next turn"),
     "this": Text("This turn"),
     "kept": Text("Kept"),
-    "discarded": Text("Discarded"),
+    "discarded": Text("Lost"),
     "once": Text("Once"),
     "each": Text("Each Enemy"),
     "arrival": Text("On arrival"),

@@ -54,6 +54,26 @@ def test_what_is_imported_already_is_left_alone() -> None:
     assert done.returncode == 0, done.stderr
 
 
+RESUMED = """
+import gc, io, sys
+usual = gc.get_threshold()
+sys.stdin = io.TextIOWrapper(io.BytesIO(b'{"do":"resume"}'))
+from companion.cli.main import main
+assert main(["engine", "--state", sys.argv[1], "--data", sys.argv[1]]) == 0
+assert not {"_ssl", "_hashlib", "asyncio"} & set(sys.modules)
+assert gc.get_threshold() == usual
+"""
+
+
+def test_an_engine_that_resumes_does_without_openssl(tmp_path: Path) -> None:
+    table = Sessions(tmp_path).begin(new_header(find("legenden"), ["Ada", "Bo"]))
+    bots.play(table, random.Random(5), 60)
+    table.close()
+    command = [sys.executable, "-c", RESUMED, str(tmp_path)]
+    done = subprocess.run(command, capture_output=True, text=True, check=False, cwd=ROOT)
+    assert done.returncode == 0 and '"ask"' in done.stdout, done.stderr
+
+
 def test_before_the_first_prompt_only_what_it_needs_is_imported(tmp_path: Path) -> None:
     table = Sessions(tmp_path / "state").begin(new_header(find("legenden"), ["Ada", "Bo"]))
     bots.play(table, random.Random(5), 60)

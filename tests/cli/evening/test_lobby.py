@@ -133,8 +133,8 @@ def test_an_unfinished_game_says_its_whole_title_who_which_round_and_when() -> N
     sitting = Sitting(table, [SimulatedPanel()], seated=False)
     assert sitting.box().splitlines() == [
         "Drakborgen Återväckt",
-        "Ada, Bo, Cec: round 7",
-        "A Continue, 20:14",
+        "Ada, Bo, Cecilia",
+        "A Round 7, 20:14",
         "B New game",
         "C Other games: 1",
     ]
@@ -145,6 +145,16 @@ def test_an_unfinished_game_says_its_whole_title_who_which_round_and_when() -> N
         "A Cid: -, yesterday",
         "B Back",
     ]
+
+
+def test_nobodys_name_is_cut_where_many_have_played() -> None:
+    kept = replace(KEPT, seats=("Ada", "Bo", "Cid", "Dan"))
+    for language, onward in (("en", "Round 7, 20:14"), ("sv", "Omgång 7, 20:14")):
+        say = Voice(language)
+        assert kept.title.read(say) == "Ada, Bo, Cid, Dan"
+        assert kept.onward.read(say) == onward
+    assert str(KEPT.title) == "Ada, Bo: round 7"
+    assert str(KEPT.onward) == "Continue, 20:14"
 
 
 def test_all_who_are_called_by_a_colour_are_so_in_the_language_of_the_evening() -> None:

@@ -33,6 +33,7 @@ from tests.cli.sitting import Clock, Sitting, sit, toy_table
 from tests.secrecy import Stacked
 from tests.toys import HANDS, game
 
+HERE = ("Ada", "Bo")
 BUTTON_OF = dict(zip(HANDS, "ABC", strict=True))
 
 
@@ -45,6 +46,20 @@ async def to_the_duel(s: Sitting) -> None:
     """Both move home."""
     await s.press("A", seat="Ada")
     await s.press("A", seat="Bo")
+
+
+@pytest.mark.parametrize(
+    ("keys", "pages", "given"), [((), (), ()), ((), ("Ada",), ("Ada",)), (("Bo",), (), ("Bo",)), (None, None, HERE)]
+)
+def test_a_panel_is_given_the_pages_that_it_may_need(keys: Any, pages: Any, given: tuple[str, ...]) -> None:
+    """Those that it shows, and those of seats with keys anywhere, whose offers stand on the box's page."""
+    panel = SimulatedPanel(keys, (), pages)
+
+    @sit(toy_table(game), panel)
+    async def sitting(s: Sitting) -> None:
+        assert tuple(panel.scene.handhelds) == given
+        await s.press("A")
+        assert tuple(panel.scene.handhelds) == given
 
 
 def test_a_duel_on_two_handhelds_opens_at_seven() -> None:
@@ -753,7 +768,6 @@ def test_an_open_page_is_closed_first_and_nothing_is_kept() -> None:
 
     @sit(table)
     async def sitting(s: Sitting) -> None:
-        await s.press("A", seat="Ada")
         entries = len(table.journal.entries())
         for key in ("undo", "back"):
             for way in (("D!",), ("D!", "D", "A"), ("A",)):
@@ -764,6 +778,8 @@ def test_an_open_page_is_closed_first_and_nothing_is_kept() -> None:
                 s.host.show()
                 assert s.box() == ask
         assert len(table.journal.entries()) == entries
+        await s.press("A", seat="Ada")
+        entries += 1
         await s.host.handle(Wish("back"))
         assert len(table.journal.entries()) == entries, "with no page open there is nothing to close"
         await s.host.handle(Wish("undo"))

@@ -164,3 +164,24 @@ def test_whoever_opens_the_menu_with_own_keys_goes_through_it_with_them() -> Non
         await s.press("D!", seat="Ada")
         assert "T6" in s.box()
         assert asked(table) == before
+
+
+def test_before_a_secret_each_key_takes_news_away_in_the_same_way() -> None:
+    """What a finger would have chosen must not show in what the page does."""
+
+    def seen(button: str) -> list[object]:
+        table, panel = toy_table(game, options={"seconds": 0}), one_screen()
+
+        @sit(table, panel)
+        async def sitting(s: Sitting) -> None:
+            await s.press("A", seat="Ada")
+            s.host._flashes.add(NEWS)
+            await s.press("A", seat="Bo")
+            assert asked(table)[1] == "duel"
+            await s.press(button, seat="Ada")
+            assert "Something" not in s.box()
+            assert table.draft("Ada") is None
+
+        return [(scene.box, scene.handhelds, scene.lights, scene.log, scene.cue) for scene in panel.scenes]
+
+    assert seen("A") == seen("B") == seen("C") == seen("D") == seen("A!")

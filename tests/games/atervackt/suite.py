@@ -46,16 +46,17 @@ class Own(Known):
     """Random games of it are mostly fights, and every card that lies on the table is told."""
 
     asks_in: ClassVar[str] = (
-        "0.0-08 0.1-11 159 186 198 210 240 242 269 277 300 308 345 348 402 409 431 497 514 545 573 576 626 688 825 930"
-        " 965 975 1153 1164"
+        "0.0-08 0.1-11 44 116 186 198 210 240 242 269 277 300 308 345 348 353 402 409 431 497 514 545 573 576 626 688"
+        " 825 930 965 975 1153 1164"
     )
     unseen: ClassVar[frozenset[str]] = frozenset(
         {
-            *("below.met", "duel.side", "follower.which", "meeting.agree", "monster.passes", "rune"),
+            *("below.met", "follower.which", "meeting.agree", "monster.passes", "rune"),
             *("surprise.control", "tile.wall", "way.half"),
         }
     )
     glossary: ClassVar[Mapping[str, str]] = {
+        r"\bAlv\b": "svartalv",
         r"\bstridsomgång": "stridsrond",
         r"\b[Hh]an (vaknar|sover)": "draken: she in both games",
         r"\bbrädet\b": "spelplanen",

@@ -91,6 +91,8 @@ def test_a_failed_flight_burns_again() -> None:
 def test_the_chance_of_the_flight(cards: int, chance: Fraction) -> None:
     hand = inside(at={"heroes.Ada.life": 10})("dragon.card", "awake")("dragon.fire", 1).set("heroes.Ada.cards", cards)
     assert chance_of(hand, "flee") == chance
+    if cards:
+        assert chance_of(hand, "drop") == (Fraction(13 - cards, 12) if cards > 1 else 1), "with one card fewer"
     assert ("drop" in hand.ids()) is (cards > 0)
     if cards == 1:
         hand("dragon.flee", "drop")("dragon.flee", "flee")

@@ -6,7 +6,7 @@ from fractions import Fraction
 
 import pytest
 
-from companion.asks import Choose
+from companion.asks import Choose, Roll
 from companion.games.legenden import catacombs
 from tests.games.legenden.driver import Hand, playing
 
@@ -214,3 +214,29 @@ def test_who_may_die_of_the_rolls_has_a_smaller_chance(stairs: tuple[int, ...], 
     hand = below(*stairs).set("heroes.Ada.life", life)
     assert isinstance(hand.ask, Choose)
     assert hand.ask.options_for("Ada")[0].chance == chance
+
+
+@pytest.mark.rule("L4.7.3c", "L4.7.3d")
+@pytest.mark.parametrize(
+    ("stairs", "meant"),
+    [
+        ((4,), ["up 4", "hurt", "nothing"]),
+        ((4, 9), ["up 4", "up 9", "hurt", "nothing"]),
+        ((4, 11), []),
+        ((2, 4, 9), []),
+    ],
+)
+def test_what_a_roll_below_means_is_told_where_that_is_all(stairs: tuple[int, ...], meant: list[str]) -> None:
+    hand = below(*stairs)("turn", "climb")
+    assert isinstance(hand.ask, Roll)
+    assert [outcome.id for outcome in hand.ask.outcomes] == meant
+    assert not meant or sorted(face for one in hand.ask.outcomes for face in one.faces) == [*range(1, 13)]
+
+
+@pytest.mark.rule("L4.7.3c", "L4.7.3d")
+@pytest.mark.parametrize(
+    ("said", "life", "place"), [("up 4", 10, "room"), ("hurt", 9, "catacombs"), ("nothing", 10, "catacombs")]
+)
+def test_a_roll_that_is_told_by_what_it_means_does_the_same(said: str, life: int, place: str) -> None:
+    hand = below(4)("turn", "climb")("catacombs.roll", said)
+    assert (hand.hero().life, hand.hero().place) == (life, place)

@@ -7,6 +7,7 @@ import re
 import pytest
 
 from companion.games.talisman.house_rules import DATA, OPTIONS, RULES, TOLD, WORDS, rule
+from companion.language import speaker
 from tests.every_game import RULES as DOCS
 
 TEXT = (DOCS / "talisman.md").read_text("utf-8")
@@ -55,3 +56,16 @@ def test_each_value_has_a_name_and_a_sentence() -> None:
 def test_a_game_begun_before_a_rule_has_its_default() -> None:
     assert rule({}, "healing") == "4_per_turn"
     assert rule({"healing": "up_to_4"}, "healing") == "up_to_4"
+
+
+@pytest.mark.parametrize("language", ["en", "nl", "sv"])
+def test_each_rule_stands_in_one_line_of_the_menu_with_any_value(language: str) -> None:
+    say = speaker(language, ("companion.games.talisman", "talisman"))
+    lines = [
+        f"{one.option.text.read(say)} {WORDS[str(value)].read(say)}"
+        for one in RULES.values()
+        for value in one.option.values
+        if str(value) in WORDS
+    ]
+    assert len(lines) > 20
+    assert [line for line in lines if len(line) > 19] == []

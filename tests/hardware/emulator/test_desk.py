@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from dataclasses import replace
 from itertools import combinations
 
@@ -12,6 +13,7 @@ from hypothesis import strategies as st
 from companion.language import Voice
 from companion.pages.page import BUTTONS, Page
 from companion.pages.picture import Picture
+from companion.text import Text
 from hardware.emulator.canvas import Box, Canvas, Ink, glyphs
 from hardware.emulator.desk import BARS, CONSOLE_BARS, KEYS, Desk, Plan, Room, draw, fits, plan, squeezed
 from hardware.emulator.lens import BLOCKS, BRAILLE, LARGE_BLOCKS, LARGE_BRAILLE, LARGEST_BRAILLE, Lens, grown
@@ -373,9 +375,11 @@ def test_in_a_fight_of_four_the_log_has_room_of_its_own_beside_the_two_who_choos
 @pytest.mark.parametrize("seats", [NAMES[:2], NAMES[:3], NAMES])
 @pytest.mark.parametrize("language", ["en", "sv"])
 def test_the_keys_of_the_log_and_of_the_words_are_named_at_80_x_24(seats: tuple[str, ...], language: str) -> None:
-    shown = draw(desk_of(PLAYING, seats, say=Voice(language)), 80, 24).text()
-    assert "F4" in shown
-    assert "F5" in shown
+    say = Voice(language)
+    shown = draw(desk_of(PLAYING, seats, say=say), 80, 24).text()
+    assert re.search(rf"F4 +{Text('words').read(say)}\b", shown)
+    assert re.search(rf"F5 +{Text('log').read(say)}\b", shown)
+    assert Text("hold").read(say) in shown
 
 
 def test_a_line_that_wants_a_long_press_names_the_keys_that_make_one() -> None:

@@ -229,3 +229,11 @@ def test_what_one_seat_alone_has_read_is_pushed_off_the_screen() -> None:
 def test_nothing_is_pushed_away_without_a_secret() -> None:
     _, printed = _play("", scene("Ada", "A Move"), scene("Bo", "A Move"))
     assert printed.count("\n") < 20
+
+
+def test_a_line_that_wants_a_long_press_says_how_it_is_typed() -> None:
+    shown = scene("Undo", "A Hold to undo")
+    held = dataclasses.replace(shown.box.page, holds=("A",))
+    _, printed = _play("", dataclasses.replace(shown, box=dataclasses.replace(shown.box, page=held)))
+    assert printed.splitlines()[-1] == "a! is the long press."
+    assert "long press" not in _play("", shown)[1]

@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
+from dataclasses import replace
 
 from companion.asks import Answers, Choose, Option, Options, ask_all
 from companion.games.atervackt import board, followers, reports, wanderers
@@ -65,7 +66,19 @@ async def tile_event(hero: Hero) -> None:
 
 def _ask(state: AtervacktState) -> Choose | None:
     options = {hero.seat: page(hero) for hero in walkers(state)}
-    return state.asks("tile", Text("{hero}: what's there?"), Text("What is there?"), options, reports.offer(state))
+    asked = state.asks("tile", Text("{hero}: what's there?"), Text("What is there?"), options, reports.offer(state))
+    return None if asked is None else replace(asked, likely=likely(state, [state.heroes[seat] for seat in options]))
+
+
+LATE = 5
+"""With so many steps of the sun left, or fewer, people make for the way out."""
+
+
+def likely(state: AtervacktState, walking: Sequence[Hero]) -> tuple[str, ...]:
+    """At dusk the way out, and for one who has just left it the chamber."""
+    before = [state.rooms[hero.before].kind for hero in walking if hero.before in state.rooms]
+    out = (OUT.id,) if state.sun.left <= LATE else ()
+    return (*out, *(("chamber",) if before == ["chamber"] else ()))
 
 
 def page(hero: Hero) -> Options:
@@ -259,7 +272,8 @@ async def leader(heroes: list[Hero]) -> Hero:
 def _ask_unknown(state: AtervacktState, first: list[Hero]) -> Choose | None:
     moving = [hero for hero in first if hero.inside and hero.plan == "move"]
     options = {hero.seat: kinds_at(state, hero.state.map.target(hero) or Square(0, 0)) for hero in moving}
-    return state.asks("tile", Text("{hero}: what's there?"), Text("What is there?"), options, reports.offer(state))
+    asked = state.asks("tile", Text("{hero}: what's there?"), Text("What is there?"), options, reports.offer(state))
+    return None if asked is None else replace(asked, likely=likely(state, [state.heroes[seat] for seat in options]))
 
 
 async def lay(hero: Hero, square: Square, answer: str) -> None:

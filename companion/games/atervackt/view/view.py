@@ -7,7 +7,6 @@ from dataclasses import replace
 from fractions import Fraction
 from functools import partial
 from operator import itemgetter
-from typing import Any
 
 from companion.deck import Deck
 from companion.games.atervackt import chamber, owners_cards
@@ -27,7 +26,7 @@ from companion.kit.cards.kinds import DeckSheet
 from companion.kit.cards.unchanged import Unchanged
 from companion.kit.drakborgen.evening import line
 from companion.kit.evening import life, names
-from companion.state import Json, figures, figures_of_seat
+from companion.state import Json, figures
 from companion.text import Text, verbatim
 from companion.view import Correction, DeckMeter, Meter, View
 
@@ -133,15 +132,9 @@ def view(state: AtervacktState, seat: str | None) -> View:
 
 def of_seat(state: AtervacktState, seat: str, public: View) -> View:
     """`view(state, seat)`, made from the public one of the same moment: a seat knows of cards what it has seen."""
-    everybodys: Any = public.state["decks"]
-    shown = figures_of_seat(state, seat, public.state, OF_SEATS)
-    shown["decks"] = counts.figures_of_seat(state.decks, seat, everybodys)
+    shown = counts.figures(state.decks, state.book.decks, figures(state, seat))
     versus = fights.versus(state, seat) if public.versus else ()
     return replace(public, private=tuple(private(state, seat)), state=shown, versus=versus)
-
-
-OF_SEATS = ("fight", "spear")
-"""Where a seat may see more than everybody, besides what it knows of cards: a monster's KP and a trap's number."""
 
 
 def headline(state: AtervacktState, hero: Hero | None) -> Text:

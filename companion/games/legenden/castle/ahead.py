@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 from companion.asks import Choose, Option
 from companion.games.legenden.places.positions import settled
 from companion.games.legenden.state.game import Hero
@@ -36,7 +38,20 @@ def ask_what(hero: Hero, *, obstacles: bool) -> Choose | None:
     """What lies where he goes. A closed door or a fallen portcullis is no free passage (fri passage, L4.1.1)."""
     barred = (DOOR, PORTCULLIS) if obstacles else ()
     what = (ROOM, CORRIDOR, *barred, *FREE, RUBBLE, ABYSS, BRIDGE, STAIRS, CHAMBER, OUT, NOT)
-    return hero.lines("move.what", Text("{hero}: what is it?"), *what)
+    asked = hero.lines("move.what", Text("{hero}: what is it?"), *what)
+    return None if asked is None else replace(asked, likely=likely(hero))
+
+
+LATE = 5
+"""With so many steps of the sun left, or fewer, people make for the way out."""
+
+
+def likely(hero: Hero) -> tuple[str, ...]:
+    """At dusk the way out, beside the chamber the chamber; it is never farther away than the second page."""
+    steps = int(hero.state.options["sun.steps"])
+    out = (OUT,) if steps - hero.state.sun.at <= LATE and hero.before != "outside" else ()
+    beside = (CHAMBER,) if hero.before == "chamber" else ()
+    return tuple(option.id for option in (*out, *beside, ROOM, CORRIDOR, DOOR, *(() if beside else (CHAMBER,))))
 
 
 def ask_room(hero: Hero, *, back: bool = False, more: tuple[Option, ...] = ()) -> Choose | None:

@@ -34,8 +34,13 @@ def flee_line(chance: Fraction | None) -> Option:
 
 def escape_chance(hero: Hero) -> Fraction | None:
     """The chance to get away with all the cards he carries (L9.6b)."""
+    return next(iter(escape_chances(hero)), None)
+
+
+def escape_chances(hero: Hero) -> tuple[Fraction, ...]:
+    """The same for each number of cards that he might drop first, none to all (L9.6a); empty where nobody knows."""
     one = aspects.chance(hero, "agility", hero.state.options["dragon.flight"])
-    return None if one is None else one ** (hero.cards + 1)
+    return () if one is None else tuple(one ** (kept + 1) for kept in range(hero.cards, -1, -1))
 
 
 async def drop_cards(hero: Hero) -> bool:
@@ -49,7 +54,8 @@ async def drop_cards(hero: Hero) -> bool:
 def _ask_drop(hero: Hero) -> Number | None:
     if not hero.alive or not hero.cards:
         return None
-    return hero.counting("chamber.drop", Text("Drop how many cards?"), hero.cards)
+    chances = escape_chances(hero)
+    return hero.counting("chamber.drop", Text("Drop how many cards?"), hero.cards, chances=chances)
 
 
 async def escapes(hero: Hero) -> bool:

@@ -25,7 +25,7 @@ async def play_out(hero: Hero) -> bool:
     while state.meeting is not None:
         met = state.heroes[state.meeting.hero]
         if (throng := throngs.begun(met)) is not None:
-            stands = await throngs.play_meeting(state, throng)
+            stands = await throngs.Encounter(state, throng).play_meeting()
             goes_on = goes_on and (hero.seat in stands or hero.seat not in throng.heroes)
         else:
             free = await meetings.play_meeting(met)

@@ -67,77 +67,6 @@ def _ask_more(hero: Hero) -> Choose | None:
     return hero.lines("monster.more", Text("{n} monsters", n=many), no, more_, ambush)
 
 
-async def play_meeting(state: LegendenState, throng: Throng) -> list[Seat]:
-    """The meeting from the choices to its end; says who still stands there, free to go on."""
-    state.meeting = None
-    try:
-        with scope(state.scopes, "meeting"):
-            return await encounter(state, throng)
-        return standing(state, throng)
-    finally:
-        stay_behind(state, throng)
-        state.throng = state.melee = state.meeting = state.fight = None
-        monster_cards.put_back(state)
-
-
-def stay_behind(state: LegendenState, throng: Throng) -> None:
-    """The monsters that were turned up, and of which nothing else has come, stay (L7.9a)."""
-    for foe in throng.foes:
-        if not foe.gone and foe.number is None:
-            foe.number = leave_behind(state, meeting_of(state, throng, foe))
-
-
-def standing(state: LegendenState, throng: Throng) -> list[Seat]:
-    """Who is alive, and has neither turned back nor fled."""
-    heroes = (state.heroes[seat] for seat in throng.heroes)
-    return [hero.seat for hero in heroes if hero.alive and hero.due == "nothing"]
-
-
-def staying(state: LegendenState, throng: Throng) -> list[Hero]:
-    """The living heroes who attack or wait."""
-    heroes = (state.heroes[seat] for seat in throng.heroes)
-    return [hero for hero in heroes if hero.alive and throng.choices.get(hero.seat) != "back"]
-
-
-async def encounter(state: LegendenState, throng: Throng) -> list[Seat]:
-    """Choices, one reaction for each monster, and what follows (L13.2a, L13.2b, LS32)."""
-    eaten(state, throng)
-    await take_card(state, throng)
-    if not throng.ambush and not await choose(state, throng):
-        return standing(state, throng)
-    for foe in throng.foes:
-        await react(state, throng, foe)
-        # Each monster has a card of its own, drawn from the whole deck (L13.2a, LS10).
-        monster_cards.put_back(state)
-    fled = await battle(state, throng)
-    turn_back(state, throng)
-    return [seat for seat in standing(state, throng) if seat not in fled]
-
-
-async def take_card(state: LegendenState, throng: Throng) -> None:
-    """A card for each monster, where the box draws them (L7.2b, L13.2a)."""
-    await monster_cards.draw(state.heroes[throng.heroes[0]], throng.opponent)
-
-
-def eaten(state: LegendenState, throng: Throng) -> None:
-    """A giant spider eats whoever is caught in a web (L11.5)."""
-    for foe in throng.foes:
-        caught = [state.heroes[seat] for seat in throng.heroes if state.heroes[seat].in_web]
-        if foe.kind == webs.SPIDER and caught:
-            foe.number, foe.gone = leave_behind(state, meeting_of(state, throng, foe)), True
-            for hero in caught:
-                webs.eat(hero)
-
-
-async def choose(state: LegendenState, throng: Throng) -> bool:
-    """All say aloud what they do; each may do something else (L7.5a, L13.2b). Says whether anybody did."""
-    answers = await ask_all(lambda: _ask_choices(state))
-    for seat, answer in answers.items():
-        if answer in meetings.APPROACHES:
-            throng.choices[seat] = answer
-    return bool(answers)
-
-
 def _ask_choices(state: LegendenState) -> Choose | None:
     throng = state.throng
     if throng is None:
@@ -164,35 +93,6 @@ def approaches(hero: Hero) -> Options:
     return (attack, wait, Option("back", Text("Turn back"))) if hero.can_turn_back else (attack, wait)
 
 
-def meeting_of(state: LegendenState, throng: Throng, foe: Foe) -> Meeting:
-    """One monster's meeting: attack has priority over wait, and who turns back counts only if all do (L13.2b)."""
-    stay = staying(state, throng)
-    hero = stay[0].seat if stay else throng.heroes[0]
-    attacks = any(throng.choices.get(other.seat) == "attack" for other in stay)
-    meeting = Meeting(hero, throng.opponent, foe.kind, foe.number, throng.ambush)
-    meeting.choice = "attack" if attacks else "wait" if stay else "back"
-    return meeting
-
-
-async def react(state: LegendenState, throng: Throng, foe: Foe) -> None:
-    """One card and one reaction for each monster, one after the other; some may flee while others stay (L13.2a)."""
-    if foe.gone or throng.ambush:
-        foe.reaction = "fight"
-        return
-    meeting = state.meeting = meeting_of(state, throng, foe)
-    await take_card(state, throng)
-    if len(throng.foes) > 1:
-        state.tell("meeting.next", Text("The card of: {monster}.", monster=state.book.monsters[foe.kind].name))
-    await meetings.react(state)
-    foe.reaction = meeting.reaction
-    if foe.reaction == "flees":
-        foe.gone = await monster_flight.off_or_back(state)
-        foe.reaction = "flees" if foe.gone else "fight"
-    foe.card = monster_cards.held(state, throng.opponent)
-    leave(state, foe, meeting)
-    state.meeting = None
-
-
 def leave(state: LegendenState, foe: Foe, meeting: Meeting) -> None:
     """What came of its meeting: its number, and the hero to whom it fled, who meets it after this (L7.7d)."""
     foe.number = meeting.number
@@ -201,56 +101,151 @@ def leave(state: LegendenState, foe: Foe, meeting: Meeting) -> None:
         state.upcoming.append(Meeting(to, opponent(state, to), foe.kind, foe.number))
 
 
-async def battle(state: LegendenState, throng: Throng) -> list[Seat]:
-    """After the reaction "fight" all who attacked or waited fight (LS32); gives who fled."""
-    foes = [foe for foe in throng.foes if foe.reaction == "fight" and not foe.gone]
-    heroes = staying(state, throng)
-    if not foes or not heroes:
-        return []
-    if len(foes) == len(heroes) == 1 and not followers.servants(heroes[0]):
-        return await duel(state, throng, heroes[0], foes[0])
-    return await many(state, throng, heroes, foes)
+class Encounter:
+    """A meeting of several heroes, or with several monsters, from the choices to its end (L13.2)."""
 
+    def __init__(self, state: LegendenState, throng: Throng) -> None:
+        self.state, self.throng = state, throng
 
-async def duel(state: LegendenState, throng: Throng, hero: Hero, foe: Foe) -> list[Seat]:
-    """Only one hero and one monster are left: a fight as any other (L8)."""
-    meeting = state.meeting = meeting_of(state, throng, foe)
-    monster_cards.take_again(state, throng.opponent, foe.card)
-    stands = await meetings.battle(hero)
-    foe.number, foe.gone = meeting.number, True
-    following = await meetings.follow_up(hero)
-    if following is not None:
-        state.upcoming.append(following)
-    return [] if stands else [hero.seat]
+    async def play_meeting(self) -> list[Seat]:
+        """The meeting from the choices to its end; says who still stands there, free to go on."""
+        self.state.meeting = None
+        try:
+            with scope(self.state.scopes, "meeting"):
+                return await self.encounter()
+            return self.standing()
+        finally:
+            self.stay_behind()
+            self.state.throng = self.state.melee = self.state.meeting = self.state.fight = None
+            monster_cards.put_back(self.state)
 
+    def stay_behind(self) -> None:
+        """The monsters that were turned up, and of which nothing else has come, stay (L7.9a)."""
+        for foe in self.throng.foes:
+            if not foe.gone and foe.number is None:
+                foe.number = leave_behind(self.state, self.meeting_of(foe))
 
-async def many(state: LegendenState, throng: Throng, heroes: list[Hero], foes: list[Foe]) -> list[Seat]:
-    """A fight between more than two (L13.3), and what it leaves there (L8.14, L8.15)."""
-    fought = await melee.fight(state, lambda: melee.muster_all(state, throng, heroes, foes))
-    if fought is None:
-        return []
-    for fighter in fought.fighters:
-        if fighter.foe is None:
-            continue
-        foe = throng.foes[fighter.foe]
-        meeting = meeting_of(state, throng, foe)
-        if fighter.fate == "fallen":
-            remove(state, meeting)
-        elif fighter.fate == "fights":
-            foe.number = leave_behind(state, meeting)
-        foe.gone = True
-    return [f.hero for f in fought.fighters if f.hero is not None and f.fate == "fled"]
+    def standing(self) -> list[Seat]:
+        """Who is alive, and has neither turned back nor fled."""
+        heroes = (self.state.heroes[seat] for seat in self.throng.heroes)
+        return [hero.seat for hero in heroes if hero.alive and hero.due == "nothing"]
 
+    def staying(self) -> list[Hero]:
+        """The living heroes who attack or wait."""
+        heroes = (self.state.heroes[seat] for seat in self.throng.heroes)
+        return [hero for hero in heroes if hero.alive and self.throng.choices.get(hero.seat) != "back"]
 
-def turn_back(state: LegendenState, throng: Throng) -> None:
-    """Who turned back goes back next turn; what was left awake stays, or follows if all turned back (L7.6a-c)."""
-    numbers = []
-    for foe in throng.foes:
-        if foe.reaction in ("passive", "follows") and not foe.gone:
-            foe.number = leave_behind(state, meeting_of(state, throng, foe))
-            numbers += [foe.number] if foe.reaction == "follows" else []
-    for seat, approach in throng.choices.items():
-        hero = state.heroes[seat]
-        if approach == "back" and hero.alive:
-            hero.due = "back"
-            hero.pursuer = numbers[0] if numbers else None
+    async def encounter(self) -> list[Seat]:
+        """Choices, one reaction for each monster, and what follows (L13.2a, L13.2b, LS32)."""
+        self.eaten()
+        await self.take_card()
+        if not self.throng.ambush and not await self.choose():
+            return self.standing()
+        for foe in self.throng.foes:
+            await self.react(foe)
+            # Each monster has a card of its own, drawn from the whole deck (L13.2a, LS10).
+            monster_cards.put_back(self.state)
+        fled = await self.battle()
+        self.turn_back()
+        return [seat for seat in self.standing() if seat not in fled]
+
+    async def take_card(self) -> None:
+        """A card for each monster, where the box draws them (L7.2b, L13.2a)."""
+        await monster_cards.draw(self.state.heroes[self.throng.heroes[0]], self.throng.opponent)
+
+    def eaten(self) -> None:
+        """A giant spider eats whoever is caught in a web (L11.5)."""
+        for foe in self.throng.foes:
+            caught = [self.state.heroes[seat] for seat in self.throng.heroes if self.state.heroes[seat].in_web]
+            if foe.kind == webs.SPIDER and caught:
+                foe.number, foe.gone = leave_behind(self.state, self.meeting_of(foe)), True
+                for hero in caught:
+                    webs.eat(hero)
+
+    async def choose(self) -> bool:
+        """All say aloud what they do; each may do something else (L7.5a, L13.2b). Says whether anybody did."""
+        answers = await ask_all(lambda: _ask_choices(self.state))
+        for seat, answer in answers.items():
+            if answer in meetings.APPROACHES:
+                self.throng.choices[seat] = answer
+        return bool(answers)
+
+    def meeting_of(self, foe: Foe) -> Meeting:
+        """One monster's meeting: attack has priority over wait, and who turns back counts only if all do (L13.2b)."""
+        stay = self.staying()
+        hero = stay[0].seat if stay else self.throng.heroes[0]
+        attacks = any(self.throng.choices.get(other.seat) == "attack" for other in stay)
+        meeting = Meeting(hero, self.throng.opponent, foe.kind, foe.number, self.throng.ambush)
+        meeting.choice = "attack" if attacks else "wait" if stay else "back"
+        return meeting
+
+    async def react(self, foe: Foe) -> None:
+        """One card and one reaction for each monster, one after the other; some may flee while others stay (L13.2a)."""
+        if foe.gone or self.throng.ambush:
+            foe.reaction = "fight"
+            return
+        meeting = self.state.meeting = self.meeting_of(foe)
+        await self.take_card()
+        if len(self.throng.foes) > 1:
+            self.state.tell(
+                "meeting.next", Text("The card of: {monster}.", monster=self.state.book.monsters[foe.kind].name)
+            )
+        await meetings.react(self.state)
+        foe.reaction = meeting.reaction
+        if foe.reaction == "flees":
+            foe.gone = await monster_flight.off_or_back(self.state)
+            foe.reaction = "flees" if foe.gone else "fight"
+        foe.card = monster_cards.held(self.state, self.throng.opponent)
+        leave(self.state, foe, meeting)
+        self.state.meeting = None
+
+    async def battle(self) -> list[Seat]:
+        """After the reaction "fight" all who attacked or waited fight (LS32); gives who fled."""
+        foes = [foe for foe in self.throng.foes if foe.reaction == "fight" and not foe.gone]
+        heroes = self.staying()
+        if not foes or not heroes:
+            return []
+        if len(foes) == len(heroes) == 1 and not followers.servants(heroes[0]):
+            return await self.duel(heroes[0], foes[0])
+        return await self.many(heroes, foes)
+
+    async def duel(self, hero: Hero, foe: Foe) -> list[Seat]:
+        """Only one hero and one monster are left: a fight as any other (L8)."""
+        meeting = self.state.meeting = self.meeting_of(foe)
+        monster_cards.take_again(self.state, self.throng.opponent, foe.card)
+        stands = await meetings.battle(hero)
+        foe.number, foe.gone = meeting.number, True
+        following = await meetings.follow_up(hero)
+        if following is not None:
+            self.state.upcoming.append(following)
+        return [] if stands else [hero.seat]
+
+    async def many(self, heroes: list[Hero], foes: list[Foe]) -> list[Seat]:
+        """A fight between more than two (L13.3), and what it leaves there (L8.14, L8.15)."""
+        fought = await melee.fight(self.state, lambda: melee.muster_all(self.state, self.throng, heroes, foes))
+        if fought is None:
+            return []
+        for fighter in fought.fighters:
+            if fighter.foe is None:
+                continue
+            foe = self.throng.foes[fighter.foe]
+            meeting = self.meeting_of(foe)
+            if fighter.fate == "fallen":
+                remove(self.state, meeting)
+            elif fighter.fate == "fights":
+                foe.number = leave_behind(self.state, meeting)
+            foe.gone = True
+        return [f.hero for f in fought.fighters if f.hero is not None and f.fate == "fled"]
+
+    def turn_back(self) -> None:
+        """Who turned back goes back next turn; what was left awake stays, or follows if all turned back (L7.6a-c)."""
+        numbers = []
+        for foe in self.throng.foes:
+            if foe.reaction in ("passive", "follows") and not foe.gone:
+                foe.number = leave_behind(self.state, self.meeting_of(foe))
+                numbers += [foe.number] if foe.reaction == "follows" else []
+        for seat, approach in self.throng.choices.items():
+            hero = self.state.heroes[seat]
+            if approach == "back" and hero.alive:
+                hero.due = "back"
+                hero.pursuer = numbers[0] if numbers else None

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Awaitable, Callable, Mapping
+from functools import partial
 
 from companion.asking import EMPTY, chosen
 from companion.asks import Choose, Option, Seat
@@ -133,39 +134,20 @@ async def reach_chamber(hero: Hero) -> None:
     await chamber.reach(hero, back=hero.place == "chamber")
 
 
-async def reach_abyss(hero: Hero) -> None:
-    """At the abyss: jump or fall (L4.8a)."""
-    await reach(hero, "abyss")
-
-
-async def reach_bridge(hero: Hero) -> None:
-    """At the footbridge: cross or decline (L4.9)."""
-    await reach(hero, "bridge")
-
-
 async def reach(hero: Hero, what: str) -> None:
-    """Each has to get over by himself; who does so stands with the others there."""
+    """An abyss or a footbridge (L4.8, L4.9): each gets over by himself, and stands with the others there."""
     camp = hero.camp
     await rooms.arrive(hero, what)
     if hero.place == "room":
         hero.camp = camp
 
 
-async def meet(hero: Hero) -> None:
-    """A monster that was there when he came."""
-    await encounters.meet(hero)
-
-
-async def meet_ambush(hero: Hero) -> None:
-    """An ambush that was told of in the movement phase."""
-    await encounters.meet(hero, ambush=True)
-
-
-EVENTS: Mapping[str, Callable[[Hero], Awaitable[None]]] = {
+EVENTS: Mapping[str, Callable[[Hero], Awaitable[object]]] = {
     "chamber": reach_chamber,
-    "abyss": reach_abyss,
-    "bridge": reach_bridge,
-    "monster": meet,
-    "ambush": meet_ambush,
+    "abyss": partial(reach, what="abyss"),
+    "bridge": partial(reach, what="bridge"),
+    "monster": encounters.meet,
+    "ambush": partial(encounters.meet, ambush=True),
     "breath": dragon.breath,
 }
+"""What is settled when its hero comes to finish his turn, a monster or an ambush that was told of before too."""

@@ -14,6 +14,7 @@ from companion.games.talisman.cards import names, stock
 from companion.games.talisman.cards.names import DECK, KINDS, OTHERS, SOME, THINGS, WORDS, CardName
 from companion.games.talisman.changes import fate
 from companion.games.talisman.data.cards import Sort
+from companion.games.talisman.house_rules import TOLD
 from companion.games.talisman.state.character import Ability, Character
 from companion.games.talisman.state.game import NAMELESS
 from companion.kit.questions import question
@@ -153,6 +154,7 @@ async def remains(one: Character, card: str) -> bool:
     """Whether a card that has been met stays face up: asked once of each that has a name, else as usual (TS28)."""
     kind = one.state.kind_of(DECK, card)
     if kind.stays is not None or card in NAMELESS:
+        one.state.note("TS28", TOLD["TS28"])
         return kind.remains
     answer = await says_stays(one, card)
     if answer:

@@ -7,9 +7,9 @@ from collections.abc import Iterator
 from companion.asks import Option
 from companion.deck import ALL, DISCARD, PILE
 from companion.games.talisman.data.cards import STOCKS
+from companion.games.talisman.house_rules import TOLD
 from companion.games.talisman.state.character import Character
 from companion.games.talisman.state.game import SOME, TalismanState
-from companion.text import Text
 
 
 def offered(state: TalismanState, deck: str, sorts: tuple[str, ...]) -> Iterator[Option]:
@@ -51,5 +51,5 @@ def is_ready(state: TalismanState) -> bool:
     deck = state.decks["adventure"]
     if not deck.left() and deck.left(DISCARD):
         deck.gather(DISCARD)
-        state.tell("deck.shuffled", Text("Shuffle the discards: a new deck."))
+        state.tell("deck.shuffled", TOLD["TS26"])
     return bool(deck.left())

@@ -160,7 +160,7 @@ class Board:
             return space.name
         quarter = self.quarters[space.quarter or ""].short_name
         if space.near:
-            return Text("{quarter}: {name}/{near}", quarter=quarter, name=space.name, near=self._short(space.near))
+            return Text("{quarter} {name}/{near}", quarter=quarter, name=space.name, near=self._short(space.near))
         region = self.regions[space.region].short_name
         return Text("{region} {quarter}: {name}", region=region, quarter=quarter, name=space.name)
 

@@ -38,6 +38,22 @@ def test_the_step_on_from_a_corridor_goes_through_no_closed_door() -> None:
     assert {"room", "corridor", "raised", "secret", "chamber", "out"} <= set(hand.ids)
 
 
+@pytest.mark.parametrize(
+    ("at", "first"),
+    [
+        ({}, ["room", "corridor", "door", "chamber"]),
+        ({"sun.at": 18, "heroes.Ada.before": "room"}, ["out", "room", "corridor", "door"]),
+        ({"heroes.Ada.before": "chamber"}, ["chamber", "room", "corridor", "door"]),
+        ({"sun.at": 18, "heroes.Ada.before": "outside"}, ["room", "corridor", "door", "chamber"]),
+    ],
+)
+def test_what_is_likely_to_lie_ahead_comes_first(at: dict[str, object], first: list[str]) -> None:
+    hand = playing(at=at)("turn", "move")
+    assert isinstance(hand.ask, Choose)
+    assert [option.id for option in hand.ask.likely_first("Ada")][:4] == first
+    assert {*hand.ids} == {option.id for option in hand.ask.likely_first("Ada")}
+
+
 def test_a_hero_who_will_not_move_after_all_keeps_his_turn() -> None:
     hand = playing().play(("turn", "move"), ("move.what", "not"))
     assert (hand.key, hand.state.turn) == ("turn", "Ada")

@@ -6,7 +6,7 @@ from fractions import Fraction
 
 import pytest
 
-from companion.asks import Roll
+from companion.asks import Number, Roll
 from companion.games.legenden import game
 from tests.games.legenden.driver import Hand, playing
 
@@ -51,6 +51,13 @@ def test_before_an_attempt_he_may_drop_any_number_of_cards() -> None:
     hand = playing(at={**AWAKE, "heroes.Ada.cards": 3, "wealth": 15})
     hand.play(("turn", "drop"), ("chamber.drop", 2))
     assert (hand.key, hand.hero().cards, hand.state.wealth) == ("turn", 1, 17)
+
+
+@pytest.mark.rule("L9.6a", "L9.6b")
+def test_beside_each_number_of_cards_to_drop_stands_the_chance_to_get_away() -> None:
+    hand = playing(at={**AWAKE, "heroes.Ada.agility": 9, "heroes.Ada.cards": 2}).play(("turn", "drop"))
+    assert isinstance(hand.ask, Number)
+    assert hand.ask.chances == (Fraction(8, 12) ** 3, Fraction(8, 12) ** 2, Fraction(8, 12))
 
 
 @pytest.mark.rule("L9.6b", "LS14")

@@ -8,6 +8,7 @@ import pytest
 
 from companion.games.talisman.data.board import QUARTERS, RINGS, SIDES
 from companion.games.talisman.data.book import book, package_data
+from companion.language import speaker
 
 BOARD = book(package_data()).board
 
@@ -95,9 +96,14 @@ def test_straight_across_the_river() -> None:
 def test_every_space_is_told_from_the_others_and_fits_a_button() -> None:
     names = {space.id: str(BOARD.named(space.id)) for space in BOARD}
     assert len(set(names.values())) == 49
-    assert max(map(len, names.values())) <= 19
+    for language in ("en", "nl", "sv"):
+        # The menu says `At` in front of it.
+        say = speaker(language, ("companion.games.talisman", "talisman"))
+        lines = [f"{say('At')} {BOARD.named(space.id).read(say)}" for space in BOARD]
+        assert len(set(lines)) == 49
+        assert [line for line in lines if len(line) > 19] == []
     assert (names["temple"], names["woods_east"]) == ("Temple", "Outer E: Woods")
-    assert (names["desert_warlock"], names["fields_village"]) == ("S: Desert/Warlock", "W: Fields/Village")
+    assert (names["desert_warlock"], names["fields_village"]) == ("S Desert/Warlock", "W Fields/Village")
 
 
 @pytest.mark.rule("TS24")

@@ -1,0 +1,117 @@
+"""How many presses the steps of an evening take, on the real pages, and how long nobody is asked."""
+
+from __future__ import annotations
+
+import random
+from collections.abc import Iterator
+from typing import Any
+
+from benchmarks.presses import cost, fewest, legal, seats_for
+from benchmarks.reading import batches
+from benchmarks.row import Row
+from companion.asks import Draw, Roll, Secret
+from companion.cli.host.scenes import situation_of
+from companion.game import find
+from companion.game import games as installed
+from companion.journal import MemoryJournal
+from companion.pages.cursor import Cursor
+from companion.pages.lists import MAIN
+from companion.pages.page import BUTTONS
+from companion.pages.screen import press
+from companion.pages.situation import Set, Situation
+from companion.pages.surface import Surface
+from companion.table import Table, new_header
+
+STEPS = 300
+"""Answers of each random game."""
+
+
+def rows(games: int) -> Iterator[Row]:
+    """For each game that has such a step in so many random games."""
+    for name in installed():
+        found: dict[str, list[int]] = {}
+        for seed in range(games):
+            for what, presses in steps_of(name, seed):
+                found.setdefault(what, []).append(presses)
+        for what, aim in AIMS.items():
+            if what in found:
+                yield Row(f"{name}: presses, {what}", f"{min(found[what])}-{max(found[what])}", aim)
+        yield Row(f"{name}: longest that pages stand between two asks", f"{longest(name, games):.0f} s", "")
+
+
+AIMS = {
+    "a test by a real die, made or failed": "1",
+    "the same, with its number": "",
+    "a stance or a sign, of each seat": "",
+    "a draw beside the dragon": "1",
+    "a figure corrected by one, in its menu": "1",
+}
+
+
+def steps_of(name: str, seed: int) -> Iterator[tuple[str, int]]:
+    """The presses of such steps in one game of bots, all real dice and cards."""
+    rng, game = random.Random(seed), find(name)
+    table = Table(game, MemoryJournal(new_header(game, seats_for(game))))
+    for at in range(STEPS):
+        if table.open is None:
+            return
+        ask, seat = table.open.ask, table.open.waiting[0]
+        match ask:
+            case Roll(need=need) if need is not None and ask.count == 1:
+                situation = situation_of(table, seat)
+                yield "a test by a real die, made or failed", fewest(situation, Surface(seat), "made")
+                yield "the same, with its number", fewest(situation, Surface(seat), (ask.die.values[0],))
+            case Secret(options=options) if ask.seconds is not None and isinstance(options, dict | tuple):
+                option = next(one.id for one in ask.options_for(seat) if one.id)
+                yield "a stance or a sign, of each seat", cost(table, seat, option)
+            case Draw(deck="decks.dragon"):
+                value = next(one.id for one in ask.options or ())
+                yield "a draw beside the dragon", cost(table, seat, value)
+        if at % 100 == 99 and (presses := corrected_by_one(situation_of(table, None))):
+            yield "a figure corrected by one, in its menu", presses
+        table.answer(table.open.n, seat, legal(ask, seat, rng))
+
+
+def corrected_by_one(situation: Situation) -> int | None:
+    """The presses on the page of a figure until it is one more; nothing where none is known."""
+    for one in situation.view.corrections:
+        now: Any = situation.view.state
+        for step in one.path.split("."):
+            now = now.get(step) if isinstance(now, dict) else None
+        if one.deck is None and type(now) is int and now + 1 in one.choices and len(one.choices) > len(BUTTONS):
+            cursor = Cursor(
+                situation.n,
+                situation.ask.key if situation.ask else "",
+                menu=(MAIN, "correct", repr(one.group), one.path),
+            )
+            return _until(situation, cursor, Set(one.path, now + 1))
+    return None
+
+
+def _until(situation: Situation, cursor: Cursor, wanted: Set) -> int | None:
+    edge, seen = [(cursor, 0)], {cursor}
+    while edge:
+        at, presses = edge.pop(0)
+        for button in BUTTONS:
+            after, action = press(situation, Surface(), at, button)
+            if action == wanted:
+                return presses + 1
+            if action is None and after not in seen and len(after.menu) == len(cursor.menu):
+                seen.add(after)
+                edge.append((after, presses + 1))
+    return None
+
+
+def longest(name: str, games: int) -> float:
+    """Seconds that pages stand at most between two asks, where the box rolls and draws."""
+    stretches = [
+        sum(leaf.seconds or 0.0 for leaf in leaves)
+        for seed in range(games)
+        for _, leaves in batches(name, _legal(seed), STEPS, by_box=True)
+    ]
+    return max(stretches, default=0.0)
+
+
+def _legal(seed: int) -> Any:
+    rng = random.Random(seed)
+    return lambda ask, seat: legal(ask, seat, rng)

@@ -1,0 +1,55 @@
+"""What was answered, in people's words."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+
+from companion.asks import Ask, Choose, Number, Option, Outcome, Roll, Tell
+from companion.dice import T6, T12, Need
+from companion.table.spoken import answer, by_chance
+from companion.text import Text, verbatim
+
+ANY: Any = None
+
+
+def ask(kind: type[Any], text: Text, **more: Any) -> Any:
+    return kind(key="x", seats=("Åke",), text=text, **more)
+
+
+WHO = ask(
+    Choose,
+    Text("Who begins?"),
+    options=(Option("Åke", Text("{hero}", hero="Åke")), Option("none", Text("Nobody")), Option("3", verbatim("3"))),
+)
+
+
+@pytest.mark.parametrize(
+    ("asked", "value", "said"),
+    [
+        (WHO, "Åke", "Åke chooses Åke"),
+        (WHO, "3", "Åke chooses 3"),
+        (WHO, "none", "Åke: Nobody"),
+        (ask(Number, Text("{hero}: Agility?", hero="Durim"), min=1, max=9), 7, "Åke: 7"),
+        (ask(Tell, Text("{hero}", hero="Durim")), True, "Åke: Durim"),
+    ],
+)
+def test_a_name_alone_is_no_riddle(asked: Ask, value: Any, said: str) -> None:
+    assert str(answer(asked, "Åke", value)) == said
+
+
+SIGNS = (Outcome("rock", Text("Rock"), (1, 2)), Outcome("paper", Text("Paper"), (5, 6)))
+
+
+@pytest.mark.parametrize(
+    ("asked", "value", "said"),
+    [
+        (ask(Roll, Text("Durim: Agility"), die=T12, need=Need("<=", 6)), "made", "Durim: Agility: made"),
+        (ask(Roll, Text("Durim: Agility"), die=T12, need=Need("<=", 6)), "failed", "Durim: Agility: failed"),
+        (ask(Roll, Text("Troll shows: T6"), die=T6, outcomes=SIGNS), "paper", "Troll shows: T6: Paper"),
+        (ask(Roll, Text("Durim: Agility"), die=T12), [7], "T12 shows 7"),
+    ],
+)
+def test_a_roll_of_which_nobody_told_the_number_says_what_it_was_for(asked: Ask, value: Any, said: str) -> None:
+    assert str(by_chance(asked, value, ANY, ANY)) == said
