@@ -36,7 +36,8 @@ async def draws(one: Character, many: int) -> None:
 async def draws_one(one: Character, at: int, many: int) -> bool:
     """One card; says whether there was one."""
     space = one.space
-    card = await of_the_box(one, at, many) if by_box(one) else await is_told(one, at, many)
+    drawn = by_box(one)
+    card = await of_the_box(one, at, many) if drawn else await is_told(one, at, many)
     if card == ELSEWHERE:
         # It has no effect now on the one who drew it (T6.15.1).
         space = await fate.where(one)
@@ -46,7 +47,7 @@ async def draws_one(one: Character, at: int, many: int) -> bool:
     one.state.decks[DECK].draw(f"lies:{space}", ALL, card)
     name = one.state.kind_of(DECK, card).name
     if space == one.space:
-        one.tell("card", Text("{hero}: {card}.", hero=one.called, card=name))
+        one.tell("card", Text("{hero}: {card}.", hero=one.called, card=name), loud=drawn)
     else:
         where = one.state.board.named(space)
         one.tell("card.placed", Text("{card} is placed: {space}.", card=name, space=where))

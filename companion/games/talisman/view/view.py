@@ -42,7 +42,7 @@ def view(state: TalismanState, seat: Seat | None) -> View:
         headline=Text("Talisman") if one is None else verbatim(one.seat),
         who=state.turn,
         meters=() if one is None or not one.card else (Meter("life", Text("Lives"), one.life),),
-        decks=(DeckMeter("adventure", Text("Adventure"), state.decks["adventure"].left()),),
+        decks=(DeckMeter("adventure", Text("Cards"), state.decks["adventure"].left()),),
         overview=tuple(overview(state)),
         panes=tuple(panes(state)),
         corrections=tuple(corrections(state, seat)),
