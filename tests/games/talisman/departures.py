@@ -5,7 +5,6 @@ from __future__ import annotations
 REASONS = {
     "abilities": "abilities are told as changes; no room knows their effects yet",
     "spells": "the room for casting Spells is not there yet",
-    "adventure": "Adventure cards are told as changes; no room meets them one by one yet",
     "buying_off": "the loser of a fight cannot offer anything in place of his Life yet",
 }
 
@@ -23,23 +22,6 @@ RULES = {
         "T6.16.3",
         "T6.16.7",
         "T6.17.2b",
-    ),
-    "adventure": (
-        "T6.13.4b",
-        "T6.15",
-        "T6.15.1",
-        "T6.15.2",
-        "T6.15.5",
-        "T6.15.6",
-        "T6.15.7",
-        "T6.15.8",
-        "T6.15.9",
-        "T6.15.10",
-        "T6.16.1a",
-        "T6.16.5",
-        "T6.17.1a",
-        "T6.17.2a",
-        "T6.18.1c",
     ),
     "buying_off": ("T6.16.9b",),
 }

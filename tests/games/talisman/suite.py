@@ -17,6 +17,7 @@ LIKELY: Mapping[str, tuple[str, ...]] = {
     "setup.card": ("done",),
     "change.lives": ("lose",),
     "encounter": ("space",),
+    "card.stays": ("goes",),
 }
 """What players mostly do, so that games are as long as an evening."""
 
@@ -25,7 +26,7 @@ class Own(Known):
     """Players who are done with most spaces, lose more Lives than they gain, and carry what they can."""
 
     released: ClassVar[bool] = False
-    asks_in: ClassVar[str] = "0 1 2 3 4 24 25 34 73 78 95 97"
+    asks_in: ClassVar[str] = "0 21 95 114"
     quiet: ClassVar[Mapping[str, Any]] = {"follow": "done", "setup.card": "done", "encounter": "space"}
     strolls: ClassVar[Mapping[str, Mapping[str, Any]]] = {
         "all walk, nothing there": {
@@ -36,8 +37,11 @@ class Own(Known):
             "follow": "done",
             "encounter": "space",
             "lying": "leave",
+            "card.kind": "event",
+            "card.name": "+some",
         }
     }
+    unseen: ClassVar[frozenset[str]] = frozenset({"card.draw"})
     departures: ClassVar[Mapping[str, str]] = DEPARTURES
 
     def answer(self, ask: Ask, seat: str, rng: random.Random) -> Any:
