@@ -271,11 +271,14 @@ def deck_rows(situation: Situation, draw: Draw, seat: Seat) -> tuple[Ways, Ways]
 
 
 def telling(situation: Situation, tell: Tell, seat: Seat, cursor: Cursor) -> Plan:
-    """Something for the hands: "Done" says that it is. What has to be read is turned page by page with C."""
-    done = answer(situation, seat, True)
+    """Something for the hands: "Done" says that it is. What has to be read is turned page by page with C.
+
+    Where several are asked, each says "Ready": so the box calls it too while it waits for them.
+    """
+    done = choice(Text("Ready") if len(tell.seats) > 1 else Text("Done"), answer(situation, seat, True))
     if tell.read:
         turn: Step = (replace(cursor, at=(cursor.at + 1) % TURNS), None)
-        leaves = (*[EMPTY] * (LINES - 2), Line(press=turn, lettered=False), choice(Text("Done"), done))
+        leaves = (*[EMPTY] * (LINES - 2), Line(press=turn, lettered=False), done)
         return Plan(_top(situation, tell, seat), (), leaves, prose=Prose(tell.text, 1, 4, at=cursor.at))
-    lines = (*[EMPTY] * (LINES - 1), choice(Text("Done"), done))
+    lines = (*[EMPTY] * (LINES - 1), done)
     return Plan(_top(situation, tell, seat), (), lines, prose=Prose(tell.text, 1, 4))

@@ -60,10 +60,12 @@ def deck_name(game: Game[Any], state: State, deck: str) -> Text:
 
 
 def answer(ask: Ask, seat: Seat, value: Value | Json) -> Text:
-    """What somebody answered: "Ada: Move"; a name alone would be a riddle: "Ada chooses Ada"."""
+    """What somebody answered: "Ada: Move"; a name alone is a riddle: "Ada chooses Ada", "Who is struck? T6: Ada"."""
     what = _value(ask, seat, value)
     if isinstance(ask, asks.Choose) and _is_name(what):
         return Text("{seat} chooses {what}", seat=seat, what=what)
+    if isinstance(ask, asks.Roll) and _is_name(what) and ask.outcome(value) is not None:
+        return Text("{question}: {what}", question=ask.text, what=what)
     return Text("{seat}: {what}", seat=seat, what=what)
 
 

@@ -7,7 +7,7 @@ from fractions import Fraction
 
 import pytest
 
-from companion.asks import Choose, Number, Option, Outcome
+from companion.asks import Choose, Number, Option, Outcome, Tell
 from companion.dice import T6, T12, Die, Need
 from companion.pages.page import Page
 from companion.pages.screen import news
@@ -542,6 +542,13 @@ def test_an_old_cursor_is_a_fresh_one() -> None:
     person.situation = replace(person.situation, n=8)
     assert person.page.rows[2] == "A One"
     assert person.press("a") == Answer("Rohan", "one")
+
+
+def test_where_several_get_ready_each_says_so_and_the_box_says_the_same() -> None:
+    ask = Tell(key="tell", seats=("Ada", "Bo"), text=Text("All against all"))
+    situation = a_situation(ask, waiting=("Ada", "Bo"))
+    assert Person(situation, Surface(seat="Bo")).page.rows[5] == "D Ready"
+    assert Person(situation).page.rows[2:4] == ("A Ada is ready", "B Bo is ready")
 
 
 def test_ready_before_a_countdown() -> None:

@@ -25,6 +25,14 @@ WHO = ask(
 )
 
 
+STRUCK = ask(
+    Roll,
+    Text("Who is struck? T6"),
+    die=T6,
+    outcomes=(Outcome("way 1", Text("{hero}", hero="Åke"), (1, 2, 3)), Outcome("way 0", Text("roll again"), (6,))),
+)
+
+
 @pytest.mark.parametrize(
     ("asked", "value", "said"),
     [
@@ -33,6 +41,9 @@ WHO = ask(
         (WHO, "none", "Åke: Nobody"),
         (ask(Number, Text("{hero}: Agility?", hero="Durim"), min=1, max=9), 7, "Åke: 7"),
         (ask(Tell, Text("{hero}", hero="Durim")), True, "Åke: Durim"),
+        (STRUCK, "way 1", "Who is struck? T6: Åke"),
+        (STRUCK, "way 0", "Åke: roll again"),
+        (STRUCK, [2], "Åke: 2"),
     ],
 )
 def test_a_name_alone_is_no_riddle(asked: Ask, value: Any, said: str) -> None:

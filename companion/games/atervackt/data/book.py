@@ -69,11 +69,15 @@ class MonsterKind(MonsterSheet):
 
 @record
 class Damage:
-    """What a card costs: a die, a figure to add, and one of the hero's values to take off; never below 0 (A2.11)."""
+    """What a card costs: a die, a figure to add, and one of the hero's values to take off; never below 0 (A2.11).
+
+    `by`: what hurts, in a word; "" in games that began before the data had it.
+    """
 
     die: int
     add: int = 0
     minus: Stance | None = None
+    by: str = ""
 
     @property
     def rolled(self) -> Die:
@@ -82,11 +86,12 @@ class Damage:
 
     @property
     def words(self) -> Text:
-        """Asks for it: the die, and what is added or taken away."""
+        """Asks for it: what hurts, the die, and what is added or taken away."""
+        by = Text(self.by) if self.by else Text("damage")
         if not self.add:
-            return Text("{hero}: damage")
-        words = Text("{hero}: damage {die}+{n}") if self.add > 0 else Text("{hero}: damage {die}{n}")
-        return words.using(die=f"T{self.die}", n=self.add)
+            return Text("{hero}: {by}", by=by)
+        words = Text("{hero}: {by} {die}+{n}") if self.add > 0 else Text("{hero}: {by} {die}{n}")
+        return words.using(by=by, die=f"T{self.die}", n=self.add)
 
     def points(self, face: int, off: int) -> int:
         """What it comes to where a value takes so much off; nothing where nothing was rolled."""
@@ -195,11 +200,15 @@ def _card(id: str, entry: Mapping[str, Any]) -> CardKind:
     sort, count = entry.get("kind", "item"), int(entry.get("count", 1))
     if sort not in get_args(Order) or count < 0:
         raise ValueError(f"{id}: {sort} x {count}")
-    damage = None if entry.get("damage") is None else Damage(**entry["damage"])
+    damage = None if entry.get("damage") is None else _damage(entry["damage"])
     if damage is not None and (damage.die not in (6, 12) or damage.minus not in (None, *STANCES)):
         raise ValueError(f"{id}: {damage}")
     gold, says = int(entry.get("gold", 0)), str(entry.get("says", ""))
     return CardKind(id=id, text=str(entry["text"]), sort=sort, count=count, points=gold, says=says, damage=damage)
+
+
+def _damage(entry: Mapping[str, Any]) -> Damage:
+    return Damage(**{**entry, "by": str(entry.get("by", {}).get("text", ""))})
 
 
 def _monster_cards(cards: Mapping[str, Any]) -> dict[str, dict[str, CardLine]]:

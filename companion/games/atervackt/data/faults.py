@@ -14,7 +14,7 @@ from companion.shapes import Fault, OneOf, Place, Shape, Table, Whole, Words
 from companion.state import Json
 from companion.text import Text
 
-OPTION, ROW, NAME, SENTENCE, LONG = 19, 9, 20, 24, 120
+OPTION, ROW, NAME, SENTENCE, LONG, HURTS = 19, 9, 20, 24, 120, 11
 """Characters that fit beside a button, and beside another one in a row; a name, as a seat's, can be cut.
 
 A name that begins a sentence has more room; what a card says may have so many, on several rows.
@@ -48,7 +48,10 @@ _ABILITIES: dict[str, Shape] = {"ring": Flag(), "searches": Whole(1, 2), "specia
 _HERO = Table(
     {"name": Words(NAME)}, {"full": Words(OPTION), **_ABILITIES, "follower": _FOLLOWER, "life": _LIFE, **_VALUES}
 )
-_DAMAGE = Table({"die": Whole(6, 12)}, {"add": Whole(-20, 20), "minus": OneOf(STANCES)})
+_DAMAGE = Table(
+    {"die": Whole(6, 12)},
+    {"add": Whole(-20, 20), "minus": OneOf(STANCES), "by": Table({"text": Words(HURTS)})},
+)
 _COUNT, _KIND = Whole(0, 200), OneOf(KINDS)
 _CARD = Table({"text": Words(OPTION), "count": _COUNT, "kind": _KIND}, {"damage": _DAMAGE})
 _PAPER = Table({"text": Words(OPTION)}, {"count": _COUNT, "kind": _KIND, "gold": Whole(0, 9999), "says": Words(LONG)})

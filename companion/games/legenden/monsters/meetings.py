@@ -28,6 +28,9 @@ async def begin(hero: Hero, number: str | None, *, ambush: bool = False, but: tu
         number = picked if picked in state.monsters else None
     if number is not None:
         return Meeting(hero.seat, opponent(state, hero.seat), state.monsters[number].kind, number, ambush)
+    if hero.alive and "drawn" in state.modes.values():
+        # It draws what it can: nobody is to wonder why he has to look at this card himself.
+        hero.tell("card.unknown", Text("{hero}: tell what it is: the box has no room cards."))
     kind = await chosen(lambda: _ask_kind(hero))
     return Meeting(hero.seat, opponent(state, hero.seat), kind, None, ambush) if kind else None
 

@@ -8,6 +8,7 @@ from typing import Any
 import pytest
 
 from companion.asks import Secret
+from companion.games.atervackt.data.book import Damage
 from tests.games.atervackt.driver import Hand, alone, playing
 
 
@@ -200,7 +201,14 @@ def test_the_monster_player_rolls_how_many_corpse_eaters_come() -> None:
     assert (hand.asked, str(hand.ask and hand.ask.text)) == (["Bo"], "Corpse eaters: T12")
 
 
-@pytest.mark.rule("A2.11")
-def test_the_damage_of_a_card_names_its_die() -> None:
+@pytest.mark.rule("A2.11", "A11.3")
+def test_the_damage_of_a_card_names_what_hurts_and_its_die() -> None:
     hand = alone(options={"cards": "classic"})("move", "move")("tile", "room")("draw.room", "bats")
-    assert str(hand.ask and hand.ask.text) == "Durim: damage T6-2"
+    assert str(hand.ask and hand.ask.text) == "Durim: bats T6-2"
+    hand = trapped("snakes")
+    assert str(hand.ask and hand.ask.text) == "Durim: snakes"
+
+
+def test_a_game_with_older_data_asks_for_the_damage_as_it_did() -> None:
+    words = Damage(6, -2).words
+    assert str(words.using(**{**dict(words.params), "hero": "Durim"})) == "Durim: damage T6-2"

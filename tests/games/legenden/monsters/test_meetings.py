@@ -303,3 +303,12 @@ def test_who_has_no_way_in_bars_none_by_it(way: str, begins: bool) -> None:
     assert before_the_exits(hand) == (
         "- exits.barred Orc: don't count the chamber or outside.", "How many free exits?",
     )  # fmt: skip
+
+
+@pytest.mark.parametrize("whose", ["drawn", "asked"])
+def test_where_the_box_draws_and_somebody_has_to_look_it_says_why(whose: str) -> None:
+    hand = playing()
+    hand.state.modes["cards.dragon"] = whose
+    hand.play(("turn", "move"), ("move.what", "room"), ("room", "monster"))
+    assert hand.key == "monster.kind"
+    assert ("card.unknown" in hand.told) == (whose == "drawn")
