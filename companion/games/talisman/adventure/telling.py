@@ -101,7 +101,7 @@ def by_which_name(one: Character, kind: str, path: tuple[int, ...]) -> Choose | 
     """Its name: one of those that are known, or one that is typed."""
     if not one.answers:
         return None
-    words = Text("{hero}: {kind}", hero=one.called, kind=WORDS[kind])
+    words = Text("{hero}: which card?", hero=one.called)
     return CardName(key="card.name", seats=(one.seat,), text=words, options=names.page(one.state, KINDS[kind], path))
 
 
