@@ -11,6 +11,7 @@ from companion.games.talisman.data.book import Book, book, package_data
 from companion.games.talisman.data.faults import faults
 from companion.games.talisman.house_rules import OPTIONS
 from companion.games.talisman.opening import arrival
+from companion.games.talisman.spells.casting import casts
 from companion.games.talisman.state.character import Character
 from companion.games.talisman.state.game import TalismanState
 from companion.games.talisman.turns.turn import turn
@@ -20,6 +21,8 @@ from companion.shapes import Fault
 from companion.state import Json
 from companion.text import Text
 from companion.view import View
+
+TalismanState.casts = casts
 
 
 class Talisman(Turns[TalismanState]):

@@ -7,13 +7,17 @@ from __future__ import annotations
 
 from companion.asking import chosen
 from companion.asks import Choose, Option
-from companion.deck import DISCARD
+from companion.deck import ALL, DISCARD
+from companion.games.talisman.house_rules import rule
 from companion.games.talisman.state.character import Character
 from companion.kit.cards.holdings import hand
 from companion.kit.questions import question
 from companion.text import Text
 
 DECK = "spell"
+
+UNNAMED = "some_spell"
+"""A Spell that is in no list (TS25)."""
 
 
 def draws(one: Character, many: int = 1) -> int:
@@ -28,6 +32,42 @@ def draws(one: Character, many: int = 1) -> int:
     if drawn:
         one.tell("spell", Text("{hero} draws Spells: {n}.", hero=one.called, n=drawn))
     return drawn
+
+
+def known(one: Character) -> list[str]:
+    """The names of his Spells, where the box knows them."""
+    return [card for card in one.state.decks[DECK].known(hand(one.seat), one.seat) if card]
+
+
+def are_known(one: Character) -> bool:
+    """Whether the box knows every Spell that he holds: it has drawn them itself (TS25)."""
+    return 0 < one.spells == len(known(one))
+
+
+def casts(one: Character, card: str) -> None:
+    """A Spell is cast: its name is told, and it lies open on the discard pile (T6.9.6)."""
+    deck, own = one.state.decks[DECK], hand(one.seat)
+    at = next((at for at, name in enumerate(deck.known(own, one.seat)) if name == card), 0)
+    if card != UNNAMED:
+        deck.show(own, at, card, ALL)
+    deck.put((own, at), DISCARD)
+    one.tell("spell.cast", Text("{hero} casts: {card}.", card=one.state.kind_of(DECK, card).name))
+
+
+async def follows_cast(one: Character) -> None:
+    """By house rule he may draw another for it, within his limit (TS5)."""
+    refills = rule(one.state.options, "refill_after_cast")
+    if refills and one.alive and not one.toad and one.spells < one.spell_limit and await draws_another(one) == "draw":
+        draws(one)
+
+
+@question(chosen)
+def draws_another(one: Character) -> Choose | None:
+    """Whether he draws one for it."""
+    if one.spells >= one.spell_limit:
+        return None
+    lines = Option("draw", Text("Draw one")), Option("no", Text("No"))
+    return one.lines("spell.refill", Text("{hero}: another Spell?"), *lines)
 
 
 def discards(one: Character, many: int = 1) -> None:

@@ -8,11 +8,12 @@ from typing import Any, Literal, TypeAlias, get_args
 from companion.games.talisman.data.characters import Alignment
 from companion.kit.cards.kinds import DeckSheet, Kind
 from companion.record import record
+from companion.text import BLANK, Text
 
 Sort: TypeAlias = Literal[
     "event", "enemy", "spirit", "stranger", "follower", "object", "magic", "gold", "place", "spell"
 ]
-Role: TypeAlias = Literal["axe", "raft", "bottle", "talisman"]
+Role: TypeAlias = Literal["axe", "raft", "bottle", "talisman", "immobility", "invisibility"]
 Race: TypeAlias = Literal["animal", "monster", "dragon"]
 Scope: TypeAlias = Literal["battle", "psychic"]
 
@@ -61,6 +62,11 @@ class CardKind(Kind):
     def order(self) -> int:
         """Its number among Adventure cards (TT4); 0 of a Spell."""
         return ORDER.get(self.sort, 0)
+
+    @property
+    def words(self) -> Text:
+        """What is printed on it, as owners have entered it."""
+        return Text(self.says) if self.says else BLANK
 
     def fits(self, alignment: str) -> bool:
         """Whether somebody of this Alignment may have it (T6.5.2)."""

@@ -11,6 +11,7 @@ from companion.games.talisman.cards import limits
 from companion.games.talisman.changes.page import offer_changes
 from companion.games.talisman.odds import fight
 from companion.games.talisman.state.character import Character
+from companion.games.talisman.state.windows import Bout
 from companion.kit.questions import question
 from companion.text import Text
 
@@ -46,11 +47,15 @@ async def uses_ability(one: Character, other: Character) -> None:
 
 async def attacks(one: Character, other: Character) -> None:
     """A Battle: he may Evade if he can; one die each, the higher total wins (T6.16.6, T6.16.8)."""
-    if await evades(other, one) == "evade":
+    bout = Bout((one.seat, other.seat))
+    one.state.past_saving()
+    if await evades(other, one, bout) == "evade":
+        other.evaded = True
         other.tell("fight.evaded", Text("{hero} Evades: {who}.", hero=other.called, who=one.called))
         return
-    mine = await rolls(one)
-    theirs = await rolls(other)
+    mine = await rolls(one, bout)
+    bout.thrown = bool(mine)
+    theirs = await rolls(other, bout)
     if not (mine and theirs and one.alive and other.alive):
         return
     mine, theirs = mine + one.total("strength", "battle"), theirs + other.total("strength", "battle")
@@ -65,19 +70,22 @@ async def attacks(one: Character, other: Character) -> None:
 
 
 @question(chosen)
-def evades(one: Character, attacker: Character) -> Choose | None:
+def evades(one: Character, attacker: Character, bout: Bout) -> Choose | None:
     """Whoever is attacked fights, or Evades by an ability or a Spell (T6.16.6, T6.18.1a)."""
-    if not attacker.alive:
+    if not attacker.alive or bout.over:
         return None
     words = Text("{hero}: {who} attacks", hero=one.called, who=attacker.called)
-    return one.lines("attacked", words, Option("fight", Text("Fight")), Option("evade", Text("Evade")))
+    lines = Option("fight", Text("Fight")), Option("evade", Text("Evade"))
+    return one.state.opened(one.lines("attacked", words, *lines), bout)
 
 
 @question(rolled)
-def rolls(one: Character) -> Roll | None:
-    """His die, to which his total is added (T6.16.8)."""
+def rolls(one: Character, bout: Bout) -> Roll | None:
+    """His die, to which his total is added (T6.16.8); before the dice both may cast Spells (T6.16.7)."""
+    if bout.over:
+        return None
     words = Text("{hero}: die + {n}", hero=one.called, n=one.total("strength", "battle"))
-    return one.dice("fight.own", words, T6)
+    return one.state.opened(one.dice("fight.own", words, T6), bout)
 
 
 async def takes_one(winner: Character, loser: Character) -> None:

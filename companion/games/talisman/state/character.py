@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Annotated, Final, Literal, TypeAlias
 
+from companion.asking import done
+from companion.asks import Ask, Tell
 from companion.games.talisman.data.cards import OBJECTS, CardKind
 from companion.games.talisman.data.characters import Alignment
 from companion.games.talisman.state.spaces import GLADE
@@ -33,7 +35,8 @@ class Character(Mortal["TalismanState"]):
     cross the river this turn, `builds`: in its next. `lizards`: so many are left in the Pits. `healed`: Lives of
     healing in this turn. `start`: where it stood when this turn began; `carried`: an adventure has taken it elsewhere,
     `ended`: its turn ends now. `steps`: what is left of the roll, `crossed`: it led over the river. `retreats`: it has
-    gone back toward the Plain. `turned`: a Toad since this turn.
+    gone back toward the Plain. `turned`: a Toad since this turn. `at_stake`: Lives that a Spell can still save,
+    `dying`: these are its last. `evaded`: it has Evaded in this turn (T6.18.1b).
     """
 
     life: Annotated[int | None, Range(0, 40)] = figure(None, Text("Lives"))
@@ -58,6 +61,9 @@ class Character(Mortal["TalismanState"]):
     builds: bool = unlisted(False, HERE, lasts="turn")
     retreats: bool = unlisted(False, HERE, lasts="turn")
     turned: bool = unlisted(False, HERE, lasts="turn")
+    at_stake: Annotated[int, Range(0, 40)] = unlisted(0, HERE, lasts="life")
+    dying: bool = unlisted(False, HERE, lasts="life")
+    evaded: bool = unlisted(False, HERE, lasts="turn")
 
     # Its cards.
 
@@ -153,6 +159,32 @@ class Character(Mortal["TalismanState"]):
         """Gain Lives in an encounter; there is no most (T6.4.4, T6.4.5)."""
         if self.alive and self.gain("life", by):
             self.tell("lives", Text("{hero} has {n} Lives.", hero=self.called, n=self.life or 0))
+
+    async def suffers(self, points: int) -> int:
+        """Lose Lives (T6.4.2); a Spell can still save them at the next ask, the last ones before they go (T6.16.4c)."""
+        self.at_stake = max(min(points, self.life or 0), 0)
+        if self.alive and self.at_stake and self.at_stake == self.life:
+            self.dying = True
+            await done(self.loses_all)
+            self.dying, points = False, min(points, self.at_stake)
+        return await super().suffers(points)
+
+    def loses_all(self) -> Ask | None:
+        """Before the last Life is gone everybody may still cast a Spell."""
+        if not self.dying or not self.at_stake:
+            return None
+        words = self.named(Text("{hero}: last Life!"))
+        return self.state.opened(Tell(key="life.last", seats=(self.seat,), text=words))
+
+    def is_saved(self) -> bool:
+        """A Spell saves a Life that is about to be lost, or was lost just now; says whether there was one."""
+        if not self.at_stake:
+            return False
+        self.at_stake -= 1
+        if not self.dying:
+            self.gain("life")
+        self.tell("life.saved", Text("{hero}: a Life is saved."))
+        return True
 
     def heal(self, by: int) -> int:
         """Be healed, by at most 4 Lives in one turn (T6.4.6); returns by how many it was.

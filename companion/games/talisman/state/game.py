@@ -3,10 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
-from dataclasses import field
-from typing import Annotated, Any, ClassVar
+from dataclasses import field, replace
+from functools import partial
+from typing import Annotated, Any, ClassVar, TypeVar
 
-from companion.asks import Seat
+from companion.asks import Ask, Interruption, Seat
 from companion.deck import DISCARD, PILE, Deck
 from companion.games.talisman.data.board import Board
 from companion.games.talisman.data.book import Book
@@ -14,6 +15,7 @@ from companion.games.talisman.data.cards import STOCKS, CardKind
 from companion.games.talisman.house_rules import rule
 from companion.games.talisman.state.character import Character
 from companion.games.talisman.state.telling import KINDS
+from companion.games.talisman.state.windows import WORDS, Bout, Casts
 from companion.kit.cards.holdings import Holding, Place, hand
 from companion.kit.evening import Rounds
 from companion.kit.figures import figure, unlisted
@@ -22,7 +24,13 @@ from companion.record import record
 from companion.state import Range
 from companion.text import Text
 
-SOME = {"some_object": Text("An Object"), "some_follower": Text("A Follower")}
+A = TypeVar("A", bound=Ask)
+
+SOME = {
+    "some_object": Text("An Object"),
+    "some_follower": Text("A Follower"),
+    "some_spell": Text("Another Spell"),
+}
 """What cards are called that the box does not know (TS25)."""
 
 NAMELESS = {id: CardKind(id, name.message, id.removeprefix("some_")) for id, name in SOME.items()}
@@ -39,6 +47,8 @@ class TalismanState(Rounds):
     """
 
     kinds: ClassVar[Mapping[str, Moment]] = KINDS
+    casts: ClassVar[Casts | None] = None
+    """How Spells are cast; the room for it stands above this one, and gives itself here."""
 
     book: Book = field(metadata={"hidden": True, "given": True})
     characters: dict[Seat, Character] = field(default_factory=dict)
@@ -55,6 +65,20 @@ class TalismanState(Rounds):
     def board(self) -> Board:
         """The spaces."""
         return self.book.board
+
+    # Spells.
+
+    def opened(self, ask: A | None, bout: Bout | None = None) -> A | None:
+        """The same ask as a moment for Spells, offered to every seat alike (T6.9.6)."""
+        casts = type(self).casts
+        if ask is None or casts is None:
+            return ask
+        return replace(ask, offers=(*ask.offers, Interruption("spell", WORDS, partial(casts, self, bout=bout))))
+
+    def past_saving(self) -> None:
+        """What was lost is lost: no Spell saves it any more (T6.16.4c)."""
+        for one in self.characters.values():
+            one.at_stake = 0
 
     # Cards.
 

@@ -19,7 +19,7 @@ async def goes_afloat(one: Character) -> bool:
     if not choices(one):
         one.built = False
         return False
-    over = await offer(one, "raft", Text("{hero}: your move?"), partial(choices, one))
+    over = await offer(one, "raft", Text("{hero}: your move?"), partial(choices, one), one.state.opened)
     # Who has built a Raft and does not cross now has lost it (TS13).
     one.built = one.built and one.builds
     return over and (one.crossed or one.builds)

@@ -15,6 +15,8 @@ async def turn(one: Character) -> None:
         if not one.alive:
             return
     one.start, one.carried, one.ended = one.space, False, False
+    for other in one.state.characters.values():
+        other.evaded = False
     try:
         if one.missed:
             misses(one)
