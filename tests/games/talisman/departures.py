@@ -5,7 +5,6 @@ from __future__ import annotations
 REASONS = {
     "abilities": "abilities are told as changes; no room knows their effects yet",
     "adventure": "Adventure cards are told as changes; no room meets them one by one yet",
-    "buying_off": "the loser of a fight cannot offer anything in place of his Life yet",
 }
 
 RULES = {
@@ -27,7 +26,6 @@ RULES = {
         "T6.17.2a",
         "T6.18.1c",
     ),
-    "buying_off": ("T6.16.9b",),
 }
 
 DEPARTURES = {rule: REASONS[room] for room, rules in RULES.items() for rule in rules}

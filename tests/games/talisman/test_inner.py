@@ -121,5 +121,6 @@ def test_with_others_on_the_crown_he_must_attack_one_of_them() -> None:
     hand = at(inside("crown", "troll", "wizard", "elf"), Bo="crown", Cid="crown")("move.step", "stay")
     assert (hand.key, hand.read()) == ("crown.whom", ["Bo", "Cid"])
     hand("crown.whom", "Cid")("attacked", "fight")("fight.own", 6)("fight.own", 1)("spoils", "life")
+    hand("buy", "life")
     assert (one(hand, "Cid").life, hand.asked) == (3, ["Bo"])
     assert hand.key == "crown.whom", "he too stands there with others, and does not move"

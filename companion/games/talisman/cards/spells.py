@@ -55,10 +55,11 @@ def casts(one: Character, card: str) -> None:
 
 
 async def follows_cast(one: Character) -> None:
-    """By house rule he may draw another for it, within his limit (TS5)."""
+    """By house rule he may draw another for it, within his limit (TS5); with a Wand he draws his last one (TS4)."""
     refills = rule(one.state.options, "refill_after_cast")
     if refills and one.alive and not one.toad and one.spells < one.spell_limit and await draws_another(one) == "draw":
         draws(one)
+    replenishes(one)
 
 
 @question(chosen)
@@ -70,6 +71,20 @@ def draws_another(one: Character) -> Choose | None:
     return one.lines("spell.refill", Text("{hero}: another Spell?"), *lines)
 
 
+def passes(one: Character, other: Character) -> None:
+    """A Spell goes from hand to hand; the one who gives it picks it, and nobody else sees it (T6.9.2)."""
+    if one.spells:
+        one.state.decks[DECK].put((hand(one.seat), 0), hand(other.seat))
+        other.tell("spell.taken", Text("{hero} gets a Spell."))
+
+
+def replenishes(one: Character) -> None:
+    """The holder of a Wand draws a Spell when he has none (TS4); by house rule he only has room for one more."""
+    wand = any(kind.spells for kind in one.powers())
+    if wand and not one.spells and not one.toad and rule(one.state.options, "wand") == "draws":
+        draws(one)
+
+
 def discards(one: Character, many: int = 1) -> None:
     """Discard Spells that he picks himself (T6.2.8)."""
     deck = one.state.decks[DECK]
@@ -79,7 +94,7 @@ def discards(one: Character, many: int = 1) -> None:
 
 def discards_surplus(one: Character) -> None:
     """Whoever holds more Spells than the limit discards the surplus at once (T6.2.8, T6.9.3)."""
-    limit = one.spell_limit + max((kind.spells for kind in one.awake()), default=0)
+    limit = one.spell_limit + max((kind.spells for kind in one.powers()), default=0)
     if (surplus := one.spells - limit) > 0:
         discards(one, surplus)
         one.tell("spell.surplus", Text("{hero} discards {n}: Spell limit {m}.", hero=one.called, n=surplus, m=limit))

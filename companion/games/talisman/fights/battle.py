@@ -11,6 +11,7 @@ from typing import Literal, TypeAlias
 from companion.asking import chosen, rolled
 from companion.asks import Choose, Option, Roll
 from companion.dice import T6
+from companion.games.talisman.fights import armour
 from companion.games.talisman.odds import fight
 from companion.games.talisman.state.character import Ability, Character
 from companion.games.talisman.state.windows import Bout
@@ -95,5 +96,5 @@ async def settles(one: Character, foe: Foe, mine: int, theirs: int) -> Outcome:
         one.tell("fight.tie", Text("{hero} and {foe}: a tie at {n}.").using(**said))
         return "tied"
     one.tell("fight.lost", Text("{hero} loses to {foe}, {n} to {m}.").using(**said))
-    await one.suffers(1)
+    await armour.loses_life(one, foe.ability)
     return "lost"

@@ -9,6 +9,7 @@ from companion.asks import Choose, Option, Roll
 from companion.dice import T6
 from companion.games.talisman.cards import limits
 from companion.games.talisman.changes.page import offer_changes
+from companion.games.talisman.fights import armour, buying_off
 from companion.games.talisman.odds import fight
 from companion.games.talisman.state.character import Character
 from companion.games.talisman.state.windows import Bout
@@ -93,9 +94,10 @@ async def takes_one(winner: Character, loser: Character) -> None:
     match await spoils(winner, loser):
         case "gold":
             if loser.lose("gold", 1):
-                winner.takes(1)
+                winner.takes(1, given=True)
         case "life":
-            await loser.suffers(1)
+            if not await buying_off.buys_off(loser, winner):
+                await armour.loses_life(loser, "strength")
         case id if place := limits.place_of(loser, id):
             name = loser.state.kind_of(place.deck, place.card).name
             loser.held.give(place, f"held:{winner.seat}")

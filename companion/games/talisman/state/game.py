@@ -126,6 +126,15 @@ class TalismanState(Rounds):
         if gold:
             self.gold[space] = min(self.gold.get(space, 0) + gold, 99)
 
+    def stockpile(self, what: str) -> int:
+        """How much of a counter nobody owns; never short unless a house rule says so (TS6)."""
+        if not rule(self.options, "limited_counters"):
+            return 99
+        box = self.book.figures.box["lives" if what == "life" else what]
+        worth = box if isinstance(box, int) else sum(n * many for n, many in enumerate(box, 1))
+        owned = sum(getattr(one, what) or 0 for one in self.characters.values())
+        return max(worth - owned - (sum(self.gold.values()) if what == "gold" else 0), 0)
+
     # Who is in the game.
 
     def here(self, one: Character) -> list[Character]:

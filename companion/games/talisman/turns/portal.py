@@ -6,6 +6,7 @@ from companion.asking import chosen
 from companion.asks import Choose, Option
 from companion.dice import T6
 from companion.games.talisman.cards import limits
+from companion.games.talisman.house_rules import rule
 from companion.games.talisman.odds import at_most
 from companion.games.talisman.state.character import Ability, Character
 from companion.kit.questions import question
@@ -26,7 +27,7 @@ def with_what(one: Character) -> Choose | None:
 
 
 async def opens(one: Character) -> bool:
-    """Two dice up to the ability named open it; otherwise he loses 1 of that, and stays (T6.11.24, TS14)."""
+    """Two dice up to the ability named open it; otherwise he stays, and loses 1 of that (T6.11.24, TS14)."""
     ability: Ability = "craft" if await with_what(one) == "craft" else "strength"
     one.state.note("TS14", Text("Portal: 2 dice up to Strength or Craft."))
     thrown = await one.roll("portal.roll", Text("{hero}: the Portal"), T6, DICE)
@@ -35,6 +36,7 @@ async def opens(one: Character) -> bool:
         return True
     if thrown:
         one.tell("portal.shut", Text("{hero}: the Portal stays shut."))
-        one.lowers(ability)
-        await limits.heeds(one)
+        if rule(one.state.options, "portal_loss"):
+            one.lowers(ability)
+            await limits.heeds(one)
     return False

@@ -38,7 +38,7 @@ def _ways(one: Character) -> Iterator[Deed]:
     if one.built or raft(one) is not None:
         for to in board.across(one.space):
             yield deed(to, Text("To {space}", space=board[to].name), partial(crosses, one, to))
-    if not one.built and is_wooded(one.space) and any(kind.role == "axe" for kind in one.awake()):
+    if not one.built and is_wooded(one.space) and any(kind.role == "axe" for kind in one.powers()):
         yield deed("build", Text("Build a Raft"), partial(builds, one))
 
 
