@@ -17,7 +17,7 @@ from typing import Any
 
 import pytest
 
-from companion.asks import Ask, Roll, Secret
+from companion.asks import Ask, Draw, Roll, Secret
 from companion.game import find
 from companion.language import speaker
 from companion.pages.cursor import Cursor
@@ -48,7 +48,10 @@ class Shown:
 
 
 def _situation(game: Any, state: State, ask: Ask, seat: str | None) -> Situation:
-    return Situation(view=game.view(state, seat), n=1, ask=ask, waiting=ask.seats, modes=dict(state.modes))
+    # What the box would draw by itself is shown as it is to those who draw by hand.
+    by_hand = isinstance(ask, Draw) and not ask.risk
+    modes = {} if by_hand else dict(state.modes)
+    return Situation(view=game.view(state, seat), n=1, ask=ask, waiting=ask.seats, modes=modes)
 
 
 def _shown(game: Any, state: State, ask: Ask) -> Shown:

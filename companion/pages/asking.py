@@ -231,13 +231,17 @@ def counting(situation: Situation, ask: Number, seat: Seat, cursor: Cursor) -> P
 
 def drawing(situation: Situation, draw: Draw, seat: Seat, cursor: Cursor) -> Plan:
     """Tell which real card was drawn; a card that the box does not know needs no name."""
-    if draw.risk and situation.modes.get(f"cards.{draw.deck.split('.')[-1]}") == "drawn":
+    by_box = situation.modes.get(f"cards.{draw.deck.split('.')[-1]}") == "drawn"
+    if draw.risk and by_box:
         top, row = deck_rows(situation, draw, seat)
         return Plan(top, row, (choice(Text("Draw a card"), answer(situation, seat, BOX)),))
     if draw.options is None:
         lines = [choice(Text("Some card"), answer(situation, seat, SOME_CARD))]
     else:
         lines = [_drawn(situation, seat, option) for option in draw.options]
+    if by_box:
+        # It would have drawn, had it known what there is: so somebody draws by hand, and reads why.
+        return Plan(((Text("Unknown to the box"), ""),), asked(situation, draw.text, seat), paged(lines, cursor))
     if len(lines) < LINES or (len(lines) > LINES and len(lines) % (LINES - 1)):
         lines.append(choice(Text("Box draws"), answer(situation, seat, BOX)))
     top, row = deck_rows(situation, draw, seat)

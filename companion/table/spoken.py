@@ -60,16 +60,16 @@ def deck_name(game: Game[Any], state: State, deck: str) -> Text:
 
 
 def answer(ask: Ask, seat: Seat, value: Value | Json) -> Text:
-    """What somebody answered: "Ada: Move"; a name or a figure says nothing by itself: "Who begins? Bo"."""
+    """What somebody answered: "Ada: Move"; a name alone would be a riddle: "Ada chooses Ada"."""
     what = _value(ask, seat, value)
-    if not isinstance(ask, asks.Tell) and _is_bare(what):
-        return Text("{question} {answer}", question=ask.text, answer=what)
+    if isinstance(ask, asks.Choose) and _is_name(what):
+        return Text("{seat} chooses {what}", seat=seat, what=what)
     return Text("{seat}: {what}", seat=seat, what=what)
 
 
-def _is_bare(words: Text) -> bool:
-    """Whether this is only a name or a figure."""
-    return not re.sub(r"\{\w*\}|[\W\d_]", "", words.message)
+def _is_name(words: Text) -> bool:
+    """Whether this is only a name."""
+    return bool(words.params) and re.fullmatch(r"\{\w+\}", words.message) is not None
 
 
 def by_chance(ask: Ask, value: Value | Json, game: Game[Any], state: State) -> Text | None:

@@ -30,7 +30,7 @@ from tests.cli.running import ROOT, drakvakt, environment
         (["--game", "legenden", "--seats", "Ada", "Ada"], "Two seats have the same name"),
         (["--game", "legenden", "--seats", "A.B", "Bo"], "is no name for a seat"),
         (["--game", "legenden", "--seats", "Ada", "ada"], "names that differ only in capital letters"),
-        (["--seats", "A", "B", "C", "D", "E"], "seats, not for 5"),
+        (["--seats", *"ABCDEFG"], "seats, not for 7"),
         (["--seats", "Ada", "Ada"], "Two seats have the same name"),
         (["--game", "legenden", "--option", "sun"], "is not NAME=VALUE"),
         (["--game", "legenden", "--option", "moon=3"], "has no option 'moon'"),

@@ -327,6 +327,14 @@ def test_whose_card_it_is_comes_before_how_many_are_left() -> None:
     assert person.sees.splitlines()[1] == "Alexandra: DRAGON"
 
 
+def test_where_the_box_should_draw_and_cannot_the_page_says_why() -> None:
+    deck = DeckMeter("dragon", Text("Room cards"), None)
+    drawn = replace(a_draw("chest", "orc"), text=Text("{hero}: room card", hero="Rohan"))
+    person = Person(a_situation(drawn, view=a_view(decks=(deck,)), modes={"cards.dragon": "drawn"}))
+    assert person.page.rows[:4] == ("Unknown to the box", "Rohan: room card", "A I drew: chest", "B I drew: orc")
+    assert person.press("c") is None, "it cannot do that now"
+
+
 def test_a_deck_of_which_nothing_is_known() -> None:
     deck = DeckMeter("dragon", Text("Room cards"), None)
     person = Person(a_situation(a_draw(), view=a_view(decks=(deck,))))

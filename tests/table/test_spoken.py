@@ -28,14 +28,14 @@ WHO = ask(
 @pytest.mark.parametrize(
     ("asked", "value", "said"),
     [
-        (WHO, "Åke", "Who begins? Åke"),
-        (WHO, "3", "Who begins? 3"),
+        (WHO, "Åke", "Åke chooses Åke"),
+        (WHO, "3", "Åke chooses 3"),
         (WHO, "none", "Åke: Nobody"),
-        (ask(Number, Text("{hero}: Agility?", hero="Durim"), min=1, max=9), 7, "Durim: Agility? 7"),
+        (ask(Number, Text("{hero}: Agility?", hero="Durim"), min=1, max=9), 7, "Åke: 7"),
         (ask(Tell, Text("{hero}", hero="Durim")), True, "Åke: Durim"),
     ],
 )
-def test_a_name_or_a_figure_is_told_with_what_was_asked(asked: Ask, value: Any, said: str) -> None:
+def test_a_name_alone_is_no_riddle(asked: Ask, value: Any, said: str) -> None:
     assert str(answer(asked, "Åke", value)) == said
 
 

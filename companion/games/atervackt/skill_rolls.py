@@ -80,7 +80,9 @@ async def by_dice(hero: Hero, cost: Damage) -> int:
 
 
 async def by_word(hero: Hero) -> int:
-    """How much damage people say."""
+    """How much damage people say; where the box rolls it says why it does not."""
+    if "rolled" in hero.state.modes.values():
+        hero.tell("card.unknown", Text("{hero}: roll what the card says: the box does not know it."))
     return await fortune.points_lost(hero, harm(hero).around)
 
 

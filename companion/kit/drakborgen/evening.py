@@ -8,9 +8,8 @@ from typing import Any, Final, Protocol, TypeAlias, TypeVar
 from companion.asking import choice, chosen
 from companion.asks import Choose, Number, Option, Seat, ask_all
 from companion.kit.drakborgen.adventurers import Adventurer, Figures
-from companion.kit.drakborgen.sheets import OWN
+from companion.kit.drakborgen.sheets import OWN, Values
 from companion.kit.evening import highest
-from companion.record import record
 from companion.text import Text
 
 # Sheets.
@@ -32,17 +31,6 @@ class Sheet(Figures, Protocol):
         """His whole name; "" where that is all of it."""
 
 
-@record
-class Unread:
-    """A sheet of which nothing is known yet."""
-
-    life: int | None = None
-    strength: int | None = None
-    psyche: int | None = None
-    agility: int | None = None
-    armour: int | None = None
-
-
 V = TypeVar("V", bound=Sheet)
 Anyone: TypeAlias = Adventurer[Any]
 
@@ -57,7 +45,7 @@ async def choose_sheet(hero: Anyone, others: Iterable[Anyone], known: Mapping[st
         return None
     sheet = known.get(picked)
     hero.name = sheet.name if sheet else hero.seat
-    hero.takes(sheet or Unread())
+    hero.takes(sheet or Values())
     return sheet
 
 

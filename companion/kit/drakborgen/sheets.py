@@ -10,6 +10,7 @@ from typing import Any, Final, Protocol
 
 from companion.kit import figures
 from companion.kit.cards.told import mark
+from companion.record import record
 from companion.shapes import Fault
 from companion.text import Text
 
@@ -18,6 +19,42 @@ OWN: Final = "own"
 
 MOST_LIFE: Final = 36
 """As much as three presses reach on four buttons; no sheet or card comes near it."""
+
+
+@record(kw_only=True)
+class Values:
+    """What a sheet says or is known of a kind, as far as anybody knows it: full life and the ring's four values."""
+
+    life: int | None = None
+    strength: int | None = None
+    psyche: int | None = None
+    agility: int | None = None
+    armour: int | None = None
+
+
+@record(kw_only=True)
+class MonsterSheet(Values):
+    """A kind of monster. `short`: for lines with little room, `the`: at the beginning of a sentence."""
+
+    id: str
+    text: str
+    short: Mapping[str, str]
+    the: Mapping[str, str] | None = None
+
+    @property
+    def name(self) -> Text:
+        """What it is called."""
+        return Text(self.text)
+
+    @property
+    def short_name(self) -> Text:
+        """What it is called where there is little room."""
+        return Text(self.short["text"])
+
+    @property
+    def definite(self) -> Text:
+        """What it is called at the beginning of a sentence: by its bare name where nobody has given it another."""
+        return Text(self.the["text"]) if self.the else self.name
 
 
 class Sheet(Protocol):

@@ -535,6 +535,8 @@ def test_an_answer_that_cannot_be_kept_is_logged(tmp_path: Path, monkeypatch: py
         panel = evening.panel
         await panel.until("A Continue")
         panel.press(None, "A")
+        await panel.until("Round ")
+        panel.press(None, "A")
         await panel.until("what now?")
         with monkeypatch.context() as patch:
             patch.setattr(SqliteJournal, "append", full)

@@ -13,7 +13,7 @@ from tests.games.atervackt.driver import Hand, begun
 
 def oracaz(state: AtervacktState, seat: Seat = "Ada", *, life: int = 6) -> Follower:
     """A faithful follower with 6 in each value."""
-    state.heroes[seat].is_joined_by(FollowerSheet("Oracaz", True, life, 6, 6, 6, 6))
+    state.heroes[seat].is_joined_by(FollowerSheet(text="Oracaz", life=life, strength=6, psyche=6, agility=6, armour=6))
     one = list(state.followers.values())[-1]
     one.life = life
     return one

@@ -52,3 +52,13 @@ def test_what_a_die_shows_for_a_monster_is_told_as_its_sign(said: str | int, sig
     hand("fight.die", said)
     told = next(line for line in hand.transcript if line.startswith("- fight.revealed"))
     assert told.split()[-1].casefold() == sign
+
+
+@pytest.mark.parametrize("whose", ["rolled", "asked"])
+def test_where_the_box_rolls_and_somebody_has_to_the_log_says_why(whose: str) -> None:
+    hand = playing("Ada", options={"cards": "unknown"})
+    hand.state.modes["dice.T6"] = whose
+    hand("move", "move")("tile", "trap")
+    hand("draw.trap", "snakes")
+    assert hand.key == "report.hurt"
+    assert ("card.unknown" in hand.told) == (whose == "rolled")

@@ -99,6 +99,9 @@ def step(hand: Hand, rng: random.Random) -> None:
 def check_words(hand: Hand) -> None:
     assert hand.ask is not None
     names = {name: "Aelfric" for name, value in hand.ask.text.params if isinstance(value, str | Text)}
+    if len(names) > 1:
+        # Of two names a page cuts what has no room, and nothing else of the question.
+        names = dict.fromkeys(names, "Aelfr")
     assert len(hand.ask.text.message.format_map(dict(hand.ask.text.params) | names)) <= 21, hand.ask
     if isinstance(hand.ask, Choose):
         for seat in hand.ask.seats:

@@ -53,6 +53,7 @@ async def draw(state: AtervacktState, seat: Seat, name: str, text: Text, offers:
             state.tell("card.odd", Text("That card was not expected: look it over."))
         if card != SHUFFLE:
             return card
+        # The card itself is one of those that are shuffled (A2.2).
         deck.put((HELD, 0), PILE, TOP)
         deck.shuffle()
         state.tell("deck.shuffled", Text("Shuffle the pile: {deck}.", deck=state.book.decks[name].name))
@@ -143,8 +144,9 @@ def tidy(state: AtervacktState) -> None:
     state.drawn.clear()
     state.met.clear()
     for deck in state.decks.values():
-        for pile in [pile for pile in deck.piles if pile == HELD or pile.startswith(MET)]:
-            under(deck, pile)
+        for pile in deck.piles:
+            if pile == HELD or pile.startswith(MET):
+                under(deck, pile)
 
 
 # The exact odds of the card that counts next: past "shuffle again", which is shuffled in and drawn past (A2.2).

@@ -14,6 +14,7 @@ from companion.kit.cards.kinds import DeckSheet, Kind
 from companion.kit.cards.told import Told
 from companion.kit.drakborgen import sheets
 from companion.kit.drakborgen.ring import STANCES, Stance
+from companion.kit.drakborgen.sheets import MonsterSheet, Values
 from companion.kit.latest import latest
 from companion.packaged import packaged
 from companion.record import record
@@ -34,21 +35,16 @@ def named(name: str) -> Text:
     return Text(name)
 
 
-@record
-class FollowerSheet:
+@record(kw_only=True)
+class FollowerSheet(Values):
     """A creature that goes with a hero from the start (A25.1). `fights`: it fights at his side (A25.6)."""
 
     text: str
     fights: bool = True
-    life: int | None = None
-    strength: int | None = None
-    psyche: int | None = None
-    agility: int | None = None
-    armour: int | None = None
 
 
-@record
-class HeroSheet:
+@record(kw_only=True)
+class HeroSheet(Values):
     """What is known of a hero sheet (hjälteblad). `ring`: gets ring cards (A1.4); `searches`: cards at once (A9.7).
 
     `special`: the sign of his special attack (A13.4); `forces`: he can force doors (A7.10).
@@ -59,47 +55,16 @@ class HeroSheet:
     full: str = ""
     ring: bool = True
     searches: int = 1
-    life: int | None = None
-    strength: int | None = None
-    psyche: int | None = None
-    agility: int | None = None
-    armour: int | None = None
     special: Literal["rock", "scissors", "paper", "none"] | None = None
     forces: bool | None = None
     follower: FollowerSheet | None = None
 
 
-@record
-class MonsterKind:
-    """A kind of monster. `short`: for lines with little room, `the`: for sentences; `life`: its general KP (A12.4).
+@record(kw_only=True)
+class MonsterKind(MonsterSheet):
+    """A kind of monster, with its general KP (A12.4); a value that is not known hurts nobody in Legenden's combat."""
 
-    A value that is not known hurts nobody in Legenden's combat.
-    """
-
-    id: str
-    text: str
-    short: Mapping[str, str]
     life: int
-    strength: int | None = None
-    psyche: int | None = None
-    agility: int | None = None
-    armour: int | None = None
-    the: Mapping[str, str] | None = None
-
-    @property
-    def name(self) -> Text:
-        """What it is called."""
-        return Text(self.text)
-
-    @property
-    def short_name(self) -> Text:
-        """What it is called where there is little room."""
-        return Text(self.short["text"])
-
-    @property
-    def definite(self) -> Text:
-        """What it is called at the beginning of a sentence: by its bare name where nobody has given it another."""
-        return Text(self.the["text"]) if self.the else self.name
 
 
 @record

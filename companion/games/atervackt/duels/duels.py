@@ -53,6 +53,7 @@ async def offer(state: AtervacktState, number: str) -> None:
     here = [hero.seat for hero in opponents(state, number)]
     pairs = [[seat, whom] for seat, answer in answers.items() if (whom := _named(state, answer, ATTACK))]
     pairs = [pair for pair in pairs if all(seat in here for seat in pair)]
+    # In the chamber the attack wakes the dragon, and there is no fight (AS61).
     if not pairs or await chamber.roused(state, number):
         return
     answers = await ask_all(lambda: _ask_side(state, number, pairs))

@@ -50,6 +50,7 @@ async def begin(state: AtervacktState, room: str, monsters: list[Lying], heroes:
     if heroes:
         for foe in state.fight.foes:
             await know_points(state, foe, opponent or heroes[0].seat)
+            # What a danger took is taken off only now that the card is read, which may show that it was dead (A27.4).
             foe.points.value -= foe.card.hurt
         WithMonsters(state, state.fight).defeat()
         if not state.fight.foes:

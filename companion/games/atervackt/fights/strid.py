@@ -177,6 +177,7 @@ class Strid(fights.Fight[Fighter]):
 
     def _ask_flight(self) -> Choose | None:
         """Right after a round in which he did damage, a hero may say that he flees (A14.1)."""
+        # By his own blow: a follower's does not let its master flee (A25.6).
         able = [one.hero for one in self.bodies() if one.key == one.seat in self.record.struck]
         lines = (Option("on", Text("Fight on")), Option("flee", Text("Flee")))
         options = {} if self.is_over() else {hero.seat: lines for hero in able}

@@ -1,1 +1,1 @@
-"""The map, where the table wants it followed: squares, ways, and the catacombs below them."""
+"""The map, where the table wants it followed: the ways on it, and the catacombs below. Squares: `state.map`."""

@@ -145,8 +145,8 @@ def advance(hero: Hero, face: int) -> None:
     if square is not None:
         there = board.step(square, hero.facing)
         hero.put_on(there)
-        words = Text("The arrow goes {way}: {place}.", way=POINTS[hero.facing], place=there.name)
-        hero.state.tell("below.step", words)
+        way, place = POINTS[hero.facing], there.name
+        hero.state.tell("below.step", Text("The arrow goes {way}: {place}.", way=way, place=place))
 
 
 def rolled_square(arrow: Square, face: int) -> Square:

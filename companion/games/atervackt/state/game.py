@@ -120,7 +120,7 @@ class AtervacktState(GameState):
 
     def inside(self) -> list[Hero]:
         """The heroes that live in Drakborgen, in turn order."""
-        return [self.heroes[seat] for seat in self.order() if self.heroes[seat].inside]
+        return [hero for seat in self.order() if (hero := self.heroes[seat]).inside]
 
     def only(self, heroes: list[Hero], one: Text, many: Text) -> Text:
         """The prompt of a phase that all share; who is asked alone is named by `one`."""
@@ -140,7 +140,8 @@ class AtervacktState(GameState):
 
     def inside_of(self, room: str) -> list[Hero]:
         """The living heroes in that room, in turn order."""
-        return [hero for hero in self.inside() if hero.room == room]
+        # Most are elsewhere, and that is seen sooner than whether they live.
+        return [hero for seat in self.order() if (hero := self.heroes[seat]).room == room and hero.inside]
 
     def followers_in(self, room: str) -> list[Follower]:
         """The followers in that room, in turn order."""

@@ -12,6 +12,7 @@ from companion.game import BadSetup
 from companion.games.legenden.data.faults import faults
 from companion.games.legenden.data.monster_cards import CardLine
 from companion.kit.drakborgen import sheets
+from companion.kit.drakborgen.sheets import MonsterSheet, Values
 from companion.kit.latest import latest
 from companion.packaged import packaged
 from companion.record import record
@@ -21,51 +22,23 @@ from companion.text import Text, printable
 PARTS = ("castle", "heroes", "monsters", "cards")
 
 
-@record
-class HeroSheet:
-    """What is known of a hero sheet (hjälteblad) before anybody has read it out: most values are `None`."""
+@record(kw_only=True)
+class HeroSheet(Values):
+    """What is known of a hero sheet (hjälteblad) before anybody has read it out."""
 
     id: str
     name: str
     full: str
-    life: int | None = None
-    strength: int | None = None
-    psyche: int | None = None
-    agility: int | None = None
-    armour: int | None = None
 
 
-@record
-class MonsterKind:
-    """A kind of monster with its four values (LT3). `short`: for lines with little room. `the`: for sentences.
+@record(kw_only=True)
+class MonsterKind(MonsterSheet):
+    """A kind of monster with its four values (LT3); only the dragon has a life."""
 
-    `life`: only the dragon's.
-    """
-
-    id: str
-    text: str
-    short: Mapping[str, str]
     strength: int
     psyche: int
     agility: int
     armour: int
-    life: int | None = None
-    the: Mapping[str, str] | None = None
-
-    @property
-    def name(self) -> Text:
-        """What it is called."""
-        return Text(self.text)
-
-    @property
-    def short_name(self) -> Text:
-        """What it is called where there is little room."""
-        return Text(self.short["text"])
-
-    @property
-    def definite(self) -> Text:
-        """What it is called at the beginning of a sentence: by its bare name where nobody has given it another."""
-        return Text(self.the["text"]) if self.the else self.name
 
     def value(self, aspect: str) -> int:
         """One of its four values."""

@@ -120,7 +120,8 @@ def test_crawlers_and_the_shadow_leave_monsters_alone(card: str) -> None:
 @pytest.mark.rule("A17.6", "A27.6", "A12.4")
 def test_a_monster_helps_against_corpse_eaters_and_is_bitten() -> None:
     hand = beside()("move", "wait")("wait", 1)("draw.room", "eaters")("eaters.T6", 6)("eaters.T12", 12)
-    hand("eaters.push", 4)("eaters.monster", 3)
+    assert hand("eaters.push", 4).state.eaters == 14, "how many are left stands in the state between two asks"
+    hand("eaters.monster", 3)
     assert (hand.hero().life, monster(hand).hurt) == (8, 2)
     hand("eaters.T6", 6)("eaters.push", 1)("eaters.monster", 1)
     hand("eaters.T6", 6)("eaters.push", 1)("eaters.monster", 1)
