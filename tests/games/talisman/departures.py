@@ -3,12 +3,10 @@
 from __future__ import annotations
 
 REASONS = {
-    "abilities": "abilities are told as changes; no room knows their effects yet",
     "adventure": "Adventure cards are told as changes; no room meets them one by one yet",
 }
 
 RULES = {
-    "abilities": ("T6.8.1",),
     "adventure": (
         "T6.13.4b",
         "T6.15",

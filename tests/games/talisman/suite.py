@@ -25,7 +25,7 @@ class Own(Known):
     """Players who are done with most spaces, lose more Lives than they gain, and carry what they can."""
 
     released: ClassVar[bool] = False
-    asks_in: ClassVar[str] = "0 1 23 136 148 363"
+    asks_in: ClassVar[str] = "0 1 115 136 264 484"
     unseen: ClassVar[frozenset[str]] = frozenset({"armour.roll"})
     quiet: ClassVar[Mapping[str, Any]] = {"follow": "done", "setup.card": "done", "encounter": "space"}
     strolls: ClassVar[Mapping[str, Mapping[str, Any]]] = {

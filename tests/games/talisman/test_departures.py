@@ -12,12 +12,6 @@ def is_there(room: str) -> bool:
     return find_spec(f"companion.games.talisman.{room}") is not None
 
 
-@pytest.mark.xfail(strict=True, reason="abilities are told as changes; no room knows their effects yet")
-@pytest.mark.rule("T6.8.1")
-def test_abilities() -> None:
-    assert is_there("abilities")
-
-
 @pytest.mark.xfail(strict=True, reason="Adventure cards are told as changes; no room meets them one by one yet")
 @pytest.mark.rule(
     "T6.13.4b",

@@ -8,6 +8,7 @@ from __future__ import annotations
 from companion.asking import chosen
 from companion.asks import Choose, Option
 from companion.deck import ALL, DISCARD
+from companion.games.talisman import abilities
 from companion.games.talisman.house_rules import rule
 from companion.games.talisman.state.character import Character
 from companion.kit.cards.holdings import hand
@@ -79,7 +80,10 @@ def passes(one: Character, other: Character) -> None:
 
 
 def replenishes(one: Character) -> None:
-    """The holder of a Wand draws a Spell when he has none (TS4); by house rule he only has room for one more."""
+    """He draws where he has fewer Spells than his ability gives him (T6.8), or none, with a Wand (TS4)."""
+    always = abilities.spells(one, one.spell_limit)
+    if one.alive and not one.toad and one.spells < always:
+        draws(one, always - one.spells)
     wand = any(kind.spells for kind in one.powers())
     if wand and not one.spells and not one.toad and rule(one.state.options, "wand") == "draws":
         draws(one)
@@ -95,6 +99,7 @@ def discards(one: Character, many: int = 1) -> None:
 def discards_surplus(one: Character) -> None:
     """Whoever holds more Spells than the limit discards the surplus at once (T6.2.8, T6.9.3)."""
     limit = one.spell_limit + max((kind.spells for kind in one.powers()), default=0)
+    limit = max(limit, abilities.spells(one, limit))
     if (surplus := one.spells - limit) > 0:
         discards(one, surplus)
         one.tell("spell.surplus", Text("{hero} discards {n}: Spell limit {m}.", hero=one.called, n=surplus, m=limit))

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from functools import partial
 
+from companion.games.talisman import abilities
 from companion.games.talisman.cards import lying, stock
 from companion.games.talisman.changes.page import offer_changes
 from companion.games.talisman.data.later import prompt
@@ -86,6 +87,9 @@ async def follows(one: Character) -> None:
             await lying.takes(one)
         return
     await lying.takes(one)
+    if abilities.is_safe(one):
+        one.tell("space.safe", Text("{hero} is safe here, by an ability."))
+        return
     if not await trials.tries(one):
         await offer_changes(one, "follow", Text("{hero}: {space}", hero=one.called, space=space.name))
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from companion.games.talisman.opening import arrival
 from companion.games.talisman.state.character import Character
-from companion.games.talisman.turns import encounters, moving
+from companion.games.talisman.turns import encounters, moving, rafts
 from companion.text import Text
 
 
@@ -23,6 +23,7 @@ async def turn(one: Character) -> None:
         else:
             await moving.moves(one)
             await encounters.encounters(one)
+            await rafts.announces(one)
     finally:
         one.ends_turn()
 
