@@ -3,11 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping, Sequence
+from typing import Any
 
 from companion.asks import Seat
 from companion.deck import Deck
 from companion.game import GameOption
 from companion.games.talisman.data.book import Book, book, package_data
+from companion.games.talisman.data.cards import Deck as Sheet
 from companion.games.talisman.data.faults import faults
 from companion.games.talisman.house_rules import OPTIONS
 from companion.games.talisman.opening import arrival
@@ -16,6 +18,7 @@ from companion.games.talisman.state.character import Character
 from companion.games.talisman.state.game import TalismanState
 from companion.games.talisman.turns.turn import turn
 from companion.games.talisman.view import view as seen
+from companion.kit.cards import counts
 from companion.kit.evening import Turns
 from companion.shapes import Fault
 from companion.state import Json
@@ -33,7 +36,7 @@ class Talisman(Turns[TalismanState]):
     seats = (2, 6)
     options: Mapping[str, GameOption] = OPTIONS
     dice: Sequence[str] = ("T6",)
-    decks: Sequence[str] = ("character",)
+    decks: Sequence[str] = ("character", "adventure")
     words: Mapping[str, Text] = seen.WORDS
 
     def data(self) -> Mapping[str, Json]:
@@ -45,9 +48,12 @@ class Talisman(Turns[TalismanState]):
         return faults(data)
 
     def learned(self, state: TalismanState) -> Mapping[str, Json]:
-        """With how many Spells characters begin, as their cards were read out (T3e)."""
-        told: dict[str, Json] = {card: {"spells": many} for card, many in state.starting.items()}
-        return {"characters": told} if told else {}
+        """With how many Spells characters begin (T3e), the cards that were told, and how many there are (TS25)."""
+        parts: dict[str, Any] = {
+            "characters": {card: {"spells": many} for card, many in state.starting.items()},
+            "cards": cards_told(state),
+        }
+        return {part: said for part, said in parts.items() if said}
 
     # Before the first round (T3).
 
@@ -94,6 +100,23 @@ class Talisman(Turns[TalismanState]):
     def view(self, state: TalismanState, seat: Seat | None) -> View:
         """The state as that seat may see it."""
         return seen.view(state, seat)
+
+
+def cards_told(state: TalismanState) -> dict[str, Any]:
+    """What was said of cards and of their numbers; a new card has none, so that it makes no deck whole."""
+    found: dict[str, Any] = counts.learned(state.decks, state.book.decks)
+    new = set(state.newly_named())
+    for card, face in state.faces.items():
+        said = {**({"count": 0} if card in new else {}), **face.known()}
+        cards = found.setdefault("adventure", {"cards": {}})["cards"]
+        cards[card] = {**said, **cards.get(card, {})}
+    return {deck: entry for deck, entry in found.items() if fits(state.book.decks[deck], entry["cards"])}
+
+
+def fits(deck: Sheet, cards: Mapping[str, Any]) -> bool:
+    """Whether a deck would still have no more cards than there are in all."""
+    told: dict[str, int] = {id: row["count"] for id, row in cards.items() if "count" in row}
+    return sum({**deck.counts, **told}.values()) <= deck.total
 
 
 def decks(figures: Book) -> dict[str, Deck]:

@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 from companion.game import find
+from companion.games.talisman.cards.names import SOME
 from companion.games.talisman.state.character import Character
 from companion.games.talisman.state.game import TalismanState
 from companion.state import Json
@@ -47,5 +48,25 @@ def changes(hand: Hand[TalismanState], *answers: tuple[str, Json]) -> Hand[Talis
 
 
 def follows(hand: Hand[TalismanState], roll: int = 1, way: str = "right") -> Hand[TalismanState]:
-    """Roll and walk, up to where the space is followed."""
-    return hand("move.roll", roll)("move.way", way)
+    """Roll and walk, up to where the space is followed; cards drawn there are Events that nobody names."""
+    return draws(hand("move.roll", roll)("move.way", way))
+
+
+def draws(hand: Hand[TalismanState]) -> Hand[TalismanState]:
+    """All cards that he draws are Events that nobody names."""
+    while hand.key == "card.kind":
+        tells(hand, "event")
+    return hand
+
+
+def rests(hand: Hand[TalismanState]) -> Hand[TalismanState]:
+    """Nothing comes of where he is."""
+    while draws(hand).key == "follow":
+        hand("follow", "done")
+    return hand
+
+
+def tells(hand: Hand[TalismanState], kind: str, name: str = SOME, *, sort: str = "") -> Hand[TalismanState]:
+    """Tell one card that was drawn: its kind, then its name, wherever it stands, or none."""
+    hand("card.kind", kind)("card.name", name)
+    return hand("card.sort", sort) if sort else hand

@@ -9,7 +9,6 @@ from typing import Any, ClassVar
 from companion.asks import Ask
 from companion.testing import bots
 from tests.every_game import Known
-from tests.games.talisman.departures import DEPARTURES
 
 LIKELY: Mapping[str, tuple[str, ...]] = {
     "follow": ("done", "lives", "object"),
@@ -17,6 +16,7 @@ LIKELY: Mapping[str, tuple[str, ...]] = {
     "setup.card": ("done",),
     "change.lives": ("lose",),
     "encounter": ("space",),
+    "card.stays": ("goes",),
 }
 """What players mostly do, so that games are as long as an evening."""
 
@@ -25,8 +25,7 @@ class Own(Known):
     """Players who are done with most spaces, lose more Lives than they gain, and carry what they can."""
 
     released: ClassVar[bool] = False
-    asks_in: ClassVar[str] = "0 1 115 136 264 484"
-    unseen: ClassVar[frozenset[str]] = frozenset({"armour.roll"})
+    asks_in: ClassVar[str] = "0 15 38 59 121"
     quiet: ClassVar[Mapping[str, Any]] = {"follow": "done", "setup.card": "done", "encounter": "space"}
     strolls: ClassVar[Mapping[str, Mapping[str, Any]]] = {
         "all walk, nothing there": {
@@ -37,9 +36,11 @@ class Own(Known):
             "follow": "done",
             "encounter": "space",
             "lying": "leave",
+            "card.kind": "event",
+            "card.name": "+some",
         }
     }
-    departures: ClassVar[Mapping[str, str]] = DEPARTURES
+    unseen: ClassVar[frozenset[str]] = frozenset({"card.draw", "armour.roll"})
 
     def answer(self, ask: Ask, seat: str, rng: random.Random) -> Any:
         if ask.key in LIKELY and rng.random() < 0.6:

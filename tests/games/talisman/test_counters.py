@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from companion.asks import NotOffered
-from tests.games.talisman.driver import changes, evening, follows, one
+from tests.games.talisman.driver import changes, evening, follows, one, rests
 
 
 @pytest.mark.rule("T6.1.1", "T6.1.2", "T6.1.3")
@@ -71,8 +71,7 @@ def test_one_change_of_alignment_a_turn_with_the_card_that_shows_it() -> None:
     changes(hand, ("follow", "alignment"), ("change.alignment", "good"))
     assert one(hand).alignment == "evil"
     assert "Ada: one change of Alignment a turn." in hand.story
-    hand("follow", "done")
-    follows(hand)("follow", "done")
+    rests(follows(rests(hand)))
     follows(hand)("follow", "alignment")("change.alignment", "neutral")
     assert "Ada: back to the Alignment on the card." in hand.story
 
@@ -83,4 +82,4 @@ def test_what_does_not_fit_the_new_alignment_is_left_on_the_space() -> None:
     changes(hand, ("follow", "object"), ("change.object", "adventure"), ("change.card", "lance"))
     assert one(hand).held.cards() == ["lance"]
     changes(hand, ("follow", "alignment"), ("change.alignment", "evil"))
-    assert (one(hand).held.cards(), hand.state.lies(one(hand).space).cards()) == ([], ["lance"])
+    assert (one(hand).held.cards(), hand.state.lies(one(hand).space).cards()) == ([], ["lance", "some_event"])

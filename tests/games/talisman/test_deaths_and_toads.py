@@ -7,7 +7,7 @@ import pytest
 from companion.deck import ALL
 from companion.game import find
 from companion.kit.cards.holdings import hand as hand_of
-from tests.games.talisman.driver import at, changes, evening, follows, one
+from tests.games.talisman.driver import at, changes, evening, follows, one, rests
 
 
 @pytest.mark.rule("T6.4.3a", "T6.4.3b", "TS2")
@@ -67,8 +67,8 @@ def test_a_toad_leaves_all_here_and_turns_back_after_three_turns_of_his_own() ->
     changes(hand, ("follow", "alignment"), ("change.alignment", "toad"), ("follow", "done"))
     assert (one(hand).toad, one(hand).gold, hand.state.lies("crags").cards()) == (3, 0, ["sword"])
     for left in (2, 1, 0):
-        follows(hand)("follow", "done")
-        hand("move.step", hand.ask.options[1].id)("follow", "done")  # type: ignore[union-attr]
+        rests(follows(hand))
+        rests(hand("move.step", hand.ask.options[1].id))  # type: ignore[union-attr]
         assert one(hand).toad == left
     assert "Ada is no Toad any more." in hand.story
 
@@ -88,7 +88,7 @@ def test_a_toad_steps_one_space_without_a_roll_and_follows_it() -> None:
     hand = evening("warrior", "wizard", first="Bo")
     follows(hand.set("characters.Ada.toad", 3))("follow", "done")
     assert (hand.key, hand.read()) == ("move.step", ["Plains", "Fields"])
-    assert hand("move.step", "fields_tavern").key == "follow"
+    assert hand("move.step", "fields_tavern").key == "card.kind"
 
 
 @pytest.mark.rule("T6.19.6")

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from companion.deck import ALL
-from tests.games.talisman.driver import at, changes, evening, follows, one
+from tests.games.talisman.driver import at, changes, evening, follows, one, rests
 
 
 @pytest.mark.rule("T6.13.2", "T6.13.3")
@@ -25,10 +25,10 @@ def test_with_nobody_else_here_there_is_nothing_to_choose() -> None:
 def test_who_is_carried_elsewhere_has_a_new_adventure_there() -> None:
     hand = follows(evening("dwarf", "wizard"))("follow", "move")
     hand("moveto.region", "outer")("moveto.quarter", "west")("moveto.space", "ruins")
-    assert (one(hand).space, hand.key) == ("ruins", "follow")
+    assert (one(hand).space, hand.key) == ("ruins", "card.kind")
     assert hand.ask is not None
-    assert str(hand.ask.text) == "Ada: draw 2 cards"
-    assert hand("follow", "done").asked == ["Bo"]
+    assert str(hand.ask.text) == "Ada: card 1 of 2"
+    assert rests(hand).asked == ["Bo"]
 
 
 @pytest.mark.rule("T6.13.1b")
@@ -43,10 +43,10 @@ def test_who_has_not_moved_has_no_encounter() -> None:
 def test_cards_that_lie_there_count_toward_those_to_draw_and_are_taken_after() -> None:
     hand = at(evening("warrior", "wizard"), Ada="tavern")
     hand.state.decks["adventure"].draw("lies:ruins", ALL, "sword")
-    follows(hand, 2)
+    hand("move.roll", 2)("move.way", "right")
     assert hand.ask is not None
     assert str(hand.ask.text) == "Ada: draw a card"
-    hand("follow", "done")
+    rests(hand)
     assert hand.key == "lying"
     hand("lying", "adventure-0")
     assert (one(hand).held.cards(), hand.asked) == (["sword"], ["Bo"])
@@ -67,7 +67,8 @@ def test_nothing_is_taken_where_an_enemy_lies() -> None:
     hand = at(evening("warrior", "wizard"), Ada="fields_chapel")
     hand.state.decks["adventure"].draw("lies:crags", ALL, "bear")
     hand.state.gold["crags"] = 2
-    assert follows(hand).key == "follow"
+    follows(hand)("card.value", 3)("fight", "fight")("fight.own", 1)("fight.foe", 6)
+    assert (hand.asked, hand.state.gold) == (["Bo"], {"crags": 2})
 
 
 @pytest.mark.rule("T6.14.1", "T6.14.2")

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from companion.deck import ALL
-from tests.games.talisman.driver import at, evening, follows, one
+from tests.games.talisman.driver import at, evening, follows, one, rests
 
 
 @pytest.mark.rule("T6.10.1", "T6.11.1a", "T6.11.1b", "T6.11.2")
@@ -13,7 +13,7 @@ def test_one_die_then_left_or_right_with_both_landing_spaces_named() -> None:
     hand = at(evening("warrior", "wizard"), Ada="temple")("move.roll", 2)
     assert hand.read() == ["< Oasis", "> Runes"]
     hand("move.way", "left")
-    assert (one(hand).space, hand.key) == ("oasis", "follow")
+    assert (one(hand).space, hand.key) == ("oasis", "card.kind")
 
 
 @pytest.mark.rule("T6.11.10", "T6.11.8", "T6.11.11a", "T6.11.12a", "T6.11.13b", "T6.11.14", "T6.11.25")
@@ -32,7 +32,7 @@ def test_who_evades_the_sentinel_goes_on_in_a_direction_of_his_choice() -> None:
     assert hand.key == "move.way"
     assert hand.read() == ["< Portal of Power", "> Chasm"], "exactly on the Portal nobody may try to open it"
     assert one(hand("move.way", "left")).space == "portal"
-    assert hand.key == "follow"
+    assert hand.key == "card.kind"
 
 
 @pytest.mark.rule("T6.11.12b", "T6.16.4d")
@@ -54,7 +54,7 @@ def test_nobody_is_attacked_who_comes_back_from_the_middle_region() -> None:
     hand = at(evening("warrior", "wizard"), Ada="hills_middle")("move.roll", 1)
     assert hand.read()[2] == "Over the bridge"
     assert one(hand("move.way", "bridge")).space == "sentinel"
-    assert hand.key == "follow"
+    assert hand.key == "card.kind"
 
 
 @pytest.mark.rule("T6.11.10")
@@ -89,27 +89,26 @@ def test_exactly_on_the_portal_nobody_tries() -> None:
 @pytest.mark.rule("T6.11.3", "T6.11.26")
 def test_in_the_inner_region_one_space_without_a_roll_and_out_again_without_opening() -> None:
     hand = evening("troll", "wizard", first="Bo")
-    at(hand, Ada="plain_of_peril")("move.roll", 1)("move.way", "left")("follow", "done")
+    rests(follows(at(hand, Ada="plain_of_peril"), way="left"))
     assert hand.key == "move.step"
     assert hand.read() == ["Crypt", "Mines", "Portal of Power"]
     assert one(hand("move.step", "portal")).space == "portal"
-    assert hand.key == "follow"
+    assert hand.key == "card.kind"
 
 
 @pytest.mark.rule("T6.11.6a", "T6.11.6b", "T5", "T6.11.7")
 def test_only_from_the_valley_and_with_a_talisman_to_the_crown_where_he_may_stay() -> None:
     hand = evening("troll", "wizard", first="Bo")
-    at(hand, Ada="pits")("move.roll", 1)("move.way", "left")("follow", "done")
+    rests(follows(at(hand, Ada="pits"), way="left"))
     hand("move.step", "valley_of_fire")
     assert (one(hand).space, hand.key) == ("pits", "move.step")
     assert "Ada needs a Talisman: turn back." in hand.story
     hand.state.decks["talisman"].pick("held:Ada", ALL, "talisman")
     hand("move.step", "valley_of_fire")("follow", "done")
-    hand("move.roll", 1)("move.way", "left")("follow", "done")
-    hand("move.step", "crown")
+    rests(follows(hand, way="left"))("move.step", "crown")
     assert hand.state.crowned
     assert (one(hand).space, hand.key) == ("crown", "command")
-    hand("command", "no")("move.roll", 1)("move.way", "left")("follow", "done")
+    rests(follows(hand("command", "no"), way="left"))
     assert "Stay" in hand.read()
     assert "Crown of Command" not in hand.read()
 

@@ -7,7 +7,7 @@ import pytest
 from companion.deck import ALL
 from companion.games.talisman.state.game import TalismanState
 from companion.testing.hand import Hand
-from tests.games.talisman.driver import at, evening, follows, one
+from tests.games.talisman.driver import at, evening, follows, one, rests
 
 
 def with_card(deck: str, card: str, space: str) -> Hand[TalismanState]:
@@ -22,7 +22,7 @@ def test_a_bought_raft_takes_him_straight_across_without_a_roll_and_goes_back_to
     hand = with_card("purchase", "raft", "woods_north")
     assert hand.read() == ["Roll to move", "To Hidden Valley"]
     hand("raft", "hidden_valley")
-    assert (one(hand).space, hand.key, len(one(hand).held)) == ("hidden_valley", "follow", 0)
+    assert (one(hand).space, hand.key, len(one(hand).held)) == ("hidden_valley", "card.kind", 0)
     assert hand.state.decks["purchase"].left() == 28
 
 
@@ -31,9 +31,9 @@ def test_a_found_raft_goes_to_the_discards_also_when_it_is_left_behind() -> None
     hand = with_card("adventure", "raft", "woods_north")("raft", "hidden_valley")
     assert "raft" in hand.state.decks["adventure"].known("discard")
     hand = with_card("adventure", "raft", "woods_north")
-    hand("raft", "roll")("move.roll", 1)("move.way", "right")("follow", "object")("change.object", "lose")
+    follows(hand("raft", "roll"))("follow", "object")("change.object", "lose")
     hand("change.whose", "adventure-0")("change.gone", "leave")
-    assert len(hand.state.lies("sentinel")) == 0
+    assert hand.state.lies("sentinel").cards() == ["some_event"]
 
 
 @pytest.mark.rule("T6.11.16", "T6.11.17", "TS13")
@@ -42,7 +42,7 @@ def test_with_an_axe_one_is_built_in_the_woods_which_takes_a_turn() -> None:
     assert hand.read() == ["Roll to move", "Build a Raft"]
     hand("raft", "build")
     assert (one(hand).built, hand.asked) == (True, ["Bo"])
-    follows(hand)("follow", "done")
+    rests(follows(hand))
     assert hand.read() == ["Roll to move", "To Hidden Valley"]
     assert one(hand("raft", "hidden_valley")).space == "hidden_valley"
 
@@ -50,7 +50,7 @@ def test_with_an_axe_one_is_built_in_the_woods_which_takes_a_turn() -> None:
 @pytest.mark.rule("TS13")
 def test_who_has_built_one_and_does_not_cross_has_lost_it() -> None:
     hand = with_card("adventure", "axe", "woods_north")("raft", "build")
-    follows(hand)("follow", "done")
+    rests(follows(hand))
     hand("raft", "roll")("move.roll", 1)("move.way", "right")
     assert not one(hand).built
 
@@ -65,7 +65,7 @@ def test_without_raft_and_axe_nothing_is_asked() -> None:
 def test_one_announced_at_the_end_of_a_turn_is_built_in_the_next_and_crosses_in_the_one_after() -> None:
     hand = evening("warrior", "wizard", first="Bo")
     hand.state.decks["adventure"].draw("held:Ada", ALL, "axe")
-    follows(at(hand, Ada="graveyard", Bo="tavern"))("follow", "done")
+    follows(at(hand, Ada="graveyard", Bo="fields_chapel"))("follow", "done")
     follows(hand)("follow", "done")
     assert (one(hand).space, hand.key, hand.read()) == ("woods_north", "raft.end", ["No Raft", "Build a Raft"])
     hand("raft.end", "build")

@@ -24,13 +24,13 @@ def counted(one: Character) -> int:
 
 
 def for_him(one: Character) -> list[Place]:
-    """What of it he may take: Followers, and Objects that fit his Alignment (T6.12.1a, T6.5.2)."""
+    """What of it he may take: Followers, Gold, and Objects that fit his Alignment (T6.12.1a, T6.5.2)."""
     if one.toad:
         return []
     found = []
     for place in one.state.lies(one.space).places():
         kind = one.state.kind_of(place.deck, place.card)
-        if place.deck != "spell" and kind.sort in (*OBJECTS, "follower") and kind.fits(one.alignment):
+        if place.deck != "spell" and kind.sort in (*OBJECTS, "follower", "gold") and kind.fits(one.alignment):
             found.append(place)
     return found
 
@@ -40,9 +40,12 @@ def enemies(one: Character) -> bool:
     return bool(one.state.lies(one.space).kinds("enemy", "spirit"))
 
 
-async def takes(one: Character) -> None:
-    """Take any or all of it; above the limit he leaves others in exchange (T6.12.1a, T6.12.1c)."""
-    while one.alive and not enemies(one) and (for_him(one) or gold(one)):
+async def takes(one: Character, *, past: bool = False) -> None:
+    """Take any or all of it; above the limit he leaves others in exchange (T6.12.1a, T6.12.1c).
+
+    `past`: all Enemies here have been beaten or Evaded (T6.15.9, TS33).
+    """
+    while one.alive and (past or not enemies(one)) and (for_him(one) or gold(one)):
         if await offer(one, "lying", Text("{hero}: here lies"), partial(page, one)):
             return
 
@@ -78,11 +81,14 @@ async def takes_gold(one: Character) -> bool:
 
 async def takes_card(one: Character, place: Place) -> bool:
     """One card; a gain of Craft may allow a Spell at once (T6.2.7b, T6.12.1d)."""
-    before = one.spell_limit
-    one.state.lies(one.space).give(place, f"held:{one.seat}")
-    one.tell(
-        "object", Text("{hero} takes: {card}.", hero=one.called, card=one.state.kind_of(place.deck, place.card).name)
-    )
+    before, kind, lies = one.spell_limit, one.state.kind_of(place.deck, place.card), one.state.lies(one.space)
+    if kind.sort == "gold":
+        # The card is changed for bags of the stockpile, which count as no Object (T6.3.4, T6.3.5).
+        one.state.discards(lies, place)
+        one.takes(max(kind.points, 1))
+        return False
+    lies.give(place, f"held:{one.seat}")
+    one.tell("object", Text("{hero} takes: {card}.", hero=one.called, card=kind.name))
     await limits.heeds(one)
     await spells.rises(one, before)
     return False

@@ -7,13 +7,15 @@ from collections.abc import Iterator
 from companion.asks import Option
 from companion.deck import ALL, DISCARD, PILE
 from companion.games.talisman.data.cards import STOCKS
+from companion.games.talisman.house_rules import TOLD
 from companion.games.talisman.state.character import Character
 from companion.games.talisman.state.game import SOME, TalismanState
 
 
 def offered(state: TalismanState, deck: str, sorts: tuple[str, ...]) -> Iterator[Option]:
     """A line for each card of these sorts that can still be had, and one for a card without a name here."""
-    for id, kind in state.book.decks[deck].cards.items():
+    for id in (*state.book.decks[deck].cards, *(state.newly_named() if deck == "adventure" else ())):
+        kind = state.kind_of(deck, id)
         if kind.sort in sorts and is_left(state, deck, id):
             yield Option(id, kind.name)
     if state.decks[deck].left() and not state.decks[deck].is_complete:
@@ -44,15 +46,10 @@ def takes(one: Character, deck: str, card: str) -> None:
         pile.draw(held, ALL, card)
 
 
-def goes_through(state: TalismanState, many: int) -> int:
-    """So many Adventure cards come from the deck and are discarded, whatever they are; returns how many there were.
-
-    An empty deck is made anew of its discards; with both empty no card is drawn (TS26).
-    """
-    deck, drawn = state.decks["adventure"], 0
-    while drawn < many and (deck.left() or deck.left(DISCARD)):
-        if not deck.left():
-            deck.gather(DISCARD)
-        deck.draw(DISCARD)
-        drawn += 1
-    return drawn
+def is_ready(state: TalismanState) -> bool:
+    """Whether an Adventure card can be drawn; an empty deck is made anew of its discards, unless both are (TS26)."""
+    deck = state.decks["adventure"]
+    if not deck.left() and deck.left(DISCARD):
+        deck.gather(DISCARD)
+        state.tell("deck.shuffled", TOLD["TS26"])
+    return bool(deck.left())

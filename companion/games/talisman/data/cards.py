@@ -3,12 +3,14 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from typing import Any, Literal, TypeAlias, get_args
+from typing import Annotated, Any, Literal, TypeAlias, get_args
 
 from companion.games.talisman.data.characters import Alignment
 from companion.kit.cards.kinds import DeckSheet, Kind
+from companion.kit.cards.told import Told
 from companion.record import record
-from companion.text import BLANK, Text
+from companion.state import Range
+from companion.text import Text
 
 Sort: TypeAlias = Literal[
     "event", "enemy", "spirit", "stranger", "follower", "object", "magic", "gold", "place", "spell"
@@ -57,20 +59,42 @@ class CardKind(Kind):
     saves: bool | int = False
     role: Role | None = None
     price: int | None = None
+    stays: bool | None = None
 
     @property
     def order(self) -> int:
         """Its number among Adventure cards (TT4); 0 of a Spell."""
         return ORDER.get(self.sort, 0)
 
-    @property
-    def words(self) -> Text:
-        """What is printed on it, as owners have entered it."""
-        return Text(self.says) if self.says else BLANK
-
     def fits(self, alignment: str) -> bool:
         """Whether somebody of this Alignment may have it (T6.5.2)."""
         return not self.only or alignment in self.only
+
+    @property
+    def words(self) -> Text:
+        """What stands on it, as its owners have entered it."""
+        return Text(self.says)
+
+    @property
+    def remains(self) -> bool:
+        """Whether it stays face up when it has been met: Strangers and Places do, Events do not (TS28)."""
+        return self.sort != "event" if self.stays is None else self.stays
+
+
+@record(frozen=False)
+class Face(Told):
+    """What people have read out of an Adventure card (T6.15); `text` and `sort` of one that stands in no list."""
+
+    text: str | None = None
+    sort: Sort | None = None
+    strength: Annotated[int | None, Range(0, 40)] = None
+    craft: Annotated[int | None, Range(0, 40)] = None
+    stays: bool | None = None
+
+    def kind(self, id: str) -> CardKind:
+        """The kind of a card that this table alone knows."""
+        sort = self.sort or "event"
+        return CardKind(id, self.text or "", sort, 0, room={"objects": int(sort in OBJECTS)})
 
 
 @record

@@ -105,6 +105,7 @@ _CARD = Table(
         "role": OneOf(ROLES),
         "price": Whole(0, 99),
         "points": Whole(0, 99),
+        "stays": Flag(),
         **_SAYS,
     },
 )

@@ -7,8 +7,8 @@ from companion.asks import Choose, Option
 from companion.dice import T6, Need
 from companion.games.talisman.fights import characters
 from companion.games.talisman.house_rules import rule
-from companion.games.talisman.inner.trials import notes
 from companion.games.talisman.state.character import Character
+from companion.games.talisman.state.noting import notes
 from companion.games.talisman.state.spaces import CROWN
 from companion.kit.questions import question
 from companion.text import Text

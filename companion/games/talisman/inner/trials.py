@@ -13,8 +13,9 @@ from companion.dice import T6
 from companion.games.talisman import abilities
 from companion.games.talisman.arriving import arrives
 from companion.games.talisman.fights.battle import Foe, battle
-from companion.games.talisman.house_rules import RULES, rule
+from companion.games.talisman.house_rules import rule
 from companion.games.talisman.state.character import Ability, Character
+from companion.games.talisman.state.noting import notes
 from companion.games.talisman.state.spaces import CRYPT, DEN, MINES, PITS
 from companion.text import Text
 
@@ -90,13 +91,6 @@ async def pits(one: Character) -> None:
             break
         one.lose("lizards", 1)
     one.ended = True
-
-
-def notes(one: Character, point: str) -> None:
-    """Say how a point is read on which the rulebook is silent, where it first matters."""
-    told = RULES[point].told(rule(one.state.options, point))
-    if told is not None:
-        one.state.note(RULES[point].point, told)
 
 
 TRIALS: Final[Mapping[str, Callable[[Character], Awaitable[None]]]] = {

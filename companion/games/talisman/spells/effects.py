@@ -11,7 +11,7 @@ from companion.games.talisman.data.cards import CardKind
 from companion.games.talisman.state.character import Character
 from companion.games.talisman.state.windows import Bout
 from companion.kit.questions import question
-from companion.text import BLANK, Text
+from companion.text import Text
 
 CREATURE: Final = "creature."
 ELSE: Final = "else."
@@ -23,8 +23,8 @@ EVADES: Final = ("immobility", "invisibility")
 
 async def plays(one: Character, kind: CardKind, target: str, bout: Bout | None, *, saving: bool) -> None:
     """Do what it says, on that character or creature (T6.9); `saving`: it saves a Life."""
-    if kind.words != BLANK:
-        one.tell("spell.says", Text("{hero}: {says}", hero=one.called, says=kind.words))
+    if kind.says:
+        one.tell("spell.says", Text("{hero}: {says}", says=kind.words))
     other = one.state.characters.get(target)
     if saving and other is not None and other.is_saved():
         return

@@ -5,20 +5,20 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping
 from dataclasses import field, replace
 from functools import partial
-from typing import Annotated, Any, ClassVar, TypeVar
+from typing import Annotated, Any, ClassVar, TypeVar, cast
 
 from companion.asks import Ask, Interruption, Seat
 from companion.deck import DISCARD, PILE, Deck
 from companion.games.talisman.data.board import Board
 from companion.games.talisman.data.book import Book
-from companion.games.talisman.data.cards import STOCKS, CardKind
+from companion.games.talisman.data.cards import STOCKS, CardKind, Face, Sort
 from companion.games.talisman.house_rules import rule
 from companion.games.talisman.state.character import Character
 from companion.games.talisman.state.telling import KINDS
 from companion.games.talisman.state.windows import WORDS, Bout, Casts
 from companion.kit.cards.holdings import Holding, Place, hand
 from companion.kit.evening import Rounds
-from companion.kit.figures import figure, unlisted
+from companion.kit.figures import figure, fixed, unlisted
 from companion.moments import Kind as Moment
 from companion.record import record
 from companion.state import Range
@@ -29,11 +29,23 @@ A = TypeVar("A", bound=Ask)
 SOME = {
     "some_object": Text("An Object"),
     "some_follower": Text("A Follower"),
+    "some_magic": Text("A Magic Object"),
+    "some_gold": Text("Gold"),
+    "some_event": Text("An Event"),
+    "some_enemy": Text("An Enemy"),
+    "some_spirit": Text("A spirit"),
+    "some_stranger": Text("A Stranger"),
+    "some_place": Text("A Place"),
     "some_spell": Text("Another Spell"),
 }
 """What cards are called that the box does not know (TS25)."""
 
-NAMELESS = {id: CardKind(id, name.message, id.removeprefix("some_")) for id, name in SOME.items()}
+
+def _sort(id: str) -> Sort:
+    return cast(Sort, id.removeprefix("some_"))
+
+
+NAMELESS = {id: Face(name.message, _sort(id)).kind(id) for id, name in SOME.items()}
 """What is known of them."""
 
 
@@ -41,9 +53,9 @@ NAMELESS = {id: CardKind(id, name.message, id.removeprefix("some_")) for id, nam
 class TalismanState(Rounds):
     """A game of Talisman.
 
-    `gold`: bags that lie on spaces, by space. `starting`: with how many Spells a
-    character begins, where its card was read out. `crowned`: some character has reached the Crown of Command, so that
-    nobody comes back any more (T6.4.3c).
+    `gold`: bags that lie on spaces, by space. `faces`: what was told of Adventure cards, by card. `starting`: with how
+    many Spells a character begins, where its card was read out. `crowned`: some character has reached the Crown of
+    Command, so that nobody comes back any more (T6.4.3c).
     """
 
     kinds: ClassVar[Mapping[str, Moment]] = KINDS
@@ -54,6 +66,7 @@ class TalismanState(Rounds):
     characters: dict[Seat, Character] = field(default_factory=dict)
     decks: dict[str, Deck] = field(default_factory=dict)
     gold: dict[str, Annotated[int, Range(0, 99)]] = unlisted(factory=dict, why="lies on a space, to be taken there")
+    faces: dict[str, Face] = fixed(factory=dict, why="read out of real cards")
     starting: dict[str, Annotated[int, Range(0, 3)]] = unlisted(factory=dict, why="asked once, of whoever has the card")
     crowned: bool = figure(False, Text("Crown reached"))
 
@@ -84,7 +97,19 @@ class TalismanState(Rounds):
 
     def kind_of(self, deck: str, card: str) -> CardKind:
         """What a card does; of one that is in no list only its name is known (TS25)."""
-        return self.book.card(deck, card) or NAMELESS.get(card, NAMELESS["some_object"])
+        face = self.faces.get(card) if deck == "adventure" else None
+        known = self.book.card(deck, card) or NAMELESS.get(card)
+        if face is None:
+            return known or NAMELESS["some_object"]
+        return replace(known or face.kind(card), **face.known())
+
+    def newly_named(self) -> list[str]:
+        """The Adventure cards that this table has told and that stand in no list."""
+        return [card for card in self.faces if self.book.card("adventure", card) is None]
+
+    def told_face(self, card: str) -> Face:
+        """What this table has said of an Adventure card, to say more of it."""
+        return self.faces.setdefault(card, Face())
 
     def pile(self, name: str) -> Holding[CardKind]:
         """The cards that lie in that pile of any deck."""

@@ -22,6 +22,9 @@ KINDS: Mapping[str, Kind] = {
     "object": "found",
     "follower": "found",
     "object.left": "card",
+    "card": "card",
+    "card.placed": "card",
+    "trophy": "found",
     "spell.surplus": "card",
     # Fights.
     "fight.won": "hit",

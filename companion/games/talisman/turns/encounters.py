@@ -5,7 +5,7 @@ from __future__ import annotations
 from functools import partial
 
 from companion.games.talisman import abilities
-from companion.games.talisman.cards import lying, stock
+from companion.games.talisman.adventure import meeting
 from companion.games.talisman.changes.page import offer_changes
 from companion.games.talisman.data.later import prompt
 from companion.games.talisman.fights import characters
@@ -82,22 +82,15 @@ async def follows(one: Character) -> None:
     if says != BLANK:
         one.tell("space", Text("{hero}: {says}", hero=one.called, says=says))
     if space.draw:
-        await draws(one, space.draw)
-        if one.alive and not (one.carried or one.ended):
-            await lying.takes(one)
+        await meeting.adventure(one, space.draw)
+    else:
+        await meeting.passes(one)
+    # What is printed on a space with a draw is mostly the draw alone, so nobody is asked what else it has changed.
+    if not meeting.goes_on(one) or (space.draw and says == BLANK):
         return
-    await lying.takes(one)
     if abilities.is_safe(one):
         one.tell("space.safe", Text("{hero} is safe here, by an ability."))
         return
-    if not await trials.tries(one):
-        await offer_changes(one, "follow", Text("{hero}: {space}", hero=one.called, space=space.name))
-
-
-async def draws(one: Character, many: int) -> None:
-    """Draw so many cards, less those that lie there; then do what they say (T6.13.4a, TS15)."""
-    drawn = stock.goes_through(one.state, max(many - lying.counted(one), 0))
-    words = Text.plural("{hero}: draw a card", "{hero}: draw {n} cards", n=drawn, hero=one.called)
-    if not drawn:
-        words = Text("{hero}: cards lie here", hero=one.called)
-    await offer_changes(one, "follow", words)
+    if await trials.tries(one):
+        return
+    await offer_changes(one, "follow", Text("{hero}: {space}", hero=one.called, space=space.name))

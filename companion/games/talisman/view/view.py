@@ -11,6 +11,7 @@ from companion.games.talisman.data.board import Board, Space
 from companion.games.talisman.state.character import Character
 from companion.games.talisman.state.game import TalismanState
 from companion.kit import figures as declared
+from companion.kit.cards import counts
 from companion.kit.evening import names
 from companion.panes import Listed, Pane, Spaces, Spot, Standing
 from companion.state import Json, figures
@@ -23,6 +24,7 @@ WORDS: Mapping[str, Text] = {
     "neutral": Text("neutral"),
     "evil": Text("evil"),
     "cards.character": Text("Persons"),
+    "cards.adventure": Text("Cards"),
     **{
         f"options.{id}.{value}": house_rules.WORDS[value]
         for id, option in house_rules.OPTIONS.items()
@@ -41,11 +43,11 @@ def view(state: TalismanState, seat: Seat | None) -> View:
         headline=Text("Talisman") if one is None else verbatim(one.seat),
         who=state.turn,
         meters=() if one is None or not one.card else (Meter("life", Text("Lives"), one.life),),
-        decks=(DeckMeter("adventure", Text("Adventure"), state.decks["adventure"].left()),),
+        decks=(DeckMeter("adventure", Text("Cards"), state.decks["adventure"].left()),),
         overview=tuple(overview(state)),
         panes=tuple(panes(state, seat)),
         corrections=tuple(corrections(state, seat)),
-        state=figures(state, seat),
+        state=counts.figures(state.decks, state.book.decks, figures(state, seat)),
         words={**WORDS, **spaces(state.board)},
     )
 
@@ -136,5 +138,6 @@ def corrections(state: TalismanState, seat: Seat | None) -> Iterator[Correction]
     for one in state.characters.values():
         now: dict[str, Sequence[Json]] = {"space": spaces if one.card else ()}
         yield from declared.corrections(one, f"characters.{one.seat}", verbatim(one.seat), now, seat=seat)
+    yield from counts.corrections(state.decks, state.book.decks)
     first = {"first": state.seats, "round": range(1, max(100, state.round + 1)) if state.round else ()}
     yield from declared.corrections(state, "", Text("Talisman"), first, seat=seat)

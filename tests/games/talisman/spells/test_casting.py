@@ -128,7 +128,7 @@ def test_on_creatures_outside_the_inner_region() -> None:
     hand = at(with_spells(), Ada="sentinel")("move.roll", 1)("move.way", "bridge")
     casts(hand, "Ada", "hex", "creature.")("spell.foe", "won")
     assert "Sentinel is beaten by a Spell." in hand.story
-    assert (one(hand).space, hand.key) == ("hills_middle", "follow")
+    assert (one(hand).space, hand.key) == ("hills_middle", "card.kind")
 
 
 @pytest.mark.rule("T6.9.7b", "T6.14.4")

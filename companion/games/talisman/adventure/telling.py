@@ -1,0 +1,172 @@
+"""Drawing Adventure cards: people tell each real one, kind first, then its name (T6.15, TS25), or the box draws.
+
+What is told of a card once (its value, whether it stays) is kept for this game, and for the next evening.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from companion.asking import chosen, number
+from companion.asks import Choose, Draw, Number, Option
+from companion.deck import ALL
+from companion.games.talisman.cards import names, stock
+from companion.games.talisman.cards.names import DECK, KINDS, OTHERS, SOME, THINGS, WORDS, CardName
+from companion.games.talisman.changes import fate
+from companion.games.talisman.data.cards import Sort
+from companion.games.talisman.house_rules import TOLD
+from companion.games.talisman.state.character import Ability, Character
+from companion.games.talisman.state.game import NAMELESS
+from companion.kit.questions import question
+from companion.text import Text
+
+ELSEWHERE = "elsewhere"
+
+STRONGEST = 12
+"""No Enemy of any edition is stronger."""
+
+
+async def draws(one: Character, many: int) -> None:
+    """Draw so many cards, face up on the space where he is (T6.13.4b); with both piles empty none (TS26)."""
+    for at in range(1, many + 1):
+        if not (one.alive and stock.is_ready(one.state) and await draws_one(one, at, many)):
+            return
+
+
+async def draws_one(one: Character, at: int, many: int) -> bool:
+    """One card; says whether there was one."""
+    space = one.space
+    drawn = by_box(one)
+    card = await of_the_box(one, at, many) if drawn else await is_told(one, at, many)
+    if card == ELSEWHERE:
+        # It has no effect now on the one who drew it (T6.15.1).
+        space = await fate.where(one)
+        card = await is_told(one, at, many, elsewhere=False) if space else ""
+    if not card:
+        return False
+    one.state.decks[DECK].draw(f"lies:{space}", ALL, card)
+    name = one.state.kind_of(DECK, card).name
+    if space == one.space:
+        one.tell("card", Text("{hero}: {card}.", hero=one.called, card=name), loud=drawn)
+    else:
+        where = one.state.board.named(space)
+        one.tell("card.placed", Text("{card} is placed: {space}.", card=name, space=where))
+    return True
+
+
+def by_box(one: Character) -> bool:
+    """Whether the box draws: it was asked to, and every card has been entered (TS25)."""
+    state = one.state
+    return state.modes.get(f"cards.{DECK}") == "drawn" and bool(state.decks[DECK].candidates())
+
+
+@question(chosen)
+def of_the_box(one: Character, at: int, many: int) -> Draw | None:
+    """The next card of a deck that the box knows."""
+    if not one.answers:
+        return None
+    options = tuple(Option(id, kind.name) for id, kind in one.state.book.decks[DECK].cards.items())
+    return Draw(key="card.draw", seats=(one.seat,), text=which(one, at, many), deck=f"decks.{DECK}", options=options)
+
+
+async def is_told(one: Character, at: int, many: int, *, elsewhere: bool = True) -> str:
+    """What the real card is that was drawn; "" where that is moot."""
+    kind = await of_which_kind(one, at, many, elsewhere)
+    if kind not in KINDS:
+        return kind
+    path: list[int] = []
+    while (name := await by_which_name(one, kind, tuple(path))).startswith("+") and name != SOME:
+        path.append(0 if name == OTHERS else int(name[1:]))
+    return await as_a_card(one, kind, name) if name else ""
+
+
+def which(one: Character, at: int, many: int) -> Text:
+    """Which of the cards that he draws."""
+    if many == 1:
+        return Text("{hero}: draw a card", hero=one.called)
+    return Text("{hero}: card {n} of {m}", hero=one.called, n=at, m=many)
+
+
+@question(chosen)
+def of_which_kind(one: Character, at: int, many: int, elsewhere: bool) -> Choose | None:
+    """Its kind, as it stands on the card (TT4)."""
+    lines = [Option(kind, WORDS[kind]) for kind in KINDS]
+    if elsewhere:
+        lines.append(Option(ELSEWHERE, Text("Placed elsewhere")))
+    return one.state.opened(one.lines("card.kind", which(one, at, many), *lines))
+
+
+@question(chosen)
+def by_which_name(one: Character, kind: str, path: tuple[int, ...]) -> Choose | None:
+    """Its name: one of those that are known, or one that is typed."""
+    if not one.answers:
+        return None
+    words = Text("{hero}: {kind}", hero=one.called, kind=WORDS[kind])
+    return CardName(key="card.name", seats=(one.seat,), text=words, options=names.page(one.state, KINDS[kind], path))
+
+
+async def as_a_card(one: Character, kind: str, name: str) -> str:
+    """The card that is meant: a known one, a new one that is kept, or one without a name."""
+    sorts = KINDS[kind]
+    if name != SOME and (known := names.find(one.state, sorts, name)):
+        return known
+    sort = sorts[0] if len(sorts) == 1 else await of_which_sort(one, sorts)
+    if not sort:
+        return ""
+    return f"some_{sort}" if name == SOME else names.tell(one.state, sort, name)
+
+
+async def of_which_sort(one: Character, sorts: Sequence[Sort]) -> Sort | None:
+    """What a card of number 5 is of which nobody knows it."""
+    answer = await chosen(
+        lambda: one.lines("card.sort", Text("{hero}: what is it?"), *(Option(sort, THINGS[sort]) for sort in sorts))
+    )
+    return next((sort for sort in sorts if sort == answer), None)
+
+
+# What is read out of a card that lies there.
+
+
+async def value_of(one: Character, card: str, ability: Ability) -> int | None:
+    """The Strength or Craft of an Enemy, asked once of each that has a name; `None` where that has become moot."""
+    kind = one.state.kind_of(DECK, card)
+    known = kind.strength if ability == "strength" else kind.craft
+    if known is not None:
+        return known
+    said = await says_value(one, card, ability)
+    if said is not None and card not in NAMELESS:
+        face = one.state.told_face(card)
+        if ability == "strength":
+            face.strength = said
+        else:
+            face.craft = said
+    return said
+
+
+@question(number)
+def says_value(one: Character, card: str, ability: Ability) -> Number | None:
+    """What stands on the card."""
+    name = one.state.kind_of(DECK, card).name
+    words = Text("{card}: Strength?", card=name) if ability == "strength" else Text("{card}: Craft?", card=name)
+    return one.counting("card.value", words, STRONGEST, least=1)
+
+
+async def remains(one: Character, card: str) -> bool:
+    """Whether a card that has been met stays face up: asked once of each that has a name, else as usual (TS28)."""
+    kind = one.state.kind_of(DECK, card)
+    if kind.stays is not None or card in NAMELESS:
+        one.state.note("TS28", TOLD["TS28"])
+        return kind.remains
+    answer = await says_stays(one, card)
+    if answer:
+        one.state.told_face(card).stays = answer == "stays"
+    return one.state.kind_of(DECK, card).remains
+
+
+@question(chosen)
+def says_stays(one: Character, card: str) -> Choose | None:
+    """The usual comes first."""
+    kind = one.state.kind_of(DECK, card)
+    lines = [Option("goes", Text("It is discarded")), Option("stays", Text("It stays here"))]
+    words = Text("{card}, afterwards:", card=kind.name)
+    return one.lines("card.stays", words, *(lines[::-1] if kind.remains else lines))

@@ -1,0 +1,348 @@
+"""Adventure cards: told one by one, met in their order, left or kept (T6.13.4b, T6.15-T6.18)."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from statistics import median
+from typing import Any
+
+import pytest
+
+from companion.asks import Choose, NotOffered
+from companion.deck import ALL
+from companion.game import find
+from companion.games.talisman.cards.names import OTHERS, SOME
+from companion.games.talisman.game import Talisman
+from companion.owners import merged
+from companion.testing.hand import Hand
+from tests.games.talisman.driver import SEATS, at, evening, follows, one, rests, tells
+
+
+def walks(hand: Hand[Any], roll: int = 1, way: str = "right") -> Hand[Any]:
+    """Roll and walk, up to the first card."""
+    return hand("move.roll", roll)("move.way", way)
+
+
+def lay(hand: Hand[Any], space: str, *cards: str) -> Hand[Any]:
+    """Cards lie face up on a space, as somebody left them."""
+    for card in cards:
+        hand.state.decks["adventure"].draw(f"lies:{space}", ALL, card)
+    return hand
+
+
+def lies(hand: Hand[Any], space: str) -> list[str]:
+    """The names of what lies there, the first that was drawn first."""
+    return hand.state.lies(space).cards()[::-1]  # type: ignore[no-any-return]
+
+
+# Telling.
+
+
+@pytest.mark.rule("T6.15", "TS25")
+def test_each_card_is_told_by_its_kind_then_by_its_name() -> None:
+    hand = walks(evening("warrior", "wizard"))
+    assert hand.read() == [
+        *("Enemy: Strength", "Object, Follower", "Event"),
+        *("Enemy: Craft", "Stranger", "Place", "Placed elsewhere"),
+    ]
+    hand("card.kind", "enemy")
+    assert hand.read() == ["Bear", "Dragon", "No name here"]
+    assert hand("card.name", "dragon").key == "fight", "what is known of it is not asked"
+
+
+@pytest.mark.rule("TS25")
+def test_a_name_that_somebody_types_is_told_by_one_press_from_then_on() -> None:
+    hand = walks(evening("warrior", "wizard"))("card.kind", "enemy")("card.name", "Wolf")
+    assert (str(hand.ask.text), hand.key) == ("Wolf: Strength?", "card.value")  # type: ignore[union-attr]
+    hand("card.value", 2)("fight", "evade")
+    walks(hand)
+    hand("card.kind", "enemy")
+    assert hand.read() == ["Bear", "Dragon", "Wolf", "No name here"]
+    wolf = hand.state.newly_named()[0]
+    assert hand("card.name", "wolf").key == "fight", "also if it is typed in other letters, and its value is known"
+    learned: Any = find("talisman").learned(hand.state)
+    assert learned["cards"]["adventure"]["cards"] == {
+        wolf: {"text": "Wolf", "sort": "enemy", "strength": 2, "count": 0}
+    }
+
+
+@pytest.mark.rule("TS25")
+def test_a_value_is_asked_once_and_kept_and_of_a_card_without_a_name_each_time() -> None:
+    hand = tells(walks(evening("warrior", "wizard")), "enemy", "bear")("card.value", 3)("fight", "evade")
+    learned: Any = find("talisman").learned(hand.state)
+    assert learned["cards"]["adventure"]["cards"] == {"bear": {"strength": 3}}
+    tells(walks(hand), "enemy", "bear")("fight", "evade")
+    hand = lay(at(evening("warrior", "wizard"), Ada="fields_chapel", Bo="fields_chapel"), "crags", "some_enemy")
+    rests(walks(hand)("card.value", 4)("fight", "evade"))
+    assert walks(hand)("encounter", "space").key == "card.value"
+
+
+def test_what_is_no_name_of_a_card_is_told_in_one_sentence() -> None:
+    hand = walks(evening("warrior", "wizard"))("card.kind", "enemy")
+    with pytest.raises(NotOffered, match="That is no name of a card: use 1 to 19 letters"):
+        hand("card.name", "a name that is longer than any card's")
+
+
+LARGE = {"enemy": 32, "thing": 40, "event": 12, "spirit": 8, "stranger": 6, "place": 6}
+"""A deck of 104 cards with a name each, as many of each kind as one may think."""
+
+
+def large(whole: bool = True) -> dict[str, Any]:
+    """Data in which all of them stand."""
+    cards: dict[str, Any] = {}
+    for kind, many in LARGE.items():
+        for n in range(many):
+            sort = kind if kind != "thing" else ("object", "follower", "magic", "gold")[n % 4]
+            cards[f"{kind}{n}"] = {"text": f"{chr(65 + n % 26)} {kind} {n}", "sort": sort, "count": int(whole)}
+    return merged(find("talisman").data(), {"cards": {"adventure": {"cards": cards}}})
+
+
+def table_with(data: Mapping[str, Any]) -> Hand[Any]:
+    """Ada draws a card, with this data."""
+    game = Talisman()
+    rules = {"setup": "chosen"}
+    from companion.testing.hand import begun
+
+    hand = begun(game, *SEATS[:2], data=data, **rules)
+    for card in ("warrior", "wizard"):
+        hand("setup.choose", card)
+        if hand.key == "setup.spells":
+            hand("setup.spells", 0)
+    hand("setup.card", "done")("setup.card", "done")("setup.first", 6)("setup.first", 1)
+    return walks(hand)
+
+
+def presses(ask: object, value: str) -> int:
+    """The presses of an answer on four buttons, of which the last turns the page where there are more lines."""
+    assert isinstance(ask, Choose)
+    ids = [option.id for option in ask.options_for(ask.seats[0])]
+    return 1 if len(ids) <= 4 else ids.index(value) // 3 + 1
+
+
+@pytest.mark.rule("TS25", "T6.15")
+@pytest.mark.parametrize("whole", [True, False], ids=["all counted", "not counted"])
+def test_any_of_104_known_cards_takes_at_most_six_presses(whole: bool) -> None:
+    from companion.games.talisman.adventure import telling
+    from companion.games.talisman.cards import names
+
+    hand = table_with(large(whole))
+    state, found = hand.state, []
+    for kind, sorts in names.KINDS.items():
+        first = presses(hand.ask, kind)
+        for card in names.likely(state, sorts):
+            path: tuple[int, ...] = ()
+            many = first
+            while True:
+                ids = [option.id for option in names.page(state, sorts, path)]
+                assert len(ids) <= 4
+                many += 1
+                if card.id in ids:
+                    break
+                assert many < 9, card.id
+                path = (*path, 0) if OTHERS in ids else (*path, towards(state, sorts, path, ids, card.id))
+            found.append(many)
+    assert telling.STRONGEST
+    assert len(found) >= 104
+    assert (max(found) <= 6, median(found) <= 5) == (True, True)
+
+
+def towards(state: Any, sorts: Any, path: tuple[int, ...], ids: list[str], card: str) -> int:
+    """Below which of these lines that card stands."""
+    from companion.games.talisman.cards import names
+
+    for line in (id for id in ids if id not in (SOME, OTHERS)):
+        at_ = int(line[1:])
+        if card in below(state, sorts, (*path, at_), names):
+            return at_
+    raise AssertionError(f"{card} is nowhere below {path}")
+
+
+def below(state: Any, sorts: Any, path: tuple[int, ...], names: Any) -> set[str]:
+    """All the names that can be reached from there."""
+    ids = {option.id for option in names.page(state, sorts, path)} - {SOME, OTHERS}
+    if any(not id.startswith("+") for id in ids):
+        return ids
+    return set().union(*(below(state, sorts, (*path, int(id[1:])), names) for id in ids))
+
+
+@pytest.mark.rule("TS25")
+def test_names_of_which_more_may_come_stand_first() -> None:
+    hand = walks(lay(evening("warrior", "wizard"), "crags", "bear"))("card.kind", "enemy")
+    assert hand.read() == ["Dragon", "Bear", "No name here"]
+
+
+@pytest.mark.rule("TS25")
+def test_the_box_draws_where_every_card_has_been_entered() -> None:
+    data = large()
+    cards = data["cards"]["adventure"]["cards"]
+    assert sum(card.get("count", 1) for card in cards.values()) == 104
+    hand = table_with(data)
+    tells(hand, "event", "event0")("follow", "done")("card.stays", "goes")
+    hand.state.modes["cards.adventure"] = "drawn"
+    walks(hand)
+    assert hand.key == "card.draw"
+    hand("card.draw", "event3")("follow", "done")("card.stays", "goes")
+    assert "event3" in hand.state.decks["adventure"].known("discard")
+
+
+@pytest.mark.rule("TS25")
+def test_a_deck_that_is_not_known_is_drawn_by_people_also_where_the_box_was_to() -> None:
+    hand = evening("warrior", "wizard")
+    hand.state.modes["cards.adventure"] = "drawn"
+    assert walks(hand).key == "card.kind"
+
+
+# Order.
+
+
+@pytest.mark.rule("T6.15.2", "T6.15.3", "TT4", "T6.15.7", "T6.15.8", "T6.15.10", "TS28")
+def test_the_lowest_number_is_met_first_whatever_was_drawn_first() -> None:
+    hand = walks(at(evening("warrior", "wizard"), Ada="black_knight"))
+    for kind, name, sort in (("place", SOME, ""), ("stranger", SOME, ""), ("event", SOME, "")):
+        tells(hand, kind, name, sort=sort)
+    met = []
+    while hand.key == "follow":
+        met.append(str(hand.ask.text))  # type: ignore[union-attr]
+        hand("follow", "done")
+    assert met == ["Ada: An Event", "Ada: A Stranger", "Ada: A Place"]
+    assert lies(hand, "hidden_valley") == ["some_place", "some_stranger"], "the Event is discarded"
+    assert hand.asked == ["Bo"]
+
+
+@pytest.mark.rule("T6.13.4b", "T6.13.4a")
+def test_what_lies_there_and_what_is_drawn_is_one_adventure() -> None:
+    hand = walks(lay(at(evening("warrior", "wizard"), Ada="tavern"), "ruins", "witch"), 2)
+    tells(hand, "event")
+    assert str(hand.ask.text) == "Ada: An Event"  # type: ignore[union-attr]
+    hand("follow", "done")
+    assert str(hand.ask.text) == "Ada: Witch"  # type: ignore[union-attr]
+
+
+@pytest.mark.rule("TS30")
+def test_of_cards_with_one_number_the_player_chooses_the_order() -> None:
+    hand = walks(at(evening("warrior", "wizard"), Ada="tavern"), 2)
+    tells(tells(hand, "event", "imp"), "event", "hag")
+    assert (hand.key, hand.read()) == ("card.first", ["Hag", "Imp"])
+    hand("card.first", hand.ask.options[1].id)  # type: ignore[union-attr]
+    assert str(hand.ask.text) == "Ada: Imp"  # type: ignore[union-attr]
+
+
+@pytest.mark.rule("TS28")
+def test_whether_a_card_stays_is_asked_once_of_each_that_has_a_name() -> None:
+    hand = tells(walks(evening("warrior", "wizard")), "stranger", "witch")("follow", "done")
+    assert (hand.key, hand.read()) == ("card.stays", ["It stays here", "It is discarded"])
+    hand("card.stays", "goes")
+    assert "witch" in hand.state.decks["adventure"].known("discard")
+    tells(walks(hand), "stranger", "witch")("follow", "done")
+    assert hand.asked == ["Ada"]
+    assert hand.key == "move.roll"
+
+
+# Elsewhere, carried off.
+
+
+@pytest.mark.rule("T6.15.1")
+def test_a_card_that_is_placed_elsewhere_has_no_effect_on_the_one_who_drew_it() -> None:
+    hand = walks(evening("warrior", "wizard"))("card.kind", "elsewhere")
+    hand("moveto.region", "outer")("moveto.quarter", "west")("moveto.space", "ruins")
+    assert "Placed elsewhere" not in hand.read()
+    tells(hand, "enemy", "dragon")
+    assert (lies(hand, "ruins"), hand.asked) == (["dragon"], ["Bo"])
+    assert "Dragon is placed: Ruins." in hand.story
+
+
+@pytest.mark.rule("T6.15.11", "T6.13.1a")
+def test_the_imp_carries_the_dwarf_to_the_ruins_and_bear_and_gold_stay_in_the_hidden_valley() -> None:
+    hand = walks(at(evening("dwarf", "wizard"), Ada="black_knight"))
+    tells(tells(tells(hand, "event", "imp"), "enemy", "bear"), "thing", "gold")
+    assert str(hand.ask.text) == "Ada: Imp"  # type: ignore[union-attr]
+    hand("follow", "move")("moveto.region", "outer")("moveto.quarter", "west")("moveto.space", "ruins")
+    hand("card.stays", "goes")
+    assert lies(hand, "hidden_valley") == ["bear", "gold"]
+    assert (one(hand).space, str(hand.ask.text)) == ("ruins", "Ada: card 1 of 2")  # type: ignore[union-attr]
+    rests(hand)
+    walks(at(hand, Bo="black_knight"))
+    assert str(hand.ask.text) == "Bo: draw a card"  # type: ignore[union-attr]
+
+
+@pytest.mark.rule("T6.15.4", "T6.15.7")
+def test_an_event_that_costs_this_turn_leaves_the_rest() -> None:
+    hand = walks(at(evening("warrior", "wizard"), Ada="tavern"), 2)
+    tells(tells(hand, "event"), "thing", "gold")("follow", "miss")("change.miss", "now")
+    assert (lies(hand, "ruins"), hand.asked) == (["gold"], ["Bo"])
+
+
+# Enemies.
+
+
+@pytest.mark.rule("T6.15.5", "T6.16.1a", "T6.1.4a")
+def test_who_beats_an_enemy_keeps_it_and_takes_what_lies_there() -> None:
+    hand = walks(at(evening("warrior", "wizard"), Ada="tavern"), 2)
+    tells(tells(hand, "thing", "sword"), "enemy", "dragon")
+    assert str(hand.ask.text) == "Ada: Dragon 7"  # type: ignore[union-attr]
+    hand("fight", "fight")("fight.own", 6)("fight.foe", 1)
+    assert one(hand).trophies.cards() == ["dragon"]
+    assert hand("lying", "adventure-0").asked == ["Bo"]
+    assert one(hand).held.cards() == ["sword"]
+
+
+@pytest.mark.rule("T6.15.5", "T6.15.7", "T6.15.11", "TT2")
+def test_who_loses_loses_a_life_and_his_turn_and_all_stays_there() -> None:
+    hand = walks(at(evening("warrior", "wizard"), Ada="tavern"), 2)
+    tells(tells(hand, "thing", "sword"), "enemy", "dragon")("fight", "fight")("fight.own", 1)("fight.foe", 6)
+    assert (one(hand).life, lies(hand, "ruins"), hand.asked) == (3, ["sword", "dragon"], ["Bo"])
+
+
+@pytest.mark.rule("T6.15.6", "T6.17.1a", "T6.17.2a", "TS2")
+def test_a_spirit_is_fought_with_craft_and_is_no_trophy() -> None:
+    hand = tells(walks(evening("wizard", "warrior")), "spirit", "Ghost")("card.value", 4)
+    assert hand.read()[0] == "Fight"
+    hand("fight", "fight")
+    assert str(hand.ask.text) == "Ada: die + 5"  # type: ignore[union-attr]
+    hand("fight.own", 3)("fight.foe", 3)
+    assert "Ada beats Ghost, 8 to 7." in hand.story
+    assert (len(one(hand).trophies), hand.state.decks["adventure"].left("discard")) == (0, 1)
+
+
+@pytest.mark.rule("T6.16.5", "TS29", "TS30", "T6.16.4b")
+@pytest.mark.parametrize(("runes", "adds"), [("once", 2), ("each", 4)])
+def test_several_enemies_fight_as_one_and_the_runes_add_to_their_roll(runes: str, adds: int) -> None:
+    hand = lay(at(evening("troll", "wizard", runes=runes), Ada="cursed_glade"), "runes_glade", "bear", "dragon")
+    walks(hand)("card.value", 3)
+    assert one(hand).space == "runes_glade"
+    assert str(hand.ask.text) == f"Ada: Enemies {10 + adds}"  # type: ignore[union-attr]
+    hand("fight", "fight")("fight.own", 6)("fight.foe", 1)
+    won = 1 + 10 + adds < 6 + 6
+    assert len(one(hand).trophies) == (2 if won else 0)
+
+
+@pytest.mark.rule("T6.18.1c", "TS33", "T6.15.9", "T6.18.2")
+def test_an_enemy_that_lies_there_may_be_evaded_and_what_lies_there_taken() -> None:
+    hand = walks(lay(at(evening("warrior", "wizard"), Ada="fields_chapel"), "crags", "dragon", "sword"))
+    hand("fight", "evade")
+    assert (hand.key, lies(hand, "crags")) == ("lying", ["dragon", "sword"])
+    hand("lying", "adventure-0")
+    assert (one(hand).held.cards(), lies(hand, "crags"), hand.key) == (["sword"], ["dragon"], "follow")
+
+
+@pytest.mark.rule("T6.15.9", "T6.3.4", "T6.3.5")
+def test_a_card_of_gold_is_changed_for_a_bag() -> None:
+    hand = tells(walks(evening("warrior", "wizard")), "thing", "Treasure", sort="gold")
+    assert hand.read() == ["Leave the rest", "Treasure"]
+    hand("lying", "adventure-0")
+    assert (one(hand).gold, hand.state.decks["adventure"].left("discard"), hand.asked) == (2, 1, ["Bo"])
+
+
+@pytest.mark.rule("TS26")
+def test_with_both_piles_empty_no_card_is_drawn() -> None:
+    hand = at(evening("warrior", "wizard"), Ada="tavern")
+    for _ in range(104):
+        hand.state.decks["adventure"].draw("held:Bo", ALL, "some_place")
+    assert walks(hand, 2).asked == ["Bo"]
+
+
+@pytest.mark.rule("T6.10.1")
+def test_a_turn_with_one_card_that_is_left_is_few_answers() -> None:
+    hand = walks(evening("warrior", "wizard"))("card.kind", "thing")("card.name", "sword")("lying", "leave")
+    assert hand.asked == ["Bo"]
+    assert follows(hand).key == "follow"
